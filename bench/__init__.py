@@ -1,0 +1,1 @@
+"""Figures of Gameshelf, side by side with others: `python -m bench`."""

@@ -1,0 +1,82 @@
+"""The stopwatch: random play, clones and memory of one subject, in a process of its own."""
+
+import argparse
+import json
+import statistics
+import sys
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from random import Random
+from time import perf_counter
+from typing import Any
+
+from bench.memory import peak_memory
+
+NO_LIMIT = sys.maxsize
+ABSENT = 3
+"""Exit status of a worker whose game is not there to be measured."""
+
+CLONE_BATCHES = 200
+CLONES_IN_A_BATCH = 10
+
+
+class Absent(Exception):
+    """The game cannot be had here; the text says why."""
+
+
+@dataclass(frozen=True)
+class Subject:
+    """A game that can be played at random, and perhaps cloned.
+
+    `play(seed, rng, limit)` deals by the seed, picks by the rng, makes at most `limit` moves, and returns the game with
+    the number of moves made.
+    """
+
+    play: Callable[[int, Random, int], tuple[Any, int]]
+    clone: Callable[[Any], Any] | None = None
+
+
+def time_play(subject: Subject, first_seed: int, seconds: float) -> dict[str, float]:
+    """Whole games, set-up included, until the time is up."""
+    seed, moves, rng = first_seed, 0, Random(first_seed)
+    start = now = perf_counter()
+    while now - start < seconds:
+        moves += subject.play(seed, rng, NO_LIMIT)[1]
+        seed += 1
+        now = perf_counter()
+    games, elapsed = seed - first_seed, now - start
+    return {"moves_per_second": moves / elapsed, "games_per_second": games / elapsed, "moves_per_game": moves / games}
+
+
+def time_clone(subject: Subject, seed: int) -> dict[str, float]:
+    """The median cost of a clone, in microseconds, halfway through one game."""
+    if subject.clone is None:
+        return {}
+    length = subject.play(seed, Random(seed), NO_LIMIT)[1]
+    game, _ = subject.play(seed, Random(seed), length // 2)
+    clone, costs = subject.clone, []
+    for _ in range(CLONE_BATCHES):
+        start = perf_counter()
+        for _ in range(CLONES_IN_A_BATCH):
+            clone(game)
+        costs.append((perf_counter() - start) / CLONES_IN_A_BATCH)
+    return {"clone_us": statistics.median(costs) * 1e6}
+
+
+def work(subjects: Mapping[str, Callable[[], Subject]]) -> None:
+    """Measure the subject named on the command line and print its figures as JSON."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("subject", choices=sorted(subjects))
+    parser.add_argument("--seconds", type=float, default=1.0)
+    parser.add_argument("--seed", type=int, default=1)
+    asked = parser.parse_args()
+    try:
+        subject = subjects[asked.subject]()
+    except Absent as absent:
+        print(absent, file=sys.stderr)
+        sys.exit(ABSENT)
+    subject.play(asked.seed, Random(asked.seed), NO_LIMIT)
+    figures = time_play(subject, asked.seed + 1, asked.seconds)
+    figures["peak_mb"] = peak_memory()
+    figures |= time_clone(subject, asked.seed)
+    print(json.dumps(figures))

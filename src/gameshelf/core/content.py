@@ -1,0 +1,189 @@
+"""Content: every tile, card and number of a game, each with its source; and editions, an owner's own values over it."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+import tomllib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from gameshelf.core.errors import ContentError
+
+SOURCES = ("rulebook", "bga", "deduced", "reconstructed", "owner")
+_HEADER = re.compile(r"\s*\[\s*([\w-]+)(?:\s*\.\s*([\w-]+))?\s*\]")
+_KEY = re.compile(r"\s*([\w-]+)\s*=")
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """What one value of an entry may be: a test, and the words for what would be right."""
+
+    fits: Callable[[Any], bool]
+    wants: str
+    optional: bool = False
+
+
+def number(low: int, high: int) -> Field:
+    """A whole number in a range."""
+    return Field(
+        lambda v: isinstance(v, int) and not isinstance(v, bool) and low <= v <= high,
+        f"a whole number from {low} to {high}",
+    )
+
+
+def phrase(longest: int = 80, optional: bool = False) -> Field:
+    """A text on one line."""
+    return Field(
+        lambda v: isinstance(v, str) and 0 < len(v) <= longest and "\n" not in v,
+        f"a text of up to {longest} letters",
+        optional,
+    )
+
+
+def choice(*choices: str) -> Field:
+    """One of some words."""
+    return Field(lambda v: v in choices, f"one of {', '.join(choices)}")
+
+
+def flag() -> Field:
+    """Yes or no."""
+    return Field(lambda v: isinstance(v, bool), "true or false")
+
+
+def listing(item: Field, longest: int) -> Field:
+    """A list of values that are all alike."""
+    return Field(
+        lambda v: isinstance(v, list) and len(v) <= longest and all(item.fits(x) for x in v),
+        f"a list of at most {longest}, each {item.wants}",
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """One kind of entry: its fields."""
+
+    fields: Mapping[str, Field]
+
+
+Entries = dict[str, dict[str, dict[str, Any]]]
+Line = tuple[str, int]
+
+
+@dataclass
+class Content:
+    """The values that a game is played with: the game's own, or an edition over them.
+
+    `entries[kind][id]` is one entry; `table` is what the game's room made of it at loading, plain arrays for the rules.
+    """
+
+    name: str
+    entries: Entries
+    lines: dict[tuple[str, ...], Line] = field(default_factory=dict, repr=False)
+    table: Any = field(default=None, repr=False)
+    hash: str = ""
+
+    def __post_init__(self) -> None:
+        bare = {
+            kind: {key: {f: v for f, v in entry.items() if f != "source"} for key, entry in group.items()}
+            for kind, group in self.entries.items()
+        }
+        text = json.dumps(bare, sort_keys=True, ensure_ascii=True, separators=(",", ":"))
+        self.hash = hashlib.sha256(text.encode()).hexdigest()[:12]
+
+    def wrong(self, text: str, *where: str) -> ContentError:
+        """An error about an entry, with the file and the line that it stands in."""
+        for depth in range(len(where), -1, -1):
+            if where[:depth] in self.lines:
+                file, line = self.lines[where[:depth]]
+                return ContentError(f"{file}, line {line}: {text}")
+        return ContentError(text)
+
+
+def load(path: Path, kinds: Mapping[str, Kind]) -> Content:
+    """Read a game's own content: every entry whole, every entry with its source."""
+    name, entries, lines = _read(path)
+    content = Content(name or "Gameshelf", entries, lines)
+    for kind, group in entries.items():
+        for key, entry in group.items():
+            _check_entry(content, kinds, kind, key, entry)
+            for missing in kinds[kind].fields.keys() - entry.keys():
+                if not kinds[kind].fields[missing].optional:
+                    raise content.wrong(f"{kind}.{key} has no {missing}.", kind, key)
+            if "source" not in entry:
+                raise content.wrong(f"{kind}.{key} does not say its source ({', '.join(SOURCES)}).", kind, key)
+    return content
+
+
+def overlay(base: Content, path: Path, kinds: Mapping[str, Kind]) -> Content:
+    """Lay an owner's edition file over a game's own content. A wrong file gives an error that names the line."""
+    name, entries, lines = _read(path)
+    merged: Entries = {kind: {key: dict(entry) for key, entry in group.items()} for kind, group in base.entries.items()}
+    edition = Content(name or path.stem, merged, {**base.lines, **lines})
+    for kind, group in entries.items():
+        if kind not in base.entries:
+            raise edition.wrong(f"There is no kind {kind!r} here; there are {', '.join(base.entries)}.", kind)
+        for key, entry in group.items():
+            if key not in base.entries[kind]:
+                known = ", ".join(base.entries[kind])
+                raise edition.wrong(f"There is no {kind} {key!r} in this game; there are {known}.", kind, key)
+            _check_entry(edition, kinds, kind, key, entry)
+            merged[kind][key].update({"source": "owner", **entry})
+    return Content(edition.name, merged, edition.lines)
+
+
+def _check_entry(content: Content, kinds: Mapping[str, Kind], kind: str, key: str, entry: dict[str, Any]) -> None:
+    if kind not in kinds:
+        raise content.wrong(f"There is no kind {kind!r} here; there are {', '.join(kinds)}.", kind)
+    for name, value in entry.items():
+        if name == "source":
+            if value not in SOURCES:
+                raise content.wrong(
+                    f"{kind}.{key}: source must be one of {', '.join(SOURCES)}, not {value!r}.", kind, key, name
+                )
+            continue
+        wanted = kinds[kind].fields.get(name)
+        if wanted is None:
+            known = ", ".join(kinds[kind].fields)
+            raise content.wrong(f"{kind}.{key} cannot have {name!r}; it can have {known}.", kind, key, name)
+        if not wanted.fits(value):
+            raise content.wrong(f"{kind}.{key}: {name} must be {wanted.wants}, not {value!r}.", kind, key, name)
+
+
+def _read(path: Path) -> tuple[str, Entries, dict[tuple[str, ...], Line]]:
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "it is not a text in UTF-8"
+        raise ContentError(f"Cannot read the edition {path.name}: {reason}.") from None
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise ContentError(f"{path.name} is not right as TOML: {error}.") from None
+    lines = _lines(path.name, text)
+    head = data.pop("edition", {})
+    name = head.get("name", "") if isinstance(head, dict) else ""
+    if not isinstance(name, str):
+        raise ContentError(f"{path.name}: the name of the edition must be a text, not {name!r}.")
+    for kind, group in data.items():
+        file, line = lines.get((kind,), (path.name, 1))
+        if not isinstance(group, dict) or not all(isinstance(entry, dict) for entry in group.values()):
+            raise ContentError(f"{file}, line {line}: entries look like [{kind}.name], with a line for each value below.")
+    return name, data, lines
+
+
+def _lines(file: str, text: str) -> dict[tuple[str, ...], Line]:
+    """Where each kind, entry and value stands."""
+    found: dict[tuple[str, ...], Line] = {}
+    where: tuple[str, ...] = ()
+    for count, line in enumerate(text.splitlines(), 1):
+        if header := _HEADER.match(line):
+            where = tuple(part for part in header.groups() if part)
+            found[where] = (file, count)
+            found.setdefault(where[:1], (file, count))
+        elif key := _KEY.match(line):
+            found[(*where, key[1])] = (file, count)
+    return found

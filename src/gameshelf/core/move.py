@@ -1,0 +1,80 @@
+"""Moves are flyweights from a closed vocabulary, listed once when a game is imported."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+
+class Move:
+    """One answer. There is exactly one object per notation and game, so moves compare by identity.
+
+    >>> words = Vocabulary()
+    >>> dig = words.add("dig", 3)
+    >>> str(dig), dig.verb, dig.args, dig.number
+    ('dig 3', 'dig', (3,), 0)
+    """
+
+    __slots__ = ("args", "label", "notation", "number", "verb")
+
+    def __init__(self, number: int, verb: str, args: tuple[int | str, ...], label: str) -> None:
+        self.number = number
+        self.verb = verb
+        self.args = args
+        self.notation = " ".join([verb, *map(str, args)])
+        self.label = label or self.notation
+
+    def __str__(self) -> str:
+        return self.notation
+
+    def __repr__(self) -> str:
+        return f"<{self.notation}>"
+
+    def __copy__(self) -> Move:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Move:
+        return self
+
+
+class Vocabulary:
+    """All the moves of one game, in order; each has a dense number.
+
+    >>> words = Vocabulary()
+    >>> digs = [words.add("dig", n) for n in (1, 2, 3)]
+    >>> words.find("  DIG 3 ") is digs[2], words.find("dance")
+    (True, None)
+    """
+
+    __slots__ = ("_names", "moves")
+
+    def __init__(self) -> None:
+        self.moves: list[Move] = []
+        self._names: dict[str, Move] = {}
+
+    def add(self, verb: str, *args: int | str, label: str = "") -> Move:
+        """List one more move; `label` is what a button says."""
+        move = Move(len(self.moves), verb, args, label)
+        if move.notation in self._names:
+            raise ValueError(f"the move {move.notation!r} is listed twice")
+        self.moves.append(move)
+        self._names[move.notation] = move
+        return move
+
+    def find(self, notation: str) -> Move | None:
+        """The move with this notation; capitals and spaces do not matter."""
+        return self._names.get(notation) or self._names.get(" ".join(notation.lower().split()))
+
+    def near(self, notation: str) -> list[str]:
+        """Up to three notations that look like this one, for a helpful error."""
+        import difflib
+
+        return difflib.get_close_matches(" ".join(notation.lower().split()), list(self._names), 3, 0.6)
+
+    def __len__(self) -> int:
+        return len(self.moves)
+
+    def __iter__(self) -> Iterator[Move]:
+        return iter(self.moves)
+
+    def __getitem__(self, number: int) -> Move:
+        return self.moves[number]

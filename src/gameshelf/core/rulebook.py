@@ -1,0 +1,78 @@
+"""A game's rules in our own words, read from `rulebook.md`: each rule with an id, then the rulings."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+_HEADING = re.compile(r"^### `?([a-z0-9_.]+)`?: (.+)$")
+_PRINTED = "Printed under:"
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One rule: its id, its title, where it stands in the printed rulebook, and what it says.
+
+    A ruling is a rule that settles something the printed rules leave open.
+    """
+
+    id: str
+    title: str
+    section: str
+    printed: str
+    text: str
+
+    @property
+    def ruling(self) -> bool:
+        return ".ruling." in self.id
+
+
+@dataclass(frozen=True, slots=True)
+class Rulebook:
+    """All rules of one game, in order."""
+
+    title: str
+    rules: dict[str, Rule]
+
+    def find(self, word: str) -> list[Rule]:
+        """The rules that this word leads to: an exact id, else part of an id, else a word in title or text."""
+        word = word.strip().lower()
+        if word in self.rules:
+            return [self.rules[word]]
+        by_id = [rule for rule in self.rules.values() if word in rule.id]
+        return by_id or [rule for rule in self.rules.values() if word in f"{rule.title} {rule.text}".lower()]
+
+
+def read(path: Path) -> Rulebook:
+    """Read a `rulebook.md`: `# title`, `## section`, `### rule.id: Title`, `Printed under: ...`, then the text."""
+    title, section = path.parent.name, ""
+    rules: dict[str, Rule] = {}
+    current: tuple[str, str, str] | None = None
+    body: list[str] = []
+
+    def finish() -> None:
+        if current is None:
+            return
+        lines = "\n".join(body).strip().split("\n")
+        printed = ""
+        if lines[0].startswith(_PRINTED):
+            printed = lines.pop(0).removeprefix(_PRINTED).strip()
+        if current[0] in rules:
+            raise ValueError(f"{path.name} has the rule {current[0]} twice")
+        rules[current[0]] = Rule(current[0], current[1], current[2], printed, "\n".join(lines).strip())
+
+    for line in path.read_text(encoding="utf-8").splitlines():
+        if heading := _HEADING.match(line):
+            finish()
+            current, body = (heading[1], heading[2].strip(), section), []
+        elif line.startswith("## "):
+            finish()
+            current, section = None, line[3:].strip()
+        elif line.startswith("# "):
+            finish()
+            current, title = None, line[2:].strip()
+        else:
+            body.append(line)
+    finish()
+    return Rulebook(title, rules)

@@ -1,0 +1,5 @@
+"""What every board is drawn with."""
+
+from gameshelf.draw.render import render
+
+__all__ = ["render"]

@@ -1,0 +1,48 @@
+"""Takara Island: hidden tiles, push your luck. The Box: title, seats, options, how to set up."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from gameshelf.core import Box, Chance, Content, Option
+from gameshelf.games.takara.board import picture, text
+from gameshelf.games.takara.bot import rate
+from gameshelf.games.takara.content import SCHEMA, compile_content
+from gameshelf.games.takara.moves import VOCABULARY
+from gameshelf.games.takara.state import Takara, census
+from gameshelf.games.takara.steps import Day
+from gameshelf.games.takara.view import look, redeal
+
+
+def start(box: Box, content: Content, players: int, options: dict[str, Any], chance: Chance) -> Takara:
+    """Deal the sites and let a random player begin (rulebook: Set up)."""
+    state = Takara(box, content, players, options, chance)
+    state.stack.append(Day(chance.below(players)))
+    return state
+
+
+BOX = Box(
+    key="takara",
+    title="Takara Island",
+    blurb="Dig for two Stones of Legend, past rockfalls and monsters, before the island runs dry.",
+    seats=range(2, 5),
+    minutes="30-45",
+    weight="light",
+    together=False,
+    rules_version=1,
+    longest=1500,
+    endings=("takara.end.lost", "takara.end.void", "takara.end.both", "takara.end.shared"),
+    folder=Path(__file__).parent,
+    vocabulary=VOCABULARY,
+    kinds=SCHEMA,
+    options=(Option("readings", ("book", "bga"), "how the unclear rules are read: by the book, or as on Board Game Arena"),),
+    compile=compile_content,
+    start=start,
+    look=look,
+    redeal=redeal,
+    census=census,
+    text=text,
+    picture=picture,
+    rate=rate,
+)

@@ -1,0 +1,159 @@
+"""From content.toml to the plain arrays that the rules read."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from gameshelf.core import Content, Field, Kind, choice, number, phrase
+
+LEVELS = ("surface", "intermediate", "deep")
+SIZE = 18  # tiles of each level
+
+# What a tile is
+KARAS, ROCKFALL, XP, CROSS, CHEST, STONE, MONSTER = range(7)
+
+GALLERY = (
+    "surface-karas", "surface-rockfall", "surface-xp", "surface-cross",
+    "intermediate-karas", "intermediate-xp", "intermediate-cross", "intermediate-chest", "intermediate-rockfall",
+    "deep-cross", "deep-xp", "deep-karas", "deep-chest", "stone",
+)  # fmt: skip
+MONSTERS = ("bat-a", "bat-b", "goblin-a", "goblin-b", "goblin-c", "skeleton-a", "skeleton-b", "drake")
+KINDS = GALLERY + MONSTERS  # a tile's face is its number in this list
+CHESTS = ("tablet", "idol", "gold", "map", "skull", "mimic")
+MAP, SKULL, MIMIC = CHESTS.index("map"), CHESTS.index("skull"), CHESTS.index("mimic")
+SPECIALISTS = ("miner", "archaeologist", "soothsayer", "impersonator")
+MINER, ARCHAEOLOGIST, SOOTHSAYER, IMPERSONATOR = range(4)
+
+_karas = Field(number(0, 50).fits, number(0, 50).wants, optional=True)
+_xp = Field(number(-10, 30).fits, number(-10, 30).wants, optional=True)
+_life = Field(number(1, 6).fits, number(1, 6).wants, optional=True)
+
+SCHEMA = {
+    "gallery": Kind({"level": choice(*LEVELS), "copies": number(0, SIZE), "karas": _karas, "xp": _xp}),
+    "monster": Kind(
+        {"name": phrase(30), "level": choice(*LEVELS), "life": number(1, 6), "xp": number(0, 30), "karas": number(0, 50)}
+    ),
+    "chest": Kind({"name": phrase(30), "copies": number(0, 8), "xp": number(-10, 30), "karas": number(0, 50), "life": _life}),
+    "specialist": Kind({"name": phrase(30), "price": number(0, 30)}),
+    "price": Kind({"karas": number(0, 30)}),
+    "pay": Kind({"karas": number(0, 30)}),
+    "token": Kind({"xp": number(0, 30), "a_player": number(0, 20)}),
+    "purse": Kind({"karas": number(0, 99)}),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Tables:
+    """The content as arrays, by a tile's, chest's or specialist's number."""
+
+    what: tuple[int, ...]
+    level: tuple[int, ...]
+    karas: tuple[int, ...]
+    xp: tuple[int, ...]
+    life: tuple[int, ...]
+    names: tuple[str, ...]
+    decks: tuple[tuple[int, ...], ...]  # the 18 tiles of each level
+    chest_names: tuple[str, ...]
+    chest_xp: tuple[int, ...]
+    chest_karas: tuple[int, ...]
+    chest_deck: tuple[int, ...]
+    mimic_life: int
+    specialist_names: tuple[str, ...]
+    prices: tuple[int, ...]
+    sword: int
+    hospital: int
+    recruit: int
+    token: int
+    dive: int
+    turned: int
+    rockfall: int
+    sale: int
+    token_xp: int
+    tokens_each: int
+    purse: int
+
+
+def compile_content(content: Content) -> Tables:
+    """Check that the values fit together, and lay them out."""
+    entries = content.entries
+    gallery, monsters, chests = entries["gallery"], entries["monster"], entries["chest"]
+    whole = {"gallery": GALLERY, "monster": MONSTERS, "chest": CHESTS, "specialist": SPECIALISTS}
+    for kind, keys in whole.items():
+        for key in keys:
+            if key not in entries[kind]:
+                raise content.wrong(f"There is no {kind} {key!r}.", kind)
+    what, level, karas, xp, life, names = [], [], [], [], [], []
+    words_of = {"karas": KARAS, "rockfall": ROCKFALL, "xp": XP, "cross": CROSS, "chest": CHEST, "stone": STONE}
+    for key in GALLERY:
+        entry = gallery[key]
+        what.append(words_of[key.split("-")[-1]])
+        level.append(LEVELS.index(entry["level"]))
+        karas.append(entry.get("karas", 0))
+        xp.append(entry.get("xp", 0))
+        life.append(0)
+        names.append(_name(what[-1], karas[-1], xp[-1]))
+    for key in MONSTERS:
+        entry = monsters[key]
+        what.append(MONSTER)
+        level.append(LEVELS.index(entry["level"]))
+        karas.append(entry["karas"])
+        xp.append(entry["xp"])
+        life.append(entry["life"])
+        names.append(entry["name"])
+    decks = []
+    for word in LEVELS:
+        deck = [KINDS.index(key) for key in GALLERY if gallery[key]["level"] == word for _ in range(gallery[key]["copies"])]
+        deck += [KINDS.index(key) for key in MONSTERS if monsters[key]["level"] == word]
+        if len(deck) != SIZE:
+            culprit = next(key for key in GALLERY if gallery[key]["level"] == word)
+            raise content.wrong(f"The {word} level must have {SIZE} tiles, not {len(deck)}.", "gallery", culprit, "copies")
+        if word != "deep" and any(what[tile] == STONE for tile in deck):
+            raise content.wrong("The Stones of Legend must be deep tiles.", "gallery", "stone", "level")
+        plain, cross = f"{word}-xp", f"{word}-cross"
+        if gallery[plain].get("xp") != gallery[cross].get("xp"):
+            raise content.wrong(f"{plain} and {cross} must have the same xp.", "gallery", cross, "xp")
+        decks.append(tuple(deck))
+    if gallery["stone"]["copies"] != 2:
+        raise content.wrong("There are two Stones of Legend.", "gallery", "stone", "copies")
+    chest_deck = tuple(CHESTS.index(key) for key in CHESTS for _ in range(chests[key]["copies"]))
+    if len(chest_deck) != 8:
+        raise content.wrong(f"There must be 8 chests, not {len(chest_deck)}.", "chest", "tablet", "copies")
+    if "life" not in chests["mimic"]:
+        raise content.wrong("The mimic needs a life.", "chest", "mimic")
+    return Tables(
+        what=tuple(what),
+        level=tuple(level),
+        karas=tuple(karas),
+        xp=tuple(xp),
+        life=tuple(life),
+        names=tuple(names),
+        decks=tuple(decks),
+        chest_names=tuple(chests[key]["name"] for key in CHESTS),
+        chest_xp=tuple(chests[key]["xp"] for key in CHESTS),
+        chest_karas=tuple(chests[key]["karas"] for key in CHESTS),
+        chest_deck=chest_deck,
+        mimic_life=chests["mimic"]["life"],
+        specialist_names=tuple(entries["specialist"][key]["name"] for key in SPECIALISTS),
+        prices=tuple(entries["specialist"][key]["price"] for key in SPECIALISTS),
+        sword=entries["price"]["sword"]["karas"],
+        hospital=entries["price"]["hospital"]["karas"],
+        recruit=entries["price"]["recruit"]["karas"],
+        token=entries["price"]["token"]["karas"],
+        dive=entries["pay"]["dive"]["karas"],
+        turned=entries["pay"]["turned"]["karas"],
+        rockfall=entries["pay"]["rockfall"]["karas"],
+        sale=entries["pay"]["xp"]["karas"],
+        token_xp=entries["token"]["xp"]["xp"],
+        tokens_each=entries["token"]["xp"]["a_player"],
+        purse=entries["purse"]["start"]["karas"],
+    )
+
+
+def _name(what: int, karas: int, xp: int) -> str:
+    if what == KARAS:
+        return f"{karas} Karas"
+    if what == XP:
+        return f"{xp} XP"
+    if what == CROSS:
+        return f"{xp} XP with a cross"
+    return {ROCKFALL: "Rockfall", CHEST: "Chest", STONE: "Stone of Legend"}[what]

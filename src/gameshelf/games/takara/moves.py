@@ -1,0 +1,42 @@
+"""All the moves of Takara Island, listed once."""
+
+from __future__ import annotations
+
+from gameshelf.core import Move, Vocabulary
+from gameshelf.games.takara.content import CHESTS, IMPERSONATOR, KINDS, LEVELS, MONSTERS, SPECIALISTS
+from gameshelf.games.takara.state import DEPTH, SITES
+
+VOCABULARY = Vocabulary()
+_add = VOCABULARY.add
+_sites = range(1, SITES + 1)
+
+RENT = _add("rent", label="Rent the sword")
+VIEW = tuple(_add("view", n, label=f"View site {n}") for n in _sites)
+DIG = tuple(_add("dig", n, label=f"Dig at site {n}") for n in _sites)
+CLEAR = tuple(_add("clear", n, label=f"Clear the rockfall at site {n}") for n in _sites)
+FIGHT = tuple(_add("fight", n, label=f"Fight at site {n}") for n in _sites)
+DIVE = _add("dive", label="Go to the Dive")
+DIVE_ALL = _add("dive", "all", label="Everybody to the Dive")
+BUY = _add("buy", label="Buy an XP token")
+HIRE = tuple(_add("hire", key) for key in SPECIALISTS if key != SPECIALISTS[IMPERSONATOR])
+IMPERSONATE = tuple(_add("impersonate", key) for key in SPECIALISTS if key != SPECIALISTS[IMPERSONATOR])
+
+_sell: dict[str, Move] = {}
+for _level in LEVELS:
+    _sell[f"{_level}-xp"] = _sell[f"{_level}-cross"] = _add("sell", _level)
+for _key in MONSTERS:
+    _sell[_key] = _add("sell", _key)
+SELL_TILE: tuple[Move | None, ...] = tuple(_sell.get(key) for key in KINDS)
+SELL_CHEST: tuple[Move | None, ...] = tuple(
+    _add("sell", key) if key in ("tablet", "idol", "map", "mimic") else None for key in CHESTS
+)
+
+LEAVE = _add("leave", label="Leave it face down")
+TURN = _add("turn", label="Turn it face up")
+AT_SITE = tuple(_add("site", n, label=f"Site {n}") for n in _sites)
+FROM = tuple(_add("from", n, label=f"From tile {n} on") for n in range(1, DEPTH - 1))
+TAKE = _add("take", label="Take the Karas")
+KEEP = _add("keep", label="Keep the Map")
+RECRUIT = _add("recruit", label="Enlist the recruit")
+HEAL = _add("heal", label="Pay the hospital for one adventurer")
+END = _add("end", label="Finish the day")

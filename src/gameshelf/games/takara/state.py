@@ -1,0 +1,222 @@
+"""What lies on the table of Takara Island."""
+
+from __future__ import annotations
+
+from typing import Any, Self
+
+from gameshelf.core import Box, Chance, Content, Outcome, State
+from gameshelf.games.takara.content import CHESTS, KINDS, MONSTER, ROCKFALL, STONE, Tables
+
+SITES, DEPTH = 6, 9
+
+# Where an adventurer is; SITE + n is next to site n
+HOME, BEACH, BREAK, HOSPITAL, DIVE, COUNTER, DOCK, SITE = range(8)
+
+# What is known of a tile: a bit for each seat that has seen it, and these
+OPEN = 1 << 4  # it lies face up
+CLEAN = 1 << 5  # somebody looked at it and went on, so everybody knows that it is no rockfall
+
+RANKS = ((40, "living legend"), (30, "famous explorer"), (20, "stone collector"), (10, "beginner"))
+
+
+class Takara(State):
+    """Sites, teams, chests, Counter, Harbor. A tile is named by its place at the deal: site * 9 + depth."""
+
+    __slots__ = (
+        "bga", "chests", "counter", "face", "found", "holder", "karas", "known", "lost_chests", "map_open",
+        "resting", "sword", "t", "taken", "tokens", "trove", "where", "won", "wounds",
+    )  # fmt: skip
+
+    def __init__(self, box: Box, content: Content, players: int, options: dict[str, Any], chance: Chance) -> None:
+        super().__init__(box, content, players, options, chance)
+        t: Tables = content.table
+        self.t = t
+        self.bga = options["readings"] == "bga"
+        self.face = deal(t, chance)
+        self.taken = [0] * SITES  # how many tiles have been taken from each site
+        self.known = [0] * (SITES * DEPTH)
+        self.wounds = [0] * (SITES * DEPTH)
+        self.won: list[tuple[int, ...]] = [()] * players  # tiles, by place
+        self.chests = list(t.chest_deck)  # the next one is the last
+        chance.shuffle(self.chests)
+        self.trove: list[tuple[int, ...]] = [()] * players  # chests kept
+        self.lost_chests: tuple[int, ...] = ()
+        self.karas = [t.purse] * players
+        self.tokens = [0] * players
+        self.counter = t.tokens_each * players
+        self.where = [HOME, HOME, BEACH] * players
+        self.sword = False  # whoever's day it is has it
+        self.holder = [-1] * 4  # who has each specialist; -1 is the Harbor
+        self.resting = [False] * 4
+        self.found = 0  # stones
+        self.map_open = False  # bga: this day's player still has to choose about the Map
+
+    def clone(self) -> Self:
+        twin = self.__class__.__new__(self.__class__)
+        self.copy_base(twin)
+        twin.t = self.t
+        twin.bga = self.bga
+        twin.face = self.face[:]
+        twin.taken = self.taken[:]
+        twin.known = self.known[:]
+        twin.wounds = self.wounds[:]
+        twin.won = self.won[:]
+        twin.chests = self.chests[:]
+        twin.trove = self.trove[:]
+        twin.lost_chests = self.lost_chests
+        twin.karas = self.karas[:]
+        twin.tokens = self.tokens[:]
+        twin.counter = self.counter
+        twin.where = self.where[:]
+        twin.sword = self.sword
+        twin.holder = self.holder[:]
+        twin.resting = self.resting[:]
+        twin.found = self.found
+        twin.map_open = self.map_open
+        return twin
+
+    def at_home(self, seat: int) -> int:
+        """How many adventurers of a seat are at home."""
+        return self.where[seat * 3 : seat * 3 + 3].count(HOME)
+
+    def begun(self, seat: int) -> bool:
+        """Whether an adventurer of this seat has acted today."""
+        return any(place > BREAK for place in self.where[seat * 3 : seat * 3 + 3])
+
+    def at_counter(self, seat: int) -> bool:
+        return COUNTER in self.where[seat * 3 : seat * 3 + 3]
+
+    def hurt(self, seat: int) -> int:
+        return self.where[seat * 3 : seat * 3 + 3].count(HOSPITAL)
+
+    def specialist_of(self, seat: int) -> int | None:
+        """The specialist who lies before this seat, working or resting."""
+        return self.holder.index(seat) if seat in self.holder else None
+
+    def top(self, site: int) -> int:
+        """The place of a site's first tile. Ask only where one is left."""
+        return site * DEPTH + self.taken[site]
+
+    def visible_rockfalls(self) -> int:
+        """Rockfalls that lie open: all of them, or with Board Game Arena's reading those on top."""
+        what, face, known, taken = self.t.what, self.face, self.known, self.taken
+        count = 0
+        for site in range(SITES):
+            first = site * DEPTH + taken[site]
+            last = min(first + 1, (site + 1) * DEPTH) if self.bga else (site + 1) * DEPTH
+            for place in range(first, last):
+                if known[place] & OPEN and what[face[place]] == ROCKFALL:
+                    count += 1
+        return count
+
+    # Counting and the end
+
+    def stones(self, seat: int) -> int:
+        return sum(1 for place in self.won[seat] if self.t.what[self.face[place]] == STONE)
+
+    def score_lines(self, seat: int, void: bool) -> tuple[tuple[str, int], ...]:
+        """The score of a seat, line by line (rulebook: Counting XP points)."""
+        t = self.t
+        tiles = monsters = stones = 0
+        for place in self.won[seat]:
+            kind = self.face[place]
+            if t.what[kind] == STONE:
+                stones += 0 if void else t.xp[kind]
+            elif t.what[kind] == MONSTER:
+                monsters += t.xp[kind]
+            else:
+                tiles += t.xp[kind]
+        return (
+            ("XP tiles", tiles),
+            ("Monsters", monsters),
+            ("Chests", sum(t.chest_xp[chest] for chest in self.trove[seat])),
+            ("XP tokens", self.tokens[seat] * t.token_xp),
+            ("Stones of Legend", stones),
+            (f"{self.karas[seat]} Karas", self.karas[seat] // 5),
+        )
+
+    def check(self) -> None:
+        """The end of the game (rulebook: End of game), looked for after every action and each tile of the Miner."""
+        empty = self.taken.count(DEPTH)
+        if self.found < 2 and empty < 4:
+            return
+        if self.found == 2:
+            for seat in range(self.players):
+                if self.stones(seat) == 2:
+                    self.finish("takara.end.both", f"@{seat} holds both Stones of Legend and lives for ever.", owner=seat)
+                    return
+            self.finish("takara.end.shared", "Both Stones of Legend were found, by two players: most XP wins.")
+        elif self.found == 0:
+            self.finish("takara.end.lost", "Four sites are empty and no Stone of Legend was found: everybody loses.")
+        elif empty >= 5:
+            self.finish("takara.end.void", "Five sites are empty and one stone is not enough: it is void, and most XP wins.")
+
+    def finish(self, reason: str, text: str, owner: int | None = None) -> None:
+        lines = tuple(self.score_lines(seat, void=reason == "takara.end.void") for seat in range(self.players))
+        scores = tuple(sum(points for _, points in seat) for seat in lines)
+        if reason == "takara.end.lost":
+            winners: tuple[int, ...] = ()
+            scores, lines = (0,) * self.players, ((),) * self.players
+        elif owner is not None:
+            winners = (owner,)
+        else:
+            marks = [(scores[seat], scores[seat] - lines[seat][-1][1]) for seat in range(self.players)]
+            winners = tuple(seat for seat in range(self.players) if marks[seat] == max(marks))
+        self.outcome = Outcome(winners, scores, reason, text, lines, tuple(rank(score) for score in scores))
+        if self.journal is not None:
+            self.tell(reason, text)
+
+
+def rank(score: int) -> str:
+    """The title for a score (rulebook: Counting XP points)."""
+    return next((title for least, title in RANKS if score >= least), "axolotl fodder")
+
+
+def deal(t: Tables, chance: Chance) -> list[int]:
+    """Six sites of nine: each level shuffled and laid out three to a site, the stones in two different sites."""
+    face = [-1] * (SITES * DEPTH)
+    for level, deck in enumerate(t.decks):
+        tiles = [tile for tile in deck if t.what[tile] != STONE]
+        chance.shuffle(tiles)
+        places = [site * DEPTH + level * 3 + n for site in range(SITES) for n in range(3)]
+        if len(tiles) < len(places):
+            stone = next(tile for tile in deck if t.what[tile] == STONE)
+            sites = list(range(SITES))
+            chance.shuffle(sites)
+            for site in sites[:2]:
+                place = site * DEPTH + level * 3 + chance.below(3)
+                face[place] = stone
+                places.remove(place)
+        for place, tile in zip(places, tiles, strict=True):
+            face[place] = tile
+    return face
+
+
+def census(state: Takara) -> dict[str, str]:
+    """Where every piece is, each exactly once."""
+    found: dict[str, str] = {}
+    owner = {place: f"seat {seat}" for seat, places in enumerate(state.won) for place in places}
+    seen = [0] * len(KINDS)
+    for place, kind in enumerate(state.face):
+        site, depth = divmod(place, DEPTH)
+        in_site = depth >= state.taken[site]
+        assert not (in_site and place in owner), f"tile {place} is in its site and won"
+        seen[kind] += 1
+        found[f"{KINDS[kind]} {seen[kind]}"] = f"site {site + 1}" if in_site else owner.get(place, "discarded")
+    counts = [0] * len(CHESTS)
+    piles = [("pile", state.chests), ("lost", state.lost_chests), *((f"seat {s}", c) for s, c in enumerate(state.trove))]
+    for name, chests in piles:
+        for chest in chests:
+            counts[chest] += 1
+            found[f"{CHESTS[chest]} {counts[chest]}"] = name
+    for seat in range(state.players):
+        for n in range(3):
+            found[f"adventurer {seat}.{n}"] = str(state.where[seat * 3 + n])
+    tokens = [*[s for s in range(state.players) for _ in range(state.tokens[s])], *["counter"] * state.counter]
+    for n, where in enumerate(tokens):
+        found[f"token {n}"] = str(where)
+    found["sword"] = "rented" if state.sword else "forge"
+    for n in range(4):
+        found[f"specialist {n}"] = f"{state.holder[n]} {state.resting[n]}"
+    assert all(karas >= 0 for karas in state.karas) and len(owner) == sum(map(len, state.won))
+    return found

@@ -1,0 +1,147 @@
+"""What one seat may see of Takara Island, and what it could imagine."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gameshelf.games.takara.content import CHESTS, KINDS, LEVELS, ROCKFALL, SPECIALISTS, STONE
+from gameshelf.games.takara.state import (
+    BEACH,
+    BREAK,
+    CLEAN,
+    COUNTER,
+    DEPTH,
+    DIVE,
+    DOCK,
+    HOME,
+    HOSPITAL,
+    OPEN,
+    SITE,
+    SITES,
+    Takara,
+)
+from gameshelf.games.takara.steps import AtWork, Depth, Looking, TurningAll
+
+PLACES = {
+    HOME: "home", BEACH: "beach", BREAK: "break room", HOSPITAL: "hospital", DIVE: "dive", COUNTER: "counter", DOCK: "dock",
+}  # fmt: skip
+PLACES |= {SITE + n: f"site {n + 1}" for n in range(SITES)}
+
+
+def look(state: Takara, seat: int | None) -> dict[str, Any]:
+    """Everything on the table that this seat may know; what it may not is None."""
+    t = state.t
+    mine = OPEN if seat is None else OPEN | 1 << seat
+    step = state.stack[-1]
+    looking: dict[str, Any] | None = None
+    if isinstance(step, Looking):
+        looking = {"site": step.site, "first": step.depth, "last": step.depth}
+    elif isinstance(step, TurningAll):
+        looking = {"site": step.site, "first": step.first, "last": step.last - 1}
+    elif isinstance(step, Depth):
+        looking = {"site": step.site, "first": None, "last": None}
+    return {
+        "day": step.seat,
+        "sword": state.sword,
+        "sites": [
+            [tile(state, site * DEPTH + depth, mine) for depth in range(state.taken[site], DEPTH)] for site in range(SITES)
+        ],
+        "looking": looking,
+        "working": SPECIALISTS[step.specialist] if isinstance(step, AtWork) else None,
+        "chests": len(state.chests),
+        "chests_gone": [CHESTS[chest] for chest in state.lost_chests],
+        "counter": state.counter,
+        "rockfalls": state.visible_rockfalls(),
+        "discarded": [
+            {"id": place, "face": KINDS[state.face[place]]}
+            for site in range(SITES)
+            for place in range(site * DEPTH, site * DEPTH + state.taken[site])
+            if not any(place in won for won in state.won)
+        ],
+        "specialists": [
+            {
+                "key": key,
+                "name": t.specialist_names[n],
+                "price": t.prices[n],
+                "holder": None if state.holder[n] < 0 else state.holder[n],
+                "resting": state.resting[n],
+            }
+            for n, key in enumerate(SPECIALISTS)
+        ],
+        "teams": [team(state, player) for player in range(state.players)],
+    }
+
+
+def tile(state: Takara, place: int, mine: int) -> dict[str, Any]:
+    """One tile of a site. `seen` tells who has looked at it, which everybody could watch."""
+    t, kind, known = state.t, state.face[place], state.known[place]
+    found: dict[str, Any] = {
+        "id": place,
+        "level": LEVELS[place % DEPTH // 3],
+        "open": bool(known & OPEN),
+        "seen": [seat for seat in range(state.players) if known & 1 << seat],
+        "no_rockfall": bool(known & CLEAN),
+        "wounds": state.wounds[place],
+        "face": None,
+        "name": None,
+        "life": None,
+    }
+    if known & mine:
+        found |= {"face": KINDS[kind], "name": t.names[kind], "life": t.life[kind] or None}
+    return found
+
+
+def team(state: Takara, seat: int) -> dict[str, Any]:
+    """What lies before one seat; all of it is public (rulebook: Playing the game)."""
+    t = state.t
+    lines = state.score_lines(seat, void=False)
+    return {
+        "karas": state.karas[seat],
+        "tokens": state.tokens[seat],
+        "stones": state.stones(seat),
+        "adventurers": [PLACES[state.where[seat * 3 + n]] for n in range(3)],
+        "tiles": [
+            {"id": place, "face": KINDS[kind], "name": t.names[kind], "xp": t.xp[kind]}
+            for place in state.won[seat]
+            for kind in (state.face[place],)
+        ],
+        "chests": [
+            {"face": CHESTS[chest], "name": t.chest_names[chest], "xp": t.chest_xp[chest]} for chest in state.trove[seat]
+        ],
+        "score": sum(points for _, points in lines),
+    }
+
+
+def redeal(state: Takara, seat: int | None) -> None:
+    """Deal again what this seat cannot know: hidden tiles within their level, and the order of the chests.
+
+    Uniform over everything that fits: the stones apart, and no rockfall where somebody looked and went on.
+    """
+    t, chance, face = state.t, state.chance, state.face
+    mine = OPEN if seat is None else OPEN | 1 << seat
+    chance.shuffle(state.chests)
+    unknown = [
+        place
+        for site in range(SITES)
+        for place in range(site * DEPTH + state.taken[site], (site + 1) * DEPTH)
+        if not state.known[place] & mine
+    ]
+    for level in range(3):
+        places = [place for place in unknown if place % DEPTH // 3 == level]
+        tiles = sorted((face[place] for place in places), key=lambda tile: (t.what[tile] != ROCKFALL, t.what[tile] != STONE))
+        stones = sum(t.what[tile] == STONE for tile in tiles)
+        settled = {place // DEPTH for place in range(SITES * DEPTH) if t.what[face[place]] == STONE and place not in unknown}
+        while True:
+            chance.shuffle(places)
+            order = _rockfalls_first(state, places, sum(t.what[tile] == ROCKFALL for tile in tiles))
+            sites = {place // DEPTH for place, tile in zip(order, tiles, strict=True) if t.what[tile] == STONE}
+            if len(sites) == stones and not sites & settled:
+                break
+        for place, tile_ in zip(order, tiles, strict=True):
+            face[place] = tile_
+
+
+def _rockfalls_first(state: Takara, places: list[int], rockfalls: int) -> list[int]:
+    """The places in an order that puts rockfalls where they can be: nobody has looked there and gone on."""
+    for_rockfalls = [place for place in places if not state.known[place] & CLEAN][:rockfalls]
+    return for_rockfalls + [place for place in places if place not in for_rockfalls]

@@ -1,0 +1,85 @@
+"""The save file: box, rules version, edition, options, seed, moves."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any
+
+from gameshelf.core import RecordError
+
+FORMAT = 1
+LARGEST = 10_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """Everything needed to play a game again, move by move.
+
+    >>> record = Record("takara", 1, "abc", "Gameshelf", 2, {}, 7, ("dive",))
+    >>> Record.from_json(record.to_json()) == record
+    True
+    """
+
+    box: str
+    rules: int
+    edition: str  # the hash of the content
+    edition_name: str
+    players: int
+    options: dict[str, Any]
+    seed: int
+    moves: tuple[str, ...]
+    names: tuple[str, ...] = field(default=())
+
+    def to_json(self) -> str:
+        """The record as the text of a save file."""
+        return json.dumps({"gameshelf": FORMAT, **asdict(self)}, indent=1, ensure_ascii=False) + "\n"
+
+    @classmethod
+    def from_json(cls, text: str) -> Record:
+        """Read a save file's text; a broken one raises RecordError with what is wrong."""
+        try:
+            data = json.loads(text)
+        except (ValueError, RecursionError):
+            raise RecordError("This is not a saved game: it is not JSON.") from None
+        if not isinstance(data, dict) or "gameshelf" not in data:
+            raise RecordError("This is not a saved game of Gameshelf.")
+        if data["gameshelf"] != FORMAT:
+            raise RecordError(f"This saved game is of format {data['gameshelf']!r}; this program reads format {FORMAT}.")
+        wanted: dict[str, type] = {
+            "box": str, "rules": int, "edition": str, "edition_name": str,
+            "players": int, "options": dict, "seed": int, "moves": list,
+        }  # fmt: skip
+        for name, kind in wanted.items():
+            if not isinstance(data.get(name), kind) or isinstance(data[name], bool):
+                raise RecordError(f"This saved game is broken: {name} is missing or is not a {kind.__name__}.")
+        names = data.get("names", [])
+        if not all(isinstance(move, str) for move in data["moves"]):
+            raise RecordError("This saved game is broken: a move is not a text.")
+        if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
+            raise RecordError("This saved game is broken: a name is not a text.")
+        return cls(**{name: data[name] for name in wanted if name != "moves"}, moves=tuple(data["moves"]), names=tuple(names))
+
+    def save(self, path: Path | str) -> None:
+        """Write the record to a file, whole or not at all."""
+        path = Path(path)
+        part = path.with_name(path.name + ".part")
+        try:
+            part.write_text(self.to_json(), encoding="utf-8")
+            part.replace(path)
+        except OSError as error:
+            raise RecordError(f"Cannot save to {path}: {error.strerror}.") from None
+
+    @classmethod
+    def load(cls, path: Path | str) -> Record:
+        """Read a record from a file."""
+        path = Path(path)
+        try:
+            if path.stat().st_size > LARGEST:
+                raise RecordError(f"{path} is too large for a saved game.")
+            return cls.from_json(path.read_text(encoding="utf-8"))
+        except OSError as error:
+            raise RecordError(f"Cannot read {path}: {error.strerror}.") from None
+        except UnicodeDecodeError:
+            raise RecordError(f"{path} is not a saved game: it is not text.") from None

@@ -1,0 +1,62 @@
+"""The shelf: the games that are there, our own and those of other packages."""
+
+from __future__ import annotations
+
+import secrets
+from importlib import import_module
+from typing import Any
+
+from gameshelf.core import Box, Content, SetupError, State
+
+_OURS = ("takara",)
+_GROUP = "gameshelf.games"
+_boxes: dict[str, Box] = {}
+_visited = False  # whether the entry points of other packages have been looked at
+
+
+def put(box: Box) -> None:
+    """Put a game of your own on the shelf. (A package does it with an entry point in the group `gameshelf.games`.)"""
+    _boxes[box.key] = box
+
+
+def shelf() -> dict[str, Box]:
+    """All games on the shelf.
+
+    >>> "takara" in shelf()
+    True
+    """
+    global _visited
+    for key in _OURS:
+        box(key)
+    if not _visited:
+        from importlib.metadata import entry_points
+
+        _visited = True
+        for entry in entry_points(group=_GROUP):
+            found = entry.load()
+            if isinstance(found, Box):
+                _boxes.setdefault(found.key, found)
+    return dict(_boxes)
+
+
+def box(key: str) -> Box:
+    """One game; an unknown key raises with the games that are there."""
+    if key not in _boxes:
+        if key in _OURS:
+            put(import_module(f"gameshelf.games.{key}").BOX)
+        elif key not in shelf():
+            raise SetupError(f"There is no game {key!r} on the shelf; there are {', '.join(shelf())}.")
+    return _boxes[key]
+
+
+def new(
+    game: str, players: int | None = None, seed: int | None = None, *, edition: str | Content | None = None, **options: Any
+) -> State:
+    """A new game. Options are keywords; a wrong one raises with the choices.
+
+    >>> new("takara", players=4, seed=7).seat in range(4)
+    True
+    """
+    found = box(game)
+    content = found.edition(edition) if isinstance(edition, str) else edition
+    return found.setup(players, secrets.randbits(53) if seed is None else seed, content, **options)
