@@ -218,5 +218,6 @@ def census(state: Takara) -> dict[str, str]:
     found["sword"] = "rented" if state.sword else "forge"
     for n in range(4):
         found[f"specialist {n}"] = f"{state.holder[n]} {state.resting[n]}"
-    assert all(karas >= 0 for karas in state.karas) and len(owner) == sum(map(len, state.won))
+    assert all(karas >= 0 for karas in state.karas)
+    assert len(owner) == sum(map(len, state.won))
     return found
