@@ -32,15 +32,11 @@ class Table:
         widths = [max(map(len, column)) for column in zip(self.head, *self.rows, strict=True)]
 
         def line(cells: Sequence[str]) -> str:
-            first, *rest = (
-                cell.rjust(width) if i else cell.ljust(width)
-                for i, (cell, width) in enumerate(zip(cells, widths, strict=True))
-            )
-            return "  ".join([first, *rest])
+            first, *rest = zip(cells, widths, strict=True)
+            return "  ".join([first[0].ljust(first[1]), *(cell.rjust(width) for cell, width in rest)])
 
-        return "\n".join(
-            [self.title, "", line(self.head), line(["-" * width for width in widths]), *map(line, self.rows)]
-        )
+        rule = ["-" * width for width in widths]
+        return "\n".join([self.title, "", *map(line, (self.head, rule, *self.rows))])
 
     def markdown(self) -> str:
         rule = ["---"] + ["---:"] * (len(self.head) - 1)
@@ -102,7 +98,7 @@ def noise(loops: Sequence[float]) -> str:
 def setting(rounds: int, seconds: float) -> str:
     return (
         f"{datetime.now(UTC):%Y-%m-%d}, {platform.python_implementation()} {platform.python_version()}, "
-        f"{os.cpu_count()} cores, {rounds} rounds of {seconds:g} s for each subject."
+        f"{os.cpu_count()} cores, {rounds} round{'s' * (rounds > 1)} of {seconds:g} s for each subject."
     )
 
 

@@ -35,9 +35,7 @@ class Missing(Failed):
 def play(subject: str, seed: int, seconds: float) -> dict[str, float]:
     """Speed of random play, memory, and the cost of a clone."""
     module = "bench.ours" if subject in ours.SUBJECTS else "bench.others"
-    said = _run(
-        _library(subject), "-m", module, subject, f"--seed={seed}", f"--seconds={seconds}", patience=PATIENCE + seconds
-    )
+    said = _run(_library(subject), "-m", module, subject, f"--seed={seed}", f"--seconds={seconds}", patience=PATIENCE + seconds)
     figures: dict[str, float] = json.loads(said)
     return figures
 
@@ -94,9 +92,7 @@ def _run(library: str, *arguments: str, patience: float = PATIENCE) -> str:
         environment["PYTHONPATH"] = str(ROOT / "src")
     command = [sys.executable if is_ours else str(PYTHON), *arguments]
     try:
-        done = subprocess.run(
-            command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=patience, check=False
-        )
+        done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=patience, check=False)
     except subprocess.TimeoutExpired:
         raise Failed(f"no answer within {patience:g} s") from None
     if done.returncode:

@@ -52,6 +52,7 @@ class Box:
     minutes: str
     weight: str  # light, medium, heavy
     together: bool  # everybody wins or loses together
+    secrets: bool = True  # there are things that some seat cannot know
     rules_version: int
     longest: int  # random games end within this many moves
     endings: tuple[str, ...]  # the rule ids that an outcome may give as its reason

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import cached_property
 from typing import Any
 
@@ -12,7 +11,13 @@ from gameshelf.core import Box, Move, Refusal, SetupError, State
 class Seat:
     """One seat's view, its moves, and `imagine`; no way to the state.
 
-    What a Seat hands out is made from a game that this seat could imagine, so even a bot that digs in it finds nothing.
+    A Seat holds a game that this seat imagines, never the real one, so even a bot that digs in it finds nothing.
+
+    >>> import gameshelf
+    >>> game = gameshelf.new("takara", players=2, seed=7)
+    >>> seat = Seat(game, game.seat)
+    >>> seat.view == game.view(game.seat), seat.moves == game.moves()
+    (True, True)
     """
 
     def __init__(self, state: State, number: int) -> None:
@@ -22,24 +27,21 @@ class Seat:
         self.number = number
         self.players = state.players
         self.moves: list[Move] = state.moves()
-        self._view: Callable[[], dict[str, Any]] = lambda: state.view(number)
-        self._imagine: Callable[[int], State] = lambda seed: state.imagine(number, seed)
-        self._why_not: Callable[[Move | str], Refusal | None] = state.why_not
-        self._label: Callable[[Move], str] = state.label
+        self._game = state.imagine(number, 0)
 
     @cached_property
     def view(self) -> dict[str, Any]:
         """All that this seat may know."""
-        return self._view()
+        return self._game.view(self.number)
 
     def imagine(self, seed: int) -> State:
         """A whole game that this seat cannot tell from the real one."""
-        return self._imagine(seed)
+        return self._game.imagine(self.number, seed)
 
     def why_not(self, move: Move | str) -> Refusal | None:
         """None when the move is allowed; otherwise why not."""
-        return self._why_not(move)
+        return self._game.why_not(move)
 
     def label(self, move: Move) -> str:
         """What a button for this move says."""
-        return self._label(move)
+        return self._game.label(move)

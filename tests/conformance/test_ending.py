@@ -1,0 +1,55 @@
+"""Random games end, in a way that the Box declares."""
+
+from __future__ import annotations
+
+import pytest
+from conftest import Setting
+
+from conformance.playing import decisions
+from gameshelf.core import Box, IllegalMove
+
+
+def test_random_games_end_within_the_declared_length(setting: Setting) -> None:
+    for seed in range(25):
+        game = setting.new(seed)
+        length = sum(1 for _ in decisions(game, seed))
+        assert length <= setting.box.longest, f"seed {seed} took {length} moves"
+
+
+def test_a_finished_game_has_a_whole_outcome_and_takes_no_moves(setting: Setting) -> None:
+    for seed in range(8):
+        game = setting.new(seed)
+        move = next(iter(game.moves()))
+        for _, move in decisions(game, seed):
+            assert game.seat in range(game.players)
+            assert game.moves()
+        outcome = game.outcome
+        assert outcome is not None
+        assert outcome.reason in setting.box.endings
+        assert set(outcome.winners) <= set(range(game.players))
+        assert len(outcome.scores) == game.players
+        assert outcome.text
+        for score, lines in zip(outcome.scores, outcome.lines, strict=False):
+            assert score == sum(points for _, points in lines)
+        assert game.seat is None
+        assert game.moves() == []
+        refusal = game.why_not(move)
+        assert refusal is not None
+        assert refusal.rule == "house.over"
+        with pytest.raises(IllegalMove):
+            game.play(move)
+
+
+def test_everybody_wins_or_loses_together_where_the_box_says_so(setting: Setting) -> None:
+    for seed in range(8):
+        game = setting.new(seed)
+        for _ in decisions(game, seed):
+            pass
+        assert game.outcome is not None
+        if setting.box.together:
+            assert len(game.outcome.winners) in (0, game.players)
+
+
+def test_the_endings_are_rules(box: Box) -> None:
+    assert box.endings
+    assert set(box.endings) <= box.rulebook.rules.keys()

@@ -1,0 +1,50 @@
+"""Undo takes back one's own moves up to the last thing that anybody learned, and leaves no trace."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from conftest import Setting
+
+from gameshelf import IllegalMove, Match
+
+
+def test_undo_restores_the_position_or_gives_a_reason(setting: Setting) -> None:
+    undone = refused = 0
+    for seed in range(3):
+        match = Match(setting.box.key, setting.players, seed, **dict(setting.options))
+        luck = random.Random(seed)
+        while match.game.outcome is None:
+            seat, before, events, moves = match.game.seat, match.game.plain(), list(match.events), list(match.moves)
+            match.play(luck.choice(match.game.moves()))
+            refusal = match.why_not_undo(seat)
+            if refusal is None:
+                replayed = match.moves[-1]
+                match.undo(seat)
+                assert match.game.plain() == before
+                assert match.events == events
+                assert match.moves == moves
+                match.play(replayed)
+                undone += 1
+            else:
+                assert refusal.rule.startswith("house.undo.")
+                after = match.game.plain()
+                with pytest.raises(IllegalMove):
+                    match.undo(seat)
+                assert match.game.plain() == after
+                refused += 1
+    assert undone + refused
+
+
+def test_undo_never_crosses_dice_a_secret_or_another_seat(setting: Setting) -> None:
+    match = Match(setting.box.key, setting.players, 9, **dict(setting.options))
+    luck = random.Random(9)
+    while match.game.outcome is None:
+        before = match.game.clone()
+        match.play(luck.choice(match.game.moves()))
+        learned = before.learned != match.game.learned or before.chance.word != match.game.chance.word
+        assert (match.why_not_undo(before.seat) is not None) == learned
+        for other in range(setting.players):
+            if other != before.seat:
+                assert match.why_not_undo(other) is not None

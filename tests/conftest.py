@@ -1,0 +1,52 @@
+"""The shelf that the tests run over: our games, and a tiny one."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from itertools import product
+from typing import Any
+
+import pytest
+from hypothesis import settings
+from tiny.nim import BOX as NIM
+
+import gameshelf
+from gameshelf.core import Box, State
+
+gameshelf.put(NIM)
+
+settings.register_profile("ci", deadline=None, print_blob=True, derandomize=bool(os.environ.get("CI")))
+settings.load_profile("ci")
+
+
+@dataclass(frozen=True)
+class Setting:
+    """One way to set a game up."""
+
+    box: Box
+    players: int
+    options: tuple[tuple[str, Any], ...]
+
+    def new(self, seed: int) -> State:
+        return self.box.setup(self.players, seed, **dict(self.options))
+
+    def __str__(self) -> str:
+        return "-".join([self.box.key, str(self.players), *(str(choice) for _, choice in self.options)])
+
+
+def settings_of(box: Box) -> list[Setting]:
+    """Every seat count with every combination of options."""
+    choices = [[(option.name, choice) for choice in option.choices] for option in box.options]
+    return [Setting(box, players, options) for players in box.seats for options in product(*choices)]
+
+
+SETTINGS = [setting for box in gameshelf.shelf().values() for setting in settings_of(box)]
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    if "setting" in metafunc.fixturenames:
+        metafunc.parametrize("setting", SETTINGS, ids=str)
+    if "box" in metafunc.fixturenames:
+        boxes = list(gameshelf.shelf().values())
+        metafunc.parametrize("box", boxes, ids=lambda box: box.key)
