@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 from hypothesis import settings
-from tiny.nim import BOX as NIM
 
 import gameshelf
 from gameshelf.core import Box, State
+from tiny.nim import BOX as NIM
 
 gameshelf.put(NIM)
 

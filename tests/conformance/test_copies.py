@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import random
 
-from conftest import Setting
-
 import gameshelf
 from conformance.playing import decisions
+from conftest import Setting
 from gameshelf import Match, Record
 from gameshelf.core import State
 

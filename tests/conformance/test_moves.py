@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 
 import pytest
-from conftest import Setting, settings_of
 
 from conformance.playing import decisions, some_decisions
+from conftest import Setting, settings_of
 from gameshelf.core import Box, IllegalMove
 
 
@@ -44,6 +44,7 @@ def test_why_not_is_none_exactly_for_the_moves(setting: Setting) -> None:
                     assert len(refusal.text) > 8
 
 
+@pytest.mark.rule("house.notation")
 def test_an_illegal_move_raises_and_changes_nothing(setting: Setting) -> None:
     luck = random.Random(0)
     tried = 0

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from conftest import Setting, settings_of
-
 from conformance.playing import decisions
+from conftest import Setting, settings_of
 from gameshelf.core import Box
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 
 import pytest
-from conftest import Setting
 
 from conformance.playing import decisions, some_decisions
+from conftest import Setting
 from gameshelf.core import Event, SetupError, State
 from gameshelf.play import Seat
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 
 import pytest
-from conftest import Setting
 
+from conftest import Setting
 from gameshelf import IllegalMove, Match
 
 
@@ -37,6 +37,7 @@ def test_undo_restores_the_position_or_gives_a_reason(setting: Setting) -> None:
     assert undone + refused
 
 
+@pytest.mark.rule("house.undo.learned", "house.undo.other")
 def test_undo_never_crosses_dice_a_secret_or_another_seat(setting: Setting) -> None:
     match = Match(setting.box.key, setting.players, 9, **dict(setting.options))
     luck = random.Random(9)

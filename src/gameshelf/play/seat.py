@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Any
 
-from gameshelf.core import Box, Move, Refusal, SetupError, State
+from gameshelf.core import Box, Content, Move, Refusal, SetupError, State
 
 
 class Seat:
@@ -24,6 +24,7 @@ class Seat:
         if state.seat != number:
             raise SetupError(f"Seat {number} is not asked now; seat {state.seat} is.")
         self.box: Box = state.box
+        self.content: Content = state.content
         self.number = number
         self.players = state.players
         self.moves: list[Move] = state.moves()

@@ -36,7 +36,7 @@ def shelf() -> dict[str, Box]:
             found = entry.load()
             if isinstance(found, Box):
                 _boxes.setdefault(found.key, found)
-    return dict(_boxes)
+    return {key: _boxes[key] for key in _OURS} | _boxes
 
 
 def box(key: str) -> Box:

@@ -1,0 +1,255 @@
+"""What lies on the table of Hunted: Kobayashi Tower."""
+
+from __future__ import annotations
+
+from typing import Any, Self
+
+from gameshelf.core import Box, Chance, Content, Outcome, State
+from gameshelf.games.hunted.content import (
+    COUNT,
+    EVENT_COUNT,
+    EVENTS,
+    FIRST_ITEM,
+    FIRST_TERRORIST,
+    FIRST_WEAPON,
+    HANDGUN,
+    KINDS,
+    KNEELING,
+    LOCATIONS,
+    PARTNERS,
+    ROOF,
+    SIZE,
+    Tables,
+)
+
+
+class Hunted(State):
+    """Cards are kind numbers; decks have their top at the end. Lists with one entry a player are indexed by seat."""
+
+    __slots__ = (
+        "arms", "aside", "chocolates", "deck", "discard", "escape", "events", "events_box", "events_out", "foe", "gone",
+        "hostages", "items", "keys", "loaded", "magazines", "partner", "partner_ready", "places", "places_box", "plus",
+        "red", "red_spent", "rows", "seen", "shared", "slid", "t", "time", "used", "visited", "white", "white_spent", "won",
+    )  # fmt: skip
+
+    def __init__(self, box: Box, content: Content, players: int, options: dict[str, Any], chance: Chance) -> None:
+        super().__init__(box, content, players, options, chance)
+        t: Tables = content.table
+        self.t = t
+        self.aside: list[int] = []  # in somebody's hand: being activated, fought, drawn as a reward
+        self.gone: list[int] = []  # out of the game, open
+        self.discard: list[int] = []
+        self.deck = list(t.deck)
+        self.partner = -1
+        self.partner_ready = False
+        if players == 2:
+            self.partner = PARTNERS.index(options["partner"])
+            self.partner_ready = True
+            kind = KINDS.index(PARTNERS[self.partner])
+            while kind in self.deck:
+                self.deck.remove(kind)
+                self.gone.append(kind)
+        chance.shuffle(self.deck)
+
+        events = list(range(EVENT_COUNT))
+        chance.shuffle(events)
+        count = max(1, t.events - (4 - options["events"]))
+        self.events = events[:count]  # face down, the next at the end
+        self.events_box = events[count:]
+        self.events_out: list[int] = []
+        self.time = t.time
+
+        places = list(range(ROOF))
+        chance.shuffle(places)
+        kept = places[: t.locations]
+        self.places_box = places[t.locations :]
+        bottom = [*kept[: t.with_roof], ROOF]
+        chance.shuffle(bottom)
+        self.places = bottom + kept[t.with_roof :]
+        self.visited: list[int] = []
+
+        self.rows: list[list[int]] = [[] for _ in range(players)]
+        self.shared: list[int] = []
+        self.items: list[list[int]] = [[] for _ in range(players)]
+        self.arms: list[list[int]] = [[] for _ in range(players)]  # found weapons
+        self.hostages: list[list[int]] = [[] for _ in range(players)]  # face up
+        self.used: list[list[int]] = [[] for _ in range(players)]  # hostages face down
+        self.loaded = [0] * SIZE  # dice on a weapon's card
+        self.magazines = [0] * SIZE  # ammo tokens on it
+        for seat in range(players):
+            self.loaded[HANDGUN + seat] = t.dice[HANDGUN]
+            self.magazines[HANDGUN + seat] = t.magazines[HANDGUN] if players == 1 else t.magazines_two
+        whole = t.health if players == 1 else t.health_two
+        hurt = 5 - options["health"]
+        self.white = [whole - hurt] * players  # unspent
+        self.white_spent = [0] * players
+        self.red = [hurt] * players
+        self.red_spent = [0] * players
+        self.plus = [0] * players
+        self.keys = [0] * players
+        self.chocolates = True
+        self.escape = True
+        self.foe = KNEELING  # the side of the set-aside terrorist that shows
+        self.won = False
+        self.seen = [0] * players  # how many cards on top of the deck a seat knows
+        self.slid: list[int] = []  # put back into the middle since the deck was last touched
+
+    def clone(self) -> Self:
+        twin = self.__class__.__new__(self.__class__)
+        self.copy_base(twin)
+        twin.t = self.t
+        twin.aside = self.aside[:]
+        twin.gone = self.gone[:]
+        twin.discard = self.discard[:]
+        twin.deck = self.deck[:]
+        twin.partner = self.partner
+        twin.partner_ready = self.partner_ready
+        twin.events = self.events[:]
+        twin.events_box = self.events_box[:]
+        twin.events_out = self.events_out[:]
+        twin.time = self.time
+        twin.places = self.places[:]
+        twin.places_box = self.places_box[:]
+        twin.visited = self.visited[:]
+        twin.rows = [row[:] for row in self.rows]
+        twin.shared = self.shared[:]
+        twin.items = [cards[:] for cards in self.items]
+        twin.arms = [cards[:] for cards in self.arms]
+        twin.hostages = [cards[:] for cards in self.hostages]
+        twin.used = [cards[:] for cards in self.used]
+        twin.loaded = self.loaded[:]
+        twin.magazines = self.magazines[:]
+        twin.white = self.white[:]
+        twin.white_spent = self.white_spent[:]
+        twin.red = self.red[:]
+        twin.red_spent = self.red_spent[:]
+        twin.plus = self.plus[:]
+        twin.keys = self.keys[:]
+        twin.chocolates = self.chocolates
+        twin.escape = self.escape
+        twin.foe = self.foe
+        twin.won = self.won
+        twin.seen = self.seen[:]
+        twin.slid = self.slid[:]
+        return twin
+
+    # What can be read off the table
+
+    def reach(self, seat: int) -> list[int]:
+        """The cards in a seat's row; those in the shared row are in both players' rows."""
+        return self.rows[seat] + self.shared if self.shared else self.rows[seat]
+
+    def terrorist_in(self, seat: int) -> bool:
+        return any(card >= FIRST_TERRORIST for card in self.reach(seat))
+
+    def health(self, seat: int) -> int:
+        return self.white[seat] + self.white_spent[seat]
+
+    def spare_ammo(self) -> int:
+        """Ammo tokens in the supply."""
+        return self.t.ammo - sum(self.magazines)
+
+    def spare_plus(self) -> int:
+        return self.t.plus - sum(self.plus)
+
+    def spare_keys(self) -> int:
+        return self.t.keys - sum(self.keys)
+
+    def time_left(self) -> int:
+        """Tokens on the top card, and four for every card below it, Game Over too."""
+        return self.time + self.t.time * len(self.events)
+
+    def weapons(self, seat: int) -> list[int]:
+        """The handgun and what was found."""
+        return [HANDGUN + seat, *self.arms[seat]]
+
+    # The end
+
+    def check(self) -> None:
+        """Time out, too much damage, Lars beaten (rulebook: Winning and losing)."""
+        if self.won:
+            self.finish("hunted.end.lars", "Lars is beaten and Sharon is safe: you win.")
+        elif not self.time:
+            self.finish("hunted.end.time", "The last time token leaves the Game Over card: you lose.")
+        else:
+            for seat in range(self.players):
+                if not self.white[seat] and not self.white_spent[seat]:
+                    if self.players == 1:
+                        self.finish("hunted.end.damage", "The last white die is gone: you are dead, and the game is lost.")
+                    else:
+                        self.finish("hunted.end.partner", f"@{seat} has lost the last white die: both of you lose.")
+                    return
+
+    def score_lines(self) -> tuple[tuple[str, int], ...]:
+        """The score, line by line (rulebook: Endgame scoring); two players have one score."""
+        white = sum(self.white) + sum(self.white_spent)
+        up, down = sum(map(len, self.hostages)), sum(map(len, self.used))
+        return (
+            (f"White dice: {white}", 2 * white),
+            ("Time left", self.time_left()),
+            (f"Hostages face up: {up}", 3 * up),
+            (f"Hostages face down: {down}", down),
+        )
+
+    def finish(self, reason: str, text: str) -> None:
+        lines = self.score_lines() if self.won else ()
+        score = sum(points for _, points in lines)
+        winners = tuple(range(self.players)) if self.won else ()
+        self.outcome = Outcome(winners, (score,) * self.players, reason, text, (lines,) * self.players)
+        if self.journal is not None:
+            self.tell(reason, text)
+
+
+def census(state: Hunted) -> dict[str, str]:
+    """Where every piece is, each exactly once."""
+    found: dict[str, str] = {}
+    counts = [0] * COUNT
+    piles: list[tuple[str, list[int]]] = [
+        ("deck", state.deck), ("discard", state.discard), ("out of the game", state.gone), ("in hand", state.aside),
+        ("shared row", state.shared),
+    ]  # fmt: skip
+    for seat in range(state.players):
+        for name, cards in (
+            ("row", state.rows), ("item", state.items), ("weapon", state.arms), ("hostage", state.hostages), ("used", state.used),
+        ):  # fmt: skip
+            piles.append((f"{name} of {seat}", cards[seat]))
+    for name, pile in piles:
+        for kind in pile:
+            counts[kind] += 1
+            found[f"{KINDS[kind]} {counts[kind]}"] = name
+    assert sum(counts) == len(state.t.deck), "a card is missing or there is one too many"
+    assert counts == [state.t.deck.count(kind) for kind in range(COUNT)]
+    for name, deck in (("deck", state.places), ("box", state.places_box), ("visited", state.visited)):
+        for place in deck:
+            assert LOCATIONS[place] not in found
+            found[LOCATIONS[place]] = name
+    for name, deck in (("pile", state.events), ("box", state.events_box), ("resolved", state.events_out)):
+        for event in deck:
+            assert f"event {EVENTS[event]}" not in found
+            found[f"event {EVENTS[event]}"] = name
+    tokens: list[tuple[str, int, list[int]]] = [
+        ("ammo", state.t.ammo, state.magazines), ("plus", state.t.plus, state.plus), ("key", state.t.keys, state.keys),
+    ]  # fmt: skip
+    for name, size, held in tokens:
+        where = [str(place) for place, n in enumerate(held) for _ in range(n)]
+        assert len(where) <= size, f"too many {name} tokens"
+        for n, place in enumerate(where + ["supply"] * (size - len(where))):
+            found[f"{name} token {n}"] = place
+    for n in range(state.t.most_time):
+        found[f"time token {n}"] = "card" if n < state.time else "supply"
+    for seat in range(state.players):
+        dice = [state.white[seat], state.white_spent[seat], state.red[seat], state.red_spent[seat]]
+        assert min(dice) >= 0
+        where = [word for word, n in zip(("white", "white spent", "red", "red spent"), dice, strict=True) for _ in range(n)]
+        whole = state.t.health if state.players == 1 else state.t.health_two
+        assert len(where) in (whole, whole - 1), "energy dice are missing"
+        for n in range(whole):
+            found[f"energy die {seat}.{n}"] = where[n] if n < len(where) else "lost"
+    for kind in (*range(FIRST_WEAPON, FIRST_ITEM), HANDGUN, HANDGUN + 1):
+        assert 0 <= state.loaded[kind] <= state.t.dice[kind]
+        for n in range(state.t.dice[kind]):
+            found[f"weapon die {kind}.{n}"] = "card" if n < state.loaded[kind] else "supply"
+    found["chocolates"] = "table" if state.chocolates else "out of the game"
+    found["escape token"] = "table" if state.escape else "out of the game"
+    assert 0 <= state.time <= max(state.t.most_time, state.t.time)
+    return found

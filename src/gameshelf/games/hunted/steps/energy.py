@@ -1,0 +1,231 @@
+"""Energy dice: damage, healing, refreshing, spending (rulebook: Taking damage; Tests)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gameshelf.core import Move, Refusal, Step
+from gameshelf.games.hunted.effects import DAMAGE, HEAL, ON_DAMAGE, PREVENT, REFRESH, SPEND
+from gameshelf.games.hunted.moves import (
+    HEAL_SPENT,
+    HEAL_UNSPENT,
+    KIND_OF,
+    REFRESH_RED,
+    REFRESH_WHITE,
+    SPEND_RED,
+    SPEND_WHITE,
+    SWAP_SPENT,
+    SWAP_UNSPENT,
+)
+from gameshelf.games.hunted.state import Hunted
+from gameshelf.games.hunted.steps.interpret import nearest, operation
+from gameshelf.games.hunted.steps.inventory import use, use_label, use_moves, why_not_use
+from gameshelf.games.hunted.steps.words import plural
+
+
+class Counted(Step[Hunted]):
+    """A step that happens `n` times."""
+
+    __slots__ = ("n",)
+
+    def __init__(self, seat: int, n: int) -> None:
+        self.seat = seat
+        self.n = n
+
+    def again(self, state: Hunted) -> None:
+        """One time less."""
+        if self.n > 1:
+            state.stack[-1] = type(self)(self.seat, self.n - 1)
+        else:
+            state.stack.pop()
+
+
+class Damage(Counted):
+    """A white die goes, a red one takes its place, spent or unspent as it was (rulebook: Taking damage)."""
+
+    __slots__ = ()
+    rule = "hunted.damage.swap"
+    verbs = frozenset(("swap", "use"))
+
+    def moves(self, state: Hunted) -> list[Move]:
+        seat = self.seat
+        found = []
+        if state.white[seat]:
+            found.append(SWAP_UNSPENT)
+        if state.white_spent[seat]:
+            found.append(SWAP_SPENT)
+        return found + use_moves(state, seat, ON_DAMAGE)
+
+    def play(self, state: Hunted, move: Move) -> None:
+        seat = self.seat
+        if move.verb == "use":
+            use(state, seat, KIND_OF[move.number], ON_DAMAGE)
+            return
+        self.again(state)
+        last = state.health(seat) == 1
+        if move is SWAP_UNSPENT:
+            state.white[seat] -= 1
+            state.red[seat] += not last
+        else:
+            state.white_spent[seat] -= 1
+            state.red_spent[seat] += not last
+        if state.journal is not None:
+            word = "an unspent" if move is SWAP_UNSPENT else "a spent"
+            text = f"@{seat} takes 1 damage: {word} white die becomes red; {plural(state.health(seat), 'white die')} left."
+            state.tell("hunted.damage.swap", text, seat)
+
+    def refuse(self, state: Hunted, move: Move) -> Refusal | None:
+        if move.verb == "use":
+            return why_not_use(state, self.seat, KIND_OF[move.number], ON_DAMAGE)
+        word = "unspent" if move is SWAP_UNSPENT else "spent"
+        return Refusal(self.rule, f"You have no {word} white die.")
+
+    def question(self, state: Hunted) -> str:
+        return f"You take {self.n} damage: which white die becomes red?"
+
+    def waiting(self, state: Hunted) -> str:
+        return f"@{self.seat} takes damage."
+
+    def label(self, state: Hunted, move: Move) -> str:
+        return use_label(state, self.seat, move) if move.verb == "use" else move.label
+
+
+class Refresh(Counted):
+    """Spent dice become unspent; which is the player's choice (rulebook: Hide; Regroup)."""
+
+    __slots__ = ()
+    rule = "hunted.test.spent"
+    verbs = frozenset(("refresh",))
+
+    def moves(self, state: Hunted) -> list[Move]:
+        found = []
+        if state.white_spent[self.seat]:
+            found.append(REFRESH_WHITE)
+        if state.red_spent[self.seat]:
+            found.append(REFRESH_RED)
+        return found
+
+    def play(self, state: Hunted, move: Move) -> None:
+        seat = self.seat
+        self.again(state)
+        if move is REFRESH_WHITE:
+            state.white_spent[seat] -= 1
+            state.white[seat] += 1
+        else:
+            state.red_spent[seat] -= 1
+            state.red[seat] += 1
+        if state.journal is not None:
+            state.tell("hunted.test.spent", f"@{seat} refreshes a {move.args[0]} die.", seat)
+
+    def refuse(self, state: Hunted, move: Move) -> Refusal | None:
+        return Refusal(self.rule, f"You have no spent {move.args[0]} die.")
+
+    def question(self, state: Hunted) -> str:
+        return f"Which die do you refresh? ({self.n} to go)" if self.n > 1 else "Which die do you refresh?"
+
+
+class Spend(Counted):
+    """Unspent dice become spent; which is the player's choice."""
+
+    __slots__ = ()
+    rule = "hunted.test.spent"
+    verbs = frozenset(("spend",))
+
+    def moves(self, state: Hunted) -> list[Move]:
+        found = []
+        if state.white[self.seat]:
+            found.append(SPEND_WHITE)
+        if state.red[self.seat]:
+            found.append(SPEND_RED)
+        return found
+
+    def play(self, state: Hunted, move: Move) -> None:
+        seat = self.seat
+        self.again(state)
+        if move is SPEND_WHITE:
+            state.white[seat] -= 1
+            state.white_spent[seat] += 1
+        else:
+            state.red[seat] -= 1
+            state.red_spent[seat] += 1
+        if state.journal is not None:
+            state.tell("hunted.test.spent", f"A {move.args[0]} die of @{seat} becomes spent.", seat)
+
+    def refuse(self, state: Hunted, move: Move) -> Refusal | None:
+        return Refusal(self.rule, f"You have no unspent {move.args[0]} die.")
+
+    def question(self, state: Hunted) -> str:
+        return f"{plural(self.n, 'die')} to spend: which one?"
+
+
+class Heal(Counted):
+    """A red die goes, a white one takes its place, spent or unspent as it was (rulebook: Taking damage)."""
+
+    __slots__ = ()
+    rule = "hunted.damage.heal"
+    verbs = frozenset(("heal",))
+
+    def moves(self, state: Hunted) -> list[Move]:
+        found = []
+        if state.red[self.seat]:
+            found.append(HEAL_UNSPENT)
+        if state.red_spent[self.seat]:
+            found.append(HEAL_SPENT)
+        return found
+
+    def play(self, state: Hunted, move: Move) -> None:
+        seat = self.seat
+        self.again(state)
+        if move is HEAL_UNSPENT:
+            state.red[seat] -= 1
+            state.white[seat] += 1
+        else:
+            state.red_spent[seat] -= 1
+            state.white_spent[seat] += 1
+        if state.journal is not None:
+            text = f"@{seat} heals: an {move.args[0]}" if move is HEAL_UNSPENT else f"@{seat} heals: a {move.args[0]}"
+            state.tell("hunted.damage.heal", f"{text} red die becomes white.", seat)
+
+    def refuse(self, state: Hunted, move: Move) -> Refusal | None:
+        return Refusal(self.rule, f"You have no {move.args[0]} red die.")
+
+    def question(self, state: Hunted) -> str:
+        return "Which red die do you heal?"
+
+
+@operation(DAMAGE)
+def take_damage(state: Hunted, seat: int, n: int, more: Any = None) -> None:
+    state.stack.append(Damage(seat, n))
+
+
+@operation(HEAL)
+def heal(state: Hunted, seat: int, n: int, more: Any = None) -> None:
+    state.stack.append(Heal(seat, n))
+
+
+@operation(REFRESH)
+def refresh(state: Hunted, seat: int, n: int, more: Any = None) -> None:
+    if n < state.white_spent[seat] + state.red_spent[seat]:
+        state.stack.append(Refresh(seat, n))
+    elif state.white_spent[seat] or state.red_spent[seat]:
+        state.white[seat] += state.white_spent[seat]
+        state.red[seat] += state.red_spent[seat]
+        state.white_spent[seat] = state.red_spent[seat] = 0
+        if state.journal is not None:
+            state.tell("hunted.test.spent", f"@{seat} refreshes every spent die.", seat)
+
+
+@operation(SPEND)
+def spend(state: Hunted, seat: int, n: int, more: Any = None) -> None:
+    state.stack.append(Spend(seat, n))
+
+
+@operation(PREVENT)
+def prevent(state: Hunted, seat: int, n: int, more: Any = None) -> None:
+    found = nearest(state, Damage)
+    if found is not None:
+        at, step = found
+        if step.n > n:
+            state.stack[at] = Damage(step.seat, step.n - n)
+        else:
+            del state.stack[at]

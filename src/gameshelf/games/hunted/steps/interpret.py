@@ -1,0 +1,179 @@
+"""The one interpreter of effects. Each operation is a small function, listed in OPERATIONS by the file that knows it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from gameshelf.core import Move, Step
+from gameshelf.games.hunted.effects import (
+    CHOOSE,
+    CLEAR_ROW,
+    DISCARD_TERRORIST,
+    DRAW_LOCATIONS,
+    GAIN_AMMO,
+    GAIN_KEY,
+    GAIN_PLUS,
+    GAIN_TIME,
+    HEAL,
+    HIT,
+    IN_FIGHT,
+    LOSE_CARD,
+    LOSE_HOSTAGE,
+    ON_TURN,
+    REFRESH,
+    SCOUT,
+    SEARCH,
+    SPEND,
+    Ops,
+    describe,
+    windows,
+)
+from gameshelf.games.hunted.moves import OPTION
+from gameshelf.games.hunted.state import Hunted
+
+Operation = Callable[[Hunted, int, int, Any], None]
+OPERATIONS: dict[int, Operation] = {}
+
+S = TypeVar("S", bound=Step[Hunted])
+
+
+def operation(code: int) -> Callable[[Operation], Operation]:
+    """Let the interpreter know the function that does this operation."""
+
+    def enter(function: Operation) -> Operation:
+        OPERATIONS[code] = function
+        return function
+
+    return enter
+
+
+class Effect(Step[Hunted]):
+    """Operations still to be done, one after the other; whatever they ask comes on top."""
+
+    __slots__ = ("ops", "window")
+    rule = "hunted.item.use"
+
+    def __init__(self, seat: int, ops: Ops, window: int = ON_TURN) -> None:
+        self.seat = seat
+        self.ops = ops
+        self.window = window
+
+    def proceed(self, state: Hunted) -> None:
+        ops = self.ops
+        code, n, more = ops[0]
+        if len(ops) > 1:
+            state.stack[-1] = Effect(self.seat, ops[1:], self.window)
+        else:
+            state.stack.pop()
+        if code == CHOOSE:
+            state.stack.append(Choice(self.seat, more, self.window))
+        else:
+            OPERATIONS[code](state, self.seat, n, more)
+
+
+def begin(state: Hunted, seat: int, ops: Ops, window: int = ON_TURN) -> None:
+    """Start these operations now."""
+    if ops:
+        state.stack.append(Effect(seat, ops, window))
+
+
+class Choice(Step[Hunted]):
+    """One of two effects (a card that says `choose`). What would do nothing now is not offered."""
+
+    __slots__ = ("alternatives", "window")
+    rule = "hunted.ruling.useless"
+    verbs = frozenset(("option",))
+
+    def __init__(self, seat: int, alternatives: tuple[Ops, ...], window: int) -> None:
+        self.seat = seat
+        self.alternatives = alternatives
+        self.window = window
+
+    def moves(self, state: Hunted) -> list[Move]:
+        return [
+            OPTION[n]
+            for n, ops in enumerate(self.alternatives)
+            if windows(ops) & self.window and useful(state, self.seat, ops, self.window)
+        ]
+
+    def play(self, state: Hunted, move: Move) -> None:
+        state.stack.pop()
+        begin(state, self.seat, self.alternatives[OPTION.index(move)], self.window)
+
+    def question(self, state: Hunted) -> str:
+        return "Which of the two?"
+
+    def label(self, state: Hunted, move: Move) -> str:
+        return describe(self.alternatives[OPTION.index(move)]).capitalize()
+
+
+def useful(state: Hunted, seat: int, ops: Ops, window: int) -> bool:
+    """Whether these operations would do anything now (ruling: hunted.ruling.useless)."""
+    for code, n, more in ops:
+        if code == HEAL:
+            if state.red[seat] or state.red_spent[seat]:
+                return True
+        elif code == REFRESH:
+            if state.white_spent[seat] or state.red_spent[seat]:
+                return True
+        elif code == GAIN_TIME:
+            if state.time < state.t.most_time:
+                return True
+        elif code == GAIN_AMMO:
+            if state.spare_ammo() > 0:
+                return True
+        elif code == GAIN_PLUS:
+            if state.spare_plus() > 0:
+                return True
+        elif code == GAIN_KEY:
+            if state.spare_keys() > 0:
+                return True
+        elif code == DISCARD_TERRORIST:
+            if window == ON_TURN and state.terrorist_in(seat):
+                return True
+        elif code == HIT:
+            if window == IN_FIGHT and min(lying_below(state), default=99) <= n:
+                return True
+        elif code == CHOOSE:
+            if any(windows(one) & window and useful(state, seat, one, window) for one in more):
+                return True
+        elif code in (SEARCH, SCOUT):
+            if state.deck or state.discard:
+                return True
+        elif code == DRAW_LOCATIONS:
+            if state.places:
+                return True
+        elif code == CLEAR_ROW:
+            if state.reach(seat):
+                return True
+        elif code == SPEND:
+            if state.white[seat] or state.red[seat]:
+                return True
+        elif code == LOSE_HOSTAGE:
+            if more or state.hostages[seat] or state.used[seat]:
+                return True
+        elif code == LOSE_CARD:
+            if state.items[seat] or state.arms[seat]:
+                return True
+        else:
+            return True
+    return False
+
+
+def lying_below(state: Hunted) -> tuple[int, ...]:
+    """The targets of the fight that is going on."""
+    for step in reversed(state.stack):
+        left: tuple[int, ...] | None = getattr(step, "left", None)
+        if left is not None:
+            return left
+    return ()
+
+
+def nearest(state: Hunted, cls: type[S]) -> tuple[int, S] | None:
+    """The topmost step of a class, and where it lies on the stack."""
+    for at in range(len(state.stack) - 1, -1, -1):
+        step = state.stack[at]
+        if isinstance(step, cls):
+            return at, step
+    return None

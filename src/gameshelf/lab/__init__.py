@@ -1,0 +1,6 @@
+"""The lab: many games between bots, and honest numbers about them."""
+
+from gameshelf.lab.simulate import Result, Summary, simulate, summarise
+from gameshelf.lab.stats import Interval, mean_interval, share
+
+__all__ = ["Interval", "Result", "Summary", "mean_interval", "share", "simulate", "summarise"]

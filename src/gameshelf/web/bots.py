@@ -1,0 +1,130 @@
+"""Bots at the tables: they think in processes of their own, so that the slowest delays nobody else."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import multiprocessing
+import secrets
+from collections import OrderedDict
+from collections.abc import Callable, Coroutine
+from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass
+from typing import Any
+
+import gameshelf.bots
+from gameshelf.core import State
+from gameshelf.play import Match, Seat
+from gameshelf.web.house import Refused
+from gameshelf.web.live import Live, read_edition
+from gameshelf.web.store import Row
+
+log = logging.getLogger(__name__)
+NAMES: tuple[str, ...] = tuple(gameshelf.bots.NAMES)
+STAND_IN = "greedy" if "greedy" in NAMES else NAMES[0]  # plays for somebody who has left
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """One question to a bot, as it goes to another process."""
+
+    row: Row
+    moves: tuple[str, ...]
+    seat: int
+    bot: str
+    seed: int
+
+
+_matches: OrderedDict[str, Match] = OrderedDict()  # the games that this worker has played through lately
+
+
+def think(job: Job) -> str:
+    """Play the game up to the question and let the bot choose; runs in a worker."""
+    row = job.row
+    match = _matches.pop(row.id, None)
+    if match is None or tuple(move.notation for move in match.moves) != job.moves[: len(match.moves)]:
+        edition = read_edition(row.box, row.edition) if row.edition else None
+        match = Match(row.box, row.players, row.seed, edition=edition, **row.options)
+    for notation in job.moves[len(match.moves) :]:
+        match.play(notation)
+    _matches[row.id] = match
+    while len(_matches) > 32:
+        _matches.popitem(last=False)
+    return choose(match.game, job)
+
+
+def choose(game: State, job: Job) -> str:
+    """The bot's answer; it gets a Seat and no way to the state."""
+    return gameshelf.bots.make(job.bot, job.seed).choose(Seat(game, job.seat)).notation
+
+
+class Bots:
+    """Answers for every seat that a bot plays, one question at a time for each table."""
+
+    def __init__(self, workers: int, pause: float, play: Callable[[Live, int, int, str], Coroutine[Any, Any, None]]) -> None:
+        self._workers, self._pause, self._play = workers, pause, play
+        self._pool: Executor | None = None
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+
+    def nudge(self, live: Live) -> None:
+        """Something has happened at this table: when a bot is asked now, let it answer."""
+        table = live.row.id
+        if live.bot() and table not in self._tasks:
+            task = asyncio.get_running_loop().create_task(self._answer(live))
+            self._tasks[table] = task
+            task.add_done_callback(lambda _: self._tasks.pop(table, None))
+
+    def busy(self, table: str) -> bool:
+        return table in self._tasks
+
+    async def close(self) -> None:
+        for task in list(self._tasks.values()):
+            task.cancel()
+        if self._pool is not None:
+            self._pool.shutdown(wait=False, cancel_futures=True)
+
+    async def _answer(self, live: Live) -> None:
+        failed = 0
+        while (bot := live.bot()) and failed < 5:
+            await asyncio.sleep(self._pause + failed)
+            seat, moved = live.asked, live.moved
+            if live.bot() != bot or seat is None:
+                continue
+            moves = tuple(move.notation for move in live.match.moves)
+            try:
+                move = await self._think(Job(live.row, moves, seat, bot, secrets.randbits(48)))
+                await self._play(live, seat, moved, move)
+                failed = 0
+            except Refused:
+                failed += live.moved == moved  # otherwise the table has moved on meanwhile
+            except Exception:
+                log.exception("the bot %s failed at table %s", bot, live.row.id)
+                failed += 1
+
+    async def _think(self, job: Job) -> str:
+        loop = asyncio.get_running_loop()
+        if self._pool is None:
+            self._pool = (
+                ProcessPoolExecutor(self._workers, multiprocessing.get_context("spawn"))
+                if self._workers
+                else ThreadPoolExecutor(4, "gameshelf-bot")
+            )
+        try:
+            return await loop.run_in_executor(self._pool, think if self._workers else think_here, job)
+        except BrokenProcessPool:
+            with contextlib.suppress(Exception):
+                self._pool.shutdown(wait=False)
+            self._pool = None
+            raise
+
+
+def think_here(job: Job) -> str:
+    """`think` in a thread: with a game of its own, because threads would share the worker's."""
+    row = job.row
+    edition = read_edition(row.box, row.edition) if row.edition else None
+    match = Match(row.box, row.players, row.seed, edition=edition, **row.options)
+    for notation in job.moves:
+        match.play(notation)
+    return choose(match.game, job)

@@ -1,0 +1,34 @@
+"""What a server can be told: where it keeps its tables, and how much one visitor may ask of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+
+@dataclass(frozen=True, slots=True)
+class Rate:
+    """So many at once, and so many a second after that."""
+
+    burst: float
+    per_second: float
+
+
+@dataclass(frozen=True, slots=True)
+class Config:
+    """All settings of a server; the defaults suit a household."""
+
+    data: Path = field(default_factory=lambda: Path("gameshelf-data"))
+    database: str | None = None  # postgresql://...; None keeps everything in one SQLite file in `data`
+    bot_pause: float = 0.6  # seconds before a bot answers, so that people can follow
+    bot_workers: int = 2  # processes in which bots think; 0 means threads of this process
+    http_rate: Rate = Rate(120, 20)  # requests, for each visitor's address
+    socket_rate: Rate = Rate(30, 10)  # messages, for each open page
+    table_rate: Rate = Rate(30, 0.2)  # new tables, for each visitor's address
+    tables_each: int = 40  # unfinished tables that one visitor may have set up
+    viewers_each: int = 24  # pages that one visitor may have open at one table
+    message_bytes: int = 8_192  # the longest message of a socket
+    body_bytes: int = 262_144  # the largest form or API call, an edition file included
+    kept: int = 400  # tables kept in memory when nobody looks at them
+    poll: float = 5.0  # seconds between looks into the log, should a notice be lost
+    secure_cookies: bool = False  # set it where the server is reached by https only

@@ -1,0 +1,224 @@
+"""One table, drawn for one seat: the fragment that the page starts with and that every change sends anew."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from html import escape
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
+
+from gameshelf.core import Rule, name_seats
+from gameshelf.web.house import RULES as HOUSE
+from gameshelf.web.live import Line, Live
+
+LINES = 40  # of the story, in a picture; the rest is in the replay
+_COUNT = re.compile(r"(\d+) (.+)")
+_encode = msgspec.json.Encoder().encode
+
+
+@cache
+def environment() -> Environment:
+    """The templates of pages and fragments; everything put into them is escaped."""
+    return Environment(
+        loader=FileSystemLoader(Path(__file__).parent / "templates"),
+        autoescape=True,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        undefined=StrictUndefined,
+        auto_reload=False,
+    )
+
+
+def named(text: str, names: list[str]) -> Markup:
+    """A sentence with the players' names in it, safe to put into a page."""
+    return Markup(name_seats(escape(text), [escape(name) for name in names]))
+
+
+def frame(live: Live, seat: int | None, curtain: bool, held: tuple[int, ...]) -> str:
+    """The message with the table as it stands for this seat; drawn once for everybody who sees the same."""
+    key = (seat, curtain, held, "html")
+    found = live.frames.get(key)
+    if found is None:
+        html = fragment(live, seat, curtain, held)
+        found = live.frames[key] = _encode({"seq": live.seq, "html": html}).decode()
+    return found
+
+
+def plain_frame(live: Live, seat: int | None) -> str:
+    """The same for a program: the view as JSON."""
+    key = (seat, "json")
+    found = live.frames.get(key)
+    if found is None:
+        view = live.match.game.view(seat)
+        found = live.frames[key] = _encode({"seq": live.seq, "moved": live.moved, "view": view}).decode()
+    return found
+
+
+def fragment(live: Live, seat: int | None, curtain: bool, held: tuple[int, ...]) -> str:
+    """The table as HTML."""
+    if curtain:
+        asked = live.asked
+        return environment().get_template("curtain.html.jinja").render(
+            live=live, seat=asked, name=live.names[asked or 0], title=live.box.title
+        )  # fmt: skip
+    game, names = live.match.game, live.names
+    view = game.view(seat)
+    asked = live.asked
+    mine = asked is not None and asked in held and asked == seat and not live.seats[asked].bot
+    undo = live.why_not_undo(list(held)) if held else None
+    answers = _answers(view["moves"], names) if mine and not live.broken else Markup()
+    return environment().get_template("table.html.jinja").render(
+        live=live,
+        seat=seat,
+        mine=mine,
+        away=bool(held) and all(live.seats[n].bot for n in held),
+        question=_question(live, view, seat, mine),
+        answers=answers,
+        undo=undo,
+        undo_text=named(undo.text, names) if undo else "",
+        can_undo=bool(held) and undo is None,
+        held=held,
+        board=drawn(live, view),
+        words=words(live, view),
+        seats=[_chair(live, n, held) for n in range(live.row.players)],
+        lines=Markup("".join(_line(live, line, seat) for line in live.lines[-LINES:])),
+        earlier=max(0, len(live.lines) - LINES),
+        result=result(live, view),
+        title=_title(live, mine),
+    )  # fmt: skip
+
+
+def drawn(live: Live, view: dict[str, Any]) -> Markup:
+    """The board's picture with the players' names."""
+    return Markup(name_seats(live.box.picture(view), [escape(name) for name in live.names]))
+
+
+def words(live: Live, view: dict[str, Any]) -> Markup:
+    """The board in words."""
+    return named(live.box.text(view), live.names)
+
+
+def _title(live: Live, mine: bool) -> str:
+    if live.over:
+        return f"Over: {live.box.title}"
+    return f"● Your turn: {live.box.title}" if mine else live.box.title
+
+
+def _question(live: Live, view: dict[str, Any], seat: int | None, mine: bool) -> Markup:
+    if live.broken:
+        return Markup(escape(live.broken))
+    if view["outcome"] is not None:
+        return named(view["outcome"]["text"], live.names)
+    asked = live.asked
+    assert asked is not None
+    if live.seats[asked].open:
+        return named(f"@{asked} is still free: the game goes on when somebody sits there.", live.names)
+    text = str(view["question"])
+    if mine or f"@{asked}" in text:
+        return named(text, live.names)
+    return named(f"@{asked} is asked.", live.names) if seat == asked else named(text, live.names)
+
+
+def _answers(moves: list[list[str]], names: list[str]) -> Markup:
+    """Every legal answer as a button; a run of answers with one verb stands together."""
+    parts: list[str] = []
+    verb = ""
+    for notation, label in moves:
+        first = notation.split(" ", 1)[0]
+        if first != verb:
+            parts.append("</div>" if verb else "")
+            parts.append(f'<div class="group" id="g-{escape(_slug(first))}">')
+            verb = first
+        move = escape(notation)
+        parts.append(f'<button type="button" id="a-{escape(_slug(notation))}" data-move="{move}">{named(label, names)}</button>')
+    return Markup("".join(parts) + ("</div>" if verb else ""))
+
+
+def _slug(notation: str) -> str:
+    return re.sub(r"[^\w-]", "_", notation)
+
+
+def _chair(live: Live, n: int, held: tuple[int, ...]) -> dict[str, Any]:
+    seat = live.seats[n]
+    if seat.open:
+        state = "free"
+    elif seat.bot and seat.visitor:
+        state = "away, a bot plays"
+    elif seat.bot:
+        state = "bot"
+    else:
+        state = "you" if n in held else ""
+    return {"n": n, "name": live.names[n], "state": state, "asked": live.asked == n, "open": seat.open}
+
+
+def _line(live: Live, line: Line, seat: int | None) -> str:
+    """One line of the story, drawn once for each wording."""
+    text = line.event.seen_by(seat) if line.event is not None else line.text
+    key = (line.id, text)
+    found = live.sentences.get(key)
+    if found is None:
+        found = live.sentences[key] = _drawn_line(live, line, text)
+    return found
+
+
+def _drawn_line(live: Live, line: Line, text: str) -> str:
+    start = f'<li id="{line.id}" data-seq="{line.seq}" class="{line.kind}">'
+    if line.kind == "chat":
+        return f"{start}<b>{escape(line.name)}:</b> {escape(text)}</li>"
+    if line.kind == "rematch":
+        return f'{start}{escape(text)} <a href="/tables/{escape(live.rematch)}">Go to the new table</a></li>'
+    rule = ""
+    if line.event is not None:
+        rule = f" {rule_link(line.event.rule, find_rule(live, line.event.rule))}"
+    return f"{start}{named(text, live.names)}{rule}</li>"
+
+
+def find_rule(live: Live, rule: str) -> Rule | None:
+    return live.box.rulebook.rules.get(rule) or HOUSE.get(rule)
+
+
+def rule_link(rule: str, found: Rule | None) -> str:
+    """A small sign that opens the rule beside the board."""
+    if found is None:
+        return ""
+    title = escape(found.title)
+    return f'<a class="rule" href="#rule-{escape(rule)}" data-rule="{escape(rule)}" aria-label="Rule: {title}" title="{title}">§</a>'
+
+
+def _score_rows(lines: list[list[list[Any]]]) -> list[tuple[str, list[str]]]:
+    """The score of all seats as rows; "61 Karas" and "53 Karas" become one row, with the count beside the points."""
+    kinds: list[str] = []
+    cells: dict[tuple[str, int], str] = {}
+    for seat, given in enumerate(lines):
+        for label, points in given:
+            count = _COUNT.match(label)
+            kind = count[2] if count else label
+            if kind not in kinds:
+                kinds.append(kind)
+            cells[kind, seat] = f"{points} (from {count[1]})" if count else str(points)
+    return [(kind[:1].upper() + kind[1:], [cells.get((kind, seat), "–") for seat in range(len(lines))]) for kind in kinds]
+
+
+def result(live: Live, view: dict[str, Any]) -> dict[str, Any] | None:
+    """How it ended, line by line: one row for each kind of points, one column for each seat."""
+    outcome = view["outcome"]
+    if outcome is None:
+        return None
+    rows = _score_rows(outcome["lines"])
+    named_rows = [(named(label, live.names), [named(value, live.names) for value in values]) for label, values in rows]
+    winners = outcome["winners"]
+    return {
+        "text": named(outcome["text"], live.names),
+        "rule": Markup(rule_link(outcome["reason"], find_rule(live, outcome["reason"]))),
+        "rows": named_rows,
+        "totals": outcome["scores"],
+        "ranks": outcome["ranks"],
+        "winners": winners,
+        "won": [live.names[n] for n in winners],
+        "together": live.box.together,
+    }

@@ -1,0 +1,65 @@
+"""Who looks at which table, and how they hear that it has changed."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+
+from gameshelf.web.live import Live
+
+MOST_ANSWERS = 32  # a viewer that does not read its answers loses the oldest
+
+
+class Viewer:
+    """One open page (or one bot's socket). It is only woken; it draws the newest picture itself when it can send again."""
+
+    __slots__ = ("answers", "done", "live", "plain", "sent", "shown", "visitor", "wake")
+
+    def __init__(self, live: Live, visitor: str, plain: bool, sent: int = -1) -> None:
+        self.live = live
+        self.visitor = visitor
+        self.plain = plain  # JSON views in place of drawn pages
+        self.sent = sent  # the seq of the last picture that was sent
+        self.shown: int | None = None  # the seat whose view is on this screen
+        self.done: int | None = None  # the seq that a move of this viewer answered, once it is kept
+        self.answers: deque[str] = deque(maxlen=MOST_ANSWERS)
+        self.wake = asyncio.Event()
+
+    def answer(self, text: str) -> None:
+        self.answers.append(text)
+        self.wake.set()
+
+
+class Hub:
+    """The viewers of each table in this process."""
+
+    def __init__(self) -> None:
+        self._viewers: dict[str, set[Viewer]] = {}
+
+    def join(self, viewer: Viewer) -> None:
+        self._viewers.setdefault(viewer.live.row.id, set()).add(viewer)
+
+    def leave(self, viewer: Viewer) -> None:
+        table = viewer.live.row.id
+        viewers = self._viewers.get(table)
+        if viewers is not None:
+            viewers.discard(viewer)
+            if not viewers:
+                del self._viewers[table]
+
+    def watched(self, table: str) -> bool:
+        return table in self._viewers
+
+    def of(self, table: str, visitor: str) -> int:
+        return sum(viewer.visitor == visitor for viewer in self._viewers.get(table, ()))
+
+    def present(self, table: str) -> set[str]:
+        """The visitors who have this table open."""
+        return {viewer.visitor for viewer in self._viewers.get(table, ())}
+
+    def wake(self, table: str) -> None:
+        for viewer in self._viewers.get(table, ()):
+            viewer.wake.set()
+
+    def tables(self) -> list[str]:
+        return list(self._viewers)

@@ -1,0 +1,62 @@
+"""A rulebook as a page shows it."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from html import escape
+
+from markupsafe import Markup
+
+from gameshelf.core import Rule, Rulebook
+from gameshelf.play import shelf
+from gameshelf.web.house import RULES as HOUSE
+
+_CODE = re.compile(r"`([^`]+)`")
+_BOLD = re.compile(r"\*\*([^*]+)\*\*")
+
+
+@lru_cache(maxsize=32)
+def rulebook(box: str) -> Markup:
+    """All rules of a game by section, then the rulings, then the rules of the house."""
+    book: Rulebook = shelf()[box].rulebook
+    sections: dict[str, list[Rule]] = {}
+    for rule in [*book.rules.values(), *HOUSE.values()]:
+        sections.setdefault(rule.section, []).append(rule)
+    parts = []
+    for section, rules in sections.items():
+        parts.append(f'<section class="chapter"><h3>{escape(section)}</h3>')
+        parts += [_rule(rule, book) for rule in rules]
+        parts.append("</section>")
+    return Markup("".join(parts))
+
+
+def _rule(rule: Rule, book: Rulebook) -> str:
+    printed = f'<p class="printed">Printed under: {escape(rule.printed)}</p>' if rule.printed else ""
+    kind = ' <span class="badge">ruling</span>' if rule.ruling else ""
+    return (
+        f'<article class="rule-text" id="rule-{escape(rule.id)}" tabindex="-1"><h4>{escape(rule.title)}{kind}</h4>'
+        f"{prose(rule.text, book)}{printed}<p class=\"rule-id\"><code>{escape(rule.id)}</code></p></article>"
+    )
+
+
+def prose(text: str, book: Rulebook) -> str:
+    """Paragraphs and lists; a rule's id becomes a link to it."""
+    parts: list[str] = []
+    for block in re.split(r"\n\s*\n", text):
+        items = [line[2:] for line in block.splitlines() if line.startswith("- ")]
+        if items and all(line.startswith(("- ", "  ")) for line in block.splitlines()):
+            parts.append("<ul>" + "".join(f"<li>{_inline(item, book)}</li>" for item in items) + "</ul>")
+        elif block.strip():
+            parts.append(f"<p>{_inline(block, book)}</p>")
+    return "".join(parts)
+
+
+def _inline(text: str, book: Rulebook) -> str:
+    def code(match: re.Match[str]) -> str:
+        word = match[1]
+        if word in book.rules:
+            return f'<a href="#rule-{word}" data-rule="{word}">{escape(book.rules[word].title)}</a>'
+        return f"<code>{word}</code>"
+
+    return _BOLD.sub(r"<strong>\1</strong>", _CODE.sub(code, escape(text)))

@@ -1,0 +1,227 @@
+"""The socket of a table: pictures to the page, moves to the server."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from typing import Annotated, Any
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.exceptions import WebSocketDisconnect
+
+from gameshelf.core import name_seats
+from gameshelf.web import visitor as visitors
+from gameshelf.web.frame import find_rule, frame, plain_frame
+from gameshelf.web.guard import Bucket, same_origin, too_much
+from gameshelf.web.house import Refused
+from gameshelf.web.hub import Viewer
+from gameshelf.web.live import Live
+from gameshelf.web.tables import Tables
+
+log = logging.getLogger(__name__)
+Socket = WebSocket[Any, Any, Any]
+Notation = Annotated[str, msgspec.Meta(min_length=1, max_length=80)]
+
+
+class Message(msgspec.Struct, forbid_unknown_fields=True):
+    """What a page may send; one of move, undo, why, say, show."""
+
+    seq: Annotated[int, msgspec.Meta(ge=0, le=2**53)] = 0
+    move: Notation | None = None
+    undo: bool = False
+    why: Notation | None = None
+    say: Annotated[str, msgspec.Meta(min_length=1, max_length=2000)] | None = None
+    show: int | None = None
+
+
+_decode = msgspec.json.Decoder(Message).decode
+_encode = msgspec.json.Encoder().encode
+
+
+def who(socket: Socket) -> str | None:
+    """The visitor's id: by bearer token from anywhere, by cookie from our own pages; None when it is another site's page."""
+    bearer = socket.headers.get("authorization", "")
+    if bearer.lower().startswith("bearer "):
+        found = visitors.from_token(bearer[7:].strip())
+        return found.id if found else ""
+    if not same_origin(socket):
+        return None
+    found = visitors.from_token(socket.cookies.get(visitors.COOKIE))
+    return found.id if found else ""
+
+
+@websocket("/ws/{table:str}")
+async def table_socket(socket: Socket, table: str) -> None:
+    """Accept, then refuse with a 4xxx code where needed: a page cannot read the reason of a refused handshake."""
+    tables: Tables = socket.app.state.tables
+    await socket.accept()
+    visitor = who(socket)
+    if visitor is None:
+        await socket.close(4403, "This socket is for our own pages.")
+        return
+    try:
+        live = await tables.live(table)
+    except Refused as refused:
+        await socket.close(4404, refused.text)
+        return
+    if tables.hub.of(table, visitor) >= tables.config.viewers_each:
+        await socket.close(4429, "This table is open in too many pages.")
+        return
+    since = socket.query_params.get("since", "")
+    plain = socket.query_params.get("as") == "json"
+    viewer = Viewer(live, visitor, plain, int(since) if since.isdigit() and len(since) < 16 else -1)
+    shown = socket.query_params.get("shown", "")
+    if shown.isdigit() and len(shown) < 4 and int(shown) in live.held(visitor):
+        viewer.shown = int(shown)
+    tables.hub.join(viewer)
+    viewer.wake.set()
+    writer = asyncio.get_running_loop().create_task(write(socket, viewer))
+    try:
+        await read(socket, viewer, tables)
+    finally:
+        tables.hub.leave(viewer)
+        writer.cancel()
+        with contextlib.suppress(asyncio.CancelledError, Exception):
+            await writer
+        if live.held(visitor) and not plain:
+            with contextlib.suppress(Exception):
+                await tables.store.set_seen(table, visitor, max(viewer.sent, 0))
+
+
+async def read(socket: Socket, viewer: Viewer, tables: Tables) -> None:
+    """Take messages until the page goes away. Whatever comes, the answer is a picture or a refusal."""
+    bucket = Bucket(tables.config.socket_rate)
+    while True:
+        try:
+            received: Any = await socket.receive()
+        except WebSocketDisconnect:
+            return
+        if received["type"] == "websocket.disconnect":
+            return
+        text = received.get("text") or received.get("bytes") or ""
+        if len(text) > tables.config.message_bytes:
+            await socket.close(1009, "That message is too long.")
+            return
+        message = Message()
+        try:
+            if not bucket.take():
+                raise too_much()
+            message = _read(text)
+            await take(viewer, tables, message)
+        except Refused as refused:
+            viewer.answer(refusal(viewer.live, refused, message.seq))
+            if refused.rule == "house.stale":
+                viewer.sent = -1  # whoever answers an old picture gets the new one
+
+
+def _read(text: str | bytes) -> Message:
+    try:
+        return _decode(text)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise Refused("house.message", f"That message cannot be read: {str(error)[:200]}", 400) from None
+
+
+async def take(viewer: Viewer, tables: Tables, message: Message) -> None:
+    """Do what one message asks for."""
+    live, visitor = viewer.live, viewer.visitor
+    if message.move is not None:
+        # At one screen only the seat that is shown can answer.
+        seat = viewer.shown if len(live.held(visitor)) > 1 and not viewer.plain else None
+        await tables.play(live, visitor, message.seq, message.move, seat)
+        viewer.done = message.seq
+        viewer.wake.set()
+    elif message.undo:
+        await tables.undo(live, visitor, message.seq)
+        viewer.done = message.seq
+        viewer.wake.set()
+    elif message.why is not None:
+        why = live.why_not(perspective(viewer)[0], message.why)
+        if why is not None:
+            raise Refused(why.rule, name_seats(why.text, live.names))
+        viewer.answer(_encode({"seq": live.seq, "allowed": message.why}).decode())
+    elif message.say is not None:
+        await tables.say(live, visitor, message.say, await tables.store.name(visitor))
+    elif message.show is not None:
+        if message.show not in live.held(visitor):
+            raise Refused("house.seat", "That seat is not yours.", 403)
+        viewer.shown, viewer.sent = message.show, -1
+        viewer.wake.set()
+    else:
+        raise Refused("house.message", "A message has one of move, undo, why, say, show.", 400)
+
+
+async def write(socket: Socket, viewer: Viewer) -> None:
+    """Send answers, then the newest picture. Whoever reads slowly misses the pictures in between, never the last."""
+    while True:
+        await viewer.wake.wait()
+        viewer.wake.clear()
+        while viewer.answers:
+            await _send(socket, viewer.answers.popleft())
+        try:
+            text = picture(viewer)
+        except Exception:  # a board that cannot be drawn for one seat must not end that seat's feed
+            log.exception("cannot draw table %s", viewer.live.row.id)
+            viewer.sent = viewer.live.seq
+            text = refusal(viewer.live, Refused("house.fault", "The board could not be drawn; we have noted it."), 0)
+        if text is not None:
+            await _send(socket, text)
+
+
+async def _send(socket: Socket, text: str) -> None:
+    await socket.send({"type": "websocket.send", "bytes": None, "text": text})
+
+
+def picture(viewer: Viewer) -> str | None:
+    """What this viewer is to see now; None when it has seen it. A kept move of its own is acknowledged with it."""
+    live = viewer.live
+    done, viewer.done = viewer.done, None
+    if viewer.sent == live.seq and done is None:
+        return None
+    if viewer.plain:
+        text = plain_frame(live, live.perspective(viewer.visitor))
+    else:
+        seat, curtain = perspective(viewer)
+        if not curtain:
+            viewer.shown = seat
+        text = frame(live, seat, curtain, tuple(live.held(viewer.visitor)))
+    viewer.sent = live.seq
+    return text if done is None else f'{{"done":{done},{text[1:]}'
+
+
+def perspective(viewer: Viewer) -> tuple[int | None, bool]:
+    """The seat that this screen shows, and whether the curtain is down until the next one sits in front of it."""
+    return look_from(viewer.live, viewer.visitor, viewer.shown)
+
+
+def look_from(live: Live, visitor: str, shown: int | None) -> tuple[int | None, bool]:
+    """As `perspective`, for a screen that last showed this seat."""
+    held = [n for n in live.held(visitor) if not live.seats[n].bot] or live.held(visitor)
+    if len(held) < 2:
+        return live.perspective(visitor), False
+    if live.over:
+        return (shown if shown in held else held[0]), False
+    seat = live.perspective(visitor, shown)
+    if seat == shown or not secrets_between(live, held):
+        return seat, False
+    # Nobody is known to sit there: the one who is asked is called; while others are asked, only what all may see is shown.
+    return (None, False) if live.asked not in held else (seat, True)
+
+
+def secrets_between(live: Live, seats: list[int]) -> bool:
+    """Whether one of these seats knows something that another does not."""
+    key = ("secrets", *seats)
+    found = live.frames.get(key)
+    if found is None:
+        game = live.match.game
+        looks = [live.box.look(game, seat) for seat in seats]
+        found = live.frames[key] = "yes" if any(look != looks[0] for look in looks) else ""
+    return bool(found)
+
+
+def refusal(live: Live, refused: Refused, seq: int) -> str:
+    """A refusal as a message: the sentence, the rule and its title."""
+    rule = find_rule(live, refused.rule)
+    title = rule.title if rule else ""
+    return _encode({"seq": live.seq, "error": refused.text, "rule": refused.rule, "title": title, "for": seq}).decode()

@@ -1,0 +1,51 @@
+"""Styles and the one script, under names that change with their content, so that a browser keeps them for ever."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+from functools import cache
+from pathlib import Path
+
+from litestar import Request, Response, get
+
+from gameshelf import draw
+
+_HERE = Path(__file__).parent / "static"
+_TYPES = {"css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8", "svg": "image/svg+xml"}
+
+
+@cache
+def files() -> dict[str, tuple[bytes, bytes, str]]:
+    """Hashed name to content, the same compressed, and type."""
+    found = {}
+    for name, content in _sources().items():
+        body = content.encode()
+        stem, kind = name.rsplit(".", 1)
+        hashed = f"{stem}.{hashlib.sha256(body).hexdigest()[:12]}.{kind}"
+        found[hashed] = (body, gzip.compress(body, mtime=0), _TYPES[kind])
+    return found
+
+
+@cache
+def url(name: str) -> str:
+    """The address of a static file, as templates write it."""
+    stem, kind = name.rsplit(".", 1)
+    return next(f"/static/{one}" for one in files() if one.startswith(f"{stem}.") and one.endswith(kind))
+
+
+def _sources() -> dict[str, str]:
+    ours = {path.name: path.read_text(encoding="utf-8") for path in sorted(_HERE.iterdir()) if path.suffix[1:] in _TYPES}
+    return {**ours, "boards.css": draw.stylesheet()}
+
+
+@get("/static/{name:str}", include_in_schema=False, sync_to_thread=False)
+def static(request: Request[object, object, object], name: str) -> Response[bytes]:
+    found = files().get(name)
+    if found is None:
+        return Response(b"There is no such file.", status_code=404, media_type="text/plain")
+    body, packed, kind = found
+    headers = {"cache-control": "public, max-age=31536000, immutable", "vary": "accept-encoding"}
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        return Response(packed, media_type=kind, headers={**headers, "content-encoding": "gzip"})
+    return Response(body, media_type=kind, headers=headers)

@@ -1,0 +1,251 @@
+"""SQLite in WAL mode: one writer thread that commits in groups, and answers only after the commit."""
+
+from __future__ import annotations
+
+import asyncio
+import queue
+import secrets
+import sqlite3
+import threading
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import TypeVar
+
+import msgspec
+
+from gameshelf.web.store import Conflict, Entry, Listed, Row, StoreError, Summary
+
+T = TypeVar("T")
+LARGEST_GROUP = 256
+
+SCHEMA = """
+CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS tables (
+  id TEXT PRIMARY KEY, row TEXT NOT NULL, owner TEXT NOT NULL, listed INTEGER NOT NULL,
+  created REAL NOT NULL, updated REAL NOT NULL, over INTEGER NOT NULL, vacant INTEGER NOT NULL, summary TEXT NOT NULL
+) WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS tables_lobby ON tables (created) WHERE listed AND vacant AND NOT over;
+CREATE INDEX IF NOT EXISTS tables_owner ON tables (owner) WHERE NOT over;
+CREATE TABLE IF NOT EXISTS log (
+  table_id TEXT NOT NULL, seq INTEGER NOT NULL, at REAL NOT NULL, kind TEXT NOT NULL,
+  seat INTEGER, text TEXT NOT NULL, who TEXT NOT NULL, PRIMARY KEY (table_id, seq)
+) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS sits (visitor TEXT NOT NULL, table_id TEXT NOT NULL, PRIMARY KEY (visitor, table_id)) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS visitors (id TEXT PRIMARY KEY, name TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS seen (
+  table_id TEXT NOT NULL, visitor TEXT NOT NULL, seq INTEGER NOT NULL, PRIMARY KEY (table_id, visitor)
+) WITHOUT ROWID;
+"""
+
+Write = Callable[[sqlite3.Connection], None]
+Waiting = tuple[Write, "asyncio.Future[None]", asyncio.AbstractEventLoop]
+
+
+class SQLite:
+    """One file. Reads have a connection and a thread of their own, so a long commit delays nobody who only looks."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.notice: Callable[[str, int], None] = lambda table, seq: None
+        self._queue: queue.SimpleQueue[Waiting | None] = queue.SimpleQueue()
+        self._reads = ThreadPoolExecutor(1, "gameshelf-read")
+        self._writer = threading.Thread(target=self._write, name="gameshelf-write", daemon=True)
+        self._reader: sqlite3.Connection | None = None
+
+    async def open(self) -> None:
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        setup = self._connect()
+        setup.executescript(SCHEMA)
+        setup.execute("INSERT OR IGNORE INTO meta VALUES ('secret', ?)", (secrets.token_bytes(32),))
+        setup.close()
+        self._writer.start()
+
+    async def close(self) -> None:
+        self._queue.put(None)
+        await asyncio.to_thread(self._writer.join)
+        if self._reader is not None:
+            await self._read(lambda db: db.close())
+        self._reads.shutdown()
+
+    def _connect(self) -> sqlite3.Connection:
+        db = sqlite3.connect(self.path, isolation_level=None, timeout=10, check_same_thread=False)
+        db.execute("PRAGMA journal_mode=WAL")
+        db.execute("PRAGMA synchronous=FULL")
+        return db
+
+    # Writing
+
+    async def _commit(self, write: Write) -> None:
+        loop = asyncio.get_running_loop()
+        future: asyncio.Future[None] = loop.create_future()
+        self._queue.put((write, future, loop))
+        # A caller that goes away must not cancel the future under the writer: the entry may be on its way to the disk.
+        await asyncio.shield(future)
+
+    def _write(self) -> None:
+        db = self._connect()
+        while (first := self._queue.get()) is not None:
+            group, last = [first], False
+            while len(group) < LARGEST_GROUP:
+                try:
+                    more = self._queue.get_nowait()
+                except queue.Empty:
+                    break
+                if more is None:
+                    last = True
+                    break
+                group.append(more)
+            self._write_group(db, group)
+            if last:
+                break
+        db.close()
+
+    def _write_group(self, db: sqlite3.Connection, group: list[Waiting]) -> None:
+        """All writes of a group in one transaction; one that conflicts is taken back alone, a failed commit fails them all."""
+        results: list[BaseException | None] = [None] * len(group)
+        try:
+            db.execute("BEGIN IMMEDIATE")
+            for n, (write, _, _) in enumerate(group):
+                db.execute("SAVEPOINT one")
+                try:
+                    write(db)
+                except sqlite3.IntegrityError:
+                    db.execute("ROLLBACK TO one")
+                    results[n] = Conflict()
+                db.execute("RELEASE one")
+            db.execute("COMMIT")
+        except Exception as error:
+            try:
+                if db.in_transaction:
+                    db.execute("ROLLBACK")
+            except sqlite3.Error:
+                pass
+            results = [StoreError(f"The storage failed: {error}")] * len(group)
+        by_loop: dict[asyncio.AbstractEventLoop, list[tuple[asyncio.Future[None], BaseException | None]]] = {}
+        for (_, future, loop), result in zip(group, results, strict=True):
+            by_loop.setdefault(loop, []).append((future, result))
+        for loop, answers in by_loop.items():
+            try:
+                loop.call_soon_threadsafe(_answer, answers)
+            except RuntimeError:  # the loop has closed: nobody waits any more
+                pass
+
+    async def create(self, row: Row, entries: Sequence[Entry], summary: Summary) -> None:
+        def write(db: sqlite3.Connection) -> None:
+            db.execute(
+                "INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                (row.id, _json(row), row.owner, row.listed, row.created, row.created, *_told(summary)),
+            )
+            for entry in entries:
+                _insert(db, row.id, entry)
+
+        await self._commit(write)
+
+    async def append(self, table: str, entry: Entry, summary: Summary | None) -> None:
+        def write(db: sqlite3.Connection) -> None:
+            _insert(db, table, entry)
+            if summary is not None:
+                db.execute(
+                    "UPDATE tables SET updated = ?, over = ?, vacant = ?, summary = ? WHERE id = ?",
+                    (entry.at, *_told(summary), table),
+                )
+
+        await self._commit(write)
+
+    async def set_name(self, visitor: str, name: str) -> None:
+        await self._commit(lambda db: _do(db, "INSERT OR REPLACE INTO visitors VALUES (?, ?)", visitor, name))
+
+    async def set_seen(self, table: str, visitor: str, seq: int) -> None:
+        await self._commit(lambda db: _do(db, "INSERT OR REPLACE INTO seen VALUES (?, ?, ?)", table, visitor, seq))
+
+    # Reading
+
+    async def _read(self, read: Callable[[sqlite3.Connection], T]) -> T:
+        def work() -> T:
+            if self._reader is None:
+                self._reader = self._connect()
+            return read(self._reader)
+
+        return await asyncio.get_running_loop().run_in_executor(self._reads, work)
+
+    async def secret(self) -> bytes:
+        found = await self._read(lambda db: db.execute("SELECT value FROM meta WHERE key = 'secret'").fetchone())
+        return bytes(found[0])
+
+    async def load(self, table: str) -> tuple[Row, list[Entry]] | None:
+        def read(db: sqlite3.Connection) -> tuple[Row, list[Entry]] | None:
+            found = db.execute("SELECT row FROM tables WHERE id = ?", (table,)).fetchone()
+            return None if found is None else (msgspec.json.decode(found[0], type=Row), _entries(db, table, 0))
+
+        return await self._read(read)
+
+    async def since(self, table: str, seq: int) -> list[Entry]:
+        return await self._read(lambda db: _entries(db, table, seq))
+
+    async def mine(self, visitor: str, limit: int) -> list[Listed]:
+        return await self._list(
+            "JOIN sits ON sits.table_id = id WHERE visitor = ? ORDER BY over, updated DESC LIMIT ?", visitor, limit
+        )
+
+    async def lobby(self, limit: int) -> list[Listed]:
+        return await self._list("WHERE listed AND vacant AND NOT over ORDER BY created DESC LIMIT ?", limit)
+
+    async def _list(self, which: str, *given: object) -> list[Listed]:
+        query = f"SELECT id, row, created, updated, summary FROM tables {which}"
+        return await self._read(lambda db: [_listed(*found) for found in db.execute(query, given)])
+
+    async def running(self, visitor: str) -> int:
+        query = "SELECT count(*) FROM tables WHERE owner = ? AND NOT over"
+        return int((await self._read(lambda db: db.execute(query, (visitor,)).fetchone()))[0])
+
+    async def name(self, visitor: str) -> str:
+        found = await self._read(lambda db: db.execute("SELECT name FROM visitors WHERE id = ?", (visitor,)).fetchone())
+        return found[0] if found else ""
+
+    async def seen(self, table: str, visitor: str) -> int:
+        query = "SELECT seq FROM seen WHERE table_id = ? AND visitor = ?"
+        found = await self._read(lambda db: db.execute(query, (table, visitor)).fetchone())
+        return found[0] if found else 0
+
+
+def _answer(answers: list[tuple[asyncio.Future[None], BaseException | None]]) -> None:
+    for future, error in answers:
+        if future.done():
+            continue
+        if error is None:
+            future.set_result(None)
+        else:
+            future.set_exception(error)
+
+
+def _do(db: sqlite3.Connection, statement: str, *given: object) -> None:
+    db.execute(statement, given)
+
+
+def _insert(db: sqlite3.Connection, table: str, entry: Entry) -> None:
+    db.execute(
+        "INSERT INTO log VALUES (?, ?, ?, ?, ?, ?, ?)",
+        (table, entry.seq, entry.at, entry.kind, entry.seat, entry.text, entry.who),
+    )
+    if entry.kind == "sit" and entry.who:
+        db.execute("INSERT OR IGNORE INTO sits VALUES (?, ?)", (entry.who, table))
+
+
+def _entries(db: sqlite3.Connection, table: str, since: int) -> list[Entry]:
+    query = "SELECT seq, at, kind, seat, text, who FROM log WHERE table_id = ? AND seq > ? ORDER BY seq"
+    return [Entry(*found) for found in db.execute(query, (table, since))]
+
+
+def _listed(table: str, row: str, created: float, updated: float, summary: str) -> Listed:
+    setup = msgspec.json.decode(row, type=Row)
+    return Listed(table, setup.box, setup.listed, created, updated, msgspec.json.decode(summary, type=Summary))
+
+
+def _told(summary: Summary) -> tuple[bool, bool, str]:
+    return summary.over, any(seat.open for seat in summary.seats), _json(summary)
+
+
+def _json(value: object) -> str:
+    return msgspec.json.encode(value).decode()
+

@@ -1,0 +1,162 @@
+"""The command line, as a user types it."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+
+def run(*arguments: str, typed: str | None = None, cwd: Path | None = None) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "gameshelf.cli", *arguments],
+        input=typed if typed is not None else "",
+        capture_output=True,
+        text=True,
+        cwd=cwd,
+        timeout=120,
+    )
+
+
+def test_the_shelf_names_its_games() -> None:
+    done = run("shelf")
+    assert done.returncode == 0
+    assert "Takara Island" in done.stdout
+    assert "2-4 players" in done.stdout
+    assert json.loads(run("shelf", "--json").stdout)["takara"]["seats"] == [2, 3, 4]
+
+
+def test_help_lists_the_verbs() -> None:
+    text = run("--help").stdout
+    for verb in ("shelf", "play", "sim", "rules", "replay", "edition"):
+        assert verb in text
+    assert "--seed" in run("play", "--help").stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "error"),
+    [
+        (("play", "chess"), "no game 'chess'"),
+        (("play", "takara", "--players", "9"), "for 2 to 4 players, not 9"),
+        (("play", "takara", "-o", "readings=mine"), "choose from book, bga"),
+        (("play", "takara", "-o", "readings"), "NAME=CHOICE"),
+        (("play", "takara", "--seats", "me,wizard"), "no bot 'wizard'"),
+        (("play", "takara", "--players", "3", "--seats", "me,random"), "3 seats need 3 names"),
+        (("play", "takara", "--edition", "nowhere.toml"), "Cannot read the edition"),
+        (("play", "--load", "nowhere.json"), "Cannot read nowhere.json"),
+        (("sim", "takara", "--bots", "wizard"), "no bot 'wizard'"),
+        (("sim", "takara", "--bots", "greedy,random", "--players", "3"), "3 players need 3 bots"),
+        (("rules", "takara", "zeppelin"), "speaks of 'zeppelin'"),
+        (("replay", "nowhere.json"), "Cannot read nowhere.json"),
+        (("edition", "chess"), "no game 'chess'"),
+    ],
+)
+def test_bad_input_is_one_clear_line(arguments: tuple[str, ...], error: str, tmp_path: Path) -> None:
+    done = run(*arguments, cwd=tmp_path)
+    assert done.returncode == 2
+    assert error in done.stderr
+    assert len(done.stderr.strip().splitlines()) == 1
+    assert "Traceback" not in done.stderr
+
+
+def test_a_game_between_bots_plays_to_its_end_with_the_score_line_by_line() -> None:
+    done = run("play", "takara", "--seats", "greedy,greedy", "--seed", "3")
+    assert done.returncode == 0
+    assert "(won)" in done.stdout
+    assert "Stones of Legend" in done.stdout
+
+
+def test_a_whole_game_is_played_by_typing_numbers(tmp_path: Path) -> None:
+    done = run("play", "takara", "--players", "2", "--seed", "5", typed="1\n" * 2000, cwd=tmp_path)
+    assert done.returncode == 0
+    assert "(won)" in done.stdout or "everybody loses" in done.stdout
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_the_words_at_the_table(tmp_path: Path) -> None:
+    typed = "dive\nundo\nundo\nwhy rent\nwhy dive\nrules mimic\nrules undo\nhelp\n99\ndance\nlog\nboard\nsave here.json\n"
+    done = run("play", "takara", "--seats", "me,random", "--seed", "9", typed=typed, cwd=tmp_path)
+    out = " ".join(done.stdout.split())
+    for words in (
+        "Taken back.",
+        "nothing to take back",
+        "The sword costs 3 Karas",
+        "dive is allowed now",
+        "The Mimic must be fought",
+        "Undo stops at what was learned",
+        "There is no answer 99",
+        "'dance' is not a move",
+        "Saved to here.json",
+    ):
+        assert words in out
+    assert (tmp_path / "here.json").exists()
+
+
+def test_the_end_of_input_in_the_middle_of_a_game_loses_nothing(tmp_path: Path) -> None:
+    done = run("play", "takara", "--players", "3", "--seed", "7", typed="dive\ndive\n", cwd=tmp_path)
+    assert done.returncode == 0
+    assert "Go on with:" in done.stdout
+    saved = json.loads((tmp_path / "takara-7.json").read_text())
+    assert "dive" in saved["moves"]
+    again = run("play", "--load", "takara-7.json", "--seats", "me,random,random", typed="quit\n", cwd=tmp_path)
+    assert again.returncode == 0
+    assert "SITES" in again.stdout
+    told = run("replay", "takara-7.json", "--until", "2", cwd=tmp_path)
+    assert told.returncode == 0
+    assert "to the Dive for 1 Kara" in told.stdout
+
+
+def test_a_saved_game_that_no_longer_fits_tells_the_move(tmp_path: Path) -> None:
+    run("play", "takara", "--players", "2", "--seed", "7", typed="dive\n", cwd=tmp_path)
+    path = tmp_path / "takara-7.json"
+    saved = json.loads(path.read_text())
+    saved["moves"] = [*saved["moves"][:1], "fight 3"]
+    path.write_text(json.dumps(saved))
+    told = run("replay", str(path))
+    assert told.returncode == 2
+    assert "Move 2 of 2, 'fight 3', no longer fits" in told.stderr
+    assert "Traceback" not in told.stderr
+    again = run("play", "--load", str(path), typed="quit\n", cwd=tmp_path)
+    assert again.returncode == 0
+    assert "goes on from move 1" in again.stderr
+
+
+def test_two_people_at_one_screen_are_asked_to_hand_it_over(tmp_path: Path) -> None:
+    done = run("play", "takara", "--seats", "me,me", "--seed", "1", typed="\ndive all\n\ndive\n", cwd=tmp_path)
+    assert "Press Enter when the others look away" in done.stdout
+    assert done.stdout.count("it is your turn") >= 2
+
+
+def test_the_terminal_shows_a_seat_nothing_that_it_may_not_know(tmp_path: Path) -> None:
+    done = run("play", "takara", "--seats", "me,greedy", "--seed", "12", typed="dive all\n" * 6, cwd=tmp_path)
+    assert "You look at" not in done.stdout
+
+
+def test_sim_prints_n_and_intervals() -> None:
+    done = run("sim", "takara", "-n", "30", "-b", "greedy,random", "--workers", "2")
+    assert done.returncode == 0
+    assert "n = 30" in done.stdout
+    assert "\x1b" not in done.stdout + done.stderr
+    one = json.loads(run("sim", "takara", "-n", "20", "--bots", "random", "--json").stdout)
+    two = json.loads(run("sim", "takara", "-n", "20", "--bots", "random", "--json", "--workers", "2").stdout)
+    assert one["games"] == 20
+    assert one["endings"] == two["endings"]
+    assert one["moves"] == two["moves"]
+
+
+def test_rules_prints_a_rule_with_its_tests() -> None:
+    assert "takara.view.rockfall" in run("rules", "takara").stdout
+    done = run("rules", "takara", "takara.view.rockfall")
+    assert "2 Karas" in done.stdout
+    assert "test_a_rockfall_ends_the_view_and_pays_two" in done.stdout
+
+
+def test_edition_shows_where_values_come_from_and_what_a_file_changes(tmp_path: Path) -> None:
+    assert "rulebook" in run("edition", "takara").stdout
+    (tmp_path / "my.toml").write_text("[monster.drake]\nlife = 5\n")
+    done = run("edition", "takara", str(tmp_path / "my.toml"))
+    assert "5 (was 4)" in done.stdout
+    assert "1 owner" in done.stdout

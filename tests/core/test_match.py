@@ -1,0 +1,148 @@
+"""Match, Record, undo and replay."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+import gameshelf
+from gameshelf import IllegalMove, Match, Record, ReplayError, SetupError
+from gameshelf.core import RecordError
+
+
+def game_of(moves: int = 20, **options: object) -> Match:
+    match = Match("takara", players=3, seed=4, names=["Ana", "Ben", "Cem"], **options)
+    for n in range(moves):
+        answers = match.game.moves()
+        match.play(answers[n % len(answers)])
+    return match
+
+
+@pytest.mark.rule("house.undo.nothing")
+def test_nothing_can_be_taken_back_before_the_first_move() -> None:
+    with pytest.raises(IllegalMove, match="nothing to take back"):
+        Match("takara", seed=1).undo()
+
+
+@pytest.mark.rule("house.undo.other", "house.undo.learned")
+def test_a_quiet_move_is_taken_back_by_its_owner_only() -> None:
+    match = Match("takara", players=2, seed=1)
+    owner = match.game.seat
+    assert owner is not None
+    match.play("dive")
+    with pytest.raises(IllegalMove, match="only its owner"):
+        match.undo(1 - owner)
+    match.undo(owner)
+    assert match.moves == []
+    match.play("dig 1")
+    with pytest.raises(IllegalMove, match="learned"):
+        match.undo(owner)
+
+
+def test_undo_goes_back_over_several_moves_but_not_behind_a_dig() -> None:
+    match = Match("takara", players=2, seed=1)
+    match.play("dig 1")
+    match.play("dive")
+    match.undo()
+    assert [str(move) for move in match.moves] == ["dig 1"]
+    with pytest.raises(IllegalMove):
+        match.undo()
+
+
+def test_undo_does_not_go_behind_another_seats_move() -> None:
+    match = Match("takara", players=2, seed=1)
+    match.play("dive all")
+    match.play("dive")
+    match.undo()
+    with pytest.raises(IllegalMove):
+        match.undo()
+
+
+def test_a_record_survives_its_file(tmp_path: Path) -> None:
+    record = game_of().record
+    record.save(tmp_path / "game.json")
+    assert Record.load(tmp_path / "game.json") == record
+    assert gameshelf.replay(record).record == record
+    assert gameshelf.replay(record, until=7).record.moves == record.moves[:7]
+
+
+def test_a_record_that_no_longer_fits_tells_the_move_and_keeps_the_good_part() -> None:
+    record = game_of().record
+    broken = replace(record, moves=(*record.moves[:9], "fight 6", *record.moves[9:]), rules=0)
+    with pytest.raises(
+        ReplayError, match=r"Move 10 of 21, 'fight 6', no longer fits.*rules version 0; this is version 1"
+    ) as caught:
+        gameshelf.replay(broken)
+    assert caught.value.index == 9
+    assert caught.value.match.record.moves == record.moves[:9]
+
+
+@pytest.mark.parametrize(
+    ("change", "error"),
+    [
+        (None, "not JSON"),
+        ([], "not a saved game of Gameshelf"),
+        ({"gameshelf": 99}, "format 99"),
+        ({"seed": "x"}, "seed is missing or is not a int"),
+        ({"seed": True}, "seed"),
+        ({"moves": [1]}, "a move is not a text"),
+        ({"names": 3}, "a name is not a text"),
+        ({"options": None}, "options"),
+    ],
+)
+def test_a_broken_record_is_one_clear_line(change: object, error: str) -> None:
+    data = json.loads(game_of().record.to_json())
+    text = "{" if change is None else json.dumps(change if isinstance(change, list) else {**data, **change})  # type: ignore[dict-item]
+    with pytest.raises(RecordError, match=error):
+        Record.from_json(text)
+
+
+def test_files_that_cannot_be_read_or_written(tmp_path: Path) -> None:
+    with pytest.raises(RecordError, match="Cannot read"):
+        Record.load(tmp_path / "none.json")
+    (tmp_path / "binary.json").write_bytes(b"\xff\xfe")
+    with pytest.raises(RecordError, match="not text"):
+        Record.load(tmp_path / "binary.json")
+    with pytest.raises(RecordError, match="Cannot save"):
+        game_of().record.save(tmp_path / "nowhere" / "game.json")
+
+
+@pytest.mark.parametrize(
+    ("call", "error"),
+    [
+        ({"game": "chess"}, r"no game 'chess' on the shelf; there are takara"),
+        ({"game": "takara", "players": 5}, "for 2 to 4 players, not 5"),
+        ({"game": "takara", "players": True}, "for 2 to 4 players"),
+        ({"game": "takara", "players": 2, "readings": "mine"}, "readings cannot be 'mine'; choose from book, bga"),
+        ({"game": "takara", "players": 2, "colour": "red"}, "has no option 'colour'; it has readings"),
+        ({"game": "takara", "players": 2, "seed": "x"}, "seed must be a whole number"),
+    ],
+)
+def test_a_wrong_set_up_tells_what_there_is(call: dict[str, object], error: str) -> None:
+    with pytest.raises(SetupError, match=error):
+        gameshelf.new(**call)  # type: ignore[arg-type]
+
+
+def test_names_must_fit_the_seats() -> None:
+    with pytest.raises(SetupError, match="2 players need 2 names"):
+        Match("takara", players=2, names=["Ana"])
+
+
+def test_the_log_reads_differently_for_who_saw_more() -> None:
+    match = Match("takara", players=2, seed=1, names=["Ana", "Ben"])
+    seat = match.game.seat
+    assert seat is not None
+    match.play("view 1")
+    assert match.log(seat) != match.log(1 - seat) == match.log(None)
+    assert all("@" not in line for line in match.log(seat))
+
+
+def test_an_illegal_move_in_a_match_changes_nothing() -> None:
+    match = game_of()
+    before = (match.game.plain(), len(match.events), match.record)
+    with pytest.raises(IllegalMove):
+        match.play("from 7")
+    assert (match.game.plain(), len(match.events), match.record) == before

@@ -1,0 +1,61 @@
+from __future__ import annotations
+
+from games.takara.helpers import give, hired, lay, plays, table
+from gameshelf import bots
+from gameshelf.games.takara.state import Takara
+from gameshelf.lab import simulate, summarise
+from gameshelf.play import Seat
+
+
+def choice(game: Takara) -> str:
+    assert game.seat is not None
+    return str(bots.make("greedy").choose(Seat(game, game.seat)))
+
+
+def test_greedy_beats_random_in_nine_games_of_ten() -> None:
+    summary = summarise(list(simulate("takara", ["greedy", "random"], 200)))
+    assert summary.wins["greedy"].value >= 0.9
+
+
+def test_greedy_digs_up_a_stone_that_it_has_seen() -> None:
+    game = table()
+    lay(game, 3, "stone")
+    game.known[game.top(2)] |= 1
+    assert choice(game) == "dig 3"
+
+
+def test_greedy_does_not_dig_where_it_has_seen_a_monster() -> None:
+    game = table()
+    lay(game, 1, "goblin-a")
+    game.known[0] |= 1
+    assert choice(game) != "dig 1"
+
+
+def test_greedy_takes_the_miner_for_two_good_tiles() -> None:
+    game = table(karas=6)
+    lay(game, 2, "deep-cross", "deep-chest")
+    game.known[9] |= 1
+    game.known[10] |= 1
+    hired(game, "soothsayer", 1)
+    assert choice(game) == "hire miner"
+    plays(game, "hire miner")
+    assert choice(game) == "site 2"
+
+
+def test_greedy_rents_the_sword_for_a_weak_monster_and_fights() -> None:
+    game = table(karas=5)
+    lay(game, 1, "skeleton-a", open=True)
+    game.wounds[0] = 2
+    game.settle()
+    assert choice(game) == "rent"
+    plays(game, "rent")
+    assert choice(game) == "fight 1"
+
+
+def test_a_bot_chooses_the_same_in_every_game_that_its_seat_could_imagine() -> None:
+    game = table(players=3, karas=8, seed=5)
+    give(game, 1, "deep-xp")
+    assert game.seat is not None
+    for seed in range(5):
+        twin = game.imagine(game.seat, seed)
+        assert choice(twin) == choice(game)

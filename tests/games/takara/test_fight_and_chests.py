@@ -1,0 +1,184 @@
+from __future__ import annotations
+
+import pytest
+
+from games.takara.helpers import HOSPITAL as MISS
+from games.takara.helpers import SWORD as HIT
+from games.takara.helpers import can, chests, dice, lay, left, plays, refused, table, trove, won
+from gameshelf.games.takara.content import CHESTS
+from gameshelf.games.takara.state import DEPTH, HOSPITAL
+
+
+@pytest.mark.rule("takara.fight.needs")
+def test_a_fight_needs_the_sword_and_an_open_monster_on_top() -> None:
+    game = table(karas=3)
+    lay(game, 1, "bat-a", open=True)
+    lay(game, 2, "bat-b")
+    lay(game, 3, "surface-rockfall", open=True)
+    assert refused(game, "fight 1") == "takara.fight.needs"
+    plays(game, "rent")
+    assert can(game, "fight 1")
+    assert refused(game, "fight 2") == "takara.fight.needs"
+    assert refused(game, "fight 3") == "takara.fight.needs"
+
+
+@pytest.mark.rule("takara.fight.win")
+def test_as_many_swords_as_life_beat_the_monster() -> None:
+    game = table(karas=3)
+    lay(game, 1, "goblin-b", open=True)
+    dice(game, HIT, HIT)
+    plays(game, "rent", "fight 1")
+    assert won(game) == ["goblin-b"]
+    assert game.karas[0] == 5
+    assert left(game, 1) == DEPTH - 1
+    assert game.at_home(0) == 1
+
+
+@pytest.mark.rule("takara.fight.win")
+@pytest.mark.parametrize(
+    ("monster", "life", "xp", "karas"),
+    [
+        ("bat-a", 1, 2, 0), ("bat-b", 1, 1, 5), ("goblin-a", 2, 3, 0), ("goblin-b", 2, 2, 5), ("goblin-c", 2, 1, 10),
+        ("skeleton-a", 3, 3, 5), ("skeleton-b", 3, 1, 15), ("drake", 4, 5, 20),
+    ],
+)  # fmt: skip
+def test_every_monster_has_its_life_its_xp_and_its_karas(monster: str, life: int, xp: int, karas: int) -> None:
+    game = table(karas=3)
+    lay(game, 1, monster, open=True)
+    dice(game, *[HIT] * life)
+    plays(game, "rent", "fight 1")
+    assert won(game) == [monster]
+    assert game.karas[0] == karas
+    assert game.view(0)["teams"][0]["score"] == xp + karas // 5
+    assert game.chance.script == ()
+
+
+@pytest.mark.rule("takara.fight.roll")
+@pytest.mark.parametrize("face", [5, 6])
+def test_two_faces_of_six_send_the_fighter_to_the_hospital(face: int) -> None:
+    game = table(karas=3)
+    lay(game, 1, "drake", open=True)
+    dice(game, 4, face)
+    plays(game, "rent", "fight 1")
+    assert game.where[0] == HOSPITAL
+    assert game.wounds[0] == 1
+    assert won(game) == []
+
+
+@pytest.mark.rule("takara.fight.wounds")
+def test_wounds_stay_for_the_next_fighter_of_anybody() -> None:
+    game = table(karas=3)
+    lay(game, 1, "skeleton-a", open=True)
+    dice(game, HIT, MISS, HIT, MISS, HIT)
+    plays(game, "rent", "fight 1", "fight 1")
+    assert game.wounds[0] == 2
+    assert game.view(1)["sites"][0][0]["wounds"] == 2
+    assert game.seat == 1
+    plays(game, "rent", "fight 1")
+    assert won(game, 1) == ["skeleton-a"]
+    assert game.karas[1] == 5
+
+
+@pytest.mark.rule("takara.chest.plain")
+@pytest.mark.parametrize(("chest", "xp", "karas"), [("tablet", 8, 0), ("idol", 4, 0), ("gold", 0, 10)])
+def test_chests_pay_karas_now_and_xp_in_the_end(chest: str, xp: int, karas: int) -> None:
+    game = table()
+    lay(game, 1, "deep-chest")
+    chests(game, chest)
+    plays(game, "dig 1")
+    assert game.karas[0] == karas
+    assert game.view(0)["teams"][0]["score"] == xp + karas // 5
+
+
+@pytest.mark.rule("takara.chest.skull")
+def test_the_skull_pays_twenty_and_costs_two_xp() -> None:
+    game = table()
+    lay(game, 1, "deep-chest")
+    chests(game, "skull")
+    plays(game, "dig 1")
+    assert game.karas[0] == 20
+    assert game.view(0)["teams"][0]["score"] == 4 - 2
+    assert game.box.vocabulary.find("sell skull") is None
+
+
+@pytest.mark.rule("takara.chest.map", "takara.ruling.map")
+@pytest.mark.parametrize(("answer", "karas", "score"), [("take", 5, 1), ("keep", 0, 2)])
+def test_the_map_is_five_karas_or_two_xp(answer: str, karas: int, score: int) -> None:
+    game = table()
+    lay(game, 1, "deep-chest")
+    chests(game, "map")
+    plays(game, "dig 1")
+    assert {str(move) for move in game.moves()} == {"take", "keep"}
+    plays(game, answer)
+    assert game.karas[0] == karas
+    assert game.view(0)["teams"][0]["score"] == score
+    assert trove(game) == (["map"] if answer == "keep" else [])
+
+
+@pytest.mark.rule("takara.ruling.map")
+def test_on_bga_the_map_is_decided_at_the_end_of_the_day() -> None:
+    game = table(readings="bga")
+    lay(game, 1, "deep-chest")
+    chests(game, "map")
+    plays(game, "dig 1")
+    assert can(game, "dive")
+    plays(game, "dive")
+    assert {str(move) for move in game.moves()} == {"take", "keep"}
+    plays(game, "take")
+    assert game.karas[0] == 6
+
+
+@pytest.mark.rule("takara.ruling.map")
+def test_on_bga_a_map_sold_the_same_day_is_not_asked_about() -> None:
+    game = table(readings="bga")
+    lay(game, 1, "deep-chest")
+    chests(game, "map")
+    plays(game, "dig 1", "sell map")
+    assert game.karas[0] == 10
+    assert {str(move) for move in game.moves()} == {"recruit", "end"}
+
+
+@pytest.mark.rule("takara.chest.mimic")
+def test_a_beaten_mimic_is_kept_and_brings_another_chest() -> None:
+    game = table()
+    lay(game, 1, "deep-chest")
+    chests(game, "mimic", "idol")
+    dice(game, HIT, HIT)
+    plays(game, "dig 1")
+    assert trove(game) == ["mimic", "idol"]
+    assert game.view(0)["teams"][0]["score"] == 2 + 4
+
+
+@pytest.mark.rule("takara.chest.mimic", "takara.ruling.mimic")
+@pytest.mark.parametrize("faces", [(MISS,), (HIT, MISS)])
+def test_a_mimic_that_wins_is_shuffled_back_and_hurts_nobody(faces: tuple[int, ...]) -> None:
+    game = table()
+    lay(game, 1, "deep-chest")
+    chests(game, "mimic", "idol", "gold")
+    dice(game, *faces)
+    plays(game, "dig 1")
+    assert trove(game) == []
+    assert sorted(game.chests) == sorted(CHESTS.index(key) for key in ("mimic", "idol", "gold"))
+    assert HOSPITAL not in game.where
+
+
+@pytest.mark.rule("takara.ruling.mimic")
+def test_on_bga_a_mimic_that_wins_leaves_the_game() -> None:
+    game = table(readings="bga")
+    lay(game, 1, "deep-chest")
+    chests(game, "mimic", "idol")
+    dice(game, MISS)
+    plays(game, "dig 1")
+    assert game.chests == [CHESTS.index("idol")]
+    assert game.view(1)["chests_gone"] == ["mimic"]
+
+
+@pytest.mark.rule("takara.ruling.lastchest")
+def test_a_mimic_that_is_the_last_chest_brings_nothing_more() -> None:
+    game = table()
+    lay(game, 1, "deep-chest")
+    chests(game, "mimic")
+    dice(game, HIT, HIT)
+    plays(game, "dig 1")
+    assert trove(game) == ["mimic"]
+    assert can(game, "dive")

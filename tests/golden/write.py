@@ -1,0 +1,67 @@
+"""Write a golden game for each way a game can end: python tests/golden/write.py GAME [BOT]
+
+A golden game is a record (`<ending>.json`) and its story (`<ending>.txt`): every move and every sentence. Write them anew only
+when the rules version of a game goes up.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from gameshelf import Match, bots
+from gameshelf.core import name_seats
+from gameshelf.play import Seat, replay
+from gameshelf.play.shelf import box as find_box
+
+HERE = Path(__file__).parent
+
+
+def story(match: Match) -> str:
+    """A whole game in words, secrets included: each event as everybody saw it, and as those who saw more did."""
+    lines = [f"{match.box.title}, {match.game.players} players, seed {match.seed}"]
+    marks = [*match.marks, len(match.events)]
+    for number, move in enumerate(match.moves):
+        lines.append(f"{number + 1} {move}")
+        for event in match.events[marks[number] : marks[number + 1]]:
+            lines.append(f"  [{event.rule}] {name_seats(event.text, match.names)}")
+            lines += [f"    to {seat}: {event.secret}" for seat in event.to]
+    outcome = match.game.outcome
+    assert outcome is not None
+    lines.append(f"{outcome.reason}: {name_seats(outcome.text, match.names)}")
+    for seat, score in enumerate(outcome.scores):
+        parts = ", ".join(f"{label} {points}" for label, points in (outcome.lines[seat] if outcome.lines else ()))
+        lines.append(f"  {match.names[seat]}: {score}{' won' if seat in outcome.winners else ''} ({parts})")
+    return "\n".join(lines) + "\n"
+
+
+def write(key: str, bot: str) -> None:
+    box = find_box(key)
+    missing = set(box.endings)
+    for seed in range(20_000):
+        if not missing:
+            return
+        players = box.seats[seed % len(box.seats)]
+        match = Match(key, players, seed)
+        hands = [bots.make(bot, seed * 64 + seat) for seat in range(players)]
+        while (seat := match.game.seat) is not None:
+            match.play(hands[seat].choose(Seat(match.game, seat)))
+        assert match.game.outcome is not None
+        reason = match.game.outcome.reason
+        if reason in missing:
+            missing.remove(reason)
+            (HERE / key).mkdir(exist_ok=True)
+            match.record.save(HERE / key / f"{reason}.json")
+            (HERE / key / f"{reason}.txt").write_text(story(replay(match.record)), encoding="utf-8")
+            print(f"{reason}: seed {seed}, {players} players, {len(match.moves)} moves")
+    print(f"not found: {', '.join(sorted(missing))}")
+
+
+if __name__ == "__main__":
+    if sys.argv[1] == "nim":
+        sys.path.insert(0, str(HERE.parent))
+        import gameshelf
+        from tiny.nim import BOX
+
+        gameshelf.put(BOX)
+    write(sys.argv[1], sys.argv[2] if len(sys.argv) > 2 else "greedy")
