@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -12,6 +13,7 @@ if TYPE_CHECKING:
     from markupsafe import Markup
 
 _HERE = Path(__file__).parent
+_ROUND = re.compile(r"(?<=\d)\.0(?=[\" ])")  # 13.0 is 13
 
 
 @lru_cache(4096)
@@ -28,4 +30,4 @@ def piece(name: str, *values: Any) -> Markup:
 def drawn(folder: Path, template: str, name: str, *values: Any) -> Markup:
     """What a macro of a room's template draws for these values; the values must be hashable."""
     found: Markup = getattr(macros(folder, template), name)(*values)
-    return found
+    return type(found)(_ROUND.sub("", found).replace("\n", ""))

@@ -28,13 +28,13 @@ SHEET = "board.svg.jinja"
 COLUMN, FIRST, ROW = 120, 80, 30  # a site's width, the middle of the first site, one tile's height
 MOUTH = 332  # where the middle of a first tile lies in a full site
 BUTTONS = 216
-HEAP = 632  # the first row of what has been discarded
-MATS = 668
+HEAP = 628  # the first row of what has been discarded
+MATS = 672
 HARBOR = (112, 216, 320, 424)
 SPOTS = {
     "dock": ((36, 70),) * 3,
-    "dive": ((358, 196), (384, 196), (410, 196)),
-    "counter": ((232, 200),) * 3,
+    "dive": ((358, 182), (384, 182), (410, 182)),
+    "counter": ((273, 174),) * 3,
     "hospital": ((540, 182), (567, 182), (594, 182)),
 }
 
@@ -107,9 +107,9 @@ def _sites(view: dict[str, Any], legal: dict[str, str], pieces: list[Piece], tar
         place = gone["id"]
         site, depth = place // 9, place % 9
         x = FIRST + COLUMN * site + (depth % 5 - 2) * 22 + (11 if depth > 4 else 0)
-        y = HEAP + (depth > 4) * 21
-        art = _drawn("chip", depth // 3 + 1, _icons(gone["face"]), "")
-        pieces.append(Piece(f"tile-{place}", "", f"translate({x} {y}) scale(.58)", art))
+        y = HEAP + (depth > 4) * 20
+        art = _drawn("chip", _icons(gone["face"]), "")
+        pieces.append(Piece(f"tile-{place}", f"l{depth // 3 + 1}", f"translate({x} {y}) scale(.58)", art))
     in_hand: list[Piece] = []
     for site, tiles in enumerate(view["sites"]):
         x = FIRST + COLUMN * site
@@ -198,15 +198,15 @@ def _harbor(view: dict[str, Any], legal: dict[str, str], pieces: list[Piece], ta
         price = f"+{copy}" if n == 3 else str(one["price"])
         art_ = _drawn("specialist", SPECIALIST_ICONS[key], one["name"], one["resting"], price if holder is None else "")
         at = f"translate({x} 35)" if holder is None else _on_mat(holder, 339, 24, " scale(.6)")
-        pieces.append(Piece(f"specialist-{n}", "", at, art_))
+        pieces.append(Piece(f"specialist-{n}", "l2", at, art_))
 
 
 def _stock(view: dict[str, Any], pieces: list[Piece]) -> None:
     """The sword, and the next chest and XP token of each seat, in their piles."""
     for seat, team in enumerate(view["teams"]):
         if view["chests"]:
-            art = _drawn("chip", 3, ("chest",), "")
-            pieces.append(Piece(f"chest-{seat}-{len(team['chests'])}", "", "translate(700 170)", art))
+            art = _drawn("chip", ("chest",), "")
+            pieces.append(Piece(f"chest-{seat}-{len(team['chests'])}", "l3", "translate(700 170)", art))
         if view["counter"]:
             pieces.append(Piece(f"token-{seat}-{team['tokens']}", "", "translate(214 158)", piece("token", "star", "2")))
     at = _on_mat(view["day"], 346, 66, " scale(1.1)") if view["sword"] else "translate(96 154) scale(1.25)"
@@ -244,19 +244,20 @@ def _mat(view: dict[str, Any], seat: int, legal: dict[str, str], pieces: list[Pi
     for tile in team["tiles"]:
         face = tile["face"]
         word = face.split("-")[0] if face.endswith(("-xp", "-cross")) else face
-        art = _drawn("chip", tile["id"] % 9 // 3 + 1, _icons(face), str(tile["xp"]))
-        groups.setdefault(f"sell {word}", []).append(Piece(f"tile-{tile['id']}", "", "", art))
+        art = _drawn("chip", _icons(face), str(tile["xp"]))
+        groups.setdefault(f"sell {word}", []).append(Piece(f"tile-{tile['id']}", f"l{tile['id'] % 9 // 3 + 1}", "", art))
     for n, chest in enumerate(team["chests"]):
-        art = _drawn("chip", 3, (CHEST_ICONS[chest["face"]],), str(chest["xp"] or ""))
-        groups.setdefault(f"sell {chest['face']}", []).append(Piece(f"chest-{seat}-{n}", "", "", art))
+        art = _drawn("chip", (CHEST_ICONS[chest["face"]],), str(chest["xp"] or ""))
+        groups.setdefault(f"sell {chest['face']}", []).append(Piece(f"chest-{seat}-{n}", "l3", "", art))
     if team["tokens"]:
         token = piece("token", "star", "2")
         groups["tokens"] = [Piece(f"token-{seat}-{n}", "", "", token) for n in range(team["tokens"])]
     _shelve(view, seat, groups, legal, pieces, targets)
     over = outcome is not None
     today = seat == view["day"] and not over
-    cls = (" today" if today else "") + (" mine" if seat == view["seat"] else "")
-    icon = "crown" if over and seat in outcome["winners"] else "sun" if today else ""
+    won = over and seat in outcome["winners"]
+    icon = "crown" if won else "sun" if today else ""
+    cls = (" today" if today else " won" if won else "") + (" mine" if seat == view["seat"] else "")
     x, y = _corner(seat)
     score = outcome["scores"][seat] if over else team["score"]
     return Mat(seat, cls, x, y, "You" if seat == view["seat"] else "ABCD"[seat], icon, team["karas"], score)

@@ -1,0 +1,34 @@
+"""The table in the browser: shelf, tables, replays and an API, on an embedded or a shared database."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from gameshelf.web.config import Config, Rate
+
+if TYPE_CHECKING:
+    from litestar import Litestar
+
+__all__ = ["Config", "Rate", "create_app", "serve"]
+
+
+def create_app(config: Config | None = None, **settings: Any) -> Litestar:
+    """The server as an ASGI application; settings are those of `Config`."""
+    from gameshelf.web.app import build
+
+    return build(config or Config(**settings))
+
+
+def serve(
+    host: str = "127.0.0.1",
+    port: int = 8000,
+    data: Path = Path("gameshelf-data"),
+    database: str | None = None,
+    open_browser: bool = False,
+    **settings: Any,
+) -> None:
+    """Run the server until it is stopped; on loopback unless told otherwise."""
+    from gameshelf.web.run import run
+
+    run(host, port, Config(data=Path(data), database=database, **settings), open_browser)

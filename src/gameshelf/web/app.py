@@ -1,0 +1,96 @@
+"""The application: routes, storage, and what every answer has in common."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from litestar import Litestar, MediaType, Request, Response
+from litestar.datastructures import State
+from litestar.exceptions import HTTPException
+from litestar.openapi import OpenAPIConfig
+
+from gameshelf.web import api, guard, pages, socket, static
+from gameshelf.web.config import Config
+from gameshelf.web.frame import environment
+from gameshelf.web.house import RULES, Refused
+from gameshelf.web.store import Store
+from gameshelf.web.store.sqlite import SQLite
+from gameshelf.web.tables import Tables
+
+log = logging.getLogger(__name__)
+Asking = Request[Any, Any, Any]
+
+
+def make_store(config: Config) -> Store:
+    """SQLite in the data folder, or the PostgreSQL that was named."""
+    if config.database is None:
+        return SQLite(config.data / "gameshelf.sqlite3")
+    from gameshelf.web.store.postgres import Postgres
+
+    return Postgres(config.database)
+
+
+def build(config: Config) -> Litestar:
+    """The whole server as an ASGI application."""
+    tables = Tables(make_store(config), config)
+
+    @asynccontextmanager
+    async def lifespan(app: Litestar) -> AsyncIterator[None]:
+        await tables.open()
+        try:
+            yield
+        finally:
+            await tables.close()
+
+    return Litestar(
+        route_handlers=[*pages.HANDLERS, *api.HANDLERS, socket.table_socket, static.static],
+        lifespan=[lifespan],
+        state=State({"tables": tables, "config": config, "table_limits": guard.Limits(config.table_rate)}),
+        middleware=[guard.limited(config.http_rate)],
+        before_send=[guard.headers],
+        exception_handlers={Refused: refused, HTTPException: http_error, Exception: fault},
+        request_max_body_size=config.body_bytes,
+        openapi_config=OpenAPIConfig(
+            title="Gameshelf",
+            version=api.VERSION,
+            description=api.ABOUT,
+            path="/api/schema",
+            render_plugins=[],
+            components=api.COMPONENTS,
+        ),
+        debug=False,
+        logging_config=None,
+    )
+
+
+def refused(request: Asking, error: Refused) -> Response[Any]:
+    return answer(request, error.status, error.rule, RULES[error.rule].title if error.rule in RULES else "Not allowed", error.text)
+
+
+def http_error(request: Asking, error: HTTPException) -> Response[Any]:
+    """What the framework refuses: a wrong address, a wrong method, a body that cannot be read."""
+    detail = error.detail or "The call cannot be answered."
+    if error.extra and isinstance(error.extra, list):
+        detail += " " + "; ".join(f"{one.get('key', '')}: {one.get('message', '')}" for one in error.extra if isinstance(one, dict))
+    rule = "house.table" if error.status_code == 404 else "house.message"
+    title = "There is nothing here" if error.status_code == 404 else "That cannot be read"
+    found = answer(request, error.status_code, rule, title, detail[:500])
+    for name, value in (error.headers or {}).items():
+        found.headers[name] = value
+    return found
+
+
+def fault(request: Asking, error: Exception) -> Response[Any]:
+    log.error("cannot answer %s %s", request.method, request.url.path, exc_info=error)
+    return answer(request, 500, "house.fault", RULES["house.fault"].title, "Something went wrong on our side; nothing has changed.")
+
+
+def answer(request: Asking, status: int, rule: str, title: str, text: str) -> Response[Any]:
+    """A refusal for a program or for a person."""
+    if request.url.path.startswith("/api/"):
+        return api.problem(status, rule, title, text)
+    html = environment().get_template("error.html.jinja").render(url=static.url, title=title, text=text)
+    return Response(html, status_code=status, media_type=MediaType.HTML)

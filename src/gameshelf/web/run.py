@@ -1,0 +1,58 @@
+"""Running the server: uvicorn with the limits of the house."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+import sys
+import webbrowser
+
+import uvicorn
+
+from gameshelf.core import GameshelfError
+from gameshelf.web.app import build
+from gameshelf.web.config import Config
+
+
+def run(host: str, port: int, config: Config, open_browser: bool) -> None:
+    """Serve until interrupted. Port 0 takes any free port; the address is printed once the server listens."""
+    listening = _listen(host, port)
+    shown = f"[{host}]" if ":" in host else host
+    address = f"http://{shown}:{listening.getsockname()[1]}/"
+    server = uvicorn.Server(
+        uvicorn.Config(
+            build(config),
+            log_level="warning",
+            access_log=False,
+            server_header=False,
+            ws_max_size=config.message_bytes,
+            ws_max_queue=16,
+            timeout_graceful_shutdown=3,
+        )
+    )
+
+    async def main() -> None:
+        serving = asyncio.create_task(server.serve(sockets=[listening]))
+        while not server.started and not serving.done():
+            await asyncio.sleep(0.01)
+        if server.started:
+            print(f"Gameshelf is open at {address}", flush=True)
+            if open_browser:
+                await asyncio.to_thread(webbrowser.open, address)
+        await serving
+
+    try:
+        asyncio.run(main())
+    except KeyboardInterrupt:
+        print("The shelf is closed.", file=sys.stderr)
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    try:
+        family = socket.AF_INET6 if ":" in host else socket.AF_INET
+        listening = socket.socket(family)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind((host, port))
+    except (OSError, OverflowError) as error:
+        raise GameshelfError(f"Cannot listen on {host}, port {port}: {getattr(error, 'strerror', None) or error}.") from None
+    return listening
