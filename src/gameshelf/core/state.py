@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 from gameshelf.core.chance import Chance
 from gameshelf.core.errors import IllegalMove, SetupError
-from gameshelf.core.words import Event, Outcome, Refusal
+from gameshelf.core.words import Event, Outcome, Refusal, name_seats
 
 if TYPE_CHECKING:
     from gameshelf.core.box import Box
@@ -180,10 +180,13 @@ class State:
             raise SetupError(f"There is no seat {seat!r} here; seats are 0 to {self.players - 1}, and None for a spectator.")
 
     def __str__(self) -> str:
-        return self.box.text(self.view(self.seat))
+        return name_seats(self.box.text(self.view(self.seat)), self._names())
 
     def _repr_svg_(self) -> str:
-        return self.box.picture(self.view(self.seat))
+        return name_seats(self.box.picture(self.view(self.seat)), self._names())
+
+    def _names(self) -> list[str]:
+        return [f"Player {seat + 1}" for seat in range(self.players)]
 
 
 def _plain(value: Any) -> Any:

@@ -34,7 +34,7 @@ HARBOR = (112, 216, 320, 424)
 SPOTS = {
     "dock": ((36, 70),) * 3,
     "dive": ((358, 182), (384, 182), (410, 182)),
-    "counter": ((273, 174),) * 3,
+    "counter": ((277, 174),) * 3,
     "hospital": ((540, 182), (567, 182), (594, 182)),
 }
 
@@ -97,7 +97,7 @@ def layout(view: dict[str, Any]) -> Board:
     _harbor(view, legal, pieces, targets)
     _stock(view, pieces)
     _adventurers(view, pieces)
-    return Board(high, drawn(FOLDER, SHEET, "scene", high), targets, mats, pieces, view["counter"], view["chests"])
+    return Board(high, drawn(FOLDER, SHEET, "scene", high, players == 3), targets, mats, pieces, view["counter"], view["chests"])
 
 
 def _sites(view: dict[str, Any], legal: dict[str, str], pieces: list[Piece], targets: list[Markup]) -> None:
@@ -179,8 +179,8 @@ def _village(view: dict[str, Any], legal: dict[str, str], targets: list[Markup])
     _target(view, legal, targets, "dive all", 428, 112, 50, 92, ("caption", 50, 92, "mug", "All", "small"))
     plot("heal", 484, 112, 128, "Hospital", "hospital", "Heal", "hospital")
     if "take" in legal or "keep" in legal:
-        _target(view, legal, targets, "take", 618, 112, 63, 92, ("caption", 63, 92, "coin", "Take", "small"))
-        _target(view, legal, targets, "keep", 685, 112, 63, 92, ("caption", 63, 92, "map", "Keep", "small"))
+        _target(view, legal, targets, "take", 618, 110, 62, 47, ("caption", 62, 47, "coin", "Take", "small"))
+        _target(view, legal, targets, "keep", 618, 159, 62, 47, ("caption", 62, 47, "map", "Keep", "small"))
     _target(view, legal, targets, "recruit", 490, 8, 160, 92, ("plot", 160, "Beach", "", "Recruit", prices.get("recruit", "")))
     _target(view, legal, targets, "end", 656, 50, 92, 50, ("caption", 92, 50, "moon", "End day", "small"))
 
@@ -193,7 +193,7 @@ def _harbor(view: dict[str, Any], legal: dict[str, str], pieces: list[Piece], ta
         x, key, holder = HARBOR[n], one["key"], one["holder"]
         if n < 3:
             _target(view, legal, targets, f"hire {key}", x - 48, 4, 96, 62, under=True, name=one["name"])
-            art = ("caption", 96, 34, "mask", f"{one['price'] + copy}", "small")
+            art = ("caption", 96, 34, "mask", f"Copy {one['price'] + copy}", "small")
             _target(view, legal, targets, f"impersonate {key}", x - 48, 69, 96, 34, art, name=one["name"])
         price = f"+{copy}" if n == 3 else str(one["price"])
         art_ = _drawn("specialist", SPECIALIST_ICONS[key], one["name"], one["resting"], price if holder is None else "")
@@ -219,9 +219,7 @@ def _adventurers(view: dict[str, Any], pieces: list[Piece]) -> None:
         crowd: dict[str, int] = {}
         for n, where in enumerate(team["adventurers"]):
             nth = crowd[where] = crowd.get(where, -1) + 1
-            if where == "home":
-                at = _on_mat(seat, 62 + 36 * n, 92)
-            elif where == "break room":
+            if where == "home" or where == "break room":
                 at = _on_mat(seat, 62 + 36 * n, 92)
             elif where == "beach":
                 at = f"translate({522 + 32 * seat} 78)"
@@ -309,7 +307,7 @@ def _target(
 ) -> None:
     """A place to click; it is there also when its move is not allowed, and the server says why."""
     label = legal.get(move, "")
-    cls = (" can" if label else "") + (" under" if under else "") + (" still" if view["seat"] is None else "")
+    cls = (" can" if label else "") + (" under" if under else "")
     targets.append(_place(move, label or _label(move, name), cls, x, y, w, h, art))
 
 

@@ -1,0 +1,265 @@
+"""A day: sword, adventurers, evening (rulebook: Playing the game)."""
+
+from __future__ import annotations
+
+from gameshelf.core import Move, Refusal, Step
+from gameshelf.games.takara.content import IMPERSONATOR, MAP, ROCKFALL
+from gameshelf.games.takara.moves import (
+    BUY,
+    CLEAR,
+    DIG,
+    DIVE,
+    DIVE_ALL,
+    END,
+    FIGHT,
+    HEAL,
+    HIRE,
+    IMPERSONATE,
+    RECRUIT,
+    RENT,
+    VIEW,
+)
+from gameshelf.games.takara.state import BEACH, BREAK, COUNTER, DEPTH, HOME, HOSPITAL, OPEN, SITE, Takara
+from gameshelf.games.takara.state import DIVE as AT_DIVE
+from gameshelf.games.takara.steps.digging import SWORD_FACES, TheMap, clear, dig, fight, karas, send
+from gameshelf.games.takara.steps.hiring import hire
+from gameshelf.games.takara.steps.trading import for_sale, sell, sellable
+from gameshelf.games.takara.steps.viewing import look, look_at_all
+from gameshelf.games.takara.steps.why_not import refusals
+
+
+class Day(Step[Takara]):
+    """Rent the sword, then use every adventurer (rulebook: Playing the game, 1 and 2)."""
+
+    __slots__ = ()
+    rule = "takara.day.order"
+    verbs = frozenset(("rent", "view", "dig", "clear", "fight", "dive", "buy", "hire", "impersonate", "sell"))
+
+    def moves(self, state: Takara) -> list[Move]:
+        seat, t = self.seat, state.t
+        team = state.where[seat * 3 : seat * 3 + 3]
+        home = team.count(HOME)
+        if not home:
+            return []
+        found: list[Move] = []
+        karas, sword = state.karas[seat], state.sword
+        if not sword and karas >= t.sword and not state.begun(seat):
+            found.append(RENT)
+        place, known, face, what = 0, state.known, state.face, t.what
+        for site, taken in enumerate(state.taken):
+            if taken < DEPTH:
+                place = site * DEPTH + taken
+                if not known[place] & OPEN:
+                    found.append(VIEW[site])
+                    found.append(DIG[site])
+                elif what[face[place]] == ROCKFALL:
+                    if home > 1:
+                        found.append(CLEAR[site])
+                elif sword:
+                    found.append(FIGHT[site])
+        found.append(DIVE)
+        if home > 1:
+            found.append(DIVE_ALL)
+        if COUNTER not in team:
+            if karas >= t.token and state.counter:
+                found.append(BUY)
+            found += sellable(state, seat)
+        if karas >= 2 and seat not in state.holder:
+            for n in range(IMPERSONATOR):
+                if state.holder[n] < 0 and karas >= t.prices[n]:
+                    found.append(HIRE[n])
+            if state.holder[IMPERSONATOR] < 0:
+                for n in range(IMPERSONATOR):
+                    if karas >= t.prices[n] + t.prices[IMPERSONATOR] and (state.bga or state.holder[n] >= 0):
+                        found.append(IMPERSONATE[n])
+        return found
+
+    def play(self, state: Takara, move: Move) -> None:
+        seat, verb = self.seat, move.verb
+        if verb == "dive":
+            for _ in range(1 if move is DIVE else state.at_home(seat)):
+                send(state, seat, AT_DIVE)
+                state.karas[seat] += state.t.dive
+                if state.journal is not None:
+                    state.tell("takara.dive.pay", f"@{seat} sends an adventurer to the Dive for {karas(state.t.dive)}.", seat)
+        elif verb == "dig":
+            site = DIG.index(move)
+            dig(state, seat, site, send(state, seat, SITE + site))
+        elif verb == "view":
+            site = VIEW.index(move)
+            send(state, seat, SITE + site)
+            if state.journal is not None:
+                state.tell("takara.view.three", f"@{seat} sends an adventurer to view site {site + 1}.", seat)
+            if state.bga:
+                look_at_all(state, seat, site)
+            else:
+                look(state, seat, site, state.taken[site], 3)
+        elif verb == "rent":
+            state.karas[seat] -= state.t.sword
+            state.sword = True
+            if state.journal is not None:
+                state.tell("takara.sword.rent", f"@{seat} rents the sword for {karas(state.t.sword)}.", seat)
+        elif verb == "clear":
+            clear(state, seat, CLEAR.index(move))
+        elif verb == "fight":
+            site = FIGHT.index(move)
+            fight(state, seat, site, send(state, seat, SITE + site))
+        elif verb == "buy":
+            send(state, seat, COUNTER)
+            state.karas[seat] -= state.t.token
+            state.counter -= 1
+            state.tokens[seat] += 1
+            if state.journal is not None:
+                state.tell("takara.counter.buy", f"@{seat} buys an XP token for {karas(state.t.token)}.", seat)
+        elif verb == "sell":
+            send(state, seat, COUNTER)
+            sell(state, seat, move)
+        else:
+            hire(state, seat, move)
+
+    def proceed(self, state: Takara) -> None:
+        state.stack[-1] = Evening(self.seat)
+        if state.map_open:
+            state.map_open = False
+            if MAP in state.trove[self.seat]:
+                state.stack.append(TheMap(self.seat))
+
+    def refuse(self, state: Takara, move: Move) -> Refusal | None:
+        return refusals[move.verb](state, self.seat, move)
+
+    def refuse_other(self, state: Takara, move: Move) -> Refusal:
+        if move.verb in ("end", "recruit", "heal"):
+            home = state.at_home(self.seat)
+            return Refusal("takara.day.every", f"First every adventurer acts: {home} still at home. The Dive always has room.")
+        if move.verb in ("site", "from"):
+            return Refusal("takara.hire.dock", "Nobody has been hired whom you could send there.")
+        if move.verb in ("turn", "leave"):
+            return Refusal("takara.view.three", "You are not looking at a tile; view a site first.")
+        return Refusal("takara.chest.map", "There is no Map to decide about.")
+
+    def question(self, state: Takara) -> str:
+        home = state.at_home(self.seat)
+        return f"Your day: send an adventurer ({home} at home)."
+
+    def waiting(self, state: Takara) -> str:
+        return f"@{self.seat} is sending adventurers."
+
+    def label(self, state: Takara, move: Move) -> str:
+        t = state.t
+        if move is RENT:
+            return f"Rent the sword ({karas(t.sword)})"
+        if move is BUY:
+            return f"Buy an XP token ({t.token_xp} XP for {karas(t.token)})"
+        if move is DIVE:
+            return f"Go to the Dive (+{karas(t.dive)})"
+        if move is DIVE_ALL:
+            return f"Everybody to the Dive (+{karas(t.dive * state.at_home(self.seat))})"
+        if move.verb == "clear":
+            return f"{move.label} with two adventurers (+{karas(t.rockfall * state.visible_rockfalls())})"
+        if move.verb == "fight":
+            place = state.top(FIGHT.index(move))
+            left = t.life[state.face[place]] - state.wounds[place]
+            odds = (SWORD_FACES / 6) ** left
+            return f"Fight the {t.names[state.face[place]]} at site {move.args[0]} ({left} more wounds: {odds:.0%})"
+        if move.verb == "hire":
+            n = HIRE.index(move)
+            return f"Hire the {t.specialist_names[n]} ({karas(t.prices[n])})"
+        if move.verb == "impersonate":
+            n = IMPERSONATE.index(move)
+            price = t.prices[n] + t.prices[IMPERSONATOR]
+            return f"Hire the {t.specialist_names[IMPERSONATOR]} as {t.specialist_names[n]} ({karas(price)})"
+        if move.verb == "sell":
+            name, xp = for_sale(state, self.seat, move)
+            return f"Sell {name} for {karas(xp * t.sale)}"
+        return move.label
+
+
+class Evening(Step[Takara]):
+    """Recruit, pay the hospital, finish the day (rulebook: Recruit and finish the day)."""
+
+    __slots__ = ()
+    rule = "takara.day.order"
+    verbs = frozenset(("recruit", "heal", "end"))
+
+    def moves(self, state: Takara) -> list[Move]:
+        seat, t = self.seat, state.t
+        found = []
+        if state.where[seat * 3 + 2] == BEACH and state.karas[seat] >= t.recruit:
+            found.append(RECRUIT)
+        if state.karas[seat] >= t.hospital and state.hurt(seat):
+            found.append(HEAL)
+        found.append(END)
+        return found
+
+    def play(self, state: Takara, move: Move) -> None:
+        seat, t = self.seat, state.t
+        base = seat * 3
+        if move is RECRUIT:
+            state.karas[seat] -= t.recruit
+            state.where[base + 2] = HOME
+            if state.journal is not None:
+                state.tell("takara.recruit.once", f"@{seat} enlists the recruit for {karas(t.recruit)}.", seat)
+        elif move is HEAL:
+            state.karas[seat] -= t.hospital
+            state.where[state.where.index(HOSPITAL, base)] = HOME
+            if state.journal is not None:
+                state.tell("takara.evening.hospital", f"@{seat} pays {karas(t.hospital)} and takes an adventurer home.", seat)
+        else:
+            finish_day(state, seat)
+
+    def refuse(self, state: Takara, move: Move) -> Refusal | None:
+        seat, t = self.seat, state.t
+        purse = state.karas[seat]
+        if move is RECRUIT:
+            if state.where[seat * 3 + 2] != BEACH:
+                return Refusal("takara.recruit.once", "Your recruit has joined already; there is one a game.")
+            if purse < t.recruit:
+                return Refusal("takara.recruit.once", f"The recruit wants {karas(t.recruit)}; you have {purse}.")
+        elif move is HEAL:
+            if not state.hurt(seat):
+                return Refusal("takara.evening.hospital", "None of your adventurers is in the hospital.")
+            if purse < t.hospital:
+                return Refusal("takara.evening.hospital", f"The hospital wants {karas(t.hospital)}; you have {purse}.")
+        return None
+
+    def refuse_other(self, state: Takara, move: Move) -> Refusal:
+        if move.verb in Day.verbs:
+            return Refusal("takara.day.every", "All your adventurers have acted today; it is evening.")
+        return self.not_asked(state)
+
+    def question(self, state: Takara) -> str:
+        return "It is evening: recruit, pay the hospital, or finish the day."
+
+    def waiting(self, state: Takara) -> str:
+        return f"@{self.seat} is finishing the day."
+
+    def label(self, state: Takara, move: Move) -> str:
+        t = state.t
+        if move is RECRUIT:
+            return f"Enlist the recruit ({karas(t.recruit)})"
+        if move is HEAL:
+            return f"Take one adventurer out of the hospital ({karas(t.hospital)})"
+        return move.label
+
+
+def finish_day(state: Takara, seat: int) -> None:
+    """Everybody home or to the break room, the sword back, the specialist to rest (rulebook: Finish the day)."""
+    unpaid = 0
+    for adventurer in range(seat * 3, seat * 3 + 3):
+        place = state.where[adventurer]
+        if place == HOSPITAL:
+            state.where[adventurer] = BREAK
+            unpaid += 1
+        elif place != BEACH:
+            state.where[adventurer] = HOME
+    state.sword = False
+    for n in range(4):
+        if state.holder[n] == seat:
+            if state.resting[n]:
+                state.holder[n] = -1
+            state.resting[n] = not state.resting[n]
+    if state.journal is not None:
+        if unpaid:
+            state.tell("takara.evening.hospital", f"@{seat} leaves {unpaid} in the break room for the next day.", seat)
+        state.tell("takara.evening.home", f"@{seat} finishes the day.", seat)
+    state.stack[-1] = Day((seat + 1) % state.players)

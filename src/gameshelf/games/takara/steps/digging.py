@@ -1,0 +1,195 @@
+"""Digging, clearing rockfalls, fighting, chests (rulebook: Dig a gallery to Fight a monster, The Chest tiles)."""
+
+from __future__ import annotations
+
+from gameshelf.core import Move, Step
+from gameshelf.games.takara.content import CHEST, CROSS, KARAS, MAP, MIMIC, MONSTER, ROCKFALL, STONE, XP
+from gameshelf.games.takara.moves import KEEP, TAKE
+from gameshelf.games.takara.state import HOME, HOSPITAL, OPEN, SITE, Takara
+
+SWORD_FACES = 4  # of the die's six
+
+
+DIG_RULES = {
+    KARAS: "karas", ROCKFALL: "rockfall", XP: "xp", CROSS: "cross", CHEST: "chest", STONE: "stone", MONSTER: "monster",
+}  # fmt: skip
+
+
+class TheMap(Step[Takara]):
+    """Karas now, or XP at the end (rulebook: The Map). The Map lies with the player already."""
+
+    __slots__ = ()
+    rule = "takara.chest.map"
+    verbs = frozenset(("take", "keep"))
+
+    def moves(self, state: Takara) -> list[Move]:
+        return [TAKE, KEEP]
+
+    def play(self, state: Takara, move: Move) -> None:
+        seat, t = self.seat, state.t
+        state.stack.pop()
+        if move is TAKE:
+            state.trove[seat] = without(state.trove[seat], MAP)
+            state.lost_chests += (MAP,)
+            state.karas[seat] += t.chest_karas[MAP]
+        if state.journal is not None:
+            gain = karas(t.chest_karas[MAP]) if move is TAKE else f"{t.chest_xp[MAP]} XP"
+            state.tell("takara.chest.map", f"@{seat} {move.verb}s {gain} for the {t.chest_names[MAP]}.", seat)
+
+    def question(self, state: Takara) -> str:
+        t = state.t
+        return f"The {t.chest_names[MAP]}: {karas(t.chest_karas[MAP])} now, or keep it for {t.chest_xp[MAP]} XP?"
+
+    def waiting(self, state: Takara) -> str:
+        return f"@{self.seat} is deciding about the {state.t.chest_names[MAP]}."
+
+    def label(self, state: Takara, move: Move) -> str:
+        t = state.t
+        return f"Take {karas(t.chest_karas[MAP])}" if move is TAKE else f"Keep it for {t.chest_xp[MAP]} XP"
+
+
+def karas(n: int) -> str:
+    return f"{n} Kara" if n == 1 else f"{n} Karas"
+
+
+def without(items: tuple[int, ...], item: int) -> tuple[int, ...]:
+    """The tuple with one such item less."""
+    at = items.index(item)
+    return items[:at] + items[at + 1 :]
+
+
+def send(state: Takara, seat: int, place: int) -> int:
+    """Send the first adventurer at home somewhere; which one it was."""
+    adventurer = state.where.index(HOME, seat * 3)
+    state.where[adventurer] = place
+    return adventurer
+
+
+def open_up(state: Takara, place: int) -> None:
+    """Turn a tile face up where it lies."""
+    if not state.known[place] & OPEN:
+        state.known[place] |= OPEN
+        state.learned += 1
+
+
+def take_off(state: Takara, site: int) -> None:
+    """The first tile leaves its site, face up."""
+    state.known[state.top(site)] |= OPEN
+    state.taken[site] += 1
+    state.learned += 1
+
+
+def win_tile(state: Takara, seat: int, place: int) -> None:
+    state.won[seat] += (place,)
+    if state.t.what[state.face[place]] == STONE:
+        state.found += 1
+
+
+def hurt(state: Takara, seat: int, adventurer: int, rule: str) -> None:
+    state.where[adventurer] = HOSPITAL
+    if state.journal is not None:
+        state.tell(rule, f"@{seat}'s adventurer goes to the hospital.", seat)
+
+
+def dig(state: Takara, seat: int, site: int, adventurer: int) -> None:
+    """Turn over the first tile (rulebook: Dig a gallery)."""
+    t, place = state.t, state.top(site)
+    kind = state.face[place]
+    what = t.what[kind]
+    if state.journal is not None:
+        state.tell(f"takara.dig.{DIG_RULES[what]}", f"@{seat} digs at site {site + 1}: {t.names[kind]}.", seat)
+    if what == ROCKFALL:
+        open_up(state, place)
+    elif what == MONSTER:
+        open_up(state, place)
+        if not state.sword:
+            hurt(state, seat, adventurer, "takara.dig.monster")
+    else:
+        take_off(state, site)
+        if what == KARAS:
+            state.karas[seat] += t.karas[kind]
+        elif what == CHEST:
+            open_chest(state, seat)
+        else:
+            win_tile(state, seat, place)
+            if what == CROSS:
+                hurt(state, seat, adventurer, "takara.dig.cross")
+
+
+def clear(state: Takara, seat: int, site: int) -> None:
+    """Two adventurers destroy a rockfall (rulebook: Destroy a rockfall)."""
+    pay = state.t.rockfall * state.visible_rockfalls()
+    send(state, seat, SITE + site)
+    send(state, seat, SITE + site)
+    state.taken[site] += 1
+    state.karas[seat] += pay
+    if state.journal is not None:
+        state.tell("takara.rockfall.pay", f"@{seat} clears the rockfall at site {site + 1} for {karas(pay)}.", seat)
+
+
+def fight(state: Takara, seat: int, site: int, adventurer: int) -> None:
+    """Roll until the monster is beaten or the adventurer is hurt (rulebook: Fight a monster)."""
+    t, place = state.t, state.top(site)
+    kind = state.face[place]
+    rolls = roll_until(state, t.life[kind] - state.wounds[place])
+    won = rolls[-1] <= SWORD_FACES
+    state.wounds[place] += len(rolls) - (not won)
+    if state.journal is not None:
+        state.tell("takara.fight.roll", f"@{seat} fights the {t.names[kind]} at site {site + 1}: {dice(rolls)}.", seat)
+    if won:
+        state.taken[site] += 1
+        win_tile(state, seat, place)
+        state.karas[seat] += t.karas[kind]
+        if state.journal is not None:
+            gain = f"{t.xp[kind]} XP and {karas(t.karas[kind])}"
+            state.tell("takara.fight.win", f"@{seat} beats the {t.names[kind]}: {gain}.", seat)
+    else:
+        hurt(state, seat, adventurer, "takara.fight.roll")
+
+
+def roll_until(state: Takara, hits: int) -> list[int]:
+    """Roll the fight die until it has hit this often, or fails."""
+    rolls: list[int] = []
+    while len(rolls) < hits:
+        rolls.append(state.chance.roll(6))
+        if rolls[-1] > SWORD_FACES:
+            break
+    return rolls
+
+
+def dice(rolls: list[int]) -> str:
+    return ", ".join("sword" if roll <= SWORD_FACES else "hospital" for roll in rolls)
+
+
+def open_chest(state: Takara, seat: int) -> None:
+    """Draw the first chest; a beaten Mimic brings the next (rulebook: The Chest tiles)."""
+    t = state.t
+    while state.chests:
+        chest = state.chests.pop()
+        state.learned += 1
+        if chest == MIMIC:
+            rolls = roll_until(state, t.mimic_life)
+            won = rolls[-1] <= SWORD_FACES
+            if state.journal is not None:
+                end = "beaten" if won else "not beaten"
+                name = t.chest_names[MIMIC]
+                state.tell("takara.chest.mimic", f"The chest is a {name}! @{seat} rolls {dice(rolls)}: {end}.", seat)
+            if won:
+                state.trove[seat] += (MIMIC,)
+                continue
+            if state.bga:
+                state.lost_chests += (MIMIC,)
+            else:
+                state.chests.append(MIMIC)
+                state.chance.shuffle(state.chests)
+            return
+        state.trove[seat] += (chest,)
+        if state.journal is not None:
+            state.tell("takara.chest.plain", f"The chest holds: {t.chest_names[chest]}.", seat)
+        if chest != MAP:
+            state.karas[seat] += t.chest_karas[chest]
+        elif state.bga:
+            state.map_open = True
+        else:
+            state.stack.append(TheMap(seat))
+        return

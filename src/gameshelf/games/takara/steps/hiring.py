@@ -1,0 +1,155 @@
+"""Hiring a specialist, and the specialists' work (rulebook: Hire a specialist, The Specialists)."""
+
+from __future__ import annotations
+
+from gameshelf.core import Move, Refusal, Step
+from gameshelf.games.takara.content import CHEST, IMPERSONATOR, KARAS, MINER, MONSTER, ROCKFALL, SOOTHSAYER, SPECIALISTS
+from gameshelf.games.takara.moves import AT_SITE, FROM
+from gameshelf.games.takara.state import DEPTH, DOCK, SITES, Takara
+from gameshelf.games.takara.steps.digging import karas, open_chest, open_up, send, take_off, win_tile
+
+
+class AtWork(Step[Takara]):
+    """A hired specialist needs a site (rulebook: The Specialists)."""
+
+    __slots__ = ("specialist",)
+    rule = "takara.hire.dock"
+    verbs = frozenset(("site",))
+
+    def __init__(self, seat: int, specialist: int) -> None:
+        self.seat = seat
+        self.specialist = specialist
+
+    def moves(self, state: Takara) -> list[Move]:
+        return [AT_SITE[site] for site in range(SITES) if state.taken[site] < DEPTH]
+
+    def play(self, state: Takara, move: Move) -> None:
+        site = AT_SITE.index(move)
+        state.stack.pop()
+        if self.specialist == MINER:
+            state.stack.append(Mining(self.seat, site, 2))
+        elif self.specialist == SOOTHSAYER:
+            state.stack.append(Depth(self.seat, site))
+        else:
+            glimpse(state, self.seat, site, state.taken[site], 5, "takara.archaeologist.five")
+
+    def refuse(self, state: Takara, move: Move) -> Refusal | None:
+        if state.taken[AT_SITE.index(move)] == DEPTH:
+            return Refusal("takara.dig.top", f"Site {move.args[0]} is empty.")
+        return None
+
+    def question(self, state: Takara) -> str:
+        return f"Where does the {state.t.specialist_names[self.specialist]} work?"
+
+    def waiting(self, state: Takara) -> str:
+        return f"@{self.seat} is choosing a site for the {state.t.specialist_names[self.specialist]}."
+
+
+class Depth(Step[Takara]):
+    """Where the Soothsayer's look begins (rulebook: The Soothsayer)."""
+
+    __slots__ = ("site",)
+    rule = "takara.soothsayer.three"
+    verbs = frozenset(("from",))
+
+    def __init__(self, seat: int, site: int) -> None:
+        self.seat = seat
+        self.site = site
+
+    def moves(self, state: Takara) -> list[Move]:
+        left = DEPTH - state.taken[self.site]
+        return list(FROM[: max(1, left - 2)])
+
+    def play(self, state: Takara, move: Move) -> None:
+        state.stack.pop()
+        first = state.taken[self.site] + FROM.index(move)
+        glimpse(state, self.seat, self.site, first, 3, "takara.soothsayer.three")
+
+    def refuse(self, state: Takara, move: Move) -> Refusal | None:
+        left = DEPTH - state.taken[self.site]
+        if FROM.index(move) < max(1, left - 2):
+            return None
+        return Refusal(
+            "takara.soothsayer.three", f"Site {self.site + 1} has {left} tiles left; three must fit below the first."
+        )
+
+    def question(self, state: Takara) -> str:
+        return f"From which tile of site {self.site + 1} does the Soothsayer look?"
+
+    def label(self, state: Takara, move: Move) -> str:
+        n = FROM.index(move) + 1
+        last = min(n + 2, DEPTH - state.taken[self.site])
+        return f"Tiles {n} to {last}" if last > n else f"Tile {n}"
+
+
+class Mining(Step[Takara]):
+    """The Miner's tiles, one after the other; the end of the game is looked for between them (rulebook: The Miner)."""
+
+    __slots__ = ("left", "site")
+    rule = "takara.miner.two"
+
+    def __init__(self, seat: int, site: int, left: int) -> None:
+        self.seat = seat
+        self.site = site
+        self.left = left
+
+    def proceed(self, state: Takara) -> None:
+        state.stack.pop()
+        if self.left and state.taken[self.site] < DEPTH:
+            place = state.top(self.site)
+            if state.t.what[state.face[place]] == MONSTER:
+                open_up(state, place)
+                if state.journal is not None:
+                    name = state.t.names[state.face[place]]
+                    state.tell("takara.miner.monster", f"The {name} at site {self.site + 1} stops the Miner.", self.seat)
+            else:
+                state.stack.append(Mining(self.seat, self.site, self.left - 1))
+                mine(state, self.seat, self.site)
+
+
+def hire(state: Takara, seat: int, move: Move) -> None:
+    """Pay, take the tile, and put the specialist to work (rulebook: Hire a specialist)."""
+    t = state.t
+    send(state, seat, DOCK)
+    work = SPECIALISTS.index(str(move.args[0]))
+    hired, price = work, t.prices[work]
+    if move.verb == "impersonate":
+        hired, price = IMPERSONATOR, price + t.prices[IMPERSONATOR]
+    state.karas[seat] -= price
+    state.holder[hired] = seat
+    if state.journal is not None:
+        role = f" as {t.specialist_names[work]}" if hired != work else ""
+        rule = "takara.impersonator.copy" if hired != work else "takara.hire.dock"
+        state.tell(rule, f"@{seat} hires the {t.specialist_names[hired]}{role} for {karas(price)}.", seat)
+    state.stack.append(AtWork(seat, work))
+
+
+def mine(state: Takara, seat: int, site: int) -> None:
+    """One tile of the Miner, who has not met a monster (rulebook: The Miner)."""
+    t, place = state.t, state.top(site)
+    kind = state.face[place]
+    what = t.what[kind]
+    take_off(state, site)
+    waste = what in (KARAS, ROCKFALL)
+    if state.journal is not None:
+        end = ", which is lost" if waste else ""
+        rule = "takara.miner.waste" if waste else "takara.miner.two"
+        state.tell(rule, f"The Miner digs for @{seat} at site {site + 1}: {t.names[kind]}{end}.", seat)
+    if what == CHEST:
+        open_chest(state, seat)
+    elif not waste:
+        win_tile(state, seat, place)
+
+
+def glimpse(state: Takara, seat: int, site: int, first: int, count: int, rule: str) -> None:
+    """See tiles without turning any (rulebook: The Soothsayer, The Archaeologist)."""
+    last = min(first + count, DEPTH)
+    places = range(site * DEPTH + first, site * DEPTH + last)
+    for place in places:
+        state.known[place] |= 1 << seat
+    state.learned += 1
+    if state.journal is not None:
+        base = state.taken[site]
+        span = f"tiles {first - base + 1} to {last - base} of site {site + 1}"
+        names = ", ".join(state.t.names[state.face[place]] for place in places)
+        state.tell(rule, f"@{seat} is shown {span}.", seat, f"You are shown {span}: {names}.", (seat,))

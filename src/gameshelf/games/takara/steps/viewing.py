@@ -1,0 +1,173 @@
+"""Viewing a site (rulebook: View gallery tiles)."""
+
+from __future__ import annotations
+
+from gameshelf.core import Move, Refusal, Step
+from gameshelf.games.takara.content import MONSTER, ROCKFALL
+from gameshelf.games.takara.moves import LEAVE, TURN
+from gameshelf.games.takara.state import CLEAN, DEPTH, OPEN, Takara
+from gameshelf.games.takara.steps.digging import karas, open_up
+
+
+class Looking(Step[Takara]):
+    """One tile in the hand of somebody who views (rulebook: View gallery tiles).
+
+    It is asked at every tile that is no rockfall, monster or not, so that nobody learns from the question what the tile is.
+    """
+
+    __slots__ = ("depth", "left", "site")
+    rule = "takara.view.three"
+    verbs = frozenset(("leave", "turn"))
+    always = True
+
+    def __init__(self, seat: int, site: int, depth: int, left: int) -> None:
+        self.seat = seat
+        self.site = site
+        self.depth = depth
+        self.left = left
+
+    def moves(self, state: Takara) -> list[Move]:
+        kind = state.face[self.site * DEPTH + self.depth]
+        return [LEAVE, TURN] if state.t.what[kind] == MONSTER else [LEAVE]
+
+    def play(self, state: Takara, move: Move) -> None:
+        state.stack.pop()
+        if move is TURN:
+            turn_up(state, self.seat, self.site, self.depth)
+        look(state, self.seat, self.site, self.depth + 1, self.left - 1)
+
+    def refuse(self, state: Takara, move: Move) -> Refusal | None:
+        kind = state.face[self.site * DEPTH + self.depth]
+        if move is TURN and state.t.what[kind] != MONSTER:
+            return Refusal("takara.view.monster", f"Only a monster may be turned up; this is: {state.t.names[kind]}.")
+        return None
+
+    def question(self, state: Takara) -> str:
+        place = self.site * DEPTH + self.depth
+        kind = state.face[place]
+        nth = self.depth - state.taken[self.site] + 1
+        name = state.t.names[kind]
+        ask = f"turn it up for {karas(state.t.turned)}, or leave it?" if state.t.what[kind] == MONSTER else "look on."
+        return f"Site {self.site + 1}, tile {nth}: {name}; {ask}"
+
+    def waiting(self, state: Takara) -> str:
+        nth = self.depth - state.taken[self.site] + 1
+        return f"@{self.seat} is looking at tile {nth} of site {self.site + 1}."
+
+    def label(self, state: Takara, move: Move) -> str:
+        if move is TURN:
+            return f"Turn it up (+{karas(state.t.turned)})"
+        return "Leave it face down" if TURN in self.moves(state) else "Put it back"
+
+
+class TurningAll(Step[Takara]):
+    """All monsters seen, or none: Board Game Arena's way of viewing (ruling: takara.ruling.singly).
+
+    Asked after every view, so that nobody learns from the question whether there was a monster.
+    """
+
+    __slots__ = ("first", "last", "site")
+    rule = "takara.ruling.singly"
+    verbs = frozenset(("leave", "turn"))
+    always = True
+
+    def __init__(self, seat: int, site: int, first: int, last: int) -> None:
+        self.seat = seat
+        self.site = site
+        self.first = first
+        self.last = last
+
+    def monsters(self, state: Takara) -> list[int]:
+        """The depths of the hidden monsters seen in this view."""
+        base = self.site * DEPTH
+        return [
+            depth
+            for depth in range(self.first, self.last)
+            if not state.known[base + depth] & OPEN and state.t.what[state.face[base + depth]] == MONSTER
+        ]
+
+    def moves(self, state: Takara) -> list[Move]:
+        return [LEAVE, TURN] if self.monsters(state) else [LEAVE]
+
+    def play(self, state: Takara, move: Move) -> None:
+        state.stack.pop()
+        if move is TURN:
+            for depth in self.monsters(state):
+                turn_up(state, self.seat, self.site, depth)
+
+    def refuse(self, state: Takara, move: Move) -> Refusal | None:
+        if move is TURN and not self.monsters(state):
+            return Refusal("takara.view.monster", "Only monsters may be turned up, and you saw none.")
+        return None
+
+    def question(self, state: Takara) -> str:
+        base = self.site * DEPTH
+        names = [state.t.names[state.face[base + depth]] for depth in range(self.first, self.last)]
+        ask = "turn the monsters up, all or none?" if self.monsters(state) else "put them back."
+        return f"Site {self.site + 1}: {', '.join(names)}; {ask}"
+
+    def waiting(self, state: Takara) -> str:
+        return f"@{self.seat} is looking at site {self.site + 1}."
+
+    def label(self, state: Takara, move: Move) -> str:
+        if move is TURN:
+            return f"Turn up every monster (+{karas(state.t.turned * len(self.monsters(state)))})"
+        return "Leave them face down"
+
+
+def look(state: Takara, seat: int, site: int, depth: int, left: int) -> None:
+    """Take the next tile of a view into the hand, if there is one to see (rulebook: View gallery tiles)."""
+    if not left or depth == DEPTH:
+        return
+    place = site * DEPTH + depth
+    if state.known[place] & OPEN:
+        return
+    see(state, seat, place)
+    if state.t.what[state.face[place]] == ROCKFALL:
+        turn_up(state, seat, site, depth)
+    else:
+        state.known[place] |= CLEAN
+        state.stack.append(Looking(seat, site, depth, left))
+
+
+def look_at_all(state: Takara, seat: int, site: int) -> None:
+    """A view as Board Game Arena plays it: three tiles at once, past open monsters (ruling: takara.ruling.passing)."""
+    first = depth = state.taken[site]
+    what, base = state.t.what, site * DEPTH
+    while depth < min(first + 3, DEPTH):
+        place = base + depth
+        rockfall = what[state.face[place]] == ROCKFALL
+        if not state.known[place] & OPEN:
+            see(state, seat, place)
+            if rockfall:
+                turn_up(state, seat, site, depth)
+            else:
+                state.known[place] |= CLEAN
+        if rockfall:
+            break
+        depth += 1
+    if depth > first:
+        state.stack.append(TurningAll(seat, site, first, depth))
+
+
+def see(state: Takara, seat: int, place: int) -> None:
+    """A seat sees a tile; nobody else does."""
+    state.known[place] |= 1 << seat
+    state.learned += 1
+    if state.journal is not None:
+        site, depth = divmod(place, DEPTH)
+        where = f"tile {depth - state.taken[site] + 1} of site {site + 1}"
+        name = state.t.names[state.face[place]]
+        state.tell("takara.view.three", f"@{seat} looks at {where}.", seat, f"You look at {where}: {name}.", (seat,))
+
+
+def turn_up(state: Takara, seat: int, site: int, depth: int) -> None:
+    """A tile found while viewing is turned face up, and pays."""
+    place = site * DEPTH + depth
+    open_up(state, place)
+    state.karas[seat] += state.t.turned
+    if state.journal is not None:
+        kind = state.face[place]
+        rule = "takara.view.rockfall" if state.t.what[kind] == ROCKFALL else "takara.view.monster"
+        where = f"tile {depth - state.taken[site] + 1} of site {site + 1}"
+        state.tell(rule, f"@{seat} turns up {where}: {state.t.names[kind]}, for {karas(state.t.turned)}.", seat)

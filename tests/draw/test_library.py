@@ -1,0 +1,76 @@
+"""The shared look: stylesheet, symbols, pieces, pictures that stand alone."""
+
+from __future__ import annotations
+
+import re
+from xml.etree import ElementTree
+
+import pytest
+
+import gameshelf.draw
+from gameshelf.draw import icons, piece, standalone, stylesheet, symbols
+
+ICONS = (
+    "eye pick sword coin skull chest rock gem star cross hospital palm hourglass key bell steps magnifier bullet grenade clock "
+    "heart person door stairs d6-1 d6-2 d6-3 d6-4 d6-5 d6-6 d8 d10"
+)
+
+
+def test_the_symbols_parse_and_have_unique_ids():
+    ids = [node.get("id") for node in ElementTree.fromstring(symbols()).iter() if node.get("id")]
+    assert len(ids) == len(set(ids))
+    assert set(ICONS.split()) <= set(icons())
+
+
+def test_every_colour_that_is_used_is_defined():
+    css = stylesheet()
+    assert set(re.findall(r"var\((--[\w-]+)", css)) - set(re.findall(r"(--[\w-]+):", css)) == set()
+    assert css.count("{") == css.count("}")
+
+
+def test_every_class_of_a_symbol_has_a_rule():
+    css = stylesheet()
+    names = {name for found in re.findall(r'class="([^"]+)"', symbols()) for name in found.split()}
+    assert [name for name in sorted(names) if f".{name}" not in css] == []
+
+
+@pytest.mark.parametrize(
+    ("name", "values"),
+    [
+        ("card", ("Lift", ("key", "door"), 2, ("Move two floors.",))),
+        ("card_back", (120, 160, 3)),
+        ("die", (6, 5)),
+        ("die", (8, 7)),
+        ("die", (10, 10)),
+        ("token", ("coin", 5)),
+        ("track", (1, 6, 3)),
+        ("badge", (2,)),
+        ("pawn", (1, 2)),
+        ("icon", ("bell", 0, 0, 20)),
+        ("caption", (60, 52, "eye", "View", "small")),
+    ],
+)
+def test_a_piece_is_well_formed_and_uses_known_icons(name, values):
+    svg = f"<svg>{piece(name, *values)}</svg>"
+    ElementTree.fromstring(svg)
+    assert [used for used in re.findall(r'href="#([\w-]+)"', svg) if f'id="{used}"' not in symbols()] == []
+
+
+def test_what_is_put_into_a_piece_is_escaped():
+    assert "<b>" not in piece("card", "<b>", (), "", ("<b>&",))
+
+
+def test_a_standalone_picture_has_all_it_needs():
+    alone = standalone('<svg class="board" viewBox="0 0 9 9"><use href="#i-d6-3"/></svg>', "dark")
+    ElementTree.fromstring(alone)
+    assert 'class="board alone dark"' in alone
+    assert 'id="i-d6"' in alone
+    assert 'id="g-sea"' in alone
+    with pytest.raises(ValueError, match="light"):
+        standalone(alone, "sepia")
+
+
+def test_the_library_knows_no_game():
+    folder = gameshelf.draw.__path__[0]
+    for path in __import__("pathlib").Path(folder).glob("*.*"):
+        assert not re.search(r"takara|kara\b|karas|hunted|kobayashi|taidian|kaiju|takao", path.read_text().lower()), path
