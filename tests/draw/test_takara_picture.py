@@ -80,7 +80,7 @@ def test_every_icon_that_is_used_exists():
 def test_who_has_seen_a_tile_is_shown_and_its_face_only_to_them():
     game = gameshelf.new("takara", players=2, seed=1)
     seat = game.seat
-    game.play("view 1")
+    game.play("view 3")
     while "leave" in map(str, game.moves()):
         game.play("leave")
     own, other = BOX.picture(game.view(seat)), BOX.picture(game.view(1 - seat))

@@ -214,6 +214,24 @@ def edition(
     out.print("Your own box's values: write the entries that differ into a file and play with --edition FILE.")
 
 
+@app.command()
+def serve(
+    host: Annotated[str, typer.Option("--host", help="The address to listen on; this machine only unless told.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option("--port", min=0, max=65535, help="0 takes any free port.")] = 8000,
+    data: Annotated[Path, typer.Option("--data", help="The folder for the embedded database.")] = Path("gameshelf-data"),
+    database: Annotated[
+        str | None, typer.Option("--database", help="postgresql://..., for many processes; the embedded one unless told.")
+    ] = None,
+    open_browser: Annotated[bool, typer.Option("--open", help="Open the shelf in the browser.")] = False,
+) -> None:
+    """Open the shelf in the browser: tables for friends and bots."""
+    try:
+        from gameshelf.web import serve as run
+    except ModuleNotFoundError as error:
+        raise SetupError(f"The browser table needs {error.name}; install it with: pip install 'gameshelf[web]'") from None
+    run(host=host, port=port, data=data, database=database, open_browser=open_browser)
+
+
 @app.command("bots")
 def list_bots() -> None:
     """Show the bots that can take a seat."""

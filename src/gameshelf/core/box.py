@@ -66,7 +66,8 @@ class Box:
     redeal: Callable[[Any, int | None], None]  # deal again what this seat cannot know, with the state's own chance
     census: Callable[[Any], dict[str, str]]  # where every piece is, each exactly once
     text: Callable[[dict[str, Any]], str]  # a view, to be read aloud
-    picture: Callable[[dict[str, Any]], str]  # a view, drawn as SVG
+    picture: Callable[[dict[str, Any]], str]  # a view, drawn as SVG for a page that has the drawing library in it
+    alone: Callable[[str], str] = str  # such a picture made to stand alone, for notebooks and files
     rate: Callable[[Any], list[float]]  # how good each of a Seat's moves looks to a sensible player
 
     @cached_property

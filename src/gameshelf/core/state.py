@@ -183,7 +183,7 @@ class State:
         return name_seats(self.box.text(self.view(self.seat)), self._names())
 
     def _repr_svg_(self) -> str:
-        return name_seats(self.box.picture(self.view(self.seat)), self._names())
+        return name_seats(self.box.alone(self.box.picture(self.view(self.seat))), self._names())
 
     def _names(self) -> list[str]:
         return [f"Player {seat + 1}" for seat in range(self.players)]

@@ -8,7 +8,7 @@ from typing import Any
 
 from gameshelf.core import Box, Content, SetupError, State
 
-_OURS = ("takara",)
+_OURS = ("takara", "hunted")
 _GROUP = "gameshelf.games"
 _boxes: dict[str, Box] = {}
 _visited = False  # whether the entry points of other packages have been looked at

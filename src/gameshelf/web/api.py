@@ -29,10 +29,10 @@ Asking = Request[Any, Any, Any]
 VERSION = "1"
 ABOUT = """Play Gameshelf's games from a program.
 
-Get a token from `POST /api/visitors` and send it as `Authorization: Bearer ...`. Set a table up or join one, read `view` and `moves`,
-answer with `POST /api/tables/{table}/moves`. `seq` in a call is the `seq` of the picture that you answer: when the table has moved
-on since, the answer is 409 and nothing has changed. Refusals are `application/problem+json` with the id of the rule they rest on.
-For pushed views open the socket `/ws/{table}?as=json` with the same token."""
+Get a token from `POST /api/visitors` and send it as `Authorization: Bearer ...`. Set a table up or join one, read `view` and
+`moves`, answer with `POST /api/tables/{table}/moves`. `seq` in a call is the `seq` of the picture that you answer: when the
+table has moved on since, the answer is 409 and nothing has changed. Refusals are `application/problem+json` with the id of
+the rule they rest on. For pushed views open the socket `/ws/{table}?as=json` with the same token."""
 COMPONENTS = Components(security_schemes={"bearer": SecurityScheme(type="http", scheme="bearer")})
 SECURED: Sequence[dict[str, list[str]]] = [{"bearer": []}]
 
@@ -211,8 +211,9 @@ def problem(status: int, rule: str, title: str, text: str) -> Response[Problem]:
 REFUSALS = {
     status: ResponseSpec(data_container=Problem, description=text, media_type=MediaType.JSON)
     for status, text in {
-        400: "The call cannot be read.", 401: "No token, or not one of ours.", 403: "Not yours.", 404: "There is no such table.",
-        409: "The table has moved on, or the seat is taken.", 413: "Too large.", 422: "Against a rule.", 429: "Too much at once.",
+        400: "The call cannot be read.", 401: "No token, or not one of ours.", 403: "Not yours.",
+        404: "There is no such table.", 409: "The table has moved on, or the seat is taken.", 413: "Too large.",
+        422: "Against a rule.", 429: "Too much at once.", 503: "It could not be kept.",
     }.items()
 }  # fmt: skip
 
@@ -256,7 +257,7 @@ def games() -> list[Game]:
     ]  # fmt: skip
 
 
-@get("/api/games/{game:str}/rules", responses=REFUSALS, summary="A game's rules and rulings", tags=["games"], sync_to_thread=False)
+@get("/api/games/{game:str}/rules", responses=REFUSALS, summary="A game's rules", tags=["games"], sync_to_thread=False)
 def rules(game: str) -> list[RuleText]:
     if game not in shelf():
         raise Refused("house.setup", "There is no such game on the shelf.", 404)
@@ -338,7 +339,9 @@ def _seat(live: Live, visitor: Visitor | None, asked_for: int | None) -> int | N
     return asked_for
 
 
-SeatQuery = Annotated[int | None, Parameter(ge=0, le=99, required=False, description="One of your seats; by default the asked one.")]
+SeatQuery = Annotated[
+    int | None, Parameter(ge=0, le=99, required=False, description="One of your seats; by default the asked one.")
+]
 
 
 @get("/api/tables/{table:str}/view", responses=REFUSALS, security=[{}, *SECURED], summary="What I may see", tags=["play"])

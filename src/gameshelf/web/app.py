@@ -67,14 +67,16 @@ def build(config: Config) -> Litestar:
 
 
 def refused(request: Asking, error: Refused) -> Response[Any]:
-    return answer(request, error.status, error.rule, RULES[error.rule].title if error.rule in RULES else "Not allowed", error.text)
+    title = RULES[error.rule].title if error.rule in RULES else "Not allowed"
+    return answer(request, error.status, error.rule, title, error.text)
 
 
 def http_error(request: Asking, error: HTTPException) -> Response[Any]:
     """What the framework refuses: a wrong address, a wrong method, a body that cannot be read."""
     detail = error.detail or "The call cannot be answered."
     if error.extra and isinstance(error.extra, list):
-        detail += " " + "; ".join(f"{one.get('key', '')}: {one.get('message', '')}" for one in error.extra if isinstance(one, dict))
+        wrong = [one for one in error.extra if isinstance(one, dict)]
+        detail += " " + "; ".join(f"{one.get('key', '')}: {one.get('message', '')}" for one in wrong)
     rule = "house.table" if error.status_code == 404 else "house.message"
     title = "There is nothing here" if error.status_code == 404 else "That cannot be read"
     found = answer(request, error.status_code, rule, title, detail[:500])
@@ -85,7 +87,8 @@ def http_error(request: Asking, error: HTTPException) -> Response[Any]:
 
 def fault(request: Asking, error: Exception) -> Response[Any]:
     log.error("cannot answer %s %s", request.method, request.url.path, exc_info=error)
-    return answer(request, 500, "house.fault", RULES["house.fault"].title, "Something went wrong on our side; nothing has changed.")
+    title = RULES["house.fault"].title
+    return answer(request, 500, "house.fault", title, "Something went wrong on our side; nothing has changed.")
 
 
 def answer(request: Asking, status: int, rule: str, title: str, text: str) -> Response[Any]:

@@ -125,18 +125,14 @@ def _question(live: Live, view: dict[str, Any], seat: int | None, mine: bool) ->
 
 
 def _answers(moves: list[list[str]], names: list[str]) -> Markup:
-    """Every legal answer as a button; a run of answers with one verb stands together."""
-    parts: list[str] = []
-    verb = ""
+    """Every legal answer as a button; answers with one verb stand together."""
+    groups: dict[str, list[str]] = {}
     for notation, label in moves:
-        first = notation.split(" ", 1)[0]
-        if first != verb:
-            parts.append("</div>" if verb else "")
-            parts.append(f'<div class="group" id="g-{escape(_slug(first))}">')
-            verb = first
-        move = escape(notation)
-        parts.append(f'<button type="button" id="a-{escape(_slug(notation))}" data-move="{move}">{named(label, names)}</button>')
-    return Markup("".join(parts) + ("</div>" if verb else ""))
+        start = f'<button type="button" id="a-{escape(_slug(notation))}" data-move="{escape(notation)}">'
+        groups.setdefault(notation.split(" ", 1)[0], []).append(f"{start}{named(label, names)}</button>")
+    return Markup(
+        "".join(f'<div class="group" id="g-{escape(_slug(verb))}">{"".join(group)}</div>' for verb, group in groups.items())
+    )
 
 
 def _slug(notation: str) -> str:
@@ -186,8 +182,8 @@ def rule_link(rule: str, found: Rule | None) -> str:
     """A small sign that opens the rule beside the board."""
     if found is None:
         return ""
-    title = escape(found.title)
-    return f'<a class="rule" href="#rule-{escape(rule)}" data-rule="{escape(rule)}" aria-label="Rule: {title}" title="{title}">§</a>'
+    key, title = escape(rule), escape(found.title)
+    return f'<a class="rule" href="#rule-{key}" data-rule="{key}" aria-label="Rule: {title}" title="{title}">§</a>'
 
 
 def _score_rows(lines: list[list[list[Any]]]) -> list[tuple[str, list[str]]]:

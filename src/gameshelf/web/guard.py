@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import time
 from collections import OrderedDict
+from typing import Any
 from urllib.parse import urlsplit
 
-from litestar import Request, WebSocket
+from litestar.connection import ASGIConnection
 from litestar.datastructures import MutableScopeHeaders
+from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from gameshelf.web.config import Rate
@@ -91,14 +93,14 @@ def limited(rate: Rate) -> type:
             self.app = app
 
         async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-            if scope["type"] == "http" and not scope["path"].startswith("/static/") and not limits.take(address(scope)):
+            if scope["type"] == ScopeType.HTTP and not scope["path"].startswith("/static/") and not limits.take(address(scope)):
                 raise too_much()
             await self.app(scope, receive, send)
 
     return Limited
 
 
-def same_origin(connection: Request[object, object, object] | WebSocket[object, object, object]) -> bool:
+def same_origin(connection: ASGIConnection[Any, Any, Any, Any]) -> bool:
     """Whether the page that sent this is ours. A browser always tells where a form or a socket comes from."""
     origin = connection.headers.get("origin")
     return bool(origin) and urlsplit(origin or "").netloc == connection.headers.get("host")

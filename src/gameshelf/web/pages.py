@@ -54,7 +54,7 @@ def _cookies(request: Asking, visitor: Visitor) -> list[Cookie]:
         return []
     secure = request.app.state.config.secure_cookies or request.url.scheme == "https"
     return [
-        Cookie(visitors.COOKIE, visitor.token, httponly=True, samesite="lax", secure=secure, max_age=YEAR, path="/")
+        Cookie(key=visitors.COOKIE, value=visitor.token, httponly=True, samesite="lax", secure=secure, max_age=YEAR, path="/")
     ]  # fmt: skip
 
 

@@ -6,6 +6,7 @@ import gzip
 import hashlib
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from litestar import Request, Response, get
 
@@ -40,7 +41,7 @@ def _sources() -> dict[str, str]:
 
 
 @get("/static/{name:str}", include_in_schema=False, sync_to_thread=False)
-def static(request: Request[object, object, object], name: str) -> Response[bytes]:
+def static(request: Request[Any, Any, Any], name: str) -> Response[bytes]:
     found = files().get(name)
     if found is None:
         return Response(b"There is no such file.", status_code=404, media_type="text/plain")

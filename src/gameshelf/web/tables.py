@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import hmac
 import logging
+import re
 import secrets
 import time
 from collections import OrderedDict
@@ -24,6 +25,7 @@ from gameshelf.web.live import Live, Said, edition_hash
 from gameshelf.web.store import Conflict, Entry, Row, Sitting, Store, StoreError, Summary
 
 log = logging.getLogger(__name__)
+_ID = re.compile(r"[A-Za-z0-9_-]{1,40}")
 LONGEST_CHAT = 400
 LONGEST_MOVE = 80
 
@@ -60,6 +62,8 @@ class Tables:
         if live is not None:
             self._lives.move_to_end(table)
             return live
+        if not _ID.fullmatch(table):
+            raise no_table()
         loading = self._loading.get(table)
         if loading is None:
             loading = self._loading[table] = asyncio.get_running_loop().create_task(self._load(table))
@@ -90,7 +94,14 @@ class Tables:
     # Setting up
 
     def setup(
-        self, owner: str, box: str, options: Mapping[str, object], edition: str, players: int, listed: bool, seed: int | None = None
+        self,
+        owner: str,
+        box: str,
+        options: Mapping[str, object],
+        edition: str,
+        players: int,
+        listed: bool,
+        seed: int | None = None,
     ) -> Row:
         """What a new table is set up with; Refused, with what would be right, when it cannot be."""
         if box not in shelf():
@@ -295,7 +306,8 @@ class Tables:
         new = await self.create(row, seats)
         async with live.lock:
             for _ in range(20):
-                if live.rematch or await self._append(live, Entry(live.seq + 1, _now(), "rematch", None, row.id, visitor), None):
+                entry = Entry(live.seq + 1, _now(), "rematch", None, row.id, visitor)
+                if live.rematch or await self._append(live, entry, None):
                     break
         return await self.live(live.rematch) if live.rematch else new
 

@@ -282,8 +282,10 @@ def compile_content(content: Content) -> Tables:
         place_words=tuple(place["words"] for place in places),
         optional=tuple(place.get("optional", False) for place in places),
         test=tuple(place.get("test", True) for place in places),
-        passed=tuple(effect("location", key, "pass") for key in LOCATIONS) + tuple(effect("event", key, "pass") for key in EVENTS),
-        failed=tuple(effect("location", key, "fail") for key in LOCATIONS) + tuple(effect("event", key, "fail") for key in EVENTS),
+        passed=tuple(effect("location", key, "pass") for key in LOCATIONS)
+        + tuple(effect("event", key, "pass") for key in EVENTS),
+        failed=tuple(effect("location", key, "fail") for key in LOCATIONS)
+        + tuple(effect("event", key, "fail") for key in EVENTS),
         partner_effect=partner_effect,
         partner_names=tuple(entries["card"][f"partner-{key}"]["name"] for key in PARTNERS),
         events=values["events"],

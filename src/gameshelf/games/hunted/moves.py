@@ -69,7 +69,7 @@ FIGHT = _add("fight", label="Fight")
 ESCAPE = _add("escape", label="Discard the escape token and take 1 damage instead of fighting")
 TARGET = tuple(_add("target", n) for n in range(1, 4))
 
-ROLL = tuple(tuple(_add("roll", w, r) if w + r <= 5 else NO_MOVE for r in range(6)) for w in range(6))
+ROLL = tuple(tuple(_add("roll", w, r) if w + r <= 5 else NO_MOVE for r in range(5)) for w in range(6))
 ACCEPT = _add("accept", label="Leave the roll as it is")
 PLUS = tuple(_add("plus", n) for n in range(1, 6))
 AGAIN = tuple(_add("again", n) for n in range(1, 6))

@@ -12,6 +12,7 @@ from gameshelf.games.hunted.content import (
     FIRST_ITEM,
     FIRST_TERRORIST,
     FIRST_WEAPON,
+    GUN,
     HANDGUN,
     KINDS,
     KNEELING,
@@ -245,7 +246,8 @@ def census(state: Hunted) -> dict[str, str]:
         assert len(where) in (whole, whole - 1), "energy dice are missing"
         for n in range(whole):
             found[f"energy die {seat}.{n}"] = where[n] if n < len(where) else "lost"
-    for kind in (*range(FIRST_WEAPON, FIRST_ITEM), HANDGUN, HANDGUN + 1):
+    guns = [kind for kind in range(FIRST_WEAPON, FIRST_ITEM) if state.t.way[kind] == GUN]
+    for kind in (*guns, HANDGUN, HANDGUN + 1):
         assert 0 <= state.loaded[kind] <= state.t.dice[kind]
         for n in range(state.t.dice[kind]):
             found[f"weapon die {kind}.{n}"] = "card" if n < state.loaded[kind] else "supply"

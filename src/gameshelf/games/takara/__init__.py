@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from gameshelf.core import Box, Chance, Content, Option
+from gameshelf.draw import standalone
 from gameshelf.games.takara.board import picture, text
 from gameshelf.games.takara.bot import rate
 from gameshelf.games.takara.content import SCHEMA, compile_content
@@ -44,5 +45,6 @@ BOX = Box(
     census=census,
     text=text,
     picture=picture,
+    alone=standalone,
     rate=rate,
 )

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 FOLDER = Path(__file__).parent
 LEVEL_MARKS = {"surface": "I", "intermediate": "II", "deep": "III"}
 ICONS: dict[str, tuple[str, ...]] = {
-    "karas": ("coin",), "rockfall": ("rock",), "xp": ("star",), "cross": ("star", "cross"), "chest": ("chest",), "stone": ("gem",),
-    "bat": ("bat",), "goblin": ("goblin",), "skeleton": ("bones",), "drake": ("dragon",),
+    "karas": ("coin",), "rockfall": ("rock",), "xp": ("star",), "cross": ("star", "cross"), "chest": ("chest",),
+    "stone": ("gem",), "bat": ("bat",), "goblin": ("goblin",), "skeleton": ("bones",), "drake": ("dragon",),
 }  # fmt: skip
 CHEST_ICONS = {"tablet": "tablet", "idol": "idol", "gold": "bag", "map": "map", "skull": "skull", "mimic": "mimic"}
 SPECIALIST_ICONS = {"miner": "helmet", "archaeologist": "hat", "soothsayer": "orb", "impersonator": "mask"}
@@ -72,6 +72,8 @@ class Board:
     pieces: list[Piece]
     counter: int
     chests: int
+    starts: list[tuple[int, int]]  # where the Soothsayer may begin: the middle of each such tile
+    map: bool  # whether this seat is asked about the Map
 
 
 def text(view: dict[str, Any]) -> str:
@@ -97,7 +99,17 @@ def layout(view: dict[str, Any]) -> Board:
     _harbor(view, legal, pieces, targets)
     _stock(view, pieces)
     _adventurers(view, pieces)
-    return Board(high, drawn(FOLDER, SHEET, "scene", high, players == 3), targets, mats, pieces, view["counter"], view["chests"])
+    return Board(
+        high,
+        drawn(FOLDER, SHEET, "scene", high, players == 3),
+        targets,
+        mats,
+        pieces,
+        view["counter"],
+        view["chests"],
+        _starts(view, legal),
+        "keep" in legal,
+    )
 
 
 def _sites(view: dict[str, Any], legal: dict[str, str], pieces: list[Piece], targets: list[Markup]) -> None:
@@ -166,6 +178,15 @@ def _buttons(
         _target(view, legal, targets, move, x - 57.5 + 59 * at, BUTTONS, wide, 52, ("caption", wide, 52, icon, word, "small"))
 
 
+def _starts(view: dict[str, Any], legal: dict[str, str]) -> list[tuple[int, int]]:
+    """Where the tiles lie from which the Soothsayer may look."""
+    if "from 1" not in legal:
+        return []
+    site = view["looking"]["site"]
+    tiles = view["sites"][site][: len(legal)]
+    return [(FIRST + COLUMN * site, MOUTH + ROW * (tile["id"] % 9) + 14 * (n > 0)) for n, tile in enumerate(tiles)]
+
+
 def _village(view: dict[str, Any], legal: dict[str, str], targets: list[Markup]) -> None:
     """Forge, Counter, Dive, hospital, chests, Beach: each is one place to click."""
     prices = view.get("prices") or {}
@@ -208,7 +229,9 @@ def _stock(view: dict[str, Any], pieces: list[Piece]) -> None:
             art = _drawn("chip", ("chest",), "")
             pieces.append(Piece(f"chest-{seat}-{len(team['chests'])}", "l3", "translate(700 170)", art))
         if view["counter"]:
-            pieces.append(Piece(f"token-{seat}-{team['tokens']}", "", "translate(214 158)", piece("token", "star", "2")))
+            pieces.append(
+                Piece(f"token-{seat}-{team['tokens']}", "", "translate(214 158)", piece("token", "star", str(view["token_xp"])))
+            )
     at = _on_mat(view["day"], 346, 66, " scale(1.1)") if view["sword"] else "translate(96 154) scale(1.25)"
     pieces.append(Piece("sword", "", at, piece("token", "sword")))
 
@@ -248,7 +271,7 @@ def _mat(view: dict[str, Any], seat: int, legal: dict[str, str], pieces: list[Pi
         art = _drawn("chip", (CHEST_ICONS[chest["face"]],), str(chest["xp"] or ""))
         groups.setdefault(f"sell {chest['face']}", []).append(Piece(f"chest-{seat}-{n}", "l3", "", art))
     if team["tokens"]:
-        token = piece("token", "star", "2")
+        token = piece("token", "star", str(view["token_xp"]))
         groups["tokens"] = [Piece(f"token-{seat}-{n}", "", "", token) for n in range(team["tokens"])]
     _shelve(view, seat, groups, legal, pieces, targets)
     over = outcome is not None

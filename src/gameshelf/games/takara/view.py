@@ -51,11 +51,14 @@ def look(state: Takara, seat: int | None) -> dict[str, Any]:
         "chests": len(state.chests),
         "chests_gone": [CHESTS[chest] for chest in state.lost_chests],
         "counter": state.counter,
+        "prices": {"sword": t.sword, "token": t.token, "hospital": t.hospital, "recruit": t.recruit},
+        "token_xp": t.token_xp,
         "rockfalls": state.visible_rockfalls(),
         "discarded": [
-            {"id": place, "face": KINDS[state.face[place]]}
+            {"id": place, "face": KINDS[kind], "xp": t.xp[kind], "karas": t.karas[kind]}
             for site in range(SITES)
             for place in range(site * DEPTH, site * DEPTH + state.taken[site])
+            for kind in (state.face[place],)
             if not any(place in won for won in state.won)
         ],
         "specialists": [
@@ -85,9 +88,12 @@ def tile(state: Takara, place: int, mine: int) -> dict[str, Any]:
         "face": None,
         "name": None,
         "life": None,
+        "xp": None,
+        "karas": None,
     }
     if known & mine:
         found |= {"face": KINDS[kind], "name": t.names[kind], "life": t.life[kind] or None}
+        found |= {"xp": t.xp[kind], "karas": t.karas[kind]}
     return found
 
 

@@ -1,1 +1,389 @@
-export {};
+// The client: fits each picture from the server into the page, turns clicks and keys into moves, and stays connected.
+// The server decides everything; nothing here knows a rule or a game.
+
+const $ = (id) => document.getElementById(id);
+const root = $("root"), past = $("replay");
+
+// Fitting a picture into the page
+
+/** Drop the white space between tags, so that equal pictures are equal trees. */
+function tidy(node) {
+  const walker = document.createTreeWalker(node, NodeFilter.SHOW_TEXT);
+  const empty = [];
+  while (walker.nextNode()) {
+    const text = walker.currentNode;
+    if (!text.data.trim() && text.data.includes("\n") && !text.parentNode.closest("pre")) empty.push(text);
+  }
+  for (const text of empty) text.remove();
+  return node;
+}
+
+function parse(html) {
+  const template = document.createElement("template");
+  template.innerHTML = html;
+  return tidy(template.content).firstElementChild;
+}
+
+const rolled = [], leaving = [];
+
+/** Make `old` look like `next`. Nodes are matched by id, others by name and order, so that pieces move and do not blink. */
+function morph(old, next) {
+  if (old.isEqualNode(next)) return;
+  if (old.nodeType !== Node.ELEMENT_NODE) {
+    if (old.data !== next.data) old.data = next.data;
+    return;
+  }
+  attributes(old, next);
+  children(old, next);
+}
+
+function attributes(old, next) {
+  if (old.classList.contains("die") && (old.dataset.face !== next.dataset.face || old.dataset.roll !== next.dataset.roll)) rolled.push(old);
+  for (const { name } of [...old.attributes]) {
+    if (!next.hasAttribute(name) && !(name === "open" && old.nodeName === "DETAILS")) old.removeAttribute(name);
+  }
+  for (const { name, value } of next.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+}
+
+const same = (a, b) => a.nodeName === b.nodeName && (a.id || "") === (b.id || "");
+
+function children(old, next) {
+  const keyed = new Map(), loose = [];
+  for (const child of old.childNodes) {
+    if (child.classList?.contains("gone")) continue;
+    if (child.id) keyed.set(child.id, child); else loose.push(child);
+  }
+  const wanted = [...next.childNodes].map((child) => {
+    let found = child.id ? keyed.get(child.id) : undefined;
+    if (!child.id) {
+      const index = loose.findIndex((other) => other.nodeName === child.nodeName);
+      if (index >= 0) [found] = loose.splice(index, 1);
+    }
+    if (found && !same(found, child)) found = undefined;
+    if (found) keyed.delete(found.id);
+    return [found, child];
+  });
+  for (const left of [...keyed.values(), ...loose]) fadeOut(left);
+  const order = [...old.childNodes], kept = rising(wanted.map(([found]) => (found ? order.indexOf(found) : -1)));
+  let place = old.firstChild;
+  wanted.forEach(([found, child], n) => {
+    while (place?.classList?.contains("gone")) place = place.nextSibling;
+    if (!found) {
+      old.insertBefore(document.importNode(child, true), place);
+    } else {
+      if (kept.has(n)) place = found.nextSibling; else shift(old, found, place);
+      morph(found, child);
+    }
+  });
+}
+
+/** The longest run of nodes that keep their order: all others are moved around them. */
+function rising(positions) {
+  const tails = [], before = positions.map(() => -1);
+  positions.forEach((position, n) => {
+    if (position < 0) return;
+    let at = 0;
+    while (at < tails.length && positions[tails[at]] < position) at++;
+    if (at) before[n] = tails[at - 1];
+    tails[at] = n;
+  });
+  const kept = new Set();
+  for (let n = tails.at(-1) ?? -1; n >= 0; n = before[n]) kept.add(n);
+  return kept;
+}
+
+/** Move a node without ending its transition; where the browser cannot, carry on from where it was. */
+function shift(parent, node, place) {
+  if (parent.moveBefore) return parent.moveBefore(node, place);
+  const from = node instanceof SVGElement ? getComputedStyle(node).transform : "";
+  parent.insertBefore(node, place);
+  if (from && from !== "none") node.animate([{ transform: from }, {}], { duration: 450, easing: "ease" });
+}
+
+function fadeOut(node) {
+  if (node.nodeType !== Node.ELEMENT_NODE || !node.closest("svg")) return node.remove();
+  for (const one of [node, ...node.querySelectorAll("[id], [tabindex], [data-move]")]) {
+    for (const name of ["id", "role", "tabindex", "data-move", "aria-label"]) one.removeAttribute(name);
+  }
+  node.setAttribute("aria-hidden", "true");
+  node.classList.add("gone");
+  leaving.push(node);
+}
+
+const stops = (within) => [...within.querySelectorAll("a[href], button, input, summary, [tabindex='0']")];
+
+/** Show a picture: keep focus and scroll, mark new lines, let dice roll and leavers fade. */
+function show(holder, html) {
+  const focused = holder.contains(document.activeElement) ? document.activeElement : null;
+  const id = focused?.id, index = focused ? stops(holder).indexOf(focused) : -1;
+  const story = $("story"), atEnd = !story || story.scrollTop + story.clientHeight > story.scrollHeight - 40;
+  if ($("zoom")?.open) $("zoom").close();
+  const next = parse(html);
+  if (holder.firstElementChild) morph(holder.firstElementChild, next); else holder.append(next);
+  for (const die of rolled.splice(0)) {
+    die.classList.add("rolled");
+    die.addEventListener("animationend", () => die.classList.remove("rolled"), { once: true });
+  }
+  for (const node of leaving.splice(0)) {
+    Promise.allSettled(node.getAnimations({ subtree: false }).map((one) => one.finished)).then(() => node.remove());
+  }
+  if (focused && !holder.contains(document.activeElement)) {
+    const there = (id && $(id)) || stops(holder)[Math.min(index, stops(holder).length - 1)];
+    there?.focus({ preventScroll: true });
+  }
+  if (atEnd && $("story")) $("story").scrollTop = $("story").scrollHeight;
+}
+
+// Rules, refusals, enlarged cards
+
+function openRule(id) {
+  const panel = $("rules");
+  if (panel) panel.hidden = false;
+  $("rules-open")?.setAttribute("aria-expanded", "true");
+  const rule = $("rule-" + id);
+  if (!rule) return;
+  for (const other of document.querySelectorAll(".rule-text.lit")) other.classList.remove("lit");
+  for (let node = rule; node && node !== panel; node = node.parentElement) node.hidden = false;
+  rule.classList.add("lit");
+  rule.scrollIntoView({ block: "nearest" });
+  rule.focus({ preventScroll: true });
+}
+
+function refuse({ error, rule, title }) {
+  const box = $("refusal");
+  box.replaceChildren();
+  if (!error) return;
+  box.append(error, " ");
+  if (rule && $("rule-" + rule)) {
+    const link = document.createElement("a");
+    Object.assign(link, { href: "#rule-" + rule, textContent: "Rule: " + title });
+    link.dataset.rule = rule;
+    box.append(link, " ");
+  }
+  const close = Object.assign(document.createElement("button"), { type: "button", className: "small", textContent: "All right" });
+  close.addEventListener("click", () => refuse({}));
+  box.append(close);
+}
+
+function enlarge(node) {
+  const body = $("zoom-body");
+  if (!body) return;
+  if (node instanceof SVGElement) {
+    const picture = document.createElementNS("http://www.w3.org/2000/svg", "svg"), box = node.getBBox(), copy = node.cloneNode(true);
+    copy.removeAttribute("transform");
+    for (const one of [copy, ...copy.querySelectorAll("*")]) for (const name of ["id", "data-move", "tabindex"]) one.removeAttribute(name);
+    picture.setAttribute("viewBox", [box.x - 4, box.y - 4, box.width + 8, box.height + 8].join(" "));
+    picture.setAttribute("class", node.ownerSVGElement.getAttribute("class") ?? "board");
+    picture.append(copy);
+    body.replaceChildren(picture);
+  } else body.replaceChildren(node.cloneNode(true));
+  if (node.dataset.zoom) body.append(Object.assign(document.createElement("p"), { textContent: node.dataset.zoom }));
+  $("zoom").showModal();
+}
+
+$("rules-search")?.addEventListener("input", (event) => {
+  const word = event.target.value.trim().toLowerCase();
+  let found = 0;
+  for (const chapter of document.querySelectorAll(".chapter")) {
+    let any = false;
+    for (const rule of chapter.querySelectorAll(".rule-text")) {
+      rule.hidden = !rule.textContent.toLowerCase().includes(word);
+      if (!rule.hidden) [any, found] = [true, found + 1];
+    }
+    chapter.hidden = !any;
+  }
+  $("rules-found").textContent = word ? `${found} rules found` : "";
+});
+
+// The line to the server
+
+let socket, wait = 250, pending = null, seq = -1, turn = "";
+
+function connect() {
+  const scheme = location.protocol === "https:" ? "wss" : "ws", shown = root.dataset.shown;
+  socket = new WebSocket(`${scheme}://${location.host}/ws/${root.dataset.table}?since=${seq}&shown=${shown}`);
+  socket.addEventListener("open", () => {
+    wait = 250;
+    line("");
+    if (pending) socket.send(pending); // a repeated move is applied once: its seq tells
+  });
+  socket.addEventListener("message", ({ data }) => receive(JSON.parse(data)));
+  socket.addEventListener("close", ({ code, reason }) => {
+    if (code >= 4400 && code < 4500) return line(reason || "The server closed this table.");
+    line("Connecting again …");
+    setTimeout(connect, wait * (0.7 + 0.6 * Math.random()));
+    wait = Math.min(wait * 2, 8000);
+  });
+}
+
+function line(text) {
+  if ($("line")) $("line").textContent = text;
+  document.body.classList.toggle("offline", Boolean(text));
+}
+
+function receive(message) {
+  if (message.error !== undefined) {
+    pending = null;
+    refuse(message);
+  }
+  if (message.html === undefined) return;
+  if (message.done !== undefined || message.seq > seq) pending = null;
+  const first = seq < 0;
+  seq = message.seq;
+  if (message.done !== undefined) refuse({});
+  show(root, message.html);
+  settle(first);
+}
+
+/** What follows from a new picture: the title, the mark, and a call when it is one's turn. */
+function settle(first) {
+  const table = $("table");
+  document.title = table.dataset.title;
+  document.body.dataset.turn = table.dataset.turn;
+  const left = Number(root.dataset.left), lines = [...document.querySelectorAll("#story > li[data-seq]")];
+  const fresh = left ? lines.find((one) => Number(one.dataset.seq) > left) : null;
+  if (fresh && fresh !== lines[0]) fresh.classList.add("left-off");
+  for (const free of document.querySelectorAll("[data-free]")) {
+    if (!$("seat-" + free.dataset.free)?.textContent.includes("free")) free.remove();
+  }
+  if (table.dataset.turn === "mine" && turn !== "mine" && !first) {
+    if (document.hidden && window.Notification?.permission === "granted") new Notification("Your turn", { body: $("question").textContent });
+    if ($("sound")?.checked) ping();
+  }
+  turn = table.dataset.turn;
+}
+
+function ping() {
+  const audio = new AudioContext(), tone = audio.createOscillator(), gain = audio.createGain();
+  tone.frequency.value = 660;
+  gain.gain.setValueAtTime(0.12, audio.currentTime);
+  gain.gain.exponentialRampToValueAtTime(0.001, audio.currentTime + 0.5);
+  tone.connect(gain).connect(audio.destination);
+  tone.start();
+  tone.stop(audio.currentTime + 0.5);
+}
+
+function send(message) {
+  const text = JSON.stringify({ seq, ...message });
+  if (message.move !== undefined || message.undo) pending = text;
+  if (socket?.readyState === WebSocket.OPEN) socket.send(text);
+}
+
+// Clicks and keys
+
+const actions = [
+  ["[data-zoom]", (node, event) => (event.altKey || !node.closest("[data-move]") ? enlarge(node) : false)],
+  ["[data-move]", (node) => (root ? (refuse({}), send({ move: node.dataset.move })) : false)],
+  ["[data-undo]", () => send({ undo: true })],
+  ["[data-show]", (node) => ((root.dataset.shown = node.dataset.show), send({ show: Number(node.dataset.show) }))],
+  ["[data-rule]", (node) => openRule(node.dataset.rule)],
+  ["[data-open]", (node) => toggle($(node.dataset.open), node)],
+  ["[data-close]", (node) => close($(node.dataset.close))],
+  ["[data-copy]", (node) => copy($(node.dataset.copy).value, node)],
+  ["[data-copy-link]", (node) => copy(location.href, node)],
+  ["[data-step]", (node) => step(Number(node.dataset.step))],
+];
+
+function act(event) {
+  for (const [selector, action] of actions) {
+    const node = event.target.closest?.(selector);
+    if (node && action(node, event) !== false) return event.preventDefault();
+  }
+}
+
+function toggle(panel, button) {
+  panel.hidden = !panel.hidden;
+  button.setAttribute("aria-expanded", String(!panel.hidden));
+  if (!panel.hidden) panel.querySelector("input")?.focus();
+}
+
+function close(panel) {
+  if (panel.nodeName === "DIALOG") return panel.close();
+  panel.hidden = true;
+  $("rules-open")?.setAttribute("aria-expanded", "false");
+  $("rules-open")?.focus();
+}
+
+async function copy(text, button) {
+  try { await navigator.clipboard.writeText(text); } catch { return; }
+  const before = button.textContent;
+  button.textContent = "Copied";
+  setTimeout(() => (button.textContent = before), 1500);
+}
+
+/** The nearest place in the direction of an arrow key. */
+function neighbour(from, key) {
+  const [dx, dy] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key];
+  const middle = (node) => { const r = node.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]; };
+  const [x, y] = middle(from);
+  let best = null, least = Infinity;
+  for (const node of from.closest("#board, #answers").querySelectorAll("[data-move][tabindex='0'], button[data-move]")) {
+    const [a, b] = middle(node), along = (a - x) * dx + (b - y) * dy, across = Math.abs((a - x) * dy + (b - y) * dx);
+    if (node !== from && along > 1 && along + 2 * across < least) [best, least] = [node, along + 2 * across];
+  }
+  return best;
+}
+
+document.addEventListener("click", act);
+document.addEventListener("keydown", (event) => {
+  const node = event.target, place = node.closest?.("[data-move], [data-zoom]");
+  if ((event.key === "Enter" || event.key === " ") && place && node.nodeName !== "BUTTON") act(event);
+  else if (event.key === "Escape" && $("rules") && !$("rules").hidden) close($("rules"));
+  else if (event.key.startsWith("Arrow")) {
+    if (place?.closest("#board, #answers")) {
+      const next = neighbour(place, event.key);
+      if (next) (next.focus(), event.preventDefault());
+    } else if (past && node.nodeName !== "INPUT" && node.nodeName !== "SELECT" && /Left|Right/.test(event.key)) step(event.key === "ArrowLeft" ? -1 : 1);
+  }
+});
+
+$("chat")?.addEventListener("submit", (event) => {
+  event.preventDefault();
+  const text = $("say").value.trim();
+  if (text) send({ say: text });
+  $("say").value = "";
+});
+
+// The replay
+
+let wanted = null;
+
+async function step(by) {
+  const slider = $("move");
+  slider.value = Number(slider.value) + by;
+  await look();
+}
+
+async function look() {
+  const move = $("move").value, busy = wanted !== null;
+  wanted = move;
+  $("at").textContent = move;
+  if ($("branch-move")) $("branch-move").value = move;
+  if (busy) return;
+  while (true) {
+    const number = wanted, answer = await fetch(`/tables/${past.dataset.table}/replay/${number}`).catch(() => null);
+    if (answer?.ok) show(past, await answer.text());
+    if (number === wanted) break;
+  }
+  history.replaceState(null, "", "?move=" + wanted);
+  wanted = null;
+}
+
+if (past) {
+  tidy(past);
+  $("move").addEventListener("input", look);
+}
+
+if (root) {
+  tidy(root);
+  seq = Number($("table").dataset.seq);
+  settle(true);
+  if ($("story")) $("story").scrollTop = $("story").scrollHeight;
+  const sound = $("sound"), notify = $("notify");
+  sound.checked = localStorage.getItem("gameshelf.sound") === "on";
+  sound.addEventListener("change", () => localStorage.setItem("gameshelf.sound", sound.checked ? "on" : "off"));
+  if (!window.Notification || Notification.permission !== "default") notify.hidden = true;
+  notify.addEventListener("click", async () => (notify.hidden = (await Notification.requestPermission()) !== "default"));
+  connect();
+}
+if (location.hash.startsWith("#rule-")) openRule(location.hash.slice(6));

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import queue
 import secrets
 import sqlite3
@@ -116,20 +117,16 @@ class SQLite:
                 db.execute("RELEASE one")
             db.execute("COMMIT")
         except Exception as error:
-            try:
+            with contextlib.suppress(sqlite3.Error):
                 if db.in_transaction:
                     db.execute("ROLLBACK")
-            except sqlite3.Error:
-                pass
             results = [StoreError(f"The storage failed: {error}")] * len(group)
         by_loop: dict[asyncio.AbstractEventLoop, list[tuple[asyncio.Future[None], BaseException | None]]] = {}
         for (_, future, loop), result in zip(group, results, strict=True):
             by_loop.setdefault(loop, []).append((future, result))
         for loop, answers in by_loop.items():
-            try:
+            with contextlib.suppress(RuntimeError):  # the loop has closed: nobody waits any more
                 loop.call_soon_threadsafe(_answer, answers)
-            except RuntimeError:  # the loop has closed: nobody waits any more
-                pass
 
     async def create(self, row: Row, entries: Sequence[Entry], summary: Summary) -> None:
         def write(db: sqlite3.Connection) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from gameshelf.core import Move, Refusal, Step
+from gameshelf.core import Move, Refusal
 from gameshelf.games.hunted.effects import DAMAGE, HEAL, ON_DAMAGE, PREVENT, REFRESH, SPEND
 from gameshelf.games.hunted.moves import (
     HEAL_SPENT,
@@ -18,12 +18,13 @@ from gameshelf.games.hunted.moves import (
     SWAP_UNSPENT,
 )
 from gameshelf.games.hunted.state import Hunted
+from gameshelf.games.hunted.steps.asking import Ask
 from gameshelf.games.hunted.steps.interpret import nearest, operation
 from gameshelf.games.hunted.steps.inventory import use, use_label, use_moves, why_not_use
 from gameshelf.games.hunted.steps.words import plural
 
 
-class Counted(Step[Hunted]):
+class Counted(Ask):
     """A step that happens `n` times."""
 
     __slots__ = ("n",)
@@ -74,7 +75,7 @@ class Damage(Counted):
             text = f"@{seat} takes 1 damage: {word} white die becomes red; {plural(state.health(seat), 'white die')} left."
             state.tell("hunted.damage.swap", text, seat)
 
-    def refuse(self, state: Hunted, move: Move) -> Refusal | None:
+    def why(self, state: Hunted, move: Move) -> Refusal:
         if move.verb == "use":
             return why_not_use(state, self.seat, KIND_OF[move.number], ON_DAMAGE)
         word = "unspent" if move is SWAP_UNSPENT else "spent"
@@ -117,7 +118,7 @@ class Refresh(Counted):
         if state.journal is not None:
             state.tell("hunted.test.spent", f"@{seat} refreshes a {move.args[0]} die.", seat)
 
-    def refuse(self, state: Hunted, move: Move) -> Refusal | None:
+    def why(self, state: Hunted, move: Move) -> Refusal:
         return Refusal(self.rule, f"You have no spent {move.args[0]} die.")
 
     def question(self, state: Hunted) -> str:
@@ -151,7 +152,7 @@ class Spend(Counted):
         if state.journal is not None:
             state.tell("hunted.test.spent", f"A {move.args[0]} die of @{seat} becomes spent.", seat)
 
-    def refuse(self, state: Hunted, move: Move) -> Refusal | None:
+    def why(self, state: Hunted, move: Move) -> Refusal:
         return Refusal(self.rule, f"You have no unspent {move.args[0]} die.")
 
     def question(self, state: Hunted) -> str:
@@ -186,7 +187,7 @@ class Heal(Counted):
             text = f"@{seat} heals: an {move.args[0]}" if move is HEAL_UNSPENT else f"@{seat} heals: a {move.args[0]}"
             state.tell("hunted.damage.heal", f"{text} red die becomes white.", seat)
 
-    def refuse(self, state: Hunted, move: Move) -> Refusal | None:
+    def why(self, state: Hunted, move: Move) -> Refusal:
         return Refusal(self.rule, f"You have no {move.args[0]} red die.")
 
     def question(self, state: Hunted) -> str:
@@ -194,17 +195,17 @@ class Heal(Counted):
 
 
 @operation(DAMAGE)
-def take_damage(state: Hunted, seat: int, n: int, more: Any = None) -> None:
+def damage(state: Hunted, seat: int, n: int, more: Any) -> None:
     state.stack.append(Damage(seat, n))
 
 
 @operation(HEAL)
-def heal(state: Hunted, seat: int, n: int, more: Any = None) -> None:
+def heal(state: Hunted, seat: int, n: int, more: Any) -> None:
     state.stack.append(Heal(seat, n))
 
 
 @operation(REFRESH)
-def refresh(state: Hunted, seat: int, n: int, more: Any = None) -> None:
+def refresh(state: Hunted, seat: int, n: int, more: Any) -> None:
     if n < state.white_spent[seat] + state.red_spent[seat]:
         state.stack.append(Refresh(seat, n))
     elif state.white_spent[seat] or state.red_spent[seat]:
@@ -216,12 +217,12 @@ def refresh(state: Hunted, seat: int, n: int, more: Any = None) -> None:
 
 
 @operation(SPEND)
-def spend(state: Hunted, seat: int, n: int, more: Any = None) -> None:
+def spend(state: Hunted, seat: int, n: int, more: Any) -> None:
     state.stack.append(Spend(seat, n))
 
 
 @operation(PREVENT)
-def prevent(state: Hunted, seat: int, n: int, more: Any = None) -> None:
+def prevent(state: Hunted, seat: int, n: int, more: Any) -> None:
     found = nearest(state, Damage)
     if found is not None:
         at, step = found

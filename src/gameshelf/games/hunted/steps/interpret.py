@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from gameshelf.core import Move, Step
+from gameshelf.core import Move
 from gameshelf.games.hunted.effects import (
     CHOOSE,
     CLEAR_ROW,
@@ -31,11 +31,12 @@ from gameshelf.games.hunted.effects import (
 )
 from gameshelf.games.hunted.moves import OPTION
 from gameshelf.games.hunted.state import Hunted
+from gameshelf.games.hunted.steps.asking import Ask
 
 Operation = Callable[[Hunted, int, int, Any], None]
 OPERATIONS: dict[int, Operation] = {}
 
-S = TypeVar("S", bound=Step[Hunted])
+S = TypeVar("S", bound=Ask)
 
 
 def operation(code: int) -> Callable[[Operation], Operation]:
@@ -48,7 +49,7 @@ def operation(code: int) -> Callable[[Operation], Operation]:
     return enter
 
 
-class Effect(Step[Hunted]):
+class Effect(Ask):
     """Operations still to be done, one after the other; whatever they ask comes on top."""
 
     __slots__ = ("ops", "window")
@@ -78,7 +79,7 @@ def begin(state: Hunted, seat: int, ops: Ops, window: int = ON_TURN) -> None:
         state.stack.append(Effect(seat, ops, window))
 
 
-class Choice(Step[Hunted]):
+class Choice(Ask):
     """One of two effects (a card that says `choose`). What would do nothing now is not offered."""
 
     __slots__ = ("alternatives", "window")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from gameshelf.core import Move, Refusal, Step
-from gameshelf.games.hunted.content import CHOCOLATES, COUNT, GUN, PARTNER, THROWN
+from gameshelf.core import Move, Refusal
+from gameshelf.games.hunted.content import CHOCOLATES, COUNT, FIRST_TERRORIST, GUN, PARTNER, THROWN
 from gameshelf.games.hunted.effects import (
     AFTER_ROLL,
     CHOOSE,
@@ -16,7 +16,6 @@ from gameshelf.games.hunted.effects import (
     HIT,
     HOSTAGE,
     IN_FIGHT,
-    ITEM,
     LOSE_AMMO,
     LOSE_CARD,
     LOSE_HOSTAGE,
@@ -25,10 +24,12 @@ from gameshelf.games.hunted.effects import (
     ON_TURN,
     WEAPON,
     Ops,
+    describe,
     windows,
 )
 from gameshelf.games.hunted.moves import KIND_OF, LOAD, LOSE, PASS, PLAYER, UNLOAD, USE
 from gameshelf.games.hunted.state import Hunted
+from gameshelf.games.hunted.steps.asking import Ask
 from gameshelf.games.hunted.steps.interpret import begin, operation, useful
 from gameshelf.games.hunted.steps.words import plural
 
@@ -126,7 +127,7 @@ def use(state: Hunted, seat: int, kind: int, window: int) -> None:
     begin(state, seat, t.effect[kind], window)
 
 
-def why_not_use(state: Hunted, seat: int, kind: int, window: int) -> Refusal | None:
+def why_not_use(state: Hunted, seat: int, kind: int, window: int) -> Refusal:
     """Why a card cannot be used at this moment."""
     t = state.t
     if kind == PARTNER:
@@ -154,21 +155,18 @@ def why_not_use(state: Hunted, seat: int, kind: int, window: int) -> Refusal | N
     if not windows(ops) & window or (kind in (CHOCOLATES, PARTNER) and window > IN_FIGHT):
         moments = [text for bit, text in MOMENTS.items() if windows(ops) & bit]
         return Refusal("hunted.ruling.when", f"{name} is used {' or '.join(moments)}, not now.")
-    if not fits:
-        return Refusal("hunted.ruling.useless", f"{name} would do nothing now.")
-    return None
+    assert not fits
+    return Refusal("hunted.ruling.useless", f"{name} would do nothing now.")
 
 
 def use_label(state: Hunted, seat: int, move: Move) -> str:
     kind = KIND_OF[move.number]
     if kind == PARTNER:
-        from gameshelf.games.hunted.effects import describe
-
         return f"Use {state.t.partner_names[state.partner]}'s card: {describe(ops_of(state, kind))}"
     return f"Use {state.t.names[kind]}: {state.t.does[kind]}"
 
 
-class ForWhom(Step[Hunted]):
+class ForWhom(Ask):
     """The second player says whom the partner's card helps (ruling: hunted.ruling.partner)."""
 
     __slots__ = ("window",)
@@ -194,7 +192,7 @@ class ForWhom(Step[Hunted]):
 
 
 @operation(GAIN_KEY)
-def gain_key(state: Hunted, seat: int, n: int, more: Any = None) -> None:
+def gain_key(state: Hunted, seat: int, n: int, more: Any) -> None:
     n = min(n, state.spare_keys())
     state.keys[seat] += n
     if state.journal is not None:
@@ -202,14 +200,14 @@ def gain_key(state: Hunted, seat: int, n: int, more: Any = None) -> None:
 
 
 @operation(GAIN_PLUS)
-def gain_plus(state: Hunted, seat: int, n: int, more: Any = None) -> None:
+def gain_plus(state: Hunted, seat: int, n: int, more: Any) -> None:
     n = min(n, state.spare_plus())
     state.plus[seat] += n
     if state.journal is not None:
         state.tell("hunted.regroup.effect", f"@{seat} gains {plural(n, '+1 token')}.", seat)
 
 
-class Load(Step[Hunted]):
+class Load(Ask):
     """Ammo tokens go onto one gun of the player's choice (ruling: hunted.ruling.ammo)."""
 
     __slots__ = ("n",)
@@ -234,7 +232,7 @@ class Load(Step[Hunted]):
             text = f"{plural(n, 'ammo token')} onto @{self.seat}'s {state.t.names[kind]}."
             state.tell("hunted.ammo.tokens", text, self.seat)
 
-    def refuse(self, state: Hunted, move: Move) -> Refusal | None:
+    def why(self, state: Hunted, move: Move) -> Refusal:
         return Refusal("hunted.ruling.ammo", f"You have no {state.t.names[KIND_OF[move.number]]}.")
 
     def question(self, state: Hunted) -> str:
@@ -245,7 +243,7 @@ class Load(Step[Hunted]):
         return f"{state.t.names[kind]} ({plural(state.magazines[kind], 'magazine')} now)"
 
 
-class Unload(Step[Hunted]):
+class Unload(Ask):
     """Ammo tokens leave a weapon of the player's choice."""
 
     __slots__ = ("n",)
@@ -270,7 +268,7 @@ class Unload(Step[Hunted]):
             state.tell("hunted.ruling.lost_ammo", f"@{seat} loses an ammo token from the {state.t.names[kind]}.", seat)
         run_dry(state, seat, kind)
 
-    def refuse(self, state: Hunted, move: Move) -> Refusal | None:
+    def why(self, state: Hunted, move: Move) -> Refusal:
         return Refusal(self.rule, f"There is no ammo token on your {state.t.names[KIND_OF[move.number]]}.")
 
     def question(self, state: Hunted) -> str:
@@ -293,7 +291,7 @@ def run_dry(state: Hunted, seat: int, kind: int) -> None:
         state.stack.append(Dry(seat, kind))
 
 
-class Dry(Step[Hunted]):
+class Dry(Ask):
     """The moment in which a found weapon runs out: Ammo now, or it goes (ruling: hunted.ruling.ammo)."""
 
     __slots__ = ("kind",)
@@ -339,7 +337,7 @@ class Dry(Step[Hunted]):
             name = state.t.names[self.kind]
             state.tell("hunted.weapon.empty", f"@{self.seat}'s {name} is out of ammo and is discarded.", self.seat)
 
-    def refuse(self, state: Hunted, move: Move) -> Refusal | None:
+    def why(self, state: Hunted, move: Move) -> Refusal:
         return Refusal(self.rule, f"Only ammo keeps the {state.t.names[self.kind]} now.")
 
     def question(self, state: Hunted) -> str:
@@ -351,19 +349,19 @@ class Dry(Step[Hunted]):
 
 
 @operation(GAIN_AMMO)
-def gain_ammo(state: Hunted, seat: int, n: int, more: Any = None) -> None:
+def gain_ammo(state: Hunted, seat: int, n: int, more: Any) -> None:
     state.stack.append(Load(seat, n))
 
 
 @operation(LOSE_AMMO)
-def lose_ammo(state: Hunted, seat: int, n: int, more: Any = None) -> None:
+def lose_ammo(state: Hunted, seat: int, n: int, more: Any) -> None:
     state.stack.append(Unload(seat, n))
 
 
 # Losing cards
 
 
-class LoseCard(Step[Hunted]):
+class LoseCard(Ask):
     """Items or weapons are lost, the player's choice which (ruling: hunted.ruling.lost_card)."""
 
     __slots__ = ("n",)
@@ -391,7 +389,7 @@ class LoseCard(Step[Hunted]):
         if state.journal is not None:
             state.tell("hunted.ruling.lost_card", f"@{seat} loses {state.t.names[kind]}.", seat)
 
-    def refuse(self, state: Hunted, move: Move) -> Refusal | None:
+    def why(self, state: Hunted, move: Move) -> Refusal:
         kind = KIND_OF[move.number]
         if state.t.what[kind] == HOSTAGE:
             return Refusal(self.rule, "An item or a weapon is lost, not a hostage.")
@@ -404,7 +402,7 @@ class LoseCard(Step[Hunted]):
         return f"Lose {state.t.names[KIND_OF[move.number]]}"
 
 
-class LoseHostage(Step[Hunted]):
+class LoseHostage(Ask):
     """A hostage is lost and leaves the game, a face-up one before a face-down one (rulebook: Hostages)."""
 
     __slots__ = ("n",)
@@ -430,7 +428,7 @@ class LoseHostage(Step[Hunted]):
         if state.journal is not None:
             state.tell("hunted.hostage.shield", f"@{seat} loses {state.t.names[kind]}, who leaves the game.", seat)
 
-    def refuse(self, state: Hunted, move: Move) -> Refusal | None:
+    def why(self, state: Hunted, move: Move) -> Refusal:
         kind = KIND_OF[move.number]
         name = state.t.names[kind]
         if state.t.what[kind] != HOSTAGE:
@@ -447,12 +445,12 @@ class LoseHostage(Step[Hunted]):
 
 
 @operation(LOSE_CARD)
-def lose_card(state: Hunted, seat: int, n: int, more: Any = None) -> None:
+def lose_card(state: Hunted, seat: int, n: int, more: Any) -> None:
     state.stack.append(LoseCard(seat, n))
 
 
 @operation(LOSE_HOSTAGE)
-def lose_hostage(state: Hunted, seat: int, n: int, more: Any = None) -> None:
+def lose_hostage(state: Hunted, seat: int, n: int, more: Any) -> None:
     if state.hostages[seat] or state.used[seat]:
         state.stack.append(LoseHostage(seat, n))
     elif more:
@@ -460,10 +458,8 @@ def lose_hostage(state: Hunted, seat: int, n: int, more: Any = None) -> None:
 
 
 @operation(DISCARD_TERRORIST)
-def discard_terrorist(state: Hunted, seat: int, n: int, more: Any = None) -> None:
+def discard_terrorist(state: Hunted, seat: int, n: int, more: Any) -> None:
     """One terrorist of a row, shared cards included; there is never more than one at rest."""
-    from gameshelf.games.hunted.content import FIRST_TERRORIST
-
     for row in (state.rows[seat], state.shared):
         for kind in row:
             if kind >= FIRST_TERRORIST:
@@ -472,9 +468,3 @@ def discard_terrorist(state: Hunted, seat: int, n: int, more: Any = None) -> Non
                 if state.journal is not None:
                     state.tell("hunted.item.use", f"{state.t.names[kind]} leaves @{seat}'s row.", seat)
                 return
-
-
-__all__ = [
-    "ITEM", "Dry", "ForWhom", "Load", "LoseCard", "LoseHostage", "Unload", "drop_weapon", "own_gun", "run_dry", "take",
-    "use", "use_label", "use_moves", "why_not_use",
-]  # fmt: skip

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from gameshelf.core import Refusal
 from gameshelf.games.hunted.content import DOOR, HALLWAY
 from gameshelf.games.hunted.state import Hunted
 
@@ -47,11 +46,3 @@ def gain(state: Hunted, kind: int) -> str:
     if t.what[kind] in (HALLWAY, DOOR):
         return t.does[kind]
     return f"take it: {t.does[kind]}" if t.effect[kind] else "take it"
-
-
-def forget(cards: list[int], kind: int) -> None:
-    """Take one such card out of a list."""
-    cards.remove(kind)
-
-
-Why = Refusal | None

@@ -1,0 +1,52 @@
+"""Hunted: Kobayashi Tower: alone or together up a tower full of terrorists. The Box: title, seats, options, how to set up."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from gameshelf.core import Box, Chance, Content, Option
+from gameshelf.games.hunted.board import picture, text
+from gameshelf.games.hunted.bot import rate
+from gameshelf.games.hunted.content import PARTNERS, SCHEMA, compile_content
+from gameshelf.games.hunted.moves import VOCABULARY
+from gameshelf.games.hunted.state import Hunted, census
+from gameshelf.games.hunted.steps import Turn
+from gameshelf.games.hunted.view import look, redeal
+
+
+def start(box: Box, content: Content, players: int, options: dict[str, Any], chance: Chance) -> Hunted:
+    """Deal the decks; the first player begins (rulebook: Setting up the game)."""
+    state = Hunted(box, content, players, options, chance)
+    state.stack.append(Turn(0))
+    return state
+
+
+BOX = Box(
+    key="hunted",
+    title="Hunted: Kobayashi Tower",
+    blurb="Climb the tower alone or with a partner, past terrorists and the clock, and beat Lars on the roof.",
+    seats=range(1, 3),
+    minutes="30-45",
+    weight="medium",
+    together=True,
+    rules_version=1,
+    longest=1500,
+    endings=("hunted.end.lars", "hunted.end.damage", "hunted.end.time", "hunted.end.partner"),
+    folder=Path(__file__).parent,
+    vocabulary=VOCABULARY,
+    kinds=SCHEMA,
+    options=(
+        Option("health", (5, 4), "how much health you start with; two players start with two less each"),
+        Option("events", (4, 3), "how many events lie on the Game Over card; each is four units of time"),
+        Option("partner", PARTNERS, "who the second player is: Sgt Pratt or Agent O'Neil"),
+    ),
+    compile=compile_content,
+    start=start,
+    look=look,
+    redeal=redeal,
+    census=census,
+    text=text,
+    picture=picture,
+    rate=rate,
+)

@@ -1,0 +1,19 @@
+"""What every question here has in common."""
+
+from __future__ import annotations
+
+from gameshelf.core import Move, Refusal, Step
+from gameshelf.games.hunted.state import Hunted
+
+
+class Ask(Step[Hunted]):
+    """A step that explains in `why` what it does not allow."""
+
+    __slots__ = ()
+
+    def refuse(self, state: Hunted, move: Move) -> Refusal | None:
+        return None if move in self.moves(state) else self.why(state, move)
+
+    def why(self, state: Hunted, move: Move) -> Refusal:
+        """Why this move, of a verb that can answer the step, is not allowed now."""
+        return self.not_asked(state)

@@ -1,0 +1,196 @@
+"""The Hunted deck: drawing, searching, sliding back, looking ahead (rulebook: Draw a card; Tests; Winning a fight)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gameshelf.core import Move, Refusal
+from gameshelf.games.hunted.effects import SCOUT, SEARCH, TERRORIST
+from gameshelf.games.hunted.moves import DONE, DROP, NEXT
+from gameshelf.games.hunted.state import Hunted
+from gameshelf.games.hunted.steps.asking import Ask
+from gameshelf.games.hunted.steps.interpret import operation
+from gameshelf.games.hunted.steps.inventory import take
+from gameshelf.games.hunted.steps.words import listed, plural
+
+MOST_DROPPED = 2  # cards that may be discarded while looking ahead
+
+
+def draw(state: Hunted) -> int:
+    """The top card, turned up for everybody; an empty deck is made of the discards first. -1 when there are none at all."""
+    if not state.deck:
+        if not state.discard:
+            return -1
+        state.deck, state.discard = state.discard, []
+        shuffle(state)
+        if state.journal is not None:
+            state.tell("hunted.draw.reshuffle", "The deck has run out: the discards are shuffled.")
+    state.learned += 1
+    if state.slid:
+        state.slid.clear()
+    for seat in range(state.players):
+        if state.seen[seat]:
+            state.seen[seat] -= 1
+    return state.deck.pop()
+
+
+def shuffle(state: Hunted) -> None:
+    """Shuffle the whole deck; whatever somebody knew of it is void."""
+    state.chance.shuffle(state.deck)
+    state.seen = [0] * state.players
+    state.slid.clear()
+
+
+def slide(state: Hunted, cards: list[int]) -> None:
+    """Cards go back into the middle of the deck: not on top, not at the bottom, and under what somebody knows."""
+    if state.slid is not cards:
+        state.slid += cards
+    for kind in cards:
+        size, top = len(state.deck), max(1, *state.seen)
+        if size <= top and top > 1:
+            state.seen = [0] * state.players
+            top = 1
+        state.deck.insert(1 + state.chance.below(size - top) if size > top else state.chance.below(size + 1), kind)
+
+
+def search(state: Hunted, wanted: int, most: int) -> int:
+    """Turn cards until one of a type comes; it stays in hand, the others are shuffled back (rulebook: Tests). -1: none came."""
+    turned: list[int] = []
+    found = -1
+    for _ in range(most):
+        kind = draw(state)
+        if kind < 0:
+            break
+        if state.t.what[kind] == wanted:
+            found = kind
+            break
+        turned.append(kind)
+    if state.journal is not None:
+        cards = listed(state.t.names[kind] for kind in [*turned, *([found] if found >= 0 else [])])
+        state.tell("hunted.search.stop", f"Turned over: {cards}. The others are shuffled back.")
+    if turned:
+        state.deck += turned
+    shuffle(state)
+    if found >= 0:
+        state.aside.append(found)
+    return found
+
+
+@operation(SEARCH)
+def search_and_take(state: Hunted, seat: int, n: int, more: Any) -> None:
+    kind = search(state, int(more), n)
+    if kind >= 0:
+        state.aside.remove(kind)
+        take(state, seat, kind)
+
+
+def search_terrorist(state: Hunted, n: int) -> int:
+    return search(state, TERRORIST, n)
+
+
+class Scouting(Ask):
+    """Looking at the next cards in secret: up to two may be discarded (ruling: hunted.ruling.scout)."""
+
+    __slots__ = ("dropped", "n")
+    rule = "hunted.ruling.scout"
+    verbs = frozenset(("drop", "done"))
+
+    def __init__(self, seat: int, n: int, dropped: int) -> None:
+        self.seat = seat
+        self.n = n
+        self.dropped = dropped
+
+    def moves(self, state: Hunted) -> list[Move]:
+        if self.dropped == MOST_DROPPED or not self.n:
+            return []
+        return [DONE, *DROP[: self.n]]
+
+    def play(self, state: Hunted, move: Move) -> None:
+        if move is DONE:
+            self.proceed(state)
+            return
+        kind = state.deck.pop(-1 - DROP.index(move))
+        state.discard.append(kind)
+        state.learned += 1
+        for seat in range(state.players):
+            state.seen[seat] = self.n - 1 if seat == self.seat else 0
+        state.stack[-1] = Scouting(self.seat, self.n - 1, self.dropped + 1)
+        if state.journal is not None:
+            state.tell("hunted.ruling.scout", f"@{self.seat} discards {state.t.names[kind]} from the deck.", self.seat)
+
+    def proceed(self, state: Hunted) -> None:
+        state.stack[-1] = Arranging(self.seat, self.n, 0)
+
+    def why(self, state: Hunted, move: Move) -> Refusal:
+        return Refusal(self.rule, f"You are looking at {plural(self.n, 'card')}.")
+
+    def question(self, state: Hunted) -> str:
+        left = plural(MOST_DROPPED - self.dropped, "card")
+        return f"The next cards are: {ahead(state, self.n)}. Discard up to {left}?"
+
+    def waiting(self, state: Hunted) -> str:
+        return f"@{self.seat} is looking at the next {plural(self.n, 'card')}."
+
+    def label(self, state: Hunted, move: Move) -> str:
+        return "Keep the rest" if move is DONE else f"Discard {state.t.names[state.deck[-1 - DROP.index(move)]]}"
+
+
+class Arranging(Ask):
+    """The cards looked at go back on top in any order: first the one to be drawn first (ruling: hunted.ruling.scout)."""
+
+    __slots__ = ("n", "placed")
+    rule = "hunted.ruling.scout"
+    verbs = frozenset(("next",))
+
+    def __init__(self, seat: int, n: int, placed: int) -> None:
+        self.seat = seat
+        self.n = n
+        self.placed = placed
+
+    def moves(self, state: Hunted) -> list[Move]:
+        left = self.n - self.placed
+        return list(NEXT[:left]) if left > 1 else []
+
+    def play(self, state: Hunted, move: Move) -> None:
+        at = len(state.deck) - 1 - self.placed
+        kind = state.deck.pop(at - NEXT.index(move))
+        state.deck.insert(at, kind)
+        state.stack[-1] = Arranging(self.seat, self.n, self.placed + 1)
+
+    def why(self, state: Hunted, move: Move) -> Refusal:
+        return Refusal(self.rule, f"{plural(self.n - self.placed, 'card')} are still to be put back.")
+
+    def question(self, state: Hunted) -> str:
+        place = ("first", "second", "third", "fourth", "fifth")[self.placed]
+        return f"Which card will be drawn {place}?"
+
+    def waiting(self, state: Hunted) -> str:
+        return f"@{self.seat} is putting {plural(self.n, 'card')} back in order."
+
+    def label(self, state: Hunted, move: Move) -> str:
+        return state.t.names[state.deck[-1 - self.placed - NEXT.index(move)]]
+
+
+def ahead(state: Hunted, n: int) -> str:
+    """The next cards of the deck by name, the first to be drawn first."""
+    return listed(state.t.names[kind] for kind in state.deck[: -n - 1 : -1])
+
+
+@operation(SCOUT)
+def scout(state: Hunted, seat: int, n: int, more: Any) -> None:
+    if len(state.deck) < n and state.discard:
+        kept, state.deck, state.discard = state.deck, state.discard, []
+        state.chance.shuffle(state.deck)
+        state.deck += kept  # the old cards stay on top of the new ones
+    n = min(n, len(state.deck))
+    if n:
+        state.seen[seat] = max(n, state.seen[seat])
+        state.slid.clear()
+        state.learned += 1
+        if state.journal is not None:
+            text = f"@{seat} looks at the next {plural(n, 'card')}."
+            state.tell("hunted.ruling.scout", text, seat, f"You look at the next cards: {ahead(state, n)}.", (seat,))
+        for other in range(state.players):
+            if other != seat:
+                state.seen[other] = 0
+        state.stack.append(Scouting(seat, n, 0))

@@ -1,0 +1,43 @@
+"""Time tokens and events (rulebook: Time; Event cards; Game over)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gameshelf.games.hunted.effects import GAIN_TIME, LOSE_TIME
+from gameshelf.games.hunted.state import Hunted
+from gameshelf.games.hunted.steps.interpret import Effect, operation
+from gameshelf.games.hunted.steps.trials import FIRST_EVENT, start_test
+
+
+@operation(LOSE_TIME)
+def lose_some(state: Hunted, seat: int, n: int, more: Any) -> None:
+    """Token by token, so that an event comes between them."""
+    if n > 1:
+        state.stack.append(Effect(seat, ((LOSE_TIME, n - 1, None),)))
+    lose_time(state, seat)
+
+
+def lose_time(state: Hunted, seat: int) -> None:
+    """One token leaves the top event card; with the last one the event is set off, at once and in the middle of anything."""
+    state.time -= 1
+    if state.time:
+        return
+    if not state.events:
+        return  # the last token of Game Over: the standing check ends the game
+    event = state.events.pop()
+    state.events_out.append(event)
+    state.time = state.t.time
+    state.learned += 1
+    if state.journal is not None:
+        name, words = state.t.place_names[FIRST_EVENT + event], state.t.place_words[FIRST_EVENT + event]
+        state.tell("hunted.event.flip", f"Event: {name}. {words}", seat)
+    start_test(state, seat, FIRST_EVENT + event)
+
+
+@operation(GAIN_TIME)
+def gain_time(state: Hunted, seat: int, n: int, more: Any) -> None:
+    gained = max(0, min(n, state.t.most_time - state.time))
+    state.time += gained
+    if state.journal is not None:
+        state.tell("hunted.time.most", f"@{seat} gains {gained} time.", seat)

@@ -1,0 +1,396 @@
+"""Fights, round by round (rulebook: Fighting; Winning a fight; The escape token; Reaching the roof)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gameshelf.core import Move, Refusal
+from gameshelf.games.hunted.content import BARE, COUNT, GUN, HANDS, KNEELING, LARS, ROCKETS, STANDING, THROWN
+from gameshelf.games.hunted.effects import FIGHT_SET_ASIDE, FLEE, HIT, IN_FIGHT, ON_ATTACK, SEARCH_FIGHT
+from gameshelf.games.hunted.moves import DRAW, ESCAPE, FIGHT, FIRE, KIND_OF, PASS, PLAYER, TAKE
+from gameshelf.games.hunted.odds import hit_all, percent, split_all
+from gameshelf.games.hunted.state import Hunted
+from gameshelf.games.hunted.steps.asking import Ask
+from gameshelf.games.hunted.steps.cards import draw, search_terrorist, slide
+from gameshelf.games.hunted.steps.energy import Damage
+from gameshelf.games.hunted.steps.interpret import nearest, operation
+from gameshelf.games.hunted.steps.inventory import LoseHostage, own_gun, take, use, use_label, use_moves, why_not_use
+from gameshelf.games.hunted.steps.supply import (
+    give,
+    give_label,
+    give_moves,
+    reload,
+    reload_label,
+    reload_moves,
+    why_not_give,
+    why_not_reload,
+)
+from gameshelf.games.hunted.steps.words import listed, numbers, plural
+
+
+class Attacked(Ask):
+    """A fight is set off; the escape token or a card may avoid it (rulebook: The escape token)."""
+
+    __slots__ = ("foe",)
+    rule = "hunted.escape.token"
+    verbs = frozenset(("fight", "escape", "use"))
+
+    def __init__(self, seat: int, foe: int) -> None:
+        self.seat = seat
+        self.foe = foe
+
+    def moves(self, state: Hunted) -> list[Move]:
+        found = [FIGHT]
+        if state.escape:
+            found.append(ESCAPE)
+        return found + use_moves(state, self.seat, ON_ATTACK)
+
+    def play(self, state: Hunted, move: Move) -> None:
+        seat = self.seat
+        if move is FIGHT:
+            state.stack[-1] = Fight(seat, self.foe, state.t.targets[self.foe], 1, seat)
+        elif move is ESCAPE:
+            state.stack.pop()
+            state.escape = False
+            if state.journal is not None:
+                text = f"@{seat} escapes from {state.t.names[self.foe]} with the escape token."
+                state.tell("hunted.escape.token", text, seat)
+            put_away(state, self.foe)
+            state.stack.append(Damage(seat, 1))
+        else:
+            use(state, seat, KIND_OF[move.number], ON_ATTACK)
+
+    def why(self, state: Hunted, move: Move) -> Refusal:
+        if move is ESCAPE:
+            return Refusal("hunted.escape.token", "The escape token has been used.")
+        return why_not_use(state, self.seat, KIND_OF[move.number], ON_ATTACK)
+
+    def question(self, state: Hunted) -> str:
+        return f"{foe_words(state, self.foe, state.t.targets[self.foe])} You are attacked: fight, or get away?"
+
+    def waiting(self, state: Hunted) -> str:
+        return f"@{self.seat} is attacked by {state.t.names[self.foe]}."
+
+    def label(self, state: Hunted, move: Move) -> str:
+        return use_label(state, self.seat, move) if move.verb == "use" else move.label
+
+
+class Fight(Ask):
+    """A round: one weapon, as many of its dice as one likes (rulebook: Fighting). `left` are the targets not yet hit."""
+
+    __slots__ = ("foe", "left", "owner", "round")
+    rule = "hunted.fight.weapon"
+    verbs = frozenset(("fire", "reload", "use", "give"))
+
+    def __init__(self, seat: int, foe: int, left: tuple[int, ...], round: int, owner: int) -> None:
+        self.seat = seat
+        self.foe = foe
+        self.left = left
+        self.round = round
+        self.owner = owner
+
+    def moves(self, state: Hunted) -> list[Move]:
+        if not self.left:
+            return []
+        seat = self.seat
+        found = [FIRE[kind] for kind in dict.fromkeys(state.weapons(seat)) if ready(state, kind)]
+        found.append(FIRE[HANDS])
+        found += reload_moves(state, seat)
+        found += use_moves(state, seat, IN_FIGHT)
+        if state.players == 2:
+            found += give_moves(state, seat)
+        return found
+
+    def play(self, state: Hunted, move: Move) -> None:
+        from gameshelf.games.hunted.steps.shots import HowMany, shoot
+
+        seat, verb = self.seat, move.verb
+        if verb == "fire":
+            kind = HANDS if move is FIRE[HANDS] else own_gun(seat, move)
+            if state.t.way[kind] == GUN and state.loaded[kind] > 1:
+                state.stack.append(HowMany(seat, kind))
+            else:
+                shoot(state, seat, kind, 1)
+        elif verb == "reload":
+            reload(state, seat, own_gun(seat, move))
+        elif verb == "use":
+            use(state, seat, KIND_OF[move.number], IN_FIGHT)
+        else:
+            give(state, seat, KIND_OF[move.number])
+
+    def proceed(self, state: Hunted) -> None:
+        """Every target is hit."""
+        state.stack.pop()
+        foe, t = self.foe, state.t
+        if state.journal is not None:
+            state.tell("hunted.fight.targets", f"{t.names[foe]}: beaten by @{self.seat}.", self.seat)
+        put_away(state, foe)
+        if foe == LARS:
+            state.won = True
+            return
+        if foe == KNEELING:
+            state.foe = STANDING
+        if t.draws[foe]:
+            state.stack.append(Spoils(self.owner, t.draws[foe]))
+
+    def why(self, state: Hunted, move: Move) -> Refusal:
+        seat, verb = self.seat, move.verb
+        if verb == "fire":
+            return why_not_fire(state, seat, own_gun(seat, move))
+        if verb == "reload":
+            return why_not_reload(state, seat, own_gun(seat, move))
+        if verb == "use":
+            return why_not_use(state, seat, KIND_OF[move.number], IN_FIGHT)
+        return why_not_give(state, seat, KIND_OF[move.number])
+
+    def refuse_other(self, state: Hunted, move: Move) -> Refusal:
+        if move is ESCAPE:
+            if self.foe == LARS:
+                return Refusal("hunted.escape.token", "There is no escape from Lars.")
+            return Refusal("hunted.escape.token", "The escape token is for the moment in which a fight is set off.")
+        return self.not_asked(state)
+
+    def question(self, state: Hunted) -> str:
+        return f"{foe_words(state, self.foe, self.left)} Round {self.round}: with which weapon?"
+
+    def waiting(self, state: Hunted) -> str:
+        return f"@{self.seat} is fighting {state.t.names[self.foe]}, round {self.round}."
+
+    def label(self, state: Hunted, move: Move) -> str:
+        if move.verb == "fire":
+            kind = HANDS if move is FIRE[HANDS] else own_gun(self.seat, move)
+            return f"{weapon_words(state, kind)}: {percent(best_chance(state, kind, self.left))}"
+        if move.verb == "use":
+            return use_label(state, self.seat, move)
+        return reload_label(state, self.seat, move) if move.verb == "reload" else give_label(state, self.seat, move)
+
+
+class NextRound(Ask):
+    """From the second round on two players choose who fights; the attacked one has the last word (rulebook: Two player variant)."""
+
+    __slots__ = ("foe", "left", "owner", "round")
+    rule = "hunted.two.fight"
+    verbs = frozenset(("player",))
+
+    def __init__(self, seat: int, foe: int, left: tuple[int, ...], round: int, owner: int) -> None:
+        self.seat = seat
+        self.foe = foe
+        self.left = left
+        self.round = round
+        self.owner = owner
+
+    def moves(self, state: Hunted) -> list[Move]:
+        return list(PLAYER)
+
+    def play(self, state: Hunted, move: Move) -> None:
+        state.stack[-1] = Fight(PLAYER.index(move), self.foe, self.left, self.round, self.owner)
+
+    def question(self, state: Hunted) -> str:
+        return f"{foe_words(state, self.foe, self.left)} Who fights round {self.round}?"
+
+    def waiting(self, state: Hunted) -> str:
+        return f"@{self.seat} decides who fights {state.t.names[self.foe]} next."
+
+    def label(self, state: Hunted, move: Move) -> str:
+        seat = PLAYER.index(move)
+        return f"@{seat} ({plural(state.health(seat), 'white die')} left)"
+
+
+class Spoils(Ask):
+    """After a won fight as many cards as there were men may be drawn (rulebook: Winning a fight)."""
+
+    __slots__ = ("n",)
+    rule = "hunted.win.draw"
+    verbs = frozenset(("draw", "pass"))
+
+    def __init__(self, seat: int, n: int) -> None:
+        self.seat = seat
+        self.n = n
+
+    def moves(self, state: Hunted) -> list[Move]:
+        return [DRAW, PASS] if state.deck or state.discard else []
+
+    def play(self, state: Hunted, move: Move) -> None:
+        state.stack.pop()
+        if move is PASS:
+            return
+        drawn: list[int] = []
+        while len(drawn) < self.n and (kind := draw(state)) >= 0:
+            drawn.append(kind)
+        state.aside += drawn
+        if state.journal is not None:
+            names = listed(state.t.names[kind] for kind in drawn)
+            state.tell("hunted.win.draw", f"@{self.seat} draws after the fight: {names}.", self.seat)
+        state.stack.append(Taking(self.seat, tuple(drawn)))
+
+    def question(self, state: Hunted) -> str:
+        return f"You won: draw {plural(self.n, 'card')} to look for something to keep?"
+
+    def waiting(self, state: Hunted) -> str:
+        return f"@{self.seat} won the fight and may draw {plural(self.n, 'card')}."
+
+    def label(self, state: Hunted, move: Move) -> str:
+        return f"Draw {plural(self.n, 'card')}" if move is DRAW else "Draw nothing"
+
+
+class Taking(Ask):
+    """One item, weapon or hostage of the drawn cards is free; the others slide back (rulebook: Winning a fight)."""
+
+    __slots__ = ("drawn",)
+    rule = "hunted.win.keep"
+    verbs = frozenset(("take", "pass"))
+
+    def __init__(self, seat: int, drawn: tuple[int, ...]) -> None:
+        self.seat = seat
+        self.drawn = drawn
+
+    def moves(self, state: Hunted) -> list[Move]:
+        found = [TAKE[kind] for kind in dict.fromkeys(self.drawn) if TAKE[kind].verb]
+        return [*found, PASS] if found else []
+
+    def play(self, state: Hunted, move: Move) -> None:
+        if move is not PASS:
+            kind = KIND_OF[move.number]
+            state.aside.remove(kind)
+            take(state, self.seat, kind)
+            drawn = list(self.drawn)
+            drawn.remove(kind)
+            state.stack[-1] = Taking(self.seat, tuple(drawn))
+        step = state.stack[-1]
+        assert isinstance(step, Taking)
+        step.proceed(state)
+
+    def proceed(self, state: Hunted) -> None:
+        state.stack.pop()
+        for kind in self.drawn:
+            state.aside.remove(kind)
+        slide(state, list(self.drawn))
+        if state.journal is not None and self.drawn:
+            names = listed(state.t.names[kind] for kind in self.drawn)
+            state.tell("hunted.win.keep", f"Back into the middle of the deck: {names}.", self.seat)
+
+    def why(self, state: Hunted, move: Move) -> Refusal:
+        return Refusal(self.rule, f"{state.t.names[KIND_OF[move.number]]} was not drawn.")
+
+    def question(self, state: Hunted) -> str:
+        return f"You drew {listed(state.t.names[kind] for kind in self.drawn)}: take one for free?"
+
+    def label(self, state: Hunted, move: Move) -> str:
+        if move is PASS:
+            return "Take none"
+        kind = KIND_OF[move.number]
+        effect = f": {state.t.does[kind]}" if state.t.effect[kind] else ""
+        return f"Take {state.t.names[kind]}{effect}"
+
+
+# What happens around a round
+
+
+def attack(state: Hunted, seat: int, foe: int) -> None:
+    """A fight with this foe is set off."""
+    if state.journal is not None:
+        targets = numbers(state.t.targets[foe])
+        state.tell("hunted.terrorist.alarm", f"{state.t.names[foe]} ({targets}) attacks @{seat}.", seat)
+    state.stack.append(Attacked(seat, foe))
+
+
+def put_away(state: Hunted, foe: int) -> None:
+    """A terrorist card goes to the discard pile; the set-aside man and Lars stay where they are."""
+    if foe < COUNT:
+        state.aside.remove(foe)
+        state.discard.append(foe)
+
+
+def conclude(state: Hunted) -> None:
+    """The end of a round: a foe who still stands does one damage, and the next round begins (rulebook: Fighting)."""
+    fight = state.stack[-1]
+    assert isinstance(fight, Fight)
+    if not fight.left:
+        return
+    seat, foe = fight.seat, fight.foe
+    if state.players == 2:
+        state.stack[-1] = NextRound(fight.owner, foe, fight.left, fight.round + 1, fight.owner)
+    else:
+        state.stack[-1] = Fight(seat, foe, fight.left, fight.round + 1, seat)
+    if state.journal is not None:
+        state.tell("hunted.fight.damage", f"{state.t.names[foe]} still stands: {numbers(fight.left)} to hit.", seat)
+    if state.t.shield[foe] and (state.hostages[seat] or state.used[seat]):
+        state.stack.append(LoseHostage(seat, 1))
+    else:
+        state.stack.append(Damage(seat, 1))
+
+
+def ready(state: Hunted, kind: int) -> bool:
+    """Whether a weapon can be used now."""
+    way = state.t.way[kind]
+    return way == THROWN or (state.loaded[kind] > 0 if way == GUN else state.magazines[kind] > 0)
+
+
+def why_not_fire(state: Hunted, seat: int, kind: int) -> Refusal:
+    name = state.t.names[kind]
+    if kind < COUNT and kind not in state.arms[seat]:
+        return Refusal("hunted.fight.weapon", f"You have no {name}.")
+    return Refusal("hunted.fight.dice", f"The {name} is empty: reload it first.")
+
+
+def best_chance(state: Hunted, kind: int, left: tuple[int, ...]) -> float:
+    """The chance that this weapon, with all its dice, ends the fight now."""
+    t = state.t
+    if t.way[kind] in (THROWN, ROCKETS):
+        return split_all(t.sides[kind], left)
+    return hit_all(1 if t.way[kind] == BARE else state.loaded[kind], t.sides[kind], left)
+
+
+def weapon_words(state: Hunted, kind: int) -> str:
+    t = state.t
+    name, sides = t.names[kind], t.sides[kind]
+    if t.way[kind] == GUN:
+        return f"{name}, up to {plural(state.loaded[kind], 'die')} (d{sides})"
+    if t.way[kind] == ROCKETS:
+        return f"{name}, one of {plural(state.magazines[kind], 'rocket')} (d{sides}, may be split)"
+    return f"{name}, thrown (d{sides}, may be split)" if t.way[kind] == THROWN else f"{name}, 1 die (d{sides})"
+
+
+def foe_words(state: Hunted, foe: int, left: tuple[int, ...]) -> str:
+    """A foe and what is still to be hit."""
+    icon = ", attacks hostages first" if state.t.shield[foe] else ""
+    return f"{state.t.names[foe]} (to hit: {numbers(left)}{icon})."
+
+
+@operation(FIGHT_SET_ASIDE)
+def fight_set_aside(state: Hunted, seat: int, n: int, more: Any) -> None:
+    attack(state, seat, state.foe)
+
+
+@operation(SEARCH_FIGHT)
+def search_and_fight(state: Hunted, seat: int, n: int, more: Any) -> None:
+    foe = search_terrorist(state, n)
+    if foe >= 0:
+        attack(state, seat, foe)
+
+
+@operation(HIT)
+def hit(state: Hunted, seat: int, n: int, more: Any) -> None:
+    """One target of n or less counts as hit: the highest such."""
+    found = nearest(state, Fight)
+    if found is None:
+        return
+    at, fight = found
+    target = next((target for target in fight.left if target <= n), 0)
+    if target:
+        left = list(fight.left)
+        left.remove(target)
+        state.stack[at] = Fight(fight.seat, fight.foe, tuple(left), fight.round, fight.owner)
+        if state.journal is not None:
+            state.tell("hunted.ruling.hit", f"A {target} of {state.t.names[fight.foe]} is hit without a roll.", seat)
+
+
+@operation(FLEE)
+def flee(state: Hunted, seat: int, n: int, more: Any) -> None:
+    found = nearest(state, Attacked)
+    if found is not None:
+        at, step = found
+        del state.stack[at]
+        put_away(state, step.foe)
+        if state.journal is not None:
+            state.tell("hunted.ruling.flee", f"@{step.seat} gets away from {state.t.names[step.foe]} unhurt.", step.seat)

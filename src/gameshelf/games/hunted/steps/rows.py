@@ -1,0 +1,100 @@
+"""The row: drawing into it, the alarm, clearing it (rulebook: Draw a card; Terrorist cards; The shared row)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gameshelf.core import Move, Refusal
+from gameshelf.games.hunted.content import FIRST_TERRORIST
+from gameshelf.games.hunted.effects import CLEAR_ROW
+from gameshelf.games.hunted.moves import CLEAR, PASS
+from gameshelf.games.hunted.state import Hunted
+from gameshelf.games.hunted.steps.asking import Ask
+from gameshelf.games.hunted.steps.cards import draw
+from gameshelf.games.hunted.steps.fight import attack
+from gameshelf.games.hunted.steps.interpret import operation
+from gameshelf.games.hunted.steps.words import listed, plural
+
+BELLS = 2  # with a terrorist in the row, so many bells set off a fight
+
+
+def draw_into_row(state: Hunted, seat: int) -> None:
+    kind = draw(state)
+    state.rows[seat].append(kind)
+    if state.journal is not None:
+        state.tell("hunted.draw.row", f"@{seat} draws {state.t.names[kind]}.", seat)
+    alarm(state, seat, kind)
+
+
+def alarm(state: Hunted, seat: int, newest: int) -> None:
+    """Two terrorists, or one and two bells: the row is discarded and the strongest terrorist attacks."""
+    t = state.t
+    bells = foes = 0
+    cards = state.reach(seat)
+    for card in cards:
+        bells += t.bells[card]
+        foes += card >= FIRST_TERRORIST
+    if foes < 2 and (not foes or bells < BELLS):
+        return
+    foe = strongest(state, [newest, *cards] if newest >= FIRST_TERRORIST else cards)
+    if state.journal is not None:
+        why = "a second terrorist" if foes > 1 else plural(bells, "bell")
+        state.tell("hunted.draw.alarm", f"Alarm for @{seat}: {why} in the row.", seat)
+    row = state.rows[seat] if foe in state.rows[seat] else state.shared
+    row.remove(foe)
+    state.aside.append(foe)
+    clear(state, seat)
+    attack(state, seat, foe)
+
+
+def strongest(state: Hunted, cards: list[int]) -> int:
+    """More men first, then the higher sum of targets; of equals the first in the list."""
+    targets = state.t.targets
+    best, mark = -1, (0, 0)
+    for card in cards:
+        if card >= FIRST_TERRORIST:
+            strength = (len(targets[card]), sum(targets[card]))
+            if strength > mark:
+                best, mark = card, strength
+    return best
+
+
+def clear(state: Hunted, seat: int) -> None:
+    """A player's row is discarded, and the shared row with it."""
+    state.discard += state.rows[seat]
+    state.rows[seat].clear()
+    if state.shared:
+        state.discard += state.shared
+        state.shared.clear()
+
+
+class MayClear(Ask):
+    """A card lets the player discard the whole row (ruling: hunted.ruling.clear)."""
+
+    __slots__ = ()
+    rule = "hunted.ruling.clear"
+    verbs = frozenset(("clear", "pass"))
+
+    def moves(self, state: Hunted) -> list[Move]:
+        return [CLEAR, PASS] if state.reach(self.seat) else []
+
+    def play(self, state: Hunted, move: Move) -> None:
+        state.stack.pop()
+        if move is CLEAR:
+            clear(state, self.seat)
+            if state.journal is not None:
+                state.tell("hunted.ruling.clear", f"@{self.seat} discards the row.", self.seat)
+
+    def why(self, state: Hunted, move: Move) -> Refusal:
+        return self.not_asked(state)
+
+    def question(self, state: Hunted) -> str:
+        return f"Discard the whole row ({listed(state.t.names[kind] for kind in state.reach(self.seat))})?"
+
+    def label(self, state: Hunted, move: Move) -> str:
+        return move.label if move is CLEAR else "Keep the row"
+
+
+@operation(CLEAR_ROW)
+def may_clear(state: Hunted, seat: int, n: int, more: Any) -> None:
+    state.stack.append(MayClear(seat))

@@ -1,0 +1,202 @@
+"""One roll in a fight (rulebook: Fighting; Grenades and the bazooka; Fighting barehanded)."""
+
+from __future__ import annotations
+
+from gameshelf.core import Move, Refusal
+from gameshelf.games.hunted.content import BARE, GUN, ROCKETS, THROWN
+from gameshelf.games.hunted.moves import DICE, TARGET
+from gameshelf.games.hunted.odds import hit_all, percent, struck
+from gameshelf.games.hunted.state import Hunted
+from gameshelf.games.hunted.steps.asking import Ask
+from gameshelf.games.hunted.steps.clock import lose_time
+from gameshelf.games.hunted.steps.fight import Fight, conclude
+from gameshelf.games.hunted.steps.inventory import drop_weapon, run_dry
+from gameshelf.games.hunted.steps.rolls import Dice, Rolled, throw
+from gameshelf.games.hunted.steps.words import numbers, plural
+
+
+class HowMany(Ask):
+    """How many of the loaded dice are rolled (rulebook: Fighting)."""
+
+    __slots__ = ("kind",)
+    rule = "hunted.fight.dice"
+    verbs = frozenset(("dice",))
+
+    def __init__(self, seat: int, kind: int) -> None:
+        self.seat = seat
+        self.kind = kind
+
+    def moves(self, state: Hunted) -> list[Move]:
+        return list(DICE[1 : state.loaded[self.kind] + 1])
+
+    def play(self, state: Hunted, move: Move) -> None:
+        state.stack.pop()
+        shoot(state, self.seat, self.kind, DICE.index(move))
+
+    def why(self, state: Hunted, move: Move) -> Refusal:
+        loaded = plural(state.loaded[self.kind], "die")
+        return Refusal(self.rule, f"The {state.t.names[self.kind]} has {loaded} on its card.")
+
+    def question(self, state: Hunted) -> str:
+        return f"{state.t.names[self.kind]}: how many dice?"
+
+    def waiting(self, state: Hunted) -> str:
+        return f"@{self.seat} aims the {state.t.names[self.kind]}."
+
+    def label(self, state: Hunted, move: Move) -> str:
+        fight = state.stack[-2]
+        assert isinstance(fight, Fight)
+        n = DICE.index(move)
+        chance = percent(hit_all(n, state.t.sides[self.kind], fight.left))
+        return f"{state.t.names[self.kind]}, {plural(n, 'die')}: {chance}"
+
+
+def shoot(state: Hunted, seat: int, kind: int, n: int) -> None:
+    """Shots and one time are paid before the dice are read, so an event comes before the roll (ruling: hunted.ruling.time)."""
+    t = state.t
+    way = t.way[kind]
+    state.stack.append(Volley(seat, kind, n))
+    if way == GUN:
+        state.loaded[kind] -= n
+    elif way == THROWN:
+        drop_weapon(state, seat, kind)
+    elif way == ROCKETS:
+        state.magazines[kind] -= 1
+        if not state.magazines[kind]:
+            drop_weapon(state, seat, kind)
+    if state.journal is not None:
+        text = f"@{seat} uses the {t.names[kind]}: {plural(n, 'die')}." if way != BARE else f"@{seat} fights with bare hands."
+        state.tell("hunted.fight.time", text, seat)
+    lose_time(state, seat)
+
+
+class Volley(Ask):
+    """Dice in the air: paid for, not yet rolled."""
+
+    __slots__ = ("kind", "n")
+    rule = "hunted.fight.hit"
+
+    def __init__(self, seat: int, kind: int, n: int) -> None:
+        self.seat = seat
+        self.kind = kind
+        self.n = n
+
+    def proceed(self, state: Hunted) -> None:
+        dice = throw(state, [state.t.sides[self.kind]] * self.n)
+        state.stack[-1] = Shot(self.seat, self.kind, dice)
+        if state.journal is not None:
+            state.tell("hunted.fight.hit", f"@{self.seat} rolls {numbers([face for face, _ in dice])}.", self.seat)
+
+
+class Shot(Rolled):
+    """A roll in a fight: each die hits one target of its number or less; a blast may be split (rulebook: Fighting)."""
+
+    __slots__ = ("kind",)
+    rule = "hunted.fight.hit"
+
+    def __init__(self, seat: int, kind: int, dice: Dice) -> None:
+        self.seat = seat
+        self.kind = kind
+        self.dice = dice
+
+    def fight(self, state: Hunted) -> Fight:
+        fight = state.stack[-2]
+        assert isinstance(fight, Fight)
+        return fight
+
+    def splits(self, state: Hunted) -> bool:
+        return state.t.way[self.kind] in (THROWN, ROCKETS)
+
+    def short_of(self, state: Hunted) -> tuple[int, ...]:
+        left = self.fight(state).left
+        if self.splits(state):
+            return sums(left) if self.dice[0][0] < sum(left) else ()
+        return left if struck(tuple([face for face, _ in self.dice]), left) else ()
+
+    def with_dice(self, dice: Dice) -> Shot:
+        return Shot(self.seat, self.kind, dice)
+
+    def proceed(self, state: Hunted) -> None:
+        state.stack.pop()
+        fight = state.stack[-1]
+        assert isinstance(fight, Fight)
+        if self.splits(state):
+            state.stack.append(Split(self.seat, self.dice[0][0]))
+            return
+        left = struck(tuple([face for face, _ in self.dice]), fight.left)
+        if left != fight.left:
+            state.stack[-1] = Fight(fight.seat, fight.foe, left, fight.round, fight.owner)
+        conclude(state)
+        if self.kind in state.arms[self.seat]:
+            run_dry(state, self.seat, self.kind)
+
+    def question(self, state: Hunted) -> str:
+        fight = self.fight(state)
+        left = fight.left if self.splits(state) else struck(tuple([face for face, _ in self.dice]), fight.left)
+        return f"You rolled {self.faces()} against {numbers(fight.left)}; {numbers(left)} would be left. Change it?"
+
+
+class Split(Ask):
+    """A blast takes out several targets if the roll covers their sum; which is the player's choice (rulebook: Grenades)."""
+
+    __slots__ = ("points",)
+    rule = "hunted.grenade.split"
+    verbs = frozenset(("target",))
+
+    def __init__(self, seat: int, points: int) -> None:
+        self.seat = seat
+        self.points = points
+
+    def moves(self, state: Hunted) -> list[Move]:
+        left = self.fight(state).left
+        if sum(left) <= self.points:
+            return [TARGET[0]] if left else []
+        found, last = [], 0
+        for place, target in enumerate(left):
+            if target <= self.points and target != last:
+                found.append(TARGET[place])
+            last = target
+        return found
+
+    def fight(self, state: Hunted) -> Fight:
+        fight = state.stack[-2]
+        assert isinstance(fight, Fight)
+        return fight
+
+    def play(self, state: Hunted, move: Move) -> None:
+        fight = self.fight(state)
+        left = list(fight.left)
+        target = left.pop(TARGET.index(move))
+        state.stack[-2] = Fight(fight.seat, fight.foe, tuple(left), fight.round, fight.owner)
+        state.stack[-1] = Split(self.seat, self.points - target)
+        if state.journal is not None:
+            state.tell("hunted.grenade.split", f"The blast takes out a {target}.", self.seat)
+
+    def proceed(self, state: Hunted) -> None:
+        state.stack.pop()
+        conclude(state)
+
+    def why(self, state: Hunted, move: Move) -> Refusal:
+        left, place = self.fight(state).left, TARGET.index(move)
+        if place >= len(left):
+            return Refusal("hunted.target.mark", f"{plural(len(left), 'target')} left to hit.")
+        if left[place] > self.points:
+            return Refusal(self.rule, f"{self.points} of the roll is left, and this target is a {left[place]}.")
+        return Refusal(self.rule, f"Another {left[place]} is the same; take the first of them.")
+
+    def question(self, state: Hunted) -> str:
+        return f"{self.points} of the roll is left: which target does it take out?"
+
+    def waiting(self, state: Hunted) -> str:
+        return f"@{self.seat} is choosing targets for the blast."
+
+    def label(self, state: Hunted, move: Move) -> str:
+        return f"The {self.fight(state).left[TARGET.index(move)]}"
+
+
+def sums(targets: tuple[int, ...]) -> tuple[int, ...]:
+    """What a split roll could be worth: the sums of some of the targets."""
+    found = {0}
+    for target in targets:
+        found |= {target + other for other in found}
+    return tuple(sorted(found - {0}))

@@ -1,0 +1,74 @@
+"""Reloading, and handing cards over (rulebook: Reloading; Two player variant, Inventory cards)."""
+
+from __future__ import annotations
+
+from gameshelf.core import Move, Refusal
+from gameshelf.games.hunted.content import COUNT, GUN
+from gameshelf.games.hunted.effects import HOSTAGE, WEAPON
+from gameshelf.games.hunted.moves import GIVE, KIND_OF, RELOAD
+from gameshelf.games.hunted.state import Hunted
+from gameshelf.games.hunted.steps.clock import lose_time
+from gameshelf.games.hunted.steps.inventory import own_gun
+from gameshelf.games.hunted.steps.words import plural
+
+
+def reload_moves(state: Hunted, seat: int) -> list[Move]:
+    t = state.t
+    return [
+        RELOAD[kind]
+        for kind in state.weapons(seat)
+        if t.way[kind] == GUN and state.magazines[kind] and state.loaded[kind] < t.dice[kind]
+    ]
+
+
+def reload(state: Hunted, seat: int, kind: int) -> None:
+    """A magazine and a time token go; the card is full again, and shots that were left are wasted."""
+    state.magazines[kind] -= 1
+    state.loaded[kind] = state.t.dice[kind]
+    if state.journal is not None:
+        left = plural(state.magazines[kind], "magazine")
+        state.tell("hunted.reload.price", f"@{seat} reloads the {state.t.names[kind]}; {left} left.", seat)
+    lose_time(state, seat)
+
+
+def why_not_reload(state: Hunted, seat: int, kind: int) -> Refusal:
+    name = state.t.names[kind]
+    if kind < COUNT and kind not in state.arms[seat]:
+        return Refusal("hunted.reload.price", f"You have no {name}.")
+    if state.loaded[kind] == state.t.dice[kind]:
+        return Refusal("hunted.reload.waste", f"The {name} is fully loaded.")
+    return Refusal("hunted.reload.price", f"There is no magazine left for the {name}.")
+
+
+def reload_label(state: Hunted, seat: int, move: Move) -> str:
+    kind = own_gun(seat, move)
+    wasted = f", {plural(state.loaded[kind], 'shot')} wasted" if state.loaded[kind] else ""
+    return f"Reload the {state.t.names[kind]} ({state.magazines[kind]} left, 1 time{wasted})"
+
+
+def give_moves(state: Hunted, seat: int) -> list[Move]:
+    held = state.arms[seat] + state.items[seat] + state.hostages[seat] + state.used[seat]
+    return [GIVE[kind] for kind in dict.fromkeys(held)]
+
+
+def give(state: Hunted, seat: int, kind: int) -> None:
+    """A card changes hands for one time."""
+    what = state.t.what[kind]
+    piles = state.arms if what == WEAPON else state.items
+    if what == HOSTAGE:
+        piles = state.hostages if kind in state.hostages[seat] else state.used
+    piles[seat].remove(kind)
+    piles[1 - seat].append(kind)
+    if state.journal is not None:
+        state.tell("hunted.two.give", f"@{seat} gives {state.t.names[kind]} to @{1 - seat}.", seat)
+    lose_time(state, seat)
+
+
+def why_not_give(state: Hunted, seat: int, kind: int) -> Refusal:
+    if state.players == 1:
+        return Refusal("hunted.two.give", "There is nobody to give it to.")
+    return Refusal("hunted.two.give", f"{state.t.names[kind]} is not in your inventory.")
+
+
+def give_label(state: Hunted, seat: int, move: Move) -> str:
+    return f"Give {state.t.names[KIND_OF[move.number]]} to @{1 - seat} (1 time)"

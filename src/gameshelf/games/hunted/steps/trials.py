@@ -1,0 +1,114 @@
+"""Tests of energy dice (rulebook: Tests)."""
+
+from __future__ import annotations
+
+from gameshelf.core import Move, Refusal
+from gameshelf.games.hunted.content import LOCATIONS
+from gameshelf.games.hunted.effects import describe
+from gameshelf.games.hunted.moves import ROLL
+from gameshelf.games.hunted.odds import pass_test, percent
+from gameshelf.games.hunted.state import Hunted
+from gameshelf.games.hunted.steps.asking import Ask
+from gameshelf.games.hunted.steps.interpret import begin
+from gameshelf.games.hunted.steps.rolls import Dice, Rolled, throw
+
+FIRST_EVENT = len(LOCATIONS)  # a test's source: a location's number, or an event's behind them
+
+
+class Test(Ask):
+    """Roll any number of unspent energy dice; one of them must show the goal (rulebook: Tests)."""
+
+    __slots__ = ("source",)
+    rule = "hunted.test.roll"
+    verbs = frozenset(("roll",))
+
+    def __init__(self, seat: int, source: int) -> None:
+        self.seat = seat
+        self.source = source
+
+    def moves(self, state: Hunted) -> list[Move]:
+        white, red = state.white[self.seat], state.red[self.seat]
+        if not white and not red:
+            return []
+        return [move for line in ROLL[white::-1] for move in line[red::-1]]
+
+    def play(self, state: Hunted, move: Move) -> None:
+        seat = self.seat
+        white, red = int(move.args[0]), int(move.args[1])
+        state.white[seat] -= white
+        state.white_spent[seat] += white
+        state.red[seat] -= red
+        state.red_spent[seat] += red
+        dice = throw(state, [6] * white + [8] * red)
+        state.stack[-1] = Tested(seat, self.source, dice)
+        if state.journal is not None:
+            name, faces = state.t.place_names[self.source], ", ".join(str(face) for face, _ in dice) or "no dice"
+            state.tell("hunted.test.roll", f"@{seat} rolls for {name}: {faces}.", seat)
+
+    def proceed(self, state: Hunted) -> None:
+        state.stack[-1] = Tested(self.seat, self.source, ())
+        if state.journal is not None:
+            text = f"@{self.seat} has no unspent die for {state.t.place_names[self.source]}."
+            state.tell("hunted.ruling.nodice", text, self.seat)
+
+    def why(self, state: Hunted, move: Move) -> Refusal:
+        white, red = state.white[self.seat], state.red[self.seat]
+        return Refusal("hunted.test.spent", f"You have {white} white and {red} red dice unspent; spent ones cannot be rolled.")
+
+    def refuse_other(self, state: Hunted, move: Move) -> Refusal:
+        return Refusal("hunted.test.first", f"The test comes first: {self.question(state)}")
+
+    def question(self, state: Hunted) -> str:
+        t = state.t
+        return (
+            f"{t.place_names[self.source]}, a test: a die must show {t.goal} or more. Pass: {describe(t.passed[self.source])}. "
+            f"Fail: {describe(t.failed[self.source])}. Which dice do you roll?"
+        )
+
+    def waiting(self, state: Hunted) -> str:
+        return f"@{self.seat} faces the test of {state.t.place_names[self.source]}."
+
+    def label(self, state: Hunted, move: Move) -> str:
+        white, red = int(move.args[0]), int(move.args[1])
+        if not white and not red:
+            return "Roll nothing and fail"
+        dice = " and ".join(f"{n} {word}" for n, word in ((white, "white"), (red, "red")) if n)
+        return f"Roll {dice}: {percent(pass_test(white, red, state.t.goal))}"
+
+
+class Tested(Rolled):
+    """A test that has been rolled: one die must reach the goal; dice are not added (rulebook: Tests)."""
+
+    __slots__ = ("source",)
+    rule = "hunted.test.roll"
+
+    def __init__(self, seat: int, source: int, dice: Dice) -> None:
+        self.seat = seat
+        self.source = source
+        self.dice = dice
+
+    def short_of(self, state: Hunted) -> tuple[int, ...]:
+        goal = state.t.goal
+        return () if self.dice and self.dice[0][0] >= goal else (goal,)
+
+    def with_dice(self, dice: Dice) -> Tested:
+        return Tested(self.seat, self.source, dice)
+
+    def proceed(self, state: Hunted) -> None:
+        state.stack.pop()
+        t = state.t
+        passed = bool(self.dice) and self.dice[0][0] >= t.goal
+        ops = t.passed[self.source] if passed else t.failed[self.source]
+        if state.journal is not None:
+            word = "passed" if passed else "failed"
+            text = f"{t.place_names[self.source]}: {word}; {describe(ops)}."
+            state.tell("hunted.test.roll", text, self.seat)
+        begin(state, self.seat, ops)
+
+    def question(self, state: Hunted) -> str:
+        return f"Your test shows {self.faces()}, and {state.t.goal} is needed: leave it, or change it?"
+
+
+def start_test(state: Hunted, seat: int, source: int) -> None:
+    """A card asks for a test, which comes before anything else."""
+    state.stack.append(Test(seat, source))

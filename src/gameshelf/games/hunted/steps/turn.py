@@ -1,0 +1,162 @@
+"""A turn: draw, hide, activate (rulebook: Gameplay; How to activate cards; Two player variant)."""
+
+from __future__ import annotations
+
+from gameshelf.core import Move, Refusal
+from gameshelf.games.hunted.effects import ON_TURN
+from gameshelf.games.hunted.moves import DRAW, END, HIDE, KIND_OF, SHARE
+from gameshelf.games.hunted.state import Hunted
+from gameshelf.games.hunted.steps.activate import activate, activations, why_not_activate
+from gameshelf.games.hunted.steps.asking import Ask
+from gameshelf.games.hunted.steps.clock import lose_time
+from gameshelf.games.hunted.steps.energy import Refresh
+from gameshelf.games.hunted.steps.inventory import own_gun, use, use_label, use_moves, why_not_use
+from gameshelf.games.hunted.steps.rows import alarm, clear, draw_into_row
+from gameshelf.games.hunted.steps.supply import (
+    give,
+    give_label,
+    give_moves,
+    reload,
+    reload_label,
+    reload_moves,
+    why_not_give,
+    why_not_reload,
+)
+from gameshelf.games.hunted.steps.words import gain, price
+
+
+class Turn(Ask):
+    """What a player does when nothing presses. Alone it never ends; two players draw or hide, and then it is the other's."""
+
+    __slots__ = ("drew", "moved")
+    rule = "hunted.turn.actions"
+    verbs = frozenset(("draw", "hide", "activate", "share", "use", "reload", "give", "end"))
+
+    def __init__(self, seat: int, drew: bool = False, moved: bool = False) -> None:
+        self.seat = seat
+        self.drew = drew
+        self.moved = moved
+
+    def moves(self, state: Hunted) -> list[Move]:
+        seat = self.seat
+        alone = state.players == 1
+        found: list[Move] = []
+        if not self.drew:
+            if state.deck or state.discard:
+                found.append(DRAW)
+            found.append(HIDE)
+        if alone or self.drew:
+            activations(state, seat, found)
+        if state.items[seat] or state.hostages[seat] or state.chocolates or state.partner_ready:
+            found += use_moves(state, seat, ON_TURN)
+        found += reload_moves(state, seat)
+        if not alone:
+            if self.drew and not self.moved:
+                found += [SHARE[kind] for kind in dict.fromkeys(state.rows[seat])]
+            found += give_moves(state, seat)
+            if self.drew:
+                found.append(END)
+        return found
+
+    def play(self, state: Hunted, move: Move) -> None:
+        seat, verb = self.seat, move.verb
+        if verb == "draw":
+            if state.players == 2:
+                state.stack[-1] = Turn(seat, True, False)
+            draw_into_row(state, seat)
+        elif verb == "hide":
+            hide(state, seat)
+        elif verb == "activate":
+            activate(state, seat, KIND_OF[move.number])
+        elif verb == "use":
+            use(state, seat, KIND_OF[move.number], ON_TURN)
+        elif verb == "reload":
+            reload(state, seat, own_gun(seat, move))
+        elif verb == "share":
+            kind = KIND_OF[move.number]
+            state.stack[-1] = Turn(seat, self.drew, True)
+            state.rows[seat].remove(kind)
+            state.shared.append(kind)
+            if state.journal is not None:
+                state.tell("hunted.two.shared", f"@{seat} moves {state.t.names[kind]} to the shared row.", seat)
+            alarm(state, 1 - seat, kind)
+        elif verb == "give":
+            give(state, seat, KIND_OF[move.number])
+        else:
+            state.stack[-1] = Turn(1 - seat)
+
+    def why(self, state: Hunted, move: Move) -> Refusal:
+        seat, verb = self.seat, move.verb
+        kind = KIND_OF[move.number]
+        alone = state.players == 1
+        if verb == "draw":
+            if self.drew:
+                return Refusal("hunted.two.draw", "You have drawn; finish with your cards and end your turn.")
+            return Refusal("hunted.draw.reshuffle", "Deck and discard pile are both empty.")
+        if verb == "hide":
+            return Refusal("hunted.two.turn", "You have drawn this turn; hiding would be instead of that.")
+        if verb == "activate":
+            if not alone and not self.drew:
+                return Refusal("hunted.two.shared_draw", "Draw first; then your row and the shared row are yours to use.")
+            return why_not_activate(state, seat, kind)
+        if verb == "use":
+            return why_not_use(state, seat, kind, ON_TURN)
+        if verb == "reload":
+            return why_not_reload(state, seat, own_gun(seat, move))
+        if verb == "give":
+            return why_not_give(state, seat, kind)
+        if alone:
+            if verb == "share":
+                return Refusal("hunted.two.shared", "There is a shared row only when two play.")
+            return Refusal("hunted.turn.actions", "Alone you have all the turns: draw, hide or activate.")
+        if verb == "share":
+            if not self.drew:
+                return Refusal("hunted.two.shared_draw", "Draw first; then you may move one card to the shared row.")
+            if self.moved:
+                return Refusal("hunted.two.shared", "You have moved a card this turn; it is one a turn.")
+            return Refusal("hunted.two.shared", f"{state.t.names[kind]} is not in your own row.")
+        return Refusal("hunted.two.turn", "Draw or hide first.")
+
+    def refuse_other(self, state: Hunted, move: Move) -> Refusal:
+        if move.verb in ("fight", "fire", "dice", "escape", "target", "player"):
+            return Refusal("hunted.terrorist.alarm", "Nobody is attacking you.")
+        if move.verb in ("pay", "from"):
+            return Refusal("hunted.activate.pay", "First say which card you activate.")
+        if move.verb in ("roll", "plus", "again", "accept"):
+            return Refusal("hunted.test.roll", "There is no test and no roll now.")
+        if move.verb in ("enter", "visit"):
+            return Refusal("hunted.location.must", "No location has been turned over.")
+        return self.not_asked(state)
+
+    def question(self, state: Hunted) -> str:
+        if state.players == 1:
+            return "Your turn: draw, hide, or use what you have."
+        if self.drew:
+            return "Use the cards of your row, move one to the shared row, or end your turn."
+        return "Your turn: draw or hide."
+
+    def waiting(self, state: Hunted) -> str:
+        return f"It is @{self.seat}'s turn."
+
+    def label(self, state: Hunted, move: Move) -> str:
+        if move.verb == "activate":
+            kind = KIND_OF[move.number]
+            return f"Activate {state.t.names[kind]} ({price(state, kind)}): {gain(state, kind)}"
+        if move.verb == "use":
+            return use_label(state, self.seat, move)
+        if move.verb == "reload":
+            return reload_label(state, self.seat, move)
+        if move.verb == "share":
+            return f"Move {state.t.names[KIND_OF[move.number]]} to the shared row"
+        return give_label(state, self.seat, move) if move.verb == "give" else move.label
+
+
+def hide(state: Hunted, seat: int) -> None:
+    """Row away, one time away, one die back (rulebook: Hide)."""
+    clear(state, seat)
+    if state.players == 2:
+        state.stack[-1] = Turn(1 - seat)
+    if state.journal is not None:
+        state.tell("hunted.hide.row", f"@{seat} hides.", seat)
+    state.stack.append(Refresh(seat, 1))  # after an event that the lost time sets off
+    lose_time(state, seat)

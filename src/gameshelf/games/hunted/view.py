@@ -1,0 +1,238 @@
+"""What one seat may see of Kobayashi Tower, and what it could imagine. Only decks, and what lies in the box, are hidden."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gameshelf.games.hunted.content import (
+    CHOCOLATES,
+    EVENTS,
+    FIRST_TERRORIST,
+    GUN,
+    HANDGUN,
+    ICONS,
+    KEY,
+    KINDS,
+    LARS,
+    LOCATIONS,
+    MOVE,
+    PARTNERS,
+    ROCKETS,
+    ROOF,
+    SEARCH,
+    THROWN,
+)
+from gameshelf.games.hunted.effects import describe
+from gameshelf.games.hunted.state import Hunted
+from gameshelf.games.hunted.steps.activate import Paying
+from gameshelf.games.hunted.steps.cards import Arranging, Scouting, slide
+from gameshelf.games.hunted.steps.fight import Attacked, Fight, NextRound, Taking
+from gameshelf.games.hunted.steps.places import AtDoor, TwoPlaces
+from gameshelf.games.hunted.steps.rolls import Rolled
+from gameshelf.games.hunted.steps.trials import FIRST_EVENT, Test, Tested
+from gameshelf.games.hunted.steps.turn import Turn
+from gameshelf.games.hunted.steps.words import price
+
+TYPES = ("hallway", "door", "weapon", "item", "hostage", "regroup", "terrorist")
+
+
+def look(state: Hunted, seat: int | None) -> dict[str, Any]:
+    """Everything on the table that this seat may know; what it may not is None."""
+    t = state.t
+    turn = next((step for step in state.stack if isinstance(step, Turn)), None)
+    known = state.seen[seat] if seat is not None else 0
+    return {
+        "turn": turn.seat if turn is not None else None,
+        "drew": turn.drew if turn is not None else False,
+        "moved": turn.moved if turn is not None else False,
+        "time": state.time,
+        "time_left": state.time_left(),
+        "events_left": len(state.events),
+        "events_out": [t.place_names[FIRST_EVENT + event] for event in state.events_out],
+        "events_open": [EVENTS[event] for event in state.events_out],
+        "locations_left": len(state.places),
+        "visited": [{"key": LOCATIONS[place], "name": t.place_names[place]} for place in state.visited],
+        "deck": len(state.deck),
+        "ahead": [card(state, kind) for kind in state.deck[: -known - 1 : -1]] if known else [],
+        "known_by": list(state.seen),
+        "slid": [t.names[kind] for kind in state.slid],
+        "discard": [card(state, kind) for kind in state.discard],
+        "gone": [card(state, kind) for kind in state.gone],
+        "in_hand": [card(state, kind) for kind in state.aside],
+        "rows": [[card(state, kind) for kind in row] for row in state.rows],
+        "shared": [card(state, kind) for kind in state.shared],
+        "players_": [player(state, number) for number in range(state.players)],
+        "chocolates": {"there": state.chocolates, "effect": describe(t.effect[CHOCOLATES])},
+        "escape": state.escape,
+        "set_aside": foe(state, state.foe),
+        "lars": foe(state, LARS),
+        "partner": partner(state),
+        "supply": {"ammo": state.spare_ammo(), "plus": state.spare_plus(), "keys": state.spare_keys()},
+        "fights": fights(state),
+        "roll": roll(state),
+        "test": test(state),
+        "choice": choice(state),
+        "score": sum(points for _, points in state.score_lines()),
+    }
+
+
+def card(state: Hunted, kind: int) -> dict[str, Any]:
+    """One Hunted card, all of its face."""
+    t = state.t
+    icons = [ICONS[n] for n, bit in enumerate((MOVE, SEARCH, KEY)) if t.icons[kind] & bit] + ["bell"] * t.bells[kind]
+    found: dict[str, Any] = {
+        "key": KINDS[kind],
+        "name": t.names[kind],
+        "type": TYPES[t.what[kind]],
+        "icons": icons,
+        "price": "" if kind >= FIRST_TERRORIST else price(state, kind),
+        "effect": t.does[kind] if t.effect[kind] else "",
+        "words": t.words[kind],
+    }
+    if kind >= FIRST_TERRORIST:
+        found |= {"targets": list(t.targets[kind]), "hostages": t.shield[kind], "draws": t.draws[kind]}
+    if t.what[kind] == TYPES.index("weapon"):
+        found["effect"] = weapon_does(state, kind)
+    return found
+
+
+def weapon_does(state: Hunted, kind: int) -> str:
+    t = state.t
+    dice = f"{t.dice[kind]}d{t.sides[kind]}"
+    if t.way[kind] == THROWN:
+        return f"thrown once, {dice}, may be split"
+    if t.way[kind] == ROCKETS:
+        return f"{t.magazines[kind]} rockets, {dice} each, may be split"
+    return f"{dice}, {t.magazines[kind]} spare magazines"
+
+
+def foe(state: Hunted, kind: int) -> dict[str, Any]:
+    t = state.t
+    return {
+        "name": t.names[kind], "targets": list(t.targets[kind]), "hostages": t.shield[kind], "draws": t.draws[kind],
+    }  # fmt: skip
+
+
+def player(state: Hunted, seat: int) -> dict[str, Any]:
+    """What lies before one player; all of it is public."""
+    t = state.t
+    weapons = []
+    for kind in state.weapons(seat):
+        way = t.way[kind]
+        weapons.append(
+            {
+                "key": "handgun" if kind in (HANDGUN, HANDGUN + 1) else KINDS[kind],
+                "name": t.names[kind],
+                "way": ("gun", "thrown", "rockets", "hands")[way],
+                "sides": t.sides[kind],
+                "loaded": state.loaded[kind] if way == GUN else None,
+                "dice": t.dice[kind],
+                "magazines": None if way == THROWN else state.magazines[kind],
+            }
+        )
+    hostages = [{**card(state, kind), "face_up": True} for kind in state.hostages[seat]]
+    hostages += [{**card(state, kind), "face_up": False} for kind in state.used[seat]]
+    return {
+        "white": state.white[seat],
+        "white_spent": state.white_spent[seat],
+        "red": state.red[seat],
+        "red_spent": state.red_spent[seat],
+        "plus": state.plus[seat],
+        "keys": state.keys[seat],
+        "weapons": weapons,
+        "items": [card(state, kind) for kind in state.items[seat]],
+        "hostages": hostages,
+    }
+
+
+def partner(state: Hunted) -> dict[str, Any] | None:
+    """Player two's own card."""
+    if state.partner < 0:
+        return None
+    return {
+        "key": PARTNERS[state.partner],
+        "name": state.t.partner_names[state.partner],
+        "effect": describe(state.t.partner_effect[state.partner]),
+        "ready": state.partner_ready,
+    }
+
+
+def fights(state: Hunted) -> list[dict[str, Any]]:
+    """The fights that are going on, one inside the other, the innermost last."""
+    found = []
+    for step in state.stack:
+        if isinstance(step, (Fight, NextRound)):
+            whole = foe(state, step.foe)
+            found.append({**whole, "left": list(step.left), "round": step.round, "fighter": step.seat, "attacked": step.owner})
+        elif isinstance(step, Attacked):
+            whole = foe(state, step.foe)
+            found.append({**whole, "left": whole["targets"], "round": 0, "fighter": step.seat, "attacked": step.seat})
+    return found
+
+
+def roll(state: Hunted) -> list[dict[str, int]] | None:
+    """The dice on the table, highest first."""
+    step = next((step for step in reversed(state.stack) if isinstance(step, Rolled)), None)
+    return None if step is None else [{"face": face, "sides": sides} for face, sides in step.dice]
+
+
+def test(state: Hunted) -> dict[str, Any] | None:
+    """The test that is being taken."""
+    t = state.t
+    for step in reversed(state.stack):
+        if isinstance(step, (Test, Tested)):
+            source = step.source
+            key = LOCATIONS[source] if source < FIRST_EVENT else EVENTS[source - FIRST_EVENT]
+            return {
+                "key": key, "name": t.place_names[source], "goal": t.goal, "seat": step.seat, "words": t.place_words[source],
+                "pass": describe(t.passed[source]), "fail": describe(t.failed[source]),
+            }  # fmt: skip
+    return None
+
+
+def choice(state: Hunted) -> dict[str, Any] | None:
+    """What lies open and is being decided: locations, a card being paid for, cards drawn after a fight."""
+    step = state.stack[-1]
+    names = state.t.place_names
+    if isinstance(step, TwoPlaces):
+        return {"what": "locations", "names": [names[step.first], names[step.second]]}
+    if isinstance(step, AtDoor):
+        return {"what": "location", "names": [names[step.place]]}
+    if isinstance(step, Paying):
+        return {"what": "paying", "names": [state.t.names[step.kind]]}
+    if isinstance(step, Taking):
+        return {"what": "drawn", "names": [state.t.names[kind] for kind in step.drawn]}
+    if isinstance(step, (Scouting, Arranging)):
+        return {"what": "looking ahead", "names": []}
+    return None
+
+
+def redeal(state: Hunted, seat: int | None) -> None:
+    """Deal again what this seat cannot know: the decks' order, the events and locations that are out."""
+    chance = state.chance
+    known = state.seen[seat] if seat is not None else 0
+    at = len(state.deck) - known
+    unknown, top = state.deck[:at], state.deck[at:]
+    slid = state.slid if all(unknown.count(kind) >= state.slid.count(kind) for kind in state.slid) else []
+    for kind in slid:
+        unknown.remove(kind)
+    chance.shuffle(unknown)
+    state.deck = unknown + top
+    if slid:
+        # Everybody saw which cards went back into the middle, nobody knows where
+        seen, kept = state.seen[:], state.slid[:]
+        state.seen = [known] * state.players
+        slide(state, state.slid)
+        state.seen, state.slid = seen, kept
+
+    events = state.events + state.events_box
+    chance.shuffle(events)
+    count = len(state.events)
+    state.events, state.events_box = events[:count], events[count:]
+
+    if ROOF in state.places:
+        size = len(state.places)
+        places = [place for place in state.places if place != ROOF] + state.places_box
+        chance.shuffle(places)
+        state.places, state.places_box = places[: size - 1], places[size - 1 :]
+        state.places.insert(chance.below(min(state.t.with_roof + 1, size)), ROOF)
