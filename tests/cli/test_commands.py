@@ -125,7 +125,7 @@ def test_a_saved_game_that_no_longer_fits_tells_the_move(tmp_path: Path) -> None
 
 
 def test_two_people_at_one_screen_are_asked_to_hand_it_over(tmp_path: Path) -> None:
-    done = run("play", "takara", "--seats", "me,me", "--seed", "1", typed="\ndive all\n\ndive\n", cwd=tmp_path)
+    done = run("play", "takara", "--seats", "me,me", "--seed", "1", typed="\ndive all\n\n\ndive\n", cwd=tmp_path)
     assert "Press Enter when the others look away" in done.stdout
     assert done.stdout.count("it is your turn") >= 2
 

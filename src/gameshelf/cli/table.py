@@ -83,12 +83,17 @@ class TerminalTable:
             self.question(seat, moves)
             line = self.read()
             if self.answer(seat, line, moves):
+                self.news(seat)
                 return
 
     def curtain(self, seat: int) -> None:
         """At one screen, nobody sees another's secrets: the screen is handed over."""
         if self.match.box.secrets:
+            if self.shown is not None:
+                self.say(f"Press Enter to hide this, then hand over to @{seat}.", "bold")
+                self.read()
             if self.out.is_terminal:
+                self.out.file.write("\x1b[3J")  # what scrolled away, too
                 self.out.clear()
             self.say(f"@{seat}, it is your turn. Press Enter when the others look away.", "bold")
             self.read()

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from gameshelf.core.words import Refusal
+
 
 class Move:
     """One answer. There is exactly one object per notation and game, so moves compare by identity.
@@ -45,11 +47,12 @@ class Vocabulary:
     (True, None)
     """
 
-    __slots__ = ("_names", "moves")
+    __slots__ = ("_names", "moves", "never")
 
     def __init__(self) -> None:
         self.moves: list[Move] = []
         self._names: dict[str, Move] = {}
+        self.never: dict[str, Refusal] = {}  # what people try that is no move, and the rule that says so
 
     def add(self, verb: str, *args: int | str, label: str = "") -> Move:
         """List one more move; `label` is what a button says."""

@@ -82,6 +82,8 @@ class State:
         """The move with this notation; an unknown one raises IllegalMove with what comes near."""
         move = self.box.vocabulary.find(notation)
         if move is None:
+            if refusal := self.box.vocabulary.never.get(" ".join(notation.lower().split())):
+                raise IllegalMove(refusal)
             near = self.box.vocabulary.near(notation)
             hint = f" Did you mean {' or '.join(repr(n) for n in near)}?" if near else ""
             raise IllegalMove(Refusal("house.notation", f"{notation!r} is not a move of {self.box.title}.{hint}"))

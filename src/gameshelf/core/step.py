@@ -50,8 +50,8 @@ class Step(Generic[S]):
         return self.not_asked(state)
 
     def not_asked(self, state: S) -> Refusal:
-        """The general refusal: something else is being asked."""
-        return Refusal(self.rule, f"Not now: {self.question(state)}")
+        """The general refusal: something else is being asked. It tells no more than everybody may know."""
+        return Refusal(self.rule, f"Not now: {self.waiting(state)}")
 
     def question(self, state: S) -> str:
         """What is asked of the seat, in one sentence. Shown to that seat only."""

@@ -7,10 +7,9 @@ from typing import Annotated, Any
 
 import msgspec
 from litestar import MediaType, Request, Response, get, post
-from litestar.di import Provide
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.openapi.spec import Components, SecurityScheme
-from litestar.params import Parameter
+from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
 
 from gameshelf.core import name_seats
 from gameshelf.play import shelf
@@ -38,7 +37,7 @@ SECURED: Sequence[dict[str, list[str]]] = [{"bearer": []}]
 
 Text = Annotated[str, msgspec.Meta(min_length=1, max_length=80)]
 Seq = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
-Table = Annotated[str, Parameter(description="The table's id.", max_length=40)]
+Table = Annotated[str, PathParameter(description="The table's id.", max_length=40)]
 
 
 class Problem(msgspec.Struct):
@@ -218,7 +217,7 @@ REFUSALS = {
 }  # fmt: skip
 
 
-async def caller(request: Asking) -> Visitor:
+def caller(request: Asking) -> Visitor:
     """Who calls. Cookies do not count here, so no page of another site can call in somebody's name."""
     given = request.headers.get("authorization", "")
     found = visitors.from_token(given[7:].strip()) if given.lower().startswith("bearer ") else None
@@ -227,8 +226,8 @@ async def caller(request: Asking) -> Visitor:
     return found
 
 
-async def any_caller(request: Asking) -> Visitor | None:
-    return await caller(request) if "authorization" in request.headers else None
+def any_caller(request: Asking) -> Visitor | None:
+    return caller(request) if "authorization" in request.headers else None
 
 
 def _tables(request: Asking) -> Tables:
@@ -237,7 +236,7 @@ def _tables(request: Asking) -> Tables:
 
 
 @post("/api/visitors", responses=REFUSALS, summary="Get a token", tags=["visitors"])
-async def new_visitor(request: Asking, data: Name) -> Token:
+async def new_visitor(request: Asking, data: JSONBody[Name]) -> Token:
     name = visitors.tidy(data.name)
     if not name:
         raise Refused("house.name", "A name has one to twenty-four letters.", 422)
@@ -258,7 +257,7 @@ def games() -> list[Game]:
 
 
 @get("/api/games/{game:str}/rules", responses=REFUSALS, summary="A game's rules", tags=["games"], sync_to_thread=False)
-def rules(game: str) -> list[RuleText]:
+def rules(game: FromPath[str]) -> list[RuleText]:
     if game not in shelf():
         raise Refused("house.setup", "There is no such game on the shelf.", 404)
     found = [*shelf()[game].rulebook.rules.values(), *RULES.values()]
@@ -266,7 +265,8 @@ def rules(game: str) -> list[RuleText]:
 
 
 @get("/api/tables", responses=REFUSALS, security=SECURED, summary="My tables and open tables", tags=["tables"])
-async def lists(request: Asking, visitor: Visitor) -> Lists:
+async def lists(request: Asking) -> Lists:
+    visitor = caller(request)
     store = _tables(request).store
     return Lists([_listed(one) for one in await store.mine(visitor.id, 100)], [_listed(one) for one in await store.lobby(100)])
 
@@ -276,7 +276,8 @@ def _listed(one: Listed) -> ListedInfo:
 
 
 @post("/api/tables", responses=REFUSALS, security=SECURED, summary="Set a table up", tags=["tables"])
-async def new_table(request: Asking, visitor: Visitor, data: NewTable) -> TableInfo:
+async def new_table(request: Asking, data: JSONBody[NewTable]) -> TableInfo:
+    visitor = caller(request)
     tables = _tables(request)
     if not request.app.state.table_limits.take(address(request.scope)):
         raise too_much()
@@ -292,7 +293,8 @@ async def new_table(request: Asking, visitor: Visitor, data: NewTable) -> TableI
 
 
 @get("/api/tables/{table:str}", responses=REFUSALS, security=[{}, *SECURED], summary="A table", tags=["tables"])
-async def table_info(request: Asking, table: Table, watcher: Visitor | None) -> TableInfo:
+async def table_info(request: Asking, table: Table) -> TableInfo:
+    watcher = any_caller(request)
     tables = _tables(request)
     return _info(tables, await tables.live(table), watcher)
 
@@ -315,14 +317,16 @@ def _info(tables: Tables, live: Live, visitor: Visitor | None) -> TableInfo:
 
 
 @post("/api/tables/{table:str}/join", responses=REFUSALS, security=SECURED, summary="Sit down, or come back", tags=["tables"])
-async def join(request: Asking, table: Table, visitor: Visitor, data: Join) -> Joined:
+async def join(request: Asking, table: Table, data: JSONBody[Join]) -> Joined:
+    visitor = caller(request)
     tables = _tables(request)
     name = await tables.store.name(visitor.id) or "Guest"
     return Joined(await tables.sit(await tables.live(table), visitor.id, name, data.seat, data.invite))
 
 
 @post("/api/tables/{table:str}/leave", responses=REFUSALS, security=SECURED, summary="Hand my seats to a bot", tags=["tables"])
-async def leave(request: Asking, table: Table, visitor: Visitor) -> TableInfo:
+async def leave(request: Asking, table: Table) -> TableInfo:
+    visitor = caller(request)
     tables = _tables(request)
     live = await tables.live(table)
     await tables.leave(live, visitor.id)
@@ -340,18 +344,20 @@ def _seat(live: Live, visitor: Visitor | None, asked_for: int | None) -> int | N
 
 
 SeatQuery = Annotated[
-    int | None, Parameter(ge=0, le=99, required=False, description="One of your seats; by default the asked one.")
+    int | None, QueryParameter(ge=0, le=99, required=False, description="One of your seats; by default the asked one.")
 ]
 
 
 @get("/api/tables/{table:str}/view", responses=REFUSALS, security=[{}, *SECURED], summary="What I may see", tags=["play"])
-async def view(request: Asking, table: Table, watcher: Visitor | None, seat: SeatQuery = None) -> Seen:
+async def view(request: Asking, table: Table, seat: SeatQuery = None) -> Seen:
+    watcher = any_caller(request)
     live = await _tables(request).live(table)
     return Seen(live.seq, live.match.game.view(_seat(live, watcher, seat)))
 
 
 @get("/api/tables/{table:str}/moves", responses=REFUSALS, security=[{}, *SECURED], summary="What I may play", tags=["play"])
-async def moves(request: Asking, table: Table, watcher: Visitor | None, seat: SeatQuery = None) -> Moves:
+async def moves(request: Asking, table: Table, seat: SeatQuery = None) -> Moves:
+    watcher = any_caller(request)
     live = await _tables(request).live(table)
     found = live.match.game.view(_seat(live, watcher, seat))
     answers = [] if live.broken else [Answer(move, name_seats(label, live.names)) for move, label in found["moves"]]
@@ -359,9 +365,8 @@ async def moves(request: Asking, table: Table, watcher: Visitor | None, seat: Se
 
 
 @get("/api/tables/{table:str}/why-not", responses=REFUSALS, security=SECURED, summary="Why I may not play it", tags=["play"])
-async def why_not(
-    request: Asking, table: Table, visitor: Visitor, move: Annotated[str, Parameter(min_length=1, max_length=80)]
-) -> WhyNot:
+async def why_not(request: Asking, table: Table, move: Annotated[str, QueryParameter(min_length=1, max_length=80)]) -> WhyNot:
+    visitor = caller(request)
     live = await _tables(request).live(table)
     refusal = live.why_not(live.perspective(visitor.id), move)
     if refusal is None:
@@ -370,20 +375,23 @@ async def why_not(
 
 
 @post("/api/tables/{table:str}/moves", responses=REFUSALS, security=SECURED, summary="Play a move", tags=["play"])
-async def play(request: Asking, table: Table, visitor: Visitor, data: Play) -> Kept:
+async def play(request: Asking, table: Table, data: JSONBody[Play]) -> Kept:
+    visitor = caller(request)
     tables = _tables(request)
     live = await tables.live(table)
     return Kept(await tables.play(live, visitor.id, data.seq, data.move))
 
 
 @post("/api/tables/{table:str}/undo", responses=REFUSALS, security=SECURED, summary="Take back my last move", tags=["play"])
-async def undo(request: Asking, table: Table, visitor: Visitor, data: Undo) -> Kept:
+async def undo(request: Asking, table: Table, data: JSONBody[Undo]) -> Kept:
+    visitor = caller(request)
     tables = _tables(request)
     return Kept(await tables.undo(await tables.live(table), visitor.id, data.seq))
 
 
 @post("/api/tables/{table:str}/chat", responses=REFUSALS, security=SECURED, summary="Say something", tags=["play"])
-async def say(request: Asking, table: Table, visitor: Visitor, data: Say) -> Kept:
+async def say(request: Asking, table: Table, data: JSONBody[Say]) -> Kept:
+    visitor = caller(request)
     tables = _tables(request)
     live = await tables.live(table)
     await tables.say(live, visitor.id, data.text, await tables.store.name(visitor.id))
@@ -392,10 +400,11 @@ async def say(request: Asking, table: Table, visitor: Visitor, data: Say) -> Kep
 
 @get("/api/tables/{table:str}/log", responses=REFUSALS, security=[{}, *SECURED], summary="What happened", tags=["play"])
 async def story(
-    request: Asking, table: Table, watcher: Visitor | None,
-    since: Annotated[int, Parameter(ge=0, le=2**53, required=False, description="Only what came after this seq.")] = 0,
+    request: Asking, table: Table,
+    since: Annotated[int, QueryParameter(ge=0, le=2**53, required=False, description="Only what came after this seq.")] = 0,
     seat: SeatQuery = None,
 ) -> list[Sentence]:  # fmt: skip
+    watcher = any_caller(request)
     live = await _tables(request).live(table)
     seat = _seat(live, watcher, seat)
     found = []
@@ -442,6 +451,4 @@ def _pretty(value: object) -> str:
 _CALLS = [
     new_visitor, games, rules, lists, new_table, table_info, join, leave, view, moves, why_not, play, undo, say, story, record,
 ]  # fmt: skip
-for _call in _CALLS:
-    _call.dependencies = {"visitor": Provide(caller), "watcher": Provide(any_caller)}
 HANDLERS = [*_CALLS, openapi, docs]

@@ -201,4 +201,3 @@ class Live:
 
 def edition_hash(box: Box, text: str) -> str:
     return (read_edition(box.key, text) if text else box.content).hash
-

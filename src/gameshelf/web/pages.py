@@ -9,6 +9,7 @@ from urllib.parse import quote
 
 from litestar import MediaType, Request, Response, get, post
 from litestar.datastructures import Cookie, UploadFile
+from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect
 from markupsafe import Markup
 
@@ -105,7 +106,7 @@ def named_picture(svg: str, names: list[str]) -> Markup:
 
 
 @get("/covers/{key:str}", include_in_schema=False, sync_to_thread=True)
-def cover_picture(key: str) -> Response[str]:
+def cover_picture(key: FromPath[str]) -> Response[str]:
     """A cover as an image of its own; it carries its styles, which the policy of an image may allow."""
     key = key.removesuffix(".svg")
     if key not in shelf():
@@ -170,7 +171,7 @@ async def _keep_name(request: Asking, visitor: Visitor, given: str) -> str:
 
 
 @post("/play/{key:str}", include_in_schema=False)
-async def play_now(request: Asking, key: str) -> Redirect:
+async def play_now(request: Asking, key: FromPath[str]) -> Redirect:
     """One click: the smallest table, me and bots."""
     visitor, tables = visitor_of(request), tables_of(request)
     form = await form_of(request, visitor)
@@ -194,7 +195,7 @@ def _count_table(request: Asking) -> None:
 
 
 @get("/new/{key:str}", include_in_schema=False)
-async def new_page(request: Asking, key: str) -> Response[str]:
+async def new_page(request: Asking, key: FromPath[str]) -> Response[str]:
     visitor = visitor_of(request)
     return await _new_page(request, visitor, key, {}, "")
 
@@ -221,7 +222,7 @@ async def _new_page(
 
 
 @post("/new/{key:str}", include_in_schema=False)
-async def new_table(request: Asking, key: str) -> Response[Any]:
+async def new_table(request: Asking, key: FromPath[str]) -> Response[Any]:
     """The form of a new table; what is wrong is told above it, with everything that was filled in kept."""
     visitor, tables = visitor_of(request), tables_of(request)
     form = await form_of(request, visitor)
@@ -274,7 +275,7 @@ def _seats(given: list[str], name: str, visitor: str) -> list[Sitting]:
 
 
 @get("/tables/{table:str}", include_in_schema=False)
-async def table_page(request: Asking, table: str) -> Response[str]:
+async def table_page(request: Asking, table: FromPath[str]) -> Response[str]:
     visitor, tables = visitor_of(request), tables_of(request)
     live = await tables.live(table)
     tables.bots.nudge(live)
@@ -303,7 +304,7 @@ async def table_page(request: Asking, table: str) -> Response[str]:
 
 
 @get("/join/{table:str}/{seat:int}/{invite:str}", include_in_schema=False)
-async def join_page(request: Asking, table: str, seat: int, invite: str) -> Response[Any]:
+async def join_page(request: Asking, table: FromPath[str], seat: FromPath[int], invite: FromPath[str]) -> Response[Any]:
     """Where an invite link leads: a name, and the seat is yours. The link alone shows and changes nothing."""
     visitor, tables = visitor_of(request), tables_of(request)
     live = await tables.live(table)
@@ -317,7 +318,7 @@ async def join_page(request: Asking, table: str, seat: int, invite: str) -> Resp
 
 
 @post("/tables/{table:str}/sit", include_in_schema=False)
-async def sit(request: Asking, table: str) -> Redirect:
+async def sit(request: Asking, table: FromPath[str]) -> Redirect:
     visitor, tables = visitor_of(request), tables_of(request)
     form = await form_of(request, visitor)
     live = await tables.live(table)
@@ -327,7 +328,7 @@ async def sit(request: Asking, table: str) -> Redirect:
 
 
 @post("/tables/{table:str}/leave", include_in_schema=False)
-async def leave(request: Asking, table: str) -> Redirect:
+async def leave(request: Asking, table: FromPath[str]) -> Redirect:
     visitor, tables = visitor_of(request), tables_of(request)
     await form_of(request, visitor)
     await tables.leave(await tables.live(table), visitor.id)
@@ -335,7 +336,7 @@ async def leave(request: Asking, table: str) -> Redirect:
 
 
 @post("/tables/{table:str}/bot", include_in_schema=False)
-async def call_bot(request: Asking, table: str) -> Redirect:
+async def call_bot(request: Asking, table: FromPath[str]) -> Redirect:
     visitor, tables = visitor_of(request), tables_of(request)
     form = await form_of(request, visitor)
     seat = _number(form, "seat")
@@ -352,7 +353,7 @@ def _number(form: dict[str, Any], field: str) -> int | None:
 
 
 @get("/tables/{table:str}/replay", include_in_schema=False)
-async def replay_page(request: Asking, table: str, move: str = "") -> Response[str]:
+async def replay_page(request: Asking, table: FromPath[str], move: FromQuery[str] = "") -> Response[str]:
     visitor, tables = visitor_of(request), tables_of(request)
     live = await tables.live(table)
     last = len(live.match.moves)
@@ -374,7 +375,7 @@ async def replay_page(request: Asking, table: str, move: str = "") -> Response[s
 
 
 @get("/tables/{table:str}/replay/{number:int}", include_in_schema=False)
-async def replay_fragment(request: Asking, table: str, number: int) -> Response[str]:
+async def replay_fragment(request: Asking, table: FromPath[str], number: FromPath[int]) -> Response[str]:
     """The position after one move, for the slider."""
     visitor, tables = visitor_of(request), tables_of(request)
     live = await tables.live(table)
@@ -417,7 +418,7 @@ def past_match(live: Live, number: int) -> Any:
 
 
 @post("/tables/{table:str}/branch", include_in_schema=False)
-async def branch(request: Asking, table: str) -> Redirect:
+async def branch(request: Asking, table: FromPath[str]) -> Redirect:
     """Play on from here, as a new table against bots."""
     visitor, tables = visitor_of(request), tables_of(request)
     form = await form_of(request, visitor)
@@ -430,7 +431,7 @@ async def branch(request: Asking, table: str) -> Redirect:
 
 
 @post("/tables/{table:str}/rematch", include_in_schema=False)
-async def rematch(request: Asking, table: str) -> Redirect:
+async def rematch(request: Asking, table: FromPath[str]) -> Redirect:
     visitor, tables = visitor_of(request), tables_of(request)
     await form_of(request, visitor)
     _count_table(request)
@@ -439,7 +440,7 @@ async def rematch(request: Asking, table: str) -> Redirect:
 
 
 @get("/rules/{key:str}", include_in_schema=False)
-async def rules_page(request: Asking, key: str) -> Response[str]:
+async def rules_page(request: Asking, key: FromPath[str]) -> Response[str]:
     visitor = visitor_of(request)
     if key not in shelf():
         raise Refused("house.setup", "There is no such game on the shelf.", 404)

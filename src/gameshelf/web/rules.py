@@ -36,7 +36,7 @@ def _rule(rule: Rule, book: Rulebook) -> str:
     kind = ' <span class="badge">ruling</span>' if rule.ruling else ""
     return (
         f'<article class="rule-text" id="rule-{escape(rule.id)}" tabindex="-1"><h4>{escape(rule.title)}{kind}</h4>'
-        f"{prose(rule.text, book)}{printed}<p class=\"rule-id\"><code>{escape(rule.id)}</code></p></article>"
+        f'{prose(rule.text, book)}{printed}<p class="rule-id"><code>{escape(rule.id)}</code></p></article>'
     )
 
 

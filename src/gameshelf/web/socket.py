@@ -10,6 +10,7 @@ from typing import Annotated, Any
 import msgspec
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromPath
 
 from gameshelf.core import name_seats
 from gameshelf.web import visitor as visitors
@@ -53,7 +54,7 @@ def who(socket: Socket) -> str | None:
 
 
 @websocket("/ws/{table:str}")
-async def table_socket(socket: Socket, table: str) -> None:
+async def table_socket(socket: Socket, table: FromPath[str]) -> None:
     """Accept, then refuse with a 4xxx code where needed: a page cannot read the reason of a refused handshake."""
     tables: Tables = socket.app.state.tables
     await socket.accept()

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from litestar import Request, Response, get
+from litestar.params import FromPath
 
 from gameshelf import draw
 
@@ -29,7 +30,7 @@ def files() -> dict[str, tuple[bytes, bytes, str]]:
 
 
 @cache
-def url(name: str) -> str:
+def url(name: FromPath[str]) -> str:
     """The address of a static file, as templates write it."""
     stem, kind = name.rsplit(".", 1)
     return next(f"/static/{one}" for one in files() if one.startswith(f"{stem}.") and one.endswith(kind))
@@ -41,7 +42,7 @@ def _sources() -> dict[str, str]:
 
 
 @get("/static/{name:str}", include_in_schema=False, sync_to_thread=False)
-def static(request: Request[Any, Any, Any], name: str) -> Response[bytes]:
+def static(request: Request[Any, Any, Any], name: FromPath[str]) -> Response[bytes]:
     found = files().get(name)
     if found is None:
         return Response(b"There is no such file.", status_code=404, media_type="text/plain")

@@ -135,9 +135,7 @@ class Tables:
         if await self.store.running(row.owner) >= self.config.tables_each:
             most = self.config.tables_each
             raise Refused("house.limit", f"You have {most} unfinished tables; finish or leave some first.", 429)
-        entries = [
-            Entry(n + 1, row.created, "sit", n, _json(seat), seat.visitor) for n, seat in enumerate(name_bots(seats))
-        ]
+        entries = [Entry(n + 1, row.created, "sit", n, _json(seat), seat.visitor) for n, seat in enumerate(name_bots(seats))]
         entries += [Entry(len(entries) + n + 1, row.created, "move", seat, move) for n, (seat, move) in enumerate(moves)]
         live = await asyncio.to_thread(_replayed, row, entries)
         await self._kept(self.store.create(row, entries, live.summary()))
@@ -317,9 +315,7 @@ class Tables:
             raise Refused("house.running", "One can play on from a move when the game is over.")
         if not 0 <= move <= len(live.match.moves) or not 0 <= seat < live.row.players:
             raise Refused("house.table", "There is no such move or seat in this game.", 404)
-        row = self.setup(
-            visitor, live.row.box, live.row.options, live.row.edition, live.row.players, False, seed=live.row.seed
-        )
+        row = self.setup(visitor, live.row.box, live.row.options, live.row.edition, live.row.players, False, seed=live.row.seed)
         seats = [
             Sitting(name, visitor) if n == seat else Sitting(f"{STAND_IN.capitalize()} bot", "", STAND_IN)
             for n in range(live.row.players)

@@ -7,6 +7,7 @@ from gameshelf.games.takara.state import BREAK
 
 
 @pytest.mark.rule("takara.day.order", "takara.day.every")
+@pytest.mark.rule("takara.ruling.act")
 def test_the_day_ends_only_when_every_adventurer_has_acted() -> None:
     game = table(karas=10)
     assert refused(game, "end") == "takara.day.every"
@@ -47,6 +48,7 @@ def test_a_day_with_nobody_at_home_is_evening_at_once() -> None:
     plays(game, "dive all", "end")
     assert game.seat == 1
     assert [str(move) for move in game.moves()] == ["recruit", "end"]
+    assert refused(game, "dive") == "takara.ruling.idle"
     plays(game, "end")
     assert game.at_home(1) == 2
 

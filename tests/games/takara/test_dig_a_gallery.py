@@ -28,6 +28,7 @@ def test_karas_are_paid_and_the_tile_is_gone(kind: str, karas: int) -> None:
 
 
 @pytest.mark.rule("takara.dig.rockfall")
+@pytest.mark.rule("takara.ruling.blocked")
 def test_a_rockfall_stays_open_pays_nothing_and_blocks_the_site() -> None:
     game = table()
     lay(game, 1, "surface-rockfall")
@@ -40,6 +41,7 @@ def test_a_rockfall_stays_open_pays_nothing_and_blocks_the_site() -> None:
 
 
 @pytest.mark.rule("takara.dig.monster")
+@pytest.mark.rule("takara.ruling.blocked")
 def test_a_monster_sends_the_unarmed_to_the_hospital() -> None:
     game = table()
     lay(game, 1, "goblin-a")

@@ -122,9 +122,11 @@ def test_five_empty_sites_and_one_stone_make_it_void() -> None:
     assert outcome.reason == "takara.end.void"
     assert outcome.scores == (1, 3)
     assert outcome.winners == (1,)
+    assert [team["score"] for team in game.view(None)["teams"]] == [1, 3]
 
 
 @pytest.mark.rule("takara.end.both")
+@pytest.mark.rule("takara.goal")
 def test_the_holder_of_both_stones_wins_at_once_whatever_the_score() -> None:
     game = table()
     give(game, 0, "stone")
@@ -183,7 +185,7 @@ def test_every_full_five_karas_are_one_xp_and_everything_won_counts() -> None:
 @pytest.mark.parametrize(
     ("xp", "title"),
     [
-        (-2, "axolotl fodder"), (9, "axolotl fodder"), (10, "beginner"), (19, "beginner"), (20, "stone collector"),
+        (-2, "bait"), (9, "bait"), (10, "beginner"), (19, "beginner"), (20, "stone collector"),
         (30, "famous explorer"), (39, "famous explorer"), (40, "living legend"), (99, "living legend"),
     ],
 )  # fmt: skip

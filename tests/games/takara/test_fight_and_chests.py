@@ -42,6 +42,7 @@ def test_as_many_swords_as_life_beat_the_monster() -> None:
         ("skeleton-a", 3, 3, 5), ("skeleton-b", 3, 1, 15), ("drake", 4, 5, 20),
     ],
 )  # fmt: skip
+@pytest.mark.rule("takara.fight.kinds")
 def test_every_monster_has_its_life_its_xp_and_its_karas(monster: str, life: int, xp: int, karas: int) -> None:
     game = table(karas=3)
     lay(game, 1, monster, open=True)
@@ -170,7 +171,7 @@ def test_on_bga_a_mimic_that_wins_leaves_the_game() -> None:
     dice(game, MISS)
     plays(game, "dig 1")
     assert game.chests == [CHESTS.index("idol")]
-    assert game.view(1)["chests_gone"] == ["mimic"]
+    assert [chest["face"] for chest in game.view(1)["chests_gone"]] == ["mimic"]
 
 
 @pytest.mark.rule("takara.ruling.lastchest")
@@ -182,3 +183,25 @@ def test_a_mimic_that_is_the_last_chest_brings_nothing_more() -> None:
     plays(game, "dig 1")
     assert trove(game) == ["mimic"]
     assert can(game, "dive")
+
+
+@pytest.mark.rule("takara.chest.kinds")
+def test_there_are_eight_chests() -> None:
+    deck = table().t.chest_deck
+    assert {key: deck.count(n) for n, key in enumerate(CHESTS)} == {
+        "tablet": 1, "idol": 3, "gold": 1, "map": 1, "skull": 1, "mimic": 1,
+    }  # fmt: skip
+
+
+@pytest.mark.rule("takara.counter.sell", "takara.chest.skull", "takara.impersonator.copy")
+@pytest.mark.parametrize(
+    ("words", "rule"),
+    [
+        ("sell skull", "takara.chest.skull"),
+        ("Sell  Stone", "takara.counter.sell"),
+        ("sell token", "takara.counter.sell"),
+        ("hire impersonator", "takara.impersonator.copy"),
+    ],
+)
+def test_what_people_try_that_is_no_move_is_explained_by_its_rule(words: str, rule: str) -> None:
+    assert refused(table(), words) == rule

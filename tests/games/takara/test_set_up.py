@@ -16,6 +16,7 @@ def fresh(players: int, seed: int = 0) -> Takara:
 
 @pytest.mark.rule("takara.setup.team")
 @pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.rule("takara.ruling.purse")
 def test_everybody_starts_with_two_adventurers_a_recruit_on_the_beach_and_no_karas(players: int) -> None:
     game = fresh(players)
     assert game.where == [HOME, HOME, BEACH] * players
@@ -46,6 +47,7 @@ def test_a_site_is_three_surface_three_intermediate_three_deep() -> None:
 
 
 @pytest.mark.rule("takara.setup.stones")
+@pytest.mark.rule("takara.ruling.apart")
 def test_the_stones_are_never_in_one_site_and_every_pair_of_sites_occurs() -> None:
     pairs = set()
     for seed in range(400):

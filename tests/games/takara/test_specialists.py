@@ -132,6 +132,7 @@ def test_a_map_is_decided_before_the_miners_second_tile() -> None:
 
 
 @pytest.mark.rule("takara.miner.two", "takara.chest.mimic")
+@pytest.mark.rule("takara.ruling.hunter")
 def test_the_miner_meets_a_mimic_and_nobody_is_hurt() -> None:
     game = table(karas=5)
     lay(game, 1, "deep-chest", "deep-xp")

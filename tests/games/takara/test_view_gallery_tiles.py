@@ -49,6 +49,7 @@ def test_the_question_does_not_tell_the_others_what_is_seen() -> None:
 
 
 @pytest.mark.rule("takara.view.three")
+@pytest.mark.rule("takara.ruling.few")
 def test_with_two_tiles_left_a_view_shows_two() -> None:
     game = table()
     game.taken[0] = DEPTH - 2
@@ -110,6 +111,7 @@ def test_nobody_looks_under_a_tile_that_was_open_before(kind: str) -> None:
 
 @pytest.mark.rule("takara.view.below")
 @pytest.mark.parametrize("kind", ["bat-a", "surface-rockfall"])
+@pytest.mark.rule("takara.ruling.few")
 def test_a_site_with_an_open_tile_on_top_cannot_be_viewed(kind: str) -> None:
     game = table()
     lay(game, 1, kind, open=True)

@@ -94,7 +94,7 @@ SCHEMA = {
     "item": Kind({**_card, "effect": _effect, "words": _words}),
     "hostage": Kind({**_card, "effect": _effect, "words": _words}),
     "regroup": Kind(
-        {"name": phrase(30), "copies": number(0, DECK), "gives": _icons, "time": number(0, 4), "effect": _effect, "words": _words}
+        {"name": phrase(30), "copies": number(0, DECK), "gives": _icons, "time": number(0, 4), "effect": _effect, "words": _effect}
     ),
     "terrorist": Kind({**_foe, "copies": number(0, DECK)}),
     "foe": Kind(_foe),
@@ -255,7 +255,8 @@ def compile_content(content: Content) -> Tables:
     tokens = values["magazines-of-two"] * 2
     if max(magazines[HANDGUN], tokens) > values["ammo-tokens"]:
         raise content.wrong("The handguns need more ammo tokens than there are.", "number", "ammo-tokens", "value")
-    places = [entries["location"][key] for key in LOCATIONS] + [entries["event"][key] for key in EVENTS]
+    sources = [("location", key) for key in LOCATIONS] + [("event", key) for key in EVENTS]
+    places = [entries[kind][key] for kind, key in sources]
     return Tables(
         what=tuple(what),
         names=tuple(names),
@@ -282,10 +283,8 @@ def compile_content(content: Content) -> Tables:
         place_words=tuple(place["words"] for place in places),
         optional=tuple(place.get("optional", False) for place in places),
         test=tuple(place.get("test", True) for place in places),
-        passed=tuple(effect("location", key, "pass") for key in LOCATIONS)
-        + tuple(effect("event", key, "pass") for key in EVENTS),
-        failed=tuple(effect("location", key, "fail") for key in LOCATIONS)
-        + tuple(effect("event", key, "fail") for key in EVENTS),
+        passed=tuple(effect(kind, key, "pass") for kind, key in sources),
+        failed=tuple(effect(kind, key, "fail") for kind, key in sources),
         partner_effect=partner_effect,
         partner_names=tuple(entries["card"][f"partner-{key}"]["name"] for key in PARTNERS),
         events=values["events"],

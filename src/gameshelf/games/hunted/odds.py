@@ -9,7 +9,7 @@ from math import factorial
 def struck(dice: tuple[int, ...], targets: tuple[int, ...]) -> tuple[int, ...]:
     """The targets that are left after these dice, highest first; each die strikes one target of its number or less.
 
-    To strike the highest that can be struck is never worse than anything else: whatever beats the higher target beats the lower.
+    To strike the highest that can be struck is never worse than another: whatever beats a higher target beats a lower one.
 
     >>> struck((6, 2), (5, 4, 2))
     (4,)

@@ -144,7 +144,8 @@ class Hunted(State):
         return any(card >= FIRST_TERRORIST for card in self.reach(seat))
 
     def health(self, seat: int) -> int:
-        return self.white[seat] + self.white_spent[seat]
+        white: int = self.white[seat] + self.white_spent[seat]
+        return white
 
     def spare_ammo(self) -> int:
         """Ammo tokens in the supply."""
@@ -210,10 +211,8 @@ def census(state: Hunted) -> dict[str, str]:
         ("shared row", state.shared),
     ]  # fmt: skip
     for seat in range(state.players):
-        for name, cards in (
-            ("row", state.rows), ("item", state.items), ("weapon", state.arms), ("hostage", state.hostages), ("used", state.used),
-        ):  # fmt: skip
-            piles.append((f"{name} of {seat}", cards[seat]))
+        own = {"row": state.rows, "item": state.items, "weapon": state.arms, "hostage": state.hostages, "used": state.used}
+        piles += [(f"{name} of {seat}", cards[seat]) for name, cards in own.items()]
     for name, pile in piles:
         for kind in pile:
             counts[kind] += 1
@@ -234,8 +233,8 @@ def census(state: Hunted) -> dict[str, str]:
     for name, size, held in tokens:
         where = [str(place) for place, n in enumerate(held) for _ in range(n)]
         assert len(where) <= size, f"too many {name} tokens"
-        for n, place in enumerate(where + ["supply"] * (size - len(where))):
-            found[f"{name} token {n}"] = place
+        for n, holder in enumerate(where + ["supply"] * (size - len(where))):
+            found[f"{name} token {n}"] = holder
     for n in range(state.t.most_time):
         found[f"time token {n}"] = "card" if n < state.time else "supply"
     for seat in range(state.players):

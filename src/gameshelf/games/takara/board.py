@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from pathlib import Path
@@ -78,7 +79,7 @@ class Board:
 
 def text(view: dict[str, Any]) -> str:
     """The board to be read aloud, complete."""
-    return render(FOLDER, "board.txt.jinja", v=view, tile=_tile, team=_team, plural=_plural)
+    return render(FOLDER, "board.txt.jinja", v=view, tile=_tile, team=_team, plural=_plural, gone=_gone(view))
 
 
 def picture(view: dict[str, Any]) -> str:
@@ -383,18 +384,27 @@ def _plural(n: int, word: str) -> str:
 
 def _tile(tile: dict[str, Any], seat: int | None) -> str:
     """One tile of a site in a few words."""
+    name: str = tile["name"] or LEVEL_MARKS[tile["level"]]
+    if tile["life"]:
+        name += f", {tile['xp']} XP and {tile['karas']} Karas, {tile['wounds']} of {_plural(tile['life'], 'wound')}"
     if tile["open"]:
-        wounds = f", {_plural(tile['wounds'], 'wound')} of {tile['life']}" if tile["life"] else ""
-        return f"{tile['name']} (open{wounds})"
-    others = [n for n in tile["seen"] if n != seat]
-    marks = []
-    if tile["name"]:
-        marks.append("seen by you")
-    if others:
-        marks.append("seen by " + " and ".join(f"@{n}" for n in others))
-    if tile["no_rockfall"] and not tile["name"]:
+        return f"{name} (open)"
+    seen = (["you"] if tile["name"] else []) + [f"@{n}" for n in tile["seen"] if n != seat]
+    marks = [f"seen by {' and '.join(seen)}"] if seen else []
+    if tile["no_rockfall"] and not tile["name"] and tile["level"] != "deep":
         marks.append("no rockfall")
-    return (tile["name"] or LEVEL_MARKS[tile["level"]]) + (f" ({'; '.join(marks)})" if marks else "")
+    return f"{name} ({'; '.join(marks)})" if marks else name
+
+
+def _gone(view: dict[str, Any]) -> str:
+    """What has left the game, counted."""
+    names = [tile["name"] for tile in view["discarded"]] + [chest["name"] for chest in view["chests_gone"]]
+    return _listed(names) or "nothing yet"
+
+
+def _listed(names: list[str]) -> str:
+    """Names with their numbers: 2 x 4 Karas, Rockfall."""
+    return ", ".join(name if n == 1 else f"{n} x {name}" for name, n in Counter(names).items())
 
 
 def _team(view: dict[str, Any], seat: int) -> list[str]:
@@ -408,10 +418,9 @@ def _team(view: dict[str, Any], seat: int) -> list[str]:
     if "beach" in team["adventurers"]:
         lines[0] += " The recruit waits on the Beach."
     won = [tile["name"] if "XP" in tile["name"] else f"{tile['name']} ({tile['xp']} XP)" for tile in team["tiles"]]
-    won += [f"{chest['name']} ({chest['xp']} XP)" for chest in team["chests"]]
-    if team["tokens"]:
-        won.append(_plural(team["tokens"], "XP token"))
-    lines.append("Won: " + (", ".join(won) if won else "nothing yet") + ".")
+    won += [f"{chest['name']} ({chest['xp']} XP)" if chest["xp"] else chest["name"] for chest in team["chests"]]
+    won += [f"XP token ({view['token_xp']} XP)"] * team["tokens"]
+    lines.append(f"Won: {_listed(won) or 'nothing yet'}.")
     for specialist in view["specialists"]:
         if specialist["holder"] == seat:
             lines.append(f"The {specialist['name']} {'rests' if specialist['resting'] else 'works'} here.")

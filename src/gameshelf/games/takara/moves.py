@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gameshelf.core import Move, Vocabulary
+from gameshelf.core import Move, Refusal, Vocabulary
 from gameshelf.games.takara.content import CHESTS, IMPERSONATOR, KINDS, LEVELS, MONSTERS, SPECIALISTS
 from gameshelf.games.takara.state import DEPTH, SITES
 
@@ -40,3 +40,11 @@ KEEP = _add("keep", label="Keep the Map")
 RECRUIT = _add("recruit", label="Enlist the recruit")
 HEAL = _add("heal", label="Pay the hospital for one adventurer")
 END = _add("end", label="Finish the day")
+
+VOCABULARY.never |= {
+    "sell skull": Refusal("takara.chest.skull", "Nobody buys the Skull."),
+    "sell gold": Refusal("takara.counter.sell", "The Bag of Gold has no XP to sell."),
+    "sell stone": Refusal("takara.counter.sell", "Stones of Legend cannot be sold."),
+    "sell token": Refusal("takara.counter.sell", "XP tokens cannot be sold."),
+    "hire impersonator": Refusal("takara.impersonator.copy", "Say whom to copy: impersonate miner, for example."),
+}

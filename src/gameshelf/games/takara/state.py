@@ -143,13 +143,13 @@ class Takara(State):
         if self.found == 2:
             for seat in range(self.players):
                 if self.stones(seat) == 2:
-                    self.finish("takara.end.both", f"@{seat} holds both Stones of Legend and lives for ever.", owner=seat)
+                    self.finish("takara.end.both", f"@{seat} holds both Stones of Legend and wins at once.", owner=seat)
                     return
             self.finish("takara.end.shared", "Both Stones of Legend were found, by two players: most XP wins.")
         elif self.found == 0:
-            self.finish("takara.end.lost", "Four sites are empty and no Stone of Legend was found: everybody loses.")
+            self.finish("takara.end.lost", "The fourth site is empty, and still no stone: everybody loses.")
         elif empty >= 5:
-            self.finish("takara.end.void", "Five sites are empty and one stone is not enough: it is void, and most XP wins.")
+            self.finish("takara.end.void", "The fifth site is empty, and one stone alone is worth nothing: most XP wins.")
 
     def finish(self, reason: str, text: str, owner: int | None = None) -> None:
         lines = tuple(self.score_lines(seat, void=reason == "takara.end.void") for seat in range(self.players))
@@ -169,7 +169,7 @@ class Takara(State):
 
 def rank(score: int) -> str:
     """The title for a score (rulebook: Counting XP points)."""
-    return next((title for least, title in RANKS if score >= least), "axolotl fodder")
+    return next((title for least, title in RANKS if score >= least), "bait")
 
 
 def deal(t: Tables, chance: Chance) -> list[int]:

@@ -49,13 +49,13 @@ def look(state: Takara, seat: int | None) -> dict[str, Any]:
         "looking": looking,
         "working": SPECIALISTS[step.specialist] if isinstance(step, AtWork) else None,
         "chests": len(state.chests),
-        "chests_gone": [CHESTS[chest] for chest in state.lost_chests],
+        "chests_gone": [{"face": CHESTS[chest], "name": t.chest_names[chest]} for chest in state.lost_chests],
         "counter": state.counter,
         "prices": {"sword": t.sword, "token": t.token, "hospital": t.hospital, "recruit": t.recruit},
         "token_xp": t.token_xp,
         "rockfalls": state.visible_rockfalls(),
         "discarded": [
-            {"id": place, "face": KINDS[kind], "xp": t.xp[kind], "karas": t.karas[kind]}
+            {"id": place, "face": KINDS[kind], "name": t.names[kind], "xp": t.xp[kind], "karas": t.karas[kind]}
             for site in range(SITES)
             for place in range(site * DEPTH, site * DEPTH + state.taken[site])
             for kind in (state.face[place],)
@@ -100,11 +100,12 @@ def tile(state: Takara, place: int, mine: int) -> dict[str, Any]:
 def team(state: Takara, seat: int) -> dict[str, Any]:
     """What lies before one seat; all of it is public (rulebook: Playing the game)."""
     t = state.t
-    lines = state.score_lines(seat, void=False)
+    void = state.outcome is not None and state.outcome.reason == "takara.end.void"
+    lines = state.score_lines(seat, void)
     return {
         "karas": state.karas[seat],
         "tokens": state.tokens[seat],
-        "stones": state.stones(seat),
+        "stones": 0 if void else state.stones(seat),
         "adventurers": [PLACES[state.where[seat * 3 + n]] for n in range(3)],
         "tiles": [
             {"id": place, "face": KINDS[kind], "name": t.names[kind], "xp": t.xp[kind]}

@@ -167,9 +167,7 @@ class Postgres:
         return (msgspec.json.decode(found[0][0], type=Row), await self.since(table, 0)) if found else None
 
     async def since(self, table: str, seq: int) -> list[Entry]:
-        query: LiteralString = (
-            "SELECT seq, at, kind, seat, text, who FROM log WHERE table_id = %s AND seq > %s ORDER BY seq"
-        )
+        query: LiteralString = "SELECT seq, at, kind, seat, text, who FROM log WHERE table_id = %s AND seq > %s ORDER BY seq"
         return [Entry(*found) for found in await self._run(query, (table, seq))]
 
     async def mine(self, visitor: str, limit: int) -> list[Listed]:

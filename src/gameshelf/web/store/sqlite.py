@@ -245,4 +245,3 @@ def _told(summary: Summary) -> tuple[bool, bool, str]:
 
 def _json(value: object) -> str:
     return msgspec.json.encode(value).decode()
-

@@ -166,7 +166,7 @@ class Fight(Ask):
 
 
 class NextRound(Ask):
-    """From the second round on two players choose who fights; the attacked one has the last word (rulebook: Two player variant)."""
+    """From the second round on two players choose who fights; the attacked one has the last word."""
 
     __slots__ = ("foe", "left", "owner", "round")
     rule = "hunted.two.fight"

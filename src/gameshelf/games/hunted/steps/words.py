@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from gameshelf.games.hunted.content import DOOR, HALLWAY
+from gameshelf.games.hunted.effects import DOOR, HALLWAY
 from gameshelf.games.hunted.state import Hunted
 
 

@@ -119,6 +119,8 @@ class Day(Step[Takara]):
 
     def proceed(self, state: Takara) -> None:
         state.stack[-1] = Evening(self.seat)
+        if state.journal is not None and not state.begun(self.seat):
+            state.tell("takara.ruling.idle", f"@{self.seat} has nobody at home: it is evening at once.", self.seat)
         if state.map_open:
             state.map_open = False
             if MAP in state.trove[self.seat]:
@@ -160,7 +162,10 @@ class Day(Step[Takara]):
             place = state.top(FIGHT.index(move))
             left = t.life[state.face[place]] - state.wounds[place]
             odds = (SWORD_FACES / 6) ** left
-            return f"Fight the {t.names[state.face[place]]} at site {move.args[0]} ({left} more wounds: {odds:.0%})"
+            kind = state.face[place]
+            gain = f"{t.xp[kind]} XP, {karas(t.karas[kind])}"
+            wounds = "1 wound" if left == 1 else f"{left} wounds"
+            return f"Fight the {t.names[kind]} at site {move.args[0]} for {gain} (needs {wounds}: {odds:.0%})"
         if move.verb == "hire":
             n = HIRE.index(move)
             return f"Hire the {t.specialist_names[n]} ({karas(t.prices[n])})"
@@ -224,11 +229,14 @@ class Evening(Step[Takara]):
 
     def refuse_other(self, state: Takara, move: Move) -> Refusal:
         if move.verb in Day.verbs:
+            if not state.begun(self.seat):
+                return Refusal("takara.ruling.idle", "Nobody was at home this morning; it is evening at once.")
             return Refusal("takara.day.every", "All your adventurers have acted today; it is evening.")
         return self.not_asked(state)
 
     def question(self, state: Takara) -> str:
-        return "It is evening: recruit, pay the hospital, or finish the day."
+        offers = [words for move, words in ((RECRUIT, "recruit"), (HEAL, "pay the hospital")) if move in self.moves(state)]
+        return f"It is evening: {', '.join([*offers, 'or finish the day'])}."
 
     def waiting(self, state: Takara) -> str:
         return f"@{self.seat} is finishing the day."
@@ -244,7 +252,7 @@ class Evening(Step[Takara]):
 
 def finish_day(state: Takara, seat: int) -> None:
     """Everybody home or to the break room, the sword back, the specialist to rest (rulebook: Finish the day)."""
-    unpaid = 0
+    unpaid, back = 0, state.where[seat * 3 : seat * 3 + 3].count(BREAK)
     for adventurer in range(seat * 3, seat * 3 + 3):
         place = state.where[adventurer]
         if place == HOSPITAL:
@@ -252,13 +260,20 @@ def finish_day(state: Takara, seat: int) -> None:
             unpaid += 1
         elif place != BEACH:
             state.where[adventurer] = HOME
+    if state.sword and state.journal is not None:
+        state.tell("takara.evening.sword", "The sword goes back to the Forge.", seat)
     state.sword = False
     for n in range(4):
         if state.holder[n] == seat:
+            if state.journal is not None:
+                what = "goes back to the Harbor" if state.resting[n] else f"rests before @{seat}"
+                state.tell("takara.hire.rest", f"The {state.t.specialist_names[n]} {what}.", seat)
             if state.resting[n]:
                 state.holder[n] = -1
             state.resting[n] = not state.resting[n]
     if state.journal is not None:
+        if back:
+            state.tell("takara.ruling.breakroom", f"@{seat} gets {back} back from the break room.", seat)
         if unpaid:
             state.tell("takara.evening.hospital", f"@{seat} leaves {unpaid} in the break room for the next day.", seat)
         state.tell("takara.evening.home", f"@{seat} finishes the day.", seat)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gameshelf.core import Move, Step
-from gameshelf.games.takara.content import CHEST, CROSS, KARAS, MAP, MIMIC, MONSTER, ROCKFALL, STONE, XP
+from gameshelf.games.takara.content import CHEST, CROSS, KARAS, MAP, MIMIC, MONSTER, ROCKFALL, STONE, XP, Tables
 from gameshelf.games.takara.moves import KEEP, TAKE
 from gameshelf.games.takara.state import HOME, HOSPITAL, OPEN, SITE, Takara
 
@@ -33,8 +33,9 @@ class TheMap(Step[Takara]):
             state.lost_chests += (MAP,)
             state.karas[seat] += t.chest_karas[MAP]
         if state.journal is not None:
-            gain = karas(t.chest_karas[MAP]) if move is TAKE else f"{t.chest_xp[MAP]} XP"
-            state.tell("takara.chest.map", f"@{seat} {move.verb}s {gain} for the {t.chest_names[MAP]}.", seat)
+            name, xp, pay = t.chest_names[MAP], t.chest_xp[MAP], karas(t.chest_karas[MAP])
+            what = f"takes {pay} for the {name}" if move is TAKE else f"keeps the {name} for {xp} XP"
+            state.tell("takara.chest.map", f"@{seat} {what}.", seat)
 
     def question(self, state: Takara) -> str:
         t = state.t
@@ -50,6 +51,11 @@ class TheMap(Step[Takara]):
 
 def karas(n: int) -> str:
     return f"{n} Kara" if n == 1 else f"{n} Karas"
+
+
+def prize(t: Tables, kind: int) -> str:
+    """What a beaten monster brings, and its life."""
+    return f"life {t.life[kind]}, {t.xp[kind]} XP and {karas(t.karas[kind])}"
 
 
 def without(items: tuple[int, ...], item: int) -> tuple[int, ...]:
@@ -185,7 +191,8 @@ def open_chest(state: Takara, seat: int) -> None:
             return
         state.trove[seat] += (chest,)
         if state.journal is not None:
-            state.tell("takara.chest.plain", f"The chest holds: {t.chest_names[chest]}.", seat)
+            gain = "" if chest == MAP else f", for {t.chest_xp[chest]} XP and {karas(t.chest_karas[chest])}"
+            state.tell("takara.chest.plain", f"The chest holds: {t.chest_names[chest]}{gain}.", seat)
         if chest != MAP:
             state.karas[seat] += t.chest_karas[chest]
         elif state.bga:

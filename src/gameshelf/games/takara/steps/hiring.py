@@ -5,7 +5,7 @@ from __future__ import annotations
 from gameshelf.core import Move, Refusal, Step
 from gameshelf.games.takara.content import CHEST, IMPERSONATOR, KARAS, MINER, MONSTER, ROCKFALL, SOOTHSAYER, SPECIALISTS
 from gameshelf.games.takara.moves import AT_SITE, FROM
-from gameshelf.games.takara.state import DEPTH, DOCK, SITES, Takara
+from gameshelf.games.takara.state import DEPTH, DOCK, OPEN, SITES, Takara
 from gameshelf.games.takara.steps.digging import karas, open_chest, open_up, send, take_off, win_tile
 
 
@@ -41,6 +41,14 @@ class AtWork(Step[Takara]):
     def question(self, state: Takara) -> str:
         return f"Where does the {state.t.specialist_names[self.specialist]} work?"
 
+    def label(self, state: Takara, move: Move) -> str:
+        tile = state.top(AT_SITE.index(move))
+        kind = state.face[tile]
+        if not state.known[tile] & OPEN:
+            return move.label
+        stops = ", which stops the Miner" if self.specialist == MINER and state.t.what[kind] == MONSTER else ""
+        return f"{move.label} (the {state.t.names[kind]} lies open on it{stops})"
+
     def waiting(self, state: Takara) -> str:
         return f"@{self.seat} is choosing a site for the {state.t.specialist_names[self.specialist]}."
 
@@ -70,7 +78,7 @@ class Depth(Step[Takara]):
         if FROM.index(move) < max(1, left - 2):
             return None
         return Refusal(
-            "takara.soothsayer.three", f"Site {self.site + 1} has {left} tiles left; three must fit below the first."
+            "takara.soothsayer.three", f"Site {self.site + 1} has {left} tiles left; three tiles must fit from there down."
         )
 
     def question(self, state: Takara) -> str:

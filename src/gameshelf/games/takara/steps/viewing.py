@@ -6,7 +6,7 @@ from gameshelf.core import Move, Refusal, Step
 from gameshelf.games.takara.content import MONSTER, ROCKFALL
 from gameshelf.games.takara.moves import LEAVE, TURN
 from gameshelf.games.takara.state import CLEAN, DEPTH, OPEN, Takara
-from gameshelf.games.takara.steps.digging import karas, open_up
+from gameshelf.games.takara.steps.digging import karas, open_up, prize
 
 
 class Looking(Step[Takara]):
@@ -39,16 +39,19 @@ class Looking(Step[Takara]):
     def refuse(self, state: Takara, move: Move) -> Refusal | None:
         kind = state.face[self.site * DEPTH + self.depth]
         if move is TURN and state.t.what[kind] != MONSTER:
-            return Refusal("takara.view.monster", f"Only a monster may be turned up; this is: {state.t.names[kind]}.")
+            return Refusal("takara.view.monster", "Only a monster may be turned up.")
         return None
 
     def question(self, state: Takara) -> str:
         place = self.site * DEPTH + self.depth
-        kind = state.face[place]
-        nth = self.depth - state.taken[self.site] + 1
-        name = state.t.names[kind]
-        ask = f"turn it up for {karas(state.t.turned)}, or leave it?" if state.t.what[kind] == MONSTER else "look on."
-        return f"Site {self.site + 1}, tile {nth}: {name}; {ask}"
+        kind, t = state.face[place], state.t
+        name = t.names[kind]
+        more = self.left > 1 and self.depth + 1 < DEPTH and not state.known[place + 1] & OPEN
+        ask = "look on." if more else "put it back."
+        if t.what[kind] == MONSTER:
+            name += f" ({prize(t, kind)})"
+            ask = f"turn it up for {karas(t.turned)}, or leave it?"
+        return f"Site {self.site + 1}, tile {self.depth - state.taken[self.site] + 1}: {name}; {ask}"
 
     def waiting(self, state: Takara) -> str:
         nth = self.depth - state.taken[self.site] + 1
@@ -67,7 +70,7 @@ class TurningAll(Step[Takara]):
     """
 
     __slots__ = ("first", "last", "site")
-    rule = "takara.ruling.singly"
+    rule = "takara.view.three"
     verbs = frozenset(("leave", "turn"))
     always = True
 
@@ -97,7 +100,7 @@ class TurningAll(Step[Takara]):
 
     def refuse(self, state: Takara, move: Move) -> Refusal | None:
         if move is TURN and not self.monsters(state):
-            return Refusal("takara.view.monster", "Only monsters may be turned up, and you saw none.")
+            return Refusal("takara.view.monster", "Only monsters may be turned up, and none of these is hidden.")
         return None
 
     def question(self, state: Takara) -> str:
@@ -121,6 +124,8 @@ def look(state: Takara, seat: int, site: int, depth: int, left: int) -> None:
         return
     place = site * DEPTH + depth
     if state.known[place] & OPEN:
+        if state.journal is not None:
+            state.tell("takara.view.below", f"The open {state.t.names[state.face[place]]} ends the view.", seat)
         return
     see(state, seat, place)
     if state.t.what[state.face[place]] == ROCKFALL:

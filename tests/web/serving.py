@@ -1,0 +1,92 @@
+"""A real server in a process of its own, and a small client for it."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import urllib.error
+import urllib.request
+from pathlib import Path
+from typing import Any
+
+import gameshelf
+
+START = """
+import json, sys
+from pathlib import Path
+import gameshelf.web
+if __name__ == "__main__":
+    given = json.loads(sys.argv[1])
+    rates = {key: gameshelf.web.Rate(*given.pop(key)) for key in list(given) if key.endswith("_rate")}
+    gameshelf.web.serve(data=Path(given.pop("data")), **given, **rates)
+"""
+FREE = {"http_rate": [1e9, 1e9], "socket_rate": [1e9, 1e9], "table_rate": [1e9, 1e9], "tables_each": 10_000}
+
+
+class Server:
+    """`gameshelf.web.serve` on a free port of loopback."""
+
+    def __init__(self, data: Path, port: int = 0, **settings: Any) -> None:
+        script = data / "start.py"
+        data.mkdir(parents=True, exist_ok=True)
+        script.write_text(START)
+        given = {"data": str(data), "port": port, "bot_pause": 0, "bot_workers": 0, **FREE, **settings}
+        source = str(Path(gameshelf.__file__).parent.parent)
+        self.process = subprocess.Popen(
+            [sys.executable, str(script), json.dumps(given)],
+            stdout=subprocess.PIPE,
+            text=True,
+            env={**os.environ, "PYTHONPATH": source},
+        )
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        assert line.startswith("Gameshelf is open at "), f"the server did not start: {line!r}"
+        self.url = line.split()[-1].rstrip("/")
+        self.port = int(self.url.rsplit(":", 1)[1])
+        self.ws = self.url.replace("http", "ws", 1)
+
+    def call(self, path: str, body: Any = None, token: str = "") -> Any:
+        """A call of the API; a refusal comes back as its problem."""
+        headers = {"content-type": "application/json"} | ({"authorization": f"Bearer {token}"} if token else {})
+        data = None if body is None else json.dumps(body).encode()
+        try:
+            with urllib.request.urlopen(urllib.request.Request(self.url + path, data, headers), timeout=20) as answer:
+                return json.load(answer)
+        except urllib.error.HTTPError as error:
+            with error:
+                return json.load(error)
+
+    def visitor(self, name: str = "Ana") -> str:
+        return str(self.call("/api/visitors", {"name": name})["token"])
+
+    def table(self, token: str, seats: list[str], **more: Any) -> str:
+        made = self.call("/api/tables", {"game": "takara", "seats": seats, **more}, token)
+        assert "id" in made, made
+        return str(made["id"])
+
+    def kill(self) -> None:
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+        self._close()
+
+    def stop(self) -> None:
+        self.process.terminate()
+        try:
+            self.process.wait(10)
+        except subprocess.TimeoutExpired:
+            self.kill()
+        self._close()
+
+    def _close(self) -> None:
+        if self.process.stdout is not None:
+            self.process.stdout.close()
+
+    def __enter__(self) -> Server:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self.process.poll() is None:
+            self.stop()

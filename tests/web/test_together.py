@@ -1,0 +1,229 @@
+"""Reconnecting gives the same page as never having left; two at once cannot both win; a repeated message does nothing twice."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+from pathlib import Path
+from typing import Any
+
+import psycopg
+import pytest
+import websockets
+from litestar.testing import TestClient
+
+from web.serving import Server
+
+
+def socket_of(server: Server, table: str, token: str, query: str = "") -> Any:
+    return websockets.connect(f"{server.ws}/ws/{table}?{query}", additional_headers={"authorization": f"Bearer {token}"})
+
+
+async def receive(socket: Any) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(await asyncio.wait_for(socket.recv(), 10))
+    return found
+
+
+def test_reconnecting_at_any_event_gives_the_same_picture_as_never_having_left(server: Server) -> None:
+    """One viewer stays; before each move another comes back with what it saw last, and must get the same bytes."""
+
+    async def play() -> None:
+        ana, ben = server.visitor("Ana"), server.visitor("Ben")
+        table = server.table(ana, ["me", "open"], listed=True)
+        server.call(f"/api/tables/{table}/join", {}, ben)
+        dice = random.Random(2)
+        async with socket_of(server, table, ben) as stays, socket_of(server, table, ana, "as=json") as plays:
+            picture, view = await receive(stays), await receive(plays)
+            for number in range(25):
+                since = picture["seq"]
+                view = server.call(f"/api/tables/{table}/view?seat=0", token=ana)
+                asked = view["view"]["asked"]
+                mover = (ana, ben)[asked]
+                if number % 5 == 4:
+                    server.call(f"/api/tables/{table}/chat", {"text": f"<b>{number}</b>"}, mover)
+                else:
+                    moves = server.call(f"/api/tables/{table}/moves", token=mover)["moves"]
+                    body = {"seq": view["seq"], "move": dice.choice(moves)["move"]}
+                    assert server.call(f"/api/tables/{table}/moves", body, mover)["seq"] == since + 1
+                picture = await receive(stays)
+                assert picture["seq"] == since + 1
+                async with socket_of(server, table, ben, f"since={since}") as back:
+                    assert await receive(back) == picture
+                async with socket_of(server, table, ben, f"since={since + 1}") as nothing_new:
+                    await nothing_new.send('{"why": "nonsense"}')
+                    assert "error" in await receive(nothing_new), "a picture came although nothing was new"
+
+    asyncio.run(play())
+
+
+def test_two_who_move_at_once_cannot_both_win(server: Server) -> None:
+    """The same seat from many pages at once, again and again: exactly one move is kept, the others hear that it is stale."""
+
+    async def play() -> None:
+        token = server.visitor()
+        table = server.table(token, ["me", "me"])
+        dice = random.Random(3)
+        sockets = [await socket_of(server, table, token, "as=json") for _ in range(6)]
+        try:
+            view = [await receive(socket) for socket in sockets][0]
+            for _ in range(15):
+                moves = [dice.choice(view["view"]["moves"])[0] for _ in sockets]
+                sends = zip(sockets, moves, strict=True)
+                await asyncio.gather(*(socket.send(json.dumps({"seq": view["seq"], "move": move})) for socket, move in sends))
+                won = []
+                for socket, move in zip(sockets, moves, strict=True):
+                    refused = done = False
+                    message: dict[str, Any] = {}
+                    while not (refused or done) or "view" not in message:
+                        message = await receive(socket)
+                        refused |= message.get("rule") == "house.stale"
+                        done |= "done" in message
+                    assert refused != done
+                    won += [move] if done else []
+                    view = message
+                assert len(won) == 1
+            log = server.call(f"/api/tables/{table}/log", token=token)
+            assert max(line["seq"] for line in log) == view["seq"] == 2 + 15
+        finally:
+            for socket in sockets:
+                await socket.close()
+
+    asyncio.run(play())
+
+
+def test_a_repeated_message_does_nothing_twice(server: Server) -> None:
+    token = server.visitor()
+    table = server.table(token, ["me", "me"])
+    view = server.call(f"/api/tables/{table}/view", token=token)
+    body = {"seq": view["seq"], "move": "dive"}
+    assert server.call(f"/api/tables/{table}/moves", body, token) == {"seq": 3}
+    again = server.call(f"/api/tables/{table}/moves", body, token)
+    assert (again["status"], again["rule"]) == (409, "house.stale")
+    undo = {"seq": 3}
+    assert server.call(f"/api/tables/{table}/undo", undo, token) == {"seq": 4}
+    assert server.call(f"/api/tables/{table}/undo", undo, token)["rule"] == "house.stale"
+    assert server.call(f"/api/tables/{table}/view", token=token)["view"] == view["view"]
+
+
+def test_talk_does_not_make_a_move_stale(server: Server) -> None:
+    token = server.visitor()
+    table = server.table(token, ["me", "me"])
+    server.call(f"/api/tables/{table}/chat", {"text": "wait"}, token)
+    assert server.call(f"/api/tables/{table}/moves", {"seq": 2, "move": "dive"}, token) == {"seq": 4}
+
+
+def test_two_processes_serve_one_table(postgres: str, tmp_path: Path) -> None:
+    """Ana is on one server, Ben on another: each sees the other's moves, and a race has one winner."""
+
+    async def play(one: Server, two: Server) -> None:
+        ana, ben = one.visitor("Ana"), two.visitor("Ben")
+        table = one.table(ana, ["me", "open"], listed=True)
+        assert two.call(f"/api/tables/{table}/join", {}, ben) == {"seat": 1}
+        dice = random.Random(5)
+        async with socket_of(one, table, ana, "as=json") as here, socket_of(two, table, ben, "as=json") as there:
+            mine, yours = await receive(here), await receive(there)
+            for _ in range(30):
+                while mine["seq"] != yours["seq"]:
+                    if mine["seq"] < yours["seq"]:
+                        mine = await receive(here)
+                    else:
+                        yours = await receive(there)
+                view, mover = (mine, here) if mine["view"]["moves"] else (yours, there)
+                await mover.send(json.dumps({"seq": view["seq"], "move": dice.choice(view["view"]["moves"])[0]}))
+                mine, yours = await receive(here), await receive(there)
+            assert mine["seq"] == yours["seq"] == 33
+
+        # The same seat on both servers at once.
+        async with socket_of(one, table, ana, "as=json") as here, socket_of(two, table, ana, "as=json") as there:
+            for _ in range(20):
+                view = await receive(here)
+                if (await receive(there))["seq"] != view["seq"] or not view["view"]["moves"]:
+                    break
+                text = json.dumps({"seq": view["seq"], "move": view["view"]["moves"][0][0]})
+                await asyncio.gather(here.send(text), there.send(text))
+        log = one.call(f"/api/tables/{table}/log", token=ana)
+        assert log == two.call(f"/api/tables/{table}/log", token=ana)
+
+    with Server(tmp_path / "1", database=postgres) as one, Server(tmp_path / "2", database=postgres) as two:
+        asyncio.run(play(one, two))
+
+
+def test_a_server_hears_of_moves_again_after_its_listening_connection_was_cut(postgres: str, tmp_path: Path) -> None:
+    async def play(one: Server, two: Server) -> None:
+        token = one.visitor()
+        table = one.table(token, ["me", "me"])
+        async with socket_of(two, table, token, "as=json") as watching:
+            seq = (await receive(watching))["seq"]
+            for _ in range(3):
+                with psycopg.connect(postgres, autocommit=True) as db:
+                    db.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%'")
+                one.call(f"/api/tables/{table}/moves", {"seq": seq, "move": "dive"}, token)
+                moves = one.call(f"/api/tables/{table}/moves", token=token)
+                if not any(move["move"] == "dive" for move in moves["moves"]):
+                    one.call(f"/api/tables/{table}/moves", {"seq": moves["seq"], "move": moves["moves"][0]["move"]}, token)
+                want = one.call(f"/api/tables/{table}", token=token)["seq"]
+                while seq < want:
+                    seq = (await receive(watching))["seq"]
+
+    settings: dict[str, Any] = {"database": postgres, "poll": 0.5}
+    with Server(tmp_path / "1", **settings) as one, Server(tmp_path / "2", **settings) as two:
+        asyncio.run(play(one, two))
+
+
+def test_a_slow_bot_delays_no_other_table(client: TestClient[Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    """While a bot thinks, the other tables are answered at once, and so is the one that it thinks about."""
+    import threading
+    import time
+
+    from gameshelf.web import bots
+
+    quick, free = bots.choose, threading.Event()
+
+    def slow(game: Any, job: bots.Job) -> str:
+        if job.bot == "random":
+            free.wait(20)
+        return quick(game, job)
+
+    monkeypatch.setattr(bots, "choose", slow)
+    bearer = {"authorization": "Bearer " + client.post("/api/visitors", json={"name": "Ana"}).json()["token"]}
+    stuck = client.post("/api/tables", json={"game": "takara", "seats": ["random", "random"]}, headers=bearer).json()["id"]
+    other = client.post("/api/tables", json={"game": "takara", "seats": ["me", "greedy"]}, headers=bearer).json()["id"]
+    start, played = time.monotonic(), 0
+    while played < 10:
+        found = client.get(f"/api/tables/{other}/moves", headers=bearer).json()
+        if found["moves"]:
+            body = {"seq": found["seq"], "move": found["moves"][0]["move"]}
+            played += client.post(f"/api/tables/{other}/moves", json=body, headers=bearer).status_code == 201
+    assert time.monotonic() - start < 8
+    assert client.get(f"/api/tables/{stuck}", headers=bearer).json()["seq"] == 2
+    free.set()
+
+
+def test_a_failed_commit_tells_the_mover_and_changes_nothing(client: TestClient[Any]) -> None:
+    """When the disk is full, the move is refused, not half kept; afterwards the table plays on."""
+    import sqlite3
+
+    from gameshelf.web.store.sqlite import SQLite
+
+    bearer = {"authorization": "Bearer " + client.post("/api/visitors", json={"name": "Ana"}).json()["token"]}
+    table = client.post("/api/tables", json={"game": "takara", "seats": ["me", "me"]}, headers=bearer).json()["id"]
+    store: SQLite = client.app.state.tables.store
+    honest = store._write_group
+
+    class Full:
+        """A connection to a disk that is full."""
+
+        in_transaction = False
+
+        def execute(self, statement: str, *_: Any) -> None:
+            if statement == "COMMIT":
+                raise sqlite3.OperationalError("database or disk is full")
+
+    store._write_group = lambda db, group: honest(Full(), group)  # type: ignore[method-assign, assignment, arg-type]
+    body = {"seq": 2, "move": "dive"}
+    refused = client.post(f"/api/tables/{table}/moves", json=body, headers=bearer)
+    assert (refused.status_code, refused.json()["rule"]) == (503, "house.fault")
+    assert client.get(f"/api/tables/{table}", headers=bearer).json()["seq"] == 2
+    store._write_group = honest  # type: ignore[method-assign]
+    assert client.post(f"/api/tables/{table}/moves", json=body, headers=bearer).json() == {"seq": 3}
