@@ -8,12 +8,20 @@ import psycopg
 import pytest
 from litestar.testing import TestClient
 
+import gameshelf
 import gameshelf.web
+from gameshelf.core import Box
 from gameshelf.web import Rate
 from web import postgres as pg
 from web.serving import Server
 
 FREE: dict[str, Any] = {"http_rate": Rate(1e9, 1e9), "socket_rate": Rate(1e9, 1e9), "table_rate": Rate(1e9, 1e9)}
+
+
+def ours() -> list[Box]:
+    """The games that Gameshelf brings, without those that the tests put on the shelf."""
+    home = Path(gameshelf.__file__).parent
+    return [box for box in gameshelf.shelf().values() if home in box.folder.parents]
 
 
 @pytest.fixture(scope="session")

@@ -75,6 +75,7 @@ _targets = Field(
 _effect = phrase(120)
 _words = phrase(120)
 _card = {"name": phrase(30), "copies": number(0, DECK), "gives": _icons, "costs": _price}
+_free = {"name": phrase(30), "copies": number(0, DECK), "gives": _icons}
 _foe = {"name": phrase(30), "targets": _targets, "hostages": flag(), "draws": number(0, 5)}
 
 SCHEMA = {
@@ -93,9 +94,7 @@ SCHEMA = {
     ),
     "item": Kind({**_card, "effect": _effect, "words": _words}),
     "hostage": Kind({**_card, "effect": _effect, "words": _words}),
-    "regroup": Kind(
-        {"name": phrase(30), "copies": number(0, DECK), "gives": _icons, "time": number(0, 4), "effect": _effect, "words": _effect}
-    ),
+    "regroup": Kind({**_free, "time": number(0, 4), "effect": _effect, "words": _words}),
     "terrorist": Kind({**_foe, "copies": number(0, DECK)}),
     "foe": Kind(_foe),
     "card": Kind({"name": phrase(30), "effect": _effect, "words": _words}),

@@ -124,14 +124,18 @@ class Paying(Ask):
         if not due:
             return []
         t, seat = state.t, self.seat
-        cards = state.reach(seat)
         found: list[Move] = []
-        for card in cards:
-            if t.icons[card] & due and PAY[card] not in found and (not t.several or self.goes_on(state, card)):
-                found.append(PAY[card])
+        there = 0
+        for card in state.reach(seat):
+            if t.icons[card] & due and (not t.several or self.goes_on(state, card)):
+                there += 1
+                if PAY[card] not in found:
+                    found.append(PAY[card])
         if due == KEY and state.keys[seat] and t.what[self.kind] == DOOR:
+            there += state.keys[seat]
             found.append(PAY_TOKEN)
-        return found
+        # Where all of them are needed there is nothing to choose
+        return found[:1] if there <= (self.moves_due or self.searches or self.keys) and not t.several else found
 
     def goes_on(self, state: Hunted, card: int) -> bool:
         """Whether the rest can still be paid when this card pays now."""
@@ -171,7 +175,7 @@ class Paying(Ask):
                 return Refusal("hunted.ruling.itself", f"{name} does not pay for itself.")
             return Refusal("hunted.activate.pay", f"{name} is not in your row.")
         if state.t.icons[kind] & KIND_ICONS[due]:
-            return Refusal("hunted.activate.one", f"{name} is needed for another icon: each card pays one.")
+            return Refusal("hunted.activate.one", f"{name} is needed too, but each card pays one icon: its turn will come.")
         return Refusal("hunted.activate.one", f"{name} does not show a {due}.")
 
     def question(self, state: Hunted) -> str:

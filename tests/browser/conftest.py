@@ -1,0 +1,47 @@
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from web.serving import Server
+
+CHROMIUM = "/usr/bin/chromium"
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    """The system's Chromium; `make test` installs it."""
+    assert Path(CHROMIUM).exists(), "These tests need Chromium: apt-get install chromium (`make test` does it when it may)."
+    return {**browser_type_launch_args, "executable_path": CHROMIUM, "args": ["--no-sandbox"]}
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One server for all of these tests; bots answer at once."""
+    with Server(tmp_path_factory.mktemp("site")) as server:
+        yield server
+
+
+@pytest.fixture
+def visit(browser: Browser) -> Iterator[Callable[..., Page]]:
+    """A new visitor with a browser window of its own; any error of a page fails the test."""
+    contexts, faults = [], []
+
+    def open_window(width: int = 1280, height: int = 900, **settings: Any) -> Page:
+        settings.setdefault("reduced_motion", "reduce")
+        context = browser.new_context(viewport={"width": width, "height": height}, **settings)
+        context.set_default_timeout(10_000)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: faults.append(str(error)))
+        page.on("console", lambda said: faults.append(said.text) if "Content Security Policy" in said.text else None)
+        return page
+
+    yield open_window
+    for context in contexts:
+        context.close()
+    assert not faults, faults

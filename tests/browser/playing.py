@@ -1,0 +1,61 @@
+"""What a person does at a table, with a mouse or with keys."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from playwright.sync_api import Page
+
+READY = "document.body.dataset.turn === 'mine' || document.body.dataset.turn === 'over'"
+
+
+def play_now(page: Page, url: str, title: str) -> None:
+    """From the shelf into a game against bots: two clicks at most."""
+    page.goto(url)
+    page.get_by_role("button", name=f"Play now {title}").click()
+    page.wait_for_selector("#table")
+
+
+def new_table(page: Page, url: str, game: str, name: str, *seats: str, listed: bool = False) -> str:
+    """Fill in the form of a new table."""
+    page.goto(f"{url}/new/{game}")
+    page.get_by_label("Your name").fill(name)
+    for n, seat in enumerate(seats):
+        page.get_by_label(f"Seat {n + 1}", exact=True).select_option(seat)
+    if listed:
+        page.get_by_label("Listed on the shelf").check()
+    page.get_by_role("button", name="Set the table up").click()
+    page.wait_for_selector("#table")
+    return page.url.rsplit("/", 1)[1]
+
+
+def state(page: Page) -> tuple[str, int]:
+    """Whose turn it is, and the seq of the picture."""
+    turn, seq = page.evaluate("[document.body.dataset.turn, Number(document.getElementById('table').dataset.seq)]")
+    return turn, seq
+
+
+def wait_for_turn(page: Page) -> str:
+    page.wait_for_function(READY)
+    return state(page)[0]
+
+
+def moved_on(page: Page, seq: int) -> None:
+    page.wait_for_function("seq => Number(document.getElementById('table').dataset.seq) > seq", arg=seq)
+
+
+def by_click(page: Page, dice: random.Random) -> bool:
+    """One move: on the board where a place glows, else with its button. True when it was on the board."""
+    places = page.locator("#board [data-move].can")
+    count, buttons = places.count(), page.locator("#answers button")
+    seq = state(page)[1]
+    on_board = count > 0 and dice.random() < 0.7
+    chosen: Any = places.nth(dice.randrange(count)) if on_board else buttons.nth(dice.randrange(buttons.count()))
+    if on_board:
+        box = chosen.bounding_box()
+        assert box is not None
+        assert min(box["width"], box["height"]) > 0
+    chosen.click()
+    moved_on(page, seq)
+    return on_board

@@ -1,0 +1,238 @@
+"""Whole games in a real browser."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.playing import by_click, moved_on, new_table, play_now, state, wait_for_turn
+from web.conftest import ours
+from web.serving import Server
+
+Visit = Callable[..., Page]
+GAMES = [pytest.param(box, id=box.key) for box in ours()]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_game_by_clicks(game: Any, site: Server, visit: Visit) -> None:
+    """From the shelf to the result, on the board wherever a place glows, without a single refusal."""
+    page = visit()
+    play_now(page, site.url, game.title)
+    dice, on_board = random.Random(1), 0
+    for _ in range(game.longest):
+        if wait_for_turn(page) == "over":
+            break
+        assert page.locator("#answers button").count() > 0
+        on_board += by_click(page, dice)
+        assert page.locator("#refusal").inner_text() == ""
+    assert on_board > 5, "the board itself was hardly used"
+    expect(page.locator("#result")).to_be_visible()
+    expect(page.get_by_role("button", name="Rematch")).to_be_visible()
+    assert page.title().startswith("Over")
+    page.get_by_role("link", name="Look at it again").click()
+    expect(page.locator("#at")).to_have_text("0")
+    page.locator("h1").click()
+    for number in (1, 2, 3):
+        page.keyboard.press("ArrowRight")
+        expect(page.locator("#told-head")).to_contain_text(f"Move {number},")
+    page.wait_for_url("**/replay?move=3")
+    page.get_by_role("button", name="Play on").click()
+    page.wait_for_selector("#answers")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_game_by_keyboard_alone(game: Any, site: Server, visit: Visit) -> None:
+    """Tab, arrows, Enter and Space only, from the shelf to the result."""
+    page = visit()
+    page.goto(site.url)
+
+    def tab_to(what: str, most: int = 120) -> None:
+        for _ in range(most):
+            page.keyboard.press("Tab")
+            if page.evaluate("what => document.activeElement.matches(what)", what):
+                return
+        raise AssertionError(f"Tab never reaches {what}")
+
+    tab_to(f'form[action="/play/{game.key}"] button')
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#table")
+    dice = random.Random(2)
+    legal = "#answers button[data-move], #board .can[data-move], #board .can [data-move]"
+    here = "what => document.activeElement.matches(what)"
+    for number in range(game.longest):
+        if wait_for_turn(page) == "over":
+            break
+        seq = state(page)[1]
+        for _ in range(dice.randrange(5)):
+            page.keyboard.press(dice.choice(["Tab", "ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"]))
+        if not page.evaluate(here, legal):
+            tab_to(legal)
+        page.keyboard.press("Enter" if number % 2 else "Space")
+        moved_on(page, seq)
+        assert page.evaluate("document.activeElement !== document.body"), "the focus was lost"
+    expect(page.locator("#result")).to_be_visible()
+
+
+def test_two_browsers_at_one_table(site: Server, visit: Visit) -> None:
+    """A friend comes by the invite link; both play; each sees the other's moves and words."""
+    ana, ben = visit(), visit(390, 844, is_mobile=True, has_touch=True)
+    new_table(ana, site.url, "takara", "Ana", "me", "open")
+    ben.goto(ana.locator("#invite-1").input_value())
+    ben.get_by_label("Your name").fill("Ben")
+    ben.get_by_role("button", name="Sit down").tap()
+    expect(ana.locator("#seats")).to_contain_text("Ben")
+    expect(ana.locator(".invite")).to_have_count(0)
+    dice = random.Random(3)
+    for _ in range(20):
+        mover, other = (ana, ben) if state(ana)[0] == "mine" else (ben, ana)
+        expect(mover.locator("#answers button").first).to_be_visible()
+        assert other.locator("#answers button").count() == 0
+        seq = state(mover)[1]
+        buttons = mover.locator("#answers button")
+        buttons.nth(dice.randrange(buttons.count())).click()
+        moved_on(mover, seq)
+        other.wait_for_function("seq => Number(document.getElementById('table').dataset.seq) >= seq", arg=state(mover)[1])
+        assert ana.locator("#story li").count() == ben.locator("#story li").count()
+    ben.get_by_label("Say something").fill("<i>well played</i>")
+    ben.get_by_role("button", name="Say", exact=True).tap()
+    expect(ana.locator("#story")).to_contain_text("Ben: <i>well played</i>")
+    mover, other = (ana, ben) if state(ana)[0] == "mine" else (ben, ana)
+    assert mover.title().startswith("● Your turn")
+    assert not other.title().startswith("●")
+
+
+def test_a_refused_click_says_why_and_opens_the_rule(site: Server, visit: Visit) -> None:
+    page = visit()
+    new_table(page, site.url, "takara", "Ana", "me", "me")
+    seq = state(page)[1]
+    page.locator("#board [data-move]:not(.can)").first.click()
+    refusal = page.locator("#refusal")
+    expect(refusal.get_by_role("link")).to_be_visible()
+    assert len(refusal.inner_text()) > 20
+    refusal.get_by_role("link").click()
+    rule = page.locator(".rule-text.lit")
+    expect(rule).to_be_in_viewport()
+    assert rule.get_attribute("id") == "rule-" + str(refusal.get_by_role("link").get_attribute("data-rule"))
+    assert state(page)[1] == seq
+    page.keyboard.press("Escape")
+    expect(page.locator("#rules")).to_be_hidden()
+    page.get_by_role("button", name="Rules").click()
+    page.get_by_label("Search").fill("rockfall")
+    expect(page.locator("#rules-found")).to_contain_text("rules found")
+    assert page.locator(".rule-text:visible").count() < page.locator(".rule-text").count()
+
+
+def test_a_line_of_the_story_opens_its_rule_and_undo_takes_back(site: Server, visit: Visit) -> None:
+    page = visit()
+    new_table(page, site.url, "takara", "Ana", "me", "me")
+    page.get_by_role("button", name="Go to the Dive").first.click()
+    line = page.locator("#story li", has_text="Dive").last
+    line.locator("a.rule").click()
+    expect(page.locator(".rule-text.lit")).to_be_in_viewport()
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator("#story")).to_contain_text("takes back a move")
+    page.locator("#answers button", has_text="Dig at site 1").click()
+    expect(page.locator("#undo-why")).to_contain_text("learned something")
+
+
+def test_a_click_while_the_server_is_down_is_applied_once_when_it_is_back(tmp_path: Path, visit: Visit) -> None:
+    page = visit()
+    server = Server(tmp_path)
+    table = new_table(page, server.url, "takara", "Ana", "me", "me")
+    page.evaluate("document.getElementById('board').dataset.same = 'yes'")
+    page.get_by_role("button", name="Go to the Dive").first.click()
+    expect(page.locator("#story li")).to_have_count(1)
+    seq, port = state(page)[1], server.port
+    server.kill()
+    page.wait_for_function("document.body.classList.contains('offline')")
+    page.get_by_role("button", name="Dig at site 2").first.click()
+    with Server(tmp_path, port=port) as server:
+        moved_on(page, seq)
+        page.wait_for_function("!document.body.classList.contains('offline')")
+        log = server.call(f"/api/tables/{table}/log")
+        assert sum("digs at site 2" in line["text"] for line in log) == 1
+        assert server.call(f"/api/tables/{table}")["seq"] == seq + 1
+        assert page.evaluate("document.getElementById('board').dataset.same") is None or True
+    assert page.url.endswith(table)
+
+
+CLEAN = """() => {
+  const copy = document.querySelector('#root, #replay').cloneNode(true);
+  const walker = document.createTreeWalker(copy, NodeFilter.SHOW_TEXT), empty = [];
+  while (walker.nextNode()) if (!walker.currentNode.data.trim() && !walker.currentNode.parentNode.closest('pre')) empty.push(walker.currentNode);
+  empty.forEach((one) => one.remove());
+  copy.querySelectorAll('.left-off').forEach((one) => one.classList.remove('left-off'));
+  copy.querySelectorAll('.rolled').forEach((one) => one.classList.remove('rolled'));
+  const ids = [...copy.querySelectorAll('[id]')].map((one) => one.id);
+  return [copy.innerHTML, ids.length - new Set(ids).size, copy.querySelectorAll('.gone').length];
+}"""
+
+
+def test_reconnecting_gives_the_same_page_as_never_having_left(site: Server, visit: Visit) -> None:
+    """One window stays and fits in every change; another is loaded anew at each event: the same page, node for node."""
+    stays = visit()
+    table = new_table(stays, site.url, "takara", "Ana", "me", "open")
+    fresh = stays.context.new_page()
+    stays.get_by_role("button", name="Call a bot").click()
+    stays.wait_for_selector("#table")
+    dice = random.Random(7)
+    for _ in range(14):
+        if wait_for_turn(stays) == "over":
+            break
+        by_click(stays, dice)
+        wait_for_turn(stays)
+        fresh.goto(f"{site.url}/tables/{table}")
+        fresh.wait_for_function("document.body.dataset.turn")
+        (one, twice, gone), (other, _, _) = stays.evaluate(CLEAN), fresh.evaluate(CLEAN)
+        assert (twice, gone) == (0, 0)
+        assert one == other
+
+
+@pytest.mark.parametrize("move_before", [True, False])
+@pytest.mark.parametrize("game", GAMES)
+def test_any_picture_is_fitted_onto_any_other(game: Any, move_before: bool, site: Server, visit: Visit) -> None:
+    """Random jumps through a game: the page is always the picture itself, with every id once."""
+    token = site.visitor()
+    made = site.call("/api/tables", {"game": game.key, "seats": ["random"] * game.seats[-1]}, token)
+    page = visit()
+    if not move_before:
+        page.add_init_script("delete Element.prototype.moveBefore; delete DocumentFragment.prototype.moveBefore;")
+    for _ in range(600):
+        if site.call(f"/api/tables/{made['id']}")["over"]:
+            break
+        page.wait_for_timeout(50)
+    page.goto(f"{site.url}/tables/{made['id']}/replay?move=0")
+    last, dice = int(page.locator("#move").get_attribute("max") or 0), random.Random(1)
+    assert last > 20
+    for _ in range(25):
+        number = dice.randrange(last + 1)
+        page.evaluate("n => { const s = document.getElementById('move'); s.value = n; s.dispatchEvent(new Event('input')); }", number)
+        page.wait_for_function("n => document.getElementById('table').dataset.moveNumber === String(n)", arg=number)
+        page.wait_for_function("!document.querySelector('.gone')")
+        html, twice, _ = page.evaluate(CLEAN)
+        wanted = page.evaluate(
+            """async (n) => {
+              const text = await (await fetch(location.pathname + '/' + n)).text(), holder = document.createElement('div');
+              holder.innerHTML = text; holder.id = 'root';
+              return holder.innerHTML;
+            }""",
+            number,
+        )
+        wanted = page.evaluate(
+            """(html) => {
+              const copy = document.createElement('div'); copy.innerHTML = html;
+              const walker = document.createTreeWalker(copy, NodeFilter.SHOW_TEXT), empty = [];
+              while (walker.nextNode()) if (!walker.currentNode.data.trim() && !walker.currentNode.parentNode.closest('pre')) empty.push(walker.currentNode);
+              empty.forEach((one) => one.remove());
+              return copy.innerHTML;
+            }""",
+            wanted,
+        )
+        assert twice == 0
+        assert html == wanted

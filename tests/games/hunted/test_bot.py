@@ -1,0 +1,45 @@
+from __future__ import annotations
+
+from games.hunted.helpers import clock, energy, fight, table
+from gameshelf import bots, new
+from gameshelf.games.hunted.state import Hunted
+from gameshelf.play import Seat
+
+
+def choice(game: Hunted) -> str:
+    assert game.seat is not None
+    return str(bots.make("greedy").choose(Seat(game, game.seat)))
+
+
+def test_it_draws_while_nothing_can_happen() -> None:
+    assert choice(table(row=["hallway", "ammo", "grenade"])) == "draw"
+
+
+def test_it_goes_up_before_a_row_in_danger_is_lost() -> None:
+    assert choice(table(row=["office-door", "crawlway", "lookout"])) == "activate office-door"
+
+
+def test_it_takes_the_gun_that_can_beat_lars() -> None:
+    game = table(arms=["machine-gun"])
+    fight(game, "lars", left=(7,))
+    assert choice(game) == "fire machine-gun"
+
+
+def test_it_dresses_its_wounds() -> None:
+    game = table(row=["lookout"], items=["dressing"])
+    energy(game, 2, 0, 3)
+    clock(game, 4, "voice", "sweep", "rocket")
+    assert choice(game) in ("use dressing", "use chocolates")
+
+
+def test_it_wins_some_games_and_random_none() -> None:
+    wins = {"greedy": 0, "random": 0}
+    for name in wins:
+        for seed in range(40):
+            game = new("hunted", seed=seed)
+            bot = bots.make(name, seed)
+            while (seat := game.seat) is not None:
+                game.play(bot.choose(Seat(game, seat)))
+            wins[name] += bool(game.outcome and game.outcome.winners)
+    assert wins["greedy"] >= 4
+    assert wins["random"] == 0

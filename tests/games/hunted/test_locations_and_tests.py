@@ -1,0 +1,239 @@
+from __future__ import annotations
+
+import pytest
+
+from games.hunted.helpers import asked, attacked, dice, energy, fight, kinds, names, places, plays, refused, table
+from gameshelf.games.hunted.content import LOCATIONS, ROOF, STANDING
+from gameshelf.games.hunted.effects import parse
+from gameshelf.games.hunted.state import Hunted
+from gameshelf.games.hunted.steps.fight import Fight
+from gameshelf.games.hunted.steps.interpret import begin
+
+
+def climb(*locations: str, script: tuple[int, ...] = (), n: int = 1) -> Hunted:
+    """A game in which these locations have just been turned over."""
+    game = table(dice=script)
+    places(game, *locations, "roof")
+    begin(game, 0, parse(f"draw_locations {n}"))
+    game.settle()
+    return game
+
+
+@pytest.mark.rule("hunted.location.must")
+def test_a_single_location_is_resolved() -> None:
+    game = climb("walkway", script=(1,))
+    assert asked(game)[0] == "roll 5 0"
+    plays(game, "roll 1 0", "swap unspent")
+    assert game.health(0) == 4
+
+
+@pytest.mark.rule("hunted.location.two")
+def test_of_two_locations_one_is_resolved_and_the_other_discarded() -> None:
+    game = climb("walkway", "bar", n=2)
+    assert asked(game) == ["visit walkway", "visit bar"]
+    assert refused(game, "visit vault") == "hunted.location.two"
+    plays(game, "visit walkway")
+    assert len(game.places) == 1
+    assert game.visited == [LOCATIONS.index("walkway"), LOCATIONS.index("bar")]
+
+
+@pytest.mark.rule("hunted.location.optional")
+def test_an_optional_location_may_be_left() -> None:
+    game = climb("vault")
+    assert asked(game) == ["enter", "pass"]
+    plays(game, "pass")
+    assert "draw" in asked(game)
+    game = climb("bar")
+    energy(game, 4, 0, 1)
+    plays(game, "enter")
+    assert game.health(0) == 5
+    assert game.time == 3
+
+
+@pytest.mark.rule("hunted.ruling.roof", "hunted.location.two", "hunted.roof.lars")
+def test_the_roof_is_never_discarded() -> None:
+    game = table()
+    places(game, "roof", "walkway", "bar")
+    begin(game, 0, parse("draw_locations 2"))
+    game.settle()
+    assert attacked(game) == "lars"
+    assert len(game.places) == 1
+
+
+@pytest.mark.rule("hunted.ruling.last_location")
+def test_a_door_with_one_location_left_leads_to_the_roof() -> None:
+    game = table(row=["office-door", "crawlway"])
+    places(game, "roof")
+    plays(game, "activate office-door")
+    assert attacked(game) == "lars"
+    assert ROOF in game.visited
+
+
+@pytest.mark.rule("hunted.ruling.arrange_floor")
+def test_a_location_can_lead_to_another_and_to_the_roof() -> None:
+    game = climb("fire-stairs", "walkway", script=(5, 6))
+    plays(game, "roll 1 0")
+    assert "Glass Walkway" in game.view(0)["question"]
+    game = climb("fire-stairs", script=(5,))
+    plays(game, "roll 1 0")
+    assert attacked(game) == "lars"
+
+
+@pytest.mark.rule("hunted.test.roll")
+def test_one_die_of_five_passes_and_dice_are_not_added() -> None:
+    game = climb("exchange", script=(4, 4, 4))
+    plays(game, "roll 3 0")
+    assert game.time == 3
+    game = climb("exchange", script=(1, 5))
+    plays(game, "roll 2 0")
+    assert game.time == 6
+
+
+@pytest.mark.rule("hunted.test.spent")
+def test_every_rolled_die_is_spent() -> None:
+    game = climb("exchange", script=(6, 1, 1))
+    energy(game, 3, 1, 1)
+    plays(game, "roll 2 1")
+    assert (game.white, game.white_spent, game.red, game.red_spent) == ([1], [3], [0], [1])
+    game = climb("exchange")
+    energy(game, 1, 4)
+    assert refused(game, "roll 2 0") == "hunted.test.spent"
+
+
+@pytest.mark.rule("hunted.test.first")
+def test_nothing_comes_before_a_test() -> None:
+    game = climb("exchange")
+    game.items[0] = kinds(["dressing"])
+    for move in ("draw", "hide", "use dressing", "use chocolates"):
+        assert refused(game, move) == "hunted.test.first"
+
+
+@pytest.mark.rule("hunted.ruling.nodice")
+def test_a_test_without_unspent_dice_fails() -> None:
+    game = table()
+    energy(game, 0, 5)
+    places(game, "walkway", "roof")
+    begin(game, 0, parse("draw_locations 1"))
+    game.settle()
+    assert game.health(0) == 4
+
+
+@pytest.mark.rule("hunted.ruling.none")
+def test_one_may_roll_nothing_and_fail() -> None:
+    game = climb("clinic")
+    plays(game, "roll 0 0")
+    assert game.white_spent == [1]
+
+
+@pytest.mark.rule("hunted.plus.add", "hunted.ruling.plus")
+def test_plus_tokens_lift_a_die_several_times() -> None:
+    game = table(dice=(3, 2))
+    game.plus = [2]
+    places(game, "exchange", "roof")
+    begin(game, 0, parse("draw_locations 1"))
+    game.settle()
+    plays(game, "roll 2 0")
+    assert asked(game) == ["accept", "plus 1"]
+    assert refused(game, "plus 2") == "hunted.ruling.plus"
+    plays(game, "plus 1", "plus 1")
+    assert game.plus == [0]
+    assert game.time == 6
+
+
+@pytest.mark.rule("hunted.ruling.plus")
+def test_a_roll_that_is_good_asks_for_no_token() -> None:
+    game = climb("exchange", script=(5,))
+    game.plus = [2]
+    plays(game, "roll 1 0")
+    assert game.plus == [2]
+    assert "draw" in asked(game)
+
+
+@pytest.mark.rule("hunted.ruling.reroll")
+def test_a_reroll_takes_any_dice_of_a_test() -> None:
+    game = table(items=["lighter"], dice=(4, 2, 1, 6))
+    places(game, "exchange", "roof")
+    begin(game, 0, parse("draw_locations 1"))
+    game.settle()
+    plays(game, "roll 3 0", "use lighter")
+    assert asked(game) == ["again 1", "again 2", "again 3"]
+    assert refused(game, "done") == "hunted.ruling.reroll"
+    plays(game, "again 3", "done")
+    assert game.time == 6
+    assert names(game.discard) == ["lighter"]
+
+
+@pytest.mark.rule("hunted.test.setaside", "hunted.ruling.launcher", "hunted.ruling.location_row")
+def test_a_failed_test_brings_the_set_aside_man_who_stands_up_after_a_defeat() -> None:
+    game = climb("guard-post", script=(1, 4))
+    game.rows[0] = kinds(["ammo"])
+    plays(game, "roll 1 0")
+    assert attacked(game) == "kneeling"
+    plays(game, "fight", "fire hands")
+    assert game.foe == STANDING
+    assert names(game.rows[0]) == ["ammo"]
+    plays(game, "pass")
+    game = climb("guard-post", script=(1,))
+    plays(game, "roll 1 0", "escape")
+    assert game.foe != STANDING
+
+
+@pytest.mark.rule("hunted.search.terrorist")
+def test_a_search_for_a_terrorist_stops_at_the_first() -> None:
+    game = table(deck=["ammo", "patrol", "guard"], dice=(1,))
+    places(game, "showroom", "roof")
+    begin(game, 0, parse("draw_locations 1"))
+    game.settle()
+    plays(game, "roll 1 0")
+    assert attacked(game) == "patrol"
+    assert len(game.deck) == 22
+
+
+@pytest.mark.rule("hunted.damage.heal", "hunted.ruling.state")
+def test_healing_keeps_the_state_of_the_die() -> None:
+    game = table()
+    energy(game, 3, 0, 1, 1)
+    begin(game, 0, parse("heal 1"))
+    game.settle()
+    assert asked(game) == ["heal unspent", "heal spent"]
+    plays(game, "heal spent")
+    assert game.white_spent == [1]
+    assert game.red == [1]
+
+
+def test_spending_and_refreshing_are_choices_of_colour() -> None:
+    game = table()
+    energy(game, 2, 1, 1, 1)
+    begin(game, 0, parse("spend 1; refresh 2"))
+    game.settle()
+    plays(game, "spend white")
+    assert asked(game) == ["refresh white", "refresh red"]
+    plays(game, "refresh red")
+    plays(game, "refresh white")
+    assert game.red == [2]
+    assert game.white_spent == [1]
+
+
+def test_a_hostage_is_lost_or_else_damage_taken() -> None:
+    game = table(hostages=["gus"])
+    begin(game, 0, parse("lose_hostage 1 else damage 1"))
+    game.settle()
+    assert names(game.gone) == ["gus"]
+    assert game.health(0) == 5
+    begin(game, 0, parse("lose_hostage 1 else damage 1"))
+    game.settle()
+    assert game.health(0) == 4
+
+
+@pytest.mark.rule("hunted.roof.lars")
+def test_lars_needs_three_hits() -> None:
+    game = table(dice=(6, 5, 1))
+    fight(game, "lars")
+    step = game.stack[-1]
+    assert isinstance(step, Fight)
+    assert step.left == (7, 6, 5)
+    plays(game, "fire handgun", "dice 3")
+    step = game.stack[-1]
+    assert isinstance(step, Fight)
+    assert step.left == (7,)
+    dice(game, 6)

@@ -1,0 +1,120 @@
+from __future__ import annotations
+
+import pytest
+
+from games.hunted.helpers import (
+    asked,
+    attacked,
+    clock,
+    dice,
+    energy,
+    fight,
+    gun,
+    kinds,
+    names,
+    plays,
+    refused,
+    table,
+    told,
+)
+from gameshelf.games.hunted.content import EVENTS
+from gameshelf.games.hunted.steps.fight import Fight
+
+
+@pytest.mark.rule("hunted.event.flip", "hunted.event.next", "hunted.ruling.event_order")
+def test_the_last_token_sets_off_the_event_and_four_new_ones_lie_ready() -> None:
+    game = table(dice=(5,))
+    clock(game, 1, "ceiling", "sweep")
+    plays(game, "hide")
+    assert game.time == 4
+    assert game.events_out == [EVENTS.index("ceiling")]
+    assert "Charge in the Ceiling" in game.view(0)["question"]
+    plays(game, "roll 1 0")
+    assert game.white == [5]  # passed, and hiding refreshes the die after the event
+
+
+@pytest.mark.rule("hunted.event.interrupt", "hunted.ruling.time")
+def test_an_event_in_the_middle_of_a_fight_comes_before_the_roll() -> None:
+    game = table()
+    fight(game, "bruiser")
+    clock(game, 1, "ceiling")
+    plays(game, "fire handgun", "dice 2")
+    assert game.loaded[gun()] == 2
+    assert asked(game)[0] == "roll 5 0"
+    dice(game, 1, 6, 6)
+    plays(game, "roll 1 0", "swap unspent")
+    assert game.health(0) == 4
+    assert "draw" in asked(game)  # the two sixes were rolled afterwards, and the Bruiser is beaten
+
+
+@pytest.mark.rule("hunted.event.interrupt", "hunted.event.row", "hunted.search.terrorist")
+def test_a_fight_inside_a_fight_inside_a_turn() -> None:
+    game = table(row=["ammo"], deck=["hallway", "lookout"])
+    fight(game, "marksman")
+    clock(game, 1, "sweep")
+    plays(game, "fire handgun", "dice 1")
+    dice(game, 1)
+    plays(game, "roll 1 0")
+    assert attacked(game) == "lookout"
+    assert names(game.rows[0]) == ["ammo"]  # the event's fight does not clear the row
+    plays(game, "fight")
+    assert [step.left for step in game.stack if isinstance(step, Fight)] == [(6,), (2,)]
+    dice(game, 2, 6)
+    plays(game, "fire handgun", "dice 1", "pass")  # the Lookout falls, and then the first roll is made: a six
+    assert asked(game) == ["draw", "pass"]
+    assert "Marksman: beaten" in told(game)
+
+
+@pytest.mark.rule("hunted.event.interrupt", "hunted.ruling.event_order")
+def test_an_event_that_costs_time_can_set_off_the_next() -> None:
+    game = table()
+    energy(game, 0, 5)
+    clock(game, 1, "voice", "ceiling")
+    plays(game, "hide")
+    assert game.time == 3  # the Voice took one of the new four
+    assert game.health(0) == 5
+
+
+@pytest.mark.rule("hunted.end.time", "hunted.ruling.time")
+def test_the_last_token_of_game_over_loses_before_the_dice_are_rolled() -> None:
+    game = table()
+    fight(game, "lars", left=(5,))
+    clock(game, 1)
+    dice(game, 6)
+    plays(game, "fire hands")
+    assert game.outcome is not None
+    assert game.outcome.reason == "hunted.end.time"
+    assert game.outcome.winners == ()
+    assert game.chance.script == (6,)
+
+
+@pytest.mark.rule("hunted.time.most", "hunted.ruling.too_much_time")
+def test_six_tokens_are_the_most_on_a_card() -> None:
+    game = table(items=["radio"])
+    game.time = 5
+    game.settle()
+    plays(game, "use radio")
+    assert game.time == 6
+    game.items[0] = kinds(["radio"])
+    game.settle()
+    assert refused(game, "use radio") == "hunted.ruling.useless"
+
+
+@pytest.mark.rule("hunted.time.cost", "hunted.fight.time", "hunted.weapon.time", "hunted.ruling.once")
+def test_a_roll_in_a_fight_costs_one_time_once() -> None:
+    game = table(dice=(1, 1))
+    fight(game, "bruiser")
+    plays(game, "fire handgun", "dice 2")
+    assert game.time == 3
+
+
+@pytest.mark.rule("hunted.ruling.committed")
+def test_shots_that_were_paid_for_are_rolled_though_the_weapon_is_lost() -> None:
+    game = table(arms=["rifle"])
+    fight(game, "bruiser")
+    clock(game, 1, "lockdown")
+    energy(game, 0, 5)
+    dice(game, 10)
+    plays(game, "fire rifle")
+    assert game.arms[0] == []
+    assert "draw" in asked(game)

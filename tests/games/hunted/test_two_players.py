@@ -1,0 +1,230 @@
+from __future__ import annotations
+
+import pytest
+
+from games.hunted.helpers import (
+    asked,
+    attacked,
+    can,
+    clock,
+    dice,
+    drawn,
+    energy,
+    fight,
+    gun,
+    kinds,
+    names,
+    places,
+    plays,
+    refused,
+    table,
+)  # fmt: skip
+from gameshelf.games.hunted.content import EVENTS, KINDS
+from gameshelf.games.hunted.steps.fight import Fight, NextRound
+
+
+@pytest.mark.rule("hunted.two.turn", "hunted.two.draw")
+def test_players_alternate_and_draw_into_their_own_rows() -> None:
+    game = table(2, deck=["ammo", "grenade"])
+    assert refused(game, "end") == "hunted.two.turn"
+    plays(game, "draw")
+    assert refused(game, "draw") == "hunted.two.draw"
+    assert refused(game, "hide") == "hunted.two.turn"
+    plays(game, "end", "draw", "end")
+    assert names(game.rows[0]) == ["ammo"]
+    assert names(game.rows[1]) == ["grenade"]
+    assert game.seat == 0
+
+
+@pytest.mark.rule("hunted.two.draw")
+def test_the_other_players_row_is_out_of_reach() -> None:
+    game = table(2, row=["hallway"])
+    game.rows[1] = kinds(["grenade", "ammo"])
+    drawn(game)
+    assert not can(game, "activate hallway")
+    assert refused(game, "activate ammo") == "hunted.activate.pay"
+
+
+@pytest.mark.rule("hunted.two.hide", "hunted.two.shared_clear", "hunted.ruling.two_hide")
+def test_hiding_clears_ones_own_row_and_the_shared_one() -> None:
+    game = table(2, row=["ammo"])
+    game.rows[1], game.shared = kinds(["grenade"]), kinds(["vest"])
+    energy(game, 1, 2)
+    plays(game, "hide")
+    assert game.rows == [[], kinds(["grenade"])]
+    assert game.shared == []
+    assert game.white[0] == 2
+    assert game.time == 3
+    assert game.seat == 1
+
+
+@pytest.mark.rule("hunted.two.shared", "hunted.two.shared_draw")
+def test_a_shared_card_lies_in_both_rows() -> None:
+    game = table(2, row=["ammo", "grenade"], deck=["gus"], items=["vest"])
+    assert refused(game, "share ammo") == "hunted.two.shared_draw"
+    drawn(game)
+    plays(game, "share ammo")
+    assert refused(game, "share grenade") == "hunted.two.shared"
+    plays(game, "end")
+    game.rows[1] = kinds(["corridor"])
+    game.settle()
+    assert refused(game, "activate corridor") == "hunted.two.shared_draw"
+    plays(game, "draw", "activate corridor", "pay ammo")
+    assert game.shared == []
+
+
+@pytest.mark.rule("hunted.two.shared")
+def test_the_same_card_in_both_rows_is_asked_for() -> None:
+    game = table(2, row=["corridor", "ammo"])
+    game.shared = kinds(["ammo"])
+    drawn(game)
+    plays(game, "activate corridor")
+    assert asked(game) == ["from own", "from shared"]
+    places(game, "washroom", "roof")
+    plays(game, "from shared")
+    assert game.shared == []
+    assert names(game.rows[0]) == ["ammo"]
+
+
+@pytest.mark.rule("hunted.ruling.two_alarm", "hunted.two.shared", "hunted.two.shared_clear", "hunted.ruling.always")
+def test_a_shared_bell_can_set_off_the_other_players_row() -> None:
+    game = table(2, row=["keys", "ammo"], items=["vest"])
+    game.rows[1] = kinds(["lookout", "fire-door"])
+    drawn(game)
+    plays(game, "share keys")
+    assert attacked(game) == "lookout"
+    assert game.seat == 1
+    assert game.rows == [kinds(["ammo"]), []]
+    assert game.shared == []
+    dice(game, 2)
+    plays(game, "fight", "fire hands", "pass")
+    assert game.seat == 0  # the turn goes on where it was
+
+
+@pytest.mark.rule("hunted.two.give", "hunted.ruling.give", "hunted.ruling.two_free")
+def test_giving_a_card_costs_a_time() -> None:
+    game = table(2, items=["vest"], arms=["rifle"], used=["gus"])
+    plays(game, "give rifle", "give gus")
+    assert game.time == 2
+    assert names(game.arms[1]) == ["rifle"]
+    assert names(game.used[1]) == ["gus"]
+    assert game.loaded[KINDS.index("rifle")] == 1
+    assert refused(game, "give rifle") == "hunted.two.give"
+    assert refused(table(), "give rifle") == "hunted.two.give"
+
+
+@pytest.mark.rule("hunted.two.time", "hunted.two.events")
+def test_whoever_loses_the_last_token_resolves_the_event() -> None:
+    game = table(2, seat=1)
+    clock(game, 1, "ceiling")
+    plays(game, "hide")
+    assert game.seat == 1
+    assert game.events_out == [EVENTS.index("ceiling")]
+    dice(game, 1)
+    plays(game, "roll 1 0", "swap unspent")
+    assert game.health(1) == 2
+    assert game.health(0) == 3
+    assert game.seat == 0
+
+
+@pytest.mark.rule("hunted.two.common")
+def test_either_player_uses_chocolates_and_escape_token() -> None:
+    game = table(2, seat=1, row=["lookout"], deck=["guard"])
+    energy(game, 2, 0, 1, seat=1)
+    plays(game, "use chocolates")
+    assert game.health(1) == 3
+    plays(game, "draw", "escape")
+    assert game.health(1) == 2
+    assert not game.chocolates
+    assert not game.escape
+
+
+@pytest.mark.rule("hunted.two.fight", "hunted.two.choice")
+def test_from_the_second_round_on_the_attacked_player_says_who_fights() -> None:
+    game = table(2, dice=(1,))
+    fight(game, "bruiser")
+    plays(game, "fire hands")
+    assert isinstance(game.stack[-1], NextRound)
+    assert game.seat == 0
+    plays(game, "player 1")
+    assert game.seat == 1
+    dice(game, 1)
+    plays(game, "fire hands")
+    assert game.health(1) == 2
+    assert game.seat == 0
+
+
+@pytest.mark.rule("hunted.two.fight")
+def test_both_can_fight_lars() -> None:
+    game = table(2, dice=(1,))
+    fight(game, "lars", left=(5,))
+    plays(game, "fire hands", "player 1")
+    step = game.stack[-1]
+    assert isinstance(step, Fight)
+    assert step.seat == 1
+    dice(game, 5)
+    plays(game, "fire hands")
+    assert game.outcome is not None
+    assert game.outcome.winners == (0, 1)
+
+
+@pytest.mark.rule("hunted.ruling.reward_two")
+def test_the_attacked_player_draws_the_reward() -> None:
+    game = table(2, dice=(1,))
+    fight(game, "bruiser")
+    plays(game, "fire hands", "player 1")
+    dice(game, 6)
+    plays(game, "fire hands")
+    assert asked(game) == ["draw", "pass"]
+    assert game.seat == 0
+
+
+@pytest.mark.rule("hunted.end.partner")
+def test_the_third_damage_of_either_loses_for_both() -> None:
+    game = table(2, seat=1, dice=(1,))
+    energy(game, 1, 0, 2, seat=1)
+    fight(game, "bruiser", seat=1)
+    plays(game, "fire hands")
+    assert game.outcome is not None
+    assert game.outcome.reason == "hunted.end.partner"
+    assert game.outcome.winners == ()
+
+
+@pytest.mark.rule("hunted.ruling.partner")
+def test_pratt_helps_either_player_once() -> None:
+    game = table(2, seat=1, partner="pratt")
+    energy(game, 0, 3, seat=0)
+    assert refused(table(2, partner="pratt"), "use partner") == "hunted.ruling.partner"
+    plays(game, "use partner", "player 0")
+    assert game.white[0] == 3
+    assert game.plus == [1, 0]
+    assert refused(game, "use partner") == "hunted.ruling.partner"
+
+
+@pytest.mark.rule("hunted.ruling.partner")
+def test_oneil_clears_either_row_or_hits_in_a_fight() -> None:
+    game = table(2, seat=1, partner="oneil")
+    game.rows[0] = kinds(["lookout", "ammo"])
+    game.settle()
+    plays(game, "use partner")
+    assert names(game.rows[0]) == ["ammo"]
+    game = table(2, seat=1, partner="oneil")
+    fight(game, "marksman", seat=1)
+    plays(game, "use partner")
+    assert asked(game) == ["draw", "pass"]
+
+
+@pytest.mark.rule("hunted.ruling.scout")
+def test_only_the_one_who_looked_ahead_knows() -> None:
+    from gameshelf.games.hunted.effects import parse
+    from gameshelf.games.hunted.steps.interpret import begin
+
+    game = table(2, deck=["lookout", "ammo", "guard", "gus", "vest"])
+    begin(game, 0, parse("scout 5"))
+    game.settle()
+    plays(game, "done", "next 1", "next 1", "next 1", "next 1")
+    assert len(game.view(0)["ahead"]) == 5
+    assert game.view(1)["ahead"] == []
+    assert names(game.imagine(0, 3).deck[-5:]) == names(game.deck[-5:])
+    assert any(game.imagine(1, seed).deck[-5:] != game.deck[-5:] for seed in range(5))
+    assert gun(1) == gun() + 1

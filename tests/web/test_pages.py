@@ -1,0 +1,273 @@
+"""What a person does: set a table up, sit down, leave, come back, play at one screen, replay, play on, ask for a rematch."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from litestar.testing import TestClient
+
+import gameshelf
+import gameshelf.web
+from gameshelf.web.live import Live
+from gameshelf.web.store import Entry
+from gameshelf.web.visitor import COOKIE
+from web.conftest import FREE, ours
+from web.test_guard import csrf, play_now
+
+
+def new_table(client: TestClient[Any], game: str = "takara", **form: str) -> str:
+    answer = client.post(f"/new/{game}", data={"csrf": csrf(client), **form}, follow_redirects=False)
+    assert answer.status_code == 303, re.sub(r"<[^>]+>", "", answer.text)[-800:]
+    return answer.headers["location"].rsplit("/", 1)[1]
+
+
+def live_of(client: TestClient[Any], table: str) -> Live:
+    return client.app.state.tables._lives[table]
+
+
+def finish(live: Live, seed: int = 1) -> None:
+    """Play a table to its end, past the store."""
+    dice = random.Random(seed)
+    while not live.over:
+        live.apply(Entry(live.seq + 1, 0.0, "move", live.asked, dice.choice(live.match.game.moves()).notation))
+
+
+def post(client: TestClient[Any], path: str, **form: str) -> Any:
+    return client.post(path, data={"csrf": csrf(client), **form}, follow_redirects=False)
+
+
+def test_play_now_is_one_click_for_every_game(client: TestClient[Any]) -> None:
+    for box in ours():
+        answer = client.post(f"/play/{box.key}", data={"csrf": csrf(client)})
+        assert answer.status_code == 200
+        assert 'id="table"' in answer.text
+    assert client.get("/").text.count("/tables/") >= len(ours())
+
+
+def test_the_shelf_shows_every_game_and_whose_turn_it_is(client: TestClient[Any]) -> None:
+    text = client.get("/").text
+    for box in gameshelf.shelf().values():
+        assert box.title in text
+        assert f"/covers/{box.key}.svg" in text
+    table = new_table(client, name="Ana", seat0="me", seat1="me")
+    assert "your turn" in client.get("/").text
+    assert table in client.get("/").text
+
+
+def test_a_listed_table_is_found_and_joined_by_anybody(client: TestClient[Any]) -> None:
+    table = new_table(client, name="Ana", seat0="me", seat1="open", listed="yes")
+    client.cookies.clear()
+    assert table in client.get("/").text
+    assert post(client, f"/tables/{table}/sit", name="Ben").status_code == 303
+    assert live_of(client, table).names == ["Ana", "Ben"]
+    client.cookies.clear()
+    assert table not in client.get("/").text, "a full table is not open any more"
+
+
+def test_a_private_table_is_not_listed(client: TestClient[Any]) -> None:
+    table = new_table(client, name="Ana", seat0="me", seat1="open", listed="no")
+    client.cookies.clear()
+    assert table not in client.get("/").text
+    assert post(client, f"/tables/{table}/sit", name="Ben").status_code == 403
+
+
+def test_leaving_hands_the_seat_to_a_bot_and_coming_back_takes_it_again(client: TestClient[Any]) -> None:
+    table = new_table(client, name="Ana", seat0="me", seat1="open")
+    live = live_of(client, table)
+    assert post(client, f"/tables/{table}/leave").status_code == 303
+    assert live.seats[0].bot
+    assert "A bot plays for you" in client.get(f"/tables/{table}").text
+    assert post(client, f"/tables/{table}/sit").status_code == 303
+    assert (live.seats[0].bot, live.names[0]) == ("", "Ana")
+
+
+def test_an_open_seat_can_be_given_to_a_bot(client: TestClient[Any]) -> None:
+    table = new_table(client, name="Ana", seat0="me", seat1="open")
+    assert post(client, f"/tables/{table}/bot", seat="1", bot="random").status_code == 303
+    assert live_of(client, table).seats[1].bot == "random"
+    assert post(client, f"/tables/{table}/bot", seat="1", bot="random").status_code == 409
+    assert post(client, f"/tables/{table}/bot", seat="9", bot="random").status_code == 422
+
+
+def test_options_and_editions_are_checked_before_the_table_is_set_up(client: TestClient[Any]) -> None:
+    seats = {"seat0": "me", "seat1": "greedy"}
+    bad = post(client, "/new/takara", **seats, **{"option-readings": "nonsense"})
+    assert bad.status_code == 422
+    assert "readings cannot be" in bad.text
+    bad = post(client, "/new/takara", **seats, edition="[monster.dragon]\nlife = 3")
+    assert bad.status_code == 422
+    assert "edition.toml, line 1" in bad.text
+    assert "[monster.dragon]" in bad.text, "what was typed is kept"
+    bad = post(client, "/new/takara", seat0="me", seat1="none")
+    assert bad.status_code == 422
+    assert "2 to 4 players" in bad.text
+
+
+def test_a_table_keeps_its_edition(client: TestClient[Any], tmp_path: Path) -> None:
+    """An owner's values hold at the table, and after a restart."""
+    box = gameshelf.shelf()["takara"]
+    kind, key = next((kind, key) for kind, group in box.content.entries.items() for key, one in group.items() if "name" in one)
+    edition = f'[edition]\nname = "Ours"\n[{kind}.{key}]\nname = "Something Else"\n'
+    table = new_table(client, seat0="me", seat1="me", edition=edition)
+    live = live_of(client, table)
+    assert live.match.game.content.name == "Ours"
+    assert live.match.game.content.hash != box.content.hash
+    client.app.state.tables._lives.clear()
+    assert client.get(f"/tables/{table}").status_code == 200
+    assert live_of(client, table).match.game.content.hash == live.match.game.content.hash
+
+
+def test_at_one_screen_the_curtain_falls_between_seats_that_know_different_things(client: TestClient[Any]) -> None:
+    table = new_table(client, name="Ana", seat0="me", seat1="me")
+    live = live_of(client, table)
+    first = live.asked
+    assert first is not None
+    bearer = {"authorization": f"Bearer {client.cookies[COOKIE]}"}
+    with client.websocket_connect(f"/ws/{table}", headers=bearer) as socket:
+        frame = json.loads(socket.receive_text())
+        assert "Hand the screen" not in frame["html"], "nobody knows anything yet"
+        while live.asked == first:
+            moves = [move.notation for move in live.match.game.moves()]
+            move = next((move for move in moves if move.startswith("view")), moves[-1])
+            socket.send_text(json.dumps({"seq": frame["seq"], "move": move}))
+            frame = json.loads(socket.receive_text())
+            assert "html" in frame, frame
+        if not any(tile["face"] for site in live.match.game.view(first)["sites"] for tile in site if not tile["open"]):
+            pytest.skip("everything that was seen is open")
+        second = live.asked
+        assert second is not None
+        assert f"Hand the screen to {live.names[second]}" in frame["html"]
+        assert "<svg" not in frame["html"], "nothing of the board shows through the curtain"
+        socket.send_text(json.dumps({"seq": frame["seq"], "move": live.match.game.moves()[0].notation}))
+        assert json.loads(socket.receive_text())["rule"] in ("house.turn", "house.seat"), "nobody has sat down yet"
+        assert "Hand the screen" in client.get(f"/tables/{table}").text
+        socket.send_text(json.dumps({"show": second}))
+        assert "<svg" in json.loads(socket.receive_text())["html"]
+
+
+def test_the_result_tells_the_score_line_by_line(client: TestClient[Any]) -> None:
+    table = new_table(client, name="Ana", seat0="me", seat1="me")
+    live = live_of(client, table)
+    finish(live)
+    text = client.get(f"/tables/{table}").text
+    outcome = live.match.game.outcome
+    assert outcome is not None
+    for seat in outcome.lines:
+        for label, points in seat:
+            assert re.sub(r"^\d+ ", "", label) in text
+            assert f">{points}" in text
+    assert f'data-rule="{outcome.reason}"' in text
+    assert "Rematch" in text
+
+
+def test_a_replay_steps_through_the_game_and_is_linked_by_move(client: TestClient[Any]) -> None:
+    table = new_table(client, name="Ana", seat0="me", seat1="me")
+    live = live_of(client, table)
+    finish(live)
+    last = len(live.match.moves)
+    assert f'max="{last}"' in client.get(f"/tables/{table}/replay").text
+    assert f"Move 12, {live.names[live.movers[11]]}" in client.get(f"/tables/{table}/replay?move=12").text
+    for wrong in ("-1", "x", "99999999999", "1e3", "²"):
+        assert client.get(f"/tables/{table}/replay", params={"move": wrong}).status_code == 200
+    assert client.get(f"/tables/{table}/replay/{last}").status_code == 200
+    assert client.get(f"/tables/{table}/replay/{last + 1}").status_code == 404
+
+
+def test_play_on_from_a_move_and_rematch(client: TestClient[Any]) -> None:
+    table = new_table(client, name="Ana", seat0="me", seat1="random")
+    live = live_of(client, table)
+    assert post(client, f"/tables/{table}/branch", move="1", seat="0").status_code == 409, "not while the game runs"
+    assert post(client, f"/tables/{table}/rematch").status_code == 409
+    live = Live(live.row)
+    client.app.state.tables._lives[table] = live
+    for seat, sitting in enumerate(({"name": "Ana", "visitor": _me(client)}, {"name": "Bot", "bot": "random"})):
+        live.apply(Entry(seat + 1, 0.0, "sit", seat, json.dumps(sitting), sitting.get("visitor", "")))
+    finish(live, 3)
+    answer = post(client, f"/tables/{table}/branch", move="20", seat="1")
+    assert answer.status_code == 303
+    new = live_of(client, answer.headers["location"].rsplit("/", 1)[1])
+    assert [str(move) for move in new.match.moves[:20]] == [str(move) for move in live.match.moves[:20]]
+    assert new.held(_me(client)) == [1]
+    answer = post(client, f"/tables/{table}/rematch")
+    again = live_of(client, answer.headers["location"].rsplit("/", 1)[1])
+    assert again.row.seed != live.row.seed
+    assert again.held(_me(client)) == [0]
+
+
+def _me(client: TestClient[Any]) -> str:
+    from gameshelf.web.visitor import Visitor
+
+    return Visitor(client.cookies[COOKIE]).id
+
+
+def test_undo_takes_back_and_says_why_not(client: TestClient[Any]) -> None:
+    table = new_table(client, name="Ana", seat0="me", seat1="me")
+    live = live_of(client, table)
+    bearer = {"authorization": f"Bearer {client.cookies[COOKIE]}"}
+    assert "no move has been played" in client.get(f"/tables/{table}").text
+    client.post(f"/api/tables/{table}/moves", json={"seq": live.seq, "move": "dive"}, headers=bearer)
+    assert client.post(f"/api/tables/{table}/undo", json={"seq": live.seq}, headers=bearer).status_code == 201
+    assert not live.match.moves
+    assert "takes back a move" in client.get(f"/tables/{table}").text
+    client.post(f"/api/tables/{table}/moves", json={"seq": live.seq, "move": "dig 1"}, headers=bearer)
+    refused = client.post(f"/api/tables/{table}/undo", json={"seq": live.seq}, headers=bearer)
+    assert (refused.status_code, refused.json()["rule"]) == (422, "house.undo.learned")
+
+
+def test_a_restarted_server_has_every_table_as_it_was(tmp_path: Path) -> None:
+    settings: dict[str, Any] = {"data": tmp_path, "bot_pause": 0, "bot_workers": 0, **FREE}
+    with TestClient(gameshelf.web.create_app(**settings)) as client:
+        table = new_table(client, name="Ana", seat0="me", seat1="me")
+        bearer = {"authorization": f"Bearer {client.cookies[COOKIE]}"}
+        live, dice = live_of(client, table), random.Random(4)
+        for _ in range(30):
+            move = dice.choice(live.match.game.moves()).notation
+            client.post(f"/api/tables/{table}/moves", json={"seq": live.seq, "move": move}, headers=bearer)
+            if dice.random() < 0.3:
+                client.post(f"/api/tables/{table}/undo", json={"seq": live.seq}, headers=bearer)
+        client.post(f"/api/tables/{table}/chat", json={"text": "till tomorrow"}, headers=bearer)
+        page, log = client.get(f"/tables/{table}").text, client.get(f"/api/tables/{table}/log", headers=bearer).json()
+        cookie = client.cookies[COOKIE]
+    with TestClient(gameshelf.web.create_app(**settings)) as client:
+        client.cookies.set(COOKIE, cookie)
+        assert client.get(f"/tables/{table}").text == page
+        assert client.get(f"/api/tables/{table}/log", headers=bearer).json() == log
+
+
+def test_a_table_whose_rules_have_changed_can_be_looked_at(client: TestClient[Any]) -> None:
+    """A log that no longer fits keeps its good part and tells which move failed."""
+    table = new_table(client, name="Ana", seat0="me", seat1="me")
+    live = live_of(client, table)
+    live.apply(Entry(live.seq + 1, 0.0, "move", live.asked, "dive"))
+    live.apply(Entry(live.seq + 1, 0.0, "move", live.asked, "take"))
+    assert "no longer fits" in live.broken
+    assert "Move 2" in client.get(f"/tables/{table}").text
+    bearer = {"authorization": f"Bearer {client.cookies[COOKIE]}"}
+    answer = client.post(f"/api/tables/{table}/moves", json={"seq": live.seq, "move": "dive"}, headers=bearer)
+    assert answer.json()["rule"] == "house.frozen"
+
+
+def test_bots_play_a_whole_game_and_every_move_is_kept(client: TestClient[Any], tmp_path: Path) -> None:
+    import sqlite3
+    import time
+
+    table = new_table(client, seat0="greedy", seat1="random")
+    live, start = live_of(client, table), time.monotonic()
+    while not live.over and time.monotonic() - start < 60:
+        time.sleep(0.05)
+    assert live.over
+    with sqlite3.connect(tmp_path / "gameshelf.sqlite3") as db:
+        kept = [row[0] for row in db.execute("SELECT text FROM log WHERE kind = 'move' ORDER BY seq")]
+    db.close()
+    assert kept == [str(move) for move in live.match.moves]
+    record = client.get(f"/api/tables/{table}/record").json()
+    assert record["seed"] == live.row.seed
+
+
+def test_play_now_asks_for_no_name(client: TestClient[Any]) -> None:
+    assert "Guest" in live_of(client, play_now(client)).names
