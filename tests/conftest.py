@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass
-from itertools import product
 from typing import Any
 
 import pytest
@@ -36,9 +35,12 @@ class Setting:
 
 
 def settings_of(box: Box) -> list[Setting]:
-    """Every seat count with every combination of options."""
-    choices = [[(option.name, choice) for choice in option.choices] for option in box.options]
-    return [Setting(box, players, options) for players in box.seats for options in product(*choices)]
+    """Every seat count with every choice of every option, and with all of them changed at once."""
+    usual = {option.name: option.choices[0] for option in box.options}
+    chosen = [usual, {option.name: option.choices[-1] for option in box.options}]
+    chosen += [usual | {option.name: choice} for option in box.options for choice in option.choices[1:]]
+    combinations = list(dict.fromkeys(tuple(options.items()) for options in chosen))
+    return [Setting(box, players, options) for players in box.seats for options in combinations]
 
 
 SETTINGS = [setting for box in gameshelf.shelf().values() for setting in settings_of(box)]

@@ -33,19 +33,19 @@ def test_the_readmes_python_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
         exec(compile(block, "README.md", "exec"), {})
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda path: path.name)
-def test_links_and_pictures_exist(page: Path) -> None:
-    for target in re.findall(r"\]\(([^)#]+)\)", page.read_text(encoding="utf-8")):
+@pytest.mark.parametrize("document", PAGES, ids=lambda path: path.name)
+def test_links_and_pictures_exist(document: Path) -> None:
+    for target in re.findall(r"\]\(([^)#]+)\)", document.read_text(encoding="utf-8")):
         if not target.startswith("http"):
-            assert (page.parent / target).exists(), f"{page.name} points to {target}"
+            assert (document.parent / target).exists(), f"{document.name} points to {target}"
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda path: path.name)
-def test_commands_in_the_documentation_exist(page: Path) -> None:
+@pytest.mark.parametrize("document", PAGES, ids=lambda path: path.name)
+def test_commands_in_the_documentation_exist(document: Path) -> None:
     from typer.main import get_command
 
     from gameshelf.cli.app import app
 
     verbs = set(get_command(app).commands)  # type: ignore[attr-defined]
-    for verb in re.findall(r"^(?:\$ )?gameshelf ([a-z]+)", "\n".join(blocks(page, "(?:sh|console)")), re.M):
+    for verb in re.findall(r"^(?:\$ )?gameshelf ([a-z]+)", "\n".join(blocks(document, "(?:sh|console)")), re.M):
         assert verb in verbs

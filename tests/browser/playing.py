@@ -3,11 +3,25 @@
 from __future__ import annotations
 
 import random
+import time
 from typing import Any
 
-from playwright.sync_api import Page
+from playwright.sync_api import Error, Page
 
-READY = "document.body.dataset.turn === 'mine' || document.body.dataset.turn === 'over'"
+READY = "() => document.body.dataset.turn === 'mine' || document.body.dataset.turn === 'over'"
+
+
+def until(page: Page, true: str, given: Any = None, seconds: float = 15) -> None:
+    """Wait until a function of the page gives true. (The page's policy forbids Playwright's own way, which needs eval.)"""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        try:
+            if page.evaluate(true, given):
+                return
+        except Error:  # the page is just being replaced
+            pass
+        time.sleep(0.004)
+    raise AssertionError(f"never true: {true} of {given}")
 
 
 def play_now(page: Page, url: str, title: str) -> None:
@@ -37,17 +51,17 @@ def state(page: Page) -> tuple[str, int]:
 
 
 def wait_for_turn(page: Page) -> str:
-    page.wait_for_function(READY)
+    until(page, READY)
     return state(page)[0]
 
 
 def moved_on(page: Page, seq: int) -> None:
-    page.wait_for_function("seq => Number(document.getElementById('table').dataset.seq) > seq", arg=seq)
+    until(page, "seq => Number(document.getElementById('table').dataset.seq) > seq", seq)
 
 
 def by_click(page: Page, dice: random.Random) -> bool:
     """One move: on the board where a place glows, else with its button. True when it was on the board."""
-    places = page.locator("#board [data-move].can")
+    places = page.locator("#picture [data-move].can")
     count, buttons = places.count(), page.locator("#answers button")
     seq = state(page)[1]
     on_board = count > 0 and dice.random() < 0.7

@@ -63,7 +63,7 @@ def test_bad_input_is_one_clear_line(arguments: tuple[str, ...], error: str, tmp
 
 
 def test_a_game_between_bots_plays_to_its_end_with_the_score_line_by_line() -> None:
-    done = run("play", "takara", "--seats", "greedy,greedy", "--seed", "3")
+    done = run("play", "takara", "--seats", "greedy,greedy", "--seed", "4")
     assert done.returncode == 0
     assert "(won)" in done.stdout
     assert "XP tokens" in done.stdout
@@ -160,3 +160,34 @@ def test_edition_shows_where_values_come_from_and_what_a_file_changes(tmp_path: 
     done = run("edition", "takara", str(tmp_path / "my.toml"))
     assert "5 (was 4)" in done.stdout
     assert "1 owner" in done.stdout
+
+
+def test_odd_typing_never_loses_a_game(tmp_path: Path) -> None:
+    typed = "dive\n\u00b2\n" + "9" * 5000 + "\nsave .\nsave a\0b\n"
+    done = run("play", "takara", "--seats", "me,random", "--seed", "9", typed=typed, cwd=tmp_path)
+    assert done.returncode == 0
+    assert "Traceback" not in done.stderr
+    assert [path.name for path in tmp_path.iterdir()] == ["takara-9.json"]
+
+
+def test_a_loaded_game_is_saved_where_it_came_from(tmp_path: Path) -> None:
+    run("play", "takara", "--seats", "me,random", "--seed", "9", typed="dive\nsave my game.json\nquit\n", cwd=tmp_path)
+    before = json.loads((tmp_path / "my game.json").read_text())["moves"]
+    done = run("play", "--load", "my game.json", "--seats", "me,random", typed="dive\n", cwd=tmp_path)
+    assert "--load 'my game.json'" in done.stdout
+    assert len(json.loads((tmp_path / "my game.json").read_text())["moves"]) > len(before)
+
+
+def test_load_refuses_what_the_saved_game_knows(tmp_path: Path) -> None:
+    run("play", "takara", "--seats", "me,random", "--seed", "9", typed="dive\n", cwd=tmp_path)
+    done = run("play", "--load", "takara-9.json", "--seed", "4", cwd=tmp_path)
+    assert done.returncode == 2
+    assert "knows its game" in done.stderr
+    assert run("play", "takara", "--players", "0", cwd=tmp_path).returncode == 2
+
+
+def test_an_editions_name_may_have_brackets(tmp_path: Path) -> None:
+    (tmp_path / "my.toml").write_text('[edition]\nname = "[/x] mine [box]"\n')
+    done = run("edition", "takara", str(tmp_path / "my.toml"))
+    assert done.returncode == 0
+    assert "[/x] mine [box]" in done.stdout

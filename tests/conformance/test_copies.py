@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from copy import deepcopy
 
 import gameshelf
 from conformance.playing import decisions
@@ -21,6 +22,15 @@ def test_a_clone_equals_its_original_and_acting_on_it_leaves_the_original_alone(
             for other in twin.moves()[:2]:
                 twin.clone().play(other)
             assert game.plain() == before
+
+
+def test_a_deep_copy_is_a_clone(setting: Setting) -> None:
+    game = setting.new(2)
+    twin = deepcopy(game)
+    assert twin.box is game.box
+    assert twin.plain() == game.plain()
+    twin.play(twin.moves()[0])
+    assert twin.plain() != game.plain()
 
 
 def test_no_earlier_copy_ever_changes(setting: Setting) -> None:

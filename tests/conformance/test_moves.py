@@ -8,7 +8,7 @@ import pytest
 
 from conformance.playing import decisions, some_decisions
 from conftest import Setting, settings_of
-from gameshelf.core import Box, IllegalMove
+from gameshelf.core import Box, Event, IllegalMove
 
 
 def test_moves_are_unique_stable_and_parse_back(setting: Setting) -> None:
@@ -82,3 +82,29 @@ def test_every_move_of_the_vocabulary_is_used_in_some_game(box: Box) -> None:
 
 def test_numbers_are_dense(box: Box) -> None:
     assert [move.number for move in box.vocabulary] == list(range(len(box.vocabulary)))
+
+
+def test_no_verb_is_a_word_of_the_terminal(box: Box) -> None:
+    words = {"why", "rules", "board", "log", "undo", "save", "quit", "exit", "help"}
+    assert not words & {move.verb for move in box.vocabulary}
+
+
+def test_events_rest_on_rules_that_exist(setting: Setting) -> None:
+    known = setting.box.rulebook.rules.keys()
+    for seed in range(4):
+        journal: list[Event] = []
+        game = setting.box.setup(setting.players, seed, journal=journal, **dict(setting.options))
+        for _ in decisions(game, seed):
+            pass
+        assert journal
+        for event in journal:
+            assert event.rule in known, event
+            assert event.text
+            assert "@None" not in event.text + event.secret
+
+
+def test_views_keep_the_frame(setting: Setting) -> None:
+    game = setting.new(1)
+    frame = {"game", "seat", "players", "options", "asked", "question", "moves", "outcome"}
+    assert frame <= game.view(0).keys()
+    assert not frame & game.box.look(game, 0).keys()

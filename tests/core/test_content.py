@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
 
 import pytest
@@ -58,9 +59,17 @@ def test_an_edition_is_played_with_and_stays_with_the_record(tmp_path: Path) -> 
         ("[wizard.merlin]\nlife = 2\n", r"my.toml, line 1: There is no kind 'wizard' here"),
         ("[monster.drake]\nwings = 2\n", r"my.toml, line 2: monster.drake cannot have 'wings'; it can have name"),
         ('[monster.drake]\nsource = "dream"\n', r"my.toml, line 2: .*source must be one of"),
-        ("[gallery.surface-karas]\ncopies = 9\n", r"my.toml, line 2: The surface level must have 18 tiles, not 19"),
+        ("[gallery.surface-karas]\ncopies = 9\n", r"my.toml, line 1: The surface level must have 18 tiles, not 19"),
         ("[gallery.stone]\ncopies = 1\n[gallery.deep-xp]\ncopies = 4\n", r"line 2: There are two Stones"),
-        ("[chest.idol]\ncopies = 4\n", r"There must be 8 chests, not 9"),
+        ("[chest.idol]\ncopies = 4\n", r"my.toml, line 1: There must be 8 chests, not 9"),
+        ("[gallery.surface-rockfall]\ncopies = 5\n", r"my.toml, line 1: The surface level must have 18 tiles, not 19"),
+        ("monster.drake.life = 9\n", r"my.toml, line 1: monster.drake: life"),
+        ('[monster."drake"]\nlife = 9\n', r"my.toml, line 2: monster.drake: life"),
+        ("[monster]\ndrake = {life = 9}\n", r"my.toml, line 2: monster.drake: life"),
+        ("[chest.gold]\nxp = 6\n", r"my.toml, line 2: chest.gold: xp must be 0, not 6"),
+        ("[chest.idol]\nxp = -6\n", r"my.toml, line 2: chest.idol: xp cannot be less than 0"),
+        ("edition = 3\n", r"\[edition\] can have a name"),
+        ('[edition]\nnmae = "x"\n', r"\[edition\] can have a name"),
         ("[monster.drake\nlife = 2\n", r"my.toml is not right as TOML: .*line 1"),
         ("monster = 3\n", r"line 1: entries look like \[monster.name\]"),
         ("[edition]\nname = 3\n", r"the name of the edition must be a text"),
@@ -70,6 +79,28 @@ def test_a_wrong_edition_says_what_and_where(tmp_path: Path, text: str, error: s
     with pytest.raises(ContentError, match=error) as caught:
         TAKARA.edition(write(tmp_path, text))
     assert "\n" not in str(caught.value)
+
+
+def test_an_edition_with_a_byte_order_mark_or_as_a_path_is_read(tmp_path: Path) -> None:
+    path = tmp_path / "windows.toml"
+    path.write_bytes(b"\xef\xbb\xbf[purse.start]\nkaras = 4\n")
+    assert gameshelf.new("takara", seed=1, edition=path).view(0)["teams"][0]["karas"] == 4
+    assert gameshelf.Match("takara", seed=1, edition=path).record.edition_name == "windows"
+
+
+def test_the_lowest_and_the_highest_values_can_be_played(tmp_path: Path) -> None:
+    for karas, life, xp in ((0, 1, 0), (30, 6, 30)):
+        lines = [f"[price.{key}]\nkaras = {karas}" for key in ("sword", "hospital", "recruit", "token")]
+        lines += [f"[specialist.{key}]\nprice = {karas}" for key in ("miner", "archaeologist", "soothsayer", "impersonator")]
+        lines += [f"[monster.{key}]\nlife = {life}\nxp = {xp}\nkaras = {karas}" for key in TAKARA.content.entries["monster"]]
+        edition = TAKARA.edition(write(tmp_path, "\n".join(lines)))
+        for seed in range(3):
+            luck = random.Random(seed)
+            game = TAKARA.setup(3, seed, edition)
+            while game.outcome is None:
+                for move in game.box.vocabulary:
+                    assert (game.why_not(move) is None) == (move in game.moves())
+                game.play(luck.choice(game.moves()))
 
 
 def test_a_file_that_is_not_there_or_not_text(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import pickle
 from dataclasses import replace
 from pathlib import Path
 
@@ -146,3 +147,45 @@ def test_an_illegal_move_in_a_match_changes_nothing() -> None:
     with pytest.raises(IllegalMove):
         match.play("from 7")
     assert (match.game.plain(), len(match.events), match.record) == before
+
+
+@pytest.mark.rule("house.over")
+def test_a_finished_game_is_not_reopened_by_undo() -> None:
+    match = Match("nim", players=2, seed=1)
+    while match.game.outcome is None:
+        match.play(match.game.moves()[0])
+    with pytest.raises(IllegalMove, match="over"):
+        match.undo()
+
+
+def test_errors_survive_pickling() -> None:
+    with pytest.raises(IllegalMove) as caught:
+        game_of().play("from 7")
+    again = pickle.loads(pickle.dumps(caught.value))
+    assert again.refusal == caught.value.refusal
+    assert str(again) == str(caught.value)
+
+
+def test_a_move_of_another_game_or_none_at_all_is_refused() -> None:
+    game = gameshelf.new("takara", seed=1)
+    for wrong in (None, 3, gameshelf.new("nim", seed=1).moves()[0]):
+        with pytest.raises(IllegalMove, match="not a move"):
+            game.play(wrong)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("name", ["", "two\nlines", "\x1b[31m", "x" * 61])
+def test_names_are_short_and_printable(name: str) -> None:
+    with pytest.raises(SetupError, match="name is a short text"):
+        Match("takara", players=2, names=[name, "Ben"])
+
+
+@pytest.mark.parametrize("options", [{"names": "x"}, {"content": 1}, {"self": 1}, {"readings": 5}])
+def test_a_record_with_wrong_options_is_refused(options: dict[str, object]) -> None:
+    with pytest.raises(SetupError):
+        gameshelf.replay(replace(game_of(2).record, options=options))
+
+
+def test_a_match_prints_its_players_names() -> None:
+    match = game_of(3)
+    assert "Ana" in str(match)
+    assert "@" not in str(match)

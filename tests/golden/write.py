@@ -11,7 +11,7 @@ from pathlib import Path
 
 from gameshelf import Match, bots
 from gameshelf.core import name_seats
-from gameshelf.play import Seat, replay
+from gameshelf.play import replay
 from gameshelf.play.shelf import box as find_box
 
 HERE = Path(__file__).parent
@@ -42,10 +42,11 @@ def write(key: str, bot: str) -> None:
         if not missing:
             return
         players = box.seats[seed % len(box.seats)]
-        match = Match(key, players, seed)
-        hands = [bots.make(bot, seed * 64 + seat) for seat in range(players)]
+        options = {option.name: option.choices[seed % len(option.choices)] for option in box.options}
+        match = Match(key, players, seed, **options)
+        hands = [bots.seated(bot, seed, seat) for seat in range(players)]
         while (seat := match.game.seat) is not None:
-            match.play(hands[seat].choose(Seat(match.game, seat)))
+            match.play(bots.ask(hands[seat], match.game))
         assert match.game.outcome is not None
         reason = match.game.outcome.reason
         if reason in missing:

@@ -64,7 +64,7 @@ class Table:
         yield "page", re.sub(r'data-left="\d+"', "", client.get(f"/tables/{self.id}").text)
         client.cookies.clear()
         for drawn in ("html", "json"):
-            address = f"/ws/{self.id}" + ("?as=json" if drawn == "json" else "")
+            address = f"/ws/{self.id}" + ("?as=json" if drawn == "json" else "?words=true")
             with client.websocket_connect(address, headers=self.bearer(seat)) as socket:
                 yield f"socket {drawn}", socket.receive_text()
                 wrong = [*dice.sample([move.notation for move in live.box.vocabulary], ANSWERS), "nonsense"]
@@ -191,7 +191,7 @@ def test_a_replay_of_a_running_game_shows_what_the_seat_knew_then(tmp_path: Path
     """The picture of each move is the one that the seat had at that move, with nothing of what it learned later."""
     dice = random.Random(8)
     app = gameshelf.web.create_app(data=tmp_path, bot_pause=0, bot_workers=0, **FREE)
-    board = re.compile(r'<div id="board".*?</svg></div>', re.DOTALL)
+    board = re.compile(r'<div id="picture".*?</svg></div>', re.DOTALL)
     with TestClient(app) as client:
         table = Table(client, "takara", 2)
         live = table.live

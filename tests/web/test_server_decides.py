@@ -24,7 +24,9 @@ anything = st.recursive(
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner, max_size=3),
     max_leaves=6,
 )
-fields = st.dictionaries(st.sampled_from(["seq", "move", "undo", "why", "say", "show", "seat", "admin"]), anything, max_size=4)
+fields = st.dictionaries(
+    st.sampled_from(["seq", "move", "undo", "why", "say", "show", "words", "seat", "admin"]), anything, max_size=4
+)
 messages = st.one_of(
     fields.map(json.dumps),
     st.text(max_size=200),

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
 from typing import Protocol
 
 from gameshelf.bots.greedy import Greedy
 from gameshelf.bots.random import Random
-from gameshelf.core import Move, SetupError
+from gameshelf.core import Move, SetupError, State
 from gameshelf.play import Seat
 
-__all__ = ["NAMES", "Bot", "Greedy", "Random", "make"]
+__all__ = ["NAMES", "Bot", "Greedy", "Random", "ask", "make", "seated"]
 
 
 class Bot(Protocol):
@@ -34,3 +35,17 @@ def make(name: str, seed: int = 0) -> Bot:
     if name not in _BOTS:
         raise SetupError(f"There is no bot {name!r}; there are {', '.join(NAMES)}.")
     return _BOTS[name](seed)
+
+
+def seated(name: str, game_seed: int, seat: int) -> Bot:
+    """A bot for a seat of a game with this seed. Its own luck tells nothing about the game's."""
+    digest = sha256(f"bot {game_seed} {seat}".encode()).digest()
+    return make(name, int.from_bytes(digest[:8], "big"))
+
+
+def ask(bot: Bot, state: State) -> Move:
+    """The move of a bot that is asked now. Who plays at random needs no view, and none is made."""
+    number = state.seat
+    if number is None:
+        raise SetupError("The game is over; nobody is asked.")
+    return bot.pick(state.moves()) if isinstance(bot, Random) else bot.choose(Seat(state, number))

@@ -13,4 +13,8 @@ class Random:
         self.luck = Chance(seed)
 
     def choose(self, seat: Seat) -> Move:
-        return seat.moves[self.luck.below(len(seat.moves))]
+        return self.pick(seat.moves)
+
+    def pick(self, moves: list[Move]) -> Move:
+        """Any of these."""
+        return moves[self.luck.below(len(moves))]

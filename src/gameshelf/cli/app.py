@@ -8,6 +8,7 @@ from typing import Annotated, Any
 
 import typer
 from rich.console import Console
+from rich.markup import escape
 from rich.table import Table
 
 import gameshelf
@@ -155,7 +156,7 @@ def rules(
             section = rule.section
             out.print(f"\n[bold]{section}[/bold]")
         if word:
-            out.print(f"\n[bold]{rule.title}[/bold] [dim]{rule.id}[/dim]")
+            out.print(f"\n[bold]{escape(rule.title)}[/bold] [dim]{rule.id}[/dim]")
             out.print(rule.text, markup=False)
             if rule.printed:
                 out.print(f"[dim]Printed under: {rule.printed}[/dim]")
@@ -163,7 +164,7 @@ def rules(
                 out.print(f"[dim]Tests: {', '.join(tests.get(rule.id, [])) or 'none'}[/dim]")
         else:
             count = "" if tests is None else f"  [dim]{len(tests.get(rule.id, []))} tests[/dim]"
-            out.print(f"  {rule.id:34} {rule.title}{count}")
+            out.print(f"  {rule.id:34} {escape(rule.title)}{count}")
     if not word:
         out.print(f"\nOne of them:  gameshelf rules {game} {found[0].id}")
 
@@ -194,7 +195,7 @@ def edition(
         print(json.dumps({"name": content.name, "hash": content.hash, "entries": content.entries}, indent=1))
         return
     out = console()
-    out.print(f"[bold]{box.title}[/bold], edition {content.name} ({content.hash})")
+    out.print(f"[bold]{box.title}[/bold], edition {escape(content.name)} ({content.hash})")
     sources: dict[str, int] = {}
     for kind, entries in content.entries.items():
         table = Table(title=kind, title_justify="left", box=None, padding=(0, 2, 0, 0))

@@ -60,7 +60,7 @@ def run(
             "options": options,
             "edition": edition,
         }
-        print(json.dumps({**settings, **summary.plain(), "seconds": round(took, 3)}, indent=1))
+        print(json.dumps({**settings, **summary.plain(), "seconds": round(took, 3)}, indent=1, allow_nan=False))
     else:
         report(box, summary, took)
 

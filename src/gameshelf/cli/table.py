@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+import shlex
 import sys
 from pathlib import Path
 from typing import Any
@@ -12,7 +13,7 @@ from rich.console import Console
 import gameshelf
 from gameshelf import bots
 from gameshelf.core import Box, GameshelfError, Move, RecordError, SetupError, name_seats
-from gameshelf.play import HOUSE, Match, Record, ReplayError, Seat, replay
+from gameshelf.play import HOUSE, Match, Record, ReplayError, replay
 from gameshelf.play.shelf import box as find_box
 
 HELP = """\
@@ -33,12 +34,13 @@ class Leave(Exception):
 class TerminalTable:
     """People and bots around one screen."""
 
-    def __init__(self, match: Match, who: list[str], seed: int, edition: str | None = None) -> None:
+    def __init__(self, match: Match, who: list[str], edition: str | None = None, path: Path | None = None) -> None:
         self.match = match
         self.who = who  # "me", or a bot's name, for each seat
         self.edition = edition
-        self.bots = {n: bots.make(name, seed * 64 + n) for n, name in enumerate(who) if name != "me"}
-        self.out = Console(highlight=False)
+        self.bots = {n: bots.seated(name, match.seed, n) for n, name in enumerate(who) if name != "me"}
+        self.out = Console(highlight=False, soft_wrap=not sys.stdout.isatty())
+        self.path = path or Path(f"{match.box.key}-{match.seed}.json")
         self.told = [0] * len(who)  # how many events each seat has been told
         self.shown: int | None = None  # whose secrets are on the screen
 
@@ -47,14 +49,19 @@ class TerminalTable:
         return [n for n, name in enumerate(self.who) if name == "me"]
 
     def say(self, text: str, style: str = "") -> None:
-        self.out.print(name_seats(text, self.match.names), style=style, markup=False)
+        """A sentence of ours, with `@0` and so on for the seats."""
+        self.show(name_seats(text, self.match.names), style)
+
+    def show(self, text: str, style: str = "") -> None:
+        """A text as it is: the names are in it already."""
+        self.out.print(text, style=style, markup=False)
 
     def run(self) -> None:
         """Play to the end, or until somebody leaves; then the game is saved."""
         try:
             while (seat := self.match.game.seat) is not None:
                 if seat in self.bots:
-                    self.match.play(self.bots[seat].choose(Seat(self.match.game, seat)))
+                    self.match.play(bots.ask(self.bots[seat], self.match.game))
                     if len(self.people) < 2:
                         self.news(self.people[0] if self.people else None)
                 else:
@@ -63,12 +70,15 @@ class TerminalTable:
         except (Leave, KeyboardInterrupt):
             self.say("")
             self.leave()
+        except Exception:
+            self.match.record.save(self.path)  # whatever went wrong, the game is not lost
+            raise
 
     def news(self, seat: int | None) -> None:
         """Tell this seat what it has not been told yet."""
         number = -1 if seat is None else seat
         for line in self.match.log(seat, self.told[number]):
-            self.out.print(f"  · {line}", style="dim", markup=False)
+            self.show(f"  - {line}", "dim")
         self.told[number] = len(self.match.events)
 
     def ask(self, seat: int) -> None:
@@ -133,7 +143,7 @@ class TerminalTable:
             self.board(seat)
         elif word == "log":
             for text in self.match.log(seat):
-                self.say(f"  · {text}")
+                self.show(f"  - {text}")
         elif word == "undo":
             return self.undo(seat)
         elif word == "save":
@@ -146,15 +156,15 @@ class TerminalTable:
 
     def move(self, line: str, moves: list[Move]) -> bool:
         try:
-            if line.isdigit():
-                number = int(line)
+            if line.isdecimal():
+                number = int(line[:9])
                 if not 1 <= number <= len(moves):
                     raise SetupError(f"There is no answer {number}; there are 1 to {len(moves)}. Type ? for help.")
                 self.match.play(moves[number - 1])
             else:
                 self.match.play(line)
         except GameshelfError as error:
-            self.say(str(error), "red")
+            self.show(str(error), "red")
             return False
         return True
 
@@ -162,7 +172,7 @@ class TerminalTable:
         try:
             self.match.undo(seat)
         except GameshelfError as error:
-            self.say(str(error), "red")
+            self.show(str(error), "red")
             return False
         self.told = [min(told, len(self.match.events)) for told in self.told]
         self.say("Taken back.")
@@ -179,14 +189,16 @@ class TerminalTable:
             self.say(f"... and {len(found) - 6} more; try a longer word.")
 
     def save(self, path: Path | None) -> bool:
-        path = path or Path(f"{self.match.box.key}-{self.match.seed}.json")
         try:
-            self.match.record.save(path)
+            self.match.record.save(path or self.path)
         except RecordError as error:
-            self.say(str(error), "red")
+            self.show(str(error), "red")
             return False
-        edition = f" --edition {self.edition}" if self.edition else ""
-        self.say(f"Saved to {path}. Go on with:  gameshelf play --load {path} --seats {','.join(self.who)}{edition}")
+        self.path = path or self.path
+        words = ["gameshelf", "play", "--load", str(self.path), "--seats", ",".join(self.who)]
+        words += ["--edition", self.edition] if self.edition else []
+        self.show(f"Saved to {self.path}. Go on with:")
+        self.out.print(f"  {shlex.join(words)}", markup=False, soft_wrap=True)
         return True
 
     def leave(self) -> None:
@@ -194,7 +206,7 @@ class TerminalTable:
         if not self.match.moves:
             self.say("Nothing was played, so nothing is saved.")
         elif not self.save(None):
-            self.say(self.match.record.to_json())
+            self.show(self.match.record.to_json())
 
     def finish(self) -> None:
         """How it ended, and the score line by line."""
@@ -224,8 +236,8 @@ def choose_game() -> Box:
             line = input("Which game? ").strip().lower()
         except EOFError:
             raise SetupError("No game was chosen.") from None
-        if line.isdigit() and 1 <= int(line) <= len(boxes):
-            return boxes[int(line) - 1]
+        if line.isdecimal() and 1 <= int(line[:9]) <= len(boxes):
+            return boxes[int(line[:9]) - 1]
         for box in boxes:
             if line and (line == box.key or box.title.lower().startswith(line)):
                 return box
@@ -250,28 +262,33 @@ def run(
     """Set the table and play."""
     from gameshelf.cli.app import read_options
 
-    if load is not None:
-        match = continue_game(load, edition)
-        players = match.game.players
     who = [name.strip() for name in seats.split(",") if name.strip()]
-    if load is None:
-        box = find_box(game) if game else choose_game()
-        count = players or len(who) or box.seats[0]
+    if load is not None:
+        if game or players is not None or seed is not None or options:
+            raise SetupError("A saved game knows its game, players, seed and options: give --load with --seats only.")
+        match = continue_game(load, edition)
+        who = seated(who, match.game.players, bot)
     else:
-        count = match.game.players
+        box = find_box(game) if game else choose_game()
+        count = players if players is not None else len(who) or box.seats[0]
+        who = seated(who, count, bot)
+        seed = secrets.randbits(31) if seed is None else seed
+        chosen: dict[str, Any] = read_options(box, options)
+        match = Match(box.key, count, seed, edition=edition, names=seat_names(who), **chosen)
+    table = TerminalTable(match, who, edition, load)
+    table.say(f"{match.box.title}, seed {match.seed}. Type ? for help.", "bold")
+    table.run()
+
+
+def seated(who: list[str], count: int, bot: str) -> list[str]:
+    """Who sits where: as told, or one person and bots."""
     who = who or ["me"] + [bot] * (count - 1)
     if len(who) != count:
         raise SetupError(f"{count} seats need {count} names in --seats, not {len(who)}.")
     for name in who:
         if name != "me":
             bots.make(name)
-    if load is None:
-        seed = secrets.randbits(31) if seed is None else seed
-        chosen: dict[str, Any] = read_options(box, options)
-        match = Match(box.key, count, seed, edition=edition, names=seat_names(who), **chosen)
-    table = TerminalTable(match, who, match.seed, edition)
-    table.say(f"{match.box.title}, seed {match.seed}. Type ? for help.", "bold")
-    table.run()
+    return who
 
 
 def continue_game(path: Path, edition: str | None) -> Match:

@@ -15,6 +15,7 @@ from gameshelf.core.content import Content, Kind
 from gameshelf.core.errors import SetupError
 from gameshelf.core.move import Vocabulary
 from gameshelf.core.rulebook import Rulebook
+from gameshelf.core.words import Event
 
 if TYPE_CHECKING:
     from gameshelf.core.state import State
@@ -82,6 +83,18 @@ class Box:
         """The rules in our own words."""
         return rulebooks.read(self.folder / "rulebook.md")
 
+    def __post_init__(self) -> None:
+        taken = {"box", "players", "seed", "content", "edition", "names", "journal", "self", "game"}
+        for option in self.options:
+            if option.name in taken:
+                raise ValueError(f"an option of {self.key} cannot be called {option.name!r}")
+
+    def content_for(self, edition: Path | str | Content | None) -> Content:
+        """The game's own content, or an edition's: as it is, or from its file."""
+        if edition is None:
+            return self.content
+        return edition if isinstance(edition, Content) else self.edition(edition)
+
     def edition(self, path: Path | str) -> Content:
         """An owner's own values, from a file, over the game's."""
         path = Path(path)
@@ -98,8 +111,16 @@ class Box:
                 raise SetupError(f"{self.title} has no option {name!r}; {there}.")
         return {name: option.read(given.get(name, option.choices[0])) for name, option in known.items()}
 
-    def setup(self, players: int | None = None, seed: int = 0, content: Content | None = None, **options: object) -> State:
-        """A new game, ready for its first answer."""
+    def setup(
+        self,
+        players: int | None = None,
+        seed: int = 0,
+        content: Content | None = None,
+        *,
+        journal: list[Event] | None = None,
+        **options: object,
+    ) -> State:
+        """A new game, ready for its first answer; what happens on the way goes into the journal."""
         if players is None:
             players = self.seats[0]
         if isinstance(players, bool) or not isinstance(players, int) or players not in self.seats:
@@ -108,6 +129,7 @@ class Box:
         if isinstance(seed, bool) or not isinstance(seed, int):
             raise SetupError(f"The seed must be a whole number, not {seed!r}.")
         state = self.start(self, content or self.content, players, self.read_options(options), Chance(seed))
+        state.journal = journal
         state.settle()
         return state
 

@@ -14,8 +14,8 @@ from typing import Any
 from gameshelf.core.errors import ContentError
 
 SOURCES = ("rulebook", "bga", "deduced", "reconstructed", "owner")
-_HEADER = re.compile(r"\s*\[\s*([\w-]+)(?:\s*\.\s*([\w-]+))?\s*\]")
-_KEY = re.compile(r"\s*([\w-]+)\s*=")
+_HEADER = re.compile(r"\s*\[([^\[\]]+)\]")
+_KEY = re.compile(r"""\s*([\w."' -]+?)\s*=""")
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,11 +27,12 @@ class Field:
     optional: bool = False
 
 
-def number(low: int, high: int) -> Field:
+def number(low: int, high: int, optional: bool = False) -> Field:
     """A whole number in a range."""
     return Field(
         lambda v: isinstance(v, int) and not isinstance(v, bool) and low <= v <= high,
         f"a whole number from {low} to {high}",
+        optional,
     )
 
 
@@ -83,6 +84,7 @@ class Content:
     name: str
     entries: Entries
     lines: dict[tuple[str, ...], Line] = field(default_factory=dict, repr=False)
+    base_lines: dict[tuple[str, ...], Line] = field(default_factory=dict, repr=False)
     table: Any = field(default=None, repr=False)
     hash: str = ""
 
@@ -96,10 +98,11 @@ class Content:
 
     def wrong(self, text: str, *where: str) -> ContentError:
         """An error about an entry, with the file and the line that it stands in."""
-        for depth in range(len(where), -1, -1):
-            if where[:depth] in self.lines:
-                file, line = self.lines[where[:depth]]
-                return ContentError(f"{file}, line {line}: {text}")
+        for lines in (self.lines, self.base_lines):
+            for depth in range(len(where), 0, -1):
+                if where[:depth] in lines:
+                    file, line = lines[where[:depth]]
+                    return ContentError(f"{file}, line {line}: {text}")
         return ContentError(text)
 
 
@@ -122,7 +125,7 @@ def overlay(base: Content, path: Path, kinds: Mapping[str, Kind]) -> Content:
     """Lay an owner's edition file over a game's own content. A wrong file gives an error that names the line."""
     name, entries, lines = _read(path)
     merged: Entries = {kind: {key: dict(entry) for key, entry in group.items()} for kind, group in base.entries.items()}
-    edition = Content(name or path.stem, merged, {**base.lines, **lines})
+    edition = Content(name or path.stem, merged, lines, base.lines)
     for kind, group in entries.items():
         if kind not in base.entries:
             raise edition.wrong(f"There is no kind {kind!r} here; there are {', '.join(base.entries)}.", kind)
@@ -132,7 +135,7 @@ def overlay(base: Content, path: Path, kinds: Mapping[str, Kind]) -> Content:
                 raise edition.wrong(f"There is no {kind} {key!r} in this game; there are {known}.", kind, key)
             _check_entry(edition, kinds, kind, key, entry)
             merged[kind][key].update({"source": "owner", **entry})
-    return Content(edition.name, merged, edition.lines)
+    return Content(edition.name, merged, lines, base.lines)
 
 
 def _check_entry(content: Content, kinds: Mapping[str, Kind], kind: str, key: str, entry: dict[str, Any]) -> None:
@@ -155,7 +158,7 @@ def _check_entry(content: Content, kinds: Mapping[str, Kind], kind: str, key: st
 
 def _read(path: Path) -> tuple[str, Entries, dict[tuple[str, ...], Line]]:
     try:
-        text = path.read_text(encoding="utf-8")
+        text = path.read_text(encoding="utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:
         reason = error.strerror if isinstance(error, OSError) else "it is not a text in UTF-8"
         raise ContentError(f"Cannot read the edition {path.name}: {reason}.") from None
@@ -165,9 +168,11 @@ def _read(path: Path) -> tuple[str, Entries, dict[tuple[str, ...], Line]]:
         raise ContentError(f"{path.name} is not right as TOML: {error}.") from None
     lines = _lines(path.name, text)
     head = data.pop("edition", {})
-    name = head.get("name", "") if isinstance(head, dict) else ""
-    if not isinstance(name, str):
-        raise ContentError(f"{path.name}: the name of the edition must be a text, not {name!r}.")
+    if not isinstance(head, dict) or head.keys() - {"name"}:
+        raise ContentError(f"{path.name}: [edition] can have a name, and nothing else.")
+    name = head.get("name", "")
+    if not phrase().fits(name or "-"):
+        raise ContentError(f"{path.name}: the name of the edition must be {phrase().wants}, not {name!r}.")
     for kind, group in data.items():
         file, line = lines.get((kind,), (path.name, 1))
         if not isinstance(group, dict) or not all(isinstance(entry, dict) for entry in group.values()):
@@ -181,9 +186,18 @@ def _lines(file: str, text: str) -> dict[tuple[str, ...], Line]:
     where: tuple[str, ...] = ()
     for count, line in enumerate(text.splitlines(), 1):
         if header := _HEADER.match(line):
-            where = tuple(part for part in header.groups() if part)
-            found[where] = (file, count)
-            found.setdefault(where[:1], (file, count))
+            where = _parts(header[1])
+            path = where
         elif key := _KEY.match(line):
-            found[(*where, key[1])] = (file, count)
+            path = (*where, *_parts(key[1]))
+        else:
+            continue
+        found[path] = (file, count)
+        for depth in range(1, len(path)):
+            found.setdefault(path[:depth], (file, count))
     return found
+
+
+def _parts(key: str) -> tuple[str, ...]:
+    """The parts of a dotted key, without quotes."""
+    return tuple(part.strip().strip("\"'") for part in key.split("."))

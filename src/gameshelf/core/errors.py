@@ -30,3 +30,6 @@ class IllegalMove(GameshelfError, ValueError):
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(f"{refusal.text} [{refusal.rule}]")
         self.refusal = refusal
+
+    def __reduce__(self) -> tuple[type[IllegalMove], tuple[Refusal]]:
+        return IllegalMove, (self.refusal,)

@@ -57,6 +57,8 @@ class Vocabulary:
     def add(self, verb: str, *args: int | str, label: str = "") -> Move:
         """List one more move; `label` is what a button says."""
         move = Move(len(self.moves), verb, args, label)
+        if move.notation != move.notation.lower():
+            raise ValueError(f"the move {move.notation!r} has capitals, and what people type is read without")
         if move.notation in self._names:
             raise ValueError(f"the move {move.notation!r} is listed twice")
         self.moves.append(move)

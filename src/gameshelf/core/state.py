@@ -51,8 +51,8 @@ class State:
 
     def play(self, move: Move | str) -> None:
         """Play a move or its notation. An illegal one raises IllegalMove, and nothing has changed."""
-        if isinstance(move, str):
-            move = self.read(move)
+        if move not in self.asked:
+            move = self.read(str(move))
         if move not in self.asked:
             refusal = self.why_not(move)
             assert refusal is not None
@@ -62,11 +62,10 @@ class State:
 
     def why_not(self, move: Move | str) -> Refusal | None:
         """None when the move is allowed now; otherwise the rule and one sentence."""
-        if isinstance(move, str):
-            try:
-                move = self.read(move)
-            except IllegalMove as error:
-                return error.refusal
+        try:
+            move = self.read(str(move))
+        except IllegalMove as error:
+            return error.refusal
         if self.outcome is not None:
             return Refusal("house.over", "The game is over.")
         if move in self.asked:
@@ -120,6 +119,9 @@ class State:
     def clone(self) -> Self:
         """An independent copy. Nobody listens to it."""
         raise NotImplementedError
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self.clone()
 
     def label(self, move: Move) -> str:
         """What a button for this move says now, for the seat that is asked."""
@@ -196,7 +198,8 @@ def _plain(value: Any) -> Any:
         return [_plain(item) for item in value]
     if isinstance(value, dict):
         return {str(key): _plain(item) for key, item in value.items()}
-    if hasattr(type(value), "__slots__") and not isinstance(value, (int, str, float, bytes)) and value is not None:
-        slots = [slot for cls in type(value).__mro__ for slot in getattr(cls, "__slots__", ())]
+    if value is None or isinstance(value, (int, str)):
+        return value
+    if isinstance(slots := getattr(type(value), "__slots__", None), tuple) and slots:
         return {slot: _plain(getattr(value, slot)) for slot in slots}
-    return value
+    raise TypeError(f"a state holds plain data, not {type(value).__name__}")

@@ -68,4 +68,9 @@ class Step(Generic[S]):
     def plain(self) -> list[Any]:
         """The step as plain data: its name and its fields."""
         fields = [slot for cls in reversed(type(self).__mro__) for slot in getattr(cls, "__slots__", ())]
-        return [type(self).__name__, *(getattr(self, field) for field in fields)]
+        values = [getattr(self, field) for field in fields]
+        for value in values:
+            for part in value if isinstance(value, tuple) else (value,):
+                if not (part is None or isinstance(part, (int, str, tuple))):
+                    raise TypeError(f"{type(self).__name__} holds a {type(part).__name__}; a step is plain data")
+        return [type(self).__name__, *values]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import sqrt
+from math import isfinite, sqrt
 from statistics import fmean, stdev
 
 Z = 1.959964  # two-sided 95 %
@@ -22,8 +22,13 @@ class Interval:
     def percent(self) -> str:
         return f"{self.value:.1%} ({self.low:.1%} to {self.high:.1%}, n = {self.n:,})"
 
-    def plain(self) -> dict[str, float | int]:
-        return {"value": self.value, "low": self.low, "high": self.high, "n": self.n}
+    def plain(self) -> dict[str, float | int | None]:
+        return {"value": self.value, "low": _finite(self.low), "high": _finite(self.high), "n": self.n}
+
+
+def _finite(bound: float) -> float | None:
+    """One value alone has no interval; JSON has no infinity."""
+    return bound if isfinite(bound) else None
 
 
 def share(hits: float, n: int) -> Interval:

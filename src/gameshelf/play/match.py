@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
-from typing import Any
+from html import escape
+from pathlib import Path
 
 from gameshelf.core import Content, Event, GameshelfError, IllegalMove, Move, Refusal, SetupError, State, name_seats
 from gameshelf.play.record import Record
@@ -17,6 +18,9 @@ class ReplayError(GameshelfError):
     def __init__(self, text: str, match: Match, index: int, move: str) -> None:
         super().__init__(text)
         self.match, self.index, self.move = match, index, move
+
+    def __reduce__(self) -> tuple[type[ReplayError], tuple[str, Match, int, str]]:
+        return ReplayError, (str(self), self.match, self.index, self.move)
 
 
 class Match:
@@ -33,31 +37,32 @@ class Match:
         players: int | None = None,
         seed: int | None = None,
         *,
-        edition: str | Content | None = None,
+        edition: str | Path | Content | None = None,
         names: Sequence[str] = (),
         **options: object,
     ) -> None:
         self.box = find_box(box)
         self.seed = secrets.randbits(53) if seed is None else seed
-        content = self.box.edition(edition) if isinstance(edition, str) else edition or self.box.content
-        self.game: State = self.box.setup(players, self.seed, content, **options)
+        self.events: list[Event] = []
+        content, chosen = self.box.content_for(edition), self.box.read_options(options)
+        self.game: State = self.box.setup(players, self.seed, content, journal=self.events, **chosen)
         if names and len(names) != self.game.players:
             raise SetupError(f"{self.game.players} players need {self.game.players} names, not {len(names)}.")
+        for name in names:
+            if not name.isprintable() or not 0 < len(name) <= 60:
+                raise SetupError(f"A name is a short text on one line, not {name!r}.")
         self.names = list(names) or [f"Player {n + 1}" for n in range(self.game.players)]
         self.moves: list[Move] = []
-        self.events: list[Event] = []
         self.marks: list[int] = []  # for each move, how many events there were before it
         self._back: list[State] = []  # the positions that undo can go back to, all of one seat
-        self.game.journal = self.events
 
     def play(self, move: Move | str) -> list[Event]:
         """Play a move; what happened comes back as events. An illegal one raises and changes nothing."""
         game = self.game
-        if isinstance(move, str):
-            move = game.read(move)
         refusal = game.why_not(move)
         if refusal is not None:
-            raise IllegalMove(refusal)
+            raise IllegalMove(Refusal(refusal.rule, name_seats(refusal.text, self.names)))
+        move = game.read(str(move))
         before, mark = game.clone(), len(self.events)
         game.play(move)
         if self._back and self._back[-1].seat != before.seat:
@@ -74,6 +79,8 @@ class Match:
         """None when the last move can be taken back (by this seat); otherwise why not."""
         if not self.moves:
             return Refusal("house.undo.nothing", "There is nothing to take back: no move has been played.")
+        if self.game.outcome is not None:
+            return Refusal("house.over", "The game is over; nothing is taken back any more.")
         if not self._back:
             return Refusal("house.undo.learned", "The last move cannot be taken back: somebody learned something from it.")
         if seat is not None and self._back[-1].seat != seat:
@@ -110,26 +117,27 @@ class Match:
 
     def log(self, seat: int | None, since: int = 0) -> list[str]:
         """What happened from event `since` on, in sentences, as this seat may read them."""
-        return [name_seats(event.seen_by(seat), self.names) for event in self.events[since:]]
+        sentences = [event.seen_by(seat) for event in self.events[since:]]
+        return [name_seats(text, self.names) for text in sentences if text]
 
     def __str__(self) -> str:
-        return str(self.game)
+        return name_seats(self.box.text(self.game.view(self.game.seat)), self.names)
 
     def _repr_svg_(self) -> str:
-        return self.game._repr_svg_()
+        names = [escape(name) for name in self.names]
+        return name_seats(self.box.alone(self.box.picture(self.game.view(self.game.seat))), names)
 
 
-def replay(record: Record, until: int | None = None, edition: str | Content | None = None) -> Match:
+def replay(record: Record, until: int | None = None, edition: str | Path | Content | None = None) -> Match:
     """Play a record again, up to `until` moves. One that no longer fits raises ReplayError and keeps the good part."""
     box = find_box(record.box)
-    content: Any = box.edition(edition) if isinstance(edition, str) else edition or box.content
-    match = Match(record.box, record.players, record.seed, edition=content, names=record.names, **record.options)
+    content, options = box.content_for(edition), box.read_options(record.options)
+    match = Match(record.box, record.players, record.seed, edition=content, names=record.names, **options)
     if content.hash != record.edition:
-        raise ReplayError(
-            f"This game was played with the edition {record.edition_name!r} ({record.edition}), not with "
-            f"{content.name!r} ({content.hash}); give that edition's file.",
-            match, 0, "",
-        )  # fmt: skip
+        ours = record.edition_name == box.content.name
+        wanted = "an older version of our own values" if ours else f"the edition {record.edition_name!r}; give its file"
+        text = f"This game was played with {wanted} ({record.edition}); these are {content.name!r} ({content.hash})."
+        raise ReplayError(text, match, 0, "")
     for index, notation in enumerate(record.moves[:until]):
         try:
             match.play(notation)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import asdict, dataclass, field
+from errno import EISDIR
 from pathlib import Path
 from typing import Any
 
@@ -64,12 +65,19 @@ class Record:
     def save(self, path: Path | str) -> None:
         """Write the record to a file, whole or not at all."""
         path = Path(path)
-        part = path.with_name(path.name + ".part")
+        part: Path | None = None
         try:
+            if path.is_dir():
+                raise IsADirectoryError(EISDIR, "it is a folder")
+            part = path.with_name(path.name + ".part")
             part.write_text(self.to_json(), encoding="utf-8")
             part.replace(path)
         except OSError as error:
+            if part is not None:
+                part.unlink(missing_ok=True)
             raise RecordError(f"Cannot save to {path}: {error.strerror}.") from None
+        except ValueError as error:
+            raise RecordError(f"Cannot save to {str(path)!r}: {error}.") from None
 
     @classmethod
     def load(cls, path: Path | str) -> Record:
@@ -79,7 +87,7 @@ class Record:
             if path.stat().st_size > LARGEST:
                 raise RecordError(f"{path} is too large for a saved game.")
             return cls.from_json(path.read_text(encoding="utf-8"))
-        except OSError as error:
-            raise RecordError(f"Cannot read {path}: {error.strerror}.") from None
         except UnicodeDecodeError:
             raise RecordError(f"{path} is not a saved game: it is not text.") from None
+        except OSError as error:
+            raise RecordError(f"Cannot read {path}: {error.strerror}.") from None

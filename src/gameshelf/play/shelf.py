@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import secrets
+import warnings
 from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 from gameshelf.core import Box, Content, SetupError, State
@@ -33,7 +35,11 @@ def shelf() -> dict[str, Box]:
 
         _visited = True
         for entry in entry_points(group=_GROUP):
-            found = entry.load()
+            try:
+                found = entry.load()
+            except Exception as error:  # another package's fault must not close the shelf
+                warnings.warn(f"The game {entry.name!r} ({entry.value}) cannot be loaded: {error}", stacklevel=2)
+                continue
             if isinstance(found, Box):
                 _boxes.setdefault(found.key, found)
     return {key: _boxes[key] for key in _OURS} | _boxes
@@ -50,7 +56,12 @@ def box(key: str) -> Box:
 
 
 def new(
-    game: str, players: int | None = None, seed: int | None = None, *, edition: str | Content | None = None, **options: Any
+    game: str,
+    players: int | None = None,
+    seed: int | None = None,
+    *,
+    edition: str | Path | Content | None = None,
+    **options: Any,
 ) -> State:
     """A new game. Options are keywords; a wrong one raises with the choices.
 
@@ -58,5 +69,5 @@ def new(
     True
     """
     found = box(game)
-    content = found.edition(edition) if isinstance(edition, str) else edition
-    return found.setup(players, secrets.randbits(53) if seed is None else seed, content, **options)
+    chosen = found.read_options(options)
+    return found.setup(players, secrets.randbits(53) if seed is None else seed, found.content_for(edition), **chosen)

@@ -16,7 +16,7 @@ from gameshelf.core import Rule, name_seats
 from gameshelf.web.house import RULES as HOUSE
 from gameshelf.web.live import Line, Live
 
-LINES = 40  # of the story, in a picture; the rest is in the replay
+LINES = 30  # of the story, in a picture; the rest is in the replay
 _COUNT = re.compile(r"(\d+) (.+)")
 _encode = msgspec.json.Encoder().encode
 
@@ -39,12 +39,12 @@ def named(text: str, names: list[str]) -> Markup:
     return Markup(name_seats(escape(text), [escape(name) for name in names]))
 
 
-def frame(live: Live, seat: int | None, curtain: bool, held: tuple[int, ...]) -> str:
+def frame(live: Live, seat: int | None, curtain: bool, held: tuple[int, ...], reads: bool) -> str:
     """The message with the table as it stands for this seat; drawn once for everybody who sees the same."""
-    key = (seat, curtain, held, "html")
+    key = (seat, curtain, held, reads)
     found = live.frames.get(key)
     if found is None:
-        html = fragment(live, seat, curtain, held)
+        html = fragment(live, seat, curtain, held, reads)
         found = live.frames[key] = _encode({"seq": live.seq, "html": html}).decode()
     return found
 
@@ -59,8 +59,8 @@ def plain_frame(live: Live, seat: int | None) -> str:
     return found
 
 
-def fragment(live: Live, seat: int | None, curtain: bool, held: tuple[int, ...]) -> str:
-    """The table as HTML."""
+def fragment(live: Live, seat: int | None, curtain: bool, held: tuple[int, ...], reads: bool = False) -> str:
+    """The table as HTML; with the board in words for somebody who reads them."""
     if curtain:
         asked = live.asked
         return environment().get_template("curtain.html.jinja").render(
@@ -84,7 +84,7 @@ def fragment(live: Live, seat: int | None, curtain: bool, held: tuple[int, ...])
         can_undo=bool(held) and undo is None,
         held=held,
         board=drawn(live, view),
-        words=words(live, view),
+        words=words(live, view) if reads else "",
         seats=[_chair(live, n, held) for n in range(live.row.players)],
         lines=Markup("".join(_line(live, line, seat) for line in live.lines[-LINES:])),
         earlier=max(0, len(live.lines) - LINES),

@@ -6,12 +6,27 @@ import asyncio
 import socket
 import sys
 import webbrowser
+from typing import Any
 
 import uvicorn
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
 
 from gameshelf.core import GameshelfError
 from gameshelf.web.app import build
 from gameshelf.web.config import Config
+
+
+class Protocol(WebSocketsSansIOProtocol):
+    """Sockets with a window in which the last picture still lies, so that the next costs little more than the difference."""
+
+    def __init__(self, *args: Any, **settings: Any) -> None:
+        super().__init__(*args, **settings)
+        self.conn.available_extensions = [
+            ServerPerMessageDeflateFactory(
+                server_max_window_bits=15, client_max_window_bits=12, compress_settings={"level": 1, "memLevel": 8}
+            )
+        ]
 
 
 def run(host: str, port: int, config: Config, open_browser: bool) -> None:
@@ -25,6 +40,7 @@ def run(host: str, port: int, config: Config, open_browser: bool) -> None:
             log_level="warning",
             access_log=False,
             server_header=False,
+            ws=Protocol,
             ws_max_size=config.message_bytes,
             ws_max_queue=16,
             timeout_graceful_shutdown=3,
@@ -42,7 +58,8 @@ def run(host: str, port: int, config: Config, open_browser: bool) -> None:
         await serving
 
     try:
-        asyncio.run(main())
+        with asyncio.Runner(loop_factory=server.config.get_loop_factory()) as runner:
+            runner.run(main())
     except KeyboardInterrupt:
         print("The shelf is closed.", file=sys.stderr)
 

@@ -27,7 +27,7 @@ Notation = Annotated[str, msgspec.Meta(min_length=1, max_length=80)]
 
 
 class Message(msgspec.Struct, forbid_unknown_fields=True):
-    """What a page may send; one of move, undo, why, say, show."""
+    """What a page may send; one of move, undo, why, say, show, words."""
 
     seq: Annotated[int, msgspec.Meta(ge=0, le=2**53)] = 0
     move: Notation | None = None
@@ -35,6 +35,7 @@ class Message(msgspec.Struct, forbid_unknown_fields=True):
     why: Notation | None = None
     say: Annotated[str, msgspec.Meta(min_length=1, max_length=2000)] | None = None
     show: int | None = None
+    words: bool | None = None
 
 
 _decode = msgspec.json.Decoder(Message).decode
@@ -76,6 +77,7 @@ async def table_socket(socket: Socket, table: FromPath[str]) -> None:
     shown = socket.query_params.get("shown", "")
     if shown.isdigit() and len(shown) < 4 and int(shown) in live.held(visitor):
         viewer.shown = int(shown)
+    viewer.reads = socket.query_params.get("words") == "true"
     tables.hub.join(viewer)
     viewer.wake.set()
     writer = asyncio.get_running_loop().create_task(write(socket, viewer))
@@ -149,8 +151,11 @@ async def take(viewer: Viewer, tables: Tables, message: Message) -> None:
             raise Refused("house.seat", "That seat is not yours.", 403)
         viewer.shown, viewer.sent = message.show, -1
         viewer.wake.set()
+    elif message.words is not None:
+        viewer.reads, viewer.sent = message.words, -1
+        viewer.wake.set()
     else:
-        raise Refused("house.message", "A message has one of move, undo, why, say, show.", 400)
+        raise Refused("house.message", "A message has one of move, undo, why, say, show, words.", 400)
 
 
 async def write(socket: Socket, viewer: Viewer) -> None:
@@ -186,7 +191,7 @@ def picture(viewer: Viewer) -> str | None:
         seat, curtain = perspective(viewer)
         if not curtain:
             viewer.shown = seat
-        text = frame(live, seat, curtain, tuple(live.held(viewer.visitor)))
+        text = frame(live, seat, curtain, tuple(live.held(viewer.visitor)), viewer.reads)
     viewer.sent = live.seq
     return text if done is None else f'{{"done":{done},{text[1:]}'
 

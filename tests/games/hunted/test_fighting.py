@@ -185,8 +185,8 @@ def test_the_winner_draws_a_card_for_each_man_and_keeps_one() -> None:
     game = table(row=["lookout"], deck=["rifle", "guard"], dice=(3, 2))
     fight(game, "patrol")
     plays(game, "fire handgun", "dice 2", "draw")
-    assert asked(game) == ["take rifle", "pass"]
-    plays(game, "take rifle")
+    assert asked(game) == ["choose rifle", "pass"]
+    plays(game, "choose rifle")
     assert names(game.arms[0]) == ["rifle"]
     assert not attacked(game)
     at = game.deck.index(KINDS.index("guard"))

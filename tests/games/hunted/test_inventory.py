@@ -70,9 +70,9 @@ def test_face_up_hostages_are_lost_first_and_the_player_chooses() -> None:
     game = table(hostages=["gus", "teddy"], used=["odile"], dice=(1,))
     fight(game, "radio-man")
     plays(game, "fire hands")
-    assert asked(game) == ["lose gus", "lose teddy"]
-    assert refused(game, "lose odile") == "hunted.hostage.faceup"
-    plays(game, "lose teddy")
+    assert asked(game) == ["choose gus", "choose teddy"]
+    assert refused(game, "choose odile") == "hunted.hostage.faceup"
+    plays(game, "choose teddy")
     assert names(game.gone) == ["teddy"]
 
 
@@ -122,8 +122,8 @@ def test_ammo_saves_a_gun_at_the_moment_it_runs_out() -> None:
 def test_ammo_goes_onto_a_gun_of_ones_choice() -> None:
     game = table(arms=["rifle", "bazooka"], items=["ammo"])
     plays(game, "use ammo")
-    assert asked(game) == ["load handgun", "load rifle"]
-    plays(game, "load handgun")
+    assert asked(game) == ["choose handgun", "choose rifle"]
+    plays(game, "choose handgun")
     assert game.magazines[gun()] == 4
 
 
@@ -132,8 +132,8 @@ def test_lost_ammo_comes_from_a_weapon_of_ones_choice() -> None:
     game = table(arms=["bazooka"])
     begin(game, 0, parse("lose_ammo 1"))
     game.settle()
-    assert set(asked(game)) == {"unload handgun", "unload bazooka"}
-    plays(game, "unload bazooka")
+    assert set(asked(game)) == {"choose handgun", "choose bazooka"}
+    plays(game, "choose bazooka")
     assert game.magazines[KINDS.index("bazooka")] == 1
 
 
@@ -142,9 +142,9 @@ def test_a_lost_card_is_an_item_or_a_found_weapon() -> None:
     game = table(arms=["rifle"], items=["ammo"], hostages=["gus"])
     begin(game, 0, parse("lose_card 1"))
     game.settle()
-    assert set(asked(game)) == {"lose rifle", "lose ammo"}
-    assert refused(game, "lose gus") == "hunted.ruling.lost_card"
-    plays(game, "lose rifle")
+    assert set(asked(game)) == {"choose rifle", "choose ammo"}
+    assert refused(game, "choose gus") == "hunted.ruling.lost_card"
+    plays(game, "choose rifle")
     assert names(game.discard) == ["rifle"]
     game = table(hostages=["gus"])
     begin(game, 0, parse("lose_card 1"))

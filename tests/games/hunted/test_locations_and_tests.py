@@ -209,7 +209,6 @@ def test_spending_and_refreshing_are_choices_of_colour() -> None:
     plays(game, "spend white")
     assert asked(game) == ["refresh white", "refresh red"]
     plays(game, "refresh red")
-    plays(game, "refresh white")
     assert game.red == [2]
     assert game.white_spent == [1]
 

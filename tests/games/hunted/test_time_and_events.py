@@ -108,6 +108,17 @@ def test_a_roll_in_a_fight_costs_one_time_once() -> None:
     assert game.time == 3
 
 
+def test_the_last_token_is_announced() -> None:
+    game = table()
+    clock(game, 1, "voice")
+    assert "an event follows" in game.label(game.read("hide"))
+    fight(game, "bruiser")
+    assert "an event follows" in game.view(0)["question"]
+    game = table()
+    clock(game, 1)
+    assert "GAME OVER" in game.label(game.read("hide"))
+
+
 @pytest.mark.rule("hunted.ruling.committed")
 def test_shots_that_were_paid_for_are_rolled_though_the_weapon_is_lost() -> None:
     game = table(arms=["rifle"])

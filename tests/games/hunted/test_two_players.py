@@ -73,6 +73,16 @@ def test_a_shared_card_lies_in_both_rows() -> None:
     assert game.shared == []
 
 
+@pytest.mark.rule("hunted.ruling.both")
+def test_one_may_activate_cards_and_move_one_in_the_same_turn() -> None:
+    game = table(2, row=["ammo", "hallway", "grenade", "vest"])
+    drawn(game)
+    plays(game, "activate ammo", "share vest")
+    assert names(game.items[0]) == ["ammo"]
+    assert names(game.shared) == ["vest"]
+    assert can(game, "end")
+
+
 @pytest.mark.rule("hunted.two.shared")
 def test_the_same_card_in_both_rows_is_asked_for() -> None:
     game = table(2, row=["corridor", "ammo"])

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
-from games.takara.helpers import give, hired, lay, plays, table
-from gameshelf import bots
+from games.takara.helpers import hired, lay, plays, table
+from gameshelf import bots, new
 from gameshelf.games.takara.state import Takara
 from gameshelf.lab import simulate, summarise
 from gameshelf.play import Seat
@@ -53,9 +53,12 @@ def test_greedy_rents_the_sword_for_a_weak_monster_and_fights() -> None:
 
 
 def test_a_bot_chooses_the_same_in_every_game_that_its_seat_could_imagine() -> None:
-    game = table(players=3, karas=8, seed=5)
-    give(game, 1, "deep-xp")
-    assert game.seat is not None
-    for seed in range(5):
-        twin = game.imagine(game.seat, seed)
-        assert choice(twin) == choice(game)
+    game = new("takara", players=3, seed=5)
+    assert isinstance(game, Takara)
+    for n in range(40):
+        assert game.seat is not None
+        mine = choice(game)
+        twin = game.imagine(game.seat, n)
+        assert twin.face != game.face
+        assert choice(twin) == mine
+        game.play(mine)

@@ -27,6 +27,8 @@ def test_the_sword_costs_three_and_is_back_the_next_day() -> None:
     assert game.karas[0] == 0
     assert game.sword
     assert refused(game, "rent") == "takara.sword.rent"
+    plays(game, "dive all")
+    assert not game.sword
 
 
 @pytest.mark.rule("takara.sword.rent")

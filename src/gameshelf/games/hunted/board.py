@@ -36,7 +36,8 @@ def _card(card: dict[str, Any]) -> str:
 
 def _foe(foe: dict[str, Any]) -> str:
     """A foe: men, targets, hostage icon, reward."""
-    men = _plural(len(foe["targets"]), "man") if len(foe["targets"]) == 1 else f"{len(foe['targets'])} men"
+    count = len(foe["targets"])
+    men = "one man" if count == 1 else f"{count} men" if foe["draws"] else f"{count} hits needed"
     hostages = ", attacks hostages first" if foe["hostages"] else ""
     draws = f", draw {foe['draws']} when beaten" if foe["draws"] else ""
     return f"{foe['name']}: {men}, to hit {', '.join(map(str, foe['targets']))}{hostages}{draws}"

@@ -65,6 +65,7 @@ ICONS = ("move", "search", "key", "bell")
 MOVE, SEARCH, KEY = 1, 2, 4  # the icons that pay, as bits
 WAYS = ("gun", "thrown", "rockets", "hands")
 GUN, THROWN, ROCKETS, BARE = range(4)
+WAY_OF = {"grenade": "thrown", "charge": "thrown", "bazooka": "rockets"}  # the others are guns; moves depend on it
 
 _icons = listing(choice(*ICONS), 4)
 _price = listing(choice("move", "search", "key"), 4)
@@ -211,10 +212,10 @@ def compile_content(content: Content) -> Tables:
             times[n] = entry.get("time", 0)
             if code == WEAPON:
                 arm(n, entry)
-                if entry["way"] == "hands":
-                    raise content.wrong(f"weapon.{key}: only the hands are bare.", kind, key, "way")
-                if entry["way"] == "gun" and entry["copies"] > 1:
-                    raise content.wrong(f"weapon.{key}: of a gun that is loaded there is one copy.", kind, key, "copies")
+                if entry["way"] != WAY_OF.get(key, "gun"):
+                    raise content.wrong(f"weapon.{key}: its way must stay {WAY_OF.get(key, 'gun')}.", kind, key, "way")
+                if entry["way"] != "thrown" and entry["copies"] > 1:
+                    raise content.wrong(f"weapon.{key}: of a weapon that is loaded there is one copy.", kind, key, "copies")
                 if entry["way"] == "rockets" and not entry["magazines"]:
                     raise content.wrong(f"weapon.{key}: it needs rockets (magazines).", kind, key, "magazines")
             elif code == TERRORIST:

@@ -43,7 +43,6 @@ def _more(moves: list[Move], verb: str, word: str, *numbers: int) -> None:
 
 
 FIRST_GUN = KINDS.index("machine-gun")
-BAZOOKA = KINDS.index("bazooka")
 
 DRAW = _add("draw", label="Draw a card")
 HIDE = _add("hide", label="Hide: discard the row, lose 1 time, refresh a die")
@@ -71,7 +70,7 @@ TARGET = tuple(_add("target", n) for n in range(1, 4))
 
 ROLL = tuple(tuple(_add("roll", w, r) if w + r <= 5 else NO_MOVE for r in range(5)) for w in range(6))
 ACCEPT = _add("accept", label="Leave the roll as it is")
-PLUS = tuple(_add("plus", n) for n in range(1, 6))
+PLUS = tuple(_add("plus", n) for n in range(1, 4))
 AGAIN = tuple(_add("again", n) for n in range(1, 6))
 DONE = _add("done", label="Done")
 
@@ -84,13 +83,9 @@ REFRESH_RED = _add("refresh", "red", label="Refresh a red die")
 SPEND_WHITE = _add("spend", "white", label="A white die becomes spent")
 SPEND_RED = _add("spend", "red", label="A red die becomes spent")
 
-TAKE = _cards("take", FIRST_WEAPON, FIRST_REGROUP)
-LOSE = _cards("lose", FIRST_WEAPON, FIRST_REGROUP)
+CHOOSE = _cards("choose", FIRST_WEAPON, FIRST_REGROUP)  # which card is taken, lost, loaded
+_more(CHOOSE, "choose", "handgun", HANDGUN, HANDGUN + 1)
 PASS = _add("pass", label="Decline")
-LOAD = _cards("load", FIRST_GUN, FIRST_ITEM)
-_more(LOAD, "load", "handgun", HANDGUN, HANDGUN + 1)
-UNLOAD = _cards("unload", BAZOOKA, FIRST_ITEM)
-_more(UNLOAD, "unload", "handgun", HANDGUN, HANDGUN + 1)
 VISIT = tuple(_add("visit", key) for key in LOCATIONS[:ROOF])
 ENTER = _add("enter", label="Go in")
 CLEAR = _add("clear", label="Discard the whole row")

@@ -30,7 +30,8 @@ class Hunted(State):
     __slots__ = (
         "arms", "aside", "chocolates", "deck", "discard", "escape", "events", "events_box", "events_out", "foe", "gone",
         "hostages", "items", "keys", "loaded", "magazines", "partner", "partner_ready", "places", "places_box", "plus",
-        "red", "red_spent", "rows", "seen", "shared", "slid", "t", "time", "used", "visited", "white", "white_spent", "won",
+        "red", "red_spent", "rows", "seen", "shared", "slid", "t", "time", "turned", "used", "visited", "white",
+        "white_spent", "won",
     )  # fmt: skip
 
     def __init__(self, box: Box, content: Content, players: int, options: dict[str, Any], chance: Chance) -> None:
@@ -93,6 +94,7 @@ class Hunted(State):
         self.foe = KNEELING  # the side of the set-aside terrorist that shows
         self.won = False
         self.seen = [0] * players  # how many cards on top of the deck a seat knows
+        self.turned: list[int] = []  # turned over by the last search and shuffled back
         self.slid: list[int] = []  # put back into the middle since the deck was last touched
 
     def clone(self) -> Self:
@@ -132,6 +134,7 @@ class Hunted(State):
         twin.won = self.won
         twin.seen = self.seen[:]
         twin.slid = self.slid[:]
+        twin.turned = self.turned[:]
         return twin
 
     # What can be read off the table
@@ -220,23 +223,23 @@ def census(state: Hunted) -> dict[str, str]:
     assert sum(counts) == len(state.t.deck), "a card is missing or there is one too many"
     assert counts == [state.t.deck.count(kind) for kind in range(COUNT)]
     for name, deck in (("deck", state.places), ("box", state.places_box), ("visited", state.visited)):
-        for place in deck:
+        for above, place in enumerate(reversed(deck)):
             assert LOCATIONS[place] not in found
-            found[LOCATIONS[place]] = name
+            found[LOCATIONS[place]] = f"{name}, {above} above it"
     for name, deck in (("pile", state.events), ("box", state.events_box), ("resolved", state.events_out)):
         for event in deck:
             assert f"event {EVENTS[event]}" not in found
             found[f"event {EVENTS[event]}"] = name
-    tokens: list[tuple[str, int, list[int]]] = [
-        ("ammo", state.t.ammo, state.magazines), ("plus", state.t.plus, state.plus), ("key", state.t.keys, state.keys),
-    ]  # fmt: skip
-    for name, size, held in tokens:
-        where = [str(place) for place, n in enumerate(held) for _ in range(n)]
-        assert len(where) <= size, f"too many {name} tokens"
-        for n, holder in enumerate(where + ["supply"] * (size - len(where))):
-            found[f"{name} token {n}"] = holder
-    for n in range(state.t.most_time):
-        found[f"time token {n}"] = "card" if n < state.time else "supply"
+    # Tokens of a kind are alike, so they are one entry: where they all are
+    for name, size, held in (
+        ("ammo", state.t.ammo, state.magazines),
+        ("plus", state.t.plus, state.plus),
+        ("key", state.t.keys, state.keys),
+        ("time", max(state.t.most_time, state.t.time), [state.time]),
+    ):
+        assert 0 <= sum(held) <= size, f"too many {name} tokens"
+        assert min(held) >= 0
+        found[f"{name} tokens"] = f"{[n for n in held if n]} and {size - sum(held)} in the supply"
     for seat in range(state.players):
         dice = [state.white[seat], state.white_spent[seat], state.red[seat], state.red_spent[seat]]
         assert min(dice) >= 0
@@ -252,5 +255,4 @@ def census(state: Hunted) -> dict[str, str]:
             found[f"weapon die {kind}.{n}"] = "card" if n < state.loaded[kind] else "supply"
     found["chocolates"] = "table" if state.chocolates else "out of the game"
     found["escape token"] = "table" if state.escape else "out of the game"
-    assert 0 <= state.time <= max(state.t.most_time, state.t.time)
     return found

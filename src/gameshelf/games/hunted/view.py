@@ -26,10 +26,12 @@ from gameshelf.games.hunted.effects import describe
 from gameshelf.games.hunted.state import Hunted
 from gameshelf.games.hunted.steps.activate import Paying
 from gameshelf.games.hunted.steps.cards import Arranging, Scouting, slide
-from gameshelf.games.hunted.steps.fight import Attacked, Fight, NextRound, Taking
+from gameshelf.games.hunted.steps.combat import Combat
+from gameshelf.games.hunted.steps.fight import Attacked
 from gameshelf.games.hunted.steps.places import AtDoor, TwoPlaces
 from gameshelf.games.hunted.steps.rolls import Rolled
-from gameshelf.games.hunted.steps.trials import FIRST_EVENT, Test, Tested
+from gameshelf.games.hunted.steps.spoils import Taking
+from gameshelf.games.hunted.steps.trials import FIRST_EVENT, Tested, Trial
 from gameshelf.games.hunted.steps.turn import Turn
 from gameshelf.games.hunted.steps.words import price
 
@@ -51,17 +53,18 @@ def look(state: Hunted, seat: int | None) -> dict[str, Any]:
         "events_out": [t.place_names[FIRST_EVENT + event] for event in state.events_out],
         "events_open": [EVENTS[event] for event in state.events_out],
         "locations_left": len(state.places),
-        "visited": [{"key": LOCATIONS[place], "name": t.place_names[place]} for place in state.visited],
+        "visited": [location(state, place) for place in state.visited],
         "deck": len(state.deck),
         "ahead": [card(state, kind) for kind in state.deck[: -known - 1 : -1]] if known else [],
         "known_by": list(state.seen),
         "slid": [t.names[kind] for kind in state.slid],
+        "turned": [t.names[kind] for kind in state.turned],
         "discard": [card(state, kind) for kind in state.discard],
         "gone": [card(state, kind) for kind in state.gone],
         "in_hand": [card(state, kind) for kind in state.aside],
         "rows": [[card(state, kind) for kind in row] for row in state.rows],
         "shared": [card(state, kind) for kind in state.shared],
-        "players_": [player(state, number) for number in range(state.players)],
+        "heroes": [player(state, number) for number in range(state.players)],
         "chocolates": {"there": state.chocolates, "effect": describe(t.effect[CHOCOLATES])},
         "escape": state.escape,
         "set_aside": foe(state, state.foe),
@@ -85,6 +88,8 @@ def card(state: Hunted, kind: int) -> dict[str, Any]:
         "name": t.names[kind],
         "type": TYPES[t.what[kind]],
         "icons": icons,
+        "costs": ["move"] * t.need_move[kind] + ["search"] * t.need_search[kind] + ["key"] * t.need_key[kind],
+        "time": t.need_time[kind],
         "price": "" if kind >= FIRST_TERRORIST else price(state, kind),
         "effect": t.does[kind] if t.effect[kind] else "",
         "words": t.words[kind],
@@ -161,7 +166,7 @@ def fights(state: Hunted) -> list[dict[str, Any]]:
     """The fights that are going on, one inside the other, the innermost last."""
     found = []
     for step in state.stack:
-        if isinstance(step, (Fight, NextRound)):
+        if isinstance(step, Combat):
             whole = foe(state, step.foe)
             found.append({**whole, "left": list(step.left), "round": step.round, "fighter": step.seat, "attacked": step.owner})
         elif isinstance(step, Attacked):
@@ -180,7 +185,7 @@ def test(state: Hunted) -> dict[str, Any] | None:
     """The test that is being taken."""
     t = state.t
     for step in reversed(state.stack):
-        if isinstance(step, (Test, Tested)):
+        if isinstance(step, (Trial, Tested)):
             source = step.source
             key = LOCATIONS[source] if source < FIRST_EVENT else EVENTS[source - FIRST_EVENT]
             return {
@@ -193,18 +198,26 @@ def test(state: Hunted) -> dict[str, Any] | None:
 def choice(state: Hunted) -> dict[str, Any] | None:
     """What lies open and is being decided: locations, a card being paid for, cards drawn after a fight."""
     step = state.stack[-1]
-    names = state.t.place_names
     if isinstance(step, TwoPlaces):
-        return {"what": "locations", "names": [names[step.first], names[step.second]]}
+        return {"what": "locations", "cards": [location(state, place) for place in (step.first, step.second)]}
     if isinstance(step, AtDoor):
-        return {"what": "location", "names": [names[step.place]]}
+        return {"what": "location", "cards": [location(state, step.place)]}
     if isinstance(step, Paying):
-        return {"what": "paying", "names": [state.t.names[step.kind]]}
+        return {"what": "paying", "cards": [card(state, step.kind)], "due": ICONS[step.due().bit_length() - 1]}
     if isinstance(step, Taking):
-        return {"what": "drawn", "names": [state.t.names[kind] for kind in step.drawn]}
+        return {"what": "drawn", "cards": [card(state, kind) for kind in step.drawn]}
     if isinstance(step, (Scouting, Arranging)):
-        return {"what": "looking ahead", "names": []}
+        return {"what": "looking ahead", "cards": []}
     return None
+
+
+def location(state: Hunted, place: int) -> dict[str, Any]:
+    """One location, all of its face."""
+    t = state.t
+    return {
+        "key": LOCATIONS[place], "name": t.place_names[place], "words": t.place_words[place], "optional": t.optional[place],
+        "test": t.test[place], "pass": describe(t.passed[place]), "fail": describe(t.failed[place]) if t.test[place] else "",
+    }  # fmt: skip
 
 
 def redeal(state: Hunted, seat: int | None) -> None:

@@ -393,6 +393,8 @@ def _tile(tile: dict[str, Any], seat: int | None) -> str:
     marks = [f"seen by {' and '.join(seen)}"] if seen else []
     if tile["no_rockfall"] and not tile["name"] and tile["level"] != "deep":
         marks.append("no rockfall")
+    if tile["no_monster"] and not tile["name"]:
+        marks.append("no monster")
     return f"{name} ({'; '.join(marks)})" if marks else name
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
-from gameshelf.core import Content, Field, Kind, choice, number, phrase
+from gameshelf.core import Content, Kind, choice, number, phrase
 
 LEVELS = ("surface", "intermediate", "deep")
 SIZE = 18  # tiles of each level
@@ -24,9 +25,9 @@ MAP, SKULL, MIMIC = CHESTS.index("map"), CHESTS.index("skull"), CHESTS.index("mi
 SPECIALISTS = ("miner", "archaeologist", "soothsayer", "impersonator")
 MINER, ARCHAEOLOGIST, SOOTHSAYER, IMPERSONATOR = range(4)
 
-_karas = Field(number(0, 50).fits, number(0, 50).wants, optional=True)
-_xp = Field(number(-10, 30).fits, number(-10, 30).wants, optional=True)
-_life = Field(number(1, 6).fits, number(1, 6).wants, optional=True)
+_karas = number(0, 50, optional=True)
+_xp = number(0, 30, optional=True)
+_life = number(1, 6, optional=True)
 
 SCHEMA = {
     "gallery": Kind({"level": choice(*LEVELS), "copies": number(0, SIZE), "karas": _karas, "xp": _xp}),
@@ -105,8 +106,8 @@ def compile_content(content: Content) -> Tables:
         deck = [KINDS.index(key) for key in GALLERY if gallery[key]["level"] == word for _ in range(gallery[key]["copies"])]
         deck += [KINDS.index(key) for key in MONSTERS if monsters[key]["level"] == word]
         if len(deck) != SIZE:
-            culprit = next(key for key in GALLERY if gallery[key]["level"] == word)
-            raise content.wrong(f"The {word} level must have {SIZE} tiles, not {len(deck)}.", "gallery", culprit, "copies")
+            text = f"The {word} level must have {SIZE} tiles, not {len(deck)}."
+            raise content.wrong(text, "gallery", _changed(gallery))
         if word != "deep" and any(what[tile] == STONE for tile in deck):
             raise content.wrong("The Stones of Legend must be deep tiles.", "gallery", "stone", "level")
         plain, cross = f"{word}-xp", f"{word}-cross"
@@ -117,7 +118,11 @@ def compile_content(content: Content) -> Tables:
         raise content.wrong("There are two Stones of Legend.", "gallery", "stone", "copies")
     chest_deck = tuple(CHESTS.index(key) for key in CHESTS for _ in range(chests[key]["copies"]))
     if len(chest_deck) != 8:
-        raise content.wrong(f"There must be 8 chests, not {len(chest_deck)}.", "chest", "tablet", "copies")
+        raise content.wrong(f"There must be 8 chests, not {len(chest_deck)}.", "chest", _changed(chests))
+    for key, entry in chests.items():
+        if (entry["xp"] < 0 and key != "skull") or (entry["xp"] > 0 and key in ("skull", "gold")):
+            want = {"skull": "cannot be more than 0", "gold": "must be 0"}.get(key, "cannot be less than 0")
+            raise content.wrong(f"chest.{key}: xp {want}, not {entry['xp']}.", "chest", key, "xp")
     if "life" not in chests["mimic"]:
         raise content.wrong("The mimic needs a life.", "chest", "mimic")
     return Tables(
@@ -147,6 +152,12 @@ def compile_content(content: Content) -> Tables:
         tokens_each=entries["token"]["xp"]["a_player"],
         purse=entries["purse"]["start"]["karas"],
     )
+
+
+def _changed(entries: dict[str, dict[str, Any]]) -> str:
+    """The entry to blame for a wrong total: one that an owner's file has changed, if there is one."""
+    owners = [key for key, entry in entries.items() if entry["source"] == "owner"]
+    return (owners or list(entries))[0]
 
 
 def _name(what: int, karas: int, xp: int) -> str:

@@ -15,6 +15,7 @@ HOME, BEACH, BREAK, HOSPITAL, DIVE, COUNTER, DOCK, SITE = range(8)
 # What is known of a tile: a bit for each seat that has seen it, and these
 OPEN = 1 << 4  # it lies face up
 CLEAN = 1 << 5  # somebody looked at it and went on, so everybody knows that it is no rockfall
+TAME = 1 << 6  # somebody turned up all monsters and not this tile, so everybody knows that it is no monster
 
 RANKS = ((40, "living legend"), (30, "famous explorer"), (20, "stone collector"), (10, "beginner"))
 
@@ -162,7 +163,8 @@ class Takara(State):
         else:
             marks = [(scores[seat], scores[seat] - lines[seat][-1][1]) for seat in range(self.players)]
             winners = tuple(seat for seat in range(self.players) if marks[seat] == max(marks))
-        self.outcome = Outcome(winners, scores, reason, text, lines, tuple(rank(score) for score in scores))
+        ranks = tuple(rank(score) for score in scores) if winners else ()
+        self.outcome = Outcome(winners, scores, reason, text, lines, ranks)
         if self.journal is not None:
             self.tell(reason, text)
 

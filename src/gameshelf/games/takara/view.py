@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from gameshelf.games.takara.content import CHESTS, KINDS, LEVELS, ROCKFALL, SPECIALISTS, STONE
+from gameshelf.core import Chance
+from gameshelf.games.takara.content import CHESTS, KINDS, LEVELS, MONSTER, ROCKFALL, SPECIALISTS, STONE
 from gameshelf.games.takara.state import (
     BEACH,
     BREAK,
@@ -18,6 +19,7 @@ from gameshelf.games.takara.state import (
     OPEN,
     SITE,
     SITES,
+    TAME,
     Takara,
 )
 from gameshelf.games.takara.steps import AtWork, Depth, Looking, TurningAll
@@ -84,6 +86,7 @@ def tile(state: Takara, place: int, mine: int) -> dict[str, Any]:
         "open": bool(known & OPEN),
         "seen": [seat for seat in range(state.players) if known & 1 << seat],
         "no_rockfall": bool(known & CLEAN),
+        "no_monster": bool(known & TAME),
         "wounds": state.wounds[place],
         "face": None,
         "name": None,
@@ -122,33 +125,46 @@ def team(state: Takara, seat: int) -> dict[str, Any]:
 def redeal(state: Takara, seat: int | None) -> None:
     """Deal again what this seat cannot know: hidden tiles within their level, and the order of the chests.
 
-    Uniform over everything that fits: the stones apart, and no rockfall where somebody looked and went on.
+    Uniform over everything that fits: the stones apart, no rockfall and no monster where everybody knows that there is none.
+    The unknowns are put in order first, so that nothing of the real deal is left in the new one.
     """
-    t, chance, face = state.t, state.chance, state.face
+    t, chance, face, known = state.t, state.chance, state.face, state.known
     mine = OPEN if seat is None else OPEN | 1 << seat
+    state.chests.sort()
     chance.shuffle(state.chests)
     unknown = [
         place
         for site in range(SITES)
         for place in range(site * DEPTH + state.taken[site], (site + 1) * DEPTH)
-        if not state.known[place] & mine
+        if not known[place] & mine
     ]
+    hidden = set(unknown)
+    settled = {place // DEPTH for place, kind in enumerate(face) if t.what[kind] == STONE and place not in hidden}
     for level in range(3):
         places = [place for place in unknown if place % DEPTH // 3 == level]
-        tiles = sorted((face[place] for place in places), key=lambda tile: (t.what[tile] != ROCKFALL, t.what[tile] != STONE))
-        stones = sum(t.what[tile] == STONE for tile in tiles)
-        settled = {place // DEPTH for place in range(SITES * DEPTH) if t.what[face[place]] == STONE and place not in unknown}
+        tiles = sorted(face[place] for place in places)
+        rockfalls = [tile for tile in tiles if t.what[tile] == ROCKFALL]
+        monsters = [tile for tile in tiles if t.what[tile] == MONSTER]
+        stones = [tile for tile in tiles if t.what[tile] == STONE]
+        rest = [tile for tile in tiles if t.what[tile] not in (ROCKFALL, MONSTER, STONE)]
         while True:
-            chance.shuffle(places)
-            order = _rockfalls_first(state, places, sum(t.what[tile] == ROCKFALL for tile in tiles))
-            sites = {place // DEPTH for place, tile in zip(order, tiles, strict=True) if t.what[tile] == STONE}
-            if len(sites) == stones and not sites & settled:
+            for_rockfalls = _some(places, len(rockfalls), known, CLEAN, chance)
+            free = [place for place in places if place not in for_rockfalls]
+            for_monsters = _some(free, len(monsters), known, TAME, chance)
+            free = [place for place in free if place not in for_monsters]
+            chance.shuffle(free)
+            sites = {place // DEPTH for place in free[: len(stones)]}
+            if len(sites) == len(stones) and not sites & settled:
                 break
-        for place, tile_ in zip(order, tiles, strict=True):
+        order = [*for_rockfalls, *for_monsters, *free]
+        for place, tile_ in zip(order, [*rockfalls, *monsters, *stones, *rest], strict=True):
             face[place] = tile_
 
 
-def _rockfalls_first(state: Takara, places: list[int], rockfalls: int) -> list[int]:
-    """The places in an order that puts rockfalls where they can be: nobody has looked there and gone on."""
-    for_rockfalls = [place for place in places if not state.known[place] & CLEAN][:rockfalls]
-    return for_rockfalls + [place for place in places if place not in for_rockfalls]
+def _some(places: list[int], count: int, known: list[int], never: int, chance: Chance) -> list[int]:
+    """So many places, at random, of those not marked with this bit."""
+    if not count:
+        return []
+    free = [place for place in places if not known[place] & never]
+    chance.shuffle(free)
+    return free[:count]

@@ -201,7 +201,7 @@ let socket, wait = 250, pending = null, seq = -1, turn = "";
 
 function connect() {
   const scheme = location.protocol === "https:" ? "wss" : "ws", shown = root.dataset.shown;
-  socket = new WebSocket(`${scheme}://${location.host}/ws/${root.dataset.table}?since=${seq}&shown=${shown}`);
+  socket = new WebSocket(`${scheme}://${location.host}/ws/${root.dataset.table}?since=${seq}&shown=${shown}&words=${Boolean($("in-words")?.open)}`);
   socket.addEventListener("open", () => {
     wait = 250;
     line("");
@@ -240,11 +240,11 @@ function settle(first) {
   const table = $("table");
   document.title = table.dataset.title;
   document.body.dataset.turn = table.dataset.turn;
-  const left = Number(root.dataset.left), lines = [...document.querySelectorAll("#story > li[data-seq]")];
+  const left = Number(root.dataset.left), lines = [...document.querySelectorAll("#story li[data-seq]")];
   const fresh = left ? lines.find((one) => Number(one.dataset.seq) > left) : null;
   if (fresh && fresh !== lines[0]) fresh.classList.add("left-off");
   for (const free of document.querySelectorAll("[data-free]")) {
-    if (!$("seat-" + free.dataset.free)?.textContent.includes("free")) free.remove();
+    if (!$("t-seat-" + free.dataset.free)?.textContent.includes("free")) free.remove();
   }
   if (table.dataset.turn === "mine" && turn !== "mine" && !first) {
     if (document.hidden && window.Notification?.permission === "granted") new Notification("Your turn", { body: $("question").textContent });
@@ -317,7 +317,7 @@ function neighbour(from, key) {
   const middle = (node) => { const r = node.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]; };
   const [x, y] = middle(from);
   let best = null, least = Infinity;
-  for (const node of from.closest("#board, #answers").querySelectorAll("[data-move][tabindex='0'], button[data-move]")) {
+  for (const node of from.closest("#picture, #answers").querySelectorAll("[data-move][tabindex='0'], button[data-move]")) {
     const [a, b] = middle(node), along = (a - x) * dx + (b - y) * dy, across = Math.abs((a - x) * dy + (b - y) * dx);
     if (node !== from && along > 1 && along + 2 * across < least) [best, least] = [node, along + 2 * across];
   }
@@ -330,7 +330,7 @@ document.addEventListener("keydown", (event) => {
   if ((event.key === "Enter" || event.key === " ") && place && node.nodeName !== "BUTTON") act(event);
   else if (event.key === "Escape" && $("rules") && !$("rules").hidden) close($("rules"));
   else if (event.key.startsWith("Arrow")) {
-    if (place?.closest("#board, #answers")) {
+    if (place?.closest("#picture, #answers")) {
       const next = neighbour(place, event.key);
       if (next) (next.focus(), event.preventDefault());
     } else if (past && node.nodeName !== "INPUT" && node.nodeName !== "SELECT" && /Left|Right/.test(event.key)) step(event.key === "ArrowLeft" ? -1 : 1);
@@ -343,6 +343,10 @@ $("chat")?.addEventListener("submit", (event) => {
   if (text) send({ say: text });
   $("say").value = "";
 });
+
+document.addEventListener("toggle", ({ target }) => {
+  if (root && target.id === "in-words") send({ words: target.open });
+}, true);
 
 // The replay
 

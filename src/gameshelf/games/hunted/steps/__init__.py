@@ -1,8 +1,9 @@
-"""What is asked of whom in Kobayashi Tower, and what each answer does: one idea per file."""
+"""What is asked of whom in Kobayashi Tower, and what each answer does: one idea per file.
 
-from gameshelf.games.hunted.steps import activate, cards, clock, energy, fight, interpret, inventory, places, rolls, rows, shots
+Importing a file lets the interpreter know its operations.
+"""
+
+from gameshelf.games.hunted.steps import losses, places, rows, shots, tokens
 from gameshelf.games.hunted.steps.turn import Turn
 
-__all__ = [
-    "Turn", "activate", "cards", "clock", "energy", "fight", "interpret", "inventory", "places", "rolls", "rows", "shots",
-]  # fmt: skip
+__all__ = ["Turn", "losses", "places", "rows", "shots", "tokens"]

@@ -28,6 +28,8 @@ def draw(state: Hunted) -> int:
     state.learned += 1
     if state.slid:
         state.slid.clear()
+    if state.turned:
+        state.turned.clear()
     for seat in range(state.players):
         if state.seen[seat]:
             state.seen[seat] -= 1
@@ -68,9 +70,9 @@ def search(state: Hunted, wanted: int, most: int) -> int:
     if state.journal is not None:
         cards = listed(state.t.names[kind] for kind in [*turned, *([found] if found >= 0 else [])])
         state.tell("hunted.search.stop", f"Turned over: {cards}. The others are shuffled back.")
-    if turned:
-        state.deck += turned
+    state.deck += turned
     shuffle(state)
+    state.turned = turned
     if found >= 0:
         state.aside.append(found)
     return found

@@ -35,6 +35,13 @@ def lose_time(state: Hunted, seat: int) -> None:
     start_test(state, seat, FIRST_EVENT + event)
 
 
+def warning(state: Hunted) -> str:
+    """What the next token lost will set off, in words for a question; nothing if it is an ordinary one."""
+    if state.time > 1:
+        return ""
+    return "the last token: an event follows" if state.events else "the last token of all: GAME OVER"
+
+
 @operation(GAIN_TIME)
 def gain_time(state: Hunted, seat: int, n: int, more: Any) -> None:
     gained = max(0, min(n, state.t.most_time - state.time))

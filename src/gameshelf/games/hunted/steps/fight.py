@@ -7,14 +7,19 @@ from typing import Any
 from gameshelf.core import Move, Refusal
 from gameshelf.games.hunted.content import BARE, COUNT, GUN, HANDS, KNEELING, LARS, ROCKETS, STANDING, THROWN
 from gameshelf.games.hunted.effects import FIGHT_SET_ASIDE, FLEE, HIT, IN_FIGHT, ON_ATTACK, SEARCH_FIGHT
-from gameshelf.games.hunted.moves import DRAW, ESCAPE, FIGHT, FIRE, KIND_OF, PASS, PLAYER, TAKE
+from gameshelf.games.hunted.moves import ESCAPE, FIGHT, FIRE, KIND_OF, PLAYER
 from gameshelf.games.hunted.odds import hit_all, percent, split_all
 from gameshelf.games.hunted.state import Hunted
 from gameshelf.games.hunted.steps.asking import Ask
-from gameshelf.games.hunted.steps.cards import draw, search_terrorist, slide
+from gameshelf.games.hunted.steps.cards import search_terrorist
+from gameshelf.games.hunted.steps.clock import warning
+from gameshelf.games.hunted.steps.combat import Combat
 from gameshelf.games.hunted.steps.energy import Damage
 from gameshelf.games.hunted.steps.interpret import nearest, operation
-from gameshelf.games.hunted.steps.inventory import LoseHostage, own_gun, take, use, use_label, use_moves, why_not_use
+from gameshelf.games.hunted.steps.inventory import use, use_label, use_moves, why_not_use
+from gameshelf.games.hunted.steps.losses import LoseHostage
+from gameshelf.games.hunted.steps.shots import HowMany, shoot
+from gameshelf.games.hunted.steps.spoils import Spoils
 from gameshelf.games.hunted.steps.supply import (
     give,
     give_label,
@@ -25,7 +30,8 @@ from gameshelf.games.hunted.steps.supply import (
     why_not_give,
     why_not_reload,
 )
-from gameshelf.games.hunted.steps.words import listed, numbers, plural
+from gameshelf.games.hunted.steps.tokens import own_gun
+from gameshelf.games.hunted.steps.words import numbers, plural
 
 
 class Attacked(Ask):
@@ -72,22 +78,20 @@ class Attacked(Ask):
         return f"@{self.seat} is attacked by {state.t.names[self.foe]}."
 
     def label(self, state: Hunted, move: Move) -> str:
+        if move is FIGHT:
+            weapons = [kind for kind in [*state.weapons(self.seat), HANDS] if ready(state, kind)]
+            targets = state.t.targets[self.foe]
+            best = max(weapons, key=lambda kind: best_chance(state, kind, targets))
+            return f"Fight (in one round: {percent(best_chance(state, best, targets))} with the {state.t.names[best]})"
         return use_label(state, self.seat, move) if move.verb == "use" else move.label
 
 
-class Fight(Ask):
+class Fight(Combat):
     """A round: one weapon, as many of its dice as one likes (rulebook: Fighting). `left` are the targets not yet hit."""
 
-    __slots__ = ("foe", "left", "owner", "round")
+    __slots__ = ()
     rule = "hunted.fight.weapon"
     verbs = frozenset(("fire", "reload", "use", "give"))
-
-    def __init__(self, seat: int, foe: int, left: tuple[int, ...], round: int, owner: int) -> None:
-        self.seat = seat
-        self.foe = foe
-        self.left = left
-        self.round = round
-        self.owner = owner
 
     def moves(self, state: Hunted) -> list[Move]:
         if not self.left:
@@ -102,8 +106,6 @@ class Fight(Ask):
         return found
 
     def play(self, state: Hunted, move: Move) -> None:
-        from gameshelf.games.hunted.steps.shots import HowMany, shoot
-
         seat, verb = self.seat, move.verb
         if verb == "fire":
             kind = HANDS if move is FIRE[HANDS] else own_gun(seat, move)
@@ -117,6 +119,20 @@ class Fight(Ask):
             use(state, seat, KIND_OF[move.number], IN_FIGHT)
         else:
             give(state, seat, KIND_OF[move.number])
+
+    def conclude(self, state: Hunted) -> None:
+        """A foe who still stands does one damage, and the next round begins (rulebook: Fighting)."""
+        if not self.left:
+            return
+        seat, foe = self.seat, self.foe
+        fresh = NextRound if state.players == 2 else Fight
+        state.stack[-1] = fresh(self.owner, foe, self.left, self.round + 1, self.owner)
+        if state.journal is not None:
+            state.tell("hunted.fight.damage", f"{state.t.names[foe]} still stands: {numbers(self.left)} to hit.", seat)
+        if state.t.shield[foe] and (state.hostages[seat] or state.used[seat]):
+            state.stack.append(LoseHostage(seat, 1))
+        else:
+            state.stack.append(Damage(seat, 1))
 
     def proceed(self, state: Hunted) -> None:
         """Every target is hit."""
@@ -151,7 +167,8 @@ class Fight(Ask):
         return self.not_asked(state)
 
     def question(self, state: Hunted) -> str:
-        return f"{foe_words(state, self.foe, self.left)} Round {self.round}: with which weapon?"
+        note = f" (The roll costs {warning(state)}.)" if state.time == 1 else ""
+        return f"{foe_words(state, self.foe, self.left)} Round {self.round}: with which weapon?{note}"
 
     def waiting(self, state: Hunted) -> str:
         return f"@{self.seat} is fighting {state.t.names[self.foe]}, round {self.round}."
@@ -165,19 +182,12 @@ class Fight(Ask):
         return reload_label(state, self.seat, move) if move.verb == "reload" else give_label(state, self.seat, move)
 
 
-class NextRound(Ask):
+class NextRound(Combat):
     """From the second round on two players choose who fights; the attacked one has the last word."""
 
-    __slots__ = ("foe", "left", "owner", "round")
+    __slots__ = ()
     rule = "hunted.two.fight"
     verbs = frozenset(("player",))
-
-    def __init__(self, seat: int, foe: int, left: tuple[int, ...], round: int, owner: int) -> None:
-        self.seat = seat
-        self.foe = foe
-        self.left = left
-        self.round = round
-        self.owner = owner
 
     def moves(self, state: Hunted) -> list[Move]:
         return list(PLAYER)
@@ -194,93 +204,6 @@ class NextRound(Ask):
     def label(self, state: Hunted, move: Move) -> str:
         seat = PLAYER.index(move)
         return f"@{seat} ({plural(state.health(seat), 'white die')} left)"
-
-
-class Spoils(Ask):
-    """After a won fight as many cards as there were men may be drawn (rulebook: Winning a fight)."""
-
-    __slots__ = ("n",)
-    rule = "hunted.win.draw"
-    verbs = frozenset(("draw", "pass"))
-
-    def __init__(self, seat: int, n: int) -> None:
-        self.seat = seat
-        self.n = n
-
-    def moves(self, state: Hunted) -> list[Move]:
-        return [DRAW, PASS] if state.deck or state.discard else []
-
-    def play(self, state: Hunted, move: Move) -> None:
-        state.stack.pop()
-        if move is PASS:
-            return
-        drawn: list[int] = []
-        while len(drawn) < self.n and (kind := draw(state)) >= 0:
-            drawn.append(kind)
-        state.aside += drawn
-        if state.journal is not None:
-            names = listed(state.t.names[kind] for kind in drawn)
-            state.tell("hunted.win.draw", f"@{self.seat} draws after the fight: {names}.", self.seat)
-        state.stack.append(Taking(self.seat, tuple(drawn)))
-
-    def question(self, state: Hunted) -> str:
-        return f"You won: draw {plural(self.n, 'card')} to look for something to keep?"
-
-    def waiting(self, state: Hunted) -> str:
-        return f"@{self.seat} won the fight and may draw {plural(self.n, 'card')}."
-
-    def label(self, state: Hunted, move: Move) -> str:
-        return f"Draw {plural(self.n, 'card')}" if move is DRAW else "Draw nothing"
-
-
-class Taking(Ask):
-    """One item, weapon or hostage of the drawn cards is free; the others slide back (rulebook: Winning a fight)."""
-
-    __slots__ = ("drawn",)
-    rule = "hunted.win.keep"
-    verbs = frozenset(("take", "pass"))
-
-    def __init__(self, seat: int, drawn: tuple[int, ...]) -> None:
-        self.seat = seat
-        self.drawn = drawn
-
-    def moves(self, state: Hunted) -> list[Move]:
-        found = [TAKE[kind] for kind in dict.fromkeys(self.drawn) if TAKE[kind].verb]
-        return [*found, PASS] if found else []
-
-    def play(self, state: Hunted, move: Move) -> None:
-        if move is not PASS:
-            kind = KIND_OF[move.number]
-            state.aside.remove(kind)
-            take(state, self.seat, kind)
-            drawn = list(self.drawn)
-            drawn.remove(kind)
-            state.stack[-1] = Taking(self.seat, tuple(drawn))
-        step = state.stack[-1]
-        assert isinstance(step, Taking)
-        step.proceed(state)
-
-    def proceed(self, state: Hunted) -> None:
-        state.stack.pop()
-        for kind in self.drawn:
-            state.aside.remove(kind)
-        slide(state, list(self.drawn))
-        if state.journal is not None and self.drawn:
-            names = listed(state.t.names[kind] for kind in self.drawn)
-            state.tell("hunted.win.keep", f"Back into the middle of the deck: {names}.", self.seat)
-
-    def why(self, state: Hunted, move: Move) -> Refusal:
-        return Refusal(self.rule, f"{state.t.names[KIND_OF[move.number]]} was not drawn.")
-
-    def question(self, state: Hunted) -> str:
-        return f"You drew {listed(state.t.names[kind] for kind in self.drawn)}: take one for free?"
-
-    def label(self, state: Hunted, move: Move) -> str:
-        if move is PASS:
-            return "Take none"
-        kind = KIND_OF[move.number]
-        effect = f": {state.t.does[kind]}" if state.t.effect[kind] else ""
-        return f"Take {state.t.names[kind]}{effect}"
 
 
 # What happens around a round
@@ -301,29 +224,10 @@ def put_away(state: Hunted, foe: int) -> None:
         state.discard.append(foe)
 
 
-def conclude(state: Hunted) -> None:
-    """The end of a round: a foe who still stands does one damage, and the next round begins (rulebook: Fighting)."""
-    fight = state.stack[-1]
-    assert isinstance(fight, Fight)
-    if not fight.left:
-        return
-    seat, foe = fight.seat, fight.foe
-    if state.players == 2:
-        state.stack[-1] = NextRound(fight.owner, foe, fight.left, fight.round + 1, fight.owner)
-    else:
-        state.stack[-1] = Fight(seat, foe, fight.left, fight.round + 1, seat)
-    if state.journal is not None:
-        state.tell("hunted.fight.damage", f"{state.t.names[foe]} still stands: {numbers(fight.left)} to hit.", seat)
-    if state.t.shield[foe] and (state.hostages[seat] or state.used[seat]):
-        state.stack.append(LoseHostage(seat, 1))
-    else:
-        state.stack.append(Damage(seat, 1))
-
-
 def ready(state: Hunted, kind: int) -> bool:
     """Whether a weapon can be used now."""
     way = state.t.way[kind]
-    return way == THROWN or (state.loaded[kind] > 0 if way == GUN else state.magazines[kind] > 0)
+    return way in (THROWN, BARE) or (state.loaded[kind] > 0 if way == GUN else state.magazines[kind] > 0)
 
 
 def why_not_fire(state: Hunted, seat: int, kind: int) -> Refusal:
@@ -345,7 +249,8 @@ def weapon_words(state: Hunted, kind: int) -> str:
     t = state.t
     name, sides = t.names[kind], t.sides[kind]
     if t.way[kind] == GUN:
-        return f"{name}, up to {plural(state.loaded[kind], 'die')} (d{sides})"
+        most = "up to " if state.loaded[kind] > 1 else ""
+        return f"{name}, {most}{plural(state.loaded[kind], 'die')} (d{sides})"
     if t.way[kind] == ROCKETS:
         return f"{name}, one of {plural(state.magazines[kind], 'rocket')} (d{sides}, may be split)"
     return f"{name}, thrown (d{sides}, may be split)" if t.way[kind] == THROWN else f"{name}, 1 die (d{sides})"
@@ -380,7 +285,7 @@ def hit(state: Hunted, seat: int, n: int, more: Any) -> None:
     if target:
         left = list(fight.left)
         left.remove(target)
-        state.stack[at] = Fight(fight.seat, fight.foe, tuple(left), fight.round, fight.owner)
+        state.stack[at] = fight.with_left(tuple(left))
         if state.journal is not None:
             state.tell("hunted.ruling.hit", f"A {target} of {state.t.names[fight.foe]} is hit without a roll.", seat)
 

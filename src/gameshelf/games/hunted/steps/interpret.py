@@ -32,6 +32,7 @@ from gameshelf.games.hunted.effects import (
 from gameshelf.games.hunted.moves import OPTION
 from gameshelf.games.hunted.state import Hunted
 from gameshelf.games.hunted.steps.asking import Ask
+from gameshelf.games.hunted.steps.combat import Combat
 
 Operation = Callable[[Hunted, int, int, Any], None]
 OPERATIONS: dict[int, Operation] = {}
@@ -164,11 +165,8 @@ def useful(state: Hunted, seat: int, ops: Ops, window: int) -> bool:
 
 def lying_below(state: Hunted) -> tuple[int, ...]:
     """The targets of the fight that is going on."""
-    for step in reversed(state.stack):
-        left: tuple[int, ...] | None = getattr(step, "left", None)
-        if left is not None:
-            return left
-    return ()
+    found = nearest(state, Combat)
+    return found[1].left if found is not None else ()
 
 
 def nearest(state: Hunted, cls: type[S]) -> tuple[int, S] | None:

@@ -45,7 +45,7 @@ class Rolled(Ask):
             return []
         wanted = self.short_of(state)
         found, last = [], 0
-        for place, (face, _) in enumerate(self.dice):
+        for place, (face, _) in enumerate(self.dice[: len(wanted)]):  # more dice than targets: the lowest never matter
             if face != last and any(face < want <= face + tokens for want in wanted):
                 found.append(place)
             last = face

@@ -47,6 +47,20 @@ def alarm(state: Hunted, seat: int, newest: int) -> None:
     attack(state, seat, foe)
 
 
+def alarm_chance(state: Hunted, seat: int) -> float:
+    """The chance that the next card sets off a fight, from all that this seat knows of the deck."""
+    t = state.t
+    row = state.reach(seat)
+    bells = sum(t.bells[card] for card in row)
+    waiting = state.terrorist_in(seat)
+    cards = state.deck[-1:] if state.seen[seat] else state.deck or state.discard
+    alarms = 0
+    for card in cards:
+        foes = waiting + (card >= FIRST_TERRORIST)
+        alarms += foes > 1 or (foes > 0 and bells + t.bells[card] >= BELLS)
+    return alarms / len(cards) if cards else 0.0
+
+
 def strongest(state: Hunted, cards: list[int]) -> int:
     """More men first, then the higher sum of targets; of equals the first in the list."""
     targets = state.t.targets

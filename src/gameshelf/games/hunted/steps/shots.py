@@ -9,9 +9,10 @@ from gameshelf.games.hunted.odds import hit_all, percent, struck
 from gameshelf.games.hunted.state import Hunted
 from gameshelf.games.hunted.steps.asking import Ask
 from gameshelf.games.hunted.steps.clock import lose_time
-from gameshelf.games.hunted.steps.fight import Fight, conclude
-from gameshelf.games.hunted.steps.inventory import drop_weapon, run_dry
+from gameshelf.games.hunted.steps.combat import Combat
+from gameshelf.games.hunted.steps.inventory import drop_weapon
 from gameshelf.games.hunted.steps.rolls import Dice, Rolled, throw
+from gameshelf.games.hunted.steps.tokens import run_dry
 from gameshelf.games.hunted.steps.words import numbers, plural
 
 
@@ -45,7 +46,7 @@ class HowMany(Ask):
 
     def label(self, state: Hunted, move: Move) -> str:
         fight = state.stack[-2]
-        assert isinstance(fight, Fight)
+        assert isinstance(fight, Combat)
         n = DICE.index(move)
         chance = percent(hit_all(n, state.t.sides[self.kind], fight.left))
         return f"{state.t.names[self.kind]}, {plural(n, 'die')}: {chance}"
@@ -99,9 +100,9 @@ class Shot(Rolled):
         self.kind = kind
         self.dice = dice
 
-    def fight(self, state: Hunted) -> Fight:
+    def fight(self, state: Hunted) -> Combat:
         fight = state.stack[-2]
-        assert isinstance(fight, Fight)
+        assert isinstance(fight, Combat)
         return fight
 
     def splits(self, state: Hunted) -> bool:
@@ -119,14 +120,13 @@ class Shot(Rolled):
     def proceed(self, state: Hunted) -> None:
         state.stack.pop()
         fight = state.stack[-1]
-        assert isinstance(fight, Fight)
+        assert isinstance(fight, Combat)
         if self.splits(state):
             state.stack.append(Split(self.seat, self.dice[0][0]))
             return
-        left = struck(tuple([face for face, _ in self.dice]), fight.left)
-        if left != fight.left:
-            state.stack[-1] = Fight(fight.seat, fight.foe, left, fight.round, fight.owner)
-        conclude(state)
+        fight = fight.with_left(struck(tuple([face for face, _ in self.dice]), fight.left))
+        state.stack[-1] = fight
+        fight.conclude(state)
         if self.kind in state.arms[self.seat]:
             run_dry(state, self.seat, self.kind)
 
@@ -158,23 +158,24 @@ class Split(Ask):
             last = target
         return found
 
-    def fight(self, state: Hunted) -> Fight:
+    def fight(self, state: Hunted) -> Combat:
         fight = state.stack[-2]
-        assert isinstance(fight, Fight)
+        assert isinstance(fight, Combat)
         return fight
 
     def play(self, state: Hunted, move: Move) -> None:
         fight = self.fight(state)
         left = list(fight.left)
         target = left.pop(TARGET.index(move))
-        state.stack[-2] = Fight(fight.seat, fight.foe, tuple(left), fight.round, fight.owner)
+        state.stack[-2] = fight.with_left(tuple(left))
         state.stack[-1] = Split(self.seat, self.points - target)
         if state.journal is not None:
             state.tell("hunted.grenade.split", f"The blast takes out a {target}.", self.seat)
 
     def proceed(self, state: Hunted) -> None:
+        fight = self.fight(state)
         state.stack.pop()
-        conclude(state)
+        fight.conclude(state)
 
     def why(self, state: Hunted, move: Move) -> Refusal:
         left, place = self.fight(state).left, TARGET.index(move)

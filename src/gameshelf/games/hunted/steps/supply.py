@@ -8,7 +8,7 @@ from gameshelf.games.hunted.effects import HOSTAGE, WEAPON
 from gameshelf.games.hunted.moves import GIVE, KIND_OF, RELOAD
 from gameshelf.games.hunted.state import Hunted
 from gameshelf.games.hunted.steps.clock import lose_time
-from gameshelf.games.hunted.steps.inventory import own_gun
+from gameshelf.games.hunted.steps.tokens import own_gun
 from gameshelf.games.hunted.steps.words import plural
 
 

@@ -15,7 +15,7 @@ from gameshelf.games.hunted.steps.rolls import Dice, Rolled, throw
 FIRST_EVENT = len(LOCATIONS)  # a test's source: a location's number, or an event's behind them
 
 
-class Test(Ask):
+class Trial(Ask):
     """Roll any number of unspent energy dice; one of them must show the goal (rulebook: Tests)."""
 
     __slots__ = ("source",)
@@ -111,4 +111,4 @@ class Tested(Rolled):
 
 def start_test(state: Hunted, seat: int, source: int) -> None:
     """A card asks for a test, which comes before anything else."""
-    state.stack.append(Test(seat, source))
+    state.stack.append(Trial(seat, source))

@@ -5,13 +5,14 @@ from __future__ import annotations
 from gameshelf.core import Move, Refusal
 from gameshelf.games.hunted.effects import ON_TURN
 from gameshelf.games.hunted.moves import DRAW, END, HIDE, KIND_OF, SHARE
+from gameshelf.games.hunted.odds import percent
 from gameshelf.games.hunted.state import Hunted
 from gameshelf.games.hunted.steps.activate import activate, activations, why_not_activate
 from gameshelf.games.hunted.steps.asking import Ask
-from gameshelf.games.hunted.steps.clock import lose_time
+from gameshelf.games.hunted.steps.clock import lose_time, warning
 from gameshelf.games.hunted.steps.energy import Refresh
-from gameshelf.games.hunted.steps.inventory import own_gun, use, use_label, use_moves, why_not_use
-from gameshelf.games.hunted.steps.rows import alarm, clear, draw_into_row
+from gameshelf.games.hunted.steps.inventory import use, use_label, use_moves, why_not_use
+from gameshelf.games.hunted.steps.rows import alarm, alarm_chance, clear, draw_into_row
 from gameshelf.games.hunted.steps.supply import (
     give,
     give_label,
@@ -22,6 +23,7 @@ from gameshelf.games.hunted.steps.supply import (
     why_not_give,
     why_not_reload,
 )
+from gameshelf.games.hunted.steps.tokens import own_gun
 from gameshelf.games.hunted.steps.words import gain, price
 
 
@@ -139,6 +141,12 @@ class Turn(Ask):
         return f"It is @{self.seat}'s turn."
 
     def label(self, state: Hunted, move: Move) -> str:
+        if move is DRAW:
+            chance = alarm_chance(state, self.seat)
+            known = f"; it is {state.t.names[state.deck[-1]]}" if state.seen[self.seat] and state.deck else ""
+            return f"Draw a card ({f'a fight: {percent(chance)}' if chance else 'no fight can follow'}{known})"
+        if move is HIDE and state.time == 1:
+            return f"{move.label} ({warning(state)})"
         if move.verb == "activate":
             kind = KIND_OF[move.number]
             return f"Activate {state.t.names[kind]} ({price(state, kind)}): {gain(state, kind)}"

@@ -64,7 +64,7 @@ class Day(Step[Takara]):
             if karas >= t.token and state.counter:
                 found.append(BUY)
             found += sellable(state, seat)
-        if karas >= 2 and seat not in state.holder:
+        if seat not in state.holder:
             for n in range(IMPERSONATOR):
                 if state.holder[n] < 0 and karas >= t.prices[n]:
                     found.append(HIRE[n])

@@ -82,7 +82,7 @@ class Depth(Step[Takara]):
         )
 
     def question(self, state: Takara) -> str:
-        return f"From which tile of site {self.site + 1} does the Soothsayer look?"
+        return f"From which tile of site {self.site + 1} does the {state.t.specialist_names[SOOTHSAYER]} look?"
 
     def label(self, state: Takara, move: Move) -> str:
         n = FROM.index(move) + 1
@@ -108,8 +108,12 @@ class Mining(Step[Takara]):
             if state.t.what[state.face[place]] == MONSTER:
                 open_up(state, place)
                 if state.journal is not None:
-                    name = state.t.names[state.face[place]]
-                    state.tell("takara.miner.monster", f"The {name} at site {self.site + 1} stops the Miner.", self.seat)
+                    name, miner = state.t.names[state.face[place]], state.t.specialist_names[MINER]
+                    state.tell(
+                        "takara.miner.monster",
+                        f"The {name} at site {self.site + 1} stops the {miner}.",
+                        self.seat,
+                    )
             else:
                 state.stack.append(Mining(self.seat, self.site, self.left - 1))
                 mine(state, self.seat, self.site)
@@ -142,7 +146,7 @@ def mine(state: Takara, seat: int, site: int) -> None:
     if state.journal is not None:
         end = ", which is lost" if waste else ""
         rule = "takara.miner.waste" if waste else "takara.miner.two"
-        state.tell(rule, f"The Miner digs for @{seat} at site {site + 1}: {t.names[kind]}{end}.", seat)
+        state.tell(rule, f"The {t.specialist_names[MINER]} digs for @{seat} at site {site + 1}: {t.names[kind]}{end}.", seat)
     if what == CHEST:
         open_chest(state, seat)
     elif not waste:

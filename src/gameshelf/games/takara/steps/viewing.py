@@ -5,7 +5,7 @@ from __future__ import annotations
 from gameshelf.core import Move, Refusal, Step
 from gameshelf.games.takara.content import MONSTER, ROCKFALL
 from gameshelf.games.takara.moves import LEAVE, TURN
-from gameshelf.games.takara.state import CLEAN, DEPTH, OPEN, Takara
+from gameshelf.games.takara.state import CLEAN, DEPTH, OPEN, TAME, Takara
 from gameshelf.games.takara.steps.digging import karas, open_up, prize
 
 
@@ -97,6 +97,8 @@ class TurningAll(Step[Takara]):
         if move is TURN:
             for depth in self.monsters(state):
                 turn_up(state, self.seat, self.site, depth)
+            for place in range(self.site * DEPTH + self.first, self.site * DEPTH + self.last):
+                state.known[place] |= TAME
 
     def refuse(self, state: Takara, move: Move) -> Refusal | None:
         if move is TURN and not self.monsters(state):

@@ -1,0 +1,140 @@
+"""The picture: where everything lies, from a view to places, pieces and words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gameshelf.draw import macros, piece
+from gameshelf.games.hunted.drawing.canvas import CARD, FOLDER, LEFT, RIGHT, SHEET, STAGE, TALL, Board, Piece, draw, face
+from gameshelf.games.hunted.drawing.mats import mat
+from gameshelf.games.hunted.drawing.stage import stage
+from gameshelf.games.hunted.drawing.words import gains
+
+ROWS = 176  # where the first row lies
+TOP_FLOOR, LOBBY = 100, 30  # where the highest floor begins, and how high the lobby is
+
+
+def picture(view: dict[str, Any]) -> str:
+    """The board drawn as SVG, bare: the page brings stylesheet and symbols, `gameshelf.draw.standalone` puts them inside."""
+    return str(macros(FOLDER, SHEET).board(layout(view))).strip()  # type: ignore[attr-defined]
+
+
+def layout(view: dict[str, Any]) -> Board:
+    """Where everything lies for this seat."""
+    players = view["players"]
+    board = Board(view, dict(view["moves"]))
+    step = TALL + 4 if players == 1 else 100
+    below = ROWS + step * (2 if players == 1 else 3) + 4
+    mats, high = below + STAGE + 8, (246 if players == 1 else 150)
+    board.high = mats + (high + 6) * players + 2
+    board.scene.append(draw("scene", board.high, below + STAGE))
+    _tower(board, below + STAGE)
+    _piles(board)
+    _clock(board)
+    for seat in range(players):
+        mat(board, seat, mats + (high + 6) * seat, high)
+    _rows(board, step)
+    stage(board, below)
+    return board
+
+
+# Tower, decks, clock
+
+
+def _tower(board: Board, bottom: int) -> None:
+    """The location deck as floors: those turned over are lit, and the lift is where the players are."""
+    view = board.view
+    lars, seen = view["lars"], len(view["visited"])
+    left = view["locations_left"]
+    roof = any(place["key"] == "roof" for place in view["visited"])
+    board.scene.append(draw("tower", bottom, seen + left, seen, left, roof, tuple(lars["targets"])))
+    high = (bottom - LOBBY - TOP_FLOOR) / (seen + left)
+    y = TOP_FLOOR - 6 if roof else bottom - 4 if not seen else bottom - LOBBY - high * (seen - 1)
+    where = "On the roof" if roof else view["visited"][-1]["name"] if seen else "In the lobby"
+    names = ", ".join(place["name"] for place in view["visited"])
+    zoom = f"{where}. {left} locations are left; the Roof is one of the last three." + (f" So far: {names}." if names else "")
+    board.pieces.append(Piece("lift", "look", f"translate(94 {round(y)})", draw("lift", view["players"]), zoom))
+
+
+def _piles(board: Board) -> None:
+    """Deck, discards, hiding, ending the turn; Chocolates and the escape token."""
+    view = board.view
+    two = view["players"] == 2
+    board.target("draw", LEFT, 8, 98, 160, ("deck", view["deck"], board.legal.get("draw", "Draw")[:12]))
+    board.scene.append(draw("heap"))
+    for card in view["gone"] + view["discard"][:-1]:
+        board.copies[card["key"]] = board.copies.get(card["key"], -1) + 1
+    if view["discard"]:
+        top = view["discard"][-1]
+        board.put(top, 240, 12, face(top), 0.66)
+    board.overs.append(draw("heap_count", len(view["discard"])))
+    if two:
+        board.target("hide", 224, 92, 94, 37, ("caption", 94, 37, "hidden", "Hide", "small"))
+        board.target("end", 224, 133, 94, 35, ("caption", 94, 35, "forward", "End", "small"))
+    else:
+        board.target("hide", 224, 92, 94, 76, ("hide",))
+    sweets = view["chocolates"]
+    board.target("use chocolates", 646, 8, 106, 84, ("sweets", sweets["there"], gains(sweets["effect"])), what="Chocolates")
+    if "escape" in board.legal or not view["fights"]:
+        board.target("escape", 646, 96, 106, 72, ("escape", view["escape"]))
+    else:
+        board.scene.append(draw("escape_off", view["escape"]))
+
+
+def _clock(board: Board) -> None:
+    """The event deck with its time tokens, and all the time that is left."""
+    view = board.view
+    whole = max(4 * (int(view["options"].get("events", 4)) + 1), view["time_left"])
+    board.scene.append(draw("clock", view["time_left"], whole, view["events_left"]))
+    x = 448 + 28 * view["events_left"]
+    for n in range(view["time"]):
+        at = f"translate({x + 19 + 27 * (n % 2)} {32 + 27 * (n // 2)})"
+        board.pieces.append(Piece(f"time-{n}", "", at, piece("token", "clock", "", 12)))
+
+
+# Rows
+
+
+def _rows(board: Board, step: int) -> None:
+    """The row, or each player's row with the shared one between them."""
+    view, shared = board.view, board.view["shared"]
+    busy = view["choice"] is not None and view["choice"]["what"] == "paying"
+    if view["players"] == 1:
+        row = view["rows"][0]
+        board.scene.append(draw("hall", ROWS, step * 2, "", *_alarm(row)))
+        lines = 1 if len(row) <= 5 else 2
+        half = (len(row) + 1) // 2 if len(row) > 10 else 5
+        for n in range(lines):
+            _line(board, row[half * n : half * (n + 1)], ROWS + 2 + step * n, 1, view["seat"] == 0, busy)
+        return
+    for seat in (0, 1):
+        y = ROWS + 2 * step * seat
+        mine = " mine" if seat == view["seat"] else ""
+        board.scene.append(draw("hall", y, step, f"p{seat}{mine}", *_alarm(view["rows"][seat] + shared)))
+    board.scene.append(draw("hall", ROWS + step, step, "shared", 0, 0))
+    for n, row in enumerate((view["rows"][0], shared, view["rows"][1])):
+        own = view["seat"] is not None and view["seat"] in ((0,), (0, 1), (1,))[n]
+        _line(board, row, ROWS + 3 + step * n, 0.83, own, busy, n != 1)
+
+
+def _alarm(cards: list[dict[str, Any]]) -> tuple[int, int]:
+    """Terrorists and bells of a row: two, or one with two bells, begin a fight."""
+    return sum(card["type"] == "terrorist" for card in cards), sum(card["icons"].count("bell") for card in cards)
+
+
+def _line(
+    board: Board, cards: list[dict[str, Any]], y: int, scale: float, own: bool, paying: bool, share: bool = False
+) -> None:
+    """Cards side by side, over each other when there are many; in one's own reach each is a place to click."""
+    wide = CARD * scale
+    step = min(wide + 5, (RIGHT - 154 - wide) / max(1, len(cards) - 1))
+    for n, card in enumerate(cards):
+        x, key = 154 + step * n, card["key"]
+        can = ""
+        if own and card["type"] != "terrorist":
+            can = board.first(f"pay {key}", f"activate {key}")
+            move = can or f"{'pay' if paying else 'activate'} {key}"
+            board.target(move, x - 4, y - 3, wide + 8, TALL * scale + 6, cls=" under", what=card["name"])
+        board.put(card, x, y, face(card), scale, look=not can)
+        if share and f"share {key}" in board.legal:
+            board.target(f"share {key}", x + 30 * scale, y + 64, 32, 28, ("caption", 32, 28, "forward", "", "small"), " over")

@@ -1,0 +1,243 @@
+"""What is going on now: fights, tests, choices; else who and what waits."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from gameshelf.games.hunted.drawing.canvas import CARD, LEFT, RIGHT, STAGE, TALL, TONES, Board, Piece, draw, face, moved
+from gameshelf.games.hunted.drawing.words import ARTS, ICONS, PLACES, gains, short, told
+
+MOVES_WITH_WORDS = {
+    "fight": ("target", "Fight"), "escape": ("exit", "Escape"), "enter": ("door", "Go in"), "accept": ("check", "Keep roll"),
+    "clear": ("wrong", "Clear row"), "from own": ("cards", "Own row"), "from shared": ("cards", "Shared"),
+    "fire hands": ("fist", "Bare hands"), "pass": ("back", ""), "done": ("check", ""), "draw": ("cards", ""),
+}  # fmt: skip
+
+
+def stage(board: Board, y: int) -> None:
+    """What is going on now: a fight, a test, cards or places to choose from; else what waits."""
+    view = board.view
+    choice = view["choice"] or {"what": ""}
+    fights, test = view["fights"], view["test"]
+    x = LEFT + 8
+    if view["outcome"] is not None:
+        lines = tuple(_wrap(view["outcome"]["text"], 44))
+        board.scene.append(draw("outcome", y, bool(view["outcome"]["winners"]), lines, view["score"]))
+        _hand(board, view["in_hand"], 620, y + 20)
+        return
+    board.scene.append(draw("stage", y, bool(fights)))
+    if choice["what"] == "locations":
+        for n, place in enumerate(choice["cards"]):
+            _site(board, place, LEFT + 10 + 312 * n, y, 304, n)
+        x = RIGHT
+    elif choice["what"] == "location":
+        _site(board, choice["cards"][0], x, y, 304)
+        x += 316
+    elif choice["what"] == "looking ahead":
+        x = _ahead(board, y + 38, 0.8)
+        board.scene.append(draw("words_at", LEFT + 10, y + 24, "The next cards, first on the left", "sign pale"))
+    elif test is not None:
+        _site(board, test, x, y)
+        x += 206
+    elif fights:
+        x = _foe(board, fights, x, y)
+    elif view["in_hand"]:
+        what = "To be paid for" if choice["what"] == "paying" else "Drawn"
+        board.scene.append(draw("words_at", LEFT + 10, y + 22, what, "sign pale"))
+        x = _hand(board, view["in_hand"], x, y + 32)
+        if choice["what"] == "paying":
+            board.scene.append(draw("due", x + 20, y, ICONS[choice["due"]]))
+    else:
+        x = _waiting(board, y)
+    if test is not None and fights:
+        board.scene.append(draw("words_at", x + 2, y + 148, f"In the fight with {fights[-1]['name']}", "tiny pale wide-only"))
+    top = y + 8
+    if view["roll"]:
+        _dice(board, view["roll"], x, y + 8)
+        top += 58
+    if any(move.startswith("roll ") for move in board.legal):
+        _trial(board, x, y)
+    _buttons(board, x, top, y + STAGE - 8)
+
+
+def _hand(board: Board, cards: list[dict[str, Any]], x: int, y: int) -> int:
+    """Cards that are being decided about."""
+    for card in cards:
+        move = board.first(f"choose {card['key']}")
+        if move:
+            board.target(move, x - 4, y - 4, CARD + 8, TALL + 8, cls=" under")
+        board.put(card, x, y, face(card), look=not move)
+        x += CARD + 6
+    return x + 4
+
+
+def _ahead(board: Board, y: int, scale: float) -> int:
+    """The next cards of the deck: open for who has looked, backs for the others."""
+    view = board.view
+    known, most = view["ahead"], max(view["known_by"])
+    x = LEFT + 10.0
+    for n in range(most):
+        move = board.first(f"drop {n + 1}", f"next {n + 1 - (most - _rest(board, most))}")
+        if move:
+            board.target(move, x - 3, y - 3, CARD * scale + 6, TALL * scale + 6, cls=" under")
+        at = f"translate({round(x)} {y}) scale({scale})"
+        if n < len(known):
+            cls = f"{TONES[known[n]['type']]}{'' if move else ' look'}"
+            board.pieces.append(Piece(f"ahead-{n}", cls, at, face(known[n]), told(known[n])))
+        else:
+            board.pieces.append(Piece(f"ahead-{n}", "", at, draw("card_down")))
+        x += CARD * scale + 4
+    return round(x) + 2
+
+
+def _rest(board: Board, most: int) -> int:
+    """How many of the cards looked at are still to be put back; all of them when none is being put back."""
+    return sum(move.startswith("next ") for move in board.legal) or most
+
+
+def _site(board: Board, place: dict[str, Any], x: int, y: int, wide: int = 196, n: int = 0) -> None:
+    """A location or an event that lies open."""
+    key, goal = place["key"], place.get("goal", 5 if place.get("test") else 0)
+    move = board.first(f"visit {key}")
+    if move:
+        board.target(move, x - 4, y + 4, wide + 8, STAGE - 8, cls=" under")
+    passed, failed = place["pass"], place["fail"]
+    results = f"Test: {goal} or more. Pass: {passed}. Fail: {failed}." if goal else f"{passed.capitalize()}."
+    optional = " (optional)" if place.get("optional") else ""
+    art = draw(
+        "place", wide, place["name"], PLACES.get(key, "here"), goal, gains(passed), short(passed), gains(failed), short(failed),
+        bool(optional),
+    )  # fmt: skip
+    zoom = f"{place['name']}{optional}. {place['words']} {results}"
+    board.pieces.append(Piece(f"place-{n}", "" if move else "look", moved(x, y + 8), art, zoom))
+
+
+def _foe(board: Board, fights: list[dict[str, Any]], x: int, y: int) -> int:
+    """The foe with his men: who is hit is struck out."""
+    view, fight = board.view, fights[-1]
+    left = list(fight["left"])
+    men = []
+    for target in fight["targets"]:
+        hit = target not in left
+        if not hit:
+            left.remove(target)
+        men.append((target, hit))
+    name = fight["name"]
+    icon = "boss" if name == view["lars"]["name"] else "launcher" if name == view["set_aside"]["name"] else "masked"
+    art = draw("foe", name, icon, tuple(men), fight["hostages"], fight["round"], fight["draws"])
+    number = 0
+    for n, (_, hit) in enumerate(men):
+        if not hit:
+            number += 1
+            if f"target {number}" in board.legal:
+                wide = 190 // len(men)
+                board.target(f"target {number}", x + 3 + wide * n, y + 34, wide, 104, cls=" over under")
+    card = next((card for card in view["in_hand"] if card["name"] == name), None)
+    standing = ", ".join(map(str, fight["left"])) or "nobody"
+    zoom = f"{name}: to hit {', '.join(map(str, fight['targets']))}; still standing: {standing}."
+    if card is not None:
+        board.put(card, x, y + 8, art, zoom=zoom)
+    else:
+        board.pieces.append(Piece("foe", "look t-ink", moved(x, y + 8), art, zoom))
+    if len(fights) > 1:
+        board.scene.append(draw("words_at", x + 210, y + 146, f"Then again: {fights[-2]['name']}", "tiny pale"))
+    return x + 206
+
+
+def _waiting(board: Board, y: int) -> int:
+    """When nothing presses: where one is, who waits, what is in the box, and what one knows of the deck."""
+    view = board.view
+    x = LEFT + 10
+    if max(view["known_by"]):
+        board.scene.append(draw("words_at", x, y + 24, "Known of the deck, next on the left", "sign pale"))
+        return _ahead(board, y + 34, 0.88)
+    where = view["visited"][-1] if view["visited"] else {"key": "", "name": "Lobby"}
+    man, supply = view["set_aside"], view["supply"]
+    box = (supply["ammo"], supply["plus"], supply["keys"])
+    board.scene.append(draw("waiting", y, where["name"], PLACES.get(where["key"], "tower"), *box))
+    men = tuple((target, False) for target in man["targets"])
+    art = draw("foe", man["name"], "launcher", men, man["hostages"], 0, man["draws"])
+    zoom = f"{man['name']} waits for a test to fail: to hit {', '.join(map(str, man['targets']))}."
+    board.pieces.append(Piece("foe", "look t-ink", f"translate({LEFT + 190} {y + 8})", art, zoom))
+    return LEFT + 540
+
+
+def _dice(board: Board, dice: list[dict[str, int]], x: int, y: int) -> None:
+    """Dice that were just rolled; a token or a card may change them."""
+    for n, die in enumerate(dice):
+        at = x + 26 + 50 * n
+        move = board.first(f"plus {n + 1}", f"again {n + 1}")
+        if move:
+            board.target(move, at - 24, y + 1, 48, 48, cls=" under")
+        sides, face = die["sides"], die["face"]
+        tint = "d-red" if sides == 8 and board.view["test"] else "d-blue" if not board.view["test"] else "d-white"
+        board.pieces.append(Piece(f"roll-{n}", tint, f"translate({at} {y + 25})", draw("rolled", sides, face)))
+        if move.startswith("plus"):
+            board.overs.append(draw("badge_at", at + 17, y + 8, "+1"))
+
+
+def _trial(board: Board, x: int, y: int) -> None:
+    """Which dice are rolled for a test: white ones across, red ones down, in each cell the chance."""
+    rolls = [(move, int(move.split()[1]), int(move.split()[2])) for move in board.legal if move.startswith("roll ")]
+    white, red = max(roll[1] for roll in rolls), max(roll[2] for roll in rolls)
+    left, top = (x + 48 if red else x), (y + 34 if white else y + 8)
+    w, h = (RIGHT - 4 - left) / (white + 1), (y + STAGE - 5 - top) / (red + 1)
+    for n in range(white + 1 if white else 0):
+        board.scene.append(draw("axis", round(left + w * n + w / 2), y + 20, n, True))
+    for n in range(red + 1 if red else 0):
+        board.scene.append(draw("axis", x + 24, round(top + h * n + h / 2 - 2), n, False))
+    for move, across, down in rolls:
+        odds = board.legal[move].rsplit(": ", 1)[-1] if across + down else ""
+        place = (left + w * across, top + h * down, w - 5, min(h - 5, 60))
+        board.target(move, *place, ("odds", round(w - 5), round(min(h - 5, 60)), odds))
+
+
+def _buttons(board: Board, x: int, top: int, bottom: int) -> None:
+    """All moves that have no other place."""
+    rest = [move for move in board.legal if move not in board.placed or move.startswith("fire ")]
+    if not rest:
+        return
+    wide, high = RIGHT - 8 - x, bottom - top
+    columns = min(4 if len(rest) > 6 or (len(rest) == 4 and wide > 300) else 3 if len(rest) > 4 else 2, len(rest))
+    if wide < 220:
+        columns = 1
+    w = min((wide - 6 * (columns - 1)) / columns, 196)
+    lines = -(-len(rest) // columns)
+    h = min((high - 5 * (lines - 1)) / lines, 58 if lines > 1 else 72)
+    for n, move in enumerate(rest):
+        at = (x + (w + 6) * (n % columns), top + (h + 5) * (n // columns))
+        board.target(move, *at, w, h, _caption(board, move, board.legal[move], round(w), round(h)))
+
+
+def _caption(board: Board, move: str, label: str, w: int, h: int) -> tuple[Any, ...]:
+    """What stands on a button."""
+    verb, *args = move.split()
+    odds = label.rsplit(": ", 1)[-1] if label.endswith("%") else ""
+    if verb == "dice":
+        arms = board.view["heroes"][board.view["seat"]]["weapons"]
+        sides = next((weapon["sides"] for weapon in arms if label.startswith(weapon["name"])), 6)
+        return ("dice_choice", w, h, int(args[0]), sides, odds)
+    icon, word = MOVES_WITH_WORDS.get(move, ("", ""))
+    if verb == "option":
+        found = gains(label)
+        icon = found[0][0] if found else "check"
+        word = short(label) or label
+    elif verb == "fire" and not word:
+        icon, word = ARTS.get(args[0], "pistol"), label.split(",")[0]
+    elif verb == "player":
+        icon, word = "person", f"@{args[0]}"
+    return ("choice", w, h, icon, tuple(_wrap(word or label, max(8, (w - 46) // 10)))[:2], odds)
+
+
+@cache
+def _wrap(text: str, most: int) -> list[str]:
+    """Text in lines of so many letters."""
+    lines, line = [], ""
+    for word in text.split():
+        if line and len(line) + 1 + len(word) > most:
+            lines.append(line)
+            line = word
+        else:
+            line = f"{line} {word}".strip()
+    return [*lines, line]

@@ -1,0 +1,148 @@
+"""The words and signs of the cards, short enough for a picture."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import Any
+
+ARTS = {
+    "hallway": "corridor", "corridor": "corridor", "back-stairs": "stairs", "crawlway": "vent", "office-door": "glass-door",
+    "security-door": "steel-door", "fire-door": "fire-door", "handgun": "pistol", "grenade": "grenade", "charge": "dynamite",
+    "bazooka": "bazooka", "machine-gun": "smg", "shotgun": "shotgun", "rifle": "rifle", "ammo": "magazine", "dressing": "aid",
+    "keys": "key", "radio": "radio", "clock": "alarm", "smoke": "smoke", "lighter": "lighter", "vest": "vest", "plans": "map",
+    "directory": "book", "pratt": "police", "oneil": "agent", "wilma": "woman", "teddy": "man", "gus": "man", "priya": "woman",
+    "barton": "man", "odile": "woman", "regroup": "pulse", "regroup-search": "pulse", "regroup-key": "pulse",
+}  # fmt: skip
+PLACES = {
+    "surveillance": "eye", "server-room": "screen", "washroom": "tap", "clinic": "hospital", "guard-post": "pistol",
+    "lift-shaft": "stairs", "walkway": "steps", "boardroom": "person", "bar": "mug", "copy-room": "tablet",
+    "building-site": "helmet", "vault": "lock", "exchange": "radio", "closet": "door", "showroom": "mask",
+    "fire-stairs": "stairs", "trading-floor": "scales", "plant-room": "flame", "roof": "helicopter", "lights-out": "bulb",
+    "sweep": "masked", "roll-call": "woman", "ceiling": "burst", "rocket": "launcher", "lockdown": "lock", "voice": "speaker",
+    "helicopter": "helicopter",
+}  # fmt: skip
+ICONS = {"move": "steps", "search": "magnifier", "key": "key", "time": "clock"}
+
+# What an effect says, the icon for it, what stands beside the icon, and a few words
+EFFECTS = tuple(
+    (re.compile(pattern), icon, value, words)
+    for pattern, icon, value, words in (
+        (r"heal (\d+) damage", "heart", "+{0}", "Heal {0}"),
+        (r"take (\d+) damage", "wound", "{0}", "{0} damage"),
+        (r"gain (\d+) time", "clock", "+{0}", "+{0} time"),
+        (r"lose (\d+) time", "clock", "−{0}", "Lose {0} time"),
+        (r"gain (\d+) key tokens?", "key", "+{0}", "+{0} key token"),
+        (r"gain (\d+) \+1 tokens?", "coin", "+1", "+1 token"),
+        (r"put (\d+) ammo tokens? on a gun", "magazine", "+{0}", "+{0} magazine"),
+        (r"lose (\d+) ammo tokens?", "magazine", "−{0}", "Lose magazine"),
+        (r"refresh every spent die", "refresh", "all", "Refresh all"),
+        (r"refresh up to (\d+) (?:die|dice)", "refresh", "{0}", "Refresh {0}"),
+        (r"(\d+|one) unspent (?:die|dice) becomes? spent", "d6", "−{0}", "Spend {0} dice"),
+        (r"turn over a location", "stairs", "1", "1 location"),
+        (r"turn over (\d+) locations and keep one", "stairs", "{0}", "{0}, keep one"),
+        (r"turn up to (\d+) Hunted cards and take the first (\w+)", "cards", "{0}", "Find: {1}"),
+        (r"turn up to (\d+) Hunted cards; the first terrorist attacks", "masked", "{0}", "Foe in {0} cards"),
+        (r"fight the set-aside terrorist", "launcher", "!", "Fight!"),
+        (r"discard a terrorist from the row", "masked", "×", "Discard a foe"),
+        (r"you may discard the whole row", "hidden", "", "Clear the row"),
+        (r"look at the next (\d+) Hunted cards[^.]*", "eye", "{0}", "Look at {0}"),
+        (r"roll any dice of a roll again", "d6-5", "↻", "Roll again"),
+        (r"one target of (\d+) or less counts as hit", "target", "≤{0}", "Hit {0} or less"),
+        (r"prevent (\d+) damage", "shield", "{0}", "Prevent {0}"),
+        (r"a fight does not take place", "exit", "", "Avoid a fight"),
+        (r"lose (\d+) hostages?(?: \(without one: [^)]*\))?", "woman", "−{0}", "Lose hostage"),
+        (r"lose (\d+) items? or weapons?", "cards", "−{0}", "Lose a card"),
+        (r"nothing happens", "", "", "Nothing"),
+        (r"(\d+)d(\d+), (\d+) spare magazines", "d{1}", "×{0}", "{0}d{1}, {2} reloads"),
+        (r"thrown once, (\d+)d(\d+).*", "d{1}", "{1}", "Thrown, d{1}"),
+        (r"(\d+) rockets, \d+d(\d+).*", "d{1}", "×{0}", "{0} rockets, d{1}"),
+    )
+)
+FEW = 10  # letters of a name that fit into one line of a card
+
+
+@cache
+def _effects(effect: str) -> tuple[tuple[str, str, str], ...]:
+    """Icon, value and words of every part of an effect."""
+    found = []
+    whole = re.match(r"\d+d|thrown|look|\d+ rockets", effect)
+    parts = [effect] if whole else re.split(r", then | or (?!weapon|less)", effect)
+    for part in parts:
+        for pattern, icon, value, words in EFFECTS:
+            match = pattern.fullmatch(part)
+            if match:
+                groups = ["1" if group == "one" else group for group in match.groups()]
+                found.append((icon.format(*groups), value.format(*groups), words.format(*groups)))
+                break
+        else:
+            found.append(("", "", part.capitalize()))
+    return tuple(found)
+
+
+@cache
+def gains(effect: str) -> tuple[tuple[str, str], ...]:
+    """The icons of an effect, each with what stands beside it.
+
+    >>> gains("refresh every spent die, then gain 1 +1 token")
+    (('refresh', 'all'), ('coin', '+1'))
+    """
+    return tuple((icon, value) for icon, value, _ in _effects(effect) if icon) if effect else ()
+
+
+@cache
+def short(effect: str) -> str:
+    """An effect in a few words.
+
+    >>> short("turn over 2 locations and keep one")
+    '2, keep one'
+    """
+    glue = " or " if " or " in effect and ", then " not in effect else ", "
+    return glue.join(words for *_, words in _effects(effect)).replace("Spend 1 dice", "Spend 1 die") if effect else ""
+
+
+@cache
+def priced(price: str) -> tuple[str, ...]:
+    """The icons of a price.
+
+    >>> priced("1 Move + 2 Search")
+    ('steps', 'magnifier', 'magnifier')
+    """
+    found: list[str] = []
+    for count, word in re.findall(r"(\d+) (Move|Search|Key|time)", price):
+        found += [ICONS[word.lower()]] * int(count)
+    return tuple(found)
+
+
+@cache
+def split(name: str) -> tuple[str, ...]:
+    """A name in one line or two.
+
+    >>> split("Maintenance Crawlway")
+    ('Maintenance', 'Crawlway')
+    """
+    words = name.replace(",", "").split()
+    if len(name) <= FEW or len(words) == 1:
+        return (name,)
+    cuts = [(" ".join(words[:n]), " ".join(words[n:])) for n in range(1, len(words))]
+    return min(cuts, key=lambda lines: max(map(len, lines)))
+
+
+def told(card: dict[str, Any]) -> str:
+    """All that a card says."""
+    if card["type"] == "terrorist":
+        extra = ", attacks hostages first" if card["hostages"] else ""
+        targets = ", ".join(map(str, card["targets"]))
+        return f"{card['name']}, terrorist: to hit {targets}{extra}; draw {card['draws']} when beaten."
+    shows = ", ".join(card["icons"]) or "nothing"
+    return f"{card['name']}, {card['type']}: shows {shows}; costs {card['price']}; {card['effect']}. {card['words']}"
+
+
+def told_weapon(weapon: dict[str, Any]) -> str:
+    """All that a weapon in an inventory says."""
+    if weapon["way"] == "thrown":
+        return f"{weapon['name']}: thrown once, d{weapon['sides']}, may be split."
+    if weapon["way"] == "rockets":
+        return f"{weapon['name']}: {weapon['magazines']} rockets, d{weapon['sides']} each, may be split."
+    loaded = f"{weapon['loaded']} of {weapon['dice']} dice loaded (d{weapon['sides']})"
+    return f"{weapon['name']}: {loaded}, {weapon['magazines']} magazines."

@@ -1,0 +1,123 @@
+"""Cards that are lost: items, weapons, hostages, and a terrorist out of the row (rulebook: Hostages)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gameshelf.core import Move, Refusal
+from gameshelf.games.hunted.content import FIRST_TERRORIST
+from gameshelf.games.hunted.effects import DISCARD_TERRORIST, HOSTAGE, LOSE_CARD, LOSE_HOSTAGE, WEAPON
+from gameshelf.games.hunted.moves import CHOOSE, KIND_OF
+from gameshelf.games.hunted.state import Hunted
+from gameshelf.games.hunted.steps.asking import Ask
+from gameshelf.games.hunted.steps.interpret import begin, operation
+from gameshelf.games.hunted.steps.inventory import drop_weapon
+
+
+class LoseCard(Ask):
+    """Items or weapons are lost, the player's choice which (ruling: hunted.ruling.lost_card)."""
+
+    __slots__ = ("n",)
+    rule = "hunted.ruling.lost_card"
+    verbs = frozenset(("choose",))
+
+    def __init__(self, seat: int, n: int) -> None:
+        self.seat = seat
+        self.n = n
+
+    def moves(self, state: Hunted) -> list[Move]:
+        return [CHOOSE[kind] for kind in dict.fromkeys(state.arms[self.seat] + state.items[self.seat])]
+
+    def play(self, state: Hunted, move: Move) -> None:
+        seat, kind = self.seat, KIND_OF[move.number]
+        if self.n > 1:
+            state.stack[-1] = LoseCard(seat, self.n - 1)
+        else:
+            state.stack.pop()
+        if state.t.what[kind] == WEAPON:
+            drop_weapon(state, seat, kind)
+        else:
+            state.items[seat].remove(kind)
+            state.discard.append(kind)
+        if state.journal is not None:
+            state.tell("hunted.ruling.lost_card", f"@{seat} loses {state.t.names[kind]}.", seat)
+
+    def why(self, state: Hunted, move: Move) -> Refusal:
+        kind = KIND_OF[move.number]
+        if state.t.what[kind] == HOSTAGE:
+            return Refusal(self.rule, "An item or a weapon is lost, not a hostage.")
+        return Refusal(self.rule, f"{state.t.names[kind]} is not in your inventory.")
+
+    def question(self, state: Hunted) -> str:
+        return "Which item or weapon do you lose?"
+
+    def label(self, state: Hunted, move: Move) -> str:
+        return f"Lose {state.t.names[KIND_OF[move.number]]}"
+
+
+class LoseHostage(Ask):
+    """A hostage is lost and leaves the game, a face-up one before a face-down one (rulebook: Hostages)."""
+
+    __slots__ = ("n",)
+    rule = "hunted.hostage.faceup"
+    verbs = frozenset(("choose",))
+
+    def __init__(self, seat: int, n: int) -> None:
+        self.seat = seat
+        self.n = n
+
+    def moves(self, state: Hunted) -> list[Move]:
+        seat = self.seat
+        return [CHOOSE[kind] for kind in dict.fromkeys(state.hostages[seat] or state.used[seat])]
+
+    def play(self, state: Hunted, move: Move) -> None:
+        seat, kind = self.seat, KIND_OF[move.number]
+        if self.n > 1:
+            state.stack[-1] = LoseHostage(seat, self.n - 1)
+        else:
+            state.stack.pop()
+        (state.hostages[seat] or state.used[seat]).remove(kind)
+        state.gone.append(kind)
+        if state.journal is not None:
+            state.tell("hunted.hostage.shield", f"@{seat} loses {state.t.names[kind]}, who leaves the game.", seat)
+
+    def why(self, state: Hunted, move: Move) -> Refusal:
+        kind = KIND_OF[move.number]
+        name = state.t.names[kind]
+        if state.t.what[kind] != HOSTAGE:
+            return Refusal(self.rule, f"A hostage is lost; {name} is none.")
+        if kind in state.used[self.seat]:
+            return Refusal(self.rule, f"{name} lies face down; one who lies face up is lost first.")
+        return Refusal(self.rule, f"{name} is not with you.")
+
+    def question(self, state: Hunted) -> str:
+        return "Which hostage is lost?"
+
+    def label(self, state: Hunted, move: Move) -> str:
+        return f"Lose {state.t.names[KIND_OF[move.number]]}"
+
+
+@operation(LOSE_CARD)
+def lose_card(state: Hunted, seat: int, n: int, more: Any) -> None:
+    state.stack.append(LoseCard(seat, n))
+
+
+@operation(LOSE_HOSTAGE)
+def lose_hostage(state: Hunted, seat: int, n: int, more: Any) -> None:
+    if state.hostages[seat] or state.used[seat]:
+        state.stack.append(LoseHostage(seat, n))
+    elif more:
+        begin(state, seat, more)
+
+
+@operation(DISCARD_TERRORIST)
+def discard_terrorist(state: Hunted, seat: int, n: int, more: Any) -> None:
+    """One terrorist of a row, shared cards included; there is never more than one at rest."""
+    for row in (state.rows[seat], state.shared):
+        for kind in row:
+            if kind >= FIRST_TERRORIST:
+                row.remove(kind)
+                state.discard.append(kind)
+                if state.journal is not None:
+                    state.tell("hunted.item.use", f"{state.t.names[kind]} leaves @{seat}'s row.", seat)
+                return

@@ -1,0 +1,98 @@
+"""What a won fight brings (rulebook: Winning a fight)."""
+
+from __future__ import annotations
+
+from gameshelf.core import Move, Refusal
+from gameshelf.games.hunted.moves import CHOOSE, DRAW, KIND_OF, PASS
+from gameshelf.games.hunted.state import Hunted
+from gameshelf.games.hunted.steps.asking import Ask
+from gameshelf.games.hunted.steps.cards import draw, slide
+from gameshelf.games.hunted.steps.inventory import take
+from gameshelf.games.hunted.steps.words import listed, plural
+
+
+class Spoils(Ask):
+    """After a won fight as many cards as there were men may be drawn (rulebook: Winning a fight)."""
+
+    __slots__ = ("n",)
+    rule = "hunted.win.draw"
+    verbs = frozenset(("draw", "pass"))
+
+    def __init__(self, seat: int, n: int) -> None:
+        self.seat = seat
+        self.n = n
+
+    def moves(self, state: Hunted) -> list[Move]:
+        return [DRAW, PASS] if state.deck or state.discard else []
+
+    def play(self, state: Hunted, move: Move) -> None:
+        state.stack.pop()
+        if move is PASS:
+            return
+        drawn: list[int] = []
+        while len(drawn) < self.n and (kind := draw(state)) >= 0:
+            drawn.append(kind)
+        state.aside += drawn
+        if state.journal is not None:
+            names = listed(state.t.names[kind] for kind in drawn)
+            state.tell("hunted.win.draw", f"@{self.seat} draws after the fight: {names}.", self.seat)
+        state.stack.append(Taking(self.seat, tuple(drawn)))
+
+    def question(self, state: Hunted) -> str:
+        return f"You won: draw {plural(self.n, 'card')} to look for something to keep?"
+
+    def waiting(self, state: Hunted) -> str:
+        return f"@{self.seat} won the fight and may draw {plural(self.n, 'card')}."
+
+    def label(self, state: Hunted, move: Move) -> str:
+        return f"Draw {plural(self.n, 'card')}" if move is DRAW else "Draw nothing"
+
+
+class Taking(Ask):
+    """One item, weapon or hostage of the drawn cards is free; the others slide back (rulebook: Winning a fight)."""
+
+    __slots__ = ("drawn",)
+    rule = "hunted.win.keep"
+    verbs = frozenset(("choose", "pass"))
+
+    def __init__(self, seat: int, drawn: tuple[int, ...]) -> None:
+        self.seat = seat
+        self.drawn = drawn
+
+    def moves(self, state: Hunted) -> list[Move]:
+        found = [CHOOSE[kind] for kind in dict.fromkeys(self.drawn) if CHOOSE[kind].verb]
+        return [*found, PASS] if found else []
+
+    def play(self, state: Hunted, move: Move) -> None:
+        if move is not PASS:
+            kind = KIND_OF[move.number]
+            state.aside.remove(kind)
+            take(state, self.seat, kind)
+            drawn = list(self.drawn)
+            drawn.remove(kind)
+            state.stack[-1] = Taking(self.seat, tuple(drawn))
+        step = state.stack[-1]
+        assert isinstance(step, Taking)
+        step.proceed(state)
+
+    def proceed(self, state: Hunted) -> None:
+        state.stack.pop()
+        for kind in self.drawn:
+            state.aside.remove(kind)
+        slide(state, list(self.drawn))
+        if state.journal is not None and self.drawn:
+            names = listed(state.t.names[kind] for kind in self.drawn)
+            state.tell("hunted.win.keep", f"Back into the middle of the deck: {names}.", self.seat)
+
+    def why(self, state: Hunted, move: Move) -> Refusal:
+        return Refusal(self.rule, f"{state.t.names[KIND_OF[move.number]]} was not drawn.")
+
+    def question(self, state: Hunted) -> str:
+        return f"You drew {listed(state.t.names[kind] for kind in self.drawn)}: take one for free?"
+
+    def label(self, state: Hunted, move: Move) -> str:
+        if move is PASS:
+            return "Take none"
+        kind = KIND_OF[move.number]
+        effect = f": {state.t.does[kind]}" if state.t.effect[kind] else ""
+        return f"Take {state.t.names[kind]}{effect}"

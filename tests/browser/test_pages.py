@@ -1,0 +1,121 @@
+"""Every page, in both themes and both sizes: no violation that axe finds, nothing wider than a phone."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from browser.playing import by_click, new_table, until, wait_for_turn
+from web.conftest import ours
+from web.serving import Server
+
+Visit = Callable[..., Page]
+THEMES = ["light", "dark"]
+
+
+def violations(page: Page) -> list[str]:
+    """What axe finds, in a few words each."""
+    found = Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]
+    return [f"{one['id']}: {one['nodes'][0]['html'][:160]} {one['nodes'][0]['failureSummary'][:200]}" for one in found]
+
+
+def check(page: Page, what: str) -> None:
+    wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+    assert wide <= 0, f"{what} is {wide} px too wide"
+    assert violations(page) == [], what
+
+
+def finished(site: Server, game: str, seats: int) -> str:
+    """A game that bots have played to its end."""
+    made = site.call("/api/tables", {"game": game, "seats": ["random"] * seats}, site.visitor())
+    return str(made["id"])
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize(("width", "height"), [(1280, 900), (390, 844)])
+def test_the_pages_around_the_table(width: int, height: int, theme: Any, site: Server, visit: Visit) -> None:
+    page = visit(width, height, color_scheme=theme)
+    for path in ("/", "/new/takara", "/rules/takara", "/docs", "/nothing-here"):
+        page.goto(site.url + path)
+        check(page, path)
+    table = new_table(page, site.url, "takara", "Ana", "me", "open", listed=True)
+    invite = page.locator("#invite-1").input_value()
+    other = visit(width, height, color_scheme=theme)
+    other.goto(invite)
+    check(other, "the invitation")
+    other.goto(site.url)
+    expect(other.get_by_role("heading", name="Open tables")).to_be_visible()
+    assert table in other.content()
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("game", [pytest.param(box, id=box.key) for box in ours()])
+def test_the_table_its_rules_its_end_and_its_replay(game: Any, theme: Any, site: Server, visit: Visit) -> None:
+    over = finished(site, game.key, game.seats[0])
+    page = visit(*((1280, 900) if theme == "light" else (390, 844)), color_scheme=theme)
+    new_table(page, site.url, game.key, "Ana", *(["me"] + ["greedy"] * (game.seats[0] - 1)))
+    dice = random.Random(4)
+    for _ in range(6):
+        if wait_for_turn(page) == "over":
+            break
+        by_click(page, dice)
+    wait_for_turn(page)
+    check(page, "the table")
+    page.locator("#story").evaluate("node => node.scrollTop = node.scrollHeight")
+    page.get_by_role("button", name="Rules", exact=True).click()
+    check(page, "the table with its rules")
+    page.locator("#rules-close").click()
+    page.locator("#in-words summary").click()
+    expect(page.locator("#t-words")).not_to_be_empty()
+    check(page, "the table in words")
+    until(page, "async (id) => (await (await fetch('/api/tables/' + id)).json()).over", over, 60)
+    page.goto(f"{site.url}/tables/{over}")
+    check(page, "the end")
+    page.goto(f"{site.url}/tables/{over}/replay?move=9")
+    check(page, "the replay")
+
+
+def test_on_a_phone_the_board_is_seen_whole_and_its_places_can_be_hit(site: Server, visit: Visit) -> None:
+    page = visit(390, 844, is_mobile=True, has_touch=True, device_scale_factor=2)
+    new_table(page, site.url, "takara", "Ana", "me", "me")
+    board = page.locator("#picture svg").bounding_box()
+    assert board is not None
+    assert board["x"] >= 0
+    assert board["x"] + board["width"] <= 390
+    assert board["y"] + board["height"] <= 844, "the board does not fit on the first screen"
+    for place in page.locator("#picture [data-move].can").all():
+        box = place.bounding_box()
+        assert box is not None
+        assert min(box["width"], box["height"]) >= 24, f"{place.get_attribute('data-move')} is too small to hit"
+    page.locator("#picture [data-move='dive']").tap()
+    expect(page.locator("#story")).to_contain_text("Dive")
+
+
+def test_pieces_glide_unless_calm_was_asked_for(site: Server, visit: Visit) -> None:
+    """A piece that moves is seen on its way; with reduced motion it is simply there."""
+    for calm in (False, True):
+        page = visit(reduced_motion="reduce" if calm else "no-preference")
+        new_table(page, site.url, "takara", "Ana", "me", "me")
+        page.evaluate(
+            """() => {
+              window.places = new Set();
+              const look = () => {
+                for (const one of document.querySelectorAll('#picture [id^="adv-"]')) {
+                  const box = one.getBoundingClientRect();
+                  window.places.add(one.id + ' ' + Math.round(box.x) + ' ' + Math.round(box.y));
+                }
+                requestAnimationFrame(look);
+              };
+              look();
+            }"""
+        )
+        before = page.evaluate("window.places.size")
+        page.locator("#picture [data-move='dive']").click()
+        page.wait_for_timeout(900)
+        steps = page.evaluate("window.places.size") - before
+        assert steps <= 3 if calm else steps > 4, f"{steps} places with calm {calm}"

@@ -1,0 +1,72 @@
+from __future__ import annotations
+
+from games.hunted.helpers import clock, drawn, energy, fight, kinds, places, plays, table
+from gameshelf.games.hunted.effects import parse
+from gameshelf.games.hunted.steps.interpret import begin
+
+
+def test_the_text_tells_everything_that_lies_on_the_table() -> None:
+    game = table(row=["fire-door", "lookout"], items=["dressing"], arms=["rifle", "grenade", "bazooka"], hostages=["gus"])
+    game.used[0] = kinds(["odile"])
+    energy(game, 2, 1, 1, 1)
+    clock(game, 3, "voice", "sweep")
+    text = str(game)
+    for words in (
+        "3 tokens on the top event, 11 in all",
+        "Events still face down: 2",
+        "white 2 unspent, 1 spent; red 1 unspent, 1 spent",
+        "Fire Door [fire-door], door: shows Move, BELL; costs 1 Key; turn over 2 locations and keep one",
+        "TERRORIST Lookout: one man, to hit 2",
+        "Handgun (4 of 4 dice loaded (d6), 3 magazines)",
+        "Hunting Rifle (1 of 1 die loaded (d10), 2 magazines)",
+        "Grenade (thrown once, d8, may be split)",
+        "Bazooka (2 rockets, d10 each, may be split)",
+        "Field Dressing (heal 1 damage)",
+        "Gus Lindholm (one target of 5 or less counts as hit), Odile Fontaine (face down)",
+        "Lars: 3 hits needed, to hit 7, 6, 5",
+        "bring a found weapon or +1 tokens",
+    ):
+        assert words in text, words
+
+
+def test_the_text_tells_the_fight_the_test_and_the_roll() -> None:
+    game = table(dice=(3,))
+    game.plus = [2]
+    fight(game, "suits", left=(5,))
+    assert "still to hit: 5" in str(game)
+    plays(game, "fire hands")
+    assert "ROLLED: 3 (d6)" in str(game)
+    game = table()
+    places(game, "walkway", "roof")
+    begin(game, 0, parse("draw_locations 1"))
+    game.settle()
+    assert "Glass Walkway. Forty floors of nothing below. 5 or more on one die." in str(game)
+
+
+def test_the_text_of_two_shows_both_and_the_shared_row() -> None:
+    game = table(2, row=["ammo"])
+    game.shared = kinds(["vest"])
+    drawn(game)
+    text = game.box.text(game.view(1))
+    assert "YOU, @1" in text
+    assert "SHARED ROW" in text
+    assert "Sgt Pratt's card: ready" in text
+
+
+def test_the_label_of_a_draw_tells_the_chance_of_a_fight() -> None:
+    game = table(row=["lookout"])
+    assert game.label(game.read("draw")) == "Draw a card (no fight can follow)"
+    game.deck = kinds(["guard", "ammo", "ammo", "grenade"])
+    assert game.label(game.read("draw")) == "Draw a card (a fight: 25 %)"
+    game.seen = [1]
+    game.deck.append(kinds(["guard"])[0])
+    assert game.label(game.read("draw")) == "Draw a card (a fight: 100 %; it is Lobby Guard)"
+    game.rows[0] = kinds(["fire-door", "lookout"])
+    game.deck, game.seen = kinds(["keys", "ammo"]), [0]
+    assert game.label(game.read("draw")) == "Draw a card (a fight: 50 %)"
+
+
+def test_the_label_of_a_fight_tells_the_best_chance() -> None:
+    game = table(row=["lookout"], deck=["guard"])
+    plays(game, "draw")
+    assert game.label(game.read("fight")) == "Fight (in one round: 99 % with the Handgun)"
