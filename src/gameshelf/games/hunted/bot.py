@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from gameshelf.core import Move
-from gameshelf.games.hunted.content import CHOCOLATES, EVENTS, FIRST_TERRORIST, LOCATIONS
+from gameshelf.games.hunted.content import CHOCOLATES, DOORS, EVENTS, FIRST_TERRORIST, KEY, KINDS, LOCATIONS, MOVE, SEARCH
 from gameshelf.games.hunted.effects import CHOOSE, HIT, Ops
 from gameshelf.games.hunted.odds import outcomes, pass_test, struck
 from gameshelf.games.hunted.worth import CARD, DIE, MAGAZINE, NUMBER, REWARD, SHOT, Judgment, Knows
 
-PATIENCE = 0.0
+SHARING = 0.5  # what the other can buy, against what one buys oneself
 
 
 def rate(seat: Knows) -> list[float]:
@@ -125,8 +125,6 @@ class Look(Judgment):
         gain = self.card(kind) - 0.3 * price - 0.02 * others
         if self.base() > 5:
             return gain  # there is time to see what comes
-        if self.view["players"] == 2 and not self.danger()[0]:
-            gain -= PATIENCE  # the row is safe until the next turn
         return self.base() + gain - (0.1 if price else 0.0)
 
     def rate_pay(self, move: Move) -> float:
@@ -136,7 +134,27 @@ class Look(Judgment):
         return 0.25 * self.t.bells[kind] - 0.4 * self.card(kind)
 
     def rate_share(self, move: Move) -> float:
-        return self.base() - 0.5
+        """A card that lets the other buy something, and rings nothing there, costs little to share."""
+        kind, other = NUMBER[str(move.args[0])], 1 - self.seat
+        row = [NUMBER[card["key"]] for card in self.view["rows"][other] + self.view["shared"]]
+        if kind >= FIRST_TERRORIST or self.t.bells[kind]:
+            return self.base() - 2.0
+        keys: int = self.view["heroes"][other]["keys"]
+        return self.base() + SHARING * (self.best_buy([*row, kind], keys) - self.best_buy(row, keys)) - 0.15
+
+    def best_buy(self, row: list[int], tokens: int) -> float:
+        """The most that a row can buy at once."""
+        t, best = self.t, 0.0
+        for kind in row:
+            if kind < FIRST_TERRORIST:
+                others = list(row)
+                others.remove(kind)
+                due = (t.need_move[kind], t.need_search[kind], t.need_key[kind])
+                there = [sum(t.icons[card] == icon for card in others) for icon in (MOVE, SEARCH, KEY)]
+                there[2] += tokens if KINDS[kind] in DOORS else 0
+                if all(need <= have for need, have in zip(due, there, strict=True)):
+                    best = max(best, self.card(kind) - 0.3 * sum(due))
+        return best
 
     def rate_end(self, move: Move) -> float:
         return 0.0

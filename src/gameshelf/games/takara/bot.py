@@ -28,6 +28,7 @@ from gameshelf.games.takara.content import (
 KARA = 0.2
 INJURY = 0.7  # the hospital's price, or a day lost
 STONE_FOR_TWO = 40.0  # the second stone to the holder of the first wins the game
+DOOM = 15.0
 SIGHT = {"surface": 0.03, "intermediate": 0.10, "deep": 0.30}  # what it is worth to know one tile
 HIT = 4 / 6
 
@@ -60,8 +61,10 @@ class Look:
         self.odds = self.unseen()
         self.means = [self.mean(level, sword=self.view["sword"]) for level in range(3)]
         self.mined = [self.mean(level, miner=True) for level in range(3)]
-        empty = sum(not tiles for tiles in self.view["sites"])
-        self.late = empty >= 3 or any(team["stones"] for team in self.view["teams"])
+        self.shares: dict[tuple[int, int], float] = {}
+        self.empty = sum(not tiles for tiles in self.view["sites"])
+        self.stones = sum(team["stones"] for team in self.view["teams"])
+        self.late = self.empty >= 3 or self.stones > 0
 
     def unseen(self) -> list[Counter[int]]:
         """For each level, what can still lie where this seat has not looked."""
@@ -107,9 +110,18 @@ class Look:
             return float(self.t.what[KINDS.index(tile["face"])] == what)
         if what == ROCKFALL and tile["no_rockfall"]:
             return 0.0
-        left = self.odds[LEVELS.index(tile["level"])]
-        total = sum(left.values())
-        return sum(n for kind, n in left.items() if self.t.what[kind] == what) / total if total else 0.0
+        level = LEVELS.index(tile["level"])
+        if (level, what) not in self.shares:
+            left = self.odds[level]
+            total = sum(left.values())
+            among = sum(n for kind, n in left.items() if self.t.what[kind] == what)
+            self.shares[level, what] = among / total if total else 0.0
+        return self.shares[level, what]
+
+    def doom(self, tiles: list[dict[str, Any]]) -> float:
+        """What it costs to empty the fourth site before anybody has a stone: the game."""
+        lost = self.empty == 3 and len(tiles) == 1 and not self.stones
+        return DOOM * (1 - self.chance(tiles[0], STONE)) if lost else 0.0
 
     # Each verb
 
@@ -122,8 +134,9 @@ class Look:
         return tiles
 
     def dig(self, move: Move) -> float:
-        top = self.site_of(move)[0]
-        worth = self.tile(top)
+        tiles = self.site_of(move)
+        top = tiles[0]
+        worth = self.tile(top) - self.doom(tiles)
         if top["face"] and self.t.what[KINDS.index(top["face"])] in (MONSTER, ROCKFALL):
             return worth - 0.5
         return worth
@@ -151,7 +164,7 @@ class Look:
     def fight(self, move: Move) -> float:
         top = self.site_of(move)[0]
         odds = self.fight_odds(top)
-        return odds * self.prize(top) - (1 - odds) * (INJURY - 0.2) + 0.3
+        return odds * self.prize(top) - (1 - odds) * (INJURY - 0.2) + 0.3 - self.doom(self.site_of(move))
 
     def rent(self, move: Move) -> float:
         """Worth it when an open monster is likely to fall today."""
@@ -165,7 +178,7 @@ class Look:
     def clear(self, move: Move) -> float:
         below = self.site_of(move)[1:2]
         pay: int = self.t.rockfall * self.view["rockfalls"]
-        return pay * KARA / 2 + (0.1 * self.tile(below[0]) if below else 0.0)
+        return pay * KARA / 2 + (0.1 * self.tile(below[0]) if below else 0.0) - self.doom(self.site_of(move))
 
     def dive(self, move: Move) -> float:
         return self.t.dive * KARA - (0.01 if move.args else 0.0)
@@ -188,7 +201,7 @@ class Look:
     def work(self, specialist: str, tiles: list[dict[str, Any]]) -> float:
         """What a specialist is worth at a site."""
         if specialist == "miner":
-            first = self.tile(tiles[0], miner=True)
+            first = self.tile(tiles[0], miner=True) - self.doom(tiles[:-1] if len(tiles) == 2 else tiles)
             stopped = self.chance(tiles[0], MONSTER)
             return first + ((1 - stopped) * self.tile(tiles[1], miner=True) if len(tiles) > 1 else 0.0)
         reach = tiles[:5] if specialist == "archaeologist" else max(

@@ -127,9 +127,9 @@ function show(holder, html) {
   for (const node of leaving.splice(0)) {
     Promise.allSettled(node.getAnimations({ subtree: false }).map((one) => one.finished)).then(() => node.remove());
   }
-  if (focused && !holder.contains(document.activeElement)) {
-    const there = (id && $(id)) || stops(holder)[Math.min(index, stops(holder).length - 1)];
-    there?.focus({ preventScroll: true });
+  if (focused && (!holder.contains(document.activeElement) || document.activeElement.closest(".gone"))) {
+    if (id) $(id)?.focus({ preventScroll: true });
+    if (document.activeElement?.id !== id || !id) stops(holder)[Math.min(index, stops(holder).length - 1)]?.focus({ preventScroll: true });
   }
   if (atEnd && $("story")) $("story").scrollTop = $("story").scrollHeight;
 }

@@ -154,8 +154,9 @@ def _waiting(board: Board, y: int) -> int:
         return _ahead(board, y + 34, 0.88)
     where = view["visited"][-1] if view["visited"] else {"key": "", "name": "Lobby"}
     man, supply = view["set_aside"], view["supply"]
+    past = tuple((PLACES.get(key, "siren"), name) for key, name in zip(view["events_open"], view["events_out"], strict=True))
     box = (supply["ammo"], supply["plus"], supply["keys"])
-    board.scene.append(draw("waiting", y, where["name"], PLACES.get(where["key"], "tower"), *box))
+    board.scene.append(draw("waiting", y, where["name"], PLACES.get(where["key"], "tower"), *box, past))
     men = tuple((target, False) for target in man["targets"])
     art = draw("foe", man["name"], "launcher", men, man["hostages"], 0, man["draws"])
     zoom = f"{man['name']} waits for a test to fail: to hit {', '.join(map(str, man['targets']))}."
