@@ -83,7 +83,7 @@ def test_the_table_its_rules_its_end_and_its_replay(game: Any, theme: Any, site:
 def test_on_a_phone_the_board_is_seen_whole_and_its_places_can_be_hit(site: Server, visit: Visit) -> None:
     page = visit(390, 844, is_mobile=True, has_touch=True, device_scale_factor=2)
     new_table(page, site.url, "takara", "Ana", "me", "me")
-    board = page.locator("#picture svg").bounding_box()
+    board = page.locator("#picture > svg").bounding_box()
     assert board is not None
     assert board["x"] >= 0
     assert board["x"] + board["width"] <= 390

@@ -191,7 +191,7 @@ def test_reconnecting_gives_the_same_page_as_never_having_left(site: Server, vis
     stays.get_by_role("button", name="Call a bot").click()
     stays.wait_for_selector("#table")
     dice = random.Random(7)
-    for _ in range(14):
+    for _ in range(9):
         if wait_for_turn(stays) == "over":
             break
         by_click(stays, dice)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from functools import lru_cache
 from typing import Any
 from urllib.parse import quote
@@ -14,8 +13,9 @@ from litestar.response import Redirect
 from markupsafe import Markup
 
 from gameshelf import draw
-from gameshelf.core import Box, GameshelfError
-from gameshelf.play import Record, replay, shelf
+from gameshelf.bots import make
+from gameshelf.core import Box, GameshelfError, name_seats
+from gameshelf.play import Match, Record, Seat, replay, shelf
 from gameshelf.web import static
 from gameshelf.web import visitor as visitors
 from gameshelf.web.bots import NAMES, STAND_IN
@@ -83,26 +83,13 @@ async def name_of(request: Asking, visitor: Visitor) -> str:
 
 
 @lru_cache(maxsize=32)
-def cover(box: str) -> str:
-    """A game's picture: a spectator's view of a game half played, always the same one."""
-    game = shelf()[box].setup(seed=11)
-    dice = random.Random(5)
-    for _ in range(60):
-        if game.outcome is not None:
-            break
-        before = game.clone()
-        game.play(dice.choice(game.moves()))
-        if game.outcome is not None:
-            game = before
-            break
-    names = [f"Player {n + 1}" for n in range(game.players)]
-    return str(named_picture(game.box.picture(game.view(None)), names))
-
-
-def named_picture(svg: str, names: list[str]) -> Markup:
-    from gameshelf.core import name_seats
-
-    return Markup(name_seats(svg, names))
+def cover(key: str) -> str:
+    """A game's picture: a spectator's view of a game half played by sensible bots, always the same one."""
+    match, bot = Match(key, seed=11), make(STAND_IN, 5)
+    while match.game.seat is not None and len(match.moves) < match.box.longest:
+        match.play(bot.choose(Seat(match.game, match.game.seat)))
+    game = replay(match.record, len(match.moves) // 2).game
+    return name_seats(game.box.picture(game.view(None)), [f"Player {n + 1}" for n in range(game.players)])
 
 
 @get("/covers/{key:str}", include_in_schema=False, sync_to_thread=True)

@@ -15,11 +15,6 @@ def text(view: dict[str, Any]) -> str:
     return render(FOLDER, "board.txt.jinja", v=view, card=_card, weapon=_weapon, foe=_foe, plural=_plural, counted=_counted)
 
 
-def picture(view: dict[str, Any]) -> str:
-    """The board drawn as SVG."""
-    raise NotImplementedError
-
-
 def _plural(n: int, word: str) -> str:
     if n == 1:
         return f"1 {word}"

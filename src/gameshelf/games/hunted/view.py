@@ -221,7 +221,10 @@ def location(state: Hunted, place: int) -> dict[str, Any]:
 
 
 def redeal(state: Hunted, seat: int | None) -> None:
-    """Deal again what this seat cannot know: the decks' order, the events and locations that are out."""
+    """Deal again what this seat cannot know: the decks' order, the events and locations that are out.
+
+    Everything is put in order first, so that nothing of the real shuffle is left.
+    """
     chance = state.chance
     known = state.seen[seat] if seat is not None else 0
     at = len(state.deck) - known
@@ -229,6 +232,7 @@ def redeal(state: Hunted, seat: int | None) -> None:
     slid = state.slid if all(unknown.count(kind) >= state.slid.count(kind) for kind in state.slid) else []
     for kind in slid:
         unknown.remove(kind)
+    unknown.sort()
     chance.shuffle(unknown)
     state.deck = unknown + top
     if slid:
@@ -238,14 +242,14 @@ def redeal(state: Hunted, seat: int | None) -> None:
         slide(state, state.slid)
         state.seen, state.slid = seen, kept
 
-    events = state.events + state.events_box
+    events = sorted(state.events + state.events_box)
     chance.shuffle(events)
     count = len(state.events)
     state.events, state.events_box = events[:count], events[count:]
 
     if ROOF in state.places:
         size = len(state.places)
-        places = [place for place in state.places if place != ROOF] + state.places_box
+        places = sorted(place for place in state.places + state.places_box if place != ROOF)
         chance.shuffle(places)
         state.places, state.places_box = places[: size - 1], places[size - 1 :]
         state.places.insert(chance.below(min(state.t.with_roof + 1, size)), ROOF)

@@ -128,8 +128,11 @@ function show(holder, html) {
     Promise.allSettled(node.getAnimations({ subtree: false }).map((one) => one.finished)).then(() => node.remove());
   }
   if (focused && (!holder.contains(document.activeElement) || document.activeElement.closest(".gone"))) {
-    if (id) $(id)?.focus({ preventScroll: true });
-    if (document.activeElement?.id !== id || !id) stops(holder)[Math.min(index, stops(holder).length - 1)]?.focus({ preventScroll: true });
+    const there = stops(holder), near = [...there.slice(0, index + 1).reverse(), ...there.slice(index + 1)];
+    for (const one of id && $(id) ? [$(id), ...near] : near) {
+      one.focus({ preventScroll: true });
+      if (document.activeElement === one) break; // what lies folded away cannot have it
+    }
   }
   if (atEnd && $("story")) $("story").scrollTop = $("story").scrollHeight;
 }

@@ -26,8 +26,7 @@ def mat(board: Board, seat: int, y: int, high: int) -> None:
     now = not over and (view["asked"] if view["asked"] is not None else view["turn"]) == seat
     won = over and seat in outcome["winners"]
     cls = (" today" if now else " won" if won else "") + (" mine" if mine and view["players"] == 2 else "")
-    score = outcome["scores"][seat] if over else ""
-    board.scene.append(draw("mat", seat, cls, y, high, "You" if mine else "AB"[seat], won, score, has["plus"], has["keys"]))
+    board.scene.append(draw("mat", seat, cls, y, high, "You" if mine else "AB"[seat], won))
     _energy(board, seat, has, y)
     for n in range(has["plus"]):
         board.pieces.append(Piece(f"plus-{seat}-{n}", "", f"translate({572 + 28 * n} {y + 27})", draw("plus")))

@@ -154,14 +154,15 @@ def _waiting(board: Board, y: int) -> int:
         return _ahead(board, y + 34, 0.88)
     where = view["visited"][-1] if view["visited"] else {"key": "", "name": "Lobby"}
     man, supply = view["set_aside"], view["supply"]
+    asked = not board.placed.issuperset(board.legal)  # then buttons need the room
     past = tuple((PLACES.get(key, "siren"), name) for key, name in zip(view["events_open"], view["events_out"], strict=True))
     box = (supply["ammo"], supply["plus"], supply["keys"])
-    board.scene.append(draw("waiting", y, where["name"], PLACES.get(where["key"], "tower"), *box, past))
+    board.scene.append(draw("waiting", y, where["name"], PLACES.get(where["key"], "tower"), *box, past, asked))
     men = tuple((target, False) for target in man["targets"])
     art = draw("foe", man["name"], "launcher", men, man["hostages"], 0, man["draws"])
     zoom = f"{man['name']} waits for a test to fail: to hit {', '.join(map(str, man['targets']))}."
     board.pieces.append(Piece("foe", "look t-ink", f"translate({LEFT + 190} {y + 8})", art, zoom))
-    return LEFT + 540
+    return LEFT + 404
 
 
 def _dice(board: Board, dice: list[dict[str, int]], x: int, y: int) -> None:
@@ -201,8 +202,8 @@ def _buttons(board: Board, x: int, top: int, bottom: int) -> None:
         return
     wide, high = RIGHT - 8 - x, bottom - top
     columns = min(4 if len(rest) > 6 or (len(rest) == 4 and wide > 300) else 3 if len(rest) > 4 else 2, len(rest))
-    if wide < 220:
-        columns = 1
+    if not rest[0].startswith("dice "):
+        columns = max(1, min(columns, wide // 150))
     w = min((wide - 6 * (columns - 1)) / columns, 196)
     lines = -(-len(rest) // columns)
     h = min((high - 5 * (lines - 1)) / lines, 58 if lines > 1 else 72)
@@ -221,9 +222,9 @@ def _caption(board: Board, move: str, label: str, w: int, h: int) -> tuple[Any, 
         return ("dice_choice", w, h, int(args[0]), sides, odds)
     icon, word = MOVES_WITH_WORDS.get(move, ("", ""))
     if verb == "option":
-        found = gains(label)
-        icon = found[0][0] if found else "check"
-        word = short(label) or label
+        effect = label[0].lower() + label[1:]
+        icon = gains(effect)[0][0] if gains(effect) else "check"
+        word = short(effect)
     elif verb == "fire" and not word:
         icon, word = ARTS.get(args[0], "pistol"), label.split(",")[0]
     elif verb == "player":

@@ -40,7 +40,7 @@ EFFECTS = tuple(
         (r"refresh up to (\d+) (?:die|dice)", "refresh", "{0}", "Refresh {0}"),
         (r"(\d+|one) unspent (?:die|dice) becomes? spent", "d6", "−{0}", "Spend {0} dice"),
         (r"turn over a location", "stairs", "1", "1 location"),
-        (r"turn over (\d+) locations and keep one", "stairs", "{0}", "{0}, keep one"),
+        (r"turn over (\d+) locations and keep one", "stairs", "{0}", "Pick 1 of {0}"),
         (r"turn up to (\d+) Hunted cards and take the first (\w+)", "cards", "{0}", "Find: {1}"),
         (r"turn up to (\d+) Hunted cards; the first terrorist attacks", "masked", "{0}", "Foe in {0} cards"),
         (r"fight the set-aside terrorist", "launcher", "!", "Fight!"),
@@ -54,7 +54,7 @@ EFFECTS = tuple(
         (r"lose (\d+) hostages?(?: \(without one: [^)]*\))?", "woman", "−{0}", "Lose hostage"),
         (r"lose (\d+) items? or weapons?", "cards", "−{0}", "Lose a card"),
         (r"nothing happens", "", "", "Nothing"),
-        (r"(\d+)d(\d+), (\d+) spare magazines", "d{1}", "×{0}", "{0}d{1}, {2} reloads"),
+        (r"(\d+)d(\d+), (\d+) spare magazines", "d{1}", "×{0}", "{0}d{1}, reload {2}"),
         (r"thrown once, (\d+)d(\d+).*", "d{1}", "{1}", "Thrown, d{1}"),
         (r"(\d+) rockets, \d+d(\d+).*", "d{1}", "×{0}", "{0} rockets, d{1}"),
     )
@@ -95,7 +95,7 @@ def short(effect: str) -> str:
     """An effect in a few words.
 
     >>> short("turn over 2 locations and keep one")
-    '2, keep one'
+    'Pick 1 of 2'
     """
     glue = " or " if " or " in effect and ", then " not in effect else ", "
     return glue.join(words for *_, words in _effects(effect)).replace("Spend 1 dice", "Spend 1 die") if effect else ""
