@@ -1,0 +1,41 @@
+"""The page about the table in the browser is true: its bot plays a whole game, its tables and messages are there."""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+from web.serving import Server
+
+PAGE = (Path(__file__).parents[2] / "docs" / "web.md").read_text(encoding="utf-8")
+
+
+def test_the_bot_of_the_documentation_plays_a_whole_game(tmp_path: Path, capsys: Any) -> None:
+    blocks = re.findall(r"```python\n(.*?)```", PAGE, re.S)
+    assert len(blocks) == 1
+    with Server(tmp_path) as server:
+        exec(compile(blocks[0].replace("http://127.0.0.1:8000", server.url), "web.md", "exec"), {})
+    assert "'winners'" in capsys.readouterr().out
+
+
+def test_the_tables_of_the_documentation_are_those_of_the_store(tmp_path: Path) -> None:
+    with Server(tmp_path):
+        pass
+    db = sqlite3.connect(tmp_path / "gameshelf.sqlite3")
+    there = {name for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+    kept = PAGE.split("## What is kept")[1].split("| kind |")[0]
+    told = dict(re.findall(r"^\| `(\w+)` \| (.*) \|$", kept, re.M))
+    assert set(told) == there
+    for table in ("log", "tables"):
+        columns = [row[1] for row in db.execute(f"PRAGMA table_info({table})")]
+        assert re.findall(r"`(\w+)`", told[table]) == columns
+    db.close()
+
+
+def test_the_messages_of_the_documentation_are_those_of_the_socket() -> None:
+    from gameshelf.web.socket import Message
+
+    told = set(re.findall(r'\{(?:"seq": 41, )?"(\w+)":', PAGE.split("server -> page")[0].split("page -> server")[1]))
+    assert told == {field for field in Message.__struct_fields__ if field != "seq"}
