@@ -37,7 +37,7 @@ AS_A_BROWSER: dict[str, Any] = {
     "compression": None, "extensions": [ClientPerMessageDeflateFactory(client_max_window_bits=True)], "max_size": None
 }  # fmt: skip
 _SEQ = re.compile(r'"seq":(\d+)')
-_DRAWN = re.compile(r'data-move=\\"([^\\]+)\\"')
+_DRAWN = re.compile(r'data-move="([^"]+)"')
 _JSON = re.compile(r'"moves":\[\[(.*?)\]\]')
 
 
@@ -138,11 +138,11 @@ class Seats:
         if not self.drawn:
             found = _JSON.search(text)
             return [one.split('"')[1] for one in found[1].split("],[")] if found else []
-        at = text.find('id=\\"answers\\"')
+        at = text.find('id="answers"')
         return _DRAWN.findall(text, at) if at >= 0 else []
 
     def over(self, text: str) -> bool:
-        return 'id=\\"result\\"' in text if self.drawn else '"outcome":null' not in text
+        return 'id="result"' in text if self.drawn else '"outcome":null' not in text
 
 
 async def measure(server: Server, game: str, tables: int, drawn: bool, pace: float, seconds: float) -> dict[str, float]:

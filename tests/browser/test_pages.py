@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+import time
+import urllib.request
 from collections.abc import Callable
 from typing import Any
 
@@ -119,3 +121,45 @@ def test_pieces_glide_unless_calm_was_asked_for(site: Server, visit: Visit) -> N
         page.wait_for_timeout(900)
         steps = page.evaluate("window.places.size") - before
         assert steps <= 3 if calm else steps > 4, f"{steps} places with calm {calm}"
+
+
+def a_roll(site: Server) -> tuple[str, int]:
+    """A finished game, and the number of a move in it after which a die lies on the table that did not lie there before."""
+    for _ in range(20):
+        table = finished(site, "hunted", 1)
+        while not site.call(f"/api/tables/{table}")["over"]:
+            time.sleep(0.05)
+        fallen = False
+        for number in range(len(site.call(f"/api/tables/{table}/record")["moves"])):
+            with urllib.request.urlopen(f"{site.url}/tables/{table}/replay/{number}") as answer:
+                before, fallen = fallen, b'class="die"' in answer.read()
+            if fallen and not before and number:
+                return table, number
+    raise AssertionError("no die ever fell")
+
+
+def test_dice_are_seen_to_roll_and_cards_can_be_enlarged(site: Server, visit: Visit) -> None:
+    """A die that falls is animated, unless calm was asked for; a card opens in a dialog and closes again."""
+    table, number = a_roll(site)
+    count_rolls = """() => {
+      window.rolls = 0;
+      const animate = Element.prototype.animate;
+      Element.prototype.animate = function (...given) {
+        if (this.matches('.die')) window.rolls += 1;
+        return animate.apply(this, given);
+      };
+    }"""
+    for calm in (False, True):
+        page = visit(reduced_motion="reduce" if calm else "no-preference")
+        page.goto(f"{site.url}/tables/{table}/replay?move={number - 1}")
+        page.evaluate(count_rolls)
+        page.locator("h1").click()
+        page.keyboard.press("ArrowRight")
+        until(page, "() => document.querySelector('#picture .die')")
+        assert (page.evaluate("window.rolls") > 0) is not calm
+    page.locator("#picture [data-zoom]").first.dispatch_event("contextmenu")
+    expect(page.locator("#zoom")).to_be_visible()
+    assert page.locator("#zoom svg").count() >= 1
+    check(page, "an enlarged card")
+    page.keyboard.press("Escape")
+    expect(page.locator("#zoom")).to_be_hidden()

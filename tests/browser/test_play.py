@@ -117,7 +117,7 @@ def test_a_refused_click_says_why_and_opens_the_rule(site: Server, visit: Visit)
     refusal.get_by_role("link").click()
     rule = page.locator(".rule-text.lit")
     expect(rule).to_be_in_viewport()
-    assert rule.get_attribute("id") == "rule-" + str(refusal.get_by_role("link").get_attribute("data-rule"))
+    assert rule.get_attribute("id") == "rule-" + str(refusal.get_by_role("link").get_attribute("href")).removeprefix("#rule-")
     assert state(page)[1] == seq
     page.keyboard.press("Escape")
     expect(page.locator("#rules")).to_be_hidden()
@@ -187,7 +187,7 @@ def test_reconnecting_gives_the_same_page_as_never_having_left(site: Server, vis
     """One window stays and fits in every change; another is loaded anew at each event: the same page, node for node."""
     stays = visit()
     table = new_table(stays, site.url, "takara", "Ana", "me", "open")
-    fresh = stays.context.new_page()
+    fresh = visit(storage_state=stays.context.storage_state())
     stays.get_by_role("button", name="Call a bot").click()
     stays.wait_for_selector("#table")
     dice = random.Random(7)

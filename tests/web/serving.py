@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import signal
@@ -9,6 +10,8 @@ import subprocess
 import sys
 import urllib.error
 import urllib.request
+from collections.abc import Coroutine
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +27,19 @@ if __name__ == "__main__":
     gameshelf.web.serve(data=Path(given.pop("data")), **given, **rates)
 """
 FREE = {"http_rate": [1e9, 1e9], "socket_rate": [1e9, 1e9], "table_rate": [1e9, 1e9], "tables_each": 10_000}
+
+
+def run(work: Coroutine[Any, Any, None]) -> None:
+    """Run a coroutine in a thread of its own: the browser's tests leave a running loop in the main one."""
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(asyncio.run, work).result()
+
+
+def message_of(text: str) -> dict[str, Any]:
+    """A message of the socket: JSON, and the picture after it."""
+    head, _, html = text.partition("\n")
+    message: dict[str, Any] = json.loads(head)
+    return {**message, "html": html} if html else message
 
 
 class Server:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from pathlib import Path
 from typing import Any
@@ -15,6 +14,7 @@ import gameshelf.web
 from gameshelf.web import Rate
 from gameshelf.web.visitor import COOKIE
 from web.conftest import FREE
+from web.serving import message_of
 
 EVIL = "<script>alert(1)</script>\"'&"
 
@@ -118,7 +118,7 @@ def test_our_own_page_opens_the_socket_and_holds_the_seat(client: TestClient[Any
     table = play_now(client)
     headers = {"host": "testserver.local", "origin": "http://testserver.local"}
     with client.websocket_connect(f"/ws/{table}", headers=headers) as socket:
-        assert "you" in json.loads(socket.receive_text())["html"]
+        assert "you" in message_of(socket.receive_text())["html"]
 
 
 def test_the_api_does_not_take_cookies(client: TestClient[Any]) -> None:
@@ -132,7 +132,7 @@ def test_names_and_talk_are_escaped_everywhere(client: TestClient[Any]) -> None:
     bearer = {"authorization": f"Bearer {token}"}
     assert client.post(f"/api/tables/{table}/chat", json={"text": EVIL}, headers=bearer).status_code == 201
     with client.websocket_connect(f"/ws/{table}", headers=bearer) as socket:
-        frame = json.loads(socket.receive_text())["html"]
+        frame = message_of(socket.receive_text())["html"]
     for text in (frame, client.get("/").text, client.get(f"/tables/{table}").text, client.get(f"/tables/{table}/replay").text):
         assert "alert(1)" in text or "<script>alert" not in text
         assert "<script>alert" not in text

@@ -13,7 +13,7 @@ import psycopg
 import pytest
 import websockets
 
-from web.serving import Server
+from web.serving import Server, run
 
 KILLS = 20
 TABLES = 12
@@ -109,7 +109,7 @@ def test_every_told_move_survives_sigkill(
     token = server.visitor()
     clients = [Client(server.table(token, ["me", "me"]), token) for _ in range(TABLES)]
     for _ in range(kills):
-        asyncio.run(load(server, clients, dice.uniform(0.1, 0.45)))
+        run(load(server, clients, dice.uniform(0.1, 0.45)))
         kept = read_sqlite(tmp_path / "gameshelf.sqlite3") if database is None else read_postgres(database)
         check(clients, {client.table: kept.get(client.table, {}) for client in clients})
         server = Server(tmp_path, database=database)

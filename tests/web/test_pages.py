@@ -17,6 +17,7 @@ from gameshelf.web.live import Live
 from gameshelf.web.store import Entry
 from gameshelf.web.visitor import COOKIE
 from web.conftest import FREE, ours
+from web.serving import message_of
 from web.test_guard import csrf, play_now
 
 
@@ -129,13 +130,13 @@ def test_at_one_screen_the_curtain_falls_between_seats_that_know_different_thing
     assert first is not None
     bearer = {"authorization": f"Bearer {client.cookies[COOKIE]}"}
     with client.websocket_connect(f"/ws/{table}", headers=bearer) as socket:
-        frame = json.loads(socket.receive_text())
+        frame = message_of(socket.receive_text())
         assert "Hand the screen" not in frame["html"], "nobody knows anything yet"
         while live.asked == first:
             moves = [move.notation for move in live.match.game.moves()]
             move = next((move for move in moves if move.startswith("view")), moves[-1])
             socket.send_text(json.dumps({"seq": frame["seq"], "move": move}))
-            frame = json.loads(socket.receive_text())
+            frame = message_of(socket.receive_text())
             assert "html" in frame, frame
         if not any(tile["face"] for site in live.match.game.view(first)["sites"] for tile in site if not tile["open"]):
             pytest.skip("everything that was seen is open")
@@ -144,10 +145,10 @@ def test_at_one_screen_the_curtain_falls_between_seats_that_know_different_thing
         assert f"Hand the screen to {live.names[second]}" in frame["html"]
         assert "<svg" not in frame["html"], "nothing of the board shows through the curtain"
         socket.send_text(json.dumps({"seq": frame["seq"], "move": live.match.game.moves()[0].notation}))
-        assert json.loads(socket.receive_text())["rule"] in ("house.turn", "house.seat"), "nobody has sat down yet"
+        assert message_of(socket.receive_text())["rule"] in ("house.turn", "house.seat"), "nobody has sat down yet"
         assert "Hand the screen" in client.get(f"/tables/{table}").text
         socket.send_text(json.dumps({"show": second}))
-        assert "<svg" in json.loads(socket.receive_text())["html"]
+        assert "<svg" in message_of(socket.receive_text())["html"]
 
 
 def test_the_result_tells_the_score_line_by_line(client: TestClient[Any]) -> None:
@@ -161,7 +162,7 @@ def test_the_result_tells_the_score_line_by_line(client: TestClient[Any]) -> Non
         for label, points in seat:
             assert re.sub(r"^\d+ ", "", label) in text
             assert f">{points}" in text
-    assert f'data-rule="{outcome.reason}"' in text
+    assert f'href="#rule-{outcome.reason}"' in text
     assert "Rematch" in text
 
 

@@ -18,6 +18,7 @@ from schemathesis.specs.openapi.checks import response_schema_conformance
 import gameshelf.web
 from gameshelf.web.tables import Tables
 from web.conftest import FREE
+from web.serving import message_of
 
 anything = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=30),
@@ -80,10 +81,10 @@ def test_fuzzed_messages_change_nothing_and_are_answered(room: Room) -> None:
     def attack(message: str, role: str) -> None:
         before, position = room.live.seq, room.live.match.game.plain()
         with room.socket("Mal" if role == "watching" else room.waiting) as socket:
-            first = json.loads(socket.receive_text())
+            first = message_of(socket.receive_text())
             assert "html" in first
             socket.send_text(message)
-            answer = json.loads(socket.receive_text())
+            answer = message_of(socket.receive_text())
         assert room.live.match.game.plain() == position
         assert room.live.moved == 2 or room.live.moved == 0
         if room.live.seq == before:
@@ -100,7 +101,7 @@ def test_bytes_that_are_no_text_are_answered(room: Room) -> None:
     with room.socket("Ana") as socket:
         socket.receive_text()
         socket.send_bytes(b"\xff\xfe{}")
-        assert json.loads(socket.receive_text())["rule"] == "house.message"
+        assert message_of(socket.receive_text())["rule"] == "house.message"
 
 
 def test_a_huge_message_closes_the_socket_and_changes_nothing(room: Room) -> None:
@@ -126,7 +127,7 @@ def test_a_flood_is_refused(tmp_path: Path) -> None:
             rules = []
             for _ in range(8):
                 socket.send_text('{"why": "dive"}')
-                rules.append(json.loads(socket.receive_text())["rule"])
+                rules.append(message_of(socket.receive_text())["rule"])
         assert rules == ["house.turn"] * 5 + ["house.limit"] * 3
 
 

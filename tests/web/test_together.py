@@ -13,7 +13,7 @@ import pytest
 import websockets
 from litestar.testing import TestClient
 
-from web.serving import Server
+from web.serving import Server, message_of, run
 
 
 def socket_of(server: Server, table: str, token: str, query: str = "") -> Any:
@@ -21,7 +21,7 @@ def socket_of(server: Server, table: str, token: str, query: str = "") -> Any:
 
 
 async def receive(socket: Any) -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(await asyncio.wait_for(socket.recv(), 10))
+    found: dict[str, Any] = message_of(await asyncio.wait_for(socket.recv(), 10))
     return found
 
 
@@ -66,7 +66,7 @@ def test_reconnecting_at_any_event_gives_the_same_picture_as_never_having_left(s
                     await nothing_new.send('{"why": "nonsense"}')
                     assert "error" in await receive(nothing_new), "a picture came although nothing was new"
 
-    asyncio.run(play())
+    run(play())
 
 
 def test_two_who_move_at_once_cannot_both_win(server: Server) -> None:
@@ -92,7 +92,7 @@ def test_two_who_move_at_once_cannot_both_win(server: Server) -> None:
             for socket in sockets:
                 await socket.close()
 
-    asyncio.run(play())
+    run(play())
 
 
 def test_a_repeated_message_does_nothing_twice(server: Server) -> None:
@@ -153,7 +153,7 @@ def test_two_processes_serve_one_table(postgres: str, tmp_path: Path) -> None:
         assert log == two.call(f"/api/tables/{table}/log", token=ana)
 
     with Server(tmp_path / "1", database=postgres) as one, Server(tmp_path / "2", database=postgres) as two:
-        asyncio.run(play(one, two))
+        run(play(one, two))
 
 
 def test_a_server_hears_of_moves_again_after_its_listening_connection_was_cut(postgres: str, tmp_path: Path) -> None:
@@ -175,7 +175,7 @@ def test_a_server_hears_of_moves_again_after_its_listening_connection_was_cut(po
 
     settings: dict[str, Any] = {"database": postgres, "poll": 0.5}
     with Server(tmp_path / "1", **settings) as one, Server(tmp_path / "2", **settings) as two:
-        asyncio.run(play(one, two))
+        run(play(one, two))
 
 
 def test_a_slow_bot_delays_no_other_table(client: TestClient[Any], monkeypatch: pytest.MonkeyPatch) -> None:
@@ -205,6 +205,25 @@ def test_a_slow_bot_delays_no_other_table(client: TestClient[Any], monkeypatch: 
     assert time.monotonic() - start < 8
     assert client.get(f"/api/tables/{stuck}", headers=bearer).json()["seq"] == 2
     free.set()
+
+
+def test_bots_think_in_processes_that_end_with_the_server(tmp_path: Path) -> None:
+    """Bots answer from a pool of processes; when the server is killed, none of them stays behind."""
+    import time
+
+    server = Server(tmp_path, bot_workers=1)
+    token = server.visitor()
+    table = server.table(token, ["greedy", "random"])
+    end = time.monotonic() + 30
+    while server.call(f"/api/tables/{table}")["seq"] < 30 and time.monotonic() < end:
+        time.sleep(0.1)
+    assert server.call(f"/api/tables/{table}")["seq"] >= 30
+    children = [int(pid) for pid in Path(f"/proc/{server.process.pid}/task/{server.process.pid}/children").read_text().split()]
+    assert children
+    server.kill()
+    while time.monotonic() < end and any(Path(f"/proc/{pid}").exists() for pid in children):
+        time.sleep(0.1)
+    assert not [pid for pid in children if Path(f"/proc/{pid}").exists()]
 
 
 def test_a_failed_commit_tells_the_mover_and_changes_nothing(client: TestClient[Any]) -> None:

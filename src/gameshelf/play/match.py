@@ -27,7 +27,9 @@ class Match:
     """A game and what belongs around it: who sits where, what happened, what can be taken back.
 
     >>> match = Match("takara", players=2, seed=7, names=["Ana", "Ben"])
-    >>> match.play("dive"); match.undo(); match.record.moves
+    >>> events = match.play("dive")
+    >>> match.undo()
+    >>> match.record.moves
     ()
     """
 

@@ -6,7 +6,9 @@ import asyncio
 import contextlib
 import logging
 import multiprocessing
+import os
 import secrets
+import threading
 from collections import OrderedDict
 from collections.abc import Callable, Coroutine
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
@@ -38,6 +40,18 @@ class Job:
 
 
 _matches: OrderedDict[str, Match] = OrderedDict()  # the games that this worker has played through lately
+
+
+def _end_with_the_server() -> None:
+    """A worker outlives nobody: when the server is killed, it would wait for its next question for ever."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+
+        def wait() -> None:
+            parent.join()
+            os._exit(0)
+
+        threading.Thread(target=wait, daemon=True).start()
 
 
 def think(job: Job) -> str:
@@ -107,7 +121,7 @@ class Bots:
         loop = asyncio.get_running_loop()
         if self._pool is None:
             self._pool = (
-                ProcessPoolExecutor(self._workers, multiprocessing.get_context("spawn"))
+                ProcessPoolExecutor(self._workers, multiprocessing.get_context("spawn"), _end_with_the_server)
                 if self._workers
                 else ThreadPoolExecutor(4, "gameshelf-bot")
             )

@@ -16,7 +16,7 @@ from gameshelf.core import Rule, name_seats
 from gameshelf.web.house import RULES as HOUSE
 from gameshelf.web.live import Line, Live
 
-LINES = 30  # of the story, in a picture; the rest is in the replay
+LINES = 25  # of the story, in a picture; the rest is in the replay
 _COUNT = re.compile(r"(\d+) (.+)")
 _encode = msgspec.json.Encoder().encode
 
@@ -44,8 +44,9 @@ def frame(live: Live, seat: int | None, curtain: bool, held: tuple[int, ...], re
     key = (seat, curtain, held, reads)
     found = live.frames.get(key)
     if found is None:
+        # The picture follows the JSON on a line of its own: escaped into it, it would outgrow the window of the compression.
         html = fragment(live, seat, curtain, held, reads)
-        found = live.frames[key] = _encode({"seq": live.seq, "html": html}).decode()
+        found = live.frames[key] = f'{{"seq":{live.seq}}}\n{html}'
     return found
 
 
@@ -183,7 +184,7 @@ def rule_link(rule: str, found: Rule | None) -> str:
     if found is None:
         return ""
     key, title = escape(rule), escape(found.title)
-    return f'<a class="rule" href="#rule-{key}" data-rule="{key}" aria-label="Rule: {title}" title="{title}">§</a>'
+    return f'<a class="rule" href="#rule-{key}" aria-label="Rule: {title}">§</a>'
 
 
 def _score_rows(lines: list[list[list[Any]]]) -> list[tuple[str, list[str]]]:

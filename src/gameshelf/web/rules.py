@@ -56,7 +56,7 @@ def _inline(text: str, book: Rulebook) -> str:
     def code(match: re.Match[str]) -> str:
         word = match[1]
         if word in book.rules:
-            return f'<a href="#rule-{word}" data-rule="{word}">{escape(book.rules[word].title)}</a>'
+            return f'<a href="#rule-{word}">{escape(book.rules[word].title)}</a>'
         return f"<code>{word}</code>"
 
     return _BOLD.sub(r"<strong>\1</strong>", _CODE.sub(code, escape(text)))

@@ -8,6 +8,7 @@ from gameshelf.games.hunted.effects import CHOOSE, HIT, Ops
 from gameshelf.games.hunted.odds import outcomes, pass_test, struck
 from gameshelf.games.hunted.worth import CARD, DIE, MAGAZINE, NUMBER, REWARD, SHOT, Judgment, Knows
 
+FRICTION = 0.15  # a purchase must be worth more than nothing
 SHARING = 0.5  # what the other can buy, against what one buys oneself
 
 
@@ -23,6 +24,7 @@ class Look(Judgment):
     def __init__(self, seat: Knows) -> None:
         super().__init__(seat)
         self._base: float | None = None
+        self._plans: dict[tuple[tuple[int, ...], int], float] = {}
 
     def worth(self, move: Move) -> float:
         rating = getattr(self, f"rate_{move.verb}", None)
@@ -108,8 +110,52 @@ class Look(Judgment):
             return 1.0  # after a fight
         chance, cost = self.danger()
         if not chance and self.view["players"] == 1:
-            return 9.0  # nothing can happen: first see what comes, then buy
-        return (1 - chance) * (CARD + self.rate_hide(move)) - chance * cost
+            return 90.0  # nothing can happen: first see what comes, then buy
+        value = self.hope() + CARD + self.rate_hide(move)
+        return (1 - chance) * value - chance * cost
+
+    def hope(self) -> float:
+        """What the row is expected to buy with one card more, if that card sets off nothing."""
+        counts: dict[int, int] = {}
+        for card in self.unseen():
+            if self.alarm(card) < 0:
+                counts[card] = counts.get(card, 0) + 1
+        whole = sum(counts.values())
+        row = self.mine()
+        return sum(n * self.plan((*row, card)) for card, n in counts.items()) / whole if whole else 0.0
+
+    def mine(self) -> tuple[int, ...]:
+        return tuple(kind for kind in self.row if kind < FIRST_TERRORIST)
+
+    def plan(self, row: tuple[int, ...], tokens: int | None = None) -> float:
+        """The most that a row can buy, one card after the other, in whatever order is best."""
+        tokens = self.me["keys"] if tokens is None else tokens
+        key = (tuple(sorted(row)), tokens)
+        if key not in self._plans:
+            buys = [self.buy(row, kind, tokens) for kind in set(row)]
+            self._plans[key] = max((buy for buy in buys if buy is not None), default=0.0)
+            self._plans[key] = max(0.0, self._plans[key])
+        return self._plans[key]
+
+    def buy(self, row: tuple[int, ...], kind: int, tokens: int) -> float | None:
+        """What activating this card brings, with all that the rest can buy then; None if it cannot be paid."""
+        t = self.t
+        rest = list(row)
+        rest.remove(kind)
+        for need, icon in ((t.need_move[kind], MOVE), (t.need_search[kind], SEARCH), (t.need_key[kind], KEY)):
+            for _ in range(need):
+                payers = [card for card in rest if t.icons[card] & icon]
+                if payers:
+                    rest.remove(min(payers, key=self.spare))
+                elif icon == KEY and tokens and KINDS[kind] in DOORS:
+                    tokens -= 1
+                else:
+                    return None
+        return self.card(kind) - FRICTION + self.plan(tuple(rest), tokens)
+
+    def spare(self, kind: int) -> float:
+        """How much a card would be missed that pays for another; bells are gladly given away."""
+        return self.card(kind) - 0.6 * self.t.bells[kind]
 
     def base(self) -> float:
         """The best of what ends the turn, which anything free comes before."""
@@ -120,12 +166,17 @@ class Look(Judgment):
 
     def rate_activate(self, move: Move) -> float:
         kind = NUMBER[str(move.args[0])]
-        price = self.t.need_move[kind] + self.t.need_search[kind] + self.t.need_key[kind]
-        others = max(0, len(self.row) - 1 - price)
-        gain = self.card(kind) - 0.3 * price - 0.02 * others
-        if self.base() > 5:
-            return gain  # there is time to see what comes
-        return self.base() + gain - (0.1 if price else 0.0)
+        gain = self.buy(self.mine(), kind, self.me["keys"])
+        if gain is None:
+            return -9.0
+        after = max(self.rate_hide(move), self.stay(kind))
+        return after + gain
+
+    def stay(self, kind: int) -> float:
+        """What drawing on is worth once this card and its price have left the row."""
+        if "end" in self.verbs:
+            return 0.0
+        return -1.0
 
     def rate_pay(self, move: Move) -> float:
         if move.args[0] == "token":

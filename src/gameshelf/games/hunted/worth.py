@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any, Protocol
 
 from gameshelf.core import Content, Move
@@ -41,7 +42,7 @@ from gameshelf.games.hunted.effects import (
 from gameshelf.games.hunted.odds import outcomes, pass_test
 
 DIE = 0.22  # an unspent energy die
-CARD = 0.6  # one card more in the row
+CARD = 0.1  # one card more in the row
 SHOT = 0.13  # a loaded die
 MAGAZINE = 0.45
 REWARD = (0.0, 0.45, 0.75, 0.95)  # the cards drawn after a fight
@@ -208,6 +209,7 @@ class Judgment:
         return tuple(self.fight["left"]) if self.fight else ()
 
 
+@cache
 def best_split(points: int, targets: tuple[int, ...]) -> tuple[int, ...]:
     """What a split roll leaves at best: as few targets as can be, then the lowest."""
     best = targets

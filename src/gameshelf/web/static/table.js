@@ -24,7 +24,7 @@ function parse(html) {
   return tidy(template.content).firstElementChild;
 }
 
-const rolled = [], leaving = [];
+const rolled = [], leaving = [], calm = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** Make `old` look like `next`. Nodes are matched by id, others by name and order, so that pieces move and do not blink. */
 function morph(old, next) {
@@ -69,7 +69,9 @@ function children(old, next) {
   wanted.forEach(([found, child], n) => {
     while (place?.classList?.contains("gone")) place = place.nextSibling;
     if (!found) {
-      old.insertBefore(document.importNode(child, true), place);
+      const fresh = document.importNode(child, true);
+      old.insertBefore(fresh, place);
+      if (fresh.matches) rolled.push(...(fresh.matches(".die") ? [fresh] : fresh.querySelectorAll(".die")));
     } else {
       if (kept.has(n)) place = found.nextSibling; else shift(old, found, place);
       morph(found, child);
@@ -121,8 +123,7 @@ function show(holder, html) {
   const next = parse(html);
   if (holder.firstElementChild) morph(holder.firstElementChild, next); else holder.append(next);
   for (const die of rolled.splice(0)) {
-    die.classList.add("rolled");
-    die.addEventListener("animationend", () => die.classList.remove("rolled"), { once: true });
+    if (!calm.matches) die.animate([{ rotate: "-400deg", scale: 0.6 }, { scale: 1.15, offset: 0.6 }, {}], { duration: 600, easing: "ease-out" });
   }
   for (const node of leaving.splice(0)) {
     Promise.allSettled(node.getAnimations({ subtree: false }).map((one) => one.finished)).then(() => node.remove());
@@ -160,7 +161,6 @@ function refuse({ error, rule, title }) {
   if (rule && $("rule-" + rule)) {
     const link = document.createElement("a");
     Object.assign(link, { href: "#rule-" + rule, textContent: "Rule: " + title });
-    link.dataset.rule = rule;
     box.append(link, " ");
   }
   const close = Object.assign(document.createElement("button"), { type: "button", className: "small", textContent: "All right" });
@@ -210,7 +210,10 @@ function connect() {
     line("");
     if (pending) socket.send(pending); // a repeated move is applied once: its seq tells
   });
-  socket.addEventListener("message", ({ data }) => receive(JSON.parse(data)));
+  socket.addEventListener("message", ({ data }) => {
+    const [head, ...picture] = data.split(/\n(.*)/s); // JSON, then the picture
+    receive({ ...JSON.parse(head), html: picture[0] });
+  });
   socket.addEventListener("close", ({ code, reason }) => {
     if (code >= 4400 && code < 4500) return line(reason || "The server closed this table.");
     line("Connecting again …");
@@ -279,7 +282,7 @@ const actions = [
   ["[data-move]", (node) => (root ? (refuse({}), send({ move: node.dataset.move })) : false)],
   ["[data-undo]", () => send({ undo: true })],
   ["[data-show]", (node) => ((root.dataset.shown = node.dataset.show), send({ show: Number(node.dataset.show) }))],
-  ["[data-rule]", (node) => openRule(node.dataset.rule)],
+  ["a[href^='#rule-']", (node) => openRule(node.hash.slice(6))],
   ["[data-open]", (node) => toggle($(node.dataset.open), node)],
   ["[data-close]", (node) => close($(node.dataset.close))],
   ["[data-copy]", (node) => copy($(node.dataset.copy).value, node)],
@@ -328,6 +331,10 @@ function neighbour(from, key) {
 }
 
 document.addEventListener("click", act);
+document.addEventListener("contextmenu", (event) => {
+  const node = event.target.closest?.("[data-zoom]"); // a long press, or the other mouse button
+  if (node) (enlarge(node), event.preventDefault());
+});
 document.addEventListener("keydown", (event) => {
   const node = event.target, place = node.closest?.("[data-move], [data-zoom]");
   if ((event.key === "Enter" || event.key === " ") && place && node.nodeName !== "BUTTON") act(event);
