@@ -141,6 +141,46 @@ def sim(
 
 
 @app.command()
+def balance(
+    game: Game,
+    games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games on each setting.")] = 1000,
+    bot: Annotated[str, typer.Option("--bot", "-b", help="The bot that takes every seat.")] = "greedy",
+    players: Players = None,
+    seed: Seed = None,
+    workers: Annotated[int, typer.Option("--workers", "-w", min=1, help="How many processes.")] = 1,
+    edition: Edition = None,
+    option: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--option", "-o", help="A setting, as NAME=CHOICE or NAME=CHOICE,NAME=CHOICE; each -o is one more setting."
+        ),
+    ] = None,
+    also: Annotated[list[str] | None, typer.Option("--also", help="Another bot to measure on the first setting.")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False,
+    write: Annotated[
+        Path | None, typer.Option("--write", help="Write the report into this file, between its marks if it has them.")
+    ] = None,
+) -> None:
+    """Measure a game's balance: every setting, and what every card and piece does; with n and 95 % intervals."""
+    from gameshelf.cli import balance as balancing
+
+    box = find_box(game)
+    seats = players or box.seats[0]
+    chosen = [read_options(box, pairs.split(",")) for pairs in option or []] or [read_options(box, None)]
+    settings = [([bot] * seats, options) for options in chosen] + [([name] * seats, chosen[0]) for name in also or []]
+    balancing.run(
+        box,
+        settings,
+        games,
+        seed=seed or 0,
+        workers=workers,
+        edition=str(edition) if edition else None,
+        as_json=as_json,
+        write=write,
+    )
+
+
+@app.command()
 def rules(
     game: Game, word: Annotated[str, typer.Argument(help="A rule's id, a part of it, or a word to look for.")] = ""
 ) -> None:

@@ -18,7 +18,7 @@ from gameshelf.play.shelf import box as find_box
 
 HELP = """\
   3            answer with the number before it
-  dig 3        or type a move's notation
+  {example:12} or type a move's notation
   why MOVE     why a move is not allowed now
   rules WORD   what the rules say about a word
   undo         take back your last move
@@ -98,7 +98,7 @@ class TerminalTable:
 
     def curtain(self, seat: int) -> None:
         """At one screen, nobody sees another's secrets: the screen is handed over."""
-        if self.match.box.secrets:
+        if self.match.box.secrets and not self.match.box.together:
             if self.shown is not None:
                 self.say(f"Press Enter to hide this, then hand over to @{seat}.", "bold")
                 self.read()
@@ -133,7 +133,7 @@ class TerminalTable:
         word, _, rest = line.partition(" ")
         word, rest = word.lower(), rest.strip()
         if not line or word in ("help", "?"):
-            self.say(HELP)
+            self.show(HELP.replace("{example:12}", f"{moves[0]!s:12}"))
         elif word == "why":
             refusal = self.match.game.why_not(rest)
             self.say(f"{rest} is allowed now." if refusal is None else f"{refusal.text} [{refusal.rule}]")

@@ -69,11 +69,13 @@ class Vocabulary:
         """The move with this notation; capitals and spaces do not matter."""
         return self._names.get(notation) or self._names.get(" ".join(notation.lower().split()))
 
-    def near(self, notation: str) -> list[str]:
-        """Up to three notations that look like this one, for a helpful error."""
-        import difflib
+    def near(self, notation: str, first: list[Move]) -> list[str]:
+        """Up to three notations that look like this one, for a helpful error; those of `first` before all others."""
+        from difflib import get_close_matches
 
-        return difflib.get_close_matches(" ".join(notation.lower().split()), list(self._names), 3, 0.6)
+        wanted = " ".join(notation.lower().split())[:80]
+        legal = get_close_matches(wanted, [move.notation for move in first], 3, 0.6)
+        return legal or get_close_matches(wanted, list(self._names), 3, 0.6)
 
     def __len__(self) -> int:
         return len(self.moves)

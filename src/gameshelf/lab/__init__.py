@@ -1,6 +1,9 @@
 """The lab: many games between bots, and honest numbers about them."""
 
+from gameshelf.lab.pieces import Piece, Watched, count, watch
 from gameshelf.lab.simulate import Result, Summary, simulate, summarise
 from gameshelf.lab.stats import Interval, mean_interval, share
 
-__all__ = ["Interval", "Result", "Summary", "mean_interval", "share", "simulate", "summarise"]
+__all__ = [
+    "Interval", "Piece", "Result", "Summary", "Watched", "count", "mean_interval", "share", "simulate", "summarise", "watch",
+]  # fmt: skip

@@ -72,7 +72,7 @@ def test_as_many_dice_as_are_loaded_may_be_rolled() -> None:
 @pytest.mark.rule("hunted.fight.hit", "hunted.ruling.gun_split")
 def test_each_die_hits_one_man_and_dice_are_not_added() -> None:
     game = table(dice=(6, 3))
-    fight(game, "suits")  # 5 and 4
+    fight(game, "suits", left=(5, 4))
     plays(game, "fire handgun", "dice 2")
     assert left(game) == (4,)
 
@@ -134,7 +134,7 @@ def test_a_seven_takes_out_a_four_and_a_three() -> None:
 @pytest.mark.rule("hunted.grenade.split")
 def test_how_a_blast_is_split_is_a_choice() -> None:
     game = table(arms=["grenade"], dice=(8,))
-    fight(game, "lieutenants")  # 5, 4, 4
+    fight(game, "lieutenants", left=(5, 4, 4))
     plays(game, "fire grenade")
     assert asked(game) == ["target 1", "target 2"]
     assert refused(game, "target 3") == "hunted.grenade.split"
@@ -253,7 +253,7 @@ def test_lars_beaten_wins_and_scores() -> None:
 
 def test_labels_tell_the_exact_odds() -> None:
     game = table(arms=["grenade"])
-    fight(game, "radio-man")
+    fight(game, "bruiser")  # 4
     assert "94 %" in game.label(game.read("fire handgun"))
     plays(game, "fire handgun")
     assert game.label(game.read("dice 3")) == "Handgun, 3 dice: 88 %"

@@ -286,7 +286,7 @@ def test_an_unknown_operation_is_refused_with_its_line(tmp_path) -> None:  # typ
     path = tmp_path / "mine.toml"
     for text, words in (
         ('[item.ammo]\neffect = "dance 3"\n', "line 2.*no operation 'dance'"),
-        ("[item.ammo]\ncopies = 5\n", "63 Hunted cards, not 65"),
+        ("[item.ammo]\ncopies = 5\n", "63 Hunted cards, not 66"),
         ("[weapon.machine-gun]\nsides = 10\n", "the box has 3"),
         ('[location.bar]\npass = "heal x"\n', "line 2"),
     ):

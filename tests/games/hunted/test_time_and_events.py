@@ -58,7 +58,7 @@ def test_a_fight_inside_a_fight_inside_a_turn() -> None:
     assert attacked(game) == "lookout"
     assert names(game.rows[0]) == ["ammo"]  # the event's fight does not clear the row
     plays(game, "fight")
-    assert [step.left for step in game.stack if isinstance(step, Fight)] == [(6,), (2,)]
+    assert [step.left for step in game.stack if isinstance(step, Fight)] == [(5,), (2,)]
     dice(game, 2, 6)
     plays(game, "fire handgun", "dice 1", "pass")  # the Lookout falls, and then the first roll is made: a six
     assert asked(game) == ["draw", "pass"]

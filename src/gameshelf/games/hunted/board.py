@@ -12,7 +12,9 @@ FOLDER = Path(__file__).parent
 
 def text(view: dict[str, Any]) -> str:
     """The board to be read aloud, complete."""
-    return render(FOLDER, "board.txt.jinja", v=view, card=_card, weapon=_weapon, foe=_foe, plural=_plural, counted=_counted)
+    return render(
+        FOLDER, "board.txt.jinja", v=view, card=_card, weapon=_weapon, foe=_foe, plural=_plural, counted=_counted, bells=_bells
+    )
 
 
 def _plural(n: int, word: str) -> str:
@@ -45,6 +47,13 @@ def _weapon(weapon: dict[str, Any]) -> str:
         return f"{weapon['name']} ({_plural(weapon['magazines'], 'rocket')}, d{weapon['sides']} each, may be split)"
     loaded = f"{weapon['loaded']} of {_plural(weapon['dice'], 'die')} loaded (d{weapon['sides']})"
     return f"{weapon['name']} ({loaded}, {_plural(weapon['magazines'], 'magazine')})"
+
+
+def _bells(cards: list[dict[str, Any]]) -> str:
+    """What could set off a fight."""
+    bells = sum(card["icons"].count("bell") for card in cards if card["type"] != "terrorist")
+    foes = sum(card["type"] == "terrorist" for card in cards)
+    return f" ({_plural(foes, 'terrorist')}, {_plural(bells, 'bell')}; a fight at two terrorists, or one and two bells):"
 
 
 def _counted(cards: list[dict[str, Any]]) -> str:

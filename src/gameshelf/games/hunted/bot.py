@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from gameshelf.core import Move
 from gameshelf.games.hunted.content import CHOCOLATES, DOORS, EVENTS, FIRST_TERRORIST, KEY, KINDS, LOCATIONS, MOVE, SEARCH
-from gameshelf.games.hunted.effects import CHOOSE, HIT, Ops
+from gameshelf.games.hunted.effects import CHOOSE, HEAL, HIT, PREVENT, Ops
 from gameshelf.games.hunted.odds import outcomes, pass_test, struck
-from gameshelf.games.hunted.worth import CARD, DIE, MAGAZINE, NUMBER, REWARD, SHOT, Judgment, Knows
+from gameshelf.games.hunted.worth import CARD, DIE, HEAVY, MAGAZINE, NUMBER, REWARD, SHOT, Judgment, Knows
 
 FRICTION = 0.15  # a purchase must be worth more than nothing
 SHARING = 0.5  # what the other can buy, against what one buys oneself
@@ -169,20 +169,12 @@ class Look(Judgment):
         gain = self.buy(self.mine(), kind, self.me["keys"])
         if gain is None:
             return -9.0
-        after = max(self.rate_hide(move), self.stay(kind))
-        return after + gain
-
-    def stay(self, kind: int) -> float:
-        """What drawing on is worth once this card and its price have left the row."""
-        if "end" in self.verbs:
-            return 0.0
-        return -1.0
+        return gain + (0.0 if "end" in self.verbs else self.rate_hide(move))
 
     def rate_pay(self, move: Move) -> float:
         if move.args[0] == "token":
             return -0.9
-        kind = NUMBER[str(move.args[0])]
-        return 0.25 * self.t.bells[kind] - 0.4 * self.card(kind)
+        return -self.spare(NUMBER[str(move.args[0])])
 
     def rate_share(self, move: Move) -> float:
         """A card that lets the other buy something, and rings nothing there, costs little to share."""
@@ -190,27 +182,25 @@ class Look(Judgment):
         row = [NUMBER[card["key"]] for card in self.view["rows"][other] + self.view["shared"]]
         if kind >= FIRST_TERRORIST or self.t.bells[kind]:
             return self.base() - 2.0
+        row = [card for card in row if card < FIRST_TERRORIST]
         keys: int = self.view["heroes"][other]["keys"]
-        return self.base() + SHARING * (self.best_buy([*row, kind], keys) - self.best_buy(row, keys)) - 0.15
-
-    def best_buy(self, row: list[int], tokens: int) -> float:
-        """The most that a row can buy at once."""
-        t, best = self.t, 0.0
-        for kind in row:
-            if kind < FIRST_TERRORIST:
-                others = list(row)
-                others.remove(kind)
-                due = (t.need_move[kind], t.need_search[kind], t.need_key[kind])
-                there = [sum(t.icons[card] == icon for card in others) for icon in (MOVE, SEARCH, KEY)]
-                there[2] += tokens if KINDS[kind] in DOORS else 0
-                if all(need <= have for need, have in zip(due, there, strict=True)):
-                    best = max(best, self.card(kind) - 0.3 * sum(due))
-        return best
+        return self.base() + SHARING * (self.plan((*row, kind), keys) - self.plan(tuple(row), keys)) - 0.15
 
     def rate_end(self, move: Move) -> float:
         return 0.0
 
     def rate_give(self, move: Move) -> float:
+        """To one about to fall, what heals or shields; on the last floors a second gun to one who has none."""
+        key, other = str(move.args[0]), self.view["heroes"][1 - self.seat]
+        helpless = other["white"] + other["white_spent"] == 1 < self.health
+        if helpless and self.fight is None and key in NUMBER:
+            codes = {code for code, _, _ in self.t.effect[NUMBER[key]]}
+            face_up = all(card["face_up"] for card in self.me["hostages"] if card["key"] == key)
+            if codes & {HEAL, PREVENT} and face_up:
+                return self.base() + 0.5
+        bare = len(other["weapons"]) == 1 and not other["plus"]
+        if bare and key in HEAVY and self.heavy > 1 and self.fight is None and self.view["locations_left"] <= 3:
+            return self.base() + (0.2 if self.view["time_left"] > 8 else -2.0)
         return self.base() - 2.0
 
     def rate_use(self, move: Move) -> float:
@@ -235,7 +225,7 @@ class Look(Judgment):
         elif key in ("wilma", "dressing"):
             gain = 0.9 * self.pain - 1.6
         else:
-            keep = {"clock": 0.9, "barton": 1.0, "odile": 0.6, "oneil": 1.0}.get(key, 0.3)
+            keep = {"clock": 0.6, "barton": 0.6, "odile": 0.6, "oneil": 1.0}.get(key, 0.3)
             gain = self.effect(self.t.effect[NUMBER[key]]) - keep
         return self.base() + gain
 

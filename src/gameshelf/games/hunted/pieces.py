@@ -47,8 +47,8 @@ EVENT = [f"event.{key}" for key in EVENTS]
 class Watch:
     """One game, watched move by move.
 
-    Seen: a card lay open, a location was turned over, an event flipped. Taken: a card came into an inventory. Used: a hallway, door
-    or Regroup was activated, a weapon fired, an effect used, a terrorist fought, a location gone into, an event resolved.
+    Seen: a card lay open, a location was turned over, an event flipped. Taken: a card came into an inventory. Used: a hallway,
+    door or Regroup was activated, a weapon fired, an effect used, a terrorist fought, a location gone into, an event resolved.
     """
 
     def __init__(self, state: Hunted) -> None:

@@ -150,6 +150,15 @@ class Hunted(State):
         white: int = self.white[seat] + self.white_spent[seat]
         return white
 
+    def most_health(self) -> int:
+        """The white dice that a player began with, and can never have more of."""
+        whole: int = self.t.health if self.players == 1 else self.t.health_two
+        return whole - (5 - self.options["health"])
+
+    def hurt(self, seat: int) -> bool:
+        """Whether there is damage that could be healed."""
+        return self.white[seat] + self.white_spent[seat] < self.most_health()
+
     def spare_ammo(self) -> int:
         """Ammo tokens in the supply."""
         return self.t.ammo - sum(self.magazines)

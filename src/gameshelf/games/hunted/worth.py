@@ -42,14 +42,14 @@ from gameshelf.games.hunted.effects import (
 from gameshelf.games.hunted.odds import outcomes, pass_test
 
 DIE = 0.22  # an unspent energy die
-CARD = 0.1  # one card more in the row
+CARD = 0.1  # one card more in the row, beside what it helps to buy
 SHOT = 0.13  # a loaded die
 MAGAZINE = 0.45
-REWARD = (0.0, 0.45, 0.75, 0.95)  # the cards drawn after a fight
+REWARD = (0.0, 0.7, 1.1, 1.4)  # the cards drawn after a fight
 WORTH = {
     "grenade": 0.8, "charge": 1.0, "bazooka": 1.5, "machine-gun": 1.7, "shotgun": 1.6, "rifle": 1.3,
-    "ammo": 0.3, "dressing": 0.9, "keys": 0.8, "radio": 1.3, "clock": 0.6, "smoke": 0.6, "lighter": 0.5, "vest": 0.8,
-    "plans": 0.9, "directory": 0.7, "pratt": 1.0, "oneil": 0.8,
+    "ammo": 0.3, "dressing": 0.9, "keys": 0.8, "radio": 1.3, "clock": 0.6, "smoke": 0.8, "lighter": 0.6, "vest": 1.1,
+    "plans": 1.4, "directory": 0.7, "pratt": 1.2, "oneil": 1.0,
     "wilma": 1.2, "teddy": 1.0, "gus": 0.9, "priya": 0.9, "barton": 0.7, "odile": 0.7,
 }  # fmt: skip
 HEAVY = ("bazooka", "machine-gun", "shotgun", "rifle", "charge", "grenade")

@@ -11,7 +11,7 @@ from gameshelf.games.hunted.steps.asking import Ask
 from gameshelf.games.hunted.steps.clock import lose_some
 from gameshelf.games.hunted.steps.interpret import begin
 from gameshelf.games.hunted.steps.inventory import take
-from gameshelf.games.hunted.steps.words import plural, price
+from gameshelf.games.hunted.steps.words import called, plural, price
 
 ICON_WORDS = {MOVE: "Move", SEARCH: "Search", KEY: "Key"}
 
@@ -188,7 +188,11 @@ class Paying(Ask):
         return f"@{self.seat} is paying for {state.t.names[self.kind]}."
 
     def label(self, state: Hunted, move: Move) -> str:
-        return move.label if move is PAY_TOKEN else f"Discard {state.t.names[KIND_OF[move.number]]}"
+        if move is PAY_TOKEN:
+            return move.label
+        kind = KIND_OF[move.number]
+        bell = " and its Bell" if state.t.bells[kind] and " with " not in called(state, kind) else ""
+        return f"Discard {called(state, kind)}{bell}"
 
 
 KIND_ICONS = {word: icon for icon, word in ICON_WORDS.items()}

@@ -21,6 +21,8 @@ def lose_some(state: Hunted, seat: int, n: int, more: Any) -> None:
 def lose_time(state: Hunted, seat: int) -> None:
     """One token leaves the top event card; with the last one the event is set off, at once and in the middle of anything."""
     state.time -= 1
+    if state.journal is not None:
+        state.tell("hunted.time.cost", f"1 time goes; {state.time_left()} left.", seat)
     if state.time:
         return
     if not state.events:
@@ -40,6 +42,11 @@ def warning(state: Hunted) -> str:
     if state.time > 1:
         return ""
     return "the last token: an event follows" if state.events else "the last token of all: GAME OVER"
+
+
+def then(state: Hunted) -> str:
+    """The same, to stand in brackets behind a price."""
+    return f"; {warning(state)}" if state.time == 1 else ""
 
 
 @operation(GAIN_TIME)

@@ -72,7 +72,8 @@ class Damage(Counted):
             state.red_spent[seat] += not last
         if state.journal is not None:
             word = "an unspent" if move is SWAP_UNSPENT else "a spent"
-            text = f"@{seat} takes 1 damage: {word} white die becomes red; {plural(state.health(seat), 'white die')} left."
+            what = "is the last one" if last else f"becomes red; {plural(state.health(seat), 'white die')} left"
+            text = f"@{seat} takes 1 damage: {word} white die {what}."
             state.tell("hunted.damage.swap", text, seat)
 
     def why(self, state: Hunted, move: Move) -> Refusal:
@@ -167,7 +168,9 @@ class Heal(Counted):
     verbs = frozenset(("heal",))
 
     def moves(self, state: Hunted) -> list[Move]:
-        found = []
+        found: list[Move] = []
+        if not state.hurt(self.seat):
+            return found
         if state.red[self.seat]:
             found.append(HEAL_UNSPENT)
         if state.red_spent[self.seat]:
@@ -226,6 +229,8 @@ def prevent(state: Hunted, seat: int, n: int, more: Any) -> None:
     found = nearest(state, Damage)
     if found is not None:
         at, step = found
+        if state.journal is not None:
+            state.tell("hunted.damage.swap", f"{min(n, step.n)} damage to @{step.seat} does not happen.", seat)
         if step.n > n:
             state.stack[at] = Damage(step.seat, step.n - n)
         else:

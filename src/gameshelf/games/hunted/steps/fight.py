@@ -21,12 +21,15 @@ from gameshelf.games.hunted.steps.losses import LoseHostage
 from gameshelf.games.hunted.steps.shots import HowMany, shoot
 from gameshelf.games.hunted.steps.spoils import Spoils
 from gameshelf.games.hunted.steps.supply import (
+    get_label,
+    get_moves,
     give,
     give_label,
     give_moves,
     reload,
     reload_label,
     reload_moves,
+    why_not_get,
     why_not_give,
     why_not_reload,
 )
@@ -39,7 +42,7 @@ class Attacked(Ask):
 
     __slots__ = ("foe",)
     rule = "hunted.escape.token"
-    verbs = frozenset(("fight", "escape", "use"))
+    verbs = frozenset(("fight", "escape", "use", "get"))
 
     def __init__(self, seat: int, foe: int) -> None:
         self.seat = seat
@@ -49,11 +52,14 @@ class Attacked(Ask):
         found = [FIGHT]
         if state.escape:
             found.append(ESCAPE)
-        return found + use_moves(state, self.seat, ON_ATTACK)
+        found += use_moves(state, self.seat, ON_ATTACK)
+        return found + get_moves(state, self.seat) if state.players == 2 else found
 
     def play(self, state: Hunted, move: Move) -> None:
         seat = self.seat
-        if move is FIGHT:
+        if move.verb == "get":
+            give(state, 1 - seat, KIND_OF[move.number])
+        elif move is FIGHT:
             state.stack[-1] = Fight(seat, self.foe, state.t.targets[self.foe], 1, seat)
         elif move is ESCAPE:
             state.stack.pop()
@@ -69,6 +75,8 @@ class Attacked(Ask):
     def why(self, state: Hunted, move: Move) -> Refusal:
         if move is ESCAPE:
             return Refusal("hunted.escape.token", "The escape token has been used.")
+        if move.verb == "get":
+            return why_not_get(state, self.seat, KIND_OF[move.number])
         return why_not_use(state, self.seat, KIND_OF[move.number], ON_ATTACK)
 
     def question(self, state: Hunted) -> str:
@@ -83,6 +91,8 @@ class Attacked(Ask):
             targets = state.t.targets[self.foe]
             best = max(weapons, key=lambda kind: best_chance(state, kind, targets))
             return f"Fight (in one round: {percent(best_chance(state, best, targets))} with the {state.t.names[best]})"
+        if move.verb == "get":
+            return get_label(state, self.seat, move)
         return use_label(state, self.seat, move) if move.verb == "use" else move.label
 
 
@@ -91,7 +101,7 @@ class Fight(Combat):
 
     __slots__ = ()
     rule = "hunted.fight.weapon"
-    verbs = frozenset(("fire", "reload", "use", "give"))
+    verbs = frozenset(("fire", "reload", "use", "give", "get"))
 
     def moves(self, state: Hunted) -> list[Move]:
         if not self.left:
@@ -103,6 +113,7 @@ class Fight(Combat):
         found += use_moves(state, seat, IN_FIGHT)
         if state.players == 2:
             found += give_moves(state, seat)
+            found += get_moves(state, seat)
         return found
 
     def play(self, state: Hunted, move: Move) -> None:
@@ -118,7 +129,7 @@ class Fight(Combat):
         elif verb == "use":
             use(state, seat, KIND_OF[move.number], IN_FIGHT)
         else:
-            give(state, seat, KIND_OF[move.number])
+            give(state, seat if verb == "give" else 1 - seat, KIND_OF[move.number])
 
     def conclude(self, state: Hunted) -> None:
         """A foe who still stands does one damage, and the next round begins (rulebook: Fighting)."""
@@ -157,6 +168,8 @@ class Fight(Combat):
             return why_not_reload(state, seat, own_gun(seat, move))
         if verb == "use":
             return why_not_use(state, seat, KIND_OF[move.number], IN_FIGHT)
+        if verb == "get":
+            return why_not_get(state, seat, KIND_OF[move.number])
         return why_not_give(state, seat, KIND_OF[move.number])
 
     def refuse_other(self, state: Hunted, move: Move) -> Refusal:
@@ -176,9 +189,11 @@ class Fight(Combat):
     def label(self, state: Hunted, move: Move) -> str:
         if move.verb == "fire":
             kind = HANDS if move is FIRE[HANDS] else own_gun(self.seat, move)
-            return f"{weapon_words(state, kind)}: {percent(best_chance(state, kind, self.left))}"
+            return f"{weapon_words(state, kind)}: {percent(best_chance(state, kind, self.left))} to end it now"
         if move.verb == "use":
             return use_label(state, self.seat, move)
+        if move.verb == "get":
+            return get_label(state, self.seat, move)
         return reload_label(state, self.seat, move) if move.verb == "reload" else give_label(state, self.seat, move)
 
 
@@ -193,7 +208,10 @@ class NextRound(Combat):
         return list(PLAYER)
 
     def play(self, state: Hunted, move: Move) -> None:
-        state.stack[-1] = Fight(PLAYER.index(move), self.foe, self.left, self.round, self.owner)
+        seat = PLAYER.index(move)
+        state.stack[-1] = Fight(seat, self.foe, self.left, self.round, self.owner)
+        if state.journal is not None:
+            state.tell("hunted.two.fight", f"@{seat} fights round {self.round}.", seat)
 
     def question(self, state: Hunted) -> str:
         return f"{foe_words(state, self.foe, self.left)} Who fights round {self.round}?"

@@ -49,16 +49,19 @@ def alarm(state: Hunted, seat: int, newest: int) -> None:
 
 def alarm_chance(state: Hunted, seat: int) -> float:
     """The chance that the next card sets off a fight, from all that this seat knows of the deck."""
-    t = state.t
+    cards = state.deck[-1:] if state.seen[seat] else (state.deck or state.discard)[:]
+    if not state.seen[seat] and state.deck:
+        for card in state.slid:  # just put back into the middle, so not on top
+            cards.remove(card)
+    return sum(alarm_by(state, seat, card) for card in cards) / len(cards) if cards else 0.0
+
+
+def alarm_by(state: Hunted, seat: int, card: int) -> bool:
+    """Whether this card, coming into a seat's row, sets off a fight."""
     row = state.reach(seat)
-    bells = sum(t.bells[card] for card in row)
-    waiting = state.terrorist_in(seat)
-    cards = state.deck[-1:] if state.seen[seat] else state.deck or state.discard
-    alarms = 0
-    for card in cards:
-        foes = waiting + (card >= FIRST_TERRORIST)
-        alarms += foes > 1 or (foes > 0 and bells + t.bells[card] >= BELLS)
-    return alarms / len(cards) if cards else 0.0
+    foes = state.terrorist_in(seat) + (card >= FIRST_TERRORIST)
+    bells = sum(state.t.bells[other] for other in row) + state.t.bells[card]
+    return foes > 1 or (foes > 0 and bells >= BELLS)
 
 
 def strongest(state: Hunted, cards: list[int]) -> int:

@@ -8,7 +8,7 @@ from gameshelf.games.hunted.state import Hunted
 from gameshelf.games.hunted.steps.asking import Ask
 from gameshelf.games.hunted.steps.cards import draw, slide
 from gameshelf.games.hunted.steps.inventory import take
-from gameshelf.games.hunted.steps.words import listed, plural
+from gameshelf.games.hunted.steps.words import brings, listed, plural
 
 
 class Spoils(Ask):
@@ -94,5 +94,4 @@ class Taking(Ask):
         if move is PASS:
             return "Take none"
         kind = KIND_OF[move.number]
-        effect = f": {state.t.does[kind]}" if state.t.effect[kind] else ""
-        return f"Take {state.t.names[kind]}{effect}"
+        return f"Take {state.t.names[kind]}: {brings(state, kind)}"

@@ -5,9 +5,9 @@ from __future__ import annotations
 from gameshelf.core import Move, Refusal
 from gameshelf.games.hunted.content import COUNT, GUN
 from gameshelf.games.hunted.effects import HOSTAGE, WEAPON
-from gameshelf.games.hunted.moves import GIVE, KIND_OF, RELOAD
+from gameshelf.games.hunted.moves import GET, GIVE, KIND_OF, RELOAD
 from gameshelf.games.hunted.state import Hunted
-from gameshelf.games.hunted.steps.clock import lose_time
+from gameshelf.games.hunted.steps.clock import lose_time, then
 from gameshelf.games.hunted.steps.tokens import own_gun
 from gameshelf.games.hunted.steps.words import plural
 
@@ -43,16 +43,26 @@ def why_not_reload(state: Hunted, seat: int, kind: int) -> Refusal:
 def reload_label(state: Hunted, seat: int, move: Move) -> str:
     kind = own_gun(seat, move)
     wasted = f", {plural(state.loaded[kind], 'shot')} wasted" if state.loaded[kind] else ""
-    return f"Reload the {state.t.names[kind]} ({state.magazines[kind]} left, 1 time{wasted})"
+    spare = plural(state.magazines[kind], "magazine")
+    return f"Reload the {state.t.names[kind]} ({spare}; 1 time{wasted}{then(state)})"
+
+
+def inventory(state: Hunted, seat: int) -> list[int]:
+    """The found cards before a player, each kind once."""
+    return list(dict.fromkeys(state.arms[seat] + state.items[seat] + state.hostages[seat] + state.used[seat]))
 
 
 def give_moves(state: Hunted, seat: int) -> list[Move]:
-    held = state.arms[seat] + state.items[seat] + state.hostages[seat] + state.used[seat]
-    return [GIVE[kind] for kind in dict.fromkeys(held)]
+    return [GIVE[kind] for kind in inventory(state, seat)]
+
+
+def get_moves(state: Hunted, seat: int) -> list[Move]:
+    """What the other could hand over (ruling: hunted.ruling.give)."""
+    return [GET[kind] for kind in inventory(state, 1 - seat)]
 
 
 def give(state: Hunted, seat: int, kind: int) -> None:
-    """A card changes hands for one time."""
+    """A card changes hands for one time, which the giver loses."""
     what = state.t.what[kind]
     piles = state.arms if what == WEAPON else state.items
     if what == HOSTAGE:
@@ -71,4 +81,14 @@ def why_not_give(state: Hunted, seat: int, kind: int) -> Refusal:
 
 
 def give_label(state: Hunted, seat: int, move: Move) -> str:
-    return f"Give {state.t.names[KIND_OF[move.number]]} to @{1 - seat} (1 time)"
+    return f"Give {state.t.names[KIND_OF[move.number]]} to @{1 - seat} (1 time{then(state)})"
+
+
+def why_not_get(state: Hunted, seat: int, kind: int) -> Refusal:
+    if state.players == 1:
+        return Refusal("hunted.two.give", "There is nobody to get it from.")
+    return Refusal("hunted.two.give", f"{state.t.names[kind]} is not in @{1 - seat}'s inventory.")
+
+
+def get_label(state: Hunted, seat: int, move: Move) -> str:
+    return f"Get {state.t.names[KIND_OF[move.number]]} from @{1 - seat} (1 time{then(state)})"

@@ -9,22 +9,25 @@ from gameshelf.games.hunted.odds import percent
 from gameshelf.games.hunted.state import Hunted
 from gameshelf.games.hunted.steps.activate import activate, activations, why_not_activate
 from gameshelf.games.hunted.steps.asking import Ask
-from gameshelf.games.hunted.steps.clock import lose_time, warning
+from gameshelf.games.hunted.steps.clock import lose_time, then, warning
 from gameshelf.games.hunted.steps.energy import Refresh
 from gameshelf.games.hunted.steps.inventory import use, use_label, use_moves, why_not_use
-from gameshelf.games.hunted.steps.rows import alarm, alarm_chance, clear, draw_into_row
+from gameshelf.games.hunted.steps.rows import alarm, alarm_by, alarm_chance, clear, draw_into_row
 from gameshelf.games.hunted.steps.supply import (
+    get_label,
+    get_moves,
     give,
     give_label,
     give_moves,
     reload,
     reload_label,
     reload_moves,
+    why_not_get,
     why_not_give,
     why_not_reload,
 )
 from gameshelf.games.hunted.steps.tokens import own_gun
-from gameshelf.games.hunted.steps.words import gain, price
+from gameshelf.games.hunted.steps.words import called, gain, price
 
 
 class Turn(Ask):
@@ -32,7 +35,7 @@ class Turn(Ask):
 
     __slots__ = ("drew", "moved")
     rule = "hunted.turn.actions"
-    verbs = frozenset(("draw", "hide", "activate", "share", "use", "reload", "give", "end"))
+    verbs = frozenset(("draw", "hide", "activate", "share", "use", "reload", "give", "get", "end"))
 
     def __init__(self, seat: int, drew: bool = False, moved: bool = False) -> None:
         self.seat = seat
@@ -56,6 +59,7 @@ class Turn(Ask):
             if self.drew and not self.moved:
                 found += [SHARE[kind] for kind in dict.fromkeys(state.rows[seat])]
             found += give_moves(state, seat)
+            found += get_moves(state, seat)
             if self.drew:
                 found.append(END)
         return found
@@ -84,6 +88,8 @@ class Turn(Ask):
             alarm(state, 1 - seat, kind)
         elif verb == "give":
             give(state, seat, KIND_OF[move.number])
+        elif verb == "get":
+            give(state, 1 - seat, KIND_OF[move.number])
         else:
             state.stack[-1] = Turn(1 - seat)
 
@@ -107,6 +113,8 @@ class Turn(Ask):
             return why_not_reload(state, seat, own_gun(seat, move))
         if verb == "give":
             return why_not_give(state, seat, kind)
+        if verb == "get":
+            return why_not_get(state, seat, kind)
         if alone:
             if verb == "share":
                 return Refusal("hunted.two.shared", "There is a shared row only when two play.")
@@ -149,13 +157,18 @@ class Turn(Ask):
             return f"{move.label} ({warning(state)})"
         if move.verb == "activate":
             kind = KIND_OF[move.number]
-            return f"Activate {state.t.names[kind]} ({price(state, kind)}): {gain(state, kind)}"
+            warned = then(state) if state.t.need_time[kind] else ""
+            return f"Activate {called(state, kind)} ({price(state, kind)}{warned}): {gain(state, kind)}"
         if move.verb == "use":
             return use_label(state, self.seat, move)
         if move.verb == "reload":
             return reload_label(state, self.seat, move)
         if move.verb == "share":
-            return f"Move {state.t.names[KIND_OF[move.number]]} to the shared row"
+            kind = KIND_OF[move.number]
+            alarmed = f" (sets off @{1 - self.seat}'s alarm)" if alarm_by(state, 1 - self.seat, kind) else ""
+            return f"Move {called(state, kind)} to the shared row{alarmed}"
+        if move.verb == "get":
+            return get_label(state, self.seat, move)
         return give_label(state, self.seat, move) if move.verb == "give" else move.label
 
 

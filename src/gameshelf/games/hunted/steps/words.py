@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from gameshelf.games.hunted.effects import DOOR, HALLWAY
+from gameshelf.games.hunted.content import GUN, KEY, MOVE, ROCKETS, SEARCH
+from gameshelf.games.hunted.effects import DOOR, HALLWAY, HOSTAGE, REGROUP, WEAPON
 from gameshelf.games.hunted.state import Hunted
 
 
@@ -42,7 +43,29 @@ def price(state: Hunted, kind: int) -> str:
 
 def gain(state: Hunted, kind: int) -> str:
     """What activating a card brings, in words."""
+    if state.t.what[kind] in (HALLWAY, DOOR, REGROUP):
+        return state.t.does[kind]
+    return f"take it: {brings(state, kind)}"
+
+
+def brings(state: Hunted, kind: int) -> str:
+    """What a card in the inventory is good for, in words."""
     t = state.t
-    if t.what[kind] in (HALLWAY, DOOR):
-        return t.does[kind]
-    return f"take it: {t.does[kind]}" if t.effect[kind] else "take it"
+    if t.what[kind] == HOSTAGE:
+        return f"a hostage, once: {t.does[kind]}"
+    if t.what[kind] != WEAPON:
+        return f"to use once: {t.does[kind]}"
+    if t.way[kind] == GUN:
+        return f"{plural(t.dice[kind], 'die')} (d{t.sides[kind]}), {plural(t.magazines[kind], 'magazine')}"
+    if t.way[kind] == ROCKETS:
+        return f"{plural(t.magazines[kind], 'rocket')} (d{t.sides[kind]}, may be split)"
+    return f"thrown once (d{t.sides[kind]}, may be split)"
+
+
+def called(state: Hunted, kind: int) -> str:
+    """A card's name; with its icons where several cards have that name."""
+    t = state.t
+    if t.names.count(t.names[kind]) < 2:
+        return t.names[kind]
+    icons = [word for icon, word in ((MOVE, "Move"), (SEARCH, "Search"), (KEY, "Key")) if t.icons[kind] & icon]
+    return f"{t.names[kind]} with {' and '.join([*icons, *['Bell'] * t.bells[kind]])}"

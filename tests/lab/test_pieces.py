@@ -1,0 +1,122 @@
+"""What the lab counts about the entries of a game's content."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import gameshelf
+from gameshelf.cli.balance import END, START, put
+from gameshelf.core import SetupError
+from gameshelf.games.hunted.pieces import Watch
+from gameshelf.lab import Result, Watched, count, watch
+from gameshelf.lab.pieces import ByMoves, lengths, watch_one, watcher, wins
+
+
+def game(won: bool, used: dict[str, int], by: dict[str, frozenset[int]] | None = None, moves: int = 10) -> Watched:
+    result = Result(0, ("greedy", "greedy"), (0,) if won else (), (5, 0), "end", moves)
+    return Watched(result, frozenset(used), {}, used, by or {})
+
+
+def test_wins_with_and_without_an_entry_are_counted_apart() -> None:
+    content = gameshelf.shelf()["hunted"].content
+    games = [game(True, {"item.vest": 2})] * 3 + [game(False, {"item.vest": 1})] + [game(False, {})] * 4
+    (piece,) = count(games, content, together=True)
+    assert (piece.entry, piece.name) == ("item.vest", "Flak Vest")
+    assert piece.used.value == 0.5
+    assert piece.times == 7 / 8
+    assert (piece.won_with.value, piece.won_with.n) == (0.75, 4)
+    assert (piece.won_without.value, piece.won_without.n) == (0.0, 4)
+    assert piece.won_with.low < 0.75 < piece.won_with.high
+    assert wins(games, True).value == 3 / 8
+
+
+def test_rivals_are_counted_seat_by_seat() -> None:
+    content = gameshelf.shelf()["takara"].content
+    games = [game(True, {"specialist.miner": 1}, {"specialist.miner": frozenset({0})})] * 2
+    (piece,) = count(games, content, together=False)
+    assert (piece.used.value, piece.used.n) == (0.5, 4)
+    assert (piece.won_with.value, piece.won_without.value) == (1.0, 0.0)
+
+
+def test_a_room_may_say_what_counts_and_need_not() -> None:
+    hunted, takara = gameshelf.new("hunted", seed=1), gameshelf.new("takara", players=2, seed=1)
+    assert isinstance(watcher(hunted.box, hunted), Watch)
+    assert isinstance(watcher(takara.box, takara), ByMoves)
+
+
+def test_a_watched_game_is_the_game_itself() -> None:
+    from gameshelf.lab.simulate import play_one
+
+    assert watch_one("hunted", ["greedy"], 3, {}).result == play_one("hunted", ["greedy"], 3, {})
+
+
+def test_hunted_tells_what_was_seen_taken_and_used() -> None:
+    games = list(watch("hunted", ["greedy"], 6, seed=20))
+    pieces = {piece.entry: piece for piece in count(games, gameshelf.shelf()["hunted"].content, True)}
+    assert pieces["hallway.hallway"].seen.value == 1.0
+    assert pieces["weapon.handgun"].used.value > 0.5
+    for watched in games:
+        assert ("foe.lars" in watched.used) == ("location.roof" in watched.used)
+        assert sum(n for entry, n in watched.used.items() if entry.startswith("event.")) <= 4
+        for entry in watched.used:
+            if entry.startswith(("item.", "hostage.")):
+                assert entry in watched.taken
+        if watched.result.winners:
+            assert "foe.lars" in watched.used
+
+
+def test_every_deck_card_location_and_event_of_hunted_is_counted_in_some_game() -> None:
+    games = list(watch("hunted", ["random"], 150)) + list(watch("hunted", ["greedy"], 12))
+    seen = set().union(*(watched.seen for watched in games))
+    content = gameshelf.shelf()["hunted"].content
+    kinds = ("hallway", "door", "item", "hostage", "regroup", "terrorist", "location", "event")
+    wanted = {f"{kind}.{key}" for kind in kinds for key in content.entries[kind]}
+    assert not wanted - seen
+
+
+def test_lengths_are_hundredths() -> None:
+    assert lengths([game(True, {}, moves=n) for n in range(1, 101)]) == (6, 51, 95)
+
+
+def test_the_report_goes_between_the_marks(tmp_path: Path) -> None:
+    path = tmp_path / "report.md"
+    put(path, "one\n")
+    path.write_text("By hand.\n" + path.read_text() + "By hand too.\n")
+    put(path, "two\n")
+    assert path.read_text() == f"By hand.\n{START}\ntwo\n{END}\nBy hand too.\n"
+    other = tmp_path / "other.md"
+    other.write_text("Mine.")
+    with pytest.raises(SetupError, match="no line"):
+        put(other, "two\n")
+    assert other.read_text() == "Mine."
+
+
+def test_the_verb_prints_text_and_json() -> None:
+    arguments = [
+        sys.executable,
+        "-m",
+        "gameshelf.cli",
+        "balance",
+        "hunted",
+        "-n",
+        "2",
+        "-b",
+        "random",
+        "-o",
+        "health=4,events=3",
+    ]
+    text = subprocess.run(arguments, capture_output=True, text=True, timeout=60, check=True)
+    assert "health 4, events 3" in text.stdout
+    assert "| hallway.hallway " in text.stdout
+    assert not text.stderr
+    found = json.loads(subprocess.run([*arguments, "--json"], capture_output=True, text=True, timeout=60, check=True).stdout)
+    assert found["settings"][0]["won"]["n"] == 2
+    assert {"entry", "seen", "used", "won_with"} <= set(found["pieces"][0])
+    wrong = subprocess.run([*arguments[:5], "-o", "health=9"], capture_output=True, text=True, timeout=60)
+    assert wrong.returncode == 2
+    assert "choose from 5, 4" in wrong.stderr
