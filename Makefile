@@ -16,6 +16,7 @@ test: .venv/.test
 
 bench: .venv/.test
 	$(BIN)/python -m bench --write docs/bench.md
+	$(BIN)/python -m bench.web --write docs/bench-web.md
 
 golden: .venv/.test
 	$(BIN)/python tests/golden/write.py $(GAME)

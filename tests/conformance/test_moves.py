@@ -74,8 +74,9 @@ def test_every_move_of_the_vocabulary_is_used_in_some_game(box: Box) -> None:
         sensible = seed // len(settings) % 2
         while (seat := game.seat) is not None:
             moves = game.moves()
-            if luck.random() < 0.25:
-                move = min(moves, key=lambda move: used[move.number])
+            rarest = min(moves, key=lambda move: used[move.number])
+            if not used[rarest.number] or luck.random() < 0.25:
+                move = rarest
             elif sensible and len(moves) > 1:
                 ratings = box.rate(Seat(game, seat))
                 move = moves[ratings.index(max(ratings))]

@@ -141,6 +141,7 @@ def test_names_and_talk_are_escaped_everywhere(client: TestClient[Any]) -> None:
     assert "<script>alert" not in client.get(f"/rules/{EVIL}").text
 
 
+@pytest.mark.rule("house.taken", "house.private")
 def test_an_invite_seats_one_person_once_and_is_no_credential_afterwards(client: TestClient[Any]) -> None:
     form = {"csrf": csrf(client), "name": "Ana", "seat0": "me", "seat1": "open", "listed": "no"}
     table = client.post("/new/takara", data=form, follow_redirects=False).headers["location"].rsplit("/", 1)[1]
@@ -166,6 +167,7 @@ def test_an_invite_seats_one_person_once_and_is_no_credential_afterwards(client:
     assert "You are watching" in client.get(f"/tables/{table}").text
 
 
+@pytest.mark.rule("house.limit")
 def test_too_many_calls_are_refused(tmp_path: Path) -> None:
     app = gameshelf.web.create_app(data=tmp_path, bot_workers=0, **{**FREE, "http_rate": Rate(10, 0.001)})
     with TestClient(app) as client:

@@ -211,6 +211,7 @@ def test_a_replay_of_a_running_game_shows_what_the_seat_knew_then(tmp_path: Path
             assert found[0] == picture
 
 
+@pytest.mark.rule("house.running")
 def test_seed_and_record_stay_on_the_server_while_the_game_runs(client: TestClient[Any]) -> None:
     table = Table(client, "takara", 2)
     seed = str(table.live.row.seed)

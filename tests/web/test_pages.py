@@ -95,6 +95,7 @@ def test_an_open_seat_can_be_given_to_a_bot(client: TestClient[Any]) -> None:
     assert post(client, f"/tables/{table}/bot", seat="9", bot="random").status_code == 422
 
 
+@pytest.mark.rule("house.setup", "house.edition")
 def test_options_and_editions_are_checked_before_the_table_is_set_up(client: TestClient[Any]) -> None:
     seats = {"seat0": "me", "seat1": "greedy"}
     bad = post(client, "/new/takara", **seats, **{"option-readings": "nonsense"})
@@ -240,6 +241,7 @@ def test_a_restarted_server_has_every_table_as_it_was(tmp_path: Path) -> None:
         assert client.get(f"/api/tables/{table}/log", headers=bearer).json() == log
 
 
+@pytest.mark.rule("house.frozen")
 def test_a_table_whose_rules_have_changed_can_be_looked_at(client: TestClient[Any]) -> None:
     """A log that no longer fits keeps its good part and tells which move failed."""
     table = new_table(client, name="Ana", seat0="me", seat1="me")
@@ -272,3 +274,11 @@ def test_bots_play_a_whole_game_and_every_move_is_kept(client: TestClient[Any], 
 
 def test_play_now_asks_for_no_name(client: TestClient[Any]) -> None:
     assert "Guest" in live_of(client, play_now(client)).names
+
+
+@pytest.mark.rule("house.table", "house.name")
+def test_what_is_not_there_and_a_name_that_is_none_are_explained(client: TestClient[Any]) -> None:
+    missing = client.get("/api/tables/nowhere")
+    assert (missing.status_code, missing.json()["rule"]) == (404, "house.table")
+    nameless = client.post("/api/visitors", json={"name": "  "})
+    assert (nameless.status_code, nameless.json()["rule"]) == (422, "house.name")

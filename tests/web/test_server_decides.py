@@ -97,6 +97,7 @@ def test_fuzzed_messages_change_nothing_and_are_answered(room: Room) -> None:
     attack()
 
 
+@pytest.mark.rule("house.message")
 def test_bytes_that_are_no_text_are_answered(room: Room) -> None:
     with room.socket("Ana") as socket:
         socket.receive_text()
@@ -131,6 +132,7 @@ def test_a_flood_is_refused(tmp_path: Path) -> None:
         assert rules == ["house.turn"] * 5 + ["house.limit"] * 3
 
 
+@pytest.mark.rule("house.turn", "house.seat")
 def test_only_the_asked_seat_moves(room: Room) -> None:
     """Every legal move, sent by the other seat, by a watcher, without a token and with somebody's made-up one."""
     for _ in range(12):
@@ -165,6 +167,7 @@ def test_an_illegal_move_is_refused_with_its_rule_and_changes_nothing(room: Room
     assert room.live.match.game.plain() == position
 
 
+@pytest.mark.rule("house.fault")
 def test_rules_that_stumble_never_reach_the_log(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     """A bug in a game's rules costs a move, not the table."""
 

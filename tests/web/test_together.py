@@ -95,6 +95,7 @@ def test_two_who_move_at_once_cannot_both_win(server: Server) -> None:
     run(play())
 
 
+@pytest.mark.rule("house.stale")
 def test_a_repeated_message_does_nothing_twice(server: Server) -> None:
     token = server.visitor()
     table = server.table(token, ["me", "me"])

@@ -1,7 +1,7 @@
 """What each entry of a game's content does in play: how often it is seen, taken and used, and how the games with it end.
 
-A room may say what counts, in a class `Watch` of its own `pieces.py`. Without one, an entry is seen when a move that names it is
-offered, and used when that move is played.
+A room may say what counts, in a class `Watch` of its own `pieces.py`. Without one, an entry is seen when a move that names it
+is offered, and used when that move is played.
 """
 
 from __future__ import annotations

@@ -43,3 +43,30 @@ def test_it_wins_some_games_and_random_none() -> None:
             wins[name] += bool(game.outcome and game.outcome.winners)
     assert wins["greedy"] >= 4
     assert wins["random"] == 0
+
+
+def test_it_pays_with_what_it_needs_least() -> None:
+    game = table(row=["office-door", "grenade", "crawlway", "keys", "lookout"])
+    assert choice(game) == "activate office-door"
+    game.play("activate office-door")
+    assert choice(game) == "pay keys"  # the bell goes, the Crawlway stays and the Grenade pays for it
+
+
+def test_it_hides_when_the_next_wound_is_the_last() -> None:
+    game = table(row=["lieutenants", "corridor"])
+    energy(game, 1, 0, 4)
+    assert choice(game) == "hide"
+
+
+def test_who_is_safe_gives_a_dressing_to_one_about_to_fall() -> None:
+    game = table(players=2, items=["dressing"])
+    energy(game, 1, 0, 2, seat=1)
+    assert choice(game) == "give dressing"
+    energy(game, 3, 0, 0, seat=1)
+    assert choice(game) != "give dressing"
+
+
+def test_it_asks_for_the_gun_that_can_beat_lars() -> None:
+    game = table(players=2, arms=["machine-gun"], seat=0)
+    fight(game, "lars", left=(7,), seat=1)
+    assert choice(game) == "get machine-gun"

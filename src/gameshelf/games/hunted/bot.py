@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gameshelf.core import Move
 from gameshelf.games.hunted.content import CHOCOLATES, DOORS, EVENTS, FIRST_TERRORIST, KEY, KINDS, LOCATIONS, MOVE, SEARCH
-from gameshelf.games.hunted.effects import CHOOSE, HEAL, HIT, PREVENT, Ops
+from gameshelf.games.hunted.effects import CHOOSE, FLEE, HEAL, HIT, PREVENT, Ops
 from gameshelf.games.hunted.odds import outcomes, pass_test, struck
 from gameshelf.games.hunted.worth import CARD, DIE, HEAVY, MAGAZINE, NUMBER, REWARD, SHOT, Judgment, Knows
 
@@ -202,6 +202,23 @@ class Look(Judgment):
         if bare and key in HEAVY and self.heavy > 1 and self.fight is None and self.view["locations_left"] <= 3:
             return self.base() + (0.2 if self.view["time_left"] > 8 else -2.0)
         return self.base() - 2.0
+
+    def rate_get(self, move: Move) -> float:
+        """From the other: what heals or shields one about to fall, a way out of a bad fight, a better weapon for this one."""
+        key, other = str(move.args[0]), self.view["heroes"][1 - self.seat]
+        codes = {code for code, _, _ in self.t.effect[NUMBER[key]]}
+        if "fight" in self.verbs:
+            return -1.6 if FLEE in codes else -9.0
+        if self.fight is None:
+            safe = other["white"] + other["white_spent"] > self.health == 1
+            face_up = all(card["face_up"] for card in other["hostages"] if card["key"] == key)
+            return self.base() + (0.5 if safe and face_up and codes & {HEAL, PREVENT} else -2.0)
+        weapon = next((weapon for weapon in other["weapons"] if weapon["key"] == key), None)
+        if weapon is None or not self.final:
+            return -99.0
+        gun = weapon["way"] == "gun"
+        dice = weapon["loaded"] if gun else 1
+        return -1.0 - self.roll_cost(dice, weapon["sides"], 0.0, not gun, self.left()) if dice else -99.0
 
     def rate_use(self, move: Move) -> float:
         key = str(move.args[0])

@@ -153,11 +153,12 @@ class Hunted(State):
     def most_health(self) -> int:
         """The white dice that a player began with, and can never have more of."""
         whole: int = self.t.health if self.players == 1 else self.t.health_two
-        return whole - (5 - self.options["health"])
+        start: int = whole - (5 - self.options["health"])
+        return start
 
     def hurt(self, seat: int) -> bool:
         """Whether there is damage that could be healed."""
-        return self.white[seat] + self.white_spent[seat] < self.most_health()
+        return self.health(seat) < self.most_health()
 
     def spare_ammo(self) -> int:
         """Ammo tokens in the supply."""

@@ -77,6 +77,8 @@ class Judgment:
         self.verbs = {move.verb for move in seat.moves}
         self.row = [NUMBER[card["key"]] for card in self.view["rows"][seat.number] + self.view["shared"]]
         self.health = self.me["white"] + self.me["white_spent"]
+        whole = self.t.health if self.view["players"] == 1 else self.t.health_two
+        self.most = whole - (5 - self.view["options"]["health"])  # white dice, healed as far as can be
         self.spent = self.me["white_spent"] + self.me["red_spent"]
         self.pain = {1: 30.0, 2: 3.2, 3: 2.1, 4: 1.6}.get(self.health, 1.3)
         self.heavy = sum(weapon["key"] in HEAVY for weapon in self.me["weapons"])
@@ -121,7 +123,7 @@ class Judgment:
     def operation(self, code: int, n: int, more: Any) -> float:
         me, view = self.me, self.view
         if code == HEAL:
-            return 0.9 * self.pain if me["red"] + me["red_spent"] else 0.0
+            return 0.9 * self.pain if self.health < self.most else 0.0
         if code == DAMAGE:
             return -self.pain * n
         if code == GAIN_TIME:
