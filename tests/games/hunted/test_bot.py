@@ -54,6 +54,7 @@ def test_it_pays_with_what_it_needs_least() -> None:
 
 def test_it_hides_when_the_next_wound_is_the_last() -> None:
     game = table(row=["lieutenants", "corridor"])
+    game.chocolates = False
     energy(game, 1, 0, 4)
     assert choice(game) == "hide"
 

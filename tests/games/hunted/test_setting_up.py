@@ -64,6 +64,12 @@ def test_harder_games_start_with_less() -> None:
     assert two.red == [1, 1]
     with pytest.raises(SetupError, match="5, 4"):
         fresh(health=3)
+    game.red_spent, game.red = [1], [0]
+    game.settle()
+    assert [str(move) for move in game.moves() if move.verb == "use"] == ["use chocolates"]
+    game.play("use chocolates")
+    assert game.white == [4], "the die that is red from the start is never healed"
+    assert game.red == [1]
 
 
 @pytest.mark.rule("hunted.two.setup", "hunted.ruling.ally")

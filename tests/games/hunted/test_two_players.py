@@ -20,6 +20,7 @@ from games.hunted.helpers import (
     table,
 )  # fmt: skip
 from gameshelf.games.hunted.content import EVENTS, KINDS
+from gameshelf.games.hunted.steps import Turn
 from gameshelf.games.hunted.steps.fight import Fight, NextRound
 
 
@@ -121,6 +122,42 @@ def test_giving_a_card_costs_a_time() -> None:
     assert game.loaded[KINDS.index("rifle")] == 1
     assert refused(game, "give rifle") == "hunted.two.give"
     assert refused(table(), "give rifle") == "hunted.two.give"
+
+
+@pytest.mark.rule("hunted.two.give", "hunted.ruling.give")
+def test_the_other_hands_over_a_weapon_in_the_middle_of_a_fight_and_loses_the_time() -> None:
+    game = table(2, seat=1, arms=["rifle"])
+    clock(game, 1, "ceiling")
+    fight(game, "bruiser", seat=0)
+    assert refused(game, "get shotgun") == "hunted.two.give"
+    plays(game, "get rifle")
+    assert names(game.arms[0]) == ["rifle"]
+    assert game.arms[1] == []
+    assert game.seat == 1, "the giver lost the last token, and so resolves the event"
+    assert game.events_out == [EVENTS.index("ceiling")]
+
+
+@pytest.mark.rule("hunted.ruling.give")
+def test_the_attacked_may_be_handed_a_way_out() -> None:
+    game = table(2, seat=1, items=["smoke"])
+    game.rows[0] = kinds(["lookout"])
+    game.deck.append(kinds(["lookout"])[0])
+    game.stack = [Turn(0)]
+    game.settle()
+    plays(game, "draw", "get smoke", "use smoke")
+    assert game.health(0) == 3
+    assert game.escape
+    assert refused(table(), "get smoke") == "hunted.two.give"
+
+
+@pytest.mark.rule("hunted.two.shared", "hunted.terrorist.alarm")
+def test_the_label_warns_before_a_shared_card_sets_off_the_others_alarm() -> None:
+    game = table(2, row=["lookout", "hallway"])
+    game.rows[1] = kinds(["bruiser"])
+    drawn(game)
+    labels = dict(game.view(0)["moves"])
+    assert "sets off @1's alarm" in labels["share lookout"]
+    assert "alarm" not in labels["share hallway"]
 
 
 @pytest.mark.rule("hunted.two.time", "hunted.two.events")
