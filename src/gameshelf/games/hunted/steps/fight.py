@@ -20,18 +20,16 @@ from gameshelf.games.hunted.steps.inventory import use, use_label, use_moves, wh
 from gameshelf.games.hunted.steps.losses import LoseHostage
 from gameshelf.games.hunted.steps.shots import HowMany, shoot
 from gameshelf.games.hunted.steps.spoils import Spoils
+from gameshelf.games.hunted.steps.supply import VERBS as SUPPLY
 from gameshelf.games.hunted.steps.supply import (
     get_label,
     get_moves,
     give,
-    give_label,
-    give_moves,
-    reload,
-    reload_label,
-    reload_moves,
+    supply,
+    supply_label,
+    supply_moves,
     why_not_get,
-    why_not_give,
-    why_not_reload,
+    why_not_supply,
 )
 from gameshelf.games.hunted.steps.tokens import own_gun
 from gameshelf.games.hunted.steps.words import numbers, plural
@@ -101,7 +99,7 @@ class Fight(Combat):
 
     __slots__ = ()
     rule = "hunted.fight.weapon"
-    verbs = frozenset(("fire", "reload", "use", "give", "get"))
+    verbs = frozenset(("fire", "use")) | SUPPLY
 
     def moves(self, state: Hunted) -> list[Move]:
         if not self.left:
@@ -109,12 +107,7 @@ class Fight(Combat):
         seat = self.seat
         found = [FIRE[kind] for kind in dict.fromkeys(state.weapons(seat)) if ready(state, kind)]
         found.append(FIRE[HANDS])
-        found += reload_moves(state, seat)
-        found += use_moves(state, seat, IN_FIGHT)
-        if state.players == 2:
-            found += give_moves(state, seat)
-            found += get_moves(state, seat)
-        return found
+        return found + use_moves(state, seat, IN_FIGHT) + supply_moves(state, seat)
 
     def play(self, state: Hunted, move: Move) -> None:
         seat, verb = self.seat, move.verb
@@ -124,12 +117,10 @@ class Fight(Combat):
                 state.stack.append(HowMany(seat, kind))
             else:
                 shoot(state, seat, kind, 1)
-        elif verb == "reload":
-            reload(state, seat, own_gun(seat, move))
         elif verb == "use":
             use(state, seat, KIND_OF[move.number], IN_FIGHT)
         else:
-            give(state, seat if verb == "give" else 1 - seat, KIND_OF[move.number])
+            supply(state, seat, move)
 
     def conclude(self, state: Hunted) -> None:
         """A foe who still stands does one damage, and the next round begins (rulebook: Fighting)."""
@@ -164,13 +155,9 @@ class Fight(Combat):
         seat, verb = self.seat, move.verb
         if verb == "fire":
             return why_not_fire(state, seat, own_gun(seat, move))
-        if verb == "reload":
-            return why_not_reload(state, seat, own_gun(seat, move))
         if verb == "use":
             return why_not_use(state, seat, KIND_OF[move.number], IN_FIGHT)
-        if verb == "get":
-            return why_not_get(state, seat, KIND_OF[move.number])
-        return why_not_give(state, seat, KIND_OF[move.number])
+        return why_not_supply(state, seat, move)
 
     def refuse_other(self, state: Hunted, move: Move) -> Refusal:
         if move is ESCAPE:
@@ -190,11 +177,7 @@ class Fight(Combat):
         if move.verb == "fire":
             kind = HANDS if move is FIRE[HANDS] else own_gun(self.seat, move)
             return f"{weapon_words(state, kind)}: {percent(best_chance(state, kind, self.left))} to end it now"
-        if move.verb == "use":
-            return use_label(state, self.seat, move)
-        if move.verb == "get":
-            return get_label(state, self.seat, move)
-        return reload_label(state, self.seat, move) if move.verb == "reload" else give_label(state, self.seat, move)
+        return use_label(state, self.seat, move) if move.verb == "use" else supply_label(state, self.seat, move)
 
 
 class NextRound(Combat):

@@ -92,3 +92,32 @@ def why_not_get(state: Hunted, seat: int, kind: int) -> Refusal:
 
 def get_label(state: Hunted, seat: int, move: Move) -> str:
     return f"Get {state.t.names[KIND_OF[move.number]]} from @{1 - seat} (1 time{then(state)})"
+
+
+# The three verbs together, for a turn and for a round of a fight
+
+VERBS = frozenset(("reload", "give", "get"))
+
+
+def supply_moves(state: Hunted, seat: int) -> list[Move]:
+    """Reload, give, get: what a player may do with the inventory on a turn and before a roll."""
+    found = reload_moves(state, seat)
+    return found if state.players == 1 else found + give_moves(state, seat) + get_moves(state, seat)
+
+
+def supply(state: Hunted, seat: int, move: Move) -> None:
+    if move.verb == "reload":
+        reload(state, seat, own_gun(seat, move))
+    else:
+        give(state, seat if move.verb == "give" else 1 - seat, KIND_OF[move.number])
+
+
+def why_not_supply(state: Hunted, seat: int, move: Move) -> Refusal:
+    if move.verb == "reload":
+        return why_not_reload(state, seat, own_gun(seat, move))
+    return (why_not_give if move.verb == "give" else why_not_get)(state, seat, KIND_OF[move.number])
+
+
+def supply_label(state: Hunted, seat: int, move: Move) -> str:
+    labels = {"reload": reload_label, "give": give_label, "get": get_label}
+    return labels[move.verb](state, seat, move)

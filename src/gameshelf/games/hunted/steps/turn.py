@@ -13,20 +13,8 @@ from gameshelf.games.hunted.steps.clock import lose_time, then, warning
 from gameshelf.games.hunted.steps.energy import Refresh
 from gameshelf.games.hunted.steps.inventory import use, use_label, use_moves, why_not_use
 from gameshelf.games.hunted.steps.rows import alarm, alarm_by, alarm_chance, clear, draw_into_row
-from gameshelf.games.hunted.steps.supply import (
-    get_label,
-    get_moves,
-    give,
-    give_label,
-    give_moves,
-    reload,
-    reload_label,
-    reload_moves,
-    why_not_get,
-    why_not_give,
-    why_not_reload,
-)
-from gameshelf.games.hunted.steps.tokens import own_gun
+from gameshelf.games.hunted.steps.supply import VERBS as SUPPLY
+from gameshelf.games.hunted.steps.supply import supply, supply_label, supply_moves, why_not_supply
 from gameshelf.games.hunted.steps.words import called, gain, price
 
 
@@ -35,7 +23,7 @@ class Turn(Ask):
 
     __slots__ = ("drew", "moved")
     rule = "hunted.turn.actions"
-    verbs = frozenset(("draw", "hide", "activate", "share", "use", "reload", "give", "get", "end"))
+    verbs = frozenset(("draw", "hide", "activate", "share", "use", "end")) | SUPPLY
 
     def __init__(self, seat: int, drew: bool = False, moved: bool = False) -> None:
         self.seat = seat
@@ -54,14 +42,11 @@ class Turn(Ask):
             activations(state, seat, found)
         if state.items[seat] or state.hostages[seat] or state.chocolates or state.partner_ready:
             found += use_moves(state, seat, ON_TURN)
-        found += reload_moves(state, seat)
-        if not alone:
-            if self.drew and not self.moved:
+        found += supply_moves(state, seat)
+        if not alone and self.drew:
+            if not self.moved:
                 found += [SHARE[kind] for kind in dict.fromkeys(state.rows[seat])]
-            found += give_moves(state, seat)
-            found += get_moves(state, seat)
-            if self.drew:
-                found.append(END)
+            found.append(END)
         return found
 
     def play(self, state: Hunted, move: Move) -> None:
@@ -76,8 +61,8 @@ class Turn(Ask):
             activate(state, seat, KIND_OF[move.number])
         elif verb == "use":
             use(state, seat, KIND_OF[move.number], ON_TURN)
-        elif verb == "reload":
-            reload(state, seat, own_gun(seat, move))
+        elif verb in SUPPLY:
+            supply(state, seat, move)
         elif verb == "share":
             kind = KIND_OF[move.number]
             state.stack[-1] = Turn(seat, self.drew, True)
@@ -86,10 +71,6 @@ class Turn(Ask):
             if state.journal is not None:
                 state.tell("hunted.two.shared", f"@{seat} moves {state.t.names[kind]} to the shared row.", seat)
             alarm(state, 1 - seat, kind)
-        elif verb == "give":
-            give(state, seat, KIND_OF[move.number])
-        elif verb == "get":
-            give(state, 1 - seat, KIND_OF[move.number])
         else:
             state.stack[-1] = Turn(1 - seat)
 
@@ -109,12 +90,8 @@ class Turn(Ask):
             return why_not_activate(state, seat, kind)
         if verb == "use":
             return why_not_use(state, seat, kind, ON_TURN)
-        if verb == "reload":
-            return why_not_reload(state, seat, own_gun(seat, move))
-        if verb == "give":
-            return why_not_give(state, seat, kind)
-        if verb == "get":
-            return why_not_get(state, seat, kind)
+        if verb in SUPPLY:
+            return why_not_supply(state, seat, move)
         if alone:
             if verb == "share":
                 return Refusal("hunted.two.shared", "There is a shared row only when two play.")
@@ -161,15 +138,13 @@ class Turn(Ask):
             return f"Activate {called(state, kind)} ({price(state, kind)}{warned}): {gain(state, kind)}"
         if move.verb == "use":
             return use_label(state, self.seat, move)
-        if move.verb == "reload":
-            return reload_label(state, self.seat, move)
+        if move.verb in SUPPLY:
+            return supply_label(state, self.seat, move)
         if move.verb == "share":
             kind = KIND_OF[move.number]
             alarmed = f" (sets off @{1 - self.seat}'s alarm)" if alarm_by(state, 1 - self.seat, kind) else ""
             return f"Move {called(state, kind)} to the shared row{alarmed}"
-        if move.verb == "get":
-            return get_label(state, self.seat, move)
-        return give_label(state, self.seat, move) if move.verb == "give" else move.label
+        return move.label
 
 
 def hide(state: Hunted, seat: int) -> None:
