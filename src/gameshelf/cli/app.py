@@ -258,7 +258,9 @@ def edition(
 @app.command()
 def serve(
     host: Annotated[str, typer.Option("--host", help="The address to listen on; this machine only unless told.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option("--port", min=0, max=65535, help="0 takes any free port.")] = 8000,
+    port: Annotated[
+        int | None, typer.Option("--port", min=0, max=65535, help="8000 unless told, or any free one when that is taken.")
+    ] = None,
     data: Annotated[Path, typer.Option("--data", help="The folder for the embedded database.")] = Path("gameshelf-data"),
     database: Annotated[
         str | None, typer.Option("--database", help="postgresql://..., for many processes; the embedded one unless told.")

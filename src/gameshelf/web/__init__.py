@@ -22,7 +22,7 @@ def create_app(config: Config | None = None, **settings: Any) -> Litestar:
 
 def serve(
     host: str = "127.0.0.1",
-    port: int = 8000,
+    port: int | None = None,
     data: Path = Path("gameshelf-data"),
     database: str | None = None,
     open_browser: bool = False,

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from functools import cache
+from dataclasses import dataclass
+from functools import cache, lru_cache
 from html import escape
 from pathlib import Path
 from typing import Any
 
 import msgspec
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 from markupsafe import Markup
 
 from gameshelf.core import Rule, name_seats
@@ -34,8 +35,25 @@ def environment() -> Environment:
     )
 
 
+@cache
+def template(name: str) -> Template:
+    return environment().get_template(name)
+
+
+@dataclass(slots=True, frozen=True)
+class Chair:
+    """A seat as the table shows it. (An object, because a template finds a key of a dict only after looking for an attribute.)"""
+
+    n: int
+    name: str
+    state: str
+    asked: bool
+
+
 def named(text: str, names: list[str]) -> Markup:
     """A sentence with the players' names in it, safe to put into a page."""
+    if "@" not in text:
+        return Markup(escape(text))
     return Markup(name_seats(escape(text), [escape(name) for name in names]))
 
 
@@ -64,7 +82,7 @@ def fragment(live: Live, seat: int | None, curtain: bool, held: tuple[int, ...],
     """The table as HTML; with the board in words for somebody who reads them."""
     if curtain:
         asked = live.asked
-        return environment().get_template("curtain.html.jinja").render(
+        return template("curtain.html.jinja").render(
             live=live, seat=asked, name=live.names[asked or 0], title=live.box.title
         )  # fmt: skip
     game, names = live.match.game, live.names
@@ -73,7 +91,7 @@ def fragment(live: Live, seat: int | None, curtain: bool, held: tuple[int, ...],
     mine = asked is not None and asked in held and asked == seat and not live.seats[asked].bot
     undo = live.why_not_undo(list(held)) if held else None
     answers = _answers(view["moves"], names) if mine and not live.broken else Markup()
-    return environment().get_template("table.html.jinja").render(
+    return template("table.html.jinja").render(
         live=live,
         seat=seat,
         mine=mine,
@@ -104,10 +122,10 @@ def words(live: Live, view: dict[str, Any]) -> Markup:
     return named(live.box.text(view), live.names)
 
 
-def _title(live: Live, mine: bool) -> str:
-    if live.over:
-        return f"Over: {live.box.title}"
-    return f"● Your turn: {live.box.title}" if mine else live.box.title
+def _title(live: Live, mine: bool) -> Markup:
+    """What the browser's tab says. The dot is written as a number: a picture of ASCII alone is joined and encoded faster."""
+    title = escape(live.box.title)
+    return Markup(f"Over: {title}" if live.over else f"&#9679; Your turn: {title}" if mine else title)
 
 
 def _question(live: Live, view: dict[str, Any], seat: int | None, mine: bool) -> Markup:
@@ -129,18 +147,24 @@ def _answers(moves: list[list[str]], names: list[str]) -> Markup:
     """Every legal answer as a button; answers with one verb stand together."""
     groups: dict[str, list[str]] = {}
     for notation, label in moves:
-        start = f'<button type="button" id="a-{escape(_slug(notation))}" data-move="{escape(notation)}">'
-        groups.setdefault(notation.split(" ", 1)[0], []).append(f"{start}{named(label, names)}</button>")
-    return Markup(
-        "".join(f'<div class="group" id="g-{escape(_slug(verb))}">{"".join(group)}</div>' for verb, group in groups.items())
-    )
+        told = name_seats(label, names) if "@" in label else label
+        groups.setdefault(notation.split(" ", 1)[0], []).append(_button(notation, told))
+    return Markup("".join(f'<div class="group" id="g-{_slug(verb)}">{"".join(group)}</div>' for verb, group in groups.items()))
 
 
+@lru_cache(4096)
+def _button(notation: str, label: str) -> str:
+    start = f'<button type="button" id="a-{_slug(notation)}" data-move="{escape(notation)}">'
+    return f"{start}{escape(label)}</button>"
+
+
+@cache
 def _slug(notation: str) -> str:
+    """A move's notation as a part of an id: letters, digits, - and _, so that nothing in it needs escaping."""
     return re.sub(r"[^\w-]", "_", notation)
 
 
-def _chair(live: Live, n: int, held: tuple[int, ...]) -> dict[str, Any]:
+def _chair(live: Live, n: int, held: tuple[int, ...]) -> Chair:
     seat = live.seats[n]
     if seat.open:
         state = "free"
@@ -150,7 +174,7 @@ def _chair(live: Live, n: int, held: tuple[int, ...]) -> dict[str, Any]:
         state = "bot"
     else:
         state = "you" if n in held else ""
-    return {"n": n, "name": live.names[n], "state": state, "asked": live.asked == n, "open": seat.open}
+    return Chair(n, live.names[n], state, live.asked == n)
 
 
 def _line(live: Live, line: Line, seat: int | None) -> str:
@@ -180,11 +204,11 @@ def find_rule(live: Live, rule: str) -> Rule | None:
 
 
 def rule_link(rule: str, found: Rule | None) -> str:
-    """A small sign that opens the rule beside the board."""
+    """A small sign (§) that opens the rule beside the board."""
     if found is None:
         return ""
     key, title = escape(rule), escape(found.title)
-    return f'<a class="rule" href="#rule-{key}" aria-label="Rule: {title}">§</a>'
+    return f'<a class="rule" href="#rule-{key}" aria-label="Rule: {title}">&sect;</a>'
 
 
 def _score_rows(lines: list[list[list[Any]]]) -> list[tuple[str, list[str]]]:

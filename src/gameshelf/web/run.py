@@ -29,7 +29,10 @@ class Protocol(WebSocketsSansIOProtocol):
         ]
 
 
-def run(host: str, port: int, config: Config, open_browser: bool) -> None:
+USUAL = 8000
+
+
+def run(host: str, port: int | None, config: Config, open_browser: bool) -> None:
     """Serve until interrupted. Port 0 takes any free port; the address is printed once the server listens."""
     listening = _listen(host, port)
     shown = f"[{host}]" if ":" in host else host
@@ -64,7 +67,13 @@ def run(host: str, port: int, config: Config, open_browser: bool) -> None:
         print("The shelf is closed.", file=sys.stderr)
 
 
-def _listen(host: str, port: int) -> socket.socket:
+def _listen(host: str, port: int | None) -> socket.socket:
+    """A socket on this port; without one on the usual port, or on any free one when another program has that."""
+    if port is None:
+        try:
+            return _listen(host, USUAL)
+        except GameshelfError:
+            return _listen(host, 0)
     try:
         family = socket.AF_INET6 if ":" in host else socket.AF_INET
         listening = socket.socket(family)

@@ -41,40 +41,16 @@ SPOTS = {
 
 
 @dataclass(slots=True)
-class Piece:
-    """Something that moves: its id tells its place at the deal, never its face."""
-
-    id: str
-    cls: str
-    at: str
-    art: Markup
-
-
-@dataclass(slots=True)
-class Mat:
-    """What lies before one seat."""
-
-    seat: int
-    cls: str
-    x: int
-    y: int
-    letter: str
-    icon: str
-    karas: int
-    score: int
-
-
-@dataclass(slots=True)
 class Board:
+    """The parts of the picture, each drawn: the template only puts them together."""
+
     high: int
     scene: Markup
-    targets: list[Markup]
-    mats: list[Mat]
-    pieces: list[Piece]
-    counter: int
-    chests: int
+    mats: str
+    targets: str
+    words: Markup
+    pieces: str
     starts: list[tuple[int, int]]  # where the Soothsayer may begin: the middle of each such tile
-    map: bool  # whether this seat is asked about the Map
 
 
 def text(view: dict[str, Any]) -> str:
@@ -92,8 +68,8 @@ def layout(view: dict[str, Any]) -> Board:
     players = view["players"]
     high = MATS + 108 * ((players + 1) // 2) + 4
     legal = dict(view["moves"])
-    pieces: list[Piece] = []
-    targets: list[Markup] = []
+    pieces: list[str] = []
+    targets: list[str] = []
     _sites(view, legal, pieces, targets)
     _village(view, legal, targets)
     mats = [_mat(view, seat, legal, pieces, targets) for seat in range(players)]
@@ -102,59 +78,92 @@ def layout(view: dict[str, Any]) -> Board:
     _adventurers(view, pieces)
     return Board(
         high,
-        drawn(FOLDER, SHEET, "scene", high, players == 3),
-        targets,
-        mats,
-        pieces,
-        view["counter"],
-        view["chests"],
+        _drawn("scene", high, players == 3),
+        "\n".join(mats),
+        "\n".join(targets),
+        _drawn("words", view["counter"], view["chests"], "keep" in legal),
+        "\n".join(pieces),
         _starts(view, legal),
-        "keep" in legal,
     )
 
 
-def _sites(view: dict[str, Any], legal: dict[str, str], pieces: list[Piece], targets: list[Markup]) -> None:
+def _group(id: str, cls: str, at: str, art: str) -> str:
+    """Something with a place of its own: its id tells its place at the deal, never its face.
+
+    Written here and not in the template, because there are some ninety of them: put into a template, each of their parts would
+    be looked at for what must be escaped. These are our own words and numbers, and art that its template has escaped.
+    """
+    return f'<g id="{id}" class="{cls}" transform="{at}">{art}</g>' if cls else f'<g id="{id}" transform="{at}">{art}</g>'
+
+
+def _sites(view: dict[str, Any], legal: dict[str, str], pieces: list[str], targets: list[str]) -> None:
     """The six shafts: what has been discarded, the tiles from the bottom up, and the buttons over each."""
     seat, looking = view["seat"], view["looking"] or {"site": -1, "first": None, "last": None}
-    for gone in view["discarded"]:
-        place = gone["id"]
-        site, depth = place // 9, place % 9
-        x = FIRST + COLUMN * site + (depth % 5 - 2) * 22 + (11 if depth > 4 else 0)
-        y = HEAP + (depth > 4) * 20
-        art = _drawn("chip", _icons(gone["face"]), "")
-        pieces.append(Piece(f"tile-{place}", f"l{depth // 3 + 1}", f"translate({x} {y}) scale(.58)", art))
-    in_hand: list[Piece] = []
+    pieces += [_gone_tile(gone["id"], gone["face"]) for gone in view["discarded"]]
+    in_hand: list[str] = []
     for site, tiles in enumerate(view["sites"]):
-        x = FIRST + COLUMN * site
         asked = looking["site"] == site
         for n in range(len(tiles) - 1, -1, -1):
             tile = tiles[n]
-            depth = tile["id"] % 9
-            looked = asked and looking["first"] is not None and looking["first"] <= depth <= looking["last"]
-            known: tuple[Any, ...] = (
-                depth // 3 + 1,
+            looked = asked and looking["first"] is not None and looking["first"] <= tile["id"] % 9 <= looking["last"]
+            found = _site_tile(
+                tile["id"],
+                not n,
+                looked,
                 tile["open"],
-                _icons(tile["face"]),
-                _value(tile),
-                tile["life"] or 0,
+                tile["face"],
+                tile["name"],
+                tile["life"],
                 tile["wounds"],
-                tuple(s for s in tile["seen"] if s != seat or not tile["face"]) if not tile["open"] else (),
-                tile["no_rockfall"] and not tile["face"],
+                tuple(tile["seen"]),
+                tile["no_rockfall"],
+                tile.get("xp"),
+                tile.get("karas"),
+                seat,
             )
-            y = MOUTH + ROW * depth
-            if n and not looked:
-                pieces.append(Piece(f"tile-{tile['id']}", "", f"translate({x} {y + 14})", _drawn("strip", *known)))
-            else:
-                art = _drawn("top", *known, tile.get("xp"), tile.get("karas"), looked)
-                found = Piece(f"tile-{tile['id']}", "", f"translate({x} {y})", art)
-                (in_hand if looked else pieces).append(found)
+            (in_hand if looked else pieces).append(found)
         if tiles:
             _buttons(view, site, tiles, asked, legal, targets)
     pieces += in_hand
 
 
+@cache
+def _gone_tile(place: int, face: str) -> str:
+    """A tile that has left the game, on the heap of its site."""
+    site, depth = place // 9, place % 9
+    x = FIRST + COLUMN * site + (depth % 5 - 2) * 22 + (11 if depth > 4 else 0)
+    y = HEAP + (depth > 4) * 20
+    return _group(f"tile-{place}", f"l{depth // 3 + 1}", f"translate({x} {y}) scale(.58)", _drawn("chip", _icons(face), ""))
+
+
+@lru_cache(8192)
+def _site_tile(
+    place: int,
+    first: bool,
+    looked: bool,
+    open: bool,
+    face: str | None,
+    name: str | None,
+    life: int | None,
+    wounds: int,
+    seen: tuple[int, ...],
+    no_rockfall: bool,
+    xp: int | None,
+    karas: int | None,
+    seat: int | None,
+) -> str:
+    """A tile in its site: the first one, and one in somebody's hand, from above; all others from the side."""
+    site, depth = place // 9, place % 9
+    others = tuple(one for one in seen if one != seat or not face) if not open else ()
+    known = (depth // 3 + 1, open, _icons(face), _value(name), life or 0, wounds, others, no_rockfall and not face)
+    x, y = FIRST + COLUMN * site, MOUTH + ROW * depth
+    if first or looked:
+        return _group(f"tile-{place}", "", f"translate({x} {y})", _drawn("top", *known, xp, karas, looked))
+    return _group(f"tile-{place}", "", f"translate({x} {y + 14})", _drawn("strip", *known))
+
+
 def _buttons(
-    view: dict[str, Any], site: int, tiles: list[dict[str, Any]], asked: bool, legal: dict[str, str], targets: list[Markup]
+    view: dict[str, Any], site: int, tiles: list[dict[str, Any]], asked: bool, legal: dict[str, str], targets: list[str]
 ) -> None:
     """What can be done at a site, by its first tile and by what is asked."""
     first, n, x = tiles[0], site + 1, COLUMN * site + FIRST
@@ -188,7 +197,7 @@ def _starts(view: dict[str, Any], legal: dict[str, str]) -> list[tuple[int, int]
     return [(FIRST + COLUMN * site, MOUTH + ROW * (tile["id"] % 9) + 14 * (n > 0)) for n, tile in enumerate(tiles)]
 
 
-def _village(view: dict[str, Any], legal: dict[str, str], targets: list[Markup]) -> None:
+def _village(view: dict[str, Any], legal: dict[str, str], targets: list[str]) -> None:
     """Forge, Counter, Dive, hospital, chests, Beach: each is one place to click."""
     prices = view.get("prices") or {}
 
@@ -207,7 +216,7 @@ def _village(view: dict[str, Any], legal: dict[str, str], targets: list[Markup])
     _target(view, legal, targets, "end", 656, 50, 92, 50, ("caption", 92, 50, "moon", "End day", "small"))
 
 
-def _harbor(view: dict[str, Any], legal: dict[str, str], pieces: list[Piece], targets: list[Markup]) -> None:
+def _harbor(view: dict[str, Any], legal: dict[str, str], pieces: list[str], targets: list[str]) -> None:
     """The specialists at their berths or with their hirers; under each what the Impersonator would cost."""
     specialists = view["specialists"]
     copy = specialists[3]["price"]
@@ -220,24 +229,23 @@ def _harbor(view: dict[str, Any], legal: dict[str, str], pieces: list[Piece], ta
         price = f"+{copy}" if n == 3 else str(one["price"])
         art_ = _drawn("specialist", SPECIALIST_ICONS[key], one["name"], one["resting"], price if holder is None else "")
         at = f"translate({x} 35)" if holder is None else _on_mat(holder, 339, 24, " scale(.6)")
-        pieces.append(Piece(f"specialist-{n}", "l2", at, art_))
+        pieces.append(_group(f"specialist-{n}", "l2", at, art_))
 
 
-def _stock(view: dict[str, Any], pieces: list[Piece]) -> None:
+def _stock(view: dict[str, Any], pieces: list[str]) -> None:
     """The sword, and the next chest and XP token of each seat, in their piles."""
     for seat, team in enumerate(view["teams"]):
         if view["chests"]:
             art = _drawn("chip", ("chest",), "")
-            pieces.append(Piece(f"chest-{seat}-{len(team['chests'])}", "l3", "translate(700 170)", art))
+            pieces.append(_group(f"chest-{seat}-{len(team['chests'])}", "l3", "translate(700 170)", art))
         if view["counter"]:
-            pieces.append(
-                Piece(f"token-{seat}-{team['tokens']}", "", "translate(214 158)", piece("token", "star", str(view["token_xp"])))
-            )
+            token = piece("token", "star", str(view["token_xp"]))
+            pieces.append(_group(f"token-{seat}-{team['tokens']}", "", "translate(214 158)", token))
     at = _on_mat(view["day"], 346, 66, " scale(1.1)") if view["sword"] else "translate(96 154) scale(1.25)"
-    pieces.append(Piece("sword", "", at, piece("token", "sword")))
+    pieces.append(_group("sword", "", at, piece("token", "sword")))
 
 
-def _adventurers(view: dict[str, Any], pieces: list[Piece]) -> None:
+def _adventurers(view: dict[str, Any], pieces: list[str]) -> None:
     """All figures: at home, at work, hurt, asleep, and the recruits on the Beach."""
     for seat, team in enumerate(view["teams"]):
         crowd: dict[str, int] = {}
@@ -256,24 +264,24 @@ def _adventurers(view: dict[str, Any], pieces: list[Piece]) -> None:
                 x, y = SPOTS[where][nth]
                 at = f"translate({x} {y})"
             art = piece("token", "bed", "", 17, -17) if where == "break room" else piece("pawn", seat, n)
-            pieces.append(Piece(f"adv-{seat}-{n}", f"p{seat}", at, art))
+            pieces.append(_group(f"adv-{seat}-{n}", f"p{seat}", at, art))
 
 
-def _mat(view: dict[str, Any], seat: int, legal: dict[str, str], pieces: list[Piece], targets: list[Markup]) -> Mat:
+def _mat(view: dict[str, Any], seat: int, legal: dict[str, str], pieces: list[str], targets: list[str]) -> str:
     """A seat's mat, and what it has won, in groups that are sold by one move."""
     team, outcome = view["teams"][seat], view["outcome"]
-    groups: dict[str, list[Piece]] = {}
+    groups: dict[str, list[tuple[str, str, Markup]]] = {}  # the pieces that a move sells: id, class, art
     for tile in team["tiles"]:
         face = tile["face"]
         word = face.split("-")[0] if face.endswith(("-xp", "-cross")) else face
         art = _drawn("chip", _icons(face), str(tile["xp"]))
-        groups.setdefault(f"sell {word}", []).append(Piece(f"tile-{tile['id']}", f"l{tile['id'] % 9 // 3 + 1}", "", art))
+        groups.setdefault(f"sell {word}", []).append((f"tile-{tile['id']}", f"l{tile['id'] % 9 // 3 + 1}", art))
     for n, chest in enumerate(team["chests"]):
         art = _drawn("chip", (CHEST_ICONS[chest["face"]],), str(chest["xp"] or ""))
-        groups.setdefault(f"sell {chest['face']}", []).append(Piece(f"chest-{seat}-{n}", "l3", "", art))
+        groups.setdefault(f"sell {chest['face']}", []).append((f"chest-{seat}-{n}", "l3", art))
     if team["tokens"]:
         token = piece("token", "star", str(view["token_xp"]))
-        groups["tokens"] = [Piece(f"token-{seat}-{n}", "", "", token) for n in range(team["tokens"])]
+        groups["tokens"] = [(f"token-{seat}-{n}", "", token) for n in range(team["tokens"])]
     _shelve(view, seat, groups, legal, pieces, targets)
     over = outcome is not None
     today = seat == view["day"] and not over
@@ -282,16 +290,18 @@ def _mat(view: dict[str, Any], seat: int, legal: dict[str, str], pieces: list[Pi
     cls = (" today" if today else " won" if won else "") + (" mine" if seat == view["seat"] else "")
     x, y = _corner(seat)
     score = outcome["scores"][seat] if over else team["score"]
-    return Mat(seat, cls, x, y, "You" if seat == view["seat"] else "ABCD"[seat], icon, team["karas"], score)
+    sheet = _drawn("mat", seat, "You" if seat == view["seat"] else "ABCD"[seat], icon)
+    art = sheet + _drawn("amount", 211, team["karas"]) + _drawn("amount", 278, score)
+    return _group(f"mat-{seat}", f"mat p{seat}{cls}", f"translate({x} {y})", art)
 
 
 def _shelve(
     view: dict[str, Any],
     seat: int,
-    groups: dict[str, list[Piece]],
+    groups: dict[str, list[tuple[str, str, Markup]]],
     legal: dict[str, str],
-    pieces: list[Piece],
-    targets: list[Markup],
+    pieces: list[str],
+    targets: list[str],
 ) -> None:
     """Lay the won pieces side by side, closer together the more there are."""
     if not groups:
@@ -309,9 +319,8 @@ def _shelve(
         if move in SELL and seat == view["seat"]:
             wide = min(38, gap) + fan * (len(group) - 1)
             _target(view, legal, targets, move, round(x - 2), top + 52, round(wide), 38, under=True)
-        for one in group:
-            one.at = f"translate({round(x + 17)} {top + 71})"
-            pieces.append(one)
+        for id, cls, art in group:
+            pieces.append(_group(id, cls, f"translate({round(x + 17)} {top + 71})", art))
             x += fan
         x += gap - fan
 
@@ -319,7 +328,7 @@ def _shelve(
 def _target(
     view: dict[str, Any],
     legal: dict[str, str],
-    targets: list[Markup],
+    targets: list[str],
     move: str,
     x: float,
     y: float,
@@ -372,9 +381,8 @@ def _icons(face: str | None) -> tuple[str, ...]:
     return ICONS[words[1]] if words[0] in LEVEL_MARKS else ICONS[words[0]]
 
 
-def _value(tile: dict[str, Any]) -> str:
-    """The number on a tile of Karas or XP, as far as this seat knows it."""
-    name = tile["name"]
+def _value(name: str | None) -> str:
+    """The number on a tile of Karas or XP, as far as its name is known."""
     return name.split(" ", 1)[0] if name and name[0].isdigit() else ""
 
 

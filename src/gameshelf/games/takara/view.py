@@ -28,12 +28,14 @@ PLACES = {
     HOME: "home", BEACH: "beach", BREAK: "break room", HOSPITAL: "hospital", DIVE: "dive", COUNTER: "counter", DOCK: "dock",
 }  # fmt: skip
 PLACES |= {SITE + n: f"site {n + 1}" for n in range(SITES)}
+SEEN_BY = [[seat for seat in range(4) if bits & 1 << seat] for bits in range(OPEN)]  # the seats whose bits are set
 
 
 def look(state: Takara, seat: int | None) -> dict[str, Any]:
     """Everything on the table that this seat may know; what it may not is None."""
     t = state.t
     mine = OPEN if seat is None else OPEN | 1 << seat
+    kept = {place for won in state.won for place in won}
     step = state.stack[-1]
     looking: dict[str, Any] | None = None
     if isinstance(step, Looking):
@@ -61,7 +63,7 @@ def look(state: Takara, seat: int | None) -> dict[str, Any]:
             for site in range(SITES)
             for place in range(site * DEPTH, site * DEPTH + state.taken[site])
             for kind in (state.face[place],)
-            if not any(place in won for won in state.won)
+            if place not in kept
         ],
         "specialists": [
             {
@@ -80,24 +82,21 @@ def look(state: Takara, seat: int | None) -> dict[str, Any]:
 def tile(state: Takara, place: int, mine: int) -> dict[str, Any]:
     """One tile of a site. `seen` tells who has looked at it, which everybody could watch."""
     t, kind, known = state.t, state.face[place], state.known[place]
-    found: dict[str, Any] = {
+    mine &= known
+    return {
         "id": place,
         "level": LEVELS[place % DEPTH // 3],
-        "open": bool(known & OPEN),
-        "seen": [seat for seat in range(state.players) if known & 1 << seat],
-        "no_rockfall": bool(known & CLEAN),
-        "no_monster": bool(known & TAME),
+        "open": known & OPEN != 0,
+        "seen": SEEN_BY[known & OPEN - 1][:],
+        "no_rockfall": known & CLEAN != 0,
+        "no_monster": known & TAME != 0,
         "wounds": state.wounds[place],
-        "face": None,
-        "name": None,
-        "life": None,
-        "xp": None,
-        "karas": None,
+        "face": KINDS[kind] if mine else None,
+        "name": t.names[kind] if mine else None,
+        "life": t.life[kind] or None if mine else None,
+        "xp": t.xp[kind] if mine else None,
+        "karas": t.karas[kind] if mine else None,
     }
-    if known & mine:
-        found |= {"face": KINDS[kind], "name": t.names[kind], "life": t.life[kind] or None}
-        found |= {"xp": t.xp[kind], "karas": t.karas[kind]}
-    return found
 
 
 def team(state: Takara, seat: int) -> dict[str, Any]:
