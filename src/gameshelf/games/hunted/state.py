@@ -82,10 +82,9 @@ class Hunted(State):
             self.loaded[HANDGUN + seat] = t.dice[HANDGUN]
             self.magazines[HANDGUN + seat] = t.magazines[HANDGUN] if players == 1 else t.magazines_two
         whole = t.health if players == 1 else t.health_two
-        hurt = 5 - options["health"]
-        self.white = [whole - hurt] * players  # unspent
+        self.white = [whole - (5 - options["health"])] * players  # unspent
         self.white_spent = [0] * players
-        self.red = [hurt] * players
+        self.red = [0] * players
         self.red_spent = [0] * players
         self.plus = [0] * players
         self.keys = [0] * players
@@ -149,16 +148,6 @@ class Hunted(State):
     def health(self, seat: int) -> int:
         white: int = self.white[seat] + self.white_spent[seat]
         return white
-
-    def most_health(self) -> int:
-        """The white dice that a player began with, and can never have more of."""
-        whole: int = self.t.health if self.players == 1 else self.t.health_two
-        start: int = whole - (5 - self.options["health"])
-        return start
-
-    def hurt(self, seat: int) -> bool:
-        """Whether there is damage that could be healed."""
-        return self.health(seat) < self.most_health()
 
     def spare_ammo(self) -> int:
         """Ammo tokens in the supply."""
@@ -254,7 +243,7 @@ def census(state: Hunted) -> dict[str, str]:
         dice = [state.white[seat], state.white_spent[seat], state.red[seat], state.red_spent[seat]]
         assert min(dice) >= 0
         where = [word for word, n in zip(("white", "white spent", "red", "red spent"), dice, strict=True) for _ in range(n)]
-        whole = state.t.health if state.players == 1 else state.t.health_two
+        whole = (state.t.health if state.players == 1 else state.t.health_two) - (5 - state.options["health"])
         assert len(where) in (whole, whole - 1), "energy dice are missing"
         for n in range(whole):
             found[f"energy die {seat}.{n}"] = where[n] if n < len(where) else "lost"

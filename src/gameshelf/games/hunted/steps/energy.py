@@ -168,9 +168,7 @@ class Heal(Counted):
     verbs = frozenset(("heal",))
 
     def moves(self, state: Hunted) -> list[Move]:
-        found: list[Move] = []
-        if not state.hurt(self.seat):
-            return found
+        found = []
         if state.red[self.seat]:
             found.append(HEAL_UNSPENT)
         if state.red_spent[self.seat]:

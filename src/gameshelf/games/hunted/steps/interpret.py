@@ -114,7 +114,7 @@ def useful(state: Hunted, seat: int, ops: Ops, window: int) -> bool:
     """Whether these operations would do anything now (ruling: hunted.ruling.useless)."""
     for code, n, more in ops:
         if code == HEAL:
-            if state.hurt(seat):
+            if state.red[seat] or state.red_spent[seat]:
                 return True
         elif code == REFRESH:
             if state.white_spent[seat] or state.red_spent[seat]:
