@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from gameshelf.games.hunted.drawing.canvas import CARD, KIT, Board, Piece, draw, moved
-from gameshelf.games.hunted.drawing.words import ARTS, gains, short, split, told_weapon
+from gameshelf.games.hunted.drawing.words import ARTS, gains, odds_in, short, split, told_weapon
 
 if TYPE_CHECKING:
     from markupsafe import Markup
@@ -81,7 +81,7 @@ def _kit(board: Board, seat: int, mine: bool, card: dict[str, Any], x: float, y:
         usual = "fire" if kind == "weapon" else "use"
         board.target(move or f"{usual} {key}", x - 4, y - 4, CARD + 8, KIT + 8, cls=" under", what=card["name"])
     if kind == "weapon":
-        odds = legal[move].rsplit(": ", 1)[-1] if move.startswith("fire") else ""
+        odds = odds_in(legal[move]) if move.startswith("fire") else ""
         art = _weapon(card, odds)
         if key == "handgun":
             cls = "t-red" if move else "t-red look"

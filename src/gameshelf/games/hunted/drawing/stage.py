@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any
 
 from gameshelf.games.hunted.drawing.canvas import CARD, LEFT, RIGHT, STAGE, TALL, TONES, Board, Piece, draw, face, moved
-from gameshelf.games.hunted.drawing.words import ARTS, ICONS, PLACES, gains, short, told
+from gameshelf.games.hunted.drawing.words import ARTS, ICONS, PLACES, gains, odds_in, short, told
 
 MOVES_WITH_WORDS = {
     "fight": ("target", "Fight"), "escape": ("exit", "Escape"), "enter": ("door", "Go in"), "accept": ("check", "Keep roll"),
@@ -190,7 +190,7 @@ def _trial(board: Board, x: int, y: int) -> None:
     for n in range(red + 1 if red else 0):
         board.scene.append(draw("axis", x + 24, round(top + h * n + h / 2 - 2), n, False))
     for move, across, down in rolls:
-        odds = board.legal[move].rsplit(": ", 1)[-1] if across + down else ""
+        odds = odds_in(board.legal[move]) if across + down else ""
         place = (left + w * across, top + h * down, w - 5, min(h - 5, 60))
         board.target(move, *place, ("odds", round(w - 5), round(min(h - 5, 60)), odds))
 
@@ -215,7 +215,7 @@ def _buttons(board: Board, x: int, top: int, bottom: int) -> None:
 def _caption(board: Board, move: str, label: str, w: int, h: int) -> tuple[Any, ...]:
     """What stands on a button."""
     verb, *args = move.split()
-    odds = label.rsplit(": ", 1)[-1] if label.endswith("%") else ""
+    odds = odds_in(label)
     if verb == "dice":
         arms = board.view["heroes"][board.view["seat"]]["weapons"]
         sides = next((weapon["sides"] for weapon in arms if label.startswith(weapon["name"])), 6)

@@ -6,6 +6,7 @@ import re
 from functools import cache
 from typing import Any
 
+_ODDS = re.compile(r"(?:under |over )?\d+ %")
 ARTS = {
     "hallway": "corridor", "corridor": "corridor", "back-stairs": "stairs", "crawlway": "vent", "office-door": "glass-door",
     "security-door": "steel-door", "fire-door": "fire-door", "handgun": "pistol", "grenade": "grenade", "charge": "dynamite",
@@ -146,3 +147,13 @@ def told_weapon(weapon: dict[str, Any]) -> str:
         return f"{weapon['name']}: {weapon['magazines']} rockets, d{weapon['sides']} each, may be split."
     loaded = f"{weapon['loaded']} of {weapon['dice']} dice loaded (d{weapon['sides']})"
     return f"{weapon['name']}: {loaded}, {weapon['magazines']} magazines."
+
+
+def odds_in(label: str) -> str:
+    """The chance that a move's label tells, if it tells one.
+
+    >>> odds_in("Handgun, 3 dice: 70 % to end it now"), odds_in("Hide")
+    ('70 %', '')
+    """
+    found = _ODDS.search(label)
+    return found[0] if found else ""
