@@ -42,7 +42,7 @@ def template(name: str) -> Template:
 
 @dataclass(slots=True, frozen=True)
 class Chair:
-    """A seat as the table shows it. (An object, because a template finds a key of a dict only after looking for an attribute.)"""
+    """A seat as the table shows it. No dict: a template finds a key only after it has looked for an attribute."""
 
     n: int
     name: str

@@ -291,8 +291,8 @@ def _mat(view: dict[str, Any], seat: int, legal: dict[str, str], pieces: list[st
     x, y = _corner(seat)
     score = outcome["scores"][seat] if over else team["score"]
     sheet = _drawn("mat", seat, "You" if seat == view["seat"] else "ABCD"[seat], icon)
-    art = f"{sheet}{_drawn('amount', 211, team['karas'])}{_drawn('amount', 278, score)}"
-    return _group(f"mat-{seat}", f"mat p{seat}{cls}", f"translate({x} {y})", art)
+    whole = f"{sheet}{_drawn('amount', 211, team['karas'])}{_drawn('amount', 278, score)}"
+    return _group(f"mat-{seat}", f"mat p{seat}{cls}", f"translate({x} {y})", whole)
 
 
 def _shelve(
