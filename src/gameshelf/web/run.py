@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import socket
 import sys
 import webbrowser
@@ -49,6 +50,12 @@ def run(host: str, port: int | None, config: Config, open_browser: bool) -> None
             timeout_graceful_shutdown=3,
         )
     )
+
+    # Every picture makes hundreds of small objects and leaves no cycles: with the usual thresholds the collector would look
+    # through them several times a move. What is there from the start is never looked through again.
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 100)
 
     async def main() -> None:
         serving = asyncio.create_task(server.serve(sockets=[listening]))
