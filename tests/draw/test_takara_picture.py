@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 import pytest
 
 import gameshelf
-from gameshelf.draw import standalone, symbols
+from gameshelf.draw import symbols
 
 BOX = gameshelf.shelf()["takara"]
 PATTERN = re.compile(r'(?:href="|url\()#([\w-]+)')
@@ -73,7 +73,8 @@ def test_the_same_pieces_lie_on_every_seats_table():
 def test_every_icon_that_is_used_exists():
     for game in positions(4, 6, every=9):
         svg = BOX.picture(game.view(game.seat))
-        missing = [name for name in PATTERN.findall(svg) if f'id="{name}"' not in svg and f'id="{name}"' not in symbols()]
+        there = svg + BOX.scenery() + symbols()
+        missing = [name for name in PATTERN.findall(svg + BOX.scenery()) if f'id="{name}"' not in there]
         assert missing == []
 
 
@@ -91,7 +92,7 @@ def test_who_has_seen_a_tile_is_shown_and_its_face_only_to_them():
 
 def test_it_stands_alone():
     game = gameshelf.new("takara", players=4, seed=1)
-    alone = standalone(BOX.picture(game.view(game.seat)))
+    alone = BOX.alone(BOX.picture(game.view(game.seat)))
     ElementTree.fromstring(alone)
     assert [name for name in PATTERN.findall(alone) if f'id="{name}"' not in alone] == []
 

@@ -68,6 +68,7 @@ class Box:
     census: Callable[[Any], dict[str, str]]  # where every piece is, each exactly once
     text: Callable[[dict[str, Any]], str]  # a view, to be read aloud
     picture: Callable[[dict[str, Any]], str]  # a view, drawn as SVG for a page that has the drawing library in it
+    scenery: Callable[[], str] = str  # what all its pictures refer to; a page has it once
     alone: Callable[[str], str] = str  # such a picture made to stand alone, for notebooks and files
     rate: Callable[[Any], list[float]]  # how good each of a Seat's moves looks to a sensible player
 

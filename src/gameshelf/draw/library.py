@@ -41,10 +41,11 @@ def icons() -> tuple[str, ...]:
     return tuple(name[2:] for name in _library() if name.startswith("i-"))
 
 
-def standalone(svg: str, theme: str = "") -> str:
+def standalone(svg: str, theme: str = "", scenery: str = "") -> str:
     """The picture with its stylesheet and the icons it uses inside, so that it works alone: in a notebook, as a file.
 
-    `theme` is "light" or "dark"; without one the picture follows the reader's setting.
+    `theme` is "light" or "dark"; without one the picture follows the reader's setting. `scenery` is what the pictures of the
+    game refer to.
 
     >>> alone = standalone('<svg class="board" viewBox="0 0 9 9"><use href="#i-eye"/></svg>')
     >>> 'id="i-eye"' in alone, 'id="i-sword"' in alone, "<style>" in alone
@@ -57,7 +58,7 @@ def standalone(svg: str, theme: str = "") -> str:
     if "xmlns=" not in head:
         head += ' xmlns="http://www.w3.org/2000/svg"'
     style = stylesheet().replace("&", "&amp;").replace("<", "&lt;")
-    return f'{head}><style>{style}</style><defs class="symbols">{_needed(svg)}</defs>{rest}'
+    return f'{head}><style>{style}</style><defs class="symbols">{_needed(svg + scenery)}{scenery}</defs>{rest}'
 
 
 def _needed(svg: str) -> str:

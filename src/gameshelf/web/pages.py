@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any
 from urllib.parse import quote
 
@@ -41,9 +41,16 @@ def visitor_of(request: Asking) -> Visitor:
 def page(request: Asking, visitor: Visitor, template: str, status: int = 200, **data: Any) -> Response[str]:
     """A page of ours, with the cookie where it is new."""
     html = environment().get_template(template).render(
-        url=static.url, csrf=visitor.csrf, symbols=Markup(draw.symbols()), **data
+        url=static.url, csrf=visitor.csrf, symbols=symbols(), **data
     )  # fmt: skip
     return Response(html, status_code=status, media_type=MediaType.HTML, cookies=_cookies(request, visitor))
+
+
+@cache
+def symbols() -> Markup:
+    """What the pictures of all games refer to: the drawing library, and the games' scenery."""
+    scenery = "".join(box.scenery() for box in shelf().values())
+    return Markup(f'{draw.symbols()}<svg class="symbols" width="0" height="0" aria-hidden="true"><defs>{scenery}</defs></svg>')
 
 
 def go(request: Asking, visitor: Visitor, path: str) -> Redirect:
@@ -100,7 +107,7 @@ def cover_picture(key: FromPath[str]) -> Response[str]:
         raise Refused("house.table", "There is no such game.", 404)
     policy = "default-src 'none'; style-src 'unsafe-inline'"
     headers = {"content-security-policy": policy, "cache-control": "public, max-age=3600"}
-    return Response(draw.standalone(cover(key)), media_type="image/svg+xml", headers=headers)
+    return Response(shelf()[key].alone(cover(key)), media_type="image/svg+xml", headers=headers)
 
 
 @get("/", include_in_schema=False)

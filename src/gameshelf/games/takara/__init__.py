@@ -7,7 +7,7 @@ from typing import Any
 
 from gameshelf.core import Box, Chance, Content, Option
 from gameshelf.draw import standalone
-from gameshelf.games.takara.board import picture, text
+from gameshelf.games.takara.board import picture, scenery, text
 from gameshelf.games.takara.bot import rate
 from gameshelf.games.takara.content import SCHEMA, compile_content
 from gameshelf.games.takara.moves import VOCABULARY
@@ -45,6 +45,7 @@ BOX = Box(
     census=census,
     text=text,
     picture=picture,
-    alone=standalone,
+    scenery=scenery,
+    alone=lambda svg: standalone(svg, scenery=scenery()),
     rate=rate,
 )

@@ -58,6 +58,11 @@ def text(view: dict[str, Any]) -> str:
     return render(FOLDER, "board.txt.jinja", v=view, tile=_tile, team=_team, plural=_plural, gone=_gone(view))
 
 
+def scenery() -> str:
+    """What every picture of the island refers to; a page has it once."""
+    return str(_drawn("scenery"))
+
+
 def picture(view: dict[str, Any]) -> str:
     """The board drawn as SVG, bare: the page brings stylesheet and symbols, `gameshelf.draw.standalone` puts them inside."""
     return str(macros(FOLDER, SHEET).board(layout(view))).strip()  # type: ignore[attr-defined]
