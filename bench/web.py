@@ -6,6 +6,7 @@ import argparse
 import asyncio
 import json
 import os
+import platform
 import random
 import re
 import statistics
@@ -15,6 +16,7 @@ import tempfile
 import time
 import urllib.request
 from dataclasses import dataclass, field
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -224,7 +226,14 @@ def main() -> int:
     )
     print("\n".join([table.plain(), "", note]))
     if asked.write:
-        asked.write.write_text("\n".join([table.markdown(), "", note, ""]), encoding="utf-8")
+        day, python = date.today().isoformat(), platform.python_version()
+        head_lines = [
+            "# The table in the browser: load",
+            "",
+            f"{day}, CPython {python}, server and load client on the same cores.",
+            "",
+        ]
+        asked.write.write_text("\n".join([*head_lines, table.markdown(), "", note, ""]), encoding="utf-8")
     return 0
 
 
