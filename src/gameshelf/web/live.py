@@ -125,8 +125,6 @@ class Live:
             return self.match.why_not_undo()
         if self.movers[-1] not in seats:
             return Refusal("house.undo.other", f"The last move was @{self.movers[-1]}'s, and only its owner can take it back.")
-        if self.over:
-            return Refusal("house.over", "The game is over.")
         return self.match.why_not_undo(self.movers[-1])
 
     # What happens

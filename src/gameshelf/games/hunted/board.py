@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from gameshelf.draw import render
+from gameshelf.games.hunted.steps.words import plural
 
 FOLDER = Path(__file__).parent
 
@@ -13,14 +14,8 @@ FOLDER = Path(__file__).parent
 def text(view: dict[str, Any]) -> str:
     """The board to be read aloud, complete."""
     return render(
-        FOLDER, "board.txt.jinja", v=view, card=_card, weapon=_weapon, foe=_foe, plural=_plural, counted=_counted, bells=_bells
+        FOLDER, "board.txt.jinja", v=view, card=_card, weapon=_weapon, foe=_foe, plural=plural, counted=_counted, bells=_bells
     )
-
-
-def _plural(n: int, word: str) -> str:
-    if n == 1:
-        return f"1 {word}"
-    return f"{n} {word[:-3]}dice" if word.endswith("die") else f"{n} {word}s"
 
 
 def _card(card: dict[str, Any]) -> str:
@@ -44,16 +39,16 @@ def _weapon(weapon: dict[str, Any]) -> str:
     if weapon["way"] == "thrown":
         return f"{weapon['name']} (thrown once, d{weapon['sides']}, may be split)"
     if weapon["way"] == "rockets":
-        return f"{weapon['name']} ({_plural(weapon['magazines'], 'rocket')}, d{weapon['sides']} each, may be split)"
-    loaded = f"{weapon['loaded']} of {_plural(weapon['dice'], 'die')} loaded (d{weapon['sides']})"
-    return f"{weapon['name']} ({loaded}, {_plural(weapon['magazines'], 'magazine')})"
+        return f"{weapon['name']} ({plural(weapon['magazines'], 'rocket')}, d{weapon['sides']} each, may be split)"
+    loaded = f"{weapon['loaded']} of {plural(weapon['dice'], 'die')} loaded (d{weapon['sides']})"
+    return f"{weapon['name']} ({loaded}, {plural(weapon['magazines'], 'magazine')})"
 
 
 def _bells(cards: list[dict[str, Any]]) -> str:
     """What could set off a fight."""
     bells = sum(card["icons"].count("bell") for card in cards if card["type"] != "terrorist")
     foes = sum(card["type"] == "terrorist" for card in cards)
-    return f" ({_plural(foes, 'terrorist')}, {_plural(bells, 'bell')}; a fight at two terrorists, or one and two bells):"
+    return f" ({plural(foes, 'terrorist')}, {plural(bells, 'bell')}; a fight at two terrorists, or one and two bells):"
 
 
 def _counted(cards: list[dict[str, Any]]) -> str:

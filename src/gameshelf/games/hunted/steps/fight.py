@@ -8,7 +8,7 @@ from gameshelf.core import Move, Refusal
 from gameshelf.games.hunted.content import BARE, COUNT, GUN, HANDS, KNEELING, LARS, ROCKETS, STANDING, THROWN
 from gameshelf.games.hunted.effects import FIGHT_SET_ASIDE, FLEE, HIT, IN_FIGHT, ON_ATTACK, SEARCH_FIGHT
 from gameshelf.games.hunted.moves import ESCAPE, FIGHT, FIRE, KIND_OF, PLAYER
-from gameshelf.games.hunted.odds import hit_all, percent, split_all
+from gameshelf.games.hunted.odds import hit_all, percent, split_all, split_some
 from gameshelf.games.hunted.state import Hunted
 from gameshelf.games.hunted.steps.asking import Ask
 from gameshelf.games.hunted.steps.cards import search_terrorist
@@ -176,7 +176,10 @@ class Fight(Combat):
     def label(self, state: Hunted, move: Move) -> str:
         if move.verb == "fire":
             kind = HANDS if move is FIRE[HANDS] else own_gun(self.seat, move)
-            return f"{weapon_words(state, kind)}: {percent(best_chance(state, kind, self.left))} to end it now"
+            chance = f"{percent(best_chance(state, kind, self.left))} to end it now"
+            if state.t.way[kind] in (THROWN, ROCKETS) and len(self.left) > 1:
+                chance += f", {percent(split_some(state.t.sides[kind], self.left))} to hit one"
+            return f"{weapon_words(state, kind)}: {chance}"
         return use_label(state, self.seat, move) if move.verb == "use" else supply_label(state, self.seat, move)
 
 
