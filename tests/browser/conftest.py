@@ -27,6 +27,13 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 @pytest.fixture
+def lone(tmp_path: Path) -> Iterator[Server]:
+    """A server that nobody else plays on, so that the luck of its first table is always the same."""
+    with Server(tmp_path) as server:
+        yield server
+
+
+@pytest.fixture
 def visit(browser: Browser) -> Iterator[Callable[..., Page]]:
     """A new visitor with a browser window of its own; any error of a page fails the test."""
     contexts, faults = [], []

@@ -125,21 +125,22 @@ def test_pieces_glide_unless_calm_was_asked_for(site: Server, visit: Visit) -> N
 
 def a_roll(site: Server) -> tuple[str, int]:
     """A finished game, and the number of a move in it after which a die lies on the table that did not lie there before."""
-    for _ in range(20):
-        table = finished(site, "hunted", 1)
-        while not site.call(f"/api/tables/{table}")["over"]:
-            time.sleep(0.05)
-        fallen = False
-        for number in range(len(site.call(f"/api/tables/{table}/record")["moves"])):
-            with urllib.request.urlopen(f"{site.url}/tables/{table}/replay/{number}") as answer:
-                before, fallen = fallen, b'class="die"' in answer.read()
-            if fallen and not before and number:
-                return table, number
-    raise AssertionError("no die ever fell")
+    table = finished(site, "hunted", 1)
+    while not site.call(f"/api/tables/{table}")["over"]:
+        time.sleep(0.05)
+    record = site.call(f"/api/tables/{table}/record")
+    fallen = False
+    for number in range(len(record["moves"])):
+        with urllib.request.urlopen(f"{site.url}/tables/{table}/replay/{number}") as answer:
+            before, fallen = fallen, b'class="die"' in answer.read()
+        if fallen and not before and number:
+            return table, number
+    raise AssertionError(f"no die ever fell: {record}")
 
 
-def test_dice_are_seen_to_roll_and_cards_can_be_enlarged(site: Server, visit: Visit) -> None:
+def test_dice_are_seen_to_roll_and_cards_can_be_enlarged(lone: Server, visit: Visit) -> None:
     """A die that falls is animated, unless calm was asked for; a card opens in a dialog and closes again."""
+    site = lone
     table, number = a_roll(site)
     count_rolls = """() => {
       window.rolls = 0;

@@ -18,11 +18,12 @@ from typing import Any
 import gameshelf
 
 START = """
-import json, sys
+import json, random, secrets, sys
 from pathlib import Path
 import gameshelf.web
 if __name__ == "__main__":
     given = json.loads(sys.argv[1])
+    secrets.randbits = random.Random(given.pop("luck")).getrandbits
     rates = {key: gameshelf.web.Rate(*given.pop(key)) for key in list(given) if key.endswith("_rate")}
     gameshelf.web.serve(data=Path(given.pop("data")), **given, **rates)
 """
@@ -43,13 +44,13 @@ def message_of(text: str) -> dict[str, Any]:
 
 
 class Server:
-    """`gameshelf.web.serve` on a free port of loopback."""
+    """`gameshelf.web.serve` on a free port of loopback. `luck` decides the seeds of its tables and bots, in the order they ask."""
 
     def __init__(self, data: Path, port: int = 0, **settings: Any) -> None:
         script = data / "start.py"
         data.mkdir(parents=True, exist_ok=True)
         script.write_text(START)
-        given = {"data": str(data), "port": port, "bot_pause": 0, "bot_workers": 0, **FREE, **settings}
+        given = {"data": str(data), "port": port, "bot_pause": 0, "bot_workers": 0, "luck": 7, **FREE, **settings}
         source = str(Path(gameshelf.__file__).parent.parent)
         self.process = subprocess.Popen(
             [sys.executable, str(script), json.dumps(given)],

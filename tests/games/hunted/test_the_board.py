@@ -1,7 +1,9 @@
 from __future__ import annotations
 
 from games.hunted.helpers import clock, drawn, energy, fight, kinds, places, plays, table
+from gameshelf.games.hunted.content import HANDGUN
 from gameshelf.games.hunted.effects import parse
+from gameshelf.games.hunted.steps import Turn
 from gameshelf.games.hunted.steps.interpret import begin
 
 
@@ -35,12 +37,39 @@ def test_the_text_tells_the_fight_the_test_and_the_roll() -> None:
     fight(game, "suits", left=(5,))
     assert "still to hit: 5" in str(game)
     plays(game, "fire hands")
-    assert "ROLLED: 3 (d6)" in str(game)
+    assert "ROLLED (Bare Hands): 3 (d6)" in str(game)
+    plays(game, "accept")
+    assert "LAST ROLL (Bare Hands): 3 (d6)" in str(game)
     game = table()
     places(game, "walkway", "roof")
     begin(game, 0, parse("draw_locations 1"))
     game.settle()
     assert "Glass Walkway. Forty floors of nothing below. 5 or more on one die." in str(game)
+
+
+def test_dice_that_nothing_can_change_lie_there_until_the_turn_goes_on() -> None:
+    game = table(row=["lookout"], dice=(6,))
+    fight(game, "kneeling", left=(5,))
+    plays(game, "fire hands")
+    assert game.view(0)["roll"] == {"open": False, "what": "Bare Hands", "energy": False, "dice": [{"face": 6, "sides": 6}]}
+    assert 'class="die" data-face="6"' in game.box.picture(game.view(0))
+    plays(game, "pass")
+    assert 'class="die" data-face="6"' in game.box.picture(game.view(0))
+    plays(game, "hide")
+    assert game.view(0)["roll"] is None
+    assert 'class="die"' not in game.box.picture(game.view(0))
+
+
+def test_the_last_roll_of_two_is_seen_by_the_next_player() -> None:
+    game = table(2, deck=["guard"], row=["lookout"], dice=(6,))
+    game.chocolates = game.partner_ready = False
+    game.magazines[HANDGUN] = 0
+    fight(game, "kneeling", left=(5,))
+    game.stack[0] = Turn(0, True, True)
+    game.rows[0] = []
+    plays(game, "fire hands", "pass")
+    assert (game.seat, game.view(1)["turn"]) == (1, 1)
+    assert game.view(1)["roll"]["dice"] == [{"face": 6, "sides": 6}]
 
 
 def test_the_text_of_two_shows_both_and_the_shared_row() -> None:

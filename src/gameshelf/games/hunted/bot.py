@@ -279,17 +279,14 @@ class Look(Judgment):
         return self.stakes() * pass_test(white, red, self.t.goal) - DIE * white - 1.35 * DIE * red
 
     def faces(self) -> tuple[int, ...]:
-        return tuple(die["face"] for die in self.view["roll"] or ())
+        return tuple(die["face"] for die in self.view["roll"]["dice"])
 
     def outlook(self, faces: tuple[int, ...]) -> float:
         """How good a roll is as it lies."""
-        if self.view["test"] is not None and "round" not in self.view["question"] and self.testing():
+        if self.view["roll"]["energy"]:
             return self.stakes() if any(face >= self.t.goal for face in faces) else 0.0
         left = struck(faces, self.left())
         return -self.fight_cost(left) - (self.hurt() if left else 0.0)
-
-    def testing(self) -> bool:
-        return str(self.view["question"]).startswith("Your test")
 
     def rate_accept(self, move: Move) -> float:
         return self.outlook(self.faces())
@@ -303,10 +300,10 @@ class Look(Judgment):
         return best
 
     def rate_reroll(self) -> float:
-        if self.testing():
-            white, red = (sum(die["sides"] == sides for die in self.view["roll"]) for sides in (6, 8))
+        dice = self.view["roll"]["dice"]
+        if self.view["roll"]["energy"]:
+            white, red = (sum(die["sides"] == sides for die in dice) for sides in (6, 8))
             return self.stakes() * pass_test(white, red, self.t.goal) - 0.7
-        dice = self.view["roll"]
         chances = outcomes(len(dice), dice[0]["sides"], self.left())
         value = -sum(chance * (self.fight_cost(left) + (self.hurt() if left else 0.0)) for left, chance in chances)
         return value - 0.6 * self.thrift

@@ -30,7 +30,7 @@ class Hunted(State):
     __slots__ = (
         "arms", "aside", "chocolates", "deck", "discard", "escape", "events", "events_box", "events_out", "foe", "gone",
         "hostages", "items", "keys", "loaded", "magazines", "partner", "partner_ready", "places", "places_box", "plus",
-        "red", "red_spent", "rows", "seen", "shared", "slid", "t", "time", "turned", "used", "visited", "white",
+        "red", "red_spent", "rolled", "rows", "seen", "shared", "slid", "t", "time", "turned", "used", "visited", "white",
         "white_spent", "won",
     )  # fmt: skip
 
@@ -92,6 +92,7 @@ class Hunted(State):
         self.escape = True
         self.foe = KNEELING  # the side of the set-aside terrorist that shows
         self.won = False
+        self.rolled: tuple[str, bool, tuple[tuple[int, int], ...]] | None = None  # what for, energy dice or not, the dice
         self.seen = [0] * players  # how many cards on top of the deck a seat knows
         self.turned: list[int] = []  # turned over by the last search and shuffled back
         self.slid: list[int] = []  # put back into the middle since the deck was last touched
@@ -131,6 +132,7 @@ class Hunted(State):
         twin.escape = self.escape
         twin.foe = self.foe
         twin.won = self.won
+        twin.rolled = self.rolled
         twin.seen = self.seen[:]
         twin.slid = self.slid[:]
         twin.turned = self.turned[:]

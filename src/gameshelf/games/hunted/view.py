@@ -175,10 +175,17 @@ def fights(state: Hunted) -> list[dict[str, Any]]:
     return found
 
 
-def roll(state: Hunted) -> list[dict[str, int]] | None:
-    """The dice on the table, highest first."""
+def roll(state: Hunted) -> dict[str, Any] | None:
+    """The dice on the table, highest first: of a roll that may still be changed, else of the last one of this turn."""
     step = next((step for step in reversed(state.stack) if isinstance(step, Rolled)), None)
-    return None if step is None else [{"face": face, "sides": sides} for face, sides in step.dice]
+    kept = state.rolled if step is None else step.kept(state)
+    if kept is None:
+        return None
+    what, energy, dice = kept
+    return {
+        "open": step is not None, "what": what, "energy": energy,
+        "dice": [{"face": face, "sides": sides} for face, sides in dice],
+    }  # fmt: skip
 
 
 def test(state: Hunted) -> dict[str, Any] | None:

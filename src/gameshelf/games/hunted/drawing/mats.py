@@ -93,8 +93,10 @@ def _kit(board: Board, seat: int, mine: bool, card: dict[str, Any], x: float, y:
         board.put(card, x, y, _thing(card, up), zoom="" if up else f"{card['name']}, hostage, face down.", look=not move)
     if mine and f"reload {key}" in legal:
         board.target(f"reload {key}", x + CARD - 40, y + 18, 38, 36, ("caption", 38, 36, "refresh", "", "small"), " over")
-    if mine and f"give {key}" in legal:
-        board.target(f"give {key}", x + CARD - 34, y + KIT - 28, 32, 26, ("caption", 32, 26, "forward", "", "small"), " over")
+    pass_on = f"{'give' if mine else 'get'} {key}"
+    if pass_on in legal:
+        icon = "forward" if mine else "back"
+        board.target(pass_on, x + CARD - 34, y + KIT - 28, 32, 26, ("caption", 32, 26, icon, "", "small"), " over")
 
 
 def _thing(card: dict[str, Any], up: bool) -> Markup:

@@ -50,14 +50,15 @@ def stage(board: Board, y: int) -> None:
             board.scene.append(draw("due", x + 20, y, ICONS[choice["due"]]))
     else:
         x = _waiting(board, y)
-    if test is not None and fights:
-        board.scene.append(draw("words_at", x + 2, y + 148, f"In the fight with {fights[-1]['name']}", "tiny pale wide-only"))
     top = y + 8
-    if view["roll"]:
-        _dice(board, view["roll"], x, y + 8)
-        top += 58
     if any(move.startswith("roll ") for move in board.legal):
         _trial(board, x, y)
+    elif view["roll"] and x < RIGHT:
+        _dice(board, view["roll"], x, y + 8)
+        top += 58
+        if not view["roll"]["open"]:
+            board.scene.append(draw("words_at", x + 2, y + 76, view["roll"]["what"], "tiny pale"))
+            top += 18
     _buttons(board, x, top, y + STAGE - 8)
 
 
@@ -154,7 +155,7 @@ def _waiting(board: Board, y: int) -> int:
         return _ahead(board, y + 34, 0.88)
     where = view["visited"][-1] if view["visited"] else {"key": "", "name": "Lobby"}
     man, supply = view["set_aside"], view["supply"]
-    asked = not board.placed.issuperset(board.legal)  # then buttons need the room
+    asked = view["roll"] is not None or not board.placed.issuperset(board.legal)  # then dice and buttons need the room
     past = tuple((PLACES.get(key, "siren"), name) for key, name in zip(view["events_open"], view["events_out"], strict=True))
     box = (supply["ammo"], supply["plus"], supply["keys"])
     board.scene.append(draw("waiting", y, where["name"], PLACES.get(where["key"], "tower"), *box, past, asked))
@@ -165,15 +166,16 @@ def _waiting(board: Board, y: int) -> int:
     return LEFT + 404
 
 
-def _dice(board: Board, dice: list[dict[str, int]], x: int, y: int) -> None:
-    """Dice that were just rolled; a token or a card may change them."""
-    for n, die in enumerate(dice):
-        at = x + 26 + 50 * n
+def _dice(board: Board, roll: dict[str, Any], x: int, y: int) -> None:
+    """Dice that were just rolled; while they are open, a token or a card may change them."""
+    wide = min(50, (RIGHT - 8 - x) // max(1, len(roll["dice"])))
+    for n, die in enumerate(roll["dice"]):
+        at = x + 26 + wide * n
         move = board.first(f"plus {n + 1}", f"again {n + 1}")
         if move:
             board.target(move, at - 24, y + 1, 48, 48, cls=" under")
         sides, face = die["sides"], die["face"]
-        tint = "d-red" if sides == 8 and board.view["test"] else "d-blue" if not board.view["test"] else "d-white"
+        tint = "d-blue" if not roll["energy"] else "d-red" if sides == 8 else "d-white"
         board.pieces.append(Piece(f"roll-{n}", tint, f"translate({at} {y + 25})", draw("rolled", sides, face)))
         if move.startswith("plus"):
             board.overs.append(draw("badge_at", at + 17, y + 8, "+1"))

@@ -15,6 +15,7 @@ from gameshelf.games.hunted.steps.words import numbers, plural
 
 Die = tuple[int, int]  # what it shows, how many sides it has
 Dice = tuple[Die, ...]
+Kept = tuple[str, bool, Dice]  # what was rolled for, whether with energy dice, and the dice: they lie there until the turn goes on
 
 
 def throw(state: Hunted, dice: list[int]) -> Dice:
@@ -32,6 +33,10 @@ class Rolled(Ask):
 
     def short_of(self, state: Hunted) -> tuple[int, ...]:
         """The numbers that the roll has not reached; nothing when it is good as it is."""
+        raise NotImplementedError
+
+    def kept(self, state: Hunted) -> Kept:
+        """What lies on the table."""
         raise NotImplementedError
 
     def with_dice(self, dice: Dice) -> Rolled:

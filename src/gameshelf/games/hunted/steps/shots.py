@@ -11,7 +11,7 @@ from gameshelf.games.hunted.steps.asking import Ask
 from gameshelf.games.hunted.steps.clock import lose_time
 from gameshelf.games.hunted.steps.combat import Combat
 from gameshelf.games.hunted.steps.inventory import drop_weapon
-from gameshelf.games.hunted.steps.rolls import Dice, Rolled, throw
+from gameshelf.games.hunted.steps.rolls import Dice, Kept, Rolled, throw
 from gameshelf.games.hunted.steps.tokens import run_dry
 from gameshelf.games.hunted.steps.words import numbers, plural
 
@@ -114,11 +114,15 @@ class Shot(Rolled):
             return sums(left) if self.dice[0][0] < sum(left) else ()
         return left if struck(tuple([face for face, _ in self.dice]), left) else ()
 
+    def kept(self, state: Hunted) -> Kept:
+        return state.t.names[self.kind], False, self.dice
+
     def with_dice(self, dice: Dice) -> Shot:
         return Shot(self.seat, self.kind, dice)
 
     def proceed(self, state: Hunted) -> None:
         state.stack.pop()
+        state.rolled = self.kept(state)
         fight = state.stack[-1]
         assert isinstance(fight, Combat)
         if self.splits(state):

@@ -10,7 +10,7 @@ from gameshelf.games.hunted.odds import pass_test, percent
 from gameshelf.games.hunted.state import Hunted
 from gameshelf.games.hunted.steps.asking import Ask
 from gameshelf.games.hunted.steps.interpret import begin
-from gameshelf.games.hunted.steps.rolls import Dice, Rolled, throw
+from gameshelf.games.hunted.steps.rolls import Dice, Kept, Rolled, throw
 
 FIRST_EVENT = len(LOCATIONS)  # a test's source: a location's number, or an event's behind them
 
@@ -91,11 +91,15 @@ class Tested(Rolled):
         goal = state.t.goal
         return () if self.dice and self.dice[0][0] >= goal else (goal,)
 
+    def kept(self, state: Hunted) -> Kept:
+        return state.t.place_names[self.source], True, self.dice
+
     def with_dice(self, dice: Dice) -> Tested:
         return Tested(self.seat, self.source, dice)
 
     def proceed(self, state: Hunted) -> None:
         state.stack.pop()
+        state.rolled = self.kept(state)
         t = state.t
         passed = bool(self.dice) and self.dice[0][0] >= t.goal
         ops = t.passed[self.source] if passed else t.failed[self.source]

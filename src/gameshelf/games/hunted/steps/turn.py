@@ -51,6 +51,8 @@ class Turn(Ask):
 
     def play(self, state: Hunted, move: Move) -> None:
         seat, verb = self.seat, move.verb
+        if move is not END:  # which may be forced, and then nobody would see the last roll
+            state.rolled = None
         if verb == "draw":
             if state.players == 2:
                 state.stack[-1] = Turn(seat, True, False)
