@@ -44,7 +44,7 @@ def message_of(text: str) -> dict[str, Any]:
 
 
 class Server:
-    """`gameshelf.web.serve` on a free port of loopback. `luck` decides the seeds of its tables and bots, in the order they ask."""
+    """`gameshelf.web.serve` on a free port of loopback. `luck` decides the seeds of its tables and bots."""
 
     def __init__(self, data: Path, port: int = 0, **settings: Any) -> None:
         script = data / "start.py"

@@ -57,7 +57,22 @@ def test_more_men_are_stronger_then_the_higher_sum() -> None:
 
 
 @pytest.mark.rule("hunted.ruling.equals")
-def test_of_equals_the_one_drawn_last_attacks() -> None:
+def test_of_equally_strong_ones_the_player_chooses() -> None:
+    game = table(row=["guard", "ammo"], deck=["radio-man"])
+    plays(game, "draw")
+    assert [move.notation for move in game.moves()] == ["meet 1", "meet 2"]
+    assert game.view(0)["question"] == "Radio Man and Lobby Guard are equally strong: which of them do you fight?"
+    assert game.label(game.read("meet 1")) == "Radio Man (to hit: 3, attacks hostages first)"
+    assert game.label(game.read("meet 2")) == "Lobby Guard (to hit: 3)"
+    assert refused(game, "draw") == "hunted.ruling.equals"
+    assert 'data-move="meet 2"' in game.box.picture(game.view(0))
+    plays(game, "meet 2")
+    assert attacked(game) == "guard"
+    assert sorted(names(game.discard)) == ["ammo", "radio-man"]
+
+
+@pytest.mark.rule("hunted.ruling.equals")
+def test_of_two_with_the_same_face_one_attacks_without_a_question() -> None:
     game = table(row=["lookout"], deck=["lookout"])
     plays(game, "draw")
     assert attacked(game) == "lookout"

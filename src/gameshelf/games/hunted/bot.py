@@ -274,6 +274,10 @@ class Look(Judgment):
         source = LOCATIONS.index(test["key"]) if test["key"] in LOCATIONS else len(LOCATIONS) + EVENTS.index(test["key"])
         return self.effect(self.t.passed[source]) - self.effect(self.t.failed[source])
 
+    def rate_meet(self, move: Move) -> float:
+        foe = NUMBER[self.view["choice"]["cards"][int(move.args[0]) - 1]["key"]]
+        return -self.fight_cost(self.t.targets[foe]) - (0.1 if self.t.shield[foe] else 0.0)
+
     def rate_roll(self, move: Move) -> float:
         white, red = int(move.args[0]), int(move.args[1])
         return self.stakes() * pass_test(white, red, self.t.goal) - DIE * white - 1.35 * DIE * red

@@ -65,6 +65,7 @@ FIRE = _cards("fire", FIRST_WEAPON, FIRST_ITEM)
 _more(FIRE, "fire", "handgun", HANDGUN, HANDGUN + 1)
 _more(FIRE, "fire", "hands", HANDS)
 DICE = (NO_MOVE, *(_add("dice", n, label=f"{n} dice" if n > 1 else "1 die") for n in range(1, 5)))
+MEET = tuple(_add("meet", n) for n in range(1, 3))  # which of two equally strong terrorists attacks, the newest first
 FIGHT = _add("fight", label="Fight")
 ESCAPE = _add("escape", label="Discard the escape token and take 1 damage instead of fighting")
 TARGET = tuple(_add("target", n) for n in range(1, 4))

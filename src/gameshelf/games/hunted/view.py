@@ -30,6 +30,7 @@ from gameshelf.games.hunted.steps.combat import Combat
 from gameshelf.games.hunted.steps.fight import Attacked
 from gameshelf.games.hunted.steps.places import AtDoor, TwoPlaces
 from gameshelf.games.hunted.steps.rolls import Rolled
+from gameshelf.games.hunted.steps.rows import Meeting
 from gameshelf.games.hunted.steps.spoils import Taking
 from gameshelf.games.hunted.steps.trials import FIRST_EVENT, Tested, Trial
 from gameshelf.games.hunted.steps.turn import Turn
@@ -203,7 +204,7 @@ def test(state: Hunted) -> dict[str, Any] | None:
 
 
 def choice(state: Hunted) -> dict[str, Any] | None:
-    """What lies open and is being decided: locations, a card being paid for, cards drawn after a fight."""
+    """What lies open and is being decided: locations, a card being paid for, who attacks, cards drawn after a fight."""
     step = state.stack[-1]
     if isinstance(step, TwoPlaces):
         return {"what": "locations", "cards": [location(state, place) for place in (step.first, step.second)]}
@@ -211,6 +212,8 @@ def choice(state: Hunted) -> dict[str, Any] | None:
         return {"what": "location", "cards": [location(state, step.place)]}
     if isinstance(step, Paying):
         return {"what": "paying", "cards": [card(state, step.kind)], "due": ICONS[step.due().bit_length() - 1]}
+    if isinstance(step, Meeting):
+        return {"what": "attackers", "cards": [card(state, kind) for kind in step.foes]}
     if isinstance(step, Taking):
         return {"what": "drawn", "cards": [card(state, kind) for kind in step.drawn]}
     if isinstance(step, (Scouting, Arranging)):

@@ -127,11 +127,16 @@ def _line(
 ) -> None:
     """Cards side by side, over each other when there are many; in one's own reach each is a place to click."""
     wide = CARD * scale
+    choice = board.view["choice"] or {"what": ""}
+    attackers = [card["key"] for card in choice["cards"]] if choice["what"] == "attackers" else []
     step = min(wide + 5, (RIGHT - 154 - wide) / max(1, len(cards) - 1))
     for n, card in enumerate(cards):
         x, key = 154 + step * n, card["key"]
         can = ""
-        if own and card["type"] != "terrorist":
+        if own and key in attackers:
+            can = f"meet {attackers.index(key) + 1}"
+            board.target(can, x - 4, y - 3, wide + 8, TALL * scale + 6, cls=" under")
+        elif own and card["type"] != "terrorist":
             can = board.first(f"pay {key}", f"activate {key}")
             move = can or f"{'pay' if paying else 'activate'} {key}"
             board.target(move, x - 4, y - 3, wide + 8, TALL * scale + 6, cls=" under", what=card["name"])

@@ -15,7 +15,7 @@ from gameshelf.games.hunted.steps.words import numbers, plural
 
 Die = tuple[int, int]  # what it shows, how many sides it has
 Dice = tuple[Die, ...]
-Kept = tuple[str, bool, Dice]  # what was rolled for, whether with energy dice, and the dice: they lie there until the turn goes on
+Kept = tuple[str, bool, Dice]  # what was rolled for, whether with energy dice, and the dice as they lie there
 
 
 def throw(state: Hunted, dice: list[int]) -> Dice:

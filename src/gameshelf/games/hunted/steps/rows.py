@@ -7,13 +7,13 @@ from typing import Any
 from gameshelf.core import Move, Refusal
 from gameshelf.games.hunted.content import FIRST_TERRORIST
 from gameshelf.games.hunted.effects import CLEAR_ROW
-from gameshelf.games.hunted.moves import CLEAR, PASS
+from gameshelf.games.hunted.moves import CLEAR, MEET, PASS
 from gameshelf.games.hunted.state import Hunted
 from gameshelf.games.hunted.steps.asking import Ask
 from gameshelf.games.hunted.steps.cards import draw
 from gameshelf.games.hunted.steps.fight import attack
 from gameshelf.games.hunted.steps.interpret import operation
-from gameshelf.games.hunted.steps.words import listed, plural
+from gameshelf.games.hunted.steps.words import listed, numbers, plural
 
 BELLS = 2  # with a terrorist in the row, so many bells set off a fight
 
@@ -36,10 +36,44 @@ def alarm(state: Hunted, seat: int, newest: int) -> None:
         foes += card >= FIRST_TERRORIST
     if foes < 2 and (not foes or bells < BELLS):
         return
-    foe = strongest(state, [newest, *cards] if newest >= FIRST_TERRORIST else cards)
     if state.journal is not None:
         why = "a second terrorist" if foes > 1 else plural(bells, "bell")
         state.tell("hunted.draw.alarm", f"Alarm for @{seat}: {why} in the row.", seat)
+    state.stack.append(Meeting(seat, strongest(state, [newest, *cards] if newest >= FIRST_TERRORIST else cards)))
+
+
+class Meeting(Ask):
+    """The strongest terrorist of the row attacks; of equally strong ones the player chooses (ruling: hunted.ruling.equals)."""
+
+    __slots__ = ("foes",)
+    rule = "hunted.ruling.equals"
+    verbs = frozenset(("meet",))
+
+    def __init__(self, seat: int, foes: tuple[int, ...]) -> None:
+        self.seat = seat
+        self.foes = foes
+
+    def moves(self, state: Hunted) -> list[Move]:
+        return list(MEET[: len(self.foes)])
+
+    def play(self, state: Hunted, move: Move) -> None:
+        state.stack.pop()
+        meet(state, self.seat, self.foes[MEET.index(move)])
+
+    def question(self, state: Hunted) -> str:
+        return f"{' and '.join(state.t.names[foe] for foe in self.foes)} are equally strong: which of them do you fight?"
+
+    def waiting(self, state: Hunted) -> str:
+        return f"@{self.seat} chooses whom to fight."
+
+    def label(self, state: Hunted, move: Move) -> str:
+        foe = self.foes[MEET.index(move)]
+        icon = ", attacks hostages first" if state.t.shield[foe] else ""
+        return f"{state.t.names[foe]} (to hit: {numbers(state.t.targets[foe])}{icon})"
+
+
+def meet(state: Hunted, seat: int, foe: int) -> None:
+    """This terrorist attacks; the rest of the row is discarded."""
     row = state.rows[seat] if foe in state.rows[seat] else state.shared
     row.remove(foe)
     state.aside.append(foe)
@@ -64,16 +98,19 @@ def alarm_by(state: Hunted, seat: int, card: int) -> bool:
     return foes > 1 or (foes > 0 and bells >= BELLS)
 
 
-def strongest(state: Hunted, cards: list[int]) -> int:
-    """More men first, then the higher sum of targets; of equals the first in the list."""
+def strongest(state: Hunted, cards: list[int]) -> tuple[int, ...]:
+    """More men first, then the higher sum of targets: all that are equal in that, each card's face once."""
     targets = state.t.targets
-    best, mark = -1, (0, 0)
+    best: list[int] = []
+    mark = (0, 0)
     for card in cards:
-        if card >= FIRST_TERRORIST:
+        if card >= FIRST_TERRORIST and card not in best:
             strength = (len(targets[card]), sum(targets[card]))
             if strength > mark:
-                best, mark = card, strength
-    return best
+                best, mark = [card], strength
+            elif strength == mark:
+                best.append(card)
+    return tuple(best)
 
 
 def clear(state: Hunted, seat: int) -> None:
