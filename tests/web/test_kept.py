@@ -7,6 +7,7 @@ import contextlib
 import json
 import random
 import sqlite3
+import time
 from pathlib import Path
 
 import psycopg
@@ -48,13 +49,17 @@ class Client:
                 await socket.send(json.dumps({"seq": self.sent[0], "move": self.sent[1]}))
 
 
-async def load(server: Server, clients: list[Client], seconds: float) -> None:
-    """Play on all tables, then kill the server while they play."""
+async def load(server: Server, clients: list[Client], moves: int, seconds: float) -> None:
+    """Play on all tables; kill the server while they play, some seconds after so many moves were told, however slow it is."""
     tasks = [asyncio.create_task(client.play(server.ws)) for client in clients if not client.over]
+    goal = moves + sum(len(client.told) for client in clients)
+    while sum(len(client.told) for client in clients) < goal and not all(task.done() for task in tasks):
+        await asyncio.sleep(0.001)
     await asyncio.sleep(seconds)
     for task in tasks:
         if task.done():
             task.result()
+    assert sum(len(client.told) for client in clients) >= goal, "the games ended before the server was killed"
     server.kill()
     for task in tasks:
         with contextlib.suppress(OSError, websockets.WebSocketException):
@@ -88,11 +93,13 @@ def read_postgres(address: str) -> dict[str, dict[int, str]]:
     kept: dict[str, dict[int, str]] = {}
     with psycopg.connect(address) as db:
         # The killed server's statements may still be at work in the database for a moment.
-        for _ in range(200):
+        until = time.monotonic() + 20
+        while time.monotonic() < until:
             others = db.execute("SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()").fetchone()
             db.commit()
             if others == (1,):
                 break
+            time.sleep(0.01)
         query = "SELECT table_id, seq, text FROM log WHERE kind = 'move' ORDER BY table_id, seq"
         for table, seq, text in db.execute(query):
             kept.setdefault(table, {})[seq] = text
@@ -109,7 +116,7 @@ def test_every_told_move_survives_sigkill(
     token = server.visitor()
     clients = [Client(server.table(token, ["me", "me"]), token) for _ in range(TABLES)]
     for _ in range(kills):
-        run(load(server, clients, dice.uniform(0.1, 0.45)))
+        run(load(server, clients, dice.randint(20, 200), dice.uniform(0, 0.02)))
         kept = read_sqlite(tmp_path / "gameshelf.sqlite3") if database is None else read_postgres(database)
         check(clients, {client.table: kept.get(client.table, {}) for client in clients})
         server = Server(tmp_path, database=database)
@@ -117,4 +124,3 @@ def test_every_told_move_survives_sigkill(
             if client.over:  # a finished game makes room for the next
                 client.__init__(server.table(token, ["me", "me"]), token)  # type: ignore[misc]
     server.stop()
-    assert sum(len(client.told) for client in clients) > 20 * kills, "there was hardly any load"

@@ -352,9 +352,12 @@ class Tables:
             self._noticed(live.row.id, live.seq)
 
     async def _catch_up(self, live: Live) -> None:
-        for entry in await self.store.since(live.row.id, live.seq):
+        """Take in what other processes have appended."""
+        entries = await self.store.since(live.row.id, live.seq)
+        for entry in entries:
             live.apply(entry)
-        self._told(live)
+        if entries:
+            self._told(live)
 
     def _noticed(self, table: str, seq: int) -> None:
         """Another process has appended to this table."""
@@ -377,16 +380,9 @@ class Tables:
                     continue
                 try:
                     async with live.lock:
-                        await self._catch_up_quietly(live)
+                        await self._catch_up(live)
                 except Exception:
                     log.exception("cannot look after table %s", table)
-
-    async def _catch_up_quietly(self, live: Live) -> None:
-        before = live.seq
-        for entry in await self.store.since(live.row.id, live.seq):
-            live.apply(entry)
-        if live.seq != before:
-            self._told(live)
 
     def _spawn(self, work: Any) -> None:
         task = asyncio.get_running_loop().create_task(work)
