@@ -5,11 +5,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from web.serving import Server
 
 CHROMIUM = "/usr/bin/chromium"
+PATIENCE = 60_000  # milliseconds: a busy machine may be slow, and only what never comes is wrong
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="session")
@@ -41,7 +43,7 @@ def visit(browser: Browser) -> Iterator[Callable[..., Page]]:
     def open_window(width: int = 1280, height: int = 900, **settings: Any) -> Page:
         settings.setdefault("reduced_motion", "reduce")
         context = browser.new_context(viewport={"width": width, "height": height}, **settings)
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(PATIENCE)
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: faults.append(str(error)))

@@ -11,7 +11,7 @@ from playwright.sync_api import Error, Page
 READY = "() => document.body.dataset.turn === 'mine' || document.body.dataset.turn === 'over'"
 
 
-def until(page: Page, true: str, given: Any = None, seconds: float = 15) -> None:
+def until(page: Page, true: str, given: Any = None, seconds: float = 60) -> None:
     """Wait until a function of the page gives true. (The page's policy forbids Playwright's own way, which needs eval.)"""
     end = time.monotonic() + seconds
     while time.monotonic() < end:

@@ -12,7 +12,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
-from browser.playing import by_click, new_table, until, wait_for_turn
+from browser.playing import by_click, moved_on, new_table, state, until, wait_for_turn
 from web.conftest import ours
 from web.serving import Server
 
@@ -99,28 +99,31 @@ def test_on_a_phone_the_board_is_seen_whole_and_its_places_can_be_hit(site: Serv
 
 
 def test_pieces_glide_unless_calm_was_asked_for(site: Server, visit: Visit) -> None:
-    """A piece that moves is seen on its way; with reduced motion it is simply there."""
+    """A piece that moves glides all the way; with reduced motion it is simply there."""
     for calm in (False, True):
         page = visit(reduced_motion="reduce" if calm else "no-preference")
         new_table(page, site.url, "takara", "Ana", "me", "me")
         page.evaluate(
             """() => {
-              window.places = new Set();
-              const look = () => {
-                for (const one of document.querySelectorAll('#picture [id^="adv-"]')) {
-                  const box = one.getBoundingClientRect();
-                  window.places.add(one.id + ' ' + Math.round(box.x) + ' ' + Math.round(box.y));
+              window.glided = [];
+              document.addEventListener('transitionend', (event) => {
+                if (event.target.id?.startsWith('adv-') && event.propertyName === 'transform') {
+                  window.glided.push(event.elapsedTime);
                 }
-                requestAnimationFrame(look);
-              };
-              look();
+              });
             }"""
         )
-        before = page.evaluate("window.places.size")
+        seq = state(page)[1]
         page.locator("#picture [data-move='dive']").click()
-        page.wait_for_timeout(900)
-        steps = page.evaluate("window.places.size") - before
-        assert steps <= 3 if calm else steps > 4, f"{steps} places with calm {calm}"
+        moved_on(page, seq)
+        if calm:
+            page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+            assert (
+                page.evaluate("document.getAnimations().filter((one) => one.effect.target.id.startsWith('adv-')).length") == 0
+            )
+        else:
+            until(page, "() => window.glided.length")
+        assert page.evaluate("window.glided.every((seconds) => seconds > 0.3)")
 
 
 def a_roll(site: Server) -> tuple[str, int]:
