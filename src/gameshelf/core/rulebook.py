@@ -36,12 +36,14 @@ class Rulebook:
     rules: dict[str, Rule]
 
     def find(self, word: str) -> list[Rule]:
-        """The rules that this word leads to: an exact id, else part of an id, else a word in title or text."""
+        """The rules that this word leads to: an exact id alone; else all with it in the id, then in the title, then in the text."""
         word = word.strip().lower()
         if word in self.rules:
             return [self.rules[word]]
-        by_id = [rule for rule in self.rules.values() if word in rule.id]
-        return by_id or [rule for rule in self.rules.values() if word in f"{rule.title} {rule.text}".lower()]
+        found: dict[str, Rule] = {}
+        for part in ("id", "title", "text"):
+            found |= {rule.id: rule for rule in self.rules.values() if word in getattr(rule, part).lower()}
+        return list(found.values())
 
 
 def read(path: Path) -> Rulebook:
