@@ -141,8 +141,8 @@ def a_roll(site: Server) -> tuple[str, int]:
     raise AssertionError(f"no die ever fell: {record}")
 
 
-def test_dice_are_seen_to_roll_and_cards_can_be_enlarged(lone: Server, visit: Visit) -> None:
-    """A die that falls is animated, unless calm was asked for; a card opens in a dialog and closes again."""
+def test_dice_are_seen_to_roll(lone: Server, visit: Visit) -> None:
+    """A die that falls is animated, unless calm was asked for."""
     site = lone
     table, number = a_roll(site)
     count_rolls = """() => {
@@ -161,9 +161,99 @@ def test_dice_are_seen_to_roll_and_cards_can_be_enlarged(lone: Server, visit: Vi
         page.keyboard.press("ArrowRight")
         until(page, "() => document.querySelector('#picture .die')")
         assert (page.evaluate("window.rolls") > 0) is not calm
-    page.locator("#picture [data-zoom]").first.dispatch_event("contextmenu")
-    expect(page.locator("#zoom")).to_be_visible()
-    assert page.locator("#zoom svg").count() >= 1
-    check(page, "an enlarged card")
+
+
+def test_cards_are_looked_at_with_the_mouse_and_with_keys(lone: Server, visit: Visit) -> None:
+    """Also a card that a click would play: the other button, Alt, or Z enlarge it and play nothing."""
+    page = visit()
+    new_table(page, lone.url, "hunted", "Ana", "me")
+    while not page.locator("#picture [data-move^='activate'].can").count():
+        seq = state(page)[1]
+        page.locator("#answers button[data-move='draw'], #answers button:first-child").first.click()
+        moved_on(page, seq)
+    seq, zoom = state(page)[1], page.locator("#zoom")
+    place = page.locator("#picture [data-move^='activate'].can").first
+    name = str(place.get_attribute("data-move")).split()[1]
+    for way in ({"button": "right"}, {"modifiers": ["Alt"]}):
+        place.click(**way)
+        expect(zoom).to_be_visible()
+        assert zoom.locator("svg").count() >= 1
+        check(page, "an enlarged card")
+        page.keyboard.press("Escape")
+        expect(zoom).to_be_hidden()
+    place.focus()
+    page.keyboard.press("z")
+    expect(zoom).to_be_visible()
+    here = zoom.inner_text()
+    assert name.split("-")[0] in here.lower()
+    page.keyboard.press("ArrowRight")
+    assert zoom.inner_text() != here
+    page.keyboard.press("ArrowLeft")
+    assert zoom.inner_text() == here
     page.keyboard.press("Escape")
-    expect(page.locator("#zoom")).to_be_hidden()
+    page.get_by_role("button", name="Look closer").first.click()
+    expect(zoom).to_be_visible()
+    zoom.get_by_role("button", name="Close").click()
+    assert state(page)[1] == seq, "something was played"
+
+
+def test_a_refusal_lies_over_the_board_and_moves_nothing(site: Server, visit: Visit) -> None:
+    page = visit()
+    new_table(page, site.url, "takara", "Ana", "me", "me")
+    before = page.locator("#board").bounding_box()
+    page.locator("#picture [data-move='rent']").click()
+    expect(page.locator("#refusal")).not_to_be_empty()
+    assert page.locator("#board").bounding_box() == before
+    page.keyboard.press("Escape")
+    expect(page.locator("#refusal")).to_be_empty()
+    assert page.evaluate("document.activeElement.dataset.move") == "rent"
+
+
+def test_a_double_click_is_one_answer(site: Server, visit: Visit) -> None:
+    """What has slid under the pointer after the first click is not what the second was meant for."""
+    page = visit()
+    new_table(page, site.url, "takara", "Ana", "me", "me")
+    seq = state(page)[1]
+    box = page.locator("#picture [data-move='view 1']").bounding_box()
+    assert box is not None
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, click_count=2, delay=30)
+    moved_on(page, seq)
+    page.evaluate("() => new Promise((done) => setTimeout(done, 300))")
+    assert state(page)[1] == seq + 1
+
+
+def test_a_theme_is_kept(site: Server, visit: Visit) -> None:
+    page = visit(color_scheme="light")
+    page.goto(site.url)
+    paper = "getComputedStyle(document.documentElement).backgroundColor"
+    light = page.evaluate(paper)
+    button = page.locator("#theme")
+    expect(button).to_have_text("Theme: as the system")
+    button.click()
+    assert page.evaluate(paper) == light
+    button.click()
+    expect(button).to_have_text("Theme: dark")
+    dark = page.evaluate(paper)
+    assert dark != light
+    page.goto(f"{site.url}/new/takara")
+    assert page.evaluate(paper) == dark
+    check(page, "a dark form on a light system")
+
+
+def test_the_replay_runs_by_itself_and_by_keys(lone: Server, visit: Visit) -> None:
+    table, _ = a_roll(lone)
+    page = visit()
+    page.goto(f"{lone.url}/tables/{table}/replay?move=3")
+    expect(page.locator("#story li.told-now").first).to_be_visible()
+    assert page.locator("#story li:not(.told-now)").count() > 0
+    page.locator("h1").click()
+    page.keyboard.press("End")
+    until(page, "() => document.getElementById('result')")
+    page.keyboard.press("Home")
+    until(page, "() => document.getElementById('table').dataset.moveNumber === '0'")
+    page.get_by_role("button", name="Play", exact=True).click()
+    until(page, "() => Number(document.getElementById('table').dataset.moveNumber) > 1")
+    page.get_by_role("button", name="Stop").click()
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+    page.locator("#story a.rule").first.click()
+    expect(page.locator(".rule-text.lit")).to_be_in_viewport()

@@ -37,7 +37,8 @@ def test_a_word_is_found_in_ids_first_then_in_titles_then_in_texts(tmp_path: Pat
 def test_a_rule_knows_where_it_stands(tmp_path: Path) -> None:
     book = rulebook.read(write(tmp_path))
     rule = book.rules["a.sword"]
-    assert (rule.title, rule.section, rule.printed, rule.text, rule.ruling) == ("Arms", "Playing", "Playing", "Costs two.", False)
+    assert (rule.title, rule.section, rule.printed, rule.text) == ("Arms", "Playing", "Playing", "Costs two.")
+    assert not rule.ruling
     assert book.rules["a.ruling.odd"].ruling
 
 

@@ -36,7 +36,7 @@ class Rulebook:
     rules: dict[str, Rule]
 
     def find(self, word: str) -> list[Rule]:
-        """The rules that this word leads to: an exact id alone; else all with it in the id, then in the title, then in the text."""
+        """The rules that this word leads to: an exact id alone; else all with it in id, title or text, in this order."""
         word = word.strip().lower()
         if word in self.rules:
             return [self.rules[word]]

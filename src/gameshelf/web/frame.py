@@ -13,11 +13,13 @@ import msgspec
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 from markupsafe import Markup
 
-from gameshelf.core import Rule, name_seats
+from gameshelf.core import Event, Rule, name_seats
 from gameshelf.web.house import RULES as HOUSE
 from gameshelf.web.live import Line, Live
 
 LINES = 25  # of the story, in a picture; the rest is in the replay
+NEWS = 4  # of them, over the board where the story lies out of sight
+NAME = 12  # letters of a name in a picture
 _COUNT = re.compile(r"(\d+) (.+)")
 _encode = msgspec.json.Encoder().encode
 
@@ -91,21 +93,23 @@ def fragment(live: Live, seat: int | None, curtain: bool, held: tuple[int, ...],
     mine = asked is not None and asked in held and asked == seat and not live.seats[asked].bot
     undo = live.why_not_undo(list(held)) if held else None
     answers = _answers(view["moves"], names) if mine and not live.broken else Markup()
+    since = _since(live, held)
     return template("table.html.jinja").render(
         live=live,
         seat=seat,
         mine=mine,
         away=bool(held) and all(live.seats[n].bot for n in held),
-        question=_question(live, view, seat, mine),
+        question=_question(live, view, seat, mine, len(held) > 1),
+        news=[named(line.event.seen_by(seat), names) for line in live.lines[since:][-NEWS:] if line.event] if mine else [],
         answers=answers,
         undo=undo,
         undo_text=named(undo.text, names) if undo else "",
         can_undo=bool(held) and undo is None,
         held=held,
-        board=drawn(live, view),
+        board=drawn(live, view if mine else {**view, "moves": []}),
         words=words(live, view) if reads else "",
         seats=[_chair(live, n, held) for n in range(live.row.players)],
-        lines=Markup("".join(_line(live, line, seat) for line in live.lines[-LINES:])),
+        lines=_story(live, seat, since),
         earlier=max(0, len(live.lines) - LINES),
         result=result(live, view),
         title=_title(live, mine),
@@ -113,8 +117,15 @@ def fragment(live: Live, seat: int | None, curtain: bool, held: tuple[int, ...],
 
 
 def drawn(live: Live, view: dict[str, Any]) -> Markup:
-    """The board's picture with the players' names."""
-    return Markup(name_seats(live.box.picture(view), [escape(name) for name in live.names]))
+    """The board's picture with the players' names; long ones are cut."""
+    names = [escape(name if len(name) <= NAME else f"{name[: NAME - 1].rstrip()}…") for name in live.names]
+    return Markup(name_seats(live.box.picture(view), names))
+
+
+def past_picture(live: Live, view: dict[str, Any]) -> Markup:
+    """The board's picture in a replay: there is nothing to be done in it."""
+    picture = str(drawn(live, {**view, "moves": []}))
+    return Markup(picture.replace('role="button" tabindex="0"', 'role="img"').replace(', not now"', '"'))
 
 
 def words(live: Live, view: dict[str, Any]) -> Markup:
@@ -128,7 +139,8 @@ def _title(live: Live, mine: bool) -> Markup:
     return Markup(f"Over: {title}" if live.over else f"&#9679; Your turn: {title}" if mine else title)
 
 
-def _question(live: Live, view: dict[str, Any], seat: int | None, mine: bool) -> Markup:
+def _question(live: Live, view: dict[str, Any], seat: int | None, mine: bool, several: bool) -> Markup:
+    """What is asked; who is meant is said where several people sit at one screen."""
     if live.broken:
         return Markup(escape(live.broken))
     if view["outcome"] is not None:
@@ -138,6 +150,8 @@ def _question(live: Live, view: dict[str, Any], seat: int | None, mine: bool) ->
     if live.seats[asked].open:
         return named(f"@{asked} is still free: the game goes on when somebody sits there.", live.names)
     text = str(view["question"])
+    if mine and several:
+        return named(f"@{asked}: {text}", live.names)
     if mine or f"@{asked}" in text:
         return named(text, live.names)
     return named(f"@{asked} is asked.", live.names) if seat == asked else named(text, live.names)
@@ -175,6 +189,30 @@ def _chair(live: Live, n: int, held: tuple[int, ...]) -> Chair:
     else:
         state = "you" if n in held else ""
     return Chair(n, live.names[n], state, live.asked == n)
+
+
+def _since(live: Live, held: tuple[int, ...]) -> int:
+    """Where the story goes on after the last move of these seats."""
+    for n in range(len(live.lines) - 1, -1, -1):
+        line = live.lines[n]
+        if line.event is not None and live.movers[line.move - 1] in held:
+            return n + 1
+    return len(live.lines)
+
+
+def _story(live: Live, seat: int | None, since: int) -> Markup:
+    """The last lines of the story, with a mark after one's own last move."""
+    first = max(0, len(live.lines) - LINES)
+    lines = [_line(live, line, seat) for line in live.lines[first:]]
+    if first < since < len(live.lines):
+        lines[since - first] = lines[since - first].replace('class="', 'class="since ', 1)
+    return Markup("".join(lines))
+
+
+def told_line(live: Live, event: Event, seat: int | None) -> Markup:
+    """An event as a sentence with its rule, for a replay; empty when this seat hears nothing of it."""
+    text = event.seen_by(seat)
+    return Markup(f"{named(text, live.names)} {rule_link(event.rule, find_rule(live, event.rule))}") if text else Markup()
 
 
 def _line(live: Live, line: Line, seat: int | None) -> str:

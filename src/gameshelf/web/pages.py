@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from functools import cache, lru_cache
 from typing import Any
 from urllib.parse import quote
@@ -19,7 +20,7 @@ from gameshelf.play import Match, Record, Seat, replay, shelf
 from gameshelf.web import static
 from gameshelf.web import visitor as visitors
 from gameshelf.web.bots import NAMES, STAND_IN
-from gameshelf.web.frame import drawn, environment, fragment, named, result, words
+from gameshelf.web.frame import Chair, environment, fragment, named, past_picture, result, told_line, words
 from gameshelf.web.guard import address, same_origin, too_much
 from gameshelf.web.house import Refused
 from gameshelf.web.live import Live
@@ -31,6 +32,8 @@ from gameshelf.web.visitor import Visitor
 
 Asking = Request[Any, Any, Any]
 YEAR = 365 * 24 * 3600
+THEMES = ("light", "dark")
+LOOPBACK = ("127.0.0.1", "localhost", "::1")
 
 
 def visitor_of(request: Asking) -> Visitor:
@@ -40,8 +43,9 @@ def visitor_of(request: Asking) -> Visitor:
 
 def page(request: Asking, visitor: Visitor, template: str, status: int = 200, **data: Any) -> Response[str]:
     """A page of ours, with the cookie where it is new."""
+    theme = request.cookies.get("theme")
     html = environment().get_template(template).render(
-        url=static.url, csrf=visitor.csrf, symbols=symbols(), **data
+        url=static.url, csrf=visitor.csrf, symbols=symbols(), theme=theme if theme in THEMES else "", **data
     )  # fmt: skip
     return Response(html, status_code=status, media_type=MediaType.HTML, cookies=_cookies(request, visitor))
 
@@ -122,10 +126,35 @@ async def shelf_page(request: Asking) -> Response[str]:
         boxes=[_told(box) for box in shelf().values()],
         titles={key: box.title for key, box in shelf().items()},
         name=await name_of(request, visitor),
+        ago=_ago,
         me=visitor.id,
         mine=[one for one in mine if one.box in shelf()],
         lobby=[one for one in lobby if one.box in shelf() and all(seat.visitor != visitor.id for seat in one.summary.seats)],
     )
+
+
+def _ago(at: float) -> str:
+    """How long something has been, in a word or two.
+
+    >>> import time
+    >>> _ago(time.time()), _ago(time.time() - 7300), _ago(time.time() - 200_000)
+    ('just now', '2 hours ago', '2 days ago')
+    """
+    seconds = time.time() - at
+    for unit, size in (("day", 86_400), ("hour", 3_600), ("minute", 60)):
+        n = int(seconds // size)
+        if n:
+            return f"{n} {unit}{'s' if n > 1 else ''} ago"
+    return "just now"
+
+
+def _settings(live: Live) -> str:
+    """How this table differs from the usual, for somebody who is about to sit down."""
+    usual = {option.name: option.choices[0] for option in live.box.options}
+    told = [f"{name.replace('_', ' ')} {value}" for name, value in live.row.options.items() if usual.get(name) != value]
+    if live.row.edition:
+        told.append("an edition of the owner's own")
+    return f"Played with {', '.join(told)}." if told else ""
 
 
 def _told(box: Box) -> dict[str, Any]:
@@ -225,11 +254,12 @@ async def new_table(request: Asking, key: FromPath[str]) -> Response[Any]:
         raise Refused("house.setup", "There is no such game on the shelf.", 404)
     box = shelf()[key]
     try:
+        _count_table(request)
         edition = await _edition(form)
-        seats = _seats([str(form.get(f"seat{n}", "")) for n in range(box.seats[-1])], name, visitor.id)
+        names = [name, *(visitors.tidy(str(form.get(f"name{n}", ""))) or name for n in range(1, box.seats[-1]))]
+        seats = _seats([str(form.get(f"seat{n}", "")) for n in range(box.seats[-1])], names, visitor.id)
         options = {option.name: str(form[f"option-{option.name}"]) for option in box.options if f"option-{option.name}" in form}
         row = tables.setup(visitor.id, key, options, edition, len(seats), str(form.get("listed", "")) == "yes")
-        _count_table(request)
         live = await tables.create(row, seats)
     except Refused as refused:
         given = {field: value for field, value in form.items() if isinstance(value, str)}
@@ -250,10 +280,10 @@ async def _edition(form: dict[str, Any]) -> str:
     return str(form.get("edition", "")).strip()
 
 
-def _seats(given: list[str], name: str, visitor: str) -> list[Sitting]:
+def _seats(given: list[str], names: list[str], visitor: str) -> list[Sitting]:
     """Who sits where: me, open, a bot's name, or nobody."""
     seats = []
-    for one in given:
+    for one, name in zip(given, names, strict=True):
         if one == "me":
             seats.append(Sitting(name, visitor))
         elif one == "open":
@@ -269,12 +299,12 @@ def _seats(given: list[str], name: str, visitor: str) -> list[Sitting]:
 
 
 @get("/tables/{table:str}", include_in_schema=False)
-async def table_page(request: Asking, table: FromPath[str]) -> Response[str]:
+async def table_page(request: Asking, table: FromPath[str], seat: FromQuery[str] = "") -> Response[str]:
     visitor, tables = visitor_of(request), tables_of(request)
     live = await tables.live(table)
     tables.bots.nudge(live)
     held = live.held(visitor.id)
-    seat, curtain = look_from(live, visitor.id, None)
+    shown, curtain = look_from(live, visitor.id, None)
     free = [n for n, one in enumerate(live.seats) if one.open]
     host = f"{request.url.scheme}://{request.headers.get('host', '')}"
     may_invite = bool(held) or visitor.id == live.row.owner
@@ -284,8 +314,11 @@ async def table_page(request: Asking, table: FromPath[str]) -> Response[str]:
         "table-page.html.jinja",
         live=live,
         box=live.box,
-        table=Markup(fragment(live, seat, curtain, tuple(held))),
-        shown="" if curtain or seat is None else seat,
+        table=Markup(fragment(live, shown, curtain, tuple(held))),
+        shown="" if curtain or shown is None else shown,
+        taken=seat == "taken" and not held,
+        settings=_settings(live),
+        loopback=(request.url.hostname or "") in LOOPBACK,
         rules=rulebook(live.box.key),
         held=held,
         away=bool(held) and any(live.seats[n].bot for n in held),
@@ -302,12 +335,17 @@ async def join_page(request: Asking, table: FromPath[str], seat: FromPath[int], 
     """Where an invite link leads: a name, and the seat is yours. The link alone shows and changes nothing."""
     visitor, tables = visitor_of(request), tables_of(request)
     live = await tables.live(table)
-    if seat in live.held(visitor.id) or not 0 <= seat < live.row.players or not live.seats[seat].open:
+    if seat in live.held(visitor.id) or not 0 <= seat < live.row.players:
         return go(request, visitor, f"/tables/{quote(table)}")
+    if not live.seats[seat].open:
+        return go(request, visitor, f"/tables/{quote(table)}?seat=taken")
+    if not tables.invited(live, seat, invite):
+        raise Refused("house.private", "This invite link is not complete; ask for it again.", 403)
     return page(
         request, visitor, "join.html.jinja", live=live, box=_told(live.box), seat=seat, invite=invite,
         name=await name_of(request, visitor),
         others=[one.name for one in live.seats if one.name],
+        settings=_settings(live),
     )  # fmt: skip
 
 
@@ -385,20 +423,20 @@ def _replay_seat(live: Live, visitor: Visitor) -> int | None:
 
 
 def _past(live: Live, number: int, seat: int | None) -> str:
-    """The table as this seat saw it after so many moves, with the sentences of the last one."""
+    """The table as this seat saw it after so many moves, with the story so far."""
     match = past_match(live, number)
     view = match.game.view(seat)
-    asked = match.game.seat
-    told = match.log(seat, match.marks[-1]) if match.marks else []
+    told = [(n, told_line(live, event, seat)) for n, event in enumerate(match.events)]
     html: str = environment().get_template("past.html.jinja").render(
         number=number,
-        board=drawn(live, view),
+        board=past_picture(live, view),
         words=words(live, view),
         question=named(view["outcome"]["text"] if view["outcome"] else view["question"], live.names),
-        told=told,
+        told=[(n, sentence) for n, sentence in told if sentence],
+        now=match.marks[-1] if match.marks else 0,
         mover=live.names[live.movers[number - 1]] if number else "",
-        asked=asked,
         result=result(live, view),
+        seats=[Chair(n, name, "", False) for n, name in enumerate(live.names)],
     )  # fmt: skip
     return html
 

@@ -147,6 +147,9 @@ class Tables:
     def invite(self, live: Live, seat: int) -> str:
         return visitors.invite(self._secret, live.row.id, seat)
 
+    def invited(self, live: Live, seat: int, code: str) -> bool:
+        return hmac.compare_digest(code.encode(), self.invite(live, seat).encode())
+
     # Playing
 
     async def play(self, live: Live, visitor: str, seq: int, move: str, seat: int | None = None) -> int:

@@ -140,12 +140,14 @@ function show(holder, html) {
 
 // Rules, refusals, enlarged cards
 
-function openRule(id) {
+function openRule(id, from) {
+  if (from && !from.closest("#refusal")) asking = from;
   const panel = $("rules");
   if (panel) panel.hidden = false;
   $("rules-open")?.setAttribute("aria-expanded", "true");
   const rule = $("rule-" + id);
   if (!rule) return;
+  if ($("rules-search")?.value) search($("rules-search").value = "");
   for (const other of document.querySelectorAll(".rule-text.lit")) other.classList.remove("lit");
   for (let node = rule; node && node !== panel; node = node.parentElement) node.hidden = false;
   rule.classList.add("lit");
@@ -164,13 +166,46 @@ function refuse({ error, rule, title }) {
     box.append(link, " ");
   }
   const close = Object.assign(document.createElement("button"), { type: "button", className: "small", textContent: "All right" });
-  close.addEventListener("click", () => refuse({}));
+  close.addEventListener("click", dismiss);
   box.append(close);
+}
+
+let asking = null; // the place that a refusal or a rule was opened from
+
+/** Away with a refusal; the focus goes back to where it came from. */
+function dismiss() {
+  refuse({});
+  if (asking?.isConnected) asking.focus({ preventScroll: true });
+}
+
+const closeUps = () => [...document.querySelectorAll("#picture [data-zoom]")];
+let looked = null; // the id of what is enlarged
+
+/** What can be enlarged at a point of the screen: places to click lie over it. */
+function closeUpAt(x, y) {
+  return closeUps().findLast((one) => {
+    const box = one.getBoundingClientRect();
+    return x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
+  });
+}
+
+/** Enlarge what the focused place stands for, else the first thing there is. */
+function lookHere(place) {
+  const box = place?.closest("#picture") && place.getBoundingClientRect();
+  const found = box && closeUpAt(box.x + box.width / 2, box.y + box.height / 2);
+  if (found) enlarge(found); else lookOn(0);
+}
+
+/** Enlarge the next thing that can be looked at more closely, or the one before. */
+function lookOn(by) {
+  const all = closeUps(), at = all.findIndex((one) => one.id === looked);
+  if (all.length) enlarge(all[at < 0 ? 0 : (at + by + all.length) % all.length]);
 }
 
 function enlarge(node) {
   const body = $("zoom-body");
   if (!body) return;
+  looked = node.id;
   if (node instanceof SVGElement) {
     const picture = document.createElementNS("http://www.w3.org/2000/svg", "svg"), box = node.getBBox(), copy = node.cloneNode(true);
     copy.removeAttribute("transform");
@@ -181,11 +216,11 @@ function enlarge(node) {
     body.replaceChildren(picture);
   } else body.replaceChildren(node.cloneNode(true));
   if (node.dataset.zoom) body.append(Object.assign(document.createElement("p"), { textContent: node.dataset.zoom }));
-  $("zoom").showModal();
+  if (!$("zoom").open) $("zoom").showModal();
 }
 
-$("rules-search")?.addEventListener("input", (event) => {
-  const word = event.target.value.trim().toLowerCase();
+function search(text) {
+  const word = text.trim().toLowerCase();
   let found = 0;
   for (const chapter of document.querySelectorAll(".chapter")) {
     let any = false;
@@ -196,7 +231,8 @@ $("rules-search")?.addEventListener("input", (event) => {
     chapter.hidden = !any;
   }
   $("rules-found").textContent = word ? `${found} rules found` : "";
-});
+}
+$("rules-search")?.addEventListener("input", (event) => search(event.target.value));
 
 // The line to the server
 
@@ -249,14 +285,19 @@ function settle(first) {
   const left = Number(root.dataset.left), lines = [...document.querySelectorAll("#story li[data-seq]")];
   const fresh = left ? lines.find((one) => Number(one.dataset.seq) > left) : null;
   if (fresh && fresh !== lines[0]) fresh.classList.add("left-off");
+  for (const closer of document.querySelectorAll("[data-closer]")) closer.hidden = !closeUps().length;
   for (const free of document.querySelectorAll("[data-free]")) {
     if (!$("t-seat-" + free.dataset.free)?.textContent.includes("free")) free.remove();
   }
   if (table.dataset.turn === "mine" && turn !== "mine" && !first) {
-    if (document.hidden && window.Notification?.permission === "granted") new Notification("Your turn", { body: $("question").textContent });
+    if (document.hidden && window.Notification?.permission === "granted") notify();
     if ($("sound")?.checked) ping();
   }
   turn = table.dataset.turn;
+}
+
+function notify() {
+  try { new Notification("Your turn", { body: $("question").textContent }); } catch { /* some phones allow it to service workers only */ }
 }
 
 function ping() {
@@ -271,18 +312,44 @@ function ping() {
 
 function send(message) {
   const text = JSON.stringify({ seq, ...message });
-  if (message.move !== undefined || message.undo) pending = text;
+  if (message.move !== undefined || message.undo) {
+    pending = text;
+    root.dataset.left = 0; // whoever plays on has seen what was new
+  }
   if (socket?.readyState === WebSocket.OPEN) socket.send(text);
 }
 
 // Clicks and keys
 
+let answered = ""; // the last move that was clicked
+
+/** Enlarge what lies under the pointer; undefined when that is nothing. */
+function lookAt(event) {
+  const found = closeUpAt(event.clientX, event.clientY);
+  if (found) (enlarge(found), event.preventDefault());
+  return found;
+}
+
+/** Send a move. The second click of two is meant for what was there at the first, not for what has taken its place. */
+function answer(node, event) {
+  if (!root) return false;
+  if (event.altKey) return lookAt(event) ?? false;
+  if (pending || (event.detail > 1 && node.dataset.move !== answered)) return;
+  [answered, asking] = [node.dataset.move, node];
+  refuse({});
+  send({ move: answered });
+}
+
 const actions = [
-  ["[data-zoom]", (node, event) => (event.altKey || !node.closest("[data-move]") ? enlarge(node) : false)],
-  ["[data-move]", (node) => (root ? (refuse({}), send({ move: node.dataset.move })) : false)],
+  ["[data-zoom]", (node) => (node.closest("[data-move]") ? false : enlarge(node))],
+  ["[data-move]", answer],
+  ["[data-closer]", () => lookOn(0)],
+  ["[data-look]", (node) => lookOn(Number(node.dataset.look))],
+  ["[data-run]", run],
+  ["[data-theme]", changeTheme],
   ["[data-undo]", () => send({ undo: true })],
   ["[data-show]", (node) => ((root.dataset.shown = node.dataset.show), send({ show: Number(node.dataset.show) }))],
-  ["a[href^='#rule-']", (node) => openRule(node.hash.slice(6))],
+  ["a[href^='#rule-']", (node) => openRule(node.hash.slice(6), node)],
   ["[data-open]", (node) => toggle($(node.dataset.open), node)],
   ["[data-close]", (node) => close($(node.dataset.close))],
   ["[data-copy]", (node) => copy($(node.dataset.copy).value, node)],
@@ -291,6 +358,7 @@ const actions = [
 ];
 
 function act(event) {
+  for (const menu of document.querySelectorAll("details.more[open]")) if (!menu.contains(event.target)) menu.open = false;
   for (const [selector, action] of actions) {
     const node = event.target.closest?.(selector);
     if (node && action(node, event) !== false) return event.preventDefault();
@@ -300,18 +368,24 @@ function act(event) {
 function toggle(panel, button) {
   panel.hidden = !panel.hidden;
   button.setAttribute("aria-expanded", String(!panel.hidden));
-  if (!panel.hidden) panel.querySelector("input")?.focus();
+  if (!panel.hidden && matchMedia("(hover: hover)").matches) panel.querySelector("input")?.focus(); // a phone would open its keyboard
 }
 
 function close(panel) {
   if (panel.nodeName === "DIALOG") return panel.close();
   panel.hidden = true;
   $("rules-open")?.setAttribute("aria-expanded", "false");
-  $("rules-open")?.focus();
+  (asking?.isConnected ? asking : $("rules-open"))?.focus({ preventScroll: true });
+}
+
+function changeTheme() {
+  const next = themes[(themes.indexOf(document.documentElement.className) + 1) % themes.length];
+  document.cookie = `theme=${next}; path=/; max-age=31536000; samesite=lax`;
+  wear(next);
 }
 
 async function copy(text, button) {
-  try { await navigator.clipboard.writeText(text); } catch { return; }
+  try { await navigator.clipboard.writeText(text); } catch { return button.previousElementSibling?.select?.(); }
   const before = button.textContent;
   button.textContent = "Copied";
   setTimeout(() => (button.textContent = before), 1500);
@@ -332,24 +406,36 @@ function neighbour(from, key) {
 
 document.addEventListener("click", act);
 document.addEventListener("contextmenu", (event) => {
-  const node = event.target.closest?.("[data-zoom]"); // a long press, or the other mouse button
-  if (node) (enlarge(node), event.preventDefault());
+  if (event.target.closest?.("#picture")) lookAt(event); // a long press, or the other mouse button
 });
 document.addEventListener("keydown", (event) => {
   const node = event.target, place = node.closest?.("[data-move], [data-zoom]");
+  const typing = /INPUT|SELECT|TEXTAREA/.test(node.nodeName), side = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
   if ((event.key === "Enter" || event.key === " ") && place && node.nodeName !== "BUTTON") act(event);
-  else if (event.key === "Escape" && $("rules") && !$("rules").hidden) close($("rules"));
-  else if (event.key.startsWith("Arrow")) {
-    if (place?.closest("#picture, #answers")) {
-      const next = neighbour(place, event.key);
-      if (next) (next.focus(), event.preventDefault());
-    } else if (past && node.nodeName !== "INPUT" && node.nodeName !== "SELECT" && /Left|Right/.test(event.key)) step(event.key === "ArrowLeft" ? -1 : 1);
+  else if (event.key === "Escape") escape();
+  else if (event.key === "z" && !typing && !event.ctrlKey && !event.metaKey) lookHere(place);
+  else if ($("zoom")?.open) (side && lookOn(side));
+  else if (event.key.startsWith("Arrow") && place?.closest("#picture, #answers")) {
+    const next = neighbour(place, event.key);
+    if (next) (next.focus(), event.preventDefault());
+  } else if (past && !typing) {
+    if (side) step(side);
+    else if (event.key === "Home" || event.key === "End") (step(event.key === "Home" ? -1e6 : 1e6), event.preventDefault());
   }
 });
+
+/** Close what lies over the table, the newest first. (A dialog closes itself.) */
+function escape() {
+  const menu = document.querySelector("details.more[open]");
+  if (menu) ((menu.open = false), menu.querySelector("summary").focus());
+  else if ($("rules") && !$("rules").hidden) close($("rules"));
+  else if ($("refusal")?.hasChildNodes()) dismiss();
+}
 
 $("chat")?.addEventListener("submit", (event) => {
   event.preventDefault();
   const text = $("say").value.trim();
+  if (socket?.readyState !== WebSocket.OPEN) return; // the words stay until they can be said
   if (text) send({ say: text });
   $("say").value = "";
 });
@@ -361,6 +447,19 @@ document.addEventListener("toggle", ({ target }) => {
 // The replay
 
 let wanted = null;
+
+/** Let the replay run by itself, until it is stopped or over. */
+async function run(button) {
+  const going = button.getAttribute("aria-pressed") !== "true";
+  button.setAttribute("aria-pressed", String(going));
+  button.textContent = going ? "Stop" : "Play";
+  if (going && $("move").value === $("move").max) await step(-1e6);
+  while (button.getAttribute("aria-pressed") === "true" && $("move").value !== $("move").max) {
+    await new Promise((done) => setTimeout(done, 900));
+    if (button.getAttribute("aria-pressed") === "true") await step(1);
+  }
+  if (going && button.getAttribute("aria-pressed") === "true") (button.setAttribute("aria-pressed", "false"), (button.textContent = "Play"));
+}
 
 async function step(by) {
   const slider = $("move");
@@ -385,6 +484,7 @@ async function look() {
 
 if (past) {
   tidy(past);
+  for (const closer of document.querySelectorAll("[data-closer]")) closer.hidden = !closeUps().length;
   $("move").addEventListener("input", look);
 }
 
@@ -400,4 +500,14 @@ if (root) {
   notify.addEventListener("click", async () => (notify.hidden = (await Notification.requestPermission()) !== "default"));
   connect();
 }
+const themes = ["", "light", "dark"];
+
+/** The page in this theme; without one it follows the system. */
+function wear(theme) {
+  document.documentElement.className = theme;
+  $("theme").textContent = "Theme: " + (theme || "as the system");
+}
+
+$("theme").hidden = false;
+wear(/(?:^|; )theme=(light|dark)/.exec(document.cookie)?.[1] ?? "");
 if (location.hash.startsWith("#rule-")) openRule(location.hash.slice(6));
