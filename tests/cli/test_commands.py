@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -10,7 +11,9 @@ from pathlib import Path
 import pytest
 
 
-def run(*arguments: str, typed: str | None = None, cwd: Path | None = None) -> subprocess.CompletedProcess[str]:
+def run(
+    *arguments: str, typed: str | None = None, cwd: Path | None = None, **settings: str
+) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [sys.executable, "-m", "gameshelf.cli", *arguments],
         input=typed if typed is not None else "",
@@ -18,6 +21,7 @@ def run(*arguments: str, typed: str | None = None, cwd: Path | None = None) -> s
         text=True,
         cwd=cwd,
         timeout=120,
+        env={**os.environ, **settings},
     )
 
 

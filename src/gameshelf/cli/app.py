@@ -7,14 +7,13 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
-from rich.console import Console
-from rich.markup import escape
-from rich.table import Table
 
 import gameshelf
 from gameshelf import bots
-from gameshelf.cli import coverage
-from gameshelf.core import Box, SetupError
+from gameshelf.cli import coverage, lookup
+from gameshelf.cli.screen import Screen
+from gameshelf.core import Box, Rule, Rulebook, SetupError
+from gameshelf.play import HOUSE
 from gameshelf.play.shelf import box as find_box
 
 app = typer.Typer(
@@ -29,10 +28,6 @@ Players = Annotated[int | None, typer.Option("--players", "-p", help="How many s
 Seed = Annotated[int | None, typer.Option("--seed", "-s", help="A whole number; the same seed gives the same shuffle.")]
 Edition = Annotated[Path | None, typer.Option("--edition", "-e", help="A TOML file with your own box's values.")]
 Options = Annotated[list[str] | None, typer.Option("--option", "-o", help="A setting of the game, as NAME=CHOICE; repeatable.")]
-
-
-def console() -> Console:
-    return Console(highlight=False, soft_wrap=True)
 
 
 def read_options(box: Box, given: list[str] | None) -> dict[str, Any]:
@@ -65,16 +60,16 @@ def shelf(as_json: Annotated[bool, typer.Option("--json", help="As JSON.")] = Fa
         }
         print(json.dumps(rows, indent=1))
         return
-    out = console()
+    screen = Screen()
     for key, box in boxes.items():
         seats = str(box.seats[0]) if len(box.seats) == 1 else f"{box.seats[0]}-{box.seats[-1]}"
         together = ", together" if box.together else ""
-        out.print(f"[bold]{box.title}[/bold] [dim]({key})[/dim]")
-        out.print(f"  {box.blurb}")
-        out.print(f"  {seats} players{together}, {box.minutes} minutes, {box.weight}")
+        screen.show(f"{box.title} ({key})", "bold")
+        screen.show(f"  {box.blurb}")
+        screen.show(f"  {seats} players{together}, {box.minutes} minutes, {box.weight}")
         for option in box.options:
-            out.print(f"  -o {option.name}={'|'.join(map(str, option.choices))}  {option.text}", markup=False)
-    out.print("\nPlay one:  gameshelf play takara --players 4")
+            screen.show(f"  -o {option.name}={'|'.join(map(str, option.choices))}  {option.text}")
+    screen.show("\nPlay one:  gameshelf play takara --players 4")
 
 
 @app.command()
@@ -91,18 +86,23 @@ def play(
     load: Annotated[Path | None, typer.Option("--load", "-l", help="Go on with a saved game.")] = None,
 ) -> None:
     """Play in the terminal, with friends at one screen or against bots."""
-    from gameshelf.cli import table
+    from gameshelf.cli import saved, sitting
 
-    table.run(
-        game=game,
-        players=players,
-        seats=seats,
-        bot=bot,
-        seed=seed,
-        edition=str(edition) if edition else None,
-        options=option,
-        load=load,
-    )
+    who = [name.strip() for name in seats.split(",") if name.strip()]
+    file = str(edition) if edition else None
+    if load is None:
+        box = find_box(game) if game else sitting.choose_game()
+        count = players if players is not None else len(who) or box.seats[0]
+        who = sitting.seated(who, count, bot)
+        match = sitting.new_game(box, who, seed, file, read_options(box, option))
+    elif players is not None or seed is not None or option:
+        raise SetupError("A saved game knows its game, players, seed and options: give --load with --seats only.")
+    else:
+        match, load = saved.go_on(load, file)
+        if game not in (None, match.box.key):
+            raise SetupError(f"{load} is a game of {match.box.title} ({match.box.key}), not of {game}.")
+        who = sitting.seated(who, match.game.players, bot)
+    sitting.run(match, who, file, load)
 
 
 @app.command()
@@ -182,31 +182,42 @@ def balance(
 
 @app.command()
 def rules(
-    game: Game, word: Annotated[str, typer.Argument(help="A rule's id, a part of it, or a word to look for.")] = ""
+    game: Game,
+    word: Annotated[
+        list[str] | None, typer.Argument(help="A rule's id, or words to look for; all rules when left out.")
+    ] = None,
 ) -> None:
-    """Print a game's rules in our own words, and the rulings; with the number of tests behind each."""
-    out, book = console(), find_box(game).rulebook
-    found = book.find(word) if word else list(book.rules.values())
+    """Print a game's rules in our own words, and the rulings; one rule by its id with the tests behind it."""
+    screen, book, wanted = Screen(), find_box(game).rulebook, " ".join(word or [])
+    if not wanted:
+        list_rules(screen, book)
+        screen.whole(f"\nOne of them:  gameshelf rules {game} {next(iter(book.rules))}")
+        return
+    found = lookup.find([book, HOUSE], wanted)
     if not found:
-        raise SetupError(f"No rule of {book.title} speaks of {word!r}.")
-    tests = coverage.by_rule()
-    section = ""
-    for rule in found:
+        raise SetupError(f"No rule of {book.title} speaks of {wanted!r}.")
+    lookup.show(screen, found, wanted, f"gameshelf rules {game}")
+    if found[0].id == wanted.lower():
+        show_sources(screen, found[0])
+
+
+def list_rules(screen: Screen, book: Rulebook) -> None:
+    """All rules by their titles, section by section, with the number of tests behind each."""
+    tests, section = coverage.by_rule(), ""
+    for rule in book.rules.values():
         if rule.section != section:
             section = rule.section
-            out.print(f"\n[bold]{section}[/bold]")
-        if word:
-            out.print(f"\n[bold]{escape(rule.title)}[/bold] [dim]{rule.id}[/dim]")
-            out.print(rule.text, markup=False)
-            if rule.printed:
-                out.print(f"[dim]Printed under: {rule.printed}[/dim]")
-            if tests is not None:
-                out.print(f"[dim]Tests: {', '.join(tests.get(rule.id, [])) or 'none'}[/dim]")
-        else:
-            count = "" if tests is None else f"  [dim]{len(tests.get(rule.id, []))} tests[/dim]"
-            out.print(f"  {rule.id:34} {escape(rule.title)}{count}")
-    if not word:
-        out.print(f"\nOne of them:  gameshelf rules {game} {found[0].id}")
+            screen.show(f"\n{section}", "bold")
+        count = 0 if tests is None else len(tests.get(rule.id, []))
+        screen.show(f"  {rule.id:34} {rule.title}" + (f"  ({count} test{'s' * (count != 1)})" if tests is not None else ""))
+
+
+def show_sources(screen: Screen, rule: Rule) -> None:
+    """Where the printed rulebook has this rule, and which tests hold us to it."""
+    if rule.printed:
+        screen.show(f"  Printed under: {rule.printed}", "dim")
+    if (tests := coverage.by_rule()) is not None:
+        screen.show(f"  Tests: {', '.join(tests.get(rule.id, [])) or 'none'}", "dim")
 
 
 @app.command()
@@ -217,9 +228,9 @@ def replay(
     edition: Edition = None,
 ) -> None:
     """Tell a saved game again, move by move, and show where it stands."""
-    from gameshelf.cli import table
+    from gameshelf.cli import saved
 
-    table.tell_again(file, until, seat, str(edition) if edition else None)
+    saved.tell_again(file, until, seat, str(edition) if edition else None)
 
 
 @app.command()
@@ -234,25 +245,27 @@ def edition(
     if as_json:
         print(json.dumps({"name": content.name, "hash": content.hash, "entries": content.entries}, indent=1))
         return
-    out = console()
-    out.print(f"[bold]{box.title}[/bold], edition {escape(content.name)} ({content.hash})")
+    screen = Screen()
+    screen.show(f"{box.title}, edition {content.name} ({content.hash})", "bold")
     sources: dict[str, int] = {}
     for kind, entries in content.entries.items():
-        table = Table(title=kind, title_justify="left", box=None, padding=(0, 2, 0, 0))
-        fields = [name for name in box.kinds[kind].fields if any(name in entry for entry in entries.values())]
-        for head in ("id", *fields, "source"):
-            table.add_column(head, overflow="fold")
+        screen.show(f"\n{kind}", "bold")
         for key, entry in entries.items():
             own = box.content.entries[kind][key]
-            cells = []
-            for name in fields:
-                cell = str(entry.get(name, ""))
-                cells.append(f"{cell} (was {own.get(name)})" if file and entry.get(name) != own.get(name) else cell)
-            table.add_row(key, *cells, str(entry["source"]))
+            values = [
+                f"{name} {told(entry[name])}" + (f" (was {told(own.get(name))})" if entry[name] != own.get(name) else "")
+                for name in box.kinds[kind].fields
+                if name in entry
+            ]
+            screen.show(f"  {key}  [{entry['source']}]  {', '.join(values)}", under=4)
             sources[entry["source"]] = sources.get(entry["source"], 0) + 1
-        out.print(table, markup=False)
-    out.print("\nWhere the entries come from: " + ", ".join(f"{n} {source}" for source, n in sources.items()))
-    out.print("Your own box's values: write the entries that differ into a file and play with --edition FILE.")
+    screen.show("\nWhere the entries come from: " + ", ".join(f"{n} {source}" for source, n in sources.items()))
+    screen.show("Your own box's values: write the entries that differ into a file and play with --edition FILE.")
+
+
+def told(value: object) -> str:
+    """A value of an entry as it is read."""
+    return ("+".join(map(str, value)) or "nothing") if isinstance(value, (list, tuple)) else str(value)
 
 
 @app.command()

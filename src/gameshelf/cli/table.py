@@ -1,34 +1,28 @@
-"""`gameshelf play`: a table in the terminal, for people at one screen and bots."""
+"""A table in the terminal, for people at one screen and bots."""
 
 from __future__ import annotations
 
-import secrets
+import itertools
 import shlex
-import sys
+from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
-from rich.console import Console
-
-import gameshelf
 from gameshelf import bots
-from gameshelf.core import Box, GameshelfError, Move, RecordError, SetupError, name_seats
-from gameshelf.play import HOUSE, Match, Record, ReplayError, replay
-from gameshelf.play.shelf import box as find_box
+from gameshelf.cli import lookup
+from gameshelf.cli.screen import Leave, Screen, changed
+from gameshelf.core import GameshelfError, IllegalMove, Move, RecordError, SetupError, name_seats
+from gameshelf.play import HOUSE, Match, Record
 
 HELP = """\
-  3            answer with the number before it
-  {example:12} or type a move's notation
+  {number:12} answer with the number before it
+  {move:12} or with a move's notation
+  Enter        the question and its answers again
+  board, log   the whole table, or all that happened so far
   why MOVE     why a move is not allowed now
   rules WORD   what the rules say about a word
   undo         take back your last move
-  board, log   show the table, or what happened so far
   save [FILE]  write the game to a file
   quit         save and leave"""
-
-
-class Leave(Exception):
-    """Somebody wants to stop, or the input has ended."""
 
 
 class TerminalTable:
@@ -38,182 +32,278 @@ class TerminalTable:
         self.match = match
         self.who = who  # "me", or a bot's name, for each seat
         self.edition = edition
+        self.path = path  # the file that the game has, once it was saved or loaded
         self.bots = {n: bots.seated(name, match.seed, n) for n, name in enumerate(who) if name != "me"}
-        self.out = Console(highlight=False, soft_wrap=not sys.stdout.isatty())
-        self.path = path or Path(f"{match.box.key}-{match.seed}.json")
-        self.told = [0] * len(who)  # how many events each seat has been told
+        self.people = [n for n, name in enumerate(who) if name == "me"]
+        self.curtain = len(self.people) > 1 and match.box.secrets and not match.box.together
+        self.screen = Screen()
+        self.told = [self.last_event_of(seat) for seat in range(len(who))]  # how many events each seat has been told
         self.shown: int | None = None  # whose secrets are on the screen
+        self.seen: list[str] = []  # the board as that seat had it last; empty when it is due as a whole
 
     @property
-    def people(self) -> list[int]:
-        return [n for n, name in enumerate(self.who) if name == "me"]
+    def usual_path(self) -> Path:
+        """Where the game is saved when nobody says where: in its own file, or in one that takes nobody's place."""
+        if self.path is not None:
+            return self.path
+        name = f"{self.match.box.key}-{self.match.seed}"
+        return next(path for n in itertools.count(1) if not self.is_of_another(path := Path(f"{name}{f'-{n}' * (n > 1)}.json")))
 
     def say(self, text: str, style: str = "") -> None:
         """A sentence of ours, with `@0` and so on for the seats."""
-        self.show(name_seats(text, self.match.names), style)
+        self.screen.show(name_seats(text, self.match.names), style)
 
-    def show(self, text: str, style: str = "") -> None:
-        """A text as it is: the names are in it already."""
-        self.out.print(text, style=style, markup=False)
-
-    def run(self) -> None:
-        """Play to the end, or until somebody leaves; then the game is saved."""
+    def run(self) -> bool:
+        """Play to the end: then True; or until somebody leaves: then the game is saved."""
         try:
             while (seat := self.match.game.seat) is not None:
                 if seat in self.bots:
-                    self.match.play(bots.ask(self.bots[seat], self.match.game))
-                    if len(self.people) < 2:
-                        self.news(self.people[0] if self.people else None)
+                    self.play_bot(seat)
                 else:
                     self.ask(seat)
-            self.finish()
         except (Leave, KeyboardInterrupt):
             self.say("")
             self.leave()
+            return False
         except Exception:
-            self.match.record.save(self.path)  # whatever went wrong, the game is not lost
+            self.match.record.save(self.usual_path)  # whatever went wrong, the game is not lost
             raise
+        self.finish()
+        return True
 
-    def news(self, seat: int | None) -> None:
-        """Tell this seat what it has not been told yet."""
-        number = -1 if seat is None else seat
-        for line in self.match.log(seat, self.told[number]):
-            self.show(f"  - {line}", "dim")
-        self.told[number] = len(self.match.events)
+    def play_bot(self, seat: int) -> None:
+        """A bot's move. People are told of it when they are asked; where there are none, whoever watches is told now."""
+        self.match.play(bots.ask(self.bots[seat], self.match.game))
+        self.seen = []
+        if not self.people:
+            self.news(None)
+
+    # What a person is shown
 
     def ask(self, seat: int) -> None:
-        """Put the question to a person until there is an answer."""
+        """Board, news, question: until there is an answer."""
         if len(self.people) > 1 and self.shown != seat:
-            self.curtain(seat)
+            self.hand_over(seat)
         self.shown = seat
-        self.news(seat)
-        self.board(seat)
-        while True:
-            moves = self.match.game.moves()
-            self.question(seat, moves)
-            line = self.read()
-            if self.answer(seat, line, moves):
-                self.news(seat)
-                return
-
-    def curtain(self, seat: int) -> None:
-        """At one screen, nobody sees another's secrets: the screen is handed over."""
-        if self.match.box.secrets and not self.match.box.together:
-            if self.shown is not None:
-                self.say(f"Press Enter to hide this, then hand over to @{seat}.", "bold")
-                self.read()
-            if self.out.is_terminal:
-                self.out.file.write("\x1b[3J")  # what scrolled away, too
-                self.out.clear()
-            self.say(f"@{seat}, it is your turn. Press Enter when the others look away.", "bold")
-            self.read()
+        if self.seen:
+            self.changes(seat)
         else:
-            self.say(f"@{seat}, it is your turn.", "bold")
+            self.board(seat)
+        self.news(seat)
+        self.question(seat)
+        while True:
+            line = self.screen.read()
+            if not line:
+                self.question(seat)
+            elif self.answer(seat, line):
+                return
+            else:
+                self.say(f"{self.asking(seat)} (Enter: the answers again.)", "bold")
+
+    def hand_over(self, seat: int) -> None:
+        """Another person is asked. Where there are secrets, nobody sees another's."""
+        self.seen = []
+        if not self.curtain:
+            return
+        if self.shown is not None:
+            self.news(self.shown)
+            self.press_enter(f"\nPress Enter to hide this, then hand over to @{seat}.")
+        self.screen.clear()
+        self.press_enter(f"@{seat}, it is your turn. Press Enter when the others look away.")
+
+    def press_enter(self, text: str) -> None:
+        """Wait for Enter; who types quit leaves."""
+        self.say(text, "bold")
+        if self.screen.read().lower() in ("quit", "exit"):
+            raise Leave
 
     def board(self, seat: int | None) -> None:
+        """The whole board."""
+        self.seen = self.lines(seat)
         self.say("")
-        self.say(self.match.box.text(self.match.game.view(seat)).rstrip())
+        self.screen.board(self.seen)
 
-    def question(self, seat: int, moves: list[Move]) -> None:
+    def changes(self, seat: int) -> None:
+        """What has changed on the board since this seat read it."""
+        before, self.seen = self.seen, self.lines(seat)
+        if news := changed(before, self.seen):
+            self.say("\nChanged (board shows all):", "dim")
+            self.screen.board(news)
+
+    def lines(self, seat: int | None) -> list[str]:
+        """The board as this seat may read it."""
+        return name_seats(self.match.box.text(self.match.game.view(seat)), self.match.names).rstrip().split("\n")
+
+    def news(self, seat: int | None) -> None:
+        """Tell this seat (None: whoever watches) what it has not been told; without a curtain everybody reads it."""
+        since = min(self.told[n] for n in self.people or self.bots) if seat is None else self.told[seat]
+        sentences = self.sentences(seat, since)
+        if sentences and self.people:
+            self.say("")
+        self.screen.news(sentences)
+        for reader in [seat] if self.curtain and seat is not None else range(len(self.told)):
+            self.told[reader] = len(self.match.events)
+
+    def sentences(self, seat: int | None, since: int) -> list[tuple[str, str]]:
+        """What happened, as this seat may read it, each with whose doing it was; how the game ended is told elsewhere."""
+        names, outcome = self.match.names, self.match.game.outcome
+        left_out = ("", outcome.text if outcome else "")
+        return [
+            ("" if event.seat is None else names[event.seat], name_seats(event.seen_by(seat), names))
+            for event in self.match.events[since:]
+            if event.seen_by(seat) not in left_out
+        ]
+
+    def last_event_of(self, seat: int) -> int:
+        """Where this seat's last doing stands among the events: from there on a game that was loaded is told."""
+        return max((number for number, event in enumerate(self.match.events) if event.seat == seat), default=0)
+
+    def asking(self, seat: int) -> str:
+        """The question; among several people with the name of the one it is for."""
+        question: str = self.match.game.view(seat)["question"]
+        return f"@{seat}: {question}" if len(self.people) > 1 else question
+
+    def question(self, seat: int) -> None:
+        """The question and its numbered answers."""
         game = self.match.game
         self.say("")
-        self.say(game.view(seat)["question"], "bold")
-        width = max(len(str(move)) for move in moves)
-        for number, move in enumerate(moves, 1):
-            self.say(f"  {number:2}  {move!s:{width}}  {game.label(move)}")
+        self.say(self.asking(seat), "bold")
+        self.screen.menu([(str(move), name_seats(game.label(move), self.match.names)) for move in game.moves()])
 
-    def read(self) -> str:
-        try:
-            return input("> ").strip()
-        except EOFError:
-            raise Leave from None
+    # What a person types
 
-    def answer(self, seat: int, line: str, moves: list[Move]) -> bool:
-        """Do what was typed; True when it was a move."""
+    def answer(self, seat: int, line: str) -> bool:
+        """Do what was typed; True when the table has changed."""
         word, _, rest = line.partition(" ")
         word, rest = word.lower(), rest.strip()
-        if not line or word in ("help", "?"):
-            self.show(HELP.replace("{example:12}", f"{moves[0]!s:12}"))
+        if word in ("help", "?"):
+            moves = self.match.game.moves()
+            self.screen.show(HELP.format(number=str(len(moves)), move=str(moves[-1])))
         elif word == "why":
-            refusal = self.match.game.why_not(rest)
-            self.say(f"{rest} is allowed now." if refusal is None else f"{refusal.text} [{refusal.rule}]")
+            self.why(rest)
         elif word == "rules":
             self.rules(rest)
         elif word == "board":
             self.board(seat)
         elif word == "log":
             for text in self.match.log(seat):
-                self.show(f"  - {text}")
+                self.screen.show(f"- {text}")
         elif word == "undo":
             return self.undo(seat)
         elif word == "save":
-            self.save(Path(rest) if rest else None)
+            if self.save(Path(rest) if rest else self.usual_path):
+                self.tell_how_to_go_on()
         elif word in ("quit", "exit"):
             raise Leave
         else:
-            return self.move(line, moves)
+            return self.play(line)
         return False
 
-    def move(self, line: str, moves: list[Move]) -> bool:
+    def play(self, line: str) -> bool:
+        """Play the move that was typed, by its number or its notation."""
         try:
-            if line.isdecimal():
-                number = int(line[:9])
-                if not 1 <= number <= len(moves):
-                    raise SetupError(f"There is no answer {number}; there are 1 to {len(moves)}. Type ? for help.")
-                self.match.play(moves[number - 1])
-            else:
-                self.match.play(line)
+            self.match.play(self.numbered(line) if line.isdecimal() else line)
         except GameshelfError as error:
-            self.show(str(error), "red")
+            self.screen.show(str(error), "red")
             return False
         return True
 
+    def numbered(self, digits: str) -> Move:
+        """The answer with this number."""
+        number, moves = int(digits[:9]), self.match.game.moves()
+        if not 1 <= number <= len(moves):
+            raise SetupError(f"There is no answer {number}; there are 1 to {len(moves)}.")
+        return moves[number - 1]
+
+    def why(self, line: str) -> None:
+        """Tell why a move is not allowed now."""
+        if not line:
+            self.screen.show(f"Which move? For example: why {self.match.game.moves()[0]}", "red")
+            return
+        try:
+            refusal = self.match.game.why_not(self.numbered(line) if line.isdecimal() else line)
+        except SetupError as error:
+            self.screen.show(str(error), "red")
+            return
+        self.say(f"{line} is allowed now." if refusal is None else f"{refusal.text} [{refusal.rule}]")
+
     def undo(self, seat: int) -> bool:
+        """Take back this seat's last move."""
         try:
             self.match.undo(seat)
-        except GameshelfError as error:
-            self.show(str(error), "red")
+        except IllegalMove as error:
+            self.screen.show(str(error), "red")
             return False
         self.told = [min(told, len(self.match.events)) for told in self.told]
         self.say("Taken back.")
         return True
 
-    def rules(self, word: str) -> None:
-        found = [*self.match.box.rulebook.find(word), *HOUSE.find(word)] if word else []
+    def rules(self, wanted: str) -> None:
+        """Show what the rules of the game and of the house say about a word."""
+        found = lookup.find([self.match.box.rulebook, HOUSE], wanted) if wanted else []
         if not found:
-            self.say(f"No rule speaks of {word!r}." if word else "Which word? For example: rules undo", "red")
-        for rule in found[:6]:
-            self.say(f"{rule.title} [{rule.id}]", "bold")
-            self.say(f"  {rule.text}")
-        if len(found) > 6:
-            self.say(f"... and {len(found) - 6} more; try a longer word.")
+            self.say(f"No rule speaks of {wanted!r}." if wanted else "Which word? For example: rules undo", "red")
+        lookup.show(self.screen, found, wanted, "rules")
 
-    def save(self, path: Path | None) -> bool:
+    # Files, and the end
+
+    def save(self, path: Path) -> bool:
+        """Write the game to a file, which is the game's from now on."""
         try:
-            self.match.record.save(path or self.path)
+            if self.is_of_another(path):
+                raise RecordError(f"{path} is there already and is not this game; choose another name.")
+            self.match.record.save(path)
         except RecordError as error:
-            self.show(str(error), "red")
+            self.screen.show(str(error), "red")
             return False
-        self.path = path or self.path
-        words = ["gameshelf", "play", "--load", str(self.path), "--seats", ",".join(self.who)]
-        words += ["--edition", self.edition] if self.edition else []
-        self.show(f"Saved to {self.path}. Go on with:")
-        self.out.print(f"  {shlex.join(words)}", markup=False, soft_wrap=True)
+        self.path = path
         return True
+
+    def is_of_another(self, path: Path) -> bool:
+        """Whether a file is there already that holds something else than this game."""
+        if path == self.path or not path.is_file():
+            return False
+        try:
+            there, ours = Record.load(path), self.match.record
+        except RecordError:
+            return True
+        return (
+            replace(there, moves=(), names=()) != replace(ours, moves=(), names=())
+            or there.moves != ours.moves[: len(there.moves)]
+        )
+
+    def command(self, *words: str) -> str:
+        """A command of ours as it is typed, with the edition that this game needs."""
+        return shlex.join(["gameshelf", *words, *(["--edition", self.edition] if self.edition else [])])
+
+    def tell_how_to_go_on(self) -> None:
+        """Where the game is, and the command that goes on with it."""
+        self.screen.show(f"Saved to {self.path}. Go on with:")
+        self.screen.whole(f"  {self.command('play', '--load', str(self.path), '--seats', ','.join(self.who))}")
 
     def leave(self) -> None:
         """Nothing is lost: a game that has begun is saved."""
         if not self.match.moves:
             self.say("Nothing was played, so nothing is saved.")
-        elif not self.save(None):
-            self.show(self.match.record.to_json())
+        elif self.save(self.usual_path):
+            self.tell_how_to_go_on()
+        else:
+            self.screen.show(self.match.record.to_json())
 
     def finish(self) -> None:
+        """How it ended, the score line by line, and the whole game in its file."""
+        reader = self.people[0] if len(self.people) == 1 else None
+        self.board(reader)
+        self.news(reader)
+        self.scores()
+        if (self.path is not None and self.save(self.path)) or (self.screen.two_way and self.offer_to_save()):
+            self.screen.show(f"\nThe whole game is in {self.path}. See it again with:")
+            self.screen.whole(f"  {self.command('replay', str(self.path))}")
+
+    def scores(self) -> None:
         """How it ended, and the score line by line."""
         outcome = self.match.game.outcome
         assert outcome is not None
-        self.news(self.people[0] if self.people else None)
-        self.board(None)
         self.say("")
         self.say(outcome.text, "bold")
         for seat in range(self.match.game.players):
@@ -225,103 +315,13 @@ class TerminalTable:
                 if points:
                     self.say(f"      {points:4}  {label}")
 
-
-def choose_game() -> Box:
-    """Ask which game, from the shelf."""
-    boxes = list(gameshelf.shelf().values())
-    for number, box in enumerate(boxes, 1):
-        print(f"  {number}  {box.title}: {box.blurb}")
-    while True:
-        try:
-            line = input("Which game? ").strip().lower()
-        except EOFError:
-            raise SetupError("No game was chosen.") from None
-        if line.isdecimal() and 1 <= int(line[:9]) <= len(boxes):
-            return boxes[int(line[:9]) - 1]
-        for box in boxes:
-            if line and (line == box.key or box.title.lower().startswith(line)):
-                return box
-        print("Type a number or a name from the list.")
-
-
-def seat_names(who: list[str]) -> list[str]:
-    """Player 1 and so on; bots by their name."""
-    return [f"{'Player' if name == 'me' else name.capitalize()} {seat + 1}" for seat, name in enumerate(who)]
-
-
-def run(
-    game: str | None,
-    players: int | None,
-    seats: str,
-    bot: str,
-    seed: int | None,
-    edition: str | None,
-    options: list[str] | None,
-    load: Path | None,
-) -> None:
-    """Set the table and play."""
-    from gameshelf.cli.app import read_options
-
-    who = [name.strip() for name in seats.split(",") if name.strip()]
-    if load is not None:
-        if game or players is not None or seed is not None or options:
-            raise SetupError("A saved game knows its game, players, seed and options: give --load with --seats only.")
-        match = continue_game(load, edition)
-        who = seated(who, match.game.players, bot)
-    else:
-        box = find_box(game) if game else choose_game()
-        count = players if players is not None else len(who) or box.seats[0]
-        who = seated(who, count, bot)
-        seed = secrets.randbits(31) if seed is None else seed
-        chosen: dict[str, Any] = read_options(box, options)
-        match = Match(box.key, count, seed, edition=edition, names=seat_names(who), **chosen)
-    table = TerminalTable(match, who, edition, load)
-    table.say(f"{match.box.title}, seed {match.seed}. Type ? for help.", "bold")
-    table.run()
-
-
-def seated(who: list[str], count: int, bot: str) -> list[str]:
-    """Who sits where: as told, or one person and bots."""
-    who = who or ["me"] + [bot] * (count - 1)
-    if len(who) != count:
-        raise SetupError(f"{count} seats need {count} names in --seats, not {len(who)}.")
-    for name in who:
-        if name != "me":
-            bots.make(name)
-    return who
-
-
-def continue_game(path: Path, edition: str | None) -> Match:
-    """A saved game; one that no longer fits goes on from its good part."""
-    record = Record.load(path)
-    try:
-        return replay(record, edition=edition)
-    except ReplayError as error:
-        if not error.move:
-            raise
-        print(f"{error}\nThe game goes on from move {error.index}.", file=sys.stderr)
-        return error.match
-
-
-def tell_again(path: Path, until: int | None, seat: int | None, edition: str | None) -> None:
-    """Print a saved game, move by move."""
-    record = Record.load(path)
-    failed: ReplayError | None = None
-    try:
-        match = replay(record, until, edition)
-    except ReplayError as error:
-        if not error.move:
-            raise
-        match, failed = error.match, error
-    match.game.view(seat)  # a wrong seat is told before anything is printed
-    out = Console(highlight=False, soft_wrap=True)
-    marks = [*match.marks, len(match.events)]
-    for number, move in enumerate(match.moves):
-        out.print(f"{number + 1:4}  {move}", markup=False, style="bold")
-        for event in match.events[marks[number] : marks[number + 1]]:
-            out.print(f"        {name_seats(event.seen_by(seat), match.names)}", markup=False)
-    out.print(name_seats(match.box.text(match.game.view(seat)), match.names), markup=False)
-    if match.game.outcome is not None:
-        out.print(name_seats(match.game.outcome.text, match.names), markup=False, style="bold")
-    if failed is not None:
-        raise failed
+    def offer_to_save(self) -> bool:
+        """Ask whether to keep the finished game; True when it is in a file."""
+        while True:
+            self.say("")
+            line = self.screen.offer(f"Keep this game for a replay? y for {self.usual_path}, save FILE, or Enter for no.")
+            word, _, name = line.partition(" ")
+            if word.lower() in ("", "n", "no"):
+                return False
+            if word.lower() in ("y", "yes", "save") and self.save(Path(name.strip()) if name.strip() else self.usual_path):
+                return True
