@@ -73,9 +73,8 @@ def test_a_record_survives_its_file(tmp_path: Path) -> None:
 def test_a_record_that_no_longer_fits_tells_the_move_and_keeps_the_good_part() -> None:
     record = game_of().record
     broken = replace(record, moves=(*record.moves[:9], "fight 6", *record.moves[9:]), rules=0)
-    with pytest.raises(
-        ReplayError, match=r"Move 10 of 21, 'fight 6', no longer fits.*rules version 0; this is version 1"
-    ) as caught:
+    told = rf"Move 10 of 21, 'fight 6', no longer fits.*rules version 0; this is version {record.rules}"
+    with pytest.raises(ReplayError, match=told) as caught:
         gameshelf.replay(broken)
     assert caught.value.index == 9
     assert caught.value.match.record.moves == record.moves[:9]
@@ -189,3 +188,17 @@ def test_a_match_prints_its_players_names() -> None:
     match = game_of(3)
     assert "Ana" in str(match)
     assert "@" not in str(match)
+
+
+def test_objects_say_what_they_are() -> None:
+    match = Match("takara", players=2, seed=7)
+    assert repr(match.game) == "<Takara Island, 2 players: seat 0 is asked>"
+    assert repr(match) == "<Match of <Takara Island, 2 players: seat 0 is asked>, 0 moves>"
+
+
+def test_replay_says_what_it_takes() -> None:
+    record = Match("takara", players=2, seed=7).record
+    with pytest.raises(RecordError, match="takes a Record"):
+        gameshelf.replay("game.json")  # type: ignore[arg-type]
+    with pytest.raises(RecordError, match="not -1"):
+        gameshelf.replay(record, until=-1)

@@ -5,14 +5,19 @@ from __future__ import annotations
 import random
 import re
 import time
+from itertools import pairwise
 from xml.etree import ElementTree
 
 import pytest
 
 import gameshelf
-from gameshelf.draw import standalone, symbols
-from gameshelf.games.hunted.content import KINDS
+from gameshelf.core import Chance
+from gameshelf.draw import standalone, stylesheet, symbols
+from gameshelf.games.hunted.content import EVENTS, GUN, HANDGUN, KINDS, LOCATIONS, ROOF
 from gameshelf.games.hunted.drawing.words import ARTS, PLACES, gains, short
+from gameshelf.games.hunted.steps import Turn
+from gameshelf.games.hunted.steps.fight import Attacked, Fight
+from gameshelf.games.hunted.steps.trials import FIRST_EVENT, Trial
 
 BOX = gameshelf.shelf()["hunted"]
 PATTERN = re.compile(r'(?:href="|url\()#([\w-]+)')
@@ -138,3 +143,343 @@ def test_it_is_drawn_fast_and_small():
     print(f"\n{len(views)} pictures, {each:.2f} ms each, {min(sizes) / 1000:.1f} to {max(sizes) / 1000:.1f} kB")
     assert each < 5  # a busy machine may be slow; about 0.5 is usual
     assert max(sizes) < 40_000
+
+
+# What a new player stumbled over
+
+
+def table(players=1, seat=0, row=(), items=(), arms=(), hostages=(), drew=False):
+    """A player's turn, with these cards."""
+    game = gameshelf.new("hunted", players=players, seed=1)
+    game.rows[seat], game.items[seat] = [list(map(KINDS.index, keys)) for keys in (row, items)]
+    game.hostages[seat] = list(map(KINDS.index, hostages))
+    for kind in map(KINDS.index, arms):
+        game.arms[seat].append(kind)
+        game.loaded[kind], game.magazines[kind] = 0, game.t.magazines[kind]
+    game.loaded[HANDGUN + seat] = 0
+    game.stack, game.chance = [Turn(seat, drew)], Chance(1)
+    game.settle()
+    return game
+
+
+def crowded(seat):
+    """Two players, one of whom has much in the row and in the inventory."""
+    row = ("hallway", "clock", "lieutenants", "search-party", "oneil", "keys", "crawlway", "ammo")
+    arms, items = ("machine-gun", "bazooka", "shotgun"), ("smoke", "pratt")
+    return table(2, seat, row[: 8 if seat else 6], items, arms, ("odile",), drew=True)
+
+
+def scenes():
+    """Positions with everything that has small buttons or many words."""
+    yield table(1, 0, ("hallway", "clock", "lieutenants"), ("smoke", "vest"), ("machine-gun", "rifle", "grenade"), ("odile",))
+    yield from map(crowded, (0, 1))
+
+
+def place_of(node):
+    """Where something lies, and its scale."""
+    at = re.search(r"translate\(([-\d.]+) ([-\d.]+)\)(?: scale\(([\d.]+)\))?", node.get("transform") or "translate(0 0)")
+    return float(at[1]), float(at[2]), float(at[3] or 1)
+
+
+def classes(node):
+    return (node.get("class") or "").split()
+
+
+def named(root, id):
+    return next(node for node in root.iter() if node.get("id") == id)
+
+
+def test_a_card_over_a_place_to_click_catches_no_click():
+    seen = 0
+    for game in (*positions(1, 3), *positions(2, 3), *scenes()):
+        if game.outcome is not None:
+            continue
+        root = parsed(game, game.seat)
+        cards = [node for node in named(root, "pieces") if node.get("data-zoom")]
+        for target in (node for node in root.iter() if {"do", "under"} <= set(classes(node))):
+            x, y, _ = place_of(target)
+            for card in cards:
+                at_x, at_y, scale = place_of(card)
+                if abs(at_x - x - 4) < 2 and abs(at_y - y - 3.5) < 2 and scale > 0.8:
+                    assert "look" not in classes(card), (target.get("data-move"), card.get("id"))
+                    seen += "can" not in classes(target)
+    assert seen >= 20
+
+
+def test_foes_and_the_other_players_cards_can_be_enlarged_by_a_click():
+    root = parsed(crowded(0), 0)
+    shown = {node.get("id"): classes(node) for node in named(root, "pieces")}
+    assert "look" in shown[f"card-{KINDS.index('lieutenants')}-0"]
+    assert "look" in shown["handgun-1"]
+    assert "look" not in shown["handgun-0"]
+
+
+def test_the_escape_token_is_there_until_it_is_used():
+    game = table()
+    foe = KINDS.index("bruiser")
+
+    def tile():
+        game.settle()
+        node = named(parsed(game, 0), "do-escape")
+        words = "".join(node.itertext())
+        dim = any(use.get("href") == "#i-exit" for group in node.iter() if "dim" in classes(group) for use in group)
+        return "can" in classes(node), "Escape" in words, "used" in words, dim
+
+    assert tile() == (False, True, False, False)
+    game.aside.append(foe)
+    game.stack.append(Attacked(0, foe))
+    assert tile() == (True, True, False, False)
+    game.stack[-1] = Fight(0, foe, game.t.targets[foe], 1, 0)
+    assert tile() == (False, True, False, False)
+    game.escape = False
+    assert tile() == (False, False, True, True)
+
+
+def test_small_buttons_are_large_enough_for_a_finger_and_cover_no_number():
+    seen = set()
+    for game in scenes():
+        root = parsed(game, game.seat)
+        cards = [(node, place_of(node)) for node in named(root, "pieces")]
+        for node in root.iter():
+            verb, _, key = (node.get("data-move") or "").partition(" ")
+            if verb not in ("share", "give", "get", "reload"):
+                continue
+            seen.add(verb)
+            x, y, _ = place_of(node)
+            pad, hit = node[0], next((part for part in node if "hit" in classes(part)), None)
+            wide = float(pad.get("width")) if hit is None else float(re.search(r"h(\d+)v", hit.get("d"))[1])
+            assert min(wide, float(pad.get("height"))) >= 50  # 24 pixels where the drawing is 365 wide
+            start = f"handgun-{game.seat}" if key == "handgun" else f"card-{KINDS.index(key)}-"
+            piece, (left, top, scale) = next((card, at) for card, at in cards if card.get("id").startswith(start))
+            for text in piece.iter("text"):
+                if not text.text.strip("+≤−×").isdigit():
+                    continue
+                a, b, size = float(text.get("x")), float(text.get("y")), 18
+                half = wide_of(text.text, size) / 2
+                a, b = left + scale * (a if "mid" in classes(text) else a + half), top + scale * (b - 6)
+                inside = x < a < x + float(pad.get("width")) and y < b < y + float(pad.get("height"))
+                assert not inside, (verb, key, text.text)
+    assert seen == {"share", "give", "reload"}
+
+
+def test_one_sign_for_one_thing():
+    for game in scenes():
+        game.plus[0] = 2
+        game.settle()
+        svg = BOX.picture(game.view(game.seat))
+        assert "#i-coin" not in svg
+        assert svg.count("#i-plus-one") >= 3
+    assert gains("gain 1 +1 token") == (("plus-one", ""),)
+    assert gains("gain 2 +1 tokens") == (("plus-one", "×2"),)
+    for seat, way, other in ((0, "down", "up"), (1, "up", "down")):
+        root = parsed(crowded(seat), seat)
+        for verb, who in (("share", {"p0", "p1"}), ("give", {f"p{1 - seat}"})):
+            node = next(node for node in root.iter() if (node.get("data-move") or "").startswith(verb))
+            signs = {use.get("href") for use in node.iter("use")}
+            assert f"#i-{way}" in signs
+            assert not signs & {f"#i-{other}", "#i-forward", "#i-back"}
+            assert {name for group in node.iter("g") for name in classes(group) if name in ("p0", "p1")} == who
+
+
+# Widths of the letters of Arial Bold and its like, in thousandths of the size
+NARROW = {278: "fIijl |.,/:;'’!", 333: "t-()r", 389: "r", 556: "aceksvxyz0123456789…", 611: "bdghnopquFLTZ?", 584: "+−×≤↻"}
+LETTERS = {letter: width for width, letters in NARROW.items() for letter in letters}
+WIDE = {"m": 889, "w": 778, "M": 833, "W": 944, "%": 889, "J": 556, "&": 722, "O": 778, "Q": 778, "G": 778}
+
+
+def wide_of(text, size, spacing=0.0):
+    em = sum(WIDE.get(letter) or LETTERS.get(letter) or 722 for letter in text)
+    return em * size / 1000 + spacing * len(text)
+
+
+def fonts(phone):
+    """Size and letter spacing of each class of words, from the stylesheet."""
+    css = stylesheet()
+    desk, small = css.split("@media (max-width: 600px)")
+    found = {}
+    for part in (desk, small) if phone else (desk,):
+        for name, rule in re.findall(r"\.board (?:text)?\.([\w-]+) \{([^}]*)\}", part):
+            size = re.search(r"font-size: ([\d.]+)px", rule)
+            spacing = re.search(r"letter-spacing: (-?[\d.]+)px", rule)
+            old = found.get(name, (None, None))
+            found[name] = (float(size[1]) if size else old[0], float(spacing[1]) if spacing else old[1])
+    return found
+
+
+def font_of(text, known):
+    size, spacing = 14.0, 0.0
+    for name in classes(text):
+        if name in known and name != "long":
+            size, spacing = known[name][0] or size, known[name][1] or spacing
+    if "long" in classes(text):
+        size, spacing = known["long"][0] or size, known["long"][1] or spacing
+    return size, spacing
+
+
+CARDS = {"#hu-card": (116, 112), "#hu-kit": (116, 88), "#hu-kit-back": (116, 88)}
+
+
+def check_words(piece, phone):
+    """Nothing that stands on a card leaves it."""
+    known = fonts(phone)
+    shape = next((CARDS[use.get("href")] for use in piece.iter("use") if use.get("href") in CARDS), None)
+    if shape is None:
+        rect = next(node for node in piece.iter("rect") if "face" in classes(node))
+        shape = (float(rect.get("width")), float(rect.get("height")))
+    for use in piece.iter("use"):
+        if use.get("width"):
+            x, w = float(use.get("x")), float(use.get("width"))
+            assert x >= 0, use.get("href")
+            assert x + w <= shape[0], (piece.get("aria-label"), use.get("href"))
+    for text in piece.iter("text"):
+        if phone and "wide-only" in classes(text):
+            continue
+        size, spacing = font_of(text, known)
+        if phone:
+            assert size > 13, text.text
+        x, wide = float(text.get("x")), wide_of(text.text, size, spacing)
+        left = x - wide / 2 if "mid" in classes(text) else x - wide if "end" in classes(text) else x
+        if float(text.get("y")) > 10:  # a pill lies over the edge
+            assert left >= 2, (phone, text.text)
+            assert left + wide <= shape[0] - 2, (phone, text.text, left + wide)
+            assert float(text.get("y")) <= shape[1] - 2, (phone, text.text)
+
+
+def pieces_with(game, *starts):
+    return [node for node in named(parsed(game, 0), "pieces") if node.get("id").startswith(starts)]
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_no_word_leaves_its_card(phone):
+    game = table(1)
+    keys = [key for key in dict.fromkeys(KINDS) if key != "handgun"]
+    seen = 0
+    for key in keys[: KINDS.index("lookout") + 12]:
+        kind = KINDS.index(key)
+        game.rows[0] = [kind]
+        game.items[0] = [kind] if key in keys[KINDS.index("ammo") : KINDS.index("wilma")] else []
+        game.hostages[0] = game.used[0] = [kind] if KINDS.index("wilma") <= kind < KINDS.index("regroup") else []
+        game.arms[0] = [HANDGUN]
+        if KINDS.index("grenade") <= kind < KINDS.index("ammo"):
+            game.arms[0].append(kind)
+            game.loaded[kind] = game.t.dice[kind] if game.t.way[kind] == GUN else 0
+            game.magazines[kind] = game.t.magazines[kind]
+        game.settle()
+        for node in pieces_with(game, "card-", "handgun"):
+            check_words(node, phone)
+            seen += 1
+    assert seen > 90
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_no_word_leaves_a_location_an_event_or_a_foe(phone):
+    game = table(1)
+    sources = [n for n in range(len(LOCATIONS)) if n != ROOF and game.t.test[n]]
+    sources += [FIRST_EVENT + n for n in range(len(EVENTS))]
+    for source in sources:
+        game.stack = [Turn(0), Trial(0, source)]
+        game.settle()
+        (node,) = pieces_with(game, "place-")
+        check_words(node, phone)
+    game.stack = [Turn(0)]
+    foes = [kind for kind in range(KINDS.index("lookout"), len(game.t.names)) if game.t.targets[kind]]
+    for kind in foes:
+        for number in (1, 12):
+            game.stack = [Turn(0), Fight(0, kind, game.t.targets[kind], number, 0)]
+            game.settle()
+            (node,) = pieces_with(game, "foe")
+            check_words(node, phone)
+            texts = {text.text: text for text in node.iter("text")}
+            size, spacing = font_of(next(iter(texts.values())), fonts(phone))
+            mark = next((rect for rect in node.iter("rect") if "mark" in classes(rect)), None)
+            right = float(mark.get("x")) if mark is not None else 160
+            assert 9 + wide_of(next(iter(texts)), size, spacing) <= right
+    assert len(foes) >= 15
+
+
+def test_the_corners_of_the_board_are_round():
+    for players in (1, 2):
+        scene = named(parsed(table(players), 0), "scene")
+        assert scene[0].get("rx") == "18"
+        for path in scene[1:]:
+            assert path.get("d").endswith("a18 18 0 0 1-18 18H18a18 18 0 0 1-18-18Z")
+
+
+def test_one_of_a_thing_is_one():
+    assert short("gain 1 key token") == "+1 key token"
+    assert short("gain 2 key tokens") == "+2 key tokens"
+    assert short("put 2 ammo tokens on a gun") == "+2 magazines"
+    assert short("one unspent die becomes spent") == "Spend 1 die"
+    assert short("3 unspent dice become spent") == "Spend 3 dice"
+    for game in (*scenes(), table(1, row=("machine-gun", "shotgun"), arms=("machine-gun", "bazooka"))):
+        game.magazines[HANDGUN] = 1
+        game.settle()
+        assert not re.search(r"\b1 (?:spare )?(?:magazines|rockets|bells|terrorists|locations|keys)", BOX.picture(game.view(0)))
+
+
+def test_the_number_of_a_spent_red_die_is_not_faint():
+    game = table()
+    game.white[0], game.red_spent[0] = 4, 1
+    game.settle()
+    die = named(parsed(game, 0), "energy-0-4")
+    assert [text.text for text in die.findall("text")] == ["8"]
+
+
+def test_numbers_without_words_can_be_looked_at():
+    root = parsed(crowded(1), 1)
+    told = {node.get("id"): node.get("data-zoom") for node in root.iter() if node.get("data-zoom")}
+    assert told["lars"] == "Lars waits on the Roof: to hit 7, 6 and 5."
+    assert told["supply"].startswith("In the supply: ")
+    assert told["row-0"].startswith("@0's row and the shared one: 0 terrorists, 0 bells.")
+    assert told["row-1"].startswith("@1's row and the shared one: 2 terrorists, 2 bells.")
+    assert "both players share" in told["row-shared"]
+    assert {"@0's row", "@1's row", "Shared row", "Supply"} <= {node.text for node in root.iter("text")}
+
+
+def test_the_clock_of_a_lost_game_promises_nothing():
+    game = table()
+    game.events, game.time = [], 1
+    game.settle()
+    assert "Last chance" in BOX.picture(game.view(0))
+    game.play("hide")
+    assert game.outcome is not None
+    drawn = BOX.picture(game.view(0))
+    assert "Last chance" not in drawn
+    assert "Time is up" in drawn
+
+
+@pytest.mark.parametrize(("white", "red"), [(5, 0), (4, 1), (3, 2), (2, 3), (1, 4)])
+def test_the_cells_of_a_test_are_high_enough(white, red):
+    game = table()
+    game.white[0], game.red[0] = white, red
+    game.stack.append(Trial(0, LOCATIONS.index("lift-shaft")))
+    game.settle()
+    root = parsed(game, 0)
+    cells = [node for node in root.iter() if (node.get("data-move") or "").startswith("roll ")]
+    assert len(cells) == (white + 1) * (red + 1)
+    boxes = []
+    for node in cells:
+        x, y, _ = place_of(node)
+        w, h = float(node[0].get("width")), float(node[0].get("height"))
+        assert h >= 30
+        assert w >= 50
+        boxes.append((x, y, x + w, y + h))
+    for a, b in ((a, b) for a in boxes for b in boxes if a != b):
+        assert a[2] <= b[0] or b[2] <= a[0] or a[3] <= b[1] or b[3] <= a[1]
+
+
+def test_of_cards_that_lie_under_others_all_that_counts_can_be_seen():
+    root = parsed(crowded(1), 1)
+    row = [node for node in named(root, "pieces") if node.get("id").startswith("card-") and place_of(node)[2] == 0.83]
+    assert len(row) == 8
+    for card, after in pairwise(row):
+        seen = (place_of(after)[0] - place_of(card)[0]) / 0.83
+        if "t-ink" not in classes(card):
+            assert all(
+                float(use.get("x")) + float(use.get("width")) <= seen + 1 for use in card.iter("use") if use.get("width")
+            )
+    things = [node for node in named(root, "pieces") if place_of(node)[1] == place_of(named(root, "handgun-1"))[1]]
+    for card, after in pairwise(things):
+        seen = place_of(after)[0] - place_of(card)[0]
+        numbers = [text for text in card.iter("text") if text.text.strip("+≤−×").isdigit()]
+        assert all(float(text.get("x")) + wide_of(text.text, 21) <= seen for text in numbers)

@@ -5,12 +5,17 @@ from __future__ import annotations
 import random
 import re
 import time
+from itertools import pairwise
 from xml.etree import ElementTree
 
 import pytest
 
 import gameshelf
+from games.takara.helpers import HOSPITAL, SWORD, dice, drain, give, hired, lay, plays, table
+from gameshelf import bots
 from gameshelf.draw import symbols
+from gameshelf.games.takara.content import CHESTS, MONSTERS
+from gameshelf.play import Seat
 
 BOX = gameshelf.shelf()["takara"]
 PATTERN = re.compile(r'(?:href="|url\()#([\w-]+)')
@@ -47,6 +52,10 @@ def test_every_position_is_well_formed_and_every_legal_move_can_be_clicked(playe
         can = {node.get("data-move"): node.get("aria-label") for node in places if "can" in node.get("class").split()}
         assert can == {str(move): game.label(move) for move in game.moves()}
         assert not any(node.get("style") for node in root.iter())
+        for node in root.iter():
+            if node.get("data-zoom"):
+                assert node.get("aria-label")
+                assert node.get("role") == ("button" if node.get("data-move") else "img")
 
 
 @pytest.mark.parametrize(("players", "seed", "readings"), GAMES[:5])
@@ -85,9 +94,220 @@ def test_who_has_seen_a_tile_is_shown_and_its_face_only_to_them():
     while "leave" in map(str, game.moves()):
         game.play("leave")
     own, other = BOX.picture(game.view(seat)), BOX.picture(game.view(1 - seat))
-    assert 'class="note"' in own
-    assert 'class="note"' not in other
+    assert "#tk-note" in own
+    assert "#tk-note" not in other
     assert f'class="seen p{seat}"' in other
+
+
+def parsed(game, seat):
+    return ElementTree.fromstring(BOX.picture(game.view(seat)))
+
+
+def pieces_of(root):
+    """The pieces by id."""
+    return {node.get("id"): node for node in next(node for node in root if node.get("id") == "pieces")}
+
+
+def place_of(node):
+    """Where a piece lies, and at what scale."""
+    x, y = re.search(r"translate\((\S+) (\S+)\)", node.get("transform")).groups()
+    scale = re.search(r"scale\((\S+)\)", node.get("transform"))
+    return float(x), float(y), float(scale[1]) if scale else 1.0
+
+
+def dice_of(root):
+    return [(node.get("data-face"), node.get("data-roll")) for node in root.iter() if node.get("class") == "die"]
+
+
+def test_the_die_of_a_fight_lies_at_its_site_and_rolls_again_when_it_falls_alike():
+    game = table(karas=3)
+    lay(game, 4, "drake", open=True)
+    dice(game, SWORD, HOSPITAL, SWORD, HOSPITAL)
+    plays(game, "rent")
+    assert dice_of(parsed(game, 0)) == []
+    plays(game, "fight 4")
+    for seat in (0, 1, None):
+        root = parsed(game, seat)
+        assert dice_of(root) == [("sword", "1"), ("hospital", "1")]
+        assert all(abs(place_of(pieces_of(root)[f"roll-{n}"])[0] - 440) < 60 for n in range(2))
+    plays(game, "fight 4")
+    assert dice_of(parsed(game, 1)) == [("sword", "2"), ("hospital", "2")]
+    plays(game, "dive")
+    assert dice_of(parsed(game, 1)) == []
+
+
+def span(node):
+    """From where to where a tile of a site reaches, up and down."""
+    _, y, _ = place_of(node)
+    flat = any(re.fullmatch(r"#tk-(strip|note)\d|#tk-open", part.get("href") or "") for part in node.iter())
+    return (y - 14, y + 14) if flat else (y - 28, y + 28)
+
+
+@pytest.mark.parametrize("seat", [0, 1, None])
+@pytest.mark.parametrize("readings", ["book", "bga"])
+def test_all_tiles_that_are_looked_at_are_seen(seat, readings):
+    game = table(readings=readings)
+    lay(game, 2, "surface-xp", "bat-a", "surface-cross")
+    plays(game, "view 2")
+    if readings == "book":
+        plays(game, "leave", "leave")
+    pieces = pieces_of(parsed(game, seat))
+    looked = [pieces[f"tile-{place}"] for place in (9, 10, 11)]
+    assert all(any(part.get("class") == "looked" for part in node.iter()) for node in looked)
+    spans = [span(node) for node in looked]
+    assert all(above[1] <= below[0] for above, below in pairwise(spans)), spans
+
+
+def test_what_the_archaeologist_shows_is_outlined_for_all():
+    game = table(karas=2)
+    plays(game, "hire archaeologist", "site 1")
+    for seat in (0, 1, None):
+        pieces = pieces_of(parsed(game, seat))
+        lit = [name for name, node in pieces.items() if any(part.get("class") == "looked" for part in node.iter())]
+        assert sorted(lit) == [f"tile-{place}" for place in range(5)]
+
+
+def test_the_word_on_the_board_is_that_of_the_question():
+    game = table()
+    lay(game, 2, "surface-xp", "bat-a", "surface-cross")
+    for word, other in (("Next", "Next"), ("Leave", "Next"), ("Done", "Done")):
+        plays(game, "view 2" if word == "Next" else "leave")
+        assert f">{word}</text>" in BOX.picture(game.view(0))
+        assert f">{other}</text>" in BOX.picture(game.view(1))
+
+
+def won_by_much(players):
+    """A late position in which the first seat has won one of everything, and more."""
+    game = table(players=players, karas=9)
+    for site, kinds in enumerate([["surface-xp"] * 3 + ["deep-xp"] * 4, list(MONSTERS), ["intermediate-cross", "stone"]]):
+        for depth, kind in enumerate(kinds):
+            game.taken[site] = depth
+            lay(game, site + 1, kind, open=True)
+            game.won[0] += (site * 9 + depth,)
+        game.taken[site] = len(kinds)
+    game.trove[0] = tuple(CHESTS.index(key) for key in ("tablet", "idol", "idol", "gold", "map", "skull", "mimic"))
+    game.tokens[0] = 5
+    game.sword = True
+    hired(game, "miner", 0)
+    game.settle()
+    return game
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_everything_won_lies_apart_on_its_mat_with_its_number(players):
+    root = parsed(won_by_much(players), 0)
+    spots = {}
+    for node in pieces_of(root).values():
+        zoom = node.get("data-zoom") or ""
+        if zoom.startswith("Won:"):
+            spots[zoom] = place_of(node)
+    assert {
+        "Won: 3 x surface XP tile (1 XP).",
+        "Won: 2 x Idol (4 XP).",
+        "Won: 5 x XP token (2 XP).",
+        "Won: Skull (-2 XP).",
+    } <= set(spots)
+    assert len(spots) == 3 + len(MONSTERS) + 1 + 6 + 1
+    places = list(spots.values())
+    for n, (x, y, scale) in enumerate(places):
+        assert x - 13 * scale >= 6 + 156
+        assert x + 13 * scale <= 6 + 370
+        assert y - 13 * scale >= 672 + 38
+        assert y + 13 * scale <= 672 + 100
+        assert all(abs(x - a) >= 26 * scale - 2 or abs(y - b) >= 26 * scale for a, b, _ in places[:n])
+    counts = [node.text for node in root.iter() if (node.text or "").startswith("×")]
+    assert sorted(counts) == ["×2", "×3", "×4", "×5"]
+
+
+def test_what_can_be_sold_or_hired_is_clicked_and_anything_else_looked_at():
+    game = table(karas=2)
+    give(game, 0, "goblin-a")
+    give(game, 1, "goblin-b")
+    mine, other = (pieces_of(parsed(game, seat)) for seat in (0, 1))
+    assert mine["tile-45"].get("data-move") == "sell goblin-chief"
+    assert mine["tile-45"].get("data-zoom") == other["tile-45"].get("data-zoom") == "Won: Goblin Chief (3 XP)."
+    assert other["tile-45"].get("data-move") is None
+    assert mine["tile-46"].get("data-move") is None
+    assert mine["specialist-1"].get("data-move") == "hire archaeologist"
+    assert mine["specialist-0"].get("data-move") is None
+    assert "digs two tiles" in mine["specialist-0"].get("data-zoom")
+
+
+def test_a_closer_look_is_offered_at_what_is_known_and_at_nothing_else():
+    game = table()
+    lay(game, 1, "goblin-a", "surface-xp")
+    plays(game, "view 1", "leave", "leave", "leave", "dig 2")
+    mine, other = (pieces_of(parsed(game, seat)) for seat in (0, 1))
+    assert mine["tile-0"].get("data-zoom") == "Goblin Chief, monster: 2 life, 3 XP, no Karas. Seen by you."
+    assert other["tile-0"].get("data-zoom") == "Surface tile, face down. Seen by @0. Everybody knows: no rockfall."
+    assert mine["tile-9"].get("data-zoom") == "Discarded: tile of 2 Karas."
+    assert mine["tile-3"].get("data-zoom") is None
+    assert mine["tile-18"].get("data-zoom") is None
+
+
+def test_discarded_tiles_of_one_kind_lie_on_one_pile():
+    game = table()
+    give(game, 1, "surface-xp", "surface-cross")
+    lay(game, 1, "surface-karas", "surface-rockfall", "surface-karas", "intermediate-karas", "deep-karas", open=True)
+    game.taken[0] = 5
+    game.won[1] = ()
+    game.settle()
+    pieces = pieces_of(parsed(game, 0))
+    assert place_of(pieces["tile-0"]) == place_of(pieces["tile-2"])
+    assert pieces["tile-2"].get("data-zoom") == "Discarded: 2 x tile of 2 Karas."
+    assert pieces["tile-46"].get("data-zoom") == "Discarded: 2 x surface XP tile (1 XP)."
+    spots = {place_of(pieces[f"tile-{place}"])[:2] for place in (1, 2, 3, 4)}
+    assert all(abs(x - a) >= 22 or abs(y - b) >= 22 for x, y in spots for a, b in spots - {(x, y)})
+
+
+def test_while_the_soothsayer_asks_a_click_on_a_tile_is_the_answer():
+    game = table(karas=3)
+    lay(game, 1, "goblin-a", open=True)
+    plays(game, "hire soothsayer", "site 1")
+    tile = pieces_of(parsed(game, 0))["tile-0"]
+    assert tile.get("data-zoom").startswith("Goblin Chief")
+    assert "look" not in tile.get("class").split()
+    plays(game, "from 1")
+    assert "look" in pieces_of(parsed(game, 0))["tile-0"].get("class").split()
+
+
+def test_no_two_monsters_look_alike():
+    looks = set()
+    for key in MONSTERS:
+        game = table()
+        lay(game, 1, "surface-xp", key, open=True)
+        lay(game, 2, key, open=True)
+        give(game, 1, key)
+        pieces = pieces_of(parsed(game, 0))
+        for place in (1, 45):
+            looks.add(
+                (place, *(part.get("href") for part in pieces[f"tile-{place}"].iter("use") if "heart" not in part.get("href")))
+            )
+        assert any(part.text == game.t.names[game.face[9]] for part in pieces["tile-9"].iter("text"))
+    assert len(looks) == 2 * len(MONSTERS)
+
+
+def test_a_stone_that_is_void_is_worth_nothing_in_the_picture():
+    game = table()
+    give(game, 0, "stone")
+    drain(game, 2, 3, 4, 5, 6)
+    stone = pieces_of(parsed(game, 0))["tile-45"]
+    assert [part.text for part in stone.iter("text")] == ["0"]
+    assert stone.get("data-zoom") == "Won: Stone of Legend (worthless)."
+
+
+def test_long_names_keep_within_their_cards():
+    game = table()
+    names = [node for node in parsed(game, 0).iter("text") if node.text in ("Archaeologist", "Impersonator", "Miner")]
+    assert [node.get("textLength") for node in names] == [None, "76", "72"]
+
+
+def test_the_words_of_an_edition_are_escaped(tmp_path):
+    path = tmp_path / "my.toml"
+    path.write_text('[monster.drake]\nname = "The <\\"Drake\\"> & Co"\n', encoding="utf-8")
+    game = gameshelf.new("takara", players=2, seed=1, edition=str(path))
+    lay(game, 1, "drake", open=True)
+    assert 'The <"Drake"> & Co, monster' in pieces_of(parsed(game, 0))["tile-0"].get("data-zoom")
 
 
 def test_it_stands_alone():
@@ -107,3 +327,13 @@ def test_it_is_drawn_fast_and_small():
     print(f"\n{len(views)} pictures, {each:.2f} ms each, {min(sizes) / 1000:.1f} to {max(sizes) / 1000:.1f} kB")
     assert each < 5  # a busy machine may be slow; about 0.5 is usual
     assert max(sizes) < 40_000
+
+
+def test_a_picture_for_two_stays_small():
+    game = gameshelf.new("takara", players=2, seed=1)
+    players = [bots.make("greedy", seat) for seat in range(2)]
+    sizes = []
+    while game.outcome is None:
+        sizes.append(len(BOX.picture(game.view(game.seat))))
+        game.play(players[game.seat].choose(Seat(game, game.seat)))
+    assert max(sizes) < 27_000

@@ -183,6 +183,10 @@ class State:
         if seat is not None and not (isinstance(seat, int) and 0 <= seat < self.players):
             raise SetupError(f"There is no seat {seat!r} here; seats are 0 to {self.players - 1}, and None for a spectator.")
 
+    def __repr__(self) -> str:
+        asked = "over" if self.seat is None else f"seat {self.seat} is asked"
+        return f"<{self.box.title}, {self.players} players: {asked}>"
+
     def __str__(self) -> str:
         return name_seats(self.box.text(self.view(self.seat)), self._names())
 

@@ -7,7 +7,18 @@ from collections.abc import Sequence
 from html import escape
 from pathlib import Path
 
-from gameshelf.core import Content, Event, GameshelfError, IllegalMove, Move, Refusal, SetupError, State, name_seats
+from gameshelf.core import (
+    Content,
+    Event,
+    GameshelfError,
+    IllegalMove,
+    Move,
+    RecordError,
+    Refusal,
+    SetupError,
+    State,
+    name_seats,
+)
 from gameshelf.play.record import Record
 from gameshelf.play.shelf import box as find_box
 
@@ -122,6 +133,9 @@ class Match:
         sentences = [event.seen_by(seat) for event in self.events[since:]]
         return [name_seats(text, self.names) for text in sentences if text]
 
+    def __repr__(self) -> str:
+        return f"<Match of {self.game!r}, {len(self.moves)} moves>"
+
     def __str__(self) -> str:
         return name_seats(self.box.text(self.game.view(self.game.seat)), self.names)
 
@@ -131,7 +145,16 @@ class Match:
 
 
 def replay(record: Record, until: int | None = None, edition: str | Path | Content | None = None) -> Match:
-    """Play a record again, up to `until` moves. One that no longer fits raises ReplayError and keeps the good part."""
+    """Play a record again, up to `until` moves. One that no longer fits raises ReplayError and keeps the good part.
+
+    >>> record = Match("takara", players=2, seed=7).record
+    >>> replay(record, until=0).game.seat
+    0
+    """
+    if not isinstance(record, Record):
+        raise RecordError(f"replay takes a Record, not a {type(record).__name__}; Record.load reads one from a file.")
+    if until is not None and until < 0:
+        raise RecordError(f"A game is replayed up to a move's number, not {until}.")
     box = find_box(record.box)
     content, options = box.content_for(edition), box.read_options(record.options)
     match = Match(record.box, record.players, record.seed, edition=content, names=record.names, **options)

@@ -185,8 +185,8 @@ def test_every_full_five_karas_are_one_xp_and_everything_won_counts() -> None:
 @pytest.mark.parametrize(
     ("xp", "title"),
     [
-        (-2, "bait"), (9, "bait"), (10, "beginner"), (19, "beginner"), (20, "stone collector"),
-        (30, "famous explorer"), (39, "famous explorer"), (40, "living legend"), (99, "living legend"),
+        (-2, "Food for Axolotl"), (9, "Food for Axolotl"), (10, "Rookie"), (19, "Rookie"), (20, "Stones Amateur"),
+        (30, "The New Indiana"), (39, "The New Indiana"), (40, "Legendary Hero"), (99, "Legendary Hero"),
     ],
 )  # fmt: skip
 def test_ranks(xp: int, title: str) -> None:

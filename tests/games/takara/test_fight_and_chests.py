@@ -80,6 +80,66 @@ def test_wounds_stay_for_the_next_fighter_of_anybody() -> None:
     assert game.karas[1] == 5
 
 
+@pytest.mark.rule("takara.fight.roll")
+def test_the_die_lies_where_the_fight_was_until_the_next_action() -> None:
+    game = table(karas=3)
+    lay(game, 4, "drake", open=True)
+    dice(game, HIT, MISS, MISS)
+    plays(game, "rent")
+    assert game.view(0)["roll"] is None
+    plays(game, "fight 4")
+    roll = {
+        "number": 1,
+        "seat": 0,
+        "site": 3,
+        "against": "Drake",
+        "dice": [{"face": "sword"}, {"face": "hospital"}],
+        "won": False,
+    }
+    assert [game.view(seat)["roll"] for seat in (0, 1, None)] == [roll] * 3
+    plays(game, "fight 4")
+    assert game.view(1)["roll"] == {**roll, "number": 2, "dice": [{"face": "hospital"}]}
+    assert game.seat == 1, "seat 0 had no Karas for the hospital: the evening was over at once"
+    plays(game, "dive")
+    assert game.view(1)["roll"] is None
+
+
+@pytest.mark.rule("takara.fight.roll")
+def test_a_forced_dive_does_not_take_the_die_away() -> None:
+    game = table(karas=8, recruits=1)
+    game.taken[0] = DEPTH - 1
+    lay(game, 1, "bat-a", open=True)
+    for site in range(2, 7):
+        lay(game, site, "surface-rockfall", open=True)
+    dice(game, HIT)
+    plays(game, "rent", "buy", "fight 1")
+    assert game.seat == 1, "the third adventurer could only dive"
+    assert game.karas[0] == 1
+    assert game.view(1)["roll"]["against"] == "Cave Bat"
+    assert game.view(1)["roll"]["won"]
+
+
+@pytest.mark.rule("takara.fight.roll")
+def test_the_evening_leaves_the_die_where_it_is() -> None:
+    game = table(karas=7)
+    lay(game, 1, "bat-a", open=True)
+    dice(game, MISS, HIT)
+    plays(game, "rent", "fight 1", "fight 1", "heal")
+    assert game.view(None)["roll"]["number"] == 2
+
+
+@pytest.mark.rule("takara.chest.mimic")
+def test_the_roll_against_a_mimic_is_seen_at_its_site() -> None:
+    game = table()
+    lay(game, 3, "deep-chest")
+    chests(game, "mimic", "map")
+    dice(game, HIT, HIT)
+    plays(game, "dig 3", "keep")
+    roll = game.view(1)["roll"]
+    assert (roll["site"], roll["against"], roll["won"]) == (2, "Mimic", True)
+    assert "Last roll: @0 against the Mimic at site 3: sword, sword; beaten." in game.box.text(game.view(1))
+
+
 @pytest.mark.rule("takara.chest.plain")
 @pytest.mark.parametrize(("chest", "xp", "karas"), [("tablet", 8, 0), ("idol", 4, 0), ("gold", 0, 10)])
 def test_chests_pay_karas_now_and_xp_in_the_end(chest: str, xp: int, karas: int) -> None:
@@ -199,7 +259,10 @@ def test_there_are_eight_chests() -> None:
     [
         ("sell skull", "takara.chest.skull"),
         ("Sell  Stone", "takara.counter.sell"),
+        ("sell stone-of-legend", "takara.counter.sell"),
         ("sell token", "takara.counter.sell"),
+        ("sell xp-token", "takara.counter.sell"),
+        ("sell bag-of-gold", "takara.counter.sell"),
         ("hire impersonator", "takara.impersonator.copy"),
     ],
 )

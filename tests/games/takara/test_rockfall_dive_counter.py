@@ -66,14 +66,14 @@ def test_the_counter_is_visited_once_a_day() -> None:
     plays(game, "buy")
     assert game.where[0] == COUNTER
     assert refused(game, "buy") == "takara.counter.once"
-    assert refused(game, "sell deep") == "takara.counter.once"
+    assert refused(game, "sell deep-xp") == "takara.counter.once"
 
 
 @pytest.mark.rule("takara.counter.sell")
 def test_four_xp_sell_for_twenty_and_the_tile_is_gone() -> None:
     game = table()
     give(game, 0, "deep-cross", "surface-xp")
-    plays(game, "sell deep")
+    plays(game, "sell deep-xp")
     assert game.karas[0] == 20
     assert won(game) == ["surface-xp"]
     assert {tile["face"] for tile in game.view(1)["discarded"]} == {"deep-cross"}
@@ -86,7 +86,7 @@ def test_stones_and_tokens_cannot_be_sold() -> None:
     game.tokens[0] = 2
     game.settle()
     assert not [move for move in game.moves() if move.verb == "sell"]
-    assert refused(game, "sell deep") == "takara.counter.sell"
+    assert refused(game, "sell deep-xp") == "takara.counter.sell"
 
 
 @pytest.mark.rule("takara.ruling.sell")

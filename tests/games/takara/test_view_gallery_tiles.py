@@ -11,11 +11,15 @@ def test_a_view_shows_three_tiles_one_at_a_time_in_their_order() -> None:
     game = table()
     lay(game, 2, "surface-xp", "surface-cross", "bat-a")
     plays(game, "view 2")
-    assert "1 XP;" in game.view(0)["question"]
+    assert game.view(0)["question"] == "Site 2, tile 1: you see 1 XP. Next tile."
+    assert game.view(0)["moves"] == [["leave", "Next tile"]]
     plays(game, "leave")
-    assert "1 XP with a cross" in game.view(0)["question"]
+    assert "you see 1 XP with a cross. Next tile." in game.view(0)["question"]
     plays(game, "leave")
     assert can(game, "turn")
+    assert "you see the Cave Bat" in game.view(0)["question"]
+    assert "or leave it face down?" in game.view(0)["question"]
+    assert game.view(0)["moves"][0] == ["leave", "Leave it face down"]
     plays(game, "leave")
     faces = [tile["face"] for tile in game.view(0)["sites"][1]]
     assert faces[:4] == ["surface-xp", "surface-cross", "bat-a", None]
@@ -54,8 +58,21 @@ def test_with_two_tiles_left_a_view_shows_two() -> None:
     game = table()
     game.taken[0] = DEPTH - 2
     game.settle()
-    plays(game, "view 1", "leave", "leave")
+    plays(game, "view 1", "leave")
+    assert game.view(0)["question"].endswith("you see 2 Karas. Done.")
+    assert game.view(0)["moves"] == [["leave", "Done"]]
+    plays(game, "leave")
     assert can(game, "dive")
+
+
+@pytest.mark.rule("takara.view.three")
+def test_everybody_sees_which_tiles_are_looked_at() -> None:
+    game = table()
+    plays(game, "view 2", "leave")
+    for seat in (0, 1, None):
+        assert game.view(seat)["looking"] == {"site": 1, "first": 0, "last": 1, "more": True}
+    plays(game, "leave")
+    assert game.view(1)["looking"] == {"site": 1, "first": 0, "last": 2, "more": False}
 
 
 @pytest.mark.rule("takara.view.rockfall")
@@ -149,7 +166,8 @@ def test_on_bga_all_monsters_are_turned_up_or_none() -> None:
 def test_on_bga_the_question_comes_whether_there_was_a_monster_or_not() -> None:
     game = table(readings="bga")
     plays(game, "view 1")
-    assert [str(move) for move in game.moves()] == ["leave"]
+    assert game.view(0)["moves"] == [["leave", "Done"]]
+    assert game.view(0)["question"] == "Site 1: you see 2 Karas, 2 Karas, 2 Karas. Done."
     assert refused(game, "turn") == "takara.view.monster"
 
 

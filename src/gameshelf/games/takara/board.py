@@ -2,35 +2,38 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from gameshelf.draw import drawn, macros, piece, render
-from gameshelf.games.takara.moves import SELL_CHEST, SELL_TILE, VOCABULARY
+from gameshelf.draw import macros, piece, render
+from gameshelf.games.takara.drawing import words
+from gameshelf.games.takara.drawing.canvas import (
+    FOLDER,
+    MARKS,
+    MATS,
+    SHEET,
+    Pile,
+    button,
+    draw,
+    group,
+    icons,
+    on_mat,
+    pile_up,
+    value_of,
+)
+from gameshelf.games.takara.drawing.mats import mat
+from gameshelf.games.takara.moves import VOCABULARY
 
 if TYPE_CHECKING:
     from markupsafe import Markup
 
-FOLDER = Path(__file__).parent
-LEVEL_MARKS = {"surface": "I", "intermediate": "II", "deep": "III"}
-ICONS: dict[str, tuple[str, ...]] = {
-    "karas": ("coin",), "rockfall": ("rock",), "xp": ("star",), "cross": ("star", "cross"), "chest": ("chest",),
-    "stone": ("gem",), "bat": ("bat",), "goblin": ("goblin",), "skeleton": ("bones",), "drake": ("dragon",),
-}  # fmt: skip
-CHEST_ICONS = {"tablet": "tablet", "idol": "idol", "gold": "bag", "map": "map", "skull": "skull", "mimic": "mimic"}
 SPECIALIST_ICONS = {"miner": "helmet", "archaeologist": "hat", "soothsayer": "orb", "impersonator": "mask"}
-SELL = {move.notation for move in (*SELL_TILE, *SELL_CHEST) if move is not None}
-SHEET = "board.svg.jinja"
-
 # The drawing is 760 units wide; everything is placed in these
 COLUMN, FIRST, ROW = 120, 80, 30  # a site's width, the middle of the first site, one tile's height
 MOUTH = 332  # where the middle of a first tile lies in a full site
 BUTTONS = 216
-HEAP = 628  # the first row of what has been discarded
-MATS = 672
+HEAP = 642  # the middle of what has been discarded
 HARBOR = (112, 216, 320, 424)
 SPOTS = {
     "dock": ((36, 70),) * 3,
@@ -55,12 +58,12 @@ class Board:
 
 def text(view: dict[str, Any]) -> str:
     """The board to be read aloud, complete."""
-    return render(FOLDER, "board.txt.jinja", v=view, tile=_tile, team=_team, plural=_plural, gone=_gone(view))
+    return render(FOLDER, "board.txt.jinja", v=view, w=words)
 
 
 def scenery() -> str:
     """What every picture of the island refers to; a page has it once."""
-    return str(_drawn("scenery"))
+    return str(draw("scenery"))
 
 
 def picture(view: dict[str, Any]) -> str:
@@ -77,51 +80,51 @@ def layout(view: dict[str, Any]) -> Board:
     targets: list[str] = []
     _sites(view, legal, pieces, targets)
     _village(view, legal, targets)
-    mats = [_mat(view, seat, legal, pieces, targets) for seat in range(players)]
+    mats = [mat(view, seat, legal, pieces) for seat in range(players)]
     _harbor(view, legal, pieces, targets)
     _stock(view, pieces)
     _adventurers(view, pieces)
+    _dice(view, pieces)
     return Board(
         high,
-        _drawn("scene", high, players == 3),
+        draw("scene", high, players == 3),
         "\n".join(mats),
         "\n".join(targets),
-        _drawn("words", view["counter"], view["chests"], "keep" in legal),
+        draw("words", view["counter"], view["chests"], "keep" in legal),
         "\n".join(pieces),
         _starts(view, legal),
     )
 
 
-def _group(id: str, cls: str, at: str, art: str) -> str:
-    """Something with a place of its own: its id tells its place at the deal, never its face.
-
-    Written here and not in the template, because there are some ninety of them: put into a template, each of their parts would
-    be looked at for what must be escaped. These are our own words and numbers, and art that its template has escaped.
-    """
-    return f'<g id="{id}" class="{cls}" transform="{at}">{art}</g>' if cls else f'<g id="{id}" transform="{at}">{art}</g>'
-
-
 def _sites(view: dict[str, Any], legal: dict[str, str], pieces: list[str], targets: list[str]) -> None:
     """The six shafts: what has been discarded, the tiles from the bottom up, and the buttons over each."""
     seat, looking = view["seat"], view["looking"] or {"site": -1, "first": None, "last": None}
-    pieces += [_gone_tile(gone["id"], gone["face"]) for gone in view["discarded"]]
+    shown = view["shown"] or looking
+    _heaps(view, pieces)
     in_hand: list[str] = []
     for site, tiles in enumerate(view["sites"]):
         asked = looking["site"] == site
+        seen = looking if asked else shown if shown["site"] == site else None
+        first, last = (seen["first"], seen["last"]) if seen and seen["first"] is not None else (9, -1)
         for n in range(len(tiles) - 1, -1, -1):
             tile = tiles[n]
-            looked = asked and looking["first"] is not None and looking["first"] <= tile["id"] % 9 <= looking["last"]
+            depth = tile["id"] % 9
+            looked = first <= depth <= last
             found = _site_tile(
                 tile["id"],
                 not n,
                 looked,
+                looked and asked and depth == last,
+                not asked or looking["first"] is not None,
                 tile["open"],
+                tile["level"],
                 tile["face"],
                 tile["name"],
                 tile["life"],
                 tile["wounds"],
                 tuple(tile["seen"]),
                 tile["no_rockfall"],
+                tile["no_monster"],
                 tile.get("xp"),
                 tile.get("karas"),
                 seat,
@@ -132,13 +135,30 @@ def _sites(view: dict[str, Any], legal: dict[str, str], pieces: list[str], targe
     pieces += in_hand
 
 
-@cache
-def _gone_tile(place: int, face: str) -> str:
-    """A tile that has left the game, on the heap of its site."""
-    site, depth = place // 9, place % 9
-    x = FIRST + COLUMN * site + (depth % 5 - 2) * 22 + (11 if depth > 4 else 0)
-    y = HEAP + (depth > 4) * 20
-    return _group(f"tile-{place}", f"l{depth // 3 + 1}", f"translate({x} {y}) scale(.58)", _drawn("chip", _icons(face), ""))
+def _heaps(view: dict[str, Any], pieces: list[str]) -> None:
+    """What has left the game, under the site that it came from."""
+    heaps: dict[int, list[tuple[int, str, str, int]]] = {}
+    for gone in view["discarded"]:
+        heaps.setdefault(gone["id"] // 9, []).append((gone["id"], gone["face"], gone["name"], gone["xp"]))
+    pieces += [_heap(site, tuple(heap)) for site, heap in heaps.items()]
+
+
+@lru_cache(4096)
+def _heap(site: int, tiles: tuple[tuple[int, str, str, int], ...]) -> str:
+    """The discarded tiles of a site, in piles of one kind: one row, or two where there are many kinds."""
+    piles: dict[str, Pile] = {}
+    for place, face, name, xp in tiles:
+        pile_up(piles, words.called(face, name, xp), place, face, name, xp)
+    rows = 1 if len(piles) < 5 else 2
+    columns = -(-len(piles) // rows)
+    pitch = 28 if rows == 1 else min(23, 116 // columns)
+    scale = "" if rows == 1 else f" scale({pitch / 28:.2f})"
+    x, y = FIRST + COLUMN * site - pitch * (columns - 1) / 2, HEAP - 13 * (rows - 1)
+    found = ""
+    for n, pile in enumerate(piles.values()):
+        at = f"translate({x + pitch * (n % columns):g} {y + 25 * (n // columns)}){scale}"
+        found += pile.drawn(at, True, "Discarded")
+    return found
 
 
 @lru_cache(8192)
@@ -146,25 +166,35 @@ def _site_tile(
     place: int,
     first: bool,
     looked: bool,
+    held: bool,
+    look: bool,
     open: bool,
+    level: str,
     face: str | None,
     name: str | None,
     life: int | None,
     wounds: int,
     seen: tuple[int, ...],
     no_rockfall: bool,
+    no_monster: bool,
     xp: int | None,
     karas: int | None,
     seat: int | None,
 ) -> str:
-    """A tile in its site: the first one, and one in somebody's hand, from above; all others from the side."""
+    """A tile in its site: the first one, and the one in somebody's hand, from above; all others from the side."""
     site, depth = place // 9, place % 9
     others = tuple(one for one in seen if one != seat or not face) if not open else ()
-    known = (depth // 3 + 1, open, _icons(face), _value(name), life or 0, wounds, others, no_rockfall and not face)
+    clean = no_rockfall and not face and level != "deep"
+    known = (depth // 3 + 1, open, icons(face), MARKS.get(face or "", ""), value_of(name), life or 0, wounds, others, clean)
     x, y = FIRST + COLUMN * site, MOUTH + ROW * depth
-    if first or looked:
-        return _group(f"tile-{place}", "", f"translate({x} {y})", _drawn("top", *known, xp, karas, looked))
-    return _group(f"tile-{place}", "", f"translate({x} {y + 14})", _drawn("strip", *known))
+    if first:
+        art = draw("top", *known, name, xp, karas, looked)
+    elif held:  # it does not cover the tile before it
+        art, y = draw("top", *known, name, xp, karas, looked), y + 30
+    else:
+        art, y = draw("strip", *known, looked), y + 14
+    zoom = words.closer(level, open, face, name, life, wounds, xp, karas, seen, no_rockfall, no_monster, seat)
+    return group(f"tile-{place}", "", f"translate({x} {y})", art, zoom, name or "Seen tile", look)
 
 
 def _buttons(
@@ -179,7 +209,8 @@ def _buttons(
             _target(view, legal, targets, f"from {start + 1}", x - 58, y, 116, 32 if start else 62, under=True)
         choices: tuple[tuple[str, str, str], ...] = ()
     elif asked:
-        choices = (("leave", "back", "Leave"), ("turn", "turn", "Turn"))
+        go_on = ("back", "Leave") if "turn" in legal else ("forward", "Next") if view["looking"]["more"] else ("check", "Done")
+        choices = (("leave", *go_on), ("turn", "turn", "Turn"))
     elif view["working"]:
         choices = ((f"site {n}", SPECIALIST_ICONS[view["working"]], "Here"),)
     elif not first["open"]:
@@ -188,9 +219,10 @@ def _buttons(
         choices = ((f"fight {n}", "sword", "Fight"),)
     else:
         choices = ((f"clear {n}", "rock", "Clear"),)
-    wide = 56 if len(choices) == 2 else 115
-    for at, (move, icon, word) in enumerate(choices):
-        _target(view, legal, targets, move, x - 57.5 + 59 * at, BUTTONS, wide, 52, ("caption", wide, 52, icon, word, "small"))
+    left = x - 57.5
+    for (move, icon, word), wide in zip(choices, (63, 50) if len(choices) == 2 else (115,), strict=False):
+        _target(view, legal, targets, move, left, BUTTONS, wide, 52, ("caption", wide, 52, icon, word, "small"))
+        left += wide + 2
 
 
 def _starts(view: dict[str, Any], legal: dict[str, str]) -> list[tuple[int, int]]:
@@ -226,28 +258,50 @@ def _harbor(view: dict[str, Any], legal: dict[str, str], pieces: list[str], targ
     specialists = view["specialists"]
     copy = specialists[3]["price"]
     for n, one in enumerate(specialists):
-        x, key, holder = HARBOR[n], one["key"], one["holder"]
         if n < 3:
-            _target(view, legal, targets, f"hire {key}", x - 48, 4, 96, 62, under=True, name=one["name"])
             art = ("caption", 96, 34, "mask", f"Copy {one['price'] + copy}", "small")
-            _target(view, legal, targets, f"impersonate {key}", x - 48, 69, 96, 34, art, name=one["name"])
-        price = f"+{copy}" if n == 3 else str(one["price"])
-        art_ = _drawn("specialist", SPECIALIST_ICONS[key], one["name"], one["resting"], price if holder is None else "")
-        at = f"translate({x} 35)" if holder is None else _on_mat(holder, 339, 24, " scale(.6)")
-        pieces.append(_group(f"specialist-{n}", "l2", at, art_))
+            _target(view, legal, targets, f"impersonate {one['key']}", HARBOR[n] - 48, 69, 96, 34, art, name=one["name"])
+        label = legal.get(f"hire {one['key']}", "")
+        pieces.append(_specialist(n, one["key"], one["name"], one["price"], one["holder"], one["resting"], label))
+
+
+@lru_cache(2048)
+def _specialist(n: int, key: str, name: str, price: int, holder: int | None, resting: bool, label: str) -> str:
+    """One specialist; with a label he can be hired."""
+    zoom = words.about_specialist({"key": key, "name": name, "price": price, "holder": holder, "resting": resting})
+    shown = "" if holder is not None else f"+{price}" if key == "impersonator" else str(price)
+    art = draw("specialist", SPECIALIST_ICONS[key], name, resting, shown)
+    at = f"translate({HARBOR[n]} 35)" if holder is None else on_mat(holder, 339, 24, " scale(.6)")
+    if label:
+        return button(f"specialist-{n}", "l2", at, art, zoom, f"hire {key}", label, 96, 62)
+    return group(f"specialist-{n}", "l2", at, art, zoom, name)
 
 
 def _stock(view: dict[str, Any], pieces: list[str]) -> None:
     """The sword, and the next chest and XP token of each seat, in their piles."""
+    last = view["players"] - 1
     for seat, team in enumerate(view["teams"]):
         if view["chests"]:
-            art = _drawn("chip", ("chest",), "")
-            pieces.append(_group(f"chest-{seat}-{len(team['chests'])}", "l3", "translate(700 170)", art))
+            gone = tuple(chest["name"] for chest in view["chests_gone"]) if seat == last else None
+            pieces.append(_next_chest(seat, len(team["chests"]), view["chests"], gone))
         if view["counter"]:
             token = piece("token", "star", str(view["token_xp"]))
-            pieces.append(_group(f"token-{seat}-{team['tokens']}", "", "translate(214 158)", token))
-    at = _on_mat(view["day"], 346, 66, " scale(1.1)") if view["sword"] else "translate(96 154) scale(1.25)"
-    pieces.append(_group("sword", "", at, piece("token", "sword")))
+            pieces.append(group(f"token-{seat}-{team['tokens']}", "", "translate(214 158)", token))
+    at = (
+        on_mat(view["day"], 19, 78, " scale(1.1)")
+        if view["sword"] and view["outcome"] is None
+        else "translate(96 154) scale(1.25)"
+    )
+    pieces.append(group("sword", "", at, piece("token", "sword")))
+
+
+@lru_cache(2048)
+def _next_chest(seat: int, nth: int, left: int, gone: tuple[str, ...] | None) -> str:
+    """The pile of chests; the one on top of it tells how many there are, and what has left the game."""
+    zoom = ""
+    if gone is not None:
+        zoom = f"{words.plural(left, 'chest')}, face down. Discarded: {words.listed(gone) or 'none'}."
+    return group(f"chest-{seat}-{nth}", "l3", "translate(700 170)", draw("chip", "chest", "", "", 1, False), zoom)
 
 
 def _adventurers(view: dict[str, Any], pieces: list[str]) -> None:
@@ -257,77 +311,39 @@ def _adventurers(view: dict[str, Any], pieces: list[str]) -> None:
         for n, where in enumerate(team["adventurers"]):
             nth = crowd[where] = crowd.get(where, -1) + 1
             if where == "home" or where == "break room":
-                at = _on_mat(seat, 62 + 36 * n, 92)
+                at = on_mat(seat, 62 + 36 * n, 92)
             elif where == "beach":
                 at = f"translate({522 + 32 * seat} 78)"
             elif where.startswith("site"):
                 site = int(where[5:]) - 1
-                tiles = view["sites"][site]
-                floor = MOUTH - 28 + ROW * (tiles[0]["id"] % 9) if tiles else 600
-                at = f"translate({FIRST + COLUMN * site - 34 + 34 * nth} {floor})"
+                at = f"translate({FIRST + COLUMN * site - 34 + 34 * nth} {_floor(view, site)})"
             else:
                 x, y = SPOTS[where][nth]
                 at = f"translate({x} {y})"
             art = piece("token", "bed", "", 17, -17) if where == "break room" else piece("pawn", seat, n)
-            pieces.append(_group(f"adv-{seat}-{n}", f"p{seat}", at, art))
+            pieces.append(group(f"adv-{seat}-{n}", f"p{seat}", at, art))
 
 
-def _mat(view: dict[str, Any], seat: int, legal: dict[str, str], pieces: list[str], targets: list[str]) -> str:
-    """A seat's mat, and what it has won, in groups that are sold by one move."""
-    team, outcome = view["teams"][seat], view["outcome"]
-    groups: dict[str, list[tuple[str, str, Markup]]] = {}  # the pieces that a move sells: id, class, art
-    for tile in team["tiles"]:
-        face = tile["face"]
-        word = face.split("-")[0] if face.endswith(("-xp", "-cross")) else face
-        art = _drawn("chip", _icons(face), str(tile["xp"]))
-        groups.setdefault(f"sell {word}", []).append((f"tile-{tile['id']}", f"l{tile['id'] % 9 // 3 + 1}", art))
-    for n, chest in enumerate(team["chests"]):
-        art = _drawn("chip", (CHEST_ICONS[chest["face"]],), str(chest["xp"] or ""))
-        groups.setdefault(f"sell {chest['face']}", []).append((f"chest-{seat}-{n}", "l3", art))
-    if team["tokens"]:
-        token = piece("token", "star", str(view["token_xp"]))
-        groups["tokens"] = [(f"token-{seat}-{n}", "", token) for n in range(team["tokens"])]
-    _shelve(view, seat, groups, legal, pieces, targets)
-    over = outcome is not None
-    today = seat == view["day"] and not over
-    won = over and seat in outcome["winners"]
-    icon = "crown" if won else "sun" if today else ""
-    cls = (" today" if today else " won" if won else "") + (" mine" if seat == view["seat"] else "")
-    x, y = _corner(seat)
-    score = outcome["scores"][seat] if over else team["score"]
-    sheet = _drawn("mat", seat, "You" if seat == view["seat"] else "ABCD"[seat], icon)
-    whole = f"{sheet}{_drawn('amount', 211, team['karas'])}{_drawn('amount', 278, score)}"
-    return _group(f"mat-{seat}", f"mat p{seat}{cls}", f"translate({x} {y})", whole)
+def _floor(view: dict[str, Any], site: int) -> int:
+    """Where one stands at a site: on its first tile, or at the bottom."""
+    tiles = view["sites"][site]
+    return MOUTH - 28 + ROW * (tiles[0]["id"] % 9) if tiles else 600
 
 
-def _shelve(
-    view: dict[str, Any],
-    seat: int,
-    groups: dict[str, list[tuple[str, str, Markup]]],
-    legal: dict[str, str],
-    pieces: list[str],
-    targets: list[str],
-) -> None:
-    """Lay the won pieces side by side, closer together the more there are."""
-    if not groups:
+def _dice(view: dict[str, Any], pieces: list[str]) -> None:
+    """The fight die as it fell, throw by throw, over the heads of those who stand where the fight was."""
+    roll = view["roll"]
+    if roll is None:
         return
-    room = 168.0 if view["sword"] and seat == view["day"] else 206.0
-    fan, gap = 12.0, 40.0
-    extra = sum(len(group) - 1 for group in groups.values())
-    need = fan * extra + gap * len(groups) - 4
-    if need > room:
-        squeeze = (room - 34) / (need - 34)
-        fan, gap = fan * squeeze, gap * squeeze
-    left, top = _corner(seat)
-    x = left + 160.0
-    for move, group in groups.items():
-        if move in SELL and seat == view["seat"]:
-            wide = min(38, gap) + fan * (len(group) - 1)
-            _target(view, legal, targets, move, round(x - 2), top + 52, round(wide), 38, under=True)
-        for id, cls, art in group:
-            pieces.append(_group(id, cls, f"translate({round(x + 17)} {top + 71})", art))
-            x += fan
-        x += gap - fan
+    here = f"site {roll['site'] + 1}"
+    crowd = any(here in team["adventurers"] for team in view["teams"])
+    y = _floor(view, roll["site"]) - (54 if crowd else 18)
+    count = len(roll["dice"])
+    step = min(31.0, 82 / max(1, count - 1))
+    x = FIRST + COLUMN * roll["site"] - step * (count - 1) / 2
+    for n, die in enumerate(roll["dice"]):
+        art = draw("die", die["face"], roll["number"])
+        pieces.append(group(f"roll-{n}", "d-white", f"translate({x + step * n:g} {y})", art))
 
 
 def _target(
@@ -351,7 +367,7 @@ def _target(
 
 @lru_cache(4096)
 def _place(move: str, label: str, cls: str, x: float, y: float, w: int, h: int, art: tuple[Any, ...]) -> Markup:
-    inside = "" if not art else _drawn(*art) if art[0] == "plot" else piece(*art)
+    inside = "" if not art else draw(*art) if art[0] == "plot" else piece(*art)
     return piece("target", "do-" + move.replace(" ", "-"), move, label, cls, x, y, w, h, inside)
 
 
@@ -359,92 +375,7 @@ def _place(move: str, label: str, cls: str, x: float, y: float, w: int, h: int, 
 def _label(move: str, name: str) -> str:
     """What a place says while its move is not allowed."""
     if name:
-        return f"Hire the {name}" if move.startswith("hire") else f"Hire the Impersonator as {name}"
+        return f"Hire the Impersonator as {name}"
     found = VOCABULARY.find(move)
     assert found is not None, f"{move} is drawn and is no move"
     return found.label if found.label != move else move.capitalize()
-
-
-def _drawn(name: str, *values: Any) -> Markup:
-    return drawn(FOLDER, SHEET, name, *values)
-
-
-def _corner(seat: int) -> tuple[int, int]:
-    return 6 + 378 * (seat % 2), MATS + 108 * (seat // 2)
-
-
-def _on_mat(seat: int, x: int, y: int, more: str = "") -> str:
-    left, top = _corner(seat)
-    return f"translate({left + x} {top + y}){more}"
-
-
-@cache
-def _icons(face: str | None) -> tuple[str, ...]:
-    if face is None:
-        return ()
-    words = face.split("-")
-    return ICONS[words[1]] if words[0] in LEVEL_MARKS else ICONS[words[0]]
-
-
-def _value(name: str | None) -> str:
-    """The number on a tile of Karas or XP, as far as its name is known."""
-    return name.split(" ", 1)[0] if name and name[0].isdigit() else ""
-
-
-def _plural(n: int, word: str) -> str:
-    return f"{n} {word}" if n == 1 else f"{n} {word}s"
-
-
-def _tile(tile: dict[str, Any], seat: int | None) -> str:
-    """One tile of a site in a few words."""
-    name: str = tile["name"] or LEVEL_MARKS[tile["level"]]
-    if tile["life"]:
-        name += f", {tile['xp']} XP and {tile['karas']} Karas, {tile['wounds']} of {_plural(tile['life'], 'wound')}"
-    if tile["open"]:
-        return f"{name} (open)"
-    seen = (["you"] if tile["name"] else []) + [f"@{n}" for n in tile["seen"] if n != seat]
-    marks = [f"seen by {' and '.join(seen)}"] if seen else []
-    if tile["no_rockfall"] and not tile["name"] and tile["level"] != "deep":
-        marks.append("no rockfall")
-    if tile["no_monster"] and not tile["name"]:
-        marks.append("no monster")
-    return f"{name} ({'; '.join(marks)})" if marks else name
-
-
-def _gone(view: dict[str, Any]) -> str:
-    """What has left the game, counted."""
-    names = [tile["name"] for tile in view["discarded"]] + [chest["name"] for chest in view["chests_gone"]]
-    return _listed(names) or "nothing yet"
-
-
-def _listed(names: list[str]) -> str:
-    """Names with their numbers: 2 x 4 Karas, Rockfall."""
-    return ", ".join(name if n == 1 else f"{n} x {name}" for name, n in Counter(names).items())
-
-
-def _team(view: dict[str, Any], seat: int) -> list[str]:
-    """What lies before a seat, in lines."""
-    team = view["teams"][seat]
-    places: dict[str, int] = {}
-    for place in team["adventurers"]:
-        if place != "beach":
-            places[place] = places.get(place, 0) + 1
-    lines = ["Adventurers: " + ", ".join(f"{n} {_at(place)}" for place, n in places.items()) + "."]
-    if "beach" in team["adventurers"]:
-        lines[0] += " The recruit waits on the Beach."
-    won = [tile["name"] if "XP" in tile["name"] else f"{tile['name']} ({tile['xp']} XP)" for tile in team["tiles"]]
-    won += [f"{chest['name']} ({chest['xp']} XP)" if chest["xp"] else chest["name"] for chest in team["chests"]]
-    won += [f"XP token ({view['token_xp']} XP)"] * team["tokens"]
-    lines.append(f"Won: {_listed(won) or 'nothing yet'}.")
-    for specialist in view["specialists"]:
-        if specialist["holder"] == seat:
-            lines.append(f"The {specialist['name']} {'rests' if specialist['resting'] else 'works'} here.")
-    return lines
-
-
-def _at(place: str) -> str:
-    if place == "home":
-        return "at home"
-    if place in ("hospital", "break room"):
-        return f"in the {place}"
-    return f"at {place}" if place.startswith("site") else f"at the {place.capitalize()}"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from gameshelf.core import Content, Kind, choice, number, phrase
 
@@ -107,7 +106,7 @@ def compile_content(content: Content) -> Tables:
         deck += [KINDS.index(key) for key in MONSTERS if monsters[key]["level"] == word]
         if len(deck) != SIZE:
             text = f"The {word} level must have {SIZE} tiles, not {len(deck)}."
-            raise content.wrong(text, "gallery", _changed(gallery))
+            raise content.wrong(text, *content.changed(("gallery", "monster"), ("copies", "level")))
         if word != "deep" and any(what[tile] == STONE for tile in deck):
             raise content.wrong("The Stones of Legend must be deep tiles.", "gallery", "stone", "level")
         plain, cross = f"{word}-xp", f"{word}-cross"
@@ -118,7 +117,7 @@ def compile_content(content: Content) -> Tables:
         raise content.wrong("There are two Stones of Legend.", "gallery", "stone", "copies")
     chest_deck = tuple(CHESTS.index(key) for key in CHESTS for _ in range(chests[key]["copies"]))
     if len(chest_deck) != 8:
-        raise content.wrong(f"There must be 8 chests, not {len(chest_deck)}.", "chest", _changed(chests))
+        raise content.wrong(f"There must be 8 chests, not {len(chest_deck)}.", *content.changed(("chest",), ("copies",)))
     for key, entry in chests.items():
         if (entry["xp"] < 0 and key != "skull") or (entry["xp"] > 0 and key in ("skull", "gold")):
             want = {"skull": "cannot be more than 0", "gold": "must be 0"}.get(key, "cannot be less than 0")
@@ -152,12 +151,6 @@ def compile_content(content: Content) -> Tables:
         tokens_each=entries["token"]["xp"]["a_player"],
         purse=entries["purse"]["start"]["karas"],
     )
-
-
-def _changed(entries: dict[str, dict[str, Any]]) -> str:
-    """The entry to blame for a wrong total: one that an owner's file has changed, if there is one."""
-    owners = [key for key, entry in entries.items() if entry["source"] == "owner"]
-    return (owners or list(entries))[0]
 
 
 def _name(what: int, karas: int, xp: int) -> str:

@@ -21,15 +21,19 @@ BUY = _add("buy", label="Buy an XP token")
 HIRE = tuple(_add("hire", key) for key in SPECIALISTS if key != SPECIALISTS[IMPERSONATOR])
 IMPERSONATE = tuple(_add("impersonate", key) for key in SPECIALISTS if key != SPECIALISTS[IMPERSONATOR])
 
+# What a player would call a piece for sale: by its name in our own content, which an edition may change
+WORDS = {
+    "bat-a": "cave-bat", "bat-b": "hoarding-bat", "goblin-a": "goblin-chief", "goblin-b": "goblin-guard",
+    "goblin-c": "goblin-thief", "skeleton-a": "bone-captain", "skeleton-b": "bone-miser", "drake": "drake",
+    "tablet": "stone-tablet", "idol": "idol", "map": "map", "mimic": "mimic",
+}  # fmt: skip
 _sell: dict[str, Move] = {}
 for _level in LEVELS:
-    _sell[f"{_level}-xp"] = _sell[f"{_level}-cross"] = _add("sell", _level)
+    _sell[f"{_level}-xp"] = _sell[f"{_level}-cross"] = _add("sell", f"{_level}-xp")
 for _key in MONSTERS:
-    _sell[_key] = _add("sell", _key)
+    _sell[_key] = _add("sell", WORDS[_key])
 SELL_TILE: tuple[Move | None, ...] = tuple(_sell.get(key) for key in KINDS)
-SELL_CHEST: tuple[Move | None, ...] = tuple(
-    _add("sell", key) if key in ("tablet", "idol", "map", "mimic") else None for key in CHESTS
-)
+SELL_CHEST: tuple[Move | None, ...] = tuple(_add("sell", WORDS[key]) if key in WORDS else None for key in CHESTS)
 
 LEAVE = _add("leave", label="Leave it face down")
 TURN = _add("turn", label="Turn it face up")
@@ -41,10 +45,16 @@ RECRUIT = _add("recruit", label="Enlist the recruit")
 HEAL = _add("heal", label="Pay the hospital for one adventurer")
 END = _add("end", label="Finish the day")
 
+_no_gold = Refusal("takara.counter.sell", "The Bag of Gold has no XP to sell.")
+_no_stone = Refusal("takara.counter.sell", "Stones of Legend cannot be sold.")
+_no_token = Refusal("takara.counter.sell", "XP tokens cannot be sold.")
 VOCABULARY.never |= {
     "sell skull": Refusal("takara.chest.skull", "Nobody buys the Skull."),
-    "sell gold": Refusal("takara.counter.sell", "The Bag of Gold has no XP to sell."),
-    "sell stone": Refusal("takara.counter.sell", "Stones of Legend cannot be sold."),
-    "sell token": Refusal("takara.counter.sell", "XP tokens cannot be sold."),
+    "sell gold": _no_gold,
+    "sell bag-of-gold": _no_gold,
+    "sell stone": _no_stone,
+    "sell stone-of-legend": _no_stone,
+    "sell token": _no_token,
+    "sell xp-token": _no_token,
     "hire impersonator": Refusal("takara.impersonator.copy", "Say whom to copy: impersonate miner, for example."),
 }

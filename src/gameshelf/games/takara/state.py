@@ -17,7 +17,8 @@ OPEN = 1 << 4  # it lies face up
 CLEAN = 1 << 5  # somebody looked at it and went on, so everybody knows that it is no rockfall
 TAME = 1 << 6  # somebody turned up all monsters and not this tile, so everybody knows that it is no monster
 
-RANKS = ((40, "living legend"), (30, "famous explorer"), (20, "stone collector"), (10, "beginner"))
+RANKS = ((40, "Legendary Hero"), (30, "The New Indiana"), (20, "Stones Amateur"), (10, "Rookie"))
+LOWEST = "Food for Axolotl"
 
 
 class Takara(State):
@@ -25,7 +26,7 @@ class Takara(State):
 
     __slots__ = (
         "bga", "chests", "counter", "face", "found", "holder", "karas", "known", "lost_chests", "map_open",
-        "resting", "sword", "t", "taken", "tokens", "trove", "where", "won", "wounds",
+        "resting", "rolled", "rolls", "shown", "sword", "t", "taken", "tokens", "trove", "where", "won", "wounds",
     )  # fmt: skip
 
     def __init__(self, box: Box, content: Content, players: int, options: dict[str, Any], chance: Chance) -> None:
@@ -51,6 +52,9 @@ class Takara(State):
         self.resting = [False] * 4
         self.found = 0  # stones
         self.map_open = False  # bga: this day's player still has to choose about the Map
+        self.rolls = 0  # how often the die has been taken up
+        self.rolled: tuple[int, int, str, tuple[int, ...]] | None = None  # the last fight: seat, site, against whom, faces
+        self.shown: tuple[int, int, int] | None = None  # what a specialist has just shown: site, first and last depth
 
     def clone(self) -> Self:
         twin = self.__class__.__new__(self.__class__)
@@ -74,6 +78,9 @@ class Takara(State):
         twin.resting = self.resting[:]
         twin.found = self.found
         twin.map_open = self.map_open
+        twin.rolls = self.rolls
+        twin.rolled = self.rolled
+        twin.shown = self.shown
         return twin
 
     def at_home(self, seat: int) -> int:
@@ -111,6 +118,11 @@ class Takara(State):
         return count
 
     # Counting and the end
+
+    @property
+    def void(self) -> bool:
+        """Whether the game ended with one stone, which is then worth nothing (rulebook: End of game, 2)."""
+        return self.outcome is not None and self.outcome.reason == "takara.end.void"
 
     def stones(self, seat: int) -> int:
         return sum(1 for place in self.won[seat] if self.t.what[self.face[place]] == STONE)
@@ -171,7 +183,7 @@ class Takara(State):
 
 def rank(score: int) -> str:
     """The title for a score (rulebook: Counting XP points)."""
-    return next((title for least, title in RANKS if score >= least), "bait")
+    return next((title for least, title in RANKS if score >= least), LOWEST)
 
 
 def deal(t: Tables, chance: Chance) -> list[int]:

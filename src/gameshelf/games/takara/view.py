@@ -23,6 +23,7 @@ from gameshelf.games.takara.state import (
     Takara,
 )
 from gameshelf.games.takara.steps import AtWork, Depth, Looking, TurningAll
+from gameshelf.games.takara.steps.digging import result
 
 PLACES = {
     HOME: "home", BEACH: "beach", BREAK: "break room", HOSPITAL: "hospital", DIVE: "dive", COUNTER: "counter", DOCK: "dock",
@@ -39,11 +40,11 @@ def look(state: Takara, seat: int | None) -> dict[str, Any]:
     step = state.stack[-1]
     looking: dict[str, Any] | None = None
     if isinstance(step, Looking):
-        looking = {"site": step.site, "first": step.depth, "last": step.depth}
+        looking = {"site": step.site, "first": state.taken[step.site], "last": step.depth, "more": step.more(state)}
     elif isinstance(step, TurningAll):
-        looking = {"site": step.site, "first": step.first, "last": step.last - 1}
+        looking = {"site": step.site, "first": step.first, "last": step.last - 1, "more": False}
     elif isinstance(step, Depth):
-        looking = {"site": step.site, "first": None, "last": None}
+        looking = {"site": step.site, "first": None, "last": None, "more": False}
     return {
         "day": step.seat,
         "sword": state.sword,
@@ -51,6 +52,9 @@ def look(state: Takara, seat: int | None) -> dict[str, Any]:
             [tile(state, site * DEPTH + depth, mine) for depth in range(state.taken[site], DEPTH)] for site in range(SITES)
         ],
         "looking": looking,
+        "shown": None if state.shown is None else dict(zip(("site", "first", "last"), state.shown, strict=True)),
+        "roll": roll(state),
+        "void": state.void,
         "working": SPECIALISTS[step.specialist] if isinstance(step, AtWork) else None,
         "chests": len(state.chests),
         "chests_gone": [{"face": CHESTS[chest], "name": t.chest_names[chest]} for chest in state.lost_chests],
@@ -79,6 +83,17 @@ def look(state: Takara, seat: int | None) -> dict[str, Any]:
     }
 
 
+def roll(state: Takara) -> dict[str, Any] | None:
+    """The die as it fell in the last fight, while it still lies there; `number` tells one roll from the next."""
+    if state.rolled is None:
+        return None
+    seat, site, foe, faces = state.rolled
+    dice = [{"face": result(face)} for face in faces]
+    return {
+        "number": state.rolls, "seat": seat, "site": site, "against": foe, "dice": dice, "won": dice[-1]["face"] == "sword",
+    }  # fmt: skip
+
+
 def tile(state: Takara, place: int, mine: int) -> dict[str, Any]:
     """One tile of a site. `seen` tells who has looked at it, which everybody could watch."""
     t, kind, known = state.t, state.face[place], state.known[place]
@@ -101,16 +116,15 @@ def tile(state: Takara, place: int, mine: int) -> dict[str, Any]:
 
 def team(state: Takara, seat: int) -> dict[str, Any]:
     """What lies before one seat; all of it is public (rulebook: Playing the game)."""
-    t = state.t
-    void = state.outcome is not None and state.outcome.reason == "takara.end.void"
+    t, void = state.t, state.void
     lines = state.score_lines(seat, void)
     return {
         "karas": state.karas[seat],
         "tokens": state.tokens[seat],
-        "stones": 0 if void else state.stones(seat),
+        "stones": state.stones(seat),
         "adventurers": [PLACES[state.where[seat * 3 + n]] for n in range(3)],
         "tiles": [
-            {"id": place, "face": KINDS[kind], "name": t.names[kind], "xp": t.xp[kind]}
+            {"id": place, "face": KINDS[kind], "name": t.names[kind], "xp": 0 if void and t.what[kind] == STONE else t.xp[kind]}
             for place in state.won[seat]
             for kind in (state.face[place],)
         ],

@@ -28,6 +28,8 @@ LEFT, RIGHT = 120, 752
 CARD, TALL = 116, 112  # a card of a row
 KIT = 88  # the height of a card in somebody's inventory
 STAGE = 152
+LETTERS = 15  # of a line under the picture of a card
+FINGER = 52  # a small button: on a phone, where the drawing has half its size, still wide enough for a finger
 
 
 @dataclass(slots=True)
@@ -116,10 +118,11 @@ def draw(name: str, *values: Any) -> Markup:
     return drawn(FOLDER, SHEET, name, *values)
 
 
-def face(card: dict[str, Any]) -> Markup:
-    """A card that lies open in a row or in a hand."""
+def face(card: dict[str, Any], small: bool = False, room: int = CARD) -> Markup:
+    """A card that lies open: a small one has signs only; of one that lies under another, `room` can be seen."""
     if card["type"] == "terrorist":
         return draw("terrorist", split(card["name"]), tuple(card["targets"]), card["hostages"], card["draws"])
     effect = card["effect"]
-    art = ARTS.get(card["key"], "person")
-    return draw("card", split(card["name"]), tuple(card["icons"]), art, gains(effect), short(effect), priced(card["price"]))
+    art, words = ARTS.get(card["key"], "person"), "" if small else short(effect)
+    words = words if len(words) < LETTERS else ""
+    return draw("card", split(card["name"]), tuple(card["icons"]), art, gains(effect), words, priced(card["price"]), room)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from gameshelf.games.hunted.drawing.canvas import CARD, KIT, Board, Piece, draw, moved
-from gameshelf.games.hunted.drawing.words import ARTS, gains, odds_in, short, split, told_weapon
+from gameshelf.games.hunted.drawing.canvas import CARD, FINGER, KIT, Board, Piece, draw, moved
+from gameshelf.games.hunted.drawing.words import ARTS, gains, odds_in, short, split, told_weapon, wrap
 
 if TYPE_CHECKING:
     from markupsafe import Markup
@@ -44,12 +44,13 @@ def mat(board: Board, seat: int, y: int, high: int) -> None:
         some = cards[half * line : half * (line + 1)]
         step = min(CARD + 1.2, (744 - 44 - CARD) / max(1, len(some) - 1))
         for n, card in enumerate(some):
-            _kit(board, seat, mine, card, 46 + step * n, y + 56 + (KIT + 4) * line)
+            room = CARD if step > CARD or n == len(some) - 1 else int(step)  # how much of it can be seen
+            _kit(board, seat, mine, card, 46 + step * n, y + 56 + (KIT + 4) * line, room)
 
 
 def _energy(board: Board, seat: int, has: dict[str, Any], y: int) -> None:
     """Energy dice: white six-sided ones are health, red eight-sided ones wounds; what is spent lies smaller in the tray."""
-    number, places = 0, {"white": 178.0, "red": 0.0, "white_spent": 408.0, "red_spent": 0.0}
+    number, places = 0, {"white": 170.0, "red": 0.0, "white_spent": 408.0, "red_spent": 0.0}
     places["red"] = places["white"] + 36 * has["white"]
     places["red_spent"] = places["white_spent"] + 28 * has["white_spent"]
     for kind, *moves in ENERGY:
@@ -65,16 +66,17 @@ def _energy(board: Board, seat: int, has: dict[str, Any], y: int) -> None:
             number += 1
 
 
-def _kit(board: Board, seat: int, mine: bool, card: dict[str, Any], x: float, y: int) -> None:
+def _kit(board: Board, seat: int, mine: bool, card: dict[str, Any], x: float, y: int, room: int) -> None:
     """A card in the inventory; a click does with it what is asked."""
     key, kind, legal = card["key"], card["type"], board.legal
+    look = not mine or board.view["outcome"] is not None
     drawn_ = (board.view["choice"] or {}).get("what") == "drawn"  # what is chosen then lies on the stage
     move = board.first(*(f"{verb} {key}" for verb in ("fire", *(() if drawn_ else ("choose",)), "use"))) if mine else ""
     if kind == "partner":
         if mine:
             board.target("use partner", x - 4, y - 4, CARD + 8, KIT + 8, cls=" under", what=card["name"])
         zoom = f"{card['name']}, partner: {card['effect']}; {'ready' if card['ready'] else 'used'}."
-        cls = "t-xp" if mine and "use partner" in legal else "t-xp look"
+        cls = "t-xp look" if look else "t-xp"
         board.pieces.append(Piece("partner", cls, moved(x, y), _thing(card, card["ready"]), zoom))
         return
     if mine:
@@ -82,32 +84,34 @@ def _kit(board: Board, seat: int, mine: bool, card: dict[str, Any], x: float, y:
         board.target(move or f"{usual} {key}", x - 4, y - 4, CARD + 8, KIT + 8, cls=" under", what=card["name"])
     if kind == "weapon":
         odds = odds_in(legal[move]) if move.startswith("fire") else ""
-        art = _weapon(card, odds)
+        art = _weapon(card, odds, room)
         if key == "handgun":
-            cls = "t-red" if move else "t-red look"
+            cls = "t-red look" if look else "t-red"
             board.pieces.append(Piece(f"handgun-{seat}", cls, moved(x, y), art, told_weapon(card)))
         else:
-            board.put(card, x, y, art, zoom=told_weapon(card), look=not move)
+            board.put(card, x, y, art, zoom=told_weapon(card), look=look)
     else:
         up = bool(card.get("face_up", True))
-        board.put(card, x, y, _thing(card, up), zoom="" if up else f"{card['name']}, hostage, face down.", look=not move)
+        board.put(card, x, y, _thing(card, up), zoom="" if up else f"{card['name']}, hostage, face down.", look=look)
+    w = FINGER if room > CARD - 12 else 34
     if mine and f"reload {key}" in legal:
-        board.target(f"reload {key}", x + CARD - 40, y + 18, 38, 36, ("caption", 38, 36, "refresh", "", "small"), " over")
-    pass_on = f"{'give' if mine else 'get'} {key}"
+        board.target(f"reload {key}", x + room - w + 5, y - 10, w, FINGER, ("reload", w, FINGER), " over")
+    pass_on, to = f"{'give' if mine else 'get'} {key}", 1 - seat
     if pass_on in legal:
-        icon = "forward" if mine else "back"
-        board.target(pass_on, x + CARD - 34, y + KIT - 28, 32, 26, ("caption", 32, 26, icon, "", "small"), " over")
+        board.target(pass_on, x + room - w + 5, y + 42, w, FINGER, ("pass_on", w, FINGER, to == 0, (to,)), " over")
 
 
 def _thing(card: dict[str, Any], up: bool) -> Markup:
     """An item, a hostage or the partner; used ones lie face down."""
     effect = card["effect"]
-    return draw("kit", split(card["name"]), ARTS.get(card["key"], "person"), gains(effect), short(effect), up)
+    lines = wrap(short(effect), 10, 2) if len(gains(effect)) < 2 else ()
+    return draw("kit", split(card["name"]), ARTS.get(card["key"], "person"), gains(effect), lines, up)
 
 
-def _weapon(weapon: dict[str, Any], odds: str) -> Markup:
+def _weapon(weapon: dict[str, Any], odds: str, room: int) -> Markup:
     art = ARTS.get(weapon["key"], "pistol")
     magazines = -1 if weapon["magazines"] is None else weapon["magazines"]
     dice = 1 if weapon["loaded"] is None else weapon["dice"]
     loaded = 1 if weapon["loaded"] is None else weapon["loaded"]
-    return draw("weapon", split(weapon["name"]), art, weapon["sides"], loaded, dice, magazines, odds)
+    step = min(25, (room - 8 if weapon["key"] == "handgun" else min(58, room - 40)) // dice)  # only found guns are given away
+    return draw("weapon", split(weapon["name"]), art, weapon["sides"], loaded, dice, magazines, odds, step)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Any
 
 from gameshelf.games.hunted.drawing.canvas import CARD, LEFT, RIGHT, STAGE, TALL, TONES, Board, Piece, draw, face, moved
-from gameshelf.games.hunted.drawing.words import ARTS, ICONS, PLACES, gains, odds_in, short, told
+from gameshelf.games.hunted.drawing.words import ARTS, ICONS, PLACES, cut, gains, odds_in, plural, short, told, wrap
 
 MOVES_WITH_WORDS = {
     "fight": ("target", "Fight"), "escape": ("exit", "Escape"), "enter": ("door", "Go in"), "accept": ("check", "Keep roll"),
@@ -22,7 +21,7 @@ def stage(board: Board, y: int) -> None:
     fights, test = view["fights"], view["test"]
     x = LEFT + 8
     if view["outcome"] is not None:
-        lines = tuple(_wrap(view["outcome"]["text"], 44))
+        lines = wrap(view["outcome"]["text"], 40, 3)
         board.scene.append(draw("outcome", y, bool(view["outcome"]["winners"]), lines, view["score"]))
         _hand(board, view["in_hand"], 620, y + 20)
         return
@@ -57,9 +56,9 @@ def stage(board: Board, y: int) -> None:
         _dice(board, view["roll"], x, y + 8)
         top += 58
         if not view["roll"]["open"]:
-            board.scene.append(draw("words_at", x + 2, y + 76, view["roll"]["what"], "tiny pale"))
-            top += 18
-    _buttons(board, x, top, y + STAGE - 8)
+            board.scene.append(draw("words_at", x + 2, y + 80, view["roll"]["what"], "label pale"))
+            top += 22
+    _buttons(board, x, top, y + STAGE - (26 if len(fights) > 1 else 8))
 
 
 def _hand(board: Board, cards: list[dict[str, Any]], x: int, y: int) -> int:
@@ -107,11 +106,16 @@ def _site(board: Board, place: dict[str, Any], x: int, y: int, wide: int = 196, 
     results = f"Test: {goal} or more. Pass: {passed}. Fail: {failed}." if goal else f"{passed.capitalize()}."
     optional = " (optional)" if place.get("optional") else ""
     art = draw(
-        "place", wide, place["name"], PLACES.get(key, "here"), goal, gains(passed), short(passed), gains(failed), short(failed),
-        bool(optional),
+        "place", wide, cut(place["name"], 21 if wide < 200 else 24), PLACES.get(key, "here"), goal,
+        gains(passed), _lines(passed, wide), gains(failed), _lines(failed, wide), bool(optional),
     )  # fmt: skip
     zoom = f"{place['name']}{optional}. {place['words']} {results}"
     board.pieces.append(Piece(f"place-{n}", "" if move else "look", moved(x, y + 8), art, zoom))
+
+
+def _lines(effect: str, wide: int) -> tuple[str, ...]:
+    """What a place brings, in one line or two; without a sign the letters are large."""
+    return wrap(short(effect), (wide - 96) // (7 if gains(effect) else 9), 2)
 
 
 def _foe(board: Board, fights: list[dict[str, Any]], x: int, y: int) -> int:
@@ -126,7 +130,8 @@ def _foe(board: Board, fights: list[dict[str, Any]], x: int, y: int) -> int:
         men.append((target, hit))
     name = fight["name"]
     icon = "boss" if name == view["lars"]["name"] else "launcher" if name == view["set_aside"]["name"] else "masked"
-    art = draw("foe", name, icon, tuple(men), fight["hostages"], fight["round"], fight["draws"])
+    most = (15 if fight["hostages"] else 18) if fight["round"] else 22
+    art = draw("foe", cut(name, most), icon, tuple(men), fight["hostages"], fight["round"], fight["draws"])
     number = 0
     for n, (_, hit) in enumerate(men):
         if not hit:
@@ -142,7 +147,7 @@ def _foe(board: Board, fights: list[dict[str, Any]], x: int, y: int) -> int:
     else:
         board.pieces.append(Piece("foe", "look t-ink", moved(x, y + 8), art, zoom))
     if len(fights) > 1:
-        board.scene.append(draw("words_at", x + 210, y + 146, f"Then again: {fights[-2]['name']}", "tiny pale"))
+        board.scene.append(draw("words_at", x + 210, y + 146, f"Then again: {fights[-2]['name']}", "label pale"))
     return x + 206
 
 
@@ -158,9 +163,10 @@ def _waiting(board: Board, y: int) -> int:
     asked = view["roll"] is not None or not board.placed.issuperset(board.legal)  # then dice and buttons need the room
     past = tuple((PLACES.get(key, "siren"), name) for key, name in zip(view["events_open"], view["events_out"], strict=True))
     box = (supply["ammo"], supply["plus"], supply["keys"])
-    board.scene.append(draw("waiting", y, where["name"], PLACES.get(where["key"], "tower"), *box, past, asked))
+    zoom = f"In the supply: {box[0]} Ammo, {plural(box[1], '+1 token')}, {plural(box[2], 'key token')}."
+    board.scene.append(draw("waiting", y, where["name"], PLACES.get(where["key"], "tower"), *box, past, asked, zoom))
     men = tuple((target, False) for target in man["targets"])
-    art = draw("foe", man["name"], "launcher", men, man["hostages"], 0, man["draws"])
+    art = draw("foe", cut(man["name"], 18 if man["hostages"] else 22), "launcher", men, man["hostages"], 0, man["draws"])
     zoom = f"{man['name']} waits for a test to fail: to hit {', '.join(map(str, man['targets']))}."
     board.pieces.append(Piece("foe", "look t-ink", f"translate({LEFT + 190} {y + 8})", art, zoom))
     return LEFT + 404
@@ -178,20 +184,25 @@ def _dice(board: Board, roll: dict[str, Any], x: int, y: int) -> None:
         tint = "d-blue" if not roll["energy"] else "d-red" if sides == 8 else "d-white"
         board.pieces.append(Piece(f"roll-{n}", tint, f"translate({at} {y + 25})", draw("rolled", sides, face)))
         if move.startswith("plus"):
-            board.overs.append(draw("badge_at", at + 17, y + 8, "+1"))
+            board.overs.append(draw("plus_at", at + 17, y + 8))
 
 
 def _trial(board: Board, x: int, y: int) -> None:
-    """Which dice are rolled for a test: white ones across, red ones down, in each cell the chance."""
+    """Which dice are rolled for a test, in each cell the chance.
+
+    White dice lie across and red ones down; when there are more red ones, the other way round, so that no line is too low.
+    """
     rolls = [(move, int(move.split()[1]), int(move.split()[2])) for move in board.legal if move.startswith("roll ")]
-    white, red = max(roll[1] for roll in rolls), max(roll[2] for roll in rolls)
-    left, top = (x + 48 if red else x), (y + 34 if white else y + 8)
-    w, h = (RIGHT - 4 - left) / (white + 1), (y + STAGE - 5 - top) / (red + 1)
-    for n in range(white + 1 if white else 0):
-        board.scene.append(draw("axis", round(left + w * n + w / 2), y + 20, n, True))
-    for n in range(red + 1 if red else 0):
-        board.scene.append(draw("axis", x + 24, round(top + h * n + h / 2 - 2), n, False))
-    for move, across, down in rolls:
+    white = max(roll[1] for roll in rolls) >= max(roll[2] for roll in rolls)  # whether the white ones lie across
+    places = rolls if white else [(move, red, few) for move, few, red in rolls]
+    most, deep = max(place[1] for place in places), max(place[2] for place in places)
+    left, top = (x + 48 if deep else x), (y + 34 if most else y + 8)
+    w, h = (RIGHT - 4 - left) / (most + 1), (y + STAGE - 5 - top) / (deep + 1)
+    for n in range(most + 1 if most else 0):
+        board.scene.append(draw("axis", round(left + w * n + w / 2), y + 20, n, white))
+    for n in range(deep + 1 if deep else 0):
+        board.scene.append(draw("axis", x + 24, round(top + h * n + h / 2 - 2), n, not white))
+    for move, across, down in places:
         odds = odds_in(board.legal[move]) if across + down else ""
         place = (left + w * across, top + h * down, w - 5, min(h - 5, 60))
         board.target(move, *place, ("odds", round(w - 5), round(min(h - 5, 60)), odds))
@@ -231,17 +242,4 @@ def _caption(board: Board, move: str, label: str, w: int, h: int) -> tuple[Any, 
         icon, word = ARTS.get(args[0], "pistol"), label.split(",")[0]
     elif verb == "player":
         icon, word = "person", f"@{args[0]}"
-    return ("choice", w, h, icon, tuple(_wrap(word or label, max(8, (w - 46) // 10)))[:2], odds)
-
-
-@cache
-def _wrap(text: str, most: int) -> list[str]:
-    """Text in lines of so many letters."""
-    lines, line = [], ""
-    for word in text.split():
-        if line and len(line) + 1 + len(word) > most:
-            lines.append(line)
-            line = word
-        else:
-            line = f"{line} {word}".strip()
-    return [*lines, line]
+    return ("choice", w, h, icon, wrap(word or label, max(8, (w - 46) // 10), 2), odds)

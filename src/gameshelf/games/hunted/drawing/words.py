@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 _ODDS = re.compile(r"(?:under |over )?\d+ %")
+_ONE = re.compile(r"\b(1 (?:spare magazine|rocket))s")
 ARTS = {
     "hallway": "corridor", "corridor": "corridor", "back-stairs": "stairs", "crawlway": "vent", "office-door": "glass-door",
     "security-door": "steel-door", "fire-door": "fire-door", "handgun": "pistol", "grenade": "grenade", "charge": "dynamite",
@@ -33,13 +37,13 @@ EFFECTS = tuple(
         (r"take (\d+) damage", "wound", "{0}", "{0} damage"),
         (r"gain (\d+) time", "clock", "+{0}", "+{0} time"),
         (r"lose (\d+) time", "clock", "−{0}", "Lose {0} time"),
-        (r"gain (\d+) key tokens?", "key", "+{0}", "+{0} key token"),
-        (r"gain (\d+) \+1 tokens?", "coin", "+1", "+1 token"),
-        (r"put (\d+) ammo tokens? on a gun", "magazine", "+{0}", "+{0} magazine"),
-        (r"lose (\d+) ammo tokens?", "magazine", "−{0}", "Lose magazine"),
+        (r"gain (\d+) key tokens?", "key", "+{0}", "+{0} key token{s}"),
+        (r"gain (\d+) \+1 tokens?", "plus-one", "{x}", "+1 token{s}"),
+        (r"put (\d+) ammo tokens? on a gun", "magazine", "+{0}", "+{0} magazine{s}"),
+        (r"lose (\d+) ammo tokens?", "magazine", "−{0}", "Lose {0} magazine{s}"),
         (r"refresh every spent die", "refresh", "all", "Refresh all"),
         (r"refresh up to (\d+) (?:die|dice)", "refresh", "{0}", "Refresh {0}"),
-        (r"(\d+|one) unspent (?:die|dice) becomes? spent", "d6", "−{0}", "Spend {0} dice"),
+        (r"(\d+|one) unspent (?:die|dice) becomes? spent", "d6", "−{0}", "Spend {0} {dice}"),
         (r"turn over a location", "stairs", "1", "1 location"),
         (r"turn over (\d+) locations and keep one", "stairs", "{0}", "Pick 1 of {0}"),
         (r"turn up to (\d+) Hunted cards and take the first (\w+)", "cards", "{0}", "Find: {1}"),
@@ -52,12 +56,12 @@ EFFECTS = tuple(
         (r"one target of (\d+) or less counts as hit", "target", "≤{0}", "Hit {0} or less"),
         (r"prevent (\d+) damage", "shield", "{0}", "Prevent {0}"),
         (r"a fight does not take place", "exit", "", "Avoid a fight"),
-        (r"lose (\d+) hostages?(?: \(without one: [^)]*\))?", "woman", "−{0}", "Lose hostage"),
-        (r"lose (\d+) items? or weapons?", "cards", "−{0}", "Lose a card"),
+        (r"lose (\d+) hostages?(?: \(without one: [^)]*\))?", "woman", "−{0}", "Lose {0} hostage{s}"),
+        (r"lose (\d+) items? or weapons?", "cards", "−{0}", "Lose {0} card{s}"),
         (r"nothing happens", "", "", "Nothing"),
-        (r"(\d+)d(\d+), (\d+) spare magazines", "d{1}", "×{0}", "{0}d{1}, reload {2}"),
+        (r"(\d+)d(\d+), (\d+) spare magazines?", "d{1}", "×{0}", "{0}d{1}, reload {2}"),
         (r"thrown once, (\d+)d(\d+).*", "d{1}", "{1}", "Thrown, d{1}"),
-        (r"(\d+) rockets, \d+d(\d+).*", "d{1}", "×{0}", "{0} rockets, d{1}"),
+        (r"(\d+) rockets?, \d+d(\d+).*", "d{1}", "×{0}", "{0} rocket{s}, d{1}"),
     )
 )
 FEW = 10  # letters of a name that fit into one line of a card
@@ -67,14 +71,20 @@ FEW = 10  # letters of a name that fit into one line of a card
 def _effects(effect: str) -> tuple[tuple[str, str, str], ...]:
     """Icon, value and words of every part of an effect."""
     found = []
-    whole = re.match(r"\d+d|thrown|look|\d+ rockets", effect)
+    whole = re.match(r"\d+d|thrown|look|\d+ rocket", effect)
     parts = [effect] if whole else re.split(r", then | or (?!weapon|less)", effect)
     for part in parts:
         for pattern, icon, value, words in EFFECTS:
             match = pattern.fullmatch(part)
             if match:
                 groups = ["1" if group == "one" else group for group in match.groups()]
-                found.append((icon.format(*groups), value.format(*groups), words.format(*groups)))
+                one = groups[:1] == ["1"]
+                ends = (
+                    {"s": "" if one else "s", "x": "" if one else f"×{groups[0]}", "dice": "die" if one else "dice"}
+                    if groups
+                    else {}
+                )
+                found.append((icon.format(*groups), value.format(*groups, **ends), words.format(*groups, **ends)))
                 break
         else:
             found.append(("", "", part.capitalize()))
@@ -86,7 +96,7 @@ def gains(effect: str) -> tuple[tuple[str, str], ...]:
     """The icons of an effect, each with what stands beside it.
 
     >>> gains("refresh every spent die, then gain 1 +1 token")
-    (('refresh', 'all'), ('coin', '+1'))
+    (('refresh', 'all'), ('plus-one', ''))
     """
     return tuple((icon, value) for icon, value, _ in _effects(effect) if icon) if effect else ()
 
@@ -95,11 +105,11 @@ def gains(effect: str) -> tuple[tuple[str, str], ...]:
 def short(effect: str) -> str:
     """An effect in a few words.
 
-    >>> short("turn over 2 locations and keep one")
-    'Pick 1 of 2'
+    >>> short("turn over 2 locations and keep one"), short("gain 2 key tokens")
+    ('Pick 1 of 2', '+2 key tokens')
     """
     glue = " or " if " or " in effect and ", then " not in effect else ", "
-    return glue.join(words for *_, words in _effects(effect)).replace("Spend 1 dice", "Spend 1 die") if effect else ""
+    return glue.join(words for *_, words in _effects(effect)) if effect else ""
 
 
 @cache
@@ -129,6 +139,57 @@ def split(name: str) -> tuple[str, ...]:
     return min(cuts, key=lambda lines: max(map(len, lines)))
 
 
+@cache
+def wrap(text: str, most: int, lines: int = 9) -> tuple[str, ...]:
+    """Text in lines of so many letters; what does not fit into so many lines is cut off.
+
+    >>> wrap("+1 key token, +1 time", 15), wrap("Take two of them now", 8, 2)
+    (('+1 key token,', '+1 time'), ('Take two', 'of them…'))
+    """
+    found, line = [], ""
+    for word in text.split():
+        if line and len(line) + 1 + len(word) > most:
+            found.append(line)
+            line = word
+        else:
+            line = f"{line} {word}".strip()
+    found.append(line)
+    if len(found) > lines:
+        found[lines - 1] = f"{found[lines - 1][: most - 1]}…"
+    return tuple(one if len(one) <= most else f"{one[: most - 1]}…" for one in found[:lines])
+
+
+@cache
+def cut(name: str, most: int) -> str:
+    """A name of so many letters at most.
+
+    >>> cut("Launcher Man, standing", 15), cut("Lobby Guard", 15)
+    ('Launcher Man', 'Lobby Guard')
+    """
+    if len(name) <= most:
+        return name
+    return name.split(",")[0] if 0 < name.find(",") <= most else f"{name[: most - 1].rstrip()}…"
+
+
+def plural(n: int, word: str) -> str:
+    """So many of something.
+
+    >>> plural(1, "magazine"), plural(0, "bell")
+    ('1 magazine', '0 bells')
+    """
+    return f"{n} {word}" if n == 1 else f"{n} {word}s"
+
+
+def listed(numbers: Sequence[int]) -> str:
+    """Numbers as one says them.
+
+    >>> listed([7, 6, 5]), listed([4])
+    ('7, 6 and 5', '4')
+    """
+    *first, last = map(str, numbers)
+    return f"{', '.join(first)} and {last}" if first else last
+
+
 def told(card: dict[str, Any]) -> str:
     """All that a card says."""
     if card["type"] == "terrorist":
@@ -136,7 +197,12 @@ def told(card: dict[str, Any]) -> str:
         targets = ", ".join(map(str, card["targets"]))
         return f"{card['name']}, terrorist: to hit {targets}{extra}; draw {card['draws']} when beaten."
     shows = ", ".join(card["icons"]) or "nothing"
-    return f"{card['name']}, {card['type']}: shows {shows}; costs {card['price']}; {card['effect']}. {card['words']}"
+    return f"{card['name']}, {card['type']}: shows {shows}; costs {card['price']}; {_said(card['effect'])}. {card['words']}"
+
+
+@cache
+def _said(effect: str) -> str:
+    return _ONE.sub(r"\1", effect)
 
 
 def told_weapon(weapon: dict[str, Any]) -> str:
@@ -144,9 +210,9 @@ def told_weapon(weapon: dict[str, Any]) -> str:
     if weapon["way"] == "thrown":
         return f"{weapon['name']}: thrown once, d{weapon['sides']}, may be split."
     if weapon["way"] == "rockets":
-        return f"{weapon['name']}: {weapon['magazines']} rockets, d{weapon['sides']} each, may be split."
-    loaded = f"{weapon['loaded']} of {weapon['dice']} dice loaded (d{weapon['sides']})"
-    return f"{weapon['name']}: {loaded}, {weapon['magazines']} magazines."
+        return f"{weapon['name']}: {plural(weapon['magazines'], 'rocket')}, d{weapon['sides']} each, may be split."
+    loaded = f"{weapon['loaded']} of {weapon['dice']} {'die' if weapon['dice'] == 1 else 'dice'} loaded (d{weapon['sides']})"
+    return f"{weapon['name']}: {loaded}, {plural(weapon['magazines'], 'spare magazine')}."
 
 
 def odds_in(label: str) -> str:

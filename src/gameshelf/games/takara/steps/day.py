@@ -76,6 +76,8 @@ class Day(Step[Takara]):
 
     def play(self, state: Takara, move: Move) -> None:
         seat, verb = self.seat, move.verb
+        if state.rolled is not None or state.shown is not None:
+            self.tidy(state, move)
         if verb == "dive":
             for _ in range(1 if move is DIVE else state.at_home(seat)):
                 send(state, seat, AT_DIVE)
@@ -116,6 +118,11 @@ class Day(Step[Takara]):
             sell(state, seat, move)
         else:
             hire(state, seat, move)
+
+    def tidy(self, state: Takara, move: Move) -> None:
+        """A new action begins: the last roll is taken up. A Dive that is forced leaves it, or nobody would have seen it."""
+        if move is not DIVE or len(self.moves(state)) > 1:
+            state.rolled = state.shown = None
 
     def proceed(self, state: Takara) -> None:
         state.stack[-1] = Evening(self.seat)

@@ -115,7 +115,7 @@ def dig(state: Takara, seat: int, site: int, adventurer: int) -> None:
         if what == KARAS:
             state.karas[seat] += t.karas[kind]
         elif what == CHEST:
-            open_chest(state, seat)
+            open_chest(state, seat, site)
         else:
             win_tile(state, seat, place)
             if what == CROSS:
@@ -138,6 +138,7 @@ def fight(state: Takara, seat: int, site: int, adventurer: int) -> None:
     t, place = state.t, state.top(site)
     kind = state.face[place]
     rolls = roll_until(state, t.life[kind] - state.wounds[place])
+    lay_down(state, seat, site, t.names[kind], rolls)
     won = rolls[-1] <= SWORD_FACES
     state.wounds[place] += len(rolls) - (not won)
     if state.journal is not None:
@@ -163,11 +164,22 @@ def roll_until(state: Takara, hits: int) -> list[int]:
     return rolls
 
 
+def lay_down(state: Takara, seat: int, site: int, foe: str, rolls: list[int]) -> None:
+    """The die stays where the fight was, for all to see, until the next action begins (see Day.play)."""
+    state.rolls += 1
+    state.rolled = (seat, site, foe, tuple(rolls))
+
+
+def result(roll: int) -> str:
+    """What a face of the fight die shows."""
+    return "sword" if roll <= SWORD_FACES else "hospital"
+
+
 def dice(rolls: list[int]) -> str:
-    return ", ".join("sword" if roll <= SWORD_FACES else "hospital" for roll in rolls)
+    return ", ".join(map(result, rolls))
 
 
-def open_chest(state: Takara, seat: int) -> None:
+def open_chest(state: Takara, seat: int, site: int) -> None:
     """Draw the first chest; a beaten Mimic brings the next (rulebook: The Chest tiles)."""
     t = state.t
     while state.chests:
@@ -175,6 +187,7 @@ def open_chest(state: Takara, seat: int) -> None:
         state.learned += 1
         if chest == MIMIC:
             rolls = roll_until(state, t.mimic_life)
+            lay_down(state, seat, site, t.chest_names[MIMIC], rolls)
             won = rolls[-1] <= SWORD_FACES
             if state.journal is not None:
                 end = "beaten" if won else "not beaten"

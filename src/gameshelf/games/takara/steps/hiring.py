@@ -148,7 +148,7 @@ def mine(state: Takara, seat: int, site: int) -> None:
         rule = "takara.miner.waste" if waste else "takara.miner.two"
         state.tell(rule, f"The {t.specialist_names[MINER]} digs for @{seat} at site {site + 1}: {t.names[kind]}{end}.", seat)
     if what == CHEST:
-        open_chest(state, seat)
+        open_chest(state, seat, site)
     elif not waste:
         win_tile(state, seat, place)
 
@@ -160,6 +160,7 @@ def glimpse(state: Takara, seat: int, site: int, first: int, count: int, rule: s
     for place in places:
         state.known[place] |= 1 << seat
     state.learned += 1
+    state.shown = (site, first, last - 1)
     if state.journal is not None:
         base = state.taken[site]
         span = f"tiles {first - base + 1} to {last - base} of site {site + 1}"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gameshelf.core import Move
-from gameshelf.games.takara.content import MONSTER
+from gameshelf.games.takara.content import LEVELS, MONSTER
 from gameshelf.games.takara.moves import SELL_CHEST, SELL_TILE
 from gameshelf.games.takara.state import Takara
 from gameshelf.games.takara.steps.digging import karas, without
@@ -27,8 +27,10 @@ def for_sale(state: Takara, seat: int, move: Move) -> tuple[str, int]:
     """The name and the XP of what this move sells."""
     if move in SELL_TILE:
         kind = next(state.face[place] for place in state.won[seat] if SELL_TILE[state.face[place]] is move)
-        name = state.t.names[kind]
-        return (f"the {name}" if state.t.what[kind] == MONSTER else f"a tile with {state.t.xp[kind]} XP"), state.t.xp[kind]
+        if state.t.what[kind] == MONSTER:
+            return f"the {state.t.names[kind]}", state.t.xp[kind]
+        article = "an" if LEVELS[state.t.level[kind]] == "intermediate" else "a"
+        return f"{article} {LEVELS[state.t.level[kind]]} XP tile ({state.t.xp[kind]} XP)", state.t.xp[kind]
     chest = SELL_CHEST.index(move)
     return f"the {state.t.chest_names[chest]}", state.t.chest_xp[chest]
 

@@ -46,12 +46,19 @@ class Looking(Step[Takara]):
         place = self.site * DEPTH + self.depth
         kind, t = state.face[place], state.t
         name = t.names[kind]
-        more = self.left > 1 and self.depth + 1 < DEPTH and not state.known[place + 1] & OPEN
-        ask = "look on." if more else "put it back."
+        ask = f"{self.onward(state)}."
         if t.what[kind] == MONSTER:
-            name += f" ({prize(t, kind)})"
-            ask = f"turn it up for {karas(t.turned)}, or leave it?"
-        return f"Site {self.site + 1}, tile {self.depth - state.taken[self.site] + 1}: {name}; {ask}"
+            name = f"the {name} ({prize(t, kind)})"
+            ask = f"Turn it up for {karas(t.turned)}, or leave it face down?"
+        return f"Site {self.site + 1}, tile {self.depth - state.taken[self.site] + 1}: you see {name}. {ask}"
+
+    def more(self, state: Takara) -> bool:
+        """Whether another tile follows; everybody can tell."""
+        place = self.site * DEPTH + self.depth
+        return self.left > 1 and self.depth + 1 < DEPTH and not state.known[place + 1] & OPEN
+
+    def onward(self, state: Takara) -> str:
+        return "Next tile" if self.more(state) else "Done"
 
     def waiting(self, state: Takara) -> str:
         nth = self.depth - state.taken[self.site] + 1
@@ -60,7 +67,7 @@ class Looking(Step[Takara]):
     def label(self, state: Takara, move: Move) -> str:
         if move is TURN:
             return f"Turn it up (+{karas(state.t.turned)})"
-        return "Leave it face down" if TURN in self.moves(state) else "Put it back"
+        return "Leave it face down" if TURN in self.moves(state) else self.onward(state)
 
 
 class TurningAll(Step[Takara]):
@@ -108,8 +115,8 @@ class TurningAll(Step[Takara]):
     def question(self, state: Takara) -> str:
         base = self.site * DEPTH
         names = [state.t.names[state.face[base + depth]] for depth in range(self.first, self.last)]
-        ask = "turn the monsters up, all or none?" if self.monsters(state) else "put them back."
-        return f"Site {self.site + 1}: {', '.join(names)}; {ask}"
+        ask = "Turn the monsters up, all or none?" if self.monsters(state) else "Done."
+        return f"Site {self.site + 1}: you see {', '.join(names)}. {ask}"
 
     def waiting(self, state: Takara) -> str:
         return f"@{self.seat} is looking at site {self.site + 1}."
@@ -117,7 +124,7 @@ class TurningAll(Step[Takara]):
     def label(self, state: Takara, move: Move) -> str:
         if move is TURN:
             return f"Turn up every monster (+{karas(state.t.turned * len(self.monsters(state)))})"
-        return "Leave them face down"
+        return "Leave them face down" if self.monsters(state) else "Done"
 
 
 def look(state: Takara, seat: int, site: int, depth: int, left: int) -> None:

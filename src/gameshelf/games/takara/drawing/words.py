@@ -1,0 +1,181 @@
+"""What is said of the pieces of Takara Island: on the text board, and for whoever takes a closer look."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from functools import cache
+from typing import Any
+
+LEVEL_MARKS = {"surface": "I", "intermediate": "II", "deep": "III"}
+WORK = {
+    "miner": "digs two tiles of one site and nobody is hurt, but Karas and rockfalls are lost",
+    "archaeologist": "shows you the first five tiles of a site",
+    "soothsayer": "shows you three tiles in a row, at any depth of a site",
+    "impersonator": "does another specialist's work",
+}
+
+
+@cache
+def sort_of(face: str) -> str:
+    """What a tile is: karas, rockfall, xp, cross, chest, stone or monster."""
+    level, _, sort = face.partition("-")
+    return sort if level in LEVEL_MARKS else "stone" if face == "stone" else "monster"
+
+
+def plural(n: int, word: str) -> str:
+    return f"{n} {word}" if n == 1 else f"{n} {word}s"
+
+
+def listed(names: Iterable[str]) -> str:
+    """Names with their numbers: 2 x Idol (4 XP), Rockfall."""
+    return ", ".join(name if n == 1 else f"{n} x {name}" for name, n in Counter(names).items())
+
+
+def called(face: str, name: str, xp: int) -> str:
+    """A tile that was won or has left the game. A cross no longer matters then."""
+    sort = sort_of(face)
+    if sort == "karas":
+        return f"tile of {name}"
+    if sort in ("xp", "cross"):
+        return f"{face.split('-')[0]} XP tile ({xp} XP)"
+    if sort == "chest":
+        return "chest tile"
+    return name if sort == "rockfall" else with_xp(name, xp) if xp or sort == "monster" else f"{name} (worthless)"
+
+
+def with_xp(name: str, xp: int) -> str:
+    return f"{name} ({xp} XP)"
+
+
+def called_chest(name: str, xp: int) -> str:
+    return with_xp(name, xp) if xp else name
+
+
+# The text board
+
+
+def site_tile(tile: dict[str, Any], seat: int | None) -> str:
+    """One tile of a site in a few words."""
+    name: str = tile["name"] or LEVEL_MARKS[tile["level"]]
+    notes = ["open"] if tile["open"] else known_by(tile["seen"], bool(tile["name"]), seat)
+    if tile["life"]:
+        notes += [f"{tile['xp']} XP", plural(tile["karas"], "Kara"), f"{tile['wounds']} of {plural(tile['life'], 'wound')}"]
+    if not tile["name"]:
+        notes += not_there(tile["level"], tile["no_rockfall"], tile["no_monster"])
+    return f"{name} ({', '.join(notes)})" if notes else name
+
+
+def known_by(seen: Iterable[int], mine: bool, seat: int | None) -> list[str]:
+    """Who has seen a tile that lies face down, if anybody has."""
+    who = (["you"] if mine else []) + [f"@{n}" for n in seen if n != seat]
+    return [f"seen by {' and '.join(who)}"] if who else []
+
+
+def not_there(level: str, no_rockfall: bool, no_monster: bool) -> list[str]:
+    """What everybody knows that a hidden tile is not; deep rockfalls do not exist."""
+    return ["no rockfall"] * (no_rockfall and level != "deep") + ["no monster"] * no_monster
+
+
+def discarded(view: dict[str, Any]) -> str:
+    """What has left the game, counted."""
+    names = [called(tile["face"], tile["name"], tile["xp"]) for tile in view["discarded"]]
+    return listed(names + [f"{chest['name']} from a chest" for chest in view["chests_gone"]]) or "nothing yet"
+
+
+def stones(view: dict[str, Any]) -> str:
+    """How many Stones of Legend were found, and whether they count."""
+    found = sum(team["stones"] for team in view["teams"])
+    return f"{found}, worthless" if view["void"] else str(found)
+
+
+def holds(team: dict[str, Any], void: bool) -> str:
+    """The stones before a seat, to go on after its XP."""
+    if not team["stones"]:
+        return ""
+    if void:
+        return ", holds a worthless Stone of Legend"
+    return f", holds {'both Stones' if team['stones'] == 2 else 'a Stone'} of Legend"
+
+
+def rolled(roll: dict[str, Any]) -> str:
+    """The last roll in a sentence."""
+    faces = ", ".join(die["face"] for die in roll["dice"])
+    end = "beaten" if roll["won"] else "not beaten"
+    return f"@{roll['seat']} against the {roll['against']} at site {roll['site'] + 1}: {faces}; {end}"
+
+
+def team_lines(view: dict[str, Any], seat: int) -> list[str]:
+    """What lies before a seat, in lines."""
+    team = view["teams"][seat]
+    places = Counter(place for place in team["adventurers"] if place != "beach")
+    lines = ["Adventurers: " + ", ".join(f"{n} {_at(place)}" for place, n in places.items()) + "."]
+    if "beach" in team["adventurers"]:
+        lines[0] += " The recruit waits on the Beach."
+    won = [called(tile["face"], tile["name"], tile["xp"]) for tile in team["tiles"]]
+    won += [called_chest(chest["name"], chest["xp"]) for chest in team["chests"]]
+    won += [with_xp("XP token", view["token_xp"])] * team["tokens"]
+    lines.append(f"Won: {listed(won) or 'nothing yet'}.")
+    for specialist in view["specialists"]:
+        if specialist["holder"] == seat:
+            lines.append(f"The {specialist['name']} {'rests' if specialist['resting'] else 'works'} here.")
+    return lines
+
+
+def _at(place: str) -> str:
+    if place == "home":
+        return "at home"
+    if place in ("hospital", "break room"):
+        return f"in the {place}"
+    return f"at {place}" if place.startswith("site") else f"at the {place.capitalize()}"
+
+
+# For a closer look
+
+
+def closer(
+    level: str,
+    open: bool,
+    face: str | None,
+    name: str | None,
+    life: int | None,
+    wounds: int,
+    xp: int | None,
+    karas: int | None,
+    seen: tuple[int, ...],
+    no_rockfall: bool,
+    no_monster: bool,
+    seat: int | None,
+) -> str:
+    """What a seat may be told of a tile in its site; nothing where nobody knows anything."""
+    if not (seen or open):
+        return ""
+    who = "" if open else f" {known_by(seen, bool(face), seat)[0].capitalize()}."
+    if face is None:
+        nots = not_there(level, no_rockfall, no_monster)
+        end = f" Everybody knows: {' and '.join(nots)}." if nots else ""
+        return f"{level.capitalize()} tile, face down.{who}{end}"
+    return f"{_told(level, face, name or '', life, wounds, xp or 0, karas or 0)}.{who}"
+
+
+def _told(level: str, face: str, name: str, life: int | None, wounds: int, xp: int, karas: int) -> str:
+    """A known tile with its values."""
+    sort = sort_of(face)
+    if sort == "monster":
+        hurt = f", {plural(wounds, 'wound')}" if wounds else ""
+        return f"{name}, monster: {life} life{hurt}, {xp} XP, {plural(karas, 'Kara') if karas else 'no Karas'}"
+    if sort == "rockfall":
+        return f"{name}: two adventurers clear it"
+    if sort == "stone":
+        return f"{name}: {xp} XP"
+    if sort == "chest":
+        return f"{level.capitalize()} tile: whoever digs it up opens a chest"
+    return f"{level.capitalize()} tile: {name}{', which hurts the digger' if sort == 'cross' else ''}"
+
+
+def about_specialist(one: dict[str, Any]) -> str:
+    """Who a specialist is, what he does, what he costs and where he is."""
+    price = plural(one["price"], "Kara")
+    cost = f"the copied price and {price}" if one["key"] == "impersonator" else price
+    where = "" if one["holder"] is None else f" {'Rests before' if one['resting'] else 'Works for'} @{one['holder']}."
+    return f"{one['name']}, specialist: {WORK[one['key']]}. Costs {cost}.{where}"

@@ -1,0 +1,155 @@
+"""What the screen says, and what a player would type."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.takara.helpers import HOSPITAL, SWORD, chests, dice, drain, give, hired, lay, plays, table
+from gameshelf.games.takara.content import CHESTS, KINDS, MONSTER
+from gameshelf.games.takara.drawing import words
+from gameshelf.games.takara.moves import SELL_CHEST, SELL_TILE
+from gameshelf.games.takara.state import CLEAN, Takara
+
+
+def text(game: Takara, seat: int | None) -> str:
+    return game.box.text(game.view(seat))
+
+
+def kebab(name: str) -> str:
+    return name.lower().replace(" ", "-")
+
+
+@pytest.mark.rule("takara.counter.sell")
+def test_what_is_sold_is_typed_as_it_is_named() -> None:
+    t = table().t
+    for kind in range(len(KINDS)):
+        move = SELL_TILE[kind]
+        if t.what[kind] == MONSTER:
+            assert str(move) == f"sell {kebab(t.names[kind])}"
+        elif move is not None:
+            assert str(move) == f"sell {KINDS[kind].split('-')[0]}-xp"
+    for chest in range(len(CHESTS)):
+        move = SELL_CHEST[chest]
+        assert move is None or str(move) == f"sell {kebab(t.chest_names[chest])}"
+
+
+@pytest.mark.rule("takara.counter.sell")
+def test_the_screen_names_what_can_be_sold_as_it_is_typed() -> None:
+    game = table()
+    give(game, 0, "intermediate-cross", "goblin-a", "intermediate-xp")
+    offers = {move: label for move, label in game.view(0)["moves"] if move.startswith("sell")}
+    assert offers == {
+        "sell intermediate-xp": "Sell an intermediate XP tile (2 XP) for 10 Karas",
+        "sell goblin-chief": "Sell the Goblin Chief for 15 Karas",
+    }
+    assert "Won: 2 x intermediate XP tile (2 XP), Goblin Chief (3 XP)." in text(game, 1)
+    plays(game, "sell goblin-chief")
+    assert game.karas[0] == 15
+
+
+def test_a_word_that_comes_near_is_helped() -> None:
+    game = table()
+    give(game, 0, "goblin-a")
+    refusal = game.why_not("sell goblin chief")
+    assert refusal is not None
+    assert "sell goblin-chief" in refusal.text
+
+
+def test_tiles_of_a_site_are_told_apart_by_semicolons() -> None:
+    game = table()
+    lay(game, 1, "bat-b", "surface-rockfall", open=True)
+    game.known[2] |= CLEAN | 1
+    assert (
+        "9 tiles: Hoarding Bat (open, 1 XP, 5 Karas, 0 of 1 wound); Rockfall (open); I (seen by @0, no rockfall); II; "
+        in text(game, 1)
+    )
+    assert "; 2 Karas (seen by you); II; " in text(game, 0)
+
+
+def test_discarded_tiles_do_not_read_like_lost_money() -> None:
+    game = table()
+    assert "Discarded: nothing yet." in text(game, None)
+    lay(game, 1, "surface-karas", "surface-karas", "deep-chest")
+    chests(game, "map")
+    plays(game, "dig 1", "dig 1", "dive all", "dig 1", "take")
+    assert "Discarded: 2 x tile of 2 Karas, chest tile, Map from a chest." in text(game, 1)
+
+
+@pytest.mark.rule("takara.count.xp")
+def test_xp_on_the_text_board_are_explained() -> None:
+    game = table(karas=12)
+    board = text(game, 0)
+    assert "PLAYERS (XP counts everything won, and 1 for every full 5 Karas)" in board
+    assert "YOU, @0 (whose day it is): 12 Karas, 2 XP so far\n" in board
+
+
+@pytest.mark.rule("takara.end.void")
+def test_a_stone_that_is_void_is_told_as_found_and_worthless() -> None:
+    game = table()
+    give(game, 0, "stone")
+    assert "Stones of Legend found: 1." in text(game, 0)
+    assert "10 XP so far, holds a Stone of Legend\n" in text(game, 0)
+    drain(game, 2, 3, 4, 5, 6)
+    board = text(game, 0)
+    assert game.outcome is not None
+    assert "Stones of Legend found: 1, worthless." in board
+    assert "0 Karas, 0 XP, holds a worthless Stone of Legend\n" in board
+    assert "Won: Stone of Legend (worthless)." in board
+    assert game.view(0)["teams"][0]["stones"] == 1
+    assert game.view(0)["teams"][0]["tiles"][0]["xp"] == 0
+
+
+@pytest.mark.rule("takara.soothsayer.three", "takara.archaeologist.five")
+def test_what_a_specialist_showed_is_marked_until_the_next_action() -> None:
+    game = table(karas=5)
+    plays(game, "hire soothsayer", "site 3", "from 4")
+    assert [game.view(seat)["shown"] for seat in (0, 1, None)] == [{"site": 2, "first": 3, "last": 5}] * 3
+    plays(game, "dive")
+    assert game.view(0)["shown"] is None
+    late = table(karas=1)
+    plays(late, "dive", "hire archaeologist", "site 3")
+    assert late.seat == 1, "the evening had nothing to ask"
+    assert late.view(1)["shown"] == {"site": 2, "first": 0, "last": 4}
+    plays(late, "dive")
+    assert late.view(1)["shown"] is None
+
+
+def closer(game: Takara, seat: int | None, nth: int = 0) -> str:
+    """What a closer look at a tile of site 1 tells a seat."""
+    tile = game.view(seat)["sites"][0][nth]
+    keys = ("level", "open", "face", "name", "life", "wounds", "xp", "karas")
+    return words.closer(*(tile[key] for key in keys), tuple(tile["seen"]), tile["no_rockfall"], tile["no_monster"], seat)
+
+
+@pytest.mark.rule("takara.view.three")
+def test_a_closer_look_tells_what_the_seat_may_know() -> None:
+    game = table(karas=3)
+    lay(game, 1, "goblin-a", "surface-cross")
+    assert closer(game, 0) == ""
+    plays(game, "view 1", "leave", "leave", "leave")
+    assert closer(game, 0) == "Goblin Chief, monster: 2 life, 3 XP, no Karas. Seen by you."
+    assert closer(game, 0, 1) == "Surface tile: 1 XP with a cross, which hurts the digger. Seen by you."
+    for other in (1, None):
+        assert closer(game, other) == "Surface tile, face down. Seen by @0. Everybody knows: no rockfall."
+    assert closer(game, 0, 4) == ""
+
+
+@pytest.mark.rule("takara.fight.wounds")
+def test_a_closer_look_at_an_open_monster_tells_its_wounds() -> None:
+    game = table(karas=3)
+    lay(game, 1, "skeleton-b", open=True)
+    dice(game, SWORD, HOSPITAL)
+    plays(game, "rent", "fight 1")
+    assert closer(game, None) == "Bone Miser, monster: 3 life, 1 wound, 1 XP, 15 Karas."
+
+
+@pytest.mark.rule("takara.hire.dock", "takara.hire.rest")
+def test_a_closer_look_at_a_specialist_tells_work_price_and_place() -> None:
+    game = table()
+    hired(game, "miner", 1, resting=True)
+    miner, archaeologist, _, impersonator = game.view(0)["specialists"]
+    assert words.about_specialist(miner).endswith("Costs 5 Karas. Rests before @1.")
+    assert words.about_specialist(archaeologist) == (
+        "Archaeologist, specialist: shows you the first five tiles of a site. Costs 2 Karas."
+    )
+    assert words.about_specialist(impersonator).endswith("Costs the copied price and 2 Karas.")
