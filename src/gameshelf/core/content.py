@@ -55,11 +55,12 @@ def flag() -> Field:
     return Field(lambda v: isinstance(v, bool), "true or false")
 
 
-def listing(item: Field, longest: int) -> Field:
+def listing(item: Field, longest: int, optional: bool = False) -> Field:
     """A list of values that are all alike."""
     return Field(
         lambda v: isinstance(v, list) and len(v) <= longest and all(item.fits(x) for x in v),
         f"a list of at most {longest}, each {item.wants}",
+        optional,
     )
 
 
@@ -84,6 +85,7 @@ class Content:
     name: str
     entries: Entries
     lines: dict[tuple[str, ...], Line] = field(default_factory=dict, repr=False)
+    base: Entries = field(default_factory=dict, repr=False)  # what an edition lies over
     base_lines: dict[tuple[str, ...], Line] = field(default_factory=dict, repr=False)
     table: Any = field(default=None, repr=False)
     hash: str = ""
@@ -105,6 +107,15 @@ class Content:
                     return ContentError(f"{file}, line {line}: {text}")
         return ContentError(text)
 
+    def changed(self, kinds: tuple[str, ...], fields: tuple[str, ...]) -> tuple[str, ...]:
+        """What to blame for a wrong total: where an owner's file first changes such a value; in our own content, the first."""
+        for kind, key in (where[:2] for where in self.lines if where[0] in kinds and len(where) > 1):
+            now, before = (entries.get(kind, {}).get(key, {}) for entries in (self.entries, self.base))
+            for name in fields:
+                if now.get(name) != before.get(name):
+                    return kind, key, name
+        return kinds[:1]
+
 
 def load(path: Path, kinds: Mapping[str, Kind]) -> Content:
     """Read a game's own content: every entry whole, every entry with its source."""
@@ -125,7 +136,7 @@ def overlay(base: Content, path: Path, kinds: Mapping[str, Kind]) -> Content:
     """Lay an owner's edition file over a game's own content. A wrong file gives an error that names the line."""
     name, entries, lines = _read(path)
     merged: Entries = {kind: {key: dict(entry) for key, entry in group.items()} for kind, group in base.entries.items()}
-    edition = Content(name or path.stem, merged, lines, base.lines)
+    edition = Content(name or path.stem, merged, lines, base.entries, base.lines)
     for kind, group in entries.items():
         if kind not in base.entries:
             raise edition.wrong(f"There is no kind {kind!r} here; there are {', '.join(base.entries)}.", kind)
@@ -135,7 +146,7 @@ def overlay(base: Content, path: Path, kinds: Mapping[str, Kind]) -> Content:
                 raise edition.wrong(f"There is no {kind} {key!r} in this game; there are {known}.", kind, key)
             _check_entry(edition, kinds, kind, key, entry)
             merged[kind][key].update({"source": "owner", **entry})
-    return Content(edition.name, merged, lines, base.lines)
+    return Content(edition.name, merged, lines, base.entries, base.lines)
 
 
 def _check_entry(content: Content, kinds: Mapping[str, Kind], kind: str, key: str, entry: dict[str, Any]) -> None:
