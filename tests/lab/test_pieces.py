@@ -79,6 +79,19 @@ def test_every_deck_card_location_and_event_of_hunted_is_counted_in_some_game() 
     assert not wanted - seen
 
 
+def test_takaras_tiles_count_when_they_leave_their_site_and_monsters_when_they_are_beaten() -> None:
+    games = list(watch("takara", ["greedy", "greedy"], 12)) + list(watch("takara", ["random"] * 4, 12))
+    content = gameshelf.shelf()["takara"].content
+    seen = set().union(*(watched.seen | set(watched.used) for watched in games))
+    kinds = ("gallery", "monster", "chest", "specialist", "price", "pay")
+    assert not {f"{kind}.{key}" for kind in kinds for key in content.entries[kind]} - seen
+    for watched in games:
+        for key, entry in content.entries["gallery"].items():
+            assert watched.used.get(f"gallery.{key}", 0) <= entry["copies"]
+        for key in content.entries["monster"]:
+            assert watched.used.get(f"monster.{key}", 0) == watched.taken.get(f"monster.{key}", 0) <= 1
+
+
 def test_lengths_are_hundredths() -> None:
     assert lengths([game(True, {}, moves=n) for n in range(1, 101)]) == (6, 51, 95)
 
