@@ -82,6 +82,39 @@ def test_the_table_its_rules_its_end_and_its_replay(game: Any, theme: Any, site:
     check(page, "the replay")
 
 
+def test_people_at_one_screen_have_names_and_options_are_told(site: Server, visit: Visit) -> None:
+    page = visit()
+    page.goto(f"{site.url}/new/hunted")
+    page.get_by_label("Your name").fill("Ana")
+    name = page.get_by_label("Name at seat 2, for somebody at my screen")
+    expect(name).to_be_hidden()
+    page.get_by_label("Seat 2", exact=True).select_option("me")
+    name.fill("Ben")
+    page.get_by_label("Partner").select_option(label="Agent O'Neil")
+    page.get_by_role("button", name="Set the table up").click()
+    expect(page.locator("#question")).to_contain_text("Ana: ")
+    expect(page.locator("#t-seats")).to_contain_text("Ben")
+    page.get_by_text("More", exact=True).click()
+    expect(page.locator(".menu-list")).to_contain_text("Played with partner Agent O'Neil.")
+    check(page, "the menu")
+    page.keyboard.press("Escape")
+    expect(page.locator(".menu-list")).to_be_hidden()
+
+
+def test_a_taken_seat_and_a_wrong_code_are_told(site: Server, visit: Visit) -> None:
+    ana, ben, eve = visit(), visit(), visit()
+    new_table(ana, site.url, "takara", "Ana", "me", "open")
+    link = ana.locator("#invite-1").input_value()
+    eve.goto(link[:-1] + ("0" if link[-1] != "0" else "1"))
+    expect(eve.get_by_text("not complete")).to_be_visible()
+    ben.goto(link)
+    check(ben, "the invitation")
+    ben.get_by_role("button", name="Sit down").click()
+    ben.wait_for_selector("#table")
+    eve.goto(link)
+    expect(eve.get_by_text("That seat is taken; you are watching.")).to_be_visible()
+
+
 def test_on_a_phone_the_board_is_seen_whole_and_its_places_can_be_hit(site: Server, visit: Visit) -> None:
     page = visit(390, 844, is_mobile=True, has_touch=True, device_scale_factor=2)
     new_table(page, site.url, "takara", "Ana", "me", "me")

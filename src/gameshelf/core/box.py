@@ -23,11 +23,20 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One thing to settle before a game: its name, its choices (the first is the default) and what it means."""
+    """One thing to settle before a game: its name, its choices (the first is the default), what it means, what each is called.
+
+    >>> Option("pace", ("slow", "fast"), "how fast you play", ("slowly", "fast")).called("slow")
+    'slowly'
+    """
 
     name: str
     choices: tuple[str | int, ...]
     text: str
+    names: tuple[str, ...] = ()  # for each choice, where the choice itself says too little
+
+    def called(self, choice: str | int) -> str:
+        """A choice in words."""
+        return self.names[self.choices.index(choice)] if self.names else str(choice)
 
     def read(self, value: object) -> str | int:
         """The choice that this value means; a wrong one raises with the choices."""

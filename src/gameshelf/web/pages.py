@@ -150,8 +150,11 @@ def _ago(at: float) -> str:
 
 def _settings(live: Live) -> str:
     """How this table differs from the usual, for somebody who is about to sit down."""
-    usual = {option.name: option.choices[0] for option in live.box.options}
-    told = [f"{name.replace('_', ' ')} {value}" for name, value in live.row.options.items() if usual.get(name) != value]
+    told = [
+        f"{option.name.replace('_', ' ')} {option.called(live.row.options[option.name])}"
+        for option in live.box.options
+        if live.row.options.get(option.name, option.choices[0]) != option.choices[0]
+    ]
     if live.row.edition:
         told.append("an edition of the owner's own")
     return f"Played with {', '.join(told)}." if told else ""

@@ -37,7 +37,14 @@ BOX = Box(
     folder=Path(__file__).parent,
     vocabulary=VOCABULARY,
     kinds=SCHEMA,
-    options=(Option("readings", ("book", "bga"), "how the unclear rules are read: by the book, or as on Board Game Arena"),),
+    options=(
+        Option(
+            "readings",
+            ("book", "bga"),
+            "how the unclear rules are read: by the book, or as on Board Game Arena",
+            ("by the book", "as on Board Game Arena"),
+        ),
+    ),
     compile=compile_content,
     start=start,
     look=look,
