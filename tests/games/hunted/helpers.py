@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 from gameshelf import new
 from gameshelf.core import Chance, Event
 from gameshelf.games.hunted.content import COUNT, EVENTS, GUN, HANDGUN, KINDS, KNEELING, LARS, LOCATIONS, STANDING
+from gameshelf.games.hunted.effects import parse
 from gameshelf.games.hunted.state import Hunted
 from gameshelf.games.hunted.steps import Turn
 from gameshelf.games.hunted.steps.cards import Arranging, Scouting
 from gameshelf.games.hunted.steps.fight import Attacked, Fight
+from gameshelf.games.hunted.steps.interpret import begin
 
 FOES = {"kneeling": KNEELING, "standing": STANDING, "lars": LARS}
 FILLER = "hallway"
@@ -54,6 +57,19 @@ def table(
     game.chance = Chance(1, script=dice)
     game.settle()
     return game
+
+
+def edition(folder: Path, *lines: str) -> str:
+    """The file of an edition with these lines."""
+    path = folder / "mine.toml"
+    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    return str(path)
+
+
+def does(game: Hunted, effect: str, seat: int = 0) -> None:
+    """A card with this effect is resolved."""
+    begin(game, seat, parse(effect))
+    game.settle()
 
 
 def drawn(game: Hunted, seat: int = 0) -> None:
@@ -125,6 +141,11 @@ def attacked(game: Hunted) -> str:
     if not isinstance(step, (Attacked, Fight)):
         return ""
     return KINDS[step.foe] if step.foe < COUNT else next(key for key, kind in FOES.items() if kind == step.foe)
+
+
+def beaten(game: Hunted, foe: str) -> bool:
+    """Whether a fight with this foe has been won."""
+    return f"{game.t.names[FOES[foe] if foe in FOES else KINDS.index(foe)]}: beaten" in told(game)
 
 
 def left(game: Hunted) -> tuple[int, ...]:

@@ -5,6 +5,7 @@ import pytest
 from games.hunted.helpers import (
     asked,
     attacked,
+    beaten,
     can,
     clock,
     dice,
@@ -18,6 +19,7 @@ from games.hunted.helpers import (
     refused,
     table,
 )  # fmt: skip
+from gameshelf.core import Chance
 from gameshelf.games.hunted.content import KINDS
 from gameshelf.games.hunted.odds import hit_all, outcomes, pass_test, percent, split_all, split_some, struck
 
@@ -96,7 +98,7 @@ def test_hits_stay_and_each_failed_round_costs_one_damage() -> None:
     dice(game, 3, 2)
     plays(game, "fire handgun", "dice 2")
     assert game.health(0) == 4
-    assert asked(game) == ["draw", "pass"]
+    assert beaten(game, "search-party")
 
 
 @pytest.mark.rule("hunted.fight.reload")
@@ -118,7 +120,7 @@ def test_bare_hands_roll_one_die_and_the_gun_stays_loaded() -> None:
     assert game.loaded[gun()] == 4
     assert game.time == 3
     plays(game, "fire handgun", "dice 1")
-    assert asked(game) == ["draw", "pass"]
+    assert beaten(game, "bruiser")
 
 
 @pytest.mark.rule("hunted.grenade.throw", "hunted.grenade.split")
@@ -168,7 +170,7 @@ def test_a_plus_token_lifts_a_blast_to_the_sum() -> None:
     game.plus = [1]
     fight(game, "drivers")
     plays(game, "fire grenade", "plus 1")
-    assert asked(game) == ["draw", "pass"]
+    assert beaten(game, "drivers")
 
 
 @pytest.mark.rule("hunted.ruling.reroll", "hunted.fight.time")
@@ -177,40 +179,63 @@ def test_a_reroll_in_a_fight_costs_no_time() -> None:
     fight(game, "bruiser")
     plays(game, "fire handgun", "dice 1", "use lighter")
     assert game.time == 3
-    assert asked(game) == ["draw", "pass"]
+    assert beaten(game, "bruiser")
 
 
-@pytest.mark.rule("hunted.win.draw", "hunted.win.keep", "hunted.win.resume", "hunted.ruling.quiet", "hunted.ruling.middle")
+@pytest.mark.rule("hunted.win.draw", "hunted.win.keep", "hunted.win.resume", "hunted.ruling.quiet", "hunted.ruling.spoils")
 def test_the_winner_draws_a_card_for_each_man_and_keeps_one() -> None:
-    game = table(row=["lookout"], deck=["rifle", "guard"], dice=(3, 2))
+    game = table(row=["lookout"], deck=["rifle", "guard", "vest"], dice=(3, 2))
     fight(game, "patrol")
-    plays(game, "fire handgun", "dice 2", "draw")
+    plays(game, "fire handgun", "dice 2")
     assert asked(game) == ["choose rifle", "pass"]
+    assert refused(game, "choose vest") == "hunted.win.keep"
     plays(game, "choose rifle")
     assert names(game.arms[0]) == ["rifle"]
     assert not attacked(game)
-    at = game.deck.index(KINDS.index("guard"))
-    assert 0 < at < len(game.deck) - 1
+    assert names(game.deck).count("guard") == 1
     assert "draw" in asked(game)
 
 
-@pytest.mark.rule("hunted.win.draw")
-def test_the_reward_may_be_declined() -> None:
+@pytest.mark.rule("hunted.win.draw", "hunted.ruling.spoils")
+def test_cards_that_somebody_knows_or_that_mix_in_the_discards_may_be_left() -> None:
     game = table(deck=["rifle"], dice=(2,))
+    game.seen = [1]
     fight(game, "lookout")
-    plays(game, "fire hands", "pass")
+    plays(game, "fire hands")
+    assert asked(game) == ["draw", "pass"]
+    plays(game, "pass")
     assert names(game.deck[-1:]) == ["rifle"]
+    game = table(dice=(3, 2))
+    game.deck, game.discard = kinds(["ammo"]), kinds(["vest", "gus"])
+    fight(game, "patrol")
+    plays(game, "fire handgun", "dice 2")
+    assert asked(game) == ["draw", "pass"]
+    plays(game, "draw")
+    assert asked(game)[-1] == "pass"
+    assert len(asked(game)) == 3
+
+
+@pytest.mark.rule("hunted.ruling.middle", "hunted.win.keep")
+def test_cards_go_back_anywhere_but_on_top_and_at_the_bottom() -> None:
+    found = set()
+    for seed in range(60):
+        game = table(deck=["guard", "ammo", "ammo"], dice=(2,))
+        game.deck = game.deck[-6:]
+        fight(game, "lookout")
+        game.chance = Chance(seed, script=(2,))
+        plays(game, "fire hands")
+        found.add(game.deck.index(KINDS.index("guard")))
+    assert found == {1, 2, 3, 4}
 
 
 @pytest.mark.rule("hunted.ruling.middle")
 def test_cards_slide_below_what_somebody_knows() -> None:
-    for seed in range(20):
-        game = table(deck=["guard", "ammo", "gus", "vest", "lookout"], dice=(2,))
+    for seed in range(60):
+        game = table(deck=["guard", "ammo", "gus", "vest", "lookout"])
+        game.deck, game.seen = game.deck[-8:], [4]
         fight(game, "lookout")
-        plays(game, "fire hands")
-        game.chance.word += seed * 7919
-        game.seen = [4]
-        plays(game, "draw")
+        game.chance = Chance(seed, script=(2,))
+        plays(game, "fire hands", "draw")
         assert names(game.deck[-3:]) == ["vest", "gus", "ammo"]
         assert game.seen == [3]
 
@@ -249,6 +274,31 @@ def test_lars_beaten_wins_and_scores() -> None:
     assert game.outcome.winners == (0,)
     assert [points for _, points in game.outcome.lines[0]] == [8, 6, 3, 1]
     assert game.outcome.scores == (18,)
+
+
+@pytest.mark.rule("hunted.ruling.plus")
+def test_a_token_is_offered_only_where_it_changes_what_is_hit() -> None:
+    game = table(dice=(5, 2))
+    game.plus = [1]
+    fight(game, "lars", left=(6, 3))  # as it lies, the 5 hits the 3
+    plays(game, "fire handgun", "dice 2")
+    assert asked(game) == ["accept", "plus 1"]
+    assert refused(game, "plus 2") == "hunted.ruling.plus", "the 5 hits that target already"
+    game = table(dice=(5, 2))
+    game.plus = [2]
+    fight(game, "lars", left=(6, 3))
+    plays(game, "fire handgun", "dice 2")
+    assert asked(game) == ["accept", "plus 1", "plus 2"], "with two tokens both are hit"
+
+
+@pytest.mark.rule("hunted.ruling.plus", "hunted.grenade.split")
+def test_a_token_on_a_blast_reaches_the_next_sum() -> None:
+    for face, offered in ((1, False), (2, True), (3, True), (4, False), (5, False), (6, True)):
+        game = table(arms=["grenade"], dice=(face,))
+        game.plus = [1]
+        fight(game, "drivers")  # 4 and 3
+        plays(game, "fire grenade")
+        assert ("plus 1" in asked(game)) == offered, face
 
 
 def test_labels_tell_the_exact_odds() -> None:

@@ -4,25 +4,25 @@ import pytest
 
 from games.hunted.helpers import (
     Scouting,
-    Turn,
     asked,
     attacked,
     can,
     dice,
+    does,
     energy,
     fight,
     gun,
     kinds,
     left,
     names,
+    places,
     plays,
     refused,
     table,
     told,
 )  # fmt: skip
+from gameshelf.core import Chance
 from gameshelf.games.hunted.content import KINDS
-from gameshelf.games.hunted.effects import parse
-from gameshelf.games.hunted.steps.interpret import begin
 
 
 @pytest.mark.rule("hunted.item.use")
@@ -106,6 +106,18 @@ def test_a_found_weapon_without_shots_and_magazines_is_discarded() -> None:
     assert can(game, "fire handgun")
 
 
+@pytest.mark.rule("hunted.weapon.empty")
+def test_an_empty_weapon_with_a_magazine_left_stays() -> None:
+    game = table(arms=["machine-gun"], dice=(1, 1, 1))
+    fight(game, "bruiser")
+    plays(game, "fire machine-gun", "dice 3")
+    assert game.loaded[KINDS.index("machine-gun")] == 0
+    assert names(game.arms[0]) == ["machine-gun"]
+    assert refused(game, "fire machine-gun") == "hunted.fight.dice"
+    plays(game, "reload machine-gun")
+    assert can(game, "fire machine-gun")
+
+
 @pytest.mark.rule("hunted.ruling.ammo", "hunted.weapon.empty")
 def test_ammo_saves_a_gun_at_the_moment_it_runs_out() -> None:
     game = table(arms=["rifle"], items=["ammo"], dice=(1,))
@@ -130,8 +142,7 @@ def test_ammo_goes_onto_a_gun_of_ones_choice() -> None:
 @pytest.mark.rule("hunted.ruling.lost_ammo")
 def test_lost_ammo_comes_from_a_weapon_of_ones_choice() -> None:
     game = table(arms=["bazooka"])
-    begin(game, 0, parse("lose_ammo 1"))
-    game.settle()
+    does(game, "lose_ammo 1")
     assert set(asked(game)) == {"choose handgun", "choose bazooka"}
     plays(game, "choose bazooka")
     assert game.magazines[KINDS.index("bazooka")] == 1
@@ -140,15 +151,13 @@ def test_lost_ammo_comes_from_a_weapon_of_ones_choice() -> None:
 @pytest.mark.rule("hunted.ruling.lost_card")
 def test_a_lost_card_is_an_item_or_a_found_weapon() -> None:
     game = table(arms=["rifle"], items=["ammo"], hostages=["gus"])
-    begin(game, 0, parse("lose_card 1"))
-    game.settle()
+    does(game, "lose_card 1")
     assert set(asked(game)) == {"choose rifle", "choose ammo"}
     assert refused(game, "choose gus") == "hunted.ruling.lost_card"
     plays(game, "choose rifle")
     assert names(game.discard) == ["rifle"]
     game = table(hostages=["gus"])
-    begin(game, 0, parse("lose_card 1"))
-    game.settle()
+    does(game, "lose_card 1")
     assert "draw" in asked(game)
 
 
@@ -190,6 +199,20 @@ def test_a_vest_stops_damage_to_oneself() -> None:
     assert names(game.discard) == ["vest"]
 
 
+@pytest.mark.rule("hunted.ruling.prevent")
+def test_a_vest_stops_the_damage_of_a_test_and_of_an_escape() -> None:
+    game = table(items=["vest"])
+    energy(game, 0, 5)
+    places(game, "walkway", "roof")
+    does(game, "draw_locations 1")
+    plays(game, "use vest")
+    assert game.health(0) == 5
+    game = table(items=["vest"], row=["lookout"], deck=["guard"])
+    plays(game, "draw", "escape", "use vest")
+    assert game.health(0) == 5
+    assert not game.escape
+
+
 @pytest.mark.rule("hunted.ruling.hit")
 def test_a_hit_without_a_roll_takes_the_highest_target_it_can() -> None:
     game = table(hostages=["gus"])
@@ -197,6 +220,10 @@ def test_a_hit_without_a_roll_takes_the_highest_target_it_can() -> None:
     plays(game, "use gus")
     assert left(game) == (7, 6)
     assert game.time == 4
+    game = table(hostages=["gus"])
+    fight(game, "lieutenants")  # 5, 4, 3
+    plays(game, "use gus")
+    assert left(game) == (4, 3)
 
 
 @pytest.mark.rule("hunted.ruling.flee")
@@ -219,8 +246,7 @@ def test_an_alarm_clock_takes_a_terrorist_out_of_the_row() -> None:
 @pytest.mark.rule("hunted.ruling.scout")
 def test_looking_ahead_discards_two_and_orders_the_rest() -> None:
     game = table(deck=["lookout", "ammo", "guard", "gus", "vest"])
-    begin(game, 0, parse("scout 5"))
-    game.settle()
+    does(game, "scout 5")
     assert isinstance(game.stack[-1], Scouting)
     assert "Lookout, Ammo, Lobby Guard, Gus Lindholm, Flak Vest" in game.view(0)["question"]
     assert game.view(None)["ahead"] == []
@@ -235,15 +261,26 @@ def test_looking_ahead_discards_two_and_orders_the_rest() -> None:
     assert "Lookout" not in told(game, None).split("discards")[0]
 
 
+@pytest.mark.rule("hunted.ruling.scout")
+def test_a_short_deck_gets_the_discards_below_it() -> None:
+    for seed in range(8):
+        game = table()
+        game.deck, game.discard = kinds(["ammo", "guard"]), kinds(["vest", "gus", "teddy"])
+        game.chance = Chance(seed)
+        does(game, "scout 4")
+        ahead = [card["key"] for card in game.view(0)["ahead"]]
+        assert ahead[:2] == ["guard", "ammo"]
+        assert set(ahead[2:]) < {"vest", "gus", "teddy"}
+        assert game.discard == []
+
+
 @pytest.mark.rule("hunted.ruling.clear")
 def test_a_card_may_clear_the_row_for_free() -> None:
     game = table(row=["lookout"])
-    begin(game, 0, parse("clear_row"))
-    game.settle()
+    does(game, "clear_row")
     plays(game, "pass")
     assert names(game.rows[0]) == ["lookout"]
-    begin(game, 0, parse("clear_row"))
-    game.settle()
+    does(game, "clear_row")
     plays(game, "clear")
     assert game.rows[0] == []
     assert game.time == 4
@@ -260,10 +297,24 @@ def test_a_search_stops_at_the_first_match_and_rings_no_alarm() -> None:
 
 
 @pytest.mark.rule("hunted.search.stop")
+def test_what_a_search_turned_over_is_shuffled_back() -> None:
+    places_of_guard, orders = set(), set()
+    for seed in range(40):
+        game = table(deck=["guard", "bruiser", "gus", "teddy"])
+        game.deck = [*kinds(["ammo", "vest", "keys", "radio"]), *game.deck[-4:]]
+        game.chance = Chance(seed)
+        does(game, "search_deck hostage 5 take")
+        assert sorted(names(game.deck)) == sorted(["ammo", "vest", "keys", "radio", "guard", "bruiser", "teddy"])
+        places_of_guard.add(game.deck.index(KINDS.index("guard")))
+        orders.add(tuple(game.deck))
+    assert places_of_guard == set(range(7))
+    assert len(orders) > 30, "the whole deck is shuffled"
+
+
+@pytest.mark.rule("hunted.search.stop")
 def test_a_search_ends_after_its_number_of_cards() -> None:
     game = table(deck=["guard"] * 3 + ["ammo"])
-    begin(game, 0, parse("search_deck item 3 take"))
-    game.settle()
+    does(game, "search_deck item 3 take")
     assert game.items[0] == []
     assert len(game.deck) == 24
 
@@ -274,39 +325,30 @@ def test_tokens_are_limited_by_the_box() -> None:
     game.keys = [2]
     game.settle()
     assert refused(game, "use keys") == "hunted.ruling.useless"
-    begin(game, 0, parse("gain_plus 3; gain_plus 2"))
-    game.settle()
+    game.keys = [1]
+    does(game, "gain_plus 3; gain_plus 2; gain_key 2")
     assert game.plus == [3]
+    assert game.keys == [2]
 
 
-def test_an_unknown_operation_is_refused_with_its_line(tmp_path) -> None:  # type: ignore[no-untyped-def]
-    from gameshelf.core import ContentError
-    from gameshelf.games.hunted import BOX
-
-    path = tmp_path / "mine.toml"
-    for text, words in (
-        ('[item.ammo]\neffect = "dance 3"\n', "line 2.*no operation 'dance'"),
-        ("[item.ammo]\ncopies = 5\n", "63 Hunted cards, not 66"),
-        ("[weapon.machine-gun]\nsides = 10\n", "the box has 3"),
-        ('[location.bar]\npass = "heal x"\n', "line 2"),
-    ):
-        path.write_text(text)
-        with pytest.raises(ContentError, match=words):
-            BOX.edition(path)
-    path.write_text("[terrorist.lookout]\ntargets = [3]\n")
-    assert BOX.edition(path).table.targets[KINDS.index("lookout")] == (3,)
+@pytest.mark.rule("hunted.ruling.tokens", "hunted.ammo.tokens")
+def test_ammo_is_limited_by_the_box() -> None:
+    game = table(items=["ammo"], row=["rifle", "hallway"])
+    game.magazines[gun()] = 9
+    does(game, "gain_ammo 3")
+    assert game.magazines[gun()] == 10
+    assert refused(game, "use ammo") == "hunted.ruling.useless"
+    plays(game, "activate rifle")
+    assert game.magazines[KINDS.index("rifle")] == 0
+    assert game.loaded[KINDS.index("rifle")] == 1
 
 
-def test_an_edition_with_two_icons_on_a_card_lets_it_pay_either(tmp_path) -> None:  # type: ignore[no-untyped-def]
-    from gameshelf import new
-
-    path = tmp_path / "mine.toml"
-    path.write_text('[item.ammo]\ngives = ["move", "search"]\n')
-    game = new("hunted", seed=1, edition=str(path))
-    game.rows[0] = kinds(["wilma", "ammo", "hallway", "grenade"])  # type: ignore[attr-defined]
-    game.stack = [Turn(0)]
-    game.settle()
-    game.play("activate wilma")
-    assert [str(move) for move in game.moves()] == ["pay ammo", "pay grenade"]
-    game.play("pay grenade")
-    assert [str(move) for move in game.moves()] == ["pay ammo", "pay hallway"]
+@pytest.mark.rule("hunted.ruling.tokens")
+def test_two_players_share_the_tokens_of_the_box() -> None:
+    game = table(2)
+    game.plus, game.keys = [0, 2], [0, 1]
+    game.magazines[gun(0)], game.magazines[gun(1)] = 1, 8
+    does(game, "gain_plus 3; gain_key 2; gain_ammo 5")
+    assert (game.plus, game.keys) == ([1, 2], [1, 1])
+    assert (game.magazines[gun(0)], game.magazines[gun(1)]) == (2, 8)
+    assert (game.spare_plus(), game.spare_keys(), game.spare_ammo()) == (0, 0, 0)

@@ -2,20 +2,16 @@ from __future__ import annotations
 
 import pytest
 
-from games.hunted.helpers import asked, attacked, dice, energy, fight, kinds, names, places, plays, refused, table
+from games.hunted.helpers import asked, attacked, does, energy, kinds, left, names, places, plays, refused, table
 from gameshelf.games.hunted.content import LOCATIONS, ROOF, STANDING
-from gameshelf.games.hunted.effects import parse
 from gameshelf.games.hunted.state import Hunted
-from gameshelf.games.hunted.steps.fight import Fight
-from gameshelf.games.hunted.steps.interpret import begin
 
 
-def climb(*locations: str, script: tuple[int, ...] = (), n: int = 1) -> Hunted:
-    """A game in which these locations have just been turned over."""
-    game = table(dice=script)
+def climb(*locations: str, script: tuple[int, ...] = (), n: int = 1, items: tuple[str, ...] | list[str] = ()) -> Hunted:
+    """A game in which these locations have just been turned over; behind them comes the Roof."""
+    game = table(dice=script, items=items)
     places(game, *locations, "roof")
-    begin(game, 0, parse(f"draw_locations {n}"))
-    game.settle()
+    does(game, f"draw_locations {n}")
     return game
 
 
@@ -54,8 +50,7 @@ def test_an_optional_location_may_be_left() -> None:
 def test_the_roof_is_never_discarded() -> None:
     game = table()
     places(game, "roof", "walkway", "bar")
-    begin(game, 0, parse("draw_locations 2"))
-    game.settle()
+    does(game, "draw_locations 2")
     assert attacked(game) == "lars"
     assert len(game.places) == 1
 
@@ -113,8 +108,7 @@ def test_a_test_without_unspent_dice_fails() -> None:
     game = table()
     energy(game, 0, 5)
     places(game, "walkway", "roof")
-    begin(game, 0, parse("draw_locations 1"))
-    game.settle()
+    does(game, "draw_locations 1")
     assert game.health(0) == 4
 
 
@@ -130,8 +124,7 @@ def test_plus_tokens_lift_a_die_several_times() -> None:
     game = table(dice=(3, 2))
     game.plus = [2]
     places(game, "exchange", "roof")
-    begin(game, 0, parse("draw_locations 1"))
-    game.settle()
+    does(game, "draw_locations 1")
     plays(game, "roll 2 0")
     assert asked(game) == ["accept", "plus 1"]
     assert refused(game, "plus 2") == "hunted.ruling.plus"
@@ -153,8 +146,7 @@ def test_a_roll_that_is_good_asks_for_no_token() -> None:
 def test_a_reroll_takes_any_dice_of_a_test() -> None:
     game = table(items=["lighter"], dice=(4, 2, 1, 6))
     places(game, "exchange", "roof")
-    begin(game, 0, parse("draw_locations 1"))
-    game.settle()
+    does(game, "draw_locations 1")
     plays(game, "roll 3 0", "use lighter")
     assert asked(game) == ["again 1", "again 2", "again 3"]
     assert refused(game, "done") == "hunted.ruling.reroll"
@@ -172,7 +164,6 @@ def test_a_failed_test_brings_the_set_aside_man_who_stands_up_after_a_defeat() -
     plays(game, "fight", "fire hands")
     assert game.foe == STANDING
     assert names(game.rows[0]) == ["ammo"]
-    plays(game, "pass")
     game = climb("guard-post", script=(1,))
     plays(game, "roll 1 0", "escape")
     assert game.foe != STANDING
@@ -182,8 +173,7 @@ def test_a_failed_test_brings_the_set_aside_man_who_stands_up_after_a_defeat() -
 def test_a_search_for_a_terrorist_stops_at_the_first() -> None:
     game = table(deck=["ammo", "patrol", "guard"], dice=(1,))
     places(game, "showroom", "roof")
-    begin(game, 0, parse("draw_locations 1"))
-    game.settle()
+    does(game, "draw_locations 1")
     plays(game, "roll 1 0")
     assert attacked(game) == "patrol"
     assert len(game.deck) == 22
@@ -193,8 +183,7 @@ def test_a_search_for_a_terrorist_stops_at_the_first() -> None:
 def test_healing_keeps_the_state_of_the_die() -> None:
     game = table()
     energy(game, 3, 0, 1, 1)
-    begin(game, 0, parse("heal 1"))
-    game.settle()
+    does(game, "heal 1")
     assert asked(game) == ["heal unspent", "heal spent"]
     plays(game, "heal spent")
     assert game.white_spent == [1]
@@ -204,8 +193,7 @@ def test_healing_keeps_the_state_of_the_die() -> None:
 def test_spending_and_refreshing_are_choices_of_colour() -> None:
     game = table()
     energy(game, 2, 1, 1, 1)
-    begin(game, 0, parse("spend 1; refresh 2"))
-    game.settle()
+    does(game, "spend 1; refresh 2")
     plays(game, "spend white")
     assert asked(game) == ["refresh white", "refresh red"]
     plays(game, "refresh red")
@@ -215,24 +203,28 @@ def test_spending_and_refreshing_are_choices_of_colour() -> None:
 
 def test_a_hostage_is_lost_or_else_damage_taken() -> None:
     game = table(hostages=["gus"])
-    begin(game, 0, parse("lose_hostage 1 else damage 1"))
-    game.settle()
+    does(game, "lose_hostage 1 else damage 1")
     assert names(game.gone) == ["gus"]
     assert game.health(0) == 5
-    begin(game, 0, parse("lose_hostage 1 else damage 1"))
-    game.settle()
+    does(game, "lose_hostage 1 else damage 1")
     assert game.health(0) == 4
 
 
 @pytest.mark.rule("hunted.roof.lars")
 def test_lars_needs_three_hits() -> None:
-    game = table(dice=(6, 5, 1))
-    fight(game, "lars")
-    step = game.stack[-1]
-    assert isinstance(step, Fight)
-    assert step.left == (7, 6, 5)
+    game = climb(script=(6, 5, 1))
+    assert attacked(game) == "lars"
+    assert left(game) == (7, 6, 5)
     plays(game, "fire handgun", "dice 3")
-    step = game.stack[-1]
-    assert isinstance(step, Fight)
-    assert step.left == (7,)
-    dice(game, 6)
+    assert left(game) == (7,)
+    assert game.health(0) == 4
+
+
+@pytest.mark.rule("hunted.roof.lars", "hunted.ruling.flee", "hunted.escape.token")
+def test_nobody_escapes_from_the_roof() -> None:
+    game = climb(items=["smoke"])
+    assert attacked(game) == "lars"
+    assert game.escape
+    assert asked(game) == ["fire handgun", "fire hands"]
+    assert refused(game, "escape") == "hunted.escape.token"
+    assert refused(game, "use smoke") == "hunted.ruling.when"

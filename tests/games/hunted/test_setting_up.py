@@ -24,6 +24,15 @@ def test_four_of_eight_events_and_twenty_units_of_time() -> None:
     assert game.time_left() == 20
 
 
+@pytest.mark.rule("hunted.setup.events")
+def test_any_four_events_in_any_order() -> None:
+    games = [fresh(seed=seed) for seed in range(60)]
+    assert {game.events[-1] for game in games} == set(range(8))
+    assert {game.events_box[0] for game in games} == set(range(8))
+    assert len({tuple(sorted(game.events)) for game in games}) > 20
+    assert all(sorted(game.events + game.events_box) == list(range(8)) for game in games)
+
+
 @pytest.mark.rule("hunted.setup.handgun", "hunted.setup.table", "hunted.setup.energy")
 def test_the_inventory_at_the_start() -> None:
     game = fresh()

@@ -53,8 +53,6 @@ def test_dice_that_nothing_can_change_lie_there_until_the_turn_goes_on() -> None
     plays(game, "fire hands")
     assert game.view(0)["roll"] == {"open": False, "what": "Bare Hands", "energy": False, "dice": [{"face": 6, "sides": 6}]}
     assert 'class="die" data-face="6"' in game.box.picture(game.view(0))
-    plays(game, "pass")
-    assert 'class="die" data-face="6"' in game.box.picture(game.view(0))
     plays(game, "hide")
     assert game.view(0)["roll"] is None
     assert 'class="die"' not in game.box.picture(game.view(0))
@@ -67,7 +65,7 @@ def test_the_last_roll_of_two_is_seen_by_the_next_player() -> None:
     fight(game, "kneeling", left=(5,))
     game.stack[0] = Turn(0, True, True)
     game.rows[0] = []
-    plays(game, "fire hands", "pass")
+    plays(game, "fire hands")
     assert (game.seat, game.view(1)["turn"]) == (1, 1)
     assert game.view(1)["roll"]["dice"] == [{"face": 6, "sides": 6}]
 

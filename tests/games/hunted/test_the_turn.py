@@ -2,7 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.hunted.helpers import asked, attacked, can, clock, energy, kinds, names, places, plays, refused, table, told
+from games.hunted.helpers import asked, attacked, can, clock, does, energy, kinds, names, places, plays, refused, table, told
+from gameshelf.core import Chance
 
 
 @pytest.mark.rule("hunted.draw.row", "hunted.terrorist.row")
@@ -45,10 +46,10 @@ def test_bells_alone_or_one_bell_are_no_alarm() -> None:
 
 @pytest.mark.rule("hunted.terrorist.stronger", "hunted.terrorist.card")
 def test_more_men_are_stronger_then_the_higher_sum() -> None:
-    game = table(row=["search-party"], deck=["suits"])  # three men, 7 in all; two men, 9 in all
+    game = table(row=["search-party"], deck=["suits"])  # three men against two; both have 7 in all
     plays(game, "draw")
     assert attacked(game) == "search-party"
-    game = table(row=["suits"], deck=["patrol"])
+    game = table(row=["suits"], deck=["patrol"])  # two men each; 7 against 5
     plays(game, "draw")
     assert attacked(game) == "suits"
     game = table(deck=["lieutenants"])
@@ -64,11 +65,26 @@ def test_of_equally_strong_ones_the_player_chooses() -> None:
     assert game.view(0)["question"] == "Radio Man and Lobby Guard are equally strong: which of them do you fight?"
     assert game.label(game.read("meet 1")) == "Radio Man (to hit: 3, attacks hostages first)"
     assert game.label(game.read("meet 2")) == "Lobby Guard (to hit: 3)"
-    assert refused(game, "draw") == "hunted.ruling.equals"
+    assert refused(game, "draw") == "hunted.ruling.first"
     assert 'data-move="meet 2"' in game.box.picture(game.view(0))
     plays(game, "meet 2")
     assert attacked(game) == "guard"
     assert sorted(names(game.discard)) == ["ammo", "radio-man"]
+
+
+@pytest.mark.rule("hunted.ruling.equals")
+def test_the_one_that_is_met_attacks_and_the_new_one_is_named_first() -> None:
+    for move, foe in (("meet 1", "guard"), ("meet 2", "radio-man")):
+        game = table(row=["radio-man"], deck=["guard"])
+        plays(game, "draw")
+        assert game.rows[0] == kinds(["radio-man", "guard"]), "the row lies there until it is settled"
+        plays(game, move)
+        assert attacked(game) == foe
+        assert game.rows[0] == []
+    for row, card in (("lookout", "guard"), ("guard", "lookout")):
+        game = table(row=[row], deck=[card])
+        plays(game, "draw")
+        assert attacked(game) == "guard", "the stronger one attacks without a question"
 
 
 @pytest.mark.rule("hunted.ruling.equals")
@@ -91,6 +107,19 @@ def test_an_empty_deck_is_made_of_the_discards() -> None:
     game.deck.clear()
     game.settle()
     assert refused(game, "draw") == "hunted.draw.reshuffle"
+
+
+@pytest.mark.rule("hunted.draw.reshuffle")
+def test_the_discards_are_shuffled_before_they_are_drawn() -> None:
+    orders = set()
+    for seed in range(40):
+        game = table()
+        game.deck, game.discard = [], kinds(["ammo", "grenade", "vest", "gus"])
+        game.chance = Chance(seed)
+        game.settle()
+        plays(game, "draw")
+        orders.add((*game.deck, *game.rows[0]))
+    assert len(orders) > 15
 
 
 @pytest.mark.rule("hunted.hide.row", "hunted.time.cost")
@@ -217,3 +246,40 @@ def test_a_key_token_is_for_doors_only() -> None:
     game.settle()
     assert refused(game, "activate crawlway") == "hunted.hallway.move"
     assert not can(game, "pay token")
+
+
+@pytest.mark.rule("hunted.ruling.first")
+def test_what_is_asked_comes_first() -> None:
+    game = table(row=["lookout"], deck=["guard"])
+    plays(game, "draw")
+    for move in ("hide", "draw", "activate ammo", "roll 1 0"):
+        refusal = game.why_not(move)
+        assert refusal is not None
+        assert refusal.rule == "hunted.ruling.first"
+        assert refusal.text == "Not now; first this: Lobby Guard (to hit: 3). You are attacked: fight, or get away?"
+    game = table()
+    energy(game, 2, 2, 1)
+    plays(game, "use chocolates")
+    refusal = game.why_not("draw")
+    assert refusal is not None
+    assert refusal.text == "Not now; first this: Which of the two: heal 1 damage, or refresh every spent die?"
+
+
+@pytest.mark.rule("hunted.ruling.first", "hunted.ruling.scout")
+def test_a_refusal_does_not_tell_what_is_looked_at() -> None:
+    game = table(deck=["lookout", "ammo", "guard"])
+    does(game, "scout 3")
+    refusal = game.why_not("draw")
+    assert refusal is not None
+    assert refusal.text == "Not now; first this: Which of the 3 cards that you look at do you discard?"
+
+
+def test_on_a_turn_every_refusal_tells_the_rule_that_fits() -> None:
+    game = table()
+    rules = {
+        "fight": "hunted.terrorist.alarm", "pay ammo": "hunted.activate.pay", "roll 1 0": "hunted.test.roll",
+        "visit bar": "hunted.location.must", "swap spent": "hunted.damage.swap", "heal spent": "hunted.damage.heal",
+        "refresh red": "hunted.test.spent", "drop 1": "hunted.ruling.scout", "clear": "hunted.ruling.clear",
+        "target 1": "hunted.grenade.split", "player 1": "hunted.two.choice", "choose gus": "hunted.turn.actions",
+    }  # fmt: skip
+    assert {move: refused(game, move) for move in rules} == rules

@@ -5,6 +5,7 @@ import pytest
 from games.hunted.helpers import (
     asked,
     attacked,
+    beaten,
     clock,
     dice,
     energy,
@@ -15,7 +16,6 @@ from games.hunted.helpers import (
     plays,
     refused,
     table,
-    told,
 )
 from gameshelf.games.hunted.content import EVENTS
 from gameshelf.games.hunted.steps.fight import Fight
@@ -60,9 +60,8 @@ def test_a_fight_inside_a_fight_inside_a_turn() -> None:
     plays(game, "fight")
     assert [step.left for step in game.stack if isinstance(step, Fight)] == [(5,), (2,)]
     dice(game, 2, 6)
-    plays(game, "fire handgun", "dice 1", "pass")  # the Lookout falls, and then the first roll is made: a six
-    assert asked(game) == ["draw", "pass"]
-    assert "Marksman: beaten" in told(game)
+    plays(game, "fire handgun", "dice 1")  # the Lookout falls, and then the first roll is made: a six
+    assert beaten(game, "marksman")
 
 
 @pytest.mark.rule("hunted.event.interrupt", "hunted.ruling.event_order")

@@ -5,9 +5,11 @@ import pytest
 from games.hunted.helpers import (
     asked,
     attacked,
+    beaten,
     can,
     clock,
     dice,
+    does,
     drawn,
     energy,
     fight,
@@ -61,7 +63,7 @@ def test_hiding_clears_ones_own_row_and_the_shared_one() -> None:
 
 @pytest.mark.rule("hunted.two.shared", "hunted.two.shared_draw")
 def test_a_shared_card_lies_in_both_rows() -> None:
-    game = table(2, row=["ammo", "grenade"], deck=["gus"], items=["vest"])
+    game = table(2, row=["ammo", "grenade", "corridor"], deck=["gus"], items=["vest"])
     assert refused(game, "share ammo") == "hunted.two.shared_draw"
     drawn(game)
     plays(game, "share ammo")
@@ -99,16 +101,16 @@ def test_the_same_card_in_both_rows_is_asked_for() -> None:
 
 @pytest.mark.rule("hunted.ruling.two_alarm", "hunted.two.shared", "hunted.two.shared_clear", "hunted.ruling.always")
 def test_a_shared_bell_can_set_off_the_other_players_row() -> None:
-    game = table(2, row=["keys", "ammo"], items=["vest"])
+    game = table(2, row=["keys", "ammo", "hallway"], items=["vest"])
     game.rows[1] = kinds(["lookout", "fire-door"])
     drawn(game)
     plays(game, "share keys")
     assert attacked(game) == "lookout"
     assert game.seat == 1
-    assert game.rows == [kinds(["ammo"]), []]
+    assert game.rows == [kinds(["ammo", "hallway"]), []]
     assert game.shared == []
     dice(game, 2)
-    plays(game, "fight", "fire hands", "pass")
+    plays(game, "fight", "fire hands")
     assert game.seat == 0  # the turn goes on where it was
 
 
@@ -148,6 +150,92 @@ def test_the_attacked_may_be_handed_a_way_out() -> None:
     assert game.health(0) == 3
     assert game.escape
     assert refused(table(), "get smoke") == "hunted.two.give"
+
+
+@pytest.mark.rule("hunted.two.give", "hunted.ruling.give")
+def test_the_attacked_may_give_a_card_away_while_there_is_a_way_out() -> None:
+    game = table(2, row=["guard"], deck=["radio-man"], hostages=["gus"])
+    plays(game, "draw", "meet 1")
+    assert asked(game) == ["fight", "escape", "give gus"]
+    assert refused(game, "give teddy") == "hunted.two.give"
+    plays(game, "give gus")
+    assert names(game.hostages[1]) == ["gus"]
+    assert game.time == 3
+    assert asked(game) == ["fight", "escape", "get gus"]
+
+
+@pytest.mark.rule("hunted.ruling.give")
+def test_attacked_without_a_way_out_the_fight_begins_and_cards_change_hands_there() -> None:
+    game = table(2, row=["guard"], deck=["bruiser"], hostages=["gus"], arms=["rifle"])
+    game.escape = False
+    plays(game, "draw")
+    assert {"fire rifle", "give gus", "give rifle"} < set(asked(game))
+
+
+@pytest.mark.rule("hunted.ruling.which_hostage", "hunted.hostage.shield")
+def test_the_partners_hostages_are_safe_while_the_other_fights() -> None:
+    game = table(2, seat=1, hostages=["gus"], used=["odile"])
+    fight(game, "radio-man", seat=0)
+    dice(game, 1)
+    plays(game, "fire hands")
+    assert game.health(0) == 2
+    assert names(game.hostages[1] + game.used[1]) == ["gus", "odile"]
+    assert game.gone == kinds(["pratt"])
+
+
+@pytest.mark.rule("hunted.ruling.clear")
+def test_a_card_that_clears_the_row_takes_the_shared_one_along() -> None:
+    game = table(2, row=["ammo"])
+    game.rows[1], game.shared = kinds(["grenade"]), kinds(["vest"])
+    does(game, "clear_row")
+    plays(game, "clear")
+    assert game.rows == [[], kinds(["grenade"])]
+    assert game.shared == []
+    assert game.time == 4
+
+
+@pytest.mark.rule("hunted.ruling.two_free", "hunted.ruling.reload_anytime")
+def test_before_the_draw_one_may_use_reload_and_give() -> None:
+    game = table(2, items=["dressing"], row=["ammo", "hallway"])
+    game.loaded[gun()] = 1
+    energy(game, 2, 0, 1)
+    assert asked(game) == ["draw", "hide", "use dressing", "use chocolates", "reload handgun", "give dressing"]
+    plays(game, "reload handgun", "use dressing")
+    assert game.loaded[gun()] == 4
+    assert game.health(0) == 3
+    assert game.seat == 0
+    assert can(game, "draw")
+
+
+@pytest.mark.rule("hunted.ruling.two_end")
+def test_a_turn_with_nothing_left_to_do_ends_by_itself() -> None:
+    game = table(2, items=["vest"], row=["ammo", "grenade"])
+    game.loaded[gun()] = 1
+    drawn(game)
+    assert "end" in asked(game)
+    plays(game, "share ammo")  # giving and reloading are left, and the other can be given the Vest too
+    assert game.seat == 1
+    assert can(game, "get vest")
+
+
+@pytest.mark.rule("hunted.ruling.score_two", "hunted.score.points")
+def test_two_players_have_one_score() -> None:
+    game = table(2, hostages=["gus"], dice=(5,))
+    game.hostages[1], game.used[1] = kinds(["wilma"]), kinds(["teddy"])
+    energy(game, 2, 0, 1)
+    clock(game, 3, "voice")
+    fight(game, "lars", left=(5,))
+    plays(game, "fire hands")
+    assert game.outcome is not None
+    assert [points for _, points in game.outcome.lines[0]] == [10, 6, 6, 1]
+    assert game.outcome.scores == (23, 23)
+
+
+def test_the_text_counts_a_terrorist_of_the_shared_row_in_both() -> None:
+    game = table(2)
+    game.shared = kinds(["lookout", "keys"])
+    text = str(game)
+    assert text.count("Row (1 terrorist, 1 bell; a fight at two terrorists, or one and two bells): empty") == 2
 
 
 @pytest.mark.rule("hunted.two.shared", "hunted.terrorist.alarm")
@@ -217,12 +305,12 @@ def test_both_can_fight_lars() -> None:
 
 @pytest.mark.rule("hunted.ruling.reward_two")
 def test_the_attacked_player_draws_the_reward() -> None:
-    game = table(2, dice=(1,))
+    game = table(2, deck=["rifle"], dice=(1,))
     fight(game, "bruiser")
     plays(game, "fire hands", "player 1")
     dice(game, 6)
     plays(game, "fire hands")
-    assert asked(game) == ["draw", "pass"]
+    assert asked(game) == ["choose rifle", "pass"]
     assert game.seat == 0
 
 
@@ -258,17 +346,13 @@ def test_oneil_clears_either_row_or_hits_in_a_fight() -> None:
     game = table(2, seat=1, partner="oneil")
     fight(game, "marksman", seat=1)
     plays(game, "use partner")
-    assert asked(game) == ["draw", "pass"]
+    assert beaten(game, "marksman")
 
 
 @pytest.mark.rule("hunted.ruling.scout")
 def test_only_the_one_who_looked_ahead_knows() -> None:
-    from gameshelf.games.hunted.effects import parse
-    from gameshelf.games.hunted.steps.interpret import begin
-
     game = table(2, deck=["lookout", "ammo", "guard", "gus", "vest"])
-    begin(game, 0, parse("scout 5"))
-    game.settle()
+    does(game, "scout 5")
     plays(game, "done", "next 1", "next 1", "next 1", "next 1")
     assert len(game.view(0)["ahead"]) == 5
     assert game.view(1)["ahead"] == []

@@ -32,16 +32,20 @@ BOX = Box(
     minutes="30-45",
     weight="medium",
     together=True,
-    rules_version=1,
+    rules_version=2,
     longest=500,
     endings=("hunted.end.lars", "hunted.end.damage", "hunted.end.time", "hunted.end.partner"),
     folder=Path(__file__).parent,
     vocabulary=VOCABULARY,
     kinds=SCHEMA,
     options=(
-        Option("health", (5, 4), "how much health you start with; two players start with two less each"),
-        Option("events", (4, 3), "how many events lie on the Game Over card; each is four units of time"),
-        Option("partner", PARTNERS, "who the second player is: Sgt Pratt or Agent O'Neil"),
+        Option(
+            "health", (5, 4), "how much health you start with; two players start with two less each", ("5", "4 (harder)")
+        ),
+        Option(
+            "events", (4, 3), "how many events lie on the Game Over card; each is four units of time", ("4", "3 (harder)")
+        ),
+        Option("partner", PARTNERS, "who the second player is", ("Sgt Pratt", "Agent O'Neil")),
     ),
     compile=compile_content,
     start=start,

@@ -21,7 +21,8 @@ def text(view: dict[str, Any]) -> str:
 def _card(card: dict[str, Any]) -> str:
     """A card of a row: what it shows, what it costs, what it brings."""
     if card["type"] == "terrorist":
-        return f"TERRORIST {_foe(card)}"
+        shows = f", shows {plural(len(card['icons']), 'BELL')}" if card["icons"] else ""
+        return f"TERRORIST {_foe(card)}{shows}"
     shows = ", ".join(icon.capitalize() if icon != "bell" else "BELL" for icon in card["icons"]) or "nothing"
     return f"{card['name']} [{card['key']}], {card['type']}: shows {shows}; costs {card['price']}; {card['effect']}"
 
@@ -45,8 +46,10 @@ def _weapon(weapon: dict[str, Any]) -> str:
 
 
 def _bells(cards: list[dict[str, Any]]) -> str:
-    """What could set off a fight."""
-    bells = sum(card["icons"].count("bell") for card in cards if card["type"] != "terrorist")
+    """What could set off a fight; nothing where nothing lies."""
+    if not cards:
+        return ":"
+    bells = sum(card["icons"].count("bell") for card in cards)
     foes = sum(card["type"] == "terrorist" for card in cards)
     return f" ({plural(foes, 'terrorist')}, {plural(bells, 'bell')}; a fight at two terrorists, or one and two bells):"
 

@@ -191,6 +191,8 @@ class Look(Judgment):
 
     def rate_give(self, move: Move) -> float:
         """To one about to fall, what heals or shields; on the last floors a second gun to one who has none."""
+        if "fight" in self.verbs:
+            return -99.0
         key, other = str(move.args[0]), self.view["heroes"][1 - self.seat]
         helpless = other["white"] + other["white_spent"] == 1 < self.health
         if helpless and self.fight is None and key in NUMBER:
@@ -208,7 +210,7 @@ class Look(Judgment):
         key, other = str(move.args[0]), self.view["heroes"][1 - self.seat]
         codes = {code for code, _, _ in self.t.effect[NUMBER[key]]}
         if "fight" in self.verbs:
-            return -1.6 if FLEE in codes else -9.0
+            return -1.6 if FLEE in codes else -99.0
         if self.fight is None:
             safe = other["white"] + other["white_spent"] > self.health == 1
             face_up = all(card["face_up"] for card in other["hostages"] if card["key"] == key)

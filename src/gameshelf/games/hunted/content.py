@@ -17,6 +17,7 @@ from gameshelf.games.hunted.effects import (
     Ops,
     Unreadable,
     describe,
+    idle,
     parse,
     windows,
 )
@@ -64,8 +65,10 @@ ICONS = ("move", "search", "key", "bell")
 MOVE, SEARCH, KEY = 1, 2, 4  # the icons that pay, as bits
 WAYS = ("gun", "thrown", "rockets", "hands")
 GUN, THROWN, ROCKETS, BARE = range(4)
-WAY_OF = {"grenade": "thrown", "charge": "thrown", "bazooka": "rockets"}  # the others are guns; moves depend on it
+WAY_OF = {"grenade": "thrown", "charge": "thrown", "bazooka": "rockets", "hands": "hands"}  # the others are guns
+OFF_DECK = ("handgun", "hands")  # weapons that are no Hunted cards
 
+_OF_CARDS = ("copies", "gives", "costs")  # what only a card of the deck has
 _icons = listing(choice(*ICONS), 4)
 _price = listing(choice("move", "search", "key"), 4)
 _targets = Field(
@@ -87,7 +90,7 @@ SCHEMA = {
             **_card,
             "way": choice(*WAYS),
             "dice": number(1, 4),
-            "sides": Field(lambda v: v in (6, 8, 10), "6, 8 or 10"),
+            "sides": Field(lambda v: type(v) is int and v in (6, 8, 10), "6, 8 or 10"),
             "magazines": number(0, 7),
             "words": _words,
         }
@@ -95,7 +98,7 @@ SCHEMA = {
     "item": Kind({**_card, "effect": _effect, "words": _words}),
     "hostage": Kind({**_card, "effect": _effect, "words": _words}),
     "regroup": Kind({**_free, "time": number(0, 4), "effect": _effect, "words": _words}),
-    "terrorist": Kind({**_foe, "copies": number(0, DECK)}),
+    "terrorist": Kind({**_foe, "copies": number(0, DECK), "gives": listing(choice("bell"), 4, optional=True)}),
     "foe": Kind(_foe),
     "card": Kind({"name": phrase(30), "effect": _effect, "words": _words}),
     "location": Kind(
@@ -161,7 +164,7 @@ def compile_content(content: Content) -> Tables:
     """Check that the values fit together, and lay them out."""
     entries = content.entries
     wanted: dict[str, tuple[str, ...]] = {kind: keys for kind, keys, _ in _GROUPS}
-    wanted["weapon"] += ("handgun", "hands")
+    wanted["weapon"] += OFF_DECK
     wanted |= {"location": LOCATIONS, "event": EVENTS, "foe": ("kneeling", "standing", "lars")}
     wanted["card"] = ("chocolates", "partner-pratt", "partner-oneil")
     for kind, keys in wanted.items():
@@ -169,11 +172,11 @@ def compile_content(content: Content) -> Tables:
             if key not in entries.get(kind, {}):
                 raise content.wrong(f"There is no {kind} {key!r}.", kind)
 
+    _check_weapons(content)
+    _check_places(content)
+
     def effect(kind: str, key: str, field: str = "effect") -> Ops:
-        try:
-            return parse(entries[kind][key][field])
-        except Unreadable as error:
-            raise content.wrong(f"{kind}.{key}: {field}: {error}.", kind, key, field) from None
+        return _effect_of(content, kind, key, field)
 
     what: list[int] = [-1] * SIZE
     names, words, does = [""] * SIZE, [""] * SIZE, [""] * SIZE
@@ -211,28 +214,22 @@ def compile_content(content: Content) -> Tables:
             times[n] = entry.get("time", 0)
             if code == WEAPON:
                 arm(n, entry)
-                if entry["way"] != WAY_OF.get(key, "gun"):
-                    raise content.wrong(f"weapon.{key}: its way must stay {WAY_OF.get(key, 'gun')}.", kind, key, "way")
-                if entry["way"] != "thrown" and entry["copies"] > 1:
-                    raise content.wrong(f"weapon.{key}: of a weapon that is loaded there is one copy.", kind, key, "copies")
-                if entry["way"] == "rockets" and not entry["magazines"]:
-                    raise content.wrong(f"weapon.{key}: it needs rockets (magazines).", kind, key, "magazines")
             elif code == TERRORIST:
                 stand(n, entry)
             else:
                 effects[n] = effect(kind, key)
-                if code in (ITEM, HOSTAGE) and not windows(effects[n]):
-                    raise content.wrong(f"{kind}.{key}: its effect does nothing.", kind, key, "effect")
             if code not in (REGROUP, TERRORIST) and entry["copies"] and not entry["costs"]:
                 raise content.wrong(f"{kind}.{key}: a card that is activated costs at least one icon.", kind, key, "costs")
     if len(deck) != DECK:
-        raise content.wrong(f"There must be {DECK} Hunted cards, not {len(deck)}.", "hallway", "hallway", "copies")
+        blamed = content.changed(tuple(kind for kind, _, _ in _GROUPS), ("copies",))
+        raise content.wrong(f"There must be {DECK} Hunted cards, not {len(deck)}.", *blamed)
     for die, most in ((8, D8), (10, D10)):
         standing = sum(
             dice[n] for n in range(FIRST_WEAPON, FIRST_ITEM) if n in deck and way[n] == GUN and sides[n] == die
         )  # fmt: skip
         if standing > most:
-            raise content.wrong(f"Found guns hold {standing} d{die}; the box has {most} to spare.", "weapon")
+            blamed = content.changed(("weapon",), ("dice", "sides", "copies"))
+            raise content.wrong(f"Found guns hold {standing} d{die}; the box has {most} to spare.", *blamed)
     for n, key in ((KNEELING, "kneeling"), (STANDING, "standing"), (LARS, "lars")):
         stand(n, entries["foe"][key])
     for n, key in ((HANDGUN, "handgun"), (HANDGUN + 1, "handgun"), (HANDS, "hands")):
@@ -299,3 +296,53 @@ def compile_content(content: Content) -> Tables:
         plus=values["plus-tokens"],
         keys=values["key-tokens"],
     )
+
+
+def _effect_of(content: Content, kind: str, key: str, field: str) -> Ops:
+    """An effect in operations; a card that is kept and used must do something."""
+    text = content.entries[kind][key][field]
+    kept = kind in ("item", "hostage", "card")
+    try:
+        ops = parse(text)
+    except Unreadable as error:
+        raise content.wrong(f"{kind}.{key}: {field}: {error}.", kind, key, field) from None
+    if kept and not windows(ops):
+        raise content.wrong(f"{kind}.{key}: its effect does nothing.", kind, key, field)
+    if idle(ops, kept):
+        where = "come first in an effect" if kept else "belong to a card that is kept: an item, a hostage, the Chocolates"
+        raise content.wrong(f"{kind}.{key}: {field}: reroll, hit, prevent and flee {where}.", kind, key, field)
+    return ops
+
+
+def _check_weapons(content: Content) -> None:
+    """What makes no sense on a weapon: refused, so that nobody waits for it in vain."""
+    for key, entry in content.entries["weapon"].items():
+        way = WAY_OF.get(key, "gun")
+        wrong: list[tuple[str, str]] = []
+        if entry["way"] != way:
+            wrong.append(("way", f"its way must stay {way}"))
+        if key in OFF_DECK:
+            wrong += [(field, f"it is no Hunted card, so it has no {field}") for field in _OF_CARDS if entry[field]]
+        elif way in ("gun", "rockets") and entry["copies"] > 1:
+            text = "its dice and tokens lie on the card, so there is one copy at most; enter a second gun as another weapon"
+            wrong.append(("copies", text))
+        if way != "gun" and entry["dice"] != 1:
+            wrong.append(("dice", "grenades, rockets and bare hands roll one die"))
+        if way in ("thrown", "hands") and entry["magazines"]:
+            wrong.append(("magazines", "there is nothing to reload, so it has no magazines"))
+        if way == "rockets" and not entry["magazines"]:
+            wrong.append(("magazines", "it needs rockets (magazines)"))
+        for field, text in wrong:
+            raise content.wrong(f"weapon.{key}: {text}.", "weapon", key, field)
+
+
+def _check_places(content: Content) -> None:
+    """The Roof is the fight with Lars and nothing else; a location without a test cannot be failed."""
+    for key, entry in content.entries["location"].items():
+        if key == LOCATIONS[ROOF]:
+            for field, usual in (("optional", False), ("test", False), ("pass", "nothing"), ("fail", "nothing")):
+                if entry[field] != usual:
+                    text = f"location.{key}: the Roof is the fight with Lars, who is foe.lars; {field} must stay as it is."
+                    raise content.wrong(text, "location", key, field)
+        elif not entry["test"] and entry["fail"] != "nothing":
+            raise content.wrong(f'location.{key}: without a test, fail must be "nothing".', "location", key, "fail")

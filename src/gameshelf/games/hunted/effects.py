@@ -1,7 +1,7 @@
 """The small operations that effects are made of: from the words in content.toml to plain tuples.
 
 An operation is `(code, number, more)`: `more` is a card type for a search, the alternatives of a choice, or what happens
-instead when there is nothing to lose. `steps/effects.py` runs them.
+instead when there is nothing to lose. `steps/interpret.py` runs them.
 """
 
 from __future__ import annotations
@@ -61,16 +61,17 @@ def parse(text: str) -> Ops:
 
 def _operation(words: list[str]) -> Op:
     if words[0] == "choose":
-        if len(words) < 5 or words[1] != "(" or words[-1] != ")" or "or" not in words:
-            raise Unreadable("a choice looks like `choose ( heal 1 or refresh all )`")
-        at = words.index("or")
-        return (CHOOSE, 2, (parse(" ".join(words[2:at])), parse(" ".join(words[at + 1 : -1]))))
+        at = words.index("or") if words.count("or") == 1 else 0
+        one, two = words[2:at], words[at + 1 : -1]
+        if not one or not two or words[1] != "(" or words[-1] != ")":
+            raise Unreadable("a choice looks like `choose ( heal 1 or refresh all )`: two operations, one on each side")
+        return (CHOOSE, 2, (parse(" ".join(one)), parse(" ".join(two))))
     if "else" in words:
         at = words.index("else")
+        if words[0] != "lose_hostage" or not words[at + 1 :]:
+            raise Unreadable("an `else` looks like `lose_hostage 1 else damage 1`")
         code, n, _ = _operation(words[:at])
-        if code != LOSE_HOSTAGE:
-            raise Unreadable("only `lose_hostage N` can have an `else`")
-        return (code, n, (_operation(words[at + 1 :]),))
+        return (code, n, parse(" ".join(words[at + 1 :])))
     name = words[0]
     if name == "search_deck":
         if len(words) == 4 and words[1] in SEARCHED and words[3] == "take":
@@ -93,7 +94,7 @@ def _operation(words: list[str]) -> Op:
 
 
 def _number(word: str, most: int) -> int:
-    if not word.isdigit() or not 1 <= int(word) <= most:
+    if not word.isdecimal() or not 1 <= int(word) <= most:
         raise Unreadable(f"{word!r} should be a number from 1 to {most}")
     return int(word)
 
@@ -111,6 +112,18 @@ def windows(ops: Ops) -> int:
     if code in _SPECIAL:
         return _SPECIAL[code]
     return ON_TURN | IN_FIGHT if all(op[0] in _BETWEEN_ROUNDS for op in ops) else ON_TURN
+
+
+def idle(ops: Ops, kept: bool) -> bool:
+    """Whether some operation could never do anything: one for a certain moment, on a card that does not wait for it."""
+    for place, (code, _, more) in enumerate(ops):
+        if code in _SPECIAL and (not kept or _SPECIAL[code] != _SPECIAL.get(ops[0][0])):
+            return True
+        if code == CHOOSE and any(idle(one, kept and not place) for one in more):
+            return True
+        if code == LOSE_HOSTAGE and more and idle(more, False):
+            return True
+    return False
 
 
 def describe(ops: Ops) -> str:

@@ -54,6 +54,7 @@ def look(state: Hunted, seat: int | None) -> dict[str, Any]:
         "events_out": [t.place_names[FIRST_EVENT + event] for event in state.events_out],
         "events_open": [EVENTS[event] for event in state.events_out],
         "locations_left": len(state.places),
+        "roof_among": min(t.with_roof + 1, len(state.places)) if ROOF in state.places else 0,
         "visited": [location(state, place) for place in state.visited],
         "deck": len(state.deck),
         "ahead": [card(state, kind) for kind in state.deck[: -known - 1 : -1]] if known else [],

@@ -73,9 +73,10 @@ def enough(state: Hunted, cards: list[int], moves: int, searches: int, keys: int
 def why_not_activate(state: Hunted, seat: int, kind: int) -> Refusal:
     name = state.t.names[kind]
     if kind not in state.reach(seat):
-        return Refusal("hunted.activate.pay", f"{name} is not in your row.")
+        return Refusal("hunted.activate.pay", f"Not in your row: {name}.")
     rule = {DOOR: "hunted.door.key", HALLWAY: "hunted.hallway.move"}.get(state.t.what[kind], "hunted.activate.pay")
-    return Refusal(rule, f"{name} costs {price(state, kind)}, one icon from each other card; your row does not show that.")
+    text = f"The price of {name} is {price(state, kind)}, one icon from each other card; your row does not show that."
+    return Refusal(rule, text)
 
 
 def activate(state: Hunted, seat: int, kind: int) -> None:
@@ -172,11 +173,11 @@ class Paying(Ask):
         name = state.t.names[kind]
         if kind not in state.reach(self.seat):
             if kind == self.kind:
-                return Refusal("hunted.ruling.itself", f"{name} does not pay for itself.")
-            return Refusal("hunted.activate.pay", f"{name} is not in your row.")
+                return Refusal("hunted.ruling.itself", f"{name}: a card does not pay for itself.")
+            return Refusal("hunted.activate.pay", f"Not in your row: {name}.")
         if state.t.icons[kind] & KIND_ICONS[due]:
-            return Refusal("hunted.activate.one", f"{name} is needed too, but each card pays one icon: its turn will come.")
-        return Refusal("hunted.activate.one", f"{name} does not show a {due}.")
+            return Refusal("hunted.activate.one", f"{name}: needed too, but each card pays one icon; its turn will come.")
+        return Refusal("hunted.activate.one", f"There is no {due} on {name}.")
 
     def question(self, state: Hunted) -> str:
         due = self.due()

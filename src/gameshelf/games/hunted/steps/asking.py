@@ -1,4 +1,4 @@
-"""What every question here has in common."""
+"""What every question here has in common: what is asked is answered first (ruling: hunted.ruling.first)."""
 
 from __future__ import annotations
 
@@ -17,3 +17,10 @@ class Ask(Step[Hunted]):
     def why(self, state: Hunted, move: Move) -> Refusal:
         """Why this move, of a verb that can answer the step, is not allowed now."""
         return self.not_asked(state)
+
+    def not_asked(self, state: Hunted) -> Refusal:
+        return Refusal("hunted.ruling.first", f"Not now; first this: {self.asks(state)}")
+
+    def asks(self, state: Hunted) -> str:
+        """The question in words that everybody may read."""
+        return self.question(state)

@@ -130,6 +130,9 @@ class Scouting(Ask):
         left = plural(MOST_DROPPED - self.dropped, "card")
         return f"The next cards are: {ahead(state, self.n)}. Discard up to {left}?"
 
+    def asks(self, state: Hunted) -> str:
+        return f"Which of the {plural(self.n, 'card')} that you look at do you discard?"
+
     def waiting(self, state: Hunted) -> str:
         return f"@{self.seat} is looking at the next {plural(self.n, 'card')}."
 

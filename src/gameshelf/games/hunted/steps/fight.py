@@ -21,42 +21,37 @@ from gameshelf.games.hunted.steps.losses import LoseHostage
 from gameshelf.games.hunted.steps.shots import HowMany, shoot
 from gameshelf.games.hunted.steps.spoils import Spoils
 from gameshelf.games.hunted.steps.supply import VERBS as SUPPLY
-from gameshelf.games.hunted.steps.supply import (
-    get_label,
-    get_moves,
-    give,
-    supply,
-    supply_label,
-    supply_moves,
-    why_not_get,
-    why_not_supply,
-)
+from gameshelf.games.hunted.steps.supply import hand_moves, supply, supply_label, supply_moves, why_not_supply
 from gameshelf.games.hunted.steps.tokens import own_gun
 from gameshelf.games.hunted.steps.words import numbers, plural
 
 
 class Attacked(Ask):
-    """A fight is set off; the escape token or a card may avoid it (rulebook: The escape token)."""
+    """A fight is set off; the escape token or a card may avoid it (rulebook: The escape token).
+
+    Without a way out for either player nothing is asked: cards change hands in the fight as well.
+    """
 
     __slots__ = ("foe",)
     rule = "hunted.escape.token"
-    verbs = frozenset(("fight", "escape", "use", "get"))
+    verbs = frozenset(("fight", "escape", "use", "give", "get"))
 
     def __init__(self, seat: int, foe: int) -> None:
         self.seat = seat
         self.foe = foe
 
     def moves(self, state: Hunted) -> list[Move]:
-        found = [FIGHT]
-        if state.escape:
-            found.append(ESCAPE)
-        found += use_moves(state, self.seat, ON_ATTACK)
-        return found + get_moves(state, self.seat) if state.players == 2 else found
+        seat = self.seat
+        found = [ESCAPE] if state.escape else []
+        found += use_moves(state, seat, ON_ATTACK)
+        if not found and (state.players == 1 or not use_moves(state, 1 - seat, ON_ATTACK)):
+            return [FIGHT]
+        return [FIGHT, *found, *hand_moves(state, seat)]
 
     def play(self, state: Hunted, move: Move) -> None:
         seat = self.seat
-        if move.verb == "get":
-            give(state, 1 - seat, KIND_OF[move.number])
+        if move.verb in SUPPLY:
+            supply(state, seat, move)
         elif move is FIGHT:
             state.stack[-1] = Fight(seat, self.foe, state.t.targets[self.foe], 1, seat)
         elif move is ESCAPE:
@@ -73,8 +68,8 @@ class Attacked(Ask):
     def why(self, state: Hunted, move: Move) -> Refusal:
         if move is ESCAPE:
             return Refusal("hunted.escape.token", "The escape token has been used.")
-        if move.verb == "get":
-            return why_not_get(state, self.seat, KIND_OF[move.number])
+        if move.verb in SUPPLY:
+            return why_not_supply(state, self.seat, move)
         return why_not_use(state, self.seat, KIND_OF[move.number], ON_ATTACK)
 
     def question(self, state: Hunted) -> str:
@@ -89,8 +84,8 @@ class Attacked(Ask):
             targets = state.t.targets[self.foe]
             best = max(weapons, key=lambda kind: best_chance(state, kind, targets))
             return f"Fight (in one round: {percent(best_chance(state, best, targets))} with the {state.t.names[best]})"
-        if move.verb == "get":
-            return get_label(state, self.seat, move)
+        if move.verb in SUPPLY:
+            return supply_label(state, self.seat, move)
         return use_label(state, self.seat, move) if move.verb == "use" else move.label
 
 
@@ -130,7 +125,7 @@ class Fight(Combat):
         fresh = NextRound if state.players == 2 else Fight
         state.stack[-1] = fresh(self.owner, foe, self.left, self.round + 1, self.owner)
         if state.journal is not None:
-            state.tell("hunted.fight.damage", f"{state.t.names[foe]} still stands: {numbers(self.left)} to hit.", seat)
+            state.tell("hunted.fight.damage", f"Not beaten yet: {state.t.names[foe]}, {numbers(self.left)} to hit.", seat)
         if state.t.shield[foe] and (state.hostages[seat] or state.used[seat]):
             state.stack.append(LoseHostage(seat, 1))
         else:
@@ -217,7 +212,7 @@ def attack(state: Hunted, seat: int, foe: int) -> None:
     """A fight with this foe is set off."""
     if state.journal is not None:
         targets = numbers(state.t.targets[foe])
-        state.tell("hunted.terrorist.alarm", f"{state.t.names[foe]} ({targets}) attacks @{seat}.", seat)
+        state.tell("hunted.terrorist.alarm", f"Attack on @{seat}: {state.t.names[foe]} ({targets}).", seat)
     state.stack.append(Attacked(seat, foe))
 
 

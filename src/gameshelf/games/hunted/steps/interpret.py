@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from gameshelf.core import Move
+from gameshelf.core import Move, Refusal
 from gameshelf.games.hunted.effects import (
     CHOOSE,
     CLEAR_ROW,
@@ -103,8 +103,12 @@ class Choice(Ask):
         state.stack.pop()
         begin(state, self.seat, self.alternatives[OPTION.index(move)], self.window)
 
+    def why(self, state: Hunted, move: Move) -> Refusal:
+        return Refusal(self.rule, f"That would do nothing now: {describe(self.alternatives[OPTION.index(move)])}.")
+
     def question(self, state: Hunted) -> str:
-        return "Which of the two?"
+        one, two = (describe(ops) for ops in self.alternatives)
+        return f"Which of the two: {one}, or {two}?"
 
     def label(self, state: Hunted, move: Move) -> str:
         return describe(self.alternatives[OPTION.index(move)]).capitalize()

@@ -7,7 +7,6 @@ from gameshelf.games.hunted.content import CHOCOLATES, COUNT, GUN, PARTNER
 from gameshelf.games.hunted.effects import (
     AFTER_ROLL,
     CHOOSE,
-    HIT,
     HOSTAGE,
     IN_FIGHT,
     ON_ATTACK,
@@ -43,7 +42,7 @@ def take(state: Hunted, seat: int, kind: int) -> None:
     else:
         state.items[seat].append(kind)
     if state.journal is not None:
-        state.tell("hunted.activate.inventory", f"{t.names[kind]} goes to @{seat}'s inventory.", seat)
+        state.tell("hunted.activate.inventory", f"Into @{seat}'s inventory: {t.names[kind]}.", seat)
 
 
 def drop_weapon(state: Hunted, seat: int, kind: int) -> None:
@@ -64,12 +63,12 @@ def ops_of(state: Hunted, kind: int) -> Ops:
 def partner_for(state: Hunted, seat: int, window: int) -> list[int]:
     """The players whom the second player's card could help now (ruling: hunted.ruling.partner)."""
     ops = ops_of(state, PARTNER)
-    found = []
-    for player in range(state.players):
-        own = player == seat or (window == ON_TURN and ops[0][0] != HIT) or (ops[0][0] != CHOOSE and windows(ops) & window)
-        if own and windows(ops) & window and useful(state, player, ops, window):
-            found.append(player)
-    return found
+    when = windows(ops)
+    if not when & window:
+        return []
+    either = window == ON_TURN or (window == IN_FIGHT and when & ON_TURN and ops[0][0] != CHOOSE)
+    players = range(state.players) if either else (seat,)
+    return [player for player in players if useful(state, player, ops, window)]
 
 
 def use_moves(state: Hunted, seat: int, window: int) -> list[Move]:
@@ -83,11 +82,10 @@ def use_moves(state: Hunted, seat: int, window: int) -> list[Move]:
             if when[kind] & window and kind != last and useful(state, seat, effect[kind], window) and USE[kind] not in found:
                 found.append(USE[kind])
             last = kind
-    if window <= IN_FIGHT:
-        if state.chocolates and when[CHOCOLATES] & window and useful(state, seat, effect[CHOCOLATES], window):
-            found.append(USE[CHOCOLATES])
-        if seat and state.partner_ready and partner_for(state, seat, window):
-            found.append(USE[PARTNER])
+    if state.chocolates and when[CHOCOLATES] & window and useful(state, seat, effect[CHOCOLATES], window):
+        found.append(USE[CHOCOLATES])
+    if seat and state.partner_ready and partner_for(state, seat, window):
+        found.append(USE[PARTNER])
     return found
 
 
@@ -133,18 +131,18 @@ def why_not_use(state: Hunted, seat: int, kind: int, window: int) -> Refusal:
         name, ops = t.names[kind], t.effect[kind]
         if kind == CHOCOLATES:
             if not state.chocolates:
-                return Refusal("hunted.setup.table", "The Chocolates are eaten.")
+                return Refusal("hunted.setup.table", f"Used up already: {name}.")
         elif t.what[kind] == HOSTAGE:
-            if kind in state.used[seat]:
-                return Refusal("hunted.hostage.effect", f"{name} has helped already and lies face down.")
             if kind not in state.hostages[seat]:
+                if kind in state.used[seat]:
+                    return Refusal("hunted.hostage.effect", f"{name} has helped already and lies face down.")
                 return Refusal("hunted.hostage.effect", f"{name} is not in your inventory.")
         elif kind not in state.items[seat]:
-            return Refusal("hunted.item.use", f"{name} is not in your inventory.")
+            return Refusal("hunted.item.use", f"Not in your inventory: {name}.")
         fits = useful(state, seat, ops, window)
-    if not windows(ops) & window or (kind in (CHOCOLATES, PARTNER) and window > IN_FIGHT):
+    if not windows(ops) & window:
         moments = [text for bit, text in MOMENTS.items() if windows(ops) & bit]
-        return Refusal("hunted.ruling.when", f"{name} is used {' or '.join(moments)}, not now.")
+        return Refusal("hunted.ruling.when", f"Not now: {name} can be used {' or '.join(moments)}.")
     assert not fits
     return Refusal("hunted.ruling.useless", f"{name} would do nothing now.")
 
@@ -173,6 +171,9 @@ class ForWhom(Ask):
     def play(self, state: Hunted, move: Move) -> None:
         state.stack.pop()
         begin(state, PLAYER.index(move), ops_of(state, PARTNER), self.window)
+
+    def why(self, state: Hunted, move: Move) -> Refusal:
+        return Refusal("hunted.ruling.useless", f"It would do nothing for @{PLAYER.index(move)} now.")
 
     def question(self, state: Hunted) -> str:
         return f"Whom does {state.t.partner_names[state.partner]} help?"

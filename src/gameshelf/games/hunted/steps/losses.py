@@ -46,7 +46,7 @@ class LoseCard(Ask):
         kind = KIND_OF[move.number]
         if state.t.what[kind] == HOSTAGE:
             return Refusal(self.rule, "An item or a weapon is lost, not a hostage.")
-        return Refusal(self.rule, f"{state.t.names[kind]} is not in your inventory.")
+        return Refusal(self.rule, f"Not in your inventory: {state.t.names[kind]}.")
 
     def question(self, state: Hunted) -> str:
         return "Which item or weapon do you lose?"
@@ -119,5 +119,5 @@ def discard_terrorist(state: Hunted, seat: int, n: int, more: Any) -> None:
                 row.remove(kind)
                 state.discard.append(kind)
                 if state.journal is not None:
-                    state.tell("hunted.item.use", f"{state.t.names[kind]} leaves @{seat}'s row.", seat)
+                    state.tell("hunted.item.use", f"Out of @{seat}'s row: {state.t.names[kind]}.", seat)
                 return

@@ -38,7 +38,7 @@ class TwoPlaces(Ask):
         arrive(state, self.seat, VISIT.index(move))
 
     def why(self, state: Hunted, move: Move) -> Refusal:
-        return Refusal(self.rule, f"{state.t.place_names[VISIT.index(move)]} was not turned over.")
+        return Refusal(self.rule, f"Not turned over: {state.t.place_names[VISIT.index(move)]}.")
 
     def question(self, state: Hunted) -> str:
         names = state.t.place_names

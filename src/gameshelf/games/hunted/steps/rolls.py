@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from itertools import zip_longest
 from typing import Any
 
 from gameshelf.core import Move, Refusal
@@ -9,7 +11,7 @@ from gameshelf.games.hunted.effects import AFTER_ROLL, REROLL
 from gameshelf.games.hunted.moves import ACCEPT, AGAIN, DONE, KIND_OF, PLUS
 from gameshelf.games.hunted.state import Hunted
 from gameshelf.games.hunted.steps.asking import Ask
-from gameshelf.games.hunted.steps.interpret import operation
+from gameshelf.games.hunted.steps.interpret import nearest, operation
 from gameshelf.games.hunted.steps.inventory import use, use_label, use_moves, why_not_use
 from gameshelf.games.hunted.steps.words import numbers, plural
 
@@ -24,6 +26,16 @@ def throw(state: Hunted, dice: list[int]) -> Dice:
     return tuple(sorted(((roll(sides), sides) for sides in dice), reverse=True))
 
 
+def spread(tokens: int, dice: int) -> Iterator[tuple[int, ...]]:
+    """Every way to lay up to so many +1 tokens onto these dice."""
+    if not dice:
+        yield ()
+        return
+    for lift in range(tokens + 1):
+        for rest in spread(tokens - lift, dice - 1):
+            yield (lift, *rest)
+
+
 class Rolled(Ask):
     """Dice on the table that fall short. Asked only where a token or a card could still change that."""
 
@@ -31,9 +43,13 @@ class Rolled(Ask):
     verbs = frozenset(("accept", "plus", "use"))
     dice: Dice
 
-    def short_of(self, state: Hunted) -> tuple[int, ...]:
-        """The numbers that the roll has not reached; nothing when it is good as it is."""
+    def misses(self, state: Hunted, faces: Sequence[int]) -> tuple[int, ...]:
+        """The numbers that such faces do not reach; nothing when they are good as they are."""
         raise NotImplementedError
+
+    def wanted(self, state: Hunted) -> int:
+        """How many of the dice can matter at most: the highest so many."""
+        return 1
 
     def kept(self, state: Hunted) -> Kept:
         """What lies on the table."""
@@ -44,25 +60,25 @@ class Rolled(Ask):
         raise NotImplementedError
 
     def raisable(self, state: Hunted) -> list[int]:
-        """The dice (first of equals) that the player's +1 tokens could lift to a wanted number."""
+        """The dice (first of equals) on which a +1 token, with the others held, would change what the roll reaches."""
         tokens = state.plus[self.seat]
         if not tokens:
             return []
-        wanted = self.short_of(state)
-        found, last = [], 0
-        for place, (face, _) in enumerate(self.dice[: len(wanted)]):  # more dice than targets: the lowest never matter
-            if face != last and any(face < want <= face + tokens for want in wanted):
-                found.append(place)
-            last = face
-        return found
+        faces = [face for face, _ in self.dice]
+        found: set[int] = set()
+        for lifts in spread(tokens, min(len(faces), self.wanted(state))):
+            lifted = [face + lift for face, lift in zip_longest(faces, lifts, fillvalue=0)]
+            reached = self.misses(state, lifted)
+            for place, lift in enumerate(lifts):
+                if lift and self.misses(state, [*lifted[:place], faces[place], *lifted[place + 1 :]]) != reached:
+                    found.add(faces.index(faces[place]))
+        return sorted(found)
 
     def moves(self, state: Hunted) -> list[Move]:
-        seat = self.seat
-        if not (state.plus[seat] or state.items[seat] or state.hostages[seat]) or not self.short_of(state):
+        uses = use_moves(state, self.seat, AFTER_ROLL)
+        if not (uses or state.plus[self.seat]) or not self.dice or not self.misses(state, [face for face, _ in self.dice]):
             return []
-        found = [PLUS[place] for place in self.raisable(state)]
-        if self.dice:
-            found += use_moves(state, seat, AFTER_ROLL)
+        found = [PLUS[place] for place in self.raisable(state)] + uses
         return [ACCEPT, *found] if found else []
 
     def play(self, state: Hunted, move: Move) -> None:
@@ -88,7 +104,7 @@ class Rolled(Ask):
             if not state.plus[self.seat]:
                 return Refusal("hunted.plus.add", "You have no +1 token.")
             if place >= len(self.dice):
-                return Refusal("hunted.plus.add", f"{plural(len(self.dice), 'die')} were rolled.")
+                return Refusal("hunted.plus.add", f"The roll has {plural(len(self.dice), 'die')}.")
             return Refusal("hunted.ruling.plus", f"A +1 token on this {self.dice[place][0]} would change nothing more.")
         return self.not_asked(state)
 
@@ -126,9 +142,9 @@ class Rerolling(Ask):
         return [*found, DONE] if self.picked else found
 
     def below(self, state: Hunted) -> Rolled:
-        step = state.stack[-2]
-        assert isinstance(step, Rolled)
-        return step
+        found = nearest(state, Rolled)
+        assert found is not None
+        return found[1]
 
     def play(self, state: Hunted, move: Move) -> None:
         below = self.below(state)
@@ -138,9 +154,10 @@ class Rerolling(Ask):
                 return
         step = state.stack.pop()
         assert isinstance(step, Rerolling)
+        at = state.stack.index(below)
         kept = [die for place, die in enumerate(below.dice) if place not in step.picked]
         fresh = throw(state, [below.dice[place][1] for place in step.picked])
-        state.stack[-1] = below.with_dice(tuple(sorted([*kept, *fresh], reverse=True)))
+        state.stack[at] = below.with_dice(tuple(sorted([*kept, *fresh], reverse=True)))
         if state.journal is not None:
             faces = numbers([face for face, _ in fresh])
             state.tell("hunted.ruling.reroll", f"@{self.seat} rolls {plural(len(fresh), 'die')} again: {faces}.", self.seat)
@@ -150,7 +167,7 @@ class Rerolling(Ask):
         if move is DONE:
             return Refusal(self.rule, "Choose at least one die to roll again.")
         if AGAIN.index(move) >= len(dice):
-            return Refusal(self.rule, f"{plural(len(dice), 'die')} were rolled.")
+            return Refusal(self.rule, f"The roll has {plural(len(dice), 'die')}.")
         if AGAIN.index(move) in self.picked:
             return Refusal(self.rule, "That die is chosen already.")
         return Refusal(self.rule, "That die equals the one before it; choose that one.")
@@ -170,5 +187,5 @@ class Rerolling(Ask):
 
 @operation(REROLL)
 def reroll(state: Hunted, seat: int, n: int, more: Any) -> None:
-    if isinstance(state.stack[-1], Rolled):
+    if nearest(state, Rolled) is not None:
         state.stack.append(Rerolling(seat))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from gameshelf.core import Move, Refusal
 from gameshelf.games.hunted.content import BARE, GUN, ROCKETS, THROWN
 from gameshelf.games.hunted.moves import DICE, TARGET
@@ -108,11 +110,14 @@ class Shot(Rolled):
     def splits(self, state: Hunted) -> bool:
         return state.t.way[self.kind] in (THROWN, ROCKETS)
 
-    def short_of(self, state: Hunted) -> tuple[int, ...]:
+    def misses(self, state: Hunted, faces: Sequence[int]) -> tuple[int, ...]:
         left = self.fight(state).left
         if self.splits(state):
-            return sums(left) if self.dice[0][0] < sum(left) else ()
-        return left if struck(tuple([face for face, _ in self.dice]), left) else ()
+            return tuple(points for points in sums(left) if points > faces[0])
+        return struck(tuple(faces), left)
+
+    def wanted(self, state: Hunted) -> int:
+        return 1 if self.splits(state) else len(self.fight(state).left)
 
     def kept(self, state: Hunted) -> Kept:
         return state.t.names[self.kind], False, self.dice

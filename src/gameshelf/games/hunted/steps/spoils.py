@@ -12,7 +12,10 @@ from gameshelf.games.hunted.steps.words import brings, listed, plural
 
 
 class Spoils(Ask):
-    """After a won fight as many cards as there were men may be drawn (rulebook: Winning a fight)."""
+    """After a won fight as many cards as there were men may be drawn (rulebook: Winning a fight).
+
+    Asked only where declining could be better: somebody knows the next cards, or drawing them mixes in the discards.
+    """
 
     __slots__ = ("n",)
     rule = "hunted.win.draw"
@@ -23,7 +26,9 @@ class Spoils(Ask):
         self.n = n
 
     def moves(self, state: Hunted) -> list[Move]:
-        return [DRAW, PASS] if state.deck or state.discard else []
+        if not state.deck and not state.discard:
+            return []
+        return [DRAW, PASS] if any(state.seen) or len(state.deck) < self.n else [DRAW]
 
     def play(self, state: Hunted, move: Move) -> None:
         state.stack.pop()
@@ -85,7 +90,7 @@ class Taking(Ask):
             state.tell("hunted.win.keep", f"Back into the middle of the deck: {names}.", self.seat)
 
     def why(self, state: Hunted, move: Move) -> Refusal:
-        return Refusal(self.rule, f"{state.t.names[KIND_OF[move.number]]} was not drawn.")
+        return Refusal(self.rule, f"Not among the drawn cards: {state.t.names[KIND_OF[move.number]]}.")
 
     def question(self, state: Hunted) -> str:
         return f"You drew {listed(state.t.names[kind] for kind in self.drawn)}: take one for free?"

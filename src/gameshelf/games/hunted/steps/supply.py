@@ -61,6 +61,11 @@ def get_moves(state: Hunted, seat: int) -> list[Move]:
     return [GET[kind] for kind in inventory(state, 1 - seat)]
 
 
+def hand_moves(state: Hunted, seat: int) -> list[Move]:
+    """What could change hands; alone nothing can."""
+    return give_moves(state, seat) + get_moves(state, seat) if state.players == 2 else []
+
+
 def give(state: Hunted, seat: int, kind: int) -> None:
     """A card changes hands for one time, which the giver loses."""
     what = state.t.what[kind]
@@ -77,7 +82,7 @@ def give(state: Hunted, seat: int, kind: int) -> None:
 def why_not_give(state: Hunted, seat: int, kind: int) -> Refusal:
     if state.players == 1:
         return Refusal("hunted.two.give", "There is nobody to give it to.")
-    return Refusal("hunted.two.give", f"{state.t.names[kind]} is not in your inventory.")
+    return Refusal("hunted.two.give", f"Not in your inventory: {state.t.names[kind]}.")
 
 
 def give_label(state: Hunted, seat: int, move: Move) -> str:
@@ -87,7 +92,7 @@ def give_label(state: Hunted, seat: int, move: Move) -> str:
 def why_not_get(state: Hunted, seat: int, kind: int) -> Refusal:
     if state.players == 1:
         return Refusal("hunted.two.give", "There is nobody to get it from.")
-    return Refusal("hunted.two.give", f"{state.t.names[kind]} is not in @{1 - seat}'s inventory.")
+    return Refusal("hunted.two.give", f"Not in @{1 - seat}'s inventory: {state.t.names[kind]}.")
 
 
 def get_label(state: Hunted, seat: int, move: Move) -> str:
@@ -101,8 +106,7 @@ VERBS = frozenset(("reload", "give", "get"))
 
 def supply_moves(state: Hunted, seat: int) -> list[Move]:
     """Reload, give, get: what a player may do with the inventory on a turn and before a roll."""
-    found = reload_moves(state, seat)
-    return found if state.players == 1 else found + give_moves(state, seat) + get_moves(state, seat)
+    return reload_moves(state, seat) + hand_moves(state, seat)
 
 
 def supply(state: Hunted, seat: int, move: Move) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from gameshelf.core import Move, Refusal
 from gameshelf.games.hunted.content import LOCATIONS
 from gameshelf.games.hunted.effects import describe
@@ -87,9 +89,9 @@ class Tested(Rolled):
         self.source = source
         self.dice = dice
 
-    def short_of(self, state: Hunted) -> tuple[int, ...]:
+    def misses(self, state: Hunted, faces: Sequence[int]) -> tuple[int, ...]:
         goal = state.t.goal
-        return () if self.dice and self.dice[0][0] >= goal else (goal,)
+        return () if max(faces) >= goal else (goal,)
 
     def kept(self, state: Hunted) -> Kept:
         return state.t.place_names[self.source], True, self.dice

@@ -17,6 +17,25 @@ from gameshelf.games.hunted.steps.supply import VERBS as SUPPLY
 from gameshelf.games.hunted.steps.supply import supply, supply_label, supply_moves, why_not_supply
 from gameshelf.games.hunted.steps.words import called, gain, price
 
+# Why a move is not for a turn when nothing presses: by its verb
+ELSEWHERE = {
+    verb: Refusal(rule, text)
+    for verbs, rule, text in (
+        ("fight fire dice escape meet", "hunted.terrorist.alarm", "Nobody is attacking you."),
+        ("target", "hunted.grenade.split", "There is no blast to be split now."),
+        ("player", "hunted.two.choice", "There is nothing to decide between the players now."),
+        ("pay from", "hunted.activate.pay", "First say which card you activate."),
+        ("roll plus again accept", "hunted.test.roll", "There is no test and no roll now."),
+        ("enter visit", "hunted.location.must", "No location has been turned over."),
+        ("swap", "hunted.damage.swap", "You take no damage now."),
+        ("heal", "hunted.damage.heal", "Nothing heals you now."),
+        ("refresh spend", "hunted.test.spent", "No die is refreshed or spent now."),
+        ("drop next", "hunted.ruling.scout", "You are not looking at the next cards."),
+        ("clear", "hunted.ruling.clear", "No card lets you discard the row now; hiding does."),
+    )
+    for verb in verbs.split()
+}
+
 
 class Turn(Ask):
     """What a player does when nothing presses. Alone it never ends; two players draw or hide, and then it is the other's."""
@@ -42,12 +61,11 @@ class Turn(Ask):
             activations(state, seat, found)
         if state.items[seat] or state.hostages[seat] or state.chocolates or state.partner_ready:
             found += use_moves(state, seat, ON_TURN)
-        found += supply_moves(state, seat)
-        if not alone and self.drew:
-            if not self.moved:
-                found += [SHARE[kind] for kind in dict.fromkeys(state.rows[seat])]
-            found.append(END)
-        return found
+        if not self.drew:
+            return found + supply_moves(state, seat)
+        shares = [] if self.moved else [SHARE[kind] for kind in dict.fromkeys(state.rows[seat])]
+        # With nothing else to do the turn ends by itself (ruling: hunted.ruling.two_end)
+        return [*found, *supply_moves(state, seat), *shares, END] if found or shares else [END]
 
     def play(self, state: Hunted, move: Move) -> None:
         seat, verb = self.seat, move.verb
@@ -107,15 +125,9 @@ class Turn(Ask):
         return Refusal("hunted.two.turn", "Draw or hide first.")
 
     def refuse_other(self, state: Hunted, move: Move) -> Refusal:
-        if move.verb in ("fight", "fire", "dice", "escape", "target", "player"):
-            return Refusal("hunted.terrorist.alarm", "Nobody is attacking you.")
-        if move.verb in ("pay", "from"):
-            return Refusal("hunted.activate.pay", "First say which card you activate.")
-        if move.verb in ("roll", "plus", "again", "accept"):
-            return Refusal("hunted.test.roll", "There is no test and no roll now.")
-        if move.verb in ("enter", "visit"):
-            return Refusal("hunted.location.must", "No location has been turned over.")
-        return self.not_asked(state)
+        return ELSEWHERE.get(move.verb) or Refusal(
+            self.rule, f"There is nothing of that kind to choose. {self.question(state)}"
+        )
 
     def question(self, state: Hunted) -> str:
         if state.players == 1:
