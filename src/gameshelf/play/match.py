@@ -95,7 +95,7 @@ class Match:
         if self.game.outcome is not None:
             return Refusal("house.over", "The game is over; nothing is taken back any more.")
         if not self._back:
-            return Refusal("house.undo.learned", "The last move cannot be taken back: somebody learned something from it.")
+            return Refusal("house.undo.learned", "The last move cannot be taken back: it showed somebody something new.")
         if seat is not None and self._back[-1].seat != seat:
             return Refusal(
                 "house.undo.other", f"The last move was @{self._back[-1].seat}'s, and only its owner can take it back."

@@ -30,7 +30,7 @@ def test_of_two_locations_one_is_resolved_and_the_other_discarded() -> None:
     assert refused(game, "visit vault") == "hunted.location.two"
     plays(game, "visit walkway")
     assert len(game.places) == 1
-    assert game.visited == [LOCATIONS.index("walkway"), LOCATIONS.index("bar")]
+    assert game.visited == [LOCATIONS.index("bar"), LOCATIONS.index("walkway")]
 
 
 @pytest.mark.rule("hunted.location.optional")

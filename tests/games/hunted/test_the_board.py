@@ -97,3 +97,33 @@ def test_the_label_of_a_fight_tells_the_best_chance() -> None:
     game = table(row=["lookout"], deck=["guard"])
     plays(game, "draw")
     assert game.label(game.read("fight")) == "Fight (in one round: 99 % with the Handgun)"
+
+
+def test_the_last_white_die_is_warned_of() -> None:
+    game = table(row=["lookout"], deck=["guard"])
+    plays(game, "draw")
+    assert "kills you" not in game.view(0)["question"]
+    energy(game, 1, 0, 4)
+    assert game.view(0)["question"].endswith("fight, or get away? One more damage kills you.")
+    plays(game, "fight")
+    assert game.view(0)["question"].endswith("with which weapon? One more damage kills you.")
+
+
+def test_a_blast_that_could_be_changed_promises_nothing_wrong() -> None:
+    game = table(arms=["grenade"], dice=(5,))
+    game.plus = [1]
+    fight(game, "lift-guards", left=(3, 3))
+    plays(game, "fire grenade")
+    assert game.view(0)["question"] == "You rolled 5 against 3, 3; it takes out men of up to that sum. Change it?"
+    plays(game, "accept")
+    assert game.view(0)["fights"][-1]["left"] == [3]
+
+
+def test_one_is_where_one_chose_to_go() -> None:
+    for chosen in ("walkway", "server-room"):
+        game = table(deck=["fire-door"], row=["fire-door"])
+        places(game, "walkway", "server-room", "roof")
+        begin(game, 0, parse("draw_locations 2"))
+        game.settle()
+        plays(game, f"visit {chosen}")
+        assert game.view(0)["visited"][-1]["key"] == chosen

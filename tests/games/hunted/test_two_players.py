@@ -281,7 +281,7 @@ def test_from_the_second_round_on_the_attacked_player_says_who_fights() -> None:
     plays(game, "fire hands")
     assert isinstance(game.stack[-1], NextRound)
     assert game.seat == 0
-    plays(game, "player 1")
+    plays(game, "player 2")
     assert game.seat == 1
     dice(game, 1)
     plays(game, "fire hands")
@@ -293,7 +293,7 @@ def test_from_the_second_round_on_the_attacked_player_says_who_fights() -> None:
 def test_both_can_fight_lars() -> None:
     game = table(2, dice=(1,))
     fight(game, "lars", left=(5,))
-    plays(game, "fire hands", "player 1")
+    plays(game, "fire hands", "player 2")
     step = game.stack[-1]
     assert isinstance(step, Fight)
     assert step.seat == 1
@@ -307,7 +307,7 @@ def test_both_can_fight_lars() -> None:
 def test_the_attacked_player_draws_the_reward() -> None:
     game = table(2, deck=["rifle"], dice=(1,))
     fight(game, "bruiser")
-    plays(game, "fire hands", "player 1")
+    plays(game, "fire hands", "player 2")
     dice(game, 6)
     plays(game, "fire hands")
     assert asked(game) == ["choose rifle", "pass"]
@@ -330,7 +330,7 @@ def test_pratt_helps_either_player_once() -> None:
     game = table(2, seat=1, partner="pratt")
     energy(game, 0, 3, seat=0)
     assert refused(table(2, partner="pratt"), "use partner") == "hunted.ruling.partner"
-    plays(game, "use partner", "player 0")
+    plays(game, "use partner", "player 1")
     assert game.white[0] == 3
     assert game.plus == [1, 0]
     assert refused(game, "use partner") == "hunted.ruling.partner"

@@ -39,12 +39,8 @@ BOX = Box(
     vocabulary=VOCABULARY,
     kinds=SCHEMA,
     options=(
-        Option(
-            "health", (5, 4), "how much health you start with; two players start with two less each", ("5", "4 (harder)")
-        ),
-        Option(
-            "events", (4, 3), "how many events lie on the Game Over card; each is four units of time", ("4", "3 (harder)")
-        ),
+        Option("health", (5, 4), "how much health you start with; two players start with two less each", ("5", "4 (harder)")),
+        Option("events", (4, 3), "how many events lie on the Game Over card; each is four units of time", ("4", "3 (harder)")),
         Option("partner", PARTNERS, "who the second player is", ("Sgt Pratt", "Agent O'Neil")),
     ),
     compile=compile_content,

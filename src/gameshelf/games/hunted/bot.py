@@ -381,6 +381,6 @@ class Look(Judgment):
         return 0.1 if (move.args[0] == 1) == (self.health <= 3) else 0.0
 
     def rate_player(self, move: Move) -> float:
-        player = self.view["heroes"][int(move.args[0])]
+        player = self.view["heroes"][int(move.args[0]) - 1]
         guns = sum(w["loaded"] or 0 for w in player["weapons"])
         return float(player["white"] + player["white_spent"]) + 0.2 * guns

@@ -94,6 +94,6 @@ CLEAR = _add("clear", label="Discard the whole row")
 DROP = tuple(_add("drop", n) for n in range(1, 6))
 NEXT = tuple(_add("next", n) for n in range(1, 6))
 OPTION = tuple(_add("option", n) for n in range(1, 3))
-PLAYER = tuple(_add("player", n, label=f"@{n}") for n in range(2))
+PLAYER = tuple(_add("player", n + 1, label=f"@{n}") for n in range(2))
 
 KIND_OF = tuple(_kind.get(move.number, -1) for move in VOCABULARY)  # the card that a move is about

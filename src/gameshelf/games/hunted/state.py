@@ -68,7 +68,7 @@ class Hunted(State):
         bottom = [*kept[: t.with_roof], ROOF]
         chance.shuffle(bottom)
         self.places = bottom + kept[t.with_roof :]
-        self.visited: list[int] = []
+        self.visited: list[int] = []  # locations turned over; the last is where one is
 
         self.rows: list[list[int]] = [[] for _ in range(players)]
         self.shared: list[int] = []

@@ -241,5 +241,5 @@ def _caption(board: Board, move: str, label: str, w: int, h: int) -> tuple[Any, 
     elif verb == "fire" and not word:
         icon, word = ARTS.get(args[0], "pistol"), label.split(",")[0]
     elif verb == "player":
-        icon, word = "person", f"@{args[0]}"
+        icon, word = "person", f"@{int(args[0]) - 1}"
     return ("choice", w, h, icon, wrap(word or label, max(8, (w - 46) // 10), 2), odds)

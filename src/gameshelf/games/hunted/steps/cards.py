@@ -69,7 +69,8 @@ def search(state: Hunted, wanted: int, most: int) -> int:
         turned.append(kind)
     if state.journal is not None:
         cards = listed(state.t.names[kind] for kind in [*turned, *([found] if found >= 0 else [])])
-        state.tell("hunted.search.stop", f"Turned over: {cards}. The others are shuffled back.")
+        back = "" if not turned else " The others are shuffled back." if found >= 0 else " All are shuffled back."
+        state.tell("hunted.search.stop", f"Turned over: {cards}.{back}")
     state.deck += turned
     shuffle(state)
     state.turned = turned

@@ -23,7 +23,7 @@ from gameshelf.games.hunted.steps.spoils import Spoils
 from gameshelf.games.hunted.steps.supply import VERBS as SUPPLY
 from gameshelf.games.hunted.steps.supply import hand_moves, supply, supply_label, supply_moves, why_not_supply
 from gameshelf.games.hunted.steps.tokens import own_gun
-from gameshelf.games.hunted.steps.words import numbers, plural
+from gameshelf.games.hunted.steps.words import last_die, numbers, plural
 
 
 class Attacked(Ask):
@@ -73,7 +73,8 @@ class Attacked(Ask):
         return why_not_use(state, self.seat, KIND_OF[move.number], ON_ATTACK)
 
     def question(self, state: Hunted) -> str:
-        return f"{foe_words(state, self.foe, state.t.targets[self.foe])} You are attacked: fight, or get away?"
+        foe = foe_words(state, self.foe, state.t.targets[self.foe])
+        return f"{foe} You are attacked: fight, or get away?{last_die(state, self.seat)}"
 
     def waiting(self, state: Hunted) -> str:
         return f"@{self.seat} is attacked by {state.t.names[self.foe]}."
@@ -163,7 +164,9 @@ class Fight(Combat):
 
     def question(self, state: Hunted) -> str:
         note = f" (The roll costs {warning(state)}.)" if state.time == 1 else ""
-        return f"{foe_words(state, self.foe, self.left)} Round {self.round}: with which weapon?{note}"
+        return (
+            f"{foe_words(state, self.foe, self.left)} Round {self.round}: with which weapon?{note}{last_die(state, self.seat)}"
+        )
 
     def waiting(self, state: Hunted) -> str:
         return f"@{self.seat} is fighting {state.t.names[self.foe]}, round {self.round}."

@@ -35,7 +35,10 @@ class TwoPlaces(Ask):
         if state.journal is not None:
             place = state.t.place_names[VISIT.index(move)]
             state.tell("hunted.location.two", f"@{self.seat} chooses {place}.", self.seat)
-        arrive(state, self.seat, VISIT.index(move))
+        chosen = VISIT.index(move)
+        state.visited.remove(chosen)
+        state.visited.append(chosen)  # the last is where one is
+        arrive(state, self.seat, chosen)
 
     def why(self, state: Hunted, move: Move) -> Refusal:
         return Refusal(self.rule, f"Not turned over: {state.t.place_names[VISIT.index(move)]}.")

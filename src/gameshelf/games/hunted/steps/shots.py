@@ -15,7 +15,7 @@ from gameshelf.games.hunted.steps.combat import Combat
 from gameshelf.games.hunted.steps.inventory import drop_weapon
 from gameshelf.games.hunted.steps.rolls import Dice, Kept, Rolled, throw
 from gameshelf.games.hunted.steps.tokens import run_dry
-from gameshelf.games.hunted.steps.words import numbers, plural
+from gameshelf.games.hunted.steps.words import last_die, numbers, plural
 
 
 class HowMany(Ask):
@@ -140,9 +140,11 @@ class Shot(Rolled):
             run_dry(state, self.seat, self.kind)
 
     def question(self, state: Hunted) -> str:
-        fight = self.fight(state)
-        left = fight.left if self.splits(state) else struck(tuple([face for face, _ in self.dice]), fight.left)
-        return f"You rolled {self.faces()} against {numbers(fight.left)}; {numbers(left)} would be left. Change it?"
+        against = numbers(self.fight(state).left)
+        if self.splits(state):
+            return f"You rolled {self.faces()} against {against}; it takes out men of up to that sum. Change it?"
+        left = numbers(struck(tuple([face for face, _ in self.dice]), self.fight(state).left))
+        return f"You rolled {self.faces()} against {against}; {left} would be left. Change it?{last_die(state, self.seat)}"
 
 
 class Split(Ask):

@@ -133,7 +133,8 @@ class Turn(Ask):
         if state.players == 1:
             return "Your turn: draw, hide, or use what you have."
         if self.drew:
-            return "Use the cards of your row, move one to the shared row, or end your turn."
+            share = "" if self.moved else ", move one to the shared row"
+            return f"Use the cards of your row{share}, or end your turn."
         return "Your turn: draw or hide."
 
     def waiting(self, state: Hunted) -> str:

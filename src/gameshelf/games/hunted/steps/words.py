@@ -69,3 +69,8 @@ def called(state: Hunted, kind: int) -> str:
         return t.names[kind]
     icons = [word for icon, word in ((MOVE, "Move"), (SEARCH, "Search"), (KEY, "Key")) if t.icons[kind] & icon]
     return f"{t.names[kind]} with {' and '.join([*icons, *['Bell'] * t.bells[kind]])}"
+
+
+def last_die(state: Hunted, seat: int) -> str:
+    """A warning to stand behind a question: there is one white die left."""
+    return " One more damage kills you." if state.health(seat) == 1 else ""
