@@ -118,3 +118,11 @@ def test_every_entry_of_every_game_has_its_source() -> None:
     for box in gameshelf.shelf().values():
         for group in box.content.entries.values():
             assert all(entry["source"] in ("rulebook", "bga", "deduced", "reconstructed") for entry in group.values())
+
+
+@pytest.mark.parametrize("text", ["a = " + "[" * 3000, ".".join("a" * 4000) + " = 1"])
+def test_a_monstrous_file_is_refused_like_any_wrong_one(text: str, tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text(text)
+    with pytest.raises(ContentError, match=r"mine\.toml"):
+        gameshelf.new("takara", edition=path)

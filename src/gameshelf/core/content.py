@@ -177,6 +177,8 @@ def _read(path: Path) -> tuple[str, Entries, dict[tuple[str, ...], Line]]:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise ContentError(f"{path.name} is not right as TOML: {error}.") from None
+    except RecursionError:
+        raise ContentError(f"{path.name} is not right as TOML: too many brackets inside each other.") from None
     lines = _lines(path.name, text)
     head = data.pop("edition", {})
     if not isinstance(head, dict) or head.keys() - {"name"}:
@@ -191,16 +193,19 @@ def _read(path: Path) -> tuple[str, Entries, dict[tuple[str, ...], Line]]:
     return name, data, lines
 
 
+DEEPEST = 3  # kind, entry, value
+
+
 def _lines(file: str, text: str) -> dict[tuple[str, ...], Line]:
     """Where each kind, entry and value stands."""
     found: dict[tuple[str, ...], Line] = {}
     where: tuple[str, ...] = ()
     for count, line in enumerate(text.splitlines(), 1):
         if header := _HEADER.match(line):
-            where = _parts(header[1])
+            where = _parts(header[1])[:DEEPEST]
             path = where
         elif key := _KEY.match(line):
-            path = (*where, *_parts(key[1]))
+            path = (*where, *_parts(key[1]))[:DEEPEST]
         else:
             continue
         found[path] = (file, count)
