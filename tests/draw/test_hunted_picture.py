@@ -12,7 +12,7 @@ import pytest
 
 import gameshelf
 from gameshelf.core import Chance
-from gameshelf.draw import standalone, stylesheet, symbols
+from gameshelf.draw import stylesheet, symbols
 from gameshelf.games.hunted.content import EVENTS, GUN, HANDGUN, KINDS, LOCATIONS, ROOF
 from gameshelf.games.hunted.drawing.words import ARTS, PLACES, gains, short
 from gameshelf.games.hunted.steps import Turn
@@ -95,7 +95,7 @@ def test_cards_that_one_seat_has_looked_at_are_backs_for_the_other():
 def test_every_icon_that_is_used_exists(players):
     for seed in (6, 7, 8):
         for game in positions(players, seed):
-            svg = BOX.picture(game.view(game.seat))
+            svg = BOX.picture(game.view(game.seat)) + BOX.scenery()
             missing = [name for name in PATTERN.findall(svg) if f'id="{name}"' not in svg and f'id="{name}"' not in symbols()]
             assert missing == []
 
@@ -128,7 +128,7 @@ def test_rolled_dice_are_marked_with_their_face():
 def test_it_stands_alone():
     for players in (1, 2):
         game = gameshelf.new("hunted", players=players, seed=1)
-        alone = standalone(BOX.picture(game.view(game.seat)))
+        alone = BOX.alone(BOX.picture(game.view(game.seat)))
         ElementTree.fromstring(alone)
         assert [name for name in PATTERN.findall(alone) if f'id="{name}"' not in alone] == []
 
@@ -483,3 +483,11 @@ def test_of_cards_that_lie_under_others_all_that_counts_can_be_seen():
         seen = place_of(after)[0] - place_of(card)[0]
         numbers = [text for text in card.iter("text") if text.text.strip("+≤−×").isdigit()]
         assert all(float(text.get("x")) + wide_of(text.text, 21) <= seen for text in numbers)
+
+
+def test_only_ones_own_card_can_be_shared():
+    game = table(2, row=("grenade",), drew=True)
+    game.rows[1] = [KINDS.index("grenade")]
+    game.settle()
+    places = [node.get("id") for node in parsed(game, 0).iter() if node.get("data-move") == "share grenade"]
+    assert places == ["do-share-grenade"]

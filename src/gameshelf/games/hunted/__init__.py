@@ -7,10 +7,9 @@ from typing import Any
 
 from gameshelf.core import Box, Chance, Content, Option
 from gameshelf.draw import standalone
-from gameshelf.games.hunted.board import text
+from gameshelf.games.hunted.board import picture, scenery, text
 from gameshelf.games.hunted.bot import rate
 from gameshelf.games.hunted.content import PARTNERS, SCHEMA, compile_content
-from gameshelf.games.hunted.drawing import picture
 from gameshelf.games.hunted.moves import VOCABULARY
 from gameshelf.games.hunted.state import Hunted, census
 from gameshelf.games.hunted.steps import Turn
@@ -50,6 +49,7 @@ BOX = Box(
     census=census,
     text=text,
     picture=picture,
-    alone=standalone,
+    scenery=scenery,
+    alone=lambda svg: standalone(svg, scenery=scenery()),
     rate=rate,
 )

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from gameshelf.games.hunted.drawing.canvas import CARD, LEFT, RIGHT, STAGE, TALL, TONES, Board, Piece, draw, face, moved
-from gameshelf.games.hunted.drawing.words import ARTS, ICONS, PLACES, cut, gains, odds_in, plural, short, told, wrap
+from gameshelf.games.hunted.drawing.words import ARTS, ICONS, PLACES, cut, gains, odds_in, short, told, wrap
+from gameshelf.games.hunted.steps.words import plural
 
 MOVES_WITH_WORDS = {
     "fight": ("target", "Fight"), "escape": ("exit", "Escape"), "enter": ("door", "Go in"), "accept": ("check", "Keep roll"),

@@ -6,6 +6,8 @@ import re
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
+from gameshelf.games.hunted.steps.words import plural
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -169,15 +171,6 @@ def cut(name: str, most: int) -> str:
     if len(name) <= most:
         return name
     return name.split(",")[0] if 0 < name.find(",") <= most else f"{name[: most - 1].rstrip()}…"
-
-
-def plural(n: int, word: str) -> str:
-    """So many of something.
-
-    >>> plural(1, "magazine"), plural(0, "bell")
-    ('1 magazine', '0 bells')
-    """
-    return f"{n} {word}" if n == 1 else f"{n} {word}s"
 
 
 def listed(numbers: Sequence[int]) -> str:

@@ -1,0 +1,51 @@
+"""The board in words: cards, foes and weapons as they are read aloud."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gameshelf.games.hunted.steps.words import plural
+
+
+def card(card: dict[str, Any]) -> str:
+    """A card of a row: what it shows, what it costs, what it brings."""
+    if card["type"] == "terrorist":
+        shows = f", shows {plural(len(card['icons']), 'BELL')}" if card["icons"] else ""
+        return f"TERRORIST {foe(card)}{shows}"
+    shows = ", ".join(icon.capitalize() if icon != "bell" else "BELL" for icon in card["icons"]) or "nothing"
+    return f"{card['name']} [{card['key']}], {card['type']}: shows {shows}; costs {card['price']}; {card['effect']}"
+
+
+def foe(foe: dict[str, Any]) -> str:
+    """A foe: men, targets, hostage icon, reward."""
+    count = len(foe["targets"])
+    men = "one man" if count == 1 else f"{count} men" if foe["draws"] else f"{count} hits needed"
+    hostages = ", attacks hostages first" if foe["hostages"] else ""
+    draws = f", draw {foe['draws']} when beaten" if foe["draws"] else ""
+    return f"{foe['name']}: {men}, to hit {', '.join(map(str, foe['targets']))}{hostages}{draws}"
+
+
+def weapon(weapon: dict[str, Any]) -> str:
+    if weapon["way"] == "thrown":
+        return f"{weapon['name']} (thrown once, d{weapon['sides']}, may be split)"
+    if weapon["way"] == "rockets":
+        return f"{weapon['name']} ({plural(weapon['magazines'], 'rocket')}, d{weapon['sides']} each, may be split)"
+    loaded = f"{weapon['loaded']} of {plural(weapon['dice'], 'die')} loaded (d{weapon['sides']})"
+    return f"{weapon['name']} ({loaded}, {plural(weapon['magazines'], 'magazine')})"
+
+
+def bells(cards: list[dict[str, Any]]) -> str:
+    """What could set off a fight; nothing where nothing lies."""
+    if not cards:
+        return ":"
+    bells = sum(card["icons"].count("bell") for card in cards)
+    foes = sum(card["type"] == "terrorist" for card in cards)
+    return f" ({plural(foes, 'terrorist')}, {plural(bells, 'bell')}; a fight at two terrorists, or one and two bells):"
+
+
+def counted(cards: list[dict[str, Any]]) -> str:
+    """Cards by name, equal ones counted."""
+    counts: dict[str, int] = {}
+    for card in cards:
+        counts[card["name"]] = counts.get(card["name"], 0) + 1
+    return ", ".join(name if n == 1 else f"{n} {name}" for name, n in counts.items()) or "none"
