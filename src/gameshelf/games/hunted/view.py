@@ -34,7 +34,7 @@ from gameshelf.games.hunted.steps.rows import Meeting
 from gameshelf.games.hunted.steps.spoils import Taking
 from gameshelf.games.hunted.steps.trials import FIRST_EVENT, Tested, Trial
 from gameshelf.games.hunted.steps.turn import Turn
-from gameshelf.games.hunted.steps.words import price
+from gameshelf.games.hunted.steps.words import plural, price
 
 TYPES = ("hallway", "door", "weapon", "item", "hostage", "regroup", "terrorist")
 
@@ -109,8 +109,8 @@ def weapon_does(state: Hunted, kind: int) -> str:
     if t.way[kind] == THROWN:
         return f"thrown once, {dice}, may be split"
     if t.way[kind] == ROCKETS:
-        return f"{t.magazines[kind]} rockets, {dice} each, may be split"
-    return f"{dice}, {t.magazines[kind]} spare magazines"
+        return f"{plural(t.magazines[kind], 'rocket')}, {dice} each, may be split"
+    return f"{dice}, {plural(t.magazines[kind], 'spare magazine')}"
 
 
 def foe(state: Hunted, kind: int) -> dict[str, Any]:

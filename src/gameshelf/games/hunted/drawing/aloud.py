@@ -26,12 +26,13 @@ def foe(foe: dict[str, Any]) -> str:
 
 
 def weapon(weapon: dict[str, Any]) -> str:
+    """What is left of a weapon in an inventory."""
     if weapon["way"] == "thrown":
-        return f"{weapon['name']} (thrown once, d{weapon['sides']}, may be split)"
+        return f"thrown once, d{weapon['sides']}, may be split"
     if weapon["way"] == "rockets":
-        return f"{weapon['name']} ({plural(weapon['magazines'], 'rocket')}, d{weapon['sides']} each, may be split)"
+        return f"{plural(weapon['magazines'], 'rocket')}, d{weapon['sides']} each, may be split"
     loaded = f"{weapon['loaded']} of {plural(weapon['dice'], 'die')} loaded (d{weapon['sides']})"
-    return f"{weapon['name']} ({loaded}, {plural(weapon['magazines'], 'magazine')})"
+    return f"{loaded}, {plural(weapon['magazines'], 'magazine')}"
 
 
 def bells(cards: list[dict[str, Any]]) -> str:

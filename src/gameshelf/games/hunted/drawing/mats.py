@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from gameshelf.games.hunted.drawing import aloud
 from gameshelf.games.hunted.drawing.canvas import CARD, FINGER, KIT, Board, Piece, draw, moved
-from gameshelf.games.hunted.drawing.words import ARTS, gains, odds_in, short, split, told_weapon, wrap
+from gameshelf.games.hunted.drawing.words import ARTS, gains, odds_in, short, split, wrap
 
 if TYPE_CHECKING:
     from markupsafe import Markup
@@ -87,9 +88,9 @@ def _kit(board: Board, seat: int, mine: bool, card: dict[str, Any], x: float, y:
         art = _weapon(card, odds, room)
         if key == "handgun":
             cls = "t-red look" if look else "t-red"
-            board.pieces.append(Piece(f"handgun-{seat}", cls, moved(x, y), art, told_weapon(card)))
+            board.pieces.append(Piece(f"handgun-{seat}", cls, moved(x, y), art, f"{card['name']}: {aloud.weapon(card)}."))
         else:
-            board.put(card, x, y, art, zoom=told_weapon(card), look=look)
+            board.put(card, x, y, art, zoom=f"{card['name']}: {aloud.weapon(card)}.", look=look)
     else:
         up = bool(card.get("face_up", True))
         board.put(card, x, y, _thing(card, up), zoom="" if up else f"{card['name']}, hostage, face down.", look=look)

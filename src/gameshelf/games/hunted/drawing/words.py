@@ -6,8 +6,6 @@ import re
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from gameshelf.games.hunted.steps.words import plural
-
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -196,16 +194,6 @@ def told(card: dict[str, Any]) -> str:
 @cache
 def _said(effect: str) -> str:
     return _ONE.sub(r"\1", effect)
-
-
-def told_weapon(weapon: dict[str, Any]) -> str:
-    """All that a weapon in an inventory says."""
-    if weapon["way"] == "thrown":
-        return f"{weapon['name']}: thrown once, d{weapon['sides']}, may be split."
-    if weapon["way"] == "rockets":
-        return f"{weapon['name']}: {plural(weapon['magazines'], 'rocket')}, d{weapon['sides']} each, may be split."
-    loaded = f"{weapon['loaded']} of {weapon['dice']} {'die' if weapon['dice'] == 1 else 'dice'} loaded (d{weapon['sides']})"
-    return f"{weapon['name']}: {loaded}, {plural(weapon['magazines'], 'spare magazine')}."
 
 
 def odds_in(label: str) -> str:
