@@ -1,5 +1,8 @@
 from __future__ import annotations
 
+import random
+import secrets
+from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -15,7 +18,10 @@ from gameshelf.web import Rate
 from web import postgres as pg
 from web.serving import Server
 
-FREE: dict[str, Any] = {"http_rate": Rate(1e9, 1e9), "socket_rate": Rate(1e9, 1e9), "table_rate": Rate(1e9, 1e9)}
+ENDLESS = Rate(1e9, 1e9)
+FREE: dict[str, Any] = {
+    "http_rate": ENDLESS, "socket_rate": ENDLESS, "table_rate": ENDLESS, "handshake_rate": ENDLESS, "talk_rate": ENDLESS
+}  # fmt: skip
 
 
 def ours() -> list[Box]:
@@ -51,8 +57,15 @@ def server(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Server]:
 
 
 @pytest.fixture
-def client(tmp_path: Path) -> Iterator[TestClient[Any]]:
-    """The application in this process, with bots that answer at once."""
-    app = gameshelf.web.create_app(data=tmp_path, bot_pause=0, bot_workers=0, **FREE)
+def luck(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same seeds for tables in every run; bots, which ask in any order, have dice of their own."""
+    dice: dict[int, random.Random] = defaultdict(lambda: random.Random(7))
+    monkeypatch.setattr(secrets, "randbits", lambda bits: dice[bits].getrandbits(bits))
+
+
+@pytest.fixture
+def client(luck: None, tmp_path: Path) -> Iterator[TestClient[Any]]:
+    """The application in this process, with bots that answer at once, and nobody who looks after the tables now and then."""
+    app = gameshelf.web.create_app(data=tmp_path, bot_pause=0, bot_workers=0, poll=0, **FREE)
     with TestClient(app) as client:
         yield client

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import os
 import shutil
-import socket
 import subprocess
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from urllib.parse import quote
 
 MISSING = "These tests need a PostgreSQL server: apt-get install postgresql (`make test` does it when it may)."
 
@@ -32,10 +32,7 @@ def as_somebody(command: list[str]) -> list[str]:
 
 @contextmanager
 def running() -> Iterator[str]:
-    """A fresh server on a free port in a temporary folder; gives its address."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
+    """A fresh server in a temporary folder, which is reached by a socket there alone; gives its address."""
     folder = Path(tempfile.mkdtemp(prefix="gameshelf-pg-"))
     try:
         if os.getuid() == 0:
@@ -47,11 +44,11 @@ def running() -> Iterator[str]:
         )  # fmt: skip
         assert made.returncode == 0, made.stderr
         control = [str(programs() / "pg_ctl"), "-D", data, "-w", "-l", str(folder / "log")]
-        options = f"-p {port} -c listen_addresses=127.0.0.1 -c unix_socket_directories={folder}"
+        options = f"-c listen_addresses='' -c unix_socket_directories={folder}"
         started = subprocess.run(as_somebody([*control, "-o", options, "start"]), cwd=folder, stdout=subprocess.DEVNULL)
         assert started.returncode == 0, (folder / "log").read_text()
         try:
-            yield f"postgresql://gameshelf@127.0.0.1:{port}/postgres"
+            yield f"postgresql://gameshelf@{quote(str(folder), safe='')}/postgres"
         finally:
             subprocess.run(as_somebody([*control, "-m", "immediate", "stop"]), cwd=folder, stdout=subprocess.DEVNULL)
     finally:

@@ -8,9 +8,10 @@ import os
 import signal
 import subprocess
 import sys
+import time
 import urllib.error
 import urllib.request
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -27,7 +28,12 @@ if __name__ == "__main__":
     rates = {key: gameshelf.web.Rate(*given.pop(key)) for key in list(given) if key.endswith("_rate")}
     gameshelf.web.serve(data=Path(given.pop("data")), **given, **rates)
 """
-FREE = {"http_rate": [1e9, 1e9], "socket_rate": [1e9, 1e9], "table_rate": [1e9, 1e9], "tables_each": 10_000}
+ENDLESS = [1e9, 1e9]
+FREE = {
+    "http_rate": ENDLESS, "socket_rate": ENDLESS, "table_rate": ENDLESS, "handshake_rate": ENDLESS, "talk_rate": ENDLESS,
+    "tables_each": 10_000,
+}  # fmt: skip
+PATIENCE = 60.0  # seconds: a busy machine may be slow, and only what never comes is wrong
 
 
 def run(work: Coroutine[Any, Any, None]) -> None:
@@ -41,6 +47,14 @@ def message_of(text: str) -> dict[str, Any]:
     head, _, html = text.partition("\n")
     message: dict[str, Any] = json.loads(head)
     return {**message, "html": html} if html else message
+
+
+def until(true: Callable[[], Any], seconds: float = PATIENCE) -> None:
+    """Wait until this is true."""
+    end = time.monotonic() + seconds
+    while not true():
+        assert time.monotonic() < end, "it never came"
+        time.sleep(0.02)
 
 
 class Server:
@@ -70,7 +84,7 @@ class Server:
         headers = {"content-type": "application/json"} | ({"authorization": f"Bearer {token}"} if token else {})
         data = None if body is None else json.dumps(body).encode()
         try:
-            with urllib.request.urlopen(urllib.request.Request(self.url + path, data, headers), timeout=20) as answer:
+            with urllib.request.urlopen(urllib.request.Request(self.url + path, data, headers), timeout=PATIENCE) as answer:
                 return json.load(answer)
         except urllib.error.HTTPError as error:
             with error:

@@ -13,9 +13,10 @@ PAGE = (Path(__file__).parents[2] / "docs" / "web.md").read_text(encoding="utf-8
 
 
 def test_the_bot_of_the_documentation_plays_a_whole_game(tmp_path: Path, capsys: Any) -> None:
+    """Also where the server soon has enough of it: then it waits as long as it is told."""
     blocks = re.findall(r"```python\n(.*?)```", PAGE, re.S)
     assert len(blocks) == 1
-    with Server(tmp_path) as server:
+    with Server(tmp_path, http_rate=[5, 30]) as server:
         exec(compile(blocks[0].replace("http://127.0.0.1:8000", server.url), "web.md", "exec"), {})
     assert "'winners'" in capsys.readouterr().out
 
@@ -28,7 +29,7 @@ def test_the_tables_of_the_documentation_are_those_of_the_store(tmp_path: Path) 
     kept = PAGE.split("## What is kept")[1].split("| kind |")[0]
     told = dict(re.findall(r"^\| `(\w+)` \| (.*) \|$", kept, re.M))
     assert set(told) == there
-    for table in ("log", "tables"):
+    for table in ("log", "tables", "contents", "here"):
         columns = [row[1] for row in db.execute(f"PRAGMA table_info({table})")]
         assert re.findall(r"`(\w+)`", told[table]) == columns
     db.close()
@@ -39,3 +40,12 @@ def test_the_messages_of_the_documentation_are_those_of_the_socket() -> None:
 
     told = set(re.findall(r'\{(?:"seq": 41, )?"(\w+)":', PAGE.split("server -> page")[0].split("page -> server")[1]))
     assert told == {field for field in Message.__struct_fields__ if field != "seq"}
+
+
+def test_the_kinds_of_entries_of_the_documentation_are_those_of_the_log() -> None:
+    from gameshelf.web import live, tables
+
+    told = set(re.findall(r"^\| `(\w+)` \|", PAGE.split("| kind |")[1].split("\n\n")[0], re.M))
+    read = set(re.findall(r'entry\.kind == "(\w+)"', Path(live.__file__).read_text()))
+    written = set(re.findall(r'_entry\(live, "(\w+)"', Path(tables.__file__).read_text()))
+    assert told == written == read | {"undo"}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -12,9 +13,10 @@ from litestar.testing import TestClient
 
 import gameshelf.web
 from gameshelf.web import Rate
+from gameshelf.web.hub import Viewer
 from gameshelf.web.visitor import COOKIE
 from web.conftest import FREE
-from web.serving import message_of
+from web.serving import message_of, until
 
 EVIL = "<script>alert(1)</script>\"'&"
 
@@ -93,7 +95,7 @@ def test_a_form_needs_its_token(client: TestClient[Any]) -> None:
         "/name",
         "/play/takara",
         "/new/takara",
-        *(f"/tables/{table}/{what}" for what in ("sit", "leave", "bot", "branch", "rematch")),
+        *(f"/tables/{table}/{what}" for what in ("sit", "leave", "bot", "stand-in", "watchers", "branch", "rematch")),
     ]
     for path in forms:
         for wrong in ({}, {"csrf": ""}, {"csrf": "0" * 32}, {"csrf": "é"}):
@@ -173,7 +175,9 @@ def test_too_many_calls_are_refused(tmp_path: Path) -> None:
     with TestClient(app) as client:
         statuses = [client.get("/api/games").status_code for _ in range(14)]
         assert statuses == [200] * 10 + [429] * 4
-        assert client.get("/api/games").json()["rule"] == "house.limit"
+        refused = client.get("/api/games")
+        assert (refused.json()["rule"], refused.headers["retry-after"]) == ("house.limit", "1")
+        assert client.get("/").headers["retry-after"] == "1"
 
 
 def test_a_visitor_has_so_many_unfinished_tables_and_no_more(tmp_path: Path) -> None:
@@ -199,5 +203,126 @@ def test_static_files_are_kept_for_ever_under_names_that_change(client: TestClie
         assert answer.status_code == 200
         assert "immutable" in answer.headers["cache-control"]
         assert "set-cookie" not in answer.headers
+        assert answer.headers["content-type"] in ("text/css; charset=utf-8", "text/javascript; charset=utf-8", "image/svg+xml")
         assert re.search(r"\.[0-9a-f]{12}\.\w+$", path)
     assert client.get("/static/..%2fapp.py").status_code == 404
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_head_is_answered_as_get_without_the_body(client: TestClient[Any], path: str) -> None:
+    client.get("/")
+    get, head = client.get(path), client.head(path)
+    assert (head.status_code, head.content) == (get.status_code, b"")
+    assert head.headers["content-type"] == get.headers["content-type"]
+    assert head.headers["content-length"] == get.headers["content-length"]
+
+
+def test_the_description_of_the_api_names_401_where_a_token_is_looked_at(client: TestClient[Any]) -> None:
+    room = f"/api/tables/{play_now(client)}"
+    for path, calls in client.get("/api/openapi.json").json()["paths"].items():
+        for method, call in calls.items():
+            assert ("401" in call["responses"]) == bool(call.get("security")), f"{method} {path}"
+    assert client.post("/api/visitors", json={"name": "Ana"}, headers={"authorization": "Bearer bad"}).status_code == 201
+    assert client.get(f"{room}/record", headers={"authorization": "Bearer bad"}).status_code == 403
+    assert client.get(f"{room}/view", headers={"authorization": "Bearer bad"}).status_code == 401
+
+
+def open_sockets(client: TestClient[Any], table: str, tokens: list[str]) -> list[int]:
+    """Open a page with each token and keep it open; the codes with which the server closed some."""
+    codes = []
+    with ExitStack() as stack:
+        for token in tokens:
+            headers = {"host": "testserver.local", "origin": "http://testserver.local"}
+            headers |= {"authorization": f"Bearer {token}"} if token else {}
+            try:
+                socket = stack.enter_context(client.websocket_connect(f"/ws/{table}", headers=headers))
+                socket.receive_text()
+            except WebSocketDisconnect as closed:
+                codes.append(closed.code)
+    return codes
+
+
+def limited(tmp_path: Path, **settings: Any) -> TestClient[Any]:
+    return TestClient(gameshelf.web.create_app(data=tmp_path, bot_workers=0, **{**FREE, **settings}))
+
+
+@pytest.mark.rule("house.limit")
+def test_so_many_pages_may_be_open_from_one_address(tmp_path: Path) -> None:
+    """Whatever tokens are invented; when they are closed, others can be opened."""
+    with limited(tmp_path, sockets_each=5) as client:
+        table = play_now(client)
+        client.cookies.clear()
+        tokens = [f"{n:043d}" for n in range(8)]
+        for _ in range(2):
+            assert open_sockets(client, table, tokens) == [4429] * 3
+            until(lambda: not client.app.state.tables.hub.addresses)  # nothing is remembered of pages that are closed
+
+
+def test_sockets_are_not_opened_too_fast(tmp_path: Path) -> None:
+    with limited(tmp_path, handshake_rate=Rate(6, 1e-9)) as client:
+        table = play_now(client)
+        assert len(open_sockets(client, table, [f"{n:043d}" for n in range(10)])) == 4
+
+
+def test_visitors_without_a_name_do_not_take_each_others_place(tmp_path: Path) -> None:
+    """They are told apart by their address."""
+    with limited(tmp_path, viewers_each=3) as client:
+        table = play_now(client)
+        client.cookies.clear()
+        assert open_sockets(client, table, [""] * 5) == [4429] * 2
+        hub, live = client.app.state.tables.hub, client.app.state.tables._lives[table]
+        for visitor, address in (("", "192.0.2.1"), ("", "192.0.2.2"), ("", "192.0.2.2"), ("ana", "192.0.2.1")):
+            hub.join(Viewer(live, visitor, address, False))
+        assert [hub.of(table, "", f"192.0.2.{n}") for n in (1, 2, 3)] == [1, 2, 0]
+        assert hub.of(table, "ana", "192.0.2.9") == 1, "whoever has a token is known by it"
+
+
+class Talk:
+    """Ana's table, and strangers who talk."""
+
+    def __init__(self, client: TestClient[Any], listed: bool) -> None:
+        self.client = client
+        self.ana = self.stranger()
+        body = {"game": "takara", "seats": ["me", "open"], "listed": listed}
+        self.table = client.post("/api/tables", json=body, headers=self.ana).json()["id"]
+
+    def stranger(self) -> dict[str, str]:
+        return {"authorization": "Bearer " + self.client.post("/api/visitors", json={"name": "Mal"}).json()["token"]}
+
+    def say(self, who: dict[str, str]) -> Any:
+        return self.client.post(f"/api/tables/{self.table}/chat", json={"text": "hello"}, headers=who)
+
+    def let(self, who: dict[str, str], talk: bool) -> Any:
+        return self.client.post(f"/api/tables/{self.table}/watchers", json={"talk": talk}, headers=who)
+
+
+@pytest.mark.rule("house.talk")
+@pytest.mark.parametrize("listed", [True, False])
+def test_those_who_play_decide_whether_watchers_may_talk(client: TestClient[Any], listed: bool) -> None:
+    talk = Talk(client, listed)
+    mal = talk.stranger()
+    assert talk.say(mal).status_code == (201 if listed else 403)
+    assert talk.say(talk.ana).status_code == 201
+    assert talk.let(mal, not listed).json()["rule"] == "house.seat"
+    assert talk.let(talk.ana, not listed).json()["talk"] is not listed
+    answer = talk.say(mal)
+    assert answer.status_code == (403 if listed else 201)
+    if listed:
+        assert answer.json()["rule"] == "house.talk"
+    with client.websocket_connect(f"/ws/{talk.table}", headers=mal) as socket:
+        assert "Watchers may" in socket.receive_text()
+        socket.send_text('{"say": "hello"}')
+        assert message_of(socket.receive_text()).get("rule") == ("house.talk" if listed else None)
+    client.app.state.tables._lives.clear()
+    assert client.get(f"/api/tables/{talk.table}").json()["talk"] is not listed, "it is kept"
+
+
+@pytest.mark.rule("house.limit")
+def test_watchers_do_not_talk_without_end(tmp_path: Path) -> None:
+    """Nor do many who come from one address; those who play may."""
+    with limited(tmp_path, talk_rate=Rate(4, 1e-9)) as client:
+        talk = Talk(client, listed=True)
+        mal = talk.stranger()
+        assert [talk.say(mal).status_code for _ in range(5)] == [201] * 4 + [429]
+        assert talk.say(talk.stranger()).status_code == 429
+        assert [talk.say(talk.ana).status_code for _ in range(8)] == [201] * 8

@@ -2,23 +2,26 @@
 
 Two worlds that one seat cannot tell apart: the table as it is, and the same table dealt again for that seat (`imagine`).
 Moves go on in both. As long as the seat's view is the same in both, every byte that it is sent must be the same: page,
-socket, API, story, refusals, replay.
+socket, API, story, refusals, the board in words, the replay, and what is there after a move was taken back.
 """
 
 from __future__ import annotations
 
+import hashlib
 import random
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import pytest
 from litestar.testing import TestClient
 
-import gameshelf
 import gameshelf.web
-from gameshelf.core import Box
+from gameshelf.core import Box, Event, State
+from gameshelf.play import Match
+from gameshelf.web import frame, pages
 from gameshelf.web import visitor as visitors
 from gameshelf.web.frame import past_picture
 from gameshelf.web.live import Live
@@ -63,11 +66,19 @@ class Table:
         client.cookies.set(visitors.COOKIE, self.tokens[seat])
         # How far this very browser has read is its own doing.
         yield "page", re.sub(r'data-left="\d+"', "", client.get(f"/tables/{self.id}").text)
+        last = len(live.match.moves)
+        yield "replay page", client.get(f"/tables/{self.id}/replay").text
+        yield "replay page at a move", client.get(f"/tables/{self.id}/replay?move={max(0, last - 2)}").text
+        for number in range(max(0, last - 4), last + 1):
+            yield f"replay fragment {number}", client.get(f"/tables/{self.id}/replay/{number}").text
         client.cookies.clear()
         for drawn in ("html", "json"):
             address = f"/ws/{self.id}" + ("?as=json" if drawn == "json" else "?words=true")
             with client.websocket_connect(address, headers=self.bearer(seat)) as socket:
                 yield f"socket {drawn}", socket.receive_text()
+                for words in ("false", "true"):
+                    socket.send_text(f'{{"words": {words}}}')
+                    yield f"socket words {words}", socket.receive_text()
                 wrong = [*dice.sample([move.notation for move in live.box.vocabulary], ANSWERS), "nonsense"]
                 for move in wrong:
                     if live.why_not(seat, move) is not None:
@@ -100,51 +111,100 @@ class Table:
                 yield f"api play {move}", answer.text
 
 
-def imagined(live: Live, seat: int | None, seed: int) -> Live:
+class Twin(Live):
+    """The table in a world that one seat cannot tell from the real one. It knows its own past since it was imagined."""
+
+    born: int  # how many moves had been played when it was imagined
+    first: State  # the position then
+
+    def past(self, number: int) -> Match:
+        """The game of this world after so many moves; before it was imagined it was the real one."""
+        match: Match = honest_past(self, min(number, self.born))
+        if number >= self.born:
+            match.game = self.first.clone()
+            match.game.journal = match.events
+            for move in self.match.moves[self.born : number]:
+                match.play(move)
+        return match
+
+
+honest_past = pages.past_match
+
+
+@pytest.fixture(autouse=True)
+def own_past(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A replay plays the record again, from the seed of the real world: a twin's is that of its own world."""
+    monkeypatch.setattr(pages, "past_match", lambda live, n: live.past(n) if isinstance(live, Twin) else honest_past(live, n))
+
+
+def imagined(live: Live, seat: int | None, seed: int) -> Twin:
     """The same table in a world that this seat cannot tell from the real one."""
-    twin = Live(live.row)
+
+    def other(game: State) -> State:
+        """Dice that fall from now on are seen by everybody: they fall alike in both worlds, so that these go on together."""
+        found = game.imagine(seat, seed)
+        found.chance = game.chance.clone()
+        return found
+
+    twin = Twin(live.row, live.values)
     twin.__dict__.update({name: value for name, value in live.__dict__.items() if name not in ("match", "lock", "frames")})
     twin.seats, twin.lines, twin.movers, twin.sentences = list(live.seats), list(live.lines), list(live.movers), {}
+    twin.changes, twin.met = list(live.changes), dict(live.met)
     twin.match.names = live.match.names
     twin.match.events = list(live.match.events)
     twin.match.moves, twin.match.marks = list(live.match.moves), list(live.match.marks)
-    twin.match.game = live.match.game.imagine(seat, seed)
+    twin.match.game = other(live.match.game)
     twin.match.game.journal = twin.match.events
-    # Dice that fall from now on are seen by everybody: they fall alike in both worlds, so that these go on together.
-    twin.match.game.chance = live.match.game.chance.clone()
     # What can be taken back is part of the position: the undo of the real table is that of the imagined one.
-    twin.match._back = [back.imagine(seat, seed) for back in live.match._back]
+    twin.match._back = [other(back) for back in live.match._back]
+    twin.born, twin.first = len(live.match.moves), twin.match.game.clone()
     return twin
 
 
 def games() -> list[tuple[Box, int]]:
-    """Every game of ours, with few and with many seats."""
-    return [(box, players) for box in ours() for players in sorted({max(2, box.seats[0]), box.seats[-1]})]
+    """Every game of ours, with few and with many seats, and alone where that is a game."""
+    return [(box, players) for box in ours() for players in sorted({box.seats[0], max(2, box.seats[0]), box.seats[-1]})]
 
 
-def audit(table: Table, dice: random.Random) -> tuple[int, int]:
-    """One random game; how many messages were compared, and how many moves told both worlds the same."""
-    compared = told = 0
+@dataclass
+class Found:
+    """What an audit has been through."""
+
+    compared: int = 0  # messages
+    told: int = 0  # moves that told both worlds the same
+    undone: int = 0  # moves that were taken back in both worlds
+
+
+def step(live: Live, twins: dict[int | None, Twin], dice: random.Random, found: Found) -> None:
+    """The next move, or the last one taken back, in all worlds where it can be; the others end."""
+    lines = len(live.lines)
+    back = dice.random() < 0.4 and bool(live.movers) and live.why_not_undo([live.movers[-1]]) is None
+    move = "" if back else dice.choice(live.match.game.moves()).notation
+    entry = Entry(live.seq + 1, 0.0, "undo" if back else "move", live.movers[-1] if back else live.asked, move)
+    for seat, twin in list(twins.items()):
+        fits = len(twin.match.moves) > twin.born if back else twin.match.game.why_not(move) is None
+        if fits:
+            twin.apply(entry)
+        else:
+            del twins[seat]
+    live.apply(entry)
+    for seat, twin in list(twins.items()):
+        if twin.match.game.view(seat) != live.match.game.view(seat):
+            del twins[seat]  # something came to light, differently in both worlds
+        else:
+            found.told += len(live.lines) > lines
+            found.undone += back
+
+
+def audit(table: Table, dice: random.Random, found: Found) -> None:
+    """One random game, in the real world and in worlds that one seat each cannot tell from it."""
     everybody = [*range(table.players), None]
-    twins: dict[int | None, Live] = {}
+    twins: dict[int | None, Twin] = {}
+    live = table.live
     for number in range(160):
-        live = table.live
         if live.over:
             break
-        move, lines = dice.choice(live.match.game.moves()).notation, len(live.lines)
-        entry = Entry(live.seq + 1, 0.0, "move", live.asked, move)
-        for seat in everybody:
-            twin = twins.get(seat)
-            if twin is not None and twin.match.game.why_not(move) is None:
-                twin.apply(entry)
-            else:
-                twins.pop(seat, None)
-        live.apply(entry)
-        for seat, twin in list(twins.items()):
-            if twin.match.game.view(seat) != live.match.game.view(seat):
-                del twins[seat]  # something came to light, differently in both worlds
-            else:
-                told += len(live.lines) > lines
+        step(live, twins, dice, found)
         for seat in everybody:
             if number % 8 == 0 or seat not in twins:
                 twins[seat] = imagined(live, seat, number)
@@ -154,41 +214,123 @@ def audit(table: Table, dice: random.Random) -> tuple[int, int]:
             table.put(twins[seat])
             other = list(table.traffic(seat, random.Random(seed)))
             table.put(live)
-            assert [what for what, _ in real] == [what for what, _ in other], f"seat {seat}, move {number}"
+            where = f"seat {seat}, move {number}, seed {live.row.seed}"
+            assert [what for what, _ in real] == [what for what, _ in other], where
             for (what, here), (_, there) in zip(real, other, strict=True):
-                assert here == there, f"seat {seat} is sent something it may not know at move {number}: {what}"
-                compared += 1
-    return compared, told
+                assert here == there, f"{where}: it is sent something that it may not know: {what}"
+                found.compared += 1
 
 
-@pytest.mark.parametrize(("game", "players"), [pytest.param(*one, id=f"{one[0].key}-{one[1]}") for one in games()])
-def test_two_worlds_that_a_seat_cannot_tell_apart_send_it_the_same_bytes(game: Box, players: int, tmp_path: Path) -> None:
-    dice = random.Random(players)
-    app = gameshelf.web.create_app(data=tmp_path, bot_pause=0, bot_workers=0, **FREE)
-    compared = told = 0
+def audits(game: Box, players: int, folder: Path) -> Found:
+    """Random games until enough has been compared."""
+    dice, found = random.Random(players), Found()
+    app = gameshelf.web.create_app(data=folder, bot_pause=0, bot_workers=0, **FREE)
     with TestClient(app) as client:
-        while compared < 400:
-            more, heard = audit(Table(client, game.key, players), dice)
-            compared, told = compared + more, told + heard
-    assert told > 20, "the worlds never went on together"
+        while found.compared < 500 or found.told <= 20 or not found.undone:
+            audit(Table(client, game.key, players), dice, found)
+    return found
 
 
-@pytest.mark.parametrize("leak", ["view", "story"])
-def test_the_audit_finds_a_leak(leak: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A view that tells a hidden tile where nobody looks is found, and so is a story that tells everybody what one saw."""
-    from gameshelf.core import Event
-    from gameshelf.games.takara import BOX
-
-    honest = BOX.look
-    if leak == "view":
-        monkeypatch.setattr(BOX, "look", lambda state, seat: {**honest(state, seat), "x": state.face[state.taken[0]]})
-    else:
-        monkeypatch.setattr(Event, "seen_by", lambda self, seat: self.secret or self.text)
-    with pytest.raises(AssertionError, match="may not know"):
-        test_two_worlds_that_a_seat_cannot_tell_apart_send_it_the_same_bytes(BOX, 2, tmp_path)
+@pytest.mark.timeout(900)
+@pytest.mark.parametrize(("game", "players"), [pytest.param(*one, id=f"{one[0].key}-{one[1]}") for one in games()])
+def test_two_worlds_that_a_seat_cannot_tell_apart_send_it_the_same_bytes(
+    luck: None, game: Box, players: int, tmp_path: Path
+) -> None:
+    audits(game, players, tmp_path)
 
 
-def test_a_replay_of_a_running_game_shows_what_the_seat_knew_then(tmp_path: Path) -> None:
+def hidden(game: State) -> str:
+    """Something that tells every two worlds apart."""
+    return hashlib.sha256(repr(game.plain()).encode()).hexdigest()[:8]
+
+
+def leak_view(patch: pytest.MonkeyPatch, box: Box) -> None:
+    """A view has in it what nobody may know, where no board shows it."""
+    honest = box.look
+    patch.setattr(box, "look", lambda state, seat: {**honest(state, seat), "x": hidden(state)})
+
+
+def leak_to_spectators(patch: pytest.MonkeyPatch, box: Box) -> None:
+    honest = box.look
+    patch.setattr(box, "look", lambda state, seat: {**honest(state, seat), **({"x": hidden(state)} if seat is None else {})})
+
+
+def leak_story(patch: pytest.MonkeyPatch, box: Box) -> None:
+    """Everybody is told what one has seen."""
+    patch.setattr(Event, "seen_by", lambda self, seat: self.secret or self.text)
+
+
+def leak_words(patch: pytest.MonkeyPatch, box: Box) -> None:
+    """The board in words tells more than the picture."""
+    honest = frame.words
+    patch.setattr(frame, "words", lambda live, view: honest(live, view) + hidden(live.match.game))
+
+
+def leak_replay(patch: pytest.MonkeyPatch, box: Box) -> None:
+    """A replay looks through the eyes of the one who is asked."""
+    patch.setattr(pages, "_replay_seat", lambda live, visitor: live.asked)
+
+
+def leak_replay_story(patch: pytest.MonkeyPatch, box: Box) -> None:
+    """A replay's story is told as its heroes know it."""
+    honest = pages.told_line
+    patch.setattr(
+        pages, "told_line", lambda live, event, seat: honest(live, Event(event.rule, event.secret or event.text), seat)
+    )
+
+
+def leak_replay_picture(patch: pytest.MonkeyPatch, box: Box) -> None:
+    """The pictures of a replay show something."""
+    honest = pages.past_picture
+    patch.setattr(pages, "past_picture", lambda live, view: honest(live, view) + hidden(live.match.game))
+
+
+def leak_undo(patch: pytest.MonkeyPatch, box: Box) -> None:
+    """Whoever takes a move back tells something."""
+    honest = Live._undo
+
+    def undo(self: Live, entry: Entry) -> None:
+        honest(self, entry)
+        self._note(entry, "note", hidden(self.match.game))
+
+    patch.setattr(Live, "_undo", undo)
+
+
+LEAKS: list[tuple[Callable[[pytest.MonkeyPatch, Box], None], str, int, str]] = [
+    (leak_view, "takara", 2, "may not know: socket json"),
+    (leak_view, "hunted", 1, "may not know: socket json"),
+    (leak_to_spectators, "hunted", 1, "seat None, .* may not know: socket json"),
+    (leak_story, "takara", 2, "may not know: page"),
+    (leak_words, "takara", 2, "may not know: socket html"),
+    (leak_words, "hunted", 2, "may not know: socket html"),
+    (leak_replay, "takara", 2, "may not know: replay"),
+    (leak_replay_story, "takara", 2, "may not know: replay"),
+    (leak_replay_picture, "hunted", 1, "may not know: replay page"),
+    (leak_undo, "takara", 2, "may not know: page"),
+    (leak_undo, "hunted", 2, "may not know: page"),
+]
+
+
+@pytest.mark.parametrize(
+    ("leak", "game", "players", "where"), LEAKS, ids=[f"{one[0].__name__}-{one[1]}-{one[2]}" for one in LEAKS]
+)
+def test_the_audit_finds_a_leak(
+    leak: Callable[[pytest.MonkeyPatch, Box], None],
+    game: str,
+    players: int,
+    where: str,
+    luck: None,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Each planted leak is found, and where it was planted."""
+    box = gameshelf.shelf()[game]
+    leak(monkeypatch, box)
+    with pytest.raises(AssertionError, match=where):
+        audits(box, players, tmp_path)
+
+
+def test_a_replay_of_a_running_game_shows_what_the_seat_knew_then(luck: None, tmp_path: Path) -> None:
     """The picture of each move is the one that the seat had at that move, with nothing of what it learned later."""
     dice = random.Random(8)
     app = gameshelf.web.create_app(data=tmp_path, bot_pause=0, bot_workers=0, **FREE)

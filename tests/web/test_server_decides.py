@@ -76,7 +76,7 @@ def room(client: TestClient[Any]) -> Room:
 def test_fuzzed_messages_change_nothing_and_are_answered(room: Room) -> None:
     """From the one who watches and the one who waits; the answer is a refusal with a rule, or chat where it was chat."""
 
-    @settings(max_examples=150, suppress_health_check=list(HealthCheck), deadline=None)
+    @settings(max_examples=150, suppress_health_check=list(HealthCheck), deadline=None, derandomize=True)
     @given(messages, st.sampled_from(["watching", "waiting"]))
     def attack(message: str, role: str) -> None:
         before, position = room.live.seq, room.live.match.game.plain()
@@ -192,7 +192,7 @@ def test_schemathesis_finds_no_fault_in_the_api(client: TestClient[Any]) -> None
     for found in schema.get_all_operations():
         operation = found.ok()
 
-        @settings(max_examples=25, suppress_health_check=list(HealthCheck), deadline=None, database=None)
+        @settings(max_examples=25, suppress_health_check=list(HealthCheck), deadline=None, derandomize=True)
         @given(case=operation.as_strategy(), real=st.booleans(), token=st.sampled_from(["Ana", "Ben", "Mal", ""]))
         def call(case: Any, real: bool, token: str) -> None:
             if real and "table" in (case.path_parameters or {}):
@@ -205,7 +205,7 @@ def test_schemathesis_finds_no_fault_in_the_api(client: TestClient[Any]) -> None
             )
 
         call()
-    assert len(called) == 16
+    assert len(called) == 18
     assert any(200 <= status < 300 for statuses in called.values() for status in statuses)
 
 

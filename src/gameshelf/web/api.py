@@ -19,6 +19,7 @@ from gameshelf.web.bots import NAMES
 from gameshelf.web.frame import environment
 from gameshelf.web.guard import address, too_much
 from gameshelf.web.house import RULES, Refused
+from gameshelf.web.keeper import now_is
 from gameshelf.web.live import Live
 from gameshelf.web.store import Listed, Sitting
 from gameshelf.web.tables import Tables
@@ -119,6 +120,7 @@ class TableInfo(msgspec.Struct):
     listed: bool
     seats: list[SeatInfo]
     broken: str
+    talk: bool
 
 
 class ListedInfo(msgspec.Struct):
@@ -186,6 +188,18 @@ class Kept(msgspec.Struct):
     seq: int
 
 
+class StandIn(msgspec.Struct, forbid_unknown_fields=True):
+    """The seat of somebody who is away."""
+
+    seat: Annotated[int, msgspec.Meta(ge=0, le=99)]
+
+
+class Watchers(msgspec.Struct, forbid_unknown_fields=True):
+    """Whether those who only watch may talk."""
+
+    talk: bool
+
+
 class Say(msgspec.Struct, forbid_unknown_fields=True):
     text: Annotated[str, msgspec.Meta(min_length=1, max_length=400)]
 
@@ -203,8 +217,12 @@ class Sentence(msgspec.Struct):
 def problem(status: int, rule: str, title: str, text: str) -> Response[Problem]:
     """A refusal for a program."""
     body = Problem("about:blank", title, status, text, rule)
-    headers = {"retry-after": "1"} if status == 429 else {"www-authenticate": "Bearer"} if status == 401 else {}
-    return Response(body, status_code=status, media_type="application/problem+json", headers=headers)
+    return Response(body, status_code=status, media_type="application/problem+json", headers=hints(status))
+
+
+def hints(status: int) -> dict[str, str]:
+    """What a refusal tells the caller in headers: when to try again, how to say who calls."""
+    return {"retry-after": "1"} if status in (429, 503) else {"www-authenticate": "Bearer"} if status == 401 else {}
 
 
 REFUSALS = {
@@ -215,6 +233,7 @@ REFUSALS = {
         422: "Against a rule.", 429: "Too much at once.", 503: "It could not be kept.",
     }.items()
 }  # fmt: skip
+FREE = {status: told for status, told in REFUSALS.items() if status != 401}  # of calls that need no token
 
 
 def caller(request: Asking) -> Visitor:
@@ -235,7 +254,7 @@ def _tables(request: Asking) -> Tables:
     return tables
 
 
-@post("/api/visitors", responses=REFUSALS, summary="Get a token", tags=["visitors"])
+@post("/api/visitors", responses=FREE, summary="Get a token", tags=["visitors"])
 async def new_visitor(request: Asking, data: JSONBody[Name]) -> Token:
     name = visitors.tidy(data.name)
     if not name:
@@ -256,7 +275,7 @@ def games() -> list[Game]:
     ]  # fmt: skip
 
 
-@get("/api/games/{game:str}/rules", responses=REFUSALS, summary="A game's rules", tags=["games"], sync_to_thread=False)
+@get("/api/games/{game:str}/rules", responses=FREE, summary="A game's rules", tags=["games"], sync_to_thread=False)
 def rules(game: FromPath[str]) -> list[RuleText]:
     if game not in shelf():
         raise Refused("house.setup", "There is no such game on the shelf.", 404)
@@ -312,7 +331,7 @@ def _info(tables: Tables, live: Live, visitor: Visitor | None) -> TableInfo:
     content = live.match.game.content
     return TableInfo(
         live.row.id, live.row.box, dict(live.row.options), content.hash, live.seq, live.moved, live.asked, live.over,
-        live.row.listed, seats, live.broken,
+        live.row.listed, seats, live.broken, live.talk,
     )  # fmt: skip
 
 
@@ -333,9 +352,35 @@ async def leave(request: Asking, table: Table) -> TableInfo:
     return _info(tables, live, visitor)
 
 
+@post(
+    "/api/tables/{table:str}/stand-in",
+    responses=REFUSALS,
+    security=SECURED,
+    summary="Let a bot play for somebody who is away",
+    tags=["tables"],
+)
+async def stand_in(request: Asking, table: Table, data: JSONBody[StandIn]) -> TableInfo:
+    visitor = caller(request)
+    tables = _tables(request)
+    live = await tables.live(table)
+    await tables.stand_in(live, visitor.id, data.seat)
+    return _info(tables, live, visitor)
+
+
+@post("/api/tables/{table:str}/watchers", responses=REFUSALS, security=SECURED, summary="Let watchers talk", tags=["tables"])
+async def watchers(request: Asking, table: Table, data: JSONBody[Watchers]) -> TableInfo:
+    visitor = caller(request)
+    tables = _tables(request)
+    live = await tables.live(table)
+    await tables.let_talk(live, visitor.id, data.talk)
+    return _info(tables, live, visitor)
+
+
 def _seat(live: Live, visitor: Visitor | None, asked_for: int | None) -> int | None:
     """The seat that a call is about: one's own, or a spectator's."""
     me = visitor.id if visitor else ""
+    if live.held(me):
+        live.met[me] = now_is()
     if asked_for is None:
         return live.perspective(me)
     if asked_for not in live.held(me):
@@ -394,7 +439,7 @@ async def say(request: Asking, table: Table, data: JSONBody[Say]) -> Kept:
     visitor = caller(request)
     tables = _tables(request)
     live = await tables.live(table)
-    await tables.say(live, visitor.id, data.text, await tables.store.name(visitor.id))
+    await tables.say(live, visitor.id, data.text, await tables.store.name(visitor.id), address(request.scope))
     return Kept(live.seq)
 
 
@@ -416,7 +461,7 @@ async def story(
     return found
 
 
-@get("/api/tables/{table:str}/record", responses=REFUSALS, summary="The whole record of a finished game", tags=["play"])
+@get("/api/tables/{table:str}/record", responses=FREE, summary="The whole record of a finished game", tags=["play"])
 async def record(request: Asking, table: Table) -> dict[str, Any]:
     tables = _tables(request)
     found: dict[str, Any] = msgspec.json.decode(tables.record(await tables.live(table)).to_json())
@@ -449,6 +494,7 @@ def _pretty(value: object) -> str:
 
 
 _CALLS = [
-    new_visitor, games, rules, lists, new_table, table_info, join, leave, view, moves, why_not, play, undo, say, story, record,
+    new_visitor, games, rules, lists, new_table, table_info, join, leave, stand_in, watchers, view, moves, why_not, play, undo,
+    say, story, record,
 ]  # fmt: skip
 HANDLERS = [*_CALLS, openapi, docs]

@@ -16,7 +16,7 @@ from gameshelf.web import api, guard, pages, socket, static
 from gameshelf.web.config import Config
 from gameshelf.web.frame import environment
 from gameshelf.web.house import RULES, Refused
-from gameshelf.web.store import Store
+from gameshelf.web.store import Store, StoreError
 from gameshelf.web.store.sqlite import SQLite
 from gameshelf.web.tables import Tables
 
@@ -33,6 +33,19 @@ def make_store(config: Config) -> Store:
     return Postgres(config.database)
 
 
+class App(Litestar):
+    """The server, which answers HEAD as it would GET, without the body."""
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        async def bare(message: Any) -> None:
+            await send({**message, "body": b""} if message["type"] == "http.response.body" else message)
+
+        if scope.get("method") == "HEAD":
+            await super().__call__({**scope, "method": "GET"}, receive, bare)  # type: ignore[arg-type]
+        else:
+            await super().__call__(scope, receive, send)
+
+
 def build(config: Config) -> Litestar:
     """The whole server as an ASGI application."""
     tables = Tables(make_store(config), config)
@@ -45,13 +58,20 @@ def build(config: Config) -> Litestar:
         finally:
             await tables.close()
 
-    return Litestar(
+    return App(
         route_handlers=[*pages.HANDLERS, *api.HANDLERS, socket.table_socket, static.static],
         lifespan=[lifespan],
-        state=State({"tables": tables, "config": config, "table_limits": guard.Limits(config.table_rate)}),
+        state=State(
+            {
+                "tables": tables,
+                "config": config,
+                "table_limits": guard.Limits(config.table_rate),
+                "handshakes": guard.Limits(config.handshake_rate),
+            }
+        ),
         middleware=[guard.limited(config.http_rate)],
         before_send=[guard.headers],
-        exception_handlers={Refused: refused, HTTPException: http_error, Exception: fault},
+        exception_handlers={Refused: refused, StoreError: unreachable, HTTPException: http_error, Exception: fault},
         request_max_body_size=config.body_bytes,
         openapi_config=OpenAPIConfig(
             title="Gameshelf",
@@ -85,6 +105,12 @@ def http_error(request: Asking, error: HTTPException) -> Response[Any]:
     return found
 
 
+def unreachable(request: Asking, error: StoreError) -> Response[Any]:
+    log.error("cannot answer %s %s: %s", request.method, request.url.path, error)
+    text = "The tables cannot be reached at the moment; nothing has changed. Try again."
+    return answer(request, 503, "house.fault", RULES["house.fault"].title, text)
+
+
 def fault(request: Asking, error: Exception) -> Response[Any]:
     log.error("cannot answer %s %s", request.method, request.url.path, exc_info=error)
     title = RULES["house.fault"].title
@@ -96,4 +122,4 @@ def answer(request: Asking, status: int, rule: str, title: str, text: str) -> Re
     if request.url.path.startswith("/api/"):
         return api.problem(status, rule, title, text)
     html = environment().get_template("error.html.jinja").render(url=static.url, title=title, text=text)
-    return Response(html, status_code=status, media_type=MediaType.HTML)
+    return Response(html, status_code=status, media_type=MediaType.HTML, headers=api.hints(status))

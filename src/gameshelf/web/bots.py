@@ -20,12 +20,17 @@ import gameshelf.bots
 from gameshelf.core import State
 from gameshelf.play import Match, Seat
 from gameshelf.web.house import Refused
-from gameshelf.web.live import Live, read_edition
+from gameshelf.web.live import Live
 from gameshelf.web.store import Row
+from gameshelf.web.values import begin
 
 log = logging.getLogger(__name__)
 NAMES: tuple[str, ...] = tuple(gameshelf.bots.NAMES)
+LONGEST_WAIT = 30.0  # seconds between two tries, however often the first ones failed
 STAND_IN = "greedy" if "greedy" in NAMES else NAMES[0]  # plays for somebody who has left
+
+
+PlayBot = Callable[[Live, int, int, str], Coroutine[Any, Any, None]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +38,7 @@ class Job:
     """One question to a bot, as it goes to another process."""
 
     row: Row
+    values: str
     moves: tuple[str, ...]
     seat: int
     bot: str
@@ -59,8 +65,7 @@ def think(job: Job) -> str:
     row = job.row
     match = _matches.pop(row.id, None)
     if match is None or tuple(move.notation for move in match.moves) != job.moves[: len(match.moves)]:
-        edition = read_edition(row.box, row.edition) if row.edition else None
-        match = Match(row.box, row.players, row.seed, edition=edition, **row.options)
+        match, _ = begin(row, job.values)
     for notation in job.moves[len(match.moves) :]:
         match.play(notation)
     _matches[row.id] = match
@@ -74,21 +79,26 @@ def choose(game: State, job: Job) -> str:
     return gameshelf.bots.make(job.bot, job.seed).choose(Seat(game, job.seat)).notation
 
 
-class Bots:
-    """Answers for every seat that a bot plays, one question at a time for each table."""
+def wait_after(failed: int) -> float:
+    """How long to wait before the next try, after so many that failed."""
+    return min(LONGEST_WAIT, 0.5 * 2 ** min(failed, 10)) if failed else 0.0
 
-    def __init__(self, workers: int, pause: float, play: Callable[[Live, int, int, str], Coroutine[Any, Any, None]]) -> None:
-        self._workers, self._pause, self._play = workers, pause, play
+
+class Bots:
+    """Answers for every seat that a bot plays, one question at a time for each table, unless the table rests."""
+
+    def __init__(self, workers: int, pause: float, play: PlayBot, rests: Callable[[Live], bool]) -> None:
+        self._workers, self._pause, self._play, self._rests = workers, pause, play, rests
         self._pool: Executor | None = None
         self._tasks: dict[str, asyncio.Task[None]] = {}
 
     def nudge(self, live: Live) -> None:
-        """Something has happened at this table: when a bot is asked now, let it answer."""
-        table = live.row.id
-        if live.bot() and table not in self._tasks:
-            task = asyncio.get_running_loop().create_task(self._answer(live))
-            self._tasks[table] = task
-            task.add_done_callback(lambda _: self._tasks.pop(table, None))
+        """Something has happened at this table, or somebody has come: when a bot is asked now, let it answer."""
+        if live.row.id not in self._tasks and self._wanted(live):
+            self._tasks[live.row.id] = asyncio.get_running_loop().create_task(self._answer(live))
+
+    def _wanted(self, live: Live) -> bool:
+        return bool(live.bot()) and not self._rests(live)
 
     def busy(self, table: str) -> bool:
         return table in self._tasks
@@ -100,22 +110,30 @@ class Bots:
             self._pool.shutdown(wait=False, cancel_futures=True)
 
     async def _answer(self, live: Live) -> None:
+        """Answer until no bot is asked. Whatever fails is tried again, ever more slowly, and never given up."""
         failed = 0
-        while (bot := live.bot()) and failed < 5:
-            await asyncio.sleep(self._pause + failed)
-            seat, moved = live.asked, live.moved
-            if live.bot() != bot or seat is None:
-                continue
-            moves = tuple(move.notation for move in live.match.moves)
-            try:
-                move = await self._think(Job(live.row, moves, seat, bot, secrets.randbits(48)))
-                await self._play(live, seat, moved, move)
-                failed = 0
-            except Refused:
-                failed += live.moved == moved  # otherwise the table has moved on meanwhile
-            except Exception:
-                log.exception("the bot %s failed at table %s", bot, live.row.id)
-                failed += 1
+        try:
+            while self._wanted(live):
+                await asyncio.sleep(self._pause + wait_after(failed))
+                failed = 0 if await self._answered(live) else failed + 1
+        finally:  # at once, not in a later turn of the loop: what nudges from now on must find the place free
+            del self._tasks[live.row.id]
+
+    async def _answered(self, live: Live) -> bool:
+        """One question to the bot that is asked now; False when its answer could not be had or kept."""
+        bot, seat, moved = live.bot(), live.asked, live.moved
+        if not bot or seat is None:
+            return True
+        moves = tuple(move.notation for move in live.match.moves)
+        try:
+            move = await self._think(Job(live.row, live.values, moves, seat, bot, secrets.randbits(48)))
+            await self._play(live, seat, moved, move)
+        except Refused:
+            return live.moved != moved  # the table has moved on meanwhile
+        except Exception:
+            log.exception("the bot %s failed at table %s", bot, live.row.id)
+            return False
+        return True
 
     async def _think(self, job: Job) -> str:
         loop = asyncio.get_running_loop()
@@ -136,9 +154,7 @@ class Bots:
 
 def think_here(job: Job) -> str:
     """`think` in a thread: with a game of its own, because threads would share the worker's."""
-    row = job.row
-    edition = read_edition(row.box, row.edition) if row.edition else None
-    match = Match(row.box, row.players, row.seed, edition=edition, **row.options)
+    match, _ = begin(job.row, job.values)
     for notation in job.moves:
         match.play(notation)
     return choose(match.game, job)

@@ -24,11 +24,15 @@ class Config:
     bot_workers: int = 2  # processes in which bots think; 0 means threads of this process
     http_rate: Rate = Rate(120, 20)  # requests, for each visitor's address
     socket_rate: Rate = Rate(30, 10)  # messages, for each open page
+    handshake_rate: Rate = Rate(200, 20)  # newly opened sockets, for each visitor's address
+    talk_rate: Rate = Rate(5, 0.2)  # lines of talk, for each visitor who only watches and for the address
     table_rate: Rate = Rate(30, 0.2)  # new tables, for each visitor's address
     tables_each: int = 40  # unfinished tables that one visitor may have set up
     viewers_each: int = 24  # pages that one visitor may have open at one table
+    sockets_each: int = 200  # pages that may be open from one address, which may be a whole household's
+    absent_after: float = 120.0  # seconds away from the table after which others may let a bot play
     message_bytes: int = 8_192  # the longest message of a socket
     body_bytes: int = 262_144  # the largest form or API call, an edition file included
     kept: int = 400  # tables kept in memory when nobody looks at them
-    poll: float = 5.0  # seconds between looks into the log, should a notice be lost
+    poll: float = 5.0  # seconds between two looks after the tables in memory, should a notice be lost
     secure_cookies: bool = False  # set it where the server is reached by https only

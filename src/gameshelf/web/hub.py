@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections import deque
+import time
+from collections import Counter, deque
 
 from gameshelf.web.live import Live
 
@@ -13,11 +14,12 @@ MOST_ANSWERS = 32  # a viewer that does not read its answers loses the oldest
 class Viewer:
     """One open page (or one bot's socket). It is only woken; it draws the newest picture itself when it can send again."""
 
-    __slots__ = ("answers", "done", "live", "plain", "reads", "sent", "shown", "visitor", "wake")
+    __slots__ = ("address", "answers", "done", "live", "plain", "reads", "sent", "shown", "visitor", "wake")
 
-    def __init__(self, live: Live, visitor: str, plain: bool, sent: int = -1) -> None:
+    def __init__(self, live: Live, visitor: str, address: str, plain: bool, sent: int = -1) -> None:
         self.live = live
         self.visitor = visitor
+        self.address = address
         self.plain = plain  # JSON views in place of drawn pages
         self.sent = sent  # the seq of the last picture that was sent
         self.reads = False  # whether the board in words is open
@@ -36,12 +38,18 @@ class Hub:
 
     def __init__(self) -> None:
         self._viewers: dict[str, set[Viewer]] = {}
+        self.addresses: Counter[str] = Counter()  # open pages from each address
 
     def join(self, viewer: Viewer) -> None:
+        self.addresses[viewer.address] += 1
         self._viewers.setdefault(viewer.live.row.id, set()).add(viewer)
 
     def leave(self, viewer: Viewer) -> None:
         table = viewer.live.row.id
+        viewer.live.met[viewer.visitor] = time.time()
+        self.addresses[viewer.address] -= 1
+        if not self.addresses[viewer.address]:
+            del self.addresses[viewer.address]
         viewers = self._viewers.get(table)
         if viewers is not None:
             viewers.discard(viewer)
@@ -51,8 +59,10 @@ class Hub:
     def watched(self, table: str) -> bool:
         return table in self._viewers
 
-    def of(self, table: str, visitor: str) -> int:
-        return sum(viewer.visitor == visitor for viewer in self._viewers.get(table, ()))
+    def of(self, table: str, visitor: str, address: str) -> int:
+        """How many pages a visitor has open at a table; those without a name of their own are told apart by their address."""
+        same = [viewer for viewer in self._viewers.get(table, ()) if viewer.visitor == visitor]
+        return sum(bool(visitor) or viewer.address == address for viewer in same)
 
     def present(self, table: str) -> set[str]:
         """The visitors who have this table open."""
@@ -61,6 +71,3 @@ class Hub:
     def wake(self, table: str) -> None:
         for viewer in self._viewers.get(table, ()):
             viewer.wake.set()
-
-    def tables(self) -> list[str]:
-        return list(self._viewers)

@@ -3,26 +3,19 @@
 from __future__ import annotations
 
 import asyncio
-import tempfile
+import logging
+from bisect import bisect_right
 from dataclasses import dataclass
-from functools import lru_cache
-from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from gameshelf.core import Box, Content, ContentError, Event, GameshelfError, Refusal
-from gameshelf.play import Match, shelf
+from gameshelf.core import Box, Event, GameshelfError, Refusal
+from gameshelf.play import shelf
 from gameshelf.web.store import Entry, Row, Sitting, Summary
+from gameshelf.web.values import begin
 
-
-@lru_cache(maxsize=64)
-def read_edition(box_key: str, text: str) -> Content:
-    """The content that an edition's text gives; a wrong one raises ContentError with the line."""
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / "edition.toml"
-        path.write_text(text, encoding="utf-8")
-        return shelf()[box_key].edition(path)
+log = logging.getLogger(__name__)
 
 
 class Said(msgspec.Struct, frozen=True):
@@ -48,26 +41,23 @@ class Line:
 class Live:
     """The log of one table, applied entry by entry. Nothing here writes; see `Tables`."""
 
-    def __init__(self, row: Row) -> None:
-        self.row = row
+    def __init__(self, row: Row, values: str = "") -> None:
+        self.row, self.values = row, values
         self.box: Box = shelf()[row.box]
         self.lock = asyncio.Lock()
         self.seats: list[Sitting] = [Sitting()] * row.players
         self.lines: list[Line] = []
         self.seq = 0
         self.moved = 0  # the seq of the last entry that changed the game; a move that answers an older picture is stale
+        self.changes: list[Entry] = []  # the moves and undos
         self.movers: list[int] = []
-        self.broken = ""  # why the table can no longer be played on
+        self.met: dict[str, float] = {}  # when each visitor last did something here, or looked
+        self.talk = row.listed  # whether those who only watch may talk
+        self.stopped = False  # whether a move of the log no longer fits; what came after it is not played
         self.rematch = ""
         self.frames: dict[Any, str] = {}  # what was drawn for (seat, ...) at this seq
         self.sentences: dict[Any, str] = {}  # what was drawn of the story's lines
-        try:
-            edition = read_edition(row.box, row.edition) if row.edition else None
-        except ContentError as error:
-            edition, self.broken = None, f"The edition of this table no longer fits: {error}"
-        self.match = Match(row.box, row.players, row.seed, edition=edition, **row.options)
-        if not self.broken and self.match.game.content.hash != row.edition_hash:
-            self.broken = "The content of this game has changed since the table was set up."
+        self.match, self.broken = begin(row, values)  # the game, and why it can no longer be played on
 
     # What is true now
 
@@ -91,6 +81,14 @@ class Live:
         """The bot whose answer is awaited, if it is one's."""
         asked = self.asked
         return "" if asked is None or self.broken else self.seats[asked].bot
+
+    def answered(self, seq: int, visitor: str, kind: str, text: str = "") -> int | None:
+        """The seq of this visitor's move (or undo) that answered the picture `seq`, when it is kept already."""
+        at = bisect_right(self.changes, seq, key=lambda entry: entry.seq)
+        if at == len(self.changes):
+            return None
+        first = self.changes[at]
+        return first.seq if (first.who, first.kind, first.text) == (visitor, kind, text) else None
 
     def perspective(self, visitor: str, last: int | None = None) -> int | None:
         """The seat whose view this visitor gets: the one that is asked, else the last one, else any; None watches."""
@@ -134,42 +132,52 @@ class Live:
         assert entry.seq == self.seq + 1, f"entry {entry.seq} after {self.seq}"
         self.seq = entry.seq
         self.frames.clear()
-        if entry.kind == "move":
-            self._play(entry)
-        elif entry.kind == "undo":
-            self._undo(entry)
+        if entry.who:
+            self.met[entry.who] = entry.at
+        if entry.kind in ("move", "undo"):
+            self._change(entry)
         elif entry.kind == "sit":
             self._sit(entry)
         elif entry.kind == "chat":
             said = msgspec.json.decode(entry.text, type=Said)
             self._note(entry, "chat", said.text, said.name)
+        elif entry.kind == "talk":
+            self.talk = entry.text == "yes"
+            self._note(entry, "note", "Watchers may talk." if self.talk else "Watchers may no longer talk.")
         elif entry.kind == "rematch":
             self.rematch = entry.text
             self._note(entry, "rematch", "A rematch is set up.")
 
-    def _play(self, entry: Entry) -> None:
+    def _change(self, entry: Entry) -> None:
+        """A move or an undo; one that no longer fits stops the game where it is."""
         self.moved = entry.seq
-        if self.broken:
+        self.changes.append(entry)
+        if self.stopped:
             return
-        match = self.match
-        mover = match.game.seat
         try:
-            events = match.play(entry.text)
-        except GameshelfError as error:
+            if entry.kind == "move":
+                self._play(entry)
+            else:
+                self._undo(entry)
+        except Exception as error:
+            if not isinstance(error, GameshelfError):
+                log.exception("the rules of %s stumbled over the log of table %s", self.row.box, self.row.id)
             then = f" The table was set up under rules version {self.row.rules}; this is version {self.box.rules_version}."
-            self.broken = f"Move {len(match.moves) + 1}, {entry.text!r}, no longer fits: {error}" + (
-                then if self.row.rules != self.box.rules_version else ""
-            )
-            return
+            what = repr(entry.text) if entry.kind == "move" else "taken back"
+            self.stopped = True
+            told = f"Move {len(self.match.moves) + 1}, {what}, no longer fits: {error}"
+            told += then if self.row.rules != self.box.rules_version else ""
+            self.broken = f"{self.broken} {told}".strip()
+
+    def _play(self, entry: Entry) -> None:
+        mover = self.match.game.seat
+        events = self.match.play(entry.text)
         assert mover is not None
         self.movers.append(mover)
-        count = len(match.moves)
+        count = len(self.match.moves)
         self.lines += [Line(f"e{entry.seq}-{n}", entry.seq, count, "event", event) for n, event in enumerate(events)]
 
     def _undo(self, entry: Entry) -> None:
-        self.moved = entry.seq
-        if self.broken:
-            return
         count = len(self.match.moves)
         self.match.undo()
         mover = self.movers.pop()
@@ -185,7 +193,8 @@ class Live:
         if entry.seq <= self.row.players:
             return  # the seats as the table was set up
         if seat.bot and before.visitor:
-            self._note(entry, "note", f"@{entry.seat} has left; a bot plays on.")
+            gone = "has left; a bot plays on." if entry.who == seat.visitor else "is away; a bot plays for now."
+            self._note(entry, "note", f"@{entry.seat} {gone}")
         elif seat.bot:
             self._note(entry, "note", f"@{entry.seat} takes the open seat.")
         elif before.bot:
@@ -195,7 +204,3 @@ class Live:
 
     def _note(self, entry: Entry, kind: str, text: str, name: str = "") -> None:
         self.lines.append(Line(f"e{entry.seq}", entry.seq, len(self.match.moves), kind, None, name, text))
-
-
-def edition_hash(box: Box, text: str) -> str:
-    return (read_edition(box.key, text) if text else box.content).hash

@@ -379,6 +379,24 @@ async def call_bot(request: Asking, table: FromPath[str]) -> Redirect:
     return go(request, visitor, f"/tables/{table}")
 
 
+@post("/tables/{table:str}/stand-in", include_in_schema=False)
+async def stand_in(request: Asking, table: FromPath[str]) -> Redirect:
+    """Let a bot play for the one whom everybody waits for, when that one is away."""
+    visitor, tables = visitor_of(request), tables_of(request)
+    await form_of(request, visitor)
+    live = await tables.live(table)
+    await tables.stand_in(live, visitor.id, -1 if live.asked is None else live.asked)
+    return go(request, visitor, f"/tables/{table}")
+
+
+@post("/tables/{table:str}/watchers", include_in_schema=False)
+async def watchers(request: Asking, table: FromPath[str]) -> Redirect:
+    visitor, tables = visitor_of(request), tables_of(request)
+    form = await form_of(request, visitor)
+    await tables.let_talk(await tables.live(table), visitor.id, str(form.get("talk", "")) == "yes")
+    return go(request, visitor, f"/tables/{table}")
+
+
 def _number(form: dict[str, Any], field: str) -> int | None:
     text = str(form.get(field, ""))
     return int(text) if text.isascii() and text.isdigit() and len(text) < 6 else None
@@ -484,5 +502,5 @@ async def rules_page(request: Asking, key: FromPath[str]) -> Response[str]:
 
 HANDLERS = [
     shelf_page, cover_picture, set_name, play_now, new_page, new_table, table_page, join_page, sit, leave, call_bot,
-    replay_page, replay_fragment, branch, rematch, rules_page,
+    stand_in, watchers, replay_page, replay_fragment, branch, rematch, rules_page,
 ]  # fmt: skip

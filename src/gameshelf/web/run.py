@@ -38,9 +38,10 @@ def run(host: str, port: int | None, config: Config, open_browser: bool) -> None
     listening = _listen(host, port)
     shown = f"[{host}]" if ":" in host else host
     address = f"http://{shown}:{listening.getsockname()[1]}/"
+    app = build(config)
     server = uvicorn.Server(
         uvicorn.Config(
-            build(config),
+            app,
             log_level="warning",
             access_log=False,
             server_header=False,
@@ -58,6 +59,7 @@ def run(host: str, port: int | None, config: Config, open_browser: bool) -> None
     gc.set_threshold(20_000, 20, 100)
 
     async def main() -> None:
+        await app.state.tables.open()  # what is wrong with the storage is told before anything is served
         serving = asyncio.create_task(server.serve(sockets=[listening]))
         while not server.started and not serving.done():
             await asyncio.sleep(0.01)

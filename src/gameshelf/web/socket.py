@@ -15,7 +15,7 @@ from litestar.params import FromPath
 from gameshelf.core import name_seats
 from gameshelf.web import visitor as visitors
 from gameshelf.web.frame import find_rule, frame, plain_frame
-from gameshelf.web.guard import Bucket, same_origin, too_much
+from gameshelf.web.guard import Bucket, address, same_origin, too_much
 from gameshelf.web.house import Refused
 from gameshelf.web.hub import Viewer
 from gameshelf.web.live import Live
@@ -58,6 +58,10 @@ def who(socket: Socket) -> str | None:
 async def table_socket(socket: Socket, table: FromPath[str]) -> None:
     """Accept, then refuse with a 4xxx code where needed: a page cannot read the reason of a refused handshake."""
     tables: Tables = socket.app.state.tables
+    place = address(socket.scope)
+    if not socket.app.state.handshakes.take(place):
+        await socket.close(1013)  # unaccepted, which costs least; a page tries again after a while
+        return
     await socket.accept()
     visitor = who(socket)
     if visitor is None:
@@ -68,17 +72,21 @@ async def table_socket(socket: Socket, table: FromPath[str]) -> None:
     except Refused as refused:
         await socket.close(4404, refused.text)
         return
-    if tables.hub.of(table, visitor) >= tables.config.viewers_each:
+    if tables.hub.of(table, visitor, place) >= tables.config.viewers_each:
         await socket.close(4429, "This table is open in too many pages.")
+        return
+    if tables.hub.addresses[place] >= tables.config.sockets_each:
+        await socket.close(4429, "Too many pages are open from your address; close some.")
         return
     since = socket.query_params.get("since", "")
     plain = socket.query_params.get("as") == "json"
-    viewer = Viewer(live, visitor, plain, int(since) if since.isdigit() and len(since) < 16 else -1)
+    viewer = Viewer(live, visitor, place, plain, int(since) if since.isdigit() and len(since) < 16 else -1)
     shown = socket.query_params.get("shown", "")
     if shown.isdigit() and len(shown) < 4 and int(shown) in live.held(visitor):
         viewer.shown = int(shown)
     viewer.reads = socket.query_params.get("words") == "true"
     tables.hub.join(viewer)
+    tables.bots.nudge(live)
     viewer.wake.set()
     writer = asyncio.get_running_loop().create_task(write(socket, viewer))
     try:
@@ -140,12 +148,15 @@ async def take(viewer: Viewer, tables: Tables, message: Message) -> None:
         viewer.done = message.seq
         viewer.wake.set()
     elif message.why is not None:
-        why = live.why_not(perspective(viewer)[0], message.why)
+        seat, curtain = perspective(viewer)
+        if curtain:
+            raise Refused("house.seat", "Say first who sits in front of this screen.", 403)
+        why = live.why_not(seat, message.why)
         if why is not None:
             raise Refused(why.rule, name_seats(why.text, live.names))
         viewer.answer(_encode({"seq": live.seq, "allowed": message.why}).decode())
     elif message.say is not None:
-        await tables.say(live, visitor, message.say, await tables.store.name(visitor))
+        await tables.say(live, visitor, message.say, await tables.store.name(visitor), viewer.address)
     elif message.show is not None:
         if message.show not in live.held(visitor):
             raise Refused("house.seat", "That seat is not yours.", 403)

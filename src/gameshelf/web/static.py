@@ -14,7 +14,7 @@ from litestar.params import FromPath
 from gameshelf import draw
 
 _HERE = Path(__file__).parent / "static"
-_TYPES = {"css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8", "svg": "image/svg+xml"}
+_TYPES = {"css": "text/css", "js": "text/javascript", "svg": "image/svg+xml"}
 
 
 @cache

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import hashlib
 import hmac
 import re
@@ -54,3 +55,9 @@ def tidy(text: str, longest: int = LONGEST_NAME) -> str:
 def invite(secret: bytes, table: str, seat: int) -> str:
     """The code of an invite link; it is not kept anywhere, it follows from the server's secret."""
     return hmac.new(secret, f"invite {table} {seat}".encode(), hashlib.sha256).hexdigest()[:24]
+
+
+def again(secret: bytes, table: str) -> str:
+    """The id of a table's rematch: it follows from the table, so that two who ask for one at once get the same."""
+    code = hmac.new(secret, f"rematch {table}".encode(), hashlib.sha256).digest()
+    return base64.urlsafe_b64encode(code[:9]).decode()

@@ -7,6 +7,8 @@ from typing import Any, Protocol
 
 import msgspec
 
+from gameshelf.core import GameshelfError
+
 
 class Entry(msgspec.Struct, frozen=True, array_like=True):
     """One thing that happened at a table.
@@ -16,6 +18,7 @@ class Entry(msgspec.Struct, frozen=True, array_like=True):
     move        the mover       the move's notation                  the visitor who sent it, empty for a bot
     undo        whose move      nothing                              the visitor
     chat        nothing         what was said                        the visitor; JSON of name and words in `text`
+    talk        nothing         yes or no: whether watchers may talk the visitor
     rematch     nothing         the id of the new table              the visitor
     """
 
@@ -41,6 +44,7 @@ class Row(msgspec.Struct, frozen=True):
     owner: str
     listed: bool
     created: float
+    content: str = ""  # under which key the values that it was set up with are kept; empty for a table of an older version
 
 
 class Sitting(msgspec.Struct, frozen=True):
@@ -62,6 +66,12 @@ class Summary(msgspec.Struct, frozen=True):
     over: bool
     seats: list[Sitting]
 
+    @property
+    def left(self) -> bool:
+        """Whether all the people at this table have handed their seats to bots."""
+        people = [seat for seat in self.seats if seat.visitor]
+        return bool(people) and all(seat.bot for seat in people)
+
 
 class Listed(msgspec.Struct, frozen=True):
     """A table as the shelf lists it."""
@@ -78,14 +88,15 @@ class Conflict(Exception):
     """Somebody else has written this (table, seq) first."""
 
 
-class StoreError(Exception):
-    """The storage did not take an entry; nothing has been kept."""
+class StoreError(GameshelfError):
+    """The storage cannot be opened, or did not take an entry; nothing has been kept."""
 
 
 class Store(Protocol):
     """What a storage can do. Every write is durable when the call returns."""
 
     notice: Callable[[str, int], None]  # called when another process has appended to a table
+    lost: Callable[[], None]  # called when such notices may have been lost
 
     async def open(self) -> None: ...
 
@@ -94,14 +105,19 @@ class Store(Protocol):
     async def secret(self) -> bytes:
         """The key that invite links are made with; the same for every process and for ever."""
 
-    async def create(self, row: Row, entries: Sequence[Entry], summary: Summary) -> None: ...
+    async def create(self, row: Row, values: str, entries: Sequence[Entry], summary: Summary) -> None:
+        """Keep a new table, and the values that it is played with under the key `row.content`; Conflict when it is there."""
 
     async def append(self, table: str, entry: Entry, summary: Summary | None) -> None:
         """Keep one entry, and the summary where it changed; Conflict when that seq is taken."""
 
-    async def load(self, table: str) -> tuple[Row, list[Entry]] | None: ...
+    async def load(self, table: str) -> tuple[Row, str, list[Entry]] | None:
+        """What the table was set up with, its values (empty when they were not kept), and its log."""
 
     async def since(self, table: str, seq: int) -> list[Entry]: ...
+
+    async def heads(self, tables: Sequence[str]) -> dict[str, int]:
+        """The last seq of each of these tables."""
 
     async def mine(self, visitor: str, limit: int) -> list[Listed]: ...
 
@@ -109,7 +125,7 @@ class Store(Protocol):
         """Listed tables that have an open seat."""
 
     async def running(self, visitor: str) -> int:
-        """How many unfinished tables this visitor has set up."""
+        """How many tables this visitor has set up that are neither finished nor left by everybody."""
 
     async def name(self, visitor: str) -> str: ...
 
@@ -119,3 +135,24 @@ class Store(Protocol):
         """The last entry that this visitor had before the eyes."""
 
     async def set_seen(self, table: str, visitor: str, seq: int) -> None: ...
+
+    async def here(self, table: str, visitor: str) -> float:
+        """When this visitor was last known to be at the table, by any process."""
+
+    async def set_here(self, known: Sequence[tuple[str, str, float]]) -> None:
+        """Keep when these visitors were at these tables: (table, visitor, time)."""
+
+
+def to_json(value: object) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+def columns(summary: Summary) -> tuple[bool, bool, str]:
+    """A summary as it is kept: done with (finished, or left by everybody), with a free seat, and the whole of it."""
+    return summary.over or summary.left, any(seat.open for seat in summary.seats), to_json(summary)
+
+
+def listed(table: str, row: str, created: float, updated: float, summary: str) -> Listed:
+    """A table of a list, from its columns."""
+    setup = msgspec.json.decode(row, type=Row)
+    return Listed(table, setup.box, setup.listed, created, updated, msgspec.json.decode(summary, type=Summary))

@@ -13,7 +13,7 @@ import msgspec
 import psycopg
 from psycopg import AsyncConnection
 
-from gameshelf.web.store import Conflict, Entry, Listed, Row, StoreError, Summary
+from gameshelf.web.store import Conflict, Entry, Listed, Row, StoreError, Summary, columns, listed, to_json
 
 log = logging.getLogger(__name__)
 CHANNEL = "gameshelf"
@@ -30,10 +30,13 @@ SCHEMA: tuple[LiteralString, ...] = (
     """CREATE TABLE IF NOT EXISTS log (
       table_id TEXT NOT NULL, seq INTEGER NOT NULL, at DOUBLE PRECISION NOT NULL, kind TEXT NOT NULL,
       seat INTEGER, text TEXT NOT NULL, who TEXT NOT NULL, PRIMARY KEY (table_id, seq))""",
+    "CREATE TABLE IF NOT EXISTS contents (key TEXT PRIMARY KEY, text TEXT NOT NULL)",
     "CREATE TABLE IF NOT EXISTS sits (visitor TEXT NOT NULL, table_id TEXT NOT NULL, PRIMARY KEY (visitor, table_id))",
     "CREATE TABLE IF NOT EXISTS visitors (id TEXT PRIMARY KEY, name TEXT NOT NULL)",
     """CREATE TABLE IF NOT EXISTS seen (
       table_id TEXT NOT NULL, visitor TEXT NOT NULL, seq INTEGER NOT NULL, PRIMARY KEY (table_id, visitor))""",
+    """CREATE TABLE IF NOT EXISTS here (
+      table_id TEXT NOT NULL, visitor TEXT NOT NULL, at DOUBLE PRECISION NOT NULL, PRIMARY KEY (table_id, visitor))""",
 )
 INSERT: LiteralString = """
 WITH entry AS (INSERT INTO log VALUES (%(table)s, %(seq)s, %(at)s, %(kind)s, %(seat)s, %(text)s, %(who)s) RETURNING seq),
@@ -50,19 +53,22 @@ class Postgres:
     def __init__(self, address: str) -> None:
         self.address = address
         self.notice: Callable[[str, int], None] = lambda table, seq: None
-        self._idle: asyncio.LifoQueue[AsyncConnection[Any] | None] = asyncio.LifoQueue()
+        self.lost: Callable[[], None] = lambda: None
+        self._idle: list[AsyncConnection[Any]] = []
+        self._room = asyncio.Semaphore(CONNECTIONS)
         self._listener: asyncio.Task[None] | None = None
         self.listening = asyncio.Event()
 
     async def open(self) -> None:
-        for _ in range(CONNECTIONS):
-            self._idle.put_nowait(None)
-        async with self._connection() as db, db.transaction():
-            # Two processes that start at once must not create the same table.
-            await db.execute("SELECT pg_advisory_xact_lock(7283541)")
-            for statement in SCHEMA:
-                await db.execute(statement)
-            await db.execute("INSERT INTO meta VALUES ('secret', %s) ON CONFLICT DO NOTHING", (secrets.token_bytes(32),))
+        try:
+            async with self._connection() as db, db.transaction():
+                # Two processes that start at once must not create the same table.
+                await db.execute("SELECT pg_advisory_xact_lock(7283541)")
+                for statement in SCHEMA:
+                    await db.execute(statement)
+                await db.execute("INSERT INTO meta VALUES ('secret', %s) ON CONFLICT DO NOTHING", (secrets.token_bytes(32),))
+        except (psycopg.Error, OSError) as error:
+            raise StoreError(f"Cannot open the database: {' '.join(str(error).split())}.") from None
         self._listener = asyncio.get_running_loop().create_task(self._listen())
         await asyncio.wait_for(self.listening.wait(), 10)
 
@@ -71,36 +77,34 @@ class Postgres:
             self._listener.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await self._listener
-        while not self._idle.empty():
-            db = self._idle.get_nowait()
-            if db is not None:
-                await db.close()
+        while self._idle:
+            await self._idle.pop().close()
 
     async def _connect(self) -> AsyncConnection[Any]:
         return await AsyncConnection.connect(self.address, autocommit=True, connect_timeout=5)
 
     @contextlib.asynccontextmanager
     async def _connection(self) -> AsyncIterator[AsyncConnection[Any]]:
-        """A connection for one statement; one that broke is not used again."""
-        db = await self._idle.get()
-        try:
-            if db is None or db.closed:
-                db = None
-                db = await self._connect()
-            yield db
-        finally:
-            if db is not None and db.info.transaction_status != psycopg.pq.TransactionStatus.IDLE:
-                await db.close()
-            self._idle.put_nowait(db if db is not None and not db.closed else None)
+        """A connection for one statement: an idle one, or a new one; one that broke is not used again."""
+        async with self._room:
+            db = self._idle.pop() if self._idle else await self._connect()
+            try:
+                yield db
+            finally:
+                if db.info.transaction_status == psycopg.pq.TransactionStatus.IDLE:
+                    self._idle.append(db)
+                else:
+                    await db.close()
 
     async def _listen(self) -> None:
-        """Hear what other processes append. When the connection breaks, connect again; what was missed is polled."""
+        """Hear what other processes append. When the connection breaks, connect again, and say that notices may be lost."""
         wait = 0.1
         while True:
             try:
                 async with await self._connect() as db:
                     await db.execute("LISTEN gameshelf")
                     self.listening.set()
+                    self.lost()
                     wait = 0.1
                     async for notice in db.notifies():
                         table, _, seq = notice.payload.rpartition(" ")
@@ -135,12 +139,13 @@ class Postgres:
     async def secret(self) -> bytes:
         return bytes((await self._run("SELECT value FROM meta WHERE key = 'secret'"))[0][0])
 
-    async def create(self, row: Row, entries: Sequence[Entry], summary: Summary) -> None:
+    async def create(self, row: Row, values: str, entries: Sequence[Entry], summary: Summary) -> None:
         try:
             async with self._connection() as db, db.transaction():
+                await db.execute("INSERT INTO contents VALUES (%s, %s) ON CONFLICT DO NOTHING", (row.content, values))
                 await db.execute(
                     "INSERT INTO tables VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s)",
-                    (row.id, _json(row), row.owner, row.listed, row.created, row.created, *_told(summary)),
+                    (row.id, to_json(row), row.owner, row.listed, row.created, row.created, *columns(summary)),
                 )
                 async with db.cursor() as cursor:
                     await cursor.executemany(
@@ -151,38 +156,48 @@ class Postgres:
                         "INSERT INTO sits VALUES (%s, %s) ON CONFLICT DO NOTHING",
                         [(one.who, row.id) for one in entries if one.kind == "sit" and one.who],
                     )
+        except psycopg.errors.UniqueViolation:
+            raise Conflict from None
         except (psycopg.Error, OSError) as error:
             raise StoreError(f"The database failed: {error}") from None
 
     async def append(self, table: str, entry: Entry, summary: Summary | None) -> None:
-        over, vacant, text = _told(summary) if summary is not None else (None, None, None)
+        over, vacant, text = columns(summary) if summary is not None else (None, None, None)
         given = {
             "table": table, "seq": entry.seq, "at": entry.at, "kind": entry.kind, "seat": entry.seat, "text": entry.text,
             "who": entry.who, "over": over, "vacant": vacant, "summary": text,
         }  # fmt: skip
         await self._write(INSERT, given)
 
-    async def load(self, table: str) -> tuple[Row, list[Entry]] | None:
+    async def load(self, table: str) -> tuple[Row, str, list[Entry]] | None:
         found = await self._run("SELECT row FROM tables WHERE id = %s", (table,))
-        return (msgspec.json.decode(found[0][0], type=Row), await self.since(table, 0)) if found else None
+        if not found:
+            return None
+        row = msgspec.json.decode(found[0][0], type=Row)
+        values = await self._run("SELECT text FROM contents WHERE key = %s", (row.content,))
+        return row, values[0][0] if values else "", await self.since(table, 0)
 
     async def since(self, table: str, seq: int) -> list[Entry]:
         query: LiteralString = "SELECT seq, at, kind, seat, text, who FROM log WHERE table_id = %s AND seq > %s ORDER BY seq"
         return [Entry(*found) for found in await self._run(query, (table, seq))]
+
+    async def heads(self, tables: Sequence[str]) -> dict[str, int]:
+        query: LiteralString = "SELECT id, (SELECT max(seq) FROM log WHERE table_id = id) FROM unnest(%s::text[]) AS id"
+        return dict(await self._run(query, (list(tables),)))
 
     async def mine(self, visitor: str, limit: int) -> list[Listed]:
         query: LiteralString = (
             "SELECT id, row, created, updated, summary FROM tables JOIN sits ON sits.table_id = id "
             "WHERE visitor = %s ORDER BY over, updated DESC LIMIT %s"
         )
-        return [_listed(*found) for found in await self._run(query, (visitor, limit))]
+        return [listed(*found) for found in await self._run(query, (visitor, limit))]
 
     async def lobby(self, limit: int) -> list[Listed]:
         query: LiteralString = (
             "SELECT id, row, created, updated, summary FROM tables WHERE listed AND vacant AND NOT over "
             "ORDER BY created DESC LIMIT %s"
         )
-        return [_listed(*found) for found in await self._run(query, (limit,))]
+        return [listed(*found) for found in await self._run(query, (limit,))]
 
     async def running(self, visitor: str) -> int:
         return int((await self._run("SELECT count(*) FROM tables WHERE owner = %s AND NOT over", (visitor,)))[0][0])
@@ -206,15 +221,15 @@ class Postgres:
             (table, visitor, seq),
         )
 
+    async def here(self, table: str, visitor: str) -> float:
+        found = await self._run("SELECT at FROM here WHERE table_id = %s AND visitor = %s", (table, visitor))
+        return float(found[0][0]) if found else 0.0
 
-def _listed(table: str, row: str, created: float, updated: float, summary: str) -> Listed:
-    setup = msgspec.json.decode(row, type=Row)
-    return Listed(table, setup.box, setup.listed, created, updated, msgspec.json.decode(summary, type=Summary))
-
-
-def _told(summary: Summary) -> tuple[bool, bool, str]:
-    return summary.over, any(seat.open for seat in summary.seats), _json(summary)
-
-
-def _json(value: object) -> str:
-    return msgspec.json.encode(value).decode()
+    async def set_here(self, known: Sequence[tuple[str, str, float]]) -> None:
+        # In one order, so that two processes do not wait for each other's rows.
+        tables, visitors, times = zip(*sorted(known), strict=True)
+        await self._write(
+            "INSERT INTO here SELECT * FROM unnest(%s::text[], %s::text[], %s::float8[]) ON CONFLICT (table_id, visitor) "
+            "DO UPDATE SET at = greatest(here.at, excluded.at)",
+            (list(tables), list(visitors), list(times)),
+        )

@@ -7,15 +7,19 @@ import contextlib
 import queue
 import secrets
 import sqlite3
+import sys
 import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import TypeVar
+from typing import IO, TypeVar
 
 import msgspec
 
-from gameshelf.web.store import Conflict, Entry, Listed, Row, StoreError, Summary
+from gameshelf.web.store import Conflict, Entry, Listed, Row, StoreError, Summary, columns, listed, to_json
+
+if sys.platform != "win32":
+    import fcntl
 
 T = TypeVar("T")
 LARGEST_GROUP = 256
@@ -32,10 +36,14 @@ CREATE TABLE IF NOT EXISTS log (
   table_id TEXT NOT NULL, seq INTEGER NOT NULL, at REAL NOT NULL, kind TEXT NOT NULL,
   seat INTEGER, text TEXT NOT NULL, who TEXT NOT NULL, PRIMARY KEY (table_id, seq)
 ) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS contents (key TEXT PRIMARY KEY, text TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS sits (visitor TEXT NOT NULL, table_id TEXT NOT NULL, PRIMARY KEY (visitor, table_id)) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS visitors (id TEXT PRIMARY KEY, name TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS seen (
   table_id TEXT NOT NULL, visitor TEXT NOT NULL, seq INTEGER NOT NULL, PRIMARY KEY (table_id, visitor)
+) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS here (
+  table_id TEXT NOT NULL, visitor TEXT NOT NULL, at REAL NOT NULL, PRIMARY KEY (table_id, visitor)
 ) WITHOUT ROWID;
 """
 
@@ -49,17 +57,24 @@ class SQLite:
     def __init__(self, path: Path) -> None:
         self.path = path
         self.notice: Callable[[str, int], None] = lambda table, seq: None
+        self.lost: Callable[[], None] = lambda: None
         self._queue: queue.SimpleQueue[Waiting | None] = queue.SimpleQueue()
         self._reads = ThreadPoolExecutor(1, "gameshelf-read")
         self._writer = threading.Thread(target=self._write, name="gameshelf-write", daemon=True)
         self._reader: sqlite3.Connection | None = None
+        self._claim: IO[str] | None = None
 
     async def open(self) -> None:
-        self.path.parent.mkdir(parents=True, exist_ok=True)
-        setup = self._connect()
-        setup.executescript(SCHEMA)
-        setup.execute("INSERT OR IGNORE INTO meta VALUES ('secret', ?)", (secrets.token_bytes(32),))
-        setup.close()
+        folder = self.path.parent
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            self._claim = claim(folder)
+            setup = self._connect()
+            setup.executescript(SCHEMA)
+            setup.execute("INSERT OR IGNORE INTO meta VALUES ('secret', ?)", (secrets.token_bytes(32),))
+            setup.close()
+        except (OSError, sqlite3.Error) as error:
+            raise StoreError(f"Cannot keep tables in {folder}: {error}.") from None
         self._writer.start()
 
     async def close(self) -> None:
@@ -68,6 +83,8 @@ class SQLite:
         if self._reader is not None:
             await self._read(lambda db: db.close())
         self._reads.shutdown()
+        if self._claim is not None:
+            self._claim.close()
 
     def _connect(self) -> sqlite3.Connection:
         db = sqlite3.connect(self.path, isolation_level=None, timeout=10, check_same_thread=False)
@@ -128,11 +145,12 @@ class SQLite:
             with contextlib.suppress(RuntimeError):  # the loop has closed: nobody waits any more
                 loop.call_soon_threadsafe(_answer, answers)
 
-    async def create(self, row: Row, entries: Sequence[Entry], summary: Summary) -> None:
+    async def create(self, row: Row, values: str, entries: Sequence[Entry], summary: Summary) -> None:
         def write(db: sqlite3.Connection) -> None:
+            db.execute("INSERT OR IGNORE INTO contents VALUES (?, ?)", (row.content, values))
             db.execute(
                 "INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                (row.id, _json(row), row.owner, row.listed, row.created, row.created, *_told(summary)),
+                (row.id, to_json(row), row.owner, row.listed, row.created, row.created, *columns(summary)),
             )
             for entry in entries:
                 _insert(db, row.id, entry)
@@ -145,7 +163,7 @@ class SQLite:
             if summary is not None:
                 db.execute(
                     "UPDATE tables SET updated = ?, over = ?, vacant = ?, summary = ? WHERE id = ?",
-                    (entry.at, *_told(summary), table),
+                    (entry.at, *columns(summary), table),
                 )
 
         await self._commit(write)
@@ -155,6 +173,12 @@ class SQLite:
 
     async def set_seen(self, table: str, visitor: str, seq: int) -> None:
         await self._commit(lambda db: _do(db, "INSERT OR REPLACE INTO seen VALUES (?, ?, ?)", table, visitor, seq))
+
+    async def set_here(self, known: Sequence[tuple[str, str, float]]) -> None:
+        def write(db: sqlite3.Connection) -> None:
+            db.executemany("INSERT OR REPLACE INTO here VALUES (?, ?, ?)", known)
+
+        await self._commit(write)
 
     # Reading
 
@@ -170,15 +194,23 @@ class SQLite:
         found = await self._read(lambda db: db.execute("SELECT value FROM meta WHERE key = 'secret'").fetchone())
         return bytes(found[0])
 
-    async def load(self, table: str) -> tuple[Row, list[Entry]] | None:
-        def read(db: sqlite3.Connection) -> tuple[Row, list[Entry]] | None:
+    async def load(self, table: str) -> tuple[Row, str, list[Entry]] | None:
+        def read(db: sqlite3.Connection) -> tuple[Row, str, list[Entry]] | None:
             found = db.execute("SELECT row FROM tables WHERE id = ?", (table,)).fetchone()
-            return None if found is None else (msgspec.json.decode(found[0], type=Row), _entries(db, table, 0))
+            if found is None:
+                return None
+            row = msgspec.json.decode(found[0], type=Row)
+            values = db.execute("SELECT text FROM contents WHERE key = ?", (row.content,)).fetchone()
+            return row, values[0] if values else "", _entries(db, table, 0)
 
         return await self._read(read)
 
     async def since(self, table: str, seq: int) -> list[Entry]:
         return await self._read(lambda db: _entries(db, table, seq))
+
+    async def heads(self, tables: Sequence[str]) -> dict[str, int]:
+        query = "SELECT value, (SELECT max(seq) FROM log WHERE table_id = value) FROM json_each(?)"
+        return await self._read(lambda db: dict(db.execute(query, (to_json(tables),)).fetchall()))
 
     async def mine(self, visitor: str, limit: int) -> list[Listed]:
         return await self._list(
@@ -190,7 +222,7 @@ class SQLite:
 
     async def _list(self, which: str, *given: object) -> list[Listed]:
         query = f"SELECT id, row, created, updated, summary FROM tables {which}"
-        return await self._read(lambda db: [_listed(*found) for found in db.execute(query, given)])
+        return await self._read(lambda db: [listed(*found) for found in db.execute(query, given)])
 
     async def running(self, visitor: str) -> int:
         query = "SELECT count(*) FROM tables WHERE owner = ? AND NOT over"
@@ -204,6 +236,26 @@ class SQLite:
         query = "SELECT seq FROM seen WHERE table_id = ? AND visitor = ?"
         found = await self._read(lambda db: db.execute(query, (table, visitor)).fetchone())
         return found[0] if found else 0
+
+    async def here(self, table: str, visitor: str) -> float:
+        query = "SELECT at FROM here WHERE table_id = ? AND visitor = ?"
+        found = await self._read(lambda db: db.execute(query, (table, visitor)).fetchone())
+        return found[0] if found else 0.0
+
+
+def claim(folder: Path) -> IO[str]:
+    """Take the folder for this server alone: a second one would never hear of the first one's moves."""
+    file = (folder / "gameshelf.lock").open("w", encoding="utf-8")
+    if sys.platform != "win32":
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            file.close()
+            raise StoreError(
+                f"Another server keeps its tables in {folder}; stop it, choose another folder with --data, "
+                "or run several servers on one PostgreSQL with --database."
+            ) from None
+    return file
 
 
 def _answer(answers: list[tuple[asyncio.Future[None], BaseException | None]]) -> None:
@@ -232,16 +284,3 @@ def _insert(db: sqlite3.Connection, table: str, entry: Entry) -> None:
 def _entries(db: sqlite3.Connection, table: str, since: int) -> list[Entry]:
     query = "SELECT seq, at, kind, seat, text, who FROM log WHERE table_id = ? AND seq > ? ORDER BY seq"
     return [Entry(*found) for found in db.execute(query, (table, since))]
-
-
-def _listed(table: str, row: str, created: float, updated: float, summary: str) -> Listed:
-    setup = msgspec.json.decode(row, type=Row)
-    return Listed(table, setup.box, setup.listed, created, updated, msgspec.json.decode(summary, type=Summary))
-
-
-def _told(summary: Summary) -> tuple[bool, bool, str]:
-    return summary.over, any(seat.open for seat in summary.seats), _json(summary)
-
-
-def _json(value: object) -> str:
-    return msgspec.json.encode(value).decode()

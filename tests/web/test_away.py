@@ -1,0 +1,271 @@
+"""A player who leaves or simply goes away does not end the evening."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+import pytest
+from litestar.testing import TestClient
+
+import gameshelf.web
+from gameshelf.core import Box
+from gameshelf.web import bots, keeper
+from gameshelf.web.bots import Bots
+from gameshelf.web.live import Live
+from gameshelf.web.tables import Tables
+from gameshelf.web.visitor import COOKIE
+from web.conftest import FREE, ours
+from web.serving import until
+from web.test_pages import post
+
+
+class Evening:
+    """Ana's listed table, with Ben on the second seat and Mal who watches."""
+
+    def __init__(self, client: TestClient[Any], game: str = "takara", **settings: Any) -> None:
+        self.client = client
+        self.tables: Tables = client.app.state.tables
+        for name, value in {"absent_after": 0.0, **settings}.items():
+            object.__setattr__(self.tables.config, name, value)
+        self.tokens = {
+            name: client.post("/api/visitors", json={"name": name}).json()["token"] for name in ("Ana", "Ben", "Mal")
+        }
+        body = {"game": game, "seats": ["me", "open"], "listed": True}
+        self.id = client.post("/api/tables", json=body, headers=self.bearer("Ana")).json()["id"]
+        self.call("Ben", "join", seat=1)
+        self.live: Live = self.tables._lives[self.id]
+
+    def bearer(self, name: str) -> dict[str, str]:
+        return {"authorization": f"Bearer {self.tokens[name]}"}
+
+    def call(self, name: str, what: str, **body: Any) -> Any:
+        return self.client.post(f"/api/tables/{self.id}/{what}", json=body, headers=self.bearer(name))
+
+    def socket(self, name: str) -> Any:
+        return self.client.websocket_connect(f"/ws/{self.id}", headers=self.bearer(name))
+
+    @property
+    def asked(self) -> str:
+        return ("Ana", "Ben")[self.live.asked or 0]
+
+
+@pytest.mark.rule("house.away")
+def test_others_let_a_bot_play_for_somebody_who_is_away(client: TestClient[Any]) -> None:
+    evening = Evening(client)
+    answer = evening.call("Ana", "stand-in", seat=1)
+    assert answer.status_code == 201
+    assert answer.json()["seats"][1] == {"name": "Ben", "bot": "greedy", "open": False, "you": False, "invite": None}
+    assert any(line.text == "@1 is away; a bot plays for now." for line in evening.live.lines)
+    with evening.socket("Ben") as socket:
+        assert "A bot plays for you" in socket.receive_text(), "he is told"
+    assert evening.call("Ben", "join").json() == {"seat": 1}
+    assert not evening.live.seats[1].bot
+
+
+def test_the_page_has_a_button_for_it(client: TestClient[Any]) -> None:
+    """It is for the one whom everybody waits for."""
+    evening = Evening(client)
+    asked = evening.live.asked or 0
+    other = ("Ben", "Ana")[asked]
+    client.cookies.set(COOKIE, evening.tokens[other])
+    page = client.get(f"/tables/{evening.id}").text
+    assert f'action="/tables/{evening.id}/stand-in"' in page
+    post(client, f"/tables/{evening.id}/stand-in")
+    assert evening.live.seats[asked].bot
+    assert f'action="/tables/{evening.id}/watchers"' in page
+    assert post(client, f"/tables/{evening.id}/watchers", talk="no").status_code == 303
+    assert not evening.live.talk
+    client.cookies.set(COOKIE, evening.tokens["Mal"])
+    page = client.get(f"/tables/{evening.id}").text
+    assert "/stand-in" not in page
+    assert "/watchers" not in page
+
+
+@pytest.mark.rule("house.away")
+def test_nobody_is_replaced_who_is_there(client: TestClient[Any]) -> None:
+    evening = Evening(client)
+    with evening.socket("Ben"):
+        answer = evening.call("Ana", "stand-in", seat=1)
+        assert (answer.status_code, answer.json()["rule"]) == (409, "house.away")
+    object.__setattr__(evening.tables.config, "absent_after", 120.0)
+    answer = evening.call("Ana", "stand-in", seat=1)
+    assert answer.json()["detail"] == "A bot can play for Ben after 2 minutes away from the table."
+    evening.live.met[evening.live.seats[1].visitor] -= 121
+    client.get(f"/api/tables/{evening.id}/moves", headers=evening.bearer("Ben"))
+    assert evening.call("Ana", "stand-in", seat=1).status_code == 409, "a program that asks is there as well"
+    evening.live.met[evening.live.seats[1].visitor] -= 121
+    assert evening.call("Mal", "stand-in", seat=1).json()["rule"] == "house.seat"
+    assert evening.call("Ben", "stand-in", seat=1).status_code == 409, "whoever goes leaves"
+    assert evening.call("Ana", "stand-in", seat=2).status_code == 422
+    assert evening.call("Ana", "stand-in", seat=1).status_code == 201
+    assert evening.call("Ana", "stand-in", seat=1).status_code == 422, "a bot plays there already"
+
+
+def test_who_is_there_is_known_to_other_processes(
+    client: TestClient[Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(keeper, "HEARTBEAT", 0.0)
+    evening = Evening(client, absent_after=120.0, poll=0.05)
+    watching = client.blocking_portal.start_task_soon(evening.tables._watch)
+    ben = evening.live.seats[1].visitor
+
+    def known() -> Any:
+        db = sqlite3.connect(tmp_path / "gameshelf.sqlite3")
+        found = db.execute("SELECT at FROM here WHERE table_id = ? AND visitor = ?", (evening.id, ben)).fetchone()
+        db.close()
+        return found
+
+    with evening.socket("Ben"):
+        first = evening.live.met[ben]
+        until(lambda: known() and known()[0] > first)
+    until(lambda: not evening.tables.hub.watched(evening.id))
+    object.__setattr__(evening.tables.config, "poll", 0.0)
+    watching.result(60)
+    evening.live.met.clear()  # as in a process where Ben has never been
+    assert evening.call("Ana", "stand-in", seat=1).status_code == 409
+    with sqlite3.connect(tmp_path / "gameshelf.sqlite3") as db:
+        db.execute("UPDATE here SET at = at - 121")
+    db.close()
+    evening.live.met.clear()
+    assert evening.call("Ana", "stand-in", seat=1).status_code == 201
+
+
+@pytest.mark.parametrize("game", ours(), ids=lambda box: box.key)
+def test_somebody_leaves_or_goes_away_at_every_kind_of_decision(client: TestClient[Any], game: Box) -> None:
+    """The one who is asked leaves, or is found away by the other; a bot answers; whoever comes back plays on."""
+    kinds: set[str] = set()
+    dice = random.Random(3)
+    while len(kinds) < 5:
+        evening = Evening(client, game.key)
+        live = evening.live
+        for _ in range(150):
+            if live.over:
+                break
+            kind, name = type(live.match.game.stack[-1]).__name__, evening.asked
+            if kind in kinds:
+                body = {"seq": live.seq, "move": dice.choice(live.match.game.moves()).notation}
+                assert evening.call(name, "moves", **body).status_code == 201
+                continue
+            kinds.add(kind)
+            moved, seat = live.moved, live.asked
+            other = "Ben" if name == "Ana" else "Ana"
+            away = evening.call(name, "leave") if len(kinds) % 2 else evening.call(other, "stand-in", seat=seat)
+            assert away.status_code == 201, away.text
+            until(lambda: live.moved > moved)  # noqa: B023
+            assert evening.call(name, "join").status_code == 201
+            assert not live.seats[seat or 0].bot
+            assert not live.broken
+    assert len(kinds) >= 5
+
+
+def test_bots_wait_when_everybody_has_left_until_somebody_looks(client: TestClient[Any]) -> None:
+    evening = Evening(client)
+    live, playing = evening.live, evening.tables.bots
+    for name in ("Ana", "Ben"):
+        evening.call(name, "leave")
+    until(lambda: not playing.busy(evening.id))
+    assert live.bot()
+    seq = live.seq
+    client.blocking_portal.call(playing.nudge, live)
+    client.blocking_portal.call(evening.tables._look_after)
+    assert not playing.busy(evening.id)
+    assert live.seq == seq
+    with evening.socket("Mal"):
+        until(lambda: live.seq > seq + 5)
+    until(lambda: not playing.busy(evening.id))
+    assert not live.over
+    assert evening.call("Ana", "join").status_code == 201
+
+
+def test_a_table_that_was_left_counts_no_more_and_is_not_listed(tmp_path: Path) -> None:
+    app = gameshelf.web.create_app(data=tmp_path, bot_workers=0, tables_each=2, **FREE)
+    with TestClient(app) as client:
+        bearer = {"authorization": "Bearer " + client.post("/api/visitors", json={"name": "Ana"}).json()["token"]}
+        body = {"game": "takara", "seats": ["me", "open"], "listed": True}
+        made = [client.post("/api/tables", json=body, headers=bearer).json().get("id") for _ in range(3)]
+        assert made[2] is None
+        client.post(f"/api/tables/{made[0]}/leave", headers=bearer)
+        assert client.post("/api/tables", json=body, headers=bearer).status_code == 201
+        open_now = [one["id"] for one in client.get("/api/tables", headers=bearer).json()["open"]]
+        assert made[0] not in open_now
+        assert made[1] in open_now
+        client.post(f"/api/tables/{made[0]}/join", json={}, headers=bearer)
+        assert made[0] in [one["id"] for one in client.get("/api/tables", headers=bearer).json()["open"]]
+
+
+def test_bots_go_on_when_the_storage_is_back(client: TestClient[Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    """However often it has failed."""
+    from gameshelf.web.store import StoreError
+
+    monkeypatch.setattr(bots, "wait_after", lambda failed: 0.0)
+    bearer = {"authorization": "Bearer " + client.post("/api/visitors", json={"name": "Ana"}).json()["token"]}
+    tables: Tables = client.app.state.tables
+    honest, failed = tables.store.append, 0
+
+    async def append(*given: Any) -> None:
+        nonlocal failed
+        if failed < 40:
+            failed += 1
+            raise StoreError("no room")
+        await honest(*given)
+
+    monkeypatch.setattr(tables.store, "append", append)
+    body = {"game": "takara", "seats": ["greedy", "random"]}
+    table = client.post("/api/tables", json=body, headers=bearer).json()["id"]
+    until(lambda: tables._lives[table].seq > 5)
+    assert failed == 40
+
+
+def test_bots_try_again_ever_more_slowly() -> None:
+    waits = [bots.wait_after(failed) for failed in range(12)]
+    assert waits[0] == 0
+    assert waits == sorted(waits)
+    assert bots.wait_after(10_000) == waits[-1] == 30
+
+
+def test_a_nudge_is_not_lost_in_the_moment_in_which_a_bot_stops() -> None:
+    played = 0
+
+    class Table:
+        """A table at which a bot is asked, until it has played."""
+
+        class row:
+            id = "t"
+
+        class match:
+            moves: list[Any] = []
+
+        asked, moved, values, bots_turn = 0, 0, "", True
+
+        def bot(self) -> str:
+            return "random" if self.bots_turn else ""
+
+    live: Any = Table()
+
+    async def play(*_: Any) -> None:
+        nonlocal played
+        played += 1
+        live.bots_turn = False
+        if played == 1:
+            asyncio.get_running_loop().call_soon(again)
+
+    def again() -> None:
+        live.bots_turn = True
+        playing.nudge(live)
+
+    async def think(job: Any) -> str:
+        return "move"
+
+    async def evening() -> None:
+        playing.nudge(live)
+        for _ in range(20):
+            await asyncio.sleep(0)
+
+    playing = Bots(0, 0, play, lambda live: False)
+    playing._think = think  # type: ignore[method-assign]
+    asyncio.run(evening())
+    assert played == 2
