@@ -199,8 +199,9 @@ def test_dice_are_seen_to_roll(lone: Server, visit: Visit) -> None:
 def test_cards_are_looked_at_with_the_mouse_and_with_keys(lone: Server, visit: Visit) -> None:
     """Also a card that a click would play: the other button, Alt, or Z enlarge it and play nothing."""
     page = visit()
-    new_table(page, lone.url, "hunted", "Ana", "me")
+    new_table(page, lone.url, "hunted", "Ana", "me", "none")
     while not page.locator("#picture [data-move^='activate'].can").count():
+        assert wait_for_turn(page) == "mine"
         seq = state(page)[1]
         page.locator("#answers button[data-move='draw'], #answers button:first-child").first.click()
         moved_on(page, seq)

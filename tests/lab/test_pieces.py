@@ -15,6 +15,7 @@ from gameshelf.core import SetupError
 from gameshelf.games.hunted.pieces import Watch
 from gameshelf.lab import Result, Watched, count, watch
 from gameshelf.lab.pieces import ByMoves, lengths, watch_one, watcher, wins
+from tiny.nim import BOX as NIM
 
 
 def game(won: bool, used: dict[str, int], by: dict[str, frozenset[int]] | None = None, moves: int = 10) -> Watched:
@@ -44,9 +45,9 @@ def test_rivals_are_counted_seat_by_seat() -> None:
 
 
 def test_a_room_may_say_what_counts_and_need_not() -> None:
-    hunted, takara = gameshelf.new("hunted", seed=1), gameshelf.new("takara", players=2, seed=1)
+    hunted, nim = gameshelf.new("hunted", seed=1), NIM.setup(2, 1)
     assert isinstance(watcher(hunted.box, hunted), Watch)
-    assert isinstance(watcher(takara.box, takara), ByMoves)
+    assert isinstance(watcher(NIM, nim), ByMoves)
 
 
 def test_a_watched_game_is_the_game_itself() -> None:
