@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import cache, lru_cache
 from html import escape
 from pathlib import Path
@@ -40,16 +39,6 @@ def environment() -> Environment:
 @cache
 def template(name: str) -> Template:
     return environment().get_template(name)
-
-
-@dataclass(slots=True, frozen=True)
-class Chair:
-    """A seat as the table shows it. No dict: a template finds a key only after it has looked for an attribute."""
-
-    n: int
-    name: str
-    state: str
-    asked: bool
 
 
 def named(text: str, names: list[str]) -> Markup:
@@ -108,7 +97,8 @@ def fragment(live: Live, seat: int | None, curtain: bool, held: tuple[int, ...],
         held=held,
         board=drawn(live, view if mine else {**view, "moves": []}),
         words=words(live, view) if reads else "",
-        seats=[_chair(live, n, held) for n in range(live.row.players)],
+        names=names,
+        chairs=Markup("".join(_chair(live, n, held) for n in range(live.row.players))),
         lines=_story(live, seat, since),
         earlier=max(0, len(live.lines) - LINES),
         result=result(live, view),
@@ -118,8 +108,14 @@ def fragment(live: Live, seat: int | None, curtain: bool, held: tuple[int, ...],
 
 def drawn(live: Live, view: dict[str, Any]) -> Markup:
     """The board's picture with the players' names; long ones are cut."""
-    names = [escape(name if len(name) <= NAME else f"{name[: NAME - 1].rstrip()}…") for name in live.names]
-    return Markup(name_seats(live.box.picture(view), names))
+    names = [name if len(name) <= NAME else f"{name[: NAME - 1].rstrip()}…" for name in live.names]
+    return Markup(name_seats(live.box.picture(view), [_ascii(escape(name)) for name in names]))
+
+
+@lru_cache(4096)
+def _ascii(text: str) -> str:
+    """Other letters than those of ASCII as numbers, so that the whole picture stays ASCII."""
+    return text.encode("ascii", "xmlcharrefreplace").decode()
 
 
 def past_picture(live: Live, view: dict[str, Any]) -> Markup:
@@ -178,7 +174,8 @@ def _slug(notation: str) -> str:
     return re.sub(r"[^\w-]", "_", notation)
 
 
-def _chair(live: Live, n: int, held: tuple[int, ...]) -> Chair:
+def _chair(live: Live, n: int, held: tuple[int, ...]) -> str:
+    """A seat as the table shows it: who sits there, and whether that one is to move."""
     seat = live.seats[n]
     if seat.open:
         state = "free"
@@ -188,7 +185,13 @@ def _chair(live: Live, n: int, held: tuple[int, ...]) -> Chair:
         state = "bot"
     else:
         state = "you" if n in held else ""
-    return Chair(n, live.names[n], state, live.asked == n)
+    return _drawn_chair(n, live.names[n], state, live.asked == n)
+
+
+@lru_cache(4096)
+def _drawn_chair(n: int, name: str, state: str, asked: bool) -> str:
+    """Drawn once for each wording."""
+    return template("chair.html.jinja").render(n=n, name=name, state=state, asked=asked)
 
 
 def _since(live: Live, held: tuple[int, ...]) -> int:

@@ -20,7 +20,7 @@ from gameshelf.play import Match, Record, Seat, replay, shelf
 from gameshelf.web import static
 from gameshelf.web import visitor as visitors
 from gameshelf.web.bots import NAMES, STAND_IN
-from gameshelf.web.frame import Chair, environment, fragment, named, past_picture, result, told_line, words
+from gameshelf.web.frame import environment, fragment, named, past_picture, result, told_line, words
 from gameshelf.web.guard import address, same_origin, too_much
 from gameshelf.web.house import Refused
 from gameshelf.web.live import Live
@@ -457,7 +457,7 @@ def _past(live: Live, number: int, seat: int | None) -> str:
         now=match.marks[-1] if match.marks else 0,
         mover=live.names[live.movers[number - 1]] if number else "",
         result=result(live, view),
-        seats=[Chair(n, name, "", False) for n, name in enumerate(live.names)],
+        names=live.names,
     )  # fmt: skip
     return html
 
