@@ -10,23 +10,34 @@ import webbrowser
 from typing import Any
 
 import uvicorn
+from isal import isal_zlib
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
+from websockets.extensions.permessage_deflate import PerMessageDeflate, ServerPerMessageDeflateFactory
 
 from gameshelf.core import GameshelfError
 from gameshelf.web.app import build
 from gameshelf.web.config import Config
 
+WINDOW = 15  # bits: the last picture still lies in it, so that the next costs little more than the difference
+
+
+class Compression(ServerPerMessageDeflateFactory):
+    """The usual compression of a socket, done by a library that takes a fifth of the time for a smaller picture."""
+
+    def process_request_params(self, params: Any, accepted_extensions: Any) -> tuple[Any, PerMessageDeflate]:
+        answer, found = super().process_request_params(params, accepted_extensions)
+        if not found.local_no_context_takeover and found.local_max_window_bits == WINDOW:
+            found.encoder = isal_zlib.compressobj(1, wbits=-WINDOW)  # type: ignore[assignment]
+        return answer, found
+
 
 class Protocol(WebSocketsSansIOProtocol):
-    """Sockets with a window in which the last picture still lies, so that the next costs little more than the difference."""
+    """Sockets with our compression."""
 
     def __init__(self, *args: Any, **settings: Any) -> None:
         super().__init__(*args, **settings)
         self.conn.available_extensions = [
-            ServerPerMessageDeflateFactory(
-                server_max_window_bits=15, client_max_window_bits=12, compress_settings={"level": 1, "memLevel": 8}
-            )
+            Compression(server_max_window_bits=WINDOW, client_max_window_bits=12, compress_settings={"level": 1, "memLevel": 8})
         ]
 
 
