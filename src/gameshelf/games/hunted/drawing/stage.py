@@ -53,7 +53,7 @@ def stage(board: Board, y: int) -> None:
     top = y + 8
     if any(move.startswith("roll ") for move in board.legal):
         _trial(board, x, y)
-    elif view["roll"] and x < RIGHT:
+    elif view["roll"] and view["roll"]["dice"] and x < RIGHT:
         _dice(board, view["roll"], x, y + 8)
         top += 58
         if not view["roll"]["open"]:
