@@ -324,6 +324,7 @@ async def table_page(request: Asking, table: FromPath[str], seat: FromQuery[str]
         loopback=(request.url.hostname or "") in LOOPBACK,
         rules=rulebook(live.box.key),
         held=held,
+        company=any(one.open or (one.visitor and n not in held) for n, one in enumerate(live.seats)),
         away=bool(held) and any(live.seats[n].bot for n in held),
         left=await tables.store.seen(table, visitor.id) if held else 0,
         invites=[(n, f"{host}/join/{table}/{n}/{tables.invite(live, n)}") for n in free] if may_invite else [],
