@@ -44,10 +44,7 @@ def read_edition(box: str, text: str) -> Content:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "edition.toml"
         path.write_text(text, encoding="utf-8")
-        try:
-            return shelf()[box].edition(path)
-        except RecursionError:
-            raise ContentError("edition.toml has brackets within brackets without end.") from None
+        return shelf()[box].edition(path)
 
 
 def write(content: Content) -> str:
