@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -14,11 +15,19 @@ PATIENCE = 60_000  # milliseconds: a busy machine may be slow, and only what nev
 expect.set_options(timeout=PATIENCE)
 
 
+FONTS = "<fontconfig><dir>/usr/share/fonts/truetype/dejavu</dir><cachedir>{}</cachedir></fontconfig>"
+
+
 @pytest.fixture(scope="session")
-def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
-    """The system's Chromium; `make test` installs it."""
+def browser_type_launch_args(
+    browser_type_launch_args: dict[str, Any], tmp_path_factory: pytest.TempPathFactory
+) -> dict[str, Any]:
+    """The system's Chromium; `make test` installs it. Of the machine's typefaces it knows DejaVu alone, on every machine."""
     assert Path(CHROMIUM).exists(), "These tests need Chromium: apt-get install chromium (`make test` does it when it may)."
-    return {**browser_type_launch_args, "executable_path": CHROMIUM, "args": ["--no-sandbox"]}
+    fonts = tmp_path_factory.mktemp("fonts")
+    (fonts / "fonts.conf").write_text(FONTS.format(fonts / "cache"), encoding="utf-8")
+    settings = {**os.environ, "FONTCONFIG_FILE": str(fonts / "fonts.conf")}
+    return {**browser_type_launch_args, "executable_path": CHROMIUM, "args": ["--no-sandbox"], "env": settings}
 
 
 @pytest.fixture(scope="session")
@@ -40,11 +49,13 @@ def visit(browser: Browser) -> Iterator[Callable[..., Page]]:
     """A new visitor with a browser window of its own; any error of a page fails the test."""
     contexts, faults = [], []
 
-    def open_window(width: int = 1280, height: int = 900, **settings: Any) -> Page:
+    def open_window(width: int = 1280, height: int = 900, faces: bool = True, **settings: Any) -> Page:
         settings.setdefault("reduced_motion", "reduce")
         context = browser.new_context(viewport={"width": width, "height": height}, **settings)
         context.set_default_timeout(PATIENCE)
         contexts.append(context)
+        if not faces:  # ours cannot be loaded: the machine's must do
+            context.route("**/*.woff2", lambda route: route.abort())
         page = context.new_page()
         page.on("pageerror", lambda error: faults.append(str(error)))
         page.on("console", lambda said: faults.append(said.text) if "Content Security Policy" in said.text else None)

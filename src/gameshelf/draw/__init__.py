@@ -1,7 +1,7 @@
 """What every board is drawn with."""
 
-from gameshelf.draw.library import icons, standalone, stylesheet, symbols
 from gameshelf.draw.pieces import drawn, piece
 from gameshelf.draw.render import macros, render
+from gameshelf.draw.themes import faces, icons, standalone, stylesheet, symbols, typefaces
 
-__all__ = ["drawn", "icons", "macros", "piece", "render", "standalone", "stylesheet", "symbols"]
+__all__ = ["drawn", "faces", "icons", "macros", "piece", "render", "standalone", "stylesheet", "symbols", "typefaces"]

@@ -109,7 +109,7 @@ def cover_picture(key: FromPath[str]) -> Response[str]:
     key = key.removesuffix(".svg")
     if key not in shelf():
         raise Refused("house.table", "There is no such game.", 404)
-    policy = "default-src 'none'; style-src 'unsafe-inline'"
+    policy = "default-src 'none'; style-src 'unsafe-inline'; font-src data:"
     headers = {"content-security-policy": policy, "cache-control": "public, max-age=3600"}
     return Response(shelf()[key].alone(cover(key)), media_type="image/svg+xml", headers=headers)
 

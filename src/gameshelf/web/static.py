@@ -1,9 +1,10 @@
-"""Styles and the one script, under names that change with their content, so that a browser keeps them for ever."""
+"""Styles, typefaces and the one script, under names that change with their content, so that a browser keeps them for ever."""
 
 from __future__ import annotations
 
 import gzip
 import hashlib
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -14,19 +15,24 @@ from litestar.params import FromPath
 from gameshelf import draw
 
 _HERE = Path(__file__).parent / "static"
-_TYPES = {"css": "text/css", "js": "text/javascript", "svg": "image/svg+xml"}
+_TYPES = {"css": "text/css", "js": "text/javascript", "svg": "image/svg+xml", "woff2": "font/woff2"}
 
 
 @cache
 def files() -> dict[str, tuple[bytes, bytes, str]]:
     """Hashed name to content, the same compressed, and type."""
-    found = {}
-    for name, content in _sources().items():
+    faces = {_hashed(name, body): name for name, body in draw.faces().items()}
+    found = {hashed: (draw.faces()[name], b"", _TYPES["woff2"]) for hashed, name in faces.items()}  # compressed as they are
+    where = {name: hashed for hashed, name in faces.items()}
+    for name, content in _sources(lambda name: where[name]).items():
         body = content.encode()
-        stem, kind = name.rsplit(".", 1)
-        hashed = f"{stem}.{hashlib.sha256(body).hexdigest()[:12]}.{kind}"
-        found[hashed] = (body, gzip.compress(body, mtime=0), _TYPES[kind])
+        found[_hashed(name, body)] = (body, gzip.compress(body, mtime=0), _TYPES[name.rsplit(".", 1)[1]])
     return found
+
+
+def _hashed(name: str, body: bytes) -> str:
+    stem, kind = name.rsplit(".", 1)
+    return f"{stem}.{hashlib.sha256(body).hexdigest()[:12]}.{kind}"
 
 
 @cache
@@ -36,9 +42,10 @@ def url(name: FromPath[str]) -> str:
     return next(f"/static/{one}" for one in files() if one.startswith(f"{stem}.") and one.endswith(kind))
 
 
-def _sources() -> dict[str, str]:
+def _sources(face: Callable[[str], str]) -> dict[str, str]:
+    """Our own text files; `face` tells the name of a typeface, which lies beside them."""
     ours = {path.name: path.read_text(encoding="utf-8") for path in sorted(_HERE.iterdir()) if path.suffix[1:] in _TYPES}
-    return {**ours, "boards.css": draw.stylesheet()}
+    return {**ours, "boards.css": draw.typefaces(face) + draw.stylesheet()}
 
 
 @get("/static/{name:str}", include_in_schema=False, sync_to_thread=False)
@@ -48,6 +55,6 @@ def static(request: Request[Any, Any, Any], name: FromPath[str]) -> Response[byt
         return Response(b"There is no such file.", status_code=404, media_type="text/plain")
     body, packed, kind = found
     headers = {"cache-control": "public, max-age=31536000, immutable", "vary": "accept-encoding"}
-    if "gzip" in request.headers.get("accept-encoding", ""):
+    if packed and "gzip" in request.headers.get("accept-encoding", ""):
         return Response(packed, media_type=kind, headers={**headers, "content-encoding": "gzip"})
     return Response(body, media_type=kind, headers=headers)

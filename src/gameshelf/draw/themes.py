@@ -1,8 +1,10 @@
-"""The shared look: one stylesheet, one sheet of icons, and pictures that carry both with them."""
+"""The shared look: one stylesheet, one sheet of icons, the typefaces, and pictures that carry all of it with them."""
 
 from __future__ import annotations
 
 import re
+from base64 import b64encode
+from collections.abc import Callable
 from functools import cache, lru_cache
 from pathlib import Path
 
@@ -19,6 +21,34 @@ def stylesheet() -> str:
     True
     """
     return (_HERE / "board.css").read_text(encoding="utf-8")
+
+
+@cache
+def faces() -> dict[str, bytes]:
+    """The files of the typefaces, by name; `faces/README.md` tells where they come from.
+
+    >>> sorted(faces())
+    ['board.woff2', 'sans.woff2', 'serif.woff2']
+    """
+    return {path.name: path.read_bytes() for path in sorted((_HERE / "faces").glob("*.woff2"))}
+
+
+def typeface(family: str, url: str, weights: str) -> str:
+    """The rule that brings a typeface into a page or a picture."""
+    where = f'src: url({url}) format("woff2")'
+    return f'@font-face {{ font-family: "{family}"; {where}; font-weight: {weights}; font-display: swap; }}\n'
+
+
+def typefaces(url: Callable[[str], str]) -> str:
+    """The rules for all typefaces of a page; `url` tells where a file is to be had."""
+    return typeface("Shelf Sans", url("sans.woff2"), "400 800") + typeface("Shelf Serif", url("serif.woff2"), "600")
+
+
+@cache
+def _embedded() -> str:
+    """The typeface of a picture that stands alone, inside it."""
+    data = b64encode(faces()["board.woff2"]).decode()
+    return typeface("Shelf Sans", f"data:font/woff2;base64,{data}", "400 800")
 
 
 @cache
@@ -57,7 +87,7 @@ def standalone(svg: str, theme: str = "", scenery: str = "") -> str:
     head = head.replace('class="board', f'class="board alone{" " * bool(theme)}{theme}', 1)
     if "xmlns=" not in head:
         head += ' xmlns="http://www.w3.org/2000/svg"'
-    style = stylesheet().replace("&", "&amp;").replace("<", "&lt;")
+    style = (_embedded() + stylesheet()).replace("&", "&amp;").replace("<", "&lt;")
     return f'{head}><style>{style}</style><defs class="symbols">{_needed(svg + scenery)}{scenery}</defs>{rest}'
 
 

@@ -1,0 +1,64 @@
+"""The same look on every machine; and where the typefaces cannot be loaded, everything still has its room."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from browser.measuring import cut_words, too_wide
+from browser.playing import by_click, new_table, until, wait_for_turn
+from browser.test_pages import finished
+from web.conftest import ours
+from web.serving import Server
+
+Visit = Callable[..., Page]
+GAMES = [pytest.param(box, id=box.key) for box in ours()]
+FACES = [pytest.param(True, id="our-faces"), pytest.param(False, id="dejavu-alone")]
+WINDOWS = [(390, 844), (1366, 768)]
+LOADED = "() => document.fonts.ready.then((all) => [...all].filter((one) => one.status === 'loaded').map((one) => one.family))"
+
+
+def holds(page: Page, what: str) -> None:
+    assert too_wide(page) <= 0, f"{what} is {too_wide(page)} px too wide"
+    assert cut_words(page) == [], what
+
+
+@pytest.mark.parametrize("faces", FACES)
+def test_the_pages_bring_their_typefaces(faces: bool, site: Server, visit: Visit) -> None:
+    page = visit(faces=faces)
+    page.goto(site.url)
+    assert any("Shelf Sans" in one for one in page.evaluate(LOADED)) is faces
+    for path in ("/", "/new/takara", "/rules/takara", "/docs", "/nothing-here"):
+        for window in WINDOWS:
+            page.set_viewport_size({"width": window[0], "height": window[1]})
+            page.goto(site.url + path)
+            holds(page, f"{path} at {window}")
+
+
+@pytest.mark.parametrize("faces", FACES)
+@pytest.mark.parametrize("game", GAMES)
+def test_words_keep_within_their_boxes(game: Any, faces: bool, site: Server, visit: Visit) -> None:
+    """At a table as it is played, at its end and in its replay, on a phone and on a laptop."""
+    over = finished(site, game.key, game.seats[-1])
+    page = visit(*WINDOWS[0], faces=faces)
+    new_table(page, site.url, game.key, "Maximilian W", *(["me"] + ["greedy"] * (game.seats[-1] - 1)))
+    dice = random.Random(5)
+    for n in range(16):
+        if wait_for_turn(page) == "over":
+            break
+        if n % 4 == 0:
+            for width, height in WINDOWS:
+                page.set_viewport_size({"width": width, "height": height})
+                holds(page, f"move {n} of {game.key} at {width}")
+        by_click(page, dice)
+    until(page, "async (id) => (await (await fetch('/api/tables/' + id)).json()).over", over, 60)
+    for path in ("", "/replay?move=9", "/replay?move=40"):
+        for width, height in WINDOWS:
+            page.set_viewport_size({"width": width, "height": height})
+            page.goto(f"{site.url}/tables/{over}{path}")
+            page.wait_for_selector("#table")
+            holds(page, f"the table that is over{path} of {game.key} at {width}")
