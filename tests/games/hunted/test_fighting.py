@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 
 from games.hunted.helpers import (
@@ -21,7 +23,7 @@ from games.hunted.helpers import (
 )  # fmt: skip
 from gameshelf.core import Chance
 from gameshelf.games.hunted.content import KINDS
-from gameshelf.games.hunted.odds import hit_all, outcomes, pass_test, percent, split_all, split_some, struck
+from gameshelf.games.hunted.odds import hit_all, hit_some, outcomes, pass_test, percent, split_all, split_some, struck
 
 
 @pytest.mark.rule("hunted.escape.token", "hunted.ruling.escape_hostage")
@@ -199,7 +201,7 @@ def test_the_winner_draws_a_card_for_each_man_and_keeps_one() -> None:
 @pytest.mark.rule("hunted.win.draw", "hunted.ruling.spoils")
 def test_cards_that_somebody_knows_or_that_mix_in_the_discards_may_be_left() -> None:
     game = table(deck=["rifle"], dice=(2,))
-    game.seen = [1]
+    game.seen = 1
     fight(game, "lookout")
     plays(game, "fire hands")
     assert asked(game) == ["draw", "pass"]
@@ -232,12 +234,12 @@ def test_cards_go_back_anywhere_but_on_top_and_at_the_bottom() -> None:
 def test_cards_slide_below_what_somebody_knows() -> None:
     for seed in range(60):
         game = table(deck=["guard", "ammo", "gus", "vest", "lookout"])
-        game.deck, game.seen = game.deck[-8:], [4]
+        game.deck, game.seen = game.deck[-8:], 4
         fight(game, "lookout")
         game.chance = Chance(seed, script=(2,))
         plays(game, "fire hands", "draw")
         assert names(game.deck[-3:]) == ["vest", "gus", "ammo"]
-        assert game.seen == [3]
+        assert game.seen == 3
 
 
 @pytest.mark.rule("hunted.damage.swap", "hunted.ruling.state")
@@ -306,7 +308,38 @@ def test_labels_tell_the_exact_odds() -> None:
     fight(game, "bruiser")  # 4
     assert "94 %" in game.label(game.read("fire handgun"))
     plays(game, "fire handgun")
-    assert game.label(game.read("dice 3")) == "Handgun, 3 dice: 88 %"
+    assert game.label(game.read("dice 3")) == "Handgun, 3 dice: 88 % to end it now"
+
+
+@pytest.mark.rule("hunted.plus.add")
+def test_odds_count_the_tokens_that_one_holds_and_tell_the_chance_of_one_hit() -> None:
+    game = table()
+    fight(game, "lars")  # 7, 6 and 5
+    plays(game, "fire handgun")
+    assert game.label(game.read("dice 4")) == "Handgun, 4 dice: 0 % to end it now, 80 % to hit one"
+    assert game.view(0)["odds"]["dice 4"] == {"end": 0.0, "one": pytest.approx(1 - (4 / 6) ** 4)}
+    assert "1 hit 80 %" in game.box.picture(game.view(0))
+    game = table()
+    game.plus[0] = 1
+    fight(game, "lars", left=(7,))
+    plays(game, "fire handgun")
+    assert game.label(game.read("dice 4")) == "Handgun, 4 dice: 52 % to end it now (with your 1 +1 token)"
+    game = table(arms=["grenade"])
+    game.plus[0] = 2
+    fight(game, "drivers", left=(4, 3))
+    assert "50 % to end it now" in game.label(game.read("fire grenade")), "5 to 8 of a d8"
+
+
+def test_odds_with_tokens_agree_with_counting_every_roll() -> None:
+    for n, sides, targets, tokens in ((2, 6, (5, 4), 1), (3, 8, (7, 6, 5), 2), (2, 10, (6,), 3), (1, 6, (3, 2), 3)):
+        ends = ones = 0
+        for faces in product(range(1, sides + 1), repeat=n):
+            lifts = [lift for lift in product(range(tokens + 1), repeat=n) if sum(lift) <= tokens]
+            lefts = [struck(tuple(d + more for d, more in zip(faces, lift, strict=True)), targets) for lift in lifts]
+            ends += () in lefts
+            ones += any(len(left) < len(targets) for left in lefts)
+        assert hit_all(n, sides, targets, tokens) == pytest.approx(ends / sides**n)
+        assert hit_some(n, sides, targets, tokens) == pytest.approx(ones / sides**n)
 
 
 def test_odds_agree_with_counting_by_hand() -> None:

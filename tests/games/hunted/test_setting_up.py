@@ -65,12 +65,13 @@ def test_the_roof_is_one_of_the_last_three_of_fifteen() -> None:
 @pytest.mark.rule("hunted.hard.settings", "hunted.ruling.side_health")
 def test_harder_games_start_with_less() -> None:
     game = fresh(health=4, events=3)
-    assert game.white == [4]
-    assert game.red == [0]
+    assert (game.white, game.red) == ([4], [1]), "there are always five energy dice"
     assert game.time_left() == 16
     two = fresh(2, health=4)
-    assert two.white == [2, 2]
-    assert two.red == [0, 0]
+    assert (two.white, two.red) == ([2, 2], [1, 1])
+    assert (fresh().white, fresh().red) == ([5], [0])
+    game = fresh(health=4, events=3, fifth="none")
+    assert (game.white, game.red) == ([4], [0])
     with pytest.raises(SetupError, match="5, 4"):
         fresh(health=3)
     assert "use chocolates" not in [str(move) for move in game.moves()], "there is nothing to heal"

@@ -1,6 +1,8 @@
 from __future__ import annotations
 
-from games.hunted.helpers import clock, drawn, energy, fight, kinds, places, plays, table
+import pytest
+
+from games.hunted.helpers import clock, does, drawn, energy, fight, kinds, places, plays, table
 from gameshelf.games.hunted.content import HANDGUN
 from gameshelf.games.hunted.effects import parse
 from gameshelf.games.hunted.steps import Turn
@@ -39,7 +41,7 @@ def test_the_text_tells_the_fight_the_test_and_the_roll() -> None:
     plays(game, "fire hands")
     assert "ROLLED (Bare Hands): 3 (d6)" in str(game)
     plays(game, "accept")
-    assert "LAST ROLL (Bare Hands): 3 (d6)" in str(game)
+    assert "Bare Hands against Matching Suits: 3." in str(game)
     game = table()
     places(game, "walkway", "roof")
     begin(game, 0, parse("draw_locations 1"))
@@ -51,7 +53,8 @@ def test_dice_that_nothing_can_change_lie_there_until_the_turn_goes_on() -> None
     game = table(row=["lookout"], dice=(6,))
     fight(game, "kneeling", left=(5,))
     plays(game, "fire hands")
-    assert game.view(0)["roll"] == {"open": False, "what": "Bare Hands", "energy": False, "dice": [{"face": 6, "sides": 6}]}
+    roll = game.view(0)["roll"]
+    assert (roll["open"], roll["what"], roll["energy"], roll["dice"]) == (False, "Bare Hands", False, [{"face": 6, "sides": 6}])
     assert 'class="die" data-face="6"' in game.box.picture(game.view(0))
     plays(game, "hide")
     assert game.view(0)["roll"] is None
@@ -85,11 +88,11 @@ def test_the_label_of_a_draw_tells_the_chance_of_a_fight() -> None:
     assert game.label(game.read("draw")) == "Draw a card (no fight can follow)"
     game.deck = kinds(["guard", "ammo", "ammo", "grenade"])
     assert game.label(game.read("draw")) == "Draw a card (a fight: 25 %)"
-    game.seen = [1]
+    game.seen = 1
     game.deck.append(kinds(["guard"])[0])
     assert game.label(game.read("draw")) == "Draw a card (a fight: 100 %; it is Lobby Guard)"
     game.rows[0] = kinds(["fire-door", "lookout"])
-    game.deck, game.seen = kinds(["keys", "ammo"]), [0]
+    game.deck, game.seen = kinds(["keys", "ammo"]), 0
     assert game.label(game.read("draw")) == "Draw a card (a fight: 50 %)"
 
 
@@ -127,3 +130,50 @@ def test_one_is_where_one_chose_to_go() -> None:
         game.settle()
         plays(game, f"visit {chosen}")
         assert game.view(0)["visited"][-1]["key"] == chosen
+
+
+@pytest.mark.rule("hunted.test.roll")
+def test_a_test_leaves_its_stamp_and_both_rolls() -> None:
+    game = table(items=["lighter"], dice=(2, 6))
+    energy(game, 1, 4)
+    places(game, "fire-stairs", "walkway", "roof")
+    does(game, "draw_locations 1")
+    plays(game, "roll 1 0", "use lighter")
+    first, second, lost = game.view(0)["happened"]
+    assert (first["what"], first["passed"], first["event"]) == ("Fire Stairs", True, False)
+    assert first["first"] == [{"face": 2, "sides": 6}]
+    assert first["dice"] == [{"face": 6, "sides": 6}]
+    assert (second["what"], second["passed"], second["dice"]) == ("Glass Walkway", False, []), "nothing could be rolled"
+    assert lost == {"kind": "damage", "seat": 0, "spent": True, "by": "Glass Walkway"}
+    assert "Glass Walkway: FAILED" in str(game)
+    assert "Fire Stairs: PASSED with 6 (first 2)" in str(game)
+
+
+def test_an_event_is_told_from_a_location() -> None:
+    game = table()
+    clock(game, 1, "ceiling")
+    plays(game, "hide")
+    assert game.view(0)["test"]["event"]
+    assert "EVENT" in str(game)
+
+
+@pytest.mark.rule("hunted.end.damage")
+def test_the_killer_is_the_one_who_took_the_last_die() -> None:
+    game = table(dice=(1,))
+    fight(game, "bruiser")
+    energy(game, 1, 0, 4)
+    plays(game, "fire hands")
+    assert game.view(0)["killer"] == {"key": "bruiser", "name": "Bruiser", "foe": True}
+    assert game.outcome is not None
+    assert "Bruiser" in game.outcome.text
+    game = table(dice=(1,))
+    energy(game, 1, 0, 4)
+    clock(game, 1, "ceiling")
+    fight(game, "bruiser")
+    plays(game, "fire hands", "roll 0 0")
+    assert game.view(0)["killer"] == {"key": "ceiling", "name": "Charge in the Ceiling", "foe": False}
+    game = table(dice=(1,))
+    clock(game, 1)
+    fight(game, "bruiser")
+    plays(game, "fire hands")
+    assert game.view(0)["killer"] is None, "time ran out"

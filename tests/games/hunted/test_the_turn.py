@@ -266,12 +266,10 @@ def test_what_is_asked_comes_first() -> None:
 
 
 @pytest.mark.rule("hunted.ruling.first", "hunted.ruling.scout")
-def test_a_refusal_does_not_tell_what_is_looked_at() -> None:
+def test_what_is_looked_at_is_settled_first() -> None:
     game = table(deck=["lookout", "ammo", "guard"])
     does(game, "scout 3")
-    refusal = game.why_not("draw")
-    assert refusal is not None
-    assert refusal.text == "Not now; first this: Which of the 3 cards that you look at do you discard?"
+    assert refused(game, "draw") == "hunted.ruling.first"
 
 
 def test_on_a_turn_every_refusal_tells_the_rule_that_fits() -> None:

@@ -22,15 +22,53 @@ from gameshelf.games.hunted.steps.fight import Fight
 
 
 @pytest.mark.rule("hunted.event.flip", "hunted.event.next", "hunted.ruling.event_order")
-def test_the_last_token_sets_off_the_event_and_four_new_ones_lie_ready() -> None:
+def test_the_last_token_sets_off_the_event_and_four_new_ones_come_after_it() -> None:
     game = table(dice=(5,))
     clock(game, 1, "ceiling", "sweep")
     plays(game, "hide")
-    assert game.time == 4
+    assert game.time == 0
+    assert game.time_left() == 8
     assert game.events_out == [EVENTS.index("ceiling")]
     assert "Charge in the Ceiling" in game.view(0)["question"]
     plays(game, "roll 1 0")
+    assert game.time == 4
     assert game.white == [5]  # passed, and hiding refreshes the die after the event
+
+
+@pytest.mark.rule("hunted.ruling.event_order")
+def test_what_an_event_costs_is_taken_from_no_card() -> None:
+    game = table()
+    energy(game, 0, 5)
+    clock(game, 1, "voice", "ceiling")
+    plays(game, "hide")
+    assert game.time == 4, "the Voice found no token to take"
+    game = table()
+    energy(game, 0, 5)
+    clock(game, 1, "rocket")
+    game.loaded[gun()] = 1
+    plays(game, "hide", "fight")
+    assert "no token lies there" in game.label(game.read("reload handgun"))
+    dice(game, 6)
+    plays(game, "fire hands")
+    assert game.outcome is None
+    assert game.time == 4, "the fight of the event cost none"
+
+
+@pytest.mark.rule("hunted.ruling.event_order")
+def test_time_gained_by_an_event_lies_on_the_next_card() -> None:
+    game = table(dice=(6,))
+    clock(game, 1, "helicopter", "ceiling")
+    plays(game, "hide", "roll 1 0")
+    assert game.time == 5
+
+
+@pytest.mark.rule("hunted.ruling.event_order", "hunted.end.time")
+def test_the_last_event_is_not_the_end() -> None:
+    game = table(dice=(5,))
+    clock(game, 1, "ceiling")
+    plays(game, "hide", "roll 1 0")
+    assert game.outcome is None
+    assert (game.time, game.time_left()) == (4, 4)
 
 
 @pytest.mark.rule("hunted.event.interrupt", "hunted.ruling.time")
@@ -66,7 +104,7 @@ def test_a_fight_inside_a_fight_inside_a_turn() -> None:
 
 @pytest.mark.rule("hunted.event.interrupt", "hunted.ruling.event_order")
 def test_an_event_that_costs_time_can_set_off_the_next() -> None:
-    game = table()
+    game = table(tokens="before")
     energy(game, 0, 5)
     clock(game, 1, "voice", "ceiling")
     plays(game, "hide")

@@ -304,14 +304,14 @@ def test_both_can_fight_lars() -> None:
 
 
 @pytest.mark.rule("hunted.ruling.reward_two")
-def test_the_attacked_player_draws_the_reward() -> None:
+def test_who_strikes_the_last_blow_draws_the_reward() -> None:
     game = table(2, deck=["rifle"], dice=(1,))
     fight(game, "bruiser")
     plays(game, "fire hands", "player 2")
     dice(game, 6)
     plays(game, "fire hands")
     assert asked(game) == ["choose rifle", "pass"]
-    assert game.seat == 0
+    assert game.seat == 1
 
 
 @pytest.mark.rule("hunted.end.partner")
@@ -350,12 +350,29 @@ def test_oneil_clears_either_row_or_hits_in_a_fight() -> None:
 
 
 @pytest.mark.rule("hunted.ruling.scout")
-def test_only_the_one_who_looked_ahead_knows() -> None:
+def test_partners_look_ahead_together() -> None:
     game = table(2, deck=["lookout", "ammo", "guard", "gus", "vest"])
     does(game, "scout 5")
     plays(game, "done", "next 1", "next 1", "next 1", "next 1")
     assert len(game.view(0)["ahead"]) == 5
-    assert game.view(1)["ahead"] == []
-    assert names(game.imagine(0, 3).deck[-5:]) == names(game.deck[-5:])
-    assert any(game.imagine(1, seed).deck[-5:] != game.deck[-5:] for seed in range(5))
+    assert game.view(1)["ahead"] == game.view(0)["ahead"]
+    for seat in (0, 1):
+        assert names(game.imagine(seat, 3).deck[-5:]) == names(game.deck[-5:])
     assert gun(1) == gun() + 1
+
+
+@pytest.mark.rule("hunted.key.door", "hunted.ruling.two_free")
+def test_a_key_token_opens_a_door_of_ones_own_row_before_the_draw() -> None:
+    game = table(2, row=["office-door", "grenade", "corridor"])
+    assert refused(game, "activate office-door") == "hunted.two.shared_draw"
+    game.keys[0] = 1
+    game.shared = kinds(["fire-door"])
+    game.settle()
+    places(game, "washroom", "clinic", "roof")
+    assert refused(game, "activate fire-door") == "hunted.two.shared_draw"
+    assert refused(game, "activate corridor") == "hunted.two.shared_draw"
+    assert "1 key token" in game.label(game.read("activate office-door"))
+    plays(game, "activate office-door", "visit washroom")
+    assert game.keys == [0, 0]
+    assert names(game.discard) == ["office-door"]
+    assert "draw" in asked(game), "the turn goes on"

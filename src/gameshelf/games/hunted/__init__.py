@@ -31,7 +31,7 @@ BOX = Box(
     minutes="30-45",
     weight="medium",
     together=True,
-    rules_version=2,
+    rules_version=3,
     longest=500,
     endings=("hunted.end.lars", "hunted.end.damage", "hunted.end.time", "hunted.end.partner"),
     folder=Path(__file__).parent,
@@ -41,6 +41,10 @@ BOX = Box(
         Option("health", (5, 4), "how much health you start with; two players start with two less each", ("5", "4 (harder)")),
         Option("events", (4, 3), "how many events lie on the Game Over card; each is four units of time", ("4", "3 (harder)")),
         Option("partner", PARTNERS, "who the second player is", ("Sgt Pratt", "Agent O'Neil")),
+        Option("fifth", ("red", "none"), "with four health: the fifth energy die", ("red, as printed", "none (harder)")),
+        Option(
+            "tokens", ("after", "before"), "when the next card gets its time tokens", ("after an event", "before it (harder)")
+        ),
     ),
     compile=compile_content,
     start=start,

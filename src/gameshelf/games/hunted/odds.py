@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import combinations_with_replacement
 from math import factorial
 
 
@@ -24,48 +25,69 @@ def struck(dice: tuple[int, ...], targets: tuple[int, ...]) -> tuple[int, ...]:
 
 
 @cache
+def rolls(n: int, sides: int) -> tuple[tuple[tuple[int, ...], int], ...]:
+    """Every roll of n dice, highest first, and in how many ways it can lie there."""
+    found = []
+    for dice in combinations_with_replacement(range(sides, 0, -1), n):
+        ways = factorial(n)
+        for face in set(dice):
+            ways //= factorial(dice.count(face))
+        found.append((dice, ways))
+    return tuple(found)
+
+
+@cache
 def outcomes(n: int, sides: int, targets: tuple[int, ...]) -> tuple[tuple[tuple[int, ...], float], ...]:
     """What n dice leave of the targets, each with its chance."""
-    found: dict[tuple[int, ...], float] = {}
-
-    def roll(face: int, left: int, ways: int, dice: tuple[int, ...]) -> None:
-        if face == 0 or left == 0:
-            if left == 0:
-                rest = struck(dice, targets)
-                found[rest] = found.get(rest, 0.0) + ways
-            return
-        for count in range(left + 1):
-            roll(face - 1, left - count, ways // factorial(count), dice + (face,) * count)
-
-    roll(sides, n, factorial(n), ())
-    whole = sides**n
-    return tuple((rest, ways / whole) for rest, ways in sorted(found.items()))
+    found: dict[tuple[int, ...], int] = {}
+    for dice, ways in rolls(n, sides):
+        rest = struck(dice, targets)
+        found[rest] = found.get(rest, 0) + ways
+    return tuple((rest, ways / sides**n) for rest, ways in sorted(found.items()))
 
 
 @cache
-def hit_all(n: int, sides: int, targets: tuple[int, ...]) -> float:
-    """The chance that n dice strike every target.
+def hit_all(n: int, sides: int, targets: tuple[int, ...], tokens: int = 0) -> float:
+    """The chance that n dice strike every target, with so many +1 tokens to spend.
 
-    >>> round(hit_all(3, 6, (4,)), 3)
-    0.875
+    >>> round(hit_all(3, 6, (4,)), 3), hit_all(1, 6, (7,)), round(hit_all(1, 6, (7,), 2), 3)
+    (0.875, 0.0, 0.333)
     """
-    return dict(outcomes(n, sides, targets)).get((), 0.0)
+    if n < len(targets):
+        return 0.0
+    wanted = sorted(targets, reverse=True)  # the highest die goes to the highest target: then the fewest tokens are wanted
+
+    def short(dice: tuple[int, ...]) -> int:
+        return sum(max(0, target - die) for target, die in zip(wanted, dice, strict=False))
+
+    return sum(ways for dice, ways in rolls(n, sides) if short(dice) <= tokens) / sides**n
 
 
 @cache
-def split_all(sides: int, targets: tuple[int, ...]) -> float:
+def hit_some(n: int, sides: int, targets: tuple[int, ...], tokens: int = 0) -> float:
+    """The chance that n dice strike at least one target.
+
+    >>> round(hit_some(4, 6, (7, 6, 5)), 2)
+    0.8
+    """
+    misses = min(sides, max(0, min(targets, default=1) - 1 - tokens))
+    return float(1.0 - (misses / sides) ** n)
+
+
+@cache
+def split_all(sides: int, targets: tuple[int, ...], tokens: int = 0) -> float:
     """The chance that one die, split over the targets, takes all of them out.
 
     >>> split_all(8, (4, 3))
     0.25
     """
-    return max(0, sides + 1 - max(1, sum(targets))) / sides
+    return max(0, sides + 1 - max(1, sum(targets) - tokens)) / sides
 
 
 @cache
-def split_some(sides: int, targets: tuple[int, ...]) -> float:
+def split_some(sides: int, targets: tuple[int, ...], tokens: int = 0) -> float:
     """The chance that one die takes out at least one of the targets."""
-    return max(0, sides + 1 - min(targets)) / sides
+    return max(0, sides + 1 - max(1, min(targets, default=1) - tokens)) / sides
 
 
 @cache

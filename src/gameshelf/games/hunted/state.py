@@ -23,15 +23,17 @@ from gameshelf.games.hunted.content import (
     Tables,
 )
 
+Happening = tuple[Any, ...]  # what happened by itself, as a player would tell it: its kind first
+
 
 class Hunted(State):
     """Cards are kind numbers; decks have their top at the end. Lists with one entry a player are indexed by seat."""
 
     __slots__ = (
-        "arms", "aside", "chocolates", "deck", "discard", "escape", "events", "events_box", "events_out", "foe", "gone",
-        "hostages", "items", "keys", "loaded", "magazines", "partner", "partner_ready", "places", "places_box", "plus",
-        "red", "red_spent", "rolled", "rows", "seen", "shared", "slid", "t", "time", "turned", "used", "visited", "white",
-        "white_spent", "won",
+        "arms", "aside", "cause", "chocolates", "deck", "discard", "escape", "event_open", "events", "events_box",
+        "events_out", "foe", "gone", "happened", "hostages", "items", "keys", "loaded", "magazines", "partner",
+        "partner_ready", "places", "places_box", "plus", "red", "red_spent", "rows", "seen", "shared", "slid", "t", "time",
+        "turned", "used", "visited", "white", "white_spent", "won",
     )  # fmt: skip
 
     def __init__(self, box: Box, content: Content, players: int, options: dict[str, Any], chance: Chance) -> None:
@@ -60,6 +62,7 @@ class Hunted(State):
         self.events_box = events[count:]
         self.events_out: list[int] = []
         self.time = t.time
+        self.event_open = False  # an event is being resolved, and the next card has no tokens yet
 
         places = list(range(ROOF))
         chance.shuffle(places)
@@ -81,10 +84,10 @@ class Hunted(State):
         for seat in range(players):
             self.loaded[HANDGUN + seat] = t.dice[HANDGUN]
             self.magazines[HANDGUN + seat] = t.magazines[HANDGUN] if players == 1 else t.magazines_two
-        whole = t.health if players == 1 else t.health_two
-        self.white = [whole - (5 - options["health"])] * players  # unspent
+        less = 5 - options["health"]
+        self.white = [(t.health if players == 1 else t.health_two) - less] * players  # unspent
         self.white_spent = [0] * players
-        self.red = [0] * players
+        self.red = [less if options["fifth"] == "red" else 0] * players
         self.red_spent = [0] * players
         self.plus = [0] * players
         self.keys = [0] * players
@@ -92,8 +95,9 @@ class Hunted(State):
         self.escape = True
         self.foe = KNEELING  # the side of the set-aside terrorist that shows
         self.won = False
-        self.rolled: tuple[str, bool, tuple[tuple[int, int], ...]] | None = None  # what for, energy dice or not, the dice
-        self.seen = [0] * players  # how many cards on top of the deck a seat knows
+        self.cause = 0  # what hurts: a foe, or a test's source below zero (`steps/trials.py`)
+        self.happened: list[Happening] = []  # this turn: tests, shots, damage
+        self.seen = 0  # how many cards on top of the deck the players have looked at
         self.turned: list[int] = []  # turned over by the last search and shuffled back
         self.slid: list[int] = []  # put back into the middle since the deck was last touched
 
@@ -111,6 +115,7 @@ class Hunted(State):
         twin.events_box = self.events_box[:]
         twin.events_out = self.events_out[:]
         twin.time = self.time
+        twin.event_open = self.event_open
         twin.places = self.places[:]
         twin.places_box = self.places_box[:]
         twin.visited = self.visited[:]
@@ -132,8 +137,9 @@ class Hunted(State):
         twin.escape = self.escape
         twin.foe = self.foe
         twin.won = self.won
-        twin.rolled = self.rolled
-        twin.seen = self.seen[:]
+        twin.cause = self.cause
+        twin.happened = self.happened[:]
+        twin.seen = self.seen
         twin.slid = self.slid[:]
         twin.turned = self.turned[:]
         return twin
@@ -163,7 +169,12 @@ class Hunted(State):
 
     def time_left(self) -> int:
         """Tokens on the top card, and four for every card below it, Game Over too."""
-        return self.time + self.t.time * len(self.events)
+        return self.time + self.t.time * (len(self.events) + self.event_open)
+
+    def most_health(self) -> int:
+        """White dice of a player who is healed as far as can be."""
+        whole = self.t.health if self.players == 1 else self.t.health_two
+        return whole if self.options["fifth"] == "red" else whole - (5 - int(self.options["health"]))
 
     def weapons(self, seat: int) -> list[int]:
         """The handgun and what was found."""
@@ -175,16 +186,22 @@ class Hunted(State):
         """Time out, too much damage, Lars beaten (rulebook: Winning and losing)."""
         if self.won:
             self.finish("hunted.end.lars", "Lars is beaten and Sharon is safe: you win.")
-        elif not self.time:
+        elif not self.time and not self.event_open:
             self.finish("hunted.end.time", "The last time token leaves the Game Over card: you lose.")
         else:
             for seat in range(self.players):
                 if not self.white[seat] and not self.white_spent[seat]:
                     if self.players == 1:
-                        self.finish("hunted.end.damage", "The last white die is gone: you are dead, and the game is lost.")
+                        text = f"The last white die is lost to {self.killer()}: you are dead, and the game is lost."
+                        self.finish("hunted.end.damage", text)
                     else:
-                        self.finish("hunted.end.partner", f"@{seat} has lost the last white die: both of you lose.")
+                        text = f"@{seat} has lost the last white die to {self.killer()}: both of you lose."
+                        self.finish("hunted.end.partner", text)
                     return
+
+    def killer(self) -> str:
+        """What did the last damage, by name."""
+        return self.t.names[self.cause] if self.cause >= 0 else self.t.place_names[-1 - self.cause]
 
     def score_lines(self) -> tuple[tuple[str, int], ...]:
         """The score, line by line (rulebook: Endgame scoring); two players have one score."""
@@ -245,7 +262,7 @@ def census(state: Hunted) -> dict[str, str]:
         dice = [state.white[seat], state.white_spent[seat], state.red[seat], state.red_spent[seat]]
         assert min(dice) >= 0
         where = [word for word, n in zip(("white", "white spent", "red", "red spent"), dice, strict=True) for _ in range(n)]
-        whole = (state.t.health if state.players == 1 else state.t.health_two) - (5 - state.options["health"])
+        whole = state.most_health()
         assert len(where) in (whole, whole - 1), "energy dice are missing"
         for n in range(whole):
             found[f"energy die {seat}.{n}"] = where[n] if n < len(where) else "lost"

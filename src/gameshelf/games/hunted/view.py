@@ -25,12 +25,13 @@ from gameshelf.games.hunted.content import (
 from gameshelf.games.hunted.effects import describe
 from gameshelf.games.hunted.state import Hunted
 from gameshelf.games.hunted.steps.activate import Paying
+from gameshelf.games.hunted.steps.asking import Ask
 from gameshelf.games.hunted.steps.cards import Arranging, Scouting, slide
 from gameshelf.games.hunted.steps.combat import Combat
 from gameshelf.games.hunted.steps.fight import Attacked
 from gameshelf.games.hunted.steps.places import AtDoor, TwoPlaces
 from gameshelf.games.hunted.steps.rolls import Rolled
-from gameshelf.games.hunted.steps.rows import Meeting
+from gameshelf.games.hunted.steps.rows import Meeting, alarm_chance
 from gameshelf.games.hunted.steps.spoils import Taking
 from gameshelf.games.hunted.steps.trials import FIRST_EVENT, Tested, Trial
 from gameshelf.games.hunted.steps.turn import Turn
@@ -43,7 +44,7 @@ def look(state: Hunted, seat: int | None) -> dict[str, Any]:
     """Everything on the table that this seat may know; what it may not is None."""
     t = state.t
     turn = next((step for step in state.stack if isinstance(step, Turn)), None)
-    known = state.seen[seat] if seat is not None else 0
+    known = state.seen
     return {
         "turn": turn.seat if turn is not None else None,
         "drew": turn.drew if turn is not None else False,
@@ -58,7 +59,7 @@ def look(state: Hunted, seat: int | None) -> dict[str, Any]:
         "visited": [location(state, place) for place in state.visited],
         "deck": len(state.deck),
         "ahead": [card(state, kind) for kind in state.deck[: -known - 1 : -1]] if known else [],
-        "known_by": list(state.seen),
+        "known": known,
         "slid": [t.names[kind] for kind in state.slid],
         "turned": [t.names[kind] for kind in state.turned],
         "discard": [card(state, kind) for kind in state.discard],
@@ -75,6 +76,10 @@ def look(state: Hunted, seat: int | None) -> dict[str, Any]:
         "supply": {"ammo": state.spare_ammo(), "plus": state.spare_plus(), "keys": state.spare_keys()},
         "fights": fights(state),
         "roll": roll(state),
+        "odds": odds(state, seat),
+        "happened": happened(state),
+        "killer": killer(state),
+        "risk": [alarm_chance(state, number) for number in range(state.players)],
         "test": test(state),
         "choice": choice(state),
         "score": sum(points for _, points in state.score_lines()),
@@ -164,6 +169,15 @@ def partner(state: Hunted) -> dict[str, Any] | None:
     }
 
 
+def killer(state: Hunted) -> dict[str, Any] | None:
+    """What took the last white die, where one is gone."""
+    if state.outcome is None or all(map(state.health, range(state.players))):
+        return None
+    foe = state.cause >= 0
+    key = KINDS[state.cause] if 0 <= state.cause < len(KINDS) else "" if foe else source_key(-1 - state.cause)
+    return {"key": key, "name": state.killer(), "foe": foe}
+
+
 def fights(state: Hunted) -> list[dict[str, Any]]:
     """The fights that are going on, one inside the other, the innermost last."""
     found = []
@@ -180,14 +194,59 @@ def fights(state: Hunted) -> list[dict[str, Any]]:
 def roll(state: Hunted) -> dict[str, Any] | None:
     """The dice on the table, highest first: of a roll that may still be changed, else of the last one of this turn."""
     step = next((step for step in reversed(state.stack) if isinstance(step, Rolled)), None)
-    kept = state.rolled if step is None else step.kept(state)
-    if kept is None:
-        return None
-    what, energy, dice = kept
-    return {
-        "open": step is not None, "what": what, "energy": energy,
-        "dice": [{"face": face, "sides": sides} for face, sides in dice],
-    }  # fmt: skip
+    if step is None:
+        return next((result for result in reversed(happened(state)) if "dice" in result), None)
+    energy = isinstance(step, Tested)
+    return {"open": True, "what": step.called(state), "energy": energy, "dice": faces(step.dice), "first": faces(step.first)}
+
+
+def odds(state: Hunted, seat: int | None) -> dict[str, dict[str, float]]:
+    """The chances of the moves that the asked seat may make, tokens counted (`odds.py`)."""
+    if seat is None or seat != state.seat:
+        return {}
+    step = state.stack[-1]
+    assert isinstance(step, Ask)
+    return {move.notation: chances for move in state.asked if (chances := step.odds(state, move))}
+
+
+def faces(dice: tuple[tuple[int, int], ...]) -> list[dict[str, int]]:
+    return [{"face": face, "sides": sides} for face, sides in dice]
+
+
+def happened(state: Hunted) -> list[dict[str, Any]]:
+    """What happened this turn, in order: tests with their stamp, shots, dice and hostages lost."""
+    t = state.t
+    found: list[dict[str, Any]] = []
+    for what, seat, *more in state.happened:
+        if what == "test":
+            source, passed, dice, first = more
+            found.append(
+                {
+                    "kind": "test", "seat": seat, "key": source_key(source), "event": source >= FIRST_EVENT,
+                    "what": t.place_names[source], "passed": passed, "open": False, "energy": True,
+                    "dice": faces(dice), "first": faces(first),
+                }
+            )  # fmt: skip
+        elif what == "shot":
+            weapon, foe, dice, first = more
+            found.append(
+                {
+                    "kind": "shot", "seat": seat, "what": t.names[weapon], "foe": t.names[foe], "open": False, "energy": False,
+                    "dice": faces(dice), "first": faces(first),
+                }
+            )  # fmt: skip
+        elif what == "damage":
+            spent, cause = more
+            name = t.names[cause] if cause >= 0 else t.place_names[-1 - cause]
+            found.append({"kind": "damage", "seat": seat, "spent": spent, "by": name})
+        else:
+            found.append({"kind": "hostage", "seat": seat, "key": KINDS[more[0]], "what": t.names[more[0]]})
+    return found
+
+
+def source_key(source: int) -> str:
+    """The id of a location or an event that asks for a test."""
+    return LOCATIONS[source] if source < FIRST_EVENT else EVENTS[source - FIRST_EVENT]
 
 
 def test(state: Hunted) -> dict[str, Any] | None:
@@ -196,9 +255,9 @@ def test(state: Hunted) -> dict[str, Any] | None:
     for step in reversed(state.stack):
         if isinstance(step, (Trial, Tested)):
             source = step.source
-            key = LOCATIONS[source] if source < FIRST_EVENT else EVENTS[source - FIRST_EVENT]
             return {
-                "key": key, "name": t.place_names[source], "goal": t.goal, "seat": step.seat, "words": t.place_words[source],
+                "key": source_key(source), "event": source >= FIRST_EVENT, "name": t.place_names[source], "goal": t.goal,
+                "seat": step.seat, "words": t.place_words[source],
                 "pass": describe(t.passed[source]), "fail": describe(t.failed[source]),
             }  # fmt: skip
     return None
@@ -237,7 +296,7 @@ def redeal(state: Hunted, seat: int | None) -> None:
     Everything is put in order first, so that nothing of the real shuffle is left.
     """
     chance = state.chance
-    known = state.seen[seat] if seat is not None else 0
+    known = state.seen
     at = len(state.deck) - known
     unknown, top = state.deck[:at], state.deck[at:]
     slid = state.slid if all(unknown.count(kind) >= state.slid.count(kind) for kind in state.slid) else []
@@ -248,10 +307,9 @@ def redeal(state: Hunted, seat: int | None) -> None:
     state.deck = unknown + top
     if slid:
         # Everybody saw which cards went back into the middle, nobody knows where
-        seen, kept = state.seen[:], state.slid[:]
-        state.seen = [known] * state.players
+        kept = state.slid[:]
         slide(state, state.slid)
-        state.seen, state.slid = seen, kept
+        state.seen, state.slid = known, kept
 
     events = sorted(state.events + state.events_box)
     chance.shuffle(events)

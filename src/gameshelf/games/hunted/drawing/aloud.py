@@ -35,6 +35,26 @@ def weapon(weapon: dict[str, Any]) -> str:
     return f"{loaded}, {plural(weapon['magazines'], 'magazine')}"
 
 
+def dice(dice: list[dict[str, int]]) -> str:
+    """Dice as they lie there."""
+    return ", ".join(f"{die['face']} (d{die['sides']})" for die in dice) or "nothing"
+
+
+def happened(what: dict[str, Any]) -> str:
+    """Something that happened this turn."""
+    kind = what["kind"]
+    if kind == "damage":
+        return f"Damage to @{what['seat']} from {what['by']}: {'a spent' if what['spent'] else 'an unspent'} white die."
+    if kind == "hostage":
+        return f"@{what['seat']} lost {what['what']}."
+    faces = ", ".join(str(die["face"]) for die in what["dice"])
+    first = ", ".join(str(die["face"]) for die in what["first"])
+    rolled = f"{faces} (first {first})" if faces != first else faces
+    if kind == "shot":
+        return f"{what['what']} against {what['foe']}: {rolled}."
+    return f"{what['what']}: {'PASSED' if what['passed'] else 'FAILED'} with {rolled or 'no dice'}."
+
+
 def bells(cards: list[dict[str, Any]]) -> str:
     """What could set off a fight; nothing where nothing lies."""
     if not cards:

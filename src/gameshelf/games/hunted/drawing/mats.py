@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from gameshelf.games.hunted.drawing import aloud
 from gameshelf.games.hunted.drawing.canvas import CARD, FINGER, KIT, Board, Piece, draw, moved
-from gameshelf.games.hunted.drawing.words import ARTS, gains, odds_in, short, split, wrap
+from gameshelf.games.hunted.drawing.words import ARTS, gains, odds_of, short, split, wrap
 
 if TYPE_CHECKING:
     from markupsafe import Markup
@@ -84,7 +84,7 @@ def _kit(board: Board, seat: int, mine: bool, card: dict[str, Any], x: float, y:
         usual = "fire" if kind == "weapon" else "use"
         board.target(move or f"{usual} {key}", x - 4, y - 4, CARD + 8, KIT + 8, cls=" under", what=card["name"])
     if kind == "weapon":
-        odds = odds_in(legal[move]) if move.startswith("fire") else ""
+        odds = odds_of(board.view, move) if move.startswith("fire") else ""
         art = _weapon(card, odds, room)
         if key == "handgun":
             cls = "t-red look" if look else "t-red"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from gameshelf.games.hunted.drawing.canvas import CARD, LEFT, RIGHT, STAGE, TALL, TONES, Board, Piece, draw, face, moved
-from gameshelf.games.hunted.drawing.words import ARTS, ICONS, PLACES, cut, gains, odds_in, short, told, wrap
+from gameshelf.games.hunted.drawing.words import ARTS, ICONS, PLACES, cut, gains, odds_of, short, told, wrap
 from gameshelf.games.hunted.steps.words import plural
 
 MOVES_WITH_WORDS = {
@@ -76,7 +76,7 @@ def _hand(board: Board, cards: list[dict[str, Any]], x: int, y: int) -> int:
 def _ahead(board: Board, y: int, scale: float) -> int:
     """The next cards of the deck: open for who has looked, backs for the others."""
     view = board.view
-    known, most = view["ahead"], max(view["known_by"])
+    known, most = view["ahead"], view["known"]
     x = LEFT + 10.0
     for n in range(most):
         move = board.first(f"drop {n + 1}", f"next {n + 1 - (most - _rest(board, most))}")
@@ -156,7 +156,7 @@ def _waiting(board: Board, y: int) -> int:
     """When nothing presses: where one is, who waits, what is in the box, and what one knows of the deck."""
     view = board.view
     x = LEFT + 10
-    if max(view["known_by"]):
+    if view["known"]:
         board.scene.append(draw("words_at", x, y + 24, "Known of the deck, next on the left", "sign pale"))
         return _ahead(board, y + 34, 0.88)
     where = view["visited"][-1] if view["visited"] else {"key": "", "name": "Lobby"}
@@ -204,7 +204,7 @@ def _trial(board: Board, x: int, y: int) -> None:
     for n in range(deep + 1 if deep else 0):
         board.scene.append(draw("axis", x + 24, round(top + h * n + h / 2 - 2), n, not white))
     for move, across, down in places:
-        odds = odds_in(board.legal[move]) if across + down else ""
+        odds = odds_of(board.view, move) if across + down else ""
         place = (left + w * across, top + h * down, w - 5, min(h - 5, 60))
         board.target(move, *place, ("odds", round(w - 5), round(min(h - 5, 60)), odds))
 
@@ -229,7 +229,7 @@ def _buttons(board: Board, x: int, top: int, bottom: int) -> None:
 def _caption(board: Board, move: str, label: str, w: int, h: int) -> tuple[Any, ...]:
     """What stands on a button."""
     verb, *args = move.split()
-    odds = odds_in(label)
+    odds = odds_of(board.view, move)
     if verb == "dice":
         arms = board.view["heroes"][board.view["seat"]]["weapons"]
         sides = next((weapon["sides"] for weapon in arms if label.startswith(weapon["name"])), 6)

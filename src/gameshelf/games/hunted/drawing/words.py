@@ -6,10 +6,11 @@ import re
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
+from gameshelf.games.hunted.odds import percent
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-_ODDS = re.compile(r"(?:under |over )?\d+ %")
 _ONE = re.compile(r"\b(1 (?:spare magazine|rocket))s")
 ARTS = {
     "hallway": "corridor", "corridor": "corridor", "back-stairs": "stairs", "crawlway": "vent", "office-door": "glass-door",
@@ -196,11 +197,15 @@ def _said(effect: str) -> str:
     return _ONE.sub(r"\1", effect)
 
 
-def odds_in(label: str) -> str:
-    """The chance that a move's label tells, if it tells one.
+def odds_of(view: dict[str, Any], move: str) -> str:
+    """The chance that stands on a move's button, if it has one; to hit one man where nothing ends it.
 
-    >>> odds_in("Handgun, 3 dice: 70 % to end it now"), odds_in("Hide")
-    ('70 %', '')
+    >>> odds_of({"odds": {"dice 3": {"end": 0.0, "one": 0.7}}}, "dice 3"), odds_of({"odds": {}}, "hide")
+    ('1 hit 70 %', '')
     """
-    found = _ODDS.search(label)
-    return found[0] if found else ""
+    chances = view["odds"].get(move, {})
+    if "pass" in chances:
+        return percent(chances["pass"])
+    if "end" in chances:
+        return percent(chances["end"]) if chances["end"] or not chances["one"] else f"1 hit {percent(chances['one'])}"
+    return ""

@@ -51,6 +51,26 @@ def activations(state: Hunted, seat: int, found: list[Move]) -> None:
         found.append(ACTIVATE[card])
 
 
+def token_doors(state: Hunted, seat: int) -> list[int]:
+    """Doors of one's own row that key tokens alone open, which may be at any time (ruling: hunted.ruling.two_free)."""
+    t, tokens = state.t, state.keys[seat]
+    return [
+        card
+        for card in dict.fromkeys(state.rows[seat])
+        if t.what[card] == DOOR and t.need_key[card] <= tokens and not t.need_move[card] and not t.need_search[card]
+    ]
+
+
+def open_with_tokens(state: Hunted, seat: int, kind: int) -> None:
+    """A door of one's own row is activated before the draw, and only tokens pay."""
+    state.rows[seat].remove(kind)
+    state.aside.append(kind)
+    state.keys[seat] -= state.t.need_key[kind]
+    if state.journal is not None:
+        state.tell("hunted.key.door", f"@{seat} pays with {plural(state.t.need_key[kind], 'key token')}.", seat)
+    activated(state, seat, kind)
+
+
 def payable(state: Hunted, seat: int, card: int) -> bool:
     """Whether the other cards of the row can pay for this one."""
     t = state.t

@@ -21,6 +21,10 @@ class Ask(Step[Hunted]):
     def not_asked(self, state: Hunted) -> Refusal:
         return Refusal("hunted.ruling.first", f"Not now; first this: {self.asks(state)}")
 
+    def odds(self, state: Hunted, move: Move) -> dict[str, float]:
+        """The exact chances that belong to a move; nothing where there are none."""
+        return {}
+
     def asks(self, state: Hunted) -> str:
         """The question in words that everybody may read."""
         return self.question(state)

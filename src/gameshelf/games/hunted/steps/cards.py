@@ -30,16 +30,15 @@ def draw(state: Hunted) -> int:
         state.slid.clear()
     if state.turned:
         state.turned.clear()
-    for seat in range(state.players):
-        if state.seen[seat]:
-            state.seen[seat] -= 1
+    if state.seen:
+        state.seen -= 1
     return state.deck.pop()
 
 
 def shuffle(state: Hunted) -> None:
     """Shuffle the whole deck; whatever somebody knew of it is void."""
     state.chance.shuffle(state.deck)
-    state.seen = [0] * state.players
+    state.seen = 0
     state.slid.clear()
 
 
@@ -48,9 +47,9 @@ def slide(state: Hunted, cards: list[int]) -> None:
     if state.slid is not cards:
         state.slid += cards
     for kind in cards:
-        size, top = len(state.deck), max(1, *state.seen)
+        size, top = len(state.deck), max(1, state.seen)
         if size <= top and top > 1:
-            state.seen = [0] * state.players
+            state.seen = 0
             top = 1
         state.deck.insert(1 + state.chance.below(size - top) if size > top else state.chance.below(size + 1), kind)
 
@@ -92,7 +91,7 @@ def search_terrorist(state: Hunted, n: int) -> int:
 
 
 class Scouting(Ask):
-    """Looking at the next cards in secret: up to two may be discarded (ruling: hunted.ruling.scout)."""
+    """Looking at the next cards, which partners do together: up to two may be discarded (ruling: hunted.ruling.scout)."""
 
     __slots__ = ("dropped", "n")
     rule = "hunted.ruling.scout"
@@ -115,8 +114,7 @@ class Scouting(Ask):
         kind = state.deck.pop(-1 - DROP.index(move))
         state.discard.append(kind)
         state.learned += 1
-        for seat in range(state.players):
-            state.seen[seat] = self.n - 1 if seat == self.seat else 0
+        state.seen -= 1
         state.stack[-1] = Scouting(self.seat, self.n - 1, self.dropped + 1)
         if state.journal is not None:
             state.tell("hunted.ruling.scout", f"@{self.seat} discards {state.t.names[kind]} from the deck.", self.seat)
@@ -130,9 +128,6 @@ class Scouting(Ask):
     def question(self, state: Hunted) -> str:
         left = plural(MOST_DROPPED - self.dropped, "card")
         return f"The next cards are: {ahead(state, self.n)}. Discard up to {left}?"
-
-    def asks(self, state: Hunted) -> str:
-        return f"Which of the {plural(self.n, 'card')} that you look at do you discard?"
 
     def waiting(self, state: Hunted) -> str:
         return f"@{self.seat} is looking at the next {plural(self.n, 'card')}."
@@ -190,13 +185,9 @@ def scout(state: Hunted, seat: int, n: int, more: Any) -> None:
         state.deck += kept  # the old cards stay on top of the new ones
     n = min(n, len(state.deck))
     if n:
-        state.seen[seat] = max(n, state.seen[seat])
+        state.seen = max(n, state.seen)
         state.slid.clear()
         state.learned += 1
         if state.journal is not None:
-            text = f"@{seat} looks at the next {plural(n, 'card')}."
-            state.tell("hunted.ruling.scout", text, seat, f"You look at the next cards: {ahead(state, n)}.", (seat,))
-        for other in range(state.players):
-            if other != seat:
-                state.seen[other] = 0
+            state.tell("hunted.ruling.scout", f"@{seat} looks at the next {plural(n, 'card')}: {ahead(state, n)}.", seat)
         state.stack.append(Scouting(seat, n, 0))

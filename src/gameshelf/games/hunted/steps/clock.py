@@ -6,6 +6,7 @@ from typing import Any
 
 from gameshelf.games.hunted.effects import GAIN_TIME, LOSE_TIME
 from gameshelf.games.hunted.state import Hunted
+from gameshelf.games.hunted.steps.asking import Ask
 from gameshelf.games.hunted.steps.interpret import Effect, operation
 from gameshelf.games.hunted.steps.trials import FIRST_EVENT, start_test
 
@@ -19,17 +20,26 @@ def lose_some(state: Hunted, seat: int, n: int, more: Any) -> None:
 
 
 def lose_time(state: Hunted, seat: int) -> None:
-    """One token leaves the top event card; with the last one the event is set off, at once and in the middle of anything."""
+    """One token leaves the top event card; with the last one the event is set off, at once and in the middle of anything.
+
+    While an event is resolved no token lies there, and none is lost (ruling: hunted.ruling.event_order).
+    """
+    if not state.time:
+        return
     state.time -= 1
     if state.journal is not None:
         state.tell("hunted.time.cost", f"1 time goes; {state.time_left()} left.", seat)
-    if state.time:
+    if state.time or state.event_open:
         return
     if not state.events:
         return  # the last token of Game Over: the standing check ends the game
     event = state.events.pop()
     state.events_out.append(event)
-    state.time = state.t.time
+    if state.options["tokens"] == "after":
+        state.event_open = True
+        state.stack.append(NextCard(seat))
+    else:
+        state.time = state.t.time
     state.learned += 1
     if state.journal is not None:
         name, words = state.t.place_names[FIRST_EVENT + event], state.t.place_words[FIRST_EVENT + event]
@@ -37,16 +47,30 @@ def lose_time(state: Hunted, seat: int) -> None:
     start_test(state, seat, FIRST_EVENT + event)
 
 
+class NextCard(Ask):
+    """The event is resolved: the next card gets its tokens (rulebook: Event cards)."""
+
+    __slots__ = ()
+    rule = "hunted.event.next"
+
+    def proceed(self, state: Hunted) -> None:
+        state.stack.pop()
+        state.event_open = False
+        state.time = min(max(state.t.most_time, state.t.time), state.time + state.t.time)
+
+
 def warning(state: Hunted) -> str:
     """What the next token lost will set off, in words for a question; nothing if it is an ordinary one."""
-    if state.time > 1:
+    if state.time > 1 or state.event_open:
         return ""
     return "the last token: an event follows" if state.events else "the last token of all: GAME OVER"
 
 
 def then(state: Hunted) -> str:
     """The same, to stand in brackets behind a price."""
-    return f"; {warning(state)}" if state.time == 1 else ""
+    if state.event_open and not state.time:
+        return ", but no token lies there now"
+    return f"; {warned}" if (warned := warning(state)) else ""
 
 
 @operation(GAIN_TIME)

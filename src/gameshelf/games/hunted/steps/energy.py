@@ -64,6 +64,7 @@ class Damage(Counted):
             return
         self.again(state)
         last = state.health(seat) == 1
+        state.happened.append(("damage", seat, move is SWAP_SPENT, state.cause))
         if move is SWAP_UNSPENT:
             state.white[seat] -= 1
             state.red[seat] += not last

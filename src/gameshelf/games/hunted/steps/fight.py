@@ -8,7 +8,7 @@ from gameshelf.core import Move, Refusal
 from gameshelf.games.hunted.content import BARE, COUNT, GUN, HANDS, KNEELING, LARS, ROCKETS, STANDING, THROWN
 from gameshelf.games.hunted.effects import FIGHT_SET_ASIDE, FLEE, HIT, IN_FIGHT, ON_ATTACK, SEARCH_FIGHT
 from gameshelf.games.hunted.moves import ESCAPE, FIGHT, FIRE, KIND_OF, PLAYER
-from gameshelf.games.hunted.odds import hit_all, percent, split_all, split_some
+from gameshelf.games.hunted.odds import percent
 from gameshelf.games.hunted.state import Hunted
 from gameshelf.games.hunted.steps.asking import Ask
 from gameshelf.games.hunted.steps.cards import search_terrorist
@@ -18,7 +18,7 @@ from gameshelf.games.hunted.steps.energy import Damage
 from gameshelf.games.hunted.steps.interpret import nearest, operation
 from gameshelf.games.hunted.steps.inventory import use, use_label, use_moves, why_not_use
 from gameshelf.games.hunted.steps.losses import LoseHostage
-from gameshelf.games.hunted.steps.shots import HowMany, shoot
+from gameshelf.games.hunted.steps.shots import HowMany, chance_words, chances, shoot
 from gameshelf.games.hunted.steps.spoils import Spoils
 from gameshelf.games.hunted.steps.supply import VERBS as SUPPLY
 from gameshelf.games.hunted.steps.supply import hand_moves, supply, supply_label, supply_moves, why_not_supply
@@ -61,6 +61,7 @@ class Attacked(Ask):
                 text = f"@{seat} escapes from {state.t.names[self.foe]} with the escape token."
                 state.tell("hunted.escape.token", text, seat)
             put_away(state, self.foe)
+            state.cause = self.foe
             state.stack.append(Damage(seat, 1))
         else:
             use(state, seat, KIND_OF[move.number], ON_ATTACK)
@@ -81,13 +82,22 @@ class Attacked(Ask):
 
     def label(self, state: Hunted, move: Move) -> str:
         if move is FIGHT:
-            weapons = [kind for kind in [*state.weapons(self.seat), HANDS] if ready(state, kind)]
-            targets = state.t.targets[self.foe]
-            best = max(weapons, key=lambda kind: best_chance(state, kind, targets))
-            return f"Fight (in one round: {percent(best_chance(state, best, targets))} with the {state.t.names[best]})"
+            best = self.best(state)
+            chance = volley_chances(state, self.seat, best, state.t.targets[self.foe])["end"]
+            return f"Fight (in one round: {percent(chance)} with the {state.t.names[best]})"
         if move.verb in SUPPLY:
             return supply_label(state, self.seat, move)
         return use_label(state, self.seat, move) if move.verb == "use" else move.label
+
+    def best(self, state: Hunted) -> int:
+        """The weapon that most likely ends the fight in one round."""
+        weapons = [kind for kind in [*state.weapons(self.seat), HANDS] if ready(state, kind)]
+        return max(weapons, key=lambda kind: volley_chances(state, self.seat, kind, state.t.targets[self.foe])["end"])
+
+    def odds(self, state: Hunted, move: Move) -> dict[str, float]:
+        if move is not FIGHT:
+            return {}
+        return volley_chances(state, self.seat, self.best(state), state.t.targets[self.foe])
 
 
 class Fight(Combat):
@@ -130,6 +140,7 @@ class Fight(Combat):
         if state.t.shield[foe] and (state.hostages[seat] or state.used[seat]):
             state.stack.append(LoseHostage(seat, 1))
         else:
+            state.cause = foe
             state.stack.append(Damage(seat, 1))
 
     def proceed(self, state: Hunted) -> None:
@@ -145,7 +156,7 @@ class Fight(Combat):
         if foe == KNEELING:
             state.foe = STANDING
         if t.draws[foe]:
-            state.stack.append(Spoils(self.owner, t.draws[foe]))
+            state.stack.append(Spoils(self.seat, t.draws[foe]))
 
     def why(self, state: Hunted, move: Move) -> Refusal:
         seat, verb = self.seat, move.verb
@@ -163,7 +174,7 @@ class Fight(Combat):
         return self.not_asked(state)
 
     def question(self, state: Hunted) -> str:
-        note = f" (The roll costs {warning(state)}.)" if state.time == 1 else ""
+        note = f" (The roll costs {warning(state)}.)" if warning(state) else ""
         return (
             f"{foe_words(state, self.foe, self.left)} Round {self.round}: with which weapon?{note}{last_die(state, self.seat)}"
         )
@@ -174,11 +185,14 @@ class Fight(Combat):
     def label(self, state: Hunted, move: Move) -> str:
         if move.verb == "fire":
             kind = HANDS if move is FIRE[HANDS] else own_gun(self.seat, move)
-            chance = f"{percent(best_chance(state, kind, self.left))} to end it now"
-            if state.t.way[kind] in (THROWN, ROCKETS) and len(self.left) > 1:
-                chance += f", {percent(split_some(state.t.sides[kind], self.left))} to hit one"
-            return f"{weapon_words(state, kind)}: {chance}"
+            return f"{weapon_words(state, kind)}: {chance_words(state, self.seat, self.odds(state, move), len(self.left) > 1)}"
         return use_label(state, self.seat, move) if move.verb == "use" else supply_label(state, self.seat, move)
+
+    def odds(self, state: Hunted, move: Move) -> dict[str, float]:
+        if move.verb != "fire":
+            return {}
+        kind = HANDS if move is FIRE[HANDS] else own_gun(self.seat, move)
+        return volley_chances(state, self.seat, kind, self.left)
 
 
 class NextRound(Combat):
@@ -239,12 +253,9 @@ def why_not_fire(state: Hunted, seat: int, kind: int) -> Refusal:
     return Refusal("hunted.fight.dice", f"The {name} is empty: reload it first.")
 
 
-def best_chance(state: Hunted, kind: int, left: tuple[int, ...]) -> float:
-    """The chance that this weapon, with all its dice, ends the fight now."""
-    t = state.t
-    if t.way[kind] in (THROWN, ROCKETS):
-        return split_all(t.sides[kind], left)
-    return hit_all(1 if t.way[kind] == BARE else state.loaded[kind], t.sides[kind], left)
+def volley_chances(state: Hunted, seat: int, kind: int, left: tuple[int, ...]) -> dict[str, float]:
+    """The chances of this weapon with all its dice."""
+    return chances(state, seat, kind, state.loaded[kind] if state.t.way[kind] == GUN else 1, left)
 
 
 def weapon_words(state: Hunted, kind: int) -> str:

@@ -78,6 +78,7 @@ class LoseHostage(Ask):
             state.stack.pop()
         (state.hostages[seat] or state.used[seat]).remove(kind)
         state.gone.append(kind)
+        state.happened.append(("hostage", seat, kind))
         if state.journal is not None:
             state.tell("hunted.hostage.shield", f"@{seat} loses {state.t.names[kind]}, who leaves the game.", seat)
 

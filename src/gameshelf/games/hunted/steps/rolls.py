@@ -17,7 +17,6 @@ from gameshelf.games.hunted.steps.words import numbers, plural
 
 Die = tuple[int, int]  # what it shows, how many sides it has
 Dice = tuple[Die, ...]
-Kept = tuple[str, bool, Dice]  # what was rolled for, whether with energy dice, and the dice as they lie there
 
 
 def throw(state: Hunted, dice: list[int]) -> Dice:
@@ -37,11 +36,15 @@ def spread(tokens: int, dice: int) -> Iterator[tuple[int, ...]]:
 
 
 class Rolled(Ask):
-    """Dice on the table that fall short. Asked only where a token or a card could still change that."""
+    """Dice on the table that fall short. Asked only where a token or a card could still change that.
 
-    __slots__ = ("dice",)
+    `first` is the roll as it was before tokens and rerolls.
+    """
+
+    __slots__ = ("dice", "first")
     verbs = frozenset(("accept", "plus", "use"))
     dice: Dice
+    first: Dice
 
     def misses(self, state: Hunted, faces: Sequence[int]) -> tuple[int, ...]:
         """The numbers that such faces do not reach; nothing when they are good as they are."""
@@ -51,8 +54,8 @@ class Rolled(Ask):
         """How many of the dice can matter at most: the highest so many."""
         return 1
 
-    def kept(self, state: Hunted) -> Kept:
-        """What lies on the table."""
+    def called(self, state: Hunted) -> str:
+        """What was rolled for, or with."""
         raise NotImplementedError
 
     def with_dice(self, dice: Dice) -> Rolled:

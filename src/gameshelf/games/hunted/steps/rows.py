@@ -83,8 +83,8 @@ def meet(state: Hunted, seat: int, foe: int) -> None:
 
 def alarm_chance(state: Hunted, seat: int) -> float:
     """The chance that the next card sets off a fight, from all that this seat knows of the deck."""
-    cards = state.deck[-1:] if state.seen[seat] else (state.deck or state.discard)[:]
-    if not state.seen[seat] and state.deck:
+    cards = state.deck[-1:] if state.seen else (state.deck or state.discard)[:]
+    if not state.seen and state.deck:
         for card in state.slid:  # just put back into the middle, so not on top
             cards.remove(card)
     return sum(alarm_by(state, seat, card) for card in cards) / len(cards) if cards else 0.0

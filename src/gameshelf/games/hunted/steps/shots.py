@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from gameshelf.core import Move, Refusal
 from gameshelf.games.hunted.content import BARE, GUN, ROCKETS, THROWN
 from gameshelf.games.hunted.moves import DICE, TARGET
-from gameshelf.games.hunted.odds import hit_all, percent, struck
+from gameshelf.games.hunted.odds import hit_all, hit_some, percent, split_all, split_some, struck
 from gameshelf.games.hunted.state import Hunted
 from gameshelf.games.hunted.steps.asking import Ask
 from gameshelf.games.hunted.steps.clock import lose_time
 from gameshelf.games.hunted.steps.combat import Combat
 from gameshelf.games.hunted.steps.inventory import drop_weapon
-from gameshelf.games.hunted.steps.rolls import Dice, Kept, Rolled, throw
+from gameshelf.games.hunted.steps.rolls import Dice, Rolled, throw
 from gameshelf.games.hunted.steps.tokens import run_dry
 from gameshelf.games.hunted.steps.words import last_die, numbers, plural
 
@@ -49,9 +49,28 @@ class HowMany(Ask):
     def label(self, state: Hunted, move: Move) -> str:
         fight = state.stack[-2]
         assert isinstance(fight, Combat)
-        n = DICE.index(move)
-        chance = percent(hit_all(n, state.t.sides[self.kind], fight.left))
-        return f"{state.t.names[self.kind]}, {plural(n, 'die')}: {chance}"
+        chances = chance_words(state, self.seat, self.odds(state, move), len(fight.left) > 1)
+        return f"{state.t.names[self.kind]}, {plural(DICE.index(move), 'die')}: {chances}"
+
+    def odds(self, state: Hunted, move: Move) -> dict[str, float]:
+        fight = state.stack[-2]
+        assert isinstance(fight, Combat)
+        return chances(state, self.seat, self.kind, DICE.index(move), fight.left)
+
+
+def chances(state: Hunted, seat: int, kind: int, n: int, left: tuple[int, ...]) -> dict[str, float]:
+    """The chances of a roll, the +1 tokens that one holds counted: to end the fight, to hit at least one man."""
+    sides, tokens = state.t.sides[kind], state.plus[seat]
+    if state.t.way[kind] in (THROWN, ROCKETS):
+        return {"end": split_all(sides, left, tokens), "one": split_some(sides, left, tokens)}
+    return {"end": hit_all(n, sides, left, tokens), "one": hit_some(n, sides, left, tokens)}
+
+
+def chance_words(state: Hunted, seat: int, chances: dict[str, float], several: bool) -> str:
+    """Chances for a label; with several men left also that of one hit."""
+    one = f", {percent(chances['one'])} to hit one" if several else ""
+    tokens = f" (with your {plural(state.plus[seat], '+1 token')})" if state.plus[seat] else ""
+    return f"{percent(chances['end'])} to end it now{one}{tokens}"
 
 
 def shoot(state: Hunted, seat: int, kind: int, n: int) -> None:
@@ -86,7 +105,7 @@ class Volley(Ask):
 
     def proceed(self, state: Hunted) -> None:
         dice = throw(state, [state.t.sides[self.kind]] * self.n)
-        state.stack[-1] = Shot(self.seat, self.kind, dice)
+        state.stack[-1] = Shot(self.seat, self.kind, dice, dice)
         if state.journal is not None:
             state.tell("hunted.fight.hit", f"@{self.seat} rolls {numbers([face for face, _ in dice])}.", self.seat)
 
@@ -97,10 +116,11 @@ class Shot(Rolled):
     __slots__ = ("kind",)
     rule = "hunted.fight.hit"
 
-    def __init__(self, seat: int, kind: int, dice: Dice) -> None:
+    def __init__(self, seat: int, kind: int, dice: Dice, first: Dice) -> None:
         self.seat = seat
         self.kind = kind
         self.dice = dice
+        self.first = first
 
     def fight(self, state: Hunted) -> Combat:
         fight = state.stack[-2]
@@ -119,17 +139,17 @@ class Shot(Rolled):
     def wanted(self, state: Hunted) -> int:
         return 1 if self.splits(state) else len(self.fight(state).left)
 
-    def kept(self, state: Hunted) -> Kept:
-        return state.t.names[self.kind], False, self.dice
+    def called(self, state: Hunted) -> str:
+        return state.t.names[self.kind]
 
     def with_dice(self, dice: Dice) -> Shot:
-        return Shot(self.seat, self.kind, dice)
+        return Shot(self.seat, self.kind, dice, self.first)
 
     def proceed(self, state: Hunted) -> None:
         state.stack.pop()
-        state.rolled = self.kept(state)
         fight = state.stack[-1]
         assert isinstance(fight, Combat)
+        state.happened.append(("shot", self.seat, self.kind, fight.foe, self.dice, self.first))
         if self.splits(state):
             state.stack.append(Split(self.seat, self.dice[0][0]))
             return

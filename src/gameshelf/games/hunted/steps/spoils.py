@@ -28,7 +28,7 @@ class Spoils(Ask):
     def moves(self, state: Hunted) -> list[Move]:
         if not state.deck and not state.discard:
             return []
-        return [DRAW, PASS] if any(state.seen) or len(state.deck) < self.n else [DRAW]
+        return [DRAW, PASS] if state.seen or len(state.deck) < self.n else [DRAW]
 
     def play(self, state: Hunted, move: Move) -> None:
         state.stack.pop()

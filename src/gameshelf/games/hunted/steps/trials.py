@@ -12,7 +12,8 @@ from gameshelf.games.hunted.odds import pass_test, percent
 from gameshelf.games.hunted.state import Hunted
 from gameshelf.games.hunted.steps.asking import Ask
 from gameshelf.games.hunted.steps.interpret import begin
-from gameshelf.games.hunted.steps.rolls import Dice, Kept, Rolled, throw
+from gameshelf.games.hunted.steps.rolls import Dice, Rolled, throw
+from gameshelf.games.hunted.steps.words import plural
 
 FIRST_EVENT = len(LOCATIONS)  # a test's source: a location's number, or an event's behind them
 
@@ -42,13 +43,13 @@ class Trial(Ask):
         state.red[seat] -= red
         state.red_spent[seat] += red
         dice = throw(state, [6] * white + [8] * red)
-        state.stack[-1] = Tested(seat, self.source, dice)
+        state.stack[-1] = Tested(seat, self.source, dice, dice)
         if state.journal is not None:
             name, faces = state.t.place_names[self.source], ", ".join(str(face) for face, _ in dice) or "no dice"
             state.tell("hunted.test.roll", f"@{seat} rolls for {name}: {faces}.", seat)
 
     def proceed(self, state: Hunted) -> None:
-        state.stack[-1] = Tested(self.seat, self.source, ())
+        state.stack[-1] = Tested(self.seat, self.source, (), ())
         if state.journal is not None:
             text = f"@{self.seat} has no unspent die for {state.t.place_names[self.source]}."
             state.tell("hunted.ruling.nodice", text, self.seat)
@@ -75,7 +76,15 @@ class Trial(Ask):
         if not white and not red:
             return "Roll nothing and fail"
         dice = " and ".join(f"{n} {word}" for n, word in ((white, "white"), (red, "red")) if n)
-        return f"Roll {dice}: {percent(pass_test(white, red, state.t.goal))}"
+        chances = self.odds(state, move)
+        if chances["pass"] == chances["bare"]:
+            return f"Roll {dice}: {percent(chances['pass'])}"
+        held = plural(state.plus[self.seat], "+1 token")
+        return f"Roll {dice}: {percent(chances['pass'])} with your {held}, {percent(chances['bare'])} without"
+
+    def odds(self, state: Hunted, move: Move) -> dict[str, float]:
+        white, red, goal = int(move.args[0]), int(move.args[1]), state.t.goal
+        return {"pass": pass_test(white, red, goal - state.plus[self.seat]), "bare": pass_test(white, red, goal)}
 
 
 class Tested(Rolled):
@@ -84,26 +93,28 @@ class Tested(Rolled):
     __slots__ = ("source",)
     rule = "hunted.test.roll"
 
-    def __init__(self, seat: int, source: int, dice: Dice) -> None:
+    def __init__(self, seat: int, source: int, dice: Dice, first: Dice) -> None:
         self.seat = seat
         self.source = source
         self.dice = dice
+        self.first = first
 
     def misses(self, state: Hunted, faces: Sequence[int]) -> tuple[int, ...]:
         goal = state.t.goal
         return () if max(faces) >= goal else (goal,)
 
-    def kept(self, state: Hunted) -> Kept:
-        return state.t.place_names[self.source], True, self.dice
+    def called(self, state: Hunted) -> str:
+        return state.t.place_names[self.source]
 
     def with_dice(self, dice: Dice) -> Tested:
-        return Tested(self.seat, self.source, dice)
+        return Tested(self.seat, self.source, dice, self.first)
 
     def proceed(self, state: Hunted) -> None:
         state.stack.pop()
-        state.rolled = self.kept(state)
         t = state.t
         passed = bool(self.dice) and self.dice[0][0] >= t.goal
+        state.happened.append(("test", self.seat, self.source, passed, self.dice, self.first))
+        state.cause = -1 - self.source
         ops = t.passed[self.source] if passed else t.failed[self.source]
         if state.journal is not None:
             word = "passed" if passed else "failed"

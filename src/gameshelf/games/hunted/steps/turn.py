@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from gameshelf.core import Move, Refusal
 from gameshelf.games.hunted.effects import ON_TURN
-from gameshelf.games.hunted.moves import DRAW, END, HIDE, KIND_OF, SHARE
+from gameshelf.games.hunted.moves import ACTIVATE, DRAW, END, HIDE, KIND_OF, SHARE
 from gameshelf.games.hunted.odds import percent
 from gameshelf.games.hunted.state import Hunted
-from gameshelf.games.hunted.steps.activate import activate, activations, why_not_activate
+from gameshelf.games.hunted.steps.activate import activate, activations, open_with_tokens, token_doors, why_not_activate
 from gameshelf.games.hunted.steps.asking import Ask
 from gameshelf.games.hunted.steps.clock import lose_time, then, warning
 from gameshelf.games.hunted.steps.energy import Refresh
@@ -15,7 +15,7 @@ from gameshelf.games.hunted.steps.inventory import use, use_label, use_moves, wh
 from gameshelf.games.hunted.steps.rows import alarm, alarm_by, alarm_chance, clear, draw_into_row
 from gameshelf.games.hunted.steps.supply import VERBS as SUPPLY
 from gameshelf.games.hunted.steps.supply import supply, supply_label, supply_moves, why_not_supply
-from gameshelf.games.hunted.steps.words import called, gain, price
+from gameshelf.games.hunted.steps.words import called, gain, plural, price
 
 # Why a move is not for a turn when nothing presses: by its verb
 ELSEWHERE = {
@@ -59,6 +59,8 @@ class Turn(Ask):
             found.append(HIDE)
         if alone or self.drew:
             activations(state, seat, found)
+        elif state.keys[seat]:
+            found += [ACTIVATE[kind] for kind in token_doors(state, seat)]
         if state.items[seat] or state.hostages[seat] or state.chocolates or state.partner_ready:
             found += use_moves(state, seat, ON_TURN)
         if not self.drew:
@@ -70,7 +72,7 @@ class Turn(Ask):
     def play(self, state: Hunted, move: Move) -> None:
         seat, verb = self.seat, move.verb
         if move is not END:  # which may be forced, and then nobody would see the last roll
-            state.rolled = None
+            state.happened.clear()
         if verb == "draw":
             if state.players == 2:
                 state.stack[-1] = Turn(seat, True, False)
@@ -78,7 +80,10 @@ class Turn(Ask):
         elif verb == "hide":
             hide(state, seat)
         elif verb == "activate":
-            activate(state, seat, KIND_OF[move.number])
+            if self.drew or state.players == 1:
+                activate(state, seat, KIND_OF[move.number])
+            else:
+                open_with_tokens(state, seat, KIND_OF[move.number])
         elif verb == "use":
             use(state, seat, KIND_OF[move.number], ON_TURN)
         elif verb in SUPPLY:
@@ -106,7 +111,10 @@ class Turn(Ask):
             return Refusal("hunted.two.turn", "You have drawn this turn; hiding would be instead of that.")
         if verb == "activate":
             if not alone and not self.drew:
-                return Refusal("hunted.two.shared_draw", "Draw first; then your row and the shared row are yours to use.")
+                text = (
+                    "Draw first; then your row and the shared row are yours. Before that only key tokens open a door of yours."
+                )
+                return Refusal("hunted.two.shared_draw", text)
             return why_not_activate(state, seat, kind)
         if verb == "use":
             return why_not_use(state, seat, kind, ON_TURN)
@@ -140,17 +148,21 @@ class Turn(Ask):
     def waiting(self, state: Hunted) -> str:
         return f"It is @{self.seat}'s turn."
 
+    def odds(self, state: Hunted, move: Move) -> dict[str, float]:
+        return {"fight": alarm_chance(state, self.seat)} if move is DRAW else {}
+
     def label(self, state: Hunted, move: Move) -> str:
         if move is DRAW:
             chance = alarm_chance(state, self.seat)
-            known = f"; it is {state.t.names[state.deck[-1]]}" if state.seen[self.seat] and state.deck else ""
+            known = f"; it is {state.t.names[state.deck[-1]]}" if state.seen and state.deck else ""
             return f"Draw a card ({f'a fight: {percent(chance)}' if chance else 'no fight can follow'}{known})"
-        if move is HIDE and state.time == 1:
+        if move is HIDE and warning(state):
             return f"{move.label} ({warning(state)})"
         if move.verb == "activate":
             kind = KIND_OF[move.number]
             warned = then(state) if state.t.need_time[kind] else ""
-            return f"Activate {called(state, kind)} ({price(state, kind)}{warned}): {gain(state, kind)}"
+            paid = price(state, kind) if self.drew or state.players == 1 else plural(state.t.need_key[kind], "key token")
+            return f"Activate {called(state, kind)} ({paid}{warned}): {gain(state, kind)}"
         if move.verb == "use":
             return use_label(state, self.seat, move)
         if move.verb in SUPPLY:
