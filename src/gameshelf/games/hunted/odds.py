@@ -60,7 +60,7 @@ def hit_all(n: int, sides: int, targets: tuple[int, ...], tokens: int = 0) -> fl
     def short(dice: tuple[int, ...]) -> int:
         return sum(max(0, target - die) for target, die in zip(wanted, dice, strict=False))
 
-    return sum(ways for dice, ways in rolls(n, sides) if short(dice) <= tokens) / sides**n
+    return float(sum(ways for dice, ways in rolls(n, sides) if short(dice) <= tokens) / sides**n)
 
 
 @cache
