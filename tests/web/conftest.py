@@ -20,7 +20,9 @@ from web.serving import Server
 
 ENDLESS = Rate(1e9, 1e9)
 FREE: dict[str, Any] = {
-    "http_rate": ENDLESS, "socket_rate": ENDLESS, "table_rate": ENDLESS, "handshake_rate": ENDLESS, "talk_rate": ENDLESS
+    "http_rate": ENDLESS, "socket_rate": ENDLESS, "table_rate": ENDLESS, "handshake_rate": ENDLESS, "talk_rate": ENDLESS,
+    "seat_talk_rate": ENDLESS, "room_talk_rate": ENDLESS, "visitor_cost": ENDLESS, "address_cost": ENDLESS,
+    "edition_workers": 0,
 }  # fmt: skip
 
 

@@ -25,12 +25,13 @@ import gameshelf.web
 if __name__ == "__main__":
     given = json.loads(sys.argv[1])
     secrets.randbits = random.Random(given.pop("luck")).getrandbits
-    rates = {key: gameshelf.web.Rate(*given.pop(key)) for key in list(given) if key.endswith("_rate")}
+    rates = {key: gameshelf.web.Rate(*given.pop(key)) for key in list(given) if key.endswith(("_rate", "_cost"))}
     gameshelf.web.serve(data=Path(given.pop("data")), **given, **rates)
 """
 ENDLESS = [1e9, 1e9]
 FREE = {
     "http_rate": ENDLESS, "socket_rate": ENDLESS, "table_rate": ENDLESS, "handshake_rate": ENDLESS, "talk_rate": ENDLESS,
+    "seat_talk_rate": ENDLESS, "room_talk_rate": ENDLESS, "visitor_cost": ENDLESS, "address_cost": ENDLESS,
     "tables_each": 10_000,
 }  # fmt: skip
 PATIENCE = 60.0  # seconds: a busy machine may be slow, and only what never comes is wrong

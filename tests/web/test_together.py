@@ -252,7 +252,8 @@ def test_bots_think_in_processes_that_end_with_the_server(tmp_path: Path) -> Non
     token = server.visitor()
     table = server.table(token, ["greedy", "random"])
     until(lambda: server.call(f"/api/tables/{table}")["seq"] >= 30)
-    children = [int(pid) for pid in Path(f"/proc/{server.process.pid}/task/{server.process.pid}/children").read_text().split()]
+    tasks = Path(f"/proc/{server.process.pid}/task").iterdir()
+    children = [int(pid) for task in tasks for pid in (task / "children").read_text().split()]
     assert children
     server.kill()
     until(lambda: not any(runs(pid) for pid in children))

@@ -15,7 +15,7 @@ from gameshelf.core.errors import ContentError
 
 SOURCES = ("rulebook", "bga", "deduced", "reconstructed", "owner")
 _HEADER = re.compile(r"\s*\[([^\[\]]+)\]")
-_KEY = re.compile(r"""\s*([\w."' -]+?)\s*=""")
+_KEY = re.compile(r"""[\w."' -]+""")
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,8 +204,8 @@ def _lines(file: str, text: str) -> dict[tuple[str, ...], Line]:
         if header := _HEADER.match(line):
             where = _parts(header[1])[:DEEPEST]
             path = where
-        elif key := _KEY.match(line):
-            path = (*where, *_parts(key[1]))[:DEEPEST]
+        elif "=" in line and _KEY.fullmatch(key := line.partition("=")[0].strip()):
+            path = (*where, *_parts(key))[:DEEPEST]
         else:
             continue
         found[path] = (file, count)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import takewhile
 
 from gameshelf.core.words import Refusal
 
@@ -70,12 +71,27 @@ class Vocabulary:
         return self._names.get(notation) or self._names.get(" ".join(notation.lower().split()))
 
     def near(self, notation: str, first: list[Move]) -> list[str]:
-        """Up to three notations that look like this one, for a helpful error; those of `first` before all others."""
+        """Up to three notations that look like this one, for a helpful error; those of `first` before all others.
+
+        The verb is guessed, then what follows it is compared from the left: strangers can ask for this, so it must cost little.
+        """
         from difflib import get_close_matches
 
-        wanted = " ".join(notation.lower().split())[:80]
-        legal = get_close_matches(wanted, [move.notation for move in first], 3, 0.6)
-        return legal or get_close_matches(wanted, list(self._names), 3, 0.6)
+        words = notation[:80].lower().split()
+        if not words:
+            return []
+        verbs = get_close_matches(words[0][:20], dict.fromkeys(move.verb for move in self.moves), 2, 0.6)
+        wanted = " ".join(words)
+
+        def alike(found: str) -> tuple[int, int]:
+            pairs = zip(wanted.partition(" ")[2], found.partition(" ")[2], strict=False)
+            return -sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs)), abs(len(found) - len(wanted))
+
+        for verb in verbs:
+            for moves in (first, self.moves):
+                if found := [move.notation for move in moves if move.verb == verb]:
+                    return sorted(found, key=alike)[:3]
+        return []
 
     def __len__(self) -> int:
         return len(self.moves)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Annotated, Any
 
 import msgspec
-from litestar import MediaType, Request, Response, get, post
+from litestar import Litestar, MediaType, Request, Response, get, post
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.openapi.spec import Components, SecurityScheme
 from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
@@ -468,15 +469,10 @@ async def record(request: Asking, table: Table) -> dict[str, Any]:
     return found
 
 
-@get("/api/openapi.json", include_in_schema=False, sync_to_thread=False)
-def openapi(request: Asking) -> Response[dict[str, Any]]:
-    return Response(request.app.openapi_schema.to_schema(), media_type=MediaType.JSON)
-
-
-@get("/docs", include_in_schema=False, sync_to_thread=False)
-def docs(request: Asking) -> Response[str]:
-    """The API for people to read, from the same description, without anybody else's scripts."""
-    schema = request.app.openapi_schema.to_schema()
+@lru_cache(maxsize=4)
+def _described(app: Litestar) -> tuple[bytes, bytes]:
+    """The description of the API, as JSON and as a page: made once, for it never changes while the server runs."""
+    schema = app.openapi_schema.to_schema()
     calls = [
         {"method": method.upper(), "path": path, **call}
         for path, methods in schema["paths"].items()
@@ -486,7 +482,18 @@ def docs(request: Asking) -> Response[str]:
     html = environment().get_template("docs.html.jinja").render(
         url=static.url, about=ABOUT, calls=calls, schemas=schema["components"].get("schemas", {}), json=_pretty
     )  # fmt: skip
-    return Response(html, media_type=MediaType.HTML)
+    return msgspec.json.encode(schema), html.encode()
+
+
+@get("/api/openapi.json", include_in_schema=False, sync_to_thread=False)
+def openapi(request: Asking) -> Response[bytes]:
+    return Response(_described(request.app)[0], media_type=MediaType.JSON)
+
+
+@get("/docs", include_in_schema=False, sync_to_thread=False)
+def docs(request: Asking) -> Response[bytes]:
+    """The API for people to read, from the same description, without anybody else's scripts."""
+    return Response(_described(request.app)[1], media_type=MediaType.HTML)
 
 
 def _pretty(value: object) -> str:

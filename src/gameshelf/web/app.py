@@ -16,7 +16,7 @@ from gameshelf.web import api, guard, pages, socket, static
 from gameshelf.web.config import Config
 from gameshelf.web.frame import environment
 from gameshelf.web.house import RULES, Refused
-from gameshelf.web.store import Store, StoreError
+from gameshelf.web.store import Store, StoreError, Unsure
 from gameshelf.web.store.sqlite import SQLite
 from gameshelf.web.tables import Tables
 
@@ -30,7 +30,7 @@ def make_store(config: Config) -> Store:
         return SQLite(config.data / "gameshelf.sqlite3")
     from gameshelf.web.store.postgres import Postgres
 
-    return Postgres(config.database)
+    return Postgres(config.database, config.statement_seconds)
 
 
 class App(Litestar):
@@ -49,6 +49,7 @@ class App(Litestar):
 def build(config: Config) -> Litestar:
     """The whole server as an ASGI application."""
     tables = Tables(make_store(config), config)
+    budgets = guard.Budgets(config)
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
@@ -67,11 +68,19 @@ def build(config: Config) -> Litestar:
                 "config": config,
                 "table_limits": guard.Limits(config.table_rate),
                 "handshakes": guard.Limits(config.handshake_rate),
+                "budgets": budgets,
             }
         ),
-        middleware=[guard.limited(config.http_rate)],
+        middleware=[guard.limited(config.http_rate, budgets)],
         before_send=[guard.headers],
-        exception_handlers={Refused: refused, StoreError: unreachable, HTTPException: http_error, Exception: fault},
+        exception_handlers={
+            Refused: refused,
+            StoreError: unreachable,
+            HTTPException: http_error,
+            Exception: fault,
+            RecursionError: unreadable,
+            UnicodeDecodeError: unreadable,
+        },
         request_max_body_size=config.body_bytes,
         openapi_config=OpenAPIConfig(
             title="Gameshelf",
@@ -107,8 +116,20 @@ def http_error(request: Asking, error: HTTPException) -> Response[Any]:
 
 def unreachable(request: Asking, error: StoreError) -> Response[Any]:
     log.error("cannot answer %s %s: %s", request.method, request.url.path, error)
-    text = "The tables cannot be reached at the moment; nothing has changed. Try again."
+    known = "look whether it has been done" if isinstance(error, Unsure) else "nothing has changed"
+    text = f"The tables cannot be reached at the moment; {known}. Try again."
     return answer(request, 503, "house.fault", RULES["house.fault"].title, text)
+
+
+def unreadable(request: Asking, error: Exception) -> Response[Any]:
+    """A body that the framework's reader stumbles over is the caller's mistake; anything else of this kind is ours."""
+    at = error.__traceback__
+    while at is not None:
+        if at.tb_frame.f_globals.get("__name__", "").startswith("litestar.serialization"):
+            text = "The body cannot be read: it is not JSON in UTF-8, or too deep."
+            return answer(request, 400, "house.message", "That cannot be read", text)
+        at = at.tb_next
+    return fault(request, error)
 
 
 def fault(request: Asking, error: Exception) -> Response[Any]:

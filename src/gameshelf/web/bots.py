@@ -1,19 +1,13 @@
-"""Bots at the tables: they think in processes of their own, so that the slowest delays nobody else."""
+"""Bots at the tables: they think in processes of their own, shared fairly, so that the slowest delays nobody else."""
 
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
-import multiprocessing
-import os
 import secrets
-import threading
 from collections import OrderedDict
 from collections.abc import Callable, Coroutine
-from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import gameshelf.bots
@@ -23,11 +17,13 @@ from gameshelf.web.house import Refused
 from gameshelf.web.live import Live
 from gameshelf.web.store import Row
 from gameshelf.web.values import begin
+from gameshelf.web.workers import TooSlow, Workers
 
 log = logging.getLogger(__name__)
 NAMES: tuple[str, ...] = tuple(gameshelf.bots.NAMES)
 LONGEST_WAIT = 30.0  # seconds between two tries, however often the first ones failed
 STAND_IN = "greedy" if "greedy" in NAMES else NAMES[0]  # plays for somebody who has left
+QUICK = "random"  # answers for a bot that does not come to an end
 
 
 PlayBot = Callable[[Live, int, int, str], Coroutine[Any, Any, None]]
@@ -46,18 +42,6 @@ class Job:
 
 
 _matches: OrderedDict[str, Match] = OrderedDict()  # the games that this worker has played through lately
-
-
-def _end_with_the_server() -> None:
-    """A worker outlives nobody: when the server is killed, it would wait for its next question for ever."""
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-
-        def wait() -> None:
-            parent.join()
-            os._exit(0)
-
-        threading.Thread(target=wait, daemon=True).start()
 
 
 def think(job: Job) -> str:
@@ -87,9 +71,11 @@ def wait_after(failed: int) -> float:
 class Bots:
     """Answers for every seat that a bot plays, one question at a time for each table, unless the table rests."""
 
-    def __init__(self, workers: int, pause: float, play: PlayBot, rests: Callable[[Live], bool]) -> None:
-        self._workers, self._pause, self._play, self._rests = workers, pause, play, rests
-        self._pool: Executor | None = None
+    def __init__(
+        self, workers: int, pause: float, play: PlayBot, rests: Callable[[Live], bool], seconds: float = 20.0
+    ) -> None:  # fmt: skip
+        self._pause, self._seconds, self._play, self._rests = pause, seconds, play, rests
+        self.workers = Workers(workers, "bot")
         self._tasks: dict[str, asyncio.Task[None]] = {}
 
     def nudge(self, live: Live) -> None:
@@ -106,8 +92,7 @@ class Bots:
     async def close(self) -> None:
         for task in list(self._tasks.values()):
             task.cancel()
-        if self._pool is not None:
-            self._pool.shutdown(wait=False, cancel_futures=True)
+        self.workers.close()
 
     async def _answer(self, live: Live) -> None:
         """Answer until no bot is asked. Whatever fails is tried again, ever more slowly, and never given up."""
@@ -136,20 +121,14 @@ class Bots:
         return True
 
     async def _think(self, job: Job) -> str:
-        loop = asyncio.get_running_loop()
-        if self._pool is None:
-            self._pool = (
-                ProcessPoolExecutor(self._workers, multiprocessing.get_context("spawn"), _end_with_the_server)
-                if self._workers
-                else ThreadPoolExecutor(4, "gameshelf-bot")
-            )
+        """The bot's answer; one that thinks for too long is replaced for this move by one that never does."""
+        work = think if self.workers.count else think_here
         try:
-            return await loop.run_in_executor(self._pool, think if self._workers else think_here, job)
-        except BrokenProcessPool:
-            with contextlib.suppress(Exception):
-                self._pool.shutdown(wait=False)
-            self._pool = None
-            raise
+            return str(await self.workers.do(work, job, self._seconds, job.row.id, f"{job.row.box} {job.bot}"))
+        except TooSlow as error:
+            log.warning("the bot %s at table %s: %s; %s answers for it", job.bot, job.row.id, error, QUICK)
+            quick = replace(job, bot=QUICK)
+            return str(await self.workers.do(work, quick, 2 * self._seconds, job.row.id, f"{job.row.box} {QUICK}"))
 
 
 def think_here(job: Job) -> str:

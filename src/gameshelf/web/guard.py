@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import ipaddress
 import time
 from collections import OrderedDict
+from collections.abc import Callable
+from functools import lru_cache
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -12,7 +15,8 @@ from litestar.datastructures import MutableScopeHeaders
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
-from gameshelf.web.config import Rate
+from gameshelf.web import visitor as visitors
+from gameshelf.web.config import Config, Rate
 from gameshelf.web.house import Refused
 
 POLICY = (
@@ -47,13 +51,13 @@ class Bucket:
     def __init__(self, rate: Rate) -> None:
         self.rate, self.left, self.last = rate, rate.burst, time.monotonic()
 
-    def take(self) -> bool:
+    def take(self, cost: float = 1.0) -> bool:
         now = time.monotonic()
         self.left = min(self.rate.burst, self.left + (now - self.last) * self.rate.per_second)
         self.last = now
-        if self.left < 1:
+        if self.left < cost:
             return False
-        self.left -= 1
+        self.left -= cost
         return True
 
 
@@ -64,7 +68,7 @@ class Limits:
         self.rate, self.most = rate, most
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
 
-    def take(self, who: str) -> bool:
+    def take(self, who: str, cost: float = 1.0) -> bool:
         bucket = self._buckets.get(who)
         if bucket is None:
             bucket = self._buckets[who] = Bucket(self.rate)
@@ -72,32 +76,97 @@ class Limits:
                 self._buckets.popitem(last=False)
         else:
             self._buckets.move_to_end(who)
-        return bucket.take()
+        return bucket.take(cost)
+
+
+# What is asked of the server, in milliseconds of one core: measured, and rounded up.
+COSTS = {"page": 6.0, "call": 1.5, "change": 3.0, "table": 15.0, "open": 5.0, "move": 2.5, "why": 0.4, "say": 1.5, "draw": 3.0}
+
+
+class Budgets:
+    """How much each visitor and each address may cost, over all its pages, sockets and calls together."""
+
+    def __init__(self, config: Config) -> None:
+        self._visitors, self._addresses = Limits(config.visitor_cost), Limits(config.address_cost)
+        self.refused = 0
+
+    def spend(self, visitor: str, address: str, what: str, times: float = 1.0) -> None:
+        """Pay for this; Refused when there is not enough left. Whoever has no name pays as an address alone."""
+        cost = COSTS[what] * times
+        if (visitor and not self._visitors.take(visitor, cost)) or not self._addresses.take(address, cost):
+            self.refused += 1
+            raise too_much()
+
+
+@lru_cache(maxsize=10_000)
+def counted(host: str) -> str:
+    """An address as limits count it: IPv6 by the network of a household (/64), since anybody has very many of them.
+
+    >>> counted("192.0.2.7"), counted("::ffff:192.0.2.7"), counted("2001:db8:1:2:aaaa::9")
+    ('192.0.2.7', '192.0.2.7', '2001:db8:1:2::/64')
+    """
+    try:
+        found = ipaddress.ip_address(host.partition("%")[0])
+    except ValueError:
+        return host
+    if isinstance(found, ipaddress.IPv4Address):
+        return str(found)
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    return str(ipaddress.ip_network((found, 64), strict=False))
 
 
 def address(scope: Scope) -> str:
+    """Where a call comes from, as limits count it."""
     client = scope.get("client")
-    return client[0] if client else ""
+    return counted(client[0]) if client else ""
 
 
 def too_much() -> Refused:
     return Refused("house.limit", "That is too much at once; wait a moment.", 429)
 
 
-def limited(rate: Rate) -> type:
-    """Middleware that refuses callers who ask too fast; static files are free."""
+def _caller(scope: Scope) -> str:
+    """The visitor who calls, by bearer token or cookie; empty when there is none."""
+    token = ""
+    for name, value in scope["headers"]:
+        if name == b"authorization" and value[:7].lower() == b"bearer ":
+            token = value[7:].strip().decode("latin-1")
+        elif name == b"cookie" and not token:
+            token = next((one[1] for part in value.decode("latin-1").split(";") if (one := part.strip().split("=", 1))[0]
+                          == visitors.COOKIE and len(one) > 1), "")  # fmt: skip
+    found = visitors.from_token(token)
+    return found.id if found else ""
+
+
+def _kind(method: str, path: str) -> str:
+    """What a request is, as it is paid for."""
+    if not path.startswith("/api/"):
+        return "table" if method == "POST" and path.startswith(("/new/", "/play/")) else "page"
+    if method == "POST":
+        return "table" if path == "/api/tables" else "change"
+    return "call"
+
+
+FREE_OF_CHARGE = ("/static/", "/health")
+
+
+def limited(rate: Rate, budgets: Budgets) -> Callable[[ASGIApp], ASGIApp]:
+    """Middleware that refuses callers who ask too fast or for too much; static files are free."""
     limits = Limits(rate)
 
-    class Limited:
-        def __init__(self, app: ASGIApp) -> None:
-            self.app = app
+    def wrap(app: ASGIApp) -> ASGIApp:
+        async def guarded(scope: Scope, receive: Receive, send: Send) -> None:
+            if scope["type"] == ScopeType.HTTP and not scope["path"].startswith(FREE_OF_CHARGE):
+                place = address(scope)
+                if not limits.take(place):
+                    raise too_much()
+                budgets.spend(_caller(scope), place, _kind(scope["method"], scope["path"]))
+            await app(scope, receive, send)
 
-        async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-            if scope["type"] == ScopeType.HTTP and not scope["path"].startswith("/static/") and not limits.take(address(scope)):
-                raise too_much()
-            await self.app(scope, receive, send)
+        return guarded
 
-    return Limited
+    return wrap
 
 
 def same_origin(connection: ASGIConnection[Any, Any, Any, Any]) -> bool:

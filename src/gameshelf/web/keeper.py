@@ -7,7 +7,7 @@ import logging
 import re
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from typing import Any
 
 from gameshelf.core import GameshelfError
@@ -17,7 +17,7 @@ from gameshelf.web.config import Config
 from gameshelf.web.house import Refused, no_table, stale
 from gameshelf.web.hub import Hub
 from gameshelf.web.live import Live
-from gameshelf.web.store import Conflict, Entry, Row, Store, StoreError, Summary
+from gameshelf.web.store import Conflict, Entry, Row, Store, StoreError, Summary, Unsure
 
 log = logging.getLogger(__name__)
 _ID = re.compile(r"[A-Za-z0-9_-]{1,40}")
@@ -31,7 +31,7 @@ class Keeper:
     def __init__(self, store: Store, config: Config, play_bot: PlayBot) -> None:
         self.store, self.config = store, config
         self.hub = Hub()
-        self.bots = Bots(config.bot_workers, config.bot_pause, play_bot, self._rests)
+        self.bots = Bots(config.bot_workers, config.bot_pause, play_bot, self._rests, config.bot_seconds)
         self._lives: OrderedDict[str, Live] = OrderedDict()
         self._loading: dict[str, asyncio.Task[Live]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -110,6 +110,8 @@ class Keeper:
 
         False when there is nothing to keep.
         """
+        if live.seq >= self.config.longest_log:
+            raise Refused("house.limit", "So much has happened at this table that there is no room for more.", 409)
         for _ in range(20):
             proposal = propose()
             if proposal is None:
@@ -120,8 +122,11 @@ class Keeper:
 
     async def _append(self, live: Live, entry: Entry, summary: Summary | None) -> bool:
         """Keep an entry and take it in. False when another process was first: then the table has been read again."""
+        oldest = live.forgotten() if entry.kind == "chat" else None
         try:
-            await self._kept(self.store.append(live.row.id, entry, summary))
+            await self._kept(self.store.append(live.row.id, entry, summary), self._is_kept(live, entry))
+            if oldest is not None:
+                await self._kept(self.store.forget(live.row.id, oldest))
         except Conflict:
             await self._catch_up(live)
             return False
@@ -129,13 +134,31 @@ class Keeper:
         self._told(live)
         return True
 
-    async def _kept(self, writing: Any) -> None:
-        """Wait for a write; Refused when the storage failed."""
+    async def _kept(self, writing: Any, look: Coroutine[Any, Any, bool] | None = None) -> None:
+        """Wait for a write; Refused when the storage failed. Where its answer was lost, a look tells whether it is kept."""
         try:
             await writing
+        except Unsure as error:
+            log.error("%s", error)
+            if look is None or not await look:
+                text = "The storage does not answer: whether this was kept, a look at the table will show. Try again."
+                raise Refused("house.fault", text, 503) from None
         except StoreError as error:
             log.error("%s", error)
             raise Refused("house.fault", "The move could not be kept; nothing has changed. Try again.", 503) from None
+        finally:
+            if look is not None:
+                look.close()
+
+    async def _is_kept(self, live: Live, entry: Entry) -> bool:
+        """Whether this very entry is in the log; what another process has written there first is a Conflict."""
+        try:
+            there = await self.store.since(live.row.id, entry.seq - 1)
+        except StoreError:
+            return False
+        if there and there[0] != entry:
+            raise Conflict
+        return bool(there)
 
     def _told(self, live: Live) -> None:
         self.hub.wake(live.row.id)
@@ -203,7 +226,13 @@ class Keeper:
 
     async def _away(self, live: Live, visitor: str) -> float:
         """How many seconds ago this visitor last looked at the table or did something there."""
-        return now_is() - max(live.met.get(visitor, 0.0), await self.store.here(live.row.id, visitor))
+        now, here = now_is(), await self.store.here(live.row.id, visitor)
+        if here > now:  # noted by a clock that is ahead: what counts is when we first saw that note
+            at, first = live.ahead.get(visitor, (0.0, 0.0))
+            if at != here:
+                live.ahead[visitor] = here, (first := now)
+            here = first
+        return now - max(live.met.get(visitor, 0.0), here)
 
     def _spawn(self, work: Any) -> None:
         task = asyncio.get_running_loop().create_task(work)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from bisect import bisect_right
+from collections import deque
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,6 +18,8 @@ from gameshelf.web.store import Entry, Row, Sitting, Summary
 from gameshelf.web.values import begin
 
 log = logging.getLogger(__name__)
+TALK = 400  # lines of talk that a table keeps; older ones are forgotten
+SENTENCES = 5_000  # drawn lines of the story that are kept
 
 
 class Said(msgspec.Struct, frozen=True):
@@ -52,7 +56,9 @@ class Live:
         self.changes: list[Entry] = []  # the moves and undos
         self.movers: list[int] = []
         self.met: dict[str, float] = {}  # when each visitor last did something here, or looked
+        self.ahead: dict[str, tuple[float, float]] = {}  # notes of clocks that were ahead, and when each was first seen
         self.talk = row.listed  # whether those who only watch may talk
+        self.said: deque[int] = deque()  # the seq of each line of talk
         self.stopped = False  # whether a move of the log no longer fits; what came after it is not played
         self.rematch = ""
         self.frames: dict[Any, str] = {}  # what was drawn for (seat, ...) at this seq
@@ -72,6 +78,10 @@ class Live:
     @property
     def names(self) -> list[str]:
         return self.match.names
+
+    def forgotten(self) -> int | None:
+        """The seq of the talk that is forgotten with the next line of it."""
+        return self.said[0] if len(self.said) >= TALK else None
 
     def held(self, visitor: str) -> list[int]:
         """The seats that this visitor holds, also those that a bot plays for the moment."""
@@ -129,11 +139,13 @@ class Live:
 
     def apply(self, entry: Entry) -> None:
         """Take in the next entry of the log."""
-        assert entry.seq == self.seq + 1, f"entry {entry.seq} after {self.seq}"
+        assert entry.seq > self.seq, f"entry {entry.seq} after {self.seq}"  # talk that is forgotten leaves a gap
         self.seq = entry.seq
         self.frames.clear()
+        if len(self.sentences) > SENTENCES:
+            self.sentences.clear()
         if entry.who:
-            self.met[entry.who] = entry.at
+            self.met[entry.who] = min(entry.at, time.time())  # a clock that was ahead does not count
         if entry.kind in ("move", "undo"):
             self._change(entry)
         elif entry.kind == "sit":
@@ -141,6 +153,10 @@ class Live:
         elif entry.kind == "chat":
             said = msgspec.json.decode(entry.text, type=Said)
             self._note(entry, "chat", said.text, said.name)
+            self.said.append(entry.seq)
+            if len(self.said) > TALK:
+                oldest = self.said.popleft()
+                self.lines = [line for line in self.lines if line.seq != oldest]
         elif entry.kind == "talk":
             self.talk = entry.text == "yes"
             self._note(entry, "note", "Watchers may talk." if self.talk else "Watchers may no longer talk.")

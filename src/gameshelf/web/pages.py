@@ -140,7 +140,7 @@ def _ago(at: float) -> str:
     >>> _ago(time.time()), _ago(time.time() - 7300), _ago(time.time() - 200_000)
     ('just now', '2 hours ago', '2 days ago')
     """
-    seconds = time.time() - at
+    seconds = max(0.0, time.time() - at)  # a clock that was ahead
     for unit, size in (("day", 86_400), ("hour", 3_600), ("minute", 60)):
         n = int(seconds // size)
         if n:

@@ -15,7 +15,7 @@ from litestar.params import FromPath
 from gameshelf.core import name_seats
 from gameshelf.web import visitor as visitors
 from gameshelf.web.frame import find_rule, frame, plain_frame
-from gameshelf.web.guard import Bucket, address, same_origin, too_much
+from gameshelf.web.guard import Bucket, Budgets, address, same_origin, too_much
 from gameshelf.web.house import Refused
 from gameshelf.web.hub import Viewer
 from gameshelf.web.live import Live
@@ -36,6 +36,13 @@ class Message(msgspec.Struct, forbid_unknown_fields=True):
     say: Annotated[str, msgspec.Meta(min_length=1, max_length=2000)] | None = None
     show: int | None = None
     words: bool | None = None
+
+    @property
+    def kind(self) -> str:
+        """What it is, as it is paid for."""
+        if self.move is not None or self.undo:
+            return "move"
+        return "why" if self.why is not None else "say" if self.say is not None else "draw"
 
 
 _decode = msgspec.json.Decoder(Message).decode
@@ -67,6 +74,12 @@ async def table_socket(socket: Socket, table: FromPath[str]) -> None:
     if visitor is None:
         await socket.close(4403, "This socket is for our own pages.")
         return
+    budgets: Budgets = socket.app.state.budgets
+    try:
+        budgets.spend(visitor, place, "open")
+    except Refused as refused:
+        await socket.close(4429, refused.text)
+        return
     try:
         live = await tables.live(table)
     except Refused as refused:
@@ -78,19 +91,17 @@ async def table_socket(socket: Socket, table: FromPath[str]) -> None:
     if tables.hub.addresses[place] >= tables.config.sockets_each:
         await socket.close(4429, "Too many pages are open from your address; close some.")
         return
-    since = socket.query_params.get("since", "")
     plain = socket.query_params.get("as") == "json"
-    viewer = Viewer(live, visitor, place, plain, int(since) if since.isdigit() and len(since) < 16 else -1)
-    shown = socket.query_params.get("shown", "")
-    if shown.isdigit() and len(shown) < 4 and int(shown) in live.held(visitor):
-        viewer.shown = int(shown)
+    viewer = Viewer(live, visitor, place, plain, _number(socket, "since"))
+    if (shown := _number(socket, "shown")) in live.held(visitor):
+        viewer.shown = shown
     viewer.reads = socket.query_params.get("words") == "true"
     tables.hub.join(viewer)
     tables.bots.nudge(live)
     viewer.wake.set()
     writer = asyncio.get_running_loop().create_task(write(socket, viewer))
     try:
-        await read(socket, viewer, tables)
+        await read(socket, viewer, tables, budgets)
     finally:
         tables.hub.leave(viewer)
         writer.cancel()
@@ -101,7 +112,13 @@ async def table_socket(socket: Socket, table: FromPath[str]) -> None:
                 await tables.store.set_seen(table, visitor, max(viewer.sent, 0))
 
 
-async def read(socket: Socket, viewer: Viewer, tables: Tables) -> None:
+def _number(socket: Socket, name: str) -> int:
+    """A number of the address; -1 when it is none."""
+    text = socket.query_params.get(name, "")
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 16 else -1
+
+
+async def read(socket: Socket, viewer: Viewer, tables: Tables, budgets: Budgets) -> None:
     """Take messages until the page goes away. Whatever comes, the answer is a picture or a refusal."""
     bucket = Bucket(tables.config.socket_rate)
     while True:
@@ -120,6 +137,7 @@ async def read(socket: Socket, viewer: Viewer, tables: Tables) -> None:
             if not bucket.take():
                 raise too_much()
             message = _read(text)
+            budgets.spend(viewer.visitor, viewer.address, message.kind)
             await take(viewer, tables, message)
         except Refused as refused:
             viewer.answer(refusal(viewer.live, refused, message.seq))

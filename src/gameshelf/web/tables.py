@@ -7,7 +7,6 @@ import hmac
 import logging
 import secrets
 from collections.abc import Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
 
 import msgspec
 
@@ -22,10 +21,12 @@ from gameshelf.web.house import Refused, stale
 from gameshelf.web.keeper import Keeper, Proposal, now_is, replayed
 from gameshelf.web.live import Live, Said
 from gameshelf.web.store import Conflict, Entry, Row, Sitting, Store, Summary, to_json
+from gameshelf.web.workers import TooSlow, Workers
 
 log = logging.getLogger(__name__)
 LONGEST_CHAT = 400
 LONGEST_MOVE = 80
+LONGEST_REASON = 500
 
 
 class Tables(Keeper):
@@ -33,11 +34,12 @@ class Tables(Keeper):
 
     def __init__(self, store: Store, config: Config) -> None:
         super().__init__(store, config, self.play_bot)
-        self._talk = Limits(config.talk_rate)
-        self._editions = ThreadPoolExecutor(1, "gameshelf-edition")  # editions wait for each other, and nobody for them
+        self._talk, self._seat_talk = Limits(config.talk_rate), Limits(config.seat_talk_rate)
+        self._room_talk = Limits(config.room_talk_rate)
+        self._readers = Workers(config.edition_workers, "edition")
 
     async def close(self) -> None:
-        self._editions.shutdown(wait=False, cancel_futures=True)
+        self._readers.close()
         await super().close()
 
     # Setting up
@@ -85,14 +87,24 @@ class Tables(Keeper):
             raise Refused("house.limit", f"You have {most} unfinished tables; finish or leave some first.", 429)
         entries = [Entry(n + 1, row.created, "sit", n, to_json(seat), seat.visitor) for n, seat in enumerate(name_bots(seats))]
         entries += [Entry(len(entries) + n + 1, row.created, "move", seat, move) for n, (seat, move) in enumerate(moves)]
-        pool = self._editions if row.edition and not kept else None
-        try:
-            live = await asyncio.get_running_loop().run_in_executor(pool, _laid_out, row, kept, entries)
-        except ContentError as error:
-            raise Refused("house.edition", str(error), 422) from None
+        if row.edition and not kept:
+            kept = await self._read_edition(row)
+        live = await asyncio.to_thread(_laid_out, row, kept, entries)
         await self._kept(self.store.create(live.row, live.values, entries, live.summary()))
         self._admit(live)
         return live
+
+    async def _read_edition(self, row: Row) -> str:
+        """The values of a stranger's edition, read by another process and for so long only."""
+        seconds = self.config.edition_seconds
+        try:
+            values.check(row.edition)
+            return str(await self._readers.do(values.weigh, (row.box, row.edition), seconds, row.owner, "edition"))
+        except ContentError as error:
+            raise Refused("house.edition", str(error)[:LONGEST_REASON], 422) from None
+        except TooSlow:
+            log.warning("an edition of %s took longer than %g seconds to read", row.owner, seconds)
+            raise Refused("house.edition", f"This edition takes longer to read than {seconds:g} seconds.", 422) from None
 
     def invite(self, live: Live, seat: int) -> str:
         return visitors.invite(self._secret, live.row.id, seat)
@@ -182,8 +194,12 @@ class Tables(Keeper):
             raise Refused("house.message", "There is nothing to say.", 422)
         if not live.held(visitor) and not live.talk:
             raise Refused("house.talk", "At this table only those who play may talk.", 403)
-        if not live.held(visitor) and not (self._talk.take(visitor) and self._talk.take(address)):
+        if live.held(visitor):
+            if not self._seat_talk.take(visitor):
+                raise too_much()
+        elif not (self._talk.take(visitor) and self._talk.take(address)):
             raise too_much()
+        self._count_note(live)
 
         def propose() -> Proposal:
             held = live.held(visitor)
@@ -193,9 +209,15 @@ class Tables(Keeper):
         async with live.lock:
             await self._keep(live, propose)
 
+    def _count_note(self, live: Live) -> None:
+        """Talk, and coming and going, is not without end at any table."""
+        if not self._room_talk.take(live.row.id):
+            raise too_much()
+
     async def let_talk(self, live: Live, visitor: str, talk: bool) -> None:
         """Somebody at the table says whether those who only watch may talk."""
         _check_inside(live, visitor, "Only somebody at the table can decide that.")
+        self._count_note(live)
 
         def propose() -> Proposal | None:
             return None if live.talk == talk else (_entry(live, "talk", None, "yes" if talk else "no", visitor), None)
@@ -209,6 +231,7 @@ class Tables(Keeper):
         """Take an open seat: with an invite, or at a listed table. Whoever holds the seat already simply comes back."""
         if seat is not None and not 0 <= seat < live.row.players:
             raise Refused("house.table", "There is no such seat at this table.", 404)
+        self._count_note(live)
 
         def propose() -> Proposal | None:
             held = live.held(visitor)
@@ -231,6 +254,7 @@ class Tables(Keeper):
 
     async def leave(self, live: Live, visitor: str) -> None:
         """Hand one's seats to a bot; they can be taken again at any time."""
+        self._count_note(live)
         async with live.lock:
             while await self._keep(live, lambda: self._replaced(live, visitor, visitor, STAND_IN)):
                 pass
@@ -276,7 +300,7 @@ class Tables(Keeper):
 
     def unique(self, live: Live, name: str, seat: int) -> str:
         """The name as it is shown at this table: two Anas are told apart."""
-        return _told_apart(name, {one.name for n, one in enumerate(live.seats) if n != seat})
+        return _told_apart(name, [one.name for n, one in enumerate(live.seats) if n != seat])
 
     # Afterwards
 
@@ -327,11 +351,8 @@ class Tables(Keeper):
 
 
 def _laid_out(row: Row, kept: str, entries: Sequence[Entry]) -> Live:
-    """A new table, with the values that were kept or with those of its edition; ContentError when that is wrong."""
-    if kept:
-        content = values.read(row.box, kept)
-    else:
-        content = values.read_edition(row.box, row.edition) if row.edition else shelf()[row.box].content
+    """A new table, with these values, or with the game's own."""
+    content = values.read(row.box, kept) if kept else shelf()[row.box].content
     text = kept or values.write(content)
     return replayed(msgspec.structs.replace(row, edition_hash=content.hash, content=values.key(text)), text, entries)
 
@@ -367,17 +388,17 @@ def _tried(live: Live, move: str) -> State:
 def name_bots(seats: Sequence[Sitting]) -> list[Sitting]:
     """The seats with names that can be told apart."""
     named: list[Sitting] = []
-    taken: set[str] = set()
     for seat in seats:
-        name = _told_apart(seat.name, taken) if seat.name else ""
-        taken.add(name)
+        name = _told_apart(seat.name, [one.name for one in named]) if seat.name else ""
         named.append(msgspec.structs.replace(seat, name=name))
     return named
 
 
-def _told_apart(name: str, taken: set[str]) -> str:
+def _told_apart(name: str, taken: Sequence[str]) -> str:
+    """The name, with a number where another one looks like it."""
+    seen = {visitors.looks(one) for one in taken if one}
     count, found = 1, name
-    while found in taken:
+    while visitors.looks(found) in seen:
         count += 1
         found = f"{name} {count}"
     return found

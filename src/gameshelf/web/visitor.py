@@ -46,10 +46,45 @@ def from_token(token: str | None) -> Visitor | None:
     return Visitor(token) if token and _TOKEN.fullmatch(token) else None
 
 
+# Letters by their kind, but nothing is to be seen of them.
+_UNSEEN = {0x115F, 0x1160, 0x17B4, 0x17B5, 0x2800, 0x3164, 0xFFA0, 0x034F, *range(0x180B, 0x1810), *range(0xFE00, 0xFE10)}
+_MARKS = 2  # on one letter; more would run over the lines above and below
+
+
 def tidy(text: str, longest: int = LONGEST_NAME) -> str:
-    """A name or a line of talk without control characters and superfluous spaces."""
-    plain = "".join(" " if unicodedata.category(c)[0] in "CZ" and c != "\u200d" else c for c in text)
-    return " ".join(plain.split())[:longest].strip()
+    """A name or a line of talk in letters that can be seen, without superfluous spaces and heaps of marks.
+
+    >>> tidy(" Ana\u200b\u202e  \u3164 Lee "), tidy("\u3164"), tidy("a" + "\u0301" * 9) == "á\u0301"
+    ('Ana Lee', '', True)
+    """
+    plain, marks = [], 0
+    for c in unicodedata.normalize("NFC", text[: 8 * longest]):
+        category = unicodedata.category(c)
+        marks = marks + 1 if category in ("Mn", "Me") else 0
+        if category in ("Cf", "Cs", "Co", "Cn") or ord(c) in _UNSEEN or marks >= _MARKS:
+            continue
+        plain.append(" " if category[0] in "CZ" else c)
+    return " ".join("".join(plain).split())[:longest].strip()
+
+
+# Small letters and signs that look like a Latin one, small or large; and Latin ones that look like each other.
+_ALIKE = {
+    "a": "аαɑ@", "b": "вβ", "c": "сϲ", "d": "ԁ", "e": "еε", "g": "ɡ", "h": "нһ", "j": "јϳ", "k": "кκ", "m": "мμ", "n": "ηп",
+    "o": "оο0", "p": "рρ", "q": "ԛ", "s": "ѕ5$", "t": "тτ", "u": "υ", "v": "ν", "w": "ԝω", "x": "хχ", "y": "уγ", "z": "ζ",
+    "l": "iіιı1|ⅼℓ!",
+}  # fmt: skip
+_LOOKS = str.maketrans({one: letter for letter, signs in _ALIKE.items() for one in signs})
+
+
+def looks(name: str) -> str:
+    """What a name looks like at a glance: two that look alike have the same.
+
+    >>> looks("Ana") == looks("\u0410n\u0430") == looks("AN\u00c1"), looks("Will") == looks("W1ll")
+    (True, True)
+    """
+    plain = unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", name).casefold()).translate(_LOOKS)
+    bare = "".join(c for c in plain if unicodedata.category(c)[0] not in "MPZC")
+    return bare.replace("rn", "m").replace("vv", "w") or name
 
 
 def invite(secret: bytes, table: str, seat: int) -> str:

@@ -20,6 +20,8 @@ class Entry(msgspec.Struct, frozen=True, array_like=True):
     chat        nothing         what was said                        the visitor; JSON of name and words in `text`
     talk        nothing         yes or no: whether watchers may talk the visitor
     rematch     nothing         the id of the new table              the visitor
+
+    Entries are never changed. Old talk is forgotten, and leaves a gap.
     """
 
     seq: int
@@ -92,6 +94,10 @@ class StoreError(GameshelfError):
     """The storage cannot be opened, or did not take an entry; nothing has been kept."""
 
 
+class Unsure(StoreError):
+    """The storage did not answer: whether the entry has been kept is not known."""
+
+
 class Store(Protocol):
     """What a storage can do. Every write is durable when the call returns."""
 
@@ -110,6 +116,9 @@ class Store(Protocol):
 
     async def append(self, table: str, entry: Entry, summary: Summary | None) -> None:
         """Keep one entry, and the summary where it changed; Conflict when that seq is taken."""
+
+    async def forget(self, table: str, seq: int) -> None:
+        """Forget a line of talk: the only entries that are not kept for as long as their table."""
 
     async def load(self, table: str) -> tuple[Row, str, list[Entry]] | None:
         """What the table was set up with, its values (empty when they were not kept), and its log."""

@@ -5,19 +5,23 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import os
 import secrets
-from collections.abc import AsyncIterator, Callable, Sequence
-from typing import Any, LiteralString
+import socket
+from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
+from typing import Any, LiteralString, TypeVar
 
 import msgspec
 import psycopg
 from psycopg import AsyncConnection
 
-from gameshelf.web.store import Conflict, Entry, Listed, Row, StoreError, Summary, columns, listed, to_json
+from gameshelf.web.store import Conflict, Entry, Listed, Row, StoreError, Summary, Unsure, columns, listed, to_json
 
 log = logging.getLogger(__name__)
 CHANNEL = "gameshelf"
 CONNECTIONS = 6
+ALIVE: dict[str, Any] = {"keepalives_idle": 20, "keepalives_interval": 5, "keepalives_count": 3, "tcp_user_timeout": 15_000}
+T = TypeVar("T")
 
 SCHEMA: tuple[LiteralString, ...] = (
     "CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value BYTEA NOT NULL)",
@@ -48,10 +52,13 @@ SELECT pg_notify('gameshelf', %(table)s || ' ' || seq) FROM entry
 
 
 class Postgres:
-    """A few connections for statements, and one that listens; all of them come back after the server has been away."""
+    """A few connections for statements, and one that listens; all of them come back after the server has been away.
 
-    def __init__(self, address: str) -> None:
-        self.address = address
+    No statement is waited for without end: a line that has gone silent is hung up, and so are all that are like it.
+    """
+
+    def __init__(self, address: str, seconds: float = 5.0) -> None:
+        self.address, self.seconds = address, seconds
         self.notice: Callable[[str, int], None] = lambda table, seq: None
         self.lost: Callable[[], None] = lambda: None
         self._idle: list[AsyncConnection[Any]] = []
@@ -66,8 +73,13 @@ class Postgres:
                 await db.execute("SELECT pg_advisory_xact_lock(7283541)")
                 for statement in SCHEMA:
                     await db.execute(statement)
-                await db.execute("INSERT INTO meta VALUES ('secret', %s) ON CONFLICT DO NOTHING", (secrets.token_bytes(32),))
-        except (psycopg.Error, OSError) as error:
+                fresh = await (await db.execute("SELECT NOT EXISTS (SELECT FROM tables)")).fetchone()
+                if fresh is not None and fresh[0]:
+                    key = secrets.token_bytes(32)
+                    await db.execute("INSERT INTO meta VALUES ('secret', %s) ON CONFLICT DO NOTHING", (key,))
+                elif await (await db.execute("SELECT FROM meta WHERE key = 'secret'")).fetchone() is None:
+                    raise StoreError("The database has tables, but not the server's secret: restore it from a backup.")
+        except (psycopg.Error, OSError, TimeoutError) as error:
             raise StoreError(f"Cannot open the database: {' '.join(str(error).split())}.") from None
         self._listener = asyncio.get_running_loop().create_task(self._listen())
         await asyncio.wait_for(self.listening.wait(), 10)
@@ -81,20 +93,46 @@ class Postgres:
             await self._idle.pop().close()
 
     async def _connect(self) -> AsyncConnection[Any]:
-        return await AsyncConnection.connect(self.address, autocommit=True, connect_timeout=5)
+        db = await AsyncConnection.connect(self.address, autocommit=True, connect_timeout=5, **ALIVE)
+        limit = str(int(self.seconds * 1000))
+        await self._within(db, db.execute("SELECT set_config('statement_timeout', %s, false)", (limit,)))
+        return db
 
     @contextlib.asynccontextmanager
     async def _connection(self) -> AsyncIterator[AsyncConnection[Any]]:
         """A connection for one statement: an idle one, or a new one; one that broke is not used again."""
-        async with self._room:
+        async with asyncio.timeout(self.seconds):
+            await self._room.acquire()
+        try:
             db = self._idle.pop() if self._idle else await self._connect()
             try:
                 yield db
             finally:
-                if db.info.transaction_status == psycopg.pq.TransactionStatus.IDLE:
+                if db.info.transaction_status == psycopg.pq.TransactionStatus.IDLE and not db.closed:
                     self._idle.append(db)
                 else:
                     await db.close()
+        finally:
+            self._room.release()
+
+    async def _within(self, db: AsyncConnection[Any], work: Coroutine[Any, Any, T]) -> T:
+        """Do something on a connection, for so long only; then the line is hung up, and with it those that wait idly."""
+        task = asyncio.get_running_loop().create_task(work)
+        try:
+            done, _ = await asyncio.wait({task}, timeout=self.seconds + 1)  # the server's own limit comes first
+        except asyncio.CancelledError:
+            _hang_up(db)
+            task.add_done_callback(lambda task: task.cancelled() or task.exception())
+            raise
+        if done:
+            return task.result()
+        log.warning("the database has not answered for %g seconds; its lines are opened anew", self.seconds + 1)
+        for one in [db, *self._idle]:
+            _hang_up(one)
+        self._idle.clear()
+        await asyncio.wait({task}, timeout=1)
+        task.add_done_callback(lambda task: task.cancelled() or task.exception())
+        raise TimeoutError("the database does not answer")
 
     async def _listen(self) -> None:
         """Hear what other processes append. When the connection breaks, connect again, and say that notices may be lost."""
@@ -102,14 +140,16 @@ class Postgres:
         while True:
             try:
                 async with await self._connect() as db:
-                    await db.execute("LISTEN gameshelf")
+                    await self._within(db, db.execute("LISTEN gameshelf"))
                     self.listening.set()
                     self.lost()
                     wait = 0.1
-                    async for notice in db.notifies():
-                        table, _, seq = notice.payload.rpartition(" ")
-                        self.notice(table, int(seq))
-            except (psycopg.Error, OSError) as error:
+                    while True:
+                        async for notice in db.notifies(timeout=20):
+                            table, _, seq = notice.payload.rpartition(" ")
+                            self.notice(table, int(seq))
+                        await self._within(db, db.execute("SELECT 1"))  # whether the line is still there
+            except (psycopg.Error, OSError, TimeoutError) as error:
                 log.warning("the listening connection broke: %s", error)
             self.listening.clear()
             await asyncio.sleep(wait)
@@ -120,28 +160,38 @@ class Postgres:
         for last in (False, False, True):
             try:
                 async with self._connection() as db:
-                    return await (await db.execute(statement, given)).fetchall()
+                    return await self._within(db, _fetched(db, statement, given))
+            except TimeoutError as error:
+                raise StoreError(f"The database cannot be reached: {error}") from None
             except (psycopg.OperationalError, OSError) as error:
-                if last:
+                if last or isinstance(error, psycopg.errors.QueryCanceled):
                     raise StoreError(f"The database cannot be reached: {error}") from None
         raise AssertionError
 
     async def _write(self, statement: LiteralString, given: Any) -> None:
         """Run one write, once: whether a broken connection has committed is not known, so it is not repeated."""
+        await self._change(lambda db: db.execute(statement, given))
+
+    async def _change(self, work: Callable[[AsyncConnection[Any]], Coroutine[Any, Any, Any]]) -> None:
+        begun = False
         try:
             async with self._connection() as db:
-                await db.execute(statement, given)
+                begun = True
+                await self._within(db, work(db))
         except psycopg.errors.UniqueViolation:
             raise Conflict from None
-        except (psycopg.Error, OSError) as error:
-            raise StoreError(f"The database failed: {error}") from None
+        except (psycopg.Error, OSError, TimeoutError) as error:
+            # What the server itself refuses is not kept. Where the line broke instead, it may be.
+            refused = getattr(error, "sqlstate", None) is not None and not str(getattr(error, "sqlstate", "")).startswith("57P")
+            kind = StoreError if refused or not begun else Unsure
+            raise kind(f"The database failed: {error}") from None
 
     async def secret(self) -> bytes:
         return bytes((await self._run("SELECT value FROM meta WHERE key = 'secret'"))[0][0])
 
     async def create(self, row: Row, values: str, entries: Sequence[Entry], summary: Summary) -> None:
-        try:
-            async with self._connection() as db, db.transaction():
+        async def write(db: AsyncConnection[Any]) -> None:
+            async with db.transaction():
                 await db.execute("INSERT INTO contents VALUES (%s, %s) ON CONFLICT DO NOTHING", (row.content, values))
                 await db.execute(
                     "INSERT INTO tables VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s)",
@@ -156,10 +206,8 @@ class Postgres:
                         "INSERT INTO sits VALUES (%s, %s) ON CONFLICT DO NOTHING",
                         [(one.who, row.id) for one in entries if one.kind == "sit" and one.who],
                     )
-        except psycopg.errors.UniqueViolation:
-            raise Conflict from None
-        except (psycopg.Error, OSError) as error:
-            raise StoreError(f"The database failed: {error}") from None
+
+        await self._change(write)
 
     async def append(self, table: str, entry: Entry, summary: Summary | None) -> None:
         over, vacant, text = columns(summary) if summary is not None else (None, None, None)
@@ -168,6 +216,9 @@ class Postgres:
             "who": entry.who, "over": over, "vacant": vacant, "summary": text,
         }  # fmt: skip
         await self._write(INSERT, given)
+
+    async def forget(self, table: str, seq: int) -> None:
+        await self._write("DELETE FROM log WHERE table_id = %s AND seq = %s AND kind = 'chat'", (table, seq))
 
     async def load(self, table: str) -> tuple[Row, str, list[Entry]] | None:
         found = await self._run("SELECT row FROM tables WHERE id = %s", (table,))
@@ -230,6 +281,16 @@ class Postgres:
         tables, visitors, times = zip(*sorted(known), strict=True)
         await self._write(
             "INSERT INTO here SELECT * FROM unnest(%s::text[], %s::text[], %s::float8[]) ON CONFLICT (table_id, visitor) "
-            "DO UPDATE SET at = greatest(here.at, excluded.at)",
+            "DO UPDATE SET at = CASE WHEN here.at > excluded.at + 120 THEN excluded.at ELSE greatest(here.at, excluded.at) END",
             (list(tables), list(visitors), list(times)),
         )
+
+
+async def _fetched(db: AsyncConnection[Any], statement: LiteralString, given: Any) -> list[Any]:
+    return await (await db.execute(statement, given)).fetchall()
+
+
+def _hang_up(db: AsyncConnection[Any]) -> None:
+    """End a line at once, without a word to the other side: whoever waits at it is told that it broke."""
+    with contextlib.suppress(OSError, psycopg.Error), socket.socket(fileno=os.dup(db.fileno())) as line:
+        line.shutdown(socket.SHUT_RDWR)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import os
 import queue
 import secrets
 import sqlite3
@@ -23,6 +24,7 @@ if sys.platform != "win32":
 
 T = TypeVar("T")
 LARGEST_GROUP = 256
+OURS = 0x67736866  # how a file of ours is known
 
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID;
@@ -67,15 +69,47 @@ class SQLite:
     async def open(self) -> None:
         folder = self.path.parent
         try:
-            folder.mkdir(parents=True, exist_ok=True)
+            if not folder.exists():
+                folder.mkdir(parents=True, mode=0o700)
             self._claim = claim(folder)
-            setup = self._connect()
-            setup.executescript(SCHEMA)
-            setup.execute("INSERT OR IGNORE INTO meta VALUES ('secret', ?)", (secrets.token_bytes(32),))
-            setup.close()
-        except (OSError, sqlite3.Error) as error:
+            await asyncio.to_thread(self._prepare)
+        except (OSError, sqlite3.Error, StoreError) as error:
+            if self._claim is not None:
+                self._claim.close()
+            if isinstance(error, StoreError):
+                raise
             raise StoreError(f"Cannot keep tables in {folder}: {error}.") from None
         self._writer.start()
+
+    def _prepare(self) -> None:
+        """A new file, or one that is whole; a damaged one is never taken for a good one, nor for a new one."""
+        if not self.path.exists():
+            if self._beside("-wal").exists():
+                raise StoreError(f"{self.path} is gone, but not {self._beside('-wal').name}: restore it from a backup.")
+            self._make()
+        for path in (self.path, self._beside("-wal"), self._beside("-shm"), self.path.with_name("gameshelf.lock")):
+            if path.exists():
+                path.chmod(0o600)  # the tables and the server's secret are for the one who runs it
+        check(self.path)
+        db = self._connect()
+        db.executescript(SCHEMA)
+        db.execute(f"PRAGMA application_id = {OURS}")
+        db.close()
+
+    def _beside(self, ending: str) -> Path:
+        return self.path.with_name(self.path.name + ending)
+
+    def _make(self) -> None:
+        """Lay the file out under another name: what bears the real one is whole, whenever the server is killed."""
+        fresh = self._beside(".new")
+        fresh.unlink(missing_ok=True)
+        os.close(os.open(fresh, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+        db = sqlite3.connect(fresh, isolation_level=None)
+        db.executescript(SCHEMA)
+        db.execute(f"PRAGMA application_id = {OURS}")
+        db.execute("INSERT INTO meta VALUES ('secret', ?)", (secrets.token_bytes(32),))
+        db.close()
+        fresh.rename(self.path)
 
     async def close(self) -> None:
         self._queue.put(None)
@@ -168,6 +202,9 @@ class SQLite:
 
         await self._commit(write)
 
+    async def forget(self, table: str, seq: int) -> None:
+        await self._commit(lambda db: _do(db, "DELETE FROM log WHERE table_id = ? AND seq = ? AND kind = 'chat'", table, seq))
+
     async def set_name(self, visitor: str, name: str) -> None:
         await self._commit(lambda db: _do(db, "INSERT OR REPLACE INTO visitors VALUES (?, ?)", visitor, name))
 
@@ -188,7 +225,10 @@ class SQLite:
                 self._reader = self._connect()
             return read(self._reader)
 
-        return await asyncio.get_running_loop().run_in_executor(self._reads, work)
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._reads, work)
+        except sqlite3.Error as error:
+            raise StoreError(f"The storage failed: {error}") from None
 
     async def secret(self) -> bytes:
         found = await self._read(lambda db: db.execute("SELECT value FROM meta WHERE key = 'secret'").fetchone())
@@ -243,9 +283,33 @@ class SQLite:
         return found[0] if found else 0.0
 
 
+def check(path: Path) -> None:
+    """Look whether a file is a whole database of ours; StoreError says what is wrong with it."""
+    what = "restore it from a backup, or move it away to begin anew"
+    if not path.stat().st_size:
+        raise StoreError(f"{path} is empty: {what}.")
+    db = sqlite3.connect(path, isolation_level=None, timeout=10)
+    try:
+        found = db.execute("PRAGMA quick_check(3)").fetchall()
+        if found != [("ok",)]:
+            raise StoreError(f"{path} is damaged ({found[0][0]}): {what}.")
+        there = {name for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+        if not {"meta", "tables", "log"} <= there:
+            raise StoreError(f"{path} is not a database of Gameshelf: {what}.")
+        if db.execute("SELECT length(value) FROM meta WHERE key = 'secret'").fetchone() is None:
+            raise StoreError(f"{path} has lost the server's secret: {what}.")
+        (lost,) = db.execute("SELECT count(*) FROM tables WHERE id NOT IN (SELECT table_id FROM log)").fetchone()
+        if lost:
+            raise StoreError(f"{path} has lost the logs of {lost} tables: {what}.")
+    except sqlite3.DatabaseError as error:
+        raise StoreError(f"{path} is damaged ({error}): {what}.") from None
+    finally:
+        db.close()
+
+
 def claim(folder: Path) -> IO[str]:
     """Take the folder for this server alone: a second one would never hear of the first one's moves."""
-    file = (folder / "gameshelf.lock").open("w", encoding="utf-8")
+    file = open(folder / "gameshelf.lock", "w", encoding="utf-8", opener=lambda path, how: os.open(path, how, 0o600))  # noqa: SIM115
     if sys.platform != "win32":
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
