@@ -20,12 +20,11 @@ HERE = Path(__file__).parent
 def story(match: Match) -> str:
     """A whole game in words, secrets included: each event as everybody saw it, and as those who saw more did."""
     lines = [f"{match.box.title}, {match.game.players} players, seed {match.seed}"]
-    marks = [*match.marks, len(match.events)]
-    for number, move in enumerate(match.moves):
-        lines.append(f"{number + 1} {move}")
-        for event in match.events[marks[number] : marks[number + 1]]:
-            lines.append(f"  [{event.rule}] {name_seats(event.text, match.names)}")
-            lines += [f"    to {seat}: {event.secret}" for seat in event.to]
+    for number, turn in enumerate(match.turns):
+        lines.append(f"{number + 1} {turn.written}")
+        for event in turn.events:
+            lines.append(f"  [{event.rule}] {name_seats(event.seen_by(-1), match.names)}")
+            lines += [f"    to {seat}: {event.seen_by(seat)}" for seat in event.to]
     outcome = match.game.outcome
     assert outcome is not None
     lines.append(f"{outcome.reason}: {name_seats(outcome.text, match.names)}")
@@ -42,11 +41,12 @@ def write(key: str, bot: str) -> None:
         if not missing:
             return
         players = box.seats[seed % len(box.seats)]
-        options = {option.name: option.choices[seed % len(option.choices)] for option in box.options}
+        possible = {option.name: option.possible(players) for option in box.options}
+        options = {name: choices[seed % len(choices)] for name, choices in possible.items()}
         match = Match(key, players, seed, **options)
         hands = [bots.seated(bot, seed, seat) for seat in range(players)]
         while (seat := match.game.seat) is not None:
-            match.play(bots.ask(hands[seat], match.game))
+            match.play(bots.ask(hands[seat], match.game), seat)
         assert match.game.outcome is not None
         reason = match.game.outcome.reason
         if reason in missing:
@@ -54,7 +54,7 @@ def write(key: str, bot: str) -> None:
             (HERE / key).mkdir(exist_ok=True)
             match.record.save(HERE / key / f"{reason}.json")
             (HERE / key / f"{reason}.txt").write_text(story(replay(match.record)), encoding="utf-8")
-            print(f"{reason}: seed {seed}, {players} players, {len(match.moves)} moves")
+            print(f"{reason}: seed {seed}, {players} players, {len(match.turns)} moves")
     print(f"not found: {', '.join(sorted(missing))}")
 
 

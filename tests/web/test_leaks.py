@@ -20,7 +20,6 @@ from litestar.testing import TestClient
 
 import gameshelf.web
 from gameshelf.core import Box, Event, State
-from gameshelf.play import Match
 from gameshelf.web import frame, pages
 from gameshelf.web import visitor as visitors
 from gameshelf.web.frame import past_picture
@@ -66,7 +65,7 @@ class Table:
         client.cookies.set(visitors.COOKIE, self.tokens[seat])
         # How far this very browser has read is its own doing.
         yield "page", re.sub(r'data-left="\d+"', "", client.get(f"/tables/{self.id}").text)
-        last = len(live.match.moves)
+        last = len(live.match.turns)
         yield "replay page", client.get(f"/tables/{self.id}/replay").text
         yield "replay page at a move", client.get(f"/tables/{self.id}/replay?move={max(0, last - 2)}").text
         for number in range(max(0, last - 4), last + 1):
@@ -117,24 +116,23 @@ class Twin(Live):
     born: int  # how many moves had been played when it was imagined
     first: State  # the position then
 
-    def past(self, number: int) -> Match:
-        """The game of this world after so many moves; before it was imagined it was the real one."""
-        match: Match = honest_past(self, min(number, self.born))
-        if number >= self.born:
-            match.game = self.first.clone()
-            match.game.journal = match.events
-            for move in self.match.moves[self.born : number]:
-                match.play(move)
-        return match
+    def past(self, number: int) -> State:
+        """The position of this world after so many moves; before it was imagined it was the real one."""
+        if number < self.born:
+            return honest_past(self, number)
+        game = self.first.clone()
+        for turn in self.match.turns[self.born : number]:
+            game.play(turn.move, turn.seat)
+        return game
 
 
-honest_past = pages.past_match
+honest_past = pages.past
 
 
 @pytest.fixture(autouse=True)
 def own_past(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A replay plays the record again, from the seed of the real world: a twin's is that of its own world."""
-    monkeypatch.setattr(pages, "past_match", lambda live, n: live.past(n) if isinstance(live, Twin) else honest_past(live, n))
+    """A replay looks at positions that were kept in the real world: a twin's are those of its own world."""
+    monkeypatch.setattr(pages, "past", lambda live, n: live.past(n) if isinstance(live, Twin) else honest_past(live, n))
 
 
 def imagined(live: Live, seat: int | None, seed: int) -> Twin:
@@ -151,13 +149,12 @@ def imagined(live: Live, seat: int | None, seed: int) -> Twin:
     twin.seats, twin.lines, twin.movers, twin.sentences = list(live.seats), list(live.lines), list(live.movers), {}
     twin.changes, twin.met = list(live.changes), dict(live.met)
     twin.match.names = live.match.names
-    twin.match.events = list(live.match.events)
-    twin.match.moves, twin.match.marks = list(live.match.moves), list(live.match.marks)
+    twin.match.events, twin.match.turns = list(live.match.events), list(live.match.turns)
+    twin.match._kept = list(live.match._kept)
     twin.match.game = other(live.match.game)
-    twin.match.game.journal = twin.match.events
     # What can be taken back is part of the position: the undo of the real table is that of the imagined one.
     twin.match._back = [other(back) for back in live.match._back]
-    twin.born, twin.first = len(live.match.moves), twin.match.game.clone()
+    twin.born, twin.first = len(live.match.turns), twin.match.game.clone()
     return twin
 
 
@@ -182,7 +179,7 @@ def step(live: Live, twins: dict[int | None, Twin], dice: random.Random, found: 
     move = "" if back else dice.choice(live.match.game.moves()).notation
     entry = Entry(live.seq + 1, 0.0, "undo" if back else "move", live.movers[-1] if back else live.asked, move)
     for seat, twin in list(twins.items()):
-        fits = len(twin.match.moves) > twin.born if back else twin.match.game.why_not(move) is None
+        fits = len(twin.match.turns) > twin.born if back else twin.match.game.why_not(move) is None
         if fits:
             twin.apply(entry)
         else:

@@ -30,7 +30,7 @@ Edition = Annotated[Path | None, typer.Option("--edition", "-e", help="A TOML fi
 Options = Annotated[list[str] | None, typer.Option("--option", "-o", help="A setting of the game, as NAME=CHOICE; repeatable.")]
 
 
-def read_options(box: Box, given: list[str] | None) -> dict[str, Any]:
+def read_options(box: Box, given: list[str] | None, players: int) -> dict[str, Any]:
     """NAME=CHOICE pairs as options of the game."""
     pairs: dict[str, str] = {}
     for pair in given or []:
@@ -38,7 +38,7 @@ def read_options(box: Box, given: list[str] | None) -> dict[str, Any]:
         if not sign:
             raise SetupError(f"An option is written NAME=CHOICE, not {pair!r}.")
         pairs[name.strip()] = value.strip()
-    return box.read_options(pairs)
+    return box.read_options(pairs, players)
 
 
 @app.command()
@@ -94,7 +94,7 @@ def play(
         box = find_box(game) if game else sitting.choose_game()
         count = players if players is not None else len(who) or box.seats[0]
         who = sitting.seated(who, count, bot)
-        match = sitting.new_game(box, who, seed, file, read_options(box, option))
+        match = sitting.new_game(box, who, seed, file, read_options(box, option, count))
     elif players is not None or seed is not None or option:
         raise SetupError("A saved game knows its game, players, seed and options: give --load with --seats only.")
     else:
@@ -135,7 +135,7 @@ def sim(
         rotate=rotate,
         workers=workers,
         edition=str(edition) if edition else None,
-        options=read_options(box, option),
+        options=read_options(box, option, len(names)),
         as_json=as_json,
     )
 
@@ -166,7 +166,7 @@ def balance(
 
     box = find_box(game)
     seats = players or box.seats[0]
-    chosen = [read_options(box, pairs.split(",")) for pairs in option or []] or [read_options(box, None)]
+    chosen = [read_options(box, pairs.split(","), seats) for pairs in option or []] or [read_options(box, None, seats)]
     settings = [([bot] * seats, options) for options in chosen] + [([name] * seats, chosen[0]) for name in also or []]
     balancing.run(
         box,

@@ -24,10 +24,9 @@ def tell_again(path: Path, until: int | None, seat: int | None, edition: str | N
     match, failed = good_part(path, until, edition)
     board = name_seats(match.box.text(match.game.view(seat)), match.names)  # a wrong seat is told before anything is printed
     screen = Screen()
-    marks = [*match.marks, len(match.events)]
-    for number, move in enumerate(match.moves):
-        screen.show(f"{number + 1:4}  {move}", "bold")
-        for event in match.events[marks[number] : marks[number + 1]]:
+    for number, turn in enumerate(match.turns):
+        screen.show(f"{number + 1:4}  {turn.move}", "bold")
+        for event in turn.events:
             if text := event.seen_by(seat):
                 screen.show(f"        {name_seats(text, match.names)}")
     screen.show("")

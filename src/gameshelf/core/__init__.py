@@ -1,16 +1,22 @@
 """What every game is made of. No game's words in here; standard library only."""
 
-from gameshelf.core.box import Box, Option
+from gameshelf.core.box import Box, Option, allied, apart
 from gameshelf.core.chance import Chance
 from gameshelf.core.content import Content, Field, Kind, choice, flag, listing, number, phrase
 from gameshelf.core.errors import ContentError, GameshelfError, IllegalMove, RecordError, SetupError
+from gameshelf.core.event import BANNER, GLANCE, PLAIN, Beat, Event
 from gameshelf.core.move import Move, Vocabulary
+from gameshelf.core.prose import counted, joined, name_seats, plural, several
 from gameshelf.core.rulebook import Rule, Rulebook
 from gameshelf.core.state import State
-from gameshelf.core.step import Step
-from gameshelf.core.words import Event, Outcome, Refusal, name_seats
+from gameshelf.core.step import Step, Window
+from gameshelf.core.words import Outcome, Refusal
 
 __all__ = [
+    "BANNER",
+    "GLANCE",
+    "PLAIN",
+    "Beat",
     "Box",
     "Chance",
     "Content",
@@ -31,10 +37,17 @@ __all__ = [
     "State",
     "Step",
     "Vocabulary",
+    "Window",
+    "allied",
+    "apart",
     "choice",
+    "counted",
     "flag",
+    "joined",
     "listing",
     "name_seats",
     "number",
     "phrase",
+    "plural",
+    "several",
 ]

@@ -13,11 +13,12 @@ from gameshelf.core import rulebook as rulebooks
 from gameshelf.core.chance import Chance
 from gameshelf.core.content import Content, Kind
 from gameshelf.core.errors import SetupError
+from gameshelf.core.event import Beat, Event
 from gameshelf.core.move import Vocabulary
 from gameshelf.core.rulebook import Rulebook
-from gameshelf.core.words import Event
 
 if TYPE_CHECKING:
+    from gameshelf.core.move import Move
     from gameshelf.core.state import State
 
 
@@ -33,17 +34,41 @@ class Option:
     choices: tuple[str | int, ...]
     text: str
     names: tuple[str, ...] = ()  # for each choice, where the choice itself says too little
+    fits: Callable[[int, Any], bool] | None = None  # whether a choice is possible with so many players; without it, all are
 
     def called(self, choice: str | int) -> str:
         """A choice in words."""
         return self.names[self.choices.index(choice)] if self.names else str(choice)
 
-    def read(self, value: object) -> str | int:
+    def possible(self, players: int) -> tuple[str | int, ...]:
+        """The choices that fit so many players; the first is the default.
+
+        >>> teams = Option("teams", ("none", "pairs"), "who plays with whom", fits=lambda n, choice: choice == "none" or n == 4)
+        >>> teams.possible(3)
+        ('none',)
+        """
+        return tuple(one for one in self.choices if self.fits is None or self.fits(players, one)) or self.choices
+
+    def read(self, value: object, players: int) -> str | int:
         """The choice that this value means; a wrong one raises with the choices."""
+        possible = self.possible(players)
         for one in self.choices:
             if (value == one and not isinstance(value, bool)) or str(value) == str(one):
-                return one
-        raise SetupError(f"{self.name} cannot be {value!r}; choose from {', '.join(map(str, self.choices))}.")
+                if one in possible:
+                    return one
+                choose = f"choose from {', '.join(map(str, possible))}"
+                raise SetupError(f"{self.name} cannot be {value!r} with {players} players; {choose}.")
+        raise SetupError(f"{self.name} cannot be {value!r}; choose from {', '.join(map(str, possible))}.")
+
+
+def apart(players: int, options: Mapping[str, Any]) -> tuple[int, ...]:
+    """Every seat is a side of its own."""
+    return tuple(range(players))
+
+
+def allied(players: int, options: Mapping[str, Any]) -> tuple[int, ...]:
+    """All seats win or lose together."""
+    return (0,) * players
 
 
 @dataclass(eq=False, kw_only=True)
@@ -61,7 +86,7 @@ class Box:
     seats: range
     minutes: str
     weight: str  # light, medium, heavy
-    together: bool  # everybody wins or loses together
+    sides: Callable[[int, Mapping[str, Any]], tuple[int, ...]] = apart  # who wins and loses together: a number for each seat
     secrets: bool = True  # there are things that some seat cannot know
     rules_version: int
     longest: int  # random games end within this many moves
@@ -76,10 +101,18 @@ class Box:
     redeal: Callable[[Any, int | None], None]  # deal again what this seat cannot know, with the state's own chance
     census: Callable[[Any], dict[str, str]]  # where every piece is, each exactly once
     text: Callable[[dict[str, Any]], str]  # a view, to be read aloud
-    picture: Callable[[dict[str, Any]], str]  # a view, drawn as SVG for a page that has the drawing library in it
+    picture: Callable[..., str]  # a view, drawn as SVG for a page that has the drawing library in it; `tall=True` for a phone
+    layouts: tuple[str, ...] = ("wide",)  # with "tall" where the picture for a phone is another
     scenery: Callable[[], str] = str  # what all its pictures refer to; a page has it once
     alone: Callable[[str], str] = str  # such a picture made to stand alone, for notebooks and files
     rate: Callable[[Any], list[float]]  # how good each of a Seat's moves looks to a sensible player
+    quick: Callable[[Any, int], Move] | None = None  # a sensible move of this seat in an imagined game, in microseconds
+    worth: Callable[[Any], tuple[float, ...]] | None = None  # each seat's chance to win in this position, 0 to 1
+    reason: Callable[[Any, Move], str] | None = None  # why a sensible player on this Seat makes this move, in a sentence
+    progress: Callable[[dict[str, Any]], list[str]] = lambda view: []  # how far it is and what ends it, in one to three lines
+    beats: Callable[[dict[str, Any], dict[str, Any]], Beat | None] = lambda data, view: None  # what people see of an event
+    guide: Callable[[], list[tuple[str, dict[str, Any]]]] = list  # how it goes: sentences, each with a view of a position
+    asks: Callable[[dict[str, Any], str], str] = lambda view, notation: ""  # what to ask before so much is spent at once
 
     @cached_property
     def content(self) -> Content:
@@ -112,14 +145,21 @@ class Box:
         edition.table = self.compile(edition)
         return edition
 
-    def read_options(self, given: Mapping[str, object]) -> dict[str, Any]:
-        """All options with their choices; a wrong name or choice raises with what there is."""
+    @cached_property
+    def together(self) -> bool:
+        """Whether everybody wins or loses together, whatever is chosen."""
+        most = self.seats[-1]
+        return most > 1 and len(set(self.sides(most, self.read_options({}, most)))) == 1
+
+    def read_options(self, given: Mapping[str, object], players: int | None) -> dict[str, Any]:
+        """All options with their choices for so many players; a wrong name or choice raises with what there is."""
+        count = self.seats[0] if players is None or players not in self.seats else players
         known = {option.name: option for option in self.options}
         for name in given:
             if name not in known:
                 there = f"it has {', '.join(known)}" if known else "it has none"
                 raise SetupError(f"{self.title} has no option {name!r}; {there}.")
-        return {name: option.read(given.get(name, option.choices[0])) for name, option in known.items()}
+        return {name: option.read(given.get(name, option.possible(count)[0]), count) for name, option in known.items()}
 
     def setup(
         self,
@@ -138,7 +178,7 @@ class Box:
             raise SetupError(f"{self.title} is for {span} players, not {players!r}.")
         if isinstance(seed, bool) or not isinstance(seed, int):
             raise SetupError(f"The seed must be a whole number, not {seed!r}.")
-        state = self.start(self, content or self.content, players, self.read_options(options), Chance(seed))
+        state = self.start(self, content or self.content, players, self.read_options(options, players), Chance(seed))
         state.journal = journal
         state.settle()
         return state

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, TypeVar
 
+T = TypeVar("T")
 _MASK = (1 << 64) - 1
 _GOLDEN = 0x9E3779B97F4A7C15
 
@@ -22,7 +24,7 @@ class Chance:
     >>> Chance(7).roll(6) == Chance(7).roll(6)
     True
 
-    Tests can script the dice; shuffles and draws are not touched by the script:
+    Tests can script the dice and the picks; shuffles are not touched by the script:
 
     >>> Chance(7, script=(6, 1)).roll(6)
     6
@@ -58,6 +60,23 @@ class Chance:
                 raise ValueError(f"the script has a {face} for a die with {sides} sides")
             return face
         return self.below(sides) + 1
+
+    def pick(self, items: Sequence[T]) -> T:
+        """One of these; a scripted number, counted from 1, first.
+
+        >>> Chance(7, script=(2,)).pick("abc")
+        'b'
+        """
+        return items[self.roll(len(items)) - 1]
+
+    def sample(self, items: Sequence[T], n: int) -> list[T]:
+        """`n` of these, one after the other, each picked once."""
+        left = list(items)
+        found = []
+        for _ in range(min(n, len(left))):
+            at = self.roll(len(left)) - 1
+            found.append(left.pop(at))
+        return found
 
     def shuffle(self, items: list[Any]) -> None:
         """Shuffle a list in place (Fisher and Yates)."""

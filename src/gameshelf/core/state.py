@@ -6,13 +6,15 @@ from typing import TYPE_CHECKING, Any, Self
 
 from gameshelf.core.chance import Chance
 from gameshelf.core.errors import IllegalMove, SetupError
-from gameshelf.core.words import Event, Outcome, Refusal, name_seats
+from gameshelf.core.event import Event
+from gameshelf.core.prose import name_seats
+from gameshelf.core.step import Step, Window
+from gameshelf.core.words import Outcome, Refusal
 
 if TYPE_CHECKING:
     from gameshelf.core.box import Box
     from gameshelf.core.content import Content
     from gameshelf.core.move import Move
-    from gameshelf.core.step import Step
 
 
 class State:
@@ -24,33 +26,45 @@ class State:
     (True, 'view 1')
     """
 
-    __slots__ = ("asked", "box", "chance", "content", "journal", "learned", "options", "outcome", "players", "stack")
+    __slots__ = ("asked", "box", "chance", "content", "journal", "learned", "options", "outcome", "players", "sides", "stack")
 
     def __init__(self, box: Box, content: Content, players: int, options: dict[str, Any], chance: Chance) -> None:
         self.box = box
         self.content = content
         self.players = players
+        self.sides = box.sides(players, options)  # who wins and loses together: a number for each seat
         self.options = options
         self.chance = chance
         self.stack: list[Step[Any]] = []
         self.journal: list[Event] | None = None
         self.learned = 0  # how often somebody learned something, dice apart; undo never goes behind it
         self.outcome: Outcome | None = None
-        self.asked: list[Move] = []
+        self.asked: list[Move] = []  # what `seat` may answer
 
     # The front door
 
     @property
     def seat(self) -> int | None:
-        """Whose answer is awaited; None when the game is over."""
+        """Whose answer is awaited, the first where several are; None when the game is over."""
         return None if self.outcome is not None else self.stack[-1].seat
 
-    def moves(self) -> list[Move]:
-        """The moves allowed now, in a stable order; empty only when the game is over."""
-        return self.asked[:]
+    @property
+    def pending(self) -> tuple[int, ...]:
+        """All the seats whose answers are awaited."""
+        return () if self.outcome is not None else self.stack[-1].pending()
 
-    def play(self, move: Move | str) -> None:
-        """Play a move or its notation. An illegal one raises IllegalMove, and nothing has changed."""
+    def moves(self, seat: int | None = None) -> list[Move]:
+        """The moves allowed now, in a stable order, to the seat that is asked or to this one; [] for who is not asked."""
+        if seat is None or seat == self.seat:
+            return self.asked[:]
+        window = self._window(seat)
+        return [] if window is None else window.offers(self, seat)
+
+    def play(self, move: Move | str, seat: int | None = None) -> None:
+        """Play a move or its notation; say the seat where several are awaited. An illegal one raises and changes nothing."""
+        if seat is not None and seat != self.seat:
+            self._answer(move, seat)
+            return
         if move not in self.asked:
             move = self.read(str(move))
         if move not in self.asked:
@@ -60,22 +74,43 @@ class State:
         self.stack[-1].play(self, move)
         self.settle()
 
-    def why_not(self, move: Move | str) -> Refusal | None:
-        """None when the move is allowed now; otherwise the rule and one sentence."""
+    def _answer(self, move: Move | str, seat: int) -> None:
+        """The answer of a seat that is not the first of those who are awaited."""
+        refusal = self.why_not(move, seat)
+        if refusal is not None:
+            raise IllegalMove(refusal)
+        window = self._window(seat)
+        assert window is not None
+        window.answer(self, seat, self.read(str(move)))
+        self.settle()
+
+    def _window(self, seat: int) -> Window[Any] | None:
+        """The window that awaits this seat, if there is one."""
+        step = self.stack[-1] if self.outcome is None else None
+        return step if isinstance(step, Window) and seat in step.open else None
+
+    def why_not(self, move: Move | str, seat: int | None = None) -> Refusal | None:
+        """None when the move is allowed now (to this seat); otherwise the rule and one sentence."""
         try:
             move = self.read(str(move))
         except IllegalMove as error:
             return error.refusal
         if self.outcome is not None:
             return Refusal("house.over", "The game is over.")
-        if move in self.asked:
-            return None
-        step = self.stack[-1]
-        if move.verb in step.verbs:
-            refusal = step.refuse(self, move)
-            assert refusal is not None, f"{type(step).__name__} refuses {move} without a reason"
-            return refusal
-        return step.refuse_other(self, move)
+        if seat is None or seat == self.seat:
+            if move in self.asked:
+                return None
+            step: Step[Any] = self.stack[-1]
+            refusal = step.refuse(self, move) if move.verb in step.verbs else step.refuse_other(self, move)
+        else:
+            window = self._window(seat)
+            if window is None:
+                return self.stack[-1].not_asked(self)
+            if move in window.offers(self, seat):
+                return None
+            refusal = window.refuse(self, move, seat) if move.verb in window.verbs else window.refuse_other(self, move)
+        assert refusal is not None, f"{type(self.stack[-1]).__name__} refuses {move} without a reason"
+        return refusal
 
     def read(self, notation: str) -> Move:
         """The move with this notation; an unknown one raises IllegalMove with what comes near."""
@@ -91,17 +126,25 @@ class State:
     def view(self, seat: int | None) -> dict[str, Any]:
         """All that this seat may know, as plain data; None is a spectator."""
         self._check_seat(seat)
-        asked = self.seat
-        step = self.stack[-1] if asked is not None else None
-        question = "" if step is None else step.question(self) if seat == asked else step.waiting(self)
+        step = self.stack[-1] if self.outcome is None else None
+        window = isinstance(step, Window)
+        pending = step is not None and seat in step.pending()
+        question, moves = "" if step is None else step.waiting(self), []
+        if step is not None and seat is not None and pending:
+            question = step.question(self, seat) if isinstance(step, Window) else step.question(self)
+            moves = [[move.notation, self.label(move, seat)] for move in self.moves(seat)]
         return {
             "game": self.box.key,
             "seat": seat,
             "players": self.players,
+            "sides": list(self.sides),
             "options": dict(self.options),
-            "asked": asked,
+            "asked": None if step is None or window else step.seat,
+            "awaited": [] if step is None else list(step.seats if isinstance(step, Window) else step.pending()),
+            "pending": pending,
             "question": question,
-            "moves": [[move.notation, self.label(move)] for move in self.asked] if seat == asked else [],
+            "moves": moves,
+            "step": {} if step is None else step.shown(self, seat),
             "outcome": None if self.outcome is None else self.outcome.plain(),
             **self.box.look(self, seat),
         }
@@ -113,6 +156,7 @@ class State:
         twin.chance = Chance(seed)
         twin.box.redeal(twin, seat)
         if twin.outcome is None:
+            twin.stack = [step.imagined(twin, seat) for step in twin.stack]
             twin.asked = twin.stack[-1].moves(twin)
         return twin
 
@@ -123,9 +167,12 @@ class State:
     def __deepcopy__(self, memo: object) -> Self:
         return self.clone()
 
-    def label(self, move: Move) -> str:
-        """What a button for this move says now, for the seat that is asked."""
-        return move.label if self.outcome is not None else self.stack[-1].label(self, move)
+    def label(self, move: Move, seat: int | None = None) -> str:
+        """What a button for this move says now, for the seat that is asked or for this one."""
+        if self.outcome is not None:
+            return move.label
+        step = self.stack[-1]
+        return step.label(self, move, seat) if isinstance(step, Window) else step.label(self, move)
 
     # For the rooms
 
@@ -150,16 +197,29 @@ class State:
             else:
                 step.proceed(self)
 
-    def tell(self, rule: str, text: str, seat: int | None = None, secret: str = "", to: tuple[int, ...] = ()) -> None:
-        """Write an event into the journal. Call it only when there is one: building the sentence costs time."""
+    def tell(
+        self,
+        rule: str,
+        text: str,
+        seat: int | None = None,
+        secret: str = "",
+        to: tuple[int, ...] = (),
+        secret_args: dict[str, Any] | None = None,
+        **args: Any,
+    ) -> None:
+        """Write an event into the journal. `text` may have fields, filled from `args` when somebody reads it.
+
+        Call it only when there is a journal: putting the arguments together costs time.
+        """
         if self.journal is not None:
-            self.journal.append(Event(rule, text, seat, secret, to))
+            self.journal.append(Event(rule, text, seat, secret, to, args, secret_args or {}))
 
     def copy_base(self, twin: State) -> None:
         """The part of `clone` that is the same for every game."""
         twin.box = self.box
         twin.content = self.content
         twin.players = self.players
+        twin.sides = self.sides
         twin.options = self.options
         twin.chance = self.chance.clone()
         twin.stack = self.stack[:]

@@ -1,21 +1,8 @@
-"""Small values that everybody passes around: Event, Refusal, Outcome."""
+"""Small values that everybody passes around: Refusal, Outcome."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Sequence
 from dataclasses import dataclass
-
-_SEAT = re.compile(r"@(\d+)")
-
-
-def name_seats(text: str, names: Sequence[str]) -> str:
-    """Put the players' names where a sentence says `@0`, `@1`, ...
-
-    >>> name_seats("@1 digs at site 3.", ["Ana", "Ben"])
-    'Ben digs at site 3.'
-    """
-    return _SEAT.sub(lambda m: names[int(m[1])] if int(m[1]) < len(names) else m[0], text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,24 +11,6 @@ class Refusal:
 
     rule: str
     text: str
-
-
-@dataclass(frozen=True, slots=True)
-class Event:
-    """Something that happened: one sentence, the rule it rests on, and who saw what.
-
-    `text` is what everybody sees; the seats in `to` are told `secret` instead. Seats are written `@0`, `@1`, ...
-    """
-
-    rule: str
-    text: str
-    seat: int | None = None
-    secret: str = ""
-    to: tuple[int, ...] = ()
-
-    def seen_by(self, seat: int | None) -> str:
-        """The sentence as this seat (None: a spectator) may read it."""
-        return self.secret if seat in self.to else self.text
 
 
 @dataclass(frozen=True, slots=True)

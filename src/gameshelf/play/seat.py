@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property
 from typing import Any
 
@@ -9,7 +10,7 @@ from gameshelf.core import Box, Content, Move, Refusal, SetupError, State
 
 
 class Seat:
-    """One seat's view, its moves, and `imagine`; no way to the state.
+    """One seat's view, its moves, what it has heard, and `imagine`; no way to the state.
 
     A Seat holds a game that this seat imagines, never the real one, so even a bot that digs in it finds nothing.
 
@@ -20,14 +21,16 @@ class Seat:
     (True, True)
     """
 
-    def __init__(self, state: State, number: int) -> None:
-        if state.seat != number:
-            raise SetupError(f"Seat {number} is not asked now; seat {state.seat} is.")
+    def __init__(self, state: State, number: int, heard: Sequence[dict[str, Any]] = ()) -> None:
+        if number not in range(state.players):
+            raise SetupError(f"There is no seat {number!r} here; seats are 0 to {state.players - 1}.")
+        self.heard = heard  # what this seat was told so far, as data
         self.box: Box = state.box
         self.content: Content = state.content
         self.number = number
         self.players = state.players
-        self.moves: list[Move] = state.moves()
+        self.sides = state.sides
+        self.moves: list[Move] = state.moves(number)  # what it may answer now; empty when it is not asked
         self._game = state.imagine(number, 0)
 
     @cached_property
@@ -41,8 +44,8 @@ class Seat:
 
     def why_not(self, move: Move | str) -> Refusal | None:
         """None when the move is allowed; otherwise why not."""
-        return self._game.why_not(move)
+        return self._game.why_not(move, self.number)
 
     def label(self, move: Move) -> str:
         """What a button for this move says."""
-        return self._game.label(move)
+        return self._game.label(move, self.number)

@@ -69,5 +69,5 @@ def new(
     True
     """
     found = box(game)
-    chosen = found.read_options(options)
+    chosen = found.read_options(options, players)
     return found.setup(players, secrets.randbits(53) if seed is None else seed, found.content_for(edition), **chosen)

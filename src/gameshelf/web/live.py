@@ -181,7 +181,7 @@ class Live:
             then = f" The table was set up under rules version {self.row.rules}; this is version {self.box.rules_version}."
             what = repr(entry.text) if entry.kind == "move" else "taken back"
             self.stopped = True
-            told = f"Move {len(self.match.moves) + 1}, {what}, no longer fits: {error}"
+            told = f"Move {len(self.match.turns) + 1}, {what}, no longer fits: {error}"
             told += then if self.row.rules != self.box.rules_version else ""
             self.broken = f"{self.broken} {told}".strip()
 
@@ -190,11 +190,11 @@ class Live:
         events = self.match.play(entry.text)
         assert mover is not None
         self.movers.append(mover)
-        count = len(self.match.moves)
+        count = len(self.match.turns)
         self.lines += [Line(f"e{entry.seq}-{n}", entry.seq, count, "event", event) for n, event in enumerate(events)]
 
     def _undo(self, entry: Entry) -> None:
-        count = len(self.match.moves)
+        count = len(self.match.turns)
         self.match.undo()
         mover = self.movers.pop()
         self.lines = [line for line in self.lines if line.kind != "event" or line.move < count]
@@ -219,4 +219,4 @@ class Live:
             self._note(entry, "note", f"@{entry.seat} sits down.")
 
     def _note(self, entry: Entry, kind: str, text: str, name: str = "") -> None:
-        self.lines.append(Line(f"e{entry.seq}", entry.seq, len(self.match.moves), kind, None, name, text))
+        self.lines.append(Line(f"e{entry.seq}", entry.seq, len(self.match.turns), kind, None, name, text))

@@ -15,8 +15,8 @@ from markupsafe import Markup
 
 from gameshelf import draw
 from gameshelf.bots import make
-from gameshelf.core import Box, GameshelfError, name_seats
-from gameshelf.play import Match, Record, Seat, replay, shelf
+from gameshelf.core import Box, State, name_seats
+from gameshelf.play import Match, Seat, shelf
 from gameshelf.web import static
 from gameshelf.web import visitor as visitors
 from gameshelf.web.bots import NAMES, STAND_IN
@@ -97,9 +97,9 @@ async def name_of(request: Asking, visitor: Visitor) -> str:
 def cover(key: str) -> str:
     """A game's picture: a spectator's view of a game half played by sensible bots, always the same one."""
     match, bot = Match(key, seed=11), make(STAND_IN, 5)
-    while match.game.seat is not None and len(match.moves) < match.box.longest:
+    while match.game.seat is not None and len(match.turns) < match.box.longest:
         match.play(bot.choose(Seat(match.game, match.game.seat)))
-    game = replay(match.record, len(match.moves) // 2).game
+    game = match.at(len(match.turns) // 2)
     return name_seats(game.box.picture(game.view(None)), [f"Player {n + 1}" for n in range(game.players)])
 
 
@@ -410,7 +410,7 @@ def _number(form: dict[str, Any], field: str) -> int | None:
 async def replay_page(request: Asking, table: FromPath[str], move: FromQuery[str] = "") -> Response[str]:
     visitor, tables = visitor_of(request), tables_of(request)
     live = await tables.live(table)
-    last = len(live.match.moves)
+    last = len(live.match.turns)
     number = min(int(move), last) if move.isascii() and move.isdigit() and len(move) < 6 else last
     held = live.held(visitor.id)
     return page(
@@ -433,7 +433,7 @@ async def replay_fragment(request: Asking, table: FromPath[str], number: FromPat
     """The position after one move, for the slider."""
     visitor, tables = visitor_of(request), tables_of(request)
     live = await tables.live(table)
-    if not 0 <= number <= len(live.match.moves):
+    if not 0 <= number <= len(live.match.turns):
         raise Refused("house.table", "There is no such move in this game.", 404)
     return Response(_past(live, number, _replay_seat(live, visitor)), media_type=MediaType.HTML)
 
@@ -446,16 +446,17 @@ def _replay_seat(live: Live, visitor: Visitor) -> int | None:
 
 def _past(live: Live, number: int, seat: int | None) -> str:
     """The table as this seat saw it after so many moves, with the story so far."""
-    match = past_match(live, number)
-    view = match.game.view(seat)
-    told = [(n, told_line(live, event, seat)) for n, event in enumerate(match.events)]
+    view = past(live, number).view(seat)
+    turns = live.match.turns[:number]
+    events = live.match.events[: live.match.opening + sum(len(turn.events) for turn in turns)]
+    told = [(n, told_line(live, event, seat)) for n, event in enumerate(events)]
     html: str = environment().get_template("past.html.jinja").render(
         number=number,
         board=past_picture(live, view),
         words=words(live, view),
         question=named(view["outcome"]["text"] if view["outcome"] else view["question"], live.names),
         told=[(n, sentence) for n, sentence in told if sentence],
-        now=match.marks[-1] if match.marks else 0,
+        now=len(events) - len(turns[-1].events) if turns else 0,
         mover=live.names[live.movers[number - 1]] if number else "",
         result=result(live, view),
         names=live.names,
@@ -463,12 +464,9 @@ def _past(live: Live, number: int, seat: int | None) -> str:
     return html
 
 
-def past_match(live: Live, number: int) -> Any:
-    record: Record = live.match.record
-    try:
-        return replay(record, number, live.match.game.content)
-    except GameshelfError as error:
-        raise Refused("house.frozen", str(error)) from None
+def past(live: Live, number: int) -> State:
+    """The position after so many moves."""
+    return live.match.at(number)
 
 
 @post("/tables/{table:str}/branch", include_in_schema=False)

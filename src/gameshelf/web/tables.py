@@ -59,9 +59,9 @@ class Tables(Keeper):
             raise Refused("house.setup", f"There is no game {box!r} on the shelf; there are {', '.join(shelf())}.", 404)
         game = shelf()[box]
         try:
-            read = game.read_options(options)
             if players not in game.seats:
                 raise SetupError(f"{game.title} is for {game.seats[0]} to {game.seats[-1]} players, not {players}.")
+            read = game.read_options(options, players)
         except GameshelfError as error:
             raise Refused("house.setup", str(error), 422) from None
         return Row(
@@ -338,7 +338,7 @@ class Tables(Keeper):
             raise Refused("house.running", "One can play on from a move when the game is over.")
         if live.broken:
             raise Refused("house.frozen", live.broken)
-        if not 0 <= move <= len(live.match.moves) or not 0 <= seat < live.row.players:
+        if not 0 <= move <= len(live.match.turns) or not 0 <= seat < live.row.players:
             raise Refused("house.table", "There is no such move or seat in this game.", 404)
         row = self.setup(visitor, live.row.box, live.row.options, live.row.edition, live.row.players, False, seed=live.row.seed)
         seats = [

@@ -80,7 +80,7 @@ def begin(row: Row, values: str) -> tuple[Match, str]:
     A table goes on under the values that it was set up with. Where they are not known, or today's rules cannot use them, it
     can only be looked at, as far as its moves fit. SetupError when not even that.
     """
-    options, broken = _options(shelf()[row.box], row.options)
+    options, broken = _options(shelf()[row.box], row.options, row.players)
     try:
         content = read(row.box, values) if values else read_edition(row.box, row.edition) if row.edition else None
         match = Match(row.box, row.players, row.seed, edition=content, **options)
@@ -93,13 +93,13 @@ def begin(row: Row, values: str) -> tuple[Match, str]:
     return match, broken
 
 
-def _options(box: Box, given: dict[str, Any]) -> tuple[dict[str, Any], str]:
+def _options(box: Box, given: dict[str, Any], players: int) -> tuple[dict[str, Any], str]:
     """The options that there still are, and what is wrong with the others."""
     fits: dict[str, Any] = {}
     wrong = ""
     for name, value in given.items():
         try:
-            fits[name] = box.read_options({name: value})[name]
+            fits[name] = box.read_options({name: value}, players)[name]
         except SetupError as error:
             wrong = f"This table was set up with an option that is gone: {error}"
     return fits, wrong

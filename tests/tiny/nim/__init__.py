@@ -78,7 +78,7 @@ def text(view: dict[str, Any]) -> str:
     return "\n".join(f"Heap {n}: {left}" for n, left in enumerate(view["heaps"], 1)) + "\n"
 
 
-def picture(view: dict[str, Any]) -> str:
+def picture(view: dict[str, Any], tall: bool = False) -> str:
     dots = "".join(
         f'<circle cx="{20 + 30 * n}" cy="{20 + 30 * heap}" r="10"/>'
         for heap, left in enumerate(view["heaps"])
@@ -104,7 +104,6 @@ BOX = Box(
     seats=range(2, 4),
     minutes="2",
     weight="light",
-    together=False,
     secrets=False,
     rules_version=1,
     longest=HEAPS * MOST,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from gameshelf.core import Box, Chance, Content, Option
+from gameshelf.core import Box, Chance, Content, Option, allied
 from gameshelf.draw import standalone
 from gameshelf.games.hunted.board import picture, scenery, text
 from gameshelf.games.hunted.bot import rate
@@ -30,7 +30,7 @@ BOX = Box(
     seats=range(1, 3),
     minutes="30-45",
     weight="medium",
-    together=True,
+    sides=allied,
     rules_version=3,
     longest=500,
     endings=("hunted.end.lars", "hunted.end.damage", "hunted.end.time", "hunted.end.partner"),

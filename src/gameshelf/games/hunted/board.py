@@ -39,7 +39,7 @@ def scenery() -> str:
     return str(draw("scenery"))
 
 
-def picture(view: dict[str, Any]) -> str:
+def picture(view: dict[str, Any], tall: bool = False) -> str:
     """The board drawn as SVG, bare: the page brings stylesheet and symbols, `gameshelf.draw.standalone` puts them inside."""
     return str(macros(FOLDER, SHEET).board(layout(view))).strip()  # type: ignore[attr-defined]
 

@@ -30,7 +30,6 @@ BOX = Box(
     seats=range(2, 5),
     minutes="30-45",
     weight="light",
-    together=False,
     rules_version=2,
     longest=1500,
     endings=("takara.end.lost", "takara.end.void", "takara.end.both", "takara.end.shared"),

@@ -1,0 +1,65 @@
+"""What happened, and what people see of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from gameshelf.core.prose import fill
+
+GLANCE, PLAIN, BANNER = range(3)
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that happened: the rule it rests on, its arguments, and who saw what. It becomes a sentence when it is read.
+
+    `text` is what everybody reads, filled with `args`; the seats in `to` read `secret` instead, and know `secret_args` too.
+    Seats are written `@0`, `@1`, ...
+
+    >>> event = Event("takara.dig.tile", "@{who} digs at site {site}.", 1, args={"who": 1, "site": 3})
+    >>> event.seen_by(None), event.data(None)["site"]
+    ('@1 digs at site 3.', 3)
+    """
+
+    rule: str
+    text: str
+    seat: int | None = None
+    secret: str = ""
+    to: tuple[int, ...] = ()
+    args: dict[str, Any] = field(default_factory=dict)
+    secret_args: dict[str, Any] = field(default_factory=dict)
+
+    def seen_by(self, seat: int | None) -> str:
+        """The sentence as this seat (None: a spectator) may read it; empty where it hears nothing."""
+        if seat in self.to:
+            return fill(self.secret, self.args | self.secret_args)
+        return fill(self.text, self.args)
+
+    def data(self, seat: int | None) -> dict[str, Any]:
+        """The same as plain data, for whoever infers from it or shows it."""
+        known = self.args | self.secret_args if seat in self.to else self.args
+        return {**known, "rule": self.rule, "seat": self.seat, "text": self.seen_by(seat)}
+
+
+@dataclass(frozen=True, slots=True)
+class Beat:
+    """One thing that people see happen: a walk, a turn of a tile, a roll, a gain.
+
+    `piece` is the id of what moves in the picture, `start` and `end` the ids of places or pieces that it goes between; `extra`
+    is what the kind needs besides (the faces of dice, an amount). `size` is GLANCE, PLAIN or BANNER.
+    """
+
+    kind: str
+    text: str = ""
+    size: int = PLAIN
+    seat: int | None = None
+    piece: str = ""
+    start: str = ""
+    end: str = ""
+    extra: dict[str, Any] = field(default_factory=dict)
+
+    def plain(self) -> dict[str, Any]:
+        """As JSON-able data, without what is empty."""
+        values = {name: getattr(self, name) for name in ("kind", "text", "size", "seat", "piece", "start", "end", "extra")}
+        return {name: value for name, value in values.items() if value not in ("", None, {})}
