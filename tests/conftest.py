@@ -1,4 +1,4 @@
-"""The shelf that the tests run over: our games, and a tiny one."""
+"""The shelf that the tests run over: our games, and tiny ones."""
 
 from __future__ import annotations
 
@@ -12,8 +12,10 @@ from hypothesis import settings
 import gameshelf
 from gameshelf.core import Box, State
 from tiny.nim import BOX as NIM
+from tiny.sealed import BOX as SEALED
 
 gameshelf.put(NIM)
+gameshelf.put(SEALED)
 
 settings.register_profile("ci", deadline=None, print_blob=True, derandomize=bool(os.environ.get("CI")))
 settings.load_profile("ci")
@@ -35,12 +37,33 @@ class Setting:
 
 
 def settings_of(box: Box) -> list[Setting]:
-    """Every seat count with every choice of every option, and with all of them changed at once."""
-    usual = {option.name: option.choices[0] for option in box.options}
-    chosen = [usual, {option.name: option.choices[-1] for option in box.options}]
-    chosen += [usual | {option.name: choice} for option in box.options for choice in option.choices[1:]]
-    combinations = list(dict.fromkeys(tuple(options.items()) for options in chosen))
-    return [Setting(box, players, options) for players in box.seats for options in combinations]
+    """Each seat count once, and each choice of an option once, with the other choices going round; only what fits."""
+    possible = {players: {option.name: option.possible(players) for option in box.options} for players in box.seats}
+    wanted = [(option.name, choice) for option in box.options for choice in option.choices]
+    found = []
+    for n, players in enumerate(box.seats):
+        options = {name: choices[n % len(choices)] for name, choices in possible[players].items()}
+        found.append(Setting(box, players, tuple(options.items())))
+    for n, (name, choice) in enumerate(wanted):
+        if any((name, choice) in setting.options for setting in found):
+            continue
+        counts = [players for players in box.seats if choice in possible[players][name]]
+        players = counts[n % len(counts)]
+        options = {other: choices[n % len(choices)] for other, choices in possible[players].items()}
+        found.append(Setting(box, players, tuple((options | {name: choice}).items())))
+    return found
+
+
+def pairs_of(box: Box) -> list[Setting]:
+    """Every seat count with every choice of every option that fits it: for what must occur in some game."""
+    found: dict[Setting, None] = {}
+    for players in box.seats:
+        usual = {option.name: option.possible(players)[0] for option in box.options}
+        other = {option.name: option.possible(players)[-1] for option in box.options}
+        changed = [usual | {one.name: choice} for one in box.options for choice in one.possible(players)[1:]]
+        for options in (usual, other, *changed):
+            found[Setting(box, players, tuple(options.items()))] = None
+    return list(found)
 
 
 SETTINGS = [setting for box in gameshelf.shelf().values() for setting in settings_of(box)]

@@ -10,6 +10,7 @@ from conformance.playing import decisions
 from conftest import Setting
 from gameshelf import Match, Record
 from gameshelf.core import State
+from gameshelf.play import answer_of
 
 
 def test_a_clone_equals_its_original_and_acting_on_it_leaves_the_original_alone(setting: Setting) -> None:
@@ -59,18 +60,21 @@ def test_a_record_replays_to_the_same_position_at_every_move(setting: Setting) -
     luck = random.Random(13)
     positions = [match.game.plain()]
     while match.game.outcome is None:
-        match.play(luck.choice(match.game.moves()))
+        seat = luck.choice(match.game.pending)
+        match.play(luck.choice(match.game.moves(seat)), seat)
         positions.append(match.game.plain())
     record = Record.from_json(match.record.to_json())
     assert record == match.record
     again = Match(record.box, record.players, record.seed, **record.options)
     assert again.game.plain() == positions[0]
     for notation, position in zip(record.moves, positions[1:], strict=True):
-        again.play(notation)
+        again.play(*answer_of(notation))
         assert again.game.plain() == position
     assert again.events == match.events
     until = len(record.moves) // 2
     assert gameshelf.replay(record, until=until).game.plain() == positions[until]
+    for count in (0, until, len(positions) - 1):
+        assert match.at(count).plain() == positions[count]
 
 
 def test_the_same_seed_gives_the_same_game_and_another_seed_another(setting: Setting) -> None:

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from conformance.playing import decisions, some_decisions
-from conftest import Setting, settings_of
+from conftest import Setting, pairs_of
 from gameshelf.core import Box, Event, IllegalMove
 from gameshelf.play import Seat
 
@@ -67,7 +67,7 @@ def test_an_illegal_move_raises_and_changes_nothing(setting: Setting) -> None:
 def test_every_move_of_the_vocabulary_is_used_in_some_game(box: Box) -> None:
     """Players who look for what was never played; every other game sensible ones, who get further."""
     used = [0] * len(box.vocabulary)
-    settings = settings_of(box)
+    settings = pairs_of(box)
     for seed in range(150 * len(settings)):
         luck = random.Random(seed)
         game = settings[seed % len(settings)].new(seed)
@@ -115,6 +115,7 @@ def test_events_rest_on_rules_that_exist(setting: Setting) -> None:
 
 def test_views_keep_the_frame(setting: Setting) -> None:
     game = setting.new(1)
-    frame = {"game", "seat", "players", "options", "asked", "question", "moves", "outcome"}
+    frame = {"game", "seat", "players", "sides", "options", "outcome"}
+    frame |= {"asked", "awaited", "pending", "question", "moves", "step"}
     assert frame <= game.view(0).keys()
     assert not frame & game.box.look(game, 0).keys()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from conformance.playing import decisions
-from conftest import Setting, settings_of
+from conftest import Setting, pairs_of
 from gameshelf.core import Box
 
 
@@ -17,7 +17,7 @@ def test_every_piece_is_somewhere_exactly_once(setting: Setting) -> None:
 
 
 def test_every_piece_moves_in_some_game(box: Box) -> None:
-    settings = settings_of(box)
+    settings = pairs_of(box)
     moved: set[str] = set()
     all_pieces: set[str] = set()
     for seed in range(30 * len(settings)):

@@ -59,10 +59,11 @@ def write(key: str, bot: str) -> None:
 
 
 if __name__ == "__main__":
-    if sys.argv[1] == "nim":
+    if sys.argv[1] in ("nim", "sealed"):
         sys.path.insert(0, str(HERE.parent))
-        import gameshelf
-        from tiny.nim import BOX
+        from importlib import import_module
 
-        gameshelf.put(BOX)
+        from gameshelf import put
+
+        put(import_module(f"tiny.{sys.argv[1]}").BOX)
     write(sys.argv[1], sys.argv[2] if len(sys.argv) > 2 else "greedy")

@@ -136,7 +136,11 @@ def redeal(state: Sealed, seat: int | None) -> None:
 def census(state: Sealed) -> dict[str, str]:
     found: dict[str, str] = {}
     counts = [0] * len(CARDS)
-    for name, pile in [("gone", state.gone), ("deck", state.deck), *((f"hand {n}", hand) for n, hand in enumerate(state.hands))]:
+    for name, pile in [
+        ("gone", state.gone),
+        ("deck", state.deck),
+        *((f"hand {n}", hand) for n, hand in enumerate(state.hands)),
+    ]:
         for card in pile:
             counts[card] += 1
             found[f"{CARDS[card]} {counts[card]}"] = name
@@ -145,7 +149,10 @@ def census(state: Sealed) -> dict[str, str]:
 
 
 def text(view: dict[str, Any]) -> str:
-    return "\n".join(f"@{seat}: {len(hand)} cards, {view['points'][seat]} points" for seat, hand in enumerate(view["hands"])) + "\n"
+    return (
+        "\n".join(f"@{seat}: {len(hand)} cards, {view['points'][seat]} points" for seat, hand in enumerate(view["hands"]))
+        + "\n"
+    )
 
 
 def picture(view: dict[str, Any], tall: bool = False) -> str:
