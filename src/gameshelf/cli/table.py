@@ -35,7 +35,7 @@ class TerminalTable:
         self.path = path  # the file that the game has, once it was saved or loaded
         self.bots = {n: bots.seated(name, match.seed, n) for n, name in enumerate(who) if name != "me"}
         self.people = [n for n, name in enumerate(who) if name == "me"]
-        self.curtain = len(self.people) > 1 and match.box.secrets and len(set(match.game.sides)) > 1
+        self.curtain = len(self.people) > 1 and match.box.secrets and not match.box.together
         self.screen = Screen()
         self.told = [self.last_event_of(seat) for seat in range(len(who))]  # how many events each seat has been told
         self.shown: int | None = None  # whose secrets are on the screen
@@ -56,12 +56,9 @@ class TerminalTable:
     def run(self) -> bool:
         """Play to the end: then True; or until somebody leaves: then the game is saved."""
         try:
-            while pending := self.match.game.pending:
-                seat = next((one for one in pending if one in self.bots), pending[0])  # bots never keep people waiting
+            while (seat := self.match.game.seat) is not None:
                 if seat in self.bots:
                     self.play_bot(seat)
-                elif self.has_no_choice(seat):
-                    self.match.play(self.match.game.moves(seat)[0], seat)
                 else:
                     self.ask(seat)
         except (Leave, KeyboardInterrupt):
@@ -76,15 +73,10 @@ class TerminalTable:
 
     def play_bot(self, seat: int) -> None:
         """A bot's move. People are told of it when they are asked; where there are none, whoever watches is told now."""
-        self.match.play(self.bots[seat].choose(self.match.seat(seat)), seat)
+        self.match.play(bots.ask(self.bots[seat], self.match.game))
         self.seen = []
         if not self.people:
             self.news(None)
-
-    def has_no_choice(self, seat: int) -> bool:
-        """Whether a question can be passed over: its one answer is known, and nobody else sits here who could notice."""
-        game = self.match.game
-        return len(self.people) == 1 and len(game.moves(seat)) == 1 and game.view(seat)["asked"] is None
 
     # What a person is shown
 
@@ -176,8 +168,7 @@ class TerminalTable:
         game = self.match.game
         self.say("")
         self.say(self.asking(seat), "bold")
-        labels = [(str(move), name_seats(game.label(move, seat), self.match.names)) for move in game.moves(seat)]
-        self.screen.menu(labels)
+        self.screen.menu([(str(move), name_seats(game.label(move), self.match.names)) for move in game.moves()])
 
     # What a person types
 
@@ -186,10 +177,10 @@ class TerminalTable:
         word, _, rest = line.partition(" ")
         word, rest = word.lower(), rest.strip()
         if word in ("help", "?"):
-            moves = self.match.game.moves(seat)
+            moves = self.match.game.moves()
             self.screen.show(HELP.format(number=str(len(moves)), move=str(moves[-1])))
         elif word == "why":
-            self.why(seat, rest)
+            self.why(rest)
         elif word == "rules":
             self.rules(rest)
         elif word == "board":
@@ -205,32 +196,32 @@ class TerminalTable:
         elif word in ("quit", "exit"):
             raise Leave
         else:
-            return self.play(seat, line)
+            return self.play(line)
         return False
 
-    def play(self, seat: int, line: str) -> bool:
+    def play(self, line: str) -> bool:
         """Play the move that was typed, by its number or its notation."""
         try:
-            self.match.play(self.numbered(seat, line) if line.isdecimal() else line, seat)
+            self.match.play(self.numbered(line) if line.isdecimal() else line)
         except GameshelfError as error:
             self.screen.show(str(error), "red")
             return False
         return True
 
-    def numbered(self, seat: int, digits: str) -> Move:
+    def numbered(self, digits: str) -> Move:
         """The answer with this number."""
-        number, moves = int(digits[:9]), self.match.game.moves(seat)
+        number, moves = int(digits[:9]), self.match.game.moves()
         if not 1 <= number <= len(moves):
             raise SetupError(f"There is no answer {number}; there are 1 to {len(moves)}.")
         return moves[number - 1]
 
-    def why(self, seat: int, line: str) -> None:
+    def why(self, line: str) -> None:
         """Tell why a move is not allowed now."""
         if not line:
-            self.screen.show(f"Which move? For example: why {self.match.game.moves(seat)[0]}", "red")
+            self.screen.show(f"Which move? For example: why {self.match.game.moves()[0]}", "red")
             return
         try:
-            refusal = self.match.game.why_not(self.numbered(seat, line) if line.isdecimal() else line, seat)
+            refusal = self.match.game.why_not(self.numbered(line) if line.isdecimal() else line)
         except SetupError as error:
             self.screen.show(str(error), "red")
             return
@@ -292,7 +283,7 @@ class TerminalTable:
 
     def leave(self) -> None:
         """Nothing is lost: a game that has begun is saved."""
-        if not self.match.turns:
+        if not self.match.moves:
             self.say("Nothing was played, so nothing is saved.")
         elif self.save(self.usual_path):
             self.tell_how_to_go_on()

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from hashlib import shake_128
+from struct import unpack
 from typing import Any, TypeVar
 
 T = TypeVar("T")
@@ -83,4 +85,19 @@ class Chance:
         below = self.below
         for i in range(len(items) - 1, 0, -1):
             j = below(i + 1)
+            items[i], items[j] = items[j], items[i]
+
+    def scatter(self, items: list[Any]) -> None:
+        """Shuffle a list in place at a third of the price: for what is only imagined, since no record depends on it.
+
+        >>> cards = list(range(60))
+        >>> Chance(7).scatter(cards)
+        >>> cards != list(range(60)), sorted(cards) == list(range(60))
+        (True, True)
+        """
+        i = len(items)
+        self.below(2)
+        for key in unpack(f"<{i}I", shake_128(self.word.to_bytes(8, "little")).digest(4 * i)):
+            j = (key * i) >> 32
+            i -= 1
             items[i], items[j] = items[j], items[i]

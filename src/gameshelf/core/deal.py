@@ -39,7 +39,7 @@ def deal_again(chance: Chance, *piles: list[int], backs: Sequence[int] | None = 
     """
     if backs is None:
         cards = sorted([card for pile in piles for card in pile])
-        chance.shuffle(cards)
+        chance.scatter(cards)
         at = 0
         for pile in piles:
             pile[:] = cards[at : at + len(pile)]
@@ -51,6 +51,6 @@ def deal_again(chance: Chance, *piles: list[int], backs: Sequence[int] | None = 
             by_back.setdefault(backs[card], []).append(card)
     for back in sorted(by_back):
         by_back[back].sort()
-        chance.shuffle(by_back[back])
+        chance.scatter(by_back[back])
     for pile in piles:
         pile[:] = [by_back[backs[card]].pop() for card in pile]

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from games.hunted.helpers import clock, energy, fight, table
 from gameshelf import bots, new
+from gameshelf.games.hunted.quick import quick, worth
 from gameshelf.games.hunted.state import Hunted
 from gameshelf.play import Seat
 
@@ -71,3 +72,39 @@ def test_it_asks_for_the_gun_that_can_beat_lars() -> None:
     game = table(players=2, arms=["machine-gun"], seat=0)
     fight(game, "lars", left=(7,), seat=1)
     assert choice(game) == "get machine-gun"
+
+
+def test_the_quick_player_answers_every_question_and_wins_some() -> None:
+    wins = 0
+    for seed in range(60):
+        game = new("hunted", players=1 + (seed % 4 == 3), seed=seed, tokens=("after", "before")[seed % 2])
+        assert isinstance(game, Hunted)
+        while (seat := game.seat) is not None:
+            assert all(0 < chance < 1 for chance in worth(game))
+            move = quick(game, seat)
+            assert move in game.moves()
+            game.play(move)
+        wins += bool(game.outcome and game.outcome.winners)
+        assert worth(game) == (float(game.won),) * game.players
+    assert wins >= 4
+
+
+def test_the_chance_to_win_grows_with_what_helps() -> None:
+    chance = worth(table())[0]
+    assert 0.05 < chance < 0.9
+    game = table(arms=["machine-gun"])
+    assert worth(game)[0] > chance
+    clock(game, 2)
+    assert worth(game)[0] < chance
+    game = table(arms=["machine-gun"])
+    fight(game, "lars", left=(5,))
+    healthy = worth(game)[0]
+    assert healthy > 0.6
+    energy(game, 1, 0, 4)
+    assert worth(game)[0] < healthy
+
+
+def test_quick_looks_at_no_order_of_the_deck() -> None:
+    game = table(row=["lookout", "fire-door"])
+    moves = {quick(game.imagine(0, seed), 0) for seed in range(20)}
+    assert len(moves) == 1

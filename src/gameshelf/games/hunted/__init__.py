@@ -11,6 +11,7 @@ from gameshelf.games.hunted.board import picture, scenery, text
 from gameshelf.games.hunted.bot import rate
 from gameshelf.games.hunted.content import PARTNERS, SCHEMA, compile_content
 from gameshelf.games.hunted.moves import VOCABULARY
+from gameshelf.games.hunted.quick import quick, worth
 from gameshelf.games.hunted.state import Hunted, census
 from gameshelf.games.hunted.steps import Turn
 from gameshelf.games.hunted.view import look, redeal
@@ -56,4 +57,6 @@ BOX = Box(
     scenery=scenery,
     alone=lambda svg: standalone(svg, scenery=scenery()),
     rate=rate,
+    quick=quick,
+    worth=worth,
 )

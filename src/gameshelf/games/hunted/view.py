@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from gameshelf.core.deal import deal_again
 from gameshelf.games.hunted.content import (
     CHOCOLATES,
     EVENTS,
@@ -295,30 +296,22 @@ def redeal(state: Hunted, seat: int | None) -> None:
 
     Everything is put in order first, so that nothing of the real shuffle is left.
     """
-    chance = state.chance
-    known = state.seen
+    chance, known = state.chance, state.seen
     at = len(state.deck) - known
-    unknown, top = state.deck[:at], state.deck[at:]
-    slid = state.slid if all(unknown.count(kind) >= state.slid.count(kind) for kind in state.slid) else []
+    unknown = sorted(state.deck[:at])
+    slid = state.slid if state.slid and all(unknown.count(kind) >= state.slid.count(kind) for kind in state.slid) else []
     for kind in slid:
         unknown.remove(kind)
-    unknown.sort()
-    chance.shuffle(unknown)
-    state.deck = unknown + top
+    chance.scatter(unknown)
+    state.deck[:at] = unknown
     if slid:
         # Everybody saw which cards went back into the middle, nobody knows where
-        kept = state.slid[:]
-        slide(state, state.slid)
+        kept = slid[:]
+        slide(state, slid)
         state.seen, state.slid = known, kept
-
-    events = sorted(state.events + state.events_box)
-    chance.shuffle(events)
-    count = len(state.events)
-    state.events, state.events_box = events[:count], events[count:]
-
+    deal_again(chance, state.events, state.events_box)
     if ROOF in state.places:
         size = len(state.places)
-        places = sorted(place for place in state.places + state.places_box if place != ROOF)
-        chance.shuffle(places)
-        state.places, state.places_box = places[: size - 1], places[size - 1 :]
+        state.places.remove(ROOF)
+        deal_again(chance, state.places, state.places_box)
         state.places.insert(chance.below(min(state.t.with_roof + 1, size)), ROOF)

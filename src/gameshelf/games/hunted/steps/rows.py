@@ -28,17 +28,13 @@ def draw_into_row(state: Hunted, seat: int) -> None:
 
 def alarm(state: Hunted, seat: int, newest: int) -> None:
     """Two terrorists, or one and two bells: the row is discarded and the strongest terrorist attacks."""
-    t = state.t
-    bells = foes = 0
-    cards = state.reach(seat)
-    for card in cards:
-        bells += t.bells[card]
-        foes += card >= FIRST_TERRORIST
+    bells, foes = ringing(state, seat)
     if foes < 2 and (not foes or bells < BELLS):
         return
     if state.journal is not None:
         why = "a second terrorist" if foes > 1 else plural(bells, "bell")
         state.tell("hunted.draw.alarm", f"Alarm for @{seat}: {why} in the row.", seat)
+    cards = state.reach(seat)
     state.stack.append(Meeting(seat, strongest(state, [newest, *cards] if newest >= FIRST_TERRORIST else cards)))
 
 
@@ -82,20 +78,34 @@ def meet(state: Hunted, seat: int, foe: int) -> None:
 
 
 def alarm_chance(state: Hunted, seat: int) -> float:
-    """The chance that the next card sets off a fight, from all that this seat knows of the deck."""
+    """The chance that the next card sets off a fight, from all that the players know of the deck."""
     cards = state.deck[-1:] if state.seen else (state.deck or state.discard)[:]
     if not state.seen and state.deck:
         for card in state.slid:  # just put back into the middle, so not on top
             cards.remove(card)
-    return sum(alarm_by(state, seat, card) for card in cards) / len(cards) if cards else 0.0
+    bells, foes = ringing(state, seat)
+    ring = state.t.bells
+    if foes:
+        count = sum([card >= FIRST_TERRORIST or bells + ring[card] >= BELLS for card in cards])
+    else:
+        count = sum([card >= FIRST_TERRORIST and bells + ring[card] >= BELLS for card in cards])
+    return count / len(cards) if cards else 0.0
+
+
+def ringing(state: Hunted, seat: int) -> tuple[int, int]:
+    """The bells and the terrorists in a seat's row."""
+    bells = foes = 0
+    for card in state.reach(seat):
+        bells += state.t.bells[card]
+        foes += card >= FIRST_TERRORIST
+    return bells, foes
 
 
 def alarm_by(state: Hunted, seat: int, card: int) -> bool:
     """Whether this card, coming into a seat's row, sets off a fight."""
-    row = state.reach(seat)
-    foes = state.terrorist_in(seat) + (card >= FIRST_TERRORIST)
-    bells = sum(state.t.bells[other] for other in row) + state.t.bells[card]
-    return foes > 1 or (foes > 0 and bells >= BELLS)
+    bells, foes = ringing(state, seat)
+    foes += card >= FIRST_TERRORIST
+    return foes > 1 or (foes > 0 and bells + state.t.bells[card] >= BELLS)
 
 
 def strongest(state: Hunted, cards: list[int]) -> tuple[int, ...]:

@@ -1,0 +1,465 @@
+"""A sensible move at once, in a game that is only imagined: no views, no dicts, microseconds (knowledge: `knowledge.py`)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import exp
+from typing import Any
+
+from gameshelf.core import Move
+from gameshelf.games.hunted.content import FIRST_TERRORIST, HANDGUN, HANDS, LARS
+from gameshelf.games.hunted.effects import (
+    DISCARD_TERRORIST,
+    DRAW_LOCATIONS,
+    FLEE,
+    GAIN_AMMO,
+    GAIN_KEY,
+    GAIN_PLUS,
+    GAIN_TIME,
+    HEAL,
+    HIT,
+    REFRESH,
+    SEARCH,
+)
+from gameshelf.games.hunted.knowledge import (
+    AFTER_DOORS,
+    DIE,
+    FIRST_DOOR,
+    REWARD,
+    WORTH,
+    Mind,
+    best_roll,
+    best_split,
+    fight_cost,
+    roll_cost,
+)
+from gameshelf.games.hunted.moves import (
+    ACCEPT,
+    AGAIN,
+    CHOOSE,
+    CLEAR,
+    DICE,
+    DONE,
+    DRAW,
+    END,
+    ENTER,
+    ESCAPE,
+    FIGHT,
+    FIRE,
+    HEAL_SPENT,
+    HIDE,
+    KIND_OF,
+    PASS,
+    PAY_TOKEN,
+    PLAYER,
+    PLUS,
+    REFRESH_RED,
+    RELOAD,
+    ROLL,
+    SPEND_WHITE,
+    SWAP_UNSPENT,
+    TARGET,
+    VISIT,
+)
+from gameshelf.games.hunted.odds import struck
+from gameshelf.games.hunted.state import Hunted
+from gameshelf.games.hunted.steps.activate import Paying
+from gameshelf.games.hunted.steps.cards import Arranging, Scouting
+from gameshelf.games.hunted.steps.combat import Combat
+from gameshelf.games.hunted.steps.energy import Damage, Heal, Refresh, Spend
+from gameshelf.games.hunted.steps.fight import Attacked, Fight, NextRound
+from gameshelf.games.hunted.steps.inventory import ops_of
+from gameshelf.games.hunted.steps.losses import LoseCard, LoseHostage
+from gameshelf.games.hunted.steps.places import AtDoor, TwoPlaces
+from gameshelf.games.hunted.steps.rolls import Rerolling
+from gameshelf.games.hunted.steps.rows import MayClear, Meeting
+from gameshelf.games.hunted.steps.shots import HowMany, Shot, Split
+from gameshelf.games.hunted.steps.spoils import Spoils, Taking
+from gameshelf.games.hunted.steps.tokens import Dry, Load, Unload
+from gameshelf.games.hunted.steps.trials import Tested, Trial
+from gameshelf.games.hunted.steps.turn import Turn
+
+TYPICAL = (3, 2)  # the men of a terrorist who may come
+LUCK = 0.3  # what one card more is hoped to bring, and how much that grows with the row
+GROWTH = 0.12
+
+
+def quick(state: Hunted, seat: int) -> Move:
+    """A sensible move of this seat."""
+    step = state.stack[-1]
+    answer = ANSWERS.get(type(step))
+    return answer(state, step, state.asked) if answer is not None else state.asked[0]
+
+
+# The turn
+
+
+def turn(state: Hunted, step: Turn, moves: list[Move]) -> Move:
+    """Draw while nothing can happen; else buy the best, use what helps, and then draw on or hide."""
+    seat, t = step.seat, state.t
+    bells, foe, size = 0, -1, 0
+    for card in state.reach(seat):
+        bells += t.bells[card]
+        size += 1
+        if card >= FIRST_TERRORIST:
+            foe = card
+    may_draw = moves[0] is DRAW
+    if may_draw and foe < 0 and bells < 2:
+        return DRAW
+    mind = Mind(state, seat)
+    best, most = None, 0.0
+    for move in moves:
+        verb = move.verb
+        if verb == "activate":
+            kind = KIND_OF[move.number]
+            worth = mind.location() if kind < FIRST_DOOR else WORTH[kind] or mind.card(kind)
+            worth -= 0.2 * (t.need_move[kind] + t.need_search[kind])
+        elif verb == "use":
+            worth = use_on_turn(state, mind, KIND_OF[move.number], foe, size)
+        elif verb == "reload":
+            kind = KIND_OF[move.number]
+            worth = 0.2 if not state.loaded[kind + seat if kind == HANDGUN else kind] and foe >= 0 and may_draw else 0.0
+        else:
+            continue
+        if worth > most:
+            best, most = move, worth
+    if best is not None:
+        return best
+    if not may_draw:
+        return END if moves[-1] is END else HIDE
+    # Draw on, or hide
+    deck = state.deck
+    if state.seen:
+        risk = float(deck[-1] >= FIRST_TERRORIST or t.bells[deck[-1]] + bells > 1) if foe >= 0 else 0.0
+        if foe < 0 and bells > 1:
+            risk = float(deck[-1] >= FIRST_TERRORIST)
+    elif deck:
+        worst = FIRST_TERRORIST
+        count = sum([card >= worst for card in deck])
+        if foe >= 0 and bells == 1:
+            ring = t.bells
+            count += sum([ring[card] > 0 for card in deck])
+        risk = count / len(deck)
+    else:
+        risk = 0.4
+    if not risk:
+        return DRAW
+    targets = t.targets[foe] if foe >= 0 else TYPICAL
+    cost = mind.cost(targets) - REWARD[t.draws[foe] if foe >= 0 and t.draws[foe] < 4 else 1]
+    if state.escape and cost > mind.pain + 0.3:
+        cost = mind.pain + 0.3
+    hiding = -1.0 + (DIE if mind.spent else 0.0) - (0.4 if state.time == 1 else 0.0)
+    drawing = (1 - risk) * (LUCK + GROWTH * size + hiding) - risk * (cost + 0.4)
+    return DRAW if drawing > hiding else HIDE
+
+
+def use_on_turn(state: Hunted, mind: Mind, kind: int, foe: int, size: int) -> float:
+    """What using a card now is worth beyond keeping it; nothing or less: keep it."""
+    ops = ops_of(state, kind)
+    seat = mind.seat
+    code, n, more = ops[0]
+    if code == HEAL:
+        return 0.9 if mind.health <= 3 else 0.0
+    if code == GAIN_TIME:
+        return 1.0 if state.time + n <= state.t.most_time else 0.0
+    if code == GAIN_KEY:
+        return 0.6 if state.spare_keys() >= n else 0.0
+    if code == GAIN_PLUS:
+        return 0.5
+    if code == GAIN_AMMO:
+        gun = HANDGUN + seat
+        return 0.1 if not state.magazines[gun] and state.loaded[gun] < 2 else 0.0
+    if code == REFRESH:
+        return 0.4 if mind.spent >= min(4, n) else 0.0
+    if code == DRAW_LOCATIONS:
+        return mind.location() - 0.6
+    if code == SEARCH:
+        return 0.8
+    if code == DISCARD_TERRORIST:
+        return 0.4 if foe >= 0 and size > 3 else 0.0
+    if more and code not in (HIT, FLEE):
+        return max([0.0, *[use_choice(state, mind, one, foe, size) for one in more]]) if isinstance(more, tuple) else 0.0
+    return 0.0
+
+
+def use_choice(state: Hunted, mind: Mind, ops: Any, foe: int, size: int) -> float:
+    code, _, _ = ops[0]
+    if code == HEAL:
+        return 0.5 if mind.health <= 2 and (state.red[mind.seat] or state.red_spent[mind.seat]) else 0.0
+    if code == REFRESH:
+        return 0.1 if mind.spent >= 4 else 0.0
+    if code == DISCARD_TERRORIST:
+        return 0.2 if foe >= 0 and size > 5 else 0.0
+    return 0.0
+
+
+def pay(state: Hunted, step: Paying, moves: list[Move]) -> Move:
+    """With what is missed least; bells are gladly given away."""
+    bells, mind = state.t.bells, None
+    best, least = moves[0], 99.0
+    for move in moves:
+        if move is PAY_TOKEN:
+            worth = 0.9
+        else:
+            kind = KIND_OF[move.number]
+            if kind < AFTER_DOORS:
+                mind = mind or Mind(state, step.seat)
+                worth = mind.location() * (1.0 if kind < FIRST_DOOR else 1.9)
+            else:
+                worth = WORTH[kind] or 0.4
+            worth -= 0.6 * bells[kind]
+        if worth < least:
+            best, least = move, worth
+    return best
+
+
+# Fights
+
+
+def attacked(state: Hunted, step: Attacked, moves: list[Move]) -> Move:
+    mind = Mind(state, step.seat)
+    best, most = FIGHT, REWARD[min(3, state.t.draws[step.foe])] - mind.cost(mind.left)
+    for move in moves:
+        if move is ESCAPE:
+            worth = -mind.pain - 0.5
+        elif move.verb == "use":
+            worth = -0.6
+        else:
+            continue
+        if worth > most:
+            best, most = move, worth
+    return best
+
+
+def aim(mind: Mind, kind: int = -1) -> tuple[int, int]:
+    """Weapon and dice of the best roll (with this weapon); no dice means to reload."""
+    targets, ways, hurt, fresh = mind.left, mind.arsenal(), mind.hurt, mind.fresh()
+    best, least = (HANDS, 1), 1e9
+    for way in ways:
+        if kind < 0 or way[0] == kind:
+            cost = roll_cost(way[1:], targets, ways, hurt, fresh, 2)
+            if cost < least:
+                best, least = (way[0], way[1]), cost
+    if fresh[0] and kind < 0 and fresh[2] + roll_cost((fresh[0], fresh[1], 0.0, False), targets, ways, hurt, fresh, 2) < least:
+        return (HANDGUN + mind.seat, 0)
+    return best
+
+
+def fight(state: Hunted, step: Fight, moves: list[Move]) -> Move:
+    mind = Mind(state, step.seat)
+    for move in moves:
+        if move.verb == "use":
+            ops = ops_of(state, KIND_OF[move.number])
+            code, n, more = ops[0]
+            sides = more if isinstance(more, tuple) else ()
+            hits = n if code == HIT else next((one[0][1] for one in sides if one[0][0] == HIT), 0)
+            if hits and (mind.final or sum(step.left) > 7):
+                return move
+            if code == HEAL and mind.health <= 2:
+                return move
+            if mind.final and code in (GAIN_PLUS, GAIN_TIME, HEAL):
+                return move
+    kind, dice = aim(mind)
+    if not dice and RELOAD[kind] in moves:
+        return RELOAD[kind]
+    return FIRE[kind] if FIRE[kind] in moves else FIRE[HANDS]
+
+
+def how_many(state: Hunted, step: HowMany, moves: list[Move]) -> Move:
+    return DICE[aim(Mind(state, step.seat), step.kind)[1]]
+
+
+def next_round(state: Hunted, step: NextRound, moves: list[Move]) -> Move:
+    strength = [3 * state.health(seat) + sum([state.loaded[kind] for kind in state.weapons(seat)]) for seat in (0, 1)]
+    return PLAYER[0] if strength[0] >= strength[1] else PLAYER[1]
+
+
+def meeting(state: Hunted, step: Meeting, moves: list[Move]) -> Move:
+    shield = state.t.shield
+    return moves[min(range(len(moves)), key=lambda n: shield[step.foes[n]])]
+
+
+def shot(state: Hunted, step: Shot, moves: list[Move]) -> Move:
+    """A token where it ends the fight, or spares what it is worth; all of them on the Roof."""
+    seat = step.seat
+    mind = Mind(state, seat)
+    faces = [face for face, _ in step.dice]
+    if step.splits(state):
+        return next((move for move in moves if move.verb == "plus"), moves[0]) if mind.final else ACCEPT
+    now = struck(tuple(faces), mind.left)
+    before = mind.hurt + fight_cost(now, mind.arsenal(), mind.hurt, mind.fresh(), 1)
+    price = 0.05 if mind.final else 0.8
+    best, most = ACCEPT, 0.0
+    for move in moves:
+        if move.verb == "plus":
+            place = PLUS.index(move)
+            lifted = faces[:]
+            for tokens in range(1, state.plus[seat] + 1):
+                lifted[place] += 1
+                left = struck(tuple(lifted), mind.left)
+                if left != now:
+                    after = mind.hurt + fight_cost(left, mind.arsenal(), mind.hurt, mind.fresh(), 1) if left else 0.0
+                    if before - after - price * tokens > most:
+                        best, most = move, before - after - price * tokens
+        elif move.verb == "use" and before > 2.0 and most < 0.6:
+            best, most = move, 0.6
+    return best
+
+
+def split(state: Hunted, step: Split, moves: list[Move]) -> Move:
+    left = step.fight(state).left
+    rest = list(best_split(step.points, left))
+    for place, target in enumerate(left):
+        if target in rest:
+            rest.remove(target)
+        elif TARGET[place] in moves:
+            return TARGET[place]
+    return moves[0]
+
+
+# Dice
+
+
+def trial(state: Hunted, step: Trial, moves: list[Move]) -> Move:
+    seat = step.seat
+    stakes = round(Mind(state, seat).stakes(step.source), 1)
+    white, red = best_roll(state.white[seat], state.red[seat], stakes, state.t.goal)
+    return ROLL[white][red]
+
+
+def tested(state: Hunted, step: Tested, moves: list[Move]) -> Move:
+    stakes = Mind(state, step.seat).stakes(step.source)
+    short = state.t.goal - step.dice[0][0]
+    if moves[1].verb == "plus":
+        if short * 0.8 < stakes:
+            return moves[1]
+    elif stakes > 1.2:
+        return moves[1]
+    return ACCEPT
+
+
+def rerolling(state: Hunted, step: Rerolling, moves: list[Move]) -> Move:
+    below = step.below(state)
+    wanted = min(Mind(state, step.seat).left) if isinstance(below, Shot) else state.t.goal
+    for move in moves:
+        if move is not DONE and below.dice[AGAIN.index(move)][0] < wanted:
+            return move
+    return DONE if DONE in moves else moves[0]
+
+
+# Small choices
+
+
+def choose_least(state: Hunted, step: Any, moves: list[Move]) -> Move:
+    return min(moves, key=lambda move: WORTH[KIND_OF[move.number]])
+
+
+def taking(state: Hunted, step: Taking, moves: list[Move]) -> Move:
+    bare = not state.arms[step.seat]
+    first = state.t.what
+
+    def worth(move: Move) -> float:
+        if move is PASS:
+            return 0.0
+        kind = KIND_OF[move.number]
+        return WORTH[kind] + (0.8 if bare and first[kind] == 2 else 0.0)
+
+    return max(moves, key=worth)
+
+
+def load(state: Hunted, step: Load, moves: list[Move]) -> Move:
+    return moves[-1]
+
+
+def unload(state: Hunted, step: Unload, moves: list[Move]) -> Move:
+    return moves[0]
+
+
+def two_places(state: Hunted, step: TwoPlaces, moves: list[Move]) -> Move:
+    mind = Mind(state, step.seat)
+    optional = state.t.optional
+    worths = [max(0.0, mind.place(place)) if optional[place] else mind.place(place) for place in (step.first, step.second)]
+    return VISIT[step.first] if worths[0] >= worths[1] else VISIT[step.second]
+
+
+def at_door(state: Hunted, step: AtDoor, moves: list[Move]) -> Move:
+    return ENTER if Mind(state, step.seat).place(step.place) > 0 else PASS
+
+
+def damage(state: Hunted, step: Damage, moves: list[Move]) -> Move:
+    for move in moves:
+        if move.verb == "use" and state.health(step.seat) <= 3:
+            return move
+    return SWAP_UNSPENT if SWAP_UNSPENT in moves else moves[0]
+
+
+def may_clear(state: Hunted, step: MayClear, moves: list[Move]) -> Move:
+    return CLEAR if state.terrorist_in(step.seat) else PASS
+
+
+def scouting(state: Hunted, step: Scouting, moves: list[Move]) -> Move:
+    for place, move in enumerate(moves[1:]):
+        if state.deck[-1 - place] >= FIRST_TERRORIST:
+            return move
+    return DONE
+
+
+def arranging(state: Hunted, step: Arranging, moves: list[Move]) -> Move:
+    for place, move in enumerate(moves):
+        kind = state.deck[-1 - step.placed - place]
+        if kind < FIRST_TERRORIST and not state.t.bells[kind]:
+            return move
+    return moves[0]
+
+
+def spoils(state: Hunted, step: Spoils, moves: list[Move]) -> Move:
+    return DRAW
+
+
+def prefer(wanted: Move) -> Callable[[Hunted, Any, list[Move]], Move]:
+    """This move where it is allowed."""
+    return lambda state, step, moves: wanted if wanted in moves else moves[0]
+
+
+ANSWERS: dict[type, Callable[[Hunted, Any, list[Move]], Move]] = {
+    Turn: turn, Paying: pay, Attacked: attacked, Fight: fight, HowMany: how_many, NextRound: next_round, Meeting: meeting,
+    Shot: shot, Split: split, Trial: trial, Tested: tested, Rerolling: rerolling, LoseCard: choose_least,
+    LoseHostage: choose_least, Taking: taking, Load: load, Unload: unload, TwoPlaces: two_places, AtDoor: at_door,
+    Damage: damage, MayClear: may_clear, Scouting: scouting, Arranging: arranging, Spoils: spoils,
+    Refresh: prefer(REFRESH_RED), Spend: prefer(SPEND_WHITE), Heal: prefer(HEAL_SPENT), Dry: prefer(CHOOSE[0]),
+}  # fmt: skip
+
+
+# The chance to win
+
+CLIMBING = (-5.55, 0.153, -0.126, 0.417, 0.4, -0.98, -0.31, 0.3, 0.22, 0.37, 0.2, 0.15, 0.13, 0.29)
+ON_THE_ROOF = (-4.2, 0.083, 0.9, 0.33, -0.2, 0.52, -0.27, -0.81, 0.17, 0.69, 0.23, 0.57, 0.1, 0.28)
+
+
+def standing(state: Hunted) -> tuple[bool, tuple[float, ...]]:
+    """Whether Lars is being fought, and what counts for the chance to win then."""
+    left = next((step.left for step in state.stack if isinstance(step, Combat) and step.foe == LARS), None)
+    health, time = min([state.health(seat) for seat in range(state.players)]), state.time_left()
+    plus, arms = sum(state.plus), sum([len(cards) for cards in state.arms])
+    items, hostages = sum([len(cards) for cards in state.items]), sum([len(cards) for cards in state.hostages])
+    if left is not None:
+        shots = sum(state.loaded[HANDGUN : HANDGUN + state.players])
+        return True, (
+            1, time, min(time, 4), health, health == 1, len(left), sum(left), max(left, default=0) > 6, plus, min(plus, 2),
+            shots, arms, items, hostages,
+        )  # fmt: skip
+    floors, red = len(state.places), sum(state.red)
+    return False, (
+        1, time, floors, time / (floors + 2), health, health == 1, health == 2, red, plus, sum(state.keys), arms, items,
+        hostages, state.chocolates,
+    )  # fmt: skip
+
+
+def worth(state: Hunted) -> tuple[float, ...]:
+    """The players' chance to win, from what they have and how far they are (fitted to games of the quick player)."""
+    if state.outcome is not None:
+        return (float(state.won),) * state.players
+    roof, has = standing(state)
+    weights = ON_THE_ROOF if roof else CLIMBING
+    chance = 1 / (1 + exp(-sum([weight * value for weight, value in zip(weights, has, strict=True)])))
+    return (chance,) * state.players
