@@ -19,12 +19,16 @@ from typing import Any
 import gameshelf
 
 START = """
-import json, random, secrets, sys
+import json, random, resource, secrets, sys
 from pathlib import Path
 import gameshelf.web
 if __name__ == "__main__":
     given = json.loads(sys.argv[1])
     secrets.randbits = random.Random(given.pop("luck")).getrandbits
+    given.update({key: tuple(value) for key, value in given.items() if key in ("proxies", "hosts", "metrics_from")})
+    if "files" in given:
+        files = given.pop("files")
+        resource.setrlimit(resource.RLIMIT_NOFILE, (files, files))
     rates = {key: gameshelf.web.Rate(*given.pop(key)) for key in list(given) if key.endswith(("_rate", "_cost"))}
     gameshelf.web.serve(data=Path(given.pop("data")), **given, **rates)
 """
@@ -90,6 +94,10 @@ class Server:
         except urllib.error.HTTPError as error:
             with error:
                 return json.load(error)
+
+    def text(self, path: str) -> str:
+        with urllib.request.urlopen(self.url + path, timeout=PATIENCE) as answer:
+            return str(answer.read().decode())
 
     def visitor(self, name: str = "Ana") -> str:
         return str(self.call("/api/visitors", {"name": name})["token"])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import socket
 import sqlite3
 import stat
 import time
@@ -21,7 +22,8 @@ from gameshelf.web import Rate, keeper, live, values, workers
 from gameshelf.web import visitor as visitors
 from gameshelf.web.guard import address, counted
 from gameshelf.web.store.sqlite import SQLite
-from web.serving import message_of, run
+from web.conftest import FREE
+from web.serving import Server, message_of, run, until
 from web.test_editions import bearer
 from web.test_guard import limited
 from web.test_pages import live_of, new_table
@@ -367,3 +369,67 @@ def test_the_description_of_the_api_is_made_once(client: TestClient[Any]) -> Non
     assert (time.perf_counter() - start) / 20 < 0.02
     assert json.loads(first)["paths"]
     assert "/api/tables" in page
+
+
+# The door
+
+
+def half(port: int) -> socket.socket:
+    """A request that stops in the middle of its head, from another address of this machine."""
+    line = socket.create_connection(("127.0.0.1", port), source_address=("127.0.0.2", 0))
+    line.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ")
+    return line
+
+
+def closed(line: socket.socket) -> bool:
+    line.settimeout(0.01)
+    try:
+        return not line.recv(65_536)
+    except TimeoutError:
+        return False
+    except OSError:
+        return True
+
+
+def test_half_sent_requests_are_shown_out_and_shut_nobody_out(tmp_path: Path) -> None:
+    """200 of them, with room for some more connections; then heads and bodies that never end."""
+    settings = {"waiting_each": 20, "head_seconds": 1.0, "body_seconds": 1.0, "proxies": [], "metrics_from": ["127.0.0.1"]}
+    with Server(tmp_path, **settings) as server:
+        lines = [half(server.port) for _ in range(60)]
+        assert server.call("/api/games"), "others are served meanwhile"
+        body = socket.create_connection(("127.0.0.1", server.port))
+        kind = b"Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 100"
+        body.sendall(b"POST /name HTTP/1.1\r\nHost: localhost\r\n" + kind + b"\r\n\r\ncsrf=")
+        until(lambda: all(closed(line) for line in [*lines, body]), 30)
+        for line in [*lines, body]:
+            line.close()
+        figures = server.text("/metrics")
+        assert 'gameshelf_shown_out_total{why="too many"} 40' in figures
+        assert 'why="slow head"' in figures
+        assert 'why="slow body"' in figures
+
+
+def test_somebody_who_waits_at_the_door_goes_first_when_it_is_full(tmp_path: Path) -> None:
+    with Server(tmp_path, proxies=["127.0.0.0/8"], head_seconds=60.0, files=110) as server:
+        lines = [half(server.port) for _ in range(80)]
+        assert server.call("/api/games")
+        assert sum(closed(line) for line in lines) >= 10
+        for line in lines:
+            line.close()
+
+
+# Host
+
+
+@pytest.mark.parametrize(
+    ("host", "status"),
+    [("localhost", 200), ("127.0.0.1", 200), ("[::1]", 200), ("evil.example", 421), ("localhost.evil.example", 421), ("", 421)],
+)
+def test_the_server_answers_to_its_own_names_only(tmp_path: Path, host: str, status: int) -> None:
+    """So that no page can make itself ours by giving its own name our address."""
+    app = gameshelf.web.create_app(data=tmp_path, bot_workers=0, hosts=("localhost",), **FREE)
+    with TestClient(app) as client:
+        assert client.get("/api/games", headers={"host": host}).status_code == status
+        if status == 421:
+            with pytest.raises(WebSocketDisconnect), client.websocket_connect("/ws/x", headers={"host": host}) as socket:
+                socket.receive_text()

@@ -270,22 +270,37 @@ def told(value: object) -> str:
 
 @app.command()
 def serve(
-    host: Annotated[str, typer.Option("--host", help="The address to listen on; this machine only unless told.")] = "127.0.0.1",
+    host: Annotated[str, typer.Option("--host", help="The address to listen on; this machine only unless told.")] = "",
     port: Annotated[
         int | None, typer.Option("--port", min=0, max=65535, help="8000 unless told, or any free one when that is taken.")
     ] = None,
-    data: Annotated[Path, typer.Option("--data", help="The folder for the embedded database.")] = Path("gameshelf-data"),
+    config: Annotated[
+        Path | None, typer.Option("--config", help="A TOML file with settings, as docs/operate.md lists them.")
+    ] = None,
+    data: Annotated[Path | None, typer.Option("--data", help="The folder for the embedded database.")] = None,
     database: Annotated[
         str | None, typer.Option("--database", help="postgresql://..., for many processes; the embedded one unless told.")
     ] = None,
+    workers: Annotated[
+        int | None, typer.Option("--workers", min=1, help="Processes that serve; several need --database.")
+    ] = None,
+    bot_workers: Annotated[int | None, typer.Option("--bot-workers", min=0, help="Processes in which bots think.")] = None,
+    name: Annotated[list[str] | None, typer.Option("--name", help="A name under which it is reached; repeatable.")] = None,
+    proxy: Annotated[list[str] | None, typer.Option("--proxy", help="The address of a proxy to believe; repeatable.")] = None,
+    secure_cookies: Annotated[bool | None, typer.Option("--secure-cookies", help="It is reached by https only.")] = None,
+    log_requests: Annotated[bool | None, typer.Option("--log-requests", help="A line of the log for each request.")] = None,
+    log_json: Annotated[bool, typer.Option("--log-json", help="The log as JSON.")] = False,
+    setting: Annotated[list[str] | None, typer.Option("--set", help="Any other setting, as NAME=VALUE; repeatable.")] = None,
     open_browser: Annotated[bool, typer.Option("--open", help="Open the shelf in the browser.")] = False,
 ) -> None:
     """Open the shelf in the browser: tables for friends and bots."""
-    try:
-        from gameshelf.web import serve as run
-    except ModuleNotFoundError as error:
-        raise SetupError(f"The browser table needs {error.name}; install it with: pip install 'gameshelf[web]'") from None
-    run(host=host, port=port, data=data, database=database, open_browser=open_browser)
+    from gameshelf.cli import serving
+
+    options = {
+        "data": data, "database": database, "workers": workers, "bot_workers": bot_workers, "hosts": name, "proxies": proxy,
+        "secure_cookies": secure_cookies, "log_requests": log_requests, "log_form": "json" if log_json else None,
+    }  # fmt: skip
+    serving.serve(host, port, config, options, setting or [], open_browser)
 
 
 @app.command("bots")

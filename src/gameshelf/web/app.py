@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -12,15 +13,18 @@ from litestar.datastructures import State
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 
-from gameshelf.web import api, guard, pages, socket, static
+from gameshelf.web import api, guard, operator, pages, socket, static
 from gameshelf.web.config import Config
 from gameshelf.web.frame import environment
 from gameshelf.web.house import RULES, Refused
+from gameshelf.web.metrics import Metrics
 from gameshelf.web.store import Store, StoreError, Unsure
 from gameshelf.web.store.sqlite import SQLite
 from gameshelf.web.tables import Tables
 
 log = logging.getLogger(__name__)
+asked = logging.getLogger("gameshelf.requests")
+UNKNOWN = b"This server is not known under that name; whoever runs it can add it to the setting `hosts`."
 Asking = Request[Any, Any, Any]
 
 
@@ -34,16 +38,49 @@ def make_store(config: Config) -> Store:
 
 
 class App(Litestar):
-    """The server, which answers HEAD as it would GET, without the body."""
+    """The server. It answers HEAD as it would GET, without the body; knows its own names; and counts what it answers."""
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        async def bare(message: Any) -> None:
-            await send({**message, "body": b""} if message["type"] == "http.response.body" else message)
-
-        if scope.get("method") == "HEAD":
-            await super().__call__({**scope, "method": "GET"}, receive, bare)  # type: ignore[arg-type]
-        else:
+        if scope["type"] != "http":
+            if scope["type"] == "websocket" and not self._known(scope):
+                await send({"type": "websocket.close", "code": 1008})
+                return
             await super().__call__(scope, receive, send)
+            return
+        status, start, head = 500, time.perf_counter(), scope["method"] == "HEAD"
+
+        async def sent(message: Any) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+            elif head:
+                message = {**message, "body": b""}
+            await send(message)
+
+        try:
+            if not self._known(scope):
+                told = [(b"content-type", b"text/plain"), (b"content-length", str(len(UNKNOWN)).encode())]
+                await sent({"type": "http.response.start", "status": 421, "headers": told})
+                await sent({"type": "http.response.body", "body": UNKNOWN})
+            else:
+                asked_for: Any = {**scope, "method": "GET"} if head else scope
+                await super().__call__(asked_for, receive, sent)
+        finally:
+            seconds = time.perf_counter() - start
+            metrics: Metrics = self.state.metrics
+            metrics.requests.add(seconds)
+            metrics.statuses[status] += 1
+            if self.state.config.log_requests:
+                line = {
+                    "method": scope["method"], "path": scope["path"], "status": status, "ms": round(seconds * 1000, 1),
+                    "address": (scope.get("client") or ("",))[0],
+                }  # fmt: skip
+                asked.info("%(method)s %(path)s %(status)s %(ms)s ms %(address)s", line, extra={"told": line})
+
+    def _known(self, scope: Any) -> bool:
+        """Whether it is called by one of its names: a page of another site cannot make itself ours by a name of its own."""
+        host = next((value.decode("latin-1") for name, value in scope["headers"] if name == b"host"), "")
+        return guard.known(host, self.state.config.hosts)
 
 
 def build(config: Config) -> Litestar:
@@ -60,7 +97,7 @@ def build(config: Config) -> Litestar:
             await tables.close()
 
     return App(
-        route_handlers=[*pages.HANDLERS, *api.HANDLERS, socket.table_socket, static.static],
+        route_handlers=[*pages.HANDLERS, *api.HANDLERS, *operator.HANDLERS, socket.table_socket, static.static],
         lifespan=[lifespan],
         state=State(
             {
@@ -69,6 +106,7 @@ def build(config: Config) -> Litestar:
                 "table_limits": guard.Limits(config.table_rate),
                 "handshakes": guard.Limits(config.handshake_rate),
                 "budgets": budgets,
+                "metrics": tables.metrics,
             }
         ),
         middleware=[guard.limited(config.http_rate, budgets)],
@@ -96,6 +134,7 @@ def build(config: Config) -> Litestar:
 
 
 def refused(request: Asking, error: Refused) -> Response[Any]:
+    request.app.state.metrics.refusals[error.rule] += 1
     title = RULES[error.rule].title if error.rule in RULES else "Not allowed"
     return answer(request, error.status, error.rule, title, error.text)
 

@@ -86,6 +86,11 @@ class Bots:
     def _wanted(self, live: Live) -> bool:
         return bool(live.bot()) and not self._rests(live)
 
+    @property
+    def thinking(self) -> int:
+        """At how many tables a bot is asked."""
+        return len(self._tasks)
+
     def busy(self, table: str) -> bool:
         return table in self._tasks
 

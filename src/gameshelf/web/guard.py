@@ -41,6 +41,9 @@ async def headers(message: Message, scope: Scope) -> None:
         for name, value in HEADERS.items():
             there.setdefault(name, value)
         there.setdefault("cache-control", "no-store")
+        seconds = scope["app"].state.config.hsts_seconds if "app" in scope else 0
+        if seconds and scope.get("scheme") == "https":
+            there.setdefault("strict-transport-security", f"max-age={seconds}")
 
 
 class Bucket:
@@ -167,6 +170,23 @@ def limited(rate: Rate, budgets: Budgets) -> Callable[[ASGIApp], ASGIApp]:
         return guarded
 
     return wrap
+
+
+def known(host: str, names: tuple[str, ...]) -> bool:
+    """Whether the server is known under this Host: by one of its names, or by an address of any kind.
+
+    >>> known("localhost:8000", ("localhost",)), known("[::1]:8000", ()), known("evil.example", ("localhost",))
+    (True, True, False)
+    """
+    if not names or "*" in names:
+        return True
+    bare = host.rsplit(":", 1)[0] if host.rpartition(":")[2].isdigit() and not host.endswith("]") else host
+    bare = bare.lower().rstrip(".")
+    try:
+        ipaddress.ip_address(bare.strip("[]"))
+    except ValueError:
+        return bare in names
+    return True
 
 
 def same_origin(connection: ASGIConnection[Any, Any, Any, Any]) -> bool:

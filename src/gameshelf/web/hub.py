@@ -56,6 +56,15 @@ class Hub:
             if not viewers:
                 del self._viewers[table]
 
+    @property
+    def tables(self) -> int:
+        """How many tables somebody looks at."""
+        return len(self._viewers)
+
+    @property
+    def viewers(self) -> int:
+        return self.addresses.total()
+
     def watched(self, table: str) -> bool:
         return table in self._viewers
 

@@ -17,6 +17,7 @@ from gameshelf.web.config import Config
 from gameshelf.web.house import Refused, no_table, stale
 from gameshelf.web.hub import Hub
 from gameshelf.web.live import Live
+from gameshelf.web.metrics import Metrics
 from gameshelf.web.store import Conflict, Entry, Row, Store, StoreError, Summary, Unsure
 
 log = logging.getLogger(__name__)
@@ -31,6 +32,7 @@ class Keeper:
     def __init__(self, store: Store, config: Config, play_bot: PlayBot) -> None:
         self.store, self.config = store, config
         self.hub = Hub()
+        self.metrics = Metrics()
         self.bots = Bots(config.bot_workers, config.bot_pause, play_bot, self._rests, config.bot_seconds)
         self._lives: OrderedDict[str, Live] = OrderedDict()
         self._loading: dict[str, asyncio.Task[Live]] = {}
@@ -102,6 +104,16 @@ class Keeper:
     def _rests(self, live: Live) -> bool:
         """Whether everybody has left and nobody looks: then the bots wait, so that there is a game to come back to."""
         return live.summary().left and not self.hub.watched(live.row.id)
+
+    def figures(self) -> dict[str, tuple[str, float]]:
+        """Figures of this moment: what each means, and its value."""
+        return {
+            "gameshelf_tables": ("Tables in memory.", len(self._lives)),
+            "gameshelf_tables_watched": ("Tables that somebody looks at.", self.hub.tables),
+            "gameshelf_viewers": ("Open pages and sockets.", self.hub.viewers),
+            "gameshelf_bots_thinking": ("Tables where a bot is asked.", self.bots.thinking),
+            "gameshelf_bots_waiting": ("Questions to bots that wait for a worker.", self.bots.workers.waiting),
+        }
 
     # Keeping and telling
 

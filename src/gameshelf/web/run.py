@@ -1,12 +1,20 @@
-"""Running the server: uvicorn with the limits of the house."""
+"""Running the server: uvicorn with the limits of the house, in one process or in several."""
 
 from __future__ import annotations
 
 import asyncio
 import gc
+import ipaddress
+import logging
+import multiprocessing
+import signal
 import socket
 import sys
+import time
 import webbrowser
+from dataclasses import replace
+from multiprocessing.connection import Connection
+from multiprocessing.connection import wait as wait_for
 from typing import Any
 
 import uvicorn
@@ -14,11 +22,18 @@ from isal import isal_zlib
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.extensions.permessage_deflate import PerMessageDeflate, ServerPerMessageDeflateFactory
 
-from gameshelf.core import GameshelfError
+from gameshelf.core import GameshelfError, SetupError
+from gameshelf.web import door, logs
 from gameshelf.web.app import build
 from gameshelf.web.config import Config
 
+if sys.platform != "win32":
+    import resource
+
+log = logging.getLogger(__name__)
 WINDOW = 15  # bits: the last picture still lies in it, so that the next costs little more than the difference
+USUAL = 8000
+SPARE = 64  # open files that are not for visitors: the database, the log, workers
 
 
 class Compression(ServerPerMessageDeflateFactory):
@@ -41,24 +56,43 @@ class Protocol(WebSocketsSansIOProtocol):
         ]
 
 
-USUAL = 8000
-
-
 def run(host: str, port: int | None, config: Config, open_browser: bool) -> None:
     """Serve until interrupted. Port 0 takes any free port; the address is printed once the server listens."""
+    if config.log_form not in logs.FORMS or config.log_level not in logs.LEVELS:
+        raise SetupError(f"log_form is one of {', '.join(logs.FORMS)}, log_level one of {', '.join(logs.LEVELS)}.")
+    if config.workers > 1 and config.database is None:
+        raise SetupError("Several processes need PostgreSQL: give --database as well, or --workers 1.")
+    logs.begin(config.log_form, config.log_level)
     listening = _listen(host, port)
     shown = f"[{host}]" if ":" in host else host
     address = f"http://{shown}:{listening.getsockname()[1]}/"
+    config = replace(config, hosts=config.hosts or _names(host))
+    log.info("settings: %s", "; ".join(config.lines()))
+    try:
+        if config.workers > 1:
+            _several(listening, config, address)
+        else:
+            _serve(listening, config, address, open_browser)
+    except KeyboardInterrupt:
+        print("The shelf is closed.", file=sys.stderr)
+
+
+def _serve(listening: socket.socket, config: Config, address: str, open_browser: bool, told: Connection | None = None) -> None:
+    """Serve in this process."""
     app = build(config)
+    porter = door.Porter(config, _open_files() - SPARE)
+    app.state.porter = porter
     server = uvicorn.Server(
         uvicorn.Config(
             app,
-            log_level="warning",
+            log_config=None,
             access_log=False,
             server_header=False,
+            http=door.at(porter),
             ws=Protocol,
             ws_max_size=config.message_bytes,
             ws_max_queue=16,
+            forwarded_allow_ips=list(config.proxies),
             timeout_graceful_shutdown=3,
         )
     )
@@ -69,22 +103,108 @@ def run(host: str, port: int | None, config: Config, open_browser: bool) -> None
     gc.freeze()
     gc.set_threshold(20_000, 20, 100)
 
+    async def rounds() -> None:
+        while True:
+            await asyncio.sleep(door.ROUND)
+            porter.round()
+
     async def main() -> None:
         await app.state.tables.open()  # what is wrong with the storage is told before anything is served
         serving = asyncio.create_task(server.serve(sockets=[listening]))
+        walking = asyncio.create_task(rounds())
         while not server.started and not serving.done():
             await asyncio.sleep(0.01)
         if server.started:
-            print(f"Gameshelf is open at {address}", flush=True)
+            if told is not None:
+                told.send(None)
+            else:
+                print(f"Gameshelf is open at {address}", flush=True)
             if open_browser:
                 await asyncio.to_thread(webbrowser.open, address)
         await serving
+        walking.cancel()
 
+    with asyncio.Runner(loop_factory=server.config.get_loop_factory()) as runner:
+        runner.run(main())
+
+
+def _child(listening: socket.socket, config: Config, told: Connection) -> None:
+    logs.begin(config.log_form, config.log_level)
     try:
-        with asyncio.Runner(loop_factory=server.config.get_loop_factory()) as runner:
-            runner.run(main())
+        _serve(listening, config, "", False, told)
+    except GameshelfError as error:
+        log.error("%s", error)
+        sys.exit(3)
     except KeyboardInterrupt:
-        print("The shelf is closed.", file=sys.stderr)
+        pass
+
+
+def _several(listening: socket.socket, config: Config, address: str) -> None:
+    """Serve in several processes that listen at the same door. One that ends before its time is begun anew."""
+    spawn = multiprocessing.get_context("spawn")
+    ends = False
+
+    def stop(*_: object) -> None:
+        nonlocal ends
+        ends = True
+        for child in children:
+            child.terminate()
+
+    def begin() -> Any:
+        here, there = spawn.Pipe()
+        child = spawn.Process(target=_child, args=(listening, config, there), name="gameshelf-server")
+        child.start()
+        there.close()
+        try:
+            here.recv()  # it serves
+        except EOFError:
+            child.join()
+            raise GameshelfError("The server could not begin; its log says why.") from None
+        return child
+
+    children: list[Any] = []
+    before = {one: signal.signal(one, stop) for one in (signal.SIGTERM, signal.SIGINT)}
+    try:
+        for _ in range(config.workers):
+            children.append(begin())
+        print(f"Gameshelf is open at {address}", flush=True)
+        while not ends:
+            wait_for([child.sentinel for child in children], timeout=1)
+            for n, child in enumerate(children):
+                if child.exitcode is not None and not ends:
+                    log.error("process %d of the server ended with %s; it is begun anew", child.pid, child.exitcode)
+                    time.sleep(1)
+                    children[n] = begin()
+    finally:
+        for child in children:
+            child.terminate()
+        for child in children:
+            child.join(5)
+            if child.exitcode is None:
+                child.kill()
+        for one, handler in before.items():
+            signal.signal(one, handler)
+
+
+def _open_files() -> int:
+    """How many files and connections this process may have open; as many as the system lets it."""
+    if sys.platform == "win32":
+        return 500
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    most = min(hard, 65_536) if hard != resource.RLIM_INFINITY else 65_536
+    if soft < most:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+    return most
+
+
+def _names(host: str) -> tuple[str, ...]:
+    """The names under which a server on this address is known, where nobody has said: this machine's own."""
+    try:
+        local = ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        local = host == "localhost"
+    own = socket.gethostname().lower()
+    return ("localhost", host.lower()) if local else ("localhost", own, f"{own}.local", socket.getfqdn().lower(), host.lower())
 
 
 def _listen(host: str, port: int | None) -> socket.socket:

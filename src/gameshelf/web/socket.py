@@ -140,6 +140,7 @@ async def read(socket: Socket, viewer: Viewer, tables: Tables, budgets: Budgets)
             budgets.spend(viewer.visitor, viewer.address, message.kind)
             await take(viewer, tables, message)
         except Refused as refused:
+            tables.metrics.refusals[refused.rule] += 1
             viewer.answer(refusal(viewer.live, refused, message.seq))
             if refused.rule == "house.stale":
                 viewer.sent = -1  # whoever answers an old picture gets the new one

@@ -6,6 +6,7 @@ import asyncio
 import hmac
 import logging
 import secrets
+import time
 from collections.abc import Mapping, Sequence
 
 import msgspec
@@ -132,10 +133,12 @@ class Tables(Keeper):
             mine = held if seat is None else [seat]
             return self._move(live, visitor, notation, mine)
 
+        start = time.perf_counter()
         async with live.lock:
             await self._reach(live, seq)
             await self._keep(live, propose)
-            return live.answered(seq, visitor, "move", notation) or live.seq
+        self.metrics.moves.add(time.perf_counter() - start)
+        return live.answered(seq, visitor, "move", notation) or live.seq
 
     async def play_bot(self, live: Live, seat: int, seq: int, move: str) -> None:
         """A bot's move; nothing when somebody has taken the seat back meanwhile."""
