@@ -9,6 +9,7 @@ Two forms hold others: `choose ( heal 1 or refresh all )`, and `lose_hostage 1 e
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self
@@ -21,6 +22,7 @@ Ops = tuple[Op, ...]
 
 ALL = 99  # a number that says: as many as there are
 CHOOSE = 0  # (CHOOSE, (ops, ops, ...))
+_SIGN = re.compile(r"([();])")
 
 
 class Unreadable(Exception):
@@ -135,7 +137,7 @@ class Language:
     def parse(self, effect: str | Sequence[Any]) -> Ops:
         """The operations that this text or list means; what cannot be read raises Unreadable."""
         if isinstance(effect, str):
-            return self._text(effect.split())
+            return self._text(_SIGN.sub(r" \1 ", effect).split())
         return tuple(self._listed(one) for one in effect)
 
     def _text(self, words: list[str]) -> Ops:
@@ -150,9 +152,10 @@ class Language:
     def _operation(self, words: list[str]) -> Op:
         if words[0] == "choose":
             inner = words[2:-1]
-            if len(words) < 5 or words[1] != "(" or words[-1] != ")" or "or" not in inner:
+            sides = _split(inner, "or")
+            if words[1:2] != ["("] or words[-1] != ")" or len(sides) < 2 or not all(sides):
                 raise Unreadable("a choice looks like `choose ( heal 1 or refresh all )`: an operation on each side")
-            return (CHOOSE, tuple(self._text(one) for one in _split(inner, "or")))
+            return (CHOOSE, tuple(self._text(one) for one in sides))
         instead: Ops = ()
         given: list[Any] = words[1:]
         if "else" in given:
@@ -231,7 +234,9 @@ class Language:
         found = []
         for code, *values in ops:
             operation = self.operations[code]
-            if operation.icon:
+            if code == CHOOSE:
+                found += [icon for side in values[0] for icon in self.icons(side)]
+            elif operation.icon:
                 shown = next((value for value in values if isinstance(value, int)), "")
                 found.append(Icon(operation.icon, operation.sign, "all" if shown == ALL else str(shown)))
         return found
@@ -242,16 +247,11 @@ def _split(words: list[str], at: str) -> list[list[str]]:
     parts: list[list[str]] = [[]]
     depth = 0
     for word in words:
-        ends = at == ";" and word.endswith(";")
-        bare = word[:-1] if ends and not depth else word
         depth += (word == "(") - (word == ")")
-        if not depth and word == at:
+        if word == at and not depth:
             parts.append([])
         else:
-            if bare:
-                parts[-1].append(bare)
-            if ends and not depth:
-                parts.append([])
+            parts[-1].append(word)
     return parts
 
 

@@ -8,7 +8,12 @@ from gameshelf.play import Seat
 
 
 def choice(game: Hunted) -> str:
+    """What it plays; all cards that are not in sight are in the deck."""
     assert game.seat is not None
+    game.deck = list(game.t.deck)
+    for pile in (*game.rows, game.shared, game.discard, game.gone, game.aside, *game.items, *game.arms, *game.hostages):
+        for kind in pile:
+            game.deck.remove(kind)
     return str(bots.make("greedy").choose(Seat(game, game.seat)))
 
 

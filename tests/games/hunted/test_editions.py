@@ -133,7 +133,7 @@ def test_every_edition_is_refused_or_can_be_played_to_the_end(tmp_path: Path) ->
         ("[item.ammo] effect='dance 3'", "line 2: item.ammo: effect: there is no operation 'dance'"),
         ("[item.ammo] effect='choose ( heal 1 or )'", "line 2: item.ammo: effect: a choice looks like"),
         ("[item.ammo] effect='heal 1;'", "line 2: item.ammo: effect: an operation is missing beside a semicolon"),
-        ("[item.ammo] effect='lose_hostage 1 else'", "line 2: item.ammo: effect: an `else` looks like"),
+        ("[item.ammo] effect='lose_hostage 1 else'", "line 2: item.ammo: effect: after `else` stands what happens instead"),
         ("[item.ammo] copies=3", "mine.toml, line 2: There must be 63 Hunted cards, not 64"),
         ("[door.fire-door] name='Gate' [item.ammo] words='x' copies=3", "mine.toml, line 5: There must be 63 Hunted cards"),
         ("[terrorist.lookout] gives=['move']", "line 2: terrorist.lookout: gives must be a list .* each one of bell"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from gameshelf.core.prose import plural
 from gameshelf.draw import macros, piece, render
 from gameshelf.games.hunted.drawing import aloud
 from gameshelf.games.hunted.drawing.canvas import (
@@ -23,7 +24,6 @@ from gameshelf.games.hunted.drawing.canvas import (
 from gameshelf.games.hunted.drawing.mats import mat
 from gameshelf.games.hunted.drawing.stage import stage
 from gameshelf.games.hunted.drawing.words import gains, listed
-from gameshelf.games.hunted.steps.words import plural
 
 ROWS = 176  # where the first row lies
 TOP_FLOOR, LOBBY = 100, 44  # where the highest floor begins, and how high the lobby is

@@ -1,37 +1,96 @@
-"""The small operations that effects are made of: from the words in content.toml to plain tuples.
+"""The small operations that effects are made of, each declared once; `steps/` do them, in the files that know them.
 
-An operation is `(code, number, more)`: `more` is a card type for a search, the alternatives of a choice, or what happens
-instead when there is nothing to lose. `steps/interpret.py` runs them.
+An operation is `(code, *arguments)`; a choice is `(CHOOSE, (one, two))`; what happens instead comes last (`lose_hostage`).
 """
 
 from __future__ import annotations
 
-from typing import Any
-
-HEAL, DAMAGE, GAIN_TIME, LOSE_TIME, GAIN_KEY, GAIN_PLUS, GAIN_AMMO, LOSE_AMMO, REFRESH, SPEND = range(10)
-DRAW_LOCATIONS, SEARCH, SEARCH_FIGHT, FIGHT_SET_ASIDE, DISCARD_TERRORIST, CLEAR_ROW, SCOUT = range(10, 17)
-REROLL, HIT, PREVENT, FLEE, LOSE_HOSTAGE, LOSE_CARD, CHOOSE = range(17, 24)
-
-Op = tuple[int, int, Any]
-Ops = tuple[Op, ...]
-
-ALL = 99  # `refresh all`
+from gameshelf.core.effects import ALL, CHOOSE, Language, Op, Ops, Unreadable, number_of, one_of
+from gameshelf.core.prose import plural
 
 # What a card is
+TYPES = ("hallway", "door", "weapon", "item", "hostage", "regroup", "terrorist")
 HALLWAY, DOOR, WEAPON, ITEM, HOSTAGE, REGROUP, TERRORIST = range(7)
-SEARCHED = {"weapon": WEAPON, "item": ITEM, "hostage": HOSTAGE}
 
-_NUMBERED = {
-    "heal": HEAL, "damage": DAMAGE, "gain_time": GAIN_TIME, "lose_time": LOSE_TIME, "gain_key": GAIN_KEY,
-    "gain_plus": GAIN_PLUS, "gain_ammo": GAIN_AMMO, "lose_ammo": LOSE_AMMO, "refresh": REFRESH, "spend": SPEND,
-    "draw_locations": DRAW_LOCATIONS, "scout": SCOUT, "hit": HIT, "prevent": PREVENT,
-    "lose_hostage": LOSE_HOSTAGE, "lose_card": LOSE_CARD,
-}  # fmt: skip
-_PLAIN = {
-    "fight_set_aside": FIGHT_SET_ASIDE, "discard_terrorist": DISCARD_TERRORIST, "clear_row": CLEAR_ROW,
-    "reroll": REROLL, "flee": FLEE,
-}  # fmt: skip
-_LIMITS = {DRAW_LOCATIONS: 2, SCOUT: 5, GAIN_TIME: 6, GAIN_KEY: 2, GAIN_PLUS: 3, HIT: 10}
+EFFECTS = Language()
+_add = EFFECTS.add
+
+
+def _refresh(n: int) -> str:
+    return "refresh every spent die" if n == ALL else f"refresh up to {plural(n, 'die')}"
+
+
+def _spend(n: int) -> str:
+    return "one unspent die becomes spent" if n == 1 else f"{n} unspent dice become spent"
+
+
+def _climb(n: int) -> str:
+    return "turn over a location" if n == 1 else f"turn over {n} locations and keep one"
+
+
+def _climb_briefly(n: int) -> str:
+    return "1 location" if n == 1 else f"pick 1 of {n}"
+
+
+def _search(kind: str, n: int, then: str) -> str:
+    if then == "fight":
+        return f"turn up to {n} Hunted cards; the first terrorist attacks"
+    return f"turn up to {n} Hunted cards and take the first {kind}"
+
+
+def _find(kind: str, n: int, then: str) -> str:
+    return f"foe in {n} cards" if then == "fight" else f"find: {kind}"
+
+
+HEAL = _add("heal", number_of(), words="heal {n} damage", short="heal {n}", icon="heart", sign="+")
+DAMAGE = _add("damage", number_of(), words="take {n} damage", short="{n} damage", icon="wound")
+GAIN_TIME = _add("gain_time", number_of(most=6), words="gain {n} time", short="+{n} time", icon="clock", sign="+")
+LOSE_TIME = _add("lose_time", number_of(), words="lose {n} time", short="lose {n} time", icon="clock", sign="−")
+GAIN_KEY = _add("gain_key", number_of(most=2), words="gain {n:key token}", short="+{n:key token}", icon="key", sign="+")
+GAIN_PLUS = _add("gain_plus", number_of(most=3), words="gain {n:+1 token}", short="{n:+1 token}", icon="plus-one", sign="×")
+GAIN_AMMO = _add(
+    "gain_ammo", number_of(), words="put {n:ammo token} on a gun", short="+{n:magazine}", icon="magazine", sign="+"
+)
+LOSE_AMMO = _add("lose_ammo", number_of(), words="lose {n:ammo token}", short="lose {n:magazine}", icon="magazine", sign="−")
+REFRESH = _add(
+    "refresh", number_of(all=True), words=_refresh, short=lambda n: f"refresh {'all' if n == ALL else n}", icon="refresh"
+)
+SPEND = _add("spend", number_of(), words=_spend, short="spend {n:die}", icon="d6", sign="−")
+DRAW_LOCATIONS = _add(
+    "draw_locations",
+    number_of(most=2),
+    words=_climb,
+    short=lambda n: "1 location" if n == 1 else f"pick 1 of {n}",
+    icon="stairs",
+)
+SEARCH = _add(
+    "search_deck",
+    one_of("kind", "weapon", "item", "hostage", "terrorist"),
+    number_of(most=63),
+    one_of("then", "take", "fight"),
+    words=_search,
+    short=_find,
+    icon="cards",
+)
+FIGHT_SET_ASIDE = _add("fight_set_aside", words="fight the set-aside terrorist", short="fight!", icon="launcher", sign="!")
+DISCARD_TERRORIST = _add(
+    "discard_terrorist", words="discard a terrorist from the row", short="discard a foe", icon="masked", sign="×"
+)
+CLEAR_ROW = _add("clear_row", words="you may discard the whole row", short="clear the row", icon="hidden")
+SCOUT = _add(
+    "scout", number_of(most=5), words="look at the next {n} Hunted cards, discard up to two, order the rest",
+    short="look at {n}", icon="eye",
+)  # fmt: skip
+REROLL = _add("reroll", words="roll any dice of a roll again", short="roll again", icon="d6-5", sign="↻")
+HIT = _add(
+    "hit", number_of(most=10), words="one target of {n} or less counts as hit", short="hit {n} or less", icon="target", sign="≤"
+)
+PREVENT = _add("prevent", number_of(), words="prevent {n} damage", short="prevent {n}", icon="shield")
+FLEE = _add("flee", words="a fight does not take place", short="avoid a fight", icon="exit")
+LOSE_HOSTAGE = _add(
+    "lose_hostage", number_of(), words="lose {n:hostage}", short="lose {n:hostage}", icon="woman", sign="−", otherwise=True
+)
+LOSE_CARD = _add("lose_card", number_of(), words="lose {n:card}, item or weapon", short="lose {n:card}", icon="cards", sign="−")
 
 # When an effect may be used follows from its operations
 ON_TURN, IN_FIGHT, AFTER_ROLL, ON_DAMAGE, ON_ATTACK = 1, 2, 4, 8, 16
@@ -39,75 +98,38 @@ _SPECIAL = {REROLL: AFTER_ROLL, HIT: IN_FIGHT, PREVENT: ON_DAMAGE, FLEE: ON_ATTA
 _BETWEEN_ROUNDS = {HEAL, GAIN_TIME, GAIN_PLUS, GAIN_AMMO, REFRESH}
 
 
-class Unreadable(Exception):
-    """Why an effect cannot be read, in one sentence."""
-
-
-def parse(text: str) -> Ops:
+def parse(effect: str) -> Ops:
     """The operations that this text means.
 
-    >>> parse("heal 1; refresh all")
-    ((0, 1, None), (8, 99, None))
+    >>> EFFECTS.describe(parse("heal 1; refresh all"))
+    'heal 1 damage, then refresh every spent die'
     """
-    ops = []
-    for part in text.split(";"):
-        words = part.split()
-        if not words:
-            raise Unreadable("an operation is missing beside a semicolon")
-        if words != ["nothing"]:
-            ops.append(_operation(words))
-    return tuple(ops)
+    ops = EFFECTS.parse(effect)
+    _check(ops)
+    return ops
 
 
-def _operation(words: list[str]) -> Op:
-    if words[0] == "choose":
-        at = words.index("or") if words.count("or") == 1 else 0
-        one, two = words[2:at], words[at + 1 : -1]
-        if not one or not two or words[1] != "(" or words[-1] != ")":
-            raise Unreadable("a choice looks like `choose ( heal 1 or refresh all )`: two operations, one on each side")
-        return (CHOOSE, 2, (parse(" ".join(one)), parse(" ".join(two))))
-    if "else" in words:
-        at = words.index("else")
-        if words[0] != "lose_hostage" or not words[at + 1 :]:
-            raise Unreadable("an `else` looks like `lose_hostage 1 else damage 1`")
-        code, n, _ = _operation(words[:at])
-        return (code, n, parse(" ".join(words[at + 1 :])))
-    name = words[0]
-    if name == "search_deck":
-        if len(words) == 4 and words[1] in SEARCHED and words[3] == "take":
-            return (SEARCH, _number(words[2], 63), SEARCHED[words[1]])
-        if len(words) == 4 and words[1] == "terrorist" and words[3] == "fight":
-            return (SEARCH_FIGHT, _number(words[2], 63), None)
-        raise Unreadable("a search looks like `search_deck weapon 8 take` or `search_deck terrorist 5 fight`")
-    if name in _PLAIN:
-        if len(words) > 1:
-            raise Unreadable(f"{name} takes no number")
-        return (_PLAIN[name], 1, None)
-    if name in _NUMBERED:
-        code = _NUMBERED[name]
-        if len(words) != 2:
-            raise Unreadable(f"{name} wants one number")
-        if words[1] == "all" and code == REFRESH:
-            return (code, ALL, None)
-        return (code, _number(words[1], _LIMITS.get(code, 20)), None)
-    raise Unreadable(f"there is no operation {name!r}; there are {', '.join([*_NUMBERED, *_PLAIN, 'search_deck', 'choose'])}")
-
-
-def _number(word: str, most: int) -> int:
-    if not word.isdecimal() or not 1 <= int(word) <= most:
-        raise Unreadable(f"{word!r} should be a number from 1 to {most}")
-    return int(word)
+def _check(ops: Ops) -> None:
+    """What the language allows and this game does not know."""
+    for op in ops:
+        if op[0] == CHOOSE:
+            if len(op[1]) != 2:
+                raise Unreadable("a choice has two sides")
+            for side in op[1]:
+                _check(side)
+        elif op[0] == SEARCH and (op[1] == "terrorist") != (op[3] == "fight"):
+            raise Unreadable("a search looks like `search_deck weapon 8 take` or `search_deck terrorist 5 fight`")
 
 
 def windows(ops: Ops) -> int:
     """The moments in which a card with these operations may be used."""
-    found = 0
     if not ops:
         return 0
     code = ops[0][0]
     if code == CHOOSE:
-        for one in ops[0][2]:
-            found |= windows(one)
+        found = 0
+        for side in ops[0][1]:
+            found |= windows(side)
         return found
     if code in _SPECIAL:
         return _SPECIAL[code]
@@ -116,63 +138,17 @@ def windows(ops: Ops) -> int:
 
 def idle(ops: Ops, kept: bool) -> bool:
     """Whether some operation could never do anything: one for a certain moment, on a card that does not wait for it."""
-    for place, (code, _, more) in enumerate(ops):
+    for place, op in enumerate(ops):
+        code = op[0]
         if code in _SPECIAL and (not kept or _SPECIAL[code] != _SPECIAL.get(ops[0][0])):
             return True
-        if code == CHOOSE and any(idle(one, kept and not place) for one in more):
+        if code == CHOOSE and any(idle(side, kept and not place) for side in op[1]):
             return True
-        if code == LOSE_HOSTAGE and more and idle(more, False):
+        if code == LOSE_HOSTAGE and idle(op[2], False):
             return True
     return False
 
 
-def describe(ops: Ops) -> str:
-    """What these operations do, in words.
+describe = EFFECTS.describe
 
-    >>> describe(parse("heal 1; refresh all"))
-    'heal 1 damage, then refresh every spent die'
-    """
-    return ", then ".join(_words(op) for op in ops) or "nothing happens"
-
-
-def _words(op: Op) -> str:
-    code, n, more = op
-    if code == CHOOSE:
-        return " or ".join(describe(one) for one in more)
-    if code == SEARCH:
-        kind = {WEAPON: "weapon", ITEM: "item", HOSTAGE: "hostage"}[more]
-        return f"turn up to {n} Hunted cards and take the first {kind}"
-    if code == LOSE_HOSTAGE:
-        instead = f" (without one: {describe(more)})" if more else ""
-        return f"lose {_plural(n, 'hostage')}{instead}"
-    if code == REFRESH and n == ALL:
-        return "refresh every spent die"
-    return {
-        HEAL: f"heal {n} damage",
-        DAMAGE: f"take {n} damage",
-        GAIN_TIME: f"gain {n} time",
-        LOSE_TIME: f"lose {n} time",
-        GAIN_KEY: f"gain {_plural(n, 'key token')}",
-        GAIN_PLUS: f"gain {_plural(n, '+1 token')}",
-        GAIN_AMMO: f"put {_plural(n, 'ammo token')} on a gun",
-        LOSE_AMMO: f"lose {_plural(n, 'ammo token')}",
-        REFRESH: f"refresh up to {_plural(n, 'die')}",
-        SPEND: f"{_plural(n, 'unspent die')} become spent" if n > 1 else "one unspent die becomes spent",
-        DRAW_LOCATIONS: "turn over a location" if n == 1 else f"turn over {n} locations and keep one",
-        SEARCH_FIGHT: f"turn up to {n} Hunted cards; the first terrorist attacks",
-        FIGHT_SET_ASIDE: "fight the set-aside terrorist",
-        DISCARD_TERRORIST: "discard a terrorist from the row",
-        CLEAR_ROW: "you may discard the whole row",
-        SCOUT: f"look at the next {n} Hunted cards, discard up to two, order the rest",
-        REROLL: "roll any dice of a roll again",
-        HIT: f"one target of {n} or less counts as hit",
-        PREVENT: f"prevent {n} damage",
-        FLEE: "a fight does not take place",
-        LOSE_CARD: f"lose {_plural(n, 'item or weapon')}",
-    }[code]
-
-
-def _plural(n: int, word: str) -> str:
-    if n == 1:
-        return f"{n} {word}"
-    return f"{n} {word[:-3]}dice" if word.endswith("die") else f"{n} {word}s"
+__all__ = ["ALL", "CHOOSE", "EFFECTS", "Op", "Ops", "Unreadable", "describe", "idle", "parse", "windows"]

@@ -7,7 +7,6 @@ Chances are exact (`odds.py`); the rest is judgment. `bot.py` and `quick.py` mak
 from __future__ import annotations
 
 from functools import cache, lru_cache
-from typing import Any
 
 from gameshelf.games.hunted.content import (
     DOORS,
@@ -40,9 +39,9 @@ from gameshelf.games.hunted.effects import (
     REFRESH,
     SCOUT,
     SEARCH,
-    SEARCH_FIGHT,
     SPEND,
     WEAPON,
+    Op,
     Ops,
 )
 from gameshelf.games.hunted.odds import outcomes, pass_test
@@ -136,10 +135,15 @@ class Mind:
 
     def effect(self, ops: Ops) -> float:
         """What these operations do for the seat now."""
-        return sum([self.operation(code, n, more) for code, n, more in ops])
+        return sum([self.operation(op) for op in ops])
 
-    def operation(self, code: int, n: int, more: Any) -> float:
-        state, seat = self.state, self.seat
+    def operation(self, op: Op) -> float:
+        state, seat, code = self.state, self.seat, op[0]
+        if code == CHOOSE:
+            return max([self.effect(side) for side in op[1]])
+        if code == SEARCH:
+            return 1.2 if op[3] == "take" else -1.0
+        n = op[1] if len(op) > 1 else 1
         if code == HEAL:
             return 0.9 * self.pain if state.red[seat] or state.red_spent[seat] else 0.0
         if code == DAMAGE:
@@ -164,9 +168,7 @@ class Mind:
             row = state.reach(seat)
             return 0.25 * len(row) if state.terrorist_in(seat) else 0.0
         if code == LOSE_HOSTAGE:
-            return -0.9 if state.hostages[seat] or state.used[seat] else self.effect(more or ())
-        if code == CHOOSE:
-            return max([self.effect(one) for one in more])
+            return -0.9 if state.hostages[seat] or state.used[seat] else self.effect(op[2])
         if code == LOSE_CARD:
             return -0.8 if state.items[seat] or state.arms[seat] else 0.0
         return _USUAL.get(code, 0.0)
@@ -222,7 +224,7 @@ class Mind:
 
 
 _USUAL = {
-    GAIN_AMMO: MAGAZINE, LOSE_AMMO: -MAGAZINE, SEARCH: 1.2, SEARCH_FIGHT: -1.0, CLEAR_ROW: 0.2, SCOUT: 0.8, HIT: 0.8,
+    GAIN_AMMO: MAGAZINE, LOSE_AMMO: -MAGAZINE, CLEAR_ROW: 0.2, SCOUT: 0.8, HIT: 0.8,
 }  # fmt: skip
 
 

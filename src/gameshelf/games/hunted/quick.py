@@ -8,10 +8,10 @@ from typing import Any
 
 from gameshelf.core import Move
 from gameshelf.games.hunted.content import FIRST_TERRORIST, HANDGUN, HANDS, LARS
+from gameshelf.games.hunted.effects import CHOOSE as CHOOSE_ONE
 from gameshelf.games.hunted.effects import (
     DISCARD_TERRORIST,
     DRAW_LOCATIONS,
-    FLEE,
     GAIN_AMMO,
     GAIN_KEY,
     GAIN_PLUS,
@@ -157,7 +157,10 @@ def use_on_turn(state: Hunted, mind: Mind, kind: int, foe: int, size: int) -> fl
     """What using a card now is worth beyond keeping it; nothing or less: keep it."""
     ops = ops_of(state, kind)
     seat = mind.seat
-    code, n, more = ops[0]
+    op = ops[0]
+    code, n = op[0], op[1] if len(op) > 1 else 1
+    if code == CHOOSE_ONE:
+        return max([use_choice(state, mind, side, foe, size) for side in op[1]])
     if code == HEAL:
         return 0.9 if mind.health <= 3 else 0.0
     if code == GAIN_TIME:
@@ -177,13 +180,11 @@ def use_on_turn(state: Hunted, mind: Mind, kind: int, foe: int, size: int) -> fl
         return 0.8
     if code == DISCARD_TERRORIST:
         return 0.4 if foe >= 0 and size > 3 else 0.0
-    if more and code not in (HIT, FLEE):
-        return max([0.0, *[use_choice(state, mind, one, foe, size) for one in more]]) if isinstance(more, tuple) else 0.0
     return 0.0
 
 
 def use_choice(state: Hunted, mind: Mind, ops: Any, foe: int, size: int) -> float:
-    code, _, _ = ops[0]
+    code = ops[0][0]
     if code == HEAL:
         return 0.5 if mind.health <= 2 and (state.red[mind.seat] or state.red_spent[mind.seat]) else 0.0
     if code == REFRESH:
@@ -250,9 +251,9 @@ def fight(state: Hunted, step: Fight, moves: list[Move]) -> Move:
     for move in moves:
         if move.verb == "use":
             ops = ops_of(state, KIND_OF[move.number])
-            code, n, more = ops[0]
-            sides = more if isinstance(more, tuple) else ()
-            hits = n if code == HIT else next((one[0][1] for one in sides if one[0][0] == HIT), 0)
+            code = ops[0][0]
+            sides = ops[0][1] if code == CHOOSE_ONE else (ops,)
+            hits = next((side[0][1] for side in sides if side[0][0] == HIT), 0)
             if hits and (mind.final or sum(step.left) > 7):
                 return move
             if code == HEAL and mind.health <= 2:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from gameshelf.core.deal import deal_again
+from gameshelf.core.prose import plural
 from gameshelf.games.hunted.content import (
     CHOCOLATES,
     EVENTS,
@@ -36,7 +37,7 @@ from gameshelf.games.hunted.steps.rows import Meeting, alarm_chance
 from gameshelf.games.hunted.steps.spoils import Taking
 from gameshelf.games.hunted.steps.trials import FIRST_EVENT, Tested, Trial
 from gameshelf.games.hunted.steps.turn import Turn
-from gameshelf.games.hunted.steps.words import plural, price
+from gameshelf.games.hunted.steps.words import price
 
 TYPES = ("hallway", "door", "weapon", "item", "hostage", "regroup", "terrorist")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from gameshelf.games.hunted.steps.words import plural
+from gameshelf.core.prose import plural
 
 
 def card(card: dict[str, Any]) -> str:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from gameshelf.core.prose import plural
 from gameshelf.games.hunted.drawing.canvas import CARD, LEFT, RIGHT, STAGE, TALL, TONES, Board, Piece, draw, face, moved
 from gameshelf.games.hunted.drawing.words import ARTS, ICONS, PLACES, cut, gains, odds_of, short, told, wrap
-from gameshelf.games.hunted.steps.words import plural
 
 MOVES_WITH_WORDS = {
     "fight": ("target", "Fight"), "escape": ("exit", "Escape"), "enter": ("door", "Go in"), "accept": ("check", "Keep roll"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from gameshelf.core import Move, Refusal
+from gameshelf.core.prose import plural
 from gameshelf.games.hunted.content import FIRST_TERRORIST, KEY, MOVE, SEARCH
 from gameshelf.games.hunted.effects import DOOR, HALLWAY, REGROUP
 from gameshelf.games.hunted.moves import ACTIVATE, FROM_OWN, FROM_SHARED, KIND_OF, PAY, PAY_TOKEN
@@ -11,7 +12,7 @@ from gameshelf.games.hunted.steps.asking import Ask
 from gameshelf.games.hunted.steps.clock import lose_some
 from gameshelf.games.hunted.steps.interpret import begin
 from gameshelf.games.hunted.steps.inventory import take
-from gameshelf.games.hunted.steps.words import called, plural, price
+from gameshelf.games.hunted.steps.words import called, price
 
 ICON_WORDS = {MOVE: "Move", SEARCH: "Search", KEY: "Key"}
 
@@ -268,6 +269,6 @@ def activated(state: Hunted, seat: int, kind: int) -> None:
         state.discard.append(kind)
         begin(state, seat, t.effect[kind])
         if t.need_time[kind]:
-            lose_some(state, seat, t.need_time[kind], None)
+            lose_some(state, seat, t.need_time[kind])
     else:
         take(state, seat, kind)

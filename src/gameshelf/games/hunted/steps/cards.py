@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from gameshelf.core import Move, Refusal
-from gameshelf.games.hunted.effects import SCOUT, SEARCH, TERRORIST
+from gameshelf.core.prose import plural
+from gameshelf.games.hunted.effects import SCOUT
 from gameshelf.games.hunted.moves import DONE, DROP, NEXT
 from gameshelf.games.hunted.state import Hunted
 from gameshelf.games.hunted.steps.asking import Ask
 from gameshelf.games.hunted.steps.interpret import operation
-from gameshelf.games.hunted.steps.inventory import take
-from gameshelf.games.hunted.steps.words import listed, plural
+from gameshelf.games.hunted.steps.words import listed
 
 MOST_DROPPED = 2  # cards that may be discarded while looking ahead
 
@@ -76,18 +74,6 @@ def search(state: Hunted, wanted: int, most: int) -> int:
     if found >= 0:
         state.aside.append(found)
     return found
-
-
-@operation(SEARCH)
-def search_and_take(state: Hunted, seat: int, n: int, more: Any) -> None:
-    kind = search(state, int(more), n)
-    if kind >= 0:
-        state.aside.remove(kind)
-        take(state, seat, kind)
-
-
-def search_terrorist(state: Hunted, n: int) -> int:
-    return search(state, TERRORIST, n)
 
 
 class Scouting(Ask):
@@ -178,7 +164,7 @@ def ahead(state: Hunted, n: int) -> str:
 
 
 @operation(SCOUT)
-def scout(state: Hunted, seat: int, n: int, more: Any) -> None:
+def scout(state: Hunted, seat: int, n: int) -> None:
     if len(state.deck) < n and state.discard:
         kept, state.deck, state.discard = state.deck, state.discard, []
         state.chance.shuffle(state.deck)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from gameshelf.games.hunted.effects import GAIN_TIME, LOSE_TIME
 from gameshelf.games.hunted.state import Hunted
 from gameshelf.games.hunted.steps.asking import Ask
@@ -12,10 +10,10 @@ from gameshelf.games.hunted.steps.trials import FIRST_EVENT, start_test
 
 
 @operation(LOSE_TIME)
-def lose_some(state: Hunted, seat: int, n: int, more: Any) -> None:
+def lose_some(state: Hunted, seat: int, n: int) -> None:
     """Token by token, so that an event comes between them."""
     if n > 1:
-        state.stack.append(Effect(seat, ((LOSE_TIME, n - 1, None),)))
+        state.stack.append(Effect(seat, ((LOSE_TIME, n - 1),)))
     lose_time(state, seat)
 
 
@@ -74,7 +72,7 @@ def then(state: Hunted) -> str:
 
 
 @operation(GAIN_TIME)
-def gain_time(state: Hunted, seat: int, n: int, more: Any) -> None:
+def gain_time(state: Hunted, seat: int, n: int) -> None:
     gained = max(0, min(n, state.t.most_time - state.time))
     state.time += gained
     if state.journal is not None:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from gameshelf.core import Move, Refusal
+from gameshelf.core.prose import plural
 from gameshelf.games.hunted.effects import DAMAGE, HEAL, ON_DAMAGE, PREVENT, REFRESH, SPEND
 from gameshelf.games.hunted.moves import (
     HEAL_SPENT,
@@ -21,7 +20,6 @@ from gameshelf.games.hunted.state import Hunted
 from gameshelf.games.hunted.steps.asking import Ask
 from gameshelf.games.hunted.steps.interpret import nearest, operation
 from gameshelf.games.hunted.steps.inventory import use, use_label, use_moves, why_not_use
-from gameshelf.games.hunted.steps.words import plural
 
 
 class Counted(Ask):
@@ -197,17 +195,17 @@ class Heal(Counted):
 
 
 @operation(DAMAGE)
-def damage(state: Hunted, seat: int, n: int, more: Any) -> None:
+def damage(state: Hunted, seat: int, n: int) -> None:
     state.stack.append(Damage(seat, n))
 
 
 @operation(HEAL)
-def heal(state: Hunted, seat: int, n: int, more: Any) -> None:
+def heal(state: Hunted, seat: int, n: int) -> None:
     state.stack.append(Heal(seat, n))
 
 
 @operation(REFRESH)
-def refresh(state: Hunted, seat: int, n: int, more: Any) -> None:
+def refresh(state: Hunted, seat: int, n: int) -> None:
     if n < state.white_spent[seat] + state.red_spent[seat]:
         state.stack.append(Refresh(seat, n))
     elif state.white_spent[seat] or state.red_spent[seat]:
@@ -219,12 +217,12 @@ def refresh(state: Hunted, seat: int, n: int, more: Any) -> None:
 
 
 @operation(SPEND)
-def spend(state: Hunted, seat: int, n: int, more: Any) -> None:
+def spend(state: Hunted, seat: int, n: int) -> None:
     state.stack.append(Spend(seat, n))
 
 
 @operation(PREVENT)
-def prevent(state: Hunted, seat: int, n: int, more: Any) -> None:
+def prevent(state: Hunted, seat: int, n: int) -> None:
     found = nearest(state, Damage)
     if found is not None:
         at, step = found

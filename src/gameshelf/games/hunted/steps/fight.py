@@ -2,28 +2,27 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from gameshelf.core import Move, Refusal
+from gameshelf.core.prose import plural
 from gameshelf.games.hunted.content import BARE, COUNT, GUN, HANDS, KNEELING, LARS, ROCKETS, STANDING, THROWN
-from gameshelf.games.hunted.effects import FIGHT_SET_ASIDE, FLEE, HIT, IN_FIGHT, ON_ATTACK, SEARCH_FIGHT
+from gameshelf.games.hunted.effects import FIGHT_SET_ASIDE, FLEE, HIT, IN_FIGHT, ON_ATTACK, SEARCH, TYPES
 from gameshelf.games.hunted.moves import ESCAPE, FIGHT, FIRE, KIND_OF, PLAYER
 from gameshelf.games.hunted.odds import percent
 from gameshelf.games.hunted.state import Hunted
 from gameshelf.games.hunted.steps.asking import Ask
-from gameshelf.games.hunted.steps.cards import search_terrorist
+from gameshelf.games.hunted.steps.cards import search
 from gameshelf.games.hunted.steps.clock import warning
 from gameshelf.games.hunted.steps.combat import Combat
 from gameshelf.games.hunted.steps.energy import Damage
 from gameshelf.games.hunted.steps.interpret import nearest, operation
-from gameshelf.games.hunted.steps.inventory import use, use_label, use_moves, why_not_use
+from gameshelf.games.hunted.steps.inventory import take, use, use_label, use_moves, why_not_use
 from gameshelf.games.hunted.steps.losses import LoseHostage
 from gameshelf.games.hunted.steps.shots import HowMany, chance_words, chances, shoot
 from gameshelf.games.hunted.steps.spoils import Spoils
 from gameshelf.games.hunted.steps.supply import VERBS as SUPPLY
 from gameshelf.games.hunted.steps.supply import hand_moves, supply, supply_label, supply_moves, why_not_supply
 from gameshelf.games.hunted.steps.tokens import own_gun
-from gameshelf.games.hunted.steps.words import last_die, numbers, plural
+from gameshelf.games.hunted.steps.words import last_die, numbers
 
 
 class Attacked(Ask):
@@ -276,19 +275,23 @@ def foe_words(state: Hunted, foe: int, left: tuple[int, ...]) -> str:
 
 
 @operation(FIGHT_SET_ASIDE)
-def fight_set_aside(state: Hunted, seat: int, n: int, more: Any) -> None:
+def fight_set_aside(state: Hunted, seat: int) -> None:
     attack(state, seat, state.foe)
 
 
-@operation(SEARCH_FIGHT)
-def search_and_fight(state: Hunted, seat: int, n: int, more: Any) -> None:
-    foe = search_terrorist(state, n)
-    if foe >= 0:
-        attack(state, seat, foe)
+@operation(SEARCH)
+def search_deck(state: Hunted, seat: int, kind: str, n: int, then: str) -> None:
+    """The first card of a kind is taken, or attacks (rulebook: Tests)."""
+    found = search(state, TYPES.index(kind), n)
+    if found >= 0 and then == "fight":
+        attack(state, seat, found)
+    elif found >= 0:
+        state.aside.remove(found)
+        take(state, seat, found)
 
 
 @operation(HIT)
-def hit(state: Hunted, seat: int, n: int, more: Any) -> None:
+def hit(state: Hunted, seat: int, n: int) -> None:
     """One target of n or less counts as hit: the highest such."""
     found = nearest(state, Fight)
     if found is None:
@@ -304,7 +307,7 @@ def hit(state: Hunted, seat: int, n: int, more: Any) -> None:
 
 
 @operation(FLEE)
-def flee(state: Hunted, seat: int, n: int, more: Any) -> None:
+def flee(state: Hunted, seat: int) -> None:
     found = nearest(state, Attacked)
     if found is not None:
         at, step = found

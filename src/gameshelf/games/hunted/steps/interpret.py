@@ -1,16 +1,17 @@
-"""The one interpreter of effects. Each operation is a small function, listed in OPERATIONS by the file that knows it."""
+"""Effects, begun and run; each operation is a small function in the file that knows it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from gameshelf.core import Move, Refusal
+from gameshelf.core import effects as core
 from gameshelf.games.hunted.effects import (
     CHOOSE,
     CLEAR_ROW,
     DISCARD_TERRORIST,
     DRAW_LOCATIONS,
+    EFFECTS,
     GAIN_AMMO,
     GAIN_KEY,
     GAIN_PLUS,
@@ -34,44 +35,35 @@ from gameshelf.games.hunted.state import Hunted
 from gameshelf.games.hunted.steps.asking import Ask
 from gameshelf.games.hunted.steps.combat import Combat
 
-Operation = Callable[[Hunted, int, int, Any], None]
-OPERATIONS: dict[int, Operation] = {}
-
 S = TypeVar("S", bound=Ask)
 
-
-def operation(code: int) -> Callable[[Operation], Operation]:
-    """Let the interpreter know the function that does this operation."""
-
-    def enter(function: Operation) -> Operation:
-        OPERATIONS[code] = function
-        return function
-
-    return enter
+operation = EFFECTS.does  # lets the interpreter know the function that does an operation
 
 
-class Effect(Ask):
-    """Operations still to be done, one after the other; whatever they ask comes on top."""
+class Effect(core.Effect[Hunted]):
+    """Operations still to be done, begun at a certain moment, on which the sides of a choice depend."""
 
-    __slots__ = ("ops", "window")
-    rule = "hunted.item.use"
+    __slots__ = ("window",)
+    language = EFFECTS
 
     def __init__(self, seat: int, ops: Ops, window: int = ON_TURN) -> None:
         self.seat = seat
         self.ops = ops
         self.window = window
 
+    def rest(self) -> Effect:
+        return Effect(self.seat, self.ops[1:], self.window)
+
     def proceed(self, state: Hunted) -> None:
-        ops = self.ops
-        code, n, more = ops[0]
-        if len(ops) > 1:
-            state.stack[-1] = Effect(self.seat, ops[1:], self.window)
-        else:
-            state.stack.pop()
-        if code == CHOOSE:
-            state.stack.append(Choice(self.seat, more, self.window))
-        else:
-            OPERATIONS[code](state, self.seat, n, more)
+        op, window = self.ops[0], self.window
+        super().proceed(state)
+        if op[0] == CHOOSE:
+            state.stack.append(Choice(self.seat, op[1], window))
+
+
+@operation(CHOOSE)
+def choose(state: Hunted, seat: int, sides: tuple[Ops, ...]) -> None:
+    """The step that begins it knows the moment, and asks."""
 
 
 def begin(state: Hunted, seat: int, ops: Ops, window: int = ON_TURN) -> None:
@@ -116,7 +108,8 @@ class Choice(Ask):
 
 def useful(state: Hunted, seat: int, ops: Ops, window: int) -> bool:
     """Whether these operations would do anything now (ruling: hunted.ruling.useless)."""
-    for code, n, more in ops:
+    for op in ops:
+        code = op[0]
         if code == HEAL:
             if state.red[seat] or state.red_spent[seat]:
                 return True
@@ -139,10 +132,10 @@ def useful(state: Hunted, seat: int, ops: Ops, window: int) -> bool:
             if window == ON_TURN and state.terrorist_in(seat):
                 return True
         elif code == HIT:
-            if window == IN_FIGHT and min(lying_below(state), default=99) <= n:
+            if window == IN_FIGHT and min(lying_below(state), default=99) <= op[1]:
                 return True
         elif code == CHOOSE:
-            if any(windows(one) & window and useful(state, seat, one, window) for one in more):
+            if any(windows(one) & window and useful(state, seat, one, window) for one in op[1]):
                 return True
         elif code in (SEARCH, SCOUT):
             if state.deck or state.discard:
@@ -157,7 +150,7 @@ def useful(state: Hunted, seat: int, ops: Ops, window: int) -> bool:
             if state.white[seat] or state.red[seat]:
                 return True
         elif code == LOSE_HOSTAGE:
-            if more or state.hostages[seat] or state.used[seat]:
+            if op[2] or state.hostages[seat] or state.used[seat]:
                 return True
         elif code == LOSE_CARD:
             if state.items[seat] or state.arms[seat]:

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from gameshelf.core import Move, Refusal
 from gameshelf.games.hunted.content import FIRST_TERRORIST
-from gameshelf.games.hunted.effects import DISCARD_TERRORIST, HOSTAGE, LOSE_CARD, LOSE_HOSTAGE, WEAPON
+from gameshelf.games.hunted.effects import DISCARD_TERRORIST, HOSTAGE, LOSE_CARD, LOSE_HOSTAGE, WEAPON, Ops
 from gameshelf.games.hunted.moves import CHOOSE, KIND_OF
 from gameshelf.games.hunted.state import Hunted
 from gameshelf.games.hunted.steps.asking import Ask
@@ -99,20 +97,20 @@ class LoseHostage(Ask):
 
 
 @operation(LOSE_CARD)
-def lose_card(state: Hunted, seat: int, n: int, more: Any) -> None:
+def lose_card(state: Hunted, seat: int, n: int) -> None:
     state.stack.append(LoseCard(seat, n))
 
 
 @operation(LOSE_HOSTAGE)
-def lose_hostage(state: Hunted, seat: int, n: int, more: Any) -> None:
+def lose_hostage(state: Hunted, seat: int, n: int, instead: Ops) -> None:
     if state.hostages[seat] or state.used[seat]:
         state.stack.append(LoseHostage(seat, n))
-    elif more:
-        begin(state, seat, more)
+    else:
+        begin(state, seat, instead)
 
 
 @operation(DISCARD_TERRORIST)
-def discard_terrorist(state: Hunted, seat: int, n: int, more: Any) -> None:
+def discard_terrorist(state: Hunted, seat: int) -> None:
     """One terrorist of a row, shared cards included; there is never more than one at rest."""
     for row in (state.rows[seat], state.shared):
         for kind in row:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from gameshelf.core import Move, Refusal
 from gameshelf.games.hunted.content import LARS, ROOF
 from gameshelf.games.hunted.effects import DRAW_LOCATIONS, describe
@@ -97,7 +95,7 @@ def place_words(state: Hunted, place: int) -> str:
 
 
 @operation(DRAW_LOCATIONS)
-def draw_locations(state: Hunted, seat: int, n: int, more: Any) -> None:
+def draw_locations(state: Hunted, seat: int, n: int) -> None:
     """Turn over locations; the Roof is never discarded, so it is gone to (rulebook: Location cards)."""
     drawn = [state.places.pop() for _ in range(min(n, len(state.places)))]
     if not drawn:

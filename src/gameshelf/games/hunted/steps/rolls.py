@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
-from typing import Any
 
 from gameshelf.core import Move, Refusal
+from gameshelf.core.prose import plural
 from gameshelf.games.hunted.effects import AFTER_ROLL, REROLL
 from gameshelf.games.hunted.moves import ACCEPT, AGAIN, DONE, KIND_OF, PLUS
 from gameshelf.games.hunted.state import Hunted
 from gameshelf.games.hunted.steps.asking import Ask
 from gameshelf.games.hunted.steps.interpret import nearest, operation
 from gameshelf.games.hunted.steps.inventory import use, use_label, use_moves, why_not_use
-from gameshelf.games.hunted.steps.words import numbers, plural
+from gameshelf.games.hunted.steps.words import numbers
 
 Die = tuple[int, int]  # what it shows, how many sides it has
 Dice = tuple[Die, ...]
@@ -189,6 +189,6 @@ class Rerolling(Ask):
 
 
 @operation(REROLL)
-def reroll(state: Hunted, seat: int, n: int, more: Any) -> None:
+def reroll(state: Hunted, seat: int) -> None:
     if nearest(state, Rolled) is not None:
         state.stack.append(Rerolling(seat))

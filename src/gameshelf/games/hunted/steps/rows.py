@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from gameshelf.core import Move, Refusal
+from gameshelf.core.prose import plural
 from gameshelf.games.hunted.content import FIRST_TERRORIST
 from gameshelf.games.hunted.effects import CLEAR_ROW
 from gameshelf.games.hunted.moves import CLEAR, MEET, PASS
@@ -13,7 +12,7 @@ from gameshelf.games.hunted.steps.asking import Ask
 from gameshelf.games.hunted.steps.cards import draw
 from gameshelf.games.hunted.steps.fight import attack
 from gameshelf.games.hunted.steps.interpret import operation
-from gameshelf.games.hunted.steps.words import listed, numbers, plural
+from gameshelf.games.hunted.steps.words import listed, numbers
 
 BELLS = 2  # with a terrorist in the row, so many bells set off a fight
 
@@ -160,5 +159,5 @@ class MayClear(Ask):
 
 
 @operation(CLEAR_ROW)
-def may_clear(state: Hunted, seat: int, n: int, more: Any) -> None:
+def may_clear(state: Hunted, seat: int) -> None:
     state.stack.append(MayClear(seat))

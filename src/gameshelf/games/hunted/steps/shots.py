@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gameshelf.core import Move, Refusal
+from gameshelf.core.prose import plural
 from gameshelf.games.hunted.content import BARE, GUN, ROCKETS, THROWN
 from gameshelf.games.hunted.moves import DICE, TARGET
 from gameshelf.games.hunted.odds import hit_all, hit_some, percent, split_all, split_some, struck
@@ -15,7 +16,7 @@ from gameshelf.games.hunted.steps.combat import Combat
 from gameshelf.games.hunted.steps.inventory import drop_weapon
 from gameshelf.games.hunted.steps.rolls import Dice, Rolled, throw
 from gameshelf.games.hunted.steps.tokens import run_dry
-from gameshelf.games.hunted.steps.words import last_die, numbers, plural
+from gameshelf.games.hunted.steps.words import last_die, numbers
 
 
 class HowMany(Ask):

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from gameshelf.core import Move, Refusal
+from gameshelf.core.prose import plural
 from gameshelf.games.hunted.moves import CHOOSE, DRAW, KIND_OF, PASS
 from gameshelf.games.hunted.state import Hunted
 from gameshelf.games.hunted.steps.asking import Ask
 from gameshelf.games.hunted.steps.cards import draw, slide
 from gameshelf.games.hunted.steps.inventory import take
-from gameshelf.games.hunted.steps.words import brings, listed, plural
+from gameshelf.games.hunted.steps.words import brings, listed
 
 
 class Spoils(Ask):

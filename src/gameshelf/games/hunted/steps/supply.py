@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from gameshelf.core import Move, Refusal
+from gameshelf.core.prose import plural
 from gameshelf.games.hunted.content import COUNT, GUN
 from gameshelf.games.hunted.effects import HOSTAGE, WEAPON
 from gameshelf.games.hunted.moves import GET, GIVE, KIND_OF, RELOAD
 from gameshelf.games.hunted.state import Hunted
 from gameshelf.games.hunted.steps.clock import lose_time, then
 from gameshelf.games.hunted.steps.tokens import own_gun
-from gameshelf.games.hunted.steps.words import plural
 
 
 def reload_moves(state: Hunted, seat: int) -> list[Move]:

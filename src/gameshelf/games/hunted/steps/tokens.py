@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from gameshelf.core import Move, Refusal
+from gameshelf.core.prose import plural
 from gameshelf.games.hunted.content import GUN, THROWN
 from gameshelf.games.hunted.effects import GAIN_AMMO, GAIN_KEY, GAIN_PLUS, HOSTAGE, LOSE_AMMO
 from gameshelf.games.hunted.moves import CHOOSE, KIND_OF, PASS, USE
@@ -12,11 +11,10 @@ from gameshelf.games.hunted.state import Hunted
 from gameshelf.games.hunted.steps.asking import Ask
 from gameshelf.games.hunted.steps.interpret import operation
 from gameshelf.games.hunted.steps.inventory import drop_weapon
-from gameshelf.games.hunted.steps.words import plural
 
 
 @operation(GAIN_KEY)
-def gain_key(state: Hunted, seat: int, n: int, more: Any) -> None:
+def gain_key(state: Hunted, seat: int, n: int) -> None:
     n = min(n, state.spare_keys())
     state.keys[seat] += n
     if state.journal is not None:
@@ -24,7 +22,7 @@ def gain_key(state: Hunted, seat: int, n: int, more: Any) -> None:
 
 
 @operation(GAIN_PLUS)
-def gain_plus(state: Hunted, seat: int, n: int, more: Any) -> None:
+def gain_plus(state: Hunted, seat: int, n: int) -> None:
     n = min(n, state.spare_plus())
     state.plus[seat] += n
     if state.journal is not None:
@@ -173,10 +171,10 @@ class Dry(Ask):
 
 
 @operation(GAIN_AMMO)
-def gain_ammo(state: Hunted, seat: int, n: int, more: Any) -> None:
+def gain_ammo(state: Hunted, seat: int, n: int) -> None:
     state.stack.append(Load(seat, n))
 
 
 @operation(LOSE_AMMO)
-def lose_ammo(state: Hunted, seat: int, n: int, more: Any) -> None:
+def lose_ammo(state: Hunted, seat: int, n: int) -> None:
     state.stack.append(Unload(seat, n))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gameshelf.core import Move, Refusal
+from gameshelf.core.prose import plural
 from gameshelf.games.hunted.content import LOCATIONS
 from gameshelf.games.hunted.effects import describe
 from gameshelf.games.hunted.moves import ROLL
@@ -13,7 +14,6 @@ from gameshelf.games.hunted.state import Hunted
 from gameshelf.games.hunted.steps.asking import Ask
 from gameshelf.games.hunted.steps.interpret import begin
 from gameshelf.games.hunted.steps.rolls import Dice, Rolled, throw
-from gameshelf.games.hunted.steps.words import plural
 
 FIRST_EVENT = len(LOCATIONS)  # a test's source: a location's number, or an event's behind them
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from gameshelf.core import Move, Refusal
+from gameshelf.core.prose import plural
 from gameshelf.games.hunted.effects import ON_TURN
 from gameshelf.games.hunted.moves import ACTIVATE, DRAW, END, HIDE, KIND_OF, SHARE
 from gameshelf.games.hunted.odds import percent
@@ -15,7 +16,7 @@ from gameshelf.games.hunted.steps.inventory import use, use_label, use_moves, wh
 from gameshelf.games.hunted.steps.rows import alarm, alarm_by, alarm_chance, clear, draw_into_row
 from gameshelf.games.hunted.steps.supply import VERBS as SUPPLY
 from gameshelf.games.hunted.steps.supply import supply, supply_label, supply_moves, why_not_supply
-from gameshelf.games.hunted.steps.words import called, gain, plural, price
+from gameshelf.games.hunted.steps.words import called, gain, price
 
 # Why a move is not for a turn when nothing presses: by its verb
 ELSEWHERE = {

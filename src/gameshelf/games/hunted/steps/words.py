@@ -4,19 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from gameshelf.core.prose import plural
 from gameshelf.games.hunted.content import GUN, KEY, MOVE, ROCKETS, SEARCH
 from gameshelf.games.hunted.effects import DOOR, HALLWAY, HOSTAGE, REGROUP, WEAPON
 from gameshelf.games.hunted.state import Hunted
-
-
-def plural(n: int, word: str) -> str:
-    """
-    >>> plural(1, "die"), plural(2, "die"), plural(2, "card")
-    ('1 die', '2 dice', '2 cards')
-    """
-    if n == 1:
-        return f"1 {word}"
-    return f"{n} {word[:-3]}dice" if word.endswith("die") else f"{n} {word}s"
 
 
 def listed(names: Iterable[str]) -> str:
