@@ -6,22 +6,17 @@ from pathlib import Path
 
 import pytest
 
-from gameshelf import Record, replay
 from gameshelf.core import Box
-from golden.write import story
+from gameshelf.kit import golden
 
 HERE = Path(__file__).parent
-RECORDS = sorted(HERE.glob("*/*.json"))
+RECORDS = [path for folder in sorted(HERE.iterdir()) for path in golden.records(folder)]
 
 
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
 def test_a_golden_game_replays_byte_for_byte(path: Path) -> None:
-    match = replay(Record.load(path))
-    assert story(match) == path.with_suffix(".txt").read_text(encoding="utf-8")
-    assert match.game.outcome is not None
-    assert match.game.outcome.reason == path.stem
+    golden.replays_byte_for_byte(path)
 
 
 def test_every_way_to_end_has_a_golden_game(box: Box) -> None:
-    written = {path.stem for path in RECORDS if path.parent.name == box.key}
-    assert written == set(box.endings)
+    golden.every_way_to_end_has_a_golden_game(box, HERE / box.key)

@@ -303,6 +303,26 @@ def serve(
     serving.serve(host, port, config, options, setting or [], open_browser)
 
 
+@app.command()
+def check(
+    game: Game,
+    golden: Annotated[
+        Path | None, typer.Option("--golden", help="The folder with the game's golden games and covering.json, if it has one.")
+    ] = None,
+    write: Annotated[bool, typer.Option("--write", help="Write golden games and covering.json into that folder anew.")] = False,
+    seconds: Annotated[float, typer.Option("--seconds", min=1, help="How long one property may take on one setting.")] = 20,
+) -> None:
+    """Run the kit over a game: what must hold for every game on the shelf."""
+    from gameshelf.cli import checking
+
+    if write and golden is None:
+        raise SetupError("Say where to write: --golden FOLDER.")
+    if write and golden is not None:
+        checking.write(find_box(game), golden)
+    ours = coverage.TESTS / "golden" / game
+    raise typer.Exit(checking.run(find_box(game), golden or (ours if ours.is_dir() else None), seconds))
+
+
 @app.command("bots")
 def list_bots() -> None:
     """Show the bots that can take a seat."""

@@ -1,0 +1,87 @@
+"""Golden games: whole games written out, one for each way a game can end.
+
+A golden game is a record (`<ending>.json`) and its story (`<ending>.txt`): every move and every sentence. It must replay byte
+for byte; write them anew only when the rules version of a game goes up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from gameshelf import bots
+from gameshelf.core import Box, name_seats
+from gameshelf.kit import covering
+from gameshelf.play import Match, Record, replay
+
+COVERING = "covering.json"
+SEEDS = 20_000
+
+
+def story(match: Match) -> str:
+    """A whole game in words, secrets included: each event as everybody saw it, and as those who saw more did."""
+    lines = [f"{match.box.title}, {match.game.players} players, seed {match.seed}"]
+    for number, turn in enumerate(match.turns):
+        lines.append(f"{number + 1} {turn.written}")
+        for event in turn.events:
+            lines.append(f"  [{event.rule}] {name_seats(event.seen_by(-1), match.names)}")
+            lines += [f"    to {seat}: {event.seen_by(seat)}" for seat in event.to]
+    outcome = match.game.outcome
+    assert outcome is not None, "A golden game is played to its end."
+    lines.append(f"{outcome.reason}: {name_seats(outcome.text, match.names)}")
+    for seat, score in enumerate(outcome.scores):
+        parts = ", ".join(f"{label} {points}" for label, points in (outcome.lines[seat] if outcome.lines else ()))
+        lines.append(f"  {match.names[seat]}: {score}{' won' if seat in outcome.winners else ''} ({parts})")
+    return "\n".join(lines) + "\n"
+
+
+def records(folder: Path) -> list[Path]:
+    """The golden games in a folder."""
+    return sorted(path for path in folder.glob("*.json") if path.name != COVERING)
+
+
+def replays_byte_for_byte(path: Path) -> None:
+    """A golden game tells the same story as ever, and ends as its name says."""
+    match = replay(Record.load(path))
+    told, written = story(match).splitlines(), path.with_suffix(".txt").read_text(encoding="utf-8").splitlines()
+    for number, (now, then) in enumerate(zip(told, written, strict=False), 1):
+        assert now == then, f"{path.stem}, line {number}: it was {then!r}, and is {now!r}."
+    assert len(told) == len(written), f"{path.stem} has {len(told)} lines, and had {len(written)}."
+    assert match.game.outcome is not None
+    assert match.game.outcome.reason == path.stem, f"{path.stem} ends by {match.game.outcome.reason}."
+
+
+def every_way_to_end_has_a_golden_game(box: Box, folder: Path) -> None:
+    """One for each, and none for anything else."""
+    written = {path.stem for path in records(folder)}
+    missing, other = sorted(set(box.endings) - written), sorted(written - set(box.endings))
+    assert not missing, f"No golden game for {', '.join(missing)}."
+    assert not other, f"A golden game for what is no way to end: {', '.join(other)}."
+
+
+def write(box: Box, folder: Path, bot: str = "greedy") -> Iterator[str]:
+    """Write a golden game for each way to end, and the games that use every move; what was done, line by line."""
+    folder.mkdir(parents=True, exist_ok=True)
+    missing = set(box.endings)
+    for seed in range(SEEDS):
+        if not missing:
+            break
+        players = box.seats[seed % len(box.seats)]
+        possible = {option.name: option.possible(players) for option in box.options}
+        options: dict[str, Any] = {name: choices[seed % len(choices)] for name, choices in possible.items()}
+        match = Match(box.key, players, seed, **options)
+        hands = [bots.seated(bot, seed, seat) for seat in range(players)]
+        while (seat := match.game.seat) is not None:
+            match.play(bots.ask(hands[seat], match.game), seat)
+        assert match.game.outcome is not None
+        reason = match.game.outcome.reason
+        if reason in missing:
+            missing.remove(reason)
+            match.record.save(folder / f"{reason}.json")
+            (folder / f"{reason}.txt").write_text(story(replay(match.record)), encoding="utf-8")
+            yield f"{reason}: seed {seed}, {players} players, {len(match.turns)} moves"
+    if missing:
+        yield f"not found: {', '.join(sorted(missing))}"
+    left = covering.write(box, folder / COVERING)
+    yield f"{COVERING}: every move is used" if not left else f"{COVERING}: never played: {', '.join(left)}"

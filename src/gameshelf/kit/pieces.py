@@ -1,0 +1,45 @@
+"""Conservation: every piece is somewhere, exactly once; and every piece plays a part."""
+
+from __future__ import annotations
+
+from gameshelf.core import Box
+from gameshelf.kit.playing import Setting, decisions, on_every_game, on_every_setting, pairs_of
+
+
+@on_every_setting
+def every_piece_is_somewhere_exactly_once(setting: Setting) -> None:
+    for seed in range(3):
+        game = setting.new(seed)
+        pieces = game.box.census(game).keys()
+        for n, (_, move) in enumerate(decisions(game, seed)):
+            if n % 3 == 0:
+                now = game.box.census(game).keys()
+                assert now == pieces, f"Before {move}: {told(pieces, now)}"
+        assert game.box.census(game).keys() == pieces, f"At the end: {told(pieces, game.box.census(game).keys())}"
+
+
+def told(pieces: object, now: object) -> str:
+    """What is missing, what is new."""
+    assert isinstance(pieces, type({}.keys()))
+    assert isinstance(now, type({}.keys()))
+    return f"missing {sorted(pieces - now)[:8]}, new {sorted(now - pieces)[:8]}."
+
+
+@on_every_game
+def every_piece_moves_in_some_game(box: Box) -> None:
+    settings = pairs_of(box)
+    moved: set[str] = set()
+    all_pieces: set[str] = set()
+    for seed in range(30 * len(settings)):
+        game = settings[seed % len(settings)].new(seed)
+        start = box.census(game)
+        all_pieces |= start.keys()
+        for n, _ in enumerate(decisions(game, seed)):
+            if n % 5 == 0:
+                now = box.census(game)
+                moved |= {piece for piece in now if now[piece] != start.get(piece)}
+        now = box.census(game)
+        moved |= {piece for piece in now if now[piece] != start.get(piece)}
+        if moved >= all_pieces and seed > len(settings):
+            break
+    assert moved >= all_pieces, f"Never moved: {', '.join(sorted(all_pieces - moved))}."
