@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
 from hashlib import sha256
 from typing import Protocol
 
+from gameshelf.bots.clumsy import Clumsy
 from gameshelf.bots.greedy import Greedy
+from gameshelf.bots.hints import Hint, hint
 from gameshelf.bots.random import Random
+from gameshelf.bots.search import Budget, Search
 from gameshelf.core import Move, SetupError, State
 from gameshelf.play import Seat
 
-__all__ = ["NAMES", "Bot", "Greedy", "Random", "ask", "make", "seated"]
+__all__ = [
+    "LEVELS", "NAMES", "WORDS", "Bot", "Budget", "Greedy", "Hint", "Random", "Search", "ask", "hint", "make", "seated",
+]  # fmt: skip
 
 
 class Bot(Protocol):
@@ -20,21 +27,43 @@ class Bot(Protocol):
         """One of the seat's moves."""
 
 
-_BOTS: dict[str, type[Random] | type[Greedy]] = {"random": Random, "greedy": Greedy}
+LEVELS = ("easy", "normal", "hard", "master")  # from a first game to somebody who thinks
+_BOTS: dict[str, Callable[[int], Bot]] = {
+    "random": Random,
+    "greedy": Greedy,
+    "easy": Clumsy,
+    "normal": Greedy,
+    "hard": lambda seed: Search(seed, Budget(games=120, seconds=1.0)),
+    "master": lambda seed: Search(seed, Budget(games=1200, seconds=4.0)),
+}
 NAMES = tuple(_BOTS)
+WORDS = {
+    "random": "plays anything that is allowed",
+    "greedy": "plays what looks best to a sensible player",
+    "easy": "plays what comes to mind, and often anything: for a first game",
+    "normal": "plays what looks best to a sensible player",
+    "hard": "plays on in its mind, a hundred times a move",
+    "master": "plays on in its mind, a thousand times a move: it takes its time",
+    "search": "plays on in its mind; search:200 so many times a move, search:500ms or search:2s so long",
+}
+_SEARCH = re.compile(r"search(?::([0-9]{1,7})(ms|s)?)?")
 
 
 def make(name: str, seed: int = 0) -> Bot:
-    """A bot by its name; the same seed gives the same bot.
+    """A bot by its name; the same seed gives the same bot. `search:200` imagines 200 games a move, `search:500ms` thinks so long.
 
     >>> import gameshelf
     >>> game = gameshelf.new("takara", players=2, seed=7)
     >>> make("greedy").choose(Seat(game, game.seat)) in game.moves()
     True
     """
-    if name not in _BOTS:
-        raise SetupError(f"There is no bot {name!r}; there are {', '.join(NAMES)}.")
-    return _BOTS[name](seed)
+    if name in _BOTS:
+        return _BOTS[name](seed)
+    if found := _SEARCH.fullmatch(name):
+        number, unit = int(found[1] or 200), found[2]
+        if number:
+            return Search(seed, Budget(seconds=number * (1e-3 if unit == "ms" else 1.0)) if unit else Budget(games=number))
+    raise SetupError(f"There is no bot {name!r}; there are {', '.join(NAMES)}, and search:200 or search:500ms.")
 
 
 def seated(name: str, game_seed: int, seat: int) -> Bot:

@@ -8,7 +8,7 @@ from typing import Any
 from gameshelf.core import Box, Chance, Content, Option
 from gameshelf.draw import standalone
 from gameshelf.games.takara.board import picture, scenery, text
-from gameshelf.games.takara.bot import rate
+from gameshelf.games.takara.bot import quick, rate, worth
 from gameshelf.games.takara.content import SCHEMA, compile_content
 from gameshelf.games.takara.moves import VOCABULARY
 from gameshelf.games.takara.state import Takara, census
@@ -54,4 +54,6 @@ BOX = Box(
     scenery=scenery,
     alone=lambda svg: standalone(svg, scenery=scenery()),
     rate=rate,
+    quick=quick,
+    worth=worth,
 )

@@ -1,242 +1,513 @@
-"""What a sensible player looks at on Takara Island.
+"""What a sensible player looks at on Takara Island: `rate` for the greedy bot, `quick` for imagined games, `worth` of a position.
 
-Everything is weighed in XP; 5 Karas are 1 XP. A tile that the seat has not seen is worth the mean of what can still be there.
+Everything is weighed in XP; 5 Karas are 1 XP. All three look at the state of a game that the seat imagines, and only at what the
+seat has seen of it: a tile that it has not seen is worth the mean of what can lie at that level.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable
-from typing import Any, ClassVar, Protocol
+from functools import lru_cache
+from math import exp
+from typing import Protocol
 
-from gameshelf.core import Content, Move
+from gameshelf.core import Move
 from gameshelf.games.takara.content import (
+    ARCHAEOLOGIST,
     CHEST,
     CROSS,
+    IMPERSONATOR,
     KARAS,
     KINDS,
-    LEVELS,
     MAP,
+    MINER,
     MONSTER,
     ROCKFALL,
-    SPECIALISTS,
     STONE,
     XP,
     Tables,
 )
+from gameshelf.games.takara.moves import (
+    AT_SITE,
+    BUY,
+    CLEAR,
+    DIG,
+    DIVE,
+    DIVE_ALL,
+    END,
+    FIGHT,
+    FROM,
+    HEAL,
+    HIRE,
+    IMPERSONATE,
+    KEEP,
+    RECRUIT,
+    RENT,
+    TAKE,
+    TURN,
+    VIEW,
+    VOCABULARY,
+)
+from gameshelf.games.takara.state import BEACH, BREAK, CLEAN, DEPTH, HOME, HOSPITAL, OPEN, SITES, Takara
+from gameshelf.games.takara.steps import Day, Evening, Looking
 
 KARA = 0.2
+SCARCE = 0.3  # a Kara while one saves for the recruit
 INJURY = 0.7  # the hospital's price, or a day lost
-STONE_FOR_TWO = 40.0  # the second stone to the holder of the first wins the game
-DOOM = 15.0
-SIGHT = {"surface": 0.03, "intermediate": 0.10, "deep": 0.30}  # what it is worth to know one tile
+WIN = 40.0  # the game
+LOST = 12.0  # nobody wins
+SIGHT = (0.03, 0.10, 0.30)  # what it is worth to know one tile of each level
 HIT = 4 / 6
+LEVEL = [place % DEPTH // 3 for place in range(SITES * DEPTH)]
+LATE = 36  # tiles taken
+FIGHTING = 0.3  # a monster beaten opens the way
+RENTING = 0.3
+BLOCKS = (ROCKFALL, MONSTER)
+STONE_TILE = KINDS.index("stone")
+AHEAD = [
+    [min(place + n, place - place % DEPTH + DEPTH) for place in range(SITES * DEPTH)] for n in range(4)
+]  # n on, in its site
+DEEP = [place for place in range(SITES * DEPTH) if LEVEL[place] == 2]
 
 
 class Knows(Protocol):
     """The part of a Seat that is looked at."""
 
     number: int
-    content: Content
     moves: list[Move]
-    view: dict[str, Any]
+
+    def imagine(self, seed: int) -> Takara: ...
+
+
+class Values:
+    """What tiles are worth, from the content, when a Kara is worth so much."""
+
+    __slots__ = (
+        "digs", "dug", "kara", "means", "mined", "mined_means", "mines", "monsters", "prize", "rockfalls", "safe", "safe_means",
+        "views",
+    )  # fmt: skip
+
+    def __init__(self, t: Tables, kara: float) -> None:
+        chest = sum(t.chest_xp[c] + t.chest_karas[c] * kara for c in t.chest_deck) / len(t.chest_deck)
+        kinds = range(len(t.what))
+        plain = {
+            KARAS: lambda kind: t.karas[kind] * kara, XP: lambda kind: t.xp[kind], CROSS: lambda kind: t.xp[kind],
+            STONE: lambda kind: t.xp[kind], CHEST: lambda kind: chest,
+        }  # fmt: skip
+        self.kara = kara
+        self.prize = [t.xp[kind] + t.karas[kind] * kara for kind in kinds]
+        found = [float(plain[t.what[kind]](kind)) if t.what[kind] in plain else 0.0 for kind in kinds]
+        self.mined = [0.0 if t.what[kind] == KARAS else found[kind] for kind in kinds]
+        self.safe = [found[kind] - INJURY * (t.what[kind] == CROSS) for kind in kinds]  # with the sword
+        self.dug = [self.safe[kind] - INJURY * (t.what[kind] == MONSTER) for kind in kinds]
+        self.means, self.safe_means, self.mined_means = (
+            [sum(worth[kind] for kind in deck) / len(deck) for deck in t.decks] for worth in (self.dug, self.safe, self.mined)
+        )
+        self.rockfalls, self.monsters = (
+            [sum(t.what[kind] == what for kind in deck) / len(deck) for deck in t.decks] for what in (ROCKFALL, MONSTER)
+        )
+        # At a site where nothing is known from some depth on: a look at three, the best a tile of one to three digs, the Miner
+        self.views = [self._view(depth, t.turned * kara) for depth in range(DEPTH)]
+        self.digs = [[self._dig(depth, count) for count in range(4)] for depth in range(DEPTH)]
+        self.mines = [self._mine(depth) for depth in range(DEPTH)]
+
+    def _view(self, depth: int, pay: float) -> float:
+        worth, reach = 0.0, 1.0
+        for level in [LEVEL[place] for place in range(depth, min(depth + 3, DEPTH))]:
+            worth += reach * ((self.rockfalls[level] + self.monsters[level]) * pay + SIGHT[level])
+            reach *= 1 - self.rockfalls[level]
+        return worth
+
+    def _dig(self, depth: int, count: int) -> float:
+        found = [self.means[LEVEL[place]] for place in range(depth, min(depth + count, DEPTH))]
+        return max((sum(found[: n + 1]) / (n + 1) for n in range(len(found))), default=0.0)
+
+    def _mine(self, depth: int) -> float:
+        worth, reach = 0.0, 1.0
+        for level in [LEVEL[place] for place in range(depth, min(depth + 2, DEPTH))]:
+            worth += reach * self.mined_means[level]
+            reach *= 1 - self.monsters[level]
+        return worth
+
+
+@lru_cache(64)
+def values_of(t: Tables, kara: float) -> Values:
+    return Values(t, kara)
+
+
+def points(state: Takara, seat: int) -> float:
+    """What a seat has, in XP, its stones left out and its last Karas counted in parts."""
+    t, face = state.t, state.face
+    total = state.tokens[seat] * t.token_xp + state.karas[seat] * KARA
+    for place in state.won[seat]:
+        if face[place] != STONE_TILE:
+            total += t.xp[face[place]]
+    for chest in state.trove[seat]:
+        total += t.chest_xp[chest]
+    return total
+
+
+def win_odds(life: int, fighters: int) -> float:
+    """The chance that so many adventurers, one after the other, take this much life from a monster.
+
+    >>> round(win_odds(1, 1), 3), round(win_odds(2, 1), 3), round(win_odds(2, 2), 3)
+    (0.667, 0.444, 0.741)
+    """
+    return _ODDS[min(life, 6)][min(fighters, 3)]
+
+
+def _odds(life: int, fighters: int) -> float:
+    if life <= 0:
+        return 1.0
+    return 0.0 if fighters <= 0 else HIT * _odds(life - 1, fighters) + (1 - HIT) * _odds(life, fighters - 1)
+
+
+_ODDS = [[_odds(life, fighters) for fighters in range(4)] for life in range(7)]
+
+
+class Look:
+    """One look at the table from one seat, for one decision."""
+
+    __slots__ = (
+        "empty",
+        "end",
+        "face",
+        "found",
+        "home",
+        "karas",
+        "known",
+        "late",
+        "mine",
+        "near",
+        "saving",
+        "seat",
+        "state",
+        "t",
+        "v",
+    )
+
+    def __init__(self, state: Takara, seat: int) -> None:
+        t = state.t
+        self.state, self.seat, self.t = state, seat, t
+        self.face, self.known = state.face, state.known
+        self.mine = OPEN | 1 << seat
+        self.home = state.where[seat * 3 : seat * 3 + 3].count(HOME)
+        self.karas = state.karas[seat]
+        self.found = state.found
+        self.empty = state.taken.count(DEPTH)
+        self.late = self.empty >= 3 or sum(state.taken) > LATE
+        self.near = self.found > 0 or self.empty > 2  # the next stone or the next empty site may end the game
+        self.saving = not self.late and state.where[seat * 3 + 2] == BEACH and self.karas < t.recruit
+        self.v = values_of(t, SCARCE if self.saving else KARA)
+        self.end: tuple[float, float, float] | None = None
+
+    def ends(self) -> tuple[float, float, float]:
+        """What the next stone is worth, what it is to empty a site now, and how likely a hidden deep tile is a stone."""
+        if self.end is None:
+            state, seat, face, known, mine = self.state, self.seat, self.face, self.known, self.mine
+            stone, emptied = float(self.t.xp[STONE_TILE]), 0.0
+            holder = -1
+            if self.found:
+                holder = next(who for who in range(state.players) if state.stones(who))
+                if holder == seat:
+                    stone = WIN
+                else:
+                    mark = points(state, seat)
+                    best = max(
+                        points(state, who) - (0.0 if who == holder else self.t.xp[STONE_TILE])
+                        for who in range(state.players)
+                        if who != seat
+                    )
+                    stone = WIN if mark > best else -WIN
+            if self.empty == 3 and not self.found:
+                emptied = -LOST
+            elif self.empty == 4 and self.found:
+                best = max(points(state, who) for who in range(state.players) if who != seat)
+                emptied = WIN if points(state, seat) > best else -WIN
+            hidden, stones = 0, 2 - self.found
+            for place in DEEP:
+                if not known[place] & mine:
+                    hidden += 1
+                elif face[place] == STONE_TILE and not known[place] & OPEN:
+                    stones -= 1
+            self.end = (stone, emptied, stones / hidden if hidden else 0.0)
+        return self.end
+
+    def rate(self, move: Move) -> float:
+        return RATES[move.number](self, ARGS[move.number])
+
+    # Each verb; a site's number, or another argument, comes with it
+
+    def tile(self, place: int, worth: list[float], means: list[float]) -> float:
+        """What it is worth to take up this tile, as far as this seat knows."""
+        if self.known[place] & self.mine:
+            kind = self.face[place]
+            return self.ends()[0] if kind == STONE_TILE else worth[kind]
+        level = LEVEL[place]
+        if level == 2 and self.near:
+            stone, _, odds = self.ends()
+            return means[2] - 2 / 18 * self.t.xp[STONE_TILE] + odds * stone
+        return means[level]
+
+    def last(self, place: int) -> float:
+        """What it is worth that this tile leaves its site, when it is the last one and no stone."""
+        _, emptied, odds = self.ends()
+        if not emptied:
+            return 0.0
+        if self.known[place] & self.mine:
+            return 0.0 if self.face[place] == STONE_TILE else emptied
+        return emptied * (1 - odds)
+
+    def dig(self, site: int) -> float:
+        """The best a tile of the ones that this seat could dig here today, one after the other."""
+        v, known, mine, what, taken = self.v, self.known, self.mine, self.t.what, self.state.taken[site]
+        if not self.near and not any(known[(first := site * DEPTH + taken) : AHEAD[self.home][first]]):
+            return v.digs[taken][self.home]
+        worth, means = (v.safe, v.safe_means) if self.state.sword else (v.dug, v.means)
+        best, total, first = -99.0, 0.0, site * DEPTH + taken
+        for n in range(AHEAD[self.home][first] - first):
+            place = first + n
+            if known[place] & mine and what[self.face[place]] in BLOCKS:
+                if n == 0:
+                    return worth[self.face[place]] - 0.5
+                break
+            total += self.tile(place, worth, means)
+            if taken + n == DEPTH - 1 and self.empty > 2:
+                total += self.last(place)
+            if total > best * (n + 1):
+                best = total / (n + 1)
+        return best
+
+    def view(self, site: int) -> float:
+        v, known, mine, face, what = self.v, self.known, self.mine, self.face, self.t.what
+        taken = self.state.taken[site]
+        first = site * DEPTH + taken
+        if not any(known[first : AHEAD[3][first]]):
+            return v.views[taken]
+        worth, reach, pay = 0.0, 1.0, self.t.turned * self.v.kara
+        for place in range(first, AHEAD[3][first]):
+            bits = known[place]
+            if bits & OPEN:
+                break
+            if bits & mine:
+                if what[face[place]] == MONSTER:
+                    worth += reach * pay
+                continue
+            level = LEVEL[place]
+            rockfall = 0.0 if bits & CLEAN else v.rockfalls[level]
+            worth += reach * ((rockfall + v.monsters[level]) * pay + SIGHT[level])
+            reach *= 1 - rockfall
+        return worth
+
+    def fight(self, site: int) -> float:
+        place = site * DEPTH + self.state.taken[site]
+        kind = self.face[place]
+        life = self.t.life[kind] - self.state.wounds[place]
+        odds = win_odds(life, 1)
+        worth = odds * self.v.prize[kind] - (1 - odds) * INJURY + (win_odds(life, self.home) - odds) * self.v.prize[kind] / 2
+        if self.state.taken[site] == DEPTH - 1 and self.empty > 2:
+            worth += odds * self.last(place)
+        return worth + FIGHTING
+
+    def rent(self, _: int) -> float:
+        """Worth it when an open monster is likely to fall today."""
+        state, best = self.state, 0.0
+        for site, taken in enumerate(state.taken):
+            if taken < DEPTH:
+                place = site * DEPTH + taken
+                kind = self.face[place]
+                if self.known[place] & OPEN and self.t.what[kind] == MONSTER:
+                    if taken == DEPTH - 1 and self.empty > 2 and self.last(place) < 0:
+                        continue
+                    odds = win_odds(self.t.life[kind] - state.wounds[place], self.home)
+                    below = 0.0
+                    if taken + 1 < DEPTH and self.known[place + 1] & self.mine:
+                        below = 0.5 * max(0.0, self.tile(place + 1, self.v.safe, self.v.safe_means))
+                    best = max(best, odds * (self.v.prize[kind] + below) - self.t.sword * self.v.kara - RENTING)
+        return best + 1.5 if best > 0 else -1.0
+
+    def clear(self, site: int) -> float:
+        state = self.state
+        place = site * DEPTH + state.taken[site]
+        worth = self.t.rockfall * state.visible_rockfalls() * self.v.kara / 2
+        if state.taken[site] == DEPTH - 1:
+            return worth + (self.last(place) if self.empty > 2 else 0.0)
+        below = max(0.0, self.tile(place + 1, self.v.dug, self.v.means))
+        return worth + (below / 3 if self.home > 2 else 0.05 * below)
+
+    def dive(self, extra: int) -> float:
+        return self.t.dive * self.v.kara - 0.01 * extra
+
+    def buy(self, _: int) -> float:
+        """A token, unless the money is for the recruit."""
+        beach = self.state.where[self.seat * 3 + 2] == BEACH
+        if beach and not self.late and self.karas < self.t.token + self.t.recruit:
+            return 0.05
+        return self.t.token_xp - self.t.token * KARA
+
+    def sell(self, _: int) -> float:
+        return -1.0
+
+    def hire(self, work: int, price: int = 0) -> float:
+        state = self.state
+        price = self.t.prices[work] + price
+        if self.saving or (not self.late and state.where[self.seat * 3 + 2] == BEACH and self.karas < price + self.t.recruit):
+            return -1.0
+        best = max(self.work(work, site) for site, taken in enumerate(state.taken) if taken < DEPTH)
+        return best - price * self.v.kara
+
+    def impersonate(self, work: int) -> float:
+        return self.hire(work, self.t.prices[IMPERSONATOR])
+
+    def work(self, specialist: int, site: int) -> float:
+        """What a specialist is worth at a site."""
+        taken = self.state.taken[site]
+        first = site * DEPTH + taken
+        if specialist != MINER:
+            if specialist == ARCHAEOLOGIST:
+                return self.sights(first, min(first + 5, (site + 1) * DEPTH))
+            return max(self.sights(place, place + 3) for place in range(first, max(first + 1, (site + 1) * DEPTH - 2)))
+        v, worth, reach = self.v, 0.0, 1.0
+        if not self.near and not any(self.known[first : AHEAD[2][first]]):
+            return v.mines[taken]
+        for place in range(first, AHEAD[2][first]):
+            if self.known[place] & self.mine:
+                if self.t.what[self.face[place]] == MONSTER:
+                    break
+                stopped = 0.0
+            else:
+                stopped = v.monsters[LEVEL[place]]
+            worth += reach * self.tile(place, v.mined, v.mined_means)
+            reach *= 1 - stopped
+            if place % DEPTH == DEPTH - 1 and self.empty > 2:
+                worth += reach * self.last(place)
+        return worth
+
+    def sights(self, first: int, last: int) -> float:
+        worth = 0.0
+        for place in range(first, min(last, first - first % DEPTH + DEPTH)):
+            if not self.known[place] & self.mine:
+                worth += SIGHT[LEVEL[place]]
+        return worth if self.home else 0.3 * worth
+
+    def site(self, site: int) -> float:
+        return self.work(self.state.stack[-1].specialist, site)  # type: ignore[attr-defined]
+
+    def look_from(self, n: int) -> float:
+        site: int = self.state.stack[-1].site  # type: ignore[attr-defined]
+        first = site * DEPTH + self.state.taken[site] + n
+        return self.sights(first, first + 3) - 0.001 * n
+
+    def turn(self, _: int) -> float:
+        return self.t.turned * self.v.kara
+
+    def keep(self, _: int) -> float:
+        return float(self.t.chest_xp[MAP])
+
+    def take(self, _: int) -> float:
+        return self.t.chest_karas[MAP] * (SCARCE if self.saving else KARA)
+
+    def recruit(self, _: int) -> float:
+        return -0.5 if self.late else 2.0
+
+    def heal(self, _: int) -> float:
+        return 0.5
+
+    def nothing(self, _: int) -> float:
+        return 0.0
+
+
+RATES = [Look.nothing] * len(VOCABULARY)
+ARGS = [0] * len(VOCABULARY)
+for _verb, _rate, _moves in (
+    ("view", Look.view, VIEW), ("dig", Look.dig, DIG), ("clear", Look.clear, CLEAR), ("fight", Look.fight, FIGHT),
+    ("hire", Look.hire, HIRE), ("impersonate", Look.impersonate, IMPERSONATE), ("site", Look.site, AT_SITE),
+    ("from", Look.look_from, FROM), ("dive", Look.dive, (DIVE, DIVE_ALL)), ("rent", Look.rent, (RENT,)),
+    ("buy", Look.buy, (BUY,)), ("turn", Look.turn, (TURN,)), ("keep", Look.keep, (KEEP,)), ("take", Look.take, (TAKE,)),
+    ("recruit", Look.recruit, (RECRUIT,)), ("heal", Look.heal, (HEAL,)),
+):  # fmt: skip
+    for _n, _move in enumerate(_moves):
+        RATES[_move.number] = _rate
+        ARGS[_move.number] = _n
+for _move in VOCABULARY:
+    if _move.verb == "sell":
+        RATES[_move.number] = Look.sell
+        ARGS[_move.number] = _move.number
 
 
 def rate(seat: Knows) -> list[float]:
     """How good each of the seat's moves looks."""
-    look = Look(seat)
-    return [look.worth(move) for move in seat.moves]
+    look = Look(seat.imagine(0), seat.number)
+    return [look.rate(move) for move in seat.moves]
 
 
-class Look:
-    """One look at the table from one seat."""
+def quick(state: Takara, seat: int) -> Move:
+    """A sensible move in an imagined game: what `rate` would choose, but that it never sells and hires nobody but the Miner."""
+    moves = state.asked
+    if len(moves) == 1:
+        return moves[0]
+    step = type(state.stack[-1])
+    if step is Day:
+        return _quick_day(Look(state, seat), moves)
+    if step is Looking:
+        return TURN
+    look = Look(state, seat)
+    if step is Evening:
+        if moves[0] is RECRUIT and not look.late:
+            return RECRUIT
+        return HEAL if HEAL in moves else END
+    return max(moves, key=look.rate)
 
-    def __init__(self, seat: Knows) -> None:
-        self.view = seat.view
-        self.t: Tables = seat.content.table
-        self.me = self.view["teams"][seat.number]
-        self.seat = seat.number
-        self.home = self.me["adventurers"].count("home")
-        self.chest: float = sum(self.t.chest_xp[c] + self.t.chest_karas[c] * KARA for c in self.t.chest_deck) / 8
-        self.odds = self.unseen()
-        self.means = [self.mean(level, sword=self.view["sword"]) for level in range(3)]
-        self.mined = [self.mean(level, miner=True) for level in range(3)]
-        self.shares: dict[tuple[int, int], float] = {}
-        self.empty = sum(not tiles for tiles in self.view["sites"])
-        self.stones = sum(team["stones"] for team in self.view["teams"])
-        self.late = self.empty >= 3 or self.stones > 0
 
-    def unseen(self) -> list[Counter[int]]:
-        """For each level, what can still lie where this seat has not looked."""
-        left = [Counter(deck) for deck in self.t.decks]
-        seen = [tile for tiles in self.view["sites"] for tile in tiles if tile["face"]]
-        seen += self.view["discarded"]
-        seen += [tile for team in self.view["teams"] for tile in team["tiles"]]
-        for tile in seen:
-            left[tile["id"] % 9 // 3][KINDS.index(tile["face"])] -= 1
-        return left
+def _quick_day(look: Look, moves: list[Move]) -> Move:
+    state, v, known, near, home = look.state, look.v, look.known, look.near, look.home
+    best, found, monsters = look.dive(0), DIVE, False
+    for site, taken in enumerate(state.taken):
+        if taken == DEPTH:
+            continue
+        place = site * DEPTH + taken
+        if known[place] & OPEN:
+            if look.t.what[look.face[place]] == ROCKFALL:
+                if home > 1 and (worth := look.clear(site)) > best:
+                    best, found = worth, CLEAR[site]
+            elif state.sword:
+                if (worth := look.fight(site)) > best:
+                    best, found = worth, FIGHT[site]
+            else:
+                monsters = True
+            continue
+        blank = not any(known[place : AHEAD[3][place]])
+        worth = v.digs[taken][home] if blank and not near else look.dig(site)
+        if worth > best:
+            best, found = worth, DIG[site]
+        worth = v.views[taken] if blank else look.view(site)
+        if worth > best:
+            best, found = worth, VIEW[site]
+    if monsters and moves[0] is RENT and (worth := look.rent(0)) > best:
+        best, found = worth, RENT
+    if look.karas >= look.t.token and BUY in moves and (worth := look.buy(0)) > best:
+        best, found = worth, BUY
+    if look.karas >= look.t.prices[MINER]:
+        if HIRE[MINER] in moves:
+            if look.hire(MINER) > best:
+                found = HIRE[MINER]
+        elif IMPERSONATE[MINER] in moves and look.impersonate(MINER) > best:
+            found = IMPERSONATE[MINER]
+    return found
 
-    def value(self, kind: int, sword: bool = False, miner: bool = False) -> float:
-        """What it is worth to dig up a tile of this kind."""
-        t, what = self.t, self.t.what[kind]
-        if what == KARAS:
-            return 0.0 if miner else t.karas[kind] * KARA
-        if what == XP:
-            return float(t.xp[kind])
-        if what == CROSS:
-            return t.xp[kind] - (0.0 if miner else INJURY)
-        if what == CHEST:
-            return self.chest
-        if what == STONE:
-            return STONE_FOR_TWO if self.me["stones"] else float(t.xp[kind])
-        if what == MONSTER:
-            return 0.0 if sword or miner else -INJURY
-        return 0.0
 
-    def mean(self, level: int, sword: bool = False, miner: bool = False) -> float:
-        left = self.odds[level]
-        total = sum(left.values())
-        return sum(n * self.value(kind, sword, miner) for kind, n in left.items()) / total if total else 0.0
-
-    def tile(self, tile: dict[str, Any], miner: bool = False) -> float:
-        """What it is worth to dig up this tile, as far as this seat knows."""
-        if tile["face"]:
-            return self.value(KINDS.index(tile["face"]), self.view["sword"], miner)
-        return (self.mined if miner else self.means)[LEVELS.index(tile["level"])]
-
-    def chance(self, tile: dict[str, Any], what: int) -> float:
-        """How likely it is that a tile is of some sort."""
-        if tile["face"]:
-            return float(self.t.what[KINDS.index(tile["face"])] == what)
-        if what == ROCKFALL and tile["no_rockfall"]:
-            return 0.0
-        level = LEVELS.index(tile["level"])
-        if (level, what) not in self.shares:
-            left = self.odds[level]
-            total = sum(left.values())
-            among = sum(n for kind, n in left.items() if self.t.what[kind] == what)
-            self.shares[level, what] = among / total if total else 0.0
-        return self.shares[level, what]
-
-    def doom(self, tiles: list[dict[str, Any]]) -> float:
-        """What it costs to empty the fourth site before anybody has a stone: the game."""
-        lost = self.empty == 3 and len(tiles) == 1 and not self.stones
-        return DOOM * (1 - self.chance(tiles[0], STONE)) if lost else 0.0
-
-    # Each verb
-
-    def worth(self, move: Move) -> float:
-        rate_verb = self.VERBS.get(move.verb)
-        return rate_verb(self, move) if rate_verb else 0.0
-
-    def site_of(self, move: Move) -> list[dict[str, Any]]:
-        tiles: list[dict[str, Any]] = self.view["sites"][int(move.args[0]) - 1]
-        return tiles
-
-    def dig(self, move: Move) -> float:
-        tiles = self.site_of(move)
-        top = tiles[0]
-        worth = self.tile(top) - self.doom(tiles)
-        if top["face"] and self.t.what[KINDS.index(top["face"])] in (MONSTER, ROCKFALL):
-            return worth - 0.5
-        return worth
-
-    def look_at(self, move: Move) -> float:
-        worth, reach = 0.0, 1.0
-        for tile in self.site_of(move)[:3]:
-            if tile["open"]:
-                break
-            rockfall = self.chance(tile, ROCKFALL)
-            pay = rockfall + (1 - rockfall) * self.chance(tile, MONSTER)
-            sight = 0.0 if tile["face"] else SIGHT[tile["level"]]
-            worth += reach * (pay * self.t.turned * KARA + sight)
-            reach *= 1 - rockfall
-        return worth
-
-    def fight_odds(self, tile: dict[str, Any]) -> float:
-        left: int = tile["life"] - tile["wounds"]
-        return float(HIT**left)
-
-    def prize(self, tile: dict[str, Any]) -> float:
-        kind = KINDS.index(tile["face"])
-        return self.t.xp[kind] + self.t.karas[kind] * KARA
-
-    def fight(self, move: Move) -> float:
-        top = self.site_of(move)[0]
-        odds = self.fight_odds(top)
-        return odds * self.prize(top) - (1 - odds) * (INJURY - 0.2) + 0.3 - self.doom(self.site_of(move))
-
-    def rent(self, move: Move) -> float:
-        """Worth it when an open monster is likely to fall today."""
-        best = 0.0
-        for tiles in self.view["sites"]:
-            if tiles and tiles[0]["open"] and tiles[0]["life"]:
-                odds = 1 - (1 - self.fight_odds(tiles[0])) ** self.home
-                best = max(best, odds * self.prize(tiles[0]) - self.t.sword * KARA - 0.3)
-        return best + 1.5 if best > 0.4 else -1.0
-
-    def clear(self, move: Move) -> float:
-        below = self.site_of(move)[1:2]
-        pay: int = self.t.rockfall * self.view["rockfalls"]
-        return pay * KARA / 2 + (0.1 * self.tile(below[0]) if below else 0.0) - self.doom(self.site_of(move))
-
-    def dive(self, move: Move) -> float:
-        return self.t.dive * KARA - (0.01 if move.args else 0.0)
-
-    def buy(self, move: Move) -> float:
-        saving = "beach" in self.me["adventurers"] and not self.late and self.me["karas"] < self.t.token + self.t.recruit
-        return 0.05 if saving else self.t.token_xp - self.t.token * KARA
-
-    def sell(self, move: Move) -> float:
-        """Experience turns into money, and money into more experience while the Counter has tokens."""
-        return -1.0 if self.late or self.me["karas"] >= self.t.token or self.view["counter"] < 4 else 0.1
-
-    def hire(self, move: Move) -> float:
-        work = str(move.args[0])
-        price = self.t.prices[SPECIALISTS.index(work)]
-        if move.verb == "impersonate":
-            price += self.t.prices[SPECIALISTS.index("impersonator")]
-        return max(self.work(work, tiles) for tiles in self.view["sites"] if tiles) - price * KARA
-
-    def work(self, specialist: str, tiles: list[dict[str, Any]]) -> float:
-        """What a specialist is worth at a site."""
-        if specialist == "miner":
-            first = self.tile(tiles[0], miner=True) - self.doom(tiles[:-1] if len(tiles) == 2 else tiles)
-            stopped = self.chance(tiles[0], MONSTER)
-            return first + ((1 - stopped) * self.tile(tiles[1], miner=True) if len(tiles) > 1 else 0.0)
-        reach = tiles[:5] if specialist == "archaeologist" else max(
-            (tiles[n : n + 3] for n in range(max(1, len(tiles) - 2))), key=self.sights
-        )  # fmt: skip
-        return self.sights(reach) if self.home > 1 else 0.3 * self.sights(reach)
-
-    def sights(self, tiles: list[dict[str, Any]]) -> float:
-        return sum(0.0 if tile["face"] else SIGHT[tile["level"]] for tile in tiles)
-
-    def site(self, move: Move) -> float:
-        return self.work(self.view["working"], self.site_of(move))
-
-    def look_from(self, move: Move) -> float:
-        tiles = self.view["sites"][self.view["looking"]["site"]]
-        first = int(move.args[0]) - 1
-        return self.sights(tiles[first : first + 3]) - 0.001 * first
-
-    def turn(self, move: Move) -> float:
-        return self.t.turned * KARA
-
-    def keep(self, move: Move) -> float:
-        return float(self.t.chest_xp[MAP])
-
-    def take(self, move: Move) -> float:
-        return self.t.chest_karas[MAP] * KARA
-
-    def recruit(self, move: Move) -> float:
-        return -0.5 if self.late else 2.0
-
-    def heal(self, move: Move) -> float:
-        return 0.5
-
-    VERBS: ClassVar[dict[str, Callable[[Look, Move], float]]] = {
-        "dig": dig, "view": look_at, "fight": fight, "rent": rent, "clear": clear, "dive": dive, "buy": buy, "sell": sell,
-        "hire": hire, "impersonate": hire, "site": site, "from": look_from, "turn": turn, "keep": keep, "take": take,
-        "recruit": recruit, "heal": heal,
-    }  # fmt: skip
+def worth(state: Takara) -> tuple[float, ...]:
+    """Each seat's chance to win, by what it has, its team, and the stone; weights fitted to games of the quick policy."""
+    far = sum(state.taken) / (SITES * DEPTH)
+    empty = state.taken.count(DEPTH)
+    stone = 1.15 + 0.34 * far - (0.12 if empty > 2 else 0.0) - (0.34 if empty > 3 else 0.0)
+    strengths = []
+    for seat in range(state.players):
+        team = state.where[seat * 3 : seat * 3 + 3]
+        strength = points(state, seat) * (0.063 + 0.074 * far)
+        strength += (team[2] != BEACH) * (0.27 + 1.74 * far) - 0.26 * (team.count(HOSPITAL) + team.count(BREAK))
+        if state.found:
+            strength += stone * state.stones(seat)
+        strengths.append(exp(strength))
+    strengths[state.stack[-1].seat] *= 1.1
+    total = sum(strengths)
+    return tuple(strength / total for strength in strengths)

@@ -42,7 +42,7 @@ SCHEMA = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Tables:
     """The content as arrays, by a tile's, chest's or specialist's number."""
 
@@ -52,6 +52,7 @@ class Tables:
     xp: tuple[int, ...]
     life: tuple[int, ...]
     names: tuple[str, ...]
+    order: tuple[int, ...]  # by level; in it rockfalls, then monsters, then all others
     decks: tuple[tuple[int, ...], ...]  # the 18 tiles of each level
     chest_names: tuple[str, ...]
     chest_xp: tuple[int, ...]
@@ -131,6 +132,10 @@ def compile_content(content: Content) -> Tables:
         xp=tuple(xp),
         life=tuple(life),
         names=tuple(names),
+        order=tuple(
+            level[kind] * 99 + (0 if what[kind] == ROCKFALL else 30 if what[kind] == MONSTER else 60) + kind
+            for kind in range(len(KINDS))
+        ),
         decks=tuple(decks),
         chest_names=tuple(chests[key]["name"] for key in CHESTS),
         chest_xp=tuple(chests[key]["xp"] for key in CHESTS),

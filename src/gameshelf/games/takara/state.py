@@ -89,7 +89,7 @@ class Takara(State):
 
     def begun(self, seat: int) -> bool:
         """Whether an adventurer of this seat has acted today."""
-        return any(place > BREAK for place in self.where[seat * 3 : seat * 3 + 3])
+        return max(self.where[seat * 3 : seat * 3 + 3]) > BREAK
 
     def at_counter(self, seat: int) -> bool:
         return COUNTER in self.where[seat * 3 : seat * 3 + 3]
@@ -107,13 +107,12 @@ class Takara(State):
 
     def visible_rockfalls(self) -> int:
         """Rockfalls that lie open: all of them, or with Board Game Arena's reading those on top."""
-        what, face, known, taken = self.t.what, self.face, self.known, self.taken
+        what, face, taken = self.t.what, self.face, self.taken
         count = 0
-        for site in range(SITES):
-            first = site * DEPTH + taken[site]
-            last = min(first + 1, (site + 1) * DEPTH) if self.bga else (site + 1) * DEPTH
-            for place in range(first, last):
-                if known[place] & OPEN and what[face[place]] == ROCKFALL:
+        for place, bits in enumerate(self.known):
+            if bits & OPEN and what[face[place]] == ROCKFALL:
+                site, depth = divmod(place, DEPTH)
+                if depth == taken[site] or (depth > taken[site] and not self.bga):
                     count += 1
         return count
 

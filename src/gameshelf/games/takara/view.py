@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from gameshelf.core import Chance
 from gameshelf.games.takara.content import CHESTS, KINDS, LEVELS, MONSTER, ROCKFALL, SPECIALISTS, STONE
 from gameshelf.games.takara.state import (
     BEACH,
@@ -29,6 +28,8 @@ PLACES = {
     HOME: "home", BEACH: "beach", BREAK: "break room", HOSPITAL: "hospital", DIVE: "dive", COUNTER: "counter", DOCK: "dock",
 }  # fmt: skip
 PLACES |= {SITE + n: f"site {n + 1}" for n in range(SITES)}
+LEVEL = [place % DEPTH // 3 for place in range(SITES * DEPTH)]
+STONE_TILE = KINDS.index("stone")
 SEEN_BY = [[seat for seat in range(4) if bits & 1 << seat] for bits in range(OPEN)]  # the seats whose bits are set
 
 
@@ -141,43 +142,46 @@ def redeal(state: Takara, seat: int | None) -> None:
     Uniform over everything that fits: the stones apart, no rockfall and no monster where everybody knows that there is none.
     The unknowns are put in order first, so that nothing of the real deal is left in the new one.
     """
-    t, chance, face, known = state.t, state.chance, state.face, state.known
+    face, known = state.face, state.known
     mine = OPEN if seat is None else OPEN | 1 << seat
     state.chests.sort()
-    chance.shuffle(state.chests)
-    unknown = [
-        place
-        for site in range(SITES)
-        for place in range(site * DEPTH + state.taken[site], (site + 1) * DEPTH)
-        if not known[place] & mine
-    ]
-    hidden = set(unknown)
-    settled = {place // DEPTH for place, kind in enumerate(face) if t.what[kind] == STONE and place not in hidden}
-    for level in range(3):
-        places = [place for place in unknown if place % DEPTH // 3 == level]
-        tiles = sorted(face[place] for place in places)
-        rockfalls = [tile for tile in tiles if t.what[tile] == ROCKFALL]
-        monsters = [tile for tile in tiles if t.what[tile] == MONSTER]
-        stones = [tile for tile in tiles if t.what[tile] == STONE]
-        rest = [tile for tile in tiles if t.what[tile] not in (ROCKFALL, MONSTER, STONE)]
-        while True:
-            for_rockfalls = _some(places, len(rockfalls), known, CLEAN, chance)
-            free = [place for place in places if place not in for_rockfalls]
-            for_monsters = _some(free, len(monsters), known, TAME, chance)
-            free = [place for place in free if place not in for_monsters]
-            chance.shuffle(free)
-            sites = {place // DEPTH for place in free[: len(stones)]}
-            if len(sites) == len(stones) and not sites & settled:
-                break
-        order = [*for_rockfalls, *for_monsters, *free]
-        for place, tile_ in zip(order, [*rockfalls, *monsters, *stones, *rest], strict=True):
-            face[place] = tile_
+    state.chance.scatter(state.chests)
+    unknown = [place for place, bits in enumerate(known) if not bits & mine]  # what has left its site lies open
+    tiles = sorted([face[place] for place in unknown], key=state.t.order.__getitem__)
+    state.chance.scatter(unknown)
+    unknown.sort(key=LEVEL.__getitem__)
+    _fit(state, unknown, tiles)
+    for place, kind in zip(unknown, tiles, strict=True):
+        face[place] = kind
+    first = face.index(STONE_TILE)
+    if first // DEPTH == face.index(STONE_TILE, first + 1) // DEPTH:
+        part_stones(state, [place for place in unknown if LEVEL[place] == 2])
 
 
-def _some(places: list[int], count: int, known: list[int], never: int, chance: Chance) -> list[int]:
-    """So many places, at random, of those not marked with this bit."""
-    if not count:
-        return []
-    free = [place for place in places if not known[place] & never]
-    chance.shuffle(free)
-    return free[:count]
+def part_stones(state: Takara, hidden: list[int]) -> None:
+    """Two stones never lie in one site: deal the hidden deep tiles again until they do not."""
+    face, stone = state.face, STONE_TILE
+    first = face.index(stone)
+    while first // DEPTH == face.index(stone, first + 1) // DEPTH:
+        tiles = sorted([face[place] for place in hidden], key=state.t.order.__getitem__)
+        state.chance.scatter(hidden)
+        _fit(state, hidden, tiles)
+        for place, kind in zip(hidden, tiles, strict=True):
+            face[place] = kind
+        first = face.index(stone)
+
+
+def _fit(state: Takara, places: list[int], tiles: list[int]) -> None:
+    """Change places, both lists being in order of level, until each of these tiles has one where it can lie.
+
+    A place that cannot have its tile goes on to the next that can and has another: so any choice is as likely as before.
+    """
+    what, known = state.t.what, state.known
+    for place in [place for place in places if known[place] & (CLEAN | TAME)]:
+        never = {ROCKFALL: CLEAN, MONSTER: TAME}
+        while bit := never.pop(what[tiles[here := places.index(place)]], 0):
+            if known[place] & bit:
+                kind, there = what[tiles[here]], here + 1
+                while what[tiles[there]] == kind or known[places[there]] & bit:
+                    there += 1
+                places[here], places[there] = places[there], place

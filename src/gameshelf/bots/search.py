@@ -1,0 +1,255 @@
+"""Looks ahead: plays imagined games to see which move does best.
+
+One search for all games, through the Seat alone. Each move is tried in the same imagined games; after every round the worse half
+of the moves is dropped (sequential halving). Below the move a tree of what follows is kept (information sets: a place in it is who
+is asked, and what may be answered); below the tree the room's quick policy plays on, until the end or until the room's `worth`
+tells the chances. The move of a sensible player is left only for one that is better by more than its error.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from math import ceil, log, log2, sqrt
+from time import thread_time
+
+from gameshelf.bots.values import value
+from gameshelf.core import Chance, Move, State
+from gameshelf.play import Seat
+
+FEW = 8  # imagined games that a move must be able to get, or fewer moves are tried
+DOUBT = 1.0  # how many standard errors better a move must be to be played in place of the sensible one
+DEPTH = 30  # decisions that the quick policy plays before `worth` is asked
+TREE = 6  # decisions below the move that the tree remembers
+CURIOUS = 0.25  # how much the tree tries what it has seen little of
+SLOW = 12  # the tree tries its n-th answer at a place after this many visits, times n squared
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """How long to think: imagined games, seconds of the processor's time, or whichever comes first (0: no bound)."""
+
+    games: int = 0
+    seconds: float = 0.0
+
+
+class Arm:
+    """One move and what it brought, imagined game by imagined game."""
+
+    __slots__ = ("move", "sure", "values")
+
+    def __init__(self, move: Move) -> None:
+        self.move = move
+        self.values: list[float] = []
+        self.sure = True  # the game was over with this move, every time
+
+    @property
+    def mean(self) -> float:
+        return sum(self.values) / len(self.values) if self.values else 0.0
+
+    @property
+    def error(self) -> float:
+        """The standard error of the mean."""
+        return _error(self.values)
+
+    def lead(self, other: Arm) -> tuple[float, float]:
+        """How much better than another in the games that both have seen, and the standard error of that."""
+        apart = [mine - theirs for mine, theirs in zip(self.values, other.values, strict=False)]
+        return (sum(apart) / len(apart), _error(apart)) if apart else (0.0, 1.0)
+
+
+def _error(values: list[float]) -> float:
+    n = len(values)
+    if n < 2:
+        return 1.0
+    mean = sum(values) / n
+    return sqrt(sum((one - mean) ** 2 for one in values) / (n - 1) / n)
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """What came of thinking: the move, and every move that was tried, best first."""
+
+    move: Move
+    arms: tuple[Arm, ...]
+    games: int
+
+
+class Node:
+    """A place in the tree: who is asked, what each answer brought to whoever answers."""
+
+    __slots__ = ("sums", "total", "visits")
+
+    def __init__(self) -> None:
+        self.visits: dict[Move, int] = {}
+        self.sums: dict[Move, float] = {}
+        self.total = 0
+
+    def pick(self, moves: list[Move], sensible: Move, luck: Chance) -> Move:
+        """The sensible move first; others as the place is seen more often; then whatever promises most."""
+        self.total += 1
+        visits, total = self.visits, self.total
+        if sensible not in visits:
+            return sensible
+        known = [move for move in moves if move in visits]
+        if len(known) < len(moves) and len(known) ** 2 * SLOW < total:
+            fresh = [move for move in moves if move not in visits]
+            return fresh[luck.below(len(fresh))]
+        sums, spread = self.sums, CURIOUS * sqrt(log(total + 1))
+        return max(known, key=lambda move: sums[move] / visits[move] + spread / sqrt(visits[move]))
+
+
+class Search:
+    """A bot that looks ahead. With a number of imagined games and a seed it always answers the same.
+
+    >>> import gameshelf
+    >>> game = gameshelf.new("takara", players=2, seed=7)
+    >>> Search(seed=1, budget=Budget(games=20)).choose(Seat(game, game.seat)) in game.moves()
+    True
+    """
+
+    def __init__(self, seed: int = 0, budget: Budget = Budget(games=200)) -> None:  # noqa: B008 (it is frozen)
+        self.luck = Chance(seed)
+        self.budget = budget
+
+    def choose(self, seat: Seat) -> Move:
+        return self.think(seat).move
+
+    def think(self, seat: Seat) -> Thought:
+        """Try the moves in imagined games, and tell what came of it."""
+        if len(seat.moves) == 1:
+            return Thought(seat.moves[0], (Arm(seat.moves[0]),), 0)
+        return _Thinking(seat, self.budget, self.luck).run()
+
+
+class _Thinking:
+    """One question being thought about."""
+
+    def __init__(self, seat: Seat, budget: Budget, luck: Chance) -> None:
+        self.seat = seat
+        self.number = seat.number
+        self.luck = luck
+        self.began = thread_time()
+        self.budget = budget
+        self.games = 0
+        self.seed = luck.below(1 << 32) << 24
+        self.nodes: dict[int, Node] = {}
+        self.quick: Callable[[State, int], Move] = seat.box.quick or _anything
+        self.worth = seat.box.worth
+        ratings = seat.box.rate(seat)
+        moves = sorted(zip(ratings, range(len(seat.moves)), seat.moves, strict=True), key=lambda one: (-one[0], one[1]))
+        self.arms = [Arm(move) for _, _, move in moves]
+        self.knows = moves[0][0] > moves[-1][0]  # whether the room has an opinion at all
+        if not self.knows:
+            luck.shuffle(self.arms)
+            if seat.box.quick is not None:
+                wish = seat.box.quick(seat.imagine(self.seed), self.number)
+                self.arms.sort(key=lambda arm: arm.move is not wish)
+                self.knows = True
+        self.base = self.arms[0]
+
+    def run(self) -> Thought:
+        every = self.arms
+        arms = self.arms[: self.breadth()]
+        rounds = max(1, ceil(log2(len(arms))))
+        for left in range(rounds, 0, -1):
+            self.round(arms, left)
+            if left > 1:
+                arms = self.best_of(arms, max(2, ceil(len(arms) / 2)))
+        best = max(arms, key=lambda arm: arm.mean)
+        if best is not self.base and self.knows:
+            lead, error = best.lead(self.base)
+            if lead <= DOUBT * error:
+                best = self.base
+        tried = sorted((arm for arm in every if arm.values), key=lambda arm: (arm is not best, -len(arm.values), -arm.mean))
+        return Thought(best.move, tuple(tried), self.games)
+
+    def best_of(self, arms: list[Arm], count: int) -> list[Arm]:
+        """The best so far; the sensible move stays, as the measure for all others."""
+        kept = sorted(arms, key=lambda arm: -arm.mean)[:count]
+        if self.knows and self.base not in kept:
+            kept.append(self.base)
+        return kept
+
+    def breadth(self) -> int:
+        """How many moves can be tried with this budget; at least two."""
+        games = self.budget.games
+        if self.budget.seconds:
+            before = thread_time()
+            for _ in range(2):
+                self.game_of(self.seat.imagine(self.seed), self.base)
+            cost = (thread_time() - before) / 2 + 1e-6
+            possible = int(self.budget.seconds / cost)
+            games = min(games, possible) if games else possible
+            self.nodes.clear()
+        return max(2, min(len(self.arms), games // FEW))
+
+    def round(self, arms: list[Arm], left: int) -> None:
+        """Imagined games, in each of which all these moves are tried, until this round's share is used up."""
+        budget = self.budget
+        games_until = self.games + max(len(arms), (budget.games - self.games) // left) if budget.games else 0
+        if budget.games and (left == 1 or games_until > budget.games):
+            games_until = budget.games
+        used = thread_time() - self.began
+        time_until = self.began + used + (budget.seconds - used) / left if budget.seconds else 0.0
+        while True:
+            if games_until and self.games >= games_until:
+                return
+            world = self.seat.imagine(self.seed + len(arms[0].values))
+            for at, arm in enumerate(arms):
+                arm.values.append(self.game_of(world if at == len(arms) - 1 else world.clone(), arm))
+                self.games += 1
+                if budget.games and self.games == budget.games:
+                    return
+            if time_until and thread_time() >= time_until:
+                return
+
+    def game_of(self, game: State, arm: Arm) -> float:
+        """Play an imagined game that begins with this move; what it is worth to the seat."""
+        move = arm.move
+        game.play(move, self.number)
+        if game.outcome is not None:
+            return value(game)[self.number]
+        arm.sure = False
+        path: list[tuple[Node, Move, int]] = []
+        nodes, quick = self.nodes, self.quick
+        key = hash((move.number, 0))
+        for _ in range(TREE):
+            if (seat := game.seat) is None:
+                break
+            moves = game.moves(seat)
+            key = hash((key, seat, *[one.number for one in moves]))
+            node = nodes.get(key)
+            if node is None:
+                nodes[key] = node = Node()
+                pick = quick(game, seat)
+                node.total = 1
+                path.append((node, pick, seat))
+                game.play(pick, seat)
+                break
+            pick = node.pick(moves, quick(game, seat), self.luck)
+            path.append((node, pick, seat))
+            key = hash((key, pick.number))
+            game.play(pick, seat)
+        values = self.play_on(game)
+        for node, pick, seat in path:
+            node.visits[pick] = node.visits.get(pick, 0) + 1
+            node.sums[pick] = node.sums.get(pick, 0.0) + values[seat]
+        return values[self.number]
+
+    def play_on(self, game: State) -> tuple[float, ...]:
+        """The quick policy for everybody, and what the end, or the position after a while, is worth to each."""
+        quick, worth = self.quick, self.worth
+        steps = 0
+        while (seat := game.seat) is not None:
+            if steps == DEPTH and worth is not None:
+                return worth(game)
+            game.play(quick(game, seat), seat)
+            steps += 1
+        return value(game)
+
+
+def _anything(game: State, seat: int) -> Move:
+    """For a room without a quick policy: any move."""
+    moves = game.moves(seat)
+    return moves[game.chance.below(len(moves))]
