@@ -5,6 +5,7 @@
 >>> game.play(game.moves()[0])
 """
 
+from gameshelf.bots import hint
 from gameshelf.core import Box, Event, GameshelfError, IllegalMove, Move, Outcome, Refusal, SetupError, State
 from gameshelf.play import Match, Record, ReplayError, Seat, new, put, replay, shelf
 
@@ -24,6 +25,7 @@ __all__ = [
     "Seat",
     "SetupError",
     "State",
+    "hint",
     "new",
     "put",
     "replay",

@@ -50,7 +50,7 @@ _SEARCH = re.compile(r"search(?::([0-9]{1,7})(ms|s)?)?")
 
 
 def make(name: str, seed: int = 0) -> Bot:
-    """A bot by its name; the same seed gives the same bot. `search:200` imagines 200 games a move, `search:500ms` thinks so long.
+    """A bot by its name; the same seed gives the same bot. `search:200` imagines 200 games a move; `search:500ms` has a time.
 
     >>> import gameshelf
     >>> game = gameshelf.new("takara", players=2, seed=7)

@@ -1,9 +1,10 @@
 """Looks ahead: plays imagined games to see which move does best.
 
-One search for all games, through the Seat alone. Each move is tried in the same imagined games; after every round the worse half
-of the moves is dropped (sequential halving). Below the move a tree of what follows is kept (information sets: a place in it is who
-is asked, and what may be answered); below the tree the room's quick policy plays on, until the end or until the room's `worth`
-tells the chances. The move of a sensible player is left only for one that is better by more than its error.
+One search for all games, through the Seat alone. Each move is tried in the same imagined games; after every round the worse
+half of the moves is dropped (sequential halving). Below the move a tree of what follows is kept: a place in it is a set of
+positions that look the same, as far as who is asked and what may be answered tell it. Below the tree the room's quick policy
+plays on, until the end or until the room's `worth` tells the chances. The move of a sensible player is left only for one that
+is better by more than its error.
 """
 
 from __future__ import annotations
@@ -18,9 +19,9 @@ from gameshelf.core import Chance, Move, State
 from gameshelf.play import Seat
 
 FEW = 8  # imagined games that a move must be able to get, or fewer moves are tried
-DOUBT = 1.0  # how many standard errors better a move must be to be played in place of the sensible one
-DEPTH = 30  # decisions that the quick policy plays before `worth` is asked
-TREE = 6  # decisions below the move that the tree remembers
+DOUBT = 1.5  # how many standard errors better a move must be to be played in place of the sensible one
+DEPTH = 1000  # decisions that the quick policy plays before `worth` is asked
+TREE = 0  # decisions below the move that the tree remembers
 CURIOUS = 0.25  # how much the tree tries what it has seen little of
 SLOW = 12  # the tree tries its n-th answer at a place after this many visits, times n squared
 

@@ -1,11 +1,12 @@
-"""What a sensible player looks at on Takara Island: `rate` for the greedy bot, `quick` for imagined games, `worth` of a position.
+"""What a sensible player looks at on Takara Island: `rate` for the greedy bot, `quick` for imagined games, `worth` of any.
 
-Everything is weighed in XP; 5 Karas are 1 XP. All three look at the state of a game that the seat imagines, and only at what the
-seat has seen of it: a tile that it has not seen is worth the mean of what can lie at that level.
+Everything is weighed in XP; 5 Karas are 1 XP. All three look at the state of a game that the seat imagines, and only at what
+the seat has seen of it: a tile that it has not seen is worth the mean of what can lie at that level.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 from math import exp
 from typing import Protocol
@@ -22,8 +23,6 @@ from gameshelf.games.takara.content import (
     MINER,
     MONSTER,
     ROCKFALL,
-    STONE,
-    XP,
     Tables,
 )
 from gameshelf.games.takara.moves import (
@@ -61,6 +60,7 @@ LEVEL = [place % DEPTH // 3 for place in range(SITES * DEPTH)]
 LATE = 36  # tiles taken
 FIGHTING = 0.3  # a monster beaten opens the way
 RENTING = 0.3
+WAITING = 1.0  # the recruit a day later
 BLOCKS = (ROCKFALL, MONSTER)
 STONE_TILE = KINDS.index("stone")
 AHEAD = [
@@ -89,13 +89,11 @@ class Values:
     def __init__(self, t: Tables, kara: float) -> None:
         chest = sum(t.chest_xp[c] + t.chest_karas[c] * kara for c in t.chest_deck) / len(t.chest_deck)
         kinds = range(len(t.what))
-        plain = {
-            KARAS: lambda kind: t.karas[kind] * kara, XP: lambda kind: t.xp[kind], CROSS: lambda kind: t.xp[kind],
-            STONE: lambda kind: t.xp[kind], CHEST: lambda kind: chest,
-        }  # fmt: skip
         self.kara = kara
         self.prize = [t.xp[kind] + t.karas[kind] * kara for kind in kinds]
-        found = [float(plain[t.what[kind]](kind)) if t.what[kind] in plain else 0.0 for kind in kinds]
+        found = [0.0] * len(t.what)
+        for kind, what in enumerate(t.what):
+            found[kind] = {KARAS: t.karas[kind] * kara, CHEST: chest, MONSTER: 0.0}.get(what, float(t.xp[kind]))
         self.mined = [0.0 if t.what[kind] == KARAS else found[kind] for kind in kinds]
         self.safe = [found[kind] - INJURY * (t.what[kind] == CROSS) for kind in kinds]  # with the sword
         self.dug = [self.safe[kind] - INJURY * (t.what[kind] == MONSTER) for kind in kinds]
@@ -350,10 +348,9 @@ class Look:
     def hire(self, work: int, price: int = 0) -> float:
         state = self.state
         price = self.t.prices[work] + price
-        if self.saving or (not self.late and state.where[self.seat * 3 + 2] == BEACH and self.karas < price + self.t.recruit):
-            return -1.0
+        waits = not self.late and state.where[self.seat * 3 + 2] == BEACH and self.karas < price + self.t.recruit
         best = max(self.work(work, site) for site, taken in enumerate(state.taken) if taken < DEPTH)
-        return best - price * self.v.kara
+        return best - price * self.v.kara - (WAITING if waits else 0.0)
 
     def impersonate(self, work: int) -> float:
         return self.hire(work, self.t.prices[IMPERSONATOR])
@@ -416,15 +413,15 @@ class Look:
         return 0.0
 
 
-RATES = [Look.nothing] * len(VOCABULARY)
+RATES: list[Callable[[Look, int], float]] = [Look.nothing] * len(VOCABULARY)
 ARGS = [0] * len(VOCABULARY)
-for _verb, _rate, _moves in (
-    ("view", Look.view, VIEW), ("dig", Look.dig, DIG), ("clear", Look.clear, CLEAR), ("fight", Look.fight, FIGHT),
-    ("hire", Look.hire, HIRE), ("impersonate", Look.impersonate, IMPERSONATE), ("site", Look.site, AT_SITE),
-    ("from", Look.look_from, FROM), ("dive", Look.dive, (DIVE, DIVE_ALL)), ("rent", Look.rent, (RENT,)),
-    ("buy", Look.buy, (BUY,)), ("turn", Look.turn, (TURN,)), ("keep", Look.keep, (KEEP,)), ("take", Look.take, (TAKE,)),
-    ("recruit", Look.recruit, (RECRUIT,)), ("heal", Look.heal, (HEAL,)),
-):  # fmt: skip
+_SAID: list[tuple[Callable[[Look, int], float], tuple[Move, ...]]] = [
+    (Look.view, VIEW), (Look.dig, DIG), (Look.clear, CLEAR), (Look.fight, FIGHT), (Look.hire, HIRE),
+    (Look.impersonate, IMPERSONATE), (Look.site, AT_SITE), (Look.look_from, FROM), (Look.dive, (DIVE, DIVE_ALL)),
+    (Look.rent, (RENT,)), (Look.buy, (BUY,)), (Look.turn, (TURN,)), (Look.keep, (KEEP,)), (Look.take, (TAKE,)),
+    (Look.recruit, (RECRUIT,)), (Look.heal, (HEAL,)),
+]  # fmt: skip
+for _rate, _moves in _SAID:
     for _n, _move in enumerate(_moves):
         RATES[_move.number] = _rate
         ARGS[_move.number] = _n

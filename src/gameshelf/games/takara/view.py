@@ -153,35 +153,43 @@ def redeal(state: Takara, seat: int | None) -> None:
     _fit(state, unknown, tiles)
     for place, kind in zip(unknown, tiles, strict=True):
         face[place] = kind
-    first = face.index(STONE_TILE)
-    if first // DEPTH == face.index(STONE_TILE, first + 1) // DEPTH:
+    if together(face):
         part_stones(state, [place for place in unknown if LEVEL[place] == 2])
+
+
+def together(face: list[int]) -> bool:
+    """Whether the two stones lie in one site."""
+    if face.count(STONE_TILE) < 2:
+        return False
+    first = face.index(STONE_TILE)
+    return first // DEPTH == face.index(STONE_TILE, first + 1) // DEPTH
 
 
 def part_stones(state: Takara, hidden: list[int]) -> None:
     """Two stones never lie in one site: deal the hidden deep tiles again until they do not."""
-    face, stone = state.face, STONE_TILE
-    first = face.index(stone)
-    while first // DEPTH == face.index(stone, first + 1) // DEPTH:
-        tiles = sorted([face[place] for place in hidden], key=state.t.order.__getitem__)
+    face = state.face
+    tiles = sorted([face[place] for place in hidden], key=state.t.order.__getitem__)
+    while together(face):
         state.chance.scatter(hidden)
         _fit(state, hidden, tiles)
         for place, kind in zip(hidden, tiles, strict=True):
             face[place] = kind
-        first = face.index(stone)
 
 
 def _fit(state: Takara, places: list[int], tiles: list[int]) -> None:
     """Change places, both lists being in order of level, until each of these tiles has one where it can lie.
 
-    A place that cannot have its tile goes on to the next that can and has another: so any choice is as likely as before.
+    A place that cannot have its tile changes with any other of its level that can: so every deal stays as likely as any other.
     """
     what, known = state.t.what, state.known
-    for place in [place for place in places if known[place] & (CLEAN | TAME)]:
-        never = {ROCKFALL: CLEAN, MONSTER: TAME}
-        while bit := never.pop(what[tiles[here := places.index(place)]], 0):
-            if known[place] & bit:
-                kind, there = what[tiles[here]], here + 1
-                while what[tiles[there]] == kind or known[places[there]] & bit:
-                    there += 1
+    for never, mark in ((ROCKFALL, CLEAN), (MONSTER, TAME)):
+        for place in [place for place in places if known[place] & mark]:
+            here = places.index(place)
+            if what[tiles[here]] == never:
+                fit = [
+                    n
+                    for n, other in enumerate(places)
+                    if LEVEL[other] == LEVEL[place] and not known[other] & mark and what[tiles[n]] not in (never, ROCKFALL)
+                ]
+                there = fit[state.chance.below(len(fit))]
                 places[here], places[there] = places[there], place
