@@ -19,8 +19,8 @@ from gameshelf.core import Chance, Move, State
 from gameshelf.play import Seat
 
 FEW = 8  # imagined games that a move must be able to get, or fewer moves are tried
-DOUBT = 1.5  # how many standard errors better a move must be to be played in place of the sensible one
-DEPTH = 1000  # decisions that the quick policy plays before `worth` is asked
+DOUBT = 2.0  # how many standard errors better a move must be to be played in place of the sensible one
+DEPTH = 40  # decisions that the quick policy plays before `worth` is asked
 TREE = 0  # decisions below the move that the tree remembers
 CURIOUS = 0.25  # how much the tree tries what it has seen little of
 SLOW = 12  # the tree tries its n-th answer at a place after this many visits, times n squared
