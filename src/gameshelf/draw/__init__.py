@@ -1,7 +1,11 @@
-"""What every board is drawn with."""
+"""What every board is drawn with. docs/drawing.md tells how a room draws itself."""
 
-from gameshelf.draw.pieces import drawn, piece
-from gameshelf.draw.render import macros, render
+from gameshelf.draw.board import Board, moved
+from gameshelf.draw.places import Grid, Hexes, Room, column, fan, heap, mats, rows
+from gameshelf.draw.sheet import Sheet, look, piece
 from gameshelf.draw.themes import faces, icons, standalone, stylesheet, symbols, typefaces
 
-__all__ = ["drawn", "faces", "icons", "macros", "piece", "render", "standalone", "stylesheet", "symbols", "typefaces"]
+__all__ = [
+    "Board", "Grid", "Hexes", "Room", "Sheet", "column", "faces", "fan", "heap", "icons", "look", "mats", "moved", "piece",
+    "rows", "standalone", "stylesheet", "symbols", "typefaces",
+]  # fmt: skip

@@ -6,10 +6,10 @@ from pathlib import Path
 from typing import Any
 
 from gameshelf.core import Box, Chance, Content, Option, allied
-from gameshelf.draw import standalone
-from gameshelf.games.hunted.board import picture, scenery, text
+from gameshelf.games.hunted.board import picture, text
 from gameshelf.games.hunted.bot import rate
 from gameshelf.games.hunted.content import PARTNERS, SCHEMA, compile_content
+from gameshelf.games.hunted.drawing.canvas import SHEET
 from gameshelf.games.hunted.moves import VOCABULARY
 from gameshelf.games.hunted.quick import quick, worth
 from gameshelf.games.hunted.state import Hunted, census
@@ -54,8 +54,8 @@ BOX = Box(
     census=census,
     text=text,
     picture=picture,
-    scenery=scenery,
-    alone=lambda svg: standalone(svg, scenery=scenery()),
+    scenery=SHEET.scenery,
+    alone=SHEET.alone,
     rate=rate,
     quick=quick,
     worth=worth,

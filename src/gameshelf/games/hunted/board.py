@@ -5,19 +5,18 @@ from __future__ import annotations
 from typing import Any
 
 from gameshelf.core.prose import plural
-from gameshelf.draw import macros, piece, render
+from gameshelf.draw import piece
 from gameshelf.games.hunted.drawing import aloud
 from gameshelf.games.hunted.drawing.canvas import (
     CARD,
     FINGER,
-    FOLDER,
     LEFT,
     RIGHT,
     SHEET,
     STAGE,
     TALL,
-    Board,
     Piece,
+    Table,
     draw,
     face,
 )
@@ -31,23 +30,18 @@ TOP_FLOOR, LOBBY = 100, 44  # where the highest floor begins, and how high the l
 
 def text(view: dict[str, Any]) -> str:
     """The board to be read aloud, complete."""
-    return render(FOLDER, "board.txt.jinja", v=view, aloud=aloud, plural=plural)
-
-
-def scenery() -> str:
-    """What every picture of the tower refers to; a page has it once."""
-    return str(draw("scenery"))
+    return SHEET.say(v=view, aloud=aloud, plural=plural)
 
 
 def picture(view: dict[str, Any], tall: bool = False) -> str:
-    """The board drawn as SVG, bare: the page brings stylesheet and symbols, `gameshelf.draw.standalone` puts them inside."""
-    return str(macros(FOLDER, SHEET).board(layout(view))).strip()  # type: ignore[attr-defined]
+    """The board drawn as SVG, bare: the page brings stylesheet and symbols."""
+    return layout(view).svg("Hunted: Kobayashi Tower")
 
 
-def layout(view: dict[str, Any]) -> Board:
+def layout(view: dict[str, Any]) -> Table:
     """Where everything lies for this seat."""
     players = view["players"]
-    board = Board(view, dict(view["moves"]))
+    board = Table(SHEET, view, 760, 0)
     step = TALL + 4 if players == 1 else 100
     below = ROWS + step * (2 if players == 1 else 3) + 4
     mats, high = below + STAGE + 8, (246 if players == 1 else 150)
@@ -66,7 +60,7 @@ def layout(view: dict[str, Any]) -> Board:
 # Tower, decks, clock
 
 
-def _tower(board: Board, bottom: int) -> None:
+def _tower(board: Table, bottom: int) -> None:
     """The location deck as floors: those turned over are lit, and the lift is where the players are."""
     view = board.view
     lars, seen = view["lars"], len(view["visited"])
@@ -87,7 +81,7 @@ def _tower(board: Board, bottom: int) -> None:
     board.pieces.append(Piece("lift", "look", f"translate(94 {round(y)})", draw("lift", view["players"]), zoom))
 
 
-def _piles(board: Board) -> None:
+def _piles(board: Table) -> None:
     """Deck, discards, hiding, ending the turn; Chocolates and the escape token."""
     view = board.view
     two = view["players"] == 2
@@ -109,7 +103,7 @@ def _piles(board: Board) -> None:
     board.target("escape", 646, 96, 106, 72, ("escape", view["escape"]))
 
 
-def _clock(board: Board) -> None:
+def _clock(board: Table) -> None:
     """The event deck with its time tokens, and all the time that is left."""
     view = board.view
     whole = max(4 * (int(view["options"].get("events", 4)) + 1), view["time_left"])
@@ -123,7 +117,7 @@ def _clock(board: Board) -> None:
 # Rows
 
 
-def _rows(board: Board, step: int) -> None:
+def _rows(board: Table, step: int) -> None:
     """The row, or each player's row with the shared one between them."""
     view, shared = board.view, board.view["shared"]
     if view["players"] == 1:
@@ -154,7 +148,7 @@ def _alarm(cards: list[dict[str, Any]], id: str, name: str, whose: str) -> tuple
 
 
 def _line(
-    board: Board, cards: list[dict[str, Any]], y: int, scale: float, own: bool, share: bool = False, up: bool = False
+    board: Table, cards: list[dict[str, Any]], y: int, scale: float, own: bool, share: bool = False, up: bool = False
 ) -> None:
     """Cards side by side, over each other when there are many; in one's own reach each is a place to click."""
     wide, tall = CARD * scale, TALL * scale

@@ -6,10 +6,10 @@ from pathlib import Path
 from typing import Any
 
 from gameshelf.core import Box, Chance, Content, Option
-from gameshelf.draw import standalone
-from gameshelf.games.takara.board import picture, scenery, text
+from gameshelf.games.takara.board import picture, text
 from gameshelf.games.takara.bot import quick, rate, worth
 from gameshelf.games.takara.content import SCHEMA, compile_content
+from gameshelf.games.takara.drawing.canvas import SHEET
 from gameshelf.games.takara.moves import VOCABULARY
 from gameshelf.games.takara.state import Takara, census
 from gameshelf.games.takara.steps import Day
@@ -51,8 +51,8 @@ BOX = Box(
     census=census,
     text=text,
     picture=picture,
-    scenery=scenery,
-    alone=lambda svg: standalone(svg, scenery=scenery()),
+    scenery=SHEET.scenery,
+    alone=SHEET.alone,
     rate=rate,
     quick=quick,
     worth=worth,

@@ -2,380 +2,309 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from functools import cache, lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from gameshelf.draw import macros, piece, render
+from gameshelf.draw import Board, Room, rows
 from gameshelf.games.takara.drawing import words
 from gameshelf.games.takara.drawing.canvas import (
-    FOLDER,
+    COLUMN,
+    FIRST,
+    HARBOR,
     MARKS,
-    MATS,
     SHEET,
     Pile,
-    button,
-    draw,
-    group,
+    Plan,
     icons,
-    on_mat,
     pile_up,
+    plan,
     value_of,
 )
 from gameshelf.games.takara.drawing.mats import mat
-from gameshelf.games.takara.moves import VOCABULARY
-
-if TYPE_CHECKING:
-    from markupsafe import Markup
 
 SPECIALIST_ICONS = {"miner": "helmet", "archaeologist": "hat", "soothsayer": "orb", "impersonator": "mask"}
-# The drawing is 760 units wide; everything is placed in these
-COLUMN, FIRST, ROW = 120, 80, 30  # a site's width, the middle of the first site, one tile's height
-MOUTH = 332  # where the middle of a first tile lies in a full site
-BUTTONS = 216
-HEAP = 642  # the middle of what has been discarded
-HARBOR = (112, 216, 320, 424)
-SPOTS = {
-    "dock": ((36, 70),) * 3,
-    "dive": ((358, 182), (384, 182), (410, 182)),
-    "counter": ((277, 174),) * 3,
-    "hospital": ((540, 182), (567, 182), (594, 182)),
-}
-
-
-@dataclass(slots=True)
-class Board:
-    """The parts of the picture, each drawn: the template only puts them together."""
-
-    high: int
-    scene: Markup
-    mats: str
-    targets: str
-    words: Markup
-    pieces: str
-    starts: list[tuple[int, int]]  # where the Soothsayer may begin: the middle of each such tile
 
 
 def text(view: dict[str, Any]) -> str:
     """The board to be read aloud, complete."""
-    return render(FOLDER, "board.txt.jinja", v=view, w=words)
-
-
-def scenery() -> str:
-    """What every picture of the island refers to; a page has it once."""
-    return str(draw("scenery"))
+    return SHEET.say(v=view, w=words)
 
 
 def picture(view: dict[str, Any], tall: bool = False) -> str:
-    """The board drawn as SVG, bare: the page brings stylesheet and symbols, `gameshelf.draw.standalone` puts them inside."""
-    return str(macros(FOLDER, SHEET).board(layout(view))).strip()  # type: ignore[attr-defined]
+    """The board drawn as SVG: mats beside the island, or under it for a phone."""
+    return layout(view, tall).svg("Takara Island")
 
 
-def layout(view: dict[str, Any]) -> Board:
+def layout(view: dict[str, Any], tall: bool = False) -> Board:
     """Where everything lies for this seat."""
-    players = view["players"]
-    high = MATS + 108 * ((players + 1) // 2) + 4
-    legal = dict(view["moves"])
-    pieces: list[str] = []
-    targets: list[str] = []
-    _sites(view, legal, pieces, targets)
-    _village(view, legal, targets)
-    mats = [mat(view, seat, legal, pieces) for seat in range(players)]
-    _harbor(view, legal, pieces, targets)
-    _stock(view, pieces)
-    _adventurers(view, pieces)
-    _dice(view, pieces)
-    return Board(
-        high,
-        draw("scene", high, players == 3),
-        "\n".join(mats),
-        "\n".join(targets),
-        draw("words", view["counter"], view["chests"], "keep" in legal),
-        "\n".join(pieces),
-        _starts(view, legal),
-    )
+    where = plan(view["players"], view["seat"], tall)
+    board = Board(SHEET, view, where.wide, where.high, tall)
+    board.paint(("scene", where.wide, where.high, where.bottom, where.village, where.mouth - where.half - 28, tall))
+    for seat in range(view["players"]):
+        mat(board, where, seat)
+    _sites(board, where)
+    _village(board, where)
+    _harbor(board, where)
+    _stock(board, where)
+    _adventurers(board, where)
+    _dice(board, where)
+    return board
 
 
-def _sites(view: dict[str, Any], legal: dict[str, str], pieces: list[str], targets: list[str]) -> None:
-    """The six shafts: what has been discarded, the tiles from the bottom up, and the buttons over each."""
-    seat, looking = view["seat"], view["looking"] or {"site": -1, "first": None, "last": None}
+# The sites
+
+
+def _sites(board: Board, plan: Plan) -> None:
+    """The six shafts: what has been discarded, the tiles from the bottom up, and what can be done at each."""
+    view = board.view
+    looking = view["looking"] or {"site": -1, "first": None, "last": None}
     shown = view["shown"] or looking
-    _heaps(view, pieces)
-    in_hand: list[str] = []
+    _heaps(board, plan)
+    in_hand: list[dict[str, Any]] = []
     for site, tiles in enumerate(view["sites"]):
         asked = looking["site"] == site
         seen = looking if asked else shown if shown["site"] == site else None
         first, last = (seen["first"], seen["last"]) if seen and seen["first"] is not None else (9, -1)
+        _site(board, plan, site, tiles, asked)
         for n in range(len(tiles) - 1, -1, -1):
-            tile = tiles[n]
-            depth = tile["id"] % 9
+            depth = tiles[n]["id"] % 9
             looked = first <= depth <= last
-            found = _site_tile(
-                tile["id"],
-                not n,
-                looked,
-                looked and asked and depth == last,
-                not asked or looking["first"] is not None,
-                tile["open"],
-                tile["level"],
-                tile["face"],
-                tile["name"],
-                tile["life"],
-                tile["wounds"],
-                tuple(tile["seen"]),
-                tile["no_rockfall"],
-                tile["no_monster"],
-                tile.get("xp"),
-                tile.get("karas"),
-                seat,
-            )
-            (in_hand if looked else pieces).append(found)
-        if tiles:
-            _buttons(view, site, tiles, asked, legal, targets)
-    pieces += in_hand
+            one = {"tile": tiles[n], "first": not n, "looked": looked, "held": looked and asked and depth == last}
+            if looked:
+                in_hand.append(one)
+            else:
+                _tile(board, plan, one)
+    for one in in_hand:
+        _tile(board, plan, one)
 
 
-def _heaps(view: dict[str, Any], pieces: list[str]) -> None:
-    """What has left the game, under the site that it came from."""
-    heaps: dict[int, list[tuple[int, str, str, int]]] = {}
-    for gone in view["discarded"]:
-        heaps.setdefault(gone["id"] // 9, []).append((gone["id"], gone["face"], gone["name"], gone["xp"]))
-    pieces += [_heap(site, tuple(heap)) for site, heap in heaps.items()]
+def _heaps(board: Board, plan: Plan) -> None:
+    """What has left the game, under the site that it came from, in piles of one kind."""
+    heaps: dict[int, dict[str, Pile]] = {}
+    for gone in board.view["discarded"]:
+        piles = heaps.setdefault(gone["id"] // 9, {})
+        pile_up(piles, words.called(gone["face"], gone["name"], gone["xp"]), gone["id"], gone["face"], gone["name"], gone["xp"])
+    for site, piles in heaps.items():
+        if plan.tall:
+            _bury(board, plan, site, piles)
+            continue
+        room = Room(plan.middle(site) - 57, plan.heap - 24, 114, 50)
+        for (x, y, scale), pile in zip(rows(len(piles), room, 28, 28, 2), piles.values(), strict=True):
+            pile.put(board, x, y, scale, "Discarded")
 
 
-@lru_cache(4096)
-def _heap(site: int, tiles: tuple[tuple[int, str, str, int], ...]) -> str:
-    """The discarded tiles of a site, in piles of one kind: one row, or two where there are many kinds."""
-    piles: dict[str, Pile] = {}
-    for place, face, name, xp in tiles:
-        pile_up(piles, words.called(face, name, xp), place, face, name, xp)
-    rows = 1 if len(piles) < 5 else 2
-    columns = -(-len(piles) // rows)
-    pitch = 28 if rows == 1 else min(23, 116 // columns)
-    scale = "" if rows == 1 else f" scale({pitch / 28:.2f})"
-    x, y = FIRST + COLUMN * site - pitch * (columns - 1) / 2, HEAP - 13 * (rows - 1)
-    found = ""
-    for n, pile in enumerate(piles.values()):
-        at = f"translate({x + pitch * (n % columns):g} {y + 25 * (n // columns)}){scale}"
-        found += pile.drawn(at, True, "Discarded")
-    return found
+def _bury(board: Board, plan: Plan, site: int, piles: dict[str, Pile]) -> None:
+    """On a phone: only how many tiles have left a site; a closer look tells which."""
+    x, y = plan.middle(site), plan.heap
+    ids = [id for pile in piles.values() for id in pile.ids]
+    told = words.listed(pile.said for pile in piles.values() for _ in pile.ids)
+    for n, id in enumerate(ids):
+        last = n == len(ids) - 1
+        art = ("buried", len(ids)) if last else ""
+        board.piece(id, x, y, art, f"Discarded: {told}." if last else "", cls="l1")
 
 
-@lru_cache(8192)
-def _site_tile(
-    place: int,
-    first: bool,
-    looked: bool,
-    held: bool,
-    look: bool,
-    open: bool,
-    level: str,
-    face: str | None,
-    name: str | None,
-    life: int | None,
-    wounds: int,
-    seen: tuple[int, ...],
-    no_rockfall: bool,
-    no_monster: bool,
-    xp: int | None,
-    karas: int | None,
-    seat: int | None,
-) -> str:
+def _tile(board: Board, plan: Plan, one: dict[str, Any]) -> None:
     """A tile in its site: the first one, and the one in somebody's hand, from above; all others from the side."""
-    site, depth = place // 9, place % 9
-    others = tuple(one for one in seen if one != seat or not face) if not open else ()
-    clean = no_rockfall and not face and level != "deep"
-    known = (depth // 3 + 1, open, icons(face), MARKS.get(face or "", ""), value_of(name), life or 0, wounds, others, clean)
-    x, y = FIRST + COLUMN * site, MOUTH + ROW * depth
-    if first:
-        art = draw("top", *known, name, xp, karas, looked)
-    elif held:  # it does not cover the tile before it
-        art, y = draw("top", *known, name, xp, karas, looked), y + 30
+    tile, seat = one["tile"], board.view["seat"]
+    place, face, name, level = tile["id"], tile["face"], tile["name"], tile["level"]
+    depth = place % 9
+    others = tuple(n for n in tile["seen"] if n != seat or not face) if not tile["open"] else ()
+    clean = tile["no_rockfall"] and not face and level != "deep"
+    mark, value = MARKS.get(face or "", ""), value_of(name)
+    known = (depth // 3 + 1, tile["open"], icons(face), mark, value, tile["life"] or 0, tile["wounds"], others, clean)
+    x, y = plan.middle(place // 9), plan.mouth + plan.row * depth
+    art: tuple[Any, ...]
+    if one["first"] or one["held"]:  # one in a hand does not cover the tile before it
+        art = ("top", *known, name, tile["xp"], tile["karas"], one["looked"], plan.half)
+        y += 0 if one["first"] else plan.half + 2
     else:
-        art, y = draw("strip", *known, looked), y + 14
-    zoom = words.closer(level, open, face, name, life, wounds, xp, karas, seen, no_rockfall, no_monster, seat)
-    return group(f"tile-{place}", "", f"translate({x} {y})", art, zoom, name or "Seen tile", look)
+        art, y = ("strip", *known, one["looked"], plan.row), y + plan.half - plan.row // 2
+    board.piece(f"tile-{place}", x, y, art, words.closer(tile, seat), name or "Seen tile", look=False)
 
 
-def _buttons(
-    view: dict[str, Any], site: int, tiles: list[dict[str, Any]], asked: bool, legal: dict[str, str], targets: list[str]
-) -> None:
-    """What can be done at a site, by its first tile and by what is asked."""
-    first, n, x = tiles[0], site + 1, COLUMN * site + FIRST
+def _site(board: Board, plan: Plan, site: int, tiles: list[dict[str, Any]], asked: bool) -> None:
+    """What can be done at a site, by its first tile and by what is asked: on its tiles, and on the buttons over them."""
+    view, n, x = board.view, site + 1, plan.middle(site)
+    shaft = plan.mouth - plan.half
+    if not tiles:
+        board.place(
+            f"site-{n}", x, shaft, ("hole",), f"Site {n} is empty. The fifth empty site ends the game.", f"Site {n}, empty"
+        )
+        return
     if asked and view["looking"]["first"] is None:
         for start in range(max(1, len(tiles) - 2)):
-            depth = tiles[start]["id"] % 9
-            y = MOUTH - 32 + ROW * depth + (30 if start else 0)
-            _target(view, legal, targets, f"from {start + 1}", x - 58, y, 116, 32 if start else 62, under=True)
-        choices: tuple[tuple[str, str, str], ...] = ()
-    elif asked:
-        go_on = ("back", "Leave") if "turn" in legal else ("forward", "Next") if view["looking"]["more"] else ("check", "Done")
-        choices = (("leave", *go_on), ("turn", "turn", "Turn"))
-    elif view["working"]:
-        choices = ((f"site {n}", SPECIALIST_ICONS[view["working"]], "Here"),)
-    elif not first["open"]:
-        choices = ((f"view {n}", "eye", "View"), (f"dig {n}", "pick", "Dig"))
-    elif first["life"]:
-        choices = ((f"fight {n}", "sword", "Fight"),)
-    else:
-        choices = ((f"clear {n}", "rock", "Clear"),)
+            y = plan.mouth - plan.half - 4 + plan.row * (tiles[start]["id"] % 9)
+            high = 2 * plan.half + 6 if not start else plan.row + 2
+            y += 0 if not start else 2 * plan.half - plan.row
+            board.target(f"from {start + 1}", x - 58, y, 116, high, cls="under")
+            if f"from {start + 1}" in board.legal:
+                board.word(x, y + high / 2 + 7, start + 1, "mid on-card lit-number")
+        return
+    choices = _choices(view, board.legal, n, tiles[0], asked)
+    moves = [move for move, _, _ in choices]
+    top = shaft + plan.row * (tiles[0]["id"] % 9)
+    about = words.about_site(view, site)
+    board.target(
+        moves, x - 58, top - 2, 116, plan.bottom - 52 - top, cls="under quiet", what=f"Site {n}", zoom=about, id=f"site-{n}"
+    )
+    if plan.tall:
+        signs = [icon for _, icon, _ in choices]
+        board.target(
+            moves, x - 57, plan.buttons, 114, 92, ("sign_post", 114, 92, tuple(signs), n), what=f"Site {n}", id=f"post-{n}"
+        )
+        return
     left = x - 57.5
     for (move, icon, word), wide in zip(choices, (63, 50) if len(choices) == 2 else (115,), strict=False):
-        _target(view, legal, targets, move, left, BUTTONS, wide, 52, ("caption", wide, 52, icon, word, "small"))
+        board.target(move, left, plan.buttons, wide, 52, ("caption", wide, 52, icon, word, "small"))
         left += wide + 2
+    board.mark(("number", n), x, plan.buttons + 2)
 
 
-def _starts(view: dict[str, Any], legal: dict[str, str]) -> list[tuple[int, int]]:
-    """Where the tiles lie from which the Soothsayer may look."""
-    if "from 1" not in legal:
-        return []
-    site = view["looking"]["site"]
-    tiles = view["sites"][site][: len(legal)]
-    return [(FIRST + COLUMN * site, MOUTH + ROW * (tile["id"] % 9) + 14 * (n > 0)) for n, tile in enumerate(tiles)]
+def _choices(
+    view: dict[str, Any], legal: dict[str, str], n: int, first: dict[str, Any], asked: bool
+) -> tuple[tuple[str, str, str], ...]:
+    """What can be done at a site, each with its icon and its word."""
+    if asked:
+        go_on = ("back", "Leave") if "turn" in legal else ("forward", "Next") if view["looking"]["more"] else ("check", "Done")
+        return (("leave", *go_on), ("turn", "turn", "Turn"))
+    if view["working"]:
+        return ((f"site {n}", SPECIALIST_ICONS[view["working"]], "Here"),)
+    if not first["open"]:
+        return ((f"view {n}", "eye", "View"), (f"dig {n}", "pick", "Dig"))
+    return ((f"fight {n}", "sword", "Fight"),) if first["life"] else ((f"clear {n}", "rock", "Clear"),)
 
 
-def _village(view: dict[str, Any], legal: dict[str, str], targets: list[str]) -> None:
+# The village and the harbor
+
+
+def _village(board: Board, plan: Plan) -> None:
     """Forge, Counter, Dive, hospital, chests, Beach: each is one place to click."""
+    view, tall, y = board.view, plan.tall, plan.village
     prices = view.get("prices") or {}
 
-    def plot(move: str, x: int, y: int, w: int, title: str, icon: str, word: str, price: str = "") -> None:
-        _target(view, legal, targets, move, x, y, w, 92, ("plot", w, title, icon, word, prices.get(price, "")))
+    high = 100 if tall else 92
+    about = words.about_village(view)
 
-    plot("rent", 16, 112, 124, "Forge", "anvil", "Rent", "sword")
-    plot("buy", 146, 112, 148, "Counter", "scales", "Buy", "token")
-    plot("dive", 300, 112, 124, "The Dive", "mug", "Visit", "")
-    _target(view, legal, targets, "dive all", 428, 112, 50, 92, ("caption", 50, 92, "mug", "All", "small"))
-    plot("heal", 484, 112, 128, "Hospital", "hospital", "Heal", "hospital")
-    if "take" in legal or "keep" in legal:
-        _target(view, legal, targets, "take", 618, 110, 62, 47, ("caption", 62, 47, "coin", "Take", "small"))
-        _target(view, legal, targets, "keep", 618, 159, 62, 47, ("caption", 62, 47, "map", "Keep", "small"))
-    _target(view, legal, targets, "recruit", 490, 8, 160, 92, ("plot", 160, "Beach", "", "Recruit", prices.get("recruit", "")))
-    _target(view, legal, targets, "end", 656, 50, 92, 50, ("caption", 92, 50, "moon", "End day", "small"))
+    def plot(moves: Any, x: int, w: int, title: str, icon: str, word: str, price: str, top: int = y) -> None:
+        art = ("plot", w, high, title, icon, "" if tall else word, prices.get(price, ""))
+        board.target(moves, x, top, w, high, art, what=title, zoom=about[title])
+
+    plot("rent", 16, 124, "Forge", "anvil", "Rent", "sword")
+    plot("buy", 146, 148, "Counter", "scales", "Buy", "token")
+    if tall:
+        plot(("dive", "dive all"), 300, 178, "The Dive", "mug", "Visit", "")
+    else:
+        plot("dive", 300, 124, "The Dive", "mug", "Visit", "")
+        board.target("dive all", 428, y, 50, 92, ("caption", 50, 92, "mug", "All", "small"))
+    plot("heal", 484, 128, "Hospital", "hospital", "Heal", "hospital")
+    if "take" not in board.legal and "keep" not in board.legal:
+        board.place("chests", 618, y, ("chests", tall), about["Chests"], "Chests")
+    elif tall:
+        art = ("caption", 130, 100, "map", "Choose", "small")
+        board.target(("take", "keep"), 618, y, 130, 100, art, what="The map", zoom=about["Chests"])
+    else:
+        board.target("take", 618, y - 2, 62, 47, ("caption", 62, 47, "coin", "Take", "small"))
+        board.target("keep", 618, y + 47, 62, 47, ("caption", 62, 47, "map", "Keep", "small"))
+    board.word(232, y + 54, view["counter"], "large")
+    board.word(723, y + (76 if tall else 70), view["chests"], "large")
+    top, size = (12, 100) if tall else (8, 50)
+    plot("recruit", 490, 160, "Beach", "", "Recruit", "recruit", top)
+    board.target("end", 656, 12 if tall else 50, 92, size, ("caption", 92, size, "moon", "End day", "small"))
 
 
-def _harbor(view: dict[str, Any], legal: dict[str, str], pieces: list[str], targets: list[str]) -> None:
-    """The specialists at their berths or with their hirers; under each what the Impersonator would cost."""
+def _harbor(board: Board, plan: Plan) -> None:
+    """The specialists at their berths or with their hirers; the Impersonator does the work of another."""
+    view = board.view
     specialists = view["specialists"]
     copy = specialists[3]["price"]
     for n, one in enumerate(specialists):
-        if n < 3:
+        key, name, holder = one["key"], one["name"], one["holder"]
+        zoom = words.about_specialist(one)
+        moves = [f"hire {key}"] + ([f"impersonate {key}"] if n < 3 else [])
+        if n < 3 and not plan.tall:
             art = ("caption", 96, 34, "mask", f"Copy {one['price'] + copy}", "small")
-            _target(view, legal, targets, f"impersonate {one['key']}", HARBOR[n] - 48, 69, 96, 34, art, name=one["name"])
-        label = legal.get(f"hire {one['key']}", "")
-        pieces.append(_specialist(n, one["key"], one["name"], one["price"], one["holder"], one["resting"], label))
+            what = f"Hire the Impersonator as {name}"
+            board.target(f"impersonate {key}", HARBOR[n] - 48, 69, 96, 34, art, what=what)
+        shown = "" if holder is not None else f"+{one['price']}" if n == 3 else str(one["price"])
+        card = ("specialist", SPECIALIST_ICONS[key], name, one["resting"], shown)
+        if holder is None:
+            x, y = HARBOR[n], 58 if plan.tall else 35
+            if plan.tall:
+                board.target(moves, x - 51, 8, 102, 98, cls="under", what=name, zoom=zoom, id=f"berth-{n}")
+                board.piece(f"specialist-{n}", x, y, card, zoom, name, cls="l2", look=False)
+            else:
+                board.piece(f"specialist-{n}", x, y, card, zoom, name, cls="l2", moves=f"hire {key}", w=96, h=62)
+        else:
+            room = plan.mats[holder]
+            x, y = (room.w - 32, room.h - 24) if not plan.tall or holder != view["seat"] else (room.w - 140, room.h - 24)
+            board.piece(f"specialist-{n}", *plan.spot(holder, x, y), card, zoom, name, cls="l2", scale=0.6)
 
 
-@lru_cache(2048)
-def _specialist(n: int, key: str, name: str, price: int, holder: int | None, resting: bool, label: str) -> str:
-    """One specialist; with a label he can be hired."""
-    zoom = words.about_specialist({"key": key, "name": name, "price": price, "holder": holder, "resting": resting})
-    shown = "" if holder is not None else f"+{price}" if key == "impersonator" else str(price)
-    art = draw("specialist", SPECIALIST_ICONS[key], name, resting, shown)
-    at = f"translate({HARBOR[n]} 35)" if holder is None else on_mat(holder, 339, 24, " scale(.6)")
-    if label:
-        return button(f"specialist-{n}", "l2", at, art, zoom, f"hire {key}", label, 96, 62)
-    return group(f"specialist-{n}", "l2", at, art, zoom, name)
-
-
-def _stock(view: dict[str, Any], pieces: list[str]) -> None:
+def _stock(board: Board, plan: Plan) -> None:
     """The sword, and the next chest and XP token of each seat, in their piles."""
-    last = view["players"] - 1
+    view, y = board.view, plan.village
     for seat, team in enumerate(view["teams"]):
         if view["chests"]:
-            gone = tuple(chest["name"] for chest in view["chests_gone"]) if seat == last else None
-            pieces.append(_next_chest(seat, len(team["chests"]), view["chests"], gone))
+            board.piece(
+                f"chest-{seat}-{len(team['chests'])}",
+                700,
+                y + (64 if plan.tall else 58),
+                ("chip", "chest", "", "", 1, False),
+                cls="l3",
+            )
         if view["counter"]:
-            token = piece("token", "star", str(view["token_xp"]))
-            pieces.append(group(f"token-{seat}-{team['tokens']}", "", "translate(214 158)", token))
-    at = (
-        on_mat(view["day"], 19, 78, " scale(1.1)")
-        if view["sword"] and view["outcome"] is None
-        else "translate(96 154) scale(1.25)"
-    )
-    pieces.append(group("sword", "", at, piece("token", "sword")))
+            board.piece(f"token-{seat}-{team['tokens']}", 214, y + 46, ("token", "star", str(view["token_xp"])))
+    if view["sword"] and view["outcome"] is None:
+        board.piece("sword", *plan.spot(view["day"], 19, 78), ("token", "sword"), "The sword: rented for today.", scale=1.1)
+    else:
+        board.piece("sword", 96, y + 42, ("token", "sword"), scale=1.25)
 
 
-@lru_cache(2048)
-def _next_chest(seat: int, nth: int, left: int, gone: tuple[str, ...] | None) -> str:
-    """The pile of chests; the one on top of it tells how many there are, and what has left the game."""
-    zoom = ""
-    if gone is not None:
-        zoom = f"{words.plural(left, 'chest')}, face down. Discarded: {words.listed(gone) or 'none'}."
-    return group(f"chest-{seat}-{nth}", "l3", "translate(700 170)", draw("chip", "chest", "", "", 1, False), zoom)
-
-
-def _adventurers(view: dict[str, Any], pieces: list[str]) -> None:
+def _adventurers(board: Board, plan: Plan) -> None:
     """All figures: at home, at work, hurt, asleep, and the recruits on the Beach."""
+    view, y = board.view, plan.village
+    spots = {
+        "dock": ((36, 78 if plan.tall else 70),) * 3,
+        "dive": ((350, y + 70), (382, y + 70), (414, y + 70)),
+        "counter": ((277, y + 62),) * 3,
+        "hospital": ((536, y + 72), (562, y + 72), (588, y + 72)),
+    }
     for seat, team in enumerate(view["teams"]):
         crowd: dict[str, int] = {}
         for n, where in enumerate(team["adventurers"]):
             nth = crowd[where] = crowd.get(where, -1) + 1
-            if where == "home" or where == "break room":
-                at = on_mat(seat, 62 + 36 * n, 92)
+            x: float
+            if where in ("home", "break room"):
+                room = plan.mats[seat]
+                x, at = plan.spot(seat, (58 if room.w > 300 else 54) + (36 if room.w > 300 else 28) * n, room.h - 10)
             elif where == "beach":
-                at = f"translate({522 + 32 * seat} 78)"
+                x, at = 522 + 32 * seat, (12 if plan.tall else 8) + 70
             elif where.startswith("site"):
                 site = int(where[5:]) - 1
-                at = f"translate({FIRST + COLUMN * site - 34 + 34 * nth} {_floor(view, site)})"
+                x, at = plan.middle(site) - 34 + 34 * nth, _floor(view, plan, site)
             else:
-                x, y = SPOTS[where][nth]
-                at = f"translate({x} {y})"
-            art = piece("token", "bed", "", 17, -17) if where == "break room" else piece("pawn", seat, n)
-            pieces.append(group(f"adv-{seat}-{n}", f"p{seat}", at, art))
+                x, at = spots[where][nth]
+            art = ("token", "bed", "", 17, -17) if where == "break room" else ("pawn", seat, n)
+            board.piece(f"adv-{seat}-{n}", x, at, art, cls=f"p{seat}")
 
 
-def _floor(view: dict[str, Any], site: int) -> int:
+def _floor(view: dict[str, Any], plan: Plan, site: int) -> int:
     """Where one stands at a site: on its first tile, or at the bottom."""
     tiles = view["sites"][site]
-    return MOUTH - 28 + ROW * (tiles[0]["id"] % 9) if tiles else 600
+    return plan.mouth - plan.half + plan.row * (tiles[0]["id"] % 9) if tiles else plan.bottom - 64
 
 
-def _dice(view: dict[str, Any], pieces: list[str]) -> None:
+def _dice(board: Board, plan: Plan) -> None:
     """The fight die as it fell, throw by throw, over the heads of those who stand where the fight was."""
+    view = board.view
     roll = view["roll"]
     if roll is None:
         return
     here = f"site {roll['site'] + 1}"
     crowd = any(here in team["adventurers"] for team in view["teams"])
-    y = _floor(view, roll["site"]) - (54 if crowd else 18)
+    y = _floor(view, plan, roll["site"]) - (54 if crowd else 18)
     count = len(roll["dice"])
     step = min(31.0, 82 / max(1, count - 1))
     x = FIRST + COLUMN * roll["site"] - step * (count - 1) / 2
     for n, die in enumerate(roll["dice"]):
-        art = draw("die", die["face"], roll["number"])
-        pieces.append(group(f"roll-{n}", "d-white", f"translate({x + step * n:g} {y})", art))
-
-
-def _target(
-    view: dict[str, Any],
-    legal: dict[str, str],
-    targets: list[str],
-    move: str,
-    x: float,
-    y: float,
-    w: int,
-    h: int,
-    art: tuple[Any, ...] = (),
-    under: bool = False,
-    name: str = "",
-) -> None:
-    """A place to click; it is there also when its move is not allowed, and the server says why."""
-    label = legal.get(move, "")
-    cls = (" can" if label else "") + (" under" if under else "")
-    targets.append(_place(move, label or _label(move, name), cls, x, y, w, h, art))
-
-
-@lru_cache(4096)
-def _place(move: str, label: str, cls: str, x: float, y: float, w: int, h: int, art: tuple[Any, ...]) -> Markup:
-    inside = "" if not art else draw(*art) if art[0] == "plot" else piece(*art)
-    return piece("target", "do-" + move.replace(" ", "-"), move, label, cls, x, y, w, h, inside)
-
-
-@cache
-def _label(move: str, name: str) -> str:
-    """What a place says while its move is not allowed."""
-    if name:
-        return f"Hire the Impersonator as {name}"
-    found = VOCABULARY.find(move)
-    assert found is not None, f"{move} is drawn and is no move"
-    return found.label if found.label != move else move.capitalize()
+        board.piece(f"roll-{n}", x + step * n, y, ("die", die["face"], roll["number"]), cls="d-white")

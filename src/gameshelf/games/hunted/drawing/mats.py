@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from gameshelf.draw import moved
 from gameshelf.games.hunted.drawing import aloud
-from gameshelf.games.hunted.drawing.canvas import CARD, FINGER, KIT, Board, Piece, draw, moved
+from gameshelf.games.hunted.drawing.canvas import CARD, FINGER, KIT, Piece, Table, draw
 from gameshelf.games.hunted.drawing.words import ARTS, gains, odds_of, short, split, wrap
 
 if TYPE_CHECKING:
@@ -19,7 +20,7 @@ ENERGY = (
 )
 
 
-def mat(board: Board, seat: int, y: int, high: int) -> None:
+def mat(board: Table, seat: int, y: int, high: int) -> None:
     """Energy dice, tokens, weapons, items, hostages."""
     view, legal = board.view, board.legal
     has, mine, outcome = view["heroes"][seat], seat == view["seat"], view["outcome"]
@@ -49,7 +50,7 @@ def mat(board: Board, seat: int, y: int, high: int) -> None:
             _kit(board, seat, mine, card, 46 + step * n, y + 56 + (KIT + 4) * line, room)
 
 
-def _energy(board: Board, seat: int, has: dict[str, Any], y: int) -> None:
+def _energy(board: Table, seat: int, has: dict[str, Any], y: int) -> None:
     """Energy dice: white six-sided ones are health, red eight-sided ones wounds; what is spent lies smaller in the tray."""
     number, places = 0, {"white": 170.0, "red": 0.0, "white_spent": 408.0, "red_spent": 0.0}
     places["red"] = places["white"] + 36 * has["white"]
@@ -67,7 +68,7 @@ def _energy(board: Board, seat: int, has: dict[str, Any], y: int) -> None:
             number += 1
 
 
-def _kit(board: Board, seat: int, mine: bool, card: dict[str, Any], x: float, y: int, room: int) -> None:
+def _kit(board: Table, seat: int, mine: bool, card: dict[str, Any], x: float, y: int, room: int) -> None:
     """A card in the inventory; a click does with it what is asked."""
     key, kind, legal = card["key"], card["type"], board.legal
     look = not mine or board.view["outcome"] is not None

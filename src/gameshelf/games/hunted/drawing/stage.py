@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from gameshelf.core.prose import plural
-from gameshelf.games.hunted.drawing.canvas import CARD, LEFT, RIGHT, STAGE, TALL, TONES, Board, Piece, draw, face, moved
+from gameshelf.draw import moved
+from gameshelf.games.hunted.drawing.canvas import CARD, LEFT, RIGHT, STAGE, TALL, TONES, Piece, Table, draw, face
 from gameshelf.games.hunted.drawing.words import ARTS, ICONS, PLACES, cut, gains, odds_of, short, told, wrap
 
 MOVES_WITH_WORDS = {
@@ -15,7 +16,7 @@ MOVES_WITH_WORDS = {
 }  # fmt: skip
 
 
-def stage(board: Board, y: int) -> None:
+def stage(board: Table, y: int) -> None:
     """What is going on now: a fight, a test, cards or places to choose from; else what waits."""
     view = board.view
     choice = view["choice"] or {"what": ""}
@@ -62,7 +63,7 @@ def stage(board: Board, y: int) -> None:
     _buttons(board, x, top, y + STAGE - (26 if len(fights) > 1 else 8))
 
 
-def _hand(board: Board, cards: list[dict[str, Any]], x: int, y: int) -> int:
+def _hand(board: Table, cards: list[dict[str, Any]], x: int, y: int) -> int:
     """Cards that are being decided about."""
     for card in cards:
         move = board.first(f"choose {card['key']}")
@@ -73,7 +74,7 @@ def _hand(board: Board, cards: list[dict[str, Any]], x: int, y: int) -> int:
     return x + 4
 
 
-def _ahead(board: Board, y: int, scale: float) -> int:
+def _ahead(board: Table, y: int, scale: float) -> int:
     """The next cards of the deck: open for who has looked, backs for the others."""
     view = board.view
     known, most = view["ahead"], view["known"]
@@ -92,12 +93,12 @@ def _ahead(board: Board, y: int, scale: float) -> int:
     return round(x) + 2
 
 
-def _rest(board: Board, most: int) -> int:
+def _rest(board: Table, most: int) -> int:
     """How many of the cards looked at are still to be put back; all of them when none is being put back."""
     return sum(move.startswith("next ") for move in board.legal) or most
 
 
-def _site(board: Board, place: dict[str, Any], x: int, y: int, wide: int = 196, n: int = 0) -> None:
+def _site(board: Table, place: dict[str, Any], x: int, y: int, wide: int = 196, n: int = 0) -> None:
     """A location or an event that lies open."""
     key, goal = place["key"], place.get("goal", 5 if place.get("test") else 0)
     move = board.first(f"visit {key}")
@@ -119,7 +120,7 @@ def _lines(effect: str, wide: int) -> tuple[str, ...]:
     return wrap(short(effect), (wide - 96) // (7 if gains(effect) else 9), 2)
 
 
-def _foe(board: Board, fights: list[dict[str, Any]], x: int, y: int) -> int:
+def _foe(board: Table, fights: list[dict[str, Any]], x: int, y: int) -> int:
     """The foe with his men: who is hit is struck out."""
     view, fight = board.view, fights[-1]
     left = list(fight["left"])
@@ -152,7 +153,7 @@ def _foe(board: Board, fights: list[dict[str, Any]], x: int, y: int) -> int:
     return x + 206
 
 
-def _waiting(board: Board, y: int) -> int:
+def _waiting(board: Table, y: int) -> int:
     """When nothing presses: where one is, who waits, what is in the box, and what one knows of the deck."""
     view = board.view
     x = LEFT + 10
@@ -173,7 +174,7 @@ def _waiting(board: Board, y: int) -> int:
     return LEFT + 404
 
 
-def _dice(board: Board, roll: dict[str, Any], x: int, y: int) -> None:
+def _dice(board: Table, roll: dict[str, Any], x: int, y: int) -> None:
     """Dice that were just rolled; while they are open, a token or a card may change them."""
     wide = min(50, (RIGHT - 8 - x) // max(1, len(roll["dice"])))
     for n, die in enumerate(roll["dice"]):
@@ -188,7 +189,7 @@ def _dice(board: Board, roll: dict[str, Any], x: int, y: int) -> None:
             board.overs.append(draw("plus_at", at + 17, y + 8))
 
 
-def _trial(board: Board, x: int, y: int) -> None:
+def _trial(board: Table, x: int, y: int) -> None:
     """Which dice are rolled for a test, in each cell the chance.
 
     White dice lie across and red ones down; when there are more red ones, the other way round, so that no line is too low.
@@ -209,7 +210,7 @@ def _trial(board: Board, x: int, y: int) -> None:
         board.target(move, *place, ("odds", round(w - 5), round(min(h - 5, 60)), odds))
 
 
-def _buttons(board: Board, x: int, top: int, bottom: int) -> None:
+def _buttons(board: Table, x: int, top: int, bottom: int) -> None:
     """All moves that have no other place."""
     rest = [move for move in board.legal if move not in board.placed or move.startswith("fire ")]
     if not rest:
@@ -226,7 +227,7 @@ def _buttons(board: Board, x: int, top: int, bottom: int) -> None:
         board.target(move, *at, w, h, _caption(board, move, board.legal[move], round(w), round(h)))
 
 
-def _caption(board: Board, move: str, label: str, w: int, h: int) -> tuple[Any, ...]:
+def _caption(board: Table, move: str, label: str, w: int, h: int) -> tuple[Any, ...]:
     """What stands on a button."""
     verb, *args = move.split()
     odds = odds_of(board.view, move)

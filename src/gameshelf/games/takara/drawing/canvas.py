@@ -1,22 +1,19 @@
-"""What a picture is put together of: pieces with a place of their own, piles of them, and the marks of the room's template."""
+"""What a picture is put together of: where everything lies, the room's sheet, and piles of pieces."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from html import escape
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
 
-from gameshelf.draw import drawn
+from gameshelf.draw import Board, Room, Sheet, column, mats
 from gameshelf.games.takara.drawing import words
+from gameshelf.games.takara.moves import VOCABULARY
 
-if TYPE_CHECKING:
-    from markupsafe import Markup
-
-FOLDER = Path(__file__).parent.parent
-SHEET = "board.svg.jinja"
-MATS = 672  # where the mats begin
+SHEET = Sheet(Path(__file__).parent.parent, VOCABULARY)
+ISLAND = 760  # its width
+COLUMN, FIRST = 120, 80  # a site's width, the middle of the first site
+HARBOR = (112, 216, 320, 424)  # the middles of the specialists' berths
 ICONS: dict[str, tuple[str, ...]] = {
     "karas": ("coin",), "rockfall": ("rock",), "xp": ("star",), "cross": ("star", "cross"), "chest": ("chest",),
     "stone": ("gem",), "bat": ("bat",), "goblin": ("goblin",), "skeleton": ("bones",), "drake": ("dragon",),
@@ -27,17 +24,42 @@ MARKS = {
 }  # fmt: skip
 
 
-def draw(name: str, *values: Any) -> Markup:
-    return drawn(FOLDER, SHEET, name, *values)
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Where everything lies, wide or tall."""
+
+    tall: bool
+    wide: int
+    high: int
+    village: int  # where the buildings begin
+    buttons: int  # where what can be done at a site is written
+    mouth: int  # the middle of a first tile in a full site
+    row: int  # one tile's height
+    heap: int  # the middle of what has been discarded
+    bottom: int  # of the island
+    mats: tuple[Room, ...]
+
+    @property
+    def half(self) -> int:
+        """Half the height of a first tile."""
+        return 38 if self.tall else 28
+
+    def middle(self, site: int) -> int:
+        return FIRST + COLUMN * site
+
+    def spot(self, seat: int, x: float, y: float) -> tuple[float, float]:
+        """A place on a seat's mat."""
+        room = self.mats[seat]
+        return room.x + x, room.y + y
 
 
-def corner(seat: int) -> tuple[int, int]:
-    return 6 + 378 * (seat % 2), MATS + 108 * (seat // 2)
-
-
-def on_mat(seat: int, x: int, y: int, more: str = "") -> str:
-    left, top = corner(seat)
-    return f"translate({left + x} {top + y}){more}"
+@cache
+def plan(players: int, seat: int | None, tall: bool) -> Plan:
+    if not tall:
+        rooms = column(players, seat, 768, 4, 348, 664)
+        return Plan(False, 1120, 672, 112, 216, 332, 30, 642, 664, tuple(rooms))
+    rooms = mats(players, seat, 4, 912, ISLAND - 8, 158, 136, most=3 if players == 4 else 2)
+    return Plan(True, ISLAND, int(max(room.bottom for room in rooms)) + 4, 126, 234, 402, 42, 866, 904, tuple(rooms))
 
 
 @cache
@@ -53,31 +75,6 @@ def value_of(name: str | None) -> str:
     return name.split(" ", 1)[0] if name and name[0].isdigit() else ""
 
 
-def group(id: str, cls: str, at: str, art: str, zoom: str = "", name: str = "", look: bool = True) -> str:
-    """Something with a place of its own: its id tells its place at the deal, never its face.
-
-    `zoom` is what a closer look tells of it, and `name` what it is called for short. Without `look` a click goes through to
-    the place under it.
-
-    Written here and not in the template, because there are some ninety of them: put into a template, each of their parts would
-    be looked at for what must be escaped. These are our own words and numbers, and art that its template has escaped.
-    """
-    if zoom:
-        told = f'role="img" aria-label="{escape(name or zoom)}" data-zoom="{escape(zoom)}"'
-        cls = f"look {cls}".strip() if look else cls
-        return f'<g id="{id}" class="{cls}" transform="{at}" {told}>{art}</g>'
-    return f'<g id="{id}" class="{cls}" transform="{at}">{art}</g>' if cls else f'<g id="{id}" transform="{at}">{art}</g>'
-
-
-def button(id: str, cls: str, at: str, art: str, zoom: str, move: str, label: str, w: int, h: int) -> str:
-    """A piece that is clicked to play a move: pressed for longer, it is looked at."""
-    return (
-        f'<g id="{id}" class="do can under look {cls}" transform="{at}" data-move="{move}" role="button" tabindex="0"'
-        f' aria-label="{escape(label)}" data-zoom="{escape(zoom)}">'
-        f'<rect class="pad" x="{-w / 2:g}" y="{-h / 2:g}" width="{w}" height="{h}" rx="9"/><g>{art}</g></g>'
-    )
-
-
 @dataclass(slots=True)
 class Pile:
     """Pieces of one kind that lie on each other, with their number."""
@@ -89,17 +86,16 @@ class Pile:
     said: str
     ids: list[str]
 
-    def drawn(self, at: str, small: bool, where: str, sale: tuple[str, str] | None = None) -> str:
-        """All of them, though only two are seen; the last shows what they are. With a sale (move and label) it is clicked."""
-        found = "".join(group(id, self.cls, at, "") for id in self.ids[:-2])
+    def put(self, board: Board, x: float, y: float, scale: float, where: str, sale: str = "", small: bool = True) -> None:
+        """All of them, though only two are seen; the last shows what they are. With a sale (a move) it is clicked."""
+        for id in self.ids[:-2]:
+            board.piece(id, x, y, "", cls=self.cls, scale=scale)
         if len(self.ids) > 1:
-            found += group(self.ids[-2], self.cls, at, draw("under", self.icon, small))
-        art = draw("chip", self.icon, self.mark, self.value, len(self.ids), small)
+            board.piece(self.ids[-2], x, y, ("under", self.icon, small), cls=self.cls, scale=scale)
+        art = ("chip", self.icon, self.mark, self.value, len(self.ids), small)
         zoom = f"{where}: {words.listed([self.said] * len(self.ids))}."
-        if sale:
-            side = 31 if small else 38
-            return found + button(self.ids[-1], self.cls, at, art, zoom, *sale, side, side)
-        return found + group(self.ids[-1], self.cls, at, art, zoom)
+        side = 31 if small else 38
+        board.piece(self.ids[-1], x, y, art, zoom, cls=self.cls, scale=scale, moves=sale or (), w=side, h=side)
 
 
 def pile_up(piles: dict[str, Pile], key: str, place: int, face: str, name: str, xp: int) -> None:

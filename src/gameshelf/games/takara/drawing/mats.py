@@ -2,78 +2,62 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import Any
-
+from gameshelf.draw import Board, Room, rows
 from gameshelf.games.takara.content import CHESTS, KINDS
 from gameshelf.games.takara.drawing import words
-from gameshelf.games.takara.drawing.canvas import Pile, corner, draw, group, pile_up
+from gameshelf.games.takara.drawing.canvas import Pile, Plan, pile_up
 from gameshelf.games.takara.moves import SELL_CHEST, SELL_TILE
 
 CHEST_ICONS = {"tablet": "tablet", "idol": "idol", "gold": "bag", "map": "map", "skull": "skull", "mimic": "mimic"}
 SELL = {key: move.notation for key, move in zip((*KINDS, *CHESTS), (*SELL_TILE, *SELL_CHEST), strict=True) if move is not None}
 
 
-def mat(view: dict[str, Any], seat: int, legal: dict[str, str], pieces: list[str]) -> str:
-    """A seat's mat, and what it has won."""
-    team, outcome = view["teams"][seat], view["outcome"]
-    pieces.append(
-        _won(
-            seat,
-            tuple((tile["id"], tile["face"], tile["name"], tile["xp"]) for tile in team["tiles"]),
-            tuple((chest["face"], chest["name"], chest["xp"]) for chest in team["chests"]),
-            team["tokens"],
-            view["token_xp"],
-            tuple(move for move in legal.items() if move[0].startswith("sell ")) if seat == view["seat"] else (),
-        )
-    )
+def mat(board: Board, plan: Plan, seat: int) -> None:
+    """A seat's mat: who it is, Karas and XP, and what it has won."""
+    view = board.view
+    team, outcome, room = view["teams"][seat], view["outcome"], plan.mats[seat]
     over = outcome is not None
     today = seat == view["day"] and not over
     won = over and seat in outcome["winners"]
-    icon = "crown" if won else "sun" if today and not view["sword"] else ""
-    cls = (" today" if today else " won" if won else "") + (" mine" if seat == view["seat"] else "")
-    x, y = corner(seat)
+    mine = seat == view["seat"]
+    cls = (" today" if today else " won" if won else "") + (" mine" if mine else "")
     score = outcome["scores"][seat] if over else team["score"]
-    sheet = draw("mat", seat, "You" if seat == view["seat"] else "ABCD"[seat], icon)
-    whole = f"{sheet}{draw('amount', 211, team['karas'])}{draw('amount', 278, score)}"
-    return group(f"mat-{seat}", f"mat p{seat}{cls}", f"translate({x} {y})", whole)
+    icon = "crown" if won else "sun" if today and not view["sword"] else ""
+    narrow = room.w < 300
+    art = ("mat", round(room.w), round(room.h), seat, "You" if mine else "ABCD"[seat], icon, team["karas"], score, narrow)
+    zoom = f"@{seat}: {words.plural(team['karas'], 'Kara')}, {score} XP. {' '.join(words.team_lines(view, seat))}"
+    board.place(f"mat-{seat}", room.x, room.y, art, zoom, cls=f"mat p{seat}{cls}")
+    _won(board, plan, seat, room)
 
 
-@lru_cache(4096)
-def _won(
-    seat: int,
-    tiles: tuple[tuple[int, str, str, int], ...],
-    chests: tuple[tuple[str, str, int], ...],
-    tokens: int,
-    token_xp: int,
-    sales: tuple[tuple[str, str], ...],
-) -> str:
-    """What a seat has won, in piles of what is sold by one move: a row of large ones, or two rows of small ones."""
+def _won(board: Board, plan: Plan, seat: int, room: Room) -> None:
+    """What a seat has won, in piles of what is sold by one move."""
+    view = board.view
+    team = view["teams"][seat]
     piles: dict[str, Pile] = {}
-    for place, face, name, xp in tiles:
-        pile_up(piles, SELL.get(face, face), place, face, name, xp)
-    for n, (face, name, xp) in enumerate(chests):
-        key = SELL.get(face, face)
+    for tile in team["tiles"]:
+        pile_up(piles, SELL.get(tile["face"], tile["face"]), tile["id"], tile["face"], tile["name"], tile["xp"])
+    for n, chest in enumerate(team["chests"]):
+        key, xp = SELL.get(chest["face"], chest["face"]), chest["xp"]
         if key not in piles:
-            piles[key] = Pile("l3", CHEST_ICONS[face], "", str(xp or ""), words.called_chest(name, xp), [])
+            named = words.called_chest(chest["name"], xp)
+            piles[key] = Pile("l3", CHEST_ICONS[chest["face"]], "", str(xp or ""), named, [])
         piles[key].ids.append(f"chest-{seat}-{n}")
-    count = len(piles) + bool(tokens)
-    small = count > 5
-    columns = max(5, -(-count // 2)) if small else 5
-    pitch = min(41, 206 / columns)
-    left, top = corner(seat)
-    spots = [
-        f"translate({left + 160 + pitch * (n % columns + 0.5):.0f} {top + (55 + 29 * (n // columns) if small else 71)})"
-        + (f" scale({pitch / 29:.2f})" if pitch < 29 else "")
-        for n in range(count)
-    ]
-    offers = dict(sales)
-    found = [
-        pile.drawn(at, small, "Won", (key, offers[key]) if key in offers else None)
-        for at, (key, pile) in zip(spots, piles.items(), strict=False)
-    ]
+    tokens = team["tokens"]
+    if not piles and not tokens:
+        return
+    left, top = (162, 44) if room.w > 300 else (130, 72)
+    sales = [key for key in piles if seat == view["seat"] and key in board.legal] if seat == view["seat"] else []
+    right = 100 if plan.tall and sales else 8
+    space = Room(room.x + left, room.y + top, room.w - left - right, room.h - top - 6)
+    spots = rows(len(piles) + bool(tokens), space, 40, 40, 3)
+    for (x, y, scale), (key, pile) in zip(spots, piles.items(), strict=False):
+        pile.put(board, x, y, scale, "Won", key if sales else "", small=False)
     if tokens:  # the last one bought stands for all
-        zoom = f"Won: {words.listed([words.with_xp('XP token', token_xp)] * tokens)}."
-        art = draw("tokens", token_xp, tokens, small)
-        found.append(group(f"token-{seat}-{tokens - 1}", "", spots[-1], art, zoom))
-    return "".join(found)
+        zoom = f"Won: {words.listed([words.with_xp('XP token', view['token_xp'])] * tokens)}."
+        x, y, scale = spots[-1]
+        board.piece(f"token-{seat}-{tokens - 1}", x, y, ("tokens", view["token_xp"], tokens, False), zoom, scale=scale)
+    if plan.tall and sales:
+        board.target(
+            sales, room.right - 98, room.y + 44, 92, 92, ("caption", 92, 92, "coin", "Sell", "small"), what="Sell", id="sell"
+        )

@@ -133,29 +133,44 @@ def _at(place: str) -> str:
 # For a closer look
 
 
-def closer(
-    level: str,
-    open: bool,
-    face: str | None,
-    name: str | None,
-    life: int | None,
-    wounds: int,
-    xp: int | None,
-    karas: int | None,
-    seen: tuple[int, ...],
-    no_rockfall: bool,
-    no_monster: bool,
-    seat: int | None,
-) -> str:
+def closer(tile: dict[str, Any], seat: int | None) -> str:
     """What a seat may be told of a tile in its site; nothing where nobody knows anything."""
+    seen, open, face, level = tuple(tile["seen"]), tile["open"], tile["face"], tile["level"]
     if not (seen or open):
         return ""
     who = "" if open else f" {known_by(seen, bool(face), seat)[0].capitalize()}."
     if face is None:
-        nots = not_there(level, no_rockfall, no_monster)
+        nots = not_there(level, tile["no_rockfall"], tile["no_monster"])
         end = f" Everybody knows: {' and '.join(nots)}." if nots else ""
         return f"{level.capitalize()} tile, face down.{who}{end}"
-    return f"{_told(level, face, name or '', life, wounds, xp or 0, karas or 0)}.{who}"
+    values = (tile["life"], tile["wounds"], tile["xp"] or 0, tile["karas"] or 0)
+    return f"{_told(level, face, tile['name'] or '', *values)}.{who}"
+
+
+def about_site(view: dict[str, Any], site: int) -> str:
+    """What lies at a site, from its first tile on."""
+    tiles = view["sites"][site]
+    return f"Site {site + 1}, {plural(len(tiles), 'tile')}: {'; '.join(site_tile(tile, view['seat']) for tile in tiles)}."
+
+
+def about_village(view: dict[str, Any]) -> dict[str, str]:
+    """What each building is for, and what it costs."""
+    price = {key: plural(value, "Kara") for key, value in view["prices"].items()}
+    token = f"XP tokens of {view['token_xp']} XP for {price['token']} each"
+    return {
+        "Forge": f"Forge: rent the sword for {price['sword']}. Only who has it can fight.",
+        "Counter": f"Counter: one adventurer buys {token}. {view['counter']} are left.",
+        "The Dive": "The Dive: every adventurer sent here earns 1 Kara, and there is room for all.",
+        "Hospital": f"Hospital: in the evening {price['hospital']} bring an adventurer home; the others miss the next day.",
+        "Beach": f"Beach: your third adventurer waits here, and comes for {price['recruit']}.",
+        "Chests": about_chests(view),
+    }
+
+
+def about_chests(view: dict[str, Any]) -> str:
+    """The chests that are left, and those that have left the game."""
+    gone = listed(chest["name"] for chest in view["chests_gone"])
+    return f"{plural(view['chests'], 'chest')}, face down. Discarded: {gone or 'none'}."
 
 
 def _told(level: str, face: str, name: str, life: int | None, wounds: int, xp: int, karas: int) -> str:

@@ -1,0 +1,174 @@
+"""Where things lie: mats around a board, cards in a fan, pieces on a heap, the cells of a map. Plain numbers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import sqrt
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """A rectangle of the drawing."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+
+    @property
+    def right(self) -> float:
+        return self.x + self.w
+
+    @property
+    def bottom(self) -> float:
+        return self.y + self.h
+
+    def inside(self, by: float) -> Room:
+        """The same, smaller on each side."""
+        return Room(self.x + by, self.y + by, self.w - 2 * by, self.h - 2 * by)
+
+
+def mats(
+    players: int, seat: int | None, x: float, y: float, w: float, own: float, other: float, most: int = 3, gap: float = 8
+) -> list[Room]:
+    """A room for each seat's mat: one's own over the whole width, `own` high; the others above it in columns, `other` high.
+
+    At most `most` columns; a watcher, who has no seat, sees all of them in columns.
+
+    >>> [round(one.w) for one in mats(4, 1, 0, 0, 760, 120, 80)]
+    [248, 760, 248, 248]
+    """
+    rest = [n for n in range(players) if n != seat]
+    if seat is not None:
+        rest = rest[seat:] + rest[:seat]  # those who come next first
+    lines = -(-len(rest) // most) if rest else 0
+    found: dict[int, Room] = {}
+    for line in range(lines):
+        each = -(-len(rest) // lines)
+        some = rest[line * each : (line + 1) * each]
+        wide = (w - gap * (len(some) - 1)) / len(some)
+        for n, one in enumerate(some):
+            found[one] = Room(x + (wide + gap) * n, y + (other + gap) * line, wide, other)
+    if seat is not None:
+        found[seat] = Room(x, y + (other + gap) * lines, w, own)
+    return [found[n] for n in range(players)]
+
+
+def column(
+    players: int, seat: int | None, x: float, y: float, w: float, h: float, own: float = 1.4, gap: float = 8
+) -> list[Room]:
+    """A room for each seat's mat, one under the other beside a board; one's own is the last, and higher by `own`.
+
+    >>> [round(one.h) for one in column(3, 0, 0, 0, 300, 600)]
+    [240, 171, 171]
+    """
+    share = players if seat is None else players - 1 + own
+    high = (h - gap * (players - 1)) / share
+    order = [n for n in range(players) if n != seat]
+    if seat is not None:
+        order = [*order[seat:], *order[:seat], seat]
+    found: dict[int, Room] = {}
+    for n in order:
+        found[n] = Room(x, y, w, high * own if n == seat else high)
+        y = found[n].bottom + gap
+    return [found[n] for n in range(players)]
+
+
+def fan(count: int, x: float, w: float, card: float, gap: float = 6) -> list[tuple[float, float]]:
+    """Cards side by side within a width, over each other when there are many: where each begins, and how much of it is seen.
+
+    >>> fan(2, 0, 300, 100)
+    [(0.0, 100), (106.0, 100)]
+    >>> fan(5, 0, 300, 100)[1]
+    (50.0, 50.0)
+    """
+    step = min(card + gap, (w - card) / max(1, count - 1))
+    return [(x + step * n, card if step >= card or n == count - 1 else step) for n in range(count)]
+
+
+def rows(count: int, room: Room, w: float, h: float, gap: float = 4) -> list[tuple[float, float, float]]:
+    """Things of w by h in rows that fill a room: the middle of each, and the scale at which all of them have room.
+
+    >>> rows(3, Room(0, 0, 100, 30), 30, 30, 0)
+    [(15.0, 15.0, 1.0), (45.0, 15.0, 1.0), (75.0, 15.0, 1.0)]
+    >>> rows(8, Room(0, 0, 100, 30), 30, 30, 0)[0][2]
+    0.5
+    """
+    scale, lines = 1.0, 1
+    while True:
+        lines = max(1, int((room.h + gap) // (h * scale + gap)))
+        across = max(1, int((room.w + gap) // (w * scale + gap)))
+        if lines * across >= count or scale < 0.3:
+            break
+        scale = round(scale - 0.05, 2)
+    wide, high = w * scale + gap, h * scale + gap
+    return [
+        (room.x + wide * (n % across) + w * scale / 2, room.y + high * (n // across) + h * scale / 2, scale)
+        for n in range(count)
+    ]
+
+
+def heap(count: int, x: float, y: float, seen: int = 3, step: float = 3) -> list[tuple[float, float]]:
+    """Pieces on each other, the last on top: only so many at the bottom are seen to lie askew.
+
+    >>> heap(4, 10, 10, seen=2)
+    [(10, 10), (13, 7), (13, 7), (13, 7)]
+    """
+    return [(x + step * min(n, seen - 1), y - step * min(n, seen - 1)) for n in range(count)]
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """A map of square cells.
+
+    >>> Grid(10, 20, 50).middle(2, 1), Grid(10, 20, 50).room(0, 0)
+    ((135.0, 95.0), Room(x=10, y=20, w=50, h=50))
+    """
+
+    x: float
+    y: float
+    cell: float
+    gap: float = 0
+
+    def room(self, column: int, row: int) -> Room:
+        step = self.cell + self.gap
+        return Room(self.x + step * column, self.y + step * row, self.cell, self.cell)
+
+    def middle(self, column: int, row: int) -> tuple[float, float]:
+        step = self.cell + self.gap
+        return self.x + step * column + self.cell / 2, self.y + step * row + self.cell / 2
+
+
+@dataclass(frozen=True, slots=True)
+class Hexes:
+    """A map of hexagons with a point upwards; every other row lies half a cell to the right.
+
+    >>> hexes = Hexes(0, 0, 20)
+    >>> [round(n) for n in hexes.middle(1, 1)]
+    [69, 50]
+    """
+
+    x: float
+    y: float
+    side: float
+
+    def middle(self, column: int, row: int) -> tuple[float, float]:
+        wide = sqrt(3) * self.side
+        return self.x + wide * (column + 0.5 + 0.5 * (row % 2)), self.y + self.side * (1 + 1.5 * row)
+
+    def corners(self, column: int, row: int) -> list[tuple[float, float]]:
+        """Its six corners, from the top, clockwise."""
+        x, y = self.middle(column, row)
+        half, s = sqrt(3) / 2 * self.side, self.side
+        return [
+            (x, y - s),
+            (x + half, y - s / 2),
+            (x + half, y + s / 2),
+            (x, y + s),
+            (x - half, y + s / 2),
+            (x - half, y - s / 2),
+        ]
+
+    def path(self, column: int, row: int) -> str:
+        """Its outline, as a path says it."""
+        return "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in self.corners(column, row)) + "Z"
