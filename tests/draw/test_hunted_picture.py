@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 import re
-import time
 from itertools import pairwise
 from xml.etree import ElementTree
 
@@ -42,41 +41,6 @@ def parsed(game, seat):
     return ElementTree.fromstring(BOX.picture(game.view(seat)))
 
 
-@pytest.mark.parametrize(("players", "seed"), GAMES)
-def test_every_position_is_well_formed_and_every_legal_move_can_be_clicked(players, seed):
-    for game in positions(players, seed, partner=("pratt", "oneil")[seed % 2]):
-        root = parsed(game, game.seat)
-        ids = [node.get("id") for node in root.iter() if node.get("id")]
-        assert len(ids) == len(set(ids))
-        places = [node for node in root.iter() if node.get("data-move")]
-        for node in places:
-            assert node.get("role") == "button"
-            assert node.get("tabindex") == "0"
-            assert node.get("aria-label")
-            assert game.read(node.get("data-move"))
-        can = {node.get("data-move"): node.get("aria-label") for node in places if "can" in node.get("class").split()}
-        assert can == {str(move): game.label(move) for move in game.moves()}
-        assert not any(node.get("style") for node in root.iter())
-        assert all(node.get("aria-label") for node in root.iter() if node.get("data-zoom"))
-
-
-@pytest.mark.parametrize(("players", "seed"), [*GAMES[:3], *GAMES[8:11]])
-def test_a_picture_tells_a_seat_nothing_that_it_cannot_know(players, seed):
-    for game in positions(players, seed, every=4):
-        for seat in (None, *range(players)):
-            drawn = BOX.picture(game.view(seat))
-            assert drawn == BOX.picture(game.imagine(seat, 5).view(seat))
-
-
-def test_the_same_pieces_lie_on_every_seats_table():
-    for game in positions(2, 4, every=3):
-        tables = []
-        for seat in (None, 0, 1):
-            pieces = next(node for node in parsed(game, seat) if node.get("id") == "pieces")
-            tables.append({node.get("id"): node.get("transform") for node in pieces})
-        assert tables[0] == tables[1] == tables[2]
-
-
 def test_cards_that_were_looked_at_lie_open_for_both():
     game = table(players=2)
     game.seen = 3
@@ -86,20 +50,11 @@ def test_cards_that_were_looked_at_lie_open_for_both():
     assert all('id="ahead-2"' in picture for picture in drawn)
 
 
-@pytest.mark.parametrize("players", [1, 2])
-def test_every_icon_that_is_used_exists(players):
-    for seed in (6, 7, 8):
-        for game in positions(players, seed):
-            svg = BOX.picture(game.view(game.seat)) + BOX.scenery()
-            missing = [name for name in PATTERN.findall(svg) if f'id="{name}"' not in svg and f'id="{name}"' not in symbols()]
-            assert missing == []
-
-
 def test_every_card_has_its_picture_and_every_effect_its_sign():
     view = gameshelf.new("hunted", players=1, seed=1).view(0)
     assert set(ARTS) <= {*KINDS, "handgun"}
     for name in {*ARTS.values(), *PLACES.values()}:
-        assert f'id="i-{name}"' in symbols()
+        assert f'id="i-{name}"' in symbols() + BOX.scenery()
     for effect in (
         view["chocolates"]["effect"],
         "lose 1 hostage (without one: take 1 damage)",
@@ -118,26 +73,6 @@ def test_rolled_dice_are_marked_with_their_face():
             assert [int(node.get("data-face")) for node in dice] == [die["face"] for die in view["roll"]["dice"]]
             shown += 1
     assert shown
-
-
-def test_it_stands_alone():
-    for players in (1, 2):
-        game = gameshelf.new("hunted", players=players, seed=1)
-        alone = BOX.alone(BOX.picture(game.view(game.seat)))
-        ElementTree.fromstring(alone)
-        assert [name for name in PATTERN.findall(alone) if f'id="{name}"' not in alone] == []
-
-
-def test_it_is_drawn_fast_and_small():
-    views = [game.view(game.seat) for seed in (8, 9) for players in (1, 2) for game in positions(players, seed)]
-    for view in views:
-        assert BOX.picture(view).isascii()  # other letters make every picture slower to send
-    start = time.perf_counter()
-    sizes = [len(BOX.picture(view)) for view in views]
-    each = (time.perf_counter() - start) / len(views) * 1000
-    print(f"\n{len(views)} pictures, {each:.2f} ms each, {min(sizes) / 1000:.1f} to {max(sizes) / 1000:.1f} kB")
-    assert each < 5  # a busy machine may be slow; about 0.5 is usual
-    assert max(sizes) < 40_000
 
 
 # What a new player stumbled over
@@ -293,7 +228,7 @@ def fonts(phone):
     desk, small = css.split("@media (max-width: 600px)")
     found = {}
     for part in (desk, small) if phone else (desk,):
-        for name, rule in re.findall(r"\.board (?:text)?\.([\w-]+) \{([^}]*)\}", part):
+        for name, rule in re.findall(r"\.board(?::not\(\.tall\))? (?:text)?\.([\w-]+) \{([^}]*)\}", part):
             size = re.search(r"font-size: ([\d.]+)px", rule)
             spacing = re.search(r"letter-spacing: (-?[\d.]+)px", rule)
             old = found.get(name, (None, None))

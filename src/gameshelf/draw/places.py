@@ -60,7 +60,7 @@ def column(
     """A room for each seat's mat, one under the other beside a board; one's own is the last, and higher by `own`.
 
     >>> [round(one.h) for one in column(3, 0, 0, 0, 300, 600)]
-    [240, 171, 171]
+    [240, 172, 172]
     """
     share = players if seat is None else players - 1 + own
     high = (h - gap * (players - 1)) / share
@@ -78,7 +78,7 @@ def fan(count: int, x: float, w: float, card: float, gap: float = 6) -> list[tup
     """Cards side by side within a width, over each other when there are many: where each begins, and how much of it is seen.
 
     >>> fan(2, 0, 300, 100)
-    [(0.0, 100), (106.0, 100)]
+    [(0, 100), (106, 100)]
     >>> fan(5, 0, 300, 100)[1]
     (50.0, 50.0)
     """
@@ -86,15 +86,15 @@ def fan(count: int, x: float, w: float, card: float, gap: float = 6) -> list[tup
     return [(x + step * n, card if step >= card or n == count - 1 else step) for n in range(count)]
 
 
-def rows(count: int, room: Room, w: float, h: float, gap: float = 4) -> list[tuple[float, float, float]]:
-    """Things of w by h in rows that fill a room: the middle of each, and the scale at which all of them have room.
+def rows(count: int, room: Room, w: float, h: float, gap: float = 4, most: float = 1) -> list[tuple[float, float, float]]:
+    """Things of w by h in rows that fill a room: the middle of each, and the scale, `most` or less, at which all have room.
 
     >>> rows(3, Room(0, 0, 100, 30), 30, 30, 0)
     [(15.0, 15.0, 1.0), (45.0, 15.0, 1.0), (75.0, 15.0, 1.0)]
     >>> rows(8, Room(0, 0, 100, 30), 30, 30, 0)[0][2]
     0.5
     """
-    scale, lines = 1.0, 1
+    scale, lines = float(most), 1
     while True:
         lines = max(1, int((room.h + gap) // (h * scale + gap)))
         across = max(1, int((room.w + gap) // (w * scale + gap)))

@@ -28,10 +28,7 @@ class Sheet:
     `board.svg.jinja` holds macros, each of which draws one kind of thing around (0, 0) or from its upper left corner;
     `symbols.svg` the icons and patterns that are its own; `look.css` its colours; `board.txt.jinja` the board in words.
 
-    >>> import gameshelf
-    >>> sheet = Sheet(gameshelf.shelf()["takara"].folder, gameshelf.shelf()["takara"].vocabulary)
-    >>> "i-d6-5" in sheet.draw("die", 6, 5)   # a macro that all rooms share
-    True
+    A macro that the room does not have is looked for among those that all rooms share (`pieces.svg.jinja`).
     """
 
     def __init__(self, folder: Path, vocabulary: Vocabulary) -> None:

@@ -12,7 +12,8 @@ import msgspec
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 from markupsafe import Markup
 
-from gameshelf.core import Event, Rule, name_seats
+from gameshelf.core import Box, Event, Rule, name_seats
+from gameshelf.draw import symbols
 from gameshelf.web.house import RULES as HOUSE
 from gameshelf.web.live import Line, Live
 
@@ -26,7 +27,7 @@ _encode = msgspec.json.Encoder().encode
 @cache
 def environment() -> Environment:
     """The templates of pages and fragments; everything put into them is escaped."""
-    return Environment(
+    made = Environment(
         loader=FileSystemLoader(Path(__file__).parent / "templates"),
         autoescape=True,
         trim_blocks=True,
@@ -34,6 +35,8 @@ def environment() -> Environment:
         undefined=StrictUndefined,
         auto_reload=False,
     )
+    made.globals["scenery"] = scenery
+    return made
 
 
 @cache
@@ -48,13 +51,13 @@ def named(text: str, names: list[str]) -> Markup:
     return Markup(name_seats(escape(text), [escape(name) for name in names]))
 
 
-def frame(live: Live, seat: int | None, curtain: bool, held: tuple[int, ...], reads: bool) -> str:
+def frame(live: Live, seat: int | None, curtain: bool, held: tuple[int, ...], reads: bool, tall: bool = False) -> str:
     """The message with the table as it stands for this seat; drawn once for everybody who sees the same."""
-    key = (seat, curtain, held, reads)
+    key = (seat, curtain, held, reads, tall)
     found = live.frames.get(key)
     if found is None:
         # The picture follows the JSON on a line of its own: escaped into it, it would outgrow the window of the compression.
-        html = fragment(live, seat, curtain, held, reads)
+        html = fragment(live, seat, curtain, held, reads, tall)
         found = live.frames[key] = f'{{"seq":{live.seq}}}\n{html}'
     return found
 
@@ -69,8 +72,10 @@ def plain_frame(live: Live, seat: int | None) -> str:
     return found
 
 
-def fragment(live: Live, seat: int | None, curtain: bool, held: tuple[int, ...], reads: bool = False) -> str:
-    """The table as HTML; with the board in words for somebody who reads them."""
+def fragment(
+    live: Live, seat: int | None, curtain: bool, held: tuple[int, ...], reads: bool = False, tall: bool = False
+) -> str:
+    """The table as HTML; with the board in words for somebody who reads them, and laid out tall for a phone."""
     if curtain:
         asked = live.asked
         return template("curtain.html.jinja").render(
@@ -95,7 +100,7 @@ def fragment(live: Live, seat: int | None, curtain: bool, held: tuple[int, ...],
         undo_text=named(undo.text, names) if undo else "",
         can_undo=bool(held) and undo is None,
         held=held,
-        board=drawn(live, view if mine else {**view, "moves": []}),
+        board=drawn(live, view if mine else {**view, "moves": []}, tall),
         words=words(live, view) if reads else "",
         names=names,
         chairs=Markup("".join(_chair(live, n, held) for n in range(live.row.players))),
@@ -106,10 +111,28 @@ def fragment(live: Live, seat: int | None, curtain: bool, held: tuple[int, ...],
     )  # fmt: skip
 
 
-def drawn(live: Live, view: dict[str, Any]) -> Markup:
+def drawn(live: Live, view: dict[str, Any], tall: bool = False) -> Markup:
     """The board's picture with the players' names; long ones are cut."""
     names = [name if len(name) <= NAME else f"{name[: NAME - 1].rstrip()}…" for name in live.names]
-    return Markup(name_seats(live.box.picture(view), [_ascii(escape(name)) for name in names]))
+    return Markup(name_seats(picture(live.box, view, tall), [_ascii(escape(name)) for name in names]))
+
+
+def picture(box: Box, view: dict[str, Any], tall: bool) -> str:
+    """A view drawn, in the layout that fits where the game has one."""
+    return box.picture(view, tall=True) if tall and "tall" in box.layouts else box.picture(view)
+
+
+@cache
+def scenery(box: Box) -> Markup:
+    """What the pictures of a game refer to: the drawing library, and what is its own."""
+    own = f'<svg class="symbols" width="0" height="0" aria-hidden="true"><defs>{box.scenery()}</defs></svg>'
+    return Markup(symbols() + own)
+
+
+def is_tall(cookies: dict[str, str], agent: str) -> bool:
+    """Whether a page is on a phone: it says so itself from its first visit on; until then its browser's name must do."""
+    told = cookies.get("layout", "")
+    return told == "tall" if told else "Mobi" in agent
 
 
 @lru_cache(4096)
@@ -118,10 +141,10 @@ def _ascii(text: str) -> str:
     return text.encode("ascii", "xmlcharrefreplace").decode()
 
 
-def past_picture(live: Live, view: dict[str, Any]) -> Markup:
+def past_picture(live: Live, view: dict[str, Any], tall: bool = False) -> Markup:
     """The board's picture in a replay: there is nothing to be done in it."""
-    picture = str(drawn(live, {**view, "moves": []}))
-    return Markup(picture.replace('role="button" tabindex="0"', 'role="img"').replace(', not now"', '"'))
+    past = str(drawn(live, {**view, "moves": []}, tall))
+    return Markup(past.replace('role="button" tabindex="0"', 'role="img"').replace(', not now"', '"'))
 
 
 def words(live: Live, view: dict[str, Any]) -> Markup:

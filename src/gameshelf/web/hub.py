@@ -14,7 +14,7 @@ MOST_ANSWERS = 32  # a viewer that does not read its answers loses the oldest
 class Viewer:
     """One open page (or one bot's socket). It is only woken; it draws the newest picture itself when it can send again."""
 
-    __slots__ = ("address", "answers", "done", "live", "plain", "reads", "sent", "shown", "visitor", "wake")
+    __slots__ = ("address", "answers", "done", "live", "plain", "reads", "sent", "shown", "tall", "visitor", "wake")
 
     def __init__(self, live: Live, visitor: str, address: str, plain: bool, sent: int = -1) -> None:
         self.live = live
@@ -23,6 +23,7 @@ class Viewer:
         self.plain = plain  # JSON views in place of drawn pages
         self.sent = sent  # the seq of the last picture that was sent
         self.reads = False  # whether the board in words is open
+        self.tall = False  # whether its pictures are laid out for a phone
         self.shown: int | None = None  # the seat whose view is on this screen
         self.done: int | None = None  # the seq that a move of this viewer answered, once it is kept
         self.answers: deque[str] = deque(maxlen=MOST_ANSWERS)

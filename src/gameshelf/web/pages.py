@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Any
 from urllib.parse import quote
 
@@ -13,14 +13,13 @@ from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect
 from markupsafe import Markup
 
-from gameshelf import draw
 from gameshelf.bots import make
 from gameshelf.core import Box, State, name_seats
 from gameshelf.play import Match, Seat, shelf
 from gameshelf.web import static
 from gameshelf.web import visitor as visitors
 from gameshelf.web.bots import NAMES, STAND_IN
-from gameshelf.web.frame import environment, fragment, named, past_picture, result, told_line, words
+from gameshelf.web.frame import environment, fragment, is_tall, named, past_picture, result, told_line, words
 from gameshelf.web.guard import address, same_origin, too_much
 from gameshelf.web.house import Refused
 from gameshelf.web.live import Live
@@ -45,16 +44,13 @@ def page(request: Asking, visitor: Visitor, template: str, status: int = 200, **
     """A page of ours, with the cookie where it is new."""
     theme = request.cookies.get("theme")
     html = environment().get_template(template).render(
-        url=static.url, csrf=visitor.csrf, symbols=symbols(), theme=theme if theme in THEMES else "", **data
+        url=static.url, csrf=visitor.csrf, tall=tall_of(request), theme=theme if theme in THEMES else "", **data
     )  # fmt: skip
     return Response(html, status_code=status, media_type=MediaType.HTML, cookies=_cookies(request, visitor))
 
 
-@cache
-def symbols() -> Markup:
-    """What the pictures of all games refer to: the drawing library, and the games' scenery."""
-    scenery = "".join(box.scenery() for box in shelf().values())
-    return Markup(f'{draw.symbols()}<svg class="symbols" width="0" height="0" aria-hidden="true"><defs>{scenery}</defs></svg>')
+def tall_of(request: Asking) -> bool:
+    return is_tall(request.cookies, request.headers.get("user-agent", ""))
 
 
 def go(request: Asking, visitor: Visitor, path: str) -> Redirect:
@@ -317,7 +313,7 @@ async def table_page(request: Asking, table: FromPath[str], seat: FromQuery[str]
         "table-page.html.jinja",
         live=live,
         box=live.box,
-        table=Markup(fragment(live, shown, curtain, tuple(held))),
+        table=Markup(fragment(live, shown, curtain, tuple(held), tall=tall_of(request))),
         shown="" if curtain or shown is None else shown,
         taken=seat == "taken" and not held,
         settings=_settings(live),
@@ -424,7 +420,7 @@ async def replay_page(request: Asking, table: FromPath[str], move: FromQuery[str
         held=held,
         seat=_replay_seat(live, visitor),
         rules=rulebook(live.box.key),
-        picture=Markup(_past(live, number, _replay_seat(live, visitor))),
+        picture=Markup(_past(live, number, _replay_seat(live, visitor), tall_of(request))),
     )
 
 
@@ -435,7 +431,7 @@ async def replay_fragment(request: Asking, table: FromPath[str], number: FromPat
     live = await tables.live(table)
     if not 0 <= number <= len(live.match.turns):
         raise Refused("house.table", "There is no such move in this game.", 404)
-    return Response(_past(live, number, _replay_seat(live, visitor)), media_type=MediaType.HTML)
+    return Response(_past(live, number, _replay_seat(live, visitor), tall_of(request)), media_type=MediaType.HTML)
 
 
 def _replay_seat(live: Live, visitor: Visitor) -> int | None:
@@ -444,7 +440,7 @@ def _replay_seat(live: Live, visitor: Visitor) -> int | None:
     return held[0] if len(held) == 1 else None
 
 
-def _past(live: Live, number: int, seat: int | None) -> str:
+def _past(live: Live, number: int, seat: int | None, tall: bool) -> str:
     """The table as this seat saw it after so many moves, with the story so far."""
     view = past(live, number).view(seat)
     turns = live.match.turns[:number]
@@ -452,7 +448,7 @@ def _past(live: Live, number: int, seat: int | None) -> str:
     told = [(n, told_line(live, event, seat)) for n, event in enumerate(events)]
     html: str = environment().get_template("past.html.jinja").render(
         number=number,
-        board=past_picture(live, view),
+        board=past_picture(live, view, tall),
         words=words(live, view),
         question=named(view["outcome"]["text"] if view["outcome"] else view["question"], live.names),
         told=[(n, sentence) for n, sentence in told if sentence],

@@ -27,7 +27,7 @@ Notation = Annotated[str, msgspec.Meta(min_length=1, max_length=80)]
 
 
 class Message(msgspec.Struct, forbid_unknown_fields=True):
-    """What a page may send; one of move, undo, why, say, show, words."""
+    """What a page may send; one of move, undo, why, say, show, words, tall."""
 
     seq: Annotated[int, msgspec.Meta(ge=0, le=2**53)] = 0
     move: Notation | None = None
@@ -36,6 +36,7 @@ class Message(msgspec.Struct, forbid_unknown_fields=True):
     say: Annotated[str, msgspec.Meta(min_length=1, max_length=2000)] | None = None
     show: int | None = None
     words: bool | None = None
+    tall: bool | None = None
 
     @property
     def kind(self) -> str:
@@ -96,6 +97,7 @@ async def table_socket(socket: Socket, table: FromPath[str]) -> None:
     if (shown := _number(socket, "shown")) in live.held(visitor):
         viewer.shown = shown
     viewer.reads = socket.query_params.get("words") == "true"
+    viewer.tall = socket.query_params.get("tall") == "true"
     tables.hub.join(viewer)
     tables.bots.nudge(live)
     viewer.wake.set()
@@ -184,8 +186,11 @@ async def take(viewer: Viewer, tables: Tables, message: Message) -> None:
     elif message.words is not None:
         viewer.reads, viewer.sent = message.words, -1
         viewer.wake.set()
+    elif message.tall is not None:
+        viewer.tall, viewer.sent = message.tall, -1
+        viewer.wake.set()
     else:
-        raise Refused("house.message", "A message has one of move, undo, why, say, show, words.", 400)
+        raise Refused("house.message", "A message has one of move, undo, why, say, show, words, tall.", 400)
 
 
 async def write(socket: Socket, viewer: Viewer) -> None:
@@ -221,7 +226,7 @@ def picture(viewer: Viewer) -> str | None:
         seat, curtain = perspective(viewer)
         if not curtain:
             viewer.shown = seat
-        text = frame(live, seat, curtain, tuple(live.held(viewer.visitor)), viewer.reads)
+        text = frame(live, seat, curtain, tuple(live.held(viewer.visitor)), viewer.reads, viewer.tall)
     viewer.sent = live.seq
     return text if done is None else f'{{"done":{done},{text[1:]}'
 

@@ -13,6 +13,7 @@ from litestar import Request, Response, get
 from litestar.params import FromPath
 
 from gameshelf import draw
+from gameshelf.play import shelf
 
 _HERE = Path(__file__).parent / "static"
 _TYPES = {"css": "text/css", "js": "text/javascript", "svg": "image/svg+xml", "woff2": "font/woff2"}
@@ -45,7 +46,8 @@ def url(name: FromPath[str]) -> str:
 def _sources(face: Callable[[str], str]) -> dict[str, str]:
     """Our own text files; `face` tells the name of a typeface, which lies beside them."""
     ours = {path.name: path.read_text(encoding="utf-8") for path in sorted(_HERE.iterdir()) if path.suffix[1:] in _TYPES}
-    return {**ours, "boards.css": draw.typefaces(face) + draw.stylesheet()}
+    looks = {f"look-{box.key}.css": draw.look(box.folder) for box in shelf().values()}
+    return {**ours, **looks, "boards.css": draw.typefaces(face) + draw.stylesheet()}
 
 
 @get("/static/{name:str}", include_in_schema=False, sync_to_thread=False)

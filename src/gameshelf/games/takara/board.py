@@ -38,7 +38,7 @@ def layout(view: dict[str, Any], tall: bool = False) -> Board:
     """Where everything lies for this seat."""
     where = plan(view["players"], view["seat"], tall)
     board = Board(SHEET, view, where.wide, where.high, tall)
-    board.paint(("scene", where.wide, where.high, where.bottom, where.village, where.mouth - where.half - 28, tall))
+    board.paint(("scene", where.wide, where.high, tall))
     for seat in range(view["players"]):
         mat(board, where, seat)
     _sites(board, where)
@@ -220,7 +220,7 @@ def _harbor(board: Board, plan: Plan) -> None:
     for n, one in enumerate(specialists):
         key, name, holder = one["key"], one["name"], one["holder"]
         zoom = words.about_specialist(one)
-        moves = [f"hire {key}"] + ([f"impersonate {key}"] if n < 3 else [])
+        moves = [f"hire {key}", f"impersonate {key}"] if n < 3 else [f"impersonate {other['key']}" for other in specialists[:3]]
         if n < 3 and not plan.tall:
             art = ("caption", 96, 34, "mask", f"Copy {one['price'] + copy}", "small")
             what = f"Hire the Impersonator as {name}"
@@ -233,7 +233,9 @@ def _harbor(board: Board, plan: Plan) -> None:
                 board.target(moves, x - 51, 8, 102, 98, cls="under", what=name, zoom=zoom, id=f"berth-{n}")
                 board.piece(f"specialist-{n}", x, y, card, zoom, name, cls="l2", look=False)
             else:
-                board.piece(f"specialist-{n}", x, y, card, zoom, name, cls="l2", moves=f"hire {key}", w=96, h=62)
+                board.piece(
+                    f"specialist-{n}", x, y, card, zoom, name, cls="l2", moves=moves[:1] if n < 3 else moves, w=96, h=62
+                )
         else:
             room = plan.mats[holder]
             x, y = (room.w - 32, room.h - 24) if not plan.tall or holder != view["seat"] else (room.w - 140, room.h - 24)

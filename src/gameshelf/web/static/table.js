@@ -236,11 +236,24 @@ $("rules-search")?.addEventListener("input", (event) => search(event.target.valu
 
 // The line to the server
 
+// A phone gets a picture of its own layout. The cookie tells the server at the next visit.
+const narrow = matchMedia("(max-width: 47rem), (max-height: 32rem)");
+function layOut() {
+  document.cookie = `layout=${narrow.matches ? "tall" : "wide"}; path=/; max-age=31536000; samesite=lax`;
+}
+layOut();
+narrow.addEventListener("change", () => {
+  layOut();
+  if (root) send({ tall: narrow.matches }); else if (past) look();
+});
+
 let socket, wait = 250, pending = null, seq = -1, turn = "";
 
 function connect() {
-  const scheme = location.protocol === "https:" ? "wss" : "ws", shown = root.dataset.shown;
-  socket = new WebSocket(`${scheme}://${location.host}/ws/${root.dataset.table}?since=${seq}&shown=${shown}&words=${Boolean($("in-words")?.open)}`);
+  const scheme = location.protocol === "https:" ? "wss" : "ws", tall = String(narrow.matches), since = tall === root.dataset.tall ? seq : -1;
+  root.dataset.tall = tall;
+  const asks = new URLSearchParams({ since, shown: root.dataset.shown, words: Boolean($("in-words")?.open), tall });
+  socket = new WebSocket(`${scheme}://${location.host}/ws/${root.dataset.table}?${asks}`);
   socket.addEventListener("open", () => {
     wait = 250;
     line("");

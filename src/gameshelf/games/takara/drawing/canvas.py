@@ -86,13 +86,15 @@ class Pile:
     said: str
     ids: list[str]
 
-    def put(self, board: Board, x: float, y: float, scale: float, where: str, sale: str = "", small: bool = True) -> None:
+    def put(
+        self, board: Board, x: float, y: float, scale: float, where: str, sale: str = "", small: bool = True, bare: bool = False
+    ) -> None:
         """All of them, though only two are seen; the last shows what they are. With a sale (a move) it is clicked."""
         for id in self.ids[:-2]:
             board.piece(id, x, y, "", cls=self.cls, scale=scale)
         if len(self.ids) > 1:
             board.piece(self.ids[-2], x, y, ("under", self.icon, small), cls=self.cls, scale=scale)
-        art = ("chip", self.icon, self.mark, self.value, len(self.ids), small)
+        art = ("chip", self.icon, self.mark, "" if bare else self.value, 1 if bare else len(self.ids), small)
         zoom = f"{where}: {words.listed([self.said] * len(self.ids))}."
         side = 31 if small else 38
         board.piece(self.ids[-1], x, y, art, zoom, cls=self.cls, scale=scale, moves=sale or (), w=side, h=side)

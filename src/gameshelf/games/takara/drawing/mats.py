@@ -50,13 +50,21 @@ def _won(board: Board, plan: Plan, seat: int, room: Room) -> None:
     sales = [key for key in piles if seat == view["seat"] and key in board.legal] if seat == view["seat"] else []
     right = 100 if plan.tall and sales else 8
     space = Room(room.x + left, room.y + top, room.w - left - right, room.h - top - 6)
-    spots = rows(len(piles) + bool(tokens), space, 40, 40, 3)
+    spots = rows(len(piles) + bool(tokens), space, 40, 40, 3, 1.4)
+    bare = plan.tall and spots[0][2] < 1.3  # too small for numbers: a closer look tells them
     for (x, y, scale), (key, pile) in zip(spots, piles.items(), strict=False):
-        pile.put(board, x, y, scale, "Won", key if sales else "", small=False)
+        pile.put(board, x, y, scale, "Won", key if sales else "", small=False, bare=bare)
     if tokens:  # the last one bought stands for all
         zoom = f"Won: {words.listed([words.with_xp('XP token', view['token_xp'])] * tokens)}."
         x, y, scale = spots[-1]
-        board.piece(f"token-{seat}-{tokens - 1}", x, y, ("tokens", view["token_xp"], tokens, False), zoom, scale=scale)
+        board.piece(
+            f"token-{seat}-{tokens - 1}",
+            x,
+            y,
+            ("tokens", "" if bare else view["token_xp"], 1 if bare else tokens, False),
+            zoom,
+            scale=scale,
+        )
     if plan.tall and sales:
         board.target(
             sales, room.right - 98, room.y + 44, 92, 92, ("caption", 92, 92, "coin", "Sell", "small"), what="Sell", id="sell"

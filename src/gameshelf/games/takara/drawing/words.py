@@ -148,9 +148,10 @@ def closer(tile: dict[str, Any], seat: int | None) -> str:
 
 
 def about_site(view: dict[str, Any], site: int) -> str:
-    """What lies at a site, from its first tile on."""
+    """What is known of a site, from its first tile on."""
     tiles = view["sites"][site]
-    return f"Site {site + 1}, {plural(len(tiles), 'tile')}: {'; '.join(site_tile(tile, view['seat']) for tile in tiles)}."
+    known = [f"tile {n} is {site_tile(tile, view['seat'])}" for n, tile in enumerate(tiles, 1) if tile["name"]]
+    return f"Site {site + 1}, {plural(len(tiles), 'tile')}{': ' if known else ''}{'; '.join(known)}."
 
 
 def about_village(view: dict[str, Any]) -> dict[str, str]:
