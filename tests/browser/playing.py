@@ -61,7 +61,7 @@ def moved_on(page: Page, seq: int) -> None:
 
 def by_click(page: Page, dice: random.Random) -> bool:
     """One move: on the board where a place glows, else with its button. True when it was on the board."""
-    places = page.locator("#picture [data-move].can")
+    places = page.locator("#picture .do.can")
     count, buttons = places.count(), page.locator("#answers button")
     seq = state(page)[1]
     on_board = count > 0 and dice.random() < 0.7
@@ -71,5 +71,8 @@ def by_click(page: Page, dice: random.Random) -> bool:
         assert box is not None
         assert min(box["width"], box["height"]) > 0
     chosen.click()
+    menu = page.locator("#menu button")
+    if on_board and menu.count():
+        menu.nth(dice.randrange(menu.count())).click()
     moved_on(page, seq)
     return on_board

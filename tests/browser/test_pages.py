@@ -123,11 +123,18 @@ def test_on_a_phone_the_board_is_seen_whole_and_its_places_can_be_hit(site: Serv
     assert board["x"] >= 0
     assert board["x"] + board["width"] <= 390
     assert board["y"] + board["height"] <= 844, "the board does not fit on the first screen"
-    for place in page.locator("#picture [data-move].can").all():
+    for place in page.locator("#picture .do.can").all():
         box = place.bounding_box()
         assert box is not None
-        assert min(box["width"], box["height"]) >= 24, f"{place.get_attribute('data-move')} is too small to hit"
-    page.locator("#picture [data-move='dive']").tap()
+        assert min(box["width"], box["height"]) >= 44, f"{place.get_attribute('id')} is too small to hit"
+    page.locator("#do-dive").tap()
+    menu = page.locator("#menu")
+    expect(menu.get_by_role("menuitem")).to_have_count(2)
+    for item in menu.get_by_role("menuitem").all():
+        box = item.bounding_box()
+        assert box is not None
+        assert box["height"] >= 48
+    menu.get_by_role("menuitem").first.tap()
     expect(page.locator("#story")).to_contain_text("Dive")
 
 

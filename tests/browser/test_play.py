@@ -62,7 +62,7 @@ def test_a_whole_game_by_keyboard_alone(game: Any, site: Server, visit: Visit) -
     page.keyboard.press("Enter")
     page.wait_for_selector("#table")
     dice = random.Random(2)
-    legal = "#answers button[data-move], #picture .can[data-move], #picture .can [data-move]"
+    legal = "#answers button[data-move], #picture .can[data-move]"
     here = "what => document.activeElement.matches(what)"
     for number in range(game.longest):
         if wait_for_turn(page) == "over":

@@ -204,8 +204,8 @@ def roll(state: Hunted) -> dict[str, Any] | None:
 
 def odds(state: Hunted, seat: int | None) -> dict[str, dict[str, float]]:
     """The chances of the moves that the asked seat may make, tokens counted (`odds.py`)."""
-    if seat is None or seat != state.seat:
-        return {}
+    if seat is None or state.seat is None:
+        return {}  # both players may count: who sits beside is told the same
     step = state.stack[-1]
     assert isinstance(step, Ask)
     return {move.notation: chances for move in state.asked if (chances := step.odds(state, move))}

@@ -290,9 +290,16 @@ function receive(message) {
   settle(first);
 }
 
+/** A menu lives as long as all that it offers can be played. */
+function keepMenu() {
+  const menu = $("menu");
+  if (menu && !menu.hidden && ![...menu.children].every((one) => legal(one.dataset.move))) closeMenu();
+}
+
 /** What follows from a new picture: the title, the mark, and a call when it is one's turn. */
 function settle(first) {
   const table = $("table");
+  keepMenu();
   document.title = table.dataset.title;
   document.body.dataset.turn = table.dataset.turn;
   const left = Number(root.dataset.left), lines = [...document.querySelectorAll("#story li[data-seq]")];
@@ -348,14 +355,61 @@ function answer(node, event) {
   if (!root) return false;
   if (event.altKey) return lookAt(event) ?? false;
   if (pending || (event.detail > 1 && node.dataset.move !== answered)) return;
-  [answered, asking] = [node.dataset.move, node];
+  [answered, asking] = [node.dataset.move, $(menuFor) ?? node];
+  closeMenu();
   refuse({});
   send({ move: answered });
 }
 
+// A place with several moves: one that can be played is played, several are offered in a menu at that place
+
+const legal = (notation) => document.querySelector(`#answers [data-move="${CSS.escape(notation)}"]`);
+let menuFor = null; // the id of the place that the menu belongs to
+
+function choose(node, event) {
+  if (!root) return false;
+  if (event.altKey) return lookAt(event) ?? false;
+  const moves = node.dataset.moves.split("|"), can = moves.filter(legal);
+  if (pending) return;
+  asking = node;
+  if (can.length > 1) return openMenu(node, can);
+  refuse({});
+  send(can.length ? { move: can[0] } : { why: moves[0] });
+}
+
+function openMenu(node, moves) {
+  closeMenu();
+  const menu = $("menu"), box = node.getBoundingClientRect();
+  menuFor = node.id;
+  for (const move of moves) {
+    const button = Object.assign(document.createElement("button"), { type: "button", textContent: legal(move).textContent });
+    button.dataset.move = move;
+    button.setAttribute("role", "menuitem");
+    menu.append(button);
+  }
+  menu.hidden = false;
+  if (!narrow.matches) {
+    const left = Math.min(box.left + box.width / 2 - menu.offsetWidth / 2, innerWidth - menu.offsetWidth - 8);
+    const below = Math.min(box.top + Math.min(box.height, 90) + 6, innerHeight - menu.offsetHeight - 8);
+    menu.style.left = `${Math.max(8, left)}px`;
+    menu.style.top = `${below}px`;
+  } else menu.style.left = menu.style.top = "";
+  menu.firstChild.focus({ preventScroll: true });
+}
+
+function closeMenu() {
+  const menu = $("menu");
+  if (!menu || menu.hidden) return false;
+  menu.hidden = true;
+  menu.replaceChildren();
+  menuFor = null;
+  return true;
+}
+
 const actions = [
-  ["[data-zoom]", (node) => (node.closest("[data-move]") ? false : enlarge(node))],
+  ["[data-zoom]", (node) => (node.closest("[data-move], [data-moves]") ? false : enlarge(node))],
   ["[data-move]", answer],
+  ["[data-moves]", choose],
   ["[data-closer]", () => lookOn(0)],
   ["[data-look]", (node) => lookOn(Number(node.dataset.look))],
   ["[data-run]", run],
@@ -371,6 +425,7 @@ const actions = [
 ];
 
 function act(event) {
+  if (!event.target.closest?.("#menu")) closeMenu();
   for (const menu of document.querySelectorAll("details.more[open]")) if (!menu.contains(event.target)) menu.open = false;
   for (const [selector, action] of actions) {
     const node = event.target.closest?.(selector);
@@ -410,7 +465,7 @@ function neighbour(from, key) {
   const middle = (node) => { const r = node.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]; };
   const [x, y] = middle(from);
   let best = null, least = Infinity;
-  for (const node of from.closest("#picture, #answers").querySelectorAll("[data-move][tabindex='0'], button[data-move]")) {
+  for (const node of from.closest("#picture, #answers, #menu").querySelectorAll(":is([data-move], [data-moves])[tabindex='0'], button[data-move]")) {
     const [a, b] = middle(node), along = (a - x) * dx + (b - y) * dy, across = Math.abs((a - x) * dy + (b - y) * dx);
     if (node !== from && along > 1 && along + 2 * across < least) [best, least] = [node, along + 2 * across];
   }
@@ -422,13 +477,13 @@ document.addEventListener("contextmenu", (event) => {
   if (event.target.closest?.("#picture")) lookAt(event); // a long press, or the other mouse button
 });
 document.addEventListener("keydown", (event) => {
-  const node = event.target, place = node.closest?.("[data-move], [data-zoom]");
+  const node = event.target, place = node.closest?.("[data-move], [data-moves], [data-zoom]");
   const typing = /INPUT|SELECT|TEXTAREA/.test(node.nodeName), side = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
   if ((event.key === "Enter" || event.key === " ") && place && node.nodeName !== "BUTTON") act(event);
   else if (event.key === "Escape") escape();
   else if (event.key === "z" && !typing && !event.ctrlKey && !event.metaKey) lookHere(place);
   else if ($("zoom")?.open) (side && lookOn(side));
-  else if (event.key.startsWith("Arrow") && place?.closest("#picture, #answers")) {
+  else if (event.key.startsWith("Arrow") && place?.closest("#picture, #answers, #menu")) {
     const next = neighbour(place, event.key);
     if (next) (next.focus(), event.preventDefault());
   } else if (past && !typing) {
@@ -439,8 +494,9 @@ document.addEventListener("keydown", (event) => {
 
 /** Close what lies over the table, the newest first. (A dialog closes itself.) */
 function escape() {
-  const menu = document.querySelector("details.more[open]");
-  if (menu) ((menu.open = false), menu.querySelector("summary").focus());
+  const menu = document.querySelector("details.more[open]"), place = $(menuFor);
+  if (closeMenu()) place?.focus({ preventScroll: true });
+  else if (menu) ((menu.open = false), menu.querySelector("summary").focus());
   else if ($("rules") && !$("rules").hidden) close($("rules"));
   else if ($("refusal")?.hasChildNodes()) dismiss();
 }

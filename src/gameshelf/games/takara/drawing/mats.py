@@ -25,7 +25,7 @@ def mat(board: Board, plan: Plan, seat: int) -> None:
     icon = "crown" if won else "sun" if today and not view["sword"] else ""
     narrow = room.w < 300
     art = ("mat", round(room.w), round(room.h), seat, "You" if mine else "ABCD"[seat], icon, team["karas"], score, narrow)
-    zoom = f"@{seat}: {words.plural(team['karas'], 'Kara')}, {score} XP. {' '.join(words.team_lines(view, seat))}"
+    zoom = f"@{seat}: {words.plural(team['karas'], 'Kara')}, {score} XP. {words.team_lines(view, seat)[0]}"
     board.place(f"mat-{seat}", room.x, room.y, art, zoom, cls=f"mat p{seat}{cls}")
     _won(board, plan, seat, room)
 
