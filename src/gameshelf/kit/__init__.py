@@ -8,12 +8,12 @@ that is looked at on each setting of a game, `on_every_game` for one that is loo
 >>> kit.moves.numbers_are_dense(gameshelf.shelf()["takara"])
 """
 
-from gameshelf.kit import ending, copies, moves, pieces, secrets, undo, covering  # noqa: I001 (the order in which they are looked at)
+from gameshelf.kit import ending, copies, moves, pieces, secrets, undo, pictures, covering  # noqa: I001 (the order in which they are looked at)
 from gameshelf.kit import golden
 from gameshelf.kit.check import Finding, check
 from gameshelf.kit.playing import PROPERTIES, Property, Setting, decisions, pairs_of, sample, settings_of
 
 __all__ = [
     "PROPERTIES", "Finding", "Property", "Setting", "check", "copies", "covering", "decisions", "ending", "golden", "moves",
-    "pairs_of", "pieces", "sample", "secrets", "settings_of", "undo",
+    "pairs_of", "pictures", "pieces", "sample", "secrets", "settings_of", "undo",
 ]  # fmt: skip
