@@ -14,9 +14,10 @@ from gameshelf.core import Chance
 from gameshelf.draw import stylesheet, symbols
 from gameshelf.games.hunted.content import EVENTS, GUN, HANDGUN, KINDS, LOCATIONS, ROOF
 from gameshelf.games.hunted.drawing.words import ARTS, PLACES, gains, short
+from gameshelf.games.hunted.faces import FIRST_EVENT
 from gameshelf.games.hunted.steps import Turn
 from gameshelf.games.hunted.steps.fight import Attacked, Fight
-from gameshelf.games.hunted.steps.trials import FIRST_EVENT, Trial
+from gameshelf.games.hunted.steps.trials import Trial
 
 BOX = gameshelf.shelf()["hunted"]
 PATTERN = re.compile(r'(?:href="|url\()#([\w-]+)')

@@ -113,7 +113,7 @@ _GROUPS = (
 )  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Tables:
     """The content as arrays, by a card's, location's or event's number."""
 

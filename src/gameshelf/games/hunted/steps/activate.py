@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from gameshelf.core import Move, Refusal
 from gameshelf.core.prose import plural
-from gameshelf.games.hunted.content import FIRST_TERRORIST, KEY, MOVE, SEARCH
+from gameshelf.games.hunted import faces
+from gameshelf.games.hunted.content import FIRST_TERRORIST, ICONS, KEY, MOVE, SEARCH
 from gameshelf.games.hunted.effects import DOOR, HALLWAY, REGROUP
 from gameshelf.games.hunted.moves import ACTIVATE, FROM_OWN, FROM_SHARED, KIND_OF, PAY, PAY_TOKEN
 from gameshelf.games.hunted.state import Hunted
@@ -12,7 +15,7 @@ from gameshelf.games.hunted.steps.asking import Ask
 from gameshelf.games.hunted.steps.clock import lose_some
 from gameshelf.games.hunted.steps.interpret import begin
 from gameshelf.games.hunted.steps.inventory import take
-from gameshelf.games.hunted.steps.words import called, price
+from gameshelf.games.hunted.steps.words import called
 
 ICON_WORDS = {MOVE: "Move", SEARCH: "Search", KEY: "Key"}
 
@@ -96,7 +99,7 @@ def why_not_activate(state: Hunted, seat: int, kind: int) -> Refusal:
     if kind not in state.reach(seat):
         return Refusal("hunted.activate.pay", f"Not in your row: {name}.")
     rule = {DOOR: "hunted.door.key", HALLWAY: "hunted.hallway.move"}.get(state.t.what[kind], "hunted.activate.pay")
-    text = f"The price of {name} is {price(state, kind)}, one icon from each other card; your row does not show that."
+    text = f"The price of {name} is {faces.price(state.t, kind)}, one icon from each other card; your row does not show that."
     return Refusal(rule, text)
 
 
@@ -199,6 +202,10 @@ class Paying(Ask):
         if state.t.icons[kind] & KIND_ICONS[due]:
             return Refusal("hunted.activate.one", f"{name}: needed too, but each card pays one icon; its turn will come.")
         return Refusal("hunted.activate.one", f"There is no {due} on {name}.")
+
+    def shown(self, state: Hunted, seat: int | None) -> dict[str, Any]:
+        due = ICONS[self.due().bit_length() - 1]
+        return {"what": "paying", "cards": [faces.card(state.t, self.kind)], "due": due}
 
     def question(self, state: Hunted) -> str:
         due = self.due()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from gameshelf.core import Move, Refusal, Step
 from gameshelf.games.hunted.state import Hunted
 
@@ -20,6 +22,10 @@ class Ask(Step[Hunted]):
 
     def not_asked(self, state: Hunted) -> Refusal:
         return Refusal("hunted.ruling.first", f"Not now; first this: {self.asks(state)}")
+
+    def scene(self, state: Hunted) -> dict[str, Any]:
+        """What everybody sees of it wherever it lies on the stack: a turn, a fight, a test, a roll."""
+        return {}
 
     def odds(self, state: Hunted, move: Move) -> dict[str, float]:
         """The exact chances that belong to a move; nothing where there are none."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from gameshelf.core import Move, Refusal
 from gameshelf.core.prose import plural
 from gameshelf.games.hunted.effects import SCOUT
@@ -111,6 +113,9 @@ class Scouting(Ask):
     def why(self, state: Hunted, move: Move) -> Refusal:
         return Refusal(self.rule, f"You are looking at {plural(self.n, 'card')}.")
 
+    def shown(self, state: Hunted, seat: int | None) -> dict[str, Any]:
+        return {"what": "looking ahead", "cards": [], "placed": 0}
+
     def question(self, state: Hunted) -> str:
         left = plural(MOST_DROPPED - self.dropped, "card")
         return f"The next cards are: {ahead(state, self.n)}. Discard up to {left}?"
@@ -146,6 +151,9 @@ class Arranging(Ask):
 
     def why(self, state: Hunted, move: Move) -> Refusal:
         return Refusal(self.rule, f"{plural(self.n - self.placed, 'card')} are still to be put back.")
+
+    def shown(self, state: Hunted, seat: int | None) -> dict[str, Any]:
+        return {"what": "looking ahead", "cards": [], "placed": self.placed}
 
     def question(self, state: Hunted) -> str:
         place = ("first", "second", "third", "fourth", "fifth")[self.placed]

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from gameshelf.games.hunted.effects import GAIN_TIME, LOSE_TIME
+from gameshelf.games.hunted.faces import FIRST_EVENT
 from gameshelf.games.hunted.state import Hunted
 from gameshelf.games.hunted.steps.asking import Ask
 from gameshelf.games.hunted.steps.interpret import Effect, operation
-from gameshelf.games.hunted.steps.trials import FIRST_EVENT, start_test
+from gameshelf.games.hunted.steps.trials import start_test
 
 
 @operation(LOSE_TIME)

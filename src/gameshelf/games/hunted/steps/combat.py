@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Self
+from typing import Any, Self
 
+from gameshelf.games.hunted import faces
 from gameshelf.games.hunted.state import Hunted
 from gameshelf.games.hunted.steps.asking import Ask
 
@@ -23,6 +24,10 @@ class Combat(Ask):
     def with_left(self, left: tuple[int, ...]) -> Self:
         """The same fight with other targets left."""
         return type(self)(self.seat, self.foe, left, self.round, self.owner)
+
+    def scene(self, state: Hunted) -> dict[str, Any]:
+        whole = faces.foe(state.t, self.foe)
+        return {"fight": {**whole, "left": list(self.left), "round": self.round, "fighter": self.seat, "attacked": self.owner}}
 
     def conclude(self, state: Hunted) -> None:
         """The end of a round."""

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from gameshelf.core import Move, Refusal
 from gameshelf.core.prose import plural
+from gameshelf.games.hunted import faces
 from gameshelf.games.hunted.content import BARE, COUNT, GUN, HANDS, KNEELING, LARS, ROCKETS, STANDING, THROWN
 from gameshelf.games.hunted.effects import FIGHT_SET_ASIDE, FLEE, HIT, IN_FIGHT, ON_ATTACK, SEARCH, TYPES
 from gameshelf.games.hunted.moves import ESCAPE, FIGHT, FIRE, KIND_OF, PLAYER
@@ -87,6 +90,10 @@ class Attacked(Ask):
         if move.verb in SUPPLY:
             return supply_label(state, self.seat, move)
         return use_label(state, self.seat, move) if move.verb == "use" else move.label
+
+    def scene(self, state: Hunted) -> dict[str, Any]:
+        whole = faces.foe(state.t, self.foe)
+        return {"fight": {**whole, "left": whole["targets"], "round": 0, "fighter": self.seat, "attacked": self.seat}}
 
     def best(self, state: Hunted) -> int:
         """The weapon that most likely ends the fight in one round."""

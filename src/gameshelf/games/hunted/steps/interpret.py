@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from gameshelf.core import Move, Refusal
 from gameshelf.core import effects as core
@@ -40,7 +40,7 @@ S = TypeVar("S", bound=Ask)
 operation = EFFECTS.does  # lets the interpreter know the function that does an operation
 
 
-class Effect(core.Effect[Hunted]):
+class Effect(core.Effect[Hunted], Ask):
     """Operations still to be done, begun at a certain moment, on which the sides of a choice depend."""
 
     __slots__ = ("window",)
@@ -97,6 +97,9 @@ class Choice(Ask):
 
     def why(self, state: Hunted, move: Move) -> Refusal:
         return Refusal(self.rule, f"That would do nothing now: {describe(self.alternatives[OPTION.index(move)])}.")
+
+    def shown(self, state: Hunted, seat: int | None) -> dict[str, Any]:
+        return {"what": "sides", "cards": [], "sides": [EFFECTS.plain(ops) for ops in self.alternatives]}
 
     def question(self, state: Hunted) -> str:
         one, two = (describe(ops) for ops in self.alternatives)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from gameshelf.core import Move, Refusal
+from gameshelf.games.hunted import faces
 from gameshelf.games.hunted.content import LARS, ROOF
 from gameshelf.games.hunted.effects import DRAW_LOCATIONS, describe
 from gameshelf.games.hunted.moves import ENTER, PASS, VISIT
@@ -41,6 +44,9 @@ class TwoPlaces(Ask):
     def why(self, state: Hunted, move: Move) -> Refusal:
         return Refusal(self.rule, f"Not turned over: {state.t.place_names[VISIT.index(move)]}.")
 
+    def shown(self, state: Hunted, seat: int | None) -> dict[str, Any]:
+        return {"what": "locations", "cards": [faces.place(state.t, place) for place in (self.first, self.second)]}
+
     def question(self, state: Hunted) -> str:
         names = state.t.place_names
         return f"{names[self.first]} or {names[self.second]}: which one do you resolve?"
@@ -73,6 +79,9 @@ class AtDoor(Ask):
             go_in(state, self.seat, self.place)
         elif state.journal is not None:
             state.tell("hunted.location.optional", f"@{self.seat} passes by.", self.seat)
+
+    def shown(self, state: Hunted, seat: int | None) -> dict[str, Any]:
+        return {"what": "location", "cards": [faces.place(state.t, self.place)]}
 
     def question(self, state: Hunted) -> str:
         return f"{place_words(state, self.place)} Go in?"

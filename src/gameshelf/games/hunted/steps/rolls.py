@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
+from typing import Any, ClassVar
 
 from gameshelf.core import Move, Refusal
 from gameshelf.core.prose import plural
+from gameshelf.games.hunted import faces
 from gameshelf.games.hunted.effects import AFTER_ROLL, REROLL
 from gameshelf.games.hunted.moves import ACCEPT, AGAIN, DONE, KIND_OF, PLUS
 from gameshelf.games.hunted.state import Hunted
@@ -43,6 +45,7 @@ class Rolled(Ask):
 
     __slots__ = ("dice", "first")
     verbs = frozenset(("accept", "plus", "use"))
+    energy: ClassVar[bool] = False  # whether energy dice were rolled
     dice: Dice
     first: Dice
 
@@ -61,6 +64,14 @@ class Rolled(Ask):
     def with_dice(self, dice: Dice) -> Rolled:
         """The same roll with other dice."""
         raise NotImplementedError
+
+    def scene(self, state: Hunted) -> dict[str, Any]:
+        dice, first = faces.dice(self.dice), faces.dice(self.first)
+        good = bool(self.dice) and not self.misses(state, [face for face, _ in self.dice])
+        energy = self.energy
+        return {
+            "roll": {"open": True, "what": self.called(state), "energy": energy, "dice": dice, "first": first, "good": good}
+        }
 
     def raisable(self, state: Hunted) -> list[int]:
         """The dice (first of equals) on which a +1 token, with the others held, would change what the roll reaches."""

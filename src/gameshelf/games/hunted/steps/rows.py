@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from gameshelf.core import Move, Refusal
 from gameshelf.core.prose import plural
+from gameshelf.games.hunted import faces
 from gameshelf.games.hunted.content import FIRST_TERRORIST
 from gameshelf.games.hunted.effects import CLEAR_ROW
 from gameshelf.games.hunted.moves import CLEAR, MEET, PASS
@@ -54,6 +57,9 @@ class Meeting(Ask):
     def play(self, state: Hunted, move: Move) -> None:
         state.stack.pop()
         meet(state, self.seat, self.foes[MEET.index(move)])
+
+    def shown(self, state: Hunted, seat: int | None) -> dict[str, Any]:
+        return {"what": "attackers", "cards": [faces.card(state.t, foe) for foe in self.foes]}
 
     def question(self, state: Hunted) -> str:
         return f"{' and '.join(state.t.names[foe] for foe in self.foes)} are equally strong: which of them do you fight?"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from gameshelf.core import Move, Refusal
 from gameshelf.core.prose import plural
@@ -40,6 +41,9 @@ class HowMany(Ask):
     def why(self, state: Hunted, move: Move) -> Refusal:
         loaded = plural(state.loaded[self.kind], "die")
         return Refusal(self.rule, f"The {state.t.names[self.kind]} has {loaded} on its card.")
+
+    def shown(self, state: Hunted, seat: int | None) -> dict[str, Any]:
+        return {"what": "dice", "cards": [], "sides": state.t.sides[self.kind]}
 
     def question(self, state: Hunted) -> str:
         return f"{state.t.names[self.kind]}: how many dice?"
@@ -124,7 +128,7 @@ class Shot(Rolled):
         self.first = first
 
     def fight(self, state: Hunted) -> Combat:
-        fight = state.stack[-2]
+        fight = state.stack[state.stack.index(self) - 1]
         assert isinstance(fight, Combat)
         return fight
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from gameshelf.core import Move, Refusal
 from gameshelf.core.prose import plural
+from gameshelf.games.hunted import faces
 from gameshelf.games.hunted.moves import CHOOSE, DRAW, KIND_OF, PASS
 from gameshelf.games.hunted.state import Hunted
 from gameshelf.games.hunted.steps.asking import Ask
@@ -92,6 +95,9 @@ class Taking(Ask):
 
     def why(self, state: Hunted, move: Move) -> Refusal:
         return Refusal(self.rule, f"Not among the drawn cards: {state.t.names[KIND_OF[move.number]]}.")
+
+    def shown(self, state: Hunted, seat: int | None) -> dict[str, Any]:
+        return {"what": "drawn", "cards": [faces.card(state.t, kind) for kind in self.drawn]}
 
     def question(self, state: Hunted) -> str:
         return f"You drew {listed(state.t.names[kind] for kind in self.drawn)}: take one for free?"

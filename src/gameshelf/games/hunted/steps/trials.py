@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from gameshelf.core import Move, Refusal
 from gameshelf.core.prose import plural
-from gameshelf.games.hunted.content import LOCATIONS
+from gameshelf.games.hunted import faces
 from gameshelf.games.hunted.effects import describe
 from gameshelf.games.hunted.moves import ROLL
 from gameshelf.games.hunted.odds import pass_test, percent
@@ -14,8 +15,6 @@ from gameshelf.games.hunted.state import Hunted
 from gameshelf.games.hunted.steps.asking import Ask
 from gameshelf.games.hunted.steps.interpret import begin
 from gameshelf.games.hunted.steps.rolls import Dice, Rolled, throw
-
-FIRST_EVENT = len(LOCATIONS)  # a test's source: a location's number, or an event's behind them
 
 
 class Trial(Ask):
@@ -82,6 +81,9 @@ class Trial(Ask):
         held = plural(state.plus[self.seat], "+1 token")
         return f"Roll {dice}: {percent(chances['pass'])} with your {held}, {percent(chances['bare'])} without"
 
+    def scene(self, state: Hunted) -> dict[str, Any]:
+        return {"test": test(state, self.seat, self.source)}
+
     def odds(self, state: Hunted, move: Move) -> dict[str, float]:
         white, red, goal = int(move.args[0]), int(move.args[1]), state.t.goal
         return {"pass": pass_test(white, red, goal - state.plus[self.seat]), "bare": pass_test(white, red, goal)}
@@ -92,6 +94,7 @@ class Tested(Rolled):
 
     __slots__ = ("source",)
     rule = "hunted.test.roll"
+    energy = True
 
     def __init__(self, seat: int, source: int, dice: Dice, first: Dice) -> None:
         self.seat = seat
@@ -105,6 +108,9 @@ class Tested(Rolled):
 
     def called(self, state: Hunted) -> str:
         return state.t.place_names[self.source]
+
+    def scene(self, state: Hunted) -> dict[str, Any]:
+        return {"test": test(state, self.seat, self.source), **super().scene(state)}
 
     def with_dice(self, dice: Dice) -> Tested:
         return Tested(self.seat, self.source, dice, self.first)
@@ -124,6 +130,11 @@ class Tested(Rolled):
 
     def question(self, state: Hunted) -> str:
         return f"Your test shows {self.faces()}, and {state.t.goal} is needed: leave it, or change it?"
+
+
+def test(state: Hunted, seat: int, source: int) -> dict[str, Any]:
+    """A test as everybody sees it."""
+    return {**faces.place(state.t, source), "goal": state.t.goal, "seat": seat}
 
 
 def start_test(state: Hunted, seat: int, source: int) -> None:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from gameshelf.core import Move, Refusal
 from gameshelf.core.prose import plural
 from gameshelf.games.hunted.effects import ON_TURN
+from gameshelf.games.hunted.faces import price
 from gameshelf.games.hunted.moves import ACTIVATE, DRAW, END, HIDE, KIND_OF, SHARE
 from gameshelf.games.hunted.odds import percent
 from gameshelf.games.hunted.state import Hunted
@@ -16,7 +19,7 @@ from gameshelf.games.hunted.steps.inventory import use, use_label, use_moves, wh
 from gameshelf.games.hunted.steps.rows import alarm, alarm_by, alarm_chance, clear, draw_into_row
 from gameshelf.games.hunted.steps.supply import VERBS as SUPPLY
 from gameshelf.games.hunted.steps.supply import supply, supply_label, supply_moves, why_not_supply
-from gameshelf.games.hunted.steps.words import called, gain, price
+from gameshelf.games.hunted.steps.words import called, gain
 
 # Why a move is not for a turn when nothing presses: by its verb
 ELSEWHERE = {
@@ -149,6 +152,9 @@ class Turn(Ask):
     def waiting(self, state: Hunted) -> str:
         return f"It is @{self.seat}'s turn."
 
+    def scene(self, state: Hunted) -> dict[str, Any]:
+        return {"turn": {"seat": self.seat, "drew": self.drew, "moved": self.moved}}
+
     def odds(self, state: Hunted, move: Move) -> dict[str, float]:
         return {"fight": alarm_chance(state, self.seat)} if move is DRAW else {}
 
@@ -162,7 +168,7 @@ class Turn(Ask):
         if move.verb == "activate":
             kind = KIND_OF[move.number]
             warned = then(state) if state.t.need_time[kind] else ""
-            paid = price(state, kind) if self.drew or state.players == 1 else plural(state.t.need_key[kind], "key token")
+            paid = price(state.t, kind) if self.drew or state.players == 1 else plural(state.t.need_key[kind], "key token")
             return f"Activate {called(state, kind)} ({paid}{warned}): {gain(state, kind)}"
         if move.verb == "use":
             return use_label(state, self.seat, move)

@@ -19,19 +19,6 @@ def numbers(values: Sequence[int]) -> str:
     return ", ".join(map(str, values))
 
 
-def price(state: Hunted, kind: int) -> str:
-    """What a card costs to activate, in words."""
-    t = state.t
-    parts = [
-        f"{n} {word}"
-        for n, word in ((t.need_move[kind], "Move"), (t.need_search[kind], "Search"), (t.need_key[kind], "Key"))
-        if n
-    ]
-    if t.need_time[kind]:
-        parts.append(f"{t.need_time[kind]} time")
-    return " + ".join(parts) or "nothing"
-
-
 def gain(state: Hunted, kind: int) -> str:
     """What activating a card brings, in words."""
     if state.t.what[kind] in (HALLWAY, DOOR, REGROUP):
