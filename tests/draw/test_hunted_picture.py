@@ -14,6 +14,7 @@ from gameshelf.core import Chance
 from gameshelf.draw import stylesheet, symbols
 from gameshelf.games.hunted.content import EVENTS, GUN, HANDGUN, KINDS, LOCATIONS, ROOF
 from gameshelf.games.hunted.drawing.words import ARTS, PLACES, gains, short
+from gameshelf.games.hunted.effects import EFFECTS, parse
 from gameshelf.games.hunted.faces import FIRST_EVENT
 from gameshelf.games.hunted.steps import Turn
 from gameshelf.games.hunted.steps.fight import Attacked, Fight
@@ -38,6 +39,11 @@ def positions(players, seed, every=1, **options):
     yield game
 
 
+def ops(effect):
+    """An effect as a view has it."""
+    return {"ops": EFFECTS.plain(parse(effect))}
+
+
 def parsed(game, seat):
     return ElementTree.fromstring(BOX.picture(game.view(seat)))
 
@@ -56,13 +62,11 @@ def test_every_card_has_its_picture_and_every_effect_its_sign():
     assert set(ARTS) <= {*KINDS, "handgun"}
     for name in {*ARTS.values(), *PLACES.values()}:
         assert f'id="i-{name}"' in symbols() + BOX.scenery()
-    for effect in (
-        view["chocolates"]["effect"],
-        "lose 1 hostage (without one: take 1 damage)",
-        "one target of 6 or less counts as hit",
-    ):
-        assert gains(effect), effect
-    assert short("heal 1 damage or refresh every spent die") == "Heal 1 or Refresh all"
+    assert gains(view["chocolates"]) == (("heart", "+1"), ("refresh", "all"))
+    assert short(view["chocolates"]) == "Heal 1 or refresh all"
+    for effect in ("lose_hostage 1 else damage 1", "hit 6", "search_deck terrorist 5 fight", "search_deck item 3 take"):
+        assert gains(ops(effect)), effect
+    assert gains(ops("search_deck terrorist 5 fight")) == (("masked", "5"),)
 
 
 def test_rolled_dice_are_marked_with_their_face():
@@ -200,8 +204,8 @@ def test_one_sign_for_one_thing():
         svg = BOX.picture(game.view(game.seat))
         assert "#i-coin" not in svg
         assert svg.count("#i-plus-one") >= 3
-    assert gains("gain 1 +1 token") == (("plus-one", ""),)
-    assert gains("gain 2 +1 tokens") == (("plus-one", "×2"),)
+    assert gains(ops("gain_plus 1")) == (("plus-one", ""),)
+    assert gains(ops("gain_plus 2")) == (("plus-one", "×2"),)
     for seat, way, other in ((0, "down", "up"), (1, "up", "down")):
         root = parsed(crowded(seat), seat)
         for verb, who in (("share", {"p0", "p1"}), ("give", {f"p{1 - seat}"})):
@@ -337,11 +341,11 @@ def test_the_corners_of_the_board_are_round():
 
 
 def test_one_of_a_thing_is_one():
-    assert short("gain 1 key token") == "+1 key token"
-    assert short("gain 2 key tokens") == "+2 key tokens"
-    assert short("put 2 ammo tokens on a gun") == "+2 magazines"
-    assert short("one unspent die becomes spent") == "Spend 1 die"
-    assert short("3 unspent dice become spent") == "Spend 3 dice"
+    assert short(ops("gain_key 1")) == "+1 key token"
+    assert short(ops("gain_key 2")) == "+2 key tokens"
+    assert short(ops("gain_ammo 2")) == "+2 magazines"
+    assert short(ops("spend 1")) == "Spend 1 die"
+    assert short(ops("spend 3")) == "Spend 3 dice"
     for game in (*scenes(), table(1, row=("machine-gun", "shotgun"), arms=("machine-gun", "bazooka"))):
         game.magazines[HANDGUN] = 1
         game.settle()

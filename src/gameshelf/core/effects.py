@@ -73,7 +73,7 @@ class Operation:
     arguments: tuple[Argument, ...]
     words: Words  # with the arguments by name, `{n}`, `{n:card}`, or a function of them
     brief: Words
-    icon: str
+    icon: Words  # a name, or a function of the arguments
     sign: str
     otherwise: bool  # whether it may say what happens instead: its last argument is then operations
 
@@ -111,7 +111,7 @@ class Language:
         *arguments: Argument,
         words: Words,
         short: Words = "",
-        icon: str = "",
+        icon: Words = "",
         sign: str = "",
         otherwise: bool = False,
     ) -> int:
@@ -238,7 +238,10 @@ class Language:
                 found += [icon for side in values[0] for icon in self.icons(side)]
             elif operation.icon:
                 shown = next((value for value in values if isinstance(value, int)), "")
-                found.append(Icon(operation.icon, operation.sign, "all" if shown == ALL else str(shown)))
+                icon = operation.icon
+                if callable(icon):
+                    icon = icon(**dict(zip([argument.name for argument in operation.arguments], values, strict=False)))
+                found.append(Icon(icon, operation.sign, "all" if shown == ALL else str(shown)))
         return found
 
 

@@ -99,7 +99,7 @@ def _piles(board: Table) -> None:
     else:
         board.target("hide", 224, 92, 94, 76, ("hide",))
     sweets = view["chocolates"]
-    board.target("use chocolates", 646, 8, 106, 84, ("sweets", sweets["there"], gains(sweets["effect"])), what="Chocolates")
+    board.target("use chocolates", 646, 8, 106, 84, ("sweets", sweets["there"], gains(sweets)), what="Chocolates")
     board.target("escape", 646, 96, 106, 72, ("escape", view["escape"]))
 
 
@@ -152,9 +152,9 @@ def _line(
 ) -> None:
     """Cards side by side, over each other when there are many; in one's own reach each is a place to click."""
     wide, tall = CARD * scale, TALL * scale
-    choice = board.view["choice"] or {"what": ""}
-    paying, over = choice["what"] == "paying", board.view["outcome"] is not None
-    attackers = [card["key"] for card in choice["cards"]] if choice["what"] == "attackers" else []
+    asked = board.view["step"]
+    paying, over = asked.get("what") == "paying", board.view["outcome"] is not None
+    attackers = [card["key"] for card in asked["cards"]] if asked.get("what") == "attackers" else []
     step = min(wide + 5, (RIGHT - 154 - wide) / max(1, len(cards) - 1))
     for n, card in enumerate(cards):
         x, key, look = 154 + step * n, card["key"], True

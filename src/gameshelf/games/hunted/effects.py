@@ -70,7 +70,7 @@ SEARCH = _add(
     one_of("then", "take", "fight"),
     words=_search,
     short=_find,
-    icon="cards",
+    icon=lambda kind, n, then: "masked" if then == "fight" else "cards",
 )
 FIGHT_SET_ASIDE = _add("fight_set_aside", words="fight the set-aside terrorist", short="fight!", icon="launcher", sign="!")
 DISCARD_TERRORIST = _add(

@@ -64,7 +64,6 @@ def look(state: Hunted, seat: int | None) -> dict[str, Any]:
         "killer": killer(state),
         "risk": [alarm_chance(state, number) for number in range(state.players)],
         "test": latest("test"),
-        "choice": state.stack[-1].shown(state, seat) or None,
         "score": sum(points for _, points in state.score_lines()),
     }
 

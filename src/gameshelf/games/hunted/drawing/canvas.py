@@ -63,7 +63,6 @@ def face(card: dict[str, Any], small: bool = False, room: int = CARD) -> Markup:
     """A card that lies open: a small one has signs only; of one that lies under another, `room` can be seen."""
     if card["type"] == "terrorist":
         return draw("terrorist", split(card["name"]), tuple(card["targets"]), card["hostages"], card["draws"])
-    effect = card["effect"]
-    art, words = ARTS.get(card["key"], "person"), "" if small else short(effect)
+    art, words = ARTS.get(card["key"], "person"), "" if small else short(card)
     words = words if len(words) < LETTERS else ""
-    return draw("card", split(card["name"]), tuple(card["icons"]), art, gains(effect), words, priced(card["price"]), room)
+    return draw("card", split(card["name"]), tuple(card["icons"]), art, gains(card), words, priced(card), room)

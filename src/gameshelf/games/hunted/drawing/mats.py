@@ -72,7 +72,7 @@ def _kit(board: Table, seat: int, mine: bool, card: dict[str, Any], x: float, y:
     """A card in the inventory; a click does with it what is asked."""
     key, kind, legal = card["key"], card["type"], board.legal
     look = not mine or board.view["outcome"] is not None
-    drawn_ = (board.view["choice"] or {}).get("what") == "drawn"  # what is chosen then lies on the stage
+    drawn_ = board.view["step"].get("what") == "drawn"  # what is chosen then lies on the stage
     move = board.first(*(f"{verb} {key}" for verb in ("fire", *(() if drawn_ else ("choose",)), "use"))) if mine else ""
     if kind == "partner":
         if mine:
@@ -105,9 +105,8 @@ def _kit(board: Table, seat: int, mine: bool, card: dict[str, Any], x: float, y:
 
 def _thing(card: dict[str, Any], up: bool) -> Markup:
     """An item, a hostage or the partner; used ones lie face down."""
-    effect = card["effect"]
-    lines = wrap(short(effect), 10, 2) if len(gains(effect)) < 2 else ()
-    return draw("kit", split(card["name"]), ARTS.get(card["key"], "person"), gains(effect), lines, up)
+    lines = wrap(short(card), 10, 2) if len(gains(card)) < 2 else ()
+    return draw("kit", split(card["name"]), ARTS.get(card["key"], "person"), gains(card), lines, up)
 
 
 def _weapon(weapon: dict[str, Any], odds: str, room: int) -> Markup:

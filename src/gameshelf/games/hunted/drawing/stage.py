@@ -10,7 +10,7 @@ from gameshelf.games.hunted.drawing.canvas import CARD, LEFT, RIGHT, STAGE, TALL
 from gameshelf.games.hunted.drawing.words import ARTS, ICONS, PLACES, cut, gains, odds_of, short, told, wrap
 
 MOVES_WITH_WORDS = {
-    "fight": ("target", "Fight"), "escape": ("exit", "Escape"), "enter": ("door", "Go in"), "accept": ("check", "Keep roll"),
+    "fight": ("target", "Fight"), "escape": ("exit", "Escape"), "enter": ("door", "Go in"), "accept": ("forward", "Keep roll"),
     "clear": ("wrong", "Clear row"), "from own": ("cards", "Own row"), "from shared": ("cards", "Shared"),
     "fire hands": ("fist", "Bare hands"), "pass": ("back", ""), "done": ("check", ""), "draw": ("cards", ""),
 }  # fmt: skip
@@ -19,7 +19,8 @@ MOVES_WITH_WORDS = {
 def stage(board: Table, y: int) -> None:
     """What is going on now: a fight, a test, cards or places to choose from; else what waits."""
     view = board.view
-    choice = view["choice"] or {"what": ""}
+    asked = view["step"]
+    what = asked.get("what", "")
     fights, test = view["fights"], view["test"]
     x = LEFT + 8
     if view["outcome"] is not None:
@@ -28,27 +29,28 @@ def stage(board: Table, y: int) -> None:
         _hand(board, view["in_hand"], 620, y + 20)
         return
     board.scene.append(draw("stage", y, bool(fights)))
-    if choice["what"] == "locations":
-        for n, place in enumerate(choice["cards"]):
+    if what == "locations":
+        for n, place in enumerate(asked["cards"]):
             _site(board, place, LEFT + 10 + 312 * n, y, 304, n)
         x = RIGHT
-    elif choice["what"] == "location":
-        _site(board, choice["cards"][0], x, y, 304)
+    elif what == "location":
+        _site(board, asked["cards"][0], x, y, 304)
         x += 316
-    elif choice["what"] == "looking ahead":
+    elif what == "looking ahead":
         x = _ahead(board, y + 38, 0.8)
         board.scene.append(draw("words_at", LEFT + 10, y + 24, "The next cards, first on the left", "sign pale"))
     elif test is not None:
         _site(board, test, x, y)
         x += 206
+        if fights:
+            board.scene.append(draw("words_at", x + 4, y + 146, f"Then again: {fights[-1]['name']}", "label pale"))
     elif fights:
         x = _foe(board, fights, x, y)
     elif view["in_hand"]:
-        what = "To be paid for" if choice["what"] == "paying" else "Drawn"
-        board.scene.append(draw("words_at", LEFT + 10, y + 22, what, "sign pale"))
+        board.scene.append(draw("words_at", LEFT + 10, y + 22, "To be paid for" if what == "paying" else "Drawn", "sign pale"))
         x = _hand(board, view["in_hand"], x, y + 32)
-        if choice["what"] == "paying":
-            board.scene.append(draw("due", x + 20, y, ICONS[choice["due"]]))
+        if what == "paying":
+            board.scene.append(draw("due", x + 20, y, ICONS[asked["due"]]))
     else:
         x = _waiting(board, y)
     top = y + 8
@@ -58,7 +60,7 @@ def stage(board: Table, y: int) -> None:
         _dice(board, view["roll"], x, y + 8)
         top += 58
         if not view["roll"]["open"]:
-            board.scene.append(draw("words_at", x + 2, y + 80, view["roll"]["what"], "label pale"))
+            board.scene.append(draw("words_at", x + 2, y + 80, _stamp(view["roll"]), "label pale"))
             top += 22
     _buttons(board, x, top, y + STAGE - (26 if len(fights) > 1 else 8))
 
@@ -106,18 +108,26 @@ def _site(board: Table, place: dict[str, Any], x: int, y: int, wide: int = 196, 
         board.target(move, x - 4, y + 4, wide + 8, STAGE - 8, cls=" under")
     passed, failed = place["pass"], place["fail"]
     results = f"Test: {goal} or more. Pass: {passed}. Fail: {failed}." if goal else f"{passed.capitalize()}."
-    optional = " (optional)" if place.get("optional") else ""
+    optional = " (optional)" if place["optional"] else ""
     art = draw(
         "place", wide, cut(place["name"], 21 if wide < 200 else 24), PLACES.get(key, "here"), goal,
-        gains(passed), _lines(passed, wide), gains(failed), _lines(failed, wide), bool(optional),
+        gains(place, "pass_ops"), _lines(place, "pass_ops", wide), gains(place, "fail_ops"), _lines(place, "fail_ops", wide),
+        bool(optional), place["event"],
     )  # fmt: skip
-    zoom = f"{place['name']}{optional}. {place['words']} {results}"
+    zoom = f"{'Event: ' if place['event'] else ''}{place['name']}{optional}. {place['words']} {results}"
     board.pieces.append(Piece(f"place-{n}", "" if move else "look", moved(x, y + 8), art, zoom))
 
 
-def _lines(effect: str, wide: int) -> tuple[str, ...]:
+def _lines(place: dict[str, Any], ops: str, wide: int) -> tuple[str, ...]:
     """What a place brings, in one line or two; without a sign the letters are large."""
-    return wrap(short(effect), (wide - 96) // (7 if gains(effect) else 9), 2)
+    return wrap(short(place, ops), (wide - 96) // (7 if gains(place, ops) else 9), 2)
+
+
+def _stamp(roll: dict[str, Any]) -> str:
+    """What came of a roll that lies there."""
+    if "passed" not in roll:
+        return str(roll["what"])
+    return f"{cut(roll['what'], 21)}: {'PASSED' if roll['passed'] else 'FAILED'}"
 
 
 def _foe(board: Table, fights: list[dict[str, Any]], x: int, y: int) -> int:
@@ -232,16 +242,15 @@ def _caption(board: Table, move: str, label: str, w: int, h: int) -> tuple[Any, 
     verb, *args = move.split()
     odds = odds_of(board.view, move)
     if verb == "dice":
-        arms = board.view["heroes"][board.view["seat"]]["weapons"]
-        sides = next((weapon["sides"] for weapon in arms if label.startswith(weapon["name"])), 6)
-        return ("dice_choice", w, h, int(args[0]), sides, odds)
+        return ("dice_choice", w, h, int(args[0]), board.view["step"]["sides"], odds)
     icon, word = MOVES_WITH_WORDS.get(move, ("", ""))
     if verb == "option":
-        effect = label[0].lower() + label[1:]
-        icon = gains(effect)[0][0] if gains(effect) else "check"
-        word = short(effect)
+        side = {"ops": board.view["step"]["sides"][int(args[0]) - 1]}
+        icon = gains(side)[0][0] if gains(side) else "check"
+        word = short(side)
     elif verb == "fire" and not word:
-        icon, word = ARTS.get(args[0], "pistol"), label.split(",")[0]
+        arms = board.view["heroes"][board.view["seat"]]["weapons"]
+        icon, word = ARTS.get(args[0], "pistol"), next(weapon["name"] for weapon in arms if weapon["key"] == args[0])
     elif verb == "player":
         icon, word = "person", f"@{int(args[0]) - 1}"
     return ("choice", w, h, icon, wrap(word or label, max(8, (w - 46) // 10), 2), odds)

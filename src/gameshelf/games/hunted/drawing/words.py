@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
+from gameshelf.core.prose import plural
+from gameshelf.games.hunted.effects import EFFECTS
 from gameshelf.games.hunted.odds import percent
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-_ONE = re.compile(r"\b(1 (?:spare magazine|rocket))s")
 ARTS = {
     "hallway": "corridor", "corridor": "corridor", "back-stairs": "stairs", "crawlway": "vent", "office-door": "glass-door",
     "security-door": "steel-door", "fire-door": "fire-door", "handgun": "pistol", "grenade": "grenade", "charge": "dynamite",
@@ -30,100 +30,61 @@ PLACES = {
 }  # fmt: skip
 ICONS = {"move": "steps", "search": "magnifier", "key": "key", "time": "clock"}
 
-# What an effect says, the icon for it, what stands beside the icon, and a few words
-EFFECTS = tuple(
-    (re.compile(pattern), icon, value, words)
-    for pattern, icon, value, words in (
-        (r"heal (\d+) damage", "heart", "+{0}", "Heal {0}"),
-        (r"take (\d+) damage", "wound", "{0}", "{0} damage"),
-        (r"gain (\d+) time", "clock", "+{0}", "+{0} time"),
-        (r"lose (\d+) time", "clock", "−{0}", "Lose {0} time"),
-        (r"gain (\d+) key tokens?", "key", "+{0}", "+{0} key token{s}"),
-        (r"gain (\d+) \+1 tokens?", "plus-one", "{x}", "+1 token{s}"),
-        (r"put (\d+) ammo tokens? on a gun", "magazine", "+{0}", "+{0} magazine{s}"),
-        (r"lose (\d+) ammo tokens?", "magazine", "−{0}", "Lose {0} magazine{s}"),
-        (r"refresh every spent die", "refresh", "all", "Refresh all"),
-        (r"refresh up to (\d+) (?:die|dice)", "refresh", "{0}", "Refresh {0}"),
-        (r"(\d+|one) unspent (?:die|dice) becomes? spent", "d6", "−{0}", "Spend {0} {dice}"),
-        (r"turn over a location", "stairs", "1", "1 location"),
-        (r"turn over (\d+) locations and keep one", "stairs", "{0}", "Pick 1 of {0}"),
-        (r"turn up to (\d+) Hunted cards and take the first (\w+)", "cards", "{0}", "Find: {1}"),
-        (r"turn up to (\d+) Hunted cards; the first terrorist attacks", "masked", "{0}", "Foe in {0} cards"),
-        (r"fight the set-aside terrorist", "launcher", "!", "Fight!"),
-        (r"discard a terrorist from the row", "masked", "×", "Discard a foe"),
-        (r"you may discard the whole row", "hidden", "", "Clear the row"),
-        (r"look at the next (\d+) Hunted cards[^.]*", "eye", "{0}", "Look at {0}"),
-        (r"roll any dice of a roll again", "d6-5", "↻", "Roll again"),
-        (r"one target of (\d+) or less counts as hit", "target", "≤{0}", "Hit {0} or less"),
-        (r"prevent (\d+) damage", "shield", "{0}", "Prevent {0}"),
-        (r"a fight does not take place", "exit", "", "Avoid a fight"),
-        (r"lose (\d+) hostages?(?: \((?:else|without one): [^)]*\))?", "woman", "−{0}", "Lose {0} hostage{s}"),
-        (r"lose (\d+) cards?, item or weapon", "cards", "−{0}", "Lose {0} card{s}"),
-        (r"nothing happens", "", "", "Nothing"),
-        (r"(\d+)d(\d+), (\d+) spare magazines?", "d{1}", "×{0}", "{0}d{1}, reload {2}"),
-        (r"thrown once, (\d+)d(\d+).*", "d{1}", "{1}", "Thrown, d{1}"),
-        (r"(\d+) rockets?, \d+d(\d+).*", "d{1}", "×{0}", "{0} rocket{s}, d{1}"),
-    )
-)
 FEW = 10  # letters of a name that fit into one line of a card
 
 
-@cache
-def _effects(effect: str) -> tuple[tuple[str, str, str], ...]:
-    """Icon, value and words of every part of an effect."""
-    found = []
-    whole = re.match(r"\d+d|thrown|look|\d+ rocket", effect)
-    parts = [effect] if whole else re.split(r", then | or (?!weapon|less)", effect)
-    for part in parts:
-        for pattern, icon, value, words in EFFECTS:
-            match = pattern.fullmatch(part)
-            if match:
-                groups = ["1" if group == "one" else group for group in match.groups()]
-                one = groups[:1] == ["1"]
-                ends = (
-                    {"s": "" if one else "s", "x": "" if one else f"×{groups[0]}", "dice": "die" if one else "dice"}
-                    if groups
-                    else {}
-                )
-                found.append((icon.format(*groups), value.format(*groups, **ends), words.format(*groups, **ends)))
-                break
-        else:
-            found.append(("", "", part.capitalize()))
-    return tuple(found)
+def gains(card: dict[str, Any], ops: str = "ops") -> tuple[tuple[str, str], ...]:
+    """The icons of what a card or place brings, each with what stands beside it.
 
-
-@cache
-def gains(effect: str) -> tuple[tuple[str, str], ...]:
-    """The icons of an effect, each with what stands beside it.
-
-    >>> gains("refresh every spent die, then gain 1 +1 token")
+    >>> gains({"ops": [["refresh", 99], ["gain_plus", 1]]})
     (('refresh', 'all'), ('plus-one', ''))
     """
-    return tuple((icon, value) for icon, value, _ in _effects(effect) if icon) if effect else ()
+    if weapon := card.get("weapon"):
+        count = weapon["sides"] if weapon["way"] == "thrown" else weapon["magazines" if weapon["way"] == "rockets" else "dice"]
+        return ((f"d{weapon['sides']}", f"{'' if weapon['way'] == 'thrown' else '×'}{count}"),)
+    return _gains(_frozen(card[ops]))
 
 
 @cache
-def short(effect: str) -> str:
-    """An effect in a few words.
+def _gains(ops: Any) -> tuple[tuple[str, str], ...]:
+    found = [(icon.icon, f"{icon.sign}{icon.value}") for icon in EFFECTS.icons(EFFECTS.parse(ops))]
+    return tuple((icon, "" if value == "×1" else value) for icon, value in found)
 
-    >>> short("turn over 2 locations and keep one"), short("gain 2 key tokens")
+
+def short(card: dict[str, Any], ops: str = "ops") -> str:
+    """What a card or place brings, in a few words.
+
+    >>> short({"ops": [["draw_locations", 2]]}), short({"ops": [["gain_key", 2]]})
     ('Pick 1 of 2', '+2 key tokens')
     """
-    glue = " or " if " or " in effect and ", then " not in effect else ", "
-    return glue.join(words for *_, words in _effects(effect)) if effect else ""
+    if weapon := card.get("weapon"):
+        sides = weapon["sides"]
+        if weapon["way"] == "thrown":
+            return f"Thrown, d{sides}"
+        if weapon["way"] == "rockets":
+            return f"{plural(weapon['magazines'], 'rocket')}, d{sides}"
+        return f"{weapon['dice']}d{sides}, reload {weapon['magazines']}"
+    return _short(_frozen(card[ops]))
 
 
 @cache
-def priced(price: str) -> tuple[str, ...]:
+def _short(ops: Any) -> str:
+    words = EFFECTS.short(EFFECTS.parse(ops))
+    return words[0].upper() + words[1:]
+
+
+def _frozen(ops: Any) -> Any:
+    """Operations of a view, fit to be remembered."""
+    return tuple([_frozen(one) for one in ops]) if isinstance(ops, list) else ops
+
+
+def priced(card: dict[str, Any]) -> tuple[str, ...]:
     """The icons of a price.
 
-    >>> priced("1 Move + 2 Search")
-    ('steps', 'magnifier', 'magnifier')
+    >>> priced({"costs": ["move", "search"], "time": 1})
+    ('steps', 'magnifier', 'clock')
     """
-    found: list[str] = []
-    for count, word in re.findall(r"(\d+) (Move|Search|Key|time)", price):
-        found += [ICONS[word.lower()]] * int(count)
-    return tuple(found)
+    return tuple([ICONS[icon] for icon in card["costs"]] + [ICONS["time"]] * card["time"])
 
 
 @cache
@@ -189,12 +150,7 @@ def told(card: dict[str, Any]) -> str:
         targets = ", ".join(map(str, card["targets"]))
         return f"{card['name']}, terrorist: to hit {targets}{extra}; draw {card['draws']} when beaten."
     shows = ", ".join(card["icons"]) or "nothing"
-    return f"{card['name']}, {card['type']}: shows {shows}; costs {card['price']}; {_said(card['effect'])}. {card['words']}"
-
-
-@cache
-def _said(effect: str) -> str:
-    return _ONE.sub(r"\1", effect)
+    return f"{card['name']}, {card['type']}: shows {shows}; costs {card['price']}; {card['effect']}. {card['words']}"
 
 
 def odds_of(view: dict[str, Any], move: str) -> str:
