@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 import gameshelf
-from conformance.test_secrets import never_dealt_again
 from gameshelf import IllegalMove, Match, Record
 from gameshelf.core import Step, Window
+from gameshelf.kit import secrets, settings_of
 from gameshelf.play import Seat, replay
 from tiny.sealed import Sealed
 
@@ -95,8 +95,8 @@ def test_a_sealed_answer_cannot_be_read_from_an_imagined_game() -> None:
 
 
 def audit() -> None:
-    for seed in range(20):
-        never_dealt_again(gameshelf.new("sealed", players=3, seed=seed), seed)
+    for setting in settings_of(gameshelf.shelf()["sealed"]):
+        secrets.what_a_seat_cannot_know_comes_out_different_in_some_imagined_game(setting, range(20))
 
 
 def test_the_kit_finds_a_window_that_keeps_its_secrets_when_imagined(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,25 +3,28 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from hashlib import sha256
-from typing import Protocol
+from typing import Any, Protocol
 
+from gameshelf.bots import own
 from gameshelf.bots.clumsy import Clumsy
 from gameshelf.bots.greedy import Greedy
 from gameshelf.bots.hints import Hint, hint
+from gameshelf.bots.own import listens, put
 from gameshelf.bots.random import Random
 from gameshelf.bots.search import Budget, Search
 from gameshelf.core import Move, SetupError, State
 from gameshelf.play import Seat
 
 __all__ = [
-    "LEVELS", "NAMES", "WORDS", "Bot", "Budget", "Greedy", "Hint", "Random", "Search", "ask", "hint", "make", "seated",
+    "LEVELS", "NAMES", "WORDS", "Bot", "Budget", "Greedy", "Hint", "Random", "Search", "ask", "hint", "listens", "make",
+    "names", "put", "seated",
 ]  # fmt: skip
 
 
 class Bot(Protocol):
-    """Somebody who can be asked."""
+    """Somebody who can be asked. A bot is made of a seed, and lives as long as its seat: it can remember."""
 
     def choose(self, seat: Seat) -> Move:
         """One of the seat's moves."""
@@ -63,7 +66,16 @@ def make(name: str, seed: int = 0) -> Bot:
         number, unit = int(found[1] or 200), found[2]
         if number:
             return Search(seed, Budget(seconds=number * (1e-3 if unit == "ms" else 1.0)) if unit else Budget(games=number))
-    raise SetupError(f"There is no bot {name!r}; there are {', '.join(NAMES)}, and search:200 or search:500ms.")
+    elif (maker := own.find(name)) is not None:
+        bot: Bot = maker(seed)
+        return bot
+    there = f"there are {', '.join(names())}, search:200 or search:500ms, and your own as module:Class"
+    raise SetupError(f"There is no bot {name!r}; {there}.")
+
+
+def names(game: str | None = None) -> tuple[str, ...]:
+    """All bots that have a name, ours first; of others' those that play this game."""
+    return NAMES + tuple(name for name in own.names(game) if name not in NAMES)
 
 
 def seated(name: str, game_seed: int, seat: int) -> Bot:
@@ -72,9 +84,12 @@ def seated(name: str, game_seed: int, seat: int) -> Bot:
     return make(name, int.from_bytes(digest[:8], "big"))
 
 
-def ask(bot: Bot, state: State) -> Move:
+def ask(bot: Bot, state: State, heard: Sequence[dict[str, Any]] = ()) -> Move:
     """The move of a bot that is asked now. Who plays at random needs no view, and none is made."""
     number = state.seat
     if number is None:
         raise SetupError("The game is over; nobody is asked.")
-    return bot.pick(state.moves()) if isinstance(bot, Random) else bot.choose(Seat(state, number))
+    if isinstance(bot, Random):
+        return bot.pick(state.moves())
+    seat = Seat(state, number, heard)
+    return own.answered(bot, seat, bot.choose(seat))

@@ -9,10 +9,11 @@ import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from gameshelf.core.errors import ContentError
 
+T = TypeVar("T")
 SOURCES = ("rulebook", "bga", "deduced", "reconstructed", "owner")
 _HEADER = re.compile(r"\s*\[([^\[\]]+)\]")
 _KEY = re.compile(r"""[\w."' -]+""")
@@ -97,6 +98,15 @@ class Content:
         }
         text = json.dumps(bare, sort_keys=True, ensure_ascii=True, separators=(",", ":"))
         self.hash = hashlib.sha256(text.encode()).hexdigest()[:12]
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {**self.__dict__, "table": None}  # whoever unpickles it has the Box, which makes it again
+
+    def table_of(self, kind: type[T]) -> T:
+        """The table, as the type that the game's `compile` gives it: for rooms that are checked strictly."""
+        if not isinstance(self.table, kind):
+            raise TypeError(f"the table is a {type(self.table).__name__}, not a {kind.__name__}")
+        return self.table
 
     def wrong(self, text: str, *where: str) -> ContentError:
         """An error about an entry, with the file and the line that it stands in."""

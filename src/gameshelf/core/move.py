@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import takewhile
 
 from gameshelf.core.words import Refusal
@@ -17,9 +17,10 @@ class Move:
     ('dig 3', 'dig', (3,), 0)
     """
 
-    __slots__ = ("args", "label", "notation", "number", "verb")
+    __slots__ = ("args", "home", "label", "notation", "number", "verb")
 
-    def __init__(self, number: int, verb: str, args: tuple[int | str, ...], label: str) -> None:
+    def __init__(self, number: int, verb: str, args: tuple[int | str, ...], label: str, home: Vocabulary | None = None) -> None:
+        self.home = home
         self.number = number
         self.verb = verb
         self.args = args
@@ -38,6 +39,9 @@ class Move:
     def __deepcopy__(self, memo: object) -> Move:
         return self
 
+    def __reduce__(self) -> tuple[Callable[[str, int], Move], tuple[str, int]]:
+        return _found, (self.home.game if self.home else "", self.number)  # the one that is there already, in whatever process
+
 
 class Vocabulary:
     """All the moves of one game, in order; each has a dense number.
@@ -48,16 +52,17 @@ class Vocabulary:
     (True, None)
     """
 
-    __slots__ = ("_names", "moves", "never")
+    __slots__ = ("_names", "game", "moves", "never")
 
     def __init__(self) -> None:
         self.moves: list[Move] = []
         self._names: dict[str, Move] = {}
+        self.game = ""  # the key of the Box that it belongs to
         self.never: dict[str, Refusal] = {}  # what people try that is no move, and the rule that says so
 
     def add(self, verb: str, *args: int | str, label: str = "") -> Move:
         """List one more move; `label` is what a button says."""
-        move = Move(len(self.moves), verb, args, label)
+        move = Move(len(self.moves), verb, args, label, self)
         if move.notation != move.notation.lower():
             raise ValueError(f"the move {move.notation!r} has capitals, and what people type is read without")
         if move.notation in self._names:
@@ -101,3 +106,10 @@ class Vocabulary:
 
     def __getitem__(self, number: int) -> Move:
         return self.moves[number]
+
+
+def _found(game: str, number: int) -> Move:
+    """The move of a game by its number."""
+    from gameshelf.core.box import found
+
+    return found(game).vocabulary[number]

@@ -167,6 +167,12 @@ class State:
     def __deepcopy__(self, memo: object) -> Self:
         return self.clone()
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        slots = {slot for cls in type(self).__mro__ for slot in getattr(cls, "__slots__", ())} - {"box", "content", "journal"}
+        values = {slot: getattr(self, slot) for slot in slots if hasattr(self, slot)}
+        edition = None if self.content is self.box.content else self.content
+        return _unpickled, (type(self), self.box, edition, values)
+
     def label(self, move: Move, seat: int | None = None) -> str:
         """What a button for this move says now, for the seat that is asked or for this one."""
         if self.outcome is not None:
@@ -255,6 +261,17 @@ class State:
 
     def _names(self) -> list[str]:
         return [f"Player {seat + 1}" for seat in range(self.players)]
+
+
+def _unpickled(cls: type[State], box: Box, edition: Content | None, values: dict[str, Any]) -> State:
+    """A game that was pickled. Nobody listens to it."""
+    state = cls.__new__(cls)
+    state.box, state.content, state.journal = box, edition or box.content, None
+    if state.content.table is None:
+        state.content.table = box.compile(state.content)
+    for slot, value in values.items():
+        setattr(state, slot, value)
+    return state
 
 
 def _plain(value: Any) -> Any:

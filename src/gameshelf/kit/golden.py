@@ -7,6 +7,7 @@ for byte; write them anew only when the rules version of a game goes up.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -78,7 +79,7 @@ def write(box: Box, folder: Path, bot: str = "greedy") -> Iterator[str]:
         reason = match.game.outcome.reason
         if reason in missing:
             missing.remove(reason)
-            match.record.save(folder / f"{reason}.json")
+            replace(match.record, date="").save(folder / f"{reason}.json")
             (folder / f"{reason}.txt").write_text(story(replay(match.record)), encoding="utf-8")
             yield f"{reason}: seed {seed}, {players} players, {len(match.turns)} moves"
     if missing:

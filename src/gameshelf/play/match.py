@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -67,6 +68,17 @@ class Proposal:
 class Match:
     """A game and what belongs around it: who sits where, what happened, what can be taken back.
 
+    Attributes:
+        box: the game as it stands on the shelf.
+        game: the position now, a State; `game.moves()` are the moves that are legal now.
+        turns: what was played, move by move: `seat`, `move`, `events`.
+        played: the moves of these turns.
+        events: everything that was told, from the set-up on.
+        names: what each seat is called.
+        bots: for each seat the name of the bot that plays it, "" for a person.
+        seed, date: what settles all chance, and when the match was begun.
+        record: the save file.
+
     >>> match = Match("takara", players=2, seed=7, names=["Ana", "Ben"])
     >>> events = match.play("dive")
     >>> match.turns[0].move, match.at(0).moves() == match.at(1).moves()
@@ -84,9 +96,11 @@ class Match:
         *,
         edition: str | Path | Content | None = None,
         names: Sequence[str] = (),
+        bots: Sequence[str] = (),
         **options: object,
     ) -> None:
         self.box = find_box(box)
+        self.date = datetime.now(UTC).isoformat(timespec="seconds")
         self.seed = secrets.randbits(53) if seed is None else seed
         self.events: list[Event] = []  # everything that was told, from the set-up on
         content, chosen = self.box.content_for(edition), self.box.read_options(options, players)
@@ -98,15 +112,21 @@ class Match:
             if not name.isprintable() or not 0 < len(name) <= 60:
                 raise SetupError(f"A name is a short text on one line, not {name!r}.")
         self.names = list(names) or [f"Player {n + 1}" for n in range(self.game.players)]
+        self.bots = list(bots) or [""] * self.game.players
         self.opening = len(self.events)  # how many of them the set-up told
         self.turns: list[Turn] = []
         self._kept: list[State] = [self.game]  # the positions after 0, KEPT, 2 * KEPT, ... moves; never played on
         self._back: list[State] = []  # the positions that undo can go back to, all of one seat
 
     @property
-    def moves(self) -> list[Move]:
-        """What was played."""
+    def played(self) -> list[Move]:
+        """What was played. (What is legal now: `game.moves()`.)"""
         return [turn.move for turn in self.turns]
+
+    @property
+    def moves(self) -> list[Move]:
+        """What was played, by its earlier name."""
+        return self.played
 
     # Playing
 
@@ -212,7 +232,16 @@ class Match:
             seed=self.seed,
             moves=tuple(turn.written for turn in self.turns),
             names=tuple(self.names),
+            bots=tuple(self.bots) if any(self.bots) else (),
+            date=self.date,
+            outcome=None
+            if game.outcome is None
+            else {key: game.outcome.plain()[key] for key in ("winners", "scores", "reason")},
         )
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        edition = None if self.game.content is self.box.content else self.game.content
+        return _unpickled, (self.record, edition)
 
     def log(self, seat: int | None, since: int = 0) -> list[str]:
         """What happened from event `since` on, in sentences, as this seat may read them."""
@@ -243,7 +272,8 @@ def replay(record: Record, until: int | None = None, edition: str | Path | Conte
         raise RecordError(f"A game is replayed up to a move's number, not {until}.")
     box = find_box(record.box)
     content, options = box.content_for(edition), box.read_options(record.options, record.players)
-    match = Match(record.box, record.players, record.seed, edition=content, names=record.names, **options)
+    match = Match(record.box, record.players, record.seed, edition=content, names=record.names, bots=record.bots, **options)
+    match.date = record.date
     if content.hash != record.edition:
         ours = record.edition_name == box.content.name
         wanted = "an older version of our own values" if ours else f"the edition {record.edition_name!r}; give its file"
@@ -263,6 +293,13 @@ def replay(record: Record, until: int | None = None, edition: str | Path | Conte
                 written,
             ) from None
     return match
+
+
+def _unpickled(record: Record, edition: Content | None) -> Match:
+    """A match that was pickled, played again."""
+    if edition is not None and edition.table is None:
+        edition.table = find_box(record.box).compile(edition)
+    return replay(record, edition=edition)
 
 
 def answer_of(written: str) -> tuple[str, int | None]:

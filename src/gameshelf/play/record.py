@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from dataclasses import asdict, dataclass, field
 from errno import EISDIR
 from pathlib import Path
@@ -32,10 +33,17 @@ class Record:
     seed: int
     moves: tuple[str, ...]
     names: tuple[str, ...] = field(default=())
+    bots: tuple[str, ...] = field(default=())  # for each seat the bot that plays it, "" for a person
+    date: str = ""  # when it was begun
+    outcome: dict[str, Any] | None = None  # winners, scores and reason, once it is over
 
     def to_json(self) -> str:
         """The record as the text of a save file."""
         return json.dumps({"gameshelf": FORMAT, **asdict(self)}, indent=1, ensure_ascii=False) + "\n"
+
+    def to_line(self) -> str:
+        """The record on one line, for a file of many (`.jsonl`)."""
+        return json.dumps({"gameshelf": FORMAT, **asdict(self)}, ensure_ascii=False) + "\n"
 
     @classmethod
     def from_json(cls, text: str) -> Record:
@@ -60,7 +68,14 @@ class Record:
             raise RecordError("This saved game is broken: a move is not a text.")
         if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
             raise RecordError("This saved game is broken: a name is not a text.")
-        return cls(**{name: data[name] for name in wanted if name != "moves"}, moves=tuple(data["moves"]), names=tuple(names))
+        bots, date, outcome = data.get("bots", []), data.get("date", ""), data.get("outcome")
+        if not isinstance(bots, list) or not all(isinstance(bot, str) for bot in bots) or not isinstance(date, str):
+            raise RecordError("This saved game is broken: its bots or its date are not texts.")
+        if outcome is not None and not isinstance(outcome, dict):
+            raise RecordError("This saved game is broken: its outcome is not what one looks like.")
+        values = {name: data[name] for name in wanted if name != "moves"}
+        moves = tuple(data["moves"])
+        return cls(**values, moves=moves, names=tuple(names), bots=tuple(bots), date=date, outcome=outcome)
 
     def save(self, path: Path | str) -> None:
         """Write the record to a file, whole or not at all."""
@@ -91,3 +106,18 @@ class Record:
             raise RecordError(f"{path} is not a saved game: it is not text.") from None
         except OSError as error:
             raise RecordError(f"Cannot read {path}: {error.strerror}.") from None
+
+    @classmethod
+    def load_many(cls, path: Path | str) -> Iterator[Record]:
+        """The records of a `.jsonl` file, one a line, as `gameshelf sim --records` writes it."""
+        try:
+            with Path(path).open(encoding="utf-8") as lines:
+                for number, line in enumerate(lines, 1):
+                    try:
+                        yield cls.from_json(line)
+                    except RecordError as error:
+                        raise RecordError(f"{path}, line {number}: {error}") from None
+        except OSError as error:
+            raise RecordError(f"Cannot read {path}: {error.strerror}.") from None
+        except UnicodeDecodeError:
+            raise RecordError(f"{path} is not a file of saved games: it is not text.") from None

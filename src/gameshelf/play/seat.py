@@ -14,6 +14,13 @@ class Seat:
 
     A Seat holds a game that this seat imagines, never the real one, so even a bot that digs in it finds nothing.
 
+    Attributes:
+        number: which seat it is, from 0; `players` is how many there are, `sides` who wins and loses together.
+        moves: the moves that it may answer now; empty when it is not asked.
+        heard: what it was told so far, as data: each with `rule`, `seat`, `text` and what belongs to it.
+        view: all that it may know, as plain data.
+        box, content: the game, and the values that it is played with.
+
     >>> import gameshelf
     >>> game = gameshelf.new("takara", players=2, seed=7)
     >>> seat = Seat(game, game.seat)

@@ -9,16 +9,24 @@ from pathlib import Path
 from typing import Any
 
 from gameshelf.core import Box, Content, SetupError, State
+from gameshelf.core.box import find_by
 
 _OURS = ("takara", "hunted")
 _GROUP = "gameshelf.games"
 _boxes: dict[str, Box] = {}
 _visited = False  # whether the entry points of other packages have been looked at
+_by_hand: set[str] = set()
 
 
 def put(box: Box) -> None:
     """Put a game of your own on the shelf. (A package does it with an entry point in the group `gameshelf.games`.)"""
     _boxes[box.key] = box
+    _by_hand.add(box.key)
+
+
+def by_hand(key: str) -> bool:
+    """Whether another process would not find this game by its key."""
+    return key in _by_hand
 
 
 def shelf() -> dict[str, Box]:
@@ -49,10 +57,13 @@ def box(key: str) -> Box:
     """One game; an unknown key raises with the games that are there."""
     if key not in _boxes:
         if key in _OURS:
-            put(import_module(f"gameshelf.games.{key}").BOX)
+            _boxes[key] = import_module(f"gameshelf.games.{key}").BOX
         elif key not in shelf():
             raise SetupError(f"There is no game {key!r} on the shelf; there are {', '.join(shelf())}.")
     return _boxes[key]
+
+
+find_by(box)  # for what was pickled: a Box is its key
 
 
 def new(
