@@ -12,7 +12,7 @@ import pytest
 import gameshelf
 from gameshelf.cli.balance import END, START, put
 from gameshelf.core import SetupError
-from gameshelf.games.hunted.pieces import Watch
+from gameshelf.games.hunted.watch import Watch
 from gameshelf.lab import Result, Watched, count, watch
 from gameshelf.lab.pieces import ByMoves, lengths, watch_one, watcher, wins
 from tiny.nim import BOX as NIM

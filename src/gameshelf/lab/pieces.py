@@ -1,6 +1,6 @@
 """What each entry of a game's content does in play: how often it is seen, taken and used, and how the games with it end.
 
-A room may say what counts, in a class `Watch` of its own `pieces.py`. Without one, an entry is seen when a move that names it
+A room may say what counts, in a class `Watch` of its own `watch.py`. Without one, an entry is seen when a move that names it
 is offered, and used when that move is played.
 """
 
@@ -59,7 +59,7 @@ class ByMoves:
 
 def watcher(box: Box, state: State) -> Watcher:
     """The room's own watch, or the plain one."""
-    module = f"{box.start.__module__}.pieces"
+    module = f"{box.start.__module__}.watch"
     if find_spec(box.start.__module__) is not None and find_spec(module) is not None:
         watch: Watcher = import_module(module).Watch(state)
         return watch

@@ -7,13 +7,14 @@ from typing import Any
 
 from gameshelf.core import Box, Chance, Content, Option, allied
 from gameshelf.games.hunted.board import picture, text
-from gameshelf.games.hunted.bot import rate
+from gameshelf.games.hunted.bot import rate, reason
 from gameshelf.games.hunted.content import PARTNERS, SCHEMA, compile_content
 from gameshelf.games.hunted.drawing.canvas import SHEET
 from gameshelf.games.hunted.moves import VOCABULARY
 from gameshelf.games.hunted.quick import quick, worth
 from gameshelf.games.hunted.state import Hunted, census
 from gameshelf.games.hunted.steps import Turn
+from gameshelf.games.hunted.telling import asks, beats, guide, progress
 from gameshelf.games.hunted.view import look, redeal
 
 
@@ -59,4 +60,9 @@ BOX = Box(
     rate=rate,
     quick=quick,
     worth=worth,
+    reason=reason,
+    progress=progress,
+    beats=beats,
+    guide=guide,
+    asks=asks,
 )

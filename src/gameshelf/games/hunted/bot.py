@@ -8,11 +8,12 @@ from __future__ import annotations
 from typing import Any, Protocol
 
 from gameshelf.core import Move
+from gameshelf.core.prose import plural
 from gameshelf.games.hunted.content import CHOCOLATES, FIRST_TERRORIST, GUN, HANDGUN, KEY, KINDS, MOVE, PARTNER, SEARCH
 from gameshelf.games.hunted.effects import CHOOSE, DOOR, FLEE, HEAL, HIT, PREVENT
-from gameshelf.games.hunted.knowledge import CARD, DIE, FRICTION, HEALERS, MAGAZINE, REWARD, SHOT, Mind
+from gameshelf.games.hunted.knowledge import AFTER_DOORS, CARD, DIE, FRICTION, HEALERS, MAGAZINE, REWARD, SHOT, Mind
 from gameshelf.games.hunted.moves import DICE, KIND_OF, VISIT
-from gameshelf.games.hunted.odds import outcomes, pass_test, struck
+from gameshelf.games.hunted.odds import outcomes, pass_test, percent, struck
 from gameshelf.games.hunted.state import Hunted
 from gameshelf.games.hunted.steps.fight import Attacked
 from gameshelf.games.hunted.steps.inventory import ops_of
@@ -402,3 +403,50 @@ RATINGS: dict[str, Any] = {
     "player": Look.player, "swap": _prefer("unspent"), "heal": _prefer("spent"), "refresh": _prefer("red"),
     "spend": _prefer("white"),
 }  # fmt: skip
+
+
+def reason(seat: Knows, move: Move) -> str:
+    """Why a sensible player makes this move, in one sentence."""
+    look = Look(seat.imagine(0), seat.number)
+    t, kind = look.t, KIND_OF[move.number]
+    verb = move.verb
+    if verb == "draw" and isinstance(look.step, Spoils):
+        return "What comes is free, and nothing has to be kept."
+    if verb in ("draw", "hide"):
+        chance, cost = look.danger()
+        if not chance:
+            return (
+                "Nothing can happen with this row: one more card is free."
+                if verb == "draw"
+                else "A fresh die is worth the time."
+            )
+        fight = f"The next card means a fight with {percent(chance)}, at about {max(0.0, cost):.1f} time"
+        return f"{fight}; the row is worth that." if verb == "draw" else f"{fight}; hiding costs one."
+    if verb == "activate" and kind < AFTER_DOORS:
+        return "It leads up, which is worth more than anything else that this row can buy."
+    if verb == "activate":
+        return f"It is worth about {look.card(kind):.1f} time, and the cards that pay for it are missed least."
+    if verb == "pay":
+        return "This card is missed least, and its bell goes with it." if t.bells[kind] else "This card is missed least."
+    if verb in ("fire", "dice"):
+        return "Against these numbers this costs the fewest shots and the least health until the fight is over."
+    if verb == "fight":
+        won = plural(t.draws[look.fight], "card")
+        return f"The fight costs about {look.cost(look.left):.1f} time and brings {won} to choose from."
+    if verb == "escape":
+        return "The fight would cost more than the damage of an escape."
+    if verb == "reload":
+        return (
+            "A full magazine is worth the time: it ends the fight sooner." if look.fight >= 0 else "Better now than under fire."
+        )
+    if verb == "roll":
+        return "So many dice are worth their energy for what passing brings against failing."
+    if verb in ("visit", "enter"):
+        return "It brings more, or threatens less, with the dice that are left."
+    if verb == "plus":
+        return "The token makes the roll good enough, and that is worth more than keeping it."
+    if verb == "use":
+        return "It helps now more than it will later."
+    if verb == "share":
+        return "The other can buy more with it, and it rings nothing there."
+    return ""

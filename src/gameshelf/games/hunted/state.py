@@ -220,7 +220,7 @@ class Hunted(State):
         winners = tuple(range(self.players)) if self.won else ()
         self.outcome = Outcome(winners, (score,) * self.players, reason, text, (lines,) * self.players)
         if self.journal is not None:
-            self.tell(reason, text)
+            self.tell(reason, text, what="end", won=self.won)
 
 
 def census(state: Hunted) -> dict[str, str]:

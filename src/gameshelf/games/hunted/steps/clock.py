@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from gameshelf.games.hunted.content import EVENTS
 from gameshelf.games.hunted.effects import GAIN_TIME, LOSE_TIME
 from gameshelf.games.hunted.faces import FIRST_EVENT
 from gameshelf.games.hunted.state import Hunted
@@ -27,7 +28,7 @@ def lose_time(state: Hunted, seat: int) -> None:
         return
     state.time -= 1
     if state.journal is not None:
-        state.tell("hunted.time.cost", f"1 time goes; {state.time_left()} left.", seat)
+        state.tell("hunted.time.cost", "1 time goes; {left} left.", seat, what="time", left=state.time_left())
     if state.time or state.event_open:
         return
     if not state.events:
@@ -42,7 +43,8 @@ def lose_time(state: Hunted, seat: int) -> None:
     state.learned += 1
     if state.journal is not None:
         name, words = state.t.place_names[FIRST_EVENT + event], state.t.place_words[FIRST_EVENT + event]
-        state.tell("hunted.event.flip", f"Event: {name}. {words}", seat)
+        key = EVENTS[event]
+        state.tell("hunted.event.flip", "Event: {name}. {words}", seat, what="event", name=name, words=words, key=key)
     start_test(state, seat, FIRST_EVENT + event)
 
 
@@ -77,4 +79,4 @@ def gain_time(state: Hunted, seat: int, n: int) -> None:
     gained = max(0, min(n, state.t.most_time - state.time))
     state.time += gained
     if state.journal is not None:
-        state.tell("hunted.time.most", f"@{seat} gains {gained} time.", seat)
+        state.tell("hunted.time.most", "@{who} gains {n} time.", seat, what="gain", who=seat, n=gained, of="time")

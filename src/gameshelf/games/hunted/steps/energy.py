@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from gameshelf.core import Move, Refusal
 from gameshelf.core.prose import plural
+from gameshelf.games.hunted import faces
 from gameshelf.games.hunted.effects import DAMAGE, HEAL, ON_DAMAGE, PREVENT, REFRESH, SPEND
 from gameshelf.games.hunted.moves import (
     HEAL_SPENT,
@@ -73,7 +74,8 @@ class Damage(Counted):
             word = "an unspent" if move is SWAP_UNSPENT else "a spent"
             what = "is the last one" if last else f"becomes red; {plural(state.health(seat), 'white die')} left"
             text = f"@{seat} takes 1 damage: {word} white die {what}."
-            state.tell("hunted.damage.swap", text, seat)
+            by = faces.cause(state.t, state.cause)["key"]
+            state.tell("hunted.damage.swap", text, seat, what="damage", who=seat, left=state.health(seat), by=by)
 
     def why(self, state: Hunted, move: Move) -> Refusal:
         if move.verb == "use":
@@ -185,7 +187,7 @@ class Heal(Counted):
             state.white_spent[seat] += 1
         if state.journal is not None:
             text = f"@{seat} heals: an {move.args[0]}" if move is HEAL_UNSPENT else f"@{seat} heals: a {move.args[0]}"
-            state.tell("hunted.damage.heal", f"{text} red die becomes white.", seat)
+            state.tell("hunted.damage.heal", f"{text} red die becomes white.", seat, what="gain", who=seat, n=1, of="health")
 
     def why(self, state: Hunted, move: Move) -> Refusal:
         return Refusal(self.rule, f"You have no {move.args[0]} red die.")

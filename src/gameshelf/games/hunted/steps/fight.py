@@ -60,8 +60,8 @@ class Attacked(Ask):
             state.stack.pop()
             state.escape = False
             if state.journal is not None:
-                text = f"@{seat} escapes from {state.t.names[self.foe]} with the escape token."
-                state.tell("hunted.escape.token", text, seat)
+                text, name = "@{who} escapes from {name} with the escape token.", state.t.names[self.foe]
+                state.tell("hunted.escape.token", text, seat, what="escape", who=seat, name=name)
             put_away(state, self.foe)
             state.cause = self.foe
             state.stack.append(Damage(seat, 1))
@@ -154,7 +154,11 @@ class Fight(Combat):
         state.stack.pop()
         foe, t = self.foe, state.t
         if state.journal is not None:
-            state.tell("hunted.fight.targets", f"{t.names[foe]}: beaten by @{self.seat}.", self.seat)
+            key, final = faces.foe(t, foe)["key"], foe == LARS
+            text = "{name}: beaten by @{who}."
+            state.tell(
+                "hunted.fight.targets", text, self.seat, what="beaten", who=self.seat, name=t.names[foe], foe=key, final=final
+            )
         put_away(state, foe)
         if foe == LARS:
             state.won = True
@@ -234,8 +238,10 @@ class NextRound(Combat):
 def attack(state: Hunted, seat: int, foe: int) -> None:
     """A fight with this foe is set off."""
     if state.journal is not None:
-        targets = numbers(state.t.targets[foe])
-        state.tell("hunted.terrorist.alarm", f"Attack on @{seat}: {state.t.names[foe]} ({targets}).", seat)
+        targets, key = numbers(state.t.targets[foe]), faces.foe(state.t, foe)["key"]
+        text = "Attack on @{who}: {name} ({targets})."
+        about: dict[str, Any] = {"who": seat, "name": state.t.names[foe], "targets": targets, "foe": key}
+        state.tell("hunted.terrorist.alarm", text, seat, what="attack", **about)
     state.stack.append(Attacked(seat, foe))
 
 

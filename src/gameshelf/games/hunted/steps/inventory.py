@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gameshelf.core import Move, Refusal
-from gameshelf.games.hunted.content import CHOCOLATES, COUNT, GUN, PARTNER
+from gameshelf.games.hunted.content import CHOCOLATES, COUNT, GUN, KINDS, PARTNER
 from gameshelf.games.hunted.effects import (
     AFTER_ROLL,
     CHOOSE,
@@ -42,7 +42,8 @@ def take(state: Hunted, seat: int, kind: int) -> None:
     else:
         state.items[seat].append(kind)
     if state.journal is not None:
-        state.tell("hunted.activate.inventory", f"Into @{seat}'s inventory: {t.names[kind]}.", seat)
+        text = "Into @{who}'s inventory: {name}."
+        state.tell("hunted.activate.inventory", text, seat, what="take", who=seat, name=t.names[kind], card=KINDS[kind])
 
 
 def drop_weapon(state: Hunted, seat: int, kind: int) -> None:
@@ -95,7 +96,8 @@ def use(state: Hunted, seat: int, kind: int, window: int) -> None:
     if state.journal is not None:
         rule = "hunted.hostage.effect" if kind < COUNT and t.what[kind] == HOSTAGE else "hunted.item.use"
         name = t.partner_names[state.partner] if kind == PARTNER else t.names[kind]
-        state.tell(rule, f"@{seat} uses {name}.", seat)
+        key = KINDS[kind] if kind < COUNT else "chocolates" if kind == CHOCOLATES else "partner"
+        state.tell(rule, "@{who} uses {name}.", seat, what="use", who=seat, name=name, card=key)
     if kind == CHOCOLATES:
         state.chocolates = False
     elif kind == PARTNER:

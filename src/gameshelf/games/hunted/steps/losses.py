@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from gameshelf.core import Move, Refusal
-from gameshelf.games.hunted.content import FIRST_TERRORIST
+from gameshelf.games.hunted.content import FIRST_TERRORIST, KINDS
 from gameshelf.games.hunted.effects import DISCARD_TERRORIST, HOSTAGE, LOSE_CARD, LOSE_HOSTAGE, WEAPON, Ops
 from gameshelf.games.hunted.moves import CHOOSE, KIND_OF
 from gameshelf.games.hunted.state import Hunted
@@ -38,7 +40,8 @@ class LoseCard(Ask):
             state.items[seat].remove(kind)
             state.discard.append(kind)
         if state.journal is not None:
-            state.tell("hunted.ruling.lost_card", f"@{seat} loses {state.t.names[kind]}.", seat)
+            about: dict[str, Any] = {"what": "lost", "who": seat, "name": state.t.names[kind], "card": KINDS[kind]}
+            state.tell("hunted.ruling.lost_card", "@{who} loses {name}.", seat, **about)
 
     def why(self, state: Hunted, move: Move) -> Refusal:
         kind = KIND_OF[move.number]
@@ -78,7 +81,8 @@ class LoseHostage(Ask):
         state.gone.append(kind)
         state.happened.append(("hostage", seat, kind))
         if state.journal is not None:
-            state.tell("hunted.hostage.shield", f"@{seat} loses {state.t.names[kind]}, who leaves the game.", seat)
+            about: dict[str, Any] = {"what": "lost", "who": seat, "name": state.t.names[kind], "card": KINDS[kind]}
+            state.tell("hunted.hostage.shield", "@{who} loses {name}, who leaves the game.", seat, **about)
 
     def why(self, state: Hunted, move: Move) -> Refusal:
         kind = KIND_OF[move.number]

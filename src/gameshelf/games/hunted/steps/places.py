@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from gameshelf.core import Move, Refusal
+from gameshelf.core.prose import joined
 from gameshelf.games.hunted import faces
-from gameshelf.games.hunted.content import LARS, ROOF
+from gameshelf.games.hunted.content import LARS, LOCATIONS, ROOF
 from gameshelf.games.hunted.effects import DRAW_LOCATIONS, describe
 from gameshelf.games.hunted.moves import ENTER, PASS, VISIT
 from gameshelf.games.hunted.state import Hunted
@@ -112,11 +113,16 @@ def draw_locations(state: Hunted, seat: int, n: int) -> None:
     state.learned += 1
     state.visited += drawn
     if state.journal is not None:
-        names = " and ".join(state.t.place_names[place] for place in drawn)
-        state.tell("hunted.location.must", f"@{seat} turns over {names}.", seat)
+        names = joined([state.t.place_names[place] for place in drawn])
+        keys = [LOCATIONS[place] for place in drawn]
+        state.tell(
+            "hunted.location.must", "@{who} turns over {names}.", seat, what="places", who=seat, names=names, places=keys
+        )
     if ROOF in drawn:
         if state.journal is not None:
-            state.tell("hunted.roof.lars", f"The Roof! @{seat} faces Lars.", seat)
+            state.tell(
+                "hunted.roof.lars", "The Roof! @{who} faces {name}.", seat, what="roof", who=seat, name=state.t.names[LARS]
+            )
         state.stack.append(Fight(seat, LARS, state.t.targets[LARS], 1, seat))
     elif len(drawn) > 1:
         state.stack.append(TwoPlaces(seat, drawn[0], drawn[1]))

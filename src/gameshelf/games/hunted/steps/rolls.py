@@ -49,7 +49,7 @@ class Rolled(Ask):
     dice: Dice
     first: Dice
 
-    def misses(self, state: Hunted, faces: Sequence[int]) -> tuple[int, ...]:
+    def misses(self, state: Hunted, shown: Sequence[int]) -> tuple[int, ...]:
         """The numbers that such faces do not reach; nothing when they are good as they are."""
         raise NotImplementedError
 
@@ -78,14 +78,14 @@ class Rolled(Ask):
         tokens = state.plus[self.seat]
         if not tokens:
             return []
-        faces = [face for face, _ in self.dice]
+        shown = [face for face, _ in self.dice]
         found: set[int] = set()
-        for lifts in spread(tokens, min(len(faces), self.wanted(state))):
-            lifted = [face + lift for face, lift in zip_longest(faces, lifts, fillvalue=0)]
+        for lifts in spread(tokens, min(len(shown), self.wanted(state))):
+            lifted = [face + lift for face, lift in zip_longest(shown, lifts, fillvalue=0)]
             reached = self.misses(state, lifted)
             for place, lift in enumerate(lifts):
-                if lift and self.misses(state, [*lifted[:place], faces[place], *lifted[place + 1 :]]) != reached:
-                    found.add(faces.index(faces[place]))
+                if lift and self.misses(state, [*lifted[:place], shown[place], *lifted[place + 1 :]]) != reached:
+                    found.add(shown.index(shown[place]))
         return sorted(found)
 
     def moves(self, state: Hunted) -> list[Move]:
@@ -106,7 +106,8 @@ class Rolled(Ask):
             dice = (*self.dice[:place], (face + 1, sides), *self.dice[place + 1 :])
             state.stack[-1] = self.with_dice(tuple(sorted(dice, reverse=True)))
             if state.journal is not None:
-                state.tell("hunted.plus.add", f"@{seat} spends a +1 token: the {face} becomes a {face + 1}.", seat)
+                text = f"@{seat} spends a +1 token: the {face} becomes a {face + 1}."
+                state.tell("hunted.plus.add", text, seat, what="plus", who=seat, die=place, face=face + 1)
         else:
             use(state, seat, KIND_OF[move.number], AFTER_ROLL)
 
@@ -173,8 +174,9 @@ class Rerolling(Ask):
         fresh = throw(state, [below.dice[place][1] for place in step.picked])
         state.stack[at] = below.with_dice(tuple(sorted([*kept, *fresh], reverse=True)))
         if state.journal is not None:
-            faces = numbers([face for face, _ in fresh])
-            state.tell("hunted.ruling.reroll", f"@{self.seat} rolls {plural(len(fresh), 'die')} again: {faces}.", self.seat)
+            text = f"@{self.seat} rolls {plural(len(fresh), 'die')} again: {numbers([face for face, _ in fresh])}."
+            about: dict[str, Any] = {"what": "roll", "who": self.seat, "dice": faces.dice(fresh), "energy": below.energy}
+            state.tell("hunted.ruling.reroll", text, self.seat, **about)
 
     def why(self, state: Hunted, move: Move) -> Refusal:
         dice = self.below(state).dice

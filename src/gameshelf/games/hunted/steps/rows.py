@@ -7,7 +7,7 @@ from typing import Any
 from gameshelf.core import Move, Refusal
 from gameshelf.core.prose import plural
 from gameshelf.games.hunted import faces
-from gameshelf.games.hunted.content import FIRST_TERRORIST
+from gameshelf.games.hunted.content import FIRST_TERRORIST, KINDS
 from gameshelf.games.hunted.effects import CLEAR_ROW
 from gameshelf.games.hunted.moves import CLEAR, MEET, PASS
 from gameshelf.games.hunted.state import Hunted
@@ -24,7 +24,8 @@ def draw_into_row(state: Hunted, seat: int) -> None:
     kind = draw(state)
     state.rows[seat].append(kind)
     if state.journal is not None:
-        state.tell("hunted.draw.row", f"@{seat} draws {state.t.names[kind]}.", seat)
+        name = state.t.names[kind]
+        state.tell("hunted.draw.row", "@{who} draws {name}.", seat, what="draw", who=seat, name=name, card=KINDS[kind])
     alarm(state, seat, kind)
 
 
@@ -35,7 +36,10 @@ def alarm(state: Hunted, seat: int, newest: int) -> None:
         return
     if state.journal is not None:
         why = "a second terrorist" if foes > 1 else plural(bells, "bell")
-        state.tell("hunted.draw.alarm", f"Alarm for @{seat}: {why} in the row.", seat)
+        lying = [KINDS[card] for card in state.reach(seat)]
+        state.tell(
+            "hunted.draw.alarm", "Alarm for @{who}: {why} in the row.", seat, what="alarm", who=seat, why=why, cards=lying
+        )
     cards = state.reach(seat)
     state.stack.append(Meeting(seat, strongest(state, [newest, *cards] if newest >= FIRST_TERRORIST else cards)))
 

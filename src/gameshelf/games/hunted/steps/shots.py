@@ -7,6 +7,7 @@ from typing import Any
 
 from gameshelf.core import Move, Refusal
 from gameshelf.core.prose import plural
+from gameshelf.games.hunted import faces
 from gameshelf.games.hunted.content import BARE, GUN, ROCKETS, THROWN
 from gameshelf.games.hunted.moves import DICE, TARGET
 from gameshelf.games.hunted.odds import hit_all, hit_some, percent, split_all, split_some, struck
@@ -112,7 +113,8 @@ class Volley(Ask):
         dice = throw(state, [state.t.sides[self.kind]] * self.n)
         state.stack[-1] = Shot(self.seat, self.kind, dice, dice)
         if state.journal is not None:
-            state.tell("hunted.fight.hit", f"@{self.seat} rolls {numbers([face for face, _ in dice])}.", self.seat)
+            text, lying = f"@{self.seat} rolls {numbers([face for face, _ in dice])}.", faces.dice(dice)
+            state.tell("hunted.fight.hit", text, self.seat, what="roll", who=self.seat, dice=lying, energy=False)
 
 
 class Shot(Rolled):
@@ -135,11 +137,11 @@ class Shot(Rolled):
     def splits(self, state: Hunted) -> bool:
         return state.t.way[self.kind] in (THROWN, ROCKETS)
 
-    def misses(self, state: Hunted, faces: Sequence[int]) -> tuple[int, ...]:
+    def misses(self, state: Hunted, shown: Sequence[int]) -> tuple[int, ...]:
         left = self.fight(state).left
         if self.splits(state):
-            return tuple(points for points in sums(left) if points > faces[0])
-        return struck(tuple(faces), left)
+            return tuple(points for points in sums(left) if points > shown[0])
+        return struck(tuple(shown), left)
 
     def wanted(self, state: Hunted) -> int:
         return 1 if self.splits(state) else len(self.fight(state).left)

@@ -44,8 +44,14 @@ class Trial(Ask):
         dice = throw(state, [6] * white + [8] * red)
         state.stack[-1] = Tested(seat, self.source, dice, dice)
         if state.journal is not None:
-            name, faces = state.t.place_names[self.source], ", ".join(str(face) for face, _ in dice) or "no dice"
-            state.tell("hunted.test.roll", f"@{seat} rolls for {name}: {faces}.", seat)
+            shown = ", ".join(str(face) for face, _ in dice) or "no dice"
+            about: dict[str, Any] = {
+                "who": seat,
+                "name": state.t.place_names[self.source],
+                "shown": shown,
+                "dice": faces.dice(dice),
+            }
+            state.tell("hunted.test.roll", "@{who} rolls for {name}: {shown}.", seat, what="roll", energy=True, **about)
 
     def proceed(self, state: Hunted) -> None:
         state.stack[-1] = Tested(self.seat, self.source, (), ())
@@ -102,9 +108,9 @@ class Tested(Rolled):
         self.dice = dice
         self.first = first
 
-    def misses(self, state: Hunted, faces: Sequence[int]) -> tuple[int, ...]:
+    def misses(self, state: Hunted, shown: Sequence[int]) -> tuple[int, ...]:
         goal = state.t.goal
-        return () if max(faces) >= goal else (goal,)
+        return () if max(shown) >= goal else (goal,)
 
     def called(self, state: Hunted) -> str:
         return state.t.place_names[self.source]
@@ -123,9 +129,9 @@ class Tested(Rolled):
         state.cause = -1 - self.source
         ops = t.passed[self.source] if passed else t.failed[self.source]
         if state.journal is not None:
-            word = "passed" if passed else "failed"
-            text = f"{t.place_names[self.source]}: {word}; {describe(ops)}."
-            state.tell("hunted.test.roll", text, self.seat)
+            word, name = "passed" if passed else "failed", t.place_names[self.source]
+            about: dict[str, Any] = {"who": self.seat, "name": name, "word": word, "effect": describe(ops), "passed": passed}
+            state.tell("hunted.test.roll", "{name}: {word}; {effect}.", self.seat, what="stamp", **about)
         begin(state, self.seat, ops)
 
     def question(self, state: Hunted) -> str:

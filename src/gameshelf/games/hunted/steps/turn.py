@@ -187,6 +187,6 @@ def hide(state: Hunted, seat: int) -> None:
     if state.players == 2:
         state.stack[-1] = Turn(1 - seat)
     if state.journal is not None:
-        state.tell("hunted.hide.row", f"@{seat} hides.", seat)
+        state.tell("hunted.hide.row", f"@{seat} hides.", seat, what="hide", who=seat)
     state.stack.append(Refresh(seat, 1))  # after an event that the lost time sets off
     lose_time(state, seat)

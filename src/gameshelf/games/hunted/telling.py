@@ -1,0 +1,125 @@
+"""What a table tells beside the board: how far it is, what people see happen, how the game goes, what is asked twice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from gameshelf.core import BANNER, GLANCE, PLAIN, Beat
+from gameshelf.core.prose import plural
+
+View = dict[str, Any]
+
+
+def progress(view: View) -> list[str]:
+    """How far the players are, and what ends it."""
+    left, time = view["locations_left"], view["time_left"]
+    if any(place["key"] == "roof" for place in view["visited"]):
+        fight = next((fight for fight in view["fights"] if fight["key"] == "lars"), None)
+        where = f"On the Roof: {plural(len(fight['left']), 'hit')} to go." if fight else "On the Roof."
+    else:
+        near = ", the Roof among them" if view["roof_among"] == left else ""
+        where = f"{plural(len(view['visited']), 'location')} behind you, {left} to go{near}."
+    events = plural(view["events_left"], "event") + " to come" if view["events_left"] else "the last card"
+    health = [hero["white"] + hero["white_spent"] for hero in view["heroes"]]
+    lives = f"{health[0]} health" if len(health) == 1 else " and ".join(f"@{n}: {health}" for n, health in enumerate(health))
+    return [where, f"{time} time left, {events}.", f"{lives}; the last white die loses the game."]
+
+
+# What people see of an event: kind, size, and the pieces that it is about
+SIZES = {
+    "alarm": BANNER, "event": BANNER, "roof": BANNER, "end": BANNER, "damage": PLAIN, "attack": PLAIN, "stamp": PLAIN,
+    "roll": PLAIN, "beaten": PLAIN, "places": PLAIN, "lost": PLAIN, "escape": PLAIN, "draw": GLANCE, "take": GLANCE,
+    "time": GLANCE, "gain": GLANCE, "use": GLANCE, "hide": GLANCE, "plus": GLANCE,
+}  # fmt: skip
+KINDS = {
+    "draw": "deal", "take": "gain", "gain": "gain", "roll": "roll", "plus": "roll", "places": "turn", "event": "turn",
+    "damage": "loss", "lost": "loss", "time": "loss",
+}  # fmt: skip
+
+
+def beats(data: dict[str, Any], view: View) -> Beat | None:
+    """What people see of an event, if it is worth a look."""
+    what = data.get("what")
+    if what is None:
+        return None
+    who = data.get("who")
+    size = SIZES[what]
+    if (what == "damage" and data["left"] == 0) or (what == "beaten" and data["final"]):
+        size = BANNER
+    names = ("dice", "energy", "face", "die", "card", "cards", "n", "of", "left", "passed", "foe", "places", "key", "by", "won")
+    extra = {name: data[name] for name in names if name in data}
+    start, end = "", ""
+    if what == "draw":
+        start, end = "do-draw", f"row-{who}"
+    elif what in ("take", "gain", "use", "lost", "damage"):
+        start, end = ("", f"mat-{who}") if what in ("take", "gain") else (f"mat-{who}", "")
+    elif what == "time":
+        start = "clock"
+    elif what in ("places", "roof"):
+        end = "lift"
+    return Beat(KINDS.get(what, what), data["text"], size, who, start=start, end=end, extra=extra)
+
+
+def asks(view: View, notation: str) -> str:
+    """A sentence to confirm a move that spends much at once or cannot be meant lightly."""
+    verb, _, rest = notation.partition(" ")
+    if verb == "hide" and view["time_left"] == 1:
+        return "That is the last time token of all: hiding loses the game. Hide all the same?"
+    if verb in ("reload", "fire", "give", "get") and view["time_left"] == 1:
+        return "That costs the last time token of all, and the game. Do it all the same?"
+    if verb == "roll" and rest == "0 0":
+        return "Roll nothing and fail the test?"
+    if verb == "reload":
+        weapon = next((one for one in view["heroes"][view["seat"]]["weapons"] if one["key"] == rest), None)
+        if weapon and weapon["loaded"] and weapon["loaded"] * 2 >= weapon["dice"]:
+            return f"{plural(weapon['loaded'], 'loaded die')} of the {weapon['name']} would be wasted. Reload all the same?"
+    if verb == "hide" and len(view["rows"][view["seat"]]) + len(view["shared"]) > 5:
+        return f"Hiding discards {plural(len(view['rows'][view['seat']]) + len(view['shared']), 'card')}. Hide?"
+    if verb == "share" and view["players"] == 2 and rest in [card["key"] for card in view["rows"][view["seat"]]]:
+        card = next(card for card in view["rows"][view["seat"]] if card["key"] == rest)
+        other = view["rows"][1 - view["seat"]] + view["shared"]
+        foes = sum(one["type"] == "terrorist" for one in [*other, card])
+        bells = sum(one["icons"].count("bell") for one in [*other, card])
+        if foes > 1 or (foes and bells > 1):
+            return f"{card['name']} sets off the alarm of @{1 - view['seat']}. Move it all the same?"
+    return ""
+
+
+GUIDE = (
+    (0, "Draw cards into your row. Their icons on the left pay for other cards of the row; the price is at the lower right."),
+    (1, "Doors and hallways take you up: locations test your energy dice, and one die of five or more passes."),
+    (
+        2,
+        "Two terrorists in a row, or one and two bells, and there is a fight: roll the dice of a weapon against their numbers.",
+    ),
+    (3, "Hiding, rolling, reloading cost time. Every four tokens an event comes; when all are gone, so are you."),
+    (4, "On the Roof waits Lars: three hits, 5, 6 and 7. Bring a heavy weapon or +1 tokens, and enough white dice."),
+)
+
+
+def guide() -> list[tuple[str, View]]:
+    """How it goes: five sentences, each with a position of a real game in which it can be seen."""
+    from gameshelf.games.hunted import BOX
+    from gameshelf.games.hunted.quick import quick
+
+    wanted: tuple[Callable[[View], bool], ...] = (
+        lambda view: view["step"] == {} and len(view["rows"][0]) == 4 and not view["fights"] and len(view["moves"]) > 3,
+        lambda view: view["test"] is not None and not view["test"]["event"] and view["pending"],
+        lambda view: bool(view["fights"]) and view["fights"][-1]["round"] == 1 and len(view["fights"][-1]["left"]) == 2,
+        lambda view: view["test"] is not None and view["test"]["event"],
+        lambda view: bool(view["fights"]) and view["fights"][0]["key"] == "lars" and len(view["fights"][0]["left"]) < 3,
+    )
+    found: dict[int, View] = {}
+    for seed in range(40):
+        game = BOX.setup(1, seed)
+        while game.outcome is None and len(found) < len(wanted):
+            view = game.view(0)
+            for n, fits in enumerate(wanted):
+                if n not in found and fits(view):
+                    found[n] = view
+                    break
+            game.play(quick(game, 0))  # type: ignore[arg-type]
+        if len(found) == len(wanted):
+            break
+    return [(text, found[n]) for n, text in GUIDE if n in found]

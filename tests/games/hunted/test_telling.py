@@ -1,0 +1,88 @@
+from __future__ import annotations
+
+from games.hunted.helpers import clock, energy, fight, kinds, places, plays, table
+from gameshelf import new
+from gameshelf.core import BANNER, GLANCE
+from gameshelf.games.hunted import BOX
+from gameshelf.games.hunted.quick import quick
+from gameshelf.games.hunted.state import Hunted
+from gameshelf.games.hunted.telling import SIZES
+from gameshelf.play import Seat
+
+
+def test_progress_tells_how_far_it_is_and_what_ends_it() -> None:
+    game = table()
+    assert BOX.progress(game.view(0)) == [
+        "0 locations behind you, 15 to go.", "20 time left, 4 events to come.", "5 health; the last white die loses the game.",
+    ]  # fmt: skip
+    places(game, "bar", "roof")
+    clock(game, 2)
+    assert BOX.progress(game.view(0))[:2] == [
+        "0 locations behind you, 2 to go, the Roof among them.", "2 time left, the last card.",
+    ]  # fmt: skip
+
+
+def test_whatever_happens_is_a_beat_of_its_size() -> None:
+    seen: dict[str, set[int]] = {}
+    for seed in range(40):
+        game = new("hunted", players=1 + seed % 2, seed=seed)
+        assert isinstance(game, Hunted)
+        game.journal = []
+        while (seat := game.seat) is not None:
+            game.play(quick(game, seat))
+        for event in game.journal:
+            data = event.data(0)
+            beat = BOX.beats(data, {})
+            if "what" in data:
+                assert beat is not None
+                assert beat.text == event.seen_by(0)
+                assert "{" not in beat.text
+                seen.setdefault(data["what"], set()).add(beat.size)
+            else:
+                assert beat is None
+    assert set(seen) == set(SIZES)
+    assert seen["event"] == {BANNER}
+    assert seen["draw"] == {GLANCE}
+    assert len(seen["damage"]) == 2, "the last one is a banner"
+
+
+def test_what_spends_much_is_asked_twice() -> None:
+    game = table(row=["ammo"] * 6)
+    view = game.view(0)
+    assert "6 cards" in BOX.asks(view, "hide")
+    assert BOX.asks(view, "draw") == ""
+    clock(game, 1)
+    assert "loses the game" in BOX.asks(game.view(0), "hide")
+    game = table()
+    game.loaded[-1] = 0
+    fight(game, "bruiser")
+    plays(game, "fire handgun", "dice 1")
+    assert BOX.asks(game.view(0), "roll 0 0") != ""
+    assert "wasted" in BOX.asks(game.view(0), "reload handgun")
+    two = table(2, row=["lookout"])
+    two.rows[1] = kinds(["guard"])
+    assert "alarm of @1" in BOX.asks(two.view(0), "share lookout")
+
+
+def test_the_guide_has_five_positions_that_can_be_drawn() -> None:
+    found = BOX.guide()
+    assert len(found) == 5
+    for text, view in found:
+        assert text
+        assert "<svg" in BOX.picture(view)
+
+
+def test_a_sensible_move_has_its_reason() -> None:
+    assert BOX.reason is not None
+    for seed in range(6):
+        game = new("hunted", players=1 + seed % 2, seed=seed)
+        assert isinstance(game, Hunted)
+        while (seat := game.seat) is not None:
+            move = quick(game, seat)
+            words = BOX.reason(Seat(game, seat), move)
+            if move.verb in ("draw", "hide", "activate", "fire", "roll", "fight"):
+                assert words.endswith(".")
+            game.play(move)
+    game = table(row=["lookout", "fire-door"])
+    energy(game, 5)
+    assert "%" in BOX.reason(Seat(game, 0), game.read("hide"))
