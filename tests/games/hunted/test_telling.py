@@ -83,6 +83,6 @@ def test_a_sensible_move_has_its_reason() -> None:
             if move.verb in ("draw", "hide", "activate", "fire", "roll", "fight"):
                 assert words.endswith(".")
             game.play(move)
-    game = table(row=["lookout", "fire-door"])
+    game = table(row=["lookout", "fire-door"], deck=["guard", "keys", "lookout"])
     energy(game, 5)
     assert "%" in BOX.reason(Seat(game, 0), game.read("hide"))
