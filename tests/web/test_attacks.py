@@ -212,7 +212,7 @@ def test_a_table_keeps_so_much_talk_and_no_more(
         assert db.execute("SELECT count(*) FROM log WHERE kind = 'chat'").fetchone() == (5,)
     db.close()
     seq = room.live.seq
-    client.app.state.tables._lives.clear()
+    client.app.state.tables.keeper.lives.clear()
     assert lines() == [f"Ana: line {n}" for n in range(7, 12)]
     assert live_of(client, room.id).seq == seq
 

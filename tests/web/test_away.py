@@ -37,7 +37,7 @@ class Evening:
         body = {"game": game, "seats": ["me", "open"], "listed": True}
         self.id = client.post("/api/tables", json=body, headers=self.bearer("Ana")).json()["id"]
         self.call("Ben", "join", seat=1)
-        self.live: Live = self.tables._lives[self.id]
+        self.live: Live = self.tables.keeper.lives[self.id]
 
     def bearer(self, name: str) -> dict[str, str]:
         return {"authorization": f"Bearer {self.tokens[name]}"}
@@ -110,7 +110,7 @@ def test_who_is_there_is_known_to_other_processes(
 ) -> None:
     monkeypatch.setattr(keeper, "HEARTBEAT", 0.0)
     evening = Evening(client, absent_after=120.0, poll=0.05)
-    watching = client.blocking_portal.start_task_soon(evening.tables._watch)
+    watching = client.blocking_portal.start_task_soon(evening.tables.keeper.watch)
     ben = evening.live.seats[1].visitor
 
     def known() -> Any:
@@ -171,7 +171,7 @@ def test_bots_wait_when_everybody_has_left_until_somebody_looks(client: TestClie
     assert live.bot()
     seq = live.seq
     client.blocking_portal.call(playing.nudge, live)
-    client.blocking_portal.call(evening.tables._look_after)
+    client.blocking_portal.call(evening.tables.keeper._look_after)
     assert not playing.busy(evening.id)
     assert live.seq == seq
     with evening.socket("Mal"):
@@ -216,7 +216,7 @@ def test_bots_go_on_when_the_storage_is_back(client: TestClient[Any], monkeypatc
     monkeypatch.setattr(tables.store, "append", append)
     body = {"game": "takara", "seats": ["greedy", "random"]}
     table = client.post("/api/tables", json=body, headers=bearer).json()["id"]
-    until(lambda: tables._lives[table].seq > 5)
+    until(lambda: tables.keeper.lives[table].seq > 5)
     assert failed == 40
 
 

@@ -270,7 +270,7 @@ def test_visitors_without_a_name_do_not_take_each_others_place(tmp_path: Path) -
         table = play_now(client)
         client.cookies.clear()
         assert open_sockets(client, table, [""] * 5) == [4429] * 2
-        hub, live = client.app.state.tables.hub, client.app.state.tables._lives[table]
+        hub, live = client.app.state.tables.hub, client.app.state.tables.keeper.lives[table]
         for visitor, address in (("", "192.0.2.1"), ("", "192.0.2.2"), ("", "192.0.2.2"), ("ana", "192.0.2.1")):
             hub.join(Viewer(live, visitor, address, False))
         assert [hub.of(table, "", f"192.0.2.{n}") for n in (1, 2, 3)] == [1, 2, 0]
@@ -313,7 +313,7 @@ def test_those_who_play_decide_whether_watchers_may_talk(client: TestClient[Any]
         assert "Watchers may" in socket.receive_text()
         socket.send_text('{"say": "hello"}')
         assert message_of(socket.receive_text()).get("rule") == ("house.talk" if listed else None)
-    client.app.state.tables._lives.clear()
+    client.app.state.tables.keeper.lives.clear()
     assert client.get(f"/api/tables/{talk.table}").json()["talk"] is not listed, "it is kept"
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 import random
 import re
+from collections import Counter, deque
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -54,10 +55,10 @@ class Table:
 
     @property
     def live(self) -> Live:
-        return self.tables._lives[self.id]
+        return self.tables.keeper.lives[self.id]
 
     def put(self, live: Live) -> None:
-        self.tables._lives[self.id] = live
+        self.tables.keeper.lives[self.id] = live
 
     def traffic(self, seat: int | None, dice: random.Random) -> Iterator[tuple[str, str]]:
         """Everything that this seat is sent at this position."""
@@ -65,7 +66,7 @@ class Table:
         client.cookies.set(visitors.COOKIE, self.tokens[seat])
         # How far this very browser has read is its own doing.
         yield "page", re.sub(r'data-left="\d+"', "", client.get(f"/tables/{self.id}").text)
-        last = len(live.match.turns)
+        last, now = len(live.stops) - 1, live.now([] if seat is None else [seat])
         yield "replay page", client.get(f"/tables/{self.id}/replay").text
         yield "replay page at a move", client.get(f"/tables/{self.id}/replay?move={max(0, last - 2)}").text
         for number in range(max(0, last - 4), last + 1):
@@ -78,15 +79,18 @@ class Table:
                 for words in ("false", "true"):
                     socket.send_text(f'{{"words": {words}}}')
                     yield f"socket words {words}", socket.receive_text()
-                wrong = [*dice.sample([move.notation for move in live.box.vocabulary], ANSWERS), "nonsense"]
+                wrong = [
+                    *dice.sample([move.notation for move in live.box.vocabulary], min(ANSWERS, len(live.box.vocabulary))),
+                    "nonsense",
+                ]
                 for move in wrong:
                     if live.why_not(seat, move) is not None:
                         socket.send_text(f'{{"why": "{move}"}}')
                         yield f"socket why {move}", socket.receive_text()
-                        socket.send_text(f'{{"seq": {live.seq}, "move": "{move}"}}')
+                        socket.send_text(f'{{"seq": {now}, "move": "{move}"}}')
                         yield f"socket move {move}", socket.receive_text()
                 if seat is None or live.why_not_undo([seat]) is not None:
-                    socket.send_text(f'{{"seq": {live.seq}, "undo": true}}')
+                    socket.send_text(f'{{"seq": {now}, "undo": true}}')
                     yield "socket undo", socket.receive_text()
         for path in (
             "",
@@ -102,9 +106,9 @@ class Table:
                 answer = client.get(f"/api/tables/{self.id}/view?seat={other}", headers=self.bearer(seat))
                 assert answer.status_code == 403
                 yield f"api view of {other}", answer.text
-        if live.asked != seat:
+        if seat not in live.pending:
             for move in dice.sample(live.box.vocabulary.moves, 3):
-                body = {"seq": live.seq, "move": move.notation}
+                body = {"seq": now, "move": move.notation}
                 answer = client.post(f"/api/tables/{self.id}/moves", json=body, headers=self.bearer(seat))
                 assert answer.status_code in (403, 422)
                 yield f"api play {move}", answer.text
@@ -117,11 +121,11 @@ class Twin(Live):
     first: State  # the position then
 
     def past(self, number: int) -> State:
-        """The position of this world after so many moves; before it was imagined it was the real one."""
-        if number < self.born:
+        """The position of this world at one of its stops; before it was imagined it was the real one."""
+        if self.stops[number] < self.born:
             return honest_past(self, number)
         game = self.first.clone()
-        for turn in self.match.turns[self.born : number]:
+        for turn in self.match.turns[self.born : self.stops[number]]:
             game.play(turn.move, turn.seat)
         return game
 
@@ -147,7 +151,8 @@ def imagined(live: Live, seat: int | None, seed: int) -> Twin:
     twin = Twin(live.row, live.values)
     twin.__dict__.update({name: value for name, value in live.__dict__.items() if name not in ("match", "lock", "frames")})
     twin.seats, twin.lines, twin.movers, twin.sentences = list(live.seats), list(live.lines), list(live.movers), {}
-    twin.changes, twin.met = list(live.changes), dict(live.met)
+    twin.changes, twin.met, twin.stops, twin.said = list(live.changes), dict(live.met), list(live.stops), deque(live.said)
+    twin.hidden, twin._sealed, twin._veils, twin.aside = list(live.hidden), set(live._sealed), {}, Counter(live.aside)
     twin.match.names = live.match.names
     twin.match.events, twin.match.turns = list(live.match.events), list(live.match.turns)
     twin.match._kept = list(live.match._kept)
@@ -160,7 +165,8 @@ def imagined(live: Live, seat: int | None, seed: int) -> Twin:
 
 def games() -> list[tuple[Box, int]]:
     """Every game of ours, with few and with many seats, and alone where that is a game."""
-    return [(box, players) for box in ours() for players in sorted({box.seats[0], max(2, box.seats[0]), box.seats[-1]})]
+    boxes = [*ours(), gameshelf.shelf()["sealed"]]
+    return [(box, players) for box in boxes for players in sorted({box.seats[0], max(2, box.seats[0]), box.seats[-1]})]
 
 
 @dataclass
@@ -170,27 +176,44 @@ class Found:
     compared: int = 0  # messages
     told: int = 0  # moves that told both worlds the same
     undone: int = 0  # moves that were taken back in both worlds
+    sealed: int = 0  # positions with an answer that one world has and the other has not
+
+
+def applied(live: Live, kind: str, seat: int | None, text: str) -> Entry:
+    """The next entry of this world."""
+    entry = Entry(live.seq + 1, 0.0, kind, seat, text)
+    live.apply(entry)
+    return entry
 
 
 def step(live: Live, twins: dict[int | None, Twin], dice: random.Random, found: Found) -> None:
-    """The next move, or the last one taken back, in all worlds where it can be; the others end."""
+    """The next move, or the last one taken back, in all worlds where it can be; the others end.
+
+    What another seat seals may not yet have happened in the world of one that cannot know of it.
+    """
+    if dice.random() < 0.1:
+        for world in (live, *twins.values()):
+            applied(world, "chat", None, '{"name":"P0","text":"hm"}')
     lines = len(live.lines)
     back = dice.random() < 0.4 and bool(live.movers) and live.why_not_undo([live.movers[-1]]) is None
-    move = "" if back else dice.choice(live.match.game.moves()).notation
-    entry = Entry(live.seq + 1, 0.0, "undo" if back else "move", live.movers[-1] if back else live.asked, move)
+    who = live.movers[-1] if back else dice.choice(live.game.pending)
+    move = "" if back else dice.choice(live.game.moves(who)).notation
+    sealed = applied(live, "undo" if back else "move", who, move).seq in live._sealed
     for seat, twin in list(twins.items()):
-        fits = len(twin.match.turns) > twin.born if back else twin.match.game.why_not(move) is None
+        if sealed and seat != who and (dice.random() < 0.5 or who not in twin.pending):
+            continue
+        fits = len(twin.match.turns) > twin.born if back else who in twin.pending and twin.game.why_not(move, who) is None
         if fits:
-            twin.apply(entry)
-        else:
+            applied(twin, "undo" if back else "move", who, move)
+        elif not (sealed and seat != who):
             del twins[seat]
-    live.apply(entry)
     for seat, twin in list(twins.items()):
         if twin.match.game.view(seat) != live.match.game.view(seat):
             del twins[seat]  # something came to light, differently in both worlds
         else:
             found.told += len(live.lines) > lines
             found.undone += back
+            found.sealed += twin.seq != live.seq
 
 
 def audit(table: Table, dice: random.Random, found: Found) -> None:
@@ -221,9 +244,10 @@ def audit(table: Table, dice: random.Random, found: Found) -> None:
 def audits(game: Box, players: int, folder: Path) -> Found:
     """Random games until enough has been compared."""
     dice, found = random.Random(players), Found()
-    app = gameshelf.web.create_app(data=folder, bot_pause=0, bot_workers=0, **FREE)
+    app = gameshelf.web.create_app(data=folder, bot_pause=0, bot_workers=0, pass_pause=1e9, **FREE)
+    sealed = game.key == "sealed"
     with TestClient(app) as client:
-        while found.compared < 500 or found.told <= 20 or not found.undone:
+        while found.compared < 500 or found.told <= 20 or not (found.sealed > 20 if sealed else found.undone):
             audit(Table(client, game.key, players), dice, found)
     return found
 
@@ -293,6 +317,28 @@ def leak_undo(patch: pytest.MonkeyPatch, box: Box) -> None:
     patch.setattr(Live, "_undo", undo)
 
 
+def leak_number(patch: pytest.MonkeyPatch, box: Box) -> None:
+    """What others have sealed is counted."""
+    patch.setattr(Live, "shown", lambda self, seq, held: seq)
+
+
+def leak_stops(patch: pytest.MonkeyPatch, box: Box) -> None:
+    """A replay stops at every sealed answer."""
+    honest = Live._play
+
+    def play(self: Live, entry: Entry, played: Any) -> None:
+        honest(self, entry, played)
+        if self.stops[-1] != len(self.match.turns):
+            self.stops.append(len(self.match.turns))
+
+    patch.setattr(Live, "_play", play)
+
+
+def leak_who_is_pending(patch: pytest.MonkeyPatch, box: Box) -> None:
+    """Everybody sees who has not yet answered."""
+    patch.setattr(Live, "awaited", property(lambda self: self.pending))
+
+
 LEAKS: list[tuple[Callable[[pytest.MonkeyPatch, Box], None], str, int, str]] = [
     (leak_view, "takara", 2, "may not know: socket json"),
     (leak_view, "hunted", 1, "may not know: socket json"),
@@ -305,6 +351,9 @@ LEAKS: list[tuple[Callable[[pytest.MonkeyPatch, Box], None], str, int, str]] = [
     (leak_replay_picture, "hunted", 1, "may not know: replay page"),
     (leak_undo, "takara", 2, "may not know: page"),
     (leak_undo, "hunted", 2, "may not know: page"),
+    (leak_number, "sealed", 2, "may not know: page"),
+    (leak_stops, "sealed", 3, "replay fragment"),
+    (leak_who_is_pending, "sealed", 3, "may not know: page"),
 ]
 
 

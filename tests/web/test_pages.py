@@ -28,7 +28,7 @@ def new_table(client: TestClient[Any], game: str = "takara", **form: str) -> str
 
 
 def live_of(client: TestClient[Any], table: str) -> Live:
-    return client.app.state.tables._lives[table]
+    return client.app.state.tables.keeper.lives[table]
 
 
 def finish(live: Live, seed: int = 1) -> None:
@@ -119,7 +119,7 @@ def test_a_table_keeps_its_edition(client: TestClient[Any], tmp_path: Path) -> N
     live = live_of(client, table)
     assert live.match.game.content.name == "Ours"
     assert live.match.game.content.hash != box.content.hash
-    client.app.state.tables._lives.clear()
+    client.app.state.tables.keeper.lives.clear()
     assert client.get(f"/tables/{table}").status_code == 200
     assert live_of(client, table).match.game.content.hash == live.match.game.content.hash
 

@@ -72,7 +72,7 @@ def test_what_is_appended_while_a_table_is_read_is_not_missed(
 ) -> None:
     table = new_table(client, seat0="me", seat1="me")
     tables: Tables = client.app.state.tables
-    tables._lives.clear()
+    tables.keeper.lives.clear()
     honest, reading, free = keeper.replayed, threading.Event(), threading.Event()
 
     def slow(*given: Any) -> Live:
@@ -86,7 +86,7 @@ def test_what_is_appended_while_a_table_is_read_is_not_missed(
         page = thread.submit(client.get, f"/api/tables/{table}")
         until(reading.is_set)
         append_elsewhere(tmp_path, table, Entry(3, 0.0, "move", 0, "dive"))
-        tables._noticed(table, 3)
+        tables.keeper.noticed(table, 3)
         free.set()
         assert page.result().json()["seq"] == 3
 
@@ -153,7 +153,7 @@ def test_nothing_that_is_done_is_lost_when_another_process_is_first(
     assert (live.talk != talk) == (action == "mute")
     assert len(live.match.moves) - moves == (action == "move")
     assert any(line.text == "hello" for line in live.lines) == (action == "say")
-    tables._lives.clear()
+    tables.keeper.lives.clear()
     client.get(f"/tables/{table}")
     assert live_of(client, table).seats == live.seats, "and it is kept"
 
@@ -210,7 +210,7 @@ def test_so_do_two_in_two_processes(client: TestClient[Any], tmp_path: Path) -> 
     with sqlite3.connect(tmp_path / "gameshelf.sqlite3") as db:
         db.execute("DELETE FROM log WHERE kind = 'rematch'")
     db.close()
-    client.app.state.tables._lives.clear()
+    client.app.state.tables.keeper.lives.clear()
     assert post(client, f"/tables/{table}/rematch").headers["location"] == new
     assert count(tmp_path) == 2
     assert live_of(client, table).rematch

@@ -47,7 +47,7 @@ class Room:
         self.id, invite = made["id"], made["seats"][1]["invite"]
         client.post(f"/api/tables/{self.id}/join", json={"seat": 1, "invite": invite}, headers=self.bearer("Ben"))
         self.tables: Tables = client.app.state.tables
-        self.live = self.tables._lives[self.id]
+        self.live = self.tables.keeper.lives[self.id]
 
     def bearer(self, name: str) -> dict[str, str]:
         return {"authorization": f"Bearer {self.tokens[name]}"}

@@ -37,7 +37,7 @@ def release(monkeypatch: pytest.MonkeyPatch, box: Box, tmp_path: Path, changes: 
 
 def restarted(client: TestClient[Any], table: str) -> Live:
     """The table as a server that has just started finds it."""
-    client.app.state.tables._lives.clear()
+    client.app.state.tables.keeper.lives.clear()
     assert client.get(f"/tables/{table}").status_code == 200
     return live_of(client, table)
 
@@ -176,7 +176,7 @@ def test_an_option_that_is_gone_freezes_the_table(gone: str, client: TestClient[
 def test_a_seat_count_that_is_gone_is_explained(client: TestClient[Any], monkeypatch: pytest.MonkeyPatch) -> None:
     table = new_table(client, seat0="me", seat1="me")
     monkeypatch.setattr(gameshelf.shelf()["takara"], "seats", range(3, 5))
-    client.app.state.tables._lives.clear()
+    client.app.state.tables.keeper.lives.clear()
     answer = client.get(f"/api/tables/{table}")
     assert (answer.status_code, answer.json()["rule"]) == (409, "house.frozen")
     assert client.get(f"/tables/{table}").status_code == 409

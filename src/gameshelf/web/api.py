@@ -12,7 +12,7 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.openapi.spec import Components, SecurityScheme
 from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
 
-from gameshelf.core import name_seats
+from gameshelf.core import Box, Option, name_seats
 from gameshelf.play import shelf
 from gameshelf.web import static
 from gameshelf.web import visitor as visitors
@@ -62,9 +62,12 @@ class Token(msgspec.Struct):
 
 
 class Choice(msgspec.Struct):
+    """An option of a game: its choices, and for each number of players those that fit; the first of them is the default."""
+
     name: str
     choices: list[str | int]
     text: str
+    fits: dict[str, list[str | int]]
 
 
 class Game(msgspec.Struct):
@@ -108,7 +111,11 @@ class SeatInfo(msgspec.Struct):
 
 
 class TableInfo(msgspec.Struct):
-    """A table: who sits there, who is asked, how far it is."""
+    """A table: who sits there, who is asked, how far it is.
+
+    `asked` is the one seat that is asked; null while answers of several are awaited in secret: then `awaited` are the seats
+    that were asked, and `pending` tells the caller whether one of its own is still to answer.
+    """
 
     id: str
     game: str
@@ -117,6 +124,9 @@ class TableInfo(msgspec.Struct):
     seq: int
     moved: int
     asked: int | None
+    awaited: list[int]
+    pending: bool
+    sides: list[int]
     over: bool
     listed: bool
     seats: list[SeatInfo]
@@ -128,6 +138,7 @@ class ListedInfo(msgspec.Struct):
     id: str
     game: str
     asked: int | None
+    awaited: list[int]
     over: bool
     seats: list[str]
 
@@ -175,8 +186,11 @@ class WhyNot(msgspec.Struct):
 
 
 class Play(msgspec.Struct, forbid_unknown_fields=True):
+    """A move; `seat` where you hold several that are awaited at once."""
+
     seq: Seq
     move: Text
+    seat: Annotated[int, msgspec.Meta(ge=0, le=99)] | None = None
 
 
 class Undo(msgspec.Struct, forbid_unknown_fields=True):
@@ -202,7 +216,10 @@ class Watchers(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Say(msgspec.Struct, forbid_unknown_fields=True):
+    """Something to say to everybody at the table, or to one's own side only."""
+
     text: Annotated[str, msgspec.Meta(min_length=1, max_length=400)]
+    aside: bool = False
 
 
 class Sentence(msgspec.Struct):
@@ -270,10 +287,15 @@ def games() -> list[Game]:
     return [
         Game(
             box.key, box.title, box.blurb, list(box.seats), box.minutes, box.weight, box.together,
-            [Choice(option.name, list(option.choices), option.text) for option in box.options], box.rules_version,
+            [_choice(box, option) for option in box.options], box.rules_version,
         )
         for box in shelf().values()
     ]  # fmt: skip
+
+
+def _choice(box: Box, option: Option) -> Choice:
+    fits = {str(players): list(option.possible(players)) for players in box.seats}
+    return Choice(option.name, list(option.choices), option.text, fits)
 
 
 @get("/api/games/{game:str}/rules", responses=FREE, summary="A game's rules", tags=["games"], sync_to_thread=False)
@@ -292,7 +314,9 @@ async def lists(request: Asking) -> Lists:
 
 
 def _listed(one: Listed) -> ListedInfo:
-    return ListedInfo(one.id, one.box, one.summary.asked, one.summary.over, [seat.name for seat in one.summary.seats])
+    return ListedInfo(
+        one.id, one.box, one.summary.asked, one.summary.turns(), one.summary.over, [seat.name for seat in one.summary.seats]
+    )
 
 
 @post("/api/tables", responses=REFUSALS, security=SECURED, summary="Set a table up", tags=["tables"])
@@ -329,10 +353,11 @@ def _info(tables: Tables, live: Live, visitor: Visitor | None) -> TableInfo:
         )
         for n, one in enumerate(live.seats)
     ]  # fmt: skip
-    content = live.match.game.content
+    content, held = live.game.content, live.held(me)
     return TableInfo(
-        live.row.id, live.row.box, dict(live.row.options), content.hash, live.seq, live.moved, live.asked, live.over,
-        live.row.listed, seats, live.broken, live.talk,
+        live.row.id, live.row.box, dict(live.row.options), content.hash, live.now(held), live.changed(held), live.asked,
+        list(live.awaited), any(n in live.pending for n in held), list(live.game.sides), live.over, live.row.listed, seats,
+        live.broken, live.talk,
     )  # fmt: skip
 
 
@@ -389,6 +414,11 @@ def _seat(live: Live, visitor: Visitor | None, asked_for: int | None) -> int | N
     return asked_for
 
 
+def _now(live: Live, visitor: Visitor | None) -> int:
+    """The number of what this caller sees."""
+    return live.now(live.held(visitor.id if visitor else ""))
+
+
 SeatQuery = Annotated[
     int | None, QueryParameter(ge=0, le=99, required=False, description="One of your seats; by default the asked one.")
 ]
@@ -398,16 +428,16 @@ SeatQuery = Annotated[
 async def view(request: Asking, table: Table, seat: SeatQuery = None) -> Seen:
     watcher = any_caller(request)
     live = await _tables(request).live(table)
-    return Seen(live.seq, live.match.game.view(_seat(live, watcher, seat)))
+    return Seen(_now(live, watcher), live.game.view(_seat(live, watcher, seat)))
 
 
 @get("/api/tables/{table:str}/moves", responses=REFUSALS, security=[{}, *SECURED], summary="What I may play", tags=["play"])
 async def moves(request: Asking, table: Table, seat: SeatQuery = None) -> Moves:
     watcher = any_caller(request)
     live = await _tables(request).live(table)
-    found = live.match.game.view(_seat(live, watcher, seat))
+    found = live.game.view(_seat(live, watcher, seat))
     answers = [] if live.broken else [Answer(move, name_seats(label, live.names)) for move, label in found["moves"]]
-    return Moves(live.seq, name_seats(found["question"], live.names), answers)
+    return Moves(_now(live, watcher), name_seats(found["question"], live.names), answers)
 
 
 @get("/api/tables/{table:str}/why-not", responses=REFUSALS, security=SECURED, summary="Why I may not play it", tags=["play"])
@@ -425,7 +455,7 @@ async def play(request: Asking, table: Table, data: JSONBody[Play]) -> Kept:
     visitor = caller(request)
     tables = _tables(request)
     live = await tables.live(table)
-    return Kept(await tables.play(live, visitor.id, data.seq, data.move))
+    return Kept(await tables.play(live, visitor.id, data.seq, data.move, data.seat))
 
 
 @post("/api/tables/{table:str}/undo", responses=REFUSALS, security=SECURED, summary="Take back my last move", tags=["play"])
@@ -440,8 +470,9 @@ async def say(request: Asking, table: Table, data: JSONBody[Say]) -> Kept:
     visitor = caller(request)
     tables = _tables(request)
     live = await tables.live(table)
-    await tables.say(live, visitor.id, data.text, await tables.store.name(visitor.id), address(request.scope))
-    return Kept(live.seq)
+    name = await tables.store.name(visitor.id)
+    await tables.say(live, visitor.id, data.text, name, address(request.scope), data.aside)
+    return Kept(live.now(live.held(visitor.id)))
 
 
 @get("/api/tables/{table:str}/log", responses=REFUSALS, security=[{}, *SECURED], summary="What happened", tags=["play"])
@@ -453,12 +484,13 @@ async def story(
     watcher = any_caller(request)
     live = await _tables(request).live(table)
     seat = _seat(live, watcher, seat)
-    found = []
-    for line in live.lines:
-        if line.seq > since:
+    found, held = [], live.held(watcher.id if watcher else "")
+    for line in live.story(seat):
+        number = live.shown(line.seq, held)
+        if number > since:
             text = line.event.seen_by(seat) if line.event else f"{line.name}: {line.text}" if line.kind == "chat" else line.text
             text = text if line.kind == "chat" else name_seats(text, live.names)
-            found.append(Sentence(line.seq, line.kind, text, line.event.rule if line.event else None, line.move))
+            found.append(Sentence(number, line.kind, text, line.event.rule if line.event else None, line.stop))
     return found
 
 

@@ -11,8 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 import gameshelf.bots
-from gameshelf.core import State
-from gameshelf.play import Match, Seat
+from gameshelf.play import Match, answer_of
 from gameshelf.web.house import Refused
 from gameshelf.web.live import Live
 from gameshelf.web.store import Row
@@ -48,19 +47,19 @@ def think(job: Job) -> str:
     """Play the game up to the question and let the bot choose; runs in a worker."""
     row = job.row
     match = _matches.pop(row.id, None)
-    if match is None or tuple(move.notation for move in match.moves) != job.moves[: len(match.moves)]:
+    if match is None or tuple(turn.written for turn in match.turns) != job.moves[: len(match.turns)]:
         match, _ = begin(row, job.values)
-    for notation in job.moves[len(match.moves) :]:
-        match.play(notation)
+    for written in job.moves[len(match.turns) :]:
+        match.play(*answer_of(written))
     _matches[row.id] = match
     while len(_matches) > 32:
         _matches.popitem(last=False)
-    return choose(match.game, job)
+    return choose(match, job)
 
 
-def choose(game: State, job: Job) -> str:
+def choose(match: Match, job: Job) -> str:
     """The bot's answer; it gets a Seat and no way to the state."""
-    return gameshelf.bots.make(job.bot, job.seed).choose(Seat(game, job.seat)).notation
+    return gameshelf.bots.make(job.bot, job.seed).choose(match.seat(job.seat)).notation
 
 
 def wait_after(failed: int) -> float:
@@ -84,7 +83,7 @@ class Bots:
             self._tasks[live.row.id] = asyncio.get_running_loop().create_task(self._answer(live))
 
     def _wanted(self, live: Live) -> bool:
-        return bool(live.bot()) and not self._rests(live)
+        return live.asks_bot() is not None and not self._rests(live)
 
     @property
     def thinking(self) -> int:
@@ -110,16 +109,17 @@ class Bots:
             del self._tasks[live.row.id]
 
     async def _answered(self, live: Live) -> bool:
-        """One question to the bot that is asked now; False when its answer could not be had or kept."""
-        bot, seat, moved = live.bot(), live.asked, live.moved
-        if not bot or seat is None:
+        """One question to a bot that is asked now; False when its answer could not be had or kept."""
+        seat = live.asks_bot()
+        if seat is None:
             return True
-        moves = tuple(move.notation for move in live.match.moves)
+        bot, moved = live.seats[seat].bot, live.moved_for([seat])
+        moves = tuple(turn.written for turn in live.match.turns)
         try:
             move = await self._think(Job(live.row, live.values, moves, seat, bot, secrets.randbits(48)))
             await self._play(live, seat, moved, move)
         except Refused:
-            return live.moved != moved  # the table has moved on meanwhile
+            return live.moved_for([seat]) != moved  # the table has moved on meanwhile
         except Exception:
             log.exception("the bot %s failed at table %s", bot, live.row.id)
             return False
@@ -139,6 +139,6 @@ class Bots:
 def think_here(job: Job) -> str:
     """`think` in a thread: with a game of its own, because threads would share the worker's."""
     match, _ = begin(job.row, job.values)
-    for notation in job.moves:
-        match.play(notation)
-    return choose(match.game, job)
+    for written in job.moves:
+        match.play(*answer_of(written))
+    return choose(match, job)

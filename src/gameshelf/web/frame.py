@@ -58,17 +58,17 @@ def frame(live: Live, seat: int | None, curtain: bool, held: tuple[int, ...], re
     if found is None:
         # The picture follows the JSON on a line of its own: escaped into it, it would outgrow the window of the compression.
         html = fragment(live, seat, curtain, held, reads, tall)
-        found = live.frames[key] = f'{{"seq":{live.seq}}}\n{html}'
+        found = live.frames[key] = f'{{"seq":{live.now(held)}}}\n{html}'
     return found
 
 
-def plain_frame(live: Live, seat: int | None) -> str:
+def plain_frame(live: Live, seat: int | None, held: tuple[int, ...]) -> str:
     """The same for a program: the view as JSON."""
-    key = (seat, "json")
+    key = (seat, held, "json")
     found = live.frames.get(key)
     if found is None:
         view = live.match.game.view(seat)
-        found = live.frames[key] = _encode({"seq": live.seq, "moved": live.moved, "view": view}).decode()
+        found = live.frames[key] = _encode({"seq": live.now(held), "moved": live.changed(held), "view": view}).decode()
     return found
 
 
@@ -77,24 +77,23 @@ def fragment(
 ) -> str:
     """The table as HTML; with the board in words for somebody who reads them, and laid out tall for a phone."""
     if curtain:
-        asked = live.asked
         return template("curtain.html.jinja").render(
-            live=live, seat=asked, name=live.names[asked or 0], title=live.box.title
+            live=live, seat=seat, name=live.names[seat or 0], title=live.box.title, now=live.now(held)
         )  # fmt: skip
     game, names = live.match.game, live.names
     view = game.view(seat)
-    asked = live.asked
-    mine = asked is not None and asked in held and asked == seat and not live.seats[asked].bot
+    mine = seat is not None and seat in held and seat in live.pending and not live.seats[seat].bot
     undo = live.why_not_undo(list(held)) if held else None
     answers = _answers(view["moves"], names) if mine and not live.broken else Markup()
-    since = _since(live, held)
+    story = live.story(seat)
+    since = _since(story, held)
     return template("table.html.jinja").render(
         live=live,
         seat=seat,
         mine=mine,
         away=bool(held) and all(live.seats[n].bot for n in held),
         question=_question(live, view, seat, mine, len(held) > 1),
-        news=[named(line.event.seen_by(seat), names) for line in live.lines[since:][-NEWS:] if line.event] if mine else [],
+        news=[named(line.event.seen_by(seat), names) for line in story[since:][-NEWS:] if line.event] if mine else [],
         answers=answers,
         undo=undo,
         undo_text=named(undo.text, names) if undo else "",
@@ -104,8 +103,10 @@ def fragment(
         words=words(live, view) if reads else "",
         names=names,
         chairs=Markup("".join(_chair(live, n, held) for n in range(live.row.players))),
-        lines=_story(live, seat, since),
-        earlier=max(0, len(live.lines) - LINES),
+        lines=_story(live, story, seat, since),
+        earlier=max(0, len(story) - LINES),
+        now=live.now(held),
+        moved=live.changed(held),
         result=result(live, view),
         title=_title(live, mine),
     )  # fmt: skip
@@ -164,14 +165,13 @@ def _question(live: Live, view: dict[str, Any], seat: int | None, mine: bool, se
         return Markup(escape(live.broken))
     if view["outcome"] is not None:
         return named(view["outcome"]["text"], live.names)
-    asked = live.asked
-    assert asked is not None
-    if live.seats[asked].open:
-        return named(f"@{asked} is still free: the game goes on when somebody sits there.", live.names)
-    text = str(view["question"])
+    free = [n for n in live.awaited if live.seats[n].open]
+    if free and not mine:
+        return named(f"@{free[0]} is still free: the game goes on when somebody sits there.", live.names)
+    text, asked = str(view["question"]), live.asked
     if mine and several:
-        return named(f"@{asked}: {text}", live.names)
-    if mine or f"@{asked}" in text:
+        return named(f"@{seat}: {text}", live.names)
+    if mine or asked is None or f"@{asked}" in text:
         return named(text, live.names)
     return named(f"@{asked} is asked.", live.names) if seat == asked else named(text, live.names)
 
@@ -208,7 +208,7 @@ def _chair(live: Live, n: int, held: tuple[int, ...]) -> str:
         state = "bot"
     else:
         state = "you" if n in held else ""
-    return _drawn_chair(n, live.names[n], state, live.asked == n)
+    return _drawn_chair(n, live.names[n], state, n in live.awaited)
 
 
 @lru_cache(4096)
@@ -217,20 +217,19 @@ def _drawn_chair(n: int, name: str, state: str, asked: bool) -> str:
     return template("chair.html.jinja").render(n=n, name=name, state=state, asked=asked)
 
 
-def _since(live: Live, held: tuple[int, ...]) -> int:
+def _since(story: list[Line], held: tuple[int, ...]) -> int:
     """Where the story goes on after the last move of these seats."""
-    for n in range(len(live.lines) - 1, -1, -1):
-        line = live.lines[n]
-        if line.event is not None and live.movers[line.move - 1] in held:
+    for n in range(len(story) - 1, -1, -1):
+        if story[n].mover in held and story[n].event is not None:
             return n + 1
-    return len(live.lines)
+    return len(story)
 
 
-def _story(live: Live, seat: int | None, since: int) -> Markup:
+def _story(live: Live, story: list[Line], seat: int | None, since: int) -> Markup:
     """The last lines of the story, with a mark after one's own last move."""
-    first = max(0, len(live.lines) - LINES)
-    lines = [_line(live, line, seat) for line in live.lines[first:]]
-    if first < since < len(live.lines):
+    first = max(0, len(story) - LINES)
+    lines = [_line(live, line, seat) for line in story[first:]]
+    if first < since < len(story):
         lines[since - first] = lines[since - first].replace('class="', 'class="since ', 1)
     return Markup("".join(lines))
 
@@ -252,7 +251,7 @@ def _line(live: Live, line: Line, seat: int | None) -> str:
 
 
 def _drawn_line(live: Live, line: Line, text: str) -> str:
-    start = f'<li id="{line.id}" data-seq="{line.seq}" class="{line.kind}">'
+    start = f'<li id="{line.id}" data-seq="{line.number}" class="{line.kind}{" aside" if line.side is not None else ""}">'
     if line.kind == "chat":
         return f"{start}<b>{escape(line.name)}:</b> {escape(text)}</li>"
     if line.kind == "rematch":

@@ -6,14 +6,15 @@ import asyncio
 import logging
 import time
 from bisect import bisect_right
-from collections import deque
+from collections import Counter, deque
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import msgspec
 
-from gameshelf.core import Box, Event, GameshelfError, Refusal
-from gameshelf.play import shelf
+from gameshelf.core import Box, Event, GameshelfError, Refusal, State, Window
+from gameshelf.play import Proposal, shelf
 from gameshelf.web.store import Entry, Row, Sitting, Summary
 from gameshelf.web.values import begin
 
@@ -22,11 +23,12 @@ TALK = 400  # lines of talk that a table keeps; older ones are forgotten
 SENTENCES = 5_000  # drawn lines of the story that are kept
 
 
-class Said(msgspec.Struct, frozen=True):
-    """What somebody said, and under which name."""
+class Said(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What somebody said, and under which name; to one side only, where that is given."""
 
     name: str
     text: str
+    side: int | None = None
 
 
 @dataclass(slots=True, frozen=True)
@@ -34,16 +36,25 @@ class Line:
     """One line of the table's story: an event of the game, something said, or a note of the house."""
 
     id: str
+    number: int  # how many lines had been told with it, those apart that only one side has heard
     seq: int
-    move: int  # how many moves had been played after it
+    stop: int  # at which stop of the replay it stands
     kind: str  # event, chat, note, rematch
     event: Event | None = None
     name: str = ""
     text: str = ""
+    mover: int | None = None  # whose move told it
+    side: int | None = None  # the only side that has heard it
 
 
 class Live:
-    """The log of one table, applied entry by entry. Nothing here writes; see `Tables`."""
+    """The log of one table, applied entry by entry. Nothing here writes; see `Tables`.
+
+    Some entries are not for everybody: a sealed answer while others are still awaited, and what is said to one side. Whoever
+    may not know of them must not find them in a number either. So each viewer has numbers of its own: `shown` is how an entry's
+    seq looks to those who sit on some seats, and never counts what they may not know of. Where the story is told again,
+    `stops` are the positions that everybody knows to have been there.
+    """
 
     def __init__(self, row: Row, values: str = "") -> None:
         self.row, self.values = row, values
@@ -59,6 +70,13 @@ class Live:
         self.ahead: dict[str, tuple[float, float]] = {}  # notes of clocks that were ahead, and when each was first seen
         self.talk = row.listed  # whether those who only watch may talk
         self.said: deque[int] = deque()  # the seq of each line of talk
+        self.told = 0  # how many lines everybody was told
+        self.aside: Counter[int] = Counter()  # how many each side alone was told
+        self.hidden: list[tuple[int, frozenset[int]]] = []  # entries that are not for everybody: seq, the seats that know
+        self._sealed: set[int] = set()  # the seq of each answer that left others awaited
+        self._veils: dict[frozenset[int], list[int]] = {}  # what each may not know of
+        self.stops: list[int] = [0]  # how many moves had been played at each position that everybody knows of
+        self.opened = time.monotonic()  # when the question was put that is asked now
         self.stopped = False  # whether a move of the log no longer fits; what came after it is not played
         self.rematch = ""
         self.frames: dict[Any, str] = {}  # what was drawn for (seat, ...) at this seq
@@ -68,8 +86,30 @@ class Live:
     # What is true now
 
     @property
+    def game(self) -> State:
+        return self.match.game
+
+    @property
+    def window(self) -> Window[Any] | None:
+        """The question to several seats that is open now, if it is one."""
+        step = self.game.stack[-1] if not self.over else None
+        return step if isinstance(step, Window) else None
+
+    @property
     def asked(self) -> int | None:
-        return self.match.game.seat
+        """The one seat that everybody knows to be asked; None when it is over, and while answers of several are awaited."""
+        return None if self.window is not None else self.game.seat
+
+    @property
+    def awaited(self) -> tuple[int, ...]:
+        """The seats that everybody knows to have been asked; who of them has answered is nobody's business."""
+        window = self.window
+        return self.game.pending if window is None else window.seats
+
+    @property
+    def pending(self) -> tuple[int, ...]:
+        """The seats whose answers are really awaited. To be told to each of them, and to nobody else."""
+        return () if self.broken else self.game.pending
 
     @property
     def over(self) -> bool:
@@ -87,58 +127,128 @@ class Live:
         """The seats that this visitor holds, also those that a bot plays for the moment."""
         return [n for n, seat in enumerate(self.seats) if visitor and seat.visitor == visitor]
 
-    def bot(self) -> str:
-        """The bot whose answer is awaited, if it is one's."""
-        asked = self.asked
-        return "" if asked is None or self.broken else self.seats[asked].bot
+    def asks_bot(self) -> int | None:
+        """The first awaited seat that a bot plays."""
+        return next((seat for seat in self.pending if self.seats[seat].bot), None)
 
-    def answered(self, seq: int, visitor: str, kind: str, text: str = "") -> int | None:
+    def forced(self) -> list[int]:
+        """The awaited seats, held by people, that have one answer only: to pass. Where the first answer counts, nobody has."""
+        window = self.window
+        if window is None or window.first:
+            return []
+        return [n for n in self.pending if self.seats[n].visitor and len(self.game.moves(n)) == 1]
+
+    # What each may know of
+
+    def shown(self, seq: int, held: Sequence[int]) -> int:
+        """An entry's number as it is told to those on these seats: what they may not know of is not counted."""
+        return seq - bisect_right(self._veiled(frozenset(held)), seq) if self.hidden else seq
+
+    def meant(self, number: int, held: Sequence[int]) -> int:
+        """The seq that they mean by a number; one that is ahead of us stays ahead."""
+        if not self.hidden:
+            return number
+        if number > self.shown(self.seq, held):
+            return self.seq + number - self.shown(self.seq, held)
+        return bisect_right(range(self.seq + 1), number, key=lambda seq: self.shown(seq, held)) - 1
+
+    def now(self, held: Sequence[int]) -> int:
+        """The number of the last entry that they may know of."""
+        return self.shown(self.seq, held)
+
+    def changed(self, held: Sequence[int]) -> int:
+        """The number of the last change of the game that they may know of."""
+        return self.shown(self.moved_for(held), held)
+
+    def moved_for(self, held: Sequence[int]) -> int:
+        """The seq of the last change that means something to these seats: what others have sealed does not."""
+        if not self.hidden:
+            return self.moved
+        veiled = set(self._veiled(frozenset(held)))
+        return next((entry.seq for entry in reversed(self.changes) if entry.seq not in veiled), 0)
+
+    def _veiled(self, held: frozenset[int]) -> list[int]:
+        """The entries that those on these seats may not know of."""
+        found = self._veils.get(held)
+        if found is None:
+            found = self._veils[held] = [seq for seq, known in self.hidden if not known & held]
+        return found
+
+    def _hide(self, seq: int, known: frozenset[int]) -> None:
+        self.hidden.append((seq, known))
+        for held, veiled in self._veils.items():
+            if not known & held:
+                veiled.append(seq)
+
+    def story(self, seat: int | None) -> list[Line]:
+        """The lines that this seat has heard."""
+        if not self.aside:
+            return self.lines
+        side = None if seat is None else self.game.sides[seat]
+        return [line for line in self.lines if line.side is None or line.side == side]
+
+    @property
+    def teams(self) -> bool:
+        """Whether there are sides that have something to say to each other."""
+        sides = self.game.sides
+        return 1 < len(set(sides)) < len(sides)
+
+    def answered(self, seq: int, visitor: str, kind: str, text: str = "", seats: Sequence[int] = ()) -> int | None:
         """The seq of this visitor's move (or undo) that answered the picture `seq`, when it is kept already."""
-        at = bisect_right(self.changes, seq, key=lambda entry: entry.seq)
-        if at == len(self.changes):
-            return None
-        first = self.changes[at]
-        return first.seq if (first.who, first.kind, first.text) == (visitor, kind, text) else None
+        for entry in self.changes[bisect_right(self.changes, seq, key=lambda entry: entry.seq) :]:
+            if entry.seq in self._sealed and (entry.who != visitor or (seats and entry.seat not in seats)):
+                continue  # what another seat has sealed since
+            return entry.seq if (entry.who, entry.kind, entry.text) == (visitor, kind, text) else None
+        return None
 
     def perspective(self, visitor: str, last: int | None = None) -> int | None:
         """The seat whose view this visitor gets: the one that is asked, else the last one, else any; None watches."""
         held = self.held(visitor)
         if not held:
             return None
-        if self.asked in held and not self.seats[self.asked or 0].bot:
-            return self.asked
+        mine = [n for n in self.pending if n in held and not self.seats[n].bot]
+        if mine:
+            return last if last in mine else mine[0]
         return last if last in held else held[0]
 
-    def summary(self, game: Any = None, seats: list[Sitting] | None = None) -> Summary:
+    def summary(self, game: State | None = None, seats: list[Sitting] | None = None) -> Summary:
         """What the shelf shows; of the position `game` and of `seats` when they are about to be."""
-        game = game or self.match.game
-        return Summary(game.seat, game.outcome is not None, seats or self.seats)
+        game = game or self.game
+        step = game.stack[-1] if game.outcome is None else None
+        window = step if isinstance(step, Window) else None
+        asked = None if window else game.seat
+        return Summary(asked, game.outcome is not None, seats or self.seats, list(window.seats if window else game.pending))
 
     def why_not(self, seat: int | None, move: str) -> Refusal | None:
-        """Why this seat cannot play this now. Only the asked seat hears the game's own reason: it may tell what it knows."""
-        asked = self.asked
+        """Why this seat cannot play this now. Only an asked seat hears the game's own reason: it may tell what it knows."""
+        return self.why_not_now(seat) or self.game.why_not(move, seat)
+
+    def why_not_now(self, seat: int | None) -> Refusal | None:
+        """Why this seat can play nothing now."""
         if self.broken:
             return Refusal("house.frozen", self.broken)
-        if asked is None:
+        if self.over:
             return Refusal("house.over", "The game is over.")
-        if seat != asked:
-            return Refusal("house.turn", f"It is not your turn: @{asked} is asked.")
-        return self.match.game.why_not(move)
+        if seat is not None and seat in self.pending:
+            return None
+        if self.window is None:
+            return Refusal("house.turn", f"It is not your turn: @{self.asked} is asked.")
+        inside = "Your answer is in" if seat in self.awaited else "You are not asked"
+        return Refusal("house.turn", f"{inside}; others may still be awaited.")
 
     def why_not_undo(self, seats: list[int]) -> Refusal | None:
         """Why the one on these seats cannot take back the last move."""
         if self.broken:
             return Refusal("house.frozen", self.broken)
-        if not self.movers:
-            return self.match.why_not_undo()
-        if self.movers[-1] not in seats:
+        refusal = self.match.why_not_undo()
+        if refusal is None and self.movers[-1] not in seats:
             return Refusal("house.undo.other", f"The last move was @{self.movers[-1]}'s, and only its owner can take it back.")
-        return self.match.why_not_undo(self.movers[-1])
+        return refusal
 
     # What happens
 
-    def apply(self, entry: Entry) -> None:
-        """Take in the next entry of the log."""
+    def apply(self, entry: Entry, played: Proposal | None = None) -> None:
+        """Take in the next entry of the log; a move that has been played on a copy already is not played again."""
         assert entry.seq > self.seq, f"entry {entry.seq} after {self.seq}"  # talk that is forgotten leaves a gap
         self.seq = entry.seq
         self.frames.clear()
@@ -147,12 +257,14 @@ class Live:
         if entry.who:
             self.met[entry.who] = min(entry.at, time.time())  # a clock that was ahead does not count
         if entry.kind in ("move", "undo"):
-            self._change(entry)
+            self._change(entry, played)
         elif entry.kind == "sit":
             self._sit(entry)
         elif entry.kind == "chat":
             said = msgspec.json.decode(entry.text, type=Said)
-            self._note(entry, "chat", said.text, said.name)
+            if said.side is not None:
+                self._hide(entry.seq, frozenset(n for n, side in enumerate(self.game.sides) if side == said.side))
+            self._note(entry, "chat", said.text, said.name, said.side)
             self.said.append(entry.seq)
             if len(self.said) > TALK:
                 oldest = self.said.popleft()
@@ -164,7 +276,7 @@ class Live:
             self.rematch = entry.text
             self._note(entry, "rematch", "A rematch is set up.")
 
-    def _change(self, entry: Entry) -> None:
+    def _change(self, entry: Entry, played: Proposal | None) -> None:
         """A move or an undo; one that no longer fits stops the game where it is."""
         self.moved = entry.seq
         self.changes.append(entry)
@@ -172,7 +284,7 @@ class Live:
             return
         try:
             if entry.kind == "move":
-                self._play(entry)
+                self._play(entry, played)
             else:
                 self._undo(entry)
         except Exception as error:
@@ -185,19 +297,30 @@ class Live:
             told += then if self.row.rules != self.box.rules_version else ""
             self.broken = f"{self.broken} {told}".strip()
 
-    def _play(self, entry: Entry) -> None:
-        mover = self.match.game.seat
-        events = self.match.play(entry.text)
-        assert mover is not None
-        self.movers.append(mover)
-        count = len(self.match.turns)
-        self.lines += [Line(f"e{entry.seq}-{n}", entry.seq, count, "event", event) for n, event in enumerate(events)]
+    def _play(self, entry: Entry, played: Proposal | None) -> None:
+        match, window = self.match, self.window
+        if played is None or played.count != len(match.turns):
+            played = match.propose(entry.text, entry.seat)
+        seat = played.turn.seat
+        events = match.adopt(played)
+        self.movers.append(seat)
+        if window is not None and sealed(window, self.window, seat):
+            self._sealed.add(entry.seq)
+            self._hide(entry.seq, frozenset((seat,)))
+            return
+        self.stops.append(len(match.turns))
+        self.opened = time.monotonic()
+        mover = seat if window is None else None  # who was the last to answer is nobody's business
+        for event in events:
+            self._tell(entry, "event", event=event, mover=mover)
 
     def _undo(self, entry: Entry) -> None:
-        count = len(self.match.turns)
+        stop = len(self.stops) - 1
         self.match.undo()
         mover = self.movers.pop()
-        self.lines = [line for line in self.lines if line.kind != "event" or line.move < count]
+        self.stops.pop()
+        self.opened = time.monotonic()
+        self.lines = [line for line in self.lines if line.kind != "event" or line.stop < stop]
         self._note(entry, "note", f"@{mover} takes back a move.")
 
     def _sit(self, entry: Entry) -> None:
@@ -218,5 +341,31 @@ class Live:
         else:
             self._note(entry, "note", f"@{entry.seat} sits down.")
 
-    def _note(self, entry: Entry, kind: str, text: str, name: str = "") -> None:
-        self.lines.append(Line(f"e{entry.seq}", entry.seq, len(self.match.turns), kind, None, name, text))
+    def _note(self, entry: Entry, kind: str, text: str, name: str = "", side: int | None = None) -> None:
+        self._tell(entry, kind, text=text, name=name, side=side)
+
+    def _tell(
+        self,
+        entry: Entry,
+        kind: str,
+        event: Event | None = None,
+        name: str = "",
+        text: str = "",
+        mover: int | None = None,
+        side: int | None = None,
+    ) -> None:
+        """One more line of the story. What one side alone has heard has numbers of its own."""
+        if side is None:
+            self.told += 1
+        else:
+            self.aside[side] += 1
+        key = f"e{self.told}" if side is None else f"e{self.told}-{self.aside[side]}"
+        self.lines.append(Line(key, self.told, entry.seq, len(self.stops) - 1, kind, event, name, text, mover, side))
+
+
+def sealed(before: Window[Any], after: Window[Any] | None, seat: int) -> bool:
+    """Whether an answer of this seat has left the window open: then nobody else may know of it."""
+    if after is None or type(after) is not type(before) or after.seats != before.seats:
+        return False
+    at = before.seats.index(seat)
+    return len(after.picks[at]) == len(before.picks[at]) + 1

@@ -24,7 +24,7 @@ from gameshelf.web.guard import address, same_origin, too_much
 from gameshelf.web.house import Refused
 from gameshelf.web.live import Live
 from gameshelf.web.rules import rulebook
-from gameshelf.web.socket import look_from
+from gameshelf.web.screen import seat_shown
 from gameshelf.web.store import Sitting
 from gameshelf.web.tables import Tables
 from gameshelf.web.visitor import Visitor
@@ -301,9 +301,9 @@ def _seats(given: list[str], names: list[str], visitor: str) -> list[Sitting]:
 async def table_page(request: Asking, table: FromPath[str], seat: FromQuery[str] = "") -> Response[str]:
     visitor, tables = visitor_of(request), tables_of(request)
     live = await tables.live(table)
-    tables.bots.nudge(live)
+    tables.nudge(live)
     held = live.held(visitor.id)
-    shown, curtain = look_from(live, visitor.id, None)
+    shown, curtain = seat_shown(live, visitor.id, None)
     free = [n for n, one in enumerate(live.seats) if one.open]
     host = f"{request.url.scheme}://{request.headers.get('host', '')}"
     may_invite = bool(held) or visitor.id == live.row.owner
@@ -382,7 +382,7 @@ async def stand_in(request: Asking, table: FromPath[str]) -> Redirect:
     visitor, tables = visitor_of(request), tables_of(request)
     await form_of(request, visitor)
     live = await tables.live(table)
-    await tables.stand_in(live, visitor.id, -1 if live.asked is None else live.asked)
+    await tables.stand_in_for_awaited(live, visitor.id)
     return go(request, visitor, f"/tables/{table}")
 
 
@@ -406,7 +406,7 @@ def _number(form: dict[str, Any], field: str) -> int | None:
 async def replay_page(request: Asking, table: FromPath[str], move: FromQuery[str] = "") -> Response[str]:
     visitor, tables = visitor_of(request), tables_of(request)
     live = await tables.live(table)
-    last = len(live.match.turns)
+    last = len(live.stops) - 1
     number = min(int(move), last) if move.isascii() and move.isdigit() and len(move) < 6 else last
     held = live.held(visitor.id)
     return page(
@@ -429,7 +429,7 @@ async def replay_fragment(request: Asking, table: FromPath[str], number: FromPat
     """The position after one move, for the slider."""
     visitor, tables = visitor_of(request), tables_of(request)
     live = await tables.live(table)
-    if not 0 <= number <= len(live.match.turns):
+    if not 0 <= number < len(live.stops):
         raise Refused("house.table", "There is no such move in this game.", 404)
     return Response(_past(live, number, _replay_seat(live, visitor), tall_of(request)), media_type=MediaType.HTML)
 
@@ -441,10 +441,12 @@ def _replay_seat(live: Live, visitor: Visitor) -> int | None:
 
 
 def _past(live: Live, number: int, seat: int | None, tall: bool) -> str:
-    """The table as this seat saw it after so many moves, with the story so far."""
+    """The table as this seat saw it at one of its stops, with the story so far."""
     view = past(live, number).view(seat)
-    turns = live.match.turns[:number]
-    events = live.match.events[: live.match.opening + sum(len(turn.events) for turn in turns)]
+    count = live.stops[number]
+    before = live.stops[number - 1] if number else 0
+    events = live.match.events[: live.match.opening + sum(len(turn.events) for turn in live.match.turns[:count])]
+    now = sum(len(turn.events) for turn in live.match.turns[before:count])
     told = [(n, told_line(live, event, seat)) for n, event in enumerate(events)]
     html: str = environment().get_template("past.html.jinja").render(
         number=number,
@@ -452,8 +454,8 @@ def _past(live: Live, number: int, seat: int | None, tall: bool) -> str:
         words=words(live, view),
         question=named(view["outcome"]["text"] if view["outcome"] else view["question"], live.names),
         told=[(n, sentence) for n, sentence in told if sentence],
-        now=len(events) - len(turns[-1].events) if turns else 0,
-        mover=live.names[live.movers[number - 1]] if number else "",
+        now=len(events) - now,
+        mover=live.names[live.movers[count - 1]] if count == before + 1 else "",
         result=result(live, view),
         names=live.names,
     )  # fmt: skip
@@ -461,8 +463,8 @@ def _past(live: Live, number: int, seat: int | None, tall: bool) -> str:
 
 
 def past(live: Live, number: int) -> State:
-    """The position after so many moves."""
-    return live.match.at(number)
+    """The position at one of the stops that everybody knows of."""
+    return live.match.at(live.stops[number])
 
 
 @post("/tables/{table:str}/branch", include_in_schema=False)

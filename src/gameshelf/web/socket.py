@@ -18,7 +18,7 @@ from gameshelf.web.frame import find_rule, frame, plain_frame
 from gameshelf.web.guard import Bucket, Budgets, address, same_origin, too_much
 from gameshelf.web.house import Refused
 from gameshelf.web.hub import Viewer
-from gameshelf.web.live import Live
+from gameshelf.web.screen import seat_shown
 from gameshelf.web.tables import Tables
 
 log = logging.getLogger(__name__)
@@ -27,13 +27,14 @@ Notation = Annotated[str, msgspec.Meta(min_length=1, max_length=80)]
 
 
 class Message(msgspec.Struct, forbid_unknown_fields=True):
-    """What a page may send; one of move, undo, why, say, show, words, tall."""
+    """What a page may send; one of move, undo, why, say (to one's own side: aside), show, words, tall."""
 
     seq: Annotated[int, msgspec.Meta(ge=0, le=2**53)] = 0
     move: Notation | None = None
     undo: bool = False
     why: Notation | None = None
     say: Annotated[str, msgspec.Meta(min_length=1, max_length=2000)] | None = None
+    aside: bool = False
     show: int | None = None
     words: bool | None = None
     tall: bool | None = None
@@ -99,7 +100,7 @@ async def table_socket(socket: Socket, table: FromPath[str]) -> None:
     viewer.reads = socket.query_params.get("words") == "true"
     viewer.tall = socket.query_params.get("tall") == "true"
     tables.hub.join(viewer)
-    tables.bots.nudge(live)
+    tables.nudge(live)
     viewer.wake.set()
     writer = asyncio.get_running_loop().create_task(write(socket, viewer))
     try:
@@ -111,7 +112,7 @@ async def table_socket(socket: Socket, table: FromPath[str]) -> None:
             await writer
         if live.held(visitor) and not plain:
             with contextlib.suppress(Exception):
-                await tables.store.set_seen(table, visitor, max(viewer.sent, 0))
+                await tables.store.set_seen(table, visitor, live.told)
 
 
 def _number(socket: Socket, name: str) -> int:
@@ -143,7 +144,7 @@ async def read(socket: Socket, viewer: Viewer, tables: Tables, budgets: Budgets)
             await take(viewer, tables, message)
         except Refused as refused:
             tables.metrics.refusals[refused.rule] += 1
-            viewer.answer(refusal(viewer.live, refused, message.seq))
+            viewer.answer(refusal(viewer, refused, message.seq))
             if refused.rule == "house.stale":
                 viewer.sent = -1  # whoever answers an old picture gets the new one
 
@@ -169,15 +170,16 @@ async def take(viewer: Viewer, tables: Tables, message: Message) -> None:
         viewer.done = message.seq
         viewer.wake.set()
     elif message.why is not None:
-        seat, curtain = perspective(viewer)
+        seat, curtain = seat_shown(live, visitor, viewer.shown)
         if curtain:
             raise Refused("house.seat", "Say first who sits in front of this screen.", 403)
         why = live.why_not(seat, message.why)
         if why is not None:
             raise Refused(why.rule, name_seats(why.text, live.names))
-        viewer.answer(_encode({"seq": live.seq, "allowed": message.why}).decode())
+        viewer.answer(_encode({"seq": live.now(live.held(visitor)), "allowed": message.why}).decode())
     elif message.say is not None:
-        await tables.say(live, visitor, message.say, await tables.store.name(visitor), viewer.address)
+        name = await tables.store.name(visitor)
+        await tables.say(live, visitor, message.say, name, viewer.address, message.aside)
     elif message.show is not None:
         if message.show not in live.held(visitor):
             raise Refused("house.seat", "That seat is not yours.", 403)
@@ -204,8 +206,8 @@ async def write(socket: Socket, viewer: Viewer) -> None:
             text = picture(viewer)
         except Exception:  # a board that cannot be drawn for one seat must not end that seat's feed
             log.exception("cannot draw table %s", viewer.live.row.id)
-            viewer.sent = viewer.live.seq
-            text = refusal(viewer.live, Refused("house.fault", "The board could not be drawn; we have noted it."), 0)
+            viewer.sent = viewer.live.now(viewer.live.held(viewer.visitor))
+            text = refusal(viewer, Refused("house.fault", "The board could not be drawn; we have noted it."), 0)
         if text is not None:
             await _send(socket, text)
 
@@ -216,53 +218,24 @@ async def _send(socket: Socket, text: str) -> None:
 
 def picture(viewer: Viewer) -> str | None:
     """What this viewer is to see now; None when it has seen it. A kept move of its own is acknowledged with it."""
-    live = viewer.live
+    live, held = viewer.live, tuple(viewer.live.held(viewer.visitor))
     done, viewer.done = viewer.done, None
-    if viewer.sent == live.seq and done is None:
+    if viewer.sent == live.now(held) and done is None:
         return None
     if viewer.plain:
-        text = plain_frame(live, live.perspective(viewer.visitor))
+        text = plain_frame(live, live.perspective(viewer.visitor), held)
     else:
-        seat, curtain = perspective(viewer)
+        seat, curtain = seat_shown(live, viewer.visitor, viewer.shown)
         if not curtain:
             viewer.shown = seat
-        text = frame(live, seat, curtain, tuple(live.held(viewer.visitor)), viewer.reads, viewer.tall)
-    viewer.sent = live.seq
+        text = frame(live, seat, curtain, held, viewer.reads, viewer.tall)
+    viewer.sent = live.now(held)
     return text if done is None else f'{{"done":{done},{text[1:]}'
 
 
-def perspective(viewer: Viewer) -> tuple[int | None, bool]:
-    """The seat that this screen shows, and whether the curtain is down until the next one sits in front of it."""
-    return look_from(viewer.live, viewer.visitor, viewer.shown)
-
-
-def look_from(live: Live, visitor: str, shown: int | None) -> tuple[int | None, bool]:
-    """As `perspective`, for a screen that last showed this seat."""
-    held = [n for n in live.held(visitor) if not live.seats[n].bot] or live.held(visitor)
-    if len(held) < 2:
-        return live.perspective(visitor), False
-    if live.over:
-        return (shown if shown in held else held[0]), False
-    seat = live.perspective(visitor, shown)
-    if seat == shown or not secrets_between(live, held):
-        return seat, False
-    # Nobody is known to sit there: the one who is asked is called; while others are asked, only what all may see is shown.
-    return (None, False) if live.asked not in held else (seat, True)
-
-
-def secrets_between(live: Live, seats: list[int]) -> bool:
-    """Whether one of these seats knows something that another does not."""
-    key = ("secrets", *seats)
-    found = live.frames.get(key)
-    if found is None:
-        game = live.match.game
-        looks = [live.box.look(game, seat) for seat in seats]
-        found = live.frames[key] = "yes" if any(look != looks[0] for look in looks) else ""
-    return bool(found)
-
-
-def refusal(live: Live, refused: Refused, seq: int) -> str:
+def refusal(viewer: Viewer, refused: Refused, number: int) -> str:
     """A refusal as a message: the sentence, the rule and its title."""
-    rule = find_rule(live, refused.rule)
+    live = viewer.live
+    rule, now = find_rule(live, refused.rule), live.now(live.held(viewer.visitor))
     title = rule.title if rule else ""
-    return _encode({"seq": live.seq, "error": refused.text, "rule": refused.rule, "title": title, "for": seq}).decode()
+    return _encode({"seq": now, "error": refused.text, "rule": refused.rule, "title": title, "for": number}).decode()

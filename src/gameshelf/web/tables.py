@@ -7,20 +7,22 @@ import hmac
 import logging
 import secrets
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 import msgspec
 
-from gameshelf.core import ContentError, GameshelfError, IllegalMove, SetupError, State, name_seats
-from gameshelf.play import Record, shelf
+from gameshelf.core import ContentError, GameshelfError, IllegalMove, SetupError, Window, name_seats
+from gameshelf.play import Proposal, Record, shelf
 from gameshelf.web import values
 from gameshelf.web import visitor as visitors
-from gameshelf.web.bots import NAMES, STAND_IN
+from gameshelf.web.bots import NAMES, STAND_IN, Bots
 from gameshelf.web.config import Config
 from gameshelf.web.guard import Limits, too_much
 from gameshelf.web.house import Refused, stale
-from gameshelf.web.keeper import Keeper, Proposal, now_is, replayed
-from gameshelf.web.live import Live, Said
+from gameshelf.web.keeper import Keeper, Wanted, now_is, replayed
+from gameshelf.web.live import Live, Said, sealed
+from gameshelf.web.metrics import Metrics
 from gameshelf.web.store import Conflict, Entry, Row, Sitting, Store, Summary, to_json
 from gameshelf.web.workers import TooSlow, Workers
 
@@ -30,18 +32,52 @@ LONGEST_MOVE = 80
 LONGEST_REASON = 500
 
 
-class Tables(Keeper):
+class Tables:
     """The service behind pages, sockets and API."""
 
     def __init__(self, store: Store, config: Config) -> None:
-        super().__init__(store, config, self.play_bot)
+        self.config, self.store, self.metrics = config, store, Metrics()
+        self.bots = Bots(config.bot_workers, config.bot_pause, self.play_bot, self._rests, config.bot_seconds)
+        self.keeper = Keeper(store, config, self.nudge, self.bots.busy)
+        self.hub = self.keeper.hub
+        self._passing: dict[str, asyncio.Task[None]] = {}
         self._talk, self._seat_talk = Limits(config.talk_rate), Limits(config.seat_talk_rate)
         self._room_talk = Limits(config.room_talk_rate)
         self._readers = Workers(config.edition_workers, "edition")
 
+    async def open(self) -> None:
+        await self.keeper.open()
+
     async def close(self) -> None:
         self._readers.close()
-        await super().close()
+        await self.bots.close()
+        for task in self._passing.values():
+            task.cancel()
+        await self.keeper.close()
+
+    async def live(self, table: str) -> Live:
+        """The table, from memory or by replaying its log; Refused when there is none."""
+        return await self.keeper.live(table)
+
+    def nudge(self, live: Live) -> None:
+        """Something has happened at this table, or somebody has come: let those answer who need no time to think."""
+        self.bots.nudge(live)
+        if live.row.id not in self._passing and live.forced():
+            self._passing[live.row.id] = asyncio.get_running_loop().create_task(self._pass(live))
+
+    def _rests(self, live: Live) -> bool:
+        """Whether everybody has left and nobody looks: then the bots wait, so that there is a game to come back to."""
+        return live.summary().left and not self.hub.watched(live.row.id)
+
+    def figures(self) -> dict[str, tuple[str, float]]:
+        """Figures of this moment: what each means, and its value."""
+        return {
+            "gameshelf_tables": ("Tables in memory.", len(self.keeper.lives)),
+            "gameshelf_tables_watched": ("Tables that somebody looks at.", self.hub.tables),
+            "gameshelf_viewers": ("Open pages and sockets.", self.hub.viewers),
+            "gameshelf_bots_thinking": ("Tables where a bot is asked.", self.bots.thinking),
+            "gameshelf_bots_waiting": ("Questions to bots that wait for a worker.", self.bots.workers.waiting),
+        }
 
     # Setting up
 
@@ -91,8 +127,8 @@ class Tables(Keeper):
         if row.edition and not kept:
             kept = await self._read_edition(row)
         live = await asyncio.to_thread(_laid_out, row, kept, entries)
-        await self._kept(self.store.create(live.row, live.values, entries, live.summary()))
-        self._admit(live)
+        await self.keeper.kept(self.store.create(live.row, live.values, entries, live.summary()))
+        self.keeper.admit(live)
         return live
 
     async def _read_edition(self, row: Row) -> str:
@@ -108,7 +144,7 @@ class Tables(Keeper):
             raise Refused("house.edition", f"This edition takes longer to read than {seconds:g} seconds.", 422) from None
 
     def invite(self, live: Live, seat: int) -> str:
-        return visitors.invite(self._secret, live.row.id, seat)
+        return visitors.invite(self.keeper.secret, live.row.id, seat)
 
     def invited(self, live: Live, seat: int, code: str) -> bool:
         """Whether this code is the invite to that seat."""
@@ -116,101 +152,165 @@ class Tables(Keeper):
 
     # Playing
 
-    async def play(self, live: Live, visitor: str, seq: int, move: str, seat: int | None = None) -> int:
-        """A person's move, as an answer to the picture `seq`; kept once, however often it is sent. Returns the seq it has."""
+    async def play(self, live: Live, visitor: str, number: int, move: str, seat: int | None = None) -> int:
+        """A person's move, as an answer to the picture with this number; kept once, however often it is sent.
+
+        Returns the number that it has. One seat's answer never makes another's stale.
+        """
         known = live.box.vocabulary.find(move[:LONGEST_MOVE])
         notation = known.notation if known else move[:LONGEST_MOVE]
+        start = time.perf_counter()
 
-        def propose() -> Proposal | None:
+        def propose() -> Wanted | None:
             held = live.held(visitor)
             if not held:
                 raise Refused("house.seat", "You are watching; sit down to play.", 403)
             if seat is not None and seat not in held:
                 raise Refused("house.seat", "That seat is not yours.", 403)
-            if live.answered(seq, visitor, "move", notation):
+            if self._answered(live, visitor, number, "move", notation, seat):
                 return None
-            _check_seq(live, seq)
             mine = held if seat is None else [seat]
-            return self._move(live, visitor, notation, mine)
+            who = next((n for n in live.pending if n in mine), mine[0])
+            _check_number(live, number, held, who)
+            return self._move(live, visitor, notation, who)
 
-        start = time.perf_counter()
         async with live.lock:
-            await self._reach(live, seq)
-            await self._keep(live, propose)
+            await self._reach(live, visitor, number)
+        await self._kept_move(live, propose)
         self.metrics.moves.add(time.perf_counter() - start)
-        return live.answered(seq, visitor, "move", notation) or live.seq
+        held = live.held(visitor)
+        return live.shown(self._answered(live, visitor, number, "move", notation, seat) or live.seq, held)
+
+    async def _kept_move(self, live: Live, propose: Callable[[], Wanted | None]) -> None:
+        """Keep a move. The answer that closes a window waits until everybody has had some time: no speed tells anything."""
+        while True:
+            async with live.lock:
+                wait = 0.0
+                wanted = propose()
+                if wanted is not None and wanted.played is not None:
+                    wait = self._early(live, wanted.played)
+                if wait <= 0:
+                    await self.keeper.keep(live, _once(wanted, propose))
+                    return
+            await asyncio.sleep(wait)
+
+    def _early(self, live: Live, played: Proposal) -> float:
+        """How many seconds too early this answer would close a window."""
+        window = live.window
+        if window is None or window.first or not closes(window, played):
+            return 0.0
+        return self.config.pass_pause - (time.monotonic() - live.opened)
+
+    def _answered(
+        self, live: Live, visitor: str, number: int, kind: str, text: str = "", seat: int | None = None
+    ) -> int | None:
+        seats = () if seat is None else (seat,)
+        return live.answered(live.meant(number, live.held(visitor)), visitor, kind, text, seats)
 
     async def play_bot(self, live: Live, seat: int, seq: int, move: str) -> None:
         """A bot's move; nothing when somebody has taken the seat back meanwhile."""
 
-        def propose() -> Proposal | None:
-            if live.asked != seat or not live.seats[seat].bot:
+        def propose() -> Wanted | None:
+            if seat not in live.pending or not live.seats[seat].bot:
                 return None
-            _check_seq(live, seq)
-            return self._move(live, "", move, [seat])
+            if live.moved_for([seat]) > seq:
+                raise stale()
+            return self._move(live, "", move, seat)
+
+        await self._kept_move(live, propose)
+
+    async def _pass(self, live: Live) -> None:
+        """Answer for those who can only pass, all after the same time, so that neither silence nor speed tells anything."""
+        try:
+            while live.forced():
+                await asyncio.sleep(max(0.0, self.config.pass_pause - (time.monotonic() - live.opened)))
+                for seat in live.forced():
+                    await self._pass_for(live, seat)
+        except Refused as refused:
+            log.warning("nobody could pass at table %s: %s", live.row.id, refused.text)
+        finally:
+            del self._passing[live.row.id]
+
+    async def _pass_for(self, live: Live, seat: int) -> None:
+        def propose() -> Wanted | None:
+            return self._move(live, "", live.game.moves(seat)[0].notation, seat) if seat in live.forced() else None
 
         async with live.lock:
-            await self._keep(live, propose)
+            await self.keeper.keep(live, propose)
 
-    def _move(self, live: Live, visitor: str, move: str, seats: list[int]) -> Proposal:
-        """A move of one of these seats, checked, as it is to be kept."""
-        asked = live.asked
-        refusal = live.why_not(asked if asked in seats else seats[0], move)
+    def _move(self, live: Live, visitor: str, move: str, seat: int) -> Wanted:
+        """A move of this seat, played on a copy, as it is to be kept: checked once, and executed once."""
+        refusal = live.why_not_now(seat)
         if refusal is not None:
             raise Refused(refusal.rule, name_seats(refusal.text, live.names), 422)
-        if visitor and asked is not None and live.seats[asked].bot:
+        if visitor and live.seats[seat].bot:
             raise Refused("house.turn", "A bot plays for you; take your seat back first.", 409)
-        trial = _tried(live, move)
-        changed = trial.seat != asked or trial.outcome is not None
-        return _entry(live, "move", asked, move, visitor), live.summary(trial) if changed else None
+        try:
+            played = live.match.propose(move, seat)
+        except IllegalMove as error:
+            raise Refused(error.refusal.rule, error.refusal.text, 422) from None
+        except Exception:
+            log.exception("the rules of %s stumbled over %r at table %s", live.row.box, move, live.row.id)
+            raise Refused("house.fault", "The rules stumbled over this move; nothing has changed.", 500) from None
+        window = live.window
+        silent = played.game.seat == live.game.seat if window is None else not closes(window, played)
+        changed = played.game.outcome is not None or not silent
+        return Wanted(_entry(live, "move", seat, move, visitor), live.summary(played.game) if changed else None, played)
 
-    async def undo(self, live: Live, visitor: str, seq: int) -> int:
+    async def undo(self, live: Live, visitor: str, number: int) -> int:
         """Take back the last move, where that is allowed."""
 
-        def propose() -> Proposal | None:
+        def propose() -> Wanted | None:
             held = live.held(visitor)
             if not held:
                 raise Refused("house.seat", "You are watching; sit down to play.", 403)
-            if live.answered(seq, visitor, "undo"):
+            if self._answered(live, visitor, number, "undo"):
                 return None
-            _check_seq(live, seq)
+            _check_number(live, number, held)
             refusal = live.why_not_undo(held)
             if refusal is not None:
                 raise Refused(refusal.rule, name_seats(refusal.text, live.names), 422)
             mover = live.movers[-1]
-            return _entry(live, "undo", mover, "", visitor), Summary(mover, False, live.seats)
+            return Wanted(_entry(live, "undo", mover, "", visitor), Summary(mover, False, live.seats, [mover]))
 
         async with live.lock:
-            await self._reach(live, seq)
-            await self._keep(live, propose)
-            return live.answered(seq, visitor, "undo") or live.seq
+            await self._reach(live, visitor, number)
+            await self.keeper.keep(live, propose)
+            held = live.held(visitor)
+            return live.shown(self._answered(live, visitor, number, "undo") or live.seq, held)
 
-    async def _reach(self, live: Live, seq: int) -> None:
+    async def _reach(self, live: Live, visitor: str, number: int) -> None:
         """Whoever has seen more than this process comes from another one: catch up with that."""
-        if seq > live.seq:
-            await self._catch_up(live)
+        if number > live.now(live.held(visitor)):
+            await self.keeper.catch_up(live)
 
-    async def say(self, live: Live, visitor: str, text: str, watcher: str = "", address: str = "") -> None:
-        """Talk at the table; those who only watch where they may, and not too much."""
+    async def say(
+        self, live: Live, visitor: str, text: str, watcher: str = "", address: str = "", aside: bool = False
+    ) -> None:  # fmt: skip
+        """Talk at the table, or to one's own side; those who only watch where they may, and not too much."""
         text = visitors.tidy(text, LONGEST_CHAT)
         if not text:
             raise Refused("house.message", "There is nothing to say.", 422)
-        if not live.held(visitor) and not live.talk:
+        held = live.held(visitor)
+        if not held and (aside or not live.talk):
             raise Refused("house.talk", "At this table only those who play may talk.", 403)
-        if live.held(visitor):
+        sides = {live.game.sides[n] for n in held}
+        if aside and (not live.teams or len(sides) != 1):
+            raise Refused("house.talk", "You have no side of your own here to talk to.", 422)
+        if held:
             if not self._seat_talk.take(visitor):
                 raise too_much()
         elif not (self._talk.take(visitor) and self._talk.take(address)):
             raise too_much()
         self._count_note(live)
 
-        def propose() -> Proposal:
-            held = live.held(visitor)
+        def propose() -> Wanted:
             name = live.names[held[0]] if held else f"{watcher or 'A visitor'} (watching)"
-            return _entry(live, "chat", None, to_json(Said(name, text)), visitor), None
+            said = Said(name, text, next(iter(sides)) if aside else None)
+            return Wanted(_entry(live, "chat", None, to_json(said), visitor))
 
         async with live.lock:
-            await self._keep(live, propose)
+            await self.keeper.keep(live, propose)
 
     def _count_note(self, live: Live) -> None:
         """Talk, and coming and going, is not without end at any table."""
@@ -222,11 +322,11 @@ class Tables(Keeper):
         _check_inside(live, visitor, "Only somebody at the table can decide that.")
         self._count_note(live)
 
-        def propose() -> Proposal | None:
-            return None if live.talk == talk else (_entry(live, "talk", None, "yes" if talk else "no", visitor), None)
+        def propose() -> Wanted | None:
+            return None if live.talk == talk else Wanted(_entry(live, "talk", None, "yes" if talk else "no", visitor))
 
         async with live.lock:
-            await self._keep(live, propose)
+            await self.keeper.keep(live, propose)
 
     # Sitting down and leaving
 
@@ -236,7 +336,7 @@ class Tables(Keeper):
             raise Refused("house.table", "There is no such seat at this table.", 404)
         self._count_note(live)
 
-        def propose() -> Proposal | None:
+        def propose() -> Wanted | None:
             held = live.held(visitor)
             if held and (seat in held or seat is None):
                 return self._replaced(live, visitor, visitor, "")
@@ -250,7 +350,7 @@ class Tables(Keeper):
             return self._seated(live, chosen, Sitting(self.unique(live, name, chosen), visitor), visitor)
 
         async with live.lock:
-            while await self._keep(live, propose):  # the one who is back takes all seats again, one after the other
+            while await self.keeper.keep(live, propose):  # the one who is back takes all seats again, one after the other
                 pass
             held = live.held(visitor)
             return seat if seat in held and seat is not None else held[0]
@@ -259,7 +359,7 @@ class Tables(Keeper):
         """Hand one's seats to a bot; they can be taken again at any time."""
         self._count_note(live)
         async with live.lock:
-            while await self._keep(live, lambda: self._replaced(live, visitor, visitor, STAND_IN)):
+            while await self.keeper.keep(live, lambda: self._replaced(live, visitor, visitor, STAND_IN)):
                 pass
 
     async def stand_in(self, live: Live, visitor: str, seat: int) -> None:
@@ -269,14 +369,26 @@ class Tables(Keeper):
             raise Refused("house.away", "Nobody sits there for whom a bot could play.", 422)
         somebody = live.seats[seat].visitor
         wanted, present = self.config.absent_after, self.hub.present(live.row.id) | {visitor}
-        if somebody in present or await self._away(live, somebody) < wanted:
+        if somebody in present or await self.keeper.away(live, somebody) < wanted:
             text = f"A bot can play for {live.names[seat]} after {wanted / 60:g} minutes away from the table."
             raise Refused("house.away", text, 409)
         async with live.lock:
-            while await self._keep(live, lambda: self._replaced(live, somebody, visitor, STAND_IN)):
+            while await self.keeper.keep(live, lambda: self._replaced(live, somebody, visitor, STAND_IN)):
                 pass
 
-    def _replaced(self, live: Live, somebody: str, who: str, bot: str) -> Proposal | None:
+    async def stand_in_for_awaited(self, live: Live, visitor: str) -> None:
+        """The same for everybody whom the game waits for and who is away; whether they have answered does not matter."""
+        others = [n for n in live.awaited if live.seats[n].visitor not in ("", visitor) and not live.seats[n].bot]
+        refusals = []
+        for seat in others or [-1]:
+            try:
+                await self.stand_in(live, visitor, seat)
+            except Refused as refused:
+                refusals.append(refused)
+        if len(refusals) == len(others or [-1]):
+            raise refusals[0]
+
+    def _replaced(self, live: Live, somebody: str, who: str, bot: str) -> Wanted | None:
         """The next of somebody's seats that is to be played by this bot (by themselves when it is none) and is not yet."""
         for seat in live.held(somebody):
             if bool(live.seats[seat].bot) != bool(bot):
@@ -289,17 +401,17 @@ class Tables(Keeper):
         if bot not in NAMES or not 0 <= seat < live.row.players:
             raise Refused("house.setup", f"There is no such bot or seat; bots are {', '.join(NAMES)}.", 422)
 
-        def propose() -> Proposal:
+        def propose() -> Wanted:
             if not live.seats[seat].open:
                 raise Refused("house.taken", "That seat is taken.", 409)
             return self._seated(live, seat, Sitting(self.unique(live, f"{bot.capitalize()} bot", seat), "", bot), "")
 
         async with live.lock:
-            await self._keep(live, propose)
+            await self.keeper.keep(live, propose)
 
-    def _seated(self, live: Live, seat: int, sitting: Sitting, who: str) -> Proposal:
+    def _seated(self, live: Live, seat: int, sitting: Sitting, who: str) -> Wanted:
         seats = [sitting if n == seat else one for n, one in enumerate(live.seats)]
-        return _entry(live, "sit", seat, to_json(sitting), who), live.summary(seats=seats)
+        return Wanted(_entry(live, "sit", seat, to_json(sitting), who), live.summary(seats=seats))
 
     def unique(self, live: Live, name: str, seat: int) -> str:
         """The name as it is shown at this table: two Anas are told apart."""
@@ -325,14 +437,16 @@ class Tables(Keeper):
             if live.rematch:
                 return await self.live(live.rematch)
             row = self.setup(visitor, live.row.box, live.row.options, live.row.edition, live.row.players, live.row.listed)
-            row = msgspec.structs.replace(row, id=visitors.again(self._secret, live.row.id))
+            row = msgspec.structs.replace(row, id=visitors.again(self.keeper.secret, live.row.id))
             here = self.hub.present(live.row.id) | {visitor}
             seats = [msgspec.structs.replace(one, bot="" if one.visitor in here else one.bot) for one in live.seats]
             try:
                 new = await self.create(row, seats)
             except Conflict:  # another process was first
                 new = await self.live(row.id)
-            await self._keep(live, lambda: None if live.rematch else (_entry(live, "rematch", None, row.id, visitor), None))
+            await self.keeper.keep(
+                live, lambda: None if live.rematch else Wanted(_entry(live, "rematch", None, row.id, visitor))
+            )
             return new
 
     async def branch(self, live: Live, visitor: str, name: str, move: int, seat: int) -> Live:
@@ -341,15 +455,14 @@ class Tables(Keeper):
             raise Refused("house.running", "One can play on from a move when the game is over.")
         if live.broken:
             raise Refused("house.frozen", live.broken)
-        if not 0 <= move <= len(live.match.turns) or not 0 <= seat < live.row.players:
+        if not 0 <= move < len(live.stops) or not 0 <= seat < live.row.players:
             raise Refused("house.table", "There is no such move or seat in this game.", 404)
         row = self.setup(visitor, live.row.box, live.row.options, live.row.edition, live.row.players, False, seed=live.row.seed)
         seats = [
             Sitting(name, visitor) if n == seat else Sitting(f"{STAND_IN.capitalize()} bot", "", STAND_IN)
             for n in range(live.row.players)
         ]
-        notations = [one.notation for one in live.match.moves[:move]]
-        moves = list(zip(live.movers, notations, strict=False))
+        moves = [(turn.seat, turn.move.notation) for turn in live.match.turns[: live.stops[move]]]
         return await self.create(row, seats, moves, values.write(live.match.game.content))
 
 
@@ -364,28 +477,28 @@ def _entry(live: Live, kind: str, seat: int | None, text: str, who: str) -> Entr
     return Entry(live.seq + 1, now_is(), kind, seat, text, who)
 
 
-def _check_seq(live: Live, seq: int) -> None:
-    """Whether an answer to the picture `seq` still means what its sender saw."""
-    if live.moved > seq or seq > live.seq:
+def _check_number(live: Live, number: int, held: Sequence[int], seat: int | None = None) -> None:
+    """Whether an answer to the picture with this number still means what its sender saw, whatever other seats have sealed."""
+    seats = held if seat is None else [seat]
+    if live.moved_for(seats) > live.meant(number, held) or number > live.now(held):
         raise stale()
+
+
+def _once(wanted: Wanted | None, propose: Callable[[], Wanted | None]) -> Callable[[], Wanted | None]:
+    """What was proposed already, and what is right when another process was first."""
+    first = [wanted]
+    return lambda: first.pop() if first else propose()
+
+
+def closes(window: Window[Any], played: Proposal) -> bool:
+    """Whether this answer leaves nobody awaited."""
+    after = played.game.stack[-1] if played.game.outcome is None else None
+    return not sealed(window, after if isinstance(after, Window) else None, played.turn.seat)
 
 
 def _check_inside(live: Live, visitor: str, text: str) -> None:
     if not live.held(visitor) and visitor != live.row.owner:
         raise Refused("house.seat", text, 403)
-
-
-def _tried(live: Live, move: str) -> State:
-    """The position after a move, on a copy: should the rules stumble over it, it never reaches the log."""
-    trial = live.match.game.clone()
-    try:
-        trial.play(move)
-    except IllegalMove as error:
-        raise Refused(error.refusal.rule, name_seats(error.refusal.text, live.names), 422) from None
-    except Exception:
-        log.exception("the rules of %s stumbled over %r at table %s", live.row.box, move, live.row.id)
-        raise Refused("house.fault", "The rules stumbled over this move; nothing has changed.", 500) from None
-    return trial
 
 
 def name_bots(seats: Sequence[Sitting]) -> list[Sitting]:

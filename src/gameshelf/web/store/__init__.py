@@ -64,9 +64,25 @@ class Sitting(msgspec.Struct, frozen=True):
 class Summary(msgspec.Struct, frozen=True):
     """What the shelf shows of a table; written together with the entry that changed it."""
 
-    asked: int | None
+    asked: int | None  # the one seat that is asked, where it is one
     over: bool
     seats: list[Sitting]
+    awaited: list[int] = []  # all seats that were asked; who of them has answered is not told
+
+    def turns(self) -> list[int]:
+        """The seats that the game waits for."""
+        return self.awaited or ([] if self.asked is None else [self.asked])
+
+    def waits_for(self, visitor: str) -> bool:
+        """Whether the game waits for this visitor."""
+        mine = [self.seats[n] for n in self.turns() if self.seats[n].visitor == visitor]
+        return bool(visitor) and any(not seat.bot for seat in mine)
+
+    def waiting(self) -> str:
+        """What the game waits for, for everybody else."""
+        if any(self.seats[n].open for n in self.turns()):
+            return "waiting for somebody to sit down"
+        return f"{self.seats[self.asked].name} is to move" if self.asked is not None else "answers are awaited"
 
     @property
     def left(self) -> bool:

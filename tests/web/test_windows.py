@@ -1,0 +1,208 @@
+"""Several seats that answer in secret and in any order; sides that talk among themselves."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from litestar.testing import TestClient
+
+import gameshelf
+import gameshelf.web
+from gameshelf.web.live import Live
+from gameshelf.web.tables import Tables
+from web.conftest import FREE
+from web.serving import message_of, until
+from web.test_pages import live_of, new_table
+
+
+class Round:
+    """A table of sealed picks with Ana, Ben and Cem."""
+
+    def __init__(self, client: TestClient[Any], seats: tuple[str, ...] = ("me", "open", "open")) -> None:
+        self.client, self.tables = client, client.app.state.tables
+        self.tokens = [client.post("/api/visitors", json={"name": name}).json()["token"] for name in ("Ana", "Ben", "Cem")]
+        body = {"game": "sealed", "seats": list(seats), "listed": True}
+        self.id = client.post("/api/tables", json=body, headers=self.bearer(0)).json()["id"]
+        for seat, kind in enumerate(seats):
+            if kind == "open":
+                client.post(f"/api/tables/{self.id}/join", json={"seat": seat}, headers=self.bearer(seat)).raise_for_status()
+
+    @property
+    def live(self) -> Live:
+        tables: Tables = self.tables
+        return tables.keeper.lives[self.id]
+
+    def bearer(self, who: int) -> dict[str, str]:
+        return {"authorization": f"Bearer {self.tokens[who]}"}
+
+    def get(self, who: int, what: str = "") -> Any:
+        return self.client.get(f"/api/tables/{self.id}{what}", headers=self.bearer(who)).json()
+
+    def post(self, who: int, what: str, **body: Any) -> Any:
+        return self.client.post(f"/api/tables/{self.id}/{what}", json=body, headers=self.bearer(who))
+
+    def answer(self, who: int, seq: int | None = None) -> Any:
+        found = self.get(who, "/moves")
+        return self.post(who, "moves", seq=found["seq"] if seq is None else seq, move=found["moves"][0]["move"])
+
+    def socket(self, who: int, query: str = "") -> Any:
+        return self.client.websocket_connect(f"/ws/{self.id}{query}", headers=self.bearer(who))
+
+
+@pytest.fixture
+def patient(luck: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[TestClient[Any]]:
+    """A server where everybody answers for themselves, and no answer has to wait."""
+    monkeypatch.setattr(Live, "forced", lambda self: [])
+    with TestClient(
+        gameshelf.web.create_app(data=tmp_path, bot_pause=0, bot_workers=0, poll=0, pass_pause=0, **FREE)
+    ) as client:
+        yield client
+
+
+@pytest.mark.rule("house.stale")
+def test_every_awaited_seat_answers_at_once_and_nobodys_answer_makes_anothers_stale(patient: TestClient[Any]) -> None:
+    table = Round(patient)
+    seqs = [table.get(who, "/moves")["seq"] for who in range(3)]
+    kept = [table.answer(who, seqs[who]) for who in (2, 0, 1)]
+    assert [one.status_code for one in kept] == [201] * 3
+    assert table.live.match.turns[-1].events, "the last answer opens all of them"
+    assert table.live.stops == [0, 3]
+    again = table.post(2, "moves", seq=seqs[2], move=table.live.match.turns[0].move.notation)
+    assert again.json() == kept[0].json(), "the same answer, sent again, is kept once"
+    assert len(table.live.match.turns) == 3
+
+
+@pytest.mark.rule("house.turn")
+def test_the_others_hear_that_answers_are_awaited_and_never_whose(patient: TestClient[Any]) -> None:
+    table = Round(patient)
+    before = [(table.get(who), table.get(who, "/view"), table.get(who, "/log")) for who in range(3)]
+    assert before[0][0]["asked"] is None
+    assert before[0][0]["awaited"] == [0, 1, 2]
+    with table.socket(1, "?as=json") as ben, table.socket(2) as cem:
+        ben.receive_text(), cem.receive_text()
+        assert table.answer(0).status_code == 201
+        assert table.get(0)["pending"] is False
+        refused = table.post(0, "moves", seq=table.get(0)["seq"], move="pass").json()
+        assert (refused["rule"], refused["detail"]) == ("house.turn", "Your answer is in; others may still be awaited.")
+        assert [(table.get(who), table.get(who, "/view"), table.get(who, "/log")) for who in (1, 2)] == before[1:]
+        # Nothing was sent to them: the next thing that they hear is the answer to their own question.
+        ben.send_text('{"why": "nonsense"}')
+        assert "error" in message_of(ben.receive_text())
+        cem.send_text('{"why": "nonsense"}')
+        assert "error" in message_of(cem.receive_text())
+        table.post(0, "chat", text="well?")
+        assert message_of(ben.receive_text())["seq"] == before[1][0]["seq"] + 1
+    assert patient.get("/api/tables", headers=table.bearer(1)).json()["mine"][0]["awaited"] == [0, 1, 2]
+
+
+def test_a_seat_that_can_only_pass_passes_after_one_pause_for_all(luck: None, tmp_path: Path) -> None:
+    """Hands are empty at different times; whoever has none passes without being there."""
+    app = gameshelf.web.create_app(data=tmp_path, bot_pause=0, bot_workers=0, poll=0, pass_pause=0.3, **FREE)
+    with TestClient(app) as client:
+        table = Round(client, ("me", "open"))
+        deadline = time.monotonic() + 30
+        while not table.live.over and time.monotonic() < deadline:
+            for who in range(2):
+                if len(table.live.game.moves(who)) > 1 or (table.live.window and table.live.window.first):
+                    table.answer(who)
+            time.sleep(0.02)
+        assert table.live.over, "everybody who had a choice has chosen"
+        entries = client.blocking_portal.call(table.tables.store.load, table.id)[2]
+        passed = [one for one in entries if one.kind == "move" and not one.who]
+        assert passed
+        assert any(one.text == "pass" for one in passed)
+
+
+def test_no_speed_tells_anything(luck: None, tmp_path: Path) -> None:
+    """A window closes no sooner than somebody who can only pass would have passed."""
+    app = gameshelf.web.create_app(data=tmp_path, bot_pause=0, bot_workers=0, poll=0, pass_pause=0.5, **FREE)
+    with TestClient(app) as client:
+        table = Round(client, ("me", "open"))
+        start = time.monotonic()
+        table.live.opened = start
+        for who in range(2):
+            if len(table.live.game.moves(who)) > 1:
+                table.answer(who)
+        until(lambda: len(table.live.stops) > 1)
+        assert time.monotonic() - start >= 0.5
+
+
+def test_bots_answer_in_secret_too(patient: TestClient[Any]) -> None:
+    table = Round(patient, ("greedy", "random", "greedy"))
+    until(lambda: table.live.over)
+    assert len(table.live.match.turns) > len(table.live.stops)
+    assert table.live.match.record.moves
+    table.tables.keeper.lives.clear()
+    assert patient.get(f"/api/tables/{table.id}").json()["over"], "it is the same after a restart"
+
+
+def test_at_one_screen_everybody_answers_behind_the_curtain(patient: TestClient[Any]) -> None:
+    table = new_table(patient, "sealed", seat0="me", seat1="me")
+    live = live_of(patient, table)
+    headers = {"host": "testserver.local", "origin": "http://testserver.local"}
+    with patient.websocket_connect(f"/ws/{table}", headers=headers) as socket:
+        for _ in range(2):
+            page = message_of(socket.receive_text())["html"]
+            assert "Hand the screen to" in page
+            seat = live.pending[0]
+            socket.send_text(f'{{"show": {seat}}}')
+            page = message_of(socket.receive_text())
+            move = live.game.moves(seat)[0].notation
+            assert f'data-move="{move}"' in page["html"]
+            socket.send_text(f'{{"seq": {page["seq"]}, "move": "{move}"}}')
+        assert len(live.stops) == 1
+        message_of(socket.receive_text())
+    assert len(live.stops) == 2
+
+
+@pytest.mark.rule("house.talk")
+def test_a_side_talks_among_itself(patient: TestClient[Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    box = gameshelf.shelf()["sealed"]
+    monkeypatch.setattr(box, "sides", lambda players, options: (0, 0, 1)[:players])
+    table = Round(patient)
+    before = (table.get(2), table.get(2, "/log"))
+    with table.socket(2) as cem:
+        cem.receive_text()
+        assert table.post(0, "chat", text="take gold", aside=True).status_code == 201
+        assert (table.get(2), table.get(2, "/log")) == before
+        cem.send_text('{"why": "nonsense"}')
+        assert "error" in message_of(cem.receive_text()), "nothing was sent to the other side"
+        assert table.get(1, "/log")[-1]["text"] == "Ana: take gold"
+        with table.socket(1) as ben:
+            assert "take gold" in ben.receive_text()
+            ben.send_text('{"say": "yes", "aside": true}')
+            assert "yes" in ben.receive_text()
+        table.post(0, "chat", text="hello all")
+        page = message_of(cem.receive_text())
+        assert page["seq"] == before[0]["seq"] + 1
+        assert "hello all" in page["html"]
+        assert "take gold" not in page["html"]
+    spectator = patient.get(f"/tables/{table.id}").text
+    assert "hello all" in spectator
+    assert "take gold" not in spectator
+    assert table.post(2, "chat", text="alone", aside=True).status_code == 201, "also who is alone on a side"
+
+
+@pytest.mark.rule("house.talk")
+def test_where_there_are_no_teams_there_is_nobody_to_whisper_to(patient: TestClient[Any]) -> None:
+    table = Round(patient)
+    refused = table.post(0, "chat", text="psst", aside=True)
+    assert (refused.status_code, refused.json()["rule"]) == (422, "house.talk")
+
+
+def test_options_are_those_that_fit_so_many_players(patient: TestClient[Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    from gameshelf.core import Option
+
+    box = gameshelf.shelf()["sealed"]
+    option = Option("teams", ("none", "pairs"), "who plays with whom", fits=lambda n, choice: choice == "none" or n == 3)
+    monkeypatch.setattr(box, "options", (option,))
+    table = Round(patient)
+    for seats, status in ((["me", "me"], 422), (["me", "me", "me"], 201)):
+        body = {"game": "sealed", "seats": seats, "options": {"teams": "pairs"}}
+        assert patient.post("/api/tables", json=body, headers=table.bearer(0)).status_code == status
+    game = next(one for one in patient.get("/api/games").json() if one["key"] == "sealed")
+    assert game["options"][0]["fits"] == {"2": ["none"], "3": ["none", "pairs"]}
