@@ -16,6 +16,7 @@ from gameshelf.core import Box
 from gameshelf.web import bots, keeper
 from gameshelf.web.bots import Bots
 from gameshelf.web.live import Live
+from gameshelf.web.store import Sitting
 from gameshelf.web.tables import Tables
 from gameshelf.web.visitor import COOKIE
 from web.conftest import FREE, ours
@@ -145,19 +146,20 @@ def test_somebody_leaves_or_goes_away_at_every_kind_of_decision(client: TestClie
         for _ in range(150):
             if live.over:
                 break
-            kind, name = type(live.match.game.stack[-1]).__name__, evening.asked
+            kind, seat = type(live.game.stack[-1]).__name__, live.game.seat or 0
+            name = ("Ana", "Ben")[seat]
             if kind in kinds:
-                body = {"seq": live.seq, "move": dice.choice(live.match.game.moves()).notation}
+                body = {"seq": live.now([seat]), "move": dice.choice(live.game.moves()).notation}
                 assert evening.call(name, "moves", **body).status_code == 201
                 continue
             kinds.add(kind)
-            moved, seat = live.moved, live.asked
+            moved = live.moved
             other = "Ben" if name == "Ana" else "Ana"
             away = evening.call(name, "leave") if len(kinds) % 2 else evening.call(other, "stand-in", seat=seat)
             assert away.status_code == 201, away.text
             until(lambda: live.moved > moved)  # noqa: B023
             assert evening.call(name, "join").status_code == 201
-            assert not live.seats[seat or 0].bot
+            assert not live.seats[seat].bot
             assert not live.broken
     assert len(kinds) >= 5
 
@@ -168,7 +170,7 @@ def test_bots_wait_when_everybody_has_left_until_somebody_looks(client: TestClie
     for name in ("Ana", "Ben"):
         evening.call(name, "leave")
     until(lambda: not playing.busy(evening.id))
-    assert live.bot()
+    assert live.asks_bot() is not None
     seq = live.seq
     client.blocking_portal.call(playing.nudge, live)
     client.blocking_portal.call(evening.tables.keeper._look_after)
@@ -237,12 +239,15 @@ def test_a_nudge_is_not_lost_in_the_moment_in_which_a_bot_stops() -> None:
             id = "t"
 
         class match:
-            moves: list[Any] = []
+            turns: list[Any] = []
 
-        asked, moved, values, bots_turn = 0, 0, "", True
+        seats, values, bots_turn = [Sitting("", "", "random")], "", True
 
-        def bot(self) -> str:
-            return "random" if self.bots_turn else ""
+        def asks_bot(self) -> int | None:
+            return 0 if self.bots_turn else None
+
+        def moved_for(self, seats: list[int]) -> int:
+            return 0
 
     live: Any = Table()
 

@@ -67,7 +67,6 @@ def run(host: str, port: int | None, config: Config, open_browser: bool) -> None
     shown = f"[{host}]" if ":" in host else host
     address = f"http://{shown}:{listening.getsockname()[1]}/"
     config = replace(config, hosts=config.hosts or _names(host))
-    log.info("settings: %s", "; ".join(config.lines()))
     try:
         if config.workers > 1:
             _several(listening, config, address)
@@ -110,6 +109,7 @@ def _serve(listening: socket.socket, config: Config, address: str, open_browser:
 
     async def main() -> None:
         await app.state.tables.open()  # what is wrong with the storage is told before anything is served
+        log.info("settings: %s", "; ".join(config.lines()))
         serving = asyncio.create_task(server.serve(sockets=[listening]))
         walking = asyncio.create_task(rounds())
         while not server.started and not serving.done():
