@@ -181,6 +181,38 @@ def balance(
 
 
 @app.command()
+def ladder(
+    game: Game,
+    bot: Annotated[str, typer.Option("--bots", "-b", help="The bots, weakest first, as easy,normal,search:200.")] = ",".join(
+        bots.LEVELS
+    ),
+    games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games for each pair.")] = 40,
+    players: Players = None,
+    seed: Seed = None,
+    workers: Annotated[int, typer.Option("--workers", "-w", min=1, help="How many processes.")] = 1,
+    every: Annotated[bool, typer.Option("--every", help="Everybody meets everybody, not only neighbours.")] = False,
+    option: Options = None,
+    as_json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False,
+) -> None:
+    """Let the bots play each other, or by themselves where all win together: strength with 95 % intervals, and time a move."""
+    from gameshelf.cli import ladder as climbing
+
+    box = find_box(game)
+    names = [name.strip() for name in bot.split(",") if name.strip()]
+    climbing.run(
+        box,
+        names,
+        games,
+        players=players,
+        seed=seed or 0,
+        workers=workers,
+        every=every,
+        options=read_options(box, option, players or box.seats[0]),
+        as_json=as_json,
+    )
+
+
+@app.command()
 def rules(
     game: Game,
     word: Annotated[
@@ -326,5 +358,5 @@ def check(
 @app.command("bots")
 def list_bots() -> None:
     """Show the bots that can take a seat."""
-    for name in bots.NAMES:
-        print(name)
+    for name, words in bots.WORDS.items():
+        print(f"{name:8} {words}")

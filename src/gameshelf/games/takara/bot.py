@@ -48,18 +48,22 @@ from gameshelf.games.takara.moves import (
 )
 from gameshelf.games.takara.state import BEACH, BREAK, CLEAN, DEPTH, HOME, HOSPITAL, OPEN, SITES, Takara
 from gameshelf.games.takara.steps import Day, Evening, Looking
+from gameshelf.games.takara.steps.trading import for_sale
 
 KARA = 0.2
 SCARCE = 0.3  # a Kara while one saves for the recruit
-INJURY = 0.7  # the hospital's price, or a day lost
+INJURY = 0.4  # the hospital's price, or a day lost
 WIN = 40.0  # the game
 LOST = 12.0  # nobody wins
-SIGHT = (0.03, 0.10, 0.30)  # what it is worth to know one tile of each level
+SIGHT = (0.01, 0.03, 0.08)  # what it is worth to know one tile of each level
 HIT = 4 / 6
 LEVEL = [place % DEPTH // 3 for place in range(SITES * DEPTH)]
 LATE = 36  # tiles taken
 FIGHTING = 0.3  # a monster beaten opens the way
 RENTING = 0.3
+SELLING = 0.35  # what 5 Karas bring over their XP while there is a use for them
+SOLD = 0.1
+EXPOSING = 0.25  # of what others find where this seat has dug
 WAITING = 1.0  # the recruit a day later
 BLOCKS = (ROCKFALL, MONSTER)
 STONE_TILE = KINDS.index("stone")
@@ -82,8 +86,8 @@ class Values:
     """What tiles are worth, from the content, when a Kara is worth so much."""
 
     __slots__ = (
-        "digs", "dug", "kara", "means", "mined", "mined_means", "mines", "monsters", "prize", "rockfalls", "safe", "safe_means",
-        "views",
+        "below", "digs", "dug", "kara", "means", "mined", "mined_means", "mines", "monsters", "prize", "rockfalls", "safe",
+        "safe_means", "views",
     )  # fmt: skip
 
     def __init__(self, t: Tables, kara: float) -> None:
@@ -107,6 +111,8 @@ class Values:
         self.views = [self._view(depth, t.turned * kara) for depth in range(DEPTH)]
         self.digs = [[self._dig(depth, count) for count in range(4)] for depth in range(DEPTH)]
         self.mines = [self._mine(depth) for depth in range(DEPTH)]
+        rise = [self.means[LEVEL[min(depth + 1, DEPTH - 1)]] - self.means[LEVEL[depth]] for depth in range(DEPTH)]
+        self.below = [max(0.0, step) for step in rise]
 
     def _view(self, depth: int, pay: float) -> float:
         worth, reach = 0.0, 1.0
@@ -259,9 +265,10 @@ class Look:
         """The best a tile of the ones that this seat could dig here today, one after the other."""
         v, known, mine, what, taken = self.v, self.known, self.mine, self.t.what, self.state.taken[site]
         if not self.near and not any(known[(first := site * DEPTH + taken) : AHEAD[self.home][first]]):
-            return v.digs[taken][self.home]
+            return v.digs[taken][self.home] - EXPOSING * v.below[taken]
         worth, means = (v.safe, v.safe_means) if self.state.sword else (v.dug, v.means)
         best, total, first = -99.0, 0.0, site * DEPTH + taken
+        last = first
         for n in range(AHEAD[self.home][first] - first):
             place = first + n
             if known[place] & mine and what[self.face[place]] in BLOCKS:
@@ -273,7 +280,26 @@ class Look:
                 total += self.last(place)
             if total > best * (n + 1):
                 best = total / (n + 1)
-        return best
+                last = place
+        return best - self.exposes(last)
+
+    def exposes(self, place: int) -> float:
+        """What others gain when this tile is dug, and the one under it is the next: that it is worth more than this one."""
+        if place % DEPTH == DEPTH - 1 or LEVEL[place + 1] == LEVEL[place] == 0:
+            return 0.0
+        mine, below, means = self.mine, self.known[place + 1], self.v.means
+        if below & mine and self.t.what[self.face[place + 1]] in BLOCKS:
+            return 0.0
+        worth = self.theirs(place + 1)
+        return EXPOSING * (worth - means[LEVEL[place]]) if worth > means[LEVEL[place]] else 0.0
+
+    def theirs(self, place: int) -> float:
+        """What a tile is worth to the others."""
+        if self.known[place] & self.mine and self.face[place] != STONE_TILE:
+            return self.v.dug[self.face[place]]
+        odds = 1.0 if self.known[place] & self.mine else self.ends()[2] if self.near else 2 / 18
+        holds = self.found and not self.state.stones(self.seat)
+        return self.v.means[LEVEL[place]] + (odds * (WIN if holds else 10.0) if LEVEL[place] == 2 and self.near else 0.0)
 
     def view(self, site: int) -> float:
         v, known, mine, face, what = self.v, self.known, self.mine, self.face, self.t.what
@@ -342,8 +368,17 @@ class Look:
             return 0.05
         return self.t.token_xp - self.t.token * KARA
 
-    def sell(self, _: int) -> float:
-        return -1.0
+    def sell(self, xp: int) -> float:
+        """Experience turns into money: for the recruit, the Miner, and more experience while the Counter has tokens."""
+        if self.karas >= self.t.recruit or xp <= 0:
+            return -1.0
+        state = self.state
+        need = min(state.counter, 3) * self.t.token + (0 if self.late else 2 * self.t.prices[MINER])
+        worth = SELLING * min(xp * self.t.sale, need) / 5
+        return worth + (WAITING if not self.late and state.where[self.seat * 3 + 2] == BEACH else 0.0) - SOLD
+
+    def sell_piece(self, number: int) -> float:
+        return self.sell(for_sale(self.state, self.seat, VOCABULARY[number])[1])
 
     def hire(self, work: int, price: int = 0) -> float:
         state = self.state
@@ -427,7 +462,7 @@ for _rate, _moves in _SAID:
         ARGS[_move.number] = _n
 for _move in VOCABULARY:
     if _move.verb == "sell":
-        RATES[_move.number] = Look.sell
+        RATES[_move.number] = Look.sell_piece
         ARGS[_move.number] = _move.number
 
 
@@ -473,7 +508,7 @@ def _quick_day(look: Look, moves: list[Move]) -> Move:
                 monsters = True
             continue
         blank = not any(known[place : AHEAD[3][place]])
-        worth = v.digs[taken][home] if blank and not near else look.dig(site)
+        worth = v.digs[taken][home] - EXPOSING * v.below[taken] if blank and not near else look.dig(site)
         if worth > best:
             best, found = worth, DIG[site]
         worth = v.views[taken] if blank else look.view(site)
@@ -483,6 +518,10 @@ def _quick_day(look: Look, moves: list[Move]) -> Move:
         best, found = worth, RENT
     if look.karas >= look.t.token and BUY in moves and (worth := look.buy(0)) > best:
         best, found = worth, BUY
+    elif look.karas < look.t.recruit and moves[-1].verb == "sell":
+        for move in moves:
+            if move.verb == "sell" and (worth := look.rate(move)) > best:
+                best, found = worth, move
     if look.karas >= look.t.prices[MINER]:
         if HIRE[MINER] in moves:
             if look.hire(MINER) > best:

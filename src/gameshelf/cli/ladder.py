@@ -1,0 +1,98 @@
+"""`gameshelf ladder`: how strong the bots are in a game, and how long they think."""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from collections.abc import Sequence
+from typing import Any
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+
+from gameshelf.cli.balance import table
+from gameshelf.core import Box
+from gameshelf.lab.ladder import Climb, Meeting, Rung, climb, meetings, pairs, rungs
+from gameshelf.lab.stats import Interval
+
+
+def run(
+    box: Box,
+    names: Sequence[str],
+    games: int,
+    *,
+    players: int | None,
+    seed: int,
+    workers: int,
+    every: bool,
+    options: dict[str, Any],
+    as_json: bool,
+) -> None:
+    """Play, count, print."""
+    started = time.perf_counter()
+    stream = climb(box.key, names, games, players=players, seed=seed, workers=workers, every=every, **options)
+    played: list[Climb] = []
+    if sys.stderr.isatty():
+        columns = (
+            TextColumn(box.title, markup=False), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TimeRemainingColumn(),
+        )  # fmt: skip
+        with Progress(*columns, console=Console(stderr=True)) as bar:
+            task = bar.add_task("", total=None)
+            for game in stream:
+                played.append(game)
+                alone = len(set(game.seats)) == 1
+                bar.update(task, advance=1, total=games * (len(names) if alone else len(pairs(names, every))))
+    else:
+        played.extend(stream)
+    steps, met = rungs(played, names), meetings(played, names)
+    took = time.perf_counter() - started
+    if as_json:
+        print(json.dumps(plain(box, steps, met, seed, options, took), indent=1, allow_nan=False))
+    else:
+        print(report(box, steps, met, len(played[0].seats), options, took))
+
+
+def plain(
+    box: Box, steps: Sequence[Rung], met: Sequence[Meeting], seed: int, options: dict[str, Any], took: float
+) -> dict[str, Any]:
+    """The ladder as JSON-able data."""
+    ladder = [
+        {
+            "bot": rung.name,
+            "points": rung.points.plain() if met else None,
+            "won": rung.won.plain(),
+            "score": rung.score.plain(),
+            "ms": round(rung.milliseconds, 3),
+        }
+        for rung in steps
+    ]
+    pairs_ = [{"below": m.below, "above": m.above, "games": m.games, "decided": m.decided.plain()} for m in met]
+    return {
+        "game": box.key, "seed": seed, "options": options, "ladder": ladder, "meetings": pairs_, "seconds": round(took, 1),
+    }  # fmt: skip
+
+
+def report(box: Box, steps: Sequence[Rung], met: Sequence[Meeting], players: int, options: dict[str, Any], took: float) -> str:
+    """Markdown that also reads well in a terminal."""
+    seats = "1 player" if players == 1 else f"{players} players"
+    chosen = ", ".join(f"{name} {value}" for name, value in options.items())
+    lines = [f"{box.title}, {seats}{f', {chosen}' if chosen else ''}; {took:.0f} s. In brackets the 95 % interval.", ""]
+    if met:
+        rows = [["bot", "strength in points", "games", "time a decision"]]
+        for n, rung in enumerate(steps):
+            points = f"{rung.points.value:+.0f} ({rung.points.low:+.0f} to {rung.points.high:+.0f})" if n else "0"
+            rows.append([rung.name, points, f"{rung.won.n:,}", f"{rung.milliseconds:.1f} ms"])
+        lines += [*table(rows), "", *(words(meeting) for meeting in met)]
+    else:
+        rows = [["bot", "games won", "mean score", "time a decision"]]
+        for rung in steps:
+            rows.append([rung.name, rung.won.percent(), f"{rung.score.value:.1f}", f"{rung.milliseconds:.1f} ms"])
+        lines += table(rows)
+    return "\n".join(lines)
+
+
+def words(meeting: Meeting) -> str:
+    """One meeting in a sentence."""
+    decided: Interval = meeting.decided
+    return f"{meeting.above} beats {meeting.below} in {decided.percent()} of the decided games ({meeting.games} played)."

@@ -1,0 +1,40 @@
+"""Hints: the best moves with their chance and how it is known, from the seat's own knowledge."""
+
+from __future__ import annotations
+
+import pytest
+
+import gameshelf
+from gameshelf import SetupError
+from gameshelf.core import Box
+from gameshelf.play import Seat
+
+
+def test_hints_are_moves_with_a_chance_an_interval_and_how_it_is_known(box: Box) -> None:
+    game = box.setup(box.seats[0], 3)
+    while len(game.moves(game.pending[0])) == 1:
+        game.play(game.moves(game.pending[0])[0], game.pending[0])
+    seat = Seat(game, game.pending[0])
+    hints = gameshelf.hint(seat, games=60)
+    assert 1 <= len(hints) <= 3
+    for one in hints:
+        assert one.move in seat.moves
+        assert 0 <= one.low <= one.chance <= one.high <= 1
+        assert one.how == "exact: the game is over with it" or "imagined game" in one.how
+        assert one.plain()["move"] == one.move.notation
+    assert gameshelf.hint(seat, games=60) == hints
+
+
+def test_a_move_that_ends_the_game_is_known_exactly() -> None:
+    game = gameshelf.new("nim", seed=1)
+    game.heaps = [0, 2, 0]  # type: ignore[attr-defined]
+    game.settle()
+    best = gameshelf.hint(Seat(game, 0), games=40)[0]
+    assert (str(best.move), best.chance, best.low, best.high) == ("take 2 2", 1.0, 1.0, 1.0)
+    assert best.how.startswith("exact")
+
+
+def test_there_is_no_hint_for_who_is_not_asked() -> None:
+    game = gameshelf.new("nim", seed=1)
+    with pytest.raises(SetupError, match="not asked"):
+        gameshelf.hint(Seat(game, 1))
