@@ -117,8 +117,12 @@ def sim(
     edition: Edition = None,
     option: Options = None,
     as_json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False,
+    records: Annotated[
+        Path | None, typer.Option("--records", help="Write every game to this file, a record a line (JSON).")
+    ] = None,
+    table: Annotated[Path | None, typer.Option("--csv", help="Write a row for every game to this file.")] = None,
 ) -> None:
-    """Play many games between bots; results with n and 95 % intervals."""
+    """Play many games between bots; results with n and 95 % intervals. Ctrl-C stops, and shows what has been counted."""
     from gameshelf.cli import simulation
 
     box = find_box(game)
@@ -127,7 +131,7 @@ def sim(
         names *= players or box.seats[0]
     if players is not None and len(names) != players:
         raise SetupError(f"{players} players need {players} bots, not {len(names)}.")
-    simulation.run(
+    order = simulation.Order(
         box,
         names,
         games,
@@ -136,8 +140,8 @@ def sim(
         workers=workers,
         edition=str(edition) if edition else None,
         options=read_options(box, option, len(names)),
-        as_json=as_json,
     )
+    raise typer.Exit(simulation.run(order, as_json=as_json, records=records, table=table))
 
 
 @app.command()
@@ -149,6 +153,9 @@ def balance(
     seed: Seed = None,
     workers: Annotated[int, typer.Option("--workers", "-w", min=1, help="How many processes.")] = 1,
     edition: Edition = None,
+    against: Annotated[
+        Path | None, typer.Option("--against", help="Another edition, played on the same seeds; the differences are told.")
+    ] = None,
     option: Annotated[
         list[str] | None,
         typer.Option(
@@ -175,6 +182,7 @@ def balance(
         seed=seed or 0,
         workers=workers,
         edition=str(edition) if edition else None,
+        against=str(against) if against else None,
         as_json=as_json,
         write=write,
     )
@@ -358,5 +366,7 @@ def check(
 @app.command("bots")
 def list_bots() -> None:
     """Show the bots that can take a seat."""
-    for name, words in bots.WORDS.items():
-        print(f"{name:8} {words}")
+    for name in bots.names():
+        print(f"{name:12} {bots.WORDS.get(name, 'of another package')}")
+    print(f"{'search:200':12} {bots.WORDS['search']}")
+    print(f"{'module:Class':12} your own, from a module that Python finds or from this folder")

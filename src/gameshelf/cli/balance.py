@@ -12,9 +12,10 @@ from typing import Any
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from gameshelf.core import Box, SetupError
+from gameshelf.core import Box, Content, SetupError
 from gameshelf.lab import Interval, summarise
-from gameshelf.lab.pieces import Piece, Watched, count, lengths, watch, winning_score, wins
+from gameshelf.lab.stats import mean_interval
+from gameshelf.lab.watch import Piece, Watched, count, how, lengths, watch, winning_score, wins
 
 START, END = "<!-- gameshelf balance -->", "<!-- end of gameshelf balance -->"
 
@@ -37,17 +38,32 @@ def run(
     seed: int,
     workers: int,
     edition: str | None,
+    against: str | None,
     as_json: bool,
     write: Path | None,
 ) -> None:
     """Play every setting, count, print or write. The entries are counted on the first."""
     started = time.perf_counter()
-    played = [Setting(names, options, play(box, names, options, games, seed, workers, edition)) for names, options in settings]
-    content = box.content_for(edition)
-    pieces = count(played[0].games, content, box.together)
+    content, other = box.content_for(edition), box.content_for(against)  # wrong files are told before anything is played
+
+    def all_settings(file: str | None) -> list[Setting]:
+        return [Setting(names, options, play(box, names, options, games, seed, workers, file)) for names, options in settings]
+
+    played = all_settings(edition)
+    rival = all_settings(against) if against is not None else []
+    pieces = count(played[0].games, content)
     if as_json:
-        print(json.dumps(plain(box, played, pieces, seed, content.hash), indent=1, allow_nan=False))
+        data = plain(box, played, pieces, seed, content.hash)
+        if rival:
+            data["against"] = plain(box, rival, count(rival[0].games, other), seed, other.hash)
+            data["differences"] = [
+                {"bots": one.names, "options": one.options, **{word: diff.plain() for word, diff in differences(one, two)}}
+                for one, two in zip(played, rival, strict=True)
+            ]
+        print(json.dumps(data, indent=1, allow_nan=False))
     text = report(box, played, pieces, games, seed, f"{content.name} ({content.hash})")
+    if rival:
+        text += "\n" + comparison(played, rival, content, other)
     if write is not None:
         put(write, text)
         print(f"Written to {write}: {games * len(played):,} games in {time.perf_counter() - started:.0f} s.", file=sys.stderr)
@@ -76,11 +92,11 @@ def plain(box: Box, played: Sequence[Setting], pieces: Sequence[Piece], seed: in
     """The report as JSON-able data."""
     settings = []
     for setting in played:
-        summary = summarise([game.result for game in setting.games], box.together)
+        summary = summarise([game.result for game in setting.games])
         whole = {
             "bots": setting.names,
             "options": setting.options,
-            "won": wins(setting.games, box.together).plain(),
+            "won": wins(setting.games).plain(),
             **summary.plain(),
         }
         settings.append({**whole, "decisions": list(lengths(setting.games))})
@@ -103,7 +119,11 @@ def report(box: Box, played: Sequence[Setting], pieces: Sequence[Piece], games: 
         "Shares in per cent, in brackets the 95 % interval.",
         "",
     ]
-    won, unit = ("won", "games") if box.together else ("won by the first seat", "seats")
+    sides = played[0].games[0].result.sides
+    if len(set(sides)) == 1:
+        won, unit = "won", "games"
+    else:
+        won, unit = "won by the first seat", "seats" if len(set(sides)) == len(sides) else "sides"
     rows = [["bots", "options", "n", won, "decisions 5 % / median / 95 %", "mean score of wins"]]
     for setting in played:
         score = winning_score(setting.games)
@@ -115,7 +135,7 @@ def report(box: Box, played: Sequence[Setting], pieces: Sequence[Piece], games: 
                 ", ".join(setting.names),
                 options,
                 f"{games:,}",
-                percent(wins(setting.games, box.together)),
+                percent(wins(setting.games)),
                 f"{low} / {middle} / {high}",
                 mean,
             ]
@@ -123,10 +143,12 @@ def report(box: Box, played: Sequence[Setting], pieces: Sequence[Piece], games: 
     lines += [*table(rows), "", "How the games ended:", ""]
     endings = [["bots", "options", *(ending for ending in box.endings)]]
     for setting, row in zip(played, rows[1:], strict=True):
-        summary = summarise([game.result for game in setting.games], box.together)
+        summary = summarise([game.result for game in setting.games])
         cells = [percent(summary.endings[ending]) if ending in summary.endings else "0" for ending in box.endings]
         endings.append([row[0], row[1], *cells])
     lines += [*table(endings), ""]
+    if missing := how(box):
+        lines += [missing, ""]
     if pieces:
         lines += [
             f"Every entry, on the first setting ({played[0].title}): the share of games in which it was seen and taken, the "
@@ -136,15 +158,61 @@ def report(box: Box, played: Sequence[Setting], pieces: Sequence[Piece], games: 
         ]
         entries = [["entry", "name", "seen", "taken", "used", "a game", "won with it", "won without"]]
         for piece in pieces:
-            taken = f"{100 * piece.taken.value:.0f}" if piece.taken.value else "-"
+            taken = f"{100 * piece.taken.value:.1f}" if piece.taken.value else "-"
             entries.append(
                 [
-                    piece.entry, piece.name, f"{100 * piece.seen.value:.0f}", taken, percent(piece.used), f"{piece.times:.2f}",
+                    piece.entry, piece.name, f"{100 * piece.seen.value:.1f}", taken, percent(piece.used), f"{piece.times:.2f}",
                     percent(piece.won_with), percent(piece.won_without),
                 ]
             )  # fmt: skip
         lines += table(entries)
     return "\n".join(lines).rstrip() + "\n"
+
+
+def differences(one: Setting, two: Setting) -> list[tuple[str, Interval]]:
+    """What the second edition changes, seed by seed: the mean of the differences, with its interval."""
+    pairs = list(zip(one.games, two.games, strict=True))
+    return [
+        ("won", mean_interval([b.result.won(0) - a.result.won(0) for a, b in pairs])),
+        ("decisions", mean_interval([float(b.result.moves - a.result.moves) for a, b in pairs])),
+        ("best score", mean_interval([float(max(b.result.scores) - max(a.result.scores)) for a, b in pairs])),
+    ]
+
+
+def comparison(played: Sequence[Setting], rival: Sequence[Setting], content: Content, other: Content) -> str:
+    """The second edition beside the first, on the same seeds."""
+    lines = [
+        f"Against the edition {other.name} ({other.hash}), on the same seeds: the second less the first, with the 95 % "
+        "interval of the differences game by game.",
+        "",
+    ]
+    rows = [["bots", "options", "n", "won, in points of per cent", "decisions", "best score"]]
+    for one, two in zip(played, rival, strict=True):
+        options = ", ".join(f"{name} {value}" for name, value in one.options.items()) or "-"
+        (_, won), *rest = differences(one, two)
+        cells = [signed(won, 100), *(signed(diff, 1) for _, diff in rest)]
+        rows.append([", ".join(one.names), options, f"{len(one.games):,}", *cells])
+    lines += [*table(rows), ""]
+    entries = [["entry", "name", "used a game", "in the second", "difference"]]
+    pairs = list(zip(played[0].games, rival[0].games, strict=True))
+    for kind, group in other.entries.items():
+        for key, entry in group.items():
+            name = f"{kind}.{key}"
+            used = [(a.used.get(name, 0), b.used.get(name, 0)) for a, b in pairs]
+            if not any(a or b for a, b in used):
+                continue
+            first, second = (sum(one[n] for one in used) / len(used) for n in (0, 1))
+            diff = mean_interval([float(b - a) for a, b in used])
+            entries.append([name, str(entry.get("name", key)), f"{first:.2f}", f"{second:.2f}", signed(diff, 1, 2)])
+    if len(entries) > 1:
+        lines += table(entries)
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def signed(interval: Interval, scale: float, digits: int = 1) -> str:
+    """A difference with its interval: `+1.2 (-0.3 to +2.7)`."""
+    value, low, high = (scale * bound for bound in (interval.value, interval.low, interval.high))
+    return f"{value:+.{digits}f} ({low:+.{digits}f} to {high:+.{digits}f})"
 
 
 def table(rows: Sequence[Sequence[str]]) -> list[str]:

@@ -34,6 +34,7 @@ class TerminalTable:
         self.edition = edition
         self.path = path  # the file that the game has, once it was saved or loaded
         self.bots = {n: bots.seated(name, match.seed, n) for n, name in enumerate(who) if name != "me"}
+        match.bots = ["" if name == "me" else name for name in who]
         self.people = [n for n, name in enumerate(who) if name == "me"]
         self.curtain = len(self.people) > 1 and match.box.secrets and not match.box.together
         self.screen = Screen()
@@ -73,7 +74,8 @@ class TerminalTable:
 
     def play_bot(self, seat: int) -> None:
         """A bot's move. People are told of it when they are asked; where there are none, whoever watches is told now."""
-        self.match.play(bots.ask(self.bots[seat], self.match.game))
+        bot = self.bots[seat]
+        self.match.play(bots.ask(bot, self.match.game, self.match.heard(seat) if bots.listens(bot) else ()))
         self.seen = []
         if not self.people:
             self.news(None)
@@ -267,10 +269,8 @@ class TerminalTable:
             there, ours = Record.load(path), self.match.record
         except RecordError:
             return True
-        return (
-            replace(there, moves=(), names=()) != replace(ours, moves=(), names=())
-            or there.moves != ours.moves[: len(there.moves)]
-        )
+        dealt = [replace(one, moves=(), names=(), bots=(), date="", outcome=None) for one in (there, ours)]
+        return dealt[0] != dealt[1] or there.moves != ours.moves[: len(there.moves)]
 
     def command(self, *words: str) -> str:
         """A command of ours as it is typed, with the edition that this game needs."""
@@ -283,7 +283,7 @@ class TerminalTable:
 
     def leave(self) -> None:
         """Nothing is lost: a game that has begun is saved."""
-        if not self.match.moves:
+        if not self.match.turns:
             self.say("Nothing was played, so nothing is saved.")
         elif self.save(self.usual_path):
             self.tell_how_to_go_on()

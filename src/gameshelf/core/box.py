@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -112,6 +112,7 @@ class Box:
     progress: Callable[[dict[str, Any]], list[str]] = lambda view: []  # how far it is and what ends it, in one to three lines
     beats: Callable[[dict[str, Any], dict[str, Any]], Beat | None] = lambda data, view: None  # what people see of an event
     guide: Callable[[], list[tuple[str, dict[str, Any]]]] = list  # how it goes: sentences, each with a view of a position
+    uses: Callable[[Any, Move], Iterable[str]] | None = None  # the entries (`kind.key`) that a move uses, for `balance`
     asks: Callable[[dict[str, Any], str], str] = lambda view, notation: ""  # what to ask before so much is spent at once
 
     @cached_property

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
-from multiprocessing import get_context
+from datetime import UTC, datetime
 from typing import Any
 
 from gameshelf import bots
 from gameshelf.core import Content
+from gameshelf.lab.company import Company
+from gameshelf.lab.pool import spread
 from gameshelf.lab.stats import Interval, mean_interval, share
-from gameshelf.play.shelf import box, new
-
-CHUNK = 20
+from gameshelf.play import Record
+from gameshelf.play.shelf import box as find_box
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How one game between bots went; `seats[n]` is the bot on seat n."""
+    """How one game between bots went; `seats[n]` is the bot on seat n, `sides[n]` the side that it plays for."""
 
     seed: int
     seats: tuple[str, ...]
@@ -27,28 +27,71 @@ class Result:
     scores: tuple[int, ...]
     reason: str
     moves: int
+    sides: tuple[int, ...] = ()
+    record: Record | None = None  # where records were asked for
+
+    def won(self, seat: int) -> float:
+        """What this seat won: all that its side did, which is a part where several sides won."""
+        if seat not in self.winners:
+            return 0.0
+        return 1.0 / len({self.side(winner) for winner in self.winners})
+
+    def side(self, seat: int) -> int:
+        """Who this seat wins and loses with."""
+        return self.sides[seat] if self.sides else seat
+
+    def plain(self) -> dict[str, Any]:
+        """The result as one flat row: for a table."""
+        row: dict[str, Any] = {"seed": self.seed, "moves": self.moves, "reason": self.reason}
+        for seat, name in enumerate(self.seats):
+            row |= {f"bot_{seat}": name, f"score_{seat}": self.scores[seat], f"won_{seat}": round(self.won(seat), 4)}
+        return row
 
 
-def play_one(game: str, seats: Sequence[str], seed: int, options: dict[str, Any], edition: Content | None = None) -> Result:
-    """One game. The seed settles the shuffle and every bot."""
-    state = new(game, players=len(seats), seed=seed, edition=edition, **options)
-    players = [bots.seated(name, seed, number) for number, name in enumerate(seats)]
-    moves = 0
-    while (number := state.seat) is not None:
-        state.play(bots.ask(players[number], state))
+def play_one(
+    game: str,
+    seats: Sequence[str],
+    seed: int,
+    options: dict[str, Any],
+    edition: Content | None = None,
+    keep: bool = False,
+) -> Result:
+    """One game. The seed settles the shuffle and every bot. `keep` its record."""
+    company = Company(game, seats, seed, options, edition)
+    state, moves = company.state, 0
+    played: list[str] = []
+    while state.outcome is None:
+        move = company.ask()
+        state.play(move)
         moves += 1
-    outcome = state.outcome
-    assert outcome is not None
-    return Result(seed, tuple(seats), outcome.winners, outcome.scores, outcome.reason, moves)
+        if keep:
+            played.append(move.notation)
+    outcome, record = state.outcome, None
+    if keep:
+        record = Record(
+            box=game,
+            rules=state.box.rules_version,
+            edition=state.content.hash,
+            edition_name=state.content.name,
+            players=state.players,
+            options=dict(state.options),
+            seed=seed,
+            moves=tuple(played),
+            names=(),
+            bots=tuple(seats),
+            date=datetime.now(UTC).isoformat(timespec="seconds"),
+            outcome={"winners": list(outcome.winners), "scores": list(outcome.scores), "reason": outcome.reason},
+        )
+    return Result(seed, tuple(seats), outcome.winners, outcome.scores, outcome.reason, moves, state.sides, record)
 
 
 def _chunk(
-    game: str, seats: Sequence[str], seeds: Sequence[int], rotate: bool, options: dict[str, Any], edition: str | None
+    seeds: range, game: str, seats: Sequence[str], rotate: bool, options: dict[str, Any], edition: str | None, keep: bool
 ) -> list[Result]:
-    found, content = [], box(game).content_for(edition)
+    found, content = [], find_box(game).content_for(edition)
     for seed in seeds:
         turn = seed % len(seats) if rotate else 0
-        found.append(play_one(game, [*seats[turn:], *seats[:turn]], seed, options, content))
+        found.append(play_one(game, [*seats[turn:], *seats[:turn]], seed, options, content, keep))
     return found
 
 
@@ -61,43 +104,29 @@ def simulate(
     rotate: bool = True,
     workers: int = 1,
     edition: str | None = None,
+    keep: bool = False,
     **options: Any,
 ) -> Iterator[Result]:
     """Play `games` games with the seeds from `seed` on; bots change seats from game to game unless told otherwise.
+
+    The results come in the order of the seeds; with `keep`, each has its record.
 
     >>> results = list(simulate("takara", ["random", "random"], 2))
     >>> [result.seed for result in results]
     [0, 1]
     """
-    new(game, players=len(seats), seed=seed, edition=edition, **options)  # wrong input is told here, not in a worker
+    chosen = prepared(game, seats, seed, edition, options)
+    return spread(_chunk, range(seed, seed + games), workers, game, seats, rotate, chosen, edition, keep)
+
+
+def prepared(game: str, seats: Sequence[str], seed: int, edition: str | None, options: dict[str, Any]) -> dict[str, Any]:
+    """All options; wrong input is told here, not in a worker."""
+    box = find_box(game)
+    chosen = box.read_options(options, len(seats))
+    box.setup(len(seats), seed, box.content_for(edition), **chosen)
     for name in seats:
         bots.make(name)
-    return _results(game, seats, games, seed, rotate, workers, edition, options)
-
-
-def _results(
-    game: str,
-    seats: Sequence[str],
-    games: int,
-    seed: int,
-    rotate: bool,
-    workers: int,
-    edition: str | None,
-    options: dict[str, Any],
-) -> Iterator[Result]:
-    chunks = [range(n, min(n + CHUNK, seed + games)) for n in range(seed, seed + games, CHUNK)]
-    if workers <= 1:
-        for seeds in chunks:
-            for number in seeds:
-                yield from _chunk(game, seats, [number], rotate, options, edition)
-        return
-    pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"))
-    try:
-        jobs = [pool.submit(_chunk, game, seats, seeds, rotate, options, edition) for seeds in chunks]
-        for job in as_completed(jobs):
-            yield from job.result()
-    finally:
-        pool.shutdown(cancel_futures=True)
+    return chosen
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +134,7 @@ class Summary:
     """What many games show, with n and intervals."""
 
     games: int
-    wins: dict[str, Interval]  # by bot: the share of its games that it won, with any of its seats; a shared win in parts
+    wins: dict[str, Interval]  # by bot: the share of its games that its side won; a win of several sides in parts
     scores: dict[str, Interval]
     by_seat: list[Interval]
     endings: dict[str, Interval]
@@ -125,8 +154,8 @@ class Summary:
         }
 
 
-def summarise(results: Sequence[Result], together: bool = False) -> Summary:
-    """Count wins, scores, endings and lengths. `together`: a win of all is a whole win for each."""
+def summarise(results: Sequence[Result]) -> Summary:
+    """Count wins, scores, endings and lengths. A side's win counts once, however many seats it has."""
     n = len(results)
     seats = len(results[0].seats) if results else 0
     wins: dict[str, float] = {}
@@ -134,15 +163,13 @@ def summarise(results: Sequence[Result], together: bool = False) -> Summary:
     scores: dict[str, list[float]] = {}
     appearances: Counter[str] = Counter()
     for result in results:
-        part = 1.0 if together else 1.0 / max(1, len(result.winners))
         for seat, name in enumerate(result.seats):
             scores.setdefault(name, []).append(float(result.scores[seat]))
-            if seat in result.winners:
-                seat_wins[seat] += part
+            seat_wins[seat] += result.won(seat)
         for name in set(result.seats):
             appearances[name] += 1
-            won = [seat for seat in result.winners if result.seats[seat] == name]
-            wins[name] = wins.get(name, 0.0) + (min(1.0, part * len(won)))
+            sides = {result.side(seat): result.won(seat) for seat, one in enumerate(result.seats) if one == name}
+            wins[name] = wins.get(name, 0.0) + min(1.0, sum(sides.values()))
     endings = Counter(result.reason for result in results)
     return Summary(
         games=n,

@@ -1,4 +1,4 @@
-"""Which entries of the content a game made use of: for the lab (`lab/pieces.py`), never for the rules."""
+"""Which entries of the content a game made use of: for the lab (`lab/watch.py`), never for the rules."""
 
 from __future__ import annotations
 

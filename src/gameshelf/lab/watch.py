@@ -1,26 +1,26 @@
 """What each entry of a game's content does in play: how often it is seen, taken and used, and how the games with it end.
 
-A room may say what counts, in a class `Watch` of its own `watch.py`. Without one, an entry is seen when a move that names it
-is offered, and used when that move is played.
+A room may say what counts: whole, in a class `Watch` of its own `watch.py`; or in a line, with `uses` of its Box. Without
+either, an entry is seen when a move that names it is offered, and used when that move is played: maybe far from the truth.
 """
 
 from __future__ import annotations
 
+import sys
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
-from multiprocessing import get_context
+from pathlib import Path
 from typing import Any, Protocol
 
-from gameshelf import bots
 from gameshelf.core import Box, Content, Move, State
-from gameshelf.lab.simulate import CHUNK, Result
+from gameshelf.lab.company import Company
+from gameshelf.lab.pool import spread
+from gameshelf.lab.simulate import Result, prepared
 from gameshelf.lab.stats import Interval, mean_interval, share
 from gameshelf.play.shelf import box as find_box
-from gameshelf.play.shelf import new
 
 
 class Watcher(Protocol):
@@ -38,32 +38,60 @@ class Watcher(Protocol):
 
 
 class ByMoves:
-    """For a room that says nothing: what the moves name."""
+    """For a room without a watch of its own: what its Box says that a move uses, or what the moves name."""
 
     def __init__(self, state: State) -> None:
         self.seen: set[str] = set()
         self.taken: Counter[str] = Counter()
         self.used: Counter[str] = Counter()
+        self.uses = state.box.uses or self.named
         self.entries: dict[str, str] = {}
         for kind, entries in state.content.entries.items():
             for key in entries:
                 self.entries.setdefault(key, f"{kind}.{key}")
 
+    def named(self, state: State, move: Move) -> Iterable[str]:
+        """The entries that a move has in its words."""
+        return [self.entries[str(arg)] for arg in move.args if str(arg) in self.entries]
+
     def before(self, state: State, move: Move) -> None:
-        self.used.update({self.entries[str(arg)] for arg in move.args if str(arg) in self.entries})
+        self.used.update(set(self.uses(state, move)))
 
     def after(self, state: State) -> None:
         for move in state.moves():
-            self.seen.update(self.entries[str(arg)] for arg in move.args if str(arg) in self.entries)
+            self.seen.update(self.uses(state, move))
+
+
+def own_watch(box: Box) -> Any:
+    """The room's class `Watch`; None where its folder has no `watch.py`."""
+    if not (box.folder / "watch.py").is_file():
+        return None
+    name = box.start.__module__
+    while name:
+        path = getattr(sys.modules.get(name), "__path__", None)
+        if path is not None and Path(next(iter(path))).resolve() == box.folder.resolve() and find_spec(f"{name}.watch"):
+            return import_module(f"{name}.watch").Watch
+        name = name.rpartition(".")[0]
+    return None
 
 
 def watcher(box: Box, state: State) -> Watcher:
     """The room's own watch, or the plain one."""
-    module = f"{box.start.__module__}.watch"
-    if find_spec(box.start.__module__) is not None and find_spec(module) is not None:
-        watch: Watcher = import_module(module).Watch(state)
-        return watch
-    return ByMoves(state)
+    own = own_watch(box)
+    watch: Watcher = ByMoves(state) if own is None else own(state)
+    return watch
+
+
+def how(box: Box) -> str:
+    """What counts as using an entry, where the room has no watch of its own: a sentence for whoever reads the numbers."""
+    if own_watch(box) is not None:
+        return ""
+    if box.uses is not None:
+        return "This room has no watch.py: an entry is used when a move is played that uses it by the Box's own word."
+    return (
+        "This room has no watch.py: an entry counts as seen when a move that names it is offered, and as used when it is "
+        "played, whatever comes of it. Entries that no move names are not counted. A line `uses=` in its Box says it better."
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,32 +107,30 @@ class Watched:
 
 def watch_one(game: str, seats: Sequence[str], seed: int, options: dict[str, Any], edition: Content | None = None) -> Watched:
     """Play one game between bots, and watch it."""
-    box = find_box(game)
-    state = new(game, players=len(seats), seed=seed, edition=edition, **options)
-    players = [bots.seated(name, seed, number) for number, name in enumerate(seats)]
-    watch, moves = watcher(box, state), 0
+    company = Company(game, seats, seed, options, edition)
+    state = company.state
+    watch, moves = watcher(state.box, state), 0
     watch.after(state)
+    rivals = len(set(state.sides)) > 1
     by: dict[str, set[int]] = {}
     while (number := state.seat) is not None:
-        move = bots.ask(players[number], state)
-        before = Counter() if box.together else watch.used.copy()
+        move = company.ask()
+        before = watch.used.copy() if rivals else Counter()
         watch.before(state, move)
         state.play(move)
         watch.after(state)
         moves += 1
-        if not box.together:
+        if rivals:
             for entry in watch.used - before:
                 by.setdefault(entry, set()).add(number)
     outcome = state.outcome
     assert outcome is not None
-    result = Result(seed, tuple(seats), outcome.winners, outcome.scores, outcome.reason, moves)
+    result = Result(seed, tuple(seats), outcome.winners, outcome.scores, outcome.reason, moves, state.sides)
     users = {entry: frozenset(seats) for entry, seats in by.items()}
     return Watched(result, frozenset(watch.seen), dict(watch.taken), dict(watch.used), users)
 
 
-def _chunk(
-    game: str, seats: Sequence[str], seeds: Sequence[int], options: dict[str, Any], edition: str | None
-) -> list[Watched]:
+def _chunk(seeds: range, game: str, seats: Sequence[str], options: dict[str, Any], edition: str | None) -> list[Watched]:
     content = find_box(game).content_for(edition)
     return [watch_one(game, seats, seed, options, content) for seed in seeds]
 
@@ -124,33 +150,16 @@ def watch(
     >>> [game.result.seed for game in watch("takara", ["random", "random"], 2)]
     [0, 1]
     """
-    new(game, players=len(seats), seed=seed, edition=edition, **options)  # wrong input is told here, not in a worker
-    for name in seats:
-        bots.make(name)
-    return _all(game, seats, range(seed, seed + games), workers, edition, options)
-
-
-def _all(
-    game: str, seats: Sequence[str], seeds: range, workers: int, edition: str | None, options: dict[str, Any]
-) -> Iterator[Watched]:
-    if workers <= 1:
-        for number in seeds:
-            yield from _chunk(game, seats, [number], options, edition)
-        return
-    pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"))
-    try:
-        parts = [seeds[at : at + CHUNK] for at in range(0, len(seeds), CHUNK)]
-        for job in as_completed([pool.submit(_chunk, game, seats, part, options, edition) for part in parts]):
-            yield from job.result()
-    finally:
-        pool.shutdown(cancel_futures=True)
+    chosen = prepared(game, seats, seed, edition, options)
+    return spread(_chunk, range(seed, seed + games), workers, game, seats, chosen, edition)
 
 
 @dataclass(frozen=True, slots=True)
 class Piece:
     """One entry over many games: `won_with` of those in which it was used, `won_without` of all others.
 
-    Where all win or lose together these are games; otherwise they are seats, and a shared win counts in parts.
+    Where all win or lose together these are games; otherwise they are sides, each of one seat or more, and a win of several
+    sides counts in parts.
     """
 
     entry: str
@@ -169,7 +178,7 @@ class Piece:
         return {"entry": self.entry, "name": self.name, "times": self.times, **numbers}
 
 
-def count(games: Sequence[Watched], content: Content, together: bool) -> list[Piece]:
+def count(games: Sequence[Watched], content: Content) -> list[Piece]:
     """Every entry that some game saw or used, in the order of content.toml."""
     n, found = len(games), []
     for kind, entries in content.entries.items():
@@ -180,7 +189,7 @@ def count(games: Sequence[Watched], content: Content, together: bool) -> list[Pi
                 continue
             wins, all_of = [0.0, 0.0], [0, 0]
             for game in games:
-                for use, won in _uses(game, name, together):
+                for use, won in _uses(game, name):
                     all_of[use] += 1
                     wins[use] += won
             found.append(
@@ -198,18 +207,26 @@ def count(games: Sequence[Watched], content: Content, together: bool) -> list[Pi
     return found
 
 
-def _uses(game: Watched, entry: str, together: bool) -> list[tuple[bool, float]]:
-    """Whether it was used and what was won: by the table together, or seat by seat."""
-    winners = game.result.winners
-    if together:
-        return [(entry in game.used, float(bool(winners)))]
+def _uses(game: Watched, entry: str) -> list[tuple[bool, float]]:
+    """Whether it was used and what was won, side by side; of one side, by the table together."""
+    result = game.result
+    sides: dict[int, list[int]] = {}
+    for seat in range(len(result.seats)):
+        sides.setdefault(result.side(seat), []).append(seat)
+    if len(sides) == 1:
+        return [(entry in game.used, float(bool(result.winners)))]
     users = game.by.get(entry, frozenset())
-    return [(seat in users, (seat in winners) / max(1, len(winners))) for seat in range(len(game.result.seats))]
+    return [(not users.isdisjoint(seats), result.won(seats[0])) for seats in sides.values()]
 
 
-def wins(games: Sequence[Watched], together: bool) -> Interval:
-    """The share of games that were won; where the seats play against each other, by the first seat."""
-    parts = [_uses(game, "", together)[0][1] for game in games]
+def won_by_the_first(game: Watched) -> float:
+    """What the first seat's side won; where all play together, the table."""
+    return game.result.won(0)
+
+
+def wins(games: Sequence[Watched]) -> Interval:
+    """The share of games that were won; where there are several sides, by that of the first seat."""
+    parts = [won_by_the_first(game) for game in games]
     return share(sum(parts), len(parts))
 
 

@@ -13,35 +13,66 @@ import gameshelf
 from gameshelf.cli.balance import END, START, put
 from gameshelf.core import SetupError
 from gameshelf.games.hunted.watch import Watch
-from gameshelf.lab import Result, Watched, count, watch
-from gameshelf.lab.pieces import ByMoves, lengths, watch_one, watcher, wins
+from gameshelf.lab import Result, Watched, count, summarise, watch
+from gameshelf.lab.watch import ByMoves, lengths, watch_one, watcher, wins
 from tiny.nim import BOX as NIM
 
 
-def game(won: bool, used: dict[str, int], by: dict[str, frozenset[int]] | None = None, moves: int = 10) -> Watched:
-    result = Result(0, ("greedy", "greedy"), (0,) if won else (), (5, 0), "end", moves)
+def game(
+    won: bool,
+    used: dict[str, int],
+    by: dict[str, frozenset[int]] | None = None,
+    moves: int = 10,
+    sides: tuple[int, ...] = (0, 1),
+) -> Watched:
+    winners = tuple(seat for seat in range(len(sides)) if sides[seat] == 0) if won else ()
+    result = Result(0, ("greedy",) * len(sides), winners, (5, 0, 0, 0)[: len(sides)], "end", moves, sides)
     return Watched(result, frozenset(used), {}, used, by or {})
 
 
 def test_wins_with_and_without_an_entry_are_counted_apart() -> None:
     content = gameshelf.shelf()["hunted"].content
-    games = [game(True, {"item.vest": 2})] * 3 + [game(False, {"item.vest": 1})] + [game(False, {})] * 4
-    (piece,) = count(games, content, together=True)
+    won, lost, without = (
+        game(True, {"item.vest": 2}, sides=(0, 0)),
+        game(False, {"item.vest": 1}, sides=(0, 0)),
+        game(False, {}, sides=(0, 0)),
+    )
+    games = [won] * 3 + [lost] + [without] * 4
+    (piece,) = count(games, content)
     assert (piece.entry, piece.name) == ("item.vest", "Flak Vest")
     assert piece.used.value == 0.5
     assert piece.times == 7 / 8
     assert (piece.won_with.value, piece.won_with.n) == (0.75, 4)
     assert (piece.won_without.value, piece.won_without.n) == (0.0, 4)
     assert piece.won_with.low < 0.75 < piece.won_with.high
-    assert wins(games, True).value == 3 / 8
+    assert wins(games).value == 3 / 8
 
 
 def test_rivals_are_counted_seat_by_seat() -> None:
     content = gameshelf.shelf()["takara"].content
     games = [game(True, {"specialist.miner": 1}, {"specialist.miner": frozenset({0})})] * 2
-    (piece,) = count(games, content, together=False)
+    (piece,) = count(games, content)
     assert (piece.used.value, piece.used.n) == (0.5, 4)
     assert (piece.won_with.value, piece.won_without.value) == (1.0, 0.0)
+
+
+def test_a_side_counts_once_however_many_seats_it_has() -> None:
+    content = gameshelf.shelf()["takara"].content
+    games = [game(True, {"specialist.miner": 2}, {"specialist.miner": frozenset({0, 2})}, sides=(0, 1, 0, 1))] * 3
+    (piece,) = count(games, content)
+    assert (piece.used.value, piece.used.n) == (0.5, 6)
+    assert (piece.won_with.value, piece.won_with.n, piece.won_without.value) == (1.0, 3, 0.0)
+    results = [
+        Result(0, ("a", "b", "a", "b"), (0, 2), (1, 0, 1, 0), "end", 9, (0, 1, 0, 1)),
+        Result(1, ("a", "b", "a", "b"), (0, 1, 2, 3), (1, 1, 1, 1), "end", 9, (0, 1, 0, 1)),
+        Result(2, ("a", "a", "b", "b"), (0, 2), (1, 0, 1, 0), "end", 9, (0, 1, 0, 1)),
+    ]
+    summary = summarise(results)
+    assert summary.wins["a"].value == pytest.approx((1 + 0.5 + 1) / 3)
+    assert summary.wins["b"].value == pytest.approx((0 + 0.5 + 1) / 3)
+    assert [one.value for one in summary.by_seat] == pytest.approx([2.5 / 3, 0.5 / 3, 2.5 / 3, 0.5 / 3])
+    everybody = summarise([Result(0, ("a", "a"), (0, 1), (3, 3), "end", 9, (0, 0))])
+    assert everybody.wins["a"].value == 1.0
 
 
 def test_a_room_may_say_what_counts_and_need_not() -> None:
@@ -58,7 +89,7 @@ def test_a_watched_game_is_the_game_itself() -> None:
 
 def test_hunted_tells_what_was_seen_taken_and_used() -> None:
     games = list(watch("hunted", ["greedy"], 6, seed=20))
-    pieces = {piece.entry: piece for piece in count(games, gameshelf.shelf()["hunted"].content, True)}
+    pieces = {piece.entry: piece for piece in count(games, gameshelf.shelf()["hunted"].content)}
     assert pieces["hallway.hallway"].seen.value == 1.0
     assert pieces["weapon.handgun"].used.value > 0.5
     for watched in games:

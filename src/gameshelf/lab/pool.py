@@ -1,0 +1,52 @@
+"""Work for several processes."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_all_start_methods, get_context
+from typing import Any, TypeVar
+
+from gameshelf.bots import own
+from gameshelf.core import SetupError
+from gameshelf.play.shelf import by_hand
+
+T = TypeVar("T")
+CHUNK = 20
+
+
+def spread(
+    work: Callable[..., list[T]], seeds: range, workers: int, game: str, seats: Sequence[str], *more: Any
+) -> Iterator[T]:
+    """What this work makes of all seeds, in their order: here, or by some processes in portions."""
+    if workers <= 1:
+        for seed in seeds:
+            yield from work(range(seed, seed + 1), game, seats, *more)
+        return
+    parts = [seeds[at : at + CHUNK] for at in range(0, len(seeds), CHUNK)]
+    pool = ProcessPoolExecutor(workers, mp_context=get_context(_method(game, seats)), initializer=_quiet)
+    try:
+        for job in [pool.submit(work, part, game, seats, *more) for part in parts]:
+            yield from job.result()
+    except BaseException:  # somebody wants to stop: nobody waits for games that are still being played
+        for process in list((getattr(pool, "_processes", None) or {}).values()):
+            process.terminate()
+        raise
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _method(game: str, seats: Sequence[str]) -> str:
+    """How a process begins. A game or a bot that was put there by hand lives in this process alone: then by a fork."""
+    if not by_hand(game) and not any(own.by_hand(name) for name in seats):
+        return "spawn"
+    if "fork" in get_all_start_methods():
+        return "fork"
+    raise SetupError("On this system only games and bots of an installed package can be played in several processes.")
+
+
+def _quiet() -> None:
+    """Whoever presses Ctrl-C speaks to the first process, which ends the others."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
