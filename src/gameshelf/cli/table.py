@@ -20,6 +20,7 @@ HELP = """\
   board, log   the whole table, or all that happened so far
   why MOVE     why a move is not allowed now
   rules WORD   what the rules say about a word
+  hint         the best moves, as far as you can know, with your chance to win
   undo         take back your last move
   save [FILE]  write the game to a file
   quit         save and leave"""
@@ -183,6 +184,8 @@ class TerminalTable:
             self.screen.show(HELP.format(number=str(len(moves)), move=str(moves[-1])))
         elif word == "why":
             self.why(rest)
+        elif word == "hint":
+            self.hint(seat)
         elif word == "rules":
             self.rules(rest)
         elif word == "board":
@@ -228,6 +231,12 @@ class TerminalTable:
             self.screen.show(str(error), "red")
             return
         self.say(f"{line} is allowed now." if refusal is None else f"{refusal.text} [{refusal.rule}]")
+
+    def hint(self, seat: int) -> None:
+        """The best moves as far as this seat can know, each with its chance and how that is known."""
+        self.screen.show("Thinking for two seconds ...", "dim")
+        for n, one in enumerate(bots.hint(self.match.seat(seat)), 1):
+            self.say(f"{n}. {one.move}: {one}")
 
     def undo(self, seat: int) -> bool:
         """Take back this seat's last move."""

@@ -7,7 +7,7 @@ from typing import Any
 
 from gameshelf.core import Box, Chance, Content, Option
 from gameshelf.games.takara.board import picture, text
-from gameshelf.games.takara.bot import quick, rate, worth
+from gameshelf.games.takara.bot import quick, rate, reason, worth
 from gameshelf.games.takara.content import SCHEMA, compile_content
 from gameshelf.games.takara.drawing.canvas import SHEET
 from gameshelf.games.takara.moves import VOCABULARY
@@ -57,4 +57,5 @@ BOX = Box(
     rate=rate,
     quick=quick,
     worth=worth,
+    reason=reason,
 )

@@ -1,0 +1,52 @@
+"""What a hint says about a move on Takara Island: never more than the seat knows."""
+
+from __future__ import annotations
+
+import random
+
+import gameshelf
+from gameshelf.games.takara import BOX
+from gameshelf.games.takara.bot import reason
+from gameshelf.games.takara.state import OPEN
+from gameshelf.play import Seat
+
+from .helpers import drain, lay, table
+
+
+def test_every_move_has_a_reason_and_it_is_the_same_in_every_world_that_the_seat_imagines() -> None:
+    luck = random.Random(4)
+    for seed in range(3):
+        game = gameshelf.new("takara", players=3, seed=seed)
+        while (number := game.seat) is not None:
+            if luck.random() < 0.1:
+                one, other = Seat(game, number), Seat(game.imagine(number, 77), number)
+                for move in one.moves:
+                    if move.verb not in ("site", "from"):
+                        assert reason(one, move)
+                    assert reason(one, move) == reason(other, move)
+            game.play(luck.choice(game.moves()))
+
+
+def test_a_fight_is_explained_by_its_exact_odds() -> None:
+    game = table(karas=3)
+    lay(game, 2, "goblin-a", open=True)
+    game.play("rent")
+    fight = BOX.vocabulary.find("fight 2")
+    assert fight is not None
+    assert "44%, with all who are at home 74% (exact), for 3 XP" in reason(Seat(game, 0), fight)
+
+
+def test_the_second_stone_wins() -> None:
+    game = table()
+    drain(game, 1)
+    lay(game, 2, "stone")
+    game.known[9] |= 1
+    game.face[0], game.known[0] = game.face[9], OPEN
+    game.won[0] = (0,)
+    game.found = 1
+    dig = BOX.vocabulary.find("dig 2")
+    assert dig is not None
+    assert reason(Seat(game, 0), dig) == "You have seen the second stone there: it wins the game."
+    best = gameshelf.hint(Seat(game, 0), games=40)[0]
+    assert best.move is dig
+    assert (best.chance, best.how) == (1.0, "exact: the game is over with it")
