@@ -1,8 +1,11 @@
 from __future__ import annotations
 
+from hashlib import sha256
+
 import pytest
 
-from gameshelf.core import Chance
+import gameshelf
+from gameshelf.core import Chance, Secret, SetupError, promise
 
 
 def test_the_numbers_of_a_seed_are_pinned_for_ever() -> None:
@@ -58,3 +61,40 @@ def test_a_clone_gives_the_same_numbers_and_is_its_own() -> None:
     assert [twin.roll(6) for _ in range(9)] == [chance.roll(6) for _ in range(9)]
     twin.roll(6)
     assert twin.word != chance.word
+
+
+SECRET = "blake2b:" + "5a" * 32
+SECRET_NUMBERS = [306, 962, 152, 283, 877, 57, 388, 953]
+
+
+def test_the_numbers_of_a_secret_are_pinned_for_ever() -> None:
+    luck = Secret(SECRET)
+    assert [luck.below(1000) for _ in range(8)] == SECRET_NUMBERS
+    twin = luck.clone()
+    assert isinstance(twin, Secret)
+    assert [twin.below(1000) for _ in range(8)] == [luck.below(1000) for _ in range(8)]
+
+
+def test_a_secret_gives_every_face_and_says_nothing_of_the_next() -> None:
+    luck, counts = Secret(SECRET), [0] * 7
+    for _ in range(60_000):
+        counts[luck.roll(6)] += 1
+    assert sum((count - 10_000) ** 2 / 10_000 for count in counts[1:]) < 20.5
+    assert luck.word == 60_000, "its state without the key is how many numbers it gave"
+
+
+@pytest.mark.parametrize("seed", ["", "7", "blake2b:", "blake2b:" + "g" * 64, "blake2b:" + "0" * 63, "md5:" + "0" * 64])
+def test_what_is_no_secret_is_refused(seed: str) -> None:
+    with pytest.raises(SetupError, match="seed"):
+        gameshelf.Match("takara", seed=seed)
+
+
+def test_a_game_between_people_is_recorded_with_its_secret_and_plays_again() -> None:
+    match = gameshelf.Match("takara", players=2, seed=SECRET)
+    for _ in range(30):
+        match.play(match.game.moves()[-1])
+    record = gameshelf.Record.from_json(match.record.to_json())
+    assert record.seed == SECRET
+    assert gameshelf.replay(record).game.plain() == match.game.plain()
+    assert match.game.imagine(0, 3).chance.__class__ is Chance, "what is imagined has luck of its own"
+    assert promise(SECRET) == sha256(SECRET.encode()).hexdigest()

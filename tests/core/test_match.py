@@ -86,7 +86,7 @@ def test_a_record_that_no_longer_fits_tells_the_move_and_keeps_the_good_part() -
         (None, "not JSON"),
         ([], "not a saved game of Gameshelf"),
         ({"gameshelf": 99}, "format 99"),
-        ({"seed": "x"}, "seed is missing or is not a int"),
+        ({"seed": "x"}, "seed is missing, or neither"),
         ({"seed": True}, "seed"),
         ({"moves": [1]}, "a move is not a text"),
         ({"names": 3}, "a name is not a text"),

@@ -78,7 +78,7 @@ def names(game: str | None = None) -> tuple[str, ...]:
     return NAMES + tuple(name for name in own.names(game) if name not in NAMES)
 
 
-def seated(name: str, game_seed: int, seat: int) -> Bot:
+def seated(name: str, game_seed: int | str, seat: int) -> Bot:
     """A bot for a seat of a game with this seed. Its own luck tells nothing about the game's."""
     digest = sha256(f"bot {game_seed} {seat}".encode()).digest()
     return make(name, int.from_bytes(digest[:8], "big"))

@@ -274,6 +274,19 @@ def replay(
 
 
 @app.command()
+def verify(
+    file: Annotated[Path, typer.Argument(help="The record of a finished game, as the browser table gives it.")],
+    promise: Annotated[str, typer.Option("--promise", help="The SHA-256 that the table showed while it was played.")] = "",
+    story: Annotated[bool, typer.Option("--story", help="Tell every move and every roll.")] = False,
+    edition: Edition = None,
+) -> None:
+    """Check a game: that its secret is the promised one, and that every roll and shuffle follows from it."""
+    from gameshelf.cli import verifying
+
+    verifying.verify(file, promise, story, str(edition) if edition else None)
+
+
+@app.command()
 def edition(
     game: Game,
     file: Annotated[Path | None, typer.Argument(help="An edition file to check and compare.")] = None,

@@ -1,7 +1,7 @@
 """What every game is made of. No game's words in here; standard library only."""
 
 from gameshelf.core.box import Box, Option, allied, apart
-from gameshelf.core.chance import Chance
+from gameshelf.core.chance import Chance, Secret, is_secret, promise
 from gameshelf.core.content import Content, Field, Kind, choice, flag, listing, number, phrase
 from gameshelf.core.errors import ContentError, GameshelfError, IllegalMove, RecordError, SetupError
 from gameshelf.core.event import BANNER, GLANCE, PLAIN, Beat, Event
@@ -33,6 +33,7 @@ __all__ = [
     "Refusal",
     "Rule",
     "Rulebook",
+    "Secret",
     "SetupError",
     "State",
     "Step",
@@ -43,11 +44,13 @@ __all__ = [
     "choice",
     "counted",
     "flag",
+    "is_secret",
     "joined",
     "listing",
     "name_seats",
     "number",
     "phrase",
     "plural",
+    "promise",
     "several",
 ]

@@ -8,6 +8,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from gameshelf.core import chance as chances
 from gameshelf.core import content as contents
 from gameshelf.core import rulebook as rulebooks
 from gameshelf.core.chance import Chance
@@ -166,7 +167,7 @@ class Box:
     def setup(
         self,
         players: int | None = None,
-        seed: int = 0,
+        seed: int | str = 0,
         content: Content | None = None,
         *,
         journal: list[Event] | None = None,
@@ -178,9 +179,9 @@ class Box:
         if isinstance(players, bool) or not isinstance(players, int) or players not in self.seats:
             span = f"{self.seats[0]} to {self.seats[-1]}" if len(self.seats) > 1 else str(self.seats[0])
             raise SetupError(f"{self.title} is for {span} players, not {players!r}.")
-        if isinstance(seed, bool) or not isinstance(seed, int):
+        if isinstance(seed, bool) or not (isinstance(seed, int) or chances.is_secret(seed)):
             raise SetupError(f"The seed must be a whole number, not {seed!r}.")
-        state = self.start(self, content or self.content, players, self.read_options(options, players), Chance(seed))
+        state = self.start(self, content or self.content, players, self.read_options(options, players), chances.begin(seed))
         state.journal = journal
         state.settle()
         return state

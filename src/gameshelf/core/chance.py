@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
-from hashlib import shake_128
+from hashlib import blake2b, sha256, shake_128
 from struct import unpack
 from typing import Any, TypeVar
 
 T = TypeVar("T")
 _MASK = (1 << 64) - 1
 _GOLDEN = 0x9E3779B97F4A7C15
+_SECRET = re.compile(r"blake2b:[0-9a-f]{64}")
 
 
 def _spread(seed: int) -> int:
@@ -101,3 +103,57 @@ class Chance:
             j = (key * i) >> 32
             i -= 1
             items[i], items[j] = items[j], items[i]
+
+
+class Secret(Chance):
+    """Luck that nobody can foresee, for games against people: each number is a keyed hash of how many came before it.
+
+    Whoever knows all numbers so far knows nothing of the next; whoever has the key, when it is shown in the end, can check them
+    all. The key is a text, `blake2b:` and 64 hexadecimal digits, which stands where other games have their seed.
+
+    >>> luck = Secret("blake2b:" + "0" * 64)
+    >>> [luck.roll(6) for _ in range(6)], luck.clone().roll(20) == luck.roll(20)
+    ([2, 4, 5, 1, 2, 5], True)
+    """
+
+    __slots__ = ("key",)
+
+    def __init__(self, secret: str) -> None:
+        if not is_secret(secret):
+            raise ValueError("a secret is written blake2b: and 64 hexadecimal digits")
+        self.key = bytes.fromhex(secret.partition(":")[2])
+        self.word = 0  # how many numbers it has given
+        self.script = ()
+
+    def clone(self) -> Secret:
+        twin = Secret.__new__(Secret)
+        twin.key = self.key
+        twin.word = self.word
+        twin.script = self.script
+        return twin
+
+    def below(self, n: int) -> int:
+        """A number from 0 to n - 1. (Its unevenness is n in eighteen million million million.)"""
+        word = self.word
+        self.word = word + 1
+        drawn = blake2b(word.to_bytes(8, "little"), digest_size=8, key=self.key).digest()
+        return (int.from_bytes(drawn, "little") * n) >> 64
+
+
+def is_secret(seed: object) -> bool:
+    """Whether this is the key of a Secret rather than a seed."""
+    return isinstance(seed, str) and _SECRET.fullmatch(seed) is not None
+
+
+def begin(seed: int | str) -> Chance:
+    """The luck of a game: pinned for a number, unforeseeable for a secret."""
+    return Secret(seed) if isinstance(seed, str) else Chance(seed)
+
+
+def promise(seed: int | str) -> str:
+    """What can be told of a secret beforehand, so that everybody can check in the end that it was this one; '' for a seed.
+
+    >>> promise("blake2b:" + "0" * 64)[:16], promise(7)
+    ('cb4592d25bc85460', '')
+    """
+    return sha256(seed.encode()).hexdigest() if isinstance(seed, str) else ""

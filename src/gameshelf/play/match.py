@@ -92,7 +92,7 @@ class Match:
         self,
         box: str,
         players: int | None = None,
-        seed: int | None = None,
+        seed: int | str | None = None,
         *,
         edition: str | Path | Content | None = None,
         names: Sequence[str] = (),
@@ -101,7 +101,7 @@ class Match:
     ) -> None:
         self.box = find_box(box)
         self.date = datetime.now(UTC).isoformat(timespec="seconds")
-        self.seed = secrets.randbits(53) if seed is None else seed
+        self.seed: int | str = secrets.randbits(53) if seed is None else seed
         self.events: list[Event] = []  # everything that was told, from the set-up on
         content, chosen = self.box.content_for(edition), self.box.read_options(options, players)
         self.game: State = self.box.setup(players, self.seed, content, journal=self.events, **chosen)

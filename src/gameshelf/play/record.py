@@ -9,7 +9,7 @@ from errno import EISDIR
 from pathlib import Path
 from typing import Any
 
-from gameshelf.core import RecordError
+from gameshelf.core import RecordError, is_secret
 
 FORMAT = 1
 LARGEST = 10_000_000
@@ -30,7 +30,7 @@ class Record:
     edition_name: str
     players: int
     options: dict[str, Any]
-    seed: int
+    seed: int | str  # a whole number, or the secret of a game between people
     moves: tuple[str, ...]
     names: tuple[str, ...] = field(default=())
     bots: tuple[str, ...] = field(default=())  # for each seat the bot that plays it, "" for a person
@@ -58,11 +58,14 @@ class Record:
             raise RecordError(f"This saved game is of format {data['gameshelf']!r}; this program reads format {FORMAT}.")
         wanted: dict[str, type] = {
             "box": str, "rules": int, "edition": str, "edition_name": str,
-            "players": int, "options": dict, "seed": int, "moves": list,
+            "players": int, "options": dict, "moves": list,
         }  # fmt: skip
         for name, kind in wanted.items():
             if not isinstance(data.get(name), kind) or isinstance(data[name], bool):
                 raise RecordError(f"This saved game is broken: {name} is missing or is not a {kind.__name__}.")
+        seed = data.get("seed")
+        if isinstance(seed, bool) or not (isinstance(seed, int) or is_secret(seed)):
+            raise RecordError("This saved game is broken: seed is missing, or neither a whole number nor a secret.")
         names = data.get("names", [])
         if not all(isinstance(move, str) for move in data["moves"]):
             raise RecordError("This saved game is broken: a move is not a text.")
@@ -73,7 +76,7 @@ class Record:
             raise RecordError("This saved game is broken: its bots or its date are not texts.")
         if outcome is not None and not isinstance(outcome, dict):
             raise RecordError("This saved game is broken: its outcome is not what one looks like.")
-        values = {name: data[name] for name in wanted if name != "moves"}
+        values = {name: data[name] for name in wanted if name != "moves"} | {"seed": seed}
         moves = tuple(data["moves"])
         return cls(**values, moves=moves, names=tuple(names), bots=tuple(bots), date=date, outcome=outcome)
 

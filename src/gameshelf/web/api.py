@@ -114,7 +114,8 @@ class TableInfo(msgspec.Struct):
     """A table: who sits there, who is asked, how far it is.
 
     `asked` is the one seat that is asked; null while answers of several are awaited in secret: then `awaited` are the seats
-    that were asked, and `pending` tells the caller whether one of its own is still to answer.
+    that were asked, and `pending` tells the caller whether one of its own is still to answer. `promise` is the SHA-256 of the
+    secret that all dice and shuffles follow from; the secret is shown when the game is over.
     """
 
     id: str
@@ -132,6 +133,8 @@ class TableInfo(msgspec.Struct):
     seats: list[SeatInfo]
     broken: str
     talk: bool
+    promise: str
+    secret: str | None
 
 
 class ListedInfo(msgspec.Struct):
@@ -357,7 +360,7 @@ def _info(tables: Tables, live: Live, visitor: Visitor | None) -> TableInfo:
     return TableInfo(
         live.row.id, live.row.box, dict(live.row.options), content.hash, live.now(held), live.changed(held), live.asked,
         list(live.awaited), any(n in live.pending for n in held), list(live.game.sides), live.over, live.row.listed, seats,
-        live.broken, live.talk,
+        live.broken, live.talk, live.promise, live.secret or None,
     )  # fmt: skip
 
 

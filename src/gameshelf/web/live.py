@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from gameshelf.core import Box, Event, GameshelfError, Refusal, State, Window
+from gameshelf.core import Box, Event, GameshelfError, Refusal, State, Window, promise
 from gameshelf.play import Proposal, shelf
 from gameshelf.web.store import Entry, Row, Sitting, Summary
 from gameshelf.web.values import begin
@@ -110,6 +110,16 @@ class Live:
     def pending(self) -> tuple[int, ...]:
         """The seats whose answers are really awaited. To be told to each of them, and to nobody else."""
         return () if self.broken else self.game.pending
+
+    @property
+    def promise(self) -> str:
+        """What everybody may know of the secret behind this table's luck, from the beginning."""
+        return promise(self.row.seed)
+
+    @property
+    def secret(self) -> str:
+        """The secret itself, once the game is over."""
+        return str(self.row.seed) if self.over else ""
 
     @property
     def over(self) -> bool:

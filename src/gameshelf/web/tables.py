@@ -89,7 +89,7 @@ class Tables:
         edition: str,
         players: int,
         listed: bool,
-        seed: int | None = None,
+        seed: int | str | None = None,
     ) -> Row:
         """What a new table is set up with; Refused, with what would be right, when it cannot be. `create` reads the edition."""
         if box not in shelf():
@@ -109,7 +109,7 @@ class Tables:
             options=read,
             edition=edition,
             edition_hash="",
-            seed=secrets.randbits(53) if seed is None else seed,
+            seed=f"blake2b:{secrets.randbits(256):064x}" if seed is None else seed,
             owner=owner,
             listed=listed,
             created=now_is(),

@@ -42,7 +42,7 @@ class Row(msgspec.Struct, frozen=True):
     options: dict[str, Any]
     edition: str  # the text of the edition's file; empty for the game's own content
     edition_hash: str
-    seed: int
+    seed: int | str  # a table's luck: a secret, or a number at tables of an older version
     owner: str
     listed: bool
     created: float
