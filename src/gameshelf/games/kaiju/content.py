@@ -1,0 +1,390 @@
+"""From content.toml to the plain arrays that the rules read: a city is data, and another one plays as well."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import pairwise
+
+from gameshelf.core import Content, Kind, Move, choice, flag, listing, number, phrase
+from gameshelf.core.effects import Ops, Unreadable
+from gameshelf.games.kaiju.effects import LANGUAGE
+from gameshelf.games.kaiju.moves import (
+    AREAS,
+    ATTACK,
+    COMPASS,
+    EAST,
+    GO,
+    ICONS,
+    KINDS,
+    LETTERS,
+    MOST,
+    NORTH,
+    POWERS,
+    SOUTH,
+    STEP,
+    STRIKE,
+    SWAP,
+    TANKS,
+    WEST,
+)
+
+CARDS = 75
+ZONES = ("V", "Y", "O", "B", "G", "R")
+COLOURS = ("violet", "yellow", "orange", "blue", "green", "red", "brown", "grey", "teal", "rose")
+MAPS = ("zones", "heights", "points", "two", "crossings")
+KAIJU = ("black", "white", "turquoise", "pink")
+MARKS = ("stripe", "ring", "dot", "cross")
+COUNTS = ("cubes", "stack", "start", "hand", "actions", "draw", "tanks", "sight", "rest", "rounds")
+NONE = -1
+LETTER_OF = {"B": 0, "C": 1, "F": 2}
+
+SCHEMA = {
+    "map": Kind({"rows": listing(phrase(60), MOST + 1)}),
+    "place": Kind({"lot": phrase(2)}),
+    "beach": Kind({"joins": listing(phrase(20), AREAS)}),
+    "zone": Kind({"name": phrase(30), "colour": choice(*COLOURS), "tank": phrase(2), "two": flag()}),
+    "track": Kind({"squares": number(1, MOST * MOST), "tanks": listing(phrase(6), TANKS)}),
+    "token": Kind({"values": listing(number(0, 50), len(ZONES))}),
+    "count": Kind({"n": number(1, 200)}),
+    "kaiju": Kind({"name": phrase(20), "mark": choice(*MARKS), "look": phrase(100)}),
+    "ability": Kind({"name": phrase(30), "text": phrase(120), "does": phrase(80)}),
+    "icon": Kind({"does": phrase(80)}),
+    "card": Kind(
+        {
+            "name": phrase(30),
+            "cost": phrase(5),
+            "points": number(0, 20),
+            "icon": choice("none", *ICONS),
+            "ability": choice("none", *POWERS),
+        }
+    ),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Tables:
+    """The content as arrays. Lots, crossings, spaces, zones, cards and abilities go by number.
+
+    A space is a crossing or a beach area; the crossings come first, so a crossing's number is its space's.
+    """
+
+    columns: int
+    rows: int
+    lots: tuple[str, ...]  # names, from the south-west, row by row
+    lot_at: tuple[tuple[int, int], ...]  # column and row, counted from 0
+    zone: tuple[int, ...]
+    height: tuple[int, ...]
+    points: tuple[int, ...]
+    two: tuple[bool, ...]  # has the 2+ icon
+    hall: int
+    crossings: int
+    spaces: tuple[str, ...]  # names
+    space_at: tuple[tuple[int, int], ...]  # x and y; a beach area lies one block outside
+    joined: tuple[tuple[int, ...], ...]  # spaces next to each space along a street
+    streets: tuple[tuple[int, ...], ...]  # the crossings among them, for tanks
+    touches: tuple[tuple[int, ...], ...]  # the lots at each space; none at a beach area
+    around: tuple[tuple[int, ...], ...]  # the crossings at each lot
+    ahead: tuple[tuple[int, ...], ...]  # crossing * 4 + direction: the crossings that a tank there sees
+    lines: tuple[tuple[tuple[int, ...], ...], ...]  # for each space: the straight lines from it, nearest crossing first
+    far: tuple[tuple[int, ...], ...]  # for each crossing: how many blocks it is to every crossing
+    beaches: tuple[int, ...]  # the spaces that are starting areas
+    zone_names: tuple[str, ...]
+    colours: tuple[str, ...]
+    tank_space: tuple[int, ...]
+    zone_two: tuple[bool, ...]  # has a bonus token with two players
+    track: tuple[int, ...]  # for each square the zone that a tank comes to, or NONE
+    track_two: tuple[int, ...]
+    tokens: tuple[int, ...]
+    cubes: int
+    stack: int
+    start: int
+    hand: int
+    actions: int
+    draw: int
+    tanks: int
+    sight: int
+    rest: int
+    rounds: int
+    kaiju: tuple[str, ...]
+    marks: tuple[str, ...]
+    looks: tuple[str, ...]
+    ability_names: tuple[str, ...]
+    ability_texts: tuple[str, ...]
+    ability_ops: tuple[Ops, ...]
+    icon_ops: tuple[Ops, ...]
+    card_names: tuple[str, ...]
+    cost: tuple[tuple[int, int, int], ...]
+    price: tuple[int, ...]  # how many cards in all
+    back: tuple[int, ...]  # cards with the same cost have the same back
+    worth: tuple[int, ...]
+    icon: tuple[int, ...]
+    ability: tuple[int, ...]
+    go: tuple[Move, ...]  # the moves that name a space, by its number
+    strike: tuple[Move, ...]
+    attack: tuple[Move, ...]
+    swap: tuple[Move, ...]
+    space_of: dict[Move, int]
+    lot_of: dict[Move, int]
+
+
+def compile_content(content: Content) -> Tables:
+    """Check that the values fit together, and lay them out."""
+    entries = content.entries
+    for kind, keys in {"map": MAPS, "beach": COMPASS, "zone": ZONES, "kaiju": KAIJU, "count": COUNTS, "ability": POWERS}.items():
+        for key in keys:
+            if key not in entries[kind]:
+                raise content.wrong(f"There is no {kind} {key!r}.", kind)
+    count = {key: entries["count"][key]["n"] for key in COUNTS}
+    city = City(content)
+    if len(entries["card"]) != CARDS:
+        raise content.wrong(f"There must be {CARDS} building cards, not {len(entries['card'])}.", "card")
+    cards = [entries["card"][key] for key in sorted(entries["card"])]
+    costs = []
+    for key, card in zip(sorted(entries["card"]), cards, strict=True):
+        letters: str = card["cost"].upper()
+        if set(letters) - LETTER_OF.keys() or len(letters) > count["hand"]:
+            text = f"card.{key}: the cost is written with B, C and F, at most {count['hand']} in all, not {card['cost']!r}."
+            raise content.wrong(text, "card", key, "cost")
+        costs.append((letters.count("B"), letters.count("C"), letters.count("F")))
+    backs = sorted(set(costs))
+    abilities = [entries["ability"][key] for key in POWERS]
+    names, used = tuple(GO[name] for name in city.spaces), len(city.lots)
+    tracks = [city.track(key, count["tanks"], len(city.lots) if key == "normal" else sum(city.two)) for key in ("normal", "two")]
+    for zone in tracks[1]:
+        if zone != NONE and not any(city.two[lot] for lot in range(used) if city.zone[lot] == zone):
+            text = f"With two players there is no building in zone {ZONES[zone]}, so no tank comes there."
+            raise content.wrong(text, "track", "two", "tanks")
+    tokens = entries["token"]["bonus"]["values"]
+    if len(tokens) != len(ZONES):
+        raise content.wrong(f"There must be {len(ZONES)} bonus tokens, not {len(tokens)}.", "token", "bonus", "values")
+    if count["start"] * len(KAIJU) > count["stack"]:
+        raise content.wrong("The stacks do not hold enough cards for the starting decks.", "count", "stack", "n")
+    if count["hand"] > 9 or count["cubes"] > 30 or count["actions"] > 5:
+        raise content.wrong("At most 9 cards in hand, 30 cubes and 5 actions.", *content.changed(("count",), ("n",)))
+    return Tables(
+        columns=city.columns,
+        rows=city.rows,
+        lots=tuple(name.upper() for name in city.lots),
+        lot_at=tuple(city.lot_at),
+        zone=tuple(city.zone),
+        height=tuple(city.height),
+        points=tuple(city.points),
+        two=tuple(city.two),
+        hall=city.hall,
+        crossings=city.crossings,
+        spaces=tuple(city.spaces),
+        space_at=tuple(city.space_at),
+        joined=tuple(map(tuple, city.joined)),
+        streets=tuple(tuple(n for n in near if n < city.crossings) for near in city.joined[: city.crossings]),
+        touches=tuple(map(tuple, city.touches)),
+        around=tuple(tuple(s for s, lots in enumerate(city.touches) if lot in lots) for lot in range(used)),
+        ahead=tuple(
+            city.line(crossing, way)[: count["sight"]] for crossing in range(city.crossings) for way in range(len(COMPASS))
+        ),
+        lines=tuple(city.lines(space) for space in range(len(city.spaces))),
+        far=tuple(city.distances(crossing) for crossing in range(city.crossings)),
+        beaches=tuple(range(city.crossings, len(city.spaces))),
+        zone_names=tuple(entries["zone"][key]["name"] for key in ZONES),
+        colours=tuple(entries["zone"][key]["colour"] for key in ZONES),
+        tank_space=tuple(city.tank_space),
+        zone_two=tuple(entries["zone"][key]["two"] for key in ZONES),
+        track=tracks[0],
+        track_two=tracks[1],
+        tokens=tuple(tokens),
+        **count,
+        kaiju=tuple(entries["kaiju"][key]["name"] for key in KAIJU),
+        marks=tuple(entries["kaiju"][key]["mark"] for key in KAIJU),
+        looks=tuple(entries["kaiju"][key]["look"] for key in KAIJU),
+        ability_names=tuple(entry["name"] for entry in abilities),
+        ability_texts=tuple(entry["text"] for entry in abilities),
+        ability_ops=tuple(_ops(content, "ability", key) for key in POWERS),
+        icon_ops=tuple(_ops(content, "icon", key) for key in ICONS),
+        card_names=tuple(card["name"] for card in cards),
+        cost=tuple(costs),
+        price=tuple(sum(cost) for cost in costs),
+        back=tuple(backs.index(cost) for cost in costs),
+        worth=tuple(card["points"] for card in cards),
+        icon=tuple(NONE if card["icon"] == "none" else ICONS.index(card["icon"]) for card in cards),
+        ability=tuple(NONE if card["ability"] == "none" else POWERS.index(card["ability"]) for card in cards),
+        go=names,
+        strike=tuple(STRIKE[name] for name in city.spaces[: city.crossings]),
+        attack=tuple(ATTACK[name] for name in city.lots),
+        swap=tuple(SWAP[name] for name in city.lots),
+        space_of={GO[name]: n for n, name in enumerate(city.spaces)}
+        | {STRIKE[name]: n for n, name in enumerate(city.spaces[: city.crossings])},
+        lot_of={ATTACK[name]: n for n, name in enumerate(city.lots)} | {SWAP[name]: n for n, name in enumerate(city.lots)},
+    )
+
+
+def _ops(content: Content, kind: str, key: str) -> Ops:
+    try:
+        return LANGUAGE.parse(content.entries[kind][key]["does"])
+    except Unreadable as error:
+        raise content.wrong(f"{kind}.{key}: {error}.", kind, key, "does") from None
+
+
+class City:
+    """The board as it is written in the maps, checked while it is read."""
+
+    def __init__(self, content: Content) -> None:
+        self.content = content
+        zones = self.read("zones", 0)
+        self.rows, self.columns = len(zones), len(zones[0])
+        if self.rows > MOST or self.columns > MOST:
+            raise self.wrong(f"A city has at most {MOST} by {MOST} lots.", "zones")
+        heights, points, two = (self.read(key, 0, zones) for key in ("heights", "points", "two"))
+        crossings = self.read("crossings", 1)
+        self.lots: list[str] = []
+        self.lot_at: list[tuple[int, int]] = []
+        self.zone: list[int] = []
+        self.height: list[int] = []
+        self.points: list[int] = []
+        self.two: list[bool] = []
+        for row in range(self.rows):
+            for column in range(self.columns):
+                letter = zones[row][column]
+                if letter == ".":
+                    continue
+                if letter not in ZONES:
+                    raise self.wrong(f"A zone is one of {', '.join(ZONES)}, not {letter!r}.", "zones")
+                self.lots.append(f"{LETTERS[column]}{row + 1}")
+                self.lot_at.append((column, row))
+                self.zone.append(ZONES.index(letter))
+                self.height.append(self.value(heights[row][column], "heights", 1, 20))
+                self.points.append(self.value(points[row][column], "points", 0, 50))
+                self.two.append(two[row][column] != ".")
+        if sum(self.height) > CARDS:
+            raise self.wrong(f"The buildings need {sum(self.height)} cards; there are {CARDS}.", "heights")
+        for zone, letter in enumerate(ZONES):
+            if zone not in self.zone:
+                raise self.wrong(f"Zone {letter} has no lot.", "zones")
+        hall = content.entries["place"]["hall"]["lot"].lower()
+        if hall not in self.lots or not self.two[self.lots.index(hall)]:
+            raise content.wrong(f"City Hall must be a lot with the 2+ icon, not {hall!r}.", "place", "hall", "lot")
+        self.hall = self.lots.index(hall)
+        self.spaces = [
+            f"{x}{y}" for y in range(self.rows + 1) for x in range(self.columns + 1) if crossings[y][x] != "."
+        ]
+        self.crossings = len(self.spaces)
+        self.space_at = [(int(name[0]), int(name[1])) for name in self.spaces]
+        at = {place: n for n, place in enumerate(self.space_at)}
+        self.joined = [[at[x + dx, y + dy] for dx, dy in STEP if (x + dx, y + dy) in at] for x, y in self.space_at]
+        lot = {place: n for n, place in enumerate(self.lot_at)}
+        self.touches = [
+            [lot[place] for place in ((x - 1, y), (x, y), (x - 1, y - 1), (x, y - 1)) if place in lot] for x, y in self.space_at
+        ]
+        for n, name in enumerate(self.lots):
+            if not any(n in lots for lots in self.touches):
+                raise self.wrong(f"No crossing touches the lot {name.upper()}.", "crossings")
+        self.inland: list[int] = [NONE] * self.crossings  # for a beach area: which way the city lies
+        for side in (NORTH, EAST, SOUTH, WEST):
+            self.beach(side)
+        if len(self.spaces) - self.crossings < len(KAIJU):
+            raise content.wrong(f"There must be at least {len(KAIJU)} beach areas.", *content.changed(("beach",), ("joins",)))
+        if self.crossings and max(self.distances(0)) >= self.crossings:
+            raise self.wrong("Every crossing must be reached from every other along the streets.", "crossings")
+        self.tank_space = [self.crossing(content.entries["zone"][key]["tank"], "zone", key, "tank") for key in ZONES]
+
+    def wrong(self, text: str, key: str) -> Exception:
+        return self.content.wrong(text, "map", key, "rows")
+
+    def read(self, key: str, more: int, like: list[list[str]] | None = None) -> list[list[str]]:
+        """A map, its southernmost row first; all maps must be of one size."""
+        rows: list[str] = self.content.entries["map"][key]["rows"]
+        words = [row.split() for row in reversed(rows)]
+        if not words or not words[0] or any(len(row) != len(words[0]) for row in words):
+            raise self.wrong(f"The rows of the map {key} must be equally long.", key)
+        high, wide = (len(like), len(like[0])) if like else (len(words), len(words[0]))
+        if more:
+            high, wide = self.rows + more, self.columns + more
+        if (len(words), len(words[0])) != (high, wide):
+            raise self.wrong(f"The map {key} must have {high} rows of {wide}, to fit the zones.", key)
+        return words
+
+    def value(self, word: str, key: str, low: int, high: int) -> int:
+        if not word.isdecimal() or not low <= int(word) <= high:
+            raise self.wrong(f"In the map {key} every lot has a number from {low} to {high}, not {word!r}.", key)
+        return int(word)
+
+    def crossing(self, name: str, *where: str) -> int:
+        if name not in self.spaces[: self.crossings]:
+            raise self.content.wrong(f"There is no crossing {name!r} in this city.", *where)
+        return self.spaces.index(name)
+
+    def beach(self, side: int) -> None:
+        """The areas on one side, each one block outside of the first crossing that it is joined to."""
+        dx, dy = STEP[side]
+        for n, joins in enumerate(self.content.entries["beach"][COMPASS[side]]["joins"], 1):
+            ends = [self.crossing(name.strip(), "beach", COMPASS[side], "joins") for name in joins.split("+")]
+            x, y = self.space_at[ends[0]]
+            for end in ends:
+                if (self.space_at[end][0] + dx, self.space_at[end][1] + dy) in self.space_at[: self.crossings]:
+                    text = f"Crossing {self.spaces[end]} is not on the {COMPASS[side]} edge of the city."
+                    raise self.content.wrong(text, "beach", COMPASS[side], "joins")
+                self.joined[end].append(len(self.spaces))
+            self.spaces.append(f"{COMPASS[side][0]}{n}")
+            self.space_at.append((x + dx, y + dy))
+            self.joined.append(ends)
+            self.touches.append([])
+            self.inland.append((side + 2) % 4)
+
+    def line(self, start: int, way: int) -> tuple[int, ...]:
+        """The crossings straight ahead along the street."""
+        found = []
+        x, y = self.space_at[start]
+        here = start
+        while True:
+            x, y = x + STEP[way][0], y + STEP[way][1]
+            ahead = [n for n in self.joined[here] if n < self.crossings and self.space_at[n] == (x, y)]
+            if not ahead:
+                return tuple(found)
+            here = ahead[0]
+            found.append(here)
+
+    def lines(self, space: int) -> tuple[tuple[int, ...], ...]:
+        """The straight lines from a space; from a beach area they go inland, through each crossing that it is joined to."""
+        if space < self.crossings:
+            found = [self.line(space, way) for way in range(4)]
+        else:
+            found = [(end, *self.line(end, self.inland[space])) for end in self.joined[space]]
+        return tuple(line for line in found if line)
+
+    def distances(self, start: int) -> tuple[int, ...]:
+        """How many blocks it is from a crossing to each crossing; out of reach is a large number."""
+        far = [self.crossings] * self.crossings
+        far[start] = 0
+        todo = [start]
+        for here in todo:
+            for there in self.joined[here]:
+                if there < self.crossings and far[there] > far[here] + 1:
+                    far[there] = far[here] + 1
+                    todo.append(there)
+        return tuple(far)
+
+    def track(self, key: str, tanks: int, lots: int) -> tuple[int, ...]:
+        """For each square the zone that a tank comes to."""
+        entry = self.content.entries["track"][key]
+        squares: int = entry["squares"]
+        if squares < lots:
+            raise self.content.wrong(f"The track needs a square for each of {lots} lots.", "track", key, "squares")
+        found = [NONE] * (squares + 1)
+        at = []
+        for words in map(str.split, entry["tanks"]):
+            if len(words) != 2 or not words[0].isdecimal() or words[1] not in ZONES or not 1 <= int(words[0]) <= squares:
+                raise self.content.wrong(f'A tank is written "3 Y": a square up to {squares} and a zone.', "track", key, "tanks")
+            at.append(int(words[0]))
+            found[at[-1]] = ZONES.index(words[1])
+        if any(one >= two for one, two in pairwise(at)) or len(at) > tanks:
+            text = f"There are {tanks} tanks, on coloured squares one after the other."
+            raise self.content.wrong(text, "track", key, "tanks")
+        return tuple(found)
+
+
+def cost_words(cost: tuple[int, ...]) -> str:
+    """A cost to be read aloud: `2 bites and a claw`.
+
+    >>> cost_words((2, 1, 0)), cost_words((0, 0, 0))
+    ('2 bites and 1 claw', 'nothing')
+    """
+    parts = [f"{n} {kind}{'s' if n > 1 else ''}" for n, kind in zip(cost, KINDS, strict=True) if n]
+    return "nothing" if not parts else parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} and {parts[-1]}"
