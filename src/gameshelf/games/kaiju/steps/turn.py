@@ -1,0 +1,299 @@
+"""Out of the sea, turn by turn, to the end of the round (rulebook: Setting Up the Game, 6; Player Turn; End of Game)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gameshelf.core import Move, Refusal, Step
+from gameshelf.core.prose import plural
+from gameshelf.games.kaiju.content import ZONES, cost_words
+from gameshelf.games.kaiju.moves import CALL, DONE, HIT, NORTH, REST, SHOVE, USE
+from gameshelf.games.kaiju.state import FREE, SEATS, Kaiju
+from gameshelf.games.kaiju.steps.building import attack, attackable, why_not_attack
+from gameshelf.games.kaiju.steps.cards import usable, use, why_not_use
+from gameshelf.games.kaiju.steps.hands import draw
+from gameshelf.games.kaiju.steps.moving import put, start_move, ways, why_not_go, why_not_shove
+from gameshelf.games.kaiju.steps.places import no_place
+from gameshelf.games.kaiju.steps.resting import Resting
+from gameshelf.games.kaiju.steps.tanks import Facing, Throwing, shoot_who_stays, tanks_near, why_not_hit
+
+
+class Landing(Step[Kaiju]):
+    """Pick a starting area; the first player picks last (rulebook: Setting Up the Game, 6)."""
+
+    __slots__ = ()
+    rule = "kaiju.setup.beach"
+    verbs = frozenset(("go",))
+
+    def moves(self, state: Kaiju) -> list[Move]:
+        return [state.t.go[area] for area in state.t.beaches if state.on[area] == FREE]
+
+    def play(self, state: Kaiju, move: Move) -> None:
+        area = state.t.space_of[move]
+        if state.journal is not None:
+            state.tell(self.rule, "@{who} comes out of the sea at {end}.", self.seat, who=self.seat, end=state.t.spaces[area])
+        put(state, self.seat, area)
+        if self.seat == state.first:
+            begin_turn(state, self.seat)
+        else:
+            state.stack[-1] = Landing((self.seat - 1) % state.players)
+
+    def refuse(self, state: Kaiju, move: Move) -> Refusal | None:
+        area = state.t.space_of.get(move)
+        if area is None:
+            return no_place(move)
+        if area < state.t.crossings:
+            return Refusal(self.rule, "You start on a beach area.")
+        return None if state.on[area] == FREE else Refusal(self.rule, "Somebody has picked that area already.")
+
+    def question(self, state: Kaiju) -> str:
+        return "Where do you come out of the sea?"
+
+    def waiting(self, state: Kaiju) -> str:
+        return f"@{self.seat} is picking a starting area."
+
+    def label(self, state: Kaiju, move: Move) -> str:
+        area = state.t.space_of[move]
+        ends = " and ".join(state.t.spaces[end] for end in state.t.joined[area])
+        return f"Come out at {state.t.spaces[area]} (next to {ends})"
+
+    def shown(self, state: Kaiju, seat: int | None) -> dict[str, Any]:
+        return {"kind": "landing"}
+
+
+def begin_turn(state: Kaiju, seat: int) -> None:
+    """A new turn: the own hide ends, all is fresh."""
+    state.turn = seat
+    state.guard &= ~(1 << seat)
+    state.shot = 0
+    state.actions = state.t.actions
+    state.rested = state.used = False
+    state.discount = state.wild = 0
+    state.stack[-1] = Turn(seat)
+    if state.journal is not None:
+        state.tell("kaiju.turn.actions", "Round {round}: @{who}'s turn.", seat, who=seat, round=state.round)
+
+
+class Turn(Step[Kaiju]):
+    """Actions and free actions, in any order, while an action is left (rulebook: Player Turn)."""
+
+    __slots__ = ()
+    rule = "kaiju.turn.actions"
+    verbs = frozenset(("attack", "go", "shove", "rest", "use", "call", "hit"))
+    always = True  # whether there is a choice would tell what the hand holds
+
+    def moves(self, state: Kaiju) -> list[Move]:
+        seat = self.seat
+        found = attackable(state, seat)
+        found += ways(state, seat)
+        found.append(REST)
+        if state.power[seat]:
+            found += usable(state, seat)
+        if state.tank_at:
+            found += [HIT[tank] for tank in tanks_near(state, seat)]
+        return found
+
+    def play(self, state: Kaiju, move: Move) -> None:
+        seat, verb = self.seat, move.verb
+        if verb in ("use", "call"):
+            use(state, seat, move)
+            return
+        if verb == "hit":
+            state.stack.append(Throwing(seat, HIT.index(move)))
+            return
+        state.actions -= 1
+        if not state.actions:
+            state.stack[-1] = Closing(seat)
+        if verb == "attack":
+            attack(state, seat, state.t.lot_of[move])
+        elif verb == "rest":
+            if state.actions == state.t.actions - 1:
+                state.rested = True
+            state.stack.append(Resting(seat))
+        else:
+            start_move(state, seat, move)
+
+    def refuse(self, state: Kaiju, move: Move) -> Refusal | None:
+        return refuse_action(state, self.seat, move)
+
+    def refuse_other(self, state: Kaiju, move: Move) -> Refusal:
+        if move is DONE:
+            return Refusal("kaiju.ruling.pass", f"You have {plural(state.actions, 'action')} left; rest, if nothing else will do.")
+        return Refusal(self.rule, "First choose an action: attack, go, shove or rest; or a free action.")
+
+    def question(self, state: Kaiju) -> str:
+        return f"Your turn: {plural(state.actions, 'action')} left."
+
+    def waiting(self, state: Kaiju) -> str:
+        return f"It is @{self.seat}'s turn."
+
+    def label(self, state: Kaiju, move: Move) -> str:
+        return label_action(state, self.seat, move)
+
+    def shown(self, state: Kaiju, seat: int | None) -> dict[str, Any]:
+        return {"kind": "turn"}
+
+
+class Closing(Step[Kaiju]):
+    """Both actions are done: free actions, or done.
+
+    Whoever still may use a card and has one face down is asked, usable or not: the silence would tell what the card is.
+    """
+
+    __slots__ = ()
+    rule = "kaiju.turn.actions"
+    verbs = frozenset(("use", "call", "hit", "done"))
+    always = True
+
+    def moves(self, state: Kaiju) -> list[Move]:
+        seat = self.seat
+        found = usable(state, seat)
+        if state.tank_at:
+            found += [HIT[tank] for tank in tanks_near(state, seat)]
+        if found or (state.mine[seat] and not state.used):
+            found.append(DONE)
+        return found
+
+    def play(self, state: Kaiju, move: Move) -> None:
+        if move is DONE:
+            self.proceed(state)
+        elif move.verb == "hit":
+            state.stack.append(Throwing(self.seat, HIT.index(move)))
+        else:
+            use(state, self.seat, move)
+
+    def proceed(self, state: Kaiju) -> None:
+        state.stack[-1] = Arriving(self.seat)
+
+    def refuse(self, state: Kaiju, move: Move) -> Refusal | None:
+        return None if move is DONE else refuse_action(state, self.seat, move)
+
+    def refuse_other(self, state: Kaiju, move: Move) -> Refusal:
+        if move.verb in Turn.verbs:
+            return Refusal(self.rule, "You have no action left this turn.")
+        return Refusal(self.rule, "Use a card, attack a tank, or be done.")
+
+    def question(self, state: Kaiju) -> str:
+        return "Your actions are done: a free action, or end your turn." if len(self.moves(state)) > 1 else "End your turn."
+
+    def waiting(self, state: Kaiju) -> str:
+        return f"It is @{self.seat}'s turn."
+
+    def label(self, state: Kaiju, move: Move) -> str:
+        return "End your turn" if move is DONE else label_action(state, self.seat, move)
+
+    def shown(self, state: Kaiju, seat: int | None) -> dict[str, Any]:
+        return {"kind": "closing"}
+
+
+def refuse_action(state: Kaiju, seat: int, move: Move) -> Refusal | None:
+    """Why an action or free action is not allowed."""
+    if move.verb == "attack":
+        return why_not_attack(state, seat, move)
+    if move.verb == "go":
+        return why_not_go(state, state.at[seat], move)
+    if move.verb == "shove":
+        return why_not_shove(state, seat, SHOVE.index(move))
+    if move.verb in ("use", "call"):
+        return why_not_use(state, seat, move)
+    if move.verb == "hit":
+        return why_not_hit(state, seat, HIT.index(move))
+    return None
+
+
+def label_action(state: Kaiju, seat: int, move: Move) -> str:
+    """What a button for an action says."""
+    t = state.t
+    if move.verb == "attack":
+        lot = t.lot_of[move]
+        card, left = state.top(lot), state.left[lot]
+        last = f", the last level: {t.points[lot]} points for the most cubes" if left == 1 else f", {left} levels left"
+        return f"Attack {t.lots[lot]} for {cost_words(t.cost[card])}{last}"
+    if move.verb == "go":
+        return f"Go to {move.args[0]}{seen_there(state, t.space_of[move])}"
+    if move is REST:
+        return f"Rest: draw up to {t.rest}, or take one card"
+    if move.verb == "use":
+        n = USE.index(move)
+        return f"{t.ability_names[n]}: {t.ability_texts[n]}"
+    if move is CALL[0]:
+        return "Command a tank"
+    if move is CALL[1]:
+        return "Call a missile"
+    if move.verb == "hit":
+        return f"Attack tank {move.args[0]}: discard a card, move and turn it"
+    return f"Attack @{move.args[0]} with cards, and take that place" if move.verb == "shove" else move.label
+
+
+def seen_there(state: Kaiju, space: int) -> str:
+    """A warning where tanks watch."""
+    tanks = [n for n, at in enumerate(state.tank_at) if space in state.t.ahead[at * 4 + state.tank_way[n]]]
+    return f" (in sight of {' and '.join(f'tank {n + 1}' for n in tanks)})" if tanks else ""
+
+
+class Arriving(Step[Kaiju]):
+    """Tanks that this turn has brought are put into the city; then the turn ends (rulebook: Tanks)."""
+
+    __slots__ = ()
+    rule = "kaiju.tank.place"
+    verbs = frozenset(("go",))
+
+    def spots(self, state: Kaiju) -> list[int]:
+        """The tank space, or the nearest free crossings (ruling: kaiju.ruling.blocked_space)."""
+        far = state.t.far[state.t.tank_space[state.coming[0]]]
+        free = [crossing for crossing in range(state.t.crossings) if state.on[crossing] == FREE]
+        least = min(far[crossing] for crossing in free)
+        return [crossing for crossing in free if far[crossing] == least]
+
+    def moves(self, state: Kaiju) -> list[Move]:
+        return [state.t.go[crossing] for crossing in self.spots(state)] if state.coming else []
+
+    def play(self, state: Kaiju, move: Move) -> None:
+        crossing = state.t.space_of[move]
+        zone, tank = state.coming[0], len(state.tank_at)
+        state.coming = state.coming[1:]
+        state.tank_at.append(crossing)
+        state.tank_way.append(NORTH)
+        state.on[crossing] = SEATS + tank
+        state.stack.append(Facing(self.seat, tank))
+        if state.journal is not None:
+            state.tell(
+                self.rule, "Tank {tank} rolls into {zone}, on {end}.", self.seat,
+                tank=tank + 1, zone=state.t.zone_names[zone], letter=ZONES[zone], end=state.t.spaces[crossing],
+            )  # fmt: skip
+
+    def proceed(self, state: Kaiju) -> None:
+        end_turn(state, self.seat)
+
+    def refuse(self, state: Kaiju, move: Move) -> Refusal | None:
+        if move in self.moves(state):
+            return None
+        text = "The tank space is taken; the tank is put on the nearest free crossing."
+        return no_place(move) if move not in state.t.space_of else Refusal("kaiju.ruling.blocked_space", text)
+
+    def question(self, state: Kaiju) -> str:
+        return f"Somebody stands on the tank space of {state.t.zone_names[state.coming[0]]}: where does the tank go?"
+
+    def waiting(self, state: Kaiju) -> str:
+        return f"@{self.seat} is bringing a tank into the city."
+
+    def label(self, state: Kaiju, move: Move) -> str:
+        return f"Put the tank on {move.args[0]}"
+
+    def shown(self, state: Kaiju, seat: int | None) -> dict[str, Any]:
+        return {"kind": "arrive", "zone": ZONES[state.coming[0]] if state.coming else None}
+
+
+def end_turn(state: Kaiju, seat: int) -> None:
+    """Shots at one who stays, the draw, and the next turn or the end (rulebook: Player Turn; End of Game)."""
+    shoot_who_stays(state, seat)
+    draw(state, seat, state.t.draw, "kaiju.turn.draw")
+    after = (seat + 1) % state.players
+    if after == state.first:
+        if state.ending or state.round == state.t.rounds:
+            state.finish()
+            return
+        state.round += 1
+    begin_turn(state, after)
+
+
