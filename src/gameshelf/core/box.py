@@ -94,6 +94,7 @@ class Box:
     endings: tuple[str, ...]  # the rule ids that an outcome may give as its reason
     folder: Path
     vocabulary: Vocabulary
+    beyond: frozenset[str] = frozenset()  # moves that only a larger edition has; our own content never offers them
     kinds: Mapping[str, Kind]  # what the entries of content.toml look like
     options: tuple[Option, ...] = ()
     compile: Callable[[Content], Any]  # content to plain arrays; raises content.wrong(...) where it does not fit together

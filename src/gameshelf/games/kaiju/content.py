@@ -11,6 +11,7 @@ from gameshelf.games.kaiju.effects import LANGUAGE
 from gameshelf.games.kaiju.moves import (
     AREAS,
     ATTACK,
+    BEACH_LETTERS,
     COMPASS,
     EAST,
     GO,
@@ -322,7 +323,7 @@ class City:
                     text = f"Crossing {self.spaces[end]} is not on the {COMPASS[side]} edge of the city."
                     raise self.content.wrong(text, "beach", COMPASS[side], "joins")
                 self.joined[end].append(len(self.spaces))
-            self.spaces.append(f"{COMPASS[side][0]}{n}")
+            self.spaces.append(f"{BEACH_LETTERS[side]}{n}")
             self.space_at.append((x + dx, y + dy))
             self.joined.append(ends)
             self.touches.append([])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from gameshelf.core import deal_again
+from gameshelf.core.deal import deal_again
 from gameshelf.games.kaiju.content import NONE, ZONES
 from gameshelf.games.kaiju.effects import LANGUAGE
 from gameshelf.games.kaiju.moves import COMPASS, ICONS, KINDS, POWERS

@@ -10,7 +10,7 @@ from gameshelf.core.effects import Effect, Ops
 from gameshelf.games.kaiju import effects
 from gameshelf.games.kaiju.content import NONE
 from gameshelf.games.kaiju.effects import LANGUAGE
-from gameshelf.games.kaiju.moves import CALL, DONE, ICONS, KINDS, NOTHING, POWERS, SWAP, TAKE, TARGET, USE, WITH
+from gameshelf.games.kaiju.moves import CALL, DONE, ICONS, KEEP, KINDS, POWERS, SPEND, TAKE, TARGET, USE
 from gameshelf.games.kaiju.state import FREE, ICON, Kaiju
 from gameshelf.games.kaiju.steps.hands import A_CARD, draw, gain, lose, random_card, take
 from gameshelf.games.kaiju.steps.moving import Walking, put, ways, why_not_go
@@ -139,34 +139,39 @@ def use(state: Kaiju, seat: int, move: Move) -> None:
     found = companions(state, seat, bit)
     if len(found) > 1:
         state.learned += 1  # everybody knows now that there is such a card
-        state.stack.append(Choosing(seat, bit))
+        state.stack.append(Choosing(seat, bit, 0))
     else:
         spend(state, seat, bit, found[0])
 
 
-def companion(state: Kaiju, card: int, bit: int) -> str:
-    """What else a card could be used for."""
+def companion(state: Kaiju, card: int, bit: int) -> int:
+    """What else a card could be used for: the bit of it, or NONE."""
     t = state.t
-    if bit < ICON:
-        return NOTHING if t.icon[card] < 0 else ICONS[t.icon[card]]
-    return NOTHING if t.ability[card] < 0 else POWERS[t.ability[card]]
+    if bit >= ICON:
+        return t.ability[card]
+    return NONE if t.icon[card] < 0 else ICON + t.icon[card]
 
 
 def has(state: Kaiju, card: int, bit: int) -> bool:
     return state.t.ability[card] == bit if bit < ICON else state.t.icon[card] == bit - ICON
 
 
-def companions(state: Kaiju, seat: int, bit: int) -> list[str]:
-    """What else the cards with this can do, each once."""
-    found = {companion(state, card, bit) for card in state.mine[seat] if has(state, card, bit)}
-    return [word for word in WITH if word in found]
+def companions(state: Kaiju, seat: int, bit: int) -> list[int]:
+    """What else the cards with this can do, each once; those with nothing else first."""
+    return sorted({companion(state, card, bit) for card in state.mine[seat] if has(state, card, bit)})
 
 
-def spend(state: Kaiju, seat: int, bit: int, word: str) -> None:
-    """Show the card, lay it on the score pile, and do what it says (rulings: kaiju.ruling.alike, kaiju.ruling.used)."""
+def showing(state: Kaiju, seat: int, bit: int, other: int) -> int:
+    """The card that is shown: of those that are alike, the one with the fewest points (ruling: kaiju.ruling.alike)."""
+    worth = state.t.worth
+    cards = [card for card in state.mine[seat] if has(state, card, bit) and companion(state, card, bit) == other]
+    return min(cards, key=lambda card: (worth[card], card))
+
+
+def spend(state: Kaiju, seat: int, bit: int, other: int) -> None:
+    """Show the card, lay it on the score pile, and do what it says (ruling: kaiju.ruling.used)."""
     t = state.t
-    cards = [card for card in state.mine[seat] if has(state, card, bit) and companion(state, card, bit) == word]
-    card = min(cards, key=lambda one: (t.worth[one], one))
+    card = showing(state, seat, bit, other)
     state.mine[seat] = tuple(one for one in state.mine[seat] if one != card)
     state.score[seat] += (card,)
     state.recount(seat)
@@ -183,38 +188,46 @@ def spend(state: Kaiju, seat: int, bit: int, word: str) -> None:
 
 
 class Choosing(Step[Kaiju]):
-    """Which of several cards, by what else it could do (ruling: kaiju.ruling.alike)."""
+    """Which of several cards, one after the other, by what else it could do (ruling: kaiju.ruling.alike)."""
 
-    __slots__ = ("bit",)
+    __slots__ = ("bit", "nth")
     rule = "kaiju.ruling.alike"
-    verbs = frozenset(("with",))
+    verbs = frozenset(("keep", "spend"))
 
-    def __init__(self, seat: int, bit: int) -> None:
+    def __init__(self, seat: int, bit: int, nth: int) -> None:
         self.seat = seat
         self.bit = bit
+        self.nth = nth
 
     def moves(self, state: Kaiju) -> list[Move]:
-        return [WITH[word] for word in companions(state, self.seat, self.bit)]
+        return [SPEND, KEEP]
 
     def play(self, state: Kaiju, move: Move) -> None:
+        others = companions(state, self.seat, self.bit)
+        if move is KEEP and self.nth + 2 < len(others):
+            state.stack[-1] = self.but(nth=self.nth + 1)
+            return
         state.stack.pop()
-        spend(state, self.seat, self.bit, str(move.args[0]))
+        spend(state, self.seat, self.bit, others[self.nth + (move is KEEP)])
 
-    def refuse(self, state: Kaiju, move: Move) -> Refusal | None:
-        return None if move in self.moves(state) else Refusal(self.rule, "You have no such card.")
+    def card_words(self, state: Kaiju, nth: int) -> str:
+        other = companions(state, self.seat, self.bit)[nth]
+        t, name = state.t, state.t.card_names[showing(state, self.seat, self.bit, other)]
+        if other == NONE:
+            return f"{name}, which has nothing else"
+        return f"{name}, which also has {t.ability_names[other] if other < ICON else f'a {ICONS[other - ICON]}'}"
 
     def question(self, state: Kaiju) -> str:
-        return "Several of your cards have that. Which one do you give up?"
+        return f"Several of your cards have that. Do you give up the {self.card_words(state, self.nth)}?"
 
     def waiting(self, state: Kaiju) -> str:
         return f"@{self.seat} is choosing a building card."
 
     def label(self, state: Kaiju, move: Move) -> str:
-        word = str(move.args[0])
-        if word == NOTHING:
-            return "A card with nothing else on it"
-        name = state.t.ability_names[POWERS.index(word)] if word in POWERS else f"a {word}"
-        return f"A card that could be {name}" if word in POWERS else f"A card that also has {name}"
+        if move is SPEND:
+            return f"The {self.card_words(state, self.nth)}"
+        last = self.nth + 2 == len(companions(state, self.seat, self.bit))
+        return f"The {self.card_words(state, self.nth + 1)}" if last else "One of the others"
 
     def shown(self, state: Kaiju, seat: int | None) -> dict[str, Any]:
         return {"kind": "choose", "power": WORDS[self.bit]}

@@ -1,0 +1,64 @@
+"""Kaiju Rising: two to four monsters, one city, and tanks that shoot down its streets. The Box."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from gameshelf.core import Box, Chance, Content, Option
+from gameshelf.draw import standalone
+from gameshelf.games.kaiju.board import picture, scenery, text
+from gameshelf.games.kaiju.bot import rate
+from gameshelf.games.kaiju.content import SCHEMA, compile_content
+from gameshelf.games.kaiju.moves import BEYOND, VOCABULARY
+from gameshelf.games.kaiju.state import Kaiju, census
+from gameshelf.games.kaiju.steps import Landing
+from gameshelf.games.kaiju.view import look, redeal
+
+
+def start(box: Box, content: Content, players: int, options: dict[str, Any], chance: Chance) -> Kaiju:
+    """Build the city; the player on the first player's right picks a starting area first (rulebook: Setting Up the Game)."""
+    state = Kaiju(box, content, players, options, chance)
+    state.stack.append(Landing((state.first - 1) % players))
+    return state
+
+
+BOX = Box(
+    key="kaiju",
+    title="Kaiju Rising",
+    blurb="Wade ashore, tear the city down level by level, and stay out of the tanks' sight.",
+    seats=range(2, 5),
+    minutes="30-60",
+    weight="medium",
+    rules_version=1,
+    longest=6000,
+    endings=("kaiju.end.hall", "kaiju.end.cubes", "kaiju.end.tie", "kaiju.end.shared", "kaiju.ruling.stop"),
+    folder=Path(__file__).parent,
+    vocabulary=VOCABULARY,
+    beyond=BEYOND,
+    kinds=SCHEMA,
+    options=(
+        Option(
+            "retreat",
+            ("defender", "attacker"),
+            "who chooses where a kaiju goes that gives way",
+            ("the one who gives way", "the attacker"),
+        ),
+        Option(
+            "staying",
+            ("shot", "safe"),
+            "what happens to a kaiju that ends its own turn in a tank's sight",
+            ("it is shot again", "nothing more"),
+        ),
+    ),
+    compile=compile_content,
+    start=start,
+    look=look,
+    redeal=redeal,
+    census=census,
+    text=text,
+    picture=picture,
+    scenery=scenery,
+    alone=lambda svg: standalone(svg, scenery=scenery()),
+    rate=rate,
+)
