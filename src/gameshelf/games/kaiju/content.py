@@ -131,7 +131,14 @@ class Tables:
 def compile_content(content: Content) -> Tables:
     """Check that the values fit together, and lay them out."""
     entries = content.entries
-    for kind, keys in {"map": MAPS, "beach": COMPASS, "zone": ZONES, "kaiju": KAIJU, "count": COUNTS, "ability": POWERS}.items():
+    for kind, keys in {
+        "map": MAPS,
+        "beach": COMPASS,
+        "zone": ZONES,
+        "kaiju": KAIJU,
+        "count": COUNTS,
+        "ability": POWERS,
+    }.items():
         for key in keys:
             if key not in entries[kind]:
                 raise content.wrong(f"There is no {kind} {key!r}.", kind)
@@ -150,7 +157,9 @@ def compile_content(content: Content) -> Tables:
     backs = sorted(set(costs))
     abilities = [entries["ability"][key] for key in POWERS]
     names, used = tuple(GO[name] for name in city.spaces), len(city.lots)
-    tracks = [city.track(key, count["tanks"], len(city.lots) if key == "normal" else sum(city.two)) for key in ("normal", "two")]
+    tracks = [
+        city.track(key, count["tanks"], len(city.lots) if key == "normal" else sum(city.two)) for key in ("normal", "two")
+    ]
     for zone in tracks[1]:
         if zone != NONE and not any(city.two[lot] for lot in range(used) if city.zone[lot] == zone):
             text = f"With two players there is no building in zone {ZONES[zone]}, so no tank comes there."
@@ -263,9 +272,7 @@ class City:
         if hall not in self.lots or not self.two[self.lots.index(hall)]:
             raise content.wrong(f"City Hall must be a lot with the 2+ icon, not {hall!r}.", "place", "hall", "lot")
         self.hall = self.lots.index(hall)
-        self.spaces = [
-            f"{x}{y}" for y in range(self.rows + 1) for x in range(self.columns + 1) if crossings[y][x] != "."
-        ]
+        self.spaces = [f"{x}{y}" for y in range(self.rows + 1) for x in range(self.columns + 1) if crossings[y][x] != "."]
         self.crossings = len(self.spaces)
         self.space_at = [(int(name[0]), int(name[1])) for name in self.spaces]
         at = {place: n for n, place in enumerate(self.space_at)}
@@ -331,7 +338,7 @@ class City:
 
     def line(self, start: int, way: int) -> tuple[int, ...]:
         """The crossings straight ahead along the street."""
-        found = []
+        found: list[int] = []
         x, y = self.space_at[start]
         here = start
         while True:
@@ -372,7 +379,9 @@ class City:
         at = []
         for words in map(str.split, entry["tanks"]):
             if len(words) != 2 or not words[0].isdecimal() or words[1] not in ZONES or not 1 <= int(words[0]) <= squares:
-                raise self.content.wrong(f'A tank is written "3 Y": a square up to {squares} and a zone.', "track", key, "tanks")
+                raise self.content.wrong(
+                    f'A tank is written "3 Y": a square up to {squares} and a zone.', "track", key, "tanks"
+                )
             at.append(int(words[0]))
             found[at[-1]] = ZONES.index(words[1])
         if any(one >= two for one, two in pairwise(at)) or len(at) > tanks:

@@ -60,7 +60,9 @@ def why_not_attack(state: Kaiju, seat: int, move: Move) -> Refusal | None:
     if not state.left[lot]:
         return Refusal("kaiju.attack.adjacent", f"The building on {name} is gone.")
     if not can_pay(state, seat, state.top(lot)):
-        return Refusal("kaiju.attack.cost", f"{name} costs {cost_words(state.t.cost[state.top(lot)])}; your hand does not pay that.")
+        return Refusal(
+            "kaiju.attack.cost", f"{name} costs {cost_words(state.t.cost[state.top(lot)])}; your hand does not pay that."
+        )
     return None
 
 
@@ -116,7 +118,12 @@ def emptied(state: Kaiju, seat: int, lot: int) -> None:
         state.coming += (zone,)
         if state.journal is not None:
             state.tell(
-                "kaiju.tank.comes", "A tank is on its way to {zone}.", seat, who=seat, zone=t.zone_names[zone], letter=ZONES[zone]
+                "kaiju.tank.comes",
+                "A tank is on its way to {zone}.",
+                seat,
+                who=seat,
+                zone=t.zone_names[zone],
+                letter=ZONES[zone],
             )
     if lot == t.hall and not state.ending:
         state.ending = HALL

@@ -118,7 +118,9 @@ class Turn(Step[Kaiju]):
 
     def refuse_other(self, state: Kaiju, move: Move) -> Refusal:
         if move is DONE:
-            return Refusal("kaiju.ruling.pass", f"You have {plural(state.actions, 'action')} left; rest, if nothing else will do.")
+            return Refusal(
+                "kaiju.ruling.pass", f"You have {plural(state.actions, 'action')} left; rest, if nothing else will do."
+            )
         return Refusal(self.rule, "First choose an action: attack, go, shove or rest; or a free action.")
 
     def question(self, state: Kaiju) -> str:
@@ -295,5 +297,3 @@ def end_turn(state: Kaiju, seat: int) -> None:
             return
         state.round += 1
     begin_turn(state, after)
-
-

@@ -1,0 +1,1 @@
+"""The parts of the picture and the words of Kaiju Rising."""

@@ -1,0 +1,144 @@
+"""The table in words, from a view: for the text board, the labels and the closer look."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gameshelf.core.prose import joined, plural
+from gameshelf.games.kaiju.content import cost_words
+from gameshelf.games.kaiju.moves import KINDS
+
+LETTERS = "BCF"
+View = dict[str, Any]
+
+
+def letters(cost: list[int] | tuple[int, ...]) -> str:
+    """A cost in letters: `BBC`."""
+    return "".join(letter * n for letter, n in zip(LETTERS, cost, strict=True)) or "nothing"
+
+
+def by_name(entries: list[View], key: str = "name") -> dict[str, View]:
+    return {entry[key]: entry for entry in entries}
+
+
+def hand(view: View, seat: int) -> str:
+    """What a player holds, as far as this seat may know."""
+    kaiju = view["kaiju"][seat]
+    if kaiju["hand"] is not None:
+        return f"hand {cost_words(kaiju['hand'])}"
+    known = f", among them {cost_words(kaiju['known'])}" if any(kaiju["known"]) else ""
+    return f"{plural(kaiju['held'], 'card')} in hand{known}"
+
+
+def cubes(view: View, counts: list[int]) -> str:
+    """Who has how many cubes somewhere."""
+    return joined([f"@{seat} {n}" for seat, n in enumerate(counts) if n]) or "no cubes"
+
+
+def lot(view: View, entry: View) -> str:
+    """One lot in a few words."""
+    name = f"{entry['name']}{' (City Hall)' if entry['hall'] else ''}"
+    beside = f"; cubes: {cubes(view, entry['cubes'])}" if any(entry["cubes"]) else ""
+    if not entry["height"]:
+        return f"{name} not used"
+    if not entry["left"]:
+        return f"{name} empty, {plural(entry['points'], 'point')}{beside}"
+    return (
+        f"{name} zone {entry['zone']}, {entry['left']} of {plural(entry['height'], 'level')}, next costs {cost_words(entry['cost'])},"
+        f" {plural(entry['points'], 'point')} when empty{beside}"
+    )
+
+
+def place(view: View, name: str) -> str:
+    """A crossing or beach area, with who stands there and who watches it."""
+    entry = by_name(view["spaces"])[name]
+    said = f"beach area {name}" if entry["beach"] else f"crossing {name}"
+    if entry["kaiju"] is not None:
+        said += f" (@{entry['kaiju']})"
+    if entry["tank"] is not None:
+        said += f" (tank {entry['tank']})"
+    watching = [f"tank {tank['number']}" for tank in view["tanks"] if name in tank["sees"]]
+    return f"{said}, in sight of {joined(watching)}" if watching else said
+
+
+def around(view: View, seat: int) -> list[str]:
+    """What is next to a kaiju: buildings and places."""
+    at = view["kaiju"][seat]["at"]
+    if at is None:
+        return []
+    here, lots = by_name(view["spaces"])[at], by_name(view["lots"])
+    lines = [f"Next to you along the streets: {'; '.join(place(view, name) for name in here['joined'])}."]
+    if here["touches"]:
+        lines.append(f"Buildings next to you: {'; '.join(lot(view, lots[name]) for name in here['touches'])}.")
+    else:
+        lines.append("No building touches the beach.")
+    return lines
+
+
+def card(entry: View, abilities: dict[str, View]) -> str:
+    """A building card, as far as it may be seen."""
+    if entry["name"] is None:
+        return letters(entry["cost"])
+    parts = [plural(entry["points"], "point")]
+    if entry["icon"]:
+        parts.append(entry["icon"])
+    if entry["ability"]:
+        ability = abilities[entry["ability"]]
+        parts.append(f"{ability['name']}: {ability['text'].rstrip('.')}")
+    return f"{entry['name']} ({letters(entry['cost'])}; {'; '.join(parts)})"
+
+
+def cards(view: View, entries: list[View]) -> str:
+    return ", ".join(card(entry, view["abilities"]) for entry in entries) or "none"
+
+
+def points(view: View, seat: int) -> str:
+    """The points of a seat as far as they can be seen."""
+    if view["outcome"]:
+        return plural(view["outcome"]["scores"][seat], "point")
+    found = view["kaiju"][seat]["points"]
+    total = found["used"] + found["lots"] + found["zones"] + (found["face_down"] or 0)
+    hidden = f" and {plural(len(view['kaiju'][seat]['cards']), 'hidden card')}" if found["face_down"] is None else ""
+    return f"{plural(total, 'point')}{hidden} as things stand"
+
+
+def ending(view: View) -> str:
+    """What has set off the end."""
+    return {
+        "kaiju.end.hall": "City Hall has fallen: this is the last round.",
+        "kaiju.end.cubes": "Somebody has laid the last cube: this is the last round.",
+        None: "",
+    }[view["ending"]]
+
+
+def progress(view: View) -> list[str]:
+    """How far the game is, and what ends it."""
+    hall = next(entry for entry in view["lots"] if entry["hall"])
+    fewest = min(kaiju["cubes"] for kaiju in view["kaiju"])
+    lines = [f"Round {view['round']}. {plural(view['track']['token'], 'building')} destroyed."]
+    if view["ending"]:
+        lines.append(ending(view))
+    else:
+        lines.append(
+            f"It ends when City Hall falls ({plural(hall['left'], 'level')} left) or somebody lays the last cube"
+            f" (fewest left: {fewest})."
+        )
+    coming = [[square, letter] for square, letter in view["track"]["tanks"] if square > view["track"]["token"]]
+    if coming:
+        zone = by_name(view["zones"], "letter")[coming[0][1]]["name"]
+        lines.append(f"The next tank comes to {zone} with building {coming[0][0]}.")
+    return lines
+
+
+def supply(view: View) -> str:
+    return joined([f"{view['stacks'][kind]} {kind}s" for kind in KINDS])
+
+
+def rows(view: View) -> list[View]:
+    """The lots, row by row from the north."""
+    numbers = sorted({entry["row"] for entry in view["lots"]}, reverse=True)
+    return [{"number": n + 1, "lots": [entry for entry in view["lots"] if entry["row"] == n]} for n in numbers]
+
+
+def last_lot(view: View) -> str:
+    return f"{'ABCDEFG'[view['columns'] - 1]}{view['rows']}"
