@@ -205,6 +205,7 @@ class Kaiju(State):
         elif len(ahead) > 1:
             text += f" Equal points; @{winners[0]} has fewer cubes left and wins."
             reason = "kaiju.end.tie" if self.ending else reason
+        self.learned += 1
         for seat in seats:
             self.score[seat] += self.mine[seat]
             self.mine[seat] = ()
