@@ -1,9 +1,420 @@
-"""What a sensible player looks at."""
+"""What a sensible monster looks at: every move rated by what it is worth (`sense.py`)."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar, Protocol
+
+from gameshelf.core import Move
+from gameshelf.games.kaiju.moves import CALL, DONE, DRAW, DROP, FACE, HIT, HOLD, KINDS, PAY, PICK_TANK, REST, SHOVE, STAY, TAKE, USE
+from gameshelf.games.kaiju.sense import CARD, Hand, Sense
+from gameshelf.games.kaiju.state import FREE, SEATS, Kaiju
+from gameshelf.games.kaiju.steps.powers import in_blast, landings, pushable, victims
+from gameshelf.games.kaiju.steps.tanks import roads
+
+HURT = 0.8  # what it is worth that a rival loses a card, with two players
+USE_FROM = 0.45  # a building card is used for no less than this; it can be used once
+FREELY = 50.0  # free actions that pay come before actions
+NEVER = -50.0
 
 
-def rate(seat: Any) -> list[float]:
-    return [0.0 for _ in seat.moves]
+class Knows(Protocol):
+    """The part of a Seat that is looked at."""
+
+    number: int
+    moves: list[Move]
+
+    def imagine(self, seed: int) -> Any: ...
+
+
+def rate(seat: Knows) -> list[float]:
+    """How good each of the seat's moves looks."""
+    look = Look(seat.imagine(1), seat.number)
+    return [look.worth(move) for move in seat.moves]
+
+
+class Look(Sense):
+    """One look at the table from one seat."""
+
+    __slots__ = ("at", "base", "cards_in_hand", "hurt", "step")
+
+    def __init__(self, state: Kaiju, me: int) -> None:
+        super().__init__(state, me)
+        self.at = state.at[me]
+        self.cards_in_hand = self.hand()
+        self.hurt = HURT if state.players == 2 else HURT * 0.75 if state.players == 3 else HURT * 0.6
+        self.step = state.stack[-1]
+        self.base: float | None = None
+
+    def worth(self, move: Move) -> float:
+        rating = self.VERBS.get(move.verb)
+        return rating(self, move) if rating else 0.0
+
+    def now(self) -> float:
+        """What the turn is worth as it stands."""
+        if self.base is None:
+            self.base = self.plan(self.at, self.cards_in_hand, self.state.actions, not self.state.rested)
+        return self.base
+
+    # Actions
+
+    def go(self, move: Move) -> float:
+        state, shown = self.state, self.step.shown(self.state, self.me)
+        space = self.t.space_of[move]
+        kind = shown.get("kind")
+        if kind == "landing":
+            return self.landing(space)
+        if kind in ("drive", "arrive"):
+            tank = shown["tank"] - 1 if kind == "drive" else len(state.tank_at)
+            return max(self.aim(tank, space, way) for way in range(4))
+        if kind in ("push", "retreat") and shown["target"] != self.me:
+            return self.send(shown["target"], space)
+        actions = state.actions - 1 if kind == "turn" else state.actions if kind in ("walk", "stood", "leap") else 0
+        return self.plan(space, self.cards_in_hand, actions, not state.rested) - self.danger(space)
+
+    def landing(self, space: int) -> float:
+        """A good beach has affordable buildings near, and is far from the others."""
+        others = [at for at in self.state.at if at >= 0 and at != self.at]
+        crowd = sum(1 for other in others if self.near(space, other) <= 2)
+        return max(self.plan(end, self.cards_in_hand, 2, True) for end in self.t.joined[space]) - 0.4 * crowd
+
+    def near(self, one: int, two: int) -> int:
+        (x, y), (v, w) = self.t.space_at[one], self.t.space_at[two]
+        return abs(x - v) + abs(y - w)
+
+    def attack(self, move: Move) -> float:
+        lot, state = self.t.lot_of[move], self.state
+        hand = self.pays(self.cards_in_hand, lot)
+        price = self.t.price[state.top(lot)]
+        if hand is None:  # a card has made it cheaper or freer
+            hand = self.spent(self.cards_in_hand, max(0, price - state.discount))
+        cheaper = CARD * min(price, state.discount)
+        last = state.actions == 1
+        after = self.later(self.at, hand) - 0.5 * self.danger(self.at) if last else self.without(self.at, hand, lot)
+        return self.net(lot) + cheaper + after
+
+    def spent(self, hand: Hand, count: int) -> Hand:
+        """The hand after so many cards of whatever it has most."""
+        left = list(hand)
+        for _ in range(count):
+            most = left.index(max(left))
+            left[most] = max(0, left[most] - 1)
+        return left[0], left[1], left[2]
+
+    def rest(self, move: Move) -> float:
+        state = self.state
+        held = sum(self.cards_in_hand)
+        drawn = min(self.t.rest, self.t.hand - held)
+        may = not state.rested and state.actions < self.t.actions
+        value = CARD * 0.95 * drawn + self.plan(self.at, self.cards_in_hand, state.actions - 1, may)
+        return max(value, self.taking() + self.plan(self.at, self.cards_in_hand, state.actions - 1, may))
+
+    def taking(self) -> float:
+        """What the best single card from a stack is worth."""
+        if sum(self.cards_in_hand) >= self.t.hand:
+            return 0.0
+        return max((self.with_card(kind) for kind in range(3) if self.state.supply[kind]), default=0.0)
+
+    def with_card(self, kind: int) -> float:
+        """What one more card of a kind is worth in hand: its price, and what it makes possible."""
+        hand = list(self.cards_in_hand)
+        hand[kind] += 1
+        more = self.later(self.at, (hand[0], hand[1], hand[2])) - self.later(self.at, self.cards_in_hand)
+        return CARD + more
+
+    def shove(self, move: Move) -> float:
+        """Worth it where the place is wanted: the cards are gone either way, and the other may hold."""
+        state, other = self.state, SHOVE.index(move)
+        space = state.at[other]
+        actions = state.actions - (self.step.shown(state, self.me).get("kind") == "turn")
+        count = 2 if sum(self.cards_in_hand) > 3 else 1
+        hand = self.spent(self.cards_in_hand, count)
+        likely = self.yields(other, count)
+        there = self.plan(space, hand, actions, not state.rested) - self.danger(space) + 0.5 * self.hurt
+        here = self.plan(self.at, hand, actions, not state.rested)
+        return likely * there + (1 - likely) * here - CARD * count * 0.9
+
+    def yields(self, other: int, count: int) -> float:
+        """How likely a rival gives way to so many cards of one kind."""
+        held = self.state.held[other]
+        if held < count:
+            return 1.0
+        return max(0.15, (0.95 if count > 1 else 0.75) - 0.1 * held)
+
+    def bid(self, move: Move) -> float:
+        laid = self.step.shown(self.state, self.me)["bid"]
+        kind = KINDS.index(str(move.args[0]))
+        if sum(laid) >= 2 or (sum(laid) == 1 and sum(self.cards_in_hand) < 3):
+            return -1.0
+        return 1.0 + self.cards_in_hand[kind] + (0.5 if laid[kind] else 0.0)
+
+    def hold(self, move: Move) -> float:
+        """Hold where staying is worth the cards."""
+        shown, state = self.step.shown(self.state, self.me), self.state
+        if move is not HOLD:
+            spots = [near for near in self.t.joined[self.at] if state.on[near] == FREE]
+            return max((self.later(spot, self.cards_in_hand) - self.danger(spot) for spot in spots), default=0.0)
+        bid = shown["bid"]
+        hand = tuple(has - wanted for has, wanted in zip(self.cards_in_hand, bid, strict=True))
+        return self.later(self.at, (hand[0], hand[1], hand[2])) + 0.3 - CARD * sum(bid)
+
+    # Resting
+
+    def draw(self, move: Move) -> float:
+        room = self.t.hand - sum(self.cards_in_hand)
+        return 1.05 * CARD * min(self.t.rest, room)
+
+    def take(self, move: Move) -> float:
+        return self.with_card(TAKE.index(move))
+
+    def drop(self, move: Move) -> float:
+        """A card that is good for nothing here makes room for one that may be."""
+        kind, held = DROP.index(move), sum(self.cards_in_hand)
+        if held <= self.t.hand - self.t.rest:
+            return -1.0
+        hand = list(self.cards_in_hand)
+        hand[kind] -= 1
+        less = self.later(self.at, self.cards_in_hand) - self.later(self.at, (hand[0], hand[1], hand[2]))
+        crowded = 0.2 * hand[kind]
+        return self.draw(DRAW) + crowded - 0.25 - less if self.later(self.at, self.cards_in_hand) < 1.0 else -1.0
+
+    # Cards
+
+    def freely(self, value: float) -> float:
+        return FREELY + value if value >= USE_FROM else NEVER
+
+    def use(self, move: Move) -> float:
+        return self.freely(self.power(USE.index(move)))
+
+    def call(self, move: Move) -> float:
+        return self.freely(self.best_tank(0.0) if move is CALL[0] else max(self.struck(n) for n in range(self.t.crossings)))
+
+    def power(self, ability: int) -> float:
+        """What an ability is worth now, by its operations."""
+        total = 0.0
+        for code, *values in self.t.ability_ops[ability]:
+            rating = getattr(self, f"op_{self.op_name(code)}", None)
+            if rating is not None:
+                total += rating(*values)
+        return total
+
+    @staticmethod
+    def op_name(code: int) -> str:
+        from gameshelf.games.kaiju.effects import LANGUAGE
+
+        return LANGUAGE.operations[code].name
+
+    def room(self) -> int:
+        return self.t.hand - sum(self.cards_in_hand)
+
+    def op_draw(self, n: int) -> float:
+        room = self.room() - (1 if self.state.actions == 0 else 0)  # the draw at the end fills one place
+        return CARD * min(n, room) if min(n, room) == n else 0.0
+
+    def op_take(self, n: int) -> float:
+        """A card that pays for something now, or at the end of the turn any."""
+        best = 0.0
+        if self.room() < 1:
+            return best
+        for kind in range(3):
+            if self.state.supply[kind]:
+                hand = list(self.cards_in_hand)
+                hand[kind] += 1
+                gain = self.plan(self.at, (hand[0], hand[1], hand[2]), self.state.actions, not self.state.rested) - self.now()
+                best = max(best, gain)
+        return best + (CARD if self.room() > 1 or self.state.actions == 0 else 0.0)
+
+    def op_recover(self, n: int) -> float:
+        pile = self.state.pile[self.me * 3 : self.me * 3 + 3]
+        return CARD * min(n, self.room(), sum(pile)) * (1.0 if min(self.room(), sum(pile)) >= n else 0.3)
+
+    def op_snatch(self, n: int) -> float:
+        return CARD + self.hurt if self.room() and victims(self.state, self.me) else 0.0
+
+    def op_lose(self, n: int) -> float:
+        return self.hurt * n if victims(self.state, self.me) else 0.0
+
+    def op_step(self, n: int) -> float:
+        state, best = self.state, 0.0
+        for near in self.t.joined[self.at]:
+            if state.on[near] == FREE:
+                best = max(best, self.plan(near, self.cards_in_hand, state.actions, not state.rested) - self.danger(near))
+        return best - self.now() - 0.3
+
+    def op_leap(self, n: int) -> float:
+        state, best = self.state, 0.0
+        for spot in landings(state, self.me, n):
+            best = max(best, self.plan(spot, self.cards_in_hand, state.actions, not state.rested) - self.danger(spot))
+        return best - self.now() - 0.3
+
+    def op_discount(self, n: int) -> float:
+        """Use it on an attack that is made with this very action."""
+        return self.cheaper(n, 0)
+
+    def op_wild(self, n: int) -> float:
+        return self.cheaper(0, n)
+
+    def cheaper(self, discount: int, wild: int) -> float:
+        """The best attack from here with it, against the best plan without."""
+        state, best = self.state, 0.0
+        if state.rested or not state.actions:
+            return 0.0
+        held = sum(self.cards_in_hand)
+        for lot in self.t.touches[self.at]:
+            if not state.left[lot]:
+                continue
+            card = state.top(lot)
+            cost, price = self.t.cost[card], self.t.price[card]
+            asked = max(0, price - discount)
+            matched = sum(min(has, wanted) for has, wanted in zip(self.cards_in_hand, cost, strict=True))
+            if held >= asked and asked - matched <= wild:
+                saved = CARD * min(price, discount)
+                hand = self.spent(self.cards_in_hand, asked)
+                rest = self.later(self.at, hand) if state.actions == 1 else self.without(self.at, hand, lot)
+                best = max(best, self.net(lot) + saved + rest)
+        return best - self.now()
+
+    def op_guard(self) -> float:
+        """Against tanks that see this place, and a little against all that may come."""
+        if self.state.actions:
+            return 0.0
+        sees = self.watched.get(self.at, 0)
+        near = sum(1 for other in self.rivals if self.near(self.at, self.state.at[other]) <= 2)
+        return CARD * (sees + 0.2 * near + 0.25 * (len(self.state.tank_at) > 1)) if sum(self.cards_in_hand) > 1 else 0.0
+
+    def op_push(self) -> float:
+        state = self.state
+        values = [
+            self.send(other, spot)
+            for other in pushable(state, self.me)
+            for spot in self.t.joined[state.at[other]]
+            if state.on[spot] == FREE
+        ]
+        return max(values, default=0.0)
+
+    def send(self, other: int, space: int) -> float:
+        """What it is worth that a rival stands there and not where it is."""
+        state = self.state
+        shots = self.watched.get(space, 0) if state.held[other] and not state.guarded(other) else 0
+        work = sum(self.net(lot) for lot in self.t.touches[state.at[other]] if state.left[lot])
+        there = sum(self.net(lot) for lot in self.t.touches[space] if state.left[lot])
+        return self.hurt * (shots + 0.12 * (work - there))
+
+    def op_tremor(self) -> float:
+        """Worth it where it puts an affordable top on the building that matters more."""
+        state, best = self.state, 0.0
+        if state.rested or not state.actions:
+            return 0.0
+        lots = [lot for lot in self.t.touches[self.at] if state.left[lot]]
+        for one in lots:
+            for two in lots:
+                if one != two and self.pays(self.cards_in_hand, one) is None and self.pays(self.cards_in_hand, two) is not None:
+                    best = max(best, self.gain(one) - self.gain(two))
+        return best - 0.4
+
+    def swap(self, move: Move) -> float:
+        lot, first = self.t.lot_of[move], self.step.shown(self.state, self.me)["lot"]
+        paid = self.pays(self.cards_in_hand, lot) is not None
+        if first is None:
+            return self.gain(lot) - (10.0 if paid else 0.0)
+        return (10.0 if paid else 0.0) - self.gain(lot)
+
+    def op_tank(self, n: int) -> float:
+        return self.best_tank(0.0)
+
+    def op_blast(self, n: int) -> float:
+        return max(self.struck(crossing) for crossing in range(self.t.crossings)) * n
+
+    # Tanks and missiles
+
+    def best_tank(self, price: float) -> float:
+        """The most that moving and turning one tank can do."""
+        state = self.state
+        return max(
+            (
+                self.aim(tank, spot, way)
+                for tank in range(len(state.tank_at))
+                for spot in (state.tank_at[tank], *roads(state, tank))
+                for way in range(4)
+            ),
+            default=0.0,
+        ) - price
+
+    def aim(self, tank: int, spot: int, way: int) -> float:
+        """Rivals who come into sight, minus oneself; and whether one gets out of sight."""
+        state, value = self.state, 0.0
+        for crossing in self.t.ahead[spot * 4 + way]:
+            who = state.on[crossing]
+            if not 0 <= who < SEATS:
+                continue
+            if who == self.me:
+                value -= CARD
+            elif state.held[who] and not state.guarded(who):
+                bit = tank * SEATS + who
+                value += self.hurt * (0.35 if state.seen >> bit & 1 or state.shot >> bit & 1 else 1.0)
+        if tank < len(state.tank_at) and state.seen >> tank * SEATS + self.me & 1:
+            old = self.t.ahead[state.tank_at[tank] * 4 + state.tank_way[tank]]
+            value -= 0.0 if self.at in self.t.ahead[spot * 4 + way] and self.at in old else -CARD
+        return value
+
+    def tank(self, move: Move) -> float:
+        n, state = PICK_TANK.index(move), self.state
+        return max(self.aim(n, spot, way) for spot in (state.tank_at[n], *roads(state, n)) for way in range(4))
+
+    def stay(self, move: Move) -> float:
+        shown = self.step.shown(self.state, self.me)
+        if shown["kind"] == "drive":
+            tank = shown["tank"] - 1
+            return max(self.aim(tank, self.state.tank_at[tank], way) for way in range(4))
+        return self.plan(self.at, self.cards_in_hand, self.state.actions, not self.state.rested)
+
+    def face(self, move: Move) -> float:
+        tank = self.step.shown(self.state, self.me)["tank"] - 1
+        spot, way = self.state.tank_at[tank], FACE.index(move)
+        value = self.aim(tank, spot, way)
+        for crossing in self.t.ahead[spot * 4 + way]:  # rather watch where others work than where one goes oneself
+            value += 0.04 if self.near(self.at, crossing) > 1 else -0.1
+        return value
+
+    def hit(self, move: Move) -> float:
+        """Throwing a tank about costs a card."""
+        n, state = HIT.index(move), self.state
+        if not sum(self.cards_in_hand):
+            return NEVER
+        return self.freely(max(self.aim(n, spot, way) for spot in roads(state, n) for way in range(4)) - CARD)
+
+    def struck(self, crossing: int) -> float:
+        """What a missile there does: cards that rivals lose, and one's own."""
+        state, value = self.state, 0.0
+        for seat in in_blast(state, self.me, crossing):
+            if state.held[seat] and not state.guarded(seat):
+                value += -CARD if seat == self.me else self.hurt
+        return value
+
+    def strike(self, move: Move) -> float:
+        return self.struck(self.t.space_of[move])
+
+    def target(self, move: Move) -> float:
+        other = int(move.args[0])
+        if self.step.what == 0:
+            return 0.0
+        spots = [spot for spot in self.t.joined[self.state.at[other]] if self.state.on[spot] == FREE]
+        return max((self.send(other, spot) for spot in spots), default=0.0) + 0.1 * self.state.held[other]
+
+    def pay(self, move: Move) -> float:
+        """Give away what one has most of."""
+        return float(self.cards_in_hand[PAY.index(move)])
+
+    def done(self, move: Move) -> float:
+        return 0.5 if self.step.shown(self.state, self.me).get("kind") == "bid" else 0.0
+
+    def spend(self, move: Move) -> float:
+        return 1.0
+
+    VERBS: ClassVar[dict[str, Any]] = {
+        "go": go, "attack": attack, "rest": rest, "shove": shove, "bid": bid, "hold": hold, "yield": hold, "draw": draw,
+        "take": take, "drop": drop, "use": use, "call": call, "swap": swap, "tank": tank, "stay": stay, "face": face,
+        "hit": hit, "strike": strike, "target": target, "pay": pay, "done": done, "spend": spend,
+    }  # fmt: skip
+
+
+__all__ = ["DONE", "REST", "STAY", "rate"]

@@ -1,0 +1,227 @@
+"""What things are worth to a monster, in points: levels, majorities, cards in hand, places.
+
+It looks at a game that a seat imagines, and only at what that seat knows of it.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from gameshelf.games.kaiju.content import NONE, Tables
+from gameshelf.games.kaiju.state import FREE, SEATS, Kaiju
+
+CARD = 0.75  # a resource card: a third of an action
+EXTRA = 0.5  # what an unknown front may be good for besides its points
+LATER = 0.7  # what can be had next turn, against now
+STEP_LATER = 0.55  # and what can be had there one step away
+DONE = (1.0, 0.8, 0.6, 0.45, 0.33, 0.25, 0.2)  # how likely a building is to fall with so many levels left
+
+Hand = tuple[int, int, int]
+
+
+@cache
+def mean_worth(t_worth: tuple[int, ...], t_back: tuple[int, ...]) -> tuple[float, ...]:
+    """The mean points of cards with each back."""
+    found = []
+    for back in range(max(t_back) + 1):
+        values = [worth for worth, one in zip(t_worth, t_back, strict=True) if one == back]
+        found.append(sum(values) / len(values))
+    return tuple(found)
+
+
+@cache
+def lots_of_zones(zones: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    return tuple(tuple(lot for lot, one in enumerate(zones) if one == zone) for zone in range(max(zones) + 1))
+
+
+def share(mine: int, rival: int, left: int) -> float:
+    """How much of a prize for the most cubes one may hope for, with so many levels left to fight about."""
+    ahead = mine - rival
+    if not left:
+        return 1.0 if ahead > 0 and mine else 0.5 if ahead == 0 and mine else 0.0
+    if ahead > left:
+        return 1.0
+    if -ahead > left:
+        return 0.0
+    hope = 0.5 + 0.5 * ahead / (left**0.7 + 1)
+    return max(0.03, min(0.97, hope))
+
+
+class Sense:
+    """One seat's sense of a position."""
+
+    __slots__ = ("_gains", "_later", "cards", "gain_end", "me", "rivals", "state", "t", "watched", "weight", "zones")
+
+    def __init__(self, state: Kaiju, me: int) -> None:
+        self.state = state
+        self.me = me
+        t: Tables = state.t
+        self.t = t
+        self.cards = mean_worth(t.worth, t.back)
+        self.zones = lots_of_zones(t.zone)
+        self.rivals = [seat for seat in range(state.players) if seat != me]
+        self.weight = 1.0 / len(self.rivals)
+        self.watched = self.watch()
+        self.gain_end = self.end_bonus()
+        self._gains: dict[int, float] = {}
+        self._later: dict[tuple[int, Hand], float] = {}
+
+    def watch(self) -> dict[int, int]:
+        """How many tanks see each crossing."""
+        found: dict[int, int] = {}
+        state = self.state
+        for tank, at in enumerate(state.tank_at):
+            for crossing in state.t.ahead[at * 4 + state.tank_way[tank]]:
+                found[crossing] = found.get(crossing, 0) + 1
+        return found
+
+    def standing(self) -> list[float]:
+        """Everybody's points as they look now; what is face down with others counts by its back."""
+        state, t = self.state, self.t
+        lots, zones = state.lot_points(), state.zone_points()
+        found = []
+        for seat in range(state.players):
+            cards = sum(t.worth[card] for card in state.score[seat])
+            if seat == self.me:
+                cards += sum(t.worth[card] for card in state.mine[seat])
+                total = float(cards)
+            else:
+                total = cards + sum(self.cards[t.back[card]] for card in state.mine[seat])
+            found.append(total + lots[seat] + zones[seat])
+        return found
+
+    def end_bonus(self) -> float:
+        """What it is worth to set off the end: good for who is ahead, bad for who is behind."""
+        if self.state.ending:
+            return 0.0
+        close = min(self.state.spare) <= 2 or self.state.left[self.t.hall] <= 2
+        if not close:
+            return 0.0
+        points = self.standing()
+        lead = points[self.me] - max(points[seat] for seat in self.rivals)
+        return max(-7.0, min(7.0, lead - 2.0))
+
+    def gain(self, lot: int) -> float:
+        """What the next level of this building brings, before what it costs."""
+        found = self._gains.get(lot)
+        if found is None:
+            found = self._gains[lot] = self._gain(lot)
+        return found
+
+    def _gain(self, lot: int) -> float:
+        state, t, me = self.state, self.t, self.me
+        left, cubes = state.left[lot], state.cubes
+        card = state.cards[state.base[lot] + left - 1]
+        value = self.cards[t.back[card]] + EXTRA
+        counts = cubes[lot * SEATS : lot * SEATS + state.players]
+        value += t.points[lot] * self.swing(counts, left, DONE[min(left, 6)], DONE[min(left - 1, 6)])
+        zone = t.zone[lot]
+        bonus = state.bonus[zone]
+        if bonus != NONE:
+            totals = [0] * state.players
+            levels = 0
+            for one in self.zones[zone]:
+                levels += state.left[one]
+                for seat in range(state.players):
+                    totals[seat] += cubes[one * SEATS + seat]
+            value += bonus * self.swing(totals, levels, 1.0, 1.0)
+        if (lot == t.hall and left == 1) or state.spare[me] == 1:
+            value += self.gain_end
+        return value
+
+    def swing(self, counts: list[int], left: int, before: float, after: float) -> float:
+        """How much one more cube moves the shares of a prize: one's own up, the rivals' down."""
+        me = self.me
+        total = 0.0
+        for seat in range(len(counts)):
+            rival = max(n for other, n in enumerate(counts) if other != seat)
+            old = share(counts[seat], rival, left) * before
+            if seat == me:
+                new = share(counts[me] + 1, rival, left - 1) * after
+                total += new - old
+            else:
+                worse = max(n + (other == me) for other, n in enumerate(counts) if other != seat)
+                total -= (share(counts[seat], worse, left - 1) * after - old) * self.weight
+        return total
+
+    # Plans
+
+    def net(self, lot: int) -> float:
+        """What an attack on this building is worth, its cards counted."""
+        card = self.state.cards[self.state.base[lot] + self.state.left[lot] - 1]
+        return self.gain(lot) - CARD * self.t.price[card]
+
+    def pays(self, hand: Hand, lot: int) -> Hand | None:
+        """The hand after paying for this level, or None."""
+        state = self.state
+        cost = self.t.cost[state.cards[state.base[lot] + state.left[lot] - 1]]
+        bites, claws, fires = hand[0] - cost[0], hand[1] - cost[1], hand[2] - cost[2]
+        return (bites, claws, fires) if bites >= 0 and claws >= 0 and fires >= 0 else None
+
+    def best_at(self, space: int, hand: Hand) -> float:
+        """The best attack from a place with these cards."""
+        best, left = 0.0, self.state.left
+        for lot in self.t.touches[space]:
+            if left[lot] and self.pays(hand, lot) is not None:
+                best = max(best, self.net(lot))
+        return best
+
+    def later(self, space: int, hand: Hand) -> float:
+        """What this place and these cards promise for the next turn."""
+        key = (space, hand)
+        found = self._later.get(key)
+        if found is None:
+            here = self.best_at(space, hand)
+            near = 0.0
+            on = self.state.on
+            for other in self.t.joined[space]:
+                if on[other] == FREE:
+                    near = max(near, self.best_at(other, hand))
+            room = 0.04 * sum(1 for lot in self.t.touches[space] if self.state.left[lot])
+            found = self._later[key] = LATER * max(here + 0.25 * near, STEP_LATER * near) + room
+        return found
+
+    def danger(self, space: int) -> float:
+        """What it costs to come into the sight of tanks there."""
+        return CARD * self.watched.get(space, 0)
+
+    def plan(self, space: int, hand: Hand, actions: int, may: bool) -> float:
+        """The best that so many actions bring from here, and what they leave for later."""
+        if actions <= 0:
+            return self.later(space, hand) - 0.5 * self.danger(space)
+        held = hand[0] + hand[1] + hand[2]
+        drawn = min(self.t.rest, self.t.hand - held)
+        best = CARD * 0.95 * drawn + self.plan(space, hand, actions - 1, False if actions == self.t.actions else may)
+        left, on = self.state.left, self.state.on
+        if may:
+            for lot in self.t.touches[space]:
+                if left[lot]:
+                    rest = self.pays(hand, lot)
+                    if rest is not None:
+                        if left[lot] == 1 or actions == 1:
+                            best = max(best, self.net(lot) + self.plan(space, rest, actions - 1, may))
+                        else:
+                            best = max(best, self.net(lot) + self.without(space, rest, lot))
+        for other in self.t.joined[space]:
+            if on[other] == FREE:
+                best = max(best, self.plan(other, hand, actions - 1, may) - self.danger(other))
+        return best
+
+    def without(self, space: int, hand: Hand, taken: int) -> float:
+        """The last action after an attack: another building, a step or a rest. What lies below the level taken is unknown."""
+        held = hand[0] + hand[1] + hand[2]
+        best = CARD * 0.95 * min(self.t.rest, self.t.hand - held) + self.later(space, hand) * 0.8
+        left, on = self.state.left, self.state.on
+        for lot in self.t.touches[space]:
+            if lot != taken and left[lot]:
+                rest = self.pays(hand, lot)
+                if rest is not None:
+                    best = max(best, self.net(lot) + self.later(space, rest) * 0.8)
+        for other in self.t.joined[space]:
+            if on[other] == FREE:
+                best = max(best, self.later(other, hand) - self.danger(other))
+        return best
+
+    def hand(self) -> Hand:
+        base = self.me * 3
+        return self.state.hand[base], self.state.hand[base + 1], self.state.hand[base + 2]
