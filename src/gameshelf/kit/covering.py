@@ -89,9 +89,14 @@ def search(box: Box, missing: Collection[Move], seconds: float = 1e9) -> tuple[l
     return found, left
 
 
+def ours(box: Box) -> set[Move]:
+    """The moves that the game's own content can offer."""
+    return {move for move in box.vocabulary if move.notation not in box.beyond}
+
+
 def uncovered(box: Box, path: Path | None = None, seconds: float = 1e9) -> list[str]:
     """The moves that no game shows: not those that were kept, nor any that is searched now."""
-    left = set(box.vocabulary)
+    left = ours(box)
     for outing in load(box, path):
         left -= outing.play()
     if left:
@@ -101,7 +106,7 @@ def uncovered(box: Box, path: Path | None = None, seconds: float = 1e9) -> list[
 
 def write(box: Box, path: Path) -> list[str]:
     """Find the outings anew and keep them; what was not found comes back."""
-    found, left = search(box, set(box.vocabulary))
+    found, left = search(box, ours(box))
     lines = ",\n".join(" " + json.dumps(outing.plain()) for outing in found)
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(f"[\n{lines}\n]\n", encoding="utf-8")
