@@ -6,10 +6,10 @@ from pathlib import Path
 from typing import Any
 
 from gameshelf.core import Box, Chance, Content, Option
-from gameshelf.draw import standalone
-from gameshelf.games.kaiju.board import picture, scenery, text
+from gameshelf.games.kaiju.board import picture, text
 from gameshelf.games.kaiju.bot import rate
 from gameshelf.games.kaiju.content import SCHEMA, compile_content
+from gameshelf.games.kaiju.drawing.canvas import SHEET
 from gameshelf.games.kaiju.moves import BEYOND, VOCABULARY
 from gameshelf.games.kaiju.state import Kaiju, census
 from gameshelf.games.kaiju.steps import Landing
@@ -58,7 +58,8 @@ BOX = Box(
     census=census,
     text=text,
     picture=picture,
-    scenery=scenery,
-    alone=lambda svg: standalone(svg, scenery=scenery()),
+    layouts=("wide", "tall"),
+    scenery=SHEET.scenery,
+    alone=SHEET.alone,
     rate=rate,
 )

@@ -2,23 +2,35 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
-from gameshelf.draw import render
+from gameshelf.draw import Board, Room, column, mats
 from gameshelf.games.kaiju.drawing import words
-
-FOLDER = Path(__file__).parent
+from gameshelf.games.kaiju.drawing.canvas import SHEET, TALL, WIDE, plan
+from gameshelf.games.kaiju.drawing.city import city
+from gameshelf.games.kaiju.drawing.mats import mat, stacks, track, zones
 
 
 def text(view: dict[str, Any]) -> str:
     """The board to be read aloud, complete."""
-    return render(FOLDER, "board.txt.jinja", v=view, w=words)
+    return SHEET.say(v=view, w=words)
 
 
 def picture(view: dict[str, Any], tall: bool = False) -> str:
-    return '<svg class="board" viewBox="0 0 9 9"></svg>'
-
-
-def scenery() -> str:
-    return ""
+    """The city and what lies around it, drawn as SVG."""
+    wide, high = TALL if tall else WIDE
+    board = Board(SHEET, view, wide, high, tall)
+    city(board, plan(view, tall))
+    players, seat = view["players"], view["seat"]
+    if tall:
+        track(board, Room(6, 4, 468, 30))
+        zones(board, Room(6, 38, 468, 56), 3)
+        rooms = mats(players, seat, 6, 540, 468, 222, 86, most=3, gap=6)
+    else:
+        track(board, Room(10, 8, 684, 38))
+        zones(board, Room(706, 8, 408, 84), 3)
+        stacks(board, Room(706, 98, 408, 36))
+        rooms = column(players, seat, 706, 142, 408, 542, own=2.6 if players > 2 else 1.6, gap=6)
+    for n, room in enumerate(rooms):
+        mat(board, n, room)
+    return board.svg("Kaiju Rising: the city")

@@ -5,7 +5,20 @@ from __future__ import annotations
 from typing import Any, ClassVar, Protocol
 
 from gameshelf.core import Move
-from gameshelf.games.kaiju.moves import CALL, DONE, DRAW, DROP, FACE, HIT, HOLD, KINDS, PAY, PICK_TANK, REST, SHOVE, STAY, TAKE, USE
+from gameshelf.games.kaiju.moves import (
+    CALL,
+    DRAW,
+    DROP,
+    FACE,
+    HIT,
+    HOLD,
+    KINDS,
+    PAY,
+    PICK_TANK,
+    SHOVE,
+    TAKE,
+    USE,
+)
 from gameshelf.games.kaiju.sense import CARD, Hand, Sense
 from gameshelf.games.kaiju.state import FREE, SEATS, Kaiju
 from gameshelf.games.kaiju.steps.powers import in_blast, landings, pushable, victims
@@ -153,7 +166,7 @@ class Look(Sense):
         if move is not HOLD:
             spots = [near for near in self.t.joined[self.at] if state.on[near] == FREE]
             return max((self.later(spot, self.cards_in_hand) - self.danger(spot) for spot in spots), default=0.0)
-        bid = shown["bid"]
+        bid: list[int] = shown["bid"]
         hand = tuple(has - wanted for has, wanted in zip(self.cards_in_hand, bid, strict=True))
         return self.later(self.at, (hand[0], hand[1], hand[2])) + 0.3 - CARD * sum(bid)
 
@@ -194,7 +207,7 @@ class Look(Sense):
         for code, *values in self.t.ability_ops[ability]:
             rating = getattr(self, f"op_{self.op_name(code)}", None)
             if rating is not None:
-                total += rating(*values)
+                total += float(rating(*values))
         return total
 
     @staticmethod
@@ -329,15 +342,18 @@ class Look(Sense):
     def best_tank(self, price: float) -> float:
         """The most that moving and turning one tank can do."""
         state = self.state
-        return max(
-            (
-                self.aim(tank, spot, way)
-                for tank in range(len(state.tank_at))
-                for spot in (state.tank_at[tank], *roads(state, tank))
-                for way in range(4)
-            ),
-            default=0.0,
-        ) - price
+        return (
+            max(
+                (
+                    self.aim(tank, spot, way)
+                    for tank in range(len(state.tank_at))
+                    for spot in (state.tank_at[tank], *roads(state, tank))
+                    for way in range(4)
+                ),
+                default=0.0,
+            )
+            - price
+        )
 
     def aim(self, tank: int, spot: int, way: int) -> float:
         """Rivals who come into sight, minus oneself; and whether one gets out of sight."""
@@ -395,8 +411,6 @@ class Look(Sense):
 
     def target(self, move: Move) -> float:
         other = int(move.args[0])
-        if self.step.what == 0:
-            return 0.0
         spots = [spot for spot in self.t.joined[self.state.at[other]] if self.state.on[spot] == FREE]
         return max((self.send(other, spot) for spot in spots), default=0.0) + 0.1 * self.state.held[other]
 
@@ -415,6 +429,3 @@ class Look(Sense):
         "take": take, "drop": drop, "use": use, "call": call, "swap": swap, "tank": tank, "stay": stay, "face": face,
         "hit": hit, "strike": strike, "target": target, "pay": pay, "done": done, "spend": spend,
     }  # fmt: skip
-
-
-__all__ = ["DONE", "REST", "STAY", "rate"]

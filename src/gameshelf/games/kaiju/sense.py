@@ -44,7 +44,7 @@ def share(mine: int, rival: int, left: int) -> float:
     if -ahead > left:
         return 0.0
     hope = 0.5 + 0.5 * ahead / (left**0.7 + 1)
-    return max(0.03, min(0.97, hope))
+    return float(max(0.03, min(0.97, hope)))
 
 
 class Sense:

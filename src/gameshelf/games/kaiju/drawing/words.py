@@ -43,8 +43,9 @@ def lot(view: View, entry: View) -> str:
         return f"{name} not used"
     if not entry["left"]:
         return f"{name} empty, {plural(entry['points'], 'point')}{beside}"
+    levels = f"{entry['left']} of {plural(entry['height'], 'level')}"
     return (
-        f"{name} zone {entry['zone']}, {entry['left']} of {plural(entry['height'], 'level')}, next costs {cost_words(entry['cost'])},"
+        f"{name} zone {entry['zone']}, {levels}, next costs {cost_words(entry['cost'])},"
         f" {plural(entry['points'], 'point')} when empty{beside}"
     )
 

@@ -1,0 +1,89 @@
+"""The plan of the picture: where the map, the track, the neighbourhoods and the mats lie, wide and tall."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from gameshelf.draw import Room, Sheet
+from gameshelf.games.kaiju.moves import KINDS, VOCABULARY
+
+SHEET = Sheet(Path(__file__).parent.parent, VOCABULARY)
+WIDE, TALL = (1120, 690), (480, 860)
+BEACH = 32  # from a crossing on the shore to its beach area
+View = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Where a city of this size lies: crossing 00 at x, y; the pitch of its streets, and how broad they are."""
+
+    tall: bool
+    x: float
+    y: float
+    across: float
+    down: float
+    street: float
+    land: Room
+    radius: float  # of a crossing
+    floor: int  # the height of a level
+    roof: float
+    plate: int  # the height of the foot of a lot
+
+    def at(self, x: float, y: float) -> tuple[float, float]:
+        """The middle of a crossing."""
+        return round(self.x + x * self.across), round(self.y - y * self.down)
+
+    def lot(self, column: int, row: int) -> Room:
+        """The ground of a lot."""
+        (left, bottom), (right, top) = self.at(column, row), self.at(column + 1, row + 1)
+        half = round(self.street / 2)
+        return Room(left + half, top + half, right - left - 2 * half, bottom - top - 2 * half)
+
+
+def plan(view: View, tall: bool) -> Plan:
+    """Fit the city into its part of the picture."""
+    room = Room(4, 92, 472, 440) if tall else Room(6, 56, 690, 628)
+    columns, rows = view["columns"], view["rows"]
+    xs = [space["x"] for space in view["spaces"] if not space["beach"]]
+    ys = [space["y"] for space in view["spaces"] if not space["beach"]]
+    sides = {space["name"][0] for space in view["spaces"] if space["beach"]}
+    street = 32.0 if tall else 42.0
+    edge = street / 2 + 6
+    beach = BEACH * (0.8 if tall else 1) + street / 2
+    west = (edge if 0 in xs else 12) + beach * ("w" in sides)
+    east = (edge if columns in xs else 12) + beach * ("x" in sides)
+    south = (edge if 0 in ys else 12) + beach * ("s" in sides)
+    north = (edge if rows in ys else 16) + beach * ("n" in sides)
+    across, down = (room.w - west - east) / columns, (room.h - south - north) / rows
+    street = min(street, across * 0.38, down * 0.4)
+    x, y = room.x + west, room.bottom - south
+    land = Room(
+        x - street / 2 - (0 if 0 in xs else -street / 2),
+        y - rows * down - street / 2 * (rows in ys),
+        columns * across + street / 2 * ((0 in xs) + (columns in xs)),
+        rows * down + street / 2 * ((0 in ys) + (rows in ys)),
+    )
+    floor = 6 if tall or down < 100 else 9
+    roof = (down - street) * (0.5 if tall else 0.46)
+    return Plan(tall, x, y, across, down, street, land, min(street / 2 - 2, 19), floor, roof, 17 if tall else 16)
+
+
+def kinds(cost: list[int] | tuple[int, ...] | None) -> tuple[str, ...]:
+    """A cost as the icons that show it."""
+    return tuple(kind for kind, n in zip(KINDS, cost or (0, 0, 0), strict=True) for _ in range(n))
+
+
+def shore(plan: Plan, space: View) -> tuple[float, float]:
+    """Where a beach area lies: a little outside of its crossing."""
+    side = space["name"][0]
+    far = BEACH * (0.8 if plan.tall else 1) + plan.street / 2
+    dx, dy = {"w": (-1, 0), "x": (1, 0), "n": (0, 1), "s": (0, -1)}[side]
+    x, y = plan.at(space["x"] - dx, space["y"] - dy)
+    return round(x + dx * far), round(y - dy * far)
+
+
+def spot(plan: Plan, space: View) -> tuple[float, float]:
+    """Where somebody on this space stands."""
+    return shore(plan, space) if space["beach"] else plan.at(space["x"], space["y"])

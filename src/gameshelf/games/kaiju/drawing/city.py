@@ -1,0 +1,180 @@
+"""The city: sea and sand, streets, lots with what stands on them, crossings, monsters and tanks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gameshelf.draw import Board, Room
+from gameshelf.games.kaiju.drawing import words
+from gameshelf.games.kaiju.drawing.canvas import Plan, kinds, spot
+from gameshelf.games.kaiju.moves import COMPASS, STEP
+
+View = dict[str, Any]
+
+
+def city(board: Board, plan: Plan) -> None:
+    """All of the map, from the far end to the near one."""
+    view = board.view
+    land = plan.land
+    board.paint(("sea", *(round(n) for n in (board.wide, land.bottom + 76 if not plan.tall else land.bottom + 62))))
+    board.paint(("land", land.x, land.y, land.w, land.h))
+    _streets(board, plan)
+    zones = words.by_name(view["zones"], "letter")
+    for tank in view["tanks"]:
+        _lane(board, plan, tank)
+    for space in view["spaces"]:
+        x, y = spot(plan, space)
+        board.paint(("area" if space["beach"] else "plaza", plan.radius, space["name"]), x, y)
+    for lot in sorted(view["lots"], key=lambda lot: (-lot["row"], lot["column"])):
+        _lot(board, plan, lot, zones[lot["zone"]]["colour"])
+    for space in view["spaces"]:
+        _crossing(board, plan, space)
+    for zone in view["zones"]:
+        if zone["bonus"] is not None:
+            space = words.by_name(view["spaces"])[zone["tank"]]
+            x, y = spot(plan, space)
+            off = plan.radius * 0.95
+            board.mark(("bonus", zone["colour"], zone["bonus"], 11 if plan.tall else 12), x - off - 4, y - off)
+    _tanks(board, plan)
+    _monsters(board, plan)
+
+
+def _streets(board: Board, plan: Plan) -> None:
+    """The middle line of every street between two crossings."""
+    path = []
+    spaces = words.by_name(board.view["spaces"])
+    for space in board.view["spaces"]:
+        for name in space["joined"]:
+            other = spaces[name]
+            if not space["beach"] and not other["beach"] and (other["x"], other["y"]) > (space["x"], space["y"]):
+                (x, y), (v, w) = plan.at(space["x"], space["y"]), plan.at(other["x"], other["y"])
+                path.append(f"M{x:.0f} {y:.0f}L{v:.0f} {w:.0f}")
+    board.paint(("dashes", "".join(path)))
+
+
+def _lane(board: Board, plan: Plan, tank: View) -> None:
+    """The street that a tank watches."""
+    if not tank["sees"]:
+        return
+    spaces = words.by_name(board.view["spaces"])
+    dx, dy = STEP[COMPASS.index(tank["way"])]
+    x, y = spot(plan, spaces[tank["at"]])
+    v, w = spot(plan, spaces[tank["sees"][-1]])
+    half, start = plan.street / 2 - 4, plan.radius + 2
+    left, right = sorted((x + dx * start, v + dx * half))
+    top, bottom = sorted((y - dy * start, w - dy * half))
+    pad = plan.street / 2 - 5
+    if dx:
+        board.paint(("lane", round(left), round(top - pad), round(right - left), round(2 * pad)))
+    else:
+        board.paint(("lane", round(left - pad), round(top), round(2 * pad), round(bottom - top)))
+
+
+def _lot(board: Board, plan: Plan, lot: View, colour: str) -> None:
+    """One lot: ground, building or rubble, its foot, and the place to click."""
+    ground = plan.lot(lot["column"], lot["row"])
+    name, view = lot["name"], board.view
+    w, h = round(ground.w), round(ground.h)
+    if not lot["height"]:
+        board.paint(("unused", w, h, colour), ground.x, ground.y)
+        return
+    foot = int((h - plan.plate - 2) // plan.floor * plan.floor)
+    roof = round(plan.roof)
+    cost = kinds(lot["cost"])
+    size = round(min(24 if not plan.tall else 20, (w - 10) / max(2, len(cost)) + 2), 1)
+    step = round(min(size + 1, (w - 12) / max(1, len(cost))), 1)
+    said = "" if plan.tall and any(lot["cubes"]) and lot["left"] else name
+    board.paint(
+        (
+            "lot", w, h, foot, colour, lot["left"], plan.floor, roof, lot["hall"], cost, size, step, said, lot["points"],
+            plan.plate,
+        ),
+        ground.x, ground.y,
+    )  # fmt: skip
+    _cubes(board, plan, lot, ground, w, h)
+    top = min(0, foot - lot["left"] * plan.floor - roof) if lot["left"] else 0
+    move = board.first(f"swap {name.lower()}") or f"attack {name.lower()}"
+    board.target(
+        move, ground.x, ground.y + top, w, h - top, cls="lot", what=name, zoom=_told(view, lot), id=f"lot-{name.lower()}"
+    )
+
+
+def _cubes(board: Board, plan: Plan, lot: View, ground: Room, w: int, h: int) -> None:
+    """Whose cubes lie there: beside a building on its foot, on an empty lot in the middle."""
+    found = [(seat, n) for seat, n in enumerate(lot["cubes"]) if n]
+    if not found:
+        return
+    empty = not lot["left"]
+    size = 20 if empty and not plan.tall else 15
+    step = size + 2 if empty else min(size + 2, (w - (24 if plan.tall else 44)) / len(found))
+    shift = -8 if plan.tall and not empty else 0
+    y = ground.y + (h - plan.plate - size / 2 - 3 if empty else h - plan.plate / 2)
+    for n, (seat, count) in enumerate(found):
+        x = ground.x + w / 2 + shift + (n - (len(found) - 1) / 2) * step
+        board.mark(("cube", seat, count, size), x, y)
+
+
+def _told(view: View, lot: View) -> str:
+    text = words.lot(view, lot)
+    zone = words.by_name(view["zones"], "letter")[lot["zone"]]
+    return f"{text}. {zone['name']}."
+
+
+def _crossing(board: Board, plan: Plan, space: View) -> None:
+    """The place to click on a crossing or a beach area; whoever stands there is part of it."""
+    name = space["name"]
+    offered = [f"go {name}"]
+    if not space["beach"]:
+        offered.append(f"strike {name}")
+    if space["kaiju"] is not None:
+        offered += [f"shove {space['kaiju']}", f"target {space['kaiju']}"]
+    if space["tank"] is not None:
+        offered += [f"hit {space['tank']}", f"tank {space['tank']}"]
+    can = [move for move in offered if move in board.legal] or offered[:1]
+    x, y = spot(plan, space)
+    size = 52 if plan.tall else 44
+    said = words.place(board.view, name)
+    left, top = min(max(x - size / 2, 0), board.wide - size), y - size / 2
+    board.target(can, left, top, size, size, cls="spotted", what=said.capitalize(), id=f"place-{name}")
+
+
+def _tanks(board: Board, plan: Plan) -> None:
+    spaces = words.by_name(board.view["spaces"])
+    aiming = board.view["step"].get("tank") if board.view["step"].get("kind") == "face" else None
+    for tank in board.view["tanks"]:
+        x, y = spot(plan, spaces[tank["at"]])
+        way = COMPASS.index(tank["way"])
+        said = f"Tank {tank['number']} on {tank['at']}, facing {tank['way']}, sees {' and '.join(tank['sees']) or 'nothing'}."
+        board.piece(
+            f"tank-{tank['number']}",
+            x,
+            y,
+            ("tank", way, 20 if not plan.tall else 17),
+            said,
+            f"Tank {tank['number']}",
+            look=False,
+        )
+        if aiming == tank["number"] and "face north" in board.legal:
+            far, size = (46, 40) if not plan.tall else (54, 52)
+            for n, word in enumerate(COMPASS):
+                dx, dy = STEP[n]
+                left = min(max(x + dx * far - size / 2, 0), board.wide - size)
+                board.target(f"face {word}", left, y - dy * far - size / 2, size, size, ("arrow", n, size / 2), cls="over")
+
+
+def _monsters(board: Board, plan: Plan) -> None:
+    view = board.view
+    spaces = words.by_name(view["spaces"])
+    for seat, kaiju in enumerate(view["kaiju"]):
+        turn = view["turn"] == seat and not view["outcome"]
+        if kaiju["at"] is None:
+            x, y = plan.land.x - 14, plan.land.bottom + 30 - 8 * seat
+        else:
+            x, y = spot(plan, spaces[kaiju["at"]])
+        said = f"{kaiju['name']}, @{seat}: {kaiju['look']}."
+        if kaiju["guarded"]:
+            said += " Behind an Armoured Hide."
+        board.piece(
+            f"kaiju-{seat}", x, y, ("kaiju", seat, 21 if not plan.tall else 18, turn, kaiju["guarded"]), said, kaiju["name"],
+            cls="" if kaiju["at"] else "asleep", look=False,
+        )  # fmt: skip

@@ -1,0 +1,190 @@
+"""What lies beside the map: track, neighbourhoods, stacks, and before each player hand, cubes and building cards."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gameshelf.draw import Board, Room, fan
+from gameshelf.draw.lettering import wrap
+from gameshelf.games.kaiju.content import cost_words
+from gameshelf.games.kaiju.drawing import words
+from gameshelf.games.kaiju.drawing.canvas import kinds
+from gameshelf.games.kaiju.moves import KINDS, POWERS
+
+View = dict[str, Any]
+POWER_ICONS = {
+    "second-wind": "cards", "hunger": "mug", "scavenge": "refresh", "snatch": "fist", "stampede": "steps", "leap": "up",
+    "blow": "burst", "fury": "flame", "hide": "shield", "roar": "bell", "tremor": "turn",
+}  # fmt: skip
+
+BUTTONS = {
+    "rest": ("rest", "Rest"), "draw": ("deck", "Draw"), "done": ("check", "Done"), "stay": ("here", "Stay"),
+    "hold": ("shield", "Hold"), "yield": ("back", "Yield"), "spend": ("check", "This"), "keep": ("forward", "Other"),
+}  # fmt: skip
+
+
+def track(board: Board, room: Room) -> None:
+    """The Buildings Destroyed track; its coloured squares bring tanks."""
+    view = board.view
+    squares, token = view["track"]["squares"], view["track"]["token"]
+    zones = words.by_name(view["zones"], "letter")
+    tanks = {square: zones[letter]["colour"] for square, letter in view["track"]["tanks"]}
+    shown = [n for n in range(squares + 1) if not board.tall or n <= max([*tanks, token]) + 2]
+    if board.tall and len(shown) > 16:
+        shown = shown[max(0, token - 13) :][:16]
+    step = room.w / len(shown)
+    for k, n in enumerate(shown):
+        board.paint(("square", round(step - 2, 1), room.h, n, tanks.get(n, ""), n < token), room.x + k * step, room.y)
+    at = shown.index(token) if token in shown else 0
+    name = f"Buildings destroyed: {token}"
+    coming = ", ".join(f"{square} in {zones[letter]['name']}" for square, letter in view["track"]["tanks"])
+    board.piece(
+        "token", room.x + at * step + step / 2 - 1, room.y + room.h / 2, ("token_cube", min(12, step / 2)),
+        f"{name}. Tanks come with building {coming}.", name,
+    )  # fmt: skip
+
+
+def zones(board: Board, room: Room, across: int) -> None:
+    """The neighbourhoods: what each is worth, and who has how many cubes there."""
+    view = board.view
+    lines = -(-len(view["zones"]) // across)
+    w, h = (room.w - 6 * (across - 1)) / across, (room.h - 6 * (lines - 1)) / lines
+    for n, zone in enumerate(view["zones"]):
+        x, y = room.x + (w + 6) * (n % across), room.y + (h + 6) * (n // across)
+        value = "" if zone["bonus"] is None else zone["bonus"]
+        said = (
+            f"{zone['name']}, zone {zone['letter']}: "
+            + (f"{value} points for the most cubes" if value != "" else "no token with two players")
+            + f"; {words.cubes(view, zone['cubes'])}."
+        )
+        board.place(
+            f"zone-{zone['letter']}",
+            x,
+            y,
+            ("zone", round(w, 1), round(h, 1), zone["letter"], zone["colour"], value),
+            said,
+            zone["name"],
+        )
+        most = max(zone["cubes"])
+        size = 19 if not board.tall else 18
+        step = min(size + 3, (w - 58) / view["players"])
+        for seat, count in enumerate(zone["cubes"]):
+            if count:
+                cx = x + 56 + step * seat + size / 2
+                board.mark(("cube", seat, count, size, count == most), cx, y + h / 2)
+
+
+def stacks(board: Board, room: Room) -> None:
+    """The three open stacks."""
+    view = board.view
+    w = (room.w - 12) / 3
+    own = view["seat"]
+    pile = view["step"].get("back")
+    for n, kind in enumerate(KINDS):
+        x = room.x + (w + 6) * n
+        left = view["stacks"][kind] if not pile or own is None else view["kaiju"][view["turn"]]["discards"][n]
+        board.target(
+            f"take {kind}", x, room.y, w, room.h, ("chip", round(w, 1), room.h, n, kind, left), cls="under",
+            what=f"Stack of {kind}s: {left}", zoom=f"{left} {kind}s are left.", id=f"stack-{kind}",
+        )  # fmt: skip
+
+
+def mat(board: Board, seat: int, room: Room) -> None:
+    """What lies before one player."""
+    view = board.view
+    kaiju, own = view["kaiju"][seat], view["seat"] == seat
+    cls = f"mat p{seat}"
+    if own:
+        cls += " mine"
+    if view["outcome"]:
+        cls += " won" if seat in view["outcome"]["winners"] else ""
+    elif view["turn"] == seat:
+        cls += " today"
+    said = (
+        f"{kaiju['name']}, @{seat}: {words.points(view, seat)}; {words.hand(view, seat)}; {kaiju['deck']} in the deck;"
+        f" discarded {cost_words(kaiju['discards'])}; {kaiju['cubes']} cubes left."
+        f" Face down: {words.cards(view, kaiju['cards'])}. Used: {words.cards(view, kaiju['used'])}."
+    )
+    board.place(
+        f"mat-{seat}", room.x, room.y, ("mat", round(room.w), round(room.h), seat, kaiju["cubes"]), said, f"@{seat}", cls=cls
+    )
+    points = _points(view, seat)
+    board.word(room.right - 10, room.y + 24, points, "big end")
+    board.mark(("count", "cards", kaiju["held"], 0, 0), room.x + 54, room.y + 48)
+    board.mark(("count", "deck", kaiju["deck"], 0, 0), room.x + 104, room.y + 48)
+    if own:
+        _own(board, seat, Room(room.x + 54, room.y + 58, room.w - 62, room.h - 64))
+    else:
+        _row(board, seat, Room(room.x + 54, room.y + 56, room.w - 62, room.h - 62))
+
+
+def _points(view: View, seat: int) -> str:
+    if view["outcome"]:
+        return str(view["outcome"]["scores"][seat])
+    found = view["kaiju"][seat]["points"]
+    total = found["used"] + found["lots"] + found["zones"] + (found["face_down"] or 0)
+    return f"{total}+?" if found["face_down"] is None and view["kaiju"][seat]["cards"] else str(total)
+
+
+def _row(board: Board, seat: int, room: Room) -> None:
+    """The building cards of somebody else: backs, which show the cost."""
+    cards = board.view["kaiju"][seat]["cards"]
+    high = max(20, min(30, room.h))
+    for (x, _), card in zip(fan(len(cards), room.x, room.w, 42, 4), cards, strict=True):
+        board.mark(("building_back", 42, high, kinds(card["cost"])), x, room.y)
+
+
+def _own(board: Board, seat: int, room: Room) -> None:
+    """One's own hand, deck and cards, to be clicked."""
+    view = board.view
+    kaiju = view["kaiju"][seat]
+    h = 40 if not board.tall else 55
+    w = (room.w - 5 * 6) / 5
+    for n, kind in enumerate(KINDS):
+        offered = [f"{verb} {kind}" for verb in ("pay", "bid", "drop")] + ([f"take {kind}"] if board.tall else [])
+        can = [move for move in offered if move in board.legal] or offered[2:3]
+        board.target(
+            can, room.x + (w + 6) * n, room.y, w, h, ("chip", round(w, 1), h, n, kind, kaiju["hand"][n]), cls="under",
+            what=f"{kind.capitalize()}s in your hand: {kaiju['hand'][n]}", id=f"hand-{kind}",
+        )  # fmt: skip
+    button = board.first("draw", "done", "stay", "hold", "spend") or "rest"
+    second = board.first("yield", "keep") or "rest"
+    for k, move in enumerate([button] if button == second else [button, second]):
+        icon, word = BUTTONS[move]
+        wide = w * 2 + 6 if button == second else w
+        board.target(
+            move,
+            room.x + (w + 6) * (3 + k),
+            room.y,
+            wide,
+            h,
+            ("caption", round(wide, 1), h, icon if wide > 70 else "", word, "small"),
+            id=f"own-{k}",
+        )
+    _cards(board, seat, Room(room.x, room.y + h + 6, room.w, room.h - h - 6))
+
+
+def _cards(board: Board, seat: int, room: Room) -> None:
+    """One's own building cards with their fronts; those that can be used now glow."""
+    view = board.view
+    cards = view["kaiju"][seat]["cards"]
+    wide, high = 84, min(112, room.h)
+    if high < 40:
+        return
+    claimed: set[str] = set()
+    for n, ((x, seen), card) in enumerate(zip(fan(len(cards), room.x, room.w, wide, 5), cards, strict=True)):
+        offered = [f"use {card['ability']}"] if card["ability"] in POWERS else []
+        if card["icon"]:
+            offered.append(f"call {card['icon']}")
+        can = [move for move in offered if move in board.legal and move not in claimed]
+        claimed.update(can)
+        name = view["abilities"][card["ability"]]["name"] if card["ability"] else card["name"]
+        icon = card["icon"] or POWER_ICONS.get(card["ability"] or "", "")
+        art = ("building_front", wide, high, kinds(card["cost"]), card["points"], icon, wrap(name, wide - 8, 12, 2))
+        told = words.card(card, view["abilities"])
+        if can:
+            board.target(
+                can, x, room.y, seen, high, board.draw(*art), cls="under", what=card["name"], zoom=told, id=f"own-card-{n}"
+            )
+        else:
+            board.place(f"own-card-{n}", x, room.y, art, told, card["name"])
