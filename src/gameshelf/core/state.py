@@ -238,7 +238,8 @@ class State:
         """The whole state, secrets and all, as plain data: for comparing, never for sending."""
         slots = [slot for cls in type(self).__mro__ for slot in getattr(cls, "__slots__", ())]
         left_out = {"box", "content", "journal", "stack", "chance", "asked", "outcome"}
-        data: dict[str, Any] = {slot: _plain(getattr(self, slot)) for slot in slots if slot not in left_out}
+        values = {slot: getattr(self, slot) for slot in slots if slot not in left_out}
+        data: dict[str, Any] = {slot: _plain(one) for slot, one in values.items() if one is not self.content.table}
         data["stack"] = [step.plain() for step in self.stack]
         data["chance"] = [self.chance.word, list(self.chance.script)]
         data["asked"] = [move.notation for move in self.asked]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from gameshelf.core.prose import plural
 from gameshelf.draw import Board, Room, fan
 from gameshelf.draw.lettering import wrap
 from gameshelf.games.kaiju.content import cost_words
@@ -33,8 +34,8 @@ def track(board: Board, room: Room) -> None:
     if board.tall and len(shown) > 16:
         shown = shown[max(0, token - 13) :][:16]
     step = room.w / len(shown)
-    for k, n in enumerate(shown):
-        board.paint(("square", round(step - 2, 1), room.h, n, tanks.get(n, ""), n < token), room.x + k * step, room.y)
+    row = tuple((n, tanks.get(n, "")) for n in shown)
+    board.paint(("squares", round(step, 1), room.h, row, token), room.x, room.y)
     at = shown.index(token) if token in shown else 0
     name = f"Buildings destroyed: {token}"
     coming = ", ".join(f"{square} in {zones[letter]['name']}" for square, letter in view["track"]["tanks"])
@@ -103,7 +104,7 @@ def mat(board: Board, seat: int, room: Room) -> None:
     said = (
         f"{kaiju['name']}, @{seat}: {words.points(view, seat)}; {words.hand(view, seat)}; {kaiju['deck']} in the deck;"
         f" discarded {cost_words(kaiju['discards'])}; {kaiju['cubes']} cubes left."
-        f" Face down: {words.cards(view, kaiju['cards'])}. Used: {words.cards(view, kaiju['used'])}."
+        f" {plural(len(kaiju['cards']), 'card')} face down, {len(kaiju['used'])} used."
     )
     board.place(
         f"mat-{seat}", room.x, room.y, ("mat", round(room.w), round(room.h), seat, kaiju["cubes"]), said, f"@{seat}", cls=cls
