@@ -81,7 +81,8 @@ def _lot(board: Board, plan: Plan, lot: View, colour: str) -> None:
     foot = int((h - plan.plate - 2) // plan.floor * plan.floor)
     roof = round(plan.roof)
     cost = kinds(lot["cost"])
-    size = round(min(24 if not plan.tall else 20, (w - 10) / max(2, len(cost)) + 2), 1)
+    room = min(24 if not plan.tall else 20, (w - 10) / max(2, len(cost)) + 2)
+    size = next((one for one in (24, 20, 17, 15) if one <= room), 13)
     step = round(min(size + 1, (w - 12) / max(1, len(cost))), 1)
     said = "" if plan.tall and any(lot["cubes"]) and lot["left"] else name
     board.paint(
