@@ -84,15 +84,16 @@ class TerminalTable:
     # What a person is shown
 
     def ask(self, seat: int) -> None:
-        """Board, news, question: until there is an answer."""
+        """What happened, what lies there now, the question: until there is an answer."""
         if len(self.people) > 1 and self.shown != seat:
             self.hand_over(seat)
         self.shown = seat
-        if self.seen:
+        if self.seen:  # the story comes before what it has changed; a whole board would push it off a small screen
+            self.news(seat)
             self.changes(seat)
         else:
             self.board(seat)
-        self.news(seat)
+            self.news(seat)
         self.question(seat)
         while True:
             line = self.screen.read()

@@ -70,7 +70,7 @@ class Look(Mind):
     def fire(self, move: Move) -> float:
         kind = KIND_OF[move.number]
         kind += self.seat if kind == HANDGUN else 0
-        return -min([self.roll(way, self.left) for way in self.arsenal() if way[0] == kind])
+        return -min([self.roll(way, self.left) for way in self.arsenal().ways if way[0] == kind])
 
     def dice(self, move: Move) -> float:
         step, n = self.step, DICE.index(move)

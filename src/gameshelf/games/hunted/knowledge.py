@@ -18,6 +18,7 @@ from gameshelf.games.hunted.content import (
     LARS,
     SIZE,
     THROWN,
+    Tables,
 )
 from gameshelf.games.hunted.effects import (
     CHOOSE,
@@ -75,7 +76,7 @@ class Mind:
     """The table as one seat sees it, and what everything on it is worth."""
 
     __slots__ = (
-        "_location", "fight", "final", "health", "hurt", "left", "pain", "seat", "spent", "state", "t", "thrift", "ways",
+        "_location", "arms", "fight", "final", "health", "hurt", "left", "pain", "seat", "spent", "state", "t", "thrift",
     )  # fmt: skip
 
     def __init__(self, state: Hunted, seat: int) -> None:
@@ -98,7 +99,7 @@ class Mind:
         self.thrift = 0.1 if self.final else 1.0  # on the Roof nothing is saved for later
         shielded = self.fight >= 0 and state.t.shield[self.fight] and (state.hostages[seat] or state.used[seat])
         self.hurt = 0.9 if shielded else pain  # a round that does not end the fight
-        self.ways: tuple[Way, ...] = ()
+        self.arms: Arsenal | None = None
         self._location = -99.0
 
     # What things are worth
@@ -188,39 +189,49 @@ class Mind:
 
     # Fights
 
-    def arsenal(self) -> tuple[Way, ...]:
-        """The ways to roll."""
-        if not self.ways:
-            state, t, thrift = self.state, self.t, self.thrift
-            found: list[Way] = [(HANDS, 1, t.sides[HANDS], 0.0, False)]
-            gun = HANDGUN + self.seat
-            shot = SHOT * thrift
-            for n in range(1, state.loaded[gun] + 1):
-                found.append((gun, n, t.sides[gun], n * shot, False))
-            for kind in state.arms[self.seat]:
-                if t.way[kind] == GUN:
-                    for n in range(1, state.loaded[kind] + 1):
-                        found.append((kind, n, t.sides[kind], n * shot, False))
-                elif t.way[kind] == THROWN or state.magazines[kind]:
-                    found.append((kind, 1, t.sides[kind], WORTH[kind] * 0.8 * thrift, True))
-            self.ways = tuple(found)
-        return self.ways
-
-    def fresh(self) -> tuple[int, int, float]:
-        """What reloading the Handgun would allow: dice, sides, its price; no dice where that is no help."""
-        state, gun = self.state, HANDGUN + self.seat
-        if not state.magazines[gun] or state.loaded[gun] > 2:
-            return (0, 0, 0.0)
-        dice = self.t.dice[gun]
-        return (dice, self.t.sides[gun], 1.0 + (MAGAZINE + dice * SHOT) * self.thrift)
+    def arsenal(self) -> Arsenal:
+        """What this seat can roll with."""
+        if self.arms is None:
+            state, gun, arms = self.state, HANDGUN + self.seat, self.state.arms[self.seat]
+            has = tuple([(kind, state.loaded[kind], state.magazines[kind]) for kind in arms]) if arms else ()
+            self.arms = arsenal(self.t, self.seat, self.final, state.loaded[gun], state.magazines[gun] > 0, has)
+        return self.arms
 
     def cost(self, targets: Targets) -> float:
         """What a fight against these targets is expected to cost, the reward apart."""
-        return fight_cost(targets, self.arsenal(), self.hurt, self.fresh(), 2)
+        return fight_cost(targets, self.arsenal(), self.hurt, 2)
 
     def roll(self, way: Way, targets: Targets) -> float:
         """What a fight costs that begins with this roll."""
-        return roll_cost(way[1:], targets, self.arsenal(), self.hurt, self.fresh(), 2)
+        return roll_cost(way[1], way[2], way[3], way[4], targets, self.arsenal(), self.hurt, 2)
+
+
+class Arsenal:
+    """The ways to roll, and what reloading the Handgun would allow: dice, sides, its price (no dice where that is no help)."""
+
+    __slots__ = ("fresh", "ways")
+
+    def __init__(self, ways: tuple[Way, ...], fresh: tuple[int, int, float]) -> None:
+        self.ways = ways
+        self.fresh = fresh
+
+
+@lru_cache(1 << 14)
+def arsenal(t: Tables, seat: int, final: bool, loaded: int, spare: bool, has: tuple[tuple[int, int, int], ...]) -> Arsenal:
+    """What somebody can roll with; the same things give the same object, by which costs are remembered."""
+    thrift = 0.1 if final else 1.0
+    gun, shot = HANDGUN + seat, SHOT * thrift
+    ways: list[Way] = [(HANDS, 1, t.sides[HANDS], 0.0, False)]
+    ways += [(gun, n, t.sides[gun], n * shot, False) for n in range(1, loaded + 1)]
+    for kind, dice, magazines in has:
+        if t.way[kind] == GUN:
+            ways += [(kind, n, t.sides[kind], n * shot, False) for n in range(1, dice + 1)]
+        elif t.way[kind] == THROWN or magazines:
+            ways.append((kind, 1, t.sides[kind], WORTH[kind] * 0.8 * thrift, True))
+    fresh = (0, 0, 0.0)
+    if spare and loaded < 3:
+        fresh = (t.dice[gun], t.sides[gun], 1.0 + (MAGAZINE + t.dice[gun] * SHOT) * thrift)
+    return Arsenal(tuple(ways), fresh)
 
 
 _USUAL = {
@@ -235,33 +246,29 @@ def best_roll(white: int, red: int, stakes: float, goal: int) -> tuple[int, int]
     return max(ways, key=lambda way: stakes * pass_test(*way, goal) - DIE * way[0] - 1.35 * DIE * way[1])
 
 
-@lru_cache(1 << 15)
-def fight_cost(targets: Targets, ways: tuple[Way, ...], hurt: float, fresh: tuple[int, int, float], depth: int) -> float:
+@lru_cache(1 << 16)
+def fight_cost(targets: Targets, arsenal: Arsenal, hurt: float, depth: int) -> float:
     """What a fight is expected to cost: the best roll, and what comes after it."""
     if not targets:
         return 0.0
     if depth == 0:
         return 1.3 * len(targets) + 0.25 * max(0, max(targets) - 3)
-    best = min([roll_cost(way[1:], targets, ways, hurt, fresh, depth) for way in ways])
+    ways, fresh = arsenal.ways, arsenal.fresh
+    best = min([roll_cost(n, sides, used, split, targets, arsenal, hurt, depth) for _, n, sides, used, split in ways])
     if fresh[0]:
-        best = min(best, fresh[2] + roll_cost((fresh[0], fresh[1], 0.0, False), targets, ways, hurt, fresh, depth))
+        best = min(best, fresh[2] + roll_cost(fresh[0], fresh[1], 0.0, False, targets, arsenal, hurt, depth))
     return best
 
 
+@lru_cache(1 << 17)
 def roll_cost(
-    way: tuple[int, int, float, bool],
-    targets: Targets,
-    ways: tuple[Way, ...],
-    hurt: float,
-    fresh: tuple[int, int, float],
-    depth: int,
+    n: int, sides: int, used: float, split: bool, targets: Targets, arsenal: Arsenal, hurt: float, depth: int
 ) -> float:
     """What a roll is expected to cost until the fight is over."""
-    n, sides, used, split = way
     cost = 1.0 + used
     for left, chance in splits(sides, targets) if split else outcomes(n, sides, targets):
         if left:
-            cost += chance * (hurt + fight_cost(left, ways, hurt, fresh, depth - 1))
+            cost += chance * (hurt + fight_cost(left, arsenal, hurt, depth - 1))
     return cost
 
 

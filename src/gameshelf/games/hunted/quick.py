@@ -7,7 +7,8 @@ from math import exp
 from typing import Any
 
 from gameshelf.core import Move
-from gameshelf.games.hunted.content import FIRST_TERRORIST, HANDGUN, HANDS, LARS
+from gameshelf.games.hunted.bot import Look
+from gameshelf.games.hunted.content import FIRST_TERRORIST, HANDGUN, LARS
 from gameshelf.games.hunted.effects import CHOOSE as CHOOSE_ONE
 from gameshelf.games.hunted.effects import (
     DISCARD_TERRORIST,
@@ -17,7 +18,6 @@ from gameshelf.games.hunted.effects import (
     GAIN_PLUS,
     GAIN_TIME,
     HEAL,
-    HIT,
     REFRESH,
     SEARCH,
 )
@@ -29,39 +29,28 @@ from gameshelf.games.hunted.knowledge import (
     WORTH,
     Mind,
     best_roll,
-    best_split,
-    fight_cost,
-    roll_cost,
 )
 from gameshelf.games.hunted.moves import (
     ACCEPT,
     AGAIN,
     CHOOSE,
     CLEAR,
-    DICE,
     DONE,
     DRAW,
     END,
     ENTER,
-    ESCAPE,
-    FIGHT,
-    FIRE,
     HEAL_SPENT,
     HIDE,
     KIND_OF,
     PASS,
     PAY_TOKEN,
     PLAYER,
-    PLUS,
     REFRESH_RED,
-    RELOAD,
     ROLL,
     SPEND_WHITE,
     SWAP_UNSPENT,
-    TARGET,
     VISIT,
 )
-from gameshelf.games.hunted.odds import struck
 from gameshelf.games.hunted.state import Hunted
 from gameshelf.games.hunted.steps.activate import Paying
 from gameshelf.games.hunted.steps.cards import Arranging, Scouting
@@ -82,6 +71,9 @@ from gameshelf.games.hunted.steps.turn import Turn
 TYPICAL = (3, 2)  # the men of a terrorist who may come
 LUCK = 0.3  # what one card more is hoped to bring, and how much that grows with the row
 GROWTH = 0.12
+FEAR = 0.4  # what a fight costs beyond what was counted
+ICON = 0.06  # what a card is missed that pays
+LEAST = 0.24  # what a purchase must bring besides
 
 
 def quick(state: Hunted, seat: int) -> Move:
@@ -112,8 +104,7 @@ def turn(state: Hunted, step: Turn, moves: list[Move]) -> Move:
         verb = move.verb
         if verb == "activate":
             kind = KIND_OF[move.number]
-            worth = mind.location() if kind < FIRST_DOOR else WORTH[kind] or mind.card(kind)
-            worth -= 0.2 * (t.need_move[kind] + t.need_search[kind])
+            worth = mind.card(kind) - ICON * (t.need_move[kind] + t.need_search[kind] + t.need_key[kind]) - LEAST
         elif verb == "use":
             worth = use_on_turn(state, mind, KIND_OF[move.number], foe, size)
         elif verb == "reload":
@@ -149,7 +140,7 @@ def turn(state: Hunted, step: Turn, moves: list[Move]) -> Move:
     if state.escape and cost > mind.pain + 0.3:
         cost = mind.pain + 0.3
     hiding = -1.0 + (DIE if mind.spent else 0.0) - (0.4 if state.time == 1 else 0.0)
-    drawing = (1 - risk) * (LUCK + GROWTH * size + hiding) - risk * (cost + 0.4)
+    drawing = (1 - risk) * (LUCK + GROWTH * size + hiding) - risk * (cost + FEAR)
     return DRAW if drawing > hiding else HIDE
 
 
@@ -217,57 +208,10 @@ def pay(state: Hunted, step: Paying, moves: list[Move]) -> Move:
 # Fights
 
 
-def attacked(state: Hunted, step: Attacked, moves: list[Move]) -> Move:
-    mind = Mind(state, step.seat)
-    best, most = FIGHT, REWARD[min(3, state.t.draws[step.foe])] - mind.cost(mind.left)
-    for move in moves:
-        if move is ESCAPE:
-            worth = -mind.pain - 0.5
-        elif move.verb == "use":
-            worth = -0.6
-        else:
-            continue
-        if worth > most:
-            best, most = move, worth
-    return best
-
-
-def aim(mind: Mind, kind: int = -1) -> tuple[int, int]:
-    """Weapon and dice of the best roll (with this weapon); no dice means to reload."""
-    targets, ways, hurt, fresh = mind.left, mind.arsenal(), mind.hurt, mind.fresh()
-    best, least = (HANDS, 1), 1e9
-    for way in ways:
-        if kind < 0 or way[0] == kind:
-            cost = roll_cost(way[1:], targets, ways, hurt, fresh, 2)
-            if cost < least:
-                best, least = (way[0], way[1]), cost
-    if fresh[0] and kind < 0 and fresh[2] + roll_cost((fresh[0], fresh[1], 0.0, False), targets, ways, hurt, fresh, 2) < least:
-        return (HANDGUN + mind.seat, 0)
-    return best
-
-
-def fight(state: Hunted, step: Fight, moves: list[Move]) -> Move:
-    mind = Mind(state, step.seat)
-    for move in moves:
-        if move.verb == "use":
-            ops = ops_of(state, KIND_OF[move.number])
-            code = ops[0][0]
-            sides = ops[0][1] if code == CHOOSE_ONE else (ops,)
-            hits = next((side[0][1] for side in sides if side[0][0] == HIT), 0)
-            if hits and (mind.final or sum(step.left) > 7):
-                return move
-            if code == HEAL and mind.health <= 2:
-                return move
-            if mind.final and code in (GAIN_PLUS, GAIN_TIME, HEAL):
-                return move
-    kind, dice = aim(mind)
-    if not dice and RELOAD[kind] in moves:
-        return RELOAD[kind]
-    return FIRE[kind] if FIRE[kind] in moves else FIRE[HANDS]
-
-
-def how_many(state: Hunted, step: HowMany, moves: list[Move]) -> Move:
-    return DICE[aim(Mind(state, step.seat), step.kind)[1]]
+def rated(state: Hunted, step: Any, moves: list[Move]) -> Move:
+    """What looks best: chances of fights are remembered, so this is quick enough."""
+    look = Look(state, step.seat)
+    return max(moves, key=look.worth)
 
 
 def next_round(state: Hunted, step: NextRound, moves: list[Move]) -> Move:
@@ -278,44 +222,6 @@ def next_round(state: Hunted, step: NextRound, moves: list[Move]) -> Move:
 def meeting(state: Hunted, step: Meeting, moves: list[Move]) -> Move:
     shield = state.t.shield
     return moves[min(range(len(moves)), key=lambda n: shield[step.foes[n]])]
-
-
-def shot(state: Hunted, step: Shot, moves: list[Move]) -> Move:
-    """A token where it ends the fight, or spares what it is worth; all of them on the Roof."""
-    seat = step.seat
-    mind = Mind(state, seat)
-    faces = [face for face, _ in step.dice]
-    if step.splits(state):
-        return next((move for move in moves if move.verb == "plus"), moves[0]) if mind.final else ACCEPT
-    now = struck(tuple(faces), mind.left)
-    before = mind.hurt + fight_cost(now, mind.arsenal(), mind.hurt, mind.fresh(), 1)
-    price = 0.05 if mind.final else 0.8
-    best, most = ACCEPT, 0.0
-    for move in moves:
-        if move.verb == "plus":
-            place = PLUS.index(move)
-            lifted = faces[:]
-            for tokens in range(1, state.plus[seat] + 1):
-                lifted[place] += 1
-                left = struck(tuple(lifted), mind.left)
-                if left != now:
-                    after = mind.hurt + fight_cost(left, mind.arsenal(), mind.hurt, mind.fresh(), 1) if left else 0.0
-                    if before - after - price * tokens > most:
-                        best, most = move, before - after - price * tokens
-        elif move.verb == "use" and before > 2.0 and most < 0.6:
-            best, most = move, 0.6
-    return best
-
-
-def split(state: Hunted, step: Split, moves: list[Move]) -> Move:
-    left = step.fight(state).left
-    rest = list(best_split(step.points, left))
-    for place, target in enumerate(left):
-        if target in rest:
-            rest.remove(target)
-        elif TARGET[place] in moves:
-            return TARGET[place]
-    return moves[0]
 
 
 # Dice
@@ -423,8 +329,8 @@ def prefer(wanted: Move) -> Callable[[Hunted, Any, list[Move]], Move]:
 
 
 ANSWERS: dict[type, Callable[[Hunted, Any, list[Move]], Move]] = {
-    Turn: turn, Paying: pay, Attacked: attacked, Fight: fight, HowMany: how_many, NextRound: next_round, Meeting: meeting,
-    Shot: shot, Split: split, Trial: trial, Tested: tested, Rerolling: rerolling, LoseCard: choose_least,
+    Turn: turn, Paying: pay, Attacked: rated, Fight: rated, HowMany: rated, NextRound: next_round, Meeting: meeting,
+    Shot: rated, Split: rated, Trial: trial, Tested: tested, Rerolling: rerolling, LoseCard: choose_least,
     LoseHostage: choose_least, Taking: taking, Load: load, Unload: unload, TwoPlaces: two_places, AtDoor: at_door,
     Damage: damage, MayClear: may_clear, Scouting: scouting, Arranging: arranging, Spoils: spoils,
     Refresh: prefer(REFRESH_RED), Spend: prefer(SPEND_WHITE), Heal: prefer(HEAL_SPENT), Dry: prefer(CHOOSE[0]),
@@ -433,8 +339,8 @@ ANSWERS: dict[type, Callable[[Hunted, Any, list[Move]], Move]] = {
 
 # The chance to win
 
-CLIMBING = (-5.55, 0.153, -0.126, 0.417, 0.4, -0.98, -0.31, 0.3, 0.22, 0.37, 0.2, 0.15, 0.13, 0.29)
-ON_THE_ROOF = (-4.2, 0.083, 0.9, 0.33, -0.2, 0.52, -0.27, -0.81, 0.17, 0.69, 0.23, 0.57, 0.1, 0.28)
+CLIMBING = (-4.78, 0.176, -0.117, 0.51, 0.22, -0.79, -0.14, 0.14, 0.24, 0.36, 0.2, 0.12, -0.8, 0.0)
+ON_THE_ROOF = (-4.48, 0.147, 1.0, 0.23, -0.42, 1.82, -0.52, 0.05, 0.12, 0.45, 0.25, 0.6, 0.16, -0.23)
 
 
 def standing(state: Hunted) -> tuple[bool, tuple[float, ...]]:
@@ -442,17 +348,17 @@ def standing(state: Hunted) -> tuple[bool, tuple[float, ...]]:
     left = next((step.left for step in state.stack if isinstance(step, Combat) and step.foe == LARS), None)
     health, time = min([state.health(seat) for seat in range(state.players)]), state.time_left()
     plus, arms = sum(state.plus), sum([len(cards) for cards in state.arms])
-    items, hostages = sum([len(cards) for cards in state.items]), sum([len(cards) for cards in state.hostages])
+    items = sum([len(cards) for cards in state.items]) + sum([len(cards) for cards in state.hostages])
     if left is not None:
         shots = sum(state.loaded[HANDGUN : HANDGUN + state.players])
         return True, (
             1, time, min(time, 4), health, health == 1, len(left), sum(left), max(left, default=0) > 6, plus, min(plus, 2),
-            shots, arms, items, hostages,
+            shots, arms, items, state.players - 1,
         )  # fmt: skip
     floors, red = len(state.places), sum(state.red)
     return False, (
         1, time, floors, time / (floors + 2), health, health == 1, health == 2, red, plus, sum(state.keys), arms, items,
-        hostages, state.chocolates,
+        state.players - 1, state.escape,
     )  # fmt: skip
 
 
