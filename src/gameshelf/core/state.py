@@ -170,8 +170,11 @@ class State:
     def __reduce__(self) -> tuple[Any, ...]:
         slots = {slot for cls in type(self).__mro__ for slot in getattr(cls, "__slots__", ())} - {"box", "content", "journal"}
         values = {slot: getattr(self, slot) for slot in slots if hasattr(self, slot)}
+        tables = [slot for slot, value in values.items() if value is self.content.table]
+        for slot in tables:
+            del values[slot]
         edition = None if self.content is self.box.content else self.content
-        return _unpickled, (type(self), self.box, edition, values)
+        return _unpickled, (type(self), self.box, edition, values, tables)
 
     def label(self, move: Move, seat: int | None = None) -> str:
         """What a button for this move says now, for the seat that is asked or for this one."""
@@ -264,7 +267,7 @@ class State:
         return [f"Player {seat + 1}" for seat in range(self.players)]
 
 
-def _unpickled(cls: type[State], box: Box, edition: Content | None, values: dict[str, Any]) -> State:
+def _unpickled(cls: type[State], box: Box, edition: Content | None, values: dict[str, Any], tables: list[str]) -> State:
     """A game that was pickled. Nobody listens to it."""
     state = cls.__new__(cls)
     state.box, state.content, state.journal = box, edition or box.content, None
@@ -272,6 +275,8 @@ def _unpickled(cls: type[State], box: Box, edition: Content | None, values: dict
         state.content.table = box.compile(state.content)
     for slot, value in values.items():
         setattr(state, slot, value)
+    for slot in tables:
+        setattr(state, slot, state.content.table)
     return state
 
 
