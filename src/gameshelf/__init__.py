@@ -5,6 +5,8 @@
 >>> game.play(game.moves()[0])
 """
 
+from typing import TYPE_CHECKING, Any
+
 from gameshelf.bots import hint
 from gameshelf.core import Box, Event, GameshelfError, IllegalMove, Move, Outcome, Refusal, SetupError, State
 from gameshelf.play import Match, Record, ReplayError, Seat, new, put, replay, shelf
@@ -31,3 +33,18 @@ __all__ = [
     "replay",
     "shelf",
 ]
+
+if TYPE_CHECKING:
+    from gameshelf import bots as bots
+    from gameshelf import kit as kit
+    from gameshelf import lab as lab
+    from gameshelf import web as web
+else:
+
+    def __getattr__(name: str) -> Any:
+        """`gameshelf.web`, `.lab` and `.kit` are there when somebody asks for them, so that importing gameshelf stays light."""
+        if name in ("kit", "lab", "web"):
+            from importlib import import_module
+
+            return import_module(f"gameshelf.{name}")
+        raise AttributeError(f"gameshelf has no {name!r}")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -13,6 +14,7 @@ from gameshelf import bots
 from gameshelf.cli import coverage, lookup
 from gameshelf.cli.screen import Screen
 from gameshelf.core import Box, Rule, Rulebook, SetupError
+from gameshelf.core.content import written
 from gameshelf.play import HOUSE
 from gameshelf.play.shelf import box as find_box
 
@@ -28,6 +30,22 @@ Players = Annotated[int | None, typer.Option("--players", "-p", help="How many s
 Seed = Annotated[int | None, typer.Option("--seed", "-s", help="A whole number; the same seed gives the same shuffle.")]
 Edition = Annotated[Path | None, typer.Option("--edition", "-e", help="A TOML file with your own box's values.")]
 Options = Annotated[list[str] | None, typer.Option("--option", "-o", help="A setting of the game, as NAME=CHOICE; repeatable.")]
+
+
+def tell_version(wanted: bool) -> None:
+    """The version, and nothing else."""
+    if wanted:
+        print(f"gameshelf {gameshelf.__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def main(
+    version: Annotated[
+        bool, typer.Option("--version", callback=tell_version, is_eager=True, help="Show the version, and nothing else.")
+    ] = False,
+) -> None:
+    """Modern board games by their full rulebooks: to play, to understand, to study."""
 
 
 def read_options(box: Box, given: list[str] | None, players: int) -> dict[str, Any]:
@@ -291,10 +309,14 @@ def edition(
     game: Game,
     file: Annotated[Path | None, typer.Argument(help="An edition file to check and compare.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False,
+    as_toml: Annotated[bool, typer.Option("--toml", help="As an edition file, to start one of your own from.")] = False,
 ) -> None:
     """Show every value that a game is played with, and where it comes from."""
     box = find_box(game)
     content = box.edition(file) if file else box.content
+    if as_toml:
+        print(written(replace(content, name=content.name if file else "My own box")), end="")
+        return
     if as_json:
         print(json.dumps({"name": content.name, "hash": content.hash, "entries": content.entries}, indent=1))
         return
@@ -304,16 +326,18 @@ def edition(
     for kind, entries in content.entries.items():
         screen.show(f"\n{kind}", "bold")
         for key, entry in entries.items():
-            own = box.content.entries[kind][key]
+            own = box.content.entries[kind].get(key, entry)
             values = [
                 f"{name} {told(entry[name])}" + (f" (was {told(own.get(name))})" if entry[name] != own.get(name) else "")
                 for name in box.kinds[kind].fields
                 if name in entry
             ]
-            screen.show(f"  {key}  [{entry['source']}]  {', '.join(values)}", under=4)
+            new = "" if key in box.content.entries[kind] else "  (new)"
+            screen.show(f"  {key}  [{entry['source']}]{new}  {', '.join(values)}", under=4)
             sources[entry["source"]] = sources.get(entry["source"], 0) + 1
     screen.show("\nWhere the entries come from: " + ", ".join(f"{n} {source}" for source, n in sources.items()))
     screen.show("Your own box's values: write the entries that differ into a file and play with --edition FILE.")
+    screen.whole(f"A file to start from:  gameshelf edition {game} --toml > my.toml")
 
 
 def told(value: object) -> str:

@@ -15,6 +15,7 @@ from gameshelf.core.errors import ContentError
 
 T = TypeVar("T")
 SOURCES = ("rulebook", "bga", "deduced", "reconstructed", "owner")
+_NEW = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")  # what an entry that an edition adds may be called
 _HEADER = re.compile(r"\s*\[([^\[\]]+)\]")
 _KEY = re.compile(r"""[\w."' -]+""")
 
@@ -67,9 +68,10 @@ def listing(item: Field, longest: int, optional: bool = False) -> Field:
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """One kind of entry: its fields."""
+    """One kind of entry: its fields, and how many more of its kind an edition may add."""
 
     fields: Mapping[str, Field]
+    more: int = 0
 
 
 Entries = dict[str, dict[str, dict[str, Any]]]
@@ -134,9 +136,7 @@ def load(path: Path, kinds: Mapping[str, Kind]) -> Content:
     for kind, group in entries.items():
         for key, entry in group.items():
             _check_entry(content, kinds, kind, key, entry)
-            for missing in kinds[kind].fields.keys() - entry.keys():
-                if not kinds[kind].fields[missing].optional:
-                    raise content.wrong(f"{kind}.{key} has no {missing}.", kind, key)
+            _check_whole(content, kinds, kind, key, entry)
             if "source" not in entry:
                 raise content.wrong(f"{kind}.{key} does not say its source ({', '.join(SOURCES)}).", kind, key)
     return content
@@ -150,12 +150,22 @@ def overlay(base: Content, path: Path, kinds: Mapping[str, Kind]) -> Content:
     for kind, group in entries.items():
         if kind not in base.entries:
             raise edition.wrong(f"There is no kind {kind!r} here; there are {', '.join(base.entries)}.", kind)
+        added = 0
         for key, entry in group.items():
-            if key not in base.entries[kind]:
+            before = base.entries[kind].get(key)
+            if before is None and not kinds[kind].more:
                 known = ", ".join(base.entries[kind])
                 raise edition.wrong(f"There is no {kind} {key!r} in this game; there are {known}.", kind, key)
             _check_entry(edition, kinds, kind, key, entry)
-            merged[kind][key].update({"source": "owner", **entry})
+            if before is None:
+                added += 1
+                if added > kinds[kind].more or not _NEW.fullmatch(key):
+                    text = f"An edition may add {kinds[kind].more} of the kind {kind}, called by words in small letters"
+                    raise edition.wrong(f"{text}; {key!r} is one too many or called otherwise.", kind, key)
+                _check_whole(edition, kinds, kind, key, entry)
+                merged[kind][key] = {"source": "owner", **entry}
+            elif any(before.get(name) != value for name, value in entry.items()):
+                merged[kind][key].update({"source": "owner", **entry})
     return Content(edition.name, merged, lines, base.entries, base.lines)
 
 
@@ -175,6 +185,31 @@ def _check_entry(content: Content, kinds: Mapping[str, Kind], kind: str, key: st
             raise content.wrong(f"{kind}.{key} cannot have {name!r}; it can have {known}.", kind, key, name)
         if not wanted.fits(value):
             raise content.wrong(f"{kind}.{key}: {name} must be {wanted.wants}, not {value!r}.", kind, key, name)
+
+
+def _check_whole(content: Content, kinds: Mapping[str, Kind], kind: str, key: str, entry: dict[str, Any]) -> None:
+    for missing in kinds[kind].fields.keys() - entry.keys():
+        if not kinds[kind].fields[missing].optional:
+            raise content.wrong(f"{kind}.{key} has no {missing}.", kind, key)
+
+
+def written(content: Content) -> str:
+    """All values as the text of an edition file, to start an edition of one's own from."""
+    lines = ["[edition]", f"name = {_toml(content.name)}"]
+    for kind, group in content.entries.items():
+        for key, entry in group.items():
+            lines += ["", f"[{_toml_key(kind)}.{_toml_key(key)}]  # {entry['source']}"]
+            lines += [f"{_toml_key(name)} = {_toml(value)}" for name, value in entry.items() if name != "source"]
+    return "\n".join(lines) + "\n"
+
+
+def _toml(value: Any) -> str:
+    """Numbers, texts, flags and lists look alike in TOML and in JSON; what is short in JSON and no letter is not."""
+    return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
+
+
+def _toml_key(key: str) -> str:
+    return key if re.fullmatch(r"[A-Za-z0-9_-]+", key) else _toml(key)
 
 
 def _read(path: Path) -> tuple[str, Entries, dict[tuple[str, ...], Line]]:

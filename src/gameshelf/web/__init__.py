@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from gameshelf.core import SetupError
 from gameshelf.web.config import Config, Rate
 
 if TYPE_CHECKING:
@@ -13,9 +16,21 @@ if TYPE_CHECKING:
 __all__ = ["Config", "Rate", "create_app", "serve"]
 
 
+@contextmanager
+def _furnished() -> Iterator[None]:
+    """Whoever installed gameshelf alone is told what is missing."""
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        if (error.name or "").startswith("gameshelf"):
+            raise
+        raise SetupError(f"The browser table needs {error.name}; install it with: pip install 'gameshelf[web]'") from None
+
+
 def create_app(config: Config | None = None, **settings: Any) -> Litestar:
     """The server as an ASGI application; settings are those of `Config`."""
-    from gameshelf.web.app import build
+    with _furnished():
+        from gameshelf.web.app import build
 
     return build(config or Config(**settings))
 
@@ -29,6 +44,7 @@ def serve(
     **settings: Any,
 ) -> None:
     """Run the server until it is stopped; on loopback unless told otherwise."""
-    from gameshelf.web.run import run
+    with _furnished():
+        from gameshelf.web.run import run
 
     run(host, port, Config(data=Path(data), database=database, **settings), open_browser)

@@ -1,0 +1,3 @@
+from gameshelf.cli import main
+
+main()
