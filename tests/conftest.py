@@ -9,9 +9,11 @@ from hypothesis import settings
 
 import gameshelf
 from gameshelf.kit import settings_of
+from gameshelf.kit.embers import BOX as EMBERS
 from tiny.nim import BOX as NIM
 from tiny.sealed import BOX as SEALED
 
+gameshelf.put(EMBERS)
 gameshelf.put(NIM)
 gameshelf.put(SEALED)
 

@@ -60,7 +60,7 @@ def test_every_rule_says_something_and_where_it_is_printed(box: Box) -> None:
     for rule in box.rulebook.rules.values():
         assert len(rule.text) > 20, rule.id
         assert rule.title, rule.id
-        if not rule.ruling and box.key not in ("nim", "sealed"):
+        if not rule.ruling and box.key not in ("nim", "sealed", "embers"):
             assert rule.printed, rule.id
 
 

@@ -8,13 +8,26 @@
 from typing import TYPE_CHECKING, Any
 
 from gameshelf.bots import hint
-from gameshelf.core import Box, Event, GameshelfError, IllegalMove, Move, Outcome, Refusal, SetupError, State
+from gameshelf.core import (
+    Box,
+    ContentError,
+    Event,
+    GameshelfError,
+    IllegalMove,
+    Move,
+    Outcome,
+    RecordError,
+    Refusal,
+    SetupError,
+    State,
+)
 from gameshelf.play import Match, Record, ReplayError, Seat, new, put, replay, shelf
 
 __version__ = "0.1.0"
 
 __all__ = [
     "Box",
+    "ContentError",
     "Event",
     "GameshelfError",
     "IllegalMove",
@@ -22,6 +35,7 @@ __all__ = [
     "Move",
     "Outcome",
     "Record",
+    "RecordError",
     "Refusal",
     "ReplayError",
     "Seat",

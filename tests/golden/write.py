@@ -20,5 +20,7 @@ if __name__ == "__main__":
     if (HERE.parent / "tiny" / key).is_dir():
         sys.path.insert(0, str(HERE.parent))
         put(import_module(f"tiny.{key}").BOX)
+    elif key == "embers":
+        put(import_module("gameshelf.kit.embers").BOX)
     for line in golden.write(find_box(key), HERE / key, *sys.argv[2:3]):
         print(line)

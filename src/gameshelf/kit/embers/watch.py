@@ -1,0 +1,34 @@
+"""What `gameshelf balance` counts: never for the rules."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from gameshelf.core import Move
+from gameshelf.kit.embers.state import Embers
+
+
+class Watch:
+    """Seen: on the heap, or in a hand that was shown. Taken: drawn. Used: in the hand that won its round."""
+
+    def __init__(self, state: Embers) -> None:
+        self.seen: set[str] = set()
+        self.taken: Counter[str] = Counter()
+        self.used: Counter[str] = Counter()
+        self.rounds = 0
+        self.hands = [hand[:] for hand in state.hands]
+        self.entries = [f"card.{key}" for key in state.table.keys]
+
+    def before(self, state: Embers, move: Move) -> None:
+        """A move is about to be played."""
+        self.hands = [hand[:] for hand in state.hands]
+        if move.verb == "swap":
+            self.taken[self.entries[state.deck[-1]]] += 1
+
+    def after(self, state: Embers) -> None:
+        """Somebody is asked, or the game is over."""
+        self.seen.update(self.entries[card] for card in state.heap)
+        if state.rounds > self.rounds:
+            self.rounds = state.rounds
+            self.seen.update(self.entries[card] for hand in self.hands for card in hand)
+            self.used.update(self.entries[card] for card in self.hands[state.winner])
