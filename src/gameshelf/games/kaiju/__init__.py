@@ -7,12 +7,15 @@ from typing import Any
 
 from gameshelf.core import Box, Chance, Content, Option
 from gameshelf.games.kaiju.board import picture, text
-from gameshelf.games.kaiju.bot import rate
+from gameshelf.games.kaiju.bot import rate, reason
 from gameshelf.games.kaiju.content import SCHEMA, compile_content
 from gameshelf.games.kaiju.drawing.canvas import SHEET
+from gameshelf.games.kaiju.drawing.words import progress
 from gameshelf.games.kaiju.moves import BEYOND, VOCABULARY
+from gameshelf.games.kaiju.quick import quick, worth
 from gameshelf.games.kaiju.state import Kaiju, census
 from gameshelf.games.kaiju.steps import Landing
+from gameshelf.games.kaiju.telling import asks, beats, guide
 from gameshelf.games.kaiju.view import look, redeal
 
 
@@ -62,4 +65,11 @@ BOX = Box(
     scenery=SHEET.scenery,
     alone=SHEET.alone,
     rate=rate,
+    quick=quick,
+    worth=worth,
+    reason=reason,
+    progress=progress,
+    beats=beats,
+    guide=guide,
+    asks=asks,
 )

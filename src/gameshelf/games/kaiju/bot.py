@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, ClassVar, Protocol
 
 from gameshelf.core import Move
@@ -429,3 +430,69 @@ class Look(Sense):
         "take": take, "drop": drop, "use": use, "call": call, "swap": swap, "tank": tank, "stay": stay, "face": face,
         "hit": hit, "strike": strike, "target": target, "pay": pay, "done": done, "spend": spend,
     }  # fmt: skip
+
+
+def reason(seat: Knows, move: Move) -> str:
+    """Why a sensible player makes this move, in a sentence; from what the seat knows."""
+    look = Look(seat.imagine(1), seat.number)
+    found = _REASONS.get(move.verb)
+    return found(look, move) if found else ""
+
+
+def _why_attack(look: Look, move: Move) -> str:
+    state, t, lot = look.state, look.t, look.t.lot_of[move]
+    counts = state.cubes[lot * SEATS : lot * SEATS + state.players]
+    rival = max(counts[other] for other in look.rivals)
+    card = look.cards[state.top(lot)]
+    if state.left[lot] == 1 and counts[look.me] + 1 > rival:
+        return f"It is the last level of {t.lots[lot]}: with the most cubes you get its {t.points[lot]} points."
+    if state.left[lot] == 1 and counts[look.me] + 1 == rival:
+        return f"It is the last level of {t.lots[lot]}, and you share its {t.points[lot]} points."
+    zone = t.zone_names[t.zone[lot]]
+    return f"The card brings about {card:.1f} points, and the cube counts for {t.lots[lot]} and {zone}."
+
+
+def _why_go(look: Look, move: Move) -> str:
+    kind = look.step.shown(look.state, look.me).get("kind")
+    space = look.t.space_of[move]
+    if kind not in ("turn", "walk", "stood", "leap", "retreat"):
+        return ""
+    payable = [lot for lot in look.t.touches[space] if look.state.left[lot] and look.pays(look.cards_in_hand, lot)]
+    watched = ", though a tank watches it" if look.watched.get(space) else ""
+    if payable:
+        best = max(payable, key=look.net)
+        return f"From {look.t.spaces[space]} your hand pays for {look.t.lots[best]}{watched}."
+    return f"From {look.t.spaces[space]} the next buildings are near{watched}."
+
+
+def _why_rest(look: Look, move: Move) -> str:
+    held = sum(look.cards_in_hand)
+    return f"With {held} in hand nothing near is worth more than new cards."
+
+
+def _why_shove(look: Look, move: Move) -> str:
+    other = SHOVE.index(move)
+    return f"@{other} stands where you want to be, and holds {look.state.held[other]} cards to answer with."
+
+
+def _why_call(look: Look, move: Move) -> str:
+    return "A tank can be turned on somebody else." if move is CALL[0] else "A missile costs the others more cards than you."
+
+
+def _why_use(look: Look, move: Move) -> str:
+    name = look.t.ability_names[USE.index(move)]
+    return f"{name} helps most now; a card counts its points either way."
+
+
+def _why_take(look: Look, move: Move) -> str:
+    return f"A {move.args[0]} is what your hand lacks for the buildings near you."
+
+
+def _why_hit(look: Look, move: Move) -> str:
+    return "Moved and turned, that tank sees others and not you; it costs one card."
+
+
+_REASONS: dict[str, Callable[[Look, Move], str]] = {
+    "attack": _why_attack, "go": _why_go, "rest": _why_rest, "shove": _why_shove, "call": _why_call, "use": _why_use,
+    "take": _why_take, "hit": _why_hit,
+}  # fmt: skip

@@ -90,6 +90,7 @@ class Tables:
     far: tuple[tuple[int, ...], ...]  # for each crossing: how many blocks it is to every crossing
     beaches: tuple[int, ...]  # the spaces that are starting areas
     zone_names: tuple[str, ...]
+    zone_lots: tuple[tuple[int, ...], ...]
     colours: tuple[str, ...]
     tank_space: tuple[int, ...]
     zone_two: tuple[bool, ...]  # has a bonus token with two players
@@ -118,6 +119,7 @@ class Tables:
     price: tuple[int, ...]  # how many cards in all
     back: tuple[int, ...]  # cards with the same cost have the same back
     worth: tuple[int, ...]
+    mean: tuple[float, ...]  # for each card the mean points of those with its back
     icon: tuple[int, ...]
     ability: tuple[int, ...]
     go: tuple[Move, ...]  # the moves that name a space, by its number
@@ -195,6 +197,7 @@ def compile_content(content: Content) -> Tables:
         far=tuple(city.distances(crossing) for crossing in range(city.crossings)),
         beaches=tuple(range(city.crossings, len(city.spaces))),
         zone_names=tuple(entries["zone"][key]["name"] for key in ZONES),
+        zone_lots=tuple(tuple(lot for lot, one in enumerate(city.zone) if one == zone) for zone in range(len(ZONES))),
         colours=tuple(entries["zone"][key]["colour"] for key in ZONES),
         tank_space=tuple(city.tank_space),
         zone_two=tuple(entries["zone"][key]["two"] for key in ZONES),
@@ -214,6 +217,7 @@ def compile_content(content: Content) -> Tables:
         price=tuple(sum(cost) for cost in costs),
         back=tuple(backs.index(cost) for cost in costs),
         worth=tuple(card["points"] for card in cards),
+        mean=tuple(_mean([card["points"] for card, one in zip(cards, costs, strict=True) if one == cost]) for cost in costs),
         icon=tuple(NONE if card["icon"] == "none" else ICONS.index(card["icon"]) for card in cards),
         ability=tuple(NONE if card["ability"] == "none" else POWERS.index(card["ability"]) for card in cards),
         go=names,
@@ -224,6 +228,10 @@ def compile_content(content: Content) -> Tables:
         | {STRIKE[name]: n for n, name in enumerate(city.spaces[: city.crossings])},
         lot_of={ATTACK[name]: n for n, name in enumerate(city.lots)} | {SWAP[name]: n for n, name in enumerate(city.lots)},
     )
+
+
+def _mean(values: list[int]) -> float:
+    return sum(values) / len(values)
 
 
 def _ops(content: Content, kind: str, key: str) -> Ops:

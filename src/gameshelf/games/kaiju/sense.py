@@ -5,8 +5,6 @@ It looks at a game that a seat imagines, and only at what that seat knows of it.
 
 from __future__ import annotations
 
-from functools import cache
-
 from gameshelf.games.kaiju.content import NONE, Tables
 from gameshelf.games.kaiju.state import FREE, SEATS, Kaiju
 
@@ -17,21 +15,6 @@ STEP_LATER = 0.55  # and what can be had there one step away
 DONE = (1.0, 0.8, 0.6, 0.45, 0.33, 0.25, 0.2)  # how likely a building is to fall with so many levels left
 
 Hand = tuple[int, int, int]
-
-
-@cache
-def mean_worth(t_worth: tuple[int, ...], t_back: tuple[int, ...]) -> tuple[float, ...]:
-    """The mean points of cards with each back."""
-    found = []
-    for back in range(max(t_back) + 1):
-        values = [worth for worth, one in zip(t_worth, t_back, strict=True) if one == back]
-        found.append(sum(values) / len(values))
-    return tuple(found)
-
-
-@cache
-def lots_of_zones(zones: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
-    return tuple(tuple(lot for lot, one in enumerate(zones) if one == zone) for zone in range(max(zones) + 1))
 
 
 def share(mine: int, rival: int, left: int) -> float:
@@ -57,8 +40,8 @@ class Sense:
         self.me = me
         t: Tables = state.t
         self.t = t
-        self.cards = mean_worth(t.worth, t.back)
-        self.zones = lots_of_zones(t.zone)
+        self.cards = t.mean
+        self.zones = t.zone_lots
         self.rivals = [seat for seat in range(state.players) if seat != me]
         self.weight = 1.0 / len(self.rivals)
         self.watched = self.watch()
@@ -86,7 +69,7 @@ class Sense:
                 cards += sum(t.worth[card] for card in state.mine[seat])
                 total = float(cards)
             else:
-                total = cards + sum(self.cards[t.back[card]] for card in state.mine[seat])
+                total = cards + sum(self.cards[card] for card in state.mine[seat])
             found.append(total + lots[seat] + zones[seat])
         return found
 
@@ -112,7 +95,7 @@ class Sense:
         state, t, me = self.state, self.t, self.me
         left, cubes = state.left[lot], state.cubes
         card = state.cards[state.base[lot] + left - 1]
-        value = self.cards[t.back[card]] + EXTRA
+        value = self.cards[card] + EXTRA
         counts = cubes[lot * SEATS : lot * SEATS + state.players]
         value += t.points[lot] * self.swing(counts, left, DONE[min(left, 6)], DONE[min(left - 1, 6)])
         zone = t.zone[lot]

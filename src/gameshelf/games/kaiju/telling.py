@@ -1,0 +1,107 @@
+"""What a table tells beside the board: what people see happen, how the game goes, what is asked twice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from gameshelf.core import BANNER, GLANCE, PLAIN, Beat
+
+View = dict[str, Any]
+
+
+def beats(data: dict[str, Any], view: View) -> Beat | None:
+    """A level falls, a building is gone, a tank comes and fires, a monster walks, is shoved or leaps."""
+    rule, seat = data["rule"], data["seat"]
+    text = str(data.get("text", ""))
+    where = f"place-{data['end']}" if data.get("end") else ""
+    start = f"place-{data['start']}" if data.get("start") else ""
+    if rule == "kaiju.attack.take":
+        lot = str(data["lot"]).lower()
+        return Beat("fall", text, PLAIN, seat, f"lot-{lot}", f"lot-{lot}", f"mat-{seat}", {"left": data["left"]})
+    if rule == "kaiju.ruling.levels":
+        return Beat("rubble", text, PLAIN, seat, "", f"lot-{str(data['lot']).lower()}", "", {"n": data["n"]})
+    if rule in ("kaiju.end.hall", "kaiju.end.cubes") and "who" in data:
+        return Beat("alarm", text, BANNER, seat)
+    if rule == "kaiju.tank.comes":
+        return Beat("alarm", text, PLAIN, seat)
+    if "tank" in data and "end" in data and "who" in data:
+        return Beat("shot", text, PLAIN, seat, f"tank-{data['tank']}", start, where)
+    if "tank" in data and "end" in data:
+        return Beat("walk", text, GLANCE, seat, f"tank-{data['tank']}", start, where)
+    if rule == "kaiju.missile.call" and "where" in data:
+        return Beat("blast", text, PLAIN, seat, "", f"place-{data['where']}", f"place-{data['where']}")
+    if rule == "kaiju.shove.bid" and "bid" in data:
+        return Beat("clash", text, PLAIN, seat, f"kaiju-{seat}", "", f"kaiju-{data['target']}", {"bid": data["bid"]})
+    if where:
+        moving = data.get("target", data.get("who"))
+        size = GLANCE if rule == "kaiju.ruling.move" else PLAIN
+        return Beat("walk", text, size, seat, f"kaiju-{moving}", start, where)
+    if rule in ("kaiju.turn.card", "kaiju.tank.card") and "power" in data:
+        return Beat("card", text, PLAIN, seat, "", f"mat-{seat}", "", {"power": data["power"]})
+    if "kind" in data and rule in ("kaiju.tank.shot", "kaiju.ruling.stays", "kaiju.missile.hit"):
+        return Beat("loss", text, PLAIN, seat, "", f"mat-{seat}", "", {"kind": data["kind"]})
+    if rule == "kaiju.ruling.snatched":
+        return Beat("gain", text, PLAIN, seat, "", f"mat-{data['target']}", f"mat-{seat}", {"kind": data["kind"]})
+    return None
+
+
+def asks(view: View, notation: str) -> str:
+    """A sentence to confirm before much is spent, or the end is set off by one who is behind."""
+    verb, _, what = notation.partition(" ")
+    seat = view["seat"]
+    if seat is None:
+        return ""
+    me = view["kaiju"][seat]
+    if verb == "done" and view["step"].get("kind") == "bid" and sum(view["step"]["bid"]) >= 4:
+        return f"That is {sum(view['step']['bid'])} cards for one place. Attack with all of them?"
+    if verb == "attack" and not view["ending"]:
+        lot = next((one for one in view["lots"] if one["name"].lower() == what), None)
+        last = me["cubes"] == 1 or (lot is not None and lot["hall"] and lot["left"] == 1)
+        totals = [_seen(kaiju) for kaiju in view["kaiju"]]
+        if last and totals[seat] < max(totals):
+            return "This makes it the last round, and you are behind in the points that can be seen. Attack?"
+    return ""
+
+
+def _seen(kaiju: View) -> int:
+    points = kaiju["points"]
+    return int(points["used"] + points["lots"] + points["zones"] + (points["face_down"] or 0))
+
+
+GUIDE = (
+    "Each turn has two actions: attack a building next to you, move one block along the streets, or rest.",
+    "A roof shows what the next level costs in bites, claws and fireballs: pay exactly that, keep the card, leave a cube.",
+    "Rest, and you draw three cards or take the one that you need. Cards torn from buildings help too, one in a turn.",
+    "Fallen buildings bring tanks. Whoever comes into the two crossings ahead of a tank loses a card.",
+    "When City Hall falls or somebody lays the last cube, the round is finished: cards, empty lots, neighbourhoods count.",
+)
+
+
+def guide() -> list[tuple[str, View]]:
+    """How it goes: five sentences, each with a position of a real game in which it can be seen."""
+    from gameshelf.games.kaiju import BOX
+    from gameshelf.games.kaiju.quick import quick
+
+    wanted: tuple[Callable[[View], bool], ...] = (
+        lambda view: view["step"]["kind"] == "turn" and view["round"] == 1,
+        lambda view: view["step"]["kind"] == "turn" and _offers(view, "attack") > 1,
+        lambda view: view["step"]["kind"] == "rest" and _offers(view, "take") > 0,
+        lambda view: view["step"]["kind"] == "turn" and len(view["tanks"]) > 1 and _offers(view, "call") > 0,
+        lambda view: view["ending"] is not None and view["step"]["kind"] == "turn",
+    )
+    found: dict[int, View] = {}
+    for seed in range(40):
+        game = BOX.setup(3, seed)
+        while game.seat is not None and len(found) < len(wanted):
+            view = game.view(game.seat)
+            if wanted[len(found)](view):
+                found[len(found)] = view
+            game.play(quick(game, game.seat))  # type: ignore[arg-type]
+        if len(found) == len(wanted):
+            break
+    return [(GUIDE[n], view) for n, view in found.items()]
+
+
+def _offers(view: View, verb: str) -> int:
+    return sum(1 for notation, _ in view["moves"] if notation.startswith(f"{verb} "))
