@@ -1,0 +1,222 @@
+"""Where everything lies: from a view to plain numbers and words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gameshelf.draw import Board, fan
+from gameshelf.draw.lettering import cut, fit, split, wrap
+from gameshelf.games.taidian.content import CARDS, CHARACTERS, SYMBOLS
+from gameshelf.games.taidian.drawing import words
+from gameshelf.games.taidian.drawing.canvas import ACTIONS, ICONS, PHONE, ROWS, SHEET, SIGNS, Layout, lay_out
+from gameshelf.games.taidian.drawing.mats import backs, mat
+
+
+def text(view: dict[str, Any]) -> str:
+    """The board to be read aloud, complete."""
+    return SHEET.say(v=view, w=words)
+
+
+def picture(view: dict[str, Any], tall: bool = False) -> str:
+    """The board drawn as SVG: boards beside the market, or over and under it for a phone."""
+    return layout(view, tall).svg("Taking of Taidian")
+
+
+def layout(view: dict[str, Any], tall: bool = False) -> Board:
+    """Where everything lies for this seat."""
+    lay = lay_out(view["players"], view["seat"], tall)
+    board = Board(SHEET, view, lay.wide, lay.high, tall)
+    board.paint(("scene", lay.wide, lay.high))
+    for seat in range(view["players"]):
+        mat(board, lay, seat)
+    if view["options"]["characters"] == "draft" and any(one["character"] is None for one in view["boards"]):
+        _candidates(board, lay)
+    else:
+        _market(board, lay)
+    _fight(board, lay)
+    _hands(board, lay)
+    _actions(board, lay)
+    return board
+
+
+# The market
+
+
+def _market(board: Board, lay: Layout) -> None:
+    """The stacks, a colour to a part; bought with a click, and taken from there when somebody fell."""
+    faces = {card["key"]: card for card in board.view["market"]}
+    wide, high = lay.stack
+    for row, keys in enumerate(PHONE if lay.tall else ROWS):
+        for n, key in enumerate(keys):
+            card = faces[key]
+            points = "" if card["points"] is None else card["points"]
+            name = split(card["name"], wide - 8, 12)
+            look = (card["colour"], ICONS[key], name, points, card["cost"], card["left"], lay.tall)
+            art = ("stack", wide - 2, high - 3, *look)
+            moves = [f"buy {key}"] + ([f"take {key}"] if card["colour"] != "green" else [])
+            zoom = f"{words.says(card)}. Costs {card['cost']}, {card['left'] or 'none'} left."
+            x, y = lay.market.x + wide * n, lay.market.y + high * row
+            board.target(moves, x, y, wide - 2, high - 3, art, "under", card["name"], zoom, f"stack-{key}")
+    _status(board, lay)
+
+
+def _status(board: Board, lay: Layout) -> None:
+    """Round and purse, where the market leaves room."""
+    view = board.view
+    upgrading = view["kind"] == "upgrade" and not view["outcome"]
+    if lay.tall:
+        x, y = lay.market.x + 59 * 2 + 12, lay.market.y + 61 * 3 + 24
+        board.word(x, y, f"Round {view['round']} of {view['rounds']}", "sign")
+        if upgrading:
+            board.word(x, y + 24, f"Purse: {view['purse']}", "sign")
+        return
+    x, y = lay.market.x + 7 * 76.2 + 14, lay.market.y + 2 * 99 + 34
+    board.word(x, y, f"Round {view['round']}", "large")
+    board.word(x + 106, y, f"of {view['rounds']}", "sign soft")
+    if upgrading:
+        board.mark(("token", "coin", "", 14), x + 14, y + 28)
+        board.word(x + 34, y + 35, view["purse"], "large")
+        board.word(x + 66, y + 34, "to spend", "small soft")
+
+
+def _candidates(board: Board, lay: Layout) -> None:
+    """Ten characters to choose from; those who are taken are not there."""
+    view = board.view
+    taken = {one["character"] for one in view["boards"]}
+    wide, high = (93.0, 76.0) if lay.tall else (151.0, 146.0)
+    for n, key in enumerate(CHARACTERS):
+        if key in taken:
+            continue
+        about = view["characters"][n]
+        lines = () if lay.tall else wrap(about["ability"], wide - 14, 12, 4)
+        name = cut(about["name"].split()[-1], wide - 8, 14.5) if lay.tall else cut(about["name"], wide - 8, 13)
+        x, y = lay.market.x + (wide + 1.4) * (n % 5), lay.market.y + (high + 3) * (n // 5)
+        zoom = f"{about['name']}, {about['role']}. {about['ability']}"
+        art = ("candidate", wide, high, key, name, lines, lay.tall)
+        board.target(f"pick {key}", x, y, wide, high, art, "", about["name"], zoom)
+
+
+# The attack
+
+
+def _fight(board: Board, lay: Layout) -> None:
+    """What is laid or declared, by target, with the sum at each; and the blow that is being answered."""
+    view, room = board.view, lay.fight
+    board.paint(("plate", room.w, room.h), room.x, room.y)
+    cards = view["batch"] or view["laid"] or []
+    blow = view["blow"] if not view["outcome"] else None
+    targets = list(dict.fromkeys(one["target"] for one in cards))
+    if not targets and blow:
+        targets = [blow["victim"]]
+    if not targets:
+        _lull(board, lay)
+        return
+    scale = 0.8 if lay.tall else 1.0
+    spans = [(64 + 40 * sum(one["target"] == target for one in cards) + 40) * scale for target in targets]
+    scale *= min(1.0, (room.w - 12) / sum(spans))
+    x, y = room.x + 8, room.y + (40 if lay.tall else 60)
+    for target in targets:
+        mine = [one for one in cards if one["target"] == target]
+        board.mark(("person", target, view["boards"][target]["character"] or "nobody", 24), x + 26 * scale, y, scale)
+        x += 64 * scale
+        points = 0
+        for one in mine:
+            face = view["market"][CARDS.index(one["card"])]
+            hurts = "damage" in face["text"] and "turns" not in face["text"]
+            points += one["points"] or 0 if hurts else 0
+            shown = "" if one["points"] is None or one["card"] == "robber" else one["points"]
+            board.mark(("laid_card", face["colour"], ICONS[one["card"]], shown), x + 14 * scale, y, scale)
+            x += 40 * scale
+        if blow and blow["victim"] == target:
+            board.mark(("sum", blow["coming"], "" if blow["coming"] else "stopped"), x + 20 * scale, y, scale)
+        elif points:
+            board.mark(("sum", points, ""), x + 20 * scale, y, scale)
+        x += 40 * scale
+    line = _line(view, blow)
+    if line:
+        board.word(room.x + 12, room.bottom - (8 if lay.tall else 12), line, "small")
+
+
+def _line(view: dict[str, Any], blow: dict[str, Any] | None) -> str:
+    """The blow in a line, under the cards."""
+    if blow is None:
+        return "Not declared yet: nobody else sees it." if view["laid"] else ""
+    parts = [f"@{blow['victim']}: {blow['points']} points"]
+    if blow["blocked"]:
+        parts.append(f"{blow['blocked']} stopped")
+    if blow["mended"]:
+        parts.append(f"{blow['mended']} healed")
+    parts.append(f"{blow['coming']} to come")
+    if blow["answered"]:
+        parts.append(f"{blow['returning']} coming back")
+    return ", ".join(parts)
+
+
+def _lull(board: Board, lay: Layout) -> None:
+    """No attack lies there: whose turn it is."""
+    view, room = board.view, lay.fight
+    if view["outcome"]:
+        board.word(room.x + 14, room.y + room.h / 2 + 6, "The game is over.", "sign")
+        return
+    turn = view["turn"]
+    board.mark(("person", turn, view["boards"][turn]["character"] or "nobody", 30), room.x + 46, room.y + room.h / 2)
+    doing = {"attack": "attacks", "upgrade": "upgrades"}.get(view["kind"] or "", "chooses attack or upgrade")
+    board.word(room.x + 90, room.y + room.h / 2 + 6, f"@{turn} {doing}.", "sign")
+
+
+# The hands
+
+
+def _hands(board: Board, lay: Layout) -> None:
+    """One's own cards as they read with one's levels; those of the others from behind."""
+    view, me = board.view, board.view["seat"]
+    for seat in range(view["players"]):
+        if seat != me:
+            backs(board, lay, seat)
+    if me is None:
+        return
+    wide, high = lay.card
+    room = lay.hand
+    count = len(view["hand"])
+    step = min(wide + 6, (room.w - wide) / max(1, count - 1))
+    left = room.x + max(0.0, (room.w - (wide + step * (count - 1))) / 2) if count else room.x
+    for n, (x, _) in enumerate(fan(count, left, room.w - (left - room.x), wide)):
+        card = view["hand"][n]
+        key = card["key"]
+        points = "" if card["points"] is None else card["points"]
+        lines = wrap(card["text"].replace("; ", ", "), wide - 10, 14 if lay.tall else 12.5, 2 if lay.tall else 3)
+        name = cut(card["name"], wide - 8, fit(card["name"], wide - 8, 15, 12))
+        sign = SIGNS.get(card["symbol"] or "", "")
+        art = ("hand_card", wide, high, card["colour"], ICONS[key], sign, name, points, lines, lay.tall)
+        moves = tuple(f"{verb} {key}" for verb in ("lay", "use", "burn") if f"{verb} {key}" in board.legal)
+        y = room.y + high / 2 + 2
+        board.piece(f"card-{me}-{n}", x + wide / 2, y, art, words.says(card), card["name"], moves=moves, w=wide, h=high)
+    for n in range(len(view["laid"] or [])):  # laid face down: they are drawn where they are meant to go
+        board.piece(f"card-{me}-{count + n}", lay.fight.right - 20 - 12 * n, lay.fight.y + 20, ("card_behind", 11, 16))
+
+
+# What is done with a button
+
+
+def _actions(board: Board, lay: Layout) -> None:
+    """Everything that is not done by clicking a card, a stack or a board."""
+    room, (wide, high) = lay.actions, lay.button
+    moves = board.rest()
+    if not moves:
+        return
+    across = max(1, int((room.w + 6) // (wide + 6)))
+    lines = -(-len(moves) // across)
+    if lines == 1:
+        wide = (room.w - 6 * (len(moves) - 1)) / len(moves)
+        across = len(moves)
+    high = min(high, (room.h - 6 * (lines - 1)) / lines)
+    for n, move in enumerate(moves):
+        verb, _, rest = move.partition(" ")
+        icon = SIGNS[rest] if rest in SYMBOLS else ICONS.get(rest) or ACTIONS.get(verb, "check")
+        word = cut(SHORT.get(verb, board.legal[move]), wide - 40, 14.5 if lay.tall else 13)
+        x, y = room.x + (wide + 6) * (n % across), room.y + (high + 6) * (n // across)
+        size = "sign" if lay.tall else "small"
+        board.target(move, x, y, wide, high, ("caption", wide, high, icon, word, size))
+
+
+SHORT = {"declare": "Declare", "end": "End turn", "done": "Done", "keep": "Keep", "pass": "Pass"}

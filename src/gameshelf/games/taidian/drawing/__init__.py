@@ -1,0 +1,1 @@
+"""The parts of the picture, and what is said of them."""

@@ -1,0 +1,66 @@
+"""What lies before a player: character, health, energy, levels, structures, poisons, cards."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gameshelf.draw import Board
+from gameshelf.draw.lettering import cut, wrap
+from gameshelf.games.taidian.drawing import words
+from gameshelf.games.taidian.drawing.canvas import ICONS, SIGNS, Layout
+
+
+def mat(board: Board, lay: Layout, seat: int) -> None:
+    """One player's board; a click on it aims at that player."""
+    view, room = board.view, lay.mats[seat]
+    one = view["boards"][seat]
+    narrow = lay.tall and room.w < 300
+    size = (52 if room.h < 128 else 60 if room.h < 190 else 84) if not lay.tall else 44
+    title: str = ""
+    lines: tuple[str, ...] = ()
+    free = int((room.h - size - 62) // 15)
+    if not lay.tall and one["name"] and free >= 0:
+        title = cut(f"{one['name']}, {one['role']}", room.w - 40, 13)
+        lines = wrap(one["ability"], room.w - 40, 12, free) if free else ()
+    levels = tuple((SIGNS[key], n) for key, n in one["levels"].items())
+    team = view["options"]["teams"] != "none"
+    art = (
+        "mat", room.w, room.h, seat, f"T{one['side'] + 1}" if team else "", one["character"] or "nobody", one["health"],
+        one["cap"], one["energy"], view["ten"], levels, one["hand"], one["deck"], one["alive"], size, title, lines, narrow,
+    )  # fmt: skip
+    over = view["outcome"] is not None
+    cls = f"under quiet p{seat}"
+    cls += " mine" if seat == view["seat"] else ""
+    cls += " today" if seat == view["turn"] and not over else ""
+    cls += " won" if over and seat in view["outcome"]["winners"] else ""
+    aimed = f"at {seat + 1}" in board.legal
+    cls = cls.replace(" quiet", "") if aimed else cls
+    zoom = " ".join([f"@{seat}{words.title(view, seat)}.", *words.board(view, seat)])
+    board.target(f"at {seat + 1}", room.x, room.y, room.w, room.h, art, cls, f"@{seat}", zoom, f"mat-{seat}")
+    if one["alive"]:
+        _signs(board, lay, seat, one, narrow)
+
+
+def _signs(board: Board, lay: Layout, seat: int, one: dict[str, Any], narrow: bool) -> None:
+    """Structures and Poisons along the lower edge."""
+    view, room = board.view, lay.mats[seat]
+    y = room.bottom - 14
+    x = room.x + 44
+    houses = [(key, False) for key in one["structures"]] + [(key, True) for key in one["burnt_down"]]
+    for key, burnt in houses:
+        board.mark(("house", ICONS[key], burnt), x, y, 0.72 if narrow else 1)
+        x += 17 if narrow else 25
+    venom = sum(sum(poison["ticks"]) for poison in view["poisons"] if poison["victim"] == seat)
+    if venom:
+        board.mark(("venom", venom), room.right - (30 if narrow else 96), y - (22 if narrow else 0))
+
+
+def backs(board: Board, lay: Layout, seat: int) -> None:
+    """The cards that another player holds, from behind."""
+    room, count = lay.mats[seat], board.view["boards"][seat]["hand"]
+    for n in range(count):
+        if lay.tall:
+            x, y = room.right - 12 - 7 * n, room.y + 63
+        else:
+            x, y = room.right - 14 - 9 * n, room.bottom - 14
+        board.piece(f"card-{seat}-{n}", x, y, ("card_behind", 11, 16))

@@ -1,0 +1,58 @@
+"""Cards on their way: drawn, discarded, taken out of a hand; and how they are called."""
+
+from __future__ import annotations
+
+from gameshelf.games.taidian.content import FIRST_GREEN
+from gameshelf.games.taidian.state import Taidian
+
+
+def without(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
+    """These cards with one of a kind taken out."""
+    at = cards.index(card)
+    return cards[:at] + cards[at + 1 :]
+
+
+def use_up(state: Taidian, seat: int, card: int) -> None:
+    """A card used in defence goes to its owner's discard pile at once (rulebook: Defense)."""
+    state.hand[seat] = without(state.hand[seat], card)
+    state.discard[seat] += (card,)
+    state.learned += 1
+
+
+def draw(state: Taidian, seat: int, count: int) -> None:
+    """Draw a new hand (rulebook: Game Play). Structures that are drawn go into play at once and are not replaced."""
+    deck = state.deck[seat]
+    if len(deck) >= count:
+        drawn = deck[-count:]
+        state.deck[seat] = deck[:-count]
+    else:
+        fresh = list(state.discard[seat])
+        state.chance.shuffle(fresh)
+        state.discard[seat] = ()
+        more = count - len(deck)
+        drawn = deck + tuple(fresh[-more:])
+        state.deck[seat] = tuple(fresh[:-more])
+        if state.journal is not None and fresh:
+            state.tell("taidian.ruling.reshuffle", "@{who} shuffles the discard pile.", seat, who=seat)
+    hand = sorted((*state.hand[seat], *drawn))
+    while hand and hand[-1] >= FIRST_GREEN:
+        structure = hand.pop() - FIRST_GREEN
+        state.built[seat] |= 1 << structure
+        if state.journal is not None:
+            name = state.t.names[structure + FIRST_GREEN]
+            text = "@{who} draws the {name}: it is back in play."
+            state.tell("taidian.structure.redrawn", text, seat, who=seat, name=name, structure=structure)
+    state.hand[seat] = tuple(hand)
+    state.learned += 1
+    if state.journal is not None:
+        names = [state.t.names[card] for card in hand]
+        state.tell(
+            "taidian.turn.hand",
+            "@{who} draws {n:card}.",
+            seat,
+            "You draw: {cards}.",
+            (seat,),
+            {"cards": ", ".join(names) or "nothing"},
+            who=seat,
+            n=len(drawn),
+        )

@@ -1,0 +1,207 @@
+"""What one seat may see of Taking of Taidian, and what it could imagine."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from gameshelf.core import Chance
+from gameshelf.games.taidian.content import (
+    CARDS,
+    CHARACTERS,
+    COLOURS,
+    COUNT,
+    FIRST_BLUE,
+    FIRST_GREEN,
+    FIRST_RED,
+    NOBODY,
+    STRUCTURES,
+    SYMBOLS,
+)
+from gameshelf.games.taidian.state import POWERS, Taidian
+from gameshelf.games.taidian.wording import ability, says
+
+KINDS = (None, "attack", "upgrade")
+COLOUR_OF = tuple(
+    COLOURS[0 if card < FIRST_RED else 1 if card < FIRST_BLUE else 2 if card < FIRST_GREEN else 3] for card in range(COUNT)
+)
+
+
+def look(state: Taidian, seat: int | None) -> dict[str, Any]:
+    """Everything on the table that this seat may know; what it may not is None."""
+    t = state.t
+    mine = seat == state.turn
+    prices = t.prices[NOBODY if seat is None else state.character[seat]]
+    return {
+        "round": state.round,
+        "rounds": t.rounds,
+        "turn": state.turn,
+        "first": state.first,
+        "kind": KINDS[state.kind],
+        "purse": state.purse,
+        "market": [{**face(state, seat, card), "cost": prices[card], "left": state.stock[card]} for card in range(COUNT)],
+        "boards": [board(state, one, seat) for one in range(state.players)],
+        "hand": None if seat is None else [face(state, seat, card) for card in state.hand[seat]],
+        "draw_pile": None if seat is None else sorted((CARDS[card] for card in state.deck[seat]), key=CARDS.index),
+        "laid": [laid(state, seat, *one) for one in state.laid] if seat is not None and mine else None,
+        "batch": [
+            {**struck(state, card, target, structure), "points": points} for card, target, structure, points in state.batch
+        ],
+        "blow": None if state.victim < 0 else blow(state),
+        "poisons": [
+            {"number": number, "owner": owner, "victim": victim, "name": t.names[card], "ticks": list(left)}
+            for number, owner, victim, card, left in state.poisons
+        ],
+        "loot": [
+            {"from": victim, "card": CARDS[card] if mine or seat == victim else None} for victim, card in state.loot
+        ],
+        "gone": {CARDS[card]: n for card, n in enumerate(state.gone) if n},
+        "estate": [CARDS[card] for card in state.estate],
+        "ten": t.ten,
+        "characters": [
+            {"key": key, "name": t.who[n], "role": t.roles[n], "ability": ability(t, n)} for n, key in enumerate(CHARACTERS)
+        ],
+    }  # fmt: skip
+
+
+def face(state: Taidian, seat: int | None, card: int) -> dict[str, Any]:
+    """A card as it reads for this seat, with its levels."""
+    points, text = says(state, seat, card)
+    return {
+        "key": CARDS[card],
+        "name": state.t.names[card],
+        "colour": COLOUR_OF[card],
+        "symbol": (*SYMBOLS, None)[state.t.symbol[card]],
+        "points": points,
+        "text": text,
+    }
+
+
+def struck(state: Taidian, card: int, target: int, structure: int) -> dict[str, Any]:
+    return {
+        "card": CARDS[card],
+        "name": state.t.names[card],
+        "target": target,
+        "structure": None if structure < 0 else STRUCTURES[structure],
+    }
+
+
+def laid(state: Taidian, seat: int, card: int, target: int, structure: int) -> dict[str, Any]:
+    """A card that lies ready and is not declared; only its owner sees it."""
+    return {**struck(state, card, target, structure), "points": says(state, seat, card)[0]}
+
+
+def blow(state: Taidian) -> dict[str, Any]:
+    """The blow or the tick that is being answered; all of it is public."""
+    return {
+        "victim": state.victim,
+        "poison": state.ticking >= 0,
+        "points": state.points,
+        "blocked": state.blocked,
+        "mended": state.mended,
+        "coming": state.coming(),
+        "answered": state.answered,
+        "returning": state.returning(),
+    }
+
+
+def board(state: Taidian, seat: int, viewer: int | None) -> dict[str, Any]:
+    """What lies before one seat, as everybody sees it."""
+    t, who = state.t, state.character[seat]
+    levels = state.levels[seat * POWERS : seat * POWERS + 4]
+    secret = len(state.laid) if seat == state.turn and viewer != seat else 0  # cards that are laid still look like a hand
+    return {
+        "character": None if who == NOBODY else CHARACTERS[who],
+        "name": "" if who == NOBODY else t.who[who],
+        "role": t.roles[who],
+        "ability": "" if who == NOBODY else ability(t, who),
+        "side": state.sides[seat],
+        "alive": state.alive[seat],
+        "health": max(0, state.health[seat]),
+        "cap": state.cap[seat],
+        "energy": state.energy[seat],
+        "levels": dict(zip(SYMBOLS, levels, strict=True)),
+        "structures": [key for n, key in enumerate(STRUCTURES) if state.built[seat] >> n & 1],
+        "burnt_down": [key for n, key in enumerate(STRUCTURES) if (state.owned[seat] & ~state.built[seat]) >> n & 1],
+        "hand": len(state.hand[seat]) + secret,
+        "deck": len(state.deck[seat]),
+        "discard": [CARDS[card] for card in state.discard[seat]],
+        "spent": [CARDS[card] for card in state.spent] if seat == state.turn else [],
+        "guarded": bool(state.guarded >> seat & 1),
+    }
+
+
+def redeal(state: Taidian, seat: int | None) -> None:
+    """Deal again what this seat cannot know: hands and draw piles of the others, its own draw pile, what was stolen and laid.
+
+    Every pool is put in order first, so that nothing of the real deal is left in the new one.
+    """
+    chance, thief = state.chance, state.turn
+    settled: set[int] = set()
+    if seat != thief:
+        state.hand[thief] += tuple(card for card, _, _ in state.laid)
+        state.laid = ()
+        if state.loot:
+            settled = {thief, *(victim for victim, _ in state.loot)}
+            _steal_again(state, seat)
+    for one in range(state.players):
+        if one == seat:
+            deck = sorted(state.deck[one])
+            chance.shuffle(deck)
+            state.deck[one] = tuple(deck)
+        elif one not in settled:
+            pool = list(state.hand[one] + state.deck[one])
+            state.hand[one], state.deck[one] = _dealt(chance, pool, len(state.hand[one]))
+
+
+def _dealt(chance: Chance, pool: list[int], hand: int, kept: tuple[int, ...] = ()) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """A hand of so many and a draw pile out of these cards. `kept` are in the hand besides; structures never are."""
+    loose = sorted(card for card in pool if card < FIRST_GREEN)
+    chance.shuffle(loose)
+    rest = sorted(loose[hand:] + [card for card in pool if card >= FIRST_GREEN])
+    chance.shuffle(rest)
+    return tuple(sorted((*loose[:hand], *kept))), tuple(rest)
+
+
+def _steal_again(state: Taidian, seat: int | None) -> None:
+    """Somebody was robbed in this turn: where this seat did not see of what, another card may have been taken.
+
+    What it knows is what thief and victims had before, and what the thief has shown since. What he shows is taken for his own
+    as long as that is possible.
+    """
+    chance, thief, size = state.chance, state.turn, len(state.hand[state.turn])
+    own = Counter(state.hand[thief] + state.deck[thief] + state.bared)
+    own.subtract(card for _, card in state.loot)
+    shown = Counter(state.bared)
+    victims = sorted({victim for victim, _ in state.loot if victim != seat})
+    known = [card for victim, card in state.loot if victim == seat]
+    while True:
+        taken: dict[int, list[int]] = {} if seat is None else {seat: known[:]}
+        rest: dict[int, list[int]] = {}
+        for victim in victims:
+            stolen = [card for one, card in state.loot if one == victim]
+            pool = sorted((*state.hand[victim], *state.deck[victim], *stolen))
+            loose = [card for card in pool if card < FIRST_GREEN]
+            chance.shuffle(loose)
+            taken[victim] = loose[: len(stolen)]
+            rest[victim] = loose[len(stolen) :] + [card for card in pool if card >= FIRST_GREEN]
+        loot = Counter(card for cards in taken.values() for card in cards)
+        forced = shown - own
+        if not forced <= loot:
+            continue
+        kept = loot - forced
+        spare = (kept & (shown - forced)).elements()
+        while kept.total() > size:
+            card = next(spare, None)
+            if card is None:
+                break
+            kept -= Counter((card,))
+        if kept.total() <= size:
+            break
+    for victim in victims:
+        state.hand[victim], state.deck[victim] = _dealt(chance, rest[victim], len(state.hand[victim]))
+    own += loot
+    own -= shown
+    own -= kept
+    state.hand[thief], state.deck[thief] = _dealt(chance, list(own.elements()), size - kept.total(), tuple(kept.elements()))
+    state.loot = tuple((victim, taken[victim].pop(0)) for victim, _ in state.loot)

@@ -1,0 +1,150 @@
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from games.taidian.helpers import attack, become, hold, options, plays, refused, table
+from gameshelf import new
+from gameshelf.core import SetupError
+from gameshelf.games.taidian.content import CARDS, COUNT
+from gameshelf.games.taidian.state import Taidian
+
+
+def fresh(players: int = 2, seed: int = 5, **chosen: object) -> Taidian:
+    game = new("taidian", players=players, seed=seed, **({"characters": "none"} | chosen))
+    assert isinstance(game, Taidian)
+    return game
+
+
+@pytest.mark.rule("taidian.setup.deck", "taidian.ruling.content")
+def test_everybody_begins_with_the_same_eleven_cards() -> None:
+    game = fresh(4)
+    for seat in range(4):
+        keys = Counter(CARDS[card] for card in game.hand[seat] + game.deck[seat])
+        assert keys == {"coin": 4, "cash": 1, "shield": 2, "kick": 2, "punch": 2}
+
+
+@pytest.mark.rule("taidian.setup.stacks")
+def test_the_stacks_grow_with_the_players_besides_the_starting_decks() -> None:
+    two, six = fresh(2).view(0)["market"], fresh(6).view(0)["market"]
+    assert len(two) == COUNT
+    assert all(few["left"] < many["left"] for few, many in zip(two, six, strict=True))
+    assert all(few["left"] >= 2 for few in two)
+
+
+@pytest.mark.rule("taidian.setup.powers", "taidian.setup.health")
+def test_boards_begin_with_150_health_no_energy_and_no_levels() -> None:
+    for board in fresh(6).view(0)["boards"]:
+        assert (board["health"], board["energy"]) == (150, 0)
+        assert board["levels"] == {"aim": 0, "strength": 0, "skill": 0, "healing": 0}
+        assert board["structures"] == []
+
+
+@pytest.mark.rule("taidian.setup.characters")
+def test_characters_are_drawn_at_random_and_all_different() -> None:
+    seen = set()
+    for seed in range(30):
+        names = [board["character"] for board in new("taidian", players=6, seed=seed).view(None)["boards"]]
+        assert len(set(names)) == 6
+        seen |= set(names)
+    assert len(seen) == 10
+
+
+@pytest.mark.rule("taidian.setup.characters", "taidian.ruling.draft")
+def test_in_a_draft_the_last_player_chooses_first_and_the_first_player_last() -> None:
+    game = fresh(3, characters="draft")
+    first = game.first
+    order = []
+    for key in ("shen", "wilk", "brandt"):
+        order.append(game.seat)
+        game.play(f"pick {key}")
+        if game.stack[-1].rule == "taidian.setup.characters":
+            assert refused(game, f"pick {key}") == "taidian.setup.characters"
+    assert order == [(first - 1) % 3, (first - 2) % 3, first]
+    assert game.view(None)["boards"][first]["character"] == "brandt"
+    assert options(game) == ["attack", "upgrade"]
+
+
+@pytest.mark.rule("taidian.setup.extras", "taidian.character.ability")
+def test_some_characters_begin_with_more() -> None:
+    game = fresh(2, characters="draft")
+    last = game.seat
+    assert last is not None
+    plays(game, "pick quintero", "pick brandt")
+    cards = Counter(CARDS[card] for card in game.hand[last] + game.deck[last])
+    assert cards["punch"] == 3
+    assert game.health[last] > 150
+    assert game.cap[last] == game.health[last]
+    assert game.energy[game.first] > 0
+
+
+@pytest.mark.rule("taidian.setup.first", "taidian.ruling.first")
+def test_anybody_may_begin_and_the_turn_goes_clockwise() -> None:
+    assert {fresh(3, seed=seed).seat for seed in range(30)} == {0, 1, 2}
+    game = table(3, turn=2)
+    plays(game, "attack", "end")
+    assert game.seat == 0
+
+
+@pytest.mark.rule("taidian.ruling.headstart")
+def test_whoever_begins_draws_one_card_fewer_unless_as_printed() -> None:
+    even, printed = fresh(3), fresh(3, head_start="printed")
+    assert [len(even.hand[(even.first + n) % 3]) for n in range(3)] == [4, 5, 5]
+    assert [len(printed.hand[seat]) for seat in range(3)] == [5, 5, 5]
+
+
+@pytest.mark.rule("taidian.setup.teams")
+@pytest.mark.parametrize(
+    ("players", "teams", "sides"), [(4, "2-2", (0, 1, 0, 1)), (6, "3-3", (0, 1) * 3), (6, "2-2-2", (0, 1, 2) * 2)]
+)
+def test_teams_sit_alternately(players: int, teams: str, sides: tuple[int, ...]) -> None:
+    assert fresh(players, teams=teams).sides == sides
+
+
+@pytest.mark.rule("taidian.setup.teams")
+def test_teams_are_of_equal_size_and_free_play_has_none() -> None:
+    assert fresh(4).sides == (0, 1, 2, 3)
+    for players, teams in ((3, "2-2"), (5, "2-2"), (4, "3-3")):
+        with pytest.raises(SetupError):
+            fresh(players, teams=teams)
+
+
+@pytest.mark.rule("taidian.ruling.players")
+def test_two_to_six_can_play() -> None:
+    for players in range(2, 7):
+        assert fresh(players).players == players
+    for players in (1, 7):
+        with pytest.raises(SetupError, match="2 to 6"):
+            fresh(players)
+
+
+@pytest.mark.rule("taidian.ruling.handsize")
+def test_hands_and_draw_piles_are_secret_and_the_rest_is_public() -> None:
+    game = fresh(3)
+    me, other = game.view(0), game.view(1)
+    assert [card["key"] for card in me["hand"]] == [CARDS[card] for card in game.hand[0]]
+    assert me["boards"] == other["boards"]
+    assert me["boards"][1]["hand"] == len(game.hand[1])
+    assert me["boards"][1]["deck"] == len(game.deck[1])
+    assert sorted(me["draw_pile"]) == sorted(CARDS[card] for card in game.deck[0])
+    assert game.view(None)["hand"] is None
+    hands = {tuple(game.imagine(0, seed).hand[1]) for seed in range(20)}
+    piles = {tuple(game.imagine(0, seed).deck[0]) for seed in range(20)}
+    assert len(hands) > 3
+    assert len(piles) > 3
+
+
+@pytest.mark.rule("taidian.character.ability")
+def test_abilities_hold_for_the_whole_game() -> None:
+    game = table()
+    become(game, 0, "okafor")
+    hold(game, 0, "shotgun")
+    attack(game, "shotgun")
+    assert game.health[1] == 150 - 15
+    hold(game, 1, "coin", "coin", "coin", "coin", "coin")
+    game = table()
+    become(game, 0, "sorokina")
+    hold(game, 0, "cash", "cash")
+    plays(game, "upgrade", "buy gold")
+    assert game.purse == 0
