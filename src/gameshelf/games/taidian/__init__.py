@@ -49,7 +49,7 @@ BOX = Box(
     weight="medium",
     sides=sides,
     rules_version=1,
-    longest=3000,
+    longest=4000,
     endings=(
         "taidian.end.player",
         "taidian.end.team",
