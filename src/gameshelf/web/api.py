@@ -16,7 +16,7 @@ from gameshelf.core import Box, Option, name_seats
 from gameshelf.play import shelf
 from gameshelf.web import static
 from gameshelf.web import visitor as visitors
-from gameshelf.web.bots import NAMES
+from gameshelf.web.bots import offered
 from gameshelf.web.frame import environment
 from gameshelf.web.guard import address, too_much
 from gameshelf.web.house import RULES, Refused
@@ -331,8 +331,8 @@ async def new_table(request: Asking, data: JSONBody[NewTable]) -> TableInfo:
     name = await tables.store.name(visitor.id) or "Guest"
     seats = []
     for one in data.seats:
-        if one not in ("me", "open", *NAMES):
-            raise Refused("house.setup", f"A seat is me, open or a bot ({', '.join(NAMES)}), not {one!r}.", 422)
+        if one not in ("me", "open", *(there := offered(data.game))):
+            raise Refused("house.setup", f"A seat is me, open or a bot ({', '.join(there)}), not {one!r}.", 422)
         me = Sitting(name, visitor.id)
         seats.append(me if one == "me" else Sitting() if one == "open" else Sitting(f"{one.capitalize()} bot", "", one))
     row = tables.setup(visitor.id, data.game, data.options, data.edition, len(seats), data.listed)

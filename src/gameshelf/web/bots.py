@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 import gameshelf.bots
+from gameshelf.bots.own import answered
 from gameshelf.play import Match, answer_of
 from gameshelf.web.house import Refused
 from gameshelf.web.live import Live
@@ -19,13 +20,17 @@ from gameshelf.web.values import begin
 from gameshelf.web.workers import TooSlow, Workers
 
 log = logging.getLogger(__name__)
-NAMES: tuple[str, ...] = tuple(gameshelf.bots.NAMES)
 LONGEST_WAIT = 30.0  # seconds between two tries, however often the first ones failed
-STAND_IN = "greedy" if "greedy" in NAMES else NAMES[0]  # plays for somebody who has left
+STAND_IN = "greedy"  # plays for somebody who has left
 QUICK = "random"  # answers for a bot that does not come to an end
 
 
 PlayBot = Callable[[Live, int, int, str], Coroutine[Any, Any, None]]
+
+
+def offered(game: str) -> tuple[str, ...]:
+    """The bots that can sit at a table of this game: those with a name, and never a module's that a stranger names."""
+    return gameshelf.bots.names(game)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +46,7 @@ class Job:
 
 
 _matches: OrderedDict[str, Match] = OrderedDict()  # the games that this worker has played through lately
+_seated: dict[str, dict[tuple[int, str], Any]] = {}  # at each of them the bots of others, which may remember
 
 
 def think(job: Job) -> str:
@@ -49,17 +55,22 @@ def think(job: Job) -> str:
     match = _matches.pop(row.id, None)
     if match is None or tuple(turn.written for turn in match.turns) != job.moves[: len(match.turns)]:
         match, _ = begin(row, job.values)
+        _seated[row.id] = {}
     for written in job.moves[len(match.turns) :]:
         match.play(*answer_of(written))
     _matches[row.id] = match
     while len(_matches) > 32:
-        _matches.popitem(last=False)
-    return choose(match, job)
+        _seated.pop(_matches.popitem(last=False)[0], None)
+    return choose(match, job, _seated[row.id])
 
 
-def choose(match: Match, job: Job) -> str:
-    """The bot's answer; it gets a Seat and no way to the state."""
-    return gameshelf.bots.make(job.bot, job.seed).choose(match.seat(job.seat)).notation
+def choose(match: Match, job: Job, seated: dict[tuple[int, str], Any]) -> str:
+    """The bot's answer; it gets a Seat and no way to the state. One that listens stays as long as its seat."""
+    bot = seated.get((job.seat, job.bot)) or gameshelf.bots.make(job.bot, job.seed)
+    if gameshelf.bots.listens(bot):
+        seated[job.seat, job.bot] = bot
+    seat = match.seat(job.seat)
+    return answered(bot, seat, bot.choose(seat)).notation
 
 
 def wait_after(failed: int) -> float:
@@ -141,4 +152,4 @@ def think_here(job: Job) -> str:
     match, _ = begin(job.row, job.values)
     for written in job.moves:
         match.play(*answer_of(written))
-    return choose(match, job)
+    return choose(match, job, {})

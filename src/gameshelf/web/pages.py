@@ -18,7 +18,7 @@ from gameshelf.core import Box, State, name_seats
 from gameshelf.play import Match, Seat, shelf
 from gameshelf.web import static
 from gameshelf.web import visitor as visitors
-from gameshelf.web.bots import NAMES, STAND_IN
+from gameshelf.web.bots import STAND_IN, offered
 from gameshelf.web.frame import environment, fragment, is_tall, named, past_picture, result, told_line, words
 from gameshelf.web.guard import address, same_origin, too_much
 from gameshelf.web.house import Refused
@@ -234,7 +234,7 @@ async def _new_page(
         "new.html.jinja",
         status,
         box=_told(box),
-        bots=NAMES,
+        bots=offered(key),
         most=box.seats[-1],
         least=box.seats[0],
         name=await name_of(request, visitor),
@@ -256,7 +256,7 @@ async def new_table(request: Asking, key: FromPath[str]) -> Response[Any]:
         _count_table(request)
         edition = await _edition(form)
         names = [name, *(visitors.tidy(str(form.get(f"name{n}", ""))) or name for n in range(1, box.seats[-1]))]
-        seats = _seats([str(form.get(f"seat{n}", "")) for n in range(box.seats[-1])], names, visitor.id)
+        seats = _seats([str(form.get(f"seat{n}", "")) for n in range(box.seats[-1])], names, visitor.id, offered(key))
         options = {option.name: str(form[f"option-{option.name}"]) for option in box.options if f"option-{option.name}" in form}
         row = tables.setup(visitor.id, key, options, edition, len(seats), str(form.get("listed", "")) == "yes")
         live = await tables.create(row, seats)
@@ -279,7 +279,7 @@ async def _edition(form: dict[str, Any]) -> str:
     return str(form.get("edition", "")).strip()
 
 
-def _seats(given: list[str], names: list[str], visitor: str) -> list[Sitting]:
+def _seats(given: list[str], names: list[str], visitor: str, bots: tuple[str, ...]) -> list[Sitting]:
     """Who sits where: me, open, a bot's name, or nobody."""
     seats = []
     for one, name in zip(given, names, strict=True):
@@ -287,10 +287,10 @@ def _seats(given: list[str], names: list[str], visitor: str) -> list[Sitting]:
             seats.append(Sitting(name, visitor))
         elif one == "open":
             seats.append(Sitting())
-        elif one in NAMES:
+        elif one in bots:
             seats.append(_bot(one))
         elif one not in ("", "none"):
-            raise Refused("house.setup", f"A seat is me, open, none or a bot ({', '.join(NAMES)}), not {one!r}.", 422)
+            raise Refused("house.setup", f"A seat is me, open, none or a bot ({', '.join(bots)}), not {one!r}.", 422)
     return seats
 
 
@@ -325,7 +325,7 @@ async def table_page(request: Asking, table: FromPath[str], seat: FromQuery[str]
         left=await tables.store.seen(table, visitor.id) if held else 0,
         invites=[(n, f"{host}/join/{table}/{n}/{tables.invite(live, n)}") for n in free] if may_invite else [],
         can_sit=bool(free) and not held and live.row.listed,
-        bots=NAMES,
+        bots=offered(live.row.box),
         name=await name_of(request, visitor),
     )
 

@@ -16,7 +16,7 @@ from gameshelf.core import ContentError, GameshelfError, IllegalMove, SetupError
 from gameshelf.play import Proposal, Record, shelf
 from gameshelf.web import values
 from gameshelf.web import visitor as visitors
-from gameshelf.web.bots import NAMES, STAND_IN, Bots
+from gameshelf.web.bots import STAND_IN, Bots, offered
 from gameshelf.web.config import Config
 from gameshelf.web.guard import Limits, too_much
 from gameshelf.web.house import Refused, stale
@@ -398,8 +398,8 @@ class Tables:
     async def seat_bot(self, live: Live, visitor: str, seat: int, bot: str) -> None:
         """Somebody at the table gives an open seat to a bot."""
         _check_inside(live, visitor, "Only somebody at the table can call a bot.")
-        if bot not in NAMES or not 0 <= seat < live.row.players:
-            raise Refused("house.setup", f"There is no such bot or seat; bots are {', '.join(NAMES)}.", 422)
+        if bot not in (there := offered(live.row.box)) or not 0 <= seat < live.row.players:
+            raise Refused("house.setup", f"There is no such bot or seat; bots are {', '.join(there)}.", 422)
 
         def propose() -> Wanted:
             if not live.seats[seat].open:

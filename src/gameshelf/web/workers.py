@@ -35,6 +35,7 @@ class Worker:
         self._process: Any = None
         self._line: Connection | None = None
         self.took = 0.0  # seconds for the last piece of work
+        self.knows: dict[str, None] = {}  # for whom it has worked lately: it has their games at hand
 
     def do(self, work: Callable[[Any], Any], job: Any, seconds: float) -> Any:
         """Have this done; blocks. TooSlow when it takes longer."""
@@ -161,7 +162,9 @@ class Workers:
             self._queue.remove(one)
             slow = self._usual.get(one.kind, 0.0) >= SLOW
             self._slow += slow
-            task = asyncio.get_running_loop().create_task(self._do(self._free.pop(), one, slow))
+            worker = next((free for free in self._free if one.whom in free.knows), self._free[-1])
+            self._free.remove(worker)
+            task = asyncio.get_running_loop().create_task(self._do(worker, one, slow))
             task.add_done_callback(lambda task: task.cancelled() or task.exception())
 
     async def _do(self, worker: Worker, one: Waiting, slow: bool) -> None:
@@ -181,6 +184,10 @@ class Workers:
             usual = self._usual.get(one.kind, 0.0)
             self._usual[one.kind] = usual + 0.2 * (worker.took - usual)
             self._used[one.whom] = self._had(one.whom, now) + worker.took, now
+            worker.knows.pop(one.whom, None)
+            worker.knows[one.whom] = None
+            while len(worker.knows) > 32:
+                del worker.knows[next(iter(worker.knows))]
             if len(self._used) > 10_000:
                 self._used = {whom: had for whom, had in self._used.items() if now - had[1] < 10 * HALF_LIFE}
             self._free.append(worker)
