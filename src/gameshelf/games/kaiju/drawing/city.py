@@ -7,7 +7,7 @@ from typing import Any
 from gameshelf.draw import Board, Room
 from gameshelf.games.kaiju.drawing import words
 from gameshelf.games.kaiju.drawing.canvas import Plan, kinds, spot
-from gameshelf.games.kaiju.moves import COMPASS, STEP
+from gameshelf.games.kaiju.moves import BEACH_LETTERS, COMPASS, STEP
 
 View = dict[str, Any]
 
@@ -17,7 +17,9 @@ def city(board: Board, plan: Plan) -> None:
     view = board.view
     land = plan.land
     board.paint(("sea", *(round(n) for n in (board.wide, land.bottom + 76 if not plan.tall else land.bottom + 62))))
-    board.paint(("land", land.x, land.y, land.w, land.h))
+    sides = {space["name"][0] for space in view["spaces"] if space["beach"]}
+    sand = [(44 if plan.tall else 58) if side in sides else 8 for side in BEACH_LETTERS]
+    board.paint(("land", round(land.x), round(land.y), round(land.w), round(land.h), *sand))
     _streets(board, plan)
     zones = words.by_name(view["zones"], "letter")
     for tank in view["tanks"]:

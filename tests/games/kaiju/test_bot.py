@@ -1,0 +1,109 @@
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from games.kaiju.helpers import build, cubes, give, hold, levels, stand, table, tank
+from gameshelf import bots
+from gameshelf.games.kaiju import BOX
+from gameshelf.games.kaiju.quick import quick, worth
+from gameshelf.games.kaiju.state import Kaiju
+from gameshelf.play import Seat
+
+
+def best(game: Kaiju) -> str:
+    assert game.seat is not None
+    seat = Seat(game, game.seat)
+    ratings = BOX.rate(seat)
+    return str(seat.moves[ratings.index(max(ratings))])
+
+
+def test_greedy_beats_random() -> None:
+    won = 0
+    for seed in range(24):
+        game, luck = BOX.setup(2, seed), random.Random(seed)
+        greedy = bots.seated("greedy", seed, seed % 2)
+        while game.seat is not None:
+            game.play(bots.ask(greedy, game) if game.seat == seed % 2 else luck.choice(game.moves()))
+        assert game.outcome is not None
+        won += game.outcome.winners == (seed % 2,)
+    assert won >= 23
+
+
+def test_it_takes_the_last_level_of_a_building_that_it_owns() -> None:
+    game = table(3)
+    stand(game, 0, "33")
+    hold(game, 0, "BBC")
+    levels(game, "C4", 1)
+    build(game, "C4", "BB")
+    cubes(game, "C4", 1, 1)
+    for name in ("C3", "D3", "D4"):
+        build(game, name, "B")
+    assert best(game) == "attack c4"
+
+
+def test_it_turns_a_tank_on_others_and_not_on_itself() -> None:
+    game = table()
+    tank(game, "22", "west")
+    stand(game, 0, "23")
+    stand(game, 1, "32")
+    hold(game, 0, "BC")
+    hold(game, 1, "BBCF")
+    give(game, 0, 7)
+    game.play("call tank")
+    assert game.why_not("stay") is None
+    game.play(best(game))
+    game.play(best(game))
+    sees = game.view(0)["tanks"][0]["sees"]
+    assert "32" in sees
+    assert "23" not in sees
+
+
+def test_its_missiles_hit_others() -> None:
+    game = table(3)
+    stand(game, 0, "00")
+    stand(game, 1, "33")
+    stand(game, 2, "34")
+    for seat in range(3):
+        hold(game, seat, "BCF")
+    give(game, 0, 13)
+    game.play("call missile")
+    assert best(game) in {"strike 33", "strike 34"}
+
+
+def test_quick_moves_are_legal_and_games_of_them_end_soon() -> None:
+    for players in (2, 3, 4):
+        for seed in range(4):
+            game = BOX.setup(players, seed)
+            while game.seat is not None:
+                move = quick(game, game.seat)  # type: ignore[arg-type]
+                assert move in game.moves()
+                game.play(move)
+            assert game.round < 40  # type: ignore[attr-defined]
+
+
+def test_chances_to_win_add_up_and_favour_who_is_ahead() -> None:
+    game = table(3)
+    give(game, 1, 70, 71)
+    chances = worth(game)
+    assert sum(chances) == pytest.approx(1)
+    assert max(chances) == chances[1]
+    game.ending = "kaiju.end.hall"
+    assert worth(game)[1] > chances[1]
+
+
+def test_every_kind_of_move_can_be_explained() -> None:
+    reasons = set()
+    for seed in range(3):
+        game = BOX.setup(3, seed)
+        while game.seat is not None:
+            seat = Seat(game, game.seat)
+            move = quick(game, game.seat)  # type: ignore[arg-type]
+            assert BOX.reason is not None
+            said = BOX.reason(seat, move)
+            if said:
+                reasons.add(move.verb)
+                assert said.endswith(".")
+            game.play(move)
+    assert {"attack", "go", "rest"} <= reasons
