@@ -45,6 +45,11 @@ class Seat:
         """All that this seat may know."""
         return self._game.view(self.number)
 
+    @property
+    def guess(self) -> State:
+        """One game that this seat imagines, at no cost: to be looked at, never to be played."""
+        return self._game
+
     def imagine(self, seed: int) -> State:
         """A whole game that this seat cannot tell from the real one."""
         return self._game.imagine(self.number, seed)

@@ -168,6 +168,20 @@ def test_a_tie_goes_to_more_xp_without_karas_and_is_shared_after_that() -> None:
     assert ended(even).winners == (0, 1)
 
 
+@pytest.mark.rule("takara.ruling.tie")
+@pytest.mark.parametrize(("readings", "winners"), [("book", (0,)), ("bga", (1,))])
+def test_on_bga_stones_do_not_break_a_tie_either(readings: str, winners: tuple[int, ...]) -> None:
+    game = table(players=3, readings=readings)
+    give(game, 2, "stone")
+    give(game, 1, "deep-xp", "deep-xp", "intermediate-xp")
+    game.karas = [0, 5, 0]
+    give(game, 0, "surface-xp")
+    lay(game, 1, "stone")
+    plays(game, "dig 1")
+    assert ended(game).scores == (11, 11, 10)
+    assert ended(game).winners == winners
+
+
 @pytest.mark.rule("takara.count.xp")
 def test_every_full_five_karas_are_one_xp_and_everything_won_counts() -> None:
     game = table()

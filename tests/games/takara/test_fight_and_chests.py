@@ -4,9 +4,9 @@ import pytest
 
 from games.takara.helpers import HOSPITAL as MISS
 from games.takara.helpers import SWORD as HIT
-from games.takara.helpers import can, chests, dice, lay, left, plays, refused, table, trove, won
+from games.takara.helpers import can, chests, dice, drain, give, lay, left, plays, refused, table, trove, won
 from gameshelf.games.takara.content import CHESTS
-from gameshelf.games.takara.state import DEPTH, HOSPITAL
+from gameshelf.games.takara.state import DEPTH, HOSPITAL, SITE
 
 
 @pytest.mark.rule("takara.fight.needs")
@@ -199,7 +199,48 @@ def test_on_bga_a_map_sold_the_same_day_is_not_asked_about() -> None:
     assert {str(move) for move in game.moves()} == {"recruit", "end"}
 
 
-@pytest.mark.rule("takara.chest.mimic")
+@pytest.mark.rule("takara.ruling.map", "takara.chest.map")
+@pytest.mark.parametrize("readings", ["book", "bga"])
+def test_the_map_is_decided_about_also_when_its_tile_ends_the_game(readings: str) -> None:
+    game = table(readings=readings)
+    give(game, 1, "stone")
+    drain(game, 2, 3, 4, 5)
+    game.taken[0] = DEPTH - 1
+    lay(game, 1, "deep-chest")
+    chests(game, "map")
+    plays(game, "dig 1")
+    assert game.outcome is None
+    assert {str(move) for move in game.moves()} == {"take", "keep"}
+    plays(game, "keep")
+    assert game.outcome is not None
+    assert game.outcome.reason == "takara.end.void"
+    assert game.outcome.scores[0] == 2
+
+
+@pytest.mark.rule("takara.ruling.map", "takara.end.lost")
+def test_where_everybody_has_lost_the_map_is_not_asked_about() -> None:
+    game = table()
+    drain(game, 2, 3, 4)
+    game.taken[0] = DEPTH - 1
+    lay(game, 1, "deep-chest")
+    chests(game, "map")
+    plays(game, "dig 1")
+    assert game.outcome is not None
+    assert game.outcome.reason == "takara.end.lost"
+
+
+@pytest.mark.rule("takara.ruling.fought", "takara.fight.win")
+def test_whoever_beats_a_monster_has_acted() -> None:
+    game = table(karas=3)
+    lay(game, 1, "bat-a", open=True)
+    dice(game, HIT)
+    plays(game, "rent", "fight 1")
+    assert game.where[0] == SITE
+    assert left(game, 1) == DEPTH - 1
+    assert game.at_home(0) == 1
+
+
+@pytest.mark.rule("takara.chest.mimic", "takara.ruling.mimicxp")
 def test_a_beaten_mimic_is_kept_and_brings_another_chest() -> None:
     game = table()
     lay(game, 1, "deep-chest")

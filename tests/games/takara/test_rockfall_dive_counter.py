@@ -90,8 +90,8 @@ def test_stones_and_tokens_cannot_be_sold() -> None:
 
 
 @pytest.mark.rule("takara.ruling.sell")
-def test_monsters_and_chests_sell_for_their_xp_only_and_the_skull_does_not() -> None:
-    game = table()
+def test_on_bga_monsters_and_chests_sell_for_their_xp_only_and_the_skull_does_not() -> None:
+    game = table(readings="bga")
     give(game, 0, "drake")
     game.trove[0] = tuple(CHESTS.index(key) for key in ("skull", "idol", "map", "gold"))
     game.settle()
@@ -99,12 +99,25 @@ def test_monsters_and_chests_sell_for_their_xp_only_and_the_skull_does_not() -> 
     plays(game, "sell drake")
     assert game.karas[0] == 25
     assert won(game) == []
-    again = table()
+    again = table(readings="bga")
     again.trove[0] = (CHESTS.index("map"),)
     again.settle()
     plays(again, "sell map")
     assert again.karas[0] == 10
     assert trove(again) == []
+
+
+@pytest.mark.rule("takara.ruling.sell", "takara.counter.sell")
+def test_by_the_book_only_xp_tiles_are_sold() -> None:
+    game = table()
+    give(game, 0, "drake", "deep-cross")
+    game.trove[0] = (CHESTS.index("idol"),)
+    game.settle()
+    assert [str(move) for move in game.moves() if move.verb == "sell"] == ["sell deep-xp"]
+    assert refused(game, "sell drake") == "takara.ruling.sell"
+    assert refused(game, "sell idol") == "takara.ruling.sell"
+    plays(game, "sell deep-xp")
+    assert game.karas[0] == 20
 
 
 @pytest.mark.rule("takara.counter.buy", "takara.ruling.supply")

@@ -222,3 +222,22 @@ def test_a_resting_specialist_does_nothing() -> None:
     hired(game, "miner", 0, resting=True)
     give(game, 1, "deep-xp")
     assert not [move for move in game.moves() if move.verb in ("site", "hire", "impersonate")]
+
+
+@pytest.mark.rule("takara.ruling.short")
+@pytest.mark.parametrize("specialist", ["miner", "soothsayer", "archaeologist"])
+def test_a_specialist_takes_what_is_there(specialist: str) -> None:
+    game = table(karas=5)
+    game.taken[0] = DEPTH - 1
+    game.settle()
+    plays(game, f"hire {specialist}", "site 1")
+    assert game.taken[0] == (DEPTH if specialist == "miner" else DEPTH - 1)
+    assert specialist == "miner" or game.known[DEPTH - 1] == 1
+
+
+@pytest.mark.rule("takara.ruling.nomask")
+def test_nobody_copies_the_impersonator() -> None:
+    game = table(karas=20)
+    hired(game, "impersonator", 1)
+    assert not [move for move in game.moves() if move.verb == "impersonate"]
+    assert game.box.vocabulary.find("impersonate impersonator") is None

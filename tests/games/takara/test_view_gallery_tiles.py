@@ -144,6 +144,46 @@ def test_a_monster_turned_up_in_this_very_view_does_not_stop_it() -> None:
     assert game.view(0)["sites"][0][2]["face"] == "surface-xp"
 
 
+@pytest.mark.rule("takara.ruling.passing", "takara.view.below")
+def test_a_second_view_of_the_same_day_passes_the_monster_that_the_first_turned_up() -> None:
+    game = table(recruits=1)
+    lay(game, 1, "bat-a", "surface-xp", "surface-karas")
+    plays(game, "view 1", "turn", "leave", "leave")
+    assert can(game, "view 1")
+    plays(game, "view 1")
+    assert game.view(0)["question"].startswith("Site 1, tile 2: you see 1 XP.")
+    plays(game, "leave", "leave")
+    assert game.seat == 0
+    assert game.fresh == (0,)
+
+
+@pytest.mark.rule("takara.ruling.passing", "takara.view.below")
+def test_on_the_next_day_nobody_looks_under_it_any_more() -> None:
+    game = table()
+    lay(game, 1, "bat-a", "surface-xp")
+    plays(game, "view 1", "turn", "leave", "leave", "dive")
+    assert game.seat == 1
+    assert game.fresh == ()
+    assert refused(game, "view 1") == "takara.view.below"
+
+
+@pytest.mark.rule("takara.ruling.passing", "takara.view.rockfall")
+def test_a_rockfall_ends_a_view_also_on_the_day_that_it_was_found() -> None:
+    game = table()
+    lay(game, 1, "surface-rockfall")
+    plays(game, "view 1")
+    assert refused(game, "view 1") == "takara.view.below"
+
+
+@pytest.mark.rule("takara.ruling.singly")
+def test_on_bga_an_open_monster_is_not_marked_as_none() -> None:
+    game = table(readings="bga")
+    lay(game, 1, "bat-a", "surface-xp")
+    plays(game, "view 1", "turn")
+    tiles = game.view(1)["sites"][0]
+    assert [tile["no_monster"] for tile in tiles[:3]] == [False, True, True]
+
+
 @pytest.mark.rule("takara.view.empty")
 def test_an_empty_site_cannot_be_viewed() -> None:
     game = table()

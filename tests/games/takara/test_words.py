@@ -35,7 +35,7 @@ def test_what_is_sold_is_typed_as_it_is_named() -> None:
 
 @pytest.mark.rule("takara.counter.sell")
 def test_the_screen_names_what_can_be_sold_as_it_is_typed() -> None:
-    game = table()
+    game = table(readings="bga")
     give(game, 0, "intermediate-cross", "goblin-a", "intermediate-xp")
     offers = {move: label for move, label in game.view(0)["moves"] if move.startswith("sell")}
     assert offers == {
@@ -117,8 +117,7 @@ def test_what_a_specialist_showed_is_marked_until_the_next_action() -> None:
 def closer(game: Takara, seat: int | None, nth: int = 0) -> str:
     """What a closer look at a tile of site 1 tells a seat."""
     tile = game.view(seat)["sites"][0][nth]
-    keys = ("level", "open", "face", "name", "life", "wounds", "xp", "karas")
-    return words.closer(*(tile[key] for key in keys), tuple(tile["seen"]), tile["no_rockfall"], tile["no_monster"], seat)
+    return words.closer(tile, seat)
 
 
 @pytest.mark.rule("takara.view.three")

@@ -171,6 +171,8 @@ def _choices(
         return ((f"site {n}", SPECIALIST_ICONS[view["working"]], "Here"),)
     if not first["open"]:
         return ((f"view {n}", "eye", "View"), (f"dig {n}", "pick", "Dig"))
+    if f"view {n}" in legal:  # under a monster that was turned up today
+        return ((f"view {n}", "eye", "View"), (f"fight {n}", "sword", "Fight"))
     return ((f"fight {n}", "sword", "Fight"),) if first["life"] else ((f"clear {n}", "rock", "Clear"),)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from math import exp
-from typing import Protocol
+from typing import Any, Protocol
 
 from gameshelf.core import Move
 from gameshelf.games.takara.content import MAP, MINER, MONSTER, ROCKFALL
@@ -21,12 +21,13 @@ class Knows(Protocol):
     number: int
     moves: list[Move]
 
-    def imagine(self, seed: int) -> Takara: ...
+    @property
+    def guess(self) -> Any: ...
 
 
 def rate(seat: Knows) -> list[float]:
     """How good each of the seat's moves looks."""
-    look = Look(seat.imagine(0), seat.number)
+    look = Look(seat.guess, seat.number)
     return [look.rate(move) for move in seat.moves]
 
 
@@ -109,7 +110,7 @@ def worth(state: Takara) -> tuple[float, ...]:
 
 def reason(seat: Knows, move: Move) -> str:
     """Why a sensible player makes this move, in a sentence; from what the seat knows."""
-    look = Look(seat.imagine(0), seat.number)
+    look = Look(seat.guess, seat.number)
     return _REASONS[move.verb](look, move) if move.verb in _REASONS else ""
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Self
 
 from gameshelf.core import Box, Chance, Content, Outcome, State
-from gameshelf.games.takara.content import CHESTS, KINDS, MONSTER, ROCKFALL, STONE, Tables
+from gameshelf.games.takara.content import CHESTS, KINDS, MAP, MONSTER, ROCKFALL, STONE, Tables
 
 SITES, DEPTH = 6, 9
 
@@ -25,7 +25,7 @@ class Takara(State):
     """Sites, teams, chests, Counter, Harbor. A tile is named by its place at the deal: site * 9 + depth."""
 
     __slots__ = (
-        "bga", "chests", "counter", "face", "found", "holder", "karas", "known", "lost_chests", "map_open",
+        "bga", "chests", "counter", "face", "found", "fresh", "holder", "karas", "known", "lost_chests", "map_open",
         "resting", "rolled", "rolls", "shown", "sword", "t", "taken", "tokens", "trove", "where", "won", "wounds",
     )  # fmt: skip
 
@@ -51,6 +51,7 @@ class Takara(State):
         self.holder = [-1] * 4  # who has each specialist; -1 is the Harbor
         self.resting = [False] * 4
         self.found = 0  # stones
+        self.fresh: tuple[int, ...] = ()  # places of the tiles turned face up today, where they lie
         self.map_open = False  # bga: this day's player still has to choose about the Map
         self.rolls = 0  # how often the die has been taken up
         self.rolled: tuple[int, int, str, tuple[int, ...]] | None = None  # the last fight: seat, site, against whom, faces
@@ -77,6 +78,7 @@ class Takara(State):
         twin.holder = self.holder[:]
         twin.resting = self.resting[:]
         twin.found = self.found
+        twin.fresh = self.fresh
         twin.map_open = self.map_open
         twin.rolls = self.rolls
         twin.rolled = self.rolled
@@ -150,7 +152,9 @@ class Takara(State):
     def check(self) -> None:
         """The end of the game (rulebook: End of game), looked for after every action and each tile of the Miner."""
         empty = self.taken.count(DEPTH)
-        if self.found < 2 and empty < 4:
+        if self.found < 2 and (empty < 4 or (empty == 4 and self.found)):
+            return
+        if self.deciding():
             return
         if self.found == 2:
             for seat in range(self.players):
@@ -163,6 +167,19 @@ class Takara(State):
         elif empty >= 5:
             self.finish("takara.end.void", "The fifth site is empty, and one stone alone is worth nothing: most XP wins.")
 
+    def deciding(self) -> bool:
+        """Whether the finder of the Map decides about it first: also with the tile that ends the game, if points count."""
+        from gameshelf.games.takara.steps.digging import TheMap
+
+        if not self.found:
+            return False
+        if self.map_open:
+            self.map_open = False
+            finder = self.stack[-1].seat
+            if MAP in self.trove[finder]:
+                self.stack.append(TheMap(finder))
+        return isinstance(self.stack[-1], TheMap)
+
     def finish(self, reason: str, text: str, owner: int | None = None) -> None:
         lines = tuple(self.score_lines(seat, void=reason == "takara.end.void") for seat in range(self.players))
         scores = tuple(sum(points for _, points in seat) for seat in lines)
@@ -172,7 +189,8 @@ class Takara(State):
         elif owner is not None:
             winners = (owner,)
         else:
-            marks = [(scores[seat], scores[seat] - lines[seat][-1][1]) for seat in range(self.players)]
+            aside = slice(-2, None) if self.bga else slice(-1, None)  # Karas; on Board Game Arena stones as well
+            marks = [(score, score - sum(points for _, points in own[aside])) for score, own in zip(scores, lines, strict=True)]
             winners = tuple(seat for seat in range(self.players) if marks[seat] == max(marks))
         ranks = tuple(rank(score) for score in scores) if winners else ()
         self.outcome = Outcome(winners, scores, reason, text, lines, ranks)

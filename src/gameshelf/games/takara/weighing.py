@@ -55,12 +55,12 @@ SIGHT = (0.01, 0.03, 0.08)  # what it is worth to know one tile of each level
 HIT = 4 / 6
 LEVEL = [place % DEPTH // 3 for place in range(SITES * DEPTH)]
 LATE = 36  # tiles taken
-FIGHTING = 0.3  # a monster beaten opens the way
+FIGHTING = 0.5  # a monster beaten opens the way
 RENTING = 0.3
 SELLING = 0.35  # what 5 Karas bring over their XP while there is a use for them
 SOLD = 0.1
 EXPOSING = 0.25  # of what others find where this seat has dug
-WAITING = 1.0  # the recruit a day later
+WAITING = 0.2  # the recruit a day later
 BLOCKS = (ROCKFALL, MONSTER)
 STONE_TILE = KINDS.index("stone")
 AHEAD = [
@@ -405,8 +405,9 @@ class Look:
         worth = 0.0
         for place in range(first, min(last, first - first % DEPTH + DEPTH)):
             if not self.known[place] & self.mine:
-                worth += SIGHT[LEVEL[place]]
-        return worth if self.home else 0.3 * worth
+                level = LEVEL[place]
+                worth += SIGHT[level]
+        return worth if self.home else 0.5 * worth
 
     def site(self, site: int) -> float:
         return self.work(self.state.stack[-1].specialist, site)  # type: ignore[attr-defined]

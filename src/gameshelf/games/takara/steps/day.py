@@ -24,7 +24,7 @@ from gameshelf.games.takara.state import DIVE as AT_DIVE
 from gameshelf.games.takara.steps.digging import SWORD_FACES, TheMap, clear, dig, fight, karas, send
 from gameshelf.games.takara.steps.hiring import hire
 from gameshelf.games.takara.steps.trading import for_sale, sell, sellable
-from gameshelf.games.takara.steps.viewing import look, look_at_all
+from gameshelf.games.takara.steps.viewing import look, look_at_all, sees_under
 from gameshelf.games.takara.steps.why_not import refusals
 
 
@@ -55,8 +55,11 @@ class Day(Step[Takara]):
                 elif what[face[place]] == ROCKFALL:
                     if home > 1:
                         found.append(CLEAR[site])
-                elif sword:
-                    found.append(FIGHT[site])
+                else:
+                    if place in state.fresh and sees_under(state, site):
+                        found.append(VIEW[site])
+                    if sword:
+                        found.append(FIGHT[site])
         found.append(DIVE)
         if home > 1:
             found.append(DIVE_ALL)
@@ -267,6 +270,7 @@ def finish_day(state: Takara, seat: int) -> None:
             unpaid += 1
         elif place != BEACH:
             state.where[adventurer] = HOME
+    state.fresh = ()
     if state.sword and state.journal is not None:
         state.tell("takara.evening.sword", "The sword goes back to the Forge.", seat)
     state.sword = False

@@ -75,6 +75,7 @@ def open_up(state: Takara, place: int) -> None:
     """Turn a tile face up where it lies."""
     if not state.known[place] & OPEN:
         state.known[place] |= OPEN
+        state.fresh += (place,)
         state.learned += 1
 
 

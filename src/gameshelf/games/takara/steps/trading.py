@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from gameshelf.core import Move
-from gameshelf.games.takara.content import LEVELS, MONSTER
+from gameshelf.games.takara.content import GALLERY, LEVELS, MONSTER
 from gameshelf.games.takara.moves import SELL_CHEST, SELL_TILE
 from gameshelf.games.takara.state import Takara
 from gameshelf.games.takara.steps.digging import karas, without
+
+XP_SALES = frozenset(move for move in SELL_TILE[: len(GALLERY)] if move is not None)  # by the book, nothing else
 
 
 def sellable(state: Takara, seat: int) -> list[Move]:
@@ -14,8 +16,10 @@ def sellable(state: Takara, seat: int) -> list[Move]:
     found: list[Move] = []
     for place in state.won[seat]:
         move = SELL_TILE[state.face[place]]
-        if move is not None and move not in found:
+        if move is not None and move not in found and (state.bga or move in XP_SALES):
             found.append(move)
+    if not state.bga:
+        return found
     for chest in state.trove[seat]:
         move = SELL_CHEST[chest]
         if move is not None and move not in found:

@@ -54,8 +54,7 @@ class Looking(Step[Takara]):
 
     def more(self, state: Takara) -> bool:
         """Whether another tile follows; everybody can tell."""
-        place = self.site * DEPTH + self.depth
-        return self.left > 1 and self.depth + 1 < DEPTH and not state.known[place + 1] & OPEN
+        return next_hidden(state, self.site, self.depth + 1, self.left - 1) >= 0
 
     def onward(self, state: Takara) -> str:
         return "Next tile" if self.more(state) else "Done"
@@ -105,7 +104,8 @@ class TurningAll(Step[Takara]):
             for depth in self.monsters(state):
                 turn_up(state, self.seat, self.site, depth)
             for place in range(self.site * DEPTH + self.first, self.site * DEPTH + self.last):
-                state.known[place] |= TAME
+                if not state.known[place] & OPEN:
+                    state.known[place] |= TAME
 
     def refuse(self, state: Takara, move: Move) -> Refusal | None:
         if move is TURN and not self.monsters(state):
@@ -127,21 +127,43 @@ class TurningAll(Step[Takara]):
         return "Leave them face down" if self.monsters(state) else "Done"
 
 
+def passed(state: Takara, place: int) -> bool:
+    """Whether a view goes past this open tile: a monster that was turned up today (ruling: takara.ruling.passing)."""
+    return place in state.fresh and state.t.what[state.face[place]] == MONSTER
+
+
+def next_hidden(state: Takara, site: int, depth: int, left: int) -> int:
+    """How deep the next tile lies that a view shows, of so many from this depth on; -1 when it is over."""
+    while left > 0 and depth < DEPTH:
+        place = site * DEPTH + depth
+        if not state.known[place] & OPEN:
+            return depth
+        if not passed(state, place):
+            return -1
+        depth, left = depth + 1, left - 1
+    return -1
+
+
+def sees_under(state: Takara, site: int) -> bool:
+    """Whether a view shows something under the open monster on top of a site."""
+    return not state.bga and passed(state, state.top(site)) and next_hidden(state, site, state.taken[site], 3) >= 0
+
+
 def look(state: Takara, seat: int, site: int, depth: int, left: int) -> None:
     """Take the next tile of a view into the hand, if there is one to see (rulebook: View gallery tiles)."""
-    if not left or depth == DEPTH:
+    at = next_hidden(state, site, depth, left)
+    if at < 0:
+        if state.journal is not None and left and depth < DEPTH and not passed(state, site * DEPTH + depth):
+            name = state.t.names[state.face[site * DEPTH + depth]]
+            state.tell("takara.view.below", f"The open {name} ends the view.", seat)
         return
-    place = site * DEPTH + depth
-    if state.known[place] & OPEN:
-        if state.journal is not None:
-            state.tell("takara.view.below", f"The open {state.t.names[state.face[place]]} ends the view.", seat)
-        return
+    place = site * DEPTH + at
     see(state, seat, place)
     if state.t.what[state.face[place]] == ROCKFALL:
-        turn_up(state, seat, site, depth)
+        turn_up(state, seat, site, at)
     else:
         state.known[place] |= CLEAN
-        state.stack.append(Looking(seat, site, depth, left))
+        state.stack.append(Looking(seat, site, at, left - (at - depth)))
 
 
 def look_at_all(state: Takara, seat: int, site: int) -> None:

@@ -7,7 +7,8 @@ from gameshelf.games.takara.content import IMPERSONATOR, MONSTER, ROCKFALL, SPEC
 from gameshelf.games.takara.moves import CLEAR, DIG, DIVE_ALL, FIGHT, VIEW
 from gameshelf.games.takara.state import DEPTH, OPEN, Takara
 from gameshelf.games.takara.steps.digging import karas
-from gameshelf.games.takara.steps.trading import sellable
+from gameshelf.games.takara.steps.trading import XP_SALES, sellable
+from gameshelf.games.takara.steps.viewing import sees_under
 
 
 def _open_on_top(state: Takara, site: int) -> int | None:
@@ -32,9 +33,11 @@ def _no_view(state: Takara, seat: int, move: Move) -> Refusal | None:
     site = VIEW.index(move)
     if state.taken[site] == DEPTH:
         return Refusal("takara.view.empty", f"Site {site + 1} is empty.")
-    if _open_on_top(state, site) is not None:
+    if _open_on_top(state, site) is not None and not sees_under(state, site):
         name = state.t.names[state.face[state.top(site)]]
-        return Refusal("takara.view.below", f"The {name} lies open on site {site + 1}; nobody looks under an open tile.")
+        return Refusal(
+            "takara.view.below", f"The {name} lies open on site {site + 1}; there is nothing that a view could show."
+        )
     return None
 
 
@@ -89,6 +92,8 @@ def _no_sell(state: Takara, seat: int, move: Move) -> Refusal | None:
     if state.at_counter(seat):
         return Refusal("takara.counter.once", "You have traded at the Counter today.")
     if move not in sellable(state, seat):
+        if not state.bga and move not in XP_SALES:
+            return Refusal("takara.ruling.sell", "By the book only XP tiles are sold, not monsters and not chests.")
         return Refusal("takara.counter.sell", "You have nothing of that kind to sell.")
     return None
 
