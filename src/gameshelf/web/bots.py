@@ -9,6 +9,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, replace
 from typing import Any
+from weakref import WeakKeyDictionary
 
 import gameshelf.bots
 from gameshelf.bots.own import answered
@@ -46,7 +47,7 @@ class Job:
 
 
 _matches: OrderedDict[str, Match] = OrderedDict()  # the games that this worker has played through lately
-_seated: dict[str, dict[tuple[int, str], Any]] = {}  # at each of them the bots of others, which may remember
+_seated: WeakKeyDictionary[Match, dict[tuple[int, str], Any]] = WeakKeyDictionary()  # bots that may remember, at their games
 
 
 def think(job: Job) -> str:
@@ -55,17 +56,17 @@ def think(job: Job) -> str:
     match = _matches.pop(row.id, None)
     if match is None or tuple(turn.written for turn in match.turns) != job.moves[: len(match.turns)]:
         match, _ = begin(row, job.values)
-        _seated[row.id] = {}
     for written in job.moves[len(match.turns) :]:
         match.play(*answer_of(written))
     _matches[row.id] = match
     while len(_matches) > 32:
-        _seated.pop(_matches.popitem(last=False)[0], None)
-    return choose(match, job, _seated[row.id])
+        _matches.popitem(last=False)
+    return choose(match, job)
 
 
-def choose(match: Match, job: Job, seated: dict[tuple[int, str], Any]) -> str:
+def choose(match: Match, job: Job) -> str:
     """The bot's answer; it gets a Seat and no way to the state. One that listens stays as long as its seat."""
+    seated = _seated.setdefault(match, {})
     bot = seated.get((job.seat, job.bot)) or gameshelf.bots.make(job.bot, job.seed)
     if gameshelf.bots.listens(bot):
         seated[job.seat, job.bot] = bot
@@ -152,4 +153,4 @@ def think_here(job: Job) -> str:
     match, _ = begin(job.row, job.values)
     for written in job.moves:
         match.play(*answer_of(written))
-    return choose(match, job, {})
+    return choose(match, job)
