@@ -23,6 +23,7 @@ from gameshelf.games.hunted.drawing.canvas import (
 from gameshelf.games.hunted.drawing.mats import mat
 from gameshelf.games.hunted.drawing.stage import stage
 from gameshelf.games.hunted.drawing.words import gains, listed
+from gameshelf.games.hunted.odds import percent
 
 ROWS = 176  # where the first row lies
 TOP_FLOOR, LOBBY = 100, 44  # where the highest floor begins, and how high the lobby is
@@ -85,7 +86,9 @@ def _piles(board: Table) -> None:
     """Deck, discards, hiding, ending the turn; Chocolates and the escape token."""
     view = board.view
     two = view["players"] == 2
-    board.target("draw", LEFT, 8, 98, 160, ("deck", view["deck"], board.legal.get("draw", "Draw")[:12]))
+    chance = view["odds"].get("draw", {}).get("fight", 0.0)
+    risk = percent(chance) if chance else ""
+    board.target("draw", LEFT, 8, 98, 160, ("deck", view["deck"], board.legal.get("draw", "Draw")[:12], risk))
     board.scene.append(draw("heap"))
     for card in view["gone"] + view["discard"][:-1]:
         board.copies[card["key"]] = board.copies.get(card["key"], -1) + 1

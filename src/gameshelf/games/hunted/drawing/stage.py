@@ -59,9 +59,8 @@ def stage(board: Table, y: int) -> None:
     elif view["roll"] and view["roll"]["dice"] and x < RIGHT:
         _dice(board, view["roll"], x, y + 8)
         top += 58
-        if not view["roll"]["open"]:
-            board.scene.append(draw("words_at", x + 2, y + 80, _stamp(view["roll"]), "label pale"))
-            top += 22
+        board.scene.append(draw("words_at", x + 2, y + 80, _stamp(view["roll"]), "label pale"))
+        top += 22
     _buttons(board, x, top, y + STAGE - (26 if len(fights) > 1 else 8))
 
 

@@ -17,8 +17,8 @@ ARTS = {
     "security-door": "steel-door", "fire-door": "fire-door", "handgun": "pistol", "grenade": "grenade", "charge": "dynamite",
     "bazooka": "bazooka", "machine-gun": "smg", "shotgun": "shotgun", "rifle": "rifle", "ammo": "magazine", "dressing": "aid",
     "keys": "key", "radio": "radio", "clock": "alarm", "smoke": "smoke", "lighter": "lighter", "vest": "vest", "plans": "map",
-    "directory": "book", "pratt": "police", "oneil": "agent", "wilma": "woman", "teddy": "man", "gus": "man", "priya": "woman",
-    "barton": "man", "odile": "woman", "regroup": "pulse", "regroup-search": "pulse", "regroup-key": "pulse",
+    "directory": "book", "pratt": "police", "oneil": "agent", "wilma": "wilma", "teddy": "teddy", "gus": "gus",
+    "priya": "priya", "barton": "barton", "odile": "odile", "regroup": "pulse", "regroup-search": "pulse", "regroup-key": "pulse",
 }  # fmt: skip
 PLACES = {
     "surveillance": "eye", "server-room": "screen", "washroom": "tap", "clinic": "hospital", "guard-post": "pistol",

@@ -145,7 +145,7 @@ class Turn(Ask):
         if state.players == 1:
             return "Your turn: draw, hide, or use what you have."
         if self.drew:
-            share = "" if self.moved else ", move one to the shared row"
+            share = "" if self.moved or not state.rows[self.seat] else ", move one to the shared row"
             return f"Use the cards of your row{share}, or end your turn."
         return "Your turn: draw or hide."
 
