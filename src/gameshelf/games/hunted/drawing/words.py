@@ -18,7 +18,8 @@ ARTS = {
     "bazooka": "bazooka", "machine-gun": "smg", "shotgun": "shotgun", "rifle": "rifle", "ammo": "magazine", "dressing": "aid",
     "keys": "key", "radio": "radio", "clock": "alarm", "smoke": "smoke", "lighter": "lighter", "vest": "vest", "plans": "map",
     "directory": "book", "pratt": "police", "oneil": "agent", "wilma": "wilma", "teddy": "teddy", "gus": "gus",
-    "priya": "priya", "barton": "barton", "odile": "odile", "regroup": "pulse", "regroup-search": "pulse", "regroup-key": "pulse",
+    "priya": "priya", "barton": "barton", "odile": "odile", "regroup": "pulse",
+    "regroup-search": "pulse", "regroup-key": "pulse",
 }  # fmt: skip
 PLACES = {
     "surveillance": "eye", "server-room": "screen", "washroom": "tap", "clinic": "hospital", "guard-post": "pistol",
