@@ -79,7 +79,7 @@ def test_after_a_call_everybody_else_is_asked_whatever_they_hold() -> None:
 
 @pytest.mark.rule("embers.round.show")
 @pytest.mark.parametrize(
-    ("hands", "answer", "embers"),
+    ("hands", "answer", "lights"),
     [
         ([[BLAZE, BLAZE], [BLAZE, SPARK]], "pass", [1, 0]),
         ([[BLAZE, BLAZE], [BLAZE, SPARK]], "double", [2, 0]),
@@ -87,22 +87,22 @@ def test_after_a_call_everybody_else_is_asked_whatever_they_hold() -> None:
     ],
 )
 def test_the_best_hand_takes_the_stake_and_equals_win_over_the_caller(
-    hands: list[list[int]], answer: str, embers: list[int]
+    hands: list[list[int]], answer: str, lights: list[int]
 ) -> None:
     game = table(hands)
     journal: list[Event] = []
     game.journal = journal
     game.play("call")
     game.play(answer)
-    assert game.view(None)["embers"] == embers
-    assert game.seat == embers.index(max(embers)), "the winner begins"
+    assert game.view(None)["lights"] == lights
+    assert game.seat == lights.index(max(lights)), "the winner begins"
     assert game.heap == []
     assert any("shows" in event.seen_by(None) for event in journal)
 
 
 @pytest.mark.rule("embers.end.lit")
-def test_enough_embers_win() -> None:
-    game = table([[BLAZE, BLAZE], [BLAZE, SPARK]], embers=2)
+def test_enough_lights_win() -> None:
+    game = table([[BLAZE, BLAZE], [BLAZE, SPARK]], lights=2)
     game.play("call")
     game.play("double")
     assert game.outcome is not None

@@ -137,7 +137,7 @@ def test_a_game_that_comes_to_no_end_is_told_in_seconds_and_nothing_else_is_look
     findings = found()
     assert len(findings) == 1
     assert "comes to no question and to no end" in findings[0].broken
-    assert "Turn." in findings[0].broken
+    assert "at the step Turn" in findings[0].broken
     assert time.monotonic() - start < 20
 
 

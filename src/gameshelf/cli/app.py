@@ -400,6 +400,25 @@ def check(
     raise typer.Exit(checking.run(find_box(game), golden or (ours if ours.is_dir() else None), seconds))
 
 
+@app.command()
+def init(
+    key: Annotated[str, typer.Argument(help="The key of your game: a short word in small letters.")],
+    folder: Annotated[
+        Path | None, typer.Option("--folder", help="Where to; a new folder named after the key unless told.")
+    ] = None,
+) -> None:
+    """Write a package with a room that plays, to be changed into a game of your own."""
+    from gameshelf.cli import starting
+
+    screen, where = Screen(), folder or Path(key)
+    for path in starting.write(key, where):
+        screen.show(f"  {path}")
+    screen.show("It plays as it is. Put it on the shelf, play it, and look at it with the kit:")
+    screen.whole(f"  pip install -e {where}")
+    screen.whole(f"  gameshelf play {key}")
+    screen.whole(f"  gameshelf check {key}")
+
+
 @app.command("bots")
 def list_bots() -> None:
     """Show the bots that can take a seat."""

@@ -81,7 +81,7 @@ def look(box: Box, found: Property, folder: Path | None, limit: float) -> tuple[
 def tried(box: Box, holds: Callable[[], None], limit: float) -> str:
     """What an assertion or an error of the room says; "" where there is none."""
     try:
-        with within(limit, box.folder):
+        with within(limit):
             holds()
     except AssertionError as error:
         return str(error) or whereabouts(error, box.folder)
@@ -98,7 +98,7 @@ def whereabouts(error: BaseException, folder: Path) -> str:
 
 
 @contextmanager
-def within(seconds: float, folder: Path) -> Iterator[None]:
+def within(seconds: float) -> Iterator[None]:
     """Break off what takes longer, where the system can."""
     if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
         yield
@@ -106,9 +106,9 @@ def within(seconds: float, folder: Path) -> Iterator[None]:
 
     def late(number: int, frame: FrameType | None) -> None:
         at: Any = frame
-        while at is not None and not Path(at.f_code.co_filename).is_relative_to(folder):
+        while at is not None and not (at.f_code.co_name == "settle" and "step" in at.f_locals):
             at = at.f_back
-        place = f", in {at.f_code.co_qualname} ({Path(at.f_code.co_filename).name})" if at is not None else ""
+        place = f", at the step {type(at.f_locals['step']).__name__}" if at is not None else ""
         raise AssertionError(f"Still at it after {seconds:.0f} seconds{place}: the game comes to no question and to no end.")
 
     before = signal.signal(signal.SIGALRM, late)

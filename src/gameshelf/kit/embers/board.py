@@ -20,7 +20,7 @@ def text(view: dict[str, Any]) -> str:
     for seat, hand in enumerate(view["hands"]):
         cards = ", ".join(name or "unknown" for name in hand)
         you = " (you)" if seat == view["seat"] else ""
-        lines.append(f"@{seat}{you}: {plural(view['embers'][seat], 'ember')}; holds {cards}.")
+        lines.append(f"@{seat}{you}: {plural(view['lights'][seat], 'light')}; holds {cards}.")
     return "\n".join(lines) + "\n"
 
 
@@ -36,9 +36,9 @@ def picture(view: dict[str, Any], tall: bool = False) -> str:
     for seat, room in enumerate(column(view["players"], view["seat"], 260, 10, 490, 540)):
         mine = seat == view["seat"]
         art = ("plain_mat", round(room.w), round(room.h), seat, "You" if mine else LETTERS[seat])
-        told = f"@{seat}: {plural(view['embers'][seat], 'ember')}."
+        told = f"@{seat}: {plural(view['lights'][seat], 'light')}."
         board.place(f"mat-{seat}", room.x, room.y, art, told, cls=f"mat p{seat}")
-        board.word(room.x + 60, room.y + room.h - 14, plural(view["embers"][seat], "ember"), "small")
+        board.word(room.x + 60, room.y + room.h - 14, plural(view["lights"][seat], "light"), "small")
         scale = min(1.0, (room.h - 10) / 140)
         for n, name in enumerate(view["hands"][seat]):
             move = f"swap {n + 1}" if mine else f"peek {seat} {n + 1}"

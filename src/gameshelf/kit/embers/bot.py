@@ -33,6 +33,6 @@ def rate(seat: Seat) -> list[float]:
 
 
 def worth(state: Embers) -> tuple[float, ...]:
-    """Each seat's chance to win, roughly: its embers, and a little for its hand."""
-    parts = [1.0 + 3 * state.embers[seat] + 0.2 * state.worth(seat) for seat in range(state.players)]
+    """Each seat's chance to win, roughly: its lights, and a little for its hand."""
+    parts = [1.0 + 3 * state.lights[seat] + 0.2 * state.worth(seat) for seat in range(state.players)]
     return tuple(part / sum(parts) for part in parts)

@@ -11,7 +11,7 @@ from gameshelf.kit.embers.content import HAND, Table
 class Embers(State):
     """Hands, the deck, the heap, and who has seen what. Cards are numbers, places of `table`."""
 
-    __slots__ = ("deck", "embers", "hands", "heap", "rounds", "seen", "table", "winner")
+    __slots__ = ("deck", "hands", "heap", "lights", "rounds", "seen", "table", "winner")
 
     def __init__(self, box: Box, content: Content, players: int, options: dict[str, Any], chance: Chance) -> None:
         super().__init__(box, content, players, options, chance)
@@ -20,7 +20,7 @@ class Embers(State):
         self.heap: list[int] = []
         self.hands: list[list[int]] = [[] for _ in range(players)]
         self.seen: list[list[int]] = [[] for _ in range(players)]  # for each card in a hand: a bit for each seat that knows it
-        self.embers = [0] * players
+        self.lights = [0] * players
         self.rounds = 0
         self.winner = 0  # of the last round
         self.deal()
@@ -33,7 +33,7 @@ class Embers(State):
         twin.heap = self.heap[:]
         twin.hands = [hand[:] for hand in self.hands]
         twin.seen = [seen[:] for seen in self.seen]
-        twin.embers = self.embers[:]
+        twin.lights = self.lights[:]
         twin.rounds = self.rounds
         twin.winner = self.winner
         return twin
@@ -52,10 +52,10 @@ class Embers(State):
         return sum(self.table.values[card] for card in self.hands[seat])
 
     def check(self) -> None:
-        """Whether somebody has enough (rulebook: Enough embers)."""
-        if max(self.embers) >= self.options["embers"]:
-            text = f"@{self.winner} has {self.embers[self.winner]} embers."
-            self.outcome = Outcome((self.winner,), tuple(self.embers), "embers.end.lit", text)
+        """Whether somebody has enough (rulebook: Enough lights)."""
+        if max(self.lights) >= self.options["lights"]:
+            text = f"@{self.winner} has {self.lights[self.winner]} lights."
+            self.outcome = Outcome((self.winner,), tuple(self.lights), "embers.end.lit", text)
 
     def plain(self) -> dict[str, Any]:
         data = super().plain()

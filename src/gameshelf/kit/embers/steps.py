@@ -114,14 +114,14 @@ class Answer(Step[Embers]):
         """Everybody shows; the best hand takes the stake; all cards are dealt again (rulebook: Show the hands)."""
         order = [(self.caller + n) % state.players for n in range(1, state.players + 1)]
         best = max(order, key=state.worth)  # the first of equals
-        state.embers[best] += stake
+        state.lights[best] += stake
         state.winner = best
         state.rounds += 1
         if state.journal is not None:
             for seat, hand in enumerate(state.hands):
                 names = [state.table.names[card] for card in hand]
                 state.tell("embers.round.show", "@{who} shows {cards}.", seat, who=seat, cards=" and ".join(names))
-            state.tell("embers.round.show", "@{who} takes {n:ember}.", best, who=best, n=stake)
+            state.tell("embers.round.show", "@{who} takes {n:light}.", best, who=best, n=stake)
         state.learned += 1
         state.deal()
         state.stack[-1] = Turn(best)

@@ -19,7 +19,7 @@ def look(state: Embers, seat: int | None) -> dict[str, Any]:
         "values": {names[n]: value for n, value in enumerate(state.table.values)},
         "deck": len(state.deck),
         "heap": [names[card] for card in state.heap],
-        "embers": list(state.embers),
+        "lights": list(state.lights),
         "rounds": state.rounds,
     }  # fmt: skip
 
