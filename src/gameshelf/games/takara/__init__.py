@@ -13,6 +13,7 @@ from gameshelf.games.takara.drawing.canvas import SHEET
 from gameshelf.games.takara.moves import VOCABULARY
 from gameshelf.games.takara.state import Takara, census
 from gameshelf.games.takara.steps import Day
+from gameshelf.games.takara.telling import asks, beats, guide, progress
 from gameshelf.games.takara.view import look, redeal
 
 
@@ -58,4 +59,8 @@ BOX = Box(
     quick=quick,
     worth=worth,
     reason=reason,
+    progress=progress,
+    beats=beats,
+    guide=guide,
+    asks=asks,
 )

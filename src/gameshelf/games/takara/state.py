@@ -195,7 +195,7 @@ class Takara(State):
         ranks = tuple(rank(score) for score in scores) if winners else ()
         self.outcome = Outcome(winners, scores, reason, text, lines, ranks)
         if self.journal is not None:
-            self.tell(reason, text)
+            self.tell(reason, text, what="end", winners=list(winners))
 
 
 def rank(score: int) -> str:

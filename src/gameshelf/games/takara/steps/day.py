@@ -86,7 +86,8 @@ class Day(Step[Takara]):
                 send(state, seat, AT_DIVE)
                 state.karas[seat] += state.t.dive
                 if state.journal is not None:
-                    state.tell("takara.dive.pay", f"@{seat} sends an adventurer to the Dive for {karas(state.t.dive)}.", seat)
+                    text = f"@{seat} sends an adventurer to the Dive for {karas(state.t.dive)}."
+                    state.tell("takara.dive.pay", text, seat, what="walk", who=seat, where="dive", karas=state.t.dive)
         elif verb == "dig":
             site = DIG.index(move)
             dig(state, seat, site, send(state, seat, SITE + site))
@@ -94,7 +95,8 @@ class Day(Step[Takara]):
             site = VIEW.index(move)
             send(state, seat, SITE + site)
             if state.journal is not None:
-                state.tell("takara.view.three", f"@{seat} sends an adventurer to view site {site + 1}.", seat)
+                text = f"@{seat} sends an adventurer to view site {site + 1}."
+                state.tell("takara.view.three", text, seat, what="walk", who=seat, site=site)
             if state.bga:
                 look_at_all(state, seat, site)
             else:
@@ -103,7 +105,8 @@ class Day(Step[Takara]):
             state.karas[seat] -= state.t.sword
             state.sword = True
             if state.journal is not None:
-                state.tell("takara.sword.rent", f"@{seat} rents the sword for {karas(state.t.sword)}.", seat)
+                text = f"@{seat} rents the sword for {karas(state.t.sword)}."
+                state.tell("takara.sword.rent", text, seat, what="spend", who=seat, karas=state.t.sword)
         elif verb == "clear":
             clear(state, seat, CLEAR.index(move))
         elif verb == "fight":
@@ -115,7 +118,8 @@ class Day(Step[Takara]):
             state.counter -= 1
             state.tokens[seat] += 1
             if state.journal is not None:
-                state.tell("takara.counter.buy", f"@{seat} buys an XP token for {karas(state.t.token)}.", seat)
+                text = f"@{seat} buys an XP token for {karas(state.t.token)}."
+                state.tell("takara.counter.buy", text, seat, what="gain", who=seat, xp=state.t.token_xp)
         elif verb == "sell":
             send(state, seat, COUNTER)
             sell(state, seat, move)
@@ -213,12 +217,14 @@ class Evening(Step[Takara]):
             state.karas[seat] -= t.recruit
             state.where[base + 2] = HOME
             if state.journal is not None:
-                state.tell("takara.recruit.once", f"@{seat} enlists the recruit for {karas(t.recruit)}.", seat)
+                text = f"@{seat} enlists the recruit for {karas(t.recruit)}."
+                state.tell("takara.recruit.once", text, seat, what="recruit", who=seat, karas=t.recruit)
         elif move is HEAL:
             state.karas[seat] -= t.hospital
             state.where[state.where.index(HOSPITAL, base)] = HOME
             if state.journal is not None:
-                state.tell("takara.evening.hospital", f"@{seat} pays {karas(t.hospital)} and takes an adventurer home.", seat)
+                text = f"@{seat} pays {karas(t.hospital)} and takes an adventurer home."
+                state.tell("takara.evening.hospital", text, seat, what="spend", who=seat, karas=t.hospital)
         else:
             finish_day(state, seat)
 
@@ -287,5 +293,5 @@ def finish_day(state: Takara, seat: int) -> None:
             state.tell("takara.ruling.breakroom", f"@{seat} gets {back} back from the break room.", seat)
         if unpaid:
             state.tell("takara.evening.hospital", f"@{seat} leaves {unpaid} in the break room for the next day.", seat)
-        state.tell("takara.evening.home", f"@{seat} finishes the day.", seat)
+        state.tell("takara.evening.home", f"@{seat} finishes the day.", seat, what="day", who=seat)
     state.stack[-1] = Day((seat + 1) % state.players)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from gameshelf.core import Move, Step
-from gameshelf.games.takara.content import CHEST, CROSS, KARAS, MAP, MIMIC, MONSTER, ROCKFALL, STONE, XP, Tables
+from gameshelf.games.takara.content import CHEST, CHESTS, CROSS, KARAS, KINDS, MAP, MIMIC, MONSTER, ROCKFALL, STONE, XP, Tables
 from gameshelf.games.takara.moves import KEEP, TAKE
 from gameshelf.games.takara.state import HOME, HOSPITAL, OPEN, SITE, Takara
 
@@ -35,7 +37,7 @@ class TheMap(Step[Takara]):
         if state.journal is not None:
             name, xp, pay = t.chest_names[MAP], t.chest_xp[MAP], karas(t.chest_karas[MAP])
             what = f"takes {pay} for the {name}" if move is TAKE else f"keeps the {name} for {xp} XP"
-            state.tell("takara.chest.map", f"@{seat} {what}.", seat)
+            state.tell("takara.chest.map", f"@{seat} {what}.", seat, what="map", who=seat, taken=move is TAKE)
 
     def question(self, state: Takara) -> str:
         t = state.t
@@ -95,7 +97,7 @@ def win_tile(state: Takara, seat: int, place: int) -> None:
 def hurt(state: Takara, seat: int, adventurer: int, rule: str) -> None:
     state.where[adventurer] = HOSPITAL
     if state.journal is not None:
-        state.tell(rule, f"@{seat}'s adventurer goes to the hospital.", seat)
+        state.tell(rule, f"@{seat}'s adventurer goes to the hospital.", seat, what="hurt", who=seat)
 
 
 def dig(state: Takara, seat: int, site: int, adventurer: int) -> None:
@@ -104,7 +106,10 @@ def dig(state: Takara, seat: int, site: int, adventurer: int) -> None:
     kind = state.face[place]
     what = t.what[kind]
     if state.journal is not None:
-        state.tell(f"takara.dig.{DIG_RULES[what]}", f"@{seat} digs at site {site + 1}: {t.names[kind]}.", seat)
+        text = f"@{seat} digs at site {site + 1}: {t.names[kind]}."
+        xp, pay = t.xp[kind] if what in (XP, CROSS, STONE) else 0, t.karas[kind] if what == KARAS else 0
+        args: dict[str, Any] = {"what": "dig", "who": seat, "site": site, "tile": place, "face": KINDS[kind]}
+        state.tell(f"takara.dig.{DIG_RULES[what]}", text, seat, **args, xp=xp, karas=pay)
     if what == ROCKFALL:
         open_up(state, place)
     elif what == MONSTER:
@@ -131,7 +136,8 @@ def clear(state: Takara, seat: int, site: int) -> None:
     state.taken[site] += 1
     state.karas[seat] += pay
     if state.journal is not None:
-        state.tell("takara.rockfall.pay", f"@{seat} clears the rockfall at site {site + 1} for {karas(pay)}.", seat)
+        text = f"@{seat} clears the rockfall at site {site + 1} for {karas(pay)}."
+        state.tell("takara.rockfall.pay", text, seat, what="clear", who=seat, site=site, tile=state.top(site) - 1, karas=pay)
 
 
 def fight(state: Takara, seat: int, site: int, adventurer: int) -> None:
@@ -143,14 +149,17 @@ def fight(state: Takara, seat: int, site: int, adventurer: int) -> None:
     won = rolls[-1] <= SWORD_FACES
     state.wounds[place] += len(rolls) - (not won)
     if state.journal is not None:
-        state.tell("takara.fight.roll", f"@{seat} fights the {t.names[kind]} at site {site + 1}: {dice(rolls)}.", seat)
+        text = f"@{seat} fights the {t.names[kind]} at site {site + 1}: {dice(rolls)}."
+        state.tell("takara.fight.roll", text, seat, what="roll", who=seat, site=site, tile=place, dice=rolls, won=won)
     if won:
         state.taken[site] += 1
         win_tile(state, seat, place)
         state.karas[seat] += t.karas[kind]
         if state.journal is not None:
             gain = f"{t.xp[kind]} XP and {karas(t.karas[kind])}"
-            state.tell("takara.fight.win", f"@{seat} beats the {t.names[kind]}: {gain}.", seat)
+            text = f"@{seat} beats the {t.names[kind]}: {gain}."
+            xp, pay = t.xp[kind], t.karas[kind]
+            state.tell("takara.fight.win", text, seat, what="beaten", who=seat, site=site, tile=place, xp=xp, karas=pay)
     else:
         hurt(state, seat, adventurer, "takara.fight.roll")
 
@@ -193,7 +202,8 @@ def open_chest(state: Takara, seat: int, site: int) -> None:
             if state.journal is not None:
                 end = "beaten" if won else "not beaten"
                 name = t.chest_names[MIMIC]
-                state.tell("takara.chest.mimic", f"The chest is a {name}! @{seat} rolls {dice(rolls)}: {end}.", seat)
+                text = f"The chest is a {name}! @{seat} rolls {dice(rolls)}: {end}."
+                state.tell("takara.chest.mimic", text, seat, what="roll", who=seat, site=site, dice=rolls, won=won)
             if won:
                 state.trove[seat] += (MIMIC,)
                 continue
@@ -206,7 +216,8 @@ def open_chest(state: Takara, seat: int, site: int) -> None:
         state.trove[seat] += (chest,)
         if state.journal is not None:
             gain = "" if chest == MAP else f", for {t.chest_xp[chest]} XP and {karas(t.chest_karas[chest])}"
-            state.tell("takara.chest.plain", f"The chest holds: {t.chest_names[chest]}{gain}.", seat)
+            text = f"The chest holds: {t.chest_names[chest]}{gain}."
+            state.tell("takara.chest.plain", text, seat, what="chest", who=seat, site=site, face=CHESTS[chest])
         if chest != MAP:
             state.karas[seat] += t.chest_karas[chest]
         elif state.bga:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gameshelf.core import Move, Refusal, Step
-from gameshelf.games.takara.content import CHEST, IMPERSONATOR, KARAS, MINER, MONSTER, ROCKFALL, SOOTHSAYER, SPECIALISTS
+from gameshelf.games.takara.content import CHEST, IMPERSONATOR, KARAS, KINDS, MINER, MONSTER, ROCKFALL, SOOTHSAYER, SPECIALISTS
 from gameshelf.games.takara.moves import AT_SITE, FROM
 from gameshelf.games.takara.state import DEPTH, DOCK, OPEN, SITES, Takara
 from gameshelf.games.takara.steps.digging import karas, open_chest, open_up, send, take_off, win_tile
@@ -113,6 +113,11 @@ class Mining(Step[Takara]):
                         "takara.miner.monster",
                         f"The {name} at site {self.site + 1} stops the {miner}.",
                         self.seat,
+                        what="turn",
+                        who=self.seat,
+                        site=self.site,
+                        tile=place,
+                        face=KINDS[state.face[place]],
                     )
             else:
                 state.stack.append(Mining(self.seat, self.site, self.left - 1))
@@ -132,7 +137,8 @@ def hire(state: Takara, seat: int, move: Move) -> None:
     if state.journal is not None:
         role = f" as {t.specialist_names[work]}" if hired != work else ""
         rule = "takara.impersonator.copy" if hired != work else "takara.hire.dock"
-        state.tell(rule, f"@{seat} hires the {t.specialist_names[hired]}{role} for {karas(price)}.", seat)
+        text = f"@{seat} hires the {t.specialist_names[hired]}{role} for {karas(price)}."
+        state.tell(rule, text, seat, what="hire", who=seat, hired=hired, karas=price)
     state.stack.append(AtWork(seat, work))
 
 
@@ -146,7 +152,9 @@ def mine(state: Takara, seat: int, site: int) -> None:
     if state.journal is not None:
         end = ", which is lost" if waste else ""
         rule = "takara.miner.waste" if waste else "takara.miner.two"
-        state.tell(rule, f"The {t.specialist_names[MINER]} digs for @{seat} at site {site + 1}: {t.names[kind]}{end}.", seat)
+        text = f"The {t.specialist_names[MINER]} digs for @{seat} at site {site + 1}: {t.names[kind]}{end}."
+        xp = 0 if waste or what == CHEST else t.xp[kind]
+        state.tell(rule, text, seat, what="dig", who=seat, site=site, tile=place, face=KINDS[kind], xp=xp, karas=0)
     if what == CHEST:
         open_chest(state, seat, site)
     elif not waste:
@@ -165,4 +173,6 @@ def glimpse(state: Takara, seat: int, site: int, first: int, count: int, rule: s
         base = state.taken[site]
         span = f"tiles {first - base + 1} to {last - base} of site {site + 1}"
         names = ", ".join(state.t.names[state.face[place]] for place in places)
-        state.tell(rule, f"@{seat} is shown {span}.", seat, f"You are shown {span}: {names}.", (seat,))
+        faces = {"faces": [KINDS[state.face[place]] for place in places]}
+        own = f"You are shown {span}: {names}."
+        state.tell(rule, f"@{seat} is shown {span}.", seat, own, (seat,), faces, what="shown", who=seat, site=site)

@@ -51,4 +51,5 @@ def sell(state: Takara, seat: int, move: Move) -> None:
         state.lost_chests += (chest,)
     state.karas[seat] += xp * state.t.sale
     if state.journal is not None:
-        state.tell("takara.counter.sell", f"@{seat} sells {name} for {karas(xp * state.t.sale)}.", seat)
+        text = f"@{seat} sells {name} for {karas(xp * state.t.sale)}."
+        state.tell("takara.counter.sell", text, seat, what="sell", who=seat, karas=xp * state.t.sale)

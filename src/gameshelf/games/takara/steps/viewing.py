@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gameshelf.core import Move, Refusal, Step
-from gameshelf.games.takara.content import MONSTER, ROCKFALL
+from gameshelf.games.takara.content import KINDS, MONSTER, ROCKFALL
 from gameshelf.games.takara.moves import LEAVE, TURN
 from gameshelf.games.takara.state import CLEAN, DEPTH, OPEN, TAME, Takara
 from gameshelf.games.takara.steps.digging import karas, open_up, prize
@@ -194,7 +194,9 @@ def see(state: Takara, seat: int, place: int) -> None:
         site, depth = divmod(place, DEPTH)
         where = f"tile {depth - state.taken[site] + 1} of site {site + 1}"
         name = state.t.names[state.face[place]]
-        state.tell("takara.view.three", f"@{seat} looks at {where}.", seat, f"You look at {where}: {name}.", (seat,))
+        face = {"face": KINDS[state.face[place]]}
+        text, own = f"@{seat} looks at {where}.", f"You look at {where}: {name}."
+        state.tell("takara.view.three", text, seat, own, (seat,), face, what="look", who=seat, site=site, tile=place)
 
 
 def turn_up(state: Takara, seat: int, site: int, depth: int) -> None:
@@ -206,4 +208,5 @@ def turn_up(state: Takara, seat: int, site: int, depth: int) -> None:
         kind = state.face[place]
         rule = "takara.view.rockfall" if state.t.what[kind] == ROCKFALL else "takara.view.monster"
         where = f"tile {depth - state.taken[site] + 1} of site {site + 1}"
-        state.tell(rule, f"@{seat} turns up {where}: {state.t.names[kind]}, for {karas(state.t.turned)}.", seat)
+        text = f"@{seat} turns up {where}: {state.t.names[kind]}, for {karas(state.t.turned)}."
+        state.tell(rule, text, seat, what="turn", who=seat, site=site, tile=place, face=KINDS[kind], karas=state.t.turned)

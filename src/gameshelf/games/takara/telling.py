@@ -1,0 +1,113 @@
+"""What a table tells beside the board: how far it is, what people see happen, how the game goes, what is asked twice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from gameshelf.core import BANNER, GLANCE, PLAIN, Beat
+from gameshelf.core.prose import plural
+
+View = dict[str, Any]
+
+
+def progress(view: View) -> list[str]:
+    """How far the diggers are, and what ends it."""
+    empty = sum(not tiles for tiles in view["sites"])
+    left = sum(len(tiles) for tiles in view["sites"])
+    holders = [f"@{seat}" for seat, team in enumerate(view["teams"]) if team["stones"]]
+    if view["outcome"] is not None:
+        stones = "The game is over."
+    elif holders:
+        void = plural(5 - empty, "more empty site") if empty < 4 else "the next empty site"
+        stones = f"{holders[0]} has a stone: the second one ends the game, or {void}."
+    else:
+        lost = plural(4 - empty, "more empty site") if empty < 3 else "the next empty site"
+        stones = f"No stone yet: {lost} without one, and everybody loses."
+    scores = ", ".join(f"@{seat} {team['score']}" for seat, team in enumerate(view["teams"]))
+    return [stones, f"{plural(left, 'tile')} left, {plural(empty, 'site')} empty.", f"XP so far: {scores}."]
+
+
+# What people see of an event: its kind and size
+SEEN = {
+    "dig": ("turn", PLAIN), "turn": ("turn", PLAIN), "clear": ("gain", PLAIN), "roll": ("roll", PLAIN),
+    "beaten": ("gain", PLAIN), "chest": ("deal", PLAIN), "hurt": ("loss", PLAIN), "map": ("gain", GLANCE),
+    "walk": ("walk", GLANCE), "spend": ("loss", GLANCE), "gain": ("gain", GLANCE), "sell": ("gain", GLANCE),
+    "hire": ("gain", PLAIN), "recruit": ("gain", PLAIN), "look": ("look", GLANCE), "shown": ("look", GLANCE),
+    "end": ("end", BANNER),
+}  # fmt: skip
+
+
+def beats(data: dict[str, Any], view: View) -> Beat | None:
+    """What people see of an event, if it is worth a look."""
+    what = data.get("what")
+    if what not in SEEN:
+        return None
+    kind, size = SEEN[what]
+    if what == "dig" and data["face"] == "stone":
+        size = BANNER
+    who, site, tile = data.get("who"), data.get("site"), data.get("tile")
+    extra: dict[str, Any] = {name: data[name] for name in ("dice", "won", "face", "faces", "karas", "xp") if name in data}
+    start = f"site-{site + 1}" if site is not None and what != "walk" else ""
+    end = f"mat-{who}" if kind == "gain" or (what == "dig" and data["xp"]) else ""
+    if what == "walk":
+        start, end = f"mat-{who}", f"site-{site + 1}" if site is not None else str(data["where"])
+    piece = f"tile-{tile}" if tile is not None else ""
+    return Beat(kind, data["text"], size, who, piece, start, end, extra)
+
+
+def asks(view: View, notation: str) -> str:
+    """A sentence to confirm a move that sells, ends the game for everybody, or sends all away at once."""
+    verb, _, rest = notation.partition(" ")
+    if verb == "sell":
+        label = next((words for move, words in view["moves"] if move == notation), "Sell it")
+        return f"{label}? It leaves the game."
+    if notation == "dive all":
+        return "Everybody to the Dive, and the day is over?"
+    if verb in ("dig", "clear", "fight"):
+        tiles = view["sites"][int(rest) - 1]
+        empty = sum(not site for site in view["sites"])
+        stones = sum(team["stones"] for team in view["teams"])
+        known = bool(tiles) and tiles[0]["face"] is not None
+        if len(tiles) == 1 and empty == 3 and not stones and known and tiles[0]["face"] != "stone":
+            return "That empties the fourth site before anybody has a stone: everybody loses. Do it all the same?"
+        if len(tiles) == 1 and empty == 4 and stones == 1 and known and tiles[0]["face"] != "stone":
+            return "That empties the fifth site: the stone is worth nothing, and most XP wins. Do it all the same?"
+    return ""
+
+
+GUIDE = (
+    "Each day every adventurer of yours does one thing: view three tiles of a site, dig its first one, or earn money.",
+    "What is seen stays secret, but a rockfall or a monster that is turned up pays 2 Karas and lies open for all.",
+    "Dig deeper for more: Karas on top, then experience, chests and at the bottom two Stones of Legend. A cross hurts.",
+    "Monsters are fought with the rented sword; specialists dig or look for you; at the Counter money becomes experience.",
+    "Both stones in one hand win at once. Otherwise the most XP wins, unless the island runs dry before a stone is found.",
+)
+
+
+def guide() -> list[tuple[str, View]]:
+    """How it goes: five sentences, each with a position of a real game in which it can be seen."""
+    from gameshelf.games.takara import BOX
+    from gameshelf.games.takara.bot import quick
+
+    wanted: tuple[Callable[[View], bool], ...] = (
+        lambda view: bool(view["moves"]) and view["looking"] is None,
+        lambda view: view["looking"] is not None and any(move == "turn" for move, _ in view["moves"]),
+        lambda view: any(0 < len(tiles) < 4 for tiles in view["sites"]) and view["looking"] is None,
+        lambda view: bool(view["sword"]) and view["roll"] is not None,
+        lambda view: any(team["stones"] for team in view["teams"]),
+    )
+    found: dict[int, View] = {}
+    for seed in range(40):
+        game = BOX.setup(2, seed)
+        while game.outcome is None and len(found) < len(wanted):
+            view = game.view(game.seat)
+            for n, fits in enumerate(wanted):
+                if n not in found and fits(view):
+                    found[n] = view
+                    break
+            assert game.seat is not None
+            game.play(quick(game, game.seat))  # type: ignore[arg-type]
+        if len(found) == len(wanted):
+            break
+    return [(text, found[n]) for n, text in enumerate(GUIDE) if n in found]
