@@ -8,12 +8,13 @@ from typing import Any
 
 from gameshelf.core import Box, Chance, Content, Option
 from gameshelf.games.taidian.board import picture, text
-from gameshelf.games.taidian.bot import quick, rate, worth
+from gameshelf.games.taidian.bot import quick, rate, reason, worth
 from gameshelf.games.taidian.content import SCHEMA, compile_content
 from gameshelf.games.taidian.drawing.canvas import SHEET
 from gameshelf.games.taidian.moves import VOCABULARY
 from gameshelf.games.taidian.state import Taidian, census
 from gameshelf.games.taidian.steps import Deal, Draft
+from gameshelf.games.taidian.telling import asks, beats, guide, progress
 from gameshelf.games.taidian.view import look, redeal
 
 TEAMS = {"2-2": (0, 1, 0, 1), "3-3": (0, 1, 0, 1, 0, 1), "2-2-2": (0, 1, 2, 0, 1, 2)}
@@ -109,4 +110,9 @@ BOX = Box(
     rate=rate,
     quick=quick,
     worth=worth,
+    reason=reason,
+    progress=progress,
+    beats=beats,
+    guide=guide,
+    asks=asks,
 )

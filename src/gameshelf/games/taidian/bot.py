@@ -398,3 +398,38 @@ def _strength(state: Taidian, seat: int) -> float:
     hitting = 8.0 + 5.0 * hits / size + (5.0 * builds / size + state.energy[seat] * 0.5) * left
     hitting += 1.5 * state.built[seat].bit_count() * left
     return float((lasting * hitting) ** 0.5)
+
+
+# Words
+
+
+def reason(seat: Knows, move: Move) -> str:
+    """Why a sensible player makes this move, in a sentence."""
+    state = seat.imagine(0)
+    assert isinstance(state, Taidian)
+    me, card, t = seat.number, CARD_OF[move.number], state.t
+    name = t.names[card] if card >= 0 else ""
+    if move in (ATTACK, UPGRADE):
+        attack, upgrade = hand_worth(state, me, USUAL)
+        if attack >= 1000:
+            return "Your red cards are enough to bring somebody down."
+        return f"For an attack your hand is worth about {attack:.0f} points, for an upgrade about {upgrade:.0f}."
+    if move.verb == "buy":
+        return f"A {name} is what your deck lacks most of all that you can pay."
+    if move.verb == "power":
+        return "Most of your cards have this symbol, and each of them gets ten points more."
+    if move.verb == "lay":
+        return "What is red and stays in your hand is discarded anyway."
+    if move.verb == "at":
+        return "Whoever can be brought down comes first, then the dangerous and the weak."
+    if move.verb == "use":
+        if t.answer[card] and isinstance(state.stack[-1], Defend):
+            return "Hitting back costs nothing if your next turn is for upgrading."
+        return "Blue cards are of no use on your own turn, so use them now."
+    if move.verb == "burn":
+        return f"Without a {name} you draw better cards more often."
+    if move is PASS:
+        return "It is worth more kept, or it would be wasted here."
+    if move is DECLARE:
+        return "Everything that helps is laid."
+    return "Nothing else is worth more now."

@@ -1,0 +1,120 @@
+"""What a table tells beside the board: how far it is, what people see happen, how the game goes, what is asked twice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from gameshelf.core import BANNER, GLANCE, PLAIN, Beat, joined
+
+View = dict[str, Any]
+
+
+def progress(view: View) -> list[str]:
+    """How far the game is, and what ends it."""
+    boards = view["boards"]
+    living = [seat for seat, board in enumerate(boards) if board["alive"]]
+    if view["options"]["teams"] == "none":
+        who = "The last one standing wins" if len(living) > 2 else "One blow may end it"
+    else:
+        who = "The last team standing wins"
+    health = ", ".join(f"@{seat} {boards[seat]['health']}" for seat in living)
+    lines = [f"Round {view['round']} of at most {view['rounds']}. {who}.", f"Health: {health}."]
+    fallen = [f"@{seat}" for seat, board in enumerate(boards) if not board["alive"]]
+    if fallen:
+        lines.append(f"Out: {joined(fallen)}.")
+    return lines
+
+
+def beats(data: dict[str, Any], view: View) -> Beat | None:
+    """A blow landing, a shield, an answer, a theft without what was stolen, a fire, a fall."""
+    rule, seat, text = data["rule"], data["seat"], str(data.get("text", ""))
+    mat = f"mat-{data['target']}" if "target" in data else ""
+    own = f"mat-{seat}"
+    if rule == "taidian.attack.targets" and "points" in data:
+        kind = "gain" if data["what"] == "heals" else "attack"
+        return Beat(kind, text, PLAIN, seat, "", own, mat, {"cards": data["cards"], "points": data["points"]})
+    if rule in ("taidian.defend.sum", "taidian.poison.ticks") and "healed" in data:
+        if data["n"]:
+            return Beat("loss", text, PLAIN, data["target"], "", "", mat, {"n": data["n"], "of": "health"})
+        return Beat("shield", text, GLANCE, data["target"], "", "", mat)
+    if rule == "taidian.answer.cards":
+        if "card" in data:
+            return Beat("attack", text, PLAIN, seat, "", own, mat, {"cards": [data["card"]], "points": data["n"]})
+        return Beat("loss" if data["n"] else "shield", text, PLAIN, data["target"], "", "", mat, {"n": data["n"], "of": "health"})
+    if rule in ("taidian.defend.attacked", "taidian.help.cards", "taidian.shield.answer") and "what" in data:
+        return Beat("shield", text, GLANCE, seat, "", own, mat, {"n": data["n"], "what": data["what"]})
+    if rule == "taidian.robber.blind":
+        return Beat("theft", text, PLAIN, seat, "", mat, own)
+    if rule == "taidian.shotgun.guard" and "thief" in data:
+        return Beat("shield", text, PLAIN, seat, "", f"mat-{data['thief']}", own)
+    if rule == "taidian.structure.bombed":
+        return Beat("fire", text, PLAIN, seat, "", "", mat, {"structure": data["structure"]})
+    if rule == "taidian.poison.ticks" and "name" in data:
+        return Beat("poison", text, PLAIN, seat, "", own, mat, {"n": data["n"]})
+    if rule in ("taidian.upgrade.buy", "taidian.structure.play") and "card" in data:
+        return Beat("gain", text, GLANCE, seat, "", f"stack-{view['market'][data['card']]['key']}", own, {"card": data["card"]})
+    if rule == "taidian.power.ten":
+        return Beat("power", text, PLAIN, seat, "", "", own, {"symbol": data["symbol"], "level": data["level"]})
+    if rule == "taidian.goal.last":
+        return Beat("fall", text, BANNER, seat, "", "", own)
+    return None
+
+
+def asks(view: View, notation: str) -> str:
+    """A sentence to confirm what cannot be meant lightly."""
+    seat = view["seat"]
+    if seat is None:
+        return ""
+    hand = view["hand"] or []
+    if notation == "end" and view["kind"] == "attack" and not view["boards"][seat]["spent"]:
+        reds = [card["name"] for card in hand if card["colour"] == "red"]
+        if len(reds) > 1:
+            return f"{joined(reds)} would be discarded unused. End the turn all the same?"
+    if notation == "done" and view["kind"] == "upgrade" and view["purse"] >= 4:
+        return f"{view['purse']} money would be lost. Done all the same?"
+    if notation == "pass" and view["blow"] and view["blow"]["victim"] == seat:
+        coming = view["blow"]["coming"] - view["blow"]["mended"]
+        can = [move for move, _ in view["moves"] if move != "pass"]
+        if can and coming >= view["boards"][seat]["health"]:
+            return "That would be your end, and you still have an answer. Pass all the same?"
+    return ""
+
+
+GUIDE = (
+    "Five cards in hand, and one choice each turn: attack with the red ones, or upgrade with the black ones.",
+    "On an upgrading turn your money buys cards for your deck, and structures that work at once.",
+    "Ten energy raise a power-up: every card with its symbol gets ten points more, for good.",
+    "Lay red cards at whom you like and declare: nobody sees the attack before.",
+    "Whoever is attacked blocks with blue cards and hits back with Kick and 9mm. Whoever is left wins.",
+)
+
+
+def guide() -> list[tuple[str, View]]:
+    """How it goes: five sentences, each with a position of a real game in which it can be seen."""
+    from gameshelf.games.taidian import BOX
+    from gameshelf.games.taidian.bot import quick
+    from gameshelf.games.taidian.state import Taidian
+
+    wanted: tuple[Callable[[View], bool], ...] = (
+        lambda view: view["moves"][0][0] == "attack" and len({card["colour"] for card in view["hand"]}) == 3,
+        lambda view: view["kind"] == "upgrade" and view["purse"] >= 5 and view["moves"][-1][0] == "done",
+        lambda view: view["moves"][0][0].startswith("power"),
+        lambda view: len(view["laid"] or []) >= 2 and len({one["target"] for one in view["laid"]}) > 1,
+        lambda view: view["step"].get("kind") == "defend" and len(view["moves"]) > 2,
+    )
+    found: dict[int, View] = {}
+    for seed in range(60):
+        game = BOX.setup(3, seed)
+        assert isinstance(game, Taidian)
+        while game.outcome is None and len(found) < len(wanted):
+            seat = game.pending[0]
+            view = game.view(seat)
+            fitting = [n for n, fits in enumerate(wanted) if n not in found and fits(view)]
+            if fitting:
+                found[fitting[0]] = view
+            aims = [move for move in game.moves() if move.verb == "at"]
+            game.play(aims[len(game.laid) % len(aims)] if aims else quick(game, seat))
+        if len(found) == len(wanted):
+            break
+    return [(GUIDE[n], found[n]) for n in sorted(found)]
