@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from gameshelf.draw import Board, fan
@@ -50,7 +51,7 @@ def _market(board: Board, lay: Layout) -> None:
         for n, key in enumerate(keys):
             card = faces[key]
             points = "" if card["points"] is None else card["points"]
-            name = split(card["name"], wide - 8, 12)
+            name = split(card["name"], wide - 3, 12)
             look = (card["colour"], ICONS[key], name, points, card["cost"], card["left"], lay.tall)
             art = ("stack", wide - 2, high - 3, *look)
             moves = [f"buy {key}"] + ([f"take {key}"] if card["colour"] != "green" else [])
@@ -113,8 +114,12 @@ def _fight(board: Board, lay: Layout) -> None:
         return
     scale = 0.8 if lay.tall else 1.0
     spans = [(64 + 40 * sum(one["target"] == target for one in cards) + 40) * scale for target in targets]
-    scale *= min(1.0, (room.w - 12) / sum(spans))
+    scale *= min(1.0, (room.w - 12) / (sum(spans) + 88 * scale))
     x, y = room.x + 8, room.y + (40 if lay.tall else 60)
+    by = view["step"].get("by", view["turn"]) if view["step"] else view["turn"]
+    board.mark(("person", by, view["boards"][by]["character"] or "nobody", 24), x + 26 * scale, y, scale)
+    board.mark(("arrow",), x + 68 * scale, y, scale)
+    x += 88 * scale
     for target in targets:
         mine = [one for one in cards if one["target"] == target]
         board.mark(("person", target, view["boards"][target]["character"] or "nobody", 24), x + 26 * scale, y, scale)
@@ -158,9 +163,11 @@ def _lull(board: Board, lay: Layout) -> None:
     if view["outcome"]:
         board.word(room.x + 14, room.y + room.h / 2 + 6, "The game is over.", "sign")
         return
-    turn = view["turn"]
+    drafting = any(move.startswith("pick") for move in board.legal) or view["step"].get("kind") == "draft"
+    turn = view["asked"] if drafting and view["asked"] is not None else view["turn"]
     board.mark(("person", turn, view["boards"][turn]["character"] or "nobody", 30), room.x + 46, room.y + room.h / 2)
     doing = {"attack": "attacks", "upgrade": "upgrades"}.get(view["kind"] or "", "chooses attack or upgrade")
+    doing = "chooses a character" if drafting else doing
     board.word(room.x + 90, room.y + room.h / 2 + 6, f"@{turn} {doing}.", "sign")
 
 
@@ -184,13 +191,14 @@ def _hands(board: Board, lay: Layout) -> None:
         card = view["hand"][n]
         key = card["key"]
         points = "" if card["points"] is None else card["points"]
-        lines = wrap(card["text"].replace("; ", ", "), wide - 10, 14 if lay.tall else 12.5, 2 if lay.tall else 3)
+        said = HITS_BACK.sub("hits back", card["text"]) if lay.tall else card["text"]
+        lines = wrap(said.replace("; ", ", "), wide - 10, 14 if lay.tall else 12.5, 3)
         name = cut(card["name"], wide - 8, fit(card["name"], wide - 8, 15, 12))
         sign = SIGNS.get(card["symbol"] or "", "")
         art = ("hand_card", wide, high, card["colour"], ICONS[key], sign, name, points, lines, lay.tall)
         moves = tuple(f"{verb} {key}" for verb in ("lay", "use", "burn") if f"{verb} {key}" in board.legal)
         y = room.y + high / 2 + 2
-        board.piece(f"card-{me}-{n}", x + wide / 2, y, art, words.says(card), card["name"], moves=moves, w=wide, h=high)
+        board.piece(f"card-{me}-{n}", x + wide / 2, y, art, words.says(card), card["name"], moves=moves, w=wide + 8, h=high + 8)
     for n in range(len(view["laid"] or [])):  # laid face down: they are drawn where they are meant to go
         board.piece(f"card-{me}-{count + n}", lay.fight.right - 20 - 12 * n, lay.fight.y + 20, ("card_behind", 11, 16))
 
@@ -219,4 +227,5 @@ def _actions(board: Board, lay: Layout) -> None:
         board.target(move, x, y, wide, high, ("caption", wide, high, icon, word, size))
 
 
+HITS_BACK = re.compile(r"hits back for \d+")
 SHORT = {"declare": "Declare", "end": "End turn", "done": "Done", "keep": "Keep", "pass": "Pass"}

@@ -184,7 +184,7 @@ def aims(state: Taidian, seat: int) -> list[float]:
         danger = 6.0 * sum(state.levels[foe * POWERS : foe * POWERS + 4]) + 2.0 * state.built[foe].bit_count()
         worth = danger - left * 0.4
         if left <= 0:
-            worth -= 60.0  # what is laid already is enough
+            worth -= 200.0  # what is laid already is enough
         elif left <= blows:
             worth += 50.0
         found[foe] = worth

@@ -41,7 +41,9 @@ def beats(data: dict[str, Any], view: View) -> Beat | None:
     if rule == "taidian.answer.cards":
         if "card" in data:
             return Beat("attack", text, PLAIN, seat, "", own, mat, {"cards": [data["card"]], "points": data["n"]})
-        return Beat("loss" if data["n"] else "shield", text, PLAIN, data["target"], "", "", mat, {"n": data["n"], "of": "health"})
+        return Beat(
+            "loss" if data["n"] else "shield", text, PLAIN, data["target"], "", "", mat, {"n": data["n"], "of": "health"}
+        )
     if rule in ("taidian.defend.attacked", "taidian.help.cards", "taidian.shield.answer") and "what" in data:
         return Beat("shield", text, GLANCE, seat, "", own, mat, {"n": data["n"], "what": data["what"]})
     if rule == "taidian.robber.blind":
@@ -93,7 +95,8 @@ GUIDE = (
 def guide() -> list[tuple[str, View]]:
     """How it goes: five sentences, each with a position of a real game in which it can be seen."""
     from gameshelf.games.taidian import BOX
-    from gameshelf.games.taidian.bot import quick
+    from gameshelf.games.taidian.bot import best
+    from gameshelf.games.taidian.plans import UPGRADER
     from gameshelf.games.taidian.state import Taidian
 
     wanted: tuple[Callable[[View], bool], ...] = (
@@ -114,7 +117,7 @@ def guide() -> list[tuple[str, View]]:
             if fitting:
                 found[fitting[0]] = view
             aims = [move for move in game.moves() if move.verb == "at"]
-            game.play(aims[len(game.laid) % len(aims)] if aims else quick(game, seat))
+            game.play(aims[len(game.laid) % len(aims)] if aims else best(game, seat, UPGRADER))
         if len(found) == len(wanted):
             break
     return [(GUIDE[n], found[n]) for n in sorted(found)]

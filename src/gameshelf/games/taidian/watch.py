@@ -15,8 +15,8 @@ ENTRY = tuple(f"{'card' if n < FIRST_GREEN else 'structure'}.{key}" for n, key i
 class Watch:
     """One game, watched move by move.
 
-    Seen: somebody held the card, or it was for sale and could be paid. Taken: it was bought, stolen or taken as spoils. Used: it
-    was laid, used, burnt or, for a structure, stood at the end of somebody's turn.
+    Seen: somebody held the card, or it was for sale and could be paid. Taken: it was bought or taken as spoils. Used: it was
+    laid, used or spent; a structure: it stood at the end of its owner's turn.
     """
 
     def __init__(self, state: Taidian) -> None:

@@ -22,11 +22,21 @@ def mat(board: Board, lay: Layout, seat: int) -> None:
     if not lay.tall and one["name"] and free >= 0:
         title = cut(f"{one['name']}, {one['role']}", room.w - 40, 13)
         lines = wrap(one["ability"], room.w - 40, 12, free) if free else ()
+    piles: list[str] = []
+    free -= len(lines) + (0 if title else -1)
+    if not lay.tall and one["alive"] and free >= 1:
+        told = [f"Discard pile: {words.named(view, one['discard']) or 'empty'}."]
+        if seat == view["seat"]:
+            told.append(f"Draw pile: {words.named(view, view['draw_pile']) or 'empty'}.")
+        for line in told:
+            some = wrap(line, room.w - 40, 12, max(1, free - len(piles)))
+            piles += some if len(piles) + len(some) <= free else ()
     levels = tuple((SIGNS[key], n) for key, n in one["levels"].items())
     team = view["options"]["teams"] != "none"
     art = (
         "mat", room.w, room.h, seat, f"T{one['side'] + 1}" if team else "", one["character"] or "nobody", one["health"],
-        one["cap"], one["energy"], view["ten"], levels, one["hand"], one["deck"], one["alive"], size, title, lines, narrow,
+        one["cap"], one["energy"], view["ten"], levels, one["hand"], one["deck"], one["alive"], size, title, lines,
+        tuple(piles), narrow,
     )  # fmt: skip
     over = view["outcome"] is not None
     cls = f"under quiet p{seat}"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from gameshelf.core import Move, Refusal, Step
 from gameshelf.games.taidian.content import CHARACTERS
 from gameshelf.games.taidian.moves import ATTACK, BURN, CARD_OF, KEEP, PICK, UPGRADE
@@ -46,6 +48,9 @@ class Draft(Step[Taidian]):
 
     def label(self, state: Taidian, move: Move) -> str:
         return state.t.who[CHARACTERS.index(str(move.args[0]))]
+
+    def shown(self, state: Taidian, seat: int | None) -> dict[str, Any]:
+        return {"kind": "draft"}
 
 
 def adopt(state: Taidian, seat: int, character: int) -> None:

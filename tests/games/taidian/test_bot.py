@@ -1,0 +1,130 @@
+from __future__ import annotations
+
+import pytest
+
+from games.taidian.helpers import attack, hold, level, options, plays, table, turn_of
+from gameshelf import Match, bots, new
+from gameshelf.games.taidian.bot import best, quick, worth
+from gameshelf.games.taidian.plans import PLANS, USUAL
+from gameshelf.games.taidian.state import Taidian
+from gameshelf.play import Seat
+
+
+def choice(game: Taidian, seat: int | None = None) -> str:
+    """What greedy plays for a seat."""
+    number = game.pending[0] if seat is None else seat
+    return str(bots.make("greedy", 1).choose(Seat(game, number)))
+
+
+def test_a_hand_of_blows_attacks_and_a_hand_of_money_upgrades() -> None:
+    game = table()
+    hold(game, 0, "punch", "punch", "kick", "kick", "shield")
+    assert choice(game) == "attack"
+    hold(game, 0, "cash", "coin", "coin", "coin", "shield")
+    assert choice(game) == "upgrade"
+
+
+def test_who_can_be_brought_down_is_brought_down() -> None:
+    game = table(3)
+    game.health[2] = 15
+    hold(game, 0, "punch", "kick", "gold", "gold", "gold")
+    assert choice(game) == "attack"
+    plays(game, "attack", choice_after(game, "attack"))
+    assert choice(game) == "at 3"
+
+
+def choice_after(game: Taidian, *moves: str) -> str:
+    twin = game.clone()
+    plays(twin, *moves)
+    return choice(twin)
+
+
+def test_nobody_is_poisoned_who_will_be_dead_anyway() -> None:
+    game = table(3)
+    game.health[1] = 20
+    hold(game, 0, "poison", "punch", "punch")
+    plays(game, "attack", "lay punch", "at 2", "lay punch", "at 2", "lay poison")
+    assert choice(game) == "at 3"
+
+
+def test_a_shield_is_used_for_a_blow_and_kept_for_a_scratch() -> None:
+    game = table()
+    hold(game, 0, "punch", "punch")
+    hold(game, 1, "shield", "coin")
+    attack(game, "punch", "punch")
+    assert choice(game) == "use shield"
+    game = table()
+    level(game, 1, "skill", 3)
+    hold(game, 0, "kick")
+    hold(game, 1, "shield", "coin")
+    attack(game, "kick")
+    assert choice(game) == "pass"
+
+
+def test_a_teammate_gets_help_and_a_rival_none() -> None:
+    for teams, wanted in (("2-2", "use shield"), ("none", "pass")):
+        game = table(4, teams=teams)
+        hold(game, 0, "punch", "punch", "punch")
+        hold(game, 3, "shield", "coin")
+        attack(game, "punch 2", "punch 2", "punch 2")
+        assert choice(game, 3) == wanted
+
+
+def test_first_aid_goes_to_whoever_of_the_team_is_hurt_most() -> None:
+    game = table(4, teams="2-2")
+    game.health = [140, 150, 60, 150]
+    hold(game, 0, "first-aid", "coin")
+    plays(game, "attack", "lay first-aid")
+    assert choice(game) == "at 3"
+
+
+def test_an_antidote_is_used_when_poison_ticks() -> None:
+    game = table()
+    hold(game, 0, "poison")
+    attack(game, "poison")
+    plays(game, "end")
+    hold(game, 1, "antidote", "coin")
+    turn_of(game, 0)
+    assert choice(game) == "use antidote"
+
+
+def test_greedy_beats_random_in_nearly_all_duels() -> None:
+    won = 0
+    for seed in range(30):
+        match = Match("taidian", 2, seed)
+        players = [bots.make("greedy" if seat == seed % 2 else "random", seed) for seat in range(2)]
+        while (seat := match.game.seat) is not None:
+            match.play(bots.ask(players[seat], match.game), seat)
+        assert match.game.outcome is not None
+        won += seed % 2 in match.game.outcome.winners
+    assert won >= 29
+
+
+@pytest.mark.parametrize("name", list(PLANS))
+def test_every_plan_finishes_its_games(name: str) -> None:
+    game = new("taidian", players=2, seed=3)
+    assert isinstance(game, Taidian)
+    while game.outcome is None:
+        seat = game.pending[0]
+        game.play(best(game, seat, PLANS[name] if seat else USUAL), seat)
+    assert game.round < 45
+
+
+def test_the_chances_of_all_sides_add_up_and_health_helps() -> None:
+    game = table(4, teams="2-2")
+    chances = worth(game)
+    assert chances[0] + chances[1] == pytest.approx(1)
+    assert chances[0] == chances[2]
+    game.health[1] = 10
+    assert worth(game)[0] > chances[0]
+
+
+def test_the_quick_move_is_allowed_in_every_question() -> None:
+    for players, chosen in ((2, {}), (4, {"teams": "2-2"}), (6, {"characters": "draft", "spoils": "on"})):
+        game = new("taidian", players=players, seed=8, **chosen)
+        assert isinstance(game, Taidian)
+        while game.outcome is None:
+            seat = game.pending[-1]
+            move = quick(game, seat)
+            assert str(move) in options(game, seat)
+            game.play(move, seat)

@@ -1,0 +1,97 @@
+from __future__ import annotations
+
+from typing import Any
+
+from games.taidian.helpers import attack, hold, picks, plays, table
+from gameshelf import new
+from gameshelf.core import BANNER
+from gameshelf.games.taidian.bot import quick, reason
+from gameshelf.games.taidian.state import Taidian
+from gameshelf.games.taidian.telling import asks, beats, guide, progress
+from gameshelf.play import Seat
+
+
+def seen(game: Taidian, seat: int | None) -> list[Any]:
+    view = game.view(seat)
+    found = [beats(event.data(seat), view) for event in game.journal or []]
+    return [beat for beat in found if beat is not None]
+
+
+def test_a_blow_a_shield_and_a_fall_are_seen() -> None:
+    game = table(3, help="off")
+    game.health[1] = 10
+    hold(game, 0, "punch", "punch")
+    hold(game, 1, "shield", "coin")
+    attack(game, "punch 2", "punch 2")
+    plays(game, "use shield", "pass")
+    assert [beat.kind for beat in seen(game, 2)] == ["attack", "shield", "loss"]
+    plays(game, "end", "attack", "end") if game.alive[1] else None
+    game.health[1] = 5
+    hold(game, 2, "punch")
+    plays(game, "attack") if "attack" in [str(move) for move in game.moves()] else None
+    attack(game, "punch 2")
+    plays(game, "pass")
+    fall = seen(game, 0)[-1]
+    assert (fall.kind, fall.size) == ("fall", BANNER)
+
+
+def test_a_theft_is_seen_without_what_was_stolen() -> None:
+    game = table(3, help="off")
+    hold(game, 0, "robber")
+    hold(game, 1, "gold")
+    picks(game, 1)
+    attack(game, "robber 2")
+    plays(game, "pass")
+    theft = next(beat for beat in seen(game, 2) if beat.kind == "theft")
+    assert (theft.start, theft.end) == ("mat-1", "mat-0")
+    assert "Gold" not in str(theft.plain())
+
+
+def test_progress_tells_round_health_and_who_is_out() -> None:
+    game = table(3)
+    game.alive[2] = False
+    lines = progress(game.view(0))
+    assert lines[0].startswith("Round 1 of at most")
+    assert "@0 150" in lines[1]
+    assert lines[2] == "Out: @2."
+
+
+def test_what_is_asked_twice() -> None:
+    game = table()
+    hold(game, 0, "punch", "kick")
+    plays(game, "attack")
+    assert "unused" in asks(game.view(0), "end")
+    game = table()
+    hold(game, 0, "gold", "gold")
+    plays(game, "upgrade")
+    assert "lost" in asks(game.view(0), "done")
+    game = table()
+    game.health[1] = 10
+    hold(game, 0, "punch")
+    hold(game, 1, "shield")
+    attack(game, "punch")
+    assert "end" in asks(game.view(1), "pass")
+    assert asks(game.view(1), "use shield") == ""
+    assert asks(game.view(None), "pass") == ""
+
+
+def test_five_pictures_tell_how_it_goes() -> None:
+    pages = guide()
+    assert len(pages) == 5
+    for text, view in pages:
+        assert text.endswith(".")
+        assert view["game"] == "taidian"
+
+
+def test_there_is_a_reason_for_every_sensible_move() -> None:
+    game = new("taidian", players=3, seed=5)
+    assert isinstance(game, Taidian)
+    told = set()
+    while game.outcome is None:
+        seat = game.pending[0]
+        move = quick(game, seat)
+        why = reason(Seat(game, seat), move)
+        assert why.endswith(".")
+        told.add(why)
+        game.play(move, seat)
+    assert len(told) > 6
