@@ -65,15 +65,17 @@ def until(true: Callable[[], Any], seconds: float = PATIENCE) -> None:
 class Server:
     """`gameshelf.web.serve` on a free port of loopback. `luck` decides the seeds of its tables and bots."""
 
-    def __init__(self, data: Path, port: int = 0, **settings: Any) -> None:
+    def __init__(self, data: Path, port: int = 0, stderr: bool = False, **settings: Any) -> None:
         script = data / "start.py"
         data.mkdir(parents=True, exist_ok=True)
         script.write_text(START)
         given = {"data": str(data), "port": port, "bot_pause": 0, "bot_workers": 0, "luck": 7, **FREE, **settings}
         source = str(Path(gameshelf.__file__).parent.parent)
+        self._errors = data / "errors.log" if stderr else None
         self.process = subprocess.Popen(
             [sys.executable, str(script), json.dumps(given)],
             stdout=subprocess.PIPE,
+            stderr=os.open(self._errors, os.O_CREAT | os.O_WRONLY) if self._errors else None,
             text=True,
             env={**os.environ, "PYTHONPATH": source},
         )
@@ -106,6 +108,10 @@ class Server:
         made = self.call("/api/tables", {"game": "takara", "seats": seats, **more}, token)
         assert "id" in made, made
         return str(made["id"])
+
+    def errors(self) -> str:
+        """What it wrote about itself, where that was asked for."""
+        return self._errors.read_text() if self._errors else ""
 
     def kill(self) -> None:
         self.process.send_signal(signal.SIGKILL)

@@ -61,7 +61,11 @@ class Table:
         self.tables.keeper.lives[self.id] = live
 
     def traffic(self, seat: int | None, dice: random.Random) -> Iterator[tuple[str, str]]:
-        """Everything that this seat is sent at this position."""
+        """Everything that this seat is sent at this position. (The proof of a form is a new one on every page.)"""
+        for what, text in self._traffic(seat, dice):
+            yield what, re.sub(r'name="csrf" value="\w+"', "", text)
+
+    def _traffic(self, seat: int | None, dice: random.Random) -> Iterator[tuple[str, str]]:
         client, live = self.client, self.live
         client.cookies.set(visitors.COOKIE, self.tokens[seat])
         # How far this very browser has read is its own doing.

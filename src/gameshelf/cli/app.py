@@ -11,7 +11,7 @@ import typer
 
 import gameshelf
 from gameshelf import bots
-from gameshelf.cli import coverage, lookup
+from gameshelf.cli import admin, coverage, lookup
 from gameshelf.cli.screen import Screen
 from gameshelf.core import Box, Rule, Rulebook, SetupError
 from gameshelf.core.content import written
@@ -24,6 +24,8 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
+
+app.add_typer(admin.app, name="admin")
 
 Game = Annotated[str, typer.Argument(help="A game's key, as `gameshelf shelf` lists it.")]
 Players = Annotated[int | None, typer.Option("--players", "-p", help="How many seats; the fewest possible unless told.")]

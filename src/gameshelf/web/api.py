@@ -22,6 +22,7 @@ from gameshelf.web.guard import address, too_much
 from gameshelf.web.house import RULES, Refused
 from gameshelf.web.keeper import now_is
 from gameshelf.web.live import Live
+from gameshelf.web.packing import packed
 from gameshelf.web.store import Listed, Sitting
 from gameshelf.web.tables import Tables
 from gameshelf.web.visitor import Visitor
@@ -206,6 +207,19 @@ class Kept(msgspec.Struct):
     seq: int
 
 
+class OwnSeat(msgspec.Struct, forbid_unknown_fields=True):
+    """One of your seats; the first unless told."""
+
+    seat: Annotated[int, msgspec.Meta(ge=0, le=99)] | None = None
+
+
+class Key(msgspec.Struct, forbid_unknown_fields=True):
+    """The code of a personal link: whoever has it has the seat."""
+
+    seat: Annotated[int, msgspec.Meta(ge=0, le=99)]
+    code: Annotated[str, msgspec.Meta(min_length=1, max_length=80)]
+
+
 class StandIn(msgspec.Struct, forbid_unknown_fields=True):
     """The seat of somebody who is away."""
 
@@ -382,6 +396,35 @@ async def leave(request: Asking, table: Table) -> TableInfo:
 
 
 @post(
+    "/api/tables/{table:str}/key", responses=REFUSALS, security=SECURED, summary="A personal link to my seat", tags=["tables"]
+)
+async def make_key(request: Asking, table: Table, data: JSONBody[OwnSeat]) -> Key:
+    visitor = caller(request)
+    tables = _tables(request)
+    return Key(*await tables.make_key(await tables.live(table), visitor.id, data.seat))
+
+
+@post("/api/tables/{table:str}/key/back", responses=REFUSALS, security=SECURED, summary="Take that link back", tags=["tables"])
+async def take_key_back(request: Asking, table: Table, data: JSONBody[OwnSeat]) -> TableInfo:
+    visitor = caller(request)
+    tables = _tables(request)
+    live = await tables.live(table)
+    await tables.take_key_back(live, visitor.id, data.seat)
+    return _info(tables, live, visitor)
+
+
+@post(
+    "/api/tables/{table:str}/seat", responses=REFUSALS, security=SECURED, summary="Take my seat with its link", tags=["tables"]
+)
+async def use_key(request: Asking, table: Table, data: JSONBody[Key]) -> TableInfo:
+    visitor = caller(request)
+    tables = _tables(request)
+    live = await tables.live(table)
+    await tables.use_key(live, visitor.id, data.seat, data.code)
+    return _info(tables, live, visitor)
+
+
+@post(
     "/api/tables/{table:str}/stand-in",
     responses=REFUSALS,
     security=SECURED,
@@ -522,13 +565,13 @@ def _described(app: Litestar) -> tuple[bytes, bytes]:
 
 @get("/api/openapi.json", include_in_schema=False, sync_to_thread=False)
 def openapi(request: Asking) -> Response[bytes]:
-    return Response(_described(request.app)[0], media_type=MediaType.JSON)
+    return packed(request, _described(request.app)[0], MediaType.JSON)
 
 
 @get("/docs", include_in_schema=False, sync_to_thread=False)
 def docs(request: Asking) -> Response[bytes]:
     """The API for people to read, from the same description, without anybody else's scripts."""
-    return Response(_described(request.app)[1], media_type=MediaType.HTML)
+    return packed(request, _described(request.app)[1], MediaType.HTML)
 
 
 def _pretty(value: object) -> str:
@@ -536,7 +579,7 @@ def _pretty(value: object) -> str:
 
 
 _CALLS = [
-    new_visitor, games, rules, lists, new_table, table_info, join, leave, stand_in, watchers, view, moves, why_not, play, undo,
-    say, story, record,
+    new_visitor, games, rules, lists, new_table, table_info, join, make_key, take_key_back, use_key, leave, stand_in,
+    watchers, view, moves, why_not, play, undo, say, story, record,
 ]  # fmt: skip
 HANDLERS = [*_CALLS, openapi, docs]

@@ -28,10 +28,10 @@ UNKNOWN = b"This server is not known under that name; whoever runs it can add it
 Asking = Request[Any, Any, Any]
 
 
-def make_store(config: Config) -> Store:
-    """SQLite in the data folder, or the PostgreSQL that was named."""
+def make_store(config: Config, alone: bool = True) -> Store:
+    """SQLite in the data folder, or the PostgreSQL that was named; beside a running server where it is not to be alone."""
     if config.database is None:
-        return SQLite(config.data / "gameshelf.sqlite3")
+        return SQLite(config.data / "gameshelf.sqlite3", alone)
     from gameshelf.web.store.postgres import Postgres
 
     return Postgres(config.database, config.statement_seconds)
@@ -86,7 +86,7 @@ class App(Litestar):
 def build(config: Config) -> Litestar:
     """The whole server as an ASGI application."""
     tables = Tables(make_store(config), config)
-    budgets = guard.Budgets(config)
+    budgets = guard.Budgets(config, tables.keeper.barred)
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ipaddress
 import time
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from functools import lru_cache
 from typing import Any
 from urllib.parse import urlsplit
@@ -89,12 +89,15 @@ COSTS = {"page": 6.0, "call": 1.5, "change": 3.0, "table": 15.0, "open": 5.0, "m
 class Budgets:
     """How much each visitor and each address may cost, over all its pages, sockets and calls together."""
 
-    def __init__(self, config: Config) -> None:
+    def __init__(self, config: Config, barred: Collection[str] = ()) -> None:
+        self._barred = barred  # visitors and addresses that are shut out
         self._visitors, self._addresses = Limits(config.visitor_cost), Limits(config.address_cost)
         self.refused = 0
 
     def spend(self, visitor: str, address: str, what: str, times: float = 1.0) -> None:
         """Pay for this; Refused when there is not enough left. Whoever has no name pays as an address alone."""
+        if self._barred and (visitor in self._barred or address in self._barred):
+            raise Refused("house.barred", "You are shut out of this house.", 403)
         cost = COSTS[what] * times
         if (visitor and not self._visitors.take(visitor, cost)) or not self._addresses.take(address, cost):
             self.refused += 1

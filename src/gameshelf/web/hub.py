@@ -14,7 +14,7 @@ MOST_ANSWERS = 32  # a viewer that does not read its answers loses the oldest
 class Viewer:
     """One open page (or one bot's socket). It is only woken; it draws the newest picture itself when it can send again."""
 
-    __slots__ = ("address", "answers", "done", "live", "plain", "reads", "sent", "shown", "tall", "visitor", "wake")
+    __slots__ = ("address", "answers", "done", "ended", "live", "plain", "reads", "sent", "shown", "tall", "visitor", "wake")
 
     def __init__(self, live: Live, visitor: str, address: str, plain: bool, sent: int = -1) -> None:
         self.live = live
@@ -22,6 +22,7 @@ class Viewer:
         self.address = address
         self.plain = plain  # JSON views in place of drawn pages
         self.sent = sent  # the seq of the last picture that was sent
+        self.ended = False  # whether its table is to be read again
         self.reads = False  # whether the board in words is open
         self.tall = False  # whether its pictures are laid out for a phone
         self.shown: int | None = None  # the seat whose view is on this screen
@@ -77,6 +78,12 @@ class Hub:
     def present(self, table: str) -> set[str]:
         """The visitors who have this table open."""
         return {viewer.visitor for viewer in self._viewers.get(table, ())}
+
+    def close(self, table: str) -> None:
+        """Let the pages of this table go: they come back and find it as it is now."""
+        for viewer in self._viewers.get(table, ()):
+            viewer.ended = True
+            viewer.wake.set()
 
     def wake(self, table: str) -> None:
         for viewer in self._viewers.get(table, ()):

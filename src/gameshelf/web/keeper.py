@@ -44,6 +44,8 @@ class Keeper:
         self._tasks: set[asyncio.Task[Any]] = set()
         self._noted = 0.0  # when it was last noted who is here
         self._swept = 0.0  # when old tables were last deleted
+        self._touched = 0  # the last change behind our back that we have heard of
+        self.barred: set[str] = set()  # visitors and addresses that are shut out
 
     async def open(self) -> None:
         """Open the store, once."""
@@ -52,6 +54,9 @@ class Keeper:
         self.store.notice, self.store.lost = self.noticed, lambda: self.spawn(self._look_after())
         await self.store.open()
         self.secret = await self.store.secret()
+        (last,) = (await self.store.run("SELECT coalesce(max(number), 0) FROM touched"))[0]
+        self._touched = last
+        await self._look_behind()
         self.spawn(self.watch())
 
     async def close(self) -> None:
@@ -198,12 +203,31 @@ class Keeper:
     # Looking after the tables
 
     async def watch(self) -> None:
-        """Look after the tables now and then."""
+        """Look after the tables now and then. Nothing that goes wrong on the way ends it."""
         while self.config.poll:
             await asyncio.sleep(self.config.poll)
-            await self._look_after()
-            if time.time() - self._noted > HEARTBEAT:
-                await self._note_who_is_here()
+            try:
+                await self._look_after()
+                await self._look_behind()
+                if self.config.expire_days and time.time() - self._swept > 3600:
+                    self._swept = time.time()
+                    await self._expire()
+                if time.time() - self._noted > HEARTBEAT:
+                    await self._note_who_is_here()
+            except StoreError as error:
+                log.warning("cannot look after the tables: %s", error)
+            except Exception:
+                log.exception("cannot look after the tables")
+
+    async def _look_behind(self) -> None:
+        """Take in what the one who runs the server has done: who is shut out, and which tables are to be read again."""
+        self.barred.clear()
+        self.barred.update(str(who) for (who,) in await self.store.run("SELECT who FROM barred"))
+        query = "SELECT number, table_id FROM touched WHERE number > ? ORDER BY number"
+        for number, table in await self.store.run(query, self._touched):
+            self._touched = number
+            self.lives.pop(table, None)
+            self.hub.close(table)
 
     async def _look_after(self) -> None:
         """Catch up with every table in memory, should a notice have been lost, and wake its bots, should they have stopped."""
@@ -213,9 +237,23 @@ class Keeper:
             log.warning("cannot look after the tables: %s", error)
             return
         for table, seq in heads.items():
+            if seq is None:  # it has been deleted; that is heard of in its own way
+                continue
             self.noticed(table, seq)
             if table in self.lives:
                 self._changed(self.lives[table])
+
+    async def _expire(self) -> None:
+        """Delete the tables where nothing has happened for too long."""
+        from gameshelf.web.admin import Admin
+
+        try:
+            gone = await Admin(self.store).expire(self.config.expire_days)
+        except StoreError as error:
+            log.warning("cannot delete old tables: %s", error)
+            return
+        if gone:
+            log.info("%d tables deleted where nothing had happened for %g days", len(gone), self.config.expire_days)
 
     async def _note_who_is_here(self) -> None:
         """Keep who is at which table, for the other processes and for after a restart."""

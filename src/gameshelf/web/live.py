@@ -78,6 +78,8 @@ class Live:
         self.stops: list[int] = [0]  # how many moves had been played at each position that everybody knows of
         self.opened = time.monotonic()  # when the question was put that is asked now
         self.stopped = False  # whether a move of the log no longer fits; what came after it is not played
+        self.closed = False  # whether the one who runs the server has closed it
+        self.keys: dict[int, str] = {}  # the hash of each seat's personal link
         self.rematch = ""
         self.frames: dict[Any, str] = {}  # what was drawn for (seat, ...) at this seq
         self.sentences: dict[Any, str] = {}  # what was drawn of the story's lines
@@ -282,6 +284,12 @@ class Live:
         elif entry.kind == "talk":
             self.talk = entry.text == "yes"
             self._note(entry, "note", "Watchers may talk." if self.talk else "Watchers may no longer talk.")
+        elif entry.kind == "key":
+            self.keys[entry.seat or 0] = entry.text
+        elif entry.kind == "close":
+            self.closed = self.stopped = True
+            self.broken = entry.text or "This table has been closed."
+            self._note(entry, "note", self.broken)
         elif entry.kind == "rematch":
             self.rematch = entry.text
             self._note(entry, "rematch", "A rematch is set up.")
@@ -339,6 +347,7 @@ class Live:
         before, self.seats[entry.seat] = self.seats[entry.seat], seat
         self.sentences.clear()
         self.match.names[entry.seat] = seat.name or f"Seat {entry.seat + 1}"
+        self.match.bots[entry.seat] = seat.bot
         if entry.seq <= self.row.players:
             return  # the seats as the table was set up
         if seat.bot and before.visitor:

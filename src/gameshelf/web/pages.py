@@ -23,6 +23,7 @@ from gameshelf.web.frame import environment, fragment, is_tall, named, past_pict
 from gameshelf.web.guard import address, same_origin, too_much
 from gameshelf.web.house import Refused
 from gameshelf.web.live import Live
+from gameshelf.web.packing import packed
 from gameshelf.web.rules import rulebook
 from gameshelf.web.screen import seat_shown
 from gameshelf.web.store import Sitting
@@ -40,13 +41,13 @@ def visitor_of(request: Asking) -> Visitor:
     return visitors.from_token(request.cookies.get(visitors.COOKIE)) or visitors.new()
 
 
-def page(request: Asking, visitor: Visitor, template: str, status: int = 200, **data: Any) -> Response[str]:
+def page(request: Asking, visitor: Visitor, template: str, status: int = 200, **data: Any) -> Response[bytes]:
     """A page of ours, with the cookie where it is new."""
     theme = request.cookies.get("theme")
     html = environment().get_template(template).render(
         url=static.url, csrf=visitor.csrf, tall=tall_of(request), theme=theme if theme in THEMES else "", **data
     )  # fmt: skip
-    return Response(html, status_code=status, media_type=MediaType.HTML, cookies=_cookies(request, visitor))
+    return packed(request, html, MediaType.HTML, status, cookies=_cookies(request, visitor))
 
 
 def tall_of(request: Asking) -> bool:
@@ -100,18 +101,18 @@ def cover(key: str) -> str:
 
 
 @get("/covers/{key:str}", include_in_schema=False, sync_to_thread=True)
-def cover_picture(key: FromPath[str]) -> Response[str]:
+def cover_picture(request: Asking, key: FromPath[str]) -> Response[bytes]:
     """A cover as an image of its own; it carries its styles, which the policy of an image may allow."""
     key = key.removesuffix(".svg")
     if key not in shelf():
         raise Refused("house.table", "There is no such game.", 404)
     policy = "default-src 'none'; style-src 'unsafe-inline'; font-src data:"
     headers = {"content-security-policy": policy, "cache-control": "public, max-age=3600"}
-    return Response(shelf()[key].alone(cover(key)), media_type="image/svg+xml", headers=headers)
+    return packed(request, shelf()[key].alone(cover(key)), "image/svg+xml", headers=headers)
 
 
 @get("/", include_in_schema=False)
-async def shelf_page(request: Asking) -> Response[str]:
+async def shelf_page(request: Asking) -> Response[bytes]:
     visitor, tables = visitor_of(request), tables_of(request)
     mine = await tables.store.mine(visitor.id, 40) if not visitor.fresh else []
     lobby = await tables.store.lobby(40)
@@ -217,14 +218,14 @@ def _count_table(request: Asking) -> None:
 
 
 @get("/new/{key:str}", include_in_schema=False)
-async def new_page(request: Asking, key: FromPath[str]) -> Response[str]:
+async def new_page(request: Asking, key: FromPath[str]) -> Response[bytes]:
     visitor = visitor_of(request)
     return await _new_page(request, visitor, key, {}, "")
 
 
 async def _new_page(
     request: Asking, visitor: Visitor, key: str, given: dict[str, Any], error: str, status: int = 200
-) -> Response[str]:
+) -> Response[bytes]:
     if key not in shelf():
         raise Refused("house.setup", "There is no such game on the shelf.", 404)
     box = shelf()[key]
@@ -298,7 +299,7 @@ def _seats(given: list[str], names: list[str], visitor: str, bots: tuple[str, ..
 
 
 @get("/tables/{table:str}", include_in_schema=False)
-async def table_page(request: Asking, table: FromPath[str], seat: FromQuery[str] = "") -> Response[str]:
+async def table_page(request: Asking, table: FromPath[str], seat: FromQuery[str] = "") -> Response[bytes]:
     visitor, tables = visitor_of(request), tables_of(request)
     live = await tables.live(table)
     tables.nudge(live)
@@ -359,6 +360,40 @@ async def sit(request: Asking, table: FromPath[str]) -> Redirect:
     return go(request, visitor, f"/tables/{table}")
 
 
+@post("/tables/{table:str}/key", include_in_schema=False)
+async def make_key(request: Asking, table: FromPath[str]) -> Response[bytes]:
+    """A personal link to one's seat, shown once; or it is taken back."""
+    visitor, tables = visitor_of(request), tables_of(request)
+    form = await form_of(request, visitor)
+    live = await tables.live(table)
+    link = ""
+    if str(form.get("back", "")) == "yes":
+        await tables.take_key_back(live, visitor.id, _number(form, "seat"))
+    else:
+        seat, code = await tables.make_key(live, visitor.id, _number(form, "seat"))
+        link = f"{request.url.scheme}://{request.headers.get('host', '')}/seat/{table}/{seat}/{code}"
+    return page(request, visitor, "key.html.jinja", live=live, box=live.box, link=link, seat=None, code="")
+
+
+@get("/seat/{table:str}/{seat:int}/{code:str}", include_in_schema=False)
+async def key_page(request: Asking, table: FromPath[str], seat: FromPath[int], code: FromPath[str]) -> Response[Any]:
+    """Where a personal link leads. The link alone changes nothing: a browser that only looks ahead takes no seat."""
+    visitor, tables = visitor_of(request), tables_of(request)
+    live = await tables.live(table)
+    if seat in live.held(visitor.id):
+        return go(request, visitor, f"/tables/{quote(table)}")
+    return page(request, visitor, "key.html.jinja", live=live, box=live.box, link="", seat=seat, code=code)
+
+
+@post("/tables/{table:str}/seat", include_in_schema=False)
+async def use_key(request: Asking, table: FromPath[str]) -> Redirect:
+    visitor, tables = visitor_of(request), tables_of(request)
+    form = await form_of(request, visitor)
+    seat = _number(form, "seat")
+    await tables.use_key(await tables.live(table), visitor.id, -1 if seat is None else seat, str(form.get("code", ""))[:80])
+    return go(request, visitor, f"/tables/{table}")
+
+
 @post("/tables/{table:str}/leave", include_in_schema=False)
 async def leave(request: Asking, table: FromPath[str]) -> Redirect:
     visitor, tables = visitor_of(request), tables_of(request)
@@ -403,7 +438,7 @@ def _number(form: dict[str, Any], field: str) -> int | None:
 
 
 @get("/tables/{table:str}/replay", include_in_schema=False)
-async def replay_page(request: Asking, table: FromPath[str], move: FromQuery[str] = "") -> Response[str]:
+async def replay_page(request: Asking, table: FromPath[str], move: FromQuery[str] = "") -> Response[bytes]:
     visitor, tables = visitor_of(request), tables_of(request)
     live = await tables.live(table)
     last = len(live.stops) - 1
@@ -425,13 +460,13 @@ async def replay_page(request: Asking, table: FromPath[str], move: FromQuery[str
 
 
 @get("/tables/{table:str}/replay/{number:int}", include_in_schema=False)
-async def replay_fragment(request: Asking, table: FromPath[str], number: FromPath[int]) -> Response[str]:
+async def replay_fragment(request: Asking, table: FromPath[str], number: FromPath[int]) -> Response[bytes]:
     """The position after one move, for the slider."""
     visitor, tables = visitor_of(request), tables_of(request)
     live = await tables.live(table)
     if not 0 <= number < len(live.stops):
         raise Refused("house.table", "There is no such move in this game.", 404)
-    return Response(_past(live, number, _replay_seat(live, visitor), tall_of(request)), media_type=MediaType.HTML)
+    return packed(request, _past(live, number, _replay_seat(live, visitor), tall_of(request)), MediaType.HTML)
 
 
 def _replay_seat(live: Live, visitor: Visitor) -> int | None:
@@ -490,7 +525,7 @@ async def rematch(request: Asking, table: FromPath[str]) -> Redirect:
 
 
 @get("/rules/{key:str}", include_in_schema=False)
-async def rules_page(request: Asking, key: FromPath[str]) -> Response[str]:
+async def rules_page(request: Asking, key: FromPath[str]) -> Response[bytes]:
     visitor = visitor_of(request)
     if key not in shelf():
         raise Refused("house.setup", "There is no such game on the shelf.", 404)
@@ -498,6 +533,6 @@ async def rules_page(request: Asking, key: FromPath[str]) -> Response[str]:
 
 
 HANDLERS = [
-    shelf_page, cover_picture, set_name, play_now, new_page, new_table, table_page, join_page, sit, leave, call_bot,
-    stand_in, watchers, replay_page, replay_fragment, branch, rematch, rules_page,
+    shelf_page, cover_picture, set_name, play_now, new_page, new_table, table_page, join_page, sit, make_key, key_page,
+    use_key, leave, call_bot, stand_in, watchers, replay_page, replay_fragment, branch, rematch, rules_page,
 ]  # fmt: skip

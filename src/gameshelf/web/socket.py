@@ -200,6 +200,9 @@ async def write(socket: Socket, viewer: Viewer) -> None:
     while True:
         await viewer.wake.wait()
         viewer.wake.clear()
+        if viewer.ended:
+            await socket.close(1012, "The table is read again.")
+            return
         while viewer.answers:
             await _send(socket, viewer.answers.popleft())
         try:

@@ -388,6 +388,45 @@ class Tables:
         if len(refusals) == len(others or [-1]):
             raise refusals[0]
 
+    # A link to one's seat
+
+    async def make_key(self, live: Live, visitor: str, seat: int | None = None) -> tuple[int, str]:
+        """A personal link to a seat of one's own, in place of an older one: the seat, and the code that only its player has."""
+        mine = self._own_seat(live, visitor, seat)
+        code = secrets.token_urlsafe(24)
+        await self._set_key(live, visitor, mine, visitors.hashed(code))
+        return mine, code
+
+    async def take_key_back(self, live: Live, visitor: str, seat: int | None = None) -> None:
+        """The personal link leads nowhere from now on."""
+        await self._set_key(live, visitor, self._own_seat(live, visitor, seat), "")
+
+    def _own_seat(self, live: Live, visitor: str, seat: int | None) -> int:
+        held = live.held(visitor)
+        if not held or (seat is not None and seat not in held):
+            raise Refused("house.seat", "That seat is not yours.", 403)
+        return held[0] if seat is None else seat
+
+    async def _set_key(self, live: Live, visitor: str, seat: int, text: str) -> None:
+        self._count_note(live)
+        async with live.lock:
+            await self.keeper.keep(live, lambda: Wanted(_entry(live, "key", seat, text, visitor)))
+
+    async def use_key(self, live: Live, visitor: str, seat: int, code: str) -> None:
+        """Take a seat with its personal link, from another browser; the one that had it before has it no longer."""
+        self._count_note(live)
+
+        def propose() -> Wanted | None:
+            known = live.keys.get(seat, "")
+            if not known or not hmac.compare_digest(known, visitors.hashed(code)):
+                raise Refused("house.key", "This link leads to no seat, or it was taken back.", 403)
+            if live.seats[seat].visitor == visitor and not live.seats[seat].bot:
+                return None
+            return self._seated(live, seat, msgspec.structs.replace(live.seats[seat], visitor=visitor, bot=""), visitor)
+
+        async with live.lock:
+            await self.keeper.keep(live, propose)
+
     def _replaced(self, live: Live, somebody: str, who: str, bot: str) -> Wanted | None:
         """The next of somebody's seats that is to be played by this bot (by themselves when it is none) and is not yet."""
         for seat in live.held(somebody):

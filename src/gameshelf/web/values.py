@@ -6,6 +6,7 @@ import hashlib
 import logging
 import re
 import tempfile
+from datetime import UTC, datetime
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -88,6 +89,7 @@ def begin(row: Row, values: str) -> tuple[Match, str]:
         log.warning("table %s cannot use its values any more: %r", row.id, error)
         match = Match(row.box, row.players, row.seed, **options)
         broken = broken or f"The values of this table no longer fit the game: {error}"
+    match.date = datetime.fromtimestamp(row.created, UTC).isoformat(timespec="seconds")
     if not broken and match.game.content.hash != row.edition_hash:
         broken = "The content of this game has changed since the table was set up."
     return match, broken

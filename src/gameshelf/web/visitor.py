@@ -13,6 +13,7 @@ from dataclasses import dataclass
 COOKIE = "gameshelf"
 LONGEST_NAME = 24
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")
+_PROOF = re.compile(r"[0-9a-f]{64}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,14 +28,24 @@ class Visitor:
         """What the server keeps: a hash, so that its files let nobody in."""
         return hashlib.sha256(b"visitor " + self.token.encode()).hexdigest()[:32]
 
+    def _proof(self) -> bytes:
+        return hashlib.sha256(b"csrf " + self.token.encode()).digest()[:16]
+
     @property
     def csrf(self) -> str:
-        """What a form must carry: it follows from the secret, which no other site can read."""
-        return hashlib.sha256(b"csrf " + self.token.encode()).hexdigest()[:32]
+        """What a form must carry: it follows from the secret, which no other site can read.
+
+        It looks different on every page, so that the length of a packed page tells nothing about it.
+        """
+        mask = secrets.token_bytes(16)
+        return mask.hex() + bytes(a ^ b for a, b in zip(mask, self._proof(), strict=True)).hex()
 
     def wrote(self, csrf: str) -> bool:
         """Whether a form comes from a page that we gave to this visitor."""
-        return hmac.compare_digest(csrf.encode(), self.csrf.encode())
+        if not _PROOF.fullmatch(csrf):
+            return False
+        mask, masked = bytes.fromhex(csrf[:32]), bytes.fromhex(csrf[32:])
+        return hmac.compare_digest(bytes(a ^ b for a, b in zip(mask, masked, strict=True)), self._proof())
 
 
 def new() -> Visitor:
@@ -85,6 +96,11 @@ def looks(name: str) -> str:
     plain = unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", name).casefold()).translate(_LOOKS)
     bare = "".join(c for c in plain if unicodedata.category(c)[0] not in "MPZC")
     return bare.replace("rn", "m").replace("vv", "w") or name
+
+
+def hashed(code: str) -> str:
+    """What is kept of a code that only its owner has."""
+    return hashlib.sha256(b"key " + code.encode()).hexdigest()
 
 
 def invite(secret: bytes, table: str, seat: int) -> str:

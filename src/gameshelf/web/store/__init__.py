@@ -20,6 +20,8 @@ class Entry(msgspec.Struct, frozen=True, array_like=True):
     chat        nothing         what was said                        the visitor; JSON of name and words in `text`
     talk        nothing         yes or no: whether watchers may talk the visitor
     rematch     nothing         the id of the new table              the visitor
+    key         the seat        the hash of its personal link, or nothing when it was taken back    the visitor
+    close       nothing         why                                  nobody: whoever runs the server
 
     Entries are never changed. Old talk is forgotten, and leaves a gap.
     """
@@ -136,13 +138,16 @@ class Store(Protocol):
     async def forget(self, table: str, seq: int) -> None:
         """Forget a line of talk: the only entries that are not kept for as long as their table."""
 
+    async def run(self, statement: str, *given: object) -> list[tuple[Any, ...]]:
+        """A statement of the one who runs the server, in the SQL that all storages speak, with ? for each value."""
+
     async def load(self, table: str) -> tuple[Row, str, list[Entry]] | None:
         """What the table was set up with, its values (empty when they were not kept), and its log."""
 
     async def since(self, table: str, seq: int) -> list[Entry]: ...
 
-    async def heads(self, tables: Sequence[str]) -> dict[str, int]:
-        """The last seq of each of these tables."""
+    async def heads(self, tables: Sequence[str]) -> dict[str, int | None]:
+        """The last seq of each of these tables; None when it is there no longer."""
 
     async def mine(self, visitor: str, limit: int) -> list[Listed]: ...
 

@@ -39,6 +39,8 @@ SCHEMA: tuple[LiteralString, ...] = (
     "CREATE TABLE IF NOT EXISTS visitors (id TEXT PRIMARY KEY, name TEXT NOT NULL)",
     """CREATE TABLE IF NOT EXISTS seen (
       table_id TEXT NOT NULL, visitor TEXT NOT NULL, seq INTEGER NOT NULL, PRIMARY KEY (table_id, visitor))""",
+    "CREATE TABLE IF NOT EXISTS barred (who TEXT PRIMARY KEY, at DOUBLE PRECISION NOT NULL, why TEXT NOT NULL)",
+    "CREATE TABLE IF NOT EXISTS touched (number SERIAL PRIMARY KEY, table_id TEXT NOT NULL)",
     """CREATE TABLE IF NOT EXISTS here (
       table_id TEXT NOT NULL, visitor TEXT NOT NULL, at DOUBLE PRECISION NOT NULL, PRIMARY KEY (table_id, visitor))""",
 )
@@ -189,6 +191,17 @@ class Postgres:
     async def secret(self) -> bytes:
         return bytes((await self._run("SELECT value FROM meta WHERE key = 'secret'"))[0][0])
 
+    async def run(self, statement: str, *given: object) -> list[tuple[Any, ...]]:
+        found: list[tuple[Any, ...]] = []
+        text: Any = statement.replace("%", "%%").replace("?", "%s")
+
+        async def work(db: AsyncConnection[Any]) -> None:
+            cursor = await db.execute(text, given)
+            found.extend(await cursor.fetchall() if cursor.description else [])
+
+        await self._change(work)
+        return found
+
     async def create(self, row: Row, values: str, entries: Sequence[Entry], summary: Summary) -> None:
         async def write(db: AsyncConnection[Any]) -> None:
             async with db.transaction():
@@ -232,7 +245,7 @@ class Postgres:
         query: LiteralString = "SELECT seq, at, kind, seat, text, who FROM log WHERE table_id = %s AND seq > %s ORDER BY seq"
         return [Entry(*found) for found in await self._run(query, (table, seq))]
 
-    async def heads(self, tables: Sequence[str]) -> dict[str, int]:
+    async def heads(self, tables: Sequence[str]) -> dict[str, int | None]:
         query: LiteralString = "SELECT id, (SELECT max(seq) FROM log WHERE table_id = id) FROM unnest(%s::text[]) AS id"
         return dict(await self._run(query, (list(tables),)))
 

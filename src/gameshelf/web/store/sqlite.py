@@ -13,7 +13,7 @@ import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import IO, TypeVar
+from typing import IO, Any, TypeVar
 
 import msgspec
 
@@ -44,6 +44,8 @@ CREATE TABLE IF NOT EXISTS visitors (id TEXT PRIMARY KEY, name TEXT NOT NULL) WI
 CREATE TABLE IF NOT EXISTS seen (
   table_id TEXT NOT NULL, visitor TEXT NOT NULL, seq INTEGER NOT NULL, PRIMARY KEY (table_id, visitor)
 ) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS barred (who TEXT PRIMARY KEY, at REAL NOT NULL, why TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS touched (number INTEGER PRIMARY KEY AUTOINCREMENT, table_id TEXT NOT NULL);
 CREATE TABLE IF NOT EXISTS here (
   table_id TEXT NOT NULL, visitor TEXT NOT NULL, at REAL NOT NULL, PRIMARY KEY (table_id, visitor)
 ) WITHOUT ROWID;
@@ -56,8 +58,8 @@ Waiting = tuple[Write, "asyncio.Future[None]", asyncio.AbstractEventLoop]
 class SQLite:
     """One file. Reads have a connection and a thread of their own, so a long commit delays nobody who only looks."""
 
-    def __init__(self, path: Path) -> None:
-        self.path = path
+    def __init__(self, path: Path, alone: bool = True) -> None:
+        self.path, self._alone = path, alone  # alone: nobody else may serve from this folder
         self.notice: Callable[[str, int], None] = lambda table, seq: None
         self.lost: Callable[[], None] = lambda: None
         self._queue: queue.SimpleQueue[Waiting | None] = queue.SimpleQueue()
@@ -71,7 +73,10 @@ class SQLite:
         try:
             if not folder.exists():
                 folder.mkdir(parents=True, mode=0o700)
-            self._claim = claim(folder)
+            if self._alone:
+                self._claim = claim(folder)
+            elif not self.path.exists():
+                raise StoreError(f"There are no tables in {folder}.")
             await asyncio.to_thread(self._prepare)
         except (OSError, sqlite3.Error, StoreError) as error:
             if self._claim is not None:
@@ -179,6 +184,11 @@ class SQLite:
             with contextlib.suppress(RuntimeError):  # the loop has closed: nobody waits any more
                 loop.call_soon_threadsafe(_answer, answers)
 
+    async def run(self, statement: str, *given: object) -> list[tuple[Any, ...]]:
+        found: list[tuple[Any, ...]] = []
+        await self._commit(lambda db: found.extend(db.execute(statement, given).fetchall()))
+        return found
+
     async def create(self, row: Row, values: str, entries: Sequence[Entry], summary: Summary) -> None:
         def write(db: sqlite3.Connection) -> None:
             db.execute("INSERT OR IGNORE INTO contents VALUES (?, ?)", (row.content, values))
@@ -248,7 +258,7 @@ class SQLite:
     async def since(self, table: str, seq: int) -> list[Entry]:
         return await self._read(lambda db: _entries(db, table, seq))
 
-    async def heads(self, tables: Sequence[str]) -> dict[str, int]:
+    async def heads(self, tables: Sequence[str]) -> dict[str, int | None]:
         query = "SELECT value, (SELECT max(seq) FROM log WHERE table_id = value) FROM json_each(?)"
         return await self._read(lambda db: dict(db.execute(query, (to_json(tables),)).fetchall()))
 
