@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
-from bench import home, others, ours, report, workers
+from bench import home, others, ours, report, thinking, workers
 
 SEEDS_A_ROUND = 1_000_000
 
@@ -17,8 +17,10 @@ class Bench:
     def __init__(self, libraries: Sequence[str]) -> None:
         subjects = [*ours.SUBJECTS, *others.SUBJECTS]
         self.subjects = [name for name in subjects if name.split()[0] in libraries]
+        self.thinkers = [name for name in thinking.SUBJECTS if name.split()[0] in libraries]
         self.libraries = list(libraries)
         self.plays: report.Samples = {}
+        self.thoughts: report.Samples = {}
         self.starts: report.Samples = {}
         self.loops: list[float] = []
         self.broken = False
@@ -27,6 +29,8 @@ class Bench:
         self.loops.append(workers.time_loop())
         for subject in self.subjects.copy():
             self._try(subject, self.subjects, self.plays, partial(workers.play, subject, seed, seconds))
+        for subject in self.thinkers.copy():
+            self._try(subject, self.thinkers, self.thoughts, partial(workers.think, subject, seed, seconds))
         for library in self.libraries.copy():
             self._try(library, self.libraries, self.starts, partial(workers.start, library))
 
@@ -42,7 +46,12 @@ class Bench:
             into.setdefault(name, []).append(figures)
 
     def tables(self) -> list[report.Table]:
-        tables = [report.play_table(self.plays), report.clone_table(self.plays), report.start_table(self.starts)]
+        tables = [
+            report.play_table(self.plays),
+            report.think_table(self.thoughts),
+            report.clone_table(self.plays),
+            report.start_table(self.starts),
+        ]
         return [table for table in tables if table.rows]
 
 

@@ -19,7 +19,13 @@ rounds, with the least and the greatest beside it; a ratio is the median of the 
 A move is one answer of a player to one question, also where only one answer is legal (catanatron asks for each roll of
 the dice); sampled chance is not counted. Set-up takes part in the time. All pick uniformly among the legal moves with
 Python's own generator. The games differ in depth, so the figures tell what a program gets for its second and do not
-rank the games. OpenSpiel's rules are C++ called from Python, and PettingZoo's Hanabi rests on them."""
+rank the games. OpenSpiel's rules are C++ called from Python, and PettingZoo's Hanabi rests on them.
+
+Looking ahead is measured by the processor's time: games played on from positions all over a game (catanatron and gin rummy:
+halfway), whole games, and games imagined by a search with 200 of them a move. Gameshelf plays on by each room's quick policy, a
+sensible player's, and deals the unknowns anew before each game; catanatron and OpenSpiel play on at random. OpenSpiel's search
+is its ISMCTS bot, written in C++ and in Python, on gin rummy. catanatron's package brings no tree search, so only its games
+are there."""
 
 
 @dataclass(frozen=True)
@@ -71,6 +77,20 @@ def clone_table(samples: Samples) -> Table:
             middle = _number(statistics.median(costs))
             rows.append([name, middle, _spread(costs), _ratio(samples, name, "clone_us")])
     return Table("A clone halfway through a game", ["clone", "µs", "min–max", f"× {YARDSTICK}"], rows)
+
+
+def think_table(samples: Samples) -> Table:
+    """Whole games played on from halfway, and searches over them; by the processor's time."""
+    rows = []
+    for name, rounds in samples.items():
+        row = [name]
+        for key in ("rollouts", "from_start", "searched", "places", "imagine_us"):
+            found = _column(rounds, key)
+            row.append(_number(statistics.median(found)) if found else "–")
+        rollouts = _column(rounds, "rollouts")
+        rows.append([row[0], row[1], _spread(rollouts), *row[2:]])
+    head = ["looking ahead", "games on/s", "min–max", "whole games/s", "searched games/s", "tree nodes/s", "imagine µs"]
+    return Table("Looking ahead", head, rows)
 
 
 def start_table(samples: Samples) -> Table:

@@ -40,6 +40,13 @@ def play(subject: str, seed: int, seconds: float) -> dict[str, float]:
     return figures
 
 
+def think(subject: str, seed: int, seconds: float) -> dict[str, float]:
+    """Speed of looking ahead."""
+    arguments = ("-m", "bench.thinking", subject, f"--seed={seed}", f"--seconds={seconds}")
+    figures: dict[str, float] = json.loads(_run(_library(subject), *arguments, patience=PATIENCE + 20 * seconds))
+    return figures
+
+
 def start(library: str) -> dict[str, float]:
     """Time and memory that the import and the first game take; the bare interpreter's time is taken off."""
     bring_in, deal = STARTS[library]

@@ -21,9 +21,9 @@ from gameshelf.play import Seat
 FEW = 8  # imagined games that a move must be able to get, or fewer moves are tried
 DOUBT = 2.0  # how many standard errors better a move must be to be played in place of the sensible one
 DEPTH = 40  # decisions that the quick policy plays before `worth` is asked
-TREE = 0  # decisions below the move that the tree remembers
-CURIOUS = 0.25  # how much the tree tries what it has seen little of
-SLOW = 12  # the tree tries its n-th answer at a place after this many visits, times n squared
+TREE = 4  # decisions below the move that the tree remembers
+CURIOUS = 0.15  # how much the tree tries what it has seen little of
+SLOW = 40  # the tree tries its n-th answer at a place after this many visits, times n squared
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +74,7 @@ class Thought:
     move: Move
     arms: tuple[Arm, ...]
     games: int
+    places: int = 0  # of the tree
 
 
 class Node:
@@ -163,7 +164,7 @@ class _Thinking:
             if lead <= DOUBT * error:
                 best = self.base
         tried = sorted((arm for arm in every if arm.values), key=lambda arm: (arm is not best, -len(arm.values), -arm.mean))
-        return Thought(best.move, tuple(tried), self.games)
+        return Thought(best.move, tuple(tried), self.games, len(self.nodes))
 
     def best_of(self, arms: list[Arm], count: int) -> list[Arm]:
         """The best so far; the sensible move stays, as the measure for all others."""
