@@ -8,6 +8,7 @@ from typing import Any
 
 from gameshelf import new
 from gameshelf.core import Chance, Event
+from gameshelf.games.hunted import BOX
 from gameshelf.games.hunted.content import COUNT, EVENTS, GUN, HANDGUN, KINDS, KNEELING, LARS, LOCATIONS, STANDING
 from gameshelf.games.hunted.effects import parse
 from gameshelf.games.hunted.state import Hunted
@@ -18,6 +19,7 @@ from gameshelf.games.hunted.steps.interpret import begin
 
 FOES = {"kneeling": KNEELING, "standing": STANDING, "lars": LARS}
 FILLER = "hallway"
+GENTLE = BOX.edition(BOX.folder / "editions" / "gentle.toml")
 
 
 def kinds(keys: Sequence[str]) -> list[int]:
@@ -40,8 +42,11 @@ def table(
     dice: tuple[int, ...] = (),
     **options: Any,
 ) -> Hunted:
-    """A new game on a player's turn. `deck` lists the next cards; below them lie twenty hallways."""
-    game = new("hunted", players=players, seed=1, **options)
+    """A new game on a player's turn. `deck` lists the next cards; below them lie twenty hallways.
+
+    The cards are those of the gentle edition: what rules say does not change when cards are balanced anew.
+    """
+    game = new("hunted", players=players, seed=1, edition=options.pop("edition", GENTLE), **options)
     assert isinstance(game, Hunted)
     game.deck = [*kinds([FILLER] * 20), *reversed(kinds(deck))]
     game.rows[seat] = kinds(row)

@@ -134,8 +134,8 @@ def test_every_edition_is_refused_or_can_be_played_to_the_end(tmp_path: Path) ->
         ("[item.ammo] effect='choose ( heal 1 or )'", "line 2: item.ammo: effect: a choice looks like"),
         ("[item.ammo] effect='heal 1;'", "line 2: item.ammo: effect: an operation is missing beside a semicolon"),
         ("[item.ammo] effect='lose_hostage 1 else'", "line 2: item.ammo: effect: after `else` stands what happens instead"),
-        ("[item.ammo] copies=3", "mine.toml, line 2: There must be 63 Hunted cards, not 64"),
-        ("[door.fire-door] name='Gate' [item.ammo] words='x' copies=3", "mine.toml, line 5: There must be 63 Hunted cards"),
+        ("[item.ammo] copies=4", "mine.toml, line 2: There must be 63 Hunted cards, not 64"),
+        ("[door.fire-door] name='Gate' [item.ammo] words='x' copies=4", "mine.toml, line 5: There must be 63 Hunted cards"),
         ("[terrorist.lookout] gives=['move']", "line 2: terrorist.lookout: gives must be a list .* each one of bell"),
     ],
 )  # fmt: skip
@@ -255,8 +255,15 @@ def test_the_text_tells_where_the_roof_is(tmp_path: Path) -> None:
 
 
 def test_a_hostage_of_whom_there_are_two_is_named_once(tmp_path: Path) -> None:
-    path = edition(tmp_path, "[hostage.gus]", "copies = 2", "[item.ammo]", "copies = 1")
+    path = edition(tmp_path, "[hostage.gus]", "copies = 2", "[item.ammo]", "copies = 2")
     game = table(edition=path, hostages=["gus", "gus"])
     does(game, "lose_hostage 1")
     assert game.hostages[0] == kinds(["gus"])
     assert can(game, "draw")
+
+
+def test_the_gentle_edition_is_there_for_who_wants_it() -> None:
+    gentle = BOX.edition(BOX.folder / "editions" / "gentle.toml")
+    assert gentle.name == "Gentle"
+    assert gentle.entries["item"]["radio"]["effect"] == "gain_time 2"
+    assert gentle.hash != BOX.content.hash

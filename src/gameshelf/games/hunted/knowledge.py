@@ -59,7 +59,7 @@ PAIN = (30.0, 30.0, 3.2, 2.1, 1.6, 1.3)  # one damage, by the white dice that ar
 FRICTION = 0.15  # a purchase must be worth more than nothing
 _WORTH = {
     "grenade": 0.8, "charge": 1.0, "bazooka": 1.5, "machine-gun": 1.7, "shotgun": 1.6, "rifle": 1.3,
-    "ammo": 0.3, "dressing": 0.9, "keys": 0.8, "radio": 1.3, "clock": 0.6, "smoke": 0.8, "lighter": 0.6, "vest": 1.1,
+    "ammo": 0.3, "dressing": 1.1, "keys": 0.8, "radio": 0.9, "clock": 0.6, "smoke": 0.8, "lighter": 0.6, "vest": 1.1,
     "plans": 1.4, "directory": 0.7, "pratt": 1.2, "oneil": 1.0,
     "wilma": 1.2, "teddy": 1.0, "gus": 0.9, "priya": 0.9, "barton": 0.7, "odile": 0.7,
 }  # fmt: skip
