@@ -260,7 +260,7 @@ def test_an_odd_number_in_the_sockets_address_is_no_number(client: TestClient[An
 
 
 def test_nothing_was_minus_one_day_ago() -> None:
-    from gameshelf.web.pages import _ago
+    from gameshelf.web.pages.shelf import _ago
 
     assert _ago(time.time() + 90_000) == "just now"
 

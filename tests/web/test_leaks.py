@@ -21,10 +21,11 @@ from litestar.testing import TestClient
 
 import gameshelf.web
 from gameshelf.core import Box, Event, State
-from gameshelf.web import frame, pages
+from gameshelf.web import frame
 from gameshelf.web import visitor as visitors
 from gameshelf.web.frame import past_picture
 from gameshelf.web.live import Live
+from gameshelf.web.pages import replay as pages
 from gameshelf.web.store import Entry
 from gameshelf.web.tables import Tables
 from web.conftest import FREE, ours

@@ -1,0 +1,111 @@
+"""Setting a table up."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Response, get, post
+from litestar.datastructures import UploadFile
+from litestar.params import FromPath
+from litestar.response import Redirect
+
+from gameshelf.play import shelf
+from gameshelf.web import visitor as visitors
+from gameshelf.web.bots import STAND_IN, offered
+from gameshelf.web.house import Refused
+from gameshelf.web.pages.common import (
+    Asking,
+    count_table,
+    form_of,
+    go,
+    keep_name,
+    name_of,
+    page,
+    tables_of,
+    told,
+    visitor_of,
+)
+from gameshelf.web.seating import bot_on, seated
+from gameshelf.web.store import Sitting
+from gameshelf.web.visitor import Visitor
+
+
+@post("/play/{key:str}", include_in_schema=False)
+async def play_now(request: Asking, key: FromPath[str]) -> Redirect:
+    """One click: the smallest table, me and bots."""
+    visitor, tables = visitor_of(request), tables_of(request)
+    form = await form_of(request, visitor)
+    name = await keep_name(request, visitor, str(form.get("name", "")))
+    if key not in shelf():
+        raise Refused("house.setup", "There is no such game on the shelf.", 404)
+    players = shelf()[key].seats[0]
+    count_table(request)
+    row = tables.setup(visitor.id, key, {}, "", players, False)
+    live = await tables.create(row, [Sitting(name, visitor.id), *[bot_on(STAND_IN)] * (players - 1)])
+    return go(request, visitor, f"/tables/{live.row.id}")
+
+
+@get("/new/{key:str}", include_in_schema=False)
+async def new_page(request: Asking, key: FromPath[str]) -> Response[bytes]:
+    visitor = visitor_of(request)
+    return await _new_page(request, visitor, key, {}, "")
+
+
+async def _new_page(
+    request: Asking, visitor: Visitor, key: str, given: dict[str, Any], error: str, status: int = 200
+) -> Response[bytes]:
+    if key not in shelf():
+        raise Refused("house.setup", "There is no such game on the shelf.", 404)
+    box = shelf()[key]
+    return page(
+        request,
+        visitor,
+        "new.html.jinja",
+        status,
+        box=told(box),
+        bots=offered(key),
+        most=box.seats[-1],
+        least=box.seats[0],
+        name=await name_of(request, visitor),
+        given=given,
+        error=error,
+    )
+
+
+@post("/new/{key:str}", include_in_schema=False)
+async def new_table(request: Asking, key: FromPath[str]) -> Response[Any]:
+    """The form of a new table; what is wrong is told above it, with everything that was filled in kept."""
+    visitor, tables = visitor_of(request), tables_of(request)
+    form = await form_of(request, visitor)
+    name = await keep_name(request, visitor, str(form.get("name", "")))
+    if key not in shelf():
+        raise Refused("house.setup", "There is no such game on the shelf.", 404)
+    box = shelf()[key]
+    try:
+        count_table(request)
+        edition = await _edition(form)
+        names = [name, *(visitors.tidy(str(form.get(f"name{n}", ""))) or name for n in range(1, box.seats[-1]))]
+        seats = seated(key, [str(form.get(f"seat{n}", "")) for n in range(box.seats[-1])], names, visitor.id)
+        options = {option.name: str(form[f"option-{option.name}"]) for option in box.options if f"option-{option.name}" in form}
+        row = tables.setup(visitor.id, key, options, edition, len(seats), str(form.get("listed", "")) == "yes")
+        live = await tables.create(row, seats)
+    except Refused as refused:
+        given = {field: value for field, value in form.items() if isinstance(value, str)}
+        return await _new_page(request, visitor, key, given, refused.text, refused.status)
+    return go(request, visitor, f"/tables/{live.row.id}")
+
+
+async def _edition(form: dict[str, Any]) -> str:
+    """The text of an edition: an uploaded file, or what was pasted."""
+    upload = form.get("edition-file")
+    if isinstance(upload, UploadFile):
+        body = await upload.read()
+        if body.strip():
+            try:
+                return body.decode()
+            except UnicodeDecodeError:
+                raise Refused("house.edition", "The edition's file is not a text in UTF-8.", 422) from None
+    return str(form.get("edition", "")).strip()
+
+
+HANDLERS = [play_now, new_page, new_table]

@@ -1,0 +1,103 @@
+"""The shelf: games, my tables, open tables; and the rules of a game."""
+
+from __future__ import annotations
+
+import time
+from functools import lru_cache
+
+from litestar import Response, get, post
+from litestar.params import FromPath
+from litestar.response import Redirect
+
+from gameshelf.bots import make
+from gameshelf.core import name_seats
+from gameshelf.play import Match, Seat, shelf
+from gameshelf.web.bots import STAND_IN
+from gameshelf.web.house import Refused
+from gameshelf.web.packing import packed
+from gameshelf.web.pages.common import (
+    Asking,
+    form_of,
+    go,
+    keep_name,
+    name_of,
+    page,
+    tables_of,
+    told,
+    visitor_of,
+)
+from gameshelf.web.rules import rulebook
+
+
+@lru_cache(maxsize=32)
+def cover(key: str) -> str:
+    """A game's picture: a spectator's view of a game half played by sensible bots, always the same one."""
+    match, bot = Match(key, seed=11), make(STAND_IN, 5)
+    while match.game.seat is not None and len(match.turns) < match.box.longest:
+        match.play(bot.choose(Seat(match.game, match.game.seat)))
+    game = match.at(len(match.turns) // 2)
+    return name_seats(game.box.picture(game.view(None)), [f"Player {n + 1}" for n in range(game.players)])
+
+
+@get("/covers/{key:str}", include_in_schema=False, sync_to_thread=True)
+def cover_picture(request: Asking, key: FromPath[str]) -> Response[bytes]:
+    """A cover as an image of its own; it carries its styles, which the policy of an image may allow."""
+    key = key.removesuffix(".svg")
+    if key not in shelf():
+        raise Refused("house.table", "There is no such game.", 404)
+    policy = "default-src 'none'; style-src 'unsafe-inline'; font-src data:"
+    headers = {"content-security-policy": policy, "cache-control": "public, max-age=3600"}
+    return packed(request, shelf()[key].alone(cover(key)), "image/svg+xml", headers=headers)
+
+
+@get("/", include_in_schema=False)
+async def shelf_page(request: Asking) -> Response[bytes]:
+    visitor, tables = visitor_of(request), tables_of(request)
+    mine = await tables.store.mine(visitor.id, 40) if not visitor.fresh else []
+    lobby = await tables.store.lobby(40)
+    return page(
+        request,
+        visitor,
+        "shelf.html.jinja",
+        boxes=[told(box) for box in shelf().values()],
+        titles={key: box.title for key, box in shelf().items()},
+        name=await name_of(request, visitor),
+        ago=_ago,
+        me=visitor.id,
+        mine=[one for one in mine if one.box in shelf()],
+        lobby=[one for one in lobby if one.box in shelf() and all(seat.visitor != visitor.id for seat in one.summary.seats)],
+    )
+
+
+def _ago(at: float) -> str:
+    """How long something has been, in a word or two.
+
+    >>> import time
+    >>> _ago(time.time()), _ago(time.time() - 7300), _ago(time.time() - 200_000)
+    ('just now', '2 hours ago', '2 days ago')
+    """
+    seconds = max(0.0, time.time() - at)  # a clock that was ahead
+    for unit, size in (("day", 86_400), ("hour", 3_600), ("minute", 60)):
+        n = int(seconds // size)
+        if n:
+            return f"{n} {unit}{'s' if n > 1 else ''} ago"
+    return "just now"
+
+
+@post("/name", include_in_schema=False)
+async def set_name(request: Asking) -> Redirect:
+    visitor = visitor_of(request)
+    form = await form_of(request, visitor)
+    await keep_name(request, visitor, str(form.get("name", "")))
+    return go(request, visitor, "/")
+
+
+@get("/rules/{key:str}", include_in_schema=False)
+async def rules_page(request: Asking, key: FromPath[str]) -> Response[bytes]:
+    visitor = visitor_of(request)
+    if key not in shelf():
+        raise Refused("house.setup", "There is no such game on the shelf.", 404)
+    return page(request, visitor, "rules.html.jinja", box=shelf()[key], rules=rulebook(key))
+
+
+HANDLERS = [cover_picture, shelf_page, set_name, rules_page]
