@@ -1,0 +1,461 @@
+"""Searching, and what is done with the card (rulebook: Actions, Search)."""
+
+from __future__ import annotations
+
+from gameshelf.core import Move, Refusal, Step
+from gameshelf.games.takao import effects as fx
+from gameshelf.games.takao.effects import AFTER_SEARCH, DO, ENEMY
+from gameshelf.games.takao.keys import ANIMAL, DOOR, ENEMY_ICON, FIRST_WRECKAGE, FOOD, ITEM, JUNK, LOAD, MAP, NEWS_ICON, TYPES, WRECK
+from gameshelf.games.takao.moves import DONE, FIRST, HAND, KEEP_OLD, NO, REPLACE, SECOND, UNDER, YES
+from gameshelf.games.takao.scenarios.base import RULES
+from gameshelf.games.takao.state import ITEM_GONE, KINDS, NEWS_DRAWN, Takao
+from gameshelf.games.takao.steps.doing import fire
+
+
+def searchable(state: Takao, seat: int) -> bool:
+    """Whether there is something to search where a character stands."""
+    spot = state.place[seat]
+    if spot >= MAP:
+        return state.block[spot - WRECK] < 0 and len(state.piles[spot - WRECK]) > 0
+    deck = state.t.deck_at[spot]
+    return deck >= 0 and not state.ruins >> spot & 1 and len(state.decks[deck]) > 0
+
+
+def no_search(state: Takao, seat: int) -> Refusal | None:
+    """Why a character cannot search here."""
+    if searchable(state, seat):
+        return None
+    spot = state.place[seat]
+    name = state.t.place_names[spot]
+    if spot >= MAP:
+        if state.block[spot - WRECK] >= 0:
+            return Refusal("takao.ruling.wreck_blocked", f"{state.t.names[state.block[spot - WRECK]]} lies on the pile.")
+        return Refusal("takao.rescue.roll", "This part of the wreck has been searched through.")
+    if state.t.deck_at[spot] < 0:
+        return Refusal("takao.search.draw", f"There is nothing to search at {name}.")
+    if state.ruined(spot):
+        return Refusal("takao.move.ruin", f"{name} lies in ruins and cannot be searched.")
+    return Refusal("takao.ruling.discards", f"The deck at {name} is empty, and stays so.")
+
+
+def search(state: Takao, seat: int) -> None:
+    """One Search: the top card of the deck here, or a roll on the wreck."""
+    spot = state.place[seat]
+    if spot >= MAP:
+        search_wreck(state, seat, spot - WRECK)
+        return
+    deck = state.t.deck_at[spot]
+    card = draw(state, deck)
+    RULES[state.s].searched(state, seat, spot)
+    if card >= FIRST_WRECKAGE:
+        find_wreckage(state, seat, card, deck)
+        return
+    found(state, seat, card, deck)
+
+
+def draw(state: Takao, deck: int) -> int:
+    """The top card of a deck."""
+    cards = state.decks[deck]
+    state.decks[deck] = cards[:-1]
+    state.learned += 1
+    return cards[-1]
+
+
+def found(state: Takao, seat: int, card: int, deck: int) -> None:
+    """A resource card is in somebody's hand: tokens, icon, effects, then its space."""
+    state.aside += (card,)
+    state.drawn = card
+    state.hushed = False
+    kind = state.t.kind[card]
+    if kind == FOOD:
+        state.units[card] = state.t.units[card]
+    if state.t.icon[card] == NEWS_ICON:
+        state.did |= NEWS_DRAWN
+    if state.journal is not None:
+        text = "@{who} searches {place} and finds: {card}."
+        place = state.t.place_names[state.t.deck_place[deck]]
+        state.tell("takao.search.draw", text, seat, who=seat, place=place, card=state.t.names[card], number=card, deck=deck)
+    state.stack.append(Found(seat, card, deck, 0))
+
+
+def find_wreckage(state: Takao, seat: int, card: int, deck: int) -> None:
+    """A wreckage card is taken up, or left under its deck (takao.ruling.second)."""
+    taken = state.fits(seat, LOAD)
+    if taken:
+        state.held[seat * KINDS + LOAD] = (card,)
+        state.set_up_board(seat)
+    else:
+        put_under(state, card, deck)
+    if state.journal is not None:
+        rule = "takao.aircraft.under" if taken else "takao.ruling.second"
+        what = "takes it up" if taken else "has to leave it there"
+        text = f"@{{who}} finds a part of the aircraft, {{card}}, and {what}."
+        state.tell(rule, text, seat, who=seat, card=state.t.names[card], number=card)
+
+
+def put_under(state: Takao, card: int, deck: int) -> None:
+    """A card goes under its deck, open for everybody; above the wreckage, which is always the last."""
+    cards = state.decks[deck]
+    last = 1 if cards and cards[0] >= FIRST_WRECKAGE and card < FIRST_WRECKAGE else 0
+    state.decks[deck] = (*cards[:last], card, *cards[last:])
+    state.seen[card] = (1 << state.players) - 1 | 1 << state.players
+    if card < FIRST_WRECKAGE:
+        state.units[card] = 0
+    state.aside = tuple(one for one in state.aside if one != card)
+
+
+class Found(Step[Takao]):
+    """A drawn card on its way: icon, effects, the animal's nose, then a space (rulebook: Search)."""
+
+    __slots__ = ("card", "deck", "stage")
+    rule = "takao.search.space"
+    verbs = frozenset(("keep", "replace", "hand"))
+
+    def __init__(self, seat: int, card: int, deck: int, stage: int) -> None:
+        self.seat = seat
+        self.card = card
+        self.deck = deck
+        self.stage = stage
+
+    def moves(self, state: Takao) -> list[Move]:
+        if self.stage < 3 or self.card not in state.aside:
+            return []
+        kind = state.t.kind[self.card]
+        if state.fits(self.seat, kind):
+            return []
+        moves = [KEEP_OLD]
+        moves += [REPLACE[n] for n in range(len(state.held[self.seat * KINDS + kind]))]
+        moves += [HAND[one] for one in state.here(self.seat) if one != self.seat and state.fits(one, kind)]
+        return moves
+
+    def proceed(self, state: Takao) -> None:
+        stage, seat, card = self.stage, self.seat, self.card
+        if card not in state.aside:
+            state.stack.pop()
+            return
+        if stage == 3:
+            state.stack.pop()
+            lay(state, seat, card, seat)
+            return
+        state.stack[-1] = Found(seat, card, self.deck, stage + 1)
+        icon = state.t.icon[card]
+        if stage == 0:
+            if icon == ENEMY_ICON:
+                fire(state, seat, ENEMY)
+        elif stage == 1:
+            if icon and not state.hushed:
+                RULES[state.s].icon(state, seat, icon)
+        else:
+            state.drawn = card
+            fire(state, seat, AFTER_SEARCH)
+
+    def play(self, state: Takao, move: Move) -> None:
+        seat, card = self.seat, self.card
+        state.stack.pop()
+        if move is KEEP_OLD:
+            state.aside = tuple(one for one in state.aside if one != card)
+            throw_away(state, seat, card)
+        elif move.verb == "hand":
+            lay(state, seat, card, int(move.args[0]) - 1)
+        else:
+            at = seat * KINDS + state.t.kind[card]
+            held = state.held[at]
+            old = held[int(move.args[0]) - 1]
+            state.held[at] = tuple(one for one in held if one != old)
+            throw_away(state, seat, old)
+            lay(state, seat, card, seat)
+
+    def refuse(self, state: Takao, move: Move) -> Refusal | None:
+        if move in self.moves(state):
+            return None
+        kind = TYPES[state.t.kind[self.card]]
+        if move.verb == "hand":
+            return Refusal("takao.ruling.full", f"That player is not here, or has no {kind} space free.")
+        return Refusal(self.rule, f"You have no {kind} card there to give up.")
+
+    def question(self, state: Takao) -> str:
+        t = state.t
+        units = f" with {state.units[self.card]} units" if t.kind[self.card] == FOOD else ""
+        return f"{t.names[self.card]}{units}: no {TYPES[t.kind[self.card]]} space is free. What do you keep?"
+
+    def waiting(self, state: Takao) -> str:
+        return f"@{self.seat} decides what to do with {state.t.names[self.card]}."
+
+    def label(self, state: Takao, move: Move) -> str:
+        name = state.t.names[self.card]
+        if move is KEEP_OLD:
+            return f"Discard {name}"
+        if move.verb == "hand":
+            return f"Hand {name} to @{int(move.args[0]) - 1}"
+        old = state.held[self.seat * KINDS + state.t.kind[self.card]][int(move.args[0]) - 1]
+        units = f" ({state.units[old]} units)" if state.t.kind[old] == FOOD else ""
+        return f"Keep {name}, discard {state.t.names[old]}{units}"
+
+    def shown(self, state: Takao, seat: int | None) -> dict[str, object]:
+        return {"kind": "found", "card": self.card}
+
+
+def lay(state: Takao, seat: int, card: int, owner: int) -> None:
+    """A drawn card comes to lie on a board."""
+    state.aside = tuple(one for one in state.aside if one != card)
+    state.held[owner * KINDS + state.t.kind[card]] += (card,)
+    state.set_up_board(owner)
+    if owner != seat and state.t.kind[card] == FOOD:
+        state.gave[seat] |= 1 << state.who[owner]
+    if owner != seat and state.journal is not None:
+        text = "@{who} hands {card} to @{to}."
+        state.tell("takao.ruling.full", text, seat, who=seat, to=owner, card=state.t.names[card], number=card)
+
+
+def throw_away(state: Takao, seat: int, card: int) -> None:
+    """A resource card goes to the discard pile (takao.card.discard)."""
+    kind = state.t.kind[card]
+    state.units[card] = 0
+    state.tapped &= ~(1 << card)
+    state.carcass &= ~(1 << card)
+    state.discard += (card,)
+    if kind == ITEM:
+        state.did |= ITEM_GONE
+    if state.journal is not None:
+        state.tell("takao.card.discard", "{card} is discarded.", seat, who=seat, card=state.t.names[card], number=card)
+
+
+# On the wreck
+
+
+def search_wreck(state: Takao, seat: int, n: int) -> None:
+    """A roll: 2 or 3 turns the top card of the pile (takao.rescue.roll)."""
+    roll = (state.chance.roll(6) + 1) // 2
+    state.learned += 1
+    if roll < 2:
+        if state.journal is not None:
+            text = "@{who} searches the wreck, rolls a {roll} and finds nothing."
+            state.tell("takao.rescue.roll", text, seat, who=seat, roll=roll, spot=WRECK + n)
+        return
+    card = state.piles[n][-1]
+    state.piles[n] = state.piles[n][:-1]
+    what = state.t.wreck_what[card]
+    if state.journal is not None:
+        text = "@{who} searches the wreck, rolls a {roll} and finds: {card}."
+        state.tell("takao.rescue.roll", text, seat, who=seat, roll=roll, card=state.t.names[card], number=card, spot=WRECK + n)
+    if what in (JUNK, DOOR):
+        state.block[n] = card
+        state.block_left[n] = state.t.door if what == DOOR else 1
+    elif state.fits(seat, LOAD):
+        state.held[seat * KINDS + LOAD] = (card,)
+        state.set_up_board(seat)
+    else:
+        state.floating[n] += (card,)
+
+
+# What cards make of a Search
+
+
+@DO.does(fx.SEARCHES)
+def _searches(state: Takao, seat: int, n: int) -> None:
+    from gameshelf.games.takao.steps.acting import Acting
+
+    if searchable(state, seat):
+        state.stack.append(Acting(seat, -1, 0, 0, n))
+
+
+@DO.does(fx.HUSH)
+def _hush(state: Takao, seat: int) -> None:
+    state.stack.append(Whether(seat, "hush", -1))
+
+
+@DO.does(fx.AGAIN)
+def _again(state: Takao, seat: int) -> None:
+    card = state.drawn
+    deck = state.t.deck_at[state.place[seat]]
+    if card in state.aside and deck >= 0 and any(one < FIRST_WRECKAGE for one in state.decks[deck]):
+        state.stack.append(Whether(seat, "again", card))
+
+
+@DO.does(fx.NOSE)
+def _nose(state: Takao, seat: int) -> None:
+    card = state.drawn
+    deck = state.t.deck_at[state.place[seat]]
+    if card in state.aside and len(state.aside) == 1 and deck >= 0 and any(one < FIRST_WRECKAGE for one in state.decks[deck]):
+        state.stack.append(Whether(seat, "nose", card))
+
+
+class Whether(Step[Takao]):
+    """Whether an effect that may be used is used."""
+
+    __slots__ = ("card", "what")
+    rule = "takao.card.doing"
+    verbs = frozenset(("yes", "no"))
+
+    def __init__(self, seat: int, what: str, card: int) -> None:
+        self.seat = seat
+        self.what = what
+        self.card = card
+
+    def moves(self, state: Takao) -> list[Move]:
+        if self.what != "hush" and self.card not in state.aside:
+            return []
+        return [YES, NO]
+
+    def play(self, state: Takao, move: Move) -> None:
+        seat = self.seat
+        state.stack.pop()
+        if self.what == "hush":
+            if move is YES:
+                state.hushed = True
+                if state.journal is not None:
+                    state.tell(self.rule, "@{who} keeps the icon from working.", seat, who=seat)
+            else:
+                give_back(state, seat, fx.HUSH)
+            return
+        deck = state.t.deck_at[state.place[seat]]
+        if move is NO:
+            if self.what == "again":
+                give_back(state, seat, fx.AGAIN)
+            return
+        if self.what == "again":
+            put_under(state, self.card, deck)
+            if state.journal is not None:
+                text = "@{who} puts {card} under the deck and searches again."
+                state.tell(self.rule, text, seat, who=seat, card=state.t.names[self.card])
+            search(state, seat)
+            return
+        for card in state.held[seat * KINDS + ANIMAL]:
+            if not state.tapped >> card & 1 and any(op[0] == fx.NOSE for one in state.t.fx[card] for op in one.ops):
+                state.tapped |= 1 << card
+                break
+        state.set_up_board(seat)
+        second = draw(state, deck)
+        state.aside += (second,)
+        if state.journal is not None:
+            text = "@{who} lets the dog dig on: {card}."
+            state.tell("takao.card.animal", text, seat, who=seat, card=state.t.names[second], number=second)
+        state.stack.append(OneOfTwo(seat, self.card, second, deck))
+
+    def question(self, state: Takao) -> str:
+        t = state.t
+        if self.what == "hush":
+            return f"{t.names[state.drawn]} shows the enemy icon. Keep it from working?"
+        if self.what == "again":
+            return f"Put {t.names[self.card]} under the deck and search again?"
+        return f"Beside {t.names[self.card]}: draw one more card, and put one of the two under the deck?"
+
+    def shown(self, state: Takao, seat: int | None) -> dict[str, object]:
+        return {"kind": self.what, "card": self.card}
+
+
+def give_back(state: Takao, seat: int, code: int) -> None:
+    """An effect that was not used after all is not used up."""
+    for one in (one for effects in state.board[seat].hooks for one in effects):
+        if any(op[0] == code for op in one.ops):
+            state.once[seat] &= ~one.bit
+
+
+class OneOfTwo(Step[Takao]):
+    """Which of two drawn cards stays (the Yellow Dog); its icon works only if the second is kept."""
+
+    __slots__ = ("deck", "one", "two")
+    rule = "takao.card.animal"
+    verbs = frozenset(("first", "second"))
+
+    def __init__(self, seat: int, one: int, two: int, deck: int) -> None:
+        self.seat = seat
+        self.one = one
+        self.two = two
+        self.deck = deck
+
+    def moves(self, state: Takao) -> list[Move]:
+        return [FIRST, SECOND]
+
+    def play(self, state: Takao, move: Move) -> None:
+        state.stack.pop()
+        keep, back = (self.one, self.two) if move is FIRST else (self.two, self.one)
+        put_under(state, back, self.deck)
+        if state.journal is not None:
+            text = "@{who} keeps {card} and puts {other} under the deck."
+            state.tell(self.rule, text, self.seat, who=self.seat, card=state.t.names[keep], other=state.t.names[back])
+        if move is SECOND:
+            state.aside = tuple(one for one in state.aside if one != keep)
+            found(state, self.seat, keep, self.deck)
+
+    def question(self, state: Takao) -> str:
+        return "Which of the two cards do you keep?"
+
+    def label(self, state: Takao, move: Move) -> str:
+        card = self.one if move is FIRST else self.two
+        return state.t.names[card]
+
+    def shown(self, state: Takao, seat: int | None) -> dict[str, object]:
+        return {"kind": "two", "cards": [self.one, self.two]}
+
+
+# Looking
+
+
+@DO.does(fx.PEEK)
+def _peek(state: Takao, seat: int, n: int) -> None:
+    deck = state.t.deck_at[state.place[seat]]
+    if deck < 0 or not state.decks[deck] or state.ruined(state.place[seat]):
+        return
+    cards = state.decks[deck][-n:]
+    for card in cards:
+        state.seen[card] |= 1 << seat
+    state.learned += 1
+    if state.journal is not None:
+        names = ", ".join(state.t.names[card] for card in reversed(cards))
+        place = state.t.place_names[state.place[seat]]
+        text, secret = f"@{seat} looks at the top of the deck at {place}.", f"You look at the top of the deck at {place}: {names}."
+        state.tell("takao.skill.once", text, seat, secret, (seat,))
+    state.stack.append(Peek(seat, deck, len(cards)))
+
+
+class Peek(Step[Takao]):
+    """One of the cards just seen may go under the deck."""
+
+    __slots__ = ("deck", "n")
+    rule = "takao.skill.once"
+    verbs = frozenset(("under", "done"))
+
+    def __init__(self, seat: int, deck: int, n: int) -> None:
+        self.seat = seat
+        self.deck = deck
+        self.n = n
+
+    def moves(self, state: Takao) -> list[Move]:
+        cards = state.decks[self.deck]
+        resources = len(cards) - (1 if cards[0] >= FIRST_WRECKAGE else 0)
+        seen = min(self.n, resources)
+        return [*(UNDER[n] for n in range(seen - 1 if seen == resources else seen)), DONE]
+
+    def play(self, state: Takao, move: Move) -> None:
+        state.stack.pop()
+        if move is DONE:
+            return
+        cards = state.decks[self.deck]
+        at = len(cards) - int(move.args[0])
+        card = cards[at]
+        state.decks[self.deck] = (*cards[:at], *cards[at + 1 :])
+        for one in cards[-self.n :]:
+            state.seen[one] &= 1 << self.seat  # the others do not know any more which of them lies where
+        put_under(state, card, self.deck)
+        state.seen[card] = 1 << self.seat
+        if state.journal is not None:
+            text = f"@{self.seat} puts one of them under the deck."
+            state.tell(self.rule, text, self.seat, f"You put {state.t.names[card]} under the deck.", (self.seat,))
+
+    def question(self, state: Takao) -> str:
+        names = ", ".join(state.t.names[card] for card in reversed(state.decks[self.deck][-self.n :]))
+        return f"On top lie, the first one first: {names}. Put one under the deck?"
+
+    def waiting(self, state: Takao) -> str:
+        return f"@{self.seat} looks at the deck."
+
+    def label(self, state: Takao, move: Move) -> str:
+        if move is DONE:
+            return "Leave them as they are"
+        return f"Put {state.t.names[state.decks[self.deck][-int(move.args[0])]]} under the deck"
+
+    def shown(self, state: Takao, seat: int | None) -> dict[str, object]:
+        return {"kind": "peek", "deck": self.deck, "n": self.n}
+
+
