@@ -11,7 +11,7 @@ from typing import Any
 from gameshelf.core import Box, Content, SetupError, State
 from gameshelf.core.box import find_by
 
-_OURS = ("takara", "hunted", "taidian", "kaiju")
+_OURS = ("takara", "hunted", "taidian", "kaiju", "takao")
 _GROUP = "gameshelf.games"
 _boxes: dict[str, Box] = {}
 _visited = False  # whether the entry points of other packages have been looked at

@@ -9,7 +9,21 @@ from typing import Any
 from gameshelf.core import Content, Kind, choice, flag, listing, number, phrase
 from gameshelf.core.effects import Ops, Unreadable
 from gameshelf.games.takao.board_of import Board
-from gameshelf.games.takao.effects import DO, FLAGS, FORBID, HELD, REROLL, SLOT, SPOIL, Fx, When, parse_fx, parse_when, say_fx, say_when
+from gameshelf.games.takao.effects import (
+    DO,
+    FLAGS,
+    FORBID,
+    HELD,
+    REROLL,
+    SLOT,
+    SPOIL,
+    Fx,
+    When,
+    parse_fx,
+    parse_when,
+    say_fx,
+    say_when,
+)
 from gameshelf.games.takao.keys import (
     ANIMAL,
     ANIMALS,
@@ -18,7 +32,6 @@ from gameshelf.games.takao.keys import (
     FAITHS,
     FIRST_PRISONER,
     FIRST_SHIPWRECK,
-    FIRST_WRECKAGE,
     FOOD,
     GEAR,
     HARD,
@@ -277,10 +290,10 @@ def compile_content(content: Content) -> Tables:
     ]  # fmt: skip
     bad = [max([op[1] for one in effects for op in one.ops if op[0] == SPOIL], default=0) for effects in fx]
     kinds = [*(TYPES.index(card["type"]) for card in resources), *([LOAD] * (len(CARDS) - len(RESOURCES)))]
-    for key, card, kind in zip(RESOURCES, resources, kinds, strict=False):
-        if kind in (FOOD, ANIMAL) and not card["units"]:
+    for key, card, type_ in zip(RESOURCES, resources, kinds, strict=False):
+        if type_ in (FOOD, ANIMAL) and not card["units"]:
             raise content.wrong(f"resource.{key}: food has units, and an animal would have.", "resource", key, "units")
-        if kind in (ITEM, GEAR) and card["units"]:
+        if type_ in (ITEM, GEAR) and card["units"]:
             raise content.wrong(f"resource.{key}: only food and animals have units.", "resource", key, "units")
     banes = [entries["bane"][key] for key in BANES]
     bane_fx = tuple(read.fx("bane", key) for key in BANES)
@@ -334,7 +347,7 @@ def compile_content(content: Content) -> Tables:
         lairs=tuple(place_of("lair", key) for key in LAIRS),
         safe=place_of("safe", "area"),
         space_names=tuple(entries["space"][key]["name"] for key in SPACES),
-        spaces=tuple(tuple(entries["space"][key]["actions"].count(word) for word in ACTIONS) for key in SPACES),  # type: ignore[misc]
+        spaces=tuple(tuple(entries["space"][key]["actions"].count(word) for word in ACTIONS) for key in SPACES),
         people=tuple(one["name"] for one in people),
         health=tuple(one["health"] for one in people),
         belief=tuple(FAITHS.index(one["faith"]) for one in people),

@@ -66,8 +66,10 @@ ADD_FOOD = DO.add("add_food", number_of("n", 3), words="{n:unit} more on the car
 SPOIL = DO.add("spoil", number_of("n", 3), words="bad food, {n} Despair more for whoever eats", icon="despair", sign="+")
 MOVES = DO.add("moves", number_of("n", 4), words="{n:Move}", icon="move", sign="+")
 CLEANS = DO.add("cleans", number_of("n", 3), words="{n:Clean up}", icon="clean", sign="+")
-SEARCHES = DO.add("searches", number_of("n", 2), words=lambda n: "1 Search" if n == 1 else f"{n} Searches", icon="search", sign="+")
-PEEK = DO.add("peek", number_of("n", 3), words="look at the top {n:card} here and put one under the deck if wanted", icon="search")
+SEARCHES = DO.add(
+    "searches", number_of("n", 2), words=lambda n: "1 Search" if n == 1 else f"{n} Searches", icon="search", sign="+"
+)
+PEEK = DO.add("peek", number_of("n", 3), words="look at the top {n:card} here, and one may go under", icon="search")
 FOOT = DO.add("foot", words="mountains cost 1 Move in this turn", icon="mountain")
 MOUNTAIN = DO.add("mountain", words="mountains cost 1 Move", icon="mountain")
 GUARD = DO.add(
@@ -75,9 +77,9 @@ GUARD = DO.add(
     one_of("who", SELF, ALL_HERE),
     one_of("stat", "health", "despair"),
     number_of("n", 3),
-    words=lambda who, stat, n: f"{n} {stat.capitalize()} less lost{WHO_WORDS[who]}"
-    if stat == "health"
-    else f"{n} Despair less gained{WHO_WORDS[who]}",
+    words=lambda who, stat, n: (
+        f"{n} {stat.capitalize()} less lost{WHO_WORDS[who]}" if stat == "health" else f"{n} Despair less gained{WHO_WORDS[who]}"
+    ),
     icon="shelter",
 )
 WARD = DO.add("ward", _who, words=lambda who: f"the next raid does no harm{WHO_WORDS[who]}", icon="shelter")
@@ -99,7 +101,9 @@ SHARE_FAR = DO.add("share_far", words="one Share with anybody, however far away"
 NOSE = DO.add("nose", words="one more card of the deck may be drawn, and one of the two goes under it", icon="search")
 AGAIN = DO.add("again", words="the card may go under its deck, for another Search", icon="search")
 HUSH = DO.add("hush", words="the icon may be kept from working", icon="mark")
-SLOT = DO.add("slot", one_of("type", "food", "item", "gear", "animal"), number_of("n", 1), words="room for {n} {type} card more")
+SLOT = DO.add(
+    "slot", one_of("type", "food", "item", "gear", "animal"), number_of("n", 1), words="room for {n} {type} card more"
+)
 FORBID = DO.add("forbid", one_of("what", *FORBIDDEN), words=lambda what: FORBIDDEN[what])
 FRAGILE = DO.add("fragile", words="it goes back under its deck when a raid harms its carrier")
 PILOT = DO.add("pilot", words="1 Move more in a space with two that begins at a port or on the wreck")
@@ -209,5 +213,3 @@ def say_fx(fx: Fx, names: dict[str, str]) -> str:
     head = ", ".join(word for word in moment if word)
     text = f"{head}: {DO.describe(fx.ops)}" if head else DO.describe(fx.ops)
     return text[:1].upper() + text[1:]
-
-

@@ -76,10 +76,7 @@ FEED = _add("feed", label="Feed it 1 unit of your food")
 
 SPOT_OF = {move.number: n for moves in (GO, CLEAN) for n, move in enumerate(moves)}  # the place that a move names
 SLOT_OF = {
-    move.number: (kind, n)
-    for moves in (GIVE, TAKE, DISCARD)
-    for kind, row in enumerate(moves)
-    for n, move in enumerate(row)
+    move.number: (kind, n) for moves in (GIVE, TAKE, DISCARD) for kind, row in enumerate(moves) for n, move in enumerate(row)
 }  # the space that a move names
 SEAT_OF = {move.number: n for moves in (SHARE, HAND, PLAYER, FROM) for n, move in enumerate(moves)}
 assert len(GO) == MAP + 3

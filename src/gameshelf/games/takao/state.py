@@ -26,7 +26,9 @@ from gameshelf.games.takao.keys import (
     RESOURCES,
     SCENARIOS,
     SEA,
+    TOKKO,
     TYPES,
+    WRECKAGE,
 )
 
 KINDS = len(TYPES)
@@ -45,11 +47,67 @@ class Takao(State):
     """
 
     __slots__ = (
-        "aside", "ask", "banes", "beasts", "block", "block_left", "board", "bombers", "carcass", "crossed", "dead", "decks",
-        "despair", "did", "discard", "done", "drawn", "far", "fed", "first", "fled", "floating", "gave", "gone", "health",
-        "held", "hungry", "hurt", "hushed", "jailed", "killed", "line", "lost_beast", "miracles", "once", "patrol", "phase",
-        "piles", "place", "placed", "rail", "rolls", "round", "ruins", "s", "safe", "sated", "seen", "seat_of", "shelters",
-        "skilled", "stops", "t", "tapped", "target", "tie", "units", "ward", "ways", "who", "wreck",
+        "aside",
+        "ask",
+        "banes",
+        "beasts",
+        "block",
+        "block_left",
+        "board",
+        "bombers",
+        "carcass",
+        "crossed",
+        "dead",
+        "decks",
+        "despair",
+        "did",
+        "discard",
+        "done",
+        "drawn",
+        "first",
+        "fled",
+        "floating",
+        "fresh",
+        "gave",
+        "gone",
+        "health",
+        "held",
+        "hungry",
+        "hurt",
+        "hushed",
+        "jailed",
+        "killed",
+        "line",
+        "lost_beast",
+        "miracles",
+        "once",
+        "origin",
+        "patrol",
+        "phase",
+        "piles",
+        "place",
+        "placed",
+        "rail",
+        "rolls",
+        "round",
+        "ruins",
+        "s",
+        "safe",
+        "sated",
+        "seat_of",
+        "seen",
+        "shelters",
+        "skilled",
+        "stops",
+        "t",
+        "tapped",
+        "target",
+        "tie",
+        "units",
+        "ward",
+        "ways",
+        "who",
+        "wreck",
     )  # fmt: skip
 
     def __init__(self, box: Box, content: Content, players: int, options: dict[str, Any], chance: Chance) -> None:
@@ -104,7 +162,6 @@ class Takao(State):
         self.target = -1  # the character who was picked last
         self.hushed = False
         self.rolls: tuple[int, ...] = ()  # how the raid die fell in this round
-        self.far = False  # a Share at a distance
         self.crossed = -1  # the place that the last Move left
         # How somebody died
         self.dead = -1
@@ -123,7 +180,8 @@ class Takao(State):
         self.beasts = [-1] * len(ANIMALS)  # where the endangered animals are
         self.hurt = 0
         self.lost_beast = -1
-        self.fed = 0  # animals looked after in this Scenario phase
+        self.origin = [-1] * len(WRECKAGE)  # from which deck a wreckage card came
+        self.fresh = 0  # Banes drawn in this round
 
     def clone(self) -> Self:
         twin = self.__class__.__new__(self.__class__)
@@ -171,7 +229,6 @@ class Takao(State):
         twin.target = self.target
         twin.hushed = self.hushed
         twin.rolls = self.rolls
-        twin.far = self.far
         twin.crossed = self.crossed
         twin.dead = self.dead
         twin.killed = self.killed
@@ -188,7 +245,8 @@ class Takao(State):
         twin.beasts = self.beasts[:]
         twin.hurt = self.hurt
         twin.lost_beast = self.lost_beast
-        twin.fed = self.fed
+        twin.origin = self.origin[:]
+        twin.fresh = self.fresh
         return twin
 
     # Where people are
@@ -226,9 +284,8 @@ class Takao(State):
         held = self.held
         animals = held[base + ANIMAL]
         tame = tuple(card for card in animals if not (self.tapped | self.carcass) >> card & 1) if animals else ()
-        key = (
-            self.who[seat], held[base + GEAR], held[base + LOAD], self.banes[seat], tuple(self.done[seat * 3 : seat * 3 + 3]), tame,
-        )  # fmt: skip
+        done = tuple(self.done[seat * 3 : seat * 3 + 3])
+        key = (self.who[seat], held[base + GEAR], held[base + LOAD], self.banes[seat], done, tame)
         board = self.t.boards.get(key)
         if board is None:
             board = self.t.boards[key] = put_together(self.t, key)
@@ -364,6 +421,8 @@ def census(state: Takao) -> dict[str, str]:
         for token in state.safe:
             assert f"tokko {token}" not in found
             found[f"tokko {token}"] = "supply"
+        for token in range(len(TOKKO)):
+            found.setdefault(f"tokko {token}", "supply")
     elif scenario == "animals":
         for n, place in enumerate(state.beasts):
             if place >= 0:

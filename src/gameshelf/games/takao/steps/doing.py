@@ -171,7 +171,8 @@ class Whom(Step[Takao]):
         change(state, state.target, self.code, self.n)
 
     def question(self, state: Takao) -> str:
-        return f"Who is meant: {DO.words((self.code, self.who, self.n) if self.code not in (fx.PEACE, fx.WARD) else (self.code, self.who))}?"
+        op = (self.code, self.who) if self.code in (fx.PEACE, fx.WARD) else (self.code, self.who, self.n)
+        return f"Who is meant: {DO.words(op)}?"
 
     def label(self, state: Takao, move: Move) -> str:
         one = int(move.args[0]) - 1
@@ -412,7 +413,9 @@ def restore(state: Takao, seat: int, spot: int) -> None:
     if state.t.shelters & ~state.shelters & ~state.ruins & 1 << spot:
         state.shelters |= 1 << spot
         if state.journal is not None:
-            state.tell("takao.raid.lost", "The shelter at {place} works again.", seat, place=state.t.place_names[spot], spot=spot)
+            state.tell(
+                "takao.raid.lost", "The shelter at {place} works again.", seat, place=state.t.place_names[spot], spot=spot
+            )
 
 
 @DO.does(fx.RAISE_LINE)

@@ -325,7 +325,7 @@ def no_free(state: Takao, seat: int, move: Move) -> Refusal | None:
     discards(state, seat, found)
     if move in found:
         return None
-    verb, t, base = move.verb, state.t, seat * KINDS
+    verb, base = move.verb, seat * KINDS
     if verb == "share":
         other = int(move.args[0]) - 1
         if other >= state.players or other == seat:
@@ -358,7 +358,9 @@ def no_free(state: Takao, seat: int, move: Move) -> Refusal | None:
     if verb == "miracle":
         return _no_miracle(state, seat, MIRACLE.index(move))
     if verb == "leave":
-        return Refusal("takao.ruling.trace", "Nobody's trace is here for whom your entanglement wants food, or you have none to leave.")
+        return Refusal(
+            "takao.ruling.trace", "Nobody's trace is here for whom your entanglement wants food, or you have none to leave."
+        )
     if verb == "throw":
         return Refusal("takao.ruling.bane_gone", "Only who holds the Bane of hoarding throws food away.")
     return RULES[state.s].no_place(state, seat) if verb == "place" else RULES[state.s].no_lift(state, seat)
@@ -421,5 +423,3 @@ def free_label(state: Takao, seat: int, move: Move) -> str:
     if verb == "leave":
         return f"Leave 1 unit of food for the {t.people[wanted_gift(state, seat)]}"
     return move.label
-
-

@@ -5,7 +5,20 @@ from __future__ import annotations
 from gameshelf.core import Move, Refusal, Step
 from gameshelf.games.takao import effects as fx
 from gameshelf.games.takao.effects import AFTER_SEARCH, DO, ENEMY
-from gameshelf.games.takao.keys import ANIMAL, DOOR, ENEMY_ICON, FIRST_WRECKAGE, FOOD, ITEM, JUNK, LOAD, MAP, NEWS_ICON, TYPES, WRECK
+from gameshelf.games.takao.keys import (
+    ANIMAL,
+    DOOR,
+    ENEMY_ICON,
+    FIRST_WRECKAGE,
+    FOOD,
+    ITEM,
+    JUNK,
+    LOAD,
+    MAP,
+    NEWS_ICON,
+    TYPES,
+    WRECK,
+)
 from gameshelf.games.takao.moves import DONE, FIRST, HAND, KEEP_OLD, NO, REPLACE, SECOND, UNDER, YES
 from gameshelf.games.takao.scenarios.base import RULES
 from gameshelf.games.takao.state import ITEM_GONE, KINDS, NEWS_DRAWN, Takao
@@ -81,6 +94,7 @@ def found(state: Takao, seat: int, card: int, deck: int) -> None:
 def find_wreckage(state: Takao, seat: int, card: int, deck: int) -> None:
     """A wreckage card is taken up, or left under its deck (takao.ruling.second)."""
     taken = state.fits(seat, LOAD)
+    state.origin[card - FIRST_WRECKAGE] = deck
     if taken:
         state.held[seat * KINDS + LOAD] = (card,)
         state.set_up_board(seat)
@@ -203,8 +217,8 @@ def lay(state: Takao, seat: int, card: int, owner: int) -> None:
     if owner != seat and state.t.kind[card] == FOOD:
         state.gave[seat] |= 1 << state.who[owner]
     if owner != seat and state.journal is not None:
-        text = "@{who} hands {card} to @{to}."
-        state.tell("takao.ruling.full", text, seat, who=seat, to=owner, card=state.t.names[card], number=card)
+        text = "@{who} hands {card} to @{taker}."
+        state.tell("takao.ruling.full", text, seat, who=seat, taker=owner, card=state.t.names[card], number=card)
 
 
 def throw_away(state: Takao, seat: int, card: int) -> None:
@@ -404,7 +418,10 @@ def _peek(state: Takao, seat: int, n: int) -> None:
     if state.journal is not None:
         names = ", ".join(state.t.names[card] for card in reversed(cards))
         place = state.t.place_names[state.place[seat]]
-        text, secret = f"@{seat} looks at the top of the deck at {place}.", f"You look at the top of the deck at {place}: {names}."
+        text, secret = (
+            f"@{seat} looks at the top of the deck at {place}.",
+            f"You look at the top of the deck at {place}: {names}.",
+        )
         state.tell("takao.skill.once", text, seat, secret, (seat,))
     state.stack.append(Peek(seat, deck, len(cards)))
 
@@ -457,5 +474,3 @@ class Peek(Step[Takao]):
 
     def shown(self, state: Takao, seat: int | None) -> dict[str, object]:
         return {"kind": "peek", "deck": self.deck, "n": self.n}
-
-

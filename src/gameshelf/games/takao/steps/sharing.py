@@ -200,8 +200,8 @@ def divide(state: Takao, seat: int, other: int, mine: Side, theirs: Side) -> Non
                 if giver == seat:
                     state.did |= SHARED_FOOD
             if state.journal is not None:
-                text = "@{who} gives {card} to @{to}."
-                state.tell("takao.free.share", text, seat, who=giver, to=taker, card=t.names[card], number=card)
+                text = "@{who} gives {card} to @{taker}."
+                state.tell("takao.free.share", text, seat, who=giver, taker=taker, card=t.names[card], number=card)
     for kind in range(KINDS):
         state.held[seat * KINDS + kind] = mine[kind]
         state.held[other * KINDS + kind] = theirs[kind]
@@ -234,4 +234,3 @@ class WithWhom(Step[Takao]):
     def label(self, state: Takao, move: Move) -> str:
         other = int(move.args[0]) - 1
         return f"@{other}, the {state.name(other)}, at {state.t.place_names[state.place[other]]}"
-

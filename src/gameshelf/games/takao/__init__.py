@@ -1,0 +1,94 @@
+"""Raid on Takao: two to six people in a bombed city, together. The Box: title, seats, options, how to set up."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from gameshelf.core import Box, Chance, Content, Option, allied
+from gameshelf.games.takao.board import picture, scenery, text
+from gameshelf.games.takao.bot import rate
+from gameshelf.games.takao.content import SCHEMA, compile_content
+from gameshelf.games.takao.keys import PEOPLE, SCENARIOS
+from gameshelf.games.takao.moves import VOCABULARY
+from gameshelf.games.takao.state import Takao, census
+from gameshelf.games.takao.steps import Cast, raise_curtain, sit
+from gameshelf.games.takao.view import look, redeal
+
+
+def start(box: Box, content: Content, players: int, options: dict[str, Any], chance: Chance) -> Takao:
+    """Lay out the city; characters are chosen, or dealt (rulebook: Setup)."""
+    state = Takao(box, content, players, options, chance)
+    state.first = chance.below(players)
+    if options["cast"] == "choose":
+        state.stack.append(Cast(state.first))
+    else:
+        people = list(range(len(PEOPLE)))
+        chance.shuffle(people)
+        for seat in range(players):
+            sit(state, seat, people[seat])
+        raise_curtain(state)
+    return state
+
+
+ENDINGS = (
+    "takao.doom.won", "takao.doom.lost", "takao.aircraft.won", "takao.aircraft.lost", "takao.rescue.won", "takao.rescue.lost",
+    "takao.tokko.won", "takao.tokko.lost", "takao.animals.won", "takao.animals.starved", "takao.animals.bombed",
+    "takao.death.raid", "takao.death.hunger", "takao.death.despair",
+)  # fmt: skip
+
+BOX = Box(
+    key="takao",
+    title="Raid on Takao",
+    blurb="Eight people in a bombed city, 1944: stay alive together, hold on to each other, reach one goal.",
+    seats=range(2, 7),
+    minutes="60-90",
+    weight="heavy",
+    sides=allied,
+    rules_version=1,
+    longest=3000,
+    endings=ENDINGS,
+    folder=Path(__file__).parent,
+    vocabulary=VOCABULARY,
+    kinds=SCHEMA,
+    options=(
+        Option(
+            "scenario",
+            SCENARIOS,
+            "what has to be reached in six rounds",
+            (
+                "Doom Port (one star)", "The Fallen Tainan Aircraft (three stars)", "Sea Rescue (three stars)",
+                "The Takao Tokko Incident (four stars)", "Run Animals, Run (five stars)",
+            ),
+        ),
+        Option("cast", ("choose", "deal"), "how characters are given out", ("everybody chooses", "dealt at random")),
+        Option("mode", ("normal", "hard"), "hard mode has no miracles, and everybody begins elsewhere"),
+        Option(
+            "consent",
+            ("ask", "open"),
+            "who decides about another player's food and cards",
+            ("the owner is asked", "nobody is asked"),
+        ),
+        Option(
+            "rail",
+            ("link", "line"),
+            "how far one Move by rail goes",
+            ("to the next station", "to any station of the line"),
+        ),
+        Option(
+            "arrest",
+            ("pass", "stop"),
+            "where a Tokko arrests (in The Takao Tokko Incident)",
+            ("wherever it passes", "only where it stops"),
+        ),
+    ),
+    compile=compile_content,
+    start=start,
+    look=look,
+    redeal=redeal,
+    census=census,
+    text=text,
+    picture=picture,
+    scenery=scenery,
+    rate=rate,
+)  # fmt: skip

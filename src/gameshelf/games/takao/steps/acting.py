@@ -1,0 +1,169 @@
+"""One use of an action space, or a bonus from a card (rulebook: Survival Phase)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gameshelf.core import Move, Refusal, Step
+from gameshelf.games.takao import effects as fx
+from gameshelf.games.takao.conditions import holds
+from gameshelf.games.takao.effects import DO, HEAVY
+from gameshelf.games.takao.keys import MAP
+from gameshelf.games.takao.moves import CLEAN, GO, SEARCH, SPOT_OF, STOP
+from gameshelf.games.takao.scenarios.base import RULES
+from gameshelf.games.takao.state import Takao
+from gameshelf.games.takao.steps.free import FREE_VERBS, discards, free_label, free_moves, no_free, play_free
+from gameshelf.games.takao.steps.searching import no_search, search, searchable
+from gameshelf.games.takao.steps.walking import clean, cleanable, cost, exits, no_clean, no_way, walk
+
+
+class Acting(Step[Takao]):
+    """The actions of one Stamina, each once, in any order (takao.turn.order); `space` is -1 for a bonus."""
+
+    __slots__ = ("cleans", "made", "searches", "space", "walks")
+    rule = "takao.turn.order"
+    verbs = FREE_VERBS | {"go", "clean", "search", "stop"}
+
+    def __init__(self, seat: int, space: int, walks: int, cleans: int, searches: int, made: int = 0) -> None:
+        self.seat = seat
+        self.space = space
+        self.walks = walks
+        self.cleans = cleans
+        self.searches = searches
+        self.made = made
+
+    def reach(self, state: Takao) -> int:
+        """The Moves that are left; who carries something heavy makes one in a use."""
+        if self.walks and self.space >= 0 and state.board[self.seat].flags & HEAVY:
+            return min(self.walks, 1 - self.made)
+        return self.walks
+
+    def moves(self, state: Takao) -> list[Move]:
+        seat = self.seat
+        walks = self.reach(state)
+        found = [GO[one] for one in exits(state, seat, walks)] if walks > 0 else []
+        if self.cleans:
+            found += [CLEAN[one] for one in cleanable(state, seat)]
+        if self.searches and searchable(state, seat):
+            found.append(SEARCH)
+        if not found:
+            return []
+        free_moves(state, seat, found)
+        discards(state, seat, found)
+        found.append(STOP)
+        return found
+
+    def play(self, state: Takao, move: Move) -> None:
+        seat, verb = self.seat, move.verb
+        if verb == "go":
+            to = SPOT_OF[move.number]
+            left = self.walks - cost(state, seat, to)
+            self.on(state, Acting(seat, self.space, left, self.cleans, self.searches, self.made + 1))
+            walk(state, seat, to)
+        elif verb == "clean":
+            self.on(state, Acting(seat, self.space, self.walks, self.cleans - 1, self.searches, self.made))
+            clean(state, seat, SPOT_OF[move.number])
+        elif move is SEARCH:
+            self.on(state, Acting(seat, self.space, self.walks, self.cleans, self.searches - 1, self.made))
+            search(state, seat)
+        elif move is STOP:
+            self.proceed(state)
+            return
+        else:
+            play_free(state, seat, move)
+        if state.banes[seat] and state.dead < 0:
+            release(state, seat)
+
+    def on(self, state: Takao, rest: Acting) -> None:
+        """Go on with what is left. It stays on the stack even when nothing is: the token drops when all is done."""
+        state.stack[-1] = rest
+
+    def proceed(self, state: Takao) -> None:
+        state.stack.pop()
+        if self.space >= 0:
+            state.hungry[self.seat] += 1
+            RULES[state.s].used(state, self.seat)
+
+    def refuse(self, state: Takao, move: Move) -> Refusal | None:
+        seat, verb = self.seat, move.verb
+        if verb == "go":
+            walks = self.reach(state)
+            if walks > 0:
+                return no_way(state, seat, SPOT_OF[move.number], walks)
+            if self.walks > 0:
+                return Refusal("takao.card.doing", "What you carry is heavy: one Move in a use of a space.")
+            return Refusal(self.rule, "There is no Move left in this use.")
+        if verb == "clean":
+            if self.cleans:
+                return no_clean(state, seat, SPOT_OF[move.number])
+            return Refusal(self.rule, "There is no Clean up left in this use.")
+        if verb == "search":
+            return no_search(state, seat) if self.searches else Refusal(self.rule, "There is no Search left in this use.")
+        return None if verb == "stop" else no_free(state, seat, move)
+
+    def refuse_other(self, state: Takao, move: Move) -> Refusal:
+        if move.verb in ("march", "clear", "forage", "dig", "pass"):
+            return Refusal("takao.turn.space", "First finish what this Stamina pays for, or stop.")
+        return self.not_asked(state)
+
+    def left(self) -> list[str]:
+        """What may still be done, in words."""
+        words = []
+        if self.walks:
+            words.append("a Move" if self.walks == 1 else f"{self.walks} Moves")
+        if self.cleans:
+            words.append("a Clean up" if self.cleans == 1 else f"{self.cleans} Clean ups")
+        if self.searches:
+            words.append("a Search" if self.searches == 1 else f"{self.searches} Searches")
+        return words
+
+    def question(self, state: Takao) -> str:
+        what = f"{state.t.space_names[self.space]}: " if self.space >= 0 else "Bonus: "
+        return f"{what}{' and '.join(self.left())} left, or a free action."
+
+    def waiting(self, state: Takao) -> str:
+        return f"@{self.seat} acts."
+
+    def label(self, state: Takao, move: Move) -> str:
+        names = state.t.place_names
+        if move.verb == "go":
+            to, start = SPOT_OF[move.number], state.place[self.seat]
+            how = ""
+            if to not in state.ways[start]:
+                how = " by rail" if state.t.stations >> start & 1 else " by boat"
+            return f"Go{how} to {names[to]}"
+        if move.verb == "clean":
+            spot = SPOT_OF[move.number]
+            if spot >= MAP:
+                return f"Clear away {state.t.names[state.block[spot - MAP]]}"
+            return f"Clean up {names[spot]}"
+        if move is SEARCH:
+            return f"Search {names[state.place[self.seat]]}"
+        return free_label(state, self.seat, move)
+
+    def shown(self, state: Takao, seat: int | None) -> dict[str, Any]:
+        return {
+            "kind": "acting", "space": self.space, "walks": self.reach(state), "cleans": self.cleans, "searches": self.searches,
+        }  # fmt: skip
+
+
+@DO.does(fx.MOVES)
+def _moves(state: Takao, seat: int, n: int) -> None:
+    state.stack.append(Acting(seat, -1, n, 0, 0))
+
+
+@DO.does(fx.CLEANS)
+def _cleans(state: Takao, seat: int, n: int) -> None:
+    if cleanable(state, seat):
+        state.stack.append(Acting(seat, -1, 0, n, 0))
+
+
+def release(state: Takao, seat: int) -> None:
+    """Banes whose condition holds are removed (takao.ruling.bane_gone)."""
+    for bane in state.banes[seat]:
+        if holds(state, seat, state.t.bane_gone[bane]):
+            state.banes[seat] = tuple(one for one in state.banes[seat] if one != bane)
+            state.set_up_board(seat)
+            if state.journal is not None:
+                text = "@{who} is free of {bane}."
+                state.tell("takao.ruling.bane_gone", text, seat, who=seat, bane=state.t.bane_names[bane], number=bane)

@@ -1,0 +1,272 @@
+"""Consumption: eating, asking for food, drain, reset (rulebook: Consumption Phase)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gameshelf.core import Move, Refusal, Step
+from gameshelf.core.step import Window
+from gameshelf.games.takao import effects as fx
+from gameshelf.games.takao.conditions import holds
+from gameshelf.games.takao.effects import EAT as AT_A_MEAL
+from gameshelf.games.takao.effects import EAT_HERE, HOARD, IRON, POT
+from gameshelf.games.takao.keys import ANIMAL, ANIMALS_RUN, FOOD
+from gameshelf.games.takao.moves import AGREE, ASK, CARCASS, CARD, DONE, DRAIN, EAT, EAT_CARCASS, FROM, REFUSE, SLOT_OF
+from gameshelf.games.takao.state import KINDS, Takao
+from gameshelf.games.takao.steps.doing import run, set_off
+from gameshelf.games.takao.steps.free import can_slaughter, discard, discards, free_label, slaughter, take_unit
+from gameshelf.games.takao.steps.people import gap, harm, rest, worry
+
+
+def spoils(state: Takao, seat: int, card: int) -> int:
+    """The Despair that a unit of this card brings to whoever eats it here."""
+    bad = state.t.bad[card] if not state.carcass >> card & 1 else 0
+    if not bad or state.board[seat].flags & IRON or any(state.board[one].flags & POT for one in state.here(seat)):
+        return 0
+    return bad
+
+
+def burden(state: Takao, seat: int, card: int) -> int:
+    """All the Despair that this meal would bring."""
+    found = spoils(state, seat, card)
+    for one in state.board[seat].hooks[AT_A_MEAL]:
+        if not one.bit & state.once[seat] and holds(state, seat, one.when):
+            found += sum(op[2] for op in one.ops if op[0] == fx.DESPAIR and op[1] == fx.SELF)
+    return found
+
+
+def bearable(state: Takao, seat: int, card: int) -> bool:
+    """Nobody eats what would kill (takao.ruling.drain)."""
+    return burden(state, seat, card) < gap(state, seat)
+
+
+def offered(state: Takao, seat: int) -> list[int]:
+    """The others here who have food that could be shared."""
+    return [
+        one
+        for one in state.here(seat)
+        if one != seat
+        and not state.board[one].flags & HOARD
+        and any(bearable(state, seat, card) for card in state.food_of(one))
+    ]
+
+
+def eat(state: Takao, seat: int, owner: int, card: int) -> None:
+    """One unit of food becomes one Stamina (takao.eat.food)."""
+    t = state.t
+    if state.journal is not None:
+        rule = "takao.eat.food" if owner == seat else "takao.eat.shared"
+        whose = "" if owner == seat else " of @{owner}"
+        state.tell(rule, f"@{{who}} eats from {{card}}{whose}.", seat, who=seat, owner=owner, card=t.names[card], number=card)
+    bad = spoils(state, seat, card)
+    dead_meat = state.carcass >> card & 1
+    take_unit(state, owner, card)
+    rest(state, seat, 1)
+    if owner != seat:
+        state.gave[owner] |= 1 << state.who[seat]
+    if bad:
+        worry(state, seat, bad, "takao.card.food")
+    state.target = seat
+    if not dead_meat:
+        for one in t.fx[card]:
+            if one.trigger == AT_A_MEAL and all(op[0] != fx.SPOIL for op in one.ops):
+                run(state, seat, one.ops)
+    set_off(state, seat, state.board[seat].hooks[AT_A_MEAL])
+    for other in state.here(seat):
+        for one in state.board[other].hooks[EAT_HERE]:
+            if not one.bit & state.once[seat] and holds(state, other, one.when):
+                state.once[seat] |= one.bit  # once a round for each who eats
+                run(state, other, one.ops)
+
+
+class Meal(Step[Takao]):
+    """One seat's Consumption and Drain. `closed` says that nobody here would share."""
+
+    __slots__ = ("closed",)
+    rule = "takao.eat.food"
+    verbs = frozenset(("eat", "ask", "from", "carcass", "drain", "discard", "done"))
+
+    def __init__(self, seat: int, closed: bool = False) -> None:
+        self.seat = seat
+        self.closed = closed
+
+    def moves(self, state: Takao) -> list[Move]:
+        seat = self.seat
+        if not state.hungry[seat]:
+            return []
+        base = seat * KINDS
+        found = [EAT[n] for n, card in enumerate(state.held[base + FOOD]) if bearable(state, seat, card)]
+        if state.carcass and any(state.carcass >> card & 1 for card in state.held[base + ANIMAL]):
+            found.append(EAT_CARCASS)
+        if state.place.count(state.place[seat]) > 1 and not self.closed and (owners := offered(state, seat)):
+            if state.ask:
+                found.append(ASK)
+            else:
+                found += [FROM[one] for one in owners]
+        if not found:
+            found += [CARCASS[n] for n, card in enumerate(state.held[base + ANIMAL]) if can_slaughter(state, seat, card)]
+        if state.health[seat] - state.despair[seat] > 1:
+            found.append(DRAIN)
+        if not found:
+            return []
+        discards(state, seat, found)
+        found.append(DONE)
+        return found
+
+    def play(self, state: Takao, move: Move) -> None:
+        seat, verb, base = self.seat, move.verb, self.seat * KINDS
+        if verb == "eat":
+            if move is EAT_CARCASS:
+                card = next(card for card in state.held[base + ANIMAL] if state.carcass >> card & 1)
+            else:
+                card = state.held[base + FOOD][int(move.args[1]) - 1]
+            eat(state, seat, seat, card)
+        elif move is DRAIN:
+            rest(state, seat, 1)
+            if state.journal is not None:
+                state.tell("takao.eat.drain", "@{who} gives up 1 Health for 1 Stamina.", seat, who=seat)
+            harm(state, seat, 1)
+        elif move is ASK:
+            state.stack.append(Plea(tuple(offered(state, seat)), seat))
+        elif verb == "from":
+            owner = int(move.args[0]) - 1
+            serve(state, seat, owner, seat)
+        elif verb == "carcass":
+            slaughter(state, seat, int(move.args[0]) - 1)
+        elif verb == "discard":
+            discard(state, seat, *SLOT_OF[move.number])
+        else:
+            state.stack.pop()
+
+    def refuse(self, state: Takao, move: Move) -> Refusal | None:
+        verb, base = move.verb, self.seat * KINDS
+        if move in self.moves(state):
+            return None
+        if move is DRAIN:
+            return Refusal("takao.ruling.drain", "The last row between Health and Despair cannot be given up.")
+        if verb == "eat":
+            if move is EAT_CARCASS:
+                return Refusal("takao.card.carcass", "You have no carcass.")
+            cards = state.held[base + FOOD]
+            if int(move.args[1]) > len(cards):
+                return Refusal(self.rule, "You have no such food card.")
+            return Refusal("takao.ruling.drain", "You could not bear the Despair that comes with this food.")
+        if verb in ("ask", "from"):
+            if (move is ASK) != state.ask:
+                return Refusal(
+                    "takao.ruling.consent", "At this table one asks." if state.ask else "At this table nobody has to be asked."
+                )
+            if self.closed:
+                return Refusal("takao.ruling.consent", "Nobody here wants to share now.")
+            return Refusal("takao.eat.shared", "Nobody here has food for you.")
+        if verb == "carcass":
+            if int(move.args[0]) > len(state.held[base + ANIMAL]):
+                return Refusal("takao.card.carcass", "You have no such animal.")
+            if state.s == ANIMALS_RUN:
+                return Refusal("takao.animals.buddies", "In this scenario nobody turns an animal into food.")
+            return Refusal("takao.ruling.carcass", "Only when no other food is in reach, and the Despair can be borne.")
+        return Refusal("takao.card.discard", f"You have no {move.args[0]} card there that could be discarded.")
+
+    def refuse_other(self, state: Takao, move: Move) -> Refusal:
+        return Refusal("takao.free.turn", "It is the Consumption phase: eat, drain, or done.")
+
+    def question(self, state: Takao) -> str:
+        n = state.hungry[self.seat]
+        return f"{n} Stamina in Hunger: eat, drain Health, or be done."
+
+    def waiting(self, state: Takao) -> str:
+        return f"@{self.seat} is eating."
+
+    def label(self, state: Takao, move: Move) -> str:
+        base = self.seat * KINDS
+        if move.verb == "eat" and move is not EAT_CARCASS:
+            card = state.held[base + FOOD][int(move.args[1]) - 1]
+            cost = spoils(state, self.seat, card)
+            return f"Eat from {state.t.names[card]} ({state.units[card]} left{f', +{cost} Despair' if cost else ''})"
+        if move is EAT_CARCASS:
+            return "Eat from the carcass"
+        return free_label(state, self.seat, move) if move.verb in ("carcass", "discard") else move.label
+
+    def shown(self, state: Takao, seat: int | None) -> dict[str, Any]:
+        return {"kind": "meal"}
+
+
+def serve(state: Takao, eater: int, owner: int, chooser: int) -> None:
+    """Food of another is eaten; which card is asked where there are two."""
+    cards = [card for card in state.held[owner * KINDS + FOOD] if bearable(state, eater, card)]
+    if len(cards) > 1:
+        state.stack.append(Serving(chooser, eater, owner))
+        return
+    if not cards:
+        cards = [card for card in state.food_of(owner) if bearable(state, eater, card)]
+    eat(state, eater, owner, cards[0])
+
+
+class Serving(Step[Takao]):
+    """From which of the owner's food cards."""
+
+    __slots__ = ("eater", "owner")
+    rule = "takao.eat.shared"
+    verbs = frozenset(("card",))
+
+    def __init__(self, seat: int, eater: int, owner: int) -> None:
+        self.seat = seat
+        self.eater = eater
+        self.owner = owner
+
+    def moves(self, state: Takao) -> list[Move]:
+        cards = state.held[self.owner * KINDS + FOOD]
+        return [CARD[n] for n, card in enumerate(cards) if bearable(state, self.eater, card)]
+
+    def play(self, state: Takao, move: Move) -> None:
+        state.stack.pop()
+        eat(state, self.eater, self.owner, state.held[self.owner * KINDS + FOOD][int(move.args[0]) - 1])
+
+    def question(self, state: Takao) -> str:
+        return f"From which food card does @{self.eater} eat?"
+
+    def label(self, state: Takao, move: Move) -> str:
+        card = state.held[self.owner * KINDS + FOOD][int(move.args[0]) - 1]
+        cost = spoils(state, self.eater, card)
+        return f"{state.t.names[card]} ({state.units[card]} left{f', +{cost} Despair' if cost else ''})"
+
+
+class Plea(Window[Takao]):
+    """Somebody here is hungry: whoever answers first with food shares it (takao.ruling.consent)."""
+
+    __slots__ = ("eater",)
+    rule = "takao.ruling.consent"
+    verbs = frozenset(("agree", "refuse"))
+    first = True
+
+    def __init__(self, seats: tuple[int, ...], eater: int) -> None:
+        super().__init__(seats)
+        self.eater = eater
+
+    def offers(self, state: Takao, seat: int) -> list[Move]:
+        return [AGREE, REFUSE]
+
+    def close(self, state: Takao, answers: tuple[tuple[Move, ...], ...]) -> None:
+        for seat, answer in zip(self.seats, answers, strict=True):
+            if AGREE in answer:
+                serve(state, self.eater, seat, seat)
+                return
+        left = tuple(seat for seat, answer in zip(self.seats, answers, strict=True) if not answer)
+        if left:
+            state.stack.append(Plea(left, self.eater))
+            return
+        if state.journal is not None:
+            state.tell(self.rule, "Nobody here shares food with @{who}.", self.eater, who=self.eater)
+        state.stack[-1] = Meal(self.eater, True)
+
+    def question(self, state: Takao, seat: int | None = None) -> str:
+        return f"@{self.eater} is hungry and asks for one unit of food. Do you share?"
+
+    def waiting(self, state: Takao) -> str:
+        return f"@{self.eater} asks for food."
+
+    def label(self, state: Takao, move: Move, seat: int | None = None) -> str:
+        return "Share one unit" if move is AGREE else "Keep your food"
+
+    def shown(self, state: Takao, seat: int | None) -> dict[str, Any]:
+        return {"kind": "plea", "eater": self.eater}

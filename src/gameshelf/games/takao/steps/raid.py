@@ -1,0 +1,192 @@
+"""The Air raid phase: one roll, all bombers, every place on their lines (rulebook: Air Raid Phase)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gameshelf.core import Move, Step
+from gameshelf.games.takao import effects as fx
+from gameshelf.games.takao.conditions import holds
+from gameshelf.games.takao.content import TRACK, waits_for_raid
+from gameshelf.games.takao.effects import BRITTLE, NO_SKILL, RAID
+from gameshelf.games.takao.keys import FIRST_WRECKAGE, LOAD
+from gameshelf.games.takao.moves import FIRST, KEEP_ROLL, REROLL, SECOND
+from gameshelf.games.takao.scenarios.base import RULES
+from gameshelf.games.takao.state import KINDS, Takao
+from gameshelf.games.takao.steps.doing import run
+from gameshelf.games.takao.steps.people import harm, worry
+from gameshelf.games.takao.steps.searching import put_under
+
+
+def roll_raid(state: Takao) -> None:
+    """The starting player rolls (takao.raid.roll); whoever may roll again is asked."""
+    roll(state)
+    for seat in state.order():
+        board = state.board[seat]
+        if not state.skilled >> seat & 1 and not board.flags & NO_SKILL and waits_for_raid(board.skill):
+            state.stack.append(Again(seat))
+            return
+    fly(state)
+
+
+def roll(state: Takao) -> None:
+    face = (state.chance.roll(6) + 1) // 2
+    state.rolls += (face,)
+    if state.journal is not None:
+        text = "@{who} rolls for the bombers: {roll}."
+        state.tell("takao.raid.roll", text, state.first, who=state.first, roll=face)
+
+
+class Again(Step[Takao]):
+    """Whether the raid die is rolled again; with a stronger skill, which of the two results stands."""
+
+    __slots__ = ()
+    rule = "takao.skill.once"
+    verbs = frozenset(("reroll", "keep", "first", "second"))
+
+    def moves(self, state: Takao) -> list[Move]:
+        return [FIRST, SECOND] if len(state.rolls) > 1 else [REROLL, KEEP_ROLL]
+
+    def play(self, state: Takao, move: Move) -> None:
+        if move is REROLL:
+            state.skilled |= 1 << self.seat
+            if state.journal is not None:
+                state.tell(self.rule, "@{who} has heard it, and the die is rolled again.", self.seat, who=self.seat)
+            roll(state)
+            if self.either(state) and state.rolls[0] != state.rolls[1]:
+                return
+        elif move is FIRST:
+            state.rolls = (state.rolls[1], state.rolls[0])
+        state.stack.pop()
+        fly(state)
+
+    def either(self, state: Takao) -> bool:
+        return any(op == (fx.REROLL, "either") for op in state.board[self.seat].skill)
+
+    def question(self, state: Takao) -> str:
+        if len(state.rolls) > 1:
+            return f"First a {state.rolls[0]}, then a {state.rolls[1]}: which one stands?"
+        return f"The raid die shows {state.rolls[0]}. Roll it again?"
+
+    def label(self, state: Takao, move: Move) -> str:
+        if move is FIRST:
+            return f"The first: {state.rolls[0]}"
+        return f"The second: {state.rolls[1]}" if move is SECOND else move.label
+
+    def shown(self, state: Takao, seat: int | None) -> dict[str, Any]:
+        return {"kind": "roll", "rolls": list(state.rolls)}
+
+
+def fly(state: Takao) -> None:
+    """All bombers move; then each hits its line (takao.ruling.bombers)."""
+    t = state.t
+    steps = state.rolls[-1]
+    before = state.bombers
+    state.bombers = tuple((space + steps) % TRACK for space in before)
+    if state.journal is not None:
+        for n, space in enumerate(state.bombers):
+            line = f"{'row' if _is_row(space) else 'column'} {line_number(t, space)}"
+            text = "A bomber flies over {line}."
+            state.tell(
+                "takao.raid.line", text, None, line=line, bomber=n, start=before[n], end=space, spots=list(t.track[space])
+            )
+    hit = 0
+    for space in state.bombers:
+        for spot in t.track[space]:
+            bomb(state, spot)
+            hit |= 1 << spot
+            if state.dead >= 0 or state.lost_beast >= 0:
+                return
+    RULES[state.s].raid_over(state, hit)
+    state.ward = 0
+
+
+def _is_row(space: int) -> bool:
+    return 5 <= space < 11 or space >= 16
+
+
+def line_number(t: Any, space: int) -> int:
+    """The number of the row or column that a space of the track is beside."""
+    spot = t.track[space][0]
+    return int((t.row if _is_row(space) else t.column)[spot]) + 1
+
+
+def bomb(state: Takao, spot: int) -> None:
+    """One raid on one place: shelter, harm, ruin (takao.ruling.first_hit)."""
+    bit = 1 << spot
+    ruin = state.ruins & bit
+    covered = bool(state.shelters & bit) and not ruin
+    if ruin and state.shelters & bit:
+        state.shelters &= ~bit
+        if state.journal is not None:
+            text = "The shelter at {place} is lost for good."
+            state.tell("takao.raid.lost", text, None, place=state.t.place_names[spot], spot=spot)
+    if spot in state.place:
+        for seat in state.at(spot):
+            if covered:
+                if state.journal is not None:
+                    text = "The shelter at {place} saves @{who}."
+                    state.tell("takao.raid.shelter", text, seat, who=seat, place=state.t.place_names[spot], spot=spot)
+            else:
+                hit(state, seat, spot)
+            if state.dead >= 0:
+                return
+    RULES[state.s].raided(state, spot, covered)
+    if not ruin:
+        state.ruins |= bit
+        if state.journal is not None:
+            state.tell("takao.raid.ruin", "{place} lies in ruins.", None, place=state.t.place_names[spot], spot=spot)
+
+
+def hit(state: Takao, seat: int, spot: int) -> None:
+    """A raid harms one character, less what guards that character."""
+    if state.ward >> seat & 1:
+        state.ward &= ~(1 << seat)
+        if state.journal is not None:
+            state.tell("takao.ruling.miracle", "Mazu's hand is over @{who}.", seat, who=seat, spot=spot)
+        return
+    health, despair = state.t.raid_health, state.t.raid_despair
+    for one in state.at(spot):
+        for effect in state.board[one].hooks[RAID]:
+            if effect.bit & state.once[one] or not holds(state, one, effect.when):
+                continue
+            for op in effect.ops:
+                if op[0] == fx.GUARD and (one == seat or op[1] == fx.ALL_HERE):
+                    state.once[one] |= effect.bit
+                    if op[2] == "health":
+                        health = max(0, health - op[3])
+                    else:
+                        despair = max(0, despair - op[3])
+    if state.journal is not None:
+        text = "@{who} is hit at {place}: {health} Health less, {despair} Despair more."
+        place = state.t.place_names[spot]
+        state.tell("takao.raid.harm", text, seat, who=seat, place=place, spot=spot, health=health, despair=despair)
+    if health:
+        harm(state, seat, health)
+    if despair and state.dead < 0:
+        worry(state, seat, despair)
+    if state.dead >= 0:
+        return
+    for effect in state.board[seat].hooks[RAID]:
+        if (
+            all(op[0] != fx.GUARD for op in effect.ops)
+            and not effect.bit & state.once[seat]
+            and holds(state, seat, effect.when)
+        ):
+            state.once[seat] |= effect.bit
+            run(state, seat, effect.ops)
+    if state.board[seat].flags & BRITTLE and health + despair and state.dead < 0:
+        lose_wreckage(state, seat)
+
+
+def lose_wreckage(state: Takao, seat: int) -> None:
+    """A fragile part goes back under the deck that it came from."""
+    card = state.held[seat * KINDS + LOAD][0]
+    state.held[seat * KINDS + LOAD] = ()
+    deck = state.origin[card - FIRST_WRECKAGE]
+    put_under(state, card, deck)
+    state.set_up_board(seat)
+    if state.journal is not None:
+        text = "{card} breaks away from @{who} and lies at {place} again."
+        place = state.t.place_names[state.t.deck_place[deck]]
+        state.tell("takao.card.doing", text, seat, who=seat, card=state.t.names[card], place=place, number=card)

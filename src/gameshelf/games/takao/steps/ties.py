@@ -1,0 +1,98 @@
+"""Entanglements: Fulfillment, Regret, Persistence (rulebook: Entanglement Cards)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gameshelf.core import Move, Step
+from gameshelf.games.takao.conditions import holds
+from gameshelf.games.takao.effects import DO
+from gameshelf.games.takao.moves import PERSIST, REGRET, SLOT_OF
+from gameshelf.games.takao.state import FULFILLED, REGRETTED, Takao
+from gameshelf.games.takao.steps.doing import run
+from gameshelf.games.takao.steps.free import discard, discards, free_label
+
+
+def current(state: Takao, seat: int) -> int:
+    """The entanglement that a seat works on, or -1."""
+    return state.who[seat] * 3 + state.tie[seat] if state.tie[seat] < 3 else -1
+
+
+def met(state: Takao) -> int:
+    """The seats whose entanglement is fulfilled as everybody stands now, as bits (takao.ruling.tie_when)."""
+    found = 0
+    for seat in range(state.players):
+        tie = current(state, seat)
+        if tie >= 0 and holds(state, seat, state.t.tie_when[tie]):
+            found |= 1 << seat
+    return found
+
+
+def look_at_tie(state: Takao, seat: int, fulfilled: bool) -> None:
+    """One seat's entanglement, once a round."""
+    tie = current(state, seat)
+    if tie < 0:
+        return
+    if fulfilled:
+        settle_tie(state, seat, FULFILLED)
+    else:
+        state.stack.append(Tie(seat))
+
+
+def settle_tie(state: Takao, seat: int, how: int) -> None:
+    """The card is turned, and its perk works from now on (takao.tie.lasting)."""
+    tie, t = current(state, seat), state.t
+    state.done[seat * 3 + state.tie[seat]] = how
+    state.tie[seat] += 1
+    state.set_up_board(seat)
+    if state.journal is not None:
+        rule, word = ("takao.tie.fulfil", "fulfils") if how == FULFILLED else ("takao.tie.regret", "regrets")
+        text = f"@{{who}} {word} “{{name}}”. {{does}}."
+        state.tell(rule, text, seat, who=seat, name=t.tie_names[tie], does=t.tie_does[tie][how - 1], tie=tie)
+
+
+class Tie(Step[Takao]):
+    """Regret, or persist."""
+
+    __slots__ = ()
+    rule = "takao.tie.one"
+    verbs = frozenset(("regret", "persist", "discard"))
+
+    def moves(self, state: Takao) -> list[Move]:
+        found = [REGRET, PERSIST]
+        discards(state, self.seat, found)
+        return found
+
+    def play(self, state: Takao, move: Move) -> None:
+        seat = self.seat
+        if move.verb == "discard":
+            discard(state, seat, *SLOT_OF[move.number])
+            return
+        state.stack.pop()
+        if move is REGRET:
+            settle_tie(state, seat, REGRETTED)
+            return
+        tie = current(state, seat)
+        if state.journal is not None:
+            text = "@{who} holds on to “{name}”: {does}."
+            failing = DO.describe(state.t.tie_failing[tie])
+            state.tell("takao.tie.persist", text, seat, who=seat, name=state.t.tie_names[tie], does=failing, tie=tie)
+        run(state, seat, state.t.tie_failing[tie])
+
+    def question(self, state: Takao) -> str:
+        tie = current(state, self.seat)
+        return f"“{state.t.tie_names[tie]}” asked for this: {state.t.tie_needs[tie]}. Regret it, or persist?"
+
+    def waiting(self, state: Takao) -> str:
+        return f"@{self.seat} thinks about an entanglement."
+
+    def label(self, state: Takao, move: Move) -> str:
+        tie, t = current(state, self.seat), state.t
+        if move is REGRET:
+            return f"Regret: {t.tie_does[tie][1]}"
+        if move is PERSIST:
+            return f"Persist: {DO.describe(t.tie_failing[tie])}"
+        return free_label(state, self.seat, move)
+
+    def shown(self, state: Takao, seat: int | None) -> dict[str, Any]:
+        return {"kind": "tie", "tie": current(state, self.seat)}

@@ -1,0 +1,262 @@
+"""What one seat may see of Takao, and what it could imagine."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gameshelf.core.deal import deal_again
+from gameshelf.games.takao.conditions import holds
+from gameshelf.games.takao.content import TRACK
+from gameshelf.games.takao.effects import DO
+from gameshelf.games.takao.keys import (
+    ANIMALS,
+    BANES,
+    CARDS,
+    DOOM,
+    DOOR,
+    FAITHS,
+    FIRST_PRISONER,
+    FIRST_WRECKAGE,
+    ICONS,
+    MAP,
+    MIRACLES,
+    PEOPLE,
+    PLACES,
+    RESCUE,
+    SCENARIOS,
+    SEA,
+    SPOTS,
+    TOKKO,
+    TOKKO_INCIDENT,
+    TYPES,
+    WRECK,
+)
+from gameshelf.games.takao.scenarios.base import RULES
+from gameshelf.games.takao.state import KINDS, PHASES, Takao
+from gameshelf.games.takao.steps.raid import line_number
+from gameshelf.games.takao.steps.ties import current
+
+WAYS = ("north", "east", "south", "west")
+DONE = ("open", "fulfilled", "regretted")
+
+
+def look(state: Takao, seat: int | None) -> dict[str, Any]:
+    """Everything on the table that this seat may know. Only what lies face down is hidden: decks and piles."""
+    t = state.t
+    done, wanted = RULES[state.s].goal(state) if state.board else (0, 0)
+    return {
+        "round": state.round,
+        "rounds": t.rounds,
+        "phase": PHASES[state.phase],
+        "first": state.first,
+        "scenario": scenario(state),
+        "goal": {"done": done, "wanted": wanted},
+        "places": [place(state, spot, seat) for spot in range(MAP)],
+        "rails": [[SPOTS[a], SPOTS[b]] for a in range(MAP) for b, _ in t.rails[a] if a < b],
+        "bombers": [bomber(state, n) for n in range(len(state.bombers))],
+        "reinforcements": [n for n in t.reinforce[state.s][0 if state.players < 4 else 1] if n > state.round],
+        "danger": danger(state),
+        "rolls": list(state.rolls),
+        "people": [person(state, one) for one in range(state.players)],
+        "cast": [who(state, n) for n in range(len(PEOPLE))],
+        "spaces": [
+            {"key": key, "name": t.space_names[n], "actions": list(t.spaces[n])}
+            for n, key in enumerate(("march", "clear", "forage", "dig"))
+        ],
+        "miracles": [
+            {"key": key, "name": t.miracle_names[n], "faith": FAITHS[t.miracle_faith[n]], "left": state.miracles >> n & 1 == 1,
+             "words": t.miracle_words[n]}
+            for n, key in enumerate(MIRACLES)
+            if state.options["mode"] != "hard"
+        ],
+        "warded": [one for one in range(state.players) if state.ward >> one & 1],
+        "hand": [card(state, one) for one in state.aside],
+        "discard": [t.names[one] for one in state.discard],
+    }  # fmt: skip
+
+
+def who(state: Takao, n: int) -> dict[str, Any]:
+    """A character as he or she can be chosen."""
+    t = state.t
+    return {
+        "key": PEOPLE[n], "name": t.people[n], "health": t.health[n], "faith": FAITHS[t.belief[n]], "extra": TYPES[t.extra[n]],
+        "trace": PLACES[t.trace[n]], "skill": t.skill_names[n], "does": t.skill_does[n], "words": t.person_words[n],
+        "seat": None if state.seat_of[n] < 0 else state.seat_of[n],
+    }  # fmt: skip
+
+
+def known_to(state: Takao, seat: int | None) -> int:
+    """The bit that tells what this seat has seen; a spectator's comes after the seats'."""
+    return 1 << (state.players if seat is None else seat)
+
+
+def place(state: Takao, spot: int, seat: int | None) -> dict[str, Any]:
+    """One place of the map. The deck is told from its top; None is a card that this seat has not seen."""
+    t, mine = state.t, known_to(state, seat)
+    deck = t.deck_at[spot]
+    cards = None
+    if deck >= 0:
+        cards = [card(state, one) if state.seen[one] & mine else None for one in reversed(state.decks[deck])]
+    return {
+        "key": PLACES[spot], "name": t.place_names[spot], "row": t.row[spot], "column": t.column[spot],
+        "ruin": state.ruined(spot),
+        "shelter": None if not t.shelters >> spot & 1 else "works" if state.shelters >> spot & 1 else "lost",
+        "station": t.stations >> spot & 1 == 1, "port": t.ports >> spot & 1 == 1, "mountain": t.mountains >> spot & 1 == 1,
+        "faith": FAITHS[t.faith[spot]] if t.faith[spot] else None,
+        "deck": cards,
+        "part": bool(deck >= 0 and state.decks[deck] and state.decks[deck][0] >= FIRST_WRECKAGE),
+        "traces": [PEOPLE[n] for n in range(len(PEOPLE)) if state.seat_of[n] < 0 and t.trace[n] == spot],
+        "near": [SPOTS[one] for one in state.ways[spot]],
+    }  # fmt: skip
+
+
+def bomber(state: Takao, n: int) -> dict[str, Any]:
+    """A bomber and the three lines that it can hit next, each with one chance in three."""
+    t, space = state.t, state.bombers[n]
+    lines = []
+    for roll in (1, 2, 3):
+        ahead = (space + roll) % TRACK
+        row = 5 <= ahead < 11 or ahead >= 16
+        lines.append(
+            {"roll": roll, "space": ahead, "line": "row" if row else "column", "number": line_number(t, ahead),
+             "places": [PLACES[spot] for spot in t.track[ahead]]}
+        )  # fmt: skip
+    return {"space": space, "lines": lines}
+
+
+def danger(state: Takao) -> dict[str, int]:
+    """In how many of the three rolls each threatened place is raided at least once."""
+    found: dict[str, int] = {}
+    for roll in (1, 2, 3):
+        hit = {spot for space in state.bombers for spot in state.t.track[(space + roll) % TRACK]}
+        for spot in hit:
+            found[PLACES[spot]] = found.get(PLACES[spot], 0) + 1
+    return dict(sorted(found.items()))
+
+
+def card(state: Takao, number: int) -> dict[str, Any]:
+    """A card with its face up."""
+    t = state.t
+    resource = number < FIRST_WRECKAGE
+    return {
+        "key": CARDS[number], "number": number, "name": t.names[number], "type": TYPES[t.kind[number]],
+        "units": state.units[number] or t.units[number] if resource else 0,
+        "does": t.does[number], "bad": t.bad[number] > 0, "icon": ICONS[t.icon[number]] if t.icon[number] else None,
+        "tapped": state.tapped >> number & 1 == 1, "carcass": state.carcass >> number & 1 == 1,
+    }  # fmt: skip
+
+
+def person(state: Takao, seat: int) -> dict[str, Any]:
+    """What lies before one seat; all of it is open."""
+    t, n = state.t, state.who[seat]
+    if n < 0 or not state.board:
+        return {"seat": seat, "person": None if n < 0 else PEOPLE[n], "name": "" if n < 0 else t.people[n]}
+    board, base = state.board[seat], seat * KINDS
+    tie = current(state, seat)
+    return {
+        "seat": seat, "person": PEOPLE[n], "name": t.people[n], "place": SPOTS[state.place[seat]],
+        "where": t.place_names[state.place[seat]], "health": state.health[seat], "most": t.health[n],
+        "despair": state.despair[seat], "sated": state.sated[seat], "hungry": state.hungry[seat],
+        "faith": FAITHS[t.belief[n]],
+        "skill": {"name": t.skill_names[n], "does": DO.describe(board.skill), "ready": not state.skilled >> seat & 1},
+        "room": {TYPES[kind]: board.room[kind] for kind in range(KINDS)},
+        "cards": {TYPES[kind]: [card(state, one) for one in state.held[base + kind]] for kind in range(KINDS)},
+        "ties": [tie_of(state, seat, stage) for stage in range(3)],
+        "tie_met": tie >= 0 and holds(state, seat, t.tie_when[tie]),
+        "banes": [bane(state, one) for one in state.banes[seat]],
+        "food": sum(state.units[one] for one in state.food_of(seat)),
+    }  # fmt: skip
+
+
+def tie_of(state: Takao, seat: int, stage: int) -> dict[str, Any]:
+    t, tie = state.t, state.who[seat] * 3 + stage
+    how = state.done[seat * 3 + stage]
+    return {
+        "stage": stage + 1, "name": t.tie_names[tie], "words": t.tie_words[tie], "needs": t.tie_needs[tie],
+        "failing": DO.describe(t.tie_failing[tie]), "fulfilled": t.tie_does[tie][0], "regret": t.tie_does[tie][1],
+        "state": DONE[how], "current": stage == state.tie[seat],
+    }  # fmt: skip
+
+
+def bane(state: Takao, n: int) -> dict[str, Any]:
+    t = state.t
+    return {"key": BANES[n], "name": t.bane_names[n], "does": t.bane_does[n], "gone": t.bane_removed[n]}
+
+
+def scenario(state: Takao) -> dict[str, Any]:
+    """The scenario's own board."""
+    t, s = state.t, state.s
+    found: dict[str, Any] = {"key": SCENARIOS[s], "name": t.scenario_names[s], "stars": t.stars[s]}
+    if not state.board:
+        return found
+    found["placed"] = [card(state, one) for one in state.placed]
+    if s == DOOM:
+        found["piles"] = [len(pile) for pile in state.piles]
+    elif s == RESCUE:
+        found["wreck"] = [
+            {
+                "key": SPOTS[WRECK + n], "pile": len(state.piles[n]), "open": [card(state, one) for one in state.floating[n]],
+                "block": None if state.block[n] < 0 else card(state, state.block[n]) | {
+                    "left": state.block_left[n], "door": t.wreck_what[state.block[n]] == DOOR},
+                "near": [SPOTS[one] for one in state.ways[WRECK + n]],
+            }
+            for n in range(SEA)
+        ]  # fmt: skip
+        found["cleared"] = [t.names[one] for one in state.wreck]
+    elif s == TOKKO_INCIDENT:
+        found["prisoners"] = len(state.piles[0])
+        found["jailed"] = [
+            card(state, one) | {"place": PLACES[t.prison[one]]}
+            for one in range(FIRST_PRISONER, len(CARDS))
+            if state.jailed >> one & 1
+        ]
+        found["patrol"] = [
+            {"token": token, "place": PLACES[spot], "facing": WAYS[way], "turns": "right" if t.turns[token] > 0 else "left"}
+            for token, spot, way in state.patrol
+        ]
+        found["supply"] = len(state.safe)
+        found["safe"] = PLACES[t.safe]
+        found["fled"] = state.fled[0] >= 0
+    elif SCENARIOS[s] == "animals":
+        found["animals"] = [
+            {"key": ANIMALS[n], "name": t.animal_names[n], "place": PLACES[spot], "hurt": state.hurt >> n & 1 == 1,
+             "unhurt": t.unhurt[n], "led": t.led[n]}
+            for n, spot in enumerate(state.beasts)
+            if spot >= 0
+        ]  # fmt: skip
+    return found
+
+
+def redeal(state: Takao, seat: int | None) -> None:
+    """Deal again what this seat cannot know: unseen cards of the decks, the piles, the Tokko tokens to come."""
+    mine, chance = known_to(state, seat), state.chance
+    decks = [list(deck) for deck in state.decks]
+    for first, last in ((0, FIRST_WRECKAGE), (FIRST_WRECKAGE, len(state.seen))):
+        at = [
+            (n, m)
+            for n, deck in enumerate(decks)
+            for m, one in enumerate(deck)
+            if first <= one < last and not state.seen[one] & mine
+        ]
+        cards = [decks[n][m] for n, m in at]
+        deal_again(chance, cards)
+        for (n, m), one in zip(at, cards, strict=True):
+            decks[n][m] = one
+    # What another seat has seen lies somewhere among these; that seat's knowledge goes with the places, not the cards
+    seen = [[state.seen[one] for one in deck] for deck in state.decks]
+    for n, deck in enumerate(decks):
+        for m, one in enumerate(deck):
+            state.seen[one] = seen[n][m]
+    state.decks = [tuple(deck) for deck in decks]
+    piles = [list(pile) for pile in state.piles]
+    if state.s == DOOM:
+        for pile in piles:
+            deal_again(chance, pile)
+    else:
+        deal_again(chance, *piles)
+    state.piles = [tuple(pile) for pile in piles]
+    if state.s == TOKKO_INCIDENT:
+        out = {token for token, _, _ in state.patrol}
+        tokens = [token for token in range(len(TOKKO)) if token not in out]
+        deal_again(chance, tokens)
+        state.safe = tuple(tokens[: len(state.safe)])
