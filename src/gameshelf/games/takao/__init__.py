@@ -11,6 +11,7 @@ from gameshelf.games.takao.bot import rate
 from gameshelf.games.takao.content import SCHEMA, compile_content
 from gameshelf.games.takao.keys import PEOPLE, SCENARIOS
 from gameshelf.games.takao.moves import VOCABULARY
+from gameshelf.games.takao.scenarios.base import RULES
 from gameshelf.games.takao.state import Takao, census
 from gameshelf.games.takao.steps import Cast, raise_curtain, sit
 from gameshelf.games.takao.view import look, redeal
@@ -20,6 +21,7 @@ def start(box: Box, content: Content, players: int, options: dict[str, Any], cha
     """Lay out the city; characters are chosen, or dealt (rulebook: Setup)."""
     state = Takao(box, content, players, options, chance)
     state.first = chance.below(players)
+    RULES[state.s].lay_out(state)
     if options["cast"] == "choose":
         state.stack.append(Cast(state.first))
     else:

@@ -127,8 +127,8 @@ _WHOLE = {
 }  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
-class Tables:
+@dataclass(slots=True)
+class Arrays:
     """The content as arrays. Places, people and cards are numbers of the lists in keys.py; sets of places are bits."""
 
     # The map
@@ -219,6 +219,13 @@ class Tables:
     other_faith: int
     door: int
     boards: dict[Any, Board] = field(default_factory=dict)  # boards that have been put together before
+
+
+class Tables(Arrays):
+    """The arrays of one edition; as plain data it is the edition's name, since nothing of it ever changes in a game."""
+
+    __slots__ = ("edition",)
+    edition: str
 
 
 class _Reader:
@@ -324,7 +331,7 @@ def compile_content(content: Content) -> Tables:
         return "; ".join(say_fx(one, words) for one in effects)
 
     none = [-1] * FIRST_PRISONER
-    return Tables(
+    tables = Tables(
         place_names=(*(place["name"] for place in places), *(f"the wreck, space {n + 1}" for n in range(SEA))),
         row=tuple(place["row"] - 1 for place in places),
         column=tuple(place["column"] - 1 for place in places),
@@ -414,6 +421,8 @@ def compile_content(content: Content) -> Tables:
         other_faith=values["other-faith"],
         door=values["door"],
     )  # fmt: skip
+    tables.edition = content.hash
+    return tables
 
 
 def _grid(content: Content) -> dict[tuple[int, int], int]:

@@ -67,7 +67,7 @@ def sit(state: Takao, seat: int, person: int) -> None:
 
 
 def raise_curtain(state: Takao) -> None:
-    """All boards lie there: the scenario is laid out, and the first round begins."""
+    """All boards lie there: the first round begins."""
     state.board = [Board((), 0, (), (), ())] * state.players
     for seat in range(state.players):
         state.set_up_board(seat)
@@ -79,7 +79,6 @@ def raise_curtain(state: Takao) -> None:
                 text = "@{who} rolls a {roll} and begins at {place}."
                 place = state.t.place_names[state.place[seat]]
                 state.tell("takao.hard.start", text, seat, who=seat, roll=roll, place=place, end=state.place[seat])
-    RULES[state.s].lay_out(state)
     state.stack.append(Phase(state.first, SURVIVAL, 0, 0))
 
 
