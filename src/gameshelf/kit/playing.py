@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from gameshelf.core import Box, Move, State
+from gameshelf.play import Seat
 
 At = tuple[State, Move]  # a position, and the move that is about to be played by the first seat that is asked
 
@@ -60,11 +61,11 @@ def pairs_of(box: Box) -> list[Setting]:
     return list(found)
 
 
-def decisions(game: State, seed: int) -> Iterator[At]:
+def decisions(game: State, seed: int, sensible: bool = False) -> Iterator[At]:
     """Play a game at random; before each move, the position and the move about to be played by the first who is asked.
 
     Where several seats are awaited, some of the others answer before it. A game that goes on for longer than its Box says is
-    broken off.
+    broken off. `sensible` players make three moves in four as the room's own bot would, and so get further.
     """
     luck = random.Random(seed)
     longest, count = game.box.longest, 0
@@ -75,6 +76,9 @@ def decisions(game: State, seed: int) -> Iterator[At]:
             game.play(luck.choice(game.moves(seat)), seat)
             continue
         move = luck.choice(game.moves())
+        if sensible and luck.random() < 0.75 and game.seat is not None:
+            ratings = game.box.rate(Seat(game, game.seat))
+            move = game.moves()[ratings.index(max(ratings))]
         assert count < longest, f"No end after {longest} moves, which is what the Box calls the longest (seed {seed})."
         yield game, move
         game.play(move)

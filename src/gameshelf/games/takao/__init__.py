@@ -6,9 +6,10 @@ from pathlib import Path
 from typing import Any
 
 from gameshelf.core import Box, Chance, Content, Option, allied
-from gameshelf.games.takao.board import picture, scenery, text
-from gameshelf.games.takao.bot import rate
+from gameshelf.games.takao.board import picture, text
+from gameshelf.games.takao.bot import quick, rate, worth
 from gameshelf.games.takao.content import SCHEMA, compile_content
+from gameshelf.games.takao.drawing.canvas import SHEET
 from gameshelf.games.takao.keys import PEOPLE, SCENARIOS
 from gameshelf.games.takao.moves import VOCABULARY
 from gameshelf.games.takao.scenarios.base import RULES
@@ -91,6 +92,10 @@ BOX = Box(
     census=census,
     text=text,
     picture=picture,
-    scenery=scenery,
+    scenery=SHEET.scenery,
+    alone=SHEET.alone,
+    layouts=("wide", "tall"),
     rate=rate,
+    quick=quick,
+    worth=worth,
 )  # fmt: skip

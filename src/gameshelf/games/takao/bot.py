@@ -1,9 +1,506 @@
-"""What a sensible player looks at."""
+"""What a sensible player looks at: one who plays for the group.
+
+`rate` and `quick` share one judgement, made on a game that the seat imagines; it looks at nothing that lies face down.
+"""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+from gameshelf.core import Move
+from gameshelf.core.effects import CHOOSE
+from gameshelf.games.takao import effects as fx
+from gameshelf.games.takao.effects import PLAY
+from gameshelf.games.takao.keys import (
+    ANIMAL,
+    ANIMALS_RUN,
+    DOOM,
+    ENEMY_ICON,
+    FIRST_WRECKAGE,
+    FOOD,
+    ITEM,
+    MAP,
+    PEOPLE,
+)
+from gameshelf.games.takao.moves import (
+    AGREE,
+    ASK,
+    DONE,
+    DRAIN,
+    EAT_CARCASS,
+    FEED,
+    FIRST,
+    KEEP_OLD,
+    KEEP_ROLL,
+    NO,
+    PASS,
+    REGRET,
+    REROLL,
+    ROW,
+    SEARCH,
+    SLOT_OF,
+    SPACE,
+    SPOT_OF,
+    STOP,
+    YES,
+)
+from gameshelf.games.takao.plan import DEATH, SPEND, Plan, card_value, hits
+from gameshelf.games.takao.scenarios.base import RULES
+from gameshelf.games.takao.state import KINDS, Takao
+from gameshelf.games.takao.steps.consuming import spoils
+from gameshelf.games.takao.steps.doing import helps, meant
+from gameshelf.games.takao.steps.ties import current
+from gameshelf.games.takao.steps.walking import cost
+
+if TYPE_CHECKING:
+    from gameshelf.play import Seat
+
+# Whom a group likes to have along, all else equal
+FAVOURITES = ("doctor", "cook", "engineer", "soldier", "priest", "musician", "student", "journalist")
 
 
-def rate(seat: Any) -> list[float]:
-    return [0.0 for _ in seat.moves]
+def rate(seat: Seat) -> list[float]:
+    """How good each of a seat's moves looks."""
+    game: Any = seat.imagine(0)
+    return judge(game, seat.number, seat.moves)
+
+
+def quick(state: Takao, seat: int) -> Move:
+    """A sensible move in an imagined game, fast."""
+    moves = state.moves(seat)
+    if len(moves) == 1:
+        return moves[0]
+    ratings = judge(state, seat, moves)
+    return moves[ratings.index(max(ratings))]
+
+
+def judge(state: Takao, seat: int, moves: list[Move]) -> list[float]:
+    """The worth of each move, against each other."""
+    verb = moves[-1].verb
+    step = type(state.stack[-1]).__name__
+    if step in ("Turn", "Acting"):
+        plan = Plan(state, seat)
+        return [_acting(state, seat, move, plan) for move in moves]
+    judging = _JUDGES.get(step)
+    if judging is None:
+        judging = _JUDGES.get(verb, _whatever)
+    return [judging(state, seat, move) for move in moves]
+
+
+# A turn
+
+
+def _acting(state: Takao, seat: int, move: Move, plan: Plan) -> float:
+    verb, spot = move.verb, state.place[seat]
+    stamina = state.sated[seat]
+    step: Any = state.stack[-1]
+    turn = "walks" not in step.__class__.__slots__
+    if move is PASS or move is STOP:
+        return plan.end(spot) if turn else plan.best(spot, stamina)
+    if move in SPACE:
+        walks, cleans, searches = state.t.spaces[SPACE.index(move)]
+        if state.board[seat].flags & fx.HEAVY:
+            walks = min(walks, 1)
+        return plan.using(spot, walks, cleans, searches, stamina - 1) - SPEND
+    if not turn:
+        walks = step.reach(state)
+        if verb == "go":
+            to = SPOT_OF[move.number]
+            left = walks - cost(state, seat, to)
+            return plan.using(to, left, step.cleans, step.searches, stamina) - 0.01 + _herding(state, seat, spot, to)
+        if verb == "clean":
+            one = SPOT_OF[move.number]
+            gain = plan.rubble(spot).get(one, 0.0)
+            if one == spot and step.searches:
+                gain += plan.deck_value(state.t.deck_at[spot]) if spot < MAP and state.t.deck_at[spot] >= 0 else 0.0
+            return gain + plan.using(spot, walks, step.cleans - 1, 0, stamina) + 0.01
+        if move is SEARCH:
+            rest = plan.using(spot, walks, step.cleans, step.searches - 1, stamina)
+            return plan.look(spot) + rest + 0.02
+        base = plan.using(spot, walks, step.cleans, step.searches, stamina)
+    else:
+        base = plan.best(spot, stamina)
+    gain = _free(state, seat, move, plan)
+    return base + gain if gain > 0 else gain - DEATH
+
+
+def _herding(state: Takao, seat: int, start: int, to: int) -> float:
+    """What a step does to the endangered animals: towards the hills, away from the bombs."""
+    if state.s != ANIMALS_RUN or to not in state.ways[start]:
+        return 0.0
+    before = _herd(state)
+    beasts, stack = state.beasts[:], state.stack[:]
+    RULES[state.s].moved(state, seat, start, to, True)
+    after = _herd(state)
+    state.beasts, state.stack = beasts, stack
+    return after - before
+
+
+def _herd(state: Takao) -> float:
+    t, raids = state.t, hits(state)
+    value = 0.0
+    for n, spot in enumerate(state.beasts):
+        if spot < 0:
+            continue
+        frail = 2.5 if state.hurt >> n & 1 else 1.0
+        if t.mountains >> spot & 1:
+            value += 1.6 * frail
+        else:
+            away = min(
+                abs(t.row[spot] - t.row[m]) + abs(t.column[spot] - t.column[m]) for m in range(MAP) if t.mountains >> m & 1
+            )
+            value -= 0.22 * away * frail
+            if any(state.held[one * KINDS + FOOD] for one in state.at(spot)):
+                value += 1.2 * frail
+        danger = sum(count[spot] > 0 for count in raids) / 3
+        value -= 1.3 * frail * danger
+    return value
+
+
+def _free(state: Takao, seat: int, move: Move, plan: Plan) -> float:
+    """What a free action adds."""
+    verb, t = move.verb, state.t
+    base = seat * KINDS
+    if verb == "place":
+        return 5.0
+    if verb == "lift":
+        return 3.0
+    if verb == "leave":
+        return 1.5 + 0.3 * plan.left if plan.left else -1.0
+    if verb == "throw":
+        return 2.0
+    if verb == "discard":
+        return -3.0
+    if verb == "carcass":
+        units = t.units[state.held[base + ANIMAL][int(move.args[0]) - 1]]
+        starving = not state.sated[seat] and not state.food_of(seat) and plan.gap >= 6 and plan.left > 1 and units > 1
+        return 0.1 if starving else -4.0
+    if verb == "share":
+        return _sharing(state, seat, int(move.args[0]) - 1, plan)
+    if verb == "skill":
+        return _skill(state, seat, plan)
+    if verb == "miracle":
+        return _miracle(state, seat, str(move.args[0]), plan)
+    if move.args[0] == "tie":
+        return 0.5
+    kind = ITEM if move.args[0] == "item" else ANIMAL
+    card = state.held[base + kind][int(move.args[1]) - 1]
+    ops = next(one.ops for one in t.fx[card] if one.trigger == PLAY)
+    return _ops(state, seat, ops, plan, 1.0 if kind == ITEM else 0.1)
+
+
+def _ops(state: Takao, seat: int, ops: Any, plan: Plan, keep: float) -> float:
+    """What using a card is worth now, less what keeping it would be."""
+    gain = 0.0
+    for code, *values in ops:
+        if code == CHOOSE:
+            gain += max(_ops(state, seat, side, plan, 0.0) for side in values[0])
+        elif code in (fx.HEAL, fx.CALM, fx.PEACE, fx.REST):
+            gain += max((_relief(state, one, code, values) for one in meant(state, seat, values[0])), default=0.0)
+        elif code == fx.MOVES:
+            here = plan.best(state.place[seat], state.sated[seat])
+            gain += max((plan.best(to, state.sated[seat]) for to in plan.net.two[state.place[seat]]), default=here) - here
+        elif code == fx.MEND:
+            gain += 3.5
+        elif code == fx.SHARE_FAR:
+            gain += -0.5
+        elif code == fx.DESPAIR:
+            gain -= 0.6
+        elif code in (fx.STOCK, fx.PEEK, fx.CLEAR, fx.RESTORE):
+            gain += 0.6
+    return gain - keep
+
+
+def _relief(state: Takao, one: int, code: int, values: list[Any]) -> float:
+    """What Health, calm or rest does for a character: most where little is left."""
+    if not helps(state, one, code):
+        return 0.0
+    gap = state.health[one] - state.despair[one]
+    urgent = 2.2 if gap <= 2 else 1.5 if gap <= 3 else 1.0 if gap <= 5 else 0.6
+    n = values[1] if len(values) > 1 else state.despair[one]
+    if code == fx.HEAL:
+        return urgent * min(n, state.t.health[state.who[one]] - state.health[one])
+    if code in (fx.CALM, fx.PEACE):
+        return urgent * min(n, state.despair[one])
+    turn_over = _order(state, one) < _order(state, state.stack[-1].seat)
+    left = state.t.rounds - state.round
+    return (0.5 if turn_over else 1.6) * min(n, state.hungry[one]) * (1.0 if left or not turn_over else 0.0)
+
+
+def _order(state: Takao, seat: int) -> int:
+    return (seat - state.first) % state.players
+
+
+def _skill(state: Takao, seat: int, plan: Plan) -> float:
+    ops = state.board[seat].skill
+    codes = {op[0] for op in ops}
+    if fx.PEEK in codes:
+        return 0.3
+    if fx.CLEAR in codes:
+        gains = plan.rubble(state.place[seat]).values()
+        return max(gains, default=0.0) + 0.1
+    if fx.MOVES in codes:
+        here = plan.best(state.place[seat], state.sated[seat])
+        return max((plan.best(to, state.sated[seat]) for to in plan.net.near[state.place[seat]]), default=here) - here - 0.05
+    later = state.sated[seat] > 0 and not state.alone(seat)
+    return _ops(state, seat, ops, plan, 0.05) + (0.0 if later else 0.1)
+
+
+def _miracle(state: Takao, seat: int, key: str, plan: Plan) -> float:
+    if key == "mother":
+        relief = sum(_relief(state, one, fx.PEACE, [fx.ALL]) for one in range(state.players))
+        return relief - 1.6 * state.players if plan.left > 1 else relief - 1.0
+    if key == "mazu":
+        total = 0.0
+        for one in range(state.players):
+            other = Plan(state, one) if one != seat else plan
+            total += min(other.loss(state.place[one]), DEATH / 2)
+        return total - (2.0 + 0.5 * state.players if plan.left else 0.5)
+    rows = [sum(state.ruins >> n & 1 for n in line) for line in state.t.track[:11]]
+    return max(rows) * 0.5 - 1.6
+
+
+def _sharing(state: Takao, seat: int, other: int, plan: Plan) -> float:
+    """Whether a Share has a point: food for whom an entanglement names, or who has none."""
+    if _gift(state, seat, other) is not None:
+        return 2.0
+    return -0.5
+
+
+def _gift(state: Takao, seat: int, other: int) -> int | None:
+    """The food card that one would give to the other, by its place, or None."""
+    mine, theirs = state.held[seat * KINDS + FOOD], state.held[other * KINDS + FOOD]
+    if not mine or len(theirs) >= state.board[other].room[FOOD]:
+        return None
+    tie = current(state, seat)
+    person = PEOPLE[state.who[other]]
+    wants = tie >= 0 and any(op == (fx.GAVE, person) for group in state.t.tie_when[tie] for op in group)
+    if wants and not state.gave[seat] >> state.who[other] & 1 and state.t.rounds > state.round:
+        return min(range(len(mine)), key=lambda n: card_value(state, seat, mine[n]))
+    hoarding = any(op[0] == fx.SHARED_FOOD for bane in state.banes[seat] for group in state.t.bane_gone[bane] for op in group)
+    if hoarding or (len(mine) > 1 and not theirs):
+        return min(range(len(mine)), key=lambda n: card_value(state, seat, mine[n]))
+    return None
+
+
+# Questions
+
+
+def _share(state: Takao, seat: int, move: Move) -> float:
+    step: Any = state.stack[-1]
+    if move is DONE:
+        return 0.0
+    kind, n = SLOT_OF[move.number]
+    if move.verb == "take":
+        return -1.0
+    if step.moved or kind != FOOD:
+        return -1.0
+    return 1.0 if _gift(state, seat, step.other) == n else -1.0
+
+
+def _whom(state: Takao, seat: int, move: Move) -> float:
+    step: Any = state.stack[-1]
+    one = int(move.args[0]) - 1
+    code = getattr(step, "code", fx.HEAL)
+    return _relief(state, one, code, [fx.ONE_HERE, getattr(step, "n", 1)]) if step.__class__.__name__ == "Whom" else 0.0
+
+
+def _tie(state: Takao, seat: int, move: Move) -> float:
+    """Persist while the aim is near and there is time for what it brings; else regret."""
+    if move.verb == "discard":
+        return -9.0
+    left = state.t.rounds - state.round
+    gap = state.health[seat] - state.despair[seat]
+    tie = current(state, seat)
+    price = sum(op[2] for op in state.t.tie_failing[tie] if op[0] == fx.DESPAIR)
+    if move is REGRET:
+        return 0.0
+    if left < 2 or gap <= price + 3:
+        return -1.0
+    plan = Plan(state, seat)
+    mask = plan.where(state.t.tie_when[tie])
+    away = plan.net.far(mask)[state.place[seat]] if mask else 6
+    return 0.45 * left - 0.7 * float(price) - 0.28 * max(0, away - 1) + (0.3 if gap >= 7 else 0.0)
+
+
+def _meal(state: Takao, seat: int, move: Move) -> float:
+    left = state.t.rounds - state.round
+    gap = state.health[seat] - state.despair[seat]
+    sated, verb = state.sated[seat], move.verb
+    if move is DONE:
+        return 0.0
+    if not left:
+        return -1.0
+    want = 1.0 if sated == 0 else 0.6 if sated == 1 else 0.35
+    if verb == "eat":
+        if move is EAT_CARCASS:
+            return want + 0.2
+        card = state.held[seat * KINDS + FOOD][int(move.args[1]) - 1]
+        price = spoils(state, seat, card)
+        if price:
+            return want - 0.25 - (1.0 if gap <= 3 else 0.2 if gap <= 4 else 0.0)
+        reserve = 0.9 if state.s == ANIMALS_RUN and sum(state.units[c] for c in state.food_of(seat)) < 3 and sated else 0.0
+        return want + 0.1 - reserve
+    if move is ASK or verb == "from":
+        return want - 0.05
+    if move is DRAIN:
+        if sated == 0:
+            return 0.4 if gap >= 5 else -0.5
+        return 0.05 if sated == 1 and gap >= 8 and left > 1 else -0.5
+    if verb == "carcass":
+        return 0.3 if sated == 0 and gap >= 7 and left > 1 else -1.0
+    return -5.0
+
+
+def _plea(state: Takao, seat: int, move: Move) -> float:
+    """Share when there is more than one needs, or the other has nothing at all."""
+    step: Any = state.stack[-1]
+    if move is not AGREE:
+        return 0.0
+    units = sum(state.units[card] for card in state.food_of(seat))
+    need = state.hungry[seat] if _order(state, seat) > _order(state, step.eater) else 0
+    return 0.5 if units > need or state.sated[step.eater] == 0 else -0.5
+
+
+def _found(state: Takao, seat: int, move: Move) -> float:
+    step: Any = state.stack[-1]
+    card, kind = step.card, state.t.kind[step.card]
+    new = card_value(state, seat, card)
+    if move is KEEP_OLD:
+        return 0.0
+    if move.verb == "hand":
+        return new + 0.3
+    return new - card_value(state, seat, state.held[seat * KINDS + kind][int(move.args[0]) - 1])
+
+
+def _two(state: Takao, seat: int, move: Move) -> float:
+    step: Any = state.stack[-1]
+    card = step.one if move is FIRST else step.two
+    bad = 1.0 if state.t.icon[card] == ENEMY_ICON and state.s == DOOM and move is not FIRST else 0.0
+    return card_value(state, seat, card) - bad
+
+
+def _whether(state: Takao, seat: int, move: Move) -> float:
+    step: Any = state.stack[-1]
+    if move is NO:
+        return 0.0
+    if step.what == "hush":
+        return 1.0
+    return 1.5 - card_value(state, seat, int(step.card)) if step.what == "again" else 0.5
+
+
+def _peek(state: Takao, seat: int, move: Move) -> float:
+    if move is DONE:
+        return 0.0
+    step: Any = state.stack[-1]
+    card = state.decks[step.deck][-int(move.args[0])]
+    if card >= FIRST_WRECKAGE:
+        return -1.0
+    bad = 1.2 if state.t.icon[card] == ENEMY_ICON and state.s == DOOM else 0.0
+    return 1.2 + bad - card_value(state, seat, card)
+
+
+def _again(state: Takao, seat: int, move: Move) -> float:
+    """Roll again where this roll hurts more than the others would."""
+    pains = [_pain(state, roll) for roll in (1, 2, 3)]
+    if len(state.rolls) > 1:
+        return -pains[state.rolls[0 if move is FIRST else 1] - 1]
+    if move is KEEP_ROLL:
+        return -pains[state.rolls[0] - 1]
+    assert move is REROLL
+    return -sum(pains) / 3 - 0.2
+
+
+def _pain(state: Takao, roll: int) -> float:
+    count = hits(state)[roll - 1]
+    total = 0.0
+    for seat in range(state.players):
+        spot = state.place[seat]
+        cover = 1 if state.shelters >> spot & 1 and not state.ruins >> spot & 1 else 0
+        bombs = max(0, count[spot] - cover) if spot < MAP else 0
+        rows = 3 * bombs
+        total += DEATH if rows and rows >= state.health[seat] - state.despair[seat] else rows
+    for n, spot in enumerate(state.beasts):
+        if spot >= 0 and count[spot]:
+            total += DEATH if state.hurt >> n & 1 else 4.0
+    return total
+
+
+def _feeding(state: Takao, seat: int, move: Move) -> float:
+    step: Any = state.stack[-1]
+    if move is not FEED:
+        return 0.0
+    if state.hurt >> step.beast & 1:
+        return 5.0
+    units = sum(state.units[card] for card in state.food_of(seat))
+    left = state.t.rounds - state.round
+    return 1.0 if units > 1 or state.sated[seat] or left < 2 else 0.2
+
+
+def _lead(state: Takao, seat: int, move: Move) -> float:
+    if move is NO:
+        return 0.0
+    step: Any = state.stack[-1]
+    before, spot = _herd(state), state.beasts[step.beast]
+    state.beasts[step.beast] = step.to
+    after = _herd(state)
+    state.beasts[step.beast] = spot
+    return after - before
+
+
+def _clearing(state: Takao, seat: int, move: Move) -> float:
+    return Plan(state, seat).rubble(state.place[seat]).get(SPOT_OF[move.number], 0.2)
+
+
+def _raising(state: Takao, seat: int, move: Move) -> float:
+    step: Any = state.stack[-1]
+    t = state.t
+    spot = step.spot if step.spot >= 0 else SPOT_OF[move.number]
+    row = sum(state.ruins >> n & 1 for n in range(MAP) if t.row[n] == t.row[spot])
+    column = sum(state.ruins >> n & 1 for n in range(MAP) if t.column[n] == t.column[spot])
+    if step.spot >= 0:
+        return float(row if move is ROW else column)
+    return float(max(row, column))
+
+
+def _cast(state: Takao, seat: int, move: Move) -> float:
+    """Somebody to whom those in play are tied, then whoever helps most."""
+    person = str(move.args[0])
+    there = {PEOPLE[one] for one in state.who if one >= 0}
+    ties = 0
+    for stage in range(3):
+        for group in state.t.tie_when[PEOPLE.index(person) * 3 + stage]:
+            ties += sum(len(op) > 1 and op[1] in there for op in group)
+    return ties - 0.1 * FAVOURITES.index(person)
+
+
+def _yes(state: Takao, seat: int, move: Move) -> float:
+    return 1.0 if move is YES or move is AGREE else 0.0
+
+
+def _food_card(state: Takao, seat: int, move: Move) -> float:
+    """The worse food first."""
+    step: Any = state.stack[-1]
+    owner = getattr(step, "owner", seat)
+    cards = state.held[owner * KINDS + FOOD]
+    n = int(move.args[0]) - 1
+    return -card_value(state, seat, cards[n]) if n < len(cards) else 0.0
+
+
+def _whatever(state: Takao, seat: int, move: Move) -> float:
+    return 0.0
+
+
+_JUDGES = {
+    "Share": _share, "Consent": _yes, "Whom": _whom, "Tie": _tie, "Meal": _meal, "Plea": _plea, "Found": _found,
+    "OneOfTwo": _two, "Whether": _whether, "Peek": _peek, "Again": _again, "Feeding": _feeding, "Lead": _lead,
+    "Clearing": _clearing, "Raising": _raising, "Cast": _cast, "WhichFood": _food_card, "Serving": _food_card,
+}  # fmt: skip
+
+
+def worth(state: Takao) -> tuple[float, ...]:
+    """The group's chance to win: how safe everybody is, and how far the goal."""
+    if state.outcome is not None:
+        return (1.0 if state.outcome.winners else 0.0,) * state.players
+    done, wanted = RULES[state.s].goal(state)
+    return (0.5 if wanted else 0.5 * done,) * state.players

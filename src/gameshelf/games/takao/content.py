@@ -127,7 +127,7 @@ _WHOLE = {
 }  # fmt: skip
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Arrays:
     """The content as arrays. Places, people and cards are numbers of the lists in keys.py; sets of places are bits."""
 
@@ -147,6 +147,7 @@ class Arrays:
     faith: tuple[int, ...]
     rails: tuple[tuple[tuple[int, int], ...], ...]  # from each place: to where, and which places must be free
     lines: tuple[tuple[tuple[int, int], ...], ...]  # the same with any station of the line
+    rail_paths: tuple[tuple[int, ...], ...]  # each link from station to station
     track: tuple[tuple[int, ...], ...]  # the places that a bomber on each space of the track hits
     entry: int
     start: int
@@ -347,6 +348,9 @@ def compile_content(content: Content) -> Tables:
         faith=(*(FAITHS.index(place["faith"]) for place in places), 0, 0, 0),
         rails=rails,
         lines=_whole_line(rails),
+        rail_paths=tuple(
+            tuple(PLACES.index(one) for one in (rail["from"], *rail["over"], rail["to"])) for rail in entries["rail"].values()
+        ),
         track=_track(at),
         entry=(values["entry"] - 1) % TRACK,
         start=PLACES.index("station"),

@@ -52,7 +52,7 @@ def look(state: Takao, seat: int | None) -> dict[str, Any]:
         "scenario": scenario(state),
         "goal": {"done": done, "wanted": wanted},
         "places": [place(state, spot, seat) for spot in range(MAP)],
-        "rails": [[SPOTS[a], SPOTS[b]] for a in range(MAP) for b, _ in t.rails[a] if a < b],
+        "rails": [[SPOTS[one] for one in path] for path in t.rail_paths],
         "bombers": [bomber(state, n) for n in range(len(state.bombers))],
         "reinforcements": [n for n in t.reinforce[state.s][0 if state.players < 4 else 1] if n > state.round],
         "danger": danger(state),

@@ -1,0 +1,107 @@
+"""The plan of the picture, wide and tall, and what several parts share."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from gameshelf.draw import Room, Sheet
+from gameshelf.games.takao.moves import VOCABULARY
+
+SHEET = Sheet(Path(__file__).parent.parent, VOCABULARY)
+
+PLACE_ICONS = {
+    "casuarina": "tk-field", "fish-ponds": "tk-water", "arsenal": "tk-factory", "cane-crossing": "tk-street",
+    "cane-fields": "tk-field", "saei-port": "tk-port", "shinyo-shrine": "tk-shrine", "moat": "tk-water", "sugar": "tk-factory",
+    "kilns": "tk-street", "juzan": "tk-mountain", "ridge": "tk-mountain", "bridge-road": "tk-bridge",
+    "senior-high": "tk-school", "hukuteikin": "tk-graves", "takao-shrine": "tk-shrine", "butokuden": "tk-fort",
+    "prefecture": "tk-office", "station": "tk-station", "east-street": "tk-street", "takao-port": "tk-port",
+    "post-office": "tk-office", "ginza": "tk-store", "church": "tk-church", "girls-school": "tk-school",
+    "lighthouse": "tk-lighthouse", "temple": "tk-temple", "bank": "tk-office", "yoshi": "tk-store", "salt-pans": "tk-water",
+}  # fmt: skip
+QUIET = {
+    "casuarina",
+    "fish-ponds",
+    "cane-crossing",
+    "cane-fields",
+    "moat",
+    "kilns",
+    "ridge",
+    "bridge-road",
+    "east-street",
+    "salt-pans",
+}
+TYPE_ICONS = {"food": "tk-food", "item": "tk-item", "gear": "tk-gear", "animal": "tk-animal", "load": "tk-load"}
+LOAD_ICONS = {"aircraft": "tk-part", "rescue": "tk-victim", "tokko": "tk-prisoner"}
+FAITH_ICONS = {"catholic": "tk-church", "mazu": "tk-temple", "shinto": "tk-shrine"}
+TURNS = {"north": 0, "east": 90, "south": 180, "west": 270}
+EDGE = 22  # the track of the bombers
+SEA = 48  # the wreck beside the map
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Where the big parts lie."""
+
+    tall: bool
+    wide: float
+    high: float
+    map: Room  # the thirty places, without the track
+    cell: tuple[float, float]
+    header: Room
+    bar: Room
+    mats: tuple[Room, ...]
+
+    def corner(self, row: int, column: int) -> tuple[float, float]:
+        return self.map.x + column * self.cell[0], self.map.y + row * self.cell[1]
+
+    def middle(self, row: int, column: int) -> tuple[float, float]:
+        x, y = self.corner(row, column)
+        return x + self.cell[0] / 2, y + self.cell[1] / 2
+
+    def wreck(self, n: int) -> Room:
+        """A space of the wreck, to the left of the map: beside Saei Port, between, beside Takao Port."""
+        row = (1, 2.5, 4)[n]
+        return Room(self.map.x - EDGE - SEA, self.map.y + row * self.cell[1], SEA - 4, self.cell[1])
+
+    def space(self, n: int) -> Room:
+        """A space of the track: 5 below from the east, 6 on the left from the south, 5 above, 6 on the right."""
+        w, h = self.cell
+        if n < 5:
+            return Room(self.map.x + (4 - n) * w, self.map.bottom, w, EDGE)
+        if n < 11:
+            return Room(self.map.x - EDGE, self.map.y + (10 - n) * h, EDGE, h)
+        if n < 16:
+            return Room(self.map.x + (n - 11) * w, self.map.y - EDGE, w, EDGE)
+        return Room(self.map.right, self.map.y + (n - 16) * h, EDGE, h)
+
+
+def plan(view: dict[str, Any], tall: bool) -> Plan:
+    """The plan for this number of players."""
+    players, seat = view["players"], view["seat"]
+    sea = SEA if view["scenario"]["key"] == "rescue" else 0
+    if tall:
+        w, h = (468 - sea - 2 * EDGE) / 5, 76.0
+        city = Room(6 + sea + EDGE, 64 + EDGE, 5 * w, 6 * h)
+        bar = Room(6, city.bottom + EDGE + 6, 468, 56)
+        top = bar.bottom + 6
+        mats: list[Room] = [Room(0, 0, 0, 0)] * players
+        others = [one for one in range(players) if one != seat]
+        if seat is not None:
+            mats[seat] = Room(6, top, 468, 112)
+            top += 118
+        for n, one in enumerate(others):
+            mats[one] = Room(6 + n % 3 * 158, top + n // 3 * 68, 152, 64)
+        high = top + 68 * ((len(others) + 2) // 3) + 4
+        return Plan(True, 480, high, city, (w, h), Room(6, 4, 468, 56), bar, tuple(mats))
+    w, h = (560 - sea - 2 * EDGE) / 5, 102.0
+    city = Room(6 + sea + EDGE, 6 + EDGE, 5 * w, 6 * h)
+    columns, rows = (1, players) if players < 3 else (2, (players + 1) // 2)
+    wide, high = (538 - 8 * (columns - 1)) / columns, (538 - 8 * (rows - 1)) / rows
+    first = [seat] if seat is not None else []
+    order = [*first, *(one for one in range(players) if one != seat)]
+    rooms: list[Room] = [Room(0, 0, 0, 0)] * players
+    for n, one in enumerate(order):
+        rooms[one] = Room(576 + n % columns * (wide + 8), 70 + n // columns * (high + 8), wide, high)
+    return Plan(False, 1120, 670, city, (w, h), Room(576, 6, 538, 56), Room(576, 614, 538, 50), tuple(rooms))

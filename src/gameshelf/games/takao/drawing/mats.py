@@ -1,0 +1,105 @@
+"""What lies before a player."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gameshelf.draw import Board
+from gameshelf.draw.lettering import cut
+from gameshelf.games.takao.drawing import words
+from gameshelf.games.takao.drawing.canvas import LOAD_ICONS, TYPE_ICONS, Plan
+
+KINDS = ("food", "item", "gear", "animal", "load")
+
+
+def mat(board: Board, plan: Plan, seat: int) -> None:
+    """One player's board: ladder, Stamina, skill, entanglement, cards."""
+    view, room = board.view, plan.mats[seat]
+    one = view["people"][seat]
+    mine = seat == view["seat"]
+    cls = f"mat p{seat}{' mine' if mine else ''}{' today' if seat in view['awaited'] else ''}"
+    if "health" not in one:
+        name = one["name"] or "Nobody yet"
+        art = ("small_mat", room.w, room.h, seat, one["person"] or "nobody", name, 0, 0, 8, 0, 0)
+        board.place(f"mat-{seat}", room.x, room.y, art, f"@{seat}: {name}.", cls=cls)
+        return
+    moves = [f"{verb} {seat + 1}" for verb in ("share", "player", "hand", "from")]
+    if plan.tall and not mine:
+        art = ("small_mat", room.w, room.h, seat, one["person"], one["name"], *_numbers(one))
+        board.place(f"mat-{seat}", room.x, room.y, art, words.about_person(one), f"Board of @{seat}", cls)
+        _banes(board, one, room.x + room.w - 14, room.y + room.h - 12)
+    else:
+        tie = next((tie for tie in one["ties"] if tie["current"]), None)
+        pips = tuple(f"{tie['state']}{' current' if tie['current'] else ''}" for tie in one["ties"])
+        wide = room.w - 70
+        skill = cut(f"{one['skill']['name']}: {one['skill']['does']}", wide, 11.5 if not plan.tall else 14)
+        aim = cut(f"{tie['name']}: {tie['needs']}", wide, 11.5 if not plan.tall else 14) if tie else "All three are done"
+        art = (
+            "mat", room.w, room.h, seat, one["person"], one["name"], *_numbers(one), skill, one["skill"]["ready"], pips, aim,
+            one["faith"], plan.tall,
+        )  # fmt: skip
+        board.place(f"mat-{seat}", room.x, room.y, art, words.about_person(one), f"Board of @{seat}", cls)
+        _banes(board, one, room.x + room.w - 16, room.y + 18)
+    if any(move in board.legal for move in moves):
+        board.target(moves, room.x, room.y, 40, room.h, cls="under", what=f"@{seat}", id=f"pick-{seat}")
+    _cards(board, plan, one, mine)
+
+
+def _numbers(one: dict[str, Any]) -> tuple[int, ...]:
+    return one["health"], one["despair"], one["most"], one["sated"], one["hungry"]
+
+
+def _banes(board: Board, one: dict[str, Any], x: float, y: float) -> None:
+    for n, bane in enumerate(one["banes"]):
+        told = f"{bane['name']}: {bane['does']}. Goes when {bane['gone']}."
+        board.piece(f"bane-{bane['key']}", x - n * 21, y, ("bane", 1), told, bane["name"])
+
+
+def _cards(board: Board, plan: Plan, one: dict[str, Any], mine: bool) -> None:
+    """The cards on their spaces; on a phone only one's own are drawn one by one."""
+    room, view = plan.mats[one["seat"]], board.view
+    small = plan.tall and not mine
+    size = 15.0 if small else 34.0 if not plan.tall else 30.0
+    slots = [(kind, n) for kind in KINDS for n in range(max(one["room"][kind], len(one["cards"][kind])))]
+    if small:
+        x, y, step = room.x + 92, room.y + room.h - 10, 13.0
+        slots = [(kind, n) for kind, n in slots if n < len(one["cards"][kind])]
+    elif plan.tall:
+        x, y, step = room.x + room.w - 20 - 34 * (len(slots) - 1), room.y + 18, 34.0
+    else:
+        x, y, step = room.x + 64, room.y + 134, min(38.0, (room.w - 76) / max(1, len(slots) - 1))
+    for at, (kind, n) in enumerate(slots):
+        cards = one["cards"][kind]
+        icon = TYPE_ICONS[kind]
+        if n >= len(cards):
+            board.mark(("slot", icon, size), x + at * step, y)
+            continue
+        card = cards[n]
+        if kind == "load":
+            icon = LOAD_ICONS.get(view["scenario"]["key"], icon)
+        elif card["bad"]:
+            icon = "tk-bad"
+        elif card["carcass"]:
+            icon = "tk-food"
+        units = card["units"] if kind == "food" or card["carcass"] else 0
+        art = ("card", icon, 0 if small else units, card["bad"], card["tapped"], size)
+        moves = [] if plan.tall else _moves(kind, n, card, mine)
+        id, told, target = f"card-{card['number']}", words.about_card(card), size + 4
+        board.piece(id, x + at * step, y, art, told, card["name"], moves=moves, w=target, h=target)
+
+
+def _moves(kind: str, n: int, card: dict[str, Any], mine: bool) -> list[str]:
+    """What can be done with a card by clicking it."""
+    slot = "load" if kind == "load" else f"{kind} {n + 1}"
+    if not mine:
+        return [f"take {slot}"]
+    found = [f"give {slot}", f"discard {slot}"]
+    if kind in ("item", "animal"):
+        found.insert(0, f"use {slot}")
+    if kind == "food":
+        found = [f"eat {slot}", f"card {n + 1}", *found]
+    if kind == "animal":
+        found += [f"carcass {n + 1}"] + (["eat carcass"] if card["carcass"] else [])
+    if kind == "load":
+        found.insert(0, "place")
+    return found

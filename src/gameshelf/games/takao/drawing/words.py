@@ -1,0 +1,137 @@
+"""What is said of places, people and cards."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gameshelf.core.prose import joined, plural
+
+PHASES = {
+    "casting": "The characters are being chosen", "survival": "Survival phase", "entanglements": "Entanglements",
+    "scenario": "Scenario phase", "raid": "Air raid phase", "consumption": "Consumption phase",
+}  # fmt: skip
+FAITHS = {"catholic": "Catholic", "mazu": "Mazu", "shinto": "Shinto"}
+
+
+def at(view: dict[str, Any], key: str) -> list[int]:
+    """The seats at a place."""
+    return [one["seat"] for one in view["people"] if one.get("place") == key]
+
+
+def names(seats: list[int], view: dict[str, Any]) -> str:
+    return joined([f"@{seat}, the {view['people'][seat]['name']}" for seat in seats])
+
+
+def odds(view: dict[str, Any], key: str) -> str:
+    """The chance that a place is raided next, or nothing."""
+    n = view["danger"].get(key, 0)
+    return f"{n}/3" if n else ""
+
+
+def about_place(view: dict[str, Any], place: dict[str, Any]) -> str:
+    """A place in full."""
+    parts = [place["name"]]
+    kinds = []
+    if place["station"]:
+        kinds.append("a railway station")
+    if place["port"]:
+        kinds.append("a port")
+    if place["mountain"]:
+        kinds.append("a mountain (two Moves to enter)")
+    if place["faith"]:
+        kinds.append(f"a {FAITHS[place['faith']]} site of faith")
+    if place["shelter"]:
+        kinds.append("a bomb shelter" if place["shelter"] == "works" else "a shelter that is lost for good")
+    if kinds:
+        parts.append(": " + joined(kinds))
+    told = "".join(parts) + "."
+    if place["ruin"]:
+        told += " It lies in ruins: nobody can go in or search."
+    if place["deck"] is not None:
+        known = [card["name"] for card in place["deck"] if card]
+        told += f" {plural(len(place['deck']), 'card')} to search." if place["deck"] else " Searched through."
+        if known:
+            told += f" Known among them: {', '.join(known)}."
+    if place["key"] in view["danger"]:
+        told += f" Raided in {view['danger'][place['key']]} of 3 rolls."
+    for key in place["traces"]:
+        who = next(one["name"] for one in view["cast"] if one["key"] == key)
+        told += f" A trace of the {who}, who is not here."
+    for prisoner in view["scenario"].get("jailed", ()):
+        if prisoner["place"] == place["key"]:
+            told += f" Held here: {prisoner['name']}. {prisoner['does']}"
+    for token in view["scenario"].get("patrol", ()):
+        if token["place"] == place["key"]:
+            told += f" A Tokko, facing {token['facing']}, turning {token['turns']}."
+    for animal in view["scenario"].get("animals", ()):
+        if animal["place"] == place["key"]:
+            told += f" The {animal['name']}{', Hurt' if animal['hurt'] else ''}."
+    if there := at(view, place["key"]):
+        told += f" Here: {names(there, view)}."
+    return told
+
+
+def about_card(card: dict[str, Any]) -> str:
+    """A card in full."""
+    told = f"{card['name']} ({'carcass' if card['carcass'] else 'carried' if card['type'] == 'load' else card['type']})"
+    if card["type"] == "food" or card["carcass"]:
+        told += f", {plural(card['units'], 'unit')}"
+    if card["does"] and not card["carcass"]:
+        told += f". {card['does']}"
+    if card["tapped"]:
+        told += ". Used in this round"
+    if card["icon"]:
+        told += f". Icon: {card['icon']}"
+    return told + "."
+
+
+def about_person(one: dict[str, Any]) -> str:
+    """A character in full."""
+    told = f"@{one['seat']}, the {one['name']}, at {one['where']}. "
+    told += f"Health {one['health']} of {one['most']}, Despair {one['despair']}. "
+    told += f"Stamina: {one['sated']} fresh, {one['hungry']} hungry. Faith: {FAITHS[one['faith']]}. "
+    told += f"Skill: {one['skill']['name']} ({one['skill']['does']}){'' if one['skill']['ready'] else ', used'}. "
+    for tie in one["ties"]:
+        if tie["state"] != "open":
+            told += f"“{tie['name']}” is {tie['state']}: {tie['fulfilled' if tie['state'] == 'fulfilled' else 'regret']}. "
+        elif tie["current"]:
+            told += f"Works on “{tie['name']}”: {tie['needs']}. Failing: {tie['failing']}. "
+            told += f"Fulfilled: {tie['fulfilled']}. Regret: {tie['regret']}. "
+    cards = [about_card(card) for kind in one["cards"].values() for card in kind]
+    if cards:
+        told += "Holds " + " ".join(cards) + " "
+    for bane in one["banes"]:
+        told += f"Bane {bane['name']}: {bane['does']}; goes when {bane['gone']}. "
+    return told.strip()
+
+
+def goal(view: dict[str, Any]) -> str:
+    """How far the scenario is."""
+    done, wanted = view["goal"]["done"], view["goal"]["wanted"]
+    key = view["scenario"]["key"]
+    if key == "doom":
+        held = sum(len(one.get("banes", ())) for one in view["people"])
+        return f"{plural(held, 'Bane')} to shake off" if held else "Nobody holds a Bane"
+    if key == "aircraft":
+        return f"{done} of {wanted} parts at the station"
+    if key == "rescue":
+        return f"{done} of {wanted} people rescued"
+    if key == "tokko":
+        return f"{done} of {wanted} prisoners safe"
+    animals = view["scenario"].get("animals", ())
+    hurt = sum(animal["hurt"] for animal in animals)
+    return f"{plural(len(animals), 'animal')} alive, {hurt} Hurt"
+
+
+def lines_of(view: dict[str, Any]) -> list[str]:
+    """The lines that the bombers threaten."""
+    found: list[str] = []
+    for n, bomber in enumerate(view["bombers"]):
+        told = ", ".join(f"{line['line']} {line['number']} on a {line['roll']}" for line in bomber["lines"])
+        found.append(f"Bomber {n + 1}: {told}")
+    return found
+
+
+def reach(view: dict[str, Any]) -> list[str]:
+    """What this seat could do at once, by its moves."""
+    return [label for _, label in view["moves"]]

@@ -1,0 +1,484 @@
+"""A turn thought through: ways, dangers, aims, and what a Stamina is best spent on.
+
+It works on a game that the seat imagines and looks at nothing that lies face down.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+
+from gameshelf.games.takao import effects as fx
+from gameshelf.games.takao.conditions import holds
+from gameshelf.games.takao.content import TRACK, Tables
+from gameshelf.games.takao.effects import CLIMBER, HEAVY, NO_DIG, NO_FAITH, NO_RIDE, RAID
+from gameshelf.games.takao.keys import (
+    AIRCRAFT,
+    ANIMAL,
+    ANIMALS_RUN,
+    DOOM,
+    FIRST_PRISONER,
+    FIRST_WRECKAGE,
+    FOOD,
+    GEAR,
+    ITEM,
+    LOAD,
+    MAP,
+    PEOPLE,
+    RESCUE,
+    SEA,
+    TOKKO_INCIDENT,
+    WRECK,
+)
+from gameshelf.games.takao.scenarios.base import RULES
+from gameshelf.games.takao.scenarios.tokko import neighbour
+from gameshelf.games.takao.state import ENDING, KINDS, ON_FOOT, Takao
+from gameshelf.games.takao.steps.ties import current
+
+SPOTS = MAP + SEA
+FAR = 99
+SPEND = 0.7  # what a Stamina costs: a meal or a Health to get it back
+ROW = 1.0  # a row of the gap between Health and Despair
+DEATH = 40.0
+
+Aim = Callable[[float, int], None]
+
+
+class Net:
+    """The ways through the city as it lies now, for one kind of walker."""
+
+    __slots__ = ("far", "near", "two")
+
+    def __init__(self, t: Tables, ways: tuple[tuple[int, ...], ...], rail: tuple[tuple[tuple[int, int], ...], ...], ruins: int,
+                 climbs: bool, rides: bool) -> None:  # fmt: skip
+        near: list[tuple[int, ...]] = []
+        hills: list[tuple[int, ...]] = []
+        ports = [n for n in range(MAP) if t.ports >> n & 1]
+        for spot in range(len(ways)):
+            on_hill = climbs or bool(t.mountains >> spot & 1)
+            one: list[int] = []
+            two: list[int] = []
+            for to in ways[spot]:
+                if not ruins >> to & 1:
+                    (one if on_hill or not t.mountains >> to & 1 else two).append(to)
+            if rides and not ruins >> spot & 1:
+                one += [to for to, free in rail[spot] if not ruins & free and to not in one]
+                if spot in ports:
+                    one += [to for to in ports if to != spot and not ruins >> to & 1 and to not in one]
+            near.append(tuple(one))
+            hills.append(tuple(two))
+        near += [()] * (SPOTS - len(near))
+        hills += [()] * (SPOTS - len(hills))
+        self.near = tuple(near)
+        reach = []
+        for spot in range(SPOTS):
+            found = dict.fromkeys(near[spot])
+            for to in near[spot]:
+                found.update(dict.fromkeys(near[to]))
+            found.update(dict.fromkeys(hills[spot]))
+            found.pop(spot, None)
+            reach.append(tuple(found))
+        self.two = tuple(reach)
+        back: list[list[tuple[int, int]]] = [[] for _ in range(SPOTS)]
+        for spot in range(SPOTS):
+            for to in near[spot]:
+                back[to].append((spot, 1))
+            for to in hills[spot]:
+                back[to].append((spot, 2))
+        self.far = lru_cache(maxsize=256)(lambda mask: _flood(back, mask))
+
+
+def _flood(back: list[list[tuple[int, int]]], mask: int) -> tuple[int, ...]:
+    """How many Moves it takes from each place to the nearest of these."""
+    found = [FAR] * SPOTS
+    layer = [spot for spot in range(SPOTS) if mask >> spot & 1]
+    for spot in layer:
+        found[spot] = 0
+    later: list[int] = []
+    steps = 0
+    while layer or later:
+        steps += 1
+        ahead, later = later, []
+        for spot in layer:
+            for to, price in back[spot]:
+                if found[to] > steps + price - 1:
+                    found[to] = steps + price - 1
+                    (ahead if price == 1 else later).append(to)
+        layer = ahead
+    return tuple(found)
+
+
+@lru_cache(maxsize=4096)
+def _net(t: Tables, sea: bool, line: bool, ruins: int, climbs: bool, rides: bool) -> Net:
+    return Net(t, t.sea if sea else t.near, t.lines if line else t.rails, ruins, climbs, rides)
+
+
+def net_for(state: Takao, seat: int) -> Net:
+    """The ways that are open to a character."""
+    flags = state.board[seat].flags
+    climbs = bool(flags & CLIMBER or state.did & ON_FOOT)
+    return _net(state.t, state.s == RESCUE, state.line, state.ruins, climbs, not flags & NO_RIDE)
+
+
+def hits(state: Takao) -> list[list[int]]:
+    """For each of the three rolls, how often each place would be raided."""
+    found = []
+    for roll in (1, 2, 3):
+        count = [0] * SPOTS
+        for space in state.bombers:
+            for spot in state.t.track[(space + roll) % TRACK]:
+                count[spot] += 1
+        found.append(count)
+    return found
+
+
+class Plan:
+    """What a seat could do with its turn, and what each end of it is worth."""
+
+    def __init__(self, state: Takao, seat: int) -> None:
+        self.state = state
+        self.seat = seat
+        self.net = net_for(state, seat)
+        self.raids = hits(state)
+        self.left = state.t.rounds - state.round  # rounds after this one
+        self.gap = state.health[seat] - state.despair[seat]
+        self.ends: dict[int, float] = {}
+        self.bests: dict[tuple[int, int], float] = {}
+        self.looks: dict[int, float] = {}
+        guards = [
+            op for one in state.board[seat].hooks[RAID] if holds(state, seat, one.when) for op in one.ops if op[0] == fx.GUARD
+        ]  # fmt: skip
+        t = state.t
+        self.harm = max(0, t.raid_health - sum(op[3] for op in guards if op[2] == "health")) + max(
+            0, t.raid_despair - sum(op[3] for op in guards if op[2] == "despair")
+        )
+        self.aims = self._aims()
+        self.pulls: list[float] = [0.0] * SPOTS
+        for weight, far in self.aims:
+            for spot in range(SPOTS):
+                away = far[spot]
+                if away == 0:
+                    self.pulls[spot] += weight
+                elif away < 9:
+                    self.pulls[spot] += weight * (0.62 - 0.065 * away)
+
+    # Dangers
+
+    def loss(self, spot: int) -> float:
+        """What the coming raid costs at a place, on average."""
+        state = self.state
+        ruin = state.ruins >> spot & 1
+        cover = 1 if not ruin and state.shelters >> spot & 1 else 0
+        cover += state.ward >> self.seat & 1
+        total = 0.0
+        for count in self.raids:
+            bombs = count[spot] - cover
+            if spot >= MAP:
+                bombs = 0
+            rows = self.harm * bombs if bombs > 0 else 0
+            if spot >= MAP and any(count[port] for port in range(MAP) if state.t.ports >> port & 1):
+                rows += state.t.port_despair
+            if rows:
+                total += DEATH if rows >= self.gap else rows * ROW * (1.0 + 2.0 / (self.gap - rows))
+        return total / 3
+
+    # Aims
+
+    def _aims(self) -> list[tuple[float, tuple[int, ...]]]:
+        """Places that one wants to be at when the turn ends: how much, and how far each place is from them."""
+        state, seat = self.state, self.seat
+        found: list[tuple[float, tuple[int, ...]]] = []
+
+        def aim(weight: float, mask: int) -> None:
+            if mask and weight:
+                found.append((weight, self.net.far(mask)))
+
+        tie = current(state, seat)
+        if tie >= 0 and self.left:
+            aim(0.9 + 0.55 * self.left, self.where(state.t.tie_when[tie]))
+        for bane in state.banes[seat]:
+            late = 14.0 if not self.left else 5.0 if self.left == 1 else 3.0
+            aim(late, self.where(state.t.bane_gone[bane], ENDING))
+        self._comfort(aim)
+        for other in range(state.players):
+            self._company(other, aim)
+        self._goal(aim)
+        return found
+
+    def where(self, when: fx.When, mark: int = 0) -> int:
+        """The places at which these conditions would hold."""
+        state, seat = self.state, self.seat
+        here, did, mask = state.place[seat], state.did, 0
+        state.did |= mark
+        for spot in range(SPOTS if state.s == RESCUE else MAP):
+            state.place[seat] = spot
+            if holds(state, seat, when):
+                mask |= 1 << spot
+        state.place[seat], state.did = here, did
+        return mask
+
+    def _comfort(self, aim: Aim) -> None:
+        state, seat = self.state, self.seat
+        despair = state.despair[seat]
+        if despair > 1 and not state.board[seat].flags & NO_FAITH:
+            t = state.t
+            mask = sum(1 << n for n in range(MAP) if t.faith[n] == t.belief[state.who[seat]] and not state.ruined(n))
+            urgent = 2.2 if self.gap <= 4 else 1.0
+            aim(0.8 * despair * urgent * (1.0 if self.left else 0.4), mask)
+
+    def _company(self, other: int, aim: Aim) -> None:
+        """Help the entanglement of somebody who waits for this character."""
+        state, seat = self.state, self.seat
+        if other == seat or not self.left:
+            return
+        tie = current(state, other)
+        if tie < 0:
+            return
+        me = PEOPLE[state.who[seat]]
+        for group in state.t.tie_when[tie]:
+            if any(op[0] in (fx.WITH, fx.NEAR) and op[1] == me for op in group):
+                here, mask = state.place[seat], 0
+                for spot in range(MAP):
+                    state.place[seat] = spot
+                    if holds(state, other, state.t.tie_when[tie]):
+                        mask |= 1 << spot
+                state.place[seat] = here
+                aim(0.5 + 0.35 * self.left, mask)
+
+    def _goal(self, aim: Aim) -> None:
+        """What the scenario asks for."""
+        state, seat, t = self.state, self.seat, self.state.t
+        load = state.held[seat * KINDS + LOAD]
+        done, wanted = RULES[state.s].goal(state)
+        if state.s == AIRCRAFT:
+            if load:
+                aim(6.0 if done < wanted else 0.0, 1 << t.start & ~state.ruins)
+        elif state.s == RESCUE:
+            if load:
+                aim(8.0, state.shelters & ~state.ruins)
+            elif done + self._carried() < wanted and self.gap > 4:
+                mask = sum(1 << WRECK + n for n in range(SEA) if state.piles[n] or state.floating[n])
+                aim(3.5, mask)
+        elif state.s == TOKKO_INCIDENT:
+            if load:
+                aim(9.0, 1 << t.safe & ~state.ruins)
+            elif done + self._carried() < wanted:
+                guarded = {spot for _, spot, _ in state.patrol}
+                mask = sum(
+                    1 << t.prison[card]
+                    for card in range(FIRST_PRISONER, len(t.prison))
+                    if state.jailed >> card & 1 and t.prison[card] not in guarded and not state.ruined(t.prison[card])
+                )
+                aim(4.0, mask)
+        elif state.s == ANIMALS_RUN and state.held[seat * KINDS + FOOD]:
+            for n, spot in enumerate(state.beasts):
+                if spot >= 0 and not t.mountains >> spot & 1:
+                    waiting = any(one != seat and state.held[one * KINDS + FOOD] for one in state.at(spot))
+                    hurt = state.hurt >> n & 1
+                    aim((7.0 if hurt else 3.0) * (0.15 if waiting else 1.0), 1 << spot)
+
+    def _carried(self) -> int:
+        state = self.state
+        return sum(bool(state.held[seat * KINDS + LOAD]) for seat in range(state.players))
+
+    # What an end of the turn is worth
+
+    def end(self, spot: int) -> float:
+        value = self.ends.get(spot)
+        if value is None:
+            value = self.ends[spot] = self.pulls[spot] - self.loss(spot) + self._police(spot)
+        return value
+
+    def _police(self, spot: int) -> float:
+        """Who carries a prisoner keeps out of the way of the patrols."""
+        state = self.state
+        if state.s != TOKKO_INCIDENT or not state.patrol or not state.held[self.seat * KINDS + LOAD]:
+            return 0.0
+        for token, where, way in state.patrol:
+            turn = state.t.turns[token]
+            for _ in range(4):
+                ahead = neighbour(state, where, way)
+                if ahead >= 0 and not state.ruined(ahead):
+                    break
+                way = (way + turn) % 4
+            else:
+                continue
+            for _ in range(state.t.tokko_steps):
+                while (ahead := neighbour(state, where, way)) < 0:
+                    way = (way + turn) % 4
+                where = ahead
+                if where == spot:
+                    return -5.0
+        return 0.0
+
+    # Searching
+
+    def look(self, spot: int) -> float:
+        """What a Search at a place is worth now; 0 where there is none."""
+        value = self.looks.get(spot)
+        if value is None:
+            value = self.looks[spot] = self._look(spot)
+        return value
+
+    def _look(self, spot: int) -> float:
+        state, seat = self.state, self.seat
+        if spot >= MAP:
+            n = spot - WRECK
+            if state.block[n] >= 0 or not state.piles[n]:
+                return 0.0
+            done, wanted = RULES[state.s].goal(state)
+            if state.held[seat * KINDS + LOAD] or done + self._carried() >= wanted:
+                return 0.0
+            return 3.0
+        deck = state.t.deck_at[spot]
+        if deck < 0 or state.ruins >> spot & 1 or not state.decks[deck]:
+            return 0.0
+        return self.deck_value(deck)
+
+    def deck_value(self, deck: int) -> float:
+        """What the next card of a deck is worth: food while one is hungry, gear while there is time, the scenario's own."""
+        state, seat = self.state, self.seat
+        cards = state.decks[deck]
+        base = seat * KINDS
+        units = sum(state.units[card] for card in state.food_of(seat))
+        room = len(state.held[base + FOOD]) < state.board[seat].room[FOOD]
+        wanted_food = 2.6 if self.left else 0.0
+        if self.left == 1:
+            wanted_food = 1.4
+        value = wanted_food * (1.0 if room else 0.35) * (1.0 if units < 3 else 0.7)
+        value += 0.25 * self.left * 0.35
+        if self.gap <= 4:
+            value += 0.3
+        resources = len(cards) - (1 if cards[0] >= FIRST_WRECKAGE else 0)
+        if not resources:
+            value = 0.0
+        if state.s == AIRCRAFT and cards[0] >= FIRST_WRECKAGE:
+            done, wanted = RULES[state.s].goal(state)
+            need = wanted - done - self._carried()
+            if need > 0 and (resources or not state.held[base + LOAD]):
+                value += 6.0 / (1 + resources) ** 1.3 + 0.4
+        elif state.s == TOKKO_INCIDENT:
+            done, wanted = RULES[state.s].goal(state)
+            loose = bin(state.jailed).count("1")
+            if done + self._carried() + loose < wanted + 1:
+                value += 1.3
+            if state.patrol and any(state.held[one * KINDS + LOAD] for one in range(state.players)):
+                value -= 0.7
+        elif state.s == DOOM:
+            value -= 0.5 if self.left else 3.0
+        elif state.s == ANIMALS_RUN:
+            value += 0.8 if self.left else 0.0
+        return max(value, 0.0)
+
+    # The best that a number of Stamina can do
+
+    def best(self, spot: int, stamina: int) -> float:
+        key = (spot, stamina)
+        found = self.bests.get(key)
+        if found is not None:
+            return found
+        value = self.end(spot)
+        if stamina:
+            state, net = self.state, self.net
+            reach = net.near[spot] if state.board[self.seat].flags & HEAVY else net.two[spot]
+            after = stamina - 1
+            for to in reach:
+                value = max(value, self.best(to, after) - SPEND)
+            look = self.look(spot)
+            if look:
+                value = max(value, look + self.best(spot, after) - SPEND)
+            for to in net.near[spot]:
+                if look:
+                    value = max(value, look + self.best(to, after) - SPEND)
+                there = self.look(to)
+                if there:
+                    value = max(value, there + self.best(to, after) - SPEND)
+            value = max(value, self.dig(spot, after))
+        self.bests[key] = value
+        return value
+
+    def dig(self, spot: int, after: int) -> float:
+        """Clean up here and search."""
+        state = self.state
+        if spot < MAP and state.ruins >> spot & 1 and not state.board[self.seat].flags & NO_DIG:
+            deck = state.t.deck_at[spot]
+            if deck >= 0 and state.decks[deck]:
+                return 0.2 + self.deck_value(deck) + self.best(spot, after) - SPEND
+        return -FAR
+
+    def using(self, spot: int, walks: int, cleans: int, searches: int, stamina: int) -> float:
+        """The best that is left of a use, and the Stamina after it."""
+        value = self.best(spot, stamina)
+        net = self.net
+        if walks > 1:
+            for to in net.two[spot]:
+                value = max(value, self.best(to, stamina))
+        elif walks:
+            for to in net.near[spot]:
+                there = self.look(to) if searches else 0.0
+                value = max(value, there + self.best(to, stamina))
+        if searches:
+            look = self.look(spot)
+            if look:
+                rest = self.using(spot, walks, 0, 0, stamina) if walks else self.best(spot, stamina)
+                value = max(value, look + rest)
+        if cleans:
+            value = max(value, self.tidy(spot, walks, searches, stamina))
+        return value
+
+    def tidy(self, spot: int, walks: int, searches: int, stamina: int) -> float:
+        """What a Clean up is worth: the best ruin in reach."""
+        best = -float(FAR)
+        for one, gain in self.rubble(spot).items():
+            extra = gain
+            if one == spot and searches:
+                deck = self.state.t.deck_at[spot] if spot < MAP else -1
+                if deck >= 0 and self.state.decks[deck]:
+                    extra += self.deck_value(deck)
+            best = max(best, extra + self.best(spot, stamina))
+        return best
+
+    def rubble(self, spot: int) -> dict[int, float]:
+        """The ruins in reach of a place, and how much each is in the way."""
+        state, t = self.state, self.state.t
+        found: dict[int, float] = {}
+        mask = state.ruins & t.reach[spot]
+        if mask:
+            for one in range(MAP):
+                if mask >> one & 1:
+                    value = 0.25
+                    if t.deck_at[one] >= 0 and state.decks[t.deck_at[one]] and self.left:
+                        value += 0.35
+                    if t.shelters & state.shelters >> one & 1:
+                        value += 0.3
+                    if one == t.start and state.s == AIRCRAFT:
+                        value += 0.8 + (1.5 if not self.left else 0.0)
+                    if one == t.safe and state.s == TOKKO_INCIDENT:
+                        value += 0.8
+                    for weight, far in self.aims:
+                        if far[one] == 0 or (far[spot] == FAR and weight > 1.0):
+                            value += 0.12 * weight
+                    found[one] = value if self.left else value * 0.5
+        if state.s == RESCUE:
+            for n in range(SEA):
+                card = state.block[n]
+                if card >= 0 and (spot == WRECK + n or (t.wreck_what[card] == 1 and WRECK + n in state.ways[spot])):
+                    found[WRECK + n] = 1.6
+        return found
+
+
+def card_value(state: Takao, seat: int, card: int) -> float:
+    """What a card on a board is worth to hold."""
+    t, left = state.t, state.t.rounds - state.round
+    kind = t.kind[card]
+    if kind == FOOD:
+        units = state.units[card] or t.units[card]
+        return units * (0.55 if t.bad[card] else 1.0) * (1.0 if left else 0.1)
+    if kind == ITEM:
+        codes = {op[0] for one in t.fx[card] for op in one.ops}
+        return 1.6 if fx.MOVES in codes else 2.0
+    if kind == GEAR:
+        return (0.6 if any(one.trigger == RAID for one in t.fx[card]) else 0.5) * (left + 1)
+    if kind == ANIMAL:
+        return 0.7 * (left + 1) if not state.carcass >> card & 1 else float(state.units[card])
+    return 0.0
