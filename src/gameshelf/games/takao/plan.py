@@ -339,6 +339,8 @@ class Plan:
         """What the next card of a deck is worth: food while one is hungry, gear while there is time, the scenario's own."""
         state, seat = self.state, self.seat
         cards = state.decks[deck]
+        if not cards:
+            return 0.0
         base = seat * KINDS
         units = sum(state.units[card] for card in state.food_of(seat))
         room = len(state.held[base + FOOD]) < state.board[seat].room[FOOD]

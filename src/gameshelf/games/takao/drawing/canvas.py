@@ -94,6 +94,8 @@ def plan(view: dict[str, Any], tall: bool) -> Plan:
         for n, one in enumerate(others):
             mats[one] = Room(6 + n % 3 * 158, top + n // 3 * 68, 152, 64)
         high = top + 68 * ((len(others) + 2) // 3) + 4
+        if view["phase"] == "casting":
+            high = bar.y + 4 * 68 + 4
         return Plan(True, 480, high, city, (w, h), Room(6, 4, 468, 56), bar, tuple(mats))
     w, h = (560 - sea - 2 * EDGE) / 5, 102.0
     city = Room(6 + sea + EDGE, 6 + EDGE, 5 * w, 6 * h)

@@ -6,12 +6,12 @@ from typing import Any
 
 from gameshelf.core import Move, Refusal, Step
 from gameshelf.games.takao import effects as fx
-from gameshelf.games.takao.conditions import holds
 from gameshelf.games.takao.effects import DO, HEAVY
 from gameshelf.games.takao.keys import MAP
 from gameshelf.games.takao.moves import CLEAN, GO, SEARCH, SPOT_OF, STOP
 from gameshelf.games.takao.scenarios.base import RULES
 from gameshelf.games.takao.state import Takao
+from gameshelf.games.takao.steps.doing import release
 from gameshelf.games.takao.steps.free import FREE_VERBS, discards, free_label, free_moves, no_free, play_free
 from gameshelf.games.takao.steps.searching import no_search, search, searchable
 from gameshelf.games.takao.steps.walking import clean, cleanable, cost, exits, no_clean, no_way, walk
@@ -156,14 +156,3 @@ def _moves(state: Takao, seat: int, n: int) -> None:
 def _cleans(state: Takao, seat: int, n: int) -> None:
     if cleanable(state, seat):
         state.stack.append(Acting(seat, -1, 0, n, 0))
-
-
-def release(state: Takao, seat: int) -> None:
-    """Banes whose condition holds are removed (takao.ruling.bane_gone)."""
-    for bane in state.banes[seat]:
-        if holds(state, seat, state.t.bane_gone[bane]):
-            state.banes[seat] = tuple(one for one in state.banes[seat] if one != bane)
-            state.set_up_board(seat)
-            if state.journal is not None:
-                text = "@{who} is free of {bane}."
-                state.tell("takao.ruling.bane_gone", text, seat, who=seat, bane=state.t.bane_names[bane], number=bane)

@@ -486,3 +486,14 @@ def useful_animal(state: Takao, seat: int, n: int) -> bool:
 def affordable(state: Takao, seat: int, n: int) -> bool:
     """Whether a character can bear so much more Despair."""
     return gap(state, seat) > n
+
+
+def release(state: Takao, seat: int) -> None:
+    """Banes whose condition holds are removed (takao.ruling.bane_gone)."""
+    for bane in state.banes[seat]:
+        if holds(state, seat, state.t.bane_gone[bane]):
+            state.banes[seat] = tuple(one for one in state.banes[seat] if one != bane)
+            state.set_up_board(seat)
+            if state.journal is not None:
+                text = "@{who} is free of {bane}."
+                state.tell("takao.ruling.bane_gone", text, seat, who=seat, bane=state.t.bane_names[bane], number=bane)

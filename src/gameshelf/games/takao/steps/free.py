@@ -35,7 +35,7 @@ from gameshelf.games.takao.moves import (
 )
 from gameshelf.games.takao.scenarios.base import RULES
 from gameshelf.games.takao.state import KINDS, THREW_FOOD, Takao
-from gameshelf.games.takao.steps.doing import affordable, fire, run, useful, useful_animal
+from gameshelf.games.takao.steps.doing import affordable, fire, release, run, useful, useful_animal
 from gameshelf.games.takao.steps.people import worry
 from gameshelf.games.takao.steps.searching import throw_away
 from gameshelf.games.takao.steps.sharing import Share, anything
@@ -286,6 +286,7 @@ def spend_unit(state: Takao, seat: int, card: int, why: str) -> None:
         state.gave[seat] |= 1 << wanted_gift(state, seat)
     elif why == "throw":
         state.did |= THREW_FOOD
+        release(state, seat)
 
 
 class WhichFood(Step[Takao]):

@@ -22,7 +22,7 @@ from gameshelf.games.takao.keys import (
 from gameshelf.games.takao.moves import DONE, FIRST, HAND, KEEP_OLD, NO, REPLACE, SECOND, UNDER, YES
 from gameshelf.games.takao.scenarios.base import RULES
 from gameshelf.games.takao.state import ITEM_GONE, KINDS, NEWS_DRAWN, Takao
-from gameshelf.games.takao.steps.doing import fire
+from gameshelf.games.takao.steps.doing import fire, release
 
 
 def searchable(state: Takao, seat: int) -> bool:
@@ -178,6 +178,7 @@ class Found(Step[Takao]):
             state.held[at] = tuple(one for one in held if one != old)
             throw_away(state, seat, old)
             lay(state, seat, card, seat)
+        release(state, seat)
 
     def refuse(self, state: Takao, move: Move) -> Refusal | None:
         if move in self.moves(state):

@@ -11,6 +11,7 @@ from gameshelf.games.takao.keys import FOOD, RESOURCES, TYPES
 from gameshelf.games.takao.moves import AGREE, DONE, GIVE, PLAYER, REFUSE, SLOT_OF, TAKE
 from gameshelf.games.takao.scenarios.base import RULES
 from gameshelf.games.takao.state import KINDS, SHARED_FOOD, Takao
+from gameshelf.games.takao.steps.doing import release
 
 Side = tuple[tuple[int, ...], ...]  # the cards of a board by type
 
@@ -208,6 +209,7 @@ def divide(state: Takao, seat: int, other: int, mine: Side, theirs: Side) -> Non
     state.set_up_board(seat)
     state.set_up_board(other)
     RULES[state.s].shared(state)
+    release(state, seat)
 
 
 @DO.does(fx.SHARE_FAR)

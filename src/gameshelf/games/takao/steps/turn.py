@@ -11,8 +11,8 @@ from gameshelf.games.takao.keys import MAP
 from gameshelf.games.takao.moves import PASS, SPACE
 from gameshelf.games.takao.scenarios.base import RULES
 from gameshelf.games.takao.state import EMPTY_START, ENDING, Takao
-from gameshelf.games.takao.steps.acting import Acting, release
-from gameshelf.games.takao.steps.doing import run, set_off
+from gameshelf.games.takao.steps.acting import Acting
+from gameshelf.games.takao.steps.doing import release, run, set_off
 from gameshelf.games.takao.steps.free import FREE_VERBS, discards, free_label, free_moves, no_free, play_free
 from gameshelf.games.takao.steps.searching import searchable
 from gameshelf.games.takao.steps.walking import cleanable, exits
