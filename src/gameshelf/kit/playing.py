@@ -77,12 +77,19 @@ def decisions(game: State, seed: int, sensible: bool = False) -> Iterator[At]:
             continue
         move = luck.choice(game.moves())
         if sensible and luck.random() < 0.75 and game.seat is not None:
-            ratings = game.box.rate(Seat(game, game.seat))
-            move = game.moves()[ratings.index(max(ratings))]
+            move = _sensible(game, game.seat)
         assert count < longest, f"No end after {longest} moves, which is what the Box calls the longest (seed {seed})."
         yield game, move
         game.play(move)
         count += 1
+
+
+def _sensible(game: State, seat: int) -> Move:
+    """What the room's own bot would play."""
+    if game.box.quick is not None:
+        return game.box.quick(game.clone(), seat)
+    ratings = game.box.rate(Seat(game, seat))
+    return game.moves()[ratings.index(max(ratings))]
 
 
 def sample(game: State, seed: int, count: int = 12) -> list[At]:

@@ -34,9 +34,9 @@ def layout(view: dict[str, Any], tall: bool = False) -> Board:
     board.paint(("land", where.map.w + 4, where.map.h + 4), where.map.x - 2, where.map.y - 2)
     _track(board, where)
     _header(board, where)
-    for place in view["places"]:
-        _ground(board, where, place)
+    _ground(board, where)
     _rails(board, where)
+    _war(board, where)
     for place in view["places"]:
         _place(board, where, place)
     _wreck(board, where)
@@ -79,25 +79,71 @@ def _track(board: Board, plan: Plan) -> None:
             rolls = aimed.setdefault(line["space"], [])
             if str(line["roll"]) not in rolls:
                 rolls.append(str(line["roll"]))
+    quiet = []
     for n in range(22):
         room = plan.space(n)
-        board.paint(("space", room.w - 1, room.h - 1, ",".join(sorted(aimed.get(n, ())))), room.x, room.y)
+        if n in aimed:
+            board.paint(("space", room.w - 1, room.h - 1, ",".join(sorted(aimed[n]))), room.x, room.y)
+        else:
+            quiet.append(plot(room.x, room.y, room.w, room.h, 0.5))
+    board.paint(("plots", "tk-track", "".join(quiet)))
 
 
-def _ground(board: Board, plan: Plan, place: dict[str, Any]) -> None:
-    x, y = plan.corner(place["row"], place["column"])
+def _ground(board: Board, plan: Plan) -> None:
+    """The ground of all places, then the drawing and the name of each."""
     w, h = plan.cell
-    kind = "hill" if place["mountain"] else "water" if place["port"] or PLACE_ICONS[place["key"]] == "tk-water" else ""
-    name = (
-        place["name"]
-        .replace("Takao Girls' Senior High School", "Girls' High School")
-        .replace("61-Naval Air Technical ", "Naval ")
-    )
-    name = name.replace("Takao Senior High School", "Senior High School").replace(
-        "Kyoshito Sugar Manufactory", "Kyoshito Sugar"
-    )
-    lines = split(name, w - 6, 11.5 if not plan.tall else 13)
-    board.paint(("ground", w, h, kind, place["key"] not in QUIET, PLACE_ICONS[place["key"]], tuple(lines), plan.tall), x, y)
+    plots: dict[str, list[str]] = {"tk-cell": [], "tk-cell hill": [], "tk-cell water": []}
+    for place in board.view["places"]:
+        x, y = plan.corner(place["row"], place["column"])
+        wet = place["port"] or PLACE_ICONS[place["key"]] == "tk-water"
+        plots["tk-cell hill" if place["mountain"] else "tk-cell water" if wet else "tk-cell"].append(plot(x, y, w, h))
+    for cls, paths in plots.items():
+        board.paint(("plots", cls, "".join(paths)))
+    for place in board.view["places"]:
+        x, y = plan.corner(place["row"], place["column"])
+        board.paint(("ground", w, place["key"] not in QUIET, PLACE_ICONS[place["key"]], plan.tall), x, y)
+
+
+def plot(x: float, y: float, w: float, h: float, by: float = 1) -> str:
+    """The outline of a place."""
+    return f"M{x + by:.1f} {y + by:.1f}h{w - 2 * by:.1f}v{h - 2 * by:.1f}h{2 * by - w:.1f}z"
+
+
+def short_name(name: str) -> str:
+    """A name as it has room on the map."""
+    for long, short in SHORTER:
+        name = name.replace(long, short)
+    return name
+
+
+SHORTER = (
+    ("Takao Girls' Senior High School", "Girls' High School"), ("61-Naval Air Technical ", "Naval "),
+    ("Takao Senior High School", "Senior High School"), ("Kyoshito Sugar Manufactory", "Kyoshito Sugar"),
+    ("Takao Prefectural Office", "Prefectural Office"), ("Yoshi Department Store", "Yoshi Store"),
+    ("Cane Railway Crossing", "Cane Crossing"),
+)  # fmt: skip
+
+
+def _war(board: Board, plan: Plan) -> None:
+    """Ruins, and the places that the next raid may hit, with the odds."""
+    view, (w, h) = board.view, plan.cell
+    fallen, threat, signs = [], [], []
+    for place in view["places"]:
+        x, y = plan.corner(place["row"], place["column"])
+        if place["ruin"]:
+            fallen.append(plot(x, y, w, h, 2))
+            board.mark(("sign", "tk-ruin", 30), x + w / 2, y + 23)
+        if odds := words.odds(view, place["key"]):
+            threat.append(plot(x, y, w, h, 2))
+            signs.append(f"M{x + w - 24:.1f} {y:.1f}h24v14h-24z")
+            board.word(round(x + w - 12, 1), round(y + 11, 1), odds, "mid tk-odd")
+        lines = split(short_name(place["name"]), w - 6, 11.5 if not plan.tall else 13)
+        for n, line in enumerate(reversed(lines)):
+            low = y + h - 6 - n * (13 if plan.tall else 12)
+            board.word(round(x + w / 2, 1), round(low, 1), line, "mid tk-name")
+    for cls, paths in (("tk-threat", threat), ("tk-odds", signs), ("tk-fallen", fallen), ("tk-shade", fallen)):
+        if paths:
+            board.words.insert(0, board.draw("plots", cls, "".join(paths)))
 
 
 def _rails(board: Board, plan: Plan) -> None:
@@ -127,10 +173,6 @@ def _place(board: Board, plan: Plan, place: dict[str, Any]) -> None:
         zoom=words.about_place(view, place),
         id=f"place-{key}",
     )
-    if place["ruin"]:
-        board.mark(("fallen", w, h), x, y)
-    if odds := words.odds(view, key):
-        board.mark(("threat", w, h, odds), x, y)
     if place["deck"] is not None:
         known = any(place["deck"])
         board.mark(("deck", len(place["deck"]), known, place["part"]), x + 15, y + 15)
@@ -225,6 +267,7 @@ def _people(board: Board, plan: Plan) -> None:
     """The standees, side by side where several stand."""
     view, corners = board.view, _spots(board, plan)
     w, h = plan.cell
+    crowded = {one["place"] for kind in ("animals", "jailed") for one in view["scenario"].get(kind, ())}
     for key, (x, y) in corners.items():
         there = words.at(view, key)
         narrow = w if not key.startswith("wreck") else plan.wreck(0).w
@@ -232,9 +275,9 @@ def _people(board: Board, plan: Plan) -> None:
             one = view["people"][seat]
             step = min(32.0, (narrow - 34) / max(1, len(there) - 1))
             scale = 1 if len(there) < 3 else 0.85
-            mid = x + narrow / 2 + (n - (len(there) - 1) / 2) * step
+            mid = x + narrow / 2 + (n - (len(there) - 1) / 2) * step + (14 if key in crowded else 0)
             low = y + h * (0.56 if not plan.tall else 0.52) + (n % 2) * (6 if len(there) > 3 else 0)
-            told = words.about_person(one)
+            told = words.in_short(one)
             board.piece(
                 f"person-{seat}",
                 mid,

@@ -131,6 +131,9 @@ def _herding(state: Takao, seat: int, start: int, to: int) -> float:
     before = _herd(state)
     beasts, stack = state.beasts[:], state.stack[:]
     RULES[state.s].moved(state, seat, start, to, True)
+    for n, spot in enumerate(beasts):
+        if spot == start and state.hurt >> n & 1 and state.t.led[n] and not state.ruined(to):
+            state.beasts[n] = to
     after = _herd(state)
     state.beasts, state.stack = beasts, stack
     return after - before
@@ -339,7 +342,8 @@ def _meal(state: Takao, seat: int, move: Move) -> float:
         price = spoils(state, seat, card)
         if price:
             return want - 0.25 - (1.0 if gap <= 3 else 0.2 if gap <= 4 else 0.0)
-        reserve = 0.9 if state.s == ANIMALS_RUN and sum(state.units[c] for c in state.food_of(seat)) < 3 and sated else 0.0
+        hungry = state.s == ANIMALS_RUN and sum(state.units[c] for c in state.food_of(seat)) < 3
+        reserve = 0.9 if hungry and sated else 0.0
         return want + 0.1 - reserve
     if move is ASK or verb == "from":
         return want - 0.05

@@ -81,7 +81,7 @@ SCHEMA = {
     "space": Kind({"name": _name, "actions": listing(choice(*ACTIONS), 4)}),
     "character": Kind(
         {
-            "name": _name, "health": number(3, 12), "faith": choice(*FAITHS[1:]), "extra": choice(*TYPES[:LOAD]),
+            "name": _name, "health": number(3, 12), "faith": choice(*FAITHS[1:]), "extra": choice(*TYPES[:ANIMAL]),
             "trace": _place, "skill": _name, "effect": phrase(120), "words": _words,
         }
     ),

@@ -101,9 +101,7 @@ SHARE_FAR = DO.add("share_far", words="one Share with anybody, however far away"
 NOSE = DO.add("nose", words="one more card of the deck may be drawn, and one of the two goes under it", icon="search")
 AGAIN = DO.add("again", words="the card may go under its deck, for another Search", icon="search")
 HUSH = DO.add("hush", words="the icon may be kept from working", icon="mark")
-SLOT = DO.add(
-    "slot", one_of("type", "food", "item", "gear", "animal"), number_of("n", 1), words="room for {n} {type} card more"
-)
+SLOT = DO.add("slot", one_of("type", "food", "item", "gear"), number_of("n", 1), words="room for {n} {type} card more")
 FORBID = DO.add("forbid", one_of("what", *FORBIDDEN), words=lambda what: FORBIDDEN[what])
 FRAGILE = DO.add("fragile", words="it goes back under its deck when a raid harms its carrier")
 PILOT = DO.add("pilot", words="1 Move more in a space with two that begins at a port or on the wreck")

@@ -72,7 +72,7 @@ FIRST_PRISONER = FIRST_SHIPWRECK + len(SHIPWRECK)
 
 TYPES = ("food", "item", "gear", "animal", "load")
 FOOD, ITEM, GEAR, ANIMAL, LOAD = range(5)
-MOST = (2, 2, 2, 2, 1)  # how many cards of a type a board can ever hold
+MOST = (2, 2, 2, 1, 1)  # how many cards of a type a board can ever hold
 SLOTS = tuple((kind, n) for kind, most in enumerate(MOST) for n in range(most))
 
 ICONS = ("none", "enemy", "news")

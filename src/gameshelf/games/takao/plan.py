@@ -270,12 +270,26 @@ class Plan:
                     if state.jailed >> card & 1 and t.prison[card] not in guarded and not state.ruined(t.prison[card])
                 )
                 aim(4.0, mask)
-        elif state.s == ANIMALS_RUN and state.held[seat * KINDS + FOOD]:
+        elif state.s == ANIMALS_RUN:
+            food = bool(state.held[seat * KINDS + FOOD])
             for n, spot in enumerate(state.beasts):
-                if spot >= 0 and not t.mountains >> spot & 1:
-                    waiting = any(one != seat and state.held[one * KINDS + FOOD] for one in state.at(spot))
-                    hurt = state.hurt >> n & 1
-                    aim((7.0 if hurt else 3.0) * (0.15 if waiting else 1.0), 1 << spot)
+                if spot < 0 or t.mountains >> spot & 1 or self.tended(n):
+                    continue
+                hurt = state.hurt >> n & 1
+                if hurt and t.led[n]:
+                    if spot == state.place[seat]:
+                        aim(7.0, t.mountains & ~state.ruins)
+                        continue
+                    aim(5.0, 1 << spot & ~state.ruins)
+                if food:
+                    aim(9.0 if hurt else 4.0, 1 << spot)
+                elif t.deck_at[spot] >= 0 and state.decks[t.deck_at[spot]]:
+                    aim(4.0 if hurt else 2.0, 1 << spot & ~state.ruins)
+
+    def tended(self, beast: int) -> bool:
+        """Whether somebody else is with an animal and has food."""
+        state, spot = self.state, self.state.beasts[beast]
+        return any(one != self.seat and state.held[one * KINDS + FOOD] for one in state.at(spot))
 
     def _carried(self) -> int:
         state = self.state
@@ -369,7 +383,10 @@ class Plan:
         elif state.s == DOOM:
             value -= 0.5 if self.left else 3.0
         elif state.s == ANIMALS_RUN:
-            value += 0.8 if self.left else 0.0
+            value += 0.8
+            for n, spot in enumerate(state.beasts):
+                if spot == state.t.deck_place[deck] and not units and not self.tended(n):
+                    value += 5.0 if state.hurt >> n & 1 else 2.5
         return max(value, 0.0)
 
     # The best that a number of Stamina can do

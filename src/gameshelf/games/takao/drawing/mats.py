@@ -38,7 +38,7 @@ def mat(board: Board, plan: Plan, seat: int) -> None:
             "mat", room.w, room.h, seat, one["person"], one["name"], *_numbers(one), skill, one["skill"]["ready"], pips, aim,
             one["faith"], plan.tall,
         )  # fmt: skip
-        board.place(f"mat-{seat}", room.x, room.y, art, words.about_person(one), f"Board of @{seat}", cls)
+        board.place(f"mat-{seat}", room.x, room.y, art, words.about_person(one, plan.tall), f"Board of @{seat}", cls)
         _banes(board, one, room.x + room.w - 16, room.y + 18)
     if any(move in board.legal for move in moves):
         board.target(moves, room.x, room.y, 40, room.h, cls="under", what=f"@{seat}", id=f"pick-{seat}")
@@ -67,12 +67,13 @@ def _cards(board: Board, plan: Plan, one: dict[str, Any], mine: bool) -> None:
     elif plan.tall:
         x, y, step = room.x + room.w - 20 - 34 * (len(slots) - 1), room.y + 18, 34.0
     else:
-        x, y, step = room.x + 64, room.y + 134, min(38.0, (room.w - 76) / max(1, len(slots) - 1))
+        x, y, step = room.x + 64, room.y + 134, min(38.0, (room.w - 92) / max(1, len(slots) - 1))
+    empty: list[tuple[str, float]] = []
     for at, (kind, n) in enumerate(slots):
         cards = one["cards"][kind]
         icon = TYPE_ICONS[kind]
         if n >= len(cards):
-            board.mark(("slot", icon, size), x + at * step, y)
+            empty.append((icon, round(at * step, 1)))
             continue
         card = cards[n]
         if kind == "load":
@@ -86,6 +87,8 @@ def _cards(board: Board, plan: Plan, one: dict[str, Any], mine: bool) -> None:
         moves = [] if plan.tall else _moves(kind, n, card, mine)
         id, told, target = f"card-{card['number']}", words.about_card(card), size + 4
         board.piece(id, x + at * step, y, art, told, card["name"], moves=moves, w=target, h=target)
+    if empty:
+        board.mark(("slots", tuple(empty), size), x, y)
 
 
 def _moves(kind: str, n: int, card: dict[str, Any], mine: bool) -> list[str]:

@@ -46,7 +46,7 @@ def about_place(view: dict[str, Any], place: dict[str, Any]) -> str:
         parts.append(": " + joined(kinds))
     told = "".join(parts) + "."
     if place["ruin"]:
-        told += " It lies in ruins: nobody can go in or search."
+        told += " It lies in ruins."
     if place["deck"] is not None:
         known = [card["name"] for card in place["deck"] if card]
         told += f" {plural(len(place['deck']), 'card')} to search." if place["deck"] else " Searched through."
@@ -67,7 +67,7 @@ def about_place(view: dict[str, Any], place: dict[str, Any]) -> str:
         if animal["place"] == place["key"]:
             told += f" The {animal['name']}{', Hurt' if animal['hurt'] else ''}."
     if there := at(view, place["key"]):
-        told += f" Here: {names(there, view)}."
+        told += f" Here: {joined([f'@{seat}' for seat in there])}."
     return told
 
 
@@ -85,8 +85,8 @@ def about_card(card: dict[str, Any]) -> str:
     return told + "."
 
 
-def about_person(one: dict[str, Any]) -> str:
-    """A character in full."""
+def about_person(one: dict[str, Any], holds: bool = True) -> str:
+    """A character in full; with `holds` also the cards."""
     told = f"@{one['seat']}, the {one['name']}, at {one['where']}. "
     told += f"Health {one['health']} of {one['most']}, Despair {one['despair']}. "
     told += f"Stamina: {one['sated']} fresh, {one['hungry']} hungry. Faith: {FAITHS[one['faith']]}. "
@@ -97,12 +97,17 @@ def about_person(one: dict[str, Any]) -> str:
         elif tie["current"]:
             told += f"Works on “{tie['name']}”: {tie['needs']}. Failing: {tie['failing']}. "
             told += f"Fulfilled: {tie['fulfilled']}. Regret: {tie['regret']}. "
-    cards = [about_card(card) for kind in one["cards"].values() for card in kind]
+    cards = [about_card(card) for kind in one["cards"].values() for card in kind] if holds else []
     if cards:
         told += "Holds " + " ".join(cards) + " "
     for bane in one["banes"]:
         told += f"Bane {bane['name']}: {bane['does']}; goes when {bane['gone']}. "
     return told.strip()
+
+
+def in_short(one: dict[str, Any]) -> str:
+    """A character as he or she stands there."""
+    return f"The {one['name']}: Health {one['health']}, Despair {one['despair']}, {one['sated']} Stamina."
 
 
 def goal(view: dict[str, Any]) -> str:

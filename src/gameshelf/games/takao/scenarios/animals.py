@@ -25,8 +25,6 @@ class Animals(Scenario):
 
     def notices(self, state: Takao, beast: int, spot: int) -> bool:
         """Whether an animal notices what begins at a place (takao.ruling.herding)."""
-        if state.players < 4:
-            return True
         t, where = state.t, state.beasts[beast]
         return abs(t.row[where] - t.row[spot]) + abs(t.column[where] - t.column[spot]) <= t.notice
 
@@ -60,7 +58,7 @@ class Animals(Scenario):
             if state.hurt >> n & 1:
                 if t.led[n] and spot == start and not state.ruined(end):
                     led.append(n)
-            elif t.unhurt[n] in ("follows", "flees") and self.notices(state, n, start):
+            elif t.unhurt[n] in ("follows", "flees") and self.notices(state, n, start) and not t.mountains >> spot & 1:
                 sign = 1 if t.unhurt[n] == "follows" else -1
                 self.step(state, n, sign * down, sign * right)
         for n in reversed(led):
@@ -76,7 +74,7 @@ class Animals(Scenario):
         """Towards a place or away from it, along the longer distance; east or west in a tie."""
         t = state.t
         for n, where in enumerate(state.beasts):
-            if where < 0 or state.hurt >> n & 1 or t.unhurt[n] != how:
+            if where < 0 or state.hurt >> n & 1 or t.unhurt[n] != how or t.mountains >> where & 1:
                 continue
             if not self.notices(state, n, begins if begins >= 0 else spot):
                 continue
