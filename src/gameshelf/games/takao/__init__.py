@@ -7,7 +7,7 @@ from typing import Any
 
 from gameshelf.core import Box, Chance, Content, Option, allied
 from gameshelf.games.takao.board import picture, text
-from gameshelf.games.takao.bot import quick, rate, worth
+from gameshelf.games.takao.bot import quick, rate, reason, worth
 from gameshelf.games.takao.content import SCHEMA, compile_content
 from gameshelf.games.takao.drawing.canvas import SHEET
 from gameshelf.games.takao.keys import PEOPLE, SCENARIOS
@@ -15,6 +15,7 @@ from gameshelf.games.takao.moves import VOCABULARY
 from gameshelf.games.takao.scenarios.base import RULES
 from gameshelf.games.takao.state import Takao, census
 from gameshelf.games.takao.steps import Cast, raise_curtain, sit
+from gameshelf.games.takao.telling import asks, beats, guide, progress
 from gameshelf.games.takao.view import look, redeal
 
 
@@ -98,4 +99,9 @@ BOX = Box(
     rate=rate,
     quick=quick,
     worth=worth,
+    reason=reason,
+    progress=progress,
+    beats=beats,
+    guide=guide,
+    asks=asks,
 )  # fmt: skip

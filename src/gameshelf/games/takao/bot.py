@@ -19,6 +19,7 @@ from gameshelf.games.takao.keys import (
     FIRST_WRECKAGE,
     FOOD,
     ITEM,
+    LOAD,
     MAP,
     PEOPLE,
 )
@@ -503,8 +504,83 @@ _JUDGES = {
 
 
 def worth(state: Takao) -> tuple[float, ...]:
-    """The group's chance to win: how safe everybody is, and how far the goal."""
+    """The group's chance to win: how safe everybody is, and how far the goal is."""
     if state.outcome is not None:
         return (1.0 if state.outcome.winners else 0.0,) * state.players
+    if not state.board:
+        return (0.4,) * state.players
+    left = state.t.rounds - state.round + (1 if state.phase <= 1 else 0)
+    alive = 1.0
+    raids = hits(state)
+    for seat in range(state.players):
+        gap = state.health[seat] - state.despair[seat]
+        spot = state.place[seat]
+        risk = (
+            sum(count[spot] > 0 for count in raids) / 3 if spot < MAP and not state.shelters & ~state.ruins & 1 << spot else 0.0
+        )
+        alive *= 1.0 - min(
+            0.6, (0.5 * risk if gap <= 3 else 0.03 * risk) + left * (0.05 if gap <= 3 else 0.015 if gap <= 5 else 0.004)
+        )
+    return (alive * _goal_worth(state, left),) * state.players
+
+
+def _goal_worth(state: Takao, left: int) -> float:
+    """How likely the goal is, by what is done and what is left of the game."""
     done, wanted = RULES[state.s].goal(state)
-    return (0.5 if wanted else 0.5 * done,) * state.players
+    if state.s == DOOM:
+        held = sum(len(banes) for banes in state.banes)
+        return max(0.05, 0.75 - (0.3 if not left else 0.1) * held)
+    if state.s == ANIMALS_RUN:
+        chance = 1.0
+        for n, spot in enumerate(state.beasts):
+            if spot >= 0:
+                fed = state.t.mountains >> spot & 1
+                each = (0.97 if fed else 0.85) if not state.hurt >> n & 1 else (0.93 if fed else 0.6)
+                chance *= each ** max(1, left)
+        return chance
+    carried = sum(bool(state.held[seat * KINDS + LOAD]) for seat in range(state.players))
+    missing = max(0.0, wanted - done - 0.55 * carried)
+    if not missing:
+        return 0.97 if done >= wanted else 0.85
+    pace = 0.28 + 0.16 * state.players  # things brought home in a round, about
+    return max(0.01, min(0.95, 0.62 * left * pace / missing))
+
+
+def reason(seat: Seat, move: Move) -> str:
+    """Why a sensible player makes this move, in a sentence."""
+    game: Any = seat.imagine(0)
+    verb = move.verb
+    if verb in ("march", "clear", "forage", "dig", "go", "pass", "stop") and game.board:
+        plan = Plan(game, seat.number)
+        here = game.place[seat.number]
+        if verb == "forage" or (verb == "dig" and plan.look(here)):
+            return "There is food or gear to be found within reach, and Stamina to look for it."
+        risk = plan.loss(here)
+        if verb in ("march", "go") and risk > 1.0:
+            return "The place where this character stands may be bombed; it is time to leave."
+        if verb in ("pass", "stop"):
+            return "It is safe enough here, and Stamina saved need not be fed."
+        return "It leads towards what this character and the group want, out of the bombers' way."
+    return _REASONS.get(verb, "It looks best for the group as things stand.")
+
+
+_REASONS = {
+    "search": "A card found now is food, or something that helps.",
+    "clean": "The ruin is in the way of something that the group needs.",
+    "eat": "A unit of food gives a Stamina back.",
+    "ask": "Somebody here may have food to spare.",
+    "drain": "Without Stamina there is no turn; a Health is the price.",
+    "regret": "The wish is out of reach in time; regret at least costs nothing.",
+    "persist": "The wish is near, and worth a little Despair.",
+    "place": "What has been carried counts when it is laid down.",
+    "lift": "Whoever waits here has to be taken along.",
+    "feed": "A hungry animal would be hurt, and a hurt one would die.",
+    "skill": "The skill comes back every round; now it does good.",
+    "use": "It helps most now.",
+    "miracle": "It can be called once, and this is the moment.",
+    "share": "The other needs it more.",
+    "agree": "The group gets further when food and cards are shared.",
+    "reroll": "This roll hits somebody; another may not.",
+    "keep": "It is the better of the two.",
+    "choose": "These people are tied to each other.",
+}

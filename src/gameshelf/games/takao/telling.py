@@ -1,0 +1,158 @@
+"""How far the game is, what people see happen, what is asked before much is spent, and how it goes."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from gameshelf.core.event import BANNER, GLANCE, PLAIN, Beat
+from gameshelf.core.prose import joined
+from gameshelf.games.takao.drawing import words
+from gameshelf.games.takao.keys import SPOTS
+
+View = dict[str, Any]
+
+
+def progress(view: View) -> list[str]:
+    """The round, how much of the goal is done, who is in danger."""
+    lines = [f"Round {view['round']} of {view['rounds']}. {words.goal(view)}."]
+    if view["outcome"] is not None or view["phase"] == "casting":
+        return lines
+    weak = [f"@{one['seat']}" for one in view["people"] if one["health"] - one["despair"] <= 3]
+    if weak:
+        lines.append(f"Near the end of their strength: {joined(weak)}.")
+    under = [f"@{one['seat']}" for one in view["people"] if one["place"] in view["danger"]]
+    lines.append(f"The next raid may hit {joined(under)}." if under else "Nobody stands on a threatened line.")
+    return lines
+
+
+def _place(spot: int) -> str:
+    """The id of a place in the picture."""
+    return f"place-{SPOTS[spot]}" if spot < 30 else f"wreck-{spot - 30}"
+
+
+_WALKS = frozenset(("takao.move.step", "takao.move.rail", "takao.move.port", "takao.rescue.sea"))
+_ENDS = frozenset(
+    ("takao.death.raid", "takao.death.hunger", "takao.death.despair", "takao.animals.starved", "takao.animals.bombed"),
+)
+_BANNERS = frozenset(
+    ("takao.round.reinforce", "takao.tie.fulfil", "takao.tie.regret", "takao.ruling.miracle", "takao.doom.draw")
+)
+_GAINS = frozenset(("takao.aircraft.place", "takao.rescue.deliver", "takao.ruling.free_place"))
+
+
+def beats(data: dict[str, Any], view: View) -> Beat | None:
+    """A walk, a find, the roll, the planes, each hit, an entanglement resolved, something brought home."""
+    rule, seat, text = data["rule"], data["seat"], str(data.get("text", ""))
+    who = data.get("who", seat)
+    if rule in _WALKS:
+        return Beat("walk", text, GLANCE, who, f"person-{who}", _place(data["start"]), _place(data["end"]))
+    if rule == "takao.raid.roll":
+        return Beat("roll", text, PLAIN, who, extra={"dice": [data["roll"]]})
+    if rule == "takao.raid.line":
+        return Beat("fly", text, PLAIN, None, f"bomber-{data['bomber']}", end=_place(data["spots"][0]))
+    if rule == "takao.raid.harm":
+        extra = {"health": data["health"], "despair": data["despair"]}
+        return Beat("loss", text, PLAIN, who, f"person-{who}", "", f"mat-{who}", extra)
+    if rule in ("takao.raid.shelter", "takao.raid.lost") and "spot" in data:
+        return Beat("shield" if rule.endswith("shelter") else "fall", text, GLANCE, who, "", _place(data["spot"]))
+    if rule in ("takao.raid.ruin", "takao.clean.ruin"):
+        return Beat("fall" if rule.endswith("raid.ruin") else "clear", text, GLANCE, seat, "", _place(data["spot"]))
+    if rule in ("takao.search.draw", "takao.rescue.roll"):
+        piece = f"card-{data['number']}" if "number" in data else ""
+        return Beat("turn", text, PLAIN, who, piece, end=f"mat-{who}")
+    if rule == "takao.tokko.moves" or (rule in ("takao.animals.moves", "takao.ruling.hurt") and "end" in data):
+        return Beat("walk", text, GLANCE, None, "", _place(data["start"]), _place(data["end"]))
+    if rule in ("takao.tokko.arrest", "takao.tokko.appears", "takao.tokko.alarm", "takao.animals.hungry", "takao.animals.raid"):
+        return Beat("alarm", text, PLAIN, seat)
+    if rule in _GAINS:
+        return Beat("gain", text, PLAIN, who, f"card-{data['number']}" if "number" in data else "", f"mat-{who}", "header")
+    if rule in _BANNERS:
+        return Beat(
+            "banner", text, BANNER if rule != "takao.doom.draw" else PLAIN, seat, end=f"mat-{seat}" if seat is not None else ""
+        )
+    if rule in _ENDS or rule.endswith((".won", ".lost")):
+        return Beat("end", text, BANNER)
+    return None
+
+
+def asks(view: View, notation: str) -> str:
+    """A sentence to confirm what cannot be had back: an animal, a miracle, Stamina left unspent on a threatened place."""
+    verb = notation.partition(" ")[0]
+    label = next((told for move, told in view["moves"] if move == notation), "")
+    if verb == "carcass":
+        return f"{label}? Everybody at the place will have to bear it."
+    if verb == "miracle":
+        return f"{label} It can be called once in the game."
+    if verb == "discard":
+        return f"{label}? It does not come back."
+    if notation == "persist" and view["seat"] is not None:
+        one = view["people"][view["seat"]]
+        if one["health"] - one["despair"] <= 2:
+            return "Persisting may kill this character, and all would be lost. Persist?"
+    return ""
+
+
+@cache
+def guide() -> list[tuple[str, View]]:
+    """How it goes, and one page for each scenario; each sentence with a real position."""
+    import gameshelf
+    from gameshelf.games.takao.bot import quick
+
+    def after(moves: int, seed: int, players: int = 4, scenario: str = "doom") -> View:
+        game: Any = gameshelf.new("takao", players=players, seed=seed, scenario=scenario, cast="deal", consent="open")
+        for _ in range(moves):
+            if game.outcome is not None:
+                break
+            game.play(quick(game.clone(), game.seat))
+        return game.view(game.seat if game.seat is not None else 0)  # type: ignore[no-any-return]
+
+    return [
+        (
+            "All of you play together for six rounds. If one character dies, everybody has lost.",
+            after(1, 3),
+        ),
+        (
+            "In your turn a Stamina opens an action space: March is two Moves, Forage a Search and a Move,"
+            " Clear and Dig out clean up.",
+            after(8, 3),
+        ),
+        (
+            "After everybody's turn the entanglements are looked at: fulfil what yours asks for, regret it,"
+            " or persist and despair.",
+            after(22, 3),
+        ),
+        (
+            "Then one die moves all bombers along the edge. The hatched places are in danger, with their chances;"
+            " shelters hold one raid.",
+            after(40, 3),
+        ),
+        (
+            "At the end you eat: a unit of food, or a Health, brings a Stamina back."
+            " Health sinks, Despair rises, and they must never meet.",
+            after(60, 3),
+        ),
+        (
+            "Doom Port: Banes come to the starting player and with enemy icons. Each says how it goes;"
+            " at the end nobody may hold one.",
+            after(70, 5, 3, "doom"),
+        ),
+        (
+            "The Fallen Tainan Aircraft: a part lies under each deck. Dig one deck down, and carry the part to Takao Station.",
+            after(60, 4, 3, "aircraft"),
+        ),
+        (
+            "Sea Rescue: from the ports to the wreck, a roll of 2 or 3 finds somebody,"
+            " and a shelter on land makes that person safe.",
+            after(60, 6, 3, "rescue"),
+        ),
+        (
+            "The Takao Tokko Incident: news tell where prisoners are. Take them to Hukuteikin, out of the way of the patrols.",
+            after(70, 7, 3, "tokko"),
+        ),
+        (
+            "Run Animals, Run: animals follow or flee your steps. Feed them each round,"
+            " or bring them to the hills, which feed them.",
+            after(30, 8, 3, "animals"),
+        ),
+    ]
