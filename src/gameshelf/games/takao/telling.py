@@ -96,11 +96,11 @@ def asks(view: View, notation: str) -> str:
 @cache
 def guide() -> list[tuple[str, View]]:
     """How it goes, and one page for each scenario; each sentence with a real position."""
-    import gameshelf
+    from gameshelf.games.takao import BOX
     from gameshelf.games.takao.bot import quick
 
     def after(moves: int, seed: int, players: int = 4, scenario: str = "doom") -> View:
-        game: Any = gameshelf.new("takao", players=players, seed=seed, scenario=scenario, cast="deal", consent="open")
+        game: Any = BOX.setup(players, seed, scenario=scenario, cast="deal", consent="open")
         for _ in range(moves):
             if game.outcome is not None:
                 break
