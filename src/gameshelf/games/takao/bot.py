@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from gameshelf.core import Move
 from gameshelf.core.effects import CHOOSE
@@ -53,14 +53,11 @@ from gameshelf.games.takao.steps.doing import helps, meant
 from gameshelf.games.takao.steps.ties import current
 from gameshelf.games.takao.steps.walking import cost
 
-if TYPE_CHECKING:
-    from gameshelf.play import Seat
-
 # Whom a group likes to have along, all else equal
 FAVOURITES = ("doctor", "cook", "engineer", "soldier", "priest", "musician", "student", "journalist")
 
 
-def rate(seat: Seat) -> list[float]:
+def rate(seat: Any) -> list[float]:
     """How good each of a seat's moves looks."""
     game: Any = seat.imagine(0)
     return judge(game, seat.number, seat.moves)
@@ -546,7 +543,7 @@ def _goal_worth(state: Takao, left: int) -> float:
     return max(0.01, min(0.95, 0.62 * left * pace / missing))
 
 
-def reason(seat: Seat, move: Move) -> str:
+def reason(seat: Any, move: Move) -> str:
     """Why a sensible player makes this move, in a sentence."""
     game: Any = seat.imagine(0)
     verb = move.verb
