@@ -7,7 +7,7 @@
 
 from typing import TYPE_CHECKING, Any
 
-from gameshelf.bots import hint
+from gameshelf.bots import hint, moments
 from gameshelf.core import (
     Box,
     ContentError,
@@ -42,6 +42,7 @@ __all__ = [
     "SetupError",
     "State",
     "hint",
+    "moments",
     "new",
     "put",
     "replay",

@@ -11,6 +11,7 @@ from gameshelf.bots import own
 from gameshelf.bots.clumsy import Clumsy
 from gameshelf.bots.greedy import Greedy
 from gameshelf.bots.hints import Hint, hint
+from gameshelf.bots.moments import Moment, moments
 from gameshelf.bots.own import listens, put
 from gameshelf.bots.random import Random
 from gameshelf.bots.search import Budget, Search
@@ -18,7 +19,9 @@ from gameshelf.core import Move, SetupError, State
 from gameshelf.play import Seat
 
 __all__ = [
-    "LEVELS", "NAMES", "WORDS", "Bot", "Budget", "Greedy", "Hint", "Random", "Search", "ask", "hint", "listens", "make",
+    "LEVELS", "NAMES", "WORDS", "Bot", "Budget", "Greedy", "Hint", "Moment", "Random", "Search", "ask", "hint", "listens",
+    "make",
+    "moments",
     "names", "put", "seated",
 ]  # fmt: skip
 
@@ -66,7 +69,7 @@ def make(name: str, seed: int = 0) -> Bot:
         number, unit = int(found[1] or 200), found[2]
         if number:
             return Search(seed, Budget(seconds=number * (1e-3 if unit == "ms" else 1.0)) if unit else Budget(games=number))
-    elif (maker := own.find(name)) is not None:
+    elif not name.startswith("search:") and (maker := own.find(name)) is not None:
         bot: Bot = maker(seed)
         return bot
     there = f"there are {', '.join(names())}, search:200 or search:500ms, and your own as module:Class"

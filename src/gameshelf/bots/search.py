@@ -137,7 +137,6 @@ class _Thinking:
         self.seed = luck.below(1 << 32) << 24
         self.nodes: dict[int, Node] = {}
         self.quick: Callable[[State, int], Move] = seat.box.quick or _anything
-        self.worth = seat.box.worth
         ratings = seat.box.rate(seat)
         moves = sorted(zip(ratings, range(len(seat.moves)), seat.moves, strict=True), key=lambda one: (-one[0], one[1]))
         self.arms = [Arm(move) for _, _, move in moves]
@@ -233,22 +232,24 @@ class _Thinking:
             path.append((node, pick, seat))
             key = hash((key, pick.number))
             game.play(pick, seat)
-        values = self.play_on(game)
+        values = play_on(game)
         for node, pick, seat in path:
             node.visits[pick] = node.visits.get(pick, 0) + 1
             node.sums[pick] = node.sums.get(pick, 0.0) + values[seat]
         return values[self.number]
 
-    def play_on(self, game: State) -> tuple[float, ...]:
-        """The quick policy for everybody, and what the end, or the position after a while, is worth to each."""
-        quick, worth = self.quick, self.worth
-        steps = 0
-        while (seat := game.seat) is not None:
-            if steps == DEPTH and worth is not None:
-                return worth(game)
-            game.play(quick(game, seat), seat)
-            steps += 1
-        return value(game)
+
+def play_on(game: State) -> tuple[float, ...]:
+    """The quick policy for everybody, and what the end, or the position after a while, is worth to each seat."""
+    quick: Callable[[State, int], Move] = game.box.quick or _anything
+    worth = game.box.worth
+    steps = 0
+    while (seat := game.seat) is not None:
+        if steps == DEPTH and worth is not None:
+            return worth(game)
+        game.play(quick(game, seat), seat)
+        steps += 1
+    return value(game)
 
 
 def _anything(game: State, seat: int) -> Move:

@@ -21,6 +21,7 @@ from gameshelf.games.takara.content import (
     MINER,
     MONSTER,
     ROCKFALL,
+    STONE,
     Tables,
 )
 from gameshelf.games.takara.moves import (
@@ -50,6 +51,7 @@ KARA = 0.2
 SCARCE = 0.3  # a Kara while one saves for the recruit
 INJURY = 0.4  # the hospital's price, or a day lost
 WIN = 40.0  # the game
+FIRST = 8.0  # what the first stone is worth besides its XP: the second one wins
 LOST = 12.0  # nobody wins
 SIGHT = (0.01, 0.03, 0.08)  # what it is worth to know one tile of each level
 HIT = 4 / 6
@@ -59,7 +61,7 @@ FIGHTING = 0.5  # a monster beaten opens the way
 RENTING = 0.3
 SELLING = 0.35  # what 5 Karas bring over their XP while there is a use for them
 SOLD = 0.1
-EXPOSING = 0.25  # of what others find where this seat has dug
+EXPOSING = 0.5  # of what others find where this seat has dug
 WAITING = 0.2  # the recruit a day later
 BLOCKS = (ROCKFALL, MONSTER)
 STONE_TILE = KINDS.index("stone")
@@ -84,7 +86,8 @@ class Values:
         self.prize = [t.xp[kind] + t.karas[kind] * kara for kind in kinds]
         found = [0.0] * len(t.what)
         for kind, what in enumerate(t.what):
-            found[kind] = {KARAS: t.karas[kind] * kara, CHEST: chest, MONSTER: 0.0}.get(what, float(t.xp[kind]))
+            stone = t.xp[kind] + FIRST
+            found[kind] = {KARAS: t.karas[kind] * kara, CHEST: chest, MONSTER: 0.0, STONE: stone}.get(what, float(t.xp[kind]))
         self.mined = [0.0 if t.what[kind] == KARAS else found[kind] for kind in kinds]
         self.safe = [found[kind] - INJURY * (t.what[kind] == CROSS) for kind in kinds]  # with the sword
         self.dug = [self.safe[kind] - INJURY * (t.what[kind] == MONSTER) for kind in kinds]
@@ -195,7 +198,7 @@ class Look:
         """What the next stone is worth, what it is to empty a site now, and how likely a hidden deep tile is a stone."""
         if self.end is None:
             state, seat, face, known, mine = self.state, self.seat, self.face, self.known, self.mine
-            stone, emptied = float(self.t.xp[STONE_TILE]), 0.0
+            stone, emptied = self.t.xp[STONE_TILE] + FIRST, 0.0
             holder = -1
             if self.found:
                 holder = next(who for who in range(state.players) if state.stones(who))
@@ -236,7 +239,7 @@ class Look:
         level = LEVEL[place]
         if level == 2 and self.near:
             stone, _, odds = self.ends()
-            return means[2] - 2 / 18 * self.t.xp[STONE_TILE] + odds * stone
+            return means[2] - 2 / 18 * (self.t.xp[STONE_TILE] + FIRST) + odds * stone
         return means[level]
 
     def last(self, place: int) -> float:

@@ -1,0 +1,85 @@
+"""What decided a game: the moments at which a seat's chance to win changed most, by luck or by choice."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from gameshelf.bots.search import Arm, Budget, Search, play_on
+from gameshelf.core import Move, SetupError, State
+from gameshelf.play import Match, Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """One move after which a seat's chance was another. What the best move would have been is told where it was a choice."""
+
+    turn: int  # how many moves had been played before
+    seat: int  # who moved
+    move: Move
+    before: float  # the chance, for the seat that is asked about
+    after: float
+    expected: float  # what the move promised to whoever made it, and what the best one did
+    best: Move
+    best_expected: float
+
+    @property
+    def choice(self) -> bool:
+        """Whether the choice weighed more than the luck: another move was so much better."""
+        return self.best is not self.move and self.best_expected - self.expected > abs(self.after - self.before) / 2
+
+    def __str__(self) -> str:
+        change = f"{self.before:.0%} to {self.after:.0%}"
+        if self.choice:
+            return f"Move {self.turn + 1}, {self.move}: {change}, by choice ({self.best} promised {self.best_expected:.0%})."
+        return f"Move {self.turn + 1}, {self.move}: {change}, by luck."
+
+    def plain(self) -> dict[str, Any]:
+        """The moment as JSON-able data."""
+        return {
+            "turn": self.turn, "seat": self.seat, "move": self.move.notation, "before": round(self.before, 3),
+            "after": round(self.after, 3), "expected": round(self.expected, 3), "best": self.best.notation,
+            "best_expected": round(self.best_expected, 3), "by": "choice" if self.choice else "luck",
+        }  # fmt: skip
+
+
+def moments(match: Match, seat: int = 0, *, count: int = 3, games: int = 8, seed: int = 0) -> list[Moment]:
+    """The moments of a finished game that changed this seat's chance to win most, in the order in which they came.
+
+    Every position is played on `games` times from what the seat could know; where it changed most, the moves are compared.
+
+    >>> import gameshelf
+    >>> from gameshelf import bots
+    >>> match = gameshelf.Match("takara", players=2, seed=7)
+    >>> while match.game.outcome is None:
+    ...     match.play(bots.ask(bots.make("easy"), match.game))
+    >>> len(moments(match, games=1))
+    3
+    """
+    if match.game.outcome is None:
+        raise SetupError("The game is not over yet.")
+    curve = [chance(match.at(n), seat, games, seed) for n in range(len(match.turns) + 1)]
+    steps = sorted(range(len(match.turns)), key=lambda n: -abs(curve[n + 1] - curve[n]))
+    return [_moment(match, seat, n, curve, seed) for n in sorted(steps[:count])]
+
+
+def chance(game: State, seat: int, games: int, seed: int = 0) -> float:
+    """A seat's chance to win as far as it can know: the mean of so many imagined games."""
+    if game.outcome is not None:
+        games = 1
+    return sum(play_on(game.imagine(seat, seed + n))[seat] for n in range(games)) / games
+
+
+def _moment(match: Match, seat: int, turn: int, curve: list[float], seed: int) -> Moment:
+    played = match.turns[turn]
+    holder = Seat(match.at(turn), played.seat)
+    move = played.move
+    thought = Search(seed, Budget(games=60 + 8 * len(holder.moves))).think(holder)
+    arms = {arm.move: arm for arm in thought.arms}
+    best = arms[thought.move]
+    mine = arms.get(move) or Arm(move)
+    while len(holder.moves) > 1 and len(mine.values) < 30:
+        game = holder.imagine((seed << 24) + len(mine.values))
+        game.play(move, holder.number)
+        mine.values.append(play_on(game)[holder.number])
+    return Moment(turn, played.seat, move, curve[turn], curve[turn + 1], mine.mean, best.move, best.mean)

@@ -1,0 +1,37 @@
+"""What decided a game: three moments, by luck or by choice."""
+
+from __future__ import annotations
+
+import pytest
+
+import gameshelf
+from gameshelf import SetupError, bots
+
+
+def test_three_moments_of_a_finished_game() -> None:
+    match = gameshelf.Match("takara", players=2, seed=3)
+    with pytest.raises(SetupError, match="not over"):
+        gameshelf.moments(match)
+    players = [bots.make("easy", 1), bots.make("easy", 2)]
+    while (seat := match.game.seat) is not None:
+        match.play(bots.ask(players[seat], match.game))
+    found = gameshelf.moments(match, 1, games=3)
+    assert len(found) == 3
+    assert [moment.turn for moment in found] == sorted(moment.turn for moment in found)
+    for moment in found:
+        assert moment.move is match.turns[moment.turn].move
+        assert all(0 <= chance <= 1 for chance in (moment.before, moment.after, moment.expected, moment.best_expected))
+        assert moment.plain()["by"] in ("luck", "choice")
+    assert gameshelf.moments(match, 1, games=3) == found
+
+
+def test_a_move_that_throws_a_won_game_away_was_a_choice() -> None:
+    seed = next(seed for seed in range(50) if gameshelf.new("nim", seed=seed).heaps[2] == 4)  # type: ignore[attr-defined]
+    match = gameshelf.Match("nim", players=2, seed=seed)
+    first, second, _ = match.game.heaps  # type: ignore[attr-defined]
+    for move in (f"take 1 {first}", f"take 2 {second}", "take 3 1", "take 3 3"):
+        match.play(move)
+    thrown = next(moment for moment in gameshelf.moments(match, 0, count=4, games=40) if moment.turn == 2)
+    assert thrown.choice
+    assert str(thrown.best) == "take 3 4"
+    assert "by choice (take 3 4 promised 100%)" in str(thrown)
