@@ -178,26 +178,46 @@ def quantile(values: list[float], percent: int) -> float:
     return statistics.quantiles(values, n=100, method="inclusive")[percent - 1] * 1000 if len(values) > 1 else float("nan")
 
 
-async def viewer_memory(server: Server, game: str, viewers: int) -> float:
-    """Kilobytes of the server for each open page."""
-    token = server.call("/api/visitors", {"name": "Ana"})["token"]
+async def crowd(server: Server, game: str, viewers: int) -> tuple[float, float]:
+    """Kilobytes of the server for each idle page at one table, and milliseconds until the last of them has a move."""
+    token, watcher = (server.call("/api/visitors", {"name": name})["token"] for name in ("Ana", "Cem"))
     table = server.call("/api/tables", {"game": game, "seats": ["me", "me"]}, token)["id"]
-    url, headers = server.url.replace("http", "ws", 1) + f"/ws/{table}", {"authorization": f"Bearer {token}"}
+    url, headers = server.url.replace("http", "ws", 1) + f"/ws/{table}", {"authorization": f"Bearer {watcher}"}
     before, sockets = server.memory(), []
     for _ in range(viewers):
         socket = await websockets.connect(url, additional_headers=headers, **AS_A_BROWSER)
         await socket.recv()
         sockets.append(socket)
     grown = server.memory() - before
+    moves = server.call(f"/api/tables/{table}/moves", token=token)
+    waiting = [asyncio.create_task(socket.recv()) for socket in sockets]
+    await asyncio.sleep(0.2)
+    start = time.perf_counter()
+    body = {"seq": moves["seq"], "move": moves["moves"][0]["move"]}
+    await asyncio.to_thread(server.call, f"/api/tables/{table}/moves", body, token)
+    await asyncio.gather(*waiting)
+    spread = (time.perf_counter() - start) * 1000
     for socket in sockets:
         await socket.close()
-    return grown / viewers
+    return grown / viewers, spread
+
+
+def first_page(server: Server) -> float:
+    """Milliseconds for the shelf, for somebody who has never been there; the median of some."""
+    times = []
+    for _ in range(20):
+        start = time.perf_counter()
+        with urllib.request.urlopen(server.url + "/") as answer:
+            answer.read()
+        times.append((time.perf_counter() - start) * 1000)
+    return statistics.median(times)
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="bench.web", description="The table in the browser under load.")
     parser.add_argument("--game", default="takara")
     parser.add_argument("--tables", type=int, default=50)
+    parser.add_argument("--viewers", type=int, default=1000)
     parser.add_argument("--seconds", type=float, default=10.0)
     parser.add_argument("--database", default="", help="postgresql://...; SQLite otherwise")
     parser.add_argument("--write", type=Path, metavar="PAGE", help="write the figures to a Markdown page as well")
@@ -216,14 +236,16 @@ def main() -> int:
                 times = ("mover50", "mover95", "mover99", "other50", "other99")
                 rows.append([name, f"{found['moves']:.0f}", *(f"{found[one]:.1f}" for one in times),
                              f"{found['cpu_move']:.2f}", f"{found['kb']:.1f}"])  # fmt: skip
-            memory = asyncio.run(viewer_memory(server, asked.game, 300))
+            shelf = first_page(server)
+            memory, spread = asyncio.run(crowd(server, asked.game, asked.viewers))
         finally:
             server.process.terminate()
             server.process.wait()
     head = ["", "moves/s", "mover p50 ms", "p95", "p99", "other p50 ms", "p99", "CPU ms a move", "kB a picture"]
     table = Table(f"The table in the browser: {asked.game}, {asked.tables} tables with 2 viewers", head, rows)
     note = (
-        f"Memory of the server for each open page: {memory:.0f} kB. Every move is kept with synchronous=FULL before it is told."
+        f"{asked.viewers:,} idle pages at one table: {memory:.0f} kB of the server for each, and {spread:.0f} ms until a move "
+        f"has reached them all. The shelf: {shelf:.1f} ms. Every move is kept with synchronous=FULL before it is told."
     )
     print("\n".join([table.plain(), "", note]))
     if asked.write:

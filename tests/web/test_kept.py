@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import os
 import random
 import sqlite3
 from pathlib import Path
@@ -15,7 +16,7 @@ import websockets
 
 from web.serving import Server, run, until
 
-KILLS = 20
+KILLS = int(os.environ.get("GAMESHELF_KILLS", "20"))  # 100 for a longer run
 TABLES = 12
 
 

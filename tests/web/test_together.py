@@ -294,3 +294,20 @@ def test_a_failed_commit_tells_the_mover_and_changes_nothing(client: TestClient[
     assert client.get(f"/api/tables/{table}", headers=bearer).json()["seq"] == 2
     store._write_group = honest  # type: ignore[method-assign]
     assert client.post(f"/api/tables/{table}/moves", json=body, headers=bearer).json() == {"seq": 3}
+
+
+def test_an_idle_page_holds_no_compressor_and_reads_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was sent before and after a rest is read as one stream."""
+    import zlib
+
+    from gameshelf.web.run import Encoder
+
+    encoder, reader = Encoder(), zlib.decompressobj(-15)
+    for number in range(6):
+        text = f"picture {number} ".encode() * 4000
+        packed = encoder.compress(text) + encoder.flush(zlib.Z_SYNC_FLUSH)
+        assert reader.decompress(packed) == text
+        if number == 2:
+            monkeypatch.setattr(Encoder, "idle_after", -1.0)
+            Encoder.rest()
+            assert encoder._packer is None
