@@ -15,7 +15,7 @@ test: .venv/.test
 	$(BIN)/pytest -n 2
 
 bench: .venv/.test
-	$(BIN)/python -m bench --write docs/bench.md
+	$(BIN)/python -m bench --write docs/bench.md $(if $(BEFORE),--before $(BEFORE))
 	$(BIN)/python -m bench.web --write docs/bench-web.md
 
 golden: .venv/.test

@@ -14,10 +14,15 @@ SEEDS_A_ROUND = 1_000_000
 class Bench:
     """Rounds of measurements; a subject that fails is told once and left out from then on."""
 
-    def __init__(self, libraries: Sequence[str]) -> None:
+    def __init__(self, libraries: Sequence[str], before: bool = False) -> None:
         subjects = [*ours.SUBJECTS, *others.SUBJECTS]
         self.subjects = [name for name in subjects if name.split()[0] in libraries]
         self.thinkers = [name for name in thinking.SUBJECTS if name.split()[0] in libraries]
+        if before:  # each beside its earlier self, so that both meet the same mood of the machine
+            pairs = [
+                [name, name.replace("gameshelf", ours.BEFORE)] if name in ours.SUBJECTS else [name] for name in self.subjects
+            ]
+            self.subjects = [name for pair in pairs for name in pair]
         self.libraries = list(libraries)
         self.plays: report.Samples = {}
         self.thoughts: report.Samples = {}
@@ -46,10 +51,12 @@ class Bench:
             into.setdefault(name, []).append(figures)
 
     def tables(self) -> list[report.Table]:
+        now = {name: rounds for name, rounds in self.plays.items() if not name.startswith(ours.BEFORE)}
         tables = [
-            report.play_table(self.plays),
+            report.play_table(now),
+            report.before_table(self.plays, ours.BEFORE),
             report.think_table(self.thoughts),
-            report.clone_table(self.plays),
+            report.clone_table(now),
             report.start_table(self.starts),
         ]
         return [table for table in tables if table.rows]
@@ -63,12 +70,16 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="bench", description="Gameshelf's figures, side by side with others'.")
     parser.add_argument("--rounds", type=int, default=5, help="how often every subject has its turn (5)")
     parser.add_argument("--seconds", type=float, default=1.0, help="how long a subject plays in a round (1)")
+    parser.add_argument("--alone", action="store_true", help="Gameshelf without the others")
+    parser.add_argument("--before", metavar="REVISION", help="measure this earlier revision too, in turns with the present one")
     parser.add_argument("--write", type=Path, metavar="PAGE", help="write the figures to a Markdown page as well")
     asked = parser.parse_args()
     if asked.rounds < 1 or asked.seconds <= 0:
         parser.error("give at least one round and more than no seconds")
 
-    bench = Bench(["gameshelf", *home.furnish(say)])
+    if asked.before and not home.fetch(asked.before):
+        parser.error(f"there is no revision {asked.before}")
+    bench = Bench(["gameshelf", *([] if asked.alone else home.furnish(say))], bool(asked.before))
     for number in range(asked.rounds):
         say(f"Round {number + 1} of {asked.rounds}")
         bench.round(number * SEEDS_A_ROUND + 1, asked.seconds)

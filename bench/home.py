@@ -1,8 +1,11 @@
 """Where the others live: a virtual environment of their own, made once."""
 
+import io
 import re
+import shutil
 import subprocess
 import sys
+import tarfile
 from collections.abc import Callable
 from pathlib import Path
 
@@ -10,6 +13,8 @@ ROOT = Path(__file__).resolve().parent.parent
 HOME = ROOT / ".venv-bench"
 PYTHON = HOME / "bin" / "python"
 STAMP = HOME / "installed.txt"
+EARLIER = HOME / "earlier"
+"""The source of the revision that the figures are compared with."""
 REQUIREMENTS = ROOT / "bench" / "requirements.txt"
 
 
@@ -33,6 +38,19 @@ def furnish(say: Callable[[str], None]) -> list[str]:
     if len(installed) == len(requirements):
         STAMP.write_text(wanted)
     return installed
+
+
+def fetch(revision: str) -> bool:
+    """Lay the source of an earlier revision beside ours; False where there is none."""
+    shutil.rmtree(EARLIER, ignore_errors=True)
+    EARLIER.mkdir(parents=True)
+    (HOME / ".gitignore").write_text("*\n")
+    packed = subprocess.run(["git", "archive", revision, "src"], cwd=ROOT, capture_output=True, check=False)
+    if packed.returncode:
+        return False
+    with tarfile.open(fileobj=io.BytesIO(packed.stdout)) as whole:
+        whole.extractall(EARLIER, filter="data")
+    return True
 
 
 def _runs(*command: str) -> bool:

@@ -9,14 +9,16 @@ from typing import Any
 from bench.measure import Absent, Subject, work
 
 
-def on_the_shelf(key: str, players: int) -> Subject:
+def on_the_shelf(key: str, players: int | None = None) -> Subject:
+    """A game of the shelf; with as many players as it takes unless told."""
     import gameshelf
 
     if key not in gameshelf.shelf():
         raise Absent(f"{key} is not on the shelf yet")
+    seats = players or gameshelf.shelf()[key].seats[-1]
 
     def play(seed: int, rng: Random, limit: int) -> tuple[Any, int]:
-        game = gameshelf.new(key, players=players, seed=seed)
+        game = gameshelf.new(key, players=seats, seed=seed)
         made = 0
         while game.outcome is None and made < limit:
             moves = game.moves()
@@ -41,8 +43,12 @@ def nim() -> Subject:
 SUBJECTS: dict[str, Callable[[], Subject]] = {
     "gameshelf takara": partial(on_the_shelf, "takara", players=4),
     "gameshelf hunted": partial(on_the_shelf, "hunted", players=1),
+    "gameshelf taidian": partial(on_the_shelf, "taidian"),
+    "gameshelf kaiju": partial(on_the_shelf, "kaiju"),
+    "gameshelf takao": partial(on_the_shelf, "takao"),
     "gameshelf nim": nim,
 }
+BEFORE = "before"  # instead of "gameshelf": as it was in an earlier revision
 
 if __name__ == "__main__":
     work(SUBJECTS)

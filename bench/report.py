@@ -14,7 +14,8 @@ YARDSTICK = "catanatron"
 
 HOW = """\
 Every subject runs in a process of its own, one after the other, round after round. Each figure is the median of the
-rounds, with the least and the greatest beside it; a ratio is the median of the ratios within each round.
+rounds, with the least and the greatest beside it; a ratio is the median of the ratios within each round. Play and clones are
+measured in processor time, so that a busy machine does not count.
 
 A move is one answer of a player to one question, also where only one answer is legal (catanatron asks for each roll of
 the dice); sampled chance is not counted. Set-up takes part in the time. All pick uniformly among the legal moves with
@@ -67,6 +68,21 @@ def play_table(samples: Samples) -> Table:
         )
     head = ["random play", "moves/s", "min–max", f"× {YARDSTICK}", "moves/game", "games/s", "peak MB"]
     return Table("Random play", head, rows)
+
+
+def before_table(samples: Samples, before: str) -> Table:
+    """Each of our games beside its earlier self; the ratio is the median of the ratios within each round."""
+    rows = []
+    for name, rounds in samples.items():
+        earlier = samples.get(name.replace("gameshelf", before), []) if name.startswith("gameshelf") else []
+        if not earlier:
+            continue
+        now, then = _column(rounds, "moves_per_second"), _column(earlier, "moves_per_second")
+        ratios = [mine / theirs for mine, theirs in zip(now, then, strict=False)]
+        middle = f"{statistics.median(ratios):.2f}"
+        span = f"{min(ratios):.2f}–{max(ratios):.2f}"
+        rows.append([name, _number(statistics.median(then)), _number(statistics.median(now)), middle, span])
+    return Table("Before and after, moves a second", ["game", "before", "after", "ratio", "min–max"], rows)
 
 
 def clone_table(samples: Samples) -> Table:

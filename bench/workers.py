@@ -7,7 +7,7 @@ import sys
 from collections.abc import Sequence
 from time import perf_counter
 
-from bench import ours
+from bench import home, ours
 from bench.home import PYTHON, ROOT
 from bench.measure import ABSENT
 
@@ -34,8 +34,10 @@ class Missing(Failed):
 
 def play(subject: str, seed: int, seconds: float) -> dict[str, float]:
     """Speed of random play, memory, and the cost of a clone."""
-    module = "bench.ours" if subject in ours.SUBJECTS else "bench.others"
-    said = _run(_library(subject), "-m", module, subject, f"--seed={seed}", f"--seconds={seconds}", patience=PATIENCE + seconds)
+    library, _, rest = subject.partition(" ")
+    name = f"gameshelf {rest}" if library == ours.BEFORE else subject
+    module = "bench.ours" if name in ours.SUBJECTS else "bench.others"
+    said = _run(library, "-m", module, name, f"--seed={seed}", f"--seconds={seconds}", patience=PATIENCE + seconds)
     figures: dict[str, float] = json.loads(said)
     return figures
 
@@ -43,7 +45,7 @@ def play(subject: str, seed: int, seconds: float) -> dict[str, float]:
 def think(subject: str, seed: int, seconds: float) -> dict[str, float]:
     """Speed of looking ahead."""
     arguments = ("-m", "bench.thinking", subject, f"--seed={seed}", f"--seconds={seconds}")
-    figures: dict[str, float] = json.loads(_run(_library(subject), *arguments, patience=PATIENCE + 20 * seconds))
+    figures: dict[str, float] = json.loads(_run(subject.split()[0], *arguments, patience=PATIENCE + 20 * seconds))
     return figures
 
 
@@ -80,10 +82,6 @@ def time_loop() -> float:
     return perf_counter() - began
 
 
-def _library(subject: str) -> str:
-    return subject.split()[0]
-
-
 def _time_script(library: str, *statements: str) -> tuple[float, float]:
     began = perf_counter()
     said = _run(library, "-c", "\n".join([*statements, TELL_MEMORY]))
@@ -92,11 +90,11 @@ def _time_script(library: str, *statements: str) -> tuple[float, float]:
 
 def _run(library: str, *arguments: str, patience: float = PATIENCE) -> str:
     """The last line that the worker prints."""
-    is_ours = library == "gameshelf"
+    is_ours = library in ("gameshelf", ours.BEFORE)
     environment = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
     environment["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
     if is_ours:
-        environment["PYTHONPATH"] = str(ROOT / "src")
+        environment["PYTHONPATH"] = str((home.EARLIER if library == ours.BEFORE else ROOT) / "src")
     command = [sys.executable if is_ours else str(PYTHON), *arguments]
     try:
         done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=patience, check=False)

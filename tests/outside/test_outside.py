@@ -1,0 +1,142 @@
+"""A game of another package, as docs/add-a-game.md tells it: installed from wheels into a clean environment, and used.
+
+Its documents are the page's own: every command of it is run as it stands there, in its order.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+import urllib.request
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from test_docs import ROOT, commands
+
+PAGE = ROOT / "docs" / "add-a-game.md"
+pytestmark = pytest.mark.timeout(600)
+
+
+class Outside:
+    """A folder, and an environment that knows nothing of ours but a wheel."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.bin = folder / "venv" / "bin"
+        self.env = {"PATH": f"{self.bin}{os.pathsep}{os.environ['PATH']}", "HOME": str(folder), "LANG": "C.UTF-8"}
+        self.env |= {name: value for name, value in os.environ.items() if name.startswith("PIP_")}
+
+    def run(self, command: str, code: int = 0, typed: str = "") -> str:
+        done = subprocess.run(
+            ["sh", "-c", command], cwd=self.folder, env=self.env, input=typed, capture_output=True, text=True, timeout=240
+        )
+        assert done.returncode == code, f"{command}\n{done.stdout}\n{done.stderr}"
+        assert "Traceback" not in done.stderr, done.stderr
+        return done.stdout + done.stderr
+
+
+@pytest.fixture(scope="module")
+def outside(tmp_path_factory: pytest.TempPathFactory) -> Outside:
+    place = Outside(tmp_path_factory.mktemp("outside"))
+    pip = f"{sys.executable} -m pip --disable-pip-version-check -q"
+    place.run(f"{pip} wheel --no-deps --no-build-isolation -w dist {ROOT}")
+    place.run(f"{sys.executable} -m venv venv")
+    place.run("pip install -q --disable-pip-version-check dist/gameshelf-*.whl")
+    return place
+
+
+def test_without_the_extra_serve_says_what_is_missing(outside: Outside) -> None:
+    told = outside.run("gameshelf serve", code=2)
+    assert "pip install 'gameshelf[web]'" in told
+    assert len(told.strip().splitlines()) == 1
+    assert outside.run("gameshelf --version") == outside.run("python -m gameshelf --version")
+
+
+def test_the_page_runs_as_written(outside: Outside) -> None:
+    """Every command: init, install, play, check, golden games, the shelf, bots, sim with workers, balance, editions."""
+    wanted = {"init", "play", "check", "shelf", "bots", "sim", "balance", "edition"}
+    told: dict[str, str] = {}
+    for line in commands(PAGE):
+        command = line.partition("  #")[0].strip()
+        if command.startswith("pip install ./"):  # a wheel, made without reaching for a builder
+            outside.run(f"{sys.executable} -m pip -q wheel --no-deps --no-build-isolation -w dist ./embers")
+            command = "pip install -q --no-deps dist/gameshelf_embers-*.whl"
+        told[command.split()[1]] = outside.run(command)
+    assert wanted <= set(told)
+    assert "embers-rememberer" in told["bots"]
+    assert "embers-rememberer" in told["sim"]
+    assert "Against the edition My own box" in told["balance"]
+    assert (outside.folder / "embers" / "tests" / "golden" / "embers.end.lit.txt").exists()
+
+
+REMEMBERS = """
+from embers.rememberer import Rememberer
+from gameshelf import Match, bots, lab
+
+if __name__ == "__main__":
+    bot = bots.make("embers-rememberer")
+    assert isinstance(bot, Rememberer)
+    match = Match("embers", players=2, seed=3)
+    while match.game.outcome is None:
+        match.play(bot.choose(match.seat(0)) if match.game.seat == 0 else match.game.moves()[-1])
+    assert bot.shown, "it has heard what was shown"
+    assert bot.heard, "it has heard something"
+    bots_ = ["embers-rememberer", "greedy"]
+    there, here = (list(lab.simulate("embers", bots_, 6, workers=workers)) for workers in (2, 1))
+    assert there == here, "as many processes as you like give the same games"
+    print("good")
+"""
+
+
+def test_its_bot_remembers_in_whatever_process(outside: Outside) -> None:
+    (outside.folder / "remembers.py").write_text(REMEMBERS, encoding="utf-8")
+    assert "good" in outside.run("python remembers.py")
+
+
+def call(address: str, path: str, data: Any = None, token: str = "") -> Any:
+    headers = {"Content-Type": "application/json"} | ({"Authorization": f"Bearer {token}"} if token else {})
+    body = None if data is None else json.dumps(data).encode()
+    with urllib.request.urlopen(urllib.request.Request(address + path, body, headers), timeout=60) as answer:
+        return json.load(answer)
+
+
+def test_its_game_and_its_bot_sit_at_a_table_in_the_browser(outside: Outside) -> None:
+    outside.run('pip install -q --disable-pip-version-check "$(ls dist/gameshelf-*.whl)[web]"')
+    server = subprocess.Popen(
+        [str(outside.bin / "gameshelf"), "serve", "--port", "0"],
+        cwd=outside.folder,
+        env=outside.env,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
+    try:
+        assert server.stdout is not None
+        address = ""
+        while not address and (line := server.stdout.readline()):
+            address = found[0] if (found := re.search(r"http://[\w.:]+", line)) else ""
+        page = urllib.request.urlopen(f"{address}/new/embers", timeout=60).read().decode()
+        assert "embers-rememberer" in page
+        token = call(address, "/api/visitors", {"name": "Ana"})["token"]
+        table = call(address, "/api/tables", {"game": "embers", "seats": ["me", "embers-rememberer"]}, token)["id"]
+        end, mine = time.monotonic() + 120, 0
+        while mine < 4:
+            assert time.monotonic() < end, "the bot does not answer"
+            asked = call(address, f"/api/tables/{table}/moves", token=token)
+            if not asked["moves"]:
+                time.sleep(0.2)
+                continue
+            call(address, f"/api/tables/{table}/moves", {"seq": asked["seq"], "move": asked["moves"][0]["move"]}, token)
+            mine += 1
+    finally:
+        server.send_signal(signal.SIGTERM)
+        rest = server.communicate(timeout=60)[0]
+    assert "Traceback" not in rest
+    assert "leaked" not in rest, rest
