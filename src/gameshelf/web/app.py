@@ -16,8 +16,8 @@ from litestar.openapi import OpenAPIConfig
 from gameshelf.web import api, guard, operator, pages, socket, static
 from gameshelf.web.config import Config
 from gameshelf.web.frame import environment
-from gameshelf.web.house import RULES, Refused
 from gameshelf.web.metrics import Metrics
+from gameshelf.web.refusals import RULES, Refused
 from gameshelf.web.store import Store, StoreError, Unsure
 from gameshelf.web.store.sqlite import SQLite
 from gameshelf.web.tables import Tables

@@ -14,8 +14,8 @@ from weakref import WeakKeyDictionary
 import gameshelf.bots
 from gameshelf.bots.own import answered
 from gameshelf.play import Match, answer_of
-from gameshelf.web.house import Refused
 from gameshelf.web.live import Live
+from gameshelf.web.refusals import Refused
 from gameshelf.web.store import Row
 from gameshelf.web.values import begin
 from gameshelf.web.workers import TooSlow, Workers

@@ -14,8 +14,8 @@ from markupsafe import Markup
 
 from gameshelf.core import Box, Event, Rule, name_seats
 from gameshelf.draw import symbols
-from gameshelf.web.house import RULES as HOUSE
 from gameshelf.web.live import Line, Live
+from gameshelf.web.refusals import RULES as HOUSE
 
 LINES = 25  # of the story, in a picture; the rest is in the replay
 NEWS = 4  # of them, over the board where the story lies out of sight
@@ -237,7 +237,13 @@ def _story(live: Live, story: list[Line], seat: int | None, since: int) -> Marku
 def told_line(live: Live, event: Event, seat: int | None) -> Markup:
     """An event as a sentence with its rule, for a replay; empty when this seat hears nothing of it."""
     text = event.seen_by(seat)
-    return Markup(f"{named(text, live.names)} {rule_link(event.rule, find_rule(live, event.rule))}") if text else Markup()
+    return _told(find_rule(live, event.rule), text, tuple(live.names)) if text else Markup()
+
+
+@lru_cache(16384)
+def _told(rule: Rule | None, text: str, names: tuple[str, ...]) -> Markup:
+    """Drawn once for each wording: a replay tells a long story again at every step."""
+    return Markup(f"{named(text, list(names))} {rule_link(rule.id if rule else '', rule)}")
 
 
 def _line(live: Live, line: Line, seat: int | None) -> str:

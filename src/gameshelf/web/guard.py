@@ -17,7 +17,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from gameshelf.web import visitor as visitors
 from gameshelf.web.config import Config, Rate
-from gameshelf.web.house import Refused
+from gameshelf.web.refusals import Refused
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; "

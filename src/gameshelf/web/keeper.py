@@ -13,9 +13,9 @@ from typing import Any, NamedTuple
 from gameshelf.core import GameshelfError
 from gameshelf.play import Proposal, shelf
 from gameshelf.web.config import Config
-from gameshelf.web.house import Refused, no_table, stale
 from gameshelf.web.hub import Hub
 from gameshelf.web.live import Live
+from gameshelf.web.refusals import Refused, no_table, stale
 from gameshelf.web.store import Conflict, Entry, Row, Store, StoreError, Summary, Unsure
 
 log = logging.getLogger(__name__)

@@ -9,8 +9,8 @@ from typing import Any
 
 from litestar import MediaType, Request, Response, get
 
-from gameshelf.web.house import Refused
 from gameshelf.web.metrics import Metrics
+from gameshelf.web.refusals import Refused
 from gameshelf.web.store import StoreError
 from gameshelf.web.tables import Tables
 

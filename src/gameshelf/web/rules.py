@@ -10,7 +10,7 @@ from markupsafe import Markup
 
 from gameshelf.core import Rule, Rulebook
 from gameshelf.play import shelf
-from gameshelf.web.house import RULES as HOUSE
+from gameshelf.web.refusals import RULES as HOUSE
 
 _CODE = re.compile(r"`([^`]+)`")
 _BOLD = re.compile(r"\*\*([^*]+)\*\*")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gameshelf.web.bots import offered
-from gameshelf.web.house import Refused
+from gameshelf.web.refusals import Refused
 from gameshelf.web.store import Sitting
 
 

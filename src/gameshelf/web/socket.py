@@ -16,8 +16,8 @@ from gameshelf.core import name_seats
 from gameshelf.web import visitor as visitors
 from gameshelf.web.frame import find_rule, frame, plain_frame
 from gameshelf.web.guard import Bucket, Budgets, address, same_origin, too_much
-from gameshelf.web.house import Refused
 from gameshelf.web.hub import Viewer
+from gameshelf.web.refusals import Refused
 from gameshelf.web.screen import seat_shown
 from gameshelf.web.tables import Tables
 

@@ -19,10 +19,10 @@ from gameshelf.web import visitor as visitors
 from gameshelf.web.bots import STAND_IN, Bots, offered
 from gameshelf.web.config import Config
 from gameshelf.web.guard import Limits, too_much
-from gameshelf.web.house import Refused, stale
 from gameshelf.web.keeper import Keeper, Wanted, now_is, replayed
 from gameshelf.web.live import Live, Said, sealed
 from gameshelf.web.metrics import Metrics
+from gameshelf.web.refusals import Refused, stale
 from gameshelf.web.store import Conflict, Entry, Row, Sitting, Store, Summary, to_json
 from gameshelf.web.workers import TooSlow, Workers
 

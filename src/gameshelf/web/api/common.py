@@ -15,9 +15,9 @@ from gameshelf.web.api.kinds import (
     SeatInfo,
     TableInfo,
 )
-from gameshelf.web.house import Refused
 from gameshelf.web.keeper import now_is
 from gameshelf.web.live import Live
+from gameshelf.web.refusals import Refused
 from gameshelf.web.tables import Tables
 from gameshelf.web.visitor import Visitor
 

@@ -20,7 +20,7 @@ from gameshelf.web.api.kinds import (
     RuleText,
     Token,
 )
-from gameshelf.web.house import RULES, Refused
+from gameshelf.web.refusals import RULES, Refused
 
 
 @post("/api/visitors", responses=FREE, summary="Get a token", tags=["visitors"])

@@ -13,9 +13,9 @@ from gameshelf.web import static
 from gameshelf.web import visitor as visitors
 from gameshelf.web.frame import environment, is_tall
 from gameshelf.web.guard import address, same_origin, too_much
-from gameshelf.web.house import Refused
 from gameshelf.web.live import Live
 from gameshelf.web.packing import packed
+from gameshelf.web.refusals import Refused
 from gameshelf.web.tables import Tables
 from gameshelf.web.visitor import Visitor
 

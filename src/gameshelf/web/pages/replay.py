@@ -9,7 +9,6 @@ from markupsafe import Markup
 
 from gameshelf.core import State
 from gameshelf.web.frame import environment, named, past_picture, result, told_line, words
-from gameshelf.web.house import Refused
 from gameshelf.web.live import Live
 from gameshelf.web.packing import packed
 from gameshelf.web.pages.common import (
@@ -24,6 +23,7 @@ from gameshelf.web.pages.common import (
     tall_of,
     visitor_of,
 )
+from gameshelf.web.refusals import Refused
 from gameshelf.web.rules import rulebook
 from gameshelf.web.visitor import Visitor
 

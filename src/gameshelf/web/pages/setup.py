@@ -12,7 +12,6 @@ from litestar.response import Redirect
 from gameshelf.play import shelf
 from gameshelf.web import visitor as visitors
 from gameshelf.web.bots import STAND_IN, offered
-from gameshelf.web.house import Refused
 from gameshelf.web.pages.common import (
     Asking,
     count_table,
@@ -25,6 +24,7 @@ from gameshelf.web.pages.common import (
     told,
     visitor_of,
 )
+from gameshelf.web.refusals import Refused
 from gameshelf.web.seating import bot_on, seated
 from gameshelf.web.store import Sitting
 from gameshelf.web.visitor import Visitor

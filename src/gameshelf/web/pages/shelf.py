@@ -13,7 +13,6 @@ from gameshelf.bots import make
 from gameshelf.core import name_seats
 from gameshelf.play import Match, Seat, shelf
 from gameshelf.web.bots import STAND_IN
-from gameshelf.web.house import Refused
 from gameshelf.web.packing import packed
 from gameshelf.web.pages.common import (
     Asking,
@@ -26,6 +25,7 @@ from gameshelf.web.pages.common import (
     told,
     visitor_of,
 )
+from gameshelf.web.refusals import Refused
 from gameshelf.web.rules import rulebook
 
 

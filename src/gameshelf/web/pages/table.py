@@ -12,7 +12,6 @@ from markupsafe import Markup
 
 from gameshelf.web.bots import offered
 from gameshelf.web.frame import fragment
-from gameshelf.web.house import Refused
 from gameshelf.web.pages.common import (
     Asking,
     count_table,
@@ -28,6 +27,7 @@ from gameshelf.web.pages.common import (
     told,
     visitor_of,
 )
+from gameshelf.web.refusals import Refused
 from gameshelf.web.rules import rulebook
 from gameshelf.web.screen import seat_shown
 
