@@ -56,6 +56,10 @@ def visit(browser: Browser) -> Iterator[Callable[..., Page]]:
         contexts.append(context)
         if not faces:  # ours cannot be loaded: the machine's must do
             context.route("**/*.woff2", lambda route: route.abort())
+        if width > 800:  # with the list of all moves open; a test that wants it folded folds it
+            context.add_init_script(
+                "localStorage.getItem('gameshelf.moves') ?? localStorage.setItem('gameshelf.moves', 'open')"
+            )
         page = context.new_page()
         page.on("pageerror", lambda error: faults.append(str(error)))
         page.on("console", lambda said: faults.append(said.text) if "Content Security Policy" in said.text else None)

@@ -59,6 +59,15 @@ def moved_on(page: Page, seq: int) -> None:
     until(page, "seq => Number(document.getElementById('table').dataset.seq) > seq", seq)
 
 
+def unfold(page: Page) -> None:
+    """Open the list of all moves, where it is folded."""
+    page.evaluate("() => { const all = document.getElementById('all-moves'); if (all) all.open = true; }")
+
+
+def fold(page: Page) -> None:
+    page.evaluate("() => { const all = document.getElementById('all-moves'); if (all) all.open = false; }")
+
+
 def by_click(page: Page, dice: random.Random) -> bool:
     """One move: on the board where a place glows, else with its button. True when it was on the board."""
     places = page.locator("#picture .do.can")
@@ -66,13 +75,16 @@ def by_click(page: Page, dice: random.Random) -> bool:
     seq = state(page)[1]
     on_board = count > 0 and dice.random() < 0.7
     chosen: Any = places.nth(dice.randrange(count)) if on_board else buttons.nth(dice.randrange(buttons.count()))
+    (fold if on_board else unfold)(page)
     if on_board:
         box = chosen.bounding_box()
         assert box is not None
         assert min(box["width"], box["height"]) > 0
     chosen.click()
-    menu = page.locator("#menu button")
+    menu, confirm = page.locator("#menu button"), page.locator("#confirm[open]")
     if on_board and menu.count():
         menu.nth(dice.randrange(menu.count())).click()
+    if confirm.count():
+        confirm.get_by_role("button", name="Yes").click()
     moved_on(page, seq)
     return on_board

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.playing import by_click, moved_on, new_table, play_now, state, until, wait_for_turn
+from browser.playing import by_click, moved_on, new_table, play_now, state, unfold, until, wait_for_turn
 from web.conftest import ours
 from web.serving import Server
 
@@ -90,7 +90,8 @@ def test_two_browsers_at_one_table(site: Server, visit: Visit) -> None:
     dice = random.Random(3)
     for _ in range(20):
         mover, other = (ana, ben) if state(ana)[0] == "mine" else (ben, ana)
-        expect(mover.locator("#answers button").first).to_be_visible()
+        expect(mover.locator("#answers button").first).to_be_attached()
+        unfold(mover)
         assert other.locator("#answers button").count() == 0
         seq = state(mover)[1]
         buttons = mover.locator("#answers button")
@@ -147,7 +148,7 @@ def test_a_click_while_the_server_is_down_is_applied_once_when_it_is_back(tmp_pa
     table = new_table(page, server.url, "takara", "Ana", "me", "me")
     page.evaluate("window.sameDocument = true")
     page.get_by_role("button", name="Go to the Dive").first.click()
-    expect(page.locator("#story li")).to_have_count(1)
+    expect(page.locator("#story li[data-seq]")).to_have_count(1)
     seq, port = state(page)[1], server.port
     server.kill()
     until(page, "() => document.body.classList.contains('offline')")
@@ -169,6 +170,7 @@ TIDY = """(copy) => {
   }
   empty.forEach((one) => one.remove());
   copy.querySelectorAll('.left-off').forEach((one) => one.classList.remove('left-off'));
+  copy.querySelectorAll('details').forEach((one) => one.removeAttribute('open')); // as each reader left it
   const ids = [...copy.querySelectorAll('[id]')].map((one) => one.id);
   const plain = (node) => node.nodeType === 3 ? node.data : '<' + [node.nodeName, ...[...node.attributes]
     .map((one) => one.name + '=' + one.value).sort()].join(' ') + '>' + [...node.childNodes].map(plain).join('') + '</>\\n';

@@ -28,7 +28,7 @@ FREE: dict[str, Any] = {
 
 def ours() -> list[Box]:
     """The games that Gameshelf brings, without those that the tests put on the shelf."""
-    home = Path(gameshelf.__file__).parent
+    home = Path(gameshelf.__file__).parent / "games"
     return [box for box in gameshelf.shelf().values() if home in box.folder.parents]
 
 

@@ -50,9 +50,13 @@ class Board:
         """A part of the scenery, under everything else."""
         self.scene.append(self._set(art, x, y, scale))
 
-    def mark(self, art: Art, x: float = 0, y: float = 0, scale: float = 1) -> None:
-        """A sign over the places to click, under the pieces."""
-        self.words.append(self._set(art, x, y, scale))
+    def mark(self, art: Art, x: float = 0, y: float = 0, scale: float = 1, over: bool = False) -> None:
+        """A sign over the places to click, under the pieces or over them; clicks go through it."""
+        found = self._set(art, x, y, scale)
+        if over:
+            self.overs.append(f'<g class="words">{found}</g>')
+        else:
+            self.words.append(found)
 
     def _set(self, art: Art, x: float, y: float, scale: float) -> str:
         found = self._art(art)
@@ -221,5 +225,6 @@ def _piece(id: str, cls: str, at: str, art: str, zoom: str, name: str, look: boo
     if zoom:
         cls = f"look {cls}".strip() if look else cls
         shown = f' class="{cls}"' if cls else ""
-        return f'<g id="{id}"{shown} transform="{at}" role="img" aria-label="{_plain(name or zoom)}"{_said(zoom)}>{art}</g>'
+        told = _said(zoom) if name and name != zoom else ' data-zoom=""'  # then the label says it all
+        return f'<g id="{id}"{shown} transform="{at}" role="img" aria-label="{_plain(name or zoom)}"{told}>{art}</g>'
     return f'<g id="{id}" class="{cls}" transform="{at}">{art}</g>' if cls else f'<g id="{id}" transform="{at}">{art}</g>'

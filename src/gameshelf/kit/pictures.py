@@ -59,7 +59,7 @@ def pictures_are_well_formed_and_offer_what_can_be_played(setting: Setting) -> N
         _, _, wide, high = map(float, str(root.get("viewBox")).split())
         for node in root.iter():
             assert not node.get("style"), f"{node.get('id')} has a style=, which the page forbids; use classes."
-            if node.get("data-zoom"):
+            if node.get("data-zoom") is not None:
                 assert node.get("aria-label"), f"{node.get('id')} can be looked at and has no label."
             if moves := offers(node):
                 _check_place(node, moves, game, legal, wide, high)

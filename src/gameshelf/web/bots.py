@@ -83,9 +83,10 @@ class Bots:
     """Answers for every seat that a bot plays, one question at a time for each table, unless the table rests."""
 
     def __init__(
-        self, workers: int, pause: float, play: PlayBot, rests: Callable[[Live], bool], seconds: float = 20.0
+        self, workers: int, pause: float, play: PlayBot, rests: Callable[[Live], bool], seconds: float = 20.0, undo: float = 0.0
     ) -> None:  # fmt: skip
         self._pause, self._seconds, self._play, self._rests = pause, seconds, play, rests
+        self._undo = undo if pause else 0.0
         self.workers = Workers(workers, "bot")
         self._tasks: dict[str, asyncio.Task[None]] = {}
 
@@ -115,7 +116,7 @@ class Bots:
         failed = 0
         try:
             while self._wanted(live):
-                await asyncio.sleep(self._pause + wait_after(failed))
+                await asyncio.sleep(max(self._pause, self._undo if live.may_regret() else 0.0) + wait_after(failed))
                 failed = 0 if await self._answered(live) else failed + 1
         finally:  # at once, not in a later turn of the loop: what nudges from now on must find the place free
             del self._tasks[live.row.id]

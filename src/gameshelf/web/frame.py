@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+import segno
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 from markupsafe import Markup
 
@@ -17,10 +18,12 @@ from gameshelf.draw import symbols
 from gameshelf.web.live import Line, Live
 from gameshelf.web.refusals import RULES as HOUSE
 
-LINES = 25  # of the story, in a picture; the rest is in the replay
-NEWS = 4  # of them, over the board where the story lies out of sight
+LINES = 20  # of the story, in a picture; the rest is in the replay
+RECAP = 24  # lines of what happened since one moved
+BEATS = 10  # lines of the story that a page may play
 NAME = 12  # letters of a name in a picture
-_COUNT = re.compile(r"(\d+) (.+)")
+_OFFERED = re.compile(r' data-move="([^"]+)"')
+_MENUS = re.compile(r' data-moves="([^"]+)"')
 _encode = msgspec.json.Encoder().encode
 
 
@@ -35,7 +38,7 @@ def environment() -> Environment:
         undefined=StrictUndefined,
         auto_reload=False,
     )
-    made.globals["scenery"] = scenery
+    made.globals.update(scenery=scenery, turn_stops=turn_stops, qr=qr)
     return made
 
 
@@ -58,7 +61,8 @@ def frame(live: Live, seat: int | None, curtain: bool, held: tuple[int, ...], re
     if found is None:
         # The picture follows the JSON on a line of its own: escaped into it, it would outgrow the window of the compression.
         html = fragment(live, seat, curtain, held, reads, tall)
-        found = live.frames[key] = f'{{"seq":{live.now(held)}}}\n{html}'
+        head = {"seq": live.now(held), **({} if curtain else {"beats": beats(live, seat, held)})}
+        found = live.frames[key] = f"{_encode(head).decode()}\n{html}"
     return found
 
 
@@ -84,7 +88,8 @@ def fragment(
     view = game.view(seat)
     mine = seat is not None and seat in held and seat in live.pending and not live.seats[seat].bot
     undo = live.why_not_undo(list(held)) if held else None
-    answers = _answers(view["moves"], names) if mine and not live.broken else Markup()
+    board = drawn(live, view if mine else {**view, "moves": []}, tall)
+    answers = _answers(view["moves"], names, board) if mine and not live.broken else Markup()
     story = live.story(seat)
     since = _since(story, held)
     return template("table.html.jinja").render(
@@ -93,17 +98,20 @@ def fragment(
         mine=mine,
         away=bool(held) and all(live.seats[n].bot for n in held),
         question=_question(live, view, seat, mine, len(held) > 1),
-        news=[named(line.event.seen_by(seat), names) for line in story[since:][-NEWS:] if line.event] if mine else [],
+        progress=[named(line, names) for line in live.box.progress(view)],
         answers=answers,
         undo=undo,
         undo_text=named(undo.text, names) if undo else "",
         can_undo=bool(held) and undo is None,
+        ring=bool(held) and undo is None and live.asks_bot() is not None,
         held=held,
-        board=drawn(live, view if mine else {**view, "moves": []}, tall),
+        board=board,
         words=words(live, view) if reads else "",
         names=names,
         chairs=Markup("".join(_chair(live, n, held) for n in range(live.row.players))),
         lines=_story(live, story, seat, since),
+        recap=recap(live, story, seat, since) if mine else [],
+        asks=_asks(live, view) if mine else {},
         earlier=max(0, len(story) - LINES),
         now=live.now(held),
         moved=live.changed(held),
@@ -176,25 +184,41 @@ def _question(live: Live, view: dict[str, Any], seat: int | None, mine: bool, se
     return named(f"@{asked} is asked.", live.names) if seat == asked else named(text, live.names)
 
 
-def _answers(moves: list[list[str]], names: list[str]) -> Markup:
-    """Every legal answer as a button; answers with one verb stand together."""
-    groups: dict[str, list[str]] = {}
+def _answers(moves: list[list[str]], names: list[str], board: str) -> Markup:
+    """Every legal answer as a button: first those that the board does not offer; all others are folded away."""
+    there = set(_OFFERED.findall(board)) | {move for moves in _MENUS.findall(board) for move in moves.split("|")}
+    groups: dict[bool, dict[str, list[str]]] = {False: {}, True: {}}
     for notation, label in moves:
         told = name_seats(label, names) if "@" in label else label
-        groups.setdefault(notation.split(" ", 1)[0], []).append(_button(notation, told))
-    return Markup("".join(f'<div class="group" id="g-{_slug(verb)}">{"".join(group)}</div>' for verb, group in groups.items()))
+        groups[notation in there].setdefault(notation.split(" ", 1)[0], []).append(_button(notation, told))
+    loose, folded = (
+        "".join(
+            f'<div class="group" id="g{int(key)}-{_slug(verb)}">{"".join(group)}</div>' for verb, group in groups[key].items()
+        )
+        for key in (False, True)
+    )
+    count = sum(map(len, groups[True].values()))
+    if folded:
+        told = "All moves on the board" if not loose else "Moves on the board"
+        folded = f'<details id="all-moves" class="folded"><summary>{told} ({count})</summary>{folded}</details>'
+    return Markup(loose + folded)
 
 
 @lru_cache(4096)
 def _button(notation: str, label: str) -> str:
-    start = f'<button type="button" id="a-{_slug(notation)}" data-move="{escape(notation)}">'
-    return f"{start}{escape(label)}</button>"
+    return f'<button type="button" id="a-{_slug(notation)}" data-move="{escape(notation)}">{escape(label)}</button>'
 
 
 @cache
 def _slug(notation: str) -> str:
     """A move's notation as a part of an id: letters, digits, - and _, so that nothing in it needs escaping."""
     return re.sub(r"[^\w-]", "_", notation)
+
+
+def _asks(live: Live, view: dict[str, Any]) -> dict[str, str]:
+    """The moves that are asked about once more, each with its question."""
+    found = {notation: live.box.asks(view, notation) for notation, _ in view["moves"]}
+    return {notation: name_seats(question, live.names) for notation, question in found.items() if question}
 
 
 def _chair(live: Live, n: int, held: tuple[int, ...]) -> str:
@@ -226,12 +250,68 @@ def _since(story: list[Line], held: tuple[int, ...]) -> int:
 
 
 def _story(live: Live, story: list[Line], seat: int | None, since: int) -> Markup:
-    """The last lines of the story, with a mark after one's own last move."""
+    """The last lines of the story in groups by turn, with a mark after one's own last move."""
     first = max(0, len(story) - LINES)
-    lines = [_line(live, line, seat) for line in story[first:]]
-    if first < since < len(story):
-        lines[since - first] = lines[since - first].replace('class="', 'class="since ', 1)
-    return Markup("".join(lines))
+    parts: list[str] = []
+    whose: int | None = -1
+    for n in range(first, len(story)):
+        line = story[n]
+        mover = line.mover if line.kind == "event" else -2
+        if mover != whose:
+            if whose != -1:
+                parts.append("</ol></li>")
+            parts.append(_turn(live, line, mover))
+            whose = mover
+        drawn_line = _line(live, line, seat)
+        parts.append(drawn_line.replace('class="', 'class="since ', 1) if n == since and n > first else drawn_line)
+    return Markup("".join([*parts, "</ol></li>"]) if parts else "")
+
+
+def _turn(live: Live, line: Line, mover: int | None) -> str:
+    """The head of a turn in the story: who it was, and the way to that moment in the replay."""
+    if mover is None or mover < 0:
+        return f'<li id="turn-{line.id}" class="turn talk"><ol>'
+    where = f"/tables/{live.row.id}/replay?move={line.stop}"
+    name = f'<a class="when" href="{where}" aria-label="{escape(live.names[mover])}, to this moment in the replay">'
+    return f'<li id="turn-{line.id}" class="turn p{mover}"><h4>{name}{escape(live.names[mover])}</a></h4><ol>'
+
+
+def recap(live: Live, story: list[Line], seat: int | None, since: int) -> list[tuple[int, str, list[Markup]]]:
+    """What the others did since one's own last move: each of them with the sentences."""
+    found: list[tuple[int, str, list[Markup]]] = []
+    for line in story[since:][-RECAP:]:
+        told = line.event.seen_by(seat) if line.event is not None else ""
+        if not told or line.mover is None:
+            continue
+        if not found or found[-1][0] != line.mover:
+            found.append((line.mover, live.names[line.mover], []))
+        found[-1][2].append(named(told, live.names))
+    return found
+
+
+def beats(live: Live, seat: int | None, held: tuple[int, ...]) -> list[dict[str, Any]]:
+    """What happened last, as people see it: each with the number of the picture that it came with, in order."""
+    view, found = None, []
+    for line in live.story(seat)[-BEATS:]:
+        if line.event is None:
+            continue
+        view = view or live.match.game.view(seat)
+        beat = live.box.beats(line.event.data(seat), view)
+        if beat is not None and beat.text:
+            found.append({"seq": live.shown(line.seq, held), **beat.plain(), "text": name_seats(beat.text, live.names)})
+    return found
+
+
+def turn_stops(live: Live) -> list[int]:
+    """The stops of the replay at which a turn begins: whoever moves next is another."""
+    movers = [live.movers[count - 1] if count else -1 for count in live.stops]
+    return [n for n in range(len(movers)) if n == 0 or n == len(movers) - 1 or movers[n] != movers[n + 1]]
+
+
+@lru_cache(256)
+def qr(link: str) -> Markup:
+    """A link as a square to be photographed."""
+    return Markup(segno.make(link, micro=False).svg_inline(scale=4, border=2, dark="#2f241b", light="#ffffff", omitsize=True))
 
 
 def told_line(live: Live, event: Event, seat: int | None) -> Markup:
@@ -243,7 +323,14 @@ def told_line(live: Live, event: Event, seat: int | None) -> Markup:
 @lru_cache(16384)
 def _told(rule: Rule | None, text: str, names: tuple[str, ...]) -> Markup:
     """Drawn once for each wording: a replay tells a long story again at every step."""
-    return Markup(f"{named(text, list(names))} {rule_link(rule.id if rule else '', rule)}")
+    return Markup(with_rule(named(text, list(names)), rule))
+
+
+def with_rule(told: str, rule: Rule | None) -> str:
+    """A sentence and its rule's sign, which never stands alone on a line."""
+    *first, last = str(told).rsplit(" ", 1)
+    sign = rule_link(rule.id if rule else "", rule)
+    return f'{"".join(f"{part} " for part in first)}<span class="together">{last} {sign}</span>'
 
 
 def _line(live: Live, line: Line, seat: int | None) -> str:
@@ -262,10 +349,8 @@ def _drawn_line(live: Live, line: Line, text: str) -> str:
         return f"{start}<b>{escape(line.name)}:</b> {escape(text)}</li>"
     if line.kind == "rematch":
         return f'{start}{escape(text)} <a href="/tables/{escape(live.rematch)}">Go to the new table</a></li>'
-    rule = ""
-    if line.event is not None:
-        rule = f" {rule_link(line.event.rule, find_rule(live, line.event.rule))}"
-    return f"{start}{named(text, live.names)}{rule}</li>"
+    told = named(text, live.names)
+    return f"{start}{told if line.event is None else with_rule(told, find_rule(live, line.event.rule))}</li>"
 
 
 def find_rule(live: Live, rule: str) -> Rule | None:
@@ -280,34 +365,41 @@ def rule_link(rule: str, found: Rule | None) -> str:
     return f'<a class="rule" href="#rule-{key}" aria-label="Rule: {title}">&sect;</a>'
 
 
-def _score_rows(lines: list[list[list[Any]]]) -> list[tuple[str, list[str]]]:
-    """The score of all seats as rows; "61 Karas" and "53 Karas" become one row, with the count beside the points."""
-    kinds: list[str] = []
-    cells: dict[tuple[str, int], str] = {}
-    for seat, given in enumerate(lines):
-        for label, points in given:
-            count = _COUNT.match(label)
-            kind = count[2] if count else label
-            if kind not in kinds:
-                kinds.append(kind)
-            cells[kind, seat] = f"{points} (from {count[1]})" if count else str(points)
-    return [(kind[:1].upper() + kind[1:], [cells.get((kind, seat), "–") for seat in range(len(lines))]) for kind in kinds]
+def _podium(live: Live, outcome: dict[str, Any]) -> list[dict[str, Any]]:
+    """Each seat with its place, its score line by line and its total, the best first."""
+    scores, winners = outcome["scores"], outcome["winners"]
+    if not scores:
+        return []
+    order = sorted(range(len(scores)), key=lambda n: (n not in winners, -scores[n], n))
+    found: list[dict[str, Any]] = []
+    for number, seat in enumerate(order):
+        before = found[-1] if found else None
+        same = before is not None and before["total"] == scores[seat] and before["won"] == (seat in winners)
+        lines = outcome["lines"][seat] if seat < len(outcome["lines"]) else []
+        found.append(
+            {
+                "seat": seat,
+                "name": live.names[seat],
+                "won": seat in winners,
+                "place": before["place"] if before is not None and same else number + 1,
+                "lines": [(named(label[:1].upper() + label[1:], live.names), points) for label, points in lines],
+                "total": scores[seat],
+                "rank": outcome["ranks"][seat] if seat < len(outcome["ranks"]) else "",
+            }
+        )
+    return found
 
 
 def result(live: Live, view: dict[str, Any]) -> dict[str, Any] | None:
-    """How it ended, line by line: one row for each kind of points, one column for each seat."""
+    """How it ended: who won and why, and the score of each seat line by line."""
     outcome = view["outcome"]
     if outcome is None:
         return None
-    rows = _score_rows(outcome["lines"])
-    named_rows = [(named(label, live.names), [named(value, live.names) for value in values]) for label, values in rows]
     winners = outcome["winners"]
     return {
         "text": named(outcome["text"], live.names),
         "rule": Markup(rule_link(outcome["reason"], find_rule(live, outcome["reason"]))),
-        "rows": named_rows,
-        "totals": outcome["scores"],
-        "ranks": outcome["ranks"],
+        "podium": _podium(live, outcome),
         "winners": winners,
         "won": [live.names[n] for n in winners],
         "together": live.box.together,

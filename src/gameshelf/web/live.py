@@ -257,6 +257,10 @@ class Live:
             return Refusal("house.undo.other", f"The last move was @{self.movers[-1]}'s, and only its owner can take it back.")
         return refusal
 
+    def may_regret(self) -> bool:
+        """Whether a person can still take the last move back."""
+        return bool(self.movers) and not self.seats[self.movers[-1]].bot and self.match.why_not_undo() is None
+
     # What happens
 
     def apply(self, entry: Entry, played: Proposal | None = None) -> None:

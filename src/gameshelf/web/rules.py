@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 from html import escape
+from typing import Any
 
 from markupsafe import Markup
 
-from gameshelf.core import Rule, Rulebook
+from gameshelf.core import Box, Rule, Rulebook, name_seats
 from gameshelf.play import shelf
 from gameshelf.web.refusals import RULES as HOUSE
 
@@ -25,10 +26,47 @@ def rulebook(box: str) -> Markup:
         sections.setdefault(rule.section, []).append(rule)
     parts = []
     for section, rules in sections.items():
-        parts.append(f'<section class="chapter"><h3>{escape(section)}</h3>')
+        parts.append(f'<section class="chapter" id="{chapter(section)}"><h3>{escape(section)}</h3>')
         parts += [_rule(rule, book) for rule in rules]
         parts.append("</section>")
     return Markup("".join(parts))
+
+
+def chapter(section: str) -> str:
+    """A chapter's id in a page.
+
+    >>> chapter("Dig a gallery")
+    'chapter-dig-a-gallery'
+    """
+    return "chapter-" + re.sub(r"[^a-z0-9]+", "-", section.lower()).strip("-")
+
+
+@lru_cache(maxsize=32)
+def contents(box: Box) -> list[tuple[str, str]]:
+    """The chapters of a rulebook as a page shows them: ids and titles."""
+    sections = dict.fromkeys(rule.section for rule in [*box.rulebook.rules.values(), *HOUSE.values()])
+    return [(chapter(section), section) for section in sections]
+
+
+@lru_cache(maxsize=32)
+def guide(box: Box) -> list[Markup]:
+    """How a game goes: the sentences, each of which has its picture."""
+    return [Markup(escape(name_seats(text, players(box)))) for text, _ in positions(box)]
+
+
+@lru_cache(maxsize=32)
+def positions(box: Box) -> list[tuple[str, dict[str, Any]]]:
+    return box.guide()
+
+
+def players(box: Box) -> list[str]:
+    return [f"Player {n + 1}" for n in range(box.seats[-1])]
+
+
+@lru_cache(maxsize=128)
+def guide_picture(box: Box, number: int) -> str:
+    """One of the pictures, which stands alone."""
+    return name_seats(box.alone(box.picture(positions(box)[number][1])), players(box))
 
 
 def _rule(rule: Rule, book: Rulebook) -> str:

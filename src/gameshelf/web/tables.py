@@ -37,7 +37,9 @@ class Tables:
 
     def __init__(self, store: Store, config: Config) -> None:
         self.config, self.store, self.metrics = config, store, Metrics()
-        self.bots = Bots(config.bot_workers, config.bot_pause, self.play_bot, self._rests, config.bot_seconds)
+        self.bots = Bots(
+            config.bot_workers, config.bot_pause, self.play_bot, self._rests, config.bot_seconds, config.undo_pause
+        )
         self.keeper = Keeper(store, config, self.nudge, self.bots.busy)
         self.hub = self.keeper.hub
         self._passing: dict[str, asyncio.Task[None]] = {}

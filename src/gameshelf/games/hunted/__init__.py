@@ -55,6 +55,7 @@ BOX = Box(
     census=census,
     text=text,
     picture=picture,
+    layouts=("wide", "tall"),
     scenery=SHEET.scenery,
     alone=SHEET.alone,
     rate=rate,

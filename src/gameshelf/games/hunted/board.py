@@ -5,27 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from gameshelf.core.prose import plural
-from gameshelf.draw import piece
+from gameshelf.draw import fan
 from gameshelf.games.hunted.drawing import aloud
-from gameshelf.games.hunted.drawing.canvas import (
-    CARD,
-    FINGER,
-    LEFT,
-    RIGHT,
-    SHEET,
-    STAGE,
-    TALL,
-    Piece,
-    Table,
-    draw,
-    face,
-)
+from gameshelf.games.hunted.drawing.canvas import CARD, SHEET, TALL, Table, face, plan
 from gameshelf.games.hunted.drawing.mats import mat
 from gameshelf.games.hunted.drawing.stage import stage
-from gameshelf.games.hunted.drawing.words import gains, listed
+from gameshelf.games.hunted.drawing.words import ARTS, gains, listed
 from gameshelf.games.hunted.odds import percent
 
-ROWS = 176  # where the first row lies
 TOP_FLOOR, LOBBY = 100, 44  # where the highest floor begins, and how high the lobby is
 
 
@@ -35,112 +22,175 @@ def text(view: dict[str, Any]) -> str:
 
 
 def picture(view: dict[str, Any], tall: bool = False) -> str:
-    """The board drawn as SVG, bare: the page brings stylesheet and symbols."""
-    return layout(view).svg("Hunted: Kobayashi Tower")
+    """The board drawn as SVG: mats beside the tower, or under it for a phone."""
+    return layout(view, tall).svg("Hunted: Kobayashi Tower")
 
 
-def layout(view: dict[str, Any]) -> Table:
+def layout(view: dict[str, Any], tall: bool = False) -> Table:
     """Where everything lies for this seat."""
-    players = view["players"]
-    board = Table(SHEET, view, 760, 0)
-    step = TALL + 4 if players == 1 else 100
-    below = ROWS + step * (2 if players == 1 else 3) + 4
-    mats, high = below + STAGE + 8, (246 if players == 1 else 150)
-    board.high = mats + (high + 6) * players + 2
-    board.scene.append(draw("scene", board.high, below + STAGE))
-    _tower(board, below + STAGE)
-    _piles(board)
-    _clock(board)
-    for seat in range(players):
-        mat(board, seat, mats + (high + 6) * seat, high)
-    _rows(board, step)
-    stage(board, below)
+    where = plan(view["players"], view["seat"], tall)
+    board = Table(SHEET, view, where.wide, where.high, tall)
+    board.paint(("scene", where.wide, where.high, where.stage.bottom))
+    if tall:
+        _head(board)
+    else:
+        _tower(board)
+        _piles(board)
+        _clock(board)
+    for seat in range(view["players"]):
+        mat(board, seat)
+    _rows(board)
+    stage(board)
     return board
 
 
 # Tower, decks, clock
 
 
-def _tower(board: Table, bottom: int) -> None:
-    """The location deck as floors: those turned over are lit, and the lift is where the players are."""
-    view = board.view
-    lars, seen = view["lars"], len(view["visited"])
-    left = view["locations_left"]
+def _about(view: dict[str, Any]) -> tuple[str, str, tuple[int, ...]]:
+    """What is said of the lift and of Lars, and Lars's numbers while he waits."""
+    lars, seen, left = view["lars"], len(view["visited"]), view["locations_left"]
     roof = any(place["key"] == "roof" for place in view["visited"])
-    board.scene.append(draw("tower", bottom, seen + left, seen, left, view["roof_among"]))
     targets = () if roof else tuple(lars["targets"])
-    zoom = f"{lars['name']} waits on the Roof: to hit {listed(lars['targets'])}." if targets else f"{lars['name']} is here."
-    board.pieces.append(Piece("lars", "look", "translate(0 0)", draw("lars", targets), zoom))
-    high = (bottom - LOBBY - TOP_FLOOR) / (seen + left)
-    y = TOP_FLOOR - 6 if roof else bottom - 4 if not seen else bottom - LOBBY - high * (seen - 1)
+    boss = f"{lars['name']} waits on the Roof: to hit {listed(lars['targets'])}." if targets else f"{lars['name']} is here."
     where = "On the roof" if roof else view["visited"][-1]["name"] if seen else "In the lobby"
-    names = ", ".join(place["name"] for place in view["visited"])
-    zoom = f"{where}. {plural(left, 'location')} left"
+    lift = f"{where}. {plural(left, 'location')} left"
     if among := view["roof_among"]:
-        zoom += f"; the Roof is {'among ' * (among > 1)}the last {among if among > 1 else 'one'}"
-    zoom += f". So far: {names}." if names else "."
-    board.pieces.append(Piece("lift", "look", f"translate(94 {round(y)})", draw("lift", view["players"]), zoom))
+        lift += f"; the Roof is {'among ' * (among > 1)}the last {among if among > 1 else 'one'}"
+    names = ", ".join(place["name"] for place in view["visited"])
+    return lift + (f". So far: {names}." if names else "."), boss, targets
+
+
+def _tower(board: Table) -> None:
+    """The location deck as floors: those turned over are lit, and the lift is where the players are."""
+    view, bottom = board.view, board.high - 8
+    seen, left = len(view["visited"]), view["locations_left"]
+    about, boss, targets = _about(view)
+    board.paint(("tower", bottom, seen + left, seen, left, view["roof_among"]))
+    board.piece("lars", 0, 0, ("lars", targets), boss)
+    high = (bottom - LOBBY - TOP_FLOOR) / (seen + left)
+    roof = any(place["key"] == "roof" for place in view["visited"])
+    y = TOP_FLOOR - 6 if roof else bottom - 4 if not seen else bottom - LOBBY - high * (seen - 1)
+    board.piece("lift", 94, round(y), ("lift", view["players"]), about)
 
 
 def _piles(board: Table) -> None:
     """Deck, discards, hiding, ending the turn; Chocolates and the escape token."""
-    view = board.view
-    two = view["players"] == 2
-    chance = view["odds"].get("draw", {}).get("fight", 0.0)
-    risk = percent(chance) if chance else ""
-    board.target("draw", LEFT, 8, 98, 160, ("deck", view["deck"], board.legal.get("draw", "Draw")[:12], risk))
-    board.scene.append(draw("heap"))
-    for card in view["gone"] + view["discard"][:-1]:
-        board.copies[card["key"]] = board.copies.get(card["key"], -1) + 1
-    if view["discard"]:
-        top = view["discard"][-1]
-        board.put(top, 240, 12, face(top, small=True), 0.66)
-    board.overs.append(draw("heap_count", len(view["discard"])))
-    if two:
+    view, left = board.view, board.plan.left
+    about = f"The Hunted deck: {plural(view['deck'], 'card')}."
+    word, risk = board.legal.get("draw", "Draw")[:12], _risk(view)
+    board.target("draw", left, 8, 98, 160, ("deck", view["deck"], word, risk), zoom=about)
+    board.place("heap", 240, 12, ("heap", 77, 74), _discarded(view), "Discarded cards")
+    _top_of_heap(board, 240, 12, 0.66)
+    board.mark(("heap_count", len(view["discard"])), 242, 72, over=True)
+    if view["players"] == 2:
         board.target("hide", 224, 92, 94, 37, ("caption", 94, 37, "hidden", "Hide", "small"))
         board.target("end", 224, 133, 94, 35, ("caption", 94, 35, "forward", "End", "small"))
     else:
         board.target("hide", 224, 92, 94, 76, ("hide",))
     sweets = view["chocolates"]
-    board.target("use chocolates", 646, 8, 106, 84, ("sweets", sweets["there"], gains(sweets)), what="Chocolates")
-    board.target("escape", 646, 96, 106, 72, ("escape", view["escape"]))
+    eat = f"Chocolates: {sweets['effect']}; {'once in a game' if sweets['there'] else 'eaten'}."
+    art = ("sweets", sweets["there"], gains(sweets))
+    board.target("use chocolates", 646, 8, 106, 84, art, what="Chocolates", zoom=eat)
+    flee = "Escape: once in a game, avoid an attack for 1 damage."
+    board.target("escape", 646, 96, 106, 72, ("escape", view["escape"]), zoom=flee)
+
+
+def _risk(view: dict[str, Any]) -> str:
+    """The chance that the next card begins a fight."""
+    chance = view["odds"].get("draw", {}).get("fight", 0.0)
+    return percent(chance) if chance else ""
+
+
+def _discarded(view: dict[str, Any]) -> str:
+    return f"Discarded: {aloud.counted(view['discard'])}."
+
+
+def _top_of_heap(board: Table, x: float, y: float, scale: float) -> None:
+    """The card that was discarded last."""
+    view = board.view
+    for card in view["gone"] + view["discard"][:-1]:
+        board.copies[card["key"]] = board.copies.get(card["key"], -1) + 1
+    if view["discard"]:
+        top = view["discard"][-1]
+        board.put(top, x, y, ("small_face", *_icon_of(top)), scale)
+
+
+def _icon_of(card: dict[str, Any]) -> tuple[str, bool]:
+    return ("masked", True) if card["type"] == "terrorist" else (ARTS.get(card["key"], "person"), False)
 
 
 def _clock(board: Table) -> None:
     """The event deck with its time tokens, and all the time that is left."""
     view = board.view
     whole = max(4 * (int(view["options"].get("events", 4)) + 1), view["time_left"])
-    board.scene.append(draw("clock", view["time_left"], whole, view["events_left"], view["outcome"] is not None))
+    board.place(
+        "clock", 0, 0, ("clock", view["time_left"], whole, view["events_left"], view["outcome"] is not None), _time(view)
+    )
     x = 448 + 28 * view["events_left"]
     for n in range(view["time"]):
-        at = f"translate({x + 19 + 27 * (n % 2)} {32 + 27 * (n // 2)})"
-        board.pieces.append(Piece(f"time-{n}", "", at, piece("token", "clock", "", 12)))
+        board.piece(f"time-{n}", x + 19 + 27 * (n % 2), 32 + 27 * (n // 2), ("token", "clock", "", 12))
+
+
+def _time(view: dict[str, Any]) -> str:
+    events = plural(view["events_left"], "event")
+    return f"Time: {view['time_left']} left in all, {view['time']} on the top card; {events} face down, then the game is over."
+
+
+def _head(board: Table) -> None:
+    """On a phone: tower, deck, discards and clock in one line, what can be done with them in the next."""
+    view = board.view
+    about, boss, targets = _about(view)
+    deck = f"The Hunted deck: {plural(view['deck'], 'card')}."
+    board.target("draw", 6, 6, 96, 100, ("small_deck", view["deck"], board.legal.get("draw", "Draw")[:12]), zoom=deck)
+    board.place("heap", 108, 6, ("heap", 74, 100), _discarded(view), "Discarded cards")
+    _top_of_heap(board, 111, 10, 0.6)
+    board.mark(("heap_count", len(view["discard"])), 145, 88, over=True)
+    board.place("clock", 188, 6, ("small_clock", view["time_left"], view["events_left"]), _time(view), "Time")
+    for n in range(view["time"]):
+        board.piece(f"time-{n}", 300 + 27 * (n % 2), 30 + 27 * (n // 2), ("token", "clock", "", 12))
+    board.piece("lars", 350, 6, ("small_lars", targets), boss)
+    board.piece("lift", 350, 62, ("small_lift", view["players"], view["locations_left"]), about)
+    two = view["players"] == 2
+    moves = [("hide", "hidden", "Hide"), ("use chocolates", "sweets", ""), ("escape", "exit", "")]
+    moves[1:1] = [("end", "forward", "End")] if two else []
+    there = {"use chocolates": view["chocolates"]["there"], "escape": view["escape"]}
+    wide = (468 - 6 * (len(moves) - 1)) / len(moves)
+    for n, (move, icon, word) in enumerate(moves):
+        zoom = f"Chocolates: {view['chocolates']['effect']}." if "choc" in move else "Escape: avoid an attack for 1 damage."
+        art = ("small_place", round(wide), icon, word or ("Sweets" if icon == "sweets" else "Escape"), there.get(move, True))
+        board.target(move, 6 + (wide + 6) * n, 112, wide, 58, art, zoom=zoom if move in there else "")
 
 
 # Rows
 
 
-def _rows(board: Table, step: int) -> None:
+def _rows(board: Table) -> None:
     """The row, or each player's row with the shared one between them."""
-    view, shared = board.view, board.view["shared"]
+    view, where = board.view, board.plan
+    shared, step, top, left, wide = view["shared"], where.step, where.rows, where.left, where.right - where.left + 4
     if view["players"] == 1:
         row = view["rows"][0]
-        board.scene.append(draw("hall", ROWS, step * 2, "", *_alarm(row, "row-0", "", "The row")))
-        lines = 1 if len(row) <= 5 else 2
-        half = (len(row) + 1) // 2 if len(row) > 10 else 5
+        board.paint(("hall", left, top, wide, step * 2, "", *_alarm(row, "row-0", "", "The row")))
+        fits = int((wide - 40) // (CARD * where.scale + 5))
+        lines = 1 if len(row) <= fits else 2
+        half = max(fits, -(-len(row) // 2))
         for n in range(lines):
-            _line(board, row[half * n : half * (n + 1)], ROWS + 2 + step * n, 1, view["seat"] == 0)
+            _line(board, row[half * n : half * (n + 1)], top + 2 + step * n, view["seat"] == 0)
         return
-    for seat in (0, 1):
-        y = ROWS + 2 * step * seat
+    own = 1 if view["seat"] == 1 else 0
+    order = (1 - own, None, own)  # one's own row lies nearest
+    for n, seat in enumerate(order):
+        y = top + step * n
+        if seat is None:
+            zoom = "The row that both players share: its cards, terrorists and bells count for either."
+            board.paint(("hall", left, y, wide, step, "shared", 0, 0, "row-shared", "Shared row", zoom))
+            _line(board, shared, y + 3, view["seat"] is not None)
+            continue
         mine = " mine" if seat == view["seat"] else ""
         alarm = _alarm(view["rows"][seat] + shared, f"row-{seat}", f"@{seat}'s row", f"@{seat}'s row and the shared one")
-        board.scene.append(draw("hall", y, step, f"p{seat}{mine}", *alarm))
-    zoom = "The row that both players share: its cards, terrorists and bells count for either."
-    board.scene.append(draw("hall", ROWS + step, step, "shared", 0, 0, "row-shared", "Shared row", zoom))
-    for n, row in enumerate((view["rows"][0], shared, view["rows"][1])):
-        own = view["seat"] is not None and view["seat"] in ((0,), (0, 1), (1,))[n]
-        _line(board, row, ROWS + 3 + step * n, 0.83, own, share=n != 1, up=n == 2)
+        board.paint(("hall", left, y, wide, step, f"p{seat}{mine}", *alarm))
+        _line(board, view["rows"][seat], y + 3, view["seat"] == seat, share=True, up=True)
 
 
 def _alarm(cards: list[dict[str, Any]], id: str, name: str, whose: str) -> tuple[int, int, str, str, str]:
@@ -150,28 +200,31 @@ def _alarm(cards: list[dict[str, Any]], id: str, name: str, whose: str) -> tuple
     return foes, bells, id, name, f"{whose}: {count}. A fight begins at two terrorists, or at one and two bells."
 
 
-def _line(
-    board: Table, cards: list[dict[str, Any]], y: int, scale: float, own: bool, share: bool = False, up: bool = False
-) -> None:
+def _line(board: Table, cards: list[dict[str, Any]], y: float, own: bool, share: bool = False, up: bool = False) -> None:
     """Cards side by side, over each other when there are many; in one's own reach each is a place to click."""
-    wide, tall = CARD * scale, TALL * scale
-    asked = board.view["step"]
-    paying, over = asked.get("what") == "paying", board.view["outcome"] is not None
+    where, view = board.plan, board.view
+    scale = where.scale
+    wide, high = CARD * scale, TALL * scale
+    asked = view["step"]
+    paying, over = asked.get("what") == "paying", view["outcome"] is not None
     attackers = [card["key"] for card in asked["cards"]] if asked.get("what") == "attackers" else []
-    step = min(wide + 5, (RIGHT - 154 - wide) / max(1, len(cards) - 1))
-    for n, card in enumerate(cards):
-        x, key, look = 154 + step * n, card["key"], True
-        room = CARD if step > wide or n == len(cards) - 1 else int(step / scale)  # how much of it can be seen
+    left = where.left + 34
+    for (x, shown), card in zip(fan(len(cards), left, where.right - left, wide, 5), cards, strict=True):
+        key, look, room = card["key"], True, shown / scale
+        narrow = room < 84 and share and card["type"] != "terrorist"  # a small button would hide what counts
+        place = (x - 4, y - 3, min(shown, wide) + (8 if shown >= wide else 0), high + 6)
         if own and key in attackers:
             look = False
-            board.target(f"meet {attackers.index(key) + 1}", x - 4, y - 3, wide + 8, tall + 6, cls=" under")
+            board.target(f"meet {attackers.index(key) + 1}", *place, cls="under")
         elif own and card["type"] != "terrorist":
             look = over
             move = board.first(f"pay {key}", f"activate {key}") or f"{'pay' if paying else 'activate'} {key}"
-            board.target(move, x - 4, y - 3, wide + 8, tall + 6, cls=" under", what=card["name"])
-        board.put(card, x, y, face(card, scale < 1, room), scale, look=look)
-        if own and share and f"share {key}" in board.legal:
+            give = [f"share {key}"] if narrow and f"share {key}" in board.legal else []
+            board.target((move, *give), *place, cls="under", what=card["name"])
+        board.put(card, x, y, face(board, card, scale < 1, room), scale, look=look)
+        if own and share and not narrow and f"share {key}" in board.legal:
+            h = where.finger
             w = (
-                34 if card["type"] == "terrorist" or room < CARD else FINGER
+                h if card["type"] != "terrorist" and room > CARD - 12 else 34
             )  # the numbers of the men, the price stay to be read
-            board.target(f"share {key}", x - 4, y + 49, w, FINGER, ("pass_on", w, FINGER, up, (0, 1)), " over")
+            board.target(f"share {key}", x - 4, y + high - h + 4, w, h, ("pass_on", w, h, up, (0, 1)), "over")

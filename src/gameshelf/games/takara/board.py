@@ -127,9 +127,7 @@ def _site(board: Board, plan: Plan, site: int, tiles: list[dict[str, Any]], aske
     view, n, x = board.view, site + 1, plan.middle(site)
     shaft = plan.mouth - plan.half
     if not tiles:
-        board.place(
-            f"site-{n}", x, shaft, ("hole",), f"Site {n} is empty. The fifth empty site ends the game.", f"Site {n}, empty"
-        )
+        board.place(f"site-{n}", x, shaft, ("hole",), f"Site {n} is empty.", f"Site {n}, empty")
         return
     if asked and view["looking"]["first"] is None:
         for start in range(max(1, len(tiles) - 2)):

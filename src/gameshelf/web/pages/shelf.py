@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from functools import lru_cache
 
@@ -26,12 +27,17 @@ from gameshelf.web.pages.common import (
     visitor_of,
 )
 from gameshelf.web.refusals import Refused
-from gameshelf.web.rules import rulebook
+from gameshelf.web.rules import contents, guide, guide_picture, positions, rulebook
+
+PICTURES = "default-src 'none'; style-src 'unsafe-inline'; font-src data:"  # the policy of an image, which carries its styles
 
 
 @lru_cache(maxsize=32)
 def cover(key: str) -> str:
-    """A game's picture: a spectator's view of a game half played by sensible bots, always the same one."""
+    """A game's cover, as its room has drawn it; without one, a spectator's view of a game half played by sensible bots."""
+    drawn = shelf()[key].folder / "cover.svg"
+    if drawn.exists():
+        return drawn.read_text(encoding="utf-8")
     match, bot = Match(key, seed=11), make(STAND_IN, 5)
     while match.game.seat is not None and len(match.turns) < match.box.longest:
         match.play(bot.choose(Seat(match.game, match.game.seat)))
@@ -45,9 +51,17 @@ def cover_picture(request: Asking, key: FromPath[str]) -> Response[bytes]:
     key = key.removesuffix(".svg")
     if key not in shelf():
         raise Refused("house.table", "There is no such game.", 404)
-    policy = "default-src 'none'; style-src 'unsafe-inline'; font-src data:"
-    headers = {"content-security-policy": policy, "cache-control": "public, max-age=3600"}
+    headers = {"content-security-policy": PICTURES, "cache-control": "public, max-age=3600"}
     return packed(request, shelf()[key].alone(cover(key)), "image/svg+xml", headers=headers)
+
+
+@get("/guides/{key:str}/{number:int}", include_in_schema=False, sync_to_thread=True)
+def guide_page(request: Asking, key: FromPath[str], number: FromPath[int]) -> Response[bytes]:
+    """A picture of how a game goes."""
+    if key not in shelf() or not 0 <= number < len(positions(shelf()[key])):
+        raise Refused("house.table", "There is no such picture.", 404)
+    headers = {"content-security-policy": PICTURES, "cache-control": "public, max-age=3600"}
+    return packed(request, guide_picture(shelf()[key], number), "image/svg+xml", headers=headers)
 
 
 @get("/", include_in_schema=False)
@@ -97,7 +111,8 @@ async def rules_page(request: Asking, key: FromPath[str]) -> Response[bytes]:
     visitor = visitor_of(request)
     if key not in shelf():
         raise Refused("house.setup", "There is no such game on the shelf.", 404)
-    return page(request, visitor, "rules.html.jinja", box=shelf()[key], rules=rulebook(key))
+    await asyncio.to_thread(guide, shelf()[key])  # at the first time some games are played for it
+    return page(request, visitor, "rules.html.jinja", box=shelf()[key], rules=rulebook(key), contents=contents, guide=guide)
 
 
-HANDLERS = [cover_picture, shelf_page, set_name, rules_page]
+HANDLERS = [cover_picture, guide_page, shelf_page, set_name, rules_page]

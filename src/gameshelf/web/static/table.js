@@ -119,7 +119,6 @@ function show(holder, html) {
   const focused = holder.contains(document.activeElement) ? document.activeElement : null;
   const id = focused?.id, index = focused ? stops(holder).indexOf(focused) : -1;
   const story = $("story"), atEnd = !story || story.scrollTop + story.clientHeight > story.scrollHeight - 40;
-  if ($("zoom")?.open) $("zoom").close();
   const next = parse(html);
   if (holder.firstElementChild) morph(holder.firstElementChild, next); else holder.append(next);
   for (const die of rolled.splice(0)) {
@@ -136,6 +135,8 @@ function show(holder, html) {
     }
   }
   if (atEnd && $("story")) $("story").scrollTop = $("story").scrollHeight;
+  if ($("zoom")?.open && $(looked)) enlarge($(looked)); // what is looked at stays, as it is now
+  if (tipFor) ($(tipFor) ? tell($(tipFor)) : hush());
 }
 
 // Rules, refusals, enlarged cards
@@ -178,6 +179,9 @@ function dismiss() {
   if (asking?.isConnected) asking.focus({ preventScroll: true });
 }
 
+/** What a closer look tells of something; without words of its own, its label. */
+const toldOf = (node) => node.dataset.zoom || node.getAttribute("aria-label") || "";
+
 const closeUps = () => [...document.querySelectorAll("#picture [data-zoom]")];
 let looked = null; // the id of what is enlarged
 
@@ -215,7 +219,7 @@ function enlarge(node) {
     picture.append(copy);
     body.replaceChildren(picture);
   } else body.replaceChildren(node.cloneNode(true));
-  if (node.dataset.zoom) body.append(Object.assign(document.createElement("p"), { textContent: node.dataset.zoom }));
+  body.append(Object.assign(document.createElement("p"), { textContent: toldOf(node) }));
   if (!$("zoom").open) $("zoom").showModal();
 }
 
@@ -282,6 +286,14 @@ function receive(message) {
     refuse(message);
   }
   if (message.html === undefined) return;
+  const before = Math.max(seq, newest);
+  newest = message.seq;
+  globalThis.beats.follow(() => take(message), (message.beats ?? []).filter((beat) => before >= 0 && beat.seq > before));
+}
+
+let newest = -1; // the number of the last picture that has come, though it may still wait
+
+function take(message) {
   if (message.done !== undefined || message.seq > seq) pending = null;
   const first = seq < 0;
   seq = message.seq;
@@ -296,10 +308,19 @@ function keepMenu() {
   if (menu && !menu.hidden && ![...menu.children].every((one) => legal(one.dataset.move))) closeMenu();
 }
 
+/** The list of all moves stays folded or open, as it was left. */
+const kept = (name) => localStorage.getItem("gameshelf." + name);
+const keep = (name, value) => localStorage.setItem("gameshelf." + name, value);
+function unfold() {
+  const all = $("all-moves");
+  if (all) all.open = kept("moves") === "open";
+}
+
 /** What follows from a new picture: the title, the mark, and a call when it is one's turn. */
 function settle(first) {
   const table = $("table");
   keepMenu();
+  unfold();
   document.title = table.dataset.title;
   document.body.dataset.turn = table.dataset.turn;
   const left = Number(root.dataset.left), lines = [...document.querySelectorAll("#story li[data-seq]")];
@@ -357,6 +378,8 @@ function answer(node, event) {
   if (pending || (event.detail > 1 && node.dataset.move !== answered)) return;
   [answered, asking] = [node.dataset.move, $(menuFor) ?? node];
   closeMenu();
+  const question = asksFor(answered);
+  if (question) return confirmed(question, answered);
   refuse({});
   send({ move: answered });
 }
@@ -374,8 +397,68 @@ function choose(node, event) {
   asking = node;
   if (can.length > 1) return openMenu(node, can);
   refuse({});
+  const question = can.length ? asksFor(can[0]) : "";
+  if (question) return confirmed(question, can[0]);
   send(can.length ? { move: can[0] } : { why: moves[0] });
 }
+
+// What is asked once more before it is done
+
+function asksFor(move) {
+  const own = document.querySelector(`#asks [data-ask="${CSS.escape(move)}"]`)?.textContent;
+  return own ?? (move === "end" && kept("confirm-end") === "on" ? "End your turn?" : "");
+}
+
+function confirmed(question, move) {
+  const box = $("confirm");
+  $("confirm-text").textContent = question;
+  box.dataset.for = move;
+  box.showModal();
+}
+$("confirm")?.addEventListener("close", () => {
+  if ($("confirm").returnValue === "yes" && legal($("confirm").dataset.for)) (refuse({}), send({ move: $("confirm").dataset.for }));
+  $("confirm").returnValue = "";
+  if (asking?.isConnected) asking.focus({ preventScroll: true });
+});
+
+// What is that? A card at whatever the pointer rests on, or the focus, or a finger
+
+let tipFor = "", tipTimer = 0;
+
+function tell(node) {
+  const tip = $("tip"), label = node.getAttribute("aria-label") ?? "", told = node.dataset.zoom ?? "";
+  if (!tip || (!label && !told)) return;
+  tipFor = node.id;
+  const name = Object.assign(document.createElement("b"), { textContent: label.replace(/, not now$/, "") });
+  const parts = [name];
+  if (told && told !== label) parts.push(Object.assign(document.createElement("p"), { textContent: told }));
+  if (tip.textContent !== parts.map((one) => one.textContent).join("")) tip.replaceChildren(...parts);
+  tip.hidden = false;
+  const box = node.getBoundingClientRect(), below = box.bottom + 8 + tip.offsetHeight < innerHeight;
+  tip.style.left = `${Math.max(8, Math.min(box.left + box.width / 2 - tip.offsetWidth / 2, innerWidth - tip.offsetWidth - 8))}px`;
+  tip.style.top = `${Math.max(8, below ? box.bottom + 8 : box.top - tip.offsetHeight - 8)}px`;
+}
+
+function hush() {
+  clearTimeout(tipTimer);
+  tipFor = "";
+  if ($("tip")) $("tip").hidden = true;
+}
+
+document.addEventListener("pointermove", (event) => {
+  if (event.pointerType === "touch" || !$("tip")) return;
+  if (!event.target.closest?.("#picture")) return tipFor && !$(tipFor)?.matches(":focus-visible") ? hush() : clearTimeout(tipTimer);
+  clearTimeout(tipTimer);
+  tipTimer = setTimeout(() => {
+    const found = closeUpAt(event.clientX, event.clientY) ?? event.target.closest("#picture [id][aria-label]:not(svg)");
+    if (found) tell(found); else hush();
+  }, tipFor ? 60 : 350);
+});
+document.addEventListener("focusin", ({ target }) => {
+  if (target.matches?.("#picture [aria-label]:focus-visible")) tell(target); else if (tipFor) hush();
+});
+document.addEventListener("pointerdown", ({ pointerType }) => pointerType === "touch" && hush());
+document.addEventListener("scroll", () => tipFor && hush(), true);
 
 function openMenu(node, moves) {
   closeMenu();
@@ -422,6 +505,7 @@ const actions = [
   ["[data-copy]", (node) => copy($(node.dataset.copy).value, node)],
   ["[data-copy-link]", (node) => copy(location.href, node)],
   ["[data-step]", (node) => step(Number(node.dataset.step))],
+  ["[data-jump]", (node) => jump(Number(node.dataset.jump))],
 ];
 
 function act(event) {
@@ -480,7 +564,7 @@ document.addEventListener("keydown", (event) => {
   const node = event.target, place = node.closest?.("[data-move], [data-moves], [data-zoom]");
   const typing = /INPUT|SELECT|TEXTAREA/.test(node.nodeName), side = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
   if ((event.key === "Enter" || event.key === " ") && place && node.nodeName !== "BUTTON") act(event);
-  else if (event.key === "Escape") escape();
+  else if (event.key === "Escape") (hush(), escape());
   else if (event.key === "z" && !typing && !event.ctrlKey && !event.metaKey) lookHere(place);
   else if ($("zoom")?.open) (side && lookOn(side));
   else if (event.key.startsWith("Arrow") && place?.closest("#picture, #answers, #menu")) {
@@ -511,6 +595,7 @@ $("chat")?.addEventListener("submit", (event) => {
 
 document.addEventListener("toggle", ({ target }) => {
   if (root && target.id === "in-words") send({ words: target.open });
+  if (target.id === "all-moves" && target.isConnected) keep("moves", target.open ? "open" : "folded");
 }, true);
 
 // The replay
@@ -534,6 +619,13 @@ async function step(by) {
   const slider = $("move");
   slider.value = Number(slider.value) + by;
   await look();
+}
+
+/** To the beginning of the next turn, or of the one before. */
+async function jump(by) {
+  const now = Number($("move").value), turns = past.dataset.turns.split(",").map(Number);
+  const to = by > 0 ? turns.find((one) => one > now) : turns.findLast((one) => one < now);
+  if (to !== undefined) await step(to - now);
 }
 
 async function look() {
@@ -562,6 +654,11 @@ if (root) {
   seq = Number($("table").dataset.seq);
   settle(true);
   if ($("story")) $("story").scrollTop = $("story").scrollHeight;
+  for (const [id, name] of [["confirm-end", "confirm-end"]]) {
+    $(id).checked = kept(name) === "on";
+    $(id).addEventListener("change", () => keep(name, $(id).checked ? "on" : "off"));
+  }
+  if (Number(root.dataset.left) && $("recap")) $("recap").open = true; // where was I
   const sound = $("sound"), notify = $("notify");
   sound.checked = localStorage.getItem("gameshelf.sound") === "on";
   sound.addEventListener("change", () => localStorage.setItem("gameshelf.sound", sound.checked ? "on" : "off"));

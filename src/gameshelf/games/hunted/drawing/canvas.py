@@ -1,15 +1,16 @@
-"""What a picture is put together on: pieces, places to click, and the marks of the room's template."""
+"""What a picture is put together on: the plan of both layouts, the room's sheet, cards that lie open."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from html import escape
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from gameshelf.draw import Board, Sheet, moved
+from gameshelf.draw import Board, Room, Sheet
+from gameshelf.draw.lettering import width
 from gameshelf.games.hunted.content import KINDS
-from gameshelf.games.hunted.drawing.words import ARTS, gains, priced, short, split, told
+from gameshelf.games.hunted.drawing.words import ARTS, gains, named, priced, short, told
 from gameshelf.games.hunted.moves import VOCABULARY
 
 if TYPE_CHECKING:
@@ -21,21 +22,50 @@ TONES = {
     "hallway": "t-steel", "door": "t-wood", "weapon": "t-red", "item": "t-leaf", "hostage": "t-dusk", "regroup": "t-pink",
     "terrorist": "t-ink",
 }  # fmt: skip
-
-# The drawing is 760 units wide; the tower stands on the left, everything else from LEFT to RIGHT
-LEFT, RIGHT = 120, 752
 CARD, TALL = 116, 112  # a card of a row
 KIT = 88  # the height of a card in somebody's inventory
-STAGE = 152
-LETTERS = 15  # of a line under the picture of a card
-FINGER = 52  # a small button: on a phone, where the drawing has half its size, still wide enough for a finger
 
 
-def Piece(id: str, cls: str, at: str, art: str, zoom: str = "") -> str:
-    """Something that moves. `zoom` is all that it says, for a closer look."""
-    told = f' role="img" aria-label="{escape(zoom)}" data-zoom="{escape(zoom)}"' if zoom else ""
-    shown = f' class="{cls}"' if cls else ""
-    return f'<g id="{id}"{shown} transform="{at}"{told}>{art}</g>'
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Where everything lies, wide or tall."""
+
+    tall: bool
+    wide: int
+    high: int
+    left: int  # from where to where rows and stage reach
+    right: int
+    rows: int  # where the first row lies
+    step: int  # from one row to the next
+    scale: float  # of the cards in a row
+    stage: Room
+    mats: tuple[Room, ...]
+    header: int  # of a mat: what is above the cards
+    finger: int  # the side of a small button
+
+    @property
+    def size(self) -> float:
+        """The size of the words on cards."""
+        return 14.5 if self.tall else 13
+
+
+@cache
+def plan(players: int, seat: int | None, tall: bool) -> Plan:
+    one = players == 1
+    own = 0 if seat is None else seat
+    if not tall:
+        step, scale = (146, 1.26) if one else (110, 0.95)
+        below = 176 + step * (2 if one else 3) + 4
+        high = 664 if one else 328
+        rooms = [Room(764, 6 + (336 if n == own else 0) * (not one), 350, high) for n in range(players)]
+        return Plan(False, 1120, 676, 120, 752, 176, step, scale, Room(120, below, 636, 672 - below), tuple(rooms), 126, 52)
+    rows = 178
+    below = rows + 118 * (2 if one else 3) + 4
+    mats = below + 284
+    high = 108 + 92 * (2 if one else 1)
+    rooms = [Room(4, mats + (high + 6) * (0 if one else 1 if n == own else 0), 472, high) for n in range(players)]
+    bottom = mats + (high + 6) * players
+    return Plan(True, 480, bottom, 6, 474, rows, 118, 1, Room(4, below, 472, 278), tuple(rooms), 106, 56)
 
 
 @dataclass(slots=True)
@@ -44,25 +74,31 @@ class Table(Board):
 
     copies: dict[str, int] = field(default_factory=dict)
 
+    @property
+    def plan(self) -> Plan:
+        return plan(self.view["players"], self.view["seat"], self.tall)
+
     def put(
-        self, card: dict[str, Any], x: float, y: float, art: Markup, scale: float = 1, zoom: str = "", look: bool = True
+        self, card: dict[str, Any], x: float, y: float, art: Any, scale: float = 1, zoom: str = "", look: bool = True
     ) -> None:
         """A card that lies open. Equal cards are told apart by the order in which they lie."""
         key = card["key"]
         self.copies[key] = n = self.copies.get(key, -1) + 1
-        at = moved(round(x), round(y), scale)
-        cls = f"dealt{' look' if look else ''} {TONES[card['type']]}"
-        self.pieces.append(Piece(f"card-{NUMBER[key]}-{n}", cls, at, art, zoom or told(card)))
+        id, cls = f"card-{NUMBER[key]}-{n}", f"dealt {TONES[card['type']]}"
+        self.piece(id, round(x), round(y), art, zoom or told(card), cls=cls, scale=scale, look=look)
 
 
 def draw(name: str, *values: Any) -> Markup:
     return SHEET.draw(name, *values)
 
 
-def face(card: dict[str, Any], small: bool = False, room: int = CARD) -> Markup:
+def face(board: Table, card: dict[str, Any], small: bool = False, room: float = CARD) -> Markup:
     """A card that lies open: a small one has signs only; of one that lies under another, `room` can be seen."""
+    size = board.plan.size
+    name = named(card["name"], min(room, CARD) - 40, size)
     if card["type"] == "terrorist":
-        return draw("terrorist", split(card["name"]), tuple(card["targets"]), card["hostages"], card["draws"])
-    art, words = ARTS.get(card["key"], "person"), "" if small else short(card)
-    words = words if len(words) < LETTERS else ""
-    return draw("card", split(card["name"]), tuple(card["icons"]), art, gains(card), words, priced(card), room)
+        return draw("terrorist", name, tuple(card["targets"]), card["hostages"], card["draws"])
+    words = "" if small or board.tall else short(card)
+    words = words if width(words, 12) <= CARD - 40 else ""
+    art = ARTS.get(card["key"], "person")
+    return draw("card", name, tuple(card["icons"]), art, gains(card), words, priced(card), int(room))

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from gameshelf.draw import moved
+from gameshelf.draw import Room, fan
 from gameshelf.games.hunted.drawing import aloud
-from gameshelf.games.hunted.drawing.canvas import CARD, FINGER, KIT, Piece, Table, draw
-from gameshelf.games.hunted.drawing.words import ARTS, gains, odds_of, short, split, wrap
+from gameshelf.games.hunted.drawing.canvas import CARD, KIT, Table, draw
+from gameshelf.games.hunted.drawing.words import ARTS, gains, named, odds_of, short
 
 if TYPE_CHECKING:
     from markupsafe import Markup
@@ -20,99 +20,128 @@ ENERGY = (
 )
 
 
-def mat(board: Table, seat: int, y: int, high: int) -> None:
+def mat(board: Table, seat: int) -> None:
     """Energy dice, tokens, weapons, items, hostages."""
-    view, legal = board.view, board.legal
+    view, plan = board.view, board.plan
+    room = plan.mats[seat]
     has, mine, outcome = view["heroes"][seat], seat == view["seat"], view["outcome"]
     over = outcome is not None
     now = not over and (view["asked"] if view["asked"] is not None else view["turn"]) == seat
     won = over and seat in outcome["winners"]
     cls = (" today" if now else " won" if won else "") + (" mine" if mine and view["players"] == 2 else "")
-    board.scene.append(draw("mat", seat, cls, y, high, "You" if mine else "AB"[seat], won))
-    _energy(board, seat, has, y)
+    art = ("mat", round(room.w), round(room.h), seat, "You" if mine else "AB"[seat], won, plan.tall)
+    health = has["white"] + has["white_spent"]
+    zoom = f"@{seat}: {health} damage until death. Dice that were spent come back by hiding or by cards."
+    board.place(f"mat-{seat}", room.x, room.y, art, zoom, cls=f"mat p{seat}{cls}")
+    _energy(board, seat, has, room)
+    x, y = (room.x + 300, room.y + 24) if plan.tall else (room.x + 214, room.y + 102)
+    tokens = has["plus"] + has["keys"]
+    step = min(30, (room.right - 18 - x) / max(1, tokens - 1))
     for n in range(has["plus"]):
-        board.pieces.append(Piece(f"plus-{seat}-{n}", "", f"translate({572 + 28 * n} {y + 27})", draw("plus")))
+        board.piece(f"plus-{seat}-{n}", x + step * n, y, ("plus",))
     for n in range(has["keys"]):
-        board.pieces.append(Piece(f"key-{seat}-{n}", "", f"translate({668 + 32 * n} {y + 27})", draw("key")))
-    if "pay token" in legal and mine:
-        board.target("pay token", 648, y + 4, 72, 46, cls=" under")
+        board.piece(f"key-{seat}-{n}", x + step * (has["plus"] + n), y, ("key",))
+    if "pay token" in board.legal and mine:
+        board.target("pay token", x + step * has["plus"] - 22, y - 24, max(56, step * has["keys"] + 20), 50, cls="under")
     cards: list[dict[str, Any]] = [{**weapon, "type": "weapon", "n": n} for n, weapon in enumerate(has["weapons"])]
     cards += [*has["items"], *has["hostages"]]
     if seat == 1 and view["partner"]:
         cards.insert(1, {**view["partner"], "type": "partner"})
-    lines = 1 if high < 200 or len(cards) <= 6 else 2
-    half = -(-len(cards) // lines) if len(cards) > 12 or lines == 1 else 6
+    space = Room(room.x + 40, room.y + plan.header, room.w - 46, room.h - plan.header - 6)
+    scale = 1.18 if not plan.tall and view["players"] == 1 and len(cards) <= 10 else 1
+    lines = max(1, int((space.h + 4) // (KIT * scale + 4)))
+    each = max(-(-len(cards) // lines), int((space.w + 4) // (CARD * scale + 4)))
     for line in range(lines):
-        some = cards[half * line : half * (line + 1)]
-        step = min(CARD + 1.2, (744 - 44 - CARD) / max(1, len(some) - 1))
-        for n, card in enumerate(some):
-            room = CARD if step > CARD or n == len(some) - 1 else int(step)  # how much of it can be seen
-            _kit(board, seat, mine, card, 46 + step * n, y + 56 + (KIT + 4) * line, room)
+        some = cards[each * line : each * (line + 1)]
+        for (left, shown), card in zip(fan(len(some), space.x, space.w, CARD * scale, 4), some, strict=True):
+            _kit(board, seat, mine, card, left, space.y + (KIT * scale + 4) * line, shown / scale, scale)
 
 
-def _energy(board: Table, seat: int, has: dict[str, Any], y: int) -> None:
+def _energy(board: Table, seat: int, has: dict[str, Any], room: Room) -> None:
     """Energy dice: white six-sided ones are health, red eight-sided ones wounds; what is spent lies smaller in the tray."""
-    number, places = 0, {"white": 170.0, "red": 0.0, "white_spent": 408.0, "red_spent": 0.0}
-    places["red"] = places["white"] + 36 * has["white"]
-    places["red_spent"] = places["white_spent"] + 28 * has["white_spent"]
+    tall = board.plan.tall
+    count = has["white"] + has["red"]
+    big = min(36.0, (200 if tall else 290) / max(1, count))
+    y, y_spent = (room.y + 76, room.y + 76) if tall else (room.y + 60, room.y + 102)
+    left, left_spent = room.x + 58, room.x + (300 if tall else 60)
+    spent = has["white_spent"] + has["red_spent"]
+    small = min(28.0, (160 if tall else 130) / max(1, spent))
+    places = {"white": left, "red": left + big * has["white"], "white_spent": left_spent}
+    places["red_spent"] = left_spent + small * has["white_spent"]
     for kind, *moves in ENERGY:
-        step, x = (28 if kind.endswith("_spent") else 36), places[kind]
+        step, x, at = (small, places[kind], y_spent) if kind.endswith("_spent") else (big, places[kind], y)
         if has[kind] and seat == board.view["seat"] and (move := board.first(*moves)):
-            board.target(move, x - step / 2, y + 6, step * has[kind], 42, cls=" under")
+            w, h = max(step * has[kind], 56 if tall else 30), 56 if tall else 42
+            board.target(move, x - step / 2, at - h / 2, w, h, cls="under")
+    number = 0
     for kind in ("white", "white_spent", "red", "red_spent"):
-        spent = kind.endswith("_spent")
-        step, art = (28 if spent else 36), draw("energy", kind.startswith("white"), spent)
+        gone = kind.endswith("_spent")
+        step, at = (small, y_spent) if gone else (big, y)
         for n in range(has[kind]):
-            at = f"translate({round(places[kind]) + step * n} {y + 27})"
-            board.pieces.append(Piece(f"energy-{seat}-{number}", "", at, art))
+            board.piece(f"energy-{seat}-{number}", places[kind] + step * n, at, ("energy", kind.startswith("white"), gone))
             number += 1
 
 
-def _kit(board: Table, seat: int, mine: bool, card: dict[str, Any], x: float, y: int, room: int) -> None:
+def _kit(board: Table, seat: int, mine: bool, card: dict[str, Any], x: float, y: float, room: float, scale: float) -> None:
     """A card in the inventory; a click does with it what is asked."""
     key, kind, legal = card["key"], card["type"], board.legal
-    look = not mine or board.view["outcome"] is not None
-    drawn_ = board.view["step"].get("what") == "drawn"  # what is chosen then lies on the stage
-    move = board.first(*(f"{verb} {key}" for verb in ("fire", *(() if drawn_ else ("choose",)), "use"))) if mine else ""
+    view = board.view
+    look = not mine or view["outcome"] is not None
+    drawn = view["step"].get("what") == "drawn"  # what is chosen then lies on the stage
+    move = board.first(*(f"{verb} {key}" for verb in ("fire", *(() if drawn else ("choose",)), "use"))) if mine else ""
+    to, narrow = 1 - seat, room < 84  # where small buttons would hide what counts, the card itself offers all
+    pass_on = f"{'give' if mine else 'get'} {key}"
+    more = [one for one in ((f"reload {key}", pass_on) if mine else (pass_on,)) if narrow and one in legal]
+    place = (x - 4, y - 4, (room if room < CARD else CARD) * scale + 8, KIT * scale + 8)
     if kind == "partner":
         if mine:
-            board.target("use partner", x - 4, y - 4, CARD + 8, KIT + 8, cls=" under", what=card["name"])
+            board.target("use partner", *place, cls="under", what=card["name"])
         zoom = f"{card['name']}, partner: {card['effect']}; {'ready' if card['ready'] else 'used'}."
-        cls = "t-xp look" if look else "t-xp"
-        board.pieces.append(Piece("partner", cls, moved(x, y), _thing(card, card["ready"]), zoom))
+        board.piece("partner", x, y, _thing(board, card, card["ready"], room), zoom, cls="t-xp", scale=scale, look=look)
         return
     if mine:
         usual = "fire" if kind == "weapon" else "use"
-        board.target(move or f"{usual} {key}", x - 4, y - 4, CARD + 8, KIT + 8, cls=" under", what=card["name"])
+        board.target((move or f"{usual} {key}", *more), *place, cls="under", what=card["name"])
+    elif more:
+        board.target(more, *place, cls="under", what=card["name"])
+        look = False
     if kind == "weapon":
-        odds = odds_of(board.view, move) if move.startswith("fire") else ""
-        art = _weapon(card, odds, room)
+        odds = odds_of(view, move) if move.startswith("fire") else ""
+        art, zoom = _weapon(board, card, odds, room), f"{card['name']}: {aloud.weapon(card)}."
         if key == "handgun":
-            cls = "t-red look" if look else "t-red"
-            board.pieces.append(Piece(f"handgun-{seat}", cls, moved(x, y), art, f"{card['name']}: {aloud.weapon(card)}."))
+            board.piece(f"handgun-{seat}", x, y, art, zoom, cls="t-red", scale=scale, look=look)
         else:
-            board.put(card, x, y, art, zoom=f"{card['name']}: {aloud.weapon(card)}.", look=look)
+            board.put(card, x, y, art, scale, zoom, look)
     else:
         up = bool(card.get("face_up", True))
-        board.put(card, x, y, _thing(card, up), zoom="" if up else f"{card['name']}, hostage, face down.", look=look)
-    w = FINGER if room > CARD - 12 else 34
+        zoom = "" if up else f"{card['name']}, hostage, face down."
+        board.put(card, x, y, _thing(board, card, up, room), scale, zoom, look)
+    if narrow:
+        return
+    h = board.plan.finger
+    w = h if room > CARD - 12 else 34
+    right = x + min(room, CARD) * scale - w + 5
     if mine and f"reload {key}" in legal:
-        board.target(f"reload {key}", x + room - w + 5, y - 10, w, FINGER, ("reload", w, FINGER), " over")
-    pass_on, to = f"{'give' if mine else 'get'} {key}", 1 - seat
+        board.target(f"reload {key}", right, y - 10, w, h, ("reload", w, h), "over")
     if pass_on in legal:
-        board.target(pass_on, x + room - w + 5, y + 42, w, FINGER, ("pass_on", w, FINGER, to == 0, (to,)), " over")
+        top = board.plan.mats[to].y < board.plan.mats[seat].y
+        board.target(pass_on, right, y + KIT * scale - h + 6, w, h, ("pass_on", w, h, top, (to,)), "over")
 
 
-def _thing(card: dict[str, Any], up: bool) -> Markup:
+def _thing(board: Table, card: dict[str, Any], up: bool, room: float) -> Markup:
     """An item, a hostage or the partner; used ones lie face down."""
-    lines = wrap(short(card), 10, 2) if len(gains(card)) < 2 else ()
-    return draw("kit", split(card["name"]), ARTS.get(card["key"], "person"), gains(card), lines, up)
+    words = "" if board.tall or len(gains(card)) > 1 else short(card)
+    name = named(card["name"], min(room, CARD) - 14, board.plan.size)
+    return draw("kit", name, ARTS.get(card["key"], "person"), gains(card), words if len(words) < 11 else "", up)
 
 
-def _weapon(weapon: dict[str, Any], odds: str, room: int) -> Markup:
+def _weapon(board: Table, weapon: dict[str, Any], odds: str, room: float) -> Markup:
     art = ARTS.get(weapon["key"], "pistol")
     magazines = -1 if weapon["magazines"] is None else weapon["magazines"]
     dice = 1 if weapon["loaded"] is None else weapon["dice"]
     loaded = 1 if weapon["loaded"] is None else weapon["loaded"]
-    step = min(25, (room - 8 if weapon["key"] == "handgun" else min(58, room - 40)) // dice)  # only found guns are given away
-    return draw("weapon", split(weapon["name"]), art, weapon["sides"], loaded, dice, magazines, odds, step)
+    step = min(
+        25, (int(room) - 8 if weapon["key"] == "handgun" else min(58, int(room) - 40)) // dice
+    )  # the rest is for buttons
+    name = named(weapon["name"], min(room, CARD) - 14, board.plan.size)
+    return draw("weapon", name, art, weapon["sides"], loaded, dice, magazines, odds, step)

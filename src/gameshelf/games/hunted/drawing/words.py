@@ -6,6 +6,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from gameshelf.core.prose import plural
+from gameshelf.draw.lettering import width
 from gameshelf.games.hunted.effects import EFFECTS
 from gameshelf.games.hunted.odds import percent
 
@@ -30,8 +31,6 @@ PLACES = {
     "helicopter": "helicopter",
 }  # fmt: skip
 ICONS = {"move": "steps", "search": "magnifier", "key": "key", "time": "clock"}
-
-FEW = 10  # letters of a name that fit into one line of a card
 
 
 def gains(card: dict[str, Any], ops: str = "ops") -> tuple[tuple[str, str], ...]:
@@ -89,49 +88,14 @@ def priced(card: dict[str, Any]) -> tuple[str, ...]:
 
 
 @cache
-def split(name: str) -> tuple[str, ...]:
-    """A name in one line or two.
-
-    >>> split("Maintenance Crawlway")
-    ('Maintenance', 'Crawlway')
-    """
+def named(name: str, wide: float, size: float) -> tuple[tuple[str, int], ...]:
+    """A name in one line or two, each with the width that it is pressed into where it is too long, else 0."""
     words = name.replace(",", "").split()
-    if len(name) <= FEW or len(words) == 1:
-        return (name,)
-    cuts = [(" ".join(words[:n]), " ".join(words[n:])) for n in range(1, len(words))]
-    return min(cuts, key=lambda lines: max(map(len, lines)))
-
-
-@cache
-def wrap(text: str, most: int, lines: int = 9) -> tuple[str, ...]:
-    """Text in lines of so many letters; what does not fit into so many lines is cut off.
-
-    >>> wrap("+1 key token, +1 time", 15), wrap("Take two of them now", 8, 2)
-    (('+1 key token,', '+1 time'), ('Take two', 'of them…'))
-    """
-    found, line = [], ""
-    for word in text.split():
-        if line and len(line) + 1 + len(word) > most:
-            found.append(line)
-            line = word
-        else:
-            line = f"{line} {word}".strip()
-    found.append(line)
-    if len(found) > lines:
-        found[lines - 1] = f"{found[lines - 1][: most - 1]}…"
-    return tuple(one if len(one) <= most else f"{one[: most - 1]}…" for one in found[:lines])
-
-
-@cache
-def cut(name: str, most: int) -> str:
-    """A name of so many letters at most.
-
-    >>> cut("Launcher Man, standing", 15), cut("Lobby Guard", 15)
-    ('Launcher Man', 'Lobby Guard')
-    """
-    if len(name) <= most:
-        return name
-    return name.split(",")[0] if 0 < name.find(",") <= most else f"{name[: most - 1].rstrip()}…"
+    lines = [" ".join(words)]
+    if width(lines[0], size) > wide and len(words) > 1:
+        cuts = [(" ".join(words[:n]), " ".join(words[n:])) for n in range(1, len(words))]
+        lines = list(min(cuts, key=lambda two: max(width(line, size) for line in two)))
+    return tuple((line, round(wide) if width(line, size) > wide else 0) for line in lines)
 
 
 def listed(numbers: Sequence[int]) -> str:

@@ -1,0 +1,202 @@
+"""An evening at the table: room for the board, nothing that jumps, what one clicks answers, slips, beats."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.playing import by_click, fold, moved_on, new_table, state, until, wait_for_turn
+from web.conftest import ours
+from web.serving import Server
+
+Visit = Callable[..., Page]
+GAMES = [pytest.param(box, id=box.key) for box in ours()]
+SMALLEST = """(least) => {
+  const svg = document.querySelector('#picture > svg'), unit = svg.getBoundingClientRect().width / svg.viewBox.baseVal.width;
+  const found = [];
+  for (const text of svg.querySelectorAll('text')) {
+    if (!text.textContent.trim() || !text.getClientRects().length) continue;
+    const scale = text.getScreenCTM().a, size = parseFloat(getComputedStyle(text).fontSize) * scale;
+    if (size < least) found.push(`${text.textContent} ${size.toFixed(1)}`);
+  }
+  return found;
+}"""
+TARGETS = """(least) => [...document.querySelectorAll('#picture .do.can, #answers button, #undo')].filter((node) => {
+  const box = node.getBoundingClientRect();
+  return box.width && node.checkVisibility() && Math.min(box.width, box.height) < least;
+}).map((node) => `${node.id} ${Object.values(node.getBoundingClientRect().toJSON()).map(Math.round)}`)"""
+WHERE = """() => ['picture', 'story', 'undo'].map((id) => {
+  const box = document.getElementById(id)?.getBoundingClientRect();
+  return box ? [Math.round(box.left), Math.round(box.top + scrollY), Math.round(box.width)] : null;
+})"""
+
+
+def seated(game: Any, page: Page, url: str, bots: int | None = None) -> str:
+    """A table with a person and bots."""
+    count = game.seats[0] - 1 if bots is None else bots
+    return new_table(page, url, game.key, "Ana", "me", *["greedy"] * count, *["none"] * (game.seats[-1] - count - 1))
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("width", "height"), [(1366, 768), (1440, 900), (390, 844), (844, 390)])
+def test_words_and_targets_have_their_sizes(game: Any, width: int, height: int, site: Server, visit: Visit) -> None:
+    phone = width < 900
+    page = visit(width, height, **({"is_mobile": True, "has_touch": True} if phone else {}))
+    seated(game, page, site.url)
+    dice = random.Random(width)
+    for n in range(9):
+        if wait_for_turn(page) == "over":
+            break
+        fold(page)
+        if n % 2 == 0:
+            assert page.evaluate(SMALLEST, 10.95) == []
+            if phone:
+                assert page.evaluate(TARGETS, 43.5) == []
+            wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+            assert wide <= 0
+        by_click(page, dice)
+    if not phone:
+        board = page.locator("#picture > svg").bounding_box()
+        assert board is not None
+        assert board["width"] > 0.72 * width, "the board does not take the room there is"
+        assert page.evaluate("document.documentElement.scrollHeight <= innerHeight + 1"), "the table does not fit the window"
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (1440, 900)])
+def test_nothing_jumps_while_a_turn_is_played(game: Any, width: int, height: int, site: Server, visit: Visit) -> None:
+    page = visit(width, height, **({"is_mobile": True, "has_touch": True} if width < 900 else {}))
+    seated(game, page, site.url)
+    wait_for_turn(page)
+    fold(page)
+    before, dice = page.evaluate(WHERE), random.Random(8)
+    for _ in range(8):
+        if wait_for_turn(page) == "over":
+            break
+        by_click(page, dice)
+        if wait_for_turn(page) == "over":
+            break
+        fold(page)
+        page.evaluate("scrollTo(0, 0)")
+        for old, new in zip(before, page.evaluate(WHERE), strict=True):
+            assert all(abs(a - b) <= 2 for a, b in zip(old, new, strict=True)), (before, page.evaluate(WHERE))
+
+
+def test_what_one_clicks_answers(site: Server, visit: Visit) -> None:
+    """A place with several moves opens a menu there; one with one plays it; one with none says why; a piece is told of."""
+    page = visit()
+    new_table(page, site.url, "takara", "Ana", "me", "me")
+    page.locator("#site-3").click()
+    menu = page.locator("#menu")
+    expect(menu.get_by_role("menuitem")).to_have_count(2)
+    page.keyboard.press("Escape")
+    expect(menu).to_be_hidden()
+    page.locator("#do-rent").click()
+    expect(page.locator("#refusal")).to_contain_text("Kara")
+    question, refusal = page.locator("#question").bounding_box(), page.locator("#refusal").bounding_box()
+    assert question is not None
+    assert refusal is not None
+    apart = refusal["y"] + refusal["height"] <= question["y"] or question["y"] + question["height"] <= refusal["y"]
+    assert apart or refusal["x"] + refusal["width"] <= question["x"], "the refusal covers the question"
+    seq = state(page)[1]
+    page.locator("#site-3").click()
+    menu.get_by_role("menuitem", name="Dig").click()
+    moved_on(page, seq)
+
+
+def test_the_card_survives_updates(site: Server, visit: Visit) -> None:
+    """Hover over something, and others move on: what is told stays, and is what is true now."""
+    ana, ben = visit(), visit()
+    new_table(ana, site.url, "takara", "Ana", "me", "open")
+    ben.goto(ana.locator("#invite-1").input_value())
+    ben.get_by_role("button", name="Sit down").click()
+    ben.wait_for_selector("#table")
+    ana.locator("#do-rent").hover()
+    tip = ana.locator("#tip")
+    expect(tip).to_contain_text("rent the sword")
+    dice = random.Random(3)
+    for _ in range(10):
+        mover = ana if state(ana)[0] == "mine" else ben
+        seq = state(mover)[1]
+        move = dice.choice(mover.evaluate("[...document.querySelectorAll('#answers button')].map((one) => one.dataset.move)"))
+        mover.evaluate("move => document.querySelector(`#answers [data-move='${move}']`).click()", move)
+        if mover.locator("#confirm[open]").count():
+            mover.locator("#confirm").get_by_role("button", name="Yes").click()
+        moved_on(mover, seq)
+        until(ana, "seq => Number(document.getElementById('table').dataset.seq) >= seq", state(mover)[1])
+        expect(tip).to_contain_text("rent the sword")
+    ana.locator("#chests").focus()
+
+
+def test_a_slip_is_undone_while_bots_wait(tmp_path: Path, visit: Visit) -> None:
+    with Server(tmp_path, bot_pause=0.05, undo_pause=3.0) as server:
+        page = visit(reduced_motion="no-preference")
+        new_table(page, server.url, "takara", "Ana", "me", "greedy")
+        until(page, "() => document.body.dataset.turn === 'mine'")
+        while state(page)[0] == "mine":  # until the others would move
+            seq = state(page)[1]
+            if page.locator("#answers [data-move='end']").count():
+                page.evaluate("document.querySelector(\"#answers [data-move='end']\").click()")
+            else:
+                page.evaluate("document.querySelector(\"#answers [data-move^='dive']\").click()")
+            moved_on(page, seq)
+        ring = page.locator("#undo.ring")
+        expect(ring).to_be_visible(timeout=2500)
+        seq = state(page)[1]
+        ring.click()
+        moved_on(page, seq)
+        until(page, "() => document.body.dataset.turn === 'mine'")
+        expect(page.locator("#story")).to_contain_text("takes back a move")
+
+
+def test_others_moves_are_shown_one_after_the_other_and_can_be_skipped(tmp_path: Path, visit: Visit) -> None:
+    """Beats come in the order of the story; at the end the page is the picture that a reload gives."""
+    with Server(tmp_path, bot_pause=0.05, undo_pause=0.0) as server:
+        page = visit(reduced_motion="no-preference")
+        new_table(page, server.url, "takara", "Ana", "me", "greedy", "greedy")
+        page.evaluate(
+            "() => { window.seen = []; document.addEventListener('beat', ({ detail }) => window.seen.push(detail.text)); }"
+        )
+        until(page, "() => document.body.dataset.turn === 'mine'")
+        page.evaluate("document.querySelector(\"#answers [data-move='dive all']\").click()")
+        until(page, "() => !document.querySelector(\"#answers [data-move='dive all']\")")
+        page.evaluate("document.querySelector(\"#answers [data-move='end']\")?.click()")  # where there is still a choice
+        until(page, "() => window.seen.length >= 4")
+        story = page.evaluate("[...document.querySelectorAll('#story li[data-seq]')].map((one) => one.textContent.trim())")
+        places = [next((n for n, line in enumerate(story) if text in line), -1) for text in page.evaluate("window.seen")]
+        assert [place for place in places if place >= 0] == sorted(place for place in places if place >= 0)
+        until(page, "() => Number(document.body.dataset.waiting) > 0 || document.body.dataset.turn === 'mine'")
+        if page.locator("#skip").is_visible():
+            page.locator("#skip").click()
+        until(page, "() => document.body.dataset.turn === 'mine' && document.body.dataset.waiting === '0'", seconds=90)
+        shown = page.evaluate("document.querySelector('#picture').textContent")
+        page.reload()
+        page.wait_for_selector("#table")
+        assert page.evaluate("document.querySelector('#picture').textContent") == shown
+
+
+def test_what_is_sold_is_asked_about_once(lone: Server, visit: Visit) -> None:
+    page = visit()
+    new_table(page, lone.url, "takara", "Ana", "me", "greedy")
+    dice = random.Random(2)
+    for _ in range(200):
+        if wait_for_turn(page) == "over" or page.locator("#answers [data-move^='sell']").count():
+            break
+        by_click(page, dice)
+    sale = page.locator("#answers [data-move^='sell']")
+    if not sale.count():
+        pytest.skip("nothing to sell in this game")
+    seq = state(page)[1]
+    page.evaluate("document.querySelector(\"#answers [data-move^='sell']\").click()")
+    confirm = page.locator("#confirm")
+    expect(confirm).to_contain_text("no longer counts")
+    confirm.get_by_role("button", name="No").click()
+    assert state(page)[1] == seq
+    page.evaluate("document.querySelector(\"#answers [data-move^='sell']\").click()")
+    confirm.get_by_role("button", name="Yes").click()
+    moved_on(page, seq)
