@@ -44,7 +44,7 @@ SUBJECTS: dict[str, Callable[[], Subject]] = {
     "gameshelf takara": partial(on_the_shelf, "takara", players=4),
     "gameshelf hunted": partial(on_the_shelf, "hunted", players=1),
     "gameshelf taidian": partial(on_the_shelf, "taidian"),
-    "gameshelf kaiju": partial(on_the_shelf, "kaiju"),
+    "gameshelf kaiju": partial(on_the_shelf, "kaiju", players=4),
     "gameshelf takao": partial(on_the_shelf, "takao"),
     "gameshelf nim": nim,
 }

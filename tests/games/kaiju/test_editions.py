@@ -100,7 +100,7 @@ def test_an_owner_may_write_an_ability_of_their_own(other: Content) -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ('[map.heights]\nrows = ["3 3 3 3 4", "2 3 4 6 3", "2 3 3 4 3", "2 3 3 3 3", "3 2 2 2 4"]', "need 76 cards"),
+        ('[map.heights]\nrows = ["3 3 3 3 5", "2 3 4 5 3", "2 3 3 4 3", "2 3 3 3 3", "3 2 2 2 4"]', "need 76 cards"),
         ('[map.points]\nrows = ["3 4"]', "must have 5 rows of 5"),
         ('[map.points]\nrows = ["3 4", "1"]', "equally long"),
         ('[place.hall]\nlot = "E5"', "2\\+ icon"),

@@ -9,14 +9,14 @@ from gameshelf.games.kaiju.content import ZONES
 @pytest.mark.rule("kaiju.two.lots")
 def test_the_far_row_and_column_stay_empty() -> None:
     game = table()
-    assert sum(game.left) == 47
+    assert sum(game.left) == 46
     for n, name in enumerate(game.t.lots):
         assert bool(game.left[n]) == (name[0] in "ABCD" and name[1] in "1234")
     stand(game, 0, "44")
     hold(game, 0, "BBCCF")
     assert refused(game, "attack e5") == "kaiju.two.lots"
     assert game.t.lots[game.t.hall] == "D4"
-    assert game.left[lot(game, "D4")] == 6
+    assert game.left[lot(game, "D4")] == 5
 
 
 @pytest.mark.rule("kaiju.two.lots")

@@ -86,10 +86,13 @@ class Look(Sense):
         return self.plan(space, self.cards_in_hand, actions, not state.rested) - self.danger(space)
 
     def landing(self, space: int) -> float:
-        """A good beach has affordable buildings near, and is far from the others."""
-        others = [at for at in self.state.at if at >= 0 and at != self.at]
-        crowd = sum(1 for other in others if self.near(space, other) <= 2)
-        return max(self.plan(end, self.cards_in_hand, 2, True) for end in self.t.joined[space]) - 0.4 * crowd
+        """A good beach has affordable buildings near, and is far from the others and from where they may still come."""
+        state, ends = self.state, self.t.joined[space]
+        crowd = 0.0
+        for area in self.t.beaches:
+            if area != space and min(self.t.far[one][two] for one in ends for two in self.t.joined[area]) <= 3:
+                crowd += 1.0 if state.on[area] == FREE else 2.5
+        return max(self.plan(end, self.cards_in_hand, 2, True) for end in ends) - crowd
 
     def near(self, one: int, two: int) -> int:
         (x, y), (v, w) = self.t.space_at[one], self.t.space_at[two]
@@ -119,7 +122,7 @@ class Look(Sense):
         held = sum(self.cards_in_hand)
         drawn = min(self.t.rest, self.t.hand - held)
         may = not state.rested and state.actions < self.t.actions
-        value = CARD * 0.95 * drawn + self.plan(self.at, self.cards_in_hand, state.actions - 1, may)
+        value = CARD * self.DRAWN * drawn + self.plan(self.at, self.cards_in_hand, state.actions - 1, may)
         return max(value, self.taking() + self.plan(self.at, self.cards_in_hand, state.actions - 1, may))
 
     def taking(self) -> float:
@@ -174,8 +177,9 @@ class Look(Sense):
     # Resting
 
     def draw(self, move: Move) -> float:
-        room = self.t.hand - sum(self.cards_in_hand)
-        return 1.05 * CARD * min(self.t.rest, room)
+        n = min(self.t.rest, self.t.hand - sum(self.cards_in_hand))
+        up = max(self.with_card(kind) for kind in range(3)) - CARD
+        return CARD * n + up * 0.9 * (1 - (2 / 3) ** n)
 
     def take(self, move: Move) -> float:
         return self.with_card(TAKE.index(move))

@@ -5,13 +5,13 @@ It looks at a game that a seat imagines, and only at what that seat knows of it.
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from gameshelf.games.kaiju.content import NONE, Tables
 from gameshelf.games.kaiju.state import FREE, SEATS, Kaiju
 
 CARD = 0.75  # a resource card: a third of an action
 EXTRA = 0.5  # what an unknown front may be good for besides its points
-LATER = 0.7  # what can be had next turn, against now
-STEP_LATER = 0.55  # and what can be had there one step away
 DONE = (1.0, 0.8, 0.6, 0.45, 0.33, 0.25, 0.2)  # how likely a building is to fall with so many levels left
 
 Hand = tuple[int, int, int]
@@ -32,6 +32,10 @@ def share(mine: int, rival: int, left: int) -> float:
 
 class Sense:
     """One seat's sense of a position."""
+
+    LATER: ClassVar[float] = 0.3  # what can be had next turn, against now
+    STEP_LATER: ClassVar[float] = 0.65  # and what can be had there one step away
+    DRAWN: ClassVar[float] = 0.95  # of a card's worth, for one that a rest draws
 
     __slots__ = ("_gains", "_later", "cards", "gain_end", "me", "rivals", "state", "t", "watched", "weight", "zones")
 
@@ -82,7 +86,8 @@ class Sense:
             return 0.0
         points = self.standing()
         lead = points[self.me] - max(points[seat] for seat in self.rivals)
-        return max(-7.0, min(7.0, lead - 2.0))
+        patience = max(0.0, min(1.0, (26 - self.state.round) / 8))  # nobody waits for ever
+        return max(-7.0 * patience, min(7.0, lead - 2.0))
 
     def gain(self, lot: int) -> float:
         """What the next level of this building brings, before what it costs."""
@@ -161,7 +166,7 @@ class Sense:
                 if on[other] == FREE:
                     near = max(near, self.best_at(other, hand))
             room = 0.04 * sum(1 for lot in self.t.touches[space] if self.state.left[lot])
-            found = self._later[key] = LATER * max(here + 0.25 * near, STEP_LATER * near) + room
+            found = self._later[key] = self.LATER * max(here + 0.25 * near, self.STEP_LATER * near) + room
         return found
 
     def danger(self, space: int) -> float:
@@ -174,7 +179,7 @@ class Sense:
             return self.later(space, hand) - 0.5 * self.danger(space)
         held = hand[0] + hand[1] + hand[2]
         drawn = min(self.t.rest, self.t.hand - held)
-        best = CARD * 0.95 * drawn + self.plan(space, hand, actions - 1, False if actions == self.t.actions else may)
+        best = CARD * self.DRAWN * drawn + self.plan(space, hand, actions - 1, False if actions == self.t.actions else may)
         left, on = self.state.left, self.state.on
         if may:
             for lot in self.t.touches[space]:
@@ -193,7 +198,7 @@ class Sense:
     def without(self, space: int, hand: Hand, taken: int) -> float:
         """The last action after an attack: another building, a step or a rest. What lies below the level taken is unknown."""
         held = hand[0] + hand[1] + hand[2]
-        best = CARD * 0.95 * min(self.t.rest, self.t.hand - held) + self.later(space, hand) * 0.8
+        best = CARD * self.DRAWN * min(self.t.rest, self.t.hand - held) + self.later(space, hand) * 0.8
         left, on = self.state.left, self.state.on
         for lot in self.t.touches[space]:
             if lot != taken and left[lot]:
