@@ -42,9 +42,9 @@ class Outside:
         return done.stdout + done.stderr
 
 
-@pytest.fixture(scope="module")
-def outside(tmp_path_factory: pytest.TempPathFactory) -> Outside:
-    place = Outside(tmp_path_factory.mktemp("outside"))
+def furnished(folder: Path) -> Outside:
+    """The environment, with our wheel and nothing else."""
+    place = Outside(folder)
     pip = f"{sys.executable} -m pip --disable-pip-version-check -q"
     place.run(f"{pip} wheel --no-deps --no-build-isolation -w dist {ROOT}")
     place.run(f"{sys.executable} -m venv venv")
@@ -52,14 +52,14 @@ def outside(tmp_path_factory: pytest.TempPathFactory) -> Outside:
     return place
 
 
-def test_without_the_extra_serve_says_what_is_missing(outside: Outside) -> None:
+def without_the_extra_serve_says_what_is_missing(outside: Outside) -> None:
     told = outside.run("gameshelf serve", code=2)
     assert "pip install 'gameshelf[web]'" in told
     assert len(told.strip().splitlines()) == 1
     assert outside.run("gameshelf --version") == outside.run("python -m gameshelf --version")
 
 
-def test_the_page_runs_as_written(outside: Outside) -> None:
+def the_page_runs_as_written(outside: Outside) -> None:
     """Every command: init, install, play, check, golden games, the shelf, bots, sim with workers, balance, editions."""
     wanted = {"init", "play", "check", "shelf", "bots", "sim", "balance", "edition"}
     told: dict[str, str] = {}
@@ -95,7 +95,7 @@ if __name__ == "__main__":
 """
 
 
-def test_its_bot_remembers_in_whatever_process(outside: Outside) -> None:
+def its_bot_remembers_in_whatever_process(outside: Outside) -> None:
     (outside.folder / "remembers.py").write_text(REMEMBERS, encoding="utf-8")
     assert "good" in outside.run("python remembers.py")
 
@@ -107,7 +107,7 @@ def call(address: str, path: str, data: Any = None, token: str = "") -> Any:
         return json.load(answer)
 
 
-def test_its_game_and_its_bot_sit_at_a_table_in_the_browser(outside: Outside) -> None:
+def its_game_and_its_bot_sit_at_a_table_in_the_browser(outside: Outside) -> None:
     outside.run('pip install -q --disable-pip-version-check "$(ls dist/gameshelf-*.whl)[web]"')
     server = subprocess.Popen(
         [str(outside.bin / "gameshelf"), "serve", "--port", "0"],
@@ -140,3 +140,12 @@ def test_its_game_and_its_bot_sit_at_a_table_in_the_browser(outside: Outside) ->
         rest = server.communicate(timeout=60)[0]
     assert "Traceback" not in rest
     assert "leaked" not in rest, rest
+
+
+def test_a_game_of_another_package_from_wheels_in_a_clean_environment(tmp_path: Path) -> None:
+    """One test, because the environment is dear."""
+    outside = furnished(tmp_path)
+    without_the_extra_serve_says_what_is_missing(outside)
+    the_page_runs_as_written(outside)
+    its_bot_remembers_in_whatever_process(outside)
+    its_game_and_its_bot_sit_at_a_table_in_the_browser(outside)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
 import warnings
 from io import TextIOWrapper
@@ -19,6 +20,7 @@ def main() -> None:
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")
     warnings.showwarning = warn
+    signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(128 + number))  # what was begun is cleared away first
     try:
         sys.exit(app(standalone_mode=False))
     except GameshelfError as error:

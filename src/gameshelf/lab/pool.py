@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import signal
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_all_start_methods, get_context
@@ -14,6 +15,7 @@ from gameshelf.play.shelf import by_hand
 
 T = TypeVar("T")
 CHUNK = 20
+AHEAD = 4  # so many portions for each process wait for it
 
 
 def spread(
@@ -27,7 +29,11 @@ def spread(
     parts = [seeds[at : at + CHUNK] for at in range(0, len(seeds), CHUNK)]
     pool = ProcessPoolExecutor(workers, mp_context=get_context(_method(game, seats)), initializer=_quiet)
     try:
-        for job in [pool.submit(work, part, game, seats, *more) for part in parts]:
+        jobs = deque(pool.submit(work, part, game, seats, *more) for part in parts[: AHEAD * workers])
+        for part in parts[AHEAD * workers :]:
+            yield from jobs.popleft().result()
+            jobs.append(pool.submit(work, part, game, seats, *more))
+        for job in jobs:
             yield from job.result()
     except BaseException:  # somebody wants to stop: nobody waits for games that are still being played
         for process in list((getattr(pool, "_processes", None) or {}).values()):
