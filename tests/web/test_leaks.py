@@ -252,7 +252,7 @@ def audits(game: Box, players: int, folder: Path) -> Found:
     app = gameshelf.web.create_app(data=folder, bot_pause=0, bot_workers=0, pass_pause=1e9, **FREE)
     sealed = game.key == "sealed"
     with TestClient(app) as client:
-        while found.compared < 500 or found.told <= 20 or not (found.sealed > 20 if sealed else found.undone):
+        while found.compared < 250 or found.told <= 10 or not (found.sealed > 20 if sealed else found.undone):
             audit(Table(client, game.key, players), dice, found)
     return found
 
