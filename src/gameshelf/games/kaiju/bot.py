@@ -401,7 +401,8 @@ class Look(Sense):
         n, state = HIT.index(move), self.state
         if not sum(self.cards_in_hand):
             return NEVER
-        return self.freely(max(self.aim(n, spot, way) for spot in roads(state, n) for way in range(4)) - CARD)
+        tired = 0.04 * state.round  # two who throw a tank at each other for ever tear nothing down
+        return self.freely(max(self.aim(n, spot, way) for spot in roads(state, n) for way in range(4)) - CARD - tired)
 
     def struck(self, crossing: int) -> float:
         """What a missile there does: cards that rivals lose, and one's own."""

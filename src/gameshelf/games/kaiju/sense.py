@@ -166,8 +166,17 @@ class Sense:
                 if on[other] == FREE:
                     near = max(near, self.best_at(other, hand))
             room = 0.04 * sum(1 for lot in self.t.touches[space] if self.state.left[lot])
+            if not room:
+                room = -0.05 * self.blocks_to_work(space)
             found = self._later[key] = self.LATER * max(here + 0.25 * near, self.STEP_LATER * near) + room
         return found
+
+    def blocks_to_work(self, space: int) -> int:
+        """How many blocks it is to the nearest building that stands."""
+        t, left = self.t, self.state.left
+        start, more = (space, 0) if space < t.crossings else (t.joined[space][0], 1)
+        far = t.far[start]
+        return more + min((far[near] for lot, n in enumerate(left) if n for near in t.around[lot]), default=0)
 
     def danger(self, space: int) -> float:
         """What it costs to come into the sight of tanks there."""
