@@ -135,7 +135,7 @@ def _crossing(board: Board, plan: Plan, space: View) -> None:
         offered += [f"hit {space['tank']}", f"tank {space['tank']}"]
     can = [move for move in offered if move in board.legal] or offered[:1]
     x, y = spot(plan, space)
-    size = 52 if plan.tall else 44
+    size = 56 if plan.tall else 44
     said = words.place(board.view, name)
     left, top = min(max(x - size / 2, 0), board.wide - size), y - size / 2
     board.target(can, left, top, size, size, cls="spotted", what=said.capitalize(), id=f"place-{name}")
@@ -158,7 +158,7 @@ def _tanks(board: Board, plan: Plan) -> None:
             look=False,
         )
         if aiming == tank["number"] and "face north" in board.legal:
-            far, size = (46, 40) if not plan.tall else (54, 52)
+            far, size = (46, 40) if not plan.tall else (56, 56)
             for n, word in enumerate(COMPASS):
                 dx, dy = STEP[n]
                 left = min(max(x + dx * far - size / 2, 0), board.wide - size)
