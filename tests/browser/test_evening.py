@@ -30,7 +30,7 @@ TARGETS = """(least) => [...document.querySelectorAll('#picture .do.can, #answer
   const box = node.getBoundingClientRect();
   return box.width && node.checkVisibility() && Math.min(box.width, box.height) < least;
 }).map((node) => `${node.id} ${Object.values(node.getBoundingClientRect().toJSON()).map(Math.round)}`)"""
-WHERE = """() => ['picture', 'story', 'undo'].map((id) => {
+WHERE = """() => (innerWidth > 800 ? ['picture', 'story', 'undo'] : ['picture', 'question', 'undo']).map((id) => {
   const box = document.getElementById(id)?.getBoundingClientRect();
   return box ? [Math.round(box.left), Math.round(box.top + scrollY), Math.round(box.width)] : null;
 })"""
