@@ -21,7 +21,9 @@ from gameshelf.games.taidian.steps.turn import Burn, Draft, Kind
 from gameshelf.games.taidian.steps.upgrading import PowerUp, Shop
 
 ROBBERY = 6.0  # what a stolen card is worth, in points
-BLOCKED = 0.8  # the part of an attack that is expected to get through
+LONG = 14  # rounds after which only power breaks what Shields have brought to a stand
+BLOCKS = 0.7  # how much of the Shields that are expected are really there in time
+KILL = 60.0  # what it is worth to bring somebody down
 
 STRUCTURE_WORTH = tuple(
     {"burn-barrel": 9.0, "sandbags": 12.0, "trading-post": 7.0, "lightning-rod": 10.0, "clinic": 6.0, "watchtower": 7.0,
@@ -93,16 +95,32 @@ def hand_worth(state: Taidian, seat: int, plan: Plan) -> tuple[float, float]:
                 others += ROBBERY * state.steal_of(seat, card)
     if blows:
         blows += t.firsts[built]
-    foes = state.foes(seat)
-    weakest = min(state.health[foe] + t.reduces[state.built[foe]] for foe in foes)
-    if blows >= weakest:
-        return 1000.0, 0.0
-    attack = blows * BLOCKED + others
-    left = max(0.15, 1.0 - state.round / plan.patience)
+    attack = 0.0
+    for foe in state.foes(seat):
+        through = blows - t.reduces[state.built[foe]]
+        gain = max(0.0, through - BLOCKS * shields(state, foe))
+        attack = max(attack, gain + KILL if through >= state.health[foe] else gain)
+    attack += others
+    left = max(0.3, 1.0 - state.round / plan.patience)
     mine = state.energy[seat] + energy
     upgrade = (money * plan.money + energy * plan.energy + (8.0 if mine >= t.ten else 0.0)) * left
     upgrade += min(t.built_heal[built], state.cap[seat] - state.health[seat])
     return attack, upgrade
+
+
+def shields(state: Taidian, seat: int) -> float:
+    """What somebody is expected to block with: everybody knows which cards are in hand and draw pile together."""
+    held = len(state.hand[seat])
+    if not held:
+        return 0.0
+    block, total = state.t.block, 0
+    for card in state.hand[seat]:
+        if block[card]:
+            total += state.block_of(seat, card)
+    for card in state.deck[seat]:
+        if block[card]:
+            total += state.block_of(seat, card)
+    return total * held / (held + len(state.deck[seat])) if total else 0.0
 
 
 def _burn(state: Taidian, seat: int, moves: list[Move], plan: Plan) -> list[float]:
@@ -161,7 +179,9 @@ def _shop(state: Taidian, seat: int, moves: list[Move], plan: Plan) -> list[floa
         card = CARD_OF[move.number]
         want = plan.want[card] - plan.fade[card] * owned[card]
         if card < FIRST_RED and state.round > plan.late:
-            want = -1.0
+            want = 2.0 + 2.0 * state.t.energy[card] if state.t.energy[card] and state.round > LONG else -1.0
+        elif card >= FIRST_BLUE and state.round > LONG:
+            want -= 0.8 * (state.round - LONG)
         if state.t.cure[card] and poisoned and not owned[card]:
             want = 3.0
         found.append(want)
@@ -411,11 +431,11 @@ def reason(seat: Knows, move: Move) -> str:
     name = t.names[card] if card >= 0 else ""
     if move in (ATTACK, UPGRADE):
         attack, upgrade = hand_worth(state, me, USUAL)
-        if attack >= 1000:
+        if attack >= KILL:
             return "Your red cards are enough to bring somebody down."
         return f"For an attack your hand is worth about {attack:.0f} points, for an upgrade about {upgrade:.0f}."
     if move.verb == "buy":
-        return f"A {name} is what your deck lacks most of all that you can pay."
+        return f"{name} is what your deck lacks most of all that you can pay."
     if move.verb == "power":
         return "Most of your cards have this symbol, and each of them gets ten points more."
     if move.verb == "lay":
@@ -427,7 +447,7 @@ def reason(seat: Knows, move: Move) -> str:
             return "Hitting back costs nothing if your next turn is for upgrading."
         return "Blue cards are of no use on your own turn, so use them now."
     if move.verb == "burn":
-        return f"Without a {name} you draw better cards more often."
+        return f"Without {name} you draw better cards more often."
     if move is PASS:
         return "It is worth more kept, or it would be wasted here."
     if move is DECLARE:

@@ -149,7 +149,7 @@ class Lay(Step[Taidian]):
         if move.verb == "lay":
             card = CARD_OF[move.number]
             points = worth_of(state, self.seat, card)
-            return f"Lay a {state.t.names[card]} ({points})" if points else f"Lay a {state.t.names[card]}"
+            return f"Lay {state.t.names[card]} ({points})" if points else f"Lay {state.t.names[card]}"
         if move.verb == "wreck":
             return state.t.names[FIRST_GREEN + WRECK.index(move)]
         if move.verb == "at" and AT.index(move) == self.seat:
@@ -239,7 +239,7 @@ class Robbed(Window[Taidian]):
                 use_up(state, seat, card)
                 state.guarded |= 1 << seat
                 if state.journal is not None:
-                    text = "@{who} shows a {name}: no Robber gets through."
+                    text = "@{who} shows {name}: no Robber gets through."
                     name = state.t.names[card]
                     state.tell("taidian.shotgun.guard", text, seat, who=seat, name=name, card=card, thief=self.thief)
         steal(state, self.thief)
@@ -260,7 +260,7 @@ class Robbed(Window[Taidian]):
         return f"@{self.thief} sends Robbers."
 
     def label(self, state: Taidian, move: Move, seat: int | None = None) -> str:
-        return "Let the Robber through" if move is PASS else f"Show a {state.t.names[CARD_OF[move.number]]}"
+        return "Let the Robber through" if move is PASS else f"Show {state.t.names[CARD_OF[move.number]]}"
 
     def shown(self, state: Taidian, seat: int | None) -> dict[str, Any]:
         return {"kind": "robbed", "by": self.thief}
@@ -326,7 +326,7 @@ def take_effect(state: Taidian, seat: int) -> None:
             state.poured += 1
             state.spent = without(state.spent, card)
             if state.journal is not None:
-                text = "A {name} lies on @{target}: {n} points in four turns."
+                text = "{name} lies on @{target}: {n} points in four turns."
                 state.tell("taidian.poison.ticks", text, seat, who=seat, target=target, name=t.names[card], n=points)
     state.stack.append(Carry(seat, tuple(victims)))
 

@@ -104,7 +104,7 @@ def give(state: Taidian, seat: int, card: int) -> None:
     state.mended += heal
     if state.journal is not None:
         whom = "" if seat == victim else " for @{target}"
-        text = f"@{{who}} plays a {{name}}{whom}: {{n}} points." if block or heal else f"@{{who}} plays a {{name}}{whom}."
+        text = f"@{{who}} plays {{name}}{whom}: {{n}} points." if block or heal else f"@{{who}} plays {{name}}{whom}."
         name, rule = t.names[card], "taidian.defend.attacked" if seat == victim else "taidian.help.cards"
         what = "block" if block else "heal" if heal else "cure"
         state.tell(rule, text, seat, who=seat, target=victim, name=name, card=card, n=block or heal, what=what)
@@ -213,7 +213,7 @@ def no_blue(state: Taidian, hand: list[int] | tuple[int, ...], card: int, fits: 
         return Refusal("taidian.help.cards", "Only blue cards help somebody who is attacked.")
     if card not in hand:
         return Refusal("taidian.defend.attacked", f"You have no {t.names[card]} in hand.")
-    return None if fits else Refusal("taidian.ruling.enough", f"A {t.names[card]} would do nothing now.")
+    return None if fits else Refusal("taidian.ruling.enough", f"{t.names[card]} would do nothing now.")
 
 
 def label_use(state: Taidian, seat: int, move: Move) -> str:
@@ -270,7 +270,7 @@ class Defend(Step[Taidian]):
             state.covered = t.reduces[state.built[self.by]]
         state.answered += points
         if state.journal is not None:
-            text = "@{who} hits back at @{target} with a {name}: {n} points."
+            text = "@{who} hits back at @{target} with {name}: {n} points."
             args: dict[str, Any] = {"who": seat, "target": self.by, "name": t.names[card], "card": card, "n": points}
             state.tell("taidian.answer.cards", text, seat, **args)
 
@@ -377,7 +377,7 @@ def cover(state: Taidian, seat: int, card: int, attacker: int) -> None:
     state.covered += points
     if state.journal is not None:
         whom = "" if seat == attacker else " for @{target}"
-        text = f"@{{who}} plays a {{name}}{whom} against the answer: {{n}} points."
+        text = f"@{{who}} plays {{name}}{whom} against the answer: {{n}} points."
         name = state.t.names[card]
         state.tell("taidian.shield.answer", text, seat, who=seat, target=attacker, name=name, card=card, n=points, what="block")
 

@@ -68,7 +68,7 @@ class Spoils(Step[Taidian]):
         state.discard[seat] += (card,)
         state.stack[-1] = Spoils(seat, self.fallen, self.left - 1)
         if state.journal is not None:
-            text = "@{who} takes a {name} from what @{target} leaves."
+            text = "@{who} takes {name} from what @{target} leaves."
             args: dict[str, Any] = {"who": seat, "target": self.fallen, "name": state.t.names[card], "card": card}
             state.tell("taidian.variant.spoils", text, seat, **args)
 
@@ -90,7 +90,7 @@ class Spoils(Step[Taidian]):
         return f"@{self.seat} chooses from what @{self.fallen} leaves."
 
     def label(self, state: Taidian, move: Move) -> str:
-        return f"Take a {state.t.names[CARD_OF[move.number]]}"
+        return f"Take {state.t.names[CARD_OF[move.number]]}"
 
     def shown(self, state: Taidian, seat: int | None) -> dict[str, Any]:
         return {"kind": "spoils", "fallen": self.fallen, "cards": [CARDS[card] for card in state.estate]}

@@ -87,7 +87,7 @@ def soothe(state: Taidian, seat: int, card: int) -> None:
         whom = "" if seat == state.victim else " for @{target}"
         name, rule = state.t.names[card], "taidian.poison.cure" if state.t.tick_cure[card] else "taidian.poison.medic"
         args: dict[str, Any] = {"who": seat, "target": state.victim, "name": name, "card": card, "n": heal}
-        state.tell(rule, f"@{{who}} plays a {{name}}{whom} against the Poison.", seat, **args)
+        state.tell(rule, f"@{{who}} plays {{name}}{whom} against the Poison.", seat, **args)
     if state.t.tick_cure[card]:
         cure(state, state.ticking)
         state.ticking = -1

@@ -174,7 +174,7 @@ class Burn(Step[Taidian]):
         state.learned += 1
         if state.journal is not None:
             name = state.t.names[card]
-            state.tell("taidian.barrel.burn", "@{who} burns a {name}.", seat, who=seat, name=name, card=card)
+            state.tell("taidian.barrel.burn", "@{who} burns {name}.", seat, who=seat, name=name, card=card)
 
     def refuse(self, state: Taidian, move: Move) -> Refusal | None:
         if move is not KEEP and CARD_OF[move.number] not in state.hand[self.seat]:
@@ -191,7 +191,7 @@ class Burn(Step[Taidian]):
         return f"@{self.seat} stands at the Burn-Barrel."
 
     def label(self, state: Taidian, move: Move) -> str:
-        return move.label if move is KEEP else f"Burn a {state.t.names[CARD_OF[move.number]]}"
+        return move.label if move is KEEP else f"Burn {state.t.names[CARD_OF[move.number]]}"
 
 
 class Upgrade(Step[Taidian]):

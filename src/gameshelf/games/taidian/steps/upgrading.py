@@ -115,7 +115,7 @@ class Shop(Step[Taidian]):
         if state.journal is not None:
             rule = "taidian.upgrade.buy" if card < FIRST_GREEN else "taidian.structure.play"
             name = state.t.names[card]
-            state.tell(rule, "@{who} buys a {name} for {price}.", seat, who=seat, name=name, price=price, card=card)
+            state.tell(rule, "@{who} buys {name} for {price}.", seat, who=seat, name=name, price=price, card=card)
 
     def refuse(self, state: Taidian, move: Move) -> Refusal | None:
         if move is DONE:
@@ -124,12 +124,12 @@ class Shop(Step[Taidian]):
         name, price = state.t.names[card], state.t.prices[state.character[seat]][card]
         if card >= FIRST_GREEN and state.owned[seat] >> (card - FIRST_GREEN) & 1:
             if state.built[seat] >> (card - FIRST_GREEN) & 1:
-                return Refusal("taidian.structure.one", f"You have a {name} already; one of each type.")
+                return Refusal("taidian.structure.one", f"You have {name} already; one of each type.")
             return Refusal("taidian.ruling.owned", f"Your {name} is burnt down but still yours; it comes back when drawn.")
         if not state.stock[card]:
             return Refusal("taidian.ruling.closed", f"There is no {name} left.")
         if price > state.purse:
-            return Refusal("taidian.upgrade.buy", f"A {name} costs {price}; you have {state.purse}.")
+            return Refusal("taidian.upgrade.buy", f"{name} costs {price}; you have {state.purse}.")
         return None
 
     def refuse_other(self, state: Taidian, move: Move) -> Refusal:
@@ -147,4 +147,4 @@ class Shop(Step[Taidian]):
         if move is DONE:
             return move.label
         card = CARD_OF[move.number]
-        return f"Buy a {state.t.names[card]} ({state.t.prices[state.character[self.seat]][card]})"
+        return f"Buy {state.t.names[card]} ({state.t.prices[state.character[self.seat]][card]})"
