@@ -48,7 +48,7 @@ def test_each_power_up_goes_up_three_times() -> None:
 def test_a_power_up_is_taken_at_once_and_for_each_ten() -> None:
     game = table()
     game.energy[0] = 9
-    hold(game, 0, "strike", "strike", "strike", "cash")
+    hold(game, 0, "strike", "strike", "strike", "gold")
     plays(game, "upgrade")
     assert refused(game, "buy punch") == refused(game, "done") == "taidian.ruling.powernow"
     plays(game, "power aim", "power aim")

@@ -141,7 +141,7 @@ def test_abilities_hold_for_the_whole_game() -> None:
     become(game, 0, "okafor")
     hold(game, 0, "shotgun")
     attack(game, "shotgun")
-    assert game.health[1] == 150 - 15
+    assert game.health[1] == 150 - 10
     hold(game, 1, "coin", "coin", "coin", "coin", "coin")
     game = table()
     become(game, 0, "sorokina")

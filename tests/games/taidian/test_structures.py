@@ -141,7 +141,7 @@ def test_no_structure_is_ever_in_a_hand() -> None:
 def test_discounts_hold_and_prices_never_fall_below_zero() -> None:
     game = table()
     become(game, 0, "ferro")
-    hold(game, 0, "cash")
+    hold(game, 0, "cash", "coin")
     plays(game, "upgrade")
     assert "buy clinic" in options(game)
     assert all(price >= 0 for prices in game.t.prices for price in prices)

@@ -66,7 +66,7 @@ def test_one_buys_as_much_as_the_money_allows() -> None:
     game = table()
     hold(game, 0, "gold", "gold")
     plays(game, "upgrade", "buy punch", "buy punch")
-    assert game.purse == 4
+    assert game.purse == 2
     assert refused(game, "buy 9mm") == "taidian.upgrade.buy"
     plays(game, "buy kick", "done")
     assert pile(game, 0).count("punch") == 2
@@ -85,7 +85,7 @@ def test_cash_and_gold_cost_more_than_they_pay() -> None:
 @pytest.mark.rule("taidian.upgrade.later")
 def test_bought_cards_lie_in_the_discard_pile() -> None:
     game = table()
-    hold(game, 0, "cash")
+    hold(game, 0, "gold")
     plays(game, "upgrade", "buy punch")
     assert "punch" in pile(game, 0)
     assert "punch" not in hand(game, 0)

@@ -36,26 +36,47 @@ def plan(
     return Plan(tuple(want), tuple(fade), money, energy, patience, symbols, late)
 
 
-RUSHER = plan(
+# Found by letting variants play each other, each within the cards of its kind (docs/taidian-balance.md)
+FISTS = plan(
     {
-        "rifle": (12, 1), "9mm": (11, 1), "cash": (6, 2), "punch": (8, 0.5), "kick": (3.5, 0.5), "robber": (4, 2),
-        "shotgun": (2, 0.5), "fire-bomb": (7, 1),
+        "gold": (19.5, 0.4), "burn-barrel": (14.6, 9.0), "watchtower": (10.6, 2.0), "first-aid": (7.2, 0.9),
+        "cash": (6.3, 0.4), "robber": (5.0, 8.0), "coin": (4.9, 7.0), "kick": (2.7, 0.3), "sandbags": (1.0, 1.1),
+        "shield": (0.6, 0.4),
     },
-    money=2.5, patience=11, symbols=(1.2, 1.0, 0.3, 0.1), late=5,
+    money=2.6, energy=23.6, patience=10.7, symbols=(0.44, 1.27, 1.27, 0.33), late=2.7,
 )  # fmt: skip
-UPGRADER = plan(
+POWER = plan(
     {
-        "strike": (13, 2), "trading-post": (9, 9), "lightning-rod": (12, 9), "gold": (11, 2), "flash": (8, 1),
-        "sandbags": (9, 9), "bolt": (4, 1), "punch": (6, 0.5), "shield": (6.5, 1), "kick": (2.5, 0.4), "burn-barrel": (8, 9),
+        "flash": (59.0, 0.2), "supply-cache": (11.2, 1.0), "lightning-rod": (10.8, 3.7), "shield": (10.5, 1.6),
+        "burn-barrel": (7.3, 4.0), "punch": (3.7, 0.1), "bolt": (2.9, 0.4), "trading-post": (1.7, 8.1),
+        "coin": (1.6, 0.6), "kick": (0.9, 0.2),
     },
-    money=4.5, energy=7, patience=18, symbols=(0.5, 1.5, 0.8, 0.2), late=9,
+    money=9.9, energy=6.0, patience=19.8, symbols=(0.45, 3.00, 3.00, 0.48), late=15.0,
 )  # fmt: skip
-BALANCED = plan(
+GUNS = plan(
     {
-        "gold": (9, 4), "flash": (6, 2), "clinic": (6, 9), "shield": (6, 1), "fire-bomb": (8, 1), "punch": (7, 0.5),
-        "medic": (4, 3), "poison": (7, 2), "kick": (2.5, 0.4), "sandbags": (7, 9), "cash": (5, 1.5),
+        "rifle": (19.6, 0.5), "cash": (12.5, 1.8), "gold": (9.2, 9.0), "flash": (7.8, 3.2), "shield": (7.1, 0.8),
+        "9mm": (6.1, 1.4), "watchtower": (4.5, 1.0), "coin": (4.1, 5.3), "bolt": (3.3, 1.4), "supply-cache": (2.1, 0.3),
+        "trading-post": (0.9, 1.5),
     },
-    money=4, energy=5, patience=16, symbols=(0.4, 1.2, 1.2, 0.4), late=8,
+    money=5.6, energy=2.9, patience=9.7, symbols=(0.37, 0.67, 0.05, 0.09), late=2.9,
 )  # fmt: skip
-PLANS = {"rusher": RUSHER, "upgrader": UPGRADER, "balanced": BALANCED}
-USUAL = BALANCED
+FORT = plan(
+    {
+        "gold": (12.0, 3.0), "9mm": (11.0, 0.8), "shield": (10.0, 2.0), "riot-shield": (9.0, 1.0),
+        "sandbags": (8.0, 9.0), "medic": (7.0, 2.0), "cash": (7.0, 2.0), "clinic": (6.0, 9.0), "punch": (5.0, 0.6),
+        "flash": (4.0, 2.0), "first-aid": (4.0, 1.0),
+    },
+    money=5.0, energy=4.0, patience=15.0, symbols=(1.20, 0.60, 1.00, 0.40), late=8.0,
+)  # fmt: skip
+VENOM = plan(
+    {
+        "fire-bomb": (21.2, 0.1), "sandbags": (14.7, 0.9), "cash": (12.9, 3.0), "poison": (12.8, 0.9),
+        "gold": (11.9, 1.0), "kick": (8.3, 0.6), "flash": (3.1, 9.0), "supply-cache": (2.1, 2.2),
+        "trading-post": (1.0, 2.1), "coin": (1.0, 0.3), "shield": (0.9, 0.6), "burn-barrel": (0.9, 0.2),
+        "bolt": (0.7, 1.4),
+    },
+    money=1.6, energy=2.1, patience=48.0, symbols=(0.11, 0.36, 1.27, 0.40), late=22.7,
+)  # fmt: skip
+PLANS = {"fists": FISTS, "power": POWER, "guns": GUNS, "fort": FORT, "venom": VENOM}
+USUAL = GUNS

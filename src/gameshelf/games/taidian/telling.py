@@ -96,7 +96,7 @@ def guide() -> list[tuple[str, View]]:
     """How it goes: five sentences, each with a position of a real game in which it can be seen."""
     from gameshelf.games.taidian import BOX
     from gameshelf.games.taidian.bot import best
-    from gameshelf.games.taidian.plans import UPGRADER
+    from gameshelf.games.taidian.plans import POWER
     from gameshelf.games.taidian.state import Taidian
 
     wanted: tuple[Callable[[View], bool], ...] = (
@@ -117,7 +117,7 @@ def guide() -> list[tuple[str, View]]:
             if fitting:
                 found[fitting[0]] = view
             aims = [move for move in game.moves() if move.verb == "at"]
-            game.play(aims[len(game.laid) % len(aims)] if aims else best(game, seat, UPGRADER))
+            game.play(aims[len(game.laid) % len(aims)] if aims else best(game, seat, POWER))
         if len(found) == len(wanted):
             break
     return [(GUIDE[n], found[n]) for n in sorted(found)]
