@@ -294,7 +294,7 @@ def unknown_now(before: State, after: State, seat: int | None, still: set[str], 
         return known
 
     now = least(after, 4)
-    for count in (4, 30, 300):  # what four imagined games have in common may be luck
+    for count in (4, 12, 40, 160):  # what four imagined games have in common may be luck
         then = least(before, count)
         suspects = [(kind, place) for place in still for kind in then[place] - now[place]]
         if not suspects:
