@@ -153,18 +153,22 @@ def redeal(state: Kaiju, seat: int | None) -> None:
     What lies with a player in hand and deck is known together, and of some cards in hand everybody knows. A building card keeps
     its back where the back is seen: on top of a building, and face down before a player.
     """
-    chance = state.chance
     for other in range(state.players):
         if other != seat:
-            base = other * 3
-            known = state.known[base : base + 3]
-            hand = [kind for kind in range(3) for _ in range(state.hand[base + kind] - known[kind])]
-            deck = [kind for kind in range(3) for _ in range(state.deck[base + kind])]
-            deal_again(chance, hand, deck)
-            for kind in range(3):
-                state.hand[base + kind] = known[kind] + hand.count(kind)
-                state.deck[base + kind] = deck.count(kind)
+            redeal_hand(state, other)
     redeal_buildings(state, seat)
+
+
+def redeal_hand(state: Kaiju, other: int) -> None:
+    """A player's hand and deck, dealt again; of some cards in hand everybody knows."""
+    base = other * 3
+    known = state.known[base : base + 3]
+    hand = [kind for kind in range(3) for _ in range(state.hand[base + kind] - known[kind])]
+    deck = [kind for kind in range(3) for _ in range(state.deck[base + kind])]
+    deal_again(state.chance, hand, deck)
+    for kind in range(3):
+        state.hand[base + kind] = known[kind] + hand.count(kind)
+        state.deck[base + kind] = deck.count(kind)
 
 
 def redeal_buildings(state: Kaiju, seat: int | None) -> None:

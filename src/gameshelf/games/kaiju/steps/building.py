@@ -10,6 +10,7 @@ from gameshelf.games.kaiju.moves import KINDS, PAY
 from gameshelf.games.kaiju.state import CUBES, HALL, SEATS, Kaiju
 from gameshelf.games.kaiju.steps.hands import discard
 from gameshelf.games.kaiju.steps.places import no_place
+from gameshelf.games.kaiju.view import redeal_hand
 
 Cost = tuple[int, int, int]
 
@@ -162,6 +163,14 @@ class Paying(Step[Kaiju]):
         over = sum(max(0, n - wanted) for n, wanted in zip(paid, cost, strict=True))
         still = sum(max(0, min(n, wanted) - given) for n, wanted, given in zip(hand, cost, paid, strict=True))
         return missing >= 0 and over + max(0, missing - still) <= state.wild
+
+    def imagined(self, state: Kaiju, seat: int | None) -> Step[Kaiju]:
+        """Everybody knows that this hand can pay: one that cannot is dealt again."""
+        tries = 0
+        while seat != self.seat and tries < 500 and not self.moves(state):
+            redeal_hand(state, self.seat)
+            tries += 1
+        return self
 
     def play(self, state: Kaiju, move: Move) -> None:
         paid = list(self.paid)
