@@ -168,6 +168,8 @@ def test_others_moves_are_shown_one_after_the_other_and_can_be_skipped(tmp_path:
         )
         until(page, "() => document.body.dataset.turn === 'mine'")
         page.evaluate("document.querySelector(\"#answers [data-move='dive all']\").click()")
+        if page.locator("#confirm[open]").count():
+            page.locator("#confirm").get_by_role("button", name="Yes").click()
         until(page, "() => !document.querySelector(\"#answers [data-move='dive all']\")")
         page.evaluate("document.querySelector(\"#answers [data-move='end']\")?.click()")  # where there is still a choice
         until(page, "() => window.seen.length >= 4")
