@@ -200,7 +200,7 @@ def test_what_is_sold_is_asked_about_once(lone: Server, visit: Visit) -> None:
     seq = state(page)[1]
     page.evaluate("document.querySelector(\"#answers [data-move^='sell']\").click()")
     confirm = page.locator("#confirm")
-    expect(confirm).to_contain_text("no longer counts")
+    expect(confirm).to_contain_text("leaves the game")
     confirm.get_by_role("button", name="No").click()
     assert state(page)[1] == seq
     page.evaluate("document.querySelector(\"#answers [data-move^='sell']\").click()")
