@@ -180,6 +180,7 @@ def test_others_moves_are_shown_one_after_the_other_and_can_be_skipped(tmp_path:
         if page.locator("#skip").is_visible():
             page.locator("#skip").click()
         until(page, "() => document.body.dataset.turn === 'mine' && document.body.dataset.waiting === '0'", seconds=90)
+        until(page, "() => !document.querySelector('.gone')")  # what fades out is gone
         shown = page.evaluate("document.querySelector('#picture').textContent")
         page.reload()
         page.wait_for_selector("#table")
