@@ -46,8 +46,8 @@ def test_one_roll_moves_all_bombers_and_ruins_their_lines() -> None:
     assert game.bombers == (2, 7)
     assert [ruined(game, key) for key in ("arsenal", "ginza", "bank", "butokuden", "east-street")] == [True] * 5
     assert not ruined(game, "church")
-    assert (game.health[0], game.despair[0]) == (5, 1)
-    assert (game.health[1], game.despair[1]) == (8, 0)
+    assert (game.health[0], game.despair[0]) == (6, 1)
+    assert (game.health[1], game.despair[1]) == (9, 0)
     assert told(game, "takao.raid.roll")
 
 
@@ -58,7 +58,7 @@ def test_two_bombers_on_one_line_are_two_raids() -> None:
     put(game, 0, "ginza")
     put(game, 1, "kilns")
     raid(game, 1)
-    assert (game.health[0], game.despair[0]) == (3, 2)
+    assert (game.health[0], game.despair[0]) == (4, 2)
     assert bin(game.ruins).count("1") == 6
 
 
@@ -69,13 +69,13 @@ def test_a_shelter_covers_the_first_raid_on_clean_ground() -> None:
     put(game, 0, "bank")
     put(game, 1, "kilns")
     raid(game, 1)
-    assert game.health[0] == 7
+    assert game.health[0] == 8
     assert ruined(game, "bank")
     assert works(game, "bank")
     game.ruins = 0  # cleaned up, it works again
     bombers(game, 2)
     raid(game, 1)
-    assert game.health[0] == 7
+    assert game.health[0] == 8
 
 
 @pytest.mark.rule("takao.raid.lost", "takao.ruling.first_hit")
@@ -85,13 +85,13 @@ def test_a_shelter_under_a_ruin_is_lost_and_does_not_protect() -> None:
     put(game, 0, "bank")
     ruin(game, "bank")
     raid(game, 1)
-    assert game.health[0] == 5
+    assert game.health[0] == 6
     assert not works(game, "bank")
     game = table()
     bombers(game, 2, 2)  # the second finds the ruin of the first
     put(game, 0, "bank")
     raid(game, 1)
-    assert (game.health[0], works(game, "bank")) == (5, False)
+    assert (game.health[0], works(game, "bank")) == (6, False)
 
 
 @pytest.mark.rule("takao.death.raid")
@@ -131,7 +131,7 @@ def test_hoods_and_entanglements_guard() -> None:
     put(game, 1, "ginza")
     bombers(game, 2)
     raid(game, 1)
-    assert (game.health, game.despair) == ([6, 7], [0, 0])
+    assert (game.health, game.despair) == ([7, 8], [0, 0])
     game = table(people=("student", "cook"))
     regretted(game, 0, 3)
     put(game, 0, "ginza")

@@ -201,7 +201,7 @@ def test_parts_are_laid_down_at_the_station() -> None:
     game.ruins = 0
     game.settle()
     game.play("place")
-    assert game.view(0)["goal"] == {"done": 1, "wanted": 3}
+    assert game.view(0)["goal"] == {"done": 1, "wanted": 4}
 
 
 @pytest.mark.rule("takao.aircraft.extra")
@@ -233,7 +233,7 @@ def test_heavy_and_fragile_parts() -> None:
 @pytest.mark.rule("takao.aircraft.won", "takao.aircraft.lost")
 def test_the_aircraft_needs_its_parts_at_the_end() -> None:
     game = table("aircraft")
-    game.placed = tuple(CARDS.index(key) for key in ("magneto", "rudder", "cable"))
+    game.placed = tuple(CARDS.index(key) for key in ("magneto", "rudder", "cable", "cowling"))
     last_round(game)
     assert reason(game) == "takao.aircraft.won"
     game = table("aircraft")
@@ -323,7 +323,7 @@ def test_a_raided_port_frightens_who_is_on_the_wreck_once() -> None:
     put(game, 1, "kilns")
     bombers(game, 4, 6)  # column 1 and row 5: both ports, Takao Port twice
     raid(game, 1)
-    assert (game.health[0], game.despair[0]) == (7, 2)
+    assert (game.health[0], game.despair[0]) == (8, 2)
     assert game.despair[1] == 0
 
 
@@ -569,7 +569,7 @@ def beast(game: Takao, key: str) -> str:
 @pytest.mark.parametrize(("players", "count"), [(2, 2), (3, 2), (4, 3), (5, 4), (6, 4)])
 def test_animals_by_the_number_of_players(players: int, count: int) -> None:
     game = table("animals", PEOPLE[:players])
-    lairs = [PLACES.index(key) for key in ("prefecture", "saei-port", "ginza", "arsenal")]
+    lairs = [PLACES.index(key) for key in ("butokuden", "saei-port", "takao-port", "shinyo-shrine")]
     assert sorted(spot for spot in game.beasts if spot >= 0) == sorted(lairs[:count])
 
 

@@ -71,7 +71,7 @@ def test_two_players_start_at_the_station_with_three_stamina() -> None:
     game = table("doom", ("doctor", "cook"))
     assert [at(game, seat) for seat in (0, 1)] == ["station", "station"]
     assert game.sated == [3, 3]
-    assert (game.health, game.despair) == ([7, 8], [0, 0])
+    assert (game.health, game.despair) == ([8, 9], [0, 0])
     assert table("doom", FOUR).sated == [2, 2, 2, 2]
 
 

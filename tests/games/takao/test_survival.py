@@ -55,17 +55,17 @@ def test_whole_turns_in_order_then_the_other_phases() -> None:
 
 @pytest.mark.rule("takao.round.next", "takao.round.reinforce", "takao.ruling.enter")
 def test_the_token_goes_on_and_a_bomber_comes_in_its_round() -> None:
-    game = table("aircraft", ("priest", "soldier", "cook"))  # reinforcements in rounds 3 and 6
+    game = table("aircraft", ("priest", "soldier", "cook"))  # reinforcements in rounds 4 and 6
     for seat, place in enumerate(("hukuteikin", "kilns", "cane-fields")):
         put(game, seat, place)
     go_on(game, lambda game: game.round == 2)
     assert game.first == 1
     assert len(game.bombers) == 1
-    go_on(game, lambda game: game.round == 3)
+    go_on(game, lambda game: game.round == 4)
     assert game.outcome is None
-    assert (game.first, len(game.bombers), game.bombers[-1]) == (2, 2, 0)
+    assert (game.first, len(game.bombers), game.bombers[-1]) == (0, 2, 0)
     assert game.phase == 1  # it moves for the first time in the raid of this round
-    go_on(game, lambda game: game.phase == CONSUMPTION or game.round == 4)
+    go_on(game, lambda game: game.phase == CONSUMPTION or game.round == 5)
     assert game.bombers[-1] != 0
 
 
@@ -485,10 +485,10 @@ def test_limits_of_health_despair_and_food() -> None:
     game.units[CARDS.index("taro")] = 3
     game.settle()
     assert refused(game, "skill") == "takao.ruling.useless"
-    stats(game, 1, 6, 1)
+    stats(game, 1, 7, 1)
     hold(game, 0, "bandages")
     game.play("use item 1")
-    assert game.health[1] == 7
+    assert game.health[1] == 8
     hold(game, 0, "handcart")
     assert game.board[0].room[0] == 2
 
@@ -518,7 +518,7 @@ def test_another_faith_pays_a_despair_and_mazu_covers_everybody_once() -> None:
     put(game, 0, "fish-ponds")
     put(game, 1, "post-office")
     raid(game, 1)  # column 2, twice
-    assert game.health == [5, 6]
+    assert game.health == [6, 7]
     assert game.ward == 0
 
 
@@ -539,7 +539,6 @@ def test_what_entanglements_add_to_skills() -> None:
     game = table(people=("doctor", "cook"))
     fulfilled(game, 0, 1)
     stats(game, 1, 4, 0)
-    stats(game, 0, 7, 0)
     game.play("skill")
     assert game.health[1] == 6
     game = table(people=("priest", "doctor"))

@@ -94,7 +94,7 @@ def _acting(state: Takao, seat: int, move: Move, plan: Plan) -> float:
     step: Any = state.stack[-1]
     turn = "walks" not in step.__class__.__slots__
     if move is PASS or move is STOP:
-        return plan.end(spot) if turn else plan.best(spot, stamina)
+        return plan.end(spot) + (plan.thrift if stamina else 0.0) if turn else plan.best(spot, stamina)
     if move in SPACE:
         walks, cleans, searches = state.t.spaces[SPACE.index(move)]
         if state.board[seat].flags & fx.HEAVY:
@@ -154,7 +154,7 @@ def _herd(state: Takao) -> float:
             if any(state.held[one * KINDS + FOOD] for one in state.at(spot)):
                 value += 1.2 * frail
         danger = sum(count[spot] > 0 for count in raids) / 3
-        value -= 1.3 * frail * danger
+        value -= 2.6 * frail * danger
     return value
 
 
@@ -163,9 +163,9 @@ def _free(state: Takao, seat: int, move: Move, plan: Plan) -> float:
     verb, t = move.verb, state.t
     base = seat * KINDS
     if verb == "place":
-        return 5.0
+        return 14.0
     if verb == "lift":
-        return 3.0
+        return 9.0
     if verb == "leave":
         return 1.5 + 0.3 * plan.left if plan.left else -1.0
     if verb == "throw":
@@ -255,7 +255,7 @@ def _miracle(state: Takao, seat: int, key: str, plan: Plan) -> float:
         total = 0.0
         for one in range(state.players):
             other = Plan(state, one) if one != seat else plan
-            total += min(other.loss(state.place[one]), DEATH / 2)
+            total += min(other.loss(state.place[one]), 20.0)
         return total - (2.0 + 0.5 * state.players if plan.left else 0.5)
     rows = [sum(state.ruins >> n & 1 for n in line) for line in state.t.track[:11]]
     return max(rows) * 0.5 - 1.6
@@ -347,8 +347,9 @@ def _meal(state: Takao, seat: int, move: Move) -> float:
         return want - 0.05
     if move is DRAIN:
         if sated == 0:
-            return 0.4 if gap >= 5 else -0.5
-        return 0.05 if sated == 1 and gap >= 8 and left > 1 else -0.5
+            exposed = state.place[seat] >= MAP or any(count[state.place[seat]] for count in hits(state))
+            return 0.4 if gap >= 4 else 0.2 if gap == 3 and exposed else -0.5
+        return 0.05 if sated == 1 and gap >= 7 and left > 1 else -0.5
     if verb == "carcass":
         return 0.3 if sated == 0 and gap >= 7 and left > 1 else -1.0
     return -5.0

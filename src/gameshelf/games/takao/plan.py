@@ -32,14 +32,14 @@ from gameshelf.games.takao.keys import (
 )
 from gameshelf.games.takao.scenarios.base import RULES
 from gameshelf.games.takao.scenarios.tokko import neighbour
-from gameshelf.games.takao.state import ENDING, KINDS, ON_FOOT, Takao
+from gameshelf.games.takao.state import CLEANED, ENDING, KINDS, ON_FOOT, Takao
 from gameshelf.games.takao.steps.ties import current
 
 SPOTS = MAP + SEA
 FAR = 99
 SPEND = 0.7  # what a Stamina costs: a meal or a Health to get it back
 ROW = 1.0  # a row of the gap between Health and Despair
-DEATH = 40.0
+DEATH = 110.0
 
 Aim = Callable[[float, int], None]
 
@@ -152,6 +152,8 @@ class Plan:
         self.harm = max(0, t.raid_health - sum(op[3] for op in guards if op[2] == "health")) + max(
             0, t.raid_despair - sum(op[3] for op in guards if op[2] == "despair")
         )
+        self.thrift = 0.0  # what it is worth to end the turn with a Stamina left
+        self.scrub = 0.0  # what it is worth to clean up anything at all
         self.aims = self._aims()
         self.pulls: list[float] = [0.0] * SPOTS
         for weight, far in self.aims:
@@ -179,7 +181,7 @@ class Plan:
             if spot >= MAP and any(count[port] for port in range(MAP) if state.t.ports >> port & 1):
                 rows += state.t.port_despair
             if rows:
-                total += DEATH if rows >= self.gap else rows * ROW * (1.0 + 2.0 / (self.gap - rows))
+                total += DEATH if rows >= self.gap else rows * ROW * (1.2 + 3.0 / (self.gap - rows))
         return total / 3
 
     # Aims
@@ -195,10 +197,17 @@ class Plan:
 
         tie = current(state, seat)
         if tie >= 0 and self.left:
-            aim(0.9 + 0.55 * self.left, self.where(state.t.tie_when[tie]))
+            aim(0.5 + 0.4 * self.left, self.where(state.t.tie_when[tie]))
         for bane in state.banes[seat]:
             late = 14.0 if not self.left else 5.0 if self.left == 1 else 3.0
-            aim(late, self.where(state.t.bane_gone[bane], ENDING))
+            gone = state.t.bane_gone[bane]
+            asked = {op[0] for group in gone for op in group}
+            if fx.UNSPENT in asked:
+                self.thrift += late
+                continue
+            if fx.CLEANED in asked and not state.did & CLEANED:
+                self.scrub += 0.7 * late
+            aim(late, self.where(gone, ENDING))
         self._comfort(aim)
         for other in range(state.players):
             self._company(other, aim)
@@ -243,7 +252,7 @@ class Plan:
                     if holds(state, other, state.t.tie_when[tie]):
                         mask |= 1 << spot
                 state.place[seat] = here
-                aim(0.5 + 0.35 * self.left, mask)
+                aim(0.3 + 0.25 * self.left, mask)
 
     def _goal(self, aim: Aim) -> None:
         """What the scenario asks for."""
@@ -252,16 +261,18 @@ class Plan:
         done, wanted = RULES[state.s].goal(state)
         if state.s == AIRCRAFT:
             if load:
-                aim(6.0 if done < wanted else 0.0, 1 << t.start & ~state.ruins)
+                aim(11.0 if done < wanted else 0.0, 1 << t.start & ~state.ruins)
         elif state.s == RESCUE:
             if load:
-                aim(8.0, state.shelters & ~state.ruins)
-            elif done + self._carried() < wanted and self.gap > 4:
+                aim(12.0, state.shelters & ~state.ruins)
+            elif done + self._carried() < wanted and self.gap > 3 and self.left:
                 mask = sum(1 << WRECK + n for n in range(SEA) if state.piles[n] or state.floating[n])
-                aim(3.5, mask)
+                crew = sum(spot >= MAP for one, spot in enumerate(state.place) if one != seat)
+                enough = done + self._carried() + crew >= wanted
+                aim(1.0 if enough else 6.5, mask)
         elif state.s == TOKKO_INCIDENT:
             if load:
-                aim(9.0, 1 << t.safe & ~state.ruins)
+                aim(13.0, 1 << t.safe & ~state.ruins)
             elif done + self._carried() < wanted:
                 guarded = {spot for _, spot, _ in state.patrol}
                 mask = sum(
@@ -269,7 +280,7 @@ class Plan:
                     for card in range(FIRST_PRISONER, len(t.prison))
                     if state.jailed >> card & 1 and t.prison[card] not in guarded and not state.ruined(t.prison[card])
                 )
-                aim(4.0, mask)
+                aim(7.0, mask)
         elif state.s == ANIMALS_RUN:
             food = bool(state.held[seat * KINDS + FOOD])
             for n, spot in enumerate(state.beasts):
@@ -343,7 +354,7 @@ class Plan:
             done, wanted = RULES[state.s].goal(state)
             if state.held[seat * KINDS + LOAD] or done + self._carried() >= wanted:
                 return 0.0
-            return 3.0
+            return 5.0
         deck = state.t.deck_at[spot]
         if deck < 0 or state.ruins >> spot & 1 or not state.decks[deck]:
             return 0.0
@@ -372,7 +383,7 @@ class Plan:
             done, wanted = RULES[state.s].goal(state)
             need = wanted - done - self._carried()
             if need > 0 and (resources or not state.held[base + LOAD]):
-                value += 6.0 / (1 + resources) ** 1.3 + 0.4
+                value += 8.0 / (1 + resources) ** 1.2 + 0.4
         elif state.s == TOKKO_INCIDENT:
             done, wanted = RULES[state.s].goal(state)
             loose = bin(state.jailed).count("1")
@@ -396,7 +407,7 @@ class Plan:
         found = self.bests.get(key)
         if found is not None:
             return found
-        value = self.end(spot)
+        value = self.end(spot) + (self.thrift if stamina else 0.0)
         if stamina:
             state, net = self.state, self.net
             reach = net.near[spot] if state.board[self.seat].flags & HEAVY else net.two[spot]
@@ -477,7 +488,7 @@ class Plan:
                     for weight, far in self.aims:
                         if far[one] == 0 or (far[spot] == FAR and weight > 1.0):
                             value += 0.12 * weight
-                    found[one] = value if self.left else value * 0.5
+                    found[one] = (value if self.left else value * 0.5) + self.scrub
         if state.s == RESCUE:
             for n in range(SEA):
                 card = state.block[n]
