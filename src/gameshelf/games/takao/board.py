@@ -320,7 +320,9 @@ def _others(board: Board, plan: Plan) -> None:
         x, y = corners[scenario["safe"]]
         board.mark(("sign", "flag", 22), x + w - 14, y + h - 32)
     for n, card in enumerate(scenario.get("placed", ())):
-        x = plan.header.x + (plan.header.w - 110 - n * 15 if not plan.tall else plan.header.w - 20 - n * 14)
+        x = plan.header.x + (
+            plan.header.w - 110 - n * 15 if not plan.tall else plan.header.w - 24 - 15 * scenario["stars"] - n * 16
+        )
         icon = {"aircraft": "tk-part", "rescue": "tk-victim", "tokko": "tk-prisoner"}[scenario["key"]]
         board.piece(
             f"card-{card['number']}",
