@@ -101,6 +101,23 @@ def test_people_at_one_screen_have_names_and_options_are_told(site: Server, visi
     expect(page.locator(".menu-list")).to_be_hidden()
 
 
+def test_the_form_offers_only_what_fits_the_seats(site: Server, visit: Visit) -> None:
+    page = visit()
+    page.goto(f"{site.url}/new/taidian")
+    teams = page.get_by_label("Teams", exact=True)
+    choices = "select => [...select.options].filter((one) => !one.disabled).map((one) => one.value)"
+    assert teams.evaluate(choices) == ["none"]
+    for n in (3, 4):
+        page.get_by_label(f"Seat {n}", exact=True).select_option("greedy")
+    assert teams.evaluate(choices) == ["none", "2-2"]
+    teams.select_option("2-2")
+    page.get_by_label("Seat 6", exact=True).select_option("greedy")
+    assert teams.evaluate(choices) == ["none"], "five cannot be split, and what no longer fits is not chosen any more"
+    expect(teams).to_have_value("none")
+    page.get_by_label("Seat 5", exact=True).select_option("open")
+    assert teams.evaluate(choices) == ["none", "3-3", "2-2-2"]
+
+
 def test_a_taken_seat_and_a_wrong_code_are_told(site: Server, visit: Visit) -> None:
     ana, ben, eve = visit(), visit(), visit()
     new_table(ana, site.url, "takara", "Ana", "me", "open")

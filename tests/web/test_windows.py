@@ -16,7 +16,7 @@ from gameshelf.web.live import Live
 from gameshelf.web.tables import Tables
 from web.conftest import FREE
 from web.serving import message_of, until
-from web.test_pages import live_of, new_table
+from web.test_pages import live_of, new_table, post
 
 
 class Round:
@@ -206,3 +206,19 @@ def test_options_are_those_that_fit_so_many_players(patient: TestClient[Any], mo
         assert patient.post("/api/tables", json=body, headers=table.bearer(0)).status_code == status
     game = next(one for one in patient.get("/api/games").json() if one["key"] == "sealed")
     assert game["options"][0]["fits"] == {"2": ["none"], "3": ["none", "pairs"]}
+
+
+@pytest.mark.rule("house.setup")
+def test_the_form_says_in_words_what_does_not_fit_so_many_players(client: TestClient[Any]) -> None:
+    """Without a script the form can be sent with any choice; what was filled in is kept."""
+    form = client.get("/new/taidian").text
+    assert '<option value="2-2" data-players="4">two against two (4 players)</option>' in form
+    assert '<option value="none">everybody alone</option>' in form, "what fits all needs no remark"
+    bad = post(
+        client, "/new/taidian", seat0="me", seat1="open", seat2="none", **{"option-teams": "2-2", "option-health": "100"}
+    )
+    assert bad.status_code == 422
+    assert "Teams: two against two does not go with 2 players. Choose everybody alone." in bad.text
+    assert '<option value="100" selected>' in bad.text
+    good = {f"seat{n}": "open" for n in range(1, 4)}
+    assert post(client, "/new/taidian", seat0="me", **good, **{"option-teams": "2-2"}).status_code == 303

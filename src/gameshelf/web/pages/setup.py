@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from litestar import Response, get, post
@@ -9,6 +10,7 @@ from litestar.datastructures import UploadFile
 from litestar.params import FromPath
 from litestar.response import Redirect
 
+from gameshelf.core import Box, Option, joined, plural
 from gameshelf.play import shelf
 from gameshelf.web import visitor as visitors
 from gameshelf.web.bots import STAND_IN, offered
@@ -66,6 +68,7 @@ async def _new_page(
         bots=offered(key),
         most=box.seats[-1],
         least=box.seats[0],
+        counts=partial(_counts, box),
         name=await name_of(request, visitor),
         given=given,
         error=error,
@@ -87,12 +90,30 @@ async def new_table(request: Asking, key: FromPath[str]) -> Response[Any]:
         names = [name, *(visitors.tidy(str(form.get(f"name{n}", ""))) or name for n in range(1, box.seats[-1]))]
         seats = seated(key, [str(form.get(f"seat{n}", "")) for n in range(box.seats[-1])], names, visitor.id)
         options = {option.name: str(form[f"option-{option.name}"]) for option in box.options if f"option-{option.name}" in form}
+        _check_fit(box, options, len(seats))
         row = tables.setup(visitor.id, key, options, edition, len(seats), str(form.get("listed", "")) == "yes")
         live = await tables.create(row, seats)
     except Refused as refused:
         given = {field: value for field, value in form.items() if isinstance(value, str)}
         return await _new_page(request, visitor, key, given, refused.text, refused.status)
     return go(request, visitor, f"/tables/{live.row.id}")
+
+
+def _counts(box: Box, option: Option, choice: str | int) -> list[int]:
+    """With how many players a choice is possible, where it is not with all."""
+    fitting = [players for players in box.seats if choice in option.possible(players)]
+    return fitting if len(fitting) < len(box.seats) else []
+
+
+def _check_fit(box: Box, given: dict[str, str], players: int) -> None:
+    """Refuse what does not go with so many players, in the words of the form; all else is for the game itself to say."""
+    for option in box.options if players in box.seats else ():
+        chosen = next((one for one in option.choices if str(one) == given.get(option.name)), None)
+        possible = option.possible(players)
+        if chosen is not None and chosen not in possible:
+            what, instead = option.called(chosen), joined([option.called(one) for one in possible], "or")
+            name = option.name.replace("_", " ").capitalize()
+            raise Refused("house.setup", f"{name}: {what} does not go with {plural(players, 'player')}. Choose {instead}.", 422)
 
 
 async def _edition(form: dict[str, Any]) -> str:
