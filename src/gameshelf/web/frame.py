@@ -13,10 +13,11 @@ import segno
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 from markupsafe import Markup
 
-from gameshelf.core import Box, Event, Rule, name_seats
+from gameshelf.core import Box, Event, Rule, joined, name_seats
 from gameshelf.draw import symbols
 from gameshelf.web.live import Line, Live
 from gameshelf.web.refusals import RULES as HOUSE
+from gameshelf.web.sides import are_teams, mark, team
 
 LINES = 20  # of the story, in a picture; the rest is in the replay
 RECAP = 24  # lines of what happened since one moved
@@ -38,7 +39,7 @@ def environment() -> Environment:
         undefined=StrictUndefined,
         auto_reload=False,
     )
-    made.globals.update(scenery=scenery, turn_stops=turn_stops, qr=qr)
+    made.globals.update(scenery=scenery, turn_stops=turn_stops, qr=qr, mark=mark, team=team)
     return made
 
 
@@ -232,13 +233,13 @@ def _chair(live: Live, n: int, held: tuple[int, ...]) -> str:
         state = "bot"
     else:
         state = "you" if n in held else ""
-    return _drawn_chair(n, live.names[n], state, n in live.awaited)
+    return _drawn_chair(n, live.names[n], state, n in live.awaited, mark(live.game.sides, n))
 
 
 @lru_cache(4096)
-def _drawn_chair(n: int, name: str, state: str, asked: bool) -> str:
+def _drawn_chair(n: int, name: str, state: str, asked: bool, side: Markup) -> str:
     """Drawn once for each wording."""
-    return template("chair.html.jinja").render(n=n, name=name, state=state, asked=asked)
+    return template("chair.html.jinja").render(n=n, name=name, state=state, asked=asked, side=side)
 
 
 def _since(story: list[Line], held: tuple[int, ...]) -> int:
@@ -380,6 +381,7 @@ def _podium(live: Live, outcome: dict[str, Any]) -> list[dict[str, Any]]:
             {
                 "seat": seat,
                 "name": live.names[seat],
+                "side": mark(live.game.sides, seat),
                 "won": seat in winners,
                 "place": before["place"] if before is not None and same else number + 1,
                 "lines": [(named(label[:1].upper() + label[1:], live.names), points) for label, points in lines],
@@ -395,12 +397,14 @@ def result(live: Live, view: dict[str, Any]) -> dict[str, Any] | None:
     outcome = view["outcome"]
     if outcome is None:
         return None
-    winners = outcome["winners"]
+    winners, sides = outcome["winners"], live.game.sides
+    teams = [team(sides, n) for n in winners] if are_teams(sides) else []
     return {
         "text": named(outcome["text"], live.names),
         "rule": Markup(rule_link(outcome["reason"], find_rule(live, outcome["reason"]))),
         "podium": _podium(live, outcome),
         "winners": winners,
-        "won": [live.names[n] for n in winners],
+        "won": list(dict.fromkeys(teams)) or [live.names[n] for n in winners],
+        "members": joined([live.names[n] for n in winners]) if teams else "",
         "together": live.box.together,
     }

@@ -15,6 +15,7 @@ import msgspec
 
 from gameshelf.core import Box, Event, GameshelfError, Refusal, State, Window, promise
 from gameshelf.play import Proposal, shelf
+from gameshelf.web.sides import are_teams
 from gameshelf.web.store import Entry, Row, Sitting, Summary
 from gameshelf.web.values import begin
 
@@ -202,8 +203,7 @@ class Live:
     @property
     def teams(self) -> bool:
         """Whether there are sides that have something to say to each other."""
-        sides = self.game.sides
-        return 1 < len(set(sides)) < len(sides)
+        return are_teams(self.game.sides)
 
     def answered(self, seq: int, visitor: str, kind: str, text: str = "", seats: Sequence[int] = ()) -> int | None:
         """The seq of this visitor's move (or undo) that answered the picture `seq`, when it is kept already."""
@@ -229,7 +229,8 @@ class Live:
         step = game.stack[-1] if game.outcome is None else None
         window = step if isinstance(step, Window) else None
         asked = None if window else game.seat
-        return Summary(asked, game.outcome is not None, seats or self.seats, list(window.seats if window else game.pending))
+        awaited = list(window.seats if window else game.pending)
+        return Summary(asked, game.outcome is not None, seats or self.seats, awaited, list(game.sides))
 
     def why_not(self, seat: int | None, move: str) -> Refusal | None:
         """Why this seat cannot play this now. Only an asked seat hears the game's own reason: it may tell what it knows."""

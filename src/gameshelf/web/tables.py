@@ -273,7 +273,8 @@ class Tables:
             if refusal is not None:
                 raise Refused(refusal.rule, name_seats(refusal.text, live.names), 422)
             mover = live.movers[-1]
-            return Wanted(_entry(live, "undo", mover, "", visitor), Summary(mover, False, live.seats, [mover]))
+            summary = Summary(mover, False, live.seats, [mover], list(live.game.sides))
+            return Wanted(_entry(live, "undo", mover, "", visitor), summary)
 
         async with live.lock:
             await self._reach(live, visitor, number)

@@ -28,6 +28,7 @@ from gameshelf.web.pages.common import (
 )
 from gameshelf.web.refusals import Refused
 from gameshelf.web.seating import bot_on, seated
+from gameshelf.web.sides import are_teams
 from gameshelf.web.store import Sitting
 from gameshelf.web.visitor import Visitor
 
@@ -69,6 +70,7 @@ async def _new_page(
         most=box.seats[-1],
         least=box.seats[0],
         counts=partial(_counts, box),
+        teams=partial(_teams, box),
         name=await name_of(request, visitor),
         given=given,
         error=error,
@@ -103,6 +105,13 @@ def _counts(box: Box, option: Option, choice: str | int) -> list[int]:
     """With how many players a choice is possible, where it is not with all."""
     fitting = [players for players in box.seats if choice in option.possible(players)]
     return fitting if len(fitting) < len(box.seats) else []
+
+
+def _teams(box: Box, option: Option, choice: str | int) -> dict[int, list[int]]:
+    """The sides of each number of players with whom a choice makes teams."""
+    fitting = [players for players in box.seats if choice in option.possible(players)]
+    found = {players: list(box.sides(players, box.read_options({option.name: choice}, players))) for players in fitting}
+    return {players: sides for players, sides in found.items() if are_teams(sides)}
 
 
 def _check_fit(box: Box, given: dict[str, str], players: int) -> None:

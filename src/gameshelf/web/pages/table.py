@@ -82,6 +82,7 @@ async def join_page(request: Asking, table: FromPath[str], seat: FromPath[int], 
         request, visitor, "join.html.jinja", live=live, box=told(live.box), seat=seat, invite=invite,
         name=await name_of(request, visitor),
         others=[one.name for one in live.seats if one.name],
+        mates=[one.name for n, one in enumerate(live.seats) if one.name and live.game.sides[n] == live.game.sides[seat]],
         settings=settings_of(live),
     )  # fmt: skip
 

@@ -70,6 +70,7 @@ class Summary(msgspec.Struct, frozen=True):
     over: bool
     seats: list[Sitting]
     awaited: list[int] = []  # all seats that were asked; who of them has answered is not told
+    sides: list[int] = []  # who plays with whom; empty at tables that have not changed since an older version
 
     def turns(self) -> list[int]:
         """The seats that the game waits for."""
