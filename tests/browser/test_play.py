@@ -107,6 +107,39 @@ def test_two_browsers_at_one_table(site: Server, visit: Visit) -> None:
     assert not other.title().startswith("●")
 
 
+def come(visit: Visit, host: Page, seat: int, name: str) -> Page:
+    """Somebody who takes a free seat by its link."""
+    page = visit()
+    page.goto(host.locator(f"#invite-{seat}").input_value())
+    page.get_by_label("Your name").fill(name)
+    page.get_by_role("button", name="Sit down").click()
+    page.wait_for_selector("#table")
+    expect(host.locator("#t-seats")).to_contain_text(name)
+    return page
+
+
+@pytest.mark.rule("house.talk")
+def test_a_team_talks_among_itself(site: Server, visit: Visit) -> None:
+    ana = visit()
+    ana.goto(f"{site.url}/new/taidian")
+    ana.get_by_label("Your name").fill("Ana")
+    for n, seat in enumerate(("open", "open", "greedy"), 2):
+        ana.get_by_label(f"Seat {n}", exact=True).select_option(seat)
+    ana.get_by_label("Teams", exact=True).select_option("2-2")
+    expect(ana.locator("#team-seat2")).to_have_text("Team 1")
+    expect(ana.locator("#team-seat5")).to_be_hidden()
+    ana.get_by_role("button", name="Set the table up").click()
+    ben, cem = come(visit, ana, 1, "Ben"), come(visit, ana, 2, "Cem")
+    for words, alone in (("take the gold", True), ("hello all", False)):
+        ana.get_by_label("Only Team 1 hears it").set_checked(alone)
+        ana.get_by_label("Say something").fill(words)
+        ana.get_by_role("button", name="Say", exact=True).click()
+        expect(cem.locator("#story")).to_contain_text(words)
+    expect(cem.locator("#story .aside")).to_have_text("Ana Team 1: take the gold")
+    expect(ben.locator("#story")).to_contain_text("Ana: hello all")
+    assert "take the gold" not in ben.content()
+
+
 def test_a_refused_click_says_why_and_opens_the_rule(site: Server, visit: Visit) -> None:
     page = visit()
     new_table(page, site.url, "takara", "Ana", "me", "me")

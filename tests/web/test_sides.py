@@ -59,6 +59,16 @@ def test_the_end_says_which_team_has_won(client: TestClient[Any]) -> None:
     assert marks(podium) == [("0", "1"), ("0", "1"), ("1", "2"), ("1", "2")]
 
 
+def test_only_who_has_somebody_in_the_own_team_can_talk_to_it(client: TestClient[Any]) -> None:
+    live = four(client, "open")
+    assert "Only Team 1 hears it" in client.get(f"/tables/{live.row.id}").text
+    assert "hears it" not in client.get(f"/tables/{four(client).row.id}").text, "who plays both sides has no side"
+    for game in ("takara", "hunted", "taidian"):
+        assert "hears it" not in client.get(f"/tables/{new_table(client, game, seat0='me', seat1='open')}").text
+    client.cookies.clear()
+    assert "hears it" not in client.get(f"/tables/{live.row.id}").text
+
+
 def test_a_team_is_told_in_the_form_for_each_number_of_players(client: TestClient[Any]) -> None:
     form = client.get("/new/taidian").text
     assert """data-sides='{"6": [0, 1, 2, 0, 1, 2]}'""" in form

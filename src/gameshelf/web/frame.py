@@ -347,7 +347,9 @@ def _line(live: Live, line: Line, seat: int | None) -> str:
 def _drawn_line(live: Live, line: Line, text: str) -> str:
     start = f'<li id="{line.id}" data-seq="{line.number}" class="{line.kind}{" aside" if line.side is not None else ""}">'
     if line.kind == "chat":
-        return f"{start}<b>{escape(line.name)}:</b> {escape(text)}</li>"
+        sides = live.game.sides
+        heard = "" if line.side is None else f" {mark(sides, sides.index(line.side))}"
+        return f"{start}<b>{escape(line.name)}{heard}:</b> {escape(text)}</li>"
     if line.kind == "rematch":
         return f'{start}{escape(text)} <a href="/tables/{escape(live.rematch)}">Go to the new table</a></li>'
     told = named(text, live.names)

@@ -15,7 +15,7 @@ import msgspec
 
 from gameshelf.core import Box, Event, GameshelfError, Refusal, State, Window, promise
 from gameshelf.play import Proposal, shelf
-from gameshelf.web.sides import are_teams
+from gameshelf.web.sides import are_teams, team
 from gameshelf.web.store import Entry, Row, Sitting, Summary
 from gameshelf.web.values import begin
 
@@ -204,6 +204,15 @@ class Live:
     def teams(self) -> bool:
         """Whether there are sides that have something to say to each other."""
         return are_teams(self.game.sides)
+
+    def own_side(self, held: Sequence[int]) -> str:
+        """The team of somebody on these seats, when there is somebody else in it to talk to."""
+        sides = {self.game.sides[n] for n in held}
+        if not self.teams or len(sides) != 1:
+            return ""
+        return (
+            team(self.game.sides, held[0]) if any(s in sides and n not in held for n, s in enumerate(self.game.sides)) else ""
+        )
 
     def answered(self, seq: int, visitor: str, kind: str, text: str = "", seats: Sequence[int] = ()) -> int | None:
         """The seq of this visitor's move (or undo) that answered the picture `seq`, when it is kept already."""

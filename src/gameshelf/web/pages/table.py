@@ -61,6 +61,7 @@ async def table_page(request: Asking, table: FromPath[str], seat: FromQuery[str]
         away=bool(held) and any(live.seats[n].bot for n in held),
         left=await tables.store.seen(table, visitor.id) if held else 0,
         invites=[(n, f"{host}/join/{table}/{n}/{tables.invite(live, n)}") for n in free] if may_invite else [],
+        side=live.own_side(held),
         can_sit=bool(free) and not held and live.row.listed,
         bots=offered(live.row.box),
         name=await name_of(request, visitor),

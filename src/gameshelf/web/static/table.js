@@ -589,7 +589,7 @@ $("chat")?.addEventListener("submit", (event) => {
   event.preventDefault();
   const text = $("say").value.trim();
   if (socket?.readyState !== WebSocket.OPEN) return; // the words stay until they can be said
-  if (text) send({ say: text });
+  if (text) send({ say: text, aside: $("aside")?.checked ?? false });
   $("say").value = "";
 });
 
