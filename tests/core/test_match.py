@@ -37,7 +37,7 @@ def test_a_quiet_move_is_taken_back_by_its_owner_only() -> None:
     with pytest.raises(IllegalMove, match="only its owner"):
         match.undo(1 - owner)
     match.undo(owner)
-    assert match.moves == []
+    assert match.played == []
     match.play("dig 1")
     with pytest.raises(IllegalMove, match="learned"):
         match.undo(owner)
@@ -48,7 +48,7 @@ def test_undo_goes_back_over_several_moves_but_not_behind_a_dig() -> None:
     match.play("dig 1")
     match.play("dive")
     match.undo()
-    assert [str(move) for move in match.moves] == ["dig 1"]
+    assert [str(move) for move in match.played] == ["dig 1"]
     with pytest.raises(IllegalMove):
         match.undo()
 

@@ -173,7 +173,7 @@ def test_a_replay_steps_through_the_game_and_is_linked_by_move(client: TestClien
     table = new_table(client, name="Ana", seat0="me", seat1="me")
     live = live_of(client, table)
     finish(live)
-    last = len(live.match.moves)
+    last = len(live.match.played)
     assert f'max="{last}"' in client.get(f"/tables/{table}/replay").text
     assert f"Move 12, {live.names[live.movers[11]]}" in client.get(f"/tables/{table}/replay?move=12").text
     for wrong in ("-1", "x", "99999999999", "1e3", "²"):
@@ -191,7 +191,7 @@ def test_play_on_from_a_move_and_rematch(client: TestClient[Any]) -> None:
     answer = post(client, f"/tables/{table}/branch", move="20", seat="1")
     assert answer.status_code == 303
     new = live_of(client, answer.headers["location"].rsplit("/", 1)[1])
-    assert [str(move) for move in new.match.moves[:20]] == [str(move) for move in live.match.moves[:20]]
+    assert [str(move) for move in new.match.played[:20]] == [str(move) for move in live.match.played[:20]]
     assert new.held(_me(client)) == [1]
     answer = post(client, f"/tables/{table}/rematch")
     again = live_of(client, answer.headers["location"].rsplit("/", 1)[1])
@@ -212,7 +212,7 @@ def test_undo_takes_back_and_says_why_not(client: TestClient[Any]) -> None:
     assert "no move has been played" in client.get(f"/tables/{table}").text
     client.post(f"/api/tables/{table}/moves", json={"seq": live.seq, "move": "dive"}, headers=bearer)
     assert client.post(f"/api/tables/{table}/undo", json={"seq": live.seq}, headers=bearer).status_code == 201
-    assert not live.match.moves
+    assert not live.match.played
     assert "takes back a move" in client.get(f"/tables/{table}").text
     client.post(f"/api/tables/{table}/moves", json={"seq": live.seq, "move": "dig 1"}, headers=bearer)
     refused = client.post(f"/api/tables/{table}/undo", json={"seq": live.seq}, headers=bearer)
@@ -263,7 +263,7 @@ def test_bots_play_a_whole_game_and_every_move_is_kept(client: TestClient[Any], 
     with sqlite3.connect(tmp_path / "gameshelf.sqlite3") as db:
         kept = [row[0] for row in db.execute("SELECT text FROM log WHERE kind = 'move' ORDER BY seq")]
     db.close()
-    assert kept == [str(move) for move in live.match.moves]
+    assert kept == [str(move) for move in live.match.played]
     record = client.get(f"/api/tables/{table}/record").json()
     assert record["seed"] == live.row.seed
 

@@ -139,7 +139,7 @@ def test_nothing_that_is_done_is_lost_when_another_process_is_first(
         portal.call(tables.sit, live, "cem", "Cem", 2)
     if action == "come back":
         portal.call(tables.leave, live, me)
-    seats, talk, moves = list(live.seats), live.talk, len(live.match.moves)
+    seats, talk, moves = list(live.seats), live.talk, len(live.match.played)
     said = to_json({"name": "Cem", "text": "first"})
     first_elsewhere(tables, tmp_path, lambda seq: Entry(seq, 0.0, "chat", None, said, "cem"))
 
@@ -151,7 +151,7 @@ def test_nothing_that_is_done_is_lost_when_another_process_is_first(
     changed = [n for n, (old, new) in enumerate(zip(seats, live.seats, strict=True)) if old != new]
     assert changed == {"leave": [0], "come back": [0], "sit": [2], "call a bot": [2], "stand in": [1]}.get(action, [])
     assert (live.talk != talk) == (action == "mute")
-    assert len(live.match.moves) - moves == (action == "move")
+    assert len(live.match.played) - moves == (action == "move")
     assert any(line.text == "hello" for line in live.lines) == (action == "say")
     tables.keeper.lives.clear()
     client.get(f"/tables/{table}")
@@ -171,7 +171,7 @@ def test_a_bot_does_not_move_for_somebody_who_has_just_come_back(client: TestCli
     first_elsewhere(tables, tmp_path, lambda seq: Entry(seq, 0.0, "sit", seat, back, me))
     portal.call(tables.play_bot, live, seat, live.moved, "dive")
     assert not live.seats[seat].bot, "there was no conflict"
-    assert not live.match.moves
+    assert not live.match.played
 
 
 def finished(client: TestClient[Any]) -> str:

@@ -65,7 +65,7 @@ class Room:
         return "Ana" if self.live.asked == 0 else "Ben"
 
     def moves(self) -> int:
-        return len(self.live.match.moves)
+        return len(self.live.match.played)
 
 
 @pytest.fixture

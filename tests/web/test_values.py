@@ -86,7 +86,7 @@ def test_a_table_goes_on_under_the_values_it_began_with(
     assert (live.broken, live.match.game.plain()) == ("", before.match.game.plain())
     assert live.match.game.content.hash == before.row.edition_hash != game.content.hash
     play(client, table, 5)
-    assert len(live.match.moves) == 17
+    assert len(live.match.played) == 17
     fresh = live_of(client, new_table(client, game.key, seat0="me", seat1="me"))
     assert fresh.match.game.content.hash == game.content.hash, "a new table has the new values"
 
@@ -105,7 +105,7 @@ def test_so_do_bots_and_who_plays_on_from_a_move(
     assert answer.status_code == 303
     new = live_of(client, answer.headers["location"].rsplit("/", 1)[1])
     assert new.row.edition_hash == live.row.edition_hash
-    assert [str(move) for move in new.match.moves[:20]] == [str(move) for move in live.match.moves[:20]]
+    assert [str(move) for move in new.match.played[:20]] == [str(move) for move in live.match.played[:20]]
     post(client, f"/tables/{new.row.id}/leave")  # from here on the bots play, as long as somebody looks
     with client.websocket_connect(f"/ws/{new.row.id}", headers={"authorization": f"Bearer {client.cookies[COOKIE]}"}):
         until(lambda: new.over, 120)
@@ -132,10 +132,10 @@ def test_a_finished_game_of_an_older_version_is_shown_as_far_as_it_fits(
     assert "The content of this game has changed since the table was set up." in live.broken
     if fits:
         assert live.broken in client.get(f"/tables/{table}").text
-        assert live.match.moves == before.match.moves
+        assert live.match.played == before.match.played
     else:
-        assert 0 < len(live.match.moves) < len(before.match.moves)
-        assert f"Move {len(live.match.moves) + 1}, " in live.broken
+        assert 0 < len(live.match.played) < len(before.match.played)
+        assert f"Move {len(live.match.played) + 1}, " in live.broken
     assert client.get(f"/tables/{table}/replay").status_code == 200
     assert client.get(f"/api/tables/{table}/record").json()["rule"] == ("house.frozen" if fits else "house.running")
     assert post(client, f"/tables/{table}/branch", move="3", seat="0").status_code == 409
@@ -150,7 +150,7 @@ def test_a_running_game_of_an_older_version_is_shown_and_frozen(
     make_old(tmp_path, table)
     release(monkeypatch, gameshelf.shelf()["takara"], tmp_path)
     live = restarted(client, table)
-    assert len(live.match.moves) == 10, "not the opening position"
+    assert len(live.match.played) == 10, "not the opening position"
     assert "has changed" in live.broken
     assert send(client, table).json()["rule"] == "house.frozen"
 
@@ -168,7 +168,7 @@ def test_an_option_that_is_gone_freezes_the_table(gone: str, client: TestClient[
     monkeypatch.setattr(box, "options", (*usual, *later))
     live = restarted(client, table)
     assert "weather" in live.broken
-    assert len(live.match.moves) == 3
+    assert len(live.match.played) == 3
     assert client.get(f"/api/tables/{table}").json()["broken"] == live.broken
     assert send(client, table).json()["rule"] == "house.frozen"
 
@@ -210,7 +210,7 @@ def test_rules_that_stumble_over_a_log_show_its_good_part(client: TestClient[Any
     live = restarted(client, table)
     assert live.stopped
     assert "no longer fits: a bug" in live.broken
-    assert 0 < len(live.match.moves) < 6
+    assert 0 < len(live.match.played) < 6
 
 
 def test_tables_with_the_same_values_share_them(client: TestClient[Any], tmp_path: Path) -> None:

@@ -27,7 +27,7 @@ def undo_restores_the_position_or_gives_a_reason(setting: Setting) -> None:
         while match.game.outcome is None:
             assert len(match.turns) < 3 * setting.box.longest, "A random game does not end."
             closely = luck.random() < 0.3
-            before, events, moves = match.game, list(match.events), list(match.moves)
+            before, events, moves = match.game, list(match.events), list(match.played)
             plain = before.plain() if closely else {}
             seat = luck.choice(match.game.pending)
             match.play(luck.choice(match.game.moves(seat)), seat)
@@ -35,11 +35,11 @@ def undo_restores_the_position_or_gives_a_reason(setting: Setting) -> None:
                 continue
             refusal = match.why_not_undo(seat)
             if refusal is None:
-                replayed = match.moves[-1]
+                replayed = match.played[-1]
                 match.undo(seat)
                 assert match.game.plain() == plain, f"Taking {replayed} back did not restore the position."
                 assert match.events == events, f"Taking {replayed} back left something told."
-                assert match.moves == moves, f"Taking {replayed} back left a move."
+                assert match.played == moves, f"Taking {replayed} back left a move."
                 match.play(replayed)
                 undone += 1
             else:

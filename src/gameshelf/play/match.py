@@ -123,11 +123,6 @@ class Match:
         """What was played. (What is legal now: `game.moves()`.)"""
         return [turn.move for turn in self.turns]
 
-    @property
-    def moves(self) -> list[Move]:
-        """What was played, by its earlier name."""
-        return self.played
-
     # Playing
 
     def propose(self, move: Move | str, seat: int | None = None) -> Proposal:
