@@ -8,15 +8,18 @@ from __future__ import annotations
 import json
 import os
 import re
+import shutil
 import signal
 import subprocess
 import sys
 import time
 import urllib.request
+from importlib import metadata
 from pathlib import Path
 from typing import Any
 
 import pytest
+from packaging.requirements import Requirement
 
 from test_docs import ROOT, commands
 
@@ -41,14 +44,41 @@ class Outside:
         assert "Traceback" not in done.stderr, done.stderr
         return done.stdout + done.stderr
 
+    def install(self, wheel: str) -> None:
+        self.run(f"{PIP} --python venv install --no-deps {wheel}")
+
+    def supply(self, name: str, extra: str = "") -> None:
+        """What a distribution in here says it needs, and what that needs, from where the tests run: nothing is fetched."""
+        here = Path(next(self.folder.glob("venv/lib/python*/site-packages")))
+        asked, done = [(name, extra)], set[tuple[str, str]]()
+        while asked:
+            one = asked.pop()
+            if one in done:
+                continue
+            done.add(one)
+            found = next(iter(metadata.distributions(name=one[0], path=[str(here)])), None)
+            if found is None:
+                found = metadata.distribution(one[0])
+                for file in found.files or ():
+                    if ".." not in file.parts:
+                        (here / file).parent.mkdir(parents=True, exist_ok=True)
+                        shutil.copy2(found.locate_file(file), here / file)
+            for needed in map(Requirement, found.requires or ()):
+                if needed.marker is None or needed.marker.evaluate({"extra": one[1]}):
+                    asked += [(needed.name, ""), *((needed.name, part) for part in needed.extras)]
+        self.run(f"{PIP} --python venv check")
+
+
+PIP = f"{sys.executable} -m pip --disable-pip-version-check -q"
+
 
 def furnished(folder: Path) -> Outside:
-    """The environment, with our wheel and nothing else."""
+    """The environment, with our wheel and what it says it needs."""
     place = Outside(folder)
-    pip = f"{sys.executable} -m pip --disable-pip-version-check -q"
-    place.run(f"{pip} wheel --no-deps --no-build-isolation -w dist {ROOT}")
-    place.run(f"{sys.executable} -m venv venv")
-    place.run("pip install -q --disable-pip-version-check dist/gameshelf-*.whl")
+    place.run(f"{PIP} wheel --no-deps --no-build-isolation -w dist {ROOT}")
+    place.run(f"{sys.executable} -m venv --without-pip venv")
+    place.install("dist/gameshelf-*.whl")
+    place.supply("gameshelf")
     return place
 
 
@@ -66,8 +96,9 @@ def the_page_runs_as_written(outside: Outside) -> None:
     for line in commands(PAGE):
         command = line.partition("  #")[0].strip()
         if command.startswith("pip install ./"):  # a wheel, made without reaching for a builder
-            outside.run(f"{sys.executable} -m pip -q wheel --no-deps --no-build-isolation -w dist ./embers")
-            command = "pip install -q --no-deps dist/gameshelf_embers-*.whl"
+            outside.run(f"{PIP} wheel --no-deps --no-build-isolation -w dist ./embers")
+            outside.install("dist/gameshelf_embers-*.whl")
+            continue
         told[command.split()[1]] = outside.run(command)
     assert wanted <= set(told)
     assert "embers-rememberer" in told["bots"]
@@ -108,7 +139,7 @@ def call(address: str, path: str, data: Any = None, token: str = "") -> Any:
 
 
 def its_game_and_its_bot_sit_at_a_table_in_the_browser(outside: Outside) -> None:
-    outside.run('pip install -q --disable-pip-version-check "$(ls dist/gameshelf-*.whl)[web]"')
+    outside.supply("gameshelf", "web")
     server = subprocess.Popen(
         [str(outside.bin / "gameshelf"), "serve", "--port", "0"],
         cwd=outside.folder,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 import re
+from html import unescape
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ from litestar.testing import TestClient
 
 import gameshelf
 import gameshelf.web
+from gameshelf.core import name_seats
 from gameshelf.web.live import Live
 from gameshelf.web.store import Entry
 from gameshelf.web.visitor import COOKIE
@@ -180,6 +182,39 @@ def test_a_replay_steps_through_the_game_and_is_linked_by_move(client: TestClien
         assert client.get(f"/tables/{table}/replay", params={"move": wrong}).status_code == 200
     assert client.get(f"/tables/{table}/replay/{last}").status_code == 200
     assert client.get(f"/tables/{table}/replay/{last + 1}").status_code == 404
+
+
+def test_what_is_told_at_set_up_stands_in_the_story_and_in_the_replay(client: TestClient[Any]) -> None:
+    table = new_table(client, "taidian", name="Ana", seat0="me", seat1="open")
+    live = live_of(client, table)
+    mine, theirs, everybody = ([event.seen_by(seat) for event in live.match.events] for seat in (0, 1, None))
+    secret = [here for here, there in zip(mine, theirs, strict=True) if here != there and here.startswith("You draw")]
+    others = [there for here, there in zip(mine, theirs, strict=True) if here != there and there.startswith("You draw")]
+    assert len(live.match.events) == live.match.opening > 4
+    assert secret
+    assert others
+
+    def read(path: str) -> str:
+        return unescape(re.sub(r"<[^>]+>", "", client.get(path).text))
+
+    log = f"/api/tables/{table}/log"
+    for path in (f"/tables/{table}", f"/tables/{table}/replay", f"/tables/{table}/replay/0"):
+        assert "Ana is " in read(path)
+        assert all(sentence in read(path) for sentence in secret)
+        assert not any(sentence in read(path) for sentence in others)
+    assert client.get(f"/tables/{table}/replay/0").text.count('class="told-now"') == live.match.opening
+    cookie = client.cookies[COOKIE]
+    client.cookies.clear()
+    assert [one["text"] for one in client.get(log).json()] == [name_seats(text, live.names) for text in everybody]
+    assert not any(sentence in read(f"/tables/{table}") for sentence in (*secret, *others))
+    client.cookies.set(COOKIE, cookie)
+
+    ids = [line.id for line in live.lines]
+    assert live.told == 0, "how far somebody has read is counted from the first move on"
+    finish(live)
+    assert [line.id for line in live.lines][: len(ids)] == ids
+    assert len({line.id for line in live.lines}) == len(live.lines)
+    assert live.lines[len(ids)].id == "e1"
 
 
 def test_play_on_from_a_move_and_rematch(client: TestClient[Any]) -> None:

@@ -22,6 +22,7 @@ from gameshelf.web.sides import are_teams, mark, team
 LINES = 20  # of the story, in a picture; the rest is in the replay
 RECAP = 24  # lines of what happened since one moved
 BEATS = 10  # lines of the story that a page may play
+SETUP = -3  # whose turn the set-up is
 NAME = 12  # letters of a name in a picture
 _OFFERED = re.compile(r' data-move="([^"]+)"')
 _MENUS = re.compile(r' data-moves="([^"]+)"')
@@ -257,7 +258,7 @@ def _story(live: Live, story: list[Line], seat: int | None, since: int) -> Marku
     whose: int | None = -1
     for n in range(first, len(story)):
         line = story[n]
-        mover = line.mover if line.kind == "event" else -2
+        mover = -2 if line.kind != "event" else line.mover if line.seq else SETUP
         if mover != whose:
             if whose != -1:
                 parts.append("</ol></li>")
@@ -270,11 +271,12 @@ def _story(live: Live, story: list[Line], seat: int | None, since: int) -> Marku
 
 def _turn(live: Live, line: Line, mover: int | None) -> str:
     """The head of a turn in the story: who it was, and the way to that moment in the replay."""
-    if mover is None or mover < 0:
+    if mover is None or (mover < 0 and mover != SETUP):
         return f'<li id="turn-{line.id}" class="turn talk"><ol>'
     where = f"/tables/{live.row.id}/replay?move={line.stop}"
-    name = f'<a class="when" href="{where}" aria-label="{escape(live.names[mover])}, to this moment in the replay">'
-    return f'<li id="turn-{line.id}" class="turn p{mover}"><h4>{name}{escape(live.names[mover])}</a></h4><ol>'
+    who, colour = ("Set-up", "") if mover == SETUP else (escape(live.names[mover]), f" p{mover}")
+    name = f'<a class="when" href="{where}" aria-label="{who}, to this moment in the replay">'
+    return f'<li id="turn-{line.id}" class="turn{colour}"><h4>{name}{who}</a></h4><ol>'
 
 
 def recap(live: Live, story: list[Line], seat: int | None, since: int) -> list[tuple[int, str, list[Markup]]]:
@@ -294,7 +296,7 @@ def beats(live: Live, seat: int | None, held: tuple[int, ...]) -> list[dict[str,
     """What happened last, as people see it: each with the number of the picture that it came with, in order."""
     view, found = None, []
     for line in live.story(seat)[-BEATS:]:
-        if line.event is None:
+        if line.event is None or not line.seq:  # nobody saw a picture before the set-up
             continue
         view = view or live.match.game.view(seat)
         beat = live.box.beats(line.event.data(seat), view)

@@ -85,6 +85,8 @@ class Live:
         self.frames: dict[Any, str] = {}  # what was drawn for (seat, ...) at this seq
         self.sentences: dict[Any, str] = {}  # what was drawn of the story's lines
         self.match, self.broken = begin(row, values)  # the game, and why it can no longer be played on
+        for n, event in enumerate(self.match.events[: self.match.opening], 1):  # told before the first entry, so not counted
+            self.lines.append(Line(f"o{n}", 0, 0, 0, "event", event))
 
     # What is true now
 

@@ -1,12 +1,19 @@
 from __future__ import annotations
 
+import random
+import re
+from collections import Counter
+from pathlib import Path
+
 import pytest
 
 from games.takara.helpers import HOSPITAL as MISS
 from games.takara.helpers import SWORD as HIT
 from games.takara.helpers import can, chests, dice, drain, give, lay, left, plays, refused, table, trove, won
+from gameshelf import Match, new, replay
+from gameshelf.core import ContentError
 from gameshelf.games.takara.content import CHESTS
-from gameshelf.games.takara.state import DEPTH, HOSPITAL, SITE
+from gameshelf.games.takara.state import DEPTH, HOSPITAL, SITE, Takara
 
 
 @pytest.mark.rule("takara.fight.needs")
@@ -292,6 +299,60 @@ def test_there_are_eight_chests() -> None:
     assert {key: deck.count(n) for n, key in enumerate(CHESTS)} == {
         "tablet": 1, "idol": 3, "gold": 1, "map": 1, "skull": 1, "mimic": 1,
     }  # fmt: skip
+
+
+PEARL = """[edition]
+name = "Pearls"
+[chest.idol]
+copies = 1
+[chest.pearl]
+name = "Black Pearl"
+copies = 2
+xp = 4
+karas = 3
+"""
+
+
+@pytest.mark.rule("takara.chest.kinds", "takara.chest.plain")
+def test_an_edition_may_add_treasures_of_its_own(tmp_path: Path) -> None:
+    file = tmp_path / "pearls.toml"
+    file.write_text(PEARL, encoding="utf-8")
+    found = Counter[str]()
+    for seed in range(12):
+        match = Match("takara", players=2, seed=seed, edition=file)
+        game, luck = match.game, random.Random(seed)
+        assert isinstance(game, Takara)
+        assert sorted(game.t.chest_keys[chest] for chest in game.chests).count("pearl") == 2
+        while match.game.outcome is None:
+            match.play(luck.choice(match.game.moves()))
+        game = match.game
+        assert isinstance(game, Takara)
+        pearl, view = game.t.chest_keys.index("pearl"), game.view(0)
+        kept = [chests.count(pearl) for chests in game.trove]
+        found["kept"] += sum(kept)
+        assert [[chest["face"] for chest in team["chests"]].count("pearl") for team in view["teams"]] == kept
+        assert len([piece for piece in game.box.census(game) if piece.startswith("pearl ")]) == 2
+        assert ("Black Pearl" in game.box.text(view)) == ("Black Pearl" in game.box.picture(view)) == bool(sum(kept))
+        assert any("The chest holds: Black Pearl, for 4 XP and 3 Karas." in line for line in match.log(None)) == bool(sum(kept))
+        assert replay(match.record, edition=file).game.plain() == game.plain()
+    assert found["kept"] > 3
+
+
+@pytest.mark.rule("takara.chest.kinds")
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        (("copies = 2", "copies = 3"), "There must be 8 chests, not 9."),
+        (("xp = 4", "xp = -4"), "chest.pearl: xp cannot be less than 0, not -4."),
+        (("xp = 4", "xp = 4\nlife = 2"), "line 9: chest.pearl: only the mimic has a life."),
+        (("chest.pearl", "chest.drake"), "A chest cannot be called 'drake': a tile is."),
+    ],
+)
+def test_what_an_edition_adds_to_the_chests_must_fit(tmp_path: Path, change: tuple[str, str], told: str) -> None:
+    file = tmp_path / "pearls.toml"
+    file.write_text(PEARL.replace(*change), encoding="utf-8")
+    with pytest.raises(ContentError, match=re.escape(told)):
+        new("takara", players=2, edition=file)
 
 
 @pytest.mark.rule("takara.counter.sell", "takara.chest.skull", "takara.impersonator.copy")

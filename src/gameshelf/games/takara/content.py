@@ -20,6 +20,7 @@ GALLERY = (
 MONSTERS = ("bat-a", "bat-b", "goblin-a", "goblin-b", "goblin-c", "skeleton-a", "skeleton-b", "drake")
 KINDS = GALLERY + MONSTERS  # a tile's face is its number in this list
 CHESTS = ("tablet", "idol", "gold", "map", "skull", "mimic")
+MORE_CHESTS = 4  # that an edition may add: treasures, which nobody buys
 MAP, SKULL, MIMIC = CHESTS.index("map"), CHESTS.index("skull"), CHESTS.index("mimic")
 SPECIALISTS = ("miner", "archaeologist", "soothsayer", "impersonator")
 MINER, ARCHAEOLOGIST, SOOTHSAYER, IMPERSONATOR = range(4)
@@ -33,7 +34,9 @@ SCHEMA = {
     "monster": Kind(
         {"name": phrase(30), "level": choice(*LEVELS), "life": number(1, 6), "xp": number(0, 30), "karas": number(0, 50)}
     ),
-    "chest": Kind({"name": phrase(30), "copies": number(0, 8), "xp": number(-10, 30), "karas": number(0, 50), "life": _life}),
+    "chest": Kind(
+        {"name": phrase(30), "copies": number(0, 8), "xp": number(-10, 30), "karas": number(0, 50), "life": _life}, MORE_CHESTS
+    ),
     "specialist": Kind({"name": phrase(30), "price": number(0, 30)}),
     "price": Kind({"karas": number(0, 30)}),
     "pay": Kind({"karas": number(0, 30)}),
@@ -54,6 +57,7 @@ class Tables:
     names: tuple[str, ...]
     order: tuple[int, ...]  # by level; in it rockfalls, then monsters, then all others
     decks: tuple[tuple[int, ...], ...]  # the 18 tiles of each level
+    chest_keys: tuple[str, ...]  # CHESTS, then those that an edition adds
     chest_names: tuple[str, ...]
     chest_xp: tuple[int, ...]
     chest_karas: tuple[int, ...]
@@ -116,13 +120,19 @@ def compile_content(content: Content) -> Tables:
         decks.append(tuple(deck))
     if gallery["stone"]["copies"] != 2:
         raise content.wrong("There are two Stones of Legend.", "gallery", "stone", "copies")
-    chest_deck = tuple(CHESTS.index(key) for key in CHESTS for _ in range(chests[key]["copies"]))
+    chest_keys = (*CHESTS, *(key for key in chests if key not in CHESTS))
+    chest_deck = tuple(n for n, key in enumerate(chest_keys) for _ in range(chests[key]["copies"]))
     if len(chest_deck) != 8:
         raise content.wrong(f"There must be 8 chests, not {len(chest_deck)}.", *content.changed(("chest",), ("copies",)))
     for key, entry in chests.items():
         if (entry["xp"] < 0 and key != "skull") or (entry["xp"] > 0 and key in ("skull", "gold")):
             want = {"skull": "cannot be more than 0", "gold": "must be 0"}.get(key, "cannot be less than 0")
             raise content.wrong(f"chest.{key}: xp {want}, not {entry['xp']}.", "chest", key, "xp")
+    for key in chest_keys[len(CHESTS) :]:
+        if key in KINDS:
+            raise content.wrong(f"A chest cannot be called {key!r}: a tile is.", "chest", key)
+        if "life" in chests[key]:
+            raise content.wrong(f"chest.{key}: only the mimic has a life.", "chest", key, "life")
     if "life" not in chests["mimic"]:
         raise content.wrong("The mimic needs a life.", "chest", "mimic")
     return Tables(
@@ -137,9 +147,10 @@ def compile_content(content: Content) -> Tables:
             for kind in range(len(KINDS))
         ),
         decks=tuple(decks),
-        chest_names=tuple(chests[key]["name"] for key in CHESTS),
-        chest_xp=tuple(chests[key]["xp"] for key in CHESTS),
-        chest_karas=tuple(chests[key]["karas"] for key in CHESTS),
+        chest_keys=chest_keys,
+        chest_names=tuple(chests[key]["name"] for key in chest_keys),
+        chest_xp=tuple(chests[key]["xp"] for key in chest_keys),
+        chest_karas=tuple(chests[key]["karas"] for key in chest_keys),
         chest_deck=chest_deck,
         mimic_life=chests["mimic"]["life"],
         specialist_names=tuple(entries["specialist"][key]["name"] for key in SPECIALISTS),

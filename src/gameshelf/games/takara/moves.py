@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gameshelf.core import Move, Refusal, Vocabulary
-from gameshelf.games.takara.content import CHESTS, IMPERSONATOR, KINDS, LEVELS, MONSTERS, SPECIALISTS
+from gameshelf.games.takara.content import CHESTS, IMPERSONATOR, KINDS, LEVELS, MONSTERS, MORE_CHESTS, SPECIALISTS
 from gameshelf.games.takara.state import DEPTH, SITES
 
 VOCABULARY = Vocabulary()
@@ -34,6 +34,7 @@ for _key in MONSTERS:
     _sell[_key] = _add("sell", WORDS[_key])
 SELL_TILE: tuple[Move | None, ...] = tuple(_sell.get(key) for key in KINDS)
 SELL_CHEST: tuple[Move | None, ...] = tuple(_add("sell", WORDS[key]) if key in WORDS else None for key in CHESTS)
+SELL_CHEST += (None,) * MORE_CHESTS
 
 LEAVE = _add("leave", label="Leave it face down")
 TURN = _add("turn", label="Turn it face up")

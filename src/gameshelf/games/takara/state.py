@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Self
 
 from gameshelf.core import Box, Chance, Content, Outcome, State
-from gameshelf.games.takara.content import CHESTS, KINDS, MAP, MONSTER, ROCKFALL, STONE, Tables
+from gameshelf.games.takara.content import KINDS, MAP, MONSTER, ROCKFALL, STONE, Tables
 
 SITES, DEPTH = 6, 9
 
@@ -234,12 +234,13 @@ def census(state: Takara) -> dict[str, str]:
         assert not (in_site and place in owner), f"tile {place} is in its site and won"
         seen[kind] += 1
         found[f"{KINDS[kind]} {seen[kind]}"] = f"site {site + 1}" if in_site else owner.get(place, "discarded")
-    counts = [0] * len(CHESTS)
+    keys = state.t.chest_keys
+    counts = [0] * len(keys)
     piles = [("pile", state.chests), ("lost", state.lost_chests), *((f"seat {s}", c) for s, c in enumerate(state.trove))]
     for name, chests in piles:
         for chest in chests:
             counts[chest] += 1
-            found[f"{CHESTS[chest]} {counts[chest]}"] = name
+            found[f"{keys[chest]} {counts[chest]}"] = name
     for seat in range(state.players):
         for n in range(3):
             found[f"adventurer {seat}.{n}"] = str(state.where[seat * 3 + n])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from gameshelf.games.takara.content import CHESTS, KINDS, LEVELS, MONSTER, ROCKFALL, SPECIALISTS, STONE
+from gameshelf.games.takara.content import KINDS, LEVELS, MONSTER, ROCKFALL, SPECIALISTS, STONE
 from gameshelf.games.takara.state import (
     BEACH,
     BREAK,
@@ -58,7 +58,7 @@ def look(state: Takara, seat: int | None) -> dict[str, Any]:
         "void": state.void,
         "working": SPECIALISTS[step.specialist] if isinstance(step, AtWork) else None,
         "chests": len(state.chests),
-        "chests_gone": [{"face": CHESTS[chest], "name": t.chest_names[chest]} for chest in state.lost_chests],
+        "chests_gone": [{"face": t.chest_keys[chest], "name": t.chest_names[chest]} for chest in state.lost_chests],
         "counter": state.counter,
         "prices": {"sword": t.sword, "token": t.token, "hospital": t.hospital, "recruit": t.recruit},
         "token_xp": t.token_xp,
@@ -130,7 +130,7 @@ def team(state: Takara, seat: int) -> dict[str, Any]:
             for kind in (state.face[place],)
         ],
         "chests": [
-            {"face": CHESTS[chest], "name": t.chest_names[chest], "xp": t.chest_xp[chest]} for chest in state.trove[seat]
+            {"face": t.chest_keys[chest], "name": t.chest_names[chest], "xp": t.chest_xp[chest]} for chest in state.trove[seat]
         ],
         "score": sum(points for _, points in lines),
     }

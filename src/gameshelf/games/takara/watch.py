@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections import Counter
 
 from gameshelf.core import Move
-from gameshelf.games.takara.content import CHESTS, GALLERY, KINDS, SPECIALISTS
+from gameshelf.games.takara.content import GALLERY, KINDS, SPECIALISTS
 from gameshelf.games.takara.state import DEPTH, Takara
 
 ENTRY = [f"{'gallery' if n < len(GALLERY) else 'monster'}.{key}" for n, key in enumerate(KINDS)]
-CHEST = [f"chest.{key}" for key in CHESTS]
 PAID = {
     "rent": ("price.sword",), "buy": ("price.token", "token.xp"), "recruit": ("price.recruit",), "heal": ("price.hospital",),
     "dive": ("pay.dive",), "clear": ("pay.rockfall",), "sell": ("pay.xp",), "turn": ("pay.turned",),
@@ -52,7 +51,8 @@ class Watch:
             self.taken[ENTRY[state.face[place]]] += 1
         opened = Counter([*state.lost_chests, *(chest for trove in state.trove for chest in trove)])
         for chest, count in (opened - self.chests).items():
-            self.seen.add(CHEST[chest])
-            self.taken[CHEST[chest]] += count
-            self.used[CHEST[chest]] += count
+            entry = f"chest.{state.t.chest_keys[chest]}"
+            self.seen.add(entry)
+            self.taken[entry] += count
+            self.used[entry] += count
         self.chests |= opened

@@ -99,7 +99,7 @@ async def story(
     found, held = [], live.held(watcher.id if watcher else "")
     for line in live.story(seat):
         number = live.shown(line.seq, held)
-        if number > since:
+        if number > since or not since:  # the set-up was told before the first entry
             text = line.event.seen_by(seat) if line.event else f"{line.name}: {line.text}" if line.kind == "chat" else line.text
             text = text if line.kind == "chat" else name_seats(text, live.names)
             found.append(Sentence(number, line.kind, text, line.event.rule if line.event else None, line.stop))

@@ -72,7 +72,7 @@ def _past(live: Live, number: int, seat: int | None, tall: bool) -> str:
     count = live.stops[number]
     before = live.stops[number - 1] if number else 0
     events = live.match.events[: live.match.opening + sum(len(turn.events) for turn in live.match.turns[:count])]
-    now = sum(len(turn.events) for turn in live.match.turns[before:count])
+    now = sum(len(turn.events) for turn in live.match.turns[before:count]) if number else len(events)
     told = [(n, told_line(live, event, seat)) for n, event in enumerate(events)]
     html: str = environment().get_template("past.html.jinja").render(
         number=number,

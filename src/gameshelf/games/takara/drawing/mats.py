@@ -9,7 +9,7 @@ from gameshelf.games.takara.drawing.canvas import Pile, Plan, pile_up
 from gameshelf.games.takara.moves import SELL_CHEST, SELL_TILE
 
 CHEST_ICONS = {"tablet": "tablet", "idol": "idol", "gold": "bag", "map": "map", "skull": "skull", "mimic": "mimic"}
-SELL = {key: move.notation for key, move in zip((*KINDS, *CHESTS), (*SELL_TILE, *SELL_CHEST), strict=True) if move is not None}
+SELL = {key: move.notation for key, move in zip((*KINDS, *CHESTS), (*SELL_TILE, *SELL_CHEST), strict=False) if move is not None}
 
 
 def mat(board: Board, plan: Plan, seat: int) -> None:
@@ -41,7 +41,7 @@ def _won(board: Board, plan: Plan, seat: int, room: Room) -> None:
         key, xp = SELL.get(chest["face"], chest["face"]), chest["xp"]
         if key not in piles:
             named = words.called_chest(chest["name"], xp)
-            piles[key] = Pile("l3", CHEST_ICONS[chest["face"]], "", str(xp or ""), named, [])
+            piles[key] = Pile("l3", CHEST_ICONS.get(chest["face"], "chest"), "", str(xp or ""), named, [])
         piles[key].ids.append(f"chest-{seat}-{n}")
     tokens = team["tokens"]
     if not piles and not tokens:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from gameshelf.core import Move, Step
-from gameshelf.games.takara.content import CHEST, CHESTS, CROSS, KARAS, KINDS, MAP, MIMIC, MONSTER, ROCKFALL, STONE, XP, Tables
+from gameshelf.games.takara.content import CHEST, CROSS, KARAS, KINDS, MAP, MIMIC, MONSTER, ROCKFALL, STONE, XP, Tables
 from gameshelf.games.takara.moves import KEEP, TAKE
 from gameshelf.games.takara.state import HOME, HOSPITAL, OPEN, SITE, Takara
 
@@ -217,7 +217,7 @@ def open_chest(state: Takara, seat: int, site: int) -> None:
         if state.journal is not None:
             gain = "" if chest == MAP else f", for {t.chest_xp[chest]} XP and {karas(t.chest_karas[chest])}"
             text = f"The chest holds: {t.chest_names[chest]}{gain}."
-            state.tell("takara.chest.plain", text, seat, what="chest", who=seat, site=site, face=CHESTS[chest])
+            state.tell("takara.chest.plain", text, seat, what="chest", who=seat, site=site, face=t.chest_keys[chest])
         if chest != MAP:
             state.karas[seat] += t.chest_karas[chest]
         elif state.bga:
