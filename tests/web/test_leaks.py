@@ -308,7 +308,7 @@ def leak_replay_story(patch: pytest.MonkeyPatch, box: Box) -> None:
 def leak_replay_picture(patch: pytest.MonkeyPatch, box: Box) -> None:
     """The pictures of a replay show something."""
     honest = pages.past_picture
-    patch.setattr(pages, "past_picture", lambda live, view: honest(live, view) + hidden(live.match.game))
+    patch.setattr(pages, "past_picture", lambda live, view, *tall: honest(live, view, *tall) + hidden(live.match.game))
 
 
 def leak_undo(patch: pytest.MonkeyPatch, box: Box) -> None:
