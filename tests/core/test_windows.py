@@ -126,6 +126,31 @@ def test_a_record_has_the_seat_only_where_it_was_not_the_first() -> None:
     assert [turn.seat for turn in match.turns] == [1, 0, 2]
 
 
+@pytest.mark.rule("house.notation")
+def test_suggestions_tell_nobody_what_another_seat_may_answer() -> None:
+    """What comes near a mistyped move is looked for among one's own answers, never among another's."""
+    told = []
+    for hands in ([[0], [1], [2]], [[2], [1], [0]]):
+        game = sealed()
+        game.hands = [list(hand) for hand in hands]
+        game.asked = game.stack[-1].moves(game)
+        refusal = game.why_not("pick xxx", 1)
+        assert refusal is not None
+        told.append(refusal.text)
+        with pytest.raises(IllegalMove, match="not a move") as caught:
+            game.play("pick xxx", seat=1)
+        told.append(caught.value.refusal.text)
+    assert len(set(told)) == 1
+    assert "pick silver" in told[0]
+    game = gameshelf.new("takara", players=2, seed=1)
+    asked = game.seat
+    assert asked is not None
+    other = game.why_not("digg 1", 1 - asked)
+    assert other is not None
+    game.play("dive all")
+    assert other == game.why_not("digg 1", asked) or game.seat == asked
+
+
 @pytest.mark.rule("house.undo.sealed")
 def test_a_sealed_answer_is_final() -> None:
     match = Match("sealed", players=2, seed=4)

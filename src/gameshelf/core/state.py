@@ -92,7 +92,7 @@ class State:
     def why_not(self, move: Move | str, seat: int | None = None) -> Refusal | None:
         """None when the move is allowed now (to this seat); otherwise the rule and one sentence."""
         try:
-            move = self.read(str(move))
+            move = self.read(str(move), seat)
         except IllegalMove as error:
             return error.refusal
         if self.outcome is not None:
@@ -112,13 +112,16 @@ class State:
         assert refusal is not None, f"{type(self.stack[-1]).__name__} refuses {move} without a reason"
         return refusal
 
-    def read(self, notation: str) -> Move:
-        """The move with this notation; an unknown one raises IllegalMove with what comes near."""
+    def read(self, notation: str, seat: int | None = None) -> Move:
+        """The move with this notation; an unknown one raises IllegalMove with what comes near.
+
+        Only whoever is asked hears what may be answered now: to others that could tell what somebody holds.
+        """
         move = self.box.vocabulary.find(notation)
         if move is None:
             if refusal := self.box.vocabulary.never.get(" ".join(notation.lower().split())):
                 raise IllegalMove(refusal)
-            near = self.box.vocabulary.near(notation, self.asked)
+            near = self.box.vocabulary.near(notation, self.moves(seat))
             hint = f" Did you mean {' or '.join(repr(n) for n in near)}?" if near else ""
             raise IllegalMove(Refusal("house.notation", f"{notation!r} is not a move of {self.box.title}.{hint}"))
         return move
