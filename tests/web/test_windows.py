@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import random
 import re
 import time
 from collections.abc import Iterator
@@ -21,12 +23,15 @@ from web.test_pages import live_of, new_table, post
 
 
 class Round:
-    """A table of sealed picks with Ana, Ben and Cem."""
+    """A table with Ana, Ben, Cem and Dan, of sealed picks if nothing else is said."""
 
-    def __init__(self, client: TestClient[Any], seats: tuple[str, ...] = ("me", "open", "open")) -> None:
+    def __init__(
+        self, client: TestClient[Any], seats: tuple[str, ...] = ("me", "open", "open"), game: str = "sealed"
+    ) -> None:  # fmt: skip
         self.client, self.tables = client, client.app.state.tables
-        self.tokens = [client.post("/api/visitors", json={"name": name}).json()["token"] for name in ("Ana", "Ben", "Cem")]
-        body = {"game": "sealed", "seats": list(seats), "listed": True}
+        names = ("Ana", "Ben", "Cem", "Dan")
+        self.tokens = [client.post("/api/visitors", json={"name": name}).json()["token"] for name in names]
+        body = {"game": game, "seats": list(seats), "listed": True}
         self.id = client.post("/api/tables", json=body, headers=self.bearer(0)).json()["id"]
         for seat, kind in enumerate(seats):
             if kind == "open":
@@ -98,6 +103,32 @@ def test_the_others_hear_that_answers_are_awaited_and_never_whose(patient: TestC
         table.post(0, "chat", text="well?")
         assert message_of(ben.receive_text())["seq"] == before[1][0]["seq"] + 1
     assert patient.get("/api/tables", headers=table.bearer(1)).json()["mine"][0]["awaited"] == [0, 1, 2]
+
+
+@pytest.mark.rule("house.stale", "house.turn")
+def test_helpers_in_taidian_are_asked_at_once_and_the_pages_tell_nobody_who_has_answered(patient: TestClient[Any]) -> None:
+    table = Round(patient, ("me", "open", "open", "open"), "taidian")
+    game, dice = table.live.game, random.Random(4)
+    while table.live.window is None or len(table.live.pending) < 2 or any(len(game.moves(n)) < 2 for n in table.live.pending):
+        seat = table.live.pending[0]
+        move = dice.choice(game.moves(seat)).notation
+        assert table.post(seat, "moves", seq=table.get(seat)["seq"], move=move).status_code == 201
+        game = table.live.game
+    one, two = table.live.pending
+    other = next(n for n in range(4) if n not in (one, two))
+    with table.socket(one) as first, table.socket(two) as second, table.socket(other) as third:
+        pages = [message_of(socket.receive_text()) for socket in (first, second, third)]
+        assert ['data-move="pass"' in page["html"] for page in pages] == [True, True, False]
+        assert "Answers are awaited; nobody is told whose." in pages[2]["html"]
+        assert pages[2]["html"].count('<span class="state turn">asked</span>') == 2
+        assert "Your answer is in" not in pages[2]["html"]
+        first.send_text(json.dumps({"seq": pages[0]["seq"], "move": "pass"}))
+        assert "Your answer is in. Answers are awaited" in message_of(first.receive_text())["html"]
+        assert "Your answer is in" not in patient.get(f"/tables/{table.id}").text
+        second.send_text(json.dumps({"seq": pages[1]["seq"], "move": "pass"}))
+        third_page = message_of(third.receive_text())
+        assert third_page["seq"] == pages[2]["seq"] + 1, "the one picture that follows is that of both answers"
+    assert table.live.window is None or table.live.pending != (one, two)
 
 
 def test_a_seat_that_can_only_pass_passes_after_one_pause_for_all(luck: None, tmp_path: Path) -> None:

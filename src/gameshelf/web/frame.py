@@ -102,6 +102,7 @@ def fragment(
         question=_question(live, view, seat, mine, len(held) > 1),
         progress=[named(line, names) for line in live.box.progress(view)],
         answers=answers,
+        awaits=_awaits(live, seat, held),
         undo=undo,
         undo_text=named(undo.text, names) if undo else "",
         can_undo=bool(held) and undo is None,
@@ -186,6 +187,15 @@ def _question(live: Live, view: dict[str, Any], seat: int | None, mine: bool, se
     return named(f"@{asked} is asked.", live.names) if seat == asked else named(text, live.names)
 
 
+def _awaits(live: Live, seat: int | None, held: tuple[int, ...]) -> str:
+    """While several are asked: that answers are awaited, never whose; to each whose own is in, that too."""
+    if live.window is None or live.broken:
+        return ""
+    inside = seat is not None and seat in held and seat in live.awaited and seat not in live.pending
+    told = "Your answer is in. " if inside else "" if held else "You are watching. "
+    return f"{told}Answers are awaited; nobody is told whose."
+
+
 def _answers(moves: list[list[str]], names: list[str], board: str) -> Markup:
     """Every legal answer as a button: first those that the board does not offer; all others are folded away."""
     there = set(_OFFERED.findall(board)) | {move for moves in _MENUS.findall(board) for move in moves.split("|")}
@@ -234,13 +244,14 @@ def _chair(live: Live, n: int, held: tuple[int, ...]) -> str:
         state = "bot"
     else:
         state = "you" if n in held else ""
-    return _drawn_chair(n, live.names[n], state, n in live.awaited, mark(live.game.sides, n))
+    turn = "" if n not in live.awaited else "to move" if live.window is None else "asked"
+    return _drawn_chair(n, live.names[n], state, turn, mark(live.game.sides, n))
 
 
 @lru_cache(4096)
-def _drawn_chair(n: int, name: str, state: str, asked: bool, side: Markup) -> str:
+def _drawn_chair(n: int, name: str, state: str, turn: str, side: Markup) -> str:
     """Drawn once for each wording."""
-    return template("chair.html.jinja").render(n=n, name=name, state=state, asked=asked, side=side)
+    return template("chair.html.jinja").render(n=n, name=name, state=state, turn=turn, side=side)
 
 
 def _since(story: list[Line], held: tuple[int, ...]) -> int:
