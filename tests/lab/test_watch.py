@@ -14,6 +14,7 @@ from gameshelf.cli.balance import END, START, put
 from gameshelf.core import SetupError
 from gameshelf.games.hunted.watch import Watch
 from gameshelf.lab import Result, Watched, count, summarise, watch
+from gameshelf.lab.company import Company
 from gameshelf.lab.watch import ByMoves, lengths, watch_one, watcher, wins
 from tiny.nim import BOX as NIM
 
@@ -122,6 +123,21 @@ def test_takaras_tiles_count_when_they_leave_their_site_and_monsters_when_they_a
             assert watched.used.get(f"gallery.{key}", 0) <= entry["copies"]
         for key in content.entries["monster"]:
             assert watched.used.get(f"monster.{key}", 0) == watched.taken.get(f"monster.{key}", 0) <= 1
+
+
+def test_a_watch_may_name_who_used_an_entry_and_the_seat_that_moved_last_is_not_credited() -> None:
+    """In Embers the winner of a round used its cards, whoever answered the call last."""
+    for seed in range(6):
+        company = Company("embers", ["greedy"] * 3, seed, {}, None)
+        won, state = set(), company.state
+        while state.outcome is None:
+            rounds = state.rounds  # type: ignore[attr-defined]
+            state.play(company.ask())
+            if state.rounds > rounds:  # type: ignore[attr-defined]
+                won.add(state.winner)  # type: ignore[attr-defined]
+        watched = watch_one("embers", ["greedy"] * 3, seed, {})
+        assert set().union(*watched.by.values()) == won
+        assert watched.by.keys() == watched.used.keys()
 
 
 def test_lengths_are_hundredths() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from importlib.resources import files
 from keyword import iskeyword
 from pathlib import Path
@@ -62,6 +63,8 @@ def write(key: str, folder: Path) -> list[Path]:
     """Write the package into a new folder; the files come back."""
     if not KEY.fullmatch(key) or iskeyword(key):
         raise SetupError(f"A game's key is a short word in small letters, like `embers`, not {key!r}.")
+    if key in sys.stdlib_module_names:
+        raise SetupError(f"Python has a module {key!r} of its own, which would hide yours; take another key.")
     if key == "gameshelf" or key in gameshelf.shelf():
         raise SetupError(f"There is a game {key!r} on the shelf already; take another key.")
     if folder.exists():
@@ -97,4 +100,5 @@ def named(text: str, key: str, title: str, class_name: str) -> str:
     text = text.replace("gameshelf.kit.embers", key)
     text = re.sub(r"\b(title=|svg\()\"Embers\"", lambda found: f'{found[1]}"{title}"', text)
     text = re.sub(r"^(#|\"\"\") ?Embers\b", lambda found: found[0].replace("Embers", title), text, flags=re.M)
-    return text.replace("Embers", class_name).replace("embers", key)
+    text = re.sub(r"(?<![A-Za-z])Embers(?![a-z])", class_name, text)
+    return re.sub(r"(?<![A-Za-z])embers(?![a-z])", key, text)  # and not inside `remembers`

@@ -24,7 +24,11 @@ from gameshelf.play.shelf import box as find_box
 
 
 class Watcher(Protocol):
-    """Watches one game; entries are called as in content.toml: `kind.key`."""
+    """Watches one game; entries are called as in content.toml: `kind.key`.
+
+    A use is credited to the seat that has just moved. Where that can be another than the user (several seats answer in a
+    window, a round ends), the watch has `used_by: dict[str, set[int]]` too: who used the entries that it names.
+    """
 
     seen: set[str]
     taken: Counter[str]
@@ -102,7 +106,7 @@ class Watched:
     seen: frozenset[str]
     taken: dict[str, int]
     used: dict[str, int]
-    by: dict[str, frozenset[int]]  # whose moves used it; only where the seats play against each other
+    by: dict[str, frozenset[int]]  # who used it; only where the seats play against each other
 
 
 def watch_one(game: str, seats: Sequence[str], seed: int, options: dict[str, Any], edition: Content | None = None) -> Watched:
@@ -126,6 +130,8 @@ def watch_one(game: str, seats: Sequence[str], seed: int, options: dict[str, Any
     outcome = state.outcome
     assert outcome is not None
     result = Result(seed, tuple(seats), outcome.winners, outcome.scores, outcome.reason, moves, state.sides)
+    if rivals:
+        by |= getattr(watch, "used_by", {})
     users = {entry: frozenset(seats) for entry, seats in by.items()}
     return Watched(result, frozenset(watch.seen), dict(watch.taken), dict(watch.used), users)
 

@@ -15,6 +15,7 @@ class Watch:
         self.seen: set[str] = set()
         self.taken: Counter[str] = Counter()
         self.used: Counter[str] = Counter()
+        self.used_by: dict[str, set[int]] = {}  # the winner of a round is seldom the seat that has moved last
         self.rounds = 0
         self.hands = [hand[:] for hand in state.hands]
         self.entries = [f"card.{key}" for key in state.table.keys]
@@ -31,4 +32,6 @@ class Watch:
         if state.rounds > self.rounds:
             self.rounds = state.rounds
             self.seen.update(self.entries[card] for hand in self.hands for card in hand)
-            self.used.update(self.entries[card] for card in self.hands[state.winner])
+            for card in self.hands[state.winner]:
+                self.used[self.entries[card]] += 1
+                self.used_by.setdefault(self.entries[card], set()).add(state.winner)
