@@ -136,6 +136,28 @@ def test_three_sorts_of_cards_are_asked_for_one_by_one() -> None:
 
 
 @pytest.mark.rule("kaiju.ruling.alike")
+@pytest.mark.parametrize("closing", [False, True])
+def test_that_there_is_a_choice_of_cards_is_nobody_elses_business(closing: bool) -> None:
+    game = table(3)
+    give(game, 0, 37, 68, 4)
+    if closing:
+        plays(game, "go 01", "go 11")
+    before = {seat: (game.view(seat), game.why_not("rest", seat)) for seat in (1, 2)}
+    spectator = game.view(None)
+    plays(game, "use hide")
+    assert game.view(0)["step"]["kind"] == "choose"
+    assert refused(game, "rest") == "kaiju.ruling.alike"
+    for seat, (view, refusal) in before.items():
+        assert game.view(seat) == view
+        assert game.why_not("rest", seat) == refusal
+        twin = game.imagine(seat, 5)
+        assert twin.view(seat) == view
+        while twin.seat == 0:
+            twin.play(twin.moves()[-1])
+    assert game.view(None) == spectator
+
+
+@pytest.mark.rule("kaiju.ruling.alike")
 def test_cards_that_are_alike_need_no_question() -> None:
     game = table()
     give(game, 0, 68, 4)

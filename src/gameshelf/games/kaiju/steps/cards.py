@@ -66,7 +66,7 @@ def use(state: Kaiju, seat: int, move: Move) -> None:
     bit = MOVES.index(move)
     found = companions(state, seat, bit)
     if len(found) > 1:
-        state.learned += 1  # everybody knows now that there is such a card
+        state.learned += 1  # taken back, it would tell the others that there was a choice
         state.stack.append(Choosing(seat, bit, 0))
     else:
         spend(state, seat, bit, found[0])
@@ -146,16 +146,30 @@ class Choosing(Step[Kaiju]):
         return f"{name}, which also has {t.ability_names[other] if other < ICON else f'a {ICONS[other - ICON]}'}"
 
     def question(self, state: Kaiju) -> str:
-        return f"Several of your cards have that. Do you give up the {self.card_words(state, self.nth)}?"
+        return "Several of your cards have that. Which one do you use?"
 
     def waiting(self, state: Kaiju) -> str:
-        return f"@{self.seat} is choosing a building card."
+        """The others see the turn go on: that there is a choice would tell what lies face down."""
+        return f"It is @{self.seat}'s turn."
 
     def label(self, state: Kaiju, move: Move) -> str:
         if move is SPEND:
-            return f"The {self.card_words(state, self.nth)}"
+            return f"Use the {self.card_words(state, self.nth)}"
         last = self.nth + 2 == len(companions(state, self.seat, self.bit))
-        return f"The {self.card_words(state, self.nth + 1)}" if last else "One of the others"
+        return f"Use the {self.card_words(state, self.nth + 1)}" if last else "Use one of the others"
 
     def shown(self, state: Kaiju, seat: int | None) -> dict[str, Any]:
+        if seat != self.seat:
+            return state.stack[-2].shown(state, seat)
         return {"kind": "choose", "power": WORDS[self.bit]}
+
+    def not_asked(self, state: Kaiju) -> Refusal:
+        """What somebody else is told who would play now: the same as in the turn that this question interrupts."""
+        return state.stack[-2].not_asked(state)
+
+    def refuse_other(self, state: Kaiju, move: Move) -> Refusal:
+        return Refusal(self.rule, "First choose which of your cards you use.")
+
+    def imagined(self, state: Kaiju, seat: int | None) -> Step[Kaiju]:
+        """To the others it is the turn that this question interrupts."""
+        return self if seat == self.seat else state.stack[-2]
