@@ -142,8 +142,8 @@ def pictures_are_drawn_fast(box: Box) -> None:
     views: list[dict[str, Any]] = [position.view(position.seat) for position, _ in sample(game, 8, 40)]
     for view in views[:4]:
         box.picture(view)
-    start = time.perf_counter()
+    start = time.thread_time()
     for view in views:
         box.picture(view)
-    each = (time.perf_counter() - start) / len(views)
+    each = (time.thread_time() - start) / len(views)
     assert each < SLOWEST, f"A picture takes {1000 * each:.1f} ms."
