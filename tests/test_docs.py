@@ -40,8 +40,9 @@ def file_of(text: str) -> str:
 
 
 def test_the_tutorial_shows_the_real_rooms() -> None:
-    nim, embers = ROOT / "tests" / "tiny" / "nim", ROOT / "src" / "gameshelf" / "kit" / "embers"
-    source = "".join(path.read_text(encoding="utf-8") for folder in (nim, embers) for path in sorted(folder.glob("*.[ptm]*")))
+    tiny, embers = ROOT / "tests" / "tiny", ROOT / "src" / "gameshelf" / "kit" / "embers"
+    rooms = (tiny / "nim", tiny / "sealed", embers)
+    source = "".join(path.read_text(encoding="utf-8") for folder in rooms for path in sorted(folder.glob("*.[ptm]*")))
     from gameshelf.cli.starting import PYPROJECT
 
     source += PYPROJECT.replace("{key}", "embers")

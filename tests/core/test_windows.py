@@ -170,3 +170,37 @@ def test_a_seat_can_be_had_when_it_is_not_asked_and_has_heard_what_was_told() ->
     assert seat.moves == []
     assert seat.heard
     assert all(isinstance(told["text"], str) and told["rule"] for told in seat.heard)
+
+
+def test_a_seat_sees_what_it_has_answered_and_nobody_else_does() -> None:
+    game = sealed()
+    assert game.view(2)["step"] == {"picked": []}
+    game.play("pick gold", seat=2)
+    assert game.view(2)["step"] == {"picked": ["pick gold"]}
+    assert game.imagine(2, 5).view(2)["step"] == {"picked": ["pick gold"]}
+    assert game.view(0)["step"] == game.imagine(2, 5).view(0)["step"] == {"picked": []}
+    assert game.view(None)["step"] == {}
+
+
+def test_a_seat_that_is_asked_is_not_told_to_wait() -> None:
+    game = sealed()
+    for seat in (0, 1):  # the first awaited, and another
+        refusal = game.why_not("grab", seat)
+        assert refusal is not None
+        assert "asked something else" in refusal.text
+        refusal = Window.refuse(game.stack[-1], game, game.read("pass"), seat)  # type: ignore[arg-type]
+        assert refusal is not None
+        assert refusal.text == "You cannot answer that now: Seal one of your cards."
+    game.play("pick copper", seat=1)
+    refusal = game.why_not("grab", 1)
+    assert refusal is not None
+    assert refusal.text.startswith("Not now")
+
+
+@pytest.mark.parametrize("method", ["offers", "close"])
+def test_a_window_says_what_must_be_written(method: str) -> None:
+    class Bid(Window[Sealed]):
+        __slots__ = ()
+
+    with pytest.raises(NotImplementedError, match=f"Bid must write `{method}`"):
+        getattr(Bid((0, 1)), method)(sealed(), 0)

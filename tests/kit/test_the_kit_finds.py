@@ -164,3 +164,10 @@ def test_the_verb_prints_a_line_for_each_property_and_has_an_exit_code(
     lose_cards(monkeypatch)
     assert checking.run(BOX, None, 20) == 1
     assert "BROKEN" in capsys.readouterr().out
+
+
+def test_pieces_that_stay_where_they_are_are_named_but_not_all_of_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(BOX, "census", lambda state: {f"card {n:02}": "somewhere" for n in range(20)})
+    told = looked_at("every_piece_moves_in_some_game")
+    assert told.startswith("The census never gave them another place: card 00, card 01")
+    assert told.endswith("card 07 and 12 more.")

@@ -127,11 +127,11 @@ class Window(Step[S]):
 
     def offers(self, state: S, seat: int) -> list[Move]:
         """What this seat may answer, in a stable order; never empty."""
-        raise NotImplementedError
+        raise NotImplementedError(f"{type(self).__name__} must write `offers`: what a seat may answer")
 
     def close(self, state: S, answers: tuple[tuple[Move, ...], ...]) -> None:
         """All answers are in, in the order of `seats`; the window has left the stack."""
-        raise NotImplementedError
+        raise NotImplementedError(f"{type(self).__name__} must write `close`: what the answers do")
 
     def final(self, state: S, seat: int, move: Move) -> bool:
         """Whether this pick completes the seat's answer; otherwise it is asked again."""
@@ -139,7 +139,14 @@ class Window(Step[S]):
 
     def refuse(self, state: S, move: Move, seat: int | None = None) -> Refusal | None:
         """Why this seat may not answer this; None exactly for the members of `offers`."""
-        return None if move in self.offers(state, self._who(seat)) else self.not_asked(state)
+        who = self._who(seat)
+        if move in self.offers(state, who):
+            return None
+        return Refusal(self.rule, f"You cannot answer that now: {self.question(state, who)}")
+
+    def refuse_other(self, state: S, move: Move) -> Refusal:
+        """Only a seat that is asked is told this."""
+        return Refusal(self.rule, "You are asked something else now; that is no answer to it.")
 
     def question(self, state: S, seat: int | None = None) -> str:
         """What is asked of this seat."""
@@ -152,6 +159,12 @@ class Window(Step[S]):
     def label(self, state: S, move: Move, seat: int | None = None) -> str:
         """What a button for this move says to this seat."""
         return move.label
+
+    def shown(self, state: S, seat: int | None) -> dict[str, Any]:
+        """A seat sees what it has answered itself (`picked`), and nothing of the others."""
+        if seat not in self.seats:
+            return {}
+        return {"picked": [move.notation for move in self.picked(state, seat)]}
 
     # How it works
 
