@@ -23,7 +23,7 @@ from gameshelf.web.store.sqlite import SQLite
 from gameshelf.web.tables import Tables
 
 log = logging.getLogger(__name__)
-asked = logging.getLogger("gameshelf.requests")
+access = logging.getLogger("gameshelf.requests")
 UNKNOWN = b"This server is not known under that name; whoever runs it can add it to the setting `hosts`."
 Asking = Request[Any, Any, Any]
 
@@ -75,7 +75,7 @@ class App(Litestar):
                     "method": scope["method"], "path": scope["path"], "status": status, "ms": round(seconds * 1000, 1),
                     "address": (scope.get("client") or ("",))[0],
                 }  # fmt: skip
-                asked.info("%(method)s %(path)s %(status)s %(ms)s ms %(address)s", line, extra={"told": line})
+                access.info("%(method)s %(path)s %(status)s %(ms)s ms %(address)s", line, extra={"told": line})
 
     def _known(self, scope: Any) -> bool:
         """Whether it is called by one of its names: a page of another site cannot make itself ours by a name of its own."""

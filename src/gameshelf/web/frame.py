@@ -16,7 +16,7 @@ from markupsafe import Markup
 from gameshelf.core import Box, Event, Rule, joined, name_seats
 from gameshelf.draw import symbols
 from gameshelf.web.live import Line, Live
-from gameshelf.web.refusals import RULES as HOUSE
+from gameshelf.web.refusals import RULES as HOUSE_RULES
 from gameshelf.web.sides import are_teams, mark, team
 
 LINES = 20  # of the story, in a picture; the rest is in the replay
@@ -370,7 +370,7 @@ def _drawn_line(live: Live, line: Line, text: str) -> str:
 
 
 def find_rule(live: Live, rule: str) -> Rule | None:
-    return live.box.rulebook.rules.get(rule) or HOUSE.get(rule)
+    return live.box.rulebook.rules.get(rule) or HOUSE_RULES.get(rule)
 
 
 def rule_link(rule: str, found: Rule | None) -> str:

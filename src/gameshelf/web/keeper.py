@@ -145,21 +145,21 @@ class Keeper:
                 log.warning("cannot forget talk of table %s: %s", live.row.id, error)
         return True
 
-    async def kept(self, writing: Any, look: Coroutine[Any, Any, bool] | None = None) -> None:
-        """Wait for a write; Refused when the storage failed. Where its answer was lost, a look tells whether it is kept."""
+    async def kept(self, writing: Any, check: Coroutine[Any, Any, bool] | None = None) -> None:
+        """Wait for a write; Refused when the storage failed. Where its answer was lost, `check` tells whether it is kept."""
         try:
             await writing
         except Unsure as error:
             log.error("%s", error)
-            if look is None or not await look:
+            if check is None or not await check:
                 text = "The storage does not answer: whether this was kept, a look at the table will show. Try again."
                 raise Refused("house.fault", text, 503) from None
         except StoreError as error:
             log.error("%s", error)
             raise Refused("house.fault", "The move could not be kept; nothing has changed. Try again.", 503) from None
         finally:
-            if look is not None:
-                look.close()
+            if check is not None:
+                check.close()
 
     async def _is_kept(self, live: Live, entry: Entry) -> bool:
         """Whether this very entry is in the log; what another process has written there first is a Conflict."""

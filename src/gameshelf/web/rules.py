@@ -11,7 +11,7 @@ from markupsafe import Markup
 
 from gameshelf.core import Box, Rule, Rulebook, name_seats
 from gameshelf.play import shelf
-from gameshelf.web.refusals import RULES as HOUSE
+from gameshelf.web.refusals import RULES as HOUSE_RULES
 
 _CODE = re.compile(r"`([^`]+)`")
 _BOLD = re.compile(r"\*\*([^*]+)\*\*")
@@ -22,7 +22,7 @@ def rulebook(box: str) -> Markup:
     """All rules of a game by section, then the rulings, then the rules of the house."""
     book: Rulebook = shelf()[box].rulebook
     sections: dict[str, list[Rule]] = {}
-    for rule in [*book.rules.values(), *HOUSE.values()]:
+    for rule in [*book.rules.values(), *HOUSE_RULES.values()]:
         sections.setdefault(rule.section, []).append(rule)
     parts = []
     for section, rules in sections.items():
@@ -44,7 +44,7 @@ def chapter(section: str) -> str:
 @lru_cache(maxsize=32)
 def contents(box: Box) -> list[tuple[str, str]]:
     """The chapters of a rulebook as a page shows them: ids and titles."""
-    sections = dict.fromkeys(rule.section for rule in [*box.rulebook.rules.values(), *HOUSE.values()])
+    sections = dict.fromkeys(rule.section for rule in [*box.rulebook.rules.values(), *HOUSE_RULES.values()])
     return [(chapter(section), section) for section in sections]
 
 

@@ -248,7 +248,7 @@ function layOut() {
 layOut();
 narrow.addEventListener("change", () => {
   layOut();
-  if (root) send({ tall: narrow.matches }); else if (past) look();
+  if (root) send({ tall: narrow.matches }); else if (past) showPast();
 });
 
 let socket, wait = 250, pending = null, seq = -1, turn = "";
@@ -618,7 +618,7 @@ async function run(button) {
 async function step(by) {
   const slider = $("move");
   slider.value = Number(slider.value) + by;
-  await look();
+  await showPast();
 }
 
 /** To the beginning of the next turn, or of the one before. */
@@ -628,7 +628,7 @@ async function jump(by) {
   if (to !== undefined) await step(to - now);
 }
 
-async function look() {
+async function showPast() {
   const move = $("move").value, busy = wanted !== null;
   wanted = move;
   $("at").textContent = move;
@@ -646,7 +646,7 @@ async function look() {
 if (past) {
   tidy(past);
   for (const closer of document.querySelectorAll("[data-closer]")) closer.hidden = !closeUps().length;
-  $("move").addEventListener("input", look);
+  $("move").addEventListener("input", showPast);
 }
 
 if (root) {
