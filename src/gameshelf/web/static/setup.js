@@ -13,14 +13,15 @@ function fit() {
     sides = JSON.parse(option.selectedOptions[0]?.dataset.sides ?? "{}")[players] ?? sides;
   }
   const order = [...new Set(sides)].sort((a, b) => a - b);
-  for (const seat of seats) mark(seat, sides.length && taken.includes(seat) ? order.indexOf(sides[taken.indexOf(seat)]) : -1);
+  for (const seat of seats) mark(seat, taken.includes(seat) ? order.indexOf(sides[taken.indexOf(seat)]) : -1, sides.length);
 }
 
-function mark(seat, team) {
-  const there = document.getElementById(`team-${seat.id}`) ?? seat.parentNode.appendChild(Object.assign(document.createElement("span"), { id: `team-${seat.id}` }));
+function mark(seat, team, any) {
+  const there = document.getElementById(`team-${seat.id}`) ?? Object.assign(document.createElement("span"), { id: `team-${seat.id}` });
+  if (!there.isConnected) seat.before(there);
   there.className = `mark side-${team}`;
   there.textContent = team < 0 ? "" : `Team ${team + 1}`;
-  there.hidden = team < 0;
+  there.hidden = !any;
   seat.setAttribute("aria-describedby", there.id);
 }
 
