@@ -4,9 +4,10 @@ from collections import Counter
 
 import pytest
 
-from games.taidian.helpers import attack, become, hold, options, plays, refused, table
+from games.taidian.helpers import attack, become, hold, options, plays, refused, table, told
 from gameshelf import new
 from gameshelf.core import SetupError
+from gameshelf.games.taidian import TEAMS
 from gameshelf.games.taidian.content import CARDS, COUNT
 from gameshelf.games.taidian.state import Taidian
 
@@ -66,7 +67,46 @@ def test_in_a_draft_the_last_player_chooses_first_and_the_first_player_last() ->
     assert options(game) == ["attack", "upgrade"]
 
 
-@pytest.mark.rule("taidian.setup.extras", "taidian.character.ability")
+@pytest.mark.rule("taidian.setup.characters", "taidian.character.ability")
+def test_whoever_chooses_reads_what_a_character_can_do() -> None:
+    game = fresh(3, characters="draft")
+    assert "Ilse Brandt, grid engineer" in [game.label(move) for move in game.moves()]
+    board = game.box.text(game.view(game.seat))
+    assert "Ilse Brandt, grid engineer: Starts with 7 energy." in board
+    assert "ROUND" not in board
+    assert "whose turn" not in board
+    plays(game, "pick brandt", "pick shen")
+    assert "Old Shen, herbalist:" not in game.box.text(game.view(game.seat))
+    plays(game, "pick wilk")
+    assert game.box.text(game.view(game.seat)).startswith("ROUND 1, turn of")
+
+
+@pytest.mark.rule("taidian.ruling.headstart")
+def test_it_is_said_that_whoever_begins_has_a_card_fewer() -> None:
+    for choice, words in (("even", "begins, with 1 card fewer"), ("printed", "begins.")):
+        game = fresh(2, characters="draft", head_start=choice)
+        game.journal = []
+        plays(game, "pick brandt", "pick shen")
+        assert f"@{game.first} {words}" in told(game, None)
+
+
+@pytest.mark.rule("taidian.ruling.teamsizes")
+def test_teams_are_equal_and_sit_apart() -> None:
+    for teams in TEAMS.values():
+        assert len({teams.count(side) for side in teams}) == 1
+        assert all(one != teams[n - 1] for n, one in enumerate(teams))
+
+
+@pytest.mark.rule("taidian.ruling.colours")
+def test_what_the_book_leaves_open_of_three_cards_is_deduced() -> None:
+    entries = fresh(2).content.entries
+    assert (entries["card"]["shotgun"]["colour"], entries["card"]["shotgun"]["symbol"]) == ("red", "aim")
+    assert entries["card"]["antidote"]["colour"] == "blue"
+    for kind, key in (("card", "shotgun"), ("card", "antidote"), ("structure", "burn-barrel")):
+        assert entries[kind][key]["source"] == "deduced"
+
+
+@pytest.mark.rule("taidian.setup.extras", "taidian.character.ability", "taidian.ruling.morehealth")
 def test_some_characters_begin_with_more() -> None:
     game = fresh(2, characters="draft")
     last = game.seat

@@ -28,6 +28,24 @@ def test_a_structure_is_in_play_when_it_is_bought() -> None:
     assert "sandbags" not in pile(game, 0)
 
 
+@pytest.mark.rule("taidian.ruling.moment")
+def test_a_bought_structure_works_from_its_next_moment_on() -> None:
+    game = table()
+    game.health[0] = 100
+    game.deck[0] = cards(*["coin"] * 12)
+    hold(game, 0, *["gold"] * 9)
+    plays(
+        game, "upgrade", *(f"buy {key}" for key in ("burn-barrel", "trading-post", "lightning-rod", "clinic", "supply-cache"))
+    )
+    assert (game.health[0], game.energy[0]) == (100, 0)
+    plays(game, "done")
+    assert len(game.hand[0]) == 6
+    plays(game, "attack", "end", "upgrade")
+    assert "burn coin" in options(game)
+    plays(game, "keep")
+    assert (game.health[0], game.energy[0], game.purse) == (103, 1, 7)
+
+
 @pytest.mark.rule("taidian.structure.one")
 def test_one_of_each_type_and_any_number_of_types() -> None:
     game = table()

@@ -18,7 +18,9 @@ from games.taidian.helpers import (
     why,
 )
 from gameshelf import new
+from gameshelf.games.taidian.bot import best
 from gameshelf.games.taidian.content import CARDS
+from gameshelf.games.taidian.plans import USUAL
 from gameshelf.games.taidian.state import Taidian
 
 
@@ -86,7 +88,7 @@ def test_spoils_are_three_cards_of_the_fallen_without_structures() -> None:
     hold(game, 1, "coin")
     attack(game, "punch 2")
     plays(game, "pass")
-    assert options(game) == ["take coin", "take gold", "take bolt"]
+    assert options(game) == ["take coin", "take gold", "take bolt", "pass"]
     assert refused(game, "take punch") == "taidian.ruling.spoils"
     plays(game, "take gold", "take gold", "take bolt")
     assert pile(game, 0) == ["gold", "gold", "bolt"]
@@ -95,13 +97,31 @@ def test_spoils_are_three_cards_of_the_fallen_without_structures() -> None:
 
 
 @pytest.mark.rule("taidian.ruling.spoils")
-def test_fewer_than_three_cards_are_all_taken_and_the_fallen_take_nothing() -> None:
+def test_spoils_may_be_left_and_fewer_than_three_cards_end_them() -> None:
+    game = table(3, spoils="on", help="off")
+    game.health[1] = 10
+    game.deck[1] = cards("gold", "coin", "coin")
+    hold(game, 0, "punch")
+    attack(game, "punch 2")
+    plays(game, "take gold")
+    assert [game.label(move) for move in game.moves()] == ["Take Coin", "Take no more"]
+    assert str(best(game, 0, USUAL)) == "take coin"
+    plays(game, "pass")
+    assert pile(game, 0) == ["gold"]
+    assert gone(game) == ["coin", "coin"]
+    assert options(game) == ["end"]
+
+
+@pytest.mark.rule("taidian.ruling.spoils")
+def test_all_of_few_cards_can_be_taken_and_the_fallen_take_nothing() -> None:
     game = table(3, spoils="on", help="off")
     game.health[1] = 10
     game.deck[1] = cards("gold", "gold")
     hold(game, 0, "punch")
     attack(game, "punch 2")
+    plays(game, "take gold", "take gold")
     assert pile(game, 0) == ["gold", "gold"]
+    assert options(game) == ["end"]
     game = table(3, spoils="on", help="off")
     game.health = [5, 5, 150]
     hold(game, 0, "punch")
@@ -126,6 +146,7 @@ def test_spoils_of_an_answer_and_of_a_poison() -> None:
     game.poisons = ((0, 0, 1, number("poison"), (5,)),)
     game.poured = 1
     turn_of(game, 0)
+    plays(game, "take coin", "take coin", "take coin")
     assert pile(game, 0) == ["poison", "coin", "coin", "coin"]
     dead = table(4, spoils="on", help="off")
     dead.alive[0] = False

@@ -369,7 +369,8 @@ def _robbed(state: Taidian, seat: int, moves: list[Move], plan: Plan) -> list[fl
 
 
 def _spoils(state: Taidian, seat: int, moves: list[Move], plan: Plan) -> list[float]:
-    return [card_worth(state, seat, CARD_OF[move.number], plan) for move in moves]
+    """The best cards first; what is worth nothing in one's own deck is left."""
+    return [0.0 if move is PASS else card_worth(state, seat, CARD_OF[move.number], plan) for move in moves]
 
 
 def _draft(state: Taidian, seat: int, moves: list[Move], plan: Plan) -> list[float]:

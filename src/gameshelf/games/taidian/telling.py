@@ -35,8 +35,11 @@ def beats(data: dict[str, Any], view: View) -> Beat | None:
         kind = "gain" if data["what"] == "heals" else "attack"
         return Beat(kind, text, PLAIN, seat, "", own, mat, {"cards": data["cards"], "points": data["points"]})
     if rule in ("taidian.defend.sum", "taidian.poison.ticks") and "healed" in data:
-        if data["n"]:
-            return Beat("loss", text, PLAIN, data["target"], "", "", mat, {"n": data["n"], "of": "health"})
+        lost = data["n"] - data["healed"]
+        if lost > 0:
+            return Beat("loss", text, PLAIN, data["target"], "", "", mat, {"n": lost, "of": "health"})
+        if lost < 0:
+            return Beat("gain", text, PLAIN, data["target"], "", "", mat, {"n": -lost, "of": "health"})
         return Beat("shield", text, GLANCE, data["target"], "", "", mat)
     if rule == "taidian.answer.cards":
         if "card" in data:

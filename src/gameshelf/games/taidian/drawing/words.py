@@ -57,6 +57,12 @@ def blow(one: dict[str, Any]) -> str:
     return text + (f" Coming back: {one['returning']} of {one['answered']}." if one["answered"] else "")
 
 
+def candidates(view: dict[str, Any]) -> list[str]:
+    """Who can still be chosen, and what they can do."""
+    taken = {board["character"] for board in view["boards"]}
+    return [f"{one['name']}, {one['role']}: {one['ability']}" for one in view["characters"] if one["key"] not in taken]
+
+
 def title(view: dict[str, Any], seat: int) -> str:
     """Character, team, and whether somebody is out."""
     board = view["boards"][seat]
@@ -65,7 +71,7 @@ def title(view: dict[str, Any], seat: int) -> str:
         parts.append(f"team {board['side'] + 1}")
     if not board["alive"]:
         parts.append("out")
-    elif seat == view["turn"] and not view["outcome"]:
+    elif seat == view["turn"] and not view["outcome"] and view["step"].get("kind") != "draft":
         parts.append("whose turn it is")
     return f" ({'; '.join(parts)})" if parts else ""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from gameshelf.core import Move, Refusal, Step, Window
+from gameshelf.core import Move, Refusal, Step, Window, joined
 from gameshelf.games.taidian.content import CARDS
 from gameshelf.games.taidian.moves import CARD_OF, PASS, USE
 from gameshelf.games.taidian.state import Taidian
@@ -76,12 +76,33 @@ def count(state: Taidian, seat: int) -> None:
     """Attack less defence, Medics counted together with the blow (rulebook: Defense)."""
     victim = state.victim
     damage = state.coming()
-    state.health[victim] = min(state.cap[victim], state.health[victim] - damage + state.mended)
+    healed = healing(state, damage)
+    state.health[victim] += healed - damage
     state.learned += 1
-    if state.journal is not None:
-        text = "@{target} loses {n} health." if damage else "@{target} loses no health."
-        args: dict[str, Any] = {"who": seat, "target": victim, "n": damage, "healed": state.mended}
+    if state.journal is not None and (healed or blows_at(state, victim)):
+        lost = "@{target} loses {n} health" if damage else "@{target} loses no health"
+        text = lost + (" and is healed by {healed}." if healed else ".")
+        args: dict[str, Any] = {"who": seat, "target": victim, "n": damage, "healed": healed}
         state.tell("taidian.defend.sum", text, seat, **args)
+
+
+def healing(state: Taidian, damage: int) -> int:
+    """What the Medics give back when so much is lost: never more than full health."""
+    return min(state.mended, state.cap[state.victim] - state.health[state.victim] + damage)
+
+
+def blows_at(state: Taidian, victim: int) -> bool:
+    """Whether the attack on somebody has points at all: a Robber or a Poison has none."""
+    return any(target == victim and state.t.damage[card] for card, target, _, _ in state.batch)
+
+
+def threat(state: Taidian) -> str:
+    """What the victim has to reckon with, for a question: the points, or the cards that have none; and what is healed."""
+    mended = f"; Medics heal {state.mended}" if state.mended else ""
+    if blows_at(state, state.victim):
+        return f", {state.coming()} points are coming{mended}"
+    names = [state.t.names[card] for card, target, _, _ in state.batch if target == state.victim and not state.t.aid[card]]
+    return f" with {joined(names)}{mended}" if names else mended
 
 
 def useful(state: Taidian, seat: int, card: int, blocked: int, mended: int, cured: int) -> bool:
@@ -190,7 +211,7 @@ class Help(Window[Taidian]):
         return no_blue(state, hand, card, self.fits(state, who, card, picks))
 
     def question(self, state: Taidian, seat: int | None = None) -> str:
-        return f"@{self.by} attacks @{state.victim}, {state.coming()} points are coming. Will you help?"
+        return f"@{self.by} attacks @{state.victim}{threat(state)}. Will you help?"
 
     def waiting(self, state: Taidian) -> str:
         return f"@{state.victim} is attacked by @{self.by}; others may help."
@@ -287,7 +308,7 @@ class Defend(Step[Taidian]):
         return no_blue(state, hand, card, useful(state, self.seat, card, state.blocked, state.mended, 0))
 
     def question(self, state: Taidian) -> str:
-        return f"@{self.by} attacks you, {state.coming()} points are coming. Defend or hit back?"
+        return f"@{self.by} attacks you{threat(state)}. Defend or hit back?"
 
     def waiting(self, state: Taidian) -> str:
         return f"@{self.seat} is attacked by @{self.by} and may defend."

@@ -6,7 +6,7 @@ from typing import Any
 
 from gameshelf.core import Move, Refusal, Step
 from gameshelf.games.taidian.content import CARDS, FIRST_GREEN, STRUCTURES
-from gameshelf.games.taidian.moves import CARD_OF, TAKE
+from gameshelf.games.taidian.moves import CARD_OF, PASS, TAKE
 from gameshelf.games.taidian.state import Taidian
 from gameshelf.games.taidian.steps.cards import without
 
@@ -48,11 +48,11 @@ def clear_away(state: Taidian, seat: int, killer: int) -> None:
 
 
 class Spoils(Step[Taidian]):
-    """The killer takes cards of the fallen, one after the other (rulebook: Alternative rules)."""
+    """The killer may take cards of the fallen, one after the other (rulebook: Alternative rules)."""
 
     __slots__ = ("fallen", "left")
     rule = "taidian.variant.spoils"
-    verbs = frozenset(("take",))
+    verbs = frozenset(("take", "pass"))
 
     def __init__(self, seat: int, fallen: int, left: int) -> None:
         self.seat = seat
@@ -60,10 +60,15 @@ class Spoils(Step[Taidian]):
         self.left = left
 
     def moves(self, state: Taidian) -> list[Move]:
-        return [TAKE[card] for card in sorted(set(state.estate))] if self.left else []
+        if not self.left or not state.estate:
+            return []
+        return [*(TAKE[card] for card in sorted(set(state.estate))), PASS]
 
     def play(self, state: Taidian, move: Move) -> None:
         seat, card = self.seat, CARD_OF[move.number]
+        if move is PASS:
+            state.stack[-1] = Spoils(seat, self.fallen, 0)
+            return
         state.estate = without(state.estate, card)
         state.discard[seat] += (card,)
         state.stack[-1] = Spoils(seat, self.fallen, self.left - 1)
@@ -79,18 +84,18 @@ class Spoils(Step[Taidian]):
         state.stack.pop()
 
     def refuse(self, state: Taidian, move: Move) -> Refusal | None:
-        if CARD_OF[move.number] not in state.estate:
+        if move is not PASS and CARD_OF[move.number] not in state.estate:
             return Refusal("taidian.ruling.spoils", f"@{self.fallen} leaves no such card.")
         return None
 
     def question(self, state: Taidian) -> str:
-        return f"Spoils: take a card of @{self.fallen} ({self.left} more)."
+        return f"Spoils: take a card of @{self.fallen} ({self.left} more), or leave the rest."
 
     def waiting(self, state: Taidian) -> str:
         return f"@{self.seat} chooses from what @{self.fallen} leaves."
 
     def label(self, state: Taidian, move: Move) -> str:
-        return f"Take {state.t.names[CARD_OF[move.number]]}"
+        return "Take no more" if move is PASS else f"Take {state.t.names[CARD_OF[move.number]]}"
 
     def shown(self, state: Taidian, seat: int | None) -> dict[str, Any]:
         return {"kind": "spoils", "fallen": self.fallen, "cards": [CARDS[card] for card in state.estate]}

@@ -9,7 +9,7 @@ from gameshelf.games.taidian.content import CARDS
 from gameshelf.games.taidian.moves import CARD_OF, PASS, USE
 from gameshelf.games.taidian.state import Taidian
 from gameshelf.games.taidian.steps.cards import use_up
-from gameshelf.games.taidian.steps.defending import blow_shown, cure
+from gameshelf.games.taidian.steps.defending import blow_shown, cure, healing
 from gameshelf.games.taidian.steps.falling import fall
 
 
@@ -53,11 +53,12 @@ class Tick(Step[Taidian]):
         if number < 0:  # cured in time
             state.clear_blow()
             return
-        state.health[victim] = min(state.cap[victim], state.health[victim] - damage + state.mended)
+        healed = healing(state, damage)
+        state.health[victim] += healed - damage
         state.learned += 1
         if state.journal is not None:
-            text = "Poison takes {n} health from @{target}."
-            args: dict[str, Any] = {"who": owner, "target": victim, "n": damage, "healed": state.mended}
+            text = "Poison takes {n} health from @{target}" + (", who is healed by {healed}." if healed else ".")
+            args: dict[str, Any] = {"who": owner, "target": victim, "n": damage, "healed": healed}
             state.tell("taidian.poison.ticks", text, owner, **args)
         state.clear_blow()
         state.poisons = tuple(
@@ -103,6 +104,11 @@ def no_soothing(state: Taidian, hand: list[int] | tuple[int, ...], card: int, me
     if card not in hand:
         return Refusal("taidian.ruling.tickhelp", f"You have no {t.names[card]} in hand.")
     return None if soothes(state, card, mended) else Refusal("taidian.ruling.enough", "That would do nothing now.")
+
+
+def mending(state: Taidian) -> str:
+    """What Medics give back so far, for a question."""
+    return f"; Medics heal {state.mended}" if state.mended else ""
 
 
 def label_soothing(state: Taidian, seat: int, move: Move) -> str:
@@ -159,7 +165,7 @@ class TickHelp(Window[Taidian]):
         return refusal
 
     def question(self, state: Taidian, seat: int | None = None) -> str:
-        return f"Poison takes {state.points} health from @{state.victim}. Will you help?"
+        return f"Poison takes {state.points} health from @{state.victim}{mending(state)}. Will you help?"
 
     def waiting(self, state: Taidian) -> str:
         return f"Poison works on @{state.victim}; others may help."
@@ -204,7 +210,7 @@ class Endure(Step[Taidian]):
         return no_soothing(state, state.hand[self.seat], CARD_OF[move.number], state.mended)
 
     def question(self, state: Taidian) -> str:
-        return f"Poison takes {state.points} health from you. Antidote or Medic?"
+        return f"Poison takes {state.points} health from you{mending(state)}. Antidote or Medic?"
 
     def waiting(self, state: Taidian) -> str:
         return f"Poison works on @{self.seat}."

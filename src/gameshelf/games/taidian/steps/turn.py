@@ -47,7 +47,8 @@ class Draft(Step[Taidian]):
         return f"@{self.seat} is choosing a character."
 
     def label(self, state: Taidian, move: Move) -> str:
-        return state.t.who[CHARACTERS.index(str(move.args[0]))]
+        n = CHARACTERS.index(str(move.args[0]))
+        return f"{state.t.who[n]}, {state.t.roles[n]}"
 
     def shown(self, state: Taidian, seat: int | None) -> dict[str, Any]:
         return {"kind": "draft"}
@@ -93,7 +94,9 @@ def deal(state: Taidian) -> None:
             count -= state.t.head_start
         draw(state, seat, count)
     if state.journal is not None:
-        state.tell("taidian.setup.first", "@{who} begins.", state.first, who=state.first)
+        fewer = state.t.head_start if state.options["head_start"] == "even" else 0
+        text = "@{who} begins, with {n:card} fewer in the first hand (option head_start)." if fewer else "@{who} begins."
+        state.tell("taidian.ruling.headstart" if fewer else "taidian.setup.first", text, state.first, who=state.first, n=fewer)
     begin(state, state.first)
 
 
@@ -135,6 +138,13 @@ class Kind(Step[Taidian]):
 
     def proceed(self, state: Taidian) -> None:
         go_on(state, self.seat)
+
+    def refuse_other(self, state: Taidian, move: Move) -> Refusal:
+        if move.verb == "use":
+            return Refusal("taidian.defend.attacked", "Cards are used when somebody is attacked. Now: attack or upgrade?")
+        if move.verb in ("burn", "keep"):
+            return Refusal("taidian.ruling.burntime", "Cards are burnt once the kind of turn is chosen: attack or upgrade?")
+        return Refusal("taidian.turn.choice", "First choose what kind of turn this is: attack or upgrade.")
 
     def question(self, state: Taidian) -> str:
         return "Your turn: attack or upgrade?"
