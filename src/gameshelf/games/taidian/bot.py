@@ -432,10 +432,15 @@ def reason(seat: Knows, move: Move) -> str:
     name = t.names[card] if card >= 0 else ""
     if move in (ATTACK, UPGRADE):
         attack, upgrade = hand_worth(state, me, USUAL)
-        if attack >= KILL:
+        if attack >= KILL and move is ATTACK:
             return "Your red cards are enough to bring somebody down."
-        return f"For an attack your hand is worth about {attack:.0f} points, for an upgrade about {upgrade:.0f}."
+        if move is ATTACK:
+            return f"An attack with this hand is worth about {attack:.0f} points, an upgrade about {upgrade:.0f}."
+        return f"An upgrade with this hand is worth about {upgrade:.0f} points, an attack about {attack:.0f}."
     if move.verb == "buy":
+        first = max(zip(_shop(state, me, seat.moves, USUAL), seat.moves, strict=True), key=lambda pair: pair[0])[1]
+        if first is not move and first is not DONE:
+            return f"{name} helps too, though {t.names[CARD_OF[first.number]]} would help more."
         return f"{name} is what your deck lacks most of all that you can pay."
     if move.verb == "power":
         return "Most of your cards have this symbol, and each of them gets ten points more."

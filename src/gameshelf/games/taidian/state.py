@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Self
 
-from gameshelf.core import Box, Chance, Content, Outcome, State
+from gameshelf.core import Box, Chance, Content, Outcome, State, joined
 from gameshelf.games.taidian.content import CARDS, COUNT, FIRST_GREEN, NOBODY, NONE, STRUCTURES, Tables
 
 IDLE, ATTACKING, UPGRADING = range(3)  # what kind of turn it is
@@ -231,7 +231,10 @@ class Taidian(State):
             sums[side] = sums.get(side, 0) + (self.health[seat] if self.alive[seat] else 0)
         best = max(sums.values())
         winners = tuple(seat for seat, side in enumerate(self.sides) if sums[side] == best)
-        self.finish("taidian.ruling.rounds", f"Round {self.t.rounds} is over: most health wins, {best}.", winners)
+        who = joined([f"@{seat}" for seat in winners])
+        share = "share the win" if list(sums.values()).count(best) > 1 else "win" if len(winners) > 1 else "wins"
+        health = f"most health {'in all ' if self.teams else ''}({best})"
+        self.finish("taidian.ruling.rounds", f"Round {self.t.rounds} is over: {who} {share} with the {health}.", winners)
 
     def finish(self, reason: str, text: str, winners: tuple[int, ...]) -> None:
         scores = tuple(self.health[seat] if self.alive[seat] else 0 for seat in range(self.players))

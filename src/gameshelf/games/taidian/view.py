@@ -19,6 +19,7 @@ from gameshelf.games.taidian.content import (
     SYMBOLS,
 )
 from gameshelf.games.taidian.state import POWERS, Taidian
+from gameshelf.games.taidian.steps.cards import called
 from gameshelf.games.taidian.wording import ability, says
 
 KINDS = (None, "attack", "upgrade")
@@ -45,7 +46,8 @@ def look(state: Taidian, seat: int | None) -> dict[str, Any]:
         "draw_pile": None if seat is None else sorted((CARDS[card] for card in state.deck[seat]), key=CARDS.index),
         "laid": [laid(state, seat, *one) for one in state.laid] if seat is not None and mine else None,
         "batch": [
-            {**struck(state, card, target, structure), "points": points} for card, target, structure, points in state.batch
+            {**struck(state, card, target, structure), "points": points, "called": called(state, card, points)}
+            for card, target, structure, points in state.batch
         ],
         "blow": None if state.victim < 0 else blow(state),
         "poisons": [

@@ -44,7 +44,7 @@ def attack(view: dict[str, Any]) -> str:
     targets = list(dict.fromkeys(one["target"] for one in view["batch"]))
     parts = []
     for target in targets:
-        cards = [f"{one['name']} ({one['points']})" for one in view["batch"] if one["target"] == target]
+        cards = [one["called"] for one in view["batch"] if one["target"] == target]
         parts.append(f"at @{target}: {', '.join(cards)}")
     return f"@{view['turn']} {'; '.join(parts)}."
 

@@ -8,7 +8,7 @@ from gameshelf.core import Move, Refusal, Step, Window, joined
 from gameshelf.games.taidian.content import CARDS, FIRST_BLUE, FIRST_GREEN, FIRST_RED, STRUCTURES, ticks
 from gameshelf.games.taidian.moves import AT, CARD_OF, DECLARE, END, LAY, PASS, USE, WRECK
 from gameshelf.games.taidian.state import Struck, Taidian
-from gameshelf.games.taidian.steps.cards import use_up, without
+from gameshelf.games.taidian.steps.cards import called, use_up, without
 from gameshelf.games.taidian.steps.defending import Blow
 
 
@@ -133,6 +133,8 @@ class Lay(Step[Taidian]):
     def refuse_other(self, state: Taidian, move: Move) -> Refusal:
         if move.verb in ("buy", "power", "done"):
             return Refusal("taidian.turn.choice", "This is an attacking turn; buy in another one.")
+        if move.verb in ("attack", "upgrade"):
+            return Refusal("taidian.turn.choice", "This is an attacking turn already: lay cards, or end it.")
         return self.not_asked(state)
 
     def question(self, state: Taidian) -> str:
@@ -140,7 +142,11 @@ class Lay(Step[Taidian]):
             return f"Which structure of @{self.target} shall burn?"
         if self.card >= 0:
             return f"Whom is the {state.t.names[self.card]} meant for?"
-        return "Lay another card, or declare the attack." if state.laid else "Lay red cards for an attack, or end the turn."
+        return (
+            "Lay another card, or declare the attack (undo takes a card back)."
+            if state.laid
+            else "Lay red cards for an attack, or end the turn."
+        )
 
     def waiting(self, state: Taidian) -> str:
         return f"@{self.seat} is preparing an attack."
@@ -148,8 +154,7 @@ class Lay(Step[Taidian]):
     def label(self, state: Taidian, move: Move) -> str:
         if move.verb == "lay":
             card = CARD_OF[move.number]
-            points = worth_of(state, self.seat, card)
-            return f"Lay {state.t.names[card]} ({points})" if points else f"Lay {state.t.names[card]}"
+            return f"Lay {called(state, card, worth_of(state, self.seat, card))}"
         if move.verb == "wreck":
             return state.t.names[FIRST_GREEN + WRECK.index(move)]
         if move.verb == "at" and AT.index(move) == self.seat:
@@ -197,23 +202,23 @@ def declare(state: Taidian, seat: int) -> None:
 
 
 def tell_batch(state: Taidian, seat: int) -> None:
-    """One sentence for each target of the attack."""
+    """A sentence for each target of the attack, and one for each who is healed."""
     targets = list(dict.fromkeys(target for _, target, _, _ in state.batch))
     for target in targets:
-        mine = [one for one in state.batch if one[1] == target]
-        names = joined([f"{state.t.names[card]} ({points})" for card, _, _, points in mine])
-        whom = "heals" if all(state.t.aid[card] for card, _, _, _ in mine) else "attacks"
-        state.tell(
-            "taidian.attack.targets",
-            "@{who} {what} @{target} with {names}." if target != seat else "@{who} uses {names}.",
-            seat,
-            who=seat,
-            what=whom,
-            target=target,
-            names=names,
-            cards=[card for card, _, _, _ in mine],
-            points=sum(points for card, _, _, points in mine if state.t.damage[card]),
-        )
+        for what in ("heals", "attacks"):
+            mine = [one for one in state.batch if one[1] == target and bool(state.t.aid[one[0]]) == (what == "heals")]
+            if mine:
+                state.tell(
+                    "taidian.attack.targets",
+                    "@{who} {what} @{target} with {names}." if target != seat else "@{who} uses {names}.",
+                    seat,
+                    who=seat,
+                    what=what,
+                    target=target,
+                    names=joined([called(state, card, points) for card, _, _, points in mine]),
+                    cards=[card for card, _, _, _ in mine],
+                    points=sum(points for card, _, _, points in mine if state.t.damage[card]),
+                )
 
 
 class Robbed(Window[Taidian]):
@@ -309,7 +314,7 @@ def take_effect(state: Taidian, seat: int) -> None:
             healed = min(points, state.cap[target] - state.health[target])
             state.health[target] += healed
             if state.journal is not None:
-                text = "@{target} is healed by {n}."
+                text = "@{target} is healed by {n}." if healed else "@{target} is at full health already."
                 state.tell("taidian.aid.heals", text, seat, who=seat, target=target, n=healed)
             continue
         if target not in victims:
@@ -318,9 +323,9 @@ def take_effect(state: Taidian, seat: int) -> None:
             state.built[target] &= ~(1 << structure)
             state.discard[target] += (FIRST_GREEN + structure,)
             if state.journal is not None:
-                text = "The {name} of @{target} burns down."
+                text = "@{who} burns down the {name} of @{target}."
                 name = t.names[FIRST_GREEN + structure]
-                state.tell("taidian.structure.bombed", text, seat, target=target, name=name, structure=structure)
+                state.tell("taidian.structure.bombed", text, seat, who=seat, target=target, name=name, structure=structure)
         if t.poison[card]:
             state.poisons += ((state.poured, seat, target, card, ticks(points)),)
             state.poured += 1

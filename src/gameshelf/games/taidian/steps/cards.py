@@ -40,7 +40,7 @@ def draw(state: Taidian, seat: int, count: int) -> None:
         state.built[seat] |= 1 << structure
         if state.journal is not None:
             name = state.t.names[structure + FIRST_GREEN]
-            text = "@{who} draws the {name}: it is back in play."
+            text = "@{who} draws the {name}, back in play."
             state.tell("taidian.structure.redrawn", text, seat, who=seat, name=name, structure=structure)
     state.hand[seat] = tuple(hand)
     state.learned += 1
@@ -48,11 +48,19 @@ def draw(state: Taidian, seat: int, count: int) -> None:
         names = [state.t.names[card] for card in hand]
         state.tell(
             "taidian.turn.hand",
-            "@{who} draws {n:card}.",
+            "@{who} draws {n:card}." if len(hand) == len(drawn) else "@{who} draws {n:more card}.",
             seat,
             "You draw: {cards}.",
             (seat,),
             {"cards": ", ".join(names) or "nothing"},
             who=seat,
-            n=len(drawn),
+            n=len(hand),
         )
+
+
+def called(state: Taidian, card: int, points: int) -> str:
+    """A red card with its points; how many cards a Robber takes only where it is more than one."""
+    name = state.t.names[card]
+    if state.t.steal[card]:
+        return f"{name} (steals {points})" if points > 1 else name
+    return f"{name} ({points})" if points else name

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gameshelf.core import Move, Refusal, Step
+from gameshelf.core import Move, Refusal, Step, joined
 from gameshelf.games.taidian.content import COUNT, FIRST_GREEN, FIRST_RED, LEVELS, SYMBOL_NAMES
 from gameshelf.games.taidian.moves import BUY, CARD_OF, DONE, POWER
 from gameshelf.games.taidian.state import POWERS, Taidian
@@ -24,7 +24,9 @@ def open_shop(state: Taidian, seat: int) -> None:
     state.learned += 1
     if state.journal is not None:
         if heal:
-            state.tell("taidian.structure.play", "@{who} is healed by {n} at home.", seat, who=seat, n=heal)
+            homes = [t.names[FIRST_GREEN + s] for s in range(COUNT - FIRST_GREEN) if built >> s & 1 and t.built_heal[1 << s]]
+            text = "@{who} gets {n} health from the {names}."
+            state.tell("taidian.structure.play", text, seat, who=seat, n=heal, names=joined(homes))
         text = "@{who} has {money} money" + (" and gets {energy} energy." if energy else " to spend.")
         state.tell("taidian.upgrade.black", text, seat, who=seat, money=money, energy=energy)
     state.stack.append(Shop(seat))
@@ -67,6 +69,8 @@ class PowerUp(Step[Taidian]):
         return None
 
     def refuse_other(self, state: Taidian, move: Move) -> Refusal:
+        if move.verb in ("attack", "lay", "at", "wreck", "declare"):
+            return Refusal("taidian.turn.choice", "This is an upgrading turn; attack in another one.")
         return Refusal("taidian.ruling.powernow", "First raise a power-up: the energy is there.")
 
     def question(self, state: Taidian) -> str:
@@ -125,15 +129,15 @@ class Shop(Step[Taidian]):
         if card >= FIRST_GREEN and state.owned[seat] >> (card - FIRST_GREEN) & 1:
             if state.built[seat] >> (card - FIRST_GREEN) & 1:
                 return Refusal("taidian.structure.one", f"You have {name} already; one of each type.")
-            return Refusal("taidian.ruling.owned", f"Your {name} is burnt down but still yours; it comes back when drawn.")
+            return Refusal("taidian.ruling.owned", f"You still own {name}, burnt down; it comes back when drawn.")
         if not state.stock[card]:
             return Refusal("taidian.ruling.closed", f"There is no {name} left.")
         if price > state.purse:
-            return Refusal("taidian.upgrade.buy", f"{name} costs {price}; you have {state.purse}.")
+            return Refusal("taidian.upgrade.buy", f"The price of {name} is {price}; you have {state.purse}.")
         return None
 
     def refuse_other(self, state: Taidian, move: Move) -> Refusal:
-        if move.verb in ("lay", "at", "wreck", "declare"):
+        if move.verb in ("attack", "upgrade", "lay", "at", "wreck", "declare"):
             return Refusal("taidian.turn.choice", "This is an upgrading turn; attack in another one.")
         return self.not_asked(state)
 
