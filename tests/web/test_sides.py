@@ -57,6 +57,8 @@ def test_the_end_says_which_team_has_won(client: TestClient[Any]) -> None:
     assert "<h2>Team 1 wins: Ana and Cem</h2>" in page
     podium = page.split('class="podium"')[1]
     assert marks(podium) == [("0", "1"), ("0", "1"), ("1", "2"), ("1", "2")]
+    places = re.findall(r'class="place">(\d)<', podium)
+    assert places == ["1", "1", "2", "2"], "whoever wins together stands on one place"
 
 
 def test_only_who_has_somebody_in_the_own_team_can_talk_to_it(client: TestClient[Any]) -> None:

@@ -386,11 +386,16 @@ def _podium(live: Live, outcome: dict[str, Any]) -> list[dict[str, Any]]:
     scores, winners = outcome["scores"], outcome["winners"]
     if not scores:
         return []
-    order = sorted(range(len(scores)), key=lambda n: (n not in winners, -scores[n], n))
+    sides, seats = live.game.sides, range(len(scores))
+    teams = are_teams(sides)
+    sums = [sum(scores[one] for one in seats if sides[one] == sides[n]) if teams else 0 for n in seats]
+    order = sorted(seats, key=lambda n: (n not in winners, -sums[n], sides[n] if teams else 0, -scores[n], n))
+    ranks = sorted({(n not in winners, -sums[n]) for n in seats})  # those who win together are at one place
     found: list[dict[str, Any]] = []
     for number, seat in enumerate(order):
         before = found[-1] if found else None
         same = before is not None and before["total"] == scores[seat] and before["won"] == (seat in winners)
+        place = before["place"] if before is not None and same else number + 1
         lines = outcome["lines"][seat] if seat < len(outcome["lines"]) else []
         found.append(
             {
@@ -398,7 +403,7 @@ def _podium(live: Live, outcome: dict[str, Any]) -> list[dict[str, Any]]:
                 "name": live.names[seat],
                 "side": mark(live.game.sides, seat),
                 "won": seat in winners,
-                "place": before["place"] if before is not None and same else number + 1,
+                "place": ranks.index((seat not in winners, -sums[seat])) + 1 if teams else place,
                 "lines": [(named(label[:1].upper() + label[1:], live.names), points) for label, points in lines],
                 "total": scores[seat],
                 "rank": outcome["ranks"][seat] if seat < len(outcome["ranks"]) else "",
