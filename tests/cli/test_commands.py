@@ -53,6 +53,7 @@ def test_help_lists_the_verbs() -> None:
         (("play", "--load", "nowhere.json"), "Cannot read nowhere.json"),
         (("sim", "takara", "--bots", "wizard"), "no bot 'wizard'"),
         (("sim", "takara", "--bots", "greedy,random", "--players", "3"), "3 players need 3 bots"),
+        (("sim", "takara", "--bots", "random,random,random,random,random"), "name 4 bots, or one for all"),
         (("rules", "takara", "zeppelin"), "speaks of 'zeppelin'"),
         (("replay", "nowhere.json"), "Cannot read nowhere.json"),
         (("edition", "chess"), "no game 'chess'"),

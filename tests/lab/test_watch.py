@@ -10,7 +10,9 @@ from pathlib import Path
 import pytest
 
 import gameshelf
+from gameshelf.bots import own
 from gameshelf.cli.balance import END, START, put
+from gameshelf.cli.simulation import Order, report
 from gameshelf.core import SetupError
 from gameshelf.games.hunted.watch import Watch
 from gameshelf.lab import Result, Watched, count, summarise, watch
@@ -138,6 +140,37 @@ def test_a_watch_may_name_who_used_an_entry_and_the_seat_that_moved_last_is_not_
         watched = watch_one("embers", ["greedy"] * 3, seed, {})
         assert set().union(*watched.by.values()) == won
         assert watched.by.keys() == watched.used.keys()
+
+
+def test_a_zone_of_kaiju_is_credited_to_whoever_gets_its_token() -> None:
+    for seed in range(4):
+        company = Company("kaiju", ["random"] * 3, seed, {}, None)
+        while company.state.outcome is None:
+            company.state.play(company.ask())
+        outcome = company.state.outcome
+        paid = {seat for seat, lines in enumerate(outcome.lines) if dict(lines)["Neighbourhoods"]}
+        by = watch_one("kaiju", ["random"] * 3, seed, {}).by
+        assert set().union(*(seats for entry, seats in by.items() if entry.startswith("zone."))) == paid
+
+
+def test_a_summary_says_how_many_seats_a_bot_had(capsys: pytest.CaptureFixture[str]) -> None:
+    results = [Result(0, ("a", "a", "b"), (0,), (1, 0, 0), "end", 9, (0, 1, 2))]
+    order = Order(gameshelf.shelf()["takara"], ["a", "a", "b"], 1, 0, True, 1, None, {})
+    report(order, summarise(results), 1.0, rivals=True)
+    told = capsys.readouterr().out
+    assert told.count("(2 seats)") == 1
+
+
+def test_a_bot_of_ones_own_is_listed_with_what_it_says_of_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Calm:
+        """Never hurries.
+
+        And more."""
+
+    monkeypatch.setitem(own._put, "calm", lambda seed: None)
+    assert own.words("calm") == "of another package"
+    monkeypatch.setitem(own._put, "calm", Calm)
+    assert own.words("calm") == "Never hurries."
 
 
 def test_lengths_are_hundredths() -> None:

@@ -63,6 +63,12 @@ def plays(make: Maker, game: str | None) -> bool:
     return game is None or games is None or game in games
 
 
+def words(name: str) -> str:
+    """What a bot says of itself: the first line of its class's docstring."""
+    lines = (getattr(find(name), "__doc__", None) or "").strip().splitlines()
+    return str(lines[0]) if lines else "of another package"
+
+
 def by_hand(name: str) -> bool:
     """Whether another process would not find this bot by its name."""
     return name in _put

@@ -150,7 +150,11 @@ def sim(
     if len(names) == 1:
         names *= players or box.seats[0]
     if players is not None and len(names) != players:
-        raise SetupError(f"{players} players need {players} bots, not {len(names)}.")
+        raise SetupError(f"{players} players need {players} bots, not {len(names)}: name {players} bots, or one for all.")
+    if len(names) not in box.seats:
+        least, most = box.seats[0], box.seats[-1]
+        count = least if len(names) < least else most
+        raise SetupError(f"{box.title} is for {least} to {most} players: name {count} bots, or one for all.")
     order = simulation.Order(
         box,
         names,
@@ -425,6 +429,6 @@ def init(
 def list_bots() -> None:
     """Show the bots that can take a seat."""
     for name in bots.names():
-        print(f"{name:12} {bots.WORDS.get(name, 'of another package')}")
+        print(f"{name:12} {bots.WORDS.get(name) or bots.own.words(name)}")
     print(f"{'search:200':12} {bots.WORDS['search']}")
     print(f"{'module:Class':12} your own, from a module that Python finds or from this folder")

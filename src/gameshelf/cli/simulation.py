@@ -154,7 +154,8 @@ def report(order: Order, summary: Summary, took: float, rivals: bool) -> None:
     print("Wins, with the 95 % interval:")
     wide = max(12, *(len(name) for name in summary.wins))
     for name, won in summary.wins.items():
-        print(f"  {name:{wide}} {won.percent()}")
+        seats = order.names.count(name) if rivals else 1
+        print(f"  {name:{wide}} {won.percent()}" + (f" ({seats} seats)" if seats > 1 else ""))
     if summary.nobody.value:
         print(f"  {'(nobody)':{wide}} {summary.nobody.percent()}")
     if rivals:

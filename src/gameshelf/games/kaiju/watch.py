@@ -21,6 +21,7 @@ class Watch:
         self.seen: set[str] = set()
         self.taken: Counter[str] = Counter()
         self.used: Counter[str] = Counter()
+        self.used_by: dict[str, set[int]] = {}  # a zone's token goes to whoever has the most there, not to the last to move
         self.keys = sorted(state.content.entries["card"])
         self.held: set[int] = set()
         self.spent: set[int] = set()
@@ -52,6 +53,8 @@ class Watch:
         if state.outcome is None:
             for card in spent - self.spent:
                 self.used[f"card.{self.keys[card]}"] += 1
+                owners = {seat for seat, cards in enumerate(state.score) if card in cards}
+                self.used_by.setdefault(f"card.{self.keys[card]}", set()).update(owners)
             self.spent = spent
         self.held = held
         if len(state.tank_at) > self.tanks:
@@ -64,6 +67,8 @@ class Watch:
                     state.cubes[lot * SEATS + seat] for lot in lots for seat in range(state.players)
                 ):
                     self.used[f"zone.{ZONES[zone]}"] += 1
+                    points = state.majority(lots, state.bonus[zone])
+                    self.used_by[f"zone.{ZONES[zone]}"] = {seat for seat, share in enumerate(points) if share}
 
     def sides(self, state: Kaiju, card: int) -> list[str]:
         """The ability and the icon of a card."""

@@ -23,7 +23,14 @@ class Watch:
         self.seen: set[str] = set()
         self.taken: Counter[str] = Counter()
         self.used: Counter[str] = Counter()
+        self.used_by: dict[str, set[int]] = {}  # a turn may end with another seat's answer
         self.turn = (state.round, state.turn)
+
+    def use(self, entry: str, seat: int | None) -> None:
+        """This seat uses it."""
+        self.used[entry] += 1
+        if seat is not None:
+            self.used_by.setdefault(entry, set()).add(seat)
 
     def before(self, state: Taidian, move: Move) -> None:
         """A move is about to be played."""
@@ -31,11 +38,11 @@ class Watch:
         if move.verb in ("buy", "take"):
             self.taken[ENTRY[card]] += 1
         elif move.verb in ("lay", "use"):
-            self.used[ENTRY[card]] += 1
+            self.use(ENTRY[card], state.seat)
         elif move.verb == "upgrade":
             for held in state.hand[state.turn]:
                 if state.t.money[held] or state.t.energy[held]:
-                    self.used[ENTRY[held]] += 1
+                    self.use(ENTRY[held], state.turn)
         for offered in state.asked:
             if CARD_OF[offered.number] >= 0:
                 self.seen.add(ENTRY[CARD_OF[offered.number]])
@@ -49,10 +56,10 @@ class Watch:
                 if entry not in self.seen:
                     self.seen.add(entry)
                     self.taken[entry] += 1
-                    self.used[entry] += 1
+                    self.use(entry, seat)
         now = (state.round, state.turn)
         if now != self.turn:
             for structure in range(len(CARDS) - FIRST_GREEN):
                 if state.built[self.turn[1]] >> structure & 1:
-                    self.used[ENTRY[FIRST_GREEN + structure]] += 1
+                    self.use(ENTRY[FIRST_GREEN + structure], self.turn[1])
             self.turn = now
