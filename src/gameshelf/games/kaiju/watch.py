@@ -67,7 +67,7 @@ class Watch:
                     state.cubes[lot * SEATS + seat] for lot in lots for seat in range(state.players)
                 ):
                     self.used[f"zone.{ZONES[zone]}"] += 1
-                    points = state.majority(lots, state.bonus[zone])
+                    points = state.majority(list(lots), state.bonus[zone])
                     self.used_by[f"zone.{ZONES[zone]}"] = {seat for seat, share in enumerate(points) if share}
 
     def sides(self, state: Kaiju, card: int) -> list[str]:
