@@ -19,6 +19,7 @@ from gameshelf.games.hunted.effects import EFFECTS, parse
 from gameshelf.games.hunted.faces import FIRST_EVENT
 from gameshelf.games.hunted.steps import Turn
 from gameshelf.games.hunted.steps.fight import Attacked, Fight
+from gameshelf.games.hunted.steps.rows import draw_into_row
 from gameshelf.games.hunted.steps.trials import Trial
 
 BOX = gameshelf.shelf()["hunted"]
@@ -407,3 +408,51 @@ def test_only_ones_own_card_can_be_shared():
     game.settle()
     places = [node.get("id") for node in parsed(game, 0).iter() if node.get("data-move") == "share grenade"]
     assert places == ["do-share-grenade"]
+
+
+def corridors(players=1):
+    """Two equal corridors, and what can pay for one, drawn into the row in this order."""
+    game = table(players)
+    game.deck += [KINDS.index(key) for key in ("vest", "ammo", "corridor", "corridor")]
+    for _ in range(4):
+        draw_into_row(game, 0)
+    game.stack = [Turn(0, players == 2)]
+    game.settle()
+    return game
+
+
+def lying(game, seat, tall=False):
+    """The cards that lie open, by where they are drawn from left to right and from top to bottom."""
+    nodes = [node for node in named(parsed(game, seat, tall), "pieces") if node.get("id").startswith("card-")]
+    return {node.get("id"): place_of(node) for node in sorted(nodes, key=lambda node: place_of(node)[1::-1])}
+
+
+@pytest.mark.parametrize("tall", [False, True])
+def test_of_two_equal_cards_the_one_that_stays_is_the_same_piece(tall):
+    game = corridors()
+    first, second, ammo, _ = before = lying(game, 0, tall)
+    game.play("activate corridor")
+    after = lying(game, 0, tall)
+    assert set(after) == set(before)
+    assert after[second][1] == after[ammo][1] == before[second][1], "the second corridor and what pays stay in the row"
+    assert after[first][1] > after[second][1], "the first is being paid for, on the stage"
+
+
+def test_a_card_is_the_same_piece_on_every_seats_table():
+    game = corridors(2)
+    first, second, *_ = lying(game, 0)
+    game.play("share corridor")
+    for seat in (None, 0, 1):
+        at = lying(game, seat)
+        assert (at[first][1] < at[second][1]) == (seat != 1), "each sees the own row below the shared one"
+
+
+@pytest.mark.parametrize(("players", "seed"), GAMES)
+def test_no_two_cards_are_the_same_piece_and_each_keeps_its_number(players, seed):
+    for game in positions(players, seed, every=3):
+        view = game.view(0)
+        piles = [view["discard"], view["gone"], view["in_hand"], view["shared"], *view["rows"]]
+        piles += [hero[what] for hero in view["heroes"] for what in ("weapons", "items", "hostages")]
+        found = [(card["key"], card["copy"]) for pile in piles for card in pile if card["key"] != "handgun"]
+        assert len(found) == len(set(found))
+        assert all(copy < game.t.deck.count(KINDS.index(key)) for key, copy in found)

@@ -1,4 +1,4 @@
-"""Decks of cards: drawing, shuffling, and dealing again what a seat cannot know."""
+"""Decks of cards: drawing, shuffling, dealing again what a seat cannot know, and which of equal cards lies where."""
 
 from __future__ import annotations
 
@@ -54,3 +54,52 @@ def deal_again(chance: Chance, *piles: list[int], backs: Sequence[int] | None = 
         chance.scatter(by_back[back])
     for pile in piles:
         pile[:] = [by_back[backs[card]].pop() for card in pile]
+
+
+# Equal cards as single pieces: for each kind of card its copies, the one that has lain longest where it lies first, each as
+# `place << 8 | number`. A copy keeps its number wherever it goes. Of equal cards in a place the first that came leaves first.
+# Place 0 is the deck: there it does not matter which copy is which, so a shuffle changes nothing and nothing is to be hidden.
+# A card that has no equal is not followed: it is number 0 everywhere.
+Copies = list[tuple[int, ...]]
+
+
+def copies_of(deck: Sequence[int], kinds: int) -> Copies:
+    """The copies of every kind, all of them in the deck."""
+    counts = [deck.count(card) for card in range(kinds)]
+    return [tuple(range(count)) if count > 1 else () for count in counts]
+
+
+def follow(copies: Copies, card: int, start: int, end: int) -> None:
+    """A card goes from one place to another, and its number with it.
+
+    >>> copies = copies_of([0, 0, 1], 2)
+    >>> follow(copies, 0, 0, 3); follow(copies, 0, 0, 3)  # two equal cards are drawn into a row, place 3
+    >>> numbers(copies, [0, 1, 0], 3)
+    [0, 0, 1]
+    >>> follow(copies, 0, 3, 5)  # the first of them leaves it
+    >>> numbers(copies, [1, 0], 3), numbers(copies, [0], 5)
+    ([0, 1], [0])
+    """
+    held = copies[card]
+    for at, one in enumerate(held):
+        if one >> 8 == start:
+            moved = (end << 8 | one & 255,)
+            copies[card] = held[:at] + held[at + 1 :] + moved if at else held[1:] + moved
+            return
+
+
+def follow_all(copies: Copies, cards: Sequence[int], start: int, end: int) -> None:
+    """All these cards go from one place to another."""
+    for card in cards:
+        if copies[card]:
+            follow(copies, card, start, end)
+
+
+def numbers(copies: Copies, cards: Sequence[int], place: int) -> list[int]:
+    """Which copy each of the cards in a place is; one that nobody saw coming there gets a number that no other card has."""
+    found: list[int] = []
+    for at, card in enumerate(cards):
+        before = cards[:at].count(card)
+        lying = [one & 255 for one in copies[card] if one >> 8 == place] if copies[card] else [0]
+        found.append(lying[before] if before < len(lying) else place + 1 << 8 | before)
+    return found

@@ -109,8 +109,6 @@ def _discarded(view: dict[str, Any]) -> str:
 def _top_of_heap(board: Table, x: float, y: float, scale: float) -> None:
     """The card that was discarded last."""
     view = board.view
-    for card in view["gone"] + view["discard"][:-1]:
-        board.copies[card["key"]] = board.copies.get(card["key"], -1) + 1
     if view["discard"]:
         top = view["discard"][-1]
         board.put(top, x, y, ("small_face", *_icon_of(top)), scale)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from gameshelf.core import Content, Field, Kind, choice, flag, listing, number, phrase
+from gameshelf.core.deal import Copies, copies_of
 from gameshelf.games.hunted.effects import (
     DOOR,
     HALLWAY,
@@ -138,6 +139,7 @@ class Tables:
     shield: tuple[bool, ...]  # a foe who attacks hostages first
     draws: tuple[int, ...]
     deck: tuple[int, ...]
+    copies: Copies  # of each kind of card, all of them in the deck
     place_names: tuple[str, ...]
     place_words: tuple[str, ...]
     optional: tuple[bool, ...]
@@ -275,6 +277,7 @@ def compile_content(content: Content) -> Tables:
         shield=tuple(shield),
         draws=tuple(draws),
         deck=tuple(deck),
+        copies=copies_of(deck, SIZE),
         place_names=tuple(place["name"] for place in places),
         place_words=tuple(place["words"] for place in places),
         optional=tuple(place.get("optional", False) for place in places),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Self
 
 from gameshelf.core import Box, Chance, Content, Outcome, State
+from gameshelf.core.deal import follow
 from gameshelf.games.hunted.content import (
     COUNT,
     EVENT_COUNT,
@@ -23,6 +24,9 @@ from gameshelf.games.hunted.content import (
     Tables,
 )
 
+# Places of cards: what a seat has is its first number and the seat's
+DECK, DISCARD, GONE, IN_HAND, SHARED, ROW, ITEMS, ARMS, HOSTAGES, USED = 0, 1, 2, 3, 4, 5, 7, 9, 11, 13
+
 Happening = tuple[Any, ...]  # what happened by itself, as a player would tell it: its kind first
 
 
@@ -30,7 +34,7 @@ class Hunted(State):
     """Cards are kind numbers; decks have their top at the end. Lists with one entry a player are indexed by seat."""
 
     __slots__ = (
-        "arms", "aside", "cause", "chocolates", "deck", "discard", "escape", "event_open", "events", "events_box",
+        "arms", "aside", "cause", "chocolates", "copies", "deck", "discard", "escape", "event_open", "events", "events_box",
         "events_out", "foe", "gone", "happened", "hostages", "items", "keys", "loaded", "magazines", "partner",
         "partner_ready", "places", "places_box", "plus", "red", "red_spent", "rows", "seen", "shared", "slid", "t", "time",
         "turned", "used", "visited", "white", "white_spent", "won",
@@ -44,6 +48,7 @@ class Hunted(State):
         self.gone: list[int] = []  # out of the game, open
         self.discard: list[int] = []
         self.deck = list(t.deck)
+        self.copies = t.copies[:]  # which of equal cards lies where
         self.partner = -1
         self.partner_ready = False
         if players == 2:
@@ -53,6 +58,7 @@ class Hunted(State):
             while kind in self.deck:
                 self.deck.remove(kind)
                 self.gone.append(kind)
+                follow(self.copies, kind, DECK, GONE)
         chance.shuffle(self.deck)
 
         events = list(range(EVENT_COUNT))
@@ -109,6 +115,7 @@ class Hunted(State):
         twin.gone = self.gone[:]
         twin.discard = self.discard[:]
         twin.deck = self.deck[:]
+        twin.copies = self.copies[:]
         twin.partner = self.partner
         twin.partner_ready = self.partner_ready
         twin.events = self.events[:]
@@ -188,7 +195,7 @@ class Hunted(State):
             self.finish("hunted.end.lars", "Lars is beaten and Sharon is safe: you win.")
         elif not self.time and not self.event_open:
             self.finish("hunted.end.time", "The last time token leaves the Game Over card: you lose.")
-        else:
+        elif 0 in self.white:
             for seat in range(self.players):
                 if not self.white[seat] and not self.white_spent[seat]:
                     if self.players == 1:
@@ -227,17 +234,22 @@ def census(state: Hunted) -> dict[str, str]:
     """Where every piece is, each exactly once."""
     found: dict[str, str] = {}
     counts = [0] * COUNT
-    piles: list[tuple[str, list[int]]] = [
-        ("deck", state.deck), ("discard", state.discard), ("out of the game", state.gone), ("in hand", state.aside),
-        ("shared row", state.shared),
+    piles: list[tuple[str, list[int], int]] = [
+        ("deck", state.deck, DECK), ("discard", state.discard, DISCARD), ("out of the game", state.gone, GONE),
+        ("in hand", state.aside, IN_HAND), ("shared row", state.shared, SHARED),
     ]  # fmt: skip
     for seat in range(state.players):
-        own = {"row": state.rows, "item": state.items, "weapon": state.arms, "hostage": state.hostages, "used": state.used}
-        piles += [(f"{name} of {seat}", cards[seat]) for name, cards in own.items()]
-    for name, pile in piles:
+        piles += [
+            (f"row of {seat}", state.rows[seat], ROW + seat), (f"item of {seat}", state.items[seat], ITEMS + seat),
+            (f"weapon of {seat}", state.arms[seat], ARMS + seat), (f"hostage of {seat}", state.hostages[seat], HOSTAGES + seat),
+            (f"used of {seat}", state.used[seat], USED + seat),
+        ]  # fmt: skip
+    for name, pile, place in piles:
         for kind in pile:
             counts[kind] += 1
             found[f"{KINDS[kind]} {counts[kind]}"] = name
+        lying = [kind for kind, held in enumerate(state.copies) for one in held if one >> 8 == place]
+        assert lying == sorted(kind for kind in pile if state.copies[kind]), f"{name}: not the cards that came there"
     assert sum(counts) == len(state.t.deck), "a card is missing or there is one too many"
     assert counts == [state.t.deck.count(kind) for kind in range(COUNT)]
     for name, deck in (("deck", state.places), ("box", state.places_box), ("visited", state.visited)):

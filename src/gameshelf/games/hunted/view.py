@@ -4,12 +4,24 @@ from __future__ import annotations
 
 from typing import Any
 
-from gameshelf.core.deal import deal_again
+from gameshelf.core.deal import deal_again, numbers
 from gameshelf.games.hunted import faces
 from gameshelf.games.hunted.content import CHOCOLATES, EVENTS, KINDS, LARS, PARTNERS, ROOF
 from gameshelf.games.hunted.effects import EFFECTS, describe
 from gameshelf.games.hunted.faces import FIRST_EVENT
-from gameshelf.games.hunted.state import Hunted
+from gameshelf.games.hunted.state import (
+    ARMS,
+    DECK,
+    DISCARD,
+    GONE,
+    HOSTAGES,
+    IN_HAND,
+    ITEMS,
+    ROW,
+    SHARED,
+    USED,
+    Hunted,
+)
 from gameshelf.games.hunted.steps.asking import Ask
 from gameshelf.games.hunted.steps.cards import slide
 from gameshelf.games.hunted.steps.rows import alarm_chance
@@ -20,9 +32,6 @@ def look(state: Hunted, seat: int | None) -> dict[str, Any]:
     t, known = state.t, state.seen
     scenes = [step.scene(state) for step in state.stack if isinstance(step, Ask)]
     past = happened(state)
-
-    def cards(pile: list[int]) -> list[dict[str, Any]]:
-        return [faces.card(t, kind) for kind in pile]
 
     def latest(what: str) -> dict[str, Any] | None:
         return next((scene[what] for scene in reversed(scenes) if what in scene), None)
@@ -41,15 +50,15 @@ def look(state: Hunted, seat: int | None) -> dict[str, Any]:
         "roof_among": min(t.with_roof + 1, len(state.places)) if ROOF in state.places else 0,
         "visited": [faces.place(t, place) for place in state.visited],
         "deck": len(state.deck),
-        "ahead": cards(state.deck[: -known - 1 : -1]) if known else [],
+        "ahead": cards(state, state.deck[: -known - 1 : -1], DECK) if known else [],
         "known": known,
         "slid": [t.names[kind] for kind in state.slid],
         "turned": [t.names[kind] for kind in state.turned],
-        "discard": cards(state.discard),
-        "gone": cards(state.gone),
-        "in_hand": cards(state.aside),
-        "rows": [cards(row) for row in state.rows],
-        "shared": cards(state.shared),
+        "discard": cards(state, state.discard, DISCARD),
+        "gone": cards(state, state.gone, GONE),
+        "in_hand": cards(state, state.aside, IN_HAND),
+        "rows": [cards(state, row, ROW + number) for number, row in enumerate(state.rows)],
+        "shared": cards(state, state.shared, SHARED),
         "heroes": [player(state, number) for number in range(state.players)],
         "chocolates": {"there": state.chocolates, **effect(t.effect[CHOCOLATES])},
         "escape": state.escape,
@@ -68,6 +77,14 @@ def look(state: Hunted, seat: int | None) -> dict[str, Any]:
     }
 
 
+def cards(state: Hunted, pile: list[int], place: int) -> list[dict[str, Any]]:
+    """Cards that lie open, each with the `copy` that it is: equal ones can be told apart while they move."""
+    found = [faces.card(state.t, kind) for kind in pile]
+    for card, number in zip(found, numbers(state.copies, pile, place), strict=True):
+        card["copy"] = number
+    return found
+
+
 def effect(ops: Any) -> dict[str, Any]:
     """What a card does, in words and as operations."""
     return {"effect": describe(ops), "ops": EFFECTS.plain(ops)}
@@ -76,8 +93,11 @@ def effect(ops: Any) -> dict[str, Any]:
 def player(state: Hunted, seat: int) -> dict[str, Any]:
     """What lies before one player; all of it is public."""
     t = state.t
-    hostages = [{**faces.card(t, kind), "face_up": True} for kind in state.hostages[seat]]
-    hostages += [{**faces.card(t, kind), "face_up": False} for kind in state.used[seat]]
+    hostages = [{**card, "face_up": True} for card in cards(state, state.hostages[seat], HOSTAGES + seat)]
+    hostages += [{**card, "face_up": False} for card in cards(state, state.used[seat], USED + seat)]
+    weapons = [faces.weapon(t, kind, state.loaded[kind], state.magazines[kind]) for kind in state.weapons(seat)]
+    for weapon, number in zip(weapons, [0, *numbers(state.copies, state.arms[seat], ARMS + seat)], strict=True):
+        weapon["copy"] = number
     return {
         "white": state.white[seat],
         "white_spent": state.white_spent[seat],
@@ -85,8 +105,8 @@ def player(state: Hunted, seat: int) -> dict[str, Any]:
         "red_spent": state.red_spent[seat],
         "plus": state.plus[seat],
         "keys": state.keys[seat],
-        "weapons": [faces.weapon(t, kind, state.loaded[kind], state.magazines[kind]) for kind in state.weapons(seat)],
-        "items": [faces.card(t, kind) for kind in state.items[seat]],
+        "weapons": weapons,
+        "items": cards(state, state.items[seat], ITEMS + seat),
         "hostages": hostages,
     }
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -70,9 +70,7 @@ def plan(players: int, seat: int | None, tall: bool) -> Plan:
 
 @dataclass(slots=True)
 class Table(Board):
-    """The board, on which equal cards are told apart."""
-
-    copies: dict[str, int] = field(default_factory=dict)
+    """The board, on which every card that lies open is a piece of its own."""
 
     @property
     def plan(self) -> Plan:
@@ -81,10 +79,8 @@ class Table(Board):
     def put(
         self, card: dict[str, Any], x: float, y: float, art: Any, scale: float = 1, zoom: str = "", look: bool = True
     ) -> None:
-        """A card that lies open. Equal cards are told apart by the order in which they lie."""
-        key = card["key"]
-        self.copies[key] = n = self.copies.get(key, -1) + 1
-        id, cls = f"card-{NUMBER[key]}-{n}", f"dealt {TONES[card['type']]}"
+        """A card that lies open."""
+        id, cls = f"card-{NUMBER[card['key']]}-{card['copy']}", f"dealt {TONES[card['type']]}"
         self.piece(id, round(x), round(y), art, zoom or told(card), cls=cls, scale=scale, look=look)
 
 

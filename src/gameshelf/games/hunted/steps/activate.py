@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from gameshelf.core import Move, Refusal
+from gameshelf.core.deal import follow
 from gameshelf.core.prose import plural
 from gameshelf.games.hunted import faces
 from gameshelf.games.hunted.content import FIRST_TERRORIST, ICONS, KEY, MOVE, SEARCH
 from gameshelf.games.hunted.effects import DOOR, HALLWAY, REGROUP
 from gameshelf.games.hunted.moves import ACTIVATE, FROM_OWN, FROM_SHARED, KIND_OF, PAY, PAY_TOKEN
-from gameshelf.games.hunted.state import Hunted
+from gameshelf.games.hunted.state import DISCARD, IN_HAND, ROW, SHARED, Hunted
 from gameshelf.games.hunted.steps.asking import Ask
 from gameshelf.games.hunted.steps.clock import lose_some
 from gameshelf.games.hunted.steps.interpret import begin
@@ -69,6 +70,7 @@ def open_with_tokens(state: Hunted, seat: int, kind: int) -> None:
     """A door of one's own row is activated before the draw, and only tokens pay."""
     state.rows[seat].remove(kind)
     state.aside.append(kind)
+    follow(state.copies, kind, ROW + seat, IN_HAND)
     state.keys[seat] -= state.t.need_key[kind]
     if state.journal is not None:
         state.tell("hunted.key.door", f"@{seat} pays with {plural(state.t.need_key[kind], 'key token')}.", seat)
@@ -116,6 +118,7 @@ def choose(state: Hunted, seat: int, kind: int, shared: bool) -> None:
     t = state.t
     (state.shared if shared else state.rows[seat]).remove(kind)
     state.aside.append(kind)
+    follow(state.copies, kind, SHARED if shared else ROW + seat, IN_HAND)
     state.stack.append(Paying(seat, kind, t.need_move[kind], t.need_search[kind], t.need_key[kind]))
 
 
@@ -259,6 +262,7 @@ def pay(state: Hunted, seat: int, kind: int, shared: bool) -> None:
     assert isinstance(step, Paying)
     (state.shared if shared else state.rows[seat]).remove(kind)
     state.discard.append(kind)
+    follow(state.copies, kind, SHARED if shared else ROW + seat, DISCARD)
     state.stack[-1] = step.paid()
     if state.journal is not None:
         icon = ICON_WORDS[step.due()]
@@ -274,6 +278,7 @@ def activated(state: Hunted, seat: int, kind: int) -> None:
     what = t.what[kind]
     if what in (HALLWAY, DOOR, REGROUP):
         state.discard.append(kind)
+        follow(state.copies, kind, IN_HAND, DISCARD)
         begin(state, seat, t.effect[kind])
         if t.need_time[kind]:
             lose_some(state, seat, t.need_time[kind])

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from gameshelf.core import Move, Refusal
+from gameshelf.core.deal import follow, follow_all
 from gameshelf.core.prose import plural
 from gameshelf.games.hunted.effects import SCOUT
 from gameshelf.games.hunted.moves import DONE, DROP, NEXT
-from gameshelf.games.hunted.state import Hunted
+from gameshelf.games.hunted.state import DECK, DISCARD, IN_HAND, Hunted
 from gameshelf.games.hunted.steps.asking import Ask
 from gameshelf.games.hunted.steps.interpret import operation
 from gameshelf.games.hunted.steps.words import listed
@@ -21,7 +22,7 @@ def draw(state: Hunted) -> int:
     if not state.deck:
         if not state.discard:
             return -1
-        state.deck, state.discard = state.discard, []
+        discards_back(state)
         shuffle(state)
         if state.journal is not None:
             state.tell("hunted.draw.reshuffle", "The deck has run out: the discards are shuffled.")
@@ -33,6 +34,12 @@ def draw(state: Hunted) -> int:
     if state.seen:
         state.seen -= 1
     return state.deck.pop()
+
+
+def discards_back(state: Hunted) -> None:
+    """The discard pile becomes the deck."""
+    follow_all(state.copies, state.discard, DISCARD, DECK)
+    state.deck, state.discard = state.discard, []
 
 
 def shuffle(state: Hunted) -> None:
@@ -75,6 +82,7 @@ def search(state: Hunted, wanted: int, most: int) -> int:
     state.turned = turned
     if found >= 0:
         state.aside.append(found)
+        follow(state.copies, found, DECK, IN_HAND)
     return found
 
 
@@ -101,6 +109,7 @@ class Scouting(Ask):
             return
         kind = state.deck.pop(-1 - DROP.index(move))
         state.discard.append(kind)
+        follow(state.copies, kind, DECK, DISCARD)
         state.learned += 1
         state.seen -= 1
         state.stack[-1] = Scouting(self.seat, self.n - 1, self.dropped + 1)
@@ -174,7 +183,8 @@ def ahead(state: Hunted, n: int) -> str:
 @operation(SCOUT)
 def scout(state: Hunted, seat: int, n: int) -> None:
     if len(state.deck) < n and state.discard:
-        kept, state.deck, state.discard = state.deck, state.discard, []
+        kept = state.deck
+        discards_back(state)
         state.chance.shuffle(state.deck)
         state.deck += kept  # the old cards stay on top of the new ones
     n = min(n, len(state.deck))

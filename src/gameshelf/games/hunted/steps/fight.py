@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from gameshelf.core import Move, Refusal
+from gameshelf.core.deal import follow
 from gameshelf.core.prose import plural
 from gameshelf.games.hunted import faces
 from gameshelf.games.hunted.content import BARE, COUNT, GUN, HANDS, KNEELING, LARS, ROCKETS, STANDING, THROWN
 from gameshelf.games.hunted.effects import FIGHT_SET_ASIDE, FLEE, HIT, IN_FIGHT, ON_ATTACK, SEARCH, TYPES
 from gameshelf.games.hunted.moves import ESCAPE, FIGHT, FIRE, KIND_OF, PLAYER
 from gameshelf.games.hunted.odds import percent
-from gameshelf.games.hunted.state import Hunted
+from gameshelf.games.hunted.state import DISCARD, IN_HAND, Hunted
 from gameshelf.games.hunted.steps.asking import Ask
 from gameshelf.games.hunted.steps.cards import search
 from gameshelf.games.hunted.steps.clock import warning
@@ -250,6 +251,7 @@ def put_away(state: Hunted, foe: int) -> None:
     if foe < COUNT:
         state.aside.remove(foe)
         state.discard.append(foe)
+        follow(state.copies, foe, IN_HAND, DISCARD)
 
 
 def ready(state: Hunted, kind: int) -> bool:

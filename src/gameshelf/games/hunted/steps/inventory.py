@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from gameshelf.core import Move, Refusal
+from gameshelf.core.deal import follow
 from gameshelf.games.hunted.content import CHOCOLATES, COUNT, GUN, KINDS, PARTNER
 from gameshelf.games.hunted.effects import (
     AFTER_ROLL,
@@ -18,7 +19,7 @@ from gameshelf.games.hunted.effects import (
     windows,
 )
 from gameshelf.games.hunted.moves import KIND_OF, PLAYER, USE
-from gameshelf.games.hunted.state import Hunted
+from gameshelf.games.hunted.state import ARMS, DISCARD, HOSTAGES, IN_HAND, ITEMS, USED, Hunted
 from gameshelf.games.hunted.steps.asking import Ask
 from gameshelf.games.hunted.steps.interpret import begin, useful
 
@@ -29,18 +30,21 @@ MOMENTS = {
 
 
 def take(state: Hunted, seat: int, kind: int) -> None:
-    """Put a card into an inventory; a weapon comes loaded (rulebook: Weapons)."""
+    """Put a card that is in hand into an inventory; a weapon comes loaded (rulebook: Weapons)."""
     t = state.t
     what = t.what[kind]
     if what == WEAPON:
         state.arms[seat].append(kind)
+        follow(state.copies, kind, IN_HAND, ARMS + seat)
         if t.way[kind] == GUN:
             state.loaded[kind] = t.dice[kind]
         state.magazines[kind] = min(t.magazines[kind], state.spare_ammo())
     elif what == HOSTAGE:
         state.hostages[seat].append(kind)
+        follow(state.copies, kind, IN_HAND, HOSTAGES + seat)
     else:
         state.items[seat].append(kind)
+        follow(state.copies, kind, IN_HAND, ITEMS + seat)
     if state.journal is not None:
         text = "Into @{who}'s inventory: {name}."
         state.tell("hunted.activate.inventory", text, seat, what="take", who=seat, name=t.names[kind], card=KINDS[kind])
@@ -52,6 +56,7 @@ def drop_weapon(state: Hunted, seat: int, kind: int) -> None:
     if kind not in state.arms[seat]:
         state.loaded[kind] = state.magazines[kind] = 0
     state.discard.append(kind)
+    follow(state.copies, kind, ARMS + seat, DISCARD)
 
 
 # Using cards
@@ -111,9 +116,11 @@ def use(state: Hunted, seat: int, kind: int, window: int) -> None:
     elif t.what[kind] == HOSTAGE:
         state.hostages[seat].remove(kind)
         state.used[seat].append(kind)
+        follow(state.copies, kind, HOSTAGES + seat, USED + seat)
     else:
         state.items[seat].remove(kind)
         state.discard.append(kind)
+        follow(state.copies, kind, ITEMS + seat, DISCARD)
     begin(state, seat, t.effect[kind], window)
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from gameshelf.core import Move, Refusal
+from gameshelf.core.deal import follow
 from gameshelf.games.hunted.content import FIRST_TERRORIST, KINDS
 from gameshelf.games.hunted.effects import DISCARD_TERRORIST, HOSTAGE, LOSE_CARD, LOSE_HOSTAGE, WEAPON, Ops
 from gameshelf.games.hunted.moves import CHOOSE, KIND_OF
-from gameshelf.games.hunted.state import Hunted
+from gameshelf.games.hunted.state import DISCARD, GONE, HOSTAGES, ITEMS, ROW, SHARED, USED, Hunted
 from gameshelf.games.hunted.steps.asking import Ask
 from gameshelf.games.hunted.steps.interpret import begin, operation
 from gameshelf.games.hunted.steps.inventory import drop_weapon
@@ -39,6 +40,7 @@ class LoseCard(Ask):
         else:
             state.items[seat].remove(kind)
             state.discard.append(kind)
+            follow(state.copies, kind, ITEMS + seat, DISCARD)
         if state.journal is not None:
             about: dict[str, Any] = {"what": "lost", "who": seat, "name": state.t.names[kind], "card": KINDS[kind]}
             state.tell("hunted.ruling.lost_card", "@{who} loses {name}.", seat, **about)
@@ -77,6 +79,7 @@ class LoseHostage(Ask):
             state.stack[-1] = LoseHostage(seat, self.n - 1)
         else:
             state.stack.pop()
+        follow(state.copies, kind, (HOSTAGES if state.hostages[seat] else USED) + seat, GONE)
         (state.hostages[seat] or state.used[seat]).remove(kind)
         state.gone.append(kind)
         state.happened.append(("hostage", seat, kind))
@@ -116,11 +119,12 @@ def lose_hostage(state: Hunted, seat: int, n: int, instead: Ops) -> None:
 @operation(DISCARD_TERRORIST)
 def discard_terrorist(state: Hunted, seat: int) -> None:
     """One terrorist of a row, shared cards included; there is never more than one at rest."""
-    for row in (state.rows[seat], state.shared):
+    for row, place in ((state.rows[seat], ROW + seat), (state.shared, SHARED)):
         for kind in row:
             if kind >= FIRST_TERRORIST:
                 row.remove(kind)
                 state.discard.append(kind)
+                follow(state.copies, kind, place, DISCARD)
                 if state.journal is not None:
                     state.tell("hunted.item.use", f"Out of @{seat}'s row: {state.t.names[kind]}.", seat)
                 return

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from gameshelf.core import Move, Refusal
+from gameshelf.core.deal import follow, follow_all
 from gameshelf.core.prose import plural
 from gameshelf.games.hunted import faces
 from gameshelf.games.hunted.content import FIRST_TERRORIST, KINDS
 from gameshelf.games.hunted.effects import CLEAR_ROW
 from gameshelf.games.hunted.moves import CLEAR, MEET, PASS
-from gameshelf.games.hunted.state import Hunted
+from gameshelf.games.hunted.state import DECK, DISCARD, IN_HAND, ROW, SHARED, Hunted
 from gameshelf.games.hunted.steps.asking import Ask
 from gameshelf.games.hunted.steps.cards import draw
 from gameshelf.games.hunted.steps.fight import attack
@@ -23,6 +24,7 @@ BELLS = 2  # with a terrorist in the row, so many bells set off a fight
 def draw_into_row(state: Hunted, seat: int) -> None:
     kind = draw(state)
     state.rows[seat].append(kind)
+    follow(state.copies, kind, DECK, ROW + seat)
     if state.journal is not None:
         name = state.t.names[kind]
         state.tell("hunted.draw.row", "@{who} draws {name}.", seat, what="draw", who=seat, name=name, card=KINDS[kind])
@@ -79,9 +81,10 @@ class Meeting(Ask):
 
 def meet(state: Hunted, seat: int, foe: int) -> None:
     """This terrorist attacks; the rest of the row is discarded."""
-    row = state.rows[seat] if foe in state.rows[seat] else state.shared
-    row.remove(foe)
+    shared = foe not in state.rows[seat]
+    (state.shared if shared else state.rows[seat]).remove(foe)
     state.aside.append(foe)
+    follow(state.copies, foe, SHARED if shared else ROW + seat, IN_HAND)
     clear(state, seat)
     attack(state, seat, foe)
 
@@ -104,9 +107,11 @@ def alarm_chance(state: Hunted, seat: int) -> float:
 def ringing(state: Hunted, seat: int) -> tuple[int, int]:
     """The bells and the terrorists in a seat's row."""
     bells = foes = 0
+    ring = state.t.bells
     for card in state.reach(seat):
-        bells += state.t.bells[card]
-        foes += card >= FIRST_TERRORIST
+        bells += ring[card]
+        if card >= FIRST_TERRORIST:
+            foes += 1
     return bells, foes
 
 
@@ -134,9 +139,11 @@ def strongest(state: Hunted, cards: list[int]) -> tuple[int, ...]:
 
 def clear(state: Hunted, seat: int) -> None:
     """A player's row is discarded, and the shared row with it."""
+    follow_all(state.copies, state.rows[seat], ROW + seat, DISCARD)
     state.discard += state.rows[seat]
     state.rows[seat].clear()
     if state.shared:
+        follow_all(state.copies, state.shared, SHARED, DISCARD)
         state.discard += state.shared
         state.shared.clear()
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from gameshelf.core import Move, Refusal
+from gameshelf.core.deal import follow
 from gameshelf.core.prose import plural
 from gameshelf.games.hunted import faces
 from gameshelf.games.hunted.moves import CHOOSE, DRAW, KIND_OF, PASS
-from gameshelf.games.hunted.state import Hunted
+from gameshelf.games.hunted.state import DECK, IN_HAND, Hunted
 from gameshelf.games.hunted.steps.asking import Ask
 from gameshelf.games.hunted.steps.cards import draw, slide
 from gameshelf.games.hunted.steps.inventory import take
@@ -41,6 +42,7 @@ class Spoils(Ask):
         drawn: list[int] = []
         while len(drawn) < self.n and (kind := draw(state)) >= 0:
             drawn.append(kind)
+            follow(state.copies, kind, DECK, IN_HAND)
         state.aside += drawn
         if state.journal is not None:
             names = listed(state.t.names[kind] for kind in drawn)
@@ -88,6 +90,7 @@ class Taking(Ask):
         state.stack.pop()
         for kind in self.drawn:
             state.aside.remove(kind)
+            follow(state.copies, kind, IN_HAND, DECK)
         slide(state, list(self.drawn))
         if state.journal is not None and self.drawn:
             names = listed(state.t.names[kind] for kind in self.drawn)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from gameshelf.core import Move, Refusal
+from gameshelf.core.deal import follow
 from gameshelf.core.prose import plural
 from gameshelf.games.hunted.content import COUNT, GUN
 from gameshelf.games.hunted.effects import HOSTAGE, WEAPON
 from gameshelf.games.hunted.moves import GET, GIVE, KIND_OF, RELOAD
-from gameshelf.games.hunted.state import Hunted
+from gameshelf.games.hunted.state import ARMS, HOSTAGES, ITEMS, USED, Hunted
 from gameshelf.games.hunted.steps.clock import lose_time, then
 from gameshelf.games.hunted.steps.tokens import own_gun
 
@@ -69,11 +70,12 @@ def hand_moves(state: Hunted, seat: int) -> list[Move]:
 def give(state: Hunted, seat: int, kind: int) -> None:
     """A card changes hands for one time, which the giver loses."""
     what = state.t.what[kind]
-    piles = state.arms if what == WEAPON else state.items
+    piles, place = (state.arms, ARMS) if what == WEAPON else (state.items, ITEMS)
     if what == HOSTAGE:
-        piles = state.hostages if kind in state.hostages[seat] else state.used
+        piles, place = (state.hostages, HOSTAGES) if kind in state.hostages[seat] else (state.used, USED)
     piles[seat].remove(kind)
     piles[1 - seat].append(kind)
+    follow(state.copies, kind, place + seat, place + 1 - seat)
     if state.journal is not None:
         state.tell("hunted.two.give", f"@{seat} gives {state.t.names[kind]} to @{1 - seat}.", seat)
     lose_time(state, seat)

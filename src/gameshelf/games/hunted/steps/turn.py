@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from gameshelf.core import Move, Refusal
+from gameshelf.core.deal import follow
 from gameshelf.core.prose import plural
 from gameshelf.games.hunted.effects import ON_TURN
 from gameshelf.games.hunted.faces import price
 from gameshelf.games.hunted.moves import ACTIVATE, DRAW, END, HIDE, KIND_OF, SHARE
 from gameshelf.games.hunted.odds import percent
-from gameshelf.games.hunted.state import Hunted
+from gameshelf.games.hunted.state import ROW, SHARED, Hunted
 from gameshelf.games.hunted.steps.activate import activate, activations, open_with_tokens, token_doors, why_not_activate
 from gameshelf.games.hunted.steps.asking import Ask
 from gameshelf.games.hunted.steps.clock import lose_time, then, warning
@@ -97,6 +98,7 @@ class Turn(Ask):
             state.stack[-1] = Turn(seat, self.drew, True)
             state.rows[seat].remove(kind)
             state.shared.append(kind)
+            follow(state.copies, kind, ROW + seat, SHARED)
             if state.journal is not None:
                 state.tell("hunted.two.shared", f"@{seat} moves {state.t.names[kind]} to the shared row.", seat)
             alarm(state, 1 - seat, kind)
