@@ -319,13 +319,14 @@ class Takao(State):
         if self.killed == "takao.death.raid":
             return f"{name} has died in the air raid. The game is lost."
         if self.killed == "takao.death.hunger":
-            return f"{name} has not survived the hunger of round {self.round}. The game is lost."
+            return f"In the hunger of round {self.round} t{name[1:]} has nothing left to set against despair. The game is lost."
         return f"{name} has nothing left to set against despair. The game is lost."
 
     def finish(self, reason: str, text: str) -> None:
         """Everybody has won or lost."""
         won = reason.endswith(".won")
-        rounds = self.t.rounds if won else self.round - 1
+        lived = self.dead < 0 and self.lost_beast < 0  # the round is over, and nobody fell in it
+        rounds = self.t.rounds if won else self.round if lived else self.round - 1
         met = self.done.count(FULFILLED)
         lines = (("Rounds lived through", rounds), ("Entanglements fulfilled", met), ("The goal", 10 if won else 0))
         score = sum(points for _, points in lines)

@@ -81,6 +81,16 @@ def asks(view: View, notation: str) -> str:
     verb = notation.partition(" ")[0]
     label = next((told for move, told in view["moves"] if move == notation), "")
     if verb == "carcass":
+        me = view["people"][view["seat"]]
+        lost = [
+            f"the {one['name']}"
+            for one in view["people"]
+            if one["seat"] != me["seat"]
+            and one["place"] == me["place"]
+            and one["health"] - one["despair"] <= view["carcass_others"]
+        ]
+        if lost:
+            return f"{label}? It would be the death of {joined(lost)}, and all would be lost."
         return f"{label}? Everybody at the place will have to bear it."
     if verb == "miracle":
         return f"{label} It can be called once in the game."

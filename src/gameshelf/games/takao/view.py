@@ -56,6 +56,7 @@ def look(state: Takao, seat: int | None) -> dict[str, Any]:
         "bombers": [bomber(state, n) for n in range(len(state.bombers))],
         "reinforcements": [n for n in t.reinforce[state.s][0 if state.players < 4 else 1] if n > state.round],
         "danger": danger(state),
+        "carcass_others": t.carcass_others,
         "rolls": list(state.rolls),
         "people": [person(state, one) for one in range(state.players)],
         "cast": [who(state, n) for n in range(len(PEOPLE))],

@@ -12,7 +12,6 @@ from gameshelf.games.takao.keys import (
     ENEMY_ICON,
     FIRST_PRISONER,
     LOAD,
-    MAP,
     NORTH,
     SOUTH,
     TOKKO,
@@ -35,14 +34,10 @@ def heading(state: Takao, start: int, end: int) -> int:
 
 
 def neighbour(state: Takao, spot: int, way: int) -> int:
-    """The place in a direction, or -1 at the edge."""
+    """The place in a direction, or -1 at the edge; Lighthouse and Takao Port are an edge to each other."""
     t = state.t
     row, column = t.row[spot] + STEP[way][0], t.column[spot] + STEP[way][1]
     for one in t.near[spot]:
-        if t.row[one] == row and t.column[one] == column:
-            return one
-    # Lighthouse and Takao Port touch all the same for who patrols
-    for one in range(MAP):
         if t.row[one] == row and t.column[one] == column:
             return one
     return -1

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from gameshelf.core import Move, Refusal, Step
+from gameshelf.core.prose import plural
 from gameshelf.games.takao import effects as fx
 from gameshelf.games.takao.conditions import holds
 from gameshelf.games.takao.content import waits_for_raid
 from gameshelf.games.takao.effects import DO, HOARD, NO_SKILL, PLAY
 from gameshelf.games.takao.keys import (
+    AIRCRAFT,
     ANIMAL,
     ANIMALS_RUN,
     FIRST_SHIPWRECK,
@@ -17,6 +19,7 @@ from gameshelf.games.takao.keys import (
     MIRACLES,
     PEOPLE,
     TYPES,
+    WRECKAGE,
 )
 from gameshelf.games.takao.moves import (
     CARCASS,
@@ -86,8 +89,13 @@ def discards(state: Takao, seat: int, found: list[Move]) -> None:
         for n in range(len(state.held[base + kind])):
             found.append(DISCARD[kind][n])
     load = state.held[base + LOAD]
-    if load and load[0] < FIRST_SHIPWRECK:
+    if load and load[0] < FIRST_SHIPWRECK and spare_part(state):
         found.append(DISCARD[LOAD][0])
+
+
+def spare_part(state: Takao) -> bool:
+    """Whether enough parts of the aircraft are left in the game when one is removed."""
+    return len(WRECKAGE) - len(state.gone) > state.t.wanted[AIRCRAFT][state.players]
 
 
 def can_slaughter(state: Takao, seat: int, card: int) -> bool:
@@ -276,11 +284,12 @@ def spend_unit(state: Takao, seat: int, card: int, why: str) -> None:
     name = state.t.names[card]
     if state.journal is not None:
         rule, text = {
-            "leave": ("takao.ruling.trace", "@{who} leaves a unit of {card} for somebody who is not here."),
+            "leave": ("takao.ruling.trace", "@{who} leaves a unit of {card} for the {absent}, who is not here."),
             "throw": ("takao.ruling.bane_gone", "@{who} throws away a unit of {card}."),
             "feed": ("takao.animals.hungry", "@{who} feeds an animal from {card}."),
         }[why]
-        state.tell(rule, text, seat, who=seat, card=name)
+        absent = state.t.people[wanted_gift(state, seat)] if why == "leave" else ""
+        state.tell(rule, text, seat, who=seat, card=name, absent=absent)
     take_unit(state, seat, card)
     if why == "leave":
         state.gave[seat] |= 1 << wanted_gift(state, seat)
@@ -345,6 +354,8 @@ def no_free(state: Takao, seat: int, move: Move) -> Refusal | None:
             return Refusal("takao.skill.once", "Your skill is for the Air raid phase, after the roll.")
         return Refusal("takao.ruling.useless", f"Your skill would do nothing now: {DO.describe(state.board[seat].skill)}.")
     if verb == "discard":
+        if move is DISCARD[LOAD][0] and state.s == AIRCRAFT and state.held[base + LOAD]:
+            return Refusal("takao.aircraft.extra", "This part is needed: no more are left than the station wants.")
         return Refusal("takao.card.discard", f"You have no {move.args[0]} card there that could be discarded.")
     if verb == "carcass":
         n = int(move.args[0]) - 1
@@ -416,7 +427,8 @@ def free_label(state: Takao, seat: int, move: Move) -> str:
         return f"Discard {t.names[card]}" if kind != LOAD else f"Remove {t.names[card]} from the game"
     if verb == "carcass":
         card = state.held[base + ANIMAL][int(move.args[0]) - 1]
-        return f"Turn {t.names[card]} into food ({t.units[card]} units, {t.carcass_despair} Despair)"
+        price = f"{t.carcass_despair} Despair for you, {t.carcass_others} for everybody else here"
+        return f"Turn {t.names[card]} into food ({plural(t.units[card], 'unit')}; {price})"
     if verb == "miracle":
         return f"Call {t.miracle_names[MIRACLE.index(move)]}: {t.miracle_words[MIRACLE.index(move)]}"
     if move is PLACE:

@@ -5,6 +5,12 @@ from __future__ import annotations
 from gameshelf.games.takao.effects import NUMB
 from gameshelf.games.takao.state import CONSUMPTION, RAID_PHASE, Takao
 
+_WHY = {
+    "takao.rescue.port_raid": " on the wreck: a port was raided",
+    "takao.ruling.carcass": ": an animal was turned into food",
+    "takao.card.food": " from bad food",
+    "takao.ruling.miracle": " at the altar of another faith",
+}
 _DEATHS = {RAID_PHASE: "takao.death.raid", CONSUMPTION: "takao.death.hunger"}
 
 
@@ -19,7 +25,7 @@ def worry(state: Takao, seat: int, n: int, rule: str = "") -> None:
     """Despair goes up."""
     state.despair[seat] += n
     if rule and state.journal is not None:
-        state.tell(rule, "@{who} gains {n} Despair.", seat, who=seat, n=n)
+        state.tell(rule, f"@{{who}} gains {{n}} Despair{_WHY.get(rule, '')}.", seat, who=seat, n=n)
     if state.health[seat] <= state.despair[seat]:
         die(state, seat)
 

@@ -76,19 +76,23 @@ def draw(state: Takao, deck: int) -> int:
 
 def found(state: Takao, seat: int, card: int, deck: int) -> None:
     """A resource card is in somebody's hand: tokens, icon, effects, then its space."""
-    state.aside += (card,)
-    state.drawn = card
-    state.hushed = False
-    kind = state.t.kind[card]
-    if kind == FOOD:
-        state.units[card] = state.t.units[card]
-    if state.t.icon[card] == NEWS_ICON:
-        state.did |= NEWS_DRAWN
+    in_hand(state, card)
     if state.journal is not None:
         text = "@{who} searches {place} and finds: {card}."
         place = state.t.place_names[state.t.deck_place[deck]]
         state.tell("takao.search.draw", text, seat, who=seat, place=place, card=state.t.names[card], number=card, deck=deck)
     state.stack.append(Found(seat, card, deck, 0))
+
+
+def in_hand(state: Takao, card: int) -> None:
+    """A resource card was drawn; food gets its tokens."""
+    state.aside += (card,)
+    state.drawn = card
+    state.hushed = False
+    if state.t.kind[card] == FOOD:
+        state.units[card] = state.t.units[card]
+    if state.t.icon[card] == NEWS_ICON:
+        state.did |= NEWS_DRAWN
 
 
 def find_wreckage(state: Takao, seat: int, card: int, deck: int) -> None:
@@ -116,6 +120,34 @@ def put_under(state: Takao, card: int, deck: int) -> None:
     if card < FIRST_WRECKAGE:
         state.units[card] = 0
     state.aside = tuple(one for one in state.aside if one != card)
+
+
+def show_icon(state: Takao, seat: int, card: int, stage: int) -> None:
+    """The icon of a drawn card: first what answers to an enemy, then what the scenario makes of it."""
+    icon = state.t.icon[card]
+    if stage == 0:
+        if icon == ENEMY_ICON:
+            fire(state, seat, ENEMY)
+    elif icon and not state.hushed:
+        RULES[state.s].icon(state, seat, icon)
+
+
+class Icon(Step[Takao]):
+    """The icon of a card that may still go back; it works every time one is drawn."""
+
+    __slots__ = ("card", "stage")
+    rule = "takao.ruling.icons"
+
+    def __init__(self, seat: int, card: int, stage: int) -> None:
+        self.seat = seat
+        self.card = card
+        self.stage = stage
+
+    def proceed(self, state: Takao) -> None:
+        state.stack.pop()
+        if self.stage == 0:
+            state.stack.append(Icon(self.seat, self.card, 1))
+        show_icon(state, self.seat, self.card, self.stage)
 
 
 class Found(Step[Takao]):
@@ -152,13 +184,8 @@ class Found(Step[Takao]):
             lay(state, seat, card, seat)
             return
         state.stack[-1] = Found(seat, card, self.deck, stage + 1)
-        icon = state.t.icon[card]
-        if stage == 0:
-            if icon == ENEMY_ICON:
-                fire(state, seat, ENEMY)
-        elif stage == 1:
-            if icon and not state.hushed:
-                RULES[state.s].icon(state, seat, icon)
+        if stage < 2:
+            show_icon(state, seat, card, stage)
         else:
             state.drawn = card
             fire(state, seat, AFTER_SEARCH)
@@ -341,11 +368,12 @@ class Whether(Step[Takao]):
                 break
         state.set_up_board(seat)
         second = draw(state, deck)
-        state.aside += (second,)
         if state.journal is not None:
             text = "@{who} lets the dog dig on: {card}."
             state.tell("takao.card.animal", text, seat, who=seat, card=state.t.names[second], number=second)
         state.stack.append(OneOfTwo(seat, self.card, second, deck))
+        in_hand(state, second)
+        state.stack.append(Icon(seat, second, 0))
 
     def question(self, state: Takao) -> str:
         t = state.t
@@ -367,7 +395,7 @@ def give_back(state: Takao, seat: int, code: int) -> None:
 
 
 class OneOfTwo(Step[Takao]):
-    """Which of two drawn cards stays (the Yellow Dog); its icon works only if the second is kept."""
+    """Which of two drawn cards stays (the Yellow Dog); the icon of each has worked."""
 
     __slots__ = ("deck", "one", "two")
     rule = "takao.card.animal"
@@ -389,9 +417,9 @@ class OneOfTwo(Step[Takao]):
         if state.journal is not None:
             text = "@{who} keeps {card} and puts {other} under the deck."
             state.tell(self.rule, text, self.seat, who=self.seat, card=state.t.names[keep], other=state.t.names[back])
+        state.drawn = keep
         if move is SECOND:
-            state.aside = tuple(one for one in state.aside if one != keep)
-            found(state, self.seat, keep, self.deck)
+            state.stack.append(Found(self.seat, keep, self.deck, 2))
 
     def question(self, state: Takao) -> str:
         return "Which of the two cards do you keep?"

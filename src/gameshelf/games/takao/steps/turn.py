@@ -61,7 +61,7 @@ class Turn(Step[Takao]):
                 if (searches and search) or (cleans and tidy) or (walks and (one or (walks > 1 and two))):
                     found.append(SPACE[n])
         free_moves(state, seat, found)
-        if found:
+        if found or state.banes[seat]:  # a discard can shake off a Bane, also without Stamina
             discards(state, seat, found)
         found.append(PASS)
         return found
