@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from gameshelf.core import Move, Refusal, Step
+from gameshelf.games.takao import effects as fx
 from gameshelf.games.takao.conditions import holds
 from gameshelf.games.takao.effects import NO_DIG, NO_FAITH, PILOTED, START, TURN_END
-from gameshelf.games.takao.keys import MAP
+from gameshelf.games.takao.keys import ITEM, MAP
 from gameshelf.games.takao.moves import PASS, SPACE
 from gameshelf.games.takao.scenarios.base import RULES
-from gameshelf.games.takao.state import EMPTY_START, ENDING, Takao
+from gameshelf.games.takao.state import EMPTY_START, ENDING, KINDS, Takao
 from gameshelf.games.takao.steps.acting import Acting
 from gameshelf.games.takao.steps.doing import release, run, set_off
 from gameshelf.games.takao.steps.free import FREE_VERBS, discards, free_label, free_moves, no_free, play_free
@@ -39,6 +40,12 @@ def doable(state: Takao, seat: int, space: int) -> bool:
     )
 
 
+def shakes_off(state: Takao, seat: int) -> bool:
+    """Whether a discard could still lift a Bane: the turn does not end by itself then (takao.ruling.bane_gone)."""
+    asked = {op[0] for bane in state.banes[seat] for group in state.t.bane_gone[bane] for op in group}
+    return bool((fx.ITEM_GONE in asked and state.held[seat * KINDS + ITEM]) or (fx.NO_FOOD in asked and state.food_of(seat)))
+
+
 class Turn(Step[Takao]):
     """Spend a Stamina, do something for free, or end the turn."""
 
@@ -61,7 +68,7 @@ class Turn(Step[Takao]):
                 if (searches and search) or (cleans and tidy) or (walks and (one or (walks > 1 and two))):
                     found.append(SPACE[n])
         free_moves(state, seat, found)
-        if found or state.banes[seat]:  # a discard can shake off a Bane, also without Stamina
+        if found or (state.banes[seat] and shakes_off(state, seat)):
             discards(state, seat, found)
         found.append(PASS)
         return found
