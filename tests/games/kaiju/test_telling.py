@@ -1,9 +1,10 @@
 from __future__ import annotations
 
-from games.kaiju.helpers import build, cubes, give, hold, levels, plays, stand, table, tank
+from games.kaiju.helpers import build, cubes, give, guard, hold, levels, plays, stand, table, tank, told
 from gameshelf.core import Beat, Event
 from gameshelf.games.kaiju import BOX
 from gameshelf.games.kaiju.quick import quick
+from gameshelf.games.kaiju.state import Kaiju
 
 
 def seen(events: list[Event], game: object) -> list[Beat]:
@@ -81,3 +82,91 @@ def test_the_text_board_tells_where_one_stands_and_what_is_watched() -> None:
     assert "C3 zone Y" in said
     assert "Tank 1 on 24, facing south, sees 23 and 22." in said
     assert "You, Morvane" in said
+
+
+def labels(game: Kaiju) -> dict[str, str]:
+    assert game.seat is not None
+    return dict(game.view(game.seat)["moves"])
+
+
+def test_a_missile_says_whom_it_cannot_hurt() -> None:
+    game = table(3)
+    stand(game, 1, "22")
+    stand(game, 2, "23")
+    hold(game, 0, "B")
+    hold(game, 1, "B")
+    guard(game, 1)
+    give(game, 0, 37, 49, 7, 8, 9, 10, 11, 12, 13, 14)
+    plays(game, "call missile")
+    while "spend" in labels(game):
+        plays(game, "spend")
+    assert labels(game)["strike 22"] == "Strike 22 (@1 safe behind a hide, @2 without a card to lose)"
+    assert labels(game)["strike 01"] == "Strike 01 (@0)"
+
+
+def test_who_stays_in_sight_is_warned_of_the_shot() -> None:
+    game = table()
+    stand(game, 0, "22")
+    tank(game, "24", "south")
+    hold(game, 0, "BBBBB")
+    give(game, 0, 4)
+    assert game.view(0)["question"] == "Your turn: 2 actions left. If your turn ends here, tank 1 will shoot you."
+    plays(game, "rest", "draw", "rest", "draw")
+    assert labels(game)["done"] == "End your turn (tank 1 will shoot you)"
+    plays(game, "use hide")
+    assert "hide turns it aside" in told(game, None)
+
+
+def test_where_staying_is_safe_nobody_is_warned() -> None:
+    game = table(staying="safe")
+    stand(game, 0, "22")
+    tank(game, "24", "south")
+    hold(game, 0, "BBBBB")
+    assert game.view(0)["question"] == "Your turn: 2 actions left."
+
+
+def test_an_attack_says_what_a_card_has_made_of_its_price() -> None:
+    game = table()
+    stand(game, 0, "11")
+    build(game, "A1", "BC")
+    hold(game, 0, "BBC")
+    assert labels(game)["attack a1"].startswith("Attack A1 for 1 bite and 1 claw, ")
+    assert "card" not in labels(game)["attack a1"]
+    game.discount = 1
+    assert labels(game)["attack a1"].startswith("Attack A1 for 1 bite and 1 claw, less one card, ")
+    game.discount, game.wild = 0, 1
+    assert labels(game)["attack a1"].startswith("Attack A1 for 1 bite and 1 claw, one card of any kind, ")
+
+
+def test_a_rest_and_the_draw_at_the_end_are_told() -> None:
+    game = table()
+    plays(game, "rest", "draw", "go 01")
+    assert "@0 rests. @0 draws 3 cards." in told(game, None)
+    assert "@0 draws 1 card at the end of the turn." in told(game, None)
+
+
+def test_a_tank_that_is_being_turned_faces_no_way_yet() -> None:
+    game = table()
+    stand(game, 0, "23")
+    tank(game, "24", "south")
+    hold(game, 0, "BB")
+    plays(game, "hit 1", "pay bite")
+    assert game.view(None)["tanks"][0]["way"] == "south"
+    plays(game, "go 34")
+    for seat in (None, 0, 1):
+        view = game.view(seat)
+        assert view["tanks"] == [{"number": 1, "at": "34", "way": None, "sees": []}]
+        assert "Tank 1 on 34, not yet facing any way." in BOX.text(view)
+        for tall in (False, True):
+            assert "Tank 1 on 34, not yet facing any way." in BOX.picture(view, tall=tall)
+    plays(game, "face west")
+    assert game.view(None)["tanks"][0]["way"] == "west"
+
+
+def test_who_moves_somebody_else_reads_whom() -> None:
+    game = table(retreat="attacker")
+    stand(game, 0, "22")
+    stand(game, 1, "23")
+    hold(game, 0, "B")
+    plays(game, "shove 1", "bid bite", "done", "yield")
+    assert labels(game)["go 24"] == "Send @1 to 24"

@@ -15,6 +15,8 @@ def look(state: Kaiju, seat: int | None) -> dict[str, Any]:
     """Everything on the table that this seat may know; what it may not is None."""
     t = state.t
     lots, zones = state.lot_points(), state.zone_points()
+    step = state.stack[-1].shown(state, seat) if state.outcome is None else {}
+    turning = step["tank"] if step.get("kind") == "face" else None
     return {
         "columns": t.columns,
         "rows": t.rows,
@@ -33,15 +35,7 @@ def look(state: Kaiju, seat: int | None) -> dict[str, Any]:
         "lots": [lot_view(state, lot) for lot in range(len(t.lots))],
         "spaces": [space_view(state, space) for space in range(len(t.spaces))],
         "zones": [zone_view(state, zone) for zone in range(len(ZONES))],
-        "tanks": [
-            {
-                "number": tank + 1,
-                "at": t.spaces[at],
-                "way": COMPASS[state.tank_way[tank]],
-                "sees": [t.spaces[one] for one in t.ahead[at * 4 + state.tank_way[tank]]],
-            }
-            for tank, at in enumerate(state.tank_at)
-        ],
+        "tanks": [tank_view(state, tank, tank + 1 == turning) for tank in range(len(state.tank_at))],
         "tanks_in_all": t.tanks,
         "track": {
             "token": state.token,
@@ -73,6 +67,18 @@ def lot_view(state: Kaiju, lot: int) -> dict[str, Any]:
         "points": t.points[lot],
         "hall": lot == t.hall,
         "cubes": state.cubes[lot * SEATS : lot * SEATS + state.players],
+    }
+
+
+def tank_view(state: Kaiju, tank: int, turning: bool) -> dict[str, Any]:
+    """One tank; while it is asked which way it faces, it faces none and sees nothing."""
+    t, at = state.t, state.tank_at[tank]
+    way = state.tank_way[tank]
+    return {
+        "number": tank + 1,
+        "at": t.spaces[at],
+        "way": None if turning else COMPASS[way],
+        "sees": [] if turning else [t.spaces[one] for one in t.ahead[at * 4 + way]],
     }
 
 

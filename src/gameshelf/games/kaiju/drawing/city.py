@@ -146,14 +146,13 @@ def _tanks(board: Board, plan: Plan) -> None:
     aiming = board.view["step"].get("tank") if board.view["step"].get("kind") == "face" else None
     for tank in board.view["tanks"]:
         x, y = spot(plan, spaces[tank["at"]])
-        way = COMPASS.index(tank["way"])
-        said = f"Tank {tank['number']} on {tank['at']}, facing {tank['way']}, sees {' and '.join(tank['sees']) or 'nothing'}."
+        way = 0.5 if tank["way"] is None else COMPASS.index(tank["way"])  # not yet faced, it stands askew
         board.piece(
             f"tank-{tank['number']}",
             x,
             y,
             ("tank", way, 20 if not plan.tall else 17),
-            said,
+            words.tank(tank),
             f"Tank {tank['number']}",
             look=False,
         )

@@ -62,6 +62,14 @@ def place(view: View, name: str) -> str:
     return f"{said}, in sight of {joined(watching)}" if watching else said
 
 
+def tank(entry: View) -> str:
+    """A tank: where it stands, which way it faces, what it sees."""
+    where = f"Tank {entry['number']} on {entry['at']}"
+    if entry["way"] is None:
+        return f"{where}, not yet facing any way."
+    return f"{where}, facing {entry['way']}, sees {' and '.join(entry['sees']) or 'nothing'}."
+
+
 def around(view: View, seat: int) -> list[str]:
     """What is next to a kaiju: buildings and places."""
     at = view["kaiju"][seat]["at"]

@@ -9,7 +9,7 @@ from gameshelf.games.kaiju.state import Kaiju, draw_one
 A_CARD = tuple(f"a {kind}" for kind in KINDS)
 
 
-def draw(state: Kaiju, seat: int, most: int, rule: str) -> None:
+def draw(state: Kaiju, seat: int, most: int, rule: str, when: str = "") -> None:
     """Draw up to so many from the own deck; the hand limit stops it (ruling: kaiju.ruling.limit)."""
     before = tuple(state.hand[seat * 3 : seat * 3 + 3])
     count = min(most, state.t.hand - state.held[seat])
@@ -20,7 +20,7 @@ def draw(state: Kaiju, seat: int, most: int, rule: str) -> None:
         now = state.hand[seat * 3 : seat * 3 + 3]
         cards = tuple(after - was for after, was in zip(now, before, strict=True))
         state.tell(
-            rule, "@{who} draws {n:card}.", seat, "You draw {words}.", (seat,),
+            rule, "@{who} draws {n:card}" + when + ".", seat, "You draw {words}" + when + ".", (seat,),
             {"cards": list(cards), "words": cost_words(cards)}, who=seat, n=drawn,
         )  # fmt: skip
 

@@ -10,7 +10,7 @@ from gameshelf.games.kaiju.moves import BID, DONE, HOLD, KINDS, SHOVE, STAY, YIE
 from gameshelf.games.kaiju.state import FREE, SEATS, Kaiju
 from gameshelf.games.kaiju.steps.hands import A_CARD, discard, in_hand
 from gameshelf.games.kaiju.steps.places import no_place
-from gameshelf.games.kaiju.steps.tanks import look
+from gameshelf.games.kaiju.steps.tanks import look, seen_there
 
 Bid = tuple[int, int, int]
 
@@ -270,6 +270,12 @@ class Retreating(Step[Kaiju]):
             return f"@{self.defender} is retreating."
         return f"@{self.seat} is choosing where @{self.defender} goes."
 
+    def label(self, state: Kaiju, move: Move) -> str:
+        watched = seen_there(state, state.t.space_of[move])
+        if self.seat == self.defender:
+            return f"Go to {move.args[0]}{watched}"
+        return f"Send @{self.defender} to {move.args[0]}{watched}"
+
     def shown(self, state: Kaiju, seat: int | None) -> dict[str, Any]:
         return {"kind": "retreat", "attacker": self.attacker, "target": self.defender}
 
@@ -298,6 +304,9 @@ class Stood(Step[Kaiju]):
 
     def waiting(self, state: Kaiju) -> str:
         return f"@{self.seat} is moving."
+
+    def label(self, state: Kaiju, move: Move) -> str:
+        return "Stay" if move is STAY else f"Go to {move.args[0]}{seen_there(state, state.t.space_of[move])}"
 
     def shown(self, state: Kaiju, seat: int | None) -> dict[str, Any]:
         return {"kind": "stood"}

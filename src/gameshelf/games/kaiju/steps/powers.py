@@ -14,7 +14,7 @@ from gameshelf.games.kaiju.state import FREE, Kaiju
 from gameshelf.games.kaiju.steps.hands import A_CARD, draw, gain, lose, random_card, take
 from gameshelf.games.kaiju.steps.moving import Walking, put, ways, why_not_go
 from gameshelf.games.kaiju.steps.places import no_place
-from gameshelf.games.kaiju.steps.tanks import Commanding
+from gameshelf.games.kaiju.steps.tanks import Commanding, seen_there
 
 # Whether an operation could change something now (ruling: kaiju.ruling.abilities)
 
@@ -307,6 +307,9 @@ class Pushing(Step[Kaiju]):
     def waiting(self, state: Kaiju) -> str:
         return f"@{self.seat} is pushing @{self.target}."
 
+    def label(self, state: Kaiju, move: Move) -> str:
+        return f"Push @{self.target} to {move.args[0]}{seen_there(state, state.t.space_of[move])}"
+
     def shown(self, state: Kaiju, seat: int | None) -> dict[str, Any]:
         return {"kind": "push", "target": self.target}
 
@@ -349,7 +352,7 @@ class Leaping(Step[Kaiju]):
         return f"@{self.seat} is leaping."
 
     def label(self, state: Kaiju, move: Move) -> str:
-        return f"Leap to {move.args[0]}"
+        return f"Leap to {move.args[0]}{seen_there(state, state.t.space_of[move])}"
 
     def shown(self, state: Kaiju, seat: int | None) -> dict[str, Any]:
         return {"kind": "leap"}
@@ -445,10 +448,17 @@ class Striking(Step[Kaiju]):
 
     def label(self, state: Kaiju, move: Move) -> str:
         hit = in_blast(state, self.seat, state.t.space_of[move])
-        return f"Strike {move.args[0]} ({', '.join(f'@{seat}' for seat in hit) or 'nobody'})"
+        return f"Strike {move.args[0]} ({', '.join(struck(state, seat) for seat in hit) or 'nobody'})"
 
     def shown(self, state: Kaiju, seat: int | None) -> dict[str, Any]:
         return {"kind": "strike"}
+
+
+def struck(state: Kaiju, seat: int) -> str:
+    """Somebody near a missile, and why it does nothing to them where it does not."""
+    if state.guarded(seat):
+        return f"@{seat} safe behind a hide"
+    return f"@{seat}" if state.held[seat] else f"@{seat} without a card to lose"
 
 
 def in_blast(state: Kaiju, seat: int, crossing: int) -> list[int]:

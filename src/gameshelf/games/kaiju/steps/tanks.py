@@ -51,6 +51,20 @@ def shoot_who_stays(state: Kaiju, seat: int) -> None:
             shoot(state, tank, seat, "kaiju.ruling.stays")
 
 
+def seen_there(state: Kaiju, space: int) -> str:
+    """A warning where tanks watch."""
+    tanks = [n for n, at in enumerate(state.tank_at) if space in state.t.ahead[at * 4 + state.tank_way[n]]]
+    return f" (in sight of {' and '.join(f'tank {n + 1}' for n in tanks)})" if tanks else ""
+
+
+def staying(state: Kaiju, seat: int) -> str:
+    """The tanks that would cost this kaiju a card if its turn ended now: `tank 1 and tank 3`, or nothing."""
+    if not state.stays or state.guarded(seat) or not state.held[seat]:
+        return ""
+    bits = state.seen & ~state.shot
+    return " and ".join(f"tank {n + 1}" for n in range(len(state.tank_at)) if bits >> n * SEATS + seat & 1)
+
+
 def put(state: Kaiju, tank: int, crossing: int) -> None:
     """Move a tank; it looks when it has been faced."""
     state.on[state.tank_at[tank]] = FREE

@@ -15,7 +15,7 @@ from gameshelf.games.kaiju.steps.hands import draw
 from gameshelf.games.kaiju.steps.moving import put, start_move, ways, why_not_go, why_not_shove
 from gameshelf.games.kaiju.steps.places import no_place
 from gameshelf.games.kaiju.steps.resting import Resting
-from gameshelf.games.kaiju.steps.tanks import Facing, Throwing, shoot_who_stays, tanks_near, why_not_hit
+from gameshelf.games.kaiju.steps.tanks import Facing, Throwing, seen_there, shoot_who_stays, staying, tanks_near, why_not_hit
 
 
 class Landing(Step[Kaiju]):
@@ -110,6 +110,8 @@ class Turn(Step[Kaiju]):
             if state.actions == state.t.actions - 1:
                 state.rested = True
             state.stack.append(Resting(seat))
+            if state.journal is not None:
+                state.tell(Resting.rule, "@{who} rests.", seat, who=seat)
         else:
             start_move(state, seat, move)
 
@@ -124,7 +126,9 @@ class Turn(Step[Kaiju]):
         return Refusal(self.rule, "First choose an action: attack, go, shove or rest; or a free action.")
 
     def question(self, state: Kaiju) -> str:
-        return f"Your turn: {plural(state.actions, 'action')} left."
+        shots = staying(state, self.seat)
+        warning = f" If your turn ends here, {shots} will shoot you." if shots else ""
+        return f"Your turn: {plural(state.actions, 'action')} left.{warning}"
 
     def waiting(self, state: Kaiju) -> str:
         return f"It is @{self.seat}'s turn."
@@ -182,7 +186,10 @@ class Closing(Step[Kaiju]):
         return f"It is @{self.seat}'s turn."
 
     def label(self, state: Kaiju, move: Move) -> str:
-        return "End your turn" if move is DONE else label_action(state, self.seat, move)
+        if move is not DONE:
+            return label_action(state, self.seat, move)
+        shots = staying(state, self.seat)
+        return f"End your turn ({shots} will shoot you)" if shots else "End your turn"
 
     def shown(self, state: Kaiju, seat: int | None) -> dict[str, Any]:
         return {"kind": "closing"}
@@ -203,6 +210,16 @@ def refuse_action(state: Kaiju, seat: int, move: Move) -> Refusal | None:
     return None
 
 
+def cheaper(state: Kaiju) -> str:
+    """What cards have made of the price of the next attack (ruling: kaiju.ruling.discount)."""
+    less = f", less {_count(state.discount)}" if state.discount else ""
+    return f"{less}, {_count(state.wild)} of any kind" if state.wild else less
+
+
+def _count(n: int) -> str:
+    return "one card" if n == 1 else plural(n, "card")
+
+
 def label_action(state: Kaiju, seat: int, move: Move) -> str:
     """What a button for an action says."""
     t = state.t
@@ -210,7 +227,7 @@ def label_action(state: Kaiju, seat: int, move: Move) -> str:
         lot = t.lot_of[move]
         card, left = state.top(lot), state.left[lot]
         last = f", the last level: {t.points[lot]} points for the most cubes" if left == 1 else f", {left} levels left"
-        return f"Attack {t.lots[lot]} for {cost_words(t.cost[card])}{last}"
+        return f"Attack {t.lots[lot]} for {cost_words(t.cost[card])}{cheaper(state)}{last}"
     if move.verb == "go":
         return f"Go to {move.args[0]}{seen_there(state, t.space_of[move])}"
     if move is REST:
@@ -225,12 +242,6 @@ def label_action(state: Kaiju, seat: int, move: Move) -> str:
     if move.verb == "hit":
         return f"Attack tank {move.args[0]}: discard a card, move and turn it"
     return f"Attack @{move.args[0]} with cards, and take that place" if move.verb == "shove" else move.label
-
-
-def seen_there(state: Kaiju, space: int) -> str:
-    """A warning where tanks watch."""
-    tanks = [n for n, at in enumerate(state.tank_at) if space in state.t.ahead[at * 4 + state.tank_way[n]]]
-    return f" (in sight of {' and '.join(f'tank {n + 1}' for n in tanks)})" if tanks else ""
 
 
 class Arriving(Step[Kaiju]):
@@ -289,7 +300,7 @@ class Arriving(Step[Kaiju]):
 def end_turn(state: Kaiju, seat: int) -> None:
     """Shots at one who stays, the draw, and the next turn or the end (rulebook: Player Turn; End of Game)."""
     shoot_who_stays(state, seat)
-    draw(state, seat, state.t.draw, "kaiju.turn.draw")
+    draw(state, seat, state.t.draw, "kaiju.turn.draw", " at the end of the turn")
     after = (seat + 1) % state.players
     if after == state.first:
         if state.ending or state.round == state.t.rounds:
