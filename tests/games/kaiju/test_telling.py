@@ -170,3 +170,26 @@ def test_who_moves_somebody_else_reads_whom() -> None:
     hold(game, 0, "B")
     plays(game, "shove 1", "bid bite", "done", "yield")
     assert labels(game)["go 24"] == "Send @1 to 24"
+
+
+def test_the_text_board_says_who_picks_a_beach_and_who_laid_the_last_cube() -> None:
+    game = BOX.setup(3, 4)
+    assert f"CITY, before the first round: @{game.seat} picks a starting area.\n  Lots" in BOX.text(game.view(0))
+    game = table(3)
+    assert "CITY, round 1, @0's turn.\n  Lots" in BOX.text(game.view(0))
+    game.ending = "kaiju.end.cubes"
+    game.spare[2] = 0
+    assert "CITY, round 1, @0's turn. @2 has laid the last cube: this is the last round.\n" in BOX.text(game.view(0))
+
+
+def test_the_text_board_forgets_tanks_that_have_come_and_what_used_cards_could_do() -> None:
+    game = table(3)
+    squares = [square for square, _ in game.view(0)["track"]["tanks"]]
+    assert f"Tanks come with {squares[0]} (" in BOX.text(game.view(0))
+    game.token = squares[0]
+    assert f"Tanks come with {squares[1]} (" in BOX.text(game.view(0))
+    game.token = squares[-1]
+    assert "No further tank comes." in BOX.text(game.view(0))
+    give(game, 0, 4)
+    plays(game, "use hide")
+    assert "Used: Tea House (1 point)." in BOX.text(game.view(1))

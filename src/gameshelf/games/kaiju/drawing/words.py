@@ -111,11 +111,37 @@ def points(view: View, seat: int) -> str:
     return f"{plural(total, 'point')}{hidden} as things stand"
 
 
+def _without_cubes(view: View) -> str:
+    found = [f"@{seat}" for seat, kaiju in enumerate(view["kaiju"]) if not kaiju["cubes"]]
+    return f"{joined(found)} {'have' if len(found) > 1 else 'has'}" if found else "Somebody has"
+
+
+def heading(view: View) -> str:
+    """The round, whose turn it is, and whether it is the last."""
+    if view["step"].get("kind") == "landing":
+        return f"before the first round: @{view['asked']} picks a starting area."
+    turn = "" if view["outcome"] else f", @{view['turn']}'s turn"
+    return f"round {view['round']}{turn}. {ending(view)}".rstrip()
+
+
+def tanks_to_come(view: View) -> str:
+    """The squares of the track that still bring a tank, and the tanks that come at the end of this turn."""
+    said = [f"At the end of this turn a tank comes to {letter}." for letter in view["coming"]]
+    left = [f"{square} ({letter})" for square, letter in view["track"]["tanks"] if square > view["track"]["token"]]
+    said.append(f"Tanks come with {', '.join(left)}." if left else "No further tank comes.")
+    return " ".join(said)
+
+
+def used(entries: list[View]) -> str:
+    """Cards on a score pile: they do nothing more, and count."""
+    return ", ".join(f"{entry['name']} ({plural(entry['points'], 'point')})" for entry in entries) or "none"
+
+
 def ending(view: View) -> str:
     """What has set off the end."""
     return {
         "kaiju.end.hall": "City Hall has fallen: this is the last round.",
-        "kaiju.end.cubes": "Somebody has laid the last cube: this is the last round.",
+        "kaiju.end.cubes": f"{_without_cubes(view)} laid the last cube: this is the last round.",
         None: "",
     }[view["ending"]]
 
