@@ -7,8 +7,9 @@ import random
 import pytest
 
 import gameshelf
+from games.takao.helpers import apart, hold, meal, plays, put, ruin, table, told
 from gameshelf.games.takao import BOX
-from gameshelf.games.takao.keys import SCENARIOS
+from gameshelf.games.takao.keys import CARDS, SCENARIOS
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
@@ -27,3 +28,64 @@ def test_the_board_can_be_read_and_drawn_from_the_first_choice_on(scenario: str)
                 assert BOX.picture(view, tall=True)
         seat = dice.choice(game.pending)
         game.play(dice.choice(game.moves(seat)), seat)
+
+
+def test_the_board_speaks_in_names() -> None:
+    text = str(table("tokko"))
+    assert "The safe area is Hukuteikin" in text
+    line = next(line for line in text.splitlines() if line.startswith("The railroad"))
+    assert "Takao Station to Post Office of Takao over Takao Prefectural Office" in line
+    text = str(table("rescue"))
+    assert "wreck-" not in text
+    assert "Spaces: " in text
+
+
+def test_animals_ruins_and_spent_stamina_are_told() -> None:
+    game = table("animals", ("doctor", "cook", "priest", "soldier", "student", "musician"))
+    assert "goes the way a character near it steps" in str(game) or "goes the opposite way" in str(game)
+    game = table()
+    ruin(game, "bank")
+    assert "to search, once the ruin is cleaned up" in str(game)
+    game.play("march")
+    assert "1 in use" in str(game)
+
+
+def test_refusals_in_the_own_turn_say_what_can_be_done() -> None:
+    game = table()
+    for move in ("agree", "done", "drain", "stop"):
+        refusal = game.why_not(move)
+        assert refusal is not None
+        assert "Not in your turn" in refusal.text
+    game.play("forage")
+    refusal = game.why_not("clean station")
+    assert refusal is not None
+    assert "has no Clean up" in refusal.text
+
+
+def test_lifting_and_eating_say_whom_and_what_it_costs() -> None:
+    game = table("tokko")
+    game.jailed = 1 << CARDS.index("teacher")
+    put(game, 0, "senior-high")
+    label = dict(game.view(0)["moves"])["lift"]
+    assert "Tokko comes" in label
+    assert game.t.names[CARDS.index("teacher")] in label
+    game = table()
+    bad = next(key for n, key in enumerate(CARDS[:60]) if game.t.bad[n])
+    hold(game, 1, bad)
+    game.hungry[0], game.sated[0] = 1, 2
+    meal(game, 0)
+    assert "+1 Despair" in dict(game.view(0)["moves"])["from 2"]
+
+
+def test_an_animal_comes_after_the_search_is_told() -> None:
+    game = table("animals")
+    apart(game)
+    put(game, 0, "bank")
+    game.beasts = [-1] * len(game.beasts)
+    n = game.t.unhurt.index("nears")
+    game.beasts[n] = game.t.near[game.place[0]][0]
+    game.settle()
+    plays(game, "forage", "search")
+    rules = [event.rule for event in game.journal or []]
+    assert told(game, "takao.animals.moves")
+    assert rules.index("takao.search.draw") < rules.index("takao.animals.moves")

@@ -158,6 +158,7 @@ def person(state: Takao, seat: int) -> dict[str, Any]:
         "seat": seat, "person": PEOPLE[n], "name": t.people[n], "place": SPOTS[state.place[seat]],
         "where": t.place_names[state.place[seat]], "health": state.health[seat], "most": t.health[n],
         "despair": state.despair[seat], "sated": state.sated[seat], "hungry": state.hungry[seat],
+        "spent": (t.stamina_two if state.players == 2 else t.stamina) - state.sated[seat] - state.hungry[seat],
         "faith": FAITHS[t.belief[n]],
         "skill": {"name": t.skill_names[n], "does": DO.describe(board.skill), "ready": not state.skilled >> seat & 1},
         "room": {TYPES[kind]: board.room[kind] for kind in range(KINDS)},
@@ -196,7 +197,8 @@ def scenario(state: Takao) -> dict[str, Any]:
     elif s == RESCUE:
         found["wreck"] = [
             {
-                "key": SPOTS[WRECK + n], "pile": len(state.piles[n]), "open": [card(state, one) for one in state.floating[n]],
+                "key": SPOTS[WRECK + n], "name": t.place_names[WRECK + n],
+                "pile": len(state.piles[n]), "open": [card(state, one) for one in state.floating[n]],
                 "block": None if state.block[n] < 0 else card(state, state.block[n]) | {
                     "left": state.block_left[n], "door": t.wreck_what[state.block[n]] == DOOR},
                 "near": [SPOTS[one] for one in state.ways[WRECK + n]],

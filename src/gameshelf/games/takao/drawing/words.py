@@ -49,7 +49,8 @@ def about_place(view: dict[str, Any], place: dict[str, Any]) -> str:
         told += " It lies in ruins."
     if place["deck"] is not None:
         known = [card["name"] for card in place["deck"] if card]
-        told += f" {plural(len(place['deck']), 'card')} to search." if place["deck"] else " Searched through."
+        when = ", once the ruin is cleaned up" if place["ruin"] else ""
+        told += f" {plural(len(place['deck']), 'card')} to search{when}." if place["deck"] else " Searched through."
         if known:
             told += f" Known among them: {', '.join(known)}."
     if place["key"] in view["danger"]:
@@ -59,16 +60,44 @@ def about_place(view: dict[str, Any], place: dict[str, Any]) -> str:
         told += f" A trace of the {who}, who is not here."
     for prisoner in view["scenario"].get("jailed", ()):
         if prisoner["place"] == place["key"]:
-            told += f" Held here: {prisoner['name']}. {prisoner['does']}"
+            told += f" Held here: {prisoner['name']}. {prisoner['does'].rstrip('.')}."
     for token in view["scenario"].get("patrol", ()):
         if token["place"] == place["key"]:
             told += f" A Tokko, facing {token['facing']}, turning {token['turns']}."
     for animal in view["scenario"].get("animals", ()):
         if animal["place"] == place["key"]:
-            told += f" The {animal['name']}{', Hurt' if animal['hurt'] else ''}."
+            told += f" The {animal['name']}{', Hurt' if animal['hurt'] else ''}: {herding(animal)}."
     if there := at(view, place["key"]):
         told += f" Here: {joined([f'@{seat}' for seat in there])}."
     return told
+
+
+HERDING = {
+    "follows": "goes the way a character near it steps", "flees": "goes the opposite way when a character near it steps",
+    "nears": "comes a step towards a Search near it", "shies": "goes a step away from a Clean up near it",
+}  # fmt: skip
+
+
+def herding(animal: dict[str, Any]) -> str:
+    """What moves an animal now."""
+    if animal["hurt"]:
+        return "whoever steps out of its place may take it along" if animal["led"] else "it stays where it is"
+    return HERDING.get(animal["unhurt"], "it stays where it is")
+
+
+def named(view: dict[str, Any], keys: list[str]) -> str:
+    """Places by name."""
+    names = {place["key"]: place["name"] for place in (*view["places"], *view["scenario"].get("wreck", ()))}
+    return joined([names[key] for key in keys])
+
+
+def rails(view: dict[str, Any]) -> str:
+    """The links of the railroad, with what they cross."""
+    links = []
+    for path in view["rails"]:
+        over = f" over {named(view, path[1:-1])}" if len(path) > 2 else ""
+        links.append(f"{named(view, path[:1])} to {named(view, path[-1:])}{over}")
+    return "; ".join(links)
 
 
 def about_card(card: dict[str, Any]) -> str:
@@ -89,7 +118,8 @@ def about_person(one: dict[str, Any], holds: bool = True) -> str:
     """A character in full; with `holds` also the cards."""
     told = f"@{one['seat']}, the {one['name']}, at {one['where']}. "
     told += f"Health {one['health']} of {one['most']}, Despair {one['despair']}. "
-    told += f"Stamina: {one['sated']} fresh, {one['hungry']} hungry. Faith: {FAITHS[one['faith']]}. "
+    spent = f", {one['spent']} in use" if one["spent"] else ""
+    told += f"Stamina: {one['sated']} fresh, {one['hungry']} hungry{spent}. Faith: {FAITHS[one['faith']]}. "
     told += f"Skill: {one['skill']['name']} ({one['skill']['does']}){'' if one['skill']['ready'] else ', used'}. "
     for tie in one["ties"]:
         if tie["state"] != "open":
@@ -97,6 +127,8 @@ def about_person(one: dict[str, Any], holds: bool = True) -> str:
         elif tie["current"]:
             told += f"Works on “{tie['name']}”: {tie['needs']}. Failing: {tie['failing']}. "
             told += f"Fulfilled: {tie['fulfilled']}. Regret: {tie['regret']}. "
+    if holds:
+        told += f"Spaces: {', '.join(f'{n} {kind}' for kind, n in one['room'].items() if kind != 'load')}. "
     cards = [about_card(card) for kind in one["cards"].values() for card in kind] if holds else []
     if cards:
         told += "Holds " + " ".join(cards) + " "

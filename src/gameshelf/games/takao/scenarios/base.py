@@ -45,6 +45,10 @@ class Scenario:
     def lift(self, state: Takao, seat: int) -> None:
         """A scenario card is taken up."""
 
+    def lift_label(self, state: Takao, seat: int) -> str:
+        """Whom or what one takes up."""
+        return "Take up"
+
     def no_place(self, state: Takao, seat: int) -> Refusal:
         """Why nothing can be laid down."""
         return Refusal("takao.scenario.carry", "You carry nothing that could be laid down here.")

@@ -62,4 +62,5 @@ class Doom(Scenario):
             return "The last raid is over, and nobody carries a Bane any more. All of you have come through."
         left = [f"@{seat}" for seat, banes in enumerate(state.banes) if banes]
         count = sum(len(banes) for banes in state.banes)
-        return f"The last round is over, and {plural(count, 'Bane')} still lies on {joined(left)}. The game is lost."
+        lie = f"{plural(count, 'Bane')} still {'lies' if count == 1 else 'lie'}"
+        return f"The last round is over, and {lie} on {joined(left)}. The game is lost."

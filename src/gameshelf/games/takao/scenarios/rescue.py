@@ -56,6 +56,9 @@ class Rescue(Scenario):
             text = "@{who} takes along: {card}."
             state.tell("takao.ruling.victim", text, seat, who=seat, card=state.t.names[card], number=card)
 
+    def lift_label(self, state: Takao, seat: int) -> str:
+        return f"Take along: {state.t.names[state.floating[state.place[seat] - WRECK][-1]]}"
+
     def no_place(self, state: Takao, seat: int) -> Refusal:
         spot = state.place[seat]
         if not state.held[seat * KINDS + LOAD]:

@@ -171,6 +171,10 @@ class Tokko(Scenario):
             text = "@{who} frees a prisoner: {card}."
             state.tell("takao.ruling.free_place", text, seat, who=seat, card=state.t.names[card], number=card)
 
+    def lift_label(self, state: Takao, seat: int) -> str:
+        name = state.t.names[self.waiting(state, state.place[seat])]
+        return f"Free {name}" + (" (a Tokko comes here when the action is done)" if state.safe else "")
+
     def no_place(self, state: Takao, seat: int) -> Refusal:
         if not state.held[seat * KINDS + LOAD]:
             return Refusal("takao.ruling.free_place", "You have nobody with you.")

@@ -92,19 +92,25 @@ class Acting(Step[Takao]):
                 return no_way(state, seat, SPOT_OF[move.number], walks)
             if self.walks > 0:
                 return Refusal("takao.card.doing", "What you carry is heavy: one Move in a use of a space.")
-            return Refusal(self.rule, "There is no Move left in this use.")
+            return self.used_up(state, 0, "Move")
         if verb == "clean":
             if self.cleans:
                 return no_clean(state, seat, SPOT_OF[move.number])
-            return Refusal(self.rule, "There is no Clean up left in this use.")
+            return self.used_up(state, 1, "Clean up")
         if verb == "search":
-            return no_search(state, seat) if self.searches else Refusal(self.rule, "There is no Search left in this use.")
+            return no_search(state, seat) if self.searches else self.used_up(state, 2, "Search")
         return None if verb == "stop" else no_free(state, seat, move)
+
+    def used_up(self, state: Takao, action: int, name: str) -> Refusal:
+        """An action that this use does not have, or no more."""
+        if self.space >= 0 and not state.t.spaces[self.space][action]:
+            return Refusal(self.rule, f"{state.t.space_names[self.space]} has no {name}.")
+        return Refusal(self.rule, f"There is no {name} left in this use.")
 
     def refuse_other(self, state: Takao, move: Move) -> Refusal:
         if move.verb in ("march", "clear", "forage", "dig", "pass"):
             return Refusal("takao.turn.space", "First finish what this Stamina pays for, or stop.")
-        return self.not_asked(state)
+        return Refusal(self.rule, "Not now: go on with your actions, do something for free, or stop.")
 
     def left(self) -> list[str]:
         """What may still be done, in words."""

@@ -51,6 +51,16 @@ def offered(state: Takao, seat: int) -> list[int]:
     ]
 
 
+def dishes(state: Takao, eater: int, owner: int) -> str:
+    """What somebody could eat from another's food, with the Despair that it brings."""
+    found = []
+    for card in state.food_of(owner):
+        if bearable(state, eater, card):
+            cost = spoils(state, eater, card)
+            found.append(f"{state.t.names[card]}{f', +{cost} Despair' if cost else ''}")
+    return " or ".join(found)
+
+
 def eat(state: Takao, seat: int, owner: int, card: int) -> None:
     """One unit of food becomes one Stamina (takao.eat.food)."""
     t = state.t
@@ -185,6 +195,10 @@ class Meal(Step[Takao]):
             return f"Eat from {state.t.names[card]} ({state.units[card]} left{f', +{cost} Despair' if cost else ''})"
         if move is EAT_CARCASS:
             return "Eat from the carcass"
+        if move.verb == "from":
+            return f"{move.label}: {dishes(state, self.seat, int(move.args[0]) - 1)}"
+        if move is ASK:
+            return f"{move.label} ({'; '.join(dishes(state, self.seat, one) for one in offered(state, self.seat))})"
         return free_label(state, self.seat, move) if move.verb in ("carcass", "discard") else move.label
 
     def shown(self, state: Takao, seat: int | None) -> dict[str, Any]:
@@ -266,6 +280,8 @@ class Plea(Window[Takao]):
         return f"@{self.eater} asks for food."
 
     def label(self, state: Takao, move: Move, seat: int | None = None) -> str:
+        if move is AGREE and seat is not None:
+            return f"Share one unit: {dishes(state, self.eater, seat)}"
         return "Share one unit" if move is AGREE else "Keep your food"
 
     def shown(self, state: Takao, seat: int | None) -> dict[str, Any]:

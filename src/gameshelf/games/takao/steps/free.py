@@ -433,6 +433,8 @@ def free_label(state: Takao, seat: int, move: Move) -> str:
         return f"Call {t.miracle_names[MIRACLE.index(move)]}: {t.miracle_words[MIRACLE.index(move)]}"
     if move is PLACE:
         return f"Lay down {t.names[state.held[base + LOAD][0]]}"
+    if verb == "lift":
+        return RULES[state.s].lift_label(state, seat)
     if verb == "leave":
         return f"Leave 1 unit of food for the {t.people[wanted_gift(state, seat)]}"
     return move.label

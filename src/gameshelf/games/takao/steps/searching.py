@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from gameshelf.core import Move, Refusal, Step
+from gameshelf.core.prose import plural
 from gameshelf.games.takao import effects as fx
 from gameshelf.games.takao.effects import AFTER_SEARCH, DO, ENEMY
 from gameshelf.games.takao.keys import (
@@ -59,11 +60,11 @@ def search(state: Takao, seat: int) -> None:
         return
     deck = state.t.deck_at[spot]
     card = draw(state, deck)
-    RULES[state.s].searched(state, seat, spot)
     if card >= FIRST_WRECKAGE:
         find_wreckage(state, seat, card, deck)
-        return
-    found(state, seat, card, deck)
+    else:
+        found(state, seat, card, deck)
+    RULES[state.s].searched(state, seat, spot)
 
 
 def draw(state: Takao, deck: int) -> int:
@@ -217,7 +218,7 @@ class Found(Step[Takao]):
 
     def question(self, state: Takao) -> str:
         t = state.t
-        units = f" with {state.units[self.card]} units" if t.kind[self.card] == FOOD else ""
+        units = f" with {plural(state.units[self.card], 'unit')}" if t.kind[self.card] == FOOD else ""
         return f"{t.names[self.card]}{units}: no {TYPES[t.kind[self.card]]} space is free. What do you keep?"
 
     def waiting(self, state: Takao) -> str:
@@ -230,7 +231,7 @@ class Found(Step[Takao]):
         if move.verb == "hand":
             return f"Hand {name} to @{int(move.args[0]) - 1}"
         old = state.held[self.seat * KINDS + state.t.kind[self.card]][int(move.args[0]) - 1]
-        units = f" ({state.units[old]} units)" if state.t.kind[old] == FOOD else ""
+        units = f" ({plural(state.units[old], 'unit')})" if state.t.kind[old] == FOOD else ""
         return f"Keep {name}, discard {state.t.names[old]}{units}"
 
     def shown(self, state: Takao, seat: int | None) -> dict[str, object]:

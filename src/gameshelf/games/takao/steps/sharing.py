@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from gameshelf.core import Move, Refusal, Step
+from gameshelf.core.prose import plural
 from gameshelf.games.takao import effects as fx
 from gameshelf.games.takao.effects import DO, HOARD
 from gameshelf.games.takao.keys import FOOD, RESOURCES, TYPES
@@ -130,7 +131,7 @@ class Share(Step[Takao]):
             return "Done sharing" if self.moved else "Share nothing"
         kind, n = SLOT_OF[move.number]
         card = (self.mine if move.verb == "give" else self.theirs)[kind][n]
-        units = f" ({state.units[card]} units)" if card < len(RESOURCES) and state.units[card] else ""
+        units = f" ({plural(state.units[card], 'unit')})" if card < len(RESOURCES) and state.units[card] else ""
         return f"{'Give' if move.verb == 'give' else 'Take'} {state.t.names[card]}{units}"
 
     def shown(self, state: Takao, seat: int | None) -> dict[str, Any]:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from gameshelf.core import Move, Step
+from gameshelf.games.takao import effects as fx
 from gameshelf.games.takao.conditions import holds
 from gameshelf.games.takao.effects import DO
+from gameshelf.games.takao.keys import PEOPLE
 from gameshelf.games.takao.moves import PERSIST, REGRET, SLOT_OF
 from gameshelf.games.takao.state import FULFILLED, REGRETTED, Takao
 from gameshelf.games.takao.steps.doing import run
@@ -51,6 +53,16 @@ def settle_tie(state: Takao, seat: int, how: int) -> None:
         state.tell(rule, text, seat, who=seat, name=t.tie_names[tie], does=t.tie_does[tie][how - 1], tie=tie)
 
 
+def absent(state: Takao, tie: int) -> str:
+    """Where the traces are of those whom it names and who are not in play (takao.ruling.trace)."""
+    t, found = state.t, []
+    for group in t.tie_when[tie]:
+        for op in group:
+            if op[0] in (fx.WITH, fx.NEAR, fx.GAVE) and state.seat_of[person := PEOPLE.index(op[1])] < 0:
+                found.append(f"the {t.people[person]} is not in play, with a trace at {t.place_names[t.trace[person]]}")
+    return f" ({'; '.join(dict.fromkeys(found))})" if found else ""
+
+
 class Tie(Step[Takao]):
     """Regret, or persist."""
 
@@ -81,7 +93,9 @@ class Tie(Step[Takao]):
 
     def question(self, state: Takao) -> str:
         tie = current(state, self.seat)
-        return f"“{state.t.tie_names[tie]}” asked for this: {state.t.tie_needs[tie]}. Regret it, or persist?"
+        return (
+            f"“{state.t.tie_names[tie]}” asked for this: {state.t.tie_needs[tie]}{absent(state, tie)}. Regret it, or persist?"
+        )
 
     def waiting(self, state: Takao) -> str:
         return f"@{self.seat} thinks about an entanglement."

@@ -116,7 +116,7 @@ class Turn(Step[Takao]):
     def refuse_other(self, state: Takao, move: Move) -> Refusal:
         if move.verb in ("go", "clean", "search"):
             return Refusal("takao.turn.space", "Spend a Stamina first: march, clear, forage or dig.")
-        return self.not_asked(state)
+        return Refusal(self.rule, "Not in your turn: spend a Stamina, do something for free, or pass.")
 
     def question(self, state: Takao) -> str:
         n = state.sated[self.seat]
