@@ -5,6 +5,7 @@ The widths are those of our typeface or of the one that stands in for it, whiche
 
 from __future__ import annotations
 
+import re
 from functools import cache, lru_cache
 
 _WIDTHS = {
@@ -13,17 +14,19 @@ _WIDTHS = {
     680: "A", 700: "+<>D^×−", 720: "&HNU~", 740: "CGOQ", 760: "=≤≥", 800: "w", 840: "…", 860: "M", 900: "%m", 920: "@",
     940: "#", 980: "W",
 }  # fmt: skip
+_SEAT, _NAME = re.compile(r"@\d+"), "n" * 12  # where a name will stand, and how long it may be
 _LETTERS = {letter: width for width, letters in _WIDTHS.items() for letter in letters}  # in thousandths of the size
 
 
 @lru_cache(8192)
 def width(text: str, size: float) -> float:
-    """How wide a bold text of this size is; a letter that we do not know counts as a wide one.
+    """How wide a bold text of this size is; a letter that we do not know counts as a wide one, a seat as a long name.
 
     >>> round(width("Recruit", 13))
     47
     """
-    return sum(_LETTERS.get(letter, 900) for letter in text) * size / 1000
+    named = _SEAT.sub(_NAME, text) if "@" in text else text
+    return sum(_LETTERS.get(letter, 900) for letter in named) * size / 1000
 
 
 @lru_cache(8192)

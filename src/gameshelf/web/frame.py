@@ -125,8 +125,22 @@ def fragment(
 
 def drawn(live: Live, view: dict[str, Any], tall: bool = False) -> Markup:
     """The board's picture with the players' names; long ones are cut."""
-    names = [name if len(name) <= NAME else f"{name[: NAME - 1].rstrip()}…" for name in live.names]
+    room = NAME - 4 if tall and live.row.players > 4 else NAME
+    names = [_short(name, room) for name in live.names]
     return Markup(name_seats(picture(live.box, view, tall), [_ascii(escape(name)) for name in names]))
+
+
+def _short(name: str, room: int) -> str:
+    """A name in so many letters; the number that tells two of a name apart stays.
+
+    >>> _short("Greedy bot 3", 8), _short("Maximilian the Great", 12), _short("Ana", 8)
+    ('Greed… 3', 'Maximilian…', 'Ana')
+    """
+    if len(name) <= room:
+        return name
+    head, _, last = name.rpartition(" ")
+    end = f"… {last}" if head and last.isdecimal() and len(last) < 3 else "…"
+    return f"{name[: room - len(end)].rstrip()}{end}"
 
 
 def picture(box: Box, view: dict[str, Any], tall: bool) -> str:

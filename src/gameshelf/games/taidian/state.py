@@ -256,7 +256,7 @@ def census(state: Taidian) -> dict[str, str]:
         if state.alive[seat]:
             assert sorted(held) == [s for s in range(len(STRUCTURES)) if state.owned[seat] >> s & 1]
     places += [
-        ("laid", tuple(card for card, _, _ in state.laid)),
+        (f"hand {state.turn}", tuple(card for card, _, _ in state.laid)),  # not declared, so as good as in the hand
         ("spent", state.spent),
         ("estate", state.estate),
         ("aside", state.aside),
