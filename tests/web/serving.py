@@ -69,7 +69,16 @@ class Server:
         script = data / "start.py"
         data.mkdir(parents=True, exist_ok=True)
         script.write_text(START)
-        given = {"data": str(data), "port": port, "bot_pause": 0, "bot_workers": 0, "luck": 7, **FREE, **settings}
+        given = {
+            "data": str(data),
+            "port": port,
+            "bot_pause": 0,
+            "pass_pause": 0,
+            "bot_workers": 0,
+            "luck": 7,
+            **FREE,
+            **settings,
+        }
         source = str(Path(gameshelf.__file__).parent.parent)
         self._errors = data / "errors.log" if stderr else None
         self.process = subprocess.Popen(

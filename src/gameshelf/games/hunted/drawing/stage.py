@@ -25,7 +25,8 @@ def stage(board: Table) -> None:
     fights, test = view["fights"], view["test"]
     y, size = room.y, 14.5 if board.tall else 18
     if view["outcome"] is not None:
-        lines = wrap(view["outcome"]["text"], room.w - 140 - (0 if board.tall else 130), size, 3)
+        wide = room.w - (124 if board.tall else 270)
+        lines = wrap(view["outcome"]["text"], wide, 19 if board.tall else 18, 4 if board.tall else 3)
         board.paint(("outcome", room.x, y, room.w, room.h, bool(view["outcome"]["winners"]), lines, view["score"]))
         _hand(board, view["in_hand"], room.right - 136, y + (150 if board.tall else 20))
         return

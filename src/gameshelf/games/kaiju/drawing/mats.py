@@ -181,7 +181,15 @@ def _cards(board: Board, seat: int, room: Room) -> None:
         claimed.update(can)
         name = view["abilities"][card["ability"]]["name"] if card["ability"] else card["name"]
         icon = card["icon"] or POWER_ICONS.get(card["ability"] or "", "")
-        art = ("building_front", wide, high, kinds(card["cost"]), card["points"], icon, wrap(name, wide - 8, 12, 2))
+        art = (
+            "building_front",
+            wide,
+            high,
+            kinds(card["cost"]),
+            card["points"],
+            icon,
+            wrap(name, wide - 8, 14.5 if board.tall else 12, 2),
+        )
         told = words.card(card, view["abilities"])
         if can:
             board.target(

@@ -32,8 +32,8 @@ def mat(board: Board, plan: Plan, seat: int) -> None:
         tie = next((tie for tie in one["ties"] if tie["current"]), None)
         pips = tuple(f"{tie['state']}{' current' if tie['current'] else ''}" for tie in one["ties"])
         wide = room.w - 70
-        skill = cut(f"{one['skill']['name']}: {one['skill']['does']}", wide, 11.5 if not plan.tall else 14)
-        aim = cut(f"{tie['name']}: {tie['needs']}", wide, 11.5 if not plan.tall else 14) if tie else "All three are done"
+        skill = cut(f"{one['skill']['name']}: {one['skill']['does']}", wide, 15.2 if plan.tall else 12)
+        aim = cut(f"{tie['name']}: {tie['needs']}", wide, 15.2 if plan.tall else 12) if tie else "All three are done"
         art = (
             "mat", room.w, room.h, seat, one["person"], one["name"], *_numbers(one), skill, one["skill"]["ready"], pips, aim,
             one["faith"], plan.tall,
