@@ -20,7 +20,7 @@ def until(page: Page, true: str, given: Any = None, seconds: float = 60) -> None
                 return
         except Error:  # the page is just being replaced
             pass
-        time.sleep(0.004)
+        time.sleep(0.02)
     raise AssertionError(f"never true: {true} of {given}")
 
 

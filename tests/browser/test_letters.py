@@ -22,6 +22,10 @@ WINDOWS = [(390, 844), (1366, 768)]
 LOADED = "() => document.fonts.ready.then((all) => [...all].filter((one) => one.status === 'loaded').map((one) => one.family))"
 
 
+# The picture is the one that was drawn for a window of this shape
+LAID_OUT = "() => document.querySelector('#picture svg.board').classList.contains('tall') === matchMedia('(max-width: 47rem), (max-height: 32rem)').matches"
+
+
 def holds(page: Page, what: str) -> None:
     assert too_wide(page) <= 0, f"{what} is {too_wide(page)} px too wide"
     assert cut_words(page) == [], what
@@ -53,9 +57,10 @@ def test_words_keep_within_their_boxes(game: Any, faces: bool, site: Server, vis
         if n % 4 == 0:
             for width, height in WINDOWS:
                 page.set_viewport_size({"width": width, "height": height})
+                until(page, LAID_OUT, 0)
                 holds(page, f"move {n} of {game.key} at {width}")
         by_click(page, dice)
-    until(page, "async (id) => (await (await fetch('/api/tables/' + id)).json()).over", over, 60)
+    until(page, "async (id) => (await (await fetch('/api/tables/' + id)).json()).over", over, 150)
     for path in ("", "/replay?move=9", "/replay?move=40"):
         for width, height in WINDOWS:
             page.set_viewport_size({"width": width, "height": height})

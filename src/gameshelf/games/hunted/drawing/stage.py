@@ -23,7 +23,7 @@ def stage(board: Table) -> None:
     asked = view["step"]
     what = asked.get("what", "")
     fights, test = view["fights"], view["test"]
-    y, size = room.y, 14.5 if board.tall else 18
+    y = room.y
     if view["outcome"] is not None:
         wide = room.w - (124 if board.tall else 270)
         lines = wrap(view["outcome"]["text"], wide, 19 if board.tall else 18, 4 if board.tall else 3)
