@@ -23,7 +23,8 @@ LOADED = "() => document.fonts.ready.then((all) => [...all].filter((one) => one.
 
 
 # The picture is the one that was drawn for a window of this shape
-LAID_OUT = "() => document.querySelector('#picture svg.board').classList.contains('tall') === matchMedia('(max-width: 47rem), (max-height: 32rem)').matches"
+LAID_OUT = """() => document.querySelector('#picture svg.board').classList.contains('tall')
+  === matchMedia('(max-width: 47rem), (max-height: 32rem)').matches"""
 
 
 def holds(page: Page, what: str) -> None:
