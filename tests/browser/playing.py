@@ -69,10 +69,15 @@ def fold(page: Page) -> None:
 
 
 def by_click(page: Page, dice: random.Random) -> bool:
-    """One move: on the board where a place glows, else with its button. True when it was on the board."""
+    """One move: on the board where a place glows, else with its button. True when it was on the board.
+
+    A question whose one answer is to pass may be answered by the table meanwhile; then nothing is clicked.
+    """
     places = page.locator("#picture .do.can")
-    count, buttons = places.count(), page.locator("#answers button")
     seq = state(page)[1]
+    count, buttons = places.count(), page.locator("#answers button")
+    if not count and not buttons.count():
+        return False
     on_board = count > 0 and dice.random() < 0.7
     chosen: Any = places.nth(dice.randrange(count)) if on_board else buttons.nth(dice.randrange(buttons.count()))
     (fold if on_board else unfold)(page)
@@ -80,7 +85,12 @@ def by_click(page: Page, dice: random.Random) -> bool:
         box = chosen.bounding_box()
         assert box is not None
         assert min(box["width"], box["height"]) > 0
-    chosen.click()
+    try:
+        chosen.click(timeout=8000)
+    except Error:
+        if state(page)[1] == seq:
+            raise
+        return False
     menu, confirm = page.locator("#menu button"), page.locator("#confirm[open]")
     if on_board and menu.count():
         menu.nth(dice.randrange(menu.count())).click()
