@@ -249,6 +249,9 @@ def test_a_nudge_is_not_lost_in_the_moment_in_which_a_bot_stops() -> None:
         def moved_for(self, seats: list[int]) -> int:
             return 0
 
+        def may_regret(self) -> bool:
+            return False
+
     live: Any = Table()
 
     async def play(*_: Any) -> None:
