@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
 from gameshelf.bots.search import Arm, Budget, Search, play_on
 from gameshelf.core import Move, SetupError, State
 from gameshelf.play import Match, Seat
+
+COARSE = 100  # positions that are looked at first
+CLOSER = 4  # so many times as many are looked at more closely as are wanted, and with so many times as many games
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,21 +50,41 @@ class Moment:
 def moments(match: Match, seat: int = 0, *, count: int = 3, games: int = 8, seed: int = 0) -> list[Moment]:
     """The moments of a finished game that changed this seat's chance to win most, in the order in which they came.
 
-    Every position is played on `games` times from what the seat could know; where it changed most, the moves are compared.
+    Positions are played on `games` times from what the seat could know: at first those at equal distances, then those between
+    the two that are furthest apart. What seems to have changed most is looked at more closely, and the moves are compared.
+    However long the game was, a few hundred positions are enough.
 
     >>> import gameshelf
     >>> from gameshelf import bots
-    >>> match = gameshelf.Match("takara", players=2, seed=7)
+    >>> match, players = gameshelf.Match("takara", players=2, seed=7), [bots.make("easy", 1), bots.make("easy", 2)]
     >>> while match.game.outcome is None:
-    ...     match.play(bots.ask(bots.make("easy"), match.game))
+    ...     events = match.play(bots.ask(players[match.game.seat], match.game))
     >>> len(moments(match, games=1))
     3
     """
     if match.game.outcome is None:
         raise SetupError("The game is not over yet.")
-    curve = [chance(match.at(n), seat, games, seed) for n in range(len(match.turns) + 1)]
-    steps = sorted(range(len(match.turns)), key=lambda n: -abs(curve[n + 1] - curve[n]))
-    return [_moment(match, seat, n, curve, seed) for n in sorted(steps[:count])]
+    last = len(match.turns)
+    curve = _Curve(match, seat, games, seed)
+    stride = max(1, -(-last // COARSE))
+    marks = [*range(0, last, stride), last]
+    spans = sorted(pairwise(marks), key=lambda span: -abs(curve[span[1]] - curve[span[0]]))
+    steps = [turn for start, end in (spans if stride == 1 else spans[: CLOSER * count]) for turn in range(start, end)]
+    likely = sorted(steps, key=lambda turn: (-abs(curve[turn + 1] - curve[turn]), turn))[: CLOSER * count]
+    curve = _Curve(match, seat, CLOSER * games, seed + 1)  # a chance that merely seemed to be high is not believed twice
+    likely.sort(key=lambda turn: (-abs(curve[turn + 1] - curve[turn]), turn))
+    return [_moment(match, seat, turn, curve, seed) for turn in sorted(likely[:count])]
+
+
+class _Curve(dict[int, float]):
+    """A seat's chance to win after so many moves, worked out when it is asked for."""
+
+    def __init__(self, match: Match, seat: int, games: int, seed: int) -> None:
+        self.match, self.seat, self.games, self.seed = match, seat, games, seed
+
+    def __missing__(self, turn: int) -> float:
+        found = self[turn] = chance(self.match.at(turn), self.seat, self.games, self.seed)
+        return found
 
 
 def chance(game: State, seat: int, games: int, seed: int = 0) -> float:
@@ -70,7 +94,7 @@ def chance(game: State, seat: int, games: int, seed: int = 0) -> float:
     return sum(play_on(game.imagine(seat, seed + n))[seat] for n in range(games)) / games
 
 
-def _moment(match: Match, seat: int, turn: int, curve: list[float], seed: int) -> Moment:
+def _moment(match: Match, seat: int, turn: int, curve: _Curve, seed: int) -> Moment:
     played = match.turns[turn]
     holder = Seat(match.at(turn), played.seat)
     move = played.move
