@@ -18,7 +18,7 @@ def sealed(**options: Any) -> Sealed:
     game = gameshelf.new("sealed", players=3, seed=4, **options)
     assert isinstance(game, Sealed)
     game.hands = [[0, 1, 2], [0, 1], [0, 1, 2]]
-    game.asked = game.stack[-1].moves(game)
+    game.allowed = game.stack[-1].moves(game)
     return game
 
 
@@ -61,7 +61,7 @@ def test_the_first_answer_closes_where_the_rule_says_so() -> None:
 def test_whoever_can_only_pass_is_asked_all_the_same() -> None:
     game = sealed()
     game.hands = [[2], [], [1]]
-    game.asked = game.stack[-1].moves(game)
+    game.allowed = game.stack[-1].moves(game)
     assert [str(move) for move in game.moves(1)] == ["pass"]
     refusal = game.why_not("pass", 0)
     assert refusal is not None
@@ -133,7 +133,7 @@ def test_suggestions_tell_nobody_what_another_seat_may_answer() -> None:
     for hands in ([[0], [1], [2]], [[2], [1], [0]]):
         game = sealed()
         game.hands = [list(hand) for hand in hands]
-        game.asked = game.stack[-1].moves(game)
+        game.allowed = game.stack[-1].moves(game)
         refusal = game.why_not("pick xxx", 1)
         assert refusal is not None
         told.append(refusal.text)

@@ -26,7 +26,7 @@ class State:
     (True, 'view 1')
     """
 
-    __slots__ = ("asked", "box", "chance", "content", "journal", "learned", "options", "outcome", "players", "sides", "stack")
+    __slots__ = ("allowed", "box", "chance", "content", "journal", "learned", "options", "outcome", "players", "sides", "stack")
 
     def __init__(self, box: Box, content: Content, players: int, options: dict[str, Any], chance: Chance) -> None:
         self.box = box
@@ -39,7 +39,7 @@ class State:
         self.journal: list[Event] | None = None
         self.learned = 0  # how often somebody learned something, dice apart; undo never goes behind it
         self.outcome: Outcome | None = None
-        self.asked: list[Move] = []  # what `seat` may answer
+        self.allowed: list[Move] = []  # what `seat` may answer
 
     # The front door
 
@@ -56,7 +56,7 @@ class State:
     def moves(self, seat: int | None = None) -> list[Move]:
         """The moves allowed now, in a stable order, to the seat that is asked or to this one; [] for who is not asked."""
         if seat is None or seat == self.seat:
-            return self.asked[:]
+            return self.allowed[:]
         window = self._window(seat)
         return [] if window is None else window.offers(self, seat)
 
@@ -65,9 +65,9 @@ class State:
         if seat is not None and seat != self.seat:
             self._answer(move, seat)
             return
-        if move not in self.asked:
+        if move not in self.allowed:
             move = self.read(str(move))
-        if move not in self.asked:
+        if move not in self.allowed:
             refusal = self.why_not(move)
             assert refusal is not None
             raise IllegalMove(refusal)
@@ -98,7 +98,7 @@ class State:
         if self.outcome is not None:
             return Refusal("house.over", "The game is over.")
         if seat is None or seat == self.seat:
-            if move in self.asked:
+            if move in self.allowed:
                 return None
             step: Step[Any] = self.stack[-1]
             refusal = step.refuse(self, move) if move.verb in step.verbs else step.refuse_other(self, move)
@@ -160,7 +160,7 @@ class State:
         twin.box.redeal(twin, seat)
         if twin.outcome is None:
             twin.stack = [step.imagined(twin, seat) for step in twin.stack]
-            twin.asked = twin.stack[-1].moves(twin)
+            twin.allowed = twin.stack[-1].moves(twin)
         return twin
 
     def clone(self) -> Self:
@@ -197,12 +197,12 @@ class State:
         while True:
             self.check()
             if self.outcome is not None:
-                self.asked = []
+                self.allowed = []
                 return
             step = stack[-1]
             answers = step.moves(self)
             if len(answers) > 1 or (step.always and answers):
-                self.asked = answers
+                self.allowed = answers
                 return
             if answers:
                 step.play(self, answers[0])
@@ -238,17 +238,17 @@ class State:
         twin.journal = None
         twin.learned = self.learned
         twin.outcome = self.outcome
-        twin.asked = self.asked
+        twin.allowed = self.allowed
 
     def plain(self) -> dict[str, Any]:
         """The whole state, secrets and all, as plain data: for comparing, never for sending."""
         slots = [slot for cls in type(self).__mro__ for slot in getattr(cls, "__slots__", ())]
-        left_out = {"box", "content", "journal", "stack", "chance", "asked", "outcome"}
+        left_out = {"box", "content", "journal", "stack", "chance", "allowed", "outcome"}
         values = {slot: getattr(self, slot) for slot in slots if slot not in left_out}
         data: dict[str, Any] = {slot: _plain(one) for slot, one in values.items() if one is not self.content.table}
         data["stack"] = [step.plain() for step in self.stack]
         data["chance"] = [self.chance.word, list(self.chance.script)]
-        data["asked"] = [move.notation for move in self.asked]
+        data["allowed"] = [move.notation for move in self.allowed]
         data["outcome"] = None if self.outcome is None else self.outcome.plain()
         return data
 

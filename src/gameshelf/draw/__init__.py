@@ -2,10 +2,10 @@
 
 from gameshelf.draw.board import Board, moved
 from gameshelf.draw.places import Grid, Hexes, Room, column, fan, heap, mats, rows
-from gameshelf.draw.sheet import Sheet, look, piece
+from gameshelf.draw.sheet import Sheet, colours, piece
 from gameshelf.draw.themes import faces, icons, standalone, stylesheet, symbols, typefaces
 
 __all__ = [
-    "Board", "Grid", "Hexes", "Room", "Sheet", "column", "faces", "fan", "heap", "icons", "look", "mats", "moved", "piece",
+    "Board", "Grid", "Hexes", "Room", "Sheet", "colours", "column", "faces", "fan", "heap", "icons", "mats", "moved", "piece",
     "rows", "standalone", "stylesheet", "symbols", "typefaces",
 ]  # fmt: skip

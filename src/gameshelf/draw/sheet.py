@@ -48,14 +48,14 @@ class Sheet:
 
     def alone(self, svg: str, theme: str = "") -> str:
         """A picture of the room made to stand alone, in a notebook or as a file."""
-        return standalone(svg, theme, self.scenery(), look(self.folder))
+        return standalone(svg, theme, self.scenery(), colours(self.folder))
 
     def label(self, notation: str) -> str:
         """What a place says while its move is not allowed."""
         return _label(self._vocabulary, notation)
 
 
-def look(folder: Path) -> str:
+def colours(folder: Path) -> str:
     """A room's own colours; nothing where it has none."""
     path = folder / "look.css"
     return path.read_text(encoding="utf-8") if path.exists() else ""

@@ -71,11 +71,11 @@ def icons() -> tuple[str, ...]:
     return tuple(name[2:] for name in _library() if name.startswith("i-"))
 
 
-def standalone(svg: str, theme: str = "", scenery: str = "", look: str = "") -> str:
+def standalone(svg: str, theme: str = "", scenery: str = "", colours: str = "") -> str:
     """The picture with its stylesheet and the icons it uses inside, so that it works alone: in a notebook, as a file.
 
     `theme` is "light" or "dark"; without one the picture follows the reader's setting. `scenery` is what the pictures of the
-    game refer to, `look` its own colours.
+    game refer to, `colours` its own colours.
 
     >>> alone = standalone('<svg class="board" viewBox="0 0 9 9"><use href="#i-eye"/></svg>')
     >>> 'id="i-eye"' in alone, 'id="i-sword"' in alone, "<style>" in alone
@@ -87,10 +87,10 @@ def standalone(svg: str, theme: str = "", scenery: str = "", look: str = "") -> 
     head = head.replace('class="board', f'class="board alone{" " * bool(theme)}{theme}', 1)
     if "xmlns=" not in head:
         head += ' xmlns="http://www.w3.org/2000/svg"'
-    style = (_embedded() + stylesheet() + look).replace("&", "&amp;").replace("<", "&lt;")
+    style = (_embedded() + stylesheet() + colours).replace("&", "&amp;").replace("<", "&lt;")
     library = {**_library(), **{found[2]: found[0] for found in _DRAWN.finditer(scenery)}}
     scenery = _DRAWN.sub("", scenery)
-    needed = _needed(library, svg + scenery + stylesheet() + look)
+    needed = _needed(library, svg + scenery + stylesheet() + colours)
     return f'{head}><style>{style}</style><defs class="symbols">{needed}{scenery}</defs>{rest}'
 
 

@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
 from gameshelf.core import Box, State
-from gameshelf.draw import look, stylesheet, symbols
+from gameshelf.draw import colours, stylesheet, symbols
 from gameshelf.kit.playing import Setting, on_every_game, on_every_setting, sample, seats
 
 LARGEST = 60_000  # bytes of a picture
@@ -112,7 +112,7 @@ def the_same_pieces_lie_on_every_seats_table(setting: Setting) -> None:
 @on_every_game
 def every_sign_and_every_colour_that_is_used_exists(box: Box) -> None:
     there = set(re.findall(r'id="([\w-]+)"', symbols() + box.scenery()))
-    css = stylesheet() + look(box.folder)
+    css = stylesheet() + colours(box.folder)
     unknown = set(re.findall(r"var\((--[\w-]+)", css)) - set(re.findall(r"(--[\w-]+):", css))
     assert not unknown, f"Colours that nobody defines: {sorted(unknown)}."
     for players in box.seats:

@@ -68,7 +68,7 @@ def play(game: str, seats: Sequence[str], seed: int, options: dict[str, Any]) ->
     while (number := state.seat) is not None:
         before = thread_time()
         move = bots.ask(players[number], state)
-        if len(state.asked) > 1:
+        if len(state.allowed) > 1:
             count, spent = thought[seats[number]]
             thought[seats[number]] = (count + 1, spent + thread_time() - before)
         state.play(move)

@@ -133,7 +133,7 @@ class Match:
         first = game.seat
         who = first if seat is None else seat
         try:
-            played = move if isinstance(move, Move) and move in game.asked else game.read(str(move), seat)
+            played = move if isinstance(move, Move) and move in game.allowed else game.read(str(move), seat)
             game.play(played, seat)
         except IllegalMove as error:
             raise IllegalMove(Refusal(error.refusal.rule, name_seats(error.refusal.text, self.names))) from None

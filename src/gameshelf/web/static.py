@@ -46,7 +46,7 @@ def url(name: FromPath[str]) -> str:
 def _sources(face: Callable[[str], str]) -> dict[str, str]:
     """Our own text files; `face` tells the name of a typeface, which lies beside them."""
     ours = {path.name: path.read_text(encoding="utf-8") for path in sorted(_HERE.iterdir()) if path.suffix[1:] in _TYPES}
-    looks = {f"look-{box.key}.css": draw.look(box.folder) for box in shelf().values()}
+    looks = {f"look-{box.key}.css": draw.colours(box.folder) for box in shelf().values()}
     return {**ours, **looks, "boards.css": draw.typefaces(face) + draw.stylesheet()}
 
 

@@ -128,7 +128,7 @@ def bonus(game: Kaiju, **values: int) -> None:
 def again(game: Kaiju) -> None:
     """Ask again, now that the position is another."""
     if game.outcome is None and game.stack:
-        game.asked = game.stack[-1].moves(game)
+        game.allowed = game.stack[-1].moves(game)
 
 
 def luck(game: Kaiju, *rolls: int) -> None:

@@ -134,7 +134,7 @@ def test_one_leaps_from_the_beach_but_never_onto_it() -> None:
     assert where(game, 0) == "11"  # the one way from w1, over 01
     stand(game, 0, "11")
     game.used = False
-    game.asked = game.stack[-1].moves(game)
+    game.allowed = game.stack[-1].moves(game)
     plays(game, "use leap")
     assert offered(game, "go") == {"13", "31"}
 

@@ -54,7 +54,7 @@ class Look(Mind):
     def __init__(self, state: Hunted, seat: int) -> None:
         super().__init__(state, seat)
         self.step: Any = state.stack[-1]
-        self.moves = state.asked
+        self.moves = state.allowed
         self.verbs = {move.verb for move in self.moves}
         self.row = state.reach(seat)
         self.plans: dict[tuple[tuple[int, ...], int], float] = {}

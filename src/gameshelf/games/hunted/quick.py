@@ -80,7 +80,7 @@ def quick(state: Hunted, seat: int) -> Move:
     """A sensible move of this seat."""
     step = state.stack[-1]
     answer = ANSWERS.get(type(step))
-    return answer(state, step, state.asked) if answer is not None else state.asked[0]
+    return answer(state, step, state.allowed) if answer is not None else state.allowed[0]
 
 
 # The turn

@@ -135,7 +135,7 @@ def odds(state: Hunted, seat: int | None) -> dict[str, dict[str, float]]:
     step = state.stack[-1]
     if seat is None or state.outcome is not None or not isinstance(step, Ask):
         return {}
-    return {move.notation: chances for move in state.asked if (chances := step.odds(state, move))}
+    return {move.notation: chances for move in state.allowed if (chances := step.odds(state, move))}
 
 
 def happened(state: Hunted) -> list[dict[str, Any]]:

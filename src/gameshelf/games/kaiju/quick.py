@@ -24,7 +24,7 @@ Asked = Callable[[Kaiju, int, list[Move]], Move]
 
 def quick(state: Kaiju, seat: int) -> Move:
     """A sensible move of the seat that is asked."""
-    moves = state.asked
+    moves = state.allowed
     if len(moves) == 1:
         return moves[0]
     answer = _ANSWERS.get(type(state.stack[-1]))

@@ -43,7 +43,7 @@ class Watch:
             for held in state.hand[state.turn]:
                 if state.t.money[held] or state.t.energy[held]:
                     self.use(ENTRY[held], state.turn)
-        for offered in state.asked:
+        for offered in state.allowed:
             if CARD_OF[offered.number] >= 0:
                 self.seen.add(ENTRY[CARD_OF[offered.number]])
 

@@ -33,7 +33,7 @@ def rate(seat: Knows) -> list[float]:
 
 def quick(state: Takara, seat: int) -> Move:
     """A sensible move in an imagined game: what `rate` would choose, but that it hires nobody but the Miner."""
-    moves = state.asked
+    moves = state.allowed
     if len(moves) == 1:
         return moves[0]
     step = type(state.stack[-1])
