@@ -298,6 +298,34 @@ def test_a_theme_is_kept(site: Server, visit: Visit) -> None:
     check(page, "a dark form on a light system")
 
 
+def test_best_scores_stay_in_this_browser(site: Server, visit: Visit) -> None:
+    page = visit()
+    page.goto(site.url)
+    expect(page.locator("[data-best=takara]")).to_be_hidden()
+
+    def told(table: str, score: int) -> str:
+        return str(
+            page.evaluate(
+                """([table, score]) => {
+                    const place = Object.assign(document.createElement("p"), { id: "best" });
+                    Object.assign(place.dataset, { key: "takara.2.readings-book", told: "2 players", table, score });
+                    document.body.append(place);
+                    scores.keep();
+                    place.remove();
+                    return place.textContent;
+                }""",
+                [table, score],
+            )
+        )
+
+    assert told("a", 31) == "Your first score here (2 players): 31."
+    assert told("b", 27) == "Your best score (2 players) is 31."
+    assert told("c", 40) == told("c", 40) == "Your best score so far (2 players); it was 31."
+    page.reload()
+    expect(page.locator("[data-best=takara]")).to_have_text("Your best: 40 (2 players)")
+    expect(page.locator("[data-best=hunted]")).to_be_hidden()
+
+
 def test_the_replay_runs_by_itself_and_by_keys(lone: Server, visit: Visit) -> None:
     table, _ = a_roll(lone)
     page = visit()

@@ -169,6 +169,10 @@ def test_the_result_tells_the_score_line_by_line(client: TestClient[Any]) -> Non
             assert f">{points}" in text
     assert f'href="#rule-{outcome.reason}"' in text
     assert "Rematch" in text
+    best = max(outcome.scores[seat] for seat in outcome.winners)
+    assert f'data-key="takara.2.readings-book" data-told="2 players" data-score="{best}" data-table="{table}"' in text
+    client.cookies.clear()
+    assert "data-score" not in client.get(f"/tables/{table}").text, "whoever watched has no score to keep"
 
 
 def test_a_replay_steps_through_the_game_and_is_linked_by_move(client: TestClient[Any]) -> None:

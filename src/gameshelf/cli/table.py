@@ -8,10 +8,11 @@ from dataclasses import replace
 from pathlib import Path
 
 from gameshelf import bots
-from gameshelf.cli import lookup
+from gameshelf.cli import lookup, scores
 from gameshelf.cli.screen import Leave, Screen, changed
 from gameshelf.core import GameshelfError, IllegalMove, Move, RecordError, SetupError, name_seats
 from gameshelf.play import HOUSE, Match, Record
+from gameshelf.play.scores import best
 
 HELP = """\
   {number:12} answer with the number before it
@@ -324,6 +325,8 @@ class TerminalTable:
             for label, points in lines:
                 if points:
                     self.say(f"      {points:4}  {label}")
+        if (kept := best(self.match.game, self.people)) and (told := scores.compare(kept)):
+            self.say(told)
 
     def offer_to_save(self) -> bool:
         """Ask whether to keep the finished game; True when it is in a file."""

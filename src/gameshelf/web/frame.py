@@ -15,6 +15,7 @@ from markupsafe import Markup
 
 from gameshelf.core import Box, Event, Rule, joined, name_seats
 from gameshelf.draw import symbols
+from gameshelf.play.scores import best
 from gameshelf.web.live import Line, Live
 from gameshelf.web.refusals import RULES as HOUSE_RULES
 from gameshelf.web.sides import are_teams, mark, team
@@ -118,7 +119,7 @@ def fragment(
         earlier=max(0, len(story) - LINES),
         now=live.now(held),
         moved=live.changed(held),
-        result=result(live, view),
+        result=result(live, view, held),
         title=_title(live, mine),
     )  # fmt: skip
 
@@ -426,8 +427,8 @@ def _podium(live: Live, outcome: dict[str, Any]) -> list[dict[str, Any]]:
     return found
 
 
-def result(live: Live, view: dict[str, Any]) -> dict[str, Any] | None:
-    """How it ended: who won and why, and the score of each seat line by line."""
+def result(live: Live, view: dict[str, Any], held: tuple[int, ...] = ()) -> dict[str, Any] | None:
+    """How it ended: who won and why, the score of each seat line by line, and what whoever looks may keep of it."""
     outcome = view["outcome"]
     if outcome is None:
         return None
@@ -441,4 +442,6 @@ def result(live: Live, view: dict[str, Any]) -> dict[str, Any] | None:
         "won": list(dict.fromkeys(teams)) or [live.names[n] for n in winners],
         "members": joined([live.names[n] for n in winners]) if teams else "",
         "together": live.box.together,
+        "best": best(live.game, held),
+        "table": live.row.id,
     }

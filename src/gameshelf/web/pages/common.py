@@ -9,6 +9,7 @@ from litestar.datastructures import Cookie
 from litestar.response import Redirect
 
 from gameshelf.core import Box
+from gameshelf.play.scores import unusual
 from gameshelf.web import static
 from gameshelf.web import visitor as visitors
 from gameshelf.web.frame import environment, is_tall
@@ -111,13 +112,7 @@ def told(box: Box) -> dict[str, Any]:
 
 def settings_of(live: Live) -> str:
     """How this table differs from the usual, for somebody who is about to sit down."""
-    told = [
-        f"{option.name.replace('_', ' ')} {option.called(live.row.options[option.name])}"
-        for option in live.box.options
-        if live.row.options.get(option.name, option.choices[0]) != option.choices[0]
-    ]
-    if live.row.edition:
-        told.append("an edition of the owner's own")
+    told = unusual(live.game)
     return f"Played with {', '.join(told)}." if told else ""
 
 

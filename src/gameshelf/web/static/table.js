@@ -321,6 +321,7 @@ function settle(first) {
   const table = $("table");
   keepMenu();
   unfold();
+  globalThis.scores.keep();
   document.title = table.dataset.title;
   document.body.dataset.turn = table.dataset.turn;
   const left = Number(root.dataset.left), lines = [...document.querySelectorAll("#story li[data-seq]")];
