@@ -241,10 +241,20 @@ def test_a_nudge_is_not_lost_in_the_moment_in_which_a_bot_stops() -> None:
         class match:
             turns: list[Any] = []
 
-        seats, values, bots_turn = [Sitting("", "", "random")], "", True
+        seats, values, bots_turn, opened, discreet = [Sitting("", "", "random")], "", True, 0.0, False
+
+        @property
+        def pending(self) -> tuple[int, ...]:
+            return (0,) if self.bots_turn else ()
+
+        def asked_bots(self) -> list[int]:
+            return list(self.pending)
 
         def asks_bot(self) -> int | None:
-            return 0 if self.bots_turn else None
+            return next(iter(self.pending), None)
+
+        def completes(self, seat: int, move: str) -> bool:
+            return True
 
         def moved_for(self, seats: list[int]) -> int:
             return 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import random
 import re
@@ -15,6 +16,7 @@ from litestar.testing import TestClient
 
 import gameshelf
 import gameshelf.web
+from gameshelf.web import bots
 from gameshelf.web.live import Live
 from gameshelf.web.tables import Tables
 from web.conftest import FREE
@@ -170,6 +172,50 @@ def test_bots_answer_in_secret_too(patient: TestClient[Any]) -> None:
     assert table.live.match.record.moves
     table.tables.keeper.lives.clear()
     assert patient.get(f"/api/tables/{table.id}").json()["over"], "it is the same after a restart"
+
+
+@pytest.mark.parametrize(("game", "kind"), [("sealed", "sealed greedy and others"), ("takara", "takara greedy")])
+def test_how_long_a_bot_thinks_tells_nothing(
+    luck: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str, kind: str
+) -> None:
+    """Where several are asked, and where one is asked without a choice too, all answers are as late as a slow one."""
+    monkeypatch.setattr(bots, "FORGETS", 1.0)
+    app = gameshelf.web.create_app(data=tmp_path, bot_pause=0.001, bot_workers=0, poll=0, pass_pause=0, **FREE)
+    with TestClient(app) as client:
+        playing = client.app.state.tables.bots
+        playing._longest[kind] = 0.08
+        honest, given = playing._play, []
+
+        async def play(live: Live, seat: int, moved: int, move: str) -> None:
+            if live.discreet and live.completes(seat, move):
+                given.append((time.monotonic() - live.opened, len(live.game.moves(seat))))
+            await honest(live, seat, moved, move)
+
+        playing._play = play
+        table = Round(client, ("greedy",) * 2, game)
+        until(lambda: len({min(2, choices) for _, choices in given}) == 2 or table.live.over)
+    assert {min(2, choices) for _, choices in given} == {1, 2}, "with a choice and without"
+    assert min(seconds for seconds, _ in given) >= 0.08
+
+
+def test_bots_that_are_asked_together_think_together(luck: None, tmp_path: Path) -> None:
+    """A slow one keeps no other from thinking, so that the time is not the sum of all; who was first is seen by nobody."""
+    app = gameshelf.web.create_app(data=tmp_path, bot_pause=0, bot_workers=0, poll=0, pass_pause=0, **FREE)
+    with TestClient(app) as client:
+        playing = client.app.state.tables.bots
+        honest, begun, all_in = playing._think, [], asyncio.Event()
+
+        async def think(job: bots.Job) -> str:
+            begun.append(job.seat)
+            if len(begun) == 3:
+                all_in.set()
+            await all_in.wait()
+            return str(await honest(job))
+
+        playing._think = think
+        table = Round(client, ("greedy",) * 3)
+        until(lambda: len(table.live.stops) > 1)
+        assert set(begun[:3]) == {0, 1, 2}
 
 
 def test_at_one_screen_everybody_answers_behind_the_curtain(patient: TestClient[Any]) -> None:

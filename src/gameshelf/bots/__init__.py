@@ -22,7 +22,7 @@ __all__ = [
     "LEVELS", "NAMES", "WORDS", "Bot", "Budget", "Greedy", "Hint", "Moment", "Random", "Search", "ask", "hint", "listens",
     "make",
     "moments",
-    "names", "put", "seated",
+    "names", "put", "seated", "seconds",
 ]  # fmt: skip
 
 
@@ -74,6 +74,16 @@ def make(name: str, seed: int = 0) -> Bot:
         return bot
     there = f"there are {', '.join(names())}, search:200 or search:500ms, and your own as module:Class"
     raise SetupError(f"There is no bot {name!r}; {there}.")
+
+
+def seconds(name: str) -> float:
+    """How long a bot may think about one answer, as its name promises; 0 where it promises nothing.
+
+    >>> seconds("master"), seconds("greedy")
+    (4.0, 0.0)
+    """
+    bot = make(name) if name in NAMES or _SEARCH.fullmatch(name) else None
+    return bot.budget.seconds if isinstance(bot, Search) else 0.0
 
 
 def names(game: str | None = None) -> tuple[str, ...]:

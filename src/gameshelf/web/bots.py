@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
+import time
 from collections import OrderedDict
 from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, replace
@@ -24,6 +25,7 @@ log = logging.getLogger(__name__)
 LONGEST_WAIT = 30.0  # seconds between two tries, however often the first ones failed
 STAND_IN = "greedy"  # plays for somebody who has left
 QUICK = "random"  # answers for a bot that does not come to an end
+FORGETS = 0.98  # how much of the longest time that a bot took is still believed after one more answer
 
 
 PlayBot = Callable[[Live, int, int, str], Coroutine[Any, Any, None]]
@@ -80,7 +82,7 @@ def wait_after(failed: int) -> float:
 
 
 class Bots:
-    """Answers for every seat that a bot plays, one question at a time for each table, unless the table rests."""
+    """Answers for every seat that a bot plays, all that are asked at a table at once, unless the table rests."""
 
     def __init__(
         self, workers: int, pause: float, play: PlayBot, rests: Callable[[Live], bool], seconds: float = 20.0, undo: float = 0.0
@@ -89,6 +91,7 @@ class Bots:
         self._undo = undo if pause else 0.0
         self.workers = Workers(workers, "bot")
         self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._longest: dict[str, float] = {}  # how long each kind of bot may take for a discreet answer, as seen lately
 
     def nudge(self, live: Live) -> None:
         """Something has happened at this table, or somebody has come: when a bot is asked now, let it answer."""
@@ -116,27 +119,41 @@ class Bots:
         failed = 0
         try:
             while self._wanted(live):
-                await asyncio.sleep(max(self._pause, self._undo if live.may_regret() else 0.0) + wait_after(failed))
-                failed = 0 if await self._answered(live) else failed + 1
+                await asyncio.sleep(wait_after(failed))
+                answers = await asyncio.gather(*(self._answered(live, seat) for seat in live.asked_bots()))
+                failed = 0 if all(answers) else failed + 1
         finally:  # at once, not in a later turn of the loop: what nudges from now on must find the place free
             del self._tasks[live.row.id]
 
-    async def _answered(self, live: Live) -> bool:
-        """One question to a bot that is asked now; False when its answer could not be had or kept."""
-        seat = live.asks_bot()
-        if seat is None:
-            return True
-        bot, moved = live.seats[seat].bot, live.moved_for([seat])
-        moves = tuple(turn.written for turn in live.match.turns)
-        try:
-            move = await self._think(Job(live.row, live.values, moves, seat, bot, secrets.randbits(48)))
-            await self._play(live, seat, moved, move)
-        except Refused:
-            return live.moved_for([seat]) != moved  # the table has moved on meanwhile
-        except Exception:
-            log.exception("the bot %s failed at table %s", bot, live.row.id)
-            return False
+    async def _answered(self, live: Live, seat: int) -> bool:
+        """A bot's whole answer to the question that is asked now; False when it could not be had or kept."""
+        asked, opened, bot = time.monotonic(), live.opened, live.seats[seat].bot
+        rest = max(self._pause, self._undo if live.may_regret() else 0.0)
+        while seat in live.pending and live.seats[seat].bot == bot and live.opened == opened:
+            moved = live.moved_for([seat])
+            moves = tuple(turn.written for turn in live.match.turns)
+            try:
+                move = await self._think(Job(live.row, live.values, moves, seat, bot, secrets.randbits(48)))
+                if live.completes(seat, move):
+                    took = time.monotonic() - asked
+                    await asyncio.sleep(max(rest, self._discreet(live, bot, took)) - took)
+                await self._play(live, seat, moved, move)
+            except Refused:
+                return live.moved_for([seat]) != moved  # the table has moved on meanwhile
+            except Exception:
+                log.exception("the bot %s failed at table %s", bot, live.row.id)
+                return False
         return True
+
+    def _discreet(self, live: Live, bot: str, took: float) -> float:
+        """After how many seconds an answer that took so long is given, where that must tell nothing: as late as any."""
+        if not (live.discreet and self._pause):
+            return 0.0
+        kind = f"{live.row.box} {bot}" + (" and others" if live.window is not None else "")
+        known = self._longest.get(kind)
+        usual = gameshelf.bots.seconds(bot) if known is None else known * FORGETS
+        self._longest[kind] = max(took, usual)
+        return self._longest[kind]
 
     async def _think(self, job: Job) -> str:
         """The bot's answer; one that thinks for too long is replaced for this move by one that never does."""

@@ -144,7 +144,22 @@ class Live:
 
     def asks_bot(self) -> int | None:
         """The first awaited seat that a bot plays."""
-        return next((seat for seat in self.pending if self.seats[seat].bot), None)
+        return next(iter(self.asked_bots()), None)
+
+    def asked_bots(self) -> list[int]:
+        """The awaited seats that bots play; where the first answer counts, one after the other."""
+        found = [seat for seat in self.pending if self.seats[seat].bot]
+        return found[:1] if self.window is not None and self.window.first else found
+
+    @property
+    def discreet(self) -> bool:
+        """Whether the time that an answer takes must tell nothing: several are asked, or one who may have no choice."""
+        return not self.over and self.game.stack[-1].always
+
+    def completes(self, seat: int, move: str) -> bool:
+        """Whether this move is a seat's whole answer; in a window there may be several picks."""
+        found, window = self.box.vocabulary.find(move), self.window
+        return window is None or found is None or seat not in self.pending or window.final(self.game, seat, found)
 
     def forced(self) -> list[int]:
         """The awaited seats, held by people, that have one answer only: to pass. Where the first answer counts, nobody has."""
