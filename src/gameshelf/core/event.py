@@ -46,8 +46,16 @@ class Event:
 class Beat:
     """One thing that people see happen: a walk, a turn of a tile, a roll, a gain.
 
-    `piece` is the id of what moves in the picture, `start` and `end` the ids of places or pieces that it goes between; `extra`
-    is what the kind needs besides (the faces of dice, an amount). `size` is GLANCE, PLAIN or BANNER.
+    `piece` is the id of what moves in the picture (one that ends in - stands for all whose ids begin so), `start` and `end` the
+    ids of places or pieces that it goes between. `size` is GLANCE, PLAIN or BANNER. A page knows the kinds walk (the piece goes
+    to its new place), turn (it is turned over, large, in the middle) and fall (what stands at `piece` comes down); any other is
+    told where it happens. `walks` are pieces that go to their new places before anything else. `art` is what is turned over, as
+    SVG, where no piece of the picture shows it; `dice` roll and come to rest one by one: a number, the name of an icon, or
+    (sides, number, class); `brings` are icons with amounts, which glide from `start` to `end` at last. `extra` is whatever else
+    a program may want to know.
+
+    >>> Beat("turn", "@1 digs: 3 Karas.", seat=1, start="site-2", end="mat-1", brings=(("coin", 3),)).plain()["brings"]
+    (('coin', 3),)
     """
 
     kind: str
@@ -58,8 +66,14 @@ class Beat:
     start: str = ""
     end: str = ""
     extra: dict[str, Any] = field(default_factory=dict)
+    walks: str = ""
+    art: str = ""
+    dice: tuple[Any, ...] = ()
+    brings: tuple[tuple[str, int], ...] = ()
 
     def plain(self) -> dict[str, Any]:
         """As JSON-able data, without what is empty."""
-        values = {name: getattr(self, name) for name in ("kind", "text", "size", "seat", "piece", "start", "end", "extra")}
-        return {name: value for name, value in values.items() if value not in ("", None, {})}
+        return {name: value for name in _FIELDS if (value := getattr(self, name)) not in ("", None, {}, ())}
+
+
+_FIELDS = ("kind", "text", "size", "seat", "piece", "start", "end", "extra", "walks", "art", "dice", "brings")

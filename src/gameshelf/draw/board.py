@@ -46,9 +46,10 @@ class Board:
 
     # What is only to be seen
 
-    def paint(self, art: Art, x: float = 0, y: float = 0, scale: float = 1) -> None:
-        """A part of the scenery, under everything else."""
-        self.scene.append(self._set(art, x, y, scale))
+    def paint(self, art: Art, x: float = 0, y: float = 0, scale: float = 1, id: str = "") -> None:
+        """A part of the scenery, under everything else; with an id a beat can name it."""
+        found = self._set(art, x, y, scale)
+        self.scene.append(f'<g id="{id}">{found}</g>' if id else found)
 
     def mark(self, art: Art, x: float = 0, y: float = 0, scale: float = 1, over: bool = False) -> None:
         """A sign over the places to click, under the pieces or over them; clicks go through it."""

@@ -7,6 +7,7 @@ from typing import Any
 
 from gameshelf.core import BANNER, GLANCE, PLAIN, Beat
 from gameshelf.core.prose import plural
+from gameshelf.games.hunted.content import KINDS as KEYS
 
 View = dict[str, Any]
 
@@ -33,9 +34,11 @@ SIZES = {
     "time": GLANCE, "gain": GLANCE, "use": GLANCE, "hide": GLANCE, "plus": GLANCE,
 }  # fmt: skip
 KINDS = {
-    "draw": "deal", "take": "gain", "gain": "gain", "roll": "roll", "plus": "roll", "places": "turn", "event": "turn",
-    "damage": "loss", "lost": "loss", "time": "loss",
+    "draw": "turn", "take": "gain", "gain": "gain", "roll": "roll", "plus": "roll", "places": "turn", "event": "turn",
+    "attack": "turn", "damage": "loss", "lost": "loss", "time": "loss",
 }  # fmt: skip
+LARGE = {"places": "place-", "event": "place-", "attack": "foe"}  # the pieces that are shown large
+ICONS = {"time": "clock", "health": "heart"}
 
 
 def beats(data: dict[str, Any], view: View) -> Beat | None:
@@ -47,18 +50,31 @@ def beats(data: dict[str, Any], view: View) -> Beat | None:
     size = SIZES[what]
     if (what == "damage" and data["left"] == 0) or (what == "beaten" and data["final"]):
         size = BANNER
-    names = ("dice", "energy", "face", "die", "card", "cards", "n", "of", "left", "passed", "foe", "places", "key", "by", "won")
+    names = ("energy", "face", "die", "card", "cards", "n", "of", "left", "passed", "foe", "places", "key", "by", "won")
     extra = {name: data[name] for name in names if name in data}
-    start, end = "", ""
+    start, end, piece = "", "", LARGE.get(what, "")
+    brings: tuple[tuple[str, int], ...] = ()
     if what == "draw":
-        start, end = "do-draw", f"row-{who}"
+        start, end, piece = "do-draw", f"row-{who}", f"card-{KEYS.index(data['card'])}-"
     elif what in ("take", "gain", "use", "lost", "damage"):
         start, end = ("", f"mat-{who}") if what in ("take", "gain") else (f"mat-{who}", "")
     elif what == "time":
-        start = "clock"
+        start, brings = "clock", (("clock", 1),)
+    elif what == "alarm":
+        end = f"row-{who}"
     elif what in ("places", "roof"):
         end = "lift"
-    return Beat(KINDS.get(what, what), data["text"], size, who, start=start, end=end, extra=extra)
+    if what == "gain":
+        brings = ((ICONS[data["of"]], data["n"]),)
+    elif what == "damage":
+        brings = (("heart", 1),)
+    dice = tuple((die["sides"], die["face"], _tint(die, data["energy"])) for die in data.get("dice", ()))
+    return Beat(KINDS.get(what, what), data["text"], size, who, piece, start, end, extra, dice=dice, brings=brings)
+
+
+def _tint(die: dict[str, int], energy: bool) -> str:
+    """Energy dice are white or red, those of weapons blue."""
+    return "d-blue" if not energy else "d-red" if die["sides"] == 8 else "d-white"
 
 
 def asks(view: View, notation: str) -> str:

@@ -18,19 +18,20 @@ def beats(data: dict[str, Any], view: View) -> Beat | None:
     start = f"place-{data['start']}" if data.get("start") else ""
     if rule == "kaiju.attack.take":
         lot = str(data["lot"]).lower()
-        return Beat("fall", text, PLAIN, seat, f"lot-{lot}", f"lot-{lot}", f"mat-{seat}", {"left": data["left"]})
+        extra, brings = {"left": data["left"]}, (("cards", 1),)
+        return Beat("fall", text, PLAIN, seat, f"house-{lot}", f"lot-{lot}", f"mat-{seat}", extra, brings=brings)
     if rule == "kaiju.ruling.levels":
-        return Beat("rubble", text, PLAIN, seat, "", f"lot-{str(data['lot']).lower()}", "", {"n": data["n"]})
+        return Beat("rubble", text, BANNER, seat, "", f"lot-{str(data['lot']).lower()}", "", {"n": data["n"]})
     if rule in ("kaiju.end.hall", "kaiju.end.cubes") and "who" in data:
         return Beat("alarm", text, BANNER, seat)
     if rule == "kaiju.tank.comes":
         return Beat("alarm", text, PLAIN, seat)
     if "tank" in data and "end" in data and "who" in data:
-        return Beat("shot", text, PLAIN, seat, f"tank-{data['tank']}", start, where)
+        return Beat("shot", text, PLAIN, seat, f"tank-{data['tank']}", start, where, brings=(("burst", 1),))
     if "tank" in data and "end" in data:
         return Beat("walk", text, GLANCE, seat, f"tank-{data['tank']}", start, where)
     if rule == "kaiju.missile.call" and "where" in data:
-        return Beat("blast", text, PLAIN, seat, "", f"place-{data['where']}", f"place-{data['where']}")
+        return Beat("blast", text, PLAIN, seat, "", f"mat-{seat}", f"place-{data['where']}", brings=(("missile", 1),))
     if rule == "kaiju.shove.bid" and "bid" in data:
         return Beat("clash", text, PLAIN, seat, f"kaiju-{seat}", "", f"kaiju-{data['target']}", {"bid": data["bid"]})
     if where:
@@ -40,9 +41,10 @@ def beats(data: dict[str, Any], view: View) -> Beat | None:
     if rule in ("kaiju.turn.card", "kaiju.tank.card") and "power" in data:
         return Beat("card", text, PLAIN, seat, "", f"mat-{seat}", "", {"power": data["power"]})
     if "kind" in data and rule in ("kaiju.tank.shot", "kaiju.ruling.stays", "kaiju.missile.hit"):
-        return Beat("loss", text, PLAIN, seat, "", f"mat-{seat}", "", {"kind": data["kind"]})
+        return Beat("loss", text, PLAIN, seat, "", f"mat-{seat}", "", {"kind": data["kind"]}, brings=((data["kind"], 1),))
     if rule == "kaiju.ruling.snatched":
-        return Beat("gain", text, PLAIN, seat, "", f"mat-{data['target']}", f"mat-{seat}", {"kind": data["kind"]})
+        whose, brings = f"mat-{data['target']}", ((data["kind"], 1),)
+        return Beat("gain", text, PLAIN, seat, "", whose, f"mat-{seat}", {"kind": data["kind"]}, brings=brings)
     return None
 
 

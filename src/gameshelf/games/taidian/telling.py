@@ -6,6 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from gameshelf.core import BANNER, GLANCE, PLAIN, Beat, joined
+from gameshelf.games.taidian.content import CARDS
+from gameshelf.games.taidian.drawing.canvas import ICONS
 
 View = dict[str, Any]
 
@@ -33,24 +35,26 @@ def beats(data: dict[str, Any], view: View) -> Beat | None:
     own = f"mat-{seat}"
     if rule == "taidian.attack.targets" and "points" in data:
         kind = "gain" if data["what"] == "heals" else "attack"
-        return Beat(kind, text, PLAIN, seat, "", own, mat, {"cards": data["cards"], "points": data["points"]})
+        brings = tuple((ICONS[CARDS[card]], 1) for card in data["cards"])
+        return Beat(kind, text, PLAIN, seat, "", own, mat, {"cards": data["cards"], "points": data["points"]}, brings=brings)
     if rule in ("taidian.defend.sum", "taidian.poison.ticks") and "healed" in data:
         lost = data["n"] - data["healed"]
+        extra, brings = {"n": abs(lost), "of": "health"}, (("heart", abs(lost)),)
         if lost > 0:
-            return Beat("loss", text, PLAIN, data["target"], "", "", mat, {"n": lost, "of": "health"})
+            return Beat("loss", text, PLAIN, data["target"], "", mat, "", extra, brings=brings)
         if lost < 0:
-            return Beat("gain", text, PLAIN, data["target"], "", "", mat, {"n": -lost, "of": "health"})
+            return Beat("gain", text, PLAIN, data["target"], "", "", mat, extra, brings=brings)
         return Beat("shield", text, GLANCE, data["target"], "", "", mat)
     if rule == "taidian.answer.cards":
         if "card" in data:
-            return Beat("attack", text, PLAIN, seat, "", own, mat, {"cards": [data["card"]], "points": data["n"]})
-        return Beat(
-            "loss" if data["n"] else "shield", text, PLAIN, data["target"], "", "", mat, {"n": data["n"], "of": "health"}
-        )
+            extra, brings = {"cards": [data["card"]], "points": data["n"]}, ((ICONS[CARDS[data["card"]]], 1),)
+            return Beat("attack", text, PLAIN, seat, "", own, mat, extra, brings=brings)
+        kind, extra = "loss" if data["n"] else "shield", {"n": data["n"], "of": "health"}
+        return Beat(kind, text, PLAIN, data["target"], "", mat, "", extra, brings=(("heart", data["n"]),) if data["n"] else ())
     if rule in ("taidian.defend.attacked", "taidian.help.cards", "taidian.shield.answer") and "what" in data:
         return Beat("shield", text, GLANCE, seat, "", own, mat, {"n": data["n"], "what": data["what"]})
     if rule == "taidian.robber.blind":
-        return Beat("theft", text, PLAIN, seat, "", mat, own)
+        return Beat("theft", text, PLAIN, seat, "", mat, own, brings=(("cards", 1),))
     if rule == "taidian.shotgun.guard" and "thief" in data:
         return Beat("shield", text, PLAIN, seat, "", f"mat-{data['thief']}", own)
     if rule == "taidian.structure.bombed":
@@ -58,7 +62,8 @@ def beats(data: dict[str, Any], view: View) -> Beat | None:
     if rule == "taidian.poison.ticks" and "name" in data:
         return Beat("poison", text, PLAIN, seat, "", own, mat, {"n": data["n"]})
     if rule in ("taidian.upgrade.buy", "taidian.structure.play") and "card" in data:
-        return Beat("gain", text, GLANCE, seat, "", f"stack-{view['market'][data['card']]['key']}", own, {"card": data["card"]})
+        key = view["market"][data["card"]]["key"]
+        return Beat("gain", text, GLANCE, seat, "", f"stack-{key}", own, {"card": data["card"]}, brings=((ICONS[key], 1),))
     if rule == "taidian.power.ten":
         return Beat("power", text, PLAIN, seat, "", "", own, {"symbol": data["symbol"], "level": data["level"]})
     if rule == "taidian.goal.last":

@@ -8,6 +8,7 @@ from typing import Any
 from gameshelf.core.event import BANNER, GLANCE, PLAIN, Beat
 from gameshelf.core.prose import joined
 from gameshelf.games.takao.drawing import words
+from gameshelf.games.takao.drawing.canvas import SHEET, TYPE_ICONS
 from gameshelf.games.takao.keys import SPOTS
 
 View = dict[str, Any]
@@ -24,6 +25,16 @@ def progress(view: View) -> list[str]:
     under = [f"@{one['seat']}" for one in view["people"] if one["place"] in view["danger"]]
     lines.append(f"The next raid may hit {joined(under)}." if under else "Nobody stands on a threatened line.")
     return lines
+
+
+def _face(view: View, number: int) -> str:
+    """A card that was found, where it is known: in somebody's hand or on a board."""
+    held = [card for one in view["people"] for cards in one.get("cards", {}).values() for card in cards]
+    for card in [*view["hand"], *held]:
+        if card["number"] == number:
+            icon = TYPE_ICONS.get(card["type"], "magnifier")
+            return str(SHEET.draw("card", icon, card["units"], card["bad"], False, 34.0))
+    return ""
 
 
 def _place(spot: int) -> str:
@@ -48,19 +59,24 @@ def beats(data: dict[str, Any], view: View) -> Beat | None:
     if rule in _WALKS:
         return Beat("walk", text, GLANCE, who, f"person-{who}", _place(data["start"]), _place(data["end"]))
     if rule == "takao.raid.roll":
-        return Beat("roll", text, PLAIN, who, extra={"dice": [data["roll"]]})
+        return Beat("roll", text, PLAIN, who, dice=(data["roll"],))
     if rule == "takao.raid.line":
-        return Beat("fly", text, PLAIN, None, f"bomber-{data['bomber']}", end=_place(data["spots"][0]))
+        plane = f"bomber-{data['bomber']}"
+        return Beat("fly", text, PLAIN, None, plane, end=_place(data["spots"][0]), walks=plane)
     if rule == "takao.raid.harm":
         extra = {"health": data["health"], "despair": data["despair"]}
-        return Beat("loss", text, PLAIN, who, f"person-{who}", "", f"mat-{who}", extra)
+        brings = tuple((icon, n) for icon, n in (("heart", data["health"]), ("tk-despair", data["despair"])) if n)
+        return Beat("loss", text, PLAIN, who, f"person-{who}", "", f"mat-{who}", extra, brings=brings)
     if rule in ("takao.raid.shelter", "takao.raid.lost") and "spot" in data:
         return Beat("shield" if rule.endswith("shelter") else "fall", text, GLANCE, who, "", _place(data["spot"]))
     if rule in ("takao.raid.ruin", "takao.clean.ruin"):
-        return Beat("fall" if rule.endswith("raid.ruin") else "clear", text, GLANCE, seat, "", _place(data["spot"]))
+        falls, place = rule.endswith("raid.ruin"), _place(data["spot"])
+        return Beat("fall" if falls else "clear", text, GLANCE, seat, place if falls else "", place)
     if rule in ("takao.search.draw", "takao.rescue.roll"):
-        piece = f"card-{data['number']}" if "number" in data else ""
-        return Beat("turn", text, PLAIN, who, piece, end=f"mat-{who}")
+        number = data.get("number")
+        piece, art = (f"card-{number}", _face(view, number)) if number is not None else ("", "")
+        dice = (data["roll"],) if "roll" in data else ()
+        return Beat("turn", text, PLAIN, who, piece, end=f"mat-{who}", art=art, dice=dice)
     if rule == "takao.tokko.moves" or (rule in ("takao.animals.moves", "takao.ruling.hurt") and "end" in data):
         return Beat("walk", text, GLANCE, None, "", _place(data["start"]), _place(data["end"]))
     if rule in ("takao.tokko.arrest", "takao.tokko.appears", "takao.tokko.alarm", "takao.animals.hungry", "takao.animals.raid"):

@@ -7,6 +7,10 @@ from typing import Any
 
 from gameshelf.core import BANNER, GLANCE, PLAIN, Beat
 from gameshelf.core.prose import plural
+from gameshelf.games.takara.drawing.canvas import SHEET, icons
+from gameshelf.games.takara.drawing.mats import CHEST_ICONS
+from gameshelf.games.takara.drawing.words import sort_of
+from gameshelf.games.takara.steps.digging import result
 
 View = dict[str, Any]
 
@@ -31,11 +35,12 @@ def progress(view: View) -> list[str]:
 # What people see of an event: its kind and size
 SEEN = {
     "dig": ("turn", PLAIN), "turn": ("turn", PLAIN), "clear": ("gain", PLAIN), "roll": ("roll", PLAIN),
-    "beaten": ("gain", PLAIN), "chest": ("deal", PLAIN), "hurt": ("loss", PLAIN), "map": ("gain", GLANCE),
+    "beaten": ("gain", PLAIN), "chest": ("turn", PLAIN), "hurt": ("loss", PLAIN), "map": ("gain", GLANCE),
     "walk": ("walk", GLANCE), "spend": ("loss", GLANCE), "gain": ("gain", GLANCE), "sell": ("gain", GLANCE),
     "hire": ("gain", PLAIN), "recruit": ("gain", PLAIN), "look": ("look", GLANCE), "shown": ("look", GLANCE),
     "end": ("end", BANNER),
 }  # fmt: skip
+SPENT_AT = {"takara.sword.rent": "do-rent", "takara.evening.hospital": "do-heal", "takara.recruit.once": "do-recruit"}
 
 
 def beats(data: dict[str, Any], view: View) -> Beat | None:
@@ -47,13 +52,32 @@ def beats(data: dict[str, Any], view: View) -> Beat | None:
     if what == "dig" and data["face"] == "stone":
         size = BANNER
     who, site, tile = data.get("who"), data.get("site"), data.get("tile")
-    extra: dict[str, Any] = {name: data[name] for name in ("dice", "won", "face", "faces", "karas", "xp") if name in data}
-    start = f"site-{site + 1}" if site is not None and what != "walk" else ""
-    end = f"mat-{who}" if kind == "gain" or (what == "dig" and data["xp"]) else ""
-    if what == "walk":
-        start, end = f"mat-{who}", f"site-{site + 1}" if site is not None else str(data["where"])
+    extra: dict[str, Any] = {name: data[name] for name in ("won", "face", "faces", "karas", "xp") if name in data}
+    start = f"site-{site + 1}" if site is not None else ""
+    end = f"mat-{who}" if kind in ("gain", "turn") or "karas" in data else ""
+    brings = tuple((icon, data[name]) for name, icon in (("xp", "star"), ("karas", "coin")) if data.get(name))
     piece = f"tile-{tile}" if tile is not None else ""
-    return Beat(kind, data["text"], size, who, piece, start, end, extra)
+    if what == "walk":
+        start, end, piece = start or f"do-{data['where']}", end or start, f"adv-{who}-"
+    elif what in ("spend", "hire", "recruit"):
+        start, end = end, SPENT_AT.get(data["rule"], "")
+    walks = f"adv-{who}-" if what in ("dig", "clear", "roll", "hurt") else ""
+    art = face_of(data) if kind == "turn" else ""
+    dice = tuple(result(roll) for roll in data.get("dice", ()))
+    return Beat(kind, data["text"], size, who, piece, start, end, extra, walks, art, dice, brings)
+
+
+def face_of(data: dict[str, Any]) -> str:
+    """What has been turned over, where no piece of the next picture shows it: a tile that is taken off, what a chest holds."""
+    face = data["face"]
+    if data["what"] == "chest":
+        chip = SHEET.draw("chip", CHEST_ICONS.get(face, "chest"), "", str(data["xp"] or ""), 1, False)
+        return f'<g class="l3">{chip}</g>'
+    if sort_of(face) in ("monster", "rockfall"):
+        return ""
+    value = str(data.get("karas") or data.get("xp") or "") if sort_of(face) != "stone" else ""
+    known = (data["tile"] % 9 // 3 + 1, True, icons(face), "", value, 0, 0, (), False, "", 0, 0, False, 38)
+    return str(SHEET.draw("top", *known))
 
 
 def asks(view: View, notation: str) -> str:

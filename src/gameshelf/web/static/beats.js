@@ -1,26 +1,30 @@
-// Beats: what happened is shown one thing after the other, at each viewer's own pace. Pictures wait in a line until the page
-// has caught up; who wants no motion, or everything at once, sees each picture as it comes.
+// Beats: what happened is shown one thing after the other, at each viewer's own pace: a piece walks, a tile is turned over in
+// the middle, dice come to rest, what was won glides to its owner; then the picture itself is fitted in. Pictures wait in a
+// line until the page has caught up; who wants no motion, or everything at once, sees each picture as it comes.
 
 const LASTS = [500, 1100, 2200]; // milliseconds of a glance, of something plain, of a banner
 const PACES = { calm: 1.7, normal: 1, quick: 0.4, "at once": 0 };
+const MOST = 6; // icons that glide; more are told by their number
+const SVG = "http://www.w3.org/2000/svg";
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 const line = []; // pictures that wait, each with what happened on the way to it
-let playing = false, hurry = false, wake = null;
+let playing = false, hurry = false, wake = null, slow = 1;
 
 const pace = () => PACES[localStorage.getItem("gameshelf.pace")] ?? PACES.normal;
-const place = (id) => (id ? document.getElementById(id) : null);
+const $ = (id) => (id ? document.getElementById(id) : null);
 const pause = (time) => new Promise((done) => {
-  const timer = setTimeout(done, time);
+  if (hurry) return done();
+  const timer = setTimeout(done, time * slow);
   wake = () => (clearTimeout(timer), done());
 });
 
-/** Fit a picture in when its turn has come: at once, or after those before it. */
-function follow(fit, beats) {
+/** Fit a picture in when its turn has come: at once, or after those before it. `peek` reads it before. */
+function follow(fit, beats, peek) {
   if (pace() === 0 || still.matches || document.hidden) {
     skip();
-    return fit();
+    return playing ? line.push({ fit, beats: [], peek }) : fit();
   }
-  line.push({ fit, beats });
+  line.push({ fit, beats, peek });
   mark();
   if (!playing) play();
 }
@@ -34,45 +38,216 @@ function skip() {
 async function play() {
   playing = true;
   while (line.length) {
-    const { fit, beats } = line.shift();
-    mark();
-    fit();
-    for (const beat of beats) if (!hurry) await show(beat);
-    if (!hurry && line.length) await pause(300 * pace());
+    const { fit, beats, peek } = line.shift(), next = beats.length && !hurry ? peek() : null;
+    mark(beats.length);
+    // While a slip can be taken back its time runs: then the picture comes first.
+    const first = next === null || next.querySelector("#undo.ring") !== null;
+    globalThis.beats.rolled = !first && !hurry && beats.some((beat) => beat.dice);
+    if (first) fit();
+    for (const beat of beats) if (!hurry) await show(beat, next);
+    if (!first) fit();
+    if (!hurry && line.length) await pause(300);
   }
   playing = hurry = false;
   mark();
 }
 
-/** Show one beat: a word at the place that it is about, larger the more it matters. */
-async function show(beat) {
-  const size = beat.size ?? 1, box = document.getElementById("beat"), board = document.getElementById("picture");
-  if (!box || !board) return;
-  const node = place(beat.piece) ?? place(beat.end) ?? place(beat.start), all = board.getBoundingClientRect();
-  const at = size < 2 && node ? node.getBoundingClientRect() : all;
-  box.className = `beat size-${size}${beat.seat === undefined || beat.seat === null ? "" : ` p${beat.seat}`}`;
-  box.textContent = beat.text;
+/** Show one beat, and what it brings. */
+async function show(beat, next) {
+  const board = $("picture");
+  if (!board) return;
+  slow = pace() * (line.length > 8 ? 0.4 : line.length > 3 ? 0.7 : 1);
+  document.dispatchEvent(new CustomEvent("beat", { detail: beat }));
+  sound(beat);
+  if (beat.walks) await walk(beat.walks, next);
+  if (hurry) return;
+  const large = beat.dice ? cast(beat.dice) : beat.kind === "turn" ? face(beat, next) : null;
+  if (beat.kind === "walk") walk(beat.piece, next);
+  if (beat.kind === "fall") fall($(beat.piece));
+  const box = told(beat, board, large);
+  if (beat.dice) await settle(large, box);
+  await pause(LASTS[beat.size ?? 1] + (large ? 350 : 0));
+  if (beat.brings && !hurry) await bring(beat, large ?? $(beat.piece) ?? $(beat.start) ?? box);
+  box.hidden = true;
+  box.replaceChildren();
+}
+
+/** What is told of a beat: at its place, or in the middle of the board with what is shown large. */
+function told(beat, board, large) {
+  const size = beat.size ?? 1, box = $("beat"), all = board.getBoundingClientRect(), middle = large || size > 1;
+  const node = middle ? null : $(beat.piece) ?? $(beat.end) ?? $(beat.start), at = node ? node.getBoundingClientRect() : all;
+  const words = Object.assign(document.createElement("p"), { textContent: beat.text });
+  box.className = `beat size-${size}${large ? " large" : ""}${beat.seat === undefined ? "" : ` p${beat.seat}`}`;
+  box.replaceChildren(...(large ? [large] : []), words);
   box.hidden = false;
-  const left = at.left + at.width / 2 - box.offsetWidth / 2, top = at.top + Math.min(at.height / 2, size < 2 && !node ? 60 : 1e4);
+  if (large?.className === "faces") for (const svg of large.children) frame(svg);
+  const left = at.left + at.width / 2 - box.offsetWidth / 2;
+  const seen = Math.min(all.bottom, innerHeight) + Math.max(all.top, 0); // twice the middle of what is seen of the board
+  const top = node ? at.top + at.height / 2 : middle ? seen / 2 : all.top + 60;
   box.style.left = `${Math.max(all.left + 4, Math.min(left, all.right - box.offsetWidth - 4))}px`;
   box.style.top = `${Math.max(4, Math.min(top - box.offsetHeight / 2, innerHeight - box.offsetHeight - 8))}px`;
-  node?.animate?.([{ opacity: 1 }, { opacity: 0.45 }, { opacity: 1 }], { duration: 420, iterations: size + 1 });
-  document.dispatchEvent(new CustomEvent("beat", { detail: beat }));
-  await pause(LASTS[size] * pace() * (line.length > 8 ? 0.4 : 1));
-  box.hidden = true;
+  if (beat.kind !== "fall") blink(node ?? (large ? null : $(beat.piece)), size);
+  if (large && !beat.dice) turn(large);
+  return box;
+}
+
+const blink = (node, size) =>
+  node?.animate?.([{ opacity: 1 }, { opacity: 0.45 }, { opacity: 1 }], { duration: 420 * slow, iterations: size + 1 });
+
+/** The pieces of an id: all whose ids begin so, when it ends in -. */
+const pieces = (id) => (id?.endsWith("-") ? [...document.querySelectorAll(`#picture [id^="${CSS.escape(id)}"]`)] : [$(id)].filter(Boolean));
+
+/** Pieces go to where they lie in the next picture; everything else waits for it. */
+async function walk(id, next) {
+  let goes = false;
+  for (const piece of pieces(id)) {
+    const there = next?.querySelector(`#${CSS.escape(piece.id)}`)?.getAttribute("transform");
+    if (!there || there === piece.getAttribute("transform")) continue;
+    piece.setAttribute("transform", there);
+    goes = true;
+  }
+  if (goes) await pause(550 / slow); // as long as board.css lets a piece glide
+}
+
+/** What stands there shakes and comes down; the next picture shows what is left. */
+function fall(node) {
+  if (!node) return;
+  const shake = [0, -3, 3, -4, 4, -3, 3, 0].map((x) => ({ translate: `${x}px 0`, opacity: 1 }));
+  node.animate([...shake, { translate: "0 14px", opacity: 0.15, offset: 0.9 }, {}], { duration: 1100 * slow, easing: "ease-in" });
+  const box = node.getBoundingClientRect();
+  for (let n = 0; n < 5; n++) {
+    const dust = flyer("dust");
+    dust.style.left = `${box.left + (box.width * (n + 0.5)) / 5}px`;
+    dust.style.top = `${box.bottom - 8}px`;
+    dust.animate([{ opacity: 0, scale: 0.4 }, { opacity: 0.8, offset: 0.5 }, { opacity: 0, scale: 2.2, translate: `${(n - 2) * 9}px -18px` }],
+      { duration: 1300 * slow }).finished.catch(() => 0).then(() => dust.remove());
+  }
+}
+
+/** What is turned over: drawn for it, else the pieces of the next picture that lie there anew. */
+function face(beat, next) {
+  const id = beat.piece ?? "", board = document.querySelector("#picture > svg"), row = Object.assign(document.createElement("div"), { className: "faces" });
+  const all = (within) => (id ? [...(within?.querySelectorAll(id.endsWith("-") ? `[id^="${CSS.escape(id)}"]` : `#${CSS.escape(id)}`) ?? [])] : []);
+  const fresh = all(next).filter((one) => !id.endsWith("-") || !one.isEqualNode($(one.id)));
+  for (const one of beat.art ? [null] : fresh.length ? fresh.slice(0, 3) : all(board).slice(0, 1)) {
+    const svg = node("svg", { class: board.getAttribute("class") });
+    if (beat.art) svg.innerHTML = `<g>${beat.art}</g>`;
+    else svg.append(document.importNode(one, true));
+    svg.firstElementChild.removeAttribute("transform");
+    for (const part of svg.querySelectorAll("*")) for (const name of ["id", "data-move", "data-moves", "tabindex", "role"]) part.removeAttribute(name);
+    row.append(svg);
+  }
+  return row.children.length ? row : null;
+}
+
+/** A drawing fills its frame. */
+function frame(svg) {
+  const box = svg.firstElementChild.getBBox();
+  if (!box.width) return;
+  svg.setAttribute("viewBox", [box.x - 3, box.y - 3, box.width + 6, box.height + 6].join(" "));
+  svg.style.aspectRatio = `${(box.width + 6) / (box.height + 6)}`;
+}
+
+/** What lay face down is turned over. */
+const turn = (row) =>
+  row.animate([{ transform: "perspective(60rem) rotateY(90deg) scale(.6)" }, { transform: "perspective(60rem) rotateY(-12deg) scale(1.06)", offset: 0.75 }, { transform: "none" }],
+    { duration: 480 * slow, easing: "ease-out" });
+
+function node(name, attributes, ...inside) {
+  const made = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+  made.append(...inside);
+  return made;
+}
+
+const icon = (name, x = 0, size = 32) => node("use", { href: `#i-${name}`, x, y: x, width: size, height: size });
+const small = (cls, ...inside) => node("svg", { class: `board ${cls}`, viewBox: "0 0 32 32" }, ...inside);
+
+/** Dice: pips for a number up to six, else the number; an icon for a name. */
+function cast(dice) {
+  const row = Object.assign(document.createElement("div"), { className: "cast" });
+  for (const die of dice) {
+    const [sides, value, cls = ""] = Array.isArray(die) ? die : [6, die], pips = sides === 6 && value >= 1 && value <= 6;
+    if (pips) row.append(small(cls, icon(`d6-${value}`)));
+    else if (typeof value === "string") row.append(small(cls, icon(`d${sides}`), icon(value, 6, 20)));
+    else row.append(small(cls, icon(`d${sides}`), node("text", { class: "mid on-card", x: 16, y: 21 }, String(value))));
+  }
+  return row;
+}
+
+/** Dice roll and come to rest one after the other; then the words. */
+async function settle(row, box) {
+  const words = box.querySelector("p"), last = row.children.length - 1;
+  words.style.visibility = "hidden";
+  [...row.children].forEach((die, n) => {
+    const frames = [{ rotate: "-540deg", translate: "-30vw -20vh", scale: 0.5, opacity: 0 }, { opacity: 1, offset: 0.25 }, { rotate: "14deg", scale: 1.15, offset: 0.8 }, {}];
+    die.animate(frames, { duration: 750 * slow, delay: n * 110 * slow, easing: "ease-out", fill: "backwards" });
+  });
+  await pause(750 + 110 * last);
+  words.style.visibility = "";
+}
+
+function flyer(kind) {
+  const one = Object.assign(document.createElement("div"), { className: `flyer ${kind}` });
+  one.setAttribute("aria-hidden", "true");
+  document.body.append(one);
+  return one;
+}
+
+/** What was won glides to its owner, one after the other; what is lost glides away. */
+async function bring(beat, from) {
+  const start = from.getBoundingClientRect(), end = $(beat.end)?.getBoundingClientRect(), flying = [];
+  const dx = end ? end.left + Math.min(end.width / 2, 90) - start.left - start.width / 2 : 0;
+  const dy = end ? end.top + end.height / 2 - start.top - start.height / 2 : -70; // what is lost goes up in the air
+  const icons = beat.brings.flatMap(([name, n]) => Array.from({ length: Math.min(n, MOST) }, (_, k) => [name, n > MOST && k === MOST - 1 ? n : 0]));
+  icons.forEach(([name, count], n) => {
+    const one = flyer("");
+    one.append(small("", icon(name)), count ? `×${count}` : "");
+    one.style.left = `${start.left + start.width / 2}px`;
+    one.style.top = `${start.top + start.height / 2}px`;
+    const going = one.animate([{ opacity: 0, scale: 0.5 }, { opacity: 1, scale: 1.25, offset: 0.25 }, { translate: `${dx}px ${dy}px`, scale: 0.8, opacity: 1, offset: 0.95 }, { translate: `${dx}px ${dy}px`, opacity: 0 }],
+      { duration: 750 * slow, delay: 90 * n * slow, easing: "ease-in-out", fill: "both" });
+    flying.push(one);
+    going.finished.catch(() => 0).then(() => one.remove());
+  });
+  await pause(750 + 90 * icons.length);
+  for (const one of flying) one.remove();
+}
+
+// Sound goes with the beats: a few notes for each kind, where it is switched on
+
+let audio = null;
+const NOTES = { walk: [196], turn: [330, 440], gain: [523, 659, 784], loss: [294, 220], fall: [110, 82, 62], roll: [247, 262, 233, 277], alarm: [440, 330, 440, 330], end: [392, 494, 587, 784] };
+
+function sound(beat) {
+  if (localStorage.getItem("gameshelf.sound") !== "on") return;
+  audio ??= new AudioContext();
+  const kind = beat.dice ? "roll" : beat.kind, notes = NOTES[kind] ?? (beat.size > 1 ? NOTES.end : [262]);
+  notes.forEach((note, n) => {
+    const tone = audio.createOscillator(), gain = audio.createGain(), at = audio.currentTime + n * 0.09;
+    tone.type = kind === "fall" ? "sawtooth" : "triangle";
+    tone.frequency.value = note;
+    gain.gain.setValueAtTime(0.06, at);
+    gain.gain.exponentialRampToValueAtTime(0.001, at + 0.22);
+    tone.connect(gain).connect(audio.destination);
+    tone.start(at);
+    tone.stop(at + 0.24);
+  });
 }
 
 /** How much there is still to see. */
-function mark() {
-  const button = document.getElementById("skip");
+function mark(now = 0) {
+  const button = $("skip");
   document.body.dataset.waiting = String(line.length);
-  if (button) (button.hidden = !line.length, button.textContent = `Skip to now (${line.length})`);
+  document.body.dataset.playing = String(playing);
+  if (button) (button.hidden = !line.length && !now, button.textContent = line.length ? `Skip to now (${line.length})` : "Skip to now");
 }
 
-document.getElementById("skip")?.addEventListener("click", skip);
-const chosen = document.getElementById("pace");
+$("skip")?.addEventListener("click", skip);
+document.addEventListener("keydown", (event) => event.key === "Escape" && playing && skip());
+const chosen = $("pace");
 if (chosen) {
   chosen.value = localStorage.getItem("gameshelf.pace") ?? "normal";
   chosen.addEventListener("change", () => (localStorage.setItem("gameshelf.pace", chosen.value), pace() === 0 && skip()));
 }
-globalThis.beats = { follow, skip };
+globalThis.beats = { follow, skip, rolled: false };

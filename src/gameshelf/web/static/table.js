@@ -122,7 +122,7 @@ function show(holder, html) {
   const next = parse(html);
   if (holder.firstElementChild) morph(holder.firstElementChild, next); else holder.append(next);
   for (const die of rolled.splice(0)) {
-    if (!calm.matches) die.animate([{ rotate: "-400deg", scale: 0.6 }, { scale: 1.15, offset: 0.6 }, {}], { duration: 600, easing: "ease-out" });
+    if (!calm.matches && !globalThis.beats.rolled) die.animate([{ rotate: "-400deg", scale: 0.6 }, { scale: 1.15, offset: 0.6 }, {}], { duration: 600, easing: "ease-out" });
   }
   for (const node of leaving.splice(0)) {
     Promise.allSettled(node.getAnimations({ subtree: false }).map((one) => one.finished)).then(() => node.remove());
@@ -288,7 +288,8 @@ function receive(message) {
   if (message.html === undefined) return;
   const before = Math.max(seq, newest);
   newest = message.seq;
-  globalThis.beats.follow(() => take(message), (message.beats ?? []).filter((beat) => before >= 0 && beat.seq > before));
+  const fresh = (message.beats ?? []).filter((beat) => before >= 0 && beat.seq > before);
+  globalThis.beats.follow(() => take(message), fresh, () => parse(message.html));
 }
 
 let newest = -1; // the number of the last picture that has come, though it may still wait

@@ -92,7 +92,7 @@ def _lot(board: Board, plan: Plan, lot: View, colour: str) -> None:
             "lot", w, h, foot, colour, lot["left"], plan.floor, roof, lot["hall"], cost, size, step, said, lot["points"],
             plan.plate,
         ),
-        ground.x, ground.y,
+        ground.x, ground.y, id=f"house-{name.lower()}",
     )  # fmt: skip
     _cubes(board, plan, lot, ground, w, h)
     top = min(0, foot - lot["left"] * plan.floor - roof) if lot["left"] else 0

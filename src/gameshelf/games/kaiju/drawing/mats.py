@@ -38,10 +38,11 @@ def track(board: Board, room: Room) -> None:
     board.paint(("squares", round(step, 1), room.h, row, token), room.x, room.y)
     at = shown.index(token) if token in shown else 0
     name = f"Buildings destroyed: {token}"
-    coming = ", ".join(f"{square} in {zones[letter]['name']}" for square, letter in view["track"]["tanks"])
+    coming = ", ".join(f"{square} in {zones[letter]['name']}" for square, letter in view["track"]["tanks"] if square > token)
+    tanks_come = f"Tanks come with building {coming}" if coming else "No more tanks come"
     board.piece(
         "token", room.x + at * step + step / 2 - 1, room.y + room.h / 2, ("token_cube", min(12, step / 2)),
-        f"{name}. Tanks come with building {coming}.", name,
+        f"{name}. {tanks_come}.", name,
     )  # fmt: skip
 
 

@@ -217,7 +217,9 @@ def open_chest(state: Takara, seat: int, site: int) -> None:
         if state.journal is not None:
             gain = "" if chest == MAP else f", for {t.chest_xp[chest]} XP and {karas(t.chest_karas[chest])}"
             text = f"The chest holds: {t.chest_names[chest]}{gain}."
-            state.tell("takara.chest.plain", text, seat, what="chest", who=seat, site=site, face=t.chest_keys[chest])
+            args: dict[str, Any] = {"what": "chest", "who": seat, "site": site, "face": t.chest_keys[chest]}
+            xp, pay = (0, 0) if chest == MAP else (t.chest_xp[chest], t.chest_karas[chest])
+            state.tell("takara.chest.plain", text, seat, **args, xp=xp, karas=pay)
         if chest != MAP:
             state.karas[seat] += t.chest_karas[chest]
         elif state.bga:
