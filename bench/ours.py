@@ -43,7 +43,8 @@ def nim() -> Subject:
 SUBJECTS: dict[str, Callable[[], Subject]] = {
     "gameshelf takara": partial(on_the_shelf, "takara", players=4),
     "gameshelf hunted": partial(on_the_shelf, "hunted", players=1),
-    "gameshelf taidian": partial(on_the_shelf, "taidian"),
+    "gameshelf taidian": partial(on_the_shelf, "taidian", players=2),
+    "gameshelf taidian, six": partial(on_the_shelf, "taidian", players=6),
     "gameshelf kaiju": partial(on_the_shelf, "kaiju", players=4),
     "gameshelf takao": partial(on_the_shelf, "takao"),
     "gameshelf nim": nim,

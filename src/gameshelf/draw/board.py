@@ -15,9 +15,11 @@ Art = str | tuple[Any, ...]  # ready, or a macro's name with its values
 
 @dataclass(slots=True)
 class Board:
-    """A picture that is being put together, in layers: scenery, places to click, words, pieces, small buttons over them.
+    """A picture that is being put together, in layers: scenery, places to click, words, pieces, the viewer's own hand, small
+    buttons over them.
 
-    Everything is placed in the units of the drawing; the page scales it. Ids tell a piece from the others, never its face.
+    Everything is placed in the units of the drawing; the page scales it. Ids tell a piece from the others, never its face; only
+    in one's own hand, which nobody else's picture has, they may.
     """
 
     sheet: Sheet
@@ -31,6 +33,7 @@ class Board:
     targets: list[str] = field(default_factory=list)
     words: list[str] = field(default_factory=list)
     pieces: list[str] = field(default_factory=list)
+    held: list[str] = field(default_factory=list)
     overs: list[str] = field(default_factory=list)
     _ids: dict[str, int] = field(default_factory=dict)
 
@@ -131,20 +134,23 @@ class Board:
         moves: str | Sequence[str] = (),
         w: float = 0,
         h: float = 0,
+        held: bool = False,
     ) -> None:
         """Something that moves: when it lies elsewhere in the next picture, it glides there.
 
         `zoom` is what a closer look tells of it and `name` what it is called for short; without `look` a click goes through
-        to the place under it. With `moves` it is clicked itself, on w by h units around its middle.
+        to the place under it. With `moves` it is clicked itself, on w by h units around its middle. `held` is in the viewer's
+        own hand: on no other table, so that its id may say what it is.
         """
+        layer = self.held if held else self.pieces
         offered = (moves,) if isinstance(moves, str) else tuple(moves)
         can = tuple(move for move in offered if move in self.legal)
         if can:
             self.placed.update(can)
             label = ", ".join(self.legal[move] for move in can)
-            self.pieces.append(_button(id, cls, moved(x, y, scale), self._art(art), zoom, offered, label, w, h))
+            layer.append(_button(id, cls, moved(x, y, scale), self._art(art), zoom, offered, label, w, h))
         else:
-            self.pieces.append(_piece(id, cls, moved(x, y, scale), self._art(art), zoom, name, look))
+            layer.append(_piece(id, cls, moved(x, y, scale), self._art(art), zoom, name, look))
 
     def dice(
         self, id: str, x: float, y: float, faces: Sequence[tuple[int, int | str]], roll: int, cls: str = "", step: float = 40
@@ -160,8 +166,9 @@ class Board:
         """The picture: bare, the page brings stylesheet and symbols."""
         start = f'<svg id="board" class="board{" tall" if self.tall else ""}" viewBox="0 0 {self.wide:g} {self.high:g}"'
         parts = [f'{start} role="group" aria-label="{escape(title)}">', *self.scene]
-        for name, layer in (("places", self.targets), ("words", self.words), ("pieces", self.pieces), ("buttons", self.overs)):
-            kind = f' class="{name}"' if name in ("words", "pieces") else ""
+        layers = [("places", self.targets), ("words", self.words), ("pieces", self.pieces)]
+        for name, layer in [*layers, *([("held", self.held)] if self.held else []), ("buttons", self.overs)]:
+            kind = {"words": ' class="words"', "pieces": ' class="pieces"', "held": ' class="pieces"'}.get(name, "")
             parts += [f'<g id="{name}"{kind}>', *layer, "</g>"]
         return "\n".join([*parts, "</svg>"])
 

@@ -98,13 +98,20 @@ def pictures_tell_a_seat_nothing_that_it_cannot_know(setting: Setting) -> None:
 
 @on_every_setting
 def the_same_pieces_lie_on_every_seats_table(setting: Setting) -> None:
+    """All but what is held in a hand: that lies before its holder alone, and a spectator has none."""
     game = setting.new(4)
     for position, _ in sample(game, 4, 4):
         for how in layouts(setting.box):
             tables: list[set[str | None]] = []
+            held: set[str | None] = set()
             for seat in seats(position):
                 root = ElementTree.fromstring(setting.box.picture(position.view(seat), **how))
-                tables += [{node.get("id") for node in layer} for layer in root if layer.get("id") == "pieces"]
+                layers = {layer.get("id"): {node.get("id") for node in layer} for layer in root if layer.get("id")}
+                tables.append(layers["pieces"])
+                own = layers.get("held", set())
+                assert not own or seat is not None, f"A spectator holds {sorted(map(str, own))[:5]}."
+                assert not own & held, f"Two seats hold the same: {sorted(map(str, own & held))[:5]}."
+                held |= own
             for one in tables[1:]:
                 assert one == tables[0], f"Pieces that only some seats have: {sorted(map(str, one ^ tables[0]))[:5]}."
 

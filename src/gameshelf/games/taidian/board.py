@@ -105,6 +105,7 @@ def _fight(board: Board, lay: Layout) -> None:
     view, room = board.view, lay.fight
     board.paint(("plate", room.w, room.h), room.x, room.y)
     cards = view["batch"] or view["laid"] or []
+    names = laid_ids(view)
     blow = view["blow"] if not view["outcome"] else None
     targets = list(dict.fromkeys(one["target"] for one in cards))
     if not targets and blow:
@@ -130,7 +131,12 @@ def _fight(board: Board, lay: Layout) -> None:
             hurts = "damage" in face["text"] and "turns" not in face["text"]
             points += one["points"] or 0 if hurts else 0
             shown = "" if one["points"] is None or one["card"] == "robber" else one["points"]
-            board.mark(("laid_card", face["colour"], ICONS[one["card"]], shown), x + 14 * scale, y, scale)
+            art = ("laid_card", face["colour"], ICONS[one["card"]], shown)
+            if view["batch"]:
+                board.mark(art, x + 14 * scale, y, scale)
+            else:  # not declared: still one's own
+                id = names[next(n for n, laid in enumerate(cards) if laid is one)]
+                board.piece(id, x + 14 * scale, y, art, words.says(face), face["name"], scale=scale, held=True)
             x += 40 * scale
         if blow and blow["victim"] == target:
             board.mark(("sum", blow["coming"], "" if blow["coming"] else "stopped"), x + 20 * scale, y, scale)
@@ -175,18 +181,18 @@ def _lull(board: Board, lay: Layout) -> None:
 
 
 def _hands(board: Board, lay: Layout) -> None:
-    """One's own cards as they read with one's levels; those of the others from behind."""
-    view, me = board.view, board.view["seat"]
+    """One's own cards as they read with one's levels; on the mats they are seen from behind."""
+    view = board.view
     for seat in range(view["players"]):
-        if seat != me:
-            backs(board, lay, seat)
-    if me is None:
+        backs(board, lay, seat)
+    if view["seat"] is None:
         return
     wide, high = lay.card
     room = lay.hand
     count = len(view["hand"])
     step = min(wide + 6, (room.w - wide) / max(1, count - 1))
     left = room.x + max(0.0, (room.w - (wide + step * (count - 1))) / 2) if count else room.x
+    names = held_ids(view)
     for n, (x, _) in enumerate(fan(count, left, room.w - (left - room.x), wide)):
         card = view["hand"][n]
         key = card["key"]
@@ -197,10 +203,33 @@ def _hands(board: Board, lay: Layout) -> None:
         sign = SIGNS.get(card["symbol"] or "", "")
         art = ("hand_card", wide, high, card["colour"], ICONS[key], sign, name, points, lines, lay.tall)
         moves = tuple(f"{verb} {key}" for verb in ("lay", "use", "burn") if f"{verb} {key}" in board.legal)
-        y = room.y + high / 2 + 2
-        board.piece(f"card-{me}-{n}", x + wide / 2, y, art, words.says(card), card["name"], moves=moves, w=wide + 8, h=high + 8)
-    for n in range(len(view["laid"] or [])):  # laid face down: they are drawn where they are meant to go
-        board.piece(f"card-{me}-{count + n}", lay.fight.right - 20 - 12 * n, lay.fight.y + 20, ("card_behind", 11, 16))
+        x, y = x + wide / 2, room.y + high / 2 + 2
+        told = words.says(card)
+        board.piece(names[n], x, y, art, told, card["name"], moves=moves, w=wide + 8, h=high + 8, held=True)
+
+
+# Equal cards are single pieces. In a hand, which is kept in order, they are numbered from the right, and those that are laid go
+# on from there: so a card that is laid, used or burnt leaves from where it is, and the others keep their numbers.
+
+
+def held_ids(view: dict[str, Any]) -> list[str]:
+    """What the cards in one's hand are called, as pieces."""
+    keys = [card["key"] for card in view["hand"]]
+    return [_held(view, key, keys[at + 1 :].count(key)) for at, key in enumerate(keys)]
+
+
+def laid_ids(view: dict[str, Any]) -> list[str]:
+    """What the cards that are laid and not declared are called: of equal ones the first laid was the one most to the left."""
+    keys = [one["card"] for one in view["laid"] or []]
+    hand = [card["key"] for card in view["hand"] or []]
+    return [_held(view, key, hand.count(key) + keys[at + 1 :].count(key)) for at, key in enumerate(keys)]
+
+
+def _held(view: dict[str, Any], key: str, n: int) -> str:
+    """A new hand has new names: it is drawn at the end of one's own turn."""
+    me, players = view["seat"], view["players"]
+    drawn = view["round"] + ((me - view["first"]) % players < (view["turn"] - view["first"]) % players)
+    return f"held-{me}-{drawn}-{key}-{n}"
 
 
 # What is done with a button

@@ -306,8 +306,7 @@ def _help(state: Taidian, seat: int, moves: list[Move], plan: Plan) -> list[floa
     assert isinstance(step, Help)
     if state.sides[victim] != state.sides[seat]:
         return [1.0 if move is PASS else 0.0 for move in moves]
-    _, picks = step.left(state, seat)
-    coming = max(0, state.coming() - sum(state.block_of(seat, card) for card in picks))
+    coming = max(0, state.coming() - sum(state.block_of(seat, card) for card in step.picked_by(seat)))
     dying = state.health[victim] + state.mended <= coming
     found = []
     for move in moves:
@@ -329,7 +328,7 @@ def _cover(state: Taidian, seat: int, moves: list[Move], plan: Plan) -> list[flo
     step = state.stack[-1]
     coming, attacker = state.returning(), state.turn
     if isinstance(step, HelpCover):
-        coming = step.left(state, seat)[1]
+        coming -= sum(state.block_of(seat, card) for card in step.picked_by(seat))
     dying = state.health[attacker] <= coming
     mine = seat == attacker
     friend = state.sides[attacker] == state.sides[seat]

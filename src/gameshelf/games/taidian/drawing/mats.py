@@ -66,8 +66,10 @@ def _signs(board: Board, lay: Layout, seat: int, one: dict[str, Any], narrow: bo
 
 
 def backs(board: Board, lay: Layout, seat: int) -> None:
-    """The cards that another player holds, from behind."""
+    """The cards that somebody holds, from behind; what is laid and not declared is as good as in the hand."""
     room, count = lay.mats[seat], board.view["boards"][seat]["hand"]
+    if seat == board.view["seat"]:
+        count += len(board.view["laid"] or [])
     for n in range(count):
         if lay.tall:
             x, y = room.right - 12 - 7 * n, room.y + 63

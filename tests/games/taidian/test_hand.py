@@ -1,0 +1,55 @@
+"""Cards in a hand are single pieces: each leaves from where it is, and the others stay what they are."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from games.taidian.helpers import hold, plays, table, turn_of
+from gameshelf.games.taidian.board import held_ids, laid_ids, layout, picture
+
+
+def kinds(names: list[str]) -> list[str]:
+    """Without seat and hand: punch-0."""
+    return [name.split("-", 3)[3] for name in names]
+
+
+def test_equal_cards_are_numbered_from_the_right_and_a_laid_one_keeps_its_number() -> None:
+    game = table()
+    hold(game, 0, "coin", "punch", "punch", "punch", "kick")
+    plays(game, "attack")
+    before = game.view(0)
+    assert kinds(held_ids(before)) == ["coin-0", "punch-2", "punch-1", "punch-0", "kick-0"]
+    plays(game, "lay punch", "lay kick", "lay punch")
+    after = game.view(0)
+    assert kinds(held_ids(after)) == ["coin-0", "punch-0"]
+    assert kinds(laid_ids(after)) == ["punch-2", "kick-0", "punch-1"]
+    assert sorted(held_ids(after) + laid_ids(after)) == sorted(held_ids(before))
+
+
+def test_a_new_hand_has_new_pieces_and_somebody_elses_turn_changes_none() -> None:
+    game = table(3)
+    hold(game, 0, "coin")
+    hold(game, 1, "coin", "coin")
+    waiting = held_ids(game.view(1))
+    plays(game, "upgrade", "done")
+    assert game.turn == 1
+    assert held_ids(game.view(1)) == waiting
+    plays(game, "upgrade", "done")
+    assert not set(held_ids(game.view(1))) & set(waiting)
+    again = held_ids(game.view(1))
+    game.round += 1
+    turn_of(game, 0)
+    assert held_ids(game.view(1)) == again
+
+
+def test_others_see_backs_that_say_nothing_also_of_what_is_laid() -> None:
+    game = table()
+    hold(game, 0, "punch", "kick", "shield")
+    plays(game, "attack", "lay punch")
+    view: dict[str, Any] = game.view(1)
+    for tall in (False, True):
+        told = picture(view, tall)
+        assert len(re.findall(r'id="card-0-\d"', told)) == 3
+        assert "held-0" not in told
+        assert not layout(game.view(None), tall).held
