@@ -73,6 +73,9 @@ def test_a_whole_game_by_keyboard_alone(game: Any, site: Server, visit: Visit) -
         if not page.evaluate(here, legal):
             tab_to(legal)
         page.keyboard.press("Enter" if number % 2 else "Space")
+        if page.locator("#confirm[open]").count():  # a move that spends much asks once more
+            tab_to("#confirm button[value=yes]")
+            page.keyboard.press("Enter")
         moved_on(page, seq)
         assert page.evaluate("document.activeElement !== document.body"), "the focus was lost"
     expect(page.locator("#result")).to_be_visible()
