@@ -37,12 +37,13 @@ class Knows(Protocol):
     number: int
     moves: list[Move]
 
-    def imagine(self, seed: int) -> Any: ...
+    @property
+    def guess(self) -> Any: ...
 
 
 def rate(seat: Knows) -> list[float]:
     """How good each of the seat's moves looks."""
-    look = Look(seat.imagine(1), seat.number)
+    look = Look(seat.guess, seat.number)
     return [look.worth(move) for move in seat.moves]
 
 
@@ -439,7 +440,7 @@ class Look(Sense):
 
 def reason(seat: Knows, move: Move) -> str:
     """Why a sensible player makes this move, in a sentence; from what the seat knows."""
-    look = Look(seat.imagine(1), seat.number)
+    look = Look(seat.guess, seat.number)
     found = _REASONS.get(move.verb)
     return found(look, move) if found else ""
 

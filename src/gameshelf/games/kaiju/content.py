@@ -118,6 +118,7 @@ class Tables:
     cost: tuple[tuple[int, int, int], ...]
     price: tuple[int, ...]  # how many cards in all
     back: tuple[int, ...]  # cards with the same cost have the same back
+    backs: int  # how many different ones there are
     worth: tuple[int, ...]
     mean: tuple[float, ...]  # for each card the mean points of those with its back
     icon: tuple[int, ...]
@@ -216,6 +217,7 @@ def compile_content(content: Content) -> Tables:
         cost=tuple(costs),
         price=tuple(sum(cost) for cost in costs),
         back=tuple(backs.index(cost) for cost in costs),
+        backs=len(backs),
         worth=tuple(card["points"] for card in cards),
         mean=tuple(_mean([card["points"] for card, one in zip(cards, costs, strict=True) if one == cost]) for cost in costs),
         icon=tuple(NONE if card["icon"] == "none" else ICONS.index(card["icon"]) for card in cards),

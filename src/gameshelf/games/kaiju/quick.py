@@ -7,16 +7,17 @@ from math import exp
 from typing import Any
 
 from gameshelf.core import Move, Step
+from gameshelf.games.kaiju import effects
 from gameshelf.games.kaiju.content import NONE
-from gameshelf.games.kaiju.moves import CALL, DONE, DRAW, FACE, HOLD, MISSILE, REST, YIELD
+from gameshelf.games.kaiju.moves import BID, CALL, DONE, DRAW, DROP, FACE, HOLD, PAY, REST, STAY, TAKE, USE, YIELD
 from gameshelf.games.kaiju.sense import CARD, EXTRA, share
 from gameshelf.games.kaiju.sense import DONE as FALLS
 from gameshelf.games.kaiju.state import SEATS, Kaiju
 from gameshelf.games.kaiju.steps.building import Paying
-from gameshelf.games.kaiju.steps.moving import Bidding, Defending
-from gameshelf.games.kaiju.steps.powers import Striking, in_blast
+from gameshelf.games.kaiju.steps.moving import Bidding, Defending, Retreating, Stood, Walking
+from gameshelf.games.kaiju.steps.powers import Leaping, Striking, Taking, in_blast, landings
 from gameshelf.games.kaiju.steps.resting import Resting
-from gameshelf.games.kaiju.steps.tanks import Facing, Throwing
+from gameshelf.games.kaiju.steps.tanks import Commanding, Driving, Facing, Throwing, roads
 from gameshelf.games.kaiju.steps.turn import Closing, Turn
 
 Asked = Callable[[Kaiju, int, list[Move]], Move]
@@ -38,48 +39,60 @@ def _level(state: Kaiju, seat: int, lot: int) -> float:
     card = state.cards[state.base[lot] + left - 1]
     value = t.mean[card] + EXTRA - CARD * t.price[card]
     base = lot * SEATS
-    mine = state.cubes[base + seat] + 1
-    rival = max([state.cubes[base + other] for other in range(state.players) if other != seat])
-    hope = 1.0 if mine > rival else 0.6 if mine == rival else 0.15
+    cubes = state.cubes[base : base + SEATS]
+    mine = cubes.pop(seat)
+    rival = max(cubes)
+    hope = 1.0 if mine >= rival else 0.6 if mine + 1 == rival else 0.15
     bonus = state.bonus[t.zone[lot]]
     return value + hope * t.points[lot] / (left + 1) + (0.12 * bonus if bonus != NONE else 0.0)
 
 
+def _best(state: Kaiju, seat: int, space: int) -> float:
+    """The best building at a place that the hand pays for; 0 where there is none."""
+    t, left, base = state.t, state.left, seat * 3
+    bites, claws, fires = state.hand[base : base + 3]
+    best = 0.0
+    for lot in t.touches[space]:
+        if left[lot]:
+            cost = t.cost[state.cards[state.base[lot] + left[lot] - 1]]
+            if bites >= cost[0] and claws >= cost[1] and fires >= cost[2]:
+                found = _level(state, seat, lot)
+                if found > best:
+                    best = found
+    return best
+
+
 def _turn(state: Kaiju, seat: int, moves: list[Move]) -> Move:
-    best, value = moves[0], 0.0
+    best, value, lot_of = moves[0], 0.0, state.t.lot_of
     for move in moves:
         if move.verb != "attack":
             break
-        found = _level(state, seat, state.t.lot_of[move])
+        found = _level(state, seat, lot_of[move])
         if found > value:
             best, value = move, found
-    if value > 0.0:
-        return best
-    if state.power[seat] and state.chance.below(2):
-        card = _card(state, seat, moves)
+    if state.power[seat] and not state.used:
+        card = _card(state, seat, moves, value > 0.0)
         if card is not None:
             return card
-    if state.actions > 1 or state.held[seat] > 2:
+    if value > 0.0:
+        return best
+    room = state.t.hand - state.held[seat]
+    if room < 2 or (state.actions > 1 and not state.rested):
         go = _step(state, seat, moves)
         if go is not None:
             return go
-    return REST if state.held[seat] < state.t.hand or state.chance.below(2) else _any(state, moves, "go")
+    return REST if room or state.chance.below(2) else _any(state, moves, "go")
 
 
 def _step(state: Kaiju, seat: int, moves: list[Move]) -> Move | None:
     """The neighbouring crossing with the best building that the hand pays for."""
-    t, left = state.t, state.left
-    bites, claws, fires = state.hand[seat * 3 : seat * 3 + 3]
+    space_of = state.t.space_of
     best, value = None, 0.3
     for move in moves:
         if move.verb == "go":
-            for lot in t.touches[t.space_of[move]]:
-                if left[lot]:
-                    cost = t.cost[state.cards[state.base[lot] + left[lot] - 1]]
-                    if bites >= cost[0] and claws >= cost[1] and fires >= cost[2]:
-                        found = _level(state, seat, lot)
-                        if found > value:
-                            best, value = move, found
+            found = _best(state, seat, space_of[move])
+            if found > value:
+                best, value = move, found
     return best
 
 
@@ -88,30 +101,170 @@ def _any(state: Kaiju, moves: list[Move], verb: str) -> Move:
     return some[state.chance.below(len(some))]
 
 
-def _card(state: Kaiju, seat: int, moves: list[Move]) -> Move | None:
-    """A building card that can be used now."""
-    some = [move for move in moves if move.verb in ("use", "call")]
-    if not some:
-        return None
-    move = some[state.chance.below(len(some))]
-    if move is CALL[MISSILE] and all(not state.held[other] for other in range(state.players) if other != seat):
-        return None
-    return move
+# Building cards: whether to use one now, by what it does first
+
+
+def _card(state: Kaiju, seat: int, moves: list[Move], able: bool) -> Move | None:
+    """A building card that helps now; `able` says whether a building can be attacked as things are."""
+    t = state.t
+    for move in moves:
+        if move.verb == "use":
+            ops = t.ability_ops[USE.index(move)]
+        elif move.verb == "call":
+            ops = t.icon_ops[CALL.index(move)]
+        else:
+            continue
+        wanted = _WANTED.get(ops[0][0])
+        if wanted is None or wanted(state, seat, able):
+            return move
+    return None
+
+
+def _room(state: Kaiju, seat: int) -> int:
+    return state.t.hand - state.held[seat]
+
+
+def _may(state: Kaiju) -> bool:
+    return state.actions > 0 and not state.rested
+
+
+def _wants_wild(state: Kaiju, seat: int, able: bool) -> bool:
+    """Whether one card of another kind is all that a building here needs."""
+    if able or not _may(state):
+        return False
+    t, left, hand = state.t, state.left, state.hand[seat * 3 : seat * 3 + 3]
+    for lot in t.touches[state.at[seat]]:
+        if left[lot] and state.held[seat] >= t.price[card := state.top(lot)] and _missing(t.cost[card], hand) == 1:
+            return True
+    return False
+
+
+def _missing(cost: tuple[int, int, int], hand: list[int]) -> int:
+    return sum([wanted - has for wanted, has in zip(cost, hand, strict=True) if wanted > has])
+
+
+def _wants_steps(state: Kaiju, seat: int, able: bool) -> bool:
+    joined, on = state.t.joined[state.at[seat]], state.on
+    return not able and _may(state) and any(on[near] < 0 and _best(state, seat, near) > 0.3 for near in joined)
+
+
+def _wants_leap(state: Kaiju, seat: int, able: bool) -> bool:
+    return not able and _may(state) and any(_best(state, seat, spot) > 0.3 for spot in landings(state, seat, 2))
+
+
+def _wants_tank(state: Kaiju, seat: int, able: bool) -> bool:
+    return any(_aim(state, seat, spot) > 0 for tank in range(len(state.tank_at)) for spot in _spots(state, tank))
+
+
+def _wants_blast(state: Kaiju, seat: int, able: bool) -> bool:
+    held = state.held
+    return any(held[other] and not state.guard >> other & 1 for other in range(state.players) if other != seat)
+
+
+_WANTED: dict[int, Callable[[Kaiju, int, bool], bool]] = {
+    effects.DRAW: lambda state, seat, able: _room(state, seat) > 1,
+    effects.TAKE: lambda state, seat, able: not able,
+    effects.RECOVER: lambda state, seat, able: _room(state, seat) > 1 and sum(state.pile[seat * 3 : seat * 3 + 3]) > 1,
+    effects.STEP: _wants_steps,
+    effects.LEAP: _wants_leap,
+    effects.DISCOUNT: lambda state, seat, able: able,
+    effects.WILD: _wants_wild,
+    effects.GUARD: lambda state, seat, able: not state.actions,
+    effects.PUSH: lambda state, seat, able: not state.actions,
+    effects.TREMOR: lambda state, seat, able: False,
+    effects.TANK: _wants_tank,
+    effects.BLAST: _wants_blast,
+}
 
 
 def _closing(state: Kaiju, seat: int, moves: list[Move]) -> Move:
-    return _card(state, seat, moves) or DONE
+    return _card(state, seat, moves, False) or DONE
 
 
 def _resting(state: Kaiju, seat: int, moves: list[Move]) -> Move:
-    room = state.t.hand - state.held[seat]
-    if room > 1 or len(moves) < 3:
+    """Draw where there is room; else the one card that pays for something here; with a full hand make room."""
+    room = _room(state, seat)
+    if room > 1:
         return DRAW
-    takes = [move for move in moves if move.verb == "take"]
-    if not takes:
-        return _any(state, moves, "drop") if state.chance.below(2) else DRAW
+    base = seat * 3
+    hand = state.hand[base : base + 3]
+    if not room:
+        return DROP[hand.index(max(hand))] if state.chance.below(2) else DRAW
+    supply = state.supply
+    kind = _lacking(state, seat)
+    return TAKE[kind] if kind >= 0 and supply[kind] else DRAW
+
+
+def _lacking(state: Kaiju, seat: int) -> int:
+    """The kind of card that pays for the best building here that one more card pays for; NONE where there is none."""
+    t, left, base = state.t, state.left, seat * 3
+    hand = state.hand[base : base + 3]
+    kind, value = NONE, 0.0
+    for lot in t.touches[state.at[seat]]:
+        if left[lot]:
+            cost = t.cost[state.top(lot)]
+            if _missing(cost, hand) == 1 and (found := _level(state, seat, lot)) > value:
+                kind, value = next(n for n in range(3) if cost[n] > hand[n]), found
+    return kind
+
+
+def _taking(state: Kaiju, seat: int, moves: list[Move]) -> Move:
+    kind = _lacking(state, seat)
+    if kind >= 0 and TAKE[kind] in moves:
+        return TAKE[kind]
     hand = state.hand[seat * 3 : seat * 3 + 3]
-    return min(takes, key=lambda move: hand[("bite", "claw", "fireball").index(str(move.args[0]))])
+    return min([move for move in moves if move is not DONE], key=lambda move: hand[TAKE.index(move)])
+
+
+# Places
+
+
+def _going(state: Kaiju, seat: int, moves: list[Move]) -> Move:
+    """Somewhere with work for the hand, else anywhere."""
+    return _step(state, seat, moves) or moves[state.chance.below(len(moves))]
+
+
+def _retreating(state: Kaiju, seat: int, moves: list[Move]) -> Move:
+    return _going(state, seat, moves) if state.stack[-1].defender == seat else moves[state.chance.below(len(moves))]  # type: ignore[attr-defined]
+
+
+def _stood(state: Kaiju, seat: int, moves: list[Move]) -> Move:
+    return STAY if _best(state, seat, state.at[seat]) else _going(state, seat, moves)
+
+
+# Tanks and missiles
+
+
+def _spots(state: Kaiju, tank: int) -> tuple[int, ...]:
+    """Where a tank may stand that a card commands."""
+    return (state.tank_at[tank], *roads(state, tank))
+
+
+def _seen(state: Kaiju, seat: int, crossings: tuple[int, ...]) -> int:
+    """Rivals with cards on these crossings, and oneself."""
+    found = 0
+    for crossing in crossings:
+        who = state.on[crossing]
+        if 0 <= who < SEATS and state.held[who]:
+            found += -2 if who == seat else 2
+    return found
+
+
+def _aim(state: Kaiju, seat: int, spot: int) -> int:
+    """The most that a tank can do on this crossing, faced well."""
+    ahead = state.t.ahead
+    return max([_seen(state, seat, ahead[spot * 4 + way]) for way in range(4)])
+
+
+def _commanding(state: Kaiju, seat: int, moves: list[Move]) -> Move:
+    """The tank that can do most."""
+    return moves[max(range(len(moves)), key=lambda n: max([_aim(state, seat, spot) for spot in _spots(state, n)]))]
+
+
+def _driving(state: Kaiju, seat: int, moves: list[Move]) -> Move:
+    tank = state.stack[-1].tank  # type: ignore[attr-defined]
+    here = state.tank_at[tank]
+    return max(moves, key=lambda move: _aim(state, seat, here if move is STAY else state.t.space_of[move]))
 
 
 def _facing(state: Kaiju, seat: int, moves: list[Move]) -> Move:
@@ -121,11 +274,7 @@ def _facing(state: Kaiju, seat: int, moves: list[Move]) -> Move:
     first = state.chance.below(4)
     for n in range(4):
         way = (first + n) % 4
-        found = 0
-        for crossing in state.t.ahead[at * 4 + way]:
-            who = state.on[crossing]
-            if 0 <= who < SEATS:
-                found += -2 if who == seat else 2
+        found = _seen(state, seat, state.t.ahead[at * 4 + way])
         if found > value:
             best, value = FACE[way], found
     return best
@@ -136,10 +285,13 @@ def _striking(state: Kaiju, seat: int, moves: list[Move]) -> Move:
     others = [at for other, at in enumerate(state.at) if other != seat]
     for crossing in {near for at in others for near in (at, *state.t.joined[at]) if near < state.t.crossings}:
         hit = in_blast(state, seat, crossing)
-        found = sum(-1 if one == seat else 1 for one in hit)
+        found = sum([-1 if one == seat else 1 for one in hit])
         if found > value or (found == value and state.t.strike[crossing].number < best.number):
             best, value = state.t.strike[crossing], found
     return best
+
+
+# Attacks on players, and paying
 
 
 def _defending(state: Kaiju, seat: int, moves: list[Move]) -> Move:
@@ -148,18 +300,23 @@ def _defending(state: Kaiju, seat: int, moves: list[Move]) -> Move:
 
 
 def _bidding(state: Kaiju, seat: int, moves: list[Move]) -> Move:
-    return DONE if DONE in moves else _any(state, moves, "bid")
+    return DONE if DONE in moves else _most(state, seat, moves, BID)
 
 
 def _paying(state: Kaiju, seat: int, moves: list[Move]) -> Move:
+    return _most(state, seat, moves, PAY)
+
+
+def _most(state: Kaiju, seat: int, moves: list[Move], by_kind: tuple[Move, ...]) -> Move:
     """Whatever one has most of."""
     hand = state.hand[seat * 3 : seat * 3 + 3]
-    return max(moves, key=lambda move: hand[("bite", "claw", "fireball").index(str(move.args[0]))])
+    return max(moves, key=lambda move: hand[by_kind.index(move)])
 
 
 _ANSWERS: dict[type[Step[Any]], Asked] = {
-    Turn: _turn, Closing: _closing, Resting: _resting, Facing: _facing, Striking: _striking, Defending: _defending,
-    Bidding: _bidding, Paying: _paying, Throwing: _paying,
+    Turn: _turn, Closing: _closing, Resting: _resting, Taking: _taking, Facing: _facing, Commanding: _commanding,
+    Driving: _driving, Striking: _striking, Defending: _defending, Bidding: _bidding, Paying: _paying, Throwing: _paying,
+    Walking: _going, Leaping: _going, Retreating: _retreating, Stood: _stood,
 }  # fmt: skip
 
 

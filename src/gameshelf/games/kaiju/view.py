@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from gameshelf.core.deal import deal_again
 from gameshelf.games.kaiju.content import NONE, ZONES
 from gameshelf.games.kaiju.effects import LANGUAGE
 from gameshelf.games.kaiju.moves import COMPASS, ICONS, KINDS, POWERS
@@ -168,41 +167,52 @@ def redeal(state: Kaiju, seat: int | None) -> None:
 def redeal_hand(state: Kaiju, other: int) -> None:
     """A player's hand and deck, dealt again; of some cards in hand everybody knows."""
     base = other * 3
-    known = state.known[base : base + 3]
-    hand = [kind for kind in range(3) for _ in range(state.hand[base + kind] - known[kind])]
-    deck = [kind for kind in range(3) for _ in range(state.deck[base + kind])]
-    deal_again(state.chance, hand, deck)
-    for kind in range(3):
-        state.hand[base + kind] = known[kind] + hand.count(kind)
-        state.deck[base + kind] = deck.count(kind)
+    hand, deck, known = state.hand, state.deck, state.known
+    pool = [hand[at] - known[at] + deck[at] for at in range(base, base + 3)]
+    left, unknown = sum(pool), state.held[other] - sum(known[base : base + 3])
+    dealt = known[base : base + 3]
+    below = state.chance.below
+    for _ in range(unknown):
+        n = below(left)
+        kind = 0 if n < pool[0] else 1 if n < pool[0] + pool[1] else 2
+        pool[kind] -= 1
+        dealt[kind] += 1
+        left -= 1
+    hand[base : base + 3] = dealt
+    deck[base : base + 3] = pool
 
 
 def redeal_buildings(state: Kaiju, seat: int | None) -> None:
     """Uniform over everything that fits the backs in sight."""
-    cards, back = state.cards, state.t.back
-    of_lot = [(state.base[lot], state.base[lot] + state.left[lot]) for lot in range(len(state.left))]
-    tops = [end - 1 for start, end in of_lot if end > start]
-    covered = [place for start, end in of_lot for place in range(start, end - 1)]
-    covered += range(sum(state.built), len(cards))  # the box
-    place_of = {card: place for place, card in enumerate(cards)}
-    faced = [(other, n) for other in range(state.players) if other != seat for n in range(len(state.mine[other]))]
-    held = [state.mine[other][n] for other, n in faced]
-    pool: dict[int, list[int]] = {}
-    for card in sorted([*held, *(cards[place] for place in tops), *(cards[place] for place in covered)]):
-        pool.setdefault(back[card], []).append(card)
-    for kind in sorted(pool):
-        state.chance.shuffle(pool[kind])
-    dealt = [pool[back[card]].pop() for card in held]
-    new_tops = [pool[back[cards[place]]].pop() for place in tops]
-    rest = sorted(card for left in pool.values() for card in left)
-    state.chance.shuffle(rest)
-    places = [place_of[card] for card in held]  # where those cards lay before they were taken
-    for place, card in zip([*places, *tops, *covered], [*dealt, *new_tops, *rest], strict=True):
-        cards[place] = card
-    mine = [list(one) for one in state.mine]
-    for (other, n), card in zip(faced, dealt, strict=True):
-        mine[other][n] = card
-    for other in range(state.players):
+    cards, back, mine = state.cards, state.t.back, state.mine
+    tops: list[int] = []
+    covered = list(range(sum(state.built), len(cards)))  # the box
+    for start, left in zip(state.base, state.left, strict=True):
+        if left:
+            tops.append(start + left - 1)
+            covered += range(start, start + left - 1)
+    hidden = [cards[place] for place in tops] + [cards[place] for place in covered]
+    for other, held in enumerate(mine):
         if other != seat:
-            state.mine[other] = tuple(mine[other])
+            hidden += held
+    hidden.sort()  # so that nothing of the real shuffle is left
+    state.chance.scatter(hidden)
+    by_back: list[list[int]] = [[] for _ in range(state.t.backs)]
+    for card in hidden:
+        by_back[back[card]].append(card)
+    dealt: dict[int, int] = {}
+    for other, held in enumerate(mine):
+        if other != seat and held:
+            for card in held:
+                dealt[card] = by_back[back[card]].pop()
+            mine[other] = tuple([dealt[card] for card in held])
             state.recount(other)
+    for place in tops:
+        cards[place] = by_back[back[cards[place]]].pop()
+    for start, left, built in zip(state.base, state.left, state.built, strict=True):
+        for place in range(start + left, start + built):  # where those that were taken lay
+            cards[place] = dealt.get(cards[place], cards[place])
+    rest = [card for some in by_back for card in some]
+    state.chance.scatter(rest)  # anew: of a back that is seen often the last were left
+    for place, card in zip(covered, rest, strict=True):
+        cards[place] = card

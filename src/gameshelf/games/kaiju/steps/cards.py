@@ -27,8 +27,10 @@ class Operations(Effect[Kaiju]):
 def helps(state: Kaiju, seat: int, ops: Ops) -> bool:
     """Whether these operations could change anything now."""
     for op in ops:
-        sides = op[1] if op[0] == CHOOSE else ()
-        if any(helps(state, seat, side) for side in sides) or (op[0] != CHOOSE and CAN[op[0]](state, seat, *op[1:])):
+        if op[0] == CHOOSE:
+            if any(helps(state, seat, side) for side in op[1]):
+                return True
+        elif CAN[op[0]](state, seat, *op[1:]):
             return True
     return False
 
@@ -43,9 +45,11 @@ def usable(state: Kaiju, seat: int) -> list[Move]:
     if state.used or not bits:
         return []
     found = []
-    for bit, move in enumerate(MOVES):
-        if bits >> bit & 1 and helps(state, seat, power_ops(state, bit)):
-            found.append(move)
+    while bits:
+        bit = (bits & -bits).bit_length() - 1
+        bits &= bits - 1
+        if helps(state, seat, power_ops(state, bit)):
+            found.append(MOVES[bit])
     return found
 
 
