@@ -36,8 +36,8 @@ WHERE = """() => (innerWidth > 800 ? ['picture', 'story', 'undo'] : ['picture', 
 })"""
 
 
-# Lots of a city map, and won tiles that can be sold, are smaller than fingers; the bar offers all their moves at 48 pixels
-FINGERS = {"kaiju": 36, "takara": 26}
+# Won tiles that can be sold are smaller than fingers; the bar offers all their moves at 48 pixels
+FINGERS = {"takara": 26}
 
 
 def seated(game: Any, page: Page, url: str, bots: int | None = None) -> str:

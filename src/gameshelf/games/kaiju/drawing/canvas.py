@@ -11,7 +11,8 @@ from gameshelf.games.kaiju.moves import KINDS, VOCABULARY
 
 SHEET = Sheet(Path(__file__).parent.parent, VOCABULARY)
 WIDE, TALL = (1120, 690), (480, 860)
-BEACH = 32  # from a crossing on the shore to its beach area
+BEACH = 32  # from the kerb of a street along the shore to the middle of a beach area
+FINGER = 56  # a place that a finger finds: 45 pixels on a phone of 390
 View = dict[str, Any]
 
 
@@ -49,9 +50,9 @@ def plan(view: View, tall: bool) -> Plan:
     xs = [space["x"] for space in view["spaces"] if not space["beach"]]
     ys = [space["y"] for space in view["spaces"] if not space["beach"]]
     sides = {space["name"][0] for space in view["spaces"] if space["beach"]}
-    street = 32.0 if tall else 42.0
+    street = 26.0 if tall else 42.0
     edge = street / 2 + 6
-    beach = BEACH * (0.8 if tall else 1) + street / 2
+    beach = _beach(tall, street)
     west = (edge if 0 in xs else 12) + beach * ("w" in sides)
     east = (edge if columns in xs else 12) + beach * ("x" in sides)
     south = (edge if 0 in ys else 12) + beach * ("s" in sides)
@@ -66,8 +67,8 @@ def plan(view: View, tall: bool) -> Plan:
         rows * down + street / 2 * ((0 in ys) + (rows in ys)),
     )
     floor = 6 if tall or down < 100 else 9
-    roof = (down - street) * (0.5 if tall else 0.46)
-    return Plan(tall, x, y, across, down, street, land, min(street / 2 - 2, 19), floor, roof, 17 if tall else 16)
+    roof = (down - street) * (0.48 if tall else 0.46)
+    return Plan(tall, x, y, across, down, street, land, min(street / 2 - 1, 19), floor, roof, 17 if tall else 16)
 
 
 def kinds(cost: list[int] | tuple[int, ...] | None) -> tuple[str, ...]:
@@ -78,10 +79,15 @@ def kinds(cost: list[int] | tuple[int, ...] | None) -> tuple[str, ...]:
 def shore(plan: Plan, space: View) -> tuple[float, float]:
     """Where a beach area lies: a little outside of its crossing."""
     side = space["name"][0]
-    far = BEACH * (0.8 if plan.tall else 1) + plan.street / 2
+    far = _beach(plan.tall, plan.street)
     dx, dy = {"w": (-1, 0), "x": (1, 0), "n": (0, 1), "s": (0, -1)}[side]
     x, y = plan.at(space["x"] - dx, space["y"] - dy)
     return round(x + dx * far), round(y - dy * far)
+
+
+def _beach(tall: bool, street: float) -> float:
+    """From a crossing on the shore to its beach area."""
+    return BEACH * (0.75 if tall else 1) + street / 2
 
 
 def spot(plan: Plan, space: View) -> tuple[float, float]:

@@ -6,7 +6,7 @@ from typing import Any
 
 from gameshelf.draw import Board, Room
 from gameshelf.games.kaiju.drawing import words
-from gameshelf.games.kaiju.drawing.canvas import Plan, kinds, spot
+from gameshelf.games.kaiju.drawing.canvas import FINGER, Plan, kinds, spot
 from gameshelf.games.kaiju.moves import BEACH_LETTERS, COMPASS, STEP
 
 View = dict[str, Any]
@@ -35,8 +35,7 @@ def city(board: Board, plan: Plan) -> None:
         if zone["bonus"] is not None:
             space = words.by_name(view["spaces"])[zone["tank"]]
             x, y = spot(plan, space)
-            off = plan.radius * 0.95
-            board.mark(("bonus", zone["colour"], zone["bonus"], 11 if plan.tall else 12), x - off - 4, y - off)
+            board.mark(("bonus", zone["colour"], zone["bonus"], 11 if plan.tall else 12), x, y - plan.down * 0.4)
     _tanks(board, plan)
     _monsters(board, plan)
 
@@ -83,9 +82,9 @@ def _lot(board: Board, plan: Plan, lot: View, colour: str) -> None:
     foot = int((h - plan.plate - 2) // plan.floor * plan.floor)
     roof = round(plan.roof)
     cost = kinds(lot["cost"])
-    room = min(24 if not plan.tall else 20, (w - 10) / max(2, len(cost)) + 2)
-    size = next((one for one in (24, 20, 17, 15) if one <= room), 13)
-    step = round(min(size + 1, (w - 12) / max(1, len(cost))), 1)
+    size = (20 if len(cost) < 3 else 17) if plan.tall else 24 if len(cost) < 4 else 20
+    size = next((one for one in (24, 20, 17, 15) if one <= min(size, roof - 3)), 13)
+    step = round(min(size + 1, (w - 10 - size) / max(1, len(cost) - 1)), 1)  # they overlap where there is no room
     said = "" if plan.tall and any(lot["cubes"]) and lot["left"] else name
     board.paint(
         (
@@ -97,9 +96,11 @@ def _lot(board: Board, plan: Plan, lot: View, colour: str) -> None:
     _cubes(board, plan, lot, ground, w, h)
     top = min(0, foot - lot["left"] * plan.floor - roof) if lot["left"] else 0
     move = board.first(f"swap {name.lower()}") or f"attack {name.lower()}"
-    board.target(
-        move, ground.x, ground.y + top, w, h - top, cls="lot", what=name, zoom=_told(view, lot), id=f"lot-{name.lower()}"
-    )
+    x, y, wide, high = ground.x, ground.y + top, float(w), float(h - top)
+    if plan.tall:
+        x, wide = x - max(0, FINGER - wide) / 2, max(wide, FINGER)
+        y, high = y - max(0, FINGER - high) / 2, max(high, FINGER)
+    board.target(move, x, y, wide, high, cls="lot", what=name, zoom=_told(view, lot), id=f"lot-{name.lower()}")
 
 
 def _cubes(board: Board, plan: Plan, lot: View, ground: Room, w: int, h: int) -> None:
@@ -135,7 +136,7 @@ def _crossing(board: Board, plan: Plan, space: View) -> None:
         offered += [f"hit {space['tank']}", f"tank {space['tank']}"]
     can = [move for move in offered if move in board.legal] or offered[:1]
     x, y = spot(plan, space)
-    size = 56 if plan.tall else 44
+    size = FINGER if plan.tall else 44
     said = words.place(board.view, name)
     left, top = min(max(x - size / 2, 0), board.wide - size), y - size / 2
     board.target(can, left, top, size, size, cls="spotted", what=said.capitalize(), id=f"place-{name}")
@@ -157,7 +158,7 @@ def _tanks(board: Board, plan: Plan) -> None:
             look=False,
         )
         if aiming == tank["number"] and "face north" in board.legal:
-            far, size = (46, 40) if not plan.tall else (56, 56)
+            far, size = (46, 40) if not plan.tall else (FINGER, FINGER)
             for n, word in enumerate(COMPASS):
                 dx, dy = STEP[n]
                 left = min(max(x + dx * far - size / 2, 0), board.wide - size)

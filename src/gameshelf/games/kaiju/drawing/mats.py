@@ -9,7 +9,7 @@ from gameshelf.draw import Board, Room, fan
 from gameshelf.draw.lettering import wrap
 from gameshelf.games.kaiju.content import cost_words
 from gameshelf.games.kaiju.drawing import words
-from gameshelf.games.kaiju.drawing.canvas import kinds
+from gameshelf.games.kaiju.drawing.canvas import FINGER, kinds
 from gameshelf.games.kaiju.moves import KINDS, POWERS
 
 View = dict[str, Any]
@@ -114,6 +114,11 @@ def mat(board: Board, seat: int, room: Room) -> None:
     board.word(room.right - 10, room.y + 24, points, "big end")
     board.mark(("count", "cards", kaiju["held"], 0, 0), room.x + 54, room.y + 48)
     board.mark(("count", "deck", kaiju["deck"], 0, 0), room.x + 104, room.y + 48)
+    if room.w > 300:  # what lies open: the discard pile by kinds, and the score pile
+        for n, kind in enumerate(KINDS):
+            board.mark(("count", kind, kaiju["discards"][n], 0, 0), room.x + 180 + 40 * n, room.y + 48)
+        board.word(room.x + 158, room.y + 48, "\u2192", "sign soft")
+        board.mark(("count", "check", len(kaiju["used"]), 0, 0), room.x + 306, room.y + 48)
     if own:
         _own(board, seat, Room(room.x + 54, room.y + 58, room.w - 62, room.h - 64))
     else:
@@ -140,7 +145,7 @@ def _own(board: Board, seat: int, room: Room) -> None:
     """One's own hand, deck and cards, to be clicked."""
     view = board.view
     kaiju = view["kaiju"][seat]
-    h = 40 if not board.tall else 55
+    h = FINGER if board.tall else 40
     w = (room.w - 5 * 6) / 5
     for n, kind in enumerate(KINDS):
         offered = [f"{verb} {kind}" for verb in ("pay", "bid", "drop")] + ([f"take {kind}"] if board.tall else [])
@@ -167,34 +172,50 @@ def _own(board: Board, seat: int, room: Room) -> None:
 
 
 def _cards(board: Board, seat: int, room: Room) -> None:
-    """One's own building cards with their fronts; those that can be used now glow."""
+    """One's own building cards with their fronts; those that can be used now glow, and lie first where a finger finds them."""
     view = board.view
-    cards = view["kaiju"][seat]["cards"]
     wide, high = 84, min(112, room.h)
     if high < 40:
         return
     claimed: set[str] = set()
-    for n, ((x, seen), card) in enumerate(zip(fan(len(cards), room.x, room.w, wide, 5), cards, strict=True)):
+    usable: list[tuple[int, View, list[str]]] = []
+    others: list[tuple[int, View, list[str]]] = []
+    for n, card in enumerate(view["kaiju"][seat]["cards"]):
         offered = [f"use {card['ability']}"] if card["ability"] in POWERS else []
         if card["icon"]:
             offered.append(f"call {card['icon']}")
         can = [move for move in offered if move in board.legal and move not in claimed]
         claimed.update(can)
+        (usable if can else others).append((n, card, can))
+    places = spread(len(usable), len(others), room.w, wide, 5)
+    for (at, seen), (n, card, can) in zip(places, usable + others, strict=True):
         name = view["abilities"][card["ability"]]["name"] if card["ability"] else card["name"]
         icon = card["icon"] or POWER_ICONS.get(card["ability"] or "", "")
-        art = (
-            "building_front",
-            wide,
-            high,
-            kinds(card["cost"]),
-            card["points"],
-            icon,
-            wrap(name, wide - 8, 14.5 if board.tall else 12, 2),
-        )
-        told = words.card(card, view["abilities"])
+        lines = wrap(name, wide - 8, 14.5 if board.tall else 12, 2)
+        art = ("building_front", wide, high, kinds(card["cost"]), card["points"], icon, lines)
+        told, x = words.card(card, view["abilities"]), room.x + at
         if can:
+            if board.tall and seen < FINGER:  # so many that a finger cannot tell them apart: each offers all, in a menu
+                can = [move for move in board.legal if move in claimed]
+                x, seen = min(x, room.right - FINGER), FINGER
             board.target(
                 can, x, room.y, seen, high, board.draw(*art), cls="under", what=card["name"], zoom=told, id=f"own-card-{n}"
             )
         else:
             board.place(f"own-card-{n}", x, room.y, art, told, card["name"])
+
+
+def spread(first: int, others: int, w: float, card: float, gap: float) -> list[tuple[float, float]]:
+    """Cards side by side, over each other when there are many, the first ones last: where each begins, how much is seen.
+
+    >>> [round(seen) for _, seen in spread(2, 6, 400, 84, 5)]
+    [89, 89, 28, 28, 28, 28, 28, 84]
+    """
+    full, count = card + gap, first + others
+    if count * full - gap <= w:
+        return [(full * n, card) for n in range(count)]
+    left = w - card  # for all but the last
+    narrow = max(12.0, (left - first * full) / max(1, others - 1)) if others else 0.0
+    broad = min(full, (left - narrow * (others - 1)) / first if others else left / max(1, first - 1)) if first else 0.0
+    steps = [broad] * first + [narrow] * others
+    return [(sum(steps[:n]), card if n == count - 1 else steps[n]) for n in range(count)]
