@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import random
 import re
 from xml.etree import ElementTree
 
 import pytest
 
+import gameshelf
 import gameshelf.draw
-from gameshelf.draw import icons, piece, standalone, stylesheet, symbols
+from gameshelf.draw import Board, icons, piece, standalone, stylesheet, symbols
 
 ICONS = (
     "eye sword coin skull gem star cross hospital hourglass key bell steps magnifier bullet grenade clock "
@@ -73,3 +75,43 @@ def test_the_library_knows_no_game():
     folder = gameshelf.draw.__path__[0]
     for path in __import__("pathlib").Path(folder).glob("*.*"):
         assert not re.search(r"takara|kara\b|karas|hunted|kobayashi|taidian|kaiju|takao", path.read_text().lower()), path
+
+
+def drawn_at_once(self, draw, *args, sees=(), moves=()):
+    """A part that knows of the whole board, and is never kept."""
+    draw(self, *args)
+
+
+@pytest.mark.parametrize("key", gameshelf.shelf())
+def test_what_is_kept_of_a_picture_is_what_would_be_drawn(key, monkeypatch):
+    """Every part has said all that it looks at, and all that it offers."""
+    box = gameshelf.shelf()[key]
+    for players in sorted({box.seats[0], box.seats[-1]}):
+        game, dice, views = box.setup(players, seed=players), random.Random(players), []
+        while game.outcome is None and len(views) < 60:
+            seat = dice.choice(game.pending)
+            if dice.random() < 0.2:
+                views += [game.view(one) for one in (seat, dice.choice([None, *range(players)]))]
+            game.play(dice.choice(game.moves(seat)), seat)
+        kept = [box.picture(view, tall=tall) for view in views for tall in (False, "tall" in box.layouts)]
+        with monkeypatch.context() as patch:
+            patch.setattr(Board, "part", drawn_at_once)
+            assert kept == [box.picture(view, tall=tall) for view in views for tall in (False, "tall" in box.layouts)]
+
+
+def test_a_part_is_told_nothing_else_and_keeps_its_names_apart():
+    sheet = gameshelf.draw.Sheet(gameshelf.shelf()["takara"].folder, gameshelf.shelf()["takara"].vocabulary)
+    view = {"moves": [["dive", "Go"], ["end", "Finish"]], "open": 3, "secret": 4}
+    board = Board(sheet, view, 100, 100)
+
+    def part(board, moves):
+        assert set(board.view) == {"moves", "open"}
+        for move in moves:
+            board.target(move, board.view["open"], 0, 10, 10)
+
+    board.target("dive", 0, 0, 10, 10)
+    board.part(part, ["dive", "end"], sees=("open",), moves=("dive",))
+    board.part(part, ["end"], sees=("open",))
+    found = re.findall(r'id="([^"]+)" class="([^"]+)"', "".join(board.targets))
+    assert found == [("do-dive", "do can"), ("do-dive-2", "do can"), ("do-end", "do"), ("do-end-2", "do")]
+    assert board.rest() == ["end"]

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import marshal
+from collections.abc import Callable, Container, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from html import escape
-from typing import Any
+from typing import Any, NamedTuple
 
 from gameshelf.draw.sheet import Sheet
 
@@ -160,6 +161,25 @@ class Board:
         for n, (sides, face) in enumerate(faces):
             self.piece(f"{id}-{n}", left + step * n, y, ("rolled_die", sides, face, roll), cls=cls)
 
+    # What is drawn once
+
+    def part(self, draw: Callable[..., None], *args: Any, sees: Sequence[str] = (), moves: Container[str] = ()) -> None:
+        """What `draw(board, *args)` puts on a board; drawn once, and kept for whenever it is asked to draw the same again.
+
+        `sees` are the keys of the view that it reads, `moves` those that it may offer. It is given a board that knows nothing
+        else: what it draws follows from them alone, and is the same for whoever sees the same. All of it is plain data.
+        """
+        view = {key: self.view[key] for key in sees}
+        legal = [(move, label) for move, label in self.legal.items() if move in moves] if moves else []
+        found = _part(draw, self.sheet, self.wide, self.high, self.tall, marshal.dumps((view, legal, args), 2))
+        if not self._ids.keys().isdisjoint(found.ids):  # another place has one of its names: these are told apart by a number
+            found = _put_together(draw, self.sheet, self.wide, self.high, self.tall, view, legal, args, self._ids)
+        self._ids.update(found.ids)
+        self.placed |= found.placed
+        for layer, drawn in zip((self.scene, self.targets, self.words, self.pieces, self.overs), found.layers, strict=True):
+            if drawn:
+                layer.append(drawn)
+
     # All of it
 
     def svg(self, title: str) -> str:
@@ -171,6 +191,37 @@ class Board:
             kind = {"words": ' class="words"', "pieces": ' class="pieces"', "held": ' class="pieces"'}.get(name, "")
             parts += [f'<g id="{name}"{kind}>', *layer, "</g>"]
         return "\n".join([*parts, "</svg>"])
+
+
+class Part(NamedTuple):
+    """What was drawn together: its layers, its names and the moves that have a place in it."""
+
+    layers: tuple[str, ...]
+    ids: dict[str, int]
+    placed: frozenset[str]
+
+
+def _put_together(
+    draw: Callable[..., None],
+    sheet: Sheet,
+    wide: float,
+    high: float,
+    tall: bool,
+    view: dict[str, Any],
+    legal: list[tuple[str, str]],
+    args: tuple[Any, ...],
+    ids: dict[str, int],
+) -> Part:
+    board = Board(sheet, {**view, "moves": legal}, wide, high, tall, _ids=dict(ids))
+    draw(board, *args)
+    layers = (board.scene, board.targets, board.words, board.pieces, board.overs)
+    return Part(tuple("\n".join(layer) for layer in layers), board._ids, frozenset(board.placed))
+
+
+@lru_cache(8192)
+def _part(draw: Callable[..., None], sheet: Sheet, wide: float, high: float, tall: bool, given: bytes) -> Part:
+    view, legal, args = marshal.loads(given)
+    return _put_together(draw, sheet, wide, high, tall, view, legal, args, {})
 
 
 def moved(x: float, y: float, scale: float = 1) -> str:

@@ -60,7 +60,7 @@ def named(text: str, names: list[str]) -> Markup:
 def frame(live: Live, seat: int | None, curtain: bool, held: tuple[int, ...], reads: bool, tall: bool = False) -> str:
     """The message with the table as it stands for this seat; drawn once for everybody who sees the same."""
     key = (seat, curtain, held, reads, tall)
-    found = live.frames.get(key)
+    found: str | None = live.frames.get(key)
     if found is None:
         # The picture follows the JSON on a line of its own: escaped into it, it would outgrow the window of the compression.
         html = fragment(live, seat, curtain, held, reads, tall)
@@ -72,10 +72,10 @@ def frame(live: Live, seat: int | None, curtain: bool, held: tuple[int, ...], re
 def plain_frame(live: Live, seat: int | None, held: tuple[int, ...]) -> str:
     """The same for a program: the view as JSON."""
     key = (seat, held, "json")
-    found = live.frames.get(key)
+    found: str | None = live.frames.get(key)
     if found is None:
-        view = live.match.game.view(seat)
-        found = live.frames[key] = _encode({"seq": live.now(held), "moved": live.changed(held), "view": view}).decode()
+        told = {"seq": live.now(held), "moved": live.changed(held), "view": live.view(seat)}
+        found = live.frames[key] = _encode(told).decode()
     return found
 
 
@@ -87,8 +87,7 @@ def fragment(
         return template("curtain.html.jinja").render(
             live=live, seat=seat, name=live.names[seat or 0], title=live.box.title, now=live.now(held)
         )  # fmt: skip
-    game, names = live.match.game, live.names
-    view = game.view(seat)
+    names, view = live.names, live.view(seat)
     mine = seat is not None and seat in held and seat in live.pending and not live.seats[seat].bot
     undo = live.why_not_undo(list(held)) if held else None
     board = drawn(live, view if mine else {**view, "moves": []}, tall)
@@ -320,12 +319,11 @@ def recap(live: Live, story: list[Line], seat: int | None, since: int) -> list[t
 
 def beats(live: Live, seat: int | None, held: tuple[int, ...]) -> list[dict[str, Any]]:
     """What happened last, as people see it: each with the number of the picture that it came with, in order."""
-    view, found = None, []
+    found = []
     for line in live.story(seat)[-BEATS:]:
         if line.event is None or not line.seq:  # nobody saw a picture before the set-up
             continue
-        view = view or live.match.game.view(seat)
-        beat = live.box.beats(line.event.data(seat), view)
+        beat = live.box.beats(line.event.data(seat), live.view(seat))
         if beat is not None and beat.text:
             found.append({"seq": live.shown(line.seq, held), **beat.plain(), "text": name_seats(beat.text, live.names)})
     return found

@@ -82,7 +82,7 @@ class Live:
         self.closed = False  # whether the one who runs the server has closed it
         self.keys: dict[int, str] = {}  # the hash of each seat's personal link
         self.rematch = ""
-        self.frames: dict[Any, str] = {}  # what was drawn for (seat, ...) at this seq
+        self.frames: dict[Any, Any] = {}  # what was drawn for (seat, ...) at this seq, and seen
         self.sentences: dict[Any, str] = {}  # what was drawn of the story's lines
         self.match, self.broken = begin(row, values)  # the game, and why it can no longer be played on
         for n, event in enumerate(self.match.events[: self.match.opening], 1):  # told before the first entry, so not counted
@@ -169,6 +169,14 @@ class Live:
         return [n for n in self.pending if self.seats[n].visitor and len(self.game.moves(n)) == 1]
 
     # What each may know of
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        """All that this seat may know now; made once, and not to be changed."""
+        key = ("view", seat)
+        found: dict[str, Any] | None = self.frames.get(key)
+        if found is None:
+            found = self.frames[key] = self.game.view(seat)
+        return found
 
     def shown(self, seq: int, held: Sequence[int]) -> int:
         """An entry's number as it is told to those on these seats: what they may not know of is not counted."""

@@ -17,11 +17,24 @@ from gameshelf.games.takara.drawing.canvas import (
     icons,
     pile_up,
     plan,
+    planned,
     value_of,
 )
-from gameshelf.games.takara.drawing.mats import mat
+from gameshelf.games.takara.drawing.mats import mat, won
+from gameshelf.games.takara.moves import VOCABULARY
 
 SPECIALIST_ICONS = {"miner": "helmet", "archaeologist": "hat", "soothsayer": "orb", "impersonator": "mask"}
+
+
+def _with(*verbs: str) -> frozenset[str]:
+    return frozenset(move.notation for move in VOCABULARY if move.verb in verbs)
+
+
+IN_VILLAGE = _with("rent", "buy", "dive", "heal", "take", "keep", "recruit", "end")
+SHOWN = ("karas", "score", "adventurers")  # of a seat, on its mat
+HIRES, SALES = _with("hire", "impersonate"), _with("sell")
+_LOOKING = _with("from", "leave", "turn")
+AT_SITES = tuple(_LOOKING | {f"{verb} {n}" for verb in ("view", "dig", "clear", "fight", "site")} for n in range(1, 7))
 
 
 def text(view: dict[str, Any]) -> str:
@@ -39,46 +52,57 @@ def layout(view: dict[str, Any], tall: bool = False) -> Board:
     where = plan(view["players"], view["seat"], tall)
     board = Board(SHEET, view, where.wide, where.high, tall)
     board.paint(("scene", where.wide, where.high, tall))
-    for seat in range(view["players"]):
-        mat(board, where, seat)
-    _sites(board, where)
-    _village(board, where)
-    _harbor(board, where)
-    _stock(board, where)
-    _adventurers(board, where)
-    _dice(board, where)
+    for seat, team in enumerate(view["teams"]):
+        board.part(mat, seat, {key: team[key] for key in SHOWN}, sees=("players", "seat", "outcome", "day", "sword"))
+        sales = SALES if seat == view["seat"] else ()
+        board.part(won, seat, team["tiles"], team["chests"], team["tokens"], sees=("players", "seat", "token_xp"), moves=sales)
+    _sites(board)
+    board.part(_village, sees=("prices", "counter", "chests", "chests_gone", "token_xp"), moves=IN_VILLAGE)
+    board.part(_harbor, sees=("players", "seat", "specialists"), moves=HIRES)
+    board.part(_stock, sees=("players", "seat", "teams", "chests", "counter", "token_xp", "sword", "day", "outcome"))
+    tops = [tiles[0]["id"] % 9 if tiles else None for tiles in view["sites"]]
+    crews = [team["adventurers"] for team in view["teams"]]
+    board.part(_adventurers, crews, tops, sees=("players", "seat"))
+    if view["roll"] is not None:
+        board.part(_dice, crews, tops, sees=("players", "seat", "roll"))
     return board
 
 
 # The sites
 
 
-def _sites(board: Board, plan: Plan) -> None:
+def _sites(board: Board) -> None:
     """The six shafts: what has been discarded, the tiles from the bottom up, and what can be done at each."""
     view = board.view
     looking = view["looking"] or {"site": -1, "first": None, "last": None}
     shown = view["shown"] or looking
-    _heaps(board, plan)
+    board.part(_heaps, sees=("players", "seat", "discarded"))
     in_hand: list[dict[str, Any]] = []
     for site, tiles in enumerate(view["sites"]):
         asked = looking["site"] == site
         seen = looking if asked else shown if shown["site"] == site else None
         first, last = (seen["first"], seen["last"]) if seen and seen["first"] is not None else (9, -1)
-        _site(board, plan, site, tiles, asked)
-        for n in range(len(tiles) - 1, -1, -1):
-            depth = tiles[n]["id"] % 9
-            looked = first <= depth <= last
-            one = {"tile": tiles[n], "first": not n, "looked": looked, "held": looked and asked and depth == last}
-            if looked:
-                in_hand.append(one)
-            else:
-                _tile(board, plan, one)
-    for one in in_hand:
-        _tile(board, plan, one)
+        rest = [tile for tile in tiles if not first <= tile["id"] % 9 <= last]
+        board.part(
+            _site, site, tiles, rest, looking if asked else None, sees=("players", "seat", "working"), moves=AT_SITES[site]
+        )
+        for tile in reversed(tiles) if len(rest) < len(tiles) else ():
+            depth = tile["id"] % 9
+            if first <= depth <= last:
+                in_hand.append({"tile": tile, "first": tile is tiles[0], "held": asked and depth == last})
+    if in_hand:
+        board.part(_in_hand, in_hand, sees=("players", "seat"))
 
 
-def _heaps(board: Board, plan: Plan) -> None:
+def _in_hand(board: Board, tiles: list[dict[str, Any]]) -> None:
+    """The tiles that somebody looks at, over all others."""
+    for one in tiles:
+        _tile(board, planned(board), one["tile"], one["first"], True, one["held"])
+
+
+def _heaps(board: Board) -> None:
     """What has left the game, under the site that it came from, in piles of one kind."""
+    plan = planned(board)
     heaps: dict[int, dict[str, Pile]] = {}
     for gone in board.view["discarded"]:
         piles = heaps.setdefault(gone["id"] // 9, {})
@@ -103,9 +127,9 @@ def _bury(board: Board, plan: Plan, site: int, piles: dict[str, Pile]) -> None:
         board.piece(id, x, y, art, f"Discarded: {told}." if last else "", cls="l1")
 
 
-def _tile(board: Board, plan: Plan, one: dict[str, Any]) -> None:
+def _tile(board: Board, plan: Plan, tile: dict[str, Any], first: bool, looked: bool = False, held: bool = False) -> None:
     """A tile in its site: the first one, and the one in somebody's hand, from above; all others from the side."""
-    tile, seat = one["tile"], board.view["seat"]
+    seat = board.view["seat"]
     place, face, name, level = tile["id"], tile["face"], tile["name"], tile["level"]
     depth = place % 9
     others = tuple(n for n in tile["seen"] if n != seat or not face) if not tile["open"] else ()
@@ -114,22 +138,32 @@ def _tile(board: Board, plan: Plan, one: dict[str, Any]) -> None:
     known = (depth // 3 + 1, tile["open"], icons(face), mark, value, tile["life"] or 0, tile["wounds"], others, clean)
     x, y = plan.middle(place // 9), plan.mouth + plan.row * depth
     art: tuple[Any, ...]
-    if one["first"] or one["held"]:  # one in a hand does not cover the tile before it
-        art = ("top", *known, name, tile["xp"], tile["karas"], one["looked"], plan.half)
-        y += 0 if one["first"] else plan.half + 2
+    if first or held:  # one in a hand does not cover the tile before it
+        art = ("top", *known, name, tile["xp"], tile["karas"], looked, plan.half)
+        y += 0 if first else plan.half + 2
     else:
-        art, y = ("strip", *known, one["looked"], plan.row), y + plan.half - plan.row // 2
+        art, y = ("strip", *known, looked, plan.row), y + plan.half - plan.row // 2
     board.piece(f"tile-{place}", x, y, art, words.closer(tile, seat), name or "Seen tile", look=False)
 
 
-def _site(board: Board, plan: Plan, site: int, tiles: list[dict[str, Any]], asked: bool) -> None:
+def _site(
+    board: Board, site: int, tiles: list[dict[str, Any]], rest: list[dict[str, Any]], looking: dict[str, Any] | None
+) -> None:
+    """A site: what can be done there, and the tiles in nobody's hand."""
+    plan = planned(board)
+    _offer(board, plan, site, tiles, looking)
+    for tile in reversed(rest):
+        _tile(board, plan, tile, tile["id"] == tiles[0]["id"])
+
+
+def _offer(board: Board, plan: Plan, site: int, tiles: list[dict[str, Any]], looking: dict[str, Any] | None) -> None:
     """What can be done at a site, by its first tile and by what is asked: on its tiles, and on the buttons over them."""
     view, n, x = board.view, site + 1, plan.middle(site)
     shaft = plan.mouth - plan.half
     if not tiles:
         board.place(f"site-{n}", x, shaft, ("hole",), f"Site {n} is empty.", f"Site {n}, empty")
         return
-    if asked and view["looking"]["first"] is None:
+    if looking is not None and looking["first"] is None:
         for start in range(max(1, len(tiles) - 2)):
             y = plan.mouth - plan.half - 4 + plan.row * (tiles[start]["id"] % 9)
             high = 2 * plan.half + 6 if not start else plan.row + 2
@@ -138,10 +172,10 @@ def _site(board: Board, plan: Plan, site: int, tiles: list[dict[str, Any]], aske
             if f"from {start + 1}" in board.legal:
                 board.word(x, y + high / 2 + 7, start + 1, "mid on-card lit-number")
         return
-    choices = _choices(view, board.legal, n, tiles[0], asked)
+    choices = _choices(view["working"], board.legal, n, tiles[0], looking)
     moves = [move for move, _, _ in choices]
     top = shaft + plan.row * (tiles[0]["id"] % 9)
-    about = words.about_site(view, site)
+    about = words.about_site(site, tiles, view["seat"])
     board.target(
         moves, x - 58, top - 2, 116, plan.bottom - 52 - top, cls="under quiet", what=f"Site {n}", zoom=about, id=f"site-{n}"
     )
@@ -159,14 +193,14 @@ def _site(board: Board, plan: Plan, site: int, tiles: list[dict[str, Any]], aske
 
 
 def _choices(
-    view: dict[str, Any], legal: dict[str, str], n: int, first: dict[str, Any], asked: bool
+    working: str | None, legal: dict[str, str], n: int, first: dict[str, Any], looking: dict[str, Any] | None
 ) -> tuple[tuple[str, str, str], ...]:
     """What can be done at a site, each with its icon and its word."""
-    if asked:
-        go_on = ("back", "Leave") if "turn" in legal else ("forward", "Next") if view["looking"]["more"] else ("check", "Done")
+    if looking is not None:
+        go_on = ("back", "Leave") if "turn" in legal else ("forward", "Next") if looking["more"] else ("check", "Done")
         return (("leave", *go_on), ("turn", "turn", "Turn"))
-    if view["working"]:
-        return ((f"site {n}", SPECIALIST_ICONS[view["working"]], "Here"),)
+    if working:
+        return ((f"site {n}", SPECIALIST_ICONS[working], "Here"),)
     if not first["open"]:
         return ((f"view {n}", "eye", "View"), (f"dig {n}", "pick", "Dig"))
     if f"view {n}" in legal:  # under a monster that was turned up today
@@ -177,9 +211,9 @@ def _choices(
 # The village and the harbor
 
 
-def _village(board: Board, plan: Plan) -> None:
+def _village(board: Board) -> None:
     """Forge, Counter, Dive, hospital, chests, Beach: each is one place to click."""
-    view, tall, y = board.view, plan.tall, plan.village
+    view, tall, y = board.view, board.tall, plan(2, None, board.tall).village
     prices = view.get("prices") or {}
 
     high = 100 if tall else 92
@@ -212,9 +246,9 @@ def _village(board: Board, plan: Plan) -> None:
     board.target("end", 656, 12 if tall else 50, 92, size, ("caption", 92, size, "moon", "End day", "small"))
 
 
-def _harbor(board: Board, plan: Plan) -> None:
+def _harbor(board: Board) -> None:
     """The specialists at their berths or with their hirers; the Impersonator does the work of another."""
-    view = board.view
+    view, plan = board.view, planned(board)
     specialists = view["specialists"]
     copy = specialists[3]["price"]
     for n, one in enumerate(specialists):
@@ -242,9 +276,10 @@ def _harbor(board: Board, plan: Plan) -> None:
             board.piece(f"specialist-{n}", *plan.spot(holder, x, y), card, zoom, name, cls="l2", scale=0.6)
 
 
-def _stock(board: Board, plan: Plan) -> None:
+def _stock(board: Board) -> None:
     """The sword, and the next chest and XP token of each seat, in their piles."""
-    view, y = board.view, plan.village
+    view, plan = board.view, planned(board)
+    y = plan.village
     for seat, team in enumerate(view["teams"]):
         if view["chests"]:
             board.piece(
@@ -262,18 +297,19 @@ def _stock(board: Board, plan: Plan) -> None:
         board.piece("sword", 96, y + 42, ("token", "sword"), scale=1.25)
 
 
-def _adventurers(board: Board, plan: Plan) -> None:
+def _adventurers(board: Board, crews: list[list[str]], tops: list[int | None]) -> None:
     """All figures: at home, at work, hurt, asleep, and the recruits on the Beach."""
-    view, y = board.view, plan.village
+    plan = planned(board)
+    y = plan.village
     spots = {
         "dock": ((36, 78 if plan.tall else 70),) * 3,
         "dive": ((350, y + 70), (382, y + 70), (414, y + 70)),
         "counter": ((277, y + 62),) * 3,
         "hospital": ((536, y + 72), (562, y + 72), (588, y + 72)),
     }
-    for seat, team in enumerate(view["teams"]):
+    for seat, crew in enumerate(crews):
         crowd: dict[str, int] = {}
-        for n, where in enumerate(team["adventurers"]):
+        for n, where in enumerate(crew):
             nth = crowd[where] = crowd.get(where, -1) + 1
             x: float
             if where in ("home", "break room"):
@@ -283,28 +319,24 @@ def _adventurers(board: Board, plan: Plan) -> None:
                 x, at = 522 + 32 * seat, (12 if plan.tall else 8) + 70
             elif where.startswith("site"):
                 site = int(where[5:]) - 1
-                x, at = plan.middle(site) - 34 + 34 * nth, _floor(view, plan, site)
+                x, at = plan.middle(site) - 34 + 34 * nth, _floor(plan, tops[site])
             else:
                 x, at = spots[where][nth]
             art = ("token", "bed", "", 17, -17) if where == "break room" else ("pawn", seat, n)
             board.piece(f"adv-{seat}-{n}", x, at, art, cls=f"p{seat}")
 
 
-def _floor(view: dict[str, Any], plan: Plan, site: int) -> int:
+def _floor(plan: Plan, top: int | None) -> int:
     """Where one stands at a site: on its first tile, or at the bottom."""
-    tiles = view["sites"][site]
-    return plan.mouth - plan.half + plan.row * (tiles[0]["id"] % 9) if tiles else plan.bottom - 64
+    return plan.bottom - 64 if top is None else plan.mouth - plan.half + plan.row * top
 
 
-def _dice(board: Board, plan: Plan) -> None:
+def _dice(board: Board, crews: list[list[str]], tops: list[int | None]) -> None:
     """The fight die as it fell, throw by throw, over the heads of those who stand where the fight was."""
-    view = board.view
-    roll = view["roll"]
-    if roll is None:
-        return
+    roll, plan = board.view["roll"], planned(board)
     here = f"site {roll['site'] + 1}"
-    crowd = any(here in team["adventurers"] for team in view["teams"])
-    y = _floor(view, plan, roll["site"]) - (54 if crowd else 18)
+    crowd = any(here in crew for crew in crews)
+    y = _floor(plan, tops[roll["site"]]) - (54 if crowd else 18)
     count = len(roll["dice"])
     step = min(31.0, 82 / max(1, count - 1))
     x = FIRST + COLUMN * roll["site"] - step * (count - 1) / 2

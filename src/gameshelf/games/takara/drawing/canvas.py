@@ -62,6 +62,11 @@ def plan(players: int, seat: int | None, tall: bool) -> Plan:
     return Plan(True, ISLAND, int(max(room.bottom for room in rooms)) + 4, 126, 234, 402, 42, 866, 904, tuple(rooms))
 
 
+def planned(board: Board) -> Plan:
+    """Where everything lies on this board."""
+    return plan(board.view["players"], board.view["seat"], board.tall)
+
+
 @cache
 def icons(face: str | None) -> tuple[str, ...]:
     if face is None:

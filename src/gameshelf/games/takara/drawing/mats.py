@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from gameshelf.draw import Board, Room, rows
 from gameshelf.games.takara.content import CHESTS, KINDS
 from gameshelf.games.takara.drawing import words
-from gameshelf.games.takara.drawing.canvas import Pile, Plan, pile_up
+from gameshelf.games.takara.drawing.canvas import Pile, pile_up, planned
 from gameshelf.games.takara.moves import SELL_CHEST, SELL_TILE
 
 CHEST_ICONS = {"tablet": "tablet", "idol": "idol", "gold": "bag", "map": "map", "skull": "skull", "mimic": "mimic"}
 SELL = {key: move.notation for key, move in zip((*KINDS, *CHESTS), (*SELL_TILE, *SELL_CHEST), strict=False) if move is not None}
 
 
-def mat(board: Board, plan: Plan, seat: int) -> None:
-    """A seat's mat: who it is, Karas and XP, and what it has won."""
-    view = board.view
-    team, outcome, room = view["teams"][seat], view["outcome"], plan.mats[seat]
+def mat(board: Board, seat: int, team: dict[str, Any]) -> None:
+    """A seat's mat: who it is, Karas and XP."""
+    view, plan = board.view, planned(board)
+    outcome, room = view["outcome"], plan.mats[seat]
     over = outcome is not None
     today = seat == view["day"] and not over
     won = over and seat in outcome["winners"]
@@ -25,25 +27,23 @@ def mat(board: Board, plan: Plan, seat: int) -> None:
     icon = "crown" if won else "sun" if today and not view["sword"] else ""
     narrow = room.w < 300
     art = ("mat", round(room.w), round(room.h), seat, "You" if mine else "ABCD"[seat], icon, team["karas"], score, narrow)
-    zoom = f"@{seat}: {words.plural(team['karas'], 'Kara')}, {score} XP. {words.team_lines(view, seat)[0]}"
+    zoom = f"@{seat}: {words.plural(team['karas'], 'Kara')}, {score} XP. {words.crew(team)}"
     board.place(f"mat-{seat}", room.x, room.y, art, zoom, cls=f"mat p{seat}{cls}")
-    _won(board, plan, seat, room)
 
 
-def _won(board: Board, plan: Plan, seat: int, room: Room) -> None:
+def won(board: Board, seat: int, tiles: list[dict[str, Any]], chests: list[dict[str, Any]], tokens: int) -> None:
     """What a seat has won, in piles of what is sold by one move."""
-    view = board.view
-    team = view["teams"][seat]
+    view, plan = board.view, planned(board)
+    room = plan.mats[seat]
     piles: dict[str, Pile] = {}
-    for tile in team["tiles"]:
+    for tile in tiles:
         pile_up(piles, SELL.get(tile["face"], tile["face"]), tile["id"], tile["face"], tile["name"], tile["xp"])
-    for n, chest in enumerate(team["chests"]):
+    for n, chest in enumerate(chests):
         key, xp = SELL.get(chest["face"], chest["face"]), chest["xp"]
         if key not in piles:
             named = words.called_chest(chest["name"], xp)
             piles[key] = Pile("l3", CHEST_ICONS.get(chest["face"], "chest"), "", str(xp or ""), named, [])
         piles[key].ids.append(f"chest-{seat}-{n}")
-    tokens = team["tokens"]
     if not piles and not tokens:
         return
     left, top = (162, 44) if room.w > 300 else (130, 72)

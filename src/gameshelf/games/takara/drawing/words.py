@@ -108,10 +108,7 @@ def rolled(roll: dict[str, Any]) -> str:
 def team_lines(view: dict[str, Any], seat: int) -> list[str]:
     """What lies before a seat, in lines."""
     team = view["teams"][seat]
-    places = Counter(place for place in team["adventurers"] if place != "beach")
-    lines = ["Adventurers: " + ", ".join(f"{n} {_at(place)}" for place, n in places.items()) + "."]
-    if "beach" in team["adventurers"]:
-        lines[0] += " The recruit waits on the Beach."
+    lines = [crew(team)]
     won = [called(tile["face"], tile["name"], tile["xp"]) for tile in team["tiles"]]
     won += [called_chest(chest["name"], chest["xp"]) for chest in team["chests"]]
     won += [with_xp("XP token", view["token_xp"])] * team["tokens"]
@@ -120,6 +117,13 @@ def team_lines(view: dict[str, Any], seat: int) -> list[str]:
         if specialist["holder"] == seat:
             lines.append(f"The {specialist['name']} {'rests' if specialist['resting'] else 'works'} here.")
     return lines
+
+
+def crew(team: dict[str, Any]) -> str:
+    """Where the adventurers of a seat are."""
+    places = Counter(place for place in team["adventurers"] if place != "beach")
+    where = "Adventurers: " + ", ".join(f"{n} {_at(place)}" for place, n in places.items()) + "."
+    return where + (" The recruit waits on the Beach." if "beach" in team["adventurers"] else "")
 
 
 def _at(place: str) -> str:
@@ -147,10 +151,9 @@ def closer(tile: dict[str, Any], seat: int | None) -> str:
     return f"{_told(level, face, tile['name'] or '', *values)}.{who}"
 
 
-def about_site(view: dict[str, Any], site: int) -> str:
+def about_site(site: int, tiles: list[dict[str, Any]], seat: int | None) -> str:
     """What is known of a site, from its first tile on."""
-    tiles = view["sites"][site]
-    known = [f"tile {n} is {site_tile(tile, view['seat'])}" for n, tile in enumerate(tiles, 1) if tile["name"]]
+    known = [f"tile {n} is {site_tile(tile, seat)}" for n, tile in enumerate(tiles, 1) if tile["name"]]
     return f"Site {site + 1}, {plural(len(tiles), 'tile')}{': ' if known else ''}{'; '.join(known)}."
 
 
