@@ -7,7 +7,9 @@ from typing import Any
 
 from litestar.testing import TestClient
 
+from gameshelf.web.frame import fragment
 from gameshelf.web.live import Live
+from gameshelf.web.store import Entry
 from web.test_pages import live_of, new_table, post
 
 PAIRS = {"option-teams": "2-2"}
@@ -77,3 +79,15 @@ def test_a_team_is_told_in_the_form_for_each_number_of_players(client: TestClien
     assert form.count("data-sides") == 3
     assert "data-sides" not in client.get("/new/hunted").text
     assert post(client, "/new/taidian", seat0="me", seat1="me", **PAIRS).status_code == 422
+
+
+def test_the_curtain_and_the_replay_tell_the_team(client: TestClient[Any]) -> None:
+    live = four(client)
+    assert marks(fragment(live, 2, True, (0, 1, 2, 3))) == [("0", "1")]
+    mover = live.game.pending[0]
+    live.apply(Entry(live.seq + 1, 0.0, "move", mover, live.game.moves(mover)[0].notation))
+    page = client.get(f"/tables/{live.row.id}/replay?move=1").text
+    assert marks(page.split('id="told-head"')[1]) == [(str(mover % 2), str(mover % 2 + 1))]
+    live.game.alive[1] = live.game.alive[3] = False  # type: ignore[attr-defined]
+    assert live.game.over()  # type: ignore[attr-defined]
+    assert ">Ben, Team 2</option>" in client.get(f"/tables/{live.row.id}/replay").text

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import secrets
 import time
@@ -22,6 +23,7 @@ from gameshelf.web.values import begin
 from gameshelf.web.workers import TooSlow, Workers
 
 log = logging.getLogger(__name__)
+LONG_WAIT = 0.5  # seconds that are worth being woken from
 LONGEST_WAIT = 30.0  # seconds between two tries, however often the first ones failed
 STAND_IN = "greedy"  # plays for somebody who has left
 QUICK = "random"  # answers for a bot that does not come to an end
@@ -85,16 +87,24 @@ class Bots:
     """Answers for every seat that a bot plays, all that are asked at a table at once, unless the table rests."""
 
     def __init__(
-        self, workers: int, pause: float, play: PlayBot, rests: Callable[[Live], bool], seconds: float = 20.0, undo: float = 0.0
-    ) -> None:  # fmt: skip
-        self._pause, self._seconds, self._play, self._rests = pause, seconds, play, rests
-        self._undo = undo if pause else 0.0
+        self,
+        workers: int,
+        pause: float,
+        play: PlayBot,
+        rests: Callable[[Live], bool],
+        seconds: float = 20.0,
+        slip: Callable[[Live], float] = lambda live: 0.0,  # how long a person may still take back the last move
+    ) -> None:
+        self._pause, self._seconds, self._play, self._rests, self._slip = pause, seconds, play, rests, slip
         self.workers = Workers(workers, "bot")
         self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._stirred: dict[str, asyncio.Event] = {}  # set when something happens at a table where a bot is asked
         self._longest: dict[str, float] = {}  # how long each kind of bot may take for a discreet answer, as seen lately
 
     def nudge(self, live: Live) -> None:
         """Something has happened at this table, or somebody has come: when a bot is asked now, let it answer."""
+        if live.row.id in self._stirred:
+            self._stirred[live.row.id].set()
         if live.row.id not in self._tasks and self._wanted(live):
             self._tasks[live.row.id] = asyncio.get_running_loop().create_task(self._answer(live))
 
@@ -124,11 +134,12 @@ class Bots:
                 failed = 0 if all(answers) else failed + 1
         finally:  # at once, not in a later turn of the loop: what nudges from now on must find the place free
             del self._tasks[live.row.id]
+            self._stirred.pop(live.row.id, None)
 
     async def _answered(self, live: Live, seat: int) -> bool:
         """A bot's whole answer to the question that is asked now; False when it could not be had or kept."""
         asked, opened, bot = time.monotonic(), live.opened, live.seats[seat].bot
-        rest = max(self._pause, self._undo if live.may_regret() else 0.0)
+        rest = max(self._pause, self._slip(live) if self._pause else 0.0)
         while seat in live.pending and live.seats[seat].bot == bot and live.opened == opened:
             moved = live.moved_for([seat])
             moves = tuple(turn.written for turn in live.match.turns)
@@ -136,7 +147,7 @@ class Bots:
                 move = await self._think(Job(live.row, live.values, moves, seat, bot, secrets.randbits(48)))
                 if live.completes(seat, move):
                     took = time.monotonic() - asked
-                    await asyncio.sleep(max(rest, self._discreet(live, bot, took)) - took)
+                    await self._wait(live, max(rest, self._discreet(live, bot, took)) - took, opened)
                 await self._play(live, seat, moved, move)
             except Refused:
                 return live.moved_for([seat]) != moved  # the table has moved on meanwhile
@@ -144,6 +155,17 @@ class Bots:
                 log.exception("the bot %s failed at table %s", bot, live.row.id)
                 return False
         return True
+
+    async def _wait(self, live: Live, seconds: float, opened: float) -> None:
+        """Wait; a long wait is for a slip, and over when the question has been taken back."""
+        end = time.monotonic() + seconds
+        if seconds < LONG_WAIT:
+            await asyncio.sleep(seconds)
+        while live.opened == opened and (left := end - time.monotonic()) > 0:
+            stirred = self._stirred.setdefault(live.row.id, asyncio.Event())
+            stirred.clear()
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(stirred.wait(), left)
 
     def _discreet(self, live: Live, bot: str, took: float) -> float:
         """After how many seconds an answer that took so long is given, where that must tell nothing: as late as any."""

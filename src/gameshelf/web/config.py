@@ -44,7 +44,7 @@ class Config:
     bot_pause: float = (
         0.15  # seconds before a bot answers: each of its moves is sent, and every page shows them at its own pace
     )
-    undo_pause: float = 3.0  # seconds that bots wait while the last move of a person can be taken back; none without bot_pause
+    undo_pause: float = 3.0  # seconds that bots wait for a slip of a person, who may ask for none or three times as many
     bot_workers: int = 2  # processes in which bots think; 0 means threads of this process, without a limit of time
     bot_seconds: float = 20.0  # how long a bot may think about one answer; then a random one is taken
     edition_workers: int = 1  # processes in which editions are read; 0 means threads of this process, without a limit of time

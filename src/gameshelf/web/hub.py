@@ -8,13 +8,16 @@ from collections import Counter, deque
 
 from gameshelf.web.live import Live
 
+PATIENCE = {"off": 0.0, "short": 1.0, "long": 3.0}  # how many times the usual pause bots wait for a slip of somebody
 MOST_ANSWERS = 32  # a viewer that does not read its answers loses the oldest
 
 
 class Viewer:
     """One open page (or one bot's socket). It is only woken; it draws the newest picture itself when it can send again."""
 
-    __slots__ = ("address", "answers", "done", "ended", "live", "plain", "reads", "sent", "shown", "tall", "visitor", "wake")
+    __slots__ = (
+        "address", "answers", "done", "ended", "live", "patience", "plain", "reads", "sent", "shown", "tall", "visitor", "wake",
+    )  # fmt: skip
 
     def __init__(self, live: Live, visitor: str, address: str, plain: bool, sent: int = -1) -> None:
         self.live = live
@@ -23,6 +26,7 @@ class Viewer:
         self.plain = plain  # JSON views in place of drawn pages
         self.sent = sent  # the seq of the last picture that was sent
         self.ended = False  # whether its table is to be read again
+        self.patience = "short"  # how long bots are to wait for a slip of this visitor
         self.reads = False  # whether the board in words is open
         self.tall = False  # whether its pictures are laid out for a phone
         self.shown: int | None = None  # the seat whose view is on this screen
@@ -74,6 +78,11 @@ class Hub:
         """How many pages a visitor has open at a table; those without a name of their own are told apart by their address."""
         same = [viewer for viewer in self._viewers.get(table, ()) if viewer.visitor == visitor]
         return sum(bool(visitor) or viewer.address == address for viewer in same)
+
+    def patience(self, table: str, visitor: str) -> str:
+        """How long bots are to wait for a slip of this visitor; the most patient page counts, empty when there is none."""
+        asked = [one.patience for one in self._viewers.get(table, ()) if one.visitor == visitor and not one.plain]
+        return max(asked, key=lambda one: PATIENCE[one], default="")
 
     def present(self, table: str) -> set[str]:
         """The visitors who have this table open."""

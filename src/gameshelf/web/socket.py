@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 from litestar import WebSocket, websocket
@@ -16,7 +16,7 @@ from gameshelf.core import name_seats
 from gameshelf.web import visitor as visitors
 from gameshelf.web.frame import find_rule, frame, plain_frame
 from gameshelf.web.guard import Bucket, Budgets, address, same_origin, too_much
-from gameshelf.web.hub import Viewer
+from gameshelf.web.hub import PATIENCE, Viewer
 from gameshelf.web.refusals import Refused
 from gameshelf.web.screen import seat_shown
 from gameshelf.web.tables import Tables
@@ -27,7 +27,7 @@ Notation = Annotated[str, msgspec.Meta(min_length=1, max_length=80)]
 
 
 class Message(msgspec.Struct, forbid_unknown_fields=True):
-    """What a page may send; one of move, undo, why, say (to one's own side: aside), show, words, tall."""
+    """What a page may send; one of move, undo, why, say (to one's own side: aside), show, words, tall, patience."""
 
     seq: Annotated[int, msgspec.Meta(ge=0, le=2**53)] = 0
     move: Notation | None = None
@@ -38,6 +38,7 @@ class Message(msgspec.Struct, forbid_unknown_fields=True):
     show: int | None = None
     words: bool | None = None
     tall: bool | None = None
+    patience: Literal["off", "short", "long"] | None = None
 
     @property
     def kind(self) -> str:
@@ -99,6 +100,8 @@ async def table_socket(socket: Socket, table: FromPath[str]) -> None:
         viewer.shown = shown
     viewer.reads = socket.query_params.get("words") == "true"
     viewer.tall = socket.query_params.get("tall") == "true"
+    if (patience := socket.query_params.get("patience", "")) in PATIENCE:
+        viewer.patience = patience
     tables.hub.join(viewer)
     tables.nudge(live)
     viewer.wake.set()
@@ -191,8 +194,10 @@ async def take(viewer: Viewer, tables: Tables, message: Message) -> None:
     elif message.tall is not None:
         viewer.tall, viewer.sent = message.tall, -1
         viewer.wake.set()
+    elif message.patience is not None:
+        viewer.patience = message.patience
     else:
-        raise Refused("house.message", "A message has one of move, undo, why, say, show, words, tall.", 400)
+        raise Refused("house.message", "A message has one of move, undo, why, say, show, words, tall, patience.", 400)
 
 
 async def write(socket: Socket, viewer: Viewer) -> None:

@@ -19,6 +19,7 @@ from gameshelf.web import visitor as visitors
 from gameshelf.web.bots import STAND_IN, Bots, offered
 from gameshelf.web.config import Config
 from gameshelf.web.guard import Limits, too_much
+from gameshelf.web.hub import PATIENCE
 from gameshelf.web.keeper import Keeper, Wanted, now_is, replayed
 from gameshelf.web.live import Live, Said, sealed
 from gameshelf.web.metrics import Metrics
@@ -37,9 +38,7 @@ class Tables:
 
     def __init__(self, store: Store, config: Config) -> None:
         self.config, self.store, self.metrics = config, store, Metrics()
-        self.bots = Bots(
-            config.bot_workers, config.bot_pause, self.play_bot, self._rests, config.bot_seconds, config.undo_pause
-        )
+        self.bots = Bots(config.bot_workers, config.bot_pause, self.play_bot, self._rests, config.bot_seconds, self._slip)
         self.keeper = Keeper(store, config, self.nudge, self.bots.busy)
         self.hub = self.keeper.hub
         self._passing: dict[str, asyncio.Task[None]] = {}
@@ -70,6 +69,14 @@ class Tables:
     def _rests(self, live: Live) -> bool:
         """Whether everybody has left and nobody looks: then the bots wait, so that there is a game to come back to."""
         return live.summary().left and not self.hub.watched(live.row.id)
+
+    def _slip(self, live: Live) -> float:
+        """How many seconds bots wait for a slip: as long as whoever moved last has asked for."""
+        if not live.may_regret():
+            return 0.0
+        asked = self.hub.patience(live.row.id, live.seats[live.movers[-1]].visitor)
+        usual = "short" if self.config.workers == 1 else "long"  # their pages may be another process's, which knows better
+        return self.config.undo_pause * PATIENCE[asked or usual]
 
     def figures(self) -> dict[str, tuple[str, float]]:
         """Figures of this moment: what each means, and its value."""

@@ -25,6 +25,7 @@ from gameshelf.web.pages.common import (
 )
 from gameshelf.web.refusals import Refused
 from gameshelf.web.rules import rulebook
+from gameshelf.web.sides import mark
 from gameshelf.web.visitor import Visitor
 
 
@@ -82,6 +83,7 @@ def _past(live: Live, number: int, seat: int | None, tall: bool) -> str:
         told=[(n, sentence) for n, sentence in told if sentence],
         now=len(events) - now,
         mover=live.names[live.movers[count - 1]] if count == before + 1 else "",
+        side=mark(live.game.sides, live.movers[count - 1]) if count == before + 1 else "",
         result=result(live, view),
         names=live.names,
     )  # fmt: skip

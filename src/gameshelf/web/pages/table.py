@@ -65,6 +65,7 @@ async def table_page(request: Asking, table: FromPath[str], seat: FromQuery[str]
         can_sit=bool(free) and not held and live.row.listed,
         bots=offered(live.row.box),
         name=await name_of(request, visitor),
+        wait=tables.config.undo_pause,
     )
 
 

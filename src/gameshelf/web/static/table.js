@@ -256,7 +256,7 @@ let socket, wait = 250, pending = null, seq = -1, turn = "";
 function connect() {
   const scheme = location.protocol === "https:" ? "wss" : "ws", tall = String(narrow.matches), since = tall === root.dataset.tall ? seq : -1;
   root.dataset.tall = tall;
-  const asks = new URLSearchParams({ since, shown: root.dataset.shown, words: Boolean($("in-words")?.open), tall });
+  const asks = new URLSearchParams({ since, shown: root.dataset.shown, words: Boolean($("in-words")?.open), tall, patience: kept("patience") ?? "short" });
   socket = new WebSocket(`${scheme}://${location.host}/ws/${root.dataset.table}?${asks}`);
   socket.addEventListener("open", () => {
     wait = 250;
@@ -408,7 +408,8 @@ function choose(node, event) {
 
 function asksFor(move) {
   const own = document.querySelector(`#asks [data-ask="${CSS.escape(move)}"]`)?.textContent;
-  return own ?? (move === "end" && kept("confirm-end") === "on" ? "End your turn?" : "");
+  const label = legal(move)?.textContent ?? "", ends = /^(End|Finish) (your|the) (turn|day)/.test(label);
+  return own ?? (ends && kept("confirm-end") === "on" ? `${label}?` : "");
 }
 
 function confirmed(question, move) {
@@ -660,6 +661,11 @@ if (root) {
     $(id).checked = kept(name) === "on";
     $(id).addEventListener("change", () => keep(name, $(id).checked ? "on" : "off"));
   }
+  const patience = $("patience"), wait = { off: 0, short: 1, long: 3 };
+  const ring = () => ((document.body.dataset.patience = patience.value), root.style.setProperty("--wait", `${wait[patience.value] * root.dataset.wait}s`));
+  patience.value = kept("patience") ?? "short";
+  patience.addEventListener("change", () => (keep("patience", patience.value), ring(), send({ patience: patience.value })));
+  ring();
   if (Number(root.dataset.left) && $("recap")) $("recap").open = true; // where was I
   const sound = $("sound"), notify = $("notify");
   sound.checked = localStorage.getItem("gameshelf.sound") === "on";

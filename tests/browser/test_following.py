@@ -1,0 +1,209 @@
+"""To follow what happens, and to act without fear: beats, sound, slips, refusals, rules, zoom; and a page that rests."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.playing import moved_on, new_table, state, until, wait_for_turn
+from web.conftest import ours
+from web.serving import Server
+
+Visit = Callable[..., Page]
+PHONE = {"is_mobile": True, "has_touch": True}
+GAMES = [pytest.param(box, id=box.key) for box in ours()]
+WINDOWS = [(1366, 768), (820, 700), (390, 844), (844, 390)]
+LISTEN = """() => {
+  window.seen = [];
+  document.addEventListener('beat', ({ detail }) => {
+    const told = document.getElementById('story').textContent.includes(detail.text);
+    window.seen.push({ kind: detail.kind, text: detail.text, told, dice: detail.dice, brings: detail.brings });
+  });
+}"""
+COVERS = """([over, under]) => {
+  const a = document.querySelector(over).getBoundingClientRect();
+  return [...document.querySelectorAll(under)].filter((node) => node.checkVisibility()).some((node) => {
+    const b = node.getBoundingClientRect();
+    return a.width && b.width && a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+  });
+}"""
+
+
+def at(visit: Visit, width: int, height: int, **more: Any) -> Page:
+    return visit(width, height, **(PHONE if width < 400 or height < 500 else {}), **more)
+
+
+def click(page: Page, move: str) -> int:
+    """Click the answer that begins so, wherever it is; the number of the picture before."""
+    seq = state(page)[1]
+    page.evaluate("move => document.querySelector(`#answers [data-move^='${move}']`).click()", move)
+    return seq
+
+
+@pytest.mark.parametrize(("width", "height"), WINDOWS)
+def test_a_refusal_covers_no_question_and_the_rules_no_answers(width: int, height: int, site: Server, visit: Visit) -> None:
+    page = at(visit, width, height)
+    new_table(page, site.url, "takara", "Ana", "me", "me")
+    page.evaluate(
+        "() => { const all = document.getElementById('all-moves'); all.open = innerHeight > 500 && innerWidth > 400; }"
+    )
+    page.evaluate("document.getElementById('do-rent').dispatchEvent(new MouseEvent('click', { bubbles: true }))")
+    expect(page.locator("#refusal")).to_contain_text("Kara")
+    assert not page.evaluate(COVERS, ["#refusal", "#question, #answers, #undo"])
+    page.locator("#refusal a").click()
+    expect(page.locator(".rule-text.lit")).to_be_in_viewport()
+    assert not page.evaluate(COVERS, ["#rules", "#question, #answers, #undo"])
+    assert not page.evaluate(COVERS, ["#rules-close", "#refusal"])
+    page.locator("#rules-close").click()
+    expect(page.locator("#rules")).to_be_hidden()
+
+
+def test_bots_wait_for_a_slip_as_long_as_one_likes(tmp_path: Path, visit: Visit) -> None:
+    """Off, short or long: kept in the browser, shown by the ring, and known to the server at once and after a reload."""
+    with Server(tmp_path, bot_pause=0.05, undo_pause=1000.0) as server:
+        page = visit(reduced_motion="no-preference")
+        new_table(page, server.url, "takara", "Ana", "me", "greedy")
+        wait_for_turn(page)
+        page.locator(".more summary").first.click()
+        page.locator("#patience").select_option("long")
+        click(page, "dive all")
+        page.locator("#confirm").get_by_role("button", name="Yes").click()
+        expect(page.locator("#undo.ring")).to_be_visible()
+        assert page.evaluate("getComputedStyle(document.getElementById('undo')).animationDuration") == "3000s"
+        page.locator("#undo").click()
+        until(page, "() => document.body.dataset.turn === 'mine'")
+        page.evaluate("localStorage.setItem('gameshelf.patience', 'off')")
+        page.reload()
+        wait_for_turn(page)
+        assert page.locator("#patience").input_value() == "off"
+        click(page, "dive all")
+        page.locator("#confirm").get_by_role("button", name="Yes").click()
+        until(page, "() => document.body.dataset.turn === 'other'")
+        until(page, "() => document.body.dataset.turn === 'mine'", seconds=90)  # no bot has waited a thousand seconds
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_end_of_a_turn_is_asked_about_by_whoever_wants_that(game: Any, site: Server, visit: Visit) -> None:
+    page = visit()
+    new_table(page, site.url, game.key, "Ana", *["me"] * max(2, game.seats[0]))
+    page.evaluate("localStorage.setItem('gameshelf.confirm-end', 'on')")
+    page.reload()
+    answers = "[...document.querySelectorAll('#answers button')]"
+    ending = f"() => {answers}.find((one) => /^(End|Finish) (your|the) /.test(one.textContent))"
+    dice = random.Random(4)
+    for _ in range(90):
+        if page.evaluate(f"({ending})()?.dataset.move ?? ''"):
+            break
+        if page.locator("#show").count():
+            page.locator("#show").click()
+            continue
+        seq = state(page)[1]
+        page.evaluate(f"luck => {answers}.at(luck * {answers}.length).click()", dice.random())
+        if page.locator("#confirm[open]").count():
+            page.locator("#confirm").get_by_role("button", name="Yes").click()
+        until(page, "seq => Number(document.getElementById('table').dataset.seq) > seq", seq)
+    seq = state(page)[1]
+    page.evaluate(f"({ending})().click()")
+    expect(page.locator("#confirm")).to_contain_text("?")
+    page.locator("#confirm").get_by_role("button", name="No").click()
+    assert state(page)[1] == seq
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_an_idle_table_does_not_animate(game: Any, site: Server, visit: Visit) -> None:
+    page = visit(1440, 900, reduced_motion="no-preference")
+    page.add_init_script("localStorage.setItem('gameshelf.pace', 'at once')")
+    bots = max(1, game.seats[0] - 1)
+    new_table(page, site.url, game.key, "Ana", "me", *["greedy"] * bots, *["none"] * (game.seats[-1] - bots - 1))
+    wait_for_turn(page)
+    until(page, "() => document.getAnimations().length === 0", seconds=20)
+    page.evaluate("document.querySelector('#answers button').click()")
+    if page.locator("#confirm[open]").count():
+        page.locator("#confirm").get_by_role("button", name="Yes").click()
+    wait_for_turn(page)
+    until(page, "() => document.getAnimations().length === 0", seconds=20)
+
+
+def test_a_dig_walks_turns_over_and_brings_and_then_the_picture_changes(lone: Server, visit: Visit) -> None:
+    page = visit(reduced_motion="no-preference")
+    new_table(page, lone.url, "takara", "Ana", "me", "me")
+    page.evaluate(LISTEN)
+    before = page.evaluate("document.querySelector('#picture').textContent")
+    box = "JSON.stringify(document.getElementById(id).getBoundingClientRect())"
+    jump = f"() => ['picture', 'question', 'story'].map((id) => {box})"
+    where = page.evaluate(jump)
+    seq = click(page, "dig 1")
+    expect(page.locator("#beat.large svg").first).to_be_visible()
+    assert state(page)[1] == seq, "the picture comes after what led to it"
+    assert page.evaluate("document.querySelector('#picture').textContent") == before
+    assert not page.evaluate("document.querySelector('#answers button').click()")  # nothing is sent while it is played
+    assert page.evaluate(jump) == where, "nothing jumps"
+    expect(page.locator(".flyer").first).to_be_attached()
+    moved_on(page, seq)
+    expect(page.locator("#beat")).to_be_hidden()
+    until(page, "() => !document.querySelector('.flyer, .gone')")
+    first = page.evaluate("window.seen")[0]
+    assert first["kind"] == "turn"
+    assert not first["told"], "a beat was told before it was seen"
+    assert first["brings"] == [["coin", 2]]
+    assert page.evaluate("document.querySelector('#picture').textContent") != before
+
+
+def test_sound_goes_with_the_beats_and_only_when_it_is_on(lone: Server, visit: Visit) -> None:
+    page = visit(reduced_motion="no-preference")
+    page.add_init_script(
+        """window.heard = [];
+        const honest = AudioContext.prototype.createOscillator;
+        AudioContext.prototype.createOscillator = function () {
+          window.heard.push(Number(document.getElementById('table').dataset.seq));
+          return honest.call(this);
+        };"""
+    )
+    new_table(page, lone.url, "takara", "Ana", "me", "me")
+    seq = click(page, "dig 1")
+    moved_on(page, seq)
+    assert page.evaluate("window.heard") == []
+    page.locator(".more summary").first.click()
+    page.locator("#sound").check()
+    seq = click(page, "dig 2")
+    until(page, "() => window.heard.length > 0")
+    assert page.evaluate("window.heard")[0] == seq, "it is heard when it is seen, before the picture changes"
+    moved_on(page, seq)
+
+
+PINCH = """async ([from, to]) => {
+  const picture = document.getElementById('picture'), box = picture.getBoundingClientRect();
+  const target = picture.querySelector('svg'), middle = box.left + box.width / 2, clientY = box.top + 200;
+  const touch = (identifier, dx) => new Touch({ identifier, target, clientX: middle + dx, clientY });
+  const fire = (name, ...by) => target.dispatchEvent(new TouchEvent(name,
+    { bubbles: true, cancelable: true, touches: by.map((dx, n) => touch(n, dx)) }));
+  fire('touchstart', -from, from);
+  for (let n = 1; n <= 5; n++) fire('touchmove', -from - (to - from) * n / 5, from + (to - from) * n / 5);
+  fire('touchend');
+}"""
+
+
+def test_the_zoom_of_two_fingers_stays_over_updates(site: Server, visit: Visit) -> None:
+    page = at(visit, 390, 844)
+    new_table(page, site.url, "takara", "Ana", "me", "me")
+    wide = "document.querySelector('#picture > svg').getBoundingClientRect().width"
+    frame = "Object.values(document.getElementById('picture').getBoundingClientRect().toJSON())"
+    before, room = page.evaluate(wide), page.evaluate(frame)
+    page.evaluate(PINCH, [40, 100])
+    large = page.evaluate(wide)
+    assert large == pytest.approx(2.5 * before, rel=0.02)
+    assert page.evaluate(frame) == room, "the frame of the board stays where it is"
+    spot = "document.getElementById('site-2').getBoundingClientRect().left"
+    left = page.evaluate(spot)
+    seq = click(page, "dive")
+    moved_on(page, seq)
+    assert page.evaluate(wide) == large
+    assert page.evaluate(spot) == pytest.approx(left, abs=1)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.locator("#whole").tap()
+    assert page.evaluate(wide) == before
