@@ -46,7 +46,7 @@ SUBJECTS: dict[str, Callable[[], Subject]] = {
     "gameshelf taidian": partial(on_the_shelf, "taidian", players=2),
     "gameshelf taidian, six": partial(on_the_shelf, "taidian", players=6),
     "gameshelf kaiju": partial(on_the_shelf, "kaiju", players=4),
-    "gameshelf takao": partial(on_the_shelf, "takao"),
+    "gameshelf takao": partial(on_the_shelf, "takao", players=4),
     "gameshelf nim": nim,
 }
 BEFORE = "before"  # instead of "gameshelf": as it was in an earlier revision

@@ -1,4 +1,4 @@
-"""Write a golden game for each way a game can end, and the games that use every move: python tests/golden/write.py GAME [BOT]
+"""Write a golden game for each way to end, and the games that use every move: python tests/golden/write.py GAME [BOT...]
 
 Write them anew only when the rules version of a game goes up.
 """
@@ -14,6 +14,7 @@ from gameshelf.kit import golden
 from gameshelf.play.shelf import box as find_box
 
 HERE = Path(__file__).parent
+SEEKERS = {"takao": ("greedy", "games.takao.hungry:Hungry")}  # who finds what greedy never comes to
 
 if __name__ == "__main__":
     key = sys.argv[1]
@@ -22,5 +23,6 @@ if __name__ == "__main__":
         put(import_module(f"tiny.{key}").BOX)
     elif key == "embers":
         put(import_module("gameshelf.kit.embers").BOX)
-    for line in golden.write(find_box(key), HERE / key, *sys.argv[2:3]):
+    sys.path.append(str(HERE.parent))
+    for line in golden.write(find_box(key), HERE / key, *(sys.argv[2:] or SEEKERS.get(key, ()))):
         print(line)

@@ -105,8 +105,14 @@ def uncovered(box: Box, path: Path | None = None, seconds: float = 1e9) -> list[
 
 
 def write(box: Box, path: Path) -> list[str]:
-    """Find the outings anew and keep them; what was not found comes back."""
-    found, left = search(box, ours(box))
+    """Keep the outings that still show something, and find others for the rest; what was not found comes back."""
+    left, kept = ours(box), []
+    for outing in load(box, path):
+        if shown := left & outing.play():
+            kept.append(outing)
+            left -= shown
+    fresh, left = search(box, left)
+    found = kept + fresh
     lines = ",\n".join(" " + json.dumps(outing.plain()) for outing in found)
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(f"[\n{lines}\n]\n", encoding="utf-8")

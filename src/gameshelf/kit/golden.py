@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,7 @@ from gameshelf.play import Match, Record, replay
 
 COVERING = "covering.json"
 SEEDS = 20_000
+PATIENCE = 150  # games of each bot before the next one is tried
 
 
 def story(match: Match) -> str:
@@ -61,11 +63,15 @@ def every_way_to_end_has_a_golden_game(box: Box, folder: Path) -> None:
     assert not other, f"A golden game for what is no way to end: {', '.join(other)}."
 
 
-def write(box: Box, folder: Path, bot: str = "greedy") -> Iterator[str]:
-    """Write a golden game for each way to end, and the games that use every move; what was done, line by line."""
+def write(box: Box, folder: Path, *hands_of: str) -> Iterator[str]:
+    """Write a golden game for each way to end, and the games that use every move; what was done, line by line.
+
+    Greedy plays, unless told. Where several bots are named, the next one looks for what the one before did not find.
+    """
     folder.mkdir(parents=True, exist_ok=True)
-    missing = set(box.endings)
-    for seed in range(SEEDS):
+    missing, who = set(box.endings), hands_of or ("greedy",)
+    tries = ((bot, seed) for bot in who[:-1] for seed in range(PATIENCE))
+    for bot, seed in chain(tries, ((who[-1], seed) for seed in range(SEEDS))):
         if not missing:
             break
         players = box.seats[seed % len(box.seats)]

@@ -22,6 +22,7 @@ from games.takao.helpers import (
     told,
     top,
 )
+from gameshelf import Match
 from gameshelf.games.takao.keys import CARDS, SPOTS
 from gameshelf.games.takao.telling import asks
 
@@ -124,3 +125,73 @@ def test_a_part_that_is_needed_stays_in_the_game() -> None:
     game.decks = [tuple(card for card in deck if card not in game.gone) for deck in game.decks]
     game.settle()
     assert refused(game, "discard load") == "takao.aircraft.extra"
+
+
+@pytest.mark.rule("takao.ruling.last_meal")
+def test_after_the_last_round_nobody_is_asked_to_eat() -> None:
+    game = table()
+    hold(game, 0, "taro")
+    game.hungry[0], game.sated[0] = 2, 1
+    game.round = game.t.rounds
+    meal(game, 0)
+    assert game.outcome is not None
+    assert game.units[CARDS.index("taro")] == 2
+
+
+@pytest.mark.rule("takao.eat.food")
+def test_a_meal_names_only_what_can_be_done() -> None:
+    game = table()
+    apart(game)
+    game.hungry[0], game.sated[0] = 2, 1
+    meal(game, 0)
+    assert game.view(0)["question"] == "2 Stamina in Hunger: drain Health, or be done."
+    hold(game, 0, "taro")
+    assert "eat, drain Health" in game.view(0)["question"]
+
+
+@pytest.mark.rule("takao.hard.start")
+@pytest.mark.rule("takao.setup.character")
+def test_dealt_characters_and_starting_rolls_are_told() -> None:
+    match = Match("takao", players=3, seed=4, cast="deal", mode="hard")
+    rules = [event.rule for event in match.events]
+    assert rules.count("takao.setup.character") == 3
+    assert rules.count("takao.hard.start") == 3
+
+
+@pytest.mark.rule("takao.doom.several")
+def test_the_way_out_of_a_bane_reads_as_a_sentence() -> None:
+    game = table("doom")
+    bane(game, 0, "shaking-hands", "same-dream", "empty-hours")
+    gone = [one["gone"] for one in game.view(0)["people"][0]["banes"]]
+    assert gone == [
+        "the turn ends not alone, or the turn ends at a working shelter without a ruin",
+        "the turn ends with no more than 3 Despair, or the turn ends at a working shelter without a ruin",
+        "the turn ends with Stamina unspent, or the turn ends after a start without Stamina",
+    ]
+
+
+@pytest.mark.rule("takao.ruling.second")
+def test_a_second_part_goes_to_somebody_here_or_stays() -> None:
+    game = table()
+    put(game, 0, "ginza")
+    put(game, 1, "ginza")
+    hold(game, 0, "magneto")
+    game.decks = [(CARDS.index("cable"),) if n == game.t.deck_at[game.place[0]] else deck for n, deck in enumerate(game.decks)]
+    plays(game, "forage", "search")
+    assert refused(game, "replace 1") == "takao.ruling.second"
+    game.play("hand 2")
+    assert cards(game, 1) == ["cable"]
+    assert cards(game, 0) == ["magneto"]
+
+
+@pytest.mark.rule("takao.ruling.second")
+def test_a_second_part_that_nobody_takes_stays_under_its_deck() -> None:
+    game = table()
+    apart(game)
+    put(game, 0, "ginza")
+    hold(game, 0, "magneto")
+    deck = game.t.deck_at[game.place[0]]
+    game.decks[deck] = (CARDS.index("cable"),)
+    plays(game, "forage", "search")
+    assert game.decks[deck] == (CARDS.index("cable"),)
+    assert "leave it under the deck" in told(game, "takao.ruling.second")[-1]

@@ -7,7 +7,7 @@ import pytest
 import gameshelf
 from games.takao.helpers import FOUR, at, can, dice, go_on, plays, put, refused, stats, table
 from gameshelf.games.takao.keys import PEOPLE, PLACES
-from gameshelf.games.takao.steps import raise_curtain
+from gameshelf.games.takao.steps.round import raise_curtain
 
 
 @pytest.mark.rule("takao.goal.together", "takao.death.meet", "takao.ruling.meet")

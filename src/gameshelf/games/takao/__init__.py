@@ -10,11 +10,11 @@ from gameshelf.games.takao.board import picture, text
 from gameshelf.games.takao.bot import quick, rate, reason, worth
 from gameshelf.games.takao.content import SCHEMA, compile_content
 from gameshelf.games.takao.drawing.canvas import SHEET
-from gameshelf.games.takao.keys import PEOPLE, SCENARIOS
+from gameshelf.games.takao.keys import SCENARIOS
 from gameshelf.games.takao.moves import VOCABULARY
 from gameshelf.games.takao.scenarios.base import RULES
 from gameshelf.games.takao.state import Takao, census
-from gameshelf.games.takao.steps import Cast, raise_curtain, sit
+from gameshelf.games.takao.steps import Cast, Deal
 from gameshelf.games.takao.telling import asks, beats, guide, progress
 from gameshelf.games.takao.view import look, redeal
 
@@ -24,14 +24,7 @@ def start(box: Box, content: Content, players: int, options: dict[str, Any], cha
     state = Takao(box, content, players, options, chance)
     state.first = chance.below(players)
     RULES[state.s].lay_out(state)
-    if options["cast"] == "choose":
-        state.stack.append(Cast(state.first))
-    else:
-        people = list(range(len(PEOPLE)))
-        chance.shuffle(people)
-        for seat in range(players):
-            sit(state, seat, people[seat])
-        raise_curtain(state)
+    state.stack.append(Cast(state.first) if options["cast"] == "choose" else Deal(state.first))
     return state
 
 

@@ -196,7 +196,7 @@ def _wreck(board: Board, plan: Plan) -> None:
         block = space["block"]
         told = f"The wreck, space {n + 1}: {space['pile']} cards face down."
         if block:
-            told += f" {block['name']} lies on it, {block['left']} to clean up."
+            told += f" On it: {block['name']}, {block['left']} to clean up."
         for card in space["open"]:
             told += f" Waits here: {card['name']}. {card['does']}"
         board.paint(("wreck", room.w, room.h, n + 1, space["pile"], bool(block), 0), room.x, room.y)

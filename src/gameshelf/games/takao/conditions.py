@@ -30,7 +30,13 @@ def asks(code: int) -> Callable[[Asked], Asked]:
 
 def holds(state: Takao, seat: int, when: When) -> bool:
     """Whether one of these groups of conditions holds for a seat."""
-    return not when or any(all(_answers[op[0]](state, seat, *op[1:]) for op in group) for group in when)
+    for group in when:
+        for op in group:
+            if not _answers[op[0]](state, seat, *op[1:]):
+                break
+        else:
+            return True
+    return not when
 
 
 def lacking(state: Takao, seat: int, group: tuple[Op, ...]) -> list[Op]:

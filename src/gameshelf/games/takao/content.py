@@ -13,8 +13,8 @@ from gameshelf.games.takao.effects import (
     DO,
     FLAGS,
     FORBID,
+    GAVE,
     HELD,
-    REROLL,
     SLOT,
     SPOIL,
     Fx,
@@ -171,6 +171,7 @@ class Arrays:
     tie_failing: tuple[Ops, ...]
     tie_fulfilled: tuple[tuple[Fx, ...], ...]
     tie_regret: tuple[tuple[Fx, ...], ...]
+    tie_gift: tuple[int, ...]  # the person who is to be given food, or -1
     # Cards
     names: tuple[str, ...]
     kind: tuple[int, ...]  # the type
@@ -373,6 +374,9 @@ def compile_content(content: Content) -> Tables:
         tie_failing=tuple(read.ops("tie", key, "failing") for key in TIES),
         tie_fulfilled=fulfilled,
         tie_regret=regret,
+        tie_gift=tuple(
+            next((PEOPLE.index(op[1]) for group in when for op in group if op[0] == GAVE), -1) for when in tie_when
+        ),
         names=(
             *(card["name"] for card in resources), *(entries["wreckage"][key]["name"] for key in WRECKAGE),
             *(one["name"] for one in wrecks), *(entries["prisoner"][key]["name"] for key in PRISONERS),
@@ -520,8 +524,3 @@ def flags_of(effects: Iterable[Fx]) -> int:
 def room_of(effects: Iterable[Fx], kind: int) -> int:
     """How many spaces more of a type these effects give."""
     return sum(op[2] for fx in effects for op in fx.ops if op[0] == SLOT and op[1] == TYPES[kind])
-
-
-def waits_for_raid(ops: Ops) -> bool:
-    """Whether a skill is used in the Air raid phase, after the roll."""
-    return any(op[0] == REROLL for op in ops)

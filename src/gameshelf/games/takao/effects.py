@@ -126,7 +126,7 @@ GAVE = ASK.add("gave", _person, words="food was given to the {who}")
 ONLY = ASK.add("only", _person, words="nobody but the {who} here")
 ALONE = ASK.add("alone", words="alone")
 HERE = ASK.add("here", number_of("n", 6), words=lambda n: "not alone" if n == 2 else f"{n} characters here")
-DESPAIR_MOST = ASK.add("despair_most", number_of("n", 9, 0), words="own Despair {n} or less")
+DESPAIR_MOST = ASK.add("despair_most", number_of("n", 9, 0), words="with no more than {n} Despair")
 ON_MOUNTAIN = ASK.add("on_mountain", words="on a mountain")
 AT_FAITH = ASK.add("at_faith", words="at any site of faith without a ruin")
 AT_STATION = ASK.add("at_station", words="at a station without a ruin")
@@ -146,7 +146,7 @@ NEWS_DRAWN = ASK.add("news_drawn", words="a card with the news icon was drawn in
 CLEANED = ASK.add("cleaned", words="something was cleaned up in this turn")
 NO_FOOD = ASK.add("no_food", words="without any food")
 UNSPENT = ASK.add("unspent", words="with Stamina unspent")
-BEGAN_EMPTY = ASK.add("began_empty", words="begun without Stamina")
+BEGAN_EMPTY = ASK.add("began_empty", words="after a start without Stamina")
 
 When = tuple[Ops, ...]  # any of these groups, and all of a group; () is always
 
@@ -191,7 +191,13 @@ def parse_fx(text: str, number: int) -> Fx:
 
 def say_when(when: When, names: dict[str, str]) -> str:
     """Conditions in words, with the names of places and people."""
-    return " or ".join(" and ".join(_named(op, names) for op in group) for group in when)
+    return ", or ".join(_all_of(group, names) for group in when)
+
+
+def _all_of(group: Ops, names: dict[str, str]) -> str:
+    """All of these: the turn ends there, like that."""
+    told = " and ".join(_named(op, names) for op in group if op[0] != ENDS)
+    return f"the turn ends {told}" if (ENDS,) in group else told
 
 
 def _named(op: Op, names: dict[str, str]) -> str:

@@ -25,6 +25,7 @@ from gameshelf.games.takao.keys import (
     LOAD,
     MAP,
     PEOPLE,
+    PLACES,
     RESCUE,
     SEA,
     TOKKO_INCIDENT,
@@ -120,16 +121,76 @@ def net_for(state: Takao, seat: int) -> Net:
     return _net(state.t, state.s == RESCUE, state.line, state.ruins, climbs, not flags & NO_RIDE)
 
 
-def hits(state: Takao) -> list[list[int]]:
+def hits(state: Takao) -> tuple[tuple[int, ...], ...]:
     """For each of the three rolls, how often each place would be raided."""
+    return _hits(state.t, state.bombers)
+
+
+@lru_cache(maxsize=4096)
+def _hits(t: Tables, bombers: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
     found = []
     for roll in (1, 2, 3):
         count = [0] * SPOTS
-        for space in state.bombers:
-            for spot in state.t.track[(space + roll) % TRACK]:
+        for space in bombers:
+            for spot in t.track[(space + roll) % TRACK]:
                 count[spot] += 1
-        found.append(count)
+        found.append(tuple(count))
+    return tuple(found)
+
+
+EVERYWHERE = (1 << SPOTS) - 1
+LAND = (1 << MAP) - 1
+_PERSON = {key: n for n, key in enumerate(PEOPLE)}
+_PLACE = {key: 1 << n for n, key in enumerate(PLACES)}
+
+
+def places_where(state: Takao, seat: int, when: fx.When) -> int:
+    """The places at which these conditions would hold for a seat, as bits."""
+    found = 0
+    for group in when:
+        mask = EVERYWHERE if state.s == RESCUE else LAND
+        for op in group:
+            mask &= _spots(state, seat, op)
+            if not mask:
+                break
+        found |= mask
     return found
+
+
+def _spots(state: Takao, seat: int, op: tuple) -> int:  # type: ignore[type-arg]
+    """The places at which one condition would hold; all or none where it does not ask for a place."""
+    code, t = op[0], state.t
+    if code == fx.AT:
+        return _PLACE[op[1]]
+    if code == fx.NOT_AT:
+        return ~_PLACE[op[1]]
+    if code in (fx.WITH, fx.NEAR):
+        other = state.seat_of[_PERSON[op[1]]]
+        spot = state.place[other] if other >= 0 else t.trace[_PERSON[op[1]]]
+        if code == fx.NEAR:
+            return sum(1 << one for one in state.ways[spot])
+        return 1 << spot if other >= 0 else 1 << spot & ~state.ruins
+    if code in (fx.ALONE, fx.ONLY, fx.HERE):
+        friend = state.seat_of[_PERSON[op[1]]] if code == fx.ONLY else -1
+        others = [spot for one, spot in enumerate(state.place) if one not in (seat, friend)]
+        most = op[1] - 1 if code == fx.HERE else 1
+        crowd = sum(1 << spot for spot in set(others) if others.count(spot) >= most)
+        return crowd if code == fx.HERE else ~crowd
+    if code == fx.ON_MOUNTAIN:
+        return t.mountains
+    if code == fx.AT_FAITH:
+        return sum(1 << n for n in range(MAP) if t.faith[n]) & ~state.ruins
+    if code == fx.AT_STATION:
+        return t.stations & ~state.ruins
+    if code == fx.AT_PORT:
+        return t.ports & ~state.ruins
+    if code == fx.AT_SHELTER:
+        return state.shelters & ~state.ruins
+    if code == fx.NO_RUIN:
+        return ~state.ruins
+    if code == fx.RUIN_NEAR:
+        return sum(1 << n for n in range(SPOTS) if t.reach[n] & state.ruins)
+    return EVERYWHERE if holds(state, seat, ((op,),)) else 0
 
 
 class Plan:
@@ -143,7 +204,7 @@ class Plan:
         self.left = state.t.rounds - state.round  # rounds after this one
         self.gap = state.health[seat] - state.despair[seat]
         self.ends: dict[int, float] = {}
-        self.bests: dict[tuple[int, int], float] = {}
+        self.bests: tuple[dict[int, float], ...] = ({}, {}, {}, {})  # by Stamina, then by place
         self.looks: dict[int, float] = {}
         guards = [
             op for one in state.board[seat].hooks[RAID] if holds(state, seat, one.when) for op in one.ops if op[0] == fx.GUARD
@@ -155,14 +216,6 @@ class Plan:
         self.thrift = 0.0  # what it is worth to end the turn with a Stamina left
         self.scrub = 0.0  # what it is worth to clean up anything at all
         self.aims = self._aims()
-        self.pulls: list[float] = [0.0] * SPOTS
-        for weight, far in self.aims:
-            for spot in range(SPOTS):
-                away = far[spot]
-                if away == 0:
-                    self.pulls[spot] += weight
-                elif away < 9:
-                    self.pulls[spot] += weight * (0.62 - 0.065 * away)
 
     # Dangers
 
@@ -216,14 +269,10 @@ class Plan:
 
     def where(self, when: fx.When, mark: int = 0) -> int:
         """The places at which these conditions would hold."""
-        state, seat = self.state, self.seat
-        here, did, mask = state.place[seat], state.did, 0
+        state, did = self.state, self.state.did
         state.did |= mark
-        for spot in range(SPOTS if state.s == RESCUE else MAP):
-            state.place[seat] = spot
-            if holds(state, seat, when):
-                mask |= 1 << spot
-        state.place[seat], state.did = here, did
+        mask = places_where(state, self.seat, when)
+        state.did = did
         return mask
 
     def _comfort(self, aim: Aim) -> None:
@@ -243,16 +292,15 @@ class Plan:
         tie = current(state, other)
         if tie < 0:
             return
-        me = PEOPLE[state.who[seat]]
+        me, there = PEOPLE[state.who[seat]], state.place[other]
         for group in state.t.tie_when[tie]:
-            if any(op[0] in (fx.WITH, fx.NEAR) and op[1] == me for op in group):
-                here, mask = state.place[seat], 0
-                for spot in range(MAP):
-                    state.place[seat] = spot
-                    if holds(state, other, state.t.tie_when[tie]):
-                        mask |= 1 << spot
+            asked = {op[0] for op in group if op[0] in (fx.WITH, fx.NEAR) and op[1] == me}
+            if asked and there < MAP:
+                spots = (there,) if fx.WITH in asked else state.t.near[there]
+                here, state.place[seat] = state.place[seat], spots[0]
+                met = holds(state, other, (group,))
                 state.place[seat] = here
-                aim(0.3 + 0.25 * self.left, mask)
+                aim(0.3 + 0.25 * self.left, sum(1 << spot for spot in spots) if met else 0)
 
     def _goal(self, aim: Aim) -> None:
         """What the scenario asks for."""
@@ -311,7 +359,14 @@ class Plan:
     def end(self, spot: int) -> float:
         value = self.ends.get(spot)
         if value is None:
-            value = self.ends[spot] = self.pulls[spot] - self.loss(spot) + self._police(spot)
+            value = self._police(spot) - self.loss(spot)
+            for weight, far in self.aims:
+                away = far[spot]
+                if away == 0:
+                    value += weight
+                elif away < 9:
+                    value += weight * (0.62 - 0.065 * away)
+            self.ends[spot] = value
         return value
 
     def _police(self, spot: int) -> float:
@@ -403,28 +458,28 @@ class Plan:
     # The best that a number of Stamina can do
 
     def best(self, spot: int, stamina: int) -> float:
-        key = (spot, stamina)
-        found = self.bests.get(key)
+        found = self.bests[stamina].get(spot)
         if found is not None:
             return found
-        value = self.end(spot) + (self.thrift if stamina else 0.0)
+        value = self.end(spot)
         if stamina:
-            state, net = self.state, self.net
-            reach = net.near[spot] if state.board[self.seat].flags & HEAVY else net.two[spot]
-            after = stamina - 1
-            for to in reach:
-                value = max(value, self.best(to, after) - SPEND)
+            net, after = self.net, stamina - 1
+            known, later = self.bests[after], self.best
+            spent = later(spot, after)
             look = self.look(spot)
-            if look:
-                value = max(value, look + self.best(spot, after) - SPEND)
+            top = look + spent if look else -FAR
+            for to in net.near[spot] if self.state.board[self.seat].flags & HEAVY else net.two[spot]:
+                there = known[to] if to in known else later(to, after)
+                if there > top:
+                    top = there
             for to in net.near[spot]:
-                if look:
-                    value = max(value, look + self.best(to, after) - SPEND)
-                there = self.look(to)
-                if there:
-                    value = max(value, there + self.best(to, after) - SPEND)
-            value = max(value, self.dig(spot, after))
-        self.bests[key] = value
+                there = known[to] if to in known else later(to, after)
+                more = self.look(to)
+                there += look if look > more else more
+                if there > top:
+                    top = there
+            value = max(value + self.thrift, top - SPEND, self.dig(spot, after))
+        self.bests[stamina][spot] = value
         return value
 
     def dig(self, spot: int, after: int) -> float:

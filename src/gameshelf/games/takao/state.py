@@ -7,7 +7,7 @@ from typing import Any, Self
 from gameshelf.core import Box, Chance, Content, Outcome, State
 from gameshelf.games.takao.board_of import Board
 from gameshelf.games.takao.content import DECKS, Tables, flags_of, room_of
-from gameshelf.games.takao.effects import HELD, PLAY, SKILL_IS, TRIGGERS, Fx
+from gameshelf.games.takao.effects import HELD, PLAY, REROLL, SKILL_IS, TRIGGERS, Fx
 from gameshelf.games.takao.keys import (
     ANIMAL,
     ANIMALS,
@@ -253,13 +253,14 @@ class Takao(State):
 
     def here(self, seat: int) -> list[int]:
         """The seats at the same place, in turn order, this one among them."""
-        place, spot = self.place, self.place[seat]
-        return [one for one in self.order() if place[one] == spot]
+        return self.at(self.place[seat])
 
     def at(self, spot: int) -> list[int]:
         """The seats at a place, in turn order."""
-        place = self.place
-        return [one for one in self.order() if place[one] == spot]
+        place, first = self.place, self.first
+        if place.count(spot) < 2:
+            return [place.index(spot)] if spot in place else []
+        return [one for one in (*range(first, self.players), *range(first)) if place[one] == spot]
 
     def alone(self, seat: int) -> bool:
         return self.place.count(self.place[seat]) == 1
@@ -354,7 +355,7 @@ def put_together(t: Tables, key: Any) -> Board:
     room = tuple(
         1 if kind == LOAD else min(MOST[kind], 1 + (t.extra[person] == kind) + room_of(effects, kind)) for kind in range(KINDS)
     )
-    return Board(key, flags_of(effects), room, hooks, skill)
+    return Board(key, flags_of(effects), room, hooks, skill, any(op[0] == REROLL for op in skill))
 
 
 def census(state: Takao) -> dict[str, str]:

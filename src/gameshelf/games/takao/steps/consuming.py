@@ -102,7 +102,7 @@ class Meal(Step[Takao]):
 
     def moves(self, state: Takao) -> list[Move]:
         seat = self.seat
-        if not state.hungry[seat]:
+        if not state.hungry[seat] or state.round == state.t.rounds:  # nobody needs Stamina any more (takao.ruling.last_meal)
             return []
         base = seat * KINDS
         found = [EAT[n] for n, card in enumerate(state.held[base + FOOD]) if bearable(state, seat, card)]
@@ -181,8 +181,18 @@ class Meal(Step[Takao]):
         return Refusal("takao.free.turn", "It is the Consumption phase: eat, drain, or done.")
 
     def question(self, state: Takao) -> str:
-        n = state.hungry[self.seat]
-        return f"{n} Stamina in Hunger: eat, drain Health, or be done."
+        n, verbs = state.hungry[self.seat], {move.verb for move in self.moves(state)}
+        ways = [
+            words
+            for words, ones in (
+                ("eat", ("eat",)),
+                ("eat with somebody here", ("ask", "from")),
+                ("turn an animal into food", ("carcass",)),
+                ("drain Health", ("drain",)),
+            )
+            if verbs.intersection(ones)
+        ]
+        return f"{n} Stamina in Hunger: {', '.join(ways)}, or be done."
 
     def waiting(self, state: Takao) -> str:
         return f"@{self.seat} is eating."

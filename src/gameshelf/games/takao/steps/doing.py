@@ -202,13 +202,19 @@ _STATS = frozenset((fx.HEAL, fx.CALM, fx.PEACE, fx.REST))
 
 def useful(state: Takao, seat: int, ops: Ops) -> bool:
     """Whether one of these operations would change something now."""
-    return any(_useful(state, seat, op) for op in ops)
+    for op in ops:  # noqa: SIM110 (asked at every move, and a loop is faster)
+        if _useful(state, seat, op):
+            return True
+    return False
 
 
 def _useful(state: Takao, seat: int, op: tuple) -> bool:  # type: ignore[type-arg]
     code = op[0]
     if code in _STATS:
-        return any(helps(state, one, code) for one in meant(state, seat, op[1]))
+        for one in meant(state, seat, op[1]):  # noqa: SIM110 (the same)
+            if helps(state, one, code):
+                return True
+        return False
     if code == CHOOSE:
         return any(useful(state, seat, side) for side in op[1])
     if code in (fx.DESPAIR, fx.TIRE, fx.FOOT):
@@ -290,7 +296,7 @@ def _add_food(state: Takao, seat: int, n: int) -> None:
     if state.drawn >= 0 and state.drawn in state.aside:
         state.units[state.drawn] += n
         if state.journal is not None:
-            state.tell("takao.card.food", "The {card} feeds {n} more.", seat, card=state.t.names[state.drawn], n=n)
+            state.tell("takao.card.food", "{card}: {n:unit} more.", seat, card=state.t.names[state.drawn], n=n)
 
 
 def stocked(state: Takao, seat: int) -> list[int]:

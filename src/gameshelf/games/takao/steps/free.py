@@ -6,7 +6,6 @@ from gameshelf.core import Move, Refusal, Step
 from gameshelf.core.prose import plural
 from gameshelf.games.takao import effects as fx
 from gameshelf.games.takao.conditions import holds
-from gameshelf.games.takao.content import waits_for_raid
 from gameshelf.games.takao.effects import DO, HOARD, NO_SKILL, PLAY
 from gameshelf.games.takao.keys import (
     AIRCRAFT,
@@ -17,7 +16,6 @@ from gameshelf.games.takao.keys import (
     ITEM,
     LOAD,
     MIRACLES,
-    PEOPLE,
     TYPES,
     WRECKAGE,
 )
@@ -64,10 +62,8 @@ def free_moves(state: Takao, seat: int, found: list[Move]) -> None:
             found.append(USE_ANIMAL[n])
         if can_slaughter(state, seat, card):
             found.append(CARCASS[n])
-    if not state.skilled >> seat & 1 and not board.flags & NO_SKILL:
-        skill = board.skill
-        if not waits_for_raid(skill) and useful(state, seat, skill):
-            found.append(SKILL)
+    if not board.late and not state.skilled >> seat & 1 and not board.flags & NO_SKILL and useful(state, seat, board.skill):
+        found.append(SKILL)
     if board.hooks[PLAY] and tie_to_use(state, seat) is not None:
         found.append(USE_TIE)
     if t.faith[spot] and state.miracles and not state.ruins >> spot & 1:
@@ -75,7 +71,7 @@ def free_moves(state: Takao, seat: int, found: list[Move]) -> None:
             if callable_now(state, seat, n):
                 found.append(MIRACLE[n])
     if held[base + FOOD] or state.carcass:
-        if t.deck_at[spot] >= -1 and leaves(state, seat):
+        if leaves(state, seat):
             found.append(LEAVE)
         if board.flags & HOARD and state.food_of(seat):
             found.append(THROW)
@@ -84,11 +80,11 @@ def free_moves(state: Takao, seat: int, found: list[Move]) -> None:
 
 def discards(state: Takao, seat: int, found: list[Move]) -> None:
     """The cards that a seat could discard (takao.card.discard); wreckage leaves the game (takao.aircraft.extra)."""
-    base = seat * KINDS
+    held, base = state.held, seat * KINDS
     for kind in range(LOAD):
-        for n in range(len(state.held[base + kind])):
-            found.append(DISCARD[kind][n])
-    load = state.held[base + LOAD]
+        if cards := held[base + kind]:
+            found += DISCARD[kind][: len(cards)]
+    load = held[base + LOAD]
     if load and load[0] < FIRST_SHIPWRECK and spare_part(state):
         found.append(DISCARD[LOAD][0])
 
@@ -127,13 +123,8 @@ def wanted_gift(state: Takao, seat: int) -> int:
     """The missing person for whom the current entanglement wants food, or -1."""
     if state.tie[seat] > 2:
         return -1
-    for group in state.t.tie_when[state.who[seat] * 3 + state.tie[seat]]:
-        for op in group:
-            if op[0] == fx.GAVE:
-                person = PEOPLE.index(op[1])
-                if state.seat_of[person] < 0 and not state.gave[seat] >> person & 1:
-                    return person
-    return -1
+    person = state.t.tie_gift[state.who[seat] * 3 + state.tie[seat]]
+    return -1 if person < 0 or state.seat_of[person] >= 0 or state.gave[seat] >> person & 1 else person
 
 
 def leaves(state: Takao, seat: int) -> bool:
@@ -350,7 +341,7 @@ def no_free(state: Takao, seat: int, move: Move) -> Refusal | None:
             return Refusal("takao.skill.once", "A Bane keeps you from using your skill.")
         if state.skilled >> seat & 1:
             return Refusal("takao.skill.once", "You have used your skill in this round.")
-        if waits_for_raid(state.board[seat].skill):
+        if state.board[seat].late:
             return Refusal("takao.skill.once", "Your skill is for the Air raid phase, after the roll.")
         return Refusal("takao.ruling.useless", f"Your skill would do nothing now: {DO.describe(state.board[seat].skill)}.")
     if verb == "discard":

@@ -7,7 +7,7 @@ from typing import Any
 from gameshelf.core import Move, Step
 from gameshelf.games.takao import effects as fx
 from gameshelf.games.takao.conditions import holds
-from gameshelf.games.takao.content import TRACK, waits_for_raid
+from gameshelf.games.takao.content import TRACK
 from gameshelf.games.takao.effects import BRITTLE, NO_SKILL, RAID
 from gameshelf.games.takao.keys import FIRST_WRECKAGE, LOAD
 from gameshelf.games.takao.moves import FIRST, KEEP_ROLL, REROLL, SECOND
@@ -23,7 +23,7 @@ def roll_raid(state: Takao) -> None:
     roll(state)
     for seat in state.order():
         board = state.board[seat]
-        if not state.skilled >> seat & 1 and not board.flags & NO_SKILL and waits_for_raid(board.skill):
+        if not state.skilled >> seat & 1 and not board.flags & NO_SKILL and board.late:
             state.stack.append(Again(seat))
             return
     fly(state)

@@ -57,6 +57,21 @@ class Cast(Step[Takao]):
         return {"kind": "cast"}
 
 
+class Deal(Step[Takao]):
+    """Characters are dealt at random. It asks nobody."""
+
+    __slots__ = ()
+    rule = "takao.setup.character"
+
+    def proceed(self, state: Takao) -> None:
+        state.stack.pop()
+        people = list(range(len(PEOPLE)))
+        state.chance.shuffle(people)
+        for seat in range(state.players):
+            sit(state, seat, people[seat])
+        raise_curtain(state)
+
+
 def sit(state: Takao, seat: int, person: int) -> None:
     """A player takes a character's board."""
     state.who[seat] = person
@@ -110,12 +125,18 @@ class Phase(Step[Takao]):
             self.go(state, SURVIVAL, n + 1)
             begin_turn(state, seat)
         elif phase == TIES_PHASE:
+            while n < players and state.tie[(state.first + n) % players] > 2:  # all three are done
+                n += 1
+            seat = (state.first + n) % players
             if n == players:
                 self.go(state, SCENARIO_PHASE, 0)
                 return
             self.go(state, TIES_PHASE, n + 1, self.marks)
             look_at_tie(state, seat, self.marks >> seat & 1 == 1)
         elif phase == SCENARIO_PHASE:
+            while n < players and not state.board[(state.first + n) % players].hooks[SCENARIO]:
+                n += 1
+            seat = (state.first + n) % players
             if n < players:
                 self.go(state, SCENARIO_PHASE, n + 1)
                 fire(state, seat, SCENARIO)
@@ -127,11 +148,14 @@ class Phase(Step[Takao]):
             self.go(state, CONSUMPTION, 0)
             state.phase = RAID_PHASE
             roll_raid(state)
-        elif n < players:
-            self.go(state, CONSUMPTION, n + 1)
-            state.stack.append(Meal(seat))
         else:
-            end_round(state)
+            while n < players and not state.hungry[(state.first + n) % players]:
+                n += 1
+            if n == players:
+                end_round(state)
+                return
+            self.go(state, CONSUMPTION, n + 1)
+            state.stack.append(Meal((state.first + n) % players))
 
 
 def dawn(state: Takao) -> None:

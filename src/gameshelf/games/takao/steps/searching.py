@@ -43,7 +43,9 @@ def no_search(state: Takao, seat: int) -> Refusal | None:
     name = state.t.place_names[spot]
     if spot >= MAP:
         if state.block[spot - WRECK] >= 0:
-            return Refusal("takao.ruling.wreck_blocked", f"{state.t.names[state.block[spot - WRECK]]} lies on the pile.")
+            return Refusal(
+                "takao.ruling.wreck_blocked", f"In the way on this pile: {state.t.names[state.block[spot - WRECK]]}."
+            )
         return Refusal("takao.rescue.roll", "This part of the wreck has been searched through.")
     if state.t.deck_at[spot] < 0:
         return Refusal("takao.search.draw", f"There is nothing to search at {name}.")
@@ -97,19 +99,14 @@ def in_hand(state: Takao, card: int) -> None:
 
 
 def find_wreckage(state: Takao, seat: int, card: int, deck: int) -> None:
-    """A wreckage card is taken up, or left under its deck (takao.ruling.second)."""
-    taken = state.fits(seat, LOAD)
+    """A wreckage card is taken up, handed over, or left under its deck (takao.ruling.second)."""
     state.origin[card - FIRST_WRECKAGE] = deck
-    if taken:
-        state.held[seat * KINDS + LOAD] = (card,)
-        state.set_up_board(seat)
-    else:
-        put_under(state, card, deck)
     if state.journal is not None:
-        rule = "takao.aircraft.under" if taken else "takao.ruling.second"
-        what = "takes it up" if taken else "has to leave it there"
-        text = f"@{{who}} finds a part of the aircraft, {{card}}, and {what}."
-        state.tell(rule, text, seat, who=seat, card=state.t.names[card], number=card)
+        what = " and takes it up" if state.fits(seat, LOAD) else ""
+        text = f"@{{who}} finds a part of the aircraft{what}: {{card}}."
+        state.tell("takao.aircraft.under", text, seat, who=seat, card=state.t.names[card], number=card)
+    state.aside += (card,)
+    state.stack.append(Found(seat, card, deck, 3))
 
 
 def put_under(state: Takao, card: int, deck: int) -> None:
@@ -171,7 +168,8 @@ class Found(Step[Takao]):
         if state.fits(self.seat, kind):
             return []
         moves = [KEEP_OLD]
-        moves += [REPLACE[n] for n in range(len(state.held[self.seat * KINDS + kind]))]
+        if kind != LOAD:
+            moves += [REPLACE[n] for n in range(len(state.held[self.seat * KINDS + kind]))]
         moves += [HAND[one] for one in state.here(self.seat) if one != self.seat and state.fits(one, kind)]
         return moves
 
@@ -194,7 +192,12 @@ class Found(Step[Takao]):
     def play(self, state: Takao, move: Move) -> None:
         seat, card = self.seat, self.card
         state.stack.pop()
-        if move is KEEP_OLD:
+        if move is KEEP_OLD and state.t.kind[card] == LOAD:
+            put_under(state, card, self.deck)
+            if state.journal is not None:
+                text = "@{who} has to leave it under the deck: {card}."
+                state.tell("takao.ruling.second", text, seat, who=seat, card=state.t.names[card], number=card)
+        elif move is KEEP_OLD:
             state.aside = tuple(one for one in state.aside if one != card)
             throw_away(state, seat, card)
         elif move.verb == "hand":
@@ -214,11 +217,15 @@ class Found(Step[Takao]):
         kind = TYPES[state.t.kind[self.card]]
         if move.verb == "hand":
             return Refusal("takao.ruling.full", f"That player is not here, or has no {kind} space free.")
+        if kind == "load":
+            return Refusal("takao.ruling.second", "You carry a part already; the other goes to somebody here, or stays.")
         return Refusal(self.rule, f"You have no {kind} card there to give up.")
 
     def question(self, state: Takao) -> str:
         t = state.t
         units = f" with {plural(state.units[self.card], 'unit')}" if t.kind[self.card] == FOOD else ""
+        if t.kind[self.card] == LOAD:
+            return f"{t.names[self.card]}: you carry a part already. Who takes this one?"
         return f"{t.names[self.card]}{units}: no {TYPES[t.kind[self.card]]} space is free. What do you keep?"
 
     def waiting(self, state: Takao) -> str:
@@ -227,7 +234,7 @@ class Found(Step[Takao]):
     def label(self, state: Takao, move: Move) -> str:
         name = state.t.names[self.card]
         if move is KEEP_OLD:
-            return f"Discard {name}"
+            return f"Leave {name} under the deck" if state.t.kind[self.card] == LOAD else f"Discard {name}"
         if move.verb == "hand":
             return f"Hand {name} to @{int(move.args[0]) - 1}"
         old = state.held[self.seat * KINDS + state.t.kind[self.card]][int(move.args[0]) - 1]
@@ -260,7 +267,7 @@ def throw_away(state: Takao, seat: int, card: int) -> None:
     if kind == ITEM:
         state.did |= ITEM_GONE
     if state.journal is not None:
-        state.tell("takao.card.discard", "{card} is discarded.", seat, who=seat, card=state.t.names[card], number=card)
+        state.tell("takao.card.discard", "Discarded: {card}.", seat, who=seat, card=state.t.names[card], number=card)
 
 
 # On the wreck
@@ -379,7 +386,7 @@ class Whether(Step[Takao]):
     def question(self, state: Takao) -> str:
         t = state.t
         if self.what == "hush":
-            return f"{t.names[state.drawn]} shows the enemy icon. Keep it from working?"
+            return f"The enemy icon is on this card: {t.names[state.drawn]}. Keep it from working?"
         if self.what == "again":
             return f"Put {t.names[self.card]} under the deck and search again?"
         return f"Beside {t.names[self.card]}: draw one more card, and put one of the two under the deck?"

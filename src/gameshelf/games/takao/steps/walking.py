@@ -134,8 +134,8 @@ def _clear_wreck(state: Takao, seat: int, n: int) -> None:
     if state.journal is not None:
         door = state.t.wreck_what[card] == DOOR
         rule = "takao.ruling.wreck_blocked" if door else "takao.rescue.junk"
-        what = "is half open" if left else "is out of the way"
-        state.tell(rule, f"{{card}} {what}.", seat, who=seat, card=state.t.names[card], spot=WRECK + n)
+        what = "Half open" if left else "Out of the way"
+        state.tell(rule, f"{what}: {{card}}.", seat, who=seat, card=state.t.names[card], spot=WRECK + n)
 
 
 def no_clean(state: Takao, seat: int, spot: int) -> Refusal | None:
