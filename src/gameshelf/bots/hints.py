@@ -35,10 +35,10 @@ class Hint:
         return f"{self.label}: {self.chance:.0%} ({self.how}).{why}"
 
 
-def hint(seat: Seat, seconds: float = 2.0, *, games: int = 0, count: int = 3, seed: int = 0) -> list[Hint]:
+def hint(seat: Seat, seconds: float = 2.0, *, games: int = 0, count: int = 3, seed: int = 0, workers: int = 1) -> list[Hint]:
     """The two or three best moves of a seat that is asked, best first, from what that seat knows and nothing else.
 
-    Think for so many seconds, or for so many imagined games (then the same seed gives the same hints).
+    Think for so many seconds, or for so many imagined games (then the same seed gives the same hints), in up to two processes.
 
     >>> import gameshelf
     >>> game = gameshelf.new("takara", players=2, seed=7)
@@ -52,7 +52,7 @@ def hint(seat: Seat, seconds: float = 2.0, *, games: int = 0, count: int = 3, se
         move = seat.moves[0]
         return [Hint(move, seat.label(move), 0.0, 0.0, 1.0, 0, "the only move", _reason(seat, move))]
     budget = Budget(games=games) if games else Budget(seconds=seconds)
-    thought = Search(seed, budget).think(seat)
+    thought = Search(seed, budget, workers).think(seat)
     first, *others = thought.arms
     most = len(first.values)
     others = [arm for arm in others if 3 * len(arm.values) >= most]

@@ -11,7 +11,7 @@ from functools import cache
 from importlib import import_module
 from typing import Any
 
-from gameshelf.core import Move, SetupError
+from gameshelf.core import Box, Move, SetupError
 from gameshelf.play import Seat
 
 GROUP = "gameshelf.bots"
@@ -102,8 +102,13 @@ def _of_module(name: str) -> Maker | None:
     return maker
 
 
-def listens(bot: object) -> bool:
-    """Whether a bot reads `seat.heard`; those of others do, unless they say `listens = False`."""
+def listens(bot: object, box: Box | None = None) -> bool:
+    """Whether a bot reads `seat.heard`; those of others do, unless they say `listens = False`.
+
+    Whoever looks ahead does where the room infers something from it.
+    """
+    if box is not None and box.infer is not None and getattr(bot, "infers", False):
+        return True
     return bool(getattr(bot, "listens", not type(bot).__module__.startswith("gameshelf.")))
 
 

@@ -4,19 +4,23 @@ One search for all games, through the Seat alone. Each move is tried in the same
 half of the moves is dropped (sequential halving). Below the move a tree of what follows is kept: a place in it is a set of
 positions that look the same, as far as who is asked and what may be answered tell it. Below the tree the room's quick policy
 plays on, until the end or until the room's `worth` tells the chances. The move of a sensible player is left only for one that
-is better by more than its error.
+is better by more than its error. Two hands play the imagined games in turn, each with a tree of its own: in one process or in
+two, the answer is the same.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import ceil, log, log2, sqrt
 from time import thread_time
+from typing import Protocol
 
+from gameshelf.bots.helpers import Helper
 from gameshelf.bots.values import value
 from gameshelf.core import Chance, Move, State
 from gameshelf.play import Seat
+from gameshelf.play.shelf import by_hand
 
 FEW = 8  # imagined games that a move must be able to get, or fewer moves are tried
 DOUBT = 2.0  # how many standard errors better a move must be to be played in place of the sensible one
@@ -24,6 +28,8 @@ DEPTH = 40  # decisions that the quick policy plays before `worth` is asked
 TREE = 4  # decisions below the move that the tree remembers
 CURIOUS = 0.15  # how much the tree tries what it has seen little of
 SLOW = 40  # the tree tries its n-th answer at a place after this many visits, times n squared
+HANDS = 2  # trees, whose sum is the answer
+TRIES = 8  # imagined games that are thought of for one that fits what the seat has heard
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +38,11 @@ class Budget:
 
     games: int = 0
     seconds: float = 0.0
+
+    @property
+    def large(self) -> bool:
+        """Whether a thought is worth the way to another process."""
+        return self.games >= 300 or (not self.games and self.seconds >= 0.3)
 
 
 class Arm:
@@ -102,7 +113,8 @@ class Node:
 
 
 class Search:
-    """A bot that looks ahead. With a number of imagined games and a seed it always answers the same.
+    """A bot that looks ahead. With a number of imagined games and a seed it always answers the same, with as many processes
+    (`workers`, of which two have something to do) as you like.
 
     >>> import gameshelf
     >>> game = gameshelf.new("takara", players=2, seed=7)
@@ -110,9 +122,12 @@ class Search:
     True
     """
 
-    def __init__(self, seed: int = 0, budget: Budget = Budget(games=200)) -> None:  # noqa: B008 (it is frozen)
+    infers = True  # it hears what the room's `infer` reads
+
+    def __init__(self, seed: int = 0, budget: Budget = Budget(games=200), workers: int = 1) -> None:  # noqa: B008 (it is frozen)
         self.luck = Chance(seed)
         self.budget = budget
+        self.workers = workers
 
     def choose(self, seat: Seat) -> Move:
         return self.think(seat).move
@@ -121,97 +136,93 @@ class Search:
         """Try the moves in imagined games, and tell what came of it."""
         if len(seat.moves) == 1:
             return Thought(seat.moves[0], (Arm(seat.moves[0]),), 0)
-        return _Thinking(seat, self.budget, self.luck).run()
+        return _Thinking(seat, self.budget, self.luck, self.workers).run()
 
 
-class _Thinking:
-    """One question being thought about."""
+@dataclass(frozen=True, slots=True)
+class Round:
+    """What one hand plays now: every so-many-th imagined game from one on, the first moves in as many of them as told."""
 
-    def __init__(self, seat: Seat, budget: Budget, luck: Chance) -> None:
+    moves: tuple[Move, ...]
+    first: int
+    step: int
+    games: tuple[int, ...] = ()  # for each imagined game, how many of the moves are tried in it; empty: as time allows
+    seconds: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """What came of it: for each imagined game what each move brought, and which moves did not always end the game."""
+
+    values: list[list[float]]
+    unsure: frozenset[Move]
+    places: int
+
+
+class Plays(Protocol):
+    """Whoever plays a hand's imagined games, here or in another process."""
+
+    def begin(self, play: Round) -> None: ...
+    def end(self) -> Played: ...
+    def release(self) -> None: ...
+
+
+class Hand:
+    """Plays imagined games of one seat, and remembers in a tree what answers brought."""
+
+    def __init__(self, seat: Seat, seed: int, number: int) -> None:
         self.seat = seat
         self.number = seat.number
-        self.luck = luck
-        self.began = thread_time()
-        self.budget = budget
-        self.games = 0
-        self.seed = luck.below(1 << 32) << 24
+        self.seed = seed
+        self.luck = Chance(seed + number)
         self.nodes: dict[int, Node] = {}
         self.quick: Callable[[State, int], Move] = seat.box.quick or _anything
-        ratings = seat.box.rate(seat)
-        moves = sorted(zip(ratings, range(len(seat.moves)), seat.moves, strict=True), key=lambda one: (-one[0], one[1]))
-        self.arms = [Arm(move) for _, _, move in moves]
-        self.knows = moves[0][0] > moves[-1][0]  # whether the room has an opinion at all
-        if not self.knows:
-            luck.shuffle(self.arms)
-            if seat.box.quick is not None:
-                wish = seat.box.quick(seat.imagine(self.seed), self.number)
-                self.arms.sort(key=lambda arm: arm.move is not wish)
-                self.knows = True
-        self.base = self.arms[0]
+        infer = seat.box.infer
+        self.likely: Callable[[State], float] | None = None if infer is None else infer(seat)
+        self._round: Round | None = None
 
-    def run(self) -> Thought:
-        every = self.arms
-        arms = self.arms[: self.breadth()]
-        rounds = max(1, ceil(log2(len(arms))))
-        for left in range(rounds, 0, -1):
-            self.round(arms, left)
-            if left > 1:
-                arms = self.best_of(arms, max(2, ceil(len(arms) / 2)))
-        best = max(arms, key=lambda arm: arm.mean)
-        if best is not self.base and self.knows:
-            lead, error = best.lead(self.base)
-            if lead <= DOUBT * error:
-                best = self.base
-        tried = sorted((arm for arm in every if arm.values), key=lambda arm: (arm is not best, -len(arm.values), -arm.mean))
-        return Thought(best.move, tuple(tried), self.games, len(self.nodes))
+    def begin(self, play: Round) -> None:
+        self._round = play
 
-    def best_of(self, arms: list[Arm], count: int) -> list[Arm]:
-        """The best so far; the sensible move stays, as the measure for all others."""
-        kept = sorted(arms, key=lambda arm: -arm.mean)[:count]
-        if self.knows and self.base not in kept:
-            kept.append(self.base)
-        return kept
+    def end(self) -> Played:
+        play = self._round
+        assert play is not None
+        values: list[list[float]] = []
+        unsure: set[Move] = set()
+        until = thread_time() + play.seconds
+        while len(values) < len(play.games) or not play.games:
+            count = play.games[len(values)] if play.games else len(play.moves)
+            values.append(self.tried(play.first + play.step * len(values), play.moves[:count], unsure))
+            if play.seconds and thread_time() >= until:
+                break
+        return Played(values, frozenset(unsure), len(self.nodes))
 
-    def breadth(self) -> int:
-        """How many moves can be tried with this budget; at least two."""
-        games = self.budget.games
-        if self.budget.seconds:
-            before = thread_time()
-            for _ in range(2):
-                self.game_of(self.seat.imagine(self.seed), self.base)
-            cost = (thread_time() - before) / 2 + 1e-6
-            possible = int(self.budget.seconds / cost)
-            games = min(games, possible) if games else possible
-            self.nodes.clear()
-        return max(2, min(len(self.arms), games // FEW))
+    def release(self) -> None:
+        """Nothing more is asked."""
+        self.nodes.clear()
 
-    def round(self, arms: list[Arm], left: int) -> None:
-        """Imagined games, in each of which all these moves are tried, until this round's share is used up."""
-        budget = self.budget
-        games_until = self.games + max(len(arms), (budget.games - self.games) // left) if budget.games else 0
-        if budget.games and (left == 1 or games_until > budget.games):
-            games_until = budget.games
-        used = thread_time() - self.began
-        time_until = self.began + used + (budget.seconds - used) / left if budget.seconds else 0.0
-        while True:
-            if games_until and self.games >= games_until:
-                return
-            world = self.seat.imagine(self.seed + len(arms[0].values))
-            for at, arm in enumerate(arms):
-                arm.values.append(self.game_of(world if at == len(arms) - 1 else world.clone(), arm))
-                self.games += 1
-                if budget.games and self.games == budget.games:
-                    return
-            if time_until and thread_time() >= time_until:
-                return
+    def tried(self, number: int, moves: Sequence[Move], unsure: set[Move]) -> list[float]:
+        """What each of these moves brings in one imagined game."""
+        world = self.world(number)
+        return [self.game_of(world if move is moves[-1] else world.clone(), move, unsure) for move in moves]
 
-    def game_of(self, game: State, arm: Arm) -> float:
+    def world(self, number: int) -> State:
+        """An imagined game. Where the room infers something from what was heard, the unlikely ones are left out as often."""
+        seed = self.seed + number * TRIES
+        world = self.seat.imagine(seed)
+        if self.likely is not None:
+            for another in range(1, TRIES):
+                if Chance(-seed - another).below(1 << 16) < self.likely(world) * (1 << 16):
+                    break
+                world = self.seat.imagine(seed + another)
+        return world
+
+    def game_of(self, game: State, move: Move, unsure: set[Move]) -> float:
         """Play an imagined game that begins with this move; what it is worth to the seat."""
-        move = arm.move
         game.play(move, self.number)
         if game.outcome is not None:
             return value(game)[self.number]
-        arm.sure = False
+        unsure.add(move)
         path: list[tuple[Node, Move, int]] = []
         nodes, quick = self.nodes, self.quick
         key = hash((move.number, 0))
@@ -239,16 +250,109 @@ class _Thinking:
         return values[self.number]
 
 
+class _Thinking:
+    """One question being thought about."""
+
+    def __init__(self, seat: Seat, budget: Budget, luck: Chance, workers: int) -> None:
+        self.seat = seat
+        self.began = thread_time()
+        self.budget = budget
+        self.games = self.worlds = self.places = 0
+        seed = luck.below(1 << 32) << 28
+        spread = workers > 1 and budget.large and not by_hand(seat.box.key)
+        self.hands: list[Plays] = [
+            Helper.of(Hand, seat, seed, number) if number and spread else Hand(seat, seed, number) for number in range(HANDS)
+        ]
+        ratings = seat.box.rate(seat)
+        moves = sorted(zip(ratings, range(len(seat.moves)), seat.moves, strict=True), key=lambda one: (-one[0], one[1]))
+        self.arms = [Arm(move) for _, _, move in moves]
+        self.knows = moves[0][0] > moves[-1][0]  # whether the room has an opinion at all
+        if not self.knows:
+            luck.shuffle(self.arms)
+            if seat.box.quick is not None:
+                wish = seat.box.quick(seat.imagine(seed), seat.number)
+                self.arms.sort(key=lambda arm: arm.move is not wish)
+                self.knows = True
+        self.base = self.arms[0]
+
+    def run(self) -> Thought:
+        every = self.arms
+        arms = self.arms[: self.breadth()]
+        rounds = max(1, ceil(log2(len(arms))))
+        for left in range(rounds, 0, -1):
+            self.round(arms, left)
+            if left > 1:
+                arms = self.best_of(arms, max(2, ceil(len(arms) / 2)))
+        for hand in self.hands:
+            hand.release()
+        best = max(arms, key=lambda arm: arm.mean)
+        if best is not self.base and self.knows:
+            lead, error = best.lead(self.base)
+            if lead <= DOUBT * error:
+                best = self.base
+        tried = sorted((arm for arm in every if arm.values), key=lambda arm: (arm is not best, -len(arm.values), -arm.mean))
+        return Thought(best.move, tuple(tried), self.games, self.places)
+
+    def best_of(self, arms: list[Arm], count: int) -> list[Arm]:
+        """The best so far; the sensible move stays, as the measure for all others."""
+        kept = sorted(arms, key=lambda arm: -arm.mean)[:count]
+        if self.knows and self.base not in kept:
+            kept.append(self.base)
+        return kept
+
+    def breadth(self) -> int:
+        """How many moves can be tried with this budget; at least two."""
+        games = self.budget.games
+        if self.budget.seconds:
+            before = thread_time()
+            hand = Hand(self.seat, 0, 0)
+            for number in range(2):
+                hand.tried(number, (self.base.move,), set())
+            cost = (thread_time() - before) / 2 + 1e-6
+            possible = int(self.budget.seconds / cost)
+            games = min(games, possible) if games else possible
+        return max(2, min(len(self.arms), games // FEW))
+
+    def round(self, arms: list[Arm], left: int) -> None:
+        """Imagined games, in each of which all these moves are tried, until this round's share is used up."""
+        budget, size = self.budget, len(arms)
+        games = max(0, budget.games - self.games)
+        if games and left > 1:
+            games = min(games, size * ceil(max(1, games // left) / size))
+        if budget.games and not games:
+            return
+        each = [size] * (games // size) + [games % size] * (games % size > 0)
+        used = thread_time() - self.began
+        seconds = max(1e-6, (budget.seconds - used) / left) if budget.seconds else 0.0
+        moves = tuple(arm.move for arm in arms)
+        busy = [hand for n, hand in enumerate(self.hands) if not each or n < len(each)]
+        alone = len([hand for hand in busy if isinstance(hand, Hand)])
+        for n, hand in enumerate(busy):
+            hand.begin(Round(moves, self.worlds + n, len(busy), tuple(each[n :: len(busy)]), seconds / alone))
+        played = [hand.end() for hand in reversed(busy)][::-1]
+        for at in range(max(len(one.values) for one in played)):
+            for one in played:
+                for arm, worth in zip(arms, one.values[at] if at < len(one.values) else (), strict=False):
+                    arm.values.append(worth)
+                    self.games += 1
+        for arm in arms:
+            arm.sure = arm.sure and not any(arm.move in one.unsure for one in played)
+        self.places = sum(one.places for one in played)
+        self.worlds += len(busy) * max(len(one.values) for one in played)
+
+
 def play_on(game: State) -> tuple[float, ...]:
     """The quick policy for everybody, and what the end, or the position after a while, is worth to each seat."""
     quick: Callable[[State, int], Move] = game.box.quick or _anything
     worth = game.box.worth
-    steps = 0
-    while (seat := game.seat) is not None:
-        if steps == DEPTH and worth is not None:
+    left = DEPTH
+    while game.outcome is None:
+        if left == 0 and worth is not None:
             return worth(game)
-        game.play(quick(game, seat), seat)
-        steps += 1
+        step = game.stack[-1]
+        step.play(game, quick(game, step.seat))
+        game.settle()
+        left -= 1
     return value(game)
 
 

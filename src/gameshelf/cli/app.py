@@ -224,6 +224,7 @@ def ladder(
     workers: Annotated[int, typer.Option("--workers", "-w", min=1, help="How many processes.")] = 1,
     every: Annotated[bool, typer.Option("--every", help="Everybody meets everybody, not only neighbours.")] = False,
     option: Options = None,
+    edition: Edition = None,
     as_json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False,
 ) -> None:
     """Let the bots play each other, or by themselves where all win together: strength with 95 % intervals, and time a move."""
@@ -240,6 +241,7 @@ def ladder(
         workers=workers,
         every=every,
         options=read_options(box, option, players or box.seats[0]),
+        edition=str(edition) if edition else None,
         as_json=as_json,
     )
 

@@ -27,11 +27,13 @@ def run(
     workers: int,
     every: bool,
     options: dict[str, Any],
+    edition: str | None,
     as_json: bool,
 ) -> None:
     """Play, count, print."""
     started = time.perf_counter()
-    stream = climb(box.key, names, games, players=players, seed=seed, workers=workers, every=every, **options)
+    how: dict[str, Any] = {"players": players, "seed": seed, "workers": workers, "every": every, "edition": edition}
+    stream = climb(box.key, names, games, **how, **options)
     played: list[Climb] = []
     if sys.stderr.isatty():
         columns = (

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import os
 import shlex
 from dataclasses import replace
 from pathlib import Path
@@ -36,6 +37,9 @@ class TerminalTable:
         self.edition = edition
         self.path = path  # the file that the game has, once it was saved or loaded
         self.bots = {n: bots.seated(name, match.seed, n) for n, name in enumerate(who) if name != "me"}
+        for bot in self.bots.values():
+            if isinstance(bot, bots.Search):
+                bot.workers = os.cpu_count() or 1
         match.bots = ["" if name == "me" else name for name in who]
         self.people = [n for n, name in enumerate(who) if name == "me"]
         self.curtain = len(self.people) > 1 and match.box.secrets and not match.box.together
@@ -77,7 +81,9 @@ class TerminalTable:
     def play_bot(self, seat: int) -> None:
         """A bot's move. People are told of it when they are asked; where there are none, whoever watches is told now."""
         bot = self.bots[seat]
-        self.match.play(bots.ask(bot, self.match.game, self.match.heard(seat) if bots.listens(bot) else ()))
+        self.match.play(
+            bots.ask(bot, self.match.game, self.match.heard(seat) if bots.listens(bot, self.match.game.box) else ())
+        )
         self.seen = []
         if not self.people:
             self.news(None)
@@ -237,7 +243,7 @@ class TerminalTable:
     def hint(self, seat: int) -> None:
         """The best moves as far as this seat can know, each with its chance and how that is known."""
         self.screen.show("Thinking for two seconds ...", "dim")
-        for n, one in enumerate(bots.hint(self.match.seat(seat)), 1):
+        for n, one in enumerate(bots.hint(self.match.seat(seat), workers=os.cpu_count() or 1), 1):
             self.say(f"{n}. {one.move}: {one}")
 
     def undo(self, seat: int) -> bool:

@@ -110,6 +110,9 @@ class Box:
     rate: Callable[[Any], list[float]]  # how good each of a Seat's moves looks to a sensible player
     quick: Callable[[Any, int], Move] | None = None  # a sensible move of this seat in an imagined game, in microseconds
     worth: Callable[[Any], tuple[float, ...]] | None = None  # each seat's chance to win in this position, 0 to 1
+    infer: Callable[[Any], Callable[[Any], float] | None] | None = (
+        None  # from what a Seat heard: how likely an imagined game is
+    )
     reason: Callable[[Any, Move], str] | None = None  # why a sensible player on this Seat makes this move, in a sentence
     progress: Callable[[dict[str, Any]], list[str]] = lambda view: []  # how far it is and what ends it, in one to three lines
     beats: Callable[[dict[str, Any], dict[str, Any]], Beat | None] = lambda data, view: None  # what people see of an event

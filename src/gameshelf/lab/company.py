@@ -15,10 +15,11 @@ class Company:
 
     def __init__(self, game: str, seats: Sequence[str], seed: int, options: dict[str, Any], edition: Content | None) -> None:
         self.bots = [bots.seated(name, seed, number) for number, name in enumerate(seats)]
-        listeners = [number for number, bot in enumerate(self.bots) if bots.listens(bot)]
+        box = find_box(game)
+        listeners = [number for number, bot in enumerate(self.bots) if bots.listens(bot, box)]
         self.heard: dict[int, list[dict[str, Any]]] = {number: [] for number in listeners}
         self.journal: list[Event] | None = [] if listeners else None  # nobody listens: nothing is told, which is faster
-        self.state: State = find_box(game).setup(len(seats), seed, edition, journal=self.journal, **options)
+        self.state: State = box.setup(len(seats), seed, edition, journal=self.journal, **options)
 
     def ask(self) -> Move:
         """The move of the bot that is asked now."""

@@ -12,7 +12,8 @@ from time import thread_time
 from typing import Any
 
 from gameshelf import bots
-from gameshelf.core import SetupError, State
+from gameshelf.core import Content, SetupError, State
+from gameshelf.lab.company import Company
 from gameshelf.lab.stats import Interval, Z, mean_interval, share
 from gameshelf.play.shelf import box as find_box
 from gameshelf.play.shelf import new
@@ -60,14 +61,14 @@ def pairs(names: Sequence[str], every: bool) -> list[tuple[str, str]]:
     return list(combinations(names, 2)) if every else list(pairwise(names))
 
 
-def play(game: str, seats: Sequence[str], seed: int, options: dict[str, Any]) -> Climb:
+def play(game: str, seats: Sequence[str], seed: int, options: dict[str, Any], edition: Content | None = None) -> Climb:
     """One game between bots, timed."""
-    state = new(game, players=len(seats), seed=seed, **options)
-    players = [bots.seated(name, seed, number) for number, name in enumerate(seats)]
+    company = Company(game, seats, seed, options, edition)
+    state = company.state
     thought = dict.fromkeys(seats, (0, 0.0))
     while (number := state.seat) is not None:
         before = thread_time()
-        move = bots.ask(players[number], state)
+        move = company.ask()
         if len(state.allowed) > 1:
             count, spent = thought[seats[number]]
             thought[seats[number]] = (count + 1, spent + thread_time() - before)
@@ -93,6 +94,7 @@ def climb(
     seed: int = 0,
     workers: int = 1,
     every: bool = False,
+    edition: str | None = None,
     **options: Any,
 ) -> Iterator[Climb]:
     """Play `games` games for each pair of neighbours; where all win or lose together, for each bot.
@@ -105,8 +107,9 @@ def climb(
     for name in names:
         bots.make(name)
     box = find_box(game)
+    content = box.content_for(edition)
     count = players or _rivals(box.seats, game, options)
-    state = new(game, players=count, seed=seed, **options)
+    state = new(game, players=count, seed=seed, edition=content, **options)
     if len(set(state.sides)) == 1:
         tables = [([name] * count, seed + n) for name in names for n in range(games)]
     else:
@@ -115,7 +118,7 @@ def climb(
             for one, other in pairs(names, every)
             for n in range(games)
         ]
-    return _all(game, tables, options, workers)
+    return _all(game, tables, options, content if edition else None, workers)
 
 
 def _rivals(seats: range, game: str, options: dict[str, Any]) -> int:
@@ -123,14 +126,16 @@ def _rivals(seats: range, game: str, options: dict[str, Any]) -> int:
     return next((n for n in seats if len(set(new(game, players=n, seed=0, **options).sides)) > 1), seats[0])
 
 
-def _all(game: str, tables: list[tuple[list[str], int]], options: dict[str, Any], workers: int) -> Iterator[Climb]:
+def _all(
+    game: str, tables: list[tuple[list[str], int]], options: dict[str, Any], edition: Content | None, workers: int
+) -> Iterator[Climb]:
     if workers <= 1:
         for seats, seed in tables:
-            yield play(game, seats, seed, options)
+            yield play(game, seats, seed, options, edition)
         return
     pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"))
     try:
-        for job in as_completed([pool.submit(play, game, seats, seed, options) for seats, seed in tables]):
+        for job in as_completed([pool.submit(play, game, seats, seed, options, edition) for seats, seed in tables]):
             yield job.result()
     finally:
         pool.shutdown(cancel_futures=True)

@@ -109,12 +109,12 @@ class Takara(State):
 
     def visible_rockfalls(self) -> int:
         """Rockfalls that lie open: all of them, or with Board Game Arena's reading those on top."""
-        what, face, taken = self.t.what, self.face, self.taken
+        what, face, known = self.t.what, self.face, self.known
         count = 0
-        for place, bits in enumerate(self.known):
-            if bits & OPEN and what[face[place]] == ROCKFALL:
-                site, depth = divmod(place, DEPTH)
-                if depth == taken[site] or (depth > taken[site] and not self.bga):
+        for site, taken in enumerate(self.taken):
+            first = site * DEPTH + taken
+            for place in range(first, first + (taken < DEPTH) if self.bga else (site + 1) * DEPTH):
+                if known[place] & OPEN and what[face[place]] == ROCKFALL:
                     count += 1
         return count
 

@@ -29,6 +29,7 @@ PLACES = {
 }  # fmt: skip
 PLACES |= {SITE + n: f"site {n + 1}" for n in range(SITES)}
 LEVEL = [place % DEPTH // 3 for place in range(SITES * DEPTH)]
+BY_LEVEL = sorted(range(SITES * DEPTH), key=LEVEL.__getitem__)
 STONE_TILE = KINDS.index("stone")
 SEEN_BY = [[seat for seat in range(4) if bits & 1 << seat] for bits in range(OPEN)]  # the seats whose bits are set
 
@@ -142,15 +143,18 @@ def redeal(state: Takara, seat: int | None) -> None:
     Uniform over everything that fits: the stones apart, no rockfall and no monster where everybody knows that there is none.
     The unknowns are put in order first, so that nothing of the real deal is left in the new one.
     """
-    face, known = state.face, state.known
+    face, known, chance = state.face, state.known, state.chance
     mine = OPEN if seat is None else OPEN | 1 << seat
     state.chests.sort()
-    state.chance.scatter(state.chests)
-    unknown = [place for place, bits in enumerate(known) if not bits & mine]  # what has left its site lies open
+    chance.scatter(state.chests)
+    unknown = [place for place in BY_LEVEL if not known[place] & mine]  # what has left its site lies open
+    if not unknown:
+        return
     tiles = sorted([face[place] for place in unknown], key=state.t.order.__getitem__)
-    state.chance.scatter(unknown)
+    chance.scatter(unknown)
     unknown.sort(key=LEVEL.__getitem__)
-    _fit(state, unknown, tiles)
+    if any(map(known.__getitem__, unknown)):
+        _fit(state, unknown, tiles)
     for place, kind in zip(unknown, tiles, strict=True):
         face[place] = kind
     if together(face):

@@ -7,7 +7,7 @@ from typing import Any
 
 from gameshelf.core import Box, Chance, Content, Option
 from gameshelf.kit.embers.board import SHEET, picture, text
-from gameshelf.kit.embers.bot import rate, worth
+from gameshelf.kit.embers.bot import infer, rate, worth
 from gameshelf.kit.embers.content import SCHEMA, compile_content
 from gameshelf.kit.embers.moves import VOCABULARY
 from gameshelf.kit.embers.state import Embers, census
@@ -47,4 +47,5 @@ BOX = Box(
     alone=SHEET.alone,
     rate=rate,
     worth=worth,
+    infer=infer,
 )
