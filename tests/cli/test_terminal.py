@@ -15,6 +15,7 @@ from cli.test_commands import run
 from gameshelf import bots
 from gameshelf.cli import lookup
 from gameshelf.cli.screen import changed, fold, pair
+from gameshelf.core import to_you
 from gameshelf.play import HOUSE, Match, Record
 
 ARROW_UP = "\x1b[A"
@@ -170,7 +171,8 @@ def test_a_game_that_has_a_file_is_whole_in_it_when_it_ends(tmp_path: Path) -> N
     assert outcome is not None
     end = re.sub(r"@\d ", "", outcome.text)  # whose name stands there depends on who sits there
     assert end in run("replay", "game.json", cwd=tmp_path).stdout
-    assert done.stdout.count(end) == 1
+    told = re.sub(r"@\d ", "", to_you(outcome.text, seats.split(",").index("me")))
+    assert done.stdout.count(told) == 1
 
 
 def test_save_writes_over_no_other_file(tmp_path: Path) -> None:
@@ -220,7 +222,7 @@ def test_when_hands_change_nothing_secret_stays_on_the_screen(tmp_path: Path) ->
     parts = at_terminal("play", "takara", "--seats", "me,me", "--seed", "3", typed=typed, cwd=tmp_path)
     before, after = "".join(parts[:-3]), "".join(parts[-3:])
     assert "You look at tile 3 of site 2" in before
-    assert "sends an adventurer to the Dive" in plain(parts[6])  # who moved last sees what it did before handing over
+    assert "You send an adventurer to the Dive" in plain(parts[6])  # who moved last sees what it did before handing over
     hidden, _, shown = after.rpartition("\x1b[3J")
     assert hidden.endswith("\x1b[2J")  # a terminal may let the screen scroll away when it is cleared: so this comes last
     assert "You look at" not in shown

@@ -203,7 +203,7 @@ def test_what_is_told_at_set_up_stands_in_the_story_and_in_the_replay(client: Te
 
     log = f"/api/tables/{table}/log"
     for path in (f"/tables/{table}", f"/tables/{table}/replay", f"/tables/{table}/replay/0"):
-        assert "Ana is " in read(path)
+        assert "You are " in read(path), "whoever sits alone at a screen is spoken to"
         assert all(sentence in read(path) for sentence in secret)
         assert not any(sentence in read(path) for sentence in others)
     assert client.get(f"/tables/{table}/replay/0").text.count('class="told-now"') == live.match.opening

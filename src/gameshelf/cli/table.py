@@ -11,7 +11,7 @@ from pathlib import Path
 from gameshelf import bots
 from gameshelf.cli import lookup, scores
 from gameshelf.cli.screen import Leave, Screen, changed
-from gameshelf.core import GameshelfError, IllegalMove, Move, RecordError, SetupError, name_seats
+from gameshelf.core import GameshelfError, IllegalMove, Move, RecordError, SetupError, name_seats, to_you
 from gameshelf.play import HOUSE, Match, Record
 from gameshelf.play.scores import best
 
@@ -157,13 +157,19 @@ class TerminalTable:
 
     def sentences(self, seat: int | None, since: int) -> list[tuple[str, str]]:
         """What happened, as this seat may read it, each with whose doing it was; how the game ended is told elsewhere."""
-        names, outcome = self.match.names, self.match.game.outcome
+        outcome, you = self.match.game.outcome, seat if self.alone_reads else None
         left_out = ("", outcome.text if outcome else "")
+        names = ["You" if n == you else name for n, name in enumerate(self.match.names)]
         return [
-            ("" if event.seat is None else names[event.seat], name_seats(event.seen_by(seat), names))
+            ("" if event.seat is None else names[event.seat], name_seats(to_you(event.seen_by(seat), you), self.match.names))
             for event in self.match.events[since:]
             if event.seen_by(seat) not in left_out
         ]
+
+    @property
+    def alone_reads(self) -> bool:
+        """Whether what a seat is told is read by its player alone: then it says you."""
+        return len(self.people) == 1 or self.curtain
 
     def last_event_of(self, seat: int) -> int:
         """Where this seat's last doing stands among the events: from there on a game that was loaded is told."""
@@ -199,7 +205,7 @@ class TerminalTable:
         elif word == "board":
             self.board(seat)
         elif word == "log":
-            for text in self.match.log(seat):
+            for _, text in self.sentences(seat, 0):
                 self.screen.show(f"- {text}")
         elif word == "undo":
             return self.undo(seat)
@@ -322,7 +328,7 @@ class TerminalTable:
         outcome = self.match.game.outcome
         assert outcome is not None
         self.say("")
-        self.say(outcome.text, "bold")
+        self.say(to_you(outcome.text, self.people[0] if len(self.people) == 1 else None), "bold")
         for seat in range(self.match.game.players):
             lines = outcome.lines[seat] if outcome.lines else ()
             rank = f", {outcome.ranks[seat]}" if outcome.ranks else ""

@@ -6,7 +6,7 @@ from gameshelf.core.content import Content, Field, Kind, choice, flag, listing, 
 from gameshelf.core.errors import ContentError, GameshelfError, IllegalMove, RecordError, SetupError
 from gameshelf.core.event import BANNER, GLANCE, PLAIN, Beat, Event
 from gameshelf.core.move import Move, Vocabulary
-from gameshelf.core.prose import counted, joined, name_seats, plural, several
+from gameshelf.core.prose import counted, joined, name_seats, plural, several, to_you
 from gameshelf.core.rulebook import Rule, Rulebook
 from gameshelf.core.state import State
 from gameshelf.core.step import Step, Window
@@ -53,4 +53,5 @@ __all__ = [
     "plural",
     "promise",
     "several",
+    "to_you",
 ]

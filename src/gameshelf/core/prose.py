@@ -9,6 +9,10 @@ from string import Formatter
 from typing import Any
 
 _SEAT = re.compile(r"@(\d+)")
+_SECOND = re.compile(  # what somebody does besides, in the same sentence
+    r"((?: and|,| but) (?:then )?)(asks|begins|finds|gets|grabs|has|holds|is|loses|puts|rolls|searches|stands|takes|wins)\b"
+)
+_YOURS = {"is": "are", "has": "have", "was": "were", "does": "do", "goes": "go"}
 _ODD = {"die": "dice", "loss": "losses", "city": "cities", "person": "people"}
 
 
@@ -60,6 +64,42 @@ def name_seats(text: str, names: Sequence[str]) -> str:
     'Ben digs at site 3.'
     """
     return _SEAT.sub(lambda m: names[int(m[1])] if int(m[1]) < len(names) else m[0], text)
+
+
+def to_you(text: str, seat: int | None) -> str:
+    """A sentence as the one on this seat reads it: you, and your.
+
+    >>> to_you("@0 searches the wreck, rolls a 4 and finds nothing. @1 is attacked.", 0)
+    'You search the wreck, roll a 4 and find nothing. @1 is attacked.'
+    >>> to_you("Alarm for @1: @1 has a second terrorist in @1's row.", 1)
+    'Alarm for you: you have a second terrorist in your row.'
+    """
+    if seat is None or f"@{seat}" not in text:
+        return text
+    return " ".join(_to_you(sentence, f"@{seat}") for sentence in re.split(r"(?<=[.!?]) ", text))
+
+
+def _to_you(sentence: str, name: str) -> str:
+    if found := re.match(rf"(|.*?[:;] ){name}( [a-z]+s|)\b(?!'s)(.*)", sentence, re.DOTALL):
+        before, verb, after = found.groups()
+        after = _SECOND.sub(lambda more: more[1] + _yours(more[2]), after)
+        sentence = f"{before}{'you' if before else 'You'}{verb and ' ' + _yours(verb[1:])}{after}"
+    sentence = re.sub(rf"^{name}'s\b", "Your", sentence)
+    sentence = re.sub(
+        rf"\b([Tt])he ([\w ]+) of {name}\b", lambda found: f"{'Y' if found[1] == 'T' else 'y'}our {found[2]}", sentence
+    )
+    return re.sub(rf"{name}('s)?\b", lambda found: "your" if found[1] else "you", sentence)
+
+
+def _yours(verb: str) -> str:
+    """What you do, of what somebody does.
+
+    >>> [_yours(verb) for verb in ("has", "passes", "uses", "carries", "lies")]
+    ['have', 'pass', 'use', 'carry', 'lie']
+    """
+    if verb.endswith("ies") and len(verb) > 4:
+        return f"{verb[:-3]}y"
+    return _YOURS.get(verb) or verb.removesuffix("es" if verb.endswith(("ches", "shes", "sses", "xes")) else "s")
 
 
 class _Filler(Formatter):

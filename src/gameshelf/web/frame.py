@@ -13,7 +13,7 @@ import segno
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 from markupsafe import Markup
 
-from gameshelf.core import Box, Event, Rule, joined, name_seats
+from gameshelf.core import Box, Event, Rule, joined, name_seats, to_you
 from gameshelf.draw import symbols
 from gameshelf.play.scores import best
 from gameshelf.web.live import Line, Live
@@ -94,6 +94,7 @@ def fragment(
     answers = _answers(view["moves"], names, board) if mine and not live.broken else Markup()
     story = live.story(seat)
     since = _since(story, held)
+    you = reader(seat, held)
     return template("table.html.jinja").render(
         live=live,
         seat=seat,
@@ -112,8 +113,8 @@ def fragment(
         words=words(live, view) if reads else "",
         names=names,
         chairs=Markup("".join(_chair(live, n, held) for n in range(live.row.players))),
-        lines=_story(live, story, seat, since),
-        recap=recap(live, story, seat, since) if mine else [],
+        lines=_story(live, story, seat, since, you),
+        recap=recap(live, story, seat, since, you) if mine else [],
         asks=_asks(live, view) if mine else {},
         earlier=max(0, len(story) - LINES),
         now=live.now(held),
@@ -121,6 +122,11 @@ def fragment(
         result=result(live, view, held),
         title=_title(live, mine),
     )  # fmt: skip
+
+
+def reader(seat: int | None, held: tuple[int, ...]) -> int | None:
+    """Who is spoken to with you: whoever sits alone at a screen."""
+    return seat if held == (seat,) else None
 
 
 def drawn(live: Live, view: dict[str, Any], tall: bool = False) -> Markup:
@@ -189,7 +195,7 @@ def _question(live: Live, view: dict[str, Any], seat: int | None, mine: bool, se
     if live.broken:
         return Markup(escape(live.broken))
     if view["outcome"] is not None:
-        return named(view["outcome"]["text"], live.names)
+        return named(to_you(view["outcome"]["text"], None if several else seat), live.names)
     free = [n for n in live.awaited if live.seats[n].open]
     if free and not mine:
         return named(f"@{free[0]} is still free: the game goes on when somebody sits there.", live.names)
@@ -276,7 +282,7 @@ def _since(story: list[Line], held: tuple[int, ...]) -> int:
     return len(story)
 
 
-def _story(live: Live, story: list[Line], seat: int | None, since: int) -> Markup:
+def _story(live: Live, story: list[Line], seat: int | None, since: int, you: int | None) -> Markup:
     """The last lines of the story in groups by turn, with a mark after one's own last move."""
     first = max(0, len(story) - LINES)
     parts: list[str] = []
@@ -289,7 +295,7 @@ def _story(live: Live, story: list[Line], seat: int | None, since: int) -> Marku
                 parts.append("</ol></li>")
             parts.append(_turn(live, line, mover))
             whose = mover
-        drawn_line = _line(live, line, seat)
+        drawn_line = _line(live, line, seat, you)
         parts.append(drawn_line.replace('class="', 'class="since ', 1) if n == since and n > first else drawn_line)
     return Markup("".join([*parts, "</ol></li>"]) if parts else "")
 
@@ -304,7 +310,7 @@ def _turn(live: Live, line: Line, mover: int | None) -> str:
     return f'<li id="turn-{line.id}" class="turn{colour}"><h4>{name}{who}</a></h4><ol>'
 
 
-def recap(live: Live, story: list[Line], seat: int | None, since: int) -> list[tuple[int, str, list[Markup]]]:
+def recap(live: Live, story: list[Line], seat: int | None, since: int, you: int | None) -> list[tuple[int, str, list[Markup]]]:
     """What the others did since one's own last move: each of them with the sentences."""
     found: list[tuple[int, str, list[Markup]]] = []
     for line in story[since:][-RECAP:]:
@@ -313,7 +319,7 @@ def recap(live: Live, story: list[Line], seat: int | None, since: int) -> list[t
             continue
         if not found or found[-1][0] != line.mover:
             found.append((line.mover, live.names[line.mover], []))
-        found[-1][2].append(named(told, live.names))
+        found[-1][2].append(named(to_you(told, you), live.names))
     return found
 
 
@@ -325,7 +331,8 @@ def beats(live: Live, seat: int | None, held: tuple[int, ...]) -> list[dict[str,
             continue
         beat = live.box.beats(line.event.data(seat), live.view(seat))
         if beat is not None and beat.text:
-            found.append({"seq": live.shown(line.seq, held), **beat.plain(), "text": name_seats(beat.text, live.names)})
+            text = name_seats(to_you(beat.text, reader(seat, held)), live.names)
+            found.append({"seq": live.shown(line.seq, held), **beat.plain(), "text": text})
     return found
 
 
@@ -343,7 +350,7 @@ def qr(link: str) -> Markup:
 
 def told_line(live: Live, event: Event, seat: int | None) -> Markup:
     """An event as a sentence with its rule, for a replay; empty when this seat hears nothing of it."""
-    text = event.seen_by(seat)
+    text = to_you(event.seen_by(seat), seat)
     return _told(find_rule(live, event.rule), text, tuple(live.names)) if text else Markup()
 
 
@@ -360,9 +367,9 @@ def with_rule(told: str, rule: Rule | None) -> str:
     return f'{"".join(f"{part} " for part in first)}<span class="together">{last} {sign}</span>'
 
 
-def _line(live: Live, line: Line, seat: int | None) -> str:
+def _line(live: Live, line: Line, seat: int | None, you: int | None) -> str:
     """One line of the story, drawn once for each wording."""
-    text = line.event.seen_by(seat) if line.event is not None else line.text
+    text = to_you(line.event.seen_by(seat), you) if line.event is not None else line.text
     key = (line.id, text)
     found = live.sentences.get(key)
     if found is None:
@@ -433,13 +440,13 @@ def result(live: Live, view: dict[str, Any], held: tuple[int, ...] = ()) -> dict
     winners, sides = outcome["winners"], live.game.sides
     teams = [team(sides, n) for n in winners] if are_teams(sides) else []
     return {
-        "text": named(outcome["text"], live.names),
+        "text": named(to_you(outcome["text"], reader(view["seat"], held)), live.names),
         "rule": Markup(rule_link(outcome["reason"], find_rule(live, outcome["reason"]))),
         "podium": _podium(live, outcome),
         "winners": winners,
         "won": list(dict.fromkeys(teams)) or [live.names[n] for n in winners],
         "members": joined([live.names[n] for n in winners]) if teams else "",
-        "together": live.box.together,
+        "together": live.box.together or winners == [reader(view["seat"], held)],
         "best": best(live.game, held),
         "table": live.row.id,
     }
