@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import functools
 import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -35,6 +36,17 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """One server for all of these tests; bots answer at once."""
     with Server(tmp_path_factory.mktemp("site")) as server:
         yield server
+
+
+@pytest.fixture(scope="session")
+def finished(site: Server) -> Callable[[str, int], str]:
+    """A game that random bots play to its end; it goes on while a test does something else, and is played once for all."""
+
+    @functools.cache
+    def begun(game: str, seats: int) -> str:
+        return str(site.call("/api/tables", {"game": game, "seats": ["random"] * seats}, site.visitor())["id"])
+
+    return begun
 
 
 @pytest.fixture

@@ -11,11 +11,11 @@ from playwright.sync_api import Page
 
 from browser.measuring import cut_words, too_wide
 from browser.playing import by_click, new_table, until, wait_for_turn
-from browser.test_pages import finished
 from web.conftest import ours
 from web.serving import Server
 
 Visit = Callable[..., Page]
+Finished = Callable[[str, int], str]
 GAMES = [pytest.param(box, id=box.key) for box in ours()]
 FACES = [pytest.param(True, id="our-faces"), pytest.param(False, id="dejavu-alone")]
 WINDOWS = [(390, 844), (1366, 768)]
@@ -46,9 +46,9 @@ def test_the_pages_bring_their_typefaces(faces: bool, site: Server, visit: Visit
 
 @pytest.mark.parametrize("faces", FACES)
 @pytest.mark.parametrize("game", GAMES)
-def test_words_keep_within_their_boxes(game: Any, faces: bool, site: Server, visit: Visit) -> None:
+def test_words_keep_within_their_boxes(game: Any, faces: bool, site: Server, finished: Finished, visit: Visit) -> None:
     """At a table as it is played, at its end and in its replay, on a phone and on a laptop."""
-    over = finished(site, game.key, game.seats[-1])
+    over = finished(game.key, game.seats[-1])
     page = visit(*WINDOWS[0], faces=faces)
     new_table(page, site.url, game.key, "Maximilian W", *(["me"] + ["greedy"] * (game.seats[-1] - 1)))
     dice = random.Random(5)

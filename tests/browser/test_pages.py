@@ -17,6 +17,7 @@ from web.conftest import ours
 from web.serving import Server
 
 Visit = Callable[..., Page]
+Finished = Callable[[str, int], str]
 THEMES = ["light", "dark"]
 
 
@@ -30,12 +31,6 @@ def check(page: Page, what: str) -> None:
     wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
     assert wide <= 0, f"{what} is {wide} px too wide"
     assert violations(page) == [], what
-
-
-def finished(site: Server, game: str, seats: int) -> str:
-    """A game that bots have played to its end."""
-    made = site.call("/api/tables", {"game": game, "seats": ["random"] * seats}, site.visitor())
-    return str(made["id"])
 
 
 @pytest.mark.parametrize("theme", THEMES)
@@ -57,8 +52,10 @@ def test_the_pages_around_the_table(width: int, height: int, theme: Any, site: S
 
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("game", [pytest.param(box, id=box.key) for box in ours()])
-def test_the_table_its_rules_its_end_and_its_replay(game: Any, theme: Any, site: Server, visit: Visit) -> None:
-    over = finished(site, game.key, game.seats[0])
+def test_the_table_its_rules_its_end_and_its_replay(
+    game: Any, theme: Any, site: Server, finished: Finished, visit: Visit
+) -> None:
+    over = finished(game.key, game.seats[0])
     page = visit(*((1280, 900) if theme == "light" else (390, 844)), color_scheme=theme)
     new_table(page, site.url, game.key, "Ana", *(["me"] + ["greedy"] * (game.seats[0] - 1)))
     dice = random.Random(4)
@@ -185,7 +182,7 @@ def test_pieces_glide_unless_calm_was_asked_for(site: Server, visit: Visit) -> N
 
 def a_roll(site: Server) -> tuple[str, int]:
     """A finished game, and the number of a move in it after which a die lies on the table that did not lie there before."""
-    table = finished(site, "hunted", 1)
+    table = site.call("/api/tables", {"game": "hunted", "seats": ["random"]}, site.visitor())["id"]
     while not site.call(f"/api/tables/{table}")["over"]:
         time.sleep(0.05)
     record = site.call(f"/api/tables/{table}/record")

@@ -15,6 +15,7 @@ from web.conftest import ours
 from web.serving import Server
 
 Visit = Callable[..., Page]
+Finished = Callable[[str, int], str]
 GAMES = [pytest.param(box, id=box.key) for box in ours()]
 
 
@@ -243,18 +244,18 @@ def test_reconnecting_gives_the_same_page_as_never_having_left(site: Server, vis
 
 @pytest.mark.parametrize("move_before", [True, False])
 @pytest.mark.parametrize("game", GAMES)
-def test_any_picture_is_fitted_onto_any_other(game: Any, move_before: bool, site: Server, visit: Visit) -> None:
+def test_any_picture_is_fitted_onto_any_other(
+    game: Any, move_before: bool, site: Server, finished: Finished, visit: Visit
+) -> None:
     """Random jumps through a game: the page is always the picture itself, with every id once."""
-    token = site.visitor()
-    made = site.call("/api/tables", {"game": game.key, "seats": ["random"] * game.seats[-1]}, token)
+    over = finished(game.key, game.seats[-1])
     page = visit()
     if not move_before:
         page.add_init_script("delete Element.prototype.moveBefore; delete DocumentFragment.prototype.moveBefore;")
-    for _ in range(600):
-        if site.call(f"/api/tables/{made['id']}")["over"]:
-            break
-        page.wait_for_timeout(50)
-    page.goto(f"{site.url}/tables/{made['id']}/replay?move=0")
+    ended = "async (path) => (await (await fetch(path)).json()).over"
+    page.goto(site.url)
+    until(page, ended, f"/api/tables/{over}", 150)
+    page.goto(f"{site.url}/tables/{over}/replay?move=0")
     last, dice = int(page.locator("#move").get_attribute("max") or 0), random.Random(1)
     assert last > 20
     for _ in range(25):
