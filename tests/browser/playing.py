@@ -44,6 +44,12 @@ def new_table(page: Page, url: str, game: str, name: str, *seats: str, listed: b
     return page.url.rsplit("/", 1)[1]
 
 
+def begin(host: Page) -> None:
+    """Everybody is there: whoever has set the table up lets it begin."""
+    host.get_by_role("button", name="Start", exact=True).click()
+    until(host, "() => !document.getElementById('table').dataset.lobby")
+
+
 def state(page: Page) -> tuple[str, int]:
     """Whose turn it is, and the seq of the picture."""
     turn, seq = page.evaluate("[document.body.dataset.turn, Number(document.getElementById('table').dataset.seq)]")

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.playing import by_click, fold, moved_on, new_table, state, until, wait_for_turn
+from browser.playing import begin, by_click, fold, moved_on, new_table, state, until, wait_for_turn
 from web.conftest import ours
 from web.serving import Server
 
@@ -120,6 +120,8 @@ def test_the_card_survives_updates(site: Server, visit: Visit) -> None:
     ben.goto(ana.locator("#invite-1").input_value())
     ben.get_by_role("button", name="Sit down").click()
     ben.wait_for_selector("#table")
+    begin(ana)
+    until(ben, "() => !document.getElementById('table').dataset.lobby")
     ana.locator("#do-rent").hover()
     tip = ana.locator("#tip")
     expect(tip).to_contain_text("rent the sword")

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.playing import by_click, moved_on, new_table, play_now, state, unfold, until, wait_for_turn
+from browser.playing import begin, by_click, moved_on, new_table, play_now, state, unfold, until, wait_for_turn
 from web.conftest import ours
 from web.serving import Server
 
@@ -91,6 +91,8 @@ def test_two_browsers_at_one_table(site: Server, visit: Visit) -> None:
     ben.get_by_role("button", name="Sit down").tap()
     expect(ana.locator("#t-seats")).to_contain_text("Ben")
     expect(ana.locator(".invite")).to_have_count(0)
+    begin(ana)
+    until(ben, "() => !document.getElementById('table').dataset.lobby")
     dice = random.Random(3)
     for _ in range(20):
         mover, other = (ana, ben) if state(ana)[0] == "mine" else (ben, ana)

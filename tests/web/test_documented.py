@@ -43,10 +43,11 @@ def test_the_messages_of_the_documentation_are_those_of_the_socket() -> None:
 
 
 def test_the_kinds_of_entries_of_the_documentation_are_those_of_the_log() -> None:
-    from gameshelf.web import admin, live, tables
+    from gameshelf.web import admin, company, live, tables
 
     told = set(re.findall(r"^\| `(\w+)` \|", PAGE.split("| kind |")[1].split("\n\n")[0], re.M))
     read = set(re.findall(r'entry\.kind == "(\w+)"', Path(live.__file__).read_text()))
     written = set(re.findall(r'_entry\(live, "(\w+)"', Path(tables.__file__).read_text()))
+    written |= set(re.findall(r'_entry\(live, "(\w+)"', Path(company.__file__).read_text()))
     written |= set(re.findall(r'Entry\(.*?"(\w+)"', Path(admin.__file__).read_text()))
     assert told == written == read | {"undo"}

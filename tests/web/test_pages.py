@@ -36,6 +36,8 @@ def live_of(client: TestClient[Any], table: str) -> Live:
 def finish(live: Live, seed: int = 1) -> None:
     """Play a table to its end, past the store."""
     dice = random.Random(seed)
+    if not live.begun:
+        live.apply(Entry(live.seq + 1, 0.0, "start"))
     while not live.over:
         live.apply(Entry(live.seq + 1, 0.0, "move", live.asked, dice.choice(live.match.game.moves()).notation))
 
@@ -80,7 +82,7 @@ def test_a_private_table_is_not_listed(client: TestClient[Any]) -> None:
 
 
 def test_leaving_hands_the_seat_to_a_bot_and_coming_back_takes_it_again(client: TestClient[Any]) -> None:
-    table = new_table(client, name="Ana", seat0="me", seat1="open")
+    table = new_table(client, name="Ana", seat0="me", seat1="me")
     live = live_of(client, table)
     assert post(client, f"/tables/{table}/leave").status_code == 303
     assert live.seats[0].bot

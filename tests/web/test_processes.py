@@ -134,6 +134,7 @@ def test_nothing_that_is_done_is_lost_when_another_process_is_first(
     tables.bots.nudge = lambda live: None  # type: ignore[method-assign]
     object.__setattr__(tables.config, "absent_after", 0.0)
     portal = client.blocking_portal
+    portal.call(tables.company.begin, live, me)
     portal.call(tables.sit, live, "ben", "Ben", 1)
     if live.asked == 2 and action == "move":
         portal.call(tables.sit, live, "cem", "Cem", 2)

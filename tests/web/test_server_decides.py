@@ -205,7 +205,7 @@ def test_schemathesis_finds_no_fault_in_the_api(client: TestClient[Any]) -> None
             )
 
         call()
-    assert len(called) == 21
+    assert len(called) == 24
     assert any(200 <= status < 300 for statuses in called.values() for status in statuses)
 
 

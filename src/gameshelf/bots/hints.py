@@ -32,7 +32,7 @@ class Hint:
 
     def __str__(self) -> str:
         why = f" {self.reason}" if self.reason else ""
-        return f"{self.label}: {self.chance:.0%} ({self.how}).{why}"
+        return f"{self.label}: {100 * self.chance:.0f} % ({self.how}).{why}"
 
 
 def hint(seat: Seat, seconds: float = 2.0, *, games: int = 0, count: int = 3, seed: int = 0, workers: int = 1) -> list[Hint]:
@@ -46,18 +46,24 @@ def hint(seat: Seat, seconds: float = 2.0, *, games: int = 0, count: int = 3, se
     >>> hints[0].move in game.moves(), hints[0].how.startswith("from ")
     (True, True)
     """
+    budget = Budget(games=games) if games else Budget(seconds=seconds)
+    return consider(seat, budget, count=count, seed=seed, workers=workers)
+
+
+def consider(seat: Seat, budget: Budget, *, count: int = 3, seed: int = 0, workers: int = 1) -> list[Hint]:
+    """The same within any budget: so many imagined games, so long, or whichever comes first."""
     if not seat.moves:
         raise SetupError("There is nothing to give a hint for: this seat is not asked.")
     if len(seat.moves) == 1:
         move = seat.moves[0]
         return [Hint(move, seat.label(move), 0.0, 0.0, 1.0, 0, "the only move", _reason(seat, move))]
-    budget = Budget(games=games) if games else Budget(seconds=seconds)
     thought = Search(seed, budget, workers).think(seat)
     first, *others = thought.arms
     most = len(first.values)
     others = [arm for arm in others if 3 * len(arm.values) >= most]
     others.sort(key=lambda arm: -arm.mean)
-    return [_hint(seat, arm) for arm in [first, *others[: count - 1]]]
+    found = sorted([first, *others[: count - 1]], key=lambda arm: -arm.mean)
+    return [_hint(seat, arm) for arm in found]
 
 
 def _hint(seat: Seat, arm: Arm) -> Hint:
@@ -66,7 +72,7 @@ def _hint(seat: Seat, arm: Arm) -> Hint:
     if arm.sure:
         how, half = "exact: the game is over with it", 0.0 if arm.error == 0 else half
     else:
-        how = f"from {n:,} imagined games, ± {half:.0%}" if n > 1 else "from one imagined game"
+        how = f"from {n:,} imagined games, ± {100 * half:.0f} %" if n > 1 else "from one imagined game"
     low, high = max(0.0, mean - half), min(1.0, mean + half)
     return Hint(arm.move, seat.label(arm.move), mean, low, high, n, how, _reason(seat, arm.move))
 

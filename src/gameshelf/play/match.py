@@ -76,6 +76,7 @@ class Match:
         events: everything that was told, from the set-up on.
         names: what each seat is called.
         bots: for each seat the name of the bot that plays it, "" for a person.
+        hints: who took a hint, and after how many moves.
         seed, date: what settles all chance, and when the match was begun.
         record: the save file.
 
@@ -115,6 +116,7 @@ class Match:
         self.bots = list(bots) or [""] * self.game.players
         self.opening = len(self.events)  # how many of them the set-up told
         self.turns: list[Turn] = []
+        self.hints: list[tuple[int, int]] = []  # who took a hint: the seat, and how many moves had been played
         self._kept: list[State] = [self.game]  # the positions after 0, KEPT, 2 * KEPT, ... moves; never played on
         self._back: list[State] = []  # the positions that undo can go back to, all of one seat
 
@@ -232,6 +234,7 @@ class Match:
             outcome=None
             if game.outcome is None
             else {key: game.outcome.plain()[key] for key in ("winners", "scores", "reason")},
+            hints=tuple(self.hints),
         )
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -268,7 +271,7 @@ def replay(record: Record, until: int | None = None, edition: str | Path | Conte
     box = find_box(record.box)
     content, options = box.content_for(edition), box.read_options(record.options, record.players)
     match = Match(record.box, record.players, record.seed, edition=content, names=record.names, bots=record.bots, **options)
-    match.date = record.date
+    match.date, match.hints = record.date, list(record.hints)
     if content.hash != record.edition:
         ours = record.edition_name == box.content.name
         wanted = "an older version of our own values" if ours else f"the edition {record.edition_name!r}; give its file"

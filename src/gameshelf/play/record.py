@@ -36,14 +36,22 @@ class Record:
     bots: tuple[str, ...] = field(default=())  # for each seat the bot that plays it, "" for a person
     date: str = ""  # when it was begun
     outcome: dict[str, Any] | None = None  # winners, scores and reason, once it is over
+    hints: tuple[tuple[int, int], ...] = field(default=())  # who took a hint: the seat, and how many moves had been played
+
+    def plain(self) -> dict[str, Any]:
+        """The record as JSON-able data; hints are only there where somebody took one."""
+        found = {"gameshelf": FORMAT, **asdict(self)}
+        if not self.hints:
+            del found["hints"]
+        return found
 
     def to_json(self) -> str:
         """The record as the text of a save file."""
-        return json.dumps({"gameshelf": FORMAT, **asdict(self)}, indent=1, ensure_ascii=False) + "\n"
+        return json.dumps(self.plain(), indent=1, ensure_ascii=False) + "\n"
 
     def to_line(self) -> str:
         """The record on one line, for a file of many (`.jsonl`)."""
-        return json.dumps({"gameshelf": FORMAT, **asdict(self)}, ensure_ascii=False) + "\n"
+        return json.dumps(self.plain(), ensure_ascii=False) + "\n"
 
     @classmethod
     def from_json(cls, text: str) -> Record:
@@ -76,9 +84,13 @@ class Record:
             raise RecordError("This saved game is broken: its bots or its date are not texts.")
         if outcome is not None and not isinstance(outcome, dict):
             raise RecordError("This saved game is broken: its outcome is not what one looks like.")
+        hints = data.get("hints", [])
+        if not isinstance(hints, list) or not all(_is_hint(one) for one in hints):
+            raise RecordError("This saved game is broken: its hints are not a seat and a number of moves each.")
         values = {name: data[name] for name in wanted if name != "moves"} | {"seed": seed}
         moves = tuple(data["moves"])
-        return cls(**values, moves=moves, names=tuple(names), bots=tuple(bots), date=date, outcome=outcome)
+        taken = tuple((seat, move) for seat, move in hints)
+        return cls(**values, moves=moves, names=tuple(names), bots=tuple(bots), date=date, outcome=outcome, hints=taken)
 
     def save(self, path: Path | str) -> None:
         """Write the record to a file, whole or not at all."""
@@ -124,3 +136,7 @@ class Record:
             raise RecordError(f"Cannot read {path}: {error.strerror}.") from None
         except UnicodeDecodeError:
             raise RecordError(f"{path} is not a file of saved games: it is not text.") from None
+
+
+def _is_hint(one: Any) -> bool:
+    return isinstance(one, list) and len(one) == 2 and all(isinstance(part, int) and not isinstance(part, bool) for part in one)

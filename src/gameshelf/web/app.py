@@ -179,7 +179,7 @@ def fault(request: Asking, error: Exception) -> Response[Any]:
 
 def answer(request: Asking, status: int, rule: str, title: str, text: str) -> Response[Any]:
     """A refusal for a program or for a person."""
-    if request.url.path.startswith("/api/"):
+    if request.url.path.startswith("/api/") or "problem+json" in request.headers.get("accept", ""):
         return api.problem(status, rule, title, text)
     html = environment().get_template("error.html.jinja").render(url=static.url, title=title, text=text)
     return Response(html, status_code=status, media_type=MediaType.HTML, headers=api.hints(status))

@@ -50,12 +50,32 @@ class Job:
     seed: int
 
 
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """A question that a bot is thinking about."""
+
+    task: asyncio.Task[str]
+    seat: int
+    bot: str
+    moved: int  # the last change that this seat knew of
+
+    def wanted(self, live: Live) -> bool:
+        """Whether the answer could still be played."""
+        there = self.seat in live.pending and live.seats[self.seat].bot == self.bot
+        return there and live.moved_for([self.seat]) == self.moved
+
+
 _matches: OrderedDict[str, Match] = OrderedDict()  # the games that this worker has played through lately
 _seated: WeakKeyDictionary[Match, dict[tuple[int, str], Any]] = WeakKeyDictionary()  # bots that may remember, at their games
 
 
 def think(job: Job) -> str:
     """Play the game up to the question and let the bot choose; runs in a worker."""
+    return choose(at_hand(job), job)
+
+
+def at_hand(job: Job) -> Match:
+    """The game as it stands, played through in this worker; what it has played through lately it only plays on."""
     row = job.row
     match = _matches.pop(row.id, None)
     if match is None or tuple(turn.written for turn in match.turns) != job.moves[: len(match.turns)]:
@@ -65,7 +85,15 @@ def think(job: Job) -> str:
     _matches[row.id] = match
     while len(_matches) > 32:
         _matches.popitem(last=False)
-    return choose(match, job)
+    return match
+
+
+def anew(job: Job) -> Match:
+    """The same in a thread: a game of its own, because threads would share the worker's."""
+    match, _ = begin(job.row, job.values)
+    for written in job.moves:
+        match.play(*answer_of(written))
+    return match
 
 
 def choose(match: Match, job: Job) -> str:
@@ -100,11 +128,15 @@ class Bots:
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._stirred: dict[str, asyncio.Event] = {}  # set when something happens at a table where a bot is asked
         self._longest: dict[str, float] = {}  # how long each kind of bot may take for a discreet answer, as seen lately
+        self._thoughts: dict[str, dict[int, Thought]] = {}  # what is being thought about at each table, for each seat
 
     def nudge(self, live: Live) -> None:
         """Something has happened at this table, or somebody has come: when a bot is asked now, let it answer."""
         if live.row.id in self._stirred:
             self._stirred[live.row.id].set()
+        for thought in self._thoughts.get(live.row.id, {}).values():
+            if not thought.wanted(live):
+                thought.task.cancel()  # a move was taken back, or the seat: the worker is free for others
         if live.row.id not in self._tasks and self._wanted(live):
             self._tasks[live.row.id] = asyncio.get_running_loop().create_task(self._answer(live))
 
@@ -120,7 +152,8 @@ class Bots:
         return table in self._tasks
 
     async def close(self) -> None:
-        for task in list(self._tasks.values()):
+        thoughts = [thought.task for there in self._thoughts.values() for thought in there.values()]
+        for task in [*self._tasks.values(), *thoughts]:
             task.cancel()
         self.workers.close()
 
@@ -135,6 +168,7 @@ class Bots:
         finally:  # at once, not in a later turn of the loop: what nudges from now on must find the place free
             del self._tasks[live.row.id]
             self._stirred.pop(live.row.id, None)
+            self._thoughts.pop(live.row.id, None)
 
     async def _answered(self, live: Live, seat: int) -> bool:
         """A bot's whole answer to the question that is asked now; False when it could not be had or kept."""
@@ -143,18 +177,30 @@ class Bots:
         while seat in live.pending and live.seats[seat].bot == bot and live.opened == opened:
             moved = live.moved_for([seat])
             moves = tuple(turn.written for turn in live.match.turns)
+            job = Job(live.row, live.values, moves, seat, bot, secrets.randbits(48))
+            task = asyncio.get_running_loop().create_task(self._considered(live, job, asked, rest, opened))
+            self._thoughts.setdefault(live.row.id, {})[seat] = Thought(task, seat, bot, moved)
             try:
-                move = await self._think(Job(live.row, live.values, moves, seat, bot, secrets.randbits(48)))
-                if live.completes(seat, move):
-                    took = time.monotonic() - asked
-                    await self._wait(live, max(rest, self._discreet(live, bot, took)) - took, opened)
-                await self._play(live, seat, moved, move)
+                await asyncio.wait([task])
+                if task.cancelled():
+                    continue
+                await self._play(live, seat, moved, task.result())
             except Refused:
                 return live.moved_for([seat]) != moved  # the table has moved on meanwhile
             except Exception:
                 log.exception("the bot %s failed at table %s", bot, live.row.id)
                 return False
+            finally:
+                self._thoughts[live.row.id].pop(seat, None)
         return True
+
+    async def _considered(self, live: Live, job: Job, asked: float, rest: float, opened: float) -> str:
+        """The bot's answer, no sooner than it may be given."""
+        move = await self._think(job)
+        if live.completes(job.seat, move):
+            took = time.monotonic() - asked
+            await self._wait(live, max(rest, self._discreet(live, job.bot, took)) - took, opened)
+        return move
 
     async def _wait(self, live: Live, seconds: float, opened: float) -> None:
         """Wait; a long wait is for a slip, and over when the question has been taken back."""
@@ -189,8 +235,5 @@ class Bots:
 
 
 def think_here(job: Job) -> str:
-    """`think` in a thread: with a game of its own, because threads would share the worker's."""
-    match, _ = begin(job.row, job.values)
-    for written in job.moves:
-        match.play(*answer_of(written))
-    return choose(match, job)
+    """`think` in a thread."""
+    return choose(anew(job), job)

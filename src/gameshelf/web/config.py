@@ -47,6 +47,10 @@ class Config:
     undo_pause: float = 3.0  # seconds that bots wait for a slip of a person, who may ask for none or three times as many
     bot_workers: int = 2  # processes in which bots think; 0 means threads of this process, without a limit of time
     bot_seconds: float = 20.0  # how long a bot may think about one answer; then a random one is taken
+    hint_games: int = 600  # imagined games that a hint rests on, at most
+    hint_seconds: float = 1.5  # seconds of a worker that a hint takes, at most; they count as work for whoever asks
+    moment_games: int = 4  # imagined games for each position, when it is looked for what decided a game; 0 looks for nothing
+    moment_seconds: float = 120.0  # how long that may take
     edition_workers: int = 1  # processes in which editions are read; 0 means threads of this process, without a limit of time
     edition_seconds: float = 5.0  # how long the reading of one may take
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from functools import cache, lru_cache
 from html import escape
 from pathlib import Path
@@ -15,6 +16,7 @@ from markupsafe import Markup
 
 from gameshelf.core import Box, Event, Rule, joined, name_seats, to_you
 from gameshelf.draw import symbols
+from gameshelf.play import Seat
 from gameshelf.play.scores import best
 from gameshelf.web.live import Line, Live
 from gameshelf.web.refusals import RULES as HOUSE_RULES
@@ -41,7 +43,7 @@ def environment() -> Environment:
         undefined=StrictUndefined,
         auto_reload=False,
     )
-    made.globals.update(scenery=scenery, turn_stops=turn_stops, qr=qr, mark=mark, team=team)
+    made.globals.update(scenery=scenery, turn_stops=turn_stops, moments=moments, qr=qr, mark=mark, team=team)
     return made
 
 
@@ -57,13 +59,15 @@ def named(text: str, names: list[str]) -> Markup:
     return Markup(name_seats(escape(text), [escape(name) for name in names]))
 
 
-def frame(live: Live, seat: int | None, curtain: bool, held: tuple[int, ...], reads: bool, tall: bool = False) -> str:
+def frame(
+    live: Live, seat: int | None, curtain: bool, held: tuple[int, ...], reads: bool, tall: bool = False, coached: bool = False
+) -> str:  # fmt: skip
     """The message with the table as it stands for this seat; drawn once for everybody who sees the same."""
-    key = (seat, curtain, held, reads, tall)
+    key = (seat, curtain, held, reads, tall, coached)
     found: str | None = live.frames.get(key)
     if found is None:
         # The picture follows the JSON on a line of its own: escaped into it, it would outgrow the window of the compression.
-        html = fragment(live, seat, curtain, held, reads, tall)
+        html = fragment(live, seat, curtain, held, reads, tall, coached)
         head = {"seq": live.now(held), **({} if curtain else {"beats": beats(live, seat, held)})}
         found = live.frames[key] = f"{_encode(head).decode()}\n{html}"
     return found
@@ -80,9 +84,18 @@ def plain_frame(live: Live, seat: int | None, held: tuple[int, ...]) -> str:
 
 
 def fragment(
-    live: Live, seat: int | None, curtain: bool, held: tuple[int, ...], reads: bool = False, tall: bool = False
+    live: Live,
+    seat: int | None,
+    curtain: bool,
+    held: tuple[int, ...],
+    reads: bool = False,
+    tall: bool = False,
+    coached: bool = False,
 ) -> str:
-    """The table as HTML; with the board in words for somebody who reads them, and laid out tall for a phone."""
+    """The table as HTML; with the board in words for somebody who reads them, laid out tall for a phone.
+
+    Who is coached is told what people usually do now.
+    """
     if curtain:
         return template("curtain.html.jinja").render(
             live=live, seat=seat, name=live.names[seat or 0], title=live.box.title, now=live.now(held)
@@ -103,6 +116,10 @@ def fragment(
         question=_question(live, view, seat, mine, len(held) > 1),
         progress=[named(line, names) for line in live.box.progress(view)],
         answers=answers,
+        coached=coached,
+        coach=coach(live, seat) if coached and mine and seat is not None and live.row.hints else "",
+        hints=live.row.hints,
+        lobby=_lobby(live),
         awaits=_awaits(live, seat, held),
         undo=undo,
         undo_text=named(undo.text, names) if undo else "",
@@ -127,6 +144,24 @@ def fragment(
 def reader(seat: int | None, held: tuple[int, ...]) -> int | None:
     """Who is spoken to with you: whoever sits alone at a screen."""
     return seat if held == (seat,) else None
+
+
+def coach(live: Live, seat: int) -> Markup:
+    """What people usually do now, and why: what looks best to a sensible player who knows what this seat knows."""
+    holder = Seat(live.game, seat)
+    if len(holder.moves) < 2:
+        return Markup()
+    ratings = live.box.rate(holder)
+    best = holder.moves[max(range(len(ratings)), key=ratings.__getitem__)]
+    why = live.box.reason(holder, best) if live.box.reason is not None else ""
+    return Markup(f"<b>{named(holder.label(best), live.names)}</b>{'. ' if why else ''}{named(why, live.names)}")
+
+
+def _lobby(live: Live) -> str:
+    """Before it has begun: whether there are free seats, or everybody is there."""
+    if live.begun or live.over:
+        return ""
+    return "open" if any(seat.open for seat in live.seats) else "full"
 
 
 def drawn(live: Live, view: dict[str, Any], tall: bool = False) -> Markup:
@@ -196,6 +231,11 @@ def _question(live: Live, view: dict[str, Any], seat: int | None, mine: bool, se
         return Markup(escape(live.broken))
     if view["outcome"] is not None:
         return named(to_you(view["outcome"]["text"], None if several else seat), live.names)
+    if not live.begun:
+        names = [live.names[n] for n, one in enumerate(live.seats) if one.visitor and n not in live.ready]
+        if any(one.open for one in live.seats):
+            return Markup("The game begins when everybody is here.")
+        return Markup(f"Everybody is here. Not ready yet: {escape(joined(names))}." if names else "Everybody is ready.")
     free = [n for n in live.awaited if live.seats[n].open]
     if free and not mine:
         return named(f"@{free[0]} is still free: the game goes on when somebody sits there.", live.names)
@@ -264,14 +304,19 @@ def _chair(live: Live, n: int, held: tuple[int, ...]) -> str:
         state = "bot"
     else:
         state = "you" if n in held else ""
+    if n in live.ready and not live.begun:
+        state = f"{state}, ready" if state else "ready"
     turn = "" if n not in live.awaited else "to move" if live.window is None else "asked"
-    return _drawn_chair(n, live.names[n], state, turn, mark(live.game.sides, n))
+    ready = n in live.ready and not live.begun
+    return _drawn_chair(n, live.names[n], state, turn, mark(live.game.sides, n), n in held, bool(seat.bot), ready)
 
 
 @lru_cache(4096)
-def _drawn_chair(n: int, name: str, state: str, turn: str, side: Markup) -> str:
+def _drawn_chair(n: int, name: str, state: str, turn: str, side: Markup, mine: bool, bot: bool, ready: bool) -> str:
     """Drawn once for each wording."""
-    return template("chair.html.jinja").render(n=n, name=name, state=state, turn=turn, side=side)
+    return template("chair.html.jinja").render(
+        n=n, name=name, state=state, turn=turn, side=side, mine=mine, bot=bot, ready=ready
+    )  # fmt: skip
 
 
 def _since(story: list[Line], held: tuple[int, ...]) -> int:
@@ -432,6 +477,39 @@ def _podium(live: Live, outcome: dict[str, Any]) -> list[dict[str, Any]]:
     return found
 
 
+def moments(live: Live) -> list[dict[str, Any]]:
+    """What decided the game, each moment with the way to it in the replay."""
+    return [
+        {
+            "seat": one.seat,
+            "name": live.names[one.seat],
+            "stop": stop_of(live, one.turn),
+            "label": named(one.label, live.names),
+            "of": live.names[one.of],
+            "before": round(100 * one.before),
+            "after": round(100 * one.after),
+            "by": one.by,
+            "best": named(one.best, live.names),
+            "promised": round(100 * one.promised),
+        }
+        for one in live.moments or ()
+    ]
+
+
+def stop_of(live: Live, turn: int) -> int:
+    """The stop of the replay at which a move has just been played."""
+    return min(bisect_left(live.stops, turn + 1), len(live.stops) - 1)
+
+
+def hinted(live: Live, stop: int) -> list[str]:
+    """Who took a hint at this stop of the replay; told when the game is over."""
+    if not live.over:
+        return []
+    here, next_stop = live.stops[stop], (live.stops[stop + 1] if stop + 1 < len(live.stops) else None)
+    taken = [seat for seat, count in live.match.hints if count >= here and (next_stop is None or count < next_stop)]
+    return [live.names[seat] for seat in dict.fromkeys(taken)]
+
+
 def result(live: Live, view: dict[str, Any], held: tuple[int, ...] = ()) -> dict[str, Any] | None:
     """How it ended: who won and why, the score of each seat line by line, and what whoever looks may keep of it."""
     outcome = view["outcome"]
@@ -447,6 +525,7 @@ def result(live: Live, view: dict[str, Any], held: tuple[int, ...] = ()) -> dict
         "won": list(dict.fromkeys(teams)) or [live.names[n] for n in winners],
         "members": joined([live.names[n] for n in winners]) if teams else "",
         "together": live.box.together or winners == [reader(view["seat"], held)],
+        "moments": moments(live),
         "best": best(live.game, held),
         "table": live.row.id,
     }

@@ -83,7 +83,10 @@ class Limits:
 
 
 # What is asked of the server, in milliseconds of one core: measured, and rounded up.
-COSTS = {"page": 6.0, "call": 1.5, "change": 3.0, "table": 15.0, "open": 5.0, "move": 2.5, "why": 0.4, "say": 1.5, "draw": 3.0}
+COSTS = {
+    "page": 6.0, "call": 1.5, "change": 3.0, "table": 15.0, "open": 5.0, "move": 2.5, "why": 0.4, "say": 1.5, "draw": 3.0,
+    "second": 1000.0,  # of a bots' worker
+}  # fmt: skip
 
 
 class Budgets:

@@ -16,7 +16,8 @@ class Viewer:
     """One open page (or one bot's socket). It is only woken; it draws the newest picture itself when it can send again."""
 
     __slots__ = (
-        "address", "answers", "done", "ended", "live", "patience", "plain", "reads", "sent", "shown", "tall", "visitor", "wake",
+        "address", "answers", "asked", "coached", "done", "ended", "follows", "here", "live", "patience", "plain", "reads",
+        "sent", "shown", "tall", "visitor", "wake",
     )  # fmt: skip
 
     def __init__(self, live: Live, visitor: str, address: str, plain: bool, sent: int = -1) -> None:
@@ -28,6 +29,10 @@ class Viewer:
         self.ended = False  # whether its table is to be read again
         self.patience = "short"  # how long bots are to wait for a slip of this visitor
         self.reads = False  # whether the board in words is open
+        self.asked: set[asyncio.Task[None]] = set()  # hints that are being thought out for it
+        self.coached = False  # whether it is told what people usually do
+        self.follows = False  # whether it hears who comes and goes
+        self.here = ""  # what it has heard of that
         self.tall = False  # whether its pictures are laid out for a phone
         self.shown: int | None = None  # the seat whose view is on this screen
         self.done: int | None = None  # the seq that a move of this viewer answered, once it is kept

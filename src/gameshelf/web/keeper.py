@@ -262,11 +262,24 @@ class Keeper:
             live.met.update(dict.fromkeys(self.hub.present(table), now))
             known += [(table, who, at) for who, at in live.met.items() if at > self._noted and live.held(who)]
         self._noted = now
+        if self.config.database is not None:
+            await self._hear_who_is_here()
         if known:
             try:
                 await self.store.set_here(known)
             except Exception as error:
                 log.warning("cannot keep who is here: %s", error)
+
+    async def _hear_who_is_here(self) -> None:
+        """What other processes have noted of the people at the tables that are looked at here."""
+        for table, live in list(self.lives.items()):
+            if not self.hub.watched(table):
+                continue
+            there = {seat.visitor for seat in live.seats if seat.visitor} - self.hub.present(table)
+            heard = {visitor: await self.store.here(table, visitor) for visitor in there}
+            if heard != {visitor: live.noted.get(visitor, 0.0) for visitor in there}:
+                live.noted.update(heard)
+                self.hub.wake(table)
 
     async def away(self, live: Live, visitor: str) -> float:
         """How many seconds ago this visitor last looked at the table or did something there."""

@@ -48,6 +48,20 @@ class Line:
     side: int | None = None  # the only side that has heard it
 
 
+class Decided(msgspec.Struct, frozen=True):
+    """A moment that decided: after so many moves, whose move it was, the chance of one seat before and after, and why."""
+
+    turn: int
+    seat: int
+    label: str
+    of: int  # whose chance it was
+    before: float
+    after: float
+    by: str  # luck or choice
+    best: str = ""  # where it was a choice: what would have been better, and what it promised
+    promised: float = 0.0
+
+
 class Live:
     """The log of one table, applied entry by entry. Nothing here writes; see `Tables`.
 
@@ -68,6 +82,7 @@ class Live:
         self.changes: list[Entry] = []  # the moves and undos
         self.movers: list[int] = []
         self.met: dict[str, float] = {}  # when each visitor last did something here, or looked
+        self.noted: dict[str, float] = {}  # when other processes last saw each visitor here
         self.ahead: dict[str, tuple[float, float]] = {}  # notes of clocks that were ahead, and when each was first seen
         self.talk = row.listed  # whether those who only watch may talk
         self.said: deque[int] = deque()  # the seq of each line of talk
@@ -78,6 +93,13 @@ class Live:
         self._veils: dict[frozenset[int], list[int]] = {}  # what each may not know of
         self.stops: list[int] = [0]  # how many moves had been played at each position that everybody knows of
         self.opened = time.monotonic()  # when the question was put that is asked now
+        self.asked_at = row.created  # the same by the clock on the wall, as the log tells it
+        self.listed_at = 0.0  # when the shelf was last told how it stands
+        self.begun = not row.lobby
+        self.ready: set[int] = set()  # who has said so, before it began
+        self.moments: list[Decided] | None = None  # what decided the game, once that has been found out
+        self.advice: dict[Any, asyncio.Future[Any]] = {}  # what each seat is advised in this position, or is about to be
+        self.advised: set[Any] = set()  # for whom that is noted
         self.stopped = False  # whether a move of the log no longer fits; what came after it is not played
         self.closed = False  # whether the one who runs the server has closed it
         self.keys: dict[int, str] = {}  # the hash of each seat's personal link
@@ -103,18 +125,20 @@ class Live:
     @property
     def asked(self) -> int | None:
         """The one seat that everybody knows to be asked; None when it is over, and while answers of several are awaited."""
-        return None if self.window is not None else self.game.seat
+        return None if self.window is not None or not self.begun else self.game.seat
 
     @property
     def awaited(self) -> tuple[int, ...]:
         """The seats that everybody knows to have been asked; who of them has answered is nobody's business."""
+        if not self.begun:
+            return ()
         window = self.window
         return self.game.pending if window is None else window.seats
 
     @property
     def pending(self) -> tuple[int, ...]:
         """The seats whose answers are really awaited. To be told to each of them, and to nobody else."""
-        return () if self.broken else self.game.pending
+        return () if self.broken or not self.begun else self.game.pending
 
     @property
     def promise(self) -> str:
@@ -257,14 +281,25 @@ class Live:
             return last if last in mine else mine[0]
         return last if last in held else held[0]
 
-    def summary(self, game: State | None = None, seats: list[Sitting] | None = None) -> Summary:
-        """What the shelf shows; of the position `game` and of `seats` when they are about to be."""
+    def summary(
+        self, game: State | None = None, seats: list[Sitting] | None = None, begun: bool | None = None, last: str = ""
+    ) -> Summary:  # fmt: skip
+        """What the shelf shows; of the position `game` and of `seats` when they are about to be, after what happened `last`."""
         game = game or self.game
+        lobby = not (self.begun if begun is None else begun)
         step = game.stack[-1] if game.outcome is None else None
         window = step if isinstance(step, Window) else None
         asked = None if window else game.seat
         awaited = list(window.seats if window else game.pending)
-        return Summary(asked, game.outcome is not None, seats or self.seats, awaited, list(game.sides))
+        sides = list(game.sides)
+        return Summary(asked, game.outcome is not None, seats or self.seats, awaited, sides, lobby, last or self.last())
+
+    def last(self) -> str:
+        """What everybody was told last of the game."""
+        for line in reversed(self.lines):
+            if line.event is not None and (told := line.event.seen_by(None)):
+                return told
+        return ""
 
     def why_not(self, seat: int | None, move: str) -> Refusal | None:
         """Why this seat cannot play this now. Only an asked seat hears the game's own reason: it may tell what it knows."""
@@ -276,6 +311,8 @@ class Live:
             return Refusal("house.frozen", self.broken)
         if self.over:
             return Refusal("house.over", "The game is over.")
+        if not self.begun:
+            return Refusal("house.lobby", "The game has not begun yet.")
         if seat is not None and seat in self.pending:
             return None
         if self.window is None:
@@ -323,6 +360,18 @@ class Live:
         elif entry.kind == "talk":
             self.talk = entry.text == "yes"
             self._note(entry, "note", "Watchers may talk." if self.talk else "Watchers may no longer talk.")
+        elif entry.kind == "ready":
+            self._get_ready(entry)
+        elif entry.kind == "start":
+            self.begun, self.asked_at, self.opened = True, entry.at, time.monotonic()
+            self._note(entry, "note", "The game begins.")
+        elif entry.kind == "hint":
+            assert entry.seat is not None
+            self._hide(entry.seq, frozenset((entry.seat,)))  # who thinks about an answer has not given it yet
+            self.match.hints.append((entry.seat, int(entry.text)))
+            self.advised.add((entry.seat, self.moved_for([entry.seat])))
+        elif entry.kind == "moments":
+            self.moments = msgspec.json.decode(entry.text, type=list[Decided])
         elif entry.kind == "key":
             self.keys[entry.seat or 0] = entry.text
         elif entry.kind == "close":
@@ -366,17 +415,22 @@ class Live:
             self._hide(entry.seq, frozenset((seat,)))
             return
         self.stops.append(len(match.turns))
-        self.opened = time.monotonic()
+        self._ask(entry)
         mover = seat if window is None else None  # who was the last to answer is nobody's business
         for event in events:
             self._tell(entry, "event", event=event, mover=mover)
+
+    def _ask(self, entry: Entry) -> None:
+        """Something else is asked from now on."""
+        self.opened, self.asked_at = time.monotonic(), entry.at
+        self.advice, self.advised = {}, set()
 
     def _undo(self, entry: Entry) -> None:
         stop = len(self.stops) - 1
         self.match.undo()
         mover = self.movers.pop()
         self.stops.pop()
-        self.opened = time.monotonic()
+        self._ask(entry)
         self.lines = [line for line in self.lines if line.kind != "event" or line.stop < stop]
         self._note(entry, "note", f"@{mover} takes back a move.")
 
@@ -389,7 +443,12 @@ class Live:
         self.match.bots[entry.seat] = seat.bot
         if entry.seq <= self.row.players:
             return  # the seats as the table was set up
-        if seat.bot and before.visitor:
+        self.ready.discard(entry.seat)
+        if entry.seat in self.awaited:
+            self.asked_at = entry.at  # whoever comes has as much time as anybody
+        if seat.open:
+            self._note(entry, "note", f"Somebody gets up from seat {entry.seat + 1}.")
+        elif seat.bot and before.visitor:
             gone = "has left; a bot plays on." if entry.who == seat.visitor else "is away; a bot plays for now."
             self._note(entry, "note", f"@{entry.seat} {gone}")
         elif seat.bot:
@@ -398,6 +457,15 @@ class Live:
             self._note(entry, "note", f"@{entry.seat} is back.")
         else:
             self._note(entry, "note", f"@{entry.seat} sits down.")
+
+    def _get_ready(self, entry: Entry) -> None:
+        assert entry.seat is not None
+        if entry.text == "yes":
+            self.ready.add(entry.seat)
+            self._note(entry, "note", f"@{entry.seat} is ready.")
+        else:
+            self.ready.discard(entry.seat)
+            self._note(entry, "note", f"@{entry.seat} is not ready yet.")
 
     def _note(self, entry: Entry, kind: str, text: str, name: str = "", side: int | None = None) -> None:
         self._tell(entry, kind, text=text, name=name, side=side)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import time
+from functools import partial
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -27,7 +29,7 @@ Notation = Annotated[str, msgspec.Meta(min_length=1, max_length=80)]
 
 
 class Message(msgspec.Struct, forbid_unknown_fields=True):
-    """What a page may send; one of move, undo, why, say (to one's own side: aside), show, words, tall, patience."""
+    """What a page may send; one of those that follow, with `seq` where it answers a picture."""
 
     seq: Annotated[int, msgspec.Meta(ge=0, le=2**53)] = 0
     move: Notation | None = None
@@ -39,12 +41,19 @@ class Message(msgspec.Struct, forbid_unknown_fields=True):
     words: bool | None = None
     tall: bool | None = None
     patience: Literal["off", "short", "long"] | None = None
+    hint: bool = False
+    coach: bool | None = None
+    ready: bool | None = None
+    start: Annotated[str, msgspec.Meta(max_length=40)] | None = None
+    absent: bool = False
 
     @property
     def kind(self) -> str:
         """What it is, as it is paid for."""
         if self.move is not None or self.undo:
             return "move"
+        if self.ready is not None or self.start is not None or self.absent:
+            return "say"
         return "why" if self.why is not None else "say" if self.say is not None else "draw"
 
 
@@ -102,14 +111,20 @@ async def table_socket(socket: Socket, table: FromPath[str]) -> None:
     viewer.tall = socket.query_params.get("tall") == "true"
     if (patience := socket.query_params.get("patience", "")) in PATIENCE:
         viewer.patience = patience
+    viewer.coached = socket.query_params.get("coach") == "true"
+    viewer.follows = socket.query_params.get("here") == "true"
     tables.hub.join(viewer)
+    tables.company.changed(live)
     tables.nudge(live)
     viewer.wake.set()
-    writer = asyncio.get_running_loop().create_task(write(socket, viewer))
+    writer = asyncio.get_running_loop().create_task(write(socket, viewer, tables))
     try:
         await read(socket, viewer, tables, budgets)
     finally:
+        for thought in viewer.asked:
+            thought.cancel()
         tables.hub.leave(viewer)
+        tables.company.changed(live)
         writer.cancel()
         with contextlib.suppress(asyncio.CancelledError, Exception):
             await writer
@@ -144,12 +159,38 @@ async def read(socket: Socket, viewer: Viewer, tables: Tables, budgets: Budgets)
                 raise too_much()
             message = _read(text)
             budgets.spend(viewer.visitor, viewer.address, message.kind)
-            await take(viewer, tables, message)
+            if message.hint:
+                hint(viewer, tables, budgets, message)
+            else:
+                await take(viewer, tables, message)
         except Refused as refused:
-            tables.metrics.refusals[refused.rule] += 1
-            viewer.answer(refusal(viewer, refused, message.seq))
-            if refused.rule == "house.stale":
-                viewer.sent = -1  # whoever answers an old picture gets the new one
+            refuse(viewer, tables, refused, message.seq)
+
+
+def refuse(viewer: Viewer, tables: Tables, refused: Refused, number: int) -> None:
+    tables.metrics.refusals[refused.rule] += 1
+    viewer.answer(refusal(viewer, refused, number))
+    if refused.rule == "house.stale":
+        viewer.sent = -1  # whoever answers an old picture gets the new one
+
+
+def hint(viewer: Viewer, tables: Tables, budgets: Budgets, message: Message) -> None:
+    """Have a hint thought out; the page goes on meanwhile."""
+    live, visitor = viewer.live, viewer.visitor
+    seat = viewer.shown if len(live.held(visitor)) > 1 and not viewer.plain else None
+
+    async def think() -> None:
+        try:
+            pay = partial(budgets.spend, visitor, viewer.address, "second", tables.config.hint_seconds)
+            now, told = await tables.hint(live, visitor, message.seq, pay, seat)
+        except Refused as refused:
+            refuse(viewer, tables, refused, message.seq)
+        else:
+            viewer.answer(_encode({"seq": now, "hints": told, "for": message.seq}).decode())
+
+    task = asyncio.get_running_loop().create_task(think())
+    viewer.asked.add(task)
+    task.add_done_callback(viewer.asked.discard)
 
 
 def _read(text: str | bytes) -> Message:
@@ -196,11 +237,21 @@ async def take(viewer: Viewer, tables: Tables, message: Message) -> None:
         viewer.wake.set()
     elif message.patience is not None:
         viewer.patience = message.patience
+    elif message.coach is not None:
+        viewer.coached, viewer.sent = message.coach, -1
+        viewer.wake.set()
+    elif message.ready is not None:
+        await tables.company.ready(live, visitor, message.ready)
+    elif message.start is not None:
+        await tables.company.start(live, visitor, message.start)
+    elif message.absent:
+        await tables.stand_in_for_awaited(live, visitor)
     else:
-        raise Refused("house.message", "A message has one of move, undo, why, say, show, words, tall, patience.", 400)
+        there = ", ".join(name for name in Message.__struct_fields__ if name not in ("seq", "aside"))
+        raise Refused("house.message", f"A message has one of {there}.", 400)
 
 
-async def write(socket: Socket, viewer: Viewer) -> None:
+async def write(socket: Socket, viewer: Viewer, tables: Tables) -> None:
     """Send answers, then the newest picture. Whoever reads slowly misses the pictures in between, never the last."""
     while True:
         await viewer.wake.wait()
@@ -218,6 +269,9 @@ async def write(socket: Socket, viewer: Viewer) -> None:
             text = refusal(viewer, Refused("house.fault", "The board could not be drawn; we have noted it."), 0)
         if text is not None:
             await _send(socket, text)
+        if viewer.follows and (here := tables.company.here(viewer.live)) != viewer.here:
+            viewer.here = here
+            await _send(socket, f'{here[:-1]},"now":{time.time():.1f}}}')
 
 
 async def _send(socket: Socket, text: str) -> None:
@@ -236,7 +290,7 @@ def picture(viewer: Viewer) -> str | None:
         seat, curtain = seat_shown(live, viewer.visitor, viewer.shown)
         if not curtain:
             viewer.shown = seat
-        text = frame(live, seat, curtain, held, viewer.reads, viewer.tall)
+        text = frame(live, seat, curtain, held, viewer.reads, viewer.tall, viewer.coached)
     viewer.sent = live.now(held)
     return text if done is None else f'{{"done":{done},{text[1:]}'
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import hmac
 import logging
 import secrets
@@ -17,12 +18,14 @@ from gameshelf.play import Proposal, Record, shelf
 from gameshelf.web import values
 from gameshelf.web import visitor as visitors
 from gameshelf.web.bots import STAND_IN, Bots, offered
+from gameshelf.web.company import Company, lasting
 from gameshelf.web.config import Config
 from gameshelf.web.guard import Limits, too_much
 from gameshelf.web.hub import PATIENCE
 from gameshelf.web.keeper import Keeper, Wanted, now_is, replayed
 from gameshelf.web.live import Live, Said, sealed
 from gameshelf.web.metrics import Metrics
+from gameshelf.web.minds import Minds, Told, to_text
 from gameshelf.web.refusals import Refused, stale
 from gameshelf.web.store import Conflict, Entry, Row, Sitting, Store, Summary, to_json
 from gameshelf.web.workers import TooSlow, Workers
@@ -31,6 +34,7 @@ log = logging.getLogger(__name__)
 LONGEST_CHAT = 400
 LONGEST_MOVE = 80
 LONGEST_REASON = 500
+RESTS = 5.0  # seconds for which the shelf may show a turn as it was
 
 
 class Tables:
@@ -41,7 +45,10 @@ class Tables:
         self.bots = Bots(config.bot_workers, config.bot_pause, self.play_bot, self._rests, config.bot_seconds, self._slip)
         self.keeper = Keeper(store, config, self.nudge, self.bots.busy)
         self.hub = self.keeper.hub
+        self.company = Company(self)
+        self.minds = Minds(self.bots.workers, config)
         self._passing: dict[str, asyncio.Task[None]] = {}
+        self._looking: dict[str, asyncio.Task[None]] = {}
         self._talk, self._seat_talk = Limits(config.talk_rate), Limits(config.seat_talk_rate)
         self._room_talk = Limits(config.room_talk_rate)
         self._readers = Workers(config.edition_workers, "edition")
@@ -52,7 +59,7 @@ class Tables:
     async def close(self) -> None:
         self._readers.close()
         await self.bots.close()
-        for task in self._passing.values():
+        for task in [*self._passing.values(), *self._looking.values()]:
             task.cancel()
         await self.keeper.close()
 
@@ -65,6 +72,12 @@ class Tables:
         self.bots.nudge(live)
         if live.row.id not in self._passing and live.forced():
             self._passing[live.row.id] = asyncio.get_running_loop().create_task(self._pass(live))
+        if self.config.moment_games and live.over and live.moments is None and not live.broken:
+            self._look(live)
+
+    def _look(self, live: Live) -> None:
+        if live.row.id not in self._looking:
+            self._looking[live.row.id] = asyncio.get_running_loop().create_task(self._look_back(live))
 
     def _rests(self, live: Live) -> bool:
         """Whether everybody has left and nobody looks: then the bots wait, so that there is a game to come back to."""
@@ -99,6 +112,10 @@ class Tables:
         players: int,
         listed: bool,
         seed: int | str | None = None,
+        *,
+        hints: bool = True,
+        clock: float = 0.0,
+        lobby: bool = False,
     ) -> Row:
         """What a new table is set up with; Refused, with what would be right, when it cannot be. `create` reads the edition."""
         if box not in shelf():
@@ -122,6 +139,9 @@ class Tables:
             owner=owner,
             listed=listed,
             created=now_is(),
+            hints=hints,
+            clock=clock,
+            lobby=lobby,
         )
 
     async def create(
@@ -261,10 +281,19 @@ class Tables:
         except Exception:
             log.exception("the rules of %s stumbled over %r at table %s", live.row.box, move, live.row.id)
             raise Refused("house.fault", "The rules stumbled over this move; nothing has changed.", 500) from None
-        window = live.window
-        silent = played.game.seat == live.game.seat if window is None else not closes(window, played)
-        changed = played.game.outcome is not None or not silent
-        return Wanted(_entry(live, "move", seat, move, visitor), live.summary(played.game) if changed else None, played)
+        return Wanted(_entry(live, "move", seat, move, visitor), self._summary(live, played), played)
+
+    def _summary(self, live: Live, played: Proposal) -> Summary | None:
+        """What the shelf shows after this move; None where that has not changed, or not for long."""
+        window, entry_at = live.window, now_is()
+        if window is not None and not closes(window, played):
+            return None
+        over = played.game.outcome is not None
+        if not over and window is None and played.game.seat == live.game.seat and entry_at - live.listed_at < RESTS:
+            return None
+        live.listed_at = entry_at
+        told = next((told for event in reversed(played.turn.events) if (told := event.seen_by(None))), "")
+        return live.summary(played.game, last=told)
 
     async def undo(self, live: Live, visitor: str, number: int) -> int:
         """Take back the last move, where that is allowed."""
@@ -280,7 +309,7 @@ class Tables:
             if refusal is not None:
                 raise Refused(refusal.rule, name_seats(refusal.text, live.names), 422)
             mover = live.movers[-1]
-            summary = Summary(mover, False, live.seats, [mover], list(live.game.sides))
+            summary = Summary(mover, False, live.seats, [mover], list(live.game.sides), last=f"@{mover} takes back a move.")
             return Wanted(_entry(live, "undo", mover, "", visitor), summary)
 
         async with live.lock:
@@ -288,6 +317,67 @@ class Tables:
             await self.keeper.keep(live, propose)
             held = live.held(visitor)
             return live.shown(self._answered(live, visitor, number, "undo") or live.seq, held)
+
+    async def hint(
+        self, live: Live, visitor: str, number: int, pay: Callable[[], None], seat: int | None = None
+    ) -> tuple[int, list[Told]]:  # fmt: skip
+        """The best moves of one's own seat, from what that seat knows; paid for, and noted. Asked again, they are the same."""
+        who = self._advised(live, visitor, number, seat)
+        moved = live.moved_for([who])
+        found = live.advice.get((who, moved))
+        if found is None:
+            pay()
+            shown = live.shown(moved, [who])
+            seed = int.from_bytes(hashlib.sha256(f"hint {live.row.id} {who} {shown}".encode()).digest()[:6], "big")
+            found = live.advice[who, moved] = asyncio.ensure_future(self.minds.hints(live, who, seed))
+        try:
+            told = await asyncio.shield(found)
+        except Exception as error:
+            live.advice.pop((who, moved), None)
+            log.warning("no hint at table %s: %r", live.row.id, error)
+            raise Refused("house.hint", "The bots are too busy for a hint just now; try again.", 503) from None
+
+        def propose() -> Wanted | None:
+            if self._advised(live, visitor, number, seat) != who or live.moved_for([who]) != moved:
+                raise stale()
+            if (who, moved) in live.advised:
+                return None
+            return Wanted(_entry(live, "hint", who, str(len(live.match.turns)), visitor))
+
+        async with live.lock:
+            await self.keeper.keep(live, propose)
+        return live.now(live.held(visitor)), told
+
+    def _advised(self, live: Live, visitor: str, number: int, seat: int | None) -> int:
+        """The seat that may have a hint now: one's own, that is asked."""
+        held = live.held(visitor)
+        if not held or (seat is not None and seat not in held):
+            raise Refused("house.seat", "A hint is for the one who sits there.", 403)
+        if not live.row.hints:
+            raise Refused("house.hint", "At this table there are no hints: whoever set it up has said so.", 403)
+        mine = held if seat is None else [seat]
+        who = next((n for n in live.pending if n in mine), mine[0])
+        refusal = live.why_not_now(who)
+        if refusal is not None:
+            raise Refused(refusal.rule, name_seats(refusal.text, live.names), 422)
+        if live.seats[who].bot:
+            raise Refused("house.turn", "A bot plays for you; take your seat back first.", 409)
+        _check_number(live, number, held, who)
+        return who
+
+    async def _look_back(self, live: Live) -> None:
+        """Find out what decided a game that is over, and keep it."""
+        try:
+            found = to_text(await self.minds.decided(live))
+            async with live.lock:
+                await self.keeper.keep(
+                    live, lambda: Wanted(_entry(live, "moments", None, found, "")) if live.moments is None else None
+                )
+        except Exception:
+            log.exception("cannot look back at table %s", live.row.id)
+            live.moments = live.moments or []
+        finally:
+            del self._looking[live.row.id]
 
     async def _reach(self, live: Live, visitor: str, number: int) -> None:
         """Whoever has seen more than this process comes from another one: catch up with that."""
@@ -312,7 +402,7 @@ class Tables:
                 raise too_much()
         elif not (self._talk.take(visitor) and self._talk.take(address)):
             raise too_much()
-        self._count_note(live)
+        self.count_note(live)
 
         def propose() -> Wanted:
             name = live.names[held[0]] if held else f"{watcher or 'A visitor'} (watching)"
@@ -322,7 +412,7 @@ class Tables:
         async with live.lock:
             await self.keeper.keep(live, propose)
 
-    def _count_note(self, live: Live) -> None:
+    def count_note(self, live: Live) -> None:
         """Talk, and coming and going, is not without end at any table."""
         if not self._room_talk.take(live.row.id):
             raise too_much()
@@ -330,7 +420,7 @@ class Tables:
     async def let_talk(self, live: Live, visitor: str, talk: bool) -> None:
         """Somebody at the table says whether those who only watch may talk."""
         _check_inside(live, visitor, "Only somebody at the table can decide that.")
-        self._count_note(live)
+        self.count_note(live)
 
         def propose() -> Wanted | None:
             return None if live.talk == talk else Wanted(_entry(live, "talk", None, "yes" if talk else "no", visitor))
@@ -344,7 +434,7 @@ class Tables:
         """Take an open seat: with an invite, or at a listed table. Whoever holds the seat already simply comes back."""
         if seat is not None and not 0 <= seat < live.row.players:
             raise Refused("house.table", "There is no such seat at this table.", 404)
-        self._count_note(live)
+        self.count_note(live)
 
         def propose() -> Wanted | None:
             held = live.held(visitor)
@@ -367,21 +457,36 @@ class Tables:
 
     async def leave(self, live: Live, visitor: str) -> None:
         """Hand one's seats to a bot; they can be taken again at any time."""
-        self._count_note(live)
+        self.count_note(live)
+        if not live.begun:
+            await self.company.get_up(live, visitor)
+            return
         async with live.lock:
             while await self.keeper.keep(live, lambda: self._replaced(live, visitor, visitor, STAND_IN)):
                 pass
 
     async def stand_in(self, live: Live, visitor: str, seat: int) -> None:
-        """Let a bot play for somebody who has been away for some time; the seat stays theirs, and can be taken again."""
+        """Let a bot play for somebody who has been away for some time; the seat stays theirs, and can be taken again.
+
+        At a table with a clock that is when it has run out, whether the one who is asked is here or not.
+        """
         _check_inside(live, visitor, "Only somebody at the table can call a bot.")
         if not 0 <= seat < live.row.players or not live.seats[seat].visitor or live.seats[seat].bot:
             raise Refused("house.away", "Nobody sits there for whom a bot could play.", 422)
         somebody = live.seats[seat].visitor
+        if live.row.clock:
+            if (left := self.company.left(live, seat)) > 0:
+                text = f"At this table a bot can play for {live.names[seat]} after {lasting(live.row.clock)} for a move: "
+                raise Refused("house.clock", f"{text}in {lasting(left)}.", 409)
+            await self._replace(live, somebody, visitor)
+            return
         wanted, present = self.config.absent_after, self.hub.present(live.row.id) | {visitor}
         if somebody in present or await self.keeper.away(live, somebody) < wanted:
             text = f"A bot can play for {live.names[seat]} after {wanted / 60:g} minutes away from the table."
             raise Refused("house.away", text, 409)
+        await self._replace(live, somebody, visitor)
+
+    async def _replace(self, live: Live, somebody: str, visitor: str) -> None:
         async with live.lock:
             while await self.keeper.keep(live, lambda: self._replaced(live, somebody, visitor, STAND_IN)):
                 pass
@@ -418,13 +523,13 @@ class Tables:
         return held[0] if seat is None else seat
 
     async def _set_key(self, live: Live, visitor: str, seat: int, text: str) -> None:
-        self._count_note(live)
+        self.count_note(live)
         async with live.lock:
             await self.keeper.keep(live, lambda: Wanted(_entry(live, "key", seat, text, visitor)))
 
     async def use_key(self, live: Live, visitor: str, seat: int, code: str) -> None:
         """Take a seat with its personal link, from another browser; the one that had it before has it no longer."""
-        self._count_note(live)
+        self.count_note(live)
 
         def propose() -> Wanted | None:
             known = live.keys.get(seat, "")
@@ -457,6 +562,8 @@ class Tables:
 
         async with live.lock:
             await self.keeper.keep(live, propose)
+            if all(not one.open and one.visitor in ("", visitor) for one in live.seats):
+                await self.company.begin(live, visitor)  # nobody else is there to be waited for
 
     def _seated(self, live: Live, seat: int, sitting: Sitting, who: str) -> Wanted:
         seats = [sitting if n == seat else one for n, one in enumerate(live.seats)]
@@ -485,7 +592,9 @@ class Tables:
         async with live.lock:
             if live.rematch:
                 return await self.live(live.rematch)
-            row = self.setup(visitor, live.row.box, live.row.options, live.row.edition, live.row.players, live.row.listed)
+            row = self.setup(visitor, live.row.box, live.row.options, live.row.edition, live.row.players, live.row.listed,
+                hints=live.row.hints, clock=live.row.clock,
+            )  # fmt: skip
             row = msgspec.structs.replace(row, id=visitors.again(self.keeper.secret, live.row.id))
             here = self.hub.present(live.row.id) | {visitor}
             seats = [msgspec.structs.replace(one, bot="" if one.visitor in here else one.bot) for one in live.seats]
@@ -506,7 +615,9 @@ class Tables:
             raise Refused("house.frozen", live.broken)
         if not 0 <= move < len(live.stops) or not 0 <= seat < live.row.players:
             raise Refused("house.table", "There is no such move or seat in this game.", 404)
-        row = self.setup(visitor, live.row.box, live.row.options, live.row.edition, live.row.players, False, seed=live.row.seed)
+        row = self.setup(visitor, live.row.box, live.row.options, live.row.edition, live.row.players, False, seed=live.row.seed,
+            hints=live.row.hints,
+        )  # fmt: skip
         seats = [
             Sitting(name, visitor) if n == seat else Sitting(f"{STAND_IN.capitalize()} bot", "", STAND_IN)
             for n in range(live.row.players)

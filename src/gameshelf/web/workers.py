@@ -20,6 +20,7 @@ from gameshelf.play import shelf
 
 log = logging.getLogger(__name__)
 HALF_LIFE = 30.0  # seconds after which work done for somebody counts half
+BRIEF = 0.1  # seconds: work that nobody wants any more is stopped when it has taken longer
 SLOW = 0.25  # seconds: whatever usually takes longer leaves one worker free for the rest
 _SPAWN = multiprocessing.get_context("spawn")
 
@@ -34,11 +35,14 @@ class Worker:
     def __init__(self) -> None:
         self._process: Any = None
         self._line: Connection | None = None
+        self._stopped = False  # whether its process has been told to stop
         self.took = 0.0  # seconds for the last piece of work
         self.knows: dict[str, None] = {}  # for whom it has worked lately: it has their games at hand
 
     def do(self, work: Callable[[Any], Any], job: Any, seconds: float) -> Any:
         """Have this done; blocks. TooSlow when it takes longer."""
+        if self._stopped:
+            self.end()
         if self._line is None:
             self._line, there = _SPAWN.Pipe()
             self._process = _SPAWN.Process(target=_serve, args=(there,), daemon=True, name="gameshelf-worker")
@@ -63,11 +67,16 @@ class Worker:
             return result
         raise result
 
+    def stop(self) -> None:
+        """Let whatever is being done be dropped: whoever waits in `do` finds the line at its end."""
+        self._stopped = True
+        self._process.kill()
+
     def end(self) -> None:
         if self._line is not None:
             self._line.close()
             self._process.kill()
-        self._line = None
+        self._line, self._stopped = None, False
 
 
 def _serve(line: Connection) -> None:
@@ -117,6 +126,8 @@ class Waiting:
     kind: str
     since: float
     done: asyncio.Future[Any]
+    worker: Worker | None = None  # who does it
+    begun: float = 0.0  # when that began
 
 
 class Workers:
@@ -147,6 +158,10 @@ class Workers:
         self._hand_out()
         try:
             return await one.done
+        except asyncio.CancelledError:  # nobody wants it any more; what is nearly done is cheaper than a new process
+            if one.worker is not None and time.monotonic() - one.begun > BRIEF:
+                one.worker.stop()
+            raise
         finally:
             with contextlib.suppress(ValueError):  # whoever no longer waits gives up the place
                 self._queue.remove(one)
@@ -164,6 +179,7 @@ class Workers:
             self._slow += slow
             worker = next((free for free in self._free if one.whom in free.knows), self._free[-1])
             self._free.remove(worker)
+            one.worker, one.begun = worker, now
             task = asyncio.get_running_loop().create_task(self._do(worker, one, slow))
             task.add_done_callback(lambda task: task.cancelled() or task.exception())
 
@@ -179,7 +195,7 @@ class Workers:
             if not one.done.done():
                 one.done.set_result(result)
         finally:
-            now = time.monotonic()
+            now, one.worker = time.monotonic(), None
             self._slow -= slow
             usual = self._usual.get(one.kind, 0.0)
             self._usual[one.kind] = usual + 0.2 * (worker.took - usual)

@@ -83,7 +83,8 @@ def info(tables: Tables, live: Live, visitor: Visitor | None) -> TableInfo:
     return TableInfo(
         live.row.id, live.row.box, dict(live.row.options), content.hash, live.now(held), live.changed(held), live.asked,
         list(live.awaited), any(n in live.pending for n in held), list(live.game.sides), live.over, live.row.listed, seats,
-        live.broken, live.talk, live.promise, live.secret or None,
+        live.broken, live.talk, live.promise, live.secret or None, live.row.hints, live.row.clock, not live.begun,
+        sorted(live.ready), live.asked_at,
     )  # fmt: skip
 
 

@@ -74,6 +74,11 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     options: dict[str, str | int] = {}
     edition: Annotated[str, msgspec.Meta(max_length=200_000, description="The text of an edition's TOML file.")] = ""
     listed: bool = False
+    hints: Annotated[bool, msgspec.Meta(description="Whether players may ask for hints.")] = True
+    clock: Annotated[float, msgspec.Meta(ge=0, le=2_592_000, description="Seconds for a move, then a bot may be asked in.")] = (
+        0.0
+    )
+    lobby: Annotated[bool, msgspec.Meta(description="Whether it waits with its first move until it is started.")] = False
 
 
 class SeatInfo(msgspec.Struct):
@@ -89,7 +94,8 @@ class TableInfo(msgspec.Struct):
 
     `asked` is the one seat that is asked; null while answers of several are awaited in secret: then `awaited` are the seats
     that were asked, and `pending` tells the caller whether one of its own is still to answer. `promise` is the SHA-256 of the
-    secret that all dice and shuffles follow from; the secret is shown when the game is over.
+    secret that all dice and shuffles follow from; the secret is shown when the game is over. `lobby` tells that it has not
+    begun yet, `ready` who is ready for it; `since` is when the question was put that is asked now, in seconds since 1970.
     """
 
     id: str
@@ -109,6 +115,11 @@ class TableInfo(msgspec.Struct):
     talk: bool
     promise: str
     secret: str | None
+    hints: bool
+    clock: float
+    lobby: bool
+    ready: list[int]
+    since: float
 
 
 class ListedInfo(msgspec.Struct):
@@ -168,6 +179,45 @@ class Play(msgspec.Struct, forbid_unknown_fields=True):
     seq: Seq
     move: Text
     seat: Annotated[int, msgspec.Meta(ge=0, le=99)] | None = None
+
+
+class Hinting(msgspec.Struct, forbid_unknown_fields=True):
+    """Ask for a hint; `seat` where you hold several that are awaited at once."""
+
+    seq: Seq
+    seat: Annotated[int, msgspec.Meta(ge=0, le=99)] | None = None
+
+
+class Advice(msgspec.Struct):
+    """One of the best moves: its chance to win with the 95 % interval, the imagined games it rests on, how it is known, why."""
+
+    move: str
+    label: str
+    chance: float
+    low: float
+    high: float
+    games: int
+    how: str
+    reason: str
+
+
+class Hints(msgspec.Struct):
+    """The best moves, best first, as far as your seat can know. That you asked is noted in the record."""
+
+    seq: int
+    hints: list[Advice]
+
+
+class Ready(msgspec.Struct, forbid_unknown_fields=True):
+    """Whether you are ready; when everybody is there and ready, the game begins."""
+
+    ready: bool = True
+
+
+class Start(msgspec.Struct, forbid_unknown_fields=True):
+    """Let it begin: free seats go to this bot, where one is named."""
+
+    bot: Annotated[str, msgspec.Meta(max_length=80)] = ""
 
 
 class Undo(msgspec.Struct, forbid_unknown_fields=True):

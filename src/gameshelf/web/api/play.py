@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Annotated, Any
 
 import msgspec
@@ -22,7 +23,10 @@ from gameshelf.web.api.common import (
     tables_of,
 )
 from gameshelf.web.api.kinds import (
+    Advice,
     Answer,
+    Hinting,
+    Hints,
     Kept,
     Moves,
     Play,
@@ -77,6 +81,17 @@ async def undo(request: Asking, table: Table, data: JSONBody[Undo]) -> Kept:
     return Kept(await tables.undo(await tables.live(table), visitor.id, data.seq))
 
 
+@post("/api/tables/{table:str}/hint", responses=REFUSALS, security=SECURED, summary="The best moves I have", tags=["play"])
+async def hint(request: Asking, table: Table, data: JSONBody[Hinting]) -> Hints:
+    visitor = caller(request)
+    tables = tables_of(request)
+    live = await tables.live(table)
+    place, seconds = address(request.scope), tables.config.hint_seconds
+    pay = partial(request.app.state.budgets.spend, visitor.id, place, "second", seconds)
+    seq, told = await tables.hint(live, visitor.id, data.seq, pay, data.seat)
+    return Hints(seq, [Advice(**msgspec.structs.asdict(one)) for one in told])
+
+
 @post("/api/tables/{table:str}/chat", responses=REFUSALS, security=SECURED, summary="Say something", tags=["play"])
 async def say(request: Asking, table: Table, data: JSONBody[Say]) -> Kept:
     visitor = caller(request)
@@ -113,4 +128,4 @@ async def record(request: Asking, table: Table) -> dict[str, Any]:
     return found
 
 
-HANDLERS = [view, moves, why_not, play, undo, say, story, record]
+HANDLERS = [view, moves, why_not, play, undo, hint, say, story, record]

@@ -22,7 +22,9 @@ from gameshelf.web.api.kinds import (
     Lists,
     NewTable,
     OwnSeat,
+    Ready,
     StandIn,
+    Start,
     Table,
     TableInfo,
     Watchers,
@@ -53,7 +55,10 @@ async def new_table(request: Asking, data: JSONBody[NewTable]) -> TableInfo:
         raise too_much()
     name = await tables.store.name(visitor.id) or "Guest"
     seats = seated(data.game, data.seats, [name] * len(data.seats), visitor.id)
-    row = tables.setup(visitor.id, data.game, data.options, data.edition, len(seats), data.listed)
+    row = tables.setup(
+        visitor.id, data.game, data.options, data.edition, len(seats), data.listed,
+        hints=data.hints, clock=data.clock, lobby=data.lobby and any(seat.open for seat in seats),
+    )  # fmt: skip
     return info(tables, await tables.create(row, seats), visitor)
 
 
@@ -125,6 +130,24 @@ async def stand_in(request: Asking, table: Table, data: JSONBody[StandIn]) -> Ta
     return info(tables, live, visitor)
 
 
+@post("/api/tables/{table:str}/ready", responses=REFUSALS, security=SECURED, summary="Say that I am ready", tags=["tables"])
+async def ready(request: Asking, table: Table, data: JSONBody[Ready]) -> TableInfo:
+    visitor = caller(request)
+    tables = tables_of(request)
+    live = await tables.live(table)
+    await tables.company.ready(live, visitor.id, data.ready)
+    return info(tables, live, visitor)
+
+
+@post("/api/tables/{table:str}/start", responses=REFUSALS, security=SECURED, summary="Let it begin", tags=["tables"])
+async def start(request: Asking, table: Table, data: JSONBody[Start]) -> TableInfo:
+    visitor = caller(request)
+    tables = tables_of(request)
+    live = await tables.live(table)
+    await tables.company.start(live, visitor.id, data.bot)
+    return info(tables, live, visitor)
+
+
 @post("/api/tables/{table:str}/watchers", responses=REFUSALS, security=SECURED, summary="Let watchers talk", tags=["tables"])
 async def watchers(request: Asking, table: Table, data: JSONBody[Watchers]) -> TableInfo:
     visitor = caller(request)
@@ -134,4 +157,4 @@ async def watchers(request: Asking, table: Table, data: JSONBody[Watchers]) -> T
     return info(tables, live, visitor)
 
 
-HANDLERS = [lists, new_table, table_info, join, make_key, take_key_back, use_key, leave, stand_in, watchers]
+HANDLERS = [lists, new_table, table_info, join, make_key, take_key_back, use_key, leave, stand_in, ready, start, watchers]

@@ -7,8 +7,8 @@ from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect
 from markupsafe import Markup
 
-from gameshelf.core import State
-from gameshelf.web.frame import environment, named, past_picture, result, told_line, words
+from gameshelf.core import State, joined
+from gameshelf.web.frame import environment, hinted, named, past_picture, result, told_line, words
 from gameshelf.web.live import Live
 from gameshelf.web.packing import packed
 from gameshelf.web.pages.common import (
@@ -86,6 +86,8 @@ def _past(live: Live, number: int, seat: int | None, tall: bool) -> str:
         side=mark(live.game.sides, live.movers[count - 1]) if count == before + 1 else "",
         result=result(live, view),
         names=live.names,
+        hinted=joined(hinted(live, number)),
+        live=live,
     )  # fmt: skip
     return html
 

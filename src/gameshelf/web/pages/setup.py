@@ -14,6 +14,7 @@ from gameshelf.core import Box, Option, joined, plural
 from gameshelf.play import shelf
 from gameshelf.web import visitor as visitors
 from gameshelf.web.bots import STAND_IN, offered
+from gameshelf.web.company import CLOCKS
 from gameshelf.web.pages.common import (
     Asking,
     count_table,
@@ -74,6 +75,7 @@ async def _new_page(
         name=await name_of(request, visitor),
         given=given,
         error=error,
+        clocks=CLOCKS,
     )
 
 
@@ -93,12 +95,21 @@ async def new_table(request: Asking, key: FromPath[str]) -> Response[Any]:
         seats = seated(key, [str(form.get(f"seat{n}", "")) for n in range(box.seats[-1])], names, visitor.id)
         options = {option.name: str(form[f"option-{option.name}"]) for option in box.options if f"option-{option.name}" in form}
         _check_fit(box, options, len(seats))
-        row = tables.setup(visitor.id, key, options, edition, len(seats), str(form.get("listed", "")) == "yes")
+        row = tables.setup(
+            visitor.id, key, options, edition, len(seats), str(form.get("listed", "")) == "yes",
+            hints=str(form.get("hints", "yes")) != "no", clock=_clock(form), lobby=any(seat.open for seat in seats),
+        )  # fmt: skip
         live = await tables.create(row, seats)
     except Refused as refused:
         given = {field: value for field, value in form.items() if isinstance(value, str)}
         return await _new_page(request, visitor, key, given, refused.text, refused.status)
     return go(request, visitor, f"/tables/{live.row.id}")
+
+
+def _clock(form: dict[str, Any]) -> float:
+    """The clock that was chosen; none where it is not one of those that there are."""
+    given = str(form.get("clock", "0"))
+    return next((float(seconds) for seconds in CLOCKS if str(seconds) == given), 0.0)
 
 
 def _counts(box: Box, option: Option, choice: str | int) -> list[int]:

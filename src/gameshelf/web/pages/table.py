@@ -12,6 +12,7 @@ from markupsafe import Markup
 
 from gameshelf.web.bots import offered
 from gameshelf.web.frame import fragment
+from gameshelf.web.live import Live
 from gameshelf.web.pages.common import (
     Asking,
     count_table,
@@ -43,6 +44,7 @@ async def table_page(request: Asking, table: FromPath[str], seat: FromQuery[str]
     shown, curtain = seat_shown(live, visitor.id, None)
     free = [n for n, one in enumerate(live.seats) if one.open]
     host = f"{request.url.scheme}://{request.headers.get('host', '')}"
+    first = bool(held) and live.row.hints and not request.cookies.get("coach") and await _first(request, live, visitor.id)
     may_invite = bool(held) or visitor.id == live.row.owner
     return page(
         request,
@@ -50,7 +52,10 @@ async def table_page(request: Asking, table: FromPath[str], seat: FromQuery[str]
         "table-page.html.jinja",
         live=live,
         box=live.box,
-        table=Markup(fragment(live, shown, curtain, tuple(held), tall=tall_of(request))),
+        table=Markup(fragment(live, shown, curtain, tuple(held), tall=tall_of(request), coached=first)),
+        first=first,
+        owner=visitor.id == live.row.owner,
+        absent=tables.config.absent_after,
         shown="" if curtain or shown is None else shown,
         taken=seat == "taken" and not held,
         settings=settings_of(live),
@@ -67,6 +72,12 @@ async def table_page(request: Asking, table: FromPath[str], seat: FromQuery[str]
         name=await name_of(request, visitor),
         wait=tables.config.undo_pause,
     )
+
+
+async def _first(request: Asking, live: Live, visitor: str) -> bool:
+    """Whether somebody has never come to the end of this game before."""
+    mine = await tables_of(request).store.mine(visitor, 100)
+    return not any(one.box == live.row.box and one.summary.over and one.id != live.row.id for one in mine)
 
 
 @get("/join/{table:str}/{seat:int}/{invite:str}", include_in_schema=False)

@@ -137,6 +137,7 @@ function show(holder, html) {
   if (atEnd && $("story")) $("story").scrollTop = $("story").scrollHeight;
   if ($("zoom")?.open && $(looked)) enlarge($(looked)); // what is looked at stays, as it is now
   if (tipFor) ($(tipFor) ? tell($(tipFor)) : hush());
+  document.dispatchEvent(new CustomEvent("fitted"));
 }
 
 // Rules, refusals, enlarged cards
@@ -256,7 +257,7 @@ let socket, wait = 250, pending = null, seq = -1, turn = "";
 function connect() {
   const scheme = location.protocol === "https:" ? "wss" : "ws", tall = String(narrow.matches), since = tall === root.dataset.tall ? seq : -1;
   root.dataset.tall = tall;
-  const asks = new URLSearchParams({ since, shown: root.dataset.shown, words: Boolean($("in-words")?.open), tall, patience: kept("patience") ?? "short" });
+  const asks = new URLSearchParams({ since, shown: root.dataset.shown, words: Boolean($("in-words")?.open), tall, patience: kept("patience") ?? "short", here: true, coach: root.dataset.coach });
   socket = new WebSocket(`${scheme}://${location.host}/ws/${root.dataset.table}?${asks}`);
   socket.addEventListener("open", () => {
     wait = 250;
@@ -280,11 +281,15 @@ function line(text) {
   document.body.classList.toggle("offline", Boolean(text));
 }
 
+document.addEventListener("send", ({ detail }) => send(detail));
+document.addEventListener("refused", ({ detail }) => detail.error && refuse(detail));
+
 function receive(message) {
   if (message.error !== undefined) {
     pending = null;
-    refuse(message);
+    document.dispatchEvent(new CustomEvent("refused", { detail: message }));
   }
+  for (const kind of ["here", "hints"]) if (message[kind]) document.dispatchEvent(new CustomEvent(kind, { detail: message }));
   if (message.html === undefined) return;
   const before = Math.max(seq, newest);
   newest = message.seq;
@@ -333,14 +338,10 @@ function settle(first) {
     if (!$("t-seat-" + free.dataset.free)?.textContent.includes("free")) free.remove();
   }
   if (table.dataset.turn === "mine" && turn !== "mine" && !first) {
-    if (document.hidden && window.Notification?.permission === "granted") notify();
+    document.dispatchEvent(new CustomEvent("my-turn"));
     if ($("sound")?.checked) ping();
   }
   turn = table.dataset.turn;
-}
-
-function notify() {
-  try { new Notification("Your turn", { body: $("question").textContent }); } catch { /* some phones allow it to service workers only */ }
 }
 
 function ping() {
@@ -667,11 +668,9 @@ if (root) {
   patience.addEventListener("change", () => (keep("patience", patience.value), ring(), send({ patience: patience.value })));
   ring();
   if (Number(root.dataset.left) && $("recap")) $("recap").open = true; // where was I
-  const sound = $("sound"), notify = $("notify");
+  const sound = $("sound");
   sound.checked = localStorage.getItem("gameshelf.sound") === "on";
   sound.addEventListener("change", () => localStorage.setItem("gameshelf.sound", sound.checked ? "on" : "off"));
-  if (!window.Notification || Notification.permission !== "default") notify.hidden = true;
-  notify.addEventListener("click", async () => (notify.hidden = (await Notification.requestPermission()) !== "default"));
   connect();
 }
 const themes = ["", "light", "dark"];

@@ -19,6 +19,10 @@ class Entry(msgspec.Struct, frozen=True, array_like=True):
     undo        whose move      nothing                              the visitor
     chat        nothing         what was said                        the visitor; JSON of name and words in `text`
     talk        nothing         yes or no: whether watchers may talk the visitor
+    hint        the seat        after how many moves it took a hint  the visitor
+    ready       the seat        yes or no                            the visitor
+    start       nothing         nothing: the game begins             the visitor
+    moments     nothing         JSON of the moments that decided     nobody: found when it was over
     rematch     nothing         the id of the new table              the visitor
     key         the seat        the hash of its personal link, or nothing when it was taken back    the visitor
     close       nothing         why                                  nobody: whoever runs the server
@@ -48,6 +52,9 @@ class Row(msgspec.Struct, frozen=True):
     owner: str
     listed: bool
     created: float
+    hints: bool = True  # whether its players may ask for hints
+    clock: float = 0.0  # seconds for a move, after which others may ask a bot in; 0: as soon as somebody is away for a while
+    lobby: bool = False  # whether it waits until everybody is there, and somebody says that it begins
     content: str = ""  # under which key the values that it was set up with are kept; empty for a table of an older version
 
 
@@ -71,9 +78,13 @@ class Summary(msgspec.Struct, frozen=True):
     seats: list[Sitting]
     awaited: list[int] = []  # all seats that were asked; who of them has answered is not told
     sides: list[int] = []  # who plays with whom; empty at tables that have not changed since an older version
+    lobby: bool = False  # it has not begun yet
+    last: str = ""  # what happened last, as everybody may read it, with @0 for a name
 
     def turns(self) -> list[int]:
         """The seats that the game waits for."""
+        if self.lobby:
+            return []
         return self.awaited or ([] if self.asked is None else [self.asked])
 
     def waits_for(self, visitor: str) -> bool:
@@ -83,6 +94,8 @@ class Summary(msgspec.Struct, frozen=True):
 
     def waiting(self) -> str:
         """What the game waits for, for everybody else."""
+        if self.lobby:
+            return "waiting for people" if any(seat.open for seat in self.seats) else "everybody is here: it can begin"
         if any(self.seats[n].open for n in self.turns()):
             return "waiting for somebody to sit down"
         return f"{self.seats[self.asked].name} is to move" if self.asked is not None else "answers are awaited"

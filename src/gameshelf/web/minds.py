@@ -1,0 +1,98 @@
+"""What the bots' workers think out for people: hints, what people usually do, and the moments that decided a game."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import dataclass
+
+import msgspec
+
+from gameshelf.bots import Budget, moments
+from gameshelf.bots.hints import consider
+from gameshelf.play import Seat
+from gameshelf.web.bots import Job, anew, at_hand
+from gameshelf.web.config import Config
+from gameshelf.web.live import Decided, Live
+from gameshelf.web.workers import TooSlow, Workers
+
+log = logging.getLogger(__name__)
+PATIENCE = 4.0  # a hint may take so many times as long as it was meant to, on a busy machine
+MOMENTS = 3
+
+
+class Told(msgspec.Struct, frozen=True):
+    """One of the best moves, as its owner is told of it."""
+
+    move: str
+    label: str
+    chance: float
+    low: float
+    high: float
+    games: int
+    how: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What a worker is asked to think out: about which game, for which seat, with how many imagined games, for how long."""
+
+    job: Job
+    games: int
+    seconds: float
+    here: bool  # whether it is done in a thread of the server
+
+
+def hints(asked: Asked) -> list[Told]:
+    """The best moves of a seat, from what that seat knows and nothing else; runs in a worker."""
+    match = (anew if asked.here else at_hand)(asked.job)
+    found = consider(match.seat(asked.job.seat), Budget(asked.games, asked.seconds), seed=asked.job.seed)
+    return [Told(**one.plain()) for one in found]
+
+
+def decided(asked: Asked) -> list[Decided]:
+    """The moments that decided a finished game, for the seat that won it; runs in a worker."""
+    match, of = (anew if asked.here else at_hand)(asked.job), asked.job.seat
+    found = []
+    for one in moments(match, of, count=MOMENTS, games=asked.games):
+        seat = Seat(match.at(one.turn), one.seat)
+        best = seat.label(one.best) if one.choice else ""
+        numbers = (round(one.before, 3), round(one.after, 3), "choice" if one.choice else "luck")
+        found.append(Decided(one.turn, one.seat, seat.label(one.move), of, *numbers, best, round(one.best_expected, 3)))
+    return found
+
+
+class Minds:
+    """Has it done, within the fair share of a table."""
+
+    def __init__(self, workers: Workers, config: Config) -> None:
+        self._workers = workers
+        self.hint_games, self.hint_seconds = config.hint_games, config.hint_seconds
+        self.moment_games, self.moment_seconds = config.moment_games, config.moment_seconds
+
+    def _job(self, live: Live, seat: int, seed: int) -> Job:
+        return Job(live.row, live.values, tuple(turn.written for turn in live.match.turns), seat, "", seed)
+
+    async def hints(self, live: Live, seat: int, seed: int) -> list[Told]:
+        """The best moves of a seat that is asked."""
+        asked = Asked(self._job(live, seat, seed), self.hint_games, self.hint_seconds, not self._workers.count)
+        kind = f"{live.row.box} hint"
+        found: list[Told] = await self._workers.do(hints, asked, PATIENCE * self.hint_seconds + 1, live.row.id, kind)
+        return found
+
+    async def decided(self, live: Live) -> list[Decided]:
+        """The moments that decided a game that is over; none where they could not be found in time."""
+        winners = live.game.outcome.winners if live.game.outcome is not None else ()
+        asked = Asked(self._job(live, winners[0] if winners else 0, 0), self.moment_games, 0.0, not self._workers.count)
+        try:
+            kind = f"{live.row.box} moments"
+            found: list[Decided] = await self._workers.do(decided, asked, self.moment_seconds, live.row.id, kind)
+        except TooSlow:
+            log.warning("the moments of table %s took longer than %g seconds", live.row.id, self.moment_seconds)
+            return []
+        return found
+
+
+def to_text(found: list[Decided]) -> str:
+    """The moments as they are kept."""
+    return msgspec.json.encode(found).decode()

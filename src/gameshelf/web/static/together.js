@@ -1,0 +1,208 @@
+// Being together: who is here, who is away, who thinks and for how long; ready and start; a bot for somebody who is away;
+// hints; forms whose refusals are shown where one is. It speaks to the table by its events, and knows no rule and no game.
+
+const $ = (id) => document.getElementById(id);
+const root = $("root");
+const send = (message) => document.dispatchEvent(new CustomEvent("send", { detail: message }));
+const problem = (text) => document.dispatchEvent(new CustomEvent("refused", { detail: { error: text } }));
+
+// Forms: what the house refuses is told in the page one is on
+
+async function submit(event) {
+  const form = event.target;
+  if (form.method !== "post" || form.enctype === "multipart/form-data" || event.defaultPrevented) return;
+  event.preventDefault();
+  const body = new URLSearchParams(new FormData(form, event.submitter));
+  const answer = await fetch(form.action, { method: "post", body, headers: { accept: "application/problem+json" } }).catch(() => null);
+  if (answer?.ok) return void (answer.url === location.href ? location.reload() : location.assign(answer.url));
+  const told = answer?.headers.get("content-type")?.includes("problem") ? (await answer.json()).detail : "The server does not answer; try again.";
+  if ($("refusal")) return problem(told);
+  const box = $("problem") ?? Object.assign(document.createElement("p"), { id: "problem", className: "problem" });
+  box.setAttribute("role", "alert");
+  box.textContent = told;
+  (form.closest("section, .box, main > *") ?? form).append(box);
+}
+document.addEventListener("submit", submit);
+
+// Who is here
+
+let people = [], ahead = 0; // who is here, and how far the server's clock is ahead of ours
+const now = () => Date.now() / 1000 + ahead;
+
+/** A length of time in few letters: 40 s, 5 min, 3 h, 2 d. */
+function lasting(seconds) {
+  for (const [size, unit] of [[172800, "d"], [3600, "h"], [60, "min"]]) if (seconds >= size) return `${Math.floor(seconds / (unit === "d" ? 86400 : size))} ${unit}`;
+  return `${Math.max(0, Math.floor(seconds))} s`;
+}
+
+/** Set a text only where it is another: what is read aloud is not read again. */
+function put(node, text) {
+  if (node && node.textContent !== text) node.textContent = text;
+}
+
+function mark() {
+  const table = $("table");
+  if (!root || !table) return;
+  const asked = Number(table.dataset.asked), over = table.dataset.turn === "over";
+  for (const { seat, here, since } of people) {
+    const chair = $(`t-seat-${seat}`);
+    if (!chair) continue;
+    chair.classList.toggle("here", here);
+    chair.classList.toggle("gone-away", !here && !over);
+    const thinks = chair.getAttribute("aria-current") === "true" && asked ? now() - asked : 0;
+    put(chair.querySelector(".presence"), over ? "" : !here ? `away ${lasting(now() - since)}` : thinks >= 10 ? lasting(thinks) : "");
+    chair.title = here ? "is here" : `away for ${lasting(now() - since)}`;
+  }
+  lobby(table);
+  absent(table, asked, over);
+}
+
+/** The button that lets a bot play for whoever is awaited and does not come, with the time until it may be pressed. */
+function absent(table, asked, over) {
+  const box = $("absent");
+  if (!box) return;
+  const clock = Number(root.dataset.clock), after = Number(root.dataset.absent), window = $("waiting")?.dataset.secret === "true";
+  const waiting = people.filter(({ seat, here }) => {
+    const chair = $(`t-seat-${seat}`);
+    return chair?.getAttribute("aria-current") === "true" && !chair.dataset.mine && !chair.dataset.bot && (clock || !here);
+  });
+  box.hidden = over || !waiting.length || (table.dataset.turn === "mine" && !window) || Boolean(table.dataset.lobby);
+  if (box.hidden) return;
+  const left = Math.min(...waiting.map(({ since }) => (clock ? asked + clock : since + after))) - now();
+  const name = $(`t-seat-${waiting[0].seat}`).querySelector(".who").textContent;
+  const who = window ? "Somebody who is asked" : name;
+  const told = clock ? `${who} has ${lasting(Math.max(0, left))} left for this move.` : `${who} is away.`;
+  put($("absent-text"), left > 0 ? `${told}${clock ? "" : ` A bot can play in ${lasting(left)}.`}` : clock ? `The time of ${window ? "somebody who is asked" : name} is up.` : told);
+  $("absent-call").hidden = left > 0;
+}
+
+/** Before it begins: what can be done there depends on who is there. */
+function lobby(table) {
+  const box = $("lobby");
+  if (!box) return;
+  const state = table.dataset.lobby ?? "";
+  box.hidden = !state && !document.querySelector("[data-free]");
+  for (const one of document.querySelectorAll("[data-lobby-is]")) one.hidden = one.dataset.lobbyIs !== state;
+  const chairs = [...document.querySelectorAll("#t-seats .chair")].map((chair) => {
+    const copy = chair.cloneNode(true);
+    copy.removeAttribute("id");
+    return copy;
+  });
+  const there = $("lobby-people");
+  if (there && [...there.children].map((one) => one.outerHTML).join() !== chairs.map((one) => one.outerHTML).join()) there.replaceChildren(...chairs);
+  const mine = document.querySelector("#t-seats .chair[data-mine]"), ready = mine?.dataset.ready === "true";
+  const button = $("ready");
+  if (button) {
+    button.hidden = !state || !mine;
+    put(button, ready ? "Not ready yet after all" : "I am ready");
+    button.dataset.ready = ready ? "no" : "yes";
+    button.classList.toggle("main", !ready);
+  }
+}
+
+document.addEventListener("here", ({ detail }) => {
+  people = detail.here;
+  ahead = detail.now - Date.now() / 1000;
+  mark();
+});
+document.addEventListener("fitted", mark);
+setInterval(mark, 1000);
+mark();
+
+// Hints
+
+function asks() {
+  const button = $("hint-open");
+  if (!button) return;
+  if (button.getAttribute("aria-disabled") === "true") return problem("A hint is for when you are asked.");
+  $("hint").hidden = false;
+  $("hint-list").replaceChildren();
+  put($("hint-told"), "Thinking …");
+  send({ hint: true });
+}
+
+const percent = (chance) => `${Math.round(100 * chance)} %`;
+
+function advise(hints) {
+  put($("hint-told"), "Your chance to win, as far as you can know:");
+  const list = $("hint-list");
+  list.replaceChildren(...hints.map((one) => {
+    const item = document.createElement("li"), play = Object.assign(document.createElement("button"), { type: "button", textContent: one.label });
+    play.dataset.move = one.move;
+    const only = one.games === 0 && one.how === "the only move";
+    const told = only ? "It is the only move." : `${one.how[0].toUpperCase()}${one.how.slice(1)}.`;
+    if (!only) item.append(Object.assign(document.createElement("b"), { textContent: percent(one.chance) }));
+    item.prepend(play);
+    item.append(Object.assign(document.createElement("p"), { className: "chance", textContent: told }));
+    if (!only) item.style.setProperty("--chance", one.chance), item.style.setProperty("--low", one.low), item.style.setProperty("--high", one.high);
+    if (one.reason) item.append(Object.assign(document.createElement("p"), { className: "quiet", textContent: one.reason }));
+    return item;
+  }));
+}
+
+/** A hint lives as long as what it is about: when its moves cannot be played any more, it goes. */
+function keep() {
+  const box = $("hint");
+  if (!box || box.hidden) return;
+  const buttons = [...$("hint-list").querySelectorAll("[data-move]")];
+  if ($("table").dataset.turn !== "mine" || buttons.some((one) => !document.querySelector(`#answers [data-move="${CSS.escape(one.dataset.move)}"]`))) box.hidden = true;
+}
+document.addEventListener("fitted", keep);
+document.addEventListener("hints", ({ detail }) => $("hint") && !$("hint").hidden && advise(detail.hints));
+document.addEventListener("refused", () => { if ($("hint") && !$("hint-list").children.length) $("hint").hidden = true; });
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "h" || event.ctrlKey || event.metaKey || event.altKey || /INPUT|SELECT|TEXTAREA/.test(event.target.nodeName)) return;
+  if ($("hint-open")) (event.preventDefault(), $("hint").hidden ? asks() : ($("hint").hidden = true));
+});
+document.addEventListener("click", ({ target }) => {
+  if (target.closest?.("[data-hint]")) asks();
+  else if (target.closest?.("#hint-close")) ($("hint").hidden = true, $("hint-open")?.focus());
+  else if (target.closest?.("#ready")) send({ ready: $("ready").dataset.ready === "yes" });
+  else if (target.closest?.("[data-start]")) send({ start: target.closest("[data-start]").dataset.start === "bots" ? $("lobby-bot").value : "" });
+  else if (target.closest?.("#absent-call")) send({ absent: true });
+});
+
+// The replay goes from one moment that decided to the next
+
+function decisive(by) {
+  const slider = $("move"), now = Number(slider.value), stops = $("replay").dataset.moments.split(",").map(Number);
+  const to = by > 0 ? stops.find((one) => one > now) ?? stops[0] : stops.findLast((one) => one < now) ?? stops.at(-1);
+  slider.value = to;
+  slider.dispatchEvent(new Event("input"));
+}
+document.addEventListener("click", ({ target }) => {
+  const button = target.closest?.("[data-moment]");
+  if (button) decisive(Number(button.dataset.moment));
+});
+
+// What people usually do: for a first game, until it is switched off
+
+const coach = $("coached");
+if (coach && root) {
+  coach.checked = root.dataset.coach === "true";
+  coach.addEventListener("change", () => {
+    root.dataset.coach = String(coach.checked);
+    document.cookie = `coach=${coach.checked ? "" : "off"}; path=/; max-age=${coach.checked ? 0 : 31536000}; samesite=lax`;
+    send({ coach: coach.checked });
+  });
+}
+
+// A call when it is one's turn, also from a page in the background: who wants it says so, and may change their mind
+
+const notify = $("notify");
+if (notify && root) {
+  const can = "Notification" in window;
+  notify.disabled = !can || Notification.permission === "denied";
+  notify.checked = can && Notification.permission === "granted" && localStorage.getItem("gameshelf.notify") === "on";
+  notify.addEventListener("change", async () => {
+    if (notify.checked && (await Notification.requestPermission()) !== "granted") notify.checked = false;
+    localStorage.setItem("gameshelf.notify", notify.checked ? "on" : "off");
+  });
+  document.addEventListener("my-turn", () => {
+    if (!document.hidden || !notify.checked) return;
+    try {
+      const note = new Notification(document.title, { body: $("question")?.textContent ?? "", tag: root.dataset.table });
+      note.addEventListener("click", () => (window.focus(), note.close()));
+    } catch { /* some phones allow it to service workers only */ }
+  });
+}

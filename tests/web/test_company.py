@@ -1,0 +1,315 @@
+"""Together at the table: the lobby, who is here, clocks, hints, and bots that stop thinking when nobody wants it any more."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import threading
+import time
+from typing import Any
+
+import pytest
+from litestar.testing import TestClient
+
+import gameshelf
+from gameshelf.core import Box
+from gameshelf.play import Match
+from gameshelf.web import bots, minds
+from gameshelf.web.live import Live
+from gameshelf.web.store import Entry
+from gameshelf.web.tables import Tables
+from gameshelf.web.workers import Workers
+from web.conftest import ours
+from web.serving import message_of, run, until
+from web.test_pages import finish
+
+
+class Company:
+    """Ana's table; Ben comes, and Mal watches."""
+
+    def __init__(self, client: TestClient[Any], *seats: str, **settings: Any) -> None:
+        self.client = client
+        self.tables: Tables = client.app.state.tables
+        names = ("Ana", "Ben", "Mal")
+        self.tokens = {name: client.post("/api/visitors", json={"name": name}).json()["token"] for name in names}
+        body = {"game": "takara", "seats": list(seats), "listed": True, **settings}
+        self.id = client.post("/api/tables", json=body, headers=self.bearer("Ana")).json()["id"]
+
+    def bearer(self, name: str) -> dict[str, str]:
+        return {"authorization": f"Bearer {self.tokens[name]}"}
+
+    @property
+    def live(self) -> Live:
+        return self.tables.keeper.lives[self.id]
+
+    @property
+    def asked(self) -> str:
+        return ("Ana", "Ben")[self.live.asked or 0]
+
+    def get(self, name: str, what: str = "") -> Any:
+        return self.client.get(f"/api/tables/{self.id}{what}", headers=self.bearer(name)).json()
+
+    def post(self, name: str, what: str, **body: Any) -> Any:
+        return self.client.post(f"/api/tables/{self.id}/{what}", json=body, headers=self.bearer(name))
+
+    def hint(self, name: str) -> Any:
+        return self.post(name, "hint", seq=self.get(name)["seq"])
+
+    def socket(self, name: str, query: str = "") -> Any:
+        return self.client.websocket_connect(f"/ws/{self.id}?{query}", headers=self.bearer(name))
+
+
+# Before it begins
+
+
+@pytest.mark.rule("house.lobby")
+def test_it_begins_when_everybody_is_there_and_ready(client: TestClient[Any]) -> None:
+    table = Company(client, "me", "open", lobby=True)
+    assert table.get("Ana")["lobby"]
+    assert table.post("Ana", "ready", ready=True).json()["ready"] == [0]
+    assert table.get("Ana")["asked"] is None
+    refused = table.post("Ana", "moves", seq=table.get("Ana")["seq"], move="dive").json()
+    assert refused["rule"] == "house.lobby"
+    table.post("Ben", "join")
+    assert table.get("Ben")["lobby"], "somebody who has just come is not ready yet"
+    assert not table.post("Ben", "ready").json()["lobby"]
+    assert table.get("Ben")["asked"] is not None
+    assert table.post("Ben", "ready").json()["rule"] == "house.lobby", "it has begun"
+    table.tables.keeper.lives.clear()
+    assert not table.get("Ana")["lobby"], "it is the same after a restart"
+
+
+@pytest.mark.rule("house.lobby")
+def test_whoever_set_it_up_starts_and_free_seats_go_to_bots(client: TestClient[Any]) -> None:
+    table = Company(client, "me", "open", "open", lobby=True)
+    table.post("Ben", "join")
+    assert table.post("Ben", "start").json()["rule"] == "house.lobby", "only Ana can"
+    assert table.post("Mal", "ready").status_code == 403
+    assert table.post("Ana", "start").json()["detail"].startswith("There are free seats")
+    assert table.post("Ana", "start", bot="nobody").status_code == 422
+    begun = table.post("Ana", "start", bot="greedy").json()
+    assert not begun["lobby"]
+    assert [seat["bot"] for seat in begun["seats"]] == ["", "", "greedy"]
+
+
+def test_who_leaves_before_it_begins_frees_the_seat(client: TestClient[Any]) -> None:
+    table = Company(client, "me", "open", lobby=True)
+    table.post("Ben", "join")
+    table.post("Ben", "ready")
+    assert table.post("Ben", "leave").json()["seats"][1]["open"]
+    assert table.get("Ana")["ready"] == []
+    assert table.post("Mal", "join").json() == {"seat": 1}
+
+
+# Who is here
+
+
+def test_pages_hear_who_is_here_and_nobody_else_does(client: TestClient[Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("gameshelf.web.company.GRACE", 0.0)
+    table = Company(client, "me", "open")
+    table.post("Ben", "join")
+    with table.socket("Ana", "here=true") as ana:
+        ana.receive_text()
+        first = message_of(ana.receive_text())
+        assert [(one["seat"], one["here"]) for one in first["here"]] == [(0, True), (1, False)]
+        assert first["now"] - first["here"][1]["since"] < 60
+        with table.socket("Ben") as ben:
+            assert [one["here"] for one in message_of(ana.receive_text())["here"]] == [True, True]
+            ben.receive_text()
+            ben.send_text('{"why": "nonsense"}')
+            assert "error" in message_of(ben.receive_text()), "a program that did not ask for it hears nothing of it"
+        assert [one["here"] for one in message_of(ana.receive_text())["here"]] == [True, False]
+
+
+@pytest.mark.rule("house.clock")
+def test_after_the_clock_of_a_table_others_can_let_a_bot_play(client: TestClient[Any]) -> None:
+    table = Company(client, "me", "open", clock=7200)
+    table.post("Ben", "join")
+    table.live.asked_at = time.time() - 60
+    asked = table.live.asked or 0
+    other = ("Ben", "Ana")[asked]
+    for visitor in table.live.met:
+        table.live.met[visitor] -= 600
+    refused = table.post(other, "stand-in", seat=asked).json()
+    assert refused["rule"] == "house.clock"
+    assert refused["detail"].endswith("after 2 hours for a move: in 2 hours.")
+    table.live.asked_at -= 7200
+    with table.socket(table.asked):
+        assert table.post(other, "stand-in", seat=1 - asked).json()["rule"] == "house.clock", "who is not asked has no clock"
+        assert table.post(other, "stand-in", seat=asked).json()["seats"][asked]["bot"], "also for somebody who is here"
+
+
+def test_refusals_are_for_the_page_that_asks_for_them(client: TestClient[Any]) -> None:
+    table = Company(client, "me", "open")
+    wrong = client.post(f"/tables/{table.id}/stand-in", data={"csrf": "x"}, headers={"accept": "application/problem+json"})
+    assert wrong.headers["content-type"].startswith("application/problem+json")
+    assert wrong.json()["detail"].startswith("This form is not from this visit")
+
+
+# Hints
+
+
+@pytest.mark.rule("house.hint")
+def test_a_hint_is_for_the_one_who_is_asked_and_is_noted_in_the_record(client: TestClient[Any]) -> None:
+    object.__setattr__(client.app.state.tables.minds, "hint_games", 40)
+    table = Company(client, "me", "open")
+    table.post("Ben", "join")
+    asked, other = table.asked, ("Ben", "Ana")[table.live.asked or 0]
+    assert table.hint(other).json()["rule"] == "house.turn"
+    assert table.hint("Mal").json()["rule"] == "house.seat"
+    assert table.post(asked, "hint", seq=table.get(asked)["seq"], seat=1 - (table.live.asked or 0)).status_code == 403
+    before = table.get(other), table.get(other, "/log"), table.get("Mal")
+    told = table.hint(asked).json()["hints"]
+    moves = [one["move"] for one in table.get(asked, "/moves")["moves"]]
+    assert 1 <= len(told) <= 3
+    for one in told:
+        assert one["move"] in moves
+        assert 0 <= one["low"] <= one["chance"] <= one["high"] <= 1
+        assert "imagined" in one["how"]
+        assert one["reason"]
+    assert table.hint(asked).json()["hints"] == told, "asked again it is the same"
+    assert (table.get(other), table.get(other, "/log"), table.get("Mal")) == before, "nobody hears of it"
+    assert table.live.match.hints == [(table.live.asked, 0)]
+    finish(table.live)
+    assert table.get(other, "/record")["hints"] == [[table.live.match.hints[0][0], 0]]
+    table.tables.keeper.lives.clear()
+    table.get(asked)
+    assert table.live.match.hints, "it is kept"
+
+
+@pytest.mark.rule("house.hint")
+def test_a_table_can_do_without_hints_and_they_cost_what_they_take(client: TestClient[Any]) -> None:
+    table = Company(client, "me", "me", hints=False)
+    refused = table.hint("Ana")
+    assert (refused.status_code, refused.json()["rule"]) == (403, "house.hint")
+    paid: list[tuple[str, float]] = []
+    client.app.state.budgets.spend = lambda visitor, address, what, times=1.0: paid.append((what, times))
+    other = Company(client, "me", "me")
+    object.__setattr__(other.tables.minds, "hint_games", 20)
+    assert other.hint("Ana").status_code == 201
+    assert other.hint("Ana").status_code == 201
+    assert [one for one in paid if one[0] == "second"] == [("second", other.tables.config.hint_seconds)]
+
+
+def test_a_page_gets_its_hint_over_the_socket(client: TestClient[Any]) -> None:
+    table = Company(client, "me", "me")
+    object.__setattr__(table.tables.minds, "hint_games", 20)
+    with table.socket("Ana") as ana:
+        seq = message_of(ana.receive_text())["seq"]
+        ana.send_text(json.dumps({"show": table.live.asked}))
+        seq = message_of(ana.receive_text())["seq"]
+        ana.send_text(json.dumps({"seq": seq, "hint": True}))
+        answers = [message_of(ana.receive_text()) for _ in range(2)]
+        assert any(answer.get("hints") for answer in answers)
+
+
+@pytest.mark.parametrize("game", [pytest.param(box, id=box.key) for box in ours()])
+def test_a_hint_and_what_people_usually_do_are_the_same_in_worlds_that_a_seat_cannot_tell_apart(game: Box) -> None:
+    from gameshelf.bots import Budget, make
+    from gameshelf.bots.hints import consider
+    from gameshelf.play import Seat
+    from gameshelf.web.frame import coach
+
+    match, dice = Match(game.key, game.seats[-1], 5), make("random", 3)
+    while match.game.outcome is None and len(match.turns) < 40:
+        match.play(dice.choose(Seat(match.game, match.game.pending[0])), match.game.pending[0])
+    seat = match.game.pending[0]
+    worlds = [match.game, *(match.game.imagine(seat, seed) for seed in (1, 2))]
+    hints = [consider(Seat(world, seat), Budget(games=40), seed=9) for world in worlds]
+    assert hints[1:] == hints[:1] * 2
+
+    class Table:
+        """As much of a table as the line needs."""
+
+        names = [f"P{n}" for n in range(game.seats[-1])]
+
+        def __init__(self, state: Any) -> None:
+            self.game, self.box = state, game
+
+    assert len({coach(Table(world), seat) for world in worlds}) == 1  # type: ignore[arg-type]
+
+
+# What decided
+
+
+def test_the_moments_that_decided_are_found_kept_and_shown(client: TestClient[Any]) -> None:
+    object.__setattr__(client.app.state.tables.config, "moment_games", 1)
+    client.app.state.tables.minds.moment_games = 1
+    table = Company(client, "me", "me")
+    live = table.live
+    bot = gameshelf.bots.make("greedy", 2)
+    while live.game.outcome is None:
+        seat = live.game.seat
+        assert seat is not None
+        move = gameshelf.bots.ask(bot, live.game)
+        client.blocking_portal.call(table.tables.play, live, live.seats[0].visitor, live.seq, move.notation, seat)
+    until(lambda: live.moments is not None)
+    found = live.moments or []
+    assert len(found) == minds.MOMENTS
+    assert {one.by for one in found} <= {"luck", "choice"}
+    page = client.get(f"/tables/{table.id}").text
+    assert page.count('class="moment ') == 3
+    assert f"/tables/{table.id}/replay?move={found[0].turn + 1}" in page
+    assert f'data-moments="{",".join(str(one.turn + 1) for one in found)}"' in client.get(f"/tables/{table.id}/replay").text
+    table.tables.keeper.lives.clear()
+    table.get("Ana")
+    assert table.live.moments == found, "they are kept"
+
+
+# Bots that nobody waits for any more
+
+
+def test_an_answer_to_a_move_that_was_taken_back_is_never_played(
+    client: TestClient[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:  # fmt: skip
+    quick, free, asked = bots.choose, threading.Event(), threading.Semaphore(0)
+
+    def slow(game: Any, job: bots.Job) -> str:
+        asked.release()
+        free.wait(60)
+        return quick(game, job)
+
+    monkeypatch.setattr(bots, "choose", slow)
+    table = Company(client, "me", "greedy")
+    live, ana = table.live, table.live.seats[0].visitor
+    if live.asked == 1:
+        free.set()
+        until(lambda: live.asked == 0)
+        while asked.acquire(blocking=False):
+            pass
+        free.clear()
+    portal = client.blocking_portal
+    while live.asked == 0:  # a day that ends with a move that can be taken back
+        portal.call(table.tables.play, live, ana, live.seq, "dive" if "dive" in map(str, live.game.moves()) else "end")
+    assert live.match.why_not_undo() is None
+    assert asked.acquire(timeout=60)
+    turns = len(live.match.turns)
+    portal.call(table.tables.undo, live, ana, live.seq)
+    free.set()
+    until(lambda: not table.tables.bots.busy(table.id))
+    assert live.asked == 0
+    assert len(live.match.turns) == turns - 1
+
+
+def test_a_worker_is_free_when_its_work_is_not_wanted_any_more() -> None:
+    async def work() -> None:
+        workers = Workers(1, "test")
+        try:
+            assert await workers.do(abs, -1, 60, "a", "quick") == 1
+            task = asyncio.ensure_future(workers.do(time.sleep, 300, 400, "a", "slow"))
+            await asyncio.sleep(0.3)
+            task.cancel()
+            assert await workers.do(abs, -2, 60, "b", "quick") == 2
+        finally:
+            workers.close()
+
+    run(work())
+
+
+def test_an_entry_of_a_hint_tells_others_nothing_while_answers_are_awaited(client: TestClient[Any]) -> None:
+    table = Company(client, "me", "open", game="sealed")
+    table.post("Ben", "join")
+    before = table.get("Ben"), table.get("Ben", "/view"), table.get("Mal")
+    live = table.live
+    live.apply(Entry(live.seq + 1, 0.0, "hint", 0, "0", live.seats[0].visitor))
+    assert (table.get("Ben"), table.get("Ben", "/view"), table.get("Mal")) == before
