@@ -32,15 +32,13 @@ def hand(view: View, seat: int) -> str:
 
 def cubes(view: View, counts: list[int]) -> str:
     """Who has how many cubes somewhere."""
-    return joined([f"@{seat} {n}" for seat, n in enumerate(counts) if n]) or "no cubes"
+    return joined([f"{n} of @{seat}" for seat, n in enumerate(counts) if n]) or "no cubes"
 
 
 def lot(view: View, entry: View) -> str:
     """One lot in a few words."""
     name = f"{entry['name']}{' (City Hall)' if entry['hall'] else ''}"
     beside = f"; cubes: {cubes(view, entry['cubes'])}" if any(entry["cubes"]) else ""
-    if not entry["height"]:
-        return f"{name} not used"
     if not entry["left"]:
         return f"{name} empty, {plural(entry['points'], 'point')}{beside}"
     levels = f"{entry['left']} of {plural(entry['height'], 'level')}"
@@ -76,12 +74,26 @@ def around(view: View, seat: int) -> list[str]:
     if at is None:
         return []
     here, lots = by_name(view["spaces"])[at], by_name(view["lots"])
-    lines = [f"Next to you along the streets: {'; '.join(place(view, name) for name in here['joined'])}."]
+    hand = view["kaiju"][seat]["hand"]
+    lines = [
+        f"Next to you along the streets: {'; '.join(place(view, name) + work(view, name, hand) for name in here['joined'])}."
+    ]
     if here["touches"]:
         lines.append(f"Buildings next to you: {'; '.join(lot(view, lots[name]) for name in here['touches'])}.")
     else:
         lines.append("No building touches the beach.")
     return lines
+
+
+def work(view: View, name: str, hand: list[int]) -> str:
+    """Which buildings stand at a place, and for which of them a hand pays."""
+    lots, here = by_name(view["lots"]), by_name(view["spaces"])[name]
+    standing = [lots[lot] for lot in here["touches"] if lots[lot]["left"]]
+    if not standing:
+        return "" if here["beach"] else ", no building"
+    paid = [lot["name"] for lot in standing if all(has >= wanted for has, wanted in zip(hand, lot["cost"], strict=True))]
+    pays = f", your hand pays for {joined(paid)}" if paid else ""
+    return f", at {joined([lot['name'] for lot in standing])}{pays}"
 
 
 def card(entry: View, abilities: dict[str, View]) -> str:
@@ -170,9 +182,15 @@ def supply(view: View) -> str:
 
 
 def rows(view: View) -> list[View]:
-    """The lots, row by row from the north."""
-    numbers = sorted({entry["row"] for entry in view["lots"]}, reverse=True)
-    return [{"number": n + 1, "lots": [entry for entry in view["lots"] if entry["row"] == n]} for n in numbers]
+    """The lots that are used, row by row from the north."""
+    used = [entry for entry in view["lots"] if entry["height"]]
+    numbers = sorted({entry["row"] for entry in used}, reverse=True)
+    return [{"number": n + 1, "lots": [entry for entry in used if entry["row"] == n]} for n in numbers]
+
+
+def unused(view: View) -> str:
+    """The lots on which nothing is built in this game."""
+    return joined([entry["name"] for entry in view["lots"] if not entry["height"]])
 
 
 def last_lot(view: View) -> str:
