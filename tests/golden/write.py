@@ -14,7 +14,10 @@ from gameshelf.kit import golden
 from gameshelf.play.shelf import box as find_box
 
 HERE = Path(__file__).parent
-SEEKERS = {"takao": ("greedy", "games.takao.hungry:Hungry")}  # who finds what greedy never comes to
+SEEKERS = {  # who finds what greedy never comes to
+    "takao": ("greedy", "games.takao.hungry:Hungry"),
+    "kaiju": ("greedy", "random", "greedy"),  # at random the stop after round 60; greedy again for rare ties
+}
 
 if __name__ == "__main__":
     key = sys.argv[1]

@@ -69,6 +69,22 @@ def test_the_text_board_tells_where_one_stands_and_what_is_watched() -> None:
     assert "You, Morvane" in said
 
 
+def test_the_text_board_tells_what_stands_where_one_could_go() -> None:
+    game = table()
+    stand(game, 0, "22")
+    hold(game, 0, "BC")
+    for name, cost in {"B2": "BC", "B3": "FF", "C3": "CC", "C2": "FF"}.items():
+        build(game, name, cost)
+    levels(game, "A2", 0)
+    levels(game, "A3", 0)
+    cubes(game, "A2", 2, 1)
+    said = BOX.text(game.view(0))
+    assert "crossing 12, at B3 and B2, your hand pays for B2." in said
+    assert "A2 empty, 4 points; cubes: 2 of @0 and 1 of @1." in said
+    assert "Not used with two players: E1, E2, E3, E4, A5, B5, C5, D5 and E5." in said
+    assert "A5 not used" not in said
+
+
 def labels(game: Kaiju) -> dict[str, str]:
     assert game.seat is not None
     return dict(game.view(game.seat)["moves"])

@@ -140,30 +140,57 @@ class Look(Sense):
         return CARD + more
 
     def shove(self, move: Move) -> float:
-        """Worth it where the place is wanted: the cards are gone either way, and the other may hold."""
+        """One card for a place: worth it where that place is wanted, or where the other will miss it."""
         state, other = self.state, SHOVE.index(move)
         space = state.at[other]
         actions = state.actions - (self.step.shown(state, self.me).get("kind") == "turn")
-        count = 2 if sum(self.cards_in_hand) > 3 else 1
-        hand = self.spent(self.cards_in_hand, count)
-        likely = self.yields(other, count)
-        there = self.plan(space, hand, actions, not state.rested) - self.danger(space) + 0.5 * self.hurt
-        here = self.plan(self.at, hand, actions, not state.rested)
-        return likely * there + (1 - likely) * here - CARD * count * 0.9
+        may = not state.rested
+        there = max(self.plan(space, hand, actions, may) for hand in self.one_less()) - self.danger(space)
+        here = max(self.plan(self.at, hand, actions, may) for hand in self.one_less())
+        likely = self.yields(other)  # who holds has lost a card too, and then one may still step elsewhere
+        return likely * (there + self.hurt * self.missed(other)) + (1 - likely) * (here + self.hurt) - CARD
 
-    def yields(self, other: int, count: int) -> float:
-        """How likely a rival gives way to so many cards of one kind."""
-        held = self.state.held[other]
-        if held < count:
-            return 1.0
-        return max(0.15, (0.95 if count > 1 else 0.75) - 0.1 * held)
+    def one_less(self) -> list[Hand]:
+        """The hands that are left when one card is laid, a kind each."""
+        found = []
+        for kind in range(3):
+            if self.cards_in_hand[kind]:
+                hand = list(self.cards_in_hand)
+                hand[kind] -= 1
+                found.append((hand[0], hand[1], hand[2]))
+        return found
+
+    def yields(self, other: int) -> float:
+        """How likely a rival gives way to one card: often it has no equal, and seldom is a place worth one."""
+        return 1.0 - 0.35 * (1 - (2 / 3) ** self.state.held[other])
+
+    def missed(self, other: int) -> float:
+        """What a rival loses that must leave its place: by its own choice, or where the attacker chooses, by ours."""
+        state = self.state
+        near = [self.stands(other, spot) for spot in self.t.joined[state.at[other]] if state.on[spot] == FREE]
+        after = min(near) if state.pursuer else max(near)
+        return max(0.0, self.stands(other, state.at[other]) - after)
+
+    def stands(self, other: int, space: int) -> float:
+        """What a rival can hope for at a place in its next turn; of its hand only the size is known."""
+        has = 1 - (2 / 3) ** self.state.held[other]
+        price, top = self.t.price, self.state.top
+        hopes = sorted(
+            float(has ** max(0.0, 1.5 * price[top(lot)] - 0.5)) * max(0.0, self.gain(lot))
+            for lot in self.t.touches[space]
+            if self.state.left[lot]
+        )
+        return sum(hopes[-1:]) + 0.5 * sum(hopes[-2:-1]) - self.danger(space)
 
     def bid(self, move: Move) -> float:
-        laid = self.step.shown(self.state, self.me)["bid"]
-        kind = KINDS.index(str(move.args[0]))
-        if sum(laid) >= 2 or (sum(laid) == 1 and sum(self.cards_in_hand) < 3):
+        """The card that is missed least at the place one goes to."""
+        shown = self.step.shown(self.state, self.me)
+        if any(shown["bid"]):
             return -1.0
-        return 1.0 + self.cards_in_hand[kind] + (0.5 if laid[kind] else 0.0)
+        hand = list(self.cards_in_hand)
+        hand[KINDS.index(str(move.args[0]))] -= 1
+        space, state = self.state.at[shown["target"]], self.state
+        return 1.0 + self.plan(space, (hand[0], hand[1], hand[2]), state.actions, not state.rested)
 
     def hold(self, move: Move) -> float:
         """Hold where staying is worth the cards."""
@@ -426,7 +453,7 @@ class Look(Sense):
         return float(self.cards_in_hand[PAY.index(move)])
 
     def done(self, move: Move) -> float:
-        return 0.5 if self.step.shown(self.state, self.me).get("kind") == "bid" else 0.0
+        return 0.0
 
     def spend(self, move: Move) -> float:
         return 1.0
