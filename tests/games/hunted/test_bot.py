@@ -65,6 +65,15 @@ def test_it_hides_when_the_next_wound_is_the_last() -> None:
     assert choice(game) == "hide"
 
 
+def test_it_never_spends_the_last_token_of_all() -> None:
+    game = table(row=["lieutenants", "corridor"])
+    game.chocolates = False
+    energy(game, 1, 0, 4)
+    clock(game, 1)
+    assert choice(game) == "draw"
+    assert str(quick(game, 0)) == "draw"
+
+
 def test_who_is_safe_gives_a_dressing_to_one_about_to_fall() -> None:
     game = table(players=2, items=["dressing"])
     energy(game, 1, 0, 2, seat=1)

@@ -30,32 +30,37 @@ SHARING = 0.5  # what the other can buy, against what one buys oneself
 KEEP = {KINDS.index(key): worth for key, worth in {"clock": 0.6, "barton": 0.6, "odile": 0.6, "oneil": 1.0}.items()}
 
 
+LOST = 50.0
+TIMED = ("hide", "reload", "fire", "give", "get")
+
+
 class Knows(Protocol):
     """The part of a Seat that is looked at."""
 
     number: int
     moves: list[Move]
 
-    def imagine(self, seed: int) -> Any:
-        """A whole game that this seat cannot tell from the real one."""
+    @property
+    def guess(self) -> Any: ...
 
 
 def rate(seat: Knows) -> list[float]:
     """How good each of the seat's moves looks."""
-    look = Look(seat.imagine(0), seat.number)
+    look = Look(seat.guess, seat.number)
     return [look.worth(move) for move in seat.moves]
 
 
 class Look(Mind):
     """One look at the table from one seat."""
 
-    __slots__ = ("base_", "danger_", "moves", "plans", "row", "step", "verbs")
+    __slots__ = ("base_", "danger_", "last", "moves", "plans", "row", "step", "verbs")
 
     def __init__(self, state: Hunted, seat: int) -> None:
         super().__init__(state, seat)
         self.step: Any = state.stack[-1]
         self.moves = state.allowed
         self.verbs = {move.verb for move in self.moves}
+        self.last = state.time_left() == 1  # whoever spends it has lost
         self.row = state.reach(seat)
         self.plans: dict[tuple[tuple[int, ...], int], float] = {}
         self.base_: float | None = None
@@ -63,7 +68,12 @@ class Look(Mind):
 
     def worth(self, move: Move) -> float:
         rating = RATINGS.get(move.verb)
-        return float(rating(self, move)) if rating is not None else 0.0
+        worth = float(rating(self, move)) if rating is not None else 0.0
+        return worth - LOST if self.last and self.spends(move) else worth
+
+    def spends(self, move: Move) -> bool:
+        """Whether a move costs time."""
+        return move.verb in TIMED or (move.verb == "activate" and self.t.need_time[KIND_OF[move.number]] > 0)
 
     # Fights
 
@@ -407,7 +417,7 @@ RATINGS: dict[str, Any] = {
 
 def reason(seat: Knows, move: Move) -> str:
     """Why a sensible player makes this move, in one sentence."""
-    look = Look(seat.imagine(0), seat.number)
+    look = Look(seat.guess, seat.number)
     t, kind = look.t, KIND_OF[move.number]
     verb = move.verb
     if verb == "draw" and isinstance(look.step, Spoils):

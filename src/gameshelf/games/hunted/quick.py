@@ -133,7 +133,7 @@ def turn(state: Hunted, step: Turn, moves: list[Move]) -> Move:
         risk = count / len(deck)
     else:
         risk = 0.4
-    if not risk:
+    if not risk or state.time_left() == 1:  # whoever spends the last token has lost
         return DRAW
     targets = t.targets[foe] if foe >= 0 else TYPICAL
     cost = mind.cost(targets) - REWARD[t.draws[foe] if foe >= 0 and t.draws[foe] < 4 else 1]
