@@ -6,6 +6,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from games.asking import can as can
+from games.asking import plays as plays
+from games.asking import refused as refused
 from gameshelf import new
 from gameshelf.core import Chance, Event
 from gameshelf.games.hunted import BOX
@@ -113,22 +116,6 @@ def places(game: Hunted, *keys: str) -> None:
 
 def dice(game: Hunted, *faces: int) -> None:
     game.chance = Chance(1, script=faces)
-
-
-def plays(game: Hunted, *moves: str) -> None:
-    for move in moves:
-        game.play(move)
-
-
-def can(game: Hunted, move: str) -> bool:
-    return game.why_not(move) is None
-
-
-def refused(game: Hunted, move: str) -> str:
-    """The id of the rule that forbids a move."""
-    refusal = game.why_not(move)
-    assert refusal is not None, f"{move} is allowed"
-    return refusal.rule
 
 
 def asked(game: Hunted) -> list[str]:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from games.asking import can as can
+from games.asking import plays as plays
+from games.asking import refused as refused
 from gameshelf import new
 from gameshelf.core import Chance, Content, Event
 from gameshelf.games.kaiju.content import ZONES
@@ -134,22 +137,6 @@ def again(game: Kaiju) -> None:
 def luck(game: Kaiju, *rolls: int) -> None:
     """Which cards of a hand are drawn at random, counted from the bites on."""
     game.chance = Chance(1, script=rolls)
-
-
-def plays(game: Kaiju, *moves: str) -> None:
-    for move in moves:
-        game.play(move)
-
-
-def can(game: Kaiju, move: str) -> bool:
-    return game.why_not(move) is None
-
-
-def refused(game: Kaiju, move: str) -> str:
-    """The id of the rule that forbids a move."""
-    refusal = game.why_not(move)
-    assert refusal is not None, f"{move} is allowed"
-    return refusal.rule
 
 
 def offered(game: Kaiju, verb: str) -> set[str]:

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from games.asking import can as can
+from games.asking import plays as plays
+from games.asking import refused as refused
 from gameshelf import new
 from gameshelf.core import Chance, Event
 from gameshelf.games.takao.keys import BANES, CARDS, FOOD, PEOPLE, PLACES, SPOTS, TIES
@@ -156,22 +159,6 @@ def dice(game: Takao, *rolls: int) -> None:
 def stats(game: Takao, seat: int, health: int, despair: int) -> None:
     game.health[seat], game.despair[seat] = health, despair
     game.settle()
-
-
-def plays(game: Takao, *moves: str) -> None:
-    for move in moves:
-        game.play(move)
-
-
-def can(game: Takao, move: str) -> bool:
-    return game.why_not(move) is None
-
-
-def refused(game: Takao, move: str) -> str:
-    """The id of the rule that forbids a move."""
-    refusal = game.why_not(move)
-    assert refusal is not None, f"{move} is allowed"
-    return refusal.rule
 
 
 def at(game: Takao, seat: int = 0) -> str:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from games.asking import can as can
+from games.asking import plays as plays
+from games.asking import refused as refused
 from gameshelf import new
 from gameshelf.core import Chance, Event
 from gameshelf.games.takara.content import CHESTS, KINDS, SPECIALISTS
@@ -65,22 +68,6 @@ def hired(game: Takara, specialist: str, seat: int, resting: bool = False) -> No
     game.holder[SPECIALISTS.index(specialist)] = seat
     game.resting[SPECIALISTS.index(specialist)] = resting
     game.settle()
-
-
-def plays(game: Takara, *moves: str) -> None:
-    for move in moves:
-        game.play(move)
-
-
-def can(game: Takara, move: str) -> bool:
-    return game.why_not(move) is None
-
-
-def refused(game: Takara, move: str) -> str:
-    """The id of the rule that forbids a move."""
-    refusal = game.why_not(move)
-    assert refusal is not None, f"{move} is allowed"
-    return refusal.rule
 
 
 def won(game: Takara, seat: int = 0) -> list[str]:
