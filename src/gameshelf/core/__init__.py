@@ -5,6 +5,7 @@ from gameshelf.core.chance import Chance, Secret, is_secret, promise
 from gameshelf.core.content import Content, Field, Kind, choice, flag, listing, number, phrase
 from gameshelf.core.errors import ContentError, GameshelfError, IllegalMove, RecordError, SetupError
 from gameshelf.core.event import BANNER, GLANCE, PLAIN, Beat, Event
+from gameshelf.core.knows import Knows
 from gameshelf.core.move import Move, Vocabulary
 from gameshelf.core.prose import counted, joined, name_seats, plural, several, to_you
 from gameshelf.core.rulebook import Rule, Rulebook
@@ -26,6 +27,7 @@ __all__ = [
     "GameshelfError",
     "IllegalMove",
     "Kind",
+    "Knows",
     "Move",
     "Option",
     "Outcome",

@@ -5,9 +5,9 @@ It looks at a game that its seat imagines, and in it only at what the seat knows
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from typing import Any
 
-from gameshelf.core import Move
+from gameshelf.core import Knows, Move
 from gameshelf.core.prose import plural
 from gameshelf.games.hunted.content import CHOCOLATES, FIRST_TERRORIST, GUN, HANDGUN, KEY, KINDS, MOVE, PARTNER, SEARCH
 from gameshelf.games.hunted.effects import CHOOSE, DOOR, FLEE, HEAL, HIT, PREVENT
@@ -32,16 +32,6 @@ KEEP = {KINDS.index(key): worth for key, worth in {"clock": 0.6, "barton": 0.6, 
 
 LOST = 50.0
 TIMED = ("hide", "reload", "fire", "give", "get")
-
-
-class Knows(Protocol):
-    """The part of a Seat that is looked at."""
-
-    number: int
-    moves: list[Move]
-
-    @property
-    def guess(self) -> Any: ...
 
 
 def rate(seat: Knows) -> list[float]:

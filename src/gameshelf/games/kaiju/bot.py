@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, ClassVar, Protocol
+from typing import Any, ClassVar
 
-from gameshelf.core import Move
+from gameshelf.core import Knows, Move
 from gameshelf.games.kaiju.moves import (
     CALL,
     DRAW,
@@ -29,16 +29,6 @@ HURT = 0.8  # what it is worth that a rival loses a card, with two players
 USE_FROM = 0.45  # a building card is used for no less than this; it can be used once
 FREELY = 50.0  # free actions that pay come before actions
 NEVER = -50.0
-
-
-class Knows(Protocol):
-    """The part of a Seat that is looked at."""
-
-    number: int
-    moves: list[Move]
-
-    @property
-    def guess(self) -> Any: ...
 
 
 def rate(seat: Knows) -> list[float]:

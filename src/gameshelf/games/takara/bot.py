@@ -4,25 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from math import exp
-from typing import Any, Protocol
 
-from gameshelf.core import Move
+from gameshelf.core import Knows, Move
 from gameshelf.games.takara.content import MAP, MINER, MONSTER, ROCKFALL
 from gameshelf.games.takara.moves import BUY, CLEAR, DIG, DIVE, END, FIGHT, HEAL, HIRE, IMPERSONATE, RECRUIT, RENT, TURN, VIEW
 from gameshelf.games.takara.state import BEACH, BREAK, DEPTH, HOSPITAL, OPEN, SITES, Takara
 from gameshelf.games.takara.steps import Day, Evening, Looking
 from gameshelf.games.takara.steps.digging import karas
 from gameshelf.games.takara.weighing import AHEAD, EXPOSING, LEVEL, STONE_TILE, Look, points, win_odds
-
-
-class Knows(Protocol):
-    """The part of a Seat that is looked at."""
-
-    number: int
-    moves: list[Move]
-
-    @property
-    def guess(self) -> Any: ...
 
 
 def rate(seat: Knows) -> list[float]:

@@ -1,0 +1,18 @@
+"""What a room's judgement is given of a seat."""
+
+from __future__ import annotations
+
+from typing import Any, Protocol
+
+from gameshelf.core.move import Move
+
+
+class Knows(Protocol):
+    """The part of a Seat that a room's `rate` and `reason` look at."""
+
+    number: int
+    moves: list[Move]
+
+    @property
+    def guess(self) -> Any:
+        """One game that this seat imagines: to be looked at, never to be played."""
