@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from games.kaiju.helpers import build, cubes, give, hold, levels, stand, table, tank
+from games.kaiju.helpers import build, cubes, give, hold, levels, plays, stand, table, tank
 from gameshelf import bots
 from gameshelf.games.kaiju import BOX
 from gameshelf.games.kaiju.quick import quick, worth
@@ -70,6 +70,44 @@ def test_its_missiles_hit_others() -> None:
     give(game, 0, 13)
     game.play("call missile")
     assert best(game) in {"strike 33", "strike 34"}
+
+
+@pytest.mark.parametrize("ahead", [True, False])
+def test_it_ends_the_game_when_it_is_ahead_and_not_when_it_is_behind(ahead: bool) -> None:
+    game = table()
+    stand(game, 0, "11")
+    stand(game, 1, "33")
+    for name in ("A1", "A2", "B1", "B2"):
+        build(game, name, "B")
+    hold(game, 0, "BBBBB")
+    cubes(game, "C2", 8, 0)
+    cubes(game, "D3", 7, 0)
+    rich = 0 if ahead else 1
+    give(game, rich, 70, 71, 72, 73, 74, 75, 66, 67, 68, 69)
+    game.score[rich], game.mine[rich] = game.mine[rich], ()
+    game.recount(rich)
+    assert game.spare[0] == 1
+    assert best(game).startswith("attack") == ahead
+
+
+def test_it_shoves_who_holds_the_only_place_beside_what_it_wants() -> None:
+    game = table(4)
+    stand(game, 0, "34")
+    stand(game, 1, "44")
+    stand(game, 2, "00")
+    stand(game, 3, "02")
+    hold(game, 0, "BBBCF")
+    hold(game, 1, "")
+    levels(game, "E5", 1)
+    build(game, "E5", "BB")
+    cubes(game, "E5", 2, 2)
+    for name in ("C5", "D5", "C4", "D4"):
+        build(game, name, "FFF")
+    assert best(game) == "shove 1"
+    plays(game, "shove 1")
+    assert best(game) in {"bid bite", "bid claw", "bid fireball"}
+    plays(game, "bid claw")
+    assert best(game) == "done"
 
 
 def test_quick_moves_are_legal_and_games_of_them_end_soon() -> None:

@@ -329,7 +329,7 @@ def worth(state: Kaiju) -> tuple[float, ...]:
     totals = hopes(state)
     hall = state.left[state.t.hall] / max(1, state.built[state.t.hall])
     far = min(1.0, min(state.spare) / state.t.cubes, hall + 0.25) if not state.ending else 0.0
-    warmth = 3.0 + 9.0 * far
+    warmth = 4.0 + 14.0 * far if players == 2 else 3.0 + 9.0 * far  # so much do greedy's games still turn
     top = max(totals)
     powers = [exp((total - top) / warmth) for total in totals]
     return tuple(power / sum(powers) for power in powers)
