@@ -10,7 +10,7 @@ from gameshelf.draw import Room, Sheet
 from gameshelf.games.kaiju.moves import KINDS, VOCABULARY
 
 SHEET = Sheet(Path(__file__).parent.parent, VOCABULARY)
-WIDE, TALL = (1120, 690), (480, 860)
+WIDE, TALL = (1120, 690), (480, 826)
 BEACH = 32  # from the kerb of a street along the shore to the middle of a beach area
 FINGER = 56  # a place that a finger finds: 45 pixels on a phone of 390
 View = dict[str, Any]

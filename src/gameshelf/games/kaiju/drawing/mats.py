@@ -107,22 +107,30 @@ def mat(board: Board, seat: int, room: Room) -> None:
         f" discarded {cost_words(kaiju['discards'])}; {kaiju['cubes']} cubes left."
         f" {plural(len(kaiju['cards']), 'card')} face down, {len(kaiju['used'])} used."
     )
-    board.place(
-        f"mat-{seat}", room.x, room.y, ("mat", round(room.w), round(room.h), seat, kaiju["cubes"]), said, f"@{seat}", cls=cls
-    )
-    points = _points(view, seat)
-    board.word(room.right - 10, room.y + 24, points, "big end")
-    board.mark(("count", "cards", kaiju["held"], 0, 0), room.x + 54, room.y + 48)
-    board.mark(("count", "deck", kaiju["deck"], 0, 0), room.x + 104, room.y + 48)
-    if room.w > 300:  # what lies open: the discard pile by kinds, and the score pile
-        for n, kind in enumerate(KINDS):
-            board.mark(("count", kind, kaiju["discards"][n], 0, 0), room.x + 180 + 40 * n, room.y + 48)
-        board.word(room.x + 158, room.y + 48, "\u2192", "sign soft")
-        board.mark(("count", "check", len(kaiju["used"]), 0, 0), room.x + 306, room.y + 48)
+    low = own and board.tall  # a phone has no height to give away: all in one line
+    name = 110 if low else round(room.w) - 122
+    art = ("mat", round(room.w), round(room.h), seat, kaiju["cubes"], name)
+    board.place(f"mat-{seat}", room.x, room.y, art, said, f"@{seat}", cls=cls)
+    board.word(room.right - 10, room.y + 24, _points(view, seat), "big end")
+    x, y = (room.x + 172, room.y + 22) if low else (room.x + 54, room.y + 48)
+    _counts(board, kaiju, x, y, 46 if low else 50, room.w > 300)
     if own:
-        _own(board, seat, Room(room.x + 54, room.y + 58, room.w - 62, room.h - 64))
+        _own(board, seat, Room(room.x + 54, y + 10, room.w - 62, room.bottom - y - 16))
     else:
         _row(board, seat, Room(room.x + 54, room.y + 56, room.w - 62, room.h - 62))
+
+
+def _counts(board: Board, kaiju: View, x: float, y: float, step: float, open_too: bool) -> None:
+    """Cards in hand and deck; and where there is room what lies open, the discard pile by kinds and the score pile."""
+    board.mark(("count", "cards", kaiju["held"], 0, 0), x, y)
+    board.mark(("count", "deck", kaiju["deck"], 0, 0), x + step, y)
+    if not open_too:
+        return
+    board.word(x + 2 * step + 4, y, "\u2192", "sign soft")
+    for n, kind in enumerate(KINDS):
+        board.mark(("count", kind, kaiju["discards"][n], 0, 0), x + 2 * step + 26 + 38 * n, y)
+    if not board.tall:
+        board.mark(("count", "check", len(kaiju["used"]), 0, 0), x + 2 * step + 152, y)
 
 
 def _points(view: View, seat: int) -> str:
