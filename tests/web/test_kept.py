@@ -16,7 +16,7 @@ import websockets
 
 from web.serving import Server, run, until
 
-KILLS = int(os.environ.get("GAMESHELF_KILLS", "20"))  # 100 for a longer run
+KILLS = int(os.environ.get("GAMESHELF_KILLS", "20"))  # GAMESHELF_KILLS=100 pytest -s tests/web/test_kept.py: a longer run
 TABLES = 12
 
 
@@ -26,6 +26,7 @@ class Client:
     def __init__(self, table: str, token: str) -> None:
         self.table, self.token = table, token
         self.told: dict[int, str] = {}
+        self.heard = 0  # of how many moves it was told that they are kept
         self.sent: tuple[int, str] | None = None
         self.dice = random.Random(table)
         self.over = False
@@ -40,6 +41,7 @@ class Client:
                     assert self.sent is not None
                     assert self.sent[0] == message["done"]
                     self.told[self.sent[0] + 1] = self.sent[1]
+                    self.heard += 1
                     self.sent = None
                 moves = message["view"]["moves"]
                 if not moves:
@@ -102,7 +104,7 @@ def read_postgres(address: str) -> dict[str, dict[int, str]]:
     return kept
 
 
-@pytest.mark.timeout(900)
+@pytest.mark.timeout(900 + 20 * KILLS)
 @pytest.mark.parametrize(("kind", "kills"), [("sqlite", KILLS), ("postgres", 5)])
 def test_every_told_move_survives_sigkill(
     kind: str, kills: int, tmp_path: Path, request: pytest.FixtureRequest
@@ -112,12 +114,16 @@ def test_every_told_move_survives_sigkill(
     server = Server(tmp_path, database=database)
     token = server.visitor()
     clients = [Client(server.table(token, ["me", "me"]), token) for _ in range(TABLES)]
+    told = 0
     for _ in range(kills):
         run(load(server, clients, dice.randint(20, 200), dice.uniform(0, 0.02)))
         kept = read_sqlite(tmp_path / "gameshelf.sqlite3") if database is None else read_postgres(database)
         check(clients, {client.table: kept.get(client.table, {}) for client in clients})
+        told += sum(client.heard for client in clients if client.over)
         server = Server(tmp_path, database=database)
         for client in clients:
             if client.over:  # a finished game makes room for the next
                 client.__init__(server.table(token, ["me", "me"]), token)  # type: ignore[misc]
     server.stop()
+    told += sum(client.heard for client in clients)
+    print(f"{kind}: {kills} kills, {told:,} moves told, none lost")
