@@ -84,6 +84,26 @@ class Load:
     frames: int = 0
 
 
+class Page:
+    """Puts a picture together of what was sent and of what was there before, as a browser does."""
+
+    def __init__(self) -> None:
+        self.lines: list[str] = []
+
+    def take(self, text: str) -> str:
+        head, *sent = text.split("\n")
+        if not sent:
+            return text
+        before, self.lines = self.lines, []
+        for line in sent:
+            if line[:1] == "\x1f":
+                start, end = line[1:].split("-")
+                self.lines += before[int(start) : int(end)]
+            else:
+                self.lines.append(line)
+        return "\n".join([head, *self.lines])
+
+
 class Seats:
     """Two people at one table; whoever is asked answers at random, at most `pace` times a second."""
 
@@ -103,7 +123,7 @@ class Seats:
     async def run(self) -> None:
         while True:
             table = await asyncio.to_thread(self.new)
-            url = self.server.url.replace("http", "ws", 1) + f"/ws/{table}" + ("" if self.drawn else "?as=json")
+            url = self.server.url.replace("http", "ws", 1) + f"/ws/{table}" + ("?changes=true" if self.drawn else "?as=json")
             self.sockets = [
                 await websockets.connect(url, additional_headers={"authorization": f"Bearer {token}"}, **AS_A_BROWSER)
                 for token in self.tokens
@@ -114,13 +134,15 @@ class Seats:
                 await socket.close()
 
     async def sit(self, seat: int) -> None:
-        socket, load = self.sockets[seat], self.load
+        socket, load, page = self.sockets[seat], self.load, Page()
         if self.pace:
             await asyncio.sleep(self.dice.random() / self.pace)
         async for text in socket:
             now = time.perf_counter()
             load.frames += 1
             load.bytes += len(text)
+            if self.drawn:
+                text = page.take(text)
             found = _SEQ.search(text, 0, 60)
             if found is None:
                 continue
@@ -182,7 +204,8 @@ async def crowd(server: Server, game: str, viewers: int) -> tuple[float, float]:
     """Kilobytes of the server for each idle page at one table, and milliseconds until the last of them has a move."""
     token, watcher = (server.call("/api/visitors", {"name": name})["token"] for name in ("Ana", "Cem"))
     table = server.call("/api/tables", {"game": game, "seats": ["me", "me"]}, token)["id"]
-    url, headers = server.url.replace("http", "ws", 1) + f"/ws/{table}", {"authorization": f"Bearer {watcher}"}
+    url = server.url.replace("http", "ws", 1) + f"/ws/{table}?changes=true"
+    headers = {"authorization": f"Bearer {watcher}"}
     before, sockets = server.memory(), []
     for _ in range(viewers):
         socket = await websockets.connect(url, additional_headers=headers, **AS_A_BROWSER)
@@ -241,7 +264,7 @@ def main() -> int:
         finally:
             server.process.terminate()
             server.process.wait()
-    head = ["", "moves/s", "mover p50 ms", "p95", "p99", "other p50 ms", "p99", "CPU ms a move", "kB a picture"]
+    head = ["", "moves/s", "mover p50 ms", "p95", "p99", "other p50 ms", "p99", "CPU ms a move", "kB a message"]
     table = Table(f"The table in the browser: {asked.game}, {asked.tables} tables with 2 viewers", head, rows)
     note = (
         f"{asked.viewers:,} idle pages at one table: {memory:.0f} kB of the server for each, and {spread:.0f} ms until a move "

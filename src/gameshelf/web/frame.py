@@ -337,7 +337,7 @@ def _story(live: Live, story: list[Line], seat: int | None, since: int, you: int
         mover = -2 if line.kind != "event" else line.mover if line.seq else SETUP
         if mover != whose:
             if whose != -1:
-                parts.append("</ol></li>")
+                parts.append("</ol></li>\n")  # a line for each turn: those that a page has are not sent again
             parts.append(_turn(live, line, mover))
             whose = mover
         drawn_line = _line(live, line, seat, you)
@@ -374,11 +374,21 @@ def beats(live: Live, seat: int | None, held: tuple[int, ...]) -> list[dict[str,
     for line in live.story(seat)[-BEATS:]:
         if line.event is None or not line.seq:  # nobody saw a picture before the set-up
             continue
-        beat = live.box.beats(line.event.data(seat), live.view(seat))
-        if beat is not None and beat.text:
-            text = name_seats(to_you(beat.text, reader(seat, held)), live.names)
-            found.append({"seq": live.shown(line.seq, held), **beat.plain(), "text": text})
+        key = ("beat", line.id, seat, held)
+        beat = live.sentences.get(key)
+        if beat is None:
+            beat = live.sentences[key] = _beat(live, line.event, seat, reader(seat, held))
+        if beat:
+            found.append({"seq": live.shown(line.seq, held), **beat})
     return found
+
+
+def _beat(live: Live, event: Event, seat: int | None, you: int | None) -> dict[str, Any]:
+    """An event as this seat sees it happen; nothing where there is nothing to see. Made once, with the picture it came with."""
+    beat = live.box.beats(event.data(seat), live.view(seat))
+    if beat is None or not beat.text:
+        return {}
+    return {**beat.plain(), "text": name_seats(to_you(beat.text, you), live.names)}
 
 
 def turn_stops(live: Live) -> list[int]:

@@ -6,6 +6,7 @@ import asyncio
 import time
 from collections import Counter, deque
 
+from gameshelf.web.changes import Lines
 from gameshelf.web.live import Live
 
 PATIENCE = {"off": 0.0, "short": 1.0, "long": 3.0}  # how many times the usual pause bots wait for a slip of somebody
@@ -16,8 +17,8 @@ class Viewer:
     """One open page (or one bot's socket). It is only woken; it draws the newest picture itself when it can send again."""
 
     __slots__ = (
-        "address", "answers", "asked", "coached", "done", "ended", "follows", "here", "live", "patience", "plain", "reads",
-        "sent", "shown", "tall", "visitor", "wake",
+        "address", "answers", "asked", "coached", "done", "ended", "follows", "has", "here", "last", "live", "patience",
+        "plain", "reads", "sent", "shown", "tall", "visitor", "wake", "whole",
     )  # fmt: skip
 
     def __init__(self, live: Live, visitor: str, address: str, plain: bool, sent: int = -1) -> None:
@@ -36,6 +37,9 @@ class Viewer:
         self.tall = False  # whether its pictures are laid out for a phone
         self.shown: int | None = None  # the seat whose view is on this screen
         self.done: int | None = None  # the seq that a move of this viewer answered, once it is kept
+        self.whole = True  # whether it is always sent whole pictures
+        self.has: Lines | None = None  # the lines of the picture that it has; whole ones are sent to whoever has none
+        self.last = 0.0  # when it was sent that
         self.answers: deque[str] = deque(maxlen=MOST_ANSWERS)
         self.wake = asyncio.Event()
 
@@ -92,6 +96,14 @@ class Hub:
     def present(self, table: str) -> set[str]:
         """The visitors who have this table open."""
         return {viewer.visitor for viewer in self._viewers.get(table, ())}
+
+    def rest(self, seconds: float) -> None:
+        """Forget what pages have to which nothing was sent for so long; they are sent a whole picture next time."""
+        before = time.monotonic() - seconds
+        for viewers in self._viewers.values():
+            for viewer in viewers:
+                if viewer.has is not None and viewer.last < before:
+                    viewer.has = None
 
     def close(self, table: str) -> None:
         """Let the pages of this table go: they come back and find it as it is now."""

@@ -105,7 +105,7 @@ class Live:
         self.keys: dict[int, str] = {}  # the hash of each seat's personal link
         self.rematch = ""
         self.frames: dict[Any, Any] = {}  # what was drawn for (seat, ...) at this seq, and seen
-        self.sentences: dict[Any, str] = {}  # what was drawn of the story's lines
+        self.sentences: dict[Any, Any] = {}  # what was drawn of the story's lines
         self.match, self.broken = begin(row, values)  # the game, and why it can no longer be played on
         for n, event in enumerate(self.match.events[: self.match.opening], 1):  # told before the first entry, so not counted
             self.lines.append(Line(f"o{n}", 0, 0, 0, "event", event))

@@ -151,6 +151,7 @@ def _serve(listening: socket.socket, config: Config, address: str, open_browser:
             await asyncio.sleep(door.ROUND)
             porter.round()
             Encoder.rest()
+            app.state.tables.hub.rest(Encoder.idle_after)
 
     async def main() -> None:
         await app.state.tables.open()  # what is wrong with the storage is told before anything is served

@@ -16,6 +16,7 @@ from litestar.params import FromPath
 
 from gameshelf.core import name_seats
 from gameshelf.web import visitor as visitors
+from gameshelf.web.changes import changes, lines_of
 from gameshelf.web.frame import find_rule, frame, plain_frame
 from gameshelf.web.guard import Bucket, Budgets, address, same_origin, too_much
 from gameshelf.web.hub import PATIENCE, Viewer
@@ -109,6 +110,7 @@ async def table_socket(socket: Socket, table: FromPath[str]) -> None:
         viewer.shown = shown
     viewer.reads = socket.query_params.get("words") == "true"
     viewer.tall = socket.query_params.get("tall") == "true"
+    viewer.whole = socket.query_params.get("changes") != "true"
     if (patience := socket.query_params.get("patience", "")) in PATIENCE:
         viewer.patience = patience
     viewer.coached = socket.query_params.get("coach") == "true"
@@ -291,6 +293,9 @@ def picture(viewer: Viewer) -> str | None:
         if not curtain:
             viewer.shown = seat
         text = frame(live, seat, curtain, held, viewer.reads, viewer.tall, viewer.coached)
+        if not viewer.whole:
+            has, viewer.has, viewer.last = viewer.has, lines_of(live, text), time.monotonic()
+            text = changes(live, text, has)
     viewer.sent = live.now(held)
     return text if done is None else f'{{"done":{done},{text[1:]}'
 

@@ -257,7 +257,7 @@ let socket, wait = 250, pending = null, seq = -1, turn = "";
 function connect() {
   const scheme = location.protocol === "https:" ? "wss" : "ws", tall = String(narrow.matches), since = tall === root.dataset.tall ? seq : -1;
   root.dataset.tall = tall;
-  const asks = new URLSearchParams({ since, shown: root.dataset.shown, words: Boolean($("in-words")?.open), tall, patience: kept("patience") ?? "short", here: true, coach: root.dataset.coach });
+  const asks = new URLSearchParams({ since, shown: root.dataset.shown, words: Boolean($("in-words")?.open), tall, changes: true, patience: kept("patience") ?? "short", here: true, coach: root.dataset.coach });
   socket = new WebSocket(`${scheme}://${location.host}/ws/${root.dataset.table}?${asks}`);
   socket.addEventListener("open", () => {
     wait = 250;
@@ -265,8 +265,8 @@ function connect() {
     if (pending) socket.send(pending); // a repeated move is applied once: its seq tells
   });
   socket.addEventListener("message", ({ data }) => {
-    const [head, ...picture] = data.split(/\n(.*)/s); // JSON, then the picture
-    receive({ ...JSON.parse(head), html: picture[0] });
+    const [head, ...picture] = data.split("\n"); // JSON, then the picture
+    receive({ ...JSON.parse(head), html: picture.length ? whole(picture) : undefined });
   });
   socket.addEventListener("close", ({ code, reason }) => {
     if (code >= 4400 && code < 4500) return line(reason || "The server closed this table.");
@@ -274,6 +274,14 @@ function connect() {
     setTimeout(connect, wait * (0.7 + 0.6 * Math.random()));
     wait = Math.min(wait * 2, 8000);
   });
+}
+
+let lines = []; // of the last picture that has come on this line
+
+/** A picture of which only the lines were sent that are new; of the others there are the numbers. */
+function whole(sent) {
+  lines = sent.flatMap((line) => (line[0] === "\x1f" ? lines.slice(...line.slice(1).split("-").map(Number)) : [line]));
+  return lines.join("\n");
 }
 
 function line(text) {
