@@ -202,3 +202,14 @@ def test_replay_says_what_it_takes() -> None:
         gameshelf.replay("game.json")  # type: ignore[arg-type]
     with pytest.raises(RecordError, match="not -1"):
         gameshelf.replay(record, until=-1)
+
+
+def test_what_was_heard_grows_with_the_game_and_goes_with_a_move_that_is_taken_back() -> None:
+    match = Match("takara", players=2, seed=7)
+    start = match.heard(0)
+    match.play("dive")
+    later = match.heard(0)
+    assert later[: len(start)] == start
+    assert len(later) > len(start)
+    match.undo()
+    assert match.heard(0) == start

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import random
 import sqlite3
 from pathlib import Path
@@ -13,6 +14,7 @@ from litestar.testing import TestClient
 
 import gameshelf.web
 from gameshelf.core import Box
+from gameshelf.play import Match
 from gameshelf.web import bots, keeper
 from gameshelf.web.bots import Bots
 from gameshelf.web.live import Live
@@ -287,3 +289,27 @@ def test_a_nudge_is_not_lost_in_the_moment_in_which_a_bot_stops() -> None:
     playing._think = think  # type: ignore[method-assign]
     asyncio.run(evening())
     assert played == 2
+
+
+def test_a_long_game_is_not_played_through_for_every_answer_of_a_bot(
+    luck: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each thread plays on from where it was: of a long game a bot plays a few times its moves, not their square."""
+    played, honest = 0, Match.play
+
+    def play(self: Match, *given: Any) -> Any:
+        nonlocal played
+        played += 1
+        return honest(self, *given)
+
+    monkeypatch.setattr(Match, "play", play)
+    app = gameshelf.web.create_app(data=tmp_path, bot_pause=0, bot_workers=0, poll=0, pass_pause=0, **FREE)
+    with TestClient(app) as client:
+        token = client.post("/api/visitors", json={"name": "Ana"}).json()["token"]
+        body = {"game": "takara", "seats": ["random", "random"]}
+        table = client.post("/api/tables", json=body, headers={"authorization": f"Bearer {token}"}).json()["id"]
+        live: Live = client.app.state.tables.keeper.lives[table]
+        until(lambda: live.over)
+    threads = min(32, (os.cpu_count() or 1) + 4)
+    assert 2 * threads < len(live.match.turns)
+    assert played <= threads * len(live.match.turns)

@@ -118,6 +118,7 @@ class Match:
         self.turns: list[Turn] = []
         self.hints: list[tuple[int, int]] = []  # who took a hint: the seat, and how many moves had been played
         self._kept: list[State] = [self.game]  # the positions after 0, KEPT, 2 * KEPT, ... moves; never played on
+        self._heard: dict[int | None, tuple[list[dict[str, Any]], int]] = {}  # for each seat, of so many of the events
         self._back: list[State] = []  # the positions that undo can go back to, all of one seat
 
     @property
@@ -191,6 +192,7 @@ class Match:
             self._kept.pop()
         count = len(self.turns.pop().events)
         del self.events[len(self.events) - count :]
+        self._heard.clear()
         self.game = self._back.pop()
 
     # Looking back
@@ -209,7 +211,10 @@ class Match:
 
     def heard(self, seat: int | None) -> list[dict[str, Any]]:
         """All that this seat was told, as data, in order."""
-        return [data for event in self.events if (data := event.data(seat))["text"]]
+        heard, count = self._heard.get(seat, ([], 0))
+        heard += [data for event in self.events[count:] if (data := event.data(seat))["text"]]
+        self._heard[seat] = (heard, len(self.events))
+        return list(heard)
 
     def seat(self, number: int) -> Seat:
         """What the player on this seat holds; also when it is not asked."""

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import logging
 import secrets
+import threading
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Coroutine
@@ -15,7 +16,7 @@ from weakref import WeakKeyDictionary
 
 import gameshelf.bots
 from gameshelf.bots.own import answered
-from gameshelf.play import Match, answer_of
+from gameshelf.play import Match, Seat, answer_of
 from gameshelf.web.live import Live
 from gameshelf.web.refusals import Refused
 from gameshelf.web.store import Row
@@ -65,8 +66,15 @@ class Thought:
         return there and live.moved_for([self.seat]) == self.moved
 
 
-_matches: OrderedDict[str, Match] = OrderedDict()  # the games that this worker has played through lately
-_seated: WeakKeyDictionary[Match, dict[tuple[int, str], Any]] = WeakKeyDictionary()  # bots that may remember, at their games
+class Known(threading.local):
+    """What a worker knows: a process with one thread, or one of several threads of the server."""
+
+    def __init__(self) -> None:
+        self.matches: OrderedDict[str, Match] = OrderedDict()  # the games that it has played through lately
+        self.seated: WeakKeyDictionary[Match, dict[tuple[int, str], Any]] = WeakKeyDictionary()  # bots that may remember
+
+
+_known = Known()
 
 
 def think(job: Job) -> str:
@@ -77,32 +85,24 @@ def think(job: Job) -> str:
 def at_hand(job: Job) -> Match:
     """The game as it stands, played through in this worker; what it has played through lately it only plays on."""
     row = job.row
-    match = _matches.pop(row.id, None)
+    match = _known.matches.pop(row.id, None)
     if match is None or tuple(turn.written for turn in match.turns) != job.moves[: len(match.turns)]:
         match, _ = begin(row, job.values)
     for written in job.moves[len(match.turns) :]:
         match.play(*answer_of(written))
-    _matches[row.id] = match
-    while len(_matches) > 32:
-        _matches.popitem(last=False)
-    return match
-
-
-def anew(job: Job) -> Match:
-    """The same in a thread: a game of its own, because threads would share the worker's."""
-    match, _ = begin(job.row, job.values)
-    for written in job.moves:
-        match.play(*answer_of(written))
+    _known.matches[row.id] = match
+    while len(_known.matches) > 32:
+        _known.matches.popitem(last=False)
     return match
 
 
 def choose(match: Match, job: Job) -> str:
     """The bot's answer; it gets a Seat and no way to the state. One that listens stays as long as its seat."""
-    seated = _seated.setdefault(match, {})
+    seated = _known.seated.setdefault(match, {})
     bot = seated.get((job.seat, job.bot)) or gameshelf.bots.make(job.bot, job.seed)
     if gameshelf.bots.listens(bot):
         seated[job.seat, job.bot] = bot
-    seat = match.seat(job.seat)
+    seat = match.seat(job.seat) if gameshelf.bots.listens(bot, match.box) else Seat(match.game, job.seat)
     return answered(bot, seat, bot.choose(seat)).notation
 
 
@@ -225,15 +225,9 @@ class Bots:
 
     async def _think(self, job: Job) -> str:
         """The bot's answer; one that thinks for too long is replaced for this move by one that never does."""
-        work = think if self.workers.count else think_here
         try:
-            return str(await self.workers.do(work, job, self._seconds, job.row.id, f"{job.row.box} {job.bot}"))
+            return str(await self.workers.do(think, job, self._seconds, job.row.id, f"{job.row.box} {job.bot}"))
         except TooSlow as error:
             log.warning("the bot %s at table %s: %s; %s answers for it", job.bot, job.row.id, error, QUICK)
             quick = replace(job, bot=QUICK)
-            return str(await self.workers.do(work, quick, 2 * self._seconds, job.row.id, f"{job.row.box} {QUICK}"))
-
-
-def think_here(job: Job) -> str:
-    """`think` in a thread."""
-    return choose(anew(job), job)
+            return str(await self.workers.do(think, quick, 2 * self._seconds, job.row.id, f"{job.row.box} {QUICK}"))

@@ -10,7 +10,7 @@ import msgspec
 from gameshelf.bots import Budget, moments
 from gameshelf.bots.hints import consider
 from gameshelf.play import Seat
-from gameshelf.web.bots import Job, anew, at_hand
+from gameshelf.web.bots import Job, at_hand
 from gameshelf.web.config import Config
 from gameshelf.web.live import Decided, Live
 from gameshelf.web.workers import TooSlow, Workers
@@ -40,19 +40,18 @@ class Asked:
     job: Job
     games: int
     seconds: float
-    here: bool  # whether it is done in a thread of the server
 
 
 def hints(asked: Asked) -> list[Told]:
     """The best moves of a seat, from what that seat knows and nothing else; runs in a worker."""
-    match = (anew if asked.here else at_hand)(asked.job)
+    match = at_hand(asked.job)
     found = consider(match.seat(asked.job.seat), Budget(asked.games, asked.seconds), seed=asked.job.seed)
     return [Told(**one.plain()) for one in found]
 
 
 def decided(asked: Asked) -> list[Decided]:
     """The moments that decided a finished game, for the seat that won it; runs in a worker."""
-    match, of = (anew if asked.here else at_hand)(asked.job), asked.job.seat
+    match, of = at_hand(asked.job), asked.job.seat
     found = []
     for one in moments(match, of, count=MOMENTS, games=asked.games):
         seat = Seat(match.at(one.turn), one.seat)
@@ -75,7 +74,7 @@ class Minds:
 
     async def hints(self, live: Live, seat: int, seed: int) -> list[Told]:
         """The best moves of a seat that is asked."""
-        asked = Asked(self._job(live, seat, seed), self.hint_games, self.hint_seconds, not self._workers.count)
+        asked = Asked(self._job(live, seat, seed), self.hint_games, self.hint_seconds)
         kind = f"{live.row.box} hint"
         found: list[Told] = await self._workers.do(hints, asked, PATIENCE * self.hint_seconds + 1, live.row.id, kind)
         return found
@@ -83,7 +82,7 @@ class Minds:
     async def decided(self, live: Live) -> list[Decided]:
         """The moments that decided a game that is over; none where they could not be found in time."""
         winners = live.game.outcome.winners if live.game.outcome is not None else ()
-        asked = Asked(self._job(live, winners[0] if winners else 0, 0), self.moment_games, 0.0, not self._workers.count)
+        asked = Asked(self._job(live, winners[0] if winners else 0, 0), self.moment_games, 0.0)
         try:
             kind = f"{live.row.box} moments"
             found: list[Decided] = await self._workers.do(decided, asked, self.moment_seconds, live.row.id, kind)
