@@ -140,7 +140,9 @@ def _head(board: Table) -> None:
     view = board.view
     about, boss, targets = _about(view)
     deck = f"The Hunted deck: {plural(view['deck'], 'card')}."
-    board.target("draw", 6, 6, 96, 100, ("small_deck", view["deck"], board.legal.get("draw", "Draw")[:12]), zoom=deck)
+    board.target(
+        "draw", 6, 6, 96, 100, ("small_deck", view["deck"], board.legal.get("draw", "Draw")[:12], _risk(view)), zoom=deck
+    )
     board.place("heap", 108, 6, ("heap", 74, 100), _discarded(view), "Discarded cards")
     _top_of_heap(board, 111, 10, 0.6)
     board.mark(("heap_count", len(view["discard"])), 145, 88, over=True)

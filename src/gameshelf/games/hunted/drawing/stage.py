@@ -6,7 +6,7 @@ from typing import Any
 
 from gameshelf.core.prose import plural
 from gameshelf.draw import Room
-from gameshelf.draw.lettering import cut, wrap
+from gameshelf.draw.lettering import cut, width, wrap
 from gameshelf.games.hunted.drawing.canvas import CARD, TALL, TONES, Table, draw, face
 from gameshelf.games.hunted.drawing.words import ARTS, ICONS, PLACES, gains, odds_of, short, told
 
@@ -71,9 +71,13 @@ def _below(board: Table, x: float, room: Room) -> None:
         under = Room(room.x + 6, room.y + 152, room.w - 12, bottom - room.y - 152)
         if rolled and x < room.right - 120:
             _dice(board, view["roll"], x, top + 8)
+            beside = wrap(_stamp(view["roll"]), room.right - x - 8, 14.5, 2)
+            for n, line in enumerate(beside):
+                board.paint(("words_at", x + 2, room.y + 146 - 18 * (len(beside) - 1 - n), line, "label pale"))
         elif rolled:
             _dice(board, view["roll"], under.x, under.y)
-            under = Room(under.x, under.y + 58, under.w, under.h - 58)
+            board.paint(("words_at", under.x + 4, under.y + 70, cut(_stamp(view["roll"]), under.w - 8, 14.5), "label pale"))
+            under = Room(under.x, under.y + 80, under.w, under.h - 80)
         if trial:
             _trial(board, under)
         else:
@@ -153,8 +157,10 @@ def _lines(board: Table, place: dict[str, Any], ops: str, wide: float) -> tuple[
 
 
 def _stamp(roll: dict[str, Any]) -> str:
-    """What came of a roll that lies there."""
-    return str(roll["what"]) if "passed" not in roll else f"{'PASSED' if roll['passed'] else 'FAILED'}: {roll['what']}"
+    """What came of a roll that lies there, and what it showed at first."""
+    first = roll.get("first") or []
+    before = f" (first {', '.join(str(die['face']) for die in first)})" if first and first != roll["dice"] else ""
+    return f"{'' if 'passed' not in roll else 'PASSED: ' if roll['passed'] else 'FAILED: '}{roll['what']}{before}"
 
 
 def _foe(board: Table, fights: list[dict[str, Any]], x: float, y: float) -> float:
@@ -170,9 +176,7 @@ def _foe(board: Table, fights: list[dict[str, Any]], x: float, y: float) -> floa
     name = fight["name"]
     icon = "boss" if name == view["lars"]["name"] else "launcher" if name == view["set_aside"]["name"] else "masked"
     room = 184 - (28 if fight["hostages"] else 0) - (40 if fight["round"] else 0)
-    art = draw(
-        "foe", cut(name, room, 16 if board.tall else 14), icon, tuple(men), fight["hostages"], fight["round"], fight["draws"]
-    )
+    art = draw("foe", _foe_name(board, name, room), icon, tuple(men), fight["hostages"], fight["round"], fight["draws"])
     number = 0
     for n, (_, hit) in enumerate(men):
         if not hit:
@@ -190,6 +194,12 @@ def _foe(board: Table, fights: list[dict[str, Any]], x: float, y: float) -> floa
     if len(fights) > 1:
         _again(board, fights[-2]["name"])
     return x + 206
+
+
+def _foe_name(board: Table, name: str, room: float) -> str:
+    """A foe's name; where it has no room, without what the picture shows too (kneeling, standing)."""
+    size = 16 if board.tall else 14
+    return cut(name if width(name, size) <= room else name.partition(",")[0], room, size)
 
 
 def _again(board: Table, name: str) -> None:
@@ -221,7 +231,7 @@ def _waiting(board: Table) -> float:
         for n, (key, event) in enumerate(past):
             board.place(f"event-{n}", x + 488 + 68 * (n % 2), y + 12 + 68 * (n // 2), ("past", PLACES.get(key, "siren")), event)
     men = tuple((target, False) for target in man["targets"])
-    foe = cut(man["name"], 156 if man["hostages"] else 184, 16 if board.tall else 14)
+    foe = _foe_name(board, man["name"], 156 if man["hostages"] else 184)
     art = draw("foe", foe, "launcher", men, man["hostages"], 0, man["draws"])
     zoom = f"{man['name']} waits for a test to fail: to hit {', '.join(map(str, man['targets']))}."
     board.piece("foe", x + 190, y + 8, art, zoom, cls="t-ink")

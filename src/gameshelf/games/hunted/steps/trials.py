@@ -69,8 +69,8 @@ class Trial(Ask):
     def question(self, state: Hunted) -> str:
         t = state.t
         return (
-            f"{t.place_names[self.source]}, a test: a die must show {t.goal} or more. Pass: {describe(t.passed[self.source])}. "
-            f"Fail: {describe(t.failed[self.source])}. Which dice do you roll?"
+            f"{t.place_names[self.source]}, a test: which dice do you roll? One must show {t.goal} or more. "
+            f"Pass: {describe(t.passed[self.source])}. Fail: {describe(t.failed[self.source])}."
         )
 
     def waiting(self, state: Hunted) -> str:
