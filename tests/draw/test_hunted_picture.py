@@ -472,3 +472,16 @@ def test_a_test_is_stamped_with_both_rolls_and_the_deck_shows_the_risk(tall):
     game.deck = [KINDS.index(key) for key in ("guard", "ammo", "ammo", "grenade")]
     game.settle()
     assert "25%" in [node.text for node in parsed(game, 0, tall).iter("text")]
+
+
+@pytest.mark.parametrize("tall", [False, True])
+def test_nothing_is_counted_on_the_roof(tall):
+    game = table()
+    game.places.remove(ROOF)
+    game.places, game.visited = game.places[:2], [ROOF]
+    game.settle()
+    root = parsed(game, 0, tall)
+    assert zoom_of(named(root, "lift")).startswith("On the Roof. So far: ")
+    words = [node.text for node in root.iter("text")]
+    assert "Roof" in words or "The Roof" in words
+    assert "floors" not in words

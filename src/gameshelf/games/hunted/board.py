@@ -53,8 +53,8 @@ def _about(view: dict[str, Any]) -> tuple[str, str, tuple[int, ...]]:
     roof = any(place["key"] == "roof" for place in view["visited"])
     targets = () if roof else tuple(lars["targets"])
     boss = f"{lars['name']} waits on the Roof: to hit {listed(lars['targets'])}." if targets else f"{lars['name']} is here."
-    where = "On the roof" if roof else view["visited"][-1]["name"] if seen else "In the lobby"
-    lift = f"{where}. {plural(left, 'location')} left"
+    where = "On the Roof" if roof else view["visited"][-1]["name"] if seen else "In the lobby"
+    lift = where if roof else f"{where}. {plural(left, 'location')} left"
     if among := view["roof_among"]:
         lift += f"; the Roof is {'among ' * (among > 1)}the last {among if among > 1 else 'one'}"
     names = ", ".join(place["name"] for place in view["visited"])
@@ -150,7 +150,7 @@ def _head(board: Table) -> None:
     for n in range(view["time"]):
         board.piece(f"time-{n}", 300 + 27 * (n % 2), 30 + 27 * (n // 2), ("token", "clock", "", 12))
     board.piece("lars", 350, 6, ("small_lars", targets), boss)
-    board.piece("lift", 350, 62, ("small_lift", view["players"], view["locations_left"]), about)
+    board.piece("lift", 350, 62, ("small_lift", view["players"], view["locations_left"] if targets else None), about)
     two = view["players"] == 2
     moves = [("hide", "hidden", "Hide"), ("use chocolates", "sweets", ""), ("escape", "exit", "")]
     moves[1:1] = [("end", "forward", "End")] if two else []
