@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import random
+from collections import Counter, deque
+from collections.abc import Iterator
+from dataclasses import replace
+from multiprocessing import active_children
 from pathlib import Path
 from time import thread_time
 
@@ -10,9 +15,10 @@ import pytest
 
 import gameshelf
 from gameshelf import bots
-from gameshelf.bots.search import Budget, Search
+from gameshelf.bots.helpers import Helper
+from gameshelf.bots.search import Budget, Hand, Round, Search
 from gameshelf.bots.values import value
-from gameshelf.core import Box, Outcome, SetupError, State
+from gameshelf.core import Box, Move, Outcome, SetupError, State
 from gameshelf.play import Seat
 
 
@@ -36,6 +42,100 @@ def test_it_takes_the_last_heap_where_that_wins() -> None:
     game.heaps = [0, 3, 0]  # type: ignore[attr-defined]
     game.settle()
     assert str(search(60).choose(Seat(game, 0))) == "take 2 3"
+
+
+def won_at_once(key: str, players: int) -> Iterator[tuple[Seat, list[float]]]:
+    """Seats of late positions that can win with one move for certain, and for each of their moves how often it wins at once."""
+    box = gameshelf.shelf()[key]
+    assert box.quick is not None
+    for seed in range(200):
+        game, late = gameshelf.new(key, players=players, seed=seed), deque[tuple[State, int]](maxlen=6)
+        while (number := game.seat) is not None:
+            late.append((game.clone(), number))
+            game.play(box.quick(game, number), number)
+        assert game.outcome is not None
+        for position, number in late:
+            if number in game.outcome.winners and len(position.moves(number)) > 1:
+                seat = Seat(position, number)
+                wins = [sum(wins_with(seat, move, world) for world in range(6)) / 6 for move in seat.moves]
+                if max(wins) == 1 > min(wins):
+                    yield seat, wins
+
+
+def wins_with(seat: Seat, move: Move, world: int) -> bool:
+    game = seat.imagine(world)
+    game.play(move, seat.number)
+    return game.outcome is not None and seat.number in game.outcome.winners
+
+
+@pytest.mark.parametrize(("key", "players"), [("takara", 2), ("hunted", 1), ("taidian", 2), ("kaiju", 2), ("takao", 2)])
+def test_it_finds_a_win_in_one_move(key: str, players: int) -> None:
+    for (seat, wins), _ in zip(won_at_once(key, players), range(3), strict=False):
+        thought = search(60).think(seat)
+        arms = {arm.move: arm for arm in thought.arms}
+        sure = [arms[move] for move, share in zip(seat.moves, wins, strict=True) if share == 1 and move in arms]
+        if len(set(seat.sides)) > 1:
+            assert thought.move in [arm.move for arm in sure]
+        else:  # together one may play on for more points, as long as nothing is risked for them
+            assert sure
+            assert arms[thought.move].mean >= max(arm.mean for arm in sure)
+
+
+def test_it_prefers_what_is_certain_to_what_is_risky() -> None:
+    seat, wins = next(found for found in won_at_once("hunted", 1) if any(0 < share < 1 for share in found[1]))
+    assert wins[seat.moves.index(search(60).choose(seat))] == 1
+
+
+def test_two_processes_give_the_same_answer_as_one() -> None:
+    for key, players in (("takara", 2), ("hunted", 1)):
+        game = gameshelf.new(key, players=players, seed=3)
+        seat = Seat(game, game.pending[0])
+        one, two = (Search(5, Budget(games=300), workers).think(seat) for workers in (1, 2))
+        assert one.move is two.move
+        assert [(arm.move, arm.values, arm.sure) for arm in one.arms] == [(arm.move, arm.values, arm.sure) for arm in two.arms]
+        assert (one.games, one.places) == (two.games, two.places)
+
+
+def test_a_helper_that_dies_loses_no_answer() -> None:
+    game = gameshelf.new("takara", seed=3)
+    seat = Seat(game, game.pending[0])
+    helper = Helper.of(Hand, seat, 7, 1)
+    for process in active_children():
+        if process.name == "gameshelf-helper":
+            process.kill()
+            process.join()
+    helper.begin(Round(tuple(seat.moves), 0, 1, 20, (len(seat.moves),)))
+    here = Hand(seat, 7, 1)
+    here.begin(Round(tuple(seat.moves), 0, 1, 20, (len(seat.moves),)))
+    assert helper.end() == here.end()
+
+
+def test_it_thinks_of_games_that_fit_what_was_heard() -> None:
+    """Embers: whoever calls holds a good hand, so whoever answers meets better hands than the deck would give."""
+    match = gameshelf.Match("embers", players=2, seed=4)
+    caller = match.game.seat
+    assert caller is not None
+    match.play("call")
+    seat = match.seat(1 - caller)
+    assert [event["rule"] for event in seat.heard][-1] == "embers.turn.call"
+
+    def hands(seat: Seat) -> float:
+        hand = Hand(seat, 1, 0)
+        return sum(hand.world(number).worth(caller) for number in range(200)) / 200  # type: ignore[attr-defined]
+
+    deaf = Seat(match.game, seat.number)
+    assert hands(seat) > hands(deaf) + 1
+    assert bots.listens(search(20), seat.box)
+    assert not bots.listens(search(20), gameshelf.shelf()["takara"])
+    assert not bots.listens(search(20), replace(seat.box, infer=None))
+
+
+def test_the_quick_policies_answer_what_is_allowed(box: Box) -> None:
+    if box.quick is None:
+        return
+    for game in random_positions(box, 21)[::2]:
+        for seat in game.pending[:1]:
+            assert box.quick(game, seat) in game.moves(seat)
 
 
 def test_it_imagines_exactly_so_many_games(box: Box) -> None:
@@ -64,6 +164,18 @@ def test_the_same_seed_gives_the_same_answer_also_in_another_world_that_the_seat
             assert [arm.values for arm in one.arms] == [arm.values for arm in two.arms]
 
 
+def test_it_does_not_go_round_in_circles(box: Box) -> None:
+    game, seen = box.setup(box.seats[0], 8), Counter[str]()
+    minds = [search(8, seed) for seed in range(game.players)]
+    for _ in range(150):
+        if not game.pending:
+            break
+        seat = game.pending[0]
+        seen[json.dumps(game.view(seat), sort_keys=True)] += 1
+        game.play(minds[seat].choose(Seat(game, seat)), seat)
+    assert max(seen.values()) <= 2
+
+
 def test_it_never_answers_what_is_not_allowed(box: Box) -> None:
     decisions = seed = 0
     bot = search(2)
@@ -73,6 +185,13 @@ def test_it_never_answers_what_is_not_allowed(box: Box) -> None:
             number = game.pending[-1]
             assert bot.choose(Seat(game, number)) in game.moves(number)
             decisions += 1
+
+
+def test_it_survives_an_edition_of_ours() -> None:
+    gentle = gameshelf.shelf()["hunted"].folder / "editions" / "gentle.toml"
+    game = gameshelf.new("hunted", seed=2, edition=gentle)
+    for _ in range(10):
+        game.play(search(20).choose(Seat(game, 0)))
 
 
 def test_it_survives_an_edition(tmp_path: Path) -> None:

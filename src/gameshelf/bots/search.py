@@ -23,8 +23,11 @@ from gameshelf.play import Seat
 from gameshelf.play.shelf import by_hand
 
 FEW = 8  # imagined games that a move must be able to get, or fewer moves are tried
-DOUBT = 2.0  # how many standard errors better a move must be to be played in place of the sensible one
-DEPTH = 40  # decisions that the quick policy plays before `worth` is asked
+TRUST = 0.02  # how much better the sensible move is than another, before anything was imagined
+SPREAD = 0.055  # and how much that differs from move to move (both measured: docs/minds.md)
+USUAL = 0.2  # the standard deviation of a lead from one imagined game to the next, before there are any
+DEPTH = 1.2  # decisions that the quick policy plays before `worth` is asked: so many times the root of all imagined games,
+SHALLOW, DEEP = 8, 40  # at least and at most
 TREE = 4  # decisions below the move that the tree remembers
 CURIOUS = 0.15  # how much the tree tries what it has seen little of
 SLOW = 40  # the tree tries its n-th answer at a place after this many visits, times n squared
@@ -64,10 +67,16 @@ class Arm:
         """The standard error of the mean."""
         return _error(self.values)
 
-    def lead(self, other: Arm) -> tuple[float, float]:
-        """How much better than another in the games that both have seen, and the standard error of that."""
+    def lead(self, other: Arm) -> float:
+        """How much better than the sensible move it is likely to be: its lead in the games that both have seen, as far as it
+        is more than luck."""
         apart = [mine - theirs for mine, theirs in zip(self.values, other.values, strict=False)]
-        return (sum(apart) / len(apart), _error(apart)) if apart else (0.0, 1.0)
+        n = len(apart)
+        if not n:
+            return -TRUST
+        mean = sum(apart) / n
+        doubt = (sum((one - mean) ** 2 for one in apart) + 4 * USUAL**2) / (n + 3) / n
+        return (mean * SPREAD**2 - TRUST * doubt) / (SPREAD**2 + doubt)
 
 
 def _error(values: list[float]) -> float:
@@ -146,6 +155,7 @@ class Round:
     moves: tuple[Move, ...]
     first: int
     step: int
+    depth: int  # decisions that the quick policy plays
     games: tuple[int, ...] = ()  # for each imagined game, how many of the moves are tried in it; empty: as time allows
     seconds: float = 0.0
 
@@ -192,7 +202,7 @@ class Hand:
         until = thread_time() + play.seconds
         while len(values) < len(play.games) or not play.games:
             count = play.games[len(values)] if play.games else len(play.moves)
-            values.append(self.tried(play.first + play.step * len(values), play.moves[:count], unsure))
+            values.append(self.tried(play.first + play.step * len(values), play.moves[:count], play.depth, unsure))
             if play.seconds and thread_time() >= until:
                 break
         return Played(values, frozenset(unsure), len(self.nodes))
@@ -201,10 +211,10 @@ class Hand:
         """Nothing more is asked."""
         self.nodes.clear()
 
-    def tried(self, number: int, moves: Sequence[Move], unsure: set[Move]) -> list[float]:
+    def tried(self, number: int, moves: Sequence[Move], depth: int, unsure: set[Move]) -> list[float]:
         """What each of these moves brings in one imagined game."""
         world = self.world(number)
-        return [self.game_of(world if move is moves[-1] else world.clone(), move, unsure) for move in moves]
+        return [self.game_of(world if move is moves[-1] else world.clone(), move, depth, unsure) for move in moves]
 
     def world(self, number: int) -> State:
         """An imagined game. Where the room infers something from what was heard, the unlikely ones are left out as often."""
@@ -217,7 +227,7 @@ class Hand:
                 world = self.seat.imagine(seed + another)
         return world
 
-    def game_of(self, game: State, move: Move, unsure: set[Move]) -> float:
+    def game_of(self, game: State, move: Move, depth: int, unsure: set[Move]) -> float:
         """Play an imagined game that begins with this move; what it is worth to the seat."""
         game.play(move, self.number)
         if game.outcome is not None:
@@ -243,7 +253,7 @@ class Hand:
             path.append((node, pick, seat))
             key = hash((key, pick.number))
             game.play(pick, seat)
-        values = play_on(game)
+        values = play_on(game, depth)
         for node, pick, seat in path:
             node.visits[pick] = node.visits.get(pick, 0) + 1
             node.sums[pick] = node.sums.get(pick, 0.0) + values[seat]
@@ -258,6 +268,7 @@ class _Thinking:
         self.began = thread_time()
         self.budget = budget
         self.games = self.worlds = self.places = 0
+        self.depth = DEEP
         seed = luck.below(1 << 32) << 28
         spread = workers > 1 and budget.large and not by_hand(seat.box.key)
         self.hands: list[Plays] = [
@@ -278,6 +289,7 @@ class _Thinking:
     def run(self) -> Thought:
         every = self.arms
         arms = self.arms[: self.breadth()]
+        arms += [arm for arm in self.arms[len(arms) :] if self.wins_at_once(arm)]
         rounds = max(1, ceil(log2(len(arms))))
         for left in range(rounds, 0, -1):
             self.round(arms, left)
@@ -285,32 +297,47 @@ class _Thinking:
                 arms = self.best_of(arms, max(2, ceil(len(arms) / 2)))
         for hand in self.hands:
             hand.release()
-        best = max(arms, key=lambda arm: arm.mean)
-        if best is not self.base and self.knows:
-            lead, error = best.lead(self.base)
-            if lead <= DOUBT * error:
-                best = self.base
+        best = self.best(arms)
         tried = sorted((arm for arm in every if arm.values), key=lambda arm: (arm is not best, -len(arm.values), -arm.mean))
         return Thought(best.move, tuple(tried), self.games, self.places)
 
+    def best(self, arms: list[Arm]) -> Arm:
+        """What is over cannot go wrong any more; other moves must be better than the sensible one by more than their error."""
+        best = max(arms, key=lambda arm: arm.mean)
+        for arm in arms:
+            if arm.sure and arm.mean >= best.mean:
+                return arm
+        if not self.knows:
+            return best
+        base = self.base
+        best = max((arm for arm in arms if arm is not base), key=lambda arm: arm.lead(base))
+        return best if best.lead(base) > 0 else base
+
+    def wins_at_once(self, arm: Arm) -> bool:
+        """Whether this move ends the game well, as far as one imagined game can tell."""
+        game = self.seat.imagine(0)
+        game.play(arm.move, self.seat.number)
+        return game.outcome is not None and self.seat.number in game.outcome.winners
+
     def best_of(self, arms: list[Arm], count: int) -> list[Arm]:
         """The best so far; the sensible move stays, as the measure for all others."""
-        kept = sorted(arms, key=lambda arm: -arm.mean)[:count]
+        kept = sorted(arms, key=lambda arm: (-arm.mean, not arm.sure))[:count]
         if self.knows and self.base not in kept:
             kept.append(self.base)
         return kept
 
     def breadth(self) -> int:
-        """How many moves can be tried with this budget; at least two."""
+        """How many moves can be tried with this budget, at least two; and how far each game is played."""
         games = self.budget.games
         if self.budget.seconds:
             before = thread_time()
             hand = Hand(self.seat, 0, 0)
             for number in range(2):
-                hand.tried(number, (self.base.move,), set())
+                hand.tried(number, (self.base.move,), SHALLOW + DEEP >> 1, set())
             cost = (thread_time() - before) / 2 + 1e-6
             possible = int(self.budget.seconds / cost)
             games = min(games, possible) if games else possible
+        self.depth = max(SHALLOW, min(DEEP, int(DEPTH * sqrt(games))))
         return max(2, min(len(self.arms), games // FEW))
 
     def round(self, arms: list[Arm], left: int) -> None:
@@ -328,7 +355,7 @@ class _Thinking:
         busy = [hand for n, hand in enumerate(self.hands) if not each or n < len(each)]
         alone = len([hand for hand in busy if isinstance(hand, Hand)])
         for n, hand in enumerate(busy):
-            hand.begin(Round(moves, self.worlds + n, len(busy), tuple(each[n :: len(busy)]), seconds / alone))
+            hand.begin(Round(moves, self.worlds + n, len(busy), self.depth, tuple(each[n :: len(busy)]), seconds / alone))
         played = [hand.end() for hand in reversed(busy)][::-1]
         for at in range(max(len(one.values) for one in played)):
             for one in played:
@@ -341,11 +368,11 @@ class _Thinking:
         self.worlds += len(busy) * max(len(one.values) for one in played)
 
 
-def play_on(game: State) -> tuple[float, ...]:
+def play_on(game: State, depth: int = DEEP) -> tuple[float, ...]:
     """The quick policy for everybody, and what the end, or the position after a while, is worth to each seat."""
     quick: Callable[[State, int], Move] = game.box.quick or _anything
     worth = game.box.worth
-    left = DEPTH
+    left = depth
     while game.outcome is None:
         if left == 0 and worth is not None:
             return worth(game)
