@@ -313,3 +313,49 @@ def test_an_entry_of_a_hint_tells_others_nothing_while_answers_are_awaited(clien
     live = table.live
     live.apply(Entry(live.seq + 1, 0.0, "hint", 0, "0", live.seats[0].visitor))
     assert (table.get("Ben"), table.get("Ben", "/view"), table.get("Mal")) == before
+
+
+# The end, and the shelf
+
+
+@pytest.mark.parametrize("game", [pytest.param(box, id=box.key) for box in ours()])
+def test_what_was_hidden_is_laid_open_when_it_is_over(game: Box) -> None:
+    state, luck = game.setup(game.seats[-1], 4), gameshelf.bots.make("random", 4)
+    assert state.revealed(0) == state.view(0), "not before"
+    while state.outcome is None:
+        state.play(gameshelf.bots.ask(luck, state), state.seat)
+    view = state.revealed(None)
+    for key, hidden in {
+        "takara": lambda: [tile["face"] for site in view["sites"] for tile in site],
+        "taidian": lambda: [one["held"] for one in view["boards"]],
+        "kaiju": lambda: [(one["hand"], [card["points"] for card in one["cards"]]) for one in view["kaiju"]],
+        "takao": lambda: [card for place in view["places"] for card in place["deck"] or ()],
+    }.items():
+        if key == game.key:
+            assert "None" not in str([one if isinstance(one, (str, list, tuple)) else bool(one) or None for one in hidden()])
+    assert game.picture(view)
+    assert game.text(view)
+
+
+def test_the_shelf_says_with_whom_whose_turn_and_what_happened_last(client: TestClient[Any]) -> None:
+    answer = client.post("/play/takara", data={"csrf": _csrf(client), "name": "Ana"}, follow_redirects=False)
+    table = answer.headers["location"].rsplit("/", 1)[1]
+    live = client.app.state.tables.keeper.lives[table]
+    until(lambda: live.asked == 0)
+    shelf = client.get("/").text
+    assert "<title>(1) Your turn: Gameshelf</title>" in shelf
+    assert "It is your turn" in shelf
+    assert "Takara Island with Greedy bot" in shelf
+    portal, ana = client.blocking_portal, live.seats[0].visitor
+    while live.asked == 0:
+        portal.call(
+            client.app.state.tables.play, live, ana, live.seq, "dive" if "dive" in map(str, live.game.moves()) else "end"
+        )
+    until(lambda: live.asked == 0)
+    assert "finishes the day" in client.get("/").text
+
+
+def _csrf(client: TestClient[Any]) -> str:
+    from web.test_pages import csrf
+
+    return csrf(client)

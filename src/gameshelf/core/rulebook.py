@@ -8,6 +8,7 @@ from pathlib import Path
 
 _HEADING = re.compile(r"^### `?([a-z0-9_.]+)`?: (.+)$")
 _PRINTED = "Printed under:"
+_PIECES = "Pieces:"
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +23,7 @@ class Rule:
     section: str
     printed: str
     text: str
+    pieces: tuple[str, ...] = ()  # what it speaks of, as the room draws it
 
     @property
     def ruling(self) -> bool:
@@ -47,7 +49,7 @@ class Rulebook:
 
 
 def read(path: Path) -> Rulebook:
-    """Read a `rulebook.md`: `# title`, `## section`, `### rule.id: Title`, `Printed under: ...`, then the text."""
+    """Read a `rulebook.md`: `# title`, `## section`, `### rule.id: Title`, `Printed under: ...`, `Pieces: ...`, the text."""
     title, section = path.parent.name, ""
     rules: dict[str, Rule] = {}
     current: tuple[str, str, str] | None = None
@@ -60,9 +62,12 @@ def read(path: Path) -> Rulebook:
         printed = ""
         if lines[0].startswith(_PRINTED):
             printed = lines.pop(0).removeprefix(_PRINTED).strip()
+        pieces: tuple[str, ...] = ()
+        if lines and lines[0].startswith(_PIECES):
+            pieces = tuple(one.strip() for one in lines.pop(0).removeprefix(_PIECES).split(","))
         if current[0] in rules:
             raise ValueError(f"{path.name} has the rule {current[0]} twice")
-        rules[current[0]] = Rule(current[0], current[1], current[2], printed, "\n".join(lines).strip())
+        rules[current[0]] = Rule(current[0], current[1], current[2], printed, "\n".join(lines).strip(), pieces)
 
     for line in path.read_text(encoding="utf-8").splitlines():
         if heading := _HEADING.match(line):

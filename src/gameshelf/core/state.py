@@ -152,6 +152,13 @@ class State:
             **self.box.look(self, seat),
         }
 
+    def revealed(self, seat: int | None) -> dict[str, Any]:
+        """The view of a game that is over with all that was hidden laid open; of any other simply the view."""
+        view = self.view(seat)
+        if self.outcome is not None and self.box.reveal is not None:
+            view.update(self.box.reveal(self, seat))
+        return view
+
     def imagine(self, seat: int | None, seed: int) -> Self:
         """A whole game that this seat cannot tell from the real one: the unknowns dealt again, with fresh dice."""
         self._check_seat(seat)

@@ -100,7 +100,7 @@ def fragment(
         return template("curtain.html.jinja").render(
             live=live, seat=seat, name=live.names[seat or 0], title=live.box.title, now=live.now(held)
         )  # fmt: skip
-    names, view = live.names, live.view(seat)
+    names, view = live.names, live.game.revealed(seat) if live.over else live.view(seat)
     mine = seat is not None and seat in held and seat in live.pending and not live.seats[seat].bot
     undo = live.why_not_undo(list(held)) if held else None
     board = drawn(live, view if mine else {**view, "moves": []}, tall)

@@ -26,9 +26,9 @@ def rulebook(box: str) -> Markup:
         sections.setdefault(rule.section, []).append(rule)
     parts = []
     for section, rules in sections.items():
-        parts.append(f'<section class="chapter" id="{chapter(section)}"><h3>{escape(section)}</h3>')
+        parts.append(f'<details class="chapter" id="{chapter(section)}" open><summary><h3>{escape(section)}</h3></summary>')
         parts += [_rule(rule, book) for rule in rules]
-        parts.append("</section>")
+        parts.append("</details>")
     return Markup("".join(parts))
 
 
@@ -72,8 +72,12 @@ def guide_picture(box: Box, number: int) -> str:
 def _rule(rule: Rule, book: Rulebook) -> str:
     printed = f'<p class="printed">Printed under: {escape(rule.printed)}</p>' if rule.printed else ""
     kind = ' <span class="badge">ruling</span>' if rule.ruling else ""
+    shown = "".join(f'<svg viewBox="0 0 32 32"><use href="#i-{escape(piece)}"/></svg>' for piece in rule.pieces)
+    pieces = f'<span class="pieces" aria-hidden="true">{shown}</span>' if shown else ""
+    title = escape(rule.title) + kind
+    link = f'<a class="rule-link" href="#rule-{escape(rule.id)}" aria-label="Link to this rule">#</a>'
     return (
-        f'<article class="rule-text" id="rule-{escape(rule.id)}" tabindex="-1"><h4>{escape(rule.title)}{kind}</h4>'
+        f'<article class="rule-text" id="rule-{escape(rule.id)}" tabindex="-1"><h4>{title} {link}{pieces}</h4>'
         f'{prose(rule.text, book)}{printed}<p class="rule-id"><code>{escape(rule.id)}</code></p></article>'
     )
 

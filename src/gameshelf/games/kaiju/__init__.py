@@ -16,7 +16,7 @@ from gameshelf.games.kaiju.quick import quick, worth
 from gameshelf.games.kaiju.state import Kaiju, census
 from gameshelf.games.kaiju.steps import Landing
 from gameshelf.games.kaiju.telling import asks, beats, guide
-from gameshelf.games.kaiju.view import look, redeal
+from gameshelf.games.kaiju.view import look, redeal, reveal
 
 
 def start(box: Box, content: Content, players: int, options: dict[str, Any], chance: Chance) -> Kaiju:
@@ -57,6 +57,7 @@ BOX = Box(
     compile=compile_content,
     start=start,
     look=look,
+    reveal=reveal,
     redeal=redeal,
     census=census,
     text=text,

@@ -51,6 +51,12 @@ def look(state: Kaiju, seat: int | None) -> dict[str, Any]:
     }
 
 
+def reveal(state: Kaiju, seat: int | None) -> dict[str, Any]:
+    """The same when it is over: all hands, and the fronts of all cards that lay face down."""
+    lots, zones = state.lot_points(), state.zone_points()
+    return {"kaiju": [kaiju_view(state, one, True, lots[one], zones[one]) for one in range(state.players)]}
+
+
 def lot_view(state: Kaiju, lot: int) -> dict[str, Any]:
     """One lot: what stands there and what the next level costs. Everybody sees it."""
     t = state.t

@@ -15,7 +15,7 @@ from gameshelf.games.taidian.moves import VOCABULARY
 from gameshelf.games.taidian.state import Taidian, census
 from gameshelf.games.taidian.steps import Deal, Draft
 from gameshelf.games.taidian.telling import asks, beats, guide, progress
-from gameshelf.games.taidian.view import look, redeal
+from gameshelf.games.taidian.view import look, redeal, reveal
 
 TEAMS = {"2-2": (0, 1, 0, 1), "3-3": (0, 1, 0, 1, 0, 1), "2-2-2": (0, 1, 2, 0, 1, 2)}
 
@@ -100,6 +100,7 @@ BOX = Box(
     compile=compile_content,
     start=start,
     look=look,
+    reveal=reveal,
     redeal=redeal,
     census=census,
     text=text,

@@ -66,6 +66,15 @@ def look(state: Taidian, seat: int | None) -> dict[str, Any]:
     }  # fmt: skip
 
 
+def reveal(state: Taidian, seat: int | None) -> dict[str, Any]:
+    """The same when it is over: what everybody still had in hand and to draw."""
+    boards = [board(state, one, seat) for one in range(state.players)]
+    for one, there in enumerate(boards):
+        there["held"] = [CARDS[card] for card in state.hand[one]]
+        there["left"] = sorted((CARDS[card] for card in state.deck[one]), key=CARDS.index)
+    return {"boards": boards}
+
+
 def face(state: Taidian, seat: int | None, card: int) -> dict[str, Any]:
     """A card as it reads for this seat, with its levels."""
     points, text = says(state, seat, card)

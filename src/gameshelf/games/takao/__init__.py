@@ -16,7 +16,7 @@ from gameshelf.games.takao.scenarios.base import RULES
 from gameshelf.games.takao.state import Takao, census
 from gameshelf.games.takao.steps import Cast, Deal
 from gameshelf.games.takao.telling import asks, beats, guide, progress
-from gameshelf.games.takao.view import look, redeal
+from gameshelf.games.takao.view import look, redeal, reveal
 
 
 def start(box: Box, content: Content, players: int, options: dict[str, Any], chance: Chance) -> Takao:
@@ -82,6 +82,7 @@ BOX = Box(
     compile=compile_content,
     start=start,
     look=look,
+    reveal=reveal,
     redeal=redeal,
     census=census,
     text=text,

@@ -76,6 +76,13 @@ def look(state: Takao, seat: int | None) -> dict[str, Any]:
     }  # fmt: skip
 
 
+def reveal(state: Takao, seat: int | None) -> dict[str, Any]:
+    """The same when it is over: what lay in the decks can be looked through."""
+    laid_open = state.clone()
+    laid_open.seen = [seen | known_to(state, seat) for seen in state.seen]
+    return look(laid_open, seat)
+
+
 def who(state: Takao, n: int) -> dict[str, Any]:
     """A character as he or she can be chosen."""
     t = state.t

@@ -14,7 +14,7 @@ from gameshelf.games.takara.moves import VOCABULARY
 from gameshelf.games.takara.state import Takara, census
 from gameshelf.games.takara.steps import Day
 from gameshelf.games.takara.telling import asks, beats, guide, progress
-from gameshelf.games.takara.view import look, redeal
+from gameshelf.games.takara.view import look, redeal, reveal
 
 
 def start(box: Box, content: Content, players: int, options: dict[str, Any], chance: Chance) -> Takara:
@@ -48,6 +48,7 @@ BOX = Box(
     compile=compile_content,
     start=start,
     look=look,
+    reveal=reveal,
     redeal=redeal,
     census=census,
     text=text,

@@ -85,6 +85,13 @@ def look(state: Takara, seat: int | None) -> dict[str, Any]:
     }
 
 
+def reveal(state: Takara, seat: int | None) -> dict[str, Any]:
+    """The same when it is over: every tile that is left lies open."""
+    laid_open = state.clone()
+    laid_open.known = [known | OPEN for known in state.known]
+    return look(laid_open, seat)
+
+
 def roll(state: Takara) -> dict[str, Any] | None:
     """The die as it fell in the last fight, while it still lies there; `number` tells one roll from the next."""
     if state.rolled is None:

@@ -69,7 +69,7 @@ def _replay_seat(live: Live, visitor: Visitor) -> int | None:
 
 def _past(live: Live, number: int, seat: int | None, tall: bool) -> str:
     """The table as this seat saw it at one of its stops, with the story so far."""
-    view = past(live, number).view(seat)
+    view = past(live, number).revealed(seat)
     count = live.stops[number]
     before = live.stops[number - 1] if number else 0
     events = live.match.events[: live.match.opening + sum(len(turn.events) for turn in live.match.turns[:count])]

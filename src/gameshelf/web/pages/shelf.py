@@ -11,7 +11,7 @@ from litestar.params import FromPath
 from litestar.response import Redirect
 
 from gameshelf.bots import make
-from gameshelf.core import name_seats
+from gameshelf.core import joined, name_seats
 from gameshelf.play import Match, Seat, shelf
 from gameshelf.web.bots import STAND_IN
 from gameshelf.web.packing import packed
@@ -28,6 +28,7 @@ from gameshelf.web.pages.common import (
 )
 from gameshelf.web.refusals import Refused
 from gameshelf.web.rules import contents, guide, guide_picture, positions, rulebook
+from gameshelf.web.store import Listed
 
 PICTURES = "default-src 'none'; style-src 'unsafe-inline'; font-src data:"  # the policy of an image, which carries its styles
 
@@ -68,6 +69,8 @@ def guide_page(request: Asking, key: FromPath[str], number: FromPath[int]) -> Re
 async def shelf_page(request: Asking) -> Response[bytes]:
     visitor, tables = visitor_of(request), tables_of(request)
     mine = await tables.store.mine(visitor.id, 40) if not visitor.fresh else []
+    mine = [one for one in mine if one.box in shelf() and _concerns(one, visitor.id)]
+    mine.sort(key=lambda one: (one.summary.over, not one.summary.waits_for(visitor.id), -one.updated))
     lobby = await tables.store.lobby(40)
     return page(
         request,
@@ -78,9 +81,28 @@ async def shelf_page(request: Asking) -> Response[bytes]:
         name=await name_of(request, visitor),
         ago=_ago,
         me=visitor.id,
-        mine=[one for one in mine if one.box in shelf()],
+        mine=mine,
+        turns=[one for one in mine if one.summary.waits_for(visitor.id)],
+        company=_company,
+        last=_last,
         lobby=[one for one in lobby if one.box in shelf() and all(seat.visitor != visitor.id for seat in one.summary.seats)],
     )
+
+
+def _concerns(one: Listed, visitor: str) -> bool:
+    """Whether somebody still sits at this table; who has got up before it began does not."""
+    return not one.summary.lobby or any(seat.visitor == visitor for seat in one.summary.seats)
+
+
+def _company(one: Listed, visitor: str) -> str:
+    """With whom somebody sits at this table."""
+    others = [seat.name for seat in one.summary.seats if seat.name and seat.visitor != visitor]
+    return f"with {joined(others)}" if others else ""
+
+
+def _last(one: Listed) -> str:
+    """What happened last at this table, as everybody there may read it."""
+    return name_seats(one.summary.last, [seat.name or f"Seat {n + 1}" for n, seat in enumerate(one.summary.seats)])
 
 
 def _ago(at: float) -> str:

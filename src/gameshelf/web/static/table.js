@@ -152,6 +152,7 @@ function openRule(id, from) {
   if ($("rules-search")?.value) search($("rules-search").value = "");
   for (const other of document.querySelectorAll(".rule-text.lit")) other.classList.remove("lit");
   for (let node = rule; node && node !== panel; node = node.parentElement) node.hidden = false;
+  rule.closest("details").open = true;
   rule.classList.add("lit");
   rule.scrollIntoView({ block: "nearest" });
   rule.focus({ preventScroll: true });

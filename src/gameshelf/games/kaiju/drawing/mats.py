@@ -142,11 +142,28 @@ def _points(view: View, seat: int) -> str:
 
 
 def _row(board: Board, seat: int, room: Room) -> None:
-    """The building cards of somebody else: backs, which show the cost."""
+    """The building cards of somebody else: backs, which show the cost; when it is over, what they were worth."""
     cards = board.view["kaiju"][seat]["cards"]
     high = max(20, min(30, room.h))
+    if board.view["outcome"] and board.view["kaiju"][seat]["hand"] is not None:
+        _laid_open(board, seat, room, high)
+        return
     for (x, _), card in zip(fan(len(cards), room.x, room.w, 42, 4), cards, strict=True):
         board.mark(("building_back", 42, high, kinds(card["cost"])), x, room.y)
+
+
+def _laid_open(board: Board, seat: int, room: Room, high: float) -> None:
+    """The hand of somebody else, and the building cards turned over: the points of each below it."""
+    kaiju = board.view["kaiju"][seat]
+    aside = 170 if room.w > 300 else 0  # on a phone a closer look tells what was in the hand
+    if aside:
+        board.word(room.x, room.y + 18, "Hand", "soft")
+        for n, kind in enumerate(KINDS):
+            board.mark(("count", kind, kaiju["hand"][n], 0, 0), room.x + 52 + 40 * n, room.y + 14)
+    cards = kaiju["cards"]
+    for (x, _), card in zip(fan(len(cards), room.x + aside, room.w - aside, 42, 4), cards, strict=True):
+        board.mark(("building_back", 42, high, kinds(card["cost"])), x, room.y)
+        board.word(x + 21, room.y + high + 12, f"+{card['points']}", "middle")
 
 
 def _own(board: Board, seat: int, room: Room) -> None:

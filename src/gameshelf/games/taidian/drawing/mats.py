@@ -21,14 +21,15 @@ def mat(board: Board, lay: Layout, seat: int) -> None:
     free = int((room.h - size - 62) // 15)
     if not lay.tall and one["name"] and free >= 0:
         title = cut(f"{one['name']}, {one['role']}", room.w - 40, 13)
-        lines = wrap(one["ability"], room.w - 40, 12, free) if free else ()
+        told = f"In hand: {words.named(view, one['held'])}." if one.get("held") else one["ability"]
+        lines = wrap(told, room.w - 40, 12, free) if free else ()
     piles: list[str] = []
     free -= len(lines) + (0 if title else -1)
     if not lay.tall and one["alive"] and free >= 1:
-        told = [f"Discard pile: {words.named(view, one['discard']) or 'empty'}."]
+        piled = [f"Discard pile: {words.named(view, one['discard']) or 'empty'}."]
         if seat == view["seat"]:
-            told.append(f"Draw pile: {words.named(view, view['draw_pile']) or 'empty'}.")
-        for line in told:
+            piled.append(f"Draw pile: {words.named(view, view['draw_pile']) or 'empty'}.")
+        for line in piled:
             some = wrap(line, room.w - 40, 12, max(1, free - len(piles)))
             piles += some if len(piles) + len(some) <= free else ()
     levels = tuple((SIGNS[key], n) for key, n in one["levels"].items())

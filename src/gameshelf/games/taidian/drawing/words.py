@@ -105,6 +105,10 @@ def board(view: dict[str, Any], seat: int) -> list[str]:
         lines.append(poisons_from(view, seat))
     pile = named(view, one["discard"]) or "empty"
     lines.append(f"Cards: {one['hand']} in hand, {one['deck']} to draw. Discard pile: {pile}.")
+    if one.get("held") is not None:
+        lines.append(
+            f"At the end in hand: {named(view, one['held']) or 'nothing'}; to draw: {named(view, one['left']) or 'nothing'}."
+        )
     if one["spent"]:
         lines.append(f"Laid this turn: {named(view, one['spent'])}.")
     return lines
