@@ -80,3 +80,11 @@ def test_the_last_one_wins_or_loses() -> None:
         game.settle()
         assert game.outcome is not None
         assert game.outcome.winners == (winner,)
+
+
+def test_every_piece_that_a_rule_shows_is_drawn(box: Box) -> None:
+    from gameshelf.draw import symbols
+
+    there = set(re.findall(r'id="i-([^"]+)"', symbols() + box.scenery()))
+    shown = {piece for rule in box.rulebook.rules.values() for piece in rule.pieces}
+    assert shown <= there
