@@ -86,21 +86,19 @@ def _lot(board: Board, plan: Plan, lot: View, colour: str) -> None:
     size = next((one for one in (24, 20, 17, 15) if one <= min(size, roof - 3)), 13)
     step = round(min(size + 1, (w - 10 - size) / max(1, len(cost) - 1)), 1)  # they overlap where there is no room
     said = "" if plan.tall and any(lot["cubes"]) and lot["left"] else name
-    board.paint(
-        (
-            "lot", w, h, foot, colour, lot["left"], plan.floor, roof, lot["hall"], cost, size, step, said, lot["points"],
-            plan.plate,
-        ),
-        ground.x, ground.y, id=f"house-{name.lower()}",
-    )  # fmt: skip
+    board.paint(("lot", w, h, colour, said, lot["points"], plan.plate), ground.x, ground.y)
     _cubes(board, plan, lot, ground, w, h)
     top = min(0, foot - lot["left"] * plan.floor - roof) if lot["left"] else 0
-    move = board.first(f"swap {name.lower()}") or f"attack {name.lower()}"
     x, y, wide, high = ground.x, ground.y + top, float(w), float(h - top)
     if plan.tall:
         x, wide = x - max(0, FINGER - wide) / 2, max(wide, FINGER)
         y, high = y - max(0, FINGER - high) / 2, max(high, FINGER)
-    board.target(move, x, y, wide, high, cls="lot", what=name, zoom=_told(view, lot), id=f"lot-{name.lower()}")
+    stands = (
+        "building", f"house-{name.lower()}", round(ground.x - x, 1), round(ground.y - y, 1), w, h, foot, colour, lot["left"],
+        plan.floor, roof, lot["hall"], cost, size, step,
+    )  # fmt: skip
+    move = board.first(f"swap {name.lower()}") or f"attack {name.lower()}"
+    board.target(move, x, y, wide, high, stands, cls="lot", what=name, zoom=_told(view, lot), id=f"lot-{name.lower()}")
 
 
 def _cubes(board: Board, plan: Plan, lot: View, ground: Room, w: int, h: int) -> None:

@@ -120,17 +120,15 @@ def mat(board: Board, seat: int, room: Room) -> None:
         _row(board, seat, Room(room.x + 54, room.y + 56, room.w - 62, room.h - 62))
 
 
-def _counts(board: Board, kaiju: View, x: float, y: float, step: float, open_too: bool) -> None:
+def _counts(board: Board, kaiju: View, x: float, y: float, step: int, open_too: bool) -> None:
     """Cards in hand and deck; and where there is room what lies open, the discard pile by kinds and the score pile."""
-    board.mark(("count", "cards", kaiju["held"], 0, 0), x, y)
-    board.mark(("count", "deck", kaiju["deck"], 0, 0), x + step, y)
-    if not open_too:
-        return
-    board.word(x + 2 * step + 4, y, "\u2192", "sign soft")
-    for n, kind in enumerate(KINDS):
-        board.mark(("count", kind, kaiju["discards"][n], 0, 0), x + 2 * step + 26 + 38 * n, y)
-    if not board.tall:
-        board.mark(("count", "check", len(kaiju["used"]), 0, 0), x + 2 * step + 152, y)
+    row = [("cards", kaiju["held"], 0), ("deck", kaiju["deck"], step)]
+    if open_too:
+        board.word(x + 2 * step + 4, y, "\u2192", "sign soft")
+        row += [(kind, kaiju["discards"][n], 2 * step + 26 + 38 * n) for n, kind in enumerate(KINDS)]
+        if not board.tall:
+            row.append(("check", len(kaiju["used"]), 2 * step + 152))
+    board.mark(("counts", tuple(row)), x, y)
 
 
 def _points(view: View, seat: int) -> str:
@@ -149,7 +147,7 @@ def _row(board: Board, seat: int, room: Room) -> None:
         _laid_open(board, seat, room, high)
         return
     for (x, _), card in zip(fan(len(cards), room.x, room.w, 42, 4), cards, strict=True):
-        board.mark(("building_back", 42, high, kinds(card["cost"])), x, room.y)
+        board.mark(("building_back", 42, round(high), kinds(card["cost"])), round(x, 1), round(room.y))
 
 
 def _laid_open(board: Board, seat: int, room: Room, high: float) -> None:
