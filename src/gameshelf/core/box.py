@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -117,6 +117,7 @@ class Box:
     reason: Callable[[Any, Move], str] | None = None  # why a sensible player on this Seat makes this move, in a sentence
     progress: Callable[[dict[str, Any]], list[str]] = lambda view: []  # how far it is and what ends it, in one to three lines
     beats: Callable[[dict[str, Any], dict[str, Any]], Beat | None] = lambda data, view: None  # what people see of an event
+    rules_at: Mapping[str, str] = field(default_factory=dict)  # the rule of each piece and place, by the beginning of its id
     guide: Callable[[], list[tuple[str, dict[str, Any]]]] = list  # how it goes: sentences, each with a view of a position
     uses: Callable[[Any, Move], Iterable[str]] | None = None  # the entries (`kind.key`) that a move uses, for `balance`
     asks: Callable[[dict[str, Any], str], str] = lambda view, notation: ""  # what to ask before so much is spent at once

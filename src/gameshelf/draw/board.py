@@ -136,12 +136,14 @@ class Board:
         w: float = 0,
         h: float = 0,
         held: bool = False,
+        rule: str = "",
     ) -> None:
         """Something that moves: when it lies elsewhere in the next picture, it glides there.
 
         `zoom` is what a closer look tells of it and `name` what it is called for short; without `look` a click goes through
         to the place under it. With `moves` it is clicked itself, on w by h units around its middle. `held` is in the viewer's
-        own hand: on no other table, so that its id may say what it is.
+        own hand: on no other table, so that its id may say what it is. `rule` is its rule, where its id does not
+        tell it (see the Box's `rules_at`).
         """
         layer = self.held if held else self.pieces
         offered = (moves,) if isinstance(moves, str) else tuple(moves)
@@ -149,9 +151,9 @@ class Board:
         if can:
             self.placed.update(can)
             label = ", ".join(self.legal[move] for move in can)
-            layer.append(_button(id, cls, moved(x, y, scale), self._art(art), zoom, offered, label, w, h))
+            layer.append(_button(id, cls, moved(x, y, scale), self._art(art), zoom, offered, label, w, h, rule))
         else:
-            layer.append(_piece(id, cls, moved(x, y, scale), self._art(art), zoom, name, look))
+            layer.append(_piece(id, cls, moved(x, y, scale), self._art(art), zoom, name, look, rule))
 
     def dice(
         self, id: str, x: float, y: float, faces: Sequence[tuple[int, int | str]], roll: int, cls: str = "", step: float = 40
@@ -233,8 +235,8 @@ def moved(x: float, y: float, scale: float = 1) -> str:
     return f"translate({round(x, 2):g} {round(y, 2):g})" + (f" scale({round(scale, 3):g})" if scale != 1 else "")
 
 
-def _said(zoom: str) -> str:
-    return f' data-zoom="{_plain(zoom)}"' if zoom else ""
+def _said(zoom: str, rule: str = "") -> str:
+    return (f' data-zoom="{_plain(zoom)}"' if zoom else "") + (f' data-rule="{rule}"' if rule else "")
 
 
 @lru_cache(8192)
@@ -269,21 +271,23 @@ def _target(
 
 
 @lru_cache(8192)
-def _button(id: str, cls: str, at: str, art: str, zoom: str, moves: tuple[str, ...], label: str, w: float, h: float) -> str:
+def _button(
+    id: str, cls: str, at: str, art: str, zoom: str, moves: tuple[str, ...], label: str, w: float, h: float, rule: str
+) -> str:
     return (
         f'<g id="{id}" class="do can under look {cls}" transform="{at}" {_offer(moves)} role="button" tabindex="0"'
-        f' aria-label="{_plain(label)}"{_said(zoom)}>'
+        f' aria-label="{_plain(label)}"{_said(zoom, rule)}>'
         f'<rect class="pad" x="{-w / 2:g}" y="{-h / 2:g}" width="{w:g}" height="{h:g}" rx="9"/><g>{art}</g></g>'
     )
 
 
 @lru_cache(8192)
-def _piece(id: str, cls: str, at: str, art: str, zoom: str, name: str, look: bool) -> str:
+def _piece(id: str, cls: str, at: str, art: str, zoom: str, name: str, look: bool, rule: str = "") -> str:
     # Written here and not in a template: there are some ninety of them in a picture. These are our own words and numbers, and
     # art that its template has escaped.
     if zoom:
         cls = f"look {cls}".strip() if look else cls
         shown = f' class="{cls}"' if cls else ""
-        told = _said(zoom) if name and name != zoom else ' data-zoom=""'  # then the label says it all
+        told = _said(zoom, rule) if name and name != zoom else ' data-zoom=""' + _said("", rule)  # the label says it all
         return f'<g id="{id}"{shown} transform="{at}" role="img" aria-label="{_plain(name or zoom)}"{told}>{art}</g>'
     return f'<g id="{id}" class="{cls}" transform="{at}">{art}</g>' if cls else f'<g id="{id}" transform="{at}">{art}</g>'

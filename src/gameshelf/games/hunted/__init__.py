@@ -9,7 +9,7 @@ from gameshelf.core import Box, Chance, Content, Option, allied
 from gameshelf.games.hunted.board import picture, text
 from gameshelf.games.hunted.bot import rate, reason
 from gameshelf.games.hunted.content import PARTNERS, SCHEMA, compile_content
-from gameshelf.games.hunted.drawing.canvas import SHEET
+from gameshelf.games.hunted.drawing.canvas import RULES_AT, SHEET
 from gameshelf.games.hunted.moves import VOCABULARY
 from gameshelf.games.hunted.quick import quick, worth
 from gameshelf.games.hunted.state import Hunted, census
@@ -64,6 +64,7 @@ BOX = Box(
     reason=reason,
     progress=progress,
     beats=beats,
+    rules_at=RULES_AT,
     guide=guide,
     asks=asks,
 )

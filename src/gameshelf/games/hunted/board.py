@@ -15,6 +15,8 @@ from gameshelf.games.hunted.odds import percent
 
 TOP_FLOOR, LOBBY = 100, 44  # where the highest floor begins, and how high the lobby is
 
+TOKEN = "A time token: hiding, rolling in a fight, reloading and handing over cost one; the last one brings the event."
+
 
 def text(view: dict[str, Any]) -> str:
     """The board to be read aloud, complete."""
@@ -127,7 +129,7 @@ def _clock(board: Table) -> None:
     )
     x = 448 + 28 * view["events_left"]
     for n in range(view["time"]):
-        board.piece(f"time-{n}", x + 19 + 27 * (n % 2), 32 + 27 * (n // 2), ("token", "clock", "", 12))
+        board.piece(f"time-{n}", x + 19 + 27 * (n % 2), 32 + 27 * (n // 2), ("token", "clock", "", 12), TOKEN, look=False)
 
 
 def _time(view: dict[str, Any]) -> str:
@@ -148,7 +150,7 @@ def _head(board: Table) -> None:
     board.mark(("heap_count", len(view["discard"])), 145, 88, over=True)
     board.place("clock", 188, 6, ("small_clock", view["time_left"], view["events_left"]), _time(view), "Time")
     for n in range(view["time"]):
-        board.piece(f"time-{n}", 300 + 27 * (n % 2), 30 + 27 * (n // 2), ("token", "clock", "", 12))
+        board.piece(f"time-{n}", 300 + 27 * (n % 2), 30 + 27 * (n // 2), ("token", "clock", "", 12), TOKEN, look=False)
     board.piece("lars", 350, 6, ("small_lars", targets), boss)
     board.piece("lift", 350, 62, ("small_lift", view["players"], view["locations_left"] if targets else None), about)
     two = view["players"] == 2

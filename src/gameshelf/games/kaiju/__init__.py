@@ -9,7 +9,7 @@ from gameshelf.core import Box, Chance, Content, Option
 from gameshelf.games.kaiju.board import picture, text
 from gameshelf.games.kaiju.bot import rate, reason
 from gameshelf.games.kaiju.content import SCHEMA, compile_content
-from gameshelf.games.kaiju.drawing.canvas import SHEET
+from gameshelf.games.kaiju.drawing.canvas import RULES_AT, SHEET
 from gameshelf.games.kaiju.drawing.words import progress
 from gameshelf.games.kaiju.moves import BEYOND, VOCABULARY
 from gameshelf.games.kaiju.quick import quick, worth
@@ -71,6 +71,7 @@ BOX = Box(
     reason=reason,
     progress=progress,
     beats=beats,
+    rules_at=RULES_AT,
     guide=guide,
     asks=asks,
 )

@@ -10,7 +10,7 @@ from gameshelf.core import Box, Chance, Content, Option
 from gameshelf.games.taidian.board import picture, text
 from gameshelf.games.taidian.bot import quick, rate, reason, worth
 from gameshelf.games.taidian.content import SCHEMA, compile_content
-from gameshelf.games.taidian.drawing.canvas import SHEET
+from gameshelf.games.taidian.drawing.canvas import RULES_AT, SHEET
 from gameshelf.games.taidian.moves import VOCABULARY
 from gameshelf.games.taidian.state import Taidian, census
 from gameshelf.games.taidian.steps import Deal, Draft
@@ -114,6 +114,7 @@ BOX = Box(
     reason=reason,
     progress=progress,
     beats=beats,
+    rules_at=RULES_AT,
     guide=guide,
     asks=asks,
 )

@@ -9,7 +9,7 @@ from gameshelf.core import Box, Chance, Content, Option, allied
 from gameshelf.games.takao.board import picture, text
 from gameshelf.games.takao.bot import quick, rate, reason, worth
 from gameshelf.games.takao.content import SCHEMA, compile_content
-from gameshelf.games.takao.drawing.canvas import SHEET
+from gameshelf.games.takao.drawing.canvas import RULES_AT, SHEET
 from gameshelf.games.takao.keys import SCENARIOS
 from gameshelf.games.takao.moves import VOCABULARY
 from gameshelf.games.takao.scenarios.base import RULES
@@ -96,6 +96,7 @@ BOX = Box(
     reason=reason,
     progress=progress,
     beats=beats,
+    rules_at=RULES_AT,
     guide=guide,
     asks=asks,
 )  # fmt: skip

@@ -9,7 +9,7 @@ from gameshelf.core import Box, Chance, Content, Option
 from gameshelf.games.takara.board import picture, text
 from gameshelf.games.takara.bot import quick, rate, reason, worth
 from gameshelf.games.takara.content import SCHEMA, compile_content
-from gameshelf.games.takara.drawing.canvas import SHEET
+from gameshelf.games.takara.drawing.canvas import RULES_AT, SHEET
 from gameshelf.games.takara.moves import VOCABULARY
 from gameshelf.games.takara.state import Takara, census
 from gameshelf.games.takara.steps import Day
@@ -62,6 +62,7 @@ BOX = Box(
     reason=reason,
     progress=progress,
     beats=beats,
+    rules_at=RULES_AT,
     guide=guide,
     asks=asks,
 )

@@ -174,11 +174,8 @@ def _offer(board: Board, plan: Plan, site: int, tiles: list[dict[str, Any]], loo
         return
     choices = _choices(view["working"], board.legal, n, tiles[0], looking)
     moves = [move for move, _, _ in choices]
-    top = shaft + plan.row * (tiles[0]["id"] % 9)
-    about = words.about_site(site, tiles, view["seat"])
-    board.target(
-        moves, x - 58, top - 2, 116, plan.bottom - 52 - top, cls="under quiet", what=f"Site {n}", zoom=about, id=f"site-{n}"
-    )
+    about, high = words.about_site(site, tiles, view["seat"]), plan.bottom - 52 - shaft  # also who stands there is told of
+    board.target(moves, x - 58, shaft - 2, 116, high, cls="under quiet", what=f"Site {n}", zoom=about, id=f"site-{n}")
     if plan.tall:
         signs = [icon for _, icon, _ in choices]
         board.target(
@@ -294,7 +291,7 @@ def _stock(board: Board) -> None:
     if view["sword"] and view["outcome"] is None:
         board.piece("sword", *plan.spot(view["day"], 19, 78), ("token", "sword"), "The sword: rented for today.", scale=1.1)
     else:
-        board.piece("sword", 96, y + 42, ("token", "sword"), scale=1.25)
+        board.piece("sword", 96, y + 42, ("token", "sword"), "The sword lies at the Forge.", scale=1.25, look=False)
 
 
 def _adventurers(board: Board, crews: list[list[str]], tops: list[int | None]) -> None:
@@ -341,4 +338,5 @@ def _dice(board: Board, crews: list[list[str]], tops: list[int | None]) -> None:
     step = min(31.0, 82 / max(1, count - 1))
     x = FIRST + COLUMN * roll["site"] - step * (count - 1) / 2
     for n, die in enumerate(roll["dice"]):
-        board.piece(f"roll-{n}", x + step * n, y, ("die", die["face"], roll["number"]), cls="d-white")
+        told = f"The fight die: it shows {'a sword, which hits' if die['face'] == 'sword' else 'the hospital'}."
+        board.piece(f"roll-{n}", x + step * n, y, ("die", die["face"], roll["number"]), told, cls="d-white", look=False)

@@ -145,6 +145,7 @@ function show(holder, html) {
 function openRule(id, from) {
   if (from && !from.closest("#refusal")) asking = from;
   const panel = $("rules");
+  if (from?.closest("#zoom")) $("zoom").close();
   if (panel) panel.hidden = false;
   $("rules-open")?.setAttribute("aria-expanded", "true");
   const rule = $("rule-" + id);
@@ -222,6 +223,8 @@ function enlarge(node) {
     body.replaceChildren(picture);
   } else body.replaceChildren(node.cloneNode(true));
   body.append(Object.assign(document.createElement("p"), { textContent: toldOf(node) }));
+  const { id, title } = ruleOf(node);
+  if (title) body.append(Object.assign(document.createElement("a"), { href: `#rule-${id}`, textContent: `Rule: ${title}` }));
   if (!$("zoom").open) $("zoom").showModal();
 }
 
@@ -438,6 +441,15 @@ $("confirm")?.addEventListener("close", () => {
 
 let tipFor = "", tipTimer = 0;
 
+/** The rule that something is about, by the beginning of its id; and the title of that rule. */
+const rulesAt = JSON.parse($("rules")?.dataset.at ?? "{}");
+function ruleOf(node) {
+  let start = node.id;
+  while (start && !rulesAt[start]) start = start.slice(0, Math.max(0, start.lastIndexOf("-")));
+  const id = node.dataset.rule ?? rulesAt[start];
+  return id ? { id, title: $(`rule-${id}`)?.querySelector("h4").firstChild.textContent } : {};
+}
+
 function tell(node) {
   const tip = $("tip"), label = node.getAttribute("aria-label") ?? "", told = node.dataset.zoom ?? "";
   if (!tip || (!label && !told)) return;
@@ -445,6 +457,8 @@ function tell(node) {
   const name = Object.assign(document.createElement("b"), { textContent: label.replace(/, not now$/, "") });
   const parts = [name];
   if (told && told !== label) parts.push(Object.assign(document.createElement("p"), { textContent: told }));
+  const { title } = ruleOf(node);
+  if (title) parts.push(Object.assign(document.createElement("p"), { className: "rule-line", textContent: `§ ${title}` }));
   if (tip.textContent !== parts.map((one) => one.textContent).join("")) tip.replaceChildren(...parts);
   tip.hidden = false;
   const box = node.getBoundingClientRect(), below = box.bottom + 8 + tip.offsetHeight < innerHeight;

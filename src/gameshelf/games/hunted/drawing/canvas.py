@@ -9,13 +9,39 @@ from typing import TYPE_CHECKING, Any
 
 from gameshelf.draw import Board, Room, Sheet
 from gameshelf.draw.lettering import width
-from gameshelf.games.hunted.content import KINDS
+from gameshelf.games.hunted.content import DOORS, HALLWAYS, HOSTAGES, ITEMS, KINDS, REGROUPS, TERRORISTS, WEAPONS
 from gameshelf.games.hunted.drawing.words import ARTS, gains, named, priced, short, told
 from gameshelf.games.hunted.moves import VOCABULARY
 
 if TYPE_CHECKING:
     from markupsafe import Markup
 
+_CARD_RULES = (
+    (HALLWAYS, "hunted.hallway.move"), (DOORS, "hunted.door.key"), (WEAPONS, "hunted.weapon.gain"), (ITEMS, "hunted.item.use"),
+    (HOSTAGES, "hunted.hostage.effect"), (REGROUPS, "hunted.regroup.effect"), (TERRORISTS, "hunted.terrorist.row"),
+)  # fmt: skip
+# Where the rule of each piece and place is, by the beginning of its id
+RULES_AT = {
+    "card": "hunted.activate.pay", "ahead": "hunted.setup.deck", "clock": "hunted.time.twenty", "time": "hunted.time.cost",
+    "energy": "hunted.setup.energy", "plus": "hunted.plus.add", "key": "hunted.key.door", "event": "hunted.event.flip",
+    "foe": "hunted.fight.targets", "handgun": "hunted.setup.handgun", "heap": "hunted.draw.reshuffle",
+    "lars": "hunted.roof.lars", "lift": "hunted.location.must", "mat": "hunted.damage.swap", "partner": "hunted.end.partner",
+    "place": "hunted.test.roll", "row": "hunted.draw.alarm", "supply": "hunted.ammo.tokens", "roll": "hunted.fight.hit",
+    "trial": "hunted.test.roll", "choices": "hunted.two.choice", "do-activate": "hunted.activate.pay",
+    "do-accept": "hunted.test.roll", "do-again": "hunted.item.use", "do-choose": "hunted.win.keep",
+    "do-clear": "hunted.two.hide", "do-dice": "hunted.fight.dice", "do-done": "hunted.two.choice", "do-draw": "hunted.draw.row",
+    "do-drop": "hunted.item.use", "do-end": "hunted.two.turn", "do-enter": "hunted.location.optional",
+    "do-escape": "hunted.escape.token", "do-fight": "hunted.fight.weapon", "do-fire": "hunted.weapon.time",
+    "do-fire-hands": "hunted.hands.round", "do-from": "hunted.two.shared", "do-get": "hunted.two.give",
+    "do-give": "hunted.two.give", "do-hide": "hunted.hide.row", "do-lose": "hunted.hostage.shield",
+    "do-meet": "hunted.terrorist.stronger", "do-next": "hunted.item.use", "do-pass": "hunted.two.choice",
+    "do-pay": "hunted.activate.pay", "do-player": "hunted.two.fight", "do-plus": "hunted.plus.add",
+    "do-refresh": "hunted.hide.row", "do-reload": "hunted.reload.price", "do-roll": "hunted.test.roll",
+    "do-share": "hunted.two.shared", "do-spend": "hunted.test.spent", "do-swap": "hunted.damage.swap",
+    "do-target": "hunted.target.mark", "do-use": "hunted.item.use", "do-use-chocolates": "hunted.setup.table",
+    "do-use-partner": "hunted.end.partner", "do-visit": "hunted.location.two", "do": "hunted.turn.actions",
+    **{f"card-{n}": rule for keys, rule in _CARD_RULES for n, key in enumerate(KINDS) if key in keys},
+}  # fmt: skip
 SHEET = Sheet(Path(__file__).parent.parent, VOCABULARY)
 NUMBER = {key: n for n, key in enumerate(KINDS)}
 TONES = {

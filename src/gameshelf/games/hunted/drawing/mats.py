@@ -38,9 +38,10 @@ def mat(board: Table, seat: int) -> None:
     tokens = has["plus"] + has["keys"]
     step = min(30, (room.right - 18 - x) / max(1, tokens - 1))
     for n in range(has["plus"]):
-        board.piece(f"plus-{seat}-{n}", x + step * n, y, ("plus",))
+        told = "A +1 token: a die that was rolled counts one more."
+        board.piece(f"plus-{seat}-{n}", x + step * n, y, ("plus",), told, look=False)
     for n in range(has["keys"]):
-        board.piece(f"key-{seat}-{n}", x + step * (has["plus"] + n), y, ("key",))
+        board.piece(f"key-{seat}-{n}", x + step * (has["plus"] + n), y, ("key",), "A key token: pays for a door.", look=False)
     if "pay token" in board.legal and mine:
         board.target("pay token", x + step * has["plus"] - 22, y - 24, max(56, step * has["keys"] + 20), 50, cls="under")
     cards: list[dict[str, Any]] = [{**weapon, "type": "weapon", "n": n} for n, weapon in enumerate(has["weapons"])]
@@ -77,8 +78,10 @@ def _energy(board: Table, seat: int, has: dict[str, Any], room: Room) -> None:
     for kind in ("white", "white_spent", "red", "red_spent"):
         gone = kind.endswith("_spent")
         step, at = (small, y_spent) if gone else (big, y)
+        told = f"{'A white energy die, health' if kind.startswith('white') else 'A red energy die, a wound'}{', spent' * gone}."
         for n in range(has[kind]):
-            board.piece(f"energy-{seat}-{number}", places[kind] + step * n, at, ("energy", kind.startswith("white"), gone))
+            art = ("energy", kind.startswith("white"), gone)
+            board.piece(f"energy-{seat}-{number}", places[kind] + step * n, at, art, told, look=False)
             number += 1
 
 

@@ -251,7 +251,8 @@ def _dice(board: Table, roll: dict[str, Any], x: float, y: float) -> None:
             board.target(move, at - 26, top - 28, 54, 56, cls="under")
         sides, shown = die["sides"], die["face"]
         tint = "d-blue" if not roll.get("energy") else "d-red" if sides == 8 else "d-white"
-        board.piece(f"roll-{n}", round(at), round(top), ("rolled", sides, shown), cls=tint)
+        said = f"A die of {sides} sides shows {shown}."
+        board.piece(f"roll-{n}", round(at), round(top), ("rolled", sides, shown), said, cls=tint, look=False)
         if move.startswith("plus"):
             board.mark(("plus_at",), round(at + 17), round(top - 17), over=True)
 

@@ -9,6 +9,13 @@ from typing import Any
 from gameshelf.draw import Room, Sheet
 from gameshelf.games.kaiju.moves import KINDS, VOCABULARY
 
+# Where the rule of each piece and place is, by the beginning of its id
+RULES_AT = {
+    "lot": "kaiju.attack.cost", "place": "kaiju.ruling.move", "kaiju": "kaiju.setup.pieces", "tank": "kaiju.tank.sight",
+    "token": "kaiju.tank.comes", "zone": "kaiju.score.zones", "stack": "kaiju.setup.stacks", "hand": "kaiju.setup.deck",
+    "mat": "kaiju.goal.points", "own": "kaiju.turn.actions", "own-card": "kaiju.turn.card", "do-face": "kaiju.tank.sight",
+    "do": "kaiju.turn.actions",
+}  # fmt: skip
 SHEET = Sheet(Path(__file__).parent.parent, VOCABULARY)
 WIDE, TALL = (1120, 690), (480, 826)
 BEACH = 32  # from the kerb of a street along the shore to the middle of a beach area

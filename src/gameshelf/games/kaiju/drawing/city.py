@@ -135,9 +135,19 @@ def _crossing(board: Board, plan: Plan, space: View) -> None:
     can = [move for move in offered if move in board.legal] or offered[:1]
     x, y = spot(plan, space)
     size = FINGER if plan.tall else 44
-    said = words.place(board.view, name)
+    said = words.place(board.view, name).capitalize()
     left, top = min(max(x - size / 2, 0), board.wide - size), y - size / 2
-    board.target(can, left, top, size, size, cls="spotted", what=said.capitalize(), id=f"place-{name}")
+    board.target(
+        can,
+        left,
+        top,
+        size,
+        size,
+        cls="spotted",
+        what=said,
+        zoom=f"{said}." if can[0] in board.legal else "",
+        id=f"place-{name}",
+    )
 
 
 def _tanks(board: Board, plan: Plan) -> None:

@@ -175,7 +175,8 @@ def _own(board: Board, seat: int, room: Room) -> None:
         can = [move for move in offered if move in board.legal] or offered[2:3]
         board.target(
             can, room.x + (w + 6) * n, room.y, w, h, ("chip", round(w, 1), h, n, kind, kaiju["hand"][n]), cls="under",
-            what=f"{kind.capitalize()}s in your hand: {kaiju['hand'][n]}", id=f"hand-{kind}",
+            what=f"{kind.capitalize()}s in your hand: {kaiju['hand'][n]}",
+            zoom="Pays for a level whose roof shows it, and for pushing others away.", id=f"hand-{kind}",
         )  # fmt: skip
     button = board.first("draw", "done", "stay", "hold", "spend") or "rest"
     second = board.first("yield", "keep") or "rest"

@@ -10,6 +10,17 @@ from gameshelf.draw import Room, Sheet, column, mats
 from gameshelf.games.taidian.content import BLACKS, BLUES, REDS, STRUCTURES
 from gameshelf.games.taidian.moves import VOCABULARY
 
+# Where the rule of each piece and place is, by the beginning of its id
+RULES_AT = {
+    "stack": "taidian.upgrade.buy", "mat": "taidian.attack.targets", "held": "taidian.turn.hand", "card": "taidian.turn.hand",
+    "do-declare": "taidian.attack.batches", "do-done": "taidian.upgrade.buy", "do-end": "taidian.attack.end",
+    "do-pass": "taidian.defend.optional", "do-pick": "taidian.setup.characters", "do-power": "taidian.power.ten",
+    "do-burn": "taidian.barrel.burn", "do-keep": "taidian.variant.spoils", "do-take": "taidian.variant.spoils",
+    "do-use": "taidian.defend.attacked", "do": "taidian.turn.choice",
+    **{f"stack-{key}": "taidian.attack.red" for key in REDS}, **{f"stack-{key}": "taidian.upgrade.black" for key in BLACKS},
+    **{f"stack-{key}": "taidian.defend.attacked" for key in BLUES},
+    **{f"stack-{key}": "taidian.structure.play" for key in STRUCTURES},
+}  # fmt: skip
 SHEET = Sheet(Path(__file__).parent.parent, VOCABULARY)
 ICONS = {
     "coin": "coin", "cash": "cash", "gold": "gold", "bolt": "bolt", "flash": "flash", "strike": "strike", "punch": "fist",

@@ -9,6 +9,15 @@ from typing import Any
 from gameshelf.draw import Room, Sheet
 from gameshelf.games.takao.moves import VOCABULARY
 
+# Where the rule of each piece and place is, by the beginning of its id
+RULES_AT = {
+    "place": "takao.move.step", "wreck": "takao.rescue.roll", "person": "takao.setup.character", "mat": "takao.setup.tracks",
+    "pick": "takao.free.share", "card": "takao.card.item", "bane": "takao.doom.draw", "bomber": "takao.raid.line",
+    "tokko": "takao.tokko.moves", "animal": "takao.animals.moves", "header": "takao.goal.together",
+    "miracle": "takao.faith.site", "do-choose": "takao.setup.character", "do-march": "takao.turn.space",
+    "do-forage": "takao.turn.space", "do-clear": "takao.turn.space", "do-dig": "takao.turn.space",
+    "do-skill": "takao.skill.once", "do-end": "takao.turn.pass", "do": "takao.turn.order",
+}  # fmt: skip
 SHEET = Sheet(Path(__file__).parent.parent, VOCABULARY)
 
 PLACE_ICONS = {

@@ -86,7 +86,8 @@ def _cards(board: Board, plan: Plan, one: dict[str, Any], mine: bool) -> None:
         art = ("card", icon, 0 if small else units, card["bad"], card["tapped"], size)
         moves = [] if plan.tall else _moves(kind, n, card, mine)
         id, told, target = f"card-{card['number']}", words.about_card(card), size + 4
-        board.piece(id, x + at * step, y, art, told, card["name"], moves=moves, w=target, h=target)
+        rule = f"takao.card.{kind}" if kind != "load" else "takao.scenario.carry"
+        board.piece(id, x + at * step, y, art, told, card["name"], moves=moves, w=target, h=target, rule=rule)
     if empty:
         board.mark(("slots", tuple(empty), size), x, y)
 

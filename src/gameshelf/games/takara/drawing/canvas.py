@@ -10,6 +10,18 @@ from gameshelf.draw import Board, Room, Sheet, column, mats
 from gameshelf.games.takara.drawing import words
 from gameshelf.games.takara.moves import VOCABULARY
 
+# Where the rule of each piece and place is, by the beginning of its id
+RULES_AT = {
+    "site": "takara.dig.top", "post": "takara.dig.top", "tile": "takara.setup.levels", "chests": "takara.chest.kinds",
+    "chest": "takara.chest.kinds", "specialist": "takara.hire.dock", "berth": "takara.hire.dock", "mat": "takara.count.xp",
+    "sell": "takara.counter.sell", "token": "takara.counter.buy", "sword": "takara.sword.rent", "adv": "takara.day.every",
+    "roll": "takara.fight.roll", "do-buy": "takara.counter.buy", "do-clear": "takara.rockfall.two", "do-dig": "takara.dig.top",
+    "do-dive": "takara.dive.pay", "do-end": "takara.day.order", "do-fight": "takara.fight.roll",
+    "do-from": "takara.soothsayer.three", "do-heal": "takara.evening.hospital", "do-hire": "takara.hire.dock",
+    "do-impersonate": "takara.impersonator.copy", "do-leave": "takara.view.three", "do-recruit": "takara.recruit.once",
+    "do-rent": "takara.sword.rent", "do-site": "takara.hire.dock", "do-take": "takara.chest.map", "do-keep": "takara.chest.map",
+    "do-turn": "takara.view.monster", "do-view": "takara.view.three",
+}  # fmt: skip
 SHEET = Sheet(Path(__file__).parent.parent, VOCABULARY)
 ISLAND = 760  # its width
 COLUMN, FIRST = 120, 80  # a site's width, the middle of the first site
