@@ -107,7 +107,7 @@ def the_same_pieces_lie_on_every_seats_table(setting: Setting) -> None:
             for seat in seats(position):
                 root = ElementTree.fromstring(setting.box.picture(position.view(seat), **how))
                 layers = {layer.get("id"): {node.get("id") for node in layer} for layer in root if layer.get("id")}
-                tables.append(layers["pieces"])
+                tables.append(layers.get("pieces", set()))
                 own = layers.get("held", set())
                 assert not own or seat is not None, f"A spectator holds {sorted(map(str, own))[:5]}."
                 assert not own & held, f"Two seats hold the same: {sorted(map(str, own & held))[:5]}."
