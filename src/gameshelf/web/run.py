@@ -47,6 +47,7 @@ class Encoder:
 
     idle_after = 30.0  # seconds
     all: ClassVar[WeakSet[Encoder]] = WeakSet()
+    let_go: ClassVar[int] = 0  # compressors, since memory was last given back
 
     def __init__(self) -> None:
         self._packer: Any = None
@@ -69,7 +70,9 @@ class Encoder:
         idle = [one for one in cls.all if one._packer is not None and one._last < before]
         for one in idle:
             one._packer = None
-        if len(idle) > 50:
+        cls.let_go += len(idle)
+        if cls.let_go and not idle:  # when it is quiet again
+            cls.let_go = 0
             _give_back()
 
 
