@@ -8,18 +8,24 @@ import stat
 import subprocess
 import sys
 import time
+import zlib
 from collections.abc import Callable, Coroutine
+from importlib import metadata
 from pathlib import Path
 from typing import Any
 
 import pytest
 from litestar.testing import TestClient
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 
 import gameshelf.web
 from gameshelf.cli import serving
 from gameshelf.core import SetupError
+from gameshelf.web import run as serving_run
 from gameshelf.web.admin import Admin, backup
 from gameshelf.web.config import Config, Rate, read_file, settings
+from gameshelf.web.run import WINDOW, Encoder
 from gameshelf.web.store.sqlite import SQLite
 from gameshelf.web.visitor import COOKIE
 from web.conftest import FREE
@@ -148,6 +154,40 @@ def test_a_packed_page_does_not_tell_its_token_by_its_length(client: TestClient[
     assert len(seen) == 5
     for token in seen:
         assert client.post("/name", data={"csrf": token, "name": "Ana"}, follow_redirects=False).status_code == 303
+
+
+def test_an_idle_page_keeps_no_compressor_and_what_follows_is_still_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    given: list[bool] = []
+    monkeypatch.setattr(serving_run, "_give_back", lambda: given.append(True))
+    encoder, reader = Encoder(), zlib.decompressobj(wbits=-WINDOW)
+    for text in (b"a picture " * 100, b"a picture " * 101):
+        packed = encoder.compress(text) + encoder.flush(zlib.Z_SYNC_FLUSH)
+        assert reader.decompress(packed) == text
+        encoder._last -= 2 * Encoder.idle_after
+        Encoder.rest()
+        assert encoder._packer is None
+        Encoder.rest()  # when it is quiet, the memory goes back
+    assert given
+
+
+def test_the_lock_file_names_all_that_the_server_needs() -> None:
+    """With versions that fit, and with hashes; whatever a package needs in turn is there as well."""
+    lock = (Path(__file__).parents[2] / "deploy" / "requirements.lock").read_text()
+    found = re.findall(r"^([\w.-]+)(?:\[[\w,]+\])?==(\S+) \\\n    --hash=sha256:[0-9a-f]{64}", lock, re.M)
+    locked = {canonicalize_name(name): version for name, version in found}
+    wanted, seen = [("gameshelf", frozenset(("web",)))], set()
+    while wanted:
+        package, extras = wanted.pop()
+        for text in metadata.requires(package) or ():
+            one = Requirement(text)
+            if one.marker is not None and not any(one.marker.evaluate({"extra": extra}) for extra in (extras or {""})):
+                continue
+            name = canonicalize_name(one.name)
+            assert name in locked, f"{package} needs {one}"
+            assert one.specifier.contains(locked[name], prereleases=True), f"{package} needs {one}, not {locked[name]}"
+            if (name, frozenset(one.extras)) not in seen:
+                seen.add((name, frozenset(one.extras)))
+                wanted.append((name, frozenset(one.extras)))
 
 
 # Several processes

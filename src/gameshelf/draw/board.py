@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import marshal
-from collections.abc import Callable, Container, Sequence
+from collections.abc import Callable, Container, Sequence, Set
 from dataclasses import dataclass, field
 from functools import lru_cache
 from html import escape
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Self
 
 from gameshelf.draw.sheet import Sheet
 
@@ -171,20 +171,24 @@ class Board:
         `sees` are the keys of the view that it reads, `moves` those that it may offer. It is given a board that knows nothing
         else: what it draws follows from them alone, and is the same for whoever sees the same. All of it is plain data.
         """
-        view = {key: self.view[key] for key in sees}
-        legal = [(move, label) for move, label in self.legal.items() if move in moves] if moves else []
-        found = _part(draw, self.sheet, self.wide, self.high, self.tall, marshal.dumps((view, legal, args), 2))
-        if not self._ids.keys().isdisjoint(found.ids):  # another place has one of its names: these are told apart by a number
-            found = _put_together(draw, self.sheet, self.wide, self.high, self.tall, view, legal, args, self._ids)
-        self._ids.update(found.ids)
-        self.placed |= found.placed
-        for layer, drawn in zip((self.scene, self.targets, self.words, self.pieces, self.overs), found.layers, strict=True):
-            if drawn:
-                layer.append(drawn)
+        view, legal = {key: self.view[key] for key in sees}, self.legal
+        can = [one for one in legal.items() if one[0] in moves] if moves and legal else []
+        found = _part(draw, self.sheet, self.wide, self.high, self.tall, marshal.dumps((view, can, args), 2))
+        if found.ids:
+            if not self._ids.keys().isdisjoint(found.ids):  # a name that another place has: they are told apart by a number
+                found = _put_together(draw, self.sheet, self.wide, self.high, self.tall, view, can, args, self._ids)
+            self._ids.update(found.ids)
+            self.placed |= found.placed
+        for layer, drawn in found.layers:
+            self._layers[layer].append(drawn)
+
+    @property
+    def _layers(self) -> tuple[list[str], ...]:
+        return self.scene, self.targets, self.words, self.pieces, self.overs
 
     # All of it
 
-    def svg(self, title: str) -> str:
+    def svg(self, title: str) -> Picture:
         """The picture: bare, the page brings stylesheet and symbols."""
         start = f'<svg id="board" class="board{" tall" if self.tall else ""}" viewBox="0 0 {self.wide:g} {self.high:g}"'
         parts = [f'{start} role="group" aria-label="{escape(title)}">', *self.scene]
@@ -192,13 +196,24 @@ class Board:
         for name, layer in [*layers, *([("held", self.held)] if self.held else []), ("buttons", self.overs)]:
             kind = {"words": ' class="words"', "pieces": ' class="pieces"', "held": ' class="pieces"'}.get(name, "")
             parts += [f'<g id="{name}"{kind}>', *layer, "</g>"]
-        return "\n".join([*parts, "</svg>"])
+        return Picture("\n".join([*parts, "</svg>"]), self.placed)
+
+
+class Picture(str):
+    """A drawn board, and the allowed moves that have a place in it."""
+
+    placed: Set[str]
+
+    def __new__(cls, svg: str, placed: Set[str]) -> Self:
+        made = super().__new__(cls, svg)
+        made.placed = placed
+        return made
 
 
 class Part(NamedTuple):
-    """What was drawn together: its layers, its names and the moves that have a place in it."""
+    """What was drawn together: its layers by number, its names and the moves that have a place in it."""
 
-    layers: tuple[str, ...]
+    layers: tuple[tuple[int, str], ...]
     ids: dict[str, int]
     placed: frozenset[str]
 
@@ -216,8 +231,8 @@ def _put_together(
 ) -> Part:
     board = Board(sheet, {**view, "moves": legal}, wide, high, tall, _ids=dict(ids))
     draw(board, *args)
-    layers = (board.scene, board.targets, board.words, board.pieces, board.overs)
-    return Part(tuple("\n".join(layer) for layer in layers), board._ids, frozenset(board.placed))
+    layers = tuple((n, "\n".join(layer)) for n, layer in enumerate(board._layers) if layer)
+    return Part(layers, board._ids, frozenset(board.placed))
 
 
 @lru_cache(8192)

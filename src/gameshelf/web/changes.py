@@ -5,51 +5,53 @@ from __future__ import annotations
 from gameshelf.web.live import Live
 
 SAME = "\x1f"  # before the numbers of lines that stay: from, to (without it); no picture has it
-Lines = dict[str, int]  # the lines of a picture, each with its number
+NEAR = 60  # lines that may have gone before one that has stayed
+Lines = list[str]  # of a picture, after its head
 
 
 def lines_of(live: Live, text: str) -> Lines:
-    """The lines of a frame's picture; found once for all who are sent it. (Frames live as long as what is kept of them.)"""
+    """The lines of a frame; found once for all who are sent it. (Frames live as long as what is kept of them.)"""
     key = ("lines", id(text))
     found: Lines | None = live.frames.get(key)
     if found is None:
-        found = live.frames[key] = {line: n for n, line in enumerate(text.split("\n")[1:])}
+        found = live.frames[key] = text.replace(SAME, "").split("\n")
     return found
 
 
 def changes(live: Live, text: str, before: Lines | None) -> str:
-    """A frame for a page that has these lines: those that it has are only numbered."""
+    """A frame for a page that has the lines of this one: those that it has are only numbered."""
+    lines = lines_of(live, text)
     if before is None:
-        return text.replace(SAME, "")
+        return "\n".join(lines)
     key = ("changes", id(text), id(before))
     found: tuple[str, Lines] | None = live.frames.get(key)
     if found is None:
-        found = live.frames[key] = (_changes(text.replace(SAME, ""), before), before)  # which keeps its id, too
+        found = live.frames[key] = (_changes(lines, before), before)  # which keeps its id, too
     return found[0]
 
 
-def _changes(text: str, before: Lines) -> str:
-    """
-    >>> print(_changes("{}\\na\\nb\\nnew\\nc", {"a": 0, "b": 1, "c": 2}).replace(SAME, "="))
+def _changes(lines: Lines, before: Lines) -> str:
+    """The lines are numbered from 0 on, after the head.
+
+    >>> print(_changes(["{}", "a", "b", "new", "d"], ["{}", "a", "b", "c", "d"]).replace(SAME, "="))
     {}
     =0-2
     new
-    =2-3
+    =3-4
     """
-    head, *lines = text.split("\n")
-    told, start, end = [head], -1, -1
-    for line in lines:
-        at = before.get(line, -1)
-        if at >= 0 and at == end:
-            end += 1
+    told, start, at, end = [lines[0]], 1, 1, len(before)  # lines `start` to `at` are those that stay
+    for line in lines[1:]:
+        if at < end and before[at] == line:
+            at += 1
             continue
-        if start >= 0:
-            told.append(f"{SAME}{start}-{end}")
-        if at >= 0:
-            start, end = at, at + 1
-        else:
-            start = end = -1
+        if at > start:
+            told.append(f"{SAME}{start - 1}-{at - 1}")
+        try:
+            start = before.index(line, at, at + NEAR)
+            at = start + 1
+        except ValueError:
+            start = at
             told.append(line)
-    if start >= 0:
-        told.append(f"{SAME}{start}-{end}")
+    if at > start:
+        told.append(f"{SAME}{start - 1}-{at - 1}")
     return "\n".join(told)

@@ -15,7 +15,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 from markupsafe import Markup
 
 from gameshelf.core import Box, Event, Rule, joined, name_seats, to_you
-from gameshelf.draw import symbols
+from gameshelf.draw import Picture, symbols
 from gameshelf.play import Seat
 from gameshelf.play.scores import best
 from gameshelf.web.live import Line, Live
@@ -103,8 +103,8 @@ def fragment(
     names, view = live.names, live.game.revealed(seat) if live.over else live.view(seat)
     mine = seat is not None and seat in held and seat in live.pending and not live.seats[seat].bot
     undo = live.why_not_undo(list(held)) if held else None
-    board = drawn(live, view if mine else {**view, "moves": []}, tall)
-    answers = _answers(view["moves"], names, board) if mine and not live.broken else Markup()
+    svg = picture(live.box, view if mine else {**view, "moves": []}, tall)
+    answers = _answers(view["moves"], names, svg) if mine and not live.broken else Markup()
     story = live.story(seat)
     since = _since(story, held)
     you = reader(seat, held)
@@ -126,7 +126,7 @@ def fragment(
         can_undo=bool(held) and undo is None,
         ring=bool(held) and undo is None and live.asks_bot() is not None,
         held=held,
-        board=board,
+        board=_with_names(live, svg, tall),
         words=words(live, view) if reads else "",
         names=names,
         chairs=Markup("".join(_chair(live, n, held) for n in range(live.row.players))),
@@ -165,10 +165,15 @@ def _lobby(live: Live) -> str:
 
 
 def drawn(live: Live, view: dict[str, Any], tall: bool = False) -> Markup:
-    """The board's picture with the players' names; long ones are cut."""
+    """The board's picture with the players' names."""
+    return _with_names(live, picture(live.box, view, tall), tall)
+
+
+def _with_names(live: Live, svg: str, tall: bool) -> Markup:
+    """Long names are cut."""
     room = NAME - 4 if tall and live.row.players > 4 else NAME
     names = [_short(name, room) for name in live.names]
-    return Markup(name_seats(picture(live.box, view, tall), [_ascii(escape(name)) for name in names]))
+    return Markup(name_seats(svg, [_ascii(escape(name)) for name in names]))
 
 
 def _short(name: str, room: int) -> str:
@@ -258,7 +263,7 @@ def _awaits(live: Live, seat: int | None, held: tuple[int, ...]) -> str:
 
 def _answers(moves: list[list[str]], names: list[str], board: str) -> Markup:
     """Every legal answer as a button: first those that the board does not offer; all others are folded away."""
-    there = set(_OFFERED.findall(board)) | {move for moves in _MENUS.findall(board) for move in moves.split("|")}
+    there = board.placed if isinstance(board, Picture) else _placed(board)
     groups: dict[bool, dict[str, list[str]]] = {False: {}, True: {}}
     for notation, label in moves:
         told = name_seats(label, names) if "@" in label else label
@@ -274,6 +279,11 @@ def _answers(moves: list[list[str]], names: list[str], board: str) -> Markup:
         told = "All moves on the board" if not loose else "Moves on the board"
         folded = f'<details id="all-moves" class="folded"><summary>{told} ({count})</summary>{folded}</details>'
     return Markup(loose + folded)
+
+
+def _placed(board: str) -> set[str]:
+    """The moves that have a place in a picture which does not tell them itself."""
+    return set(_OFFERED.findall(board)) | {move for moves in _MENUS.findall(board) for move in moves.split("|")}
 
 
 @lru_cache(4096)
@@ -337,12 +347,13 @@ def _story(live: Live, story: list[Line], seat: int | None, since: int, you: int
         mover = -2 if line.kind != "event" else line.mover if line.seq else SETUP
         if mover != whose:
             if whose != -1:
-                parts.append("</ol></li>\n")  # a line for each turn: those that a page has are not sent again
+                parts.append("</ol></li>")
             parts.append(_turn(live, line, mover))
             whose = mover
         drawn_line = _line(live, line, seat, you)
         parts.append(drawn_line.replace('class="', 'class="since ', 1) if n == since and n > first else drawn_line)
-    return Markup("".join([*parts, "</ol></li>"]) if parts else "")
+    # A line of text for each: those that a page has are not sent again.
+    return Markup("\n".join([*parts, "</ol></li>"]) if parts else "")
 
 
 def _turn(live: Live, line: Line, mover: int | None) -> str:
@@ -423,11 +434,11 @@ def with_rule(told: str, rule: Rule | None) -> str:
 
 
 def _line(live: Live, line: Line, seat: int | None, you: int | None) -> str:
-    """One line of the story, drawn once for each wording."""
-    text = to_you(line.event.seen_by(seat), you) if line.event is not None else line.text
-    key = (line.id, text)
-    found = live.sentences.get(key)
+    """One line of the story, drawn once for each who reads it."""
+    key = (line.id, seat, you)
+    found: str | None = live.sentences.get(key)
     if found is None:
+        text = to_you(line.event.seen_by(seat), you) if line.event is not None else line.text
         found = live.sentences[key] = _drawn_line(live, line, text)
     return found
 
