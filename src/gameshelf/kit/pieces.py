@@ -35,7 +35,7 @@ def every_piece_moves_in_some_game(box: Box) -> None:
         start = box.census(game)
         all_pieces |= start.keys()
         for n, _ in enumerate(decisions(game, seed, sensible=seed // len(settings) % 2 == 1)):
-            if n % 5 == 0:
+            if n % 25 == 0:
                 now = box.census(game)
                 moved |= {piece for piece in now if now[piece] != start.get(piece)}
         now = box.census(game)
