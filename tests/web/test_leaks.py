@@ -23,6 +23,7 @@ import gameshelf.web
 from gameshelf.core import Box, Event, State
 from gameshelf.web import frame
 from gameshelf.web import visitor as visitors
+from gameshelf.web.company import Company
 from gameshelf.web.frame import past_picture
 from gameshelf.web.live import Live
 from gameshelf.web.pages import replay as pages
@@ -97,6 +98,10 @@ class Table:
                 if seat is None or live.why_not_undo([seat]) is not None:
                     socket.send_text(f'{{"seq": {now}, "undo": true}}')
                     yield "socket undo", socket.receive_text()
+        with client.websocket_connect(f"/ws/{self.id}?here=true&coach=true", headers=self.bearer(seat)) as socket:
+            yield "socket with what people usually do", socket.receive_text()
+            # When somebody was last seen is the doing of this very test.
+            yield "socket who is here", re.sub(r'"(since|now)":[\d.]+', "", socket.receive_text())
         for path in (
             "",
             "/view",
@@ -136,6 +141,12 @@ class Twin(Live):
 
 
 honest_past = pages.past
+
+
+@pytest.fixture(autouse=True)
+def nobody_lingers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who has just called is not here any more: both worlds are asked one after the other."""
+    monkeypatch.setattr("gameshelf.web.company.GRACE", 0.0)
 
 
 @pytest.fixture(autouse=True)
@@ -344,6 +355,28 @@ def leak_who_is_pending(patch: pytest.MonkeyPatch, box: Box) -> None:
     patch.setattr(Live, "awaited", property(lambda self: self.pending))
 
 
+def leak_clock(patch: pytest.MonkeyPatch, box: Box) -> None:
+    """The clock of a question starts anew with every sealed answer."""
+    honest = Live._play
+
+    def play(self: Live, entry: Entry, played: Any) -> None:
+        honest(self, entry, played)
+        self.asked_at = float(len(self.match.turns))
+
+    patch.setattr(Live, "_play", play)
+
+
+def leak_coach(patch: pytest.MonkeyPatch, box: Box) -> None:
+    """What people usually do is said by somebody who sees everything."""
+    honest = frame.coach
+    patch.setattr(frame, "coach", lambda live, seat: honest(live, seat) + hidden(live.match.game))
+
+
+def leak_here(patch: pytest.MonkeyPatch, box: Box) -> None:
+    """Who is here comes with who has not yet answered."""
+    patch.setattr(Company, "here", lambda self, live: f'{{"here":[],"awaited":{list(live.pending)}}}')
+
+
 LEAKS: list[tuple[Callable[[pytest.MonkeyPatch, Box], None], str, int, str]] = [
     (leak_view, "takara", 2, "may not know: socket json"),
     (leak_view, "hunted", 1, "may not know: socket json"),
@@ -359,6 +392,9 @@ LEAKS: list[tuple[Callable[[pytest.MonkeyPatch, Box], None], str, int, str]] = [
     (leak_number, "sealed", 2, "may not know: page"),
     (leak_stops, "sealed", 3, "replay fragment"),
     (leak_who_is_pending, "sealed", 3, "may not know: page"),
+    (leak_clock, "sealed", 3, "may not know: page"),
+    (leak_coach, "takara", 2, "may not know: page"),
+    (leak_here, "sealed", 3, "may not know: socket who is here"),
 ]
 
 

@@ -37,6 +37,11 @@ class Company:
 
     # Who is here
 
+    @property
+    def grace(self) -> float:
+        """Seconds after which somebody who was here is away."""
+        return min(GRACE, self._tables.config.absent_after)
+
     def here(self, live: Live) -> str:
         """Who is here and who is away, as a message: the same for everybody, and until somebody comes or goes."""
         present, now = self._tables.hub.present(live.row.id), now_is()
@@ -44,7 +49,7 @@ class Company:
         for n, seat in enumerate(live.seats):
             if seat.visitor:
                 met, noted = live.met.get(seat.visitor, 0.0), live.noted.get(seat.visitor, 0.0)
-                here = seat.visitor in present or now - met < GRACE or now - noted < 2.5 * HEARTBEAT
+                here = seat.visitor in present or now - met < self.grace or now - noted < 2.5 * HEARTBEAT
                 seen = max(met, noted, live.row.created)
                 found.append(Here(n, here, 0 if here else round(seen)))
         return _encode({"here": found}).decode()
@@ -53,7 +58,7 @@ class Company:
         """Somebody has come or gone: all pages hear of it, and once more when that is certain."""
         table = live.row.id
         self._tables.hub.wake(table)
-        asyncio.get_running_loop().call_later(GRACE + 0.5, self._tables.hub.wake, table)
+        asyncio.get_running_loop().call_later(self.grace + 0.1, self._tables.hub.wake, table)
 
     def left(self, live: Live, seat: int) -> float:
         """Seconds until the clock of this table has run out for a seat that is asked."""

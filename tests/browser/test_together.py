@@ -1,0 +1,196 @@
+"""Being together: the lobby, who is here, a bot for somebody who is away, hints, a first game, the end; refusals in place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+
+from browser.playing import begin, moved_on, new_table, play_now, state, until, wait_for_turn
+from browser.test_pages import check
+from web.serving import Server
+
+Visit = Callable[..., Page]
+CALLS = """() => {
+  window.calls = [];
+  window.Notification = class extends EventTarget {
+    static permission = "granted";
+    static requestPermission = async () => "granted";
+    constructor(title, { body }) { super(); window.calls.push([title, body]); }
+    close() {}
+  };
+}"""
+
+
+def come(page: Page, host: Page, seat: int, name: str) -> None:
+    page.goto(host.locator(f"#invite-{seat}").input_value())
+    page.get_by_label("Your name").fill(name)
+    page.get_by_role("button", name="Sit down").click()
+    page.wait_for_selector("#table")
+
+
+def test_a_table_with_free_seats_waits_in_a_lobby(site: Server, visit: Visit) -> None:
+    ana, ben = visit(1440, 900), visit(390, 844, color_scheme="dark", is_mobile=True, has_touch=True)
+    new_table(ana, site.url, "takara", "Ana", "me", "open", "open")
+    expect(ana.locator("#question")).to_have_text("The game begins when everybody is here.")
+    expect(ana.locator(".invite .code svg")).to_have_count(2)
+    check(ana, "the lobby")
+    assert "gameshelf " not in ana.locator("body").inner_text(), "no commands for a shell"
+    come(ben, ana, 1, "Ben")
+    check(ben, "the lobby on a phone")
+    ben.locator("#ready").tap()
+    expect(ana.locator("#lobby-people")).to_contain_text("Ben")
+    expect(ana.locator("#lobby-people .chair").nth(1)).to_contain_text("ready")
+    expect(ben.get_by_role("button", name="Start with bots")).to_have_count(0)
+    assert ana.locator("#answers button").count() == 0
+    ana.locator("#lobby-bot").select_option("greedy")
+    ana.get_by_role("button", name="Start with bots").click()
+    for page in (ana, ben):
+        until(page, "() => !document.getElementById('table').dataset.lobby")
+        expect(page.locator("#lobby")).to_be_hidden()
+    expect(ana.locator("#t-seats")).to_contain_text("Greedy bot")
+
+
+def test_who_is_away_is_seen_and_a_bot_can_play_for_them(tmp_path: Path, visit: Visit) -> None:
+    with Server(tmp_path, absent_after=1.0, bot_pause=0) as server:
+        ana, ben = visit(), visit()
+        new_table(ana, server.url, "takara", "Ana", "me", "open")
+        come(ben, ana, 1, "Ben")
+        begin(ana)
+        stays, goes = (ana, ben) if state(ben)[0] == "mine" else (ben, ana)
+        if stays is ben:
+            until(ana, "() => document.body.dataset.turn === 'mine'")
+        seat = 1 if goes is ben else 0
+        expect(stays.locator(f"#t-seat-{seat}.here")).to_have_count(1)
+        goes.goto(server.url)
+        expect(stays.locator(f"#t-seat-{seat}")).to_contain_text("away")
+        button = stays.get_by_role("button", name="Let a bot play", exact=True)
+        expect(button).to_be_visible()
+        check(stays, "somebody is away")
+        seq = state(stays)[1]
+        button.click()
+        moved_on(stays, seq)
+        expect(stays.locator("#story")).to_contain_text("is away; a bot plays for now.")
+        expect(button).to_be_hidden()
+
+
+def test_what_the_house_refuses_is_told_in_the_page_one_is_on(tmp_path: Path, visit: Visit) -> None:
+    with Server(tmp_path, tables_each=1, bot_pause=0) as server:
+        page, ben = visit(), visit()
+        new_table(page, server.url, "takara", "Ana", "me", "open")
+        come(ben, page, 1, "Ben")
+        begin(page)
+        where = page.url
+        page.locator("details.more summary").click()
+        page.get_by_role("button", name="Whoever is asked is away").click()
+        expect(page.locator("#refusal")).to_contain_text("bot")
+        assert page.url == where
+        page.goto(server.url)
+        page.get_by_role("button", name="Play now Takara Island").click()
+        expect(page.get_by_role("alert")).to_contain_text("finish or leave some first")
+        assert page.url.rstrip("/") == server.url
+
+
+def test_a_hint_by_key_can_be_played_and_goes_with_its_position(site: Server, visit: Visit) -> None:
+    page = visit()
+    new_table(page, site.url, "takara", "Ana", "me", "greedy")
+    wait_for_turn(page)
+    page.keyboard.press("h")
+    hints = page.locator("#hint-list li")
+    expect(hints.first).to_be_visible()
+    assert 1 <= hints.count() <= 3
+    expect(hints.first).to_contain_text("imagined game")
+    assert page.locator("#answers").is_visible(), "the answers are not hidden by it"
+    check(page, "a hint")
+    seq = state(page)[1]
+    hints.first.get_by_role("button").click()
+    moved_on(page, seq)
+    page.locator("#hint").wait_for(state="hidden")
+
+
+def test_a_table_without_hints_has_none(site: Server, visit: Visit) -> None:
+    page = visit()
+    page.goto(f"{site.url}/new/takara")
+    page.get_by_label("No hints").check()
+    page.get_by_label("Time for a move").select_option("86400")
+    page.get_by_role("button", name="Set the table up").click()
+    page.wait_for_selector("#table")
+    wait_for_turn(page)
+    expect(page.locator("#hint-open")).to_have_count(0)
+    expect(page.locator("#coach")).to_have_count(0)
+    assert page.locator("#root").get_attribute("data-clock") == "86400"
+
+
+def test_a_first_game_says_what_people_usually_do_until_it_is_switched_off(site: Server, visit: Visit) -> None:
+    page = visit(390, 844, is_mobile=True, has_touch=True)
+    play_now(page, site.url, "Takara Island")
+    wait_for_turn(page)
+    expect(page.locator("#coach b")).to_be_visible()
+    label = page.locator("#coach b").inner_text()
+    assert label in page.evaluate("[...document.querySelectorAll('#answers button')].map((one) => one.textContent)")
+    page.locator("details.more summary").tap()
+    page.get_by_label("Tell me what people usually do").uncheck()
+    expect(page.locator("#coach")).to_have_count(0)
+    page.reload()
+    wait_for_turn(page)
+    expect(page.locator("#coach")).to_have_count(0)
+
+
+def test_a_page_in_the_background_calls_when_it_is_ones_turn(site: Server, visit: Visit) -> None:
+    ana, ben = visit(), visit()
+    for page in (ana, ben):
+        page.add_init_script(f"({CALLS})()")
+    new_table(ana, site.url, "takara", "Ana", "me", "open")
+    come(ben, ana, 1, "Ben")
+    begin(ana)
+    until(ben, "() => !document.getElementById('table').dataset.lobby")
+    mover, waits = (ana, ben) if state(ana)[0] == "mine" else (ben, ana)
+    waits.locator("details.more summary").click()
+    waits.get_by_label("Notify me when it is my turn").check()
+    waits.evaluate("Object.defineProperty(document, 'hidden', { value: true })")
+    while state(mover)[0] == "mine":
+        seq = state(mover)[1]
+        move = "end" if mover.locator("#answers [data-move='end']").count() else "dive"
+        mover.evaluate("move => document.querySelector(`#answers [data-move='${move}']`).click()", move)
+        moved_on(mover, seq)
+    until(waits, "() => window.calls.length === 1")
+    assert waits.evaluate("window.calls[0][0]") == "● Your turn: Takara Island"
+
+
+def test_the_end_tells_what_decided_and_the_replay_goes_there(tmp_path: Path, visit: Visit) -> None:
+    with Server(tmp_path, moment_games=1, bot_pause=0) as server:
+        token = server.visitor()
+        table = server.call("/api/tables", {"game": "takara", "seats": ["greedy", "random"]}, token)["id"]
+        page = visit()
+        page.goto(f"{server.url}/tables/{table}")
+        until(page, "() => document.body.dataset.turn === 'over'", seconds=120)
+        moments = page.locator(".decided .moment")
+        expect(moments).to_have_count(3)
+        check(page, "the end")
+        first = moments.first.get_by_role("link").inner_text().removeprefix("Move ")
+        moments.first.get_by_role("link").click()
+        expect(page.locator("#at")).to_have_text(first)
+        page.get_by_role("button", name="the next moment that decided").click()
+        assert int(page.locator("#at").inner_text()) > int(first)
+        check(page, "the replay")
+
+
+def test_rules_fold_on_a_phone_and_open_where_one_goes(site: Server, visit: Visit) -> None:
+    page = visit(390, 844, is_mobile=True, has_touch=True)
+    page.goto(f"{site.url}/rules/takara")
+    chapters = page.locator("details.chapter")
+    assert page.locator("details.chapter[open]").count() == 0
+    page.get_by_role("link", name="Digging", exact=True).tap()
+    expect(chapters.nth(3)).to_have_attribute("open", "")
+    assert page.locator("#rule-takara\\.dig\\.chest .pieces svg").count() == 1
+    expect(page.locator("#rule-takara\\.dig\\.chest .rule-id")).to_be_hidden()
+    page.goto("about:blank")
+    page.goto(f"{site.url}/rules/takara#rule-takara.sword.rent")
+    expect(page.locator("#rule-takara\\.sword\\.rent .rule-id")).to_be_visible()
+    wide = visit(1440, 900)
+    wide.goto(f"{site.url}/rules/takara")
+    assert wide.locator("details.chapter:not([open])").count() == 0
+    box = wide.locator(".contents").bounding_box()
+    assert box is not None
+    assert box["x"] < 400, "contents at the side"
