@@ -27,7 +27,7 @@ TRUST = 0.02  # how much better the sensible move is than another, before anythi
 SPREAD = 0.055  # and how much that differs from move to move (both measured: docs/minds.md)
 USUAL = 0.2  # the standard deviation of a lead from one imagined game to the next, before there are any
 DEPTH = 1.2  # decisions that the quick policy plays before `worth` is asked: so many times the root of all imagined games,
-SHALLOW, DEEP = 8, 40  # at least and at most
+DEEP = 40  # and no more than this, but as many as the room's `horizon` asks for
 TREE = 4  # decisions below the move that the tree remembers
 CURIOUS = 0.15  # how much the tree tries what it has seen little of
 SLOW = 40  # the tree tries its n-th answer at a place after this many visits, times n squared
@@ -268,7 +268,7 @@ class _Thinking:
         self.began = thread_time()
         self.budget = budget
         self.games = self.worlds = self.places = 0
-        self.depth = DEEP
+        self.depth = max(seat.box.horizon, DEEP >> 1)
         seed = luck.below(1 << 32) << 28
         spread = workers > 1 and budget.large and not by_hand(seat.box.key)
         self.hands: list[Plays] = [
@@ -333,11 +333,11 @@ class _Thinking:
             before = thread_time()
             hand = Hand(self.seat, 0, 0)
             for number in range(2):
-                hand.tried(number, (self.base.move,), SHALLOW + DEEP >> 1, set())
+                hand.tried(number, (self.base.move,), self.depth, set())
             cost = (thread_time() - before) / 2 + 1e-6
             possible = int(self.budget.seconds / cost)
             games = min(games, possible) if games else possible
-        self.depth = max(SHALLOW, min(DEEP, int(DEPTH * sqrt(games))))
+        self.depth = max(self.seat.box.horizon, min(DEEP, int(DEPTH * sqrt(games))))
         return max(2, min(len(self.arms), games // FEW))
 
     def round(self, arms: list[Arm], left: int) -> None:
@@ -368,11 +368,11 @@ class _Thinking:
         self.worlds += len(busy) * max(len(one.values) for one in played)
 
 
-def play_on(game: State, depth: int = DEEP) -> tuple[float, ...]:
+def play_on(game: State, depth: int = 0) -> tuple[float, ...]:
     """The quick policy for everybody, and what the end, or the position after a while, is worth to each seat."""
     quick: Callable[[State, int], Move] = game.box.quick or _anything
     worth = game.box.worth
-    left = depth
+    left = depth or max(game.box.horizon, DEEP)
     while game.outcome is None:
         if left == 0 and worth is not None:
             return worth(game)

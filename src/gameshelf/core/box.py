@@ -111,6 +111,7 @@ class Box:
     rate: Callable[[Any], list[float]]  # how good each of a Seat's moves looks to a sensible player
     quick: Callable[[Any, int], Move] | None = None  # a sensible move of this seat in an imagined game, in microseconds
     worth: Callable[[Any], tuple[float, ...]] | None = None  # each seat's chance to win in this position, 0 to 1
+    horizon: int = 8  # decisions to be played on before `worth` tells enough
     infer: Callable[[Any], Callable[[Any], float] | None] | None = (
         None  # from what a Seat heard: how likely an imagined game is
     )

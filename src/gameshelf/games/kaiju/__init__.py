@@ -68,6 +68,7 @@ BOX = Box(
     rate=rate,
     quick=quick,
     worth=worth,
+    horizon=80,
     reason=reason,
     progress=progress,
     beats=beats,

@@ -111,6 +111,7 @@ BOX = Box(
     rate=rate,
     quick=quick,
     worth=worth,
+    horizon=14,
     reason=reason,
     progress=progress,
     beats=beats,

@@ -93,6 +93,7 @@ BOX = Box(
     rate=rate,
     quick=quick,
     worth=worth,
+    horizon=14,
     reason=reason,
     progress=progress,
     beats=beats,
