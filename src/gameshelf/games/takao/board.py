@@ -7,7 +7,7 @@ from typing import Any
 from gameshelf.draw import Board
 from gameshelf.draw.lettering import cut, split, wrap
 from gameshelf.games.takao.drawing import words
-from gameshelf.games.takao.drawing.canvas import FAITH_ICONS, PLACE_ICONS, QUIET, SHEET, TURNS, Plan, plan
+from gameshelf.games.takao.drawing.canvas import FAITH_ICONS, PLACE_ICONS, QUIET, SHEET, TURNS, TYPE_ICONS, Plan, plan
 from gameshelf.games.takao.drawing.mats import mat
 
 ACTIONS = (
@@ -221,10 +221,20 @@ def _casting(board: Board, plan: Plan) -> None:
         x, y = left + n % 2 * (w + 8), top + n // 2 * (h + 6)
         lines = () if plan.tall else tuple(wrap(f"{one['skill']}: {one['does']}", w - 72, 11.5, 4))
         told = f"{one['name']}: {one['words']} Health {one['health']}, faith {words.FAITHS[one['faith']]}. "
-        told += f"{one['skill']}: {one['does']}."
+        told += f"{one['skill']}: {one['does']}. Room for one {one['extra']} card more."
         if one["seat"] is not None:
             told += f" Played by @{one['seat']}."
-        art = ("person_card", w, h, one["key"], one["name"], one["health"], ("", *lines))
+        art = (
+            "person_card",
+            w,
+            h,
+            one["key"],
+            one["name"],
+            one["health"],
+            ("", *lines),
+            FAITH_ICONS[one["faith"]],
+            TYPE_ICONS[one["extra"]],
+        )
         board.target(f"choose {one['key']}", x, y, w, h, art, what=one["name"], zoom=told)
 
 

@@ -126,7 +126,7 @@ GAVE = ASK.add("gave", _person, words="food was given to the {who}")
 ONLY = ASK.add("only", _person, words="nobody but the {who} here")
 ALONE = ASK.add("alone", words="alone")
 HERE = ASK.add("here", number_of("n", 6), words=lambda n: "not alone" if n == 2 else f"{n} characters here")
-DESPAIR_MOST = ASK.add("despair_most", number_of("n", 9, 0), words="with no more than {n} Despair")
+DESPAIR_MOST = ASK.add("despair_most", number_of("n", 9, 0), words="no more than {n} Despair")
 ON_MOUNTAIN = ASK.add("on_mountain", words="on a mountain")
 AT_FAITH = ASK.add("at_faith", words="at any site of faith without a ruin")
 AT_STATION = ASK.add("at_station", words="at a station without a ruin")
@@ -197,7 +197,9 @@ def say_when(when: When, names: dict[str, str]) -> str:
 def _all_of(group: Ops, names: dict[str, str]) -> str:
     """All of these: the turn ends there, like that."""
     told = " and ".join(_named(op, names) for op in group if op[0] != ENDS)
-    return f"the turn ends {told}" if (ENDS,) in group else told
+    if (ENDS,) not in group:
+        return told
+    return f"the turn ends {'with ' if told.startswith('no ') else ''}{told}"
 
 
 def _named(op: Op, names: dict[str, str]) -> str:

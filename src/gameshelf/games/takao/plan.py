@@ -32,7 +32,7 @@ from gameshelf.games.takao.keys import (
     WRECK,
 )
 from gameshelf.games.takao.scenarios.base import RULES
-from gameshelf.games.takao.scenarios.tokko import neighbour
+from gameshelf.games.takao.scenarios.tokko import patrol_of
 from gameshelf.games.takao.state import CLEANED, ENDING, KINDS, ON_FOOT, Takao
 from gameshelf.games.takao.steps.ties import current
 
@@ -215,6 +215,7 @@ class Plan:
         )
         self.thrift = 0.0  # what it is worth to end the turn with a Stamina left
         self.scrub = 0.0  # what it is worth to clean up anything at all
+        self.police = self._police()
         self.aims = self._aims()
 
     # Dangers
@@ -359,7 +360,7 @@ class Plan:
     def end(self, spot: int) -> float:
         value = self.ends.get(spot)
         if value is None:
-            value = self._police(spot) - self.loss(spot)
+            value = -self.loss(spot) - (5.0 if self.police >> spot & 1 else 0.0)
             for weight, far in self.aims:
                 away = far[spot]
                 if away == 0:
@@ -369,27 +370,14 @@ class Plan:
             self.ends[spot] = value
         return value
 
-    def _police(self, spot: int) -> float:
-        """Who carries a prisoner keeps out of the way of the patrols."""
-        state = self.state
-        if state.s != TOKKO_INCIDENT or not state.patrol or not state.held[self.seat * KINDS + LOAD]:
-            return 0.0
-        for token, where, way in state.patrol:
-            turn = state.t.turns[token]
-            for _ in range(4):
-                ahead = neighbour(state, where, way)
-                if ahead >= 0 and not state.ruined(ahead):
-                    break
-                way = (way + turn) % 4
-            else:
-                continue
-            for _ in range(state.t.tokko_steps):
-                while (ahead := neighbour(state, where, way)) < 0:
-                    way = (way + turn) % 4
-                where = ahead
-                if where == spot:
-                    return -5.0
-        return 0.0
+    def _police(self) -> int:
+        """Who carries a prisoner keeps out of the way of the patrols: the places where they will pass, as bits."""
+        state, found = self.state, 0
+        if state.s == TOKKO_INCIDENT and state.patrol and state.held[self.seat * KINDS + LOAD]:
+            for token, where, way in state.patrol:
+                for spot, _ in patrol_of(state, token, where, way):
+                    found |= 1 << spot
+        return found
 
     # Searching
 

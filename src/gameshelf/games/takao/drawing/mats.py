@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from gameshelf.draw import Board
-from gameshelf.draw.lettering import cut
+from gameshelf.draw.lettering import cut, wrap
 from gameshelf.games.takao.drawing import words
 from gameshelf.games.takao.drawing.canvas import LOAD_ICONS, TYPE_ICONS, Plan
 
 KINDS = ("food", "item", "gear", "animal", "load")
+STAGES = ("I", "II", "III")
+NOTE = 15  # the height of a line of notes
 
 
 def mat(board: Board, plan: Plan, seat: int) -> None:
@@ -33,16 +35,36 @@ def mat(board: Board, plan: Plan, seat: int) -> None:
         pips = tuple(f"{tie['state']}{' current' if tie['current'] else ''}" for tie in one["ties"])
         wide = room.w - 70
         skill = cut(f"{one['skill']['name']}: {one['skill']['does']}", wide, 15.2 if plan.tall else 12)
-        aim = cut(f"{tie['name']}: {tie['needs']}", wide, 15.2 if plan.tall else 12) if tie else "All three are done"
+        notes = () if plan.tall else _notes(one, tie, wide + 10, room.h - 162)
+        aim = "All three are done"
+        if tie:
+            aim = tie["name"] if notes else cut(f"{tie['name']}: {tie['needs']}", wide, 15.2 if plan.tall else 12)
         art = (
             "mat", room.w, room.h, seat, one["person"], one["name"], *_numbers(one), skill, one["skill"]["ready"], pips, aim,
-            one["faith"], plan.tall,
+            one["faith"], plan.tall, notes,
         )  # fmt: skip
         board.place(f"mat-{seat}", room.x, room.y, art, words.about_person(one, plan.tall), f"Board of @{seat}", cls)
         _banes(board, one, room.x + room.w - 16, room.y + 18)
     if any(move in board.legal for move in moves):
         board.target(moves, room.x, room.y, 40, room.h, cls="under", what=f"@{seat}", id=f"pick-{seat}")
     _cards(board, plan, one, mine)
+
+
+def _notes(one: dict[str, Any], tie: dict[str, Any] | None, wide: float, high: float) -> tuple[str, ...]:
+    """What the entanglements ask and bring, as far as there is room under the cards."""
+    texts = []
+    if tie:
+        texts += [f"Asks: {tie['needs']}", f"Fulfilled: {tie['fulfilled']}", f"Regret: {tie['regret']}"]
+        texts.append(f"Persist: {tie['failing']}")
+    for at, done in enumerate(one["ties"]):
+        if done["state"] != "open":
+            texts.append(f"{STAGES[at]}: {done['fulfilled' if done['state'] == 'fulfilled' else 'regret']}")
+    lines: list[str] = []
+    for text in texts:
+        more = wrap(text, wide, 12, 4)
+        if (len(lines) + len(more)) * NOTE <= high:
+            lines += more
+    return tuple(lines)
 
 
 def _numbers(one: dict[str, Any]) -> tuple[int, ...]:

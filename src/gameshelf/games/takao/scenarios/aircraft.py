@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from gameshelf.core import Move, Refusal
 from gameshelf.games.takao.keys import AIRCRAFT, FIRST_SHIPWRECK, FIRST_WRECKAGE, LOAD
 from gameshelf.games.takao.moves import PLACE
@@ -29,15 +27,8 @@ class Aircraft(Scenario):
 
     def place(self, state: Takao, seat: int) -> None:
         """A part lies at the station (takao.aircraft.place)."""
-        card = state.held[seat * KINDS + LOAD][0]
-        state.held[seat * KINDS + LOAD] = ()
-        state.placed += (card,)
-        state.set_up_board(seat)
-        if state.journal is not None:
-            text = "@{who} lays down {card} at Takao Station: {done} of {wanted}."
-            done, wanted = self.goal(state)
-            args: dict[str, Any] = {"card": state.t.names[card], "number": card, "done": done, "wanted": wanted}
-            state.tell("takao.aircraft.place", text, seat, who=seat, **args)
+        text = "@{who} lays down {card} at {place}: {done} of {wanted}."
+        self.lay_down(state, seat, "takao.aircraft.place", text, state.t.place_names[state.t.start])
 
     def no_place(self, state: Takao, seat: int) -> Refusal:
         if not state.held[seat * KINDS + LOAD]:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from gameshelf.core import Move, Refusal
-from gameshelf.games.takao.state import Takao
+from gameshelf.games.takao.keys import LOAD
+from gameshelf.games.takao.state import KINDS, Takao
 
 
 class Scenario:
@@ -41,6 +42,18 @@ class Scenario:
 
     def place(self, state: Takao, seat: int) -> None:
         """A carried card is laid down where it counts."""
+
+    def lay_down(self, state: Takao, seat: int, rule: str, text: str, place: str = "") -> int:
+        """What a seat carries comes to where it counts; which card that was."""
+        (card,) = state.held[seat * KINDS + LOAD]
+        state.held[seat * KINDS + LOAD] = ()
+        state.placed += (card,)
+        state.set_up_board(seat)
+        if state.journal is not None:
+            done, wanted = self.goal(state)
+            card_name = state.t.names[card]
+            state.tell(rule, text, seat, who=seat, card=card_name, number=card, place=place, done=done, wanted=wanted)
+        return card
 
     def lift(self, state: Takao, seat: int) -> None:
         """A scenario card is taken up."""

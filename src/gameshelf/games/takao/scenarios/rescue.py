@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from gameshelf.core import Move, Refusal
 from gameshelf.games.takao.effects import RESCUED
 from gameshelf.games.takao.keys import FIRST_PRISONER, FIRST_SHIPWRECK, LOAD, MAP, RESCUE, SEA, WRECK
@@ -35,15 +33,8 @@ class Rescue(Scenario):
         """A victim is safe (takao.rescue.deliver)."""
         from gameshelf.games.takao.steps.doing import set_off
 
-        card = state.held[seat * KINDS + LOAD][0]
-        state.held[seat * KINDS + LOAD] = ()
-        state.placed += (card,)
-        state.set_up_board(seat)
-        if state.journal is not None:
-            done, wanted = self.goal(state)
-            text = "@{who} brings to safety: {card}. Rescued: {done} of {wanted}."
-            args: dict[str, Any] = {"card": state.t.names[card], "number": card, "done": done, "wanted": wanted}
-            state.tell("takao.rescue.deliver", text, seat, who=seat, **args)
+        text = "@{who} brings to safety: {card}. Rescued: {done} of {wanted}."
+        card = self.lay_down(state, seat, "takao.rescue.deliver", text)
         set_off(state, seat, tuple(one for one in state.t.fx[card] if one.trigger == RESCUED))
 
     def lift(self, state: Takao, seat: int) -> None:

@@ -43,6 +43,25 @@ def neighbour(state: Takao, spot: int, way: int) -> int:
     return -1
 
 
+def patrol_of(state: Takao, token: int, spot: int, way: int) -> list[tuple[int, int]]:
+    """The steps of one activation, each with the way that the Tokko faces; none where it cannot move."""
+    turn = state.t.turns[token]
+    for _ in range(4):
+        ahead = neighbour(state, spot, way)
+        if ahead >= 0 and not state.ruined(ahead):
+            break
+        way = (way + turn) % 4
+    else:
+        return []
+    found = []
+    for _ in range(state.t.tokko_steps):
+        while (ahead := neighbour(state, spot, way)) < 0:
+            way = (way + turn) % 4
+        spot = ahead
+        found.append((spot, way))
+    return found
+
+
 class Tokko(Scenario):
     won = "takao.tokko.won"
     lost = "takao.tokko.lost"
@@ -149,17 +168,10 @@ class Tokko(Scenario):
         return -1
 
     def place(self, state: Takao, seat: int) -> None:
-        card = state.held[seat * KINDS + LOAD][0]
-        state.held[seat * KINDS + LOAD] = ()
-        state.placed += (card,)
-        state.set_up_board(seat)
+        text = "{card} is safe at {place}: {done} of {wanted}."
+        card = self.lay_down(state, seat, "takao.ruling.free_place", text, state.t.place_names[state.t.safe])
         if state.fled[0] == card:
             state.fled = (card, max(state.fled[1], NORTH))
-        if state.journal is not None:
-            done, wanted = self.goal(state)
-            text = "{card} is safe at {place}: {done} of {wanted}."
-            args: dict[str, Any] = {"card": state.t.names[card], "number": card, "done": done, "wanted": wanted}
-            state.tell("takao.ruling.free_place", text, seat, who=seat, place=state.t.place_names[state.t.safe], **args)
 
     def lift(self, state: Takao, seat: int) -> None:
         card = self.waiting(state, state.place[seat])
@@ -198,38 +210,20 @@ class Tokko(Scenario):
 
     def march(self, state: Takao, n: int) -> None:
         """One activation of one Tokko (takao.ruling.tokko_look)."""
-        token, spot, way = state.patrol[n]
-        start, turn = spot, state.t.turns[token]
-        for _ in range(4):
-            ahead = neighbour(state, spot, way)
-            if ahead >= 0 and not state.ruined(ahead):
-                break
-            way = (way + turn) % 4
-        else:
+        token, start, way = state.patrol[n]
+        beat = patrol_of(state, token, start, way)
+        if not beat:
             if state.journal is not None:
-                state.tell("takao.tokko.blocked", "A Tokko cannot move.", None, token=token, spot=spot)
+                state.tell("takao.tokko.blocked", "A Tokko cannot move.", None, token=token, spot=start)
             return
-        path = []
-        for _ in range(state.t.tokko_steps):
-            while (ahead := neighbour(state, spot, way)) < 0:
-                way = (way + turn) % 4
-            spot = ahead
-            path.append(spot)
-            self.put(state, n, spot, way)
+        for spot, facing in beat:
+            self.put(state, n, spot, facing)
             if not state.stops:
                 self.arrest(state)
         if state.journal is not None:
-            place = state.t.place_names[spot]
-            state.tell(
-                "takao.tokko.moves",
-                "A Tokko goes to {place}.",
-                None,
-                token=token,
-                place=place,
-                start=start,
-                end=spot,
-                path=path,
-            )
+            path = [spot for spot, _ in beat]
+            args: dict[str, Any] = {"place": state.t.place_names[path[-1]], "start": start, "end": path[-1], "path": path}
+            state.tell("takao.tokko.moves", "A Tokko goes to {place}.", None, token=token, **args)
         self.arrest(state)
 
     def put(self, state: Takao, n: int, spot: int, way: int) -> None:

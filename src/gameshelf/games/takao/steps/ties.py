@@ -59,7 +59,7 @@ def absent(state: Takao, tie: int) -> str:
     for group in t.tie_when[tie]:
         for op in group:
             if op[0] in (fx.WITH, fx.NEAR, fx.GAVE) and state.seat_of[person := PEOPLE.index(op[1])] < 0:
-                found.append(f"the {t.people[person]} is not in play, with a trace at {t.place_names[t.trace[person]]}")
+                found.append(f"not in play; trace at {t.place_names[t.trace[person]]}")
     return f" ({'; '.join(dict.fromkeys(found))})" if found else ""
 
 
@@ -93,9 +93,7 @@ class Tie(Step[Takao]):
 
     def question(self, state: Takao) -> str:
         tie = current(state, self.seat)
-        return (
-            f"“{state.t.tie_names[tie]}” asked for this: {state.t.tie_needs[tie]}{absent(state, tie)}. Regret it, or persist?"
-        )
+        return f"“{state.t.tie_names[tie]}” asks: {state.t.tie_needs[tie]}{absent(state, tie)}. Regret, or persist?"
 
     def waiting(self, state: Takao) -> str:
         return f"@{self.seat} thinks about an entanglement."
