@@ -19,11 +19,11 @@ def edition(tmp_path: Path, text: str) -> gameshelf.core.State:  # type: ignore[
 def test_an_owner_enters_the_real_values(tmp_path: Path) -> None:
     game = edition(
         tmp_path,
-        "[character.doctor]\nhealth = 5\n[scenario.doom]\nfew = [2, 3]\n"
+        "[character.doctor]\nhealth = 5\n[scenario.doom]\nsecond = [2, 2, 2, 2, 2]\nthird = [3, 3, 3, 3, 3]\n"
         '[resource.shovel]\neffect = ["after_clean: cleans 1"]\n',
     )
     assert game.content.table.health[2] == 5
-    assert game.content.table.reinforce[0][0] == (2, 3)
+    assert game.content.table.reinforce[0][2] == (2, 3)
 
 
 def test_two_places_change_their_cells(tmp_path: Path) -> None:

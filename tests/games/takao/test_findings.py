@@ -8,6 +8,7 @@ from games.takao.helpers import (
     FOUR,
     apart,
     bane,
+    bombers,
     can,
     cards,
     dusk,
@@ -16,6 +17,7 @@ from games.takao.helpers import (
     meal,
     plays,
     put,
+    raid,
     refused,
     stats,
     table,
@@ -195,3 +197,31 @@ def test_a_second_part_that_nobody_takes_stays_under_its_deck() -> None:
     plays(game, "forage", "search")
     assert game.decks[deck] == (CARDS.index("cable"),)
     assert "leave it under the deck" in told(game, "takao.ruling.second")[-1]
+
+
+@pytest.mark.rule("takao.ruling.miracle")
+def test_the_holy_mother_frees_everybody_here_of_the_oldest_bane() -> None:
+    game = table("doom", FOUR, seat=2)
+    for seat in range(3):
+        put(game, seat, "church")
+    bane(game, 2, "numb", "sleepless")
+    bane(game, 0, "anger")
+    bane(game, 3, "hoarding")
+    stats(game, 2, 8, 3)
+    game.play("miracle mother")
+    assert [len(banes) for banes in game.banes] == [0, 0, 1, 1]
+    assert game.despair[2] == 0
+
+
+@pytest.mark.rule("takao.ruling.miracle")
+def test_mazu_gives_a_stamina_back_and_covers_those_on_the_wreck() -> None:
+    game = table("rescue", FOUR, seat=3)
+    put(game, 3, "temple")
+    put(game, 0, "wreck-3")
+    game.hungry, game.sated = [1, 0, 2, 0], [1, 2, 0, 2]
+    game.settle()
+    game.play("miracle mazu")
+    assert game.hungry == [0, 0, 1, 0]
+    bombers(game, 6)
+    raid(game, 1)
+    assert game.despair[0] == 0

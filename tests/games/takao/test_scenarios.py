@@ -569,7 +569,7 @@ def beast(game: Takao, key: str) -> str:
 @pytest.mark.parametrize(("players", "count"), [(2, 2), (3, 2), (4, 3), (5, 4), (6, 4)])
 def test_animals_by_the_number_of_players(players: int, count: int) -> None:
     game = table("animals", PEOPLE[:players])
-    lairs = [PLACES.index(key) for key in ("butokuden", "saei-port", "takao-port", "shinyo-shrine")]
+    lairs = [PLACES.index(key) for key in ("butokuden", "saei-port", "takao-shrine", "shinyo-shrine")]
     assert sorted(spot for spot in game.beasts if spot >= 0) == sorted(lairs[:count])
 
 

@@ -153,8 +153,9 @@ def _herd(state: Takao) -> float:
             value -= 0.22 * away * frail
             if any(state.held[one * KINDS + FOOD] for one in state.at(spot)):
                 value += 1.2 * frail
-        danger = sum(count[spot] > 0 for count in raids) / 3
-        value -= 2.6 * frail * danger
+        cover = state.shelters & ~state.ruins & 1 << spot != 0
+        danger = sum(count[spot] > cover for count in raids) / 3
+        value += 0.8 * frail * cover - 2.6 * frail * danger
     return value
 
 
@@ -250,13 +251,15 @@ def _skill(state: Takao, seat: int, plan: Plan) -> float:
 def _miracle(state: Takao, seat: int, key: str, plan: Plan) -> float:
     if key == "mother":
         relief = sum(_relief(state, one, fx.PEACE, [fx.ALL]) for one in range(state.players))
-        return relief - 1.6 * state.players if plan.left > 1 else relief - 1.0
+        freed = sum(bool(state.banes[one]) for one in state.here(seat)) * (9.0 if not plan.left else 1.5)
+        return relief + freed - (1.6 * state.players if plan.left > 1 else 1.0)
     if key == "mazu":
         total = 0.0
         for one in range(state.players):
             other = Plan(state, one) if one != seat else plan
             total += min(other.loss(state.place[one]), 20.0)
-        return total - (2.0 + 0.5 * state.players if plan.left else 0.5)
+        total += sum(_relief(state, one, fx.REST, [fx.ALL, 1]) for one in range(state.players))
+        return total - (1.0 + 0.6 * state.players if plan.left else 0.5)
     rows = [sum(state.ruins >> n & 1 for n in line) for line in state.t.track[:11]]
     return max(rows) * 0.5 - 1.6
 
@@ -424,7 +427,7 @@ def _pain(state: Takao, roll: int) -> float:
         rows = 3 * bombs
         total += DEATH if rows and rows >= state.health[seat] - state.despair[seat] else rows
     for n, spot in enumerate(state.beasts):
-        if spot >= 0 and count[spot]:
+        if spot >= 0 and count[spot] > (state.shelters & ~state.ruins & 1 << spot != 0):
             total += DEATH if state.hurt >> n & 1 else 4.0
     return total
 

@@ -100,7 +100,7 @@ SCHEMA = {
     "miracle": Kind({"name": _name, "faith": choice(*FAITHS[1:]), "effect": phrase(80), "words": _words}),
     "scenario": Kind(
         {
-            "name": _name, "stars": number(1, 5), "few": listing(number(2, 6), 2), "many": listing(number(2, 6), 2),
+            "name": _name, "stars": number(1, 5), "second": listing(number(2, 7), 5), "third": listing(number(2, 7), 5),
             "wanted": listing(number(0, 10), 5),
         }
     ),
@@ -200,7 +200,7 @@ class Arrays:
     # Scenarios
     scenario_names: tuple[str, ...]
     stars: tuple[int, ...]
-    reinforce: tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]
+    reinforce: tuple[tuple[tuple[int, ...], ...], ...]  # by number of players: the rounds in which a bomber comes
     wanted: tuple[tuple[int, ...], ...]
     turns: tuple[int, ...]  # of a Tokko token: 1 to the right, -1 to the left
     animal_names: tuple[str, ...]
@@ -313,8 +313,9 @@ def compile_content(content: Content) -> Tables:
     skill = tuple(read.ops("character", key) for key in PEOPLE)
     scenarios = [entries["scenario"][key] for key in SCENARIOS]
     for key, one in zip(SCENARIOS, scenarios, strict=True):
-        if len(one["wanted"]) != 5:
-            raise content.wrong(f"scenario.{key}: wanted has a number for each of 2 to 6 players.", "scenario", key, "wanted")
+        for name in ("second", "third", "wanted"):
+            if len(one[name]) != 5:
+                raise content.wrong(f"scenario.{key}: {name} has a number for each of 2 to 6 players.", "scenario", key, name)
     wrecks = [entries["shipwreck"][key] for key in SHIPWRECK]
     values = {key: entry["value"] for key, entry in entries["number"].items()}
     for key, low in (("rounds", 1), ("stamina", 1), ("stamina-of-two", 1), ("entry", 1), ("tokko-steps", 1), ("door", 1)):
@@ -409,7 +410,7 @@ def compile_content(content: Content) -> Tables:
         miracle_words=tuple(entries["miracle"][key]["words"] for key in MIRACLES),
         scenario_names=tuple(one["name"] for one in scenarios),
         stars=tuple(one["stars"] for one in scenarios),
-        reinforce=tuple((tuple(one["few"]), tuple(one["many"])) for one in scenarios),
+        reinforce=tuple(((), (), *zip(one["second"], one["third"], strict=True)) for one in scenarios),
         wanted=tuple((0, 0, *one["wanted"]) for one in scenarios),
         turns=tuple(1 if entries["tokko"][key]["turns"] == "right" else -1 for key in TOKKO),
         animal_names=tuple(entries["animal"][key]["name"] for key in ANIMALS),

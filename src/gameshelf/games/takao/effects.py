@@ -61,6 +61,7 @@ CALM = DO.add("calm", _who, _n, words=_for("Despair less"), icon="despair", sign
 PEACE = DO.add("peace", _who, words=lambda who: f"no more Despair{WHO_WORDS[who]}", icon="despair", sign="-")
 REST = DO.add("rest", _who, number_of("n", 3), words=_for("Stamina fresh again"), icon="stamina", sign="+")
 TIRE = DO.add("tire", _who, number_of("n", 3), words=_for("Stamina less"), icon="stamina", sign="-")
+ABSOLVE = DO.add("absolve", _who, words=lambda who: f"one Bane less{WHO_WORDS[who]}")
 STOCK = DO.add("stock", number_of("n", 3), words="{n:unit} more on a food card here", icon="food", sign="+")
 ADD_FOOD = DO.add("add_food", number_of("n", 3), words="{n:unit} more on the card", icon="food", sign="+")
 SPOIL = DO.add("spoil", number_of("n", 3), words="bad food, {n} Despair more for whoever eats", icon="despair", sign="+")

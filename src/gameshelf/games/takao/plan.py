@@ -24,6 +24,7 @@ from gameshelf.games.takao.keys import (
     ITEM,
     LOAD,
     MAP,
+    MIRACLES,
     PEOPLE,
     PLACES,
     RESCUE,
@@ -263,6 +264,7 @@ class Plan:
                 self.scrub += 0.7 * late
             aim(late, self.where(gone, ENDING))
         self._comfort(aim)
+        self._miracles(aim)
         for other in range(state.players):
             self._company(other, aim)
         self._goal(aim)
@@ -284,6 +286,21 @@ class Plan:
             mask = sum(1 << n for n in range(MAP) if t.faith[n] == t.belief[state.who[seat]] and not state.ruined(n))
             urgent = 2.2 if self.gap <= 4 else 1.0
             aim(0.8 * despair * urgent * (1.0 if self.left else 0.4), mask)
+
+    def _miracles(self, aim: Aim) -> None:
+        """Where a miracle can be called that the group could use: rest and cover for all, or freedom from Banes."""
+        state, t = self.state, self.state.t
+        for n in range(len(MIRACLES)):
+            if not state.miracles >> n & 1:
+                continue
+            codes = {op[0] for op in t.miracle[n]}
+            want = 0.0
+            if fx.REST in codes and self.left:
+                want += 0.25 * sum(min(one, 1) for one in state.hungry)
+            if fx.ABSOLVE in codes and state.banes[self.seat]:
+                want += 6.0 if not self.left else 1.0
+            if want:
+                aim(want, sum(1 << spot for spot in range(MAP) if t.faith[spot] == t.miracle_faith[n]) & ~state.ruins)
 
     def _company(self, other: int, aim: Aim) -> None:
         """Help the entanglement of somebody who waits for this character."""
@@ -332,6 +349,8 @@ class Plan:
                 aim(7.0, mask)
         elif state.s == ANIMALS_RUN:
             food = bool(state.held[seat * KINDS + FOOD])
+            for spot in {spot for spot in state.beasts if spot >= 0 and state.ruins & state.shelters & 1 << spot}:
+                aim(2.0 * self._frail(spot), t.reach[spot] & LAND & ~state.ruins)
             for n, spot in enumerate(state.beasts):
                 if spot < 0 or t.mountains >> spot & 1 or self.tended(n):
                     continue
@@ -345,6 +364,11 @@ class Plan:
                     aim(9.0 if hurt else 4.0, 1 << spot)
                 elif t.deck_at[spot] >= 0 and state.decks[t.deck_at[spot]]:
                     aim(4.0 if hurt else 2.0, 1 << spot & ~state.ruins)
+
+    def _frail(self, spot: int) -> float:
+        """How much the animals at a place need a shelter."""
+        state = self.state
+        return sum((2.5 if state.hurt >> n & 1 else 1.0) for n, one in enumerate(state.beasts) if one == spot)
 
     def tended(self, beast: int) -> bool:
         """Whether somebody else is with an animal and has food."""
@@ -528,6 +552,8 @@ class Plan:
                         value += 0.8 + (1.5 if not self.left else 0.0)
                     if one == t.safe and state.s == TOKKO_INCIDENT:
                         value += 0.8
+                    if state.s == ANIMALS_RUN and state.shelters >> one & 1 and one in state.beasts:
+                        value += 2.5 * self._frail(one) * (2.0 if not self.left else 1.0)
                     for weight, far in self.aims:
                         if far[one] == 0 or (far[spot] == FAR and weight > 1.0):
                             value += 0.12 * weight

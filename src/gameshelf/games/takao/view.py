@@ -43,7 +43,7 @@ DONE = ("open", "fulfilled", "regretted")
 def look(state: Takao, seat: int | None) -> dict[str, Any]:
     """Everything on the table that this seat may know. Only what lies face down is hidden: decks and piles."""
     t = state.t
-    done, wanted = RULES[state.s].goal(state) if state.board else (0, 0)
+    done, wanted = RULES[state.s].goal(state)
     return {
         "round": state.round,
         "rounds": t.rounds,
@@ -54,7 +54,7 @@ def look(state: Takao, seat: int | None) -> dict[str, Any]:
         "places": [place(state, spot, seat) for spot in range(MAP)],
         "rails": [[SPOTS[one] for one in path] for path in t.rail_paths],
         "bombers": [bomber(state, n) for n in range(len(state.bombers))],
-        "reinforcements": [n for n in t.reinforce[state.s][0 if state.players < 4 else 1] if n > state.round],
+        "reinforcements": [n for n in t.reinforce[state.s][state.players] if state.round < n <= t.rounds],
         "danger": danger(state),
         "carcass_others": t.carcass_others,
         "rolls": list(state.rolls),
@@ -113,7 +113,7 @@ def place(state: Takao, spot: int, seat: int | None) -> dict[str, Any]:
         "faith": FAITHS[t.faith[spot]] if t.faith[spot] else None,
         "deck": cards,
         "part": bool(deck >= 0 and state.decks[deck] and state.decks[deck][0] >= FIRST_WRECKAGE),
-        "traces": [PEOPLE[n] for n in range(len(PEOPLE)) if state.seat_of[n] < 0 and t.trace[n] == spot],
+        "traces": [PEOPLE[n] for n in range(len(PEOPLE)) if state.board and state.seat_of[n] < 0 and t.trace[n] == spot],
         "near": [SPOTS[one] for one in state.ways[spot]],
     }  # fmt: skip
 

@@ -60,7 +60,8 @@ def about_place(view: dict[str, Any], place: dict[str, Any]) -> str:
         told += f" A trace of the {who}, who is not here."
     for prisoner in view["scenario"].get("jailed", ()):
         if prisoner["place"] == place["key"]:
-            told += f" Held here: {prisoner['name']}. {prisoner['does'].rstrip('.')}."
+            does = f" {prisoner['does'].rstrip('.')}." if prisoner["does"] else ""
+            told += f" Held here: {prisoner['name']}.{does}"
     for token in view["scenario"].get("patrol", ()):
         if token["place"] == place["key"]:
             told += f" A Tokko, facing {token['facing']}, turning {token['turns']}."

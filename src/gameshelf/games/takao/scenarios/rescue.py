@@ -71,7 +71,7 @@ class Rescue(Scenario):
 
         if spots & state.t.ports:
             for seat in state.order():
-                if state.place[seat] >= MAP and state.dead < 0:
+                if state.place[seat] >= MAP and state.dead < 0 and not state.ward >> seat & 1:
                     worry(state, seat, state.t.port_despair, "takao.rescue.port_raid")
 
     def goal(self, state: Takao) -> tuple[int, int]:

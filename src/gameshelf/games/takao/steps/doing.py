@@ -235,6 +235,8 @@ def _useful(state: Takao, seat: int, op: tuple) -> bool:  # type: ignore[type-ar
         base = seat * KINDS
         mine = any(state.held[base : base + KINDS])
         return any(mine or any(state.held[one * KINDS : one * KINDS + KINDS]) for one in range(state.players) if one != seat)
+    if code == fx.ABSOLVE:
+        return any(state.banes[one] for one in meant(state, seat, op[1]))
     if code == fx.MEND:
         return any(state.hurt >> n & 1 and spot == state.place[seat] for n, spot in enumerate(state.beasts))
     return True
@@ -498,8 +500,21 @@ def release(state: Takao, seat: int) -> None:
     """Banes whose condition holds are removed (takao.ruling.bane_gone)."""
     for bane in state.banes[seat]:
         if holds(state, seat, state.t.bane_gone[bane]):
-            state.banes[seat] = tuple(one for one in state.banes[seat] if one != bane)
-            state.set_up_board(seat)
-            if state.journal is not None:
-                text = "@{who} is free of {bane}."
-                state.tell("takao.ruling.bane_gone", text, seat, who=seat, bane=state.t.bane_names[bane], number=bane)
+            lift_bane(state, seat, bane)
+
+
+def lift_bane(state: Takao, seat: int, bane: int) -> None:
+    """A Bane is gone for good."""
+    state.banes[seat] = tuple(one for one in state.banes[seat] if one != bane)
+    state.set_up_board(seat)
+    if state.journal is not None:
+        text = "@{who} is free of {bane}."
+        state.tell("takao.ruling.bane_gone", text, seat, who=seat, bane=state.t.bane_names[bane], number=bane)
+
+
+@DO.does(fx.ABSOLVE)
+def _absolve(state: Takao, seat: int, who: str) -> None:
+    """The oldest Bane of each."""
+    for one in meant(state, seat, who):
+        if state.banes[one]:
+            lift_bane(state, one, state.banes[one][0])

@@ -120,7 +120,7 @@ class Turn(Step[Takao]):
 
     def question(self, state: Takao) -> str:
         n = state.sated[self.seat]
-        return f"Your turn, at {state.t.place_names[state.place[self.seat]]}: {n} Stamina to spend."
+        return f"Your turn, at {state.t.place_names[state.place[self.seat]]}: {n or 'no'} Stamina to spend."
 
     def waiting(self, state: Takao) -> str:
         return f"It is the turn of @{self.seat}."
