@@ -89,3 +89,12 @@ def test_an_animal_comes_after_the_search_is_told() -> None:
     rules = [event.rule for event in game.journal or []]
     assert told(game, "takao.animals.moves")
     assert rules.index("takao.search.draw") < rules.index("takao.animals.moves")
+
+
+@pytest.mark.rule("takao.move.rail", "takao.move.mountain")
+def test_the_text_board_says_what_two_moves_lead_to() -> None:
+    game = table("doom")
+    line = next(line for line in str(game).splitlines() if line.startswith("Two Moves lead"))
+    assert "Kyoshito Sugar Manufactory" in line
+    assert "61-Naval Air Technical Arsenal" in line
+    assert "Mt. Juzan" not in line

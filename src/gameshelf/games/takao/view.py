@@ -35,6 +35,7 @@ from gameshelf.games.takao.scenarios.base import RULES
 from gameshelf.games.takao.state import KINDS, PHASES, Takao
 from gameshelf.games.takao.steps.raid import line_number
 from gameshelf.games.takao.steps.ties import current
+from gameshelf.games.takao.steps.walking import within_two
 
 WAYS = ("north", "east", "south", "west")
 DONE = ("open", "fulfilled", "regretted")
@@ -70,6 +71,7 @@ def look(state: Takao, seat: int | None) -> dict[str, Any]:
             for n, key in enumerate(MIRACLES)
             if state.options["mode"] != "hard"
         ],
+        "reach": [] if seat is None or not state.board else [SPOTS[one] for one in within_two(state, seat)],
         "warded": [one for one in range(state.players) if state.ward >> one & 1],
         "hand": [card(state, one) for one in state.aside],
         "discard": [t.names[one] for one in state.discard],

@@ -10,16 +10,21 @@ from gameshelf.games.takao.state import CLEANED, ON_FOOT, Takao
 from gameshelf.games.takao.steps.doing import fire
 
 
-def climbs(state: Takao, seat: int) -> bool:
-    """Whether a mountain costs this character one Move now."""
-    return bool(state.board[seat].flags & CLIMBER or state.did & ON_FOOT or state.t.mountains >> state.place[seat] & 1)
+def climbs(state: Takao, seat: int, spot: int) -> bool:
+    """Whether a mountain next to this place costs this character one Move now."""
+    return bool(state.board[seat].flags & CLIMBER or state.did & ON_FOOT or state.t.mountains >> spot & 1)
 
 
 def exits(state: Takao, seat: int, moves: int) -> list[int]:
     """Where a character can go with so many Moves, in one go: on foot, by rail, by boat."""
-    t, ruins, spot = state.t, state.ruins, state.place[seat]
+    return ways_out(state, seat, state.place[seat], moves)
+
+
+def ways_out(state: Takao, seat: int, spot: int, moves: int) -> list[int]:
+    """The same from any place."""
+    t, ruins = state.t, state.ruins
     blocked = ruins
-    if moves < 2 and not climbs(state, seat):
+    if moves < 2 and not climbs(state, seat, spot):
         blocked |= t.mountains
     found = [one for one in state.ways[spot] if not blocked >> one & 1]
     bit = 1 << spot
@@ -34,9 +39,20 @@ def exits(state: Takao, seat: int, moves: int) -> list[int]:
     return found
 
 
+def within_two(state: Takao, seat: int) -> list[int]:
+    """All places that two Moves lead to, the nearer first."""
+    spot = state.place[seat]
+    near = ways_out(state, seat, spot, 1)
+    found = dict.fromkeys([*near, *ways_out(state, seat, spot, 2)])
+    for one in near:
+        found.update(dict.fromkeys(ways_out(state, seat, one, 1)))
+    found.pop(spot, None)
+    return list(found)
+
+
 def cost(state: Takao, seat: int, to: int) -> int:
     """How many Moves it takes to go there."""
-    return 2 if state.t.mountains >> to & 1 and not climbs(state, seat) else 1
+    return 2 if state.t.mountains >> to & 1 and not climbs(state, seat, state.place[seat]) else 1
 
 
 def walk(state: Takao, seat: int, to: int) -> None:
