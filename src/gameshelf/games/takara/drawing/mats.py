@@ -53,7 +53,8 @@ def won(board: Board, seat: int, tiles: list[dict[str, Any]], chests: list[dict[
     spots = rows(len(piles) + bool(tokens), space, 40, 40, 3, 1.4)
     bare = plan.tall and spots[0][2] < 1.3  # too small for numbers: a closer look tells them
     for (x, y, scale), (key, pile) in zip(spots, piles.items(), strict=False):
-        pile.put(board, x, y, scale, "Won", key if sales else "", small=False, bare=bare)
+        sale = key if sales and not plan.tall else ""  # on a phone one button sells, with a menu
+        pile.put(board, x, y, scale, "Won", sale, small=False, bare=bare)
     if tokens:  # the last one bought stands for all
         zoom = f"Won: {words.listed([words.with_xp('XP token', view['token_xp'])] * tokens)}."
         x, y, scale = spots[-1]
