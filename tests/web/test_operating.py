@@ -8,6 +8,7 @@ import stat
 import subprocess
 import sys
 import time
+import tomllib
 import zlib
 from collections.abc import Callable, Coroutine
 from importlib import metadata
@@ -82,10 +83,10 @@ def test_a_wrong_setting_is_told_in_one_line(tmp_path: Path, text: str, told: st
     assert told in str(wrong.value)
 
 
-def test_every_setting_is_in_the_documentation() -> None:
+def test_every_setting_is_in_the_documentation_with_its_usual_value() -> None:
     page = (Path(__file__).parents[2] / "docs" / "operate.md").read_text()
-    told = set(re.findall(r"^\| `(\w+)` \|", page, re.M))
-    assert told == set(Config.__slots__)
+    told = tomllib.loads("\n".join(f"{name} = {value}" for name, value in re.findall(r"^\| `(\w+)` \| `(.*?)` \|", page, re.M)))
+    assert told == tomllib.loads("\n".join(Config().lines()))
 
 
 # Health, figures, logs

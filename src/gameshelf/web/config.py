@@ -41,9 +41,7 @@ class Config:
     workers: int = 1  # processes that serve; several need PostgreSQL
 
     # Bots and editions
-    bot_pause: float = (
-        0.15  # seconds before a bot answers: each of its moves is sent, and every page shows them at its own pace
-    )
+    bot_pause: float = 0.15  # seconds before a bot answers: every page shows its moves at a pace of its own
     undo_pause: float = 3.0  # seconds that bots wait for a slip of a person, who may ask for none or three times as many
     bot_workers: int = 2  # processes in which bots think; 0 means threads of this process, without a limit of time
     bot_seconds: float = 20.0  # how long a bot may think about one answer; then a random one is taken
