@@ -39,8 +39,8 @@ _BOTS: dict[str, Callable[[int], Bot]] = {
     "greedy": Greedy,
     "easy": Clumsy,
     "normal": Greedy,
-    "hard": lambda seed: Search(seed, Budget(games=120, seconds=1.0)),
-    "master": lambda seed: Search(seed, Budget(games=1200, seconds=4.0)),
+    "hard": lambda seed: Search(seed, Budget(games=200, seconds=1.0)),
+    "master": lambda seed: Search(seed, Budget(games=2000, seconds=4.0)),
 }
 NAMES = tuple(_BOTS)
 WORDS = {
@@ -48,8 +48,8 @@ WORDS = {
     "greedy": "plays what looks best to a sensible player",
     "easy": "plays what comes to mind, and often anything: for a first game",
     "normal": "plays what looks best to a sensible player",
-    "hard": "plays on in its mind, a hundred times a move",
-    "master": "plays on in its mind, a thousand times a move: it takes its time",
+    "hard": "plays on in its mind, two hundred times a move",
+    "master": "plays on in its mind, two thousand times a move: it takes its time",
     "search": "plays on in its mind; search:200 so many times a move, search:500ms or search:2s so long",
 }
 _SEARCH = re.compile(r"search(?::([0-9]{1,7})(ms|s)?)?")
