@@ -16,9 +16,11 @@ import pytest
 import gameshelf
 from gameshelf import bots
 from gameshelf.bots.helpers import Helper
-from gameshelf.bots.search import Budget, Hand, Round, Search
+from gameshelf.bots.search import Arm, Budget, Hand, Round, Search, _Thinking
 from gameshelf.bots.values import value
-from gameshelf.core import Box, Move, Outcome, SetupError, State
+from gameshelf.core import Box, Chance, Move, Outcome, SetupError, State
+from gameshelf.games.hunted.content import KINDS
+from gameshelf.games.hunted.steps.fight import NextRound
 from gameshelf.play import Seat
 
 
@@ -162,6 +164,30 @@ def test_the_same_seed_gives_the_same_answer_also_in_another_world_that_the_seat
             one, two = search(24).think(seat), search(24).think(other)
             assert one.move is two.move
             assert [arm.values for arm in one.arms] == [arm.values for arm in two.arms]
+
+
+def test_beside_others_it_sends_nobody_into_a_fight_and_eats_nobodys_food_without_need() -> None:
+    hunted, takao = gameshelf.shelf()["hunted"], gameshelf.shelf()["takao"]
+    assert hunted.imposes is not None
+    assert takao.imposes is not None
+    game = gameshelf.new("hunted", players=2, seed=1)
+    game.stack.append(NextRound(0, KINDS.index("lookout"), (2,), 2, 0))
+    game.settle()
+    seat = Seat(game, 0)
+    mine, others = seat.moves
+    assert (hunted.imposes(seat, mine), hunted.imposes(seat, others)) == (False, True)
+    table = gameshelf.new("takao", players=2, seed=1)
+    eats = [move for move in takao.vocabulary if move.verb == "from"][:2]
+    assert [takao.imposes(Seat(table, 1), move) for move in eats] == [True, False]
+
+    thinking = _Thinking(seat, Budget(games=8), Chance(1), 1)
+    base, other = thinking.arms = [Arm(mine), Arm(others)]
+    thinking.base, thinking.knows = base, True
+    base.sure = other.sure = False
+    base.values, other.values = [0.5] * 99, [0.53] * 99
+    assert thinking.best([base, other]) is base  # a little better is not enough to spend what is another's
+    other.values = [0.7] * 99
+    assert thinking.best([base, other]) is other
 
 
 def test_it_does_not_go_round_in_circles(box: Box) -> None:

@@ -27,6 +27,7 @@ TRUST = 0.02  # how much better the sensible move is than another, before anythi
 SPREAD = 0.055  # and how much that differs from move to move (both measured: docs/minds.md)
 USUAL = 0.2  # the standard deviation of a lead from one imagined game to the next, before there are any
 DEPTH = 1.2  # decisions that the quick policy plays before `worth` is asked: so many times the root of all imagined games,
+MANNERS = 0.05  # what it must bring to spend what others have
 DEEP = 40  # and no more than this, but as many as the room's `horizon` asks for
 TREE = 4  # decisions below the move that the tree remembers
 CURIOUS = 0.15  # how much the tree tries what it has seen little of
@@ -309,9 +310,12 @@ class _Thinking:
                 return arm
         if not self.knows:
             return best
-        base = self.base
-        best = max((arm for arm in arms if arm is not base), key=lambda arm: arm.lead(base))
-        return best if best.lead(base) > 0 else base
+        base, imposes = self.base, self.seat.box.imposes
+        leads = {arm: arm.lead(base) if arm is not base else 0.0 for arm in arms}
+        for arm in arms:
+            if imposes is not None and imposes(self.seat, arm.move):
+                leads[arm] -= MANNERS
+        return max(arms, key=lambda arm: (leads[arm], arm is base))
 
     def wins_at_once(self, arm: Arm) -> bool:
         """Whether this move ends the game well, as far as one imagined game can tell."""

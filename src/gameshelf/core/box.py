@@ -115,6 +115,7 @@ class Box:
     infer: Callable[[Any], Callable[[Any], float] | None] | None = (
         None  # from what a Seat heard: how likely an imagined game is
     )
+    imposes: Callable[[Any, Move], bool] | None = None  # whether a Seat's move spends what others have, where all win together
     reason: Callable[[Any, Move], str] | None = None  # why a sensible player on this Seat makes this move, in a sentence
     progress: Callable[[dict[str, Any]], list[str]] = lambda view: []  # how far it is and what ends it, in one to three lines
     beats: Callable[[dict[str, Any], dict[str, Any]], Beat | None] = lambda data, view: None  # what people see of an event

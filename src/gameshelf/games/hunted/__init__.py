@@ -11,7 +11,7 @@ from gameshelf.games.hunted.bot import rate, reason
 from gameshelf.games.hunted.content import PARTNERS, SCHEMA, compile_content
 from gameshelf.games.hunted.drawing.canvas import RULES_AT, SHEET
 from gameshelf.games.hunted.moves import VOCABULARY
-from gameshelf.games.hunted.quick import quick, worth
+from gameshelf.games.hunted.quick import imposes, quick, worth
 from gameshelf.games.hunted.state import Hunted, census
 from gameshelf.games.hunted.steps import Turn
 from gameshelf.games.hunted.telling import asks, beats, guide, progress
@@ -61,6 +61,7 @@ BOX = Box(
     rate=rate,
     quick=quick,
     worth=worth,
+    imposes=imposes,
     horizon=14,
     reason=reason,
     progress=progress,

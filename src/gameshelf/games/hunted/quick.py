@@ -337,6 +337,11 @@ ANSWERS: dict[type, Callable[[Hunted, Any, list[Move]], Move]] = {
 }  # fmt: skip
 
 
+def imposes(seat: Any, move: Move) -> bool:
+    """Whether this sends the other player into a fight."""
+    return move in PLAYER and PLAYER.index(move) != seat.number and type(seat.guess.stack[-1]) is NextRound
+
+
 # The chance to win
 
 CLIMBING = (-4.78, 0.176, -0.117, 0.51, 0.22, -0.79, -0.14, 0.14, 0.24, 0.36, 0.2, 0.12, -0.8, 0.0)

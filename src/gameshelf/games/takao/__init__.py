@@ -7,7 +7,7 @@ from typing import Any
 
 from gameshelf.core import Box, Chance, Content, Option, allied
 from gameshelf.games.takao.board import picture, text
-from gameshelf.games.takao.bot import quick, rate, reason, worth
+from gameshelf.games.takao.bot import imposes, quick, rate, reason, worth
 from gameshelf.games.takao.content import SCHEMA, compile_content
 from gameshelf.games.takao.drawing.canvas import RULES_AT, SHEET
 from gameshelf.games.takao.keys import SCENARIOS
@@ -93,6 +93,7 @@ BOX = Box(
     rate=rate,
     quick=quick,
     worth=worth,
+    imposes=imposes,
     horizon=14,
     reason=reason,
     progress=progress,

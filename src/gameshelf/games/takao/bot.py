@@ -504,6 +504,11 @@ _JUDGES = {
 }  # fmt: skip
 
 
+def imposes(seat: Any, move: Move) -> bool:
+    """Whether this eats what another carries."""
+    return move.verb == "from" and int(move.args[0]) - 1 != seat.number
+
+
 def worth(state: Takao) -> tuple[float, ...]:
     """The group's chance to win: how safe everybody is, and how far the goal is."""
     if state.outcome is not None:
