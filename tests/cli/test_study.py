@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import re
 import signal
 import subprocess
 import sys
@@ -155,3 +156,14 @@ def test_help_shows_the_attributes() -> None:
         text = pydoc.render_doc(thing)
         assert all(f"{word}" in text for word in words)
         assert "Attributes:" in text
+
+
+def test_sim_and_balance_count_the_same_wins_and_name_how_it_ended() -> None:
+    sim = run("sim", "hunted", "--bots", "greedy", "-n", "12", "--seed", "40").stdout
+    report = run("balance", "hunted", "-n", "12", "--seed", "40").stdout
+    found = re.search(r"Mean score of wins: ([\d.]+) ", sim)
+    assert found, sim
+    assert re.search(rf"\| {found[1]} +\|$", report, re.M)
+    for text in (sim, report):
+        assert "The fifth damage is death" in text
+        assert "hunted.end.damage" not in text

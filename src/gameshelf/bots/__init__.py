@@ -98,11 +98,13 @@ def seated(name: str, game_seed: int | str, seat: int) -> Bot:
 
 
 def ask(bot: Bot, state: State, heard: Sequence[dict[str, Any]] = ()) -> Move:
-    """The move of a bot that is asked now. Who plays at random needs no view, and none is made."""
+    """The move of a bot that is asked now. Who plays at random, or has no choice, needs no view, and none is made."""
     number = state.seat
     if number is None:
         raise SetupError("The game is over; nobody is asked.")
     if isinstance(bot, Random):
         return bot.pick(state.moves())
+    if len(state.allowed) == 1 and isinstance(bot, (Greedy, Search)):
+        return state.allowed[0]
     seat = Seat(state, number, heard)
     return own.answered(bot, seat, bot.choose(seat))

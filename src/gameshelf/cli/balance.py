@@ -14,8 +14,9 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from gameshelf.core import Box, Content, SetupError
 from gameshelf.lab import Interval, summarise
+from gameshelf.lab.simulate import winning_score
 from gameshelf.lab.stats import mean_interval
-from gameshelf.lab.watch import Piece, Watched, count, how, lengths, watch, winning_score, wins
+from gameshelf.lab.watch import Piece, Watched, count, how, lengths, watch, wins
 
 START, END = "<!-- gameshelf balance -->", "<!-- end of gameshelf balance -->"
 
@@ -126,7 +127,7 @@ def report(box: Box, played: Sequence[Setting], pieces: Sequence[Piece], games: 
         won, unit = "won by the first seat", "seats" if len(set(sides)) == len(sides) else "sides"
     rows = [["bots", "options", "n", won, "decisions 5 % / median / 95 %", "mean score of wins"]]
     for setting in played:
-        score = winning_score(setting.games)
+        score = winning_score(game.result for game in setting.games)
         low, middle, high = lengths(setting.games)
         options = ", ".join(f"{name} {value}" for name, value in setting.options.items()) or "-"
         mean = f"{score.value:.1f}" if score.n else "-"
@@ -141,7 +142,7 @@ def report(box: Box, played: Sequence[Setting], pieces: Sequence[Piece], games: 
             ]
         )
     lines += [*table(rows), "", "How the games ended:", ""]
-    endings = [["bots", "options", *(ending for ending in box.endings)]]
+    endings = [["bots", "options", *(box.rulebook.title_of(ending) for ending in box.endings)]]
     for setting, row in zip(played, rows[1:], strict=True):
         summary = summarise([game.result for game in setting.games])
         cells = [percent(summary.endings[ending]) if ending in summary.endings else "0" for ending in box.endings]

@@ -162,11 +162,15 @@ def report(order: Order, summary: Summary, took: float, rivals: bool) -> None:
         print("Wins by seat:")
         for seat, won in enumerate(summary.by_seat):
             print(f"  {f'seat {seat}':{wide}} {won.percent()}")
-    print("Mean score:")
+    print("Mean score of all games:")
     for name, score in summary.scores.items():
         print(f"  {name:{wide}} {score.value:.1f} ({score.low:.1f} to {score.high:.1f}, n = {score.n:,})")
+    best = summary.winning
+    if best.n:
+        print(f"Mean score of wins: {best.value:.1f} ({best.low:.1f} to {best.high:.1f}, n = {best.n:,})")
     print("How it ended:")
+    titles = {reason: order.box.rulebook.title_of(reason) for reason in summary.endings}
     for reason, part in summary.endings.items():
-        print(f"  {reason:24} {part.percent()}")
+        print(f"  {titles[reason]:{max(map(len, titles.values()))}} {part.percent()}")
     moves = summary.moves
     print(f"Decisions a game: {moves.value:.1f} ({moves.low:.1f} to {moves.high:.1f}, n = {moves.n:,})")

@@ -98,11 +98,15 @@ class Chance:
         (True, True)
         """
         i = len(items)
-        self.below(2)
-        for key in unpack(f"<{i}I", shake_128(self.word.to_bytes(8, "little")).digest(4 * i)):
+        for key in self.keys(i):
             j = (key * i) >> 32
             i -= 1
             items[i], items[j] = items[j], items[i]
+
+    def keys(self, n: int) -> tuple[int, ...]:
+        """So many numbers of 32 bits at once, cheaply; for what is only imagined."""
+        self.below(2)
+        return unpack(f"<{n}I", shake_128(self.word.to_bytes(8, "little")).digest(4 * n))
 
 
 class Secret(Chance):

@@ -47,6 +47,10 @@ class Rulebook:
             found |= {rule.id: rule for rule in self.rules.values() if word in getattr(rule, part).lower()}
         return list(found.values())
 
+    def title_of(self, id: str) -> str:
+        """What a rule is called; its id where the book has no such rule."""
+        return self.rules[id].title if id in self.rules else id
+
 
 def read(path: Path) -> Rulebook:
     """Read a `rulebook.md`: `# title`, `## section`, `### rule.id: Title`, `Printed under: ...`, `Pieces: ...`, the text."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
@@ -139,6 +139,7 @@ class Summary:
     by_seat: list[Interval]
     endings: dict[str, Interval]
     moves: Interval
+    winning: Interval  # the best score of the games that were won; `balance` counts the same
     nobody: Interval
 
     def plain(self) -> dict[str, Any]:
@@ -150,8 +151,14 @@ class Summary:
             "by_seat": [interval.plain() for interval in self.by_seat],
             "endings": {reason: interval.plain() for reason, interval in self.endings.items()},
             "moves": self.moves.plain(),
+            "winning": self.winning.plain(),
             "nobody": self.nobody.plain(),
         }
+
+
+def winning_score(results: Iterable[Result]) -> Interval:
+    """The mean of the best score, of the games that were won."""
+    return mean_interval([float(max(result.scores)) for result in results if result.winners])
 
 
 def summarise(results: Sequence[Result]) -> Summary:
@@ -178,5 +185,6 @@ def summarise(results: Sequence[Result]) -> Summary:
         by_seat=[share(won, n) for won in seat_wins],
         endings={reason: share(count, n) for reason, count in endings.most_common()},
         moves=mean_interval([float(result.moves) for result in results]),
+        winning=winning_score(results),
         nobody=share(sum(not result.winners for result in results), n),
     )

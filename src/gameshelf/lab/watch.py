@@ -19,7 +19,7 @@ from gameshelf.core import Box, Content, Move, State
 from gameshelf.lab.company import Company
 from gameshelf.lab.pool import spread
 from gameshelf.lab.simulate import Result, prepared
-from gameshelf.lab.stats import Interval, mean_interval, share
+from gameshelf.lab.stats import Interval, share
 from gameshelf.play.shelf import box as find_box
 
 
@@ -244,8 +244,3 @@ def lengths(games: Sequence[Watched]) -> tuple[int, int, int]:
     """
     moves = sorted(game.result.moves for game in games)
     return moves[len(moves) // 20], moves[len(moves) // 2], moves[max(0, len(moves) - 1 - len(moves) // 20)]
-
-
-def winning_score(games: Sequence[Watched]) -> Interval:
-    """The mean of the best score, of the games that were won."""
-    return mean_interval([float(max(game.result.scores)) for game in games if game.result.winners])

@@ -11,7 +11,7 @@ from gameshelf.games.takara.moves import BUY, CLEAR, DIG, DIVE, END, FIGHT, HEAL
 from gameshelf.games.takara.state import BEACH, BREAK, DEPTH, HOSPITAL, OPEN, SITES, Takara
 from gameshelf.games.takara.steps import Day, Evening, Looking
 from gameshelf.games.takara.steps.digging import karas
-from gameshelf.games.takara.weighing import AHEAD, EXPOSING, LEVEL, STONE_TILE, Look, points, win_odds
+from gameshelf.games.takara.weighing import LEVEL, STONE_TILE, Look, points, win_odds
 
 
 def rate(seat: Knows) -> list[float]:
@@ -39,7 +39,7 @@ def quick(state: Takara, seat: int) -> Move:
 
 
 def _quick_day(look: Look, moves: list[Move]) -> Move:
-    state, v, known, near, home = look.state, look.v, look.known, look.near, look.home
+    state, known = look.state, look.known
     best, found, monsters = look.dive(0), DIVE, False
     for site, taken in enumerate(state.taken):
         if taken == DEPTH:
@@ -47,7 +47,7 @@ def _quick_day(look: Look, moves: list[Move]) -> Move:
         place = site * DEPTH + taken
         if known[place] & OPEN:
             if look.t.what[look.face[place]] == ROCKFALL:
-                if home > 1 and (worth := look.clear(site)) > best:
+                if look.home > 1 and (worth := look.clear(site)) > best:
                     best, found = worth, CLEAR[site]
             elif state.sword:
                 if (worth := look.fight(site)) > best:
@@ -55,12 +55,9 @@ def _quick_day(look: Look, moves: list[Move]) -> Move:
             else:
                 monsters = True
             continue
-        blank = not any(known[place : AHEAD[3][place]])
-        worth = v.digs[taken][home] - EXPOSING * v.below[taken] if blank and not near else look.dig(site)
-        if worth > best:
+        if (worth := look.dig(site)) > best:
             best, found = worth, DIG[site]
-        worth = v.views[taken] if blank else look.view(site)
-        if worth > best:
+        if (worth := look.view(site)) > best:
             best, found = worth, VIEW[site]
     if monsters and moves[0] is RENT and (worth := look.rent(0)) > best:
         best, found = worth, RENT
@@ -112,7 +109,7 @@ def _why_dig(look: Look, move: Move) -> str:
         return f"You have seen what lies there: {look.t.names[kind]}."
     level = LEVEL[place]
     below = "" if place % DEPTH == DEPTH - 1 else _below(look, place + 1)
-    return f"{_A_TILE[level]} brings {look.v.means[level]:.1f} XP on average{below}."
+    return f"{_A_TILE[level]} brings {look.levels[level].dug:.1f} XP on average{below}."
 
 
 def _below(look: Look, place: int) -> str:

@@ -29,6 +29,7 @@ PLACES = {
 }  # fmt: skip
 PLACES |= {SITE + n: f"site {n + 1}" for n in range(SITES)}
 LEVEL = [place % DEPTH // 3 for place in range(SITES * DEPTH)]
+RANK = [LEVEL[place] << 40 | place for place in range(SITES * DEPTH)]  # to sort places by level, and within it by chance
 BY_LEVEL = sorted(range(SITES * DEPTH), key=LEVEL.__getitem__)
 STONE_TILE = KINDS.index("stone")
 SEEN_BY = [[seat for seat in range(4) if bits & 1 << seat] for bits in range(OPEN)]  # the seats whose bits are set
@@ -157,9 +158,12 @@ def redeal(state: Takara, seat: int | None) -> None:
     unknown = [place for place in BY_LEVEL if not known[place] & mine]  # what has left its site lies open
     if not unknown:
         return
-    tiles = sorted([face[place] for place in unknown], key=state.t.order.__getitem__)
-    chance.scatter(unknown)
-    unknown.sort(key=LEVEL.__getitem__)
+    order, tiles = state.t.order, [face[place] for place in unknown]
+    tiles.sort(key=order.__getitem__)
+    # In order of level, within it by chance: one sort of numbers that end with the place
+    keys = chance.keys(len(unknown))
+    mixed = sorted([RANK[place] | key << 6 for place, key in zip(unknown, keys, strict=True)])
+    unknown = [number & 63 for number in mixed]
     if any(map(known.__getitem__, unknown)):
         _fit(state, unknown, tiles)
     for place, kind in zip(unknown, tiles, strict=True):

@@ -49,11 +49,12 @@ from gameshelf.games.takara.steps.trading import for_sale
 
 KARA = 0.2
 SCARCE = 0.3  # a Kara while one saves for the recruit
-INJURY = 0.4  # the hospital's price, or a day lost
+INJURY = 0.8  # the hospital's price, or a day lost, and what was meant to be done that day
 WIN = 40.0  # the game
 FIRST = 8.0  # what the first stone is worth besides its XP: the second one wins
 LOST = 40.0  # nobody wins
 SIGHT = (0.01, 0.03, 0.08)  # what it is worth to know one tile of each level
+MOST_SEEN = 3 * SIGHT[2] + 2 * SIGHT[1]
 HIT = 4 / 6
 LEVEL = [place % DEPTH // 3 for place in range(SITES * DEPTH)]
 LATE = 36  # tiles taken
@@ -61,26 +62,28 @@ FIGHTING = 0.5  # a monster beaten opens the way
 RENTING = 0.3
 SELLING = 0.35  # what 5 Karas bring over their XP while there is a use for them
 SOLD = 0.1
-EXPOSING = 0.5  # of what others find where this seat has dug
+ACTION = 0.8  # what an adventurer brings elsewhere
+EXPOSING = 0.8  # of what the next player can make of a site on one day, where this seat has dug
+PATIENCE = 12  # Karas of the poorest player; above, waiting for others to go first makes less and less sense
+BLOCKED = 0.25  # of a day at a site, while a rockfall or a monster lies open on top
+OPENING = 0.3  # how much of that counts for whoever clears or fights
 WAITING = 0.2  # the recruit a day later
 BLOCKS = (ROCKFALL, MONSTER)
 STONE_TILE = KINDS.index("stone")
 AHEAD = [
-    [min(place + n, place - place % DEPTH + DEPTH) for place in range(SITES * DEPTH)] for n in range(4)
+    [min(place + n, place - place % DEPTH + DEPTH) for place in range(SITES * DEPTH)] for n in range(6)
 ]  # n on, in its site
-DEEP = [place for place in range(SITES * DEPTH) if LEVEL[place] == 2]
+AT_LEVEL = [[place for place in range(SITES * DEPTH) if LEVEL[place] == level] for level in range(3)]
+DEPTHS = [depth // 3 for depth in range(DEPTH)]  # the level of each depth
 
 
 class Values:
-    """What tiles are worth, from the content, when a Kara is worth so much."""
+    """What kinds of tiles are worth, from the content, when a Kara is worth so much and these chests are left."""
 
-    __slots__ = (
-        "below", "digs", "dug", "kara", "means", "mined", "mined_means", "mines", "monsters", "prize", "rockfalls", "safe",
-        "safe_means", "views",
-    )  # fmt: skip
+    __slots__ = ("dug", "kara", "mined", "prize", "safe")
 
-    def __init__(self, t: Tables, kara: float) -> None:
-        chest = sum(t.chest_xp[c] + t.chest_karas[c] * kara for c in t.chest_deck) / len(t.chest_deck)
+    def __init__(self, t: Tables, kara: float, chests: tuple[int, ...]) -> None:
+        chest = sum(t.chest_xp[c] + t.chest_karas[c] * kara for c in chests) / max(1, len(chests))
         kinds = range(len(t.what))
         self.kara = kara
         self.prize = [t.xp[kind] + t.karas[kind] * kara for kind in kinds]
@@ -91,41 +94,42 @@ class Values:
         self.mined = [0.0 if t.what[kind] == KARAS else found[kind] for kind in kinds]
         self.safe = [found[kind] - INJURY * (t.what[kind] == CROSS) for kind in kinds]  # with the sword
         self.dug = [self.safe[kind] - INJURY * (t.what[kind] == MONSTER) for kind in kinds]
-        self.means, self.safe_means, self.mined_means = (
-            [sum(worth[kind] for kind in deck) / len(deck) for deck in t.decks] for worth in (self.dug, self.safe, self.mined)
-        )
-        self.rockfalls, self.monsters = (
-            [sum(t.what[kind] == what for kind in deck) / len(deck) for deck in t.decks] for what in (ROCKFALL, MONSTER)
-        )
-        # At a site where nothing is known from some depth on: a look at three, the best a tile of one to three digs, the Miner
-        self.views = [self._view(depth, t.turned * kara) for depth in range(DEPTH)]
-        self.digs = [[self._dig(depth, count) for count in range(4)] for depth in range(DEPTH)]
-        self.mines = [self._mine(depth) for depth in range(DEPTH)]
-        rise = [self.means[LEVEL[min(depth + 1, DEPTH - 1)]] - self.means[LEVEL[depth]] for depth in range(DEPTH)]
-        self.below = [max(0.0, step) for step in rise]
-
-    def _view(self, depth: int, pay: float) -> float:
-        worth, reach = 0.0, 1.0
-        for level in [LEVEL[place] for place in range(depth, min(depth + 3, DEPTH))]:
-            worth += reach * ((self.rockfalls[level] + self.monsters[level]) * pay + SIGHT[level])
-            reach *= 1 - self.rockfalls[level]
-        return worth
-
-    def _dig(self, depth: int, count: int) -> float:
-        found = [self.means[LEVEL[place]] for place in range(depth, min(depth + count, DEPTH))]
-        return max((sum(found[: n + 1]) / (n + 1) for n in range(len(found))), default=0.0)
-
-    def _mine(self, depth: int) -> float:
-        worth, reach = 0.0, 1.0
-        for level in [LEVEL[place] for place in range(depth, min(depth + 2, DEPTH))]:
-            worth += reach * self.mined_means[level]
-            reach *= 1 - self.monsters[level]
-        return worth
 
 
-@lru_cache(64)
-def values_of(t: Tables, kara: float) -> Values:
-    return Values(t, kara)
+class Level:
+    """What a tile of one level is worth on average, and how often it is this or that: of the tiles that nobody told of."""
+
+    __slots__ = ("dug", "mined", "monsters", "rockfalls", "safe", "stones")
+
+    def __init__(self, t: Tables, v: Values, kinds: tuple[int, ...]) -> None:
+        n, what = max(1, len(kinds)), t.what
+        self.dug, self.safe, self.mined = (sum([worth[kind] for kind in kinds]) / n for worth in (v.dug, v.safe, v.mined))
+        sorts = [what[kind] for kind in kinds]
+        self.rockfalls, self.monsters, self.stones = (sorts.count(sort) / n for sort in (ROCKFALL, MONSTER, STONE))
+
+
+@lru_cache(512)
+def values_of(t: Tables, kara: float, chests: tuple[int, ...]) -> Values:
+    return Values(t, kara, chests)
+
+
+@lru_cache(4096)
+def level_of(t: Tables, v: Values, kinds: tuple[int, ...]) -> Level:
+    return Level(t, v, kinds)
+
+
+@lru_cache(4096)
+def day_at(surface: float, middle: float, deep: float) -> list[float]:
+    """What a player of three can make on one day of a site where nothing is known, by how many tiles are gone."""
+    gains = [surface - ACTION] * 3 + [middle - ACTION] * 3 + [deep - ACTION] * 3
+    found = [0.0] * (DEPTH + 1)
+    for depth in range(DEPTH):
+        total = 0.0
+        for gain in gains[depth : depth + 3]:
+            total += gain
+            if total > found[depth]:
+                found[depth] = total
+    return found
 
 
 def points(state: Takara, seat: int) -> float:
@@ -162,28 +166,15 @@ class Look:
     """One look at the table from one seat, for one decision."""
 
     __slots__ = (
-        "empty",
-        "end",
-        "face",
-        "found",
-        "home",
-        "karas",
-        "known",
-        "late",
-        "mine",
-        "near",
-        "saving",
-        "seat",
-        "state",
-        "t",
-        "v",
-    )
+        "after", "blank", "bold", "day_", "empty", "end", "face", "found", "home", "karas", "known", "late", "levels", "mine",
+        "near", "saving", "seat", "shy", "state", "t", "their_stone", "theirs", "v",
+    )  # fmt: skip
 
     def __init__(self, state: Takara, seat: int) -> None:
-        t = state.t
+        t, face, known = state.t, state.face, state.known
         self.state, self.seat, self.t = state, seat, t
-        self.face, self.known = state.face, state.known
-        self.mine = OPEN | 1 << seat
+        self.face, self.known = face, known
+        self.mine = mine = OPEN | 1 << seat
         self.home = state.where[seat * 3 : seat * 3 + 3].count(HOME)
         self.karas = state.karas[seat]
         self.found = state.found
@@ -191,15 +182,24 @@ class Look:
         self.late = self.empty >= 3 or sum(state.taken) > LATE
         self.near = self.found > 0 or self.empty > 2  # the next stone or the next empty site may end the game
         self.saving = not self.late and state.where[seat * 3 + 2] == BEACH and self.karas < t.recruit
-        self.v = values_of(t, SCARCE if self.saving else KARA)
+        self.v = v = values_of(t, SCARCE if self.saving else KARA, tuple(sorted(state.chests)))
+        # Of what this seat has not seen, an imagined game has the right tiles, though in other places
+        self.levels = [
+            level_of(t, v, tuple(sorted([face[place] for place in places if not known[place] & mine]))) for places in AT_LEVEL
+        ]
+        idle = min(state.karas) / PATIENCE
+        self.shy = EXPOSING * min(1.0, max(0.0, 2 - idle))
+        self.bold = 10.0 if idle > 3 else 0.0  # nobody gets anywhere: one digs, whatever it brings
         self.end: tuple[float, float, float] | None = None
+        self.day_: list[float] | None = None
+        self.after: dict[int, float] = {}  # `next_day` where something is known, by the first place
+        self.blank: dict[int, float] = {}  # what it is worth to dig where nothing is known, by depth
 
     def ends(self) -> tuple[float, float, float]:
         """What the next stone is worth, what it is to empty a site now, and how likely a hidden deep tile is a stone."""
         if self.end is None:
-            state, seat, face, known, mine = self.state, self.seat, self.face, self.known, self.mine
+            state, seat = self.state, self.seat
             stone, emptied = self.t.xp[STONE_TILE] + FIRST, 0.0
-            holder = -1
             if self.found:
                 holder = next(who for who in range(state.players) if state.stones(who))
                 if holder == seat:
@@ -217,30 +217,23 @@ class Look:
             elif self.empty == 4 and self.found:
                 best = max(points(state, who) for who in range(state.players) if who != seat)
                 emptied = WIN if points(state, seat) > best else -WIN
-            hidden, stones = 0, 2 - self.found
-            for place in DEEP:
-                if not known[place] & mine:
-                    hidden += 1
-                elif face[place] == STONE_TILE and not known[place] & OPEN:
-                    stones -= 1
-            self.end = (stone, emptied, stones / hidden if hidden else 0.0)
+            self.end = (stone, emptied, self.levels[2].stones)
         return self.end
 
     def rate(self, move: Move) -> float:
         return RATES[move.number](self, ARGS[move.number])
 
-    # Each verb; a site's number, or another argument, comes with it
+    # What tiles are worth, to this seat and to the others
 
-    def tile(self, place: int, worth: list[float], means: list[float]) -> float:
+    def tile(self, place: int, worth: list[float], mean: float) -> float:
         """What it is worth to take up this tile, as far as this seat knows."""
         if self.known[place] & self.mine:
             kind = self.face[place]
             return self.ends()[0] if kind == STONE_TILE else worth[kind]
-        level = LEVEL[place]
-        if level == 2 and self.near:
+        if self.near and LEVEL[place] == 2:
             stone, _, odds = self.ends()
-            return means[2] - 2 / 18 * (self.t.xp[STONE_TILE] + FIRST) + odds * stone
-        return means[level]
+            return mean + odds * (stone - self.t.xp[STONE_TILE] - FIRST)
+        return mean
 
     def last(self, place: int) -> float:
         """What it is worth that this tile leaves its site, when it is the last one and no stone."""
@@ -251,52 +244,87 @@ class Look:
             return 0.0 if self.face[place] == STONE_TILE else emptied
         return emptied * (1 - odds)
 
-    def dig(self, site: int) -> float:
-        """The best a tile of the ones that this seat could dig here today, one after the other."""
-        v, known, mine, what, taken = self.v, self.known, self.mine, self.t.what, self.state.taken[site]
-        if not self.near and not any(known[(first := site * DEPTH + taken) : AHEAD[self.home][first]]):
-            return v.digs[taken][self.home] - EXPOSING * v.below[taken]
-        worth, means = (v.safe, v.safe_means) if self.state.sword else (v.dug, v.means)
-        best, total, first = -99.0, 0.0, site * DEPTH + taken
-        last = first
-        for n in range(AHEAD[self.home][first] - first):
-            place = first + n
-            if known[place] & mine and what[self.face[place]] in BLOCKS:
-                if n == 0:
-                    return worth[self.face[place]] - 0.5
+    def day(self) -> list[float]:
+        """`day_at`, with what the next stone means to the others."""
+        if self.day_ is None:
+            surface, middle, deep = self.levels
+            self.their_stone = self.t.xp[STONE_TILE] + FIRST
+            self.theirs = [surface.dug, middle.dug, deep.dug]
+            if self.found and not self.state.stones(self.seat):
+                self.theirs[2] += deep.stones * (WIN - self.their_stone)
+                self.their_stone = WIN
+            self.day_ = day_at(*self.theirs)
+        return self.day_
+
+    def next_day(self, site: int, depth: int) -> float:
+        """What the next player can make of a site on one day, as far as this seat knows."""
+        if depth == DEPTH:
+            return 0.0
+        known, place = self.known, site * DEPTH + depth
+        day = self.day_ or self.day()
+        end = AHEAD[3][place]
+        if not any(known[place:end]):
+            return day[depth]
+        found = self.after.get(place)
+        if found is not None:
+            return found
+        mine, face, what, total, best = self.mine, self.face, self.t.what, 0.0, 0.0
+        for at in range(place, end):
+            if not known[at] & mine:
+                total += self.theirs[LEVEL[at]] - ACTION
+            elif what[face[at]] in BLOCKS:
                 break
-            total += self.tile(place, worth, means)
-            if taken + n == DEPTH - 1 and self.empty > 2:
+            else:
+                total += (self.their_stone if face[at] == STONE_TILE else self.v.dug[face[at]]) - ACTION
+            if total > best:
+                best = total
+        self.after[place] = best
+        return best
+
+    def follow(self, site: int, depth: int, count: int) -> float:
+        """The best of one to so many tiles, dug from this depth on, less what is left to the others."""
+        known, mine, what, levels = self.known, self.mine, self.t.what, self.levels
+        sword = self.state.sword
+        worth = self.v.safe if sword else self.v.dug
+        best, total = -99.0, 0.0
+        for n in range(depth, min(depth + count, DEPTH)):
+            place, level = site * DEPTH + n, levels[DEPTHS[n]]
+            if known[place] & mine and what[self.face[place]] in BLOCKS:
+                break
+            total += self.tile(place, worth, level.safe if sword else level.dug) - ACTION
+            if n == DEPTH - 1 and self.empty > 2:
                 total += self.last(place)
-            if total > best * (n + 1):
-                best = total / (n + 1)
-                last = place
-        return best - self.exposes(last)
+            left = total - self.shy * self.next_day(site, n + 1)
+            if left > best:
+                best = left
+        return best
 
-    def exposes(self, place: int) -> float:
-        """What others gain when this tile is dug, and the one under it is the next: that it is worth more than this one."""
-        if place % DEPTH == DEPTH - 1 or LEVEL[place + 1] == LEVEL[place] == 0:
-            return 0.0
-        mine, below, means = self.mine, self.known[place + 1], self.v.means
-        if below & mine and self.t.what[self.face[place + 1]] in BLOCKS:
-            return 0.0
-        worth = self.theirs(place + 1)
-        return EXPOSING * (worth - means[LEVEL[place]]) if worth > means[LEVEL[place]] else 0.0
+    def onward(self, site: int, depth: int, count: int) -> float:
+        """What it is worth that a site lies open at this depth, with so many adventurers left to dig there."""
+        left = -self.shy * self.next_day(site, depth)
+        return max(left, self.follow(site, depth, count)) if count > 0 else left
 
-    def theirs(self, place: int) -> float:
-        """What a tile is worth to the others."""
-        if self.known[place] & self.mine and self.face[place] != STONE_TILE:
-            return self.v.dug[self.face[place]]
-        odds = 1.0 if self.known[place] & self.mine else self.ends()[2] if self.near else 2 / 18
-        holds = self.found and not self.state.stones(self.seat)
-        return self.v.means[LEVEL[place]] + (odds * (WIN if holds else 10.0) if LEVEL[place] == 2 and self.near else 0.0)
+    # Each verb; a site's number, or another argument, comes with it
 
-    def view(self, site: int) -> float:
-        v, known, mine, face, what = self.v, self.known, self.mine, self.face, self.t.what
+    def dig(self, site: int) -> float:
+        """This tile and those that this seat could dig here afterwards, and what that leaves to the others."""
         taken = self.state.taken[site]
         first = site * DEPTH + taken
-        if not any(known[first : AHEAD[3][first]]):
-            return v.views[taken]
+        if not any(self.known[first : AHEAD[5][first]]):
+            worth = self.blank.get(taken)
+            if worth is None:
+                worth = self.blank[taken] = self.digging(site, taken)
+            return worth
+        if self.known[first] & self.mine and self.t.what[self.face[first]] in BLOCKS:
+            return self.bold + (self.v.safe if self.state.sword else self.v.dug)[self.face[first]] - 0.5
+        return self.digging(site, taken)
+
+    def digging(self, site: int, taken: int) -> float:
+        return self.bold + ACTION + self.follow(site, taken, self.home) + self.shy * self.next_day(site, taken)
+
+    def view(self, site: int) -> float:
+        known, mine, face, what, levels = self.known, self.mine, self.face, self.t.what, self.levels
+        first = site * DEPTH + self.state.taken[site]
         worth, reach, pay = 0.0, 1.0, self.t.turned * self.v.kara
         for place in range(first, AHEAD[3][first]):
             bits = known[place]
@@ -306,25 +334,28 @@ class Look:
                 if what[face[place]] == MONSTER:
                     worth += reach * pay
                 continue
-            level = LEVEL[place]
-            rockfall = 0.0 if bits & CLEAN else v.rockfalls[level]
-            worth += reach * ((rockfall + v.monsters[level]) * pay + SIGHT[level])
+            number = LEVEL[place]
+            level = levels[number]
+            rockfall = 0.0 if bits & CLEAN else level.rockfalls
+            worth += reach * ((rockfall + level.monsters) * pay + SIGHT[number])
             reach *= 1 - rockfall
         return worth
 
     def fight(self, site: int) -> float:
-        place = site * DEPTH + self.state.taken[site]
+        depth = self.state.taken[site] + 1
+        place = site * DEPTH + depth - 1
         kind = self.face[place]
         life = self.t.life[kind] - self.state.wounds[place]
         odds = win_odds(life, 1)
         worth = odds * self.v.prize[kind] - (1 - odds) * INJURY + (win_odds(life, self.home) - odds) * self.v.prize[kind] / 2
-        if self.state.taken[site] == DEPTH - 1 and self.empty > 2:
-            worth += odds * self.last(place)
-        return worth + FIGHTING
+        if depth == DEPTH:
+            return worth + FIGHTING + (odds * self.last(place) if self.empty > 2 else 0.0)
+        blocked = self.shy * BLOCKED * self.next_day(site, depth)
+        return worth + FIGHTING + OPENING * odds * (self.onward(site, depth, self.home - 1) + blocked)
 
     def rent(self, _: int) -> float:
         """Worth it when an open monster is likely to fall today."""
-        state, best = self.state, 0.0
+        state, best, v = self.state, 0.0, self.v
         for site, taken in enumerate(state.taken):
             if taken < DEPTH:
                 place = site * DEPTH + taken
@@ -335,21 +366,21 @@ class Look:
                     odds = win_odds(self.t.life[kind] - state.wounds[place], self.home)
                     below = 0.0
                     if taken + 1 < DEPTH and self.known[place + 1] & self.mine:
-                        below = 0.5 * max(0.0, self.tile(place + 1, self.v.safe, self.v.safe_means))
-                    best = max(best, odds * (self.v.prize[kind] + below) - self.t.sword * self.v.kara - RENTING)
+                        below = 0.5 * max(0.0, self.tile(place + 1, v.safe, 0.0))
+                    best = max(best, odds * (v.prize[kind] + below) - self.t.sword * v.kara - RENTING)
         return best + 1.5 if best > 0 else -1.0
 
     def clear(self, site: int) -> float:
         state = self.state
-        place = site * DEPTH + state.taken[site]
-        worth = self.t.rockfall * state.visible_rockfalls() * self.v.kara / 2
-        if state.taken[site] == DEPTH - 1:
-            return worth + (self.last(place) if self.empty > 2 else 0.0)
-        below = max(0.0, self.tile(place + 1, self.v.dug, self.v.means))
-        return worth + (below / 3 if self.home > 2 else 0.05 * below)
+        depth = state.taken[site] + 1
+        worth = self.t.rockfall * state.visible_rockfalls() * self.v.kara
+        if depth == DEPTH:
+            return worth / 2 + (self.last(site * DEPTH + depth - 1) if self.empty > 2 else 0.0)
+        blocked = self.shy * BLOCKED * self.next_day(site, depth)
+        return (worth + OPENING * (self.onward(site, depth, self.home - 2) + blocked)) / 2
 
     def dive(self, extra: int) -> float:
-        return self.t.dive * self.v.kara - 0.01 * extra
+        return self.t.dive * self.v.kara * self.shy / EXPOSING + 0.01 * extra
 
     def buy(self, _: int) -> float:
         """A token, unless the money is for the recruit."""
@@ -374,8 +405,10 @@ class Look:
         state = self.state
         price = self.t.prices[work] + price
         waits = not self.late and state.where[self.seat * 3 + 2] == BEACH and self.karas < price + self.t.recruit
-        best = max(self.work(work, site) for site, taken in enumerate(state.taken) if taken < DEPTH)
-        return best - price * self.v.kara - (WAITING if waits else 0.0)
+        price_xp = price * self.v.kara + (WAITING if waits else 0.0)
+        if work != MINER and price_xp > MOST_SEEN:
+            return MOST_SEEN - price_xp  # whatever could be seen
+        return max([self.work(work, site) for site, taken in enumerate(state.taken) if taken < DEPTH]) - price_xp
 
     def impersonate(self, work: int) -> float:
         return self.hire(work, self.t.prices[IMPERSONATOR])
@@ -389,20 +422,20 @@ class Look:
                 return self.sights(first, min(first + 5, (site + 1) * DEPTH))
             return max(self.sights(place, place + 3) for place in range(first, max(first + 1, (site + 1) * DEPTH - 2)))
         v, worth, reach = self.v, 0.0, 1.0
-        if not self.near and not any(self.known[first : AHEAD[2][first]]):
-            return v.mines[taken]
         for place in range(first, AHEAD[2][first]):
+            level = self.levels[LEVEL[place]]
             if self.known[place] & self.mine:
                 if self.t.what[self.face[place]] == MONSTER:
                     break
                 stopped = 0.0
             else:
-                stopped = v.monsters[LEVEL[place]]
-            worth += reach * self.tile(place, v.mined, v.mined_means)
+                stopped = level.monsters
+            worth += reach * self.tile(place, v.mined, level.mined)
             reach *= 1 - stopped
             if place % DEPTH == DEPTH - 1 and self.empty > 2:
                 worth += reach * self.last(place)
-        return worth
+        depth = AHEAD[2][first] - site * DEPTH
+        return worth + reach * (self.onward(site, depth, self.home - 1) + self.shy * self.next_day(site, taken))
 
     def sights(self, first: int, last: int) -> float:
         worth = 0.0
