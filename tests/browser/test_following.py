@@ -207,3 +207,29 @@ def test_the_zoom_of_two_fingers_stays_over_updates(site: Server, visit: Visit) 
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     page.locator("#whole").tap()
     assert page.evaluate(wide) == before
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_everything_answers_what_is_that(game: Any, site: Server, visit: Visit) -> None:
+    """Hover, focus and a long press: a card with the name and the rule."""
+    page = visit(1440, 900)
+    bots = max(1, game.seats[0] - 1)
+    new_table(page, site.url, game.key, "Ana", "me", *["greedy"] * bots, *["none"] * (game.seats[-1] - bots - 1))
+    wait_for_turn(page)
+    piece = page.locator("#mat-0, #header").first
+    piece.hover(position={"x": 30, "y": 12}, force=True)
+    tip = page.locator("#tip")
+    expect(tip.locator(".rule-line")).to_contain_text("§")
+    page.mouse.move(2, 2)
+    expect(tip).to_be_hidden()
+    page.locator("#picture [tabindex='0']").first.focus()
+    page.keyboard.press("Tab")
+    expect(tip.locator(".rule-line")).to_contain_text("§")
+    box = piece.bounding_box()
+    assert box is not None
+    page.mouse.click(box["x"] + 30, box["y"] + 12, button="right")  # as a long press does on a phone
+    zoom = page.locator("#zoom")
+    expect(zoom).to_be_visible()
+    zoom.get_by_role("link").click()
+    expect(zoom).to_be_hidden()
+    expect(page.locator(".rule-text.lit")).to_be_in_viewport()

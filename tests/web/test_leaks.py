@@ -377,6 +377,26 @@ def leak_here(patch: pytest.MonkeyPatch, box: Box) -> None:
     patch.setattr(Company, "here", lambda self, live: f'{{"here":[],"awaited":{list(live.pending)}}}')
 
 
+def leak_beats(patch: pytest.MonkeyPatch, box: Box) -> None:
+    """What people see of an event is more than they are told of it."""
+    honest = frame.beats
+
+    def beats(live: Live, *seen: Any) -> list[dict[str, Any]]:
+        return [*honest(live, *seen), {"kind": "turn", "text": hidden(live.match.game)}]
+
+    patch.setattr(frame, "beats", beats)
+
+
+def leak_recap(patch: pytest.MonkeyPatch, box: Box) -> None:
+    """What has happened meanwhile is told as its heroes know it."""
+    honest = frame.recap
+
+    def recap(live: Live, *seen: Any) -> list[Any]:
+        return [*honest(live, *seen), (0, hidden(live.match.game), [])]
+
+    patch.setattr(frame, "recap", recap)
+
+
 LEAKS: list[tuple[Callable[[pytest.MonkeyPatch, Box], None], str, int, str]] = [
     (leak_view, "takara", 2, "may not know: socket json"),
     (leak_view, "hunted", 1, "may not know: socket json"),
@@ -387,6 +407,8 @@ LEAKS: list[tuple[Callable[[pytest.MonkeyPatch, Box], None], str, int, str]] = [
     (leak_replay, "takara", 2, "may not know: replay"),
     (leak_replay_story, "takara", 2, "may not know: replay"),
     (leak_replay_picture, "hunted", 1, "may not know: replay page"),
+    (leak_beats, "takara", 2, "may not know: socket html"),
+    (leak_recap, "hunted", 2, "may not know: page"),
     (leak_undo, "takara", 2, "may not know: page"),
     (leak_undo, "hunted", 2, "may not know: page"),
     (leak_number, "sealed", 2, "may not know: page"),
