@@ -73,8 +73,7 @@ class Board:
 
     def word(self, x: float, y: float, text: str | int, cls: str = "") -> None:
         """A word or a number over the places to click; see board.css for the classes of words."""
-        told = escape(str(text)).encode("ascii", "xmlcharrefreplace").decode()
-        self.words.append(f'<text class="{cls}" x="{x:g}" y="{y:g}">{told}</text>')
+        self.words.append(f'<text class="{cls}" x="{x:g}" y="{y:g}">{_plain(str(text))}</text>')
 
     # What can be clicked
 
@@ -241,13 +240,14 @@ def _part(draw: Callable[..., None], sheet: Sheet, wide: float, high: float, tal
     return _put_together(draw, sheet, wide, high, tall, view, legal, args, {})
 
 
+@lru_cache(16384)
 def moved(x: float, y: float, scale: float = 1) -> str:
     """Where something lies, as an attribute says it.
 
     >>> moved(12.5, 3), moved(0, 1 / 3, 0.8)
     ('translate(12.5 3)', 'translate(0 0.33) scale(0.8)')
     """
-    return f"translate({round(x, 2):g} {round(y, 2):g})" + (f" scale({round(scale, 3):g})" if scale != 1 else "")
+    return f"translate({round(x, 2) or 0:g} {round(y, 2) or 0:g})" + (f" scale({round(scale, 3):g})" if scale != 1 else "")
 
 
 def _said(zoom: str, rule: str = "") -> str:

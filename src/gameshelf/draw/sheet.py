@@ -33,9 +33,13 @@ class Sheet:
 
     def __init__(self, folder: Path, vocabulary: Vocabulary) -> None:
         self.folder, self._vocabulary = folder, vocabulary
+        self._drawn = lru_cache(16384)(self._draw)
 
     def draw(self, name: str, *values: Any) -> Markup:
         """What a macro draws for these values, which must be hashable: one of the room's, else one that all rooms share."""
+        return self._drawn(name, *values)
+
+    def _draw(self, name: str, *values: Any) -> Markup:
         return _drawn(self.folder, name, *values)
 
     def say(self, **data: Any) -> str:
@@ -96,7 +100,6 @@ def _macros(folder: Path, template: str) -> TemplateModule:
     return _environment(folder, True).get_template(template).module
 
 
-@lru_cache(16384)
 def _drawn(folder: Path, name: str, *values: Any) -> Markup:
     macro = getattr(_macros(folder, PICTURE), name, None) or getattr(_macros(_HERE, _SHARED), name)
     found: Markup = macro(*values)
