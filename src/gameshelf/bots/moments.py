@@ -11,7 +11,8 @@ from gameshelf.core import Move, SetupError, State
 from gameshelf.play import Match, Seat
 
 COARSE = 100  # positions that are looked at first
-CLOSER = 4  # so many times as many are looked at more closely as are wanted, and with so many times as many games
+CLOSER = 4  # so many times as many are looked at more closely as are wanted
+SURE = 12  # with so many times as many games
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +72,7 @@ def moments(match: Match, seat: int = 0, *, count: int = 3, games: int = 8, seed
     spans = sorted(pairwise(marks), key=lambda span: -abs(curve[span[1]] - curve[span[0]]))
     steps = [turn for start, end in (spans if stride == 1 else spans[: CLOSER * count]) for turn in range(start, end)]
     likely = sorted(steps, key=lambda turn: (-abs(curve[turn + 1] - curve[turn]), turn))[: CLOSER * count]
-    curve = _Curve(match, seat, CLOSER * games, seed + 1)  # a chance that merely seemed to be high is not believed twice
+    curve = _Curve(match, seat, SURE * games, seed + 1)  # a chance that merely seemed to be high is not believed twice
     likely.sort(key=lambda turn: (-abs(curve[turn + 1] - curve[turn]), turn))
     return [_moment(match, seat, turn, curve, seed) for turn in sorted(likely[:count])]
 

@@ -507,6 +507,7 @@ def moments(live: Live) -> list[dict[str, Any]]:
             "stop": stop_of(live, one.turn),
             "label": named(one.label, live.names),
             "of": live.names[one.of],
+            "all": live.box.together,
             "before": round(100 * one.before),
             "after": round(100 * one.after),
             "by": one.by,

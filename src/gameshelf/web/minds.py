@@ -16,7 +16,6 @@ from gameshelf.web.live import Decided, Live
 from gameshelf.web.workers import TooSlow, Workers
 
 log = logging.getLogger(__name__)
-PATIENCE = 4.0  # a hint may take so many times as long as it was meant to, on a busy machine
 MOMENTS = 3
 
 
@@ -66,6 +65,7 @@ class Minds:
 
     def __init__(self, workers: Workers, config: Config) -> None:
         self._workers = workers
+        self._bound = max(config.bot_seconds, 2 * config.hint_seconds)  # on a busy machine a hint takes longer than it thinks
         self.hint_games, self.hint_seconds = config.hint_games, config.hint_seconds
         self.moment_games, self.moment_seconds = config.moment_games, config.moment_seconds
 
@@ -76,7 +76,7 @@ class Minds:
         """The best moves of a seat that is asked."""
         asked = Asked(self._job(live, seat, seed), self.hint_games, self.hint_seconds)
         kind = f"{live.row.box} hint"
-        found: list[Told] = await self._workers.do(hints, asked, PATIENCE * self.hint_seconds + 1, live.row.id, kind)
+        found: list[Told] = await self._workers.do(hints, asked, self._bound, live.row.id, kind)
         return found
 
     async def decided(self, live: Live) -> list[Decided]:
