@@ -35,6 +35,15 @@ def test_a_finger_finds_every_place_on_a_phone(players: int) -> None:
         game.play(quick(game, game.seat))
 
 
+def test_when_it_is_over_everybodys_table_is_drawn_with_what_was_hidden() -> None:
+    game = BOX.setup(3, 4)
+    while game.seat is not None:
+        game.play(quick(game, game.seat))  # type: ignore[arg-type]
+    for seat in (None, 0, 1, 2):
+        for tall in (False, True):
+            assert BOX.picture(game.revealed(seat), tall=tall).startswith("<svg")
+
+
 def test_many_cards_before_one_can_still_be_touched() -> None:
     game = table(3)
     stand(game, 0, "11")

@@ -156,11 +156,12 @@ def _laid_open(board: Board, seat: int, room: Room, high: float) -> None:
     aside = 170 if room.w > 300 else 0  # on a phone a closer look tells what was in the hand
     if aside:
         board.word(room.x, room.y + 18, "Hand", "soft")
-        for n, kind in enumerate(KINDS):
-            board.mark(("count", kind, kaiju["hand"][n], 0, 0), room.x + 52 + 40 * n, room.y + 14)
+        board.mark(
+            ("counts", tuple((kind, kaiju["hand"][n], 40 * n) for n, kind in enumerate(KINDS))), room.x + 52, room.y + 18
+        )
     cards = kaiju["cards"]
     for (x, _), card in zip(fan(len(cards), room.x + aside, room.w - aside, 42, 4), cards, strict=True):
-        board.mark(("building_back", 42, high, kinds(card["cost"])), x, room.y)
+        board.mark(("building_back", 42, round(high), kinds(card["cost"])), x, room.y)
         board.word(x + 21, room.y + high + 12, f"+{card['points']}", "middle")
 
 
