@@ -171,7 +171,7 @@ def drawn(live: Live, view: dict[str, Any], tall: bool = False) -> Markup:
 
 def _with_names(live: Live, svg: str, tall: bool) -> Markup:
     """Long names are cut."""
-    room = NAME - 4 if tall and live.row.players > 4 else NAME
+    room = NAME - 5 if tall and live.row.players > 4 else NAME
     names = [_short(name, room) for name in live.names]
     return Markup(name_seats(svg, [_ascii(escape(name)) for name in names]))
 
