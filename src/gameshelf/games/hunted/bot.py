@@ -449,4 +449,13 @@ def reason(seat: Knows, move: Move) -> str:
         return "It helps now more than it will later."
     if verb == "share":
         return "The other can buy more with it, and it rings nothing there."
-    return ""
+    return _PLAIN.get(verb, "It brings most, or costs least, as things stand.")
+
+
+_PLAIN = {
+    "end": "Nothing more in this row is worth what it costs.",
+    "refresh": "A die that can roll again is worth it.",
+    "choose": "Of these it is worth most.",
+    "pass": "What one has is worth more than what could be had.",
+    "again": "A better roll is likely enough.",
+}

@@ -459,7 +459,23 @@ def reason(seat: Knows, move: Move) -> str:
     """Why a sensible player makes this move, in a sentence; from what the seat knows."""
     look = Look(seat.guess, seat.number)
     found = _REASONS.get(move.verb)
-    return found(look, move) if found else ""
+    return (found(look, move) if found else "") or _PLAIN.get(move.verb, "")
+
+
+_PLAIN = {
+    "draw": "Fresh cards are what the next attack is paid with.",
+    "done": "Nothing that is left to do is worth its cards.",
+    "go": "From there most can be done next.",
+    "face": "That way it sees others, and not you.",
+    "strike": "It costs the others more than you.",
+    "tank": "Of all tanks this one can be turned to most use.",
+    "pay": "This kind of card is needed least for what stands near.",
+    "swap": "The other kind pays for more of what stands near.",
+    "bid": "The more is bid, the less likely it is to be answered.",
+    "stay": "There is no better place to be had.",
+    "yield": "To hold the place would cost more cards than it is worth.",
+    "drop": "This kind of card is needed least.",
+}
 
 
 def _why_attack(look: Look, move: Move) -> str:

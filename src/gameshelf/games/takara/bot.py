@@ -97,7 +97,8 @@ def worth(state: Takara) -> tuple[float, ...]:
 def reason(seat: Knows, move: Move) -> str:
     """Why a sensible player makes this move, in a sentence; from what the seat knows."""
     look = Look(seat.guess, seat.number)
-    return _REASONS[move.verb](look, move) if move.verb in _REASONS else ""
+    found = _REASONS.get(move.verb)
+    return found(look, move) if found else "It promises most of what can be chosen here."
 
 
 def _why_dig(look: Look, move: Move) -> str:
