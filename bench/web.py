@@ -56,6 +56,10 @@ class Server:
         assert self.process.stdout is not None
         self.url = self.process.stdout.readline().split()[-1].rstrip("/")
 
+    def stop(self) -> None:
+        self.process.terminate()
+        self.process.wait()
+
     def call(self, path: str, body: Any = None, token: str = "") -> Any:
         headers = {"content-type": "application/json", "authorization": f"Bearer {token}"}
         data = None if body is None else json.dumps(body).encode()
@@ -208,7 +212,9 @@ async def crowd(server: Server, game: str, viewers: int) -> tuple[float, float, 
     table = server.call("/api/tables", {"game": game, "seats": ["me", "me"]}, token)["id"]
     url = server.url.replace("http", "ws", 1) + f"/ws/{table}?changes=true"
     headers = {"authorization": f"Bearer {watcher}"}
-    before, sockets = server.memory(), []
+    sockets = [await websockets.connect(url, additional_headers=headers, **AS_A_BROWSER)]
+    await sockets[0].recv()  # the first one brings what all share
+    before = server.memory()
     for _ in range(viewers):
         socket = await websockets.connect(url, additional_headers=headers, **AS_A_BROWSER)
         await socket.recv()
@@ -264,10 +270,14 @@ def main() -> int:
                 rows.append([name, f"{found['moves']:.0f}", *(f"{found[one]:.1f}" for one in times),
                              f"{found['cpu_move']:.2f}", f"{found['kb']:.1f}"])  # fmt: skip
             shelf = first_page(server)
+        finally:
+            server.stop()
+    with tempfile.TemporaryDirectory() as folder:  # memory that was freed before would hide what is taken now
+        server = Server(Path(folder), "")
+        try:
             memory, whole, spread = asyncio.run(crowd(server, asked.game, asked.viewers))
         finally:
-            server.process.terminate()
-            server.process.wait()
+            server.stop()
     head = ["", "moves/s", "mover p50 ms", "p95", "p99", "other p50 ms", "p99", "CPU ms a move", "kB a message"]
     table = Table(f"The table in the browser: {asked.game}, {asked.tables} tables with 2 viewers", head, rows)
     note = (

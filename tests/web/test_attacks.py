@@ -162,13 +162,13 @@ def test_an_address_has_a_budget_whatever_tokens_are_invented(tmp_path: Path) ->
 
 
 def test_a_hint_for_an_unknown_move_costs_little() -> None:
-    """1.5 ms once; a tenth of a millisecond is left for it on a slow machine."""
+    """1.5 ms once; now a small part of that, in the processor's time: others may keep the machine busy."""
     for box in gameshelf.shelf().values():
         game = box.setup(seed=1)
-        start = time.perf_counter()
+        start = time.thread_time()
         for n in range(100):
             game.why_not(f"nonsense {n} with many words that lead nowhere")
-        assert (time.perf_counter() - start) / 100 < 0.0015
+        assert (time.thread_time() - start) / 100 < 0.0015
 
 
 def test_a_network_of_ipv6_counts_as_one_address() -> None:
