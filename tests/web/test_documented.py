@@ -16,7 +16,7 @@ def test_the_bot_of_the_documentation_plays_a_whole_game(tmp_path: Path, capsys:
     """Also where the server soon has enough of it: then it waits as long as it is told."""
     blocks = re.findall(r"```python\n(.*?)```", PAGE, re.S)
     assert len(blocks) == 1
-    with Server(tmp_path, http_rate=[5, 30]) as server:
+    with Server(tmp_path, http_rate=[150, 50]) as server:
         exec(compile(blocks[0].replace("http://127.0.0.1:8000", server.url), "web.md", "exec"), {})
     assert "'winners'" in capsys.readouterr().out
 
