@@ -138,7 +138,8 @@ class Look(Sense):
         there = max(self.plan(space, hand, actions, may) for hand in self.one_less()) - self.danger(space)
         here = max(self.plan(self.at, hand, actions, may) for hand in self.one_less())
         likely = self.yields(other)  # who holds has lost a card too, and then one may still step elsewhere
-        return likely * (there + self.hurt * self.missed(other)) + (1 - likely) * (here + self.hurt) - CARD
+        gain = likely * (there + self.hurt * self.missed(other)) + (1 - likely) * (here + self.hurt)
+        return gain - CARD - self.tired()
 
     def one_less(self) -> list[Hand]:
         """The hands that are left when one card is laid, a kind each."""
@@ -419,8 +420,11 @@ class Look(Sense):
         n, state = HIT.index(move), self.state
         if not sum(self.cards_in_hand):
             return NEVER
-        tired = 0.04 * state.round  # two who throw a tank at each other for ever tear nothing down
-        return self.freely(max(self.aim(n, spot, way) for spot in roads(state, n) for way in range(4)) - CARD - tired)
+        return self.freely(max(self.aim(n, spot, way) for spot in roads(state, n) for way in range(4)) - CARD - self.tired())
+
+    def tired(self) -> float:
+        """Two who shove each other, or throw a tank at each other, for ever tear nothing down."""
+        return 0.04 * self.state.round
 
     def struck(self, crossing: int) -> float:
         """What a missile there does: cards that rivals lose, and one's own."""

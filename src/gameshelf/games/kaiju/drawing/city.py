@@ -134,7 +134,8 @@ def _crossing(board: Board, plan: Plan, space: View) -> None:
         offered += [f"hit {space['tank']}", f"tank {space['tank']}"]
     can = [move for move in offered if move in board.legal] or offered[:1]
     x, y = spot(plan, space)
-    size = FINGER if plan.tall else 44
+    taken = space["kaiju"] is not None or space["tank"] is not None
+    size = FINGER if plan.tall or taken else 44  # the glow is seen around whoever stands there
     said = words.place(board.view, name).capitalize()
     left, top = min(max(x - size / 2, 0), board.wide - size), y - size / 2
     board.target(
