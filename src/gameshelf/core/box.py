@@ -48,7 +48,9 @@ class Option:
         >>> teams.possible(3)
         ('none',)
         """
-        return tuple(one for one in self.choices if self.fits is None or self.fits(players, one)) or self.choices
+        if self.fits is None:
+            return self.choices
+        return tuple(one for one in self.choices if self.fits(players, one)) or self.choices
 
     def read(self, value: object, players: int) -> str | int:
         """The choice that this value means; a wrong one raises with the choices."""
@@ -170,7 +172,10 @@ class Box:
             if name not in known:
                 there = f"it has {', '.join(known)}" if known else "it has none"
                 raise SetupError(f"{self.title} has no option {name!r}; {there}.")
-        return {name: option.read(given.get(name, option.possible(count)[0]), count) for name, option in known.items()}
+        return {
+            name: option.read(given[name], count) if name in given else option.possible(count)[0]
+            for name, option in known.items()
+        }
 
     def setup(
         self,

@@ -66,13 +66,18 @@ class State:
             self._answer(move, seat)
             return
         if move not in self.allowed:
-            move = self.read(str(move))
+            move = self._read_allowed(str(move))
+        self.stack[-1].play(self, move)
+        self.settle()
+
+    def _read_allowed(self, notation: str) -> Move:
+        """The move with this notation, where the first who is awaited may play it."""
+        move = self.read(notation)
         if move not in self.allowed:
             refusal = self.why_not(move)
             assert refusal is not None
             raise IllegalMove(refusal)
-        self.stack[-1].play(self, move)
-        self.settle()
+        return move
 
     def _answer(self, move: Move | str, seat: int) -> None:
         """The answer of a seat that is not the first of those who are awaited."""

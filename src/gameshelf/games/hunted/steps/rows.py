@@ -24,7 +24,8 @@ BELLS = 2  # with a terrorist in the row, so many bells set off a fight
 def draw_into_row(state: Hunted, seat: int) -> None:
     kind = draw(state)
     state.rows[seat].append(kind)
-    follow(state.copies, kind, DECK, ROW + seat)
+    if state.copies[kind]:
+        follow(state.copies, kind, DECK, ROW + seat)
     if state.journal is not None:
         name = state.t.names[kind]
         state.tell("hunted.draw.row", "@{who} draws {name}.", seat, what="draw", who=seat, name=name, card=KINDS[kind])

@@ -108,7 +108,8 @@ VERBS = frozenset(("reload", "give", "get"))
 
 def supply_moves(state: Hunted, seat: int) -> list[Move]:
     """Reload, give, get: what a player may do with the inventory on a turn and before a roll."""
-    return reload_moves(state, seat) + hand_moves(state, seat)
+    found = reload_moves(state, seat)
+    return found if state.players == 1 else found + hand_moves(state, seat)
 
 
 def supply(state: Hunted, seat: int, move: Move) -> None:
