@@ -326,7 +326,7 @@ class Live:
             return Refusal("house.frozen", self.broken)
         refusal = self.match.why_not_undo()
         if refusal is None and self.movers[-1] not in seats:
-            return Refusal("house.undo.other", f"The last move was @{self.movers[-1]}'s, and only its owner can take it back.")
+            return Refusal("house.undo.other", f"Only @{self.movers[-1]} can take back the last move.")
         return refusal
 
     def may_regret(self) -> bool:

@@ -67,6 +67,7 @@ async function show(beat, next) {
   const box = told(beat, board, large);
   if (beat.dice) await settle(large, box);
   await pause(LASTS[beat.size ?? 1] + (large ? 350 : 0));
+  if (beat.kind === "fall") lie($(beat.piece), next);
   if (beat.brings && !hurry) await bring(beat, large ?? $(beat.piece) ?? $(beat.start) ?? box);
   box.hidden = true;
   box.replaceChildren();
@@ -83,7 +84,8 @@ function told(beat, board, large) {
   if (large?.className === "faces") for (const svg of large.children) frame(svg);
   const left = at.left + at.width / 2 - box.offsetWidth / 2;
   const seen = Math.min(all.bottom, innerHeight) + Math.max(all.top, 0); // twice the middle of what is seen of the board
-  const top = node ? at.top + at.height / 2 : middle ? seen / 2 : all.top + 60;
+  const beside = at.bottom + box.offsetHeight + 8 < innerHeight ? at.bottom + 6 + box.offsetHeight / 2 : at.top - 6 - box.offsetHeight / 2;
+  const top = !node ? (middle ? seen / 2 : all.top + 60) : at.height < 140 ? beside : at.top + at.height / 2; // what is small stays in sight
   box.style.left = `${Math.max(all.left + 4, Math.min(left, all.right - box.offsetWidth - 4))}px`;
   box.style.top = `${Math.max(4, Math.min(top - box.offsetHeight / 2, innerHeight - box.offsetHeight - 8))}px`;
   if (beat.kind !== "fall") blink(node ?? (large ? null : $(beat.piece)), size);
@@ -122,6 +124,11 @@ function fall(node) {
     dust.animate([{ opacity: 0, scale: 0.4 }, { opacity: 0.8, offset: 0.5 }, { opacity: 0, scale: 2.2, translate: `${(n - 2) * 9}px -18px` }],
       { duration: 1300 * slow }).finished.catch(() => 0).then(() => dust.remove());
   }
+}
+
+/** What has come down lies there as in the next picture. */
+function lie(node, next) {
+  if (node && next) node.replaceChildren(...[...(next.querySelector(`#${CSS.escape(node.id)}`)?.childNodes ?? [])].map((one) => document.importNode(one, true)));
 }
 
 /** What is turned over: drawn for it, else the pieces of the next picture that lie there anew. */
