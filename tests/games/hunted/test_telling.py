@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from games.hunted.helpers import clock, energy, fight, kinds, places, plays, table
 from gameshelf import new
-from gameshelf.core import BANNER, GLANCE
+from gameshelf.core import BANNER, GLANCE, PLAIN
 from gameshelf.games.hunted import BOX
 from gameshelf.games.hunted.quick import quick
 from gameshelf.games.hunted.state import Hunted
@@ -86,3 +86,15 @@ def test_a_sensible_move_has_its_reason() -> None:
     game = table(row=["lookout", "fire-door"], deck=["guard", "keys", "lookout"])
     energy(game, 5)
     assert "%" in BOX.reason(Seat(game, 0), game.read("hide"))
+
+
+def test_the_alarm_is_a_moment_of_its_own_before_the_row_goes() -> None:
+    game = table(row=["lookout"], deck=["bruiser"])
+    game.journal = []
+    before = BOX.picture(game.view(0))
+    plays(game, "draw")
+    seen = [beat for event in game.journal if (beat := BOX.beats(event.data(0), game.view(0))) is not None]
+    assert [beat.kind for beat in seen] == ["turn", "alarm", "turn"]
+    assert [beat.size for beat in seen] == [GLANCE, BANNER, PLAIN]
+    assert f'id="{seen[1].end}"' in before, "the row that it is about still lies there"
+    assert seen[2].piece == "foe"
