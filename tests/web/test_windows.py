@@ -151,6 +151,24 @@ def test_a_seat_that_can_only_pass_passes_after_one_pause_for_all(luck: None, tm
         assert any(one.text == "pass" for one in passed)
 
 
+@pytest.mark.rule("house.stale")
+def test_whoever_answers_what_the_table_has_just_answered_for_them_is_not_refused(patient: TestClient[Any]) -> None:
+    """The pause is over in the moment in which somebody passes: that is the same answer, kept once."""
+    table = Round(patient)
+    found, live = table.get(0, "/moves"), table.live
+    move, other = found["moves"][0]["move"], found["moves"][-1]["move"]
+    assert move != other
+
+    async def made_by_the_table() -> None:
+        async with live.lock:
+            await table.tables.keeper.keep(live, lambda: table.tables._move(live, "", move, 0))
+
+    patient.blocking_portal.call(made_by_the_table)
+    assert table.post(0, "moves", seq=found["seq"], move=move).status_code == 201
+    assert table.post(0, "moves", seq=found["seq"], move=other).status_code != 201
+    assert len(live.match.turns) == 1
+
+
 def test_no_speed_tells_anything(luck: None, tmp_path: Path) -> None:
     """A window closes no sooner than somebody who can only pass would have passed."""
     app = gameshelf.web.create_app(data=tmp_path, bot_pause=0, bot_workers=0, poll=0, pass_pause=0.5, **FREE)

@@ -264,11 +264,16 @@ class Live:
         )
 
     def answered(self, seq: int, visitor: str, kind: str, text: str = "", seats: Sequence[int] = ()) -> int | None:
-        """The seq of this visitor's move (or undo) that answered the picture `seq`, when it is kept already."""
+        """The seq of this visitor's move (or undo) that answered the picture `seq`, when it is kept already.
+
+        So is one that the table has made for the visitor's seat meanwhile, where it is the same.
+        """
+        held = self.held(visitor)
         for entry in self.changes[bisect_right(self.changes, seq, key=lambda entry: entry.seq) :]:
-            if entry.seq in self._sealed and (entry.who != visitor or (seats and entry.seat not in seats)):
+            mine = entry.who == visitor or (not entry.who and entry.seat in held)
+            if entry.seq in self._sealed and (not mine or (seats and entry.seat not in seats)):
                 continue  # what another seat has sealed since
-            return entry.seq if (entry.who, entry.kind, entry.text) == (visitor, kind, text) else None
+            return entry.seq if mine and (entry.kind, entry.text) == (kind, text) else None
         return None
 
     def perspective(self, visitor: str, last: int | None = None) -> int | None:
