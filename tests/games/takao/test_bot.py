@@ -58,6 +58,8 @@ def test_it_lays_down_what_counts_and_shakes_a_bane_off() -> None:
     game.round = 6
     game.sated[0] = 1
     bane(game, 0, "empty-hours")
+    game.miracles = 0
+    game.settle()
     assert best(game) == "pass"
 
 

@@ -369,7 +369,7 @@ def test_victims_are_brought_into_a_working_shelter() -> None:
 @pytest.mark.rule("takao.rescue.won", "takao.rescue.lost")
 def test_sea_rescue_is_won_in_any_round() -> None:
     game = table("rescue")
-    game.placed = (CARDS.index("stoker"), CARDS.index("nurse"))
+    game.placed = tuple(CARDS.index(key) for key in ("stoker", "nurse", "pilot"))
     game.stack = [Phase(game.first, CONSUMPTION, 2, 0)]
     game.settle()
     assert reason(game) == "takao.rescue.won"
@@ -542,8 +542,8 @@ def test_as_many_prisoners_as_the_board_wants() -> None:
     assert refused(game, "place") == "takao.ruling.free_place"
     put(game, 0, "hukuteikin")
     game.play("place")
-    assert game.view(0)["goal"] == {"done": 1, "wanted": 2}
-    game.placed += (CARDS.index("teacher"),)
+    assert game.view(0)["goal"] == {"done": 1, "wanted": 3}
+    game.placed += (CARDS.index("teacher"), CARDS.index("boat-owner"))
     last_round(game)
     assert reason(game) == "takao.tokko.won"
     game = table("tokko")

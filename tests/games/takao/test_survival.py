@@ -55,17 +55,17 @@ def test_whole_turns_in_order_then_the_other_phases() -> None:
 
 @pytest.mark.rule("takao.round.next", "takao.round.reinforce", "takao.ruling.enter")
 def test_the_token_goes_on_and_a_bomber_comes_in_its_round() -> None:
-    game = table("aircraft", ("priest", "soldier", "cook"))  # reinforcements in rounds 4 and 6
+    game = table("aircraft", ("priest", "soldier", "cook"))  # reinforcements in rounds 3 and 5
     for seat, place in enumerate(("hukuteikin", "kilns", "cane-fields")):
         put(game, seat, place)
     go_on(game, lambda game: game.round == 2)
     assert game.first == 1
     assert len(game.bombers) == 1
-    go_on(game, lambda game: game.round == 4)
+    go_on(game, lambda game: game.round == 3)
     assert game.outcome is None
-    assert (game.first, len(game.bombers), game.bombers[-1]) == (0, 2, 0)
+    assert (game.first, len(game.bombers), game.bombers[-1]) == (2, 2, 0)
     assert game.phase == 1  # it moves for the first time in the raid of this round
-    go_on(game, lambda game: game.phase == CONSUMPTION or game.round == 5)
+    go_on(game, lambda game: game.phase == CONSUMPTION or game.round == 4)
     assert game.bombers[-1] != 0
 
 
@@ -494,9 +494,9 @@ def test_limits_of_health_despair_and_food() -> None:
 
 
 @pytest.mark.rule("takao.ruling.miracle")
-def test_each_miracle_once_and_at_its_site() -> None:
+def test_each_miracle_once_by_its_own_people_anywhere_by_others_at_its_site() -> None:
     game = table(people=("doctor", "cook", "engineer"))
-    put(game, 0, "church")
+    put(game, 0, "kilns")
     for seat in range(3):
         stats(game, seat, 7, 3)
     assert refused(game, "miracle mazu") == "takao.ruling.miracle"

@@ -251,17 +251,27 @@ def _skill(state: Takao, seat: int, plan: Plan) -> float:
 def _miracle(state: Takao, seat: int, key: str, plan: Plan) -> float:
     if key == "mother":
         relief = sum(_relief(state, one, fx.PEACE, [fx.ALL]) for one in range(state.players))
-        freed = sum(bool(state.banes[one]) for one in state.here(seat)) * (9.0 if not plan.left else 1.5)
+        if state.s == DOOM and plan.left:  # it frees everybody of a Bane, which counts at the end
+            return relief - 2.5 * state.players
+        freed = sum(9.0 for one in state.here(seat) if state.banes[one])
         return relief + freed - (1.6 * state.players if plan.left > 1 else 1.0)
     if key == "mazu":
-        total = 0.0
-        for one in range(state.players):
-            other = Plan(state, one) if one != seat else plan
-            total += min(other.loss(state.place[one]), 20.0)
+        settled = [one for one in range(state.players) if _order(state, one) <= _order(state, seat)]
+        total = sum(_exposed(state, one) for one in settled)
         total += sum(_relief(state, one, fx.REST, [fx.ALL, 1]) for one in range(state.players))
-        return total - (1.0 + 0.6 * state.players if plan.left else 0.5)
+        return total - (2.0 + 1.1 * state.players if plan.left else 0.5)
     rows = [sum(state.ruins >> n & 1 for n in line) for line in state.t.track[:11]]
     return max(rows) * 0.5 - 1.6
+
+
+def _exposed(state: Takao, one: int) -> float:
+    """What the coming raid may do to a character who stays where he or she is, on average."""
+    spot, gap = state.place[one], state.health[one] - state.despair[one]
+    if spot >= MAP:
+        return 0.0
+    cover = state.shelters & ~state.ruins & 1 << spot != 0
+    rows = [3 * (count[spot] - cover) for count in hits(state)]
+    return sum(20.0 if n >= gap else 1.2 * n for n in rows if n > 0) / 3
 
 
 def _sharing(state: Takao, seat: int, other: int, plan: Plan) -> float:

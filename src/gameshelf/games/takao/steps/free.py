@@ -15,7 +15,6 @@ from gameshelf.games.takao.keys import (
     FOOD,
     ITEM,
     LOAD,
-    MIRACLES,
     TYPES,
     WRECKAGE,
 )
@@ -66,9 +65,10 @@ def free_moves(state: Takao, seat: int, found: list[Move]) -> None:
         found.append(SKILL)
     if board.hooks[PLAY] and tie_to_use(state, seat) is not None:
         found.append(USE_TIE)
-    if t.faith[spot] and state.miracles and not state.ruins >> spot & 1:
-        for n in range(len(MIRACLES)):
-            if callable_now(state, seat, n):
+    if state.miracles:
+        belief, site = t.belief[state.who[seat]], 0 if state.ruins >> spot & 1 else t.faith[spot]
+        for n, faith in enumerate(t.miracle_faith):
+            if faith in (belief, site) and callable_now(state, seat, n):
                 found.append(MIRACLE[n])
     if held[base + FOOD] or state.carcass:
         if leaves(state, seat):
@@ -111,12 +111,12 @@ def tie_to_use(state: Takao, seat: int) -> int | None:
 
 def callable_now(state: Takao, seat: int, n: int) -> bool:
     """Whether this miracle can be called here and would do something (takao.ruling.miracle)."""
-    t = state.t
-    if not state.miracles >> n & 1 or t.miracle_faith[n] != t.faith[state.place[seat]]:
+    t, spot = state.t, state.place[seat]
+    if not state.miracles >> n & 1 or not useful(state, seat, t.miracle[n]):
         return False
-    if state.ruined(state.place[seat]) or not useful(state, seat, t.miracle[n]):
-        return False
-    return t.belief[state.who[seat]] == t.miracle_faith[n] or affordable(state, seat, t.other_faith)
+    if t.belief[state.who[seat]] == t.miracle_faith[n]:
+        return True
+    return t.faith[spot] == t.miracle_faith[n] and not state.ruined(spot) and affordable(state, seat, t.other_faith)
 
 
 def wanted_gift(state: Takao, seat: int) -> int:
@@ -391,12 +391,12 @@ def _no_miracle(state: Takao, seat: int, n: int) -> Refusal:
         return Refusal("takao.hard.miracles", "There are no miracles in hard mode.")
     if not state.miracles >> n & 1:
         return Refusal("takao.ruling.miracle", f"{t.miracle_names[n]} has been called in this game.")
-    if t.faith[state.place[seat]] != t.miracle_faith[n]:
-        return Refusal("takao.ruling.miracle", f"{t.miracle_names[n]} is called at a site of that faith, not here.")
-    if state.ruined(state.place[seat]):
-        return Refusal("takao.move.ruin", "The site lies in ruins.")
     if not useful(state, seat, t.miracle[n]):
         return Refusal("takao.ruling.useless", f"{t.miracle_names[n]} would change nothing now.")
+    if t.faith[state.place[seat]] != t.miracle_faith[n]:
+        return Refusal("takao.ruling.miracle", f"You call {t.miracle_names[n]} only at a site of that faith: yours is another.")
+    if state.ruined(state.place[seat]):
+        return Refusal("takao.move.ruin", "The site lies in ruins.")
     return Refusal("takao.ruling.miracle", "You could not bear the Despair of calling to a strange altar.")
 
 
