@@ -110,6 +110,17 @@ def test_it_shoves_who_holds_the_only_place_beside_what_it_wants() -> None:
     assert best(game) == "done"
 
 
+def test_it_does_not_rest_for_nothing_with_a_full_hand_that_pays_for_nothing() -> None:
+    game = table()
+    stand(game, 0, "00")
+    stand(game, 1, "44")
+    for name, cost in {"A1": "FFF", "B1": "FF", "A2": "FF"}.items():
+        build(game, name, cost)
+    hold(game, 0, "BBCCF")
+    plays(game, "rest")
+    assert best(game) in {"drop bite", "drop claw"}
+
+
 def test_quick_moves_are_legal_and_games_of_them_end_soon() -> None:
     for players in (2, 3, 4):
         for seed in range(4):

@@ -211,7 +211,7 @@ class Look(Sense):
         hand = list(self.cards_in_hand)
         hand[kind] -= 1
         less = self.later(self.at, self.cards_in_hand) - self.later(self.at, (hand[0], hand[1], hand[2]))
-        crowded = 0.2 * hand[kind]
+        crowded = 0.2 * hand[kind] + (0.15 if held == self.t.hand else 0.0)  # to rest with a full hand changes nothing
         return self.draw(DRAW) + crowded - 0.25 - less if self.later(self.at, self.cards_in_hand) < 1.0 else -1.0
 
     # Cards
