@@ -158,7 +158,7 @@ def test_an_invite_seats_one_person_once_and_is_no_credential_afterwards(client:
     assert wrong.status_code == 403
     good = {"csrf": csrf(client, page), "seat": "1", "invite": invite[1], "name": "Ben"}
     assert client.post(f"/tables/{table}/sit", data=good, follow_redirects=False).status_code == 303
-    assert 'id="undo"' in client.get(f"/tables/{table}").text
+    assert 'data-mine="true"' in client.get(f"/tables/{table}").text
     client.cookies.clear()
     assert (
         client.get(page, follow_redirects=False).status_code == 302
