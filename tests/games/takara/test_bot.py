@@ -1,8 +1,10 @@
 from __future__ import annotations
 
+import pytest
+
 from games.takara.helpers import hired, lay, plays, table
 from gameshelf import bots, new
-from gameshelf.games.takara.state import Takara
+from gameshelf.games.takara.state import OPEN, Takara
 from gameshelf.lab import simulate, summarise
 from gameshelf.play import Seat
 
@@ -50,6 +52,32 @@ def test_greedy_rents_the_sword_for_a_weak_monster_and_fights() -> None:
     assert choice(game) == "rent"
     plays(game, "rent")
     assert choice(game) == "fight 1"
+
+
+def test_greedy_opens_no_deep_tiles_for_the_next_player() -> None:
+    game = table()
+    game.taken[0] = 5
+    game.settle()
+    plays(game, "dive")
+    assert choice(game) != "dig 1", "alone one would only open the way"
+
+
+def test_greedy_hires_no_miner_for_a_monster() -> None:
+    game = table(karas=6)
+    lay(game, 2, "deep-chest", "goblin-a", "stone")
+    game.taken = [9, 0, 9, 9, 0, 0]
+    game.known[9] |= 1
+    plays(game, "dig 2")
+    game.known[10] |= 1 | OPEN
+    game.known[11] |= 1
+    game.settle()
+    assert choice(game) != "hire miner"
+
+
+@pytest.mark.parametrize(("seed", "readings"), [(300014, "bga"), (300067, "bga")])
+def test_greedy_does_not_wait_for_ever(seed: int, readings: str) -> None:
+    (result,) = simulate("takara", ["greedy", "greedy"], 1, seed=seed, readings=readings)
+    assert result.moves < 400
 
 
 def test_a_bot_chooses_the_same_in_every_game_that_its_seat_could_imagine() -> None:

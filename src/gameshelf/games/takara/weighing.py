@@ -48,8 +48,8 @@ from gameshelf.games.takara.state import BEACH, CLEAN, DEPTH, HOME, OPEN, SITES,
 from gameshelf.games.takara.steps.trading import for_sale
 
 KARA = 0.2
-SCARCE = 0.3  # a Kara while one saves for the recruit
-INJURY = 0.8  # the hospital's price, or a day lost, and what was meant to be done that day
+SCARCE = 0.5  # a Kara while one saves for the recruit
+INJURY = 0.6  # the hospital's price, or a day lost, and what was meant to be done that day
 WIN = 40.0  # the game
 FIRST = 8.0  # what the first stone is worth besides its XP: the second one wins
 LOST = 40.0  # nobody wins
@@ -167,7 +167,7 @@ class Look:
 
     __slots__ = (
         "after", "blank", "bold", "day_", "empty", "end", "face", "found", "home", "karas", "known", "late", "levels", "mine",
-        "near", "saving", "seat", "shy", "state", "t", "their_stone", "theirs", "v",
+        "near", "saving", "seat", "shy", "state", "t", "their_stone", "theirs", "tops", "v",
     )  # fmt: skip
 
     def __init__(self, state: Takara, seat: int) -> None:
@@ -189,9 +189,11 @@ class Look:
         ]
         idle = min(state.karas) / PATIENCE
         self.shy = EXPOSING * min(1.0, max(0.0, 2 - idle))
-        self.bold = 10.0 if idle > 3 else 0.0  # nobody gets anywhere: one digs, whatever it brings
+        # Nobody gets anywhere: one digs, whatever it brings
+        self.bold = 10.0 if idle > 3 or max(state.karas) > 5 * PATIENCE else 0.0
         self.end: tuple[float, float, float] | None = None
         self.day_: list[float] | None = None
+        self.tops: tuple[float, int, float] | None = None  # the best site for the next player, where it is, and the second best
         self.after: dict[int, float] = {}  # `next_day` where something is known, by the first place
         self.blank: dict[int, float] = {}  # what it is worth to dig where nothing is known, by depth
 
@@ -281,6 +283,16 @@ class Look:
         self.after[place] = best
         return best
 
+    def others(self, site: int, depth: int) -> float:
+        """What the next player can make of the best site on one day, when this one lies open at this depth."""
+        if self.tops is None:
+            tops = sorted([(self.next_day(n, taken), n) for n, taken in enumerate(self.state.taken)], reverse=True)
+            self.tops = (tops[0][0], tops[0][1], tops[1][0])
+        best, where, second = self.tops
+        elsewhere = second if site == where else best
+        here = self.next_day(site, depth)
+        return here if here > elsewhere else elsewhere
+
     def follow(self, site: int, depth: int, count: int) -> float:
         """The best of one to so many tiles, dug from this depth on, less what is left to the others."""
         known, mine, what, levels = self.known, self.mine, self.t.what, self.levels
@@ -294,14 +306,14 @@ class Look:
             total += self.tile(place, worth, level.safe if sword else level.dug) - ACTION
             if n == DEPTH - 1 and self.empty > 2:
                 total += self.last(place)
-            left = total - self.shy * self.next_day(site, n + 1)
+            left = total - self.shy * self.others(site, n + 1)
             if left > best:
                 best = left
         return best
 
     def onward(self, site: int, depth: int, count: int) -> float:
         """What it is worth that a site lies open at this depth, with so many adventurers left to dig there."""
-        left = -self.shy * self.next_day(site, depth)
+        left = -self.shy * self.others(site, depth)
         return max(left, self.follow(site, depth, count)) if count > 0 else left
 
     # Each verb; a site's number, or another argument, comes with it
@@ -311,16 +323,18 @@ class Look:
         taken = self.state.taken[site]
         first = site * DEPTH + taken
         if not any(self.known[first : AHEAD[5][first]]):
-            worth = self.blank.get(taken)
+            best = self.tops is not None and self.tops[1] == site
+            worth = self.blank.get(taken * 2 + best)
             if worth is None:
-                worth = self.blank[taken] = self.digging(site, taken)
+                worth = self.digging(site, taken)
+                self.blank[taken * 2 + (self.tops is not None and self.tops[1] == site)] = worth
             return worth
         if self.known[first] & self.mine and self.t.what[self.face[first]] in BLOCKS:
             return self.bold + (self.v.safe if self.state.sword else self.v.dug)[self.face[first]] - 0.5
         return self.digging(site, taken)
 
     def digging(self, site: int, taken: int) -> float:
-        return self.bold + ACTION + self.follow(site, taken, self.home) + self.shy * self.next_day(site, taken)
+        return self.bold + ACTION + self.follow(site, taken, self.home) + self.shy * self.others(site, taken)
 
     def view(self, site: int) -> float:
         known, mine, face, what, levels = self.known, self.mine, self.face, self.t.what, self.levels
@@ -350,7 +364,7 @@ class Look:
         worth = odds * self.v.prize[kind] - (1 - odds) * INJURY + (win_odds(life, self.home) - odds) * self.v.prize[kind] / 2
         if depth == DEPTH:
             return worth + FIGHTING + (odds * self.last(place) if self.empty > 2 else 0.0)
-        blocked = self.shy * BLOCKED * self.next_day(site, depth)
+        blocked = self.shy * max(BLOCKED * self.next_day(site, depth), self.others(site, DEPTH))
         return worth + FIGHTING + OPENING * odds * (self.onward(site, depth, self.home - 1) + blocked)
 
     def rent(self, _: int) -> float:
@@ -361,8 +375,8 @@ class Look:
                 place = site * DEPTH + taken
                 kind = self.face[place]
                 if self.known[place] & OPEN and self.t.what[kind] == MONSTER:
-                    if taken == DEPTH - 1 and self.empty > 2 and self.last(place) < 0:
-                        continue
+                    if self.fight(site) <= self.dive(0):
+                        continue  # what lies under it is not for the others, or its end would be one's own
                     odds = win_odds(self.t.life[kind] - state.wounds[place], self.home)
                     below = 0.0
                     if taken + 1 < DEPTH and self.known[place + 1] & self.mine:
@@ -376,7 +390,7 @@ class Look:
         worth = self.t.rockfall * state.visible_rockfalls() * self.v.kara
         if depth == DEPTH:
             return worth / 2 + (self.last(site * DEPTH + depth - 1) if self.empty > 2 else 0.0)
-        blocked = self.shy * BLOCKED * self.next_day(site, depth)
+        blocked = self.shy * max(BLOCKED * self.next_day(site, depth), self.others(site, DEPTH))
         return (worth + OPENING * (self.onward(site, depth, self.home - 2) + blocked)) / 2
 
     def dive(self, extra: int) -> float:
@@ -408,24 +422,27 @@ class Look:
         price_xp = price * self.v.kara + (WAITING if waits else 0.0)
         if work != MINER and price_xp > MOST_SEEN:
             return MOST_SEEN - price_xp  # whatever could be seen
-        return max([self.work(work, site) for site, taken in enumerate(state.taken) if taken < DEPTH]) - price_xp
+        return max([self.work(work, site, self.home - 1) for site, taken in enumerate(state.taken) if taken < DEPTH]) - price_xp
 
     def impersonate(self, work: int) -> float:
         return self.hire(work, self.t.prices[IMPERSONATOR])
 
-    def work(self, specialist: int, site: int) -> float:
-        """What a specialist is worth at a site."""
+    def work(self, specialist: int, site: int, left: int) -> float:
+        """What a specialist is worth at a site, with so many adventurers left to dig there afterwards."""
         taken = self.state.taken[site]
         first = site * DEPTH + taken
         if specialist != MINER:
             if specialist == ARCHAEOLOGIST:
                 return self.sights(first, min(first + 5, (site + 1) * DEPTH))
             return max(self.sights(place, place + 3) for place in range(first, max(first + 1, (site + 1) * DEPTH - 2)))
-        v, worth, reach = self.v, 0.0, 1.0
+        v, worth, reach, depth = self.v, 0.0, 1.0, AHEAD[2][first] - site * DEPTH
         for place in range(first, AHEAD[2][first]):
             level = self.levels[LEVEL[place]]
             if self.known[place] & self.mine:
                 if self.t.what[self.face[place]] == MONSTER:
+                    if place == first:
+                        return 0.0
+                    depth = taken + 1
                     break
                 stopped = 0.0
             else:
@@ -434,8 +451,7 @@ class Look:
             reach *= 1 - stopped
             if place % DEPTH == DEPTH - 1 and self.empty > 2:
                 worth += reach * self.last(place)
-        depth = AHEAD[2][first] - site * DEPTH
-        return worth + reach * (self.onward(site, depth, self.home - 1) + self.shy * self.next_day(site, taken))
+        return worth + reach * (self.onward(site, depth, left) + self.shy * self.others(site, taken))
 
     def sights(self, first: int, last: int) -> float:
         worth = 0.0
@@ -446,7 +462,7 @@ class Look:
         return worth if self.home else 0.5 * worth
 
     def site(self, site: int) -> float:
-        return self.work(self.state.stack[-1].specialist, site)  # type: ignore[attr-defined]
+        return self.work(self.state.stack[-1].specialist, site, self.home)  # type: ignore[attr-defined]
 
     def look_from(self, n: int) -> float:
         site: int = self.state.stack[-1].site  # type: ignore[attr-defined]
