@@ -15,6 +15,8 @@ ACTIONS = (
     ("dig", "tk-ruin", "Dig out"),
 )  # fmt: skip
 
+CALLED = "Who has that faith calls it anywhere, others at its site."
+
 
 def text(view: dict[str, Any]) -> str:
     """The board to be read aloud, complete."""
@@ -66,7 +68,7 @@ def _header(board: Board, plan: Plan) -> None:
     board.place("header", room.x, room.y, art, told, "The scenario")
     for n, miracle in enumerate(view["miracles"]):
         x, y = room.right - 18 - n * 30, room.y + 37
-        told = f"{miracle['name']}: {miracle['words']}{'' if miracle['left'] else ' Called already.'}"
+        told = f"{miracle['name']}: {miracle['words']}{' ' + CALLED if miracle['left'] else ' Called already.'}"
         sign = ("miracle", FAITH_ICONS[miracle["faith"]], miracle["left"])
         board.piece(f"miracle-{miracle['key']}", x, y, sign, told, miracle["name"])
 
