@@ -1,12 +1,13 @@
 """Golden games: whole games written out, one for each way a game can end.
 
 A golden game is a record (`<ending>.json`) and its story (`<ending>.txt`): every move and every sentence. It must replay byte
-for byte; write them anew only when the rules version of a game goes up.
+for byte; write them anew only when the rules version of a game goes up. `<ending>~<case>.json` is one that ends that way and
+shows a case besides: spoils, a rare death.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from itertools import chain
 from pathlib import Path
@@ -52,24 +53,32 @@ def replays_byte_for_byte(path: Path) -> None:
         assert now == then, f"{path.stem}, line {number}: it was {then!r}, and is {now!r}."
     assert len(told) == len(written), f"{path.stem} has {len(told)} lines, and had {len(written)}."
     assert match.game.outcome is not None
-    assert match.game.outcome.reason == path.stem, f"{path.stem} ends by {match.game.outcome.reason}."
+    assert match.game.outcome.reason == ending(path), f"{path.stem} ends by {match.game.outcome.reason}."
+
+
+def ending(path: Path) -> str:
+    """How a golden game ends, by its name."""
+    return path.stem.partition("~")[0]
 
 
 def every_way_to_end_has_a_golden_game(box: Box, folder: Path) -> None:
     """One for each, and none for anything else."""
-    written = {path.stem for path in records(folder)}
+    written = {ending(path) for path in records(folder)}
     missing, other = sorted(set(box.endings) - written), sorted(written - set(box.endings))
     assert not missing, f"No golden game for {', '.join(missing)}."
     assert not other, f"A golden game for what is no way to end: {', '.join(other)}."
 
 
-def write(box: Box, folder: Path, *hands_of: str) -> Iterator[str]:
-    """Write a golden game for each way to end, and the games that use every move; what was done, line by line.
+def write(
+    box: Box, folder: Path, *hands_of: str, cases: Mapping[str, Callable[[Match], bool]] | None = None
+) -> Iterator[str]:
+    """Write a golden game for each way to end and each case, and the games that use every move; line by line what was done.
 
     Greedy plays, unless told. Where several bots are named, the next one looks for what the one before did not find.
     """
     folder.mkdir(parents=True, exist_ok=True)
-    missing, who = set(box.endings), hands_of or ("greedy",)
+    missing: dict[str, Callable[[Match], bool]] = {reason: lambda match: True for reason in box.endings} | dict(cases or {})
+    who = hands_of or ("greedy",)
     tries = ((bot, seed) for bot in who[:-1] for seed in range(PATIENCE))
     for bot, seed in chain(tries, ((who[-1], seed) for seed in range(SEEDS))):
         if not missing:
@@ -83,11 +92,11 @@ def write(box: Box, folder: Path, *hands_of: str) -> Iterator[str]:
             match.play(bots.ask(hands[seat], match.game), seat)
         assert match.game.outcome is not None
         reason = match.game.outcome.reason
-        if reason in missing:
-            missing.remove(reason)
-            replace(match.record, date="").save(folder / f"{reason}.json")
-            (folder / f"{reason}.txt").write_text(story(replay(match.record)), encoding="utf-8")
-            yield f"{reason}: seed {seed}, {players} players, {len(match.turns)} moves"
+        for name in [name for name, shows in missing.items() if name.partition("~")[0] == reason and shows(match)]:
+            del missing[name]
+            replace(match.record, date="").save(folder / f"{name}.json")
+            (folder / f"{name}.txt").write_text(story(replay(match.record)), encoding="utf-8")
+            yield f"{name}: seed {seed}, {players} players, {len(match.turns)} moves"
     if missing:
         yield f"not found: {', '.join(sorted(missing))}"
     left = covering.write(box, folder / COVERING)

@@ -132,6 +132,8 @@ def test_whoever_begins_draws_one_card_fewer_unless_as_printed() -> None:
     even, printed = fresh(3), fresh(3, head_start="printed")
     assert [len(even.hand[(even.first + n) % 3]) for n in range(3)] == [4, 5, 5]
     assert [len(printed.hand[seat]) for seat in range(3)] == [5, 5, 5]
+    pairs = fresh(4, teams="2-2")
+    assert [len(pairs.hand[(pairs.first + n) % 4]) for n in range(4)] == [4, 5, 4, 5]
 
 
 @pytest.mark.rule("taidian.setup.teams")

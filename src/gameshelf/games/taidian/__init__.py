@@ -81,8 +81,8 @@ BOX = Box(
         Option(
             "head_start",
             ("even", "printed"),
-            "how many cards the starting player draws first",
-            ("one card fewer for the starting player", "five for everybody, as printed"),
+            "how many cards are drawn first",
+            ("one fewer for who begins, or the whole team", "five for everybody, as printed"),
         ),
         Option(
             "double_knockout",

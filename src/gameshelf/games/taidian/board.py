@@ -114,8 +114,10 @@ def _fight(board: Board, lay: Layout) -> None:
         _lull(board, lay)
         return
     scale = 0.8 if lay.tall else 1.0
-    spans = [(64 + 40 * sum(one["target"] == target for one in cards) + 40) * scale for target in targets]
-    scale *= min(1.0, (room.w - 12) / (sum(spans) + 88 * scale))
+    room_for = (room.w - 12) / scale - 88 - 120 * len(targets)
+    step = 55 if 55 * len(cards) <= room_for else 40  # side by side, or over each other
+    wide = 88 + 120 * len(targets) + step * len(cards)
+    scale *= min(1.0, (room.w - 12) / (wide * scale))
     x, y = room.x + 8, room.y + (40 if lay.tall else 60)
     by = view["step"].get("by", view["turn"]) if view["step"] else view["turn"]
     board.mark(("person", by, view["boards"][by]["character"] or "nobody", 24), x + 26 * scale, y, scale)
@@ -125,11 +127,9 @@ def _fight(board: Board, lay: Layout) -> None:
         mine = [one for one in cards if one["target"] == target]
         board.mark(("person", target, view["boards"][target]["character"] or "nobody", 24), x + 26 * scale, y, scale)
         x += 64 * scale
-        points = 0
+        points = words.blows(view, mine)
         for one in mine:
             face = view["market"][CARDS.index(one["card"])]
-            hurts = "damage" in face["text"] and "turns" not in face["text"]
-            points += one["points"] or 0 if hurts else 0
             shown = "" if one["points"] is None or one["card"] == "robber" else one["points"]
             art = ("laid_card", face["colour"], ICONS[one["card"]], shown)
             if view["batch"]:
@@ -137,12 +137,12 @@ def _fight(board: Board, lay: Layout) -> None:
             else:  # not declared: still one's own
                 id = names[next(n for n, laid in enumerate(cards) if laid is one)]
                 board.piece(id, x + 14 * scale, y, art, words.says(face), face["name"], scale=scale, held=True)
-            x += 40 * scale
+            x += step * scale
         if blow and blow["victim"] == target:
-            board.mark(("sum", blow["coming"], "" if blow["coming"] else "stopped"), x + 20 * scale, y, scale)
+            board.mark(("sum", blow["coming"], "" if blow["coming"] else "stopped"), x + 14 * scale, y, scale)
         elif points:
-            board.mark(("sum", points, ""), x + 20 * scale, y, scale)
-        x += 40 * scale
+            board.mark(("sum", points, ""), x + 14 * scale, y, scale)
+        x += 56 * scale
     line = _line(view, blow)
     if line:
         board.word(room.x + 12, room.bottom - (8 if lay.tall else 12), line, "small")

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any, Protocol
 
 from gameshelf.core import Move, State
-from gameshelf.games.taidian.content import CARDS, FIRST_BLUE, FIRST_RED, STRUCTURES
+from gameshelf.games.taidian.content import CARDS, FIRST_BLUE, FIRST_GREEN, FIRST_RED, STRUCTURES
 from gameshelf.games.taidian.moves import AT, ATTACK, CARD_OF, DECLARE, DONE, END, KEEP, PASS, PICK, POWER, UPGRADE, WRECK
 from gameshelf.games.taidian.plans import USUAL, Plan
 from gameshelf.games.taidian.state import ATTACKING, POWERS, Taidian
@@ -103,6 +103,8 @@ def hand_worth(state: Taidian, seat: int, plan: Plan) -> tuple[float, float]:
     attack += others
     left = max(0.3, 1.0 - state.round / plan.patience)
     mine = state.energy[seat] + energy
+    if not wishes(state, seat, money, plan):
+        money = 0
     upgrade = (money * plan.money + energy * plan.energy + (8.0 if mine >= t.ten else 0.0)) * left
     upgrade += min(t.built_heal[built], state.cap[seat] - state.health[seat])
     return attack, upgrade
@@ -166,43 +168,72 @@ def _power(state: Taidian, seat: int, moves: list[Move], plan: Plan) -> list[flo
 
 def _shop(state: Taidian, seat: int, moves: list[Move], plan: Plan) -> list[float]:
     """The card that is wanted most; nothing when all that can be had is wanted less than nothing."""
+    owned = count_own(state, seat)
+    return [0.0 if move is DONE else wish(state, seat, CARD_OF[move.number], plan, owned) for move in moves]
+
+
+def count_own(state: Taidian, seat: int) -> list[int]:
+    """How many cards of each kind somebody has."""
     owned = [0] * len(CARDS)
     for pile in (state.hand[seat], state.deck[seat], state.discard[seat]):
         for card in pile:
             owned[card] += 1
-    found = []
-    poisoned = sum(poison[2] == seat for poison in state.poisons)
-    for move in moves:
-        if move is DONE:
-            found.append(0.0)
-            continue
-        card = CARD_OF[move.number]
-        want = plan.want[card] - plan.fade[card] * owned[card]
-        if card < FIRST_RED and state.round > plan.late:
-            want = 2.0 + 2.0 * state.t.energy[card] if state.t.energy[card] and state.round > LONG else -1.0
-        elif card >= FIRST_BLUE and state.round > LONG:
-            want -= 0.8 * (state.round - LONG)
-        if state.t.cure[card] and poisoned and not owned[card]:
-            want = 3.0
-        found.append(want)
-    return found
+    return owned
+
+
+def wish(state: Taidian, seat: int, card: int, plan: Plan, owned: list[int]) -> float:
+    """How much one more of a card is wanted."""
+    want = plan.want[card] - plan.fade[card] * owned[card]
+    if card < FIRST_RED and state.round > plan.late:
+        want = 2.0 + 2.0 * state.t.energy[card] if state.t.energy[card] and state.round > LONG else -1.0
+    elif card >= FIRST_BLUE and state.round > LONG:
+        want -= 0.8 * (state.round - LONG)
+    if state.t.cure[card] and not owned[card] and any(poison[2] == seat for poison in state.poisons):
+        want = 3.0
+    if state.t.guard[card] and owned[card] < 2 and robbers(state, seat) > owned[card]:
+        want = 5.0
+    return want
+
+
+def robbers(state: Taidian, seat: int) -> int:
+    """How many Robbers the one of the others has who has most; what somebody owns can be counted by all."""
+    steal = state.t.steal
+    most = 0
+    for foe in state.foes(seat):
+        most = max(
+            most, sum(1 for pile in (state.hand[foe], state.deck[foe], state.discard[foe]) for card in pile if steal[card])
+        )
+    return most
+
+
+def wishes(state: Taidian, seat: int, money: int, plan: Plan) -> bool:
+    """Whether so much money buys anything that is wanted."""
+    prices, stock, own = state.t.prices[state.character[seat]], state.stock, state.owned[seat]
+    owned = count_own(state, seat)
+    for card in range(len(CARDS)):
+        have = card >= FIRST_GREEN and own >> (card - FIRST_GREEN) & 1
+        if prices[card] <= money and stock[card] and not have and wish(state, seat, card, plan, owned) > 0:
+            return True
+    return False
 
 
 # Attacking
 
 
 def aims(state: Taidian, seat: int) -> list[float]:
-    """How much each seat is worth attacking: whoever can be finished, then the dangerous and the weak."""
+    """How much each seat is worth attacking: whoever can be finished; against one side the weak, among many the strong."""
     t, found = state.t, [-1000.0] * state.players
     blows = sum(state.blow_of(seat, card) for card in state.hand[seat] if card >= FIRST_RED)
     aimed = [0] * state.players
     for card, target, _ in state.laid:
         aimed[target] += state.blow_of(seat, card)
-    for foe in state.foes(seat):
-        left = state.health[foe] + t.reduces[state.built[foe]] - aimed[foe]
-        left -= sum(sum(poison[4]) for poison in state.poisons if poison[2] == foe) // 2
+    foes = state.foes(seat)
+    many = len({state.sides[foe] for foe in foes}) > 1
+    for foe in foes:
+        health = state.health[foe] - sum(sum(poison[4]) for poison in state.poisons if poison[2] == foe) // 2
+        left = health + t.reduces[state.built[foe]] - aimed[foe]
         danger = 6.0 * sum(state.levels[foe * POWERS : foe * POWERS + 4]) + 2.0 * state.built[foe].bit_count()
-        worth = danger - left * 0.4
+        worth = danger + (0.2 * health if many else -0.4 * left)
         if left <= 0:
             worth -= 200.0  # what is laid already is enough
         elif left <= blows:

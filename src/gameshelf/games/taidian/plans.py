@@ -29,7 +29,7 @@ def plan(
     late: float = 9.0,
 ) -> Plan:
     """A plan from the cards that matter to it: how much the first is wanted, and how much less each further one."""
-    want, fade = [0.0] * COUNT, [1.0] * COUNT
+    want, fade = [-1.0] * COUNT, [1.0] * COUNT
     for key, (first, less) in wants.items():
         want[CARDS.index(key)] = first
         fade[CARDS.index(key)] = less

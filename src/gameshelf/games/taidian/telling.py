@@ -16,10 +16,7 @@ def progress(view: View) -> list[str]:
     """How far the game is, and what ends it."""
     boards = view["boards"]
     living = [seat for seat, board in enumerate(boards) if board["alive"]]
-    if view["options"]["teams"] == "none":
-        who = "The last one standing wins" if len(living) > 2 else "One blow may end it"
-    else:
-        who = "The last team standing wins"
+    who = f"The last {'one' if view['options']['teams'] == 'none' else 'team'} standing wins"
     health = ", ".join(f"@{seat} {boards[seat]['health']}" for seat in living)
     lines = [f"Round {view['round']} of at most {view['rounds']}. {who}.", f"Health: {health}."]
     fallen = [f"@{seat}" for seat, board in enumerate(boards) if not board["alive"]]

@@ -84,6 +84,7 @@ def face(state: Taidian, seat: int | None, card: int) -> dict[str, Any]:
         "colour": COLOUR_OF[card],
         "symbol": (*SYMBOLS, None)[state.t.symbol[card]],
         "points": points,
+        "hits": bool(state.t.damage[card]),
         "text": text,
     }
 

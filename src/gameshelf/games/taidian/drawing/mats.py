@@ -71,9 +71,10 @@ def backs(board: Board, lay: Layout, seat: int) -> None:
     room, count = lay.mats[seat], board.view["boards"][seat]["hand"]
     if seat == board.view["seat"]:
         count += len(board.view["laid"] or [])
+    narrow = lay.tall and room.w < 170
     for n in range(count):
         if lay.tall:
-            x, y = room.right - 12 - 7 * n, room.y + 63
+            x, y = room.right - 12 - (4.5 if narrow else 7) * n, room.y + 63
         else:
             x, y = room.right - 14 - 9 * n, room.bottom - 14
         board.piece(f"card-{seat}-{n}", x, y, ("card_behind", 11, 16), f"A card that @{seat} holds.", look=False)

@@ -35,8 +35,21 @@ def says(card: dict[str, Any]) -> str:
     return f"{card['name']} ({card['colour']}{symbol}): {card['text']}"
 
 
-def laid(cards: list[dict[str, Any]]) -> str:
-    return ", ".join(f"{one['name']} at @{one['target']}" for one in cards)
+def laid(view: dict[str, Any]) -> str:
+    """What lies ready and is not declared, with the sum of the blows at each target."""
+    parts = []
+    for target in dict.fromkeys(one["target"] for one in view["laid"]):
+        mine = [one for one in view["laid"] if one["target"] == target]
+        points = blows(view, mine)
+        names = ", ".join(one["name"] if one["points"] is None else f"{one['name']} ({one['points']})" for one in mine)
+        parts.append(f"{names} at @{target}" + (f", {points} points in all" if points and len(mine) > 1 else ""))
+    return "; ".join(parts)
+
+
+def blows(view: dict[str, Any], cards: Iterable[dict[str, Any]]) -> int:
+    """The points of these cards that are damage at once: neither Poison nor First Aid."""
+    faces = view["market"]
+    return sum(one["points"] or 0 for one in cards if faces[CARDS.index(one["card"])]["hits"])
 
 
 def attack(view: dict[str, Any]) -> str:

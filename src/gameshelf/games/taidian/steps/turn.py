@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from gameshelf.core import Move, Refusal, Step
+from gameshelf.core import Move, Refusal, Step, joined
 from gameshelf.games.taidian.content import CHARACTERS
 from gameshelf.games.taidian.moves import ATTACK, BURN, CARD_OF, KEEP, PICK, UPGRADE
 from gameshelf.games.taidian.state import ATTACKING, IDLE, UPGRADING, Taidian
@@ -90,13 +90,19 @@ def deal(state: Taidian) -> None:
         state.chance.shuffle(deck)
         state.deck[seat] = tuple(deck)
         count = state.t.hand + state.t.first_hand[state.character[seat]]
-        if seat == state.first and state.options["head_start"] == "even":
+        if state.sides[seat] == state.sides[state.first] and state.options["head_start"] == "even":
             count -= state.t.head_start
         draw(state, seat, count)
     if state.journal is not None:
         fewer = state.t.head_start if state.options["head_start"] == "even" else 0
-        text = "@{who} begins, with {n:card} fewer in the first hand (option head_start)." if fewer else "@{who} begins."
-        state.tell("taidian.ruling.headstart" if fewer else "taidian.setup.first", text, state.first, who=state.first, n=fewer)
+        side = [seat for seat in range(state.players) if state.sides[seat] == state.sides[state.first]]
+        text = "@{who} begins."
+        if fewer and len(side) == 1:
+            text = "@{who} begins, with {n:card} fewer in the first hand (option head_start)."
+        elif fewer:
+            text = "@{who} begins; {team} have {n:card} fewer in the first hand (option head_start)."
+        rule = "taidian.ruling.headstart" if fewer else "taidian.setup.first"
+        state.tell(rule, text, state.first, who=state.first, n=fewer, team=joined([f"@{seat}" for seat in side]))
     begin(state, state.first)
 
 
