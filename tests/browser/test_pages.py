@@ -33,19 +33,6 @@ def check(page: Page, what: str) -> None:
     assert violations(page) == [], what
 
 
-<<<<<<< HEAD
-=======
-SHORT = {"taidian": {"health": 100, "extra_punches": 2, "help": "off"}}  # at random six would play two thousand moves
-
-
-def finished(site: Server, game: str, seats: int) -> str:
-    """A game that bots have played to its end; where that takes long, sensible ones with the options of a short game."""
-    bot = "greedy" if game in SHORT else "random"
-    made = site.call("/api/tables", {"game": game, "seats": [bot] * seats, "options": SHORT.get(game, {})}, site.visitor())
-    return str(made["id"])
-
-
->>>>>>> b5903e8 (Taidian: greedy weighs money by what it buys, meets Robbers with Shotguns, aims at the leader among many; the team that begins has smaller first hands; golden games for cases)
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize(("width", "height"), [(1280, 900), (390, 844)])
 def test_the_pages_around_the_table(width: int, height: int, theme: Any, site: Server, visit: Visit) -> None:

@@ -142,7 +142,7 @@ def test_a_medic_is_counted_with_the_blow_and_can_save_a_life() -> None:
     hold(game, 1, "medic", "coin")
     attack(game, "punch")
     plays(game, "use medic", "pass")
-    assert game.health[1] == 20
+    assert game.health[1] == 15
     assert game.alive[1]
 
 

@@ -16,25 +16,25 @@ def test_a_medic_in_defence_is_told_with_what_it_really_heals() -> None:
     hold(game, 1, "medic", "shield", "coin")
     attack(game, "punch")
     plays(game, "use medic")
-    assert "Medics heal 15" in game.stack[-1].question(game)
+    assert "Medics heal 10" in game.stack[-1].question(game)
     plays(game, "use shield", "pass")
-    assert game.health[1] == 115
-    assert "@1 loses no health and is healed by 15." in told(game, None)
+    assert game.health[1] == 110
+    assert "@1 loses no health and is healed by 10." in told(game, None)
     game = table()
     game.health[1] = 145
     hold(game, 0, "punch")
     hold(game, 1, "medic", "coin")
     attack(game, "punch")
     plays(game, "use medic", "pass")
-    assert game.health[1] == 150
-    assert "@1 loses 10 health and is healed by 15." in told(game, None)
+    assert game.health[1] == 145
+    assert "@1 loses 10 health and is healed by 10." in told(game, None)
     game = table()
-    hold(game, 0, "punch")
+    hold(game, 0, "kick")
     hold(game, 1, "medic", "coin")
-    attack(game, "punch")
+    attack(game, "kick")
     plays(game, "use medic", "pass")
     assert game.health[1] == 150
-    assert "@1 loses 10 health and is healed by 10." in told(game, None)
+    assert "@1 loses 5 health and is healed by 5." in told(game, None)
 
 
 @pytest.mark.rule("taidian.poison.medic")
@@ -46,13 +46,13 @@ def test_a_medic_against_a_poison_is_told_and_seen_as_a_gain() -> None:
     hold(game, 1, "medic", "medic")
     turn_of(game, 0)
     plays(game, "use medic")
-    assert "Medics heal 15" in game.stack[-1].question(game)
+    assert "Medics heal 10" in game.stack[-1].question(game)
     plays(game, "pass")
-    assert game.health[1] == 110
-    assert "Poison takes 5 health from @1, who is healed by 15." in told(game, None)
+    assert game.health[1] == 105
+    assert "Poison takes 5 health from @1, who is healed by 10." in told(game, None)
     view = game.view(None)
     seen = [beat for event in game.journal or [] if (beat := beats(event.data(None), view))]
-    assert [(beat.kind, beat.extra["n"]) for beat in seen if beat.extra.get("of") == "health"] == [("gain", 10)]
+    assert [(beat.kind, beat.extra["n"]) for beat in seen if beat.extra.get("of") == "health"] == [("gain", 5)]
 
 
 @pytest.mark.rule("taidian.ruling.anyattack")

@@ -71,7 +71,7 @@ def test_a_medic_softens_a_tick_and_the_poison_stays() -> None:
     hold(game, 1, "medic")
     turn_of(game, 0)
     plays(game, "use medic")
-    assert game.health[1] == 110
+    assert game.health[1] == 105
     assert game.poisons
 
 

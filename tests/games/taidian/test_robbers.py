@@ -75,7 +75,7 @@ def test_loot_can_be_laid_in_a_later_attack_of_the_turn() -> None:
     plays(game, "pass")
     assert options(game) == ["lay rifle", "end"]
     plays(game, "lay rifle", "declare", "end")
-    assert game.health[1] == 125
+    assert game.health[1] == 130
     assert "rifle" in pile(game, 0)
 
 

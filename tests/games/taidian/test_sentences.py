@@ -72,7 +72,7 @@ def test_the_round_limit_names_who_wins_and_how() -> None:
     game.health = [90, 120, 100]
     game.out_of_time()
     assert game.outcome is not None
-    assert game.outcome.text == "Round 50 is over: @1 wins with the most health (120)."
+    assert game.outcome.text == "Round 40 is over: @1 wins with the most health (120)."
     game = table(3)
     game.health = [120, 120, 100]
     game.out_of_time()

@@ -43,7 +43,7 @@ def test_a_bought_structure_works_from_its_next_moment_on() -> None:
     plays(game, "attack", "end", "upgrade")
     assert "burn coin" in options(game)
     plays(game, "keep")
-    assert (game.health[0], game.energy[0], game.purse) == (103, 1, 7)
+    assert (game.health[0], game.energy[0], game.purse) == (103, 2, 7)
 
 
 @pytest.mark.rule("taidian.structure.one")
@@ -112,7 +112,7 @@ def test_trading_post_lightning_rod_and_clinic_work_on_upgrading_turns() -> None
     hold(game, 0, "cash")
     plays(game, "upgrade")
     assert game.purse == 3
-    assert game.energy[0] == 1
+    assert game.energy[0] == 2
     assert 100 < game.health[0] < 110
 
 

@@ -6,6 +6,7 @@ Everything is read from what the seat itself holds and from what lies open; the 
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import exp
 from typing import Any, Protocol
 
 from gameshelf.core import Move, State
@@ -428,27 +429,26 @@ def worth(state: Taidian) -> tuple[float, ...]:
 
 
 def _strength(state: Taidian, seat: int) -> float:
-    """How long somebody lasts, times how hard he hits."""
+    """How long somebody lasts, times how hard he hits and how well he builds.
+
+    The weights were fitted to who won 690 duels between plans (docs/taidian-balance.md): Shields count for nothing there.
+    """
     if not state.alive[seat]:
         return 0.0
     t = state.t
-    hits = blocks = size = builds = 0.0
+    hits = size = builds = 0.0
     for pile in (state.hand[seat], state.deck[seat], state.discard[seat]):
         for card in pile:
             size += 1.0
             if card < FIRST_RED:
                 builds += t.money[card] + 1.5 * t.energy[card]
             elif card < FIRST_BLUE:
-                hits += worth_of(state, seat, card) if not t.steal[card] else 6.0
-            else:
-                blocks += state.block_of(seat, card) + state.medic_of(seat, card)
+                hits += worth_of(state, seat, card) if not t.steal[card] else ROBBERY
     size = max(size, 5.0)
     left = max(0.0, 1.0 - state.round / 20.0)
-    health = state.health[seat] - 0.7 * sum(sum(poison[4]) for poison in state.poisons if poison[2] == seat)
-    lasting = max(1.0, health) + 10.0 * blocks / size + 4.0 * t.reduces[state.built[seat]]
-    hitting = 8.0 + 5.0 * hits / size + (5.0 * builds / size + state.energy[seat] * 0.5) * left
-    hitting += 1.5 * state.built[seat].bit_count() * left
-    return float((lasting * hitting) ** 0.5)
+    health = max(1.0, state.health[seat] - sum(sum(poison[4]) for poison in state.poisons if poison[2] == seat))
+    building = 0.4 * builds / size * left + 0.2 * state.built[seat].bit_count() + 0.02 * state.energy[seat]
+    return float(health * (1.0 + hits / size) ** 0.85 * exp(building))
 
 
 # Words
@@ -477,7 +477,7 @@ def reason(seat: Knows, move: Move) -> str:
     if move.verb == "lay":
         return "What is red and stays in your hand is discarded anyway."
     if move.verb == "at":
-        return "Whoever can be brought down comes first, then the dangerous and the weak."
+        return "Whoever can be brought down comes first, then whoever is most dangerous."
     if move.verb == "use":
         if t.answer[card] and isinstance(state.stack[-1], Defend):
             return "Hitting back costs nothing if your next turn is for upgrading."
