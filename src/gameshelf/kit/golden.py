@@ -69,9 +69,7 @@ def every_way_to_end_has_a_golden_game(box: Box, folder: Path) -> None:
     assert not other, f"A golden game for what is no way to end: {', '.join(other)}."
 
 
-def write(
-    box: Box, folder: Path, *hands_of: str, cases: Mapping[str, Callable[[Match], bool]] | None = None
-) -> Iterator[str]:
+def write(box: Box, folder: Path, *hands_of: str, cases: Mapping[str, Callable[[Match], bool]] | None = None) -> Iterator[str]:
     """Write a golden game for each way to end and each case, and the games that use every move; line by line what was done.
 
     Greedy plays, unless told. Where several bots are named, the next one looks for what the one before did not find.
