@@ -209,6 +209,11 @@ TIDY = """(copy) => {
   }
   empty.forEach((one) => one.remove());
   copy.querySelectorAll('.left-off').forEach((one) => one.classList.remove('left-off'));
+  for (const chair of copy.querySelectorAll('.chair')) { // who is here, and since when, is told after the picture
+    chair.classList.remove('here', 'gone-away');
+    chair.removeAttribute('title');
+    chair.querySelector('.presence').replaceChildren();
+  }
   copy.querySelectorAll('details').forEach((one) => one.removeAttribute('open')); // as each reader left it
   const ids = [...copy.querySelectorAll('[id]')].map((one) => one.id);
   const plain = (node) => node.nodeType === 3 ? node.data : '<' + [node.nodeName, ...[...node.attributes]
