@@ -161,6 +161,7 @@ def test_others_moves_are_shown_one_after_the_other_and_can_be_skipped(tmp_path:
     """Beats come in the order of the story; at the end the page is the picture that a reload gives."""
     with Server(tmp_path, bot_pause=0.05, undo_pause=0.0) as server:
         page = visit(reduced_motion="no-preference")
+        page.add_init_script("localStorage.setItem('gameshelf.pace', 'quick')")
         new_table(page, server.url, "takara", "Ana", "me", "greedy", "greedy")
         page.evaluate(
             "() => { window.seen = []; document.addEventListener('beat', ({ detail }) => window.seen.push(detail.text)); }"

@@ -77,7 +77,7 @@ def test_bots_wait_for_a_slip_as_long_as_one_likes(tmp_path: Path, visit: Visit)
         assert page.evaluate("getComputedStyle(document.getElementById('undo')).animationDuration") == "3000s"
         page.locator("#undo").click()
         until(page, "() => document.body.dataset.turn === 'mine'")
-        page.evaluate("localStorage.setItem('gameshelf.patience', 'off')")
+        page.evaluate("localStorage.setItem('gameshelf.patience', 'off'); localStorage.setItem('gameshelf.pace', 'at once')")
         page.reload()
         wait_for_turn(page)
         assert page.locator("#patience").input_value() == "off"
@@ -99,8 +99,8 @@ def test_the_end_of_a_turn_is_asked_about_by_whoever_wants_that(game: Any, site:
     for _ in range(90):
         if page.evaluate(f"({ending})()?.dataset.move ?? ''"):
             break
-        if page.locator("#show").count():
-            page.locator("#show").click()
+        if page.evaluate("() => { const show = document.getElementById('show'); show?.click(); return Boolean(show); }"):
+            until(page, "() => !document.getElementById('show')")
             continue
         seq = state(page)[1]
         page.evaluate(f"luck => {answers}.at(luck * {answers}.length).click()", dice.random())

@@ -52,7 +52,7 @@ def test_words_keep_within_their_boxes(game: Any, faces: bool, site: Server, fin
     page = visit(*WINDOWS[0], faces=faces)
     new_table(page, site.url, game.key, "Maximilian W", *(["me"] + ["greedy"] * (game.seats[-1] - 1)))
     dice = random.Random(5)
-    for n in range(16):
+    for n in range(9):
         if wait_for_turn(page) == "over":
             break
         if n % 4 == 0:

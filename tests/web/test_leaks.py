@@ -166,7 +166,8 @@ def imagined(live: Live, seat: int | None, seed: int) -> Twin:
 
     twin = Twin(live.row, live.values)
     twin.__dict__.update({name: value for name, value in live.__dict__.items() if name not in ("match", "lock", "frames")})
-    twin.seats, twin.lines, twin.movers, twin.sentences = list(live.seats), list(live.lines), list(live.movers), {}
+    twin.seats, twin.lines, twin.movers = list(live.seats), list(live.lines), list(live.movers)
+    twin.sentences = dict(live.sentences)  # a beat is made once, with the picture that it came with
     twin.changes, twin.met, twin.stops, twin.said = list(live.changes), dict(live.met), list(live.stops), deque(live.said)
     twin.hidden, twin._sealed, twin._veils, twin.aside = list(live.hidden), set(live._sealed), {}, Counter(live.aside)
     twin.match.names = live.match.names
@@ -244,7 +245,7 @@ def audit(table: Table, dice: random.Random, found: Found) -> None:
         for seat in everybody:
             if number % 8 == 0 or seat not in twins:
                 twins[seat] = imagined(live, seat, number)
-        for seat in dice.sample(everybody, 2) if number % 3 == 0 else ():
+        for seat in dice.sample(everybody, 2) if number % 5 == 0 else ():
             seed = dice.random()
             real = list(table.traffic(seat, random.Random(seed)))
             table.put(twins[seat])

@@ -73,8 +73,8 @@ def beats(data: dict[str, Any], view: View) -> Beat | None:
         falls, place = rule.endswith("raid.ruin"), _place(data["spot"])
         return Beat("fall" if falls else "clear", text, GLANCE, seat, place if falls else "", place)
     if rule in ("takao.search.draw", "takao.rescue.roll"):
-        number = data.get("number")
-        piece, art = (f"card-{number}", _face(view, number)) if number is not None else ("", "")
+        art = _face(view, data["number"]) if "number" in data else ""
+        piece = f"card-{data['number']}" if art else ""  # which of several equal cards it was, only those know who see it lie
         dice = (data["roll"],) if "roll" in data else ()
         return Beat("turn", text, PLAIN, who, piece, end=f"mat-{who}", art=art, dice=dice)
     if rule == "takao.tokko.moves" or (rule in ("takao.animals.moves", "takao.ruling.hurt") and "end" in data):
