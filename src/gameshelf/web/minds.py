@@ -19,8 +19,8 @@ log = logging.getLogger(__name__)
 MOMENTS = 3
 
 
-class Told(msgspec.Struct, frozen=True):
-    """One of the best moves, as its owner is told of it."""
+class Advice(msgspec.Struct, frozen=True):
+    """One of the best moves: its chance to win with the 95 % interval, the imagined games it rests on, how it is known, why."""
 
     move: str
     label: str
@@ -41,11 +41,11 @@ class Asked:
     seconds: float
 
 
-def hints(asked: Asked) -> list[Told]:
+def hints(asked: Asked) -> list[Advice]:
     """The best moves of a seat, from what that seat knows and nothing else; runs in a worker."""
     match = at_hand(asked.job)
     found = consider(match.seat(asked.job.seat), Budget(asked.games, asked.seconds), seed=asked.job.seed)
-    return [Told(**one.plain()) for one in found]
+    return [Advice(**one.plain()) for one in found]
 
 
 def decided(asked: Asked) -> list[Decided]:
@@ -72,11 +72,11 @@ class Minds:
     def _job(self, live: Live, seat: int, seed: int) -> Job:
         return Job(live.row, live.values, tuple(turn.written for turn in live.match.turns), seat, "", seed)
 
-    async def hints(self, live: Live, seat: int, seed: int) -> list[Told]:
+    async def hints(self, live: Live, seat: int, seed: int) -> list[Advice]:
         """The best moves of a seat that is asked."""
         asked = Asked(self._job(live, seat, seed), self.hint_games, self.hint_seconds)
         kind = f"{live.row.box} hint"
-        found: list[Told] = await self._workers.do(hints, asked, self._bound, live.row.id, kind)
+        found: list[Advice] = await self._workers.do(hints, asked, self._bound, live.row.id, kind)
         return found
 
     async def decided(self, live: Live) -> list[Decided]:

@@ -25,7 +25,7 @@ from gameshelf.web.hub import PATIENCE
 from gameshelf.web.keeper import Keeper, Wanted, now_is, replayed
 from gameshelf.web.live import Live, Said, sealed
 from gameshelf.web.metrics import Metrics
-from gameshelf.web.minds import Minds, Told, to_text
+from gameshelf.web.minds import Advice, Minds, to_text
 from gameshelf.web.refusals import Refused, stale
 from gameshelf.web.store import Conflict, Entry, Row, Sitting, Store, Summary, to_json
 from gameshelf.web.workers import TooSlow, Workers
@@ -320,7 +320,7 @@ class Tables:
 
     async def hint(
         self, live: Live, visitor: str, number: int, pay: Callable[[], None], seat: int | None = None
-    ) -> tuple[int, list[Told]]:  # fmt: skip
+    ) -> tuple[int, list[Advice]]:  # fmt: skip
         """The best moves of one's own seat, from what that seat knows; paid for, and noted. Asked again, they are the same."""
         who = self._advised(live, visitor, number, seat)
         moved = live.moved_for([who])

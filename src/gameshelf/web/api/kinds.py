@@ -7,6 +7,8 @@ from typing import Annotated, Any
 import msgspec
 from litestar.params import PathParameter
 
+from gameshelf.web.minds import Advice
+
 Text = Annotated[str, msgspec.Meta(min_length=1, max_length=80)]
 
 
@@ -186,19 +188,6 @@ class Hinting(msgspec.Struct, forbid_unknown_fields=True):
 
     seq: Seq
     seat: Annotated[int, msgspec.Meta(ge=0, le=99)] | None = None
-
-
-class Advice(msgspec.Struct):
-    """One of the best moves: its chance to win with the 95 % interval, the imagined games it rests on, how it is known, why."""
-
-    move: str
-    label: str
-    chance: float
-    low: float
-    high: float
-    games: int
-    how: str
-    reason: str
 
 
 class Hints(msgspec.Struct):

@@ -23,7 +23,6 @@ from gameshelf.web.api.common import (
     tables_of,
 )
 from gameshelf.web.api.kinds import (
-    Advice,
     Answer,
     Hinting,
     Hints,
@@ -89,7 +88,7 @@ async def hint(request: Asking, table: Table, data: JSONBody[Hinting]) -> Hints:
     place, seconds = address(request.scope), tables.config.hint_seconds
     pay = partial(request.app.state.budgets.spend, visitor.id, place, "second", seconds)
     seq, told = await tables.hint(live, visitor.id, data.seq, pay, data.seat)
-    return Hints(seq, [Advice(**msgspec.structs.asdict(one)) for one in told])
+    return Hints(seq, told)
 
 
 @post("/api/tables/{table:str}/chat", responses=REFUSALS, security=SECURED, summary="Say something", tags=["play"])

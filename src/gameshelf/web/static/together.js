@@ -116,6 +116,7 @@ function asks() {
   if (!button) return;
   if (button.getAttribute("aria-disabled") === "true") return problem("A hint is for when you are asked.");
   $("hint").hidden = false;
+  $("hint").dataset.moved = $("table").dataset.moved;
   $("hint-list").replaceChildren();
   put($("hint-told"), "Thinking …");
   send({ hint: true });
@@ -140,12 +141,10 @@ function advise(hints) {
   }));
 }
 
-/** A hint lives as long as what it is about: when its moves cannot be played any more, it goes. */
+/** A hint is about one position, and goes with it. */
 function keep() {
   const box = $("hint");
-  if (!box || box.hidden) return;
-  const buttons = [...$("hint-list").querySelectorAll("[data-move]")];
-  if ($("table").dataset.turn !== "mine" || buttons.some((one) => !document.querySelector(`#answers [data-move="${CSS.escape(one.dataset.move)}"]`))) box.hidden = true;
+  if (box && !box.hidden && box.dataset.moved !== $("table").dataset.moved) box.hidden = true;
 }
 document.addEventListener("fitted", keep);
 document.addEventListener("hints", ({ detail }) => $("hint") && !$("hint").hidden && advise(detail.hints));
