@@ -58,9 +58,10 @@ def test_who_is_away_is_seen_and_a_bot_can_play_for_them(tmp_path: Path, visit: 
         new_table(ana, server.url, "takara", "Ana", "me", "open")
         come(ben, ana, 1, "Ben")
         begin(ana)
-        stays, goes = (ana, ben) if state(ben)[0] == "mine" else (ben, ana)
-        if stays is ben:
-            until(ana, "() => document.body.dataset.turn === 'mine'")
+        asked = server.call(f"/api/tables/{ana.url.rsplit('/', 1)[1]}")["asked"]
+        stays, goes = (ben, ana) if asked == 0 else (ana, ben)
+        until(goes, "() => document.body.dataset.turn === 'mine'")
+        until(stays, "() => document.body.dataset.turn === 'other'")
         seat = 1 if goes is ben else 0
         expect(stays.locator(f"#t-seat-{seat}.here")).to_have_count(1)
         goes.goto(server.url)
