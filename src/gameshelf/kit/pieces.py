@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gameshelf.core import Box
+from gameshelf.core import Box, State
 from gameshelf.kit.playing import Setting, decisions, on_every_game, on_every_setting, pairs_of
 
 
@@ -27,6 +27,7 @@ def told(pieces: object, now: object) -> str:
 
 @on_every_game
 def every_piece_moves_in_some_game(box: Box) -> None:
+    """A game is played as long as it has pieces that have not been seen to move."""
     settings = pairs_of(box)
     moved: set[str] = set()
     all_pieces: set[str] = set()
@@ -36,12 +37,17 @@ def every_piece_moves_in_some_game(box: Box) -> None:
         all_pieces |= start.keys()
         for n, _ in enumerate(decisions(game, seed, sensible=seed // len(settings) % 2 == 1)):
             if n % 25 == 0:
-                now = box.census(game)
-                moved |= {piece for piece in now if now[piece] != start.get(piece)}
-        now = box.census(game)
-        moved |= {piece for piece in now if now[piece] != start.get(piece)}
+                moved |= elsewhere(box, game, start)
+                if moved >= start.keys():
+                    break
+        moved |= elsewhere(box, game, start)
         if moved >= all_pieces and seed > len(settings):
             break
     still = sorted(all_pieces - moved)
     more = f" and {len(still) - 8} more" if len(still) > 8 else ""
     assert not still, f"The census never gave them another place: {', '.join(still[:8])}{more}."
+
+
+def elsewhere(box: Box, game: State, start: dict[str, str]) -> set[str]:
+    """The pieces that are not where they were."""
+    return {piece for piece, place in box.census(game).items() if place != start.get(piece)}

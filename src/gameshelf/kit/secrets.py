@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
+from functools import cache
 from typing import Any
 
 from gameshelf.core import Event, Move, SetupError, State, Window
@@ -271,39 +272,52 @@ def no_seat_forgets_what_it_knows(setting: Setting) -> None:
                 )
 
 
-def kinds_at(game: State) -> dict[str, Counter[str]]:
-    """What lies where, by the census; copies of a piece, which differ in their number alone, are alike."""
+def kinds_at(game: State, places: Container[str] | None = None) -> dict[str, Counter[str]]:
+    """What lies where, or in these places, by the census; copies of a piece, which differ in their number alone, are alike."""
     found: dict[str, Counter[str]] = {}
     for piece, place in game.box.census(game).items():
-        name, _, number = piece.rpartition(" ")
-        found.setdefault(place, Counter())[name if name and number.isdecimal() else piece] += 1
+        if places is None or place in places:
+            if place not in found:
+                found[place] = Counter()
+            found[place][_kind_of(piece)] += 1
     return found
+
+
+@cache
+def _kind_of(piece: str) -> str:
+    """A piece without the number of its copy."""
+    name, _, number = piece.rpartition(" ")
+    return name if name and number.isdecimal() else piece
 
 
 def unknown_now(before: State, after: State, seat: int | None, still: set[str], seed: int) -> tuple[str, str] | None:
     """A kind of piece and a place where this seat knew it to be, and now does not, though nothing has moved there."""
-
-    def least(game: State, count: int) -> dict[str, Counter[str]]:
-        worlds = [kinds_at(game.imagine(seat, seed + k)) for k in range(count)]
-        known = {}
-        for place in still:
-            common = worlds[0].get(place, Counter())
-            for world in worlds[1:]:
-                common = common & world.get(place, Counter())
-            known[place] = common
-        return known
-
-    now = least(after, 4)
-    for count in (4, 12, 40, 160):  # what four imagined games have in common may be luck
-        then = least(before, count)
-        suspects = [(kind, place) for place in still for kind in then[place] - now[place]]
-        if not suspects:
+    worlds = [kinds_at(after.imagine(seat, seed + k), still) for k in range(4)]
+    now = {place: _common([world.get(place, Counter()) for world in worlds]) for place in still}
+    then: dict[str, Counter[str]] = {}
+    for k in range(160):  # what a few imagined games have in common may be luck; places that are cleared are looked at no more
+        places = then if k else still
+        world = kinds_at(before.imagine(seat, seed + k), places)
+        found = {place: world.get(place, Counter()) for place in places}
+        then = {place: there & then[place] if k else there for place, there in found.items()}
+        then = {place: there for place, there in then.items() if there != now[place] and there - now[place]}
+        if not then:
             return None
-    worlds = [kinds_at(after.imagine(seat, seed + k)) for k in range(40)]
-    for kind, place in suspects:
-        if sum(world.get(place, Counter())[kind] < then[place][kind] for world in worlds) >= 6:
-            return kind, place
+    worlds = [kinds_at(after.imagine(seat, seed + k), then) for k in range(40)]
+    for place, there in then.items():
+        for kind in there - now[place]:
+            if sum(world.get(place, Counter())[kind] < there[kind] for world in worlds) >= 6:
+                return kind, place
     return None
+
+
+def _common(counts: list[Counter[str]]) -> Counter[str]:
+    """What all of these have."""
+    found = counts[0]
+    for other in counts[1:]:
+        if found != other:
+            found = found & other
+    return found
 
 
 @on_every_setting

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any, Self
 
 from gameshelf.core import Box, Chance, Content, Outcome, State, joined
@@ -243,6 +244,12 @@ class Taidian(State):
             self.tell(reason, text, winners=list(winners))
 
 
+@cache
+def _copy(card: int, number: int) -> str:
+    """What one of several equal cards is called in the census."""
+    return f"{CARDS[card]} {number}"
+
+
 def census(state: Taidian) -> dict[str, str]:
     """Where every card is, each exactly once, and the boards."""
     places: list[tuple[str, tuple[int, ...]]] = []
@@ -269,7 +276,7 @@ def census(state: Taidian) -> dict[str, str]:
     for place, cards in places:
         for card in cards:
             counts[card] += 1
-            found[f"{CARDS[card]} {counts[card]}"] = place
+            found[_copy(card, counts[card])] = place
     for seat in range(state.players):
         found[f"board {seat}"] = f"{state.health[seat]} {state.energy[seat]}"
         assert state.health[seat] <= state.cap[seat]
