@@ -73,19 +73,21 @@ async function show(beat, next) {
   box.replaceChildren();
 }
 
-/** What is told of a beat: at its place, or in the middle of the board with what is shown large. */
+/** What is told of a beat: at its place, and a banner where its place is not; what is shown large in the middle of the board. */
 function told(beat, board, large) {
-  const size = beat.size ?? 1, box = $("beat"), all = board.getBoundingClientRect(), middle = large || size > 1;
-  const node = middle ? null : $(beat.piece) ?? $(beat.end) ?? $(beat.start), at = node ? node.getBoundingClientRect() : all;
+  const size = beat.size ?? 1, box = $("beat"), all = board.getBoundingClientRect(), banner = size > 1 && !large;
+  const place = large ? null : $(beat.piece) ?? $(beat.end) ?? $(beat.start), node = banner ? null : place;
+  const at = ((beat.kind === "fall" && $(beat.start)) || place)?.getBoundingClientRect() ?? all; // beside what falls, not over it
   const words = Object.assign(document.createElement("p"), { textContent: beat.text });
   box.className = `beat size-${size}${large ? " large" : ""}${beat.seat === undefined ? "" : ` p${beat.seat}`}`;
   box.replaceChildren(...(large ? [large] : []), words);
   box.hidden = false;
   if (large?.className === "faces") for (const svg of large.children) frame(svg);
-  const left = at.left + at.width / 2 - box.offsetWidth / 2;
-  const seen = Math.min(all.bottom, innerHeight) + Math.max(all.top, 0); // twice the middle of what is seen of the board
+  const left = (node ? at.left + at.width / 2 : all.left + all.width / 2) - box.offsetWidth / 2;
+  const high = Math.max(all.top, 0), low = Math.min(all.bottom, innerHeight), middle = (high + low) / 2; // what is seen of the board
   const beside = at.bottom + box.offsetHeight + 8 < innerHeight ? at.bottom + 6 + box.offsetHeight / 2 : at.top - 6 - box.offsetHeight / 2;
-  const top = !node ? (middle ? seen / 2 : all.top + 60) : at.height < 140 ? beside : at.top + at.height / 2; // what is small stays in sight
+  const away = banner && place ? (at.top + at.height / 2 > middle ? -1 : 1) * (low - high) / 4 : 0;
+  const top = node ? (at.height < 140 ? beside : at.top + at.height / 2) : banner || large ? middle + away : all.top + 60; // what is small stays in sight
   box.style.left = `${Math.max(all.left + 4, Math.min(left, all.right - box.offsetWidth - 4))}px`;
   box.style.top = `${Math.max(4, Math.min(top - box.offsetHeight / 2, innerHeight - box.offsetHeight - 8))}px`;
   if (beat.kind !== "fall") blink(node ?? (large ? null : $(beat.piece)), size);

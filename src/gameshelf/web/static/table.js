@@ -486,6 +486,7 @@ document.addEventListener("focusin", ({ target }) => {
 });
 document.addEventListener("pointerdown", ({ pointerType }) => pointerType === "touch" && hush());
 document.addEventListener("scroll", () => tipFor && hush(), true);
+document.addEventListener("beat", hush); // what happens is told at the same place
 
 function openMenu(node, moves) {
   closeMenu();

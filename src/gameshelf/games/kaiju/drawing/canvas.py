@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from gameshelf.draw import Room, Sheet
+from gameshelf.draw import Board, Room, Sheet
 from gameshelf.games.kaiju.moves import KINDS, VOCABULARY
 
 # Where the rule of each piece and place is, by the beginning of its id
@@ -21,6 +21,7 @@ WIDE, TALL = (1120, 690), (480, 826)
 BEACH = 32  # from the kerb of a street along the shore to the middle of a beach area
 FINGER = 56  # a place that a finger finds: 45 pixels on a phone of 390
 View = dict[str, Any]
+Heap = tuple[int, int, int, int, bool]  # cubes of one player: x, y, how many, their size, whether they are the most
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +82,14 @@ def plan(view: View, tall: bool) -> Plan:
 def kinds(cost: list[int] | tuple[int, ...] | None) -> tuple[str, ...]:
     """A cost as the icons that show it."""
     return tuple(kind for kind, n in zip(KINDS, cost or (0, 0, 0), strict=True) for _ in range(n))
+
+
+def lay_cubes(board: Board, heaps: list[tuple[int, Heap]]) -> None:
+    """Cubes with the number of each heap, those of one player together."""
+    for seat in range(board.view["players"]):
+        own = tuple(heap for one, heap in heaps if one == seat)
+        if own:
+            board.mark(("cubes", seat, own))
 
 
 def shore(plan: Plan, space: View) -> tuple[float, float]:

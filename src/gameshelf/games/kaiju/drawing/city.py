@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from gameshelf.draw import Board, Room
+from gameshelf.draw import Board
 from gameshelf.games.kaiju.drawing import words
-from gameshelf.games.kaiju.drawing.canvas import FINGER, Plan, kinds, spot
+from gameshelf.games.kaiju.drawing.canvas import FINGER, Heap, Plan, kinds, lay_cubes, spot
 from gameshelf.games.kaiju.moves import BEACH_LETTERS, COMPASS, STEP
 
 View = dict[str, Any]
@@ -24,11 +24,11 @@ def city(board: Board, plan: Plan) -> None:
     zones = words.by_name(view["zones"], "letter")
     for tank in view["tanks"]:
         _lane(board, plan, tank)
-    for space in view["spaces"]:
-        x, y = spot(plan, space)
-        board.paint(("area" if space["beach"] else "plaza", plan.radius, space["name"]), x, y)
+    _spaces(board, plan)
+    _grounds(board, plan, zones)
     for lot in sorted(view["lots"], key=lambda lot: (-lot["row"], lot["column"])):
         _lot(board, plan, lot, zones[lot["zone"]]["colour"])
+    lay_cubes(board, [heap for lot in view["lots"] for heap in _cubes(plan, lot)])
     for space in view["spaces"]:
         _crossing(board, plan, space)
     for zone in view["zones"]:
@@ -41,15 +41,18 @@ def city(board: Board, plan: Plan) -> None:
 
 
 def _streets(board: Board, plan: Plan) -> None:
-    """The middle line of every street between two crossings."""
+    """The middle line of every street, from one end to the other."""
     path = []
-    spaces = words.by_name(board.view["spaces"])
-    for space in board.view["spaces"]:
-        for name in space["joined"]:
-            other = spaces[name]
-            if not space["beach"] and not other["beach"] and (other["x"], other["y"]) > (space["x"], space["y"]):
-                (x, y), (v, w) = plan.at(space["x"], space["y"]), plan.at(other["x"], other["y"])
-                path.append(f"M{x:.0f} {y:.0f}L{v:.0f} {w:.0f}")
+    here = {(space["x"], space["y"]) for space in board.view["spaces"] if not space["beach"]}
+    for dx, dy in ((1, 0), (0, 1)):
+        for x, y in sorted(here):
+            n = 0
+            if (x - dx, y - dy) not in here:
+                while (x + (n + 1) * dx, y + (n + 1) * dy) in here:
+                    n += 1
+            if n:
+                (left, low), (right, high) = plan.at(x, y), plan.at(x + n * dx, y + n * dy)
+                path.append(f"M{left:.0f} {low:.0f}" + (f"H{right:.0f}" if dx else f"V{high:.0f}"))
     board.paint(("dashes", "".join(path)))
 
 
@@ -71,8 +74,37 @@ def _lane(board: Board, plan: Plan, tank: View) -> None:
         board.paint(("lane", round(left - pad), round(top), round(2 * pad), round(bottom - top)))
 
 
+def _spaces(board: Board, plan: Plan) -> None:
+    """Crossings and beach areas."""
+    found = [(*spot(plan, space), space["name"], space["beach"]) for space in board.view["spaces"]]
+    board.paint(("plazas", plan.radius, tuple((x, y, name) for x, y, name, beach in found if not beach)))
+    for x, y, name, beach in found:
+        if beach:
+            board.paint(("area", plan.radius, name), x, y)
+
+
+def _grounds(board: Board, plan: Plan, zones: dict[str, View]) -> None:
+    """The ground of every lot, with its name and its points on its foot; all in few paths, since there are many."""
+    plots: dict[str, str] = {}
+    feet, names, points = "", [], []
+    for lot in board.view["lots"]:
+        if not lot["height"]:
+            continue
+        room = plan.lot(lot["column"], lot["row"])
+        x, y, w, h = (round(n) for n in (room.x, room.y, room.w, room.h))
+        colour, foot = zones[lot["zone"]]["colour"], plan.plate
+        plots[colour] = plots.get(colour, "") + (
+            f"M{x + 5} {y}h{w - 10}q5 0 5 5v{h - 10}q0 5-5 5h{10 - w}q-5 0-5-5v{10 - h}q0-5 5-5Z"
+        )
+        feet += f"M{x} {y + h - foot}h{w}v{foot - 4}q0 4-4 4h{8 - w}q-4 0-4-4Z"
+        if not (plan.tall and any(lot["cubes"]) and lot["left"]):  # there the cubes need the room
+            names.append((x + 4, y + h - 4, lot["name"]))
+        points.append((x + w - 4, y + h - 4, lot["points"]))
+    board.paint(("grounds", tuple(plots.items()), feet, tuple(names), tuple(points)))
+
+
 def _lot(board: Board, plan: Plan, lot: View, colour: str) -> None:
-    """One lot: ground, building or rubble, its foot, and the place to click."""
+    """One lot: building or rubble, and the place to click."""
     ground = plan.lot(lot["column"], lot["row"])
     name, view = lot["name"], board.view
     w, h = round(ground.w), round(ground.h)
@@ -85,9 +117,6 @@ def _lot(board: Board, plan: Plan, lot: View, colour: str) -> None:
     size = (20 if len(cost) < 3 else 17) if plan.tall else 24 if len(cost) < 4 else 20
     size = next((one for one in (24, 20, 17, 15) if one <= min(size, roof - 3)), 13)
     step = round(min(size + 1, (w - 10 - size) / max(1, len(cost) - 1)), 1)  # they overlap where there is no room
-    said = "" if plan.tall and any(lot["cubes"]) and lot["left"] else name
-    board.paint(("lot", w, h, colour, said, lot["points"], plan.plate), ground.x, ground.y)
-    _cubes(board, plan, lot, ground, w, h)
     top = min(0, foot - lot["left"] * plan.floor - roof) if lot["left"] else 0
     x, y, wide, high = ground.x, ground.y + top, float(w), float(h - top)
     if plan.tall:
@@ -101,19 +130,19 @@ def _lot(board: Board, plan: Plan, lot: View, colour: str) -> None:
     board.target(move, x, y, wide, high, stands, cls="lot", what=name, zoom=_told(view, lot), id=f"lot-{name.lower()}")
 
 
-def _cubes(board: Board, plan: Plan, lot: View, ground: Room, w: int, h: int) -> None:
+def _cubes(plan: Plan, lot: View) -> list[tuple[int, Heap]]:
     """Whose cubes lie there: beside a building on its foot, on an empty lot in the middle."""
     found = [(seat, n) for seat, n in enumerate(lot["cubes"]) if n]
     if not found:
-        return
+        return []
+    ground = plan.lot(lot["column"], lot["row"])
     empty = not lot["left"]
     size = 20 if empty and not plan.tall else 15
-    step = size + 2 if empty else min(size + 2, (w - (24 if plan.tall else 44)) / len(found))
+    step = size + 2 if empty else min(size + 2, (ground.w - (24 if plan.tall else 44)) / len(found))
     shift = -8 if plan.tall and not empty else 0
-    y = ground.y + (h - plan.plate - size / 2 - 3 if empty else h - plan.plate / 2)
-    for n, (seat, count) in enumerate(found):
-        x = ground.x + w / 2 + shift + (n - (len(found) - 1) / 2) * step
-        board.mark(("cube", seat, count, size), x, y)
+    y = round(ground.bottom - plan.plate - size / 2 - 3 if empty else ground.bottom - plan.plate / 2)
+    left = ground.x + ground.w / 2 + shift - (len(found) - 1) / 2 * step
+    return [(seat, (round(left + n * step), y, count, size, False)) for n, (seat, count) in enumerate(found)]
 
 
 def _told(view: View, lot: View) -> str:

@@ -9,7 +9,7 @@ from gameshelf.draw import Board, Room, fan
 from gameshelf.draw.lettering import wrap
 from gameshelf.games.kaiju.content import cost_words
 from gameshelf.games.kaiju.drawing import words
-from gameshelf.games.kaiju.drawing.canvas import FINGER, kinds
+from gameshelf.games.kaiju.drawing.canvas import FINGER, Heap, kinds, lay_cubes
 from gameshelf.games.kaiju.moves import KINDS, POWERS
 
 View = dict[str, Any]
@@ -17,7 +17,7 @@ POWER_ICONS = {
     "second-wind": "cards", "hunger": "mug", "scavenge": "refresh", "snatch": "fist", "stampede": "steps", "leap": "up",
     "blow": "burst", "fury": "flame", "hide": "shield", "roar": "bell", "tremor": "turn",
 }  # fmt: skip
-
+BACKS = (30, 24, 20)  # how high the back of a building card may be drawn
 BUTTONS = {
     "rest": ("rest", "Rest"), "draw": ("deck", "Draw"), "done": ("check", "Done"), "stay": ("here", "Stay"),
     "hold": ("shield", "Hold"), "yield": ("back", "Yield"), "spend": ("check", "This"), "keep": ("forward", "Other"),
@@ -51,6 +51,7 @@ def zones(board: Board, room: Room, across: int) -> None:
     view = board.view
     lines = -(-len(view["zones"]) // across)
     w, h = (room.w - 6 * (across - 1)) / across, (room.h - 6 * (lines - 1)) / lines
+    heaps: list[tuple[int, Heap]] = []
     for n, zone in enumerate(view["zones"]):
         x, y = room.x + (w + 6) * (n % across), room.y + (h + 6) * (n // across)
         value = "" if zone["bonus"] is None else zone["bonus"]
@@ -72,8 +73,8 @@ def zones(board: Board, room: Room, across: int) -> None:
         step = min(size + 3, (w - 58) / view["players"])
         for seat, count in enumerate(zone["cubes"]):
             if count:
-                cx = x + 56 + step * seat + size / 2
-                board.mark(("cube", seat, count, size, count == most), cx, y + h / 2)
+                heaps.append((seat, (round(x + 56 + step * seat + size / 2), round(y + h / 2), count, size, count == most)))
+    lay_cubes(board, heaps)
 
 
 def stacks(board: Board, room: Room) -> None:
@@ -142,15 +143,15 @@ def _points(view: View, seat: int) -> str:
 def _row(board: Board, seat: int, room: Room) -> None:
     """The building cards of somebody else: backs, which show the cost; when it is over, what they were worth."""
     cards = board.view["kaiju"][seat]["cards"]
-    high = max(20, min(30, room.h))
+    high = next((one for one in BACKS if one <= room.h), BACKS[-1])
     if board.view["outcome"] and board.view["kaiju"][seat]["hand"] is not None:
         _laid_open(board, seat, room, high)
         return
     for (x, _), card in zip(fan(len(cards), room.x, room.w, 42, 4), cards, strict=True):
-        board.mark(("building_back", 42, round(high), kinds(card["cost"])), round(x, 1), round(room.y))
+        board.mark(("building_back", high, kinds(card["cost"])), round(x, 1), round(room.y))
 
 
-def _laid_open(board: Board, seat: int, room: Room, high: float) -> None:
+def _laid_open(board: Board, seat: int, room: Room, high: int) -> None:
     """The hand of somebody else, and the building cards turned over: the points of each below it."""
     kaiju = board.view["kaiju"][seat]
     aside = 170 if room.w > 300 else 0  # on a phone a closer look tells what was in the hand
@@ -161,7 +162,7 @@ def _laid_open(board: Board, seat: int, room: Room, high: float) -> None:
         )
     cards = kaiju["cards"]
     for (x, _), card in zip(fan(len(cards), room.x + aside, room.w - aside, 42, 4), cards, strict=True):
-        board.mark(("building_back", 42, round(high), kinds(card["cost"])), x, room.y)
+        board.mark(("building_back", high, kinds(card["cost"])), x, room.y)
         board.word(x + 21, room.y + high + 12, f"+{card['points']}", "middle")
 
 
