@@ -175,6 +175,10 @@ def test_a_line_of_the_story_opens_its_rule_and_undo_takes_back(site: Server, vi
     line.locator("a.rule").click()
     expect(page.locator(".rule-text.lit")).to_be_in_viewport()
     page.keyboard.press("Escape")
+    line.locator("a.there").click()  # to its own moment in the replay, and back
+    expect(page.locator("#told-head")).to_contain_text("Move 1,")
+    expect(page.locator("#story .told-now", has_text="Dive")).to_have_count(1)
+    page.go_back()
     page.get_by_role("button", name="Undo").click()
     expect(page.locator("#story")).to_contain_text("takes back a move")
     page.locator("#answers button", has_text="Dig at site 1").click()

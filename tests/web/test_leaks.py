@@ -312,9 +312,11 @@ def leak_replay(patch: pytest.MonkeyPatch, box: Box) -> None:
 def leak_replay_story(patch: pytest.MonkeyPatch, box: Box) -> None:
     """A replay's story is told as its heroes know it."""
     honest = pages.told_line
-    patch.setattr(
-        pages, "told_line", lambda live, event, seat: honest(live, Event(event.rule, event.secret or event.text), seat)
-    )
+
+    def told(live: Live, event: Event, seat: int | None, stop: int) -> Any:
+        return honest(live, Event(event.rule, event.secret or event.text), seat, stop)
+
+    patch.setattr(pages, "told_line", told)
 
 
 def leak_replay_picture(patch: pytest.MonkeyPatch, box: Box) -> None:

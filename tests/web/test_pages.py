@@ -9,6 +9,7 @@ from html import unescape
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from litestar.testing import TestClient
 
@@ -290,9 +291,26 @@ def test_a_table_whose_rules_have_changed_can_be_looked_at(client: TestClient[An
     live.apply(Entry(live.seq + 1, 0.0, "move", live.asked, "take"))
     assert "no longer fits" in live.broken
     assert "Move 2" in client.get(f"/tables/{table}").text
+    assert "Move 2, &#39;take&#39;, no longer fits" in client.get(f"/tables/{table}/replay").text
+    other = live_of(client, new_table(client, name="Ana", seat0="me", seat1="me"))
+    other.row = msgspec.structs.replace(other.row, rules=0)  # its moves fit, but it was played otherwise
+    assert "set up under rules version 0" in client.get(f"/tables/{other.row.id}/replay").text
     bearer = {"authorization": f"Bearer {client.cookies[COOKIE]}"}
     answer = client.post(f"/api/tables/{table}/moves", json={"seq": live.seq, "move": "dive"}, headers=bearer)
     assert answer.json()["rule"] == "house.frozen"
+
+
+def test_each_scenario_has_a_page_and_a_table_leads_to_its_own(client: TestClient[Any]) -> None:
+    for path in ("/", "/new/takao", "/rules/takao"):
+        assert 'href="/how/takao/rescue"' in client.get(path).text, path
+    shown = client.get("/how/takao/rescue").text
+    assert "<h1>Sea Rescue (three stars)</h1>" in shown
+    assert client.get("/guides/takao/rescue/4").headers["content-type"].startswith("image/svg+xml")
+    assert 'value="rescue" selected' in client.get("/new/takao?scenario=rescue").text
+    table = new_table(client, "takao", name="Ana", seat0="me", seat1="me", **{"option-scenario": "tokko"})
+    assert re.findall(r"/how/takao/(\w+)", client.get(f"/tables/{table}").text) == ["tokko"]
+    for path in ("/how/takao/nothing", "/how/takara/doom", "/guides/takao/rescue/5", "/guides/takara/doom/0"):
+        assert client.get(path).status_code == 404
 
 
 def test_bots_play_a_whole_game_and_every_move_is_kept(client: TestClient[Any], tmp_path: Path) -> None:

@@ -41,8 +41,12 @@ def good_part(path: Path, until: int | None, edition: str | None) -> tuple[Match
     """A saved game as far as it fits, and what stopped it."""
     record = Record.load(path)
     try:
-        return replay(record, until, edition), None
+        match = replay(record, until, edition)
     except ReplayError as error:
         if not error.move:
             raise
         return error.match, error
+    if record.rules != match.box.rules_version:
+        then = f"This game was played under rules version {record.rules}; this is version {match.box.rules_version}."
+        print(f"{then} Its moves still fit, but what comes of them may be told differently.", file=sys.stderr)
+    return match, None

@@ -119,10 +119,12 @@ class Box:
     )
     imposes: Callable[[Any, Move], bool] | None = None  # whether a Seat's move spends what others have, where all win together
     reason: Callable[[Any, Move], str] | None = None  # why a sensible player on this Seat makes this move, in a sentence
+    odds: Callable[[Any, Move], str] | None = None  # the chance of what a Seat's move tries, where the room knows it exactly
     progress: Callable[[dict[str, Any]], list[str]] = lambda view: []  # how far it is and what ends it, in one to three lines
     beats: Callable[[dict[str, Any], dict[str, Any]], Beat | None] = lambda data, view: None  # what people see of an event
     rules_at: Mapping[str, str] = field(default_factory=dict)  # the rule of each piece and place, by the beginning of its id
-    guide: Callable[[], list[tuple[str, dict[str, Any]]]] = list  # how it goes: sentences, each with a view of a position
+    guide: Callable[..., list[tuple[str, dict[str, Any]]]] = list  # how it goes: sentences, each with a view of a position
+    guided: str = ""  # the option of which each choice has a guide of its own: `guide(choice)`
     uses: Callable[[Any, Move], Iterable[str]] | None = None  # the entries (`kind.key`) that a move uses, for `balance`
     asks: Callable[[dict[str, Any], str], str] = lambda view, notation: ""  # what to ask before so much is spent at once
 

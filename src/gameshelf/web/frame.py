@@ -360,7 +360,7 @@ def _turn(live: Live, line: Line, mover: int | None) -> str:
     """The head of a turn in the story: who it was, and the way to that moment in the replay."""
     if mover is None or (mover < 0 and mover != SETUP):
         return f'<li id="turn-{line.id}" class="turn talk"><ol>'
-    where = f"/tables/{live.row.id}/replay?move={line.stop}"
+    where = moment_of(live, line.stop)
     who, colour = ("Set-up", "") if mover == SETUP else (escape(live.names[mover]), f" p{mover}")
     name = f'<a class="when" href="{where}" aria-label="{who}, to this moment in the replay">'
     return f'<li id="turn-{line.id}" class="turn{colour}"><h4>{name}{who}</a></h4><ol>'
@@ -414,23 +414,26 @@ def qr(link: str) -> Markup:
     return Markup(segno.make(link, micro=False).svg_inline(scale=4, border=2, dark="#2f241b", light="#ffffff", omitsize=True))
 
 
-def told_line(live: Live, event: Event, seat: int | None) -> Markup:
+def told_line(live: Live, event: Event, seat: int | None, stop: int) -> Markup:
     """An event as a sentence with its rule, for a replay; empty when this seat hears nothing of it."""
     text = to_you(event.seen_by(seat), seat)
-    return _told(find_rule(live, event.rule), text, tuple(live.names)) if text else Markup()
+    return _told(find_rule(live, event.rule), text, tuple(live.names), moment_of(live, stop)) if text else Markup()
 
 
 @lru_cache(16384)
-def _told(rule: Rule | None, text: str, names: tuple[str, ...]) -> Markup:
+def _told(rule: Rule | None, text: str, names: tuple[str, ...], where: str) -> Markup:
     """Drawn once for each wording: a replay tells a long story again at every step."""
-    return Markup(with_rule(named(text, list(names)), rule))
+    return Markup(with_rule(named(text, list(names)), rule, where))
 
 
-def with_rule(told: str, rule: Rule | None) -> str:
-    """A sentence and its rule's sign, which never stands alone on a line."""
-    *first, last = str(told).rsplit(" ", 1)
-    sign = rule_link(rule.id if rule else "", rule)
-    return f'{"".join(f"{part} " for part in first)}<span class="together">{last} {sign}</span>'
+def moment_of(live: Live, stop: int) -> str:
+    """Where the replay shows this stop."""
+    return f"/tables/{live.row.id}/replay?move={stop}"
+
+
+def with_rule(told: str, rule: Rule | None, where: str) -> str:
+    """A sentence that leads to its moment in the replay, and its rule's sign, which never stands alone on a line."""
+    return f'<a class="there" href="{where}">{told}</a>&nbsp;{rule_link(rule.id if rule else "", rule)}'
 
 
 def _line(live: Live, line: Line, seat: int | None, you: int | None) -> str:
@@ -452,7 +455,9 @@ def _drawn_line(live: Live, line: Line, text: str) -> str:
     if line.kind == "rematch":
         return f'{start}{escape(text)} <a href="/tables/{escape(live.rematch)}">Go to the new table</a></li>'
     told = named(text, live.names)
-    return f"{start}{told if line.event is None else with_rule(told, find_rule(live, line.event.rule))}</li>"
+    if line.event is not None:
+        told = Markup(with_rule(told, find_rule(live, line.event.rule), moment_of(live, line.stop)))
+    return f"{start}{told}</li>"
 
 
 def find_rule(live: Live, rule: str) -> Rule | None:

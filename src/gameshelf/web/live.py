@@ -151,6 +151,12 @@ class Live:
         return str(self.row.seed) if self.over else ""
 
     @property
+    def older(self) -> str:
+        """That the table was set up under other rules than today's, if so."""
+        now, then = self.box.rules_version, self.row.rules
+        return f"The table was set up under rules version {then}; this is version {now}." if then != now else ""
+
+    @property
     def over(self) -> bool:
         return self.match.game.outcome is not None
 
@@ -401,12 +407,10 @@ class Live:
         except Exception as error:
             if not isinstance(error, GameshelfError):
                 log.exception("the rules of %s stumbled over the log of table %s", self.row.box, self.row.id)
-            then = f" The table was set up under rules version {self.row.rules}; this is version {self.box.rules_version}."
             what = repr(entry.text) if entry.kind == "move" else "taken back"
             self.stopped = True
             told = f"Move {len(self.match.turns) + 1}, {what}, no longer fits: {error}"
-            told += then if self.row.rules != self.box.rules_version else ""
-            self.broken = f"{self.broken} {told}".strip()
+            self.broken = f"{self.broken} {told} {self.older}".strip()
 
     def _play(self, entry: Entry, played: Proposal | None) -> None:
         match, window = self.match, self.window

@@ -48,15 +48,21 @@ def contents(box: Box) -> list[tuple[str, str]]:
     return [(chapter(section), section) for section in sections]
 
 
-@lru_cache(maxsize=32)
-def guide(box: Box) -> list[Markup]:
-    """How a game goes: the sentences, each of which has its picture."""
-    return [Markup(escape(name_seats(text, players(box)))) for text, _ in positions(box)]
+@lru_cache(maxsize=64)
+def guide(box: Box, choice: str = "") -> list[Markup]:
+    """How a game goes, or what one choice makes of it: the sentences, each of which has its picture."""
+    return [Markup(escape(name_seats(text, players(box)))) for text, _ in positions(box, choice)]
 
 
-@lru_cache(maxsize=32)
-def positions(box: Box) -> list[tuple[str, dict[str, Any]]]:
-    return box.guide()
+@lru_cache(maxsize=64)
+def positions(box: Box, choice: str = "") -> list[tuple[str, dict[str, Any]]]:
+    return box.guide(choice) if choice else box.guide()
+
+
+def guides(box: Box) -> dict[str, str]:
+    """The choices that have a guide of their own, and what each is called."""
+    option = next((one for one in box.options if one.name == box.guided), None)
+    return {str(choice): option.called(choice) for choice in option.choices} if option else {}
 
 
 def players(box: Box) -> list[str]:
@@ -64,9 +70,9 @@ def players(box: Box) -> list[str]:
 
 
 @lru_cache(maxsize=128)
-def guide_picture(box: Box, number: int) -> str:
+def guide_picture(box: Box, number: int, choice: str = "") -> str:
     """One of the pictures, which stands alone."""
-    return name_seats(box.alone(box.picture(positions(box)[number][1])), players(box))
+    return name_seats(box.alone(box.picture(positions(box, choice)[number][1])), players(box))
 
 
 def _rule(rule: Rule, book: Rulebook) -> str:

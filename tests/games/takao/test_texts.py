@@ -30,6 +30,15 @@ def test_the_board_can_be_read_and_drawn_from_the_first_choice_on(scenario: str)
         game.play(dice.choice(game.moves(seat)), seat)
 
 
+@pytest.mark.parametrize("scenario", ["", *SCENARIOS])
+def test_the_game_and_each_scenario_are_told_in_five_positions(scenario: str) -> None:
+    pages = BOX.guide(scenario)
+    assert len(pages) == 5
+    pictures = {BOX.picture(view) for _, view in pages}
+    assert len(pictures) == 5, "a picture stands for two sentences"
+    assert {view["scenario"]["key"] for _, view in pages} == {scenario or "doom"}
+
+
 def test_the_board_speaks_in_names() -> None:
     text = str(table("tokko"))
     assert "The safe area is Hukuteikin" in text

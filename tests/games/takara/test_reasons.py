@@ -6,7 +6,7 @@ import random
 
 import gameshelf
 from gameshelf.games.takara import BOX
-from gameshelf.games.takara.bot import reason
+from gameshelf.games.takara.bot import odds, reason
 from gameshelf.games.takara.state import OPEN
 from gameshelf.play import Seat
 
@@ -24,6 +24,7 @@ def test_every_move_has_a_reason_and_it_is_the_same_in_every_world_that_the_seat
                     if move.verb not in ("site", "from"):
                         assert reason(one, move)
                     assert reason(one, move) == reason(other, move)
+                    assert odds(one, move) == odds(other, move)
             game.play(luck.choice(game.moves()))
 
 
@@ -33,7 +34,8 @@ def test_a_fight_is_explained_by_its_exact_odds() -> None:
     game.play("rent")
     fight = BOX.vocabulary.find("fight 2")
     assert fight is not None
-    assert "44%, with all who are at home 74% (exact), for 3 XP" in reason(Seat(game, 0), fight)
+    assert odds(Seat(game, 0), fight) == "it falls with 44%, with all who are at home 74%"
+    assert reason(Seat(game, 0), fight).startswith("It brings 3 XP")
 
 
 def test_the_second_stone_wins() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from gameshelf.core import Box, Chance, Content, Option, allied
 from gameshelf.games.hunted.board import picture, text
-from gameshelf.games.hunted.bot import rate, reason
+from gameshelf.games.hunted.bot import odds, rate, reason
 from gameshelf.games.hunted.content import PARTNERS, SCHEMA, compile_content
 from gameshelf.games.hunted.drawing.canvas import RULES_AT, SHEET
 from gameshelf.games.hunted.moves import VOCABULARY
@@ -64,6 +64,7 @@ BOX = Box(
     imposes=imposes,
     horizon=14,
     reason=reason,
+    odds=odds,
     progress=progress,
     beats=beats,
     rules_at=RULES_AT,

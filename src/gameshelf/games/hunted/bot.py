@@ -452,6 +452,19 @@ def reason(seat: Knows, move: Move) -> str:
     return _PLAIN.get(verb, "It brings most, or costs least, as things stand.")
 
 
+def odds(seat: Knows, move: Move) -> str:
+    """The chances of the next card and of the dice, as the rules compute them."""
+    state = seat.guess
+    chances = state.stack[-1].odds(state, move)
+    if "fight" in chances:
+        return f"a fight with {percent(chances['fight'])}"
+    if "pass" in chances:
+        return f"passed with {percent(chances['pass'])}"
+    if "end" in chances:
+        return f"the fight ends now with {percent(chances['end'])}, at least one is hit with {percent(chances['one'])}"
+    return ""
+
+
 _PLAIN = {
     "end": "Nothing more in this row is worth what it costs.",
     "refresh": "A die that can roll again is worth it.",

@@ -10,12 +10,13 @@ from gameshelf.games.takao.board import picture, text
 from gameshelf.games.takao.bot import imposes, quick, rate, reason, worth
 from gameshelf.games.takao.content import SCHEMA, compile_content
 from gameshelf.games.takao.drawing.canvas import RULES_AT, SHEET
+from gameshelf.games.takao.guide import guide
 from gameshelf.games.takao.keys import SCENARIOS
 from gameshelf.games.takao.moves import VOCABULARY
 from gameshelf.games.takao.scenarios.base import RULES
 from gameshelf.games.takao.state import Takao, census
 from gameshelf.games.takao.steps import Cast, Deal
-from gameshelf.games.takao.telling import asks, beats, guide, progress
+from gameshelf.games.takao.telling import asks, beats, progress
 from gameshelf.games.takao.view import look, redeal, reveal
 
 
@@ -100,5 +101,6 @@ BOX = Box(
     beats=beats,
     rules_at=RULES_AT,
     guide=guide,
+    guided="scenario",
     asks=asks,
 )  # fmt: skip

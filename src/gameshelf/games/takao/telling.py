@@ -1,8 +1,7 @@
-"""How far the game is, what people see happen, what is asked before much is spent, and how it goes."""
+"""How far the game is, what people see happen, and what is asked before much is spent."""
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Any
 
 from gameshelf.core.event import BANNER, GLANCE, PLAIN, Beat
@@ -117,68 +116,3 @@ def asks(view: View, notation: str) -> str:
         if one["health"] - one["despair"] <= 2:
             return "Persisting may kill this character, and all would be lost. Persist?"
     return ""
-
-
-@cache
-def guide() -> list[tuple[str, View]]:
-    """How it goes, and one page for each scenario; each sentence with a real position."""
-    from gameshelf.games.takao import BOX
-    from gameshelf.games.takao.bot import quick
-
-    def after(moves: int, seed: int, players: int = 4, scenario: str = "doom") -> View:
-        game: Any = BOX.setup(players, seed, scenario=scenario, cast="deal", consent="open")
-        for _ in range(moves):
-            if game.outcome is not None:
-                break
-            game.play(quick(game.clone(), game.seat))
-        return game.view(game.seat if game.seat is not None else 0)  # type: ignore[no-any-return]
-
-    return [
-        (
-            "All of you play together for six rounds. If one character dies, everybody has lost.",
-            after(1, 3),
-        ),
-        (
-            "In your turn a Stamina opens an action space: March is two Moves, Forage a Search and a Move,"
-            " Clear and Dig out clean up.",
-            after(8, 3),
-        ),
-        (
-            "After everybody's turn the entanglements are looked at: fulfil what yours asks for, regret it,"
-            " or persist and despair.",
-            after(22, 3),
-        ),
-        (
-            "Then one die moves all bombers along the edge. The hatched places are in danger, with their chances;"
-            " shelters hold one raid.",
-            after(40, 3),
-        ),
-        (
-            "At the end you eat: a unit of food, or a Health, brings a Stamina back."
-            " Health sinks, Despair rises, and they must never meet.",
-            after(60, 3),
-        ),
-        (
-            "Doom Port: Banes come to the starting player and with enemy icons. Each says how it goes;"
-            " at the end nobody may hold one.",
-            after(70, 5, 3, "doom"),
-        ),
-        (
-            "The Fallen Tainan Aircraft: a part lies under each deck. Dig one deck down, and carry the part to Takao Station.",
-            after(60, 4, 3, "aircraft"),
-        ),
-        (
-            "Sea Rescue: from the ports to the wreck, a roll of 2 or 3 finds somebody,"
-            " and a shelter on land makes that person safe.",
-            after(60, 6, 3, "rescue"),
-        ),
-        (
-            "The Takao Tokko Incident: news tell where prisoners are. Take them to Hukuteikin, out of the way of the patrols.",
-            after(70, 7, 3, "tokko"),
-        ),
-        (
-            "Run Animals, Run: animals follow or flee your steps. Feed them each round,"
-            " or bring them to the hills, which feed them.",
-            after(30, 8, 3, "animals"),
-        ),
-    ]

@@ -7,7 +7,7 @@ from typing import Any
 
 from gameshelf.core import Box, Chance, Content, Option
 from gameshelf.games.takara.board import picture, text
-from gameshelf.games.takara.bot import quick, rate, reason, worth
+from gameshelf.games.takara.bot import odds, quick, rate, reason, worth
 from gameshelf.games.takara.content import SCHEMA, compile_content
 from gameshelf.games.takara.drawing.canvas import RULES_AT, SHEET
 from gameshelf.games.takara.moves import VOCABULARY
@@ -60,6 +60,7 @@ BOX = Box(
     quick=quick,
     worth=worth,
     reason=reason,
+    odds=odds,
     progress=progress,
     beats=beats,
     rules_at=RULES_AT,

@@ -1,4 +1,4 @@
-"""What a sensible player does on Takara Island: `rate` for the greedy bot, `quick` in imagined games, `worth`, `reason`."""
+"""What a sensible player does on Takara Island: `rate` (greedy), `quick` (in imagined games), `worth`, `reason`, `odds`."""
 
 from __future__ import annotations
 
@@ -101,6 +101,33 @@ def reason(seat: Knows, move: Move) -> str:
     return found(look, move) if found else "It promises most of what can be chosen here."
 
 
+def odds(seat: Knows, move: Move) -> str:
+    """The chances of a fight, and of what lies under a tile that this seat has not seen."""
+    look = Look(seat.guess, seat.number)
+    if move.verb == "fight":
+        one, all_ = (_falls(look, look.state.top(FIGHT.index(move)), fighters) for fighters in (1, look.home))
+        return f"it falls with {one:.0%}" + (f", with all who are at home {all_:.0%}" if look.home > 1 else "")
+    if move.verb == "rent" and (best := _open(look)):
+        return f"the monster falls today with {best:.0%}"
+    if move.verb == "dig" and not look.known[place := look.state.top(DIG.index(move))] & look.mine:
+        level = look.levels[LEVEL[place]]
+        stone = f", a Stone of Legend with {level.stones:.0%}" if level.stones else ""
+        return f"a monster with {level.monsters:.0%}, a rockfall with {level.rockfalls:.0%}{stone}"
+    return ""
+
+
+def _falls(look: Look, place: int, fighters: int) -> float:
+    """The chance that so many adventurers beat the monster there."""
+    return win_odds(look.t.life[look.face[place]] - look.state.wounds[place], fighters)
+
+
+def _open(look: Look) -> float:
+    """The best chance that everybody at home has against a monster that lies open."""
+    tops = [site * DEPTH + taken for site, taken in enumerate(look.state.taken) if taken < DEPTH]
+    found = [place for place in tops if look.known[place] & OPEN and look.t.what[look.face[place]] == MONSTER]
+    return max([_falls(look, place, look.home) for place in found], default=0.0)
+
+
 def _why_dig(look: Look, move: Move) -> str:
     place = look.state.top(DIG.index(move))
     if look.known[place] & look.mine:
@@ -131,25 +158,12 @@ def _why_clear(look: Look, move: Move) -> str:
 
 
 def _why_fight(look: Look, move: Move) -> str:
-    place = look.state.top(FIGHT.index(move))
-    kind = look.face[place]
-    life = look.t.life[kind] - look.state.wounds[place]
-    one, all_ = win_odds(life, 1), win_odds(life, look.home)
-    more = f", with all who are at home {all_:.0%}" if look.home > 1 else ""
-    return f"It falls with {one:.0%}{more} (exact), for {look.t.xp[kind]} XP and {karas(look.t.karas[kind])}."
+    kind = look.face[look.state.top(FIGHT.index(move))]
+    return f"It brings {look.t.xp[kind]} XP and {karas(look.t.karas[kind])}."
 
 
 def _why_rent(look: Look, move: Move) -> str:
-    best = 0.0
-    for site, taken in enumerate(look.state.taken):
-        place = site * DEPTH + taken
-        if taken < DEPTH and look.known[place] & OPEN and look.t.what[look.face[place]] == MONSTER:
-            best = max(best, win_odds(look.t.life[look.face[place]] - look.state.wounds[place], look.home))
-    return (
-        f"A monster that lies open falls today with {best:.0%} (exact)."
-        if best
-        else "It protects from monsters that you dig up."
-    )
+    return "A monster that lies open can be beaten today." if _open(look) else "It protects from monsters that you dig up."
 
 
 _A_TILE = ("A surface tile", "An intermediate tile", "A deep tile")

@@ -17,6 +17,7 @@ from gameshelf.web.guard import address, same_origin, too_much
 from gameshelf.web.live import Live
 from gameshelf.web.packing import packed
 from gameshelf.web.refusals import Refused
+from gameshelf.web.rules import guides
 from gameshelf.web.tables import Tables
 from gameshelf.web.visitor import Visitor
 
@@ -107,6 +108,8 @@ def told(box: Box) -> dict[str, Any]:
         "together": box.together,
         "seats": list(box.seats),
         "options": box.options,
+        "guided": box.guided,
+        "guides": guides(box),
     }
 
 

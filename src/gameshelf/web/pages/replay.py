@@ -74,7 +74,10 @@ def _past(live: Live, number: int, seat: int | None, tall: bool) -> str:
     before = live.stops[number - 1] if number else 0
     events = live.match.events[: live.match.opening + sum(len(turn.events) for turn in live.match.turns[:count])]
     now = sum(len(turn.events) for turn in live.match.turns[before:count]) if number else len(events)
-    told = [(n, told_line(live, event, seat)) for n, event in enumerate(events)]
+    stops = [0] * live.match.opening
+    for stop in range(1, number + 1):
+        stops += [stop] * sum(len(turn.events) for turn in live.match.turns[live.stops[stop - 1] : live.stops[stop]])
+    told = [(n, told_line(live, event, seat, stops[n])) for n, event in enumerate(events)]
     html: str = environment().get_template("past.html.jinja").render(
         number=number,
         board=past_picture(live, view, tall),

@@ -33,6 +33,8 @@ from gameshelf.web.sides import are_teams
 from gameshelf.web.store import Sitting
 from gameshelf.web.visitor import Visitor
 
+USUAL = "normal"  # the bot that sits there unless another is chosen
+
 
 @post("/play/{key:str}", include_in_schema=False)
 async def play_now(request: Asking, key: FromPath[str]) -> Redirect:
@@ -51,8 +53,9 @@ async def play_now(request: Asking, key: FromPath[str]) -> Redirect:
 
 @get("/new/{key:str}", include_in_schema=False)
 async def new_page(request: Asking, key: FromPath[str]) -> Response[bytes]:
+    """The form; an address may name choices that are made already."""
     visitor = visitor_of(request)
-    return await _new_page(request, visitor, key, {}, "")
+    return await _new_page(request, visitor, key, {f"option-{name}": one for name, one in request.query_params.items()}, "")
 
 
 async def _new_page(
@@ -68,6 +71,7 @@ async def _new_page(
         status,
         box=told(box),
         bots=offered(key),
+        usual=USUAL,
         most=box.seats[-1],
         least=box.seats[0],
         counts=partial(_counts, box),

@@ -11,7 +11,7 @@ from litestar.params import FromPath
 from litestar.response import Redirect
 
 from gameshelf.bots import make
-from gameshelf.core import joined, name_seats
+from gameshelf.core import Box, joined, name_seats
 from gameshelf.play import Match, Seat, shelf
 from gameshelf.web.bots import STAND_IN
 from gameshelf.web.packing import packed
@@ -27,7 +27,7 @@ from gameshelf.web.pages.common import (
     visitor_of,
 )
 from gameshelf.web.refusals import Refused
-from gameshelf.web.rules import contents, guide, guide_picture, positions, rulebook
+from gameshelf.web.rules import contents, guide, guide_picture, guides, positions, rulebook
 from gameshelf.web.store import Listed
 
 PICTURES = "default-src 'none'; style-src 'unsafe-inline'; font-src data:"  # the policy of an image, which carries its styles
@@ -57,12 +57,38 @@ def cover_picture(request: Asking, key: FromPath[str]) -> Response[bytes]:
 
 
 @get("/guides/{key:str}/{number:int}", include_in_schema=False, sync_to_thread=True)
-def guide_page(request: Asking, key: FromPath[str], number: FromPath[int]) -> Response[bytes]:
+def guide_image(request: Asking, key: FromPath[str], number: FromPath[int]) -> Response[bytes]:
     """A picture of how a game goes."""
-    if key not in shelf() or not 0 <= number < len(positions(shelf()[key])):
+    return _guide_image(request, key, "", number)
+
+
+@get("/guides/{key:str}/{choice:str}/{number:int}", include_in_schema=False, sync_to_thread=True)
+def choice_image(request: Asking, key: FromPath[str], choice: FromPath[str], number: FromPath[int]) -> Response[bytes]:
+    """A picture of what one choice makes of it."""
+    return _guide_image(request, key, choice, number)
+
+
+def _guide_image(request: Asking, key: str, choice: str, number: int) -> Response[bytes]:
+    box = _guided(key, choice)
+    if not 0 <= number < len(positions(box, choice)):
         raise Refused("house.table", "There is no such picture.", 404)
     headers = {"content-security-policy": PICTURES, "cache-control": "public, max-age=3600"}
-    return packed(request, guide_picture(shelf()[key], number), "image/svg+xml", headers=headers)
+    return packed(request, guide_picture(box, number, choice), "image/svg+xml", headers=headers)
+
+
+def _guided(key: str, choice: str) -> Box:
+    """The game, where it has this choice."""
+    if key not in shelf() or (choice and choice not in guides(shelf()[key])):
+        raise Refused("house.setup", "There is no such game on the shelf.", 404)
+    return shelf()[key]
+
+
+@get("/how/{key:str}/{choice:str}", include_in_schema=False)
+async def guide_page(request: Asking, key: FromPath[str], choice: FromPath[str]) -> Response[bytes]:
+    """What one choice makes of a game, in pictures."""
+    visitor, box = visitor_of(request), _guided(key, choice)
+    await asyncio.to_thread(guide, box, choice)
+    return page(request, visitor, "how.html.jinja", box=box, choice=choice, guide=guide, guides=guides(box))
 
 
 @get("/", include_in_schema=False)
@@ -133,8 +159,11 @@ async def rules_page(request: Asking, key: FromPath[str]) -> Response[bytes]:
     visitor = visitor_of(request)
     if key not in shelf():
         raise Refused("house.setup", "There is no such game on the shelf.", 404)
-    await asyncio.to_thread(guide, shelf()[key])  # at the first time some games are played for it
-    return page(request, visitor, "rules.html.jinja", box=shelf()[key], rules=rulebook(key), contents=contents, guide=guide)
+    box = shelf()[key]
+    await asyncio.to_thread(guide, box)  # at the first time some games are played for it
+    return page(
+        request, visitor, "rules.html.jinja", box=box, rules=rulebook(key), contents=contents, guide=guide, guides=guides(box)
+    )
 
 
-HANDLERS = [cover_picture, guide_page, shelf_page, set_name, rules_page]
+HANDLERS = [cover_picture, guide_image, choice_image, guide_page, shelf_page, set_name, rules_page]

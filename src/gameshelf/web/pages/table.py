@@ -29,7 +29,7 @@ from gameshelf.web.pages.common import (
     visitor_of,
 )
 from gameshelf.web.refusals import Refused
-from gameshelf.web.rules import rulebook
+from gameshelf.web.rules import guides, rulebook
 from gameshelf.web.screen import seat_shown
 
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
@@ -61,6 +61,7 @@ async def table_page(request: Asking, table: FromPath[str], seat: FromQuery[str]
         settings=settings_of(live),
         loopback=(request.url.hostname or "") in LOOPBACK,
         rules=rulebook(live.box.key),
+        guides={key: name for key, name in guides(live.box).items() if key == str(live.game.options[live.box.guided])},
         held=held,
         company=any(one.open or (one.visitor and n not in held) for n, one in enumerate(live.seats)),
         away=bool(held) and any(live.seats[n].bot for n in held),

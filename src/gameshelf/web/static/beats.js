@@ -73,27 +73,54 @@ async function show(beat, next) {
   box.replaceChildren();
 }
 
-/** What is told of a beat: at its place, and a banner where its place is not; what is shown large in the middle of the board. */
+/** What is told of a beat: beside its place, or in the middle of the board with what is shown large. */
 function told(beat, board, large) {
-  const size = beat.size ?? 1, box = $("beat"), all = board.getBoundingClientRect(), banner = size > 1 && !large;
-  const place = large ? null : $(beat.piece) ?? $(beat.end) ?? $(beat.start), node = banner ? null : place;
-  const at = ((beat.kind === "fall" && $(beat.start)) || place)?.getBoundingClientRect() ?? all; // beside what falls, not over it
+  const size = beat.size ?? 1, box = $("beat"), middle = large || size > 1;
+  const node = large ? null : $(beat.piece) ?? $(beat.end) ?? $(beat.start);
   const words = Object.assign(document.createElement("p"), { textContent: beat.text });
   box.className = `beat size-${size}${large ? " large" : ""}${beat.seat === undefined ? "" : ` p${beat.seat}`}`;
   box.replaceChildren(...(large ? [large] : []), words);
   box.hidden = false;
   if (large?.className === "faces") for (const svg of large.children) frame(svg);
-  const left = (node ? at.left + at.width / 2 : all.left + all.width / 2) - box.offsetWidth / 2;
-  const high = Math.max(all.top, 0), low = Math.min(all.bottom, innerHeight), middle = (high + low) / 2; // what is seen of the board
-  const beside = at.bottom + box.offsetHeight + 8 < innerHeight ? at.bottom + 6 + box.offsetHeight / 2 : at.top - 6 - box.offsetHeight / 2;
-  const away = banner && place ? (at.top + at.height / 2 > middle ? -1 : 1) * (low - high) / 4 : 0;
-  const top = node ? (at.height < 140 ? beside : at.top + at.height / 2) : banner || large ? middle + away : all.top + 60; // what is small stays in sight
-  box.style.left = `${Math.max(all.left + 4, Math.min(left, all.right - box.offsetWidth - 4))}px`;
-  box.style.top = `${Math.max(4, Math.min(top - box.offsetHeight / 2, innerHeight - box.offsetHeight - 8))}px`;
-  if (beat.kind !== "fall") blink(node ?? (large ? null : $(beat.piece)), size);
+  const where = [beat.kind === "fall" && $(beat.start), node, $(beat.start), $(beat.end)].filter(Boolean); // of what falls also the ground
+  const about = large ? [] : where.map((one) => one.getBoundingClientRect());
+  const [left, top] = beside(box, roomOf(board), about, middle);
+  box.style.left = `${left}px`;
+  box.style.top = `${top}px`;
+  if (beat.kind !== "fall") blink(node, size);
   if (large && !beat.dice) turn(large);
   return box;
 }
+
+/** What is seen of the board, between what lies over it: on a phone the question above and the answers below. */
+function roomOf(board) {
+  const all = board.getBoundingClientRect(), room = { left: all.left + 4, right: all.right - 4, top: Math.max(4, all.top), bottom: Math.min(innerHeight - 8, all.bottom) };
+  for (const id of ["t-ask", "answers"]) {
+    const bar = $(id)?.getBoundingClientRect();
+    if (!bar || bar.right <= all.left + 8 || bar.left >= all.right - 8) continue;
+    if (bar.top <= room.top && bar.bottom > room.top) room.top = bar.bottom + 4;
+    else if (bar.top > room.top && bar.top < room.bottom && bar.bottom >= innerHeight - 8) room.bottom = bar.top - 4;
+  }
+  return room;
+}
+
+/** Where a box covers least of what it is about: of that the first counts most. In the middle where that is wanted and free. */
+function beside(box, room, about, middle) {
+  const w = box.offsetWidth, h = box.offsetHeight, at = about[0];
+  const inside = ([x, y]) => [Math.max(room.left, Math.min(x, room.right - w)), Math.max(room.top, Math.min(y, room.bottom - h))];
+  const spots = [[(room.left + room.right - w) / 2, middle ? (room.top + room.bottom - h) / 2 : room.top + 60]];
+  if (at) {
+    const x = at.left + at.width / 2 - w / 2, y = at.top + at.height / 2 - h / 2;
+    const around = [[x, at.bottom + 6], [x, at.top - h - 6], [at.right + 6, y], [at.left - w - 6, y], [x, room.top], [x, room.bottom - h]];
+    if (middle) spots.push(...around); else spots.unshift(...around);
+  }
+  const covered = ([x, y]) => about.reduce((sum, one, n) => sum + (n ? 0.3 : 1) * shared(x, y, w, h, one), 0);
+  return spots.map(inside).reduce((best, one) => (covered(one) < covered(best) - 0.02 ? one : best));
+}
+
+/** How much of something a box would cover, 0 to 1. */
+const shared = (x, y, w, h, one) =>
+  (Math.max(0, Math.min(x + w, one.right) - Math.max(x, one.left)) * Math.max(0, Math.min(y + h, one.bottom) - Math.max(y, one.top))) / (one.width * one.height || 1);
 
 const blink = (node, size) =>
   node?.animate?.([{ opacity: 1 }, { opacity: 0.45 }, { opacity: 1 }], { duration: 420 * slow, iterations: size + 1 });

@@ -1,5 +1,5 @@
-// The board's own zoom: two fingers (or the wheel with Ctrl) make it larger, then one finger moves it. It lies outside of what
-// the server draws, so that it stays as it is when the next picture comes.
+// Fingers on the board. Two (or the wheel with Ctrl) make it larger, then one moves it: this lies outside of what the server
+// draws, so that it stays as it is when the next picture comes. One that goes sideways over a mat asks for the next one.
 
 const MOST = 4;
 const holder = document.querySelector("#root, #replay");
@@ -33,11 +33,30 @@ function reset() {
   place();
 }
 
+let begun = null; // where a finger came down on a mat, and when
+
+function down({ touches: [finger, ...more], timeStamp }) {
+  const { clientX: x, clientY: y } = finger, under = scale > 1 || more.length ? [] : document.elementsFromPoint(x, y); // pieces lie on a mat
+  const mat = under.map((one) => one.closest("#picture [id^=mat-], #zoom-body")).find(Boolean);
+  begun = mat && { mat, at: timeStamp, x, y };
+}
+
+function up({ changedTouches: [finger], touches, timeStamp }) {
+  const dx = begun ? finger.clientX - begun.x : 0, dy = begun ? finger.clientY - begun.y : 0;
+  if (Math.abs(dx) > 48 && Math.abs(dx) > 2 * Math.abs(dy) && !touches.length && timeStamp - begun.at < 800) {
+    document.dispatchEvent(new CustomEvent("swipe", { detail: { mat: begun.mat, by: dx < 0 ? 1 : -1 } }));
+  }
+  begun = null;
+}
+
 const points = ({ touches }) => [...touches].map(({ clientX, clientY }) => ({ x: clientX, y: clientY }));
 const middle = ([a, b]) => (b ? { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 } : a);
 const apart = ([a, b]) => (b ? Math.hypot(a.x - b.x, a.y - b.y) : 0);
 
 if (holder) {
+  document.addEventListener("touchstart", down, { passive: true });
+  document.addEventListener("touchend", up, { passive: true });
+  document.addEventListener("touchcancel", () => (begun = null));
   document.body.append(whole);
   whole.addEventListener("click", reset);
   holder.addEventListener("touchstart", (event) => (last = event.target.closest("#picture") ? points(event) : null), { passive: true });

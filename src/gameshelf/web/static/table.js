@@ -209,6 +209,12 @@ function lookOn(by) {
   if (all.length) enlarge(all[at < 0 ? 0 : (at + by + all.length) % all.length]);
 }
 
+/** A swipe leads on from mat to mat, each enlarged. */
+document.addEventListener("swipe", ({ detail: { mat, by } }) => {
+  const mats = closeUps().filter((one) => one.id.startsWith("mat-")), at = mats.findIndex((one) => one.id === (mat.id === "zoom-body" ? looked : mat.id));
+  if (mats.length) enlarge(mats[at < 0 ? 0 : (at + by + mats.length) % mats.length]);
+});
+
 function enlarge(node) {
   const body = $("zoom-body");
   if (!body) return;
@@ -534,6 +540,7 @@ const actions = [
   ["[data-copy-link]", (node) => copy(location.href, node)],
   ["[data-step]", (node) => step(Number(node.dataset.step))],
   ["[data-jump]", (node) => jump(Number(node.dataset.jump))],
+  ["#replay a.there", (node, { ctrlKey, metaKey }) => !ctrlKey && !metaKey && goTo(new URL(node.href).searchParams.get("move"))],
 ];
 
 function act(event) {
@@ -643,9 +650,10 @@ async function run(button) {
   if (going && button.getAttribute("aria-pressed") === "true") (button.setAttribute("aria-pressed", "false"), (button.textContent = "Play"));
 }
 
-async function step(by) {
-  const slider = $("move");
-  slider.value = Number(slider.value) + by;
+const step = (by) => goTo(Number($("move").value) + by);
+
+async function goTo(move) {
+  $("move").value = move;
   await showPast();
 }
 

@@ -1,0 +1,207 @@
+"""How it goes: the game in five pictures, and a page for each scenario. Every picture is a position that was played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cache
+from typing import Any
+
+View = dict[str, Any]
+Page = tuple[tuple[str, Callable[[View], bool]], ...]  # sentences, each with what is to be seen in its picture
+
+
+@cache
+def guide(scenario: str = "") -> list[tuple[str, View]]:
+    """How the game goes, or one of its scenarios: sentences, each with a view of the first position that shows it.
+
+    All are of one game, in their order: the first game that has them all.
+    """
+    seed, page = PAGES[scenario]
+    found: list[tuple[str, View]] = []
+    while len(found) < len(page):
+        found = []
+        for view in _positions(scenario or "doom", seed):
+            if len(found) < len(page) and page[len(found)][1](view):
+                found.append((page[len(found)][0], view))
+        seed += 1
+    return found
+
+
+def _positions(scenario: str, seed: int) -> Iterator[View]:
+    """Every position of one game among sensible players, as the one sees it who is asked."""
+    from gameshelf.games.takao import BOX
+    from gameshelf.games.takao.bot import quick
+
+    game: Any = BOX.setup(3, seed, scenario=scenario, cast="deal", consent="open")
+    while game.outcome is None:
+        yield game.view(game.seat)
+        game.play(quick(game.clone(), game.seat))
+    yield game.view(0)
+
+
+def _banes(view: View) -> int:
+    return sum(len(one.get("banes", ())) for one in view["people"])
+
+
+def _carried(view: View) -> int:
+    """How many carry a card of the scenario."""
+    return sum(bool(one.get("cards", {}).get("load")) for one in view["people"])
+
+
+def _done(view: View) -> bool:
+    return bool(view["goal"]["done"])
+
+
+def _over(view: View) -> bool:
+    return view["outcome"] is not None
+
+
+def _afloat(view: View) -> bool:
+    return any(str(one.get("place", "")).startswith("wreck") for one in view["people"])
+
+
+def _animals(view: View, hurt: bool = False, hills: bool = False) -> bool:
+    """Whether there is such an animal."""
+    high = {place["key"] for place in view["places"] if place["mountain"]}
+    return any((one["hurt"] or not hurt) and (one["place"] in high or not hills) for one in view["scenario"].get("animals", ()))
+
+
+PAGES: dict[str, tuple[int, Page]] = {
+    "": (1, (
+        (
+            "All of you play together for six rounds. If one character dies, everybody has lost.",
+            lambda view: view["phase"] == "survival",
+        ),
+        (
+            "In your turn a Stamina opens an action space: March is two Moves, Forage a Search and a Move,"
+            " Clear and Dig out clean up.",
+            lambda view: len({one["place"] for one in view["people"]}) > 1,
+        ),
+        (
+            "After everybody's turn the entanglements are looked at: fulfil what yours asks for, regret it,"
+            " or persist and despair.",
+            lambda view: view["phase"] == "entanglements",
+        ),
+        (
+            "Then one die moves all bombers along the edge. The hatched places are in danger, with their chances;"
+            " shelters hold one raid.",
+            lambda view: view["round"] > 1 and any(place["ruin"] for place in view["places"]),
+        ),
+        (
+            "At the end you eat: a unit of food, or a Health, brings a Stamina back."
+            " Health sinks, Despair rises, and they must never meet.",
+            lambda view: view["phase"] == "consumption",
+        ),
+    )),
+    "doom": (1, (
+        (
+            "Whoever begins a round takes a Bane: something of the war that does not let go.",
+            lambda view: _banes(view) > 0,
+        ),
+        (
+            "A Bane says what it does and what drives it away: a night in a shelter, a meal shared, being alone for once.",
+            lambda view: view["round"] > 1 and view["phase"] == "survival" and bool(view["people"][view["seat"]]["banes"]),
+        ),
+        (
+            "A card with the enemy icon brings its finder one more. Nobody is too strong for two.",
+            lambda view: _banes(view) > 1,
+        ),
+        (
+            "From the fourth round on they come from the other pile, and there is less time to shake them off.",
+            lambda view: view["round"] > 3 and _banes(view) > 0,
+        ),
+        (
+            "When the sixth round is over and nobody holds a Bane any more, you have won.",
+            _over,
+        ),
+    )),
+    "aircraft": (1, (
+        (
+            "An aircraft has come down over the city. Under each of the ten decks lies a part of it.",
+            lambda view: view["phase"] == "survival",
+        ),
+        (
+            "Ruins lie on the way to a part: a deck can be searched again when the place is cleaned up.",
+            lambda view: any(place["ruin"] and place["deck"] for place in view["places"]),
+        ),
+        (
+            "Search one deck down to the end, together, and the part is yours to carry, one for each of you.",
+            lambda view: _carried(view) > 0,
+        ),
+        (
+            "At Takao Station it is laid down, and counts.",
+            lambda view: view["goal"]["done"] > 1,
+        ),
+        (
+            "When the sixth round is over, as many parts must lie there as the board wants for your number.",
+            _over,
+        ),
+    )),
+    "rescue": (81, (
+        (
+            "A ship lies broken before the coast, in three parts between the two ports: a pile of cards in each.",
+            lambda view: view["phase"] == "survival",
+        ),
+        (
+            "From a port one Move goes out to the wreck. There a Search is a roll: a 2 or a 3 turns the next card up.",
+            _afloat,
+        ),
+        (
+            "It is somebody who waits for help, or junk or an iron door that must be cleaned up first.",
+            lambda view: any(space["block"] or space["open"] for space in view["scenario"]["wreck"]),
+        ),
+        (
+            "Each of you takes one person along. Do not stay: bombs on a port bring Despair to everybody out there.",
+            lambda view: _carried(view) > 0,
+        ),
+        (
+            "At a shelter that still holds, that person is safe. With enough of them at the end of a round you have won.",
+            _done,
+        ),
+    )),
+    "tokko": (10, (
+        (
+            "People have been arrested, and nobody knows where they are. A found card with the news icon tells of one.",
+            lambda view: bool(view["scenario"]["jailed"]),
+        ),
+        (
+            "Go to the prison and take the prisoner along. A Tokko appears there, and looks the way you went.",
+            lambda view: bool(view["scenario"]["patrol"]),
+        ),
+        (
+            "Every Tokko walks three places in the Scenario phase and turns at edges and ruins:"
+            " what you meet with a prisoner at your side is an arrest.",
+            lambda view: bool(view["scenario"]["patrol"]) and _carried(view) > 0,
+        ),
+        (
+            "Hukuteikin is safe: whoever has been brought there counts.",
+            _done,
+        ),
+        (
+            "Each prisoner calls another Tokko, and an enemy icon sets all of them off at once.",
+            lambda view: len(view["scenario"]["patrol"]) > 1,
+        ),
+    )),
+    "animals": (1, (
+        (
+            "Animals have broken out. One follows your steps, one runs from them, one comes when you search.",
+            lambda view: view["phase"] == "survival" and _animals(view),
+        ),
+        (
+            "In every Scenario phase each of them must be fed by somebody at its place, a unit of food, or it is Hurt.",
+            lambda view: view["phase"] == "scenario",
+        ),
+        (
+            "Bombs hurt them too. A Hurt animal that is hurt once more dies, and all is lost.",
+            lambda view: view["phase"] == "survival" and _animals(view, hurt=True),
+        ),
+        (
+            "On a mountain an animal finds its own food: bring them to the hills.",
+            lambda view: _animals(view, hills=True),
+        ),
+        (
+            "When the sixth round is over and all of them live, you have won.",
+            _over,
+        ),
+    )),
+}  # fmt: skip
