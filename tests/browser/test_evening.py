@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+import gameshelf
 from browser.playing import begin, by_click, fold, moved_on, new_table, state, until, wait_for_turn
 from gameshelf.web.visitor import COOKIE
 from web.conftest import ours
@@ -109,6 +110,39 @@ def test_what_one_clicks_answers(site: Server, visit: Visit) -> None:
     page.locator("#site-3").click()
     menu.get_by_role("menuitem", name="Dig").click()
     moved_on(page, seq)
+
+
+def test_a_finger_that_stays_looks_and_one_that_goes_sideways_leads_to_the_next_mat(site: Server, visit: Visit) -> None:
+    page = visit(390, 844, is_mobile=True, has_touch=True)
+    seated(gameshelf.shelf()["takara"], page, site.url)
+    wait_for_turn(page)
+    page.locator("#do-rent").tap()
+    refusal = page.locator("#refusal").bounding_box()
+    assert refusal is not None
+    assert refusal["x"] >= 0
+    assert refusal["x"] + refusal["width"] <= 390, "the refusal is wider than the phone"
+    page.locator("#refusal button").tap()
+    fingers, seq = page.context.new_cdp_session(page), state(page)[1]
+
+    def touch(kind: str, *points: tuple[float, float]) -> None:
+        fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]})
+
+    box = page.locator("#site-3").bounding_box()
+    assert box is not None
+    touch("touchStart", (box["x"] + 20, box["y"] + 20))
+    expect(page.locator("#zoom")).to_be_visible()
+    touch("touchEnd")
+    expect(page.locator("#menu")).to_be_hidden()
+    page.locator("#zoom [data-close]").click(delay=400)
+    expect(page.locator("#zoom")).to_be_hidden()
+    assert state(page)[1] == seq
+    box = page.locator("#mat-0").bounding_box()
+    assert box is not None
+    x, y = box["x"] + 200, box["y"] + 20
+    touch("touchStart", (x, y))
+    touch("touchMove", (x - 100, y))
+    touch("touchEnd")
+    expect(page.locator("#zoom p").first).to_contain_text("Greedy bot")
 
 
 def test_the_card_survives_updates(site: Server, visit: Visit) -> None:

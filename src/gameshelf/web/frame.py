@@ -26,6 +26,7 @@ LINES = 20  # of the story, in a picture; the rest is in the replay
 RECAP = 24  # lines of what happened since one moved
 BEATS = 10  # lines of the story that a page may play
 SETUP = -3  # whose turn the set-up is
+FEW = 2  # answers that the board has too and that are seen as buttons all the same
 NAME = 12  # letters of a name in a picture
 _OFFERED = re.compile(r' data-move="([^"]+)"')
 _MENUS = re.compile(r' data-moves="([^"]+)"')
@@ -262,7 +263,7 @@ def _awaits(live: Live, seat: int | None, held: tuple[int, ...]) -> str:
 
 
 def _answers(moves: list[list[str]], names: list[str], board: str) -> Markup:
-    """Every legal answer as a button: first those that the board does not offer; all others are folded away."""
+    """Every legal answer as a button: first those that the board does not offer; all others, if many, are folded away."""
     there = board.placed if isinstance(board, Picture) else _placed(board)
     groups: dict[bool, dict[str, list[str]]] = {False: {}, True: {}}
     for notation, label in moves:
@@ -275,7 +276,7 @@ def _answers(moves: list[list[str]], names: list[str], board: str) -> Markup:
         for key in (False, True)
     )
     count = sum(map(len, groups[True].values()))
-    if folded:
+    if count > FEW:
         told = "All moves on the board" if not loose else "Moves on the board"
         folded = f'<details id="all-moves" class="folded"><summary>{told} ({count})</summary>{folded}</details>'
     return Markup(loose + folded)

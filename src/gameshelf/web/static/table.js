@@ -593,8 +593,31 @@ function neighbour(from, key) {
 
 document.addEventListener("click", act);
 document.addEventListener("contextmenu", (event) => {
-  if (event.target.closest?.("#picture")) lookAt(event); // a long press, or the other mouse button
+  if (event.target.closest?.("#picture")) lookAt(event); // the other mouse button
 });
+
+// A finger that stays shows what lies under it, and plays nothing
+
+let resting = null, deaf = 0; // a finger on the board; until when a click is only its going
+
+document.addEventListener("pointerdown", (event) => {
+  clearTimeout(resting?.timer);
+  const { clientX: x, clientY: y, pointerType, isPrimary, target } = event;
+  const look = () => lookAt(event) && (deaf = Date.now() + 5000);
+  resting = pointerType === "touch" && isPrimary && target.closest?.("#picture") ? { x, y, timer: setTimeout(look, 500) } : null;
+});
+document.addEventListener("pointermove", ({ clientX, clientY }) => {
+  if (resting && Math.hypot(clientX - resting.x, clientY - resting.y) > 12) clearTimeout(resting.timer);
+});
+for (const end of ["pointerup", "pointercancel", "touchend"]) {
+  document.addEventListener(end, () => {
+    clearTimeout(resting?.timer);
+    deaf = Math.min(deaf, Date.now() + 350);
+  });
+}
+document.addEventListener("click", (event) => {
+  if (Date.now() < deaf) (event.preventDefault(), event.stopImmediatePropagation());
+}, true);
 document.addEventListener("keydown", (event) => {
   const node = event.target, place = node.closest?.("[data-move], [data-moves], [data-zoom]");
   const typing = /INPUT|SELECT|TEXTAREA/.test(node.nodeName), side = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
