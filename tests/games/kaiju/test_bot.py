@@ -60,6 +60,20 @@ def test_it_turns_a_tank_on_others_and_not_on_itself() -> None:
     assert "23" not in sees
 
 
+def test_it_does_not_throw_a_tank_with_the_card_that_pays_for_an_attack() -> None:
+    game = table()
+    tank(game, "23", "west")
+    stand(game, 0, "13")
+    stand(game, 1, "21")
+    hold(game, 0, "F")
+    hold(game, 1, "BBCF")
+    build(game, "B4", "F")
+    assert best(game) == "attack b4"
+    hold(game, 0, "BBFC")
+    plays(game, "hit 1")
+    assert best(game) != "pay fireball"
+
+
 def test_its_missiles_hit_others() -> None:
     game = table(3)
     stand(game, 0, "00")

@@ -11,6 +11,7 @@ from gameshelf.games.kaiju.quick import quick
 from gameshelf.games.kaiju.state import Kaiju
 
 PIXELS = 382 / 480  # of a unit, on a phone 390 pixels wide
+LARGE = 54_000  # bytes of a picture: they are sent after every move
 
 
 def pads(game: Kaiju) -> dict[str, tuple[float, float]]:
@@ -32,6 +33,8 @@ def test_a_finger_finds_every_place_on_a_phone(players: int) -> None:
     while game.seat is not None:
         for id, (wide, high) in pads(game).items():
             assert min(wide, high) * PIXELS >= 44, id
+        if game.actions == 1:
+            assert len(BOX.picture(game.view(game.seat))) < LARGE
         game.play(quick(game, game.seat))
 
 

@@ -63,10 +63,10 @@ def test_the_text_board_tells_where_one_stands_and_what_is_watched() -> None:
     tank(game, "24", "south")
     build(game, "C3", "BC")
     said = BOX.text(game.view(0))
-    assert "crossing 22 (@0), in sight of tank 1" in said
+    assert "You, Morvane, on crossing 22, in sight of tank 1." in said
     assert "C3 zone Y" in said
     assert "Tank 1 on 24, facing south, sees 23 and 22." in said
-    assert "You, Morvane" in said
+    assert "hidden card" not in said
 
 
 def test_the_text_board_tells_what_stands_where_one_could_go() -> None:

@@ -416,11 +416,13 @@ class Look(Sense):
         return value
 
     def hit(self, move: Move) -> float:
-        """Throwing a tank about costs a card."""
+        """Throwing a tank about costs a card: maybe the one that an attack is paid with."""
         n, state = HIT.index(move), self.state
         if not sum(self.cards_in_hand):
             return NEVER
-        return self.freely(max(self.aim(n, spot, way) for spot in roads(state, n) for way in range(4)) - CARD - self.tired())
+        left = max(self.plan(self.at, hand, state.actions, not state.rested) for hand in self.one_less())
+        price = max(CARD, self.now() - left)
+        return self.freely(max(self.aim(n, spot, way) for spot in roads(state, n) for way in range(4)) - price - self.tired())
 
     def tired(self) -> float:
         """Two who shove each other, or throw a tank at each other, for ever tear nothing down."""
@@ -443,8 +445,11 @@ class Look(Sense):
         return max((self.send(other, spot) for spot in spots), default=0.0) + 0.1 * self.state.held[other]
 
     def pay(self, move: Move) -> float:
-        """Give away what one has most of."""
-        return float(self.cards_in_hand[PAY.index(move)])
+        """Give away what is missed least in what is left of the turn; of equals, what one has most of."""
+        hand, kind, state = list(self.cards_in_hand), PAY.index(move), self.state
+        hand[kind] -= 1
+        after = self.plan(self.at, (hand[0], hand[1], hand[2]), state.actions, not state.rested)
+        return after + 0.01 * self.cards_in_hand[kind]
 
     def done(self, move: Move) -> float:
         return 0.0

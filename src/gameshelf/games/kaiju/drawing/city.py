@@ -190,7 +190,7 @@ def _tanks(board: Board, plan: Plan) -> None:
             f"tank-{tank['number']}",
             x,
             y,
-            ("tank", way, 20 if not plan.tall else 17),
+            ("tank", way, 20 if not plan.tall else 17, tank["number"]),
             words.tank(tank),
             f"Tank {tank['number']}",
             look=False,

@@ -49,10 +49,10 @@ def lot(view: View, entry: View) -> str:
 
 
 def place(view: View, name: str) -> str:
-    """A crossing or beach area, with who stands there and who watches it."""
+    """A crossing or beach area, with who else stands there and who watches it."""
     entry = by_name(view["spaces"])[name]
     said = f"beach area {name}" if entry["beach"] else f"crossing {name}"
-    if entry["kaiju"] is not None:
+    if entry["kaiju"] not in (None, view["seat"]):
         said += f" (@{entry['kaiju']})"
     if entry["tank"] is not None:
         said += f" (tank {entry['tank']})"
@@ -119,7 +119,8 @@ def points(view: View, seat: int) -> str:
         return plural(view["outcome"]["scores"][seat], "point")
     found = view["kaiju"][seat]["points"]
     total = found["used"] + found["lots"] + found["zones"] + (found["face_down"] or 0)
-    hidden = f" and {plural(len(view['kaiju'][seat]['cards']), 'hidden card')}" if found["face_down"] is None else ""
+    cards = view["kaiju"][seat]["cards"]
+    hidden = f" and {plural(len(cards), 'hidden card')}" if found["face_down"] is None and cards else ""
     return f"{plural(total, 'point')}{hidden} as things stand"
 
 

@@ -234,7 +234,7 @@ def label_action(state: Kaiju, seat: int, move: Move) -> str:
         return f"Rest: draw up to {t.rest}, or take one card"
     if move.verb == "use":
         n = USE.index(move)
-        return f"{t.ability_names[n]}: {t.ability_texts[n]}"
+        return f"{t.ability_names[n]}: {t.ability_texts[n].rstrip('.')}"
     if move is CALL[0]:
         return "Command a tank"
     if move is CALL[1]:
