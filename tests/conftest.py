@@ -17,7 +17,7 @@ gameshelf.put(EMBERS)
 gameshelf.put(NIM)
 gameshelf.put(SEALED)
 
-settings.register_profile("ci", deadline=None, print_blob=True, derandomize=bool(os.environ.get("CI")))
+settings.register_profile("ci", deadline=None, print_blob=True, derandomize=not os.environ.get("EXPLORE"))
 settings.load_profile("ci")
 
 

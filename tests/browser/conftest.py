@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import functools
 import os
+import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -11,7 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from web.serving import Server
 
-CHROMIUM = "/usr/bin/chromium"
+CHROMIUMS = ("chromium-headless-shell", "chromium")  # the first is Chromium without its windows: half the work
 PATIENCE = 60_000  # milliseconds: a busy machine may be slow, and only what never comes is wrong
 expect.set_options(timeout=PATIENCE)
 
@@ -24,11 +25,12 @@ def browser_type_launch_args(
     browser_type_launch_args: dict[str, Any], tmp_path_factory: pytest.TempPathFactory
 ) -> dict[str, Any]:
     """The system's Chromium; `make test` installs it. Of the machine's typefaces it knows DejaVu alone, on every machine."""
-    assert Path(CHROMIUM).exists(), "These tests need Chromium: apt-get install chromium (`make test` does it when it may)."
+    chromium = next(filter(None, map(shutil.which, CHROMIUMS)), None)
+    assert chromium, f"These tests need Chromium: apt-get install {CHROMIUMS[0]} (`make test` does it when it may)."
     fonts = tmp_path_factory.mktemp("fonts")
     (fonts / "fonts.conf").write_text(FONTS.format(fonts / "cache"), encoding="utf-8")
     settings = {**os.environ, "FONTCONFIG_FILE": str(fonts / "fonts.conf")}
-    return {**browser_type_launch_args, "executable_path": CHROMIUM, "args": ["--no-sandbox"], "env": settings}
+    return {**browser_type_launch_args, "executable_path": chromium, "args": ["--no-sandbox"], "env": settings}
 
 
 @pytest.fixture(scope="session")

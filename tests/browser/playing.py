@@ -65,6 +65,30 @@ def moved_on(page: Page, seq: int) -> None:
     until(page, "seq => Number(document.getElementById('table').dataset.seq) > seq", seq)
 
 
+def confirm(page: Page) -> None:
+    """Say yes, where a move that spends much asks once more."""
+    asked = page.locator("#confirm[open]")
+    if asked.count():
+        asked.get_by_role("button", name="Yes").click()
+
+
+def answer(page: Page, move: str) -> None:
+    """Play a move of the list, and wait for what comes of it."""
+    seq = state(page)[1]
+    page.evaluate("move => document.querySelector(`#answers [data-move='${move}']`).click()", move)
+    confirm(page)
+    moved_on(page, seq)
+
+
+def answers(page: Page) -> list[str]:
+    return list(page.evaluate("[...document.querySelectorAll('#answers button')].map((one) => one.dataset.move)"))
+
+
+def caught_up(page: Page, other: Page) -> None:
+    """Wait until a page shows what the other shows already."""
+    until(page, "seq => Number(document.getElementById('table').dataset.seq) >= seq", state(other)[1])
+
+
 def unfold(page: Page) -> None:
     """Open the list of all moves, where it is folded."""
     page.evaluate("() => { const all = document.getElementById('all-moves'); if (all) all.open = true; }")
@@ -97,10 +121,9 @@ def by_click(page: Page, dice: random.Random) -> bool:
         if state(page)[1] == seq:
             raise
         return False
-    menu, confirm = page.locator("#menu button"), page.locator("#confirm[open]")
+    menu = page.locator("#menu button")
     if on_board and menu.count():
         menu.nth(dice.randrange(menu.count())).click()
-    if confirm.count():
-        confirm.get_by_role("button", name="Yes").click()
+    confirm(page)
     moved_on(page, seq)
     return on_board

@@ -11,7 +11,20 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import gameshelf
-from browser.playing import begin, by_click, fold, moved_on, new_table, state, until, wait_for_turn
+from browser.playing import (
+    answer,
+    answers,
+    begin,
+    by_click,
+    caught_up,
+    confirm,
+    fold,
+    moved_on,
+    new_table,
+    state,
+    until,
+    wait_for_turn,
+)
 from gameshelf.web.visitor import COOKIE
 from web.conftest import ours
 from web.serving import Server
@@ -160,13 +173,8 @@ def test_the_card_survives_updates(site: Server, visit: Visit) -> None:
     dice = random.Random(3)
     for _ in range(10):
         mover = ana if state(ana)[0] == "mine" else ben
-        seq = state(mover)[1]
-        move = dice.choice(mover.evaluate("[...document.querySelectorAll('#answers button')].map((one) => one.dataset.move)"))
-        mover.evaluate("move => document.querySelector(`#answers [data-move='${move}']`).click()", move)
-        if mover.locator("#confirm[open]").count():
-            mover.locator("#confirm").get_by_role("button", name="Yes").click()
-        moved_on(mover, seq)
-        until(ana, "seq => Number(document.getElementById('table').dataset.seq) >= seq", state(mover)[1])
+        answer(mover, dice.choice(answers(mover)))
+        caught_up(ana, mover)
         expect(tip).to_contain_text("rent the sword")
     ana.locator("#chests").focus()
 
@@ -177,12 +185,7 @@ def test_a_slip_is_undone_while_bots_wait(tmp_path: Path, visit: Visit) -> None:
         new_table(page, server.url, "takara", "Ana", "me", "greedy")
         until(page, "() => document.body.dataset.turn === 'mine'")
         while state(page)[0] == "mine":  # until the others would move
-            seq = state(page)[1]
-            if page.locator("#answers [data-move='end']").count():
-                page.evaluate("document.querySelector(\"#answers [data-move='end']\").click()")
-            else:
-                page.evaluate("document.querySelector(\"#answers [data-move^='dive']\").click()")
-            moved_on(page, seq)
+            answer(page, "end" if "end" in answers(page) else "dive")
         ring = page.locator("#undo.ring")
         expect(ring).to_be_visible(timeout=2500)
         seq = state(page)[1]
@@ -203,8 +206,7 @@ def test_others_moves_are_shown_one_after_the_other_and_can_be_skipped(tmp_path:
         )
         until(page, "() => document.body.dataset.turn === 'mine'")
         page.evaluate("document.querySelector(\"#answers [data-move='dive all']\").click()")
-        if page.locator("#confirm[open]").count():
-            page.locator("#confirm").get_by_role("button", name="Yes").click()
+        confirm(page)
         until(page, "() => !document.querySelector(\"#answers [data-move='dive all']\")")
         page.evaluate("document.querySelector(\"#answers [data-move='end']\")?.click()")  # where there is still a choice
         until(page, "() => window.seen.length >= 4")

@@ -10,7 +10,19 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.playing import begin, by_click, moved_on, new_table, play_now, state, unfold, until, wait_for_turn
+from browser.playing import (
+    begin,
+    by_click,
+    caught_up,
+    confirm,
+    moved_on,
+    new_table,
+    play_now,
+    state,
+    unfold,
+    until,
+    wait_for_turn,
+)
 from web.conftest import ours
 from web.serving import Server
 
@@ -102,8 +114,9 @@ def test_two_browsers_at_one_table(site: Server, visit: Visit) -> None:
         seq = state(mover)[1]
         buttons = mover.locator("#answers button")
         buttons.nth(dice.randrange(buttons.count())).click()
+        confirm(mover)
         moved_on(mover, seq)
-        until(other, "seq => Number(document.getElementById('table').dataset.seq) >= seq", state(mover)[1])
+        caught_up(other, mover)
         assert ana.locator("#story li").count() == ben.locator("#story li").count()
     ben.get_by_label("Say something").fill("<i>well played</i>")
     ben.get_by_role("button", name="Say", exact=True).tap()

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
-from browser.playing import begin, moved_on, new_table, play_now, state, until, wait_for_turn
+from browser.playing import answer, answers, begin, moved_on, new_table, play_now, state, until, wait_for_turn
 from browser.test_pages import check
 from web.serving import Server
 
@@ -151,10 +151,7 @@ def test_a_page_in_the_background_calls_when_it_is_ones_turn(site: Server, visit
     waits.get_by_label("Notify me when it is my turn").check()
     waits.evaluate("Object.defineProperty(document, 'hidden', { value: true })")
     while state(mover)[0] == "mine":
-        seq = state(mover)[1]
-        move = "end" if mover.locator("#answers [data-move='end']").count() else "dive"
-        mover.evaluate("move => document.querySelector(`#answers [data-move='${move}']`).click()", move)
-        moved_on(mover, seq)
+        answer(mover, "end" if "end" in answers(mover) else "dive")
     until(waits, "() => window.calls.length === 1")
     assert waits.evaluate("window.calls[0][0]") == "● Your turn: Takara Island"
 

@@ -24,7 +24,9 @@ from pathlib import Path
 import gameshelf.web
 if __name__ == "__main__":
     given = json.loads(sys.argv[1])
-    secrets.randbits = random.Random(given.pop("luck")).getrandbits
+    luck = given.pop("luck")
+    bots = random.Random(luck)  # a seed of 256 bits is a table's: each has the same, whichever tests came before
+    secrets.randbits = lambda bits: (random.Random(luck) if bits == 256 else bots).getrandbits(bits)
     given.update({key: tuple(value) for key, value in given.items() if key in ("proxies", "hosts", "metrics_from")})
     if "files" in given:
         files = given.pop("files")
@@ -63,7 +65,7 @@ def until(true: Callable[[], Any], seconds: float = PATIENCE) -> None:
 
 
 class Server:
-    """`gameshelf.web.serve` on a free port of loopback. `luck` decides the seeds of its tables and bots."""
+    """`gameshelf.web.serve` on a free port of loopback. `luck` decides the luck of its tables and bots."""
 
     def __init__(self, data: Path, port: int = 0, stderr: bool = False, **settings: Any) -> None:
         script = data / "start.py"
