@@ -3,7 +3,7 @@
 # Debian, with which pages must hold too. Installed from Debian's packages where they are missing.
 set -eu
 missing=""
-command -v chromium >/dev/null 2>&1 || missing="$missing chromium"
+command -v chromium-headless-shell >/dev/null 2>&1 || command -v chromium >/dev/null 2>&1 || missing="$missing chromium-headless-shell"
 ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || missing="$missing postgresql"
 ls /usr/lib/*/libatomic.so.1 >/dev/null 2>&1 || missing="$missing libatomic1"
 ls /usr/share/fonts/truetype/dejavu/DejaVuSerif-Bold.ttf >/dev/null 2>&1 || missing="$missing fonts-dejavu-core"
