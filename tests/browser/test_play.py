@@ -59,8 +59,8 @@ def test_a_whole_game_by_clicks(game: Any, site: Server, visit: Visit) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_whole_game_by_keyboard_alone(game: Any, site: Server, visit: Visit) -> None:
-    """Tab, arrows, Enter and Space only, from the shelf to the result."""
+def test_a_game_by_keyboard_alone(game: Any, site: Server, visit: Visit) -> None:
+    """Tab, arrows, Enter and Space only, from the shelf; the shortest game to its result."""
     page = visit()
     page.goto(site.url)
 
@@ -77,7 +77,8 @@ def test_a_whole_game_by_keyboard_alone(game: Any, site: Server, visit: Visit) -
     dice = random.Random(2)
     legal = "#answers button[data-move], #picture .can[data-move]"
     here = "what => document.activeElement.matches(what)"
-    for number in range(game.longest):
+    whole = game.key == "hunted"
+    for number in range(game.longest if whole else 30):
         if wait_for_turn(page) == "over":
             break
         seq = state(page)[1]
@@ -91,7 +92,7 @@ def test_a_whole_game_by_keyboard_alone(game: Any, site: Server, visit: Visit) -
             page.keyboard.press("Enter")
         moved_on(page, seq)
         assert page.evaluate("document.activeElement !== document.body"), "the focus was lost"
-    expect(page.locator("#result")).to_be_visible()
+    assert page.locator("#result").is_visible() or not whole
 
 
 def test_two_browsers_at_one_table(site: Server, visit: Visit) -> None:
@@ -266,8 +267,13 @@ def test_reconnecting_gives_the_same_page_as_never_having_left(site: Server, vis
         assert one == other
 
 
-@pytest.mark.parametrize("move_before", [True, False])
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(
+    ("game", "move_before"),
+    [
+        *(pytest.param(box, True, id=box.key) for box in ours()),
+        pytest.param(ours()[0], False, id="in a browser without moveBefore"),
+    ],
+)
 def test_any_picture_is_fitted_onto_any_other(
     game: Any, move_before: bool, site: Server, finished: Finished, visit: Visit
 ) -> None:

@@ -238,6 +238,7 @@ def audit(table: Table, dice: random.Random, found: Found) -> None:
     everybody = [*range(table.players), None]
     twins: dict[int | None, Twin] = {}
     live = table.live
+    pace = 12 if live.box.longest > 100 else 4  # moves between two looks at what is sent
     for number in range(160):
         if live.over:
             break
@@ -245,7 +246,7 @@ def audit(table: Table, dice: random.Random, found: Found) -> None:
         for seat in everybody:
             if number % 8 == 0 or seat not in twins:
                 twins[seat] = imagined(live, seat, number)
-        for seat in dice.sample(everybody, 2) if number % 5 == 0 else ():
+        for seat in dice.sample(everybody, 2) if number % pace == 0 else ():
             seed = dice.random()
             real = list(table.traffic(seat, random.Random(seed)))
             table.put(twins[seat])
