@@ -16,11 +16,14 @@ import pytest
 import gameshelf
 from gameshelf import bots
 from gameshelf.bots.helpers import Helper
-from gameshelf.bots.search import Arm, Budget, Hand, Round, Search, _Thinking
+from gameshelf.bots.search import SOON, Arm, Budget, Hand, Round, Search, _Thinking
 from gameshelf.bots.values import value
 from gameshelf.core import Box, Chance, Move, Outcome, SetupError, State
 from gameshelf.games.hunted.content import KINDS
+from gameshelf.games.hunted.moves import NO_MOVE
 from gameshelf.games.hunted.steps.fight import NextRound
+from gameshelf.games.takao.effects import ANY, TIRE
+from gameshelf.games.takao.steps.doing import Whom
 from gameshelf.play import Seat
 
 
@@ -149,6 +152,24 @@ def test_it_imagines_exactly_so_many_games(box: Box) -> None:
                     assert thought.games == games == sum(len(arm.values) for arm in thought.arms)
 
 
+def test_it_stops_early_where_more_would_not_be_worth_its_price() -> None:
+    for key in ("takara", "hunted"):
+        game = next(one for one in random_positions(gameshelf.shelf()[key], 5) if 1 < len(one.moves()) < 5)
+        seat = Seat(game, game.pending[0])
+        short, long = (Search(1, Budget(games=160, price=price)).think(seat) for price in (1.0, 1e-9))
+        assert short.games == SOON * len(seat.moves)
+        assert long.games == 160
+        assert len(long.arms[0].values) > SOON
+
+
+def test_what_is_clear_is_not_asked_again_and_what_is_close_is() -> None:
+    good, bad, close = Arm(NO_MOVE), Arm(NO_MOVE), Arm(NO_MOVE)
+    good.values, bad.values = [0.6, 0.7] * 12, [0.2, 0.3] * 12
+    close.values = [0.7, 0.6] * 12
+    assert bad.hope(good, 0.0) < 1e-6 < 1e-3 < close.hope(good, 0.0)
+    assert close.hope(good, 0.02) < close.hope(good, 0.0)
+
+
 def test_it_keeps_to_its_time() -> None:
     game = gameshelf.new("takara", seed=1)
     seat = Seat(game, game.pending[0])
@@ -166,7 +187,7 @@ def test_the_same_seed_gives_the_same_answer_also_in_another_world_that_the_seat
             assert [arm.values for arm in one.arms] == [arm.values for arm in two.arms]
 
 
-def test_beside_others_it_sends_nobody_into_a_fight_and_eats_nobodys_food_without_need() -> None:
+def test_beside_others_it_spends_nobodys_health_food_or_cards_without_need() -> None:
     hunted, takao = gameshelf.shelf()["hunted"], gameshelf.shelf()["takao"]
     assert hunted.imposes is not None
     assert takao.imposes is not None
@@ -176,9 +197,15 @@ def test_beside_others_it_sends_nobody_into_a_fight_and_eats_nobodys_food_withou
     seat = Seat(game, 0)
     mine, others = seat.moves
     assert (hunted.imposes(seat, mine), hunted.imposes(seat, others)) == (False, True)
-    table = gameshelf.new("takao", players=2, seed=1)
-    eats = [move for move in takao.vocabulary if move.verb == "from"][:2]
-    assert [takao.imposes(Seat(table, 1), move) for move in eats] == [True, False]
+    risky = ("get smoke", "share lookout", "share corridor", "give smoke", "share hallway")
+    assert [hunted.imposes(seat, game.read(move)) for move in risky] == [True, True, True, False, False]
+    for consent in ("open", "ask"):
+        table = gameshelf.new("takao", players=2, seed=1, consent=consent)
+        eats = [table.read(move) for move in ("from 1", "from 2", "give food 1", "take food 1")]
+        assert [takao.imposes(Seat(table, 1), move) for move in eats] == [True, False, False, consent == "open"]
+        table.stack.append(Whom(1, TIRE, 1, ANY))
+        whom = [table.read(move) for move in ("player 1", "player 2")]
+        assert [takao.imposes(Seat(table, 1), move) for move in whom] == [True, False]
 
     thinking = _Thinking(seat, Budget(games=8), Chance(1), 1)
     base, other = thinking.arms = [Arm(mine), Arm(others)]

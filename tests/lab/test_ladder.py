@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from gameshelf import SetupError
-from gameshelf.lab.ladder import Climb, climb, meetings, rungs, strengths
+from gameshelf.lab.ladder import Climb, alone, climb, meetings, rungs, strengths
 
 
 def games(one: str, other: str, won: int, lost: int) -> list[Climb]:
@@ -41,8 +41,17 @@ def test_bots_that_play_each_other_change_sides_on_the_same_deal() -> None:
 def test_where_nobody_is_to_be_beaten_each_plays_by_itself() -> None:
     played = list(climb("hunted", ["random", "easy"], 2))
     assert [game.seats for game in played] == [("random",), ("random",), ("easy",), ("easy",)]
-    assert not meetings(played, ["random", "easy"])
+    assert alone(played)
     assert [rung.won.n for rung in rungs(played, ["random", "easy"])] == [2, 2]
+
+
+def test_where_nobody_is_to_be_beaten_the_deals_count_that_only_one_has_won() -> None:
+    won = {"a": (0, 0, 1, 0, 0), "b": (1, 1, 1, 0, 1)}
+    played = [
+        Climb((name,), (name,) * one, (0,), {name: (1, 0.1)}, n) for name, all_ in won.items() for n, one in enumerate(all_)
+    ]
+    (meeting,) = meetings(played, ["a", "b"])
+    assert (meeting.games, meeting.decided.n, meeting.decided.value) == (5, 3, 1.0)
 
 
 def test_a_ladder_needs_two() -> None:

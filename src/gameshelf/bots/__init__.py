@@ -40,7 +40,7 @@ _BOTS: dict[str, Callable[[int], Bot]] = {
     "easy": Clumsy,
     "normal": Greedy,
     "hard": lambda seed: Search(seed, Budget(games=200, seconds=1.0)),
-    "master": lambda seed: Search(seed, Budget(games=2000, seconds=4.0)),
+    "master": lambda seed: Search(seed, Budget(games=2000, seconds=4.0, price=5e-6)),
 }
 NAMES = tuple(_BOTS)
 WORDS = {
@@ -49,7 +49,7 @@ WORDS = {
     "easy": "plays what comes to mind, and often anything: for a first game",
     "normal": "plays what looks best to a sensible player",
     "hard": "plays on in its mind, two hundred times a move",
-    "master": "plays on in its mind, two thousand times a move: it takes its time",
+    "master": "plays on in its mind until it is sure enough, up to two thousand times a move",
     "search": "plays on in its mind; search:200 so many times a move, search:500ms or search:2s so long",
 }
 _SEARCH = re.compile(r"search(?::([0-9]{1,7})(ms|s)?)?")

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from math import ceil, log, log2, sqrt
+from math import ceil, erf, exp, log, log2, pi, sqrt
 from time import thread_time
 from typing import Protocol
 
@@ -28,20 +28,26 @@ SPREAD = 0.055  # and how much that differs from move to move (both measured: do
 USUAL = 0.2  # the standard deviation of a lead from one imagined game to the next, before there are any
 DEPTH = 1.2  # decisions that the quick policy plays before `worth` is asked: so many times the root of all imagined games,
 MANNERS = 0.05  # what it must bring to spend what others have
-DEEP = 40  # and no more than this, but as many as the room's `horizon` asks for
+DEEP = 20  # and no more than this, but as many as the room's `horizon` asks for
 TREE = 4  # decisions below the move that the tree remembers
 CURIOUS = 0.15  # how much the tree tries what it has seen little of
 SLOW = 40  # the tree tries its n-th answer at a place after this many visits, times n squared
 HANDS = 2  # trees, whose sum is the answer
+SOON = 12  # imagined games of each move, after which a mind that may stop early looks whether it knows enough
+ROOT = sqrt(2 * pi)
 TRIES = 8  # imagined games that are thought of for one that fits what the seat has heard
 
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """How long to think: imagined games, seconds of the processor's time, or whichever comes first (0: no bound)."""
+    """How long to think: imagined games, seconds of the processor's time, or whichever comes first (0: no bound).
+
+    With a price it may stop earlier: where as many games again promise less, in chance to win, than the price of each.
+    """
 
     games: int = 0
     seconds: float = 0.0
+    price: float = 0.0
 
     @property
     def large(self) -> bool:
@@ -71,13 +77,25 @@ class Arm:
     def lead(self, other: Arm) -> float:
         """How much better than the sensible move it is likely to be: its lead in the games that both have seen, as far as it
         is more than luck."""
+        return self.against(other, TRUST)[0]
+
+    def against(self, other: Arm, trust: float) -> tuple[float, float]:
+        """Its likely lead over another move that has so much trust, and how far as many games again may shift that (a standard
+        deviation)."""
         apart = [mine - theirs for mine, theirs in zip(self.values, other.values, strict=False)]
-        n = len(apart)
+        n, prior = len(apart), SPREAD**2
         if not n:
-            return -TRUST
+            return -trust, SPREAD
         mean = sum(apart) / n
-        doubt = (sum((one - mean) ** 2 for one in apart) + 4 * USUAL**2) / (n + 3) / n
-        return (mean * SPREAD**2 - TRUST * doubt) / (SPREAD**2 + doubt)
+        doubt = (sum([(one - mean) ** 2 for one in apart]) + 4 * USUAL**2) / (n + 3) / n
+        shift = prior * doubt / (prior + doubt) - prior * doubt / (2 * prior + doubt)
+        return (mean * prior - trust * doubt) / (prior + doubt), sqrt(shift)
+
+    def hope(self, best: Arm, trust: float) -> float:
+        """What as many games again with these two moves promise: that this one turns out better, times by how much."""
+        lead, shift = self.against(best, trust)
+        z = lead / shift
+        return shift * (exp(-z * z / 2) / ROOT + z * (1 + erf(z / sqrt(2))) / 2)
 
 
 def _error(values: list[float]) -> float:
@@ -269,7 +287,7 @@ class _Thinking:
         self.began = thread_time()
         self.budget = budget
         self.games = self.worlds = self.places = 0
-        self.depth = max(seat.box.horizon, DEEP >> 1)
+        self.depth = max(seat.box.horizon, DEEP)
         seed = luck.below(1 << 32) << 28
         spread = workers > 1 and budget.large and not by_hand(seat.box.key)
         self.hands: list[Plays] = [
@@ -293,7 +311,9 @@ class _Thinking:
         arms += [arm for arm in self.arms[len(arms) :] if self.wins_at_once(arm)]
         rounds = max(1, ceil(log2(len(arms))))
         for left in range(rounds, 0, -1):
-            self.round(arms, left)
+            arms = self.round(arms, left)
+            if len(arms) == 1:
+                break
             if left > 1:
                 arms = self.best_of(arms, max(2, ceil(len(arms) / 2)))
         for hand in self.hands:
@@ -344,14 +364,44 @@ class _Thinking:
         self.depth = max(self.seat.box.horizon, min(DEEP, int(DEPTH * sqrt(games))))
         return max(2, min(len(self.arms), games // FEW))
 
-    def round(self, arms: list[Arm], left: int) -> None:
-        """Imagined games, in each of which all these moves are tried, until this round's share is used up."""
-        budget, size = self.budget, len(arms)
+    def round(self, arms: list[Arm], left: int) -> list[Arm]:
+        """Play this round's share of the imagined games, in each of which all these moves are tried. A mind that may stop early
+        looks now and then which moves are still worth a game."""
+        size, budget = len(arms), self.budget
         games = max(0, budget.games - self.games)
         if games and left > 1:
             games = min(games, size * ceil(max(1, games // left) / size))
-        if budget.games and not games:
-            return
+        if not budget.price:
+            if games or not budget.games:
+                self.play(arms, games, left)
+            return arms
+        last = self.games + games
+        while (games := last - self.games) > 0 and len(arms) > 1 and not self.late():
+            part = len(arms) * max(SOON, len(self.base.values))
+            if 2 * part > games:  # the rest is not worth another look
+                part = games if left == 1 else min(budget.games - self.games, len(arms) * ceil(games / len(arms)))
+            self.play(arms, part, left)
+            arms = self.worth_a_game(arms)
+        return arms
+
+    def late(self) -> bool:
+        """Whether the time is up."""
+        return bool(self.budget.seconds) and thread_time() - self.began >= self.budget.seconds
+
+    def worth_a_game(self, arms: list[Arm]) -> list[Arm]:
+        """The best so far and what may still turn out better, with the sensible move for a measure; or the best alone."""
+        best = self.best(arms)
+        open_ = [arm for arm in arms if arm is not best and self.hopes(arm, best)]
+        return [arm for arm in arms if arm is best or arm in open_ or (arm is self.base and self.knows)] if open_ else [best]
+
+    def hopes(self, arm: Arm, best: Arm) -> bool:
+        """Whether as many games again for this move would be worth their price."""
+        trust = TRUST if self.knows and best is self.base else 0.0
+        return arm.hope(best, trust) > self.budget.price * len(arm.values)
+
+    def play(self, arms: list[Arm], games: int, left: int) -> None:
+        """So many imagined games, or as many as this round's share of the time allows."""
+        budget, size = self.budget, len(arms)
         each = [size] * (games // size) + [games % size] * (games % size > 0)
         used = thread_time() - self.began
         seconds = max(1e-6, (budget.seconds - used) / left) if budget.seconds else 0.0

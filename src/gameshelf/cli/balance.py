@@ -19,6 +19,7 @@ from gameshelf.lab.stats import mean_interval
 from gameshelf.lab.watch import Piece, Watched, count, how, lengths, watch, wins
 
 START, END = "<!-- gameshelf balance -->", "<!-- end of gameshelf balance -->"
+PATIENCE = 3600.0  # seconds over which the time left is estimated: a game of a mind that looks ahead may take minutes
 
 
 class Setting:
@@ -81,7 +82,7 @@ def play(
     found = []
     title = f"{', '.join(names)} {' '.join(f'{name}={value}' for name, value in options.items())}"
     columns = (TextColumn(title, markup=False), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True)) as bar:
+    with Progress(*columns, console=Console(stderr=True), speed_estimate_period=PATIENCE) as bar:
         task = bar.add_task("", total=games)
         for game in stream:
             found.append(game)

@@ -11,9 +11,9 @@ from typing import Any
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
-from gameshelf.cli.balance import table
+from gameshelf.cli.balance import PATIENCE, table
 from gameshelf.core import Box
-from gameshelf.lab.ladder import Climb, Meeting, Rung, climb, meetings, pairs, rungs
+from gameshelf.lab.ladder import Climb, Meeting, Rung, alone, climb, meetings, pairs, rungs
 from gameshelf.lab.stats import Interval
 
 
@@ -39,30 +39,31 @@ def run(
         columns = (
             TextColumn(box.title, markup=False), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TimeRemainingColumn(),
         )  # fmt: skip
-        with Progress(*columns, console=Console(stderr=True)) as bar:
+        with Progress(*columns, console=Console(stderr=True), speed_estimate_period=PATIENCE) as bar:
             task = bar.add_task("", total=None)
             for game in stream:
                 played.append(game)
-                alone = len(set(game.seats)) == 1
-                bar.update(task, advance=1, total=games * (len(names) if alone else len(pairs(names, every))))
+                bar.update(task, advance=1, total=games * (len(names) if alone(played) else len(pairs(names, every))))
     else:
         played.extend(stream)
-    steps, met = rungs(played, names), meetings(played, names)
+    together = alone(played)
+    neighbours = pairs(names, every)
+    steps, met = rungs(played, names), [one for one in meetings(played, names) if (one.below, one.above) in neighbours]
     took = time.perf_counter() - started
     if as_json:
-        print(json.dumps(plain(box, steps, met, seed, options, took), indent=1, allow_nan=False))
+        print(json.dumps(plain(box, steps, met, together, seed, options, took), indent=1, allow_nan=False))
     else:
-        print(report(box, steps, met, len(played[0].seats), options, took))
+        print(report(box, steps, met, together, len(played[0].seats), options, took))
 
 
 def plain(
-    box: Box, steps: Sequence[Rung], met: Sequence[Meeting], seed: int, options: dict[str, Any], took: float
+    box: Box, steps: Sequence[Rung], met: Sequence[Meeting], together: bool, seed: int, options: dict[str, Any], took: float
 ) -> dict[str, Any]:
     """The ladder as JSON-able data."""
     ladder = [
         {
             "bot": rung.name,
-            "points": rung.points.plain() if met else None,
+            "points": None if together else rung.points.plain(),
             "won": rung.won.plain(),
             "score": rung.score.plain(),
             "ms": round(rung.milliseconds, 3),
@@ -75,12 +76,14 @@ def plain(
     }  # fmt: skip
 
 
-def report(box: Box, steps: Sequence[Rung], met: Sequence[Meeting], players: int, options: dict[str, Any], took: float) -> str:
+def report(
+    box: Box, steps: Sequence[Rung], met: Sequence[Meeting], together: bool, players: int, options: dict[str, Any], took: float
+) -> str:
     """Markdown that also reads well in a terminal."""
     seats = "1 player" if players == 1 else f"{players} players"
     chosen = ", ".join(f"{name} {value}" for name, value in options.items())
     lines = [f"{box.title}, {seats}{f', {chosen}' if chosen else ''}; {took:.0f} s. In brackets the 95 % interval.", ""]
-    if met:
+    if not together:
         rows = [["bot", "strength in points", "games", "time a decision"]]
         for n, rung in enumerate(steps):
             points = f"{rung.points.value:+.0f} ({rung.points.low:+.0f} to {rung.points.high:+.0f})" if n else "0"
@@ -90,11 +93,11 @@ def report(box: Box, steps: Sequence[Rung], met: Sequence[Meeting], players: int
         rows = [["bot", "games won", "mean score", "time a decision"]]
         for rung in steps:
             rows.append([rung.name, rung.won.percent(), f"{rung.score.value:.1f}", f"{rung.milliseconds:.1f} ms"])
-        lines += table(rows)
+        lines += [*table(rows), "", *(words(meeting, "deals that only one of them won") for meeting in met)]
     return "\n".join(lines)
 
 
-def words(meeting: Meeting) -> str:
+def words(meeting: Meeting, which: str = "decided games") -> str:
     """One meeting in a sentence."""
     decided: Interval = meeting.decided
-    return f"{meeting.above} beats {meeting.below} in {decided.percent()} of the decided games ({meeting.games} played)."
+    return f"{meeting.above} beats {meeting.below} in {decided.percent()} of the {which} ({meeting.games} played)."

@@ -29,6 +29,7 @@ class Climb:
     winners: tuple[str, ...]  # the bots that won; nobody where the game beat them all
     scores: tuple[int, ...]
     thought: dict[str, tuple[int, float]]  # by bot: its decisions, and the seconds of the processor's time for them
+    deal: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +45,8 @@ class Rung:
 
 @dataclass(frozen=True, slots=True)
 class Meeting:
-    """Two bots: of the decided games, the share that the second won."""
+    """Two bots: of the decided games the share that the second won; where all win together, of the deals that one of them
+    won and the other did not."""
 
     below: str
     above: str
@@ -76,7 +78,7 @@ def play(game: str, seats: Sequence[str], seed: int, options: dict[str, Any], ed
     outcome = state.outcome
     assert outcome is not None
     won = {seats[seat] for seat in outcome.winners}
-    return Climb(tuple(seats), tuple(sorted(won)), outcome.scores, thought)
+    return Climb(tuple(seats), tuple(sorted(won)), outcome.scores, thought, seed)
 
 
 def seating(state: State, one: str, other: str, turn: int) -> list[str]:
@@ -141,21 +143,31 @@ def _all(
         pool.shutdown(cancel_futures=True)
 
 
+def alone(played: Sequence[Climb]) -> bool:
+    """Whether nobody is to be beaten: each bot plays by itself."""
+    return all(len(set(game.seats)) == 1 for game in played)
+
+
 def meetings(played: Sequence[Climb], names: Sequence[str]) -> list[Meeting]:
-    """For every pair that met, the share of the decided games that the one further up won."""
+    """For every pair that met, or has played the same deals, the share of the decided ones that the one further up won."""
     found = []
     for below, above in combinations(names, 2):
-        met = [game for game in played if set(game.seats) == {below, above}]
-        decided = [game.winners[0] for game in met if len(game.winners) == 1]
+        if alone(played):
+            one, two = ({game.deal: bool(game.winners) for game in played if game.seats[0] == name} for name in (below, above))
+            met = len(one.keys() & two.keys())
+            decided = [above if two[deal] else below for deal in one.keys() & two.keys() if one[deal] != two[deal]]
+        else:
+            games = [game for game in played if set(game.seats) == {below, above}]
+            met = len(games)
+            decided = [game.winners[0] for game in games if len(game.winners) == 1]
         if met:
-            found.append(Meeting(below, above, len(met), share(decided.count(above), len(decided))))
+            found.append(Meeting(below, above, met, share(decided.count(above), len(decided))))
     return found
 
 
 def rungs(played: Sequence[Climb], names: Sequence[str]) -> list[Rung]:
     """Strength with its interval (Bradley and Terry; a game that nobody or both won counts half for each), and time."""
-    together = all(len(set(game.seats)) == 1 for game in played)
-    points = {} if together else strengths(played, names)
+    points = {} if alone(played) else strengths(played, names)
     found = []
     for name in names:
         mine = [game for game in played if name in game.seats]

@@ -9,12 +9,13 @@ from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_all_start_methods, get_context
 from typing import Any, TypeVar
 
+from gameshelf import bots
 from gameshelf.bots import own
 from gameshelf.core import SetupError
 from gameshelf.play.shelf import by_hand
 
 T = TypeVar("T")
-CHUNK = 20
+CHUNK = 20  # games in a portion, one where somebody looks ahead: whoever waits is told of every game
 AHEAD = 4  # so many portions for each process wait for it
 
 
@@ -26,7 +27,8 @@ def spread(
         for seed in seeds:
             yield from work(range(seed, seed + 1), game, seats, *more)
         return
-    parts = [seeds[at : at + CHUNK] for at in range(0, len(seeds), CHUNK)]
+    size = 1 if any(isinstance(bots.make(name), bots.Search) for name in seats) else CHUNK
+    parts = [seeds[at : at + size] for at in range(0, len(seeds), size)]
     pool = ProcessPoolExecutor(workers, mp_context=get_context(_method(game, seats)), initializer=_quiet)
     try:
         jobs = deque(pool.submit(work, part, game, seats, *more) for part in parts[: AHEAD * workers])

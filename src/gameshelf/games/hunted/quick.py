@@ -338,8 +338,12 @@ ANSWERS: dict[type, Callable[[Hunted, Any, list[Move]], Move]] = {
 
 
 def imposes(seat: Any, move: Move) -> bool:
-    """Whether this sends the other player into a fight."""
-    return move in PLAYER and PLAYER.index(move) != seat.number and type(seat.guess.stack[-1]) is NextRound
+    """Whether this sends the other player into a fight, brings danger into their row too, or takes a card of theirs."""
+    if move.verb == "share":
+        kind = KIND_OF[move.number]
+        return kind >= FIRST_TERRORIST or seat.guess.t.bells[kind] > 0
+    sends = move in PLAYER and PLAYER.index(move) != seat.number and type(seat.guess.stack[-1]) is NextRound
+    return sends or move.verb == "get"
 
 
 # The chance to win

@@ -49,10 +49,11 @@ from gameshelf.games.takao.plan import DEATH, SPEND, Plan, card_value, hits
 from gameshelf.games.takao.scenarios.base import RULES
 from gameshelf.games.takao.state import KINDS, Takao
 from gameshelf.games.takao.steps.consuming import spoils
-from gameshelf.games.takao.steps.doing import helps, meant
+from gameshelf.games.takao.steps.doing import Whom, helps, meant
 from gameshelf.games.takao.steps.ties import current
 from gameshelf.games.takao.steps.walking import cost
 
+HARM = (fx.DESPAIR, fx.TIRE)
 # Whom a group likes to have along, all else equal
 FAVOURITES = ("doctor", "cook", "engineer", "soldier", "priest", "musician", "student", "journalist")
 
@@ -515,8 +516,13 @@ _JUDGES = {
 
 
 def imposes(seat: Any, move: Move) -> bool:
-    """Whether this eats what another carries."""
-    return move.verb == "from" and int(move.args[0]) - 1 != seat.number
+    """Whether this eats or takes unasked what another carries, or does harm to another rather than to oneself."""
+    if move.verb == "take":
+        return not seat.guess.ask
+    if move.verb not in ("from", "player") or int(move.args[0]) - 1 == seat.number:
+        return False
+    step = seat.guess.stack[-1]
+    return move.verb == "from" or (isinstance(step, Whom) and step.code in HARM)
 
 
 def worth(state: Takao) -> tuple[float, ...]:
