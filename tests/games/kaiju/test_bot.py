@@ -62,9 +62,9 @@ def test_it_turns_a_tank_on_others_and_not_on_itself() -> None:
 
 def test_it_does_not_throw_a_tank_with_the_card_that_pays_for_an_attack() -> None:
     game = table()
-    tank(game, "23", "west")
     stand(game, 0, "13")
     stand(game, 1, "21")
+    tank(game, "23", "west")
     hold(game, 0, "F")
     hold(game, 1, "BBCF")
     build(game, "B4", "F")

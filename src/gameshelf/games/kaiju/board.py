@@ -25,7 +25,7 @@ def picture(view: dict[str, Any], tall: bool = False) -> str:
     if tall:
         track(board, Room(6, 4, 468, 30))
         zones(board, Room(6, 38, 468, 56), 3)
-        rooms = mats(players, seat, 6, 540, 468, 190, 86, most=3, gap=6)
+        rooms = mats(players, seat, 6, 522, 468, 180, 86, most=3, gap=6)
     else:
         track(board, Room(10, 8, 684, 38))
         zones(board, Room(706, 8, 408, 84), 3)

@@ -17,7 +17,7 @@ RULES_AT = {
     "do": "kaiju.turn.actions",
 }  # fmt: skip
 SHEET = Sheet(Path(__file__).parent.parent, VOCABULARY)
-WIDE, TALL = (1120, 690), (480, 826)
+WIDE, TALL = (1120, 690), (480, 798)
 BEACH = 32  # from the kerb of a street along the shore to the middle of a beach area
 FINGER = 56  # a place that a finger finds: 45 pixels on a phone of 390
 View = dict[str, Any]
@@ -53,7 +53,7 @@ class Plan:
 
 def plan(view: View, tall: bool) -> Plan:
     """Fit the city into its part of the picture."""
-    room = Room(4, 92, 472, 440) if tall else Room(6, 56, 690, 628)
+    room = Room(4, 92, 472, 422) if tall else Room(6, 56, 690, 628)
     columns, rows = view["columns"], view["rows"]
     xs = [space["x"] for space in view["spaces"] if not space["beach"]]
     ys = [space["y"] for space in view["spaces"] if not space["beach"]]

@@ -109,10 +109,12 @@ def mat(board: Board, seat: int, room: Room) -> None:
         f" {plural(len(kaiju['cards']), 'card')} face down, {len(kaiju['used'])} used."
     )
     low = own and board.tall  # a phone has no height to give away: all in one line
-    name = 110 if low else round(room.w) - 122
-    art = ("mat", round(room.w), round(room.h), seat, kaiju["cubes"], name)
+    narrow = room.w < 200
+    name = 110 if low else round(room.w) - (60 if narrow else 122)
+    art = ("mat", round(room.w), round(room.h), seat, kaiju["cubes"], name, _points(view, seat) if narrow else "")
     board.place(f"mat-{seat}", room.x, room.y, art, said, f"@{seat}", cls=cls)
-    board.word(room.right - 10, room.y + 24, _points(view, seat), "big end")
+    if not narrow:
+        board.word(room.right - 10, room.y + 24, _points(view, seat), "big end")
     x, y = (room.x + 172, room.y + 22) if low else (room.x + 54, room.y + 48)
     _counts(board, kaiju, x, y, 46 if low else 50, room.w > 300)
     if own:

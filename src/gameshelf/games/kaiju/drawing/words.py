@@ -152,11 +152,12 @@ def used(entries: list[View]) -> str:
 
 def ending(view: View) -> str:
     """What has set off the end."""
-    return {
-        "kaiju.end.hall": "City Hall has fallen: this is the last round.",
-        "kaiju.end.cubes": f"{_without_cubes(view)} laid the last cube: this is the last round.",
+    cause = {
+        "kaiju.end.hall": "City Hall has fallen",
+        "kaiju.end.cubes": f"{_without_cubes(view)} laid the last cube",
         None: "",
     }[view["ending"]]
+    return cause and f"{cause}{'' if view['outcome'] else ': this is the last round'}."
 
 
 def progress(view: View) -> list[str]:
@@ -166,7 +167,9 @@ def progress(view: View) -> list[str]:
     lines = [f"Round {view['round']}. {plural(view['track']['token'], 'building')} destroyed."]
     if view["ending"]:
         lines.append(ending(view))
-    else:
+    if view["outcome"]:
+        return lines
+    if not view["ending"]:
         lines.append(
             f"It ends when City Hall falls ({plural(hall['left'], 'level')} left) or somebody lays the last cube"
             f" (fewest left: {fewest})."
