@@ -22,7 +22,9 @@ def go_on(path: Path, edition: str | None) -> tuple[Match, Path]:
 def tell_again(path: Path, until: int | None, seat: int | None, edition: str | None) -> None:
     """Print a saved game, move by move."""
     match, failed = good_part(path, until, edition)
-    board = name_seats(match.box.text(match.game.view(seat)), match.names)  # a wrong seat is told before anything is printed
+    board = name_seats(
+        match.box.text(match.game.revealed(seat)), match.names
+    )  # a wrong seat is told before anything is printed
     screen = Screen()
     for number, turn in enumerate(match.turns):
         screen.show(f"{number + 1:4}  {turn.move}", "bold")

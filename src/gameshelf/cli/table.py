@@ -103,7 +103,7 @@ class TerminalTable:
             self.news(seat)
         self.question(seat)
         while True:
-            line = self.screen.read()
+            line = self.screen.read() or self.only_answer()
             if not line:
                 self.question(seat)
             elif self.answer(seat, line):
@@ -142,8 +142,8 @@ class TerminalTable:
             self.screen.board(news)
 
     def lines(self, seat: int | None) -> list[str]:
-        """The board as this seat may read it."""
-        return name_seats(self.match.box.text(self.match.game.view(seat)), self.match.names).rstrip().split("\n")
+        """The board as this seat may read it; when it is over, with all that was hidden."""
+        return name_seats(self.match.box.text(self.match.game.revealed(seat)), self.match.names).rstrip().split("\n")
 
     def news(self, seat: int | None) -> None:
         """Tell this seat (None: whoever watches) what it has not been told; without a curtain everybody reads it."""
@@ -186,8 +186,15 @@ class TerminalTable:
         self.say("")
         self.say(self.asking(seat), "bold")
         self.screen.menu([(str(move), name_seats(game.label(move), self.match.names)) for move in game.moves()])
+        if self.only_answer():
+            self.say("(Enter takes it.)", "dim")
 
     # What a person types
+
+    def only_answer(self) -> str:
+        """What Enter stands for: the answer, where there is only one."""
+        moves = self.match.game.moves()
+        return str(moves[0]) if len(moves) == 1 else ""
 
     def answer(self, seat: int, line: str) -> bool:
         """Do what was typed; True when the table has changed."""

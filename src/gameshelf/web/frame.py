@@ -155,7 +155,9 @@ def coach(live: Live, seat: int) -> Markup:
     ratings = live.box.rate(holder)
     best = holder.moves[max(range(len(ratings)), key=ratings.__getitem__)]
     why = live.box.reason(holder, best) if live.box.reason is not None else ""
-    return Markup(f"<b>{named(holder.label(best), live.names)}</b>{'. ' if why else ''}{named(why, live.names)}")
+    label = holder.label(best)
+    dot = "" if not why else " " if label.endswith((".", "!", "?")) else ". "
+    return Markup(f"<b>{named(label, live.names)}</b>{dot}{named(why, live.names)}")
 
 
 def _lobby(live: Live) -> str:

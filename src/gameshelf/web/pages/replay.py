@@ -35,7 +35,7 @@ async def replay_page(request: Asking, table: FromPath[str], move: FromQuery[str
     live = await tables.live(table)
     last = len(live.stops) - 1
     number = min(int(move), last) if move.isascii() and move.isdigit() and len(move) < 6 else last
-    held = live.held(visitor.id)
+    held, tall = live.held(visitor.id), tall_of(request)
     return page(
         request,
         visitor,
@@ -47,7 +47,7 @@ async def replay_page(request: Asking, table: FromPath[str], move: FromQuery[str
         held=held,
         seat=_replay_seat(live, visitor),
         rules=rulebook(live.box.key),
-        picture=Markup(_past(live, number, _replay_seat(live, visitor), tall_of(request))),
+        picture=Markup(_past(live, number, _replay_seat(live, visitor), tall)),
     )
 
 

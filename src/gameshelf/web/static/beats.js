@@ -250,6 +250,20 @@ async function bring(beat, from) {
   for (const one of flying) one.remove();
 }
 
+const COLOURS = ["#f2b632", "#d6435a", "#2f86d6", "#3fa35b", "#8a5bd0"];
+
+/** Somebody has won: for those who see it happen a little paper rains. */
+function feast() {
+  if (still.matches || !document.querySelector("#result .cup")) return;
+  for (let n = 0; n < 48; n++) {
+    const one = flyer("confetti"), far = Math.random();
+    Object.assign(one.style, { left: `${100 * Math.random()}vw`, top: "-2rem", background: COLOURS[n % COLOURS.length] });
+    one.animate([{ opacity: 1 }, { opacity: 1, offset: 0.8 }, { opacity: 0, translate: `${(far - 0.5) * 12}rem ${70 + 40 * far}vh`, rotate: `${(far - 0.5) * 1800}deg` }],
+      { duration: 2200 + 1600 * far, delay: 700 * Math.random(), easing: "ease-in", fill: "both" }).finished.catch(() => 0).then(() => one.remove());
+  }
+}
+document.addEventListener("won", feast);
+
 // Sound goes with the beats: a few notes for each kind, where it is switched on
 
 let audio = null;

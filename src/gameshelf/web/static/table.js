@@ -134,7 +134,7 @@ function show(holder, html) {
       if (document.activeElement === one) break; // what lies folded away cannot have it
     }
   }
-  if (atEnd && $("story")) $("story").scrollTop = $("story").scrollHeight;
+  if ((atEnd || past) && $("story")) $("story").scrollTop = $("story").scrollHeight; // a replay tells as far as it shows
   if ($("zoom")?.open && $(looked)) enlarge($(looked)); // what is looked at stays, as it is now
   if (tipFor) ($(tipFor) ? tell($(tipFor)) : hush());
   document.dispatchEvent(new CustomEvent("fitted"));
@@ -359,6 +359,7 @@ function settle(first) {
     document.dispatchEvent(new CustomEvent("my-turn"));
     if ($("sound")?.checked) ping();
   }
+  if (table.dataset.turn === "over" && turn !== "over" && !first) document.dispatchEvent(new CustomEvent("won"));
   turn = table.dataset.turn;
 }
 
@@ -445,7 +446,7 @@ $("confirm")?.addEventListener("close", () => {
 
 // What is that? A card at whatever the pointer rests on, or the focus, or a finger
 
-let tipFor = "", tipTimer = 0;
+let tipFor = "", tipTimer = 0, known = ""; // what was clicked is known: of it nothing is told until the pointer has left it
 
 /** The rule that something is about, by the beginning of its id; and the title of that rule. */
 const rulesAt = JSON.parse($("rules")?.dataset.at ?? "{}");
@@ -484,8 +485,14 @@ document.addEventListener("pointermove", (event) => {
   clearTimeout(tipTimer);
   tipTimer = setTimeout(() => {
     const found = closeUpAt(event.clientX, event.clientY) ?? event.target.closest("#picture [id][aria-label]:not(svg)");
-    if (found) tell(found); else hush();
+    if (found?.id !== known) known = "";
+    if (found && !known) tell(found); else hush();
   }, tipFor ? 60 : 350);
+});
+document.addEventListener("mousedown", ({ target, clientX, clientY }) => {
+  if (!target.closest?.("#picture")) return;
+  known = (closeUpAt(clientX, clientY) ?? target.closest("#picture [id][aria-label]:not(svg)"))?.id ?? "";
+  hush();
 });
 document.addEventListener("focusin", ({ target }) => {
   if (target.matches?.("#picture [aria-label]:focus-visible")) tell(target); else if (tipFor) hush();
@@ -706,6 +713,8 @@ if (past) {
   tidy(past);
   for (const closer of document.querySelectorAll("[data-closer]")) closer.hidden = !closeUps().length;
   $("move").addEventListener("input", showPast);
+  $("story").scrollTop = $("story").scrollHeight;
+  if (past.dataset.tall !== String(narrow.matches)) showPast(); // it did not know on what it would be seen
 }
 
 if (root) {

@@ -116,7 +116,7 @@ function asks() {
   if (!button) return;
   if (button.getAttribute("aria-disabled") === "true") return problem("A hint is for when you are asked.");
   $("hint").hidden = false;
-  $("hint").dataset.moved = $("table").dataset.moved;
+  Object.assign($("hint").dataset, { moved: $("table").dataset.moved, told: "" });
   $("hint-list").replaceChildren();
   put($("hint-told"), "Thinking …");
   send({ hint: true });
@@ -126,6 +126,8 @@ const percent = (chance) => `${Math.round(100 * chance)} %`;
 
 function advise(hints) {
   put($("hint-told"), "Your chance to win, as far as you can know:");
+  $("hint").dataset.told = "yes";
+  keep();
   const list = $("hint-list");
   list.replaceChildren(...hints.map((one) => {
     const item = document.createElement("li"), play = Object.assign(document.createElement("button"), { type: "button", textContent: one.label });
@@ -145,6 +147,7 @@ function advise(hints) {
 function keep() {
   const box = $("hint");
   if (box && !box.hidden && box.dataset.moved !== $("table").dataset.moved) box.hidden = true;
+  if (box && $("coach")) $("coach").style.visibility = box.dataset.told && box.dataset.moved === $("table").dataset.moved ? "hidden" : ""; // a hint has thought longer
 }
 document.addEventListener("fitted", keep);
 document.addEventListener("hints", ({ detail }) => $("hint") && !$("hint").hidden && advise(detail.hints));
