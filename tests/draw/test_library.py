@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import random
 import re
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 
 import gameshelf
 import gameshelf.draw
-from gameshelf.draw import Board, icons, piece, standalone, stylesheet, symbols
+from gameshelf.draw import Board, Memory, icons, piece, standalone, stylesheet, symbols
 
 ICONS = (
     "eye sword coin skull gem star cross hospital hourglass key bell steps magnifier bullet grenade clock "
@@ -94,6 +95,11 @@ def test_what_is_kept_of_a_picture_is_what_would_be_drawn(key, monkeypatch):
                 views += [game.view(one) for one in (seat, dice.choice([None, *range(players)]))]
             game.play(dice.choice(game.moves(seat)), seat)
         kept = [box.picture(view, tall=tall) for view in views for tall in (False, "tall" in box.layouts)]
+        minds: dict[Any, Memory] = {}  # of everybody who looks on, wide and tall
+        for n, view in enumerate(views):
+            for m, tall in enumerate((False, "tall" in box.layouts)):
+                mind = minds.setdefault((view["seat"], tall), Memory())
+                assert mind.draw(box.picture, view, tall=tall) == kept[2 * n + m]
         with monkeypatch.context() as patch:
             patch.setattr(Board, "part", drawn_at_once)
             assert kept == [box.picture(view, tall=tall) for view in views for tall in (False, "tall" in box.layouts)]

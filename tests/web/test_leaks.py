@@ -8,6 +8,7 @@ socket, API, story, refusals, the board in words, the replay, and what is there 
 from __future__ import annotations
 
 import hashlib
+import json
 import random
 import re
 from collections import Counter, deque
@@ -385,8 +386,8 @@ def leak_beats(patch: pytest.MonkeyPatch, box: Box) -> None:
     """What people see of an event is more than they are told of it."""
     honest = frame.beats
 
-    def beats(live: Live, *seen: Any) -> list[dict[str, Any]]:
-        return [*honest(live, *seen), {"kind": "turn", "text": hidden(live.match.game)}]
+    def beats(live: Live, *seen: Any) -> list[str]:
+        return [*honest(live, *seen), json.dumps({"kind": "turn", "text": hidden(live.match.game)})]
 
     patch.setattr(frame, "beats", beats)
 
@@ -395,8 +396,8 @@ def leak_recap(patch: pytest.MonkeyPatch, box: Box) -> None:
     """What has happened meanwhile is told as its heroes know it."""
     honest = frame.recap
 
-    def recap(live: Live, *seen: Any) -> list[Any]:
-        return [*honest(live, *seen), (0, hidden(live.match.game), [])]
+    def recap(live: Live, *seen: Any) -> tuple[Any, ...]:
+        return (*honest(live, *seen), (0, hidden(live.match.game), ()))
 
     patch.setattr(frame, "recap", recap)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from string import Formatter
 from typing import Any
 
@@ -66,6 +67,7 @@ def name_seats(text: str, names: Sequence[str]) -> str:
     return _SEAT.sub(lambda m: names[int(m[1])] if int(m[1]) < len(names) else m[0], text)
 
 
+@lru_cache(8192)
 def to_you(text: str, seat: int | None) -> str:
     """A sentence as the one on this seat reads it: you, and your.
 
@@ -102,12 +104,10 @@ def _yours(verb: str) -> str:
     return _YOURS.get(verb) or verb.removesuffix("es" if verb.endswith(("ches", "shes", "sses", "xes")) else "s")
 
 
-class _Filler(Formatter):
-    def format_field(self, value: Any, spec: str) -> str:
-        return plural(value, spec) if spec else str(value)
-
-
-_FILLER = _Filler()
+@lru_cache(4096)
+def _fields(text: str) -> tuple[tuple[str, str | None, str], ...]:
+    """A sentence in pieces: words, and the name of the value that follows them, with what is counted."""
+    return tuple((words, name, spec or "") for words, name, spec, _ in Formatter().parse(text))
 
 
 def fill(text: str, values: Mapping[str, Any]) -> str:
@@ -116,4 +116,11 @@ def fill(text: str, values: Mapping[str, Any]) -> str:
     >>> fill("@{who} draws {n:card}.", {"who": 1, "n": 2})
     '@1 draws 2 cards.'
     """
-    return _FILLER.vformat(text, (), values) if values and "{" in text else text
+    if not values or "{" not in text:
+        return text
+    found = []
+    for words, name, spec in _fields(text):
+        found.append(words)
+        if name is not None:
+            found.append(plural(values[name], spec) if spec else str(values[name]))
+    return "".join(found)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import marshal
-from collections.abc import Callable, Container, Sequence, Set
-from dataclasses import dataclass, field
+from collections.abc import Callable, Sequence, Set
+from contextvars import ContextVar
 from functools import lru_cache
 from html import escape
 from typing import Any, NamedTuple, Self
@@ -14,7 +14,6 @@ from gameshelf.draw.sheet import Sheet
 Art = str | tuple[Any, ...]  # ready, or a macro's name with its values
 
 
-@dataclass(slots=True)
 class Board:
     """A picture that is being put together, in layers: scenery, places to click, words, pieces, the viewer's own hand, small
     buttons over them.
@@ -23,23 +22,28 @@ class Board:
     in one's own hand, which nobody else's picture has, they may.
     """
 
-    sheet: Sheet
-    view: dict[str, Any]
-    wide: float
-    high: float
-    tall: bool = False  # laid out for a phone: words are larger
-    legal: dict[str, str] = field(init=False)  # the moves that can be played now, with their labels
-    placed: set[str] = field(default_factory=set)  # those that have a place on the board
-    scene: list[str] = field(default_factory=list)
-    targets: list[str] = field(default_factory=list)
-    words: list[str] = field(default_factory=list)
-    pieces: list[str] = field(default_factory=list)
-    held: list[str] = field(default_factory=list)
-    overs: list[str] = field(default_factory=list)
-    _ids: dict[str, int] = field(default_factory=dict)
+    __slots__ = (
+        "_ids", "_memory", "_nth", "held", "high", "legal", "overs", "pieces", "placed", "scene", "sheet", "tall", "targets",
+        "view", "wide", "words",
+    )  # fmt: skip
 
-    def __post_init__(self) -> None:
-        self.legal = dict(self.view["moves"])
+    def __init__(self, sheet: Sheet, view: dict[str, Any], wide: float, high: float, tall: bool = False) -> None:
+        self.sheet, self.view, self.wide, self.high = sheet, view, wide, high
+        self.tall = tall  # laid out for a phone: words are larger
+        self.legal: dict[str, str] = dict(view["moves"])  # the moves that can be played now, with their labels
+        self.placed: set[str] = set()  # those that have a place on the board
+        self.scene: list[str] = []
+        self.targets: list[str] = []
+        self.words: list[str] = []
+        self.pieces: list[str] = []
+        self.held: list[str] = []
+        self.overs: list[str] = []
+        self._ids: dict[str, int] = {}
+        self._nth: dict[Callable[..., None], int] = {}  # how often each part was drawn
+        self._memory = memory = _remembered.get()
+        if memory is not None and memory.size != (wide, high, tall):
+            memory.size = wide, high, tall
+            memory.parts.clear()
 
     def draw(self, *art: Any) -> str:
         """What a macro draws."""
@@ -164,22 +168,44 @@ class Board:
 
     # What is drawn once
 
-    def part(self, draw: Callable[..., None], *args: Any, sees: Sequence[str] = (), moves: Container[str] = ()) -> None:
+    def part(self, draw: Callable[..., None], *args: Any, sees: Sequence[str] = (), moves: Set[str] = frozenset()) -> None:
         """What `draw(board, *args)` puts on a board; drawn once, and kept for whenever it is asked to draw the same again.
 
         `sees` are the keys of the view that it reads, `moves` those that it may offer. It is given a board that knows nothing
         else: what it draws follows from them alone, and is the same for whoever sees the same. All of it is plain data.
         """
-        view, legal = {key: self.view[key] for key in sees}, self.legal
-        can = [one for one in legal.items() if one[0] in moves] if moves and legal else []
-        found = _part(draw, self.sheet, self.wide, self.high, self.tall, marshal.dumps((view, can, args), 2))
+        view, legal, memory = self.view, self.legal, self._memory
+        can = () if not moves or legal.keys().isdisjoint(moves) else tuple([one for one in legal.items() if one[0] in moves])
+        shown = [view[key] for key in sees]
+        if memory is None:
+            found = self._drawn(draw, sees, shown, can, args)
+        else:
+            nth = self._nth[draw] = self._nth.get(draw, 0) + 1
+            slot = draw, nth, not can  # what it looks like on one's own turn, and on that of others
+            last = memory.parts.get(slot)
+            if last is not None and last[0] == shown and last[1] == can and last[2] == args:
+                found = last[3]
+            else:
+                found = self._drawn(draw, sees, shown, can, args)
+                memory.parts[slot] = shown, can, args, found
         if found.ids:
             if not self._ids.keys().isdisjoint(found.ids):  # a name that another place has: they are told apart by a number
-                found = _put_together(draw, self.sheet, self.wide, self.high, self.tall, view, can, args, self._ids)
+                seen = dict(zip(sees, shown, strict=True))
+                found = _put_together(
+                    type(self), draw, self.sheet, self.wide, self.high, self.tall, seen, can, args, self._ids
+                )  # fmt: skip
             self._ids.update(found.ids)
             self.placed |= found.placed
+        layers = self._layers
         for layer, drawn in found.layers:
-            self._layers[layer].append(drawn)
+            layers[layer].append(drawn)
+
+    def _drawn(
+        self, draw: Callable[..., None], sees: Sequence[str], shown: list[Any], can: Sequence[tuple[str, str]], args: Any
+    ) -> Part:
+        given: Any = (sees, shown, can, args)
+        kind: Any = type(self)
+        return _part(kind, draw, self.sheet, self.wide, self.high, self.tall, marshal.dumps(given, 2))
 
     @property
     def _layers(self) -> tuple[list[str], ...]:
@@ -195,17 +221,39 @@ class Board:
         for name, layer in [*layers, *([("held", self.held)] if self.held else []), ("buttons", self.overs)]:
             kind = {"words": ' class="words"', "pieces": ' class="pieces"', "held": ' class="pieces"'}.get(name, "")
             parts += [f'<g id="{name}"{kind}>', *layer, "</g>"]
-        return Picture("\n".join([*parts, "</svg>"]), self.placed)
+        return Picture([*parts, "</svg>"], self.placed)
+
+
+class Memory:
+    """What was drawn last for one seat of one table: a part that sees the same again need not even be looked for."""
+
+    __slots__ = ("parts", "size")
+
+    def __init__(self) -> None:
+        self.parts: dict[tuple[Callable[..., None], int, bool], tuple[list[Any], Any, tuple[Any, ...], Part]] = {}
+        self.size: tuple[float, float, bool] = (0, 0, False)
+
+    def draw(self, picture: Callable[..., str], view: dict[str, Any], **how: Any) -> str:
+        """A picture of this view, which is not to be changed; the same that would be drawn without the last one, but sooner."""
+        token = _remembered.set(self)
+        try:
+            return picture(view, **how)
+        finally:
+            _remembered.reset(token)
+
+
+_remembered: ContextVar[Memory | None] = ContextVar("remembered", default=None)
 
 
 class Picture(str):
-    """A drawn board, and the allowed moves that have a place in it."""
+    """A drawn board: in blocks of whole lines, each drawn at once, and with the allowed moves that have a place in it."""
 
+    blocks: Sequence[str]
     placed: Set[str]
 
-    def __new__(cls, svg: str, placed: Set[str]) -> Self:
-        made = super().__new__(cls, svg)
-        made.placed = placed
+    def __new__(cls, blocks: Sequence[str], placed: Set[str]) -> Self:
+        made = super().__new__(cls, "\n".join(blocks))
+        made.blocks, made.placed = blocks, placed
         return made
 
 
@@ -218,26 +266,34 @@ class Part(NamedTuple):
 
 
 def _put_together(
+    kind: Callable[..., Board],
     draw: Callable[..., None],
     sheet: Sheet,
     wide: float,
     high: float,
     tall: bool,
     view: dict[str, Any],
-    legal: list[tuple[str, str]],
+    legal: Sequence[tuple[str, str]],
     args: tuple[Any, ...],
     ids: dict[str, int],
 ) -> Part:
-    board = Board(sheet, {**view, "moves": legal}, wide, high, tall, _ids=dict(ids))
-    draw(board, *args)
+    token = _remembered.set(None)  # that is of whole pictures
+    try:
+        board = kind(sheet, {**view, "moves": legal}, wide, high, tall)
+        board._ids.update(ids)
+        draw(board, *args)
+    finally:
+        _remembered.reset(token)
     layers = tuple((n, "\n".join(layer)) for n, layer in enumerate(board._layers) if layer)
     return Part(layers, board._ids, frozenset(board.placed))
 
 
 @lru_cache(8192)
-def _part(draw: Callable[..., None], sheet: Sheet, wide: float, high: float, tall: bool, given: bytes) -> Part:
-    view, legal, args = marshal.loads(given)
-    return _put_together(draw, sheet, wide, high, tall, view, legal, args, {})
+def _part(
+    kind: Callable[..., Board], draw: Callable[..., None], sheet: Sheet, wide: float, high: float, tall: bool, given: bytes
+) -> Part:
+    sees, values, legal, args = marshal.loads(given)
+    return _put_together(kind, draw, sheet, wide, high, tall, dict(zip(sees, values, strict=True)), legal, args, {})
 
 
 @lru_cache(16384)

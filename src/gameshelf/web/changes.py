@@ -2,56 +2,83 @@
 
 from __future__ import annotations
 
-from gameshelf.web.live import Live
+from collections.abc import Sequence
+from itertools import accumulate
 
 SAME = "\x1f"  # before the numbers of lines that stay: from, to (without it); no picture has it
-NEAR = 60  # lines that may have gone before one that has stayed
-Lines = list[str]  # of a picture, after its head
+SMALL = 600  # letters of a block that is not compared line by line
 
 
-def lines_of(live: Live, text: str) -> Lines:
-    """The lines of a frame; found once for all who are sent it. (Frames live as long as what is kept of them.)"""
-    key = ("lines", id(text))
-    found: Lines | None = live.frames.get(key)
-    if found is None:
-        found = live.frames[key] = text.replace(SAME, "").split("\n")
-    return found
+class Frame:
+    """A picture as it is sent: a head, and blocks of one or more whole lines. What has not changed is the same block again."""
+
+    __slots__ = ("_starts", "_where", "blocks", "head")
+
+    def __init__(self, head: str, blocks: Sequence[str]) -> None:
+        self.head = head
+        self.blocks = [block.replace(SAME, "") if SAME in block else block for block in blocks]
+        self._where: dict[str, int] = {}  # which block it is; found when asked for
+        self._starts: list[int] = []  # the number of each block's first line, and of the line after all
+
+    def __str__(self) -> str:
+        return "\n".join([self.head, *self.blocks])
+
+    def _number(self) -> tuple[dict[str, int], list[int]]:
+        if not self._where:
+            self._where = {block: n for n, block in enumerate(self.blocks)}
+            self._starts = [0, *accumulate([block.count("\n") + 1 for block in self.blocks])]
+        return self._where, self._starts
+
+    def after(self, before: Frame) -> str:
+        """The same for a page that has that one: the lines that it has are only numbered.
+
+        >>> page = Frame("{}", ["a", "b\\nc", "d"])
+        >>> print(Frame("{}", ["a", "new", "d"]).after(page).replace(SAME, "="))
+        {}
+        =0-1
+        new
+        =3-4
+        """
+        where, starts = before._number()
+        told, old, new = [self.head], before.blocks, self.blocks
+        start, at, end = 0, 0, len(old)  # blocks `start` to `at` are those that stay
+        for n, block in enumerate(new):
+            if at < end and old[at] == block:
+                at += 1
+                continue
+            if at > start:
+                told.append(f"{SAME}{starts[start]}-{starts[at]}")
+            there = where.get(block)
+            if there is not None:
+                start, at = there, there + 1
+                continue
+            if at == end or len(block) < SMALL:
+                told.append(block)
+            else:
+                told += _after(block.split("\n"), old[at].split("\n"), starts[at])
+            if at < end and (n + 1 == len(new) or new[n + 1] != old[at]):  # it has come in that one's place
+                at += 1
+            start = at
+        if at > start:
+            told.append(f"{SAME}{starts[start]}-{starts[at]}")
+        return "\n".join(told)
 
 
-def changes(live: Live, text: str, before: Lines | None) -> str:
-    """A frame for a page that has the lines of this one: those that it has are only numbered."""
-    lines = lines_of(live, text)
-    if before is None:
-        return "\n".join(lines)
-    key = ("changes", id(text), id(before))
-    found: tuple[str, Lines] | None = live.frames.get(key)
-    if found is None:
-        found = live.frames[key] = (_changes(lines, before), before)  # which keeps its id, too
-    return found[0]
-
-
-def _changes(lines: Lines, before: Lines) -> str:
-    """The lines are numbered from 0 on, after the head.
-
-    >>> print(_changes(["{}", "a", "b", "new", "d"], ["{}", "a", "b", "c", "d"]).replace(SAME, "="))
-    {}
-    =0-2
-    new
-    =3-4
-    """
-    told, start, at, end = [lines[0]], 1, 1, len(before)  # lines `start` to `at` are those that stay
-    for line in lines[1:]:
+def _after(lines: list[str], before: list[str], first: int) -> list[str]:
+    """The lines of a block, for a page that has those of another one, numbered from `first` on."""
+    told, start, at, end = [], 0, 0, len(before)  # lines `start` to `at` are those that stay
+    for line in lines:
         if at < end and before[at] == line:
             at += 1
             continue
         if at > start:
-            told.append(f"{SAME}{start - 1}-{at - 1}")
+            told.append(f"{SAME}{first + start}-{first + at}")
         try:
-            start = before.index(line, at, at + NEAR)
+            start = before.index(line, at)
             at = start + 1
         except ValueError:
             start = at
             told.append(line)
     if at > start:
-        told.append(f"{SAME}{start - 1}-{at - 1}")
-    return "\n".join(told)
+        told.append(f"{SAME}{first + start}-{first + at}")
+    return told

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from html import escape
 from pathlib import Path
@@ -15,9 +16,10 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 from markupsafe import Markup
 
 from gameshelf.core import Box, Event, Rule, joined, name_seats, to_you
-from gameshelf.draw import Picture, symbols
+from gameshelf.draw import Memory, Picture, symbols
 from gameshelf.play import Seat
 from gameshelf.play.scores import best
+from gameshelf.web.changes import Frame
 from gameshelf.web.live import Line, Live
 from gameshelf.web.refusals import RULES as HOUSE_RULES
 from gameshelf.web.sides import are_teams, mark, team
@@ -53,7 +55,7 @@ def template(name: str) -> Template:
     return environment().get_template(name)
 
 
-def named(text: str, names: list[str]) -> Markup:
+def named(text: str, names: Sequence[str]) -> Markup:
     """A sentence with the players' names in it, safe to put into a page."""
     if "@" not in text:
         return Markup(escape(text))
@@ -62,15 +64,15 @@ def named(text: str, names: list[str]) -> Markup:
 
 def frame(
     live: Live, seat: int | None, curtain: bool, held: tuple[int, ...], reads: bool, tall: bool = False, coached: bool = False
-) -> str:  # fmt: skip
+) -> Frame:  # fmt: skip
     """The message with the table as it stands for this seat; drawn once for everybody who sees the same."""
     key = (seat, curtain, held, reads, tall, coached)
-    found: str | None = live.frames.get(key)
+    found: Frame | None = live.frames.get(key)
     if found is None:
-        # The picture follows the JSON on a line of its own: escaped into it, it would outgrow the window of the compression.
-        html = fragment(live, seat, curtain, held, reads, tall, coached)
-        head = {"seq": live.now(held), **({} if curtain else {"beats": beats(live, seat, held)})}
-        found = live.frames[key] = f"{_encode(head).decode()}\n{html}"
+        # The picture follows the JSON on lines of its own: escaped into it, it would outgrow the window of the compression.
+        told = "" if curtain else f',"beats":[{",".join(beats(live, seat, held))}]'
+        drawn = blocks(live, seat, curtain, held, reads, tall, coached)
+        found = live.frames[key] = Frame(f'{{"seq":{live.now(held)}{told}}}', drawn)
     return found
 
 
@@ -97,49 +99,76 @@ def fragment(
 
     Who is coached is told what people usually do now.
     """
+    return "\n".join(blocks(live, seat, curtain, held, reads, tall, coached))
+
+
+def blocks(
+    live: Live, seat: int | None, curtain: bool, held: tuple[int, ...], reads: bool, tall: bool, coached: bool
+) -> list[str]:  # fmt: skip
+    """The same in blocks of whole lines. One that shows what it showed before is the same string again."""
     if curtain:
-        return template("curtain.html.jinja").render(
-            live=live, seat=seat, name=live.names[seat or 0], title=live.box.title, now=live.now(held)
-        )  # fmt: skip
-    names, view = live.names, live.game.revealed(seat) if live.over else live.view(seat)
+        shown = {"seat": seat, "name": live.names[seat or 0], "title": live.box.title, "now": live.now(held)}
+        return [template("curtain.html.jinja").render(live=live, **shown)]
+    names, view = tuple(live.names), live.game.revealed(seat) if live.over else live.view(seat)
     mine = seat is not None and seat in held and seat in live.pending and not live.seats[seat].bot
-    undo = live.why_not_undo(list(held)) if held else None
-    svg = picture(live.box, view if mine else {**view, "moves": []}, tall)
-    answers = _answers(view["moves"], names, svg) if mine and not live.broken else Markup()
-    story = live.story(seat)
+    memory = live.memories.setdefault((seat, tall), Memory())
+    svg = picture(live.box, view if mine else {**view, "moves": []}, tall, memory)
+    board = _with_names(live, svg.blocks if isinstance(svg, Picture) else svg.split("\n"), tall)
+    board[0] = f"{_PLAY}{board[0]}"
+    board[-1] = f"{board[-1]}</div>\n</section>"
+    turn, lobby = "mine" if mine else "over" if live.over else "other", _lobby(live)
+    chairs = Markup("".join([_chair(live, n, held) for n in range(live.row.players)]))
+    waits = f' data-lobby="{lobby}"' if lobby else ""
+    found = [
+        f'<div id="table" data-seq="{live.now(held)}" data-moved="{live.changed(held)}" data-title="{_title(live, mine)}"'
+        f' data-turn="{turn}" data-asked="{live.asked_at}"{waits}>',
+        _head(chairs, tuple(live.box.progress(view)), names),
+    ]
+    if view["outcome"] is not None:
+        found.append(template("result.html.jinja").render(live=live, result=result(live, view, held)))
+    found += board
+
+    question = _question(live, view, seat, mine, len(held) > 1)
+    usual = coach(live, seat) if coached and mine and seat is not None and live.row.hints else Markup()
+    found.append(_block("question", mine, question, coached, usual))
+    story, you = live.story(seat), reader(seat, held)
     since = _since(story, held)
-    you = reader(seat, held)
-    return template("table.html.jinja").render(
-        live=live,
-        seat=seat,
-        mine=mine,
-        away=bool(held) and all(live.seats[n].bot for n in held),
-        question=_question(live, view, seat, mine, len(held) > 1),
-        progress=[named(line, names) for line in live.box.progress(view)],
-        answers=answers,
-        coached=coached,
-        coach=coach(live, seat) if coached and mine and seat is not None and live.row.hints else "",
-        hints=live.row.hints,
-        lobby=_lobby(live),
-        awaits=_awaits(live, seat, held),
-        undo=undo,
-        undo_text=named(undo.text, names) if undo else "",
-        can_undo=bool(held) and undo is None,
-        ring=bool(held) and undo is None and live.asks_bot() is not None,
-        held=held,
-        board=_with_names(live, svg, tall),
-        words=words(live, view) if reads else "",
-        names=names,
-        chairs=Markup("".join(_chair(live, n, held) for n in range(live.row.players))),
-        lines=_story(live, story, seat, since, you),
-        recap=recap(live, story, seat, since, you) if mine else [],
-        asks=_asks(live, view) if mine else {},
-        earlier=max(0, len(story) - LINES),
-        now=live.now(held),
-        moved=live.changed(held),
-        result=result(live, view, held),
-        title=_title(live, mine),
-    )  # fmt: skip
+    if mine:
+        if again := recap(live, story, seat, since, you):
+            found.append(_block("recap", again))
+        if asks := _asks(live, view):
+            found.append(_block("asks", asks))
+    if view["outcome"] is None:
+        answers = _answers(view["moves"], live.names, svg) if mine and not live.broken else ""
+        away = bool(held) and all(live.seats[n].bot for n in held)
+        none = answers or _block("no_answers", away, _awaits(live, seat, held), lobby, bool(held))
+        found += [_ANSWERS, none, "</div>"]
+    undo = live.why_not_undo(list(held)) if held else None
+    can_undo = bool(held) and undo is None
+    ring = can_undo and live.asks_bot() is not None
+    shown_tools = bool(held) and not live.over and not lobby
+    found.append(
+        _block("tools", shown_tools, mine, ring, can_undo, named(undo.text, live.names) if undo else Markup(), live.row.hints)
+    )
+    found.append(_block("story", live.row.id if len(story) > LINES else ""))
+    found += _story(live, story, seat, since, you)
+    found.append(_block("words", words(live, view) if reads else Markup()))
+    return found
+
+
+_PLAY = '<section id="t-play" class="play" aria-label="Board">\n<div id="picture" class="board-box">'
+_ANSWERS = '<div id="answers" class="answers" role="group" aria-label="Your moves">'
+
+
+@lru_cache(4096, typed=True)
+def _block(name: str, *values: Any) -> str:
+    """A block of a table, drawn once for each wording."""
+    return str(getattr(template("table.html.jinja").module, name)(*values)).strip("\n")
+
+
+@lru_cache(4096)
+def _head(chairs: Markup, progress: tuple[str, ...], names: tuple[str, ...]) -> str:
+    return _block("head", chairs, tuple(named(line, names) for line in progress))
 
 
 def reader(seat: int | None, held: tuple[int, ...]) -> int | None:
@@ -169,14 +198,24 @@ def _lobby(live: Live) -> str:
 
 def drawn(live: Live, view: dict[str, Any], tall: bool = False) -> Markup:
     """The board's picture with the players' names."""
-    return _with_names(live, picture(live.box, view, tall), tall)
+    return Markup(_with_names(live, [picture(live.box, view, tall)], tall)[0])
 
 
-def _with_names(live: Live, svg: str, tall: bool) -> Markup:
-    """Long names are cut."""
-    room = NAME - 5 if tall and live.row.players > 4 else NAME
-    names = [_short(name, room) for name in live.names]
-    return Markup(name_seats(svg, [_ascii(escape(name)) for name in names]))
+def _with_names(live: Live, board: Sequence[str], tall: bool) -> list[str]:
+    """Parts of a picture with the players' names in them; long ones are cut."""
+    names = _in_pictures(tuple(live.names), NAME - 5 if tall and live.row.players > 4 else NAME)
+    return [_named_block(block, names) if "@" in block else block for block in board]
+
+
+@lru_cache(1024)
+def _in_pictures(names: tuple[str, ...], room: int) -> tuple[str, ...]:
+    """Names as a picture has them."""
+    return tuple(_ascii(escape(_short(name, room))) for name in names)
+
+
+@lru_cache(4096)
+def _named_block(block: str, names: tuple[str, ...]) -> str:
+    return name_seats(block, names)
 
 
 def _short(name: str, room: int) -> str:
@@ -192,9 +231,10 @@ def _short(name: str, room: int) -> str:
     return f"{name[: room - len(end)].rstrip()}{end}"
 
 
-def picture(box: Box, view: dict[str, Any], tall: bool) -> str:
-    """A view drawn, in the layout that fits where the game has one."""
-    return box.picture(view, tall=True) if tall and "tall" in box.layouts else box.picture(view)
+def picture(box: Box, view: dict[str, Any], tall: bool, memory: Memory | None = None) -> str:
+    """A view drawn, in the layout that fits where the game has one; more quickly after what is remembered."""
+    how = {"tall": True} if tall and "tall" in box.layouts else {}
+    return box.picture(view, **how) if memory is None else memory.draw(box.picture, view, **how)
 
 
 @cache
@@ -210,7 +250,6 @@ def is_tall(cookies: dict[str, str], agent: str) -> bool:
     return told == "tall" if told else "Mobi" in agent
 
 
-@lru_cache(4096)
 def _ascii(text: str) -> str:
     """Other letters than those of ASCII as numbers, so that the whole picture stays ASCII."""
     return text.encode("ascii", "xmlcharrefreplace").decode()
@@ -300,10 +339,10 @@ def _slug(notation: str) -> str:
     return re.sub(r"[^\w-]", "_", notation)
 
 
-def _asks(live: Live, view: dict[str, Any]) -> dict[str, str]:
+def _asks(live: Live, view: dict[str, Any]) -> tuple[tuple[str, str], ...]:
     """The moves that are asked about once more, each with its question."""
-    found = {notation: live.box.asks(view, notation) for notation, _ in view["moves"]}
-    return {notation: name_seats(question, live.names) for notation, question in found.items() if question}
+    found = [(notation, live.box.asks(view, notation)) for notation, _ in view["moves"]]
+    return tuple((notation, name_seats(question, live.names)) for notation, question in found if question)
 
 
 def _chair(live: Live, n: int, held: tuple[int, ...]) -> str:
@@ -340,23 +379,23 @@ def _since(story: list[Line], held: tuple[int, ...]) -> int:
     return len(story)
 
 
-def _story(live: Live, story: list[Line], seat: int | None, since: int, you: int | None) -> Markup:
+def _story(live: Live, story: list[Line], seat: int | None, since: int, you: int | None) -> list[str]:
     """The last lines of the story in groups by turn, with a mark after one's own last move."""
     first = max(0, len(story) - LINES)
-    parts: list[str] = []
+    found: list[str] = []
     whose: int | None = -1
     for n in range(first, len(story)):
         line = story[n]
         mover = -2 if line.kind != "event" else line.mover if line.seq else SETUP
         if mover != whose:
             if whose != -1:
-                parts.append("</ol></li>")
-            parts.append(_turn(live, line, mover))
+                found.append("</ol></li>")
+            found.append(_turn(live, line, mover))
             whose = mover
         drawn_line = _line(live, line, seat, you)
-        parts.append(drawn_line.replace('class="', 'class="since ', 1) if n == since and n > first else drawn_line)
-    # A line of text for each: those that a page has are not sent again.
-    return Markup("\n".join([*parts, "</ol></li>"]) if parts else "")
+        found.append(drawn_line.replace('class="', 'class="since ', 1) if n == since and n > first else drawn_line)
+    # A block for each: those that a page has are not sent again.
+    return [*found, "</ol></li>"] if found else found
 
 
 def _turn(live: Live, line: Line, mover: int | None) -> str:
@@ -369,7 +408,9 @@ def _turn(live: Live, line: Line, mover: int | None) -> str:
     return f'<li id="turn-{line.id}" class="turn{colour}"><h4>{name}{who}</a></h4><ol>'
 
 
-def recap(live: Live, story: list[Line], seat: int | None, since: int, you: int | None) -> list[tuple[int, str, list[Markup]]]:
+def recap(
+    live: Live, story: list[Line], seat: int | None, since: int, you: int | None
+) -> tuple[tuple[int, str, tuple[Markup, ...]], ...]:  # fmt: skip
     """What the others did since one's own last move: each of them with the sentences."""
     found: list[tuple[int, str, list[Markup]]] = []
     for line in story[since:][-RECAP:]:
@@ -379,11 +420,11 @@ def recap(live: Live, story: list[Line], seat: int | None, since: int, you: int 
         if not found or found[-1][0] != line.mover:
             found.append((line.mover, live.names[line.mover], []))
         found[-1][2].append(named(to_you(told, you), live.names))
-    return found
+    return tuple((mover, name, tuple(lines)) for mover, name, lines in found)
 
 
-def beats(live: Live, seat: int | None, held: tuple[int, ...]) -> list[dict[str, Any]]:
-    """What happened last, as people see it: each with the number of the picture that it came with, in order."""
+def beats(live: Live, seat: int | None, held: tuple[int, ...]) -> list[str]:
+    """What happened last, as people see it, as JSON: each with the number of the picture that it came with, in order."""
     found = []
     for line in live.story(seat)[-BEATS:]:
         if line.event is None or not line.seq:  # nobody saw a picture before the set-up
@@ -391,9 +432,11 @@ def beats(live: Live, seat: int | None, held: tuple[int, ...]) -> list[dict[str,
         key = ("beat", line.id, seat, held)
         beat = live.sentences.get(key)
         if beat is None:
-            beat = live.sentences[key] = _beat(live, line.event, seat, reader(seat, held))
+            seen = _beat(live, line.event, seat, reader(seat, held))
+            told = {"seq": live.shown(line.seq, held), **seen}
+            beat = live.sentences[key] = _encode(told).decode() if seen else ""
         if beat:
-            found.append({"seq": live.shown(line.seq, held), **beat})
+            found.append(beat)
     return found
 
 

@@ -6,7 +6,7 @@ import asyncio
 import time
 from collections import Counter, deque
 
-from gameshelf.web.changes import Lines
+from gameshelf.web.changes import Frame
 from gameshelf.web.live import Live
 
 PATIENCE = {"off": 0.0, "short": 1.0, "long": 3.0}  # how many times the usual pause bots wait for a slip of somebody
@@ -38,7 +38,7 @@ class Viewer:
         self.shown: int | None = None  # the seat whose view is on this screen
         self.done: int | None = None  # the seq that a move of this viewer answered, once it is kept
         self.whole = True  # whether it is always sent whole pictures
-        self.has: Lines | None = None  # the lines of the picture that it has; whole ones are sent to whoever has none
+        self.has: Frame | None = None  # the picture that it has; whole ones are sent to whoever has none
         self.last = 0.0  # when it was sent that
         self.answers: deque[str] = deque(maxlen=MOST_ANSWERS)
         self.wake = asyncio.Event()
@@ -104,6 +104,7 @@ class Hub:
             for viewer in viewers:
                 if viewer.has is not None and viewer.last < before:
                     viewer.has = None
+                    viewer.live.memories.clear()
 
     def close(self, table: str) -> None:
         """Let the pages of this table go: they come back and find it as it is now."""

@@ -14,6 +14,7 @@ from typing import Any
 import msgspec
 
 from gameshelf.core import Box, Event, GameshelfError, Refusal, State, Window, promise
+from gameshelf.draw import Memory
 from gameshelf.play import Proposal, shelf
 from gameshelf.web.sides import are_teams, team
 from gameshelf.web.store import Entry, Row, Sitting, Summary
@@ -106,6 +107,7 @@ class Live:
         self.rematch = ""
         self.frames: dict[Any, Any] = {}  # what was drawn for (seat, ...) at this seq, and seen
         self.sentences: dict[Any, Any] = {}  # what was drawn of the story's lines
+        self.memories: dict[Any, Memory] = {}  # of the last picture for each seat, wide and tall
         self.match, self.broken = begin(row, values)  # the game, and why it can no longer be played on
         for n, event in enumerate(self.match.events[: self.match.opening], 1):  # told before the first entry, so not counted
             self.lines.append(Line(f"o{n}", 0, 0, 0, "event", event))

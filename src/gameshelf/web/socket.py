@@ -16,10 +16,11 @@ from litestar.params import FromPath
 
 from gameshelf.core import name_seats
 from gameshelf.web import visitor as visitors
-from gameshelf.web.changes import changes, lines_of
+from gameshelf.web.changes import Frame
 from gameshelf.web.frame import find_rule, frame, plain_frame
 from gameshelf.web.guard import Bucket, Budgets, address, same_origin, too_much
 from gameshelf.web.hub import PATIENCE, Viewer
+from gameshelf.web.live import Live
 from gameshelf.web.refusals import Refused
 from gameshelf.web.screen import seat_shown
 from gameshelf.web.tables import Tables
@@ -292,12 +293,21 @@ def picture(viewer: Viewer) -> str | None:
         seat, curtain = seat_shown(live, viewer.visitor, viewer.shown)
         if not curtain:
             viewer.shown = seat
-        text = frame(live, seat, curtain, held, viewer.reads, viewer.tall, viewer.coached)
+        drawn = frame(live, seat, curtain, held, viewer.reads, viewer.tall, viewer.coached)
+        text = told(live, drawn, viewer.has)
         if not viewer.whole:
-            has, viewer.has, viewer.last = viewer.has, lines_of(live, text), time.monotonic()
-            text = changes(live, text, has)
+            viewer.has, viewer.last = drawn, time.monotonic()
     viewer.sent = live.now(held)
     return text if done is None else f'{{"done":{done},{text[1:]}'
+
+
+def told(live: Live, drawn: Frame, has: Frame | None) -> str:
+    """A picture as it is sent to a page that has another one; put together once for all who have the same."""
+    key = ("told", id(drawn), id(has))  # the frame that is drawn lives as long as this, the other one is kept with it
+    found: tuple[str, Frame | None] | None = live.frames.get(key)
+    if found is None:
+        found = live.frames[key] = str(drawn) if has is None else drawn.after(has), has
+    return found[0]
 
 
 def refusal(viewer: Viewer, refused: Refused, number: int) -> str:

@@ -15,6 +15,7 @@ from gameshelf.games.takara.drawing.canvas import (
     Pile,
     Plan,
     icons,
+    island,
     pile_up,
     plan,
     planned,
@@ -31,10 +32,9 @@ def _with(*verbs: str) -> frozenset[str]:
 
 
 IN_VILLAGE = _with("rent", "buy", "dive", "heal", "take", "keep", "recruit", "end")
-SHOWN = ("karas", "score", "adventurers")  # of a seat, on its mat
 HIRES, SALES = _with("hire", "impersonate"), _with("sell")
 _LOOKING = _with("from", "leave", "turn")
-AT_SITES = tuple(_LOOKING | {f"{verb} {n}" for verb in ("view", "dig", "clear", "fight", "site")} for n in range(1, 7))
+AT_SITES = tuple(frozenset(f"{verb} {n}" for verb in ("view", "dig", "clear", "fight", "site")) for n in range(1, 7))
 
 
 def text(view: dict[str, Any]) -> str:
@@ -52,19 +52,26 @@ def layout(view: dict[str, Any], tall: bool = False) -> Board:
     where = plan(view["players"], view["seat"], tall)
     board = Board(SHEET, view, where.wide, where.high, tall)
     board.paint(("scene", where.wide, where.high, tall))
-    for seat, team in enumerate(view["teams"]):
-        board.part(mat, seat, {key: team[key] for key in SHOWN}, sees=("players", "seat", "outcome", "day", "sword"))
-        sales = SALES if seat == view["seat"] else ()
+    sites, teams, over = view["sites"], view["teams"], view["outcome"] is not None
+    for seat, team in enumerate(teams):
+        today = "" if over or seat != view["day"] else "armed" if view["sword"] else "today"
+        board.part(mat, seat, today, team["karas"], team["score"], team["adventurers"], sees=("players", "seat", "outcome"))
+        sales = SALES if seat == view["seat"] else frozenset()
         board.part(won, seat, team["tiles"], team["chests"], team["tokens"], sees=("players", "seat", "token_xp"), moves=sales)
+    board.part(_heaps, sees=("discarded",))
     _sites(board)
     board.part(_village, sees=("prices", "counter", "chests", "chests_gone", "token_xp"), moves=IN_VILLAGE)
     board.part(_harbor, sees=("players", "seat", "specialists"), moves=HIRES)
-    board.part(_stock, sees=("players", "seat", "teams", "chests", "counter", "token_xp", "sword", "day", "outcome"))
-    tops = [tiles[0]["id"] % 9 if tiles else None for tiles in view["sites"]]
-    crews = [team["adventurers"] for team in view["teams"]]
-    board.part(_adventurers, crews, tops, sees=("players", "seat"))
+    counts = [(len(team["chests"]), team["tokens"]) for team in teams]
+    board.part(_stock, counts, view["chests"] > 0, view["counter"] > 0, sees=("token_xp",))
+    board.part(_sword, None if over or not view["sword"] else view["day"], sees=("players", "seat"))
+    tops = [tiles[0]["id"] % 9 if tiles else None for tiles in sites]
+    for seat, team in enumerate(teams):
+        crew = [(where, tops[int(where[5:]) - 1] if where.startswith("site") else None) for where in team["adventurers"]]
+        board.part(_adventurers, seat, crew, sees=("players", "seat"))
     if view["roll"] is not None:
-        board.part(_dice, crews, tops, sees=("players", "seat", "roll"))
+        crowd = any(f"site {view['roll']['site'] + 1}" in team["adventurers"] for team in teams)
+        board.part(_dice, tops[view["roll"]["site"]], crowd, sees=("roll",))
     return board
 
 
@@ -72,37 +79,40 @@ def layout(view: dict[str, Any], tall: bool = False) -> Board:
 
 
 def _sites(board: Board) -> None:
-    """The six shafts: what has been discarded, the tiles from the bottom up, and what can be done at each."""
+    """The six shafts: what can be done at each, and the tiles from the bottom up."""
     view = board.view
     looking = view["looking"] or {"site": -1, "first": None, "last": None}
     shown = view["shown"] or looking
-    board.part(_heaps, sees=("players", "seat", "discarded"))
+    task = "depth" if looking["first"] is None else "next" if looking["more"] else "last"
     in_hand: list[dict[str, Any]] = []
     for site, tiles in enumerate(view["sites"]):
         asked = looking["site"] == site
         seen = looking if asked else shown if shown["site"] == site else None
         first, last = (seen["first"], seen["last"]) if seen and seen["first"] is not None else (9, -1)
-        rest = [tile for tile in tiles if not first <= tile["id"] % 9 <= last]
+        rest = tiles if first > last else [tile for tile in tiles if not first <= tile["id"] % 9 <= last]
+        known = [(n, tile) for n, tile in enumerate(tiles, 1) if tile["name"]]
         board.part(
-            _site, site, tiles, rest, looking if asked else None, sees=("players", "seat", "working"), moves=AT_SITES[site]
-        )
+            _offer, site, len(tiles), bool(tiles) and tiles[0]["open"], known, task if asked else "",
+            sees=("seat", "working"), moves=_LOOKING if asked else AT_SITES[site],
+        )  # fmt: skip
+        board.part(_tiles, rest, tiles[0]["id"] if tiles else -1, sees=("seat",))
         for tile in reversed(tiles) if len(rest) < len(tiles) else ():
             depth = tile["id"] % 9
             if first <= depth <= last:
                 in_hand.append({"tile": tile, "first": tile is tiles[0], "held": asked and depth == last})
-    if in_hand:
-        board.part(_in_hand, in_hand, sees=("players", "seat"))
+    for one in in_hand:  # over all others
+        board.part(_tile, one["tile"], one["first"], True, one["held"], sees=("seat",))
 
 
-def _in_hand(board: Board, tiles: list[dict[str, Any]]) -> None:
-    """The tiles that somebody looks at, over all others."""
-    for one in tiles:
-        _tile(board, planned(board), one["tile"], one["first"], True, one["held"])
+def _tiles(board: Board, tiles: list[dict[str, Any]], first: int) -> None:
+    """The tiles of a site that are in nobody's hand."""
+    for tile in reversed(tiles):
+        board.part(_tile, tile, tile["id"] == first, False, False, sees=("seat",))
 
 
 def _heaps(board: Board) -> None:
     """What has left the game, under the site that it came from, in piles of one kind."""
-    plan = planned(board)
+    plan = island(board.tall)
     heaps: dict[int, dict[str, Pile]] = {}
     for gone in board.view["discarded"]:
         piles = heaps.setdefault(gone["id"] // 9, {})
@@ -127,9 +137,9 @@ def _bury(board: Board, plan: Plan, site: int, piles: dict[str, Pile]) -> None:
         board.piece(id, x, y, art, f"Discarded: {told}." if last else "", cls="l1")
 
 
-def _tile(board: Board, plan: Plan, tile: dict[str, Any], first: bool, looked: bool = False, held: bool = False) -> None:
+def _tile(board: Board, tile: dict[str, Any], first: bool, looked: bool, held: bool) -> None:
     """A tile in its site: the first one, and the one in somebody's hand, from above; all others from the side."""
-    seat = board.view["seat"]
+    seat, plan = board.view["seat"], island(board.tall)
     place, face, name, level = tile["id"], tile["face"], tile["name"], tile["level"]
     depth = place % 9
     others = tuple(n for n in tile["seen"] if n != seat or not face) if not tile["open"] else ()
@@ -146,35 +156,35 @@ def _tile(board: Board, plan: Plan, tile: dict[str, Any], first: bool, looked: b
     board.piece(f"tile-{place}", x, y, art, words.closer(tile, seat), name or "Seen tile", look=False)
 
 
-def _site(
-    board: Board, site: int, tiles: list[dict[str, Any]], rest: list[dict[str, Any]], looking: dict[str, Any] | None
-) -> None:
-    """A site: what can be done there, and the tiles in nobody's hand."""
-    plan = planned(board)
-    _offer(board, plan, site, tiles, looking)
-    for tile in reversed(rest):
-        _tile(board, plan, tile, tile["id"] == tiles[0]["id"])
+def _offer(
+    board: Board, site: int, count: int, open: bool, known: list[tuple[int, dict[str, Any]]], task: str
+) -> None:  # fmt: skip
+    """What can be done at a site, by its first tile and by what is asked: on its tiles, and on the buttons over them.
 
-
-def _offer(board: Board, plan: Plan, site: int, tiles: list[dict[str, Any]], looking: dict[str, Any] | None) -> None:
-    """What can be done at a site, by its first tile and by what is asked: on its tiles, and on the buttons over them."""
-    view, n, x = board.view, site + 1, plan.middle(site)
+    Of its tiles those that are known are told, each with its number. The task of who looks at it: to say from which depth, to
+    look at the next tile, or at the last.
+    """
+    view, plan, n = board.view, island(board.tall), site + 1
+    x = plan.middle(site)
     shaft = plan.mouth - plan.half
-    if not tiles:
+    if not count:
         board.place(f"site-{n}", x, shaft, ("hole",), f"Site {n} is empty.", f"Site {n}, empty")
         return
-    if looking is not None and looking["first"] is None:
-        for start in range(max(1, len(tiles) - 2)):
-            y = plan.mouth - plan.half - 4 + plan.row * (tiles[start]["id"] % 9)
+    if task == "depth":
+        for start in range(max(1, count - 2)):
+            y = plan.mouth - plan.half - 4 + plan.row * (9 - count + start)
             high = 2 * plan.half + 6 if not start else plan.row + 2
             y += 0 if not start else 2 * plan.half - plan.row
             board.target(f"from {start + 1}", x - 58, y, 116, high, cls="under")
             if f"from {start + 1}" in board.legal:
                 board.word(x, y + high / 2 + 7, start + 1, "mid on-card lit-number")
         return
-    choices = _choices(view["working"], board.legal, n, tiles[0], looking)
+    choices = _choices(view["working"], board.legal, n, known[0][1]["life"] if open else None, open, task)
     moves = [move for move, _, _ in choices]
-    about, high = words.about_site(site, tiles, view["seat"]), plan.bottom - 52 - shaft  # also who stands there is told of
+    about, high = (
+        words.about_site(site, count, known, view["seat"]),
+        plan.bottom - 52 - shaft,
+    )  # also who stands there is told of
     board.target(moves, x - 58, shaft - 2, 116, high, cls="under quiet", what=f"Site {n}", zoom=about, id=f"site-{n}")
     if plan.tall:
         signs = [icon for _, icon, _ in choices]
@@ -190,19 +200,19 @@ def _offer(board: Board, plan: Plan, site: int, tiles: list[dict[str, Any]], loo
 
 
 def _choices(
-    working: str | None, legal: dict[str, str], n: int, first: dict[str, Any], looking: dict[str, Any] | None
+    working: str | None, legal: dict[str, str], n: int, life: int | None, open: bool, task: str
 ) -> tuple[tuple[str, str, str], ...]:
     """What can be done at a site, each with its icon and its word."""
-    if looking is not None:
-        go_on = ("back", "Leave") if "turn" in legal else ("forward", "Next") if looking["more"] else ("check", "Done")
+    if task:
+        go_on = ("back", "Leave") if "turn" in legal else ("forward", "Next") if task == "next" else ("check", "Done")
         return (("leave", *go_on), ("turn", "turn", "Turn"))
     if working:
         return ((f"site {n}", SPECIALIST_ICONS[working], "Here"),)
-    if not first["open"]:
+    if not open:
         return ((f"view {n}", "eye", "View"), (f"dig {n}", "pick", "Dig"))
     if f"view {n}" in legal:  # under a monster that was turned up today
         return ((f"view {n}", "eye", "View"), (f"fight {n}", "sword", "Fight"))
-    return ((f"fight {n}", "sword", "Fight"),) if first["life"] else ((f"clear {n}", "rock", "Clear"),)
+    return ((f"fight {n}", "sword", "Fight"),) if life else ((f"clear {n}", "rock", "Clear"),)
 
 
 # The village and the harbor
@@ -210,7 +220,7 @@ def _choices(
 
 def _village(board: Board) -> None:
     """Forge, Counter, Dive, hospital, chests, Beach: each is one place to click."""
-    view, tall, y = board.view, board.tall, plan(2, None, board.tall).village
+    view, tall, y = board.view, board.tall, island(board.tall).village
     prices = view.get("prices") or {}
 
     high = 100 if tall else 92
@@ -273,29 +283,29 @@ def _harbor(board: Board) -> None:
             board.piece(f"specialist-{n}", *plan.spot(holder, x, y), card, zoom, name, cls="l2", scale=0.6)
 
 
-def _stock(board: Board) -> None:
-    """The sword, and the next chest and XP token of each seat, in their piles."""
-    view, plan = board.view, planned(board)
-    y = plan.village
-    for seat, team in enumerate(view["teams"]):
-        if view["chests"]:
-            board.piece(
-                f"chest-{seat}-{len(team['chests'])}",
-                700,
-                y + (64 if plan.tall else 58),
-                ("chip", "chest", "", "", 1, False),
-                cls="l3",
-            )
-        if view["counter"]:
-            board.piece(f"token-{seat}-{team['tokens']}", 214, y + 46, ("token", "star", str(view["token_xp"])))
-    if view["sword"] and view["outcome"] is None:
-        board.piece("sword", *plan.spot(view["day"], 19, 78), ("token", "sword"), "The sword: rented for today.", scale=1.1)
+def _stock(board: Board, counts: list[tuple[int, int]], chests: bool, tokens: bool) -> None:
+    """The next chest and XP token of each seat, in their piles."""
+    y = island(board.tall).village
+    for seat, (chest, token) in enumerate(counts):
+        if chests:
+            lower = 64 if board.tall else 58
+            board.piece(f"chest-{seat}-{chest}", 700, y + lower, ("chip", "chest", "", "", 1, False), cls="l3")
+        if tokens:
+            board.piece(f"token-{seat}-{token}", 214, y + 46, ("token", "star", str(board.view["token_xp"])))
+
+
+def _sword(board: Board, holder: int | None) -> None:
+    """The sword, at the Forge or with who has rented it."""
+    plan = planned(board)
+    if holder is not None:
+        board.piece("sword", *plan.spot(holder, 19, 78), ("token", "sword"), "The sword: rented for today.", scale=1.1)
     else:
-        board.piece("sword", 96, y + 42, ("token", "sword"), "The sword lies at the Forge.", scale=1.25, look=False)
+        zoom = "The sword lies at the Forge."
+        board.piece("sword", 96, plan.village + 42, ("token", "sword"), zoom, scale=1.25, look=False)
 
 
-def _adventurers(board: Board, crews: list[list[str]], tops: list[int | None]) -> None:
-    """All figures: at home, at work, hurt, asleep, and the recruits on the Beach."""
+def _adventurers(board: Board, seat: int, crew: list[tuple[str, int | None]]) -> None:
+    """The figures of a seat: at home, at work (where the first tile of a site is so deep), hurt, asleep, on the Beach."""
     plan = planned(board)
     y = plan.village
     spots = {
@@ -304,23 +314,21 @@ def _adventurers(board: Board, crews: list[list[str]], tops: list[int | None]) -
         "counter": ((277, y + 62),) * 3,
         "hospital": ((536, y + 72), (562, y + 72), (588, y + 72)),
     }
-    for seat, crew in enumerate(crews):
-        crowd: dict[str, int] = {}
-        for n, where in enumerate(crew):
-            nth = crowd[where] = crowd.get(where, -1) + 1
-            x: float
-            if where in ("home", "break room"):
-                room = plan.mats[seat]
-                x, at = plan.spot(seat, (58 if room.w > 300 else 54) + (36 if room.w > 300 else 28) * n, room.h - 10)
-            elif where == "beach":
-                x, at = 522 + 32 * seat, (12 if plan.tall else 8) + 70
-            elif where.startswith("site"):
-                site = int(where[5:]) - 1
-                x, at = plan.middle(site) - 34 + 34 * nth, _floor(plan, tops[site])
-            else:
-                x, at = spots[where][nth]
-            art = ("token", "bed", "", 17, -17) if where == "break room" else ("pawn", seat, n)
-            board.piece(f"adv-{seat}-{n}", x, at, art, cls=f"p{seat}")
+    crowd: dict[str, int] = {}
+    for n, (where, top) in enumerate(crew):
+        nth = crowd[where] = crowd.get(where, -1) + 1
+        x: float
+        if where in ("home", "break room"):
+            room = plan.mats[seat]
+            x, at = plan.spot(seat, (58 if room.w > 300 else 54) + (36 if room.w > 300 else 28) * n, room.h - 10)
+        elif where == "beach":
+            x, at = 522 + 32 * seat, (12 if plan.tall else 8) + 70
+        elif where.startswith("site"):
+            x, at = plan.middle(int(where[5:]) - 1) - 34 + 34 * nth, _floor(plan, top)
+        else:
+            x, at = spots[where][nth]
+        art = ("token", "bed", "", 17, -17) if where == "break room" else ("pawn", seat, n)
+        board.piece(f"adv-{seat}-{n}", x, at, art, cls=f"p{seat}")
 
 
 def _floor(plan: Plan, top: int | None) -> int:
@@ -328,12 +336,10 @@ def _floor(plan: Plan, top: int | None) -> int:
     return plan.bottom - 64 if top is None else plan.mouth - plan.half + plan.row * top
 
 
-def _dice(board: Board, crews: list[list[str]], tops: list[int | None]) -> None:
+def _dice(board: Board, top: int | None, crowd: bool) -> None:
     """The fight die as it fell, throw by throw, over the heads of those who stand where the fight was."""
-    roll, plan = board.view["roll"], planned(board)
-    here = f"site {roll['site'] + 1}"
-    crowd = any(here in crew for crew in crews)
-    y = _floor(plan, tops[roll["site"]]) - (54 if crowd else 18)
+    roll, plan = board.view["roll"], island(board.tall)
+    y = _floor(plan, top) - (54 if crowd else 18)
     count = len(roll["dice"])
     step = min(31.0, 82 / max(1, count - 1))
     x = FIRST + COLUMN * roll["site"] - step * (count - 1) / 2

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
-from gameshelf.games.takara.content import KINDS, LEVELS, MONSTER, ROCKFALL, SPECIALISTS, STONE
+from gameshelf.games.takara.content import KINDS, LEVELS, MONSTER, ROCKFALL, SPECIALISTS, STONE, Tables
 from gameshelf.games.takara.state import (
     BEACH,
     BREAK,
@@ -106,21 +107,27 @@ def roll(state: Takara) -> dict[str, Any] | None:
 
 def tile(state: Takara, place: int, mine: int) -> dict[str, Any]:
     """One tile of a site. `seen` tells who has looked at it, which everybody could watch."""
-    t, kind, known = state.t, state.face[place], state.known[place]
-    mine &= known
+    known = state.known[place]
+    kind = state.face[place] if mine & known else -1
+    return {**_tile(state.t, place, kind, known, state.wounds[place]), "seen": SEEN_BY[known & OPEN - 1][:]}
+
+
+@lru_cache(8192)
+def _tile(t: Tables, place: int, kind: int, known: int, wounds: int) -> dict[str, Any]:
+    """What is told of such a tile; of a kind that one may not know (-1) nothing."""
     return {
         "id": place,
         "level": LEVELS[place % DEPTH // 3],
         "open": known & OPEN != 0,
-        "seen": SEEN_BY[known & OPEN - 1][:],
+        "seen": (),
         "no_rockfall": known & CLEAN != 0,
         "no_monster": known & TAME != 0,
-        "wounds": state.wounds[place],
-        "face": KINDS[kind] if mine else None,
-        "name": t.names[kind] if mine else None,
-        "life": t.life[kind] or None if mine else None,
-        "xp": t.xp[kind] if mine else None,
-        "karas": t.karas[kind] if mine else None,
+        "wounds": wounds,
+        "face": None if kind < 0 else KINDS[kind],
+        "name": None if kind < 0 else t.names[kind],
+        "life": None if kind < 0 else t.life[kind] or None,
+        "xp": None if kind < 0 else t.xp[kind],
+        "karas": None if kind < 0 else t.karas[kind],
     }
 
 

@@ -94,9 +94,10 @@ def plan(players: int, seat: int | None, tall: bool) -> Plan:
     return Plan(True, 480, bottom, 6, 474, rows, 118, 1, Room(4, below, 472, 278), tuple(rooms), 106, 56)
 
 
-@dataclass(slots=True)
 class Table(Board):
     """The board, on which every card that lies open is a piece of its own."""
+
+    __slots__ = ()
 
     @property
     def plan(self) -> Plan:

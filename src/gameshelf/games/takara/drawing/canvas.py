@@ -74,6 +74,11 @@ def plan(players: int, seat: int | None, tall: bool) -> Plan:
     return Plan(True, ISLAND, int(max(room.bottom for room in rooms)) + 4, 126, 234, 402, 42, 866, 904, tuple(rooms))
 
 
+def island(tall: bool) -> Plan:
+    """Where everything lies that lies alike on all boards: all but the mats."""
+    return plan(2, None, tall)
+
+
 def planned(board: Board) -> Plan:
     """Where everything lies on this board."""
     return plan(board.view["players"], board.view["seat"], board.tall)

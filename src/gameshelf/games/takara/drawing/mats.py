@@ -14,20 +14,18 @@ CHEST_ICONS = {"tablet": "tablet", "idol": "idol", "gold": "bag", "map": "map", 
 SELL = {key: move.notation for key, move in zip((*KINDS, *CHESTS), (*SELL_TILE, *SELL_CHEST), strict=False) if move is not None}
 
 
-def mat(board: Board, seat: int, team: dict[str, Any]) -> None:
-    """A seat's mat: who it is, Karas and XP."""
-    view, plan = board.view, planned(board)
-    outcome, room = view["outcome"], plan.mats[seat]
-    over = outcome is not None
-    today = seat == view["day"] and not over
-    won = over and seat in outcome["winners"]
+def mat(board: Board, seat: int, today: str, karas: int, score: int, adventurers: list[str]) -> None:
+    """A seat's mat: who it is, Karas and XP. `today` is empty when it is not the seat's day."""
+    view, room = board.view, planned(board).mats[seat]
+    outcome = view["outcome"]
+    won = outcome is not None and seat in outcome["winners"]
     mine = seat == view["seat"]
     cls = (" today" if today else " won" if won else "") + (" mine" if mine else "")
-    score = outcome["scores"][seat] if over else team["score"]
-    icon = "crown" if won else "sun" if today and not view["sword"] else ""
+    score = score if outcome is None else outcome["scores"][seat]
+    icon = "crown" if won else "sun" if today == "today" else ""
     narrow = room.w < 300
-    art = ("mat", round(room.w), round(room.h), seat, "You" if mine else "ABCD"[seat], icon, team["karas"], score, narrow)
-    zoom = f"@{seat}: {words.plural(team['karas'], 'Kara')}, {score} XP. {words.crew(team)}"
+    art = ("mat", round(room.w), round(room.h), seat, "You" if mine else "ABCD"[seat], icon, karas, score, narrow)
+    zoom = f"@{seat}: {words.plural(karas, 'Kara')}, {score} XP. {words.crew(adventurers)}"
     board.place(f"mat-{seat}", room.x, room.y, art, zoom, cls=f"mat p{seat}{cls}")
 
 

@@ -108,7 +108,7 @@ def rolled(roll: dict[str, Any]) -> str:
 def team_lines(view: dict[str, Any], seat: int) -> list[str]:
     """What lies before a seat, in lines."""
     team = view["teams"][seat]
-    lines = [crew(team)]
+    lines = [crew(team["adventurers"])]
     won = [called(tile["face"], tile["name"], tile["xp"]) for tile in team["tiles"]]
     won += [called_chest(chest["name"], chest["xp"]) for chest in team["chests"]]
     won += [with_xp("XP token", view["token_xp"])] * team["tokens"]
@@ -119,11 +119,11 @@ def team_lines(view: dict[str, Any], seat: int) -> list[str]:
     return lines
 
 
-def crew(team: dict[str, Any]) -> str:
+def crew(adventurers: list[str]) -> str:
     """Where the adventurers of a seat are."""
-    places = Counter(place for place in team["adventurers"] if place != "beach")
+    places = Counter(place for place in adventurers if place != "beach")
     where = "Adventurers: " + ", ".join(f"{n} {_at(place)}" for place, n in places.items()) + "."
-    return where + (" The recruit waits on the Beach." if "beach" in team["adventurers"] else "")
+    return where + (" The recruit waits on the Beach." if "beach" in adventurers else "")
 
 
 def _at(place: str) -> str:
@@ -151,10 +151,10 @@ def closer(tile: dict[str, Any], seat: int | None) -> str:
     return f"{_told(level, face, tile['name'] or '', *values)}.{who}"
 
 
-def about_site(site: int, tiles: list[dict[str, Any]], seat: int | None) -> str:
-    """What is known of a site, from its first tile on."""
-    known = [f"tile {n} is {site_tile(tile, seat)}" for n, tile in enumerate(tiles, 1) if tile["name"]]
-    return f"Site {site + 1}, {plural(len(tiles), 'tile')}{': ' if known else ''}{'; '.join(known)}."
+def about_site(site: int, count: int, known: list[tuple[int, dict[str, Any]]], seat: int | None) -> str:
+    """What is known of a site of so many tiles, from its first tile on."""
+    told = [f"tile {n} is {site_tile(tile, seat)}" for n, tile in known]
+    return f"Site {site + 1}, {plural(count, 'tile')}{': ' if told else ''}{'; '.join(told)}."
 
 
 def about_village(view: dict[str, Any]) -> dict[str, str]:
