@@ -58,7 +58,7 @@ def test_words_keep_within_their_boxes(game: Any, faces: bool, site: Server, fin
         if n % 4 == 0:
             for width, height in WINDOWS:
                 page.set_viewport_size({"width": width, "height": height})
-                until(page, LAID_OUT, 0)
+                until(page, LAID_OUT)
                 holds(page, f"move {n} of {game.key} at {width}")
         by_click(page, dice)
     until(page, "async (id) => (await (await fetch('/api/tables/' + id)).json()).over", over, 150)
@@ -66,5 +66,5 @@ def test_words_keep_within_their_boxes(game: Any, faces: bool, site: Server, fin
         for width, height in WINDOWS:
             page.set_viewport_size({"width": width, "height": height})
             page.goto(f"{site.url}/tables/{over}{path}")
-            page.wait_for_selector("#table")
+            until(page, LAID_OUT)
             holds(page, f"the table that is over{path} of {game.key} at {width}")

@@ -22,7 +22,7 @@ from gameshelf.web.store import Sitting
 from gameshelf.web.tables import Tables
 from gameshelf.web.visitor import COOKIE
 from web.conftest import FREE, ours
-from web.serving import until
+from web.serving import run, until
 from web.test_pages import post
 
 
@@ -287,7 +287,7 @@ def test_a_nudge_is_not_lost_in_the_moment_in_which_a_bot_stops() -> None:
 
     playing = Bots(0, 0, play, lambda live: False)
     playing._think = think  # type: ignore[method-assign]
-    asyncio.run(evening())
+    run(evening())
     assert played == 2
 
 
