@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from games.kaiju.helpers import build, cubes, give, hold, levels, plays, stand, table, tank
+from games.kaiju.helpers import again, build, cubes, give, hold, levels, plays, stand, table, tank
 from gameshelf import bots
 from gameshelf.games.kaiju import BOX
 from gameshelf.games.kaiju.quick import quick, worth
@@ -72,6 +72,20 @@ def test_it_does_not_throw_a_tank_with_the_card_that_pays_for_an_attack() -> Non
     hold(game, 0, "BBFC")
     plays(game, "hit 1")
     assert best(game) != "pay fireball"
+
+
+def test_without_cubes_it_does_not_leap_to_a_building() -> None:
+    for spare in (5, 0):
+        game = table()
+        stand(game, 0, "00")
+        stand(game, 1, "33")
+        give(game, 0, 17)
+        hold(game, 0, "B")
+        levels(game, "A1", 0)
+        build(game, "B2", "B")
+        game.spare[0] = spare
+        again(game)
+        assert (best(game) == "use leap") == bool(spare)
 
 
 def test_its_missiles_hit_others() -> None:

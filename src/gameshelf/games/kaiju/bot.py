@@ -293,7 +293,7 @@ class Look(Sense):
     def cheaper(self, discount: int, wild: int) -> float:
         """The best attack from here with it, against the best plan without."""
         state, best = self.state, 0.0
-        if state.rested or not state.actions:
+        if state.rested or not state.actions or not self.able:
             return 0.0
         held = sum(self.cards_in_hand)
         for lot in self.t.touches[self.at]:

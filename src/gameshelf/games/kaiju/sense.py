@@ -37,7 +37,7 @@ class Sense:
     STEP_LATER: ClassVar[float] = 0.65  # and what can be had there one step away
     DRAWN: ClassVar[float] = 0.95  # of a card's worth, for one that a rest draws
 
-    __slots__ = ("_gains", "_later", "cards", "gain_end", "me", "rivals", "state", "t", "watched", "weight", "zones")
+    __slots__ = ("_gains", "_later", "able", "cards", "gain_end", "me", "rivals", "state", "t", "watched", "weight", "zones")
 
     def __init__(self, state: Kaiju, me: int) -> None:
         self.state = state
@@ -46,6 +46,7 @@ class Sense:
         self.t = t
         self.cards = t.mean
         self.zones = t.zone_lots
+        self.able = state.spare[me] > 0  # without a cube no building is attacked
         self.rivals = [seat for seat in range(state.players) if seat != me]
         self.weight = 1.0 / len(self.rivals)
         self.watched = self.watch()
@@ -140,7 +141,9 @@ class Sense:
         return self.gain(lot) - CARD * self.t.price[card]
 
     def pays(self, hand: Hand, lot: int) -> Hand | None:
-        """The hand after paying for this level, or None."""
+        """The hand after paying for this level, or None where it cannot be attacked."""
+        if not self.able:
+            return None
         state = self.state
         cost = self.t.cost[state.cards[state.base[lot] + state.left[lot] - 1]]
         bites, claws, fires = hand[0] - cost[0], hand[1] - cost[1], hand[2] - cost[2]
