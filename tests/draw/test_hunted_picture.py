@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 import re
 from itertools import pairwise
 from xml.etree import ElementTree
@@ -10,6 +9,8 @@ from xml.etree import ElementTree
 import pytest
 
 import gameshelf
+from draw import drawn
+from draw.drawn import classes, named, parsed, zoom_of
 from gameshelf.core import Chance
 from gameshelf.draw import symbols
 from gameshelf.draw.lettering import width
@@ -21,33 +22,20 @@ from gameshelf.games.hunted.steps import Turn
 from gameshelf.games.hunted.steps.fight import Attacked, Fight
 from gameshelf.games.hunted.steps.rows import draw_into_row
 from gameshelf.games.hunted.steps.trials import Trial
+from gameshelf.kit.pictures import place_of
 
 BOX = gameshelf.shelf()["hunted"]
-PATTERN = re.compile(r'(?:href="|url\()#([\w-]+)')
 GAMES = [(players, seed) for players in (1, 2) for seed in range(8)]
 
 
-def positions(players, seed, every=1, **options):
+def positions(players, seed, every=1):
     """The positions of a game that hides little, so that much happens, with its end."""
-    game = gameshelf.new("hunted", players=players, seed=seed, **options)
-    dice = random.Random(seed)
-    n = 0
-    while game.outcome is None:
-        if n % every == 0:
-            yield game
-        moves = game.moves()
-        game.play(dice.choice([move for move in moves if move.verb != "hide"] or moves))
-        n += 1
-    yield game
+    return drawn.positions("hunted", players, seed, every, avoid="hide")
 
 
 def ops(effect):
     """An effect as a view has it."""
     return {"ops": EFFECTS.plain(parse(effect))}
-
-
-def parsed(game, seat, tall=False):
-    return ElementTree.fromstring(BOX.picture(game.view(seat), tall=tall))
 
 
 def test_cards_that_were_looked_at_lie_open_for_both():
@@ -110,26 +98,6 @@ def scenes():
     """Positions with everything that has small buttons or many words."""
     yield table(1, 0, ("hallway", "clock", "lieutenants"), ("smoke", "vest"), ("machine-gun", "rifle", "grenade"), ("odile",))
     yield from map(crowded, (0, 1))
-
-
-def zoom_of(node):
-    """What a closer look tells; where it has no words of its own, the label."""
-    told = node.get("data-zoom")
-    return node.get("aria-label") if told == "" else told
-
-
-def place_of(node):
-    """Where something lies, and its scale."""
-    at = re.search(r"translate\(([-\d.]+) ([-\d.]+)\)(?: scale\(([\d.]+)\))?", node.get("transform") or "translate(0 0)")
-    return float(at[1]), float(at[2]), float(at[3] or 1)
-
-
-def classes(node):
-    return (node.get("class") or "").split()
-
-
-def named(root, id):
-    return next(node for node in root.iter() if node.get("id") == id)
 
 
 def test_a_card_over_a_place_to_click_catches_no_click():

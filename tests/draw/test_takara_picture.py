@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 import re
 from itertools import pairwise
 from xml.etree import ElementTree
@@ -10,30 +9,15 @@ from xml.etree import ElementTree
 import pytest
 
 import gameshelf
+from draw.drawn import parsed, pieces_of, positions, zoom_of
 from games.takara.helpers import HOSPITAL, SWORD, dice, drain, give, hired, lay, plays, table
 from gameshelf import bots
 from gameshelf.games.takara.content import CHESTS, MONSTERS
 from gameshelf.games.takara.drawing.canvas import plan
+from gameshelf.kit.pictures import place_of
 from gameshelf.play import Seat
 
 BOX = gameshelf.shelf()["takara"]
-PATTERN = re.compile(r'(?:href="|url\()#([\w-]+)')
-
-
-def positions(players, seed, every=1, **options):
-    """The positions of a random game, with its end."""
-    game = gameshelf.new("takara", players=players, seed=seed, **options)
-    dice = random.Random(seed)
-    n = 0
-    while game.outcome is None:
-        if n % every == 0:
-            yield game
-        game.play(dice.choice(game.moves()))
-        n += 1
-    yield game
-
-
-GAMES = [(players, seed, readings) for players in (2, 3, 4) for seed, readings in ((1, "book"), (2, "bga"), (3, "book"))]
 
 
 def test_who_has_seen_a_tile_is_shown_and_its_face_only_to_them():
@@ -50,35 +34,13 @@ def test_who_has_seen_a_tile_is_shown_and_its_face_only_to_them():
 
 @pytest.mark.parametrize(("players", "seed", "tall"), [(2, 1, False), (3, 2, True), (4, 3, False), (4, 4, True)])
 def test_every_legal_move_can_be_clicked_on_the_board(players, seed, tall):
-    for game in positions(players, seed, every=3):
+    for game in positions("takara", players, seed, every=3):
         root = ElementTree.fromstring(BOX.picture(game.view(game.seat), tall=tall))
         offered = set()
         for node in root.iter():
             if "can" in (node.get("class") or "").split():
                 offered |= set((node.get("data-move") or node.get("data-moves")).split("|"))
         assert {str(move) for move in game.moves()} <= offered
-
-
-def parsed(game, seat):
-    return ElementTree.fromstring(BOX.picture(game.view(seat)))
-
-
-def pieces_of(root):
-    """The pieces by id."""
-    return {node.get("id"): node for node in next(node for node in root if node.get("id") == "pieces")}
-
-
-def zoom_of(node):
-    """What a closer look tells; where it has no words of its own, the label."""
-    told = node.get("data-zoom")
-    return node.get("aria-label") if told == "" else told
-
-
-def place_of(node):
-    """Where a piece lies, and at what scale."""
-    x, y = re.search(r"translate\((\S+) (\S+)\)", node.get("transform")).groups()
-    scale = re.search(r"scale\((\S+)\)", node.get("transform"))
-    return float(x), float(y), float(scale[1]) if scale else 1.0
 
 
 def dice_of(root):

@@ -6,7 +6,7 @@ import hashlib
 import json
 import re
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeVar
@@ -118,6 +118,13 @@ class Content:
                     file, line = lines[where[:depth]]
                     return ContentError(f"{file}, line {line}: {text}")
         return ContentError(text)
+
+    def need(self, wanted: Mapping[str, Iterable[str]]) -> None:
+        """All these entries must be there, by their kind: a room's rules know them by name."""
+        for kind, keys in wanted.items():
+            for key in keys:
+                if key not in self.entries.get(kind, {}):
+                    raise self.wrong(f"There is no {kind} {key!r}.", kind)
 
     def changed(self, kinds: tuple[str, ...], fields: tuple[str, ...]) -> tuple[str, ...]:
         """What to blame for a wrong total: where an owner's file first changes such a value; in our own content, the first."""

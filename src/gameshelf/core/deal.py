@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from gameshelf.core.chance import Chance
 
@@ -38,12 +39,9 @@ def deal_again(chance: Chance, *piles: list[int], backs: Sequence[int] | None = 
     (2, 1, [1, 2, 3])
     """
     if backs is None:
-        cards = sorted([card for pile in piles for card in pile])
+        cards = gathered(*piles)
         chance.scatter(cards)
-        at = 0
-        for pile in piles:
-            pile[:] = cards[at : at + len(pile)]
-            at += len(pile)
+        lay(cards, *piles)
         return
     by_back: dict[int, list[int]] = {}
     for pile in piles:
@@ -54,6 +52,23 @@ def deal_again(chance: Chance, *piles: list[int], backs: Sequence[int] | None = 
         chance.scatter(by_back[back])
     for pile in piles:
         pile[:] = [by_back[backs[card]].pop() for card in pile]
+
+
+def gathered(*piles: list[int]) -> list[int]:
+    """All cards of these piles, in order."""
+    cards: list[int] = []
+    for pile in piles:
+        cards += pile
+    cards.sort()
+    return cards
+
+
+def lay(cards: list[int], *piles: list[int]) -> None:
+    """Lay these cards into piles, each of which keeps its size."""
+    at = 0
+    for pile in piles:
+        pile[:] = cards[at : at + len(pile)]
+        at += len(pile)
 
 
 # Equal cards as single pieces: for each kind of card its copies, the one that has lain longest where it lies first, each as
@@ -81,18 +96,25 @@ def follow(copies: Copies, card: int, start: int, end: int) -> None:
     ([0, 1], [0])
     """
     held = copies[card]
-    for at, one in enumerate(held):
-        if one >> 8 == start:
-            moved = (end << 8 | one & 255,)
-            copies[card] = held[:at] + held[at + 1 :] + moved if at else held[1:] + moved
-            return
+    if held:
+        copies[card] = _moved(held, start, end)
 
 
 def follow_all(copies: Copies, cards: Sequence[int], start: int, end: int) -> None:
     """All these cards go from one place to another."""
     for card in cards:
-        if copies[card]:
-            follow(copies, card, start, end)
+        held = copies[card]
+        if held:
+            copies[card] = _moved(held, start, end)
+
+
+@lru_cache(1 << 14)
+def _moved(held: tuple[int, ...], start: int, end: int) -> tuple[int, ...]:
+    """The copies of a card when the first of those in a place leaves it. Few ways are gone again and again."""
+    for at, one in enumerate(held):
+        if one >> 8 == start:
+            return (*held[:at], *held[at + 1 :], end << 8 | one & 255)
+    return held
 
 
 def numbers(copies: Copies, cards: Sequence[int], place: int) -> list[int]:

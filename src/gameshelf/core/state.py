@@ -172,7 +172,9 @@ class State:
         twin.box.redeal(twin, seat)
         if twin.outcome is None:
             twin.stack = [step.imagined(twin, seat) for step in twin.stack]
-            twin.allowed = twin.stack[-1].moves(twin)
+            step = twin.stack[-1]
+            if step.seat != seat or isinstance(step, Window):  # whoever is asked knows what may be answered
+                twin.allowed = step.moves(twin)
         return twin
 
     def clone(self) -> Self:

@@ -57,7 +57,9 @@ def an_imagined_game_looks_the_same_to_its_seat(setting: Setting) -> None:
                 mine, real = twin.view(seat), game.view(seat)
                 assert mine == real, f"A game that {name} imagines looks otherwise to it: {unlike(real, mine)}."
                 if seat is not None and seat in game.pending:
-                    assert twin.moves(seat) == game.moves(seat), f"A game that {name} imagines offers it other moves."
+                    step = twin.stack[-1]
+                    offers = step.offers(twin, seat) if isinstance(step, Window) else step.moves(twin)
+                    assert twin.moves(seat) == offers == game.moves(seat), f"A game that {name} imagines offers it other moves."
                     for move in game.box.vocabulary:
                         one, other = game.why_not(move, seat), twin.why_not(move, seat)
                         assert one == other, f"{move} is refused to {name} by {one}, and in a game that it imagines by {other}."

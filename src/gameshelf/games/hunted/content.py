@@ -169,11 +169,7 @@ def compile_content(content: Content) -> Tables:
     wanted["weapon"] += OFF_DECK
     wanted |= {"location": LOCATIONS, "event": EVENTS, "foe": ("kneeling", "standing", "lars")}
     wanted["card"] = ("chocolates", "partner-pratt", "partner-oneil")
-    for kind, keys in wanted.items():
-        for key in keys:
-            if key not in entries.get(kind, {}):
-                raise content.wrong(f"There is no {kind} {key!r}.", kind)
-
+    content.need(wanted)
     _check_weapons(content)
     _check_places(content)
 

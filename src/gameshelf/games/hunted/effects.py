@@ -5,6 +5,8 @@ An operation is `(code, *arguments)`; a choice is `(CHOOSE, (one, two))`; what h
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from gameshelf.core.effects import ALL, CHOOSE, Language, Op, Ops, Unreadable, number_of, one_of
 from gameshelf.core.prose import plural
 
@@ -121,6 +123,7 @@ def _check(ops: Ops) -> None:
             raise Unreadable("a search looks like `search_deck weapon 8 take` or `search_deck terrorist 5 fight`")
 
 
+@lru_cache(1024)
 def windows(ops: Ops) -> int:
     """The moments in which a card with these operations may be used."""
     if not ops:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from gameshelf.core.deal import deal_again, numbers
+from gameshelf.core.deal import gathered, lay, numbers
 from gameshelf.games.hunted import faces
 from gameshelf.games.hunted.content import CHOCOLATES, EVENTS, KINDS, LARS, PARTNERS, ROOF
 from gameshelf.games.hunted.effects import EFFECTS, describe
@@ -172,16 +172,19 @@ def redeal(state: Hunted, seat: int | None) -> None:
     slid = state.slid if state.slid and all(unknown.count(kind) >= state.slid.count(kind) for kind in state.slid) else []
     for kind in slid:
         unknown.remove(kind)
-    chance.scatter(unknown)
+    events, places = gathered(state.events, state.events_box), []
+    roof = ROOF in state.places
+    if roof:
+        state.places.remove(ROOF)
+        places = gathered(state.places, state.places_box)
+    chance.scatter(unknown, events, places)
     state.deck[:at] = unknown
     if slid:
         # Everybody saw which cards went back into the middle, nobody knows where
         kept = slid[:]
         slide(state, slid)
         state.seen, state.slid = known, kept
-    deal_again(chance, state.events, state.events_box)
-    if ROOF in state.places:
-        size = len(state.places)
-        state.places.remove(ROOF)
-        deal_again(chance, state.places, state.places_box)
-        state.places.insert(chance.below(min(state.t.with_roof + 1, size)), ROOF)
+    lay(events, state.events, state.events_box)
+    if roof:
+        lay(places, state.places, state.places_box)
+        state.places.insert(chance.below(min(state.t.with_roof, len(state.places)) + 1), ROOF)

@@ -134,17 +134,7 @@ class Tables:
 def compile_content(content: Content) -> Tables:
     """Check that the values fit together, and lay them out."""
     entries = content.entries
-    for kind, keys in {
-        "map": MAPS,
-        "beach": COMPASS,
-        "zone": ZONES,
-        "kaiju": KAIJU,
-        "count": COUNTS,
-        "ability": POWERS,
-    }.items():
-        for key in keys:
-            if key not in entries[kind]:
-                raise content.wrong(f"There is no {kind} {key!r}.", kind)
+    content.need({"map": MAPS, "beach": COMPASS, "zone": ZONES, "kaiju": KAIJU, "count": COUNTS, "ability": POWERS})
     count = {key: entries["count"][key]["n"] for key in COUNTS}
     city = City(content)
     if len(entries["card"]) != CARDS:

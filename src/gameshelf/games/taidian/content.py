@@ -137,10 +137,8 @@ def compile_content(content: Content) -> Tables:
     whole = {
         "card": HAND_CARDS, "structure": STRUCTURES, "price": CARDS, "character": CHARACTERS, "number": NUMBERS,
     }  # fmt: skip
+    content.need(whole)
     for kind, keys in whole.items():
-        for key in keys:
-            if key not in entries[kind]:
-                raise content.wrong(f"There is no {kind} {key!r}.", kind)
         for key in entries[kind]:
             if key not in keys:
                 raise content.wrong(f"There is no place for a {kind} {key!r}.", kind, key)

@@ -267,10 +267,7 @@ class _Reader:
 def compile_content(content: Content) -> Tables:
     """Check that the values fit together, and lay them out."""
     entries = content.entries
-    for kind, keys in _WHOLE.items():
-        for key in keys:
-            if key not in entries.get(kind, {}):
-                raise content.wrong(f"There is no {kind} {key!r}.", kind)
+    content.need(_WHOLE)
     read = _Reader(content)
     places = [entries["place"][key] for key in PLACES]
     at = _grid(content)

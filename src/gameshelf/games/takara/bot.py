@@ -8,10 +8,10 @@ from math import exp
 from gameshelf.core import Knows, Move
 from gameshelf.games.takara.content import MAP, MINER, MONSTER, ROCKFALL
 from gameshelf.games.takara.moves import BUY, CLEAR, DIG, DIVE, END, FIGHT, HEAL, HIRE, IMPERSONATE, RECRUIT, RENT, TURN, VIEW
-from gameshelf.games.takara.state import BEACH, BREAK, DEPTH, HOSPITAL, OPEN, SITES, Takara
+from gameshelf.games.takara.state import BEACH, BREAK, DEPTH, HOSPITAL, LEVEL, OPEN, TILES, Takara
 from gameshelf.games.takara.steps import Day, Evening, Looking
 from gameshelf.games.takara.steps.digging import karas
-from gameshelf.games.takara.weighing import LEVEL, STONE_TILE, Look, points, win_odds
+from gameshelf.games.takara.weighing import STONE_TILE, Look, is_late, points, win_odds
 
 
 def rate(seat: Knows) -> list[float]:
@@ -30,12 +30,11 @@ def quick(state: Takara, seat: int) -> Move:
         return _quick_day(Look(state, seat), moves)
     if step is Looking:
         return TURN
-    look = Look(state, seat)
     if step is Evening:
-        if moves[0] is RECRUIT and not look.late:
+        if moves[0] is RECRUIT and not is_late(state):
             return RECRUIT
         return HEAL if HEAL in moves else END
-    return max(moves, key=look.rate)
+    return max(moves, key=Look(state, seat).rate)
 
 
 def _quick_day(look: Look, moves: list[Move]) -> Move:
@@ -78,7 +77,7 @@ def _quick_day(look: Look, moves: list[Move]) -> Move:
 
 def worth(state: Takara) -> tuple[float, ...]:
     """Each seat's chance to win, by what it has, its team, and the stone; weights fitted to games of the quick policy."""
-    far = sum(state.taken) / (SITES * DEPTH)
+    far = sum(state.taken) / TILES
     empty = state.taken.count(DEPTH)
     stone = 1.15 + 0.34 * far - (0.12 if empty > 2 else 0.0) - (0.34 if empty > 3 else 0.0)
     strengths = []

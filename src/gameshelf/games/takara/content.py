@@ -55,7 +55,6 @@ class Tables:
     xp: tuple[int, ...]
     life: tuple[int, ...]
     names: tuple[str, ...]
-    order: tuple[int, ...]  # by level; in it rockfalls, then monsters, then all others
     decks: tuple[tuple[int, ...], ...]  # the 18 tiles of each level
     chest_keys: tuple[str, ...]  # CHESTS, then those that an edition adds
     chest_names: tuple[str, ...]
@@ -82,11 +81,7 @@ def compile_content(content: Content) -> Tables:
     """Check that the values fit together, and lay them out."""
     entries = content.entries
     gallery, monsters, chests = entries["gallery"], entries["monster"], entries["chest"]
-    whole = {"gallery": GALLERY, "monster": MONSTERS, "chest": CHESTS, "specialist": SPECIALISTS}
-    for kind, keys in whole.items():
-        for key in keys:
-            if key not in entries[kind]:
-                raise content.wrong(f"There is no {kind} {key!r}.", kind)
+    content.need({"gallery": GALLERY, "monster": MONSTERS, "chest": CHESTS, "specialist": SPECIALISTS})
     what, level, karas, xp, life, names = [], [], [], [], [], []
     words_of = {"karas": KARAS, "rockfall": ROCKFALL, "xp": XP, "cross": CROSS, "chest": CHEST, "stone": STONE}
     for key in GALLERY:
@@ -142,10 +137,6 @@ def compile_content(content: Content) -> Tables:
         xp=tuple(xp),
         life=tuple(life),
         names=tuple(names),
-        order=tuple(
-            level[kind] * 99 + (0 if what[kind] == ROCKFALL else 30 if what[kind] == MONSTER else 60) + kind
-            for kind in range(len(KINDS))
-        ),
         decks=tuple(decks),
         chest_keys=chest_keys,
         chest_names=tuple(chests[key]["name"] for key in chest_keys),

@@ -8,6 +8,9 @@ from gameshelf.core import Box, Chance, Content, Outcome, State
 from gameshelf.games.takara.content import KINDS, MAP, MONSTER, ROCKFALL, STONE, Tables
 
 SITES, DEPTH = 6, 9
+TILES = SITES * DEPTH
+LEVEL = [place % DEPTH // 3 for place in range(TILES)]
+AT_LEVEL = [[place for place in range(TILES) if LEVEL[place] == level] for level in range(3)]
 
 # Where an adventurer is; SITE + n is next to site n
 HOME, BEACH, BREAK, HOSPITAL, DIVE, COUNTER, DOCK, SITE = range(8)
@@ -36,8 +39,8 @@ class Takara(State):
         self.bga = options["readings"] == "bga"
         self.face = deal(t, chance)
         self.taken = [0] * SITES  # how many tiles have been taken from each site
-        self.known = [0] * (SITES * DEPTH)
-        self.wounds = [0] * (SITES * DEPTH)
+        self.known = [0] * TILES
+        self.wounds = [0] * TILES
         self.won: list[tuple[int, ...]] = [()] * players  # tiles, by place
         self.chests = list(t.chest_deck)  # the next one is the last
         chance.shuffle(self.chests)
@@ -205,7 +208,7 @@ def rank(score: int) -> str:
 
 def deal(t: Tables, chance: Chance) -> list[int]:
     """Six sites of nine: each level shuffled and laid out three to a site, the stones in two different sites."""
-    face = [-1] * (SITES * DEPTH)
+    face = [-1] * TILES
     for level, deck in enumerate(t.decks):
         tiles = [tile for tile in deck if t.what[tile] != STONE]
         chance.shuffle(tiles)

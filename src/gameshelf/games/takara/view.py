@@ -7,6 +7,7 @@ from typing import Any
 
 from gameshelf.games.takara.content import KINDS, LEVELS, MONSTER, ROCKFALL, SPECIALISTS, STONE, Tables
 from gameshelf.games.takara.state import (
+    AT_LEVEL,
     BEACH,
     BREAK,
     CLEAN,
@@ -20,6 +21,7 @@ from gameshelf.games.takara.state import (
     SITE,
     SITES,
     TAME,
+    TILES,
     Takara,
 )
 from gameshelf.games.takara.steps import AtWork, Depth, Looking, TurningAll
@@ -29,9 +31,6 @@ PLACES = {
     HOME: "home", BEACH: "beach", BREAK: "break room", HOSPITAL: "hospital", DIVE: "dive", COUNTER: "counter", DOCK: "dock",
 }  # fmt: skip
 PLACES |= {SITE + n: f"site {n + 1}" for n in range(SITES)}
-LEVEL = [place % DEPTH // 3 for place in range(SITES * DEPTH)]
-RANK = [LEVEL[place] << 40 | place for place in range(SITES * DEPTH)]  # to sort places by level, and within it by chance
-BY_LEVEL = sorted(range(SITES * DEPTH), key=LEVEL.__getitem__)
 STONE_TILE = KINDS.index("stone")
 SEEN_BY = [[seat for seat in range(4) if bits & 1 << seat] for bits in range(OPEN)]  # the seats whose bits are set
 
@@ -158,25 +157,29 @@ def redeal(state: Takara, seat: int | None) -> None:
     Uniform over everything that fits: the stones apart, no rockfall and no monster where everybody knows that there is none.
     The unknowns are put in order first, so that nothing of the real deal is left in the new one.
     """
-    face, known, chance = state.face, state.known, state.chance
-    mine = OPEN if seat is None else OPEN | 1 << seat
-    state.chests.sort()
-    chance.scatter(state.chests)
-    unknown = [place for place in BY_LEVEL if not known[place] & mine]  # what has left its site lies open
-    if not unknown:
-        return
-    order, tiles = state.t.order, [face[place] for place in unknown]
-    tiles.sort(key=order.__getitem__)
-    # In order of level, within it by chance: one sort of numbers that end with the place
-    keys = chance.keys(len(unknown))
-    mixed = sorted([RANK[place] | key << 6 for place, key in zip(unknown, keys, strict=True)])
-    unknown = [number & 63 for number in mixed]
-    if any(map(known.__getitem__, unknown)):
-        _fit(state, unknown, tiles)
-    for place, kind in zip(unknown, tiles, strict=True):
-        face[place] = kind
+    face, chests = state.face, sorted(state.chests)
+    keys = state.chance.keys(TILES + len(chests))
+    state.chests = [chests[n - TILES] for n in sorted(range(TILES, len(keys)), key=keys.__getitem__)]
+    bits = bytes(state.known).translate(_HIDDEN[4 if seat is None else seat])
+    for places in AT_LEVEL:
+        hidden = [place for place in places if bits[place]]
+        tiles = sorted([face[place] for place in hidden])
+        hidden.sort(key=keys.__getitem__)
+        if _MARKED in bits:
+            _fit(state, hidden, tiles, [place for place in hidden if bits[place] == _MARKED])
+        for place, kind in zip(hidden, tiles, strict=True):
+            face[place] = kind
     if together(face):
-        part_stones(state, [place for place in unknown if LEVEL[place] == 2])
+        part_stones(state, hidden)
+
+
+# What a seat (the last is a spectator) knows of a tile with these bits: 0 for one that it has seen; hidden ones are 1, or 2
+# when everybody knows something of them. What has left its site lies open.
+_MARKED = 2
+_HIDDEN = [
+    bytes(0 if bits & (OPEN | mine) else _MARKED if bits & (CLEAN | TAME) else 1 for bits in range(256))
+    for mine in (1, 2, 4, 8, 0)
+]
 
 
 def together(face: list[int]) -> bool:
@@ -189,29 +192,27 @@ def together(face: list[int]) -> bool:
 
 def part_stones(state: Takara, hidden: list[int]) -> None:
     """Two stones never lie in one site: deal the hidden deep tiles again until they do not."""
-    face = state.face
-    tiles = sorted([face[place] for place in hidden], key=state.t.order.__getitem__)
+    face, known = state.face, state.known
+    tiles = sorted([face[place] for place in hidden])
     while together(face):
         state.chance.scatter(hidden)
-        _fit(state, hidden, tiles)
+        _fit(state, hidden, tiles, [place for place in hidden if known[place] & (CLEAN | TAME)])
         for place, kind in zip(hidden, tiles, strict=True):
             face[place] = kind
 
 
-def _fit(state: Takara, places: list[int], tiles: list[int]) -> None:
-    """Change places, both lists being in order of level, until each of these tiles has one where it can lie.
+def _fit(state: Takara, places: list[int], tiles: list[int], marked: list[int]) -> None:
+    """Change the places of a level until each of these tiles has one where it can lie: some are marked.
 
-    A place that cannot have its tile changes with any other of its level that can: so every deal stays as likely as any other.
+    A place that cannot have its tile changes with any other that can: so every deal stays as likely as any other.
     """
     what, known = state.t.what, state.known
-    for never, mark in ((ROCKFALL, CLEAN), (MONSTER, TAME)):
-        for place in [place for place in places if known[place] & mark]:
+    for never, mark in ((ROCKFALL, CLEAN), (MONSTER, TAME)) if marked else ():
+        for place in marked:
             here = places.index(place)
-            if what[tiles[here]] == never:
+            if known[place] & mark and what[tiles[here]] == never:
                 fit = [
-                    n
-                    for n, other in enumerate(places)
-                    if LEVEL[other] == LEVEL[place] and not known[other] & mark and what[tiles[n]] not in (never, ROCKFALL)
+                    n for n, other in enumerate(places) if not known[other] & mark and what[tiles[n]] not in (never, ROCKFALL)
                 ]
                 there = fit[state.chance.below(len(fit))]
                 places[here], places[there] = places[there], place

@@ -44,7 +44,7 @@ from gameshelf.games.takara.moves import (
     VIEW,
     VOCABULARY,
 )
-from gameshelf.games.takara.state import BEACH, CLEAN, DEPTH, HOME, OPEN, SITES, Takara
+from gameshelf.games.takara.state import AT_LEVEL, BEACH, CLEAN, DEPTH, HOME, LEVEL, OPEN, TILES, Takara
 from gameshelf.games.takara.steps.trading import for_sale
 
 KARA = 0.2
@@ -56,7 +56,6 @@ LOST = 40.0  # nobody wins
 SIGHT = (0.01, 0.03, 0.08)  # what it is worth to know one tile of each level
 MOST_SEEN = 3 * SIGHT[2] + 2 * SIGHT[1]
 HIT = 4 / 6
-LEVEL = [place % DEPTH // 3 for place in range(SITES * DEPTH)]
 LATE = 36  # tiles taken
 FIGHTING = 0.5  # a monster beaten opens the way
 RENTING = 0.3
@@ -68,19 +67,18 @@ PATIENCE = 12  # Karas of the poorest player; above, waiting for others to go fi
 BLOCKED = 0.25  # of a day at a site, while a rockfall or a monster lies open on top
 OPENING = 0.3  # how much of that counts for whoever clears or fights
 WAITING = 0.2  # the recruit a day later
+NEVER = -99.0
+BITS = 5  # enough to count the 18 tiles of a level
 BLOCKS = (ROCKFALL, MONSTER)
 STONE_TILE = KINDS.index("stone")
-AHEAD = [
-    [min(place + n, place - place % DEPTH + DEPTH) for place in range(SITES * DEPTH)] for n in range(6)
-]  # n on, in its site
-AT_LEVEL = [[place for place in range(SITES * DEPTH) if LEVEL[place] == level] for level in range(3)]
+AHEAD = [[min(place + n, place - place % DEPTH + DEPTH) for place in range(TILES)] for n in range(6)]  # n on, in its site
 DEPTHS = [depth // 3 for depth in range(DEPTH)]  # the level of each depth
 
 
 class Values:
     """What kinds of tiles are worth, from the content, when a Kara is worth so much and these chests are left."""
 
-    __slots__ = ("dug", "kara", "mined", "prize", "safe")
+    __slots__ = ("dug", "gains", "kara", "mined", "prize", "safe")
 
     def __init__(self, t: Tables, kara: float, chests: tuple[int, ...]) -> None:
         chest = sum(t.chest_xp[c] + t.chest_karas[c] * kara for c in chests) / max(1, len(chests))
@@ -94,6 +92,7 @@ class Values:
         self.mined = [0.0 if t.what[kind] == KARAS else found[kind] for kind in kinds]
         self.safe = [found[kind] - INJURY * (t.what[kind] == CROSS) for kind in kinds]  # with the sword
         self.dug = [self.safe[kind] - INJURY * (t.what[kind] == MONSTER) for kind in kinds]
+        self.gains = [NEVER if t.what[kind] in BLOCKS else self.dug[kind] - ACTION for kind in kinds]  # to whoever sees it
 
 
 class Level:
@@ -101,7 +100,7 @@ class Level:
 
     __slots__ = ("dug", "mined", "monsters", "rockfalls", "safe", "stones")
 
-    def __init__(self, t: Tables, v: Values, kinds: tuple[int, ...]) -> None:
+    def __init__(self, t: Tables, v: Values, kinds: list[int]) -> None:
         n, what = max(1, len(kinds)), t.what
         self.dug, self.safe, self.mined = (sum([worth[kind] for kind in kinds]) / n for worth in (v.dug, v.safe, v.mined))
         sorts = [what[kind] for kind in kinds]
@@ -113,23 +112,46 @@ def values_of(t: Tables, kara: float, chests: tuple[int, ...]) -> Values:
     return Values(t, kara, chests)
 
 
+@lru_cache(64)
+def digits_of(t: Tables) -> list[int]:
+    """For each kind of tile a number, so that their sum tells how many of each kind of a level there are."""
+    return [
+        1 << BITS * [one for one, level in enumerate(t.level) if level == t.level[kind]].index(kind)
+        for kind in range(len(t.level))
+    ]
+
+
 @lru_cache(4096)
-def level_of(t: Tables, v: Values, kinds: tuple[int, ...]) -> Level:
+def level_of(t: Tables, v: Values, level: int, counts: int) -> Level:
+    """A level by the hidden tiles' sum of `digits_of`."""
+    kinds = []
+    for kind in (kind for kind, one in enumerate(t.level) if one == level):
+        kinds += [kind] * (counts & (1 << BITS) - 1)
+        counts >>= BITS
     return Level(t, v, kinds)
 
 
 @lru_cache(4096)
-def day_at(surface: float, middle: float, deep: float) -> list[float]:
-    """What a player of three can make on one day of a site where nothing is known, by how many tiles are gone."""
-    gains = [surface - ACTION] * 3 + [middle - ACTION] * 3 + [deep - ACTION] * 3
-    found = [0.0] * (DEPTH + 1)
-    for depth in range(DEPTH):
-        total = 0.0
-        for gain in gains[depth : depth + 3]:
-            total += gain
-            if total > found[depth]:
-                found[depth] = total
-    return found
+def day_at(surface: float, middle: float, deep: float) -> tuple[list[float], list[float]]:
+    """What each tile of a site brings where nothing is known, and what a day of three there does, by how many are gone."""
+    gains = [surface - ACTION] * 3 + [middle - ACTION] * 3 + [deep - ACTION] * 3 + [NEVER] * 3
+    return gains, [best_of_three(gains, depth) for depth in range(DEPTH + 1)]
+
+
+def best_of_three(gains: list[float], first: int) -> float:
+    """One, two or three tiles from this one on, or none: what brings most."""
+    total = gains[first]
+    best = total if total > 0 else 0.0
+    total += gains[first + 1]
+    if total > best:
+        best = total
+    total += gains[first + 2]
+    return total if total > best else best
+
+
+def is_late(state: Takara) -> bool:
+    """Whether the game will be over soon."""
+    return state.taken.count(DEPTH) >= 3 or sum(state.taken) > LATE
 
 
 def points(state: Takara, seat: int) -> float:
@@ -166,8 +188,8 @@ class Look:
     """One look at the table from one seat, for one decision."""
 
     __slots__ = (
-        "after", "blank", "bold", "day_", "empty", "end", "face", "found", "home", "karas", "known", "late", "levels", "mine",
-        "near", "saving", "seat", "shy", "state", "t", "their_stone", "theirs", "tops", "v",
+        "_end", "_rockfalls", "bold", "days", "elsewhere", "empty", "face", "found", "home", "karas", "known", "late", "levels",
+        "mine", "near", "saving", "seat", "shy", "state", "t", "v",
     )  # fmt: skip
 
     def __init__(self, state: Takara, seat: int) -> None:
@@ -179,27 +201,29 @@ class Look:
         self.karas = state.karas[seat]
         self.found = state.found
         self.empty = state.taken.count(DEPTH)
-        self.late = self.empty >= 3 or sum(state.taken) > LATE
+        self.late = is_late(state)
         self.near = self.found > 0 or self.empty > 2  # the next stone or the next empty site may end the game
         self.saving = not self.late and state.where[seat * 3 + 2] == BEACH and self.karas < t.recruit
         self.v = v = values_of(t, SCARCE if self.saving else KARA, tuple(sorted(state.chests)))
         # Of what this seat has not seen, an imagined game has the right tiles, though in other places
+        digits = digits_of(t)
         self.levels = [
-            level_of(t, v, tuple(sorted([face[place] for place in places if not known[place] & mine]))) for places in AT_LEVEL
+            level_of(t, v, level, sum([digits[face[place]] for place in places if not known[place] & mine]))
+            for level, places in enumerate(AT_LEVEL)
         ]
         idle = min(state.karas) / PATIENCE
         self.shy = EXPOSING * min(1.0, max(0.0, 2 - idle))
         # Nobody gets anywhere: one digs, whatever it brings
         self.bold = 10.0 if idle > 3 or max(state.karas) > 5 * PATIENCE else 0.0
-        self.end: tuple[float, float, float] | None = None
-        self.day_: list[float] | None = None
-        self.tops: tuple[float, int, float] | None = None  # the best site for the next player, where it is, and the second best
-        self.after: dict[int, float] = {}  # `next_day` where something is known, by the first place
-        self.blank: dict[int, float] = {}  # what it is worth to dig where nothing is known, by depth
+        self._end: tuple[float, float, float] | None = None
+        # What the next player can make on one day: of a site, by how many tiles are gone; and of the best of the other sites
+        self.days: list[list[float]] = []
+        self.elsewhere: list[float] = []
+        self._rockfalls = -1
 
     def ends(self) -> tuple[float, float, float]:
         """What the next stone is worth, what it is to empty a site now, and how likely a hidden deep tile is a stone."""
-        if self.end is None:
+        if self._end is None:
             state, seat = self.state, self.seat
             stone, emptied = self.t.xp[STONE_TILE] + FIRST, 0.0
             if self.found:
@@ -219,8 +243,8 @@ class Look:
             elif self.empty == 4 and self.found:
                 best = max(points(state, who) for who in range(state.players) if who != seat)
                 emptied = WIN if points(state, seat) > best else -WIN
-            self.end = (stone, emptied, self.levels[2].stones)
-        return self.end
+            self._end = (stone, emptied, self.levels[2].stones)
+        return self._end
 
     def rate(self, move: Move) -> float:
         return RATES[move.number](self, ARGS[move.number])
@@ -232,10 +256,12 @@ class Look:
         if self.known[place] & self.mine:
             kind = self.face[place]
             return self.ends()[0] if kind == STONE_TILE else worth[kind]
-        if self.near and LEVEL[place] == 2:
-            stone, _, odds = self.ends()
-            return mean + odds * (stone - self.t.xp[STONE_TILE] - FIRST)
-        return mean
+        return self.deep(mean) if self.near and LEVEL[place] == 2 else mean
+
+    def deep(self, mean: float) -> float:
+        """What a hidden deep tile is worth when the next stone may end the game."""
+        stone, _, odds = self.ends()
+        return mean + odds * (stone - self.t.xp[STONE_TILE] - FIRST)
 
     def last(self, place: int) -> float:
         """What it is worth that this tile leaves its site, when it is the last one and no stone."""
@@ -246,67 +272,58 @@ class Look:
             return 0.0 if self.face[place] == STONE_TILE else emptied
         return emptied * (1 - odds)
 
-    def day(self) -> list[float]:
-        """`day_at`, with what the next stone means to the others."""
-        if self.day_ is None:
-            surface, middle, deep = self.levels
-            self.their_stone = self.t.xp[STONE_TILE] + FIRST
-            self.theirs = [surface.dug, middle.dug, deep.dug]
-            if self.found and not self.state.stones(self.seat):
-                self.theirs[2] += deep.stones * (WIN - self.their_stone)
-                self.their_stone = WIN
-            self.day_ = day_at(*self.theirs)
-        return self.day_
-
-    def next_day(self, site: int, depth: int) -> float:
-        """What the next player can make of a site on one day, as far as this seat knows."""
-        if depth == DEPTH:
-            return 0.0
-        known, place = self.known, site * DEPTH + depth
-        day = self.day_ or self.day()
-        end = AHEAD[3][place]
-        if not any(known[place:end]):
-            return day[depth]
-        found = self.after.get(place)
-        if found is not None:
-            return found
-        mine, face, what, total, best = self.mine, self.face, self.t.what, 0.0, 0.0
-        for at in range(place, end):
-            if not known[at] & mine:
-                total += self.theirs[LEVEL[at]] - ACTION
-            elif what[face[at]] in BLOCKS:
-                break
-            else:
-                total += (self.their_stone if face[at] == STONE_TILE else self.v.dug[face[at]]) - ACTION
-            if total > best:
-                best = total
-        self.after[place] = best
-        return best
+    def survey(self) -> None:
+        """Find out what the next player can make of each site on one day, as far as this seat knows."""
+        known, mine, face, taken = self.known, self.mine, self.face, self.state.taken
+        surface, middle, deep = self.levels
+        hidden, gain = deep.dug, self.v.gains
+        if self.found and not self.state.stones(self.seat):
+            hidden += deep.stones * (WIN - (self.t.xp[STONE_TILE] + FIRST))
+            gain = gain[:]
+            gain[STONE_TILE] = WIN - ACTION
+        blank, day = day_at(surface.dug, middle.dug, hidden)
+        for site, depth in enumerate(taken):
+            days = day
+            first = site * DEPTH
+            bits = known[first + depth : first + DEPTH]
+            if any(bits) and (seen := [n for n, bit in enumerate(bits, depth) if bit & mine]):
+                gains, days = blank[:], day[:]
+                for n in seen:
+                    gains[n] = gain[face[first + n]]
+                for n in range(max(depth, seen[0] - 2), seen[-1] + 1):
+                    days[n] = best_of_three(gains, n)
+            self.days.append(days)
+        now = [self.days[site][depth] for site, depth in enumerate(taken)]
+        second, best = sorted(now)[-2:]
+        self.elsewhere = [second if day == best else best for day in now]
 
     def others(self, site: int, depth: int) -> float:
         """What the next player can make of the best site on one day, when this one lies open at this depth."""
-        if self.tops is None:
-            tops = sorted([(self.next_day(n, taken), n) for n, taken in enumerate(self.state.taken)], reverse=True)
-            self.tops = (tops[0][0], tops[0][1], tops[1][0])
-        best, where, second = self.tops
-        elsewhere = second if site == where else best
-        here = self.next_day(site, depth)
+        here, elsewhere = self.days[site][depth], self.elsewhere[site]
         return here if here > elsewhere else elsewhere
 
     def follow(self, site: int, depth: int, count: int) -> float:
         """The best of one to so many tiles, dug from this depth on, less what is left to the others."""
-        known, mine, what, levels = self.known, self.mine, self.t.what, self.levels
+        known, mine, face, what, levels, shy = self.known, self.mine, self.face, self.t.what, self.levels, self.shy
+        days, elsewhere = self.days[site], self.elsewhere[site]
         sword = self.state.sword
         worth = self.v.safe if sword else self.v.dug
         best, total = -99.0, 0.0
         for n in range(depth, min(depth + count, DEPTH)):
-            place, level = site * DEPTH + n, levels[DEPTHS[n]]
-            if known[place] & mine and what[self.face[place]] in BLOCKS:
-                break
-            total += self.tile(place, worth, level.safe if sword else level.dug) - ACTION
+            place = site * DEPTH + n
+            if known[place] & mine:
+                kind = face[place]
+                if what[kind] in BLOCKS:
+                    break
+                total += (self.ends()[0] if kind == STONE_TILE else worth[kind]) - ACTION
+            else:
+                level = levels[DEPTHS[n]]
+                mean = level.safe if sword else level.dug
+                total += (self.deep(mean) if n > 5 and self.near else mean) - ACTION
             if n == DEPTH - 1 and self.empty > 2:
                 total += self.last(place)
-            left = total - self.shy * self.others(site, n + 1)
+            after = days[n + 1]
+            left = total - shy * (after if after > elsewhere else elsewhere)
             if left > best:
                 best = left
         return best
@@ -320,20 +337,12 @@ class Look:
 
     def dig(self, site: int) -> float:
         """This tile and those that this seat could dig here afterwards, and what that leaves to the others."""
+        if not self.days:
+            self.survey()
         taken = self.state.taken[site]
         first = site * DEPTH + taken
-        if not any(self.known[first : AHEAD[5][first]]):
-            best = self.tops is not None and self.tops[1] == site
-            worth = self.blank.get(taken * 2 + best)
-            if worth is None:
-                worth = self.digging(site, taken)
-                self.blank[taken * 2 + (self.tops is not None and self.tops[1] == site)] = worth
-            return worth
         if self.known[first] & self.mine and self.t.what[self.face[first]] in BLOCKS:
             return self.bold + (self.v.safe if self.state.sword else self.v.dug)[self.face[first]] - 0.5
-        return self.digging(site, taken)
-
-    def digging(self, site: int, taken: int) -> float:
         return self.bold + ACTION + self.follow(site, taken, self.home) + self.shy * self.others(site, taken)
 
     def view(self, site: int) -> float:
@@ -356,6 +365,8 @@ class Look:
         return worth
 
     def fight(self, site: int) -> float:
+        if not self.days:
+            self.survey()
         depth = self.state.taken[site] + 1
         place = site * DEPTH + depth - 1
         kind = self.face[place]
@@ -364,7 +375,7 @@ class Look:
         worth = odds * self.v.prize[kind] - (1 - odds) * INJURY + (win_odds(life, self.home) - odds) * self.v.prize[kind] / 2
         if depth == DEPTH:
             return worth + FIGHTING + (odds * self.last(place) if self.empty > 2 else 0.0)
-        blocked = self.shy * max(BLOCKED * self.next_day(site, depth), self.others(site, DEPTH))
+        blocked = self.shy * max(BLOCKED * self.days[site][depth], self.elsewhere[site])
         return worth + FIGHTING + OPENING * odds * (self.onward(site, depth, self.home - 1) + blocked)
 
     def rent(self, _: int) -> float:
@@ -385,12 +396,16 @@ class Look:
         return best + 1.5 if best > 0 else -1.0
 
     def clear(self, site: int) -> float:
+        if not self.days:
+            self.survey()
         state = self.state
         depth = state.taken[site] + 1
-        worth = self.t.rockfall * state.visible_rockfalls() * self.v.kara
+        if self._rockfalls < 0:
+            self._rockfalls = state.visible_rockfalls()
+        worth = self.t.rockfall * self._rockfalls * self.v.kara
         if depth == DEPTH:
             return worth / 2 + (self.last(site * DEPTH + depth - 1) if self.empty > 2 else 0.0)
-        blocked = self.shy * max(BLOCKED * self.next_day(site, depth), self.others(site, DEPTH))
+        blocked = self.shy * max(BLOCKED * self.days[site][depth], self.elsewhere[site])
         return (worth + OPENING * (self.onward(site, depth, self.home - 2) + blocked)) / 2
 
     def dive(self, extra: int) -> float:
@@ -405,7 +420,7 @@ class Look:
 
     def sell(self, xp: int) -> float:
         """Experience turns into money: for the recruit, the Miner, and more experience while the Counter has tokens."""
-        if self.karas >= self.t.recruit or xp <= 0:
+        if xp <= 0:
             return -1.0
         state = self.state
         need = min(state.counter, 3) * self.t.token + (0 if self.late else 2 * self.t.prices[MINER])
@@ -413,6 +428,8 @@ class Look:
         return worth + (WAITING if not self.late and state.where[self.seat * 3 + 2] == BEACH else 0.0) - SOLD
 
     def sell_piece(self, number: int) -> float:
+        if self.karas >= self.t.recruit:
+            return -1.0
         return self.sell(for_sale(self.state, self.seat, VOCABULARY[number])[1])
 
     def hire(self, work: int, price: int = 0) -> float:
@@ -435,6 +452,8 @@ class Look:
             if specialist == ARCHAEOLOGIST:
                 return self.sights(first, min(first + 5, (site + 1) * DEPTH))
             return max(self.sights(place, place + 3) for place in range(first, max(first + 1, (site + 1) * DEPTH - 2)))
+        if not self.days:
+            self.survey()
         v, worth, reach, depth = self.v, 0.0, 1.0, AHEAD[2][first] - site * DEPTH
         for place in range(first, AHEAD[2][first]):
             level = self.levels[LEVEL[place]]

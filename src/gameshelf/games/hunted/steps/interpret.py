@@ -138,8 +138,9 @@ def useful(state: Hunted, seat: int, ops: Ops, window: int) -> bool:
             if window == IN_FIGHT and min(lying_below(state), default=99) <= op[1]:
                 return True
         elif code == CHOOSE:
-            if any(windows(one) & window and useful(state, seat, one, window) for one in op[1]):
-                return True
+            for one in op[1]:
+                if windows(one) & window and useful(state, seat, one, window):
+                    return True
         elif code in (SEARCH, SCOUT):
             if state.deck or state.discard:
                 return True

@@ -24,8 +24,7 @@ BELLS = 2  # with a terrorist in the row, so many bells set off a fight
 def draw_into_row(state: Hunted, seat: int) -> None:
     kind = draw(state)
     state.rows[seat].append(kind)
-    if state.copies[kind]:
-        follow(state.copies, kind, DECK, ROW + seat)
+    follow(state.copies, kind, DECK, ROW + seat)
     if state.journal is not None:
         name = state.t.names[kind]
         state.tell("hunted.draw.row", "@{who} draws {name}.", seat, what="draw", who=seat, name=name, card=KINDS[kind])
@@ -109,7 +108,7 @@ def ringing(state: Hunted, seat: int) -> tuple[int, int]:
     """The bells and the terrorists in a seat's row."""
     bells = foes = 0
     ring = state.t.bells
-    for card in state.reach(seat):
+    for card in state.rows[seat] + state.shared if state.shared else state.rows[seat]:
         bells += ring[card]
         if card >= FIRST_TERRORIST:
             foes += 1
@@ -140,9 +139,11 @@ def strongest(state: Hunted, cards: list[int]) -> tuple[int, ...]:
 
 def clear(state: Hunted, seat: int) -> None:
     """A player's row is discarded, and the shared row with it."""
-    follow_all(state.copies, state.rows[seat], ROW + seat, DISCARD)
-    state.discard += state.rows[seat]
-    state.rows[seat].clear()
+    row = state.rows[seat]
+    if row:
+        follow_all(state.copies, row, ROW + seat, DISCARD)
+        state.discard += row
+        row.clear()
     if state.shared:
         follow_all(state.copies, state.shared, SHARED, DISCARD)
         state.discard += state.shared

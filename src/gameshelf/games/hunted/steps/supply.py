@@ -5,7 +5,7 @@ from __future__ import annotations
 from gameshelf.core import Move, Refusal
 from gameshelf.core.deal import follow
 from gameshelf.core.prose import plural
-from gameshelf.games.hunted.content import COUNT, GUN
+from gameshelf.games.hunted.content import COUNT, GUN, HANDGUN
 from gameshelf.games.hunted.effects import HOSTAGE, WEAPON
 from gameshelf.games.hunted.moves import GET, GIVE, KIND_OF, RELOAD
 from gameshelf.games.hunted.state import ARMS, HOSTAGES, ITEMS, USED, Hunted
@@ -14,12 +14,13 @@ from gameshelf.games.hunted.steps.tokens import own_gun
 
 
 def reload_moves(state: Hunted, seat: int) -> list[Move]:
-    t = state.t
-    return [
-        RELOAD[kind]
-        for kind in state.weapons(seat)
-        if t.way[kind] == GUN and state.magazines[kind] and state.loaded[kind] < t.dice[kind]
-    ]
+    dice, loaded, magazines = state.t.dice, state.loaded, state.magazines
+    own = HANDGUN + seat
+    found = [RELOAD[own]] if magazines[own] and loaded[own] < dice[own] else []
+    for kind in state.arms[seat]:
+        if magazines[kind] and loaded[kind] < dice[kind] and state.t.way[kind] == GUN:
+            found.append(RELOAD[kind])
+    return found
 
 
 def reload(state: Hunted, seat: int, kind: int) -> None:
