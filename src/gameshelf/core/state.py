@@ -62,7 +62,7 @@ class State:
 
     def play(self, move: Move | str, seat: int | None = None) -> None:
         """Play a move or its notation; say the seat where several are awaited. An illegal one raises and changes nothing."""
-        if seat is not None and seat != self.seat:
+        if seat is not None and (self.outcome is not None or seat != self.stack[-1].seat):
             self._answer(move, seat)
             return
         if move not in self.allowed:

@@ -39,7 +39,7 @@ def quick(state: Takara, seat: int) -> Move:
 
 def _quick_day(look: Look, moves: list[Move]) -> Move:
     state, known = look.state, look.known
-    best, found, monsters = look.dive(0), DIVE, False
+    best, found, monsters, most_viewed = look.dive(0), DIVE, False, look.most_viewed()
     for site, taken in enumerate(state.taken):
         if taken == DEPTH:
             continue
@@ -56,7 +56,7 @@ def _quick_day(look: Look, moves: list[Move]) -> Move:
             continue
         if (worth := look.dig(site)) > best:
             best, found = worth, DIG[site]
-        if (worth := look.view(site)) > best:
+        if best < most_viewed and (worth := look.view(site)) > best:
             best, found = worth, VIEW[site]
     if monsters and moves[0] is RENT and (worth := look.rent(0)) > best:
         best, found = worth, RENT

@@ -11,6 +11,8 @@ SIZE = 18  # tiles of each level
 
 # What a tile is
 KARAS, ROCKFALL, XP, CROSS, CHEST, STONE, MONSTER = range(7)
+SORTS = 7
+BITS = 5  # enough to count the tiles of a level
 
 GALLERY = (
     "surface-karas", "surface-rockfall", "surface-xp", "surface-cross",
@@ -56,6 +58,8 @@ class Tables:
     life: tuple[int, ...]
     names: tuple[str, ...]
     decks: tuple[tuple[int, ...], ...]  # the 18 tiles of each level
+    kinds: tuple[tuple[int, ...], ...]  # the kinds of tiles of each level
+    digits: tuple[int, ...]  # for each kind a number, so that the sum over tiles of a level tells how many of each there are
     chest_keys: tuple[str, ...]  # CHESTS, then those that an edition adds
     chest_names: tuple[str, ...]
     chest_xp: tuple[int, ...]
@@ -130,6 +134,7 @@ def compile_content(content: Content) -> Tables:
             raise content.wrong(f"chest.{key}: only the mimic has a life.", "chest", key, "life")
     if "life" not in chests["mimic"]:
         raise content.wrong("The mimic needs a life.", "chest", "mimic")
+    kinds = tuple(tuple(kind for kind in range(len(KINDS)) if level[kind] == one) for one in range(len(LEVELS)))
     return Tables(
         what=tuple(what),
         level=tuple(level),
@@ -138,6 +143,8 @@ def compile_content(content: Content) -> Tables:
         life=tuple(life),
         names=tuple(names),
         decks=tuple(decks),
+        kinds=kinds,
+        digits=tuple(1 << BITS * kinds[level[kind]].index(kind) for kind in range(len(KINDS))),
         chest_keys=chest_keys,
         chest_names=tuple(chests[key]["name"] for key in chest_keys),
         chest_xp=tuple(chests[key]["xp"] for key in chest_keys),

@@ -116,8 +116,9 @@ class Takara(State):
         count = 0
         for site, taken in enumerate(self.taken):
             first = site * DEPTH + taken
-            for place in range(first, first + (taken < DEPTH) if self.bga else (site + 1) * DEPTH):
-                if known[place] & OPEN and what[face[place]] == ROCKFALL:
+            last = first + (taken < DEPTH) if self.bga else (site + 1) * DEPTH
+            for place, bits in enumerate(known[first:last], first):
+                if bits & OPEN and what[face[place]] == ROCKFALL:
                     count += 1
         return count
 

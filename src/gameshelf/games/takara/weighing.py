@@ -12,6 +12,7 @@ from functools import lru_cache
 from gameshelf.core import Move
 from gameshelf.games.takara.content import (
     ARCHAEOLOGIST,
+    BITS,
     CHEST,
     CROSS,
     IMPERSONATOR,
@@ -21,6 +22,7 @@ from gameshelf.games.takara.content import (
     MINER,
     MONSTER,
     ROCKFALL,
+    SORTS,
     STONE,
     Tables,
 )
@@ -68,17 +70,15 @@ BLOCKED = 0.25  # of a day at a site, while a rockfall or a monster lies open on
 OPENING = 0.3  # how much of that counts for whoever clears or fights
 WAITING = 0.2  # the recruit a day later
 NEVER = -99.0
-BITS = 5  # enough to count the 18 tiles of a level
 BLOCKS = (ROCKFALL, MONSTER)
 STONE_TILE = KINDS.index("stone")
 AHEAD = [[min(place + n, place - place % DEPTH + DEPTH) for place in range(TILES)] for n in range(6)]  # n on, in its site
-DEPTHS = [depth // 3 for depth in range(DEPTH)]  # the level of each depth
 
 
 class Values:
     """What kinds of tiles are worth, from the content, when a Kara is worth so much and these chests are left."""
 
-    __slots__ = ("dug", "gains", "kara", "mined", "prize", "safe")
+    __slots__ = ("dug", "gains", "kara", "mined", "prize", "safe", "safe_gains")
 
     def __init__(self, t: Tables, kara: float, chests: tuple[int, ...]) -> None:
         chest = sum(t.chest_xp[c] + t.chest_karas[c] * kara for c in chests) / max(1, len(chests))
@@ -92,19 +92,31 @@ class Values:
         self.mined = [0.0 if t.what[kind] == KARAS else found[kind] for kind in kinds]
         self.safe = [found[kind] - INJURY * (t.what[kind] == CROSS) for kind in kinds]  # with the sword
         self.dug = [self.safe[kind] - INJURY * (t.what[kind] == MONSTER) for kind in kinds]
-        self.gains = [NEVER if t.what[kind] in BLOCKS else self.dug[kind] - ACTION for kind in kinds]  # to whoever sees it
+        # To whoever has seen a tile, and digs there or does not
+        self.gains, self.safe_gains = (
+            [NEVER if t.what[kind] in BLOCKS else worth[kind] - ACTION for kind in kinds] for worth in (self.dug, self.safe)
+        )
 
 
 class Level:
-    """What a tile of one level is worth on average, and how often it is this or that: of the tiles that nobody told of."""
+    """What a tile of one level is worth on average, and how often it is this or that: of the hidden tiles, counted."""
 
     __slots__ = ("dug", "mined", "monsters", "rockfalls", "safe", "stones")
 
-    def __init__(self, t: Tables, v: Values, kinds: list[int]) -> None:
-        n, what = max(1, len(kinds)), t.what
-        self.dug, self.safe, self.mined = (sum([worth[kind] for kind in kinds]) / n for worth in (v.dug, v.safe, v.mined))
-        sorts = [what[kind] for kind in kinds]
-        self.rockfalls, self.monsters, self.stones = (sorts.count(sort) / n for sort in (ROCKFALL, MONSTER, STONE))
+    def __init__(self, t: Tables, v: Values, level: int, counts: int) -> None:
+        dug = safe = mined = 0.0
+        sorts = [0] * SORTS
+        for kind in t.kinds[level]:
+            n = counts & (1 << BITS) - 1
+            counts >>= BITS
+            if n:
+                dug += n * v.dug[kind]
+                safe += n * v.safe[kind]
+                mined += n * v.mined[kind]
+                sorts[t.what[kind]] += n
+        hidden = sum(sorts) or 1
+        self.dug, self.safe, self.mined = dug / hidden, safe / hidden, mined / hidden
+        self.rockfalls, self.monsters, self.stones = sorts[ROCKFALL] / hidden, sorts[MONSTER] / hidden, sorts[STONE] / hidden
 
 
 @lru_cache(512)
@@ -112,23 +124,9 @@ def values_of(t: Tables, kara: float, chests: tuple[int, ...]) -> Values:
     return Values(t, kara, chests)
 
 
-@lru_cache(64)
-def digits_of(t: Tables) -> list[int]:
-    """For each kind of tile a number, so that their sum tells how many of each kind of a level there are."""
-    return [
-        1 << BITS * [one for one, level in enumerate(t.level) if level == t.level[kind]].index(kind)
-        for kind in range(len(t.level))
-    ]
-
-
 @lru_cache(4096)
 def level_of(t: Tables, v: Values, level: int, counts: int) -> Level:
-    """A level by the hidden tiles' sum of `digits_of`."""
-    kinds = []
-    for kind in (kind for kind, one in enumerate(t.level) if one == level):
-        kinds += [kind] * (counts & (1 << BITS) - 1)
-        counts >>= BITS
-    return Level(t, v, kinds)
+    return Level(t, v, level, counts)
 
 
 @lru_cache(4096)
@@ -189,7 +187,7 @@ class Look:
 
     __slots__ = (
         "_end", "_rockfalls", "bold", "days", "elsewhere", "empty", "face", "found", "home", "karas", "known", "late", "levels",
-        "mine", "near", "saving", "seat", "shy", "state", "t", "v",
+        "mine", "near", "own", "own_seen", "saving", "seat", "shy", "state", "t", "v",
     )  # fmt: skip
 
     def __init__(self, state: Takara, seat: int) -> None:
@@ -206,7 +204,7 @@ class Look:
         self.saving = not self.late and state.where[seat * 3 + 2] == BEACH and self.karas < t.recruit
         self.v = v = values_of(t, SCARCE if self.saving else KARA, tuple(sorted(state.chests)))
         # Of what this seat has not seen, an imagined game has the right tiles, though in other places
-        digits = digits_of(t)
+        digits = t.digits
         self.levels = [
             level_of(t, v, level, sum([digits[face[place]] for place in places if not known[place] & mine]))
             for level, places in enumerate(AT_LEVEL)
@@ -219,6 +217,9 @@ class Look:
         # What the next player can make on one day: of a site, by how many tiles are gone; and of the best of the other sites
         self.days: list[list[float]] = []
         self.elsewhere: list[float] = []
+        # What it brings this seat to dig up a hidden tile, by its depth, and one that it has seen, by its kind
+        self.own: list[float] = []
+        self.own_seen: list[float] = []
         self._rockfalls = -1
 
     def ends(self) -> tuple[float, float, float]:
@@ -273,29 +274,39 @@ class Look:
         return emptied * (1 - odds)
 
     def survey(self) -> None:
-        """Find out what the next player can make of each site on one day, as far as this seat knows."""
-        known, mine, face, taken = self.known, self.mine, self.face, self.state.taken
+        """Find out what tiles bring this seat, and what the next player can make of each site, as far as it knows."""
+        known, mine, face, taken, v = self.known, self.mine, self.face, self.state.taken, self.v
         surface, middle, deep = self.levels
-        hidden, gain = deep.dug, self.v.gains
-        if self.found and not self.state.stones(self.seat):
-            hidden += deep.stones * (WIN - (self.t.xp[STONE_TILE] + FIRST))
-            gain = gain[:]
-            gain[STONE_TILE] = WIN - ACTION
+        if self.state.sword:
+            self.own_seen, means = v.safe_gains, (surface.safe, middle.safe, deep.safe)
+        else:
+            self.own_seen, means = v.gains, (surface.dug, middle.dug, deep.dug)
+        last = self.deep(means[2]) if self.near else means[2]
+        self.own = [means[0] - ACTION] * 3 + [means[1] - ACTION] * 3 + [last - ACTION] * 3
+        hidden, seen_by_others = deep.dug, v.gains
+        if self.found:
+            self.own_seen = self.own_seen[:]
+            self.own_seen[STONE_TILE] = self.ends()[0] - ACTION
+            if not self.state.stones(self.seat):
+                hidden += deep.stones * (WIN - (self.t.xp[STONE_TILE] + FIRST))
+                seen_by_others = v.gains[:]
+                seen_by_others[STONE_TILE] = WIN - ACTION
         blank, day = day_at(surface.dug, middle.dug, hidden)
+        now = []
         for site, depth in enumerate(taken):
-            days = day
-            first = site * DEPTH
+            days, first = day, site * DEPTH
             bits = known[first + depth : first + DEPTH]
             if any(bits) and (seen := [n for n, bit in enumerate(bits, depth) if bit & mine]):
                 gains, days = blank[:], day[:]
                 for n in seen:
-                    gains[n] = gain[face[first + n]]
-                for n in range(max(depth, seen[0] - 2), seen[-1] + 1):
+                    gains[n] = seen_by_others[face[first + n]]
+                start, end = seen[0] - 2, depth + self.home + 2  # nobody asks for what is deeper
+                for n in range(start if start > depth else depth, (seen[-1] if seen[-1] < end else end) + 1):
                     days[n] = best_of_three(gains, n)
             self.days.append(days)
-        now = [self.days[site][depth] for site, depth in enumerate(taken)]
+            now.append(days[depth])
         second, best = sorted(now)[-2:]
-        self.elsewhere = [second if day == best else best for day in now]
+        self.elsewhere = [second if one == best else best for one in now]
 
     def others(self, site: int, depth: int) -> float:
         """What the next player can make of the best site on one day, when this one lies open at this depth."""
@@ -304,24 +315,19 @@ class Look:
 
     def follow(self, site: int, depth: int, count: int) -> float:
         """The best of one to so many tiles, dug from this depth on, less what is left to the others."""
-        known, mine, face, what, levels, shy = self.known, self.mine, self.face, self.t.what, self.levels, self.shy
+        known, mine, own, shy, first = self.known, self.mine, self.own, self.shy, site * DEPTH
         days, elsewhere = self.days[site], self.elsewhere[site]
-        sword = self.state.sword
-        worth = self.v.safe if sword else self.v.dug
-        best, total = -99.0, 0.0
-        for n in range(depth, min(depth + count, DEPTH)):
-            place = site * DEPTH + n
-            if known[place] & mine:
-                kind = face[place]
-                if what[kind] in BLOCKS:
+        best, total, end = NEVER, 0.0, depth + count
+        for n in range(depth, end if end < DEPTH else DEPTH):
+            if known[first + n] & mine:
+                gain = self.own_seen[self.face[first + n]]
+                if gain == NEVER:
                     break
-                total += (self.ends()[0] if kind == STONE_TILE else worth[kind]) - ACTION
+                total += gain
             else:
-                level = levels[DEPTHS[n]]
-                mean = level.safe if sword else level.dug
-                total += (self.deep(mean) if n > 5 and self.near else mean) - ACTION
+                total += own[n]
             if n == DEPTH - 1 and self.empty > 2:
-                total += self.last(place)
+                total += self.last(first + n)
             after = days[n + 1]
             left = total - shy * (after if after > elsewhere else elsewhere)
             if left > best:
@@ -343,7 +349,9 @@ class Look:
         first = site * DEPTH + taken
         if self.known[first] & self.mine and self.t.what[self.face[first]] in BLOCKS:
             return self.bold + (self.v.safe if self.state.sword else self.v.dug)[self.face[first]] - 0.5
-        return self.bold + ACTION + self.follow(site, taken, self.home) + self.shy * self.others(site, taken)
+        here, elsewhere = self.days[site][taken], self.elsewhere[site]
+        left = here if here > elsewhere else elsewhere
+        return self.bold + ACTION + self.follow(site, taken, self.home) + self.shy * left
 
     def view(self, site: int) -> float:
         known, mine, face, what, levels = self.known, self.mine, self.face, self.t.what, self.levels
@@ -363,6 +371,10 @@ class Look:
             worth += reach * ((rockfall + level.monsters) * pay + SIGHT[number])
             reach *= 1 - rockfall
         return worth
+
+    def most_viewed(self) -> float:
+        """No view is worth more."""
+        return 3 * (self.t.turned * self.v.kara + SIGHT[2])
 
     def fight(self, site: int) -> float:
         if not self.days:
@@ -452,22 +464,28 @@ class Look:
             if specialist == ARCHAEOLOGIST:
                 return self.sights(first, min(first + 5, (site + 1) * DEPTH))
             return max(self.sights(place, place + 3) for place in range(first, max(first + 1, (site + 1) * DEPTH - 2)))
+        return self.mining(site, left)
+
+    def mining(self, site: int, left: int) -> float:
+        """The Miner: up to two tiles, but a monster stops him."""
         if not self.days:
             self.survey()
-        v, worth, reach, depth = self.v, 0.0, 1.0, AHEAD[2][first] - site * DEPTH
+        known, mine, taken = self.known, self.mine, self.state.taken[site]
+        first = site * DEPTH + taken
+        worth, reach, depth = 0.0, 1.0, AHEAD[2][first] - site * DEPTH
         for place in range(first, AHEAD[2][first]):
-            level = self.levels[LEVEL[place]]
-            if self.known[place] & self.mine:
-                if self.t.what[self.face[place]] == MONSTER:
+            if known[place] & mine:
+                kind = self.face[place]
+                if self.t.what[kind] == MONSTER:
                     if place == first:
                         return 0.0
                     depth = taken + 1
                     break
-                stopped = 0.0
+                worth += reach * (self.ends()[0] if kind == STONE_TILE else self.v.mined[kind])
             else:
-                stopped = level.monsters
-            worth += reach * self.tile(place, v.mined, level.mined)
-            reach *= 1 - stopped
+                level = self.levels[LEVEL[place]]
+                worth += reach * (self.deep(level.mined) if self.near and LEVEL[place] == 2 else level.mined)
+                reach *= 1 - level.monsters
             if place % DEPTH == DEPTH - 1 and self.empty > 2:
                 worth += reach * self.last(place)
         return worth + reach * (self.onward(site, depth, left) + self.shy * self.others(site, taken))

@@ -43,7 +43,7 @@ class Day(Step[Takara]):
             return []
         found: list[Move] = []
         karas, sword = state.karas[seat], state.sword
-        if not sword and karas >= t.sword and not state.begun(seat):
+        if not sword and karas >= t.sword and max(team) <= BREAK:
             found.append(RENT)
         place, known, face, what = 0, state.known, state.face, t.what
         for site, taken in enumerate(state.taken):
