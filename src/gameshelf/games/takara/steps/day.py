@@ -27,6 +27,8 @@ from gameshelf.games.takara.steps.trading import for_sale, sell, sellable
 from gameshelf.games.takara.steps.viewing import look, look_at_all, sees_under
 from gameshelf.games.takara.steps.why_not import refusals
 
+CLOSED = tuple(zip(VIEW, DIG, strict=True))  # what can be done at each site where no tile lies open
+
 
 class Day(Step[Takara]):
     """Rent the sword, then use every adventurer (rulebook: Playing the game, 1 and 2)."""
@@ -45,13 +47,12 @@ class Day(Step[Takara]):
         karas, sword = state.karas[seat], state.sword
         if not sword and karas >= t.sword and max(team) <= BREAK:
             found.append(RENT)
-        place, known, face, what = 0, state.known, state.face, t.what
+        known, face, what = state.known, state.face, t.what
         for site, taken in enumerate(state.taken):
             if taken < DEPTH:
                 place = site * DEPTH + taken
                 if not known[place] & OPEN:
-                    found.append(VIEW[site])
-                    found.append(DIG[site])
+                    found += CLOSED[site]
                 elif what[face[place]] == ROCKFALL:
                     if home > 1:
                         found.append(CLEAR[site])
@@ -67,13 +68,14 @@ class Day(Step[Takara]):
             if karas >= t.token and state.counter:
                 found.append(BUY)
             found += sellable(state, seat)
-        if seat not in state.holder:
+        holder, prices = state.holder, t.prices
+        if seat not in holder:
             for n in range(IMPERSONATOR):
-                if state.holder[n] < 0 and karas >= t.prices[n]:
+                if holder[n] < 0 and karas >= prices[n]:
                     found.append(HIRE[n])
-            if state.holder[IMPERSONATOR] < 0:
+            if holder[IMPERSONATOR] < 0 and karas >= prices[IMPERSONATOR]:
                 for n in range(IMPERSONATOR):
-                    if karas >= t.prices[n] + t.prices[IMPERSONATOR] and (state.bga or state.holder[n] >= 0):
+                    if karas >= prices[n] + prices[IMPERSONATOR] and (state.bga or holder[n] >= 0):
                         found.append(IMPERSONATE[n])
         return found
 
