@@ -7,12 +7,13 @@ from typing import Any
 
 from gameshelf.core import Box, Chance, Content, Option, allied
 from gameshelf.games.takao.board import picture, text
-from gameshelf.games.takao.bot import imposes, quick, rate, reason, worth
+from gameshelf.games.takao.bot import rate, reason
 from gameshelf.games.takao.content import SCHEMA, compile_content
 from gameshelf.games.takao.drawing.canvas import RULES_AT, SHEET
 from gameshelf.games.takao.guide import guide
 from gameshelf.games.takao.keys import SCENARIOS
 from gameshelf.games.takao.moves import VOCABULARY
+from gameshelf.games.takao.quick import imposes, quick, worth
 from gameshelf.games.takao.scenarios.base import RULES
 from gameshelf.games.takao.state import Takao, census
 from gameshelf.games.takao.steps import Cast, Deal

@@ -30,7 +30,7 @@ def guide(scenario: str = "") -> list[tuple[str, View]]:
 def _positions(scenario: str, seed: int) -> Iterator[View]:
     """Every position of one game among sensible players, as the one sees it who is asked."""
     from gameshelf.games.takao import BOX
-    from gameshelf.games.takao.bot import quick
+    from gameshelf.games.takao.quick import quick
 
     game: Any = BOX.setup(3, seed, scenario=scenario, cast="deal", consent="open")
     while game.outcome is None:

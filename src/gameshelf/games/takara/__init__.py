@@ -7,10 +7,11 @@ from typing import Any
 
 from gameshelf.core import Box, Chance, Content, Option
 from gameshelf.games.takara.board import picture, text
-from gameshelf.games.takara.bot import odds, quick, rate, reason, worth
+from gameshelf.games.takara.bot import odds, rate, reason
 from gameshelf.games.takara.content import SCHEMA, compile_content
 from gameshelf.games.takara.drawing.canvas import RULES_AT, SHEET
 from gameshelf.games.takara.moves import VOCABULARY
+from gameshelf.games.takara.quick import quick, worth
 from gameshelf.games.takara.state import Takara, census
 from gameshelf.games.takara.steps import Day
 from gameshelf.games.takara.telling import asks, beats, guide, progress

@@ -112,7 +112,7 @@ GUIDE = (
 def guide() -> list[tuple[str, View]]:
     """How it goes: five sentences, each with a position of a real game in which it can be seen."""
     from gameshelf.games.takara import BOX
-    from gameshelf.games.takara.bot import quick
+    from gameshelf.games.takara.quick import quick
 
     wanted: tuple[Callable[[View], bool], ...] = (
         lambda view: bool(view["moves"]) and view["looking"] is None,
