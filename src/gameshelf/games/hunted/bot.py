@@ -429,7 +429,7 @@ def reason(seat: Knows, move: Move) -> str:
     if verb == "pay":
         return "This card is missed least, and its bell goes with it." if t.bells[kind] else "This card is missed least."
     if verb in ("fire", "dice"):
-        return "Against these numbers this costs the fewest shots and the least health until the fight is over."
+        return "Shots, time and health until the fight is over taken together, this costs least."
     if verb == "fight":
         won = plural(t.draws[look.fight], "card")
         return f"The fight costs about {look.cost(look.left):.1f} time and brings {won} to choose from."
@@ -457,7 +457,7 @@ def odds(seat: Knows, move: Move) -> str:
     state = seat.guess
     chances = state.stack[-1].odds(state, move)
     if "fight" in chances:
-        return f"a fight with {percent(chances['fight'])}"
+        return f"a fight with {percent(chances['fight'])}" if chances["fight"] else "no fight"
     if "pass" in chances:
         return f"passed with {percent(chances['pass'])}"
     if "end" in chances:

@@ -142,18 +142,17 @@ def _site(board: Table, place: dict[str, Any], x: float, y: float, wide: float =
     optional = " (optional)" if place["optional"] else ""
     room = wide - 18 - (60 if optional else 0)
     name = cut(place["name"], room, 16 if board.tall else 14)
-    art = draw(
-        "place", round(wide), name, PLACES.get(key, "here"), goal,
-        gains(place, "pass_ops"), _lines(board, place, "pass_ops", wide),
-        gains(place, "fail_ops"), _lines(board, place, "fail_ops", wide), bool(optional), place["event"],
-    )  # fmt: skip
+    good, bad = (_result(board, place, ops, wide) for ops in ("pass_ops", "fail_ops"))
+    art = draw("place", round(wide), name, PLACES.get(key, "here"), goal, *good, *bad, bool(optional), place["event"])
     zoom = f"{'Event: ' if place['event'] else ''}{place['name']}{optional}. {place['words']} {results}"
     board.piece(f"place-{n}", round(x), y + 8, art, zoom, look=not move)
 
 
-def _lines(board: Table, place: dict[str, Any], ops: str, wide: float) -> tuple[str, ...]:
-    """What a place brings, in one line or two; without a sign the letters are large."""
-    return wrap(short(place, ops), wide - 102, (14.5 if board.tall else 12) if gains(place, ops) else 14.5, 2)
+def _result(board: Table, place: dict[str, Any], ops: str, wide: float) -> tuple[tuple[tuple[str, str], ...], tuple[str, ...]]:
+    """What a place brings: signs, on a desk with a line or two; without a sign large letters; much has words alone there."""
+    signs, told = gains(place, ops), short(place, ops)
+    lines = wrap(told, wide - 102, 12 if signs else 14.5, 4 if signs else 2)
+    return () if len(lines) > 2 and not board.tall else signs, lines[:2] if board.tall else lines
 
 
 def _stamp(roll: dict[str, Any]) -> str:
