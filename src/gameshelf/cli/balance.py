@@ -81,8 +81,9 @@ def play(
         return list(stream)
     found = []
     title = f"{', '.join(names)} {' '.join(f'{name}={value}' for name, value in options.items())}"
-    columns = (TextColumn(title, markup=False), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    columns = (BarColumn(), MofNCompleteColumn(), TextColumn("games,"), TimeRemainingColumn(), TextColumn("left"))
     with Progress(*columns, console=Console(stderr=True), speed_estimate_period=PATIENCE) as bar:
+        bar.console.print(title, markup=False, highlight=False)  # a line of its own: many options are long
         task = bar.add_task("", total=games)
         for game in stream:
             found.append(game)
