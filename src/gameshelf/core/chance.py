@@ -111,8 +111,8 @@ class Chance:
 
         Of two things that are put in order the first comes first a little too often: by one in 130,000.
         """
-        self.below(2)
-        return unpack(f"<{n}H", shake_128(self.word.to_bytes(8, "little")).digest(2 * n))
+        self.word = word = (self.word * 6364136223846793005 + 1442695040888963407) & _MASK
+        return unpack(f"<{n}H", shake_128(word.to_bytes(8, "little")).digest(2 * n))
 
 
 class Secret(Chance):

@@ -33,7 +33,7 @@ def odds(seat: Knows, move: Move) -> str:
         return f"it falls with {one:.0%}" + (f", with all who are at home {all_:.0%}" if look.home > 1 else "")
     if move.verb == "rent" and (best := _open(look)):
         return f"the monster falls today with {best:.0%}"
-    if move.verb == "dig" and not look.known[place := look.state.top(DIG.index(move))] & look.mine:
+    if move.verb == "dig" and not look.seen[place := look.state.top(DIG.index(move))]:
         level = look.levels[LEVEL[place]]
         stone = f", a Stone of Legend with {level.stones:.0%}" if level.stones else ""
         return f"a monster with {level.monsters:.0%}, a rockfall with {level.rockfalls:.0%}{stone}"
@@ -54,7 +54,7 @@ def _open(look: Look) -> float:
 
 def _why_dig(look: Look, move: Move) -> str:
     place = look.state.top(DIG.index(move))
-    if look.known[place] & look.mine:
+    if look.seen[place]:
         kind = look.face[place]
         if kind == STONE_TILE and look.state.stones(look.seat):
             return "You have seen the second stone there: it wins the game."
@@ -65,7 +65,7 @@ def _why_dig(look: Look, move: Move) -> str:
 
 
 def _below(look: Look, place: int) -> str:
-    if not look.known[place] & look.mine:
+    if not look.seen[place]:
         return ""
     return f", and under it you have seen: {look.t.names[look.face[place]]}"
 

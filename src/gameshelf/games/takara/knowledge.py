@@ -71,6 +71,7 @@ OPENING = 0.3  # how much of that counts for whoever clears or fights
 WAITING = 0.2  # the recruit a day later
 NEVER = -99.0
 BLOCKS = (ROCKFALL, MONSTER)
+SEEN = [bytes(bits & (OPEN | 1 << seat) != 0 for bits in range(256)) for seat in range(4)]  # from what is known of a tile
 STONE_TILE = KINDS.index("stone")
 AHEAD = [[min(place + n, place - place % DEPTH + DEPTH) for place in range(TILES)] for n in range(6)]  # n on, in its site
 
@@ -133,18 +134,9 @@ def level_of(t: Tables, v: Values, level: int, counts: int) -> Level:
 def day_at(surface: float, middle: float, deep: float) -> tuple[list[float], list[float]]:
     """What each tile of a site brings where nothing is known, and what a day of three there does, by how many are gone."""
     gains = [surface - ACTION] * 3 + [middle - ACTION] * 3 + [deep - ACTION] * 3 + [NEVER] * 3
-    return gains, [best_of_three(gains, depth) for depth in range(DEPTH + 1)]
-
-
-def best_of_three(gains: list[float], first: int) -> float:
-    """One, two or three tiles from this one on, or none: what brings most."""
-    total = gains[first]
-    best = total if total > 0 else 0.0
-    total += gains[first + 1]
-    if total > best:
-        best = total
-    total += gains[first + 2]
-    return total if total > best else best
+    return gains, [
+        max(0.0, one, one + two, one + two + three) for one, two, three in zip(gains, gains[1:], gains[2:], strict=False)
+    ]
 
 
 def is_late(state: Takara) -> bool:
@@ -187,14 +179,14 @@ class Look:
 
     __slots__ = (
         "_end", "_rockfalls", "bold", "days", "elsewhere", "empty", "face", "found", "home", "karas", "known", "late", "levels",
-        "mine", "near", "own", "own_seen", "saving", "seat", "shy", "state", "t", "v",
+        "near", "own", "own_seen", "saving", "seat", "seen", "shy", "state", "t", "v",
     )  # fmt: skip
 
     def __init__(self, state: Takara, seat: int) -> None:
         t, face, known = state.t, state.face, state.known
         self.state, self.seat, self.t = state, seat, t
         self.face, self.known = face, known
-        self.mine = mine = OPEN | 1 << seat
+        self.seen = seen = bytes(known).translate(SEEN[seat])  # what this seat has seen
         self.home = state.where[seat * 3 : seat * 3 + 3].count(HOME)
         self.karas = state.karas[seat]
         self.found = state.found
@@ -206,7 +198,7 @@ class Look:
         # Of what this seat has not seen, an imagined game has the right tiles, though in other places
         digits = t.digits
         self.levels = [
-            level_of(t, v, level, sum([digits[face[place]] for place in places if not known[place] & mine]))
+            level_of(t, v, level, sum([digits[face[place]] for place in places if not seen[place]]))
             for level, places in enumerate(AT_LEVEL)
         ]
         idle = min(state.karas) / PATIENCE
@@ -254,7 +246,7 @@ class Look:
 
     def tile(self, place: int, worth: list[float], mean: float) -> float:
         """What it is worth to take up this tile, as far as this seat knows."""
-        if self.known[place] & self.mine:
+        if self.seen[place]:
             kind = self.face[place]
             return self.ends()[0] if kind == STONE_TILE else worth[kind]
         return self.deep(mean) if self.near and LEVEL[place] == 2 else mean
@@ -269,13 +261,13 @@ class Look:
         _, emptied, odds = self.ends()
         if not emptied:
             return 0.0
-        if self.known[place] & self.mine:
+        if self.seen[place]:
             return 0.0 if self.face[place] == STONE_TILE else emptied
         return emptied * (1 - odds)
 
     def survey(self) -> None:
         """Find out what tiles bring this seat, and what the next player can make of each site, as far as it knows."""
-        known, mine, face, taken, v = self.known, self.mine, self.face, self.state.taken, self.v
+        seen, face, v = self.seen, self.face, self.v
         surface, middle, deep = self.levels
         if self.state.sword:
             self.own_seen, means = v.safe_gains, (surface.safe, middle.safe, deep.safe)
@@ -293,16 +285,24 @@ class Look:
                 seen_by_others[STONE_TILE] = WIN - ACTION
         blank, day = day_at(surface.dug, middle.dug, hidden)
         now = []
-        for site, depth in enumerate(taken):
+        for site, depth in enumerate(self.state.taken):
             days, first = day, site * DEPTH
-            bits = known[first + depth : first + DEPTH]
-            if any(bits) and (seen := [n for n, bit in enumerate(bits, depth) if bit & mine]):
+            place = seen.find(1, first + depth, first + DEPTH)
+            if place >= 0:
+                last = seen.rfind(1, place, first + DEPTH) - first
+                start, end = place - first - 2, depth + self.home + 2  # nobody asks for what is deeper
                 gains, days = blank[:], day[:]
-                for n in seen:
-                    gains[n] = seen_by_others[face[first + n]]
-                start, end = seen[0] - 2, depth + self.home + 2  # nobody asks for what is deeper
-                for n in range(start if start > depth else depth, (seen[-1] if seen[-1] < end else end) + 1):
-                    days[n] = best_of_three(gains, n)
+                for n in range(place - first, last + 1):
+                    if seen[first + n]:
+                        gains[n] = seen_by_others[face[first + n]]
+                for n in range(start if start > depth else depth, (last if last < end else end) + 1):
+                    total = gains[n]
+                    best = total if total > 0 else 0.0
+                    total += gains[n + 1]
+                    if total > best:
+                        best = total
+                    total += gains[n + 2]
+                    days[n] = total if total > best else best
             self.days.append(days)
             now.append(days[depth])
         second, best = sorted(now)[-2:]
@@ -315,11 +315,11 @@ class Look:
 
     def follow(self, site: int, depth: int, count: int) -> float:
         """The best of one to so many tiles, dug from this depth on, less what is left to the others."""
-        known, mine, own, shy, first = self.known, self.mine, self.own, self.shy, site * DEPTH
+        seen, own, shy, first = self.seen, self.own, self.shy, site * DEPTH
         days, elsewhere = self.days[site], self.elsewhere[site]
         best, total, end = NEVER, 0.0, depth + count
         for n in range(depth, end if end < DEPTH else DEPTH):
-            if known[first + n] & mine:
+            if seen[first + n]:
                 gain = self.own_seen[self.face[first + n]]
                 if gain == NEVER:
                     break
@@ -347,21 +347,21 @@ class Look:
             self.survey()
         taken = self.state.taken[site]
         first = site * DEPTH + taken
-        if self.known[first] & self.mine and self.t.what[self.face[first]] in BLOCKS:
+        if self.seen[first] and self.t.what[self.face[first]] in BLOCKS:
             return self.bold + (self.v.safe if self.state.sword else self.v.dug)[self.face[first]] - 0.5
         here, elsewhere = self.days[site][taken], self.elsewhere[site]
         left = here if here > elsewhere else elsewhere
         return self.bold + ACTION + self.follow(site, taken, self.home) + self.shy * left
 
     def view(self, site: int) -> float:
-        known, mine, face, what, levels = self.known, self.mine, self.face, self.t.what, self.levels
+        known, seen, face, what, levels = self.known, self.seen, self.face, self.t.what, self.levels
         first = site * DEPTH + self.state.taken[site]
         worth, reach, pay = 0.0, 1.0, self.t.turned * self.v.kara
         for place in range(first, AHEAD[3][first]):
             bits = known[place]
             if bits & OPEN:
                 break
-            if bits & mine:
+            if seen[place]:
                 if what[face[place]] == MONSTER:
                     worth += reach * pay
                 continue
@@ -402,7 +402,7 @@ class Look:
                         continue  # what lies under it is not for the others, or its end would be one's own
                     odds = win_odds(self.t.life[kind] - state.wounds[place], self.home)
                     below = 0.0
-                    if taken + 1 < DEPTH and self.known[place + 1] & self.mine:
+                    if taken + 1 < DEPTH and self.seen[place + 1]:
                         below = 0.5 * max(0.0, self.tile(place + 1, v.safe, 0.0))
                     best = max(best, odds * (v.prize[kind] + below) - self.t.sword * v.kara - RENTING)
         return best + 1.5 if best > 0 else -1.0
@@ -470,11 +470,11 @@ class Look:
         """The Miner: up to two tiles, but a monster stops him."""
         if not self.days:
             self.survey()
-        known, mine, taken = self.known, self.mine, self.state.taken[site]
+        seen, taken = self.seen, self.state.taken[site]
         first = site * DEPTH + taken
         worth, reach, depth = 0.0, 1.0, AHEAD[2][first] - site * DEPTH
         for place in range(first, AHEAD[2][first]):
-            if known[place] & mine:
+            if seen[place]:
                 kind = self.face[place]
                 if self.t.what[kind] == MONSTER:
                     if place == first:
@@ -493,7 +493,7 @@ class Look:
     def sights(self, first: int, last: int) -> float:
         worth = 0.0
         for place in range(first, min(last, first - first % DEPTH + DEPTH)):
-            if not self.known[place] & self.mine:
+            if not self.seen[place]:
                 level = LEVEL[place]
                 worth += SIGHT[level]
         return worth if self.home else 0.5 * worth

@@ -167,9 +167,9 @@ def redeal(state: Takara, seat: int | None) -> None:
         hidden.sort(key=keys.__getitem__)
         if _MARKED in bits:
             _fit(state, hidden, tiles, [place for place in hidden if bits[place] == _MARKED])
-        for place, kind in zip(hidden, tiles, strict=True):
+        for place, kind in zip(hidden, tiles, strict=False):
             face[place] = kind
-    if together(face):
+    if STONE_TILE in tiles and together(face):
         part_stones(state, hidden)
 
 
@@ -197,7 +197,7 @@ def part_stones(state: Takara, hidden: list[int]) -> None:
     while together(face):
         state.chance.scatter(hidden)
         _fit(state, hidden, tiles, [place for place in hidden if known[place] & (CLEAN | TAME)])
-        for place, kind in zip(hidden, tiles, strict=True):
+        for place, kind in zip(hidden, tiles, strict=False):
             face[place] = kind
 
 
