@@ -28,7 +28,7 @@ LINES = 20  # of the story, in a picture; the rest is in the replay
 RECAP = 24  # lines of what happened since one moved
 BEATS = 10  # lines of the story that a page may play
 SETUP = -3  # whose turn the set-up is
-FEW = 2  # answers that the board has too and that are seen as buttons all the same
+FEW, SHORT = 2, 26  # answers that the board has too and that are seen as buttons all the same; letters that a phone's bar holds
 NAME = 12  # letters of a name in a picture
 _OFFERED = re.compile(r' data-move="([^"]+)"')
 _MENUS = re.compile(r' data-moves="([^"]+)"')
@@ -317,7 +317,7 @@ def _answers(moves: list[list[str]], names: list[str], board: str) -> Markup:
         for key in (False, True)
     )
     count = sum(map(len, groups[True].values()))
-    if count > FEW:
+    if folded and (len(moves) > FEW or sum(len(label) for _, label in moves) > SHORT):
         told = "All moves on the board" if not loose else "Moves on the board"
         folded = f'<details id="all-moves" class="folded"><summary>{told} ({count})</summary>{folded}</details>'
     return Markup(loose + folded)
