@@ -51,6 +51,7 @@ def test_what_spends_much_is_asked_twice() -> None:
     view = game.view(0)
     assert "6 cards" in BOX.asks(view, "hide")
     assert BOX.asks(view, "draw") == ""
+    assert "what you have won" in BOX.asks({**view, "step": {"what": "drawn"}}, "pass")
     clock(game, 1)
     assert "loses the game" in BOX.asks(game.view(0), "hide")
     game = table()

@@ -84,6 +84,8 @@ def asks(view: View, notation: str) -> str:
         return "That is the last time token of all: hiding loses the game. Hide all the same?"
     if verb in ("reload", "fire", "give", "get") and view["time_left"] == 1:
         return "That costs the last time token of all, and the game. Do it all the same?"
+    if verb == "pass" and (view["step"] or {}).get("what") == "drawn":
+        return "Take nothing of what you have won?"
     if verb == "roll" and rest == "0 0":
         return "Roll nothing and fail the test?"
     if verb == "reload":

@@ -610,7 +610,11 @@ let resting = null, deaf = 0; // a finger on the board; until when a click is on
 document.addEventListener("pointerdown", (event) => {
   clearTimeout(resting?.timer);
   const { clientX: x, clientY: y, pointerType, isPrimary, target } = event;
-  const look = () => lookAt(event) && (deaf = Date.now() + 5000);
+  const look = () => {
+    const found = closeUpAt(x, y) ?? target.closest("#picture [id][aria-label]:not(svg)");
+    if (found) enlarge(found);
+    deaf = Date.now() + 5000;
+  };
   resting = pointerType === "touch" && isPrimary && target.closest?.("#picture") ? { x, y, timer: setTimeout(look, 500) } : null;
 });
 document.addEventListener("pointermove", ({ clientX, clientY }) => {

@@ -292,7 +292,8 @@ def _buttons(board: Table, room: Room) -> None:
         columns = max(1, min(columns, int(room.w // 145)))
     lines = -(-len(rest) // columns)
     if board.tall and (room.h - 5 * (lines - 1)) / lines < 55:  # too small for a finger: the bar under the board has them all
-        columns, lines = 1, 1
+        if len(rest) == 1:
+            return
         art = ("caption", room.w, 60, "cards", f"{len(rest)} answers", "small")
         board.target(rest, room.x, room.y + 20, room.w, 60, art, what="Choose an answer", id="choices")
         return
