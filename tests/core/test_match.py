@@ -11,7 +11,8 @@ import pytest
 
 import gameshelf
 from gameshelf import IllegalMove, Match, Record, ReplayError, SetupError
-from gameshelf.core import RecordError
+from gameshelf.core import Move, RecordError, State
+from gameshelf.play.match import KEPT
 
 
 def game_of(moves: int = 20, **options: object) -> Match:
@@ -202,6 +203,31 @@ def test_replay_says_what_it_takes() -> None:
         gameshelf.replay("game.json")  # type: ignore[arg-type]
     with pytest.raises(RecordError, match="not -1"):
         gameshelf.replay(record, until=-1)
+
+
+def test_an_earlier_position_costs_no_more_in_a_long_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A replay plays a few moves from a position that is kept, however many came before; also after a move was taken back."""
+    match, played = game_of(5 * KEPT + 3), 0
+    while match.why_not_undo() is not None:
+        match.play(match.game.moves()[-1])
+    match.undo()
+    whole = game_of(0)
+    positions = [whole.game.plain()]
+    for turn in match.turns:
+        whole.play(turn.move)
+        positions.append(whole.game.plain())
+    honest = State.play
+
+    def counted(self: State, move: Move | str, seat: int | None = None) -> None:
+        nonlocal played
+        played += 1
+        honest(self, move, seat)
+
+    monkeypatch.setattr(State, "play", counted)
+    for count, position in enumerate(positions):
+        played = 0
+        assert match.at(count).plain() == position
+        assert played < KEPT
 
 
 def test_what_was_heard_grows_with_the_game_and_goes_with_a_move_that_is_taken_back() -> None:

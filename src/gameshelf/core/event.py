@@ -73,7 +73,7 @@ class Beat:
 
     def plain(self) -> dict[str, Any]:
         """As JSON-able data, without what is empty."""
-        return {name: value for name in _FIELDS if (value := getattr(self, name)) not in ("", None, {}, ())}
+        return {name: value for name in _FIELDS if (value := getattr(self, name)) or value == 0}
 
 
 _FIELDS = ("kind", "text", "size", "seat", "piece", "start", "end", "extra", "walks", "art", "dice", "brings")

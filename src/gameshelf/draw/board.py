@@ -23,8 +23,8 @@ class Board:
     """
 
     __slots__ = (
-        "_ids", "_memory", "_nth", "held", "high", "legal", "overs", "pieces", "placed", "scene", "sheet", "tall", "targets",
-        "view", "wide", "words",
+        "_finished", "_ids", "_memory", "_nth", "held", "high", "legal", "overs", "pieces", "placed", "scene", "sheet", "tall",
+        "targets", "view", "wide", "words",
     )  # fmt: skip
 
     def __init__(self, sheet: Sheet, view: dict[str, Any], wide: float, high: float, tall: bool = False) -> None:
@@ -40,6 +40,7 @@ class Board:
         self.overs: list[str] = []
         self._ids: dict[str, int] = {}
         self._nth: dict[Callable[..., None], int] = {}  # how often each part was drawn
+        self._finished: set[int] = set()  # the blocks, by id, that were finished with their part
         self._memory = memory = _remembered.get()
         if memory is not None and memory.size != (wide, high, tall):
             memory.size = wide, high, tall
@@ -47,10 +48,10 @@ class Board:
 
     def draw(self, *art: Any) -> str:
         """What a macro draws."""
-        return str(self.sheet.draw(*art))
+        return self.sheet.art(*art)
 
     def _art(self, art: Art) -> str:
-        return str(self.sheet.draw(*art)) if isinstance(art, tuple) and art else str(art or "")
+        return self.sheet.art(*art) if isinstance(art, tuple) and art else str(art or "")
 
     # What is only to be seen
 
@@ -186,7 +187,7 @@ class Board:
             if last is not None and last[0] == shown and last[1] == can and last[2] == args:
                 found = last[3]
             else:
-                found = self._drawn(draw, sees, shown, can, args)
+                found = memory.finished(self._drawn(draw, sees, shown, can, args))
                 memory.parts[slot] = shown, can, args, found
         if found.ids:
             if not self._ids.keys().isdisjoint(found.ids):  # a name that another place has: they are told apart by a number
@@ -194,8 +195,11 @@ class Board:
                 found = _put_together(
                     type(self), draw, self.sheet, self.wide, self.high, self.tall, seen, can, args, self._ids
                 )  # fmt: skip
+                found = found if memory is None else memory.finished(found)
             self._ids.update(found.ids)
             self.placed |= found.placed
+        if memory is not None:
+            self._finished.update([id(drawn) for _, drawn in found.layers])
         layers = self._layers
         for layer, drawn in found.layers:
             layers[layer].append(drawn)
@@ -221,15 +225,22 @@ class Board:
         for name, layer in [*layers, *([("held", self.held)] if self.held else []), ("buttons", self.overs)]:
             kind = {"words": ' class="words"', "pieces": ' class="pieces"', "held": ' class="pieces"'}.get(name, "")
             parts += [f'<g id="{name}"{kind}>', *layer, "</g>"]
+        if self._memory is not None:
+            finish, done = self._memory.finish, self._finished
+            parts = [part if id(part) in done else finish(part) for part in parts]
         return Picture([*parts, "</svg>"], self.placed)
 
 
 class Memory:
-    """What was drawn last for one seat of one table: a part that sees the same again need not even be looked for."""
+    """What was drawn last for one seat of one table: a part that sees the same again need not even be looked for.
 
-    __slots__ = ("parts", "size")
+    `finish` is what is done to every block that is drawn: putting the names in, for instance.
+    """
 
-    def __init__(self) -> None:
+    __slots__ = ("finish", "parts", "size")
+
+    def __init__(self, finish: Callable[[str], str] = str) -> None:
+        self.finish = finish
         self.parts: dict[tuple[Callable[..., None], int, bool], tuple[list[Any], Any, tuple[Any, ...], Part]] = {}
         self.size: tuple[float, float, bool] = (0, 0, False)
 
@@ -240,6 +251,9 @@ class Memory:
             return picture(view, **how)
         finally:
             _remembered.reset(token)
+
+    def finished(self, part: Part) -> Part:
+        return part._replace(layers=tuple((n, self.finish(drawn)) for n, drawn in part.layers))
 
 
 _remembered: ContextVar[Memory | None] = ContextVar("remembered", default=None)

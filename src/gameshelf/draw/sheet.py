@@ -34,6 +34,7 @@ class Sheet:
     def __init__(self, folder: Path, vocabulary: Vocabulary) -> None:
         self.folder, self._vocabulary = folder, vocabulary
         self._drawn = lru_cache(16384)(self._draw)
+        self.art = lru_cache(16384)(self._art)  # what a macro draws, as a part of a picture
 
     def draw(self, name: str, *values: Any) -> Markup:
         """What a macro draws for these values, which must be hashable: one of the room's, else one that all rooms share."""
@@ -41,6 +42,9 @@ class Sheet:
 
     def _draw(self, name: str, *values: Any) -> Markup:
         return _drawn(self.folder, name, *values)
+
+    def _art(self, name: str, *values: Any) -> str:
+        return str(self._drawn(name, *values))
 
     def say(self, **data: Any) -> str:
         """The board in words."""

@@ -2,32 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from itertools import accumulate
 
-SAME = "\x1f"  # before the numbers of lines that stay: from, to (without it); no picture has it
+SAME = "\x1f"  # before the numbers of lines that stay: from, to (without it); no line of a picture begins with it
 SMALL = 600  # letters of a block that is not compared line by line
 
 
 class Frame:
     """A picture as it is sent: a head, and blocks of one or more whole lines. What has not changed is the same block again."""
 
-    __slots__ = ("_starts", "_where", "blocks", "head")
+    __slots__ = ("_lines", "blocks", "head")
 
-    def __init__(self, head: str, blocks: Sequence[str]) -> None:
-        self.head = head
-        self.blocks = [block.replace(SAME, "") if SAME in block else block for block in blocks]
-        self._where: dict[str, int] = {}  # which block it is; found when asked for
-        self._starts: list[int] = []  # the number of each block's first line, and of the line after all
+    def __init__(self, head: str, blocks: list[str]) -> None:
+        self.head, self.blocks = head, blocks
+        self._lines: list[int] = []  # how many each block has, once that is known
 
     def __str__(self) -> str:
         return "\n".join([self.head, *self.blocks])
-
-    def _number(self) -> tuple[dict[str, int], list[int]]:
-        if not self._where:
-            self._where = {block: n for n, block in enumerate(self.blocks)}
-            self._starts = [0, *accumulate([block.count("\n") + 1 for block in self.blocks])]
-        return self._where, self._starts
 
     def after(self, before: Frame) -> str:
         """The same for a page that has that one: the lines that it has are only numbered.
@@ -39,19 +30,26 @@ class Frame:
         new
         =3-4
         """
-        where, starts = before._number()
-        told, old, new = [self.head], before.blocks, self.blocks
+        old, new, had = before.blocks, self.blocks, before._lines
+        if not had:
+            had = before._lines = [block.count("\n") + 1 for block in old]
+        starts = [0, *accumulate(had)]  # the number of each block's first line, and of the line after all
+        where = dict(zip(map(id, old), range(len(old)), strict=True))
+        told, lines = [self.head], []
         start, at, end = 0, 0, len(old)  # blocks `start` to `at` are those that stay
         for n, block in enumerate(new):
             if at < end and old[at] == block:
+                lines.append(had[at])
                 at += 1
                 continue
             if at > start:
                 told.append(f"{SAME}{starts[start]}-{starts[at]}")
-            there = where.get(block)
+            there = where.get(id(block))
             if there is not None:
+                lines.append(had[there])
                 start, at = there, there + 1
                 continue
+            lines.append(block.count("\n") + 1)
             if at == end or len(block) < SMALL:
                 told.append(block)
             else:
@@ -61,6 +59,7 @@ class Frame:
             start = at
         if at > start:
             told.append(f"{SAME}{starts[start]}-{starts[at]}")
+        self._lines = lines
         return "\n".join(told)
 
 

@@ -19,7 +19,7 @@ from gameshelf.core import Box, Event, Rule, joined, name_seats, to_you
 from gameshelf.draw import Memory, Picture, symbols
 from gameshelf.play import Seat
 from gameshelf.play.scores import best
-from gameshelf.web.changes import Frame
+from gameshelf.web.changes import SAME, Frame
 from gameshelf.web.live import Line, Live
 from gameshelf.web.refusals import RULES as HOUSE_RULES
 from gameshelf.web.sides import are_teams, mark, team
@@ -111,11 +111,10 @@ def blocks(
         return [template("curtain.html.jinja").render(live=live, **shown)]
     names, view = tuple(live.names), live.game.revealed(seat) if live.over else live.view(seat)
     mine = seat is not None and seat in held and seat in live.pending and not live.seats[seat].bot
-    memory = live.memories.setdefault((seat, tall), Memory())
-    svg = picture(live.box, view if mine else {**view, "moves": []}, tall, memory)
-    board = _with_names(live, svg.blocks if isinstance(svg, Picture) else svg.split("\n"), tall)
-    board[0] = f"{_PLAY}{board[0]}"
-    board[-1] = f"{board[-1]}</div>\n</section>"
+    svg = picture(live.box, view if mine else {**view, "moves": []}, tall, _memory(live, seat, tall))
+    board = list(svg.blocks) if isinstance(svg, Picture) else str(_with_names(live, svg, tall)).replace(SAME, "").split("\n")
+    board[0] = _in_box(board[0])
+    board.append("</div>\n</section>")
     turn, lobby = "mine" if mine else "over" if live.over else "other", _lobby(live)
     chairs = Markup("".join([_chair(live, n, held) for n in range(live.row.players)]))
     waits = f' data-lobby="{lobby}"' if lobby else ""
@@ -152,11 +151,10 @@ def blocks(
     )
     found.append(_block("story", live.row.id if len(story) > LINES else ""))
     found += _story(live, story, seat, since, you)
-    found.append(_block("words", words(live, view) if reads else Markup()))
+    found.append(_block("words", Markup(words(live, view).replace(SAME, "")) if reads else Markup()))
     return found
 
 
-_PLAY = '<section id="t-play" class="play" aria-label="Board">\n<div id="picture" class="board-box">'
 _ANSWERS = '<div id="answers" class="answers" role="group" aria-label="Your moves">'
 
 
@@ -198,24 +196,42 @@ def _lobby(live: Live) -> str:
 
 def drawn(live: Live, view: dict[str, Any], tall: bool = False) -> Markup:
     """The board's picture with the players' names."""
-    return Markup(_with_names(live, [picture(live.box, view, tall)], tall)[0])
+    return _with_names(live, picture(live.box, view, tall), tall)
 
 
-def _with_names(live: Live, board: Sequence[str], tall: bool) -> list[str]:
-    """Parts of a picture with the players' names in them; long ones are cut."""
-    names = _in_pictures(tuple(live.names), NAME - 5 if tall and live.row.players > 4 else NAME)
-    return [_named_block(block, names) if "@" in block else block for block in board]
+def _with_names(live: Live, svg: str, tall: bool) -> Markup:
+    return Markup(name_seats(svg, _in_pictures(tuple(live.names), _room(live, tall))))
+
+
+def _room(live: Live, tall: bool) -> int:
+    """How many letters of a name there is room for."""
+    return NAME - 5 if tall and live.row.players > 4 else NAME
 
 
 @lru_cache(1024)
 def _in_pictures(names: tuple[str, ...], room: int) -> tuple[str, ...]:
-    """Names as a picture has them."""
+    """Names as a picture has them: long ones are cut."""
     return tuple(_ascii(escape(_short(name, room))) for name in names)
+
+
+def _memory(live: Live, seat: int | None, tall: bool) -> Memory:
+    """What is remembered of the last picture for a seat, with the names that those at the table have now."""
+    found = live.memories.get((seat, tall))
+    if found is None:
+        names = _in_pictures(tuple(live.names), _room(live, tall))
+        found = live.memories[seat, tall] = Memory(lambda block: _named_block(block, names) if "@" in block else block)
+    return found
 
 
 @lru_cache(4096)
 def _named_block(block: str, names: tuple[str, ...]) -> str:
     return name_seats(block, names)
+
+
+@lru_cache(256)
+def _in_box(start: str) -> str:
+    """The start of a picture, in its place."""
+    return f'<section id="t-play" class="play" aria-label="Board">\n<div id="picture" class="board-box">{start}'
 
 
 def _short(name: str, room: int) -> str:

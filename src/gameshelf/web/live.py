@@ -450,6 +450,7 @@ class Live:
         seat = msgspec.json.decode(entry.text, type=Sitting)
         before, self.seats[entry.seat] = self.seats[entry.seat], seat
         self.sentences.clear()
+        self.memories.clear()
         self.match.names[entry.seat] = seat.name or f"Seat {entry.seat + 1}"
         self.match.bots[entry.seat] = seat.bot
         if entry.seq <= self.row.players:

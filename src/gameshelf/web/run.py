@@ -147,7 +147,7 @@ def _serve(listening: socket.socket, config: Config, address: str, open_browser:
     # through them several times a move. What is there from the start is never looked through again.
     gc.collect()
     gc.freeze()
-    gc.set_threshold(20_000, 20, 100)
+    gc.set_threshold(50_000, 20, 100)
 
     async def rounds() -> None:
         while True:

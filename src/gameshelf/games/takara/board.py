@@ -179,18 +179,22 @@ def _offer(
             if f"from {start + 1}" in board.legal:
                 board.word(x, y + high / 2 + 7, start + 1, "mid on-card lit-number")
         return
-    choices = _choices(view["working"], board.legal, n, known[0][1]["life"] if open else None, open, task)
-    moves = [move for move, _, _ in choices]
-    about, high = (
-        words.about_site(site, count, known, view["seat"]),
-        plan.bottom - 52 - shaft,
-    )  # also who stands there is told of
+    life = known[0][1]["life"] if open else None
+    moves = [move for move, _, _ in _choices(view["working"], board.legal, n, life, open, task)]
+    about = words.about_site(site, count, known, view["seat"])
+    high = plan.bottom - 52 - shaft  # also who stands there is told of
     board.target(moves, x - 58, shaft - 2, 116, high, cls="under quiet", what=f"Site {n}", zoom=about, id=f"site-{n}")
+    board.part(_buttons, n, life, open, task, sees=("working",), moves=board.legal.keys())
+
+
+def _buttons(board: Board, n: int, life: int | None, open: bool, task: str) -> None:
+    """The buttons over a site; one, with a menu, on a phone."""
+    plan = island(board.tall)
+    choices, x = _choices(board.view["working"], board.legal, n, life, open, task), plan.middle(n - 1)
     if plan.tall:
-        signs = [icon for _, icon, _ in choices]
-        board.target(
-            moves, x - 57, plan.buttons, 114, 92, ("sign_post", 114, 92, tuple(signs), n), what=f"Site {n}", id=f"post-{n}"
-        )
+        signs, moves = tuple(icon for _, icon, _ in choices), [move for move, _, _ in choices]
+        art = ("sign_post", 114, 92, signs, n)
+        board.target(moves, x - 57, plan.buttons, 114, 92, art, what=f"Site {n}", id=f"post-{n}")
         return
     left = x - 57.5
     for (move, icon, word), wide in zip(choices, (63, 50) if len(choices) == 2 else (115,), strict=False):

@@ -11,6 +11,7 @@ from gameshelf.games.takara.drawing.canvas import Pile, pile_up, planned
 from gameshelf.games.takara.moves import SELL_CHEST, SELL_TILE
 
 CHEST_ICONS = {"tablet": "tablet", "idol": "idol", "gold": "bag", "map": "map", "skull": "skull", "mimic": "mimic"}
+BLANKS = ("[karas]", "[score]")
 SELL = {key: move.notation for key, move in zip((*KINDS, *CHESTS), (*SELL_TILE, *SELL_CHEST), strict=False) if move is not None}
 
 
@@ -24,7 +25,8 @@ def mat(board: Board, seat: int, today: str, karas: int, score: int, adventurers
     score = score if outcome is None else outcome["scores"][seat]
     icon = "crown" if won else "sun" if today == "today" else ""
     narrow = room.w < 300
-    art = ("mat", round(room.w), round(room.h), seat, "You" if mine else "ABCD"[seat], icon, karas, score, narrow)
+    sheet = board.draw("mat", round(room.w), round(room.h), seat, "You" if mine else "ABCD"[seat], icon, *BLANKS, narrow)
+    art = sheet.replace(BLANKS[0], str(karas)).replace(BLANKS[1], str(score))  # the numbers change most of the time
     zoom = f"@{seat}: {words.plural(karas, 'Kara')}, {score} XP. {words.crew(adventurers)}"
     board.place(f"mat-{seat}", room.x, room.y, art, zoom, cls=f"mat p{seat}{cls}")
 

@@ -121,8 +121,8 @@ def team_lines(view: dict[str, Any], seat: int) -> list[str]:
 
 def crew(adventurers: list[str]) -> str:
     """Where the adventurers of a seat are."""
-    places = Counter(place for place in adventurers if place != "beach")
-    where = "Adventurers: " + ", ".join(f"{n} {_at(place)}" for place, n in places.items()) + "."
+    places = dict.fromkeys(place for place in adventurers if place != "beach")
+    where = "Adventurers: " + ", ".join(f"{adventurers.count(place)} {_at(place)}" for place in places) + "."
     return where + (" The recruit waits on the Beach." if "beach" in adventurers else "")
 
 
