@@ -609,6 +609,7 @@ def result(live: Live, view: dict[str, Any], held: tuple[int, ...] = ()) -> dict
     return {
         "text": named(to_you(outcome["text"], reader(view["seat"], held)), live.names),
         "rule": Markup(rule_link(outcome["reason"], find_rule(live, outcome["reason"]))),
+        "far": "" if winners else named(next(iter(live.box.progress(view)), ""), live.names),
         "podium": _podium(live, outcome),
         "winners": winners,
         "won": list(dict.fromkeys(teams)) or [live.names[n] for n in winners],

@@ -284,7 +284,8 @@ def _trial(board: Table, room: Room) -> None:
 
 def _buttons(board: Table, room: Room) -> None:
     """All moves that have no other place."""
-    rest = [move for move in board.legal if move not in board.placed or move.startswith("fire ")]
+    again = ("fire ", "reload ") if board.tall and any(move.startswith("fire ") for move in board.legal) else ("fire ",)
+    rest = [move for move in board.legal if move not in board.placed or move.startswith(again)]
     if not rest:
         return
     columns = min(4 if len(rest) > 6 or (len(rest) == 4 and room.w > 300) else 3 if len(rest) > 4 else 2, len(rest))
@@ -317,6 +318,8 @@ def _caption(board: Table, move: str, label: str, w: int, h: int) -> tuple[Any, 
     elif verb == "fire" and not word:
         arms = board.view["heroes"][board.view["seat"]]["weapons"]
         icon, word = ARTS.get(args[0], "pistol"), next(weapon["name"] for weapon in arms if weapon["key"] == args[0])
+    elif verb == "reload":
+        icon, word = "magazine", f"Reload: {label.removeprefix('Reload the ').partition(' (')[0]}"
     elif verb == "player":
         icon, word = "person", f"@{int(args[0]) - 1}"
     size = 14.5 if board.tall else 13
