@@ -184,7 +184,7 @@ def coach(live: Live, seat: int) -> Markup:
     why = live.box.reason(holder, best) if live.box.reason is not None else ""
     label = holder.label(best)
     dot = "" if not why else " " if label.endswith((".", "!", "?")) else ". "
-    return Markup(f"<b>{named(label, live.names)}</b>{dot}{named(why, live.names)}")
+    return Markup(f'<b data-usual="{escape(best.notation)}">{named(label, live.names)}</b>{dot}{named(why, live.names)}')
 
 
 def _lobby(live: Live) -> str:

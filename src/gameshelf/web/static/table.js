@@ -424,6 +424,17 @@ function choose(node, event) {
   send(can.length ? { move: can[0] } : { why: moves[0] });
 }
 
+/** Where a move is played: its place is brought into sight and blinks, or its button does. */
+function point(move) {
+  const place = move && [...document.querySelectorAll("#picture :is([data-move], [data-moves])")].find(({ dataset }) => (dataset.move ?? dataset.moves).split("|").includes(move));
+  const found = place ?? (move && legal(move));
+  if (!found) return false;
+  const list = found.closest("details");
+  if (list) list.open = true;
+  found.scrollIntoView({ block: "center", behavior: calm.matches ? "auto" : "smooth" });
+  found.animate([{ opacity: 1 }, { opacity: 0.25 }, { opacity: 1 }], { duration: 500, iterations: 3 });
+}
+
 // What is asked once more before it is done
 
 function asksFor(move) {
@@ -534,6 +545,7 @@ const actions = [
   ["[data-zoom]", (node) => (node.closest("[data-move], [data-moves]") ? false : enlarge(node))],
   ["[data-move]", answer],
   ["[data-moves]", choose],
+  ["#coach", (node) => point(node.querySelector("[data-usual]")?.dataset.usual)],
   ["[data-closer]", () => lookOn(0)],
   ["[data-look]", (node) => lookOn(Number(node.dataset.look))],
   ["[data-run]", run],
