@@ -2,7 +2,10 @@ from __future__ import annotations
 
 import pytest
 
-from games.taidian.helpers import attack, build, hand, hold, level, options, picks, pile, plays, refused, table, told
+from games.taidian.helpers import attack, build, hand, hold, level, number, options, picks, pile, plays, refused, table, told
+from gameshelf.games.taidian import BOX
+
+AID = BOX.content.table.aid[number("first-aid")]
 
 
 @pytest.mark.rule("taidian.attack.red")
@@ -113,7 +116,7 @@ def test_robbers_work_first_then_first_aid_bombs_and_poison() -> None:
     attack(game, "punch", "poison", "fire-bomb", "first-aid 1", "robber")
     plays(game, "pass")
     assert hand(game, 0) == ["9mm"]
-    assert game.health[0] == 110
+    assert game.health[0] == 100 + AID
     assert not game.built[1]
     assert len(game.poisons) == 1
     assert game.health[1] == 150 - 10 - 10
@@ -143,7 +146,7 @@ def test_without_teams_everybody_may_be_attacked_and_healed() -> None:
     hold(alone, 0, "first-aid")
     alone.health[0] = 90
     attack(alone, "first-aid")
-    assert alone.health[0] == 100
+    assert alone.health[0] == 90 + AID
 
 
 @pytest.mark.rule("taidian.structure.bombed", "taidian.ruling.bomb")
@@ -200,7 +203,7 @@ def test_first_aid_is_no_attack() -> None:
     hold(game, 0, "first-aid")
     hold(game, 1, "kick")
     attack(game, "first-aid 2")
-    assert game.health == [150, 110]
+    assert game.health == [150, 100 + AID]
     assert game.view(0)["blow"] is None
 
 
@@ -211,7 +214,7 @@ def test_first_aid_heals_with_its_levels_but_not_above_the_beginning() -> None:
     game.health[0] = 100
     hold(game, 0, "first-aid", "first-aid")
     attack(game, "first-aid 1")
-    assert game.health[0] == 130
+    assert game.health[0] == 100 + AID + 2 * 10
     plays(game, "lay first-aid", "at 1", "declare")
     assert game.health[0] == 150
 

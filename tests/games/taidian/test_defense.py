@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.taidian.helpers import attack, become, build, hand, hold, level, options, pile, plays, refused, table
+from games.taidian.helpers import attack, become, build, hand, hold, level, number, options, pile, plays, refused, table
 
 
 @pytest.mark.rule("taidian.defend.attacked")
@@ -91,9 +91,9 @@ def test_the_attacker_may_block_an_answer_and_nothing_else() -> None:
     assert game.seat == 0
     assert options(game) == ["use shield", "pass"]
     assert refused(game, "use medic") == refused(game, "use kick") == "taidian.ruling.cover"
-    plays(game, "use shield")
     assert refused(game, "use riot-shield") == "taidian.ruling.cover"
-    plays(game, "pass")
+    plays(game, "use shield")
+    assert options(game) == ["end"]  # all of it is stopped, as everybody sees: nothing is asked any more
     assert game.health[0] == 150
     assert "shield" in pile(game, 0)
 
@@ -142,7 +142,7 @@ def test_a_medic_is_counted_with_the_blow_and_can_save_a_life() -> None:
     hold(game, 1, "medic", "coin")
     attack(game, "punch")
     plays(game, "use medic", "pass")
-    assert game.health[1] == 15
+    assert game.health[1] == 5 - 10 + game.t.medic[number("medic")] + 10
     assert game.alive[1]
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.taidian.helpers import attack, build, hold, plays, table, told, turn_of
+from games.taidian.helpers import attack, build, hold, number, plays, table, told, turn_of
+from gameshelf.games.taidian.content import ticks
 from gameshelf.games.taidian.telling import beats
 
 
@@ -16,18 +17,19 @@ def test_a_medic_in_defence_is_told_with_what_it_really_heals() -> None:
     hold(game, 1, "medic", "shield", "coin")
     attack(game, "punch")
     plays(game, "use medic")
-    assert "Medics heal 10" in game.stack[-1].question(game)
+    heal = game.t.medic[number("medic")]
+    assert f"Medics heal {heal}" in game.stack[-1].question(game)
     plays(game, "use shield", "pass")
-    assert game.health[1] == 110
-    assert "@1 loses no health and is healed by 10." in told(game, None)
+    assert game.health[1] == 100 + heal
+    assert f"@1 loses no health and is healed by {heal}." in told(game, None)
     game = table()
-    game.health[1] = 145
+    game.health[1] = 100
     hold(game, 0, "punch")
     hold(game, 1, "medic", "coin")
     attack(game, "punch")
     plays(game, "use medic", "pass")
-    assert game.health[1] == 145
-    assert "@1 loses 10 health and is healed by 10." in told(game, None)
+    assert game.health[1] == 100 - 10 + heal
+    assert f"@1 loses 10 health and is healed by {heal}." in told(game, None)
     game = table()
     hold(game, 0, "kick")
     hold(game, 1, "medic", "coin")
@@ -46,13 +48,14 @@ def test_a_medic_against_a_poison_is_told_and_seen_as_a_gain() -> None:
     hold(game, 1, "medic", "medic")
     turn_of(game, 0)
     plays(game, "use medic")
-    assert "Medics heal 10" in game.stack[-1].question(game)
+    heal, tick = game.t.tick_medic[number("medic")], ticks(game.t.poison[number("poison")])[0]
+    assert f"Medics heal {heal}" in game.stack[-1].question(game)
     plays(game, "pass")
-    assert game.health[1] == 105
-    assert "Poison takes 5 health from @1, who is healed by 10." in told(game, None)
+    assert game.health[1] == 100 - tick + heal
+    assert f"Poison takes {tick} health from @1, who is healed by {heal}." in told(game, None)
     view = game.view(None)
     seen = [beat for event in game.journal or [] if (beat := beats(event.data(None), view))]
-    assert [(beat.kind, beat.extra["n"]) for beat in seen if beat.extra.get("of") == "health"] == [("gain", 5)]
+    assert [(beat.kind, beat.extra["n"]) for beat in seen if beat.extra.get("of") == "health"] == [("gain", heal - tick)]
 
 
 @pytest.mark.rule("taidian.ruling.anyattack")

@@ -17,8 +17,11 @@ from games.taidian.helpers import (
     table,
     turn_of,
 )
+from gameshelf.games.taidian import BOX
 from gameshelf.games.taidian.content import ticks
 from gameshelf.games.taidian.state import Taidian
+
+TICKS = ticks(BOX.content.table.poison[number("poison")])
 
 
 def poisoned(players: int = 3, health: int = 150, **chosen: object) -> Taidian:
@@ -41,11 +44,11 @@ def test_a_poison_ticks_at_the_beginning_of_four_turns_of_its_owner() -> None:
         turn_of(game, 0)
         if game.seat == 1:
             plays(game, "pass")
-        assert game.health[1] == 150 - 5 * n
+        assert game.health[1] == 150 - sum(TICKS[:n])
     assert not game.poisons
     assert pile(game, 0).count("poison") == 1
     turn_of(game, 0)
-    assert game.health[1] == 130
+    assert game.health[1] == 150 - sum(TICKS)
 
 
 @pytest.mark.rule("taidian.poison.cure")
@@ -58,7 +61,7 @@ def test_no_shield_and_no_structure_helps_but_an_antidote_does() -> None:
     assert refused(game, "use shield") == "taidian.poison.cure"
     other = game.clone()
     plays(other, "pass")
-    assert other.health[1] == 145
+    assert other.health[1] == 150 - TICKS[0]
     plays(game, "use antidote")
     assert game.health[1] == 150
     assert not game.poisons
@@ -71,7 +74,7 @@ def test_a_medic_softens_a_tick_and_the_poison_stays() -> None:
     hold(game, 1, "medic")
     turn_of(game, 0)
     plays(game, "use medic")
-    assert game.health[1] == 105
+    assert game.health[1] == 100 - TICKS[0] + game.t.tick_medic[number("medic")]
     assert game.poisons
 
 
@@ -90,7 +93,7 @@ def test_the_poison_of_the_fallen_ticks_at_his_place_and_leaves_the_game() -> No
             plays(game, "pass")
         while len(game.pending) == 1 and options(game) == ["pass"]:
             plays(game, "pass")
-        assert game.health[1] == 150 - 5 * n
+        assert game.health[1] == 150 - sum(TICKS[:n])
         assert game.turn == 1
     assert not game.poisons
     assert gone(game) == ["poison"]
@@ -124,9 +127,9 @@ def test_a_level_of_skill_adds_ten_in_all_and_is_fixed_when_laid() -> None:
     level(game, 0, "skill")
     hold(game, 0, "poison")
     attack(game, "poison")
-    assert game.poisons[0][4] == (10, 10, 5, 5)
+    assert game.poisons[0][4] == ticks(sum(TICKS) + 10)
     level(game, 0, "skill", 3)
-    assert game.poisons[0][4] == (10, 10, 5, 5)
+    assert game.poisons[0][4] == ticks(sum(TICKS) + 10)
     game = table()
     become(game, 0, "shen")
     hold(game, 0, "poison")
@@ -150,7 +153,7 @@ def test_several_poisons_tick_one_by_one_and_an_antidote_takes_that_one() -> Non
     hold(game, 1, "antidote", "coin")
     turn_of(game, 0)
     plays(game, "use antidote", "pass")
-    assert game.health[1] == 145
+    assert game.health[1] == 150 - TICKS[0]
     assert [poison[0] for poison in game.poisons] == [1]
 
 

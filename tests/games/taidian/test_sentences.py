@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.taidian.helpers import attack, build, hold, next_cards, picks, plays, refused, table, told
+from games.taidian.helpers import attack, build, hold, next_cards, number, picks, plays, refused, table, told
 from gameshelf.games.taidian.bot import reason
 from gameshelf.play import Seat
 
@@ -15,7 +15,7 @@ def test_healing_and_hitting_the_same_player_are_two_sentences() -> None:
     hold(game, 0, "first-aid", "punch")
     attack(game, "first-aid 2", "punch 2")
     text = told(game, None)
-    assert "@0 heals @1 with First Aid (10)." in text
+    assert f"@0 heals @1 with First Aid ({game.t.aid[number('first-aid')]})." in text
     assert "@0 attacks @1 with Punch (10)." in text
     assert "@1 is at full health already." in text
 
@@ -49,7 +49,7 @@ def test_structures_burn_come_back_and_heal() -> None:
     next_cards(game, 0, "coin", "sandbags", "coin", "coin", "coin", "gold")
     plays(game, "upgrade")
     text = told(game, 1)
-    assert "@0 gets 3 health from the Clinic." in text
+    assert f"@0 gets {game.t.built_heal[game.built[0]]} health from the Clinic." in text
     assert "@0 draws the Sandbags, back in play. @0 draws 4 more cards." in text
 
 

@@ -72,7 +72,7 @@ def test_whoever_chooses_reads_what_a_character_can_do() -> None:
     game = fresh(3, characters="draft")
     assert "Ilse Brandt, grid engineer" in [game.label(move) for move in game.moves()]
     board = game.box.text(game.view(game.seat))
-    assert "Ilse Brandt, grid engineer: Starts with 7 energy and 5 more health." in board
+    assert "Tomasz Wilk, bodyguard: Starts with an extra Shield and 15 more health." in board
     assert "ROUND" not in board
     assert "whose turn" not in board
     plays(game, "pick brandt", "pick shen")

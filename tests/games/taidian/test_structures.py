@@ -43,7 +43,7 @@ def test_a_bought_structure_works_from_its_next_moment_on() -> None:
     plays(game, "attack", "end", "upgrade")
     assert "burn coin" in options(game)
     plays(game, "keep")
-    assert (game.health[0], game.energy[0], game.purse) == (103, 2, 7)
+    assert (game.health[0], game.energy[0], game.purse) == (100 + game.t.built_heal[game.built[0]], 2, 7)
 
 
 @pytest.mark.rule("taidian.structure.one")

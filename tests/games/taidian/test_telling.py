@@ -54,6 +54,8 @@ def test_progress_tells_round_health_and_who_is_out() -> None:
     assert lines[0].startswith("Round 1 of at most")
     assert "@0 150" in lines[1]
     assert lines[2] == "Out: @2."
+    game.alive[0] = game.alive[1] = False
+    assert progress(game.view(0))[1] == "Out: @0, @1 and @2."
 
 
 def test_what_is_asked_twice() -> None:

@@ -2,7 +2,22 @@ from __future__ import annotations
 
 import pytest
 
-from games.taidian.helpers import attack, build, cards, gone, hand, hold, left, next_cards, options, pile, plays, refused, table
+from games.taidian.helpers import (
+    attack,
+    build,
+    cards,
+    gone,
+    hand,
+    hold,
+    left,
+    next_cards,
+    number,
+    options,
+    pile,
+    plays,
+    refused,
+    table,
+)
 
 
 @pytest.mark.rule("taidian.turn.choice")
@@ -64,13 +79,14 @@ def test_money_and_energy_are_played_by_themselves() -> None:
 @pytest.mark.rule("taidian.upgrade.buy")
 def test_one_buys_as_much_as_the_money_allows() -> None:
     game = table()
+    prices = game.t.prices[game.character[0]]
     hold(game, 0, "gold", "gold")
     plays(game, "upgrade", "buy punch", "buy punch")
-    assert game.purse == 2
-    assert refused(game, "buy 9mm") == "taidian.upgrade.buy"
+    assert game.purse == 8 - 2 * prices[number("punch")] < prices[number("lightning-rod")]
+    assert refused(game, "buy lightning-rod") == "taidian.upgrade.buy"
     plays(game, "buy kick", "done")
     assert pile(game, 0).count("punch") == 2
-    assert left(game, "punch") == 8 - 2
+    assert left(game, "punch") == game.t.stacks[2][number("punch")] - 2
     assert game.purse == 0
 
 

@@ -39,61 +39,106 @@ def plan(
 # Found by letting variants play each other, each within the cards of its kind, the last with all (docs/taidian-balance.md)
 FISTS = plan(
     {
-        "sandbags": (24.7, 9.0), "9mm": (16.2, 0.8), "punch": (15.0, 0.6), "gold": (12.0, 3.0),
-        "shield": (11.9, 1.4), "riot-shield": (9.0, 1.0), "medic": (8.4, 1.0), "cash": (7.0, 2.0),
-        "clinic": (6.3, 2.8), "flash": (3.7, 2.2), "first-aid": (2.8, 1.0),
+        "burn-barrel": (43.0, 1.2), "watchtower": (28.8, 1.0), "sandbags": (24.7, 9.0),
+        "lightning-rod": (21.5, 1.0), "supply-cache": (19.0, 1.0), "9mm": (16.2, 0.8), "punch": (15.0, 0.7),
+        "clinic": (12.6, 2.8), "gold": (12.0, 3.0), "shield": (11.9, 1.4), "riot-shield": (9.0, 1.0),
+        "medic": (8.4, 1.0), "cash": (7.0, 2.0), "first-aid": (1.0, 1.0),
     },
-    money=4.1, energy=2.8, patience=12.4, symbols=(1.97, 0.60, 0.22, 0.49), late=7.0,
+    money=4.1, energy=2.5, patience=17.3, symbols=(1.97, 1.43, 0.22, 0.22), late=18.9,
 )  # fmt: skip
 POWER = plan(
     {
-        "lightning-rod": (64.4, 3.7), "gold": (21.4, 1.0), "supply-cache": (8.4, 1.0), "trading-post": (7.5, 5.4),
-        "cash": (6.4, 1.0), "flash": (5.4, 0.4), "strike": (4.8, 0.9), "sandbags": (4.3, 1.0), "bolt": (1.0, 0.4),
-        "coin": (0.8, 0.6), "kick": (0.7, 0.1),
+        "lightning-rod": (49.3, 3.7), "supply-cache": (21.6, 1.0), "gold": (9.4, 1.0), "riot-shield": (8.0, 1.0),
+        "trading-post": (7.5, 9.4), "cash": (7.0, 1.0), "flash": (6.8, 0.5), "sandbags": (6.2, 2.1),
+        "strike": (4.8, 0.8), "clinic": (2.9, 1.0), "watchtower": (1.3, 1.0), "bolt": (1.0, 0.4),
+        "coin": (0.8, 0.2), "kick": (0.7, 0.1),
     },
-    money=5.5, energy=15.4, patience=26.0, symbols=(2.00, 2.99, 3.00, 0.22), late=6.8,
+    money=4.4, energy=9.4, patience=26.0, symbols=(2.12, 2.99, 3.00, 0.45), late=8.2,
 )  # fmt: skip
 GUNS = plan(
     {
         "supply-cache": (20.7, 0.3), "watchtower": (20.2, 2.0), "rifle": (19.6, 0.5), "trading-post": (17.2, 1.5),
-        "cash": (16.3, 1.8), "lightning-rod": (8.8, 0.4), "flash": (7.5, 3.2), "9mm": (6.1, 3.5),
-        "gold": (5.6, 10.0), "coin": (4.1, 5.3),
+        "sandbags": (16.6, 8.3), "cash": (16.3, 1.8), "9mm": (14.3, 3.5), "strike": (13.3, 1.0),
+        "flash": (7.5, 3.8), "gold": (6.0, 10.0), "burn-barrel": (1.7, 1.0), "lightning-rod": (1.6, 0.4),
+        "medic": (0.9, 0.9),
     },
-    money=6.0, energy=3.2, patience=23.0, symbols=(0.44, 0.47, 0.10, 0.09), late=2.7,
+    money=6.5, energy=3.2, patience=20.0, symbols=(0.14, 0.47, 0.10, 0.09), late=3.0,
 )  # fmt: skip
 FORT = plan(
     {
-        "trading-post": (28.6, 1.0), "sandbags": (24.7, 9.0), "clinic": (22.8, 2.8), "lightning-rod": (18.6, 1.0),
-        "9mm": (16.2, 0.8), "shield": (13.4, 1.4), "gold": (12.0, 3.0), "medic": (11.8, 1.0), "cash": (7.0, 2.0),
-        "riot-shield": (5.4, 1.0), "first-aid": (2.8, 1.0), "punch": (2.1, 0.3), "flash": (1.0, 2.0),
+        "supply-cache": (34.4, 1.3), "strike": (32.5, 1.0), "sandbags": (25.0, 0.8), "shield": (18.6, 5.0),
+        "riot-shield": (16.7, 6.2), "trading-post": (16.0, 1.0), "medic": (14.0, 1.0), "cash": (12.0, 3.0),
+        "lightning-rod": (11.1, 1.0), "clinic": (8.7, 1.0), "watchtower": (6.1, 1.0), "9mm": (6.0, 1.0),
+        "burn-barrel": (2.0, 1.0),
     },
-    money=5.9, energy=5.6, patience=20.7, symbols=(0.99, 0.60, 0.22, 1.25), late=6.0,
+    money=7.1, energy=3.7, patience=29.7, symbols=(0.51, 1.89, 0.80, 0.50), late=8.0,
 )  # fmt: skip
 VENOM = plan(
     {
-        "poison": (20.0, 1.0), "fire-bomb": (12.0, 0.6), "medic": (11.0, 2.0), "first-aid": (9.0, 3.0),
-        "shield": (8.0, 1.5), "cash": (6.0, 4.0), "punch": (3.0, 0.5),
+        "watchtower": (33.7, 1.0), "strike": (25.8, 1.0), "poison": (25.2, 1.0), "gold": (23.2, 0.6),
+        "rifle": (20.8, 1.0), "flash": (19.1, 1.0), "coin": (18.8, 1.0), "burn-barrel": (15.5, 1.0),
+        "riot-shield": (14.5, 1.0), "fire-bomb": (12.0, 0.6), "9mm": (11.7, 1.0), "medic": (11.0, 2.0),
+        "clinic": (8.5, 1.0), "shield": (8.0, 4.0), "cash": (6.1, 4.3), "punch": (6.0, 0.5),
+        "supply-cache": (1.5, 1.5),
     },
-    money=4.6, energy=3.0, patience=20.0, symbols=(0.20, 0.60, 1.00, 0.30), late=2.0,
+    money=3.4, energy=2.2, patience=30.8, symbols=(1.03, 0.50, 0.41, 1.39), late=0.7,
 )  # fmt: skip
 BOMBS = plan(
     {
-        "fire-bomb": (28.5, 1.0), "rifle": (19.6, 0.5), "poison": (18.2, 1.0), "first-aid": (12.2, 1.0),
-        "medic": (9.5, 1.0), "gold": (9.2, 9.0), "robber": (7.9, 1.0), "flash": (7.8, 3.2), "shield": (7.1, 0.8),
-        "punch": (6.2, 1.0), "burn-barrel": (6.1, 1.0), "clinic": (4.8, 0.4), "watchtower": (4.5, 1.0),
-        "coin": (4.1, 8.3), "lightning-rod": (3.7, 0.5), "9mm": (2.6, 1.4), "supply-cache": (2.1, 1.1),
-        "trading-post": (1.3, 1.5), "kick": (1.3, 1.0),
+        "fire-bomb": (28.5, 9.7), "sandbags": (25.0, 1.0), "rifle": (19.6, 0.5), "poison": (18.2, 1.0),
+        "cash": (16.3, 1.0), "first-aid": (12.2, 0.6), "gold": (9.2, 3.5), "punch": (8.2, 1.0),
+        "robber": (7.9, 1.0), "flash": (7.8, 3.2), "riot-shield": (7.2, 2.4), "burn-barrel": (6.1, 1.0),
+        "watchtower": (5.6, 1.0), "clinic": (4.8, 0.4), "coin": (4.1, 8.3), "shield": (3.4, 0.8),
+        "lightning-rod": (3.1, 0.5), "9mm": (2.4, 1.4), "trading-post": (1.3, 0.8), "kick": (0.8, 1.0),
     },
-    money=4.9, energy=3.5, patience=7.0, symbols=(0.37, 1.05, 0.05, 0.28), late=1.9,
+    money=5.3, energy=4.4, patience=15.9, symbols=(0.37, 1.05, 0.05, 0.28), late=2.1,
 )  # fmt: skip
 MIX = plan(
     {
-        "rifle": (34.1, 0.5), "shield": (25.0, 0.8), "poison": (18.2, 2.6), "medic": (14.4, 1.0),
-        "fire-bomb": (11.5, 1.0), "robber": (9.7, 1.0), "gold": (9.2, 9.0), "flash": (7.8, 3.2), "punch": (7.7, 0.5),
-        "first-aid": (6.3, 1.0), "clinic": (5.8, 0.4), "lightning-rod": (5.1, 0.6), "watchtower": (4.5, 1.0),
-        "9mm": (2.6, 1.4), "supply-cache": (2.1, 1.1), "coin": (2.0, 8.3), "trading-post": (1.3, 1.5),
+        "rifle": (34.1, 0.5), "fire-bomb": (26.0, 0.9), "shield": (25.0, 0.8), "poison": (18.2, 2.6),
+        "medic": (14.4, 4.9), "gold": (13.6, 9.0), "robber": (10.8, 1.0), "riot-shield": (9.8, 1.0),
+        "punch": (7.7, 0.5), "burn-barrel": (6.5, 1.0), "first-aid": (6.3, 1.0), "clinic": (5.8, 2.9),
+        "lightning-rod": (5.1, 0.6), "9mm": (2.6, 1.6), "coin": (2.0, 8.3), "trading-post": (1.8, 1.5),
+        "supply-cache": (1.4, 1.1),
     },
-    money=4.6, energy=2.9, patience=22.7, symbols=(0.37, 0.67, 0.05, 0.18), late=1.4,
+    money=4.6, energy=2.7, patience=22.7, symbols=(0.27, 0.61, 0.05, 0.18), late=1.4,
 )  # fmt: skip
-PLANS = {"fists": FISTS, "power": POWER, "guns": GUNS, "fort": FORT, "venom": VENOM, "bombs": BOMBS, "mix": MIX}
+THIEF = plan(
+    {
+        "gold": (23.0, 1.0), "burn-barrel": (22.3, 1.0), "trading-post": (20.8, 1.0), "fire-bomb": (15.4, 1.0),
+        "rifle": (15.0, 1.0), "poison": (14.9, 1.0), "robber": (14.5, 10.8), "punch": (12.5, 4.3),
+        "lightning-rod": (11.3, 1.0), "sandbags": (11.2, 1.0), "supply-cache": (9.6, 1.9), "flash": (8.8, 1.0),
+        "cash": (8.0, 2.7), "strike": (6.3, 1.0), "medic": (2.4, 1.0), "first-aid": (2.4, 1.2),
+    },
+    money=5.8, energy=2.8, patience=9.7, symbols=(1.00, 1.00, 0.80, 1.25), late=3.3,
+)  # fmt: skip
+GUARD = plan(
+    {
+        "strike": (32.5, 1.0), "supply-cache": (31.9, 1.3), "shield": (18.6, 5.0), "riot-shield": (16.7, 6.2),
+        "trading-post": (13.1, 1.0), "cash": (12.0, 3.0), "lightning-rod": (11.1, 1.0), "clinic": (8.7, 0.3),
+        "watchtower": (6.1, 1.0), "9mm": (6.0, 1.0), "sandbags": (4.8, 1.0), "burn-barrel": (2.0, 1.0),
+    },
+    money=7.4, energy=3.7, patience=31.6, symbols=(0.51, 1.89, 0.80, 0.50), late=7.0,
+)  # fmt: skip
+SURGEON = plan(
+    {
+        "trading-post": (39.0, 1.0), "supply-cache": (24.9, 1.0), "gold": (24.3, 1.0), "medic": (18.0, 6.0),
+        "burn-barrel": (16.2, 1.0), "poison": (16.0, 1.0), "first-aid": (14.5, 14.5), "cash": (9.0, 3.1),
+        "watchtower": (7.5, 0.4), "lightning-rod": (6.9, 1.0), "strike": (6.1, 1.1), "clinic": (6.0, 2.0),
+        "9mm": (4.8, 1.0), "robber": (2.3, 1.0),
+    },
+    money=3.5, energy=3.0, patience=33.4, symbols=(0.35, 0.48, 2.19, 0.80), late=7.3,
+)  # fmt: skip
+PLANS = {
+    "fists": FISTS,
+    "power": POWER,
+    "guns": GUNS,
+    "fort": FORT,
+    "venom": VENOM,
+    "bombs": BOMBS,
+    "mix": MIX,
+    "thief": THIEF,
+    "guard": GUARD,
+    "surgeon": SURGEON,
+}
 USUAL = GUNS

@@ -18,7 +18,9 @@ def progress(view: View) -> list[str]:
     living = [seat for seat, board in enumerate(boards) if board["alive"]]
     who = f"The last {'one' if view['options']['teams'] == 'none' else 'team'} standing wins"
     health = ", ".join(f"@{seat} {boards[seat]['health']}" for seat in living)
-    lines = [f"Round {view['round']} of at most {view['rounds']}. {who}.", f"Health: {health}."]
+    lines = [f"Round {view['round']} of at most {view['rounds']}. {who}."]
+    if living:
+        lines.append(f"Health: {health}.")
     fallen = [f"@{seat}" for seat, board in enumerate(boards) if not board["alive"]]
     if fallen:
         lines.append(f"Out: {joined(fallen)}.")

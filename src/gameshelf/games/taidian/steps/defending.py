@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from gameshelf.core import Refusal, Step, joined
+from gameshelf.core import Move, Refusal, Step, joined
 from gameshelf.games.taidian.state import Taidian
 from gameshelf.games.taidian.steps.cards import use_up
 from gameshelf.games.taidian.steps.falling import fall
@@ -284,6 +284,9 @@ class Cover(Own):
     rule = "taidian.ruling.cover"
     care = Covering()
     kind = "cover"
+
+    def moves(self, state: Taidian) -> list[Move]:
+        return super().moves(state) if state.returning() else []  # everybody sees when all of it is stopped
 
     def question(self, state: Taidian) -> str:
         return f"@{state.victim} hits back, {state.returning()} points are coming. Block?"
