@@ -221,7 +221,7 @@ def _cards(board: Board, seat: int, room: Room) -> None:
         icon = card["icon"] or POWER_ICONS.get(card["ability"] or "", "")
         lines = wrap(name, wide - 8, 14.5 if board.tall else 12, 2)
         art = ("building_front", wide, high, kinds(card["cost"]), card["points"], icon, lines)
-        told, x = words.card(card, view["abilities"]), room.x + at
+        told, x = words.about_card(card, view["abilities"]), room.x + at
         if can:
             if board.tall and seen < FINGER:  # so many that a finger cannot tell them apart: each offers all, in a menu
                 can = [move for move in board.legal if move in claimed]
