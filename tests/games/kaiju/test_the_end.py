@@ -143,11 +143,11 @@ def test_an_empty_lot_pays_the_most_cubes_and_ties_share() -> None:
     game = table(3)
     levels(game, "D4", 0)
     cubes(game, "D4", 3, 2, 1)
-    levels(game, "B2", 0)
-    cubes(game, "B2", 1, 1, 1)
+    levels(game, "C4", 0)
+    cubes(game, "C4", 1, 1, 1)
     levels(game, "C2", 1)
     cubes(game, "C2", 2)
-    assert game.lot_points() == [12 + 1, 1, 1]
+    assert game.lot_points() == [12 + 2, 2, 2]
 
 
 @pytest.mark.rule("kaiju.end.tie")
@@ -190,6 +190,6 @@ def test_the_most_points_win_and_the_lines_add_up() -> None:
     cubes(game, "B1", 1, 0)
     to_the_end(game)
     assert game.outcome is not None
-    assert game.outcome.scores == (1 + 5 + 4, 5)
-    assert game.outcome.lines[0] == (("Building cards", 1), ("Empty lots", 4), ("Neighbourhoods", 5))
+    assert game.outcome.scores == (1 + 5 + 5, 5)
+    assert game.outcome.lines[0] == (("Building cards", 1), ("Empty lots", 5), ("Neighbourhoods", 5))
     assert game.outcome.winners == (0,)
