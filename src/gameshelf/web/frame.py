@@ -346,7 +346,9 @@ def _placed(board: str) -> set[str]:
 
 @lru_cache(4096)
 def _button(notation: str, label: str) -> str:
-    return f'<button type="button" id="a-{_slug(notation)}" data-move="{escape(notation)}">{escape(label)}</button>'
+    return (
+        f'<button type="button" id="a-{_slug(notation)}" data-move="{escape(notation)}"><span>{escape(label)}</span></button>'
+    )
 
 
 @cache

@@ -262,7 +262,7 @@ narrow.addEventListener("change", () => {
   if (root) send({ tall: narrow.matches }); else if (past) showPast();
 });
 
-let socket, wait = 250, pending = null, seq = -1, turn = "";
+let socket, wait = 250, pending = null, seq = -1, turn = "", moved = "";
 
 function connect() {
   const scheme = location.protocol === "https:" ? "wss" : "ws", tall = String(narrow.matches), since = tall === root.dataset.tall ? seq : -1;
@@ -345,6 +345,8 @@ function settle(first) {
   const table = $("table");
   keepMenu();
   unfold();
+  if (table.dataset.moved !== moved && $("answers")) $("answers").scrollLeft = 0; // other answers begin at their beginning
+  moved = table.dataset.moved;
   globalThis.scores.keep();
   document.title = table.dataset.title;
   document.body.dataset.turn = table.dataset.turn;
