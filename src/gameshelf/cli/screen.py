@@ -125,14 +125,14 @@ def fold(line: str, width: int, under: int | None = None) -> list[str]:
 
 
 def paragraph(name: str, sentences: Sequence[str]) -> str:
-    """Sentences in one piece; a name that begins them is said once.
+    """Sentences in one piece; a name that begins them is said once, but not "You": without it they would be orders.
 
     >>> paragraph("Ana", ["Ana digs at site 3.", "Ana goes to the Dive for 1 Kara.", "The sword is free."])
     'Ana digs at site 3. Goes to the Dive for 1 Kara. The sword is free.'
     """
     first, *rest = sentences
     start = f"{name} "
-    if name and first.startswith(start):
+    if name not in ("", "You") and first.startswith(start):
         short = [text.removeprefix(start) for text in rest]
         rest = [text[:1].upper() + text[1:] for text in short]
     return " ".join([first, *rest])

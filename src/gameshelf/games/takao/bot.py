@@ -519,7 +519,7 @@ def reason(seat: Any, move: Move) -> str:
             return "The place where this character stands may be bombed; it is time to leave."
         if verb in ("pass", "stop"):
             return "It is safe enough here, and Stamina saved need not be fed."
-        return "It leads towards what this character and the group want, out of the bombers' way."
+        return "It leads towards what this character and the group want."
     return _REASONS.get(verb, "It looks best for the group as things stand.")
 
 
