@@ -186,20 +186,23 @@ class Board:
             last = memory.parts.get(slot)
             if last is not None and last[0] == shown and last[1] == can and last[2] == args:
                 found = last[3]
+                self._finished.update(last[4])
             else:
                 found = memory.finished(self._drawn(draw, sees, shown, can, args))
-                memory.parts[slot] = shown, can, args, found
+                done = [id(drawn) for _, drawn in found.layers]
+                memory.parts[slot] = shown, can, args, found, done
+                self._finished.update(done)
         if found.ids:
             if not self._ids.keys().isdisjoint(found.ids):  # a name that another place has: they are told apart by a number
                 seen = dict(zip(sees, shown, strict=True))
                 found = _put_together(
                     type(self), draw, self.sheet, self.wide, self.high, self.tall, seen, can, args, self._ids
                 )  # fmt: skip
-                found = found if memory is None else memory.finished(found)
+                if memory is not None:
+                    found = memory.finished(found)
+                    self._finished.update([id(drawn) for _, drawn in found.layers])
             self._ids.update(found.ids)
             self.placed |= found.placed
-        if memory is not None:
-            self._finished.update([id(drawn) for _, drawn in found.layers])
         layers = self._layers
         for layer, drawn in found.layers:
             layers[layer].append(drawn)
@@ -241,7 +244,7 @@ class Memory:
 
     def __init__(self, finish: Callable[[str], str] = str) -> None:
         self.finish = finish
-        self.parts: dict[tuple[Callable[..., None], int, bool], tuple[list[Any], Any, tuple[Any, ...], Part]] = {}
+        self.parts: dict[tuple[Callable[..., None], int, bool], tuple[list[Any], Any, tuple[Any, ...], Part, list[int]]] = {}
         self.size: tuple[float, float, bool] = (0, 0, False)
 
     def draw(self, picture: Callable[..., str], view: dict[str, Any], **how: Any) -> str:
@@ -253,7 +256,8 @@ class Memory:
             _remembered.reset(token)
 
     def finished(self, part: Part) -> Part:
-        return part._replace(layers=tuple((n, self.finish(drawn)) for n, drawn in part.layers))
+        finish = self.finish
+        return Part(tuple([(n, finish(drawn)) for n, drawn in part.layers]), part.ids, part.placed)
 
 
 _remembered: ContextVar[Memory | None] = ContextVar("remembered", default=None)

@@ -35,18 +35,18 @@ class Frame:
             had = before._lines = [block.count("\n") + 1 for block in old]
         starts = [0, *accumulate(had)]  # the number of each block's first line, and of the line after all
         where = dict(zip(map(id, old), range(len(old)), strict=True))
-        told, lines = [self.head], []
+        told: list[str] = [self.head]
+        lines: list[int] = []
         start, at, end = 0, 0, len(old)  # blocks `start` to `at` are those that stay
         for n, block in enumerate(new):
             if at < end and old[at] == block:
-                lines.append(had[at])
                 at += 1
                 continue
             if at > start:
                 told.append(f"{SAME}{starts[start]}-{starts[at]}")
+                lines += had[start:at]
             there = where.get(id(block))
             if there is not None:
-                lines.append(had[there])
                 start, at = there, there + 1
                 continue
             lines.append(block.count("\n") + 1)
@@ -59,6 +59,7 @@ class Frame:
             start = at
         if at > start:
             told.append(f"{SAME}{starts[start]}-{starts[at]}")
+            lines += had[start:at]
         self._lines = lines
         return "\n".join(told)
 

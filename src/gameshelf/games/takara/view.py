@@ -37,7 +37,7 @@ SEEN_BY = [[seat for seat in range(4) if bits & 1 << seat] for bits in range(OPE
 
 def look(state: Takara, seat: int | None) -> dict[str, Any]:
     """Everything on the table that this seat may know; what it may not is None."""
-    t = state.t
+    t, face, known, wounds = state.t, state.face, state.known, state.wounds
     mine = OPEN if seat is None else OPEN | 1 << seat
     kept = {place for won in state.won for place in won}
     step = state.stack[-1]
@@ -52,7 +52,14 @@ def look(state: Takara, seat: int | None) -> dict[str, Any]:
         "day": step.seat,
         "sword": state.sword,
         "sites": [
-            [tile(state, site * DEPTH + depth, mine) for depth in range(state.taken[site], DEPTH)] for site in range(SITES)
+            [
+                {
+                    **_tile(t, place, face[place] if mine & known[place] else -1, known[place], wounds[place]),
+                    "seen": SEEN_BY[known[place] & OPEN - 1][:],  # who has looked at it, which everybody could watch
+                }
+                for place in range(site * DEPTH + taken, site * DEPTH + DEPTH)
+            ]
+            for site, taken in enumerate(state.taken)
         ],
         "looking": looking,
         "shown": None if state.shown is None else dict(zip(("site", "first", "last"), state.shown, strict=True)),
@@ -104,16 +111,9 @@ def roll(state: Takara) -> dict[str, Any] | None:
     }  # fmt: skip
 
 
-def tile(state: Takara, place: int, mine: int) -> dict[str, Any]:
-    """One tile of a site. `seen` tells who has looked at it, which everybody could watch."""
-    known = state.known[place]
-    kind = state.face[place] if mine & known else -1
-    return {**_tile(state.t, place, kind, known, state.wounds[place]), "seen": SEEN_BY[known & OPEN - 1][:]}
-
-
 @lru_cache(8192)
 def _tile(t: Tables, place: int, kind: int, known: int, wounds: int) -> dict[str, Any]:
-    """What is told of such a tile; of a kind that one may not know (-1) nothing."""
+    """A tile of a site; of a kind that one may not know (-1) nothing is told."""
     return {
         "id": place,
         "level": LEVELS[place % DEPTH // 3],
