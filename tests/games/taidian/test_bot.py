@@ -5,7 +5,7 @@ import pytest
 from games.taidian.helpers import attack, hold, level, options, plays, table, turn_of
 from gameshelf import Match, bots, new
 from gameshelf.games.taidian.bot import best, quick, worth
-from gameshelf.games.taidian.plans import PLANS, USUAL
+from gameshelf.games.taidian.plans import GUNS, PLANS
 from gameshelf.games.taidian.state import Taidian
 from gameshelf.play import Seat
 
@@ -106,7 +106,7 @@ def test_every_plan_finishes_its_games(name: str) -> None:
     assert isinstance(game, Taidian)
     while game.outcome is None:
         seat = game.pending[0]
-        game.play(best(game, seat, PLANS[name] if seat else USUAL), seat)
+        game.play(best(game, seat, PLANS[name] if seat else GUNS), seat)
     assert game.round <= game.t.rounds
 
 

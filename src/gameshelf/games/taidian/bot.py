@@ -12,7 +12,7 @@ from typing import Any, Protocol
 from gameshelf.core import Move, State
 from gameshelf.games.taidian.content import CARDS, FIRST_BLUE, FIRST_GREEN, FIRST_RED, STRUCTURES
 from gameshelf.games.taidian.moves import AT, ATTACK, CARD_OF, DECLARE, DONE, END, KEEP, PASS, PICK, POWER, UPGRADE, WRECK
-from gameshelf.games.taidian.plans import USUAL, Plan
+from gameshelf.games.taidian.plans import Plan, usual
 from gameshelf.games.taidian.state import ATTACKING, POWERS, Taidian
 from gameshelf.games.taidian.steps.attacking import Lay, Robbed, worth_of
 from gameshelf.games.taidian.steps.defending import Cover, Defend, Help, HelpCover
@@ -46,12 +46,17 @@ def rate(seat: Knows) -> list[float]:
     """How good each of the seat's moves looks."""
     game = seat.imagine(0)
     assert isinstance(game, Taidian)
-    return scores(game, seat.number, seat.moves, USUAL)
+    return scores(game, seat.number, seat.moves, plan_of(game))
 
 
 def quick(state: Taidian, seat: int) -> Move:
     """A sensible move at once, in a game that is only imagined."""
-    return best(state, seat, USUAL)
+    return best(state, seat, plan_of(state))
+
+
+def plan_of(state: Taidian) -> Plan:
+    """What a sensible player is after at this table."""
+    return usual(state.players, len(set(state.sides)))
 
 
 def best(state: Taidian, seat: int, plan: Plan) -> Move:
@@ -461,14 +466,14 @@ def reason(seat: Knows, move: Move) -> str:
     me, card, t = seat.number, CARD_OF[move.number], state.t
     name = t.names[card] if card >= 0 else ""
     if move in (ATTACK, UPGRADE):
-        attack, upgrade = hand_worth(state, me, USUAL)
+        attack, upgrade = hand_worth(state, me, plan_of(state))
         if attack >= KILL and move is ATTACK:
             return "Your red cards are enough to bring somebody down."
         if move is ATTACK:
             return f"An attack with this hand is worth about {attack:.0f} points, an upgrade about {upgrade:.0f}."
         return f"An upgrade with this hand is worth about {upgrade:.0f} points, an attack about {attack:.0f}."
     if move.verb == "buy":
-        first = max(zip(_shop(state, me, seat.moves, USUAL), seat.moves, strict=True), key=lambda pair: pair[0])[1]
+        first = max(zip(_shop(state, me, seat.moves, plan_of(state)), seat.moves, strict=True), key=lambda pair: pair[0])[1]
         if first is not move and first is not DONE:
             return f"{name} helps too, though {t.names[CARD_OF[first.number]]} would help more."
         return f"{name} is what your deck lacks most of all that you can pay."

@@ -141,4 +141,8 @@ PLANS = {
     "guard": GUARD,
     "surgeon": SURGEON,
 }
-USUAL = GUNS
+
+
+def usual(players: int, sides: int) -> Plan:
+    """What does best in a duel, between two teams, and among many, where whoever builds long is everybody's target."""
+    return GUNS if players == 2 else MIX if sides == 2 else BOMBS
