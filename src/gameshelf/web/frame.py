@@ -28,7 +28,7 @@ LINES = 20  # of the story, in a picture; the rest is in the replay
 RECAP = 24  # lines of what happened since one moved
 BEATS = 10  # lines of the story that a page may play
 SETUP = -3  # whose turn the set-up is
-FEW, SHORT = 2, 26  # answers that the board has too and that are seen as buttons all the same; letters that a phone's bar holds
+FEW, SHORT = 2, 20  # answers that the board has too and that are seen as buttons all the same; letters that a phone's bar holds
 NAME = 12  # letters of a name in a picture
 _OFFERED = re.compile(r' data-move="([^"]+)"')
 _MENUS = re.compile(r' data-moves="([^"]+)"')

@@ -347,6 +347,7 @@ function settle(first) {
   unfold();
   if (table.dataset.moved !== moved && $("answers")) $("answers").scrollLeft = 0; // other answers begin at their beginning
   moved = table.dataset.moved;
+  document.body.classList.toggle("bar-on", narrow.matches && $("answers")?.scrollWidth > $("answers")?.clientWidth + 4); // it goes on under Undo
   globalThis.scores.keep();
   document.title = table.dataset.title;
   document.body.dataset.turn = table.dataset.turn;
