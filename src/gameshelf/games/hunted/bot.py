@@ -425,7 +425,9 @@ def reason(seat: Knows, move: Move) -> str:
     if verb == "activate" and kind < AFTER_DOORS:
         return "It leads up, which is worth more than anything else that this row can buy."
     if verb == "activate":
-        return f"It is worth about {look.card(kind):.1f} time, and the cards that pay for it are missed least."
+        paid = t.need_move[kind] + t.need_search[kind] + t.need_key[kind]
+        pays = ", and the cards that pay for it are missed least" if paid else ""
+        return f"It is worth about {look.card(kind):.1f} time{pays}."
     if verb == "pay":
         return "This card is missed least, and its bell goes with it." if t.bells[kind] else "This card is missed least."
     if verb in ("fire", "dice"):
