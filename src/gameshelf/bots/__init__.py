@@ -39,8 +39,8 @@ _BOTS: dict[str, Callable[[int], Bot]] = {
     "greedy": Greedy,
     "easy": Clumsy,
     "normal": Greedy,
-    "hard": lambda seed: Search(seed, Budget(games=200, seconds=1.0, price=2e-4)),
-    "master": lambda seed: Search(seed, Budget(games=2000, seconds=4.0, price=1e-5)),
+    "hard": lambda seed: Search(seed, Budget(games=200, seconds=1.0)),
+    "master": lambda seed: Search(seed, Budget(games=2000, seconds=4.0, price=5e-6)),
 }
 NAMES = tuple(_BOTS)
 WORDS = {
@@ -48,7 +48,7 @@ WORDS = {
     "greedy": "plays what looks best to a sensible player",
     "easy": "plays what comes to mind, and often anything: for a first game",
     "normal": "plays what looks best to a sensible player",
-    "hard": "plays on in its mind, up to two hundred times a move",
+    "hard": "plays on in its mind, two hundred times a move",
     "master": "plays on in its mind until it is sure enough, up to two thousand times a move",
     "search": "plays on in its mind; search:200 so many times a move, search:500ms or search:2s so long",
 }
