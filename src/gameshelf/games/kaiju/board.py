@@ -6,7 +6,7 @@ from typing import Any
 
 from gameshelf.draw import Board, Room, column, mats
 from gameshelf.games.kaiju.drawing import words
-from gameshelf.games.kaiju.drawing.canvas import SHEET, TALL, WIDE, plan
+from gameshelf.games.kaiju.drawing.canvas import SHEET, TALL, WIDE
 from gameshelf.games.kaiju.drawing.city import city
 from gameshelf.games.kaiju.drawing.mats import mat, stacks, track, zones
 
@@ -20,7 +20,7 @@ def picture(view: dict[str, Any], tall: bool = False) -> str:
     """The city and what lies around it, drawn as SVG."""
     wide, high = TALL if tall else WIDE
     board = Board(SHEET, view, wide, high, tall)
-    city(board, plan(view, tall))
+    city(board)
     players, seat = view["players"], view["seat"]
     if tall:
         track(board, Room(6, 4, 468, 30))

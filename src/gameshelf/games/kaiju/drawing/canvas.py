@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +22,7 @@ WIDE, TALL = (1120, 690), (480, 798)
 BEACH = 32  # from the kerb of a street along the shore to the middle of a beach area
 FINGER = 56  # a place that a finger finds: 45 pixels on a phone of 390
 View = dict[str, Any]
+Land = tuple[tuple[str, int, int, bool], ...]  # crossings and beach areas: name, x, y, whether it is a beach
 Heap = tuple[int, int, int, int, bool]  # cubes of one player: x, y, how many, their size, whether they are the most
 
 
@@ -51,13 +53,29 @@ class Plan:
         return Room(left + half, top + half, right - left - 2 * half, bottom - top - 2 * half)
 
 
-def plan(view: View, tall: bool) -> Plan:
+def land_of(view: View) -> Land:
+    """Where the crossings and beach areas of a city are, which never changes."""
+    return _same(tuple([(space["name"], space["x"], space["y"], space["beach"]) for space in view["spaces"]]))
+
+
+@lru_cache(256)
+def _same(land: Land) -> Land:
+    """One thing for all pictures of a city: it is equal at a glance."""
+    return land
+
+
+def planned(board: Board, land: Land) -> Plan:
+    """Where everything lies on this board."""
+    return plan(land, board.view["columns"], board.view["rows"], board.tall)
+
+
+@lru_cache(256)
+def plan(land: Land, columns: int, rows: int, tall: bool) -> Plan:
     """Fit the city into its part of the picture."""
     room = Room(4, 92, 472, 422) if tall else Room(6, 56, 690, 628)
-    columns, rows = view["columns"], view["rows"]
-    xs = [space["x"] for space in view["spaces"] if not space["beach"]]
-    ys = [space["y"] for space in view["spaces"] if not space["beach"]]
-    sides = {space["name"][0] for space in view["spaces"] if space["beach"]}
+    xs = [x for _, x, _, beach in land if not beach]
+    ys = [y for _, _, y, beach in land if not beach]
+    sides = {name[0] for name, _, _, beach in land if beach}
     street = 26.0 if tall else 42.0
     edge = street / 2 + 6
     beach = _beach(tall, street)
@@ -68,7 +86,7 @@ def plan(view: View, tall: bool) -> Plan:
     across, down = (room.w - west - east) / columns, (room.h - south - north) / rows
     street = min(street, across * 0.38, down * 0.4)
     x, y = room.x + west, room.bottom - south
-    land = Room(
+    ground = Room(
         x - street / 2 - (0 if 0 in xs else -street / 2),
         y - rows * down - street / 2 * (rows in ys),
         columns * across + street / 2 * ((0 in xs) + (columns in xs)),
@@ -76,7 +94,7 @@ def plan(view: View, tall: bool) -> Plan:
     )
     floor = 6 if tall or down < 100 else 9
     roof = (down - street) * (0.48 if tall else 0.46)
-    return Plan(tall, x, y, across, down, street, land, min(street / 2 - 1, 19), floor, roof, 17 if tall else 16)
+    return Plan(tall, x, y, across, down, street, ground, min(street / 2 - 1, 19), floor, roof, 17 if tall else 16)
 
 
 def kinds(cost: list[int] | tuple[int, ...] | None) -> tuple[str, ...]:
@@ -92,13 +110,12 @@ def lay_cubes(board: Board, heaps: list[tuple[int, Heap]]) -> None:
             board.mark(("cubes", seat, own))
 
 
-def shore(plan: Plan, space: View) -> tuple[float, float]:
-    """Where a beach area lies: a little outside of its crossing."""
-    side = space["name"][0]
+def shore(plan: Plan, side: str, x: int, y: int) -> tuple[float, float]:
+    """Where a beach area on this side lies: a little outside of its crossing."""
     far = _beach(plan.tall, plan.street)
     dx, dy = {"w": (-1, 0), "x": (1, 0), "n": (0, 1), "s": (0, -1)}[side]
-    x, y = plan.at(space["x"] - dx, space["y"] - dy)
-    return round(x + dx * far), round(y - dy * far)
+    left, top = plan.at(x - dx, y - dy)
+    return round(left + dx * far), round(top - dy * far)
 
 
 def _beach(tall: bool, street: float) -> float:
@@ -108,4 +125,9 @@ def _beach(tall: bool, street: float) -> float:
 
 def spot(plan: Plan, space: View) -> tuple[float, float]:
     """Where somebody on this space stands."""
-    return shore(plan, space) if space["beach"] else plan.at(space["x"], space["y"])
+    return place(plan, space["name"], space["x"], space["y"], space["beach"])
+
+
+def place(plan: Plan, name: str, x: int, y: int, beach: bool) -> tuple[float, float]:
+    """Where a crossing or a beach area is."""
+    return shore(plan, name[0], x, y) if beach else plan.at(x, y)

@@ -2,32 +2,31 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from gameshelf.draw import Board
 from gameshelf.games.kaiju.drawing import words
-from gameshelf.games.kaiju.drawing.canvas import FINGER, Heap, Plan, kinds, lay_cubes, spot
+from gameshelf.games.kaiju.drawing.canvas import FINGER, Heap, Land, Plan, kinds, land_of, lay_cubes, place, planned, spot
 from gameshelf.games.kaiju.moves import BEACH_LETTERS, COMPASS, STEP
 
 View = dict[str, Any]
+SIZE = ("columns", "rows")  # of the city, in a view
 
 
-def city(board: Board, plan: Plan) -> None:
+def city(board: Board) -> None:
     """All of the map, from the far end to the near one."""
-    view = board.view
-    land = plan.land
-    board.paint(("sea", *(round(n) for n in (board.wide, land.bottom + 76 if not plan.tall else land.bottom + 62))))
-    sides = {space["name"][0] for space in view["spaces"] if space["beach"]}
-    sand = [(44 if plan.tall else 58) if side in sides else 8 for side in BEACH_LETTERS]
-    board.paint(("land", round(land.x), round(land.y), round(land.w), round(land.h), *sand))
-    _streets(board, plan)
+    view, land = board.view, land_of(board.view)
+    plan = planned(board, land)
+    board.part(_land, land, sees=SIZE)
     zones = words.by_name(view["zones"], "letter")
     for tank in view["tanks"]:
         _lane(board, plan, tank)
-    _spaces(board, plan)
+    board.part(_spaces, land, sees=SIZE)
     _grounds(board, plan, zones)
     for lot in sorted(view["lots"], key=lambda lot: (-lot["row"], lot["column"])):
-        _lot(board, plan, lot, zones[lot["zone"]]["colour"])
+        zone = zones[lot["zone"]]
+        board.part(_lot, land, lot, zone["colour"], zone["name"], sees=SIZE, moves=_at_lot(lot["name"]))
     lay_cubes(board, [heap for lot in view["lots"] for heap in _cubes(plan, lot)])
     for space in view["spaces"]:
         _crossing(board, plan, space)
@@ -40,10 +39,15 @@ def city(board: Board, plan: Plan) -> None:
     _monsters(board, plan)
 
 
-def _streets(board: Board, plan: Plan) -> None:
-    """The middle line of every street, from one end to the other."""
-    path = []
-    here = {(space["x"], space["y"]) for space in board.view["spaces"] if not space["beach"]}
+def _land(board: Board, land: Land) -> None:
+    """Sea and sand, and the middle line of every street, from one end to the other."""
+    plan, path = planned(board, land), []
+    room = plan.land
+    board.paint(("sea", *(round(n) for n in (board.wide, room.bottom + 76 if not plan.tall else room.bottom + 62))))
+    sides = {name[0] for name, _, _, beach in land if beach}
+    sand = [(44 if plan.tall else 58) if side in sides else 8 for side in BEACH_LETTERS]
+    board.paint(("land", round(room.x), round(room.y), round(room.w), round(room.h), *sand))
+    here = {(x, y) for _, x, y, beach in land if not beach}
     for dx, dy in ((1, 0), (0, 1)):
         for x, y in sorted(here):
             n = 0
@@ -74,9 +78,10 @@ def _lane(board: Board, plan: Plan, tank: View) -> None:
         board.paint(("lane", round(left - pad), round(top), round(2 * pad), round(bottom - top)))
 
 
-def _spaces(board: Board, plan: Plan) -> None:
+def _spaces(board: Board, land: Land) -> None:
     """Crossings and beach areas."""
-    found = [(*spot(plan, space), space["name"], space["beach"]) for space in board.view["spaces"]]
+    plan = planned(board, land)
+    found = [(*place(plan, *space), space[0], space[3]) for space in land]
     board.paint(("plazas", plan.radius, tuple((x, y, name) for x, y, name, beach in found if not beach)))
     for x, y, name, beach in found:
         if beach:
@@ -103,10 +108,16 @@ def _grounds(board: Board, plan: Plan, zones: dict[str, View]) -> None:
     board.paint(("grounds", tuple(plots.items()), feet, tuple(names), tuple(points)))
 
 
-def _lot(board: Board, plan: Plan, lot: View, colour: str) -> None:
+@cache
+def _at_lot(name: str) -> frozenset[str]:
+    """What can be done to a building."""
+    return frozenset((f"swap {name.lower()}", f"attack {name.lower()}"))
+
+
+def _lot(board: Board, land: Land, lot: View, colour: str, zone: str) -> None:
     """One lot: building or rubble, and the place to click."""
+    plan, name = planned(board, land), lot["name"]
     ground = plan.lot(lot["column"], lot["row"])
-    name, view = lot["name"], board.view
     w, h = round(ground.w), round(ground.h)
     if not lot["height"]:
         board.paint(("unused", w, h, colour), ground.x, ground.y)
@@ -127,7 +138,8 @@ def _lot(board: Board, plan: Plan, lot: View, colour: str) -> None:
         plan.floor, roof, lot["hall"], cost, size, step,
     )  # fmt: skip
     move = board.first(f"swap {name.lower()}") or f"attack {name.lower()}"
-    board.target(move, x, y, wide, high, stands, cls="lot", what=name, zoom=_told(view, lot), id=f"lot-{name.lower()}")
+    told = f"{words.lot(board.view, lot)}. {zone}."
+    board.target(move, x, y, wide, high, stands, cls="lot", what=name, zoom=told, id=f"lot-{name.lower()}")
 
 
 def _cubes(plan: Plan, lot: View) -> list[tuple[int, Heap]]:
@@ -143,12 +155,6 @@ def _cubes(plan: Plan, lot: View) -> list[tuple[int, Heap]]:
     y = round(ground.bottom - plan.plate - size / 2 - 3 if empty else ground.bottom - plan.plate / 2)
     left = ground.x + ground.w / 2 + shift - (len(found) - 1) / 2 * step
     return [(seat, (round(left + n * step), y, count, size, False)) for n, (seat, count) in enumerate(found)]
-
-
-def _told(view: View, lot: View) -> str:
-    text = words.lot(view, lot)
-    zone = words.by_name(view["zones"], "letter")[lot["zone"]]
-    return f"{text}. {zone['name']}."
 
 
 def _crossing(board: Board, plan: Plan, space: View) -> None:
