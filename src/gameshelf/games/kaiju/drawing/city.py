@@ -29,7 +29,9 @@ def city(board: Board) -> None:
         board.part(_lot, land, lot, zone["colour"], zone["name"], sees=SIZE, moves=_at_lot(lot["name"]))
     lay_cubes(board, [heap for lot in view["lots"] for heap in _cubes(plan, lot)])
     for space in view["spaces"]:
-        _crossing(board, plan, space)
+        name = space["name"]
+        offered = _at_crossing(name, space["beach"], space["kaiju"], space["tank"])
+        board.part(_crossing, land, space, words.watching(view, name), sees=(*SIZE, "seat"), moves=offered.keys())
     for zone in view["zones"]:
         if zone["bonus"] is not None:
             space = words.by_name(view["spaces"])[zone["tank"]]
@@ -157,21 +159,26 @@ def _cubes(plan: Plan, lot: View) -> list[tuple[int, Heap]]:
     return [(seat, (round(left + n * step), y, count, size, False)) for n, (seat, count) in enumerate(found)]
 
 
-def _crossing(board: Board, plan: Plan, space: View) -> None:
+@cache
+def _at_crossing(name: str, beach: bool, kaiju: int | None, tank: int | None) -> dict[str, None]:
+    """What can be done at a crossing or a beach area, and to whoever stands there, in order."""
+    offered = [f"go {name}"] if beach else [f"go {name}", f"strike {name}"]
+    if kaiju is not None:
+        offered += [f"shove {kaiju}", f"target {kaiju}"]
+    if tank is not None:
+        offered += [f"hit {tank}", f"tank {tank}"]
+    return dict.fromkeys(offered)
+
+
+def _crossing(board: Board, land: Land, space: View, watched: list[int]) -> None:
     """The place to click on a crossing or a beach area; whoever stands there is part of it."""
-    name = space["name"]
-    offered = [f"go {name}"]
-    if not space["beach"]:
-        offered.append(f"strike {name}")
-    if space["kaiju"] is not None:
-        offered += [f"shove {space['kaiju']}", f"target {space['kaiju']}"]
-    if space["tank"] is not None:
-        offered += [f"hit {space['tank']}", f"tank {space['tank']}"]
+    plan, name = planned(board, land), space["name"]
+    offered = list(_at_crossing(name, space["beach"], space["kaiju"], space["tank"]))
     can = [move for move in offered if move in board.legal] or offered[:1]
     x, y = spot(plan, space)
     taken = space["kaiju"] is not None or space["tank"] is not None
     size = FINGER if plan.tall or taken else 44  # the glow is seen around whoever stands there
-    said = words.place(board.view, name).capitalize()
+    said = words.told(space, board.view["seat"], watched).capitalize()
     left, top = min(max(x - size / 2, 0), board.wide - size), y - size / 2
     board.target(
         can,

@@ -50,14 +50,22 @@ def lot(view: View, entry: View) -> str:
 
 def place(view: View, name: str) -> str:
     """A crossing or beach area, with who else stands there and who watches it."""
-    entry = by_name(view["spaces"])[name]
-    said = f"beach area {name}" if entry["beach"] else f"crossing {name}"
-    if entry["kaiju"] not in (None, view["seat"]):
+    return told(by_name(view["spaces"])[name], view["seat"], watching(view, name))
+
+
+def watching(view: View, name: str) -> list[int]:
+    """The tanks that see a place."""
+    return [tank["number"] for tank in view["tanks"] if name in tank["sees"]]
+
+
+def told(entry: View, seat: int | None, watched: list[int]) -> str:
+    """A crossing or beach area, seen by somebody on this seat and by these tanks."""
+    said = f"beach area {entry['name']}" if entry["beach"] else f"crossing {entry['name']}"
+    if entry["kaiju"] not in (None, seat):
         said += f" (@{entry['kaiju']})"
     if entry["tank"] is not None:
         said += f" (tank {entry['tank']})"
-    watching = [f"tank {tank['number']}" for tank in view["tanks"] if name in tank["sees"]]
-    return f"{said}, in sight of {joined(watching)}" if watching else said
+    return f"{said}, in sight of {joined([f'tank {number}' for number in watched])}" if watched else said
 
 
 def tank(entry: View) -> str:
