@@ -38,11 +38,22 @@ def spread(
         for job in jobs:
             yield from job.result()
     except BaseException:  # somebody wants to stop: nobody waits for games that are still being played
-        for process in list((getattr(pool, "_processes", None) or {}).values()):
-            process.terminate()
+        _end(pool)
         raise
     finally:
         pool.shutdown(cancel_futures=True)
+
+
+def _end(pool: ProcessPoolExecutor) -> None:
+    """End the processes of a pool at once. One that was just writing leaves half a message: nobody is to wait for the rest."""
+    processes = list((getattr(pool, "_processes", None) or {}).values())
+    for process in processes:
+        process.terminate()
+    for process in processes:
+        process.join()
+    results = getattr(pool, "_result_queue", None)
+    if results is not None:
+        results._writer.close()
 
 
 def _method(game: str, seats: Sequence[str]) -> str:
