@@ -15,7 +15,7 @@ def mat(board: Board, lay: Layout, seat: int) -> None:
     view, room = board.view, lay.mats[seat]
     one = view["boards"][seat]
     narrow = lay.tall and room.w < 300
-    size = (52 if room.h < 128 else 60 if room.h < 190 else 84) if not lay.tall else 44
+    size = (52 if room.h < 128 else 60 if room.h < 190 else 84) if not lay.tall else 30 if room.w < 170 else 44
     title: str = ""
     lines: tuple[str, ...] = ()
     free = int((room.h - size - 62) // 15)
