@@ -7,7 +7,7 @@ from typing import Any
 
 from gameshelf.core import BANNER, GLANCE, PLAIN, Beat
 from gameshelf.core.prose import plural
-from gameshelf.games.takara.drawing.canvas import SHEET, icons
+from gameshelf.games.takara.drawing.canvas import MARKS, SHEET, icons, value_of
 from gameshelf.games.takara.drawing.mats import CHEST_ICONS
 from gameshelf.games.takara.drawing.words import sort_of
 from gameshelf.games.takara.steps.digging import result
@@ -62,19 +62,24 @@ def beats(data: dict[str, Any], view: View) -> Beat | None:
     elif what in ("spend", "hire", "recruit"):
         start, end = end, SPENT_AT.get(data["rule"], "")
     walks = f"adv-{who}-" if what in ("dig", "clear", "roll", "hurt") else ""
-    art = face_of(data) if kind == "turn" else ""
+    art = face_of(data, view) if kind == "turn" else ""
     dice = tuple(result(roll) for roll in data.get("dice", ()))
     return Beat(kind, data["text"], size, who, piece, start, end, extra, walks, art, dice, brings)
 
 
-def face_of(data: dict[str, Any]) -> str:
-    """What has been turned over, where no piece of the next picture shows it: a tile that is taken off, what a chest holds."""
+def face_of(data: dict[str, Any], view: View) -> str:
+    """What has been turned over: a tile as if it lay on top, what a chest holds."""
     face = data["face"]
     if data["what"] == "chest":
         chip = SHEET.draw("chip", CHEST_ICONS.get(face, "chest"), "", str(data["xp"] or ""), 1, False)
         return f'<g class="l3">{chip}</g>'
     if sort_of(face) in ("monster", "rockfall"):
-        return ""
+        tile = next((one for site in view["sites"] for one in site if one["id"] == data["tile"] and one["open"]), None)
+        if tile is None:
+            return ""
+        body = (MARKS.get(face, ""), value_of(tile["name"]), tile["life"] or 0, tile["wounds"], (), False)
+        told = (tile["name"], tile["xp"], tile["karas"], False, 38)
+        return str(SHEET.draw("top", data["tile"] % 9 // 3 + 1, True, icons(face), *body, *told))
     value = str(data.get("karas") or data.get("xp") or "") if sort_of(face) != "stone" else ""
     known = (data["tile"] % 9 // 3 + 1, True, icons(face), "", value, 0, 0, (), False, "", 0, 0, False, 38)
     return str(SHEET.draw("top", *known))

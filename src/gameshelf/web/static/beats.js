@@ -80,6 +80,7 @@ function told(beat, board, large) {
   const words = Object.assign(document.createElement("p"), { textContent: beat.text });
   box.className = `beat size-${size}${large ? " large" : ""}${beat.seat === undefined ? "" : ` p${beat.seat}`}`;
   box.replaceChildren(...(large ? [large] : []), words);
+  box.style.left = box.style.top = "0"; // as wide as it can be, wherever it was
   box.hidden = false;
   if (large?.className === "faces") for (const svg of large.children) frame(svg);
   const where = [beat.kind === "fall" && $(beat.start), node, $(beat.start), $(beat.end)].filter(Boolean); // of what falls also the ground
@@ -181,7 +182,9 @@ function frame(svg) {
   const box = svg.firstElementChild.getBBox();
   if (!box.width) return;
   svg.setAttribute("viewBox", [box.x - 3, box.y - 3, box.width + 6, box.height + 6].join(" "));
-  svg.style.aspectRatio = `${(box.width + 6) / (box.height + 6)}`;
+  const shape = (box.width + 6) / (box.height + 6);
+  svg.style.aspectRatio = `${shape}`;
+  svg.style.width = `min(24rem, 66vw, ${shape.toFixed(2)} * min(13rem, 30vmin))`; // within its card, however long it is
 }
 
 /** What lay face down is turned over. */
