@@ -74,7 +74,7 @@ def face_of(data: dict[str, Any], view: View) -> str:
         chip = SHEET.draw("chip", CHEST_ICONS.get(face, "chest"), "", str(data["xp"] or ""), 1, False)
         return f'<g class="l3">{chip}</g>'
     if sort_of(face) in ("monster", "rockfall"):
-        tile = next((one for site in view["sites"] for one in site if one["id"] == data["tile"] and one["open"]), None)
+        tile = next((one for site in view.get("sites", ()) for one in site if one["id"] == data["tile"] and one["open"]), None)
         if tile is None:
             return ""
         body = (MARKS.get(face, ""), value_of(tile["name"]), tile["life"] or 0, tile["wounds"], (), False)

@@ -434,8 +434,12 @@ function point(move) {
   if (!found) return false;
   const list = found.closest("details");
   if (list) list.open = true;
-  found.scrollIntoView({ block: "center", behavior: calm.matches ? "auto" : "smooth" });
-  found.animate([{ opacity: 1 }, { opacity: 0.25 }, { opacity: 1 }], { duration: 500, iterations: 3 });
+  const { top, bottom } = found.getBoundingClientRect();
+  if (top < 160 || bottom > innerHeight - 80) found.scrollIntoView({ block: "center" });
+  const box = found.getBoundingClientRect(), ring = Object.assign(document.createElement("div"), { className: "here-ring" });
+  for (const side of ["left", "top", "width", "height"]) ring.style[side] = `${box[side]}px`;
+  document.body.append(ring);
+  setTimeout(() => ring.remove(), 2400);
 }
 
 // What is asked once more before it is done
