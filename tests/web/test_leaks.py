@@ -396,8 +396,8 @@ def leak_recap(patch: pytest.MonkeyPatch, box: Box) -> None:
     """What has happened meanwhile is told as its heroes know it."""
     honest = frame.recap
 
-    def recap(live: Live, *seen: Any) -> tuple[Any, ...]:
-        return (*honest(live, *seen), (0, hidden(live.match.game), ()))
+    def recap(live: Live, *seen: Any) -> list[Any]:
+        return [*honest(live, *seen), (0, hidden(live.match.game), [])]
 
     patch.setattr(frame, "recap", recap)
 

@@ -134,7 +134,7 @@ def blocks(
     since = _since(story, held)
     if mine:
         if again := recap(live, story, seat, since, you):
-            found.append(_block("recap", again))
+            found.append(_made("recap", again))
         if asks := _asks(live, view):
             found.append(_block("asks", asks))
     if view["outcome"] is None:
@@ -151,22 +151,24 @@ def blocks(
     )
     found.append(_block("story", live.row.id if len(story) > LINES else ""))
     found += _story(live, story, seat, since, you)
-    found.append(_block("words", Markup(words(live, view).replace(SAME, "")) if reads else Markup()))
+    found.append(_made("words", Markup(words(live, view).replace(SAME, ""))) if reads else _block("words", Markup()))
     return found
 
 
 _ANSWERS = '<div id="answers" class="answers" role="group" aria-label="Your moves">'
 
 
-@lru_cache(4096, typed=True)
-def _block(name: str, *values: Any) -> str:
-    """A block of a table, drawn once for each wording."""
+def _made(name: str, *values: Any) -> str:
+    """A block of a table, as its macro draws it."""
     return str(getattr(template("table.html.jinja").module, name)(*values)).strip("\n")
+
+
+_block = lru_cache(4096, typed=True)(_made)  # drawn once for each wording, where there are few
 
 
 @lru_cache(4096)
 def _head(chairs: Markup, progress: tuple[str, ...], names: tuple[str, ...]) -> str:
-    return _block("head", chairs, tuple(named(line, names) for line in progress))
+    return _made("head", chairs, [named(line, names) for line in progress])
 
 
 def reader(seat: int | None, held: tuple[int, ...]) -> int | None:
@@ -426,9 +428,7 @@ def _turn(live: Live, line: Line, mover: int | None) -> str:
     return f'<li id="turn-{line.id}" class="turn{colour}"><h4>{name}{who}</a></h4><ol>'
 
 
-def recap(
-    live: Live, story: list[Line], seat: int | None, since: int, you: int | None
-) -> tuple[tuple[int, str, tuple[Markup, ...]], ...]:  # fmt: skip
+def recap(live: Live, story: list[Line], seat: int | None, since: int, you: int | None) -> list[tuple[int, str, list[Markup]]]:
     """What the others did since one's own last move: each of them with the sentences."""
     found: list[tuple[int, str, list[Markup]]] = []
     for line in story[since:][-RECAP:]:
@@ -438,7 +438,7 @@ def recap(
         if not found or found[-1][0] != line.mover:
             found.append((line.mover, live.names[line.mover], []))
         found[-1][2].append(named(to_you(told, you), live.names))
-    return tuple((mover, name, tuple(lines)) for mover, name, lines in found)
+    return found
 
 
 def beats(live: Live, seat: int | None, held: tuple[int, ...]) -> list[str]:
