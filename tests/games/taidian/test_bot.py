@@ -4,8 +4,9 @@ import pytest
 
 from games.taidian.helpers import attack, hold, level, options, plays, table, turn_of
 from gameshelf import Match, bots, new
-from gameshelf.games.taidian.bot import best, quick, worth
-from gameshelf.games.taidian.plans import GUNS, PLANS
+from gameshelf.games.taidian.bot import best
+from gameshelf.games.taidian.knowledge import GUNS, PLANS
+from gameshelf.games.taidian.quick import quick, worth
 from gameshelf.games.taidian.state import Taidian
 from gameshelf.play import Seat
 

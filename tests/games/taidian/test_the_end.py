@@ -20,7 +20,7 @@ from games.taidian.helpers import (
 from gameshelf import new
 from gameshelf.games.taidian.bot import best
 from gameshelf.games.taidian.content import CARDS
-from gameshelf.games.taidian.plans import GUNS
+from gameshelf.games.taidian.knowledge import GUNS
 from gameshelf.games.taidian.state import Taidian
 
 

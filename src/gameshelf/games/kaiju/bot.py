@@ -1,4 +1,4 @@
-"""What a sensible monster looks at: every move rated by what it is worth (`sense.py`)."""
+"""What a sensible monster looks at: every move rated by what it is worth (`knowledge.py`)."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any, ClassVar
 
 from gameshelf.core import Knows, Move
+from gameshelf.games.kaiju.knowledge import CARD, Hand, Sense
 from gameshelf.games.kaiju.moves import (
     CALL,
     DRAW,
@@ -20,7 +21,6 @@ from gameshelf.games.kaiju.moves import (
     TAKE,
     USE,
 )
-from gameshelf.games.kaiju.sense import CARD, Hand, Sense
 from gameshelf.games.kaiju.state import FREE, SEATS, Kaiju
 from gameshelf.games.kaiju.steps.powers import in_blast, landings, pushable, victims
 from gameshelf.games.kaiju.steps.tanks import roads

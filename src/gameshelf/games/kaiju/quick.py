@@ -9,9 +9,9 @@ from typing import Any
 from gameshelf.core import Move, Step
 from gameshelf.games.kaiju import effects
 from gameshelf.games.kaiju.content import NONE
+from gameshelf.games.kaiju.knowledge import CARD, EXTRA, share
+from gameshelf.games.kaiju.knowledge import DONE as FALLS
 from gameshelf.games.kaiju.moves import BID, CALL, DONE, DRAW, DROP, FACE, HOLD, PAY, REST, STAY, TAKE, USE, YIELD
-from gameshelf.games.kaiju.sense import CARD, EXTRA, share
-from gameshelf.games.kaiju.sense import DONE as FALLS
 from gameshelf.games.kaiju.state import SEATS, Kaiju
 from gameshelf.games.kaiju.steps.building import Paying
 from gameshelf.games.kaiju.steps.moving import Bidding, Defending, Retreating, Stood, Walking

@@ -8,10 +8,11 @@ from typing import Any
 
 from gameshelf.core import Box, Chance, Content, Option
 from gameshelf.games.taidian.board import picture, text
-from gameshelf.games.taidian.bot import quick, rate, reason, worth
+from gameshelf.games.taidian.bot import rate, reason
 from gameshelf.games.taidian.content import SCHEMA, compile_content
 from gameshelf.games.taidian.drawing.canvas import RULES_AT, SHEET
 from gameshelf.games.taidian.moves import VOCABULARY
+from gameshelf.games.taidian.quick import quick, worth
 from gameshelf.games.taidian.state import Taidian, census
 from gameshelf.games.taidian.steps import Deal, Draft
 from gameshelf.games.taidian.telling import asks, beats, guide, progress

@@ -6,13 +6,12 @@ Everything is read from what the seat itself holds and from what lies open; the 
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import exp
 from typing import Any, Protocol
 
 from gameshelf.core import Move, State
 from gameshelf.games.taidian.content import CARDS, FIRST_BLUE, FIRST_GREEN, FIRST_RED, STRUCTURES
+from gameshelf.games.taidian.knowledge import Plan, usual
 from gameshelf.games.taidian.moves import AT, ATTACK, CARD_OF, DECLARE, DONE, END, KEEP, PASS, PICK, POWER, UPGRADE, WRECK
-from gameshelf.games.taidian.plans import Plan, usual
 from gameshelf.games.taidian.state import ATTACKING, POWERS, Taidian
 from gameshelf.games.taidian.steps.attacking import Lay, Robbed, worth_of
 from gameshelf.games.taidian.steps.defending import Cover, Defend, Help, HelpCover
@@ -47,11 +46,6 @@ def rate(seat: Knows) -> list[float]:
     game = seat.imagine(0)
     assert isinstance(game, Taidian)
     return scores(game, seat.number, seat.moves, plan_of(game))
-
-
-def quick(state: Taidian, seat: int) -> Move:
-    """A sensible move at once, in a game that is only imagined."""
-    return best(state, seat, plan_of(state))
 
 
 def plan_of(state: Taidian) -> Plan:
@@ -421,39 +415,6 @@ _QUESTIONS: dict[type[Any], Rating] = {
 
 
 # Positions
-
-
-def worth(state: Taidian) -> tuple[float, ...]:
-    """Each seat's chance to win: health, and what its deck can do, compared with the others'."""
-    strength = [_strength(state, seat) for seat in range(state.players)]
-    sides: dict[int, float] = {}
-    for seat, side in enumerate(state.sides):
-        sides[side] = sides.get(side, 0.0) + strength[seat]
-    total = sum(value**3 for value in sides.values()) or 1.0
-    return tuple(sides[side] ** 3 / total for side in state.sides)
-
-
-def _strength(state: Taidian, seat: int) -> float:
-    """How long somebody lasts, times how hard he hits and how well he builds.
-
-    The weights were fitted to who won 690 duels between plans (docs/taidian-balance.md): Shields count for nothing there.
-    """
-    if not state.alive[seat]:
-        return 0.0
-    t = state.t
-    hits = size = builds = 0.0
-    for pile in (state.hand[seat], state.deck[seat], state.discard[seat]):
-        for card in pile:
-            size += 1.0
-            if card < FIRST_RED:
-                builds += t.money[card] + 1.5 * t.energy[card]
-            elif card < FIRST_BLUE:
-                hits += worth_of(state, seat, card) if not t.steal[card] else ROBBERY
-    size = max(size, 5.0)
-    left = max(0.0, 1.0 - state.round / 20.0)
-    health = max(1.0, state.health[seat] - sum(sum(poison[4]) for poison in state.poisons if poison[2] == seat))
-    building = 0.4 * builds / size * left + 0.2 * state.built[seat].bit_count() + 0.02 * state.energy[seat]
-    return float(health * (1.0 + hits / size) ** 0.85 * exp(building))
 
 
 # Words

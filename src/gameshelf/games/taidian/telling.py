@@ -103,7 +103,7 @@ def guide() -> list[tuple[str, View]]:
     """How it goes: five sentences, each with a position of a real game in which it can be seen."""
     from gameshelf.games.taidian import BOX
     from gameshelf.games.taidian.bot import best
-    from gameshelf.games.taidian.plans import POWER
+    from gameshelf.games.taidian.knowledge import POWER
     from gameshelf.games.taidian.state import Taidian
 
     wanted: tuple[Callable[[View], bool], ...] = (
