@@ -247,7 +247,7 @@ def audit(table: Table, dice: random.Random, found: Found) -> None:
         for seat in everybody:
             if number % 8 == 0 or seat not in twins:
                 twins[seat] = imagined(live, seat, number)
-        for seat in dice.sample(everybody, 2) if number % pace == 0 else ():
+        for seat in dice.sample(everybody, 2) if number % pace == pace - 1 else ():
             seed = dice.random()
             real = list(table.traffic(seat, random.Random(seed)))
             table.put(twins[seat])
