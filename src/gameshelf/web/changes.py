@@ -66,19 +66,21 @@ class Frame:
 
 def _after(lines: list[str], before: list[str], first: int) -> list[str]:
     """The lines of a block, for a page that has those of another one, numbered from `first` on."""
-    told, start, at, end = [], 0, 0, len(before)  # lines `start` to `at` are those that stay
+    where = {line: n for n, line in enumerate(before, first)}
+    told: list[str] = []
+    start = at = first  # lines `start` to `at` are those that stay
     for line in lines:
-        if at < end and before[at] == line:
+        there = where.get(line, -1)
+        if there == at:
             at += 1
             continue
         if at > start:
-            told.append(f"{SAME}{first + start}-{first + at}")
-        try:
-            start = before.index(line, at)
-            at = start + 1
-        except ValueError:
-            start = at
+            told.append(f"{SAME}{start}-{at}")
+        if there < 0:
             told.append(line)
+            start = at
+        else:
+            start, at = there, there + 1
     if at > start:
-        told.append(f"{SAME}{first + start}-{first + at}")
+        told.append(f"{SAME}{start}-{at}")
     return told

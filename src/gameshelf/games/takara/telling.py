@@ -93,14 +93,13 @@ def asks(view: View, notation: str) -> str:
         return f"{label}? It leaves the game."
     if notation == "dive all":
         return "Everybody to the Dive, and the day is over?"
-    if verb in ("dig", "clear", "fight"):
-        tiles = view["sites"][int(rest) - 1]
+    if verb in ("dig", "clear", "fight") and len(tiles := view["sites"][int(rest) - 1]) == 1:
         empty = sum(not site for site in view["sites"])
         stones = sum(team["stones"] for team in view["teams"])
-        known = bool(tiles) and tiles[0]["face"] is not None
-        if len(tiles) == 1 and empty == 3 and not stones and known and tiles[0]["face"] != "stone":
+        no_stone = tiles[0]["face"] not in (None, "stone")
+        if no_stone and empty == 3 and not stones:
             return "That empties the fourth site before anybody has a stone: everybody loses. Do it all the same?"
-        if len(tiles) == 1 and empty == 4 and stones == 1 and known and tiles[0]["face"] != "stone":
+        if no_stone and empty == 4 and stones == 1:
             return "That empties the fifth site: the stone is worth nothing, and most XP wins. Do it all the same?"
     return ""
 
