@@ -15,7 +15,7 @@ from gameshelf.games.takara.steps.digging import karas
 def rate(seat: Knows) -> list[float]:
     """How good each of the seat's moves looks."""
     look = Look(seat.guess, seat.number)
-    return [look.rate(move) for move in seat.moves]
+    return look.rate_all(seat.moves)
 
 
 def reason(seat: Knows, move: Move) -> str:

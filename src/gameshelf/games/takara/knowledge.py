@@ -242,6 +242,9 @@ class Look:
     def rate(self, move: Move) -> float:
         return RATES[move.number](self, ARGS[move.number])
 
+    def rate_all(self, moves: list[Move]) -> list[float]:
+        return [RATES[move.number](self, ARGS[move.number]) for move in moves]
+
     # What tiles are worth, to this seat and to the others
 
     def tile(self, place: int, worth: list[float], mean: float) -> float:
