@@ -27,7 +27,7 @@ from gameshelf.web.sides import are_teams, mark, team
 LINES = 20  # of the story, in a picture; the rest is in the replay
 RECAP = 24  # lines of what happened since one moved
 BEATS = 10  # lines of the story that a page may play
-SETUP = -3  # whose turn the set-up is
+SETUP, NOBODY = -3, -1  # whose turn the set-up is; whose doing it is when nobody's
 FEW, SHORT = 2, 20  # answers that the board has too and that are seen as buttons all the same; letters that a phone's bar holds
 NAME = 12  # letters of a name in a picture
 _OFFERED = re.compile(r' data-move="([^"]+)"')
@@ -429,15 +429,18 @@ def _turn(live: Live, line: Line, mover: int | None) -> str:
 
 
 def recap(live: Live, story: list[Line], seat: int | None, since: int, you: int | None) -> list[tuple[int, str, list[Markup]]]:
-    """What the others did since one's own last move: each of them with the sentences."""
+    """What the others did since one's own last move: each of them with the sentences, and apart what nobody has done."""
     found: list[tuple[int, str, list[Markup]]] = []
     for line in story[since:][-RECAP:]:
-        told = line.event.seen_by(seat) if line.event is not None else ""
+        told = to_you(line.event.seen_by(seat), you) if line.event is not None else ""
         if not told or line.mover is None:
             continue
-        if not found or found[-1][0] != line.mover:
-            found.append((line.mover, live.names[line.mover], []))
-        found[-1][2].append(named(to_you(told, you), live.names))
+        own = told.startswith(f"@{line.mover} ")
+        who = line.mover if own else NOBODY
+        if not found or found[-1][0] != who:
+            found.append((who, live.names[who] if own else "", []))
+        text = named(told.partition(" ")[2] if own else told, live.names)
+        found[-1][2].append(Markup(text[:1].upper() + text[1:]))
     return found
 
 
