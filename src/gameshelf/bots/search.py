@@ -396,7 +396,7 @@ class _Thinking:
 
     def hopes(self, arm: Arm, best: Arm) -> bool:
         """Whether as many games again for this move would be worth their price."""
-        trust = TRUST if self.knows and best is self.base else 0.0
+        trust = TRUST * ((best is self.base) - (arm is self.base)) if self.knows else 0.0
         return arm.hope(best, trust) > self.budget.price * len(arm.values)
 
     def play(self, arms: list[Arm], games: int, left: int) -> None:
