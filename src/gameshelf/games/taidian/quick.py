@@ -35,7 +35,10 @@ def _strength(state: Taidian, seat: int) -> float:
         return 0.0
     t = state.t
     hits = size = builds = 0.0
-    for pile in (state.hand[seat], state.deck[seat], state.discard[seat]):
+    piles = [state.hand[seat], state.deck[seat], state.discard[seat]]
+    if seat == state.turn:  # what lies on the table is taken up again
+        piles += [state.spent, tuple([card for card, _, _ in state.laid])]
+    for pile in piles:
         for card in pile:
             size += 1.0
             if card < FIRST_RED:
