@@ -204,8 +204,8 @@ def applied(live: Live, kind: str, seat: int | None, text: str) -> Entry:
     return entry
 
 
-def step(live: Live, twins: dict[int | None, Twin], dice: random.Random, found: Found) -> None:
-    """The next move, or the last one taken back, in all worlds where it can be; the others end.
+def step(live: Live, twins: dict[int | None, Twin], dice: random.Random, found: Found) -> bool:
+    """The next move, or the last one taken back (true then), in all worlds where it can be; the others end.
 
     What another seat seals may not yet have happened in the world of one that cannot know of it.
     """
@@ -232,6 +232,7 @@ def step(live: Live, twins: dict[int | None, Twin], dice: random.Random, found: 
             found.told += len(live.lines) > lines
             found.undone += back
             found.sealed += twin.seq != live.seq
+    return back
 
 
 def audit(table: Table, dice: random.Random, found: Found) -> None:
@@ -243,11 +244,11 @@ def audit(table: Table, dice: random.Random, found: Found) -> None:
     for number in range(160):
         if live.over:
             break
-        step(live, twins, dice, found)
+        back = step(live, twins, dice, found)
         for seat in everybody:
             if number % 8 == 0 or seat not in twins:
                 twins[seat] = imagined(live, seat, number)
-        for seat in dice.sample(everybody, 2) if number % pace == pace - 1 else ():
+        for seat in dice.sample(everybody, 2) if number % pace == pace - 1 or (back and found.undone < 8) else ():
             seed = dice.random()
             real = list(table.traffic(seat, random.Random(seed)))
             table.put(twins[seat])
