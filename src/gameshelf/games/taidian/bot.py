@@ -414,9 +414,6 @@ _QUESTIONS: dict[type[Any], Rating] = {
 }  # fmt: skip
 
 
-# Positions
-
-
 # Words
 
 
