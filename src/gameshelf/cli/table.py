@@ -109,7 +109,8 @@ class TerminalTable:
             elif self.answer(seat, line):
                 return
             else:
-                self.say(f"{self.asking(seat)} (Enter: the answers again.)", "bold")
+                enter = "it takes the only answer" if self.only_answer() else "the answers again"
+                self.say(f"{self.asking(seat)} (Enter: {enter}.)", "bold")
 
     def hand_over(self, seat: int) -> None:
         """Another person is asked. Where there are secrets, nobody sees another's."""
