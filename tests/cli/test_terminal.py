@@ -61,6 +61,7 @@ def test_the_board_is_whole_when_ones_turn_begins_and_when_asked_for(tmp_path: P
     within = run(*game, typed="dive\n", cwd=tmp_path).stdout
     assert within.count("Harbor:") == 1
     assert within.count("YOU, Player 1") == 2  # what changed, under its heading
+    assert within.index("- You send an adventurer") < within.index("Changed (board shows all)"), "first what happened"
     assert run(*game, typed="dive\nboard\n", cwd=tmp_path).stdout.count("Harbor:") == 2
     assert run(*game, typed="dive all\n", cwd=tmp_path).stdout.count("Harbor:") == 2  # the other has played, the turn is new
 
@@ -115,6 +116,7 @@ def test_at_the_end_people_with_secrets_are_told_only_what_is_new(tmp_path: Path
 def test_a_pipe_gets_whole_lines_and_shows_what_was_typed(tmp_path: Path) -> None:
     out = run("play", "hunted", "--seed", "5", typed="draw\n", cwd=tmp_path).stdout
     assert "> draw\n" in out
+    assert out.count("Discard pile:") == 1, "a draw does not change it"
     assert "Escape token: there. Chocolates: there (heal 1 damage or refresh every spent die).\n" in out
     assert "\x1b" not in out
 

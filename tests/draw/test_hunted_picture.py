@@ -14,7 +14,7 @@ from draw.drawn import classes, named, parsed, zoom_of
 from gameshelf.core import Chance
 from gameshelf.draw import symbols
 from gameshelf.draw.lettering import width
-from gameshelf.games.hunted.content import EVENTS, GUN, HANDGUN, KINDS, LOCATIONS, ROOF
+from gameshelf.games.hunted.content import EVENTS, GUN, HANDGUN, HOSTAGES, KINDS, LOCATIONS, ROOF
 from gameshelf.games.hunted.drawing.words import ARTS, PLACES, gains, short
 from gameshelf.games.hunted.effects import EFFECTS, parse
 from gameshelf.games.hunted.faces import FIRST_EVENT
@@ -50,6 +50,7 @@ def test_cards_that_were_looked_at_lie_open_for_both():
 def test_every_card_has_its_picture_and_every_effect_its_sign():
     view = gameshelf.new("hunted", players=1, seed=1).view(0)
     assert set(ARTS) <= {*KINDS, "handgun"}
+    assert len({ARTS[key] for key in HOSTAGES}) == len(HOSTAGES) == 6, "each hostage has a face"
     for name in {*ARTS.values(), *PLACES.values()}:
         assert f'id="i-{name}"' in symbols() + BOX.scenery()
     assert gains(view["chocolates"]) == (("heart", "+1"), ("refresh", "all"))
@@ -64,7 +65,10 @@ def test_rolled_dice_are_marked_with_their_face():
     for game in (game for seed in range(30) for game in positions(1, seed)):
         view = game.view(game.seat if game.outcome is None else 0)
         if view["roll"] and view["outcome"] is None and not any(move.startswith("roll ") for move, _ in view["moves"]):
-            dice = [node for node in ElementTree.fromstring(BOX.picture(view)).iter() if node.get("class") == "die"]
+            root = ElementTree.fromstring(BOX.picture(view))
+            dice = [node for node in root.iter() if node.get("class") == "die"]
+            for n, die in enumerate(view["roll"]["dice"]):
+                assert zoom_of(named(root, f"roll-{n}")) == f"A die of {die['sides']} sides shows {die['face']}."
             assert [int(node.get("data-face")) for node in dice] == [die["face"] for die in view["roll"]["dice"]]
             shown += 1
     assert shown
@@ -156,6 +160,8 @@ def test_small_buttons_are_large_enough_for_a_finger_and_cover_no_number():
             if verb not in ("share", "give", "get", "reload"):
                 continue
             seen.add(verb)
+            if verb == "reload":
+                assert [use.get("href") for use in node.iter("use")] == ["#i-reload"], "a die is refreshed, a gun reloaded"
             x, y, _ = place_of(node)
             pad, hit = node[0], next((part for part in node if "hit" in classes(part)), None)
             wide = float(pad.get("width")) if hit is None else float(re.search(r"h(\d+)v", hit.get("d"))[1])
@@ -267,6 +273,10 @@ def test_no_word_leaves_a_location_an_event_or_a_foe(tall):
         game.settle()
         (node,) = pieces_with(game, tall, "place-")
         check_words(node, tall)
+        event = any("t-red" in classes(part) for part in node.iter()) and any(
+            use.get("href") == "#i-siren" for use in node.iter()
+        )
+        assert event == (source >= FIRST_EVENT) == zoom_of(node).startswith("Event: ")
     game.stack = [Turn(0)]
     foes = [kind for kind in range(KINDS.index("lookout"), len(game.t.names)) if game.t.targets[kind]]
     for kind in foes:
@@ -307,6 +317,7 @@ def test_the_number_of_a_spent_red_die_is_not_faint():
     game.white[0], game.red_spent[0] = 4, 1
     game.settle()
     die = named(parsed(game, 0), "energy-0-4")
+    assert zoom_of(die) == "A red energy die, a wound, spent."
     assert [text.text for text in die.findall("text")] == ["8"]
 
 
@@ -440,6 +451,42 @@ def test_a_test_is_stamped_with_both_rolls_and_the_deck_shows_the_risk(tall):
     game.deck = [KINDS.index(key) for key in ("guard", "ammo", "ammo", "grenade")]
     game.settle()
     assert "25%" in [node.text for node in parsed(game, 0, tall).iter("text")]
+    game.stack.append(Trial(0, LOCATIONS.index("washroom")))
+    game.settle()
+    assert "FAILED: Executive Washroom" in [node.text for node in parsed(game, 0, tall).iter("text")], (
+        "no die was left to be rolled"
+    )
+
+
+@pytest.mark.parametrize("tall", [False, True])
+def test_who_keeps_a_roll_that_fails_is_not_told_that_it_is_right(tall):
+    game = table()
+    game.plus[0], game.chance = 1, Chance(1, script=(4,))
+    game.stack.append(Trial(0, LOCATIONS.index("walkway")))
+    game.settle()
+    game.play("roll 1 0")
+    assert {use.get("href") for use in named(parsed(game, 0, tall), "do-accept").iter("use")} == {"#i-forward"}
+
+
+@pytest.mark.parametrize("tall", [False, True])
+def test_the_fight_that_an_event_interrupts_stays_in_sight_and_only_the_killer_is_shown_at_the_end(tall):
+    game = table()
+    foe = KINDS.index("bruiser")
+    game.chance, game.white[0], game.red[0] = Chance(1, script=(1, 1)), 1, 4
+    game.time, game.events = 1, [EVENTS.index("ceiling")]
+    game.aside.append(foe)
+    game.stack.append(Fight(0, foe, game.t.targets[foe], 1, 0))
+    game.settle()
+    twin = game.clone()
+    game.play("fire hands")
+    assert "Then again: Bruiser" in [node.text for node in parsed(game, 0, tall).iter("text")]
+    game.play("roll 0 0")
+    assert "Charge in the Ceiling" in [node.text for node in parsed(game, 0, tall).iter("text")]
+    assert not pieces_with(game, tall, f"card-{foe}-")
+    twin.time = 4
+    twin.play("fire hands")
+    assert twin.outcome is not None
+    assert pieces_with(twin, tall, f"card-{foe}-")
 
 
 @pytest.mark.parametrize("tall", [False, True])

@@ -178,6 +178,21 @@ def test_the_result_tells_the_score_line_by_line(client: TestClient[Any]) -> Non
     assert "data-score" not in client.get(f"/tables/{table}").text, "whoever watched has no score to keep"
 
 
+def test_whoever_wins_alone_wins_and_two_win_together(client: TestClient[Any]) -> None:
+    for seats, told in (({"seat0": "me"}, "You win"), ({"seat0": "me", "seat1": "me"}, "You win together")):
+        table = new_table(client, "hunted", name="Ana", **seats)
+        game: Any = live_of(client, table).match.game
+        game.won = True
+        game.check()
+        assert f"<h2>{told}</h2>" in client.get(f"/tables/{table}").text
+
+
+def test_nothing_moves_for_ever() -> None:
+    """A page that waits takes nothing of the processor."""
+    for sheet in Path(gameshelf.__file__).parent.rglob("*.css"):
+        assert "infinite" not in sheet.read_text(encoding="utf-8"), sheet.name
+
+
 def test_a_replay_steps_through_the_game_and_is_linked_by_move(client: TestClient[Any]) -> None:
     table = new_table(client, name="Ana", seat0="me", seat1="me")
     live = live_of(client, table)

@@ -9,7 +9,22 @@ from typing import Any
 
 import pytest
 
-from games.hunted.helpers import asked, attacked, can, does, edition, energy, fight, kinds, left, names, plays, refused, table
+from games.hunted.helpers import (
+    asked,
+    attacked,
+    can,
+    does,
+    edition,
+    energy,
+    fight,
+    kinds,
+    left,
+    names,
+    places,
+    plays,
+    refused,
+    table,
+)
 from gameshelf.core import Content, ContentError
 from gameshelf.games.hunted import BOX
 from gameshelf.games.hunted.content import ICONS, KINDS, SCHEMA, WAYS
@@ -162,6 +177,15 @@ def test_of_a_loaded_weapon_there_is_one_copy_and_of_others_any_number(tmp_path:
 def test_values_of_an_owner_are_played_with(tmp_path: Path) -> None:
     content = BOX.edition(edition(tmp_path, "[terrorist.lookout]", "targets = [3]"))
     assert content.table.targets[KINDS.index("lookout")] == (3,)
+
+
+def test_a_place_without_a_test_that_kills_is_named(tmp_path: Path) -> None:
+    game = table(edition=edition(tmp_path, "[location.washroom]", 'pass = "damage 1"'))
+    energy(game, 1, 0, 4)
+    places(game, "washroom", "roof")
+    does(game, "draw_locations 1")
+    assert game.outcome is not None
+    assert "lost to Executive Washroom" in game.outcome.text
 
 
 def test_a_card_with_two_icons_pays_with_either(tmp_path: Path) -> None:

@@ -37,7 +37,7 @@ def test_the_text_tells_the_fight_the_test_and_the_roll() -> None:
     game = table(dice=(3,))
     game.plus = [2]
     fight(game, "suits", left=(5,))
-    assert "still to hit: 5" in str(game)
+    assert "Round 1, you; still to hit: 5" in str(game)
     plays(game, "fire hands")
     assert "ROLLED (Bare Hands): 3 (d6)" in str(game)
     plays(game, "accept")
@@ -154,7 +154,7 @@ def test_an_event_is_told_from_a_location() -> None:
     clock(game, 1, "ceiling")
     plays(game, "hide")
     assert game.view(0)["test"]["event"]
-    assert "EVENT" in str(game)
+    assert "EVENT, a test for you: Charge in the Ceiling." in str(game)
 
 
 @pytest.mark.rule("hunted.end.damage")

@@ -213,9 +213,17 @@ def test_a_turn_with_nothing_left_to_do_ends_by_itself() -> None:
     game.loaded[gun()] = 1
     drawn(game)
     assert "end" in asked(game)
+    assert "move one to the shared row" in game.view(0)["question"]
     plays(game, "share ammo")  # giving and reloading are left, and the other can be given the Vest too
     assert game.seat == 1
     assert can(game, "get vest")
+
+
+def test_with_an_empty_row_nothing_is_said_of_moving_a_card() -> None:
+    game = table(2, items=["dressing"])
+    energy(game, 2, 0, 1)
+    drawn(game)
+    assert game.view(0)["question"] == "Use the cards of your row, or end your turn."
 
 
 @pytest.mark.rule("hunted.ruling.score_two", "hunted.score.points")
@@ -356,6 +364,7 @@ def test_partners_look_ahead_together() -> None:
     plays(game, "done", "next 1", "next 1", "next 1", "next 1")
     assert len(game.view(0)["ahead"]) == 5
     assert game.view(1)["ahead"] == game.view(0)["ahead"]
+    assert game.box.look(game, 0) == game.box.look(game, 1), "so no curtain falls between them"
     for seat in (0, 1):
         assert names(game.imagine(seat, 3).deck[-5:]) == names(game.deck[-5:])
     assert gun(1) == gun() + 1

@@ -2,9 +2,10 @@ from __future__ import annotations
 
 import pytest
 
-from games.takara.helpers import hired, lay, plays, table
+from games.takara.helpers import drain, give, hired, lay, plays, table
 from gameshelf import bots, new
-from gameshelf.games.takara.state import OPEN, Takara
+from gameshelf.games.takara.content import KINDS
+from gameshelf.games.takara.state import DEPTH, OPEN, Takara
 from gameshelf.lab import simulate, summarise
 from gameshelf.play import Seat
 
@@ -72,6 +73,51 @@ def test_greedy_hires_no_miner_for_a_monster() -> None:
     game.known[11] |= 1
     game.settle()
     assert choice(game) != "hire miner"
+
+
+@pytest.mark.parametrize(("holder", "digs"), [(0, True), (1, False)])
+def test_greedy_digs_up_the_second_stone_only_where_it_wins(holder: int, digs: bool) -> None:
+    """Whoever holds the first one has both; between two who share them the XP decide, and here seat 0 is behind."""
+    game = table()
+    give(game, holder, "stone")
+    give(game, 1, "drake", "deep-xp")
+    lay(game, 1, "stone")
+    game.known[0] |= 1
+    assert (choice(game) == "dig 1") == digs
+
+
+@pytest.mark.parametrize(("behind", "digs"), [(1, False), (0, True)])
+def test_greedy_does_not_void_its_own_stone_unless_that_wins(behind: int, digs: bool) -> None:
+    game = table()
+    give(game, 0, "stone")
+    give(game, behind, "drake", "surface-xp")
+    drain(game, 2, 3, 4, 5)
+    game.taken[0] = DEPTH - 1
+    lay(game, 1, "deep-xp")
+    game.known[DEPTH - 1] |= 1
+    assert (choice(game) == "dig 1") == digs
+
+
+def test_greedy_sells_while_the_money_has_a_use() -> None:
+    game = table()
+    give(game, 0, "deep-xp")
+    assert choice(game) == "sell deep-xp"
+    rich = table(karas=9)
+    give(rich, 0, "deep-xp")
+    assert choice(rich) != "sell deep-xp"
+
+
+def test_greedy_fights_for_what_it_has_seen_under_a_monster() -> None:
+    game = table(karas=3)
+    lay(game, 1, "bat-b", open=True)
+    lay(game, 2, "bat-a", open=True)
+    plays(game, "rent")
+    first = choice(game)
+    assert first.startswith("fight")
+    other = 2 if first == "fight 1" else 1
+    below = game.top(other - 1) + 1
+    game.face[below], game.known[below] = KINDS.index("stone"), 1
+    assert choice(game) == f"fight {other}"
 
 
 @pytest.mark.parametrize(("seed", "readings"), [(300014, "bga"), (300067, "bga")])

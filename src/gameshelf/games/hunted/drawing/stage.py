@@ -28,7 +28,7 @@ def stage(board: Table) -> None:
         wide = room.w - (124 if board.tall else 270)
         lines = wrap(view["outcome"]["text"], wide, 19 if board.tall else 18, 4 if board.tall else 3)
         board.paint(("outcome", room.x, y, room.w, room.h, bool(view["outcome"]["winners"]), lines, view["score"]))
-        _hand(board, view["in_hand"], room.right - 136, y + (150 if board.tall else 20))
+        _killer(board, room.right - 136, y + (150 if board.tall else 20))
         return
     board.paint(("stage", room.x, y, room.w, room.h, bool(fights)))
     x: float = room.x + 8
@@ -61,11 +61,26 @@ def stage(board: Table) -> None:
     _below(board, x, room)
 
 
+def _killer(board: Table, x: float, y: float) -> None:
+    """What took the last white die, where one is gone: a card that lies there, else its sign and name."""
+    killer = board.view["killer"]
+    if killer is None:
+        return
+    key = killer["key"]
+    if cards := [card for card in board.view["in_hand"] if card["key"] == key][:1]:
+        _hand(board, cards, x, y)
+        return
+    icon = {"lars": "boss", "launcher": "launcher"}.get(key, "masked") if killer["foe"] else PLACES.get(key, "here")
+    left, wide, size = (82, 250, 16) if board.tall else (32, 150, 14)
+    board.paint(("here", x - left, y, cut(killer["name"], wide, size), icon))
+
+
 def _below(board: Table, x: float, room: Room) -> None:
     """Dice that were rolled, and the moves that have no other place: beside the cards, or under them on a phone."""
     view, top = board.view, room.y + 8
     trial = any(move.startswith("roll ") for move in board.legal)
-    rolled = view["roll"] and view["roll"]["dice"] and not trial
+    rolled = view["roll"] and not trial
+    high = 56 if rolled and view["roll"]["dice"] else 0  # a test without dice has its stamp alone
     bottom = room.bottom - (26 if len(view["fights"]) > 1 else 8)
     if board.tall:
         under = Room(room.x + 6, room.y + 152, room.w - 12, bottom - room.y - 152)
@@ -76,8 +91,10 @@ def _below(board: Table, x: float, room: Room) -> None:
                 board.paint(("words_at", x + 2, room.y + 146 - 18 * (len(beside) - 1 - n), line, "label pale"))
         elif rolled:
             _dice(board, view["roll"], under.x, under.y)
-            board.paint(("words_at", under.x + 4, under.y + 70, cut(_stamp(view["roll"]), under.w - 8, 14.5), "label pale"))
-            under = Room(under.x, under.y + 80, under.w, under.h - 80)
+            board.paint(
+                ("words_at", under.x + 4, under.y + high + 14, cut(_stamp(view["roll"]), under.w - 8, 14.5), "label pale")
+            )
+            under = Room(under.x, under.y + high + 24, under.w, under.h - high - 24)
         if trial:
             _trial(board, under)
         else:
@@ -88,9 +105,9 @@ def _below(board: Table, x: float, room: Room) -> None:
         return
     if rolled and x < room.right - 20:
         _dice(board, view["roll"], x, room.y + 8)
-        top += 58
-        board.paint(("words_at", x + 2, room.y + 80, cut(_stamp(view["roll"]), room.right - x - 8, 12.5), "label pale"))
-        top += 22
+        stamp = cut(_stamp(view["roll"]), room.right - x - 8, 12.5)
+        board.paint(("words_at", x + 2, room.y + high + 24, stamp, "label pale"))
+        top += high + 24
     _buttons(board, Room(x, top, room.right - 8 - x, bottom - top))
 
 

@@ -141,4 +141,5 @@ def go_in(state: Hunted, seat: int, place: int) -> None:
     if state.t.test[place]:
         start_test(state, seat, place)
     else:
+        state.cause = -1 - place
         begin(state, seat, state.t.passed[place])
