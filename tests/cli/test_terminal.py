@@ -14,7 +14,8 @@ from cli.terminal import at_terminal, plain
 from cli.test_commands import run
 from gameshelf import bots
 from gameshelf.cli import lookup
-from gameshelf.cli.screen import changed, fold, pair
+from gameshelf.cli.screen import Leave, Screen, changed, fold, pair
+from gameshelf.cli.table import TerminalTable
 from gameshelf.core import to_you
 from gameshelf.play import HOUSE, Match, Record
 
@@ -238,6 +239,31 @@ def test_who_types_quit_while_the_screen_is_handed_over_leaves(tmp_path: Path) -
     done = run("play", "takara", "--seats", "me,me", "--seed", "3", typed="\ndive all\nquit\n", cwd=tmp_path)
     assert done.stdout.count("it is your turn") == 1
     assert "Saved to takara-3.json" in done.stdout
+
+
+def test_a_window_asks_everybody_behind_the_curtain_and_tells_nobody_what_was_sealed(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    table = TerminalTable(Match("sealed", 3, 4), ["me", "random", "me"])
+    sealed, shown = [], []
+
+    def typed(self: Screen, prompt: str = "> ") -> str:
+        said = capsys.readouterr().out
+        if "Press Enter" in said.splitlines()[-1]:
+            return ""
+        shown.append(said)
+        if len(shown) > 2:
+            raise Leave
+        sealed.append(str(table.match.game.moves()[-1]))
+        return sealed[-1]
+
+    monkeypatch.setattr(Screen, "read", typed)
+    monkeypatch.setattr(TerminalTable, "leave", lambda self: None)
+    table.run()
+    assert [turn.seat for turn in table.match.turns[:3]] == [0, 1, 2]
+    assert "Player 3: Seal one of your cards." in shown[1]
+    assert "Seal" not in shown[1].partition("Player 3: Seal")[0], "nothing of what was sealed before"
+    assert "The picks are" in shown[2]
 
 
 def test_people_who_share_what_they_know_are_told_once(tmp_path: Path) -> None:

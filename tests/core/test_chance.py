@@ -50,6 +50,13 @@ def test_the_script_serves_dice_only_and_then_luck_goes_on() -> None:
     assert [chance.roll(6) for _ in range(5)] == [plain.roll(6) for _ in range(5)]
 
 
+def test_a_pick_can_be_scripted_like_a_roll() -> None:
+    chance = Chance(5, script=(3, 1, 2))
+    assert chance.pick("abc") == "c"
+    assert chance.sample("abc", 2) == ["a", "c"]
+    assert chance.pick("abc") in "abc"
+
+
 def test_a_scripted_number_must_be_on_the_die() -> None:
     with pytest.raises(ValueError, match="a 7 for a die with 6"):
         Chance(1, script=(7,)).roll(6)

@@ -68,6 +68,7 @@ def test_a_standalone_picture_has_all_it_needs():
     ElementTree.fromstring(alone)
     assert 'class="board alone dark"' in alone
     assert 'id="i-d6"' in alone
+    assert '@font-face { font-family: "Shelf Sans"; src: url(data:font/woff2;base64,' in alone, "with its own typeface"
     with pytest.raises(ValueError, match="light"):
         standalone(alone, "sepia")
 

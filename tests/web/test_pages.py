@@ -23,6 +23,8 @@ from web.conftest import FREE, ours
 from web.serving import message_of, until
 from web.test_guard import csrf, play_now
 
+SYMBOL = re.compile(r'<symbol id="([\w-]+)"')
+
 
 def new_table(client: TestClient[Any], game: str = "takara", **form: str) -> str:
     answer = client.post(f"/new/{game}", data={"csrf": csrf(client), **form}, follow_redirects=False)
@@ -52,6 +54,11 @@ def test_play_now_is_one_click_for_every_game(client: TestClient[Any]) -> None:
         answer = client.post(f"/play/{box.key}", data={"csrf": csrf(client)})
         assert answer.status_code == 200
         assert 'id="table"' in answer.text
+        own, drawn = set(SYMBOL.findall(box.scenery())), set(SYMBOL.findall(answer.text))
+        assert own <= drawn
+        for other in ours():  # a page has the scenery and the colours of its own game, and no other's
+            assert drawn.isdisjoint(set(SYMBOL.findall(other.scenery())) - own)
+            assert (f"look-{other.key}." in answer.text) is (other is box)
     assert client.get("/").text.count("/tables/") >= len(ours())
 
 

@@ -16,6 +16,7 @@ from schemathesis.checks import not_a_server_error
 from schemathesis.specs.openapi.checks import response_schema_conformance
 
 import gameshelf.web
+from gameshelf.core import State
 from gameshelf.web.tables import Tables
 from web.conftest import FREE
 from web.serving import message_of
@@ -133,8 +134,24 @@ def test_a_flood_is_refused(tmp_path: Path) -> None:
 
 
 @pytest.mark.rule("house.turn", "house.seat")
-def test_only_the_asked_seat_moves(room: Room) -> None:
-    """Every legal move, sent by the other seat, by a watcher, without a token and with somebody's made-up one."""
+def test_only_the_asked_seat_moves(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every legal move, sent by the other seat, by a watcher, without a token and with somebody's made-up one.
+
+    The one that counts is executed once on its way, and nobody asks a second time whether it is allowed.
+    """
+    done: list[str] = []
+
+    def noted(name: str) -> Any:
+        honest = getattr(State, name)
+
+        def act(self: State, *args: Any) -> Any:
+            done.append(name)
+            return honest(self, *args)
+
+        return act
+
+    for name in ("play", "why_not"):
+        monkeypatch.setattr(State, name, noted(name))
     for _ in range(12):
         move = random.Random(room.live.seq).choice(room.live.match.game.moves()).notation
         seq, body = room.live.seq, {"seq": room.live.seq, "move": move}
@@ -147,7 +164,9 @@ def test_only_the_asked_seat_moves(room: Room) -> None:
         assert room.client.post(path, json=body).status_code == 401
         assert room.client.post(path, json=body, headers={"authorization": "Bearer " + "A" * 43}).status_code == 403
         assert room.live.seq == seq
+        done.clear()
         assert room.client.post(path, json=body, headers=room.bearer(room.asked)).json() == {"seq": seq + 1}
+        assert done == ["play"]
 
 
 def test_an_illegal_move_is_refused_with_its_rule_and_changes_nothing(room: Room) -> None:

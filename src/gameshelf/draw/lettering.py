@@ -6,7 +6,7 @@ The widths are those of our typeface or of the one that stands in for it, whiche
 from __future__ import annotations
 
 import re
-from functools import cache, lru_cache
+from functools import lru_cache
 
 _WIDTHS = {
     260: "'", 280: " ijl", 300: "I|", 320: ",.’", 340: ":;", 380: "!f", 400: "r", 420: "-[]", 440: "/\\t", 460: '"()*',
@@ -89,13 +89,3 @@ def fit(text: str, wide: float, size: float, least: float) -> float:
     while size > least and width(text, size) > wide:
         size -= 0.5
     return size
-
-
-@cache
-def times(n: int) -> str:
-    """How many there are, where there are several.
-
-    >>> times(3), times(1)
-    ('×3', '')
-    """
-    return f"×{n}" if n > 1 else ""

@@ -1,9 +1,8 @@
-"""Where things lie: mats around a board, cards in a fan, pieces on a heap, the cells of a map. Plain numbers."""
+"""Where things lie: mats around a board, cards in a fan, things in rows, the cells of a map. Plain numbers."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import sqrt
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,10 +21,6 @@ class Room:
     @property
     def bottom(self) -> float:
         return self.y + self.h
-
-    def inside(self, by: float) -> Room:
-        """The same, smaller on each side."""
-        return Room(self.x + by, self.y + by, self.w - 2 * by, self.h - 2 * by)
 
 
 def mats(
@@ -108,67 +103,23 @@ def rows(count: int, room: Room, w: float, h: float, gap: float = 4, most: float
     ]
 
 
-def heap(count: int, x: float, y: float, seen: int = 3, step: float = 3) -> list[tuple[float, float]]:
-    """Pieces on each other, the last on top: only so many at the bottom are seen to lie askew.
-
-    >>> heap(4, 10, 10, seen=2)
-    [(10, 10), (13, 7), (13, 7), (13, 7)]
-    """
-    return [(x + step * min(n, seen - 1), y - step * min(n, seen - 1)) for n in range(count)]
-
-
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """A map of square cells.
+    """A map of cells of w by h.
 
-    >>> Grid(10, 20, 50).middle(2, 1), Grid(10, 20, 50).room(0, 0)
-    ((135.0, 95.0), Room(x=10, y=20, w=50, h=50))
+    >>> Grid(10, 20, 50, 40).middle(2, 1), Grid(10, 20, 50, 40).corner(0, 2)
+    ((135.0, 80.0), (10, 100))
     """
 
     x: float
     y: float
-    cell: float
-    gap: float = 0
+    w: float
+    h: float
 
-    def room(self, column: int, row: int) -> Room:
-        step = self.cell + self.gap
-        return Room(self.x + step * column, self.y + step * row, self.cell, self.cell)
-
-    def middle(self, column: int, row: int) -> tuple[float, float]:
-        step = self.cell + self.gap
-        return self.x + step * column + self.cell / 2, self.y + step * row + self.cell / 2
-
-
-@dataclass(frozen=True, slots=True)
-class Hexes:
-    """A map of hexagons with a point upwards; every other row lies half a cell to the right.
-
-    >>> hexes = Hexes(0, 0, 20)
-    >>> [round(n) for n in hexes.middle(1, 1)]
-    [69, 50]
-    """
-
-    x: float
-    y: float
-    side: float
+    def corner(self, column: int, row: float) -> tuple[float, float]:
+        """The upper left corner of a cell."""
+        return self.x + column * self.w, self.y + row * self.h
 
     def middle(self, column: int, row: int) -> tuple[float, float]:
-        wide = sqrt(3) * self.side
-        return self.x + wide * (column + 0.5 + 0.5 * (row % 2)), self.y + self.side * (1 + 1.5 * row)
-
-    def corners(self, column: int, row: int) -> list[tuple[float, float]]:
-        """Its six corners, from the top, clockwise."""
-        x, y = self.middle(column, row)
-        half, s = sqrt(3) / 2 * self.side, self.side
-        return [
-            (x, y - s),
-            (x + half, y - s / 2),
-            (x + half, y + s / 2),
-            (x, y + s),
-            (x - half, y + s / 2),
-            (x - half, y - s / 2),
-        ]
-
-    def path(self, column: int, row: int) -> str:
-        """Its outline, as a path says it."""
-        return "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in self.corners(column, row)) + "Z"
+        x, y = self.corner(column, row)
+        return x + self.w / 2, y + self.h / 2

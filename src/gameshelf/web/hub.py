@@ -17,8 +17,8 @@ class Viewer:
     """One open page (or one bot's socket). It is only woken; it draws the newest picture itself when it can send again."""
 
     __slots__ = (
-        "address", "answers", "asked", "coached", "done", "ended", "follows", "has", "here", "last", "live", "patience",
-        "plain", "reads", "sent", "shown", "tall", "visitor", "wake", "whole",
+        "address", "answers", "coached", "done", "ended", "follows", "has", "here", "last", "live", "patience",
+        "plain", "reads", "sent", "shown", "tall", "thoughts", "visitor", "wake", "whole",
     )  # fmt: skip
 
     def __init__(self, live: Live, visitor: str, address: str, plain: bool, sent: int = -1) -> None:
@@ -30,7 +30,7 @@ class Viewer:
         self.ended = False  # whether its table is to be read again
         self.patience = "short"  # how long bots are to wait for a slip of this visitor
         self.reads = False  # whether the board in words is open
-        self.asked: set[asyncio.Task[None]] = set()  # hints that are being thought out for it
+        self.thoughts: set[asyncio.Task[None]] = set()  # hints that are being thought out for it
         self.coached = False  # whether it is told what people usually do
         self.follows = False  # whether it hears who comes and goes
         self.here = ""  # what it has heard of that
@@ -90,8 +90,8 @@ class Hub:
 
     def patience(self, table: str, visitor: str) -> str:
         """How long bots are to wait for a slip of this visitor; the most patient page counts, empty when there is none."""
-        asked = [one.patience for one in self._viewers.get(table, ()) if one.visitor == visitor and not one.plain]
-        return max(asked, key=lambda one: PATIENCE[one], default="")
+        chosen = [one.patience for one in self._viewers.get(table, ()) if one.visitor == visitor and not one.plain]
+        return max(chosen, key=lambda one: PATIENCE[one], default="")
 
     def present(self, table: str) -> set[str]:
         """The visitors who have this table open."""

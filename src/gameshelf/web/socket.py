@@ -124,7 +124,7 @@ async def table_socket(socket: Socket, table: FromPath[str]) -> None:
     try:
         await read(socket, viewer, tables, budgets)
     finally:
-        for thought in viewer.asked:
+        for thought in viewer.thoughts:
             thought.cancel()
         tables.hub.leave(viewer)
         tables.company.changed(live)
@@ -192,8 +192,8 @@ def hint(viewer: Viewer, tables: Tables, budgets: Budgets, message: Message) -> 
             viewer.answer(_encode({"seq": now, "hints": told, "for": message.seq}).decode())
 
     task = asyncio.get_running_loop().create_task(think())
-    viewer.asked.add(task)
-    task.add_done_callback(viewer.asked.discard)
+    viewer.thoughts.add(task)
+    task.add_done_callback(viewer.thoughts.discard)
 
 
 def _read(text: str | bytes) -> Message:

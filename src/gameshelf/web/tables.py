@@ -87,9 +87,9 @@ class Tables:
         """How many seconds bots wait for a slip: as long as whoever moved last has asked for."""
         if not live.may_regret():
             return 0.0
-        asked = self.hub.patience(live.row.id, live.seats[live.movers[-1]].visitor)
+        chosen = self.hub.patience(live.row.id, live.seats[live.movers[-1]].visitor)
         usual = "short" if self.config.workers == 1 else "long"  # their pages may be another process's, which knows better
-        return self.config.undo_pause * PATIENCE[asked or usual]
+        return self.config.undo_pause * PATIENCE[chosen or usual]
 
     def figures(self) -> dict[str, tuple[str, float]]:
         """Figures of this moment: what each means, and its value."""

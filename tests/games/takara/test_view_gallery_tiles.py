@@ -70,9 +70,9 @@ def test_everybody_sees_which_tiles_are_looked_at() -> None:
     game = table()
     plays(game, "view 2", "leave")
     for seat in (0, 1, None):
-        assert game.view(seat)["looking"] == {"site": 1, "first": 0, "last": 1, "more": True}
+        assert game.view(seat)["step"]["looking"] == {"site": 1, "first": 0, "last": 1, "more": True}
     plays(game, "leave")
-    assert game.view(1)["looking"] == {"site": 1, "first": 0, "last": 2, "more": False}
+    assert game.view(1)["step"]["looking"] == {"site": 1, "first": 0, "last": 2, "more": False}
 
 
 @pytest.mark.rule("takara.view.rockfall")

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from gameshelf.core.prose import plural
+from gameshelf.core.prose import joined, plural
 from gameshelf.draw import fan
 from gameshelf.games.hunted.drawing import aloud
 from gameshelf.games.hunted.drawing.canvas import CARD, SHEET, TALL, Table, face, plan
 from gameshelf.games.hunted.drawing.mats import mat
 from gameshelf.games.hunted.drawing.stage import stage
-from gameshelf.games.hunted.drawing.words import ARTS, gains, listed
+from gameshelf.games.hunted.drawing.words import ARTS, gains
 from gameshelf.games.hunted.odds import percent
 
 TOP_FLOOR, LOBBY = 100, 44  # where the highest floor begins, and how high the lobby is
@@ -54,7 +54,8 @@ def _about(view: dict[str, Any]) -> tuple[str, str, tuple[int, ...]]:
     lars, seen, left = view["lars"], len(view["visited"]), view["locations_left"]
     roof = any(place["key"] == "roof" for place in view["visited"])
     targets = () if roof else tuple(lars["targets"])
-    boss = f"{lars['name']} waits on the Roof: to hit {listed(lars['targets'])}." if targets else f"{lars['name']} is here."
+    aims = joined([str(target) for target in targets])
+    boss = f"{lars['name']} waits on the Roof: to hit {aims}." if targets else f"{lars['name']} is here."
     where = "On the Roof" if roof else view["visited"][-1]["name"] if seen else "In the lobby"
     lift = where if roof else f"{where}. {plural(left, 'location')} left"
     if among := view["roof_among"]:
@@ -105,7 +106,7 @@ def _risk(view: dict[str, Any]) -> str:
 
 
 def _discarded(view: dict[str, Any]) -> str:
-    return f"Discarded: {aloud.counted(view['discard'])}."
+    return f"Discarded: {aloud.names(view['discard'])}."
 
 
 def _top_of_heap(board: Table, x: float, y: float, scale: float) -> None:

@@ -22,7 +22,6 @@ from gameshelf.games.hunted.state import (
     USED,
     Hunted,
 )
-from gameshelf.games.hunted.steps.asking import Ask
 from gameshelf.games.hunted.steps.cards import slide
 from gameshelf.games.hunted.steps.rows import alarm_chance
 
@@ -30,7 +29,8 @@ from gameshelf.games.hunted.steps.rows import alarm_chance
 def look(state: Hunted, seat: int | None) -> dict[str, Any]:
     """Everything on the table that this seat may know; what it may not is None."""
     t, known = state.t, state.seen
-    scenes = [step.scene(state) for step in state.stack if isinstance(step, Ask)]
+    steps: list[Any] = state.stack
+    scenes = [step.scene(state) for step in steps]
     past = happened(state)
 
     def latest(what: str) -> dict[str, Any] | None:
@@ -132,8 +132,8 @@ def killer(state: Hunted) -> dict[str, Any] | None:
 
 def odds(state: Hunted, seat: int | None) -> dict[str, dict[str, float]]:
     """The chances of the moves that are asked for, tokens counted (`odds.py`); whoever sits beside may count them too."""
-    step = state.stack[-1]
-    if seat is None or state.outcome is not None or not isinstance(step, Ask):
+    step: Any = state.stack[-1]
+    if seat is None or state.outcome is not None:
         return {}
     return {move.notation: chances for move in state.allowed if (chances := step.odds(state, move))}
 

@@ -45,7 +45,9 @@ def look(state: Kaiju, seat: int | None) -> dict[str, Any]:
         "stacks": {kind: state.supply[n] for n, kind in enumerate(KINDS)},
         "cubes_each": t.cubes,
         "abilities": {
-            key: {"name": t.ability_names[n], "text": t.ability_texts[n]} for n, key in enumerate(POWERS) if t.ability_ops[n]
+            key: {"name": t.ability_names[n], "text": t.ability_texts[n], "ops": LANGUAGE.plain(t.ability_ops[n])}
+            for n, key in enumerate(POWERS)
+            if t.ability_ops[n]
         },
         "kaiju": [kaiju_view(state, one, seat == one, lots[one], zones[one]) for one in range(state.players)],
     }
@@ -154,7 +156,7 @@ def card_view(state: Kaiju, card: int, front: bool) -> dict[str, Any]:
         "points": t.worth[card] if front else None,
         "icon": ICONS[icon] if front and icon >= 0 else None,
         "ability": POWERS[ability] if front and ability >= 0 else None,
-        "does": LANGUAGE.plain(t.ability_ops[ability]) if front and ability >= 0 else None,
+        "ops": LANGUAGE.plain(t.ability_ops[ability]) if front and ability >= 0 else None,
     }
 
 

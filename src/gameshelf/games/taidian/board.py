@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 from gameshelf.draw import Board, fan
@@ -197,8 +196,7 @@ def _hands(board: Board, lay: Layout) -> None:
         card = view["hand"][n]
         key = card["key"]
         points = "" if card["points"] is None else card["points"]
-        said = HITS_BACK.sub("hits back", card["text"]) if lay.tall else card["text"]
-        lines = wrap(said.replace("; ", ", "), wide - 10, 14 if lay.tall else 12.5, 3)
+        lines = wrap(card["brief" if lay.tall else "text"].replace("; ", ", "), wide - 10, 14 if lay.tall else 12.5, 3)
         name = cut(card["name"], wide - 8, fit(card["name"], wide - 8, 15, 12))
         sign = SIGNS.get(card["symbol"] or "", "")
         art = ("hand_card", wide, high, card["colour"], ICONS[key], sign, name, points, lines, lay.tall)
@@ -256,5 +254,4 @@ def _actions(board: Board, lay: Layout) -> None:
         board.target(move, x, y, wide, high, ("caption", wide, high, icon, word, size))
 
 
-HITS_BACK = re.compile(r"hits back for \d+")
 SHORT = {"declare": "Declare", "end": "End turn", "done": "Done", "keep": "Keep", "pass": "Pass"}

@@ -18,6 +18,7 @@ from gameshelf.games.taidian.content import (
     STRUCTURES,
     SYMBOLS,
 )
+from gameshelf.games.taidian.effects import LANGUAGE
 from gameshelf.games.taidian.state import POWERS, Taidian
 from gameshelf.games.taidian.steps.cards import called
 from gameshelf.games.taidian.wording import ability, says
@@ -61,7 +62,11 @@ def look(state: Taidian, seat: int | None) -> dict[str, Any]:
         "estate": [CARDS[card] for card in state.estate],
         "ten": t.ten,
         "characters": [
-            {"key": key, "name": t.who[n], "role": t.roles[n], "ability": ability(t, n)} for n, key in enumerate(CHARACTERS)
+            {
+                "key": key, "name": t.who[n], "role": t.roles[n], "ability": ability(t, n),
+                "ops": {moment: LANGUAGE.plain(ops) for moment, ops in t.abilities[n]},
+            }
+            for n, key in enumerate(CHARACTERS)
         ],
     }  # fmt: skip
 
@@ -77,7 +82,7 @@ def reveal(state: Taidian, seat: int | None) -> dict[str, Any]:
 
 def face(state: Taidian, seat: int | None, card: int) -> dict[str, Any]:
     """A card as it reads for this seat, with its levels."""
-    points, text = says(state, seat, card)
+    points, text, brief = says(state, seat, card)
     return {
         "key": CARDS[card],
         "name": state.t.names[card],
@@ -86,6 +91,8 @@ def face(state: Taidian, seat: int | None, card: int) -> dict[str, Any]:
         "points": points,
         "hits": bool(state.t.damage[card]),
         "text": text,
+        "brief": brief,
+        "ops": {moment: LANGUAGE.plain(ops) for moment, ops in state.t.effects[card]},
     }
 
 

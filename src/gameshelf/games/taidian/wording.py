@@ -9,18 +9,20 @@ from gameshelf.games.taidian import effects as fx
 from gameshelf.games.taidian.content import BONUS, CARD, CARDS, DISCOUNT, FIRST_GREEN, HEALTH, NOBODY, Tables
 from gameshelf.games.taidian.state import POWERS, Taidian
 
+Said = tuple[int | None, str, str]  # the points of a card, what it does in few words, and in fewer
 
-def says(state: Taidian, seat: int | None, card: int) -> tuple[int | None, str]:
-    """The points of a card in this seat's hand, and what it does, in few words."""
+
+def says(state: Taidian, seat: int | None, card: int) -> Said:
+    """What a card in this seat's hand does."""
     who = NOBODY if seat is None else state.character[seat]
     level = 0 if seat is None else state.levels[seat * POWERS + state.t.symbol[card]]
     return told(state.content.hash, state.t, who, level, card)
 
 
-_told: dict[tuple[str, int, int, int], tuple[int | None, str]] = {}
+_told: dict[tuple[str, int, int, int], Said] = {}
 
 
-def told(edition: str, t: Tables, who: int, level: int, card: int) -> tuple[int | None, str]:
+def told(edition: str, t: Tables, who: int, level: int, card: int) -> Said:
     """The same, kept: an edition has few cards, characters and levels."""
     key = (edition, who, level, card)
     if key not in _told:
@@ -30,12 +32,13 @@ def told(edition: str, t: Tables, who: int, level: int, card: int) -> tuple[int 
     return _told[key]
 
 
-def _tell(t: Tables, who: int, level: int, card: int) -> tuple[int | None, str]:
+def _tell(t: Tables, who: int, level: int, card: int) -> Said:
     if card >= FIRST_GREEN:
-        return None, built(t, card)
+        return None, built(t, card), built(t, card)
     lift = level * t.level
     parts: list[str] = []
     points: int | None = None
+    back = ""
     if t.money[card]:
         points = t.money[card]
         parts.append(f"{points} money")
@@ -57,7 +60,8 @@ def _tell(t: Tables, who: int, level: int, card: int) -> tuple[int | None, str]:
     if t.wreck[card]:
         parts.append("burns a structure")
     if t.answer[card]:
-        parts.append(f"hits back for {t.answers[who][card] + lift}")
+        back = f"hits back for {t.answers[who][card] + lift}"
+        parts.append(back)
     if t.guard[card]:
         parts.append("stops Robbers")
     if t.block[card]:
@@ -68,7 +72,7 @@ def _tell(t: Tables, who: int, level: int, card: int) -> tuple[int | None, str]:
         parts.append(f"heals {points} when attacked")
     if t.cure[card]:
         parts.append("takes a Poison off")
-    return points, "; ".join(parts)
+    return points, "; ".join(parts), "; ".join("hits back" if part == back else part for part in parts)
 
 
 def built(t: Tables, card: int) -> str:

@@ -93,16 +93,16 @@ def _track(board: Board, plan: Plan) -> None:
 
 def _ground(board: Board, plan: Plan) -> None:
     """The ground of all places, then the drawing and the name of each."""
-    w, h = plan.cell
+    w, h = plan.grid.w, plan.grid.h
     plots: dict[str, list[str]] = {"tk-cell": [], "tk-cell hill": [], "tk-cell water": []}
     for place in board.view["places"]:
-        x, y = plan.corner(place["row"], place["column"])
+        x, y = plan.grid.corner(place["column"], place["row"])
         wet = place["port"] or PLACE_ICONS[place["key"]] == "tk-water"
         plots["tk-cell hill" if place["mountain"] else "tk-cell water" if wet else "tk-cell"].append(plot(x, y, w, h))
     for cls, paths in plots.items():
         board.paint(("plots", cls, "".join(paths)))
     for place in board.view["places"]:
-        x, y = plan.corner(place["row"], place["column"])
+        x, y = plan.grid.corner(place["column"], place["row"])
         board.paint(("ground", w, place["key"] not in QUIET, PLACE_ICONS[place["key"]], plan.tall), x, y)
 
 
@@ -128,10 +128,10 @@ SHORTER = (
 
 def _war(board: Board, plan: Plan) -> None:
     """Ruins, and the places that the next raid may hit, with the odds."""
-    view, (w, h) = board.view, plan.cell
+    view, w, h = board.view, plan.grid.w, plan.grid.h
     fallen, threat, signs = [], [], []
     for place in view["places"]:
-        x, y = plan.corner(place["row"], place["column"])
+        x, y = plan.grid.corner(place["column"], place["row"])
         if place["ruin"]:
             fallen.append(plot(x, y, w, h, 2))
             board.mark(("sign", "tk-ruin", 30), x + w / 2, y + 23)
@@ -149,7 +149,7 @@ def _war(board: Board, plan: Plan) -> None:
 
 
 def _rails(board: Board, plan: Plan) -> None:
-    at = {place["key"]: plan.middle(place["row"], place["column"]) for place in board.view["places"]}
+    at = {place["key"]: plan.grid.middle(place["column"], place["row"]) for place in board.view["places"]}
     for path in board.view["rails"]:
         d = "M" + "L".join(f"{x:.0f} {y + 4:.0f}" for x, y in (at[key] for key in path))
         board.paint(("rail", d))
@@ -158,8 +158,8 @@ def _rails(board: Board, plan: Plan) -> None:
 def _place(board: Board, plan: Plan, place: dict[str, Any]) -> None:
     """What lies on a place, and what can be done there."""
     view, key = board.view, place["key"]
-    x, y = plan.corner(place["row"], place["column"])
-    w, h = plan.cell
+    x, y = plan.grid.corner(place["column"], place["row"])
+    w, h = plan.grid.w, plan.grid.h
     moves = [f"go {key}", f"clean {key}"]
     seat = view["seat"]
     if seat is not None and view["people"][seat].get("place") == key:
@@ -268,7 +268,7 @@ def _actions(board: Board, plan: Plan) -> None:
 
 
 def _spots(board: Board, plan: Plan) -> dict[str, tuple[float, float]]:
-    found = {place["key"]: plan.corner(place["row"], place["column"]) for place in board.view["places"]}
+    found = {place["key"]: plan.grid.corner(place["column"], place["row"]) for place in board.view["places"]}
     for n in range(3):
         room = plan.wreck(n)
         found[f"wreck-{n + 1}"] = (room.x, room.y)
@@ -278,7 +278,7 @@ def _spots(board: Board, plan: Plan) -> dict[str, tuple[float, float]]:
 def _people(board: Board, plan: Plan) -> None:
     """The standees, side by side where several stand."""
     view, corners = board.view, _spots(board, plan)
-    w, h = plan.cell
+    w, h = plan.grid.w, plan.grid.h
     crowded = {one["place"] for kind in ("animals", "jailed") for one in view["scenario"].get(kind, ())}
     for key, (x, y) in corners.items():
         there = words.at(view, key)
@@ -305,7 +305,7 @@ def _people(board: Board, plan: Plan) -> None:
 def _others(board: Board, plan: Plan) -> None:
     """Tokko, prisoners and animals of the scenario, and what has been brought home."""
     scenario, corners = board.view["scenario"], _spots(board, plan)
-    w, h = plan.cell
+    w, h = plan.grid.w, plan.grid.h
     for one in scenario.get("jailed", ()):
         x, y = corners[one["place"]]
         board.piece(

@@ -190,6 +190,12 @@ def parse_fx(text: str, number: int) -> Fx:
     return Fx(trigger, len(words) > 1, parse_when(condition) if condition else (), ops, 1 << number if len(words) > 1 else 0)
 
 
+def plain_fx(fx: Fx) -> dict[str, Any]:
+    """An effect as data for a view: when and how often it works, on which conditions (any of these groups), what it does."""
+    conditions = [ASK.plain(group) for group in fx.when]
+    return {"when": TRIGGERS[fx.trigger], "once": fx.once, "if": conditions, "do": DO.plain(fx.ops)}
+
+
 def say_when(when: When, names: dict[str, str]) -> str:
     """Conditions in words, with the names of places and people."""
     return ", or ".join(_all_of(group, names) for group in when)

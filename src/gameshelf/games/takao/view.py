@@ -7,7 +7,7 @@ from typing import Any
 from gameshelf.core.deal import deal_again
 from gameshelf.games.takao.conditions import holds
 from gameshelf.games.takao.content import TRACK
-from gameshelf.games.takao.effects import DO
+from gameshelf.games.takao.effects import DO, plain_fx
 from gameshelf.games.takao.keys import (
     ANIMALS,
     BANES,
@@ -90,7 +90,8 @@ def who(state: Takao, n: int) -> dict[str, Any]:
     t = state.t
     return {
         "key": PEOPLE[n], "name": t.people[n], "health": t.health[n], "faith": FAITHS[t.belief[n]], "extra": TYPES[t.extra[n]],
-        "trace": PLACES[t.trace[n]], "skill": t.skill_names[n], "does": t.skill_does[n], "words": t.person_words[n],
+        "trace": PLACES[t.trace[n]], "skill": t.skill_names[n], "does": t.skill_does[n], "ops": DO.plain(t.skill[n]),
+        "words": t.person_words[n],
         "seat": None if state.seat_of[n] < 0 else state.seat_of[n],
     }  # fmt: skip
 
@@ -151,7 +152,8 @@ def card(state: Takao, number: int) -> dict[str, Any]:
     return {
         "key": CARDS[number], "number": number, "name": t.names[number], "type": TYPES[t.kind[number]],
         "units": state.units[number] or t.units[number] if resource else 0,
-        "does": t.does[number], "bad": t.bad[number] > 0, "icon": ICONS[t.icon[number]] if t.icon[number] else None,
+        "does": t.does[number], "ops": [plain_fx(one) for one in t.fx[number]],
+        "bad": t.bad[number] > 0, "icon": ICONS[t.icon[number]] if t.icon[number] else None,
         "tapped": state.tapped >> number & 1 == 1, "carcass": state.carcass >> number & 1 == 1,
     }  # fmt: skip
 
@@ -169,7 +171,10 @@ def person(state: Takao, seat: int) -> dict[str, Any]:
         "despair": state.despair[seat], "sated": state.sated[seat], "hungry": state.hungry[seat],
         "spent": (t.stamina_two if state.players == 2 else t.stamina) - state.sated[seat] - state.hungry[seat],
         "faith": FAITHS[t.belief[n]],
-        "skill": {"name": t.skill_names[n], "does": DO.describe(board.skill), "ready": not state.skilled >> seat & 1},
+        "skill": {
+            "name": t.skill_names[n], "does": DO.describe(board.skill), "ops": DO.plain(board.skill),
+            "ready": not state.skilled >> seat & 1,
+        },
         "room": {TYPES[kind]: board.room[kind] for kind in range(KINDS)},
         "cards": {TYPES[kind]: [card(state, one) for one in state.held[base + kind]] for kind in range(KINDS)},
         "ties": [tie_of(state, seat, stage) for stage in range(3)],
@@ -186,12 +191,17 @@ def tie_of(state: Takao, seat: int, stage: int) -> dict[str, Any]:
         "stage": stage + 1, "name": t.tie_names[tie], "words": t.tie_words[tie], "needs": t.tie_needs[tie],
         "failing": DO.describe(t.tie_failing[tie]), "fulfilled": t.tie_does[tie][0], "regret": t.tie_does[tie][1],
         "state": DONE[how], "current": stage == state.tie[seat],
+        "ops": {
+            "failing": DO.plain(t.tie_failing[tie]), "fulfilled": [plain_fx(one) for one in t.tie_fulfilled[tie]],
+            "regret": [plain_fx(one) for one in t.tie_regret[tie]],
+        },
     }  # fmt: skip
 
 
 def bane(state: Takao, n: int) -> dict[str, Any]:
     t = state.t
-    return {"key": BANES[n], "name": t.bane_names[n], "does": t.bane_does[n], "gone": t.bane_removed[n]}
+    ops = [plain_fx(one) for one in t.bane_fx[n]]
+    return {"key": BANES[n], "name": t.bane_names[n], "does": t.bane_does[n], "ops": ops, "gone": t.bane_removed[n]}
 
 
 def scenario(state: Takao) -> dict[str, Any]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from gameshelf.core import counted
 from gameshelf.draw import Board, Room, rows
 from gameshelf.games.takara.drawing import words
 from gameshelf.games.takara.drawing.canvas import (
@@ -80,8 +81,9 @@ def layout(view: dict[str, Any], tall: bool = False) -> Board:
 
 def _sites(board: Board) -> None:
     """The six shafts: what can be done at each, and the tiles from the bottom up."""
-    view = board.view
-    looking = view["looking"] or {"site": -1, "first": None, "last": None}
+    view, step = board.view, board.view["step"]
+    looking = step.get("looking") or {"site": -1, "first": None, "last": None}
+    working = step.get("working", "")
     shown = view["shown"] or looking
     task = "depth" if looking["first"] is None else "next" if looking["more"] else "last"
     in_hand: list[dict[str, Any]] = []
@@ -92,8 +94,8 @@ def _sites(board: Board) -> None:
         rest = tiles if first > last else [tile for tile in tiles if not first <= tile["id"] % 9 <= last]
         known = [(n, tile) for n, tile in enumerate(tiles, 1) if tile["name"]]
         board.part(
-            _offer, site, len(tiles), bool(tiles) and tiles[0]["open"], known, task if asked else "",
-            sees=("seat", "working"), moves=_LOOKING if asked else AT_SITES[site],
+            _offer, site, len(tiles), bool(tiles) and tiles[0]["open"], known, task if asked else "", working,
+            sees=("seat",), moves=_LOOKING if asked else AT_SITES[site],
         )  # fmt: skip
         board.part(_tiles, rest, tiles[0]["id"] if tiles else -1, sees=("seat",))
         for tile in reversed(tiles) if len(rest) < len(tiles) else ():
@@ -130,7 +132,7 @@ def _bury(board: Board, plan: Plan, site: int, piles: dict[str, Pile]) -> None:
     """On a phone: only how many tiles have left a site; a closer look tells which."""
     x, y = plan.middle(site), plan.heap
     ids = [id for pile in piles.values() for id in pile.ids]
-    told = words.listed(pile.said for pile in piles.values() for _ in pile.ids)
+    told = counted(pile.said for pile in piles.values() for _ in pile.ids)
     for n, id in enumerate(ids):
         last = n == len(ids) - 1
         art = ("buried", len(ids)) if last else ""
@@ -157,7 +159,7 @@ def _tile(board: Board, tile: dict[str, Any], first: bool, looked: bool, held: b
 
 
 def _offer(
-    board: Board, site: int, count: int, open: bool, known: list[tuple[int, dict[str, Any]]], task: str
+    board: Board, site: int, count: int, open: bool, known: list[tuple[int, dict[str, Any]]], task: str, working: str
 ) -> None:  # fmt: skip
     """What can be done at a site, by its first tile and by what is asked: on its tiles, and on the buttons over them.
 
@@ -180,17 +182,17 @@ def _offer(
                 board.word(x, y + high / 2 + 7, start + 1, "mid on-card lit-number")
         return
     life = known[0][1]["life"] if open else None
-    moves = [move for move, _, _ in _choices(view["working"], board.legal, n, life, open, task)]
+    moves = [move for move, _, _ in _choices(working, board.legal, n, life, open, task)]
     about = words.about_site(site, count, known, view["seat"])
     high = plan.bottom - 52 - shaft  # also who stands there is told of
     board.target(moves, x - 58, shaft - 2, 116, high, cls="under quiet", what=f"Site {n}", zoom=about, id=f"site-{n}")
-    board.part(_buttons, n, life, open, task, sees=("working",), moves=board.legal.keys())
+    board.part(_buttons, n, life, open, task, working, moves=board.legal.keys())
 
 
-def _buttons(board: Board, n: int, life: int | None, open: bool, task: str) -> None:
+def _buttons(board: Board, n: int, life: int | None, open: bool, task: str, working: str) -> None:
     """The buttons over a site; one, with a menu, on a phone."""
     plan = island(board.tall)
-    choices, x = _choices(board.view["working"], board.legal, n, life, open, task), plan.middle(n - 1)
+    choices, x = _choices(working, board.legal, n, life, open, task), plan.middle(n - 1)
     if plan.tall:
         signs, moves = tuple(icon for _, icon, _ in choices), [move for move, _, _ in choices]
         art = ("sign_post", 114, 92, signs, n)
@@ -204,7 +206,7 @@ def _buttons(board: Board, n: int, life: int | None, open: bool, task: str) -> N
 
 
 def _choices(
-    working: str | None, legal: dict[str, str], n: int, life: int | None, open: bool, task: str
+    working: str, legal: dict[str, str], n: int, life: int | None, open: bool, task: str
 ) -> tuple[tuple[str, str, str], ...]:
     """What can be done at a site, each with its icon and its word."""
     if task:

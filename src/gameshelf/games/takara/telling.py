@@ -119,9 +119,9 @@ def guide() -> list[tuple[str, View]]:
     from gameshelf.games.takara.quick import quick
 
     wanted: tuple[Callable[[View], bool], ...] = (
-        lambda view: bool(view["moves"]) and view["looking"] is None,
-        lambda view: view["looking"] is not None and any(move == "turn" for move, _ in view["moves"]),
-        lambda view: any(0 < len(tiles) < 4 for tiles in view["sites"]) and view["looking"] is None,
+        lambda view: bool(view["moves"]) and "looking" not in view["step"],
+        lambda view: "looking" in view["step"] and any(move == "turn" for move, _ in view["moves"]),
+        lambda view: any(0 < len(tiles) < 4 for tiles in view["sites"]) and "looking" not in view["step"],
         lambda view: bool(view["sword"]) and view["roll"] is not None,
         lambda view: any(team["stones"] for team in view["teams"]),
     )

@@ -24,7 +24,6 @@ from gameshelf.games.takara.state import (
     TILES,
     Takara,
 )
-from gameshelf.games.takara.steps import AtWork, Depth, Looking, TurningAll
 from gameshelf.games.takara.steps.digging import result
 
 PLACES = {
@@ -40,16 +39,8 @@ def look(state: Takara, seat: int | None) -> dict[str, Any]:
     t, face, known, wounds = state.t, state.face, state.known, state.wounds
     mine = OPEN if seat is None else OPEN | 1 << seat
     kept = {place for won in state.won for place in won}
-    step = state.stack[-1]
-    looking: dict[str, Any] | None = None
-    if isinstance(step, Looking):
-        looking = {"site": step.site, "first": state.taken[step.site], "last": step.depth, "more": step.more(state)}
-    elif isinstance(step, TurningAll):
-        looking = {"site": step.site, "first": step.first, "last": step.last - 1, "more": False}
-    elif isinstance(step, Depth):
-        looking = {"site": step.site, "first": None, "last": None, "more": False}
     return {
-        "day": step.seat,
+        "day": state.stack[-1].seat,
         "sword": state.sword,
         "sites": [
             [
@@ -61,11 +52,9 @@ def look(state: Takara, seat: int | None) -> dict[str, Any]:
             ]
             for site, taken in enumerate(state.taken)
         ],
-        "looking": looking,
         "shown": None if state.shown is None else dict(zip(("site", "first", "last"), state.shown, strict=True)),
         "roll": roll(state),
         "void": state.void,
-        "working": SPECIALISTS[step.specialist] if isinstance(step, AtWork) else None,
         "chests": len(state.chests),
         "chests_gone": [{"face": t.chest_keys[chest], "name": t.chest_names[chest]} for chest in state.lost_chests],
         "counter": state.counter,

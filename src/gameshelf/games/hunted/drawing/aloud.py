@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from gameshelf.core.prose import plural
+from gameshelf.core.prose import counted, plural
 
 
 def card(card: dict[str, Any]) -> str:
@@ -64,9 +64,6 @@ def bells(cards: list[dict[str, Any]]) -> str:
     return f" ({plural(foes, 'terrorist')}, {plural(bells, 'bell')}; a fight at two terrorists, or one and two bells):"
 
 
-def counted(cards: list[dict[str, Any]]) -> str:
+def names(cards: list[dict[str, Any]]) -> str:
     """Cards by name, equal ones counted."""
-    counts: dict[str, int] = {}
-    for card in cards:
-        counts[card["name"]] = counts.get(card["name"], 0) + 1
-    return ", ".join(name if n == 1 else f"{n} {name}" for name, n in counts.items()) or "none"
+    return counted(card["name"] for card in cards) or "none"

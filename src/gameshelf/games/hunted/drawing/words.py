@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from gameshelf.core.prose import plural
 from gameshelf.draw.lettering import width
 from gameshelf.games.hunted.effects import EFFECTS
 from gameshelf.games.hunted.odds import percent
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 ARTS = {
     "hallway": "corridor", "corridor": "corridor", "back-stairs": "stairs", "crawlway": "vent", "office-door": "glass-door",
@@ -96,16 +93,6 @@ def named(name: str, wide: float, size: float) -> tuple[tuple[str, int], ...]:
         cuts = [(" ".join(words[:n]), " ".join(words[n:])) for n in range(1, len(words))]
         lines = list(min(cuts, key=lambda two: max(width(line, size) for line in two)))
     return tuple((line, round(wide) if width(line, size) > wide else 0) for line in lines)
-
-
-def listed(numbers: Sequence[int]) -> str:
-    """Numbers as one says them.
-
-    >>> listed([7, 6, 5]), listed([4])
-    ('7, 6 and 5', '4')
-    """
-    *first, last = map(str, numbers)
-    return f"{', '.join(first)} and {last}" if first else last
 
 
 def told(card: dict[str, Any]) -> str:

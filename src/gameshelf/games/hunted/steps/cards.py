@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from gameshelf.core import Move, Refusal
-from gameshelf.core.deal import follow, follow_all
+from gameshelf.core.deal import draw_card, follow, follow_all, reshuffle
 from gameshelf.core.prose import plural
 from gameshelf.games.hunted.effects import SCOUT
 from gameshelf.games.hunted.moves import DONE, DROP, NEXT
@@ -22,8 +22,8 @@ def draw(state: Hunted) -> int:
     if not state.deck:
         if not state.discard:
             return -1
-        discards_back(state)
-        shuffle(state)
+        follow_all(state.copies, state.discard, DISCARD, DECK)
+        state.seen = 0
         if state.journal is not None:
             state.tell("hunted.draw.reshuffle", "The deck has run out: the discards are shuffled.")
     state.learned += 1
@@ -33,13 +33,7 @@ def draw(state: Hunted) -> int:
         state.turned.clear()
     if state.seen:
         state.seen -= 1
-    return state.deck.pop()
-
-
-def discards_back(state: Hunted) -> None:
-    """The discard pile becomes the deck."""
-    follow_all(state.copies, state.discard, DISCARD, DECK)
-    state.deck, state.discard = state.discard, []
+    return draw_card(state.deck, state.discard, state.chance)
 
 
 def shuffle(state: Hunted) -> None:
@@ -183,10 +177,8 @@ def ahead(state: Hunted, n: int) -> str:
 @operation(SCOUT)
 def scout(state: Hunted, seat: int, n: int) -> None:
     if len(state.deck) < n and state.discard:
-        kept = state.deck
-        discards_back(state)
-        state.chance.shuffle(state.deck)
-        state.deck += kept  # the old cards stay on top of the new ones
+        follow_all(state.copies, state.discard, DISCARD, DECK)
+        reshuffle(state.deck, state.discard, state.chance)  # the old cards stay on top of the new ones
     n = min(n, len(state.deck))
     if n:
         state.seen = max(n, state.seen)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from gameshelf.core.deal import reshuffle
 from gameshelf.games.taidian.content import FIRST_GREEN
 from gameshelf.games.taidian.state import Taidian
 
@@ -26,14 +27,12 @@ def draw(state: Taidian, seat: int, count: int) -> None:
         drawn = deck[-count:]
         state.deck[seat] = deck[:-count]
     else:
-        fresh = list(state.discard[seat])
-        state.chance.shuffle(fresh)
-        state.discard[seat] = ()
-        more = count - len(deck)
-        drawn = deck + tuple(fresh[-more:])
-        state.deck[seat] = tuple(fresh[:-more])
-        if state.journal is not None and fresh:
+        left, discard = list(deck), list(state.discard[seat])
+        reshuffle(left, discard, state.chance)
+        drawn, state.deck[seat] = tuple(left[-count:]), tuple(left[:-count])
+        if state.journal is not None and state.discard[seat]:
             state.tell("taidian.ruling.reshuffle", "@{who} shuffles the discard pile.", seat, who=seat)
+        state.discard[seat] = ()
     hand = sorted((*state.hand[seat], *drawn))
     while hand and hand[-1] >= FIRST_GREEN:
         structure = hand.pop() - FIRST_GREEN

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from gameshelf.draw import Room, Sheet
+from gameshelf.draw import Grid, Room, Sheet
 from gameshelf.games.takao.moves import VOCABULARY
 
 # Where the rule of each piece and place is, by the beginning of its id
@@ -57,26 +57,19 @@ class Plan:
     wide: float
     high: float
     map: Room  # the thirty places, without the track
-    cell: tuple[float, float]
+    grid: Grid  # its cells
     header: Room
     bar: Room
     mats: tuple[Room, ...]
 
-    def corner(self, row: int, column: int) -> tuple[float, float]:
-        return self.map.x + column * self.cell[0], self.map.y + row * self.cell[1]
-
-    def middle(self, row: int, column: int) -> tuple[float, float]:
-        x, y = self.corner(row, column)
-        return x + self.cell[0] / 2, y + self.cell[1] / 2
-
     def wreck(self, n: int) -> Room:
         """A space of the wreck, to the left of the map: beside Saei Port, between, beside Takao Port."""
         row = (1, 2.5, 4)[n]
-        return Room(self.map.x - EDGE - SEA, self.map.y + row * self.cell[1], SEA - 4, self.cell[1])
+        return Room(self.map.x - EDGE - SEA, self.grid.corner(0, row)[1], SEA - 4, self.grid.h)
 
     def space(self, n: int) -> Room:
         """A space of the track: 5 below from the east, 6 on the left from the south, 5 above, 6 on the right."""
-        w, h = self.cell
+        w, h = self.grid.w, self.grid.h
         if n < 5:
             return Room(self.map.x + (4 - n) * w, self.map.bottom, w, EDGE)
         if n < 11:
@@ -105,7 +98,7 @@ def plan(view: dict[str, Any], tall: bool) -> Plan:
         high = top + 68 * ((len(others) + 2) // 3) + 4
         if view["phase"] == "casting":
             high = bar.y + 4 * 68 + 4
-        return Plan(True, 480, high, city, (w, h), Room(6, 4, 468, 56), bar, tuple(mats))
+        return Plan(True, 480, high, city, Grid(city.x, city.y, w, h), Room(6, 4, 468, 56), bar, tuple(mats))
     w, h = (560 - sea - 2 * EDGE) / 5, 102.0
     city = Room(6 + sea + EDGE, 6 + EDGE, 5 * w, 6 * h)
     columns, rows = (1, players) if players < 3 else (2, (players + 1) // 2)
@@ -115,4 +108,6 @@ def plan(view: dict[str, Any], tall: bool) -> Plan:
     rooms: list[Room] = [Room(0, 0, 0, 0)] * players
     for n, one in enumerate(order):
         rooms[one] = Room(576 + n % columns * (wide + 8), 70 + n // columns * (high + 8), wide, high)
-    return Plan(False, 1120, 670, city, (w, h), Room(576, 6, 538, 56), Room(576, 614, 538, 50), tuple(rooms))
+    return Plan(
+        False, 1120, 670, city, Grid(city.x, city.y, w, h), Room(576, 6, 538, 56), Room(576, 614, 538, 50), tuple(rooms)
+    )

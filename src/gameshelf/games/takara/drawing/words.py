@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
 from functools import cache
 from typing import Any
+
+from gameshelf.core import counted, plural
 
 LEVEL_MARKS = {"surface": "I", "intermediate": "II", "deep": "III"}
 WORK = {
@@ -21,15 +22,6 @@ def sort_of(face: str) -> str:
     """What a tile is: karas, rockfall, xp, cross, chest, stone or monster."""
     level, _, sort = face.partition("-")
     return sort if level in LEVEL_MARKS else "stone" if face == "stone" else "monster"
-
-
-def plural(n: int, word: str) -> str:
-    return f"{n} {word}" if n == 1 else f"{n} {word}s"
-
-
-def listed(names: Iterable[str]) -> str:
-    """Names with their numbers: 2 x Idol (4 XP), Rockfall."""
-    return ", ".join(name if n == 1 else f"{n} x {name}" for name, n in Counter(names).items())
 
 
 def called(face: str, name: str, xp: int) -> str:
@@ -80,7 +72,7 @@ def not_there(level: str, no_rockfall: bool, no_monster: bool) -> list[str]:
 def discarded(view: dict[str, Any]) -> str:
     """What has left the game, counted."""
     names = [called(tile["face"], tile["name"], tile["xp"]) for tile in view["discarded"]]
-    return listed(names + [f"{chest['name']} from a chest" for chest in view["chests_gone"]]) or "nothing yet"
+    return counted(names + [f"{chest['name']} from a chest" for chest in view["chests_gone"]]) or "nothing yet"
 
 
 def stones(view: dict[str, Any]) -> str:
@@ -112,7 +104,7 @@ def team_lines(view: dict[str, Any], seat: int) -> list[str]:
     won = [called(tile["face"], tile["name"], tile["xp"]) for tile in team["tiles"]]
     won += [called_chest(chest["name"], chest["xp"]) for chest in team["chests"]]
     won += [with_xp("XP token", view["token_xp"])] * team["tokens"]
-    lines.append(f"Won: {listed(won) or 'nothing yet'}.")
+    lines.append(f"Won: {counted(won) or 'nothing yet'}.")
     for specialist in view["specialists"]:
         if specialist["holder"] == seat:
             lines.append(f"The {specialist['name']} {'rests' if specialist['resting'] else 'works'} here.")
@@ -173,7 +165,7 @@ def about_village(view: dict[str, Any]) -> dict[str, str]:
 
 def about_chests(view: dict[str, Any]) -> str:
     """The chests that are left, and those that have left the game."""
-    gone = listed(chest["name"] for chest in view["chests_gone"])
+    gone = counted(chest["name"] for chest in view["chests_gone"])
     return f"{plural(view['chests'], 'chest')}, face down. Discarded: {gone or 'none'}."
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from gameshelf.core import Move, Refusal, Step
 from gameshelf.games.takara.content import CHEST, IMPERSONATOR, KARAS, KINDS, MINER, MONSTER, ROCKFALL, SOOTHSAYER, SPECIALISTS
 from gameshelf.games.takara.moves import AT_SITE, FROM
@@ -52,6 +54,9 @@ class AtWork(Step[Takara]):
     def waiting(self, state: Takara) -> str:
         return f"@{self.seat} is choosing a site for the {state.t.specialist_names[self.specialist]}."
 
+    def shown(self, state: Takara, seat: int | None) -> dict[str, Any]:
+        return {"working": SPECIALISTS[self.specialist]}
+
 
 class Depth(Step[Takara]):
     """Where the Soothsayer's look begins (rulebook: The Soothsayer)."""
@@ -80,6 +85,9 @@ class Depth(Step[Takara]):
         return Refusal(
             "takara.soothsayer.three", f"Site {self.site + 1} has {left} tiles left; three tiles must fit from there down."
         )
+
+    def shown(self, state: Takara, seat: int | None) -> dict[str, Any]:
+        return {"looking": {"site": self.site, "first": None, "last": None, "more": False}}
 
     def question(self, state: Takara) -> str:
         return f"From which tile of site {self.site + 1} does the {state.t.specialist_names[SOOTHSAYER]} look?"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from gameshelf.core import Move, Refusal, Step
 from gameshelf.games.takara.content import KINDS, MONSTER, ROCKFALL
 from gameshelf.games.takara.moves import LEAVE, TURN
@@ -63,6 +65,10 @@ class Looking(Step[Takara]):
         nth = self.depth - state.taken[self.site] + 1
         return f"@{self.seat} is looking at tile {nth} of site {self.site + 1}."
 
+    def shown(self, state: Takara, seat: int | None) -> dict[str, Any]:
+        looking = {"site": self.site, "first": state.taken[self.site], "last": self.depth, "more": self.more(state)}
+        return {"looking": looking}
+
     def label(self, state: Takara, move: Move) -> str:
         if move is TURN:
             return f"Turn it up (+{karas(state.t.turned)})"
@@ -120,6 +126,9 @@ class TurningAll(Step[Takara]):
 
     def waiting(self, state: Takara) -> str:
         return f"@{self.seat} is looking at site {self.site + 1}."
+
+    def shown(self, state: Takara, seat: int | None) -> dict[str, Any]:
+        return {"looking": {"site": self.site, "first": self.first, "last": self.last - 1, "more": False}}
 
     def label(self, state: Takara, move: Move) -> str:
         if move is TURN:
