@@ -115,7 +115,7 @@ _GROUPS = (
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Tables:
+class Arrays:
     """The content as arrays, by a card's, location's or event's number."""
 
     what: tuple[int, ...]
@@ -162,7 +162,7 @@ class Tables:
     keys: int
 
 
-def compile_content(content: Content) -> Tables:
+def compile_content(content: Content) -> Arrays:
     """Check that the values fit together, and lay them out."""
     entries = content.entries
     wanted: dict[str, tuple[str, ...]] = {kind: keys for kind, keys, _ in _GROUPS}
@@ -251,7 +251,7 @@ def compile_content(content: Content) -> Tables:
         raise content.wrong("The handguns need more ammo tokens than there are.", "number", "ammo-tokens", "value")
     sources = [("location", key) for key in LOCATIONS] + [("event", key) for key in EVENTS]
     places = [entries[kind][key] for kind, key in sources]
-    return Tables(
+    return Arrays(
         what=tuple(what),
         names=tuple(names),
         icons=tuple(icons),

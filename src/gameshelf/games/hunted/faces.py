@@ -21,20 +21,20 @@ from gameshelf.games.hunted.content import (
     SEARCH,
     THROWN,
     WAYS,
-    Tables,
+    Arrays,
 )
 from gameshelf.games.hunted.effects import EFFECTS, TYPES, WEAPON, Ops, describe
 
 FIRST_EVENT = len(LOCATIONS)  # a test's source: a location's number, or an event's behind them
 
 
-def card(t: Tables, kind: int) -> dict[str, Any]:
+def card(t: Arrays, kind: int) -> dict[str, Any]:
     """One Hunted card."""
     return _card(t, kind).copy()
 
 
 @lru_cache(2048)
-def _card(t: Tables, kind: int) -> dict[str, Any]:
+def _card(t: Arrays, kind: int) -> dict[str, Any]:
     found: dict[str, Any] = {
         "key": KINDS[kind],
         "name": t.names[kind],
@@ -60,13 +60,13 @@ def _card(t: Tables, kind: int) -> dict[str, Any]:
     return found
 
 
-def icons(t: Tables, kind: int) -> list[str]:
+def icons(t: Arrays, kind: int) -> list[str]:
     """What a card shows at its upper left."""
     paying = [ICONS[n] for n, bit in enumerate((MOVE, SEARCH, KEY)) if t.icons[kind] & bit]
     return paying + ["bell"] * t.bells[kind]
 
 
-def price(t: Tables, kind: int) -> str:
+def price(t: Arrays, kind: int) -> str:
     """What a card costs to activate, in words."""
     needs = (
         (t.need_move[kind], "Move"),
@@ -77,7 +77,7 @@ def price(t: Tables, kind: int) -> str:
     return " + ".join(f"{n} {word}" for n, word in needs if n) or "nothing"
 
 
-def weapon_does(t: Tables, kind: int) -> str:
+def weapon_does(t: Arrays, kind: int) -> str:
     dice = f"{t.dice[kind]}d{t.sides[kind]}"
     if t.way[kind] == THROWN:
         return f"thrown once, {dice}, may be split"
@@ -86,7 +86,7 @@ def weapon_does(t: Tables, kind: int) -> str:
     return f"{dice}, {plural(t.magazines[kind], 'spare magazine')}"
 
 
-def weapon(t: Tables, kind: int, loaded: int, magazines: int) -> dict[str, Any]:
+def weapon(t: Arrays, kind: int, loaded: int, magazines: int) -> dict[str, Any]:
     """A weapon in an inventory, with what is left of it."""
     way = t.way[kind]
     return {
@@ -100,7 +100,7 @@ def weapon(t: Tables, kind: int, loaded: int, magazines: int) -> dict[str, Any]:
     }
 
 
-def foe(t: Tables, kind: int) -> dict[str, Any]:
+def foe(t: Arrays, kind: int) -> dict[str, Any]:
     """Somebody to be fought."""
     return {
         "key": KINDS[kind] if kind < COUNT else "lars" if kind == LARS else "launcher", "name": t.names[kind],
@@ -108,13 +108,13 @@ def foe(t: Tables, kind: int) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def place(t: Tables, source: int) -> dict[str, Any]:
+def place(t: Arrays, source: int) -> dict[str, Any]:
     """A location, or an event."""
     return _place(t, source).copy()
 
 
 @lru_cache(512)
-def _place(t: Tables, source: int) -> dict[str, Any]:
+def _place(t: Arrays, source: int) -> dict[str, Any]:
     passed, failed = t.passed[source], t.failed[source]
     return {
         "key": LOCATIONS[source] if source < FIRST_EVENT else EVENTS[source - FIRST_EVENT],
@@ -137,7 +137,7 @@ def dice(rolled: tuple[tuple[int, int], ...]) -> list[dict[str, int]]:
     return [{"face": face, "sides": sides} for face, sides in rolled]
 
 
-def cause(t: Tables, number: int) -> dict[str, Any]:
+def cause(t: Arrays, number: int) -> dict[str, Any]:
     """What hurts: a foe, or below zero a test's source."""
     if number >= 0:
         return {"key": foe(t, number)["key"], "name": t.names[number], "foe": True}

@@ -18,7 +18,7 @@ from gameshelf.games.hunted.content import (
     LARS,
     SIZE,
     THROWN,
-    Tables,
+    Arrays,
 )
 from gameshelf.games.hunted.effects import (
     CHOOSE,
@@ -217,7 +217,7 @@ class Arsenal:
 
 
 @lru_cache(1 << 14)
-def arsenal(t: Tables, seat: int, final: bool, loaded: int, spare: bool, has: tuple[tuple[int, int, int], ...]) -> Arsenal:
+def arsenal(t: Arrays, seat: int, final: bool, loaded: int, spare: bool, has: tuple[tuple[int, int, int], ...]) -> Arsenal:
     """What somebody can roll with; the same things give the same object, by which costs are remembered."""
     thrift = 0.1 if final else 1.0
     gun, shot = HANDGUN + seat, SHOT * thrift

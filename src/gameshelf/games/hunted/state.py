@@ -21,7 +21,7 @@ from gameshelf.games.hunted.content import (
     PARTNERS,
     ROOF,
     SIZE,
-    Tables,
+    Arrays,
 )
 
 # Places of cards: what a seat has is its first number and the seat's
@@ -42,7 +42,7 @@ class Hunted(State):
 
     def __init__(self, box: Box, content: Content, players: int, options: dict[str, Any], chance: Chance) -> None:
         super().__init__(box, content, players, options, chance)
-        t: Tables = content.table
+        t: Arrays = content.table
         self.t = t
         self.aside: list[int] = []  # in somebody's hand: being activated, fought, drawn as a reward
         self.gone: list[int] = []  # out of the game, open

@@ -63,7 +63,7 @@ SCHEMA = {
 
 
 @dataclass(frozen=True, slots=True)
-class Tables:
+class Arrays:
     """The content as arrays. Lots, crossings, spaces, zones, cards and abilities go by number.
 
     A space is a crossing or a beach area; the crossings come first, so a crossing's number is its space's.
@@ -131,7 +131,7 @@ class Tables:
     lot_of: dict[Move, int]
 
 
-def compile_content(content: Content) -> Tables:
+def compile_content(content: Content) -> Arrays:
     """Check that the values fit together, and lay them out."""
     entries = content.entries
     content.need({"map": MAPS, "beach": COMPASS, "zone": ZONES, "kaiju": KAIJU, "count": COUNTS, "ability": POWERS})
@@ -164,7 +164,7 @@ def compile_content(content: Content) -> Tables:
         raise content.wrong("The stacks do not hold enough cards for the starting decks.", "count", "stack", "n")
     if count["hand"] > 9 or count["cubes"] > 30 or count["actions"] > 5:
         raise content.wrong("At most 9 cards in hand, 30 cubes and 5 actions.", *content.changed(("count",), ("n",)))
-    return Tables(
+    return Arrays(
         columns=city.columns,
         rows=city.rows,
         lots=tuple(name.upper() for name in city.lots),

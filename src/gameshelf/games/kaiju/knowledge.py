@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from gameshelf.games.kaiju.content import NONE, Tables
+from gameshelf.games.kaiju.content import NONE, Arrays
 from gameshelf.games.kaiju.state import FREE, SEATS, Kaiju
 
 CARD = 0.75  # a resource card: a third of an action
@@ -42,7 +42,7 @@ class Sense:
     def __init__(self, state: Kaiju, me: int) -> None:
         self.state = state
         self.me = me
-        t: Tables = state.t
+        t: Arrays = state.t
         self.t = t
         self.cards = t.mean
         self.zones = t.zone_lots

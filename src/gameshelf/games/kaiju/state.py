@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Self
 
 from gameshelf.core import Box, Chance, Content, Outcome, State
-from gameshelf.games.kaiju.content import CARDS, NONE, ZONES, Tables
+from gameshelf.games.kaiju.content import CARDS, NONE, ZONES, Arrays
 from gameshelf.games.kaiju.moves import KINDS, POWERS
 
 SEATS = 4  # cubes on a lot lie in steps of this many, whatever the number of players
@@ -30,7 +30,7 @@ class Kaiju(State):
 
     def __init__(self, box: Box, content: Content, players: int, options: dict[str, Any], chance: Chance) -> None:
         super().__init__(box, content, players, options, chance)
-        t: Tables = content.table
+        t: Arrays = content.table
         self.t = t
         self.pursuer = options["retreat"] == "attacker"  # who chooses where a defender goes
         self.stays = options["staying"] == "shot"  # whether a kaiju that stays in sight is shot

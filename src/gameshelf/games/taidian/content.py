@@ -78,7 +78,7 @@ Row = tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Tables:
+class Arrays:
     """The content as arrays: by a card's number, by the set of structures in play, by a character's number."""
 
     names: tuple[str, ...]
@@ -131,7 +131,7 @@ class Tables:
     abilities: tuple[tuple[tuple[str, Ops], ...], ...]
 
 
-def compile_content(content: Content) -> Tables:
+def compile_content(content: Content) -> Arrays:
     """Check that the values fit together, and lay them out."""
     entries = content.entries
     whole = {
@@ -157,7 +157,7 @@ def compile_content(content: Content) -> Tables:
     if value["head-start"] >= value["hand"]:
         raise content.wrong("The first hand would be empty.", "number", "head-start", "value")
     own = [dict(one) for one in abilities]
-    return Tables(
+    return Arrays(
         names=tuple(entries["card"][key]["name"] for key in HAND_CARDS)
         + tuple(entries["structure"][key]["name"] for key in STRUCTURES),
         symbol=tuple((*SYMBOLS, "none").index(entries["card"][key]["symbol"]) for key in HAND_CARDS)

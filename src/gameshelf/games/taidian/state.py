@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any, Self
 
 from gameshelf.core import Box, Chance, Content, Outcome, State, joined
-from gameshelf.games.taidian.content import CARDS, COUNT, FIRST_GREEN, NOBODY, NONE, STRUCTURES, Tables
+from gameshelf.games.taidian.content import CARDS, COUNT, FIRST_GREEN, NOBODY, NONE, STRUCTURES, Arrays
 
 IDLE, ATTACKING, UPGRADING = range(3)  # what kind of turn it is
 POWERS = 5  # places for levels a seat: the four power-ups, and one that stays 0 for cards without a symbol
@@ -28,7 +28,7 @@ class Taidian(State):
 
     def __init__(self, box: Box, content: Content, players: int, options: dict[str, Any], chance: Chance) -> None:
         super().__init__(box, content, players, options, chance)
-        t: Tables = content.table
+        t: Arrays = content.table
         self.t = t
         self.teams = options["teams"] != "none"
         self.spoils = options["spoils"] == "on"

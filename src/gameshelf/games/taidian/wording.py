@@ -6,7 +6,7 @@ from functools import cache
 
 from gameshelf.core import joined
 from gameshelf.games.taidian import effects as fx
-from gameshelf.games.taidian.content import BONUS, CARD, CARDS, DISCOUNT, FIRST_GREEN, HEALTH, NOBODY, Tables
+from gameshelf.games.taidian.content import BONUS, CARD, CARDS, DISCOUNT, FIRST_GREEN, HEALTH, NOBODY, Arrays
 from gameshelf.games.taidian.state import POWERS, Taidian
 
 Said = tuple[int | None, str, str]  # the points of a card, what it does in few words, and in fewer
@@ -22,7 +22,7 @@ def says(state: Taidian, seat: int | None, card: int) -> Said:
 _told: dict[tuple[str, int, int, int], Said] = {}
 
 
-def told(edition: str, t: Tables, who: int, level: int, card: int) -> Said:
+def told(edition: str, t: Arrays, who: int, level: int, card: int) -> Said:
     """The same, kept: an edition has few cards, characters and levels."""
     key = (edition, who, level, card)
     if key not in _told:
@@ -32,7 +32,7 @@ def told(edition: str, t: Tables, who: int, level: int, card: int) -> Said:
     return _told[key]
 
 
-def _tell(t: Tables, who: int, level: int, card: int) -> Said:
+def _tell(t: Arrays, who: int, level: int, card: int) -> Said:
     if card >= FIRST_GREEN:
         return None, built(t, card), built(t, card)
     lift = level * t.level
@@ -75,7 +75,7 @@ def _tell(t: Tables, who: int, level: int, card: int) -> Said:
     return points, "; ".join(parts), "; ".join("hits back" if part == back else part for part in parts)
 
 
-def built(t: Tables, card: int) -> str:
+def built(t: Arrays, card: int) -> str:
     """What a structure does while it is in play."""
     parts = []
     for moment, ops in t.effects[card]:
@@ -89,7 +89,7 @@ def built(t: Tables, card: int) -> str:
     return "; ".join(parts)
 
 
-def ability(t: Tables, who: int) -> str:
+def ability(t: Arrays, who: int) -> str:
     """What a character can do, in a sentence."""
     return _ability(t.abilities[who], t.names, t.health)
 

@@ -128,7 +128,7 @@ _WHOLE = {
 
 
 @dataclass(slots=True, eq=False)
-class Arrays:
+class Columns:
     """The content as arrays. Places, people and cards are numbers of the lists in keys.py; sets of places are bits."""
 
     # The map
@@ -223,7 +223,7 @@ class Arrays:
     boards: dict[Any, Board] = field(default_factory=dict)  # boards that have been put together before
 
 
-class Tables(Arrays):
+class Arrays(Columns):
     """The arrays of one edition; as plain data it is the edition's name, since nothing of it ever changes in a game."""
 
     __slots__ = ("edition",)
@@ -264,7 +264,7 @@ class _Reader:
         return self.content.wrong(f"{kind}.{key}: {name}: {error}.", kind, key, name)
 
 
-def compile_content(content: Content) -> Tables:
+def compile_content(content: Content) -> Arrays:
     """Check that the values fit together, and lay them out."""
     entries = content.entries
     content.need(_WHOLE)
@@ -331,7 +331,7 @@ def compile_content(content: Content) -> Tables:
         return "; ".join(say_fx(one, words) for one in effects)
 
     none = [-1] * FIRST_PRISONER
-    tables = Tables(
+    tables = Arrays(
         place_names=(*(place["name"] for place in places), *(f"the wreck, space {n + 1}" for n in range(SEA))),
         row=tuple(place["row"] - 1 for place in places),
         column=tuple(place["column"] - 1 for place in places),

@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from gameshelf.games.takao import effects as fx
 from gameshelf.games.takao.conditions import holds
-from gameshelf.games.takao.content import TRACK, Tables
+from gameshelf.games.takao.content import TRACK, Arrays
 from gameshelf.games.takao.effects import CLIMBER, HEAVY, NO_DIG, NO_FAITH, NO_RIDE, RAID
 from gameshelf.games.takao.keys import (
     AIRCRAFT,
@@ -51,7 +51,7 @@ class Net:
 
     __slots__ = ("far", "near", "two")
 
-    def __init__(self, t: Tables, ways: tuple[tuple[int, ...], ...], rail: tuple[tuple[tuple[int, int], ...], ...], ruins: int,
+    def __init__(self, t: Arrays, ways: tuple[tuple[int, ...], ...], rail: tuple[tuple[tuple[int, int], ...], ...], ruins: int,
                  climbs: bool, rides: bool) -> None:  # fmt: skip
         near: list[tuple[int, ...]] = []
         hills: list[tuple[int, ...]] = []
@@ -111,7 +111,7 @@ def _flood(back: list[list[tuple[int, int]]], mask: int) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=4096)
-def _net(t: Tables, sea: bool, line: bool, ruins: int, climbs: bool, rides: bool) -> Net:
+def _net(t: Arrays, sea: bool, line: bool, ruins: int, climbs: bool, rides: bool) -> Net:
     return Net(t, t.sea if sea else t.near, t.lines if line else t.rails, ruins, climbs, rides)
 
 
@@ -128,7 +128,7 @@ def hits(state: Takao) -> tuple[tuple[int, ...], ...]:
 
 
 @lru_cache(maxsize=4096)
-def _hits(t: Tables, bombers: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+def _hits(t: Arrays, bombers: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
     found = []
     for roll in (1, 2, 3):
         count = [0] * SPOTS

@@ -6,7 +6,7 @@ from typing import Any, Self
 
 from gameshelf.core import Box, Chance, Content, Outcome, State
 from gameshelf.games.takao.board_of import Board
-from gameshelf.games.takao.content import DECKS, Tables, flags_of, room_of
+from gameshelf.games.takao.content import DECKS, Arrays, flags_of, room_of
 from gameshelf.games.takao.effects import HELD, PLAY, REROLL, SKILL_IS, TRIGGERS, Fx
 from gameshelf.games.takao.keys import (
     ANIMAL,
@@ -112,7 +112,7 @@ class Takao(State):
 
     def __init__(self, box: Box, content: Content, players: int, options: dict[str, Any], chance: Chance) -> None:
         super().__init__(box, content, players, options, chance)
-        t: Tables = content.table
+        t: Arrays = content.table
         self.t = t
         self.s = SCENARIOS.index(options["scenario"])
         self.ask = options["consent"] == "ask"
@@ -337,7 +337,7 @@ class Takao(State):
             self.tell(reason, text)
 
 
-def put_together(t: Tables, key: Any) -> Board:
+def put_together(t: Arrays, key: Any) -> Board:
     """All that these cards do on one board."""
     person, gear, load, banes, done, tame = key
     effects: list[Fx] = [fx for bane in banes for fx in t.bane_fx[bane]]

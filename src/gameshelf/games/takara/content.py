@@ -48,7 +48,7 @@ SCHEMA = {
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Tables:
+class Arrays:
     """The content as arrays, by a tile's, chest's or specialist's number."""
 
     what: tuple[int, ...]
@@ -81,7 +81,7 @@ class Tables:
     purse: int
 
 
-def compile_content(content: Content) -> Tables:
+def compile_content(content: Content) -> Arrays:
     """Check that the values fit together, and lay them out."""
     entries = content.entries
     gallery, monsters, chests = entries["gallery"], entries["monster"], entries["chest"]
@@ -135,7 +135,7 @@ def compile_content(content: Content) -> Tables:
     if "life" not in chests["mimic"]:
         raise content.wrong("The mimic needs a life.", "chest", "mimic")
     kinds = tuple(tuple(kind for kind in range(len(KINDS)) if level[kind] == one) for one in range(len(LEVELS)))
-    return Tables(
+    return Arrays(
         what=tuple(what),
         level=tuple(level),
         karas=tuple(karas),

@@ -24,7 +24,7 @@ from gameshelf.games.takara.content import (
     ROCKFALL,
     SORTS,
     STONE,
-    Tables,
+    Arrays,
 )
 from gameshelf.games.takara.moves import (
     AT_SITE,
@@ -81,7 +81,7 @@ class Values:
 
     __slots__ = ("dug", "gains", "kara", "mined", "prize", "safe", "safe_gains")
 
-    def __init__(self, t: Tables, kara: float, chests: tuple[int, ...]) -> None:
+    def __init__(self, t: Arrays, kara: float, chests: tuple[int, ...]) -> None:
         chest = sum(t.chest_xp[c] + t.chest_karas[c] * kara for c in chests) / max(1, len(chests))
         kinds = range(len(t.what))
         self.kara = kara
@@ -104,7 +104,7 @@ class Level:
 
     __slots__ = ("dug", "mined", "monsters", "rockfalls", "safe", "stones")
 
-    def __init__(self, t: Tables, v: Values, level: int, counts: int) -> None:
+    def __init__(self, t: Arrays, v: Values, level: int, counts: int) -> None:
         dug = safe = mined = 0.0
         sorts = [0] * SORTS
         for kind in t.kinds[level]:
@@ -121,12 +121,12 @@ class Level:
 
 
 @lru_cache(512)
-def values_of(t: Tables, kara: float, chests: tuple[int, ...]) -> Values:
+def values_of(t: Arrays, kara: float, chests: tuple[int, ...]) -> Values:
     return Values(t, kara, chests)
 
 
 @lru_cache(4096)
-def level_of(t: Tables, v: Values, level: int, counts: int) -> Level:
+def level_of(t: Arrays, v: Values, level: int, counts: int) -> Level:
     return Level(t, v, level, counts)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Self
 
 from gameshelf.core import Box, Chance, Content, Outcome, State
-from gameshelf.games.takara.content import KINDS, MAP, MONSTER, ROCKFALL, STONE, Tables
+from gameshelf.games.takara.content import KINDS, MAP, MONSTER, ROCKFALL, STONE, Arrays
 
 SITES, DEPTH = 6, 9
 TILES = SITES * DEPTH
@@ -34,7 +34,7 @@ class Takara(State):
 
     def __init__(self, box: Box, content: Content, players: int, options: dict[str, Any], chance: Chance) -> None:
         super().__init__(box, content, players, options, chance)
-        t: Tables = content.table
+        t: Arrays = content.table
         self.t = t
         self.bga = options["readings"] == "bga"
         self.face = deal(t, chance)
@@ -207,7 +207,7 @@ def rank(score: int) -> str:
     return next((title for least, title in RANKS if score >= least), LOWEST)
 
 
-def deal(t: Tables, chance: Chance) -> list[int]:
+def deal(t: Arrays, chance: Chance) -> list[int]:
     """Six sites of nine: each level shuffled and laid out three to a site, the stones in two different sites."""
     face = [-1] * TILES
     for level, deck in enumerate(t.decks):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from gameshelf.games.takara.content import KINDS, LEVELS, MONSTER, ROCKFALL, SPECIALISTS, STONE, Tables
+from gameshelf.games.takara.content import KINDS, LEVELS, MONSTER, ROCKFALL, SPECIALISTS, STONE, Arrays
 from gameshelf.games.takara.state import (
     AT_LEVEL,
     BEACH,
@@ -101,7 +101,7 @@ def roll(state: Takara) -> dict[str, Any] | None:
 
 
 @lru_cache(8192)
-def _tile(t: Tables, place: int, kind: int, known: int, wounds: int) -> dict[str, Any]:
+def _tile(t: Arrays, place: int, kind: int, known: int, wounds: int) -> dict[str, Any]:
     """A tile of a site; of a kind that one may not know (-1) nothing is told."""
     return {
         "id": place,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from gameshelf.core import Move, Step
-from gameshelf.games.takara.content import CHEST, CROSS, KARAS, KINDS, MAP, MIMIC, MONSTER, ROCKFALL, STONE, XP, Tables
+from gameshelf.games.takara.content import CHEST, CROSS, KARAS, KINDS, MAP, MIMIC, MONSTER, ROCKFALL, STONE, XP, Arrays
 from gameshelf.games.takara.moves import KEEP, TAKE
 from gameshelf.games.takara.state import HOME, HOSPITAL, OPEN, SITE, Takara
 
@@ -55,7 +55,7 @@ def karas(n: int) -> str:
     return f"{n} Kara" if n == 1 else f"{n} Karas"
 
 
-def prize(t: Tables, kind: int) -> str:
+def prize(t: Arrays, kind: int) -> str:
     """What a beaten monster brings, and its life."""
     return f"life {t.life[kind]}, {t.xp[kind]} XP and {karas(t.karas[kind])}"
 
