@@ -135,7 +135,7 @@ class Board:
         name: str = "",
         cls: str = "",
         scale: float = 1,
-        look: bool = True,
+        solid: bool = True,
         moves: str | Sequence[str] = (),
         w: float = 0,
         h: float = 0,
@@ -144,7 +144,7 @@ class Board:
     ) -> None:
         """Something that moves: when it lies elsewhere in the next picture, it glides there.
 
-        `zoom` is what a closer look tells of it and `name` what it is called for short; without `look` a click goes through
+        `zoom` is what a closer look tells of it and `name` what it is called for short; without `solid` a click goes through
         to the place under it. With `moves` it is clicked itself, on w by h units around its middle. `held` is in the viewer's
         own hand: on no other table, so that its id may say what it is. `rule` is its rule, where its id does not
         tell it (see the Box's `rules_at`).
@@ -157,7 +157,7 @@ class Board:
             label = ", ".join(self.legal[move] for move in can)
             layer.append(_button(id, cls, moved(x, y, scale), self._art(art), zoom, offered, label, w, h, rule))
         else:
-            layer.append(_piece(id, cls, moved(x, y, scale), self._art(art), zoom, name, look, rule))
+            layer.append(_piece(id, cls, moved(x, y, scale), self._art(art), zoom, name, solid, rule))
 
     def dice(
         self, id: str, x: float, y: float, faces: Sequence[tuple[int, int | str]], roll: int, cls: str = "", step: float = 40
@@ -371,11 +371,11 @@ def _button(
 
 
 @lru_cache(8192)
-def _piece(id: str, cls: str, at: str, art: str, zoom: str, name: str, look: bool, rule: str = "") -> str:
+def _piece(id: str, cls: str, at: str, art: str, zoom: str, name: str, solid: bool, rule: str = "") -> str:
     # Written here and not in a template: there are some ninety of them in a picture. These are our own words and numbers, and
     # art that its template has escaped.
     if zoom:
-        cls = f"look {cls}".strip() if look else cls
+        cls = f"look {cls}".strip() if solid else cls
         shown = f' class="{cls}"' if cls else ""
         told = _said(zoom, rule) if name and name != zoom else ' data-zoom=""' + _said("", rule)  # the label says it all
         return f'<g id="{id}"{shown} transform="{at}" role="img" aria-label="{_plain(name or zoom)}"{told}>{art}</g>'

@@ -130,7 +130,7 @@ def _clock(board: Table) -> None:
     )
     x = 448 + 28 * view["events_left"]
     for n in range(view["time"]):
-        board.piece(f"time-{n}", x + 19 + 27 * (n % 2), 32 + 27 * (n // 2), ("token", "clock", "", 12), TOKEN, look=False)
+        board.piece(f"time-{n}", x + 19 + 27 * (n % 2), 32 + 27 * (n // 2), ("token", "clock", "", 12), TOKEN, solid=False)
 
 
 def _time(view: dict[str, Any]) -> str:
@@ -151,7 +151,7 @@ def _head(board: Table) -> None:
     board.mark(("heap_count", len(view["discard"])), 145, 88, over=True)
     board.place("clock", 188, 6, ("small_clock", view["time_left"], view["events_left"]), _time(view), "Time")
     for n in range(view["time"]):
-        board.piece(f"time-{n}", 300 + 27 * (n % 2), 30 + 27 * (n // 2), ("token", "clock", "", 12), TOKEN, look=False)
+        board.piece(f"time-{n}", 300 + 27 * (n % 2), 30 + 27 * (n // 2), ("token", "clock", "", 12), TOKEN, solid=False)
     board.piece("lars", 350, 6, ("small_lars", targets), boss)
     board.piece("lift", 350, 62, ("small_lift", view["players"], view["locations_left"] if targets else None), about)
     two = view["players"] == 2
@@ -213,18 +213,18 @@ def _line(board: Table, cards: list[dict[str, Any]], y: float, own: bool, share:
     attackers = [card["key"] for card in asked["cards"]] if asked.get("what") == "attackers" else []
     left = where.left + 34
     for (x, shown), card in zip(fan(len(cards), left, where.right - left, wide, 5), cards, strict=True):
-        key, look, room = card["key"], True, shown / scale
+        key, solid, room = card["key"], True, shown / scale
         narrow = room < 84 and share and card["type"] != "terrorist"  # a small button would hide what counts
         place = (x - 4, y - 3, min(shown, wide) + (8 if shown >= wide else 0), high + 6)
         if own and key in attackers:
-            look = False
+            solid = False
             board.target(f"meet {attackers.index(key) + 1}", *place, cls="under")
         elif own and card["type"] != "terrorist":
-            look = over
+            solid = over
             move = board.first(f"pay {key}", f"activate {key}") or f"{'pay' if paying else 'activate'} {key}"
             give = [f"share {key}"] if narrow and f"share {key}" in board.legal else []
             board.target((move, *give), *place, cls="under", what=card["name"])
-        board.put(card, x, y, face(board, card, scale < 1, room), scale, look=look)
+        board.put(card, x, y, face(board, card, scale < 1, room), scale, solid=solid)
         if own and share and not narrow and f"share {key}" in board.legal:
             h = where.finger
             w = (

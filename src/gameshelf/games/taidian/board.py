@@ -51,8 +51,8 @@ def _market(board: Board, lay: Layout) -> None:
             card = faces[key]
             points = "" if card["points"] is None else card["points"]
             name = split(card["name"], wide - 3, 12)
-            look = (card["colour"], ICONS[key], name, points, card["cost"], card["left"], lay.tall)
-            art = ("stack", wide - 2, high - 3, *look)
+            shown = (card["colour"], ICONS[key], name, points, card["cost"], card["left"], lay.tall)
+            art = ("stack", wide - 2, high - 3, *shown)
             moves = [f"buy {key}"] + ([f"take {key}"] if card["colour"] != "green" else [])
             zoom = f"{words.says(card)}. Costs {card['cost']}, {card['left'] or 'none'} left."
             x, y = lay.market.x + wide * n, lay.market.y + high * row

@@ -155,7 +155,7 @@ def _tile(board: Board, tile: dict[str, Any], first: bool, looked: bool, held: b
         y += 0 if first else plan.half + 2
     else:
         art, y = ("strip", *known, looked, plan.row), y + plan.half - plan.row // 2
-    board.piece(f"tile-{place}", x, y, art, words.closer(tile, seat), name or "Seen tile", look=False)
+    board.piece(f"tile-{place}", x, y, art, words.closer(tile, seat), name or "Seen tile", solid=False)
 
 
 def _offer(
@@ -278,7 +278,7 @@ def _harbor(board: Board) -> None:
             x, y = HARBOR[n], 58 if plan.tall else 35
             if plan.tall:
                 board.target(moves, x - 51, 8, 102, 98, cls="under", what=name, zoom=zoom, id=f"berth-{n}")
-                board.piece(f"specialist-{n}", x, y, card, zoom, name, cls="l2", look=False)
+                board.piece(f"specialist-{n}", x, y, card, zoom, name, cls="l2", solid=False)
             else:
                 board.piece(
                     f"specialist-{n}", x, y, card, zoom, name, cls="l2", moves=moves[:1] if n < 3 else moves, w=96, h=62
@@ -307,7 +307,7 @@ def _sword(board: Board, holder: int | None) -> None:
         board.piece("sword", *plan.spot(holder, 19, 78), ("token", "sword"), "The sword: rented for today.", scale=1.1)
     else:
         zoom = "The sword lies at the Forge."
-        board.piece("sword", 96, plan.village + 42, ("token", "sword"), zoom, scale=1.25, look=False)
+        board.piece("sword", 96, plan.village + 42, ("token", "sword"), zoom, scale=1.25, solid=False)
 
 
 def _adventurers(board: Board, seat: int, crew: list[tuple[str, int | None]]) -> None:
@@ -351,4 +351,4 @@ def _dice(board: Board, top: int | None, crowd: bool) -> None:
     x = FIRST + COLUMN * roll["site"] - step * (count - 1) / 2
     for n, die in enumerate(roll["dice"]):
         told = f"The fight die: it shows {'a sword, which hits' if die['face'] == 'sword' else 'the hospital'}."
-        board.piece(f"roll-{n}", x + step * n, y, ("die", die["face"], roll["number"]), told, cls="d-white", look=False)
+        board.piece(f"roll-{n}", x + step * n, y, ("die", die["face"], roll["number"]), told, cls="d-white", solid=False)

@@ -104,11 +104,11 @@ class Table(Board):
         return plan(self.view["players"], self.view["seat"], self.tall)
 
     def put(
-        self, card: dict[str, Any], x: float, y: float, art: Any, scale: float = 1, zoom: str = "", look: bool = True
+        self, card: dict[str, Any], x: float, y: float, art: Any, scale: float = 1, zoom: str = "", solid: bool = True
     ) -> None:
         """A card that lies open."""
         id, cls = f"card-{NUMBER[card['key']]}-{card['copy']}", f"dealt {TONES[card['type']]}"
-        self.piece(id, round(x), round(y), art, zoom or told(card), cls=cls, scale=scale, look=look)
+        self.piece(id, round(x), round(y), art, zoom or told(card), cls=cls, scale=scale, solid=solid)
 
 
 def draw(name: str, *values: Any) -> Markup:

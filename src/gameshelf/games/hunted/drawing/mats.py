@@ -39,9 +39,9 @@ def mat(board: Table, seat: int) -> None:
     step = min(30, (room.right - 18 - x) / max(1, tokens - 1))
     for n in range(has["plus"]):
         told = "A +1 token: a die that was rolled counts one more."
-        board.piece(f"plus-{seat}-{n}", x + step * n, y, ("plus",), told, look=False)
+        board.piece(f"plus-{seat}-{n}", x + step * n, y, ("plus",), told, solid=False)
     for n in range(has["keys"]):
-        board.piece(f"key-{seat}-{n}", x + step * (has["plus"] + n), y, ("key",), "A key token: pays for a door.", look=False)
+        board.piece(f"key-{seat}-{n}", x + step * (has["plus"] + n), y, ("key",), "A key token: pays for a door.", solid=False)
     if "pay token" in board.legal and mine:
         board.target("pay token", x + step * has["plus"] - 22, y - 24, max(56, step * has["keys"] + 20), 50, cls="under")
     cards: list[dict[str, Any]] = [{**weapon, "type": "weapon", "n": n} for n, weapon in enumerate(has["weapons"])]
@@ -81,7 +81,7 @@ def _energy(board: Table, seat: int, has: dict[str, Any], room: Room) -> None:
         told = f"{'A white energy die, health' if kind.startswith('white') else 'A red energy die, a wound'}{', spent' * gone}."
         for n in range(has[kind]):
             art = ("energy", kind.startswith("white"), gone)
-            board.piece(f"energy-{seat}-{number}", places[kind] + step * n, at, art, told, look=False)
+            board.piece(f"energy-{seat}-{number}", places[kind] + step * n, at, art, told, solid=False)
             number += 1
 
 
@@ -89,7 +89,7 @@ def _kit(board: Table, seat: int, mine: bool, card: dict[str, Any], x: float, y:
     """A card in the inventory; a click does with it what is asked."""
     key, kind, legal = card["key"], card["type"], board.legal
     view = board.view
-    look = not mine or view["outcome"] is not None
+    solid = not mine or view["outcome"] is not None
     drawn = view["step"].get("what") == "drawn"  # what is chosen then lies on the stage
     move = board.first(*(f"{verb} {key}" for verb in ("fire", *(() if drawn else ("choose",)), "use"))) if mine else ""
     to, narrow = 1 - seat, room < 84  # where small buttons would hide what counts, the card itself offers all
@@ -100,25 +100,25 @@ def _kit(board: Table, seat: int, mine: bool, card: dict[str, Any], x: float, y:
         if mine:
             board.target("use partner", *place, cls="under", what=card["name"])
         zoom = f"{card['name']}, partner: {card['effect']}; {'ready' if card['ready'] else 'used'}."
-        board.piece("partner", x, y, _thing(board, card, card["ready"], room), zoom, cls="t-xp", scale=scale, look=look)
+        board.piece("partner", x, y, _thing(board, card, card["ready"], room), zoom, cls="t-xp", scale=scale, solid=solid)
         return
     if mine:
         usual = "fire" if kind == "weapon" else "use"
         board.target((move or f"{usual} {key}", *more), *place, cls="under", what=card["name"])
     elif more:
         board.target(more, *place, cls="under", what=card["name"])
-        look = False
+        solid = False
     if kind == "weapon":
         odds = odds_of(view, move) if move.startswith("fire") else ""
         art, zoom = _weapon(board, card, odds, room), f"{card['name']}: {aloud.weapon(card)}."
         if key == "handgun":
-            board.piece(f"handgun-{seat}", x, y, art, zoom, cls="t-red", scale=scale, look=look)
+            board.piece(f"handgun-{seat}", x, y, art, zoom, cls="t-red", scale=scale, solid=solid)
         else:
-            board.put(card, x, y, art, scale, zoom, look)
+            board.put(card, x, y, art, scale, zoom, solid)
     else:
         up = bool(card.get("face_up", True))
         zoom = "" if up else f"{card['name']}, hostage, face down."
-        board.put(card, x, y, _thing(board, card, up, room), scale, zoom, look)
+        board.put(card, x, y, _thing(board, card, up, room), scale, zoom, solid)
     if narrow:
         return
     h = board.plan.finger

@@ -117,7 +117,7 @@ def _hand(board: Table, cards: list[dict[str, Any]], x: float, y: float) -> floa
         move = board.first(f"choose {card['key']}")
         if move:
             board.target(move, x - 4, y - 4, CARD + 8, TALL + 8, cls="under")
-        board.put(card, x, y, face(board, card), look=not move)
+        board.put(card, x, y, face(board, card), solid=not move)
         x += CARD + 6
     return x + 4
 
@@ -136,7 +136,7 @@ def _ahead(board: Table, y: float) -> float:
             board.target(move, x - 3, y - 3, min(step, CARD * scale) + 6, TALL * scale + 6, cls="under")
         if n < len(known):
             art, tone = face(board, known[n], room=CARD if step > CARD or n == most - 1 else step), TONES[known[n]["type"]]
-            board.piece(f"ahead-{n}", round(x), y, art, told(known[n]), cls=tone, scale=scale, look=not move)
+            board.piece(f"ahead-{n}", round(x), y, art, told(known[n]), cls=tone, scale=scale, solid=not move)
         else:
             board.piece(f"ahead-{n}", round(x), y, ("card_down",), scale=scale)
         x += step
@@ -162,7 +162,7 @@ def _site(board: Table, place: dict[str, Any], x: float, y: float, wide: float =
     good, bad = (_result(board, place, ops, wide) for ops in ("pass_ops", "fail_ops"))
     art = draw("place", round(wide), name, PLACES.get(key, "here"), goal, *good, *bad, bool(optional), place["event"])
     zoom = f"{'Event: ' if place['event'] else ''}{place['name']}{optional}. {place['words']} {results}"
-    board.piece(f"place-{n}", round(x), y + 8, art, zoom, look=not move)
+    board.piece(f"place-{n}", round(x), y + 8, art, zoom, solid=not move)
 
 
 def _result(board: Table, place: dict[str, Any], ops: str, wide: float) -> tuple[tuple[tuple[str, str], ...], tuple[str, ...]]:
@@ -268,7 +268,7 @@ def _dice(board: Table, roll: dict[str, Any], x: float, y: float) -> None:
         sides, shown = die["sides"], die["face"]
         tint = "d-blue" if not roll.get("energy") else "d-red" if sides == 8 else "d-white"
         said = f"A die of {sides} sides shows {shown}."
-        board.piece(f"roll-{n}", round(at), round(top), ("rolled", sides, shown), said, cls=tint, look=False)
+        board.piece(f"roll-{n}", round(at), round(top), ("rolled", sides, shown), said, cls=tint, solid=False)
         if move.startswith("plus"):
             board.mark(("plus_at",), round(at + 17), round(top - 17), over=True)
 

@@ -206,7 +206,7 @@ def _tanks(board: Board, plan: Plan) -> None:
             ("tank", way, 20 if not plan.tall else 17, tank["number"]),
             words.tank(tank),
             f"Tank {tank['number']}",
-            look=False,
+            solid=False,
         )
         if aiming == tank["number"] and "face north" in board.legal:
             far, size = (46, 40) if not plan.tall else (FINGER, FINGER)
@@ -230,5 +230,5 @@ def _monsters(board: Board, plan: Plan) -> None:
             said += " Behind an Armoured Hide."
         board.piece(
             f"kaiju-{seat}", x, y, ("kaiju", seat, 21 if not plan.tall else 18, turn, kaiju["guarded"]), said, kaiju["name"],
-            cls="" if kaiju["at"] else "asleep", look=False,
+            cls="" if kaiju["at"] else "asleep", solid=False,
         )  # fmt: skip

@@ -77,4 +77,4 @@ def backs(board: Board, lay: Layout, seat: int) -> None:
             x, y = room.right - 12 - (4.5 if narrow else 7) * n, room.y + 63
         else:
             x, y = room.right - 14 - 9 * n, room.bottom - 14
-        board.piece(f"card-{seat}-{n}", x, y, ("card_behind", 11, 16), f"A card that @{seat} holds.", look=False)
+        board.piece(f"card-{seat}-{n}", x, y, ("card_behind", 11, 16), f"A card that @{seat} holds.", solid=False)
