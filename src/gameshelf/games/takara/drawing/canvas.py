@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from gameshelf.core import counted
 from gameshelf.draw import Board, Room, Sheet, column, mats
 from gameshelf.games.takara.drawing import words
 from gameshelf.games.takara.moves import VOCABULARY
@@ -117,7 +118,7 @@ class Pile:
         if len(self.ids) > 1:
             board.piece(self.ids[-2], x, y, ("under", self.icon, small), cls=self.cls, scale=scale)
         art = ("chip", self.icon, self.mark, "" if bare else self.value, 1 if bare else len(self.ids), small)
-        zoom = f"{where}: {words.listed([self.said] * len(self.ids))}."
+        zoom = f"{where}: {counted([self.said] * len(self.ids))}."
         side = 31 if small else 38
         board.piece(self.ids[-1], x, y, art, zoom, cls=self.cls, scale=scale, moves=sale or (), w=side, h=side)
 

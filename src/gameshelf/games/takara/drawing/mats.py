@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from gameshelf.core import counted, plural
 from gameshelf.draw import Board, Room, rows
 from gameshelf.games.takara.content import CHESTS, KINDS
 from gameshelf.games.takara.drawing import words
@@ -27,7 +28,7 @@ def mat(board: Board, seat: int, today: str, karas: int, score: int, adventurers
     narrow = room.w < 300
     sheet = board.draw("mat", round(room.w), round(room.h), seat, "You" if mine else "ABCD"[seat], icon, *BLANKS, narrow)
     art = sheet.replace(BLANKS[0], str(karas)).replace(BLANKS[1], str(score))  # the numbers change most of the time
-    zoom = f"@{seat}: {words.plural(karas, 'Kara')}, {score} XP. {words.crew(adventurers)}"
+    zoom = f"@{seat}: {plural(karas, 'Kara')}, {score} XP. {words.crew(adventurers)}"
     board.place(f"mat-{seat}", room.x, room.y, art, zoom, cls=f"mat p{seat}{cls}")
 
 
@@ -56,7 +57,7 @@ def won(board: Board, seat: int, tiles: list[dict[str, Any]], chests: list[dict[
         sale = key if sales and not plan.tall else ""  # on a phone one button sells, with a menu
         pile.put(board, x, y, scale, "Won", sale, small=False, bare=bare)
     if tokens:  # the last one bought stands for all
-        zoom = f"Won: {words.listed([words.with_xp('XP token', view['token_xp'])] * tokens)}."
+        zoom = f"Won: {counted([words.with_xp('XP token', view['token_xp'])] * tokens)}."
         x, y, scale = spots[-1]
         board.piece(
             f"token-{seat}-{tokens - 1}",
