@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+
 import pytest
 
 import gameshelf
 from gameshelf.core.effects import Effect, Language, Unreadable, number_of
+from gameshelf.draw import symbols
 from tiny.sealed import Sealed
 
 LANGUAGE = Language()
@@ -47,3 +50,13 @@ def test_one_declaration_reads_describes_draws_and_runs() -> None:
     assert [(one.icon, one.sign, one.value) for one in LANGUAGE.icons(ops)] == [("star", "+", "2")]
     with pytest.raises(Unreadable, match="there is no operation 'win'"):
         LANGUAGE.parse("win 1")
+
+
+@pytest.mark.parametrize("room", ["hunted", "taidian", "kaiju", "takao"])
+def test_the_sign_of_an_operation_is_drawn_somewhere(room: str) -> None:
+    signs = symbols() + gameshelf.shelf()[room].scenery()
+    found = vars(import_module(f"gameshelf.games.{room}.effects")).values()
+    operations = [one for language in found if isinstance(language, Language) for one in language.operations]
+    assert len(operations) > 10
+    missing = [one.name for one in operations if isinstance(one.icon, str) and one.icon and f'id="i-{one.icon}"' not in signs]
+    assert missing == []

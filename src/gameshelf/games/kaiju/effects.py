@@ -8,23 +8,27 @@ LANGUAGE = Language()
 _add = LANGUAGE.add
 _n = number_of("n", 5)
 
-DRAW = _add("draw", _n, words="draw {n:card}", short="draw {n}", icon="draw", sign="+")
-TAKE = _add("take", _n, words="take {n:card} of any kind from the stacks", short="take {n}", icon="take", sign="+")
-RECOVER = _add("recover", _n, words="take up to {n:card} from your discard pile", short="recover {n}", icon="recover", sign="+")
-SNATCH = _add(
-    "snatch", _n, words="take {n:card} at random from a kaiju next to you", short="snatch {n}", icon="snatch", sign="+"
+DRAW = _add("draw", _n, words="draw {n:card}", short="draw {n}", icon="cards", sign="+")
+TAKE = _add("take", _n, words="take {n:card} of any kind from the stacks", short="take {n}", icon="mug", sign="+")
+RECOVER = _add("recover", _n, words="take up to {n:card} from your discard pile", short="recover {n}", icon="refresh", sign="+")
+SNATCH = _add("snatch", _n, words="take {n:card} at random from a kaiju next to you", short="snatch {n}", icon="fist", sign="+")
+LOSE = _add("lose", _n, words="a kaiju next to you discards {n:card} at random", short="scare {n}", icon="fist", sign="-")
+STEP = _add("step", _n, words="move {n:block}", short="move {n}", icon="steps", sign="+")
+LEAP = _add("leap", _n, words="leap {n:block} straight onto a free crossing", short="leap {n}", icon="up", sign="+")
+DISCOUNT = _add(
+    "discount", _n, words="your next building attack this turn costs {n:card} less", short="cost -{n}", icon="burst"
 )
-LOSE = _add("lose", _n, words="a kaiju next to you discards {n:card} at random", short="scare {n}", icon="snatch", sign="-")
-STEP = _add("step", _n, words="move {n:block}", short="move {n}", icon="step", sign="+")
-LEAP = _add("leap", _n, words="leap {n:block} straight onto a free crossing", short="leap {n}", icon="leap", sign="+")
-DISCOUNT = _add("discount", _n, words="your next building attack this turn costs {n:card} less", short="cost -{n}", icon="blow")
 WILD = _add(
-    "wild", _n, words="in your next building attack this turn {n:card} may be of any kind", short="any {n}", icon="fury"
+    "wild", _n, words="in your next building attack this turn {n:card} may be of any kind", short="any {n}", icon="flame"
 )
-GUARD = _add("guard", words="until your next turn nothing shoots, hits, shoves or robs you", short="guard", icon="hide")
-PUSH = _add("push", words="push a kaiju next to you one space", short="push", icon="roar")
-TREMOR = _add("tremor", words="swap the top cards of two buildings next to you", short="swap tops", icon="tremor")
-TANK = _add("tank", _n, words="move any tank up to {n:crossing} and turn it", short="tank {n}", icon="tank")
+GUARD = _add("guard", words="until your next turn nothing shoots, hits, shoves or robs you", short="guard", icon="shield")
+PUSH = _add("push", words="push a kaiju next to you one space", short="push", icon="bell")
+TREMOR = _add("tremor", words="swap the top cards of two buildings next to you", short="swap tops", icon="turn")
+TANK = _add("tank", _n, words="move any tank up to {n:crossing} and face it as you like", short="tank {n}", icon="tank")
 BLAST = _add(
-    "blast", _n, words="every kaiju on or next to a crossing discards {n:card} at random", short="blast {n}", icon="missile"
+    "blast",
+    _n,
+    words="call a missile to a crossing, where every kaiju on it or next to it, yours too, loses {n:card} at random",
+    short="blast {n}",
+    icon="missile",
 )

@@ -49,6 +49,9 @@ def look(state: Kaiju, seat: int | None) -> dict[str, Any]:
             for n, key in enumerate(POWERS)
             if t.ability_ops[n]
         },
+        "icons": {
+            key: {"text": LANGUAGE.describe(t.icon_ops[n]), "ops": LANGUAGE.plain(t.icon_ops[n])} for n, key in enumerate(ICONS)
+        },
         "kaiju": [kaiju_view(state, one, seat == one, lots[one], zones[one]) for one in range(state.players)],
     }
 

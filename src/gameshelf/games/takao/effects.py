@@ -55,24 +55,22 @@ def _for(text: str) -> Any:
 
 
 DO = Language()
-HEAL = DO.add("heal", _who, _n, words=_for("Health more"), icon="heart", sign="+")
-DESPAIR = DO.add("despair", _who, _n, words=_for("Despair more"), icon="despair", sign="+")
-CALM = DO.add("calm", _who, _n, words=_for("Despair less"), icon="despair", sign="-")
-PEACE = DO.add("peace", _who, words=lambda who: f"no more Despair{WHO_WORDS[who]}", icon="despair", sign="-")
-REST = DO.add("rest", _who, number_of("n", 3), words=_for("Stamina fresh again"), icon="stamina", sign="+")
-TIRE = DO.add("tire", _who, number_of("n", 3), words=_for("Stamina less"), icon="stamina", sign="-")
+HEAL = DO.add("heal", _who, _n, words=_for("Health more"))
+DESPAIR = DO.add("despair", _who, _n, words=_for("Despair more"))
+CALM = DO.add("calm", _who, _n, words=_for("Despair less"))
+PEACE = DO.add("peace", _who, words=lambda who: f"no more Despair{WHO_WORDS[who]}")
+REST = DO.add("rest", _who, number_of("n", 3), words=_for("Stamina fresh again"))
+TIRE = DO.add("tire", _who, number_of("n", 3), words=_for("Stamina less"))
 ABSOLVE = DO.add("absolve", _who, words=lambda who: f"one Bane less{WHO_WORDS[who]}")
-STOCK = DO.add("stock", number_of("n", 3), words="{n:unit} more on a food card here", icon="food", sign="+")
-ADD_FOOD = DO.add("add_food", number_of("n", 3), words="{n:unit} more on the card", icon="food", sign="+")
-SPOIL = DO.add("spoil", number_of("n", 3), words="bad food, {n} Despair more for whoever eats", icon="despair", sign="+")
-MOVES = DO.add("moves", number_of("n", 4), words="{n:Move}", icon="move", sign="+")
-CLEANS = DO.add("cleans", number_of("n", 3), words="{n:Clean up}", icon="clean", sign="+")
-SEARCHES = DO.add(
-    "searches", number_of("n", 2), words=lambda n: "1 Search" if n == 1 else f"{n} Searches", icon="search", sign="+"
-)
-PEEK = DO.add("peek", number_of("n", 3), words="look at the top {n:card} here, and one may go under", icon="search")
-FOOT = DO.add("foot", words="mountains cost 1 Move in this turn", icon="mountain")
-MOUNTAIN = DO.add("mountain", words="mountains cost 1 Move", icon="mountain")
+STOCK = DO.add("stock", number_of("n", 3), words="{n:unit} more on a food card here")
+ADD_FOOD = DO.add("add_food", number_of("n", 3), words="{n:unit} more on the card")
+SPOIL = DO.add("spoil", number_of("n", 3), words="bad food, {n} Despair more for whoever eats")
+MOVES = DO.add("moves", number_of("n", 4), words="{n:Move}")
+CLEANS = DO.add("cleans", number_of("n", 3), words="{n:Clean up}")
+SEARCHES = DO.add("searches", number_of("n", 2), words=lambda n: "1 Search" if n == 1 else f"{n} Searches")
+PEEK = DO.add("peek", number_of("n", 3), words="look at the top {n:card} here, and one may go under")
+FOOT = DO.add("foot", words="mountains cost 1 Move in this turn")
+MOUNTAIN = DO.add("mountain", words="mountains cost 1 Move")
 GUARD = DO.add(
     "guard",
     one_of("who", SELF, ALL_HERE),
@@ -81,32 +79,29 @@ GUARD = DO.add(
     words=lambda who, stat, n: (
         f"{n} {stat.capitalize()} less lost{WHO_WORDS[who]}" if stat == "health" else f"{n} Despair less gained{WHO_WORDS[who]}"
     ),
-    icon="shelter",
 )
-WARD = DO.add("ward", _who, words=lambda who: f"the next raid does no harm{WHO_WORDS[who]}", icon="shelter")
+WARD = DO.add("ward", _who, words=lambda who: f"the next raid does no harm{WHO_WORDS[who]}")
 REROLL = DO.add(
     "reroll",
     one_of("how", "second", "either"),
     words=lambda how: "roll the raid die again" + (" and take either result" if how == "either" else ""),
-    icon="die",
 )
 CLEAR = DO.add(
     "clear",
     one_of("where", "near", "line"),
     words=lambda where: "take away a ruin " + ("here or next to here" if where == "near" else "of this row or column"),
-    icon="clean",
 )
-RESTORE = DO.add("restore", words="the lost shelter here works again", icon="shelter")
-RAISE_LINE = DO.add("raise_line", words="clear a row or column of ruins and restore its shelters", icon="clean")
-SHARE_FAR = DO.add("share_far", words="one Share with anybody, however far away", icon="hands")
-NOSE = DO.add("nose", words="one more card of the deck may be drawn, and one of the two goes under it", icon="search")
-AGAIN = DO.add("again", words="the card may go under its deck, for another Search", icon="search")
-HUSH = DO.add("hush", words="the icon may be kept from working", icon="mark")
+RESTORE = DO.add("restore", words="the lost shelter here works again")
+RAISE_LINE = DO.add("raise_line", words="clear a row or column of ruins and restore its shelters")
+SHARE_FAR = DO.add("share_far", words="one Share with anybody, however far away")
+NOSE = DO.add("nose", words="one more card of the deck may be drawn, and one of the two goes under it")
+AGAIN = DO.add("again", words="the card may go under its deck, for another Search")
+HUSH = DO.add("hush", words="the icon may be kept from working")
 SLOT = DO.add("slot", one_of("type", "food", "item", "gear"), number_of("n", 1), words="room for {n} {type} card more")
 FORBID = DO.add("forbid", one_of("what", *FORBIDDEN), words=lambda what: FORBIDDEN[what])
 FRAGILE = DO.add("fragile", words="it goes back under its deck when a raid harms its carrier")
 PILOT = DO.add("pilot", words="1 Move more in a space with two that begins at a port or on the wreck")
-MEND = DO.add("mend", words="one Hurt animal here is well again", icon="paw")
+MEND = DO.add("mend", words="one Hurt animal here is well again")
 
 STANDING = frozenset((MOUNTAIN, GUARD, SLOT, FORBID, FRAGILE, PILOT))  # looked at where they matter, never carried out
 

@@ -10,13 +10,10 @@ from gameshelf.draw.lettering import wrap
 from gameshelf.games.kaiju.content import cost_words
 from gameshelf.games.kaiju.drawing import words
 from gameshelf.games.kaiju.drawing.canvas import FINGER, Heap, kinds, lay_cubes
+from gameshelf.games.kaiju.effects import LANGUAGE
 from gameshelf.games.kaiju.moves import KINDS, POWERS
 
 View = dict[str, Any]
-POWER_ICONS = {
-    "second-wind": "cards", "hunger": "mug", "scavenge": "refresh", "snatch": "fist", "stampede": "steps", "leap": "up",
-    "blow": "burst", "fury": "flame", "hide": "shield", "roar": "bell", "tremor": "turn",
-}  # fmt: skip
 BACKS = (30, 24, 20)  # how high the back of a building card may be drawn
 BUTTONS = {
     "rest": ("rest", "Rest"), "draw": ("deck", "Draw"), "done": ("check", "Done"), "stay": ("here", "Stay"),
@@ -218,10 +215,10 @@ def _cards(board: Board, seat: int, room: Room) -> None:
     places = spread(len(usable), len(others), room.w, wide, 5)
     for (at, seen), (n, card, can) in zip(places, usable + others, strict=True):
         name = view["abilities"][card["ability"]]["name"] if card["ability"] else card["name"]
-        icon = card["icon"] or POWER_ICONS.get(card["ability"] or "", "")
+        icon = card["icon"] or _sign(card["ops"])
         lines = wrap(name, wide - 8, 14.5 if board.tall else 12, 2)
         art = ("building_front", wide, high, kinds(card["cost"]), card["points"], icon, lines)
-        told, x = words.about_card(card, view["abilities"]), room.x + at
+        told, x = words.about_card(card, view), room.x + at
         if can:
             if board.tall and seen < FINGER:  # so many that a finger cannot tell them apart: each offers all, in a menu
                 can = [move for move in board.legal if move in claimed]
@@ -231,6 +228,12 @@ def _cards(board: Board, seat: int, room: Room) -> None:
             )
         else:
             board.place(f"own-card-{n}", x, room.y, art, told, card["name"])
+
+
+def _sign(ops: list[Any] | None) -> str:
+    """The icon of what a card does."""
+    shown = LANGUAGE.icons(LANGUAGE.parse(ops)) if ops else []
+    return shown[0].icon if shown else ""
 
 
 def spread(first: int, others: int, w: float, card: float, gap: float) -> list[tuple[float, float]]:

@@ -117,18 +117,12 @@ def card(entry: View, abilities: dict[str, View]) -> str:
     return f"{entry['name']} ({letters(entry['cost'])}; {'; '.join(parts)})"
 
 
-CALLS = {
-    "tank": "move any tank by one crossing at most, and face it as you like",
-    "missile": "call a missile to a crossing, and every kaiju next to it, yours too, loses a card at random",
-}
-
-
-def about_card(entry: View, abilities: dict[str, View]) -> str:
+def about_card(entry: View, view: View) -> str:
     """One's own building card in full: what was paid for it, what it counts, what it does when it is used."""
     told = f"{entry['name']}: paid with {cost_words(tuple(entry['cost']))}, counts {plural(entry['points'], 'point')}."
-    uses = [CALLS[entry["icon"]]] if entry["icon"] else []
+    uses = [view["icons"][entry["icon"]]["text"]] if entry["icon"] else []
     if entry["ability"]:
-        ability = abilities[entry["ability"]]
+        ability = view["abilities"][entry["ability"]]
         uses.append(f"{ability['name']}: {ability['text'].rstrip('.')}")
     return f"{told} Once, one card a turn: {'; or '.join(uses)}." if uses else f"{told} It has no other use."
 
