@@ -35,6 +35,9 @@ def test_no_sentence_of_a_game_says_you_does(key: str) -> None:
     match = gameshelf.Match(key, players=gameshelf.shelf()[key].seats[-1], seed=3)
     while match.game.seat is not None and len(match.turns) < 400:
         match.play(match.game.moves()[len(match.turns) * 7 % len(match.game.moves())])
+    sentences = [event for event in match.events if event.rule not in match.box.endings]
+    bare = [event.text for event in sentences if "@" in event.text and not event.args]
+    assert bare == [], "an event carries its arguments, and becomes a sentence when it is read"
     told = {to_you(event.seen_by(None), seat) for event in match.events for seat in range(match.game.players)}
     wrong = [text for text in told if re.search(r"\b[Yy]ou (?!across|always|as|unless)[a-z]*[^s]s\b", text)]
     assert not wrong, wrong[:5]

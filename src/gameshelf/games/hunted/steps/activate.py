@@ -8,7 +8,7 @@ from gameshelf.core import Move, Refusal
 from gameshelf.core.deal import follow
 from gameshelf.core.prose import plural
 from gameshelf.games.hunted import faces
-from gameshelf.games.hunted.content import FIRST_TERRORIST, ICONS, KEY, MOVE, SEARCH
+from gameshelf.games.hunted.content import FIRST_TERRORIST, ICONS, KEY, KINDS, MOVE, SEARCH
 from gameshelf.games.hunted.effects import DOOR, HALLWAY, REGROUP
 from gameshelf.games.hunted.moves import ACTIVATE, FROM_OWN, FROM_SHARED, KIND_OF, PAY, PAY_TOKEN
 from gameshelf.games.hunted.state import DISCARD, IN_HAND, ROW, SHARED, Hunted
@@ -73,7 +73,7 @@ def open_with_tokens(state: Hunted, seat: int, kind: int) -> None:
     follow(state.copies, kind, ROW + seat, IN_HAND)
     state.keys[seat] -= state.t.need_key[kind]
     if state.journal is not None:
-        state.tell("hunted.key.door", f"@{seat} pays with {plural(state.t.need_key[kind], 'key token')}.", seat)
+        state.tell("hunted.key.door", "@{who} pays with {n:key token}.", seat, who=seat, n=state.t.need_key[kind])
     activated(state, seat, kind)
 
 
@@ -178,7 +178,7 @@ class Paying(Ask):
             state.keys[seat] -= 1
             state.stack[-1] = self.paid()
             if state.journal is not None:
-                state.tell("hunted.key.door", f"@{seat} pays with a key token.", seat)
+                state.tell("hunted.key.door", "@{who} pays with a key token.", seat, who=seat)
             return
         kind = KIND_OF[move.number]
         if state.shared and kind in state.rows[seat] and kind in state.shared:
@@ -265,8 +265,8 @@ def pay(state: Hunted, seat: int, kind: int, shared: bool) -> None:
     follow(state.copies, kind, SHARED if shared else ROW + seat, DISCARD)
     state.stack[-1] = step.paid()
     if state.journal is not None:
-        icon = ICON_WORDS[step.due()]
-        state.tell("hunted.activate.pay", f"@{seat} discards {state.t.names[kind]} for a {icon}.", seat)
+        text, name, icon = "@{who} discards {name} for a {icon}.", state.t.names[kind], ICON_WORDS[step.due()]
+        state.tell("hunted.activate.pay", text, seat, who=seat, card=KINDS[kind], name=name, icon=icon)
 
 
 def activated(state: Hunted, seat: int, kind: int) -> None:
@@ -274,7 +274,7 @@ def activated(state: Hunted, seat: int, kind: int) -> None:
     t = state.t
     state.aside.remove(kind)
     if state.journal is not None:
-        state.tell("hunted.activate.pay", f"@{seat} activates {t.names[kind]}.", seat)
+        state.tell("hunted.activate.pay", "@{who} activates {name}.", seat, who=seat, card=KINDS[kind], name=t.names[kind])
     what = t.what[kind]
     if what in (HALLWAY, DOOR, REGROUP):
         state.discard.append(kind)

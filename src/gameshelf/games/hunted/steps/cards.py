@@ -7,6 +7,7 @@ from typing import Any
 from gameshelf.core import Move, Refusal
 from gameshelf.core.deal import draw_card, follow, follow_all, reshuffle
 from gameshelf.core.prose import plural
+from gameshelf.games.hunted.content import KINDS
 from gameshelf.games.hunted.effects import SCOUT
 from gameshelf.games.hunted.moves import DONE, DROP, NEXT
 from gameshelf.games.hunted.state import DECK, DISCARD, IN_HAND, Hunted
@@ -68,9 +69,10 @@ def search(state: Hunted, wanted: int, most: int) -> int:
             break
         turned.append(kind)
     if state.journal is not None:
-        cards = listed(state.t.names[kind] for kind in [*turned, *([found] if found >= 0 else [])])
+        seen = [*turned, *([found] if found >= 0 else [])]
         back = "" if not turned else " The others are shuffled back." if found >= 0 else " All are shuffled back."
-        state.tell("hunted.search.stop", f"Turned over: {cards}.{back}")
+        names = listed(state.t.names[kind] for kind in seen)
+        state.tell("hunted.search.stop", "Turned over: {names}." + back, cards=[KINDS[kind] for kind in seen], names=names)
     state.deck += turned
     shuffle(state)
     state.turned = turned
@@ -108,7 +110,8 @@ class Scouting(Ask):
         state.seen -= 1
         state.stack[-1] = Scouting(self.seat, self.n - 1, self.dropped + 1)
         if state.journal is not None:
-            state.tell("hunted.ruling.scout", f"@{self.seat} discards {state.t.names[kind]} from the deck.", self.seat)
+            text, name = "@{who} discards {name} from the deck.", state.t.names[kind]
+            state.tell("hunted.ruling.scout", text, self.seat, who=self.seat, card=KINDS[kind], name=name)
 
     def proceed(self, state: Hunted) -> None:
         state.stack[-1] = Arranging(self.seat, self.n, 0)
@@ -185,5 +188,6 @@ def scout(state: Hunted, seat: int, n: int) -> None:
         state.slid.clear()
         state.learned += 1
         if state.journal is not None:
-            state.tell("hunted.ruling.scout", f"@{seat} looks at the next {plural(n, 'card')}: {ahead(state, n)}.", seat)
+            text = "@{who} looks at the next {n:card}: {names}."
+            state.tell("hunted.ruling.scout", text, seat, who=seat, n=n, names=ahead(state, n))
         state.stack.append(Scouting(seat, n, 0))

@@ -118,7 +118,7 @@ class Refresh(Counted):
             state.red_spent[seat] -= 1
             state.red[seat] += 1
         if state.journal is not None:
-            state.tell("hunted.test.spent", f"@{seat} refreshes a {move.args[0]} die.", seat)
+            state.tell("hunted.test.spent", "@{who} refreshes a {die} die.", seat, who=seat, die=move.args[0])
 
     def why(self, state: Hunted, move: Move) -> Refusal:
         return Refusal(self.rule, f"You have no spent {move.args[0]} die.")
@@ -152,7 +152,7 @@ class Spend(Counted):
             state.red[seat] -= 1
             state.red_spent[seat] += 1
         if state.journal is not None:
-            state.tell("hunted.test.spent", f"A {move.args[0]} die of @{seat} becomes spent.", seat)
+            state.tell("hunted.test.spent", "A {die} die of @{who} becomes spent.", seat, who=seat, die=move.args[0])
 
     def why(self, state: Hunted, move: Move) -> Refusal:
         return Refusal(self.rule, f"You have no unspent {move.args[0]} die.")
@@ -215,7 +215,7 @@ def refresh(state: Hunted, seat: int, n: int) -> None:
         state.red[seat] += state.red_spent[seat]
         state.white_spent[seat] = state.red_spent[seat] = 0
         if state.journal is not None:
-            state.tell("hunted.test.spent", f"@{seat} refreshes every spent die.", seat)
+            state.tell("hunted.test.spent", "@{who} refreshes every spent die.", seat, who=seat)
 
 
 @operation(SPEND)
@@ -229,7 +229,8 @@ def prevent(state: Hunted, seat: int, n: int) -> None:
     if found is not None:
         at, step = found
         if state.journal is not None:
-            state.tell("hunted.damage.swap", f"{min(n, step.n)} damage to @{step.seat} does not happen.", seat)
+            text = "{n} damage to @{who} does not happen."
+            state.tell("hunted.damage.swap", text, seat, who=step.seat, n=min(n, step.n))
         if step.n > n:
             state.stack[at] = Damage(step.seat, step.n - n)
         else:

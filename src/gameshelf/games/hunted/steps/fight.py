@@ -143,7 +143,8 @@ class Fight(Combat):
         fresh = NextRound if state.players == 2 else Fight
         state.stack[-1] = fresh(self.owner, foe, self.left, self.round + 1, self.owner)
         if state.journal is not None:
-            state.tell("hunted.fight.damage", f"Not beaten yet: {state.t.names[foe]}, {numbers(self.left)} to hit.", seat)
+            text, name, targets = "Not beaten yet: {name}, {targets} to hit.", state.t.names[foe], numbers(self.left)
+            state.tell("hunted.fight.damage", text, seat, who=seat, name=name, targets=targets)
         if state.t.shield[foe] and (state.hostages[seat] or state.used[seat]):
             state.stack.append(LoseHostage(seat, 1))
         else:
@@ -220,7 +221,7 @@ class NextRound(Combat):
         seat = PLAYER.index(move)
         state.stack[-1] = Fight(seat, self.foe, self.left, self.round, self.owner)
         if state.journal is not None:
-            state.tell("hunted.two.fight", f"@{seat} fights round {self.round}.", seat)
+            state.tell("hunted.two.fight", "@{who} fights round {round}.", seat, who=seat, round=self.round)
 
     def question(self, state: Hunted) -> str:
         return f"{foe_words(state, self.foe, self.left)} Who fights round {self.round}?"
@@ -318,7 +319,8 @@ def hit(state: Hunted, seat: int, n: int) -> None:
         left.remove(target)
         state.stack[at] = fight.with_left(tuple(left))
         if state.journal is not None:
-            state.tell("hunted.ruling.hit", f"A {target} of {state.t.names[fight.foe]} is hit without a roll.", seat)
+            text, name = "A {target} of {name} is hit without a roll.", state.t.names[fight.foe]
+            state.tell("hunted.ruling.hit", text, seat, who=seat, target=target, name=name)
 
 
 @operation(FLEE)
@@ -329,4 +331,5 @@ def flee(state: Hunted, seat: int) -> None:
         del state.stack[at]
         put_away(state, step.foe)
         if state.journal is not None:
-            state.tell("hunted.ruling.flee", f"@{step.seat} gets away from {state.t.names[step.foe]} unhurt.", step.seat)
+            text, name = "@{who} gets away from {name} unhurt.", state.t.names[step.foe]
+            state.tell("hunted.ruling.flee", text, step.seat, who=step.seat, name=name)

@@ -126,5 +126,6 @@ def discard_terrorist(state: Hunted, seat: int) -> None:
                 state.discard.append(kind)
                 follow(state.copies, kind, place, DISCARD)
                 if state.journal is not None:
-                    state.tell("hunted.item.use", f"Out of @{seat}'s row: {state.t.names[kind]}.", seat)
+                    text, name = "Out of @{who}'s row: {name}.", state.t.names[kind]
+                    state.tell("hunted.item.use", text, seat, who=seat, card=KINDS[kind], name=name)
                 return

@@ -36,7 +36,7 @@ class TwoPlaces(Ask):
         state.stack.pop()
         if state.journal is not None:
             place = state.t.place_names[VISIT.index(move)]
-            state.tell("hunted.location.two", f"@{self.seat} chooses {place}.", self.seat)
+            state.tell("hunted.location.two", "@{who} chooses {place}.", self.seat, who=self.seat, place=place)
         chosen = VISIT.index(move)
         state.visited.remove(chosen)
         state.visited.append(chosen)  # the last is where one is
@@ -79,7 +79,7 @@ class AtDoor(Ask):
         if move is ENTER:
             go_in(state, self.seat, self.place)
         elif state.journal is not None:
-            state.tell("hunted.location.optional", f"@{self.seat} passes by.", self.seat)
+            state.tell("hunted.location.optional", "@{who} passes by.", self.seat, who=self.seat)
 
     def shown(self, state: Hunted, seat: int | None) -> dict[str, Any]:
         return {"what": "location", "cards": [faces.place(state.t, self.place)]}

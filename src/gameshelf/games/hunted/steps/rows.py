@@ -165,7 +165,7 @@ class MayClear(Ask):
         if move is CLEAR:
             clear(state, self.seat)
             if state.journal is not None:
-                state.tell("hunted.ruling.clear", f"@{self.seat} discards the row.", self.seat)
+                state.tell("hunted.ruling.clear", "@{who} discards the row.", self.seat, who=self.seat)
 
     def why(self, state: Hunted, move: Move) -> Refusal:
         return self.not_asked(state)

@@ -93,8 +93,8 @@ def shoot(state: Hunted, seat: int, kind: int, n: int) -> None:
         if not state.magazines[kind]:
             drop_weapon(state, seat, kind)
     if state.journal is not None:
-        text = f"@{seat} uses the {t.names[kind]}: {plural(n, 'die')}." if way != BARE else f"@{seat} fights with bare hands."
-        state.tell("hunted.fight.time", text, seat)
+        text = "@{who} uses the {name}: {n:die}." if way != BARE else "@{who} fights with bare hands."
+        state.tell("hunted.fight.time", text, seat, who=seat, name=t.names[kind], n=n)
     lose_time(state, seat)
 
 
@@ -208,7 +208,7 @@ class Split(Ask):
         state.stack[-2] = fight.with_left(tuple(left))
         state.stack[-1] = Split(self.seat, self.points - target)
         if state.journal is not None:
-            state.tell("hunted.grenade.split", f"The blast takes out a {target}.", self.seat)
+            state.tell("hunted.grenade.split", "The blast takes out a {target}.", self.seat, target=target)
 
     def proceed(self, state: Hunted) -> None:
         fight = self.fight(state)

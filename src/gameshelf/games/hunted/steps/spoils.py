@@ -8,6 +8,7 @@ from gameshelf.core import Move, Refusal
 from gameshelf.core.deal import follow
 from gameshelf.core.prose import plural
 from gameshelf.games.hunted import faces
+from gameshelf.games.hunted.content import KINDS
 from gameshelf.games.hunted.moves import CHOOSE, DRAW, KIND_OF, PASS
 from gameshelf.games.hunted.state import DECK, IN_HAND, Hunted
 from gameshelf.games.hunted.steps.asking import Ask
@@ -46,7 +47,8 @@ class Spoils(Ask):
         state.aside += drawn
         if state.journal is not None:
             names = listed(state.t.names[kind] for kind in drawn)
-            state.tell("hunted.win.draw", f"@{self.seat} draws after the fight: {names}.", self.seat)
+            text, cards = "@{who} draws after the fight: {names}.", [KINDS[kind] for kind in drawn]
+            state.tell("hunted.win.draw", text, self.seat, who=self.seat, cards=cards, names=names)
         state.stack.append(Taking(self.seat, tuple(drawn)))
 
     def question(self, state: Hunted) -> str:
@@ -94,7 +96,8 @@ class Taking(Ask):
         slide(state, list(self.drawn))
         if state.journal is not None and self.drawn:
             names = listed(state.t.names[kind] for kind in self.drawn)
-            state.tell("hunted.win.keep", f"Back into the middle of the deck: {names}.", self.seat)
+            text, cards = "Back into the middle of the deck: {names}.", [KINDS[kind] for kind in self.drawn]
+            state.tell("hunted.win.keep", text, self.seat, cards=cards, names=names)
 
     def why(self, state: Hunted, move: Move) -> Refusal:
         return Refusal(self.rule, f"Not among the drawn cards: {state.t.names[KIND_OF[move.number]]}.")

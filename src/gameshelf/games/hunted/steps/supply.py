@@ -5,7 +5,7 @@ from __future__ import annotations
 from gameshelf.core import Move, Refusal
 from gameshelf.core.deal import follow
 from gameshelf.core.prose import plural
-from gameshelf.games.hunted.content import COUNT, GUN, HANDGUN
+from gameshelf.games.hunted.content import COUNT, GUN, HANDGUN, KINDS
 from gameshelf.games.hunted.effects import HOSTAGE, WEAPON
 from gameshelf.games.hunted.moves import GET, GIVE, KIND_OF, RELOAD
 from gameshelf.games.hunted.state import ARMS, HOSTAGES, ITEMS, USED, Hunted
@@ -28,8 +28,8 @@ def reload(state: Hunted, seat: int, kind: int) -> None:
     state.magazines[kind] -= 1
     state.loaded[kind] = state.t.dice[kind]
     if state.journal is not None:
-        left = plural(state.magazines[kind], "magazine")
-        state.tell("hunted.reload.price", f"@{seat} reloads the {state.t.names[kind]}; {left} left.", seat)
+        text, name = "@{who} reloads the {name}; {n:magazine} left.", state.t.names[kind]
+        state.tell("hunted.reload.price", text, seat, who=seat, name=name, n=state.magazines[kind])
     lose_time(state, seat)
 
 
@@ -78,7 +78,8 @@ def give(state: Hunted, seat: int, kind: int) -> None:
     piles[1 - seat].append(kind)
     follow(state.copies, kind, place + seat, place + 1 - seat)
     if state.journal is not None:
-        state.tell("hunted.two.give", f"@{seat} gives {state.t.names[kind]} to @{1 - seat}.", seat)
+        text, name = "@{who} gives {name} to @{other}.", state.t.names[kind]
+        state.tell("hunted.two.give", text, seat, who=seat, other=1 - seat, card=KINDS[kind], name=name)
     lose_time(state, seat)
 
 

@@ -19,7 +19,7 @@ def gain_key(state: Hunted, seat: int, n: int) -> None:
     n = min(n, state.spare_keys())
     state.keys[seat] += n
     if state.journal is not None:
-        state.tell("hunted.key.door", f"@{seat} gains {plural(n, 'key token')}.", seat)
+        state.tell("hunted.key.door", "@{who} gains {n:key token}.", seat, who=seat, n=n)
 
 
 @operation(GAIN_PLUS)
@@ -27,7 +27,7 @@ def gain_plus(state: Hunted, seat: int, n: int) -> None:
     n = min(n, state.spare_plus())
     state.plus[seat] += n
     if state.journal is not None:
-        state.tell("hunted.regroup.effect", f"@{seat} gains {plural(n, '+1 token')}.", seat)
+        state.tell("hunted.regroup.effect", "@{who} gains {n:+1 token}.", seat, who=seat, n=n)
 
 
 class Load(Ask):
@@ -52,8 +52,8 @@ class Load(Ask):
         n = min(self.n, state.spare_ammo())
         state.magazines[kind] += n
         if state.journal is not None:
-            text = f"{plural(n, 'ammo token')} onto @{self.seat}'s {state.t.names[kind]}."
-            state.tell("hunted.ammo.tokens", text, self.seat)
+            text, name = "{n:ammo token} onto @{who}'s {name}.", state.t.names[kind]
+            state.tell("hunted.ammo.tokens", text, self.seat, who=self.seat, n=n, name=name)
 
     def why(self, state: Hunted, move: Move) -> Refusal:
         return Refusal("hunted.ruling.ammo", f"You have no {state.t.names[KIND_OF[move.number]]}.")
@@ -88,7 +88,8 @@ class Unload(Ask):
             state.stack.pop()
         state.magazines[kind] -= 1
         if state.journal is not None:
-            state.tell("hunted.ruling.lost_ammo", f"@{seat} loses an ammo token from the {state.t.names[kind]}.", seat)
+            text, name = "@{who} loses an ammo token from the {name}.", state.t.names[kind]
+            state.tell("hunted.ruling.lost_ammo", text, seat, who=seat, name=name)
         run_dry(state, seat, kind)
 
     def why(self, state: Hunted, move: Move) -> Refusal:
@@ -152,15 +153,15 @@ class Dry(Ask):
             follow(state.copies, kind, ITEMS + seat, DISCARD)
         state.magazines[self.kind] += min(state.t.effect[kind][0][1], state.spare_ammo())
         if state.journal is not None:
-            name = state.t.names[self.kind]
-            state.tell("hunted.ruling.ammo", f"@{seat} uses {state.t.names[kind]} to keep the {name}.", seat)
+            text, name, saved = "@{who} uses {name} to keep the {saved}.", state.t.names[kind], state.t.names[self.kind]
+            state.tell("hunted.ruling.ammo", text, seat, who=seat, name=name, saved=saved)
 
     def proceed(self, state: Hunted) -> None:
         state.stack.pop()
         drop_weapon(state, self.seat, self.kind)
         if state.journal is not None:
-            name = state.t.names[self.kind]
-            state.tell("hunted.weapon.empty", f"@{self.seat}'s {name} is out of ammo and is discarded.", self.seat)
+            text, name = "@{who}'s {name} is out of ammo and is discarded.", state.t.names[self.kind]
+            state.tell("hunted.weapon.empty", text, self.seat, who=self.seat, name=name)
 
     def why(self, state: Hunted, move: Move) -> Refusal:
         return Refusal(self.rule, f"Only ammo keeps the {state.t.names[self.kind]} now.")

@@ -56,8 +56,8 @@ class Trial(Ask):
     def proceed(self, state: Hunted) -> None:
         state.stack[-1] = Tested(self.seat, self.source, (), ())
         if state.journal is not None:
-            text = f"@{self.seat} has no unspent die for {state.t.place_names[self.source]}."
-            state.tell("hunted.ruling.nodice", text, self.seat)
+            text, name = "@{who} has no unspent die for {name}.", state.t.place_names[self.source]
+            state.tell("hunted.ruling.nodice", text, self.seat, who=self.seat, name=name)
 
     def why(self, state: Hunted, move: Move) -> Refusal:
         white, red = state.white[self.seat], state.red[self.seat]

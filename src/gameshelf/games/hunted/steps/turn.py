@@ -7,6 +7,7 @@ from typing import Any
 from gameshelf.core import Move, Refusal
 from gameshelf.core.deal import follow
 from gameshelf.core.prose import plural
+from gameshelf.games.hunted.content import KINDS
 from gameshelf.games.hunted.effects import ON_TURN
 from gameshelf.games.hunted.faces import price
 from gameshelf.games.hunted.moves import ACTIVATE, DRAW, END, HIDE, KIND_OF, SHARE
@@ -100,7 +101,8 @@ class Turn(Ask):
             state.shared.append(kind)
             follow(state.copies, kind, ROW + seat, SHARED)
             if state.journal is not None:
-                state.tell("hunted.two.shared", f"@{seat} moves {state.t.names[kind]} to the shared row.", seat)
+                text, name = "@{who} moves {name} to the shared row.", state.t.names[kind]
+                state.tell("hunted.two.shared", text, seat, who=seat, card=KINDS[kind], name=name)
             alarm(state, 1 - seat, kind)
         else:
             state.stack[-1] = Turn(1 - seat)

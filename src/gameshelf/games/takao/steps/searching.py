@@ -453,13 +453,10 @@ def _peek(state: Takao, seat: int, n: int) -> None:
         state.seen[card] |= 1 << seat
     state.learned += 1
     if state.journal is not None:
-        names = ", ".join(state.t.names[card] for card in reversed(cards))
+        text, secret = "@{who} looks at the top of the deck at {place}.", "You look at the top of the deck at {place}: {names}."
+        seen = {"names": ", ".join(state.t.names[card] for card in reversed(cards)), "cards": list(reversed(cards))}
         place = state.t.place_names[state.place[seat]]
-        text, secret = (
-            f"@{seat} looks at the top of the deck at {place}.",
-            f"You look at the top of the deck at {place}: {names}.",
-        )
-        state.tell("takao.skill.once", text, seat, secret, (seat,))
+        state.tell("takao.skill.once", text, seat, secret, (seat,), seen, who=seat, place=place)
     state.stack.append(Peek(seat, deck, len(cards)))
 
 
@@ -494,8 +491,9 @@ class Peek(Step[Takao]):
         put_under(state, card, self.deck)
         state.seen[card] = 1 << self.seat
         if state.journal is not None:
-            text = f"@{self.seat} puts one of them under the deck."
-            state.tell(self.rule, text, self.seat, f"You put {state.t.names[card]} under the deck.", (self.seat,))
+            text, secret = "@{who} puts one of them under the deck.", "You put {card} under the deck."
+            seen = {"card": state.t.names[card], "number": card}
+            state.tell(self.rule, text, self.seat, secret, (self.seat,), seen, who=self.seat)
 
     def question(self, state: Takao) -> str:
         names = ", ".join(state.t.names[card] for card in reversed(state.decks[self.deck][-self.n :]))

@@ -136,7 +136,8 @@ class Day(Step[Takara]):
     def proceed(self, state: Takara) -> None:
         state.stack[-1] = Evening(self.seat)
         if state.journal is not None and not state.begun(self.seat):
-            state.tell("takara.ruling.idle", f"@{self.seat} has nobody at home: it is evening at once.", self.seat)
+            text = "@{who} has nobody at home: it is evening at once."
+            state.tell("takara.ruling.idle", text, self.seat, who=self.seat)
         if state.map_open:
             state.map_open = False
             if MAP in state.trove[self.seat]:
@@ -285,15 +286,16 @@ def finish_day(state: Takara, seat: int) -> None:
     for n in range(4):
         if state.holder[n] == seat:
             if state.journal is not None:
-                what = "goes back to the Harbor" if state.resting[n] else f"rests before @{seat}"
-                state.tell("takara.hire.rest", f"The {state.t.specialist_names[n]} {what}.", seat)
+                text = "The {name} goes back to the Harbor." if state.resting[n] else "The {name} rests before @{who}."
+                state.tell("takara.hire.rest", text, seat, who=seat, name=state.t.specialist_names[n])
             if state.resting[n]:
                 state.holder[n] = -1
             state.resting[n] = not state.resting[n]
     if state.journal is not None:
         if back:
-            state.tell("takara.ruling.breakroom", f"@{seat} gets {back} back from the break room.", seat)
+            state.tell("takara.ruling.breakroom", "@{who} gets {n} back from the break room.", seat, who=seat, n=back)
         if unpaid:
-            state.tell("takara.evening.hospital", f"@{seat} leaves {unpaid} in the break room for the next day.", seat)
+            text = "@{who} leaves {n} in the break room for the next day."
+            state.tell("takara.evening.hospital", text, seat, who=seat, n=unpaid)
         state.tell("takara.evening.home", f"@{seat} finishes the day.", seat, what="day", who=seat)
     state.stack[-1] = Day((seat + 1) % state.players)

@@ -164,7 +164,7 @@ def look(state: Takara, seat: int, site: int, depth: int, left: int) -> None:
     if at < 0:
         if state.journal is not None and left and depth < DEPTH and not passed(state, site * DEPTH + depth):
             name = state.t.names[state.face[site * DEPTH + depth]]
-            state.tell("takara.view.below", f"The open {name} ends the view.", seat)
+            state.tell("takara.view.below", "The open {name} ends the view.", seat, who=seat, name=name)
         return
     place = site * DEPTH + at
     see(state, seat, place)
