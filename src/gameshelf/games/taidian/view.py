@@ -34,6 +34,7 @@ def look(state: Taidian, seat: int | None) -> dict[str, Any]:
     t = state.t
     mine = seat == state.turn
     prices = t.prices[NOBODY if seat is None else state.character[seat]]
+    ops = as_data(state)
     return {
         "round": state.round,
         "rounds": t.rounds,
@@ -41,7 +42,10 @@ def look(state: Taidian, seat: int | None) -> dict[str, Any]:
         "first": state.first,
         "kind": KINDS[state.kind],
         "purse": state.purse,
-        "market": [{**face(state, seat, card), "cost": prices[card], "left": state.stock[card]} for card in range(COUNT)],
+        "market": [
+            {**face(state, seat, card), "cost": prices[card], "left": state.stock[card], "ops": own_list(ops[card])}
+            for card in range(COUNT)
+        ],
         "boards": [board(state, one, seat) for one in range(state.players)],
         "hand": None if seat is None else [face(state, seat, card) for card in state.hand[seat]],
         "draw_pile": None if seat is None else sorted((CARDS[card] for card in state.deck[seat]), key=CARDS.index),
@@ -64,7 +68,7 @@ def look(state: Taidian, seat: int | None) -> dict[str, Any]:
         "characters": [
             {
                 "key": key, "name": t.who[n], "role": t.roles[n], "ability": ability(t, n),
-                "ops": {moment: LANGUAGE.plain(ops) for moment, ops in t.abilities[n]},
+                "ops": own_list(ops[COUNT + n]),
             }
             for n, key in enumerate(CHARACTERS)
         ],
@@ -92,8 +96,26 @@ def face(state: Taidian, seat: int | None, card: int) -> dict[str, Any]:
         "hits": bool(state.t.damage[card]),
         "text": text,
         "brief": brief,
-        "ops": {moment: LANGUAGE.plain(ops) for moment, ops in state.t.effects[card]},
     }
+
+
+_as_data: dict[str, list[dict[str, list[list[Any]]]]] = {}
+
+
+def as_data(state: Taidian) -> list[dict[str, list[list[Any]]]]:
+    """What every card, then every character, does at which moment; worked out once for an edition."""
+    edition = state.content.hash
+    if edition not in _as_data:
+        if len(_as_data) > 50:
+            _as_data.clear()
+        found = (*state.t.effects, *state.t.abilities)
+        _as_data[edition] = [{moment: LANGUAGE.plain(ops) for moment, ops in effects} for effects in found]
+    return _as_data[edition]
+
+
+def own_list(ops: dict[str, list[list[Any]]]) -> dict[str, list[list[Any]]]:
+    """A list that whoever has the view may change."""
+    return {moment: [one[:] for one in some] for moment, some in ops.items()}
 
 
 def struck(state: Taidian, card: int, target: int, structure: int) -> dict[str, Any]:
