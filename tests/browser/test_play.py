@@ -252,8 +252,8 @@ def test_reconnecting_gives_the_same_page_as_never_having_left(site: Server, vis
     stays = visit()
     table = new_table(stays, site.url, "takara", "Ana", "me", "open")
     fresh = visit(storage_state=stays.context.storage_state())
-    stays.get_by_role("button", name="Call a bot").click()
-    stays.wait_for_selector("#table")
+    with stays.expect_navigation():
+        stays.get_by_role("button", name="Call a bot").click()
     dice = random.Random(7)
     for _ in range(9):
         if wait_for_turn(stays) == "over":
