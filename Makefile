@@ -12,7 +12,7 @@ test: .venv/.test
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
-	$(BIN)/pytest -n 3
+	$(BIN)/pytest -n 3 --dist worksteal
 
 bench: .venv/.test
 	$(BIN)/python -m bench --write docs/bench.md $(if $(BEFORE),--before $(BEFORE))
