@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from gameshelf.core import Box, State
 from gameshelf.kit.playing import Setting, decisions, on_every_game, on_every_setting, pairs_of
 
@@ -56,11 +58,18 @@ def elsewhere(box: Box, game: State, start: dict[str, str]) -> set[str]:
     return {piece for piece, place in start.items() if now.get(piece) != place}
 
 
+@cache
+def kind_of(piece: str) -> str:
+    """A piece without the number of its copy."""
+    name, _, number = piece.rpartition(" ")
+    return name if name and number.isdecimal() else piece
+
+
 def kinds_of(start: dict[str, str]) -> dict[str, str]:
     """What each piece is called; without its number where all of its kind, numbered from one, begin at the same place."""
     groups: dict[str, list[str]] = {}
     for piece in start:
-        groups.setdefault(piece.rpartition(" ")[0], []).append(piece)
+        groups.setdefault(kind_of(piece), []).append(piece)
     found = {}
     for kind, pieces in groups.items():
         equal = set(pieces) == {f"{kind} {n}" for n in range(1, len(pieces) + 1)}

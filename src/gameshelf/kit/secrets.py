@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Container, Iterable, Iterator
-from functools import cache
 from typing import Any
 
 from gameshelf.core import Event, Move, SetupError, State, Window
+from gameshelf.kit.pieces import kind_of
 from gameshelf.kit.playing import Setting, decisions, on_every_setting, refused, sample, seats
 from gameshelf.play import Seat
 
@@ -281,15 +281,8 @@ def kinds_at(game: State, places: Container[str] | None = None) -> dict[str, Cou
         if places is None or place in places:
             if place not in found:
                 found[place] = Counter()
-            found[place][_kind_of(piece)] += 1
+            found[place][kind_of(piece)] += 1
     return found
-
-
-@cache
-def _kind_of(piece: str) -> str:
-    """A piece without the number of its copy."""
-    name, _, number = piece.rpartition(" ")
-    return name if name and number.isdecimal() else piece
 
 
 def unknown_now(before: State, after: State, seat: int | None, still: set[str], seed: int) -> tuple[str, str] | None:
