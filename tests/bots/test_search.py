@@ -207,7 +207,7 @@ def test_beside_others_it_spends_nobodys_health_food_or_cards_without_need() -> 
         whom = [table.read(move) for move in ("player 1", "player 2")]
         assert [takao.imposes(Seat(table, 1), move) for move in whom] == [True, False]
 
-    thinking = _Thinking(seat, Budget(games=8), Chance(1), 1)
+    thinking = _Thinking(seat, Budget(games=8), Chance(1), 1, ())
     base, other = thinking.arms = [Arm(mine), Arm(others)]
     thinking.base, thinking.knows = base, True
     base.sure = other.sure = False
@@ -227,6 +227,16 @@ def test_it_does_not_go_round_in_circles(box: Box) -> None:
         seen[json.dumps(game.view(seat), sort_keys=True)] += 1
         game.play(minds[seat].choose(Seat(game, seat)), seat)
     assert max(seen.values()) <= 2
+
+
+def test_what_led_it_back_to_where_it_was_is_not_tried_again() -> None:
+    """A Share that came to nothing was begun again for ever."""
+    game = gameshelf.new("takao", players=2, seed=100)
+    seat, mind = Seat(game, game.pending[0]), search(8, 1)
+    answers = [mind.choose(seat) for _ in seat.moves]
+    assert len(seat.moves) > 1
+    assert sorted(answers, key=str) == sorted(seat.moves, key=str)
+    assert mind.choose(seat) in seat.moves  # where nothing is left, the sensible move
 
 
 def test_it_never_answers_what_is_not_allowed(box: Box) -> None:

@@ -112,6 +112,11 @@ def listens(bot: object, box: Box | None = None) -> bool:
     return bool(getattr(bot, "listens", not type(bot).__module__.startswith("gameshelf.")))
 
 
+def remembers(bot: object) -> bool:
+    """Whether a bot must stay at its seat from one question to the next: who listens, and who says so."""
+    return listens(bot) or bool(getattr(bot, "remembers", False))
+
+
 def answered(bot: object, seat: Seat, move: Move | str) -> Move:
     """The move that a bot has given, which must be one of its seat's."""
     for one in seat.moves:

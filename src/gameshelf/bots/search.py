@@ -10,7 +10,7 @@ two, the answer is the same.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from math import ceil, erf, exp, log, log2, pi, sqrt
 from time import thread_time
@@ -151,20 +151,28 @@ class Search:
     """
 
     infers = True  # it hears what the room's `infer` reads
+    remembers = True  # where it was, and what it answered there
 
     def __init__(self, seed: int = 0, budget: Budget = Budget(games=200), workers: int = 1) -> None:  # noqa: B008 (it is frozen)
         self.luck = Chance(seed)
         self.budget = budget
         self.workers = workers
+        self.answered: dict[int, set[Move]] = {}  # what it has answered, by what it saw
 
     def choose(self, seat: Seat) -> Move:
-        return self.think(seat).move
+        """The best move; never one that has led it back to where it was."""
+        if len(seat.moves) == 1:
+            return seat.moves[0]
+        before = self.answered.setdefault(hash(repr(seat.view)), set())
+        move = self.think(seat, before).move
+        before.add(move)
+        return move
 
-    def think(self, seat: Seat) -> Thought:
-        """Try the moves in imagined games, and tell what came of it."""
+    def think(self, seat: Seat, without: Collection[Move] = ()) -> Thought:
+        """Try the moves in imagined games, but for these, and tell what came of it."""
         if len(seat.moves) == 1:
             return Thought(seat.moves[0], (Arm(seat.moves[0]),), 0)
-        return _Thinking(seat, self.budget, self.luck, self.workers).run()
+        return _Thinking(seat, self.budget, self.luck, self.workers, without).run()
 
 
 @dataclass(frozen=True, slots=True)
@@ -282,7 +290,7 @@ class Hand:
 class _Thinking:
     """One question being thought about."""
 
-    def __init__(self, seat: Seat, budget: Budget, luck: Chance, workers: int) -> None:
+    def __init__(self, seat: Seat, budget: Budget, luck: Chance, workers: int, without: Collection[Move]) -> None:
         self.seat = seat
         self.began = thread_time()
         self.budget = budget
@@ -295,7 +303,7 @@ class _Thinking:
         ]
         ratings = seat.box.rate(seat)
         moves = sorted(zip(ratings, range(len(seat.moves)), seat.moves, strict=True), key=lambda one: (-one[0], one[1]))
-        self.arms = [Arm(move) for _, _, move in moves]
+        self.arms = [Arm(move) for _, _, move in moves if move not in without] or [Arm(moves[0][2])]
         self.knows = moves[0][0] > moves[-1][0]  # whether the room has an opinion at all
         if not self.knows:
             luck.shuffle(self.arms)

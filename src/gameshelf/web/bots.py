@@ -15,7 +15,7 @@ from typing import Any
 from weakref import WeakKeyDictionary
 
 import gameshelf.bots
-from gameshelf.bots.own import answered
+from gameshelf.bots.own import answered, remembers
 from gameshelf.play import Match, Seat, answer_of
 from gameshelf.web.live import Live
 from gameshelf.web.refusals import Refused
@@ -97,10 +97,10 @@ def at_hand(job: Job) -> Match:
 
 
 def choose(match: Match, job: Job) -> str:
-    """The bot's answer; it gets a Seat and no way to the state. One that listens stays as long as its seat."""
+    """The bot's answer; it gets a Seat and no way to the state. One that remembers stays as long as its seat."""
     seated = _known.seated.setdefault(match, {})
     bot = seated.get((job.seat, job.bot)) or gameshelf.bots.make(job.bot, job.seed)
-    if gameshelf.bots.listens(bot):
+    if remembers(bot):
         seated[job.seat, job.bot] = bot
     seat = match.seat(job.seat) if gameshelf.bots.listens(bot, match.box) else Seat(match.game, job.seat)
     return answered(bot, seat, bot.choose(seat)).notation

@@ -300,8 +300,15 @@ def test_who_loses_a_card_is_asked_and_a_gift_is_not() -> None:
     assert game.seat == 1
     game.play("refuse")
     assert cards(game, 1) == ["taro", "quinine"]
+    assert refused(game, "share 2") == "takao.ruling.consent"  # not again in this turn, as there is nothing to give
+    hold(game, 0, "shovel")
+    game.play("share 2")
+    assert refused(game, "take food 1") == "takao.ruling.consent"
+    assert "has refused" in game.view(0)["question"]
+    game.play("done")
+    game.did = 0  # another turn
     plays(game, "share 2", "take food 1", "done", "agree")
-    assert game.held[0 * KINDS] == (CARDS.index("taro"),)
+    assert CARDS.index("taro") in game.held[0 * KINDS]
 
 
 @pytest.mark.rule("takao.ruling.handed")

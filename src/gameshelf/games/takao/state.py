@@ -38,6 +38,7 @@ OPEN, FULFILLED, REGRETTED = range(3)
 
 # What happened in the turn that is going on
 CLEANED, ITEM_GONE, SHARED_FOOD, THREW_FOOD, NEWS_DRAWN, EMPTY_START, ON_FOOT, ENDING = (1 << n for n in range(8))
+REFUSED = 8  # and from this bit on, the seats that have refused a Share in this turn
 
 
 class Takao(State):

@@ -38,7 +38,7 @@ from gameshelf.games.takao.state import KINDS, THREW_FOOD, Takao
 from gameshelf.games.takao.steps.doing import affordable, fire, release, run, useful, useful_animal
 from gameshelf.games.takao.steps.people import worry
 from gameshelf.games.takao.steps.searching import throw_away
-from gameshelf.games.takao.steps.sharing import Share, anything
+from gameshelf.games.takao.steps.sharing import Share, anything, refused
 
 FREE_VERBS = frozenset(
     ("share", "use", "skill", "discard", "carcass", "miracle", "leave", "throw", "place", "lift"),
@@ -333,6 +333,8 @@ def no_free(state: Takao, seat: int, move: Move) -> Refusal | None:
             return Refusal("takao.free.share", "There is no such other player.")
         if state.place[other] != state.place[seat]:
             return Refusal("takao.free.share", f"@{other} is not where you are.")
+        if refused(state, other):
+            return Refusal("takao.ruling.consent", f"@{other} has refused in this turn, and you have nothing to give.")
         return Refusal("takao.free.share", f"Neither you nor @{other} has a card that could be shared.")
     if verb == "use":
         return _no_use(state, seat, move)

@@ -11,16 +11,23 @@ from gameshelf.games.takao.effects import DO, HOARD
 from gameshelf.games.takao.keys import FOOD, RESOURCES, TYPES
 from gameshelf.games.takao.moves import AGREE, DONE, GIVE, PLAYER, REFUSE, SLOT_OF, TAKE
 from gameshelf.games.takao.scenarios.base import RULES
-from gameshelf.games.takao.state import KINDS, SHARED_FOOD, Takao
+from gameshelf.games.takao.state import KINDS, REFUSED, SHARED_FOOD, Takao
 from gameshelf.games.takao.steps.doing import release
 
 Side = tuple[tuple[int, ...], ...]  # the cards of a board by type
 
 
 def anything(state: Takao, seat: int, other: int) -> bool:
-    """Whether two players have any card between them."""
+    """Whether two players have any card between them that could change hands."""
     held = state.held
-    return any(held[seat * KINDS : seat * KINDS + KINDS]) or any(held[other * KINDS : other * KINDS + KINDS])
+    return any(held[seat * KINDS : seat * KINDS + KINDS]) or (
+        any(held[other * KINDS : other * KINDS + KINDS]) and not refused(state, other)
+    )
+
+
+def refused(state: Takao, other: int) -> bool:
+    """Whether this player has refused a Share in this turn (takao.ruling.consent)."""
+    return state.did >> REFUSED + other & 1 == 1
 
 
 class Share(Step[Takao]):
@@ -63,12 +70,12 @@ class Share(Step[Takao]):
             verbs = GIVE if own else TAKE
             return [verbs[over][n] for n in self.loose(cards)]
         found: list[Move] = []
-        board, other = state.board[self.seat], state.board[self.other]
+        board, other, closed = state.board[self.seat], state.board[self.other], refused(state, self.other)
         for kind in range(KINDS):
             mine, theirs = self.mine[kind], self.theirs[kind]
             if not mine and not theirs:
                 continue
-            loose, their_loose = self.loose(mine), self.loose(theirs)
+            loose, their_loose = self.loose(mine), [] if closed else self.loose(theirs)
             if loose and (len(theirs) < other.room[kind] or their_loose):
                 found += [GIVE[kind][n] for n in loose]
             if their_loose and (len(mine) < board.room[kind] or loose) and not (kind == FOOD and other.flags & HOARD):
@@ -113,6 +120,8 @@ class Share(Step[Takao]):
             return Refusal(self.rule, f"There is no {TYPES[kind]} card in that place.")
         if cards[n] in self.moved:
             return Refusal("takao.ruling.share_once", "A card changes hands once in a Share.")
+        if move.verb == "take" and refused(state, self.other):
+            return Refusal("takao.ruling.consent", f"@{self.other} has refused in this turn, and is not asked again.")
         if move.verb == "take" and state.board[self.other].flags & HOARD and kind == FOOD:
             return Refusal(self.rule, f"A Bane keeps @{self.other} from giving food away.")
         return Refusal("takao.search.space", f"There is no {TYPES[kind]} space free on the other side.")
@@ -121,6 +130,8 @@ class Share(Step[Takao]):
         over, own = self.over(state)
         if over >= 0:
             return f"One {TYPES[over]} card too many {'with you' if own else f'with @{self.other}'}: which goes back?"
+        if refused(state, self.other):
+            return f"Sharing with @{self.other}, who has refused to give: give, or done."
         return f"Sharing with @{self.other}: give, take, or done."
 
     def waiting(self, state: Takao) -> str:
@@ -169,7 +180,9 @@ class Consent(Step[Takao]):
         state.stack.pop()
         if move is AGREE:
             divide(state, self.asker, self.seat, self.mine, self.theirs)
-        elif state.journal is not None:
+            return
+        state.did |= 1 << REFUSED + self.seat
+        if state.journal is not None:
             text = "@{who} does not agree; the cards stay where they were."
             state.tell(self.rule, text, self.seat, who=self.seat)
 
