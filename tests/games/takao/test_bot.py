@@ -8,7 +8,8 @@ import pytest
 
 import gameshelf
 from games.takao.helpers import FOUR, apart, bane, bombers, hold, meal, put, stats, table
-from gameshelf.games.takao.bot import rate, reason
+from gameshelf.games.takao.advice import reason
+from gameshelf.games.takao.bot import rate
 from gameshelf.games.takao.keys import SCENARIOS
 from gameshelf.games.takao.knowledge import Plan
 from gameshelf.games.takao.quick import quick, worth

@@ -166,8 +166,8 @@ def test_the_way_out_of_a_bane_reads_as_a_sentence() -> None:
     bane(game, 0, "shaking-hands", "same-dream", "empty-hours")
     gone = [one["gone"] for one in game.view(0)["people"][0]["banes"]]
     assert gone == [
-        "the turn ends not alone, or the turn ends at a working shelter without a ruin",
-        "the turn ends with no more than 3 Despair, or the turn ends at a working shelter without a ruin",
+        "the turn ends not alone, or the turn ends at a working shelter (no ruin)",
+        "the turn ends with no more than 3 Despair, or the turn ends at a working shelter (no ruin)",
         "the turn ends with Stamina unspent, or the turn ends after a start without Stamina",
     ]
 

@@ -6,8 +6,9 @@ from pathlib import Path
 from typing import Any
 
 from gameshelf.core import Box, Chance, Content, Option, allied
+from gameshelf.games.takao.advice import reason
 from gameshelf.games.takao.board import picture, text
-from gameshelf.games.takao.bot import rate, reason
+from gameshelf.games.takao.bot import rate
 from gameshelf.games.takao.content import SCHEMA, compile_content
 from gameshelf.games.takao.drawing.canvas import RULES_AT, SHEET
 from gameshelf.games.takao.guide import guide

@@ -7,14 +7,25 @@ from typing import Any
 from gameshelf.draw import Board
 from gameshelf.draw.lettering import cut, split, wrap
 from gameshelf.games.takao.drawing import words
-from gameshelf.games.takao.drawing.canvas import FAITH_ICONS, PLACE_ICONS, QUIET, SHEET, TURNS, TYPE_ICONS, Plan, plan
+from gameshelf.games.takao.drawing.canvas import (
+    CHOICE,
+    FAITH_ICONS,
+    PLACE_ICONS,
+    QUIET,
+    SHEET,
+    TURNS,
+    TYPE_ICONS,
+    Plan,
+    plan,
+    short_name,
+)
 from gameshelf.games.takao.drawing.mats import mat
 
-ACTIONS = (
-    ("march", "tk-boots", "March"), ("clear", "tk-clean", "Clear"), ("forage", "magnifier", "Forage"),
-    ("dig", "tk-ruin", "Dig out"),
-)  # fmt: skip
+ACTION_ICONS = ("tk-boots", "tk-clean", "magnifier")  # Move, Clean up, Search
+TWICE = ("search", "eat")  # what has a place on the map or a card, and stands in words as well
+ENDS = {"stop": "Stop", "done": "Done", "pass": "Pass"}
 
+SIGNS = "A heart: Health. Above: the faith. Below: one more space for a card."
 CALLED = "Who has that faith calls it anywhere, others at its site."
 
 
@@ -33,9 +44,12 @@ def layout(view: dict[str, Any], tall: bool = False) -> Board:
     where = plan(view, tall)
     board = Board(SHEET, view, where.wide, where.high, tall)
     board.paint(("scene", where.wide, where.high))
+    _header(board, where)
+    if view["phase"] == "casting" and tall:  # who one will be comes first; the city has no room beside it
+        _casting(board, where)
+        return board
     board.paint(("land", where.map.w + 4, where.map.h + 4), where.map.x - 2, where.map.y - 2)
     _track(board, where)
-    _header(board, where)
     _ground(board, where)
     _rails(board, where)
     _war(board, where)
@@ -47,7 +61,11 @@ def layout(view: dict[str, Any], tall: bool = False) -> Board:
     else:
         for seat in range(view["players"]):
             mat(board, where, seat)
-        _actions(board, where)
+        _reference(board, where)
+        if view["moves"] and not board.first("pass"):
+            _answers(board, where)
+        else:
+            _actions(board, where)
     _others(board, where)
     _people(board, where)
     _bombers(board, where)
@@ -55,37 +73,54 @@ def layout(view: dict[str, Any], tall: bool = False) -> Board:
 
 
 def _header(board: Board, plan: Plan) -> None:
+    """The scenario's own board: how far it is, what wins, what comes next."""
     view, room = board.view, plan.header
     scenario = view["scenario"]
-    more = tuple(view["reinforcements"])
+    more, size = tuple(view["reinforcements"]), 14.5 if plan.tall else 12.5
+    brought = 18 * len(scenario.get("placed", ())) if plan.tall else 0
+    phase = words.PHASES[view["phase"]] if view["phase"] != "casting" else ""
+    ahead = words.next_step(view)
+    lines = [cut(words.wins(view), room.w - 20 - brought, size)]
+    lines += wrap(f"Next: {ahead}." if ahead else SIGNS, room.w - 20, size, 2)
     art = (
-        "header", room.w, room.h, scenario["name"], scenario["stars"], view["round"], view["rounds"], more,
-        cut(words.goal(view), room.w - (200 if plan.tall else 310), 12.5 if not plan.tall else 14.5), plan.tall,
+        "header", room.w, scenario["name"], scenario["stars"], view["round"], view["rounds"], more, phase, tuple(lines),
+        plan.tall,
     )  # fmt: skip
-    told = f"Round {view['round']} of {view['rounds']}. {words.PHASES[view['phase']]}. {words.goal(view)}."
+    told = f"Round {view['round']} of {view['rounds']}. {words.PHASES[view['phase']]}. {words.wins(view)}."
+    if ahead:
+        told += f" Next: {ahead}."
     if more:
         told += f" A bomber more comes in round {' and '.join(map(str, more))}."
+    told += f" A round: {' '.join(what for _, what in words.the_round(view))}"
     board.place("header", room.x, room.y, art, told, "The scenario")
-    for n, miracle in enumerate(view["miracles"]):
-        x, y = room.right - 18 - n * 30, room.y + 37
-        told = f"{miracle['name']}: {miracle['words']}{' ' + CALLED if miracle['left'] else ' Called already.'}"
+    for n, miracle in enumerate(() if plan.tall else view["miracles"]):
+        x, y = room.right - 20 - n * 32, room.y + 38
         sign = ("miracle", FAITH_ICONS[miracle["faith"]], miracle["left"])
-        board.piece(f"miracle-{miracle['key']}", x, y, sign, told, miracle["name"])
+        board.piece(f"miracle-{miracle['key']}", x, y, sign, _about_miracle(miracle), miracle["name"])
+
+
+def _about_miracle(miracle: dict[str, Any]) -> str:
+    return f"{miracle['name']}: {miracle['words']}{' ' + CALLED if miracle['left'] else ' Called already.'}"
 
 
 def _track(board: Board, plan: Plan) -> None:
     """The track of the bombers, with the rolls that would bring one there."""
-    aimed: dict[int, list[str]] = {}
+    aimed: dict[int, list[dict[str, Any]]] = {}
     for bomber in board.view["bombers"]:
         for line in bomber["lines"]:
-            rolls = aimed.setdefault(line["space"], [])
-            if str(line["roll"]) not in rolls:
-                rolls.append(str(line["roll"]))
+            aimed.setdefault(line["space"], []).append(line)
     quiet = []
     for n in range(22):
         room = plan.space(n)
         if n in aimed:
-            board.paint(("space", room.w - 1, room.h - 1, ",".join(sorted(aimed[n]))), room.x, room.y)
+            rolls = sorted({line["roll"] for line in aimed[n]})
+            line = f"{aimed[n][0]['line']} {aimed[n][0]['number']}"
+            told = (
+                f"If the die shows a {' or a '.join(map(str, rolls))}, {line} is bombed: {words.raid(board.view)} for whoever"
+            )
+            told += f" is there without a shelter. {words.named(board.view, aimed[n][0]['places'])}."
+            art = ("space", room.w - 1, room.h - 1, tuple(rolls))
+            board.place(f"aim-{n}", room.x, room.y, art, told, f"Threatened: {line}")
         else:
             quiet.append(plot(room.x, room.y, room.w, room.h, 0.5))
     board.paint(("plots", "tk-track", "".join(quiet)))
@@ -109,21 +144,6 @@ def _ground(board: Board, plan: Plan) -> None:
 def plot(x: float, y: float, w: float, h: float, by: float = 1) -> str:
     """The outline of a place."""
     return f"M{x + by:.1f} {y + by:.1f}h{w - 2 * by:.1f}v{h - 2 * by:.1f}h{2 * by - w:.1f}z"
-
-
-def short_name(name: str) -> str:
-    """A name as it has room on the map."""
-    for long, short in SHORTER:
-        name = name.replace(long, short)
-    return name
-
-
-SHORTER = (
-    ("Takao Girls' Senior High School", "Girls' High School"), ("61-Naval Air Technical ", "Naval "),
-    ("Takao Senior High School", "Senior High School"), ("Kyoshito Sugar Manufactory", "Kyoshito Sugar"),
-    ("Takao Prefectural Office", "Prefectural Office"), ("Yoshi Department Store", "Yoshi Store"),
-    ("Cane Railway Crossing", "Cane Crossing"),
-)  # fmt: skip
 
 
 def _war(board: Board, plan: Plan) -> None:
@@ -184,7 +204,10 @@ def _place(board: Board, plan: Plan, place: dict[str, Any]) -> None:
     if place["traces"]:
         signs.append("tk-trace")
     for n, icon in enumerate(signs):
-        board.mark(("sign", icon, 20), x + w - 13, y + 26 + n * 20)
+        if plan.tall and len(signs) > 1:
+            board.mark(("sign", icon, 16), x + w - 9 - n * 16, y + 24)
+        else:
+            board.mark(("sign", icon, 20), x + w - 13, y + 26 + n * 20)
 
 
 def _wreck(board: Board, plan: Plan) -> None:
@@ -215,56 +238,90 @@ def _wreck(board: Board, plan: Plan) -> None:
 
 def _casting(board: Board, plan: Plan) -> None:
     """Eight people to choose from."""
-    first = plan.mats[0] if plan.tall else plan.header
-    top = plan.bar.y if plan.tall else first.bottom + 8
-    w, h = (230.0, 62.0) if plan.tall else (265.0, 118.0)
-    left = 6.0 if plan.tall else 576.0
+    top = plan.header.bottom + 8
+    w, h = (230.0, CHOICE - 6) if plan.tall else (265.0, 118.0)
+    left, size = (6.0, 14.5) if plan.tall else (576.0, 12)
     for n, one in enumerate(board.view["cast"]):
         x, y = left + n % 2 * (w + 8), top + n // 2 * (h + 6)
-        lines = () if plan.tall else tuple(wrap(f"{one['skill']}: {one['does']}", w - 72, 11.5, 4))
+        lines = wrap(f"{one['skill']}: {one['does']}", w - 18, size, 4 if not plan.tall else 3)
         told = f"{one['name']}: {one['words']} Health {one['health']}, faith {words.FAITHS[one['faith']]}. "
         told += f"{one['skill']}: {one['does']}. Room for one {one['extra']} card more."
         if one["seat"] is not None:
             told += f" Played by @{one['seat']}."
         art = (
-            "person_card",
-            w,
-            h,
-            one["key"],
-            one["name"],
-            one["health"],
-            ("", *lines),
-            FAITH_ICONS[one["faith"]],
-            TYPE_ICONS[one["extra"]],
-        )
+            "person_card", w, one["key"], one["name"], one["health"], lines, FAITH_ICONS[one["faith"]],
+            TYPE_ICONS[one["extra"]], 15.5 if plan.tall else 14,
+        )  # fmt: skip
         board.target(f"choose {one['key']}", x, y, w, h, art, what=one["name"], zoom=told)
 
 
+def _reference(board: Board, plan: Plan) -> None:
+    """Where the mats leave room: a round in short, with the phase that it is."""
+    if plan.spare is None:
+        return
+    room, low = plan.spare, 42
+    lines: list[tuple[str, int, bool]] = []
+    for phase, told in words.the_round(board.view):
+        for line in wrap(told, room.w - 22, 12.5):
+            lines.append((line, low, phase == board.view["phase"]))
+            low += 15
+        low += 4
+    board.place("round", room.x, room.y, ("reference", room.w, room.h, tuple(lines)), cls="")
+
+
 def _actions(board: Board, plan: Plan) -> None:
-    """The four action spaces, the skill, and the end of the turn."""
-    room = plan.bar
-    wide = room.w / 6
-    for n, (move, icon, name) in enumerate(ACTIONS):
-        told = next(one for one in board.view["spaces"] if one["key"] == move)
-        actions = [word for word, k in zip(("Move", "Clean up", "Search"), told["actions"], strict=True) for _ in range(k)]
-        zoom = f"{told['name']}: {' + '.join(actions)}, for one Stamina."
-        board.target(
-            move, room.x + n * wide, room.y, wide - 4, room.h, ("caption", wide - 4, room.h, icon, name, "small"), zoom=zoom
-        )
-    board.target(
-        "skill",
-        room.x + 4 * wide,
-        room.y,
-        wide - 4,
-        room.h,
-        ("caption", wide - 4, room.h, "star", "Skill", "small"),
-        zoom="Your skill, once a round.",
-    )
-    end = board.first("stop", "done", "pass") or "pass"
-    word = {"stop": "Stop", "done": "Done", "pass": "Pass"}[end]
-    board.target(
-        end, room.x + 5 * wide, room.y, wide - 4, room.h, ("caption", wide - 4, room.h, "moon", word, "small"), id="do-end"
-    )
+    """The four action spaces with what each gives for a Stamina, the skill, the miracles, and the end of the turn."""
+    room, view = plan.bar, board.view
+    wide = (room.w + 4) / (7 if view["miracles"] else 6)
+
+    def pad(n: int) -> tuple[float, float, float, float]:
+        return room.x + n * wide, room.y, wide - 4, room.h
+
+    for n, told in enumerate(view["spaces"]):
+        icons = tuple(icon for icon, k in zip(ACTION_ICONS, told["actions"], strict=True) for _ in range(k))
+        what = [word for word, k in zip(("Move", "Clean up", "Search"), told["actions"], strict=True) for _ in range(k)]
+        zoom = f"{told['name']}: {' + '.join(what)}, in any order, for one Stamina."
+        board.target(told["key"], *pad(n), ("action", wide - 4, room.h, told["name"], icons, 1), zoom=zoom)
+    me = view["people"][view["seat"]] if view["seat"] is not None else None
+    skill = f"{me['skill']['name']}: {me['skill']['does']}. Once a round, for nothing." if me else "A skill, once a round."
+    board.target("skill", *pad(4), ("action", wide - 4, room.h, "Skill", ("star",), 0), zoom=skill)
+    if view["miracles"]:
+        told = " ".join(_about_miracle(one) for one in view["miracles"])
+        art = ("action", wide - 4, room.h, "Miracle", ("tk-miracle",), 0)
+        moves = [f"miracle {one['key']}" for one in view["miracles"]]
+        board.target(moves, *pad(5), art, zoom=told, what="Call a miracle", id="do-miracle")
+    board.target("pass", *pad(6 if view["miracles"] else 5), ("action", wide - 4, room.h, "Pass", ("moon",), 0), id="do-end")
+
+
+def _answers(board: Board, plan: Plan) -> None:
+    """In place of the action spaces, what is asked now: each answer in words; where there are many, the last ones in a menu."""
+    room, size, step = plan.bar, 14.5 if plan.tall else 12, 15.5 if plan.tall else 14
+    shown = [move for move in board.legal if move not in board.placed or move.partition(" ")[0] in TWICE]
+    end = board.first(*ENDS)
+    shown = [move for move in shown if move != end] or ([] if end else list(board.legal))
+    most = (4 if plan.tall else 5) - bool(end)
+    more = shown[most - 1 :] if len(shown) > most else []
+    shown = shown[: most - bool(more)]
+    pads = [([move], board.legal[move], "") for move in shown]
+    if more:
+        pads.append((more, f"More answers ({len(more)})", "More answers"))
+    if end:
+        pads.append(([end], board.legal[end], ""))
+    x, wide = room.x, room.w
+    there = [
+        word for verb, word in (("go ", "go there"), ("clean ", "clean up")) if any(m.startswith(verb) for m in board.legal)
+    ]
+    if there and end and len(pads) < most:
+        hint, note = f"Lit places: {' or '.join(there)}.", wide * (0.3 if len(pads) > 1 else 0.5)
+        board.paint(("answer", note, room.h, wrap(hint, note - 12, size, 3), step), x, room.y)
+        x, wide = x + note + 4, wide - note - 4
+    unit = (wide + 4) / sum(0.7 if moves == [end] and len(pads) > 1 else 1 for moves, _, _ in pads)
+    for moves, label, what in pads:
+        w = unit * (0.7 if moves == [end] and len(pads) > 1 else 1) - 4
+        art = ("answer", w, room.h, wrap(label, w - 12, size, 3), step)
+        id = "do-end" if moves == [end] else "do-more" if what else ""
+        board.target(moves, x, room.y, w, room.h, art, what=what, id=id, zoom=label)
+        x += w + 4
 
 
 def _spots(board: Board, plan: Plan) -> dict[str, tuple[float, float]]:
@@ -286,15 +343,15 @@ def _people(board: Board, plan: Plan) -> None:
         for n, seat in enumerate(there):
             one = view["people"][seat]
             step = min(32.0, (narrow - 34) / max(1, len(there) - 1))
-            scale = 1 if len(there) < 3 else 0.85
-            mid = x + narrow / 2 + (n - (len(there) - 1) / 2) * step + (14 if key in crowded else 0)
-            low = y + h * (0.56 if not plan.tall else 0.52) + (n % 2) * (6 if len(there) > 3 else 0)
+            scale = 1 if len(there) < 3 and not plan.tall else 0.85
+            mid = x + narrow / 2 + (n - (len(there) - 1) / 2) * step + (14 if key in crowded else 4 if plan.tall else 0)
+            low = y + (0.56 * h if not plan.tall else 24) + (n % 2) * (6 if len(there) > 3 else 0)
             told = words.in_short(one)
             board.piece(
                 f"person-{seat}",
                 mid,
                 low,
-                ("standee", one["person"], seat, seat == view["seat"]),
+                ("standee", one["person"], seat, one["health"] - one["despair"]),
                 told,
                 f"@{seat}, the {one['name']}",
                 f"p{seat}",
@@ -332,14 +389,12 @@ def _others(board: Board, plan: Plan) -> None:
         x, y = corners[scenario["safe"]]
         board.mark(("sign", "flag", 22), x + w - 14, y + h - 32)
     for n, card in enumerate(scenario.get("placed", ())):
-        x = plan.header.x + (
-            plan.header.w - 110 - n * 15 if not plan.tall else plan.header.w - 24 - 15 * scenario["stars"] - n * 16
-        )
+        x = plan.header.x + (345 + n * 19 if not plan.tall else plan.header.w - 16 - n * 18)
         icon = {"aircraft": "tk-part", "rescue": "tk-victim", "tokko": "tk-prisoner"}[scenario["key"]]
         board.piece(
             f"card-{card['number']}",
             x,
-            plan.header.y + (37 if not plan.tall else 14),
+            plan.header.y + (38 if not plan.tall else 43),
             ("sign", icon, 18),
             f"Brought home: {card['name']}.",
             card["name"],
@@ -353,7 +408,7 @@ HABITS = {
 
 
 def _bombers(board: Board, plan: Plan) -> None:
-    turns = (0, 90, 180, 270)
+    turns = (270, 0, 90, 180)  # the way it flies: clockwise
     shared: dict[int, int] = {}
     for n, bomber in enumerate(board.view["bombers"]):
         space = bomber["space"]

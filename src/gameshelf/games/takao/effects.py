@@ -28,9 +28,9 @@ WHEN = (
 WHO = ("self", "one_here", "other_here", "others_here", "all_here", "any", "all", "target", "eater")
 SELF, ONE_HERE, OTHER_HERE, OTHERS_HERE, ALL_HERE, ANY, ALL, TARGET, EATER = WHO
 WHO_WORDS = {
-    SELF: "", ONE_HERE: " for one character here", OTHER_HERE: " for another character here",
-    OTHERS_HERE: " for everybody else here", ALL_HERE: " for everybody here", ANY: " for one character anywhere",
-    ALL: " for everybody", TARGET: " for that character", EATER: " for whoever eats",
+    SELF: "", ONE_HERE: " for one person here", OTHER_HERE: " for another person here",
+    OTHERS_HERE: " for all others here", ALL_HERE: " for all here", ANY: " for one person anywhere",
+    ALL: " for all", TARGET: " for that person", EATER: " for whoever eats",
 }  # fmt: skip
 FORBIDDEN = {
     "skill": "the skill cannot be used",
@@ -49,22 +49,22 @@ _who = one_of("who", *WHO)
 _n = number_of("n", 9)
 
 
-def _for(text: str) -> Any:
+def _for(sign: str, text: str) -> Any:
     """Words for an operation on somebody: what, and for whom."""
-    return lambda who, n: f"{n} {text}{WHO_WORDS[who]}"
+    return lambda who, n: f"{sign}{n} {text}{WHO_WORDS[who]}"
 
 
 DO = Language()
-HEAL = DO.add("heal", _who, _n, words=_for("Health more"))
-DESPAIR = DO.add("despair", _who, _n, words=_for("Despair more"))
-CALM = DO.add("calm", _who, _n, words=_for("Despair less"))
-PEACE = DO.add("peace", _who, words=lambda who: f"no more Despair{WHO_WORDS[who]}")
-REST = DO.add("rest", _who, number_of("n", 3), words=_for("Stamina fresh again"))
-TIRE = DO.add("tire", _who, number_of("n", 3), words=_for("Stamina less"))
+HEAL = DO.add("heal", _who, _n, words=_for("+", "Health"))
+DESPAIR = DO.add("despair", _who, _n, words=_for("+", "Despair"))
+CALM = DO.add("calm", _who, _n, words=_for("−", "Despair"))
+PEACE = DO.add("peace", _who, words=lambda who: f"all Despair gone{WHO_WORDS[who]}")
+REST = DO.add("rest", _who, number_of("n", 3), words=_for("+", "Stamina"))
+TIRE = DO.add("tire", _who, number_of("n", 3), words=_for("−", "Stamina"))
 ABSOLVE = DO.add("absolve", _who, words=lambda who: f"one Bane less{WHO_WORDS[who]}")
-STOCK = DO.add("stock", number_of("n", 3), words="{n:unit} more on a food card here")
-ADD_FOOD = DO.add("add_food", number_of("n", 3), words="{n:unit} more on the card")
-SPOIL = DO.add("spoil", number_of("n", 3), words="bad food, {n} Despair more for whoever eats")
+STOCK = DO.add("stock", number_of("n", 3), words="+{n:unit} on a food card here")
+ADD_FOOD = DO.add("add_food", number_of("n", 3), words="+{n:unit} on the card")
+SPOIL = DO.add("spoil", number_of("n", 3), words="bad food, +{n} Despair for whoever eats")
 MOVES = DO.add("moves", number_of("n", 4), words="{n:Move}")
 CLEANS = DO.add("cleans", number_of("n", 3), words="{n:Clean up}")
 SEARCHES = DO.add("searches", number_of("n", 2), words=lambda n: "1 Search" if n == 1 else f"{n} Searches")
@@ -76,9 +76,7 @@ GUARD = DO.add(
     one_of("who", SELF, ALL_HERE),
     one_of("stat", "health", "despair"),
     number_of("n", 3),
-    words=lambda who, stat, n: (
-        f"{n} {stat.capitalize()} less lost{WHO_WORDS[who]}" if stat == "health" else f"{n} Despair less gained{WHO_WORDS[who]}"
-    ),
+    words=lambda who, stat, n: f"{n} {stat.capitalize()} less {'lost' if stat == 'health' else 'gained'}{WHO_WORDS[who]}",
 )
 WARD = DO.add("ward", _who, words=lambda who: f"the next raid does no harm{WHO_WORDS[who]}")
 REROLL = DO.add(
@@ -118,16 +116,16 @@ AT = ASK.add("at", _place, words="at {place}")
 NOT_AT = ASK.add("not_at", _place, words="not at {place}")
 WITH = ASK.add("with", _person, words="with the {who}")
 NEAR = ASK.add("near", _person, words="next to, not with, the {who}")
-GAVE = ASK.add("gave", _person, words="food was given to the {who}")
+GAVE = ASK.add("gave", _person, words="food given to the {who}")
 ONLY = ASK.add("only", _person, words="nobody but the {who} here")
 ALONE = ASK.add("alone", words="alone")
 HERE = ASK.add("here", number_of("n", 6), words=lambda n: "not alone" if n == 2 else f"{n} characters here")
 DESPAIR_MOST = ASK.add("despair_most", number_of("n", 9, 0), words="no more than {n} Despair")
 ON_MOUNTAIN = ASK.add("on_mountain", words="on a mountain")
-AT_FAITH = ASK.add("at_faith", words="at any site of faith without a ruin")
-AT_STATION = ASK.add("at_station", words="at a station without a ruin")
-AT_PORT = ASK.add("at_port", words="at a port without a ruin")
-AT_SHELTER = ASK.add("at_shelter", words="at a working shelter without a ruin")
+AT_FAITH = ASK.add("at_faith", words="at a site of faith (no ruin)")
+AT_STATION = ASK.add("at_station", words="at a station (no ruin)")
+AT_PORT = ASK.add("at_port", words="at a port (no ruin)")
+AT_SHELTER = ASK.add("at_shelter", words="at a working shelter (no ruin)")
 NO_RUIN = ASK.add("no_ruin", words="no ruin here")
 RUIN_NEAR = ASK.add("ruin_near", words="a ruin here or next to here")
 FOOD_CARD = ASK.add("food_card", words="the card is food")
@@ -135,11 +133,11 @@ ITEM_CARD = ASK.add("item_card", words="the card is an item")
 ENEMY_CARD = ASK.add("enemy_card", words="the card has the enemy icon")
 ON_OTHER = ASK.add("on_other", words="used on another")
 ENDS = ASK.add("ends", words="the turn ends")
-SHARED_FOOD = ASK.add("shared_food", words="a food card went to another in this turn")
-THREW_FOOD = ASK.add("threw_food", words="a unit of food was thrown away in this turn")
-ITEM_GONE = ASK.add("item_gone", words="an item was played or discarded in this turn")
-NEWS_DRAWN = ASK.add("news_drawn", words="a card with the news icon was drawn in this turn")
-CLEANED = ASK.add("cleaned", words="something was cleaned up in this turn")
+SHARED_FOOD = ASK.add("shared_food", words="a food card is given away")
+THREW_FOOD = ASK.add("threw_food", words="a unit of food is thrown away")
+ITEM_GONE = ASK.add("item_gone", words="an item is played or discarded")
+NEWS_DRAWN = ASK.add("news_drawn", words="a card with the news icon is drawn")
+CLEANED = ASK.add("cleaned", words="something is cleaned up")
 NO_FOOD = ASK.add("no_food", words="without any food")
 UNSPENT = ASK.add("unspent", words="with Stamina unspent")
 BEGAN_EMPTY = ASK.add("began_empty", words="after a start without Stamina")

@@ -33,7 +33,7 @@ from gameshelf.games.takao.keys import (
 )
 from gameshelf.games.takao.scenarios.base import RULES
 from gameshelf.games.takao.state import KINDS, PHASES, Takao
-from gameshelf.games.takao.steps.raid import line_number
+from gameshelf.games.takao.steps.raid import line_number, threatened
 from gameshelf.games.takao.steps.ties import current
 from gameshelf.games.takao.steps.walking import within_two
 
@@ -57,6 +57,7 @@ def look(state: Takao, seat: int | None) -> dict[str, Any]:
         "bombers": [bomber(state, n) for n in range(len(state.bombers))],
         "reinforcements": [n for n in t.reinforce[state.s][state.players] if state.round < n <= t.rounds],
         "danger": danger(state),
+        "raid": {"health": t.raid_health, "despair": t.raid_despair},
         "carcass_others": t.carcass_others,
         "rolls": list(state.rolls),
         "people": [person(state, one) for one in range(state.players)],
@@ -137,12 +138,7 @@ def bomber(state: Takao, n: int) -> dict[str, Any]:
 
 def danger(state: Takao) -> dict[str, int]:
     """In how many of the three rolls each threatened place is raided at least once."""
-    found: dict[str, int] = {}
-    for roll in (1, 2, 3):
-        hit = {spot for space in state.bombers for spot in state.t.track[(space + roll) % TRACK]}
-        for spot in hit:
-            found[PLACES[spot]] = found.get(PLACES[spot], 0) + 1
-    return dict(sorted(found.items()))
+    return {PLACES[spot]: rolls for spot in range(MAP) if (rolls := threatened(state, spot))}
 
 
 def card(state: Takao, number: int) -> dict[str, Any]:

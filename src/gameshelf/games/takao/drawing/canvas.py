@@ -16,7 +16,8 @@ RULES_AT = {
     "tokko": "takao.tokko.moves", "animal": "takao.animals.moves", "header": "takao.goal.together",
     "miracle": "takao.faith.site", "do-choose": "takao.setup.character", "do-march": "takao.turn.space",
     "do-forage": "takao.turn.space", "do-clear": "takao.turn.space", "do-dig": "takao.turn.space",
-    "do-skill": "takao.skill.once", "do-end": "takao.turn.pass", "do": "takao.turn.order",
+    "do-skill": "takao.skill.once", "do-miracle": "takao.faith.site", "aim": "takao.raid.line",
+    "round": "takao.round.phases", "do-end": "takao.turn.pass", "do": "takao.turn.order",
 }  # fmt: skip
 SHEET = Sheet(Path(__file__).parent.parent, VOCABULARY)
 
@@ -47,6 +48,7 @@ FAITH_ICONS = {"catholic": "tk-church", "mazu": "tk-temple", "shinto": "tk-shrin
 TURNS = {"north": 0, "east": 90, "south": 180, "west": 270}
 EDGE = 22  # the track of the bombers
 SEA = 48  # the wreck beside the map
+CHOICE = 124.0  # the height of a character to choose, on a phone
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +63,7 @@ class Plan:
     header: Room
     bar: Room
     mats: tuple[Room, ...]
+    spare: Room | None = None  # beside an odd number of mats
 
     def wreck(self, n: int) -> Room:
         """A space of the wreck, to the left of the map: beside Saei Port, between, beside Takao Port."""
@@ -84,30 +87,48 @@ def plan(view: dict[str, Any], tall: bool) -> Plan:
     players, seat = view["players"], view["seat"]
     sea = SEA if view["scenario"]["key"] == "rescue" else 0
     if tall:
-        w, h = (468 - sea - 2 * EDGE) / 5, 76.0
-        city = Room(6 + sea + EDGE, 64 + EDGE, 5 * w, 6 * h)
-        bar = Room(6, city.bottom + EDGE + 6, 468, 56)
-        top = bar.bottom + 6
+        header = Room(6, 4, 468, 92)
+        w, h = (468 - sea - 2 * EDGE) / 5, 70.0
+        city = Room(6 + sea + EDGE, header.bottom + 4 + EDGE, 5 * w, 6 * h)
+        bar = Room(6, city.bottom + EDGE + 5, 468, 56)
+        top = bar.bottom + 5
         mats: list[Room] = [Room(0, 0, 0, 0)] * players
         others = [one for one in range(players) if one != seat]
         if seat is not None:
-            mats[seat] = Room(6, top, 468, 112)
-            top += 118
+            mats[seat] = Room(6, top, 468, 156)
+            top += 161
         for n, one in enumerate(others):
             mats[one] = Room(6 + n % 3 * 158, top + n // 3 * 68, 152, 64)
         high = top + 68 * ((len(others) + 2) // 3) + 4
         if view["phase"] == "casting":
-            high = bar.y + 4 * 68 + 4
-        return Plan(True, 480, high, city, Grid(city.x, city.y, w, h), Room(6, 4, 468, 56), bar, tuple(mats))
-    w, h = (560 - sea - 2 * EDGE) / 5, 102.0
+            high = header.bottom + 8 + 4 * CHOICE
+        return Plan(True, 480, high, city, Grid(city.x, city.y, w, h), header, bar, tuple(mats))
+    w, h = (560 - sea - 2 * EDGE) / 5, (712 - 12 - 2 * EDGE) / 6
     city = Room(6 + sea + EDGE, 6 + EDGE, 5 * w, 6 * h)
     columns, rows = (1, players) if players < 3 else (2, (players + 1) // 2)
-    wide, high = (538 - 8 * (columns - 1)) / columns, (538 - 8 * (rows - 1)) / rows
+    wide, high = (538 - 8 * (columns - 1)) / columns, (526 - 8 * (rows - 1)) / rows
     first = [seat] if seat is not None else []
     order = [*first, *(one for one in range(players) if one != seat)]
-    rooms: list[Room] = [Room(0, 0, 0, 0)] * players
-    for n, one in enumerate(order):
-        rooms[one] = Room(576 + n % columns * (wide + 8), 70 + n // columns * (high + 8), wide, high)
-    return Plan(
-        False, 1120, 670, city, Grid(city.x, city.y, w, h), Room(576, 6, 538, 56), Room(576, 614, 538, 50), tuple(rooms)
-    )
+    header, bar = Room(576, 6, 538, 108), Room(576, 654, 538, 52)
+    rooms = [
+        Room(576 + n % columns * (wide + 8), header.bottom + 7 + n // columns * (high + 8), wide, high)
+        for n in range(columns * rows)
+    ]
+    mats = [rooms[order.index(one)] for one in range(players)]
+    spare = rooms[players] if len(rooms) > players else None
+    return Plan(False, 1120, 712, city, Grid(city.x, city.y, w, h), header, bar, tuple(mats), spare)
+
+
+def short_name(name: str) -> str:
+    """A name as it has room on the map."""
+    for long, short in SHORTER:
+        name = name.replace(long, short)
+    return name
+
+
+SHORTER = (
+    ("Takao Girls' Senior High School", "Girls' High School"), ("61-Naval Air Technical ", "Naval "),
+    ("Takao Senior High School", "Senior High School"), ("Kyoshito Sugar Manufactory", "Kyoshito Sugar"),
+    ("Takao Prefectural Office", "Prefectural Office"), ("Yoshi Department Store", "Yoshi Store"),
+    ("Cane Railway Crossing", "Cane Crossing"),
+)  # fmt: skip

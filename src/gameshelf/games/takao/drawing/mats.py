@@ -7,10 +7,11 @@ from typing import Any
 from gameshelf.draw import Board
 from gameshelf.draw.lettering import cut, wrap
 from gameshelf.games.takao.drawing import words
-from gameshelf.games.takao.drawing.canvas import LOAD_ICONS, TYPE_ICONS, Plan
+from gameshelf.games.takao.drawing.canvas import LOAD_ICONS, TYPE_ICONS, Plan, short_name
 
 KINDS = ("food", "item", "gear", "animal", "load")
 STAGES = ("I", "II", "III")
+THROWN = ("discard", "carcass")  # what is nearly always possible, and seldom wise: it does not glow
 NOTE = 15  # the height of a line of notes
 
 
@@ -25,7 +26,7 @@ def mat(board: Board, plan: Plan, seat: int) -> None:
         art = ("small_mat", room.w, room.h, seat, one["person"] or "nobody", name, 0, 0, 8, 0, 0)
         board.place(f"mat-{seat}", room.x, room.y, art, f"@{seat}: {name}.", cls=cls)
         return
-    moves = [f"{verb} {seat + 1}" for verb in ("share", "player", "hand", "from")]
+    moves = [] if plan.tall else [f"{verb} {seat + 1}" for verb in ("share", "player", "hand", "from")]
     if plan.tall and not mine:
         art = ("small_mat", room.w, room.h, seat, one["person"], one["name"], *_numbers(one))
         board.place(f"mat-{seat}", room.x, room.y, art, words.about_person(one), f"Board of @{seat}", cls)
@@ -33,18 +34,19 @@ def mat(board: Board, plan: Plan, seat: int) -> None:
     else:
         tie = next((tie for tie in one["ties"] if tie["current"]), None)
         pips = tuple(f"{tie['state']}{' current' if tie['current'] else ''}" for tie in one["ties"])
-        wide = room.w - 70
-        skill = cut(f"{one['skill']['name']}: {one['skill']['does']}", wide, 15.2 if plan.tall else 12)
-        notes = () if plan.tall else _notes(one, tie, wide + 10, room.h - 162)
-        aim = "All three are done"
+        wide, size = room.w - 70, 14.5 if plan.tall else 12
+        does = one["skill"]["does"]
+        skill = cut(f"{one['skill']['name']}: {does}" if plan.tall else does[:1].upper() + does[1:], wide, size)
+        notes = () if plan.tall else _notes(one, tie, room.w - 56, room.h - 140)
+        aim = "All three wishes are done"
         if tie:
-            aim = tie["name"] if notes else cut(f"{tie['name']}: {tie['needs']}", wide, 15.2 if plan.tall else 12)
+            aim = cut(tie["name"] if notes else short_name(words.wants(tie)), wide, size)
         art = (
             "mat", room.w, room.h, seat, one["person"], one["name"], *_numbers(one), skill, one["skill"]["ready"], pips, aim,
-            one["faith"], plan.tall, notes,
+            notes,
         )  # fmt: skip
         board.place(f"mat-{seat}", room.x, room.y, art, words.about_person(one, plan.tall), f"Board of @{seat}", cls)
-        _banes(board, one, room.x + room.w - 16, room.y + 18)
+        _banes(board, one, room.x + room.w - 16, room.y + 12)
     if any(move in board.legal for move in moves):
         board.target(moves, room.x, room.y, 40, room.h, cls="under", what=f"@{seat}", id=f"pick-{seat}")
     _cards(board, plan, one, mine)
@@ -54,8 +56,12 @@ def _notes(one: dict[str, Any], tie: dict[str, Any] | None, wide: float, high: f
     """What the entanglements ask and bring, as far as there is room under the cards."""
     texts = []
     if tie:
-        texts += [f"Asks: {tie['needs']}", f"Fulfilled: {tie['fulfilled']}", f"Regret: {tie['regret']}"]
-        texts.append(f"Persist: {tie['failing']}")
+        texts += [
+            words.wants(tie),
+            f"Fulfilled: {tie['fulfilled']}",
+            f"Regret: {tie['regret']}",
+            f"Persist: {tie['failing']}, try again",
+        ]
     for at, done in enumerate(one["ties"]):
         if done["state"] != "open":
             texts.append(f"{STAGES[at]}: {done['fulfilled' if done['state'] == 'fulfilled' else 'regret']}")
@@ -81,15 +87,15 @@ def _cards(board: Board, plan: Plan, one: dict[str, Any], mine: bool) -> None:
     """The cards on their spaces; on a phone only one's own are drawn one by one."""
     room, view = plan.mats[one["seat"]], board.view
     small = plan.tall and not mine
-    size = 15.0 if small else 34.0 if not plan.tall else 30.0
+    size = 15.0 if small else 34.0 if not plan.tall else 50.0
     slots = [(kind, n) for kind in KINDS for n in range(max(one["room"][kind], len(one["cards"][kind])))]
     if small:
         x, y, step = room.x + 92, room.y + room.h - 10, 13.0
         slots = [(kind, n) for kind, n in slots if n < len(one["cards"][kind])]
     elif plan.tall:
-        x, y, step = room.x + room.w - 20 - 34 * (len(slots) - 1), room.y + 18, 34.0
+        x, y, step = room.x + 74, room.y + 126, min(58.0, (room.w - 104) / max(1, len(slots) - 1))
     else:
-        x, y, step = room.x + 64, room.y + 134, min(38.0, (room.w - 92) / max(1, len(slots) - 1))
+        x, y, step = room.x + 64, room.y + 118, min(38.0, (room.w - 92) / max(1, len(slots) - 1))
     empty: list[tuple[str, float]] = []
     for at, (kind, n) in enumerate(slots):
         cards = one["cards"][kind]
@@ -106,10 +112,11 @@ def _cards(board: Board, plan: Plan, one: dict[str, Any], mine: bool) -> None:
             icon = "tk-food"
         units = card["units"] if kind == "food" or card["carcass"] else 0
         art = ("card", icon, 0 if small else units, card["bad"], card["tapped"], size)
-        moves = [] if plan.tall else _moves(kind, n, card, mine)
-        id, told, target = f"card-{card['number']}", words.about_card(card), size + 4
+        moves = [] if small else _moves(kind, n, card, mine)
+        id, told, target = f"card-{card['number']}", words.about_card(card), size + (4 if not plan.tall else 6)
         rule = f"takao.card.{kind}" if kind != "load" else "takao.scenario.carry"
-        board.piece(id, x + at * step, y, art, told, card["name"], moves=moves, w=target, h=target, rule=rule)
+        cls = "" if any(move in board.legal and not move.startswith(THROWN) for move in moves) else "quiet"
+        board.piece(id, x + at * step, y, art, told, card["name"], cls, moves=moves, w=target, h=target, rule=rule)
     if empty:
         board.mark(("slots", tuple(empty), size), x, y)
 

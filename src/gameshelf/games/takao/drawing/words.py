@@ -18,6 +18,11 @@ def at(view: dict[str, Any], key: str) -> list[int]:
     return [one["seat"] for one in view["people"] if one.get("place") == key]
 
 
+def wants(tie: dict[str, Any]) -> str:
+    """What an entanglement asks of its character."""
+    return f"Wants {'' if tie['needs'].startswith('food') else 'you '}{tie['needs']}"
+
+
 def names(seats: list[int], view: dict[str, Any]) -> str:
     return joined([f"@{seat}, the {view['people'][seat]['name']}" for seat in seats])
 
@@ -159,6 +164,119 @@ def goal(view: dict[str, Any]) -> str:
     animals = view["scenario"].get("animals", ())
     hurt = sum(animal["hurt"] for animal in animals)
     return f"{plural(len(animals), 'animal')} alive, {hurt} Hurt"
+
+
+def wins(view: dict[str, Any]) -> str:
+    """What wins, and how much of it is done."""
+    done, wanted, last = view["goal"]["done"], view["goal"]["wanted"], f"after round {view['rounds']}"
+    banes = sum(len(one.get("banes", ())) for one in view["people"])
+    hurt = sum(animal["hurt"] for animal in view["scenario"].get("animals", ()))
+    told = {
+        "doom": f"no Bane on anybody {last} (now {banes or 'none'})",
+        "aircraft": f"{wanted} parts at Takao Station {last} (now {done})",
+        "rescue": f"{wanted} people in a shelter at a round's end (now {done})",
+        "tokko": f"{wanted} prisoners at Hukuteikin {last} (now {done})",
+        "animals": f"all animals alive {last}" + (f" ({hurt} Hurt)" if hurt else ""),
+    }[view["scenario"]["key"]]
+    return f"To win: {told}"
+
+
+def next_step(view: dict[str, Any]) -> str:
+    """What the scenario wants done now, first of all of the one who looks."""
+    if view["phase"] == "casting" or view["outcome"] is not None:
+        return ""
+    seat = view["seat"]
+    mine = view["people"][seat] if seat is not None else {"banes": [], "cards": {"load": []}}
+    return _NEXT[view["scenario"]["key"]](view, mine)
+
+
+def _next_bane(view: dict[str, Any], mine: dict[str, Any]) -> str:
+    if mine["banes"]:
+        bane = mine["banes"][0]
+        return f"{bane['name']} leaves you when {brief(bane['gone'])}"
+    held = [f"@{one['seat']}" for one in view["people"] if one["banes"]]
+    if held:
+        return f"help {joined(held)} to shake the Bane off"
+    if view["round"] < view["rounds"]:
+        return f"round {view['round'] + 1} brings its starting player a Bane; find food and gear before"
+    return "draw no Bane any more: a found card with the enemy icon brings one"
+
+
+def _next_part(view: dict[str, Any], mine: dict[str, Any]) -> str:
+    if view["goal"]["done"] >= view["goal"]["wanted"]:
+        return "stay alive"
+    if mine["cards"]["load"]:
+        return f"carry {mine['cards']['load'][0]['name']} to Takao Station and lay it down"
+    decks = [place for place in view["places"] if place["part"]]
+    if not decks:
+        return "bring the parts to Takao Station"
+    least = min(decks, key=lambda place: (place["ruin"], len(place["deck"])))
+    return f"search a deck to its end, the part lies below: {least['name']} has {plural(len(least['deck']), 'card')}"
+
+
+def _next_rescue(view: dict[str, Any], mine: dict[str, Any]) -> str:
+    if view["goal"]["done"] >= view["goal"]["wanted"]:
+        return "stay alive to the end of the round"
+    if mine["cards"]["load"]:
+        return f"bring {mine['cards']['load'][0]['name']} to a working shelter"
+    if any(space["open"] for space in view["scenario"]["wreck"]):
+        return "take up whoever waits on the wreck"
+    return "from a port to the wreck; a Search there finds somebody on 2 rolls of 3"
+
+
+def _next_prisoner(view: dict[str, Any], mine: dict[str, Any]) -> str:
+    if view["goal"]["done"] >= view["goal"]["wanted"]:
+        return "stay alive"
+    if mine["cards"]["load"]:
+        return f"bring {mine['cards']['load'][0]['name']} to Hukuteikin, out of the Tokko's way"
+    if jailed := view["scenario"]["jailed"]:
+        return f"fetch {jailed[0]['name']} at {named(view, [jailed[0]['place']])}"
+    return "search: a card with the news icon tells where a prisoner is held"
+
+
+def _next_animal(view: dict[str, Any], mine: dict[str, Any]) -> str:
+    hills = {place["key"] for place in view["places"] if place["mountain"]}
+    needy = [one for one in view["scenario"]["animals"] if one["place"] not in hills]
+    if not needy:
+        return "all animals are on mountains, where they find food; keep bombs from them"
+    one = max(needy, key=lambda one: one["hurt"])
+    dies = "or it dies" if one["hurt"] else "or it is Hurt"
+    return f"feed {one['name']} at {named(view, [one['place']])} this round, {dies}; or lead it up a mountain"
+
+
+_NEXT = {
+    "doom": _next_bane, "aircraft": _next_part, "rescue": _next_rescue, "tokko": _next_prisoner, "animals": _next_animal,
+}  # fmt: skip
+
+
+def brief(gone: str) -> str:
+    """When a Bane goes, with its turn's end said once."""
+    first, _, rest = gone.partition("the turn ends ")
+    return f"{first}your turn ends {rest.replace('the turn ends ', '')}" if rest else gone
+
+
+def raid(view: dict[str, Any]) -> str:
+    """What the next raid does to whoever is hit."""
+    return f"−{view['raid']['health']} Health, +{view['raid']['despair']} Despair"
+
+
+def the_round(view: dict[str, Any]) -> list[tuple[str, str]]:
+    """The phases of a round: which one it is, and what happens in it."""
+    scenario = {
+        "doom": "Banes that work now do so.",
+        "aircraft": "Nothing in this one.",
+        "rescue": "Nothing in this one.",
+        "tokko": "Every Tokko walks three places and arrests.",
+        "animals": "Feed the animals, or they are Hurt.",
+    }[view["scenario"]["key"]]
+    return [
+        ("survival", "Survival: each Stamina opens an action space; cards, skill and sharing are free."),
+        ("entanglements", "Entanglements: a wish fulfilled gives its gift for good. If not: Regret takes the other gift"
+         " for good, Persist pays and waits."),
+        ("scenario", f"Scenario: {scenario}"),
+        ("raid", f"Air raid: one die moves all planes 1 to 3 spaces; each bombs its line: {raid(view)}, and ruins."),
+        ("consumption", "Eating: a unit of food, or 1 Health, brings 1 Stamina back."),
+    ]  # fmt: skip
 
 
 def lines_of(view: dict[str, Any]) -> list[str]:

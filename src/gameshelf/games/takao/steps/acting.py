@@ -5,16 +5,28 @@ from __future__ import annotations
 from typing import Any
 
 from gameshelf.core import Move, Refusal, Step
+from gameshelf.core.prose import plural
 from gameshelf.games.takao import effects as fx
 from gameshelf.games.takao.effects import DO, HEAVY
-from gameshelf.games.takao.keys import MAP
+from gameshelf.games.takao.keys import MAP, WRECK
 from gameshelf.games.takao.moves import CLEAN, GO, SEARCH, SPOT_OF, STOP
 from gameshelf.games.takao.scenarios.base import RULES
 from gameshelf.games.takao.state import Takao
 from gameshelf.games.takao.steps.doing import release
 from gameshelf.games.takao.steps.free import FREE_VERBS, discards, free_label, free_moves, no_free, play_free
+from gameshelf.games.takao.steps.raid import threatened
 from gameshelf.games.takao.steps.searching import no_search, search, searchable
 from gameshelf.games.takao.steps.walking import clean, cleanable, cost, exits, no_clean, no_way, walk
+
+
+def searching(state: Takao, seat: int) -> str:
+    """What a Search here goes through, for its label."""
+    spot = state.place[seat]
+    if spot >= MAP:
+        left = len(state.piles[spot - WRECK])
+        return f" ({plural(left, 'card')}; 2 of 3 rolls turn one up)"
+    deck = state.t.deck_at[spot]
+    return f" ({plural(len(state.decks[deck]), 'card')} left)" if deck >= 0 else ""
 
 
 class Acting(Step[Takao]):
@@ -137,14 +149,19 @@ class Acting(Step[Takao]):
             how = ""
             if to not in state.ways[start]:
                 how = " by rail" if state.t.stations >> start & 1 else " by boat"
-            return f"Go{how} to {names[to]}"
+            notes = ["2 Moves"] if cost(state, self.seat, to) > 1 else []
+            if rolls := threatened(state, to):
+                notes.append(f"bombed on {rolls} of 3 rolls")
+            if state.shelters & ~state.ruins & 1 << to:
+                notes.append("a shelter")
+            return f"Go{how} to {names[to]}" + (f" ({', '.join(notes)})" if notes else "")
         if move.verb == "clean":
             spot = SPOT_OF[move.number]
             if spot >= MAP:
                 return f"Clear away {state.t.names[state.block[spot - MAP]]}"
             return f"Clean up {names[spot]}"
         if move is SEARCH:
-            return f"Search {names[state.place[self.seat]]}"
+            return f"Search {names[state.place[self.seat]]}{searching(state, self.seat)}"
         return free_label(state, self.seat, move)
 
     def shown(self, state: Takao, seat: int | None) -> dict[str, Any]:

@@ -202,9 +202,11 @@ class Meal(Step[Takao]):
         if move.verb == "eat" and move is not EAT_CARCASS:
             card = state.held[base + FOOD][int(move.args[1]) - 1]
             cost = spoils(state, self.seat, card)
-            return f"Eat from {state.t.names[card]} ({state.units[card]} left{f', +{cost} Despair' if cost else ''})"
+            return f"Eat {state.t.names[card]} ({state.units[card]} left): +1 Stamina{f', +{cost} Despair' if cost else ''}"
         if move is EAT_CARCASS:
-            return "Eat from the carcass"
+            return "Eat from the carcass: +1 Stamina"
+        if move is DONE:
+            return f"Done: {state.hungry[self.seat]} Stamina less next round"
         if move.verb == "from":
             return f"{move.label}: {dishes(state, self.seat, int(move.args[0]) - 1)}"
         if move is ASK:

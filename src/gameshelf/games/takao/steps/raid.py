@@ -111,6 +111,11 @@ def line_number(t: Any, space: int) -> int:
     return int((t.row if _is_row(space) else t.column)[spot]) + 1
 
 
+def threatened(state: Takao, spot: int) -> int:
+    """On how many of the three rolls the next raid hits a place."""
+    return sum(any(spot in state.t.track[(space + roll) % TRACK] for space in state.bombers) for roll in (1, 2, 3))
+
+
 def bomb(state: Takao, spot: int) -> None:
     """One raid on one place: shelter, harm, ruin (takao.ruling.first_hit)."""
     bit = 1 << spot

@@ -93,7 +93,9 @@ class Tie(Step[Takao]):
 
     def question(self, state: Takao) -> str:
         tie = current(state, self.seat)
-        return f"“{state.t.tie_names[tie]}” asks: {state.t.tie_needs[tie]}{absent(state, tie)}. Regret, or persist?"
+        needs = state.t.tie_needs[tie]
+        you = "" if needs.startswith("food") else "you "
+        return f"“{state.t.tie_names[tie]}” wants {you}{needs}{absent(state, tie)}. Regret, or persist?"
 
     def waiting(self, state: Takao) -> str:
         return f"@{self.seat} thinks about an entanglement."
@@ -101,9 +103,9 @@ class Tie(Step[Takao]):
     def label(self, state: Takao, move: Move) -> str:
         tie, t = current(state, self.seat), state.t
         if move is REGRET:
-            return f"Regret: {t.tie_does[tie][1]}"
+            return f"Regret, for good: {t.tie_does[tie][1]}"
         if move is PERSIST:
-            return f"Persist: {DO.describe(t.tie_failing[tie])}"
+            return f"Persist: {DO.describe(t.tie_failing[tie])} now, try again next round"
         return free_label(state, self.seat, move)
 
     def shown(self, state: Takao, seat: int | None) -> dict[str, Any]:

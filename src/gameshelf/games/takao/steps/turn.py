@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from gameshelf.core import Move, Refusal, Step
+from gameshelf.core.prose import plural
 from gameshelf.games.takao import effects as fx
 from gameshelf.games.takao.conditions import holds
 from gameshelf.games.takao.effects import NO_DIG, NO_FAITH, PILOTED, START, TURN_END
@@ -129,10 +130,11 @@ class Turn(Step[Takao]):
         if move in SPACE:
             space = SPACE.index(move)
             walks, cleans, searches = state.t.spaces[space]
-            words = ["Move"] * walks + ["Clean up"] * cleans + ["Search"] * searches
-            return f"{state.t.space_names[space]}: {' + '.join(words)}"
+            words = [plural(walks, "Move")] * (walks > 0) + ["Clean up"] * cleans + ["Search"] * searches
+            return f"{state.t.space_names[space]} (1 Stamina): {' + '.join(words)}"
         if move is PASS and state.sated[self.seat]:
-            return f"End your turn and keep {state.sated[self.seat]} Stamina"
+            kept = state.sated[self.seat]
+            return f"End your turn: {kept} Stamina {'stays' if kept == 1 else 'stay'} fresh, without food"
         return free_label(state, self.seat, move)
 
     def shown(self, state: Takao, seat: int | None) -> dict[str, Any]:

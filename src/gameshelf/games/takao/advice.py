@@ -1,0 +1,209 @@
+"""Why a sensible player makes a move, in a sentence that fits the position; it looks at nothing that lies face down."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gameshelf.core import Move
+from gameshelf.core.prose import joined, plural
+from gameshelf.games.takao.effects import NO_FAITH
+from gameshelf.games.takao.keys import (
+    AIRCRAFT,
+    ANIMALS_RUN,
+    FIRST_PRISONER,
+    FOOD,
+    LOAD,
+    MAP,
+    PEOPLE,
+    RESCUE,
+    SEA,
+    TOKKO_INCIDENT,
+    WRECK,
+)
+from gameshelf.games.takao.knowledge import FAR, Plan
+from gameshelf.games.takao.moves import SPACE, SPOT_OF
+from gameshelf.games.takao.state import ENDING, KINDS, Takao
+from gameshelf.games.takao.steps.raid import threatened
+from gameshelf.games.takao.steps.ties import current
+
+Wish = tuple[int, str]  # places as bits, and what would happen there
+
+
+def reason(seat: Any, move: Move) -> str:
+    """Why a sensible player makes this move, in a sentence."""
+    game: Takao = seat.imagine(0)
+    verb, me = move.verb, seat.number
+    if not game.board:
+        return _casting(game, move)
+    plan = Plan(game, me)
+    if move in SPACE:
+        return _space(plan, SPACE.index(move))
+    if verb == "go":
+        return _there(plan, SPOT_OF[move.number], getattr(game.stack[-1], "searches", 0))
+    if verb in ("pass", "stop"):
+        return _staying(plan)
+    if verb == "clean":
+        return _ruin(plan, SPOT_OF[move.number])
+    if verb in ("regret", "persist"):
+        return _wish(plan, verb)
+    if verb in ("eat", "ask", "from", "drain", "done") and type(game.stack[-1]).__name__ == "Meal":
+        return _meal(game, me, verb)
+    return _REASONS.get(verb, "It looks best for the group as things stand.")
+
+
+def _casting(game: Takao, move: Move) -> str:
+    t, person = game.t, PEOPLE.index(str(move.args[0]))
+    asked = [op for stage in range(3) for group in t.tie_when[3 * person + stage] for op in group if len(op) > 1]
+    tied = [f"the {t.people[one]}" for one in game.who if one >= 0 and any(op[1] == PEOPLE[one] for op in asked)]
+    if tied:
+        return f"An entanglement asks for {joined(tied)}, who {'is' if len(tied) == 1 else 'are'} in play."
+    return "Everybody can be of use; this one helps a group from the first round on."
+
+
+def wishes(plan: Plan) -> list[Wish]:
+    """The places that this character has a reason to be at, the strongest first."""
+    state, seat, t = plan.state, plan.seat, plan.state.t
+    load = state.held[seat * KINDS + LOAD]
+    found: list[Wish] = []
+    if load and state.s == AIRCRAFT:
+        found.append((1 << t.start, "the part can be laid down, and counts"))
+    elif load and state.s == RESCUE:
+        found.append((state.shelters & ~state.ruins, "whoever is carried is safe"))
+    elif load and state.s == TOKKO_INCIDENT:
+        found.append((1 << t.safe, "the prisoner is safe"))
+    elif state.s == RESCUE:
+        mask = sum(1 << WRECK + n for n in range(SEA) if state.piles[n] or state.floating[n])
+        found.append((mask, "somebody may be found on the wreck"))
+    elif state.s == TOKKO_INCIDENT:
+        mask = sum(1 << t.prison[card] for card in range(FIRST_PRISONER, len(t.prison)) if state.jailed >> card & 1)
+        found.append((mask, "a prisoner can be freed"))
+    elif state.s == ANIMALS_RUN and state.held[seat * KINDS + FOOD]:
+        mask = sum(1 << spot for spot in set(state.beasts) if spot >= 0 and not t.mountains >> spot & 1)
+        found.append((mask, "an animal has to be fed"))
+    for bane in state.banes[seat]:
+        found.append((plan.where(t.bane_gone[bane], ENDING), f"the Bane {t.bane_names[bane]} goes"))
+    tie = current(state, seat)
+    if tie >= 0 and plan.left:
+        found.append((plan.where(t.tie_when[tie]), f"“{t.tie_names[tie]}” is fulfilled"))
+    if state.despair[seat] > 1 and not state.board[seat].flags & NO_FAITH:
+        mask = sum(1 << n for n in range(MAP) if t.faith[n] == t.belief[state.who[seat]] and not state.ruined(n))
+        found.append((mask, "the altar takes all Despair away"))
+    everywhere = (1 << MAP) - 1
+    return [(mask, told) for mask, told in found if mask & everywhere != everywhere and mask]
+
+
+def _there(plan: Plan, to: int, searches: int) -> str:
+    """What speaks for a place."""
+    state, t = plan.state, plan.state.t
+    here, names = state.place[plan.seat], state.t.place_names
+    for mask, told in wishes(plan):
+        if mask >> to & 1 and not mask >> here & 1:
+            return f"There {told}."
+    deck = t.deck_at[to] if to < MAP else -1
+    if searches and deck >= 0 and state.decks[deck] and not state.ruined(to):
+        return f"There {_cards(len(state.decks[deck]))} to be searched."
+    now, then = threatened(state, here), threatened(state, to)
+    if plan.loss(to) + 0.3 < plan.loss(here):
+        if state.shelters & ~state.ruins & 1 << to:
+            return "A shelter there holds one raid off."
+        return f"Bombs come here on {now} of 3 rolls, there on {then or 'none'}."
+    for mask, told in wishes(plan):
+        far = plan.net.far(mask)
+        if far[to] < far[here] < FAR:
+            goal = min((one for one in range(MAP + SEA) if mask >> one & 1), key=lambda one: plan.net.far(1 << one)[to])
+            return f"It is on the way to {names[goal]}, where {told}."
+    return "It lies well for what comes next."
+
+
+def _space(plan: Plan, space: int) -> str:
+    """What a Stamina is best spent on with this action space."""
+    state, t = plan.state, plan.state.t
+    here = state.place[plan.seat]
+    walks, cleans, searches = t.spaces[space]
+    after = state.sated[plan.seat] - 1
+    if cleans and (ruins := plan.rubble(here)):
+        ruin = max(ruins, key=lambda one: ruins[one])
+        if not searches or plan.tidy(here, walks, searches, after) >= plan.look(here) + plan.best(here, after):
+            return _ruin(plan, ruin)
+    if searches and plan.look(here):
+        if here >= MAP:
+            return "A roll of 2 or 3 turns up whoever or whatever lies here."
+        return f"Here {_cards(len(state.decks[t.deck_at[here]]))} to be searched."
+    ways = plan.net.two[here] if walks > 1 else plan.net.near[here]
+    if not ways:
+        return "It looks best for the group as things stand."
+    to = max(ways, key=lambda one: plan.best(one, after) + (plan.look(one) if searches else 0.0))
+    return f"It leads to {t.place_names[to]}. {_there(plan, to, searches)}"
+
+
+def _cards(n: int) -> str:
+    return f"{'is' if n == 1 else 'are'} {plural(n, 'card')}"
+
+
+def _ruin(plan: Plan, spot: int) -> str:
+    state, t = plan.state, plan.state.t
+    if spot >= MAP:
+        return "What blocks the wreck must be out of the way."
+    if plan.scrub:
+        return "Cleaning up anything drives a Bane away."
+    name = t.place_names[spot]
+    if t.deck_at[spot] >= 0 and state.decks[t.deck_at[spot]]:
+        return f"The ruin keeps everybody from the deck at {name}."
+    if state.shelters >> spot & 1:
+        return f"Under the ruin at {name} a shelter still works."
+    return f"The ruin at {name} is in the way."
+
+
+def _staying(plan: Plan) -> str:
+    state = plan.state
+    here, fresh = state.place[plan.seat], state.sated[plan.seat]
+    if plan.thrift and fresh:
+        return "Stamina left at the end of the turn drives a Bane away."
+    for mask, told in wishes(plan):
+        if mask >> here & 1:
+            return f"Here {told} when the turn ends." if "Bane" in told or "altar" in told else f"Here {told}."
+    rolls = threatened(state, here) if here < MAP else 0
+    if not rolls:
+        return "No bomb can fall here now" + (", and Stamina that is kept needs no food." if fresh else ".")
+    if state.shelters & ~state.ruins & 1 << here:
+        return "The shelter here holds one raid off."
+    return f"Bombs come here on {rolls} of 3 rolls, and no better place is in reach."
+
+
+def _wish(plan: Plan, verb: str) -> str:
+    state = plan.state
+    tie = current(state, plan.seat)
+    mask = plan.where(state.t.tie_when[tie])
+    away = plan.net.far(mask)[state.place[plan.seat]] if mask else FAR
+    left = f"{plural(plan.left, 'round')} {'is' if plan.left == 1 else 'are'}"
+    if verb == "persist":
+        return f"What it asks is {plural(away, 'Move')} away, and {left} left." if away < FAR else f"{left} left for it."
+    if plan.gap <= 4:
+        return "Despair is too near to Health to hold on."
+    return f"{left} left; what Regret brings works from now on." if plan.left else "There is no round left for it."
+
+
+def _meal(game: Takao, seat: int, verb: str) -> str:
+    fresh, left = game.sated[seat], game.t.rounds - game.round
+    if verb == "done":
+        return (
+            f"{fresh} Stamina will do for the next round, and what is not eaten is kept." if fresh else "The price is too high."
+        )
+    ahead = f"So far {fresh or 'no'} Stamina for the next round" + (f", and {left} rounds to go." if left > 1 else ".")
+    return f"{ahead} Health is the price, for there is no food." if verb == "drain" else ahead
+
+
+_REASONS = {
+    "search": "What is found is food, or something that helps.",
+    "place": "What has been carried counts when it is laid down.",
+    "lift": "Whoever waits here has to be taken along.",
+    "feed": "A hungry animal is Hurt, and a Hurt one dies.",
+    "skill": "It costs nothing and comes back every round.",
+    "use": "It helps now, and takes up a space.",
+    "miracle": "It can be called once, and this is the moment.",
+    "share": "The other needs it more.",
+    "give": "The other needs it more.",
+    "agree": "The group gets further when food and cards are shared.",
+    "reroll": "This roll hits somebody; another may not.",
+    "keep": "It is the better of the two.",
+}
