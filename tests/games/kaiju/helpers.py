@@ -153,7 +153,7 @@ def rules_told(game: Kaiju) -> list[str]:
 
 
 def guard(game: Kaiju, *seats: int) -> None:
-    """These seats are behind an Armoured Hide."""
+    """These seats are guarded."""
     game.guard = sum(1 << seat for seat in seats)
     again(game)
 

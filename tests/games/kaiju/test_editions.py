@@ -5,9 +5,10 @@ from xml.etree import ElementTree
 
 import pytest
 
-from games.kaiju.helpers import deck, give, hand, offered, plays
+from games.kaiju.helpers import deck, give, hand, hold, offered, plays
 from gameshelf.core import Content, ContentError
 from gameshelf.games.kaiju import BOX
+from gameshelf.games.kaiju.moves import ICONS, POWERS
 from gameshelf.games.kaiju.quick import quick
 from gameshelf.games.kaiju.state import Kaiju
 
@@ -88,12 +89,35 @@ def test_an_owner_may_write_an_ability_of_their_own(other: Content) -> None:
         game.play(game.moves()[0])
     seat = game.turn
     give(game, seat, 6)
-    game.held[seat] = 0
-    game.hand[seat * 3 : seat * 3 + 3] = [0, 0, 0]
+    hold(game, seat, "")
     deck(game, seat, "FFF")
     assert "own-1" in offered(game, "use")
     plays(game, "use own-1", "take bite")
     assert hand(game, seat) == "BF"
+
+
+@pytest.mark.rule("kaiju.ruling.abilities")
+def test_an_edition_changes_what_an_ability_does_and_every_face_tells_it(tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text('[ability.hunger]\ndoes = "draw 3; step 2"\n\n[icon.missile]\ndoes = "blast 2"\n', encoding="utf-8")
+    game = played(2, BOX.edition(path), 1)
+    while game.stack[-1].verbs == frozenset(("go",)):
+        game.play(game.moves()[0])
+    seat = game.turn
+    give(game, seat, game.t.ability.index(POWERS.index("hunger")) + 1, game.t.icon.index(ICONS.index("missile")) + 1)
+    hold(game, seat, "")
+    hold(game, 1 - seat, "B")
+    view = game.view(seat)
+    assert view["abilities"]["hunger"] == {
+        "name": "Hunger", "text": "draw 3 cards, then move 2 blocks", "ops": [["draw", 3], ["step", 2]],
+    }  # fmt: skip
+    labels = dict(view["moves"])
+    assert labels["use hunger"] == "Hunger: draw 3 cards, then move 2 blocks"
+    assert labels["call missile"].endswith("loses 2 cards at random")
+    for face in (BOX.text(view), BOX.picture(view), BOX.picture(view, tall=True)):
+        assert "Hunger: draw 3 cards, then move 2 blocks" in face
+        assert "of any kind from" not in face
+    assert "loses 2 cards at random" in BOX.picture(view)
 
 
 @pytest.mark.rule("kaiju.ruling.board")
@@ -112,6 +136,7 @@ def test_an_owner_may_write_an_ability_of_their_own(other: Content) -> None:
         ('[track.normal]\nsquares = 20', "a square for each of 25 lots"),
         ('[card.01]\ncost = "X"', "written with B, C and F"),
         ('[ability.leap]\ndoes = "fly 3"', "no operation 'fly'"),
+        ('[ability.leap]\ntext = "Fly."', "cannot have 'text'"),
         ('[token.bonus]\nvalues = [1, 2]', "6 bonus tokens"),
         ('[count.hand]\nn = 12', "At most 9 cards"),
     ],

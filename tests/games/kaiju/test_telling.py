@@ -101,7 +101,7 @@ def test_a_missile_says_whom_it_cannot_hurt() -> None:
     plays(game, "call missile")
     while "spend" in labels(game):
         plays(game, "spend")
-    assert labels(game)["strike 22"] == "Strike 22 (@1 safe behind a hide, @2 without a card to lose)"
+    assert labels(game)["strike 22"] == "Strike 22 (@1 guarded, @2 without a card to lose)"
     assert labels(game)["strike 01"] == "Strike 01 (@0)"
 
 
@@ -115,7 +115,7 @@ def test_who_stays_in_sight_is_warned_of_the_shot() -> None:
     plays(game, "rest", "draw", "rest", "draw")
     assert labels(game)["done"] == "End your turn (tank 1 will shoot you)"
     plays(game, "use hide")
-    assert "hide turns it aside" in told(game, None)
+    assert "Tank 1 shoots at @0, who is guarded." in told(game, None)
 
 
 def test_where_staying_is_safe_nobody_is_warned() -> None:

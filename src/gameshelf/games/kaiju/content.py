@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import pairwise
 
-from gameshelf.core import Content, Kind, Move, choice, flag, listing, number, phrase
+from gameshelf.core import Content, Kind, Move, choice, flag, joined, listing, number, phrase, plural
 from gameshelf.core.effects import Ops, Unreadable
 from gameshelf.games.kaiju.effects import LANGUAGE
 from gameshelf.games.kaiju.moves import (
@@ -48,7 +48,7 @@ SCHEMA = {
     "token": Kind({"values": listing(number(0, 50), len(ZONES))}),
     "count": Kind({"n": number(1, 200)}),
     "kaiju": Kind({"name": phrase(20), "mark": choice(*MARKS), "look": phrase(100)}),
-    "ability": Kind({"name": phrase(30), "text": phrase(120), "does": phrase(80)}),
+    "ability": Kind({"name": phrase(30), "does": phrase(80)}),
     "icon": Kind({"does": phrase(80)}),
     "card": Kind(
         {
@@ -111,8 +111,9 @@ class Arrays:
     marks: tuple[str, ...]
     looks: tuple[str, ...]
     ability_names: tuple[str, ...]
-    ability_texts: tuple[str, ...]
+    ability_does: tuple[str, ...]  # in words
     ability_ops: tuple[Ops, ...]
+    icon_does: tuple[str, ...]
     icon_ops: tuple[Ops, ...]
     card_names: tuple[str, ...]
     cost: tuple[tuple[int, int, int], ...]
@@ -148,7 +149,8 @@ def compile_content(content: Content) -> Arrays:
             raise content.wrong(text, "card", key, "cost")
         costs.append((letters.count("B"), letters.count("C"), letters.count("F")))
     backs = sorted(set(costs))
-    abilities = [entries["ability"][key] for key in POWERS]
+    powers = tuple(_ops(content, "ability", key) for key in POWERS)
+    icons = tuple(_ops(content, "icon", key) for key in ICONS)
     names, used = tuple(GO[name] for name in city.spaces), len(city.lots)
     tracks = [
         city.track(key, count["tanks"], len(city.lots) if key == "normal" else sum(city.two)) for key in ("normal", "two")
@@ -199,10 +201,11 @@ def compile_content(content: Content) -> Arrays:
         kaiju=tuple(entries["kaiju"][key]["name"] for key in KAIJU),
         marks=tuple(entries["kaiju"][key]["mark"] for key in KAIJU),
         looks=tuple(entries["kaiju"][key]["look"] for key in KAIJU),
-        ability_names=tuple(entry["name"] for entry in abilities),
-        ability_texts=tuple(entry["text"] for entry in abilities),
-        ability_ops=tuple(_ops(content, "ability", key) for key in POWERS),
-        icon_ops=tuple(_ops(content, "icon", key) for key in ICONS),
+        ability_names=tuple(entries["ability"][key]["name"] for key in POWERS),
+        ability_does=tuple(map(LANGUAGE.describe, powers)),
+        ability_ops=powers,
+        icon_does=tuple(map(LANGUAGE.describe, icons)),
+        icon_ops=icons,
         card_names=tuple(card["name"] for card in cards),
         cost=tuple(costs),
         price=tuple(sum(cost) for cost in costs),
@@ -396,5 +399,4 @@ def cost_words(cost: tuple[int, ...]) -> str:
     >>> cost_words((2, 1, 0)), cost_words((0, 0, 0))
     ('2 bites and 1 claw', 'nothing')
     """
-    parts = [f"{n} {kind}{'s' if n > 1 else ''}" for n, kind in zip(cost, KINDS, strict=True) if n]
-    return "nothing" if not parts else parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} and {parts[-1]}"
+    return joined([plural(n, kind) for n, kind in zip(cost, KINDS, strict=True) if n]) or "nothing"

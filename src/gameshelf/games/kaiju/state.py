@@ -67,7 +67,7 @@ class Kaiju(State):
         self.shot = 0  # the same for those shot in this turn
         self.token = 0  # the Buildings Destroyed track
         self.coming: tuple[int, ...] = ()  # zones to which a tank comes at the end of this turn
-        self.guard = 0  # a bit for each seat behind an Armoured Hide
+        self.guard = 0  # a bit for each seat that is guarded
         self.ending = ""  # what has set off the end
         self.first = chance.below(players)
         self.turn = self.first

@@ -45,13 +45,11 @@ def look(state: Kaiju, seat: int | None) -> dict[str, Any]:
         "stacks": {kind: state.supply[n] for n, kind in enumerate(KINDS)},
         "cubes_each": t.cubes,
         "abilities": {
-            key: {"name": t.ability_names[n], "text": t.ability_texts[n], "ops": LANGUAGE.plain(t.ability_ops[n])}
+            key: {"name": t.ability_names[n], "text": t.ability_does[n], "ops": LANGUAGE.plain(t.ability_ops[n])}
             for n, key in enumerate(POWERS)
             if t.ability_ops[n]
         },
-        "icons": {
-            key: {"text": LANGUAGE.describe(t.icon_ops[n]), "ops": LANGUAGE.plain(t.icon_ops[n])} for n, key in enumerate(ICONS)
-        },
+        "icons": {key: {"text": t.icon_does[n], "ops": LANGUAGE.plain(t.icon_ops[n])} for n, key in enumerate(ICONS)},
         "kaiju": [kaiju_view(state, one, seat == one, lots[one], zones[one]) for one in range(state.players)],
     }
 

@@ -227,7 +227,7 @@ def _monsters(board: Board, plan: Plan) -> None:
             x, y = spot(plan, spaces[kaiju["at"]])
         said = f"{kaiju['name']}, @{seat}: {kaiju['look']}."
         if kaiju["guarded"]:
-            said += " Behind an Armoured Hide."
+            said += " Guarded until its next turn."
         board.piece(
             f"kaiju-{seat}", x, y, ("kaiju", seat, 21 if not plan.tall else 18, turn, kaiju["guarded"]), said, kaiju["name"],
             cls="" if kaiju["at"] else "asleep", solid=False,

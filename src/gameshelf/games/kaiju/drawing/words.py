@@ -113,7 +113,7 @@ def card(entry: View, abilities: dict[str, View]) -> str:
         parts.append(entry["icon"])
     if entry["ability"]:
         ability = abilities[entry["ability"]]
-        parts.append(f"{ability['name']}: {ability['text'].rstrip('.')}")
+        parts.append(f"{ability['name']}: {ability['text']}")
     return f"{entry['name']} ({letters(entry['cost'])}; {'; '.join(parts)})"
 
 
@@ -123,7 +123,7 @@ def about_card(entry: View, view: View) -> str:
     uses = [view["icons"][entry["icon"]]["text"]] if entry["icon"] else []
     if entry["ability"]:
         ability = view["abilities"][entry["ability"]]
-        uses.append(f"{ability['name']}: {ability['text'].rstrip('.')}")
+        uses.append(f"{ability['name']}: {ability['text']}")
     return f"{told} Once, one card a turn: {'; or '.join(uses)}." if uses else f"{told} It has no other use."
 
 

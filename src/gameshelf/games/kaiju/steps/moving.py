@@ -58,7 +58,7 @@ def why_not_shove(state: Kaiju, seat: int, other: int) -> Refusal | None:
     if not state.held[seat]:
         return Refusal("kaiju.ruling.zero", "An attack takes at least one card, and your hand is empty.")
     if state.guarded(other):
-        return Refusal("kaiju.ruling.hide", f"@{other} is behind an Armoured Hide.")
+        return Refusal("kaiju.ruling.hide", f"@{other} is guarded until its next turn.")
     if not state.free_near(state.at[other]):
         return Refusal("kaiju.ruling.hemmed", f"@{other} has no free place to go to, and cannot be attacked.")
     return None

@@ -37,7 +37,7 @@ def _can_recover(state: Kaiju, seat: int, n: int) -> bool:
 
 
 def victims(state: Kaiju, seat: int) -> list[int]:
-    """Neighbours with cards, not behind a hide."""
+    """Neighbours with cards, not guarded."""
     return [other for other in state.neighbours(seat) if state.held[other] and not state.guarded(other)]
 
 
@@ -243,7 +243,7 @@ class Picking(Step[Kaiju]):
         if other in self.candidates(state):
             return None
         if other < state.players and other in state.neighbours(self.seat) and state.guarded(other):
-            return Refusal("kaiju.ruling.hide", f"@{other} is behind an Armoured Hide.")
+            return Refusal("kaiju.ruling.hide", f"@{other} is guarded until its next turn.")
         return Refusal(self.rule, "That is nobody next to you to whom it could happen.")
 
     def question(self, state: Kaiju) -> str:
@@ -432,7 +432,7 @@ class Striking(Step[Kaiju]):
         for seat in in_blast(state, self.seat, crossing):
             if state.guarded(seat):
                 if state.journal is not None:
-                    state.tell("kaiju.ruling.hide", "@{who}'s hide turns the missile aside.", seat, who=seat)
+                    state.tell("kaiju.ruling.hide", "The missile does nothing to @{who}, who is guarded.", seat, who=seat)
                 continue
             for _ in range(self.count):
                 lose(state, seat, "kaiju.missile.hit")
@@ -457,7 +457,7 @@ class Striking(Step[Kaiju]):
 def struck(state: Kaiju, seat: int) -> str:
     """Somebody near a missile, and why it does nothing to them where it does not."""
     if state.guarded(seat):
-        return f"@{seat} safe behind a hide"
+        return f"@{seat} guarded"
     return f"@{seat}" if state.held[seat] else f"@{seat} without a card to lose"
 
 

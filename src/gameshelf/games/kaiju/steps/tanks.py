@@ -31,14 +31,14 @@ def look(state: Kaiju) -> None:
 
 
 def shoot(state: Kaiju, tank: int, seat: int, rule: str) -> None:
-    """One shot: a random card, unless an Armoured Hide turns it aside."""
+    """One shot: a random card, unless the kaiju is guarded."""
     state.shot |= 1 << tank * SEATS + seat
-    hidden = state.guarded(seat)
+    guarded = state.guarded(seat)
     if state.journal is not None:
-        text = "Tank {tank} shoots at @{who}" + (", and the hide turns it aside." if hidden else ".")
+        text = "Tank {tank} shoots at @{who}" + (", who is guarded." if guarded else ".")
         start, end = (state.t.spaces[space] for space in (state.tank_at[tank], state.at[seat]))
-        state.tell("kaiju.ruling.hide" if hidden else rule, text, seat, who=seat, tank=tank + 1, start=start, end=end)
-    if not hidden:
+        state.tell("kaiju.ruling.hide" if guarded else rule, text, seat, who=seat, tank=tank + 1, start=start, end=end)
+    if not guarded:
         lose(state, seat, rule)
 
 

@@ -62,7 +62,7 @@ class Landing(Step[Kaiju]):
 
 
 def begin_turn(state: Kaiju, seat: int) -> None:
-    """A new turn: the own hide ends, all is fresh."""
+    """A new turn: one is guarded no longer, all is fresh."""
     state.turn = seat
     state.guard &= ~(1 << seat)
     state.shot = 0
@@ -234,11 +234,9 @@ def label_action(state: Kaiju, seat: int, move: Move) -> str:
         return f"Rest: draw up to {t.rest}, or take one card"
     if move.verb == "use":
         n = USE.index(move)
-        return f"{t.ability_names[n]}: {t.ability_texts[n].rstrip('.')}"
-    if move is CALL[0]:
-        return "Command a tank"
-    if move is CALL[1]:
-        return "Call a missile"
+        return f"{t.ability_names[n]}: {t.ability_does[n]}"
+    if move.verb == "call":
+        return f"{str(move.args[0]).capitalize()}: {t.icon_does[CALL.index(move)]}"
     if move.verb == "hit":
         return f"Attack tank {move.args[0]}: discard a card, move and turn it"
     return f"Attack @{move.args[0]} with cards, and take that place" if move.verb == "shove" else move.label
