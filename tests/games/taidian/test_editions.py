@@ -53,6 +53,24 @@ def test_an_owner_can_put_in_the_real_values(tmp_path: Path) -> None:
         game.play(game.moves()[-1])
 
 
+def test_the_words_of_an_edition_are_those_of_its_operations(tmp_path: Path) -> None:
+    path = edition(
+        tmp_path,
+        '[card.medic]\ntick = "heal 5; cure"\n[card.robber]\nattack = "damage 3; steal 2"\n[card.punch]\nname = "Jab"\n'
+        '[structure.clinic]\nupgrade = "heal 4; money 1"\n'
+        '[character.suwan]\nsetup = "card punch"\nalways = "discount punch 2"\n',
+    )
+    view = new("taidian", players=2, seed=1, edition=path, characters="none").view(0)
+    told = {card["key"]: (card["points"], card["text"]) for card in view["market"]}
+    assert told["medic"] == (15, "heals 15; heals 5 when poisoned; takes a Poison off when poisoned")
+    assert told["antidote"] == (None, "takes a Poison off when attacked or poisoned")
+    assert told["robber"] == (3, "3 damage; steals 2 cards")
+    assert told["clinic"] == (None, "heal 4 on each upgrading turn; 1 money on each upgrading turn")
+    abilities = {one["key"]: one["ability"] for one in view["characters"]}
+    assert abilities["suwan"] == "Starts with an extra Jab; pays 2 less for Jab."
+    assert abilities["sorokina"] == "Starts with 1 more card in hand; pays 1 less for Cash and Gold."
+
+
 @pytest.mark.parametrize(
     ("text", "message"),
     [

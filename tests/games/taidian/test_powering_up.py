@@ -20,6 +20,11 @@ def test_a_level_of_strength_makes_punch_20_and_kick_15() -> None:
     game = table()
     level(game, 0, "strength")
     hold(game, 0, "punch", "kick")
+    told = [(card["name"], card["points"], card["text"], card["brief"]) for card in game.view(0)["hand"]]
+    assert told == [
+        ("Punch", 20, "20 damage", "20 damage"),
+        ("Kick", 15, "15 damage; hits back for 15 damage", "15 damage; hits back"),
+    ]
     attack(game, "punch", "kick")
     assert game.health[1] == 150 - 35
 

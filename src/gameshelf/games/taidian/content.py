@@ -199,9 +199,9 @@ def compile_content(content: Content) -> Arrays:
             for one in own
         ),
         start_cards=tuple(tuple(CARDS.index(op[1]) for op in one.get("setup", ()) if op[0] == CARD) for one in own),
-        start_energy=tuple(_count(one.get("setup", ()), fx.ENERGY) for one in own),
-        more_health=tuple(_count(one.get("setup", ()), HEALTH) for one in own),
-        first_hand=tuple(_count(one.get("setup", ()), fx.HAND) for one in own),
+        start_energy=tuple(amount(one.get("setup", ()), fx.ENERGY) for one in own),
+        more_health=tuple(amount(one.get("setup", ()), HEALTH) for one in own),
+        first_hand=tuple(amount(one.get("setup", ()), fx.HAND) for one in own),
         heals=tuple(_named(one, BONUS, "healing") for one in own),
         robs=tuple(_named(one, BONUS, "robbers") for one in own),
         poisons=tuple(_named(one, BONUS, "poisons") for one in own),
@@ -269,13 +269,13 @@ def _starter(content: Content) -> Row:
     return tuple(sorted(deck))
 
 
-def _count(ops: Ops, code: int) -> int:
+def amount(ops: Ops, code: int) -> int:
     """How much of an operation there is; one without a number counts as one."""
     return sum(op[1] if len(op) > 1 else 1 for op in ops if op[0] == code)
 
 
 def _sums(effects: Sequence[Effects], moment: str, code: int) -> Row:
-    return tuple(_count(dict(one).get(moment, ()), code) for one in effects)
+    return tuple(amount(dict(one).get(moment, ()), code) for one in effects)
 
 
 def _built(effects: Sequence[Effects], moment: str, code: int) -> Row:

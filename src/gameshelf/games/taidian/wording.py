@@ -1,131 +1,106 @@
-"""What a card, a structure or a character is said to do, with the levels of whoever reads it."""
+"""What a card, a structure or a character is said to do: the words of its operations, with the levels of whoever reads it."""
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Callable
+from functools import cache, partial
 
 from gameshelf.core import joined
+from gameshelf.core.effects import Op
+from gameshelf.core.prose import fill
 from gameshelf.games.taidian import effects as fx
-from gameshelf.games.taidian.content import BONUS, CARD, CARDS, DISCOUNT, FIRST_GREEN, HEALTH, NOBODY, Arrays
+from gameshelf.games.taidian.content import CARDS, DISCOUNT, FIRST_GREEN, NOBODY, Arrays, Effects, amount
 from gameshelf.games.taidian.state import POWERS, Taidian
 
 Said = tuple[int | None, str, str]  # the points of a card, what it does in few words, and in fewer
 
-
-def says(state: Taidian, seat: int | None, card: int) -> Said:
-    """What a card in this seat's hand does."""
-    who = NOBODY if seat is None else state.character[seat]
-    level = 0 if seat is None else state.levels[seat * POWERS + state.t.symbol[card]]
-    return told(state.content.hash, state.t, who, level, card)
-
-
+# What levels and character make of an operation's number; what is not here stays as it is printed
+LIFTED: dict[tuple[str, int], Callable[[Taidian, int, int], int]] = {
+    ("attack", fx.DAMAGE): Taidian.blow_of,
+    ("attack", fx.POISON): Taidian.poison_of,
+    ("attack", fx.HEAL): Taidian.aid_of,
+    ("attack", fx.STEAL): Taidian.steal_of,
+    ("answer", fx.DAMAGE): Taidian.answer_of,
+    ("defend", fx.BLOCK): Taidian.block_of,
+    ("defend", fx.HEAL): Taidian.medic_of,
+    ("tick", fx.HEAL): partial(Taidian.medic_of, ticking=True),
+}
+SCORED = (
+    fx.MONEY,
+    fx.ENERGY,
+    fx.DAMAGE,
+    fx.POISON,
+    fx.HEAL,
+    fx.BLOCK,
+)  # what is drawn as a card's number
 _told: dict[tuple[str, int, int, int], Said] = {}
 
 
-def told(edition: str, t: Arrays, who: int, level: int, card: int) -> Said:
-    """The same, kept: an edition has few cards, characters and levels."""
-    key = (edition, who, level, card)
+def says(state: Taidian, seat: int | None, card: int) -> Said:
+    """What a card in this seat's hand does; kept, for an edition has few cards, characters and levels."""
+    who = NOBODY if seat is None else state.character[seat]
+    level = 0 if seat is None else state.levels[seat * POWERS + state.t.symbol[card]]
+    key = (state.content.hash, who, level, card)
     if key not in _told:
         if len(_told) > 20_000:
             _told.clear()
-        _told[key] = _tell(t, who, level, card)
+        _told[key] = _tell(state, seat, card)
     return _told[key]
 
 
-def _tell(t: Arrays, who: int, level: int, card: int) -> Said:
+def _tell(state: Taidian, seat: int | None, card: int) -> Said:
     if card >= FIRST_GREEN:
-        return None, built(t, card), built(t, card)
-    lift = level * t.level
-    parts: list[str] = []
+        return None, built(state.t, card), built(state.t, card)
     points: int | None = None
-    back = ""
-    if t.money[card]:
-        points = t.money[card]
-        parts.append(f"{points} money")
-    if t.energy[card]:
-        points = t.energy[card]
-        parts.append(f"{points} energy")
-    if t.damage[card]:
-        points = t.blows[who][card] + lift
-        parts.append(f"{points} damage")
-    if t.poison[card]:
-        points = t.poison[card] + lift + t.poisons[who]
-        parts.append(f"{points} damage over four turns")
-    if t.aid[card]:
-        points = t.aid[card] + lift + t.heals[who]
-        parts.append(f"heals {points}")
-    if t.steal[card]:
-        count = t.steal[card] + t.robs[who]
-        parts.append("steals a card" if count == 1 else f"steals {count} cards")
-    if t.wreck[card]:
-        parts.append("burns a structure")
-    if t.answer[card]:
-        back = f"hits back for {t.answers[who][card] + lift}"
-        parts.append(back)
-    if t.guard[card]:
-        parts.append("stops Robbers")
-    if t.block[card]:
-        points = t.block[card] + lift
-        parts.append(f"stops {points}")
-    if t.medic[card]:
-        points = t.medic[card] + lift + t.heals[who]
-        parts.append(f"heals {points} when attacked")
-    if t.cure[card]:
-        parts.append("takes a Poison off")
-    return points, "; ".join(parts), "; ".join("hits back" if part == back else part for part in parts)
+    parts: list[tuple[str, str]] = []  # moments, and what is done then
+    for moment, ops in state.t.effects[card]:
+        for code in dict.fromkeys(op[0] for op in ops):
+            n = amount(ops, code)
+            if seat is not None and (moment, code) in LIFTED:
+                n = LIFTED[moment, code](state, seat, card)
+            if not n:
+                continue
+            if code in SCORED and moment not in ("answer", "tick"):
+                points = n
+            does = fx.LANGUAGE.words((code, n) if fx.LANGUAGE.operations[code].arguments else (code,), short=True)
+            if ("defend", does) in parts:
+                parts[parts.index(("defend", does))] = ("defend and tick", does)
+            else:
+                parts.append((moment, does))
+    full, brief = (
+        "; ".join(fill(templates.get(moment, "{does}"), {"does": does}) for moment, does in parts)
+        for templates in (fx.CARD_READS, fx.CARD_READS_BRIEFLY)
+    )
+    return points, full, brief
 
 
 def built(t: Arrays, card: int) -> str:
     """What a structure does while it is in play."""
-    parts = []
-    for moment, ops in t.effects[card]:
-        for op in ops:
-            if moment == "turn":
-                parts.append(f"burn up to {op[1]} hand cards a turn")
-            elif moment == "upgrade":
-                parts.append(f"{fx.LANGUAGE.words(op)} on each upgrading turn")
-            else:
-                parts.append(fx.LANGUAGE.words(op))
-    return "; ".join(parts)
+    return "; ".join(
+        fill(fx.STRUCTURE_READS.get(moment, "{does}"), {"does": fx.LANGUAGE.words(op)})
+        for moment, ops in t.effects[card]
+        for op in ops
+    )
 
 
 def ability(t: Arrays, who: int) -> str:
     """What a character can do, in a sentence."""
-    return _ability(t.abilities[who], t.names, t.health)
+    return _ability(t.abilities[who], t.names)
 
 
 @cache
-def _ability(abilities: tuple[tuple[str, fx.Ops], ...], names: tuple[str, ...], health: int) -> str:
-    starts: list[str] = []
-    always: list[str] = []
-    cheaper: dict[int, list[str]] = {}
-    for moment, ops in abilities:
-        for op in ops:
-            if op[0] == CARD:
-                starts.append(f"an extra {names[CARDS.index(op[1])]}")
-            elif op[0] == HEALTH:
-                starts.append(f"{op[1]} more health")
-            elif op[0] == fx.HAND:
-                starts.append(f"{op[1]} more {'card' if op[1] == 1 else 'cards'} in the first hand")
-            elif op[0] == DISCOUNT:
-                cheaper.setdefault(op[2], []).append(names[CARDS.index(op[1])])
-            elif op[0] == BONUS:
-                always.append(_bonus(op[1], op[2], names))
-            elif moment == "setup":
-                starts.append(f"{op[1]} energy")
-    always += [f"{joined(cards)} {'costs' if len(cards) == 1 else 'cost'} {n} less" for n, cards in cheaper.items()]
-    first = [f"starts with {joined(starts)}"] if starts else []
-    text = "; ".join([*first, *always])
+def _ability(abilities: Effects, names: tuple[str, ...]) -> str:
+    does = {moment: [fx.LANGUAGE.words(op) for op in _named(ops, names)] for moment, ops in abilities}
+    first = [f"starts with {joined(does['setup'])}"] if does.get("setup") else []
+    text = "; ".join([*first, *does.get("always", ())])
     return text[:1].upper() + text[1:] + "." if text else ""
 
 
-def _bonus(what: str, n: int, names: tuple[str, ...]) -> str:
-    if what == "answers":
-        return f"hits back for {n} more"
-    if what == "healing":
-        return f"Medic and First Aid heal {n} more"
-    if what == "robbers":
-        return f"Robbers steal {n} {'card' if n == 1 else 'cards'} more"
-    if what == "poisons":
-        return f"Poison does {n} more in all"
-    return f"a {names[CARDS.index(what)]} hits for {n} more"
+def _named(ops: fx.Ops, names: tuple[str, ...]) -> list[Op]:
+    """Operations with the names of their cards; cards that are cheaper by as much stand together, at the end."""
+    found = [(op[0], names[CARDS.index(op[1])], *op[2:]) if op[1] in CARDS else op for op in ops]
+    cheaper: dict[int, list[str]] = {}
+    for op in found:
+        if op[0] == DISCOUNT:
+            cheaper.setdefault(op[2], []).append(op[1])
+    return [op for op in found if op[0] != DISCOUNT] + [(DISCOUNT, joined(cards), n) for n, cards in cheaper.items()]
