@@ -159,13 +159,11 @@ class Board:
         else:
             layer.append(_piece(id, cls, moved(x, y, scale), self._art(art), zoom, name, solid, rule))
 
-    def dice(
-        self, id: str, x: float, y: float, faces: Sequence[tuple[int, int | str]], roll: int, cls: str = "", step: float = 40
+    def die(
+        self, n: int, x: float, y: float, sides: int, face: int | str, r: float, told: str, cls: str, roll: int = 0
     ) -> None:
-        """Dice that were rolled, (sides, face) each, in a row around a middle; seen to roll whenever `roll` changes."""
-        left = x - step * (len(faces) - 1) / 2
-        for n, (sides, face) in enumerate(faces):
-            self.piece(f"{id}-{n}", left + step * n, y, ("rolled_die", sides, face, roll), cls=cls)
+        """The nth of the dice that were rolled; seen to roll when its face changes, or the number of the roll."""
+        self.piece(f"roll-{n}", x, y, ("rolled_die", sides, face, r, roll), told, cls=cls, solid=False)
 
     # What is drawn once
 

@@ -106,8 +106,11 @@ def _macros(folder: Path, template: str) -> TemplateModule:
 
 def _drawn(folder: Path, name: str, *values: Any) -> Markup:
     macro = getattr(_macros(folder, PICTURE), name, None) or getattr(_macros(_HERE, _SHARED), name)
-    found: Markup = macro(*values)
-    # Signs like a minus are written as numbers: a picture of ASCII alone is put together and sent twice as fast.
+    return _dense(macro(*values))
+
+
+def _dense(found: Markup) -> Markup:
+    """Signs like a minus are written as numbers: a picture of ASCII alone is put together and sent twice as fast."""
     plain = found.encode("ascii", "xmlcharrefreplace").decode()
     return type(found)(_ROUND.sub("", plain).replace("\n", ""))
 
@@ -123,6 +126,4 @@ def piece(name: str, *values: Any) -> Markup:
 
 @lru_cache(4096)
 def _piece(name: str, *values: Any) -> Markup:
-    found: Markup = getattr(_macros(_HERE, _SHARED), name)(*values)
-    plain = found.encode("ascii", "xmlcharrefreplace").decode()
-    return type(found)(_ROUND.sub("", plain).replace("\n", ""))
+    return _dense(getattr(_macros(_HERE, _SHARED), name)(*values))

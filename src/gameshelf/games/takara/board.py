@@ -351,4 +351,4 @@ def _dice(board: Board, top: int | None, crowd: bool) -> None:
     x = FIRST + COLUMN * roll["site"] - step * (count - 1) / 2
     for n, die in enumerate(roll["dice"]):
         told = f"The fight die: it shows {'a sword, which hits' if die['face'] == 'sword' else 'the hospital'}."
-        board.piece(f"roll-{n}", x + step * n, y, ("die", die["face"], roll["number"]), told, cls="d-white", solid=False)
+        board.die(n, x + step * n, y, 6, die["face"], 15, told, "d-white", roll["number"])

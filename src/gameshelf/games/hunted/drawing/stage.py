@@ -268,7 +268,7 @@ def _dice(board: Table, roll: dict[str, Any], x: float, y: float) -> None:
         sides, shown = die["sides"], die["face"]
         tint = "d-blue" if not roll.get("energy") else "d-red" if sides == 8 else "d-white"
         said = f"A die of {sides} sides shows {shown}."
-        board.piece(f"roll-{n}", round(at), round(top), ("rolled", sides, shown), said, cls=tint, solid=False)
+        board.die(n, round(at), round(top), sides, shown, 21 if sides == 6 else 22, said, tint)
         if move.startswith("plus"):
             board.mark(("plus_at",), round(at + 17), round(top - 17), over=True)
 
