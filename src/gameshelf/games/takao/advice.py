@@ -20,7 +20,7 @@ from gameshelf.games.takao.keys import (
     TOKKO_INCIDENT,
     WRECK,
 )
-from gameshelf.games.takao.knowledge import FAR, Plan
+from gameshelf.games.takao.knowledge import FAR, Plan, plan_for
 from gameshelf.games.takao.moves import SPACE, SPOT_OF
 from gameshelf.games.takao.state import ENDING, KINDS, Takao
 from gameshelf.games.takao.steps.raid import threatened
@@ -35,7 +35,7 @@ def reason(seat: Any, move: Move) -> str:
     verb, me = move.verb, seat.number
     if not game.board:
         return _casting(game, move)
-    plan = Plan(game, me)
+    plan = plan_for(game, me)
     if move in SPACE:
         return _space(plan, SPACE.index(move))
     if verb == "go":

@@ -22,7 +22,7 @@ from gameshelf.games.takao.keys import (
     MAP,
     PEOPLE,
 )
-from gameshelf.games.takao.knowledge import DEATH, SPEND, Plan, card_value, hits
+from gameshelf.games.takao.knowledge import DEATH, SPEND, Plan, card_value, hits, plan_for
 from gameshelf.games.takao.moves import (
     AGREE,
     ASK,
@@ -68,7 +68,7 @@ def judge(state: Takao, seat: int, moves: list[Move]) -> list[float]:
     verb = moves[-1].verb
     step = type(state.stack[-1]).__name__
     if step in ("Turn", "Acting"):
-        plan = Plan(state, seat)
+        plan = plan_for(state, seat)
         return [_acting(state, seat, move, plan) for move in moves]
     judging = _JUDGES.get(step)
     if judging is None:
@@ -322,7 +322,7 @@ def _tie(state: Takao, seat: int, move: Move) -> float:
         return 0.0
     if left < 2 or gap <= price + 3:
         return -1.0
-    plan = Plan(state, seat)
+    plan = plan_for(state, seat)
     mask = plan.where(state.t.tie_when[tie])
     away = plan.net.far(mask)[state.place[seat]] if mask else 6
     return 0.45 * left - 0.7 * float(price) - 0.28 * max(0, away - 1) + (0.3 if gap >= 7 else 0.0)
@@ -456,7 +456,7 @@ def _lead(state: Takao, seat: int, move: Move) -> float:
 
 
 def _clearing(state: Takao, seat: int, move: Move) -> float:
-    return Plan(state, seat).rubble(state.place[seat]).get(SPOT_OF[move.number], 0.2)
+    return plan_for(state, seat).rubble(state.place[seat]).get(SPOT_OF[move.number], 0.2)
 
 
 def _raising(state: Takao, seat: int, move: Move) -> float:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
+from threading import local
 
 from gameshelf.games.takao import effects as fx
 from gameshelf.games.takao.conditions import holds
@@ -194,10 +195,59 @@ def _spots(state: Takao, seat: int, op: tuple) -> int:  # type: ignore[type-arg]
     return EVERYWHERE if holds(state, seat, ((op,),)) else 0
 
 
+class _Plans(local):
+    """The plans of late, by what they rest on: an imagined game comes to the same situation again and again."""
+
+    def __init__(self) -> None:
+        self.known: dict[tuple[object, ...], Plan] = {}
+
+
+_plans = _Plans()
+MANY = 400  # plans that are remembered
+
+
+def plan_for(state: Takao, seat: int) -> Plan:
+    """What a seat could do with its turn. Where it stands and how much Stamina it has left do not matter to a plan."""
+    place = state.place[:]
+    if state.s != ANIMALS_RUN:
+        place[seat] = -1
+    flags, harm, known = state.board[seat].flags, _harm(state, seat), _plans.known
+    decks = [-len(cards) if cards and cards[0] >= FIRST_WRECKAGE else len(cards) for cards in state.decks]
+    key = (
+        state.t, state.s, state.line, seat, state.round, state.ruins, state.shelters, state.bombers, state.ward, state.did,
+        state.miracles, state.carcass, state.placed, state.jailed, state.patrol, state.hurt, flags, harm,
+        state.hungry.count(0), state.sated[seat] > 0, *place, *decks, *state.who, *state.health, *state.despair, *state.held,
+        *state.units, *state.done, *state.gave, *state.banes, *state.beasts, *state.block, *state.floating,
+        *map(bool, state.piles),
+    )  # fmt: skip
+    plan = known.get(key)
+    if plan is None:
+        if len(known) >= MANY:
+            known.clear()
+        plan = known[key] = Plan(state, seat, harm)
+    plan.state = state
+    return plan
+
+
+def forget() -> None:
+    """Nothing is remembered."""
+    _plans.known.clear()
+
+
+def _harm(state: Takao, seat: int) -> int:
+    """How many rows of the gap one bomb costs."""
+    guards = [
+        op for one in state.board[seat].hooks[RAID] if holds(state, seat, one.when) for op in one.ops if op[0] == fx.GUARD
+    ]  # fmt: skip
+    health: int = state.t.raid_health - sum(op[3] for op in guards if op[2] == "health")
+    despair: int = state.t.raid_despair - sum(op[3] for op in guards if op[2] == "despair")
+    return max(0, health) + max(0, despair)
+
+
 class Plan:
     """What a seat could do with its turn, and what each end of it is worth."""
 
-    def __init__(self, state: Takao, seat: int) -> None:
+    def __init__(self, state: Takao, seat: int, harm: int) -> None:
         self.state = state
         self.seat = seat
         self.net = net_for(state, seat)
@@ -207,13 +257,7 @@ class Plan:
         self.ends: dict[int, float] = {}
         self.bests: tuple[dict[int, float], ...] = ({}, {}, {}, {})  # by Stamina, then by place
         self.looks: dict[int, float] = {}
-        guards = [
-            op for one in state.board[seat].hooks[RAID] if holds(state, seat, one.when) for op in one.ops if op[0] == fx.GUARD
-        ]  # fmt: skip
-        t = state.t
-        self.harm = max(0, t.raid_health - sum(op[3] for op in guards if op[2] == "health")) + max(
-            0, t.raid_despair - sum(op[3] for op in guards if op[2] == "despair")
-        )
+        self.harm = harm
         self.thrift = 0.0  # what it is worth to end the turn with a Stamina left
         self.scrub = 0.0  # what it is worth to clean up anything at all
         self.police = self._police()
