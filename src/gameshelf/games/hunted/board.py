@@ -150,8 +150,10 @@ def _head(board: Table) -> None:
     _top_of_heap(board, 111, 10, 0.6)
     board.mark(("heap_count", len(view["discard"])), 145, 88, over=True)
     board.place("clock", 188, 6, ("small_clock", view["time_left"], view["events_left"]), _time(view), "Time")
+    across = max(2, -(-view["time"] // 2))
     for n in range(view["time"]):
-        board.piece(f"time-{n}", 300 + 27 * (n % 2), 30 + 27 * (n // 2), ("token", "clock", "", 12), TOKEN, solid=False)
+        x, y = 300 + round(27 / (across - 1)) * (n % across), 30 + 27 * (n // across)
+        board.piece(f"time-{n}", x, y, ("token", "clock", "", 12), TOKEN, solid=False)
     board.piece("lars", 350, 6, ("small_lars", targets), boss)
     board.piece("lift", 350, 62, ("small_lift", view["players"], view["locations_left"] if targets else None), about)
     two = view["players"] == 2

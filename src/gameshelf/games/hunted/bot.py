@@ -10,9 +10,23 @@ from typing import Any
 from gameshelf.core import Knows, Move
 from gameshelf.core.prose import plural
 from gameshelf.games.hunted.content import CHOCOLATES, FIRST_TERRORIST, GUN, HANDGUN, KEY, KINDS, MOVE, PARTNER, SEARCH
-from gameshelf.games.hunted.effects import CHOOSE, DOOR, FLEE, HEAL, HIT, PREVENT
+from gameshelf.games.hunted.effects import (
+    CHOOSE,
+    DISCARD_TERRORIST,
+    DOOR,
+    DRAW_LOCATIONS,
+    FLEE,
+    GAIN_AMMO,
+    GAIN_KEY,
+    GAIN_TIME,
+    HEAL,
+    HIT,
+    PREVENT,
+    REFRESH,
+)
+from gameshelf.games.hunted.effects import SEARCH as SEARCH_DECK
 from gameshelf.games.hunted.knowledge import AFTER_DOORS, CARD, DIE, FRICTION, HEALERS, MAGAZINE, REWARD, SHOT, Mind
-from gameshelf.games.hunted.moves import DICE, KIND_OF, VISIT
+from gameshelf.games.hunted.moves import DICE, FIGHT, KIND_OF, VISIT
 from gameshelf.games.hunted.odds import outcomes, pass_test, percent, struck
 from gameshelf.games.hunted.state import Hunted
 from gameshelf.games.hunted.steps.fight import Attacked
@@ -28,6 +42,9 @@ from gameshelf.games.hunted.steps.trials import Tested, Trial
 
 SHARING = 0.5  # what the other can buy, against what one buys oneself
 KEEP = {KINDS.index(key): worth for key, worth in {"clock": 0.6, "barton": 0.6, "odile": 0.6, "oneil": 1.0}.items()}
+SURE = 1.2  # a card that hits without a roll, kept for a worse fight
+WAY_OUT = 0.9  # one that avoids a fight
+TIRED = 3  # spent dice for which a card is used that refreshes all
 
 
 LOST = 50.0
@@ -279,7 +296,7 @@ class Look(Mind):
         if "swap" in self.verbs:
             return self.pain - 1.4  # against -0.0 for a swap
         if isinstance(step, Attacked):
-            return -0.6
+            return -WAY_OUT
         if "fire" in self.verbs:
             return self.use_in_fight(kind)
         if isinstance(step, Dry):
@@ -294,8 +311,15 @@ class Look(Mind):
         elif kind in HEALERS:
             gain = 0.9 * self.pain - 1.6
         else:
-            gain = self.effect(self.t.effect[kind]) - KEEP.get(kind, 0.3)
+            gain = self.effect(self.t.effect[kind]) - self.keep(kind)
         return self.base() + gain
+
+    def keep(self, kind: int) -> float:
+        """What a card brings that is kept for a better moment."""
+        ops = self.t.effect[kind]
+        if ops[0] == (REFRESH, 99):
+            return self.effect(ops[1:]) + DIE * TIRED - 0.05
+        return KEEP.get(kind, 0.3)
 
     def use_in_fight(self, kind: int) -> float:
         ops = ops_of(self.state, kind)
@@ -306,7 +330,7 @@ class Look(Mind):
             target = next((target for target in left if target <= hit), 0)
             if target:
                 left.remove(target)
-            return -self.cost(tuple(left)) - 1.0 * self.thrift
+            return -self.cost(tuple(left)) - SURE * self.thrift
         return self.base() + self.effect(ops) - (0.05 if self.final else 1.5)
 
     def choose(self, move: Move) -> float:
@@ -431,7 +455,8 @@ def reason(seat: Knows, move: Move) -> str:
     if verb == "pay":
         return "This card is missed least, and its bell goes with it." if t.bells[kind] else "This card is missed least."
     if verb in ("fire", "dice"):
-        return "Shots, time and health until the fight is over taken together, this costs least."
+        price = f"{-look.worth(move):.1f} time, shots and health counted"
+        return f"Until the fight is over it costs about {price}: the least of all."
     if verb == "fight":
         won = plural(t.draws[look.fight], "card")
         return f"The fight costs about {look.cost(look.left):.1f} time and brings {won} to choose from."
@@ -442,16 +467,57 @@ def reason(seat: Knows, move: Move) -> str:
             "A full magazine is worth the time: it ends the fight sooner." if look.fight >= 0 else "Better now than under fire."
         )
     if verb == "roll":
-        return "So many dice are worth their energy for what passing brings against failing."
+        stakes = look.stakes(look.step.source)
+        return f"To pass is worth about {stakes:.1f} time here; one die more would add less than it costs."
     if verb in ("visit", "enter"):
-        return "It brings more, or threatens less, with the dice that are left."
+        worth = look.worth(move)
+        if abs(worth) < 0.05:
+            return "Nothing has to be risked there."
+        return f"With the dice that are left it {'is worth' if worth > 0 else 'costs'} about {abs(worth):.1f} time."
     if verb == "plus":
         return "The token makes the roll good enough, and that is worth more than keeping it."
     if verb == "use":
-        return "It helps now more than it will later."
+        return _why_used(look, kind)
     if verb == "share":
         return "The other can buy more with it, and it rings nothing there."
     return _PLAIN.get(verb, "It brings most, or costs least, as things stand.")
+
+
+def _why_used(look: Look, kind: int) -> str:
+    """What a card is good for at this moment."""
+    state, step = look.state, look.step
+    if isinstance(step, Rolled):
+        if isinstance(step, Tested):
+            white = sum([sides == 6 for _, sides in step.dice])
+            chance = pass_test(white, len(step.dice) - white, look.t.goal)
+        else:
+            chances = outcomes(len(step.dice), step.dice[0][1], look.left)
+            chance = sum([chance for left, chance in chances if not left])
+        return f"The roll falls short; thrown anew these dice are enough with {percent(chance)}."
+    if "swap" in look.verbs:
+        return f"Only {plural(look.health, 'white die')} left: the last one loses the game."
+    if isinstance(step, Attacked):
+        return f"This fight would cost about {-look.stand(FIGHT):.1f} time more than it brings."
+    ops = ops_of(state, kind)
+    sides = ops[0][1] if ops[0][0] == CHOOSE else (ops,)
+    if "fire" in look.verbs and any(op[0] == HIT for side in sides for op in side):
+        left = "the fight is over" if len(look.left) == 1 else "one man less stands there"
+        cost = "the last time" if look.last else f"about {-look.base():.1f} time"
+        return f"It needs no roll, and {left}; the best weapon would cost {cost}."
+    first = look.health <= 3 if kind == CHOCOLATES else look.effect(sides[0]) >= look.effect(sides[-1])
+    code = sides[0 if first else -1][0][0]  # as it will be chosen
+    spent, left = plural(look.spent, "die"), plural(look.health, "white die")
+    told = {
+        HEAL: f"You have {left} left; without any the game is lost.",
+        REFRESH: f"{spent} spent: all can roll again." if look.spent > 1 else "The die that is spent can roll again.",
+        GAIN_TIME: f"{state.time_left()} time left for {plural(len(state.places), 'location')}: it comes at no price.",
+        GAIN_KEY: "A key token pays for a door, whichever cards come.",
+        GAIN_AMMO: "The Handgun is all but empty, and has no magazine left.",
+        DRAW_LOCATIONS: "It leads up, and no card has to pay.",
+        SEARCH_DECK: "A hostage helps once, and takes a hit for you.",
+        DISCARD_TERRORIST: f"{plural(len(look.row) - 1, 'card')} in the row can then be bought in peace.",
+    }
+    return told.get(code, "It costs nothing now, and brings most here.")
 
 
 def odds(seat: Knows, move: Move) -> str:

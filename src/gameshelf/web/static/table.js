@@ -348,6 +348,8 @@ function settle(first) {
   if (table.dataset.moved !== moved && $("answers")) $("answers").scrollLeft = 0; // other answers begin at their beginning
   moved = table.dataset.moved;
   document.body.classList.toggle("bar-on", narrow.matches && $("answers")?.scrollWidth > $("answers")?.clientWidth + 4); // it goes on under Undo
+  const asked = $("question");
+  document.body.classList.toggle("long-question", narrow.matches && asked?.scrollHeight > asked?.clientHeight + 4); // a tap shows all of it
   globalThis.scores.keep();
   document.title = table.dataset.title;
   document.body.dataset.turn = table.dataset.turn;
@@ -552,6 +554,7 @@ const actions = [
   ["[data-zoom]", (node) => (node.closest("[data-move], [data-moves]") ? false : enlarge(node))],
   ["[data-move]", answer],
   ["[data-moves]", choose],
+  [".long-question #question, .opened #question", (node) => void node.parentNode.classList.toggle("opened")],
   ["#coach", (node) => point(node.querySelector("[data-usual]")?.dataset.usual)],
   ["[data-closer]", () => lookOn(0)],
   ["[data-look]", (node) => lookOn(Number(node.dataset.look))],

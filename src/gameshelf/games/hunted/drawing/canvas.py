@@ -87,11 +87,11 @@ def plan(players: int, seat: int | None, tall: bool) -> Plan:
         return Plan(False, 1120, 676, 120, 752, 176, step, scale, Room(120, below, 636, 672 - below), tuple(rooms), 126, 52)
     rows = 178
     below = rows + 118 * (2 if one else 3) + 4
-    mats = below + 284
+    mats = below + 160
     high = 108 + 92 * (2 if one else 1)
     rooms = [Room(4, mats + (high + 6) * (0 if one else 1 if n == own else 0), 472, high) for n in range(players)]
     bottom = mats + (high + 6) * players
-    return Plan(True, 480, bottom, 6, 474, rows, 118, 1, Room(4, below, 472, 278), tuple(rooms), 106, 56)
+    return Plan(True, 480, bottom, 6, 474, rows, 118, 1, Room(4, below, 472, 154), tuple(rooms), 106, 56)
 
 
 class Table(Board):

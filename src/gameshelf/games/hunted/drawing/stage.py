@@ -25,10 +25,10 @@ def stage(board: Table) -> None:
     fights, test = view["fights"], view["test"]
     y = room.y
     if view["outcome"] is not None:
-        wide = room.w - (124 if board.tall else 270)
-        lines = wrap(view["outcome"]["text"], wide, 19 if board.tall else 18, 4 if board.tall else 3)
+        size, most = (17, 5) if board.tall else (18, 3)
+        lines = wrap(view["outcome"]["text"], room.w - 270, size, most)
         board.paint(("outcome", room.x, y, room.w, room.h, bool(view["outcome"]["winners"]), lines, view["score"]))
-        _killer(board, room.right - 136, y + (150 if board.tall else 20))
+        _killer(board, room.right - 136, y + (6 if board.tall else 20))
         return
     board.paint(("stage", room.x, y, room.w, room.h, bool(fights)))
     x: float = room.x + 8
@@ -71,44 +71,36 @@ def _killer(board: Table, x: float, y: float) -> None:
         _hand(board, cards, x, y)
         return
     icon = {"lars": "boss", "launcher": "launcher"}.get(key, "masked") if killer["foe"] else PLACES.get(key, "here")
-    left, wide, size = (82, 250, 16) if board.tall else (32, 150, 14)
-    board.paint(("here", x - left, y, cut(killer["name"], wide, size), icon))
+    board.paint(("here", x - 32, y, wrap(killer["name"], 150, 16 if board.tall else 14, 2), icon))
 
 
 def _below(board: Table, x: float, room: Room) -> None:
-    """Dice that were rolled, and the moves that have no other place: beside the cards, or under them on a phone."""
+    """Dice that were rolled, and the moves that have no other place, beside the cards."""
     view, top = board.view, room.y + 8
     trial = any(move.startswith("roll ") for move in board.legal)
+    rest = _unplaced(board)
     rolled = view["roll"] and not trial
+    if board.tall and rolled:  # what lies there from before gives way
+        asked = any(move.split()[0] in ("accept", "again") for move in board.legal)
+        rolled = x < room.right - 120 and (asked or not rest)
     high = 56 if rolled and view["roll"]["dice"] else 0  # a test without dice has its stamp alone
-    bottom = room.bottom - (26 if len(view["fights"]) > 1 else 8)
-    if board.tall:
-        under = Room(room.x + 6, room.y + 152, room.w - 12, bottom - room.y - 152)
-        if rolled and x < room.right - 120:
-            _dice(board, view["roll"], x, top + 8)
-            beside = wrap(_stamp(view["roll"]), room.right - x - 8, 14.5, 2)
-            for n, line in enumerate(beside):
-                board.paint(("words_at", x + 2, room.y + 146 - 18 * (len(beside) - 1 - n), line, "label pale"))
-        elif rolled:
-            _dice(board, view["roll"], under.x, under.y)
-            board.paint(
-                ("words_at", under.x + 4, under.y + high + 14, cut(_stamp(view["roll"]), under.w - 8, 14.5), "label pale")
-            )
-            under = Room(under.x, under.y + high + 24, under.w, under.h - high - 24)
-        if trial:
-            _trial(board, under)
-        else:
-            _buttons(board, under)
-        return
+    again = len(view["fights"]) > (0 if board.tall and view["test"] is not None else 1)
+    bottom = room.bottom - (26 if again else 8)
     if trial:
-        _trial(board, Room(x, room.y, room.right - 4 - x, room.h))
+        _trial(board, Room(x, room.y, room.right - 4 - x, bottom + 8 - room.y if board.tall else room.h))
         return
     if rolled and x < room.right - 20:
-        _dice(board, view["roll"], x, room.y + 8)
-        stamp = cut(_stamp(view["roll"]), room.right - x - 8, 12.5)
+        _dice(board, view["roll"], Room(x, room.y + 8, room.right - 8 - x, high))
+        stamp = cut(_stamp(view["roll"]), room.right - x - 8, 14.5 if board.tall else 12.5)
         board.paint(("words_at", x + 2, room.y + high + 24, stamp, "label pale"))
-        top += high + 24
-    _buttons(board, Room(x, top, room.right - 8 - x, bottom - top))
+        top += high + (22 if board.tall else 24)
+    _buttons(board, rest, Room(x, top, room.right - 8 - x, bottom - top))
+
+
+def _unplaced(board: Table) -> list[str]:
+    """The moves that have no other place, and those of a fight, which are wanted here as well."""
+    again = ("fire ", "reload ") if board.tall and any(move.startswith("fire ") for move in board.legal) else ("fire ",)
+    return [move for move in board.legal if move not in board.placed or move.startswith(again)]
 
 
 def _hand(board: Table, cards: list[dict[str, Any]], x: float, y: float) -> float:
@@ -221,8 +213,9 @@ def _foe_name(board: Table, name: str, room: float) -> str:
 def _again(board: Table, name: str) -> None:
     """The fight that goes on afterwards."""
     room = board.plan.stage
-    again = cut(f"Then again: {name}", room.w - 20, 14.5 if board.tall else 12.5)
-    board.paint(("words_at", room.x + 10, room.bottom - 8, again, "label pale"))
+    left, size = (room.x + 214, 14.5) if board.tall else (room.x + 10, 12.5)
+    again = cut(f"Then again: {name}", room.right - 10 - left, size)
+    board.paint(("words_at", left, room.bottom - 8, again, "label pale"))
 
 
 def _waiting(board: Table) -> float:
@@ -236,9 +229,14 @@ def _waiting(board: Table) -> float:
     man, supply = view["set_aside"], view["supply"]
     box = (supply["ammo"], supply["plus"], supply["keys"])
     zoom = f"In the supply: {box[0]} Ammo, {plural(box[1], '+1 token')}, {plural(box[2], 'key token')}."
-    name = cut(where["name"], 172, 16 if board.tall else 14)
-    board.paint(("here", x + 8, y + 8, name, PLACES.get(where["key"], "tower")))
-    room_left = not board.tall and view["roll"] is None and board.placed.issuperset(board.legal)
+    size, roll = 16 if board.tall else 14, view["roll"]
+    if board.tall and roll is not None:  # in the place of where one is
+        _dice(board, roll, Room(x + 8, y + 8, 172, 112))
+        for n, line in enumerate(wrap(_stamp(roll), 174, 14.5, 2)):
+            board.paint(("words_at", x + 10, y + 128 + 17 * n, line, "label pale"))
+    else:
+        board.paint(("here", x + 8, y + 8, (cut(where["name"], 172, size),), PLACES.get(where["key"], "tower")))
+    room_left = not board.tall and roll is None and board.placed.issuperset(board.legal)
     if board.tall or room_left:
         at = (x + 398, y + 8) if board.tall else (x + 412, y + 8)
         board.place("supply", *at, ("supply", *box), zoom, "The supply")
@@ -251,17 +249,16 @@ def _waiting(board: Table) -> float:
     art = draw("foe", foe, "launcher", men, man["hostages"], 0, man["draws"])
     zoom = f"{man['name']} waits for a test to fail: to hit {', '.join(map(str, man['targets']))}."
     board.piece("foe", x + 190, y + 8, art, zoom, cls="t-ink")
-    return x + 404
+    return x + (room.w if board.tall else 404)
 
 
-def _dice(board: Table, roll: dict[str, Any], x: float, y: float) -> None:
+def _dice(board: Table, roll: dict[str, Any], room: Room) -> None:
     """Dice that were just rolled; while they are open, a token or a card may change them."""
-    room = board.plan.stage
-    across = max(1, int((room.right - 8 - x) // 50))
-    wide = min(50, (room.right - 8 - x) / max(1, min(len(roll["dice"]), across if board.tall else 99)))
+    across = max(1, int(room.w // 50)) if room.h > 100 else len(roll["dice"])
+    wide = min(50, room.w / max(1, min(len(roll["dice"]), across)))
     for n, die in enumerate(roll["dice"]):
-        line, column = divmod(n, across) if board.tall else (0, n)
-        at, top = x + 26 + wide * column, y + 25 + 56 * line
+        line, column = divmod(n, across)
+        at, top = room.x + 26 + wide * column, room.y + 25 + 54 * line
         move = board.first(f"plus {n + 1}", f"again {n + 1}")
         if move:
             board.target(move, at - 26, top - 28, 54, 56, cls="under")
@@ -277,15 +274,22 @@ def _trial(board: Table, room: Room) -> None:
     """Which dice are rolled for a test, in each cell the chance.
 
     White dice lie across and red ones down; when there are more red ones, the other way round, so that no line is too low. On a
-    phone, where so many cells have no room, one place offers them all.
+    phone dice of one kind have three cells in a line; where more have no room, one place offers them all.
     """
     rolls = [(move, int(move.split()[1]), int(move.split()[2])) for move in board.legal if move.startswith("roll ")]
     white = max(roll[1] for roll in rolls) >= max(roll[2] for roll in rolls)  # whether the white ones lie across
     places = rolls if white else [(move, red, few) for move, few, red in rolls]
     most, deep = max(place[1] for place in places), max(place[2] for place in places)
-    if board.tall and deep:
-        art = ("caption", room.w, 60, "d6", "Roll which dice?", "small")
-        board.target([move for move, _, _ in rolls], room.x, room.y + 16, room.w, 60, art, what="Roll which dice?", id="trial")
+    if board.tall and (deep or most > 5):
+        which, w = "Roll which dice?", room.w - 4
+        caption = ("caption", w, 66, "d6", which, "small")
+        board.target([move for move, _, _ in rolls], room.x, room.y + 44, w, 66, caption, what=which, id="trial")
+        return
+    if board.tall:
+        w, h = (room.w - 4) / 3, (room.h - 16) / (2 if most > 2 else 1)
+        for move, n, _ in places:
+            art = ("dice_choice", round(w - 5), round(h - 5), n, 6 if white else 8, odds_of(board.view, move), white)
+            board.target(move, room.x + w * (n % 3), room.y + 8 + h * (n // 3), w - 5, h - 5, art)
         return
     left, top = (room.x + 48 if deep else room.x), (room.y + 34 if most else room.y + 8)
     w, h = (room.right - left) / (most + 1), (room.bottom - 5 - top) / (deep + 1)
@@ -299,21 +303,20 @@ def _trial(board: Table, room: Room) -> None:
         board.target(move, *place, ("odds", round(w - 5), round(min(h - 5, 60)), odds))
 
 
-def _buttons(board: Table, room: Room) -> None:
-    """All moves that have no other place."""
-    again = ("fire ", "reload ") if board.tall and any(move.startswith("fire ") for move in board.legal) else ("fire ",)
-    rest = [move for move in board.legal if move not in board.placed or move.startswith(again)]
+def _buttons(board: Table, rest: list[str], room: Room) -> None:
+    """Moves side by side."""
     if not rest:
         return
     columns = min(4 if len(rest) > 6 or (len(rest) == 4 and room.w > 300) else 3 if len(rest) > 4 else 2, len(rest))
     if not rest[0].startswith("dice "):
-        columns = max(1, min(columns, int(room.w // 145)))
+        columns = max(1, min(columns, int((room.w + 6) // ((125 if len(rest) < 5 else 85) if board.tall else 145))))
     lines = -(-len(rest) // columns)
     if board.tall and (room.h - 5 * (lines - 1)) / lines < 55:  # too small for a finger: the bar under the board has them all
-        if len(rest) == 1:
-            return
-        art = ("caption", room.w, 60, "cards", f"{len(rest)} answers", "small")
-        board.target(rest, room.x, room.y + 20, room.w, 60, art, what="Choose an answer", id="choices")
+        if len(rest) > 1 and room.h >= 60 and room.w >= 125:
+            art = ("caption", room.w, 60, "cards", f"{len(rest)} answers", "small")
+            board.target(rest, room.x, room.y + (room.h - 60) / 2, room.w, 60, art, what="Choose an answer", id="choices")
+        return
+    if board.tall and room.w < 100:
         return
     w = min((room.w - 6 * (columns - 1)) / columns, 460 if board.tall else 196)
     h = min((room.h - 5 * (lines - 1)) / lines, 58 if lines > 1 else 72)
@@ -327,7 +330,7 @@ def _caption(board: Table, move: str, label: str, w: int, h: int) -> tuple[Any, 
     verb, *args = move.split()
     odds, asked = odds_of(board.view, move), board.view["step"]
     if verb == "dice":
-        return ("dice_choice", w, h, int(args[0]), asked["sides"], odds)
+        return ("dice_choice", w, h, int(args[0]), asked["sides"], odds, None)
     icon, word = MOVES_WITH_WORDS.get(move, ("", ""))
     if verb == "option":
         side = {"ops": asked["sides"][int(args[0]) - 1]}
@@ -339,5 +342,7 @@ def _caption(board: Table, move: str, label: str, w: int, h: int) -> tuple[Any, 
         icon, word = "magazine", f"Reload: {label.removeprefix('Reload the ').partition(' (')[0]}"
     elif verb == "player":
         icon, word = "person", f"@{int(args[0]) - 1}"
-    size = 14.5 if board.tall else 13
-    return ("choice", w, h, icon, wrap(word or label, w - 52, size, 2 if not odds else 1), odds)
+    size, narrow = (14.5, w < 100) if board.tall else (13, False)
+    odds = odds.replace("1 hit", "hit").replace(" %", "%") if narrow else odds
+    lines = (2 if h >= 56 else 1) if odds else 3 if h >= 56 else 2
+    return ("choice", w, h, "" if narrow else icon, wrap(word or label, w - (16 if narrow else 52), size, lines), odds)
