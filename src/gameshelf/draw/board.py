@@ -105,8 +105,9 @@ class Board:
     ) -> None:
         """A place to click, of w by h units; it is there also when none of its moves is allowed, and the server says why.
 
-        With several moves it opens a menu. `cls` "under" is a place under a piece, "over" a small button over it. `what` is
-        what it is called while it offers nothing, `zoom` what a closer look tells of it.
+        With several moves it opens a menu. `cls` "under" is a place under a piece, "over" a small button over it; one that is
+        "mute" has no room for its name on a phone, and tells it before it is played. `what` is what it is called while it
+        offers nothing, `zoom` what a closer look tells of it.
         """
         offered = (moves,) if isinstance(moves, str) else tuple(moves)
         can = tuple(move for move in offered if move in self.legal)

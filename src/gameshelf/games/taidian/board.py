@@ -56,7 +56,8 @@ def _market(board: Board, lay: Layout) -> None:
             moves = [f"buy {key}"] + ([f"take {key}"] if card["colour"] != "green" else [])
             zoom = f"{words.says(card)}. Costs {card['cost']}, {card['left'] or 'none'} left."
             x, y = lay.market.x + wide * n, lay.market.y + high * row
-            board.target(moves, x, y, wide - 2, high - 3, art, "under", card["name"], zoom, f"stack-{key}")
+            cls = "under mute" if lay.tall else "under"
+            board.target(moves, x, y, wide - 2, high - 3, art, cls, card["name"], zoom, f"stack-{key}")
     _status(board, lay)
 
 

@@ -329,7 +329,7 @@ function take(message) {
 /** A menu lives as long as all that it offers can be played. */
 function keepMenu() {
   const menu = $("menu");
-  if (menu && !menu.hidden && ![...menu.children].every((one) => legal(one.dataset.move))) closeMenu();
+  if (menu && !menu.hidden && ![...menu.querySelectorAll("button")].every((one) => legal(one.dataset.move))) closeMenu();
 }
 
 /** The list of all moves stays folded or open, as it was left. */
@@ -403,6 +403,7 @@ function answer(node, event) {
   if (!root) return false;
   if (event.altKey) return lookAt(event) ?? false;
   if (pending || (event.detail > 1 && node.dataset.move !== answered)) return;
+  if (isMute(node) && legal(node.dataset.move)) return openMenu(node, [node.dataset.move]);
   [answered, asking] = [node.dataset.move, $(menuFor) ?? node];
   closeMenu();
   const question = asksFor(answered);
@@ -416,13 +417,16 @@ function answer(node, event) {
 const legal = (notation) => document.querySelector(`#answers [data-move="${CSS.escape(notation)}"]`);
 let menuFor = null; // the id of the place that the menu belongs to
 
+/** A place on which a phone has no room for its name: it tells that first, and then what can be done there. */
+const isMute = (node) => narrow.matches && node.matches("#picture .mute");
+
 function choose(node, event) {
   if (!root) return false;
   if (event.altKey) return lookAt(event) ?? false;
   const moves = node.dataset.moves.split("|"), can = moves.filter(legal);
   if (pending) return;
   asking = node;
-  if (can.length > 1) return openMenu(node, can);
+  if (can.length > (isMute(node) ? 0 : 1)) return openMenu(node, can);
   refuse({});
   const question = can.length ? asksFor(can[0]) : "";
   if (question) return confirmed(question, can[0]);
@@ -525,6 +529,12 @@ function openMenu(node, moves) {
   closeMenu();
   const menu = $("menu"), box = node.getBoundingClientRect();
   menuFor = node.id;
+  menu.setAttribute("aria-label", isMute(node) ? toldOf(node) : "What can be done here");
+  if (isMute(node)) {
+    const told = Object.assign(document.createElement("p"), { textContent: toldOf(node) });
+    told.setAttribute("aria-hidden", "true"); // it is the menu's name
+    menu.append(told);
+  }
   for (const move of moves) {
     const button = Object.assign(document.createElement("button"), { type: "button", textContent: legal(move).textContent });
     button.dataset.move = move;
@@ -538,7 +548,7 @@ function openMenu(node, moves) {
     menu.style.left = `${Math.max(8, left)}px`;
     menu.style.top = `${below}px`;
   } else menu.style.left = menu.style.top = "";
-  menu.firstChild.focus({ preventScroll: true });
+  menu.querySelector("button").focus({ preventScroll: true });
 }
 
 function closeMenu() {
