@@ -11,7 +11,7 @@ import pytest
 
 import gameshelf
 import gameshelf.draw
-from gameshelf.draw import Board, Memory, icons, piece, standalone, stylesheet, symbols
+from gameshelf.draw import Board, Memory, Picture, icons, piece, standalone, stylesheet, symbols
 
 ICONS = (
     "eye sword coin skull gem star cross hospital hourglass key bell steps magnifier bullet grenade clock "
@@ -89,21 +89,25 @@ def test_what_is_kept_of_a_picture_is_what_would_be_drawn(key, monkeypatch):
     """Every part has said all that it looks at, and all that it offers."""
     box = gameshelf.shelf()[key]
     for players in sorted({box.seats[0], box.seats[-1]}):
-        game, dice, views = box.setup(players, seed=players), random.Random(players), []
+        game, dice, views, whole = box.setup(players, seed=players), random.Random(players), [], []
         while game.outcome is None and len(views) < 60:
             seat = dice.choice(game.pending)
             if dice.random() < 0.2:
-                views += [game.view(one) for one in (seat, dice.choice([None, *range(players)]))]
+                for one in (seat, dice.choice([None, *range(players)])):
+                    views.append(game.view(one, shared=True))
+                    whole.append(game.view(one))
             game.play(dice.choice(game.moves(seat)), seat)
         kept = [box.picture(view, tall=tall) for view in views for tall in (False, "tall" in box.layouts)]
         minds: dict[Any, Memory] = {}  # of everybody who looks on, wide and tall
         for n, view in enumerate(views):
             for m, tall in enumerate((False, "tall" in box.layouts)):
                 mind = minds.setdefault((view["seat"], tall), Memory())
-                assert mind.draw(box.picture, view, tall=tall) == kept[2 * n + m]
+                drawn = mind.draw(box.picture, view, tall=tall)
+                assert ("\n".join(drawn.blocks) if isinstance(drawn, Picture) else drawn) == kept[2 * n + m]
         with monkeypatch.context() as patch:
             patch.setattr(Board, "part", drawn_at_once)
             assert kept == [box.picture(view, tall=tall) for view in views for tall in (False, "tall" in box.layouts)]
+        assert views == whole  # what views share is what each would have of its own, and no picture has changed it
 
 
 def test_a_part_is_told_nothing_else_and_keeps_its_names_apart():

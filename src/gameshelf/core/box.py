@@ -102,6 +102,7 @@ class Box:
     compile: Callable[[Content], Any]  # content to plain arrays; raises content.wrong(...) where it does not fit together
     start: Callable[[Box, Content, int, dict[str, Any], Chance], State]  # everything laid out, the first step on the stack
     look: Callable[[Any, int | None], dict[str, Any]]  # what one seat may see
+    glimpse: Callable[[Any, int | None], dict[str, Any]] | None = None  # the same sooner, of things that no one may change
     reveal: Callable[[Any, int | None], dict[str, Any]] | None = None  # the same when it is over, with all that was hidden
     redeal: Callable[[Any, int | None], None]  # deal again what this seat cannot know, with the state's own chance
     census: Callable[[Any], dict[str, str]]  # where every piece is, each exactly once

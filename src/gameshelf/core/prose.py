@@ -26,6 +26,7 @@ def plural(n: int, word: str) -> str:
     return f"{n} {word}" if n == 1 else f"{n} {several(word)}"
 
 
+@lru_cache(1024)
 def several(word: str) -> str:
     """The word for more than one of it.
 

@@ -131,8 +131,9 @@ class State:
             raise IllegalMove(Refusal("house.notation", f"{notation!r} is not a move of {self.box.title}.{hint}"))
         return move
 
-    def view(self, seat: int | None) -> dict[str, Any]:
-        """All that this seat may know, as plain data; None is a spectator."""
+    def view(self, seat: int | None, shared: bool = False) -> dict[str, Any]:
+        """All that this seat may know, as plain data; None is a spectator. A shared one is not to be changed, nor is what is in
+        it: what looks the same in many views is made once for all of them."""
         self._check_seat(seat)
         step = self.stack[-1] if self.outcome is None else None
         window = isinstance(step, Window)
@@ -141,6 +142,7 @@ class State:
         if step is not None and seat is not None and pending:
             question = step.question(self, seat) if isinstance(step, Window) else step.question(self)
             moves = [[move.notation, self.label(move, seat)] for move in self.moves(seat)]
+        look = self.box.glimpse if shared and self.box.glimpse is not None else self.box.look
         return {
             "game": self.box.key,
             "seat": seat,
@@ -154,7 +156,7 @@ class State:
             "moves": moves,
             "step": {} if step is None else step.shown(self, seat),
             "outcome": None if self.outcome is None else self.outcome.plain(),
-            **self.box.look(self, seat),
+            **look(self, seat),
         }
 
     def revealed(self, seat: int | None) -> dict[str, Any]:

@@ -23,8 +23,8 @@ class Board:
     """
 
     __slots__ = (
-        "_finished", "_ids", "_memory", "_nth", "held", "high", "legal", "overs", "pieces", "placed", "scene", "sheet", "tall",
-        "targets", "view", "wide", "words",
+        "_finished", "_ids", "_layers", "_memory", "_nth", "held", "high", "legal", "overs", "pieces", "placed", "scene",
+        "sheet", "tall", "targets", "view", "wide", "words",
     )  # fmt: skip
 
     def __init__(self, sheet: Sheet, view: dict[str, Any], wide: float, high: float, tall: bool = False) -> None:
@@ -38,6 +38,7 @@ class Board:
         self.pieces: list[str] = []
         self.held: list[str] = []
         self.overs: list[str] = []
+        self._layers = self.scene, self.targets, self.words, self.pieces, self.overs  # what a part may draw
         self._ids: dict[str, int] = {}
         self._nth: dict[Callable[..., None], int] = {}  # how often each part was drawn
         self._finished: set[int] = set()  # the blocks, by id, that were finished with their part
@@ -183,28 +184,27 @@ class Board:
             nth = self._nth[draw] = self._nth.get(draw, 0) + 1
             slot = draw, nth, not can  # what it looks like on one's own turn, and on that of others
             last = memory.parts.get(slot)
-            if last is not None and last[0] == shown and last[1] == can and last[2] == args:
+            if last is not None and last[2] == args and last[1] == can and last[0] == shown:
                 found = last[3]
-                self._finished.update(last[4])
             else:
                 found = memory.finished(self._drawn(draw, sees, shown, can, args))
-                done = [id(drawn) for _, drawn in found.layers]
-                memory.parts[slot] = shown, can, args, found, done
-                self._finished.update(done)
-        if found.ids:
-            if not self._ids.keys().isdisjoint(found.ids):  # a name that another place has: they are told apart by a number
+                memory.parts[slot] = shown, can, args, found
+        ids = found.ids
+        if ids:
+            if not self._ids.keys().isdisjoint(ids):  # a name that another place has: they are told apart by a number
                 seen = dict(zip(sees, shown, strict=True))
                 found = _put_together(
                     type(self), draw, self.sheet, self.wide, self.high, self.tall, seen, can, args, self._ids
                 )  # fmt: skip
                 if memory is not None:
                     found = memory.finished(found)
-                    self._finished.update([id(drawn) for _, drawn in found.layers])
-            self._ids.update(found.ids)
+                ids = found.ids
+            self._ids.update(ids)
             self.placed |= found.placed
-        layers = self._layers
+        layers, finished = self._layers, self._finished
         for layer, drawn in found.layers:
             layers[layer].append(drawn)
+            finished.add(id(drawn))
 
     def _drawn(
         self, draw: Callable[..., None], sees: Sequence[str], shown: list[Any], can: Sequence[tuple[str, str]], args: Any
@@ -212,10 +212,6 @@ class Board:
         given: Any = (sees, shown, can, args)
         kind: Any = type(self)
         return _part(kind, draw, self.sheet, self.wide, self.high, self.tall, marshal.dumps(given, 2))
-
-    @property
-    def _layers(self) -> tuple[list[str], ...]:
-        return self.scene, self.targets, self.words, self.pieces, self.overs
 
     # All of it
 
@@ -227,10 +223,11 @@ class Board:
         for name, layer in [*layers, *([("held", self.held)] if self.held else []), ("buttons", self.overs)]:
             kind = {"words": ' class="words"', "pieces": ' class="pieces"', "held": ' class="pieces"'}.get(name, "")
             parts += [f'<g id="{name}"{kind}>', *layer, "</g>"]
-        if self._memory is not None:
-            finish, done = self._memory.finish, self._finished
-            parts = [part if id(part) in done else finish(part) for part in parts]
-        return Picture([*parts, "</svg>"], self.placed)
+        parts.append("</svg>")
+        if self._memory is None:
+            return Picture(parts, self.placed, "\n".join(parts))
+        finish, done = self._memory.finish, self._finished
+        return Picture([part if id(part) in done else finish(part) for part in parts], self.placed)
 
 
 class Memory:
@@ -243,11 +240,14 @@ class Memory:
 
     def __init__(self, finish: Callable[[str], str] = str) -> None:
         self.finish = finish
-        self.parts: dict[tuple[Callable[..., None], int, bool], tuple[list[Any], Any, tuple[Any, ...], Part, list[int]]] = {}
+        self.parts: dict[tuple[Callable[..., None], int, bool], tuple[list[Any], Any, tuple[Any, ...], Part]] = {}
         self.size: tuple[float, float, bool] = (0, 0, False)
 
     def draw(self, picture: Callable[..., str], view: dict[str, Any], **how: Any) -> str:
-        """A picture of this view, which is not to be changed; the same that would be drawn without the last one, but sooner."""
+        """A picture of this view, which is not to be changed; the same that would be drawn without the last one, but sooner.
+
+        Of a `Picture` only the blocks are put together.
+        """
         token = _remembered.set(self)
         try:
             return picture(view, **how)
@@ -263,13 +263,16 @@ _remembered: ContextVar[Memory | None] = ContextVar("remembered", default=None)
 
 
 class Picture(str):
-    """A drawn board: in blocks of whole lines, each drawn at once, and with the allowed moves that have a place in it."""
+    """A drawn board: in blocks of whole lines, each drawn at once, and with the allowed moves that have a place in it.
 
-    blocks: Sequence[str]
+    As a text it is all of them, unless it was drawn for a `Memory`.
+    """
+
+    blocks: list[str]
     placed: Set[str]
 
-    def __new__(cls, blocks: Sequence[str], placed: Set[str]) -> Self:
-        made = super().__new__(cls, "\n".join(blocks))
+    def __new__(cls, blocks: list[str], placed: Set[str], text: str = "") -> Self:
+        made = super().__new__(cls, text)
         made.blocks, made.placed = blocks, placed
         return made
 

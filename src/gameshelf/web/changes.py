@@ -39,7 +39,7 @@ class Frame:
         lines: list[int] = []
         start, at, end = 0, 0, len(old)  # blocks `start` to `at` are those that stay
         for n, block in enumerate(new):
-            if at < end and old[at] == block:
+            if at < end and (block is old[at] or block == old[at]):
                 at += 1
                 continue
             if at > start:

@@ -112,7 +112,7 @@ def blocks(
     names, view = tuple(live.names), live.game.revealed(seat) if live.over else live.view(seat)
     mine = seat is not None and seat in held and seat in live.pending and not live.seats[seat].bot
     svg = picture(live.box, view if mine else {**view, "moves": []}, tall, _memory(live, seat, tall))
-    board = list(svg.blocks) if isinstance(svg, Picture) else str(_with_names(live, svg, tall)).replace(SAME, "").split("\n")
+    board = svg.blocks if isinstance(svg, Picture) else str(_with_names(live, svg, tall)).replace(SAME, "").split("\n")
     board[0] = _in_box(board[0])
     board.append("</div>\n</section>")
     turn, lobby = "mine" if mine else "over" if live.over else "other", _lobby(live)
@@ -393,7 +393,7 @@ def _drawn_chair(n: int, name: str, state: str, turn: str, side: Markup, mine: b
 
 def _since(story: list[Line], held: tuple[int, ...]) -> int:
     """Where the story goes on after the last move of these seats."""
-    for n in range(len(story) - 1, -1, -1):
+    for n in range(len(story) - 1, -1, -1) if held else ():
         if story[n].mover in held and story[n].event is not None:
             return n + 1
     return len(story)
@@ -401,21 +401,30 @@ def _since(story: list[Line], held: tuple[int, ...]) -> int:
 
 def _story(live: Live, story: list[Line], seat: int | None, since: int, you: int | None) -> list[str]:
     """The last lines of the story in groups by turn, with a mark after one's own last move."""
+    key = ("story", seat, you)
+    before: dict[str, tuple[int | None, str, str]] = live.sentences.get(key, {})
+    now = live.sentences[key] = {}  # lines are drawn once for each who reads them
     first = max(0, len(story) - LINES)
     found: list[str] = []
     whose: int | None = -1
-    for n in range(first, len(story)):
-        line = story[n]
-        mover = -2 if line.kind != "event" else line.mover if line.seq else SETUP
+    for n, line in enumerate(story[first:], first):
+        drawn_line = now[line.id] = before.get(line.id) or _told_line(live, line, seat, you)
+        mover, head, text = drawn_line
         if mover != whose:
             if whose != -1:
                 found.append("</ol></li>")
-            found.append(_turn(live, line, mover))
+            found.append(head)
             whose = mover
-        drawn_line = _line(live, line, seat, you)
-        found.append(drawn_line.replace('class="', 'class="since ', 1) if n == since and n > first else drawn_line)
+        found.append(text.replace('class="', 'class="since ', 1) if n == since and n > first else text)
     # A block for each: those that a page has are not sent again.
     return [*found, "</ol></li>"] if found else found
+
+
+def _told_line(live: Live, line: Line, seat: int | None, you: int | None) -> tuple[int | None, str, str]:
+    """A line of the story: whose turn it belongs to, the head of that turn if it begins with it, and the line itself."""
+    mover = -2 if line.kind != "event" else line.mover if line.seq else SETUP
+    text = to_you(line.event.seen_by(seat), you) if line.event is not None else line.text
+    return mover, _turn(live, line, mover), _drawn_line(live, line, text)
 
 
 def _turn(live: Live, line: Line, mover: int | None) -> str:
@@ -446,19 +455,18 @@ def recap(live: Live, story: list[Line], seat: int | None, since: int, you: int 
 
 def beats(live: Live, seat: int | None, held: tuple[int, ...]) -> list[str]:
     """What happened last, as people see it, as JSON: each with the number of the picture that it came with, in order."""
-    found = []
+    key = ("beats", seat, held)
+    before: dict[str, str] = live.sentences.get(key, {})
+    now = live.sentences[key] = {}
     for line in live.story(seat)[-BEATS:]:
         if line.event is None or not line.seq:  # nobody saw a picture before the set-up
             continue
-        key = ("beat", line.id, seat, held)
-        beat = live.sentences.get(key)
+        beat = before.get(line.id)
         if beat is None:
             seen = _beat(live, line.event, seat, reader(seat, held))
-            told = {"seq": live.shown(line.seq, held), **seen}
-            beat = live.sentences[key] = _encode(told).decode() if seen else ""
-        if beat:
-            found.append(beat)
-    return found
+            beat = _encode({"seq": live.shown(line.seq, held), **seen}).decode() if seen else ""
+        now[line.id] = beat
+    return [beat for beat in now.values() if beat]
 
 
 def _beat(live: Live, event: Event, seat: int | None, you: int | None) -> dict[str, Any]:
@@ -501,16 +509,6 @@ def moment_of(live: Live, stop: int) -> str:
 def with_rule(told: str, rule: Rule | None, where: str) -> str:
     """A sentence that leads to its moment in the replay, and its rule's sign, which never stands alone on a line."""
     return f'<a class="there" href="{where}">{told}</a>&nbsp;{rule_link(rule.id if rule else "", rule)}'
-
-
-def _line(live: Live, line: Line, seat: int | None, you: int | None) -> str:
-    """One line of the story, drawn once for each who reads it."""
-    key = (line.id, seat, you)
-    found: str | None = live.sentences.get(key)
-    if found is None:
-        text = to_you(line.event.seen_by(seat), you) if line.event is not None else line.text
-        found = live.sentences[key] = _drawn_line(live, line, text)
-    return found
 
 
 def _drawn_line(live: Live, line: Line, text: str) -> str:

@@ -22,7 +22,6 @@ from gameshelf.web.values import begin
 
 log = logging.getLogger(__name__)
 TALK = 400  # lines of talk that a table keeps; older ones are forgotten
-SENTENCES = 5_000  # drawn lines of the story that are kept
 
 
 class Said(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -106,7 +105,7 @@ class Live:
         self.keys: dict[int, str] = {}  # the hash of each seat's personal link
         self.rematch = ""
         self.frames: dict[Any, Any] = {}  # what was drawn for (seat, ...) at this seq, and seen
-        self.sentences: dict[Any, Any] = {}  # what was drawn of the story's lines
+        self.sentences: dict[Any, Any] = {}  # the story's last lines, as they were drawn for each who reads them
         self.memories: dict[Any, Memory] = {}  # of the last picture for each seat, wide and tall
         self.match, self.broken = begin(row, values)  # the game, and why it can no longer be played on
         for n, event in enumerate(self.match.events[: self.match.opening], 1):  # told before the first entry, so not counted
@@ -207,7 +206,7 @@ class Live:
         key = ("view", seat)
         found: dict[str, Any] | None = self.frames.get(key)
         if found is None:
-            found = self.frames[key] = self.game.view(seat)
+            found = self.frames[key] = self.game.view(seat, shared=True)
         return found
 
     def shown(self, seq: int, held: Sequence[int]) -> int:
@@ -353,8 +352,6 @@ class Live:
         assert entry.seq > self.seq, f"entry {entry.seq} after {self.seq}"  # talk that is forgotten leaves a gap
         self.seq = entry.seq
         self.frames.clear()
-        if len(self.sentences) > SENTENCES:
-            self.sentences.clear()
         if entry.who:
             self.met[entry.who] = min(entry.at, time.time())  # a clock that was ahead does not count
         if entry.kind in ("move", "undo"):

@@ -15,7 +15,7 @@ from gameshelf.games.takara.quick import quick, worth
 from gameshelf.games.takara.state import Takara, census
 from gameshelf.games.takara.steps import Day
 from gameshelf.games.takara.telling import asks, beats, guide, progress
-from gameshelf.games.takara.view import look, redeal, reveal
+from gameshelf.games.takara.view import glimpse, look, redeal, reveal
 
 
 def start(box: Box, content: Content, players: int, options: dict[str, Any], chance: Chance) -> Takara:
@@ -49,6 +49,7 @@ BOX = Box(
     compile=compile_content,
     start=start,
     look=look,
+    glimpse=glimpse,
     reveal=reveal,
     redeal=redeal,
     census=census,

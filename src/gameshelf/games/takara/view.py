@@ -36,49 +36,120 @@ SEEN_BY = [[seat for seat in range(4) if bits & 1 << seat] for bits in range(OPE
 
 def look(state: Takara, seat: int | None) -> dict[str, Any]:
     """Everything on the table that this seat may know; what it may not is None."""
-    t, face, known, wounds = state.t, state.face, state.known, state.wounds
+    view = glimpse(state, seat)
+    for key in ("chests_gone", "discarded", "specialists"):
+        view[key] = [{**one} for one in view[key]]
+    view["sites"] = [[{**tile, "seen": tile["seen"][:]} for tile in tiles] for tiles in view["sites"]]
+    view["prices"] = {**view["prices"]}
+    for team in view["teams"]:
+        team["tiles"], team["chests"] = [{**one} for one in team["tiles"]], [{**one} for one in team["chests"]]
+    return view
+
+
+def glimpse(state: Takara, seat: int | None) -> dict[str, Any]:
+    """The same for somebody who changes nothing in it: tiles, chests and specialists are made once for all views."""
+    t, face, known, taken = state.t, state.face, state.known, state.taken
     mine = OPEN if seat is None else OPEN | 1 << seat
     kept = {place for won in state.won for place in won}
+    kinds = bytes([kind if mine & bits else _HIDDEN_KIND for kind, bits in zip(face, known, strict=True)])
+    seen, hurt = bytes(known), bytes(state.wounds)
     return {
         "day": state.stack[-1].seat,
         "sword": state.sword,
         "sites": [
-            [
-                {
-                    **_tile(t, place, face[place] if mine & known[place] else -1, known[place], wounds[place]),
-                    "seen": SEEN_BY[known[place] & OPEN - 1][:],  # who has looked at it, which everybody could watch
-                }
-                for place in range(site * DEPTH + taken, site * DEPTH + DEPTH)
-            ]
-            for site, taken in enumerate(state.taken)
+            _site(
+                t,
+                start + gone,
+                kinds[start + gone : start + DEPTH],
+                seen[start + gone : start + DEPTH],
+                hurt[start + gone : start + DEPTH],
+            )
+            for start, gone in zip(_STARTS, taken, strict=True)
         ],
         "shown": None if state.shown is None else dict(zip(("site", "first", "last"), state.shown, strict=True)),
         "roll": roll(state),
         "void": state.void,
         "chests": len(state.chests),
-        "chests_gone": [{"face": t.chest_keys[chest], "name": t.chest_names[chest]} for chest in state.lost_chests],
+        "chests_gone": [_lost_chest(t, chest) for chest in state.lost_chests],
         "counter": state.counter,
-        "prices": {"sword": t.sword, "token": t.token, "hospital": t.hospital, "recruit": t.recruit},
+        "prices": _prices(t),
         "token_xp": t.token_xp,
         "rockfalls": state.visible_rockfalls(),
         "discarded": [
-            {"id": place, "face": KINDS[kind], "name": t.names[kind], "xp": t.xp[kind], "karas": t.karas[kind]}
-            for site in range(SITES)
-            for place in range(site * DEPTH, site * DEPTH + state.taken[site])
-            for kind in (state.face[place],)
+            _discarded(t, place, face[place])
+            for start, gone in zip(_STARTS, taken, strict=True)
+            for place in range(start, start + gone)
             if place not in kept
         ],
-        "specialists": [
-            {
-                "key": key,
-                "name": t.specialist_names[n],
-                "price": t.prices[n],
-                "holder": None if state.holder[n] < 0 else state.holder[n],
-                "resting": state.resting[n],
-            }
-            for n, key in enumerate(SPECIALISTS)
-        ],
+        "specialists": [_specialist(t, n, state.holder[n], state.resting[n]) for n in range(len(SPECIALISTS))],
         "teams": [team(state, player) for player in range(state.players)],
+    }
+
+
+_STARTS = range(0, TILES, DEPTH)  # the first place of each site
+_HIDDEN_KIND = 255  # of a tile that one may not know
+
+
+@lru_cache(8192)
+def _site(t: Arrays, first: int, kinds: bytes, known: bytes, wounds: bytes) -> list[dict[str, Any]]:
+    """The tiles of a site from the first one on, as one seat sees them."""
+    return [_tile(t, *one) for one in zip(range(first, first + len(kinds)), kinds, known, wounds, strict=True)]
+
+
+@lru_cache(8192)
+def _tile(t: Arrays, place: int, kind: int, known: int, wounds: int) -> dict[str, Any]:
+    """A tile of a site; of a kind that one may not know nothing is told."""
+    hidden = kind == _HIDDEN_KIND
+    return {
+        "id": place,
+        "level": LEVELS[place % DEPTH // 3],
+        "open": known & OPEN != 0,
+        "seen": SEEN_BY[known & OPEN - 1][:],  # who has looked at it, which everybody could watch
+        "no_rockfall": known & CLEAN != 0,
+        "no_monster": known & TAME != 0,
+        "wounds": wounds,
+        "face": None if hidden else KINDS[kind],
+        "name": None if hidden else t.names[kind],
+        "life": None if hidden else t.life[kind] or None,
+        "xp": None if hidden else t.xp[kind],
+        "karas": None if hidden else t.karas[kind],
+    }
+
+
+@lru_cache(1024)
+def _discarded(t: Arrays, place: int, kind: int) -> dict[str, Any]:
+    return {"id": place, "face": KINDS[kind], "name": t.names[kind], "xp": t.xp[kind], "karas": t.karas[kind]}
+
+
+@lru_cache(1024)
+def _won(t: Arrays, place: int, kind: int, void: bool) -> dict[str, Any]:
+    xp = 0 if void and t.what[kind] == STONE else t.xp[kind]
+    return {"id": place, "face": KINDS[kind], "name": t.names[kind], "xp": xp}
+
+
+@lru_cache(256)
+def _lost_chest(t: Arrays, chest: int) -> dict[str, Any]:
+    return {"face": t.chest_keys[chest], "name": t.chest_names[chest]}
+
+
+@lru_cache(256)
+def _won_chest(t: Arrays, chest: int) -> dict[str, Any]:
+    return {**_lost_chest(t, chest), "xp": t.chest_xp[chest]}
+
+
+@lru_cache(64)
+def _prices(t: Arrays) -> dict[str, Any]:
+    return {"sword": t.sword, "token": t.token, "hospital": t.hospital, "recruit": t.recruit}
+
+
+@lru_cache(1024)
+def _specialist(t: Arrays, n: int, holder: int, resting: bool) -> dict[str, Any]:
+    return {
+        "key": SPECIALISTS[n],
+        "name": t.specialist_names[n],
+        "price": t.prices[n],
+        "holder": None if holder < 0 else holder,
+        "resting": resting,
     }
 
 
@@ -100,25 +171,6 @@ def roll(state: Takara) -> dict[str, Any] | None:
     }  # fmt: skip
 
 
-@lru_cache(8192)
-def _tile(t: Arrays, place: int, kind: int, known: int, wounds: int) -> dict[str, Any]:
-    """A tile of a site; of a kind that one may not know (-1) nothing is told."""
-    return {
-        "id": place,
-        "level": LEVELS[place % DEPTH // 3],
-        "open": known & OPEN != 0,
-        "seen": (),
-        "no_rockfall": known & CLEAN != 0,
-        "no_monster": known & TAME != 0,
-        "wounds": wounds,
-        "face": None if kind < 0 else KINDS[kind],
-        "name": None if kind < 0 else t.names[kind],
-        "life": None if kind < 0 else t.life[kind] or None,
-        "xp": None if kind < 0 else t.xp[kind],
-        "karas": None if kind < 0 else t.karas[kind],
-    }
-
-
 def team(state: Takara, seat: int) -> dict[str, Any]:
     """What lies before one seat; all of it is public (rulebook: Playing the game)."""
     t, void = state.t, state.void
@@ -128,14 +180,8 @@ def team(state: Takara, seat: int) -> dict[str, Any]:
         "tokens": state.tokens[seat],
         "stones": state.stones(seat),
         "adventurers": [PLACES[state.where[seat * 3 + n]] for n in range(3)],
-        "tiles": [
-            {"id": place, "face": KINDS[kind], "name": t.names[kind], "xp": 0 if void and t.what[kind] == STONE else t.xp[kind]}
-            for place in state.won[seat]
-            for kind in (state.face[place],)
-        ],
-        "chests": [
-            {"face": t.chest_keys[chest], "name": t.chest_names[chest], "xp": t.chest_xp[chest]} for chest in state.trove[seat]
-        ],
+        "tiles": [_won(t, place, state.face[place], void) for place in state.won[seat]],
+        "chests": [_won_chest(t, chest) for chest in state.trove[seat]],
         "score": sum(points for _, points in lines),
     }
 
