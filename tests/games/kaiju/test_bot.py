@@ -68,6 +68,9 @@ def test_it_does_not_throw_a_tank_with_the_card_that_pays_for_an_attack() -> Non
     hold(game, 0, "F")
     hold(game, 1, "BBCF")
     build(game, "B4", "F")
+    build(game, "A3", "FFF")
+    build(game, "A4", "CCF")
+    build(game, "B3", "CCC")
     assert best(game) == "attack b4"
     hold(game, 0, "BBFC")
     plays(game, "hit 1")

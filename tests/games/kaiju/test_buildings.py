@@ -191,6 +191,19 @@ def test_a_crushing_blow_pays_what_the_hand_alone_could_not_and_a_cost_of_one_is
 
 
 @pytest.mark.rule("kaiju.ruling.discount")
+def test_a_cheaper_cost_of_one_kind_is_paid_without_a_question() -> None:
+    game = table()
+    stand(game, 0, "11")
+    hold(game, 0, "CFF")
+    build(game, "A1", "CC")
+    give(game, 0, 9)
+    plays(game, "use blow", "attack a1")
+    assert hand(game) == "FF"
+    assert game.left[lot(game, "A1")] == 2
+    assert game.actions == 1
+
+
+@pytest.mark.rule("kaiju.ruling.discount")
 def test_a_blind_fury_lets_one_card_be_of_any_kind() -> None:
     game = table()
     stand(game, 0, "11")

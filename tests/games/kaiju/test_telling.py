@@ -80,7 +80,7 @@ def test_the_text_board_tells_what_stands_where_one_could_go() -> None:
     cubes(game, "A2", 2, 1)
     said = BOX.text(game.view(0))
     assert "crossing 12, at B3 and B2, your hand pays for B2." in said
-    assert "A2 empty, 5 points; cubes: 2 of @0 and 1 of @1." in said
+    assert "A2 empty, 8 points; cubes: 2 of @0 and 1 of @1." in said
     assert "Not used with two players: E1, E2, E3, E4, A5, B5, C5, D5 and E5." in said
     assert "A5 not used" not in said
 

@@ -212,12 +212,16 @@ def _cards(board: Board, seat: int, room: Room) -> None:
         can = [move for move in offered if move in board.legal and move not in claimed]
         claimed.update(can)
         (usable if can else others).append((n, card, can))
-    places = spread(len(usable), len(others), room.w, wide, 5)
+    others.sort(key=lambda one: not (one[1]["ability"] or one[1]["icon"]))  # what can be used some day before what only counts
+    able = len(usable) or sum(1 for _, card, _ in others if card["ability"] or card["icon"])
+    places = spread(able, len(usable) + len(others) - able, room.w, wide, 5)
     for (at, seen), (n, card, can) in zip(places, usable + others, strict=True):
         name = view["abilities"][card["ability"]]["name"] if card["ability"] else card["name"]
-        icon = card["icon"] or _sign(card["ops"])
+        icon, cost = card["icon"] or _sign(card["ops"]), kinds(card["cost"])
         lines = wrap(name, wide - 8, 14.5 if board.tall else 12, 2)
-        art = ("building_front", wide, high, kinds(card["cost"]), card["points"], icon, lines)
+        if not can and seen < wide:  # of one that lies under another points and sign are seen, and nothing that would be cut
+            cost, lines = (), ()
+        art = ("building_front", wide, high, cost, card["points"], icon, lines)
         told, x = words.about_card(card, view), room.x + at
         if can:
             if board.tall and seen < FINGER:  # so many that a finger cannot tell them apart: each offers all, in a menu

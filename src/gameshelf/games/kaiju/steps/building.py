@@ -68,12 +68,13 @@ def why_not_attack(state: Kaiju, seat: int, move: Move) -> Refusal | None:
 
 
 def attack(state: Kaiju, seat: int, lot: int) -> None:
-    """Attack a building that the hand pays for; where there are several ways to pay, ask."""
+    """Attack a building that the hand pays for; where a card has made several ways to pay, ask."""
     cost = state.t.cost[state.top(lot)]
-    if state.discount or state.wild:
+    if state.wild or (state.discount and sum(1 for count in cost if count) > 1):
         state.stack.append(Paying(seat, lot, (0, 0, 0)))
-    else:
-        destroy(state, seat, lot, cost)
+    else:  # a cost of one kind is known to leave no choice, whatever the hand holds
+        bites, claws, fires = (max(0, count - state.discount) for count in cost)
+        destroy(state, seat, lot, (bites, claws, fires))
 
 
 def destroy(state: Kaiju, seat: int, lot: int, paid: Cost) -> None:
