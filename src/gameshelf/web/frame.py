@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
+from collections import Counter
 from collections.abc import Sequence
 from functools import cache, lru_cache
 from html import escape
@@ -28,6 +29,8 @@ LINES = 20  # of the story, in a picture; the rest is in the replay
 RECAP = 24  # lines of what happened since one moved
 BEATS = 10  # lines of the story that a page may play
 SETUP, NOBODY = -3, -1  # whose turn the set-up is; whose doing it is when nobody's
+LONG = 40  # letters of an answer that a phone's bar shortens, where it can
+_TAIL = re.compile(r"(:| \().*", re.DOTALL)  # what it leaves out then
 FEW, SHORT = 2, 20  # answers that the board has too and that are seen as buttons all the same; letters that a phone's bar holds
 NAME = 12  # letters of a name in a picture
 _OFFERED = re.compile(r' data-move="([^"]+)"')
@@ -325,9 +328,12 @@ def _answers(moves: list[list[str]], names: list[str], board: str) -> Markup:
     """Every legal answer as a button: first those that the board does not offer; all others, if many, are folded away."""
     there = board.placed if isinstance(board, Picture) else _placed(board)
     groups: dict[bool, dict[str, list[str]]] = {False: {}, True: {}}
-    for notation, label in moves:
-        told = name_seats(label, names) if "@" in label else label
-        groups[notation in there].setdefault(notation.split(" ", 1)[0], []).append(_button(notation, told))
+    told = [(notation, name_seats(label, names) if "@" in label else label) for notation, label in moves]
+    heads = Counter(_TAIL.sub("", label) for _, label in told)
+    for notation, label in told:
+        head = _TAIL.sub("", label) if len(label) > LONG else label
+        button = _button(notation, label, head if heads[head] == 1 else label)
+        groups[notation in there].setdefault(notation.split(" ", 1)[0], []).append(button)
     loose, folded = (
         "".join(
             f'<div class="group" id="g{int(key)}-{_slug(verb)}">{"".join(group)}</div>' for verb, group in groups[key].items()
@@ -336,8 +342,12 @@ def _answers(moves: list[list[str]], names: list[str], board: str) -> Markup:
     )
     count = sum(map(len, groups[True].values()))
     if folded and (len(moves) > FEW or sum(len(label) for _, label in moves) > SHORT):
-        told = "All moves on the board" if not loose else "Moves on the board"
-        folded = f'<details id="all-moves" class="folded"><summary>{told} ({count})</summary>{folded}</details>'
+        what = f"{'Moves' if loose else 'All moves'} on the board ({count})"
+        brief = f"{count} more" if loose else what
+        folded = (
+            f'<details id="all-moves" class="folded"><summary aria-label="{what}"><span class="wide">{what}</span>'
+            f'<span class="narrow">{brief}</span></summary>{folded}</details>'
+        )
     return Markup(loose + folded)
 
 
@@ -347,9 +357,12 @@ def _placed(board: str) -> set[str]:
 
 
 @lru_cache(4096)
-def _button(notation: str, label: str) -> str:
+def _button(notation: str, label: str, head: str) -> str:
+    """An answer; what follows its head is left out in a phone's bar, and stands in its open list."""
+    tail = f'<span class="tail">{escape(label[len(head) :])}</span>' if head != label else ""
     return (
-        f'<button type="button" id="a-{_slug(notation)}" data-move="{escape(notation)}"><span>{escape(label)}</span></button>'
+        f'<button type="button" id="a-{_slug(notation)}" data-move="{escape(notation)}">'
+        f"<span>{escape(head)}{tail}</span></button>"
     )
 
 

@@ -7,7 +7,7 @@ import random
 import pytest
 
 import gameshelf
-from games.takao.helpers import FOUR, apart, bane, bombers, hold, meal, put, stats, table
+from games.takao.helpers import FOUR, apart, bane, bombers, cards, hold, meal, put, stats, table
 from gameshelf.games.takao.advice import reason
 from gameshelf.games.takao.bot import rate
 from gameshelf.games.takao.keys import SCENARIOS
@@ -65,6 +65,26 @@ def test_it_lays_down_what_counts_and_shakes_a_bane_off() -> None:
     assert best(game) == "pass"
 
 
+@pytest.mark.rule("takao.rescue.cat")
+def test_it_sends_the_black_cat_with_what_another_brings_home_sooner() -> None:
+    game = table("tokko")
+    apart(game)
+    hold(game, 0, "lawyer", "black-cat")
+    put(game, 0, "lighthouse")
+    put(game, 1, "east-street")
+    game.miracles = 0
+    game.settle()
+    for move in ("use animal 1", "give load", "done"):
+        assert best(game) == move
+        game.play(move)
+    assert "lawyer" in cards(game, 1)
+    game = table("tokko")
+    apart(game)
+    hold(game, 0, "black-cat")
+    game.settle()
+    assert best(game) != "use animal 1"
+
+
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_it_plays_every_scenario_to_the_end(scenario: str) -> None:
     for seed, players in enumerate((2, 3, 6)):
@@ -97,4 +117,10 @@ def test_it_tells_why() -> None:
     game = table()
     seat = Seat(game, 0)
     assert all(len(reason(seat, move)) > 10 for move in seat.moves)
+    game.play("march")
+    seat = Seat(game, 0)
+    told = {str(move): reason(seat, move) for move in seat.moves}
+    assert len(set(told.values())) > 2, "one reason for all places"
+    tie = game.t.tie_names[game.who[0] * 3]
+    assert any(tie in why for why in told.values())
     assert 0 < worth(game)[0] < 1

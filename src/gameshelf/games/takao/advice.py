@@ -39,7 +39,7 @@ def reason(seat: Any, move: Move) -> str:
     if move in SPACE:
         return _space(plan, SPACE.index(move))
     if verb == "go":
-        return _there(plan, SPOT_OF[move.number], getattr(game.stack[-1], "searches", 0))
+        return _there(plan, SPOT_OF[move.number], getattr(game.stack[-1], "searches", 0), game.sated[me])
     if verb in ("pass", "stop"):
         return _staying(plan)
     if verb == "clean":
@@ -92,8 +92,8 @@ def wishes(plan: Plan) -> list[Wish]:
     return [(mask, told) for mask, told in found if mask & everywhere != everywhere and mask]
 
 
-def _there(plan: Plan, to: int, searches: int) -> str:
-    """What speaks for a place."""
+def _there(plan: Plan, to: int, searches: int, stamina: int) -> str:
+    """What speaks for a place, with the Searches of this use and the Stamina after it."""
     state, t = plan.state, plan.state.t
     here, names = state.place[plan.seat], state.t.place_names
     for mask, told in wishes(plan):
@@ -102,6 +102,8 @@ def _there(plan: Plan, to: int, searches: int) -> str:
     deck = t.deck_at[to] if to < MAP else -1
     if searches and deck >= 0 and state.decks[deck] and not state.ruined(to):
         return f"There {_cards(len(state.decks[deck]))} to be searched."
+    if deck >= 0 and state.decks[deck] and not state.ruined(to) and stamina:
+        return f"With the next Stamina {plural(len(state.decks[deck]), 'card')} can be searched there."
     now, then = threatened(state, here), threatened(state, to)
     if plan.loss(to) + 0.3 < plan.loss(here):
         if state.shelters & ~state.ruins & 1 << to:
@@ -133,7 +135,7 @@ def _space(plan: Plan, space: int) -> str:
     if not ways:
         return "It looks best for the group as things stand."
     to = max(ways, key=lambda one: plan.best(one, after) + (plan.look(one) if searches else 0.0))
-    return f"It leads to {t.place_names[to]}. {_there(plan, to, searches)}"
+    return f"It leads to {t.place_names[to]}. {_there(plan, to, searches, after)}"
 
 
 def _cards(n: int) -> str:
@@ -198,9 +200,11 @@ _REASONS = {
     "place": "What has been carried counts when it is laid down.",
     "lift": "Whoever waits here has to be taken along.",
     "feed": "A hungry animal is Hurt, and a Hurt one dies.",
-    "skill": "It costs nothing and comes back every round.",
+    "skill": "It costs nothing, and comes back every round.",
+    "refuse": "There is not enough to share now.",
     "use": "It helps now, and takes up a space.",
-    "miracle": "It can be called once, and this is the moment.",
+    "miracle": "It works once, and this is the moment.",
+    "carcass": "There is no food left, and no Stamina comes back without it.",
     "share": "The other needs it more.",
     "give": "The other needs it more.",
     "agree": "The group gets further when food and cards are shared.",

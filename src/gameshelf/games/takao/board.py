@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from gameshelf.draw import Board
@@ -23,7 +24,9 @@ from gameshelf.games.takao.drawing.mats import mat
 
 ACTION_ICONS = ("tk-boots", "tk-clean", "magnifier")  # Move, Clean up, Search
 TWICE = ("search", "eat")  # what has a place on the map or a card, and stands in words as well
-ENDS = {"stop": "Stop", "done": "Done", "pass": "Pass"}
+ENDS = ("stop", "done")
+NAMED = ("Call ", "Use ")  # answers that their name alone tells from the others
+ASIDE = re.compile(r" \([^)]*\)")  # what a label says on top, where there is little room
 
 SIGNS = "A heart: Health. Above: the faith. Below: one more space for a card."
 CALLED = "Who has that faith calls it anywhere, others at its site."
@@ -81,7 +84,8 @@ def _header(board: Board, plan: Plan) -> None:
     phase = words.PHASES[view["phase"]] if view["phase"] != "casting" else ""
     ahead = words.next_step(view)
     lines = [cut(words.wins(view), room.w - 20 - brought, size)]
-    lines += wrap(f"Next: {ahead}." if ahead else SIGNS, room.w - 20, size, 2)
+    below = f"Next: {ahead}." if ahead else SIGNS if view["phase"] == "casting" else ""
+    lines += wrap(below, room.w - 20, size, 2)
     art = (
         "header", room.w, scenario["name"], scenario["stars"], view["round"], view["rounds"], more, phase, tuple(lines),
         plan.tall,
@@ -106,7 +110,7 @@ def _about_miracle(miracle: dict[str, Any]) -> str:
 def _track(board: Board, plan: Plan) -> None:
     """The track of the bombers, with the rolls that would bring one there."""
     aimed: dict[int, list[dict[str, Any]]] = {}
-    for bomber in board.view["bombers"]:
+    for bomber in board.view["bombers"] if board.view["outcome"] is None else ():
         for line in bomber["lines"]:
             aimed.setdefault(line["space"], []).append(line)
     quiet = []
@@ -159,7 +163,7 @@ def _war(board: Board, plan: Plan) -> None:
             threat.append(plot(x, y, w, h, 2))
             signs.append(f"M{x + w - 24:.1f} {y:.1f}h24v14h-24z")
             board.word(round(x + w - 12, 1), round(y + 11, 1), odds, "mid tk-odd")
-        lines = split(short_name(place["name"]), w - 6, 11.5 if not plan.tall else 13)
+        lines = split(short_name(place["name"], w < 80), w - 4, 11.5 if not plan.tall else 13 if w > 80 else 12.4)
         for n, line in enumerate(reversed(lines)):
             low = y + h - 6 - n * (13 if plan.tall else 12)
             board.word(round(x + w / 2, 1), round(low, 1), line, "mid tk-name")
@@ -261,11 +265,16 @@ def _reference(board: Board, plan: Plan) -> None:
         return
     room, low = plan.spare, 42
     lines: list[tuple[str, int, bool]] = []
-    for phase, told in words.the_round(board.view):
-        for line in wrap(told, room.w - 22, 12.5):
-            lines.append((line, low, phase == board.view["phase"]))
-            low += 15
-        low += 4
+    phases = words.the_round(board.view)
+    if room.h < 240:  # what comes now, and as much as has room of what follows
+        now = next((n for n, (phase, _) in enumerate(phases) if phase == board.view["phase"]), 0)
+        phases = phases[now:] + phases[:now]
+    for phase, told in phases:
+        more = wrap(told, room.w - 22, 12.5)
+        if low + 15 * len(more) > room.h + 6:
+            break
+        lines += [(line, low + 15 * n, phase == board.view["phase"]) for n, line in enumerate(more)]
+        low += 15 * len(more) + 4
     board.place("round", room.x, room.y, ("reference", room.w, room.h, tuple(lines)), cls="")
 
 
@@ -315,13 +324,23 @@ def _answers(board: Board, plan: Plan) -> None:
         hint, note = f"Lit places: {' or '.join(there)}.", wide * (0.3 if len(pads) > 1 else 0.5)
         board.paint(("answer", note, room.h, wrap(hint, note - 12, size, 3), step), x, room.y)
         x, wide = x + note + 4, wide - note - 4
-    unit = (wide + 4) / sum(0.7 if moves == [end] and len(pads) > 1 else 1 for moves, _, _ in pads)
+    last = 0.7 if len(pads) > 1 and len(board.legal.get(end, "")) < 15 else 1
+    unit = (wide + 4) / (len(pads) - bool(end) + last * bool(end))
     for moves, label, what in pads:
-        w = unit * (0.7 if moves == [end] and len(pads) > 1 else 1) - 4
-        art = ("answer", w, room.h, wrap(label, w - 12, size, 3), step)
+        w = unit * (last if moves == [end] else 1) - 4
+        art = ("answer", w, room.h, _fitted(label, w - 12, size), step)
         id = "do-end" if moves == [end] else "do-more" if what else ""
         board.target(moves, x, room.y, w, room.h, art, what=what, id=id, zoom=label)
         x += w + 4
+
+
+def _fitted(label: str, wide: float, size: float) -> tuple[str, ...]:
+    """An answer in three lines: whole, else without what it says on top, else as it is called; a closer look tells all."""
+    for text in (label, ASIDE.sub("", label), *([label.partition(":")[0]] if label.startswith(NAMED) else [])):
+        lines = wrap(text, wide, size, 3)
+        if not lines[-1].endswith("…"):
+            break
+    return lines
 
 
 def _spots(board: Board, plan: Plan) -> dict[str, tuple[float, float]]:
@@ -345,7 +364,9 @@ def _people(board: Board, plan: Plan) -> None:
             step = min(32.0, (narrow - 34) / max(1, len(there) - 1))
             scale = 1 if len(there) < 3 and not plan.tall else 0.85
             mid = x + narrow / 2 + (n - (len(there) - 1) / 2) * step + (14 if key in crowded else 4 if plan.tall else 0)
-            low = y + (0.56 * h if not plan.tall else 24) + (n % 2) * (6 if len(there) > 3 else 0)
+            low = y + (0.52 * h if not plan.tall else 24) + (n % 2) * (6 if len(there) > 3 else 0)
+            if key.startswith("wreck"):  # narrow: one under the other
+                mid, low = x + narrow / 2 + 4, y + 16 + n * min(34.0, (h - 42) / max(1, len(there) - 1))
             told = words.in_short(one)
             board.piece(
                 f"person-{seat}",
@@ -383,7 +404,13 @@ def _others(board: Board, plan: Plan) -> None:
         n = taken[one["place"]] = taken.get(one["place"], 0) + 1
         told = f"{one['name']}{', Hurt' if one['hurt'] else ''}: {HABITS[one['unhurt']]}"
         board.piece(
-            f"animal-{one['key']}", x + 18 + 24 * (n - 1), y + h - 38, ("beast", one["key"], one["hurt"]), told, one["name"]
+            f"animal-{one['key']}",
+            x + 18 + 24 * (n - 1),
+            y + h - (38 if not plan.tall else 27),
+            ("beast", one["key"], one["hurt"]),
+            told,
+            one["name"],
+            scale=1 if not plan.tall else 0.85,
         )
     if "safe" in scenario:
         x, y = corners[scenario["safe"]]

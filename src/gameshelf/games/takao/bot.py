@@ -12,6 +12,7 @@ from gameshelf.core.effects import CHOOSE
 from gameshelf.games.takao import effects as fx
 from gameshelf.games.takao.effects import PLAY
 from gameshelf.games.takao.keys import (
+    AIRCRAFT,
     ANIMAL,
     ANIMALS_RUN,
     DOOM,
@@ -19,8 +20,11 @@ from gameshelf.games.takao.keys import (
     FIRST_WRECKAGE,
     FOOD,
     ITEM,
+    LOAD,
     MAP,
     PEOPLE,
+    RESCUE,
+    TOKKO_INCIDENT,
 )
 from gameshelf.games.takao.knowledge import DEATH, SPEND, Plan, card_value, hits, plan_for
 from gameshelf.games.takao.moves import (
@@ -49,6 +53,7 @@ from gameshelf.games.takao.scenarios.base import RULES
 from gameshelf.games.takao.state import KINDS, Takao
 from gameshelf.games.takao.steps.consuming import spoils
 from gameshelf.games.takao.steps.doing import helps, meant
+from gameshelf.games.takao.steps.sharing import WithWhom
 from gameshelf.games.takao.steps.ties import current
 from gameshelf.games.takao.steps.walking import cost
 
@@ -196,7 +201,7 @@ def _ops(state: Takao, seat: int, ops: Any, plan: Plan, keep: float) -> float:
         elif code == fx.MEND:
             gain += 3.5
         elif code == fx.SHARE_FAR:
-            gain += -0.5
+            gain += max(_afar(state, seat, one, plan) for one in range(state.players) if one != seat)
         elif code == fx.DESPAIR:
             gain -= 0.6
         elif code in (fx.STOCK, fx.PEEK, fx.CLEAR, fx.RESTORE):
@@ -288,6 +293,25 @@ def _gift(state: Takao, seat: int, other: int) -> int | None:
     return None
 
 
+def _afar(state: Takao, seat: int, other: int, plan: Plan) -> float:
+    """What a Share at a distance is worth: food for whom it is meant, or a load for who is nearer to where it counts."""
+    return max(_sharing(state, seat, other, plan), _relay(state, seat, other, plan))
+
+
+def _relay(state: Takao, seat: int, other: int, plan: Plan) -> float:
+    """What it is worth that the other carries on what one carries: the Moves that are saved."""
+    if (
+        not state.held[seat * KINDS + LOAD]
+        or state.held[other * KINDS + LOAD]
+        or state.s not in (AIRCRAFT, RESCUE, TOKKO_INCIDENT)
+    ):
+        return 0.0
+    t = state.t
+    goal = 1 << t.start if state.s == AIRCRAFT else 1 << t.safe if state.s == TOKKO_INCIDENT else state.shelters
+    far = plan.net.far(goal & ~state.ruins)
+    return 0.8 * min(6, far[state.place[seat]] - far[state.place[other]] - 1)
+
+
 # Questions
 
 
@@ -296,9 +320,11 @@ def _share(state: Takao, seat: int, move: Move) -> float:
     if move is DONE:
         return 0.0
     kind, n = SLOT_OF[move.number]
-    if move.verb == "take":
+    if move.verb == "take" or step.moved:
         return -1.0
-    if step.moved or kind != FOOD:
+    if kind == LOAD:
+        return _relay(state, seat, step.other, Plan(state, seat))
+    if kind != FOOD:
         return -1.0
     return 1.0 if _gift(state, seat, step.other) == n else -1.0
 
@@ -306,6 +332,8 @@ def _share(state: Takao, seat: int, move: Move) -> float:
 def _whom(state: Takao, seat: int, move: Move) -> float:
     step: Any = state.stack[-1]
     one = int(move.args[0]) - 1
+    if isinstance(step, WithWhom):
+        return _afar(state, seat, one, Plan(state, seat))
     code = getattr(step, "code", fx.HEAL)
     return _relief(state, one, code, [fx.ONE_HERE, getattr(step, "n", 1)]) if step.__class__.__name__ == "Whom" else 0.0
 
@@ -499,7 +527,7 @@ def _whatever(state: Takao, seat: int, move: Move) -> float:
 
 
 _JUDGES = {
-    "Share": _share, "Consent": _yes, "Whom": _whom, "Tie": _tie, "Meal": _meal, "Plea": _plea, "Found": _found,
-    "OneOfTwo": _two, "Whether": _whether, "Peek": _peek, "Again": _again, "Feeding": _feeding, "Lead": _lead,
+    "Share": _share, "Consent": _yes, "Whom": _whom, "WithWhom": _whom, "Tie": _tie, "Meal": _meal, "Plea": _plea,
+    "Found": _found, "OneOfTwo": _two, "Whether": _whether, "Peek": _peek, "Again": _again, "Feeding": _feeding, "Lead": _lead,
     "Clearing": _clearing, "Raising": _raising, "Cast": _cast, "WhichFood": _food_card, "Serving": _food_card,
 }  # fmt: skip

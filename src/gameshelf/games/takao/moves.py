@@ -66,7 +66,7 @@ KEEP_ROLL = _add("keep", "roll", label="Let the roll stand")
 
 EAT = tuple(_add("eat", "food", n + 1) for n in range(MOST[FOOD]))
 EAT_CARCASS = _add("eat", "carcass")
-ASK = _add("ask", label="Ask the others here for 1 unit of food")
+ASK = _add("ask", label="Ask the others here for food")
 FROM = tuple(_add("from", n + 1, label=f"Eat from @{n}'s food") for n in range(SEATS))
 DRAIN = _add("drain", label="Give up 1 Health for 1 Stamina")
 DONE = _add("done", label="Done")

@@ -18,12 +18,23 @@ def progress(view: View) -> list[str]:
     lines = [f"Round {view['round']} of {view['rounds']}. {words.goal(view)}."]
     if view["outcome"] is not None or view["phase"] == "casting":
         return lines
+    under = [f"@{one['seat']} {view['danger'][one['place']]} in 3" for one in view["people"] if one["place"] in view["danger"]]
+    lines.append(f"Next raid, {words.raid(view)}: {joined(under)}." if under else "Nobody stands on a threatened line.")
     weak = [f"@{one['seat']}" for one in view["people"] if one["health"] - one["despair"] <= 3]
     if weak:
-        lines.append(f"Near the end of their strength: {joined(weak)}.")
-    under = [f"@{one['seat']}" for one in view["people"] if one["place"] in view["danger"]]
-    lines.append(f"The next raid may hit {joined(under)}." if under else "Nobody stands on a threatened line.")
+        lines.append(f"One bomb would kill: {joined(weak)}.")
     return lines
+
+
+def _deadly(view: View) -> int:
+    """On how many rolls of three the next raid may kill the one who looks, where that one stands; a shelter holds one off."""
+    me = view["people"][view["seat"]]
+    place = next((one for one in view["places"] if one["key"] == me["place"]), None)
+    if place is None or me["seat"] in view["warded"] or (place["shelter"] == "works" and not place["ruin"]):
+        return 0
+    if me["health"] - me["despair"] > view["raid"]["health"] + view["raid"]["despair"]:
+        return 0
+    return int(view["danger"].get(me["place"], 0))
 
 
 def _face(view: View, number: int) -> str:
@@ -92,7 +103,7 @@ def beats(data: dict[str, Any], view: View) -> Beat | None:
 
 
 def asks(view: View, notation: str) -> str:
-    """A sentence to confirm what cannot be had back: an animal, a miracle, Stamina left unspent on a threatened place."""
+    """A sentence to confirm what cannot be had back: an animal, a miracle, a card, a turn that ends under deadly bombs."""
     verb = notation.partition(" ")[0]
     label = next((told for move, told in view["moves"] if move == notation), "")
     if verb == "carcass":
@@ -107,8 +118,10 @@ def asks(view: View, notation: str) -> str:
         if lost:
             return f"{label}? It would be the death of {joined(lost)}, and all would be lost."
         return f"{label}? Everybody at the place will have to bear it."
+    if verb == "pass" and (rolls := _deadly(view)):
+        return f"On {rolls} of 3 rolls the raid may kill you here, and all would be lost. End your turn all the same?"
     if verb == "miracle":
-        return f"{label} It can be called once in the game."
+        return f"{label} It can be called once in the game: now?"
     if verb == "discard":
         return f"{label}? It does not come back."
     if notation == "persist" and view["seat"] is not None:

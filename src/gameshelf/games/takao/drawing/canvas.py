@@ -119,9 +119,9 @@ def plan(view: dict[str, Any], tall: bool) -> Plan:
     return Plan(False, 1120, 712, city, Grid(city.x, city.y, w, h), header, bar, tuple(mats), spare)
 
 
-def short_name(name: str) -> str:
-    """A name as it has room on the map."""
-    for long, short in SHORTER:
+def short_name(name: str, narrow: bool = False) -> str:
+    """A name as it has room on the map; beside the wreck, on a phone, there is least."""
+    for long, short in (*SHORTER, *SHORTEST) if narrow else SHORTER:
         name = name.replace(long, short)
     return name
 
@@ -131,4 +131,9 @@ SHORTER = (
     ("Takao Senior High School", "Senior High School"), ("Kyoshito Sugar Manufactory", "Kyoshito Sugar"),
     ("Takao Prefectural Office", "Prefectural Office"), ("Yoshi Department Store", "Yoshi Store"),
     ("Cane Railway Crossing", "Cane Crossing"),
+)  # fmt: skip
+SHORTEST = (
+    ("Prefectural Office", "Prefecture"), ("Iron Bridge Road", "Bridge Road"), ("Post Office of Takao", "Post Office"),
+    ("Takao Butokuden", "Butokuden"), ("Takao Lighthouse", "Lighthouse"), ("Senior High School", "Senior High"),
+    ("Station East Street", "East Street"),
 )  # fmt: skip

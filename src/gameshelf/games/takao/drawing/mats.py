@@ -37,7 +37,7 @@ def mat(board: Board, plan: Plan, seat: int) -> None:
         wide, size = room.w - 70, 14.5 if plan.tall else 12
         does = one["skill"]["does"]
         skill = cut(f"{one['skill']['name']}: {does}" if plan.tall else does[:1].upper() + does[1:], wide, size)
-        notes = () if plan.tall else _notes(one, tie, room.w - 56, room.h - 140)
+        notes = () if plan.tall else _notes(one, tie, room.w - 56, room.h - 138)
         aim = "All three wishes are done"
         if tie:
             aim = cut(tie["name"] if notes else short_name(words.wants(tie)), wide, size)
@@ -49,6 +49,8 @@ def mat(board: Board, plan: Plan, seat: int) -> None:
         _banes(board, one, room.x + room.w - 16, room.y + 12)
     if any(move in board.legal for move in moves):
         board.target(moves, room.x, room.y, 40, room.h, cls="under", what=f"@{seat}", id=f"pick-{seat}")
+        if moves[0] in board.legal:
+            board.word(room.x + 20, room.y + room.h - 12, "Share", "mid tiny")
     _cards(board, plan, one, mine)
 
 
@@ -95,7 +97,7 @@ def _cards(board: Board, plan: Plan, one: dict[str, Any], mine: bool) -> None:
     elif plan.tall:
         x, y, step = room.x + 74, room.y + 126, min(58.0, (room.w - 104) / max(1, len(slots) - 1))
     else:
-        x, y, step = room.x + 64, room.y + 118, min(38.0, (room.w - 92) / max(1, len(slots) - 1))
+        x, y, step = room.x + 64, room.y + 116, min(38.0, (room.w - 92) / max(1, len(slots) - 1))
     empty: list[tuple[str, float]] = []
     for at, (kind, n) in enumerate(slots):
         cards = one["cards"][kind]

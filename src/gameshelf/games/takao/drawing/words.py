@@ -30,7 +30,7 @@ def names(seats: list[int], view: dict[str, Any]) -> str:
 def odds(view: dict[str, Any], key: str) -> str:
     """The chance that a place is raided next, or nothing."""
     n = view["danger"].get(key, 0)
-    return f"{n}/3" if n else ""
+    return f"{n}/3" if n and view["outcome"] is None else ""
 
 
 def about_place(view: dict[str, Any], place: dict[str, Any]) -> str:
@@ -206,7 +206,7 @@ def _next_part(view: dict[str, Any], mine: dict[str, Any]) -> str:
     if view["goal"]["done"] >= view["goal"]["wanted"]:
         return "stay alive"
     if mine["cards"]["load"]:
-        return f"carry {mine['cards']['load'][0]['name']} to Takao Station and lay it down"
+        return f"carry the {mine['cards']['load'][0]['name'].lower()} to Takao Station and lay it down"
     decks = [place for place in view["places"] if place["part"]]
     if not decks:
         return "bring the parts to Takao Station"
@@ -218,7 +218,7 @@ def _next_rescue(view: dict[str, Any], mine: dict[str, Any]) -> str:
     if view["goal"]["done"] >= view["goal"]["wanted"]:
         return "stay alive to the end of the round"
     if mine["cards"]["load"]:
-        return f"bring {mine['cards']['load'][0]['name']} to a working shelter"
+        return f"bring {midst(mine['cards']['load'][0]['name'])} to a working shelter"
     if any(space["open"] for space in view["scenario"]["wreck"]):
         return "take up whoever waits on the wreck"
     return "from a port to the wreck; a Search there finds somebody on 2 rolls of 3"
@@ -228,9 +228,9 @@ def _next_prisoner(view: dict[str, Any], mine: dict[str, Any]) -> str:
     if view["goal"]["done"] >= view["goal"]["wanted"]:
         return "stay alive"
     if mine["cards"]["load"]:
-        return f"bring {mine['cards']['load'][0]['name']} to Hukuteikin, out of the Tokko's way"
+        return f"bring {midst(mine['cards']['load'][0]['name'])} to Hukuteikin, out of the Tokko's way"
     if jailed := view["scenario"]["jailed"]:
-        return f"fetch {jailed[0]['name']} at {named(view, [jailed[0]['place']])}"
+        return f"fetch {midst(jailed[0]['name'])} at {named(view, [jailed[0]['place']])}"
     return "search: a card with the news icon tells where a prisoner is held"
 
 
@@ -241,12 +241,17 @@ def _next_animal(view: dict[str, Any], mine: dict[str, Any]) -> str:
         return "all animals are on mountains, where they find food; keep bombs from them"
     one = max(needy, key=lambda one: one["hurt"])
     dies = "or it dies" if one["hurt"] else "or it is Hurt"
-    return f"feed {one['name']} at {named(view, [one['place']])} this round, {dies}; or lead it up a mountain"
+    return f"feed the {one['name']} at {named(view, [one['place']])} this round, {dies}; or lead it up a mountain"
 
 
 _NEXT = {
     "doom": _next_bane, "aircraft": _next_part, "rescue": _next_rescue, "tokko": _next_prisoner, "animals": _next_animal,
 }  # fmt: skip
+
+
+def midst(name: str) -> str:
+    """A name within a sentence."""
+    return name[0].lower() + name[1:] if name.startswith(("The ", "A ", "Two ")) else name
 
 
 def brief(gone: str) -> str:

@@ -202,11 +202,12 @@ class Meal(Step[Takao]):
         if move.verb == "eat" and move is not EAT_CARCASS:
             card = state.held[base + FOOD][int(move.args[1]) - 1]
             cost = spoils(state, self.seat, card)
-            return f"Eat {state.t.names[card]} ({state.units[card]} left): +1 Stamina{f', +{cost} Despair' if cost else ''}"
+            price = f": +{cost} Despair" if cost else ""
+            return f"Eat {state.t.names[card]}{price} (+1 Stamina, {state.units[card]} left)"
         if move is EAT_CARCASS:
             return "Eat from the carcass: +1 Stamina"
         if move is DONE:
-            return f"Done: {state.hungry[self.seat]} Stamina less next round"
+            return f"Done: −{state.hungry[self.seat]} Stamina next round"
         if move.verb == "from":
             return f"{move.label}: {dishes(state, self.seat, int(move.args[0]) - 1)}"
         if move is ASK:
