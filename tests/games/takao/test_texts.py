@@ -107,3 +107,4 @@ def test_the_text_board_says_what_two_moves_lead_to() -> None:
     assert "Kyoshito Sugar Manufactory" in line
     assert "61-Naval Air Technical Arsenal" in line
     assert "Mt. Juzan" not in line
+    assert BOX.look(game, 0) == BOX.look(game, 1), "at one screen nothing is to be hidden between two who know the same"

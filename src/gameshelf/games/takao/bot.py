@@ -323,7 +323,7 @@ def _share(state: Takao, seat: int, move: Move) -> float:
     if move.verb == "take" or step.moved:
         return -1.0
     if kind == LOAD:
-        return _relay(state, seat, step.other, Plan(state, seat))
+        return _relay(state, seat, step.other, plan_for(state, seat))
     if kind != FOOD:
         return -1.0
     return 1.0 if _gift(state, seat, step.other) == n else -1.0
@@ -333,7 +333,7 @@ def _whom(state: Takao, seat: int, move: Move) -> float:
     step: Any = state.stack[-1]
     one = int(move.args[0]) - 1
     if isinstance(step, WithWhom):
-        return _afar(state, seat, one, Plan(state, seat))
+        return _afar(state, seat, one, plan_for(state, seat))
     code = getattr(step, "code", fx.HEAL)
     return _relief(state, one, code, [fx.ONE_HERE, getattr(step, "n", 1)]) if step.__class__.__name__ == "Whom" else 0.0
 

@@ -72,7 +72,6 @@ def look(state: Takao, seat: int | None) -> dict[str, Any]:
             for n, key in enumerate(MIRACLES)
             if state.options["mode"] != "hard"
         ],
-        "reach": [] if seat is None or not state.board else [SPOTS[one] for one in within_two(state, seat)],
         "warded": [one for one in range(state.players) if state.ward >> one & 1],
         "hand": [card(state, one) for one in state.aside],
         "discard": [t.names[one] for one in state.discard],
@@ -177,6 +176,7 @@ def person(state: Takao, seat: int) -> dict[str, Any]:
         "tie_met": tie >= 0 and holds(state, seat, t.tie_when[tie]),
         "banes": [bane(state, one) for one in state.banes[seat]],
         "food": sum(state.units[one] for one in state.food_of(seat)),
+        "reach": [SPOTS[one] for one in within_two(state, seat)],
     }  # fmt: skip
 
 
