@@ -24,11 +24,21 @@ class Room:
 
 
 def mats(
-    players: int, seat: int | None, x: float, y: float, w: float, own: float, other: float, most: int = 3, gap: float = 8
+    players: int,
+    seat: int | None,
+    x: float,
+    y: float,
+    w: float,
+    own: float,
+    other: float,
+    most: int = 3,
+    gap: float = 8,
+    above: bool = False,
 ) -> list[Room]:
-    """A room for each seat's mat: one's own over the whole width, `own` high; the others above it in columns, `other` high.
+    """A room for each seat's mat: one's own over the whole width, `own` high; the others in columns, `other` high.
 
-    At most `most` columns; a watcher, who has no seat, sees all of them in columns.
+    One's own lies under the others, or `above` them. At most `most` columns; a watcher, who has no seat, sees all of them in
+    columns.
 
     >>> [round(one.w) for one in mats(4, 1, 0, 0, 760, 120, 80)]
     [248, 760, 248, 248]
@@ -38,14 +48,15 @@ def mats(
         rest = rest[seat:] + rest[:seat]  # those who come next first
     lines = -(-len(rest) // most) if rest else 0
     found: dict[int, Room] = {}
+    top = y + own + gap if above and seat is not None else y
     for line in range(lines):
         each = -(-len(rest) // lines)
         some = rest[line * each : (line + 1) * each]
         wide = (w - gap * (len(some) - 1)) / len(some)
         for n, one in enumerate(some):
-            found[one] = Room(x + (wide + gap) * n, y + (other + gap) * line, wide, other)
+            found[one] = Room(x + (wide + gap) * n, top + (other + gap) * line, wide, other)
     if seat is not None:
-        found[seat] = Room(x, y + (other + gap) * lines, w, own)
+        found[seat] = Room(x, y if above else y + (other + gap) * lines, w, own)
     return [found[n] for n in range(players)]
 
 
@@ -116,7 +127,7 @@ class Grid:
     w: float
     h: float
 
-    def corner(self, column: int, row: float) -> tuple[float, float]:
+    def corner(self, column: float, row: float) -> tuple[float, float]:
         """The upper left corner of a cell."""
         return self.x + column * self.w, self.y + row * self.h
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from gameshelf.draw import Board, Room, Sheet
+from gameshelf.draw import Board, Grid, Room, Sheet
 from gameshelf.games.kaiju.moves import KINDS, VOCABULARY
 
 # Where the rule of each piece and place is, by the beginning of its id
@@ -28,13 +28,10 @@ Heap = tuple[int, int, int, int, bool]  # cubes of one player: x, y, how many, t
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """Where a city of this size lies: crossing 00 at x, y; the pitch of its streets, and how broad they are."""
+    """Where a city of this size lies: its crossings from the south-west, and how broad its streets are."""
 
     tall: bool
-    x: float
-    y: float
-    across: float
-    down: float
+    grid: Grid
     street: float
     land: Room
     radius: float  # of a crossing
@@ -44,7 +41,8 @@ class Plan:
 
     def at(self, x: float, y: float) -> tuple[float, float]:
         """The middle of a crossing."""
-        return round(self.x + x * self.across), round(self.y - y * self.down)
+        left, top = self.grid.corner(x, -y)
+        return round(left), round(top)
 
     def lot(self, column: int, row: int) -> Room:
         """The ground of a lot."""
@@ -94,7 +92,7 @@ def plan(land: Land, columns: int, rows: int, tall: bool) -> Plan:
     )
     floor = 6 if tall or down < 100 else 9
     roof = (down - street) * (0.48 if tall else 0.46)
-    return Plan(tall, x, y, across, down, street, ground, min(street / 2 - 1, 19), floor, roof, 17 if tall else 16)
+    return Plan(tall, Grid(x, y, across, down), street, ground, min(street / 2 - 1, 19), floor, roof, 17 if tall else 16)
 
 
 def kinds(cost: list[int] | tuple[int, ...] | None) -> tuple[str, ...]:

@@ -36,7 +36,7 @@ def city(board: Board) -> None:
         if zone["bonus"] is not None:
             space = words.by_name(view["spaces"])[zone["tank"]]
             x, y = spot(plan, space)
-            board.mark(("bonus", zone["colour"], zone["bonus"], 11 if plan.tall else 12), x, y - plan.down * 0.4)
+            board.mark(("bonus", zone["colour"], zone["bonus"], 11 if plan.tall else 12), x, y - plan.grid.h * 0.4)
     _tanks(board, plan)
     _monsters(board, plan)
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from gameshelf.draw import Grid, Room, Sheet
+from gameshelf.draw import Grid, Room, Sheet, mats
 from gameshelf.games.takao.moves import VOCABULARY
 
 # Where the rule of each piece and place is, by the beginning of its id
@@ -91,18 +91,11 @@ def plan(view: dict[str, Any], tall: bool) -> Plan:
         w, h = (468 - sea - 2 * EDGE) / 5, 70.0
         city = Room(6 + sea + EDGE, header.bottom + 4 + EDGE, 5 * w, 6 * h)
         bar = Room(6, city.bottom + EDGE + 5, 468, 56)
-        top = bar.bottom + 5
-        mats: list[Room] = [Room(0, 0, 0, 0)] * players
-        others = [one for one in range(players) if one != seat]
-        if seat is not None:
-            mats[seat] = Room(6, top, 468, 156)
-            top += 161
-        for n, one in enumerate(others):
-            mats[one] = Room(6 + n % 3 * 158, top + n // 3 * 68, 152, 64)
-        high = top + 68 * ((len(others) + 2) // 3) + 4
+        rooms = mats(players, seat, 6, bar.bottom + 5, 468, 156, 64, gap=5, above=True)
+        high = max(room.bottom for room in rooms) + 8
         if view["phase"] == "casting":
             high = header.bottom + 8 + 4 * CHOICE
-        return Plan(True, 480, high, city, Grid(city.x, city.y, w, h), header, bar, tuple(mats))
+        return Plan(True, 480, high, city, Grid(city.x, city.y, w, h), header, bar, tuple(rooms))
     w, h = (560 - sea - 2 * EDGE) / 5, (712 - 12 - 2 * EDGE) / 6
     city = Room(6 + sea + EDGE, 6 + EDGE, 5 * w, 6 * h)
     columns, rows = (1, players) if players < 3 else (2, (players + 1) // 2)
@@ -110,13 +103,11 @@ def plan(view: dict[str, Any], tall: bool) -> Plan:
     first = [seat] if seat is not None else []
     order = [*first, *(one for one in range(players) if one != seat)]
     header, bar = Room(576, 6, 538, 108), Room(576, 654, 538, 52)
-    rooms = [
-        Room(576 + n % columns * (wide + 8), header.bottom + 7 + n // columns * (high + 8), wide, high)
-        for n in range(columns * rows)
-    ]
-    mats = [rooms[order.index(one)] for one in range(players)]
+    cells = Grid(576, header.bottom + 7, wide + 8, high + 8)
+    rooms = [Room(*cells.corner(n % columns, n // columns), wide, high) for n in range(columns * rows)]
     spare = rooms[players] if len(rooms) > players else None
-    return Plan(False, 1120, 712, city, Grid(city.x, city.y, w, h), header, bar, tuple(mats), spare)
+    own = tuple(rooms[order.index(one)] for one in range(players))
+    return Plan(False, 1120, 712, city, Grid(city.x, city.y, w, h), header, bar, own, spare)
 
 
 def short_name(name: str, narrow: bool = False) -> str:
