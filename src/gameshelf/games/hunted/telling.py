@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from gameshelf.core import BANNER, GLANCE, PLAIN, Beat
+from gameshelf.core.guide import Page, View, story
 from gameshelf.core.prose import plural
 from gameshelf.games.hunted.content import KINDS as KEYS
-
-View = dict[str, Any]
 
 
 def progress(view: View) -> list[str]:
@@ -104,15 +102,27 @@ def asks(view: View, notation: str) -> str:
     return ""
 
 
-GUIDE = (
-    (0, "Draw cards into your row. Their icons on the left pay for other cards of the row; the price is at the lower right."),
-    (1, "Doors and hallways take you up: locations test your energy dice, and one die of five or more passes."),
+GUIDE: Page = (
     (
-        2,
-        "Two terrorists in a row, or one and two bells, and there is a fight: roll the dice of a weapon against their numbers.",
+        "Draw cards into your row. Their icons on the left pay for other cards of the row; the price is at the lower right.",
+        lambda view: view["step"] == {} and len(view["rows"][0]) == 4 and not view["fights"] and len(view["moves"]) > 3,
     ),
-    (3, "Hiding, rolling, reloading cost time. Every four tokens an event comes; when all are gone, so are you."),
-    (4, "On the Roof waits Lars: three hits, 5, 6 and 7. Bring a heavy weapon or +1 tokens, and enough white dice."),
+    (
+        "Doors and hallways take you up: locations test your energy dice, and one die of five or more passes.",
+        lambda view: view["test"] is not None and not view["test"]["event"] and view["pending"],
+    ),
+    (
+        "Two terrorists in a row, or one and two bells, and there is a fight: roll the dice of a weapon against their numbers.",
+        lambda view: bool(view["fights"]) and view["fights"][-1]["round"] == 1 and len(view["fights"][-1]["left"]) == 2,
+    ),
+    (
+        "Hiding, rolling, reloading cost time. Every four tokens an event comes; when all are gone, so are you.",
+        lambda view: view["test"] is not None and view["test"]["event"],
+    ),
+    (
+        "On the Roof waits Lars: three hits, 5, 6 and 7. Bring a heavy weapon or +1 tokens, and enough white dice.",
+        lambda view: bool(view["fights"]) and view["fights"][0]["key"] == "lars" and len(view["fights"][0]["left"]) < 3,
+    ),
 )
 
 
@@ -121,23 +131,4 @@ def guide() -> list[tuple[str, View]]:
     from gameshelf.games.hunted import BOX
     from gameshelf.games.hunted.quick import quick
 
-    wanted: tuple[Callable[[View], bool], ...] = (
-        lambda view: view["step"] == {} and len(view["rows"][0]) == 4 and not view["fights"] and len(view["moves"]) > 3,
-        lambda view: view["test"] is not None and not view["test"]["event"] and view["pending"],
-        lambda view: bool(view["fights"]) and view["fights"][-1]["round"] == 1 and len(view["fights"][-1]["left"]) == 2,
-        lambda view: view["test"] is not None and view["test"]["event"],
-        lambda view: bool(view["fights"]) and view["fights"][0]["key"] == "lars" and len(view["fights"][0]["left"]) < 3,
-    )
-    found: dict[int, View] = {}
-    for seed in range(40):
-        game = BOX.setup(1, seed)
-        while game.outcome is None and len(found) < len(wanted):
-            view = game.view(0)
-            for n, fits in enumerate(wanted):
-                if n not in found and fits(view):
-                    found[n] = view
-                    break
-            game.play(quick(game, 0))  # type: ignore[arg-type]
-        if len(found) == len(wanted):
-            break
-    return [(text, found[n]) for n, text in GUIDE if n in found]
+    return story(BOX, GUIDE, 1, quick, seed=5)

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from gameshelf.core import BANNER, GLANCE, PLAIN, Beat
-
-View = dict[str, Any]
+from gameshelf.core.guide import Page, View, story
 
 
 def beats(data: dict[str, Any], view: View) -> Beat | None:
@@ -71,12 +69,27 @@ def _seen(kaiju: View) -> int:
     return int(points["used"] + points["lots"] + points["zones"] + (points["face_down"] or 0))
 
 
-GUIDE = (
-    "Each turn has two actions: attack a building next to you, move one block along the streets, or rest.",
-    "A roof shows what the next level costs in bites, claws and fireballs: pay exactly that, keep the card, leave a cube.",
-    "Rest, and you draw three cards or take the one that you need. Cards torn from buildings help too, one in a turn.",
-    "Fallen buildings bring tanks. Whoever comes into the two crossings ahead of a tank loses a card.",
-    "When City Hall falls or somebody lays the last cube, the round is finished: cards, empty lots, neighbourhoods count.",
+GUIDE: Page = (
+    (
+        "Each turn has two actions: attack a building next to you, move one block along the streets, or rest.",
+        lambda view: view["step"].get("kind") == "turn" and view["round"] == 1,
+    ),
+    (
+        "A roof shows what the next level costs in bites, claws and fireballs: pay exactly that, keep the card, leave a cube.",
+        lambda view: view["step"].get("kind") == "turn" and _offers(view, "attack") > 1,
+    ),
+    (
+        "Rest, and you draw three cards or take the one that you need. Cards torn from buildings help too, one in a turn.",
+        lambda view: view["step"].get("kind") == "rest" and _offers(view, "take") > 0,
+    ),
+    (
+        "Fallen buildings bring tanks. Whoever comes into the two crossings ahead of a tank loses a card.",
+        lambda view: view["step"].get("kind") == "turn" and len(view["tanks"]) > 1 and _offers(view, "call") > 0,
+    ),
+    (
+        "When City Hall falls or somebody lays the last cube, the round is finished: cards, empty lots, neighbourhoods count.",
+        lambda view: view["ending"] is not None and view["step"].get("kind") == "turn",
+    ),
 )
 
 
@@ -85,24 +98,7 @@ def guide() -> list[tuple[str, View]]:
     from gameshelf.games.kaiju import BOX
     from gameshelf.games.kaiju.quick import quick
 
-    wanted: tuple[Callable[[View], bool], ...] = (
-        lambda view: view["step"]["kind"] == "turn" and view["round"] == 1,
-        lambda view: view["step"]["kind"] == "turn" and _offers(view, "attack") > 1,
-        lambda view: view["step"]["kind"] == "rest" and _offers(view, "take") > 0,
-        lambda view: view["step"]["kind"] == "turn" and len(view["tanks"]) > 1 and _offers(view, "call") > 0,
-        lambda view: view["ending"] is not None and view["step"]["kind"] == "turn",
-    )
-    found: dict[int, View] = {}
-    for seed in range(40):
-        game = BOX.setup(3, seed)
-        while game.seat is not None and len(found) < len(wanted):
-            view = game.view(game.seat)
-            if wanted[len(found)](view):
-                found[len(found)] = view
-            game.play(quick(game, game.seat))  # type: ignore[arg-type]
-        if len(found) == len(wanted):
-            break
-    return [(GUIDE[n], view) for n, view in found.items()]
+    return story(BOX, GUIDE, 3, quick)
 
 
 def _offers(view: View, verb: str) -> int:

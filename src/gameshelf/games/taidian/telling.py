@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
-from gameshelf.core import BANNER, GLANCE, PLAIN, Beat, joined
+from gameshelf.core import BANNER, GLANCE, PLAIN, Beat, Move, joined
+from gameshelf.core.guide import Page, View, story
 from gameshelf.games.taidian.content import CARDS
 from gameshelf.games.taidian.drawing.canvas import ICONS
-
-View = dict[str, Any]
 
 
 def progress(view: View) -> list[str]:
@@ -90,12 +88,27 @@ def asks(view: View, notation: str) -> str:
     return ""
 
 
-GUIDE = (
-    "Five cards in hand, and one choice each turn: attack with the red ones, or upgrade with the black ones.",
-    "On an upgrading turn your money buys cards for your deck, and structures that work at once.",
-    "Ten energy raise a power-up: every card with its symbol gets ten points more, for good.",
-    "Lay red cards at whom you like and declare: nobody sees the attack before.",
-    "Whoever is attacked blocks with blue cards and hits back with Kick and 9mm. Whoever is left wins.",
+GUIDE: Page = (
+    (
+        "Five cards in hand, and one choice each turn: attack with the red ones, or upgrade with the black ones.",
+        lambda view: _asked(view, "attack") and len({card["colour"] for card in view["hand"]}) == 3,
+    ),
+    (
+        "On an upgrading turn your money buys cards for your deck, and structures that work at once.",
+        lambda view: view["kind"] == "upgrade" and view["purse"] >= 5 and "done" in dict(view["moves"]),
+    ),
+    (
+        "Ten energy raise a power-up: every card with its symbol gets ten points more, for good.",
+        lambda view: _asked(view, "power"),
+    ),
+    (
+        "Lay red cards at whom you like and declare: nobody sees the attack before.",
+        lambda view: len(view["laid"] or []) >= 2 and len({one["target"] for one in view["laid"]}) > 1,
+    ),
+    (
+        "Whoever is attacked blocks with blue cards and hits back with Kick and 9mm. Whoever is left wins.",
+        lambda view: view["step"].get("kind") == "defend" and len(view["moves"]) > 2,
+    ),
 )
 
 
@@ -104,27 +117,14 @@ def guide() -> list[tuple[str, View]]:
     from gameshelf.games.taidian import BOX
     from gameshelf.games.taidian.bot import best
     from gameshelf.games.taidian.knowledge import POWER
-    from gameshelf.games.taidian.state import Taidian
 
-    wanted: tuple[Callable[[View], bool], ...] = (
-        lambda view: view["moves"][0][0] == "attack" and len({card["colour"] for card in view["hand"]}) == 3,
-        lambda view: view["kind"] == "upgrade" and view["purse"] >= 5 and view["moves"][-1][0] == "done",
-        lambda view: view["moves"][0][0].startswith("power"),
-        lambda view: len(view["laid"] or []) >= 2 and len({one["target"] for one in view["laid"]}) > 1,
-        lambda view: view["step"].get("kind") == "defend" and len(view["moves"]) > 2,
-    )
-    found: dict[int, View] = {}
-    for seed in range(60):
-        game = BOX.setup(3, seed)
-        assert isinstance(game, Taidian)
-        while game.outcome is None and len(found) < len(wanted):
-            seat = game.pending[0]
-            view = game.view(seat)
-            fitting = [n for n, fits in enumerate(wanted) if n not in found and fits(view)]
-            if fitting:
-                found[fitting[0]] = view
-            aims = [move for move in game.moves() if move.verb == "at"]
-            game.play(aims[len(game.laid) % len(aims)] if aims else best(game, seat, POWER))
-        if len(found) == len(wanted):
-            break
-    return [(GUIDE[n], found[n]) for n in sorted(found)]
+    def aimed(game: Any, seat: int) -> Move:
+        """What is laid goes at one after the other."""
+        aims = [move for move in game.moves() if move.verb == "at"]
+        return aims[len(game.laid) % len(aims)] if aims else best(game, seat, POWER)
+
+    return story(BOX, GUIDE, 3, aimed)
+
+
+def _asked(view: View, verb: str) -> bool:
+    return bool(view["moves"]) and view["moves"][0][0].startswith(verb)

@@ -2,41 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Any
 
-View = dict[str, Any]
-Page = tuple[tuple[str, Callable[[View], bool]], ...]  # sentences, each with what is to be seen in its picture
+from gameshelf.core import Move
+from gameshelf.core.guide import Page, View, story
 
 
 @cache
 def guide(scenario: str = "") -> list[tuple[str, View]]:
-    """How the game goes, or one of its scenarios: sentences, each with a view of the first position that shows it.
-
-    All are of one game, in their order: the first game that has them all.
-    """
-    seed, page = PAGES[scenario]
-    found: list[tuple[str, View]] = []
-    while len(found) < len(page):
-        found = []
-        for view in _positions(scenario or "doom", seed):
-            if len(found) < len(page) and page[len(found)][1](view):
-                found.append((page[len(found)][0], view))
-        seed += 1
-    return found
-
-
-def _positions(scenario: str, seed: int) -> Iterator[View]:
-    """Every position of one game among sensible players, as the one sees it who is asked."""
+    """How the game goes, or one of its scenarios."""
     from gameshelf.games.takao import BOX
     from gameshelf.games.takao.quick import quick
 
-    game: Any = BOX.setup(3, seed, scenario=scenario, cast="deal", consent="open")
-    while game.outcome is None:
-        yield game.view(game.seat)
-        game.play(quick(game.clone(), game.seat))
-    yield game.view(0)
+    def move(game: Any, seat: int) -> Move:
+        return quick(game.clone(), seat)
+
+    seed, page = PAGES[scenario]
+    return story(BOX, page, 3, move, seed, scenario=scenario or "doom", cast="deal", consent="open")
 
 
 def _banes(view: View) -> int:

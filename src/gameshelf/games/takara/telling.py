@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from gameshelf.core import BANNER, GLANCE, PLAIN, Beat
+from gameshelf.core.guide import Page, View, story
 from gameshelf.core.prose import plural
 from gameshelf.games.takara.drawing.canvas import MARKS, SHEET, icons, value_of
 from gameshelf.games.takara.drawing.mats import CHEST_ICONS
 from gameshelf.games.takara.drawing.words import sort_of
 from gameshelf.games.takara.steps.digging import result
-
-View = dict[str, Any]
 
 
 def progress(view: View) -> list[str]:
@@ -104,12 +102,27 @@ def asks(view: View, notation: str) -> str:
     return ""
 
 
-GUIDE = (
-    "Each day every adventurer of yours does one thing: view three tiles of a site, dig its first one, or earn money.",
-    "What is seen stays secret, but a rockfall or a monster that is turned up pays 2 Karas and lies open for all.",
-    "Dig deeper for more: Karas on top, then experience, chests and at the bottom two Stones of Legend. A cross hurts.",
-    "Monsters are fought with the rented sword; specialists dig or look for you; at the Counter money becomes experience.",
-    "Both stones in one hand win at once. Otherwise the most XP wins, unless the island runs dry before a stone is found.",
+GUIDE: Page = (
+    (
+        "Each day every adventurer of yours does one thing: view three tiles of a site, dig its first one, or earn money.",
+        lambda view: bool(view["moves"]) and "looking" not in view["step"],
+    ),
+    (
+        "What is seen stays secret, but a rockfall or a monster that is turned up pays 2 Karas and lies open for all.",
+        lambda view: "looking" in view["step"] and any(move == "turn" for move, _ in view["moves"]),
+    ),
+    (
+        "Dig deeper for more: Karas on top, then experience, chests and at the bottom two Stones of Legend. A cross hurts.",
+        lambda view: any(0 < len(tiles) < 4 for tiles in view["sites"]) and "looking" not in view["step"],
+    ),
+    (
+        "Monsters are fought with the rented sword; specialists dig or look for you; at the Counter money becomes experience.",
+        lambda view: bool(view["sword"]) and view["roll"] is not None,
+    ),
+    (
+        "Both stones in one hand win at once. Otherwise the most XP wins, unless the island runs dry before a stone is found.",
+        lambda view: any(team["stones"] for team in view["teams"]),
+    ),
 )
 
 
@@ -118,24 +131,4 @@ def guide() -> list[tuple[str, View]]:
     from gameshelf.games.takara import BOX
     from gameshelf.games.takara.quick import quick
 
-    wanted: tuple[Callable[[View], bool], ...] = (
-        lambda view: bool(view["moves"]) and "looking" not in view["step"],
-        lambda view: "looking" in view["step"] and any(move == "turn" for move, _ in view["moves"]),
-        lambda view: any(0 < len(tiles) < 4 for tiles in view["sites"]) and "looking" not in view["step"],
-        lambda view: bool(view["sword"]) and view["roll"] is not None,
-        lambda view: any(team["stones"] for team in view["teams"]),
-    )
-    found: dict[int, View] = {}
-    for seed in range(40):
-        game = BOX.setup(2, seed)
-        while game.outcome is None and len(found) < len(wanted):
-            view = game.view(game.seat)
-            for n, fits in enumerate(wanted):
-                if n not in found and fits(view):
-                    found[n] = view
-                    break
-            assert game.seat is not None
-            game.play(quick(game, game.seat))  # type: ignore[arg-type]
-        if len(found) == len(wanted):
-            break
-    return [(text, found[n]) for n, text in enumerate(GUIDE) if n in found]
+    return story(BOX, GUIDE, 2, quick)
