@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from random import Random
 from time import process_time
-from typing import Any
+from typing import Any, TypeVar
 
 from bench.memory import peak_memory
 
@@ -63,20 +63,28 @@ def time_clone(subject: Subject, seed: int) -> dict[str, float]:
     return {"clone_us": statistics.median(costs) * 1e6}
 
 
-def work(subjects: Mapping[str, Callable[[], Subject]]) -> None:
-    """Measure the subject named on the command line and print its figures as JSON."""
+T = TypeVar("T")
+
+
+def asked(subjects: Mapping[str, Callable[[], T]], seconds: float) -> tuple[T, float, int]:
+    """The subject named on the command line, how long it is measured, and the seed; where it is absent, all ends here."""
     parser = argparse.ArgumentParser()
     parser.add_argument("subject", choices=sorted(subjects))
-    parser.add_argument("--seconds", type=float, default=1.0)
+    parser.add_argument("--seconds", type=float, default=seconds)
     parser.add_argument("--seed", type=int, default=1)
-    asked = parser.parse_args()
+    given = parser.parse_args()
     try:
-        subject = subjects[asked.subject]()
+        return subjects[given.subject](), given.seconds, given.seed
     except Absent as absent:
         print(absent, file=sys.stderr)
         sys.exit(ABSENT)
-    subject.play(asked.seed, Random(asked.seed), NO_LIMIT)
-    figures = time_play(subject, asked.seed + 1, asked.seconds)
+
+
+def work(subjects: Mapping[str, Callable[[], Subject]]) -> None:
+    """Measure the subject named on the command line and print its figures as JSON."""
+    subject, seconds, seed = asked(subjects, 1.0)
+    subject.play(seed, Random(seed), NO_LIMIT)
+    figures = time_play(subject, seed + 1, seconds)
     figures["peak_mb"] = peak_memory()
-    figures |= time_clone(subject, asked.seed)
+    figures |= time_clone(subject, seed)
     print(json.dumps(figures))

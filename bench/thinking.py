@@ -1,6 +1,5 @@
 """Looking ahead: whole games played on from a position, and searches over them, each in a process of its own."""
 
-import argparse
 import json
 import sys
 from collections.abc import Callable
@@ -11,7 +10,7 @@ from random import Random
 from time import process_time
 from typing import Any
 
-from bench.measure import ABSENT, Absent
+from bench.measure import Absent, asked
 
 Measure = Callable[[float, int], dict[str, float]]
 """So many seconds, a seed; figures."""
@@ -224,17 +223,8 @@ SUBJECTS: dict[str, Callable[[], Measure]] = {
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser()
-    parser.add_argument("subject", choices=sorted(SUBJECTS))
-    parser.add_argument("--seconds", type=float, default=2.0)
-    parser.add_argument("--seed", type=int, default=1)
-    asked = parser.parse_args()
-    try:
-        measure = SUBJECTS[asked.subject]()
-    except Absent as absent:
-        print(absent, file=sys.stderr)
-        sys.exit(ABSENT)
-    print(json.dumps(measure(asked.seconds, asked.seed)))
+    measure, seconds, seed = asked(SUBJECTS, 2.0)
+    print(json.dumps(measure(seconds, seed)))
 
 
 if __name__ == "__main__":

@@ -5,8 +5,9 @@ from __future__ import annotations
 import random
 import sqlite3
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -35,19 +36,24 @@ def cut(postgres: str, allowed: bool) -> None:
             assert db.execute(ended, (name,)).fetchall()
 
 
+@contextmanager
+def one_ahead(postgres: str, folder: Path, poll: float) -> Iterator[tuple[Server, Server, str, str]]:
+    """Two servers, a table's address and a token: the first has kept a move, and its notice to the second was lost."""
+    settings: dict[str, Any] = {"database": postgres, "poll": poll}
+    with Server(folder / "1", **settings) as one, Server(folder / "2", **settings) as two:
+        token = one.visitor()
+        path = f"/api/tables/{one.table(token, ['me', 'me'])}"
+        assert two.call(path)["seq"] == 2
+        cut(postgres, allowed=False)
+        assert one.call(f"{path}/moves", {"seq": 2, "move": "dive"}, token) == {"seq": 3}
+        yield one, two, path, token
+
+
 @pytest.mark.parametrize("back", [True, False])
 def test_a_program_that_only_asks_hears_of_moves_whose_notice_was_lost(postgres: str, tmp_path: Path, back: bool) -> None:
     """Nobody has the table open. Either the line comes back, and all is caught up at once; or it does not, and a look now and
     then finds what was missed."""
-    settings: dict[str, Any] = {"database": postgres, "poll": 600 if back else 0.3}
-    with Server(tmp_path / "1", **settings) as one, Server(tmp_path / "2", **settings) as two:
-        token = one.visitor()
-        table = one.table(token, ["me", "me"])
-        path = f"/api/tables/{table}"
-        assert two.call(path)["seq"] == 2
-        cut(postgres, allowed=False)
-        kept = one.call(f"{path}/moves", {"seq": 2, "move": "dive"}, token)
-        assert kept == {"seq": 3}
+    with one_ahead(postgres, tmp_path, 600 if back else 0.3) as (_, two, path, _):
         if back:
             assert two.call(path)["seq"] == 2, "the notice was not lost"
             cut(postgres, allowed=True)
@@ -55,16 +61,9 @@ def test_a_program_that_only_asks_hears_of_moves_whose_notice_was_lost(postgres:
 
 
 def test_whoever_comes_from_a_process_that_is_ahead_is_not_stale(postgres: str, tmp_path: Path) -> None:
-    settings: dict[str, Any] = {"database": postgres, "poll": 600}
-    with Server(tmp_path / "1", **settings) as one, Server(tmp_path / "2", **settings) as two:
-        token = one.visitor()
-        table = one.table(token, ["me", "me"])
-        path = f"/api/tables/{table}"
-        assert two.call(path)["seq"] == 2
-        cut(postgres, allowed=False)
-        kept = one.call(f"{path}/moves", {"seq": 2, "move": "dive"}, token)
+    with one_ahead(postgres, tmp_path, 600) as (one, two, path, token):
         moves = one.call(f"{path}/moves", token=token)["moves"]
-        assert two.call(f"{path}/moves", {"seq": kept["seq"], "move": moves[0]["move"]}, token) == {"seq": 4}
+        assert two.call(f"{path}/moves", {"seq": 3, "move": moves[0]["move"]}, token) == {"seq": 4}
 
 
 def test_what_is_appended_while_a_table_is_read_is_not_missed(

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
@@ -26,14 +28,20 @@ def took(server: Server, path: str, body: object = None, token: str = "") -> tup
     return time.monotonic() - start, answer
 
 
-@pytest.mark.rule("house.fault")
-def test_a_silent_line_is_hung_up_and_pages_come_back_with_it(postgres: str, tmp_path: Path) -> None:
+@contextmanager
+def on_a_line(postgres: str, folder: Path, poll: float) -> Iterator[tuple[Line, Server, str, str]]:
+    """A server whose line to the database can go silent, a table at it, and the token of who sits there."""
     with (
         line_to(socket_of(postgres)) as line,
-        Server(tmp_path, database=through(line, postgres), statement_seconds=1.0, poll=0.5) as server,
+        Server(folder, database=through(line, postgres), statement_seconds=1.0, poll=poll) as server,
     ):
         token = server.visitor()
-        table = server.table(token, ["me", "me"])
+        yield line, server, server.table(token, ["me", "me"]), token
+
+
+@pytest.mark.rule("house.fault")
+def test_a_silent_line_is_hung_up_and_pages_come_back_with_it(postgres: str, tmp_path: Path) -> None:
+    with on_a_line(postgres, tmp_path, 0.5) as (line, server, table, token):
         line.good.clear()
         seconds, answer = took(server, "/api/tables", token=token)
         assert answer["status"] == 503
@@ -50,12 +58,7 @@ def test_a_silent_line_is_hung_up_and_pages_come_back_with_it(postgres: str, tmp
 @pytest.mark.rule("house.fault")
 def test_a_move_whose_answer_was_lost_is_not_said_to_have_changed_nothing(postgres: str, tmp_path: Path) -> None:
     """It is kept, though the answer never came. Sent again, it is answered as kept, and nothing is done twice."""
-    with (
-        line_to(socket_of(postgres)) as line,
-        Server(tmp_path, database=through(line, postgres), statement_seconds=1.0, poll=600) as server,
-    ):
-        token = server.visitor()
-        table = server.table(token, ["me", "me"])
+    with on_a_line(postgres, tmp_path, 600) as (line, server, table, token):
         line.deaf_back = True
         line.good.clear()
         answer = server.call(f"/api/tables/{table}/moves", {"seq": 2, "move": "dive"}, token)

@@ -12,9 +12,10 @@ from time import thread_time
 from typing import Any
 
 from gameshelf import bots
+from gameshelf.bots.hints import Z
 from gameshelf.core import Content, SetupError, State
 from gameshelf.lab.company import Company
-from gameshelf.lab.stats import Interval, Z, mean_interval, share
+from gameshelf.lab.stats import Interval, mean_interval, share
 from gameshelf.play.shelf import box as find_box
 from gameshelf.play.shelf import new
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import isfinite, sqrt
 from statistics import fmean, stdev
 
-Z = 1.959964  # two-sided 95 %
+from gameshelf.bots.hints import Z
 
 
 @dataclass(frozen=True, slots=True)

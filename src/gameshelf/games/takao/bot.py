@@ -393,8 +393,8 @@ def _plea(state: Takao, seat: int, move: Move) -> float:
     if move is not AGREE:
         return 0.0
     units = sum(state.units[card] for card in state.food_of(seat))
-    need = state.hungry[seat] if _order(state, seat) > _order(state, step.eater) else 0
-    return 0.5 if units > need or state.sated[step.eater] == 0 else -0.5
+    need = state.hungry[seat] if _order(state, seat) > _order(state, step.about) else 0
+    return 0.5 if units > need or state.sated[step.about] == 0 else -0.5
 
 
 def _found(state: Takao, seat: int, move: Move) -> float:
@@ -465,7 +465,7 @@ def _feeding(state: Takao, seat: int, move: Move) -> float:
     step: Any = state.stack[-1]
     if move is not FEED:
         return 0.0
-    if state.hurt >> step.beast & 1:
+    if state.hurt >> step.about & 1:
         return 5.0
     units = sum(state.units[card] for card in state.food_of(seat))
     left = state.t.rounds - state.round

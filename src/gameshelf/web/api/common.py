@@ -69,6 +69,12 @@ def tables_of(request: Asking) -> Tables:
     return tables
 
 
+async def at_table(request: Asking, table: str) -> tuple[Visitor, Tables, Live]:
+    """Who calls, and the table that is meant."""
+    visitor, tables = caller(request), tables_of(request)
+    return visitor, tables, await tables.live(table)
+
+
 def info(tables: Tables, live: Live, visitor: Visitor | None) -> TableInfo:
     me = visitor.id if visitor else ""
     inside = bool(me) and (bool(live.held(me)) or me == live.row.owner)

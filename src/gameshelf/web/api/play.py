@@ -17,6 +17,7 @@ from gameshelf.web.api.common import (
     Asking,
     SeatQuery,
     any_caller,
+    at_table,
     caller,
     now_of,
     seat_of,
@@ -67,9 +68,7 @@ async def why_not(request: Asking, table: Table, move: Annotated[str, QueryParam
 
 @post("/api/tables/{table:str}/moves", responses=REFUSALS, security=SECURED, summary="Play a move", tags=["play"])
 async def play(request: Asking, table: Table, data: JSONBody[Play]) -> Kept:
-    visitor = caller(request)
-    tables = tables_of(request)
-    live = await tables.live(table)
+    visitor, tables, live = await at_table(request, table)
     return Kept(await tables.play(live, visitor.id, data.seq, data.move, data.seat))
 
 
@@ -82,9 +81,7 @@ async def undo(request: Asking, table: Table, data: JSONBody[Undo]) -> Kept:
 
 @post("/api/tables/{table:str}/hint", responses=REFUSALS, security=SECURED, summary="The best moves I have", tags=["play"])
 async def hint(request: Asking, table: Table, data: JSONBody[Hinting]) -> Hints:
-    visitor = caller(request)
-    tables = tables_of(request)
-    live = await tables.live(table)
+    visitor, tables, live = await at_table(request, table)
     place, seconds = address(request.scope), tables.config.hint_seconds
     pay = partial(request.app.state.budgets.spend, visitor.id, place, "second", seconds)
     seq, told = await tables.hint(live, visitor.id, data.seq, pay, data.seat)
@@ -93,9 +90,7 @@ async def hint(request: Asking, table: Table, data: JSONBody[Hinting]) -> Hints:
 
 @post("/api/tables/{table:str}/chat", responses=REFUSALS, security=SECURED, summary="Say something", tags=["play"])
 async def say(request: Asking, table: Table, data: JSONBody[Say]) -> Kept:
-    visitor = caller(request)
-    tables = tables_of(request)
-    live = await tables.live(table)
+    visitor, tables, live = await at_table(request, table)
     name = await tables.store.name(visitor.id)
     await tables.say(live, visitor.id, data.text, name, address(request.scope), data.aside)
     return Kept(live.now(live.held(visitor.id)))

@@ -10,6 +10,7 @@ from gameshelf.web.api.common import (
     SECURED,
     Asking,
     any_caller,
+    at_table,
     caller,
     info,
     tables_of,
@@ -88,9 +89,7 @@ async def make_key(request: Asking, table: Table, data: JSONBody[OwnSeat]) -> Ke
 
 @post("/api/tables/{table:str}/key/back", responses=REFUSALS, security=SECURED, summary="Take that link back", tags=["tables"])
 async def take_key_back(request: Asking, table: Table, data: JSONBody[OwnSeat]) -> TableInfo:
-    visitor = caller(request)
-    tables = tables_of(request)
-    live = await tables.live(table)
+    visitor, tables, live = await at_table(request, table)
     await tables.take_key_back(live, visitor.id, data.seat)
     return info(tables, live, visitor)
 
@@ -99,18 +98,14 @@ async def take_key_back(request: Asking, table: Table, data: JSONBody[OwnSeat]) 
     "/api/tables/{table:str}/seat", responses=REFUSALS, security=SECURED, summary="Take my seat with its link", tags=["tables"]
 )
 async def use_key(request: Asking, table: Table, data: JSONBody[Key]) -> TableInfo:
-    visitor = caller(request)
-    tables = tables_of(request)
-    live = await tables.live(table)
+    visitor, tables, live = await at_table(request, table)
     await tables.use_key(live, visitor.id, data.seat, data.code)
     return info(tables, live, visitor)
 
 
 @post("/api/tables/{table:str}/leave", responses=REFUSALS, security=SECURED, summary="Hand my seats to a bot", tags=["tables"])
 async def leave(request: Asking, table: Table) -> TableInfo:
-    visitor = caller(request)
-    tables = tables_of(request)
-    live = await tables.live(table)
+    visitor, tables, live = await at_table(request, table)
     await tables.leave(live, visitor.id)
     return info(tables, live, visitor)
 
@@ -123,36 +118,28 @@ async def leave(request: Asking, table: Table) -> TableInfo:
     tags=["tables"],
 )
 async def stand_in(request: Asking, table: Table, data: JSONBody[StandIn]) -> TableInfo:
-    visitor = caller(request)
-    tables = tables_of(request)
-    live = await tables.live(table)
+    visitor, tables, live = await at_table(request, table)
     await tables.stand_in(live, visitor.id, data.seat)
     return info(tables, live, visitor)
 
 
 @post("/api/tables/{table:str}/ready", responses=REFUSALS, security=SECURED, summary="Say that I am ready", tags=["tables"])
 async def ready(request: Asking, table: Table, data: JSONBody[Ready]) -> TableInfo:
-    visitor = caller(request)
-    tables = tables_of(request)
-    live = await tables.live(table)
+    visitor, tables, live = await at_table(request, table)
     await tables.company.ready(live, visitor.id, data.ready)
     return info(tables, live, visitor)
 
 
 @post("/api/tables/{table:str}/start", responses=REFUSALS, security=SECURED, summary="Let it begin", tags=["tables"])
 async def start(request: Asking, table: Table, data: JSONBody[Start]) -> TableInfo:
-    visitor = caller(request)
-    tables = tables_of(request)
-    live = await tables.live(table)
+    visitor, tables, live = await at_table(request, table)
     await tables.company.start(live, visitor.id, data.bot)
     return info(tables, live, visitor)
 
 
 @post("/api/tables/{table:str}/watchers", responses=REFUSALS, security=SECURED, summary="Let watchers talk", tags=["tables"])
 async def watchers(request: Asking, table: Table, data: JSONBody[Watchers]) -> TableInfo:
-    visitor = caller(request)
-    tables = tables_of(request)
-    live = await tables.live(table)
+    visitor, tables, live = await at_table(request, table)
     await tables.let_talk(live, visitor.id, data.talk)
     return info(tables, live, visitor)
 

@@ -93,32 +93,44 @@ class Damage(Counted):
         return use_label(state, self.seat, move) if move.verb == "use" else move.label
 
 
-class Refresh(Counted):
+class Exchange(Counted):
+    """A die changes what it is; which one is the player's choice."""
+
+    __slots__ = ()
+
+    def ways(self, state: Hunted) -> tuple[tuple[Move, list[int], list[int]], ...]:
+        """The answers, each with the dice that it takes one from, and those that it adds one to."""
+        raise NotImplementedError
+
+    def told(self, state: Hunted, move: Move) -> None:
+        """What is said of it."""
+        raise NotImplementedError
+
+    def moves(self, state: Hunted) -> list[Move]:
+        return [move for move, start, _ in self.ways(state) if start[self.seat]]
+
+    def play(self, state: Hunted, move: Move) -> None:
+        self.again(state)
+        for way, start, end in self.ways(state):
+            if move is way:
+                start[self.seat] -= 1
+                end[self.seat] += 1
+        if state.journal is not None:
+            self.told(state, move)
+
+
+class Refresh(Exchange):
     """Spent dice become unspent; which is the player's choice (rulebook: Hide; Regroup)."""
 
     __slots__ = ()
     rule = "hunted.test.spent"
     verbs = frozenset(("refresh",))
 
-    def moves(self, state: Hunted) -> list[Move]:
-        found = []
-        if state.white_spent[self.seat]:
-            found.append(REFRESH_WHITE)
-        if state.red_spent[self.seat]:
-            found.append(REFRESH_RED)
-        return found
+    def ways(self, state: Hunted) -> tuple[tuple[Move, list[int], list[int]], ...]:
+        return (REFRESH_WHITE, state.white_spent, state.white), (REFRESH_RED, state.red_spent, state.red)
 
-    def play(self, state: Hunted, move: Move) -> None:
-        seat = self.seat
-        self.again(state)
-        if move is REFRESH_WHITE:
-            state.white_spent[seat] -= 1
-            state.white[seat] += 1
-        else:
-            state.red_spent[seat] -= 1
-            state.red[seat] += 1
-        if state.journal is not None:
-            state.tell("hunted.test.spent", "@{who} refreshes a {die} die.", seat, who=seat, die=move.args[0])
+    def told(self, state: Hunted, move: Move) -> None:
+        state.tell(self.rule, "@{who} refreshes a {die} die.", self.seat, who=self.seat, die=move.args[0])
 
     def why(self, state: Hunted, move: Move) -> Refusal:
         return Refusal(self.rule, f"You have no spent {move.args[0]} die.")
@@ -127,32 +139,18 @@ class Refresh(Counted):
         return f"Which die do you refresh? ({self.n} to go)" if self.n > 1 else "Which die do you refresh?"
 
 
-class Spend(Counted):
+class Spend(Exchange):
     """Unspent dice become spent; which is the player's choice."""
 
     __slots__ = ()
     rule = "hunted.test.spent"
     verbs = frozenset(("spend",))
 
-    def moves(self, state: Hunted) -> list[Move]:
-        found = []
-        if state.white[self.seat]:
-            found.append(SPEND_WHITE)
-        if state.red[self.seat]:
-            found.append(SPEND_RED)
-        return found
+    def ways(self, state: Hunted) -> tuple[tuple[Move, list[int], list[int]], ...]:
+        return (SPEND_WHITE, state.white, state.white_spent), (SPEND_RED, state.red, state.red_spent)
 
-    def play(self, state: Hunted, move: Move) -> None:
-        seat = self.seat
-        self.again(state)
-        if move is SPEND_WHITE:
-            state.white[seat] -= 1
-            state.white_spent[seat] += 1
-        else:
-            state.red[seat] -= 1
-            state.red_spent[seat] += 1
-        if state.journal is not None:
-            state.tell("hunted.test.spent", "A {die} die of @{who} becomes spent.", seat, who=seat, die=move.args[0])
+    def told(self, state: Hunted, move: Move) -> None:
+        state.tell(self.rule, "A {die} die of @{who} becomes spent.", self.seat, who=self.seat, die=move.args[0])
 
     def why(self, state: Hunted, move: Move) -> Refusal:
         return Refusal(self.rule, f"You have no unspent {move.args[0]} die.")
@@ -161,33 +159,20 @@ class Spend(Counted):
         return f"{plural(self.n, 'die')} to spend: which one?"
 
 
-class Heal(Counted):
+class Heal(Exchange):
     """A red die goes, a white one takes its place, spent or unspent as it was (rulebook: Taking damage)."""
 
     __slots__ = ()
     rule = "hunted.damage.heal"
     verbs = frozenset(("heal",))
 
-    def moves(self, state: Hunted) -> list[Move]:
-        found = []
-        if state.red[self.seat]:
-            found.append(HEAL_UNSPENT)
-        if state.red_spent[self.seat]:
-            found.append(HEAL_SPENT)
-        return found
+    def ways(self, state: Hunted) -> tuple[tuple[Move, list[int], list[int]], ...]:
+        return (HEAL_UNSPENT, state.red, state.white), (HEAL_SPENT, state.red_spent, state.white_spent)
 
-    def play(self, state: Hunted, move: Move) -> None:
-        seat = self.seat
-        self.again(state)
-        if move is HEAL_UNSPENT:
-            state.red[seat] -= 1
-            state.white[seat] += 1
-        else:
-            state.red_spent[seat] -= 1
-            state.white_spent[seat] += 1
-        if state.journal is not None:
-            text = f"@{seat} heals: an {move.args[0]}" if move is HEAL_UNSPENT else f"@{seat} heals: a {move.args[0]}"
-            state.tell("hunted.damage.heal", f"{text} red die becomes white.", seat, what="gain", who=seat, n=1, of="health")
+    def told(self, state: Hunted, move: Move) -> None:
+        which = "an unspent" if move is HEAL_UNSPENT else "a spent"
+        text = f"@{self.seat} heals: {which} red die becomes white."
+        state.tell(self.rule, text, self.seat, what="gain", who=self.seat, n=1, of="health")
 
     def why(self, state: Hunted, move: Move) -> Refusal:
         return Refusal(self.rule, f"You have no {move.args[0]} red die.")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gameshelf.core import Move, Refusal
-from gameshelf.games.takao.keys import AIRCRAFT, FIRST_SHIPWRECK, FIRST_WRECKAGE, LOAD
+from gameshelf.games.takao.keys import FIRST_SHIPWRECK, FIRST_WRECKAGE, LOAD
 from gameshelf.games.takao.moves import PLACE
 from gameshelf.games.takao.scenarios.base import Scenario
 from gameshelf.games.takao.state import KINDS, Takao
@@ -12,6 +12,10 @@ from gameshelf.games.takao.state import KINDS, Takao
 class Aircraft(Scenario):
     won = "takao.aircraft.won"
     lost = "takao.aircraft.lost"
+    last = (
+        "{done} parts lie at the station: the aircraft will fly, and its pilot with it. Won.",
+        "The last round is over with {done} of {wanted} parts at the station. The game is lost.",
+    )
 
     def lay_out(self, state: Takao) -> None:
         """One shuffled wreckage card under each deck (takao.aircraft.under)."""
@@ -36,12 +40,3 @@ class Aircraft(Scenario):
         if state.place[seat] != state.t.start:
             return Refusal("takao.aircraft.place", "Parts are laid down at Takao Station.")
         return Refusal("takao.ruling.free_place", "Takao Station lies in ruins.")
-
-    def goal(self, state: Takao) -> tuple[int, int]:
-        return len(state.placed), state.t.wanted[AIRCRAFT][state.players]
-
-    def ending(self, state: Takao, won: bool) -> str:
-        done, wanted = self.goal(state)
-        if won:
-            return f"{done} parts lie at the station: the aircraft will fly, and its pilot with it. Won."
-        return f"The last round is over with {done} of {wanted} parts at the station. The game is lost."

@@ -5,16 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 from gameshelf.core import Move, Step
-from gameshelf.core.step import Window
 from gameshelf.games.takao.keys import ANIMALS, ANIMALS_RUN, FOOD
 from gameshelf.games.takao.moves import FEED, NO, YES
 from gameshelf.games.takao.scenarios.base import Scenario
 from gameshelf.games.takao.state import KINDS, Takao
+from gameshelf.games.takao.steps.volunteers import Volunteers
 
 
 class Animals(Scenario):
     won = "takao.animals.won"
     lost = "takao.animals.starved"  # never by the last round alone: an animal that is alive has been saved
+    last = ("The last round is over, and every animal is alive. Won.", "")
 
     def lay_out(self, state: Takao) -> None:
         """Two, three or four animals at random, on the lairs in the order of drawing (takao.animals.setup)."""
@@ -123,9 +124,6 @@ class Animals(Scenario):
         alive = sum(spot >= 0 for spot in state.beasts)
         return alive, alive
 
-    def ending(self, state: Takao, won: bool) -> str:
-        return "The last round is over, and every animal is alive. Won."
-
 
 class Lead(Step[Takao]):
     """A Hurt animal may be taken along (takao.ruling.hurt)."""
@@ -167,47 +165,36 @@ class Lead(Step[Takao]):
         return {"kind": "lead", "beast": self.beast, "to": self.to}
 
 
-class Feeding(Window[Takao]):
+class Feeding(Volunteers):
     """Whoever at the place of an animal answers first with food feeds it (takao.ruling.feeding)."""
 
-    __slots__ = ("beast",)
+    __slots__ = ()
     rule = "takao.ruling.feeding"
     verbs = frozenset(("feed", "no"))
-    first = True
+    agree, refuse_it = FEED, NO
 
-    def __init__(self, seats: tuple[int, ...], beast: int) -> None:
-        super().__init__(seats)
-        self.beast = beast
-
-    def offers(self, state: Takao, seat: int) -> list[Move]:
-        return [FEED, NO]
-
-    def close(self, state: Takao, answers: tuple[tuple[Move, ...], ...]) -> None:
-        from gameshelf.games.takao.scenarios.base import RULES
+    def found(self, state: Takao, seat: int) -> None:
         from gameshelf.games.takao.steps.free import pay_unit
 
-        for seat, answer in zip(self.seats, answers, strict=True):
-            if FEED in answer:
-                pay_unit(state, seat, "feed")
-                return
-        left = tuple(seat for seat, answer in zip(self.seats, answers, strict=True) if not answer)
-        if left:
-            state.stack.append(Feeding(left, self.beast))
-            return
+        pay_unit(state, seat, "feed")
+
+    def nobody(self, state: Takao) -> None:
+        from gameshelf.games.takao.scenarios.base import RULES
+
         rules = RULES[state.s]
         assert isinstance(rules, Animals)
-        rules.suffer(state, self.beast, "takao.animals.starved")
+        rules.suffer(state, self.about, "takao.animals.starved")
 
     def question(self, state: Takao, seat: int | None = None) -> str:
-        name = state.t.animal_names[self.beast]
-        hurt = " It is Hurt already, and would die." if state.hurt >> self.beast & 1 else ""
+        name = state.t.animal_names[self.about]
+        hurt = " It is Hurt already, and would die." if state.hurt >> self.about & 1 else ""
         return f"The {name} is hungry.{hurt} Feed it 1 unit of your food?"
 
     def waiting(self, state: Takao) -> str:
-        return f"Who feeds the {state.t.animal_names[self.beast]}?"
+        return f"Who feeds the {state.t.animal_names[self.about]}?"
 
     def label(self, state: Takao, move: Move, seat: int | None = None) -> str:
         return "Feed it" if move is FEED else "Leave it to others"
 
     def shown(self, state: Takao, seat: int | None) -> dict[str, Any]:
-        return {"kind": "feeding", "beast": self.beast, "hurt": state.hurt >> self.beast & 1 == 1}
+        return {"kind": "feeding", "beast": self.about, "hurt": state.hurt >> self.about & 1 == 1}

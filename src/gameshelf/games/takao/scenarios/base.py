@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from gameshelf.core import Move, Refusal
+from gameshelf.core.prose import fill
 from gameshelf.games.takao.keys import LOAD
 from gameshelf.games.takao.state import KINDS, Takao
 
@@ -12,6 +13,7 @@ class Scenario:
 
     won: str  # the rules that its ends rest on
     lost: str
+    last: tuple[str, str]  # the last sentence: when it is won, and when it is lost
 
     def lay_out(self, state: Takao) -> None:
         """Set-up."""
@@ -81,8 +83,8 @@ class Scenario:
         """The raid is over; `spots` are the raided places as bits."""
 
     def goal(self, state: Takao) -> tuple[int, int]:
-        """How much is done, and how much is wanted."""
-        raise NotImplementedError
+        """How much is done, and how much is wanted: what has been laid down, unless it says otherwise."""
+        return len(state.placed), state.t.wanted[state.s][state.players]
 
     def early(self) -> bool:
         """Whether it can be won before the last round."""
@@ -90,7 +92,8 @@ class Scenario:
 
     def ending(self, state: Takao, won: bool) -> str:
         """The last sentence."""
-        raise NotImplementedError
+        done, wanted = self.goal(state)
+        return fill(self.last[not won], {"done": done, "wanted": wanted})
 
 
 RULES: list[Scenario] = []  # by number; filled by the package

@@ -13,6 +13,10 @@ from gameshelf.games.takao.state import KINDS, Takao
 class Rescue(Scenario):
     won = "takao.rescue.won"
     lost = "takao.rescue.lost"
+    last = (
+        "{done} people have been brought from the wreck into a shelter. Won.",
+        "The ship has gone down with {done} of {wanted} rescued. The game is lost.",
+    )
 
     def lay_out(self, state: Takao) -> None:
         """Three piles of equal size (takao.rescue.piles)."""
@@ -79,9 +83,3 @@ class Rescue(Scenario):
 
     def early(self) -> bool:
         return True
-
-    def ending(self, state: Takao, won: bool) -> str:
-        done, wanted = self.goal(state)
-        if won:
-            return f"{done} people have been brought from the wreck into a shelter. Won."
-        return f"The ship has gone down with {done} of {wanted} rescued. The game is lost."

@@ -15,7 +15,6 @@ from gameshelf.games.takao.keys import (
     NORTH,
     SOUTH,
     TOKKO,
-    TOKKO_INCIDENT,
     WEST,
 )
 from gameshelf.games.takao.moves import LIFT, PLACE
@@ -65,6 +64,10 @@ def patrol_of(state: Takao, token: int, spot: int, way: int) -> list[tuple[int, 
 class Tokko(Scenario):
     won = "takao.tokko.won"
     lost = "takao.tokko.lost"
+    last = (
+        "{done} prisoners are out of the hands of the Tokko, and safe. Won.",
+        "The last round is over with {done} of {wanted} prisoners safe. The game is lost.",
+    )
 
     def lay_out(self, state: Takao) -> None:
         """Prisoners face down, three random Tokko tokens (takao.tokko.setup)."""
@@ -228,12 +231,3 @@ class Tokko(Scenario):
 
     def put(self, state: Takao, n: int, spot: int, way: int) -> None:
         state.patrol = (*state.patrol[:n], (state.patrol[n][0], spot, way), *state.patrol[n + 1 :])
-
-    def goal(self, state: Takao) -> tuple[int, int]:
-        return len(state.placed), state.t.wanted[TOKKO_INCIDENT][state.players]
-
-    def ending(self, state: Takao, won: bool) -> str:
-        done, wanted = self.goal(state)
-        if won:
-            return f"{done} prisoners are out of the hands of the Tokko, and safe. Won."
-        return f"The last round is over with {done} of {wanted} prisoners safe. The game is lost."

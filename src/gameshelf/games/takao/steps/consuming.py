@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from gameshelf.core import Move, Refusal, Step
-from gameshelf.core.step import Window
 from gameshelf.games.takao import effects as fx
 from gameshelf.games.takao.conditions import holds
 from gameshelf.games.takao.effects import EAT as AT_A_MEAL
@@ -16,6 +15,7 @@ from gameshelf.games.takao.state import KINDS, Takao
 from gameshelf.games.takao.steps.doing import run, set_off
 from gameshelf.games.takao.steps.free import can_slaughter, discard, discards, free_label, slaughter, take_unit
 from gameshelf.games.takao.steps.people import gap, harm, rest, worry
+from gameshelf.games.takao.steps.volunteers import Volunteers
 
 
 def spoils(state: Takao, seat: int, card: int) -> int:
@@ -258,44 +258,32 @@ class Serving(Step[Takao]):
         return f"{state.t.names[card]} ({state.units[card]} left{f', +{cost} Despair' if cost else ''})"
 
 
-class Plea(Window[Takao]):
+class Plea(Volunteers):
     """Somebody here is hungry: whoever answers first with food shares it (takao.ruling.consent)."""
 
-    __slots__ = ("eater",)
+    __slots__ = ()
     rule = "takao.ruling.consent"
     verbs = frozenset(("agree", "refuse"))
-    first = True
+    agree, refuse_it = AGREE, REFUSE
 
-    def __init__(self, seats: tuple[int, ...], eater: int) -> None:
-        super().__init__(seats)
-        self.eater = eater
+    def found(self, state: Takao, seat: int) -> None:
+        serve(state, self.about, seat, seat)
 
-    def offers(self, state: Takao, seat: int) -> list[Move]:
-        return [AGREE, REFUSE]
-
-    def close(self, state: Takao, answers: tuple[tuple[Move, ...], ...]) -> None:
-        for seat, answer in zip(self.seats, answers, strict=True):
-            if AGREE in answer:
-                serve(state, self.eater, seat, seat)
-                return
-        left = tuple(seat for seat, answer in zip(self.seats, answers, strict=True) if not answer)
-        if left:
-            state.stack.append(Plea(left, self.eater))
-            return
+    def nobody(self, state: Takao) -> None:
         if state.journal is not None:
-            state.tell(self.rule, "Nobody here shares food with @{who}.", self.eater, who=self.eater)
-        state.stack[-1] = Meal(self.eater, True)
+            state.tell(self.rule, "Nobody here shares food with @{who}.", self.about, who=self.about)
+        state.stack[-1] = Meal(self.about, True)
 
     def question(self, state: Takao, seat: int | None = None) -> str:
-        return f"@{self.eater} is hungry and asks for one unit of food. Do you share?"
+        return f"@{self.about} is hungry and asks for one unit of food. Do you share?"
 
     def waiting(self, state: Takao) -> str:
-        return f"@{self.eater} asks for food."
+        return f"@{self.about} asks for food."
 
     def label(self, state: Takao, move: Move, seat: int | None = None) -> str:
         if move is AGREE and seat is not None:
-            return f"Share one unit: {dishes(state, self.eater, seat)}"
+            return f"Share one unit: {dishes(state, self.about, seat)}"
         return "Share one unit" if move is AGREE else "Keep your food"
 
     def shown(self, state: Takao, seat: int | None) -> dict[str, Any]:
-        return {"kind": "plea", "eater": self.eater}
+        return {"kind": "plea", "eater": self.about}
