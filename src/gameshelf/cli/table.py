@@ -325,8 +325,8 @@ class TerminalTable:
     def finish(self) -> None:
         """How it ended, the score line by line, and the whole game in its file."""
         reader = self.people[0] if len(self.people) == 1 else None
-        self.board(reader)
         self.news(reader)
+        self.board(reader)
         self.scores()
         if (self.path is not None and self.save(self.path)) or (self.screen.two_way and self.offer_to_save()):
             self.screen.show(f"\nThe whole game is in {self.path}. See it again with:")

@@ -134,6 +134,8 @@ def _clock(board: Table) -> None:
 
 
 def _time(view: dict[str, Any]) -> str:
+    if not view["time_left"]:
+        return "Time is up."
     events = plural(view["events_left"], "event")
     return f"Time: {view['time_left']} left in all, {view['time']} on the top card; {events} face down, then the game is over."
 

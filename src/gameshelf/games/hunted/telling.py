@@ -6,8 +6,9 @@ from typing import Any
 
 from gameshelf.core import BANNER, GLANCE, PLAIN, Beat
 from gameshelf.core.guide import Page, View, story
-from gameshelf.core.prose import plural
+from gameshelf.core.prose import joined, plural
 from gameshelf.games.hunted.content import KINDS as KEYS
+from gameshelf.games.hunted.odds import percent
 
 
 def progress(view: View) -> list[str]:
@@ -19,10 +20,27 @@ def progress(view: View) -> list[str]:
     else:
         near = ", the Roof among them" if view["roof_among"] == left else ""
         where = f"{plural(len(view['visited']), 'location')} behind you, {left} to go{near}."
+    if view["outcome"] is not None and not view["outcome"]["winners"]:
+        where += _short_of(view)
     events = plural(view["events_left"], "event") + " to come" if view["events_left"] else "the last card"
     health = [hero["white"] + hero["white_spent"] for hero in view["heroes"]]
     lives = f"{health[0]} health" if len(health) == 1 else " and ".join(f"@{n}: {health}" for n, health in enumerate(health))
     return [where, f"{time} time left, {events}.", f"{lives}; the last white die loses the game."]
+
+
+def _short_of(view: View) -> str:
+    """What was missing at the end: the last roll with its chance, or time."""
+    roll = next((one for one in reversed(view["happened"]) if one["kind"] in ("test", "shot")), None)
+    if view["killer"] is None:
+        health = sum(hero["white"] + hero["white_spent"] for hero in view["heroes"])
+        return f" {health} health left, and no time."
+    if roll is None or not roll["dice"]:
+        return ""
+    with_what = plural(len(roll["dice"]), "die")
+    if roll["kind"] == "test":
+        return f" The last roll, {with_what} at {roll['what']}, had a chance of {percent(roll['chance'])}."
+    against = joined([str(target) for target in roll["against"]])
+    return f" The last roll, {roll['what']} with {with_what} against {against}, had a chance of {percent(roll['chance'])}."
 
 
 # What people see of an event: kind, size, and the pieces that it is about

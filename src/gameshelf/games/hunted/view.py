@@ -6,9 +6,10 @@ from typing import Any
 
 from gameshelf.core.deal import gathered, lay, numbers
 from gameshelf.games.hunted import faces
-from gameshelf.games.hunted.content import CHOCOLATES, EVENTS, KINDS, LARS, PARTNERS, ROOF
+from gameshelf.games.hunted.content import CHOCOLATES, EVENTS, KINDS, LARS, PARTNERS, ROCKETS, ROOF, THROWN
 from gameshelf.games.hunted.effects import EFFECTS, describe
 from gameshelf.games.hunted.faces import FIRST_EVENT
+from gameshelf.games.hunted.odds import hit_all, pass_test, split_all
 from gameshelf.games.hunted.state import (
     ARMS,
     DECK,
@@ -147,9 +148,12 @@ def happened(state: Hunted) -> list[dict[str, Any]]:
             source, passed, rolled, first = more
             place = faces.place(t, source)
             one = {"key": place["key"], "event": place["event"], "what": place["name"], "passed": passed, "energy": True}
+            chance = pass_test(sum([sides == 6 for _, sides in rolled]), sum([sides == 8 for _, sides in rolled]), t.goal)
         elif what == "shot":
-            weapon, foe, rolled, first = more
-            one = {"what": t.names[weapon], "foe": t.names[foe], "energy": False}
+            weapon, foe, rolled, first, left = more
+            one = {"what": t.names[weapon], "foe": t.names[foe], "energy": False, "against": list(left)}
+            blast = t.way[weapon] in (THROWN, ROCKETS)
+            chance = split_all(t.sides[weapon], left) if blast else hit_all(len(rolled), t.sides[weapon], left)
         elif what == "damage":
             spent, cause = more
             found.append({"kind": what, "seat": seat, "spent": spent, "by": faces.cause(t, cause)["name"]})
@@ -157,7 +161,8 @@ def happened(state: Hunted) -> list[dict[str, Any]]:
         else:
             found.append({"kind": what, "seat": seat, "key": KINDS[more[0]], "what": t.names[more[0]]})
             continue
-        found.append({"kind": what, "seat": seat, **one, "open": False, "dice": faces.dice(rolled), "first": faces.dice(first)})
+        dice = {"dice": faces.dice(rolled), "first": faces.dice(first)}
+        found.append({"kind": what, "seat": seat, **one, "open": False, **dice, "chance": chance})
     return found
 
 

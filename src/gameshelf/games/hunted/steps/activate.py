@@ -223,7 +223,7 @@ class Paying(Ask):
         if move is PAY_TOKEN:
             return move.label
         kind = KIND_OF[move.number]
-        bell = " and its Bell" if state.t.bells[kind] and " with " not in called(state, kind) else ""
+        bell = " and its Bell" if state.t.bells[kind] and "[shows" not in called(state, kind) else ""
         return f"Discard {called(state, kind)}{bell}"
 
 

@@ -156,7 +156,7 @@ class Shot(Rolled):
         state.stack.pop()
         fight = state.stack[-1]
         assert isinstance(fight, Combat)
-        state.happened.append(("shot", self.seat, self.kind, fight.foe, self.dice, self.first))
+        state.happened.append(("shot", self.seat, self.kind, fight.foe, self.dice, self.first, fight.left))
         if self.splits(state):
             state.stack.append(Split(self.seat, self.dice[0][0]))
             return

@@ -46,7 +46,7 @@ def called(state: Hunted, kind: int) -> str:
     if t.names.count(t.names[kind]) < 2:
         return t.names[kind]
     icons = [word for icon, word in ((MOVE, "Move"), (SEARCH, "Search"), (KEY, "Key")) if t.icons[kind] & icon]
-    return f"{t.names[kind]} with {' and '.join([*icons, *['Bell'] * t.bells[kind]])}"
+    return f"{t.names[kind]} [shows {' and '.join([*icons, *['Bell'] * t.bells[kind]])}]"
 
 
 def last_die(state: Hunted, seat: int) -> str:
