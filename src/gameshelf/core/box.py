@@ -89,6 +89,7 @@ class Box:
     seats: range
     minutes: str
     weight: str  # light, medium, heavy
+    hard: str = ""  # how hard it is to win, in a sentence, where the game itself has to be beaten
     sides: Callable[[int, Mapping[str, Any]], tuple[int, ...]] = apart  # who wins and loses together: a number for each seat
     secrets: bool = True  # there are things that some seat cannot know
     rules_version: int

@@ -32,6 +32,7 @@ BOX = Box(
     seats=range(1, 3),
     minutes="30-45",
     weight="medium",
+    hard="Hard: strong players win about 4 games of 10, and few win their first.",
     sides=allied,
     rules_version=3,
     longest=500,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from gameshelf.core import Knows, Move
+from gameshelf.core import Knows, Move, joined
 from gameshelf.games.takara.content import MAP, MONSTER
 from gameshelf.games.takara.knowledge import STONE_TILE, Look, win_odds
 from gameshelf.games.takara.moves import CLEAR, DIG, FIGHT
@@ -82,8 +82,20 @@ def _why_clear(look: Look, move: Move) -> str:
 
 
 def _why_fight(look: Look, move: Move) -> str:
-    kind = look.face[look.state.top(FIGHT.index(move))]
-    return f"It brings {look.t.xp[kind]} XP and {karas(look.t.karas[kind])}."
+    place = look.state.top(FIGHT.index(move))
+    kind = look.face[place]
+    gains = ([f"{look.t.xp[kind]} XP"] if look.t.xp[kind] else []) + ([karas(look.t.karas[kind])] if look.t.karas[kind] else [])
+    below = "" if place % DEPTH == DEPTH - 1 else _below(look, place + 1)
+    return f"It brings {joined(gains)}{below}."
+
+
+def _why_dive(look: Look, move: Move) -> str:
+    tops = [site * DEPTH + taken for site, taken in enumerate(look.state.taken) if taken < DEPTH]
+    hidden = [look.levels[LEVEL[place]].dug for place in tops if not look.seen[place]]
+    if not hidden:
+        return "Money without any risk, where no site promises more."
+    best = f"a hidden tile brings {max(hidden):.1f} XP on average at best"
+    return f"Sure money: {best}, and the next player would make more of the site that it opens."
 
 
 def _why_rent(look: Look, move: Move) -> str:
@@ -102,7 +114,7 @@ _REASONS: dict[str, Callable[[Look, Move], str]] = {
     "clear": _why_clear,
     "fight": _why_fight,
     "rent": _why_rent,
-    "dive": lambda look, move: "Money without any risk.",
+    "dive": _why_dive,
     "buy": lambda look, move: f"{look.t.token_xp} XP for money that would count {look.t.token // 5} at the end.",
     "sell": lambda look, move: "Experience becomes money that you have a use for now.",
     "hire": lambda look, move: _WORK[str(move.args[0])],

@@ -72,6 +72,8 @@ WAITING = 0.2  # the recruit a day later
 NEVER = -99.0
 BLOCKS = (ROCKFALL, MONSTER)
 SEEN = [bytes(bits & (OPEN | 1 << seat) != 0 for bits in range(256)) for seat in range(4)]  # from what is known of a tile
+# The same for what another has seen too: of what this seat alone has seen, the next player cannot make anything
+SHARED = [bytes(bits & OPEN > 0 or (bits >> seat & 1 and bits % OPEN != 1 << seat) for bits in range(256)) for seat in range(4)]
 STONE_TILE = KINDS.index("stone")
 AHEAD = [[min(place + n, place - place % DEPTH + DEPTH) for place in range(TILES)] for n in range(6)]  # n on, in its site
 
@@ -269,8 +271,8 @@ class Look:
         return emptied * (1 - odds)
 
     def survey(self) -> None:
-        """Find out what tiles bring this seat, and what the next player can make of each site, as far as it knows."""
-        seen, face, v = self.seen, self.face, self.v
+        """Find out what tiles bring this seat, and what the next player can make of each site, as far as both know."""
+        seen, face, v = bytes(self.known).translate(SHARED[self.seat]), self.face, self.v
         surface, middle, deep = self.levels
         if self.state.sword:
             self.own_seen, means = v.safe_gains, (surface.safe, middle.safe, deep.safe)
