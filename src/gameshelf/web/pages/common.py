@@ -105,6 +105,7 @@ def told(box: Box) -> dict[str, Any]:
         "players": f"{low}" if low == high else f"{low} to {high}",
         "minutes": box.minutes,
         "weight": box.weight,
+        "hard": box.hard,
         "together": box.together,
         "seats": list(box.seats),
         "options": box.options,
