@@ -34,3 +34,20 @@ class Ask(Step[Hunted]):
     def asks(self, state: Hunted) -> str:
         """The question in words that everybody may read."""
         return self.question(state)
+
+
+class Counted(Ask):
+    """A question with a number; where it is asked so many times, `again` counts down."""
+
+    __slots__ = ("n",)
+
+    def __init__(self, seat: int, n: int) -> None:
+        self.seat = seat
+        self.n = n
+
+    def again(self, state: Hunted) -> None:
+        """One time less."""
+        if self.n > 1:
+            state.stack[-1] = type(self)(self.seat, self.n - 1)
+        else:
+            state.stack.pop()

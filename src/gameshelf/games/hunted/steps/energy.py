@@ -18,26 +18,9 @@ from gameshelf.games.hunted.moves import (
     SWAP_UNSPENT,
 )
 from gameshelf.games.hunted.state import Hunted
-from gameshelf.games.hunted.steps.asking import Ask
+from gameshelf.games.hunted.steps.asking import Counted
 from gameshelf.games.hunted.steps.interpret import nearest, operation
 from gameshelf.games.hunted.steps.inventory import use, use_label, use_moves, why_not_use
-
-
-class Counted(Ask):
-    """A step that happens `n` times."""
-
-    __slots__ = ("n",)
-
-    def __init__(self, seat: int, n: int) -> None:
-        self.seat = seat
-        self.n = n
-
-    def again(self, state: Hunted) -> None:
-        """One time less."""
-        if self.n > 1:
-            state.stack[-1] = type(self)(self.seat, self.n - 1)
-        else:
-            state.stack.pop()
 
 
 class Damage(Counted):

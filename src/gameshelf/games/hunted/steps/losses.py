@@ -10,31 +10,24 @@ from gameshelf.games.hunted.content import FIRST_TERRORIST, KINDS
 from gameshelf.games.hunted.effects import DISCARD_TERRORIST, HOSTAGE, LOSE_CARD, LOSE_HOSTAGE, WEAPON, Ops
 from gameshelf.games.hunted.moves import CHOOSE, KIND_OF
 from gameshelf.games.hunted.state import DISCARD, GONE, HOSTAGES, ITEMS, ROW, SHARED, USED, Hunted
-from gameshelf.games.hunted.steps.asking import Ask
+from gameshelf.games.hunted.steps.asking import Counted
 from gameshelf.games.hunted.steps.interpret import begin, operation
 from gameshelf.games.hunted.steps.inventory import drop_weapon
 
 
-class LoseCard(Ask):
+class LoseCard(Counted):
     """Items or weapons are lost, the player's choice which (ruling: hunted.ruling.lost_card)."""
 
-    __slots__ = ("n",)
+    __slots__ = ()
     rule = "hunted.ruling.lost_card"
     verbs = frozenset(("choose",))
-
-    def __init__(self, seat: int, n: int) -> None:
-        self.seat = seat
-        self.n = n
 
     def moves(self, state: Hunted) -> list[Move]:
         return [CHOOSE[kind] for kind in dict.fromkeys(state.arms[self.seat] + state.items[self.seat])]
 
     def play(self, state: Hunted, move: Move) -> None:
         seat, kind = self.seat, KIND_OF[move.number]
-        if self.n > 1:
-            state.stack[-1] = LoseCard(seat, self.n - 1)
-        else:
-            state.stack.pop()
+        self.again(state)
         if state.t.what[kind] == WEAPON:
             drop_weapon(state, seat, kind)
         else:
@@ -58,16 +51,12 @@ class LoseCard(Ask):
         return f"Lose {state.t.names[KIND_OF[move.number]]}"
 
 
-class LoseHostage(Ask):
+class LoseHostage(Counted):
     """A hostage is lost and leaves the game, a face-up one before a face-down one (rulebook: Hostages)."""
 
-    __slots__ = ("n",)
+    __slots__ = ()
     rule = "hunted.hostage.faceup"
     verbs = frozenset(("choose",))
-
-    def __init__(self, seat: int, n: int) -> None:
-        self.seat = seat
-        self.n = n
 
     def moves(self, state: Hunted) -> list[Move]:
         seat = self.seat
@@ -75,10 +64,7 @@ class LoseHostage(Ask):
 
     def play(self, state: Hunted, move: Move) -> None:
         seat, kind = self.seat, KIND_OF[move.number]
-        if self.n > 1:
-            state.stack[-1] = LoseHostage(seat, self.n - 1)
-        else:
-            state.stack.pop()
+        self.again(state)
         follow(state.copies, kind, (HOSTAGES if state.hostages[seat] else USED) + seat, GONE)
         (state.hostages[seat] or state.used[seat]).remove(kind)
         state.gone.append(kind)

@@ -11,25 +11,21 @@ from gameshelf.games.hunted import faces
 from gameshelf.games.hunted.content import KINDS
 from gameshelf.games.hunted.moves import CHOOSE, DRAW, KIND_OF, PASS
 from gameshelf.games.hunted.state import DECK, IN_HAND, Hunted
-from gameshelf.games.hunted.steps.asking import Ask
+from gameshelf.games.hunted.steps.asking import Ask, Counted
 from gameshelf.games.hunted.steps.cards import draw, slide
 from gameshelf.games.hunted.steps.inventory import take
 from gameshelf.games.hunted.steps.words import brings, listed
 
 
-class Spoils(Ask):
+class Spoils(Counted):
     """After a won fight as many cards as there were men may be drawn (rulebook: Winning a fight).
 
     Asked only where declining could be better: somebody knows the next cards, or drawing them mixes in the discards.
     """
 
-    __slots__ = ("n",)
+    __slots__ = ()
     rule = "hunted.win.draw"
     verbs = frozenset(("draw", "pass"))
-
-    def __init__(self, seat: int, n: int) -> None:
-        self.seat = seat
-        self.n = n
 
     def moves(self, state: Hunted) -> list[Move]:
         if not state.deck and not state.discard:

@@ -9,7 +9,7 @@ from gameshelf.games.hunted.content import GUN, THROWN
 from gameshelf.games.hunted.effects import GAIN_AMMO, GAIN_KEY, GAIN_PLUS, HOSTAGE, LOSE_AMMO
 from gameshelf.games.hunted.moves import CHOOSE, KIND_OF, PASS, USE
 from gameshelf.games.hunted.state import DISCARD, HOSTAGES, ITEMS, USED, Hunted
-from gameshelf.games.hunted.steps.asking import Ask
+from gameshelf.games.hunted.steps.asking import Ask, Counted
 from gameshelf.games.hunted.steps.interpret import operation
 from gameshelf.games.hunted.steps.inventory import drop_weapon
 
@@ -30,16 +30,12 @@ def gain_plus(state: Hunted, seat: int, n: int) -> None:
         state.tell("hunted.regroup.effect", "@{who} gains {n:+1 token}.", seat, who=seat, n=n)
 
 
-class Load(Ask):
+class Load(Counted):
     """Ammo tokens go onto one gun of the player's choice (ruling: hunted.ruling.ammo)."""
 
-    __slots__ = ("n",)
+    __slots__ = ()
     rule = "hunted.ruling.ammo"
     verbs = frozenset(("choose",))
-
-    def __init__(self, seat: int, n: int) -> None:
-        self.seat = seat
-        self.n = n
 
     def moves(self, state: Hunted) -> list[Move]:
         if state.spare_ammo() < 1:
@@ -66,26 +62,19 @@ class Load(Ask):
         return f"{state.t.names[kind]} ({plural(state.magazines[kind], 'magazine')} now)"
 
 
-class Unload(Ask):
+class Unload(Counted):
     """Ammo tokens leave a weapon of the player's choice."""
 
-    __slots__ = ("n",)
+    __slots__ = ()
     rule = "hunted.ruling.lost_ammo"
     verbs = frozenset(("choose",))
-
-    def __init__(self, seat: int, n: int) -> None:
-        self.seat = seat
-        self.n = n
 
     def moves(self, state: Hunted) -> list[Move]:
         return [CHOOSE[kind] for kind in state.weapons(self.seat) if state.magazines[kind]]
 
     def play(self, state: Hunted, move: Move) -> None:
         seat, kind = self.seat, own_gun(self.seat, move)
-        if self.n > 1:
-            state.stack[-1] = Unload(seat, self.n - 1)
-        else:
-            state.stack.pop()
+        self.again(state)
         state.magazines[kind] -= 1
         if state.journal is not None:
             text, name = "@{who} loses an ammo token from the {name}.", state.t.names[kind]
