@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Protocol
 
-from gameshelf.core import Move, State
+from gameshelf.core import Move, State, plural
 from gameshelf.games.taidian.content import CARDS, FIRST_BLUE, FIRST_GREEN, FIRST_RED, STRUCTURES
 from gameshelf.games.taidian.knowledge import Plan, usual
 from gameshelf.games.taidian.moves import AT, ATTACK, CARD_OF, DECLARE, DONE, END, KEEP, PASS, PICK, POWER, UPGRADE, WRECK
@@ -428,8 +428,8 @@ def reason(seat: Knows, move: Move) -> str:
         if attack >= KILL and move is ATTACK:
             return "Your red cards are enough to bring somebody down."
         if move is ATTACK:
-            return f"An attack with this hand is worth about {attack:.0f} points, an upgrade about {upgrade:.0f}."
-        return f"An upgrade with this hand is worth about {upgrade:.0f} points, an attack about {attack:.0f}."
+            return f"An attack with this hand is worth about {plural(round(attack), 'point')}, an upgrade about {upgrade:.0f}."
+        return f"An upgrade with this hand is worth about {plural(round(upgrade), 'point')}, an attack about {attack:.0f}."
     if move.verb == "buy":
         first = max(zip(_shop(state, me, seat.moves, plan_of(state)), seat.moves, strict=True), key=lambda pair: pair[0])[1]
         if first is not move and first is not DONE:
