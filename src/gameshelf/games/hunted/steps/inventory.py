@@ -113,7 +113,14 @@ def use(state: Hunted, seat: int, kind: int, window: int) -> None:
             return
         begin(state, players[0], ops_of(state, PARTNER), window)
         return
-    elif t.what[kind] == HOSTAGE:
+    else:
+        put_away(state, seat, kind)
+    begin(state, seat, t.effect[kind], window)
+
+
+def put_away(state: Hunted, seat: int, kind: int) -> None:
+    """A card that was used or lost: an item is discarded, a hostage turned face down."""
+    if state.t.what[kind] == HOSTAGE:
         state.hostages[seat].remove(kind)
         state.used[seat].append(kind)
         follow(state.copies, kind, HOSTAGES + seat, USED + seat)
@@ -121,7 +128,6 @@ def use(state: Hunted, seat: int, kind: int, window: int) -> None:
         state.items[seat].remove(kind)
         state.discard.append(kind)
         follow(state.copies, kind, ITEMS + seat, DISCARD)
-    begin(state, seat, t.effect[kind], window)
 
 
 def why_not_use(state: Hunted, seat: int, kind: int, window: int) -> Refusal:

@@ -9,10 +9,10 @@ from gameshelf.core.deal import follow
 from gameshelf.games.hunted.content import FIRST_TERRORIST, KINDS
 from gameshelf.games.hunted.effects import DISCARD_TERRORIST, HOSTAGE, LOSE_CARD, LOSE_HOSTAGE, WEAPON, Ops
 from gameshelf.games.hunted.moves import CHOOSE, KIND_OF
-from gameshelf.games.hunted.state import DISCARD, GONE, HOSTAGES, ITEMS, ROW, SHARED, USED, Hunted
+from gameshelf.games.hunted.state import DISCARD, GONE, HOSTAGES, ROW, SHARED, USED, Hunted
 from gameshelf.games.hunted.steps.asking import Counted
 from gameshelf.games.hunted.steps.interpret import begin, operation
-from gameshelf.games.hunted.steps.inventory import drop_weapon
+from gameshelf.games.hunted.steps.inventory import drop_weapon, put_away
 
 
 class LoseCard(Counted):
@@ -31,9 +31,7 @@ class LoseCard(Counted):
         if state.t.what[kind] == WEAPON:
             drop_weapon(state, seat, kind)
         else:
-            state.items[seat].remove(kind)
-            state.discard.append(kind)
-            follow(state.copies, kind, ITEMS + seat, DISCARD)
+            put_away(state, seat, kind)
         if state.journal is not None:
             about: dict[str, Any] = {"what": "lost", "who": seat, "name": state.t.names[kind], "card": KINDS[kind]}
             state.tell("hunted.ruling.lost_card", "@{who} loses {name}.", seat, **about)

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from gameshelf.core import Move, Refusal
-from gameshelf.core.deal import follow
 from gameshelf.core.prose import plural
 from gameshelf.games.hunted.content import GUN, THROWN
-from gameshelf.games.hunted.effects import GAIN_AMMO, GAIN_KEY, GAIN_PLUS, HOSTAGE, LOSE_AMMO
+from gameshelf.games.hunted.effects import GAIN_AMMO, GAIN_KEY, GAIN_PLUS, LOSE_AMMO
 from gameshelf.games.hunted.moves import CHOOSE, KIND_OF, PASS, USE
-from gameshelf.games.hunted.state import DISCARD, HOSTAGES, ITEMS, USED, Hunted
+from gameshelf.games.hunted.state import Hunted
 from gameshelf.games.hunted.steps.asking import Ask, Counted
 from gameshelf.games.hunted.steps.interpret import operation
-from gameshelf.games.hunted.steps.inventory import drop_weapon
+from gameshelf.games.hunted.steps.inventory import drop_weapon, put_away
 
 
 @operation(GAIN_KEY)
@@ -132,14 +131,7 @@ class Dry(Ask):
             return
         state.stack.pop()
         seat, kind = self.seat, KIND_OF[move.number]
-        if state.t.what[kind] == HOSTAGE:
-            state.hostages[seat].remove(kind)
-            state.used[seat].append(kind)
-            follow(state.copies, kind, HOSTAGES + seat, USED + seat)
-        else:
-            state.items[seat].remove(kind)
-            state.discard.append(kind)
-            follow(state.copies, kind, ITEMS + seat, DISCARD)
+        put_away(state, seat, kind)
         state.magazines[self.kind] += min(state.t.effect[kind][0][1], state.spare_ammo())
         if state.journal is not None:
             text, name, saved = "@{who} uses {name} to keep the {saved}.", state.t.names[kind], state.t.names[self.kind]
