@@ -123,6 +123,11 @@ def net_for(state: Takao, seat: int) -> Net:
     return _net(state.t, state.s == RESCUE, state.line, state.ruins, climbs, not flags & NO_RIDE)
 
 
+def ways_home(state: Takao, home: int) -> tuple[int, ...]:
+    """How many Moves it takes from each place to these, were they free of ruins."""
+    return _net(state.t, state.s == RESCUE, state.line, state.ruins & ~home, False, True).far(home)
+
+
 def hits(state: Takao) -> tuple[tuple[int, ...], ...]:
     """For each of the three rolls, how often each place would be raided."""
     return _hits(state.t, state.bombers)

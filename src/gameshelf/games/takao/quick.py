@@ -2,14 +2,26 @@
 
 from __future__ import annotations
 
+from math import exp
+from operator import mul
 from typing import Any
 
 from gameshelf.core import Move
 from gameshelf.games.takao.bot import HARM, judge
-from gameshelf.games.takao.keys import ANIMALS_RUN, DOOM, LOAD, MAP
-from gameshelf.games.takao.knowledge import hits
+from gameshelf.games.takao.keys import (
+    AIRCRAFT,
+    ANIMALS_RUN,
+    DOOM,
+    FIRST_PRISONER,
+    FIRST_WRECKAGE,
+    LOAD,
+    MAP,
+    RESCUE,
+    TOKKO_INCIDENT,
+)
+from gameshelf.games.takao.knowledge import hits, ways_home
 from gameshelf.games.takao.scenarios.base import RULES
-from gameshelf.games.takao.state import KINDS, Takao
+from gameshelf.games.takao.state import CONSUMPTION, KINDS, SURVIVAL, Takao
 from gameshelf.games.takao.steps.doing import Whom
 
 
@@ -38,7 +50,7 @@ def worth(state: Takao) -> tuple[float, ...]:
         return (1.0 if state.outcome.winners else 0.0,) * state.players
     if not state.board:
         return (0.4,) * state.players
-    left = state.t.rounds - state.round + (1 if state.phase <= 1 else 0)
+    left = state.t.rounds - state.round + (1 if state.phase <= SURVIVAL else 0)
     alive = 1.0
     raids = hits(state)
     for seat in range(state.players):
@@ -55,21 +67,77 @@ def worth(state: Takao) -> tuple[float, ...]:
 
 def _goal_worth(state: Takao, left: int) -> float:
     """How likely the goal is, by what is done and what is left of the game."""
-    done, wanted = RULES[state.s].goal(state)
     if state.s == DOOM:
-        held = sum(len(banes) for banes in state.banes)
-        return max(0.05, 0.75 - (0.3 if not left else 0.1) * held)
+        return _free_of_banes(state, left)
     if state.s == ANIMALS_RUN:
-        chance = 1.0
-        for n, spot in enumerate(state.beasts):
-            if spot >= 0:
-                fed = state.t.mountains >> spot & 1
-                each = (0.97 if fed else 0.85) if not state.hurt >> n & 1 else (0.93 if fed else 0.6)
-                chance *= each ** max(1, left)
-        return chance
-    carried = sum(bool(state.held[seat * KINDS + LOAD]) for seat in range(state.players))
-    missing = max(0.0, wanted - done - 0.55 * carried)
-    if not missing:
-        return 0.97 if done >= wanted else 0.85
-    pace = 0.28 + 0.16 * state.players  # things brought home in a round, about
-    return max(0.01, min(0.95, 0.62 * left * pace / missing))
+        return _all_alive(state, left)
+    return 1 / (1 + exp(-sum(map(mul, WEIGHTS[state.s], signs(state)))))
+
+
+def _free_of_banes(state: Takao, left: int) -> float:
+    held = sum(len(banes) for banes in state.banes)
+    return max(0.05, 0.75 - (0.3 if not left else 0.1) * held)
+
+
+def _all_alive(state: Takao, left: int) -> float:
+    chance = 1.0
+    for n, spot in enumerate(state.beasts):
+        if spot >= 0:
+            fed = state.t.mountains >> spot & 1
+            each = (0.97 if fed else 0.85) if not state.hurt >> n & 1 else (0.93 if fed else 0.6)
+            chance *= each ** max(1, left)
+    return chance
+
+
+def signs(state: Takao) -> tuple[float, ...]:
+    """What tells the chances where something has to be brought home: the people, then what is missing and what it takes."""
+    t, n = state.t, state.players
+    now = sum(state.sated) / (n * (t.stamina_two if n == 2 else t.stamina)) if state.phase <= SURVIVAL else 0.0
+    time = t.rounds - state.round + now  # rounds, this one by the Stamina that is left of it
+    weak = food = 0
+    for seat in range(n):
+        weak += max(0, 6 - state.health[seat] + state.despair[seat])
+        food += min(4, sum([state.units[card] for card in state.food_of(seat)]))
+    hungry = sum(state.hungry) if state.phase <= SURVIVAL or state.phase == CONSUMPTION else 0
+    done, wanted = RULES[state.s].goal(state)
+    need = max(0, wanted - done)
+    loaded = [seat for seat in range(n) if state.held[seat * KINDS + LOAD]][:need]
+    rest = need - len(loaded)
+    home = 1 << t.start if state.s == AIRCRAFT else state.shelters & ~state.ruins if state.s == RESCUE else 1 << t.safe
+    far = ways_home(state, home)
+    away = sum([min(8, far[state.place[seat]]) for seat in loaded])
+    soon = time + 0.25
+    return (
+        1.0, weak / n, food / n if state.round < t.rounds else 0.0, hungry / n,
+        need, len(loaded), away, need / soon, _work(state, rest, far) / (n * soon), away / (n * soon),
+        sum([card >= 0 for card in state.block]) + len(state.patrol), min(time, 1.0), time, not need, 1 / n,
+    )  # fmt: skip
+
+
+def _work(state: Takao, rest: int, far: tuple[int, ...]) -> float:
+    """How many uses of Stamina it takes, about, to come by what nobody has in hand yet."""
+    t = state.t
+    if state.s == RESCUE:
+        crew = sum([spot >= MAP for spot in state.place])
+        return 3.0 * rest - 1.5 * min(rest, sum(map(len, state.floating))) - 0.5 * min(rest, crew)
+    if state.s == AIRCRAFT:
+        costs = [
+            len(cards) + 0.4 * min(8, far[spot]) + 0.8 * (state.ruins >> spot & 1)
+            for cards, spot in zip(state.decks, t.deck_place, strict=True)
+            if cards and cards[0] >= FIRST_WRECKAGE
+        ]
+        other = 3.0
+    else:
+        prisons = [t.prison[card] for card in range(FIRST_PRISONER, len(t.prison)) if state.jailed >> card & 1]
+        costs = [1.0 + 0.4 * min(8, far[spot]) for spot in prisons]
+        other = 4.0
+    known = sorted(costs)[:rest]
+    return sum(known) + other * (rest - len(known))
+
+
+# By scenario, what each of the signs adds to the logarithm of the odds: fitted to whole games of the quick policy
+WEIGHTS = {
+    AIRCRAFT: (1.25, -0.28, -0.11, -0.07, -0.18, 0.45, -0.22, -0.81, -1.96, -1.02, 0.0, -1.02, 0.38, 1.98, -0.33),
+    RESCUE: (-0.06, -0.19, 0.22, -0.1, -0.27, 0.66, -0.1, -0.21, -3.44, -0.91, -0.25, -0.24, 0.42, 2.25, 0.56),
+    TOKKO_INCIDENT: (0.57, -0.65, 0.03, -0.07, -0.4, 0.17, -0.07, -0.3, -3.16, -0.35, -0.25, -0.64, 0.49, 2.82, 0.27),
+}  # fmt: skip
