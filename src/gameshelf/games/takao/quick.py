@@ -52,17 +52,28 @@ def worth(state: Takao) -> tuple[float, ...]:
         return (0.4,) * state.players
     left = state.t.rounds - state.round + (1 if state.phase <= SURVIVAL else 0)
     alive = 1.0
-    raids = hits(state)
     for seat in range(state.players):
         gap = state.health[seat] - state.despair[seat]
-        spot = state.place[seat]
-        risk = (
-            sum(count[spot] > 0 for count in raids) / 3 if spot < MAP and not state.shelters & ~state.ruins & 1 << spot else 0.0
-        )
-        alive *= 1.0 - min(
-            0.6, (0.5 * risk if gap <= 3 else 0.03 * risk) + left * (0.05 if gap <= 3 else 0.015 if gap <= 5 else 0.004)
-        )
+        worn = 0.05 if gap <= 3 else 0.015 if gap <= 5 else 0.004
+        alive *= 1.0 - min(0.9, _mortal(state, seat, gap) + left * worn)
     return (alive * _goal_worth(state, left),) * state.players
+
+
+def _mortal(state: Takao, seat: int, gap: int) -> float:
+    """The chance that the coming raid kills a character; who has a turn before it will rather leave."""
+    spot = state.place[seat]
+    if spot >= MAP:
+        return 0.0
+    cover = (state.shelters & ~state.ruins) >> spot & 1 | state.ward >> seat & 1
+    bombs = [count[spot] - cover for count in hits(state)]
+    deadly = sum([3 * n >= gap for n in bombs if n > 0]) / 3
+    if state.phase == SURVIVAL:
+        asked = state.stack[-1].seat
+        over = (seat - state.first) % state.players < (asked - state.first) % state.players
+        stays = 1.0 if over else 0.3
+    else:
+        stays = 0.1 if state.phase == CONSUMPTION else 1.0
+    return stays * deadly + 0.03 * sum([n > 0 for n in bombs]) / 3
 
 
 def _goal_worth(state: Takao, left: int) -> float:
