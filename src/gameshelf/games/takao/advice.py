@@ -41,13 +41,15 @@ def reason(seat: Any, move: Move) -> str:
     if verb == "go":
         return _there(plan, SPOT_OF[move.number], getattr(game.stack[-1], "searches", 0), game.sated[me])
     if verb in ("pass", "stop"):
-        return _staying(plan)
+        return _staying(plan, verb == "stop")
     if verb == "clean":
         return _ruin(plan, SPOT_OF[move.number])
     if verb in ("regret", "persist"):
         return _wish(plan, verb)
     if verb in ("eat", "ask", "from", "drain", "done") and type(game.stack[-1]).__name__ == "Meal":
         return _meal(game, me, verb)
+    if verb == "yes" and (what := getattr(game.stack[-1], "what", "")):
+        return "Its icon would do harm." if what == "hush" else "Two cards to choose from are better than one."
     return _REASONS.get(verb, "It looks best for the group as things stand.")
 
 
@@ -156,9 +158,12 @@ def _ruin(plan: Plan, spot: int) -> str:
     return f"The ruin at {name} is in the way."
 
 
-def _staying(plan: Plan) -> str:
+def _staying(plan: Plan, going_on: bool) -> str:
     state = plan.state
     here, fresh = state.place[plan.seat], state.sated[plan.seat]
+    deck = state.t.deck_at[here] if here < MAP else -1
+    if going_on and fresh and deck >= 0 and state.decks[deck] and not state.ruined(here):
+        return f"With the next Stamina {plural(len(state.decks[deck]), 'card')} can be searched here."
     if plan.thrift and fresh:
         return "Stamina left at the end of the turn drives a Bane away."
     for mask, told in wishes(plan):
@@ -169,6 +174,9 @@ def _staying(plan: Plan) -> str:
         return "No bomb can fall here now" + (", and Stamina that is kept needs no food." if fresh else ".")
     if state.shelters & ~state.ruins & 1 << here:
         return "The shelter here holds one raid off."
+    if plan.gap > 2 * plan.harm:
+        kept = ", and Stamina that is kept needs no food" if fresh else ""
+        return f"Bombs come here on {rolls} of 3 rolls; one of them can be borne{kept}."
     return f"Bombs come here on {rolls} of 3 rolls, and no better place is in reach."
 
 
@@ -196,6 +204,14 @@ def _meal(game: Takao, seat: int, verb: str) -> str:
 
 
 _REASONS = {
+    "first": "It is worth more now.",
+    "second": "It is worth more now.",
+    "replace": "It is worth more than what goes.",
+    "hand": "So nothing is lost.",
+    "under": "It would help least.",
+    "row": "More lies in ruins there.",
+    "column": "More lies in ruins there.",
+    "player": "There it helps most.",
     "search": "What is found is food, or something that helps.",
     "place": "What has been carried counts when it is laid down.",
     "lift": "Whoever waits here has to be taken along.",

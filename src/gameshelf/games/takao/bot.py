@@ -58,6 +58,7 @@ from gameshelf.games.takao.steps.ties import current
 from gameshelf.games.takao.steps.walking import cost
 
 HARM = (fx.DESPAIR, fx.TIRE)
+ARRESTED = 9.0  # what it costs to lead a prisoner to where a Tokko stands
 # Whom a group likes to have along, all else equal
 FAVOURITES = ("doctor", "cook", "engineer", "soldier", "priest", "musician", "student", "journalist")
 
@@ -101,7 +102,10 @@ def _acting(state: Takao, seat: int, move: Move, plan: Plan) -> float:
         if verb == "go":
             to = SPOT_OF[move.number]
             left = walks - cost(state, seat, to)
-            return plan.using(to, left, step.cleans, step.searches, stamina) - 0.01 + _herding(state, seat, spot, to)
+            value = plan.using(to, left, step.cleans, step.searches, stamina) - 0.01 + _herding(state, seat, spot, to)
+            if state.patrol and state.held[seat * KINDS + LOAD] and any(there == to for _, there, _ in state.patrol):
+                value -= ARRESTED
+            return value
         if verb == "clean":
             one = SPOT_OF[move.number]
             gain = plan.rubble(spot).get(one, 0.0)

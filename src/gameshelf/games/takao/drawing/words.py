@@ -29,6 +29,10 @@ def names(seats: list[int], view: dict[str, Any]) -> str:
 
 def odds(view: dict[str, Any], key: str) -> str:
     """The chance that a place is raided next, or nothing."""
+    if view["step"].get("kind") == "roll":  # the die lies there: what it would hit
+        lines = [line for bomber in view["bombers"] for line in bomber["lines"] if key in line["places"]]
+        hit = sorted({line["roll"] for line in lines}.intersection(view["rolls"]))
+        return ("hit" if len(view["rolls"]) == 1 else ",".join(map(str, hit))) if hit else ""
     n = view["danger"].get(key, 0)
     return f"{n}/3" if n and view["outcome"] is None else ""
 

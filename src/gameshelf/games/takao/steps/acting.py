@@ -8,10 +8,10 @@ from gameshelf.core import Move, Refusal, Step
 from gameshelf.core.prose import plural
 from gameshelf.games.takao import effects as fx
 from gameshelf.games.takao.effects import DO, HEAVY
-from gameshelf.games.takao.keys import MAP, WRECK
+from gameshelf.games.takao.keys import LOAD, MAP, WRECK
 from gameshelf.games.takao.moves import CLEAN, GO, SEARCH, SPOT_OF, STOP
 from gameshelf.games.takao.scenarios.base import RULES
-from gameshelf.games.takao.state import Takao
+from gameshelf.games.takao.state import KINDS, Takao
 from gameshelf.games.takao.steps.doing import release
 from gameshelf.games.takao.steps.free import FREE_VERBS, discards, free_label, free_moves, no_free, play_free
 from gameshelf.games.takao.steps.raid import threatened
@@ -150,6 +150,8 @@ class Acting(Step[Takao]):
             if to not in state.ways[start]:
                 how = " by rail" if state.t.stations >> start & 1 else " by boat"
             notes = ["2 Moves"] if cost(state, self.seat, to) > 1 else []
+            if state.held[self.seat * KINDS + LOAD] and any(spot == to for _, spot, _ in state.patrol):
+                notes.append("the Tokko there arrest whom you lead")
             if rolls := threatened(state, to):
                 notes.append(f"bombed on {rolls} of 3 rolls")
             if state.shelters & ~state.ruins & 1 << to:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from gameshelf.core import Move, Step
+from gameshelf.core.prose import joined
 from gameshelf.games.takao import effects as fx
 from gameshelf.games.takao.conditions import holds
 from gameshelf.games.takao.content import TRACK
@@ -66,7 +67,9 @@ class Again(Step[Takao]):
     def question(self, state: Takao) -> str:
         if len(state.rolls) > 1:
             return f"First a {state.rolls[0]}, then a {state.rolls[1]}: which one stands?"
-        return f"The raid die shows {state.rolls[0]}. Roll it again?"
+        struck = {spot for space in state.bombers for spot in state.t.track[(space + state.rolls[0]) % TRACK]}
+        under = joined([f"@{seat}" for seat in range(state.players) if state.place[seat] in struck])
+        return f"The raid die shows {state.rolls[0]}: bombs on {under or 'nobody'}. Roll it again?"
 
     def label(self, state: Takao, move: Move) -> str:
         if move is FIRST:

@@ -12,6 +12,7 @@ from gameshelf.games.takao.keys import (
     ENEMY_ICON,
     FIRST_WRECKAGE,
     FOOD,
+    ICONS,
     ITEM,
     JUNK,
     LOAD,
@@ -148,6 +149,19 @@ class Icon(Step[Takao]):
         show_icon(state, self.seat, self.card, self.stage)
 
 
+def gist(state: Takao, card: int) -> str:
+    """What a card is, in few words."""
+    t, kind = state.t, state.t.kind[card]
+    if kind == LOAD:
+        return "a part of the aircraft"
+    if kind == FOOD:
+        told = f"{'bad food' if t.bad[card] else 'food'}, {plural(state.units[card] or t.units[card], 'unit')}"
+    else:
+        does = t.does[card].removeprefix("When used: ")
+        told = f"{TYPES[kind]}: {does[:1].lower()}{does[1:]}"
+    return f"{told}; {ICONS[t.icon[card]]} icon" if t.icon[card] else told
+
+
 class Found(Step[Takao]):
     """A drawn card on its way: icon, effects, the animal's nose, then a space (rulebook: Search)."""
 
@@ -223,10 +237,9 @@ class Found(Step[Takao]):
 
     def question(self, state: Takao) -> str:
         t = state.t
-        units = f" with {plural(state.units[self.card], 'unit')}" if t.kind[self.card] == FOOD else ""
         if t.kind[self.card] == LOAD:
             return f"{t.names[self.card]}: you carry a part already. Who takes this one?"
-        return f"{t.names[self.card]}{units}: no {TYPES[t.kind[self.card]]} space is free. What do you keep?"
+        return f"{t.names[self.card]} ({gist(state, self.card)}): no space is free. What do you keep?"
 
     def waiting(self, state: Takao) -> str:
         return f"@{self.seat} decides what to do with {state.t.names[self.card]}."
@@ -238,8 +251,7 @@ class Found(Step[Takao]):
         if move.verb == "hand":
             return f"Hand {name} to @{int(move.args[0]) - 1}"
         old = state.held[self.seat * KINDS + state.t.kind[self.card]][int(move.args[0]) - 1]
-        units = f" ({plural(state.units[old], 'unit')})" if state.t.kind[old] == FOOD else ""
-        return f"Keep {name}, discard {state.t.names[old]}{units}"
+        return f"Keep {name}, discard {state.t.names[old]} ({gist(state, old)})"
 
     def shown(self, state: Takao, seat: int | None) -> dict[str, object]:
         return {"kind": "found", "card": self.card}
@@ -434,7 +446,7 @@ class OneOfTwo(Step[Takao]):
 
     def label(self, state: Takao, move: Move) -> str:
         card = self.one if move is FIRST else self.two
-        return state.t.names[card]
+        return f"{state.t.names[card]} ({gist(state, card)})"
 
     def shown(self, state: Takao, seat: int | None) -> dict[str, object]:
         return {"kind": "two", "cards": [self.one, self.two]}
@@ -505,7 +517,8 @@ class Peek(Step[Takao]):
     def label(self, state: Takao, move: Move) -> str:
         if move is DONE:
             return "Leave them as they are"
-        return f"Put {state.t.names[state.decks[self.deck][-int(move.args[0])]]} under the deck"
+        card = state.decks[self.deck][-int(move.args[0])]
+        return f"Put {state.t.names[card]} under the deck ({gist(state, card)})"
 
     def shown(self, state: Takao, seat: int | None) -> dict[str, object]:
         return {"kind": "peek", "deck": self.deck, "n": self.n}
