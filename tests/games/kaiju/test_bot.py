@@ -7,6 +7,7 @@ import pytest
 from games.kaiju.helpers import again, build, cubes, give, hold, levels, plays, stand, table, tank
 from gameshelf import bots
 from gameshelf.games.kaiju import BOX
+from gameshelf.games.kaiju.knowledge import Sense
 from gameshelf.games.kaiju.quick import quick, worth
 from gameshelf.games.kaiju.state import Kaiju
 from gameshelf.play import Seat
@@ -75,6 +76,16 @@ def test_it_does_not_throw_a_tank_with_the_card_that_pays_for_an_attack() -> Non
     hold(game, 0, "BBFC")
     plays(game, "hit 1")
     assert best(game) != "pay fireball"
+
+
+def test_it_does_not_wait_for_ever_behind_a_street_that_a_tank_watches() -> None:
+    game = table()
+    tank(game, "41", "west")
+    watched = game.t.spaces.index("31")
+    feared = []
+    for game.round in (1, 20, 25, 30):
+        feared.append(Sense(game, 0).danger(watched))
+    assert feared[0] == feared[1] > feared[2] > feared[3] == 0
 
 
 def test_without_cubes_it_does_not_leap_to_a_building() -> None:

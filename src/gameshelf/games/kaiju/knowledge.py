@@ -37,7 +37,9 @@ class Sense:
     STEP_LATER: ClassVar[float] = 0.65  # and what can be had there one step away
     DRAWN: ClassVar[float] = 0.95  # of a card's worth, for one that a rest draws
 
-    __slots__ = ("_gains", "_later", "able", "cards", "gain_end", "me", "rivals", "state", "t", "watched", "weight", "zones")
+    __slots__ = (
+        "_gains", "_later", "able", "cards", "fear", "gain_end", "me", "rivals", "state", "t", "watched", "weight", "zones",
+    )  # fmt: skip
 
     def __init__(self, state: Kaiju, me: int) -> None:
         self.state = state
@@ -50,6 +52,7 @@ class Sense:
         self.rivals = [seat for seat in range(state.players) if seat != me]
         self.weight = 1.0 / len(self.rivals)
         self.watched = self.watch()
+        self.fear = min(1.0, max(0.0, 3.0 - state.round / 10))  # two who wait behind tanks for ever tear nothing down
         self.gain_end = self.end_bonus()
         self._gains: dict[int, float] = {}
         self._later: dict[tuple[int, Hand], float] = {}
@@ -183,7 +186,7 @@ class Sense:
 
     def danger(self, space: int) -> float:
         """What it costs to come into the sight of tanks there."""
-        return CARD * self.watched.get(space, 0)
+        return CARD * self.fear * self.watched.get(space, 0)
 
     def plan(self, space: int, hand: Hand, actions: int, may: bool) -> float:
         """The best that so many actions bring from here, and what they leave for later."""

@@ -107,7 +107,7 @@ def mat(board: Board, seat: int, room: Room) -> None:
     )
     low = own and board.tall  # a phone has no height to give away: all in one line
     narrow = room.w < 200
-    name = 110 if low else round(room.w) - (60 if narrow else 122)
+    name = 110 if low else round(room.w) - (52 if narrow else 122)
     art = ("mat", round(room.w), round(room.h), seat, kaiju["cubes"], name, _points(view, seat) if narrow else "")
     board.place(f"mat-{seat}", room.x, room.y, art, said, f"@{seat}", cls=cls)
     if not narrow:
