@@ -24,7 +24,7 @@ def test_healing_and_hitting_the_same_player_are_two_sentences() -> None:
 def test_a_robber_has_no_points() -> None:
     game = table()
     hold(game, 0, "robber")
-    hold(game, 1, "coin")
+    hold(game, 1, "coin", "coin")
     plays(game, "attack")
     assert game.label(game.moves()[0]) == "Lay Robber"
     picks(game, 1)
@@ -33,6 +33,10 @@ def test_a_robber_has_no_points() -> None:
     plays(game, "declare")
     assert "@0 attacks @1 with Robber." in told(game, None)
     assert "at @1: Robber." in game.box.text(game.view(1))
+    plays(game, "pass")  # no Shotgun: one card is gone, and the other is asked for its defence
+    drawn = game.box.picture(game.view(1), False)
+    assert "@1: no points" in drawn
+    assert "to come" not in drawn
 
 
 @pytest.mark.rule("taidian.structure.redrawn", "taidian.structure.bombed", "taidian.structure.play")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from gameshelf.core import plural
 from gameshelf.draw import Board, fan
 from gameshelf.draw.lettering import cut, fit, split, wrap
 from gameshelf.games.taidian.content import CARDS, CHARACTERS, SYMBOLS
@@ -138,7 +139,7 @@ def _fight(board: Board, lay: Layout) -> None:
                 id = names[next(n for n, laid in enumerate(cards) if laid is one)]
                 board.piece(id, x + 14 * scale, y, art, words.says(face), face["name"], scale=scale, held=True)
             x += step * scale
-        if blow and blow["victim"] == target:
+        if blow and blow["victim"] == target and (points or blow["points"]):
             board.mark(("sum", blow["coming"], "" if blow["coming"] else "stopped"), x + 14 * scale, y, scale)
         elif points:
             board.mark(("sum", points, ""), x + 14 * scale, y, scale)
@@ -152,12 +153,13 @@ def _line(view: dict[str, Any], blow: dict[str, Any] | None) -> str:
     """The blow in a line, under the cards."""
     if blow is None:
         return "Not declared yet: nobody else sees it." if view["laid"] else ""
-    parts = [f"@{blow['victim']}: {blow['points']} points"]
+    parts = [f"@{blow['victim']}: {plural(blow['points'], 'point') if blow['points'] else 'no points'}"]
     if blow["blocked"]:
         parts.append(f"{blow['blocked']} stopped")
     if blow["mended"]:
         parts.append(f"{blow['mended']} healed")
-    parts.append(f"{blow['coming']} to come")
+    if blow["points"]:
+        parts.append(f"{blow['coming']} to come")
     if blow["answered"]:
         parts.append(f"{blow['returning']} coming back")
     return ", ".join(parts)
