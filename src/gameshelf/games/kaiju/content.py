@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from gameshelf.core import Content, Kind, Move, choice, flag, joined, listing, number, phrase, plural
-from gameshelf.core.effects import Ops, Unreadable
+from gameshelf.core.effects import CHOOSE, Ops, Unreadable
 from gameshelf.games.kaiju.effects import LANGUAGE
 from gameshelf.games.kaiju.moves import (
     AREAS,
@@ -151,6 +151,12 @@ def compile_content(content: Content) -> Arrays:
     backs = sorted(set(costs))
     powers = tuple(_ops(content, "ability", key) for key in POWERS)
     icons = tuple(_ops(content, "icon", key) for key in ICONS)
+    for key, card in entries["card"].items():
+        ability = card["ability"]
+        if ability != "none" and not powers[POWERS.index(ability)]:
+            text = f"card.{key}: {ability} does nothing yet; write what it does under [ability.{ability}]."
+            here = ("card", key, "ability")
+            raise content.wrong(text, *(here if here in content.lines else ("ability", ability, "does")))
     names, used = tuple(GO[name] for name in city.spaces), len(city.lots)
     tracks = [
         city.track(key, count["tanks"], len(city.lots) if key == "normal" else sum(city.two)) for key in ("normal", "two")
@@ -231,7 +237,10 @@ def _mean(values: list[int]) -> float:
 
 def _ops(content: Content, kind: str, key: str) -> Ops:
     try:
-        return LANGUAGE.parse(content.entries[kind][key]["does"])
+        ops = LANGUAGE.parse(content.entries[kind][key]["does"])
+        if any(op[0] == CHOOSE for op in ops):
+            raise Unreadable("it does one thing after the other, and offers no choice")
+        return ops
     except Unreadable as error:
         raise content.wrong(f"{kind}.{key}: {error}.", kind, key, "does") from None
 
