@@ -328,6 +328,7 @@ def test_each_scenario_has_a_page_and_a_table_leads_to_its_own(client: TestClien
     shown = client.get("/how/takao/rescue").text
     assert "<h1>Sea Rescue (three stars)</h1>" in shown
     assert client.get("/guides/takao/rescue/4").headers["content-type"].startswith("image/svg+xml")
+    assert "board alone tall" in client.get("/guides/takao/rescue/4?layout=tall").text, "a phone has a picture of its own"
     assert 'value="rescue" selected' in client.get("/new/takao?scenario=rescue").text
     table = new_table(client, "takao", name="Ana", seat0="me", seat1="me", **{"option-scenario": "tokko"})
     assert re.findall(r"/how/takao/(\w+)", client.get(f"/tables/{table}").text) == ["tokko"]

@@ -70,9 +70,10 @@ def players(box: Box) -> list[str]:
 
 
 @lru_cache(maxsize=128)
-def guide_picture(box: Box, number: int, choice: str = "") -> str:
+def guide_picture(box: Box, number: int, choice: str = "", tall: bool = False) -> str:
     """One of the pictures, which stands alone."""
-    return name_seats(box.alone(box.picture(positions(box, choice)[number][1])), players(box))
+    how = {"tall": True} if tall else {}
+    return name_seats(box.alone(box.picture(positions(box, choice)[number][1], **how)), players(box))
 
 
 def _rule(rule: Rule, book: Rulebook) -> str:

@@ -56,18 +56,18 @@ PAGES: dict[str, tuple[int, Page]] = {
             lambda view: view["phase"] == "survival",
         ),
         (
-            "In your turn a Stamina opens an action space: March is two Moves, Forage a Search and a Move,"
-            " Clear and Dig out clean up.",
+            "In your turn each Stamina opens an action space once: March is two Moves, Forage a Move and a Search,"
+            " Clear a Move and a Clean up, Dig out a Clean up and a Search.",
             lambda view: len({one["place"] for one in view["people"]}) > 1,
         ),
         (
-            "After everybody's turn the entanglements are looked at: fulfil what yours asks for, regret it,"
-            " or persist and despair.",
+            "After everybody's turn your entanglement asks: fulfilled, its gift is yours for good. If not, regret it for"
+            " another gift, or persist: pay, and try again.",
             lambda view: view["phase"] == "entanglements",
         ),
         (
-            "Then one die moves all bombers along the edge. The hatched places are in danger, with their chances;"
-            " shelters hold one raid.",
+            "Then one die, 1 to 3, moves all bombers on along the edge; each bombs the line where it stops. Hatched places"
+            " are in danger, with their chances; a shelter holds one raid off.",
             lambda view: view["round"] > 1 and any(place["ruin"] for place in view["places"]),
         ),
         (

@@ -73,7 +73,8 @@ def _guide_image(request: Asking, key: str, choice: str, number: int) -> Respons
     if not 0 <= number < len(positions(box, choice)):
         raise Refused("house.table", "There is no such picture.", 404)
     headers = {"content-security-policy": PICTURES, "cache-control": "public, max-age=3600"}
-    return packed(request, guide_picture(box, number, choice), "image/svg+xml", headers=headers)
+    tall = "tall" in box.layouts and request.query_params.get("layout") == "tall"
+    return packed(request, guide_picture(box, number, choice, tall), "image/svg+xml", headers=headers)
 
 
 def _guided(key: str, choice: str) -> Box:

@@ -135,8 +135,9 @@ def about_person(one: dict[str, Any], holds: bool = True) -> str:
         if tie["state"] != "open":
             told += f"“{tie['name']}” is {tie['state']}: {tie['fulfilled' if tie['state'] == 'fulfilled' else 'regret']}. "
         elif tie["current"]:
-            told += f"Works on “{tie['name']}”: {tie['needs']}. Failing: {tie['failing']}. "
-            told += f"Fulfilled: {tie['fulfilled']}. Regret: {tie['regret']}. "
+            told += f"Entanglement “{tie['name']}”: {wants(tie)[0].lower()}{wants(tie)[1:]}. "
+            told += f"Fulfilled, for good: {tie['fulfilled']}. Regret, for good: {tie['regret']}. "
+            told += f"Persist: {tie['failing']}, and try again. "
     if holds:
         told += f"Spaces: {', '.join(f'{n} {kind}' for kind, n in one['room'].items() if kind != 'load')}. "
     cards = [about_card(card) for kind in one["cards"].values() for card in kind] if holds else []
