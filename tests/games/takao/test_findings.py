@@ -119,7 +119,7 @@ def test_the_icon_of_the_dogs_second_card_works_once_when_it_is_drawn(kept: str)
 def test_a_part_that_is_needed_stays_in_the_game() -> None:
     game = table("aircraft")
     assert game.view(0)["goal"]["wanted"] == 4
-    assert table("aircraft", FOUR).view(0)["goal"]["wanted"] == 3
+    assert table("aircraft", FOUR).view(0)["goal"]["wanted"] == 4
     hold(game, 0, "magneto")
     assert can(game, "discard load")
     parts = [card for deck in game.decks for card in deck if card >= 60]
@@ -163,12 +163,12 @@ def test_dealt_characters_and_starting_rolls_are_told() -> None:
 @pytest.mark.rule("takao.doom.several")
 def test_the_way_out_of_a_bane_reads_as_a_sentence() -> None:
     game = table("doom")
-    bane(game, 0, "shaking-hands", "same-dream", "empty-hours")
+    bane(game, 0, "shaking-hands", "same-dream", "sleepless")
     gone = [one["gone"] for one in game.view(0)["people"][0]["banes"]]
     assert gone == [
         "the turn ends not alone, or the turn ends at a working shelter (no ruin)",
-        "the turn ends with no more than 3 Despair, or the turn ends at a working shelter (no ruin)",
-        "the turn ends with Stamina unspent, or the turn ends after a start without Stamina",
+        "the turn ends with no more than 1 Despair, or the turn ends at a working shelter (no ruin)",
+        "the turn ends at a working shelter (no ruin), or the turn ends after a start without Stamina",
     ]
 
 

@@ -122,8 +122,8 @@ def test_an_enemy_icon_brings_a_bane() -> None:
 @pytest.mark.rule("takao.doom.several", "takao.ruling.bane_gone")
 def test_several_banes_go_at_once() -> None:
     game = table("doom")
-    bane(game, 0, "shaking-hands", "nobody-listens", "ringing-ears")
-    game.play("pass")  # with another at the place
+    bane(game, 0, "shaking-hands", "no-way-home", "ringing-ears")
+    game.play("pass")  # at the station, with another at the place
     assert [BANES[one] for one in game.banes[0]] == ["ringing-ears"]
 
 
