@@ -140,8 +140,31 @@ def test_on_a_phone_the_board_is_seen_whole_and_its_places_can_be_hit(site: Serv
         box = place.bounding_box()
         assert box is not None
         assert min(box["width"], box["height"]) >= 44, f"{place.get_attribute('id')} is too small to hit"
+    last, undo = page.evaluate("""() => {
+        const [all, list, undo] = ["all-moves", "answers", "undo"].map((id) => document.getElementById(id));
+        all.open = true;
+        list.scrollTop = 1e6;
+        const last = [...list.querySelectorAll("button")].at(-1);
+        const found = [last.getBoundingClientRect().bottom, undo.getBoundingClientRect().top];
+        all.open = false;
+        return found;
+    }""")
+    assert last <= undo, "Undo covers the last answer of the list"
+    page.evaluate("""() => {
+        document.body.classList.add("long-question");
+        document.getElementById("question").textContent = "Which of them? ".repeat(30);
+    }""")
+    page.locator("#question").tap()
+    assert page.evaluate(
+        "(({ scrollHeight, clientHeight }) => scrollHeight <= clientHeight)(document.getElementById('question'))"
+    )
+    again = page.locator("#picture > svg").bounding_box()
+    assert again == board, "a question that is unfolded moves the board"
+    page.locator("#question").tap()
+    page.evaluate("document.getElementById('do-dive').classList.add('mute')")  # as a place that has no room for its name
     page.locator("#do-dive").tap()
     menu = page.locator("#menu")
+    expect(menu.locator("p")).not_to_be_empty()
     expect(menu.get_by_role("menuitem")).to_have_count(2)
     for item in menu.get_by_role("menuitem").all():
         box = item.bounding_box()

@@ -461,7 +461,7 @@ def reason(seat: Knows, move: Move) -> str:
         won = plural(t.draws[look.fight], "card")
         return f"The fight costs about {look.cost(look.left):.1f} time and brings {won} to choose from."
     if verb == "escape":
-        return "The fight would cost more than the damage of an escape."
+        return f"The fight would cost about {-look.stand(FIGHT):.1f} time more than it brings, a damage about {look.pain:.1f}."
     if verb == "reload":
         return (
             "A full magazine is worth the time: it ends the fight sooner." if look.fight >= 0 else "Better now than under fire."

@@ -23,7 +23,7 @@ def gain(state: Hunted, kind: int) -> str:
     """What activating a card brings, in words."""
     if state.t.what[kind] in (HALLWAY, DOOR, REGROUP):
         return state.t.does[kind]
-    return f"take it: {brings(state, kind)}"
+    return f"take it, {brings(state, kind)}"
 
 
 def brings(state: Hunted, kind: int) -> str:
