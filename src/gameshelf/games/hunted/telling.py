@@ -40,7 +40,8 @@ def _short_of(view: View) -> str:
     if roll["kind"] == "test":
         return f" The last roll, {with_what} at {roll['what']}, had a chance of {percent(roll['chance'])}."
     against = joined([str(target) for target in roll["against"]])
-    return f" The last roll, {roll['what']} with {with_what} against {against}, had a chance of {percent(roll['chance'])}."
+    odds = f"had a chance of {percent(roll['chance'])}" if roll["chance"] else "could not end it"
+    return f" The last roll, {roll['what']} with {with_what} against {against}, {odds}."
 
 
 # What people see of an event: kind, size, and the pieces that it is about

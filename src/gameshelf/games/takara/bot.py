@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from gameshelf.core import Knows, Move, joined
+from gameshelf.core import Knows, Move
 from gameshelf.games.takara.content import MAP, MONSTER
 from gameshelf.games.takara.knowledge import STONE_TILE, Look, win_odds
 from gameshelf.games.takara.moves import CLEAR, DIG, FIGHT
 from gameshelf.games.takara.state import DEPTH, LEVEL, OPEN
-from gameshelf.games.takara.steps.digging import karas
+from gameshelf.games.takara.steps.digging import gained, karas
 
 
 def rate(seat: Knows) -> list[float]:
@@ -84,9 +84,8 @@ def _why_clear(look: Look, move: Move) -> str:
 def _why_fight(look: Look, move: Move) -> str:
     place = look.state.top(FIGHT.index(move))
     kind = look.face[place]
-    gains = ([f"{look.t.xp[kind]} XP"] if look.t.xp[kind] else []) + ([karas(look.t.karas[kind])] if look.t.karas[kind] else [])
     below = "" if place % DEPTH == DEPTH - 1 else _below(look, place + 1)
-    return f"It brings {joined(gains)}{below}."
+    return f"It brings {gained(look.t.xp[kind], look.t.karas[kind])}{below}."
 
 
 def _why_dive(look: Look, move: Move) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from gameshelf.core import Move, Step
+from gameshelf.core import Move, Step, joined
 from gameshelf.games.takara.content import CHEST, CROSS, KARAS, KINDS, MAP, MIMIC, MONSTER, ROCKFALL, STONE, XP, Arrays
 from gameshelf.games.takara.moves import KEEP, TAKE
 from gameshelf.games.takara.state import HOME, HOSPITAL, OPEN, SITE, Takara
@@ -55,9 +55,18 @@ def karas(n: int) -> str:
     return f"{n} Kara" if n == 1 else f"{n} Karas"
 
 
+def gained(xp: int, pay: int) -> str:
+    """XP and Karas together; of what there is none, nothing is said.
+
+    >>> gained(2, 0), gained(1, 5)
+    ('2 XP', '1 XP and 5 Karas')
+    """
+    return joined([f"{xp} XP"] * (xp != 0) + [karas(pay)] * (pay != 0))
+
+
 def prize(t: Arrays, kind: int) -> str:
     """What a beaten monster brings, and its life."""
-    return f"life {t.life[kind]}, {t.xp[kind]} XP and {karas(t.karas[kind])}"
+    return f"life {t.life[kind]}, {gained(t.xp[kind], t.karas[kind])}"
 
 
 def without(items: tuple[int, ...], item: int) -> tuple[int, ...]:
@@ -156,7 +165,7 @@ def fight(state: Takara, seat: int, site: int, adventurer: int) -> None:
         win_tile(state, seat, place)
         state.karas[seat] += t.karas[kind]
         if state.journal is not None:
-            gain = f"{t.xp[kind]} XP and {karas(t.karas[kind])}"
+            gain = gained(t.xp[kind], t.karas[kind])
             text = f"@{seat} beats the {t.names[kind]}: {gain}."
             xp, pay = t.xp[kind], t.karas[kind]
             state.tell("takara.fight.win", text, seat, what="beaten", who=seat, site=site, tile=place, xp=xp, karas=pay)
@@ -215,7 +224,7 @@ def open_chest(state: Takara, seat: int, site: int) -> None:
             return
         state.trove[seat] += (chest,)
         if state.journal is not None:
-            gain = "" if chest == MAP else f", for {t.chest_xp[chest]} XP and {karas(t.chest_karas[chest])}"
+            gain = "" if chest == MAP else f", for {gained(t.chest_xp[chest], t.chest_karas[chest])}"
             text = f"The chest holds: {t.chest_names[chest]}{gain}."
             args: dict[str, Any] = {"what": "chest", "who": seat, "site": site, "face": t.chest_keys[chest]}
             xp, pay = (0, 0) if chest == MAP else (t.chest_xp[chest], t.chest_karas[chest])
