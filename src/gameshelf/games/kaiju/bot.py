@@ -528,8 +528,9 @@ def _why_call(look: Look, move: Move) -> str:
 
 
 def _why_use(look: Look, move: Move) -> str:
-    name = look.t.ability_names[USE.index(move)]
-    return f"{name} helps most now; a card counts its points either way."
+    ability = USE.index(move)
+    worth = f"{look.t.ability_names[ability]} is worth about {look.power(ability):.1f} points at this moment"
+    return f"{worth}; its card counts for you whether it is used or not."
 
 
 def _why_take(look: Look, move: Move) -> str:
