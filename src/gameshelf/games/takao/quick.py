@@ -10,10 +10,14 @@ from gameshelf.core import Move
 from gameshelf.games.takao.bot import HARM, judge
 from gameshelf.games.takao.keys import (
     AIRCRAFT,
+    ANIMAL,
     ANIMALS_RUN,
     DOOM,
     FIRST_PRISONER,
     FIRST_WRECKAGE,
+    FOOD,
+    GEAR,
+    ITEM,
     LOAD,
     MAP,
     RESCUE,
@@ -55,8 +59,17 @@ def worth(state: Takao) -> tuple[float, ...]:
     for seat in range(state.players):
         gap = state.health[seat] - state.despair[seat]
         worn = 0.05 if gap <= 3 else 0.015 if gap <= 5 else 0.004
-        alive *= 1.0 - min(0.9, _mortal(state, seat, gap) + left * worn)
+        alive *= 1.0 - min(0.9, _mortal(state, seat, gap) + left * (worn + 0.006 * (4 - _provided(state, seat))))
     return (alive * _goal_worth(state, left),) * state.players
+
+
+def _provided(state: Takao, seat: int) -> float:
+    """What a character has for the rounds to come, up to 4: food, a full stomach after the meal, things that help."""
+    base = seat * KINDS
+    units = sum([state.units[card] for card in state.held[base + FOOD]])
+    things = len(state.held[base + ITEM]) + len(state.held[base + GEAR]) + len(state.held[base + ANIMAL])
+    eaten = state.sated[seat] if state.phase == CONSUMPTION else 0
+    return min(4.0, 0.5 * things + units + 2 * eaten)
 
 
 def _mortal(state: Takao, seat: int, gap: int) -> float:
@@ -103,13 +116,12 @@ def _all_alive(state: Takao, left: int) -> float:
 def signs(state: Takao) -> tuple[float, ...]:
     """What tells the chances where something has to be brought home: the people, then what is missing and what it takes."""
     t, n = state.t, state.players
-    now = sum(state.sated) / (n * (t.stamina_two if n == 2 else t.stamina)) if state.phase <= SURVIVAL else 0.0
+    full = n * (t.stamina_two if n == 2 else t.stamina)
+    now = sum(state.sated) / full if state.phase <= SURVIVAL else 0.0
+    if state.phase == CONSUMPTION:  # who is hungry will do less
+        now = -0.5 * sum(state.hungry) / full
     time = t.rounds - state.round + now  # rounds, this one by the Stamina that is left of it
-    weak = food = 0
-    for seat in range(n):
-        weak += max(0, 6 - state.health[seat] + state.despair[seat])
-        food += min(4, sum([state.units[card] for card in state.food_of(seat)]))
-    hungry = sum(state.hungry) if state.phase <= SURVIVAL or state.phase == CONSUMPTION else 0
+    weak = sum([max(0, 6 - state.health[seat] + state.despair[seat]) for seat in range(n)])
     done, wanted = RULES[state.s].goal(state)
     need = max(0, wanted - done)
     loaded = [seat for seat in range(n) if state.held[seat * KINDS + LOAD]][:need]
@@ -117,10 +129,9 @@ def signs(state: Takao) -> tuple[float, ...]:
     home = 1 << t.start if state.s == AIRCRAFT else state.shelters & ~state.ruins if state.s == RESCUE else 1 << t.safe
     far = ways_home(state, home)
     away = sum([min(8, far[state.place[seat]]) for seat in loaded])
-    soon = time + 0.25
+    soon = max(0.0, time) + 0.25
     return (
-        1.0, weak / n, food / n if state.round < t.rounds else 0.0, hungry / n,
-        need, len(loaded), away, need / soon, _work(state, rest, far) / (n * soon), away / (n * soon),
+        1.0, weak / n, need, len(loaded), away, need / soon, _work(state, rest, far) / (n * soon), away / (n * soon),
         sum([card >= 0 for card in state.block]) + len(state.patrol), min(time, 1.0), time, not need, 1 / n,
     )  # fmt: skip
 
@@ -148,7 +159,7 @@ def _work(state: Takao, rest: int, far: tuple[int, ...]) -> float:
 
 # By scenario, what each of the signs adds to the logarithm of the odds: fitted to whole games of the quick policy
 WEIGHTS = {
-    AIRCRAFT: (1.25, -0.28, -0.11, -0.07, -0.18, 0.45, -0.22, -0.81, -1.96, -1.02, 0.0, -1.02, 0.38, 1.98, -0.33),
-    RESCUE: (-0.06, -0.19, 0.22, -0.1, -0.27, 0.66, -0.1, -0.21, -3.44, -0.91, -0.25, -0.24, 0.42, 2.25, 0.56),
-    TOKKO_INCIDENT: (0.57, -0.65, 0.03, -0.07, -0.4, 0.17, -0.07, -0.3, -3.16, -0.35, -0.25, -0.64, 0.49, 2.82, 0.27),
+    AIRCRAFT: (1.16, -0.26, -0.17, 0.44, -0.22, -0.83, -1.89, -0.97, 0.0, -1.05, 0.35, 2.02, -0.41),
+    RESCUE: (0.16, -0.2, -0.28, 0.66, -0.09, -0.25, -3.5, -0.99, -0.25, -0.18, 0.4, 2.19, 0.34),
+    TOKKO_INCIDENT: (0.55, -0.65, -0.4, 0.17, -0.06, -0.3, -3.15, -0.36, -0.25, -0.63, 0.49, 2.82, 0.18),
 }  # fmt: skip
