@@ -579,3 +579,19 @@ def test_what_banes_keep_one_from() -> None:
     ruin(game, "bridge-road", "prefecture", "post-office")
     plays(game, "clear", "go takao-shrine")
     assert at(game) == "takao-shrine"
+
+
+@pytest.mark.rule("takao.free.turn", "takao.turn.order")
+def test_what_is_left_of_a_use_waits_for_a_free_action_that_leads_on() -> None:
+    game = table(people=("soldier", "doctor"))
+    apart(game)
+    put(game, 0, "station")
+    plays(game, "forage", "go east-street")
+    assert not can(game, "search")
+    plays(game, "skill", "go hukuteikin", "search")
+    assert len(cards(game, 0)) == 1
+    game = table()
+    apart(game)
+    put(game, 0, "station")
+    plays(game, "forage", "go east-street")
+    assert not can(game, "stop"), "nothing leads on: the use is over"

@@ -7,8 +7,8 @@ from typing import Any
 from gameshelf.core import Move, Refusal, Step
 from gameshelf.core.prose import plural
 from gameshelf.games.takao import effects as fx
-from gameshelf.games.takao.effects import DO, HEAVY
-from gameshelf.games.takao.keys import LOAD, MAP, WRECK
+from gameshelf.games.takao.effects import DO, HEAVY, NO_SKILL
+from gameshelf.games.takao.keys import ITEM, LOAD, MAP, WRECK
 from gameshelf.games.takao.moves import CLEAN, GO, SEARCH, SPOT_OF, STOP
 from gameshelf.games.takao.scenarios.base import RULES
 from gameshelf.games.takao.state import KINDS, Takao
@@ -27,6 +27,17 @@ def searching(state: Takao, seat: int) -> str:
         return f" ({plural(left, 'card')}; 2 of 3 rolls turn one up)"
     deck = state.t.deck_at[spot]
     return f" ({plural(len(state.decks[deck]), 'card')} left)" if deck >= 0 else ""
+
+
+def carried_on(state: Takao, seat: int) -> bool:
+    """Whether a free action would bring this character to another place, where what is left may be done (takao.free.turn)."""
+    board, t = state.board[seat], state.t
+    ready = not board.late and not state.skilled >> seat & 1 and not board.flags & NO_SKILL
+    if not (ready and any(op[0] == fx.MOVES for op in board.skill)) and not any(
+        op[0] == fx.MOVES for card in state.held[seat * KINDS + ITEM] for op in t.fx[card][0].ops
+    ):
+        return False
+    return bool(exits(state, seat, 1))
 
 
 class Acting(Step[Takao]):
@@ -58,7 +69,7 @@ class Acting(Step[Takao]):
             found += [CLEAN[one] for one in cleanable(state, seat)]
         if self.searches and searchable(state, seat):
             found.append(SEARCH)
-        if not found:
+        if not found and not ((self.cleans or self.searches) and carried_on(state, seat)):
             return []
         free_moves(state, seat, found)
         discards(state, seat, found)
