@@ -472,7 +472,6 @@ def reason(seat: Knows, move: Move) -> str:
 
 
 _PLAIN = {
-    "draw": "Fresh cards are what the next attack is paid with.",
     "done": "Nothing that is left to do is worth its cards.",
     "go": "From there most can be done next.",
     "face": "That way it sees others, and not you.",
@@ -518,6 +517,12 @@ def _why_rest(look: Look, move: Move) -> str:
     return f"With {held} in hand nothing near is worth more than new cards."
 
 
+def _why_draw(look: Look, move: Move) -> str:
+    if look.room():
+        return "Fresh cards are what the next attack is paid with."
+    return "Every card of your hand may be of use; none is given up for another."
+
+
 def _why_shove(look: Look, move: Move) -> str:
     other = SHOVE.index(move)
     return f"@{other} stands where you want to be, and holds {look.state.held[other]} cards to answer with."
@@ -542,6 +547,6 @@ def _why_hit(look: Look, move: Move) -> str:
 
 
 _REASONS: dict[str, Callable[[Look, Move], str]] = {
-    "attack": _why_attack, "go": _why_go, "rest": _why_rest, "shove": _why_shove, "call": _why_call, "use": _why_use,
-    "take": _why_take, "hit": _why_hit,
+    "attack": _why_attack, "go": _why_go, "rest": _why_rest, "draw": _why_draw, "shove": _why_shove, "call": _why_call,
+    "use": _why_use, "take": _why_take, "hit": _why_hit,
 }  # fmt: skip
