@@ -50,7 +50,7 @@ def mat(board: Board, plan: Plan, seat: int) -> None:
     if any(move in board.legal for move in moves):
         board.target(moves, room.x, room.y, 40, room.h, cls="under", what=f"@{seat}", id=f"pick-{seat}")
         if moves[0] in board.legal:
-            board.word(room.x + 20, room.y + room.h - 12, "Share", "mid tiny")
+            board.mark(("tag", "Share"), room.x + 20, room.y + room.h - 14)
     _cards(board, plan, one, mine)
 
 
