@@ -57,6 +57,11 @@ def test_many_cards_before_one_can_still_be_touched() -> None:
     cards = {id: size for id, size in pads(game).items() if id.startswith("own-card")}
     assert len(cards) >= 6
     assert all(wide * PIXELS >= 44 for wide, _ in cards.values())
+    root = ElementTree.fromstring(BOX.picture(game.view(0), tall=True))
+    for card in (node for node in root.iter() if (node.get("id") or "").startswith("own-card")):
+        assert all(
+            "on-card" in (word.get("class") or "") for word in card if word.tag.endswith("text")
+        )  # dark on light, also at night
 
 
 def test_what_can_be_paid_glows_and_the_rest_tells_its_cost() -> None:
