@@ -311,3 +311,21 @@ def test_an_idle_page_holds_no_compressor_and_reads_on(tmp_path: Path, monkeypat
             monkeypatch.setattr(Encoder, "idle_after", -1.0)
             Encoder.rest()
             assert encoder._packer is None
+
+
+def test_what_a_crowd_is_sent_is_packed_once_and_read_by_each() -> None:
+    """In the middle of what each has read before, and before what each is sent after it."""
+    import zlib
+
+    from gameshelf.web.run import CROWD, Encoder
+
+    pages = [(Encoder(), zlib.decompressobj(-15)) for _ in range(CROWD + 4)]
+    sent = []
+    for number, text in enumerate([b"own ", b"a picture ", b"another ", b"own "]):
+        for page, (encoder, reader) in enumerate(pages):
+            message = text * 500 + (b"%d" % page if text == b"own " else b"")
+            packed = encoder.compress(message) + encoder.flush(zlib.Z_SYNC_FLUSH)
+            assert reader.decompress(packed) == message
+            sent.append((number, packed))
+    assert len({packed for number, packed in sent[-8:]}) == 8
+    assert len({packed for number, packed in sent if number == 1}) < CROWD

@@ -200,6 +200,7 @@ class Board:
                     found = memory.finished(found)
                 ids = found.ids
             self._ids.update(ids)
+        if found.placed:
             self.placed |= found.placed
         layers, finished = self._layers, self._finished
         for layer, drawn in found.layers:

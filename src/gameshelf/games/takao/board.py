@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from gameshelf.core import joined
 from gameshelf.draw import Board
 from gameshelf.draw.lettering import cut, split, wrap
 from gameshelf.games.takao.drawing import words
@@ -16,11 +17,14 @@ from gameshelf.games.takao.drawing.canvas import (
     SHEET,
     TURNS,
     TYPE_ICONS,
+    Lie,
     Plan,
+    lie,
     plan,
     short_name,
 )
 from gameshelf.games.takao.drawing.mats import mat
+from gameshelf.games.takao.moves import VOCABULARY
 
 ACTION_ICONS = ("tk-boots", "tk-clean", "magnifier")  # Move, Clean up, Search
 TWICE = ("search", "eat")  # what has a place on the map or a card, and stands in words as well
@@ -28,6 +32,20 @@ ENDS = ("stop", "done")
 NAMED = ("Call ", "Use ")  # answers that their name alone tells from the others
 ASIDE = re.compile(r" \([^)]*\)")  # what a label says on top, where there is little room
 
+Spot = tuple[str, int, int]  # a place, with its column and row
+Standee = tuple[int, str, str, int, str, str]  # a seat, where it stands, who it is, what is left of it, its name, and in short
+
+
+def _with(*verbs: str) -> frozenset[str]:
+    return frozenset(move.notation for move in VOCABULARY if move.verb in verbs)
+
+
+CHOICES, SEARCHES, AT_WRECK = _with("choose"), _with("search"), _with("go", "clean", "search", "lift")
+AT_PLACES = {key: frozenset((f"go {key}", f"clean {key}")) for key in PLACE_ICONS}
+ACTIONS = _with("march", "clear", "forage", "dig", "skill", "miracle", "pass")
+AT_MATS = _with(
+    "share", "player", "hand", "from", "take", "give", "discard", "use", "eat", "card", "carcass", "place"
+)  # fmt: skip
 SIGNS = "A heart: Health. Above: the faith. Below: one more space for a card."
 CALLED = "Who has that faith calls it anywhere, others at its site."
 
@@ -44,60 +62,73 @@ def picture(view: dict[str, Any], tall: bool = False) -> str:
 
 def layout(view: dict[str, Any], tall: bool = False) -> Board:
     """Where everything lies for this seat."""
-    where = plan(view, tall)
+    at = lie(view)
+    where = plan(tall, *at)
     board = Board(SHEET, view, where.wide, where.high, tall)
     board.paint(("scene", where.wide, where.high))
-    _header(board, where)
-    if view["phase"] == "casting" and tall:  # who one will be comes first; the city has no room beside it
-        _casting(board, where)
+    scenario, people, key = view["scenario"], view["people"], view["scenario"]["key"]
+    board.part(
+        _header, at, key, scenario["name"], scenario["stars"], len(scenario.get("placed", ())), words.next_step(view),
+        words.wins(view), sees=("reinforcements", "round", "rounds", "phase", "miracles", "raid"),
+    )  # fmt: skip
+    casting = view["phase"] == "casting"
+    if casting and tall:  # who one will be comes first; the city has no room beside it
+        board.part(_casting, at, sees=("cast",), moves=CHOICES)
         return board
     board.paint(("land", where.map.w + 4, where.map.h + 4), where.map.x - 2, where.map.y - 2)
-    _track(board, where)
-    _ground(board, where)
-    _rails(board, where)
-    _war(board, where)
-    for place in view["places"]:
-        _place(board, where, place)
-    _wreck(board, where)
-    if view["phase"] == "casting":
-        _casting(board, where)
+    spots = [(one["key"], one["column"], one["row"]) for one in view["places"]]
+    board.part(_track, at, words.called(view), view["bombers"] if view["outcome"] is None else [], sees=("raid",))
+    board.part(_ground, at, spots, [one["port"] for one in view["places"]], [one["mountain"] for one in view["places"]])
+    board.part(_rails, at, spots, sees=("rails",))
+    board.part(_war, at, spots, [(one["name"], one["ruin"], words.odds(view, one["key"])) for one in view["places"]])
+    _places(board, at)
+    if "wreck" in scenario:
+        here = people[view["seat"]].get("place") if view["seat"] is not None else None
+        board.part(_wreck, at, scenario["wreck"], here, moves=AT_WRECK)
+    if casting:
+        board.part(_casting, at, sees=("cast",), moves=CHOICES)
     else:
-        for seat in range(view["players"]):
-            mat(board, where, seat)
-        _reference(board, where)
+        for seat, one in enumerate(people):
+            mine, today = seat == view["seat"], seat in view["awaited"]
+            board.part(mat, at, seat, one, key, mine, today, moves=AT_MATS)
+        if where.spare is not None:
+            board.part(_reference, at, key, sees=("phase", "raid"))
         if view["moves"] and not board.first("pass"):
             _answers(board, where)
         else:
-            _actions(board, where)
-    _others(board, where)
-    _people(board, where)
-    _bombers(board, where)
+            skill = people[view["seat"]]["skill"] if view["seat"] is not None else None
+            board.part(_actions, at, skill, sees=("spaces", "miracles"), moves=ACTIONS)
+    board.part(_others, at, spots, sees=("scenario",))
+    crowded = sorted({one["place"] for kind in ("animals", "jailed") for one in scenario.get(kind, ())})
+    standees = [
+        (one["seat"], one["place"], one["person"], one["health"] - one["despair"], one["name"], words.in_short(one))
+        for one in people
+        if one.get("place")
+    ]
+    board.part(_people, at, spots, crowded, standees)
+    board.part(_bombers, at, sees=("bombers",))
     return board
 
 
-def _header(board: Board, plan: Plan) -> None:
+def _header(board: Board, at: Lie, key: str, name: str, stars: int, placed: int, ahead: str, wins: str) -> None:
     """The scenario's own board: how far it is, what wins, what comes next."""
-    view, room = board.view, plan.header
-    scenario = view["scenario"]
-    more, size = tuple(view["reinforcements"]), 14.5 if plan.tall else 12.5
-    brought = 18 * len(scenario.get("placed", ())) if plan.tall else 0
+    view, where = board.view, plan(board.tall, *at)
+    room = where.header
+    more, size = tuple(view["reinforcements"]), 14.5 if where.tall else 12.5
+    brought = 18 * placed if where.tall else 0
     phase = words.PHASES[view["phase"]] if view["phase"] != "casting" else ""
-    ahead = words.next_step(view)
-    lines = [cut(words.wins(view), room.w - 20 - brought, size)]
+    lines = [cut(wins, room.w - 20 - brought, size)]
     below = f"Next: {ahead}." if ahead else SIGNS if view["phase"] == "casting" else ""
     lines += wrap(below, room.w - 20, size, 2)
-    art = (
-        "header", room.w, scenario["name"], scenario["stars"], view["round"], view["rounds"], more, phase, tuple(lines),
-        plan.tall,
-    )  # fmt: skip
-    told = f"Round {view['round']} of {view['rounds']}. {words.PHASES[view['phase']]}. {words.wins(view)}."
+    art = ("header", room.w, name, stars, view["round"], view["rounds"], more, phase, tuple(lines), where.tall)
+    told = f"Round {view['round']} of {view['rounds']}. {words.PHASES[view['phase']]}. {wins}."
     if ahead:
         told += f" Next: {ahead}."
     if more:
         told += f" A bomber more comes in round {' and '.join(map(str, more))}."
-    told += f" A round: {' '.join(what for _, what in words.the_round(view))}"
+    told += f" A round: {' '.join(what for _, what in words.the_round(key, view['raid']))}"
     board.place("header", room.x, room.y, art, told, "The scenario")
-    for n, miracle in enumerate(() if plan.tall else view["miracles"]):
+    for n, miracle in enumerate(() if where.tall else view["miracles"]):
         x, y = room.right - 20 - n * 32, room.y + 38
         sign = ("miracle", FAITH_ICONS[miracle["faith"]], miracle["left"])
         board.piece(f"miracle-{miracle['key']}", x, y, sign, _about_miracle(miracle), miracle["name"])
@@ -107,22 +138,22 @@ def _about_miracle(miracle: dict[str, Any]) -> str:
     return f"{miracle['name']}: {miracle['words']}{' ' + CALLED if miracle['left'] else ' Called already.'}"
 
 
-def _track(board: Board, plan: Plan) -> None:
+def _track(board: Board, at: Lie, called: dict[str, str], bombers: list[dict[str, Any]]) -> None:
     """The track of the bombers, with the rolls that would bring one there."""
+    where = plan(board.tall, *at)
     aimed: dict[int, list[dict[str, Any]]] = {}
-    for bomber in board.view["bombers"] if board.view["outcome"] is None else ():
+    for bomber in bombers:
         for line in bomber["lines"]:
             aimed.setdefault(line["space"], []).append(line)
     quiet = []
     for n in range(22):
-        room = plan.space(n)
+        room = where.space(n)
         if n in aimed:
             rolls = sorted({line["roll"] for line in aimed[n]})
             line = f"{aimed[n][0]['line']} {aimed[n][0]['number']}"
-            told = (
-                f"If the die shows a {' or a '.join(map(str, rolls))}, {line} is bombed: {words.raid(board.view)} for whoever"
-            )
-            told += f" is there without a shelter. {words.named(board.view, aimed[n][0]['places'])}."
+            told = f"If the die shows a {' or a '.join(map(str, rolls))}, {line} is bombed: "
+            told += f"{words.raid(board.view['raid'])} for whoever is there without a shelter. "
+            told += f"{joined([called[key] for key in aimed[n][0]['places']])}."
             art = ("space", room.w - 1, room.h - 1, tuple(rolls))
             board.place(f"aim-{n}", room.x, room.y, art, told, f"Threatened: {line}")
         else:
@@ -130,19 +161,19 @@ def _track(board: Board, plan: Plan) -> None:
     board.paint(("plots", "tk-track", "".join(quiet)))
 
 
-def _ground(board: Board, plan: Plan) -> None:
+def _ground(board: Board, at: Lie, spots: list[Spot], ports: list[bool], mountains: list[bool]) -> None:
     """The ground of all places, then the drawing and the name of each."""
-    w, h = plan.grid.w, plan.grid.h
+    grid = plan(board.tall, *at).grid
     plots: dict[str, list[str]] = {"tk-cell": [], "tk-cell hill": [], "tk-cell water": []}
-    for place in board.view["places"]:
-        x, y = plan.grid.corner(place["column"], place["row"])
-        wet = place["port"] or PLACE_ICONS[place["key"]] == "tk-water"
-        plots["tk-cell hill" if place["mountain"] else "tk-cell water" if wet else "tk-cell"].append(plot(x, y, w, h))
+    for (key, column, row), port, mountain in zip(spots, ports, mountains, strict=True):
+        x, y = grid.corner(column, row)
+        wet = port or PLACE_ICONS[key] == "tk-water"
+        plots["tk-cell hill" if mountain else "tk-cell water" if wet else "tk-cell"].append(plot(x, y, grid.w, grid.h))
     for cls, paths in plots.items():
         board.paint(("plots", cls, "".join(paths)))
-    for place in board.view["places"]:
-        x, y = plan.grid.corner(place["column"], place["row"])
-        board.paint(("ground", w, place["key"] not in QUIET, PLACE_ICONS[place["key"]], plan.tall), x, y)
+    for key, column, row in spots:
+        x, y = grid.corner(column, row)
+        board.paint(("ground", grid.w, key not in QUIET, PLACE_ICONS[key], board.tall), x, y)
 
 
 def plot(x: float, y: float, w: float, h: float, by: float = 1) -> str:
@@ -150,55 +181,60 @@ def plot(x: float, y: float, w: float, h: float, by: float = 1) -> str:
     return f"M{x + by:.1f} {y + by:.1f}h{w - 2 * by:.1f}v{h - 2 * by:.1f}h{2 * by - w:.1f}z"
 
 
-def _war(board: Board, plan: Plan) -> None:
+def _war(board: Board, at: Lie, spots: list[Spot], states: list[tuple[str, bool, str]]) -> None:
     """Ruins, and the places that the next raid may hit, with the odds."""
-    view, w, h = board.view, plan.grid.w, plan.grid.h
+    grid = plan(board.tall, *at).grid
+    w, h = grid.w, grid.h
     fallen, threat, signs = [], [], []
-    for place in view["places"]:
-        x, y = plan.grid.corner(place["column"], place["row"])
-        if place["ruin"]:
+    for (_, column, row), (name, ruin, odds) in zip(spots, states, strict=True):
+        x, y = grid.corner(column, row)
+        if ruin:
             fallen.append(plot(x, y, w, h, 2))
             board.mark(("sign", "tk-ruin", 30), x + w / 2, y + 23)
-        if odds := words.odds(view, place["key"]):
+        if odds:
             threat.append(plot(x, y, w, h, 2))
             signs.append(f"M{x + w - 24:.1f} {y:.1f}h24v14h-24z")
             board.word(round(x + w - 12, 1), round(y + 11, 1), odds, "mid tk-odd")
-        lines = split(short_name(place["name"], w < 80), w - 4, 11.5 if not plan.tall else 13 if w > 80 else 12.4)
+        lines = split(short_name(name, w < 80), w - 4, 11.5 if not board.tall else 13 if w > 80 else 12.4)
         for n, line in enumerate(reversed(lines)):
-            low = y + h - 6 - n * (13 if plan.tall else 12)
+            low = y + h - 6 - n * (13 if board.tall else 12)
             board.word(round(x + w / 2, 1), round(low, 1), line, "mid tk-name")
     for cls, paths in (("tk-threat", threat), ("tk-odds", signs), ("tk-fallen", fallen), ("tk-shade", fallen)):
         if paths:
             board.words.insert(0, board.draw("plots", cls, "".join(paths)))
 
 
-def _rails(board: Board, plan: Plan) -> None:
-    at = {place["key"]: plan.grid.middle(place["column"], place["row"]) for place in board.view["places"]}
+def _rails(board: Board, at: Lie, spots: list[Spot]) -> None:
+    grid = plan(board.tall, *at).grid
+    middle = {key: grid.middle(column, row) for key, column, row in spots}
     for path in board.view["rails"]:
-        d = "M" + "L".join(f"{x:.0f} {y + 4:.0f}" for x, y in (at[key] for key in path))
+        d = "M" + "L".join(f"{x:.0f} {y + 4:.0f}" for x, y in (middle[key] for key in path))
         board.paint(("rail", d))
 
 
-def _place(board: Board, plan: Plan, place: dict[str, Any]) -> None:
+def _places(board: Board, at: Lie) -> None:
+    """All places, each with what lies there and who is there."""
+    view, danger, company = board.view, board.view["danger"], words.company(board.view)
+    here = view["people"][view["seat"]].get("place") if view["seat"] is not None else None
+    for place in view["places"]:
+        key = place["key"]
+        traces = words.traced(view, place) if place["traces"] else []
+        board.part(
+            _place, at, place, danger.get(key, 0), traces, company.get(key), here == key,
+            moves=AT_PLACES[key] | SEARCHES if here == key else AT_PLACES[key],
+        )  # fmt: skip
+
+
+def _place(
+    board: Board, at: Lie, place: dict[str, Any], danger: int, traces: list[str], there: words.Company | None, here: bool
+) -> None:
     """What lies on a place, and what can be done there."""
-    view, key = board.view, place["key"]
-    x, y = plan.grid.corner(place["column"], place["row"])
-    w, h = plan.grid.w, plan.grid.h
-    moves = [f"go {key}", f"clean {key}"]
-    seat = view["seat"]
-    if seat is not None and view["people"][seat].get("place") == key:
-        moves.append("search")
-    board.target(
-        moves,
-        x + 1,
-        y + 1,
-        w - 2,
-        h - 2,
-        cls="under",
-        what=place["name"],
-        zoom=words.about_place(view, place),
-        id=f"place-{key}",
-    )
+    grid, key = plan(board.tall, *at).grid, place["key"]
+    x, y = grid.corner(place["column"], place["row"])
+    w, h = grid.w, grid.h
+    moves = [f"go {key}", f"clean {key}", *(["search"] if here else [])]
+    zoom = words.about(place, danger, traces, there)
+    board.target(moves, x + 1, y + 1, w - 2, h - 2, cls="under", what=place["name"], zoom=zoom, id=f"place-{key}")
     if place["deck"] is not None:
         known = any(place["deck"])
         board.mark(("deck", len(place["deck"]), known, place["part"]), x + 15, y + 15)
@@ -208,19 +244,19 @@ def _place(board: Board, plan: Plan, place: dict[str, Any]) -> None:
     if place["traces"]:
         signs.append("tk-trace")
     for n, icon in enumerate(signs):
-        if plan.tall and len(signs) > 1:
+        if board.tall and len(signs) > 1:
             board.mark(("sign", icon, 16), x + w - 9 - n * 16, y + 24)
         else:
             board.mark(("sign", icon, 20), x + w - 13, y + 26 + n * 20)
 
 
-def _wreck(board: Board, plan: Plan) -> None:
+def _wreck(board: Board, at: Lie, wreck: list[dict[str, Any]], here: str | None) -> None:
     """Sea Rescue: the three spaces of the wreck."""
-    for n, space in enumerate(board.view["scenario"].get("wreck", ())):
-        room = plan.wreck(n)
+    where = plan(board.tall, *at)
+    for n, space in enumerate(wreck):
+        room = where.wreck(n)
         moves = [f"go {space['key']}", f"clean {space['key']}"]
-        seat = board.view["seat"]
-        if seat is not None and board.view["people"][seat].get("place") == space["key"]:
+        if here == space["key"]:
             moves += ["search", "lift"]
         block = space["block"]
         told = f"The wreck, space {n + 1}: {space['pile']} cards face down."
@@ -240,32 +276,31 @@ def _wreck(board: Board, plan: Plan) -> None:
             board.mark(("sign", "tk-ruin", 1), room.x, room.y)
 
 
-def _casting(board: Board, plan: Plan) -> None:
+def _casting(board: Board, at: Lie) -> None:
     """Eight people to choose from."""
-    top = plan.header.bottom + 8
-    w, h = (230.0, CHOICE - 6) if plan.tall else (265.0, 118.0)
-    left, size = (6.0, 14.5) if plan.tall else (576.0, 12)
+    tall, top = board.tall, plan(board.tall, *at).header.bottom + 8
+    w, h = (230.0, CHOICE - 6) if tall else (265.0, 118.0)
+    left, size = (6.0, 14.5) if tall else (576.0, 12)
     for n, one in enumerate(board.view["cast"]):
         x, y = left + n % 2 * (w + 8), top + n // 2 * (h + 6)
-        lines = wrap(f"{one['skill']}: {one['does']}", w - 18, size, 4 if not plan.tall else 3)
+        lines = wrap(f"{one['skill']}: {one['does']}", w - 18, size, 4 if not tall else 3)
         told = f"{one['name']}: {one['words']} Health {one['health']}, faith {words.FAITHS[one['faith']]}. "
         told += f"{one['skill']}: {one['does']}. Room for one {one['extra']} card more."
         if one["seat"] is not None:
             told += f" Played by @{one['seat']}."
         art = (
             "person_card", w, one["key"], one["name"], one["health"], lines, FAITH_ICONS[one["faith"]],
-            TYPE_ICONS[one["extra"]], 15.5 if plan.tall else 14,
+            TYPE_ICONS[one["extra"]], 15.5 if tall else 14,
         )  # fmt: skip
         board.target(f"choose {one['key']}", x, y, w, h, art, what=one["name"], zoom=told)
 
 
-def _reference(board: Board, plan: Plan) -> None:
+def _reference(board: Board, at: Lie, scenario: str) -> None:
     """Where the mats leave room: a round in short, with the phase that it is."""
-    if plan.spare is None:
-        return
-    room, low = plan.spare, 42
+    room, low = plan(board.tall, *at).spare, 42
+    assert room is not None
     lines: list[tuple[str, int, bool]] = []
-    phases = words.the_round(board.view)
+    phases = words.the_round(scenario, board.view["raid"])
     if room.h < 240:  # what comes now, and as much as has room of what follows
         now = next((n for n, (phase, _) in enumerate(phases) if phase == board.view["phase"]), 0)
         phases = phases[now:] + phases[:now]
@@ -278,9 +313,9 @@ def _reference(board: Board, plan: Plan) -> None:
     board.place("round", room.x, room.y, ("reference", room.w, room.h, tuple(lines)), cls="")
 
 
-def _actions(board: Board, plan: Plan) -> None:
+def _actions(board: Board, at: Lie, own: dict[str, Any] | None) -> None:
     """The four action spaces with what each gives for a Stamina, the skill, the miracles, and the end of the turn."""
-    room, view = plan.bar, board.view
+    room, view = plan(board.tall, *at).bar, board.view
     wide = (room.w + 4) / (7 if view["miracles"] else 6)
 
     def pad(n: int) -> tuple[float, float, float, float]:
@@ -291,8 +326,7 @@ def _actions(board: Board, plan: Plan) -> None:
         what = [word for word, k in zip(("Move", "Clean up", "Search"), told["actions"], strict=True) for _ in range(k)]
         zoom = f"{told['name']}: {' + '.join(what)}, in any order, for one Stamina."
         board.target(told["key"], *pad(n), ("action", wide - 4, room.h, told["name"], icons, 1), zoom=zoom)
-    me = view["people"][view["seat"]] if view["seat"] is not None else None
-    skill = f"{me['skill']['name']}: {me['skill']['does']}. Once a round, for nothing." if me else "A skill, once a round."
+    skill = f"{own['name']}: {own['does']}. Once a round, for nothing." if own else "A skill, once a round."
     board.target("skill", *pad(4), ("action", wide - 4, room.h, "Skill", ("star",), 0), zoom=skill)
     if view["miracles"]:
         told = " ".join(_about_miracle(one) for one in view["miracles"])
@@ -343,47 +377,38 @@ def _fitted(label: str, wide: float, size: float) -> tuple[str, ...]:
     return lines
 
 
-def _spots(board: Board, plan: Plan) -> dict[str, tuple[float, float]]:
-    found = {place["key"]: plan.grid.corner(place["column"], place["row"]) for place in board.view["places"]}
+def _corners(plan: Plan, spots: list[Spot]) -> dict[str, tuple[float, float]]:
+    found = {key: plan.grid.corner(column, row) for key, column, row in spots}
     for n in range(3):
         room = plan.wreck(n)
         found[f"wreck-{n + 1}"] = (room.x, room.y)
     return found
 
 
-def _people(board: Board, plan: Plan) -> None:
+def _people(board: Board, at: Lie, spots: list[Spot], crowded: list[str], people: list[Standee]) -> None:
     """The standees, side by side where several stand."""
-    view, corners = board.view, _spots(board, plan)
-    w, h = plan.grid.w, plan.grid.h
-    crowded = {one["place"] for kind in ("animals", "jailed") for one in view["scenario"].get(kind, ())}
-    for key, (x, y) in corners.items():
-        there = words.at(view, key)
-        narrow = w if not key.startswith("wreck") else plan.wreck(0).w
-        for n, seat in enumerate(there):
-            one = view["people"][seat]
-            step = min(32.0, (narrow - 34) / max(1, len(there) - 1))
-            scale = 1 if len(there) < 3 and not plan.tall else 0.85
-            mid = x + narrow / 2 + (n - (len(there) - 1) / 2) * step + (14 if key in crowded else 4 if plan.tall else 0)
-            low = y + (0.52 * h if not plan.tall else 24) + (n % 2) * (6 if len(there) > 3 else 0)
+    where = plan(board.tall, *at)
+    tall, h = where.tall, where.grid.h
+    there: dict[str, list[Standee]] = {}
+    for one in people:
+        there.setdefault(one[1], []).append(one)
+    for key, (x, y) in _corners(where, spots).items():
+        narrow, count = where.grid.w if not key.startswith("wreck") else where.wreck(0).w, len(there.get(key, ()))
+        for n, (seat, _, person, left, name, told) in enumerate(there.get(key, ())):
+            step = min(32.0, (narrow - 34) / max(1, count - 1))
+            scale = 1 if count < 3 and not tall else 0.85
+            mid = x + narrow / 2 + (n - (count - 1) / 2) * step + (14 if key in crowded else 4 if tall else 0)
+            low = y + (0.52 * h if not tall else 24) + (n % 2) * (6 if count > 3 else 0)
             if key.startswith("wreck"):  # narrow: one under the other
-                mid, low = x + narrow / 2 + 4, y + 16 + n * min(34.0, (h - 42) / max(1, len(there) - 1))
-            told = words.in_short(one)
-            board.piece(
-                f"person-{seat}",
-                mid,
-                low,
-                ("standee", one["person"], seat, one["health"] - one["despair"]),
-                told,
-                f"@{seat}, the {one['name']}",
-                f"p{seat}",
-                scale,
-            )
+                mid, low = x + narrow / 2 + 4, y + 16 + n * min(34.0, (h - 42) / max(1, count - 1))
+            art = ("standee", person, seat, left)
+            board.piece(f"person-{seat}", mid, low, art, told, f"@{seat}, the {name}", f"p{seat}", scale)
 
 
-def _others(board: Board, plan: Plan) -> None:
+def _others(board: Board, at: Lie, spots: list[Spot]) -> None:
     """Tokko, prisoners and animals of the scenario, and what has been brought home."""
-    scenario, corners = board.view["scenario"], _spots(board, plan)
-    w, h = plan.grid.w, plan.grid.h
+    scenario, where = board.view["scenario"], plan(board.tall, *at)
+    corners, w, h = _corners(where, spots), where.grid.w, where.grid.h
     for one in scenario.get("jailed", ()):
         x, y = corners[one["place"]]
         board.piece(
@@ -406,22 +431,22 @@ def _others(board: Board, plan: Plan) -> None:
         board.piece(
             f"animal-{one['key']}",
             x + 18 + 24 * (n - 1),
-            y + h - (38 if not plan.tall else 27),
+            y + h - (38 if not where.tall else 27),
             ("beast", one["key"], one["hurt"]),
             told,
             one["name"],
-            scale=1 if not plan.tall else 0.85,
+            scale=1 if not where.tall else 0.85,
         )
     if "safe" in scenario:
         x, y = corners[scenario["safe"]]
         board.mark(("sign", "flag", 22), x + w - 14, y + h - 32)
     for n, card in enumerate(scenario.get("placed", ())):
-        x = plan.header.x + (345 + n * 19 if not plan.tall else plan.header.w - 16 - n * 18)
+        x = where.header.x + (345 + n * 19 if not where.tall else where.header.w - 16 - n * 18)
         icon = {"aircraft": "tk-part", "rescue": "tk-victim", "tokko": "tk-prisoner"}[scenario["key"]]
         board.piece(
             f"card-{card['number']}",
             x,
-            plan.header.y + (38 if not plan.tall else 43),
+            where.header.y + (38 if not where.tall else 43),
             ("sign", icon, 18),
             f"Brought home: {card['name']}.",
             card["name"],
@@ -434,12 +459,13 @@ HABITS = {
 }  # fmt: skip
 
 
-def _bombers(board: Board, plan: Plan) -> None:
+def _bombers(board: Board, at: Lie) -> None:
+    where = plan(board.tall, *at)
     turns = (270, 0, 90, 180)  # the way it flies: clockwise
     shared: dict[int, int] = {}
     for n, bomber in enumerate(board.view["bombers"]):
         space = bomber["space"]
-        room = plan.space(space)
+        room = where.space(space)
         beside = shared[space] = shared.get(space, 0) + 1
         side = 0 if space < 5 else 1 if space < 11 else 2 if space < 16 else 3
         shift = (beside - 1) * 16

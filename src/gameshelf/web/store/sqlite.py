@@ -51,7 +51,7 @@ CREATE TABLE IF NOT EXISTS here (
 ) WITHOUT ROWID;
 """
 
-Write = Callable[[sqlite3.Connection], None]
+Write = Callable[[sqlite3.Connection], None]  # it may be called again after a rollback
 Waiting = tuple[Write, "asyncio.Future[None]", asyncio.AbstractEventLoop]
 
 
@@ -162,15 +162,13 @@ class SQLite:
         """All writes of a group in one transaction; one that conflicts is taken back alone, a failed commit fails them all."""
         results: list[BaseException | None] = [None] * len(group)
         try:
-            db.execute("BEGIN IMMEDIATE")
-            for n, (write, _, _) in enumerate(group):
-                db.execute("SAVEPOINT one")
-                try:
+            try:
+                db.execute("BEGIN IMMEDIATE")
+                for write, _, _ in group:
                     write(db)
-                except sqlite3.IntegrityError:
-                    db.execute("ROLLBACK TO one")
-                    results[n] = Conflict()
-                db.execute("RELEASE one")
+            except sqlite3.IntegrityError:  # which of them conflict? all of it once more, one by one
+                db.execute("ROLLBACK")
+                results = _one_by_one(db, [write for write, _, _ in group])
             db.execute("COMMIT")
         except Exception as error:
             with contextlib.suppress(sqlite3.Error):
@@ -186,7 +184,11 @@ class SQLite:
 
     async def run(self, statement: str, *given: object) -> list[tuple[Any, ...]]:
         found: list[tuple[Any, ...]] = []
-        await self._commit(lambda db: found.extend(db.execute(statement, given).fetchall()))
+
+        def write(db: sqlite3.Connection) -> None:
+            found[:] = db.execute(statement, given).fetchall()
+
+        await self._commit(write)
         return found
 
     async def create(self, row: Row, values: str, entries: Sequence[Entry], summary: Summary) -> None:
@@ -330,6 +332,22 @@ def claim(folder: Path) -> IO[str]:
                 "or run several servers on one PostgreSQL with --database."
             ) from None
     return file
+
+
+def _one_by_one(db: sqlite3.Connection, writes: Sequence[Write]) -> list[BaseException | None]:
+    """Make these writes in a transaction that stays open; those that conflict with what is there are left out."""
+    results: list[BaseException | None] = []
+    db.execute("BEGIN IMMEDIATE")
+    for write in writes:
+        db.execute("SAVEPOINT one")
+        try:
+            write(db)
+            results.append(None)
+        except sqlite3.IntegrityError:
+            db.execute("ROLLBACK TO one")
+            results.append(Conflict())
+        db.execute("RELEASE one")
+    return results
 
 
 def _answer(answers: list[tuple[asyncio.Future[None], BaseException | None]]) -> None:

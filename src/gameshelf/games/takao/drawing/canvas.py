@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -82,10 +83,18 @@ class Plan:
         return Room(self.map.right, self.map.y + (n - 16) * h, EDGE, h)
 
 
-def plan(view: dict[str, Any], tall: bool) -> Plan:
+Lie = tuple[int, int | None, bool, bool]  # what a plan follows from: players, seat, whether there is a wreck, the casting
+
+
+def lie(view: dict[str, Any]) -> Lie:
+    """What the plan of this view follows from."""
+    return view["players"], view["seat"], view["scenario"]["key"] == "rescue", view["phase"] == "casting"
+
+
+@lru_cache(256)
+def plan(tall: bool, players: int, seat: int | None, wreck: bool, casting: bool) -> Plan:
     """The plan for this number of players."""
-    players, seat = view["players"], view["seat"]
-    sea = SEA if view["scenario"]["key"] == "rescue" else 0
+    sea = SEA if wreck else 0
     if tall:
         header = Room(6, 4, 468, 92)
         w, h = (468 - sea - 2 * EDGE) / 5, 70.0
@@ -93,7 +102,7 @@ def plan(view: dict[str, Any], tall: bool) -> Plan:
         bar = Room(6, city.bottom + EDGE + 5, 468, 56)
         rooms = mats(players, seat, 6, bar.bottom + 5, 468, 156, 64, gap=5, above=True)
         high = max(room.bottom for room in rooms) + 8
-        if view["phase"] == "casting":
+        if casting:
             high = header.bottom + 8 + 4 * CHOICE
         return Plan(True, 480, high, city, Grid(city.x, city.y, w, h), header, bar, tuple(rooms))
     w, h = (560 - sea - 2 * EDGE) / 5, (712 - 12 - 2 * EDGE) / 6

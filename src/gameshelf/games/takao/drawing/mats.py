@@ -7,7 +7,7 @@ from typing import Any
 from gameshelf.draw import Board
 from gameshelf.draw.lettering import cut, wrap
 from gameshelf.games.takao.drawing import words
-from gameshelf.games.takao.drawing.canvas import LOAD_ICONS, TYPE_ICONS, Plan, short_name
+from gameshelf.games.takao.drawing.canvas import LOAD_ICONS, TYPE_ICONS, Lie, Plan, plan, short_name
 
 KINDS = ("food", "item", "gear", "animal", "load")
 STAGES = ("I", "II", "III")
@@ -15,29 +15,28 @@ THROWN = ("discard", "carcass")  # what is nearly always possible, and seldom wi
 NOTE = 15  # the height of a line of notes
 
 
-def mat(board: Board, plan: Plan, seat: int) -> None:
+def mat(board: Board, at: Lie, seat: int, one: dict[str, Any], scenario: str, mine: bool, today: bool) -> None:
     """One player's board: ladder, Stamina, skill, entanglement, cards."""
-    view, room = board.view, plan.mats[seat]
-    one = view["people"][seat]
-    mine = seat == view["seat"]
-    cls = f"mat p{seat}{' mine' if mine else ''}{' today' if seat in view['awaited'] else ''}"
+    where = plan(board.tall, *at)
+    room, tall = where.mats[seat], where.tall
+    cls = f"mat p{seat}{' mine' if mine else ''}{' today' if today else ''}"
     if "health" not in one:
         name = one["name"] or "Nobody yet"
         art = ("small_mat", room.w, room.h, seat, one["person"] or "nobody", name, 0, 0, 8, 0, 0)
         board.place(f"mat-{seat}", room.x, room.y, art, f"@{seat}: {name}.", cls=cls)
         return
-    moves = [] if plan.tall else [f"{verb} {seat + 1}" for verb in ("share", "player", "hand", "from")]
-    if plan.tall and not mine:
+    moves = [] if tall else [f"{verb} {seat + 1}" for verb in ("share", "player", "hand", "from")]
+    if tall and not mine:
         art = ("small_mat", room.w, room.h, seat, one["person"], one["name"], *_numbers(one))
         board.place(f"mat-{seat}", room.x, room.y, art, words.about_person(one), f"Board of @{seat}", cls)
         _banes(board, one, room.x + room.w - 14, room.y + room.h - 12)
     else:
         tie = next((tie for tie in one["ties"] if tie["current"]), None)
         pips = tuple(f"{tie['state']}{' current' if tie['current'] else ''}" for tie in one["ties"])
-        wide, size = room.w - 70, 14.5 if plan.tall else 12
+        wide, size = room.w - 70, 14.5 if tall else 12
         does = one["skill"]["does"]
-        skill = cut(f"{one['skill']['name']}: {does}" if plan.tall else does[:1].upper() + does[1:], wide, size)
-        notes = () if plan.tall else _notes(one, tie, room.w - 56, room.h - 138)
+        skill = cut(f"{one['skill']['name']}: {does}" if tall else does[:1].upper() + does[1:], wide, size)
+        notes = () if tall else _notes(one, tie, room.w - 56, room.h - 138)
         aim = "All three wishes are done"
         if tie:
             aim = cut(tie["name"] if notes else short_name(words.wants(tie)), wide, size)
@@ -45,13 +44,13 @@ def mat(board: Board, plan: Plan, seat: int) -> None:
             "mat", room.w, room.h, seat, one["person"], one["name"], *_numbers(one), skill, one["skill"]["ready"], pips, aim,
             notes,
         )  # fmt: skip
-        board.place(f"mat-{seat}", room.x, room.y, art, words.about_person(one, plan.tall), f"Board of @{seat}", cls)
+        board.place(f"mat-{seat}", room.x, room.y, art, words.about_person(one, tall), f"Board of @{seat}", cls)
         _banes(board, one, room.x + room.w - 16, room.y + 12)
     if any(move in board.legal for move in moves):
         board.target(moves, room.x, room.y, 40, room.h, cls="under", what=f"@{seat}", id=f"pick-{seat}")
         if moves[0] in board.legal:
             board.mark(("tag", "Share"), room.x + 20, room.y + room.h - 14)
-    _cards(board, plan, one, mine)
+    _cards(board, where, one, mine, scenario)
 
 
 def _notes(one: dict[str, Any], tie: dict[str, Any] | None, wide: float, high: float) -> tuple[str, ...]:
@@ -85,9 +84,9 @@ def _banes(board: Board, one: dict[str, Any], x: float, y: float) -> None:
         board.piece(f"bane-{bane['key']}", x - n * 21, y, ("bane", 1), told, bane["name"])
 
 
-def _cards(board: Board, plan: Plan, one: dict[str, Any], mine: bool) -> None:
+def _cards(board: Board, plan: Plan, one: dict[str, Any], mine: bool, scenario: str) -> None:
     """The cards on their spaces; on a phone only one's own are drawn one by one."""
-    room, view = plan.mats[one["seat"]], board.view
+    room = plan.mats[one["seat"]]
     small = plan.tall and not mine
     size = 15.0 if small else 34.0 if not plan.tall else 50.0
     slots = [(kind, n) for kind in KINDS for n in range(max(one["room"][kind], len(one["cards"][kind])))]
@@ -107,7 +106,7 @@ def _cards(board: Board, plan: Plan, one: dict[str, Any], mine: bool) -> None:
             continue
         card = cards[n]
         if kind == "load":
-            icon = LOAD_ICONS.get(view["scenario"]["key"], icon)
+            icon = LOAD_ICONS.get(scenario, icon)
         elif card["bad"]:
             icon = "tk-bad"
         elif card["carcass"]:

@@ -13,18 +13,9 @@ PHASES = {
 FAITHS = {"catholic": "Catholic", "mazu": "Mazu", "shinto": "Shinto"}
 
 
-def at(view: dict[str, Any], key: str) -> list[int]:
-    """The seats at a place."""
-    return [one["seat"] for one in view["people"] if one.get("place") == key]
-
-
 def wants(tie: dict[str, Any]) -> str:
     """What an entanglement asks of its character."""
     return f"Wants {'' if tie['needs'].startswith('food') else 'you '}{tie['needs']}"
-
-
-def names(seats: list[int], view: dict[str, Any]) -> str:
-    return joined([f"@{seat}, the {view['people'][seat]['name']}" for seat in seats])
 
 
 def odds(view: dict[str, Any], key: str) -> str:
@@ -37,8 +28,34 @@ def odds(view: dict[str, Any], key: str) -> str:
     return f"{n}/3" if n and view["outcome"] is None else ""
 
 
+Company = tuple[list[dict[str, Any]], list[dict[str, Any]], list[dict[str, Any]], list[int]]
+
+
+def company(view: dict[str, Any]) -> dict[str, Company]:
+    """Who is at each place where somebody is: prisoners, Tokko, animals, seats."""
+    found: dict[str, Company] = {}
+    for n, kind in enumerate(("jailed", "patrol", "animals")):
+        for one in view["scenario"].get(kind, ()):
+            found.setdefault(one["place"], ([], [], [], []))[n].append(one)
+    for one in view["people"]:
+        if one.get("place"):
+            found.setdefault(one["place"], ([], [], [], []))[3].append(one["seat"])
+    return found
+
+
+def traced(view: dict[str, Any], place: dict[str, Any]) -> list[str]:
+    """Whose traces are at a place."""
+    return [next(one["name"] for one in view["cast"] if one["key"] == key) for key in place["traces"]]
+
+
 def about_place(view: dict[str, Any], place: dict[str, Any]) -> str:
     """A place in full."""
+    key = place["key"]
+    return about(place, view["danger"].get(key, 0), traced(view, place), company(view).get(key))
+
+
+def about(place: dict[str, Any], danger: int, traces: list[str], there: Company | None) -> str:
+    """The same of what is known of it: in how many rolls it is raided, whose traces are there, and who is."""
     parts = [place["name"]]
     kinds = []
     if place["station"]:
@@ -62,23 +79,22 @@ def about_place(view: dict[str, Any], place: dict[str, Any]) -> str:
         told += f" {plural(len(place['deck']), 'card')} to search{when}." if place["deck"] else " Searched through."
         if known:
             told += f" Known among them: {', '.join(known)}."
-    if place["key"] in view["danger"]:
-        told += f" Raided in {view['danger'][place['key']]} of 3 rolls."
-    for key in place["traces"]:
-        who = next(one["name"] for one in view["cast"] if one["key"] == key)
+    if danger:
+        told += f" Raided in {danger} of 3 rolls."
+    for who in traces:
         told += f" A trace of the {who}, who is not here."
-    for prisoner in view["scenario"].get("jailed", ()):
-        if prisoner["place"] == place["key"]:
-            does = f" {prisoner['does'].rstrip('.')}." if prisoner["does"] else ""
-            told += f" Held here: {prisoner['name']}.{does}"
-    for token in view["scenario"].get("patrol", ()):
-        if token["place"] == place["key"]:
-            told += f" A Tokko, facing {token['facing']}, turning {token['turns']}."
-    for animal in view["scenario"].get("animals", ()):
-        if animal["place"] == place["key"]:
-            told += f" The {animal['name']}{', Hurt' if animal['hurt'] else ''}: {herding(animal)}."
-    if there := at(view, place["key"]):
-        told += f" Here: {joined([f'@{seat}' for seat in there])}."
+    if there is None:
+        return told
+    jailed, patrol, animals, seats = there
+    for prisoner in jailed:
+        does = f" {prisoner['does'].rstrip('.')}." if prisoner["does"] else ""
+        told += f" Held here: {prisoner['name']}.{does}"
+    for token in patrol:
+        told += f" A Tokko, facing {token['facing']}, turning {token['turns']}."
+    for animal in animals:
+        told += f" The {animal['name']}{', Hurt' if animal['hurt'] else ''}: {herding(animal)}."
+    if seats:
+        told += f" Here: {joined([f'@{seat}' for seat in seats])}."
     return told
 
 
@@ -95,9 +111,14 @@ def herding(animal: dict[str, Any]) -> str:
     return HERDING.get(animal["unhurt"], "it stays where it is")
 
 
+def called(view: dict[str, Any]) -> dict[str, str]:
+    """The name of each place."""
+    return {place["key"]: place["name"] for place in (*view["places"], *view["scenario"].get("wreck", ()))}
+
+
 def named(view: dict[str, Any], keys: list[str]) -> str:
     """Places by name."""
-    names = {place["key"]: place["name"] for place in (*view["places"], *view["scenario"].get("wreck", ()))}
+    names = called(view)
     return joined([names[key] for key in keys])
 
 
@@ -265,26 +286,26 @@ def brief(gone: str) -> str:
     return f"{first}your turn ends {rest.replace('the turn ends ', '')}" if rest else gone
 
 
-def raid(view: dict[str, Any]) -> str:
+def raid(harm: dict[str, Any]) -> str:
     """What the next raid does to whoever is hit."""
-    return f"−{view['raid']['health']} Health, +{view['raid']['despair']} Despair"
+    return f"−{harm['health']} Health, +{harm['despair']} Despair"
 
 
-def the_round(view: dict[str, Any]) -> list[tuple[str, str]]:
-    """The phases of a round: which one it is, and what happens in it."""
-    scenario = {
+def the_round(scenario: str, harm: dict[str, Any]) -> list[tuple[str, str]]:
+    """The phases of a round of this scenario: which one it is, and what happens in it."""
+    told = {
         "doom": "Banes that work now do so.",
         "aircraft": "Nothing in this one.",
         "rescue": "Nothing in this one.",
         "tokko": "Every Tokko walks three places and arrests.",
         "animals": "Feed the animals, or they are Hurt.",
-    }[view["scenario"]["key"]]
+    }[scenario]
     return [
         ("survival", "Survival: each Stamina opens an action space; cards, skill and sharing are free."),
         ("entanglements", "Entanglements: a wish fulfilled gives its gift for good. If not: Regret takes the other gift"
          " for good, Persist pays and waits."),
-        ("scenario", f"Scenario: {scenario}"),
-        ("raid", f"Air raid: one die moves all planes 1 to 3 spaces; each bombs its line: {raid(view)}, and ruins."),
+        ("scenario", f"Scenario: {told}"),
+        ("raid", f"Air raid: one die moves all planes 1 to 3 spaces; each bombs its line: {raid(harm)}, and ruins."),
         ("consumption", "Eating: a unit of food, or 1 Health, brings 1 Stamina back."),
     ]  # fmt: skip
 
