@@ -12,6 +12,9 @@ from gameshelf.games.taidian.drawing import words
 from gameshelf.games.taidian.drawing.canvas import ACTIONS, ICONS, PHONE, ROWS, SHEET, SIGNS, Layout, lay_out
 from gameshelf.games.taidian.drawing.mats import backs, mat
 
+AIMS = [frozenset((f"at {seat + 1}",)) for seat in range(8)]
+FOR_SALE = [[frozenset(f"{verb} {key}" for key in row for verb in ("buy", "take")) for row in rows] for rows in (ROWS, PHONE)]
+
 
 def text(view: dict[str, Any]) -> str:
     """The board to be read aloud, complete."""
@@ -28,12 +31,20 @@ def layout(view: dict[str, Any], tall: bool = False) -> Board:
     lay = lay_out(view["players"], view["seat"], tall)
     board = Board(SHEET, view, lay.wide, lay.high, tall)
     board.paint(("scene", lay.wide, lay.high))
-    for seat in range(view["players"]):
-        mat(board, lay, seat)
+    names, outcome, step = [card["name"] for card in view["market"]], view["outcome"], view["step"]
+    drafting = step.get("kind") == "draft"
+    for seat, one in enumerate(view["boards"]):
+        poisons = [poison for poison in view["poisons"] if seat in (poison["victim"], poison["owner"])]
+        pile = view["draw_pile"] if seat == view["seat"] else None
+        today, won = seat == view["turn"] and not outcome, outcome is not None and seat in outcome["winners"]
+        board.part(
+            mat, seat, one, names, poisons, pile, today, drafting, won, sees=("players", "seat", "ten", "options"),
+            moves=AIMS[seat],
+        )  # fmt: skip
     if view["options"]["characters"] == "draft" and any(one["character"] is None for one in view["boards"]):
         _candidates(board, lay)
     else:
-        _market(board, lay)
+        _market(board)
     _fight(board, lay)
     _hands(board, lay)
     _actions(board, lay)
@@ -43,41 +54,50 @@ def layout(view: dict[str, Any], tall: bool = False) -> Board:
 # The market
 
 
-def _market(board: Board, lay: Layout) -> None:
+def _market(board: Board) -> None:
     """The stacks, a colour to a part; bought with a click, and taken from there when somebody fell."""
-    faces = {card["key"]: card for card in board.view["market"]}
+    view = board.view
+    faces = {card["key"]: card for card in view["market"]}
+    for row, keys in enumerate(PHONE if board.tall else ROWS):
+        moves = FOR_SALE[board.tall][row]
+        board.part(_stacks, row, [faces[key] for key in keys], sees=("players", "seat"), moves=moves)
+    upgrading = view["kind"] == "upgrade" and not view["outcome"]
+    board.part(_status, upgrading, view["purse"] if upgrading else 0, sees=("players", "seat", "round", "rounds"))
+
+
+def _stacks(board: Board, row: int, cards: list[dict[str, Any]]) -> None:
+    """A row of the market."""
+    lay = lay_out(board.view["players"], board.view["seat"], board.tall)
     wide, high = lay.stack
-    for row, keys in enumerate(PHONE if lay.tall else ROWS):
-        for n, key in enumerate(keys):
-            card = faces[key]
-            points = "" if card["points"] is None else card["points"]
-            name = split(card["name"], wide - 3, 12)
-            shown = (card["colour"], ICONS[key], name, points, card["cost"], card["left"], lay.tall)
-            art = ("stack", wide - 2, high - 3, *shown)
-            moves = [f"buy {key}"] + ([f"take {key}"] if card["colour"] != "green" else [])
-            zoom = f"{words.says(card)}. Costs {card['cost']}, {card['left'] or 'none'} left."
-            x, y = lay.market.x + wide * n, lay.market.y + high * row
-            cls = "under mute" if lay.tall else "under"
-            board.target(moves, x, y, wide - 2, high - 3, art, cls, card["name"], zoom, f"stack-{key}")
-    _status(board, lay)
+    for n, card in enumerate(cards):
+        key = card["key"]
+        points = "" if card["points"] is None else card["points"]
+        name = split(card["name"], wide - 3, 12)
+        shown = (card["colour"], ICONS[key], name, points, card["cost"], card["left"], lay.tall)
+        art = ("stack", wide - 2, high - 3, *shown)
+        moves = [f"buy {key}"] + ([f"take {key}"] if card["colour"] != "green" else [])
+        zoom = f"{words.says(card)}. Costs {card['cost']}, {card['left'] or 'none'} left."
+        x, y = lay.market.x + wide * n, lay.market.y + high * row
+        cls = "under mute" if lay.tall else "under"
+        board.target(moves, x, y, wide - 2, high - 3, art, cls, card["name"], zoom, f"stack-{key}")
 
 
-def _status(board: Board, lay: Layout) -> None:
+def _status(board: Board, upgrading: bool, purse: int) -> None:
     """Round and purse, where the market leaves room."""
     view = board.view
-    upgrading = view["kind"] == "upgrade" and not view["outcome"]
+    lay = lay_out(view["players"], view["seat"], board.tall)
     if lay.tall:
         x, y = lay.market.x + 59 * 2 + 12, lay.market.y + 61 * 3 + 24
         board.word(x, y, f"Round {view['round']} of {view['rounds']}", "sign")
         if upgrading:
-            board.word(x, y + 24, f"Purse: {view['purse']}", "sign")
+            board.word(x, y + 24, f"Purse: {purse}", "sign")
         return
     x, y = lay.market.x + 7 * 76.2 + 14, lay.market.y + 2 * 99 + 34
     board.word(x, y, f"Round {view['round']}", "large")
     board.word(x + 106, y, f"of {view['rounds']}", "sign soft")
     if upgrading:
         board.mark(("token", "coin", "", 14), x + 14, y + 28)
-        board.word(x + 34, y + 35, view["purse"], "large")
+        board.word(x + 34, y + 35, purse, "large")
         board.word(x + 66, y + 34, "to spend", "small soft")
 
 
@@ -185,8 +205,9 @@ def _lull(board: Board, lay: Layout) -> None:
 def _hands(board: Board, lay: Layout) -> None:
     """One's own cards as they read with one's levels; on the mats they are seen from behind."""
     view = board.view
-    for seat in range(view["players"]):
-        backs(board, lay, seat)
+    for seat, one in enumerate(view["boards"]):
+        count = one["hand"] + (len(view["laid"] or []) if seat == view["seat"] else 0)  # what is not declared counts as held
+        board.part(backs, seat, count, sees=("players", "seat"))
     if view["seat"] is None:
         return
     wide, high = lay.card
