@@ -9,7 +9,7 @@ from gameshelf.core.knows import Knows
 from gameshelf.core.move import Move, Vocabulary
 from gameshelf.core.prose import counted, joined, name_seats, plural, several, to_you
 from gameshelf.core.rulebook import Rule, Rulebook
-from gameshelf.core.state import State
+from gameshelf.core.state import State, fresh
 from gameshelf.core.step import Step, Window
 from gameshelf.core.words import Outcome, Refusal
 
@@ -46,6 +46,8 @@ __all__ = [
     "choice",
     "counted",
     "flag",
+    "fresh",
+    "fresh",
     "is_secret",
     "joined",
     "listing",

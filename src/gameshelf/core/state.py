@@ -309,3 +309,15 @@ def _plain(value: Any) -> Any:
     if isinstance(slots := getattr(type(value), "__slots__", None), tuple) and slots:
         return {slot: _plain(getattr(value, slot)) for slot in slots}
     raise TypeError(f"a state holds plain data, not {type(value).__name__}")
+
+
+def fresh(data: Any) -> Any:
+    """A copy of plain data that shares nothing with it that could be changed.
+
+    >>> shared = [{"seen": [0]}]
+    >>> fresh(shared)[0]["seen"] is shared[0]["seen"], fresh(shared) == shared
+    (False, True)
+    """
+    if type(data) is dict:
+        return {key: fresh(value) for key, value in data.items()}
+    return [fresh(value) for value in data] if type(data) is list else data

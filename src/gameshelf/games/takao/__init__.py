@@ -19,7 +19,7 @@ from gameshelf.games.takao.scenarios.base import RULES
 from gameshelf.games.takao.state import Takao, census
 from gameshelf.games.takao.steps import Cast, Deal
 from gameshelf.games.takao.telling import asks, beats, progress
-from gameshelf.games.takao.view import look, redeal, reveal
+from gameshelf.games.takao.view import glimpse, look, redeal, reveal
 
 
 def start(box: Box, content: Content, players: int, options: dict[str, Any], chance: Chance) -> Takao:
@@ -85,6 +85,7 @@ BOX = Box(
     compile=compile_content,
     start=start,
     look=look,
+    glimpse=glimpse,
     reveal=reveal,
     redeal=redeal,
     census=census,

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
+from gameshelf.core import fresh
 from gameshelf.core.deal import deal_again
 from gameshelf.games.takao.conditions import holds
-from gameshelf.games.takao.content import TRACK
+from gameshelf.games.takao.content import TRACK, Arrays
 from gameshelf.games.takao.effects import DO, plain_fx
 from gameshelf.games.takao.keys import (
     ANIMALS,
@@ -41,9 +43,22 @@ WAYS = ("north", "east", "south", "west")
 DONE = ("open", "fulfilled", "regretted")
 
 
+SHARED = ("places", "rails", "bombers", "people", "cast", "spaces", "miracles")
+
+
 def look(state: Takao, seat: int | None) -> dict[str, Any]:
     """Everything on the table that this seat may know. Only what lies face down is hidden: decks and piles."""
+    view = glimpse(state, seat)
+    return {**view, **{key: fresh(view[key]) for key in SHARED}}
+
+
+def glimpse(state: Takao, seat: int | None) -> dict[str, Any]:
+    """The same for somebody who changes nothing in it: what seldom changes is made once for all views."""
     t = state.t
+    there: dict[int, list[str]] = {}
+    for n, one in enumerate(PEOPLE):
+        if state.board and state.seat_of[n] < 0:
+            there.setdefault(t.trace[n], []).append(one)
     done, wanted = RULES[state.s].goal(state)
     return {
         "round": state.round,
@@ -52,25 +67,19 @@ def look(state: Takao, seat: int | None) -> dict[str, Any]:
         "first": state.first,
         "scenario": scenario(state),
         "goal": {"done": done, "wanted": wanted},
-        "places": [place(state, spot, seat) for spot in range(MAP)],
-        "rails": [[SPOTS[one] for one in path] for path in t.rail_paths],
-        "bombers": [bomber(state, n) for n in range(len(state.bombers))],
+        "places": [place(state, spot, seat, tuple(there.get(spot, ()))) for spot in range(MAP)],
+        "rails": rails(t),
+        "bombers": [bomber(t, space) for space in state.bombers],
         "reinforcements": [n for n in t.reinforce[state.s][state.players] if state.round < n <= t.rounds],
         "danger": danger(state),
         "raid": {"health": t.raid_health, "despair": t.raid_despair},
         "carcass_others": t.carcass_others,
         "rolls": list(state.rolls),
         "people": [person(state, one) for one in range(state.players)],
-        "cast": [who(state, n) for n in range(len(PEOPLE))],
-        "spaces": [
-            {"key": key, "name": t.space_names[n], "actions": list(t.spaces[n])}
-            for n, key in enumerate(("march", "clear", "forage", "dig"))
-        ],
+        "cast": [who(t, n, state.seat_of[n]) for n in range(len(PEOPLE))],
+        "spaces": spaces(t),
         "miracles": [
-            {"key": key, "name": t.miracle_names[n], "faith": FAITHS[t.miracle_faith[n]], "left": state.miracles >> n & 1 == 1,
-             "words": t.miracle_words[n]}
-            for n, key in enumerate(MIRACLES)
-            if state.options["mode"] != "hard"
+            miracle(t, n, state.miracles >> n & 1 == 1) for n in range(len(MIRACLES)) if state.options["mode"] != "hard"
         ],
         "warded": [one for one in range(state.players) if state.ward >> one & 1],
         "hand": [card(state, one) for one in state.aside],
@@ -85,14 +94,32 @@ def reveal(state: Takao, seat: int | None) -> dict[str, Any]:
     return look(laid_open, seat)
 
 
-def who(state: Takao, n: int) -> dict[str, Any]:
+@lru_cache(64)
+def rails(t: Arrays) -> list[list[str]]:
+    return [[SPOTS[one] for one in path] for path in t.rail_paths]
+
+
+@lru_cache(64)
+def spaces(t: Arrays) -> list[dict[str, Any]]:
+    """The action spaces."""
+    keys = ("march", "clear", "forage", "dig")
+    return [{"key": key, "name": t.space_names[n], "actions": list(t.spaces[n])} for n, key in enumerate(keys)]
+
+
+@lru_cache(256)
+def miracle(t: Arrays, n: int, left: bool) -> dict[str, Any]:
+    faith = FAITHS[t.miracle_faith[n]]
+    return {"key": MIRACLES[n], "name": t.miracle_names[n], "faith": faith, "left": left, "words": t.miracle_words[n]}
+
+
+@lru_cache(512)
+def who(t: Arrays, n: int, seat: int) -> dict[str, Any]:
     """A character as he or she can be chosen."""
-    t = state.t
     return {
         "key": PEOPLE[n], "name": t.people[n], "health": t.health[n], "faith": FAITHS[t.belief[n]], "extra": TYPES[t.extra[n]],
         "trace": PLACES[t.trace[n]], "skill": t.skill_names[n], "does": t.skill_does[n], "ops": DO.plain(t.skill[n]),
         "words": t.person_words[n],
-        "seat": None if state.seat_of[n] < 0 else state.seat_of[n],
+        "seat": None if seat < 0 else seat,
     }  # fmt: skip
 
 
@@ -101,29 +128,41 @@ def known_to(state: Takao, seat: int | None) -> int:
     return 1 << (state.players if seat is None else seat)
 
 
-def place(state: Takao, spot: int, seat: int | None) -> dict[str, Any]:
+def place(state: Takao, spot: int, seat: int | None, traces: tuple[str, ...]) -> dict[str, Any]:
     """One place of the map. The deck is told from its top; None is a card that this seat has not seen."""
     t, mine = state.t, known_to(state, seat)
     deck = t.deck_at[spot]
-    cards = None
-    if deck >= 0:
-        cards = [card(state, one) if state.seen[one] & mine else None for one in reversed(state.decks[deck])]
+    pile = state.decks[deck] if deck >= 0 else None
+    part = bool(pile and pile[0] >= FIRST_WRECKAGE)
+    found = _place(
+        t, spot, state.ruins >> spot & 1 == 1, state.shelters >> spot & 1 == 1, -1 if pile is None else len(pile), part, traces,
+        state.ways[spot],
+    )  # fmt: skip
+    if pile and any(state.seen[one] & mine for one in pile):
+        return {**found, "deck": [card(state, one) if state.seen[one] & mine else None for one in reversed(pile)]}
+    return found
+
+
+@lru_cache(8192)
+def _place(
+    t: Arrays, spot: int, ruin: bool, works: bool, cards: int, part: bool, traces: tuple[str, ...], ways: tuple[int, ...]
+) -> dict[str, Any]:
+    """A place with so many cards that one has not seen."""
     return {
         "key": PLACES[spot], "name": t.place_names[spot], "row": t.row[spot], "column": t.column[spot],
-        "ruin": state.ruined(spot),
-        "shelter": None if not t.shelters >> spot & 1 else "works" if state.shelters >> spot & 1 else "lost",
+        "ruin": ruin, "shelter": None if not t.shelters >> spot & 1 else "works" if works else "lost",
         "station": t.stations >> spot & 1 == 1, "port": t.ports >> spot & 1 == 1, "mountain": t.mountains >> spot & 1 == 1,
         "faith": FAITHS[t.faith[spot]] if t.faith[spot] else None,
-        "deck": cards,
-        "part": bool(deck >= 0 and state.decks[deck] and state.decks[deck][0] >= FIRST_WRECKAGE),
-        "traces": [PEOPLE[n] for n in range(len(PEOPLE)) if state.board and state.seat_of[n] < 0 and t.trace[n] == spot],
-        "near": [SPOTS[one] for one in state.ways[spot]],
+        "deck": None if cards < 0 else [None] * cards,
+        "part": part,
+        "traces": list(traces),
+        "near": [SPOTS[one] for one in ways],
     }  # fmt: skip
 
 
-def bomber(state: Takao, n: int) -> dict[str, Any]:
+@lru_cache(256)
+def bomber(t: Arrays, space: int) -> dict[str, Any]:
     """A bomber and the three lines that it can hit next, each with one chance in three."""
-    t, space = state.t, state.bombers[n]
     lines = []
     for roll in (1, 2, 3):
         ahead = (space + roll) % TRACK
@@ -166,13 +205,10 @@ def person(state: Takao, seat: int) -> dict[str, Any]:
         "despair": state.despair[seat], "sated": state.sated[seat], "hungry": state.hungry[seat],
         "spent": (t.stamina_two if state.players == 2 else t.stamina) - state.sated[seat] - state.hungry[seat],
         "faith": FAITHS[t.belief[n]],
-        "skill": {
-            "name": t.skill_names[n], "does": DO.describe(board.skill), "ops": DO.plain(board.skill),
-            "ready": not state.skilled >> seat & 1,
-        },
+        "skill": skill(t, n, board.skill, not state.skilled >> seat & 1),
         "room": {TYPES[kind]: board.room[kind] for kind in range(KINDS)},
         "cards": {TYPES[kind]: [card(state, one) for one in state.held[base + kind]] for kind in range(KINDS)},
-        "ties": [tie_of(state, seat, stage) for stage in range(3)],
+        "ties": [tie_of(t, n, stage, state.done[seat * 3 + stage], stage == state.tie[seat]) for stage in range(3)],
         "tie_met": tie >= 0 and holds(state, seat, t.tie_when[tie]),
         "banes": [bane(state, one) for one in state.banes[seat]],
         "food": sum(state.units[one] for one in state.food_of(seat)),
@@ -180,13 +216,19 @@ def person(state: Takao, seat: int) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def tie_of(state: Takao, seat: int, stage: int) -> dict[str, Any]:
-    t, tie = state.t, state.who[seat] * 3 + stage
-    how = state.done[seat * 3 + stage]
+@lru_cache(1024)
+def skill(t: Arrays, n: int, ops: Any, ready: bool) -> dict[str, Any]:
+    return {"name": t.skill_names[n], "does": DO.describe(ops), "ops": DO.plain(ops), "ready": ready}
+
+
+@lru_cache(1024)
+def tie_of(t: Arrays, person: int, stage: int, how: int, now: bool) -> dict[str, Any]:
+    """An entanglement of somebody, how it has gone, and whether it is the one that counts now."""
+    tie = person * 3 + stage
     return {
         "stage": stage + 1, "name": t.tie_names[tie], "words": t.tie_words[tie], "needs": t.tie_needs[tie],
         "failing": DO.describe(t.tie_failing[tie]), "fulfilled": t.tie_does[tie][0], "regret": t.tie_does[tie][1],
-        "state": DONE[how], "current": stage == state.tie[seat],
+        "state": DONE[how], "current": now,
         "ops": {
             "failing": DO.plain(t.tie_failing[tie]), "fulfilled": [plain_fx(one) for one in t.tie_fulfilled[tie]],
             "regret": [plain_fx(one) for one in t.tie_regret[tie]],
