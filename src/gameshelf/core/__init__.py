@@ -47,7 +47,6 @@ __all__ = [
     "counted",
     "flag",
     "fresh",
-    "fresh",
     "is_secret",
     "joined",
     "listing",

@@ -8,9 +8,10 @@ from gameshelf.core.prose import joined, plural
 from gameshelf.draw import fan
 from gameshelf.games.hunted.drawing import aloud
 from gameshelf.games.hunted.drawing.canvas import CARD, SHEET, TALL, Table, face, plan
-from gameshelf.games.hunted.drawing.mats import mat
+from gameshelf.games.hunted.drawing.mats import mats
 from gameshelf.games.hunted.drawing.stage import stage
 from gameshelf.games.hunted.drawing.words import ARTS, gains
+from gameshelf.games.hunted.moves import VOCABULARY
 from gameshelf.games.hunted.odds import percent
 
 TOP_FLOOR, LOBBY = 100, 44  # where the highest floor begins, and how high the lobby is
@@ -34,19 +35,25 @@ def layout(view: dict[str, Any], tall: bool = False) -> Table:
     board = Table(SHEET, view, where.wide, where.high, tall)
     board.paint(("scene", where.wide, where.high, where.stage.bottom))
     if tall:
-        _head(board)
+        board.part(_head, _risk(view), sees=("players", *TOWER, *PILES, *CLOCK), moves=DRAWS | AT_PILES)
     else:
-        _tower(board)
-        _piles(board)
-        _clock(board)
-    for seat in range(view["players"]):
-        mat(board, seat)
+        board.part(_tower, sees=("players", *TOWER))
+        board.part(_deck, _risk(view), sees=("players", "seat", "deck"), moves=DRAWS)
+        board.part(_heap, sees=("discard",))
+        board.part(_piles, sees=("players", "chocolates", "escape"), moves=AT_PILES)
+        board.part(_clock, view["outcome"] is not None, sees=("options", *CLOCK))
+    mats(board)
     _rows(board)
     stage(board)
     return board
 
 
 # Tower, decks, clock
+
+TOWER = ("lars", "visited", "locations_left", "roof_among")
+PILES = ("deck", "discard", "chocolates", "escape")
+CLOCK = ("time_left", "events_left", "time")
+DRAWS, AT_PILES = frozenset(("draw",)), frozenset(("hide", "end", "use chocolates", "escape"))
 
 
 def _about(view: dict[str, Any]) -> tuple[str, str, tuple[int, ...]]:
@@ -77,15 +84,23 @@ def _tower(board: Table) -> None:
     board.piece("lift", 94, round(y), ("lift", view["players"]), about)
 
 
-def _piles(board: Table) -> None:
-    """Deck, discards, hiding, ending the turn; Chocolates and the escape token."""
-    view, left = board.view, board.plan.left
-    about = f"The Hunted deck: {plural(view['deck'], 'card')}."
-    word, risk = board.legal.get("draw", "Draw")[:12], _risk(view)
-    board.target("draw", left, 8, 98, 160, ("deck", view["deck"], word, risk), zoom=about)
-    board.place("heap", 240, 12, ("heap", 77, 74), _discarded(view), "Discarded cards")
+def _deck(board: Table, risk: str) -> None:
+    """The deck, with the chance that the next card begins a fight."""
+    deck, word = board.view["deck"], board.legal.get("draw", "Draw")[:12]
+    about = f"The Hunted deck: {plural(deck, 'card')}."
+    board.target("draw", board.plan.left, 8, 98, 160, ("deck", deck, word, risk), zoom=about)
+
+
+def _heap(board: Table) -> None:
+    """The discarded cards."""
+    board.place("heap", 240, 12, ("heap", 77, 74), _discarded(board.view), "Discarded cards")
     _top_of_heap(board, 240, 12, 0.66)
-    board.mark(("heap_count", len(view["discard"])), 242, 72, over=True)
+    board.mark(("heap_count", len(board.view["discard"])), 242, 72, over=True)
+
+
+def _piles(board: Table) -> None:
+    """Hiding, ending the turn; Chocolates and the escape token."""
+    view = board.view
     if view["players"] == 2:
         board.target("hide", 224, 92, 94, 37, ("caption", 94, 37, "hidden", "Hide", "small"))
         board.target("end", 224, 133, 94, 35, ("caption", 94, 35, "forward", "End", "small"))
@@ -121,13 +136,11 @@ def _icon_of(card: dict[str, Any]) -> tuple[str, bool]:
     return ("masked", True) if card["type"] == "terrorist" else (ARTS.get(card["key"], "person"), False)
 
 
-def _clock(board: Table) -> None:
+def _clock(board: Table, over: bool) -> None:
     """The event deck with its time tokens, and all the time that is left."""
     view = board.view
     whole = max(4 * (int(view["options"].get("events", 4)) + 1), view["time_left"])
-    board.place(
-        "clock", 0, 0, ("clock", view["time_left"], whole, view["events_left"], view["outcome"] is not None), _time(view)
-    )
+    board.place("clock", 0, 0, ("clock", view["time_left"], whole, view["events_left"], over), _time(view))
     x = 448 + 28 * view["events_left"]
     for n in range(view["time"]):
         board.piece(f"time-{n}", x + 19 + 27 * (n % 2), 32 + 27 * (n // 2), ("token", "clock", "", 12), TOKEN, solid=False)
@@ -140,14 +153,12 @@ def _time(view: dict[str, Any]) -> str:
     return f"Time: {view['time_left']} left in all, {view['time']} on the top card; {events} face down, then the game is over."
 
 
-def _head(board: Table) -> None:
+def _head(board: Table, risk: str) -> None:
     """On a phone: tower, deck, discards and clock in one line, what can be done with them in the next."""
     view = board.view
     about, boss, targets = _about(view)
     deck = f"The Hunted deck: {plural(view['deck'], 'card')}."
-    board.target(
-        "draw", 6, 6, 96, 100, ("small_deck", view["deck"], board.legal.get("draw", "Draw")[:12], _risk(view)), zoom=deck
-    )
+    board.target("draw", 6, 6, 96, 100, ("small_deck", view["deck"], board.legal.get("draw", "Draw")[:12], risk), zoom=deck)
     board.place("heap", 108, 6, ("heap", 74, 100), _discarded(view), "Discarded cards")
     _top_of_heap(board, 111, 10, 0.6)
     board.mark(("heap_count", len(view["discard"])), 145, 88, over=True)
@@ -176,6 +187,14 @@ def _rows(board: Table) -> None:
     """The row, or each player's row with the shared one between them."""
     view, where = board.view, board.plan
     shared, step, top, left, wide = view["shared"], where.step, where.rows, where.left, where.right - where.left + 4
+    asked = view["step"]
+    attackers = [card["key"] for card in asked["cards"]] if asked.get("what") == "attackers" else []
+    paying, over = asked.get("what") == "paying", view["outcome"] is not None
+
+    def line(cards: list[dict[str, Any]], y: float, own: bool, share: bool = False) -> None:
+        now = (attackers, paying, over) if own else ([], False, False)
+        board.part(_line, cards, y, own, share, *now, sees=("players", "seat"), moves=IN_ROWS if own else frozenset())
+
     if view["players"] == 1:
         row = view["rows"][0]
         board.paint(("hall", left, top, wide, step * 2, "", *_alarm(row, "row-0", "", "The row")))
@@ -183,7 +202,7 @@ def _rows(board: Table) -> None:
         lines = 1 if len(row) <= fits else 2
         half = max(fits, -(-len(row) // 2))
         for n in range(lines):
-            _line(board, row[half * n : half * (n + 1)], top + 2 + step * n, view["seat"] == 0)
+            line(row[half * n : half * (n + 1)], top + 2 + step * n, view["seat"] == 0)
         return
     own = 1 if view["seat"] == 1 else 0
     order = (1 - own, None, own)  # one's own row lies nearest
@@ -192,12 +211,12 @@ def _rows(board: Table) -> None:
         if seat is None:
             zoom = "The row that both players share: its cards, terrorists and bells count for either."
             board.paint(("hall", left, y, wide, step, "shared", 0, 0, "row-shared", "Shared row", zoom))
-            _line(board, shared, y + 3, view["seat"] is not None)
+            line(shared, y + 3, view["seat"] is not None)
             continue
         mine = " mine" if seat == view["seat"] else ""
         alarm = _alarm(view["rows"][seat] + shared, f"row-{seat}", f"@{seat}'s row", f"@{seat}'s row and the shared one")
         board.paint(("hall", left, y, wide, step, f"p{seat}{mine}", *alarm))
-        _line(board, view["rows"][seat], y + 3, view["seat"] == seat, share=True, up=True)
+        line(view["rows"][seat], y + 3, view["seat"] == seat, share=True)
 
 
 def _alarm(cards: list[dict[str, Any]], id: str, name: str, whose: str) -> tuple[int, int, str, str, str]:
@@ -207,14 +226,23 @@ def _alarm(cards: list[dict[str, Any]], id: str, name: str, whose: str) -> tuple
     return foes, bells, id, name, f"{whose}: {count}. A fight begins at two terrorists, or at one and two bells."
 
 
-def _line(board: Table, cards: list[dict[str, Any]], y: float, own: bool, share: bool = False, up: bool = False) -> None:
+IN_ROWS = frozenset(move.notation for move in VOCABULARY if move.verb in ("meet", "pay", "activate", "share"))
+
+
+def _line(
+    board: Table,
+    cards: list[dict[str, Any]],
+    y: float,
+    own: bool,
+    share: bool,
+    attackers: list[str],
+    paying: bool,
+    over: bool,
+) -> None:
     """Cards side by side, over each other when there are many; in one's own reach each is a place to click."""
-    where, view = board.plan, board.view
+    where = board.plan
     scale = where.scale
     wide, high = CARD * scale, TALL * scale
-    asked = view["step"]
-    paying, over = asked.get("what") == "paying", view["outcome"] is not None
-    attackers = [card["key"] for card in asked["cards"]] if asked.get("what") == "attackers" else []
     left = where.left + 34
     for (x, shown), card in zip(fan(len(cards), left, where.right - left, wide, 5), cards, strict=True):
         key, solid, room = card["key"], True, shown / scale
@@ -234,4 +262,4 @@ def _line(board: Table, cards: list[dict[str, Any]], y: float, own: bool, share:
             w = (
                 h if card["type"] != "terrorist" and room > CARD - 12 else 34
             )  # the numbers of the men, the price stay to be read
-            board.target(f"share {key}", x - 4, y + high - h + 4, w, h, ("pass_on", w, h, up, (0, 1)), "over")
+            board.target(f"share {key}", x - 4, y + high - h + 4, w, h, ("pass_on", w, h, True, (0, 1)), "over")

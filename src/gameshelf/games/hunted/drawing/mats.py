@@ -8,6 +8,7 @@ from gameshelf.draw import Room, fan
 from gameshelf.games.hunted.drawing import aloud
 from gameshelf.games.hunted.drawing.canvas import CARD, KIT, Table, draw
 from gameshelf.games.hunted.drawing.words import ARTS, gains, named, odds_of, short
+from gameshelf.games.hunted.moves import VOCABULARY
 
 if TYPE_CHECKING:
     from markupsafe import Markup
@@ -20,14 +21,42 @@ ENERGY = (
 )
 
 
-def mat(board: Table, seat: int) -> None:
+AT_MATS = frozenset(
+    move.notation
+    for move in VOCABULARY
+    if move.verb in ("swap", "heal", "spend", "refresh", "pay", "fire", "choose", "use", "reload", "give", "get")
+)
+
+
+def mats(board: Table) -> None:
+    """What lies before each player."""
+    view, outcome = board.view, board.view["outcome"]
+    asked = view["asked"] if view["asked"] is not None else view["turn"]
+    drawn = view["step"].get("what") == "drawn"  # what is chosen then lies on the stage
+    odds = {move: odds_of(view, move) for move in board.legal if move.startswith("fire ")}
+    for seat, has in enumerate(view["heroes"]):
+        now, won = outcome is None and asked == seat, outcome is not None and seat in outcome["winners"]
+        more = (drawn, odds) if seat == view["seat"] else (False, {})
+        partner = view["partner"] if seat == 1 else None
+        board.part(
+            mat, seat, has, partner, now, won, outcome is not None, *more, sees=("players", "seat"), moves=AT_MATS
+        )  # fmt: skip
+
+
+def mat(
+    board: Table,
+    seat: int,
+    has: dict[str, Any],
+    partner: dict[str, Any] | None,
+    now: bool,
+    won: bool,
+    over: bool,
+    drawn: bool,
+    odds: dict[str, str],
+) -> None:
     """Energy dice, tokens, weapons, items, hostages."""
     view, plan = board.view, board.plan
-    room = plan.mats[seat]
-    has, mine, outcome = view["heroes"][seat], seat == view["seat"], view["outcome"]
-    over = outcome is not None
-    now = not over and (view["asked"] if view["asked"] is not None else view["turn"]) == seat
-    won = over and seat in outcome["winners"]
+    room, mine = plan.mats[seat], seat == view["seat"]
     cls = (" today" if now else " won" if won else "") + (" mine" if mine and view["players"] == 2 else "")
     art = ("mat", round(room.w), round(room.h), seat, "You" if mine else "AB"[seat], won, plan.tall)
     health = has["white"] + has["white_spent"]
@@ -46,8 +75,8 @@ def mat(board: Table, seat: int) -> None:
         board.target("pay token", x + step * has["plus"] - 22, y - 24, max(56, step * has["keys"] + 20), 50, cls="under")
     cards: list[dict[str, Any]] = [{**weapon, "type": "weapon", "n": n} for n, weapon in enumerate(has["weapons"])]
     cards += [*has["items"], *has["hostages"]]
-    if seat == 1 and view["partner"]:
-        cards.insert(1, {**view["partner"], "type": "partner"})
+    if partner:
+        cards.insert(1, {**partner, "type": "partner"})
     space = Room(room.x + 40, room.y + plan.header, room.w - 46, room.h - plan.header - 6)
     scale = 1.18 if not plan.tall and view["players"] == 1 and len(cards) <= 10 else 1
     lines = max(1, int((space.h + 4) // (KIT * scale + 4)))
@@ -55,7 +84,8 @@ def mat(board: Table, seat: int) -> None:
     for line in range(lines):
         some = cards[each * line : each * (line + 1)]
         for (left, shown), card in zip(fan(len(some), space.x, space.w, CARD * scale, 4), some, strict=True):
-            _kit(board, seat, mine, card, left, space.y + (KIT * scale + 4) * line, shown / scale, scale)
+            y = space.y + (KIT * scale + 4) * line
+            _kit(board, seat, mine, card, left, y, shown / scale, scale, over, drawn, odds)
 
 
 def _energy(board: Table, seat: int, has: dict[str, Any], room: Room) -> None:
@@ -85,12 +115,22 @@ def _energy(board: Table, seat: int, has: dict[str, Any], room: Room) -> None:
             number += 1
 
 
-def _kit(board: Table, seat: int, mine: bool, card: dict[str, Any], x: float, y: float, room: float, scale: float) -> None:
+def _kit(
+    board: Table,
+    seat: int,
+    mine: bool,
+    card: dict[str, Any],
+    x: float,
+    y: float,
+    room: float,
+    scale: float,
+    over: bool,
+    drawn: bool,
+    odds: dict[str, str],
+) -> None:
     """A card in the inventory; a click does with it what is asked."""
     key, kind, legal = card["key"], card["type"], board.legal
-    view = board.view
-    solid = not mine or view["outcome"] is not None
-    drawn = view["step"].get("what") == "drawn"  # what is chosen then lies on the stage
+    solid = not mine or over
     move = board.first(*(f"{verb} {key}" for verb in ("fire", *(() if drawn else ("choose",)), "use"))) if mine else ""
     to, narrow = 1 - seat, room < 84  # where small buttons would hide what counts, the card itself offers all
     pass_on = f"{'give' if mine else 'get'} {key}"
@@ -109,8 +149,7 @@ def _kit(board: Table, seat: int, mine: bool, card: dict[str, Any], x: float, y:
         board.target(more, *place, cls="under", what=card["name"])
         solid = False
     if kind == "weapon":
-        odds = odds_of(view, move) if move.startswith("fire") else ""
-        art, zoom = _weapon(board, card, odds, room), f"{card['name']}: {aloud.weapon(card)}."
+        art, zoom = _weapon(board, card, odds.get(move, ""), room), f"{card['name']}: {aloud.weapon(card)}."
         if key == "handgun":
             board.piece(f"handgun-{seat}", x, y, art, zoom, cls="t-red", scale=scale, solid=solid)
         else:
