@@ -19,7 +19,7 @@ def progress(view: View) -> list[str]:
     if view["outcome"] is not None or view["phase"] == "casting":
         return lines
     under = [f"@{one['seat']} {view['danger'][one['place']]} in 3" for one in view["people"] if one["place"] in view["danger"]]
-    lines.append(f"Next raid, {words.raid(view)}: {joined(under)}." if under else "Nobody stands on a threatened line.")
+    lines.append(f"Next raid, {words.raid(view['raid'])}: {joined(under)}." if under else "Nobody stands on a threatened line.")
     weak = [f"@{one['seat']}" for one in view["people"] if one["health"] - one["despair"] <= 3]
     if weak:
         lines.append(f"One bomb would kill: {joined(weak)}.")
