@@ -126,3 +126,9 @@ def test_a_part_is_told_nothing_else_and_keeps_its_names_apart():
     found = re.findall(r'id="([^"]+)" class="([^"]+)"', "".join(board.targets))
     assert found == [("do-dive", "do can"), ("do-dive-2", "do can"), ("do-end", "do"), ("do-end-2", "do")]
     assert board.rest() == ["end"]
+
+    def hand(board):
+        board.piece("card", 0, 0, "", moves="end")
+
+    board.part(hand, moves=("end",))
+    assert board.rest() == []
