@@ -442,12 +442,12 @@ def test_a_test_is_stamped_with_both_rolls_and_the_deck_shows_the_risk(tall):
     game = table(row=("lookout",), items=("lighter",))
     game.chance = Chance(1, script=(2, 6))
     game.white[0], game.white_spent[0] = 1, 4
-    game.stack.append(Trial(0, LOCATIONS.index("walkway")))
+    game.stack.append(Trial(0, LOCATIONS.index("showroom")))
     game.settle()
     game.play("roll 1 0")
     game.play("use lighter")
     words = [node.text for node in parsed(game, 0, tall).iter("text")]
-    assert "PASSED: Glass Walkway (first 2)" in " ".join(filter(None, words))
+    assert "PASSED: Showroom (first 2)" in " ".join(filter(None, words))
     game.deck = [KINDS.index(key) for key in ("guard", "ammo", "ammo", "grenade")]
     game.settle()
     assert "25%" in [node.text for node in parsed(game, 0, tall).iter("text")]

@@ -126,7 +126,7 @@ def test_it_asks_for_the_gun_that_can_beat_lars() -> None:
 
 def test_the_quick_player_answers_every_question_and_wins_some() -> None:
     wins = 0
-    for seed in range(60):
+    for seed in range(240, 300):
         game = new("hunted", players=1 + (seed % 4 == 3), seed=seed, tokens=("after", "before")[seed % 2])
         assert isinstance(game, Hunted)
         while (seat := game.seat) is not None:

@@ -407,6 +407,9 @@ class Look(Mind):
         return -1.0 if kind >= FIRST_TERRORIST else -0.1 * self.t.bells[kind]
 
     def option(self, move: Move) -> float:
+        worths = [self.effect(ops) for ops in self.step.alternatives]
+        if min(worths) < 0.0:  # a price, in one coin or another
+            return worths[int(move.args[0]) - 1]
         return 0.1 if (move.args[0] == 1) == (self.health <= 3) else 0.0
 
     def player(self, move: Move) -> float:

@@ -57,6 +57,7 @@ from gameshelf.games.hunted.steps.cards import Arranging, Scouting
 from gameshelf.games.hunted.steps.combat import Combat
 from gameshelf.games.hunted.steps.energy import Damage, Heal, Refresh, Spend
 from gameshelf.games.hunted.steps.fight import Attacked, Fight, NextRound
+from gameshelf.games.hunted.steps.interpret import Choice
 from gameshelf.games.hunted.steps.inventory import ops_of
 from gameshelf.games.hunted.steps.losses import LoseCard, LoseHostage
 from gameshelf.games.hunted.steps.places import AtDoor, TwoPlaces
@@ -330,7 +331,7 @@ def prefer(wanted: Move) -> Callable[[Hunted, Any, list[Move]], Move]:
 
 ANSWERS: dict[type, Callable[[Hunted, Any, list[Move]], Move]] = {
     Turn: turn, Paying: pay, Attacked: rated, Fight: rated, HowMany: rated, NextRound: next_round, Meeting: meeting,
-    Shot: rated, Split: rated, Trial: trial, Tested: tested, Rerolling: rerolling, LoseCard: choose_least,
+    Choice: rated, Shot: rated, Split: rated, Trial: trial, Tested: tested, Rerolling: rerolling, LoseCard: choose_least,
     LoseHostage: choose_least, Taking: taking, Load: load, Unload: unload, TwoPlaces: two_places, AtDoor: at_door,
     Damage: damage, MayClear: may_clear, Scouting: scouting, Arranging: arranging, Spoils: spoils,
     Refresh: prefer(REFRESH_RED), Spend: prefer(SPEND_WHITE), Heal: prefer(HEAL_SPENT), Dry: prefer(CHOOSE[0]),
@@ -348,8 +349,8 @@ def imposes(seat: Any, move: Move) -> bool:
 
 # The chance to win
 
-CLIMBING = (-4.78, 0.176, -0.117, 0.51, 0.22, -0.79, -0.14, 0.14, 0.24, 0.36, 0.2, 0.12, -0.8, 0.0)
-ON_THE_ROOF = (-4.48, 0.147, 1.0, 0.23, -0.42, 1.82, -0.52, 0.05, 0.12, 0.45, 0.25, 0.6, 0.16, -0.23)
+CLIMBING = (-4.86, 0.141, -0.137, 0.55, 0.26, -0.67, -0.26, 0.006, 0.24, 0.32, 0.17, 0.22, -0.8, -0.2)
+ON_THE_ROOF = (-1.98, 0.043, 0.96, 0.18, -1.27, 0.36, -0.32, 0.13, 0.09, 0.24, 0.18, 0.31, 0.15, -0.23)
 
 
 def standing(state: Hunted) -> tuple[bool, tuple[float, ...]]:
