@@ -219,7 +219,7 @@ _REASONS = {
     "skill": "It costs nothing, and comes back every round.",
     "refuse": "There is not enough to share now.",
     "use": "It helps now, and takes up a space.",
-    "miracle": "It works once, and this is the moment.",
+    "miracle": "It works only once.",
     "carcass": "There is no food left, and no Stamina comes back without it.",
     "share": "The other needs it more.",
     "give": "The other needs it more.",

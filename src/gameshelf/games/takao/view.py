@@ -36,7 +36,7 @@ from gameshelf.games.takao.keys import (
 from gameshelf.games.takao.scenarios.base import RULES
 from gameshelf.games.takao.state import KINDS, PHASES, Takao
 from gameshelf.games.takao.steps.raid import line_number, threatened
-from gameshelf.games.takao.steps.ties import current
+from gameshelf.games.takao.steps.ties import absent, current
 from gameshelf.games.takao.steps.walking import within_two
 
 WAYS = ("north", "east", "south", "west")
@@ -199,6 +199,7 @@ def person(state: Takao, seat: int) -> dict[str, Any]:
         return {"seat": seat, "person": None if n < 0 else PEOPLE[n], "name": "" if n < 0 else t.people[n]}
     board, base = state.board[seat], seat * KINDS
     tie = current(state, seat)
+    missing = absent(state, tie) if tie >= 0 else ""
     return {
         "seat": seat, "person": PEOPLE[n], "name": t.people[n], "place": SPOTS[state.place[seat]],
         "where": t.place_names[state.place[seat]], "health": state.health[seat], "most": t.health[n],
@@ -208,7 +209,10 @@ def person(state: Takao, seat: int) -> dict[str, Any]:
         "skill": skill(t, n, board.skill, not state.skilled >> seat & 1),
         "room": {TYPES[kind]: board.room[kind] for kind in range(KINDS)},
         "cards": {TYPES[kind]: [card(state, one) for one in state.held[base + kind]] for kind in range(KINDS)},
-        "ties": [tie_of(t, n, stage, state.done[seat * 3 + stage], stage == state.tie[seat]) for stage in range(3)],
+        "ties": [
+            tie_of(t, n, stage, state.done[seat * 3 + stage], now := stage == state.tie[seat], missing if now else "")
+            for stage in range(3)
+        ],
         "tie_met": tie >= 0 and holds(state, seat, t.tie_when[tie]),
         "banes": [bane(state, one) for one in state.banes[seat]],
         "food": sum(state.units[one] for one in state.food_of(seat)),
@@ -222,13 +226,13 @@ def skill(t: Arrays, n: int, ops: Any, ready: bool) -> dict[str, Any]:
 
 
 @lru_cache(1024)
-def tie_of(t: Arrays, person: int, stage: int, how: int, now: bool) -> dict[str, Any]:
-    """An entanglement of somebody, how it has gone, and whether it is the one that counts now."""
+def tie_of(t: Arrays, person: int, stage: int, how: int, now: bool, absent: str) -> dict[str, Any]:
+    """An entanglement of somebody, how it has gone, whether it is the one that counts now, and who of it is not in play."""
     tie = person * 3 + stage
     return {
         "stage": stage + 1, "name": t.tie_names[tie], "words": t.tie_words[tie], "needs": t.tie_needs[tie],
         "failing": DO.describe(t.tie_failing[tie]), "fulfilled": t.tie_does[tie][0], "regret": t.tie_does[tie][1],
-        "state": DONE[how], "current": now,
+        "state": DONE[how], "current": now, "absent": absent,
         "ops": {
             "failing": DO.plain(t.tie_failing[tie]), "fulfilled": [plain_fx(one) for one in t.tie_fulfilled[tie]],
             "regret": [plain_fx(one) for one in t.tie_regret[tie]],

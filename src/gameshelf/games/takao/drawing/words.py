@@ -15,7 +15,9 @@ FAITHS = {"catholic": "Catholic", "mazu": "Mazu", "shinto": "Shinto"}
 
 def wants(tie: dict[str, Any]) -> str:
     """What an entanglement asks of its character."""
-    return f"Wants {'' if tie['needs'].startswith('food') else 'you '}{tie['needs']}"
+    return (
+        f"Wants {'' if tie['needs'].startswith('food') else 'you '}{tie['needs']}{tie['absent'].replace('not in play; ', '')}"
+    )
 
 
 def odds(view: dict[str, Any], key: str) -> str:

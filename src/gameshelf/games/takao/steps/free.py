@@ -430,4 +430,7 @@ def free_label(state: Takao, seat: int, move: Move) -> str:
         return RULES[state.s].lift_label(state, seat)
     if verb == "leave":
         return f"Leave 1 unit of food for the {t.people[wanted_gift(state, seat)]}"
+    if verb == "throw":
+        freed = [t.bane_names[one] for one in state.banes[seat] if any((fx.THREW_FOOD,) in group for group in t.bane_gone[one])]
+        return f"{move.label}: {', '.join(freed)} goes" if freed else move.label
     return move.label
