@@ -287,8 +287,8 @@ def hidden(game: State) -> str:
 
 def leak_view(patch: pytest.MonkeyPatch, box: Box) -> None:
     """A view has in it what nobody may know, where no board shows it."""
-    honest = box.look
-    patch.setattr(box, "look", lambda state, seat: {**honest(state, seat), "x": hidden(state)})
+    patch.setattr(box, "look", lambda state, seat, honest=box.look: {**honest(state, seat), "x": hidden(state)})
+    patch.setattr(box, "glimpse", box.look)
 
 
 def leak_to_spectators(patch: pytest.MonkeyPatch, box: Box) -> None:
