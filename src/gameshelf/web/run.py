@@ -51,9 +51,6 @@ class Encoder:
     idle_after = 30.0  # seconds
     all: ClassVar[WeakSet[Encoder]] = WeakSet()
     let_go: ClassVar[int] = 0  # compressors, since memory was last given back
-    alike: ClassVar[int] = 0  # how many messages in a row were the same
-    message: ClassVar[Any] = b""  # the last of them
-    packed: ClassVar[bytes] = b""  # the same, once there were many
 
     def __init__(self) -> None:
         self._packer: Any = None
@@ -62,17 +59,18 @@ class Encoder:
 
     def compress(self, data: Any) -> bytes:
         self._last = time.monotonic()
-        if data != Encoder.message:
-            Encoder.alike, Encoder.message, Encoder.packed = 0, data, b""
-        elif Encoder.alike < CROWD:
-            Encoder.alike += 1
+        if data != _crowd.message:
+            _crowd.alike, _crowd.message, _crowd.packed = 0, data, b""
+        elif _crowd.alike < CROWD:
+            _crowd.alike += 1
         else:
-            if not Encoder.packed:
+            if not _crowd.packed:
                 packer = _packer()
-                Encoder.packed = packer.compress(data) + packer.flush(zlib.Z_SYNC_FLUSH)
-            Encoder.let_go += self._packer is not None
-            self._packer = None
-            return Encoder.packed
+                _crowd.packed = packer.compress(data) + packer.flush(zlib.Z_SYNC_FLUSH)
+            if self._packer is not None:
+                self._packer = None
+                Encoder.let_go += 1
+            return _crowd.packed
         if self._packer is None:
             self._packer = _packer()
         return bytes(self._packer.compress(data))
@@ -91,6 +89,18 @@ class Encoder:
         if cls.let_go and not idle:  # when it is quiet again
             cls.let_go = 0
             _give_back()
+
+
+class Crowd:
+    """The last message, how often it has been sent in a row, and packed, once that was often."""
+
+    __slots__ = ("alike", "message", "packed")
+
+    def __init__(self) -> None:
+        self.alike, self.message, self.packed = 0, b"", b""
+
+
+_crowd = Crowd()
 
 
 def _packer() -> Any:
