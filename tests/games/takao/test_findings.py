@@ -118,8 +118,8 @@ def test_the_icon_of_the_dogs_second_card_works_once_when_it_is_drawn(kept: str)
 @pytest.mark.rule("takao.aircraft.extra", "takao.ruling.parts")
 def test_a_part_that_is_needed_stays_in_the_game() -> None:
     game = table("aircraft")
-    assert game.view(0)["goal"]["wanted"] == 4
-    assert table("aircraft", FOUR).view(0)["goal"]["wanted"] == 4
+    assert game.view(0)["goal"]["wanted"] == 5
+    assert table("aircraft", FOUR).view(0)["goal"]["wanted"] == 5
     hold(game, 0, "magneto")
     assert can(game, "discard load")
     parts = [card for deck in game.decks for card in deck if card >= 60]

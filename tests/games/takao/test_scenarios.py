@@ -201,7 +201,7 @@ def test_parts_are_laid_down_at_the_station() -> None:
     game.ruins = 0
     game.settle()
     game.play("place")
-    assert game.view(0)["goal"] == {"done": 1, "wanted": 4}
+    assert game.view(0)["goal"] == {"done": 1, "wanted": 5}
 
 
 @pytest.mark.rule("takao.aircraft.extra")
@@ -233,7 +233,7 @@ def test_heavy_and_fragile_parts() -> None:
 @pytest.mark.rule("takao.aircraft.won", "takao.aircraft.lost")
 def test_the_aircraft_needs_its_parts_at_the_end() -> None:
     game = table("aircraft")
-    game.placed = tuple(CARDS.index(key) for key in ("magneto", "rudder", "cable", "cowling"))
+    game.placed = tuple(CARDS.index(key) for key in ("magneto", "rudder", "cable", "cowling", "canopy"))
     last_round(game)
     assert reason(game) == "takao.aircraft.won"
     game = table("aircraft")
