@@ -53,7 +53,7 @@ def won_at_once(key: str, players: int) -> Iterator[tuple[Seat, list[float]]]:
     """Seats of late positions that can win with one move for certain, and for each of their moves how often it wins at once."""
     box = gameshelf.shelf()[key]
     assert box.quick is not None
-    for seed in range(200):
+    for seed in range(2000):
         game, late = gameshelf.new(key, players=players, seed=seed), deque[tuple[State, int]](maxlen=6)
         while (number := game.seat) is not None:
             late.append((game.clone(), number))
@@ -63,8 +63,14 @@ def won_at_once(key: str, players: int) -> Iterator[tuple[Seat, list[float]]]:
             if number in game.outcome.winners and len(position.moves(number)) > 1:
                 seat = Seat(position, number)
                 wins = [sum(wins_with(seat, move, world) for world in range(6)) / 6 for move in seat.moves]
+                wins = [share if share < 1 else wins_always(seat, move) for share, move in zip(wins, seat.moves, strict=True)]
                 if max(wins) == 1 > min(wins):
                     yield seat, wins
+
+
+def wins_always(seat: Seat, move: Move) -> float:
+    """One where it is as good as certain, not only lucky six times."""
+    return 1.0 if all(wins_with(seat, move, world) for world in range(100)) else 0.99
 
 
 def wins_with(seat: Seat, move: Move, world: int) -> bool:

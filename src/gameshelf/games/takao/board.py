@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 from gameshelf.core import joined
@@ -30,7 +29,6 @@ ACTION_ICONS = ("tk-boots", "tk-clean", "magnifier")  # Move, Clean up, Search
 TWICE = ("search", "eat")  # what has a place on the map or a card, and stands in words as well
 ENDS = ("stop", "done")
 NAMED = ("Call ", "Use ")  # answers that their name alone tells from the others
-ASIDE = re.compile(r" \([^)]*\)")  # what a label says on top, where there is little room
 
 Spot = tuple[str, int, int]  # a place, with its column and row
 Standee = tuple[int, str, str, int, str, str]  # a seat, where it stands, who it is, what is left of it, its name, and in short
@@ -370,11 +368,17 @@ def _answers(board: Board, plan: Plan) -> None:
 
 def _fitted(label: str, wide: float, size: float) -> tuple[str, ...]:
     """An answer in three lines: whole, else without what it says on top, else as it is called; a closer look tells all."""
-    for text in (label, ASIDE.sub("", label), *([label.partition(":")[0]] if label.startswith(NAMED) else [])):
+    for text in (label, _without_asides(label), *([label.partition(":")[0]] if label.startswith(NAMED) else [])):
         lines = wrap(text, wide, size, 3)
         if not lines[-1].endswith("…"):
             break
     return lines
+
+
+def _without_asides(label: str) -> str:
+    """A label without what it says in brackets on top, where there is little room."""
+    first, *rest = label.split(" (")
+    return first + "".join(part.partition(")")[2] for part in rest)
 
 
 def _corners(plan: Plan, spots: list[Spot]) -> dict[str, tuple[float, float]]:
