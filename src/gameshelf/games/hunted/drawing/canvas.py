@@ -89,7 +89,7 @@ def plan(players: int, seat: int | None, tall: bool) -> Plan:
     below = rows + 118 * (2 if one else 3) + 4
     mats = below + 160
     high = 108 + 92 * (2 if one else 1)
-    rooms = [Room(4, mats + (high + 6) * (0 if one else 1 if n == own else 0), 472, high) for n in range(players)]
+    rooms = [Room(4, mats + (high + 6) * (0 if n == own else 1), 472, high) for n in range(players)]
     bottom = mats + (high + 6) * players
     return Plan(True, 480, bottom, 6, 474, rows, 118, 1, Room(4, below, 472, 154), tuple(rooms), 106, 56)
 
