@@ -10,6 +10,7 @@ two, the answer is the same.
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from math import ceil, erf, exp, log, log2, pi, sqrt
@@ -35,6 +36,7 @@ SLOW = 40  # the tree tries its n-th answer at a place after this many visits, t
 HANDS = 2  # trees, whose sum is the answer
 SOON = 12  # imagined games of each move, after which a mind that may stop early looks whether it knows enough
 ROOT = sqrt(2 * pi)
+LATELY = 40  # answers of its own that a mind remembers: a move that was taken back, or another game, is no circle
 TRIES = 8  # imagined games that are thought of for one that fits what the seat has heard
 
 
@@ -157,15 +159,15 @@ class Search:
         self.luck = Chance(seed)
         self.budget = budget
         self.workers = workers
-        self.answered: dict[int, set[Move]] = {}  # what it has answered, by what it saw
+        self.answered: deque[tuple[int, Move]] = deque(maxlen=LATELY)  # what it saw lately, and its answers
 
     def choose(self, seat: Seat) -> Move:
-        """The best move; never one that has led it back to where it was."""
+        """The best move; but not one that has led it back to where it was, twice of late."""
         if len(seat.moves) == 1:
             return seat.moves[0]
-        before = self.answered.setdefault(hash(repr(seat.view)), set())
-        move = self.think(seat, before).move
-        before.add(move)
+        here = hash(repr(seat.view))
+        move = self.think(seat, [move for move in seat.moves if self.answered.count((here, move)) > 1]).move
+        self.answered.append((here, move))
         return move
 
     def think(self, seat: Seat, without: Collection[Move] = ()) -> Thought:
