@@ -157,15 +157,18 @@ def its_game_and_its_bot_sit_at_a_table_in_the_browser(outside: Outside) -> None
         assert "embers-rememberer" in page
         token = call(address, "/api/visitors", {"name": "Ana"})["token"]
         table = call(address, "/api/tables", {"game": "embers", "seats": ["me", "embers-rememberer"]}, token)["id"]
-        end, mine = time.monotonic() + 120, 0
-        while mine < 4:
-            assert time.monotonic() < end, "the bot does not answer"
+        end, mine, seq = time.monotonic() + 240, 0, -1
+        while not call(address, f"/api/tables/{table}", token=token)["over"]:
+            assert time.monotonic() < end, f"the bot does not answer: {mine} moves of mine, seq {seq}"
             asked = call(address, f"/api/tables/{table}/moves", token=token)
             if not asked["moves"]:
-                time.sleep(0.2)
+                time.sleep(0.05)
                 continue
-            call(address, f"/api/tables/{table}/moves", {"seq": asked["seq"], "move": asked["moves"][0]["move"]}, token)
+            seq, moves = asked["seq"], [one["move"] for one in asked["moves"]]
+            call(address, f"/api/tables/{table}/moves", {"seq": seq, "move": "call" if "call" in moves else moves[0]}, token)
             mine += 1
+        played = call(address, f"/api/tables/{table}", token=token)["seq"]
+        assert played > mine > 0, "the bot has played, too"
     finally:
         server.send_signal(signal.SIGTERM)
         rest = server.communicate(timeout=60)[0]
