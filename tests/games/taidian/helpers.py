@@ -21,8 +21,8 @@ def cards(*keys: str) -> tuple[int, ...]:
 
 
 def table(players: int = 2, turn: int = 0, seed: int = 1, **options: Any) -> Taidian:
-    """A game without characters where nobody holds anything, on somebody's turn; seat 0 began."""
-    game = new("taidian", players=players, seed=seed, **({"characters": "none"} | options))
+    """A game without characters where nobody holds anything and all are equally healthy; seat 0 began."""
+    game = new("taidian", players=players, seed=seed, **({"characters": "none", "head_start": "printed"} | options))
     assert isinstance(game, Taidian)
     game.first = 0
     for seat in range(players):

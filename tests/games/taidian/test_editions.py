@@ -43,7 +43,7 @@ def edition(folder: Path, text: str) -> Path:
 
 def test_an_owner_can_put_in_the_real_values(tmp_path: Path) -> None:
     path = edition(tmp_path, '[card.9mm]\nattack = "damage 25"\n[price.9mm]\ncost = 7\n[number.health]\nvalue = 120\n')
-    game = new("taidian", players=2, seed=1, edition=path, characters="none")
+    game = new("taidian", players=2, seed=1, edition=path, characters="none", head_start="printed")
     assert isinstance(game, Taidian)
     card = CARDS.index("9mm")
     assert game.t.damage[card] == 25
@@ -81,7 +81,7 @@ def test_the_words_of_an_edition_are_those_of_its_operations(tmp_path: Path) -> 
         ('[card.first-aid]\nattack = "heal 5; damage 5"\n', "heal and hurt"),
         ('[card.rifle]\nattack = "nothing"\n', "do something"),
         ('[character.shen]\nsetup = "card clinic"\n', "structure"),
-        ("[number.hand]\nvalue = 1\n", "empty"),
+        ("[number.hand]\nvalue = 0\n", "at least 1"),
         ("[number.health]\nvalue = 0\n", "at least 1"),
         ('[card.laser]\nname = "Laser"\n', "no card 'laser'"),
     ],

@@ -36,7 +36,7 @@ def test_the_stacks_grow_with_the_players_besides_the_starting_decks() -> None:
 
 @pytest.mark.rule("taidian.setup.powers", "taidian.setup.health")
 def test_boards_begin_with_150_health_no_energy_and_no_levels() -> None:
-    for board in fresh(6).view(0)["boards"]:
+    for board in fresh(6, head_start="printed").view(0)["boards"]:
         assert (board["health"], board["energy"]) == (150, 0)
         assert board["levels"] == {"aim": 0, "strength": 0, "skill": 0, "healing": 0}
         assert board["structures"] == []
@@ -82,11 +82,17 @@ def test_whoever_chooses_reads_what_a_character_can_do() -> None:
 
 
 @pytest.mark.rule("taidian.ruling.headstart")
-def test_it_is_said_that_whoever_begins_has_a_card_fewer() -> None:
-    for choice, words in (("even", "begins, with 1 card fewer"), ("printed", "begins.")):
-        game = fresh(2, characters="draft", head_start=choice)
+def test_it_is_said_that_the_others_begin_healthier() -> None:
+    for players, choice, words in (
+        (2, "even", "begins; @{1} has 10 more health for it"),
+        (3, "even", "begins; @{1} and @{2} have 10 more health for it"),
+        (2, "printed", "begins."),
+    ):
+        game = fresh(players, characters="draft", head_start=choice)
         game.journal = []
-        plays(game, "pick brandt", "pick shen")
+        plays(game, "pick brandt", "pick shen", *["pick wilk"] * (players - 2))
+        others = sorted((game.first + n) % players for n in range(1, players))
+        words = words.replace("{1}", str(others[0])).replace("{2}", str(others[-1]))
         assert f"@{game.first} {words}" in told(game, None)
 
 
@@ -128,12 +134,16 @@ def test_anybody_may_begin_and_the_turn_goes_clockwise() -> None:
 
 
 @pytest.mark.rule("taidian.ruling.headstart")
-def test_whoever_begins_draws_one_card_fewer_unless_as_printed() -> None:
-    even, printed = fresh(3), fresh(3, head_start="printed")
-    assert [len(even.hand[(even.first + n) % 3]) for n in range(3)] == [4, 5, 5]
-    assert [len(printed.hand[seat]) for seat in range(3)] == [5, 5, 5]
-    pairs = fresh(4, teams="2-2")
-    assert [len(pairs.hand[(pairs.first + n) % 4]) for n in range(4)] == [4, 5, 4, 5]
+def test_whoever_does_not_begin_is_healthier_unless_as_printed() -> None:
+    def begin(players: int, **options: object) -> list[tuple[int, int, int]]:
+        game = fresh(players, characters="none", **options)
+        around = [(game.first + n) % players for n in range(players)]
+        return [(game.health[seat], game.cap[seat], len(game.hand[seat])) for seat in around]
+
+    plain, more = (150, 150, 5), (160, 160, 5)
+    assert begin(3) == [plain, more, more]
+    assert begin(3, head_start="printed") == [plain] * 3
+    assert begin(4, teams="2-2") == [plain, more, plain, more]
 
 
 @pytest.mark.rule("taidian.setup.teams")

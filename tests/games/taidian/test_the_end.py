@@ -237,7 +237,7 @@ def test_a_passive_table_ends() -> None:
 
 @pytest.mark.rule("taidian.variant.punches", "taidian.variant.health")
 def test_the_short_game_has_two_more_punches_and_100_health() -> None:
-    game = new("taidian", players=2, seed=3, characters="none", extra_punches=2, health=100)
+    game = new("taidian", players=2, seed=3, characters="none", extra_punches=2, health=100, head_start="printed")
     assert isinstance(game, Taidian)
     for seat in (0, 1):
         owned = [CARDS[card] for card in game.hand[seat] + game.deck[seat]]

@@ -82,8 +82,8 @@ BOX = Box(
         Option(
             "head_start",
             ("even", "printed"),
-            "how many cards are drawn first",
-            ("one fewer for who begins, or the whole team", "five for everybody, as printed"),
+            "what makes up for not beginning",
+            ("the others begin healthier", "nothing, as printed"),
         ),
         Option(
             "double_knockout",

@@ -154,8 +154,6 @@ def compile_content(content: Content) -> Arrays:
     for key in ("health", "short-health", "hand", "energy", "rounds"):
         if not value[key]:
             raise content.wrong(f"{key} must be at least 1.", "number", key, "value")
-    if value["head-start"] >= value["hand"]:
-        raise content.wrong("The first hand would be empty.", "number", "head-start", "value")
     own = [dict(one) for one in abilities]
     return Arrays(
         names=tuple(entries["card"][key]["name"] for key in HAND_CARDS)

@@ -54,13 +54,17 @@ class Draft(Step[Taidian]):
         return {"kind": "draft"}
 
 
+def healthier(state: Taidian, seat: int, more: int) -> None:
+    """A seat begins with so much more health."""
+    state.cap = (*state.cap[:seat], state.cap[seat] + more, *state.cap[seat + 1 :])
+    state.health[seat] += more
+
+
 def adopt(state: Taidian, seat: int, character: int) -> None:
     """A seat gets its character, and what that one brings (rulebook: Set Up, note)."""
     t = state.t
     state.character = (*state.character[:seat], character, *state.character[seat + 1 :])
-    more = t.more_health[character]
-    state.cap = (*state.cap[:seat], state.cap[seat] + more, *state.cap[seat + 1 :])
-    state.health[seat] += more
+    healthier(state, seat, t.more_health[character])
     state.energy[seat] += t.start_energy[character]
     state.deck[seat] = tuple(sorted(state.deck[seat] + t.start_cards[character]))
     if state.journal is not None:
@@ -84,25 +88,26 @@ class Deal(Step[Taidian]):
 
 
 def deal(state: Taidian) -> None:
-    """Shuffle and draw the first hands."""
+    """Shuffle and draw the first hands; who does not begin is healthier (rulebook: Is it an advantage to begin?)."""
     for seat in range(state.players):
         deck = list(state.deck[seat])
         state.chance.shuffle(deck)
         state.deck[seat] = tuple(deck)
         count = state.t.hand + state.t.first_hand[state.character[seat]]
-        if state.sides[seat] == state.sides[state.first] and state.options["head_start"] == "even":
-            count -= state.t.head_start
         draw(state, seat, count)
+    more = state.t.head_start if state.options["head_start"] == "even" else 0
+    others = [seat for seat in range(state.players) if state.sides[seat] != state.sides[state.first]]
+    for seat in others:
+        healthier(state, seat, more)
     if state.journal is not None:
-        fewer = state.t.head_start if state.options["head_start"] == "even" else 0
-        side = [seat for seat in range(state.players) if state.sides[seat] == state.sides[state.first]]
-        text = "@{who} begins."
-        if fewer and len(side) == 1:
-            text = "@{who} begins, with {n:card} fewer in the first hand (option head_start)."
-        elif fewer:
-            text = "@{who} begins; {team} have {n:card} fewer in the first hand (option head_start)."
-        rule = "taidian.ruling.headstart" if fewer else "taidian.setup.first"
-        state.tell(rule, text, state.first, who=state.first, n=fewer, team=joined([f"@{seat}" for seat in side]))
+        rule, text = "taidian.setup.first", "@{who} begins."
+        if more:
+            has = "has" if len(others) == 1 else "have"
+            rule, text = (
+                "taidian.ruling.headstart",
+                f"@{{who}} begins; {{others}} {has} {{n}} more health for it (option head_start).",
+            )
+        state.tell(rule, text, state.first, who=state.first, n=more, others=joined([f"@{seat}" for seat in others]))
     begin(state, state.first)
 
 
