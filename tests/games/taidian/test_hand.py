@@ -27,6 +27,22 @@ def test_equal_cards_are_numbered_from_the_right_and_a_laid_one_keeps_its_number
     assert sorted(held_ids(after) + laid_ids(after)) == sorted(held_ids(before))
 
 
+def test_a_laid_card_leaves_its_place_empty_and_no_other_moves() -> None:
+    game = table()
+    hold(game, 0, "coin", "punch", "punch", "punch", "kick")
+    plays(game, "attack")
+
+    def places(tall: bool) -> dict[str, str]:
+        return dict(re.findall(r'id="(held-0-[^"]+)"[^>]* transform="([^"]+)"', picture(game.view(0), tall)))
+
+    before = [places(tall) for tall in (False, True)]
+    assert [len(one) for one in before] == [5, 5]
+    plays(game, "lay punch", "lay kick")
+    kept = held_ids(game.view(0))
+    for tall in (False, True):
+        assert {name: at for name, at in places(tall).items() if name in kept} == {name: before[tall][name] for name in kept}
+
+
 def test_a_new_hand_has_new_pieces_and_somebody_elses_turn_changes_none() -> None:
     game = table(3)
     hold(game, 0, "coin")

@@ -9,7 +9,7 @@ from gameshelf.draw import Board, fan
 from gameshelf.draw.lettering import cut, fit, split, wrap
 from gameshelf.games.taidian.content import CARDS, CHARACTERS, SYMBOLS
 from gameshelf.games.taidian.drawing import words
-from gameshelf.games.taidian.drawing.canvas import ACTIONS, ICONS, PHONE, ROWS, SHEET, SIGNS, Layout, lay_out
+from gameshelf.games.taidian.drawing.canvas import ACTIONS, HAND, ICONS, PHONE, ROWS, SHEET, SIGNS, Layout, lay_out
 from gameshelf.games.taidian.drawing.mats import backs, mat
 
 AIMS = [frozenset((f"at {seat + 1}",)) for seat in range(8)]
@@ -212,12 +212,13 @@ def _hands(board: Board, lay: Layout) -> None:
         return
     wide, high = lay.card
     room = lay.hand
-    count = len(view["hand"])
+    slots = _slots(view)
+    count = max(HAND, len(view["hand"]) + len(view["laid"] or []))
     step = min(wide + 6, (room.w - wide) / max(1, count - 1))
-    left = room.x + max(0.0, (room.w - (wide + step * (count - 1))) / 2) if count else room.x
-    names = held_ids(view)
-    for n, (x, _) in enumerate(fan(count, left, room.w - (left - room.x), wide)):
-        card = view["hand"][n]
+    left = room.x + max(0.0, (room.w - (wide + step * (count - 1))) / 2)
+    names, places = held_ids(view), fan(count, left, room.w - (left - room.x), wide)
+    for n, card in enumerate(view["hand"]):
+        x, _ = places[slots[n]]
         key = card["key"]
         points = "" if card["points"] is None else card["points"]
         lines = wrap(card["brief" if lay.tall else "text"].replace("; ", ", "), wide - 10, 14 if lay.tall else 12.5, 3)
@@ -228,6 +229,13 @@ def _hands(board: Board, lay: Layout) -> None:
         x, y = x + wide / 2, room.y + high / 2 + 2
         told = words.says(card)
         board.piece(names[n], x, y, art, told, card["name"], moves=moves, w=wide + 8, h=high + 8, held=True)
+
+
+def _slots(view: dict[str, Any]) -> list[int]:
+    """Where each card of one's hand lies, counted from the left: what is laid leaves its place empty, so that nothing slides
+    away under a finger. The hand is kept in order; of equal cards the one most to the left is laid first."""
+    laid = [CARDS.index(one["card"]) for one in view["laid"] or []]
+    return [n + sum(1 for key in laid if key <= CARDS.index(card["key"])) for n, card in enumerate(view["hand"])]
 
 
 # Equal cards are single pieces. In a hand, which is kept in order, they are numbered from the right, and those that are laid go

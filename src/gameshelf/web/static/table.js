@@ -163,6 +163,7 @@ function refuse({ error, rule, title }) {
   const box = $("refusal");
   box.replaceChildren();
   if (!error) return;
+  if (narrow.matches && asking?.dataset?.zoom) box.append(Object.assign(document.createElement("p"), { className: "what", textContent: asking.dataset.zoom }));
   box.append(error, " ");
   if (rule && $("rule-" + rule)) {
     const link = document.createElement("a");
@@ -215,19 +216,29 @@ document.addEventListener("swipe", ({ detail: { mat, by } }) => {
   if (mats.length) enlarge(mats[at < 0 ? 0 : (at + by + mats.length) % mats.length]);
 });
 
+/** A picture of one thing alone; of a place that is only a frame, what lies in it. */
+function closeUp(node) {
+  const board = node.ownerSVGElement, framed = [...node.children].every((one) => one.matches(".pad, .hit"));
+  const { x, y, width, height } = node.getBBox(), copy = (framed ? board : node).cloneNode(true);
+  const { e, f } = framed ? board.getScreenCTM().inverse().multiply(node.getScreenCTM()) : { e: 0, f: 0 };
+  const picture = framed ? copy : document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  if (!framed) {
+    copy.removeAttribute("transform");
+    picture.setAttribute("class", board.getAttribute("class") ?? "board");
+    picture.append(copy);
+  }
+  for (const one of [picture, ...picture.querySelectorAll("*")]) for (const name of ["id", "data-move", "data-moves", "data-zoom", "tabindex", "role"]) one.removeAttribute(name);
+  picture.setAttribute("aria-hidden", "true"); // the words below tell it
+  if (framed) for (const one of picture.querySelectorAll(".do.can")) one.classList.remove("can");
+  picture.setAttribute("viewBox", [x + e - 4, y + f - 4, width + 8, height + 8].join(" "));
+  return picture;
+}
+
 function enlarge(node) {
   const body = $("zoom-body");
   if (!body) return;
   looked = node.id;
-  if (node instanceof SVGElement) {
-    const picture = document.createElementNS("http://www.w3.org/2000/svg", "svg"), box = node.getBBox(), copy = node.cloneNode(true);
-    copy.removeAttribute("transform");
-    for (const one of [copy, ...copy.querySelectorAll("*")]) for (const name of ["id", "data-move", "tabindex"]) one.removeAttribute(name);
-    picture.setAttribute("viewBox", [box.x - 4, box.y - 4, box.width + 8, box.height + 8].join(" "));
-    picture.setAttribute("class", node.ownerSVGElement.getAttribute("class") ?? "board");
-    picture.append(copy);
-    body.replaceChildren(picture);
-  } else body.replaceChildren(node.cloneNode(true));
+  if (node instanceof SVGElement) body.replaceChildren(closeUp(node)); else body.replaceChildren(node.cloneNode(true));
   body.append(Object.assign(document.createElement("p"), { textContent: toldOf(node) }));
   const { id, title } = ruleOf(node);
   if (title) body.append(Object.assign(document.createElement("a"), { href: `#rule-${id}`, textContent: `Rule: ${title}` }));
@@ -340,6 +351,12 @@ function unfold() {
   if (all) all.open = kept("moves") === "open";
 }
 
+/** The first line of the story that whoever comes back has not seen. */
+function leftOff() {
+  const left = Number(root.dataset.left);
+  return left ? [...document.querySelectorAll("#story li[data-seq]")].find((one) => Number(one.dataset.seq) > left) : null;
+}
+
 /** What follows from a new picture: the title, the mark, and a call when it is one's turn. */
 function settle(first) {
   const table = $("table");
@@ -348,14 +365,14 @@ function settle(first) {
   if (table.dataset.moved !== moved && $("answers")) $("answers").scrollLeft = 0; // other answers begin at their beginning
   moved = table.dataset.moved;
   document.body.classList.toggle("bar-on", narrow.matches && $("answers")?.scrollWidth > $("answers")?.clientWidth + 4); // it goes on under Undo
-  const asked = $("question");
-  document.body.classList.toggle("long-question", narrow.matches && asked?.scrollHeight > asked?.clientHeight + 4); // a tap shows all of it
+  for (const [id, name] of [["question", "long-question"], ["coach", "long-advice"]]) {
+    document.body.classList.toggle(name, narrow.matches && $(id)?.scrollHeight > $(id)?.clientHeight + 4); // a tap shows all of it
+  }
   globalThis.scores.keep();
   document.title = table.dataset.title;
   document.body.dataset.turn = table.dataset.turn;
-  const left = Number(root.dataset.left), lines = [...document.querySelectorAll("#story li[data-seq]")];
-  const fresh = left ? lines.find((one) => Number(one.dataset.seq) > left) : null;
-  if (fresh && fresh !== lines[0]) fresh.classList.add("left-off");
+  const fresh = leftOff();
+  if (fresh && fresh !== document.querySelector("#story li[data-seq]")) fresh.classList.add("left-off");
   for (const closer of document.querySelectorAll("[data-closer]")) closer.hidden = !closeUps().length;
   for (const free of document.querySelectorAll("[data-free]")) {
     if (!$("t-seat-" + free.dataset.free)?.textContent.includes("free")) free.remove();
@@ -403,10 +420,10 @@ function answer(node, event) {
   if (!root) return false;
   if (event.altKey) return lookAt(event) ?? false;
   if (pending || (event.detail > 1 && node.dataset.move !== answered)) return;
-  if (isMute(node) && legal(node.dataset.move)) return openMenu(node, [node.dataset.move]);
+  if (legal(node.dataset.move) && tellsFirst(node, [node.dataset.move])) return openMenu(node, [node.dataset.move]);
   [answered, asking] = [node.dataset.move, $(menuFor) ?? node];
+  const question = node.closest("#menu.asks") ? "" : asksFor(answered); // the menu has asked
   closeMenu();
-  const question = asksFor(answered);
   if (question) return confirmed(question, answered);
   refuse({});
   send({ move: answered });
@@ -417,8 +434,8 @@ function answer(node, event) {
 const legal = (notation) => document.querySelector(`#answers [data-move="${CSS.escape(notation)}"]`);
 let menuFor = null; // the id of the place that the menu belongs to
 
-/** A place on which a phone has no room for its name: it tells that first, and then what can be done there. */
-const isMute = (node) => narrow.matches && node.matches("#picture .mute");
+/** A place on which a phone has no room for its name, or where all that can be done asks back: a finger is told first what it is. */
+const tellsFirst = (node, moves) => narrow.matches && node.matches("#picture *") && (node.matches(".mute") || Boolean(node.dataset.zoom && moves.length && moves.every(asksFor)));
 
 function choose(node, event) {
   if (!root) return false;
@@ -426,7 +443,7 @@ function choose(node, event) {
   const moves = node.dataset.moves.split("|"), can = moves.filter(legal);
   if (pending) return;
   asking = node;
-  if (can.length > (isMute(node) ? 0 : 1)) return openMenu(node, can);
+  if (can.length > (tellsFirst(node, can) ? 0 : 1)) return openMenu(node, can);
   refuse({});
   const question = can.length ? asksFor(can[0]) : "";
   if (question) return confirmed(question, can[0]);
@@ -527,13 +544,14 @@ document.addEventListener("beat", hush); // what happens is told at the same pla
 
 function openMenu(node, moves) {
   closeMenu();
-  const menu = $("menu"), box = node.getBoundingClientRect();
+  const menu = $("menu"), box = node.getBoundingClientRect(), told = tellsFirst(node, moves) ? [toldOf(node), moves.length === 1 ? asksFor(moves[0]) : ""].filter(Boolean) : [];
   menuFor = node.id;
-  menu.setAttribute("aria-label", isMute(node) ? toldOf(node) : "What can be done here");
-  if (isMute(node)) {
-    const told = Object.assign(document.createElement("p"), { textContent: toldOf(node) });
-    told.setAttribute("aria-hidden", "true"); // it is the menu's name
-    menu.append(told);
+  menu.classList.toggle("asks", told.length > 1);
+  menu.setAttribute("aria-label", told.join(" ") || "What can be done here");
+  for (const text of told) {
+    const line = Object.assign(document.createElement("p"), { textContent: text });
+    line.setAttribute("aria-hidden", "true"); // it is the menu's name
+    menu.append(line);
   }
   for (const move of moves) {
     const button = Object.assign(document.createElement("button"), { type: "button", textContent: legal(move).textContent });
@@ -565,6 +583,7 @@ const actions = [
   ["[data-move]", answer],
   ["[data-moves]", choose],
   [".long-question #question, .opened #question", (node) => void node.parentNode.classList.toggle("opened")],
+  [".long-advice .ask:not(.opened) #coach", (node) => void node.parentNode.classList.add("opened")],
   ["#coach", (node) => point(node.querySelector("[data-usual]")?.dataset.usual)],
   ["[data-closer]", () => lookOn(0)],
   ["[data-look]", (node) => lookOn(Number(node.dataset.look))],
@@ -767,7 +786,8 @@ if (root) {
   patience.value = kept("patience") ?? "short";
   patience.addEventListener("change", () => (keep("patience", patience.value), ring(), send({ patience: patience.value })));
   ring();
-  if (Number(root.dataset.left) && $("recap")) $("recap").open = true; // where was I
+  const again = performance.getEntriesByType("navigation")[0]?.type === "reload";
+  if (!again && leftOff() && $("recap")) $("recap").open = true; // where was I
   const sound = $("sound");
   sound.checked = localStorage.getItem("gameshelf.sound") === "on";
   sound.addEventListener("change", () => localStorage.setItem("gameshelf.sound", sound.checked ? "on" : "off"));

@@ -29,6 +29,7 @@ ICONS = {
     "burn-barrel": "barrel", "sandbags": "sandbags", "trading-post": "post", "lightning-rod": "rod", "clinic": "hospital",
     "watchtower": "tower", "supply-cache": "cache",
 }  # fmt: skip
+HAND = 5  # cards of a new hand
 SIGNS = {"aim": "target", "strength": "fist", "skill": "star", "healing": "heart"}
 ACTIONS = {
     "attack": "fist", "upgrade": "up", "declare": "burst", "end": "moon", "done": "check", "keep": "check", "pass": "forward",
