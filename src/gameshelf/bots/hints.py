@@ -72,7 +72,7 @@ def _hint(seat: Seat, arm: Arm) -> Hint:
     if arm.sure:
         how, half = "exact: the game is over with it", 0.0 if arm.error == 0 else half
     else:
-        how = f"from {n:,} imagined games, ± {100 * half:.0f} %" if n > 1 else "from one imagined game"
+        how = f"from {n:,} imagined games, ± {max(1.0, 100 * half):.0f} %" if n > 1 else "from one imagined game"
     if seat.box.odds is not None and (odds := seat.box.odds(seat, arm.move)):
         how = f"{how}; exact: {odds}"
     low, high = max(0.0, mean - half), min(1.0, mean + half)

@@ -18,10 +18,11 @@ from gameshelf.games.takao.keys import (
     RESCUE,
     SEA,
     TOKKO_INCIDENT,
+    TYPES,
     WRECK,
 )
 from gameshelf.games.takao.knowledge import FAR, Plan, plan_for
-from gameshelf.games.takao.moves import SPACE, SPOT_OF
+from gameshelf.games.takao.moves import KEEP_OLD, SPACE, SPOT_OF
 from gameshelf.games.takao.state import ENDING, KINDS, Takao
 from gameshelf.games.takao.steps.raid import threatened
 from gameshelf.games.takao.steps.ties import current
@@ -50,6 +51,8 @@ def reason(seat: Any, move: Move) -> str:
         return _meal(game, me, verb)
     if verb == "yes" and (what := getattr(game.stack[-1], "what", "")):
         return "Its icon would do harm." if what == "hush" else "Two cards to choose from are better than one."
+    if move is KEEP_OLD:
+        return "What you hold is worth more."
     return _REASONS.get(verb, "It looks best for the group as things stand.")
 
 
@@ -59,7 +62,7 @@ def _casting(game: Takao, move: Move) -> str:
     tied = [f"the {t.people[one]}" for one in game.who if one >= 0 and any(op[1] == PEOPLE[one] for op in asked)]
     if tied:
         return f"An entanglement asks for {joined(tied)}, who {'is' if len(tied) == 1 else 'are'} in play."
-    return "Everybody can be of use; this one helps a group from the first round on."
+    return f"There is room for one {TYPES[t.extra[person]]} card more than others have."
 
 
 def wishes(plan: Plan) -> list[Wish]:
@@ -86,7 +89,7 @@ def wishes(plan: Plan) -> list[Wish]:
         found.append((plan.where(t.bane_gone[bane], ENDING), f"the Bane {t.bane_names[bane]} goes"))
     tie = current(state, seat)
     if tie >= 0 and plan.left:
-        found.append((plan.where(t.tie_when[tie]), f"“{t.tie_names[tie]}” is fulfilled"))
+        found.append((plan.where(t.tie_when[tie]), f"your wish is fulfilled, “{t.tie_names[tie]}”"))
     if state.despair[seat] > 1 and not state.board[seat].flags & NO_FAITH:
         mask = sum(1 << n for n in range(MAP) if t.faith[n] == t.belief[state.who[seat]] and not state.ruined(n))
         found.append((mask, "the altar takes all Despair away"))

@@ -6,7 +6,7 @@ from typing import Any
 
 from gameshelf.core import joined
 from gameshelf.draw import Board
-from gameshelf.draw.lettering import cut, split, wrap
+from gameshelf.draw.lettering import cut, split, width, wrap
 from gameshelf.games.takao.drawing import words
 from gameshelf.games.takao.drawing.canvas import (
     CHOICE,
@@ -44,7 +44,6 @@ ACTIONS = _with("march", "clear", "forage", "dig", "skill", "miracle", "pass")
 AT_MATS = _with(
     "share", "player", "hand", "from", "take", "give", "discard", "use", "eat", "card", "carcass", "place"
 )  # fmt: skip
-SIGNS = "A heart: Health. Above: the faith. Below: one more space for a card."
 CALLED = "Who has that faith calls it anywhere, others at its site."
 
 
@@ -115,10 +114,17 @@ def _header(board: Board, at: Lie, key: str, name: str, stars: int, placed: int,
     more, size = tuple(view["reinforcements"]), 14.5 if where.tall else 12.5
     brought = 18 * placed if where.tall else 0
     phase = words.PHASES[view["phase"]] if view["phase"] != "casting" else ""
+    if where.tall:  # between the name and the rounds
+        left = round(18 + width(name, 16), 1)
+        phase = next(
+            (one for one in (phase, phase.partition(" ")[0]) if left + width(one, 14.5) < room.w - 26 * view["rounds"] - 30), ""
+        )
+    else:
+        left = 18 + 30 * view["rounds"]
     lines = [cut(wins, room.w - 20 - brought, size)]
-    below = f"Next: {ahead}." if ahead else SIGNS if view["phase"] == "casting" else ""
-    lines += wrap(below, room.w - 20, size, 2)
-    art = ("header", room.w, name, stars, view["round"], view["rounds"], more, phase, tuple(lines), where.tall)
+    below = f"Next: {ahead}." if ahead else words.ABOUT[key] if view["phase"] == "casting" else ""
+    lines += wrap(below, room.w - 20, size, 2 if where.tall else 3)
+    art = ("header", room.w, name, stars, view["round"], view["rounds"], more, phase, left, tuple(lines), where.tall)
     told = f"Round {view['round']} of {view['rounds']}. {words.PHASES[view['phase']]}. {wins}."
     if ahead:
         told += f" Next: {ahead}."
@@ -287,7 +293,7 @@ def _casting(board: Board, at: Lie) -> None:
         if one["seat"] is not None:
             told += f" Played by @{one['seat']}."
         art = (
-            "person_card", w, one["key"], one["name"], one["health"], lines, FAITH_ICONS[one["faith"]],
+            "person_card", w, one["key"], one["name"], one["health"], lines, FAITH_ICONS[one["faith"]], one["extra"],
             TYPE_ICONS[one["extra"]], 15.5 if tall else 14,
         )  # fmt: skip
         board.target(f"choose {one['key']}", x, y, w, h, art, what=one["name"], zoom=told)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from gameshelf.draw import Board
+from gameshelf.core.prose import joined
+from gameshelf.draw import Board, Room
 from gameshelf.draw.lettering import cut, wrap
 from gameshelf.games.takao.drawing import words
 from gameshelf.games.takao.drawing.canvas import LOAD_ICONS, TYPE_ICONS, Lie, Plan, plan, short_name
@@ -13,6 +14,7 @@ KINDS = ("food", "item", "gear", "animal", "load")
 STAGES = ("I", "II", "III")
 THROWN = ("discard", "carcass")  # what is nearly always possible, and seldom wise: it does not glow
 NOTE = 15  # the height of a line of notes
+FREE = 42.0  # a free space for a card, on a phone
 
 
 def mat(board: Board, at: Lie, seat: int, one: dict[str, Any], scenario: str, mine: bool, today: bool) -> None:
@@ -55,14 +57,12 @@ def mat(board: Board, at: Lie, seat: int, one: dict[str, Any], scenario: str, mi
 
 def _notes(one: dict[str, Any], tie: dict[str, Any] | None, wide: float, high: float) -> tuple[str, ...]:
     """What the entanglements ask and bring, as far as there is room under the cards."""
-    texts = []
+    held = [card["name"].partition(",")[0] for cards in one["cards"].values() for card in cards]
+    texts = [words.wants(tie), f"Fulfilled: {tie['fulfilled']}"] if tie else []
+    if held:
+        texts.append(f"Holds {joined(held)}")
     if tie:
-        texts += [
-            words.wants(tie),
-            f"Fulfilled: {tie['fulfilled']}",
-            f"Regret: {tie['regret']}",
-            f"Persist: {tie['failing']}, try again",
-        ]
+        texts += [f"Regret: {tie['regret']}", f"Persist: {tie['failing']}, try again"]
     for at, done in enumerate(one["ties"]):
         if done["state"] != "open":
             texts.append(f"{STAGES[at]}: {done['fulfilled' if done['state'] == 'fulfilled' else 'regret']}")
@@ -88,13 +88,14 @@ def _cards(board: Board, plan: Plan, one: dict[str, Any], mine: bool, scenario: 
     """The cards on their spaces; on a phone only one's own are drawn one by one."""
     room = plan.mats[one["seat"]]
     small = plan.tall and not mine
-    size = 15.0 if small else 34.0 if not plan.tall else 50.0
+    size = 15.0 if small else 34.0
     slots = [(kind, n) for kind in KINDS for n in range(max(one["room"][kind], len(one["cards"][kind])))]
+    if plan.tall and mine:
+        _named_cards(board, room, one, slots, scenario)
+        return
     if small:
         x, y, step = room.x + 92, room.y + room.h - 10, 13.0
         slots = [(kind, n) for kind, n in slots if n < len(one["cards"][kind])]
-    elif plan.tall:
-        x, y, step = room.x + 74, room.y + 126, min(58.0, (room.w - 104) / max(1, len(slots) - 1))
     else:
         x, y, step = room.x + 64, room.y + 116, min(38.0, (room.w - 92) / max(1, len(slots) - 1))
     empty: list[tuple[str, float]] = []
@@ -105,21 +106,56 @@ def _cards(board: Board, plan: Plan, one: dict[str, Any], mine: bool, scenario: 
             empty.append((icon, round(at * step, 1)))
             continue
         card = cards[n]
-        if kind == "load":
-            icon = LOAD_ICONS.get(scenario, icon)
-        elif card["bad"]:
-            icon = "tk-bad"
-        elif card["carcass"]:
-            icon = "tk-food"
         units = card["units"] if kind == "food" or card["carcass"] else 0
-        art = ("card", icon, 0 if small else units, card["bad"], card["tapped"], size)
-        moves = [] if small else _moves(kind, n, card, mine)
-        id, told, target = f"card-{card['number']}", words.about_card(card), size + (4 if not plan.tall else 6)
-        rule = f"takao.card.{kind}" if kind != "load" else "takao.scenario.carry"
-        cls = "" if any(move in board.legal and not move.startswith(THROWN) for move in moves) else "quiet"
-        board.piece(id, x + at * step, y, art, told, card["name"], cls, moves=moves, w=target, h=target, rule=rule)
+        art = ("card", _icon(kind, card, scenario), 0 if small else units, card["bad"], card["tapped"], size)
+        _lay(board, x + at * step, y, art, kind, card, [] if small else _moves(kind, n, card, mine), (size + 4, size + 4))
     if empty:
         board.mark(("slots", tuple(empty), size), x, y)
+
+
+def _named_cards(board: Board, room: Room, one: dict[str, Any], slots: list[tuple[str, int]], scenario: str) -> None:
+    """One's own cards on a phone, each with its name; a space that is free is narrow."""
+    free = sum(1 for kind, n in slots if n >= len(one["cards"][kind]))
+    left, empty = room.x + 46, []
+    wide = min(118.0, (room.w - 50 - FREE * free) / max(1, len(slots) - free))
+    for kind, n in slots:
+        if n >= len(one["cards"][kind]):
+            empty.append((TYPE_ICONS[kind], round(left + FREE / 2, 1)))
+            left += FREE
+            continue
+        card = one["cards"][kind][n]
+        units = card["units"] if kind == "food" or card["carcass"] else 0
+        w = round(wide - 5, 1)
+        art = (
+            "named_card",
+            w,
+            _icon(kind, card, scenario),
+            units,
+            card["bad"],
+            card["tapped"],
+            wrap(card["name"], w - 4, 14, 2),
+        )
+        _lay(board, left + wide / 2 - 2, room.y + 126, art, kind, card, _moves(kind, n, card, True), (wide, 56))
+        left += wide
+    if empty:
+        board.mark(("slots", tuple(empty), FREE - 6), 0, room.y + 126)
+
+
+def _icon(kind: str, card: dict[str, Any], scenario: str) -> str:
+    """The sign of a card."""
+    if kind == "load":
+        return LOAD_ICONS.get(scenario, TYPE_ICONS[kind])
+    return "tk-bad" if card["bad"] else "tk-food" if card["carcass"] else TYPE_ICONS[kind]
+
+
+def _lay(
+    board: Board, x: float, y: float, art: Any, kind: str, card: dict[str, Any], moves: list[str], size: tuple[float, float]
+) -> None:
+    """A card on its space, to be looked at, and to be clicked when something can be done with it."""
+    rule = f"takao.card.{kind}" if kind != "load" else "takao.scenario.carry"
+    cls = "" if any(move in board.legal and not move.startswith(THROWN) for move in moves) else "quiet"
+    id, told, (w, h) = f"card-{card['number']}", words.about_card(card), size
+    board.piece(id, x, y, art, told, card["name"], cls, moves=moves, w=w, h=h, rule=rule)
 
 
 def _moves(kind: str, n: int, card: dict[str, Any], mine: bool) -> list[str]:

@@ -221,7 +221,7 @@ def next_step(view: dict[str, Any]) -> str:
 def _next_bane(view: dict[str, Any], mine: dict[str, Any]) -> str:
     if mine["banes"]:
         bane = mine["banes"][0]
-        return f"{bane['name']} leaves you when {brief(bane['gone'])}"
+        return f"the Bane {bane['name']} leaves you when {brief(bane['gone'])}"
     held = [f"@{one['seat']}" for one in view["people"] if one["banes"]]
     if held:
         return f"help {joined(held)} to shake the Bane off"
@@ -272,6 +272,13 @@ def _next_animal(view: dict[str, Any], mine: dict[str, Any]) -> str:
     return f"feed the {one['name']} at {named(view, [one['place']])} this round, {dies}; or lead it up a mountain"
 
 
+ABOUT = {
+    "doom": "A Bane is a curse. From round 2 on each round brings one, and so does an enemy icon; it says what lifts it.",
+    "aircraft": "The parts lie at the bottom of the decks of the city; each is carried to the station by hand.",
+    "rescue": "The wreck lies off the two ports. Search it, and carry whom you find to a bomb shelter.",
+    "tokko": "News tell where prisoners are held. The secret police walks the streets and arrests them again.",
+    "animals": "Feed the animals every round, or lead them up a mountain, where they find food; bombs hurt them.",
+}  # what a scenario is about, before it begins
 _NEXT = {
     "doom": _next_bane, "aircraft": _next_part, "rescue": _next_rescue, "tokko": _next_prisoner, "animals": _next_animal,
 }  # fmt: skip

@@ -202,7 +202,7 @@ class Meal(Step[Takao]):
         if move.verb == "eat" and move is not EAT_CARCASS:
             card = state.held[base + FOOD][int(move.args[1]) - 1]
             cost = spoils(state, self.seat, card)
-            price = f": +{cost} Despair" if cost else ""
+            price = f", +{cost} Despair" if cost else ""
             return f"Eat {state.t.names[card]}{price} (+1 Stamina, {state.units[card]} left)"
         if move is EAT_CARCASS:
             return "Eat from the carcass: +1 Stamina"

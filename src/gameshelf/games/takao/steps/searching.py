@@ -239,7 +239,7 @@ class Found(Step[Takao]):
         t = state.t
         if t.kind[self.card] == LOAD:
             return f"{t.names[self.card]}: you carry a part already. Who takes this one?"
-        return f"{t.names[self.card]} ({gist(state, self.card)}): no space is free. What do you keep?"
+        return f"{t.names[self.card]} ({gist(state, self.card)}): no space is free. What do you give up?"
 
     def waiting(self, state: Takao) -> str:
         return f"@{self.seat} decides what to do with {state.t.names[self.card]}."
@@ -247,11 +247,11 @@ class Found(Step[Takao]):
     def label(self, state: Takao, move: Move) -> str:
         name = state.t.names[self.card]
         if move is KEEP_OLD:
-            return f"Leave {name} under the deck" if state.t.kind[self.card] == LOAD else f"Discard {name}"
+            return f"Leave {name} under the deck" if state.t.kind[self.card] == LOAD else f"Discard {name} (found now)"
         if move.verb == "hand":
             return f"Hand {name} to @{int(move.args[0]) - 1}"
         old = state.held[self.seat * KINDS + state.t.kind[self.card]][int(move.args[0]) - 1]
-        return f"Keep {name}, discard {state.t.names[old]} ({gist(state, old)})"
+        return f"Discard {state.t.names[old]} ({gist(state, old)})"
 
     def shown(self, state: Takao, seat: int | None) -> dict[str, object]:
         return {"kind": "found", "card": self.card}
@@ -401,7 +401,9 @@ class Whether(Step[Takao]):
             return f"The enemy icon is on this card: {t.names[state.drawn]}. Keep it from working?"
         if self.what == "again":
             return f"Put {t.names[self.card]} under the deck and search again?"
-        return f"Beside {t.names[self.card]}: draw one more card, and put one of the two under the deck?"
+        return (
+            f"Beside {t.names[self.card]}: draw one more card, and put one of the two under the deck? An icon on it works, too."
+        )
 
     def shown(self, state: Takao, seat: int | None) -> dict[str, object]:
         return {"kind": self.what, "card": self.card}

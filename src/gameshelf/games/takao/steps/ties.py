@@ -95,7 +95,8 @@ class Tie(Step[Takao]):
         tie = current(state, self.seat)
         needs = state.t.tie_needs[tie]
         you = "" if needs.startswith("food") else "you "
-        return f"“{state.t.tie_names[tie]}” wants {you}{needs}{absent(state, tie)}. Regret, or persist?"
+        brings = state.t.tie_does[tie][0].rstrip(".")
+        return f"“{state.t.tie_names[tie]}” wants {you}{needs}{absent(state, tie)}, for: {brings}. Regret, or persist?"
 
     def waiting(self, state: Takao) -> str:
         return f"@{self.seat} thinks about an entanglement."
