@@ -174,6 +174,26 @@ def test_quick_moves_are_legal_and_games_of_them_end_soon() -> None:
             assert game.round < 40  # type: ignore[attr-defined]
 
 
+def test_it_lands_where_a_part_of_the_city_is_left_to_it() -> None:
+    for seed in range(6):
+        for side, other in ("ws", "sw"):
+            game = BOX.setup(4, seed)
+            plays(game, f"go {side}1", f"go {side}2", f"go {side}3")
+            assert game.seat is not None
+            assert best(game) in {f"go {other}2", f"go {other}3"}
+            assert str(quick(game, game.seat)) in {f"go {other}2", f"go {other}3"}  # type: ignore[arg-type]
+
+
+def test_levels_in_reach_are_worth_something_and_less_where_others_stand() -> None:
+    game = table(4)
+    for seat, name in enumerate(("00", "10", "01", "44")):
+        stand(game, seat, name)
+    chances = worth(game)
+    assert max(chances) == chances[3]
+    stand(game, 2, "34")
+    assert worth(game)[3] < chances[3]
+
+
 def test_chances_to_win_add_up_and_favour_who_is_ahead() -> None:
     game = table(3)
     give(game, 1, 70, 71)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, ClassVar
 
 from gameshelf.core import Knows, Move
-from gameshelf.games.kaiju.knowledge import CARD, Hand, Sense
+from gameshelf.games.kaiju.knowledge import CARD, Hand, Sense, shores
 from gameshelf.games.kaiju.moves import (
     CALL,
     DRAW,
@@ -29,6 +29,7 @@ HURT = 0.8  # what it is worth that a rival loses a card, with two players
 USE_FROM = 0.45  # a building card is used for no less than this; it can be used once
 FREELY = 50.0  # free actions that pay come before actions
 NEVER = -50.0
+PLAN = 0.03  # what the first turn is worth against the promise of a beach (fitted with LANDING)
 
 
 def rate(seat: Knows) -> list[float]:
@@ -77,13 +78,9 @@ class Look(Sense):
         return self.plan(space, self.cards_in_hand, actions, not state.rested) - self.danger(space)
 
     def landing(self, space: int) -> float:
-        """A good beach has affordable buildings near, and is far from the others and from where they may still come."""
-        state, ends = self.state, self.t.joined[space]
-        crowd = 0.0
-        for area in self.t.beaches:
-            if area != space and min(self.t.far[one][two] for one in ends for two in self.t.joined[area]) <= 3:
-                crowd += 1.0 if state.on[area] == FREE else 2.5
-        return max(self.plan(end, self.cards_in_hand, 2, True) for end in ends) - crowd
+        """A good beach has a part of the city to itself, and buildings near that the hand pays for."""
+        plan = max(self.plan(end, self.cards_in_hand, 2, True) for end in self.t.joined[space])
+        return shores(self.state)[space] + PLAN * plan
 
     def near(self, one: int, two: int) -> int:
         (x, y), (v, w) = self.t.space_at[one], self.t.space_at[two]

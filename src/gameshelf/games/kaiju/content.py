@@ -88,6 +88,7 @@ class Arrays:
     ahead: tuple[tuple[int, ...], ...]  # crossing * 4 + direction: the crossings that a tank there sees
     lines: tuple[tuple[tuple[int, ...], ...], ...]  # for each space: the straight lines from it, nearest crossing first
     far: tuple[tuple[int, ...], ...]  # for each crossing: how many blocks it is to every crossing
+    blocks: tuple[tuple[int, ...], ...]  # for each space: how many blocks it is to a crossing at each lot
     beaches: tuple[int, ...]  # the spaces that are starting areas
     zone_names: tuple[str, ...]
     zone_lots: tuple[tuple[int, ...], ...]
@@ -194,6 +195,7 @@ def compile_content(content: Content) -> Arrays:
         ),
         lines=tuple(city.lines(space) for space in range(len(city.spaces))),
         far=tuple(city.distances(crossing) for crossing in range(city.crossings)),
+        blocks=city.blocks(),
         beaches=tuple(range(city.crossings, len(city.spaces))),
         zone_names=tuple(entries["zone"][key]["name"] for key in ZONES),
         zone_lots=tuple(tuple(lot for lot, one in enumerate(city.zone) if one == zone) for zone in range(len(ZONES))),
@@ -380,6 +382,16 @@ class City:
                     far[there] = far[here] + 1
                     todo.append(there)
         return tuple(far)
+
+    def blocks(self) -> tuple[tuple[int, ...], ...]:
+        """How many blocks it is from each space to the nearest crossing at each lot; from a beach area one more."""
+        found: list[list[int]] = []
+        for crossing in range(self.crossings):
+            far = self.distances(crossing)
+            found.append([min(far[n] for n, lots in enumerate(self.touches) if lot in lots) for lot in range(len(self.lots))])
+        for ends in self.joined[self.crossings :]:
+            found.append([1 + min(found[end][lot] for end in ends) for lot in range(len(self.lots))])
+        return tuple(map(tuple, found))
 
     def track(self, key: str, tanks: int, lots: int) -> tuple[int, ...]:
         """For each square the zone that a tank comes to."""

@@ -5,14 +5,26 @@ It looks at a game that a seat imagines, and only at what that seat knows of it.
 
 from __future__ import annotations
 
+from math import exp
 from typing import ClassVar
 
 from gameshelf.games.kaiju.content import NONE, Arrays
+from gameshelf.games.kaiju.moves import MOST
 from gameshelf.games.kaiju.state import FREE, SEATS, Kaiju
 
 CARD = 0.75  # a resource card: a third of an action
 EXTRA = 0.5  # what an unknown front may be good for besides its points
 DONE = (1.0, 0.8, 0.6, 0.45, 0.33, 0.25, 0.2)  # how likely a building is to fall with so many levels left
+NEAR = tuple(exp(-1.5 * far) for far in range(2 * MOST + 2))  # how much of a building one may hope for, so many blocks away
+
+# What a beach promises, by the number of players: how sharply a lot falls to whoever lands nearest, how much of its promise is
+# lost with each block, and what it promises by itself, for each level, each point, and each point of its part of the token.
+# Fitted to who won 35,000 games of the quick policy in fifteen cities, in which everybody had landed anywhere.
+LANDING = {
+    2: (1.2, 0.59, -0.57, -0.04, 0.11, 0.1),
+    3: (4.0, 0.08, 0.25, -0.1, 0.01, 0.04),
+    4: (4.0, -0.13, 0.16, -0.05, 0.008, 0.015),
+}
 
 Hand = tuple[int, int, int]
 
@@ -28,6 +40,40 @@ def share(mine: int, rival: int, left: int) -> float:
         return 0.0
     hope = 0.5 + 0.5 * ahead / (left**0.7 + 1)
     return float(max(0.03, min(0.97, hope)))
+
+
+def shores(state: Kaiju) -> dict[int, float]:
+    """What each free beach area promises to whoever takes it now. Lots are shared with those who have landed and, as likely as
+    they come there, with those who may still land."""
+    t = state.t
+    sharp, lost, alone, level, point, token = LANDING[state.players]
+    taken = [at for at in state.at if at != NONE]
+    free = [area for area in t.beaches if state.on[area] == FREE]
+    likely = (state.players - len(taken) - 1) / max(1, len(free) - 1)
+    levels = [sum(state.built[lot] for lot in lots) for lots in t.zone_lots]
+    found = dict.fromkeys(free, 0.0)
+    for lot, built in enumerate(state.built):
+        if built:
+            zone = t.zone[lot]
+            value = alone + level * built + point * t.points[lot] + token * max(0, state.bonus[zone]) * built / levels[zone]
+            pulls = [exp(-sharp * t.blocks[area][lot]) for area in free]
+            others = sum(exp(-sharp * t.blocks[at][lot]) for at in taken) + likely * sum(pulls)
+            for area, pull in zip(free, pulls, strict=True):
+                found[area] += value * exp(-lost * t.blocks[area][lot]) * pull / (others + (1 - likely) * pull)
+    return found
+
+
+def reach(state: Kaiju) -> list[float]:
+    """The levels that still stand, shared out by who is near."""
+    blocks = [state.t.blocks[at] for at in state.at]
+    found = [0.0] * state.players
+    for lot, left in enumerate(state.left):
+        if left:
+            pulls = [NEAR[far[lot]] for far in blocks]
+            part = left / sum(pulls)
+            for seat, pull in enumerate(pulls):
+                found[seat] += part * pull
+    return found
 
 
 class Sense:
@@ -179,10 +225,7 @@ class Sense:
 
     def blocks_to_work(self, space: int) -> int:
         """How many blocks it is to the nearest building that stands."""
-        t, left = self.t, self.state.left
-        start, more = (space, 0) if space < t.crossings else (t.joined[space][0], 1)
-        far = t.far[start]
-        return more + min((far[near] for lot, n in enumerate(left) if n for near in t.around[lot]), default=0)
+        return min((far for far, left in zip(self.t.blocks[space], self.state.left, strict=True) if left), default=0)
 
     def danger(self, space: int) -> float:
         """What it costs to come into the sight of tanks there."""

@@ -9,7 +9,7 @@ from typing import Any
 from gameshelf.core import Move, Step
 from gameshelf.games.kaiju import effects
 from gameshelf.games.kaiju.content import NONE
-from gameshelf.games.kaiju.knowledge import CARD, EXTRA, share
+from gameshelf.games.kaiju.knowledge import CARD, EXTRA, reach, share, shores
 from gameshelf.games.kaiju.knowledge import DONE as FALLS
 from gameshelf.games.kaiju.moves import BID, CALL, DONE, DRAW, DROP, FACE, HOLD, PAY, REST, STAY, TAKE, USE, YIELD
 from gameshelf.games.kaiju.state import SEATS, Kaiju
@@ -18,9 +18,13 @@ from gameshelf.games.kaiju.steps.moving import Bidding, Defending, Retreating, S
 from gameshelf.games.kaiju.steps.powers import Leaping, Striking, Taking, in_blast, landings
 from gameshelf.games.kaiju.steps.resting import Resting
 from gameshelf.games.kaiju.steps.tanks import Commanding, Driving, Facing, Throwing, roads
-from gameshelf.games.kaiju.steps.turn import Closing, Turn
+from gameshelf.games.kaiju.steps.turn import Closing, Landing, Turn
 
 Asked = Callable[[Kaiju, int, list[Move]], Move]
+
+# By the number of players: how much a game still turns at its end and, more than that, at its beginning; what a level in reach
+# is worth, and how much less at the beginning. Fitted to who won 3,900 games of the quick policy, at six moments of each.
+FITTED = {2: (5.1, 13.1, 0.55, 0.41), 3: (5.3, 8.9, 0.6, 0.39), 4: (4.7, 11.7, 0.88, 0.24)}
 
 
 def quick(state: Kaiju, seat: int) -> Move:
@@ -219,6 +223,11 @@ def _taking(state: Kaiju, seat: int, moves: list[Move]) -> Move:
 # Places
 
 
+def _landing(state: Kaiju, seat: int, moves: list[Move]) -> Move:
+    promise = shores(state)
+    return max(moves, key=lambda move: promise[state.t.space_of[move]])
+
+
 def _going(state: Kaiju, seat: int, moves: list[Move]) -> Move:
     """Somewhere with work for the hand, else anywhere."""
     return _step(state, seat, moves) or moves[state.chance.below(len(moves))]
@@ -314,8 +323,8 @@ def _most(state: Kaiju, seat: int, moves: list[Move], by_kind: tuple[Move, ...])
 
 
 _ANSWERS: dict[type[Step[Any]], Asked] = {
-    Turn: _turn, Closing: _closing, Resting: _resting, Taking: _taking, Facing: _facing, Commanding: _commanding,
-    Driving: _driving, Striking: _striking, Defending: _defending, Bidding: _bidding, Paying: _paying, Throwing: _paying,
+    Landing: _landing, Turn: _turn, Closing: _closing, Resting: _resting, Taking: _taking, Facing: _facing, Driving: _driving,
+    Commanding: _commanding, Striking: _striking, Defending: _defending, Bidding: _bidding, Paying: _paying, Throwing: _paying,
     Walking: _going, Leaping: _going, Retreating: _retreating, Stood: _stood,
 }  # fmt: skip
 
@@ -327,9 +336,12 @@ def worth(state: Kaiju) -> tuple[float, ...]:
         winners = state.outcome.winners
         return tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(players))
     totals = hopes(state)
+    cool, warm, near, early = FITTED[players]
     hall = state.left[state.t.hall] / max(1, state.built[state.t.hall])
     far = min(1.0, min(state.spare) / state.t.cubes, hall + 0.25) if not state.ending else 0.0
-    warmth = 4.0 + 14.0 * far if players == 2 else 3.0 + 9.0 * far  # so much do greedy's games still turn
+    if not state.ending and NONE not in state.at:
+        totals = [total + (near - early * far) * levels for total, levels in zip(totals, reach(state), strict=True)]
+    warmth = cool + warm * far
     top = max(totals)
     powers = [exp((total - top) / warmth) for total in totals]
     return tuple(power / sum(powers) for power in powers)
