@@ -149,7 +149,7 @@ class Board:
         `zoom` is what a closer look tells of it and `name` what it is called for short; without `solid` a click goes through
         to the place under it. With `moves` it is clicked itself, on w by h units around its middle. `held` is in the viewer's
         own hand: on no other table, so that its id may say what it is. `rule` is its rule, where its id does not
-        tell it (see the Box's `rules_at`).
+        tell it (see the Box's `rules_at`). One whose `cls` is "tells" says first what it is, and offers its moves after that.
         """
         layer = self.held if held else self.pieces
         offered = (moves,) if isinstance(moves, str) else tuple(moves)

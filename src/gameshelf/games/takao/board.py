@@ -42,7 +42,8 @@ CHOICES, SEARCHES, AT_WRECK = _with("choose"), _with("search"), _with("go", "cle
 AT_PLACES = {key: frozenset((f"go {key}", f"clean {key}")) for key in PLACE_ICONS}
 ACTIONS = _with("march", "clear", "forage", "dig", "skill", "miracle", "pass")
 AT_MATS = _with(
-    "share", "player", "hand", "from", "take", "give", "discard", "use", "eat", "card", "carcass", "place"
+    "share", "player", "hand", "from", "take", "give", "discard", "use", "eat", "card", "carcass", "place",
+    "replace",
 )  # fmt: skip
 CALLED = "Who has that faith calls it anywhere, others at its site."
 
@@ -85,9 +86,10 @@ def layout(view: dict[str, Any], tall: bool = False) -> Board:
     if casting:
         board.part(_casting, at, sees=("cast",), moves=CHOICES)
     else:
+        found = next((card["type"] for card in view["hand"] if card["number"] == view["step"].get("card")), "")
         for seat, one in enumerate(people):
             mine, today = seat == view["seat"], seat in view["awaited"]
-            board.part(mat, at, seat, one, key, mine, today, moves=AT_MATS)
+            board.part(mat, at, seat, one, key, mine, today, found if mine else "", moves=AT_MATS)
         if where.spare is not None:
             board.part(_reference, at, key, sees=("phase", "raid"))
         if view["moves"] and not board.first("pass"):

@@ -9,6 +9,7 @@ from gameshelf.core.prose import joined
 from gameshelf.games.takao.drawing import words
 from gameshelf.games.takao.drawing.canvas import SHEET, TYPE_ICONS
 from gameshelf.games.takao.keys import SPOTS
+from gameshelf.games.takao.names import drawing
 
 View = dict[str, Any]
 
@@ -42,8 +43,8 @@ def _face(view: View, number: int) -> str:
     held = [card for one in view["people"] for cards in one.get("cards", {}).values() for card in cards]
     for card in [*view["hand"], *held]:
         if card["number"] == number:
-            icon = TYPE_ICONS.get(card["type"], "magnifier")
-            return str(SHEET.draw("card", icon, card["units"], card["bad"], False, 34.0))
+            icon = drawing(card["name"]) or TYPE_ICONS.get(card["type"], "magnifier")
+            return str(SHEET.draw("card", icon, card["bad"], False, 34.0, card["units"]))
     return ""
 
 

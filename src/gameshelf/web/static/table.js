@@ -434,8 +434,8 @@ function answer(node, event) {
 const legal = (notation) => document.querySelector(`#answers [data-move="${CSS.escape(notation)}"]`);
 let menuFor = null; // the id of the place that the menu belongs to
 
-/** A place on which a phone has no room for its name, or where all that can be done asks back: a finger is told first what it is. */
-const tellsFirst = (node, moves) => narrow.matches && node.matches("#picture *") && (node.matches(".mute") || Boolean(node.dataset.zoom && moves.length && moves.every(asksFor)));
+/** What tells first what it is; on a phone also a place without room for its name, or where all that can be done asks back. */
+const tellsFirst = (node, moves) => node.matches("#picture .tells") || (narrow.matches && node.matches("#picture *") && (node.matches(".mute") || Boolean(node.dataset.zoom && moves.length && moves.every(asksFor))));
 
 function choose(node, event) {
   if (!root) return false;
@@ -544,10 +544,11 @@ document.addEventListener("beat", hush); // what happens is told at the same pla
 
 function openMenu(node, moves) {
   closeMenu();
-  const menu = $("menu"), box = node.getBoundingClientRect(), told = tellsFirst(node, moves) ? [toldOf(node), moves.length === 1 ? asksFor(moves[0]) : ""].filter(Boolean) : [];
+  const menu = $("menu"), box = node.getBoundingClientRect(), told = tellsFirst(node, moves) ? [toldOf(node), moves.length === 1 && !node.matches(".tells") ? asksFor(moves[0]) : ""].filter(Boolean) : [];
   menuFor = node.id;
   menu.classList.toggle("asks", told.length > 1);
   menu.setAttribute("aria-label", told.join(" ") || "What can be done here");
+  if (node.matches(".tells")) menu.append(closeUp(node.querySelector(".pad + g") ?? node));
   for (const text of told) {
     const line = Object.assign(document.createElement("p"), { textContent: text });
     line.setAttribute("aria-hidden", "true"); // it is the menu's name

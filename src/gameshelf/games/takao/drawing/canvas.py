@@ -18,7 +18,7 @@ RULES_AT = {
     "miracle": "takao.faith.site", "do-choose": "takao.setup.character", "do-march": "takao.turn.space",
     "do-forage": "takao.turn.space", "do-clear": "takao.turn.space", "do-dig": "takao.turn.space",
     "do-skill": "takao.skill.once", "do-miracle": "takao.faith.site", "aim": "takao.raid.line",
-    "round": "takao.round.phases", "do-end": "takao.turn.pass", "do": "takao.turn.order",
+    "tie": "takao.tie.one", "round": "takao.round.phases", "do-end": "takao.turn.pass", "do": "takao.turn.order",
 }  # fmt: skip
 SHEET = Sheet(Path(__file__).parent.parent, VOCABULARY)
 

@@ -4,21 +4,22 @@ from __future__ import annotations
 
 from typing import Any
 
-from gameshelf.core.prose import joined
-from gameshelf.draw import Board, Room
+from gameshelf.draw import Board
 from gameshelf.draw.lettering import cut, wrap
 from gameshelf.games.takao.drawing import words
 from gameshelf.games.takao.drawing.canvas import LOAD_ICONS, TYPE_ICONS, Lie, Plan, plan, short_name
+from gameshelf.games.takao.names import brief, drawing
 
 KINDS = ("food", "item", "gear", "animal", "load")
 STAGES = ("I", "II", "III")
-THROWN = ("discard", "carcass")  # what is nearly always possible, and seldom wise: it does not glow
+THROWN = ("discard", "carcass", "replace")  # what is nearly always possible, and seldom wise: it does not glow
 NOTE = 15  # the height of a line of notes
-FREE = 42.0  # a free space for a card, on a phone
+FREE = (26.0, 34.0)  # a free space for a card, and on a phone
+SIZES = (102.0, 67.0)  # of a card where they lie in several lines: the larger, if all have room
 
 
-def mat(board: Board, at: Lie, seat: int, one: dict[str, Any], scenario: str, mine: bool, today: bool) -> None:
-    """One player's board: ladder, Stamina, skill, entanglement, cards."""
+def mat(board: Board, at: Lie, seat: int, one: dict[str, Any], scenario: str, mine: bool, today: bool, found: str = "") -> None:
+    """One player's board: ladder, Stamina, skill, entanglement, cards; `found`: the type of a card that needs room."""
     where = plan(board.tall, *at)
     room, tall = where.mats[seat], where.tall
     cls = f"mat p{seat}{' mine' if mine else ''}{' today' if today else ''}"
@@ -37,32 +38,40 @@ def mat(board: Board, at: Lie, seat: int, one: dict[str, Any], scenario: str, mi
         pips = tuple(f"{tie['state']}{' current' if tie['current'] else ''}" for tie in one["ties"])
         wide, size = room.w - 70, 14.5 if tall else 12
         does = one["skill"]["does"]
-        skill = cut(f"{one['skill']['name']}: {does}" if tall else does[:1].upper() + does[1:], wide, size)
-        notes = () if tall else _notes(one, tie, room.w - 56, room.h - 138)
+        skill = cut(one["skill"]["name"] if tall else does[:1].upper() + does[1:], wide - (190 if tall else 0), size)
+        low = 0.0 if tall else _under(one, room.w, room.h)
+        notes = () if tall else _notes(one, tie, room.w - 56, room.h - low)
         aim = "All three wishes are done"
+        brings = f"Skill: {does}" if tall else ""  # a phone has no notes: what the wish asks, and what it brings
         if tie:
             aim = cut(tie["name"] if notes else short_name(words.wants(tie)), wide, size)
+            brings = f"Brings: {tie['fulfilled']}" if tall else ""
         art = (
             "mat", room.w, room.h, seat, one["person"], one["name"], *_numbers(one), skill, one["skill"]["ready"], pips, aim,
-            notes,
+            cut(brings, wide, size), notes, low,
         )  # fmt: skip
         board.place(f"mat-{seat}", room.x, room.y, art, words.about_person(one, tall), f"Board of @{seat}", cls)
+        if tall and tie:  # the lines above the cards are not part of them
+            lines = ("line", room.w - 54, 37)
+            board.place(f"tie-{seat}", room.x + 46, room.y + 62, lines, words.about_tie(tie), "Your wish")
         _banes(board, one, room.x + room.w - 16, room.y + 12)
     if any(move in board.legal for move in moves):
         board.target(moves, room.x, room.y, 40, room.h, cls="under", what=f"@{seat}", id=f"pick-{seat}")
         if moves[0] in board.legal:
             board.mark(("tag", "Share"), room.x + 20, room.y + room.h - 14)
-    _cards(board, where, one, mine, scenario)
+    _cards(board, where, one, mine, scenario, found)
 
 
 def _notes(one: dict[str, Any], tie: dict[str, Any] | None, wide: float, high: float) -> tuple[str, ...]:
     """What the entanglements ask and bring, as far as there is room under the cards."""
-    held = [card["name"].partition(",")[0] for cards in one["cards"].values() for card in cards]
-    texts = [words.wants(tie), f"Fulfilled: {tie['fulfilled']}"] if tie else []
-    if held:
-        texts.append(f"Holds {joined(held)}")
+    texts = []
     if tie:
-        texts += [f"Regret: {tie['regret']}", f"Persist: {tie['failing']}, try again"]
+        texts += [
+            words.wants(tie),
+            f"Fulfilled: {tie['fulfilled']}",
+            f"Regret: {tie['regret']}",
+            f"Persist: {tie['failing']}, try again",
+        ]
     for at, done in enumerate(one["ties"]):
         if done["state"] != "open":
             texts.append(f"{STAGES[at]}: {done['fulfilled' if done['state'] == 'fulfilled' else 'regret']}")
@@ -72,6 +81,12 @@ def _notes(one: dict[str, Any], tie: dict[str, Any] | None, wide: float, high: f
         if (len(lines) + len(more)) * NOTE <= high:
             lines += more
     return tuple(lines)
+
+
+def _under(one: dict[str, Any], wide: float, high: float) -> float:
+    """Where the cards on a board end."""
+    _, h, spots, free = spread(one["room"], one["cards"], wide, high, False)
+    return max([99.0, *(y + h for _, y in spots), *(y + FREE[0] / 2 for _, _, y in free)])
 
 
 def _numbers(one: dict[str, Any]) -> tuple[int, ...]:
@@ -84,78 +99,95 @@ def _banes(board: Board, one: dict[str, Any], x: float, y: float) -> None:
         board.piece(f"bane-{bane['key']}", x - n * 21, y, ("bane", 1), told, bane["name"])
 
 
-def _cards(board: Board, plan: Plan, one: dict[str, Any], mine: bool, scenario: str) -> None:
-    """The cards on their spaces; on a phone only one's own are drawn one by one."""
+def _cards(board: Board, plan: Plan, one: dict[str, Any], mine: bool, scenario: str, found: str) -> None:
+    """The cards on their spaces, each with its name; on a phone those of others are only signs."""
     room = plan.mats[one["seat"]]
-    small = plan.tall and not mine
-    size = 15.0 if small else 34.0
-    slots = [(kind, n) for kind in KINDS for n in range(max(one["room"][kind], len(one["cards"][kind])))]
-    if plan.tall and mine:
-        _named_cards(board, room, one, slots, scenario)
+    held = [(kind, n, card) for kind, cards in one["cards"].items() for n, card in enumerate(cards)]
+    if plan.tall and not mine:
+        for at, (kind, _, card) in enumerate(held):
+            art = ("card", _icon(kind, card, scenario), card["bad"], card["tapped"], 15.0)
+            _lay(board, room.x + 92 + 13 * at, room.y + room.h - 10, art, kind, card, [])
         return
-    if small:
-        x, y, step = room.x + 92, room.y + room.h - 10, 13.0
-        slots = [(kind, n) for kind, n in slots if n < len(one["cards"][kind])]
-    else:
-        x, y, step = room.x + 64, room.y + 116, min(38.0, (room.w - 92) / max(1, len(slots) - 1))
-    empty: list[tuple[str, float]] = []
-    for at, (kind, n) in enumerate(slots):
-        cards = one["cards"][kind]
-        icon = TYPE_ICONS[kind]
-        if n >= len(cards):
-            empty.append((icon, round(at * step, 1)))
-            continue
-        card = cards[n]
-        units = card["units"] if kind == "food" or card["carcass"] else 0
-        art = ("card", _icon(kind, card, scenario), 0 if small else units, card["bad"], card["tapped"], size)
-        _lay(board, x + at * step, y, art, kind, card, [] if small else _moves(kind, n, card, mine), (size + 4, size + 4))
-    if empty:
-        board.mark(("slots", tuple(empty), size), x, y)
+    w, h, spots, free = spread(one["room"], one["cards"], room.w, room.h, plan.tall)
+    for (kind, n, card), (x, y) in zip(held, spots, strict=True):
+        moves = _moves(kind, n, card, mine) + ([f"replace {n + 1}"] if mine and kind == found else [])
+        art = _face(kind, card, scenario, w, h, plan.tall)
+        _lay(board, room.x + x + w / 2, room.y + y + h / 2, art, kind, card, moves, w + 2, h + (0 if plan.tall else 2))
+    if free:
+        board.mark(("slots", tuple(free), FREE[plan.tall] - 4.0), room.x, room.y)
 
 
-def _named_cards(board: Board, room: Room, one: dict[str, Any], slots: list[tuple[str, int]], scenario: str) -> None:
-    """One's own cards on a phone, each with its name; a space that is free is narrow."""
-    free = sum(1 for kind, n in slots if n >= len(one["cards"][kind]))
-    left, empty = room.x + 46, []
-    wide = min(118.0, (room.w - 50 - FREE * free) / max(1, len(slots) - free))
-    for kind, n in slots:
-        if n >= len(one["cards"][kind]):
-            empty.append((TYPE_ICONS[kind], round(left + FREE / 2, 1)))
-            left += FREE
-            continue
-        card = one["cards"][kind][n]
-        units = card["units"] if kind == "food" or card["carcass"] else 0
-        w = round(wide - 5, 1)
-        art = (
-            "named_card",
-            w,
-            _icon(kind, card, scenario),
-            units,
-            card["bad"],
-            card["tapped"],
-            wrap(card["name"], w - 4, 14, 2),
-        )
-        _lay(board, left + wide / 2 - 2, room.y + 126, art, kind, card, _moves(kind, n, card, True), (wide, 56))
-        left += wide
-    if empty:
-        board.mark(("slots", tuple(empty), FREE - 6), 0, room.y + 126)
+def spread(
+    room: dict[str, int], cards: dict[str, list[dict[str, Any]]], wide: float, high: float, tall: bool
+) -> tuple[float, float, list[tuple[float, float]], list[tuple[str, float, float]]]:
+    """How large the cards on a board are, where each lies, and where the free spaces lie, with their signs.
+
+    As large as all of them have room; a free space is small. Where they lie in one line, all keep the order of the types.
+    """
+    flat = tall or wide > 400
+    lines = 1 if flat else 3 if high > 200 else 2
+    h = 50.0 if tall else 48.0 if flat else 38.0 if lines == 3 else 32.0
+    slots = [(kind, n < len(cards[kind])) for kind in KINDS for n in range(max(room[kind], len(cards[kind])))]
+    if not flat:
+        slots.sort(key=lambda slot: not slot[1])  # what is there comes first
+    there = sum(held for _, held in slots)
+    fair = round((wide - 48 - FREE[tall] * (len(slots) - there)) / max(1, there) - 4.5, 1)
+    for w in (min(116.0 if tall else 168.0, fair),) if flat else SIZES:
+        x, y = 46.0, 99.0 if not tall else 101.0
+        spots, free = [], []
+        for kind, held in slots:
+            step = w + 4 if held else FREE[tall]
+            if x + step > wide - 2:
+                x, y = 46.0, y + h + 3
+            if held:
+                spots.append((x, y))
+            else:
+                free.append((TYPE_ICONS[kind], x + FREE[tall] / 2 - 2, y + min(h / 2, FREE[tall] / 2 + 4)))
+            x += step
+        if y < 98 + lines * (h + 3):
+            break
+    return w, h, spots, [one for one in free if one[2] < 98 + lines * (h + 3)]
+
+
+def _face(kind: str, card: dict[str, Any], scenario: str, w: float, h: float, tall: bool) -> tuple[Any, ...]:
+    """A card with its picture, its name and, as there is room, what it does: in words, else in signs."""
+    icon, units = _icon(kind, card, scenario), card["units"] if kind == "food" or card["carcass"] else 0
+    size, name, signs = 14.0 if tall else 12.0, brief(card["name"]), words.signs(card)
+    beside = not tall and w > 90  # the picture on the left, the name on its right
+    if beside:
+        picture = min(30.0, h - 8)
+        left = picture + 8
+        lines = wrap(name, w - left - (23 if units else 4), size, 2)
+        does = wrap(words.does(card), w - left - 4, 12, 3 - len(lines)) if h > 40 else ()
+        if does and does[-1].endswith("…"):
+            does = ()
+        return ("held", w, h, icon, picture, left, units, card["bad"], card["tapped"], lines, does, ())
+    lines = wrap(name, w - 6, size, 2)
+    picture = 0.0 if h < 40 else 20.0 if len(lines) > 1 else 24.0
+    return ("held", w, h, icon, picture, 3.0, units, card["bad"], card["tapped"], lines, (), signs if picture else ())
 
 
 def _icon(kind: str, card: dict[str, Any], scenario: str) -> str:
-    """The sign of a card."""
+    """The picture of a card, else the sign of its kind."""
     if kind == "load":
         return LOAD_ICONS.get(scenario, TYPE_ICONS[kind])
-    return "tk-bad" if card["bad"] else "tk-food" if card["carcass"] else TYPE_ICONS[kind]
+    if card["carcass"]:
+        return "tk-meat"
+    return drawing(card["name"]) or ("tk-bad" if card["bad"] else TYPE_ICONS[kind])
 
 
 def _lay(
-    board: Board, x: float, y: float, art: Any, kind: str, card: dict[str, Any], moves: list[str], size: tuple[float, float]
+    board: Board, x: float, y: float, art: Any, kind: str, card: dict[str, Any], moves: list[str], w: float = 0, h: float = 0
 ) -> None:
-    """A card on its space, to be looked at, and to be clicked when something can be done with it."""
+    """A card on its space, to be looked at, and to be clicked when something can be done with it: it tells first what it is."""
     rule = f"takao.card.{kind}" if kind != "load" else "takao.scenario.carry"
-    cls = "" if any(move in board.legal and not move.startswith(THROWN) for move in moves) else "quiet"
-    id, told, (w, h) = f"card-{card['number']}", words.about_card(card), size
-    board.piece(id, x, y, art, told, card["name"], cls, moves=moves, w=w, h=h, rule=rule)
+    can = [move for move in moves if move in board.legal]
+    wise = [move for move in can if not move.startswith(THROWN)]
+    cls = "" if wise else "quiet"
+    if len(wise) < len(can):
+        cls += " tells"
+    told = words.about_card(card)
+    board.piece(f"card-{card['number']}", x, y, art, told, card["name"], cls.strip(), moves=moves, w=w, h=h, rule=rule)
 
 
 def _moves(kind: str, n: int, card: dict[str, Any], mine: bool) -> list[str]:
@@ -163,13 +195,13 @@ def _moves(kind: str, n: int, card: dict[str, Any], mine: bool) -> list[str]:
     slot = "load" if kind == "load" else f"{kind} {n + 1}"
     if not mine:
         return [f"take {slot}"]
-    found = [f"give {slot}", f"discard {slot}"]
+    found = [f"give {slot}"]
     if kind in ("item", "animal"):
         found.insert(0, f"use {slot}")
     if kind == "food":
         found = [f"eat {slot}", f"card {n + 1}", *found]
     if kind == "animal":
-        found += [f"carcass {n + 1}"] + (["eat carcass"] if card["carcass"] else [])
+        found += (["eat carcass"] if card["carcass"] else []) + [f"carcass {n + 1}"]
     if kind == "load":
         found.insert(0, "place")
-    return found
+    return [*found, f"discard {slot}"]  # what does not come back is the last that is offered

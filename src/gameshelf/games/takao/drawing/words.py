@@ -133,8 +133,17 @@ def rails(view: dict[str, Any]) -> str:
     return "; ".join(links)
 
 
+USES = {
+    "food": "A unit of it, eaten in the Consumption phase, brings 1 Stamina back",
+    "item": "Used once, for nothing, in your own turn of the Survival phase; then it is gone",
+    "gear": "It works by itself as long as you hold it",
+    "animal": "It helps once a round",
+    "load": "It is carried to where it counts",
+}  # when the cards of a type are used
+
+
 def about_card(card: dict[str, Any]) -> str:
-    """A card in full."""
+    """A card in full: what it is, what it does, and when."""
     told = f"{card['name']} ({'carcass' if card['carcass'] else 'carried' if card['type'] == 'load' else card['type']})"
     if card["type"] == "food" or card["carcass"]:
         told += f", {plural(card['units'], 'unit')}"
@@ -142,9 +151,57 @@ def about_card(card: dict[str, Any]) -> str:
         told += f". {card['does']}"
     if card["tapped"]:
         told += ". Used in this round"
+    told += f". {USES['food' if card['carcass'] else card['type']]}"
     if card["icon"]:
-        told += f". Icon: {card['icon']}"
+        told += f". Icon: {card['icon']}, which counted when it was found"
     return told + "."
+
+
+def does(card: dict[str, Any]) -> str:
+    """What a card does, in short."""
+    if card["carcass"] or not card["does"]:
+        return "Carried" if card["type"] == "load" else "1 Stamina a unit"
+    told = str(card["does"]).removeprefix("When used: ").removeprefix("At a meal: ")
+    for long, short in SHORTER:
+        told = told.replace(long, short)
+    return told[:1].upper() + told[1:]
+
+
+SHORTER = (
+    ("After a Clean up, once a round: 1 Clean up", "1 Clean up more"), ("After a Move, once a round: 1 Move", "1 Move more"),
+    ("In a raid: 1 Health less lost", "1 Health less lost in a raid"),
+    (" for one person here or one Hurt animal here is well again", " for one here"), (" for one person here", " for one here"),
+    (" for one person anywhere", " for anybody"), (" for whoever eats", ""), ("once a round", "once"),
+    ("one Share with anybody, however far away", "Share with anybody anywhere"),
+    ("one more card of the deck may be drawn, and one of the two goes under it", "draw 1 more, keep 1"),
+    ("Bad food brings no Despair to anybody who eats here", "Bad food does no harm here"),
+)  # fmt: skip
+
+
+def signs(card: dict[str, Any]) -> tuple[tuple[str, str], ...]:
+    """What a card does, as a number and a sign; nothing where that takes words."""
+    if card["carcass"]:
+        return ()
+    ops = [op for effect in card["ops"] for op in effect["do"]]
+    name, *values = next((one for op in ops for one in (op[1] if op[0] == "choose" else [op])), [""])
+    if name not in SIGNS:
+        return ()
+    before, sign = SIGNS[name]
+    return ((f"{before}{values[-1] if values else 1}", sign),)
+
+
+SIGNS = {
+    "heal": ("+", "heart"), "calm": ("−", "tk-despair"), "spoil": ("+", "tk-despair"), "rest": ("+", "tk-stamina"),
+    "moves": ("+", "tk-boots"), "cleans": ("+", "tk-clean"), "guard": ("", "shield"), "nose": ("+", "magnifier"),
+    "slot": ("+", "tk-food"),
+}  # fmt: skip
+
+
+def about_tie(tie: dict[str, Any]) -> str:
+    """An entanglement that is open: what it asks, and what each way out of it brings."""
+    told = f"Entanglement “{tie['name']}”: {wants(tie)[0].lower()}{wants(tie)[1:]}. "
+    told += f"Fulfilled, for good: {tie['fulfilled']}. Regret, for good: {tie['regret']}. "
+    return f"{told}Persist: {tie['failing']}, and try again."
 
 
 def about_person(one: dict[str, Any], holds: bool = True) -> str:
@@ -158,9 +215,7 @@ def about_person(one: dict[str, Any], holds: bool = True) -> str:
         if tie["state"] != "open":
             told += f"“{tie['name']}” is {tie['state']}: {tie['fulfilled' if tie['state'] == 'fulfilled' else 'regret']}. "
         elif tie["current"]:
-            told += f"Entanglement “{tie['name']}”: {wants(tie)[0].lower()}{wants(tie)[1:]}. "
-            told += f"Fulfilled, for good: {tie['fulfilled']}. Regret, for good: {tie['regret']}. "
-            told += f"Persist: {tie['failing']}, and try again. "
+            told += about_tie(tie) + " "
     if holds:
         told += f"Spaces: {', '.join(f'{n} {kind}' for kind, n in one['room'].items() if kind != 'load')}. "
     cards = [about_card(card) for kind in one["cards"].values() for card in kind] if holds else []
