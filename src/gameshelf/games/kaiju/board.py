@@ -27,10 +27,10 @@ def picture(view: dict[str, Any], tall: bool = False) -> str:
         zones(board, Room(6, 38, 468, 56), 3)
         rooms = mats(players, seat, 6, 522, 468, 180, 86, most=3, gap=6)
     else:
-        track(board, Room(10, 8, 684, 38))
-        zones(board, Room(706, 8, 408, 84), 3)
-        stacks(board, Room(706, 98, 408, 36))
-        rooms = column(players, seat, 706, 142, 408, 542, own=2.6 if players > 2 else 1.6, gap=6)
+        track(board, Room(10, 24, 684, 28))
+        zones(board, Room(706, 24, 408, 76), 3)
+        stacks(board, Room(706, 122, 408, 34))
+        rooms = column(players, seat, 706, 164, 408, 520, own=2.6 if players > 2 else 1.6, gap=6)
     for n, room in enumerate(rooms):
         mat(board, n, room)
     return board.svg("Kaiju Rising: the city")

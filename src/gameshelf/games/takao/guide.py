@@ -56,8 +56,8 @@ PAGES: dict[str, tuple[int, Page]] = {
             lambda view: view["phase"] == "survival",
         ),
         (
-            "In your turn each Stamina opens an action space once: March is two Moves, Forage a Move and a Search,"
-            " Clear a Move and a Clean up, Dig out a Clean up and a Search.",
+            "In your turn each Stamina opens one action space: March goes far, Forage searches, Clear and Dig out take"
+            " ruins away.",
             lambda view: len({one["place"] for one in view["people"]}) > 1,
         ),
         (
@@ -66,8 +66,8 @@ PAGES: dict[str, tuple[int, Page]] = {
             lambda view: view["phase"] == "entanglements",
         ),
         (
-            "Then one die, 1 to 3, moves all bombers on along the edge; each bombs the line where it stops. Hatched places"
-            " are in danger, with their chances; a shelter holds one raid off.",
+            "Then one die moves all bombers along the edge; each bombs the line where it stops. Hatched places are in"
+            " danger; a shelter holds one raid off.",
             lambda view: view["round"] > 1 and any(place["ruin"] for place in view["places"]),
         ),
         (

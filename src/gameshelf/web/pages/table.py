@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 from urllib.parse import quote
 
@@ -29,7 +30,7 @@ from gameshelf.web.pages.common import (
     visitor_of,
 )
 from gameshelf.web.refusals import Refused
-from gameshelf.web.rules import guides, rulebook
+from gameshelf.web.rules import guide, guides, rulebook
 from gameshelf.web.screen import seat_shown
 
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
@@ -46,6 +47,7 @@ async def table_page(request: Asking, table: FromPath[str], seat: FromQuery[str]
     host = f"{request.url.scheme}://{request.headers.get('host', '')}"
     first = bool(held) and live.row.hints and not request.cookies.get("coach") and await _first(request, live, visitor.id)
     may_invite = bool(held) or visitor.id == live.row.owner
+    fresh = first and live.begun and not any(turn.seat in held for turn in live.match.turns)
     return page(
         request,
         visitor,
@@ -66,6 +68,7 @@ async def table_page(request: Asking, table: FromPath[str], seat: FromQuery[str]
         company=any(one.open or (one.visitor and n not in held) for n, one in enumerate(live.seats)),
         away=bool(held) and any(live.seats[n].bot for n in held),
         left=await tables.store.seen(table, visitor.id) if held else 0,
+        welcome=await asyncio.to_thread(guide, live.box) if fresh else (),
         invites=[(n, f"{host}/join/{table}/{n}/{tables.invite(live, n)}") for n in free] if may_invite else [],
         side=live.own_side(held),
         can_sit=bool(free) and not held and live.row.listed,

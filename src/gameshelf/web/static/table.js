@@ -311,7 +311,7 @@ function line(text) {
 }
 
 document.addEventListener("send", ({ detail }) => send(detail));
-document.addEventListener("refused", ({ detail }) => detail.error && refuse(detail));
+document.addEventListener("refused", ({ detail }) => detail.error && detail.rule !== "house.stale" && refuse(detail)); // what has moved on is seen
 
 function receive(message) {
   if (message.error !== undefined) {
@@ -400,6 +400,7 @@ function send(message) {
   if (message.move !== undefined || message.undo) {
     pending = text;
     root.dataset.left = 0; // whoever plays on has seen what was new
+    $("welcome")?.remove();
   }
   if (socket?.readyState === WebSocket.OPEN) socket.send(text);
 }
@@ -651,6 +652,9 @@ function neighbour(from, key) {
 }
 
 document.addEventListener("click", act);
+document.addEventListener("pointerdown", ({ target }) => {
+  if (narrow.matches || target.closest?.("#t-side")) $("welcome")?.remove(); // it lies over something
+});
 document.addEventListener("contextmenu", (event) => {
   if (event.target.closest?.("#picture")) lookAt(event); // the other mouse button
 });

@@ -127,9 +127,12 @@ def _lot(board: Board, land: Land, lot: View, colour: str, zone: str) -> None:
     foot = int((h - plan.plate - 2) // plan.floor * plan.floor)
     roof = round(plan.roof)
     cost = kinds(lot["cost"])
-    size = (20 if len(cost) < 3 else 17) if plan.tall else 24 if len(cost) < 4 else 20
-    size = next((one for one in (24, 20, 17, 15) if one <= min(size, roof - 3)), 13)
-    step = round(min(size + 1, (w - 10 - size) / max(1, len(cost) - 1)), 1)  # they overlap where there is no room
+    size = next((one for one in (24, 20, 17, 15) if one < roof - 1 and len(cost) * one <= w - 6), 0)
+    rows: tuple[tuple[str, ...], ...] = (cost,)
+    if not size:  # in two rows, so that they can be counted
+        half, size = -(-len(cost) // 2), 13 if plan.tall else 15
+        rows, roof = (cost[:half], cost[half:]), max(roof, 2 * size + 1)
+    step = round(min(size + 1.0, (w - 9 - size) / max(1, len(rows[0]) - 1)), 1)
     top = min(0, foot - lot["left"] * plan.floor - roof) if lot["left"] else 0
     x, y, wide, high = ground.x, ground.y + top, float(w), float(h - top)
     if plan.tall:
@@ -137,7 +140,7 @@ def _lot(board: Board, land: Land, lot: View, colour: str, zone: str) -> None:
         y, high = y - max(0, FINGER - high) / 2, max(high, FINGER)
     stands = (
         "building", f"house-{name.lower()}", round(ground.x - x, 1), round(ground.y - y, 1), w, h, foot, colour, lot["left"],
-        plan.floor, roof, lot["hall"], cost, size, step,
+        plan.floor, roof, lot["hall"], rows, size, step,
     )  # fmt: skip
     move = board.first(f"swap {name.lower()}") or f"attack {name.lower()}"
     told = f"{words.lot(board.view, lot)}. {zone}."

@@ -15,6 +15,11 @@ from gameshelf.games.kaiju.moves import KINDS, POWERS
 
 View = dict[str, Any]
 BACKS = (30, 24, 20)  # how high the back of a building card may be drawn
+IN_SHORT = (
+    "Two actions a turn: tear a level off a building beside you (pay what its roof shows), go to the next crossing, or rest.",
+    "Each level leaves your cube there and its card with you. Points: those cards; the number at a building's foot for the most"
+    " cubes when it has fallen; the neighbourhoods.",
+)  # until the first card lies there
 BUTTONS = {
     "rest": ("rest", "Rest"), "draw": ("deck", "Draw"), "done": ("check", "Done"), "stay": ("here", "Stay"),
     "hold": ("shield", "Hold"), "yield": ("back", "Yield"), "spend": ("check", "This"), "keep": ("forward", "Other"),
@@ -30,15 +35,20 @@ def track(board: Board, room: Room) -> None:
     shown = [n for n in range(squares + 1) if not board.tall or n <= max([*tanks, token]) + 2]
     if board.tall and len(shown) > 16:
         shown = shown[max(0, token - 13) :][:16]
-    step = room.w / len(shown)
+    name, left = f"Buildings destroyed: {token}", room.x
+    if board.tall:
+        board.word(room.x + 2, room.y + 20, "Fallen", "label")
+        left += 50
+    else:
+        board.word(room.x, room.y - 7, f"{name}. A coloured square brings a tank to that neighbourhood.", "label")
+    step = (room.right - left) / len(shown)
     row = tuple((n, tanks.get(n, "")) for n in shown)
-    board.paint(("squares", round(step, 1), room.h, row, token), room.x, room.y)
+    board.paint(("squares", round(step, 1), room.h, row, token), left, room.y)
     at = shown.index(token) if token in shown else 0
-    name = f"Buildings destroyed: {token}"
     coming = ", ".join(f"{square} in {zones[letter]['name']}" for square, letter in view["track"]["tanks"] if square > token)
     tanks_come = f"Tanks come with building {coming}" if coming else "No more tanks come"
     board.piece(
-        "token", room.x + at * step + step / 2 - 1, room.y + room.h / 2, ("token_cube", min(12, step / 2)),
+        "token", left + at * step + step / 2 - 1, room.y + room.h / 2, ("token_cube", min(12, step / 2)),
         f"{name}. {tanks_come}.", name,
     )  # fmt: skip
 
@@ -46,6 +56,8 @@ def track(board: Board, room: Room) -> None:
 def zones(board: Board, room: Room, across: int) -> None:
     """The neighbourhoods: what each is worth, and who has how many cubes there."""
     view = board.view
+    if not board.tall:
+        board.word(room.x, room.y - 7, "Neighbourhoods: so many points for the most cubes there", "label")
     lines = -(-len(view["zones"]) // across)
     w, h = (room.w - 6 * (across - 1)) / across, (room.h - 6 * (lines - 1)) / lines
     heaps: list[tuple[int, Heap]] = []
@@ -80,6 +92,7 @@ def stacks(board: Board, room: Room) -> None:
     w = (room.w - 12) / 3
     own = view["seat"]
     pile = view["step"].get("back")
+    board.word(room.x, room.y - 7, "A rest takes one of these, or draws three of your deck", "label")
     for n, kind in enumerate(KINDS):
         x = room.x + (w + 6) * n
         left = view["stacks"][kind] if not pile or own is None else view["kaiju"][view["turn"]]["discards"][n]
@@ -111,9 +124,9 @@ def mat(board: Board, seat: int, room: Room) -> None:
     art = ("mat", round(room.w), round(room.h), seat, kaiju["cubes"], name, _points(view, seat) if narrow else "")
     board.place(f"mat-{seat}", room.x, room.y, art, said, f"@{seat}", cls=cls)
     if not narrow:
-        board.word(room.right - 10, room.y + 24, _points(view, seat), "big end")
+        board.word(room.right - 10, room.y + 24, f"{_points(view, seat)}{' pts' if board.tall else ' points'}", "big end")
     x, y = (room.x + 172, room.y + 22) if low else (room.x + 54, room.y + 48)
-    _counts(board, kaiju, x, y, 46 if low else 50, room.w > 300)
+    _counts(board, kaiju, x, y, 46 if low else 66 if room.w > 300 else 50, room.w > 300)
     if own:
         _own(board, seat, Room(room.x + 54, y + 10, room.w - 62, room.bottom - y - 16))
     else:
@@ -122,12 +135,14 @@ def mat(board: Board, seat: int, room: Room) -> None:
 
 def _counts(board: Board, kaiju: View, x: float, y: float, step: int, open_too: bool) -> None:
     """Cards in hand and deck; and where there is room what lies open, the discard pile by kinds and the score pile."""
-    row = [("cards", kaiju["held"], 0), ("deck", kaiju["deck"], step)]
+    spoken = open_too and not board.tall
+    row = [("cards", kaiju["held"], 0, "hand" if spoken else ""), ("deck", kaiju["deck"], step, "deck" if spoken else "")]
     if open_too:
-        board.word(x + 2 * step + 4, y, "\u2192", "sign soft")
-        row += [(kind, kaiju["discards"][n], 2 * step + 26 + 38 * n) for n, kind in enumerate(KINDS)]
-        if not board.tall:
-            row.append(("check", len(kaiju["used"]), 2 * step + 152))
+        board.word(x + 2 * step + (0 if spoken else 4), y, "gone" if spoken else "\u2192", "label soft")
+        left, apart = (2 * step + 36, 34) if spoken else (2 * step + 26, 38)
+        row += [(kind, kaiju["discards"][n], left + apart * n, "") for n, kind in enumerate(KINDS)]
+        if spoken:
+            row.append(("check", len(kaiju["used"]), left + 106, "used"))
     board.mark(("counts", tuple(row)), x, y)
 
 
@@ -157,7 +172,7 @@ def _laid_open(board: Board, seat: int, room: Room, high: int) -> None:
     if aside:
         board.word(room.x, room.y + 18, "Hand", "soft")
         board.mark(
-            ("counts", tuple((kind, kaiju["hand"][n], 40 * n) for n, kind in enumerate(KINDS))), room.x + 52, room.y + 18
+            ("counts", tuple((kind, kaiju["hand"][n], 40 * n, "") for n, kind in enumerate(KINDS))), room.x + 52, room.y + 18
         )
     cards = kaiju["cards"]
     for (x, _), card in zip(fan(len(cards), room.x + aside, room.w - aside, 42, 4), cards, strict=True):
@@ -201,6 +216,12 @@ def _cards(board: Board, seat: int, room: Room) -> None:
     view = board.view
     wide, high = 84, min(112, room.h)
     if high < 40:
+        return
+    if not view["kaiju"][seat]["cards"] and not view["outcome"]:
+        size, step = (14.5, 17) if board.tall else (12.5, 16)
+        short = [line for text in IN_SHORT[: 1 if board.tall else None] for line in wrap(text, room.w - 4, size)]
+        for n, line in enumerate(short[: int(room.h // step)]):
+            board.word(room.x, room.y + 14 + n * step, line, "label")
         return
     claimed: set[str] = set()
     usable: list[tuple[int, View, list[str]]] = []
