@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from typing import Any
 
@@ -20,10 +21,16 @@ class Page:
 
     def __init__(self) -> None:
         self.lines: list[str] = []
+        self.beats: list[Any] = []
         self.letters = 0
 
     def take(self, text: str) -> str:
         head, *sent = text.split("\n")
+        fresh = json.loads(head).get("beats", [])
+        if SAME not in text:  # a whole picture
+            self.beats.clear()
+        assert not any(beat in self.beats for beat in fresh)
+        self.beats += fresh
         before, self.lines, self.letters = self.lines, [], self.letters + len(text)
         for line in sent:
             if line.startswith(SAME):
@@ -31,7 +38,7 @@ class Page:
                 self.lines += before[start:end]
             else:
                 self.lines.append(line)
-        return "\n".join([head, *self.lines])
+        return "\n".join(self.lines)
 
 
 @pytest.mark.parametrize("game", ours(), ids=lambda box: box.key)
@@ -42,7 +49,11 @@ def test_changes_put_together_are_the_whole_picture(client: TestClient[Any], gam
         for n in range(14):
             expected = whole.receive_text()
             letters += len(expected)
-            assert page.take(changed.receive_text()) == expected
+            head, _, html = expected.partition("\n")
+            text = changed.receive_text()
+            assert page.take(text) == html
+            told, beats = json.loads(text.partition("\n")[0]), json.loads(head)["beats"]
+            assert {**told, "beats": page.beats[len(page.beats) - len(beats) :]} == json.loads(head)
             others.take(other.receive_text())
             if table.live.over:
                 break

@@ -7,11 +7,14 @@ from collections.abc import Callable, Sequence, Set
 from contextvars import ContextVar
 from functools import lru_cache
 from html import escape
+from itertools import islice
 from typing import Any, NamedTuple, Self
 
 from gameshelf.draw.sheet import Sheet
 
 Art = str | tuple[Any, ...]  # ready, or a macro's name with its values
+Lines = tuple[str, ...]
+KEPT = 8192  # parts that are kept for whoever sees the same
 
 
 class Board:
@@ -41,7 +44,7 @@ class Board:
         self._layers = self.scene, self.targets, self.words, self.pieces, self.overs  # what a part may draw
         self._ids: dict[str, int] = {}
         self._nth: dict[Callable[..., None], int] = {}  # how often each part was drawn
-        self._finished: set[int] = set()  # the blocks, by id, that were finished with their part
+        self._finished: tuple[list[Lines], ...] = ([], [], [], [], [])  # for each of these layers, what came finished, in order
         self._memory = memory = _remembered.get()
         if memory is not None and memory.size != (wide, high, tall):
             memory.size = wide, high, tall
@@ -192,10 +195,7 @@ class Board:
         ids = found.ids
         if ids:
             if not self._ids.keys().isdisjoint(ids):  # a name that another place has: they are told apart by a number
-                seen = dict(zip(sees, shown, strict=True))
-                found = _put_together(
-                    type(self), draw, self.sheet, self.wide, self.high, self.tall, seen, can, args, self._ids
-                )  # fmt: skip
+                found = self._put_together(draw, sees, shown, can, args, self._ids)
                 if memory is not None:
                     found = memory.finished(found)
                 ids = found.ids
@@ -203,44 +203,89 @@ class Board:
         if found.placed:
             self.placed |= found.placed
         layers, finished = self._layers, self._finished
-        for layer, drawn in found.layers:
-            layers[layer].append(drawn)
-            finished.add(id(drawn))
+        for layer, lines in found.layers:
+            layers[layer].extend(lines)
+            finished[layer].append(lines)
 
     def _drawn(
         self, draw: Callable[..., None], sees: Sequence[str], shown: list[Any], can: Sequence[tuple[str, str]], args: Any
     ) -> Part:
         given: Any = (sees, shown, can, args)
-        kind: Any = type(self)
-        return _part(kind, draw, self.sheet, self.wide, self.high, self.tall, marshal.dumps(given, 2))
+        key = type(self), draw, self.sheet, self.wide, self.high, self.tall, marshal.dumps(given, 2)
+        found = _parts.get(key)
+        if found is None:
+            if len(_parts) >= KEPT:
+                for old in list(islice(_parts, KEPT // 8)):
+                    del _parts[old]
+            found = _parts[key] = self._put_together(draw, sees, shown, can, args, {})
+        return found
+
+    def _put_together(
+        self,
+        draw: Callable[..., None],
+        sees: Sequence[str],
+        shown: list[Any],
+        can: Sequence[tuple[str, str]],
+        args: tuple[Any, ...],
+        ids: dict[str, int],
+    ) -> Part:
+        """What a part draws on a board of its own."""
+        view = dict(zip(sees, shown, strict=True))
+        view["moves"] = can
+        token = _remembered.set(None)  # that is of whole pictures
+        try:
+            board = type(self)(self.sheet, view, self.wide, self.high, self.tall)
+            board._ids.update(ids)
+            draw(board, *args)
+        finally:
+            _remembered.reset(token)
+        layers = tuple([(n, _lines(layer)) for n, layer in enumerate(board._layers) if layer])
+        calls = any("@" in line for _, lines in layers for line in lines)
+        return Part(layers, board._ids, frozenset(board.placed), calls)
 
     # All of it
 
     def svg(self, title: str) -> Picture:
         """The picture: bare, the page brings stylesheet and symbols."""
         start = f'<svg id="board" class="board{" tall" if self.tall else ""}" viewBox="0 0 {self.wide:g} {self.high:g}"'
-        parts = [f'{start} role="group" aria-label="{escape(title)}">', *self.scene]
-        layers = [("places", self.targets), ("words", self.words), ("pieces", self.pieces)]
-        for name, layer in [*layers, *([("held", self.held)] if self.held else []), ("buttons", self.overs)]:
-            kind = {"words": ' class="words"', "pieces": ' class="pieces"', "held": ' class="pieces"'}.get(name, "")
-            parts += [f'<g id="{name}"{kind}>', *layer, "</g>"]
-        parts.append("</svg>")
-        if self._memory is None:
-            return Picture(parts, self.placed, "\n".join(parts))
-        finish, done = self._memory.finish, self._finished
-        return Picture([part if id(part) in done else finish(part) for part in parts], self.placed)
+        lines = [f'{start} role="group" aria-label="{escape(title)}">']
+        scene, targets, words, pieces, overs = map(self._finish, self._layers, self._finished)
+        lines += scene
+        lines += ['<g id="places">', *targets, "</g>", '<g id="words" class="words">', *words, "</g>"]
+        lines += ['<g id="pieces" class="pieces">', *pieces, "</g>"]
+        if self.held:
+            lines += ['<g id="held" class="pieces">', *self._finish(self.held, []), "</g>"]
+        lines += ['<g id="buttons">', *overs, "</g>", "</svg>"]
+        return Picture(lines, self.placed, "\n".join(lines) if self._memory is None else "")
+
+    def _finish(self, layer: list[str], parts: list[Lines]) -> Lines | list[str]:
+        """The lines of a layer; those of its parts are finished already."""
+        if self._memory is None or sum(map(len, parts)) == len(layer):
+            return _lines(layer) if self._memory is None else layer
+        found: list[str] = []
+        done, at, end = iter(parts), 0, len(layer)
+        part = next(done, None)
+        while at < end:
+            if part is not None and layer[at] is part[0]:
+                found += part
+                at += len(part)
+                part = next(done, None)
+            else:
+                found += self._memory.named(_lines(layer[at : at + 1]))
+                at += 1
+        return found
 
 
 class Memory:
     """What was drawn last for one seat of one table: a part that sees the same again need not even be looked for.
 
-    `finish` is what is done to every block that is drawn: putting the names in, for instance.
+    `name` is what is done to every line that calls a seat, with an @: its name is put in, for instance.
     """
 
-    __slots__ = ("finish", "parts", "size")
+    __slots__ = ("name", "parts", "size")
 
-    def __init__(self, finish: Callable[[str], str] = str) -> None:
-        self.finish = finish
+    def __init__(self, name: Callable[[str], str] = str) -> None:
+        self.name = name
         self.parts: dict[tuple[Callable[..., None], int, bool], tuple[list[Any], Any, tuple[Any, ...], Part]] = {}
         self.size: tuple[float, float, bool] = (0, 0, False)
 
@@ -256,15 +301,21 @@ class Memory:
             _remembered.reset(token)
 
     def finished(self, part: Part) -> Part:
-        finish = self.finish
-        return Part(tuple([(n, finish(drawn)) for n, drawn in part.layers]), part.ids, part.placed)
+        """The same part with the names in it."""
+        if not part.calls:
+            return part
+        return Part(tuple([(n, self.named(lines)) for n, lines in part.layers]), part.ids, part.placed, True)
+
+    def named(self, lines: Lines) -> Lines:
+        name = self.name
+        return tuple([name(line) if "@" in line else line for line in lines])
 
 
 _remembered: ContextVar[Memory | None] = ContextVar("remembered", default=None)
 
 
 class Picture(str):
-    """A drawn board: in blocks of whole lines, each drawn at once, and with the allowed moves that have a place in it.
+    """A drawn board: in lines, each a block of its own, and with the allowed moves that have a place in it.
 
     As a text it is all of them, unless it was drawn for a `Memory`.
     """
@@ -279,42 +330,20 @@ class Picture(str):
 
 
 class Part(NamedTuple):
-    """What was drawn together: its layers by number, its names and the moves that have a place in it."""
+    """What was drawn together: its layers by number, its names, the moves that have a place in it, whether it calls a seat."""
 
-    layers: tuple[tuple[int, str], ...]
+    layers: tuple[tuple[int, Lines], ...]
     ids: dict[str, int]
     placed: frozenset[str]
+    calls: bool
 
 
-def _put_together(
-    kind: Callable[..., Board],
-    draw: Callable[..., None],
-    sheet: Sheet,
-    wide: float,
-    high: float,
-    tall: bool,
-    view: dict[str, Any],
-    legal: Sequence[tuple[str, str]],
-    args: tuple[Any, ...],
-    ids: dict[str, int],
-) -> Part:
-    token = _remembered.set(None)  # that is of whole pictures
-    try:
-        board = kind(sheet, {**view, "moves": legal}, wide, high, tall)
-        board._ids.update(ids)
-        draw(board, *args)
-    finally:
-        _remembered.reset(token)
-    layers = tuple((n, "\n".join(layer)) for n, layer in enumerate(board._layers) if layer)
-    return Part(layers, board._ids, frozenset(board.placed))
+_parts: dict[Any, Part] = {}
 
 
-@lru_cache(8192)
-def _part(
-    kind: Callable[..., Board], draw: Callable[..., None], sheet: Sheet, wide: float, high: float, tall: bool, given: bytes
-) -> Part:
-    sees, values, legal, args = marshal.loads(given)
-    return _put_together(kind, draw, sheet, wide, high, tall, dict(zip(sees, values, strict=True)), legal, args, {})
+def _lines(layer: Sequence[str]) -> Lines:
+    """What was drawn, in lines."""
+    return tuple([one for drawn in layer for one in (drawn.split("\n") if "\n" in drawn else (drawn,))])
 
 
 @lru_cache(16384)

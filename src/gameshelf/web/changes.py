@@ -1,86 +1,73 @@
-"""What has changed in a picture: the lines that a page has already are not sent to it again."""
+"""What has changed in a picture: the lines and beats that a page has already are not sent to it again."""
 
 from __future__ import annotations
 
-from itertools import accumulate
+from operator import is_
 
 SAME = "\x1f"  # before the numbers of lines that stay: from, to (without it); no line of a picture begins with it
-SMALL = 600  # letters of a block that is not compared line by line
+AHEAD = 64  # lines that are compared at once
+NEAR = 10  # lines within which the page goes on as before: some have come, gone, or are others
+TINY = 16  # letters of a line that is sent again sooner than looked for
 
 
 class Frame:
-    """A picture as it is sent: a head, and blocks of one or more whole lines. What has not changed is the same block again."""
+    """A picture as it is sent: a head, the last beats, and lines. What has not changed is the same line again.
 
-    __slots__ = ("_lines", "blocks", "head")
+    A picture that nobody plays anything to has no beats.
+    """
 
-    def __init__(self, head: str, blocks: list[str]) -> None:
-        self.head, self.blocks = head, blocks
-        self._lines: list[int] = []  # how many each block has, once that is known
+    __slots__ = ("beats", "head", "lines")
+
+    def __init__(self, head: str, lines: list[str], beats: list[str] | None = None) -> None:
+        self.head, self.lines, self.beats = head, lines, beats
 
     def __str__(self) -> str:
-        return "\n".join([self.head, *self.blocks])
+        return "\n".join([self._start(self.beats), *self.lines])
+
+    def _start(self, beats: list[str] | None) -> str:
+        """The line of JSON that a picture begins with."""
+        return f"{{{self.head}}}" if beats is None else f'{{{self.head},"beats":[{",".join(beats)}]}}'
 
     def after(self, before: Frame) -> str:
-        """The same for a page that has that one: the lines that it has are only numbered.
+        """The same for a page that has that one: the lines that it has are only numbered, its beats left out.
 
-        >>> page = Frame("{}", ["a", "b\\nc", "d"])
-        >>> print(Frame("{}", ["a", "new", "d"]).after(page).replace(SAME, "="))
-        {}
+        >>> page = Frame('"seq":1', ["<p>one</p>", "<p>two</p>", "<p>three</p>", "<p>four</p>"], ['"x"'])
+        >>> then = Frame('"seq":2', ["<p>one</p>", "<p>new</p>", *page.lines[2:]], ['"x"', '"y"'])
+        >>> print(then.after(page).replace(SAME, "="))
+        {"seq":2,"beats":["y"]}
         =0-1
-        new
-        =3-4
+        <p>new</p>
+        =2-4
         """
-        old, new, had = before.blocks, self.blocks, before._lines
-        if not had:
-            had = before._lines = [block.count("\n") + 1 for block in old]
-        starts = [0, *accumulate(had)]  # the number of each block's first line, and of the line after all
-        where = dict(zip(map(id, old), range(len(old)), strict=True))
-        told: list[str] = [self.head]
-        lines: list[int] = []
-        start, at, end = 0, 0, len(old)  # blocks `start` to `at` are those that stay
-        for n, block in enumerate(new):
-            if at < end and (block is old[at] or block == old[at]):
+        old, new, heard = before.lines, self.lines, before.beats or ()
+        told = [self._start(self.beats and [beat for beat in self.beats if beat not in heard])]
+        n = start = at = 0  # lines `start` to `at` of the page are those that stay
+        while n < len(new):
+            same = list(map(is_, new[n : n + AHEAD], old[at : at + AHEAD])) or [False]
+            stay = same.index(False) if False in same else len(same)
+            n, at = n + stay, at + stay
+            while stay < len(same):  # the line at n is not the one at the same place
+                line, was = new[n], old[at] if at < len(old) else ""
+                n, stay = n + 1, stay + 1
+                if line != was or at == len(old):
+                    if at > start:
+                        told.append(f"{SAME}{start}-{at}")
+                    if True in same[stay : stay + NEAR]:
+                        told.append(line)
+                        start = at + 1  # in its place
+                    elif len(line) > TINY and line in (gone := old[at + 1 : at + NEAR]):
+                        start = at + 1 + gone.index(line)  # some before it have gone
+                        at = start + 1
+                        break
+                    else:
+                        told.append(line)
+                        if at == len(old) or (len(was) > TINY and was in new[n : n + NEAR]):
+                            start = at  # it has come before that one
+                            break
+                        start = at + 1
                 at += 1
-                continue
-            if at > start:
-                told.append(f"{SAME}{starts[start]}-{starts[at]}")
-                lines += had[start:at]
-            there = where.get(id(block))
-            if there is not None:
-                start, at = there, there + 1
-                continue
-            lines.append(block.count("\n") + 1)
-            if at == end or len(block) < SMALL:
-                told.append(block)
-            else:
-                told += _after(block.split("\n"), old[at].split("\n"), starts[at])
-            if at < end and (n + 1 == len(new) or new[n + 1] != old[at]):  # it has come in that one's place
-                at += 1
-            start = at
-        if at > start:
-            told.append(f"{SAME}{starts[start]}-{starts[at]}")
-            lines += had[start:at]
-        self._lines = lines
-        return "\n".join(told)
-
-
-def _after(lines: list[str], before: list[str], first: int) -> list[str]:
-    """The lines of a block, for a page that has those of another one, numbered from `first` on."""
-    where = {line: n for n, line in enumerate(before, first)}
-    told: list[str] = []
-    start = at = first  # lines `start` to `at` are those that stay
-    for line in lines:
-        there = where.get(line, -1)
-        if there == at:
-            at += 1
-            continue
+                more = same.index(False, stay) - stay if False in same[stay:] else len(same) - stay
+                n, at, stay = n + more, at + more, stay + more
         if at > start:
             told.append(f"{SAME}{start}-{at}")
-        if there < 0:
-            told.append(line)
-            start = at
-        else:
-            start, at = there, there + 1
-    if at > start:
-        told.append(f"{SAME}{start}-{at}")
-    return told
+        return "\n".join(told)

@@ -60,9 +60,13 @@ def template(name: str) -> Template:
 
 def named(text: str, names: Sequence[str]) -> Markup:
     """A sentence with the players' names in it, safe to put into a page."""
-    if "@" not in text:
-        return Markup(escape(text))
-    return Markup(name_seats(escape(text), [escape(name) for name in names]))
+    return _named(text, tuple(names) if "@" in text else ())
+
+
+@lru_cache(16384)
+def _named(text: str, names: tuple[str, ...]) -> Markup:
+    """Drawn once for each wording."""
+    return Markup(name_seats(escape(text), [escape(name) for name in names]) if names else escape(text))
 
 
 def frame(
@@ -73,9 +77,8 @@ def frame(
     found: Frame | None = live.frames.get(key)
     if found is None:
         # The picture follows the JSON on lines of its own: escaped into it, it would outgrow the window of the compression.
-        told = "" if curtain else f',"beats":[{",".join(beats(live, seat, held))}]'
-        drawn = blocks(live, seat, curtain, held, reads, tall, coached)
-        found = live.frames[key] = Frame(f'{{"seq":{live.now(held)}{told}}}', drawn)
+        drawn = lines(live, seat, curtain, held, reads, tall, coached)
+        found = live.frames[key] = Frame(f'"seq":{live.now(held)}', drawn, None if curtain else beats(live, seat, held))
     return found
 
 
@@ -102,76 +105,82 @@ def fragment(
 
     Who is coached is told what people usually do now.
     """
-    return "\n".join(blocks(live, seat, curtain, held, reads, tall, coached))
+    return "\n".join(lines(live, seat, curtain, held, reads, tall, coached))
 
 
-def blocks(
+def lines(
     live: Live, seat: int | None, curtain: bool, held: tuple[int, ...], reads: bool, tall: bool, coached: bool
 ) -> list[str]:  # fmt: skip
-    """The same in blocks of whole lines. One that shows what it showed before is the same string again."""
+    """The same in lines. One that shows what it showed before is, mostly, the same string again."""
     if curtain:
         shown = {"seat": seat, "name": live.names[seat or 0], "title": live.box.title, "now": live.now(held)}
-        return [template("curtain.html.jinja").render(live=live, **shown)]
-    names, view = tuple(live.names), live.game.revealed(seat) if live.over else live.view(seat)
+        return template("curtain.html.jinja").render(live=live, **shown).split("\n")
+    view, over = live.game.revealed(seat) if live.over else live.view(seat), live.over
     mine = seat is not None and seat in held and seat in live.pending and not live.seats[seat].bot
     svg = picture(live.box, view if mine else {**view, "moves": []}, tall, _memory(live, seat, tall))
     board = svg.blocks if isinstance(svg, Picture) else str(_with_names(live, svg, tall)).replace(SAME, "").split("\n")
-    board[0] = _in_box(board[0])
-    board.append("</div>\n</section>")
-    turn, lobby = "mine" if mine else "over" if live.over else "other", _lobby(live)
-    chairs = Markup("".join([_chair(live, n, held) for n in range(live.row.players)]))
+    board[:1] = _in_box(board[0])
+    board += _BOXED
+    turn, lobby = "mine" if mine else "over" if over else "other", _lobby(live)
     waits = f' data-lobby="{lobby}"' if lobby else ""
     found = [
-        f'<div id="table" data-seq="{live.now(held)}" data-moved="{live.changed(held)}" data-title="{_title(live, mine)}"'
-        f' data-turn="{turn}" data-asked="{live.asked_at}"{waits}>',
-        _head(chairs, tuple(live.box.progress(view)), names),
+        f'<div id="table" data-seq="{live.now(held)}" data-moved="{live.changed(held)}"'
+        f' data-title="{_title(live.box.title, mine, over)}" data-turn="{turn}" data-asked="{live.asked_at}"{waits}>',
+        *_head(_chairs(live, held), tuple(live.box.progress(view)), tuple(live.names)),
     ]
     if view["outcome"] is not None:
-        found.append(template("result.html.jinja").render(live=live, result=result(live, view, held)))
+        found += template("result.html.jinja").render(live=live, result=result(live, view, held)).split("\n")
     found += board
 
     question = _question(live, view, seat, mine, len(held) > 1)
     usual = coach(live, seat) if coached and mine and seat is not None and live.row.hints else Markup()
-    found.append(_block("question", mine, question, coached, usual))
+    found += _block("question", mine, question, coached, usual)
     story, you = live.story(seat), reader(seat, held)
     since = _since(story, held)
     if mine:
         if again := recap(live, story, seat, since, you):
-            found.append(_made("recap", again))
+            found += _recap(again)
         if asks := _asks(live, view):
-            found.append(_block("asks", asks))
+            found += _block("asks", asks)
     if view["outcome"] is None:
-        answers = _answers(view["moves"], live.names, svg) if mine and not live.broken else ""
-        away = bool(held) and all(live.seats[n].bot for n in held)
-        none = answers or _block("no_answers", away, _awaits(live, seat, held), lobby, bool(held))
-        found += [_ANSWERS, none, "</div>"]
-    undo = live.why_not_undo(list(held)) if held else None
+        found.append(_ANSWERS)
+        if mine and not live.broken and view["moves"]:
+            found.append(_answers(view["moves"], live.names, svg))
+        else:
+            away = bool(held) and all(live.seats[n].bot for n in held)
+            found += _block("no_answers", away, _awaits(live, seat, held), lobby, bool(held))
+        found.append("</div>")
+    undo = live.why_not_undo(held) if held else None
     can_undo = bool(held) and undo is None
     ring = can_undo and live.asks_bot() is not None
-    shown_tools = bool(held) and not live.over and not lobby
-    found.append(
-        _block("tools", shown_tools, mine, ring, can_undo, named(undo.text, live.names) if undo else Markup(), live.row.hints)
-    )
-    found.append(_block("story", live.row.id if len(story) > LINES else ""))
+    shown_tools = bool(held) and not over and not lobby
+    why = named(undo.text, live.names) if undo else Markup()
+    found += _block("tools", shown_tools, mine, ring, can_undo, why, live.row.hints)
+    found += _block("story", live.row.id if len(story) > LINES else "")
     found += _story(live, story, seat, since, you)
-    found.append(_made("words", Markup(words(live, view).replace(SAME, ""))) if reads else _block("words", Markup()))
+    found += _made("words", Markup(words(live, view).replace(SAME, ""))) if reads else _block("words", Markup())
     return found
 
 
+_BOXED = ("</div>", "</section>")
 _ANSWERS = '<div id="answers" class="answers" role="group" aria-label="Your moves">'
 
 
-def _made(name: str, *values: Any) -> str:
-    """A block of a table, as its macro draws it."""
-    return str(getattr(template("table.html.jinja").module, name)(*values)).strip("\n")
+def _made(name: str, *values: Any) -> tuple[str, ...]:
+    """A block of a table, as its macro draws it, in lines."""
+    return tuple(str(getattr(template("table.html.jinja").module, name)(*values)).strip("\n").split("\n"))
 
 
 _block = lru_cache(4096, typed=True)(_made)  # drawn once for each wording, where there are few
 
 
 @lru_cache(4096)
-def _head(chairs: Markup, progress: tuple[str, ...], names: tuple[str, ...]) -> str:
-    return _made("head", chairs, [named(line, names) for line in progress])
+def _head(chairs: str, progress: tuple[str, ...], names: tuple[str, ...]) -> tuple[str, ...]:
+    """Who sits there, and how far the game is."""
+    told = "".join([f"<li>{named(line, names)}</li>" for line in progress])
+    far = f'<ul id="progress" class="progress" aria-label="How far the game is">{told}</ul>' if progress else ""
+    start = '<ol id="t-seats" class="seats" aria-label="Players">'
+    return ('<div id="t-head" class="t-head">', start, *chairs.split("\n"), "</ol>", *far.split("\n"), "</div>")
 
 
 def reader(seat: int | None, held: tuple[int, ...]) -> int | None:
@@ -224,19 +233,19 @@ def _memory(live: Live, seat: int | None, tall: bool) -> Memory:
     found = live.memories.get((seat, tall))
     if found is None:
         names = _in_pictures(tuple(live.names), _room(live, tall))
-        found = live.memories[seat, tall] = Memory(lambda block: _named_block(block, names) if "@" in block else block)
+        found = live.memories[seat, tall] = Memory(lambda line: _named_line(line, names))
     return found
 
 
 @lru_cache(4096)
-def _named_block(block: str, names: tuple[str, ...]) -> str:
-    return name_seats(block, names)
+def _named_line(line: str, names: tuple[str, ...]) -> str:
+    return name_seats(line, names)
 
 
 @lru_cache(256)
-def _in_box(start: str) -> str:
+def _in_box(start: str) -> tuple[str, str]:
     """The start of a picture, in its place."""
-    return f'<section id="t-play" class="play" aria-label="Board">\n<div id="picture" class="board-box">{start}'
+    return '<section id="t-play" class="play" aria-label="Board">', f'<div id="picture" class="board-box">{start}'
 
 
 def _short(name: str, room: int) -> str:
@@ -287,10 +296,10 @@ def words(live: Live, view: dict[str, Any]) -> Markup:
     return named(live.box.text(view), live.names)
 
 
-def _title(live: Live, mine: bool) -> Markup:
+@cache
+def _title(title: str, mine: bool, over: bool) -> str:
     """What the browser's tab says. The dot is written as a number: a picture of ASCII alone is joined and encoded faster."""
-    title = escape(live.box.title)
-    return Markup(f"Over: {title}" if live.over else f"&#9679; Your turn: {title}" if mine else title)
+    return f"Over: {escape(title)}" if over else f"&#9679; Your turn: {escape(title)}" if mine else escape(title)
 
 
 def _question(live: Live, view: dict[str, Any], seat: int | None, mine: bool, several: bool) -> Markup:
@@ -324,16 +333,22 @@ def _awaits(live: Live, seat: int | None, held: tuple[int, ...]) -> str:
     return f"{told}Answers are awaited; nobody is told whose."
 
 
-def _answers(moves: list[list[str]], names: list[str], board: str) -> Markup:
+def _answers(moves: list[list[str]], names: list[str], board: str) -> str:
     """Every legal answer as a button: first those that the board does not offer; all others, if many, are folded away."""
     there = board.placed if isinstance(board, Picture) else _placed(board)
+    told = [(notation, name_seats(label, names) if "@" in label else label, notation in there) for notation, label in moves]
+    return _buttons(tuple(told))
+
+
+@lru_cache(2048)
+def _buttons(told: tuple[tuple[str, str, bool], ...]) -> str:
+    """The same, drawn once for each wording: notation, label, whether it has a place on the board."""
     groups: dict[bool, dict[str, list[str]]] = {False: {}, True: {}}
-    told = [(notation, name_seats(label, names) if "@" in label else label) for notation, label in moves]
-    heads = Counter(_TAIL.sub("", label) for _, label in told)
-    for notation, label in told:
-        head = _TAIL.sub("", label) if len(label) > LONG else label
+    heads = Counter([_cut(label) for _, label, _ in told])
+    for notation, label, placed in told:
+        head = _cut(label) if len(label) > LONG else label
         button = _button(notation, label, head if heads[head] == 1 else label)
-        groups[notation in there].setdefault(notation.split(" ", 1)[0], []).append(button)
+        groups[placed].setdefault(notation.split(" ", 1)[0], []).append(button)
     loose, folded = (
         "".join(
             f'<div class="group" id="g{int(key)}-{_slug(verb)}">{"".join(group)}</div>' for verb, group in groups[key].items()
@@ -341,14 +356,20 @@ def _answers(moves: list[list[str]], names: list[str], board: str) -> Markup:
         for key in (False, True)
     )
     count = sum(map(len, groups[True].values()))
-    if folded and (len(moves) > FEW or sum(len(label) for _, label in moves) > SHORT):
+    if folded and (len(told) > FEW or sum(len(label) for _, label, _ in told) > SHORT):
         what = f"{'Moves' if loose else 'All moves'} on the board ({count})"
         brief = f"{count} more" if loose else what
         folded = (
             f'<details id="all-moves" class="folded"><summary aria-label="{what}"><span class="wide">{what}</span>'
             f'<span class="narrow">{brief}</span></summary>{folded}</details>'
         )
-    return Markup(loose + folded)
+    return (loose + folded).replace("\n", " ")
+
+
+@lru_cache(4096)
+def _cut(label: str) -> str:
+    """A label without its tail."""
+    return _TAIL.sub("", label)
 
 
 def _placed(board: str) -> set[str]:
@@ -376,6 +397,15 @@ def _asks(live: Live, view: dict[str, Any]) -> tuple[tuple[str, str], ...]:
     """The moves that are asked about once more, each with its question."""
     found = [(notation, live.box.asks(view, notation)) for notation, _ in view["moves"]]
     return tuple((notation, name_seats(question, live.names)) for notation, question in found if question)
+
+
+def _chairs(live: Live, held: tuple[int, ...]) -> str:
+    """The seats; drawn once for each who is asked. Whoever sits down lets them be drawn anew."""
+    key = ("chairs", held, live.awaited, live.window is None, None if live.begun else frozenset(live.ready))
+    found: str | None = live.sentences.get(key)
+    if found is None:
+        found = live.sentences[key] = "".join([_chair(live, n, held) for n in range(live.row.players)])
+    return found
 
 
 def _chair(live: Live, n: int, held: tuple[int, ...]) -> str:
@@ -415,29 +445,37 @@ def _since(story: list[Line], held: tuple[int, ...]) -> int:
 def _story(live: Live, story: list[Line], seat: int | None, since: int, you: int | None) -> list[str]:
     """The last lines of the story in groups by turn, with a mark after one's own last move."""
     key = ("story", seat, you)
-    before: dict[str, tuple[int | None, str, str]] = live.sentences.get(key, {})
-    now = live.sentences[key] = {}  # lines are drawn once for each who reads them
+    had: dict[str, tuple[int | None, str]]
+    heads: dict[str, str]
+    had, heads = live.sentences.get(key) or ({}, {})
+    now: dict[str, tuple[int | None, str]] = {}  # lines are drawn once for each who reads them
+    turns: dict[str, str] = {}
+    live.sentences[key] = now, turns
     first = max(0, len(story) - LINES)
+    new = story[since] if first < since < len(story) else None  # the first that one has not answered
     found: list[str] = []
     whose: int | None = -1
-    for n, line in enumerate(story[first:], first):
-        drawn_line = now[line.id] = before.get(line.id) or _told_line(live, line, seat, you)
-        mover, head, text = drawn_line
-        if mover != whose:
+    for line in story[first:]:
+        id = line.id
+        told = now[id] = had.get(id) or _told_line(live, line, seat, you)
+        if told[0] != whose:
             if whose != -1:
                 found.append("</ol></li>")
-            found.append(head)
-            whose = mover
-        found.append(text.replace('class="', 'class="since ', 1) if n == since and n > first else text)
-    # A block for each: those that a page has are not sent again.
+            whose = told[0]
+            turns[id] = heads.get(id) or _turn(live, line, whose)
+            found.append(turns[id])
+        if line is new:
+            found.append(told[1].replace('class="', 'class="since ', 1))
+        else:
+            found.append(told[1])
     return [*found, "</ol></li>"] if found else found
 
 
-def _told_line(live: Live, line: Line, seat: int | None, you: int | None) -> tuple[int | None, str, str]:
-    """A line of the story: whose turn it belongs to, the head of that turn if it begins with it, and the line itself."""
+def _told_line(live: Live, line: Line, seat: int | None, you: int | None) -> tuple[int | None, str]:
+    """A line of the story: whose turn it belongs to, and the line itself."""
     mover = -2 if line.kind != "event" else line.mover if line.seq else SETUP
     text = to_you(line.event.seen_by(seat), you) if line.event is not None else line.text
-    return mover, _turn(live, line, mover), _drawn_line(live, line, text)
+    return mover, _drawn_line(live, line, text).replace("\n", " ")
 
 
 def _turn(live: Live, line: Line, mover: int | None) -> str:
@@ -464,6 +502,22 @@ def recap(live: Live, story: list[Line], seat: int | None, since: int, you: int 
         text = named(told.partition(" ")[2] if own else told, live.names)
         found[-1][2].append(Markup(text[:1].upper() + text[1:]))
     return found
+
+
+def _recap(again: list[tuple[int, str, list[Markup]]]) -> list[str]:
+    """The same as the page has it, folded."""
+    fresh = sum(len(lines) for _, _, lines in again)
+    told = "\n".join(
+        [
+            f'<li class="p{n}"><b>{escape(name)}:</b> {" ".join(lines)}</li>' if name else f"<li>{' '.join(lines)}</li>"
+            for n, name, lines in again
+        ]
+    )
+    whole = (
+        f'<details id="recap" class="recap"><summary aria-label="Since your last move: {fresh}"><span class="wide">'
+        f'Since your last move ({fresh})</span><span class="narrow">{fresh} new</span></summary><ol>\n{told}\n</ol></details>'
+    )
+    return whole.split("\n")
 
 
 def beats(live: Live, seat: int | None, held: tuple[int, ...]) -> list[str]:
@@ -544,10 +598,12 @@ def find_rule(live: Live, rule: str) -> Rule | None:
 
 def rule_link(rule: str, found: Rule | None) -> str:
     """A small sign (§) that opens the rule beside the board."""
-    if found is None:
-        return ""
-    key, title = escape(rule), escape(found.title)
-    return f'<a class="rule" href="#rule-{key}" aria-label="Rule: {title}">&sect;</a>'
+    return _rule_link(rule, found.title) if found is not None else ""
+
+
+@lru_cache(4096)
+def _rule_link(rule: str, title: str) -> str:
+    return f'<a class="rule" href="#rule-{escape(rule)}" aria-label="Rule: {escape(title)}">&sect;</a>'
 
 
 def _podium(live: Live, outcome: dict[str, Any]) -> list[dict[str, Any]]:

@@ -332,7 +332,7 @@ class Live:
         inside = "Your answer is in" if seat in self.awaited else "You are not asked"
         return Refusal("house.turn", f"{inside}; others may still be awaited.")
 
-    def why_not_undo(self, seats: list[int]) -> Refusal | None:
+    def why_not_undo(self, seats: Sequence[int]) -> Refusal | None:
         """Why the one on these seats cannot take back the last move."""
         if self.broken:
             return Refusal("house.frozen", self.broken)
