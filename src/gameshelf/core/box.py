@@ -104,6 +104,8 @@ class Box:
     start: Callable[[Box, Content, int, dict[str, Any], Chance], State]  # everything laid out, the first step on the stack
     look: Callable[[Any, int | None], dict[str, Any]]  # what one seat may see
     glimpse: Callable[[Any, int | None], dict[str, Any]] | None = None  # the same sooner, of things that no one may change
+    common: Callable[[Any], dict[str, Any]] | None = None  # what every seat sees alike, which a glimpse then leaves out
+    kept: tuple[str, ...] = ()  # the lists of a glimpse whose entries are made once for many views
     reveal: Callable[[Any, int | None], dict[str, Any]] | None = None  # the same when it is over, with all that was hidden
     redeal: Callable[[Any, int | None], None]  # deal again what this seat cannot know, with the state's own chance
     census: Callable[[Any], dict[str, str]]  # where every piece is, each exactly once

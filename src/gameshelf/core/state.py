@@ -131,9 +131,10 @@ class State:
             raise IllegalMove(Refusal("house.notation", f"{notation!r} is not a move of {self.box.title}.{hint}"))
         return move
 
-    def view(self, seat: int | None, shared: bool = False) -> dict[str, Any]:
+    def view(self, seat: int | None, shared: bool | dict[str, Any] = False) -> dict[str, Any]:
         """All that this seat may know, as plain data; None is a spectator. A shared one is not to be changed, nor is what is in
-        it: what looks the same in many views is made once for all of them."""
+        it: what looks the same in many views is made once for all of them. What every seat sees alike in this position is put
+        into `shared`, where that is a dict, and found there the next time."""
         self._check_seat(seat)
         step = self.stack[-1] if self.outcome is None else None
         window = isinstance(step, Window)
@@ -142,7 +143,13 @@ class State:
         if step is not None and seat is not None and pending:
             question = step.question(self, seat) if isinstance(step, Window) else step.question(self)
             moves = [[move.notation, self.label(move, seat)] for move in self.moves(seat)]
-        look = self.box.glimpse if shared and self.box.glimpse is not None else self.box.look
+        look, common = self.box.look, {}
+        if shared is not False and self.box.glimpse is not None:
+            look = self.box.glimpse
+            if self.box.common is not None:
+                common = shared if isinstance(shared, dict) else {}
+                if not common:
+                    common.update(self.box.common(self))
         return {
             "game": self.box.key,
             "seat": seat,
@@ -156,6 +163,7 @@ class State:
             "moves": moves,
             "step": {} if step is None else step.shown(self, seat),
             "outcome": None if self.outcome is None else self.outcome.plain(),
+            **common,
             **look(self, seat),
         }
 

@@ -5,15 +5,17 @@ from __future__ import annotations
 import marshal
 from collections.abc import Callable, Sequence, Set
 from contextvars import ContextVar
-from functools import lru_cache
+from functools import cache, lru_cache
 from html import escape
 from itertools import islice
+from operator import itemgetter
 from typing import Any, NamedTuple, Self
 
 from gameshelf.draw.sheet import Sheet
 
 Art = str | tuple[Any, ...]  # ready, or a macro's name with its values
 Lines = tuple[str, ...]
+Given = tuple[tuple[Any, ...], tuple[tuple[str, str], ...], Any]  # a part's arguments, what it may offer, what it sees
 KEPT = 8192  # parts that are kept for whoever sees the same
 
 
@@ -43,12 +45,13 @@ class Board:
         self.overs: list[str] = []
         self._layers = self.scene, self.targets, self.words, self.pieces, self.overs  # what a part may draw
         self._ids: dict[str, int] = {}
-        self._nth: dict[Callable[..., None], int] = {}  # how often each part was drawn
-        self._finished: tuple[list[Lines], ...] = ([], [], [], [], [])  # for each of these layers, what came finished, in order
         self._memory = memory = _remembered.get()
-        if memory is not None and memory.size != (wide, high, tall):
-            memory.size = wide, high, tall
-            memory.parts.clear()
+        if memory is not None:
+            self._nth: dict[Callable[..., None], int] = {}  # how often each part was drawn
+            self._finished: tuple[list[Lines], ...] = ([], [], [], [], [])  # of each layer, what came finished, in order
+            if memory.size != (wide, high, tall):
+                memory.size = wide, high, tall
+                memory.parts.clear()
 
     def draw(self, *art: Any) -> str:
         """What a macro draws."""
@@ -180,58 +183,57 @@ class Board:
         """
         view, legal, memory = self.view, self.legal, self._memory
         can = () if not moves or legal.keys().isdisjoint(moves) else tuple([one for one in legal.items() if one[0] in moves])
-        shown = [view[key] for key in sees]
+        given = args, can, _values(sees)(view) if sees else ()
         if memory is None:
-            found = self._drawn(draw, sees, shown, can, args)
+            found = self._drawn(draw, sees, given)
         else:
             nth = self._nth[draw] = self._nth.get(draw, 0) + 1
             slot = draw, nth, not can  # what it looks like on one's own turn, and on that of others
             last = memory.parts.get(slot)
-            if last is not None and last[2] == args and last[1] == can and last[0] == shown:
-                found = last[3]
+            if last is not None and last[0] == given:
+                found = last[1]
             else:
-                found = memory.finished(self._drawn(draw, sees, shown, can, args))
-                memory.parts[slot] = shown, can, args, found
-        ids = found.ids
+                found = memory.finished(self._drawn(draw, sees, given))
+                memory.parts[slot] = given, found
+        lines_of, ids, placed, _ = found
         if ids:
             if not self._ids.keys().isdisjoint(ids):  # a name that another place has: they are told apart by a number
-                found = self._put_together(draw, sees, shown, can, args, self._ids)
-                if memory is not None:
-                    found = memory.finished(found)
-                ids = found.ids
+                found = self._put_together(draw, sees, given, self._ids)
+                lines_of, ids, placed, _ = found if memory is None else memory.finished(found)
             self._ids.update(ids)
-        if found.placed:
-            self.placed |= found.placed
-        layers, finished = self._layers, self._finished
-        for layer, lines in found.layers:
-            layers[layer].extend(lines)
-            finished[layer].append(lines)
+        if placed:
+            self.placed |= placed
+        layers = self._layers
+        if memory is None:
+            for layer, lines in lines_of:
+                layers[layer].extend(lines)
+        else:
+            finished = self._finished
+            for layer, lines in lines_of:
+                layers[layer].extend(lines)
+                finished[layer].append(lines)
 
-    def _drawn(
-        self, draw: Callable[..., None], sees: Sequence[str], shown: list[Any], can: Sequence[tuple[str, str]], args: Any
-    ) -> Part:
-        given: Any = (sees, shown, can, args)
-        key = type(self), draw, self.sheet, self.wide, self.high, self.tall, marshal.dumps(given, 2)
-        found = _parts.get(key)
+    def _drawn(self, draw: Callable[..., None], sees: Sequence[str], given: Given) -> Part:
+        """What was drawn before for whoever sees the same, or else anew."""
+        key: Any = (type(self), draw, self.sheet, self.wide, self.high, self.tall, given)
+        try:
+            found = _parts.get(key)
+        except TypeError:  # there are lists or dicts in it
+            key = (*key[:6], marshal.dumps(given, 2))
+            found = _parts.get(key)
         if found is None:
             if len(_parts) >= KEPT:
                 for old in list(islice(_parts, KEPT // 8)):
                     del _parts[old]
-            found = _parts[key] = self._put_together(draw, sees, shown, can, args, {})
+            found = _parts[key] = self._put_together(draw, sees, given, {})
         return found
 
-    def _put_together(
-        self,
-        draw: Callable[..., None],
-        sees: Sequence[str],
-        shown: list[Any],
-        can: Sequence[tuple[str, str]],
-        args: tuple[Any, ...],
-        ids: dict[str, int],
-    ) -> Part:
+    def _put_together(self, draw: Callable[..., None], sees: Sequence[str], given: Given, ids: dict[str, int]) -> Part:
         """What a part draws on a board of its own."""
-        view = dict(zip(sees, shown, strict=True))
-        view["moves"] = can
+        args, can, shown = given
+        view = {"moves": can}
+        if sees:
+            view.update(zip(sees, shown if len(sees) > 1 else (shown,), strict=True))
         token = _remembered.set(None)  # that is of whole pictures
         try:
             board = type(self)(self.sheet, view, self.wide, self.high, self.tall)
@@ -239,41 +241,28 @@ class Board:
             draw(board, *args)
         finally:
             _remembered.reset(token)
-        layers = tuple([(n, _lines(layer)) for n, layer in enumerate(board._layers) if layer])
-        calls = any("@" in line for _, lines in layers for line in lines)
-        return Part(layers, board._ids, frozenset(board.placed), calls)
+        layers, calls = [], False
+        for n, layer in enumerate(board._layers):
+            if layer:
+                text = "\n".join(layer)
+                calls = calls or "@" in text
+                layers.append((n, tuple(layer if text.count("\n") < len(layer) else text.split("\n"))))
+        return Part(tuple(layers), board._ids, frozenset(board.placed), calls)
 
     # All of it
 
     def svg(self, title: str) -> Picture:
         """The picture: bare, the page brings stylesheet and symbols."""
         start = f'<svg id="board" class="board{" tall" if self.tall else ""}" viewBox="0 0 {self.wide:g} {self.high:g}"'
-        lines = [f'{start} role="group" aria-label="{escape(title)}">']
-        scene, targets, words, pieces, overs = map(self._finish, self._layers, self._finished)
-        lines += scene
-        lines += ['<g id="places">', *targets, "</g>", '<g id="words" class="words">', *words, "</g>"]
-        lines += ['<g id="pieces" class="pieces">', *pieces, "</g>"]
-        if self.held:
-            lines += ['<g id="held" class="pieces">', *self._finish(self.held, []), "</g>"]
+        memory, layers = self._memory, self._layers
+        scene, targets, words, pieces, overs = layers if memory is None else map(memory.finish, layers, self._finished)
+        held = self.held if memory is None else memory.finish(self.held, [])
+        lines = [f'{start} role="group" aria-label="{escape(title)}">', *scene, '<g id="places">', *targets, "</g>"]
+        lines += ['<g id="words" class="words">', *words, "</g>", '<g id="pieces" class="pieces">', *pieces, "</g>"]
+        if held:
+            lines += ['<g id="held" class="pieces">', *held, "</g>"]
         lines += ['<g id="buttons">', *overs, "</g>", "</svg>"]
-        return Picture(lines, self.placed, "\n".join(lines) if self._memory is None else "")
-
-    def _finish(self, layer: list[str], parts: list[Lines]) -> Lines | list[str]:
-        """The lines of a layer; those of its parts are finished already."""
-        if self._memory is None or sum(map(len, parts)) == len(layer):
-            return _lines(layer) if self._memory is None else layer
-        found: list[str] = []
-        done, at, end = iter(parts), 0, len(layer)
-        part = next(done, None)
-        while at < end:
-            if part is not None and layer[at] is part[0]:
-                found += part
-                at += len(part)
-                part = next(done, None)
-            else:
-                found += self._memory.named(_lines(layer[at : at + 1]))
-                at += 1
-        return found
+        return Picture(lines, self.placed, "\n".join(lines) if memory is None else "")
 
 
 class Memory:
@@ -286,7 +275,7 @@ class Memory:
 
     def __init__(self, name: Callable[[str], str] = str) -> None:
         self.name = name
-        self.parts: dict[tuple[Callable[..., None], int, bool], tuple[list[Any], Any, tuple[Any, ...], Part]] = {}
+        self.parts: dict[tuple[Callable[..., None], int, bool], tuple[Given, Part]] = {}
         self.size: tuple[float, float, bool] = (0, 0, False)
 
     def draw(self, picture: Callable[..., str], view: dict[str, Any], **how: Any) -> str:
@@ -309,6 +298,23 @@ class Memory:
     def named(self, lines: Lines) -> Lines:
         name = self.name
         return tuple([name(line) if "@" in line else line for line in lines])
+
+    def finish(self, layer: list[str], parts: list[Lines]) -> list[str]:
+        """A layer in lines, with the names in it; those of its parts are finished already."""
+        if sum(map(len, parts)) == len(layer):
+            return layer
+        found: list[str] = []
+        done, at = iter(parts), 0
+        part = next(done, None)
+        while at < len(layer):
+            if part is not None and layer[at] is part[0]:
+                found += part
+                at += len(part)
+                part = next(done, None)
+            else:
+                found += self.named(tuple(layer[at].split("\n")))
+                at += 1
+        return found
 
 
 _remembered: ContextVar[Memory | None] = ContextVar("remembered", default=None)
@@ -339,11 +345,7 @@ class Part(NamedTuple):
 
 
 _parts: dict[Any, Part] = {}
-
-
-def _lines(layer: Sequence[str]) -> Lines:
-    """What was drawn, in lines."""
-    return tuple([one for drawn in layer for one in (drawn.split("\n") if "\n" in drawn else (drawn,))])
+_values = cache(lambda keys: itemgetter(*keys))  # of a view; of one key the bare value
 
 
 @lru_cache(16384)

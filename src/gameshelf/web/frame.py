@@ -27,6 +27,7 @@ from gameshelf.web.sides import are_teams, mark, team
 
 LINES = 20  # of the story, in a picture; the rest is in the replay
 RECAP = 24  # lines of what happened since one moved
+KEPT = 8192  # parts of views that are kept as JSON
 BEATS = 10  # lines of the story that a page may play
 SETUP, NOBODY = -3, -1  # whose turn the set-up is; whose doing it is when nobody's
 LONG = 40  # letters of an answer that a phone's bar shortens, where it can
@@ -87,9 +88,36 @@ def plain_frame(live: Live, seat: int | None, held: tuple[int, ...]) -> str:
     key = (seat, held, "json")
     found: str | None = live.frames.get(key)
     if found is None:
-        told = {"seq": live.now(held), "moved": live.changed(held), "view": live.view(seat)}
+        told = {"seq": live.now(held), "moved": live.changed(held), "view": msgspec.Raw(_plain_view(live, seat))}
         found = live.frames[key] = _encode(told).decode()
     return found
+
+
+def _plain_view(live: Live, seat: int | None) -> bytes:
+    """A view as JSON. What every seat sees alike is written once for all, what is the same in many views once for them."""
+    view, common = live.view(seat), live.common
+    own = {key: value for key, value in view.items() if key not in common or common[key] is not value}
+    for key in live.box.kept:
+        if own.get(key):
+            own[key] = msgspec.Raw(b"[%b]" % b",".join([_written(one) for one in own[key]]))
+    if len(own) + len(common) != len(view):  # nothing in common, or something that is another's after all
+        return _encode({**view, **own})
+    if (written := live.frames.get("common")) is None:
+        written = live.frames["common"] = _encode(common)
+    return b"%b,%b" % (_encode(own)[:-1], written[1:]) if common else _encode(own)
+
+
+_kept: dict[int, tuple[Any, bytes]] = {}  # by identity: what is kept here is nobody else's number
+
+
+def _written(thing: Any) -> bytes:
+    """A part of many views as JSON."""
+    found = _kept.get(id(thing))
+    if found is None:
+        if len(_kept) >= KEPT:
+            _kept.clear()
+        found = _kept[id(thing)] = thing, _encode(thing)
+    return found[1]
 
 
 def fragment(
@@ -445,9 +473,8 @@ def _since(story: list[Line], held: tuple[int, ...]) -> int:
 def _story(live: Live, story: list[Line], seat: int | None, since: int, you: int | None) -> list[str]:
     """The last lines of the story in groups by turn, with a mark after one's own last move."""
     key = ("story", seat, you)
-    had: dict[str, tuple[int | None, str]]
-    heads: dict[str, str]
-    had, heads = live.sentences.get(key) or ({}, {})
+    before: tuple[dict[str, tuple[int | None, str]], dict[str, str]] = live.sentences.get(key, ({}, {}))
+    had, heads = before
     now: dict[str, tuple[int | None, str]] = {}  # lines are drawn once for each who reads them
     turns: dict[str, str] = {}
     live.sentences[key] = now, turns

@@ -105,6 +105,7 @@ class Live:
         self.keys: dict[int, str] = {}  # the hash of each seat's personal link
         self.rematch = ""
         self.frames: dict[Any, Any] = {}  # what was drawn for (seat, ...) at this seq, and seen
+        self.common: dict[str, Any] = {}  # what every seat sees alike at this seq
         self.sentences: dict[Any, Any] = {}  # the story's last lines, as they were drawn for each who reads them
         self.memories: dict[Any, Memory] = {}  # of the last picture for each seat, wide and tall
         self.match, self.broken = begin(row, values)  # the game, and why it can no longer be played on
@@ -206,7 +207,7 @@ class Live:
         key = ("view", seat)
         found: dict[str, Any] | None = self.frames.get(key)
         if found is None:
-            found = self.frames[key] = self.game.view(seat, shared=True)
+            found = self.frames[key] = self.game.view(seat, shared=self.common)
         return found
 
     def shown(self, seq: int, held: Sequence[int]) -> int:
@@ -352,6 +353,7 @@ class Live:
         assert entry.seq > self.seq, f"entry {entry.seq} after {self.seq}"  # talk that is forgotten leaves a gap
         self.seq = entry.seq
         self.frames.clear()
+        self.common = {}
         if entry.who:
             self.met[entry.who] = min(entry.at, time.time())  # a clock that was ahead does not count
         if entry.kind in ("move", "undo"):

@@ -19,7 +19,7 @@ from gameshelf.games.takao.scenarios.base import RULES
 from gameshelf.games.takao.state import Takao, census
 from gameshelf.games.takao.steps import Cast, Deal
 from gameshelf.games.takao.telling import asks, beats, progress
-from gameshelf.games.takao.view import glimpse, look, redeal, reveal
+from gameshelf.games.takao.view import common, glimpse, look, redeal, reveal
 
 
 def start(box: Box, content: Content, players: int, options: dict[str, Any], chance: Chance) -> Takao:
@@ -86,6 +86,7 @@ BOX = Box(
     start=start,
     look=look,
     glimpse=glimpse,
+    common=common,
     reveal=reveal,
     redeal=redeal,
     census=census,

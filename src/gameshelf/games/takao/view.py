@@ -48,17 +48,22 @@ SHARED = ("places", "rails", "bombers", "people", "cast", "spaces", "miracles")
 
 def look(state: Takao, seat: int | None) -> dict[str, Any]:
     """Everything on the table that this seat may know. Only what lies face down is hidden: decks and piles."""
-    view = glimpse(state, seat)
+    view = {**common(state), **glimpse(state, seat)}
     return {**view, **{key: fresh(view[key]) for key in SHARED}}
 
 
 def glimpse(state: Takao, seat: int | None) -> dict[str, Any]:
-    """The same for somebody who changes nothing in it: what seldom changes is made once for all views."""
-    t = state.t
+    """What is not common, for somebody who changes nothing in it: a place that looks the same is made once for all views."""
     there: dict[int, list[str]] = {}
     for n, one in enumerate(PEOPLE):
         if state.board and state.seat_of[n] < 0:
-            there.setdefault(t.trace[n], []).append(one)
+            there.setdefault(state.t.trace[n], []).append(one)
+    return {"places": [place(state, spot, seat, tuple(there.get(spot, ()))) for spot in range(MAP)]}
+
+
+def common(state: Takao) -> dict[str, Any]:
+    """What all may know; what seldom changes is made once for all views."""
+    t = state.t
     done, wanted = RULES[state.s].goal(state)
     return {
         "round": state.round,
@@ -67,7 +72,6 @@ def glimpse(state: Takao, seat: int | None) -> dict[str, Any]:
         "first": state.first,
         "scenario": scenario(state),
         "goal": {"done": done, "wanted": wanted},
-        "places": [place(state, spot, seat, tuple(there.get(spot, ()))) for spot in range(MAP)],
         "rails": rails(t),
         "bombers": [bomber(t, space) for space in state.bombers],
         "reinforcements": [n for n in t.reinforce[state.s][state.players] if state.round < n <= t.rounds],

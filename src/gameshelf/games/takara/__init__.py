@@ -15,7 +15,7 @@ from gameshelf.games.takara.quick import quick, worth
 from gameshelf.games.takara.state import Takara, census
 from gameshelf.games.takara.steps import Day
 from gameshelf.games.takara.telling import asks, beats, guide, progress
-from gameshelf.games.takara.view import glimpse, look, redeal, reveal
+from gameshelf.games.takara.view import common, glimpse, look, redeal, reveal
 
 
 def start(box: Box, content: Content, players: int, options: dict[str, Any], chance: Chance) -> Takara:
@@ -50,6 +50,8 @@ BOX = Box(
     start=start,
     look=look,
     glimpse=glimpse,
+    common=common,
+    kept=("sites",),
     reveal=reveal,
     redeal=redeal,
     census=census,

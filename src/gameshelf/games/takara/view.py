@@ -36,7 +36,7 @@ SEEN_BY = [[seat for seat in range(4) if bits & 1 << seat] for bits in range(OPE
 
 def look(state: Takara, seat: int | None) -> dict[str, Any]:
     """Everything on the table that this seat may know; what it may not is None."""
-    view = glimpse(state, seat)
+    view = {**common(state), **glimpse(state, seat)}
     for key in ("chests_gone", "discarded", "specialists"):
         view[key] = [{**one} for one in view[key]]
     view["sites"] = [[{**tile, "seen": tile["seen"][:]} for tile in tiles] for tiles in view["sites"]]
@@ -47,18 +47,14 @@ def look(state: Takara, seat: int | None) -> dict[str, Any]:
 
 
 def glimpse(state: Takara, seat: int | None) -> dict[str, Any]:
-    """The same for somebody who changes nothing in it: tiles, chests and specialists are made once for all views."""
-    t, face, known, taken = state.t, state.face, state.known, state.taken
-    mine = OPEN if seat is None else OPEN | 1 << seat
-    kept = {place for won in state.won for place in won}
-    kinds = bytes([kind if mine & bits else _HIDDEN_KIND for kind, bits in zip(face, known, strict=True)])
-    seen, hurt = bytes(known), bytes(state.wounds)
+    """What is not common, for somebody who changes nothing in it: sites that look the same are made once for all views."""
+    taken, mine = state.taken, OPEN if seat is None else OPEN | 1 << seat
+    kinds = bytes([kind if mine & bits else _HIDDEN_KIND for kind, bits in zip(state.face, state.known, strict=True)])
+    seen, hurt = bytes(state.known), bytes(state.wounds)
     return {
-        "day": state.stack[-1].seat,
-        "sword": state.sword,
         "sites": [
             _site(
-                t,
+                state.t,
                 start + gone,
                 kinds[start + gone : start + DEPTH],
                 seen[start + gone : start + DEPTH],
@@ -66,6 +62,16 @@ def glimpse(state: Takara, seat: int | None) -> dict[str, Any]:
             )
             for start, gone in zip(_STARTS, taken, strict=True)
         ],
+    }
+
+
+def common(state: Takara) -> dict[str, Any]:
+    """What all may know; tiles that have left their sites, chests and specialists are made once for all views."""
+    t, face, taken = state.t, state.face, state.taken
+    kept = {place for won in state.won for place in won}
+    return {
+        "day": state.stack[-1].seat,
+        "sword": state.sword,
         "shown": None if state.shown is None else dict(zip(("site", "first", "last"), state.shown, strict=True)),
         "roll": roll(state),
         "void": state.void,
