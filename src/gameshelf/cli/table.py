@@ -256,7 +256,7 @@ class TerminalTable:
 
     def hint(self, seat: int) -> None:
         """The best moves as far as this seat can know, each with its chance and how that is known."""
-        self.screen.show("Thinking for two seconds ...", "dim")
+        self.screen.show("Thinking for two seconds; where the machine is busy it takes longer ...", "dim")
         self.match.hints.append((seat, len(self.match.turns)))
         for n, one in enumerate(bots.hint(self.match.seat(seat), workers=os.cpu_count() or 1), 1):
             self.say(f"{n}. {one.move}: {one}")

@@ -75,6 +75,20 @@ class Vocabulary:
         """The move with this notation; capitals and spaces do not matter."""
         return self._names.get(notation) or self._names.get(" ".join(notation.lower().split()))
 
+    def span(self, notation: str) -> str:
+        """Where a verb is always followed by a number: which numbers there are.
+
+        >>> words = Vocabulary()
+        >>> digs = [words.add("dig", n) for n in (1, 2, 3)]
+        >>> words.span("dig 9"), words.span("dance 9")
+        ('dig 1 to dig 3', '')
+        """
+        verb = notation[:80].lower().partition(" ")[0]
+        found = [move for move in self.moves if move.verb == verb]
+        if len(found) < 2 or not all(len(move.args) == 1 and isinstance(move.args[0], int) for move in found):
+            return ""
+        return f"{found[0]} to {found[-1]}"
+
     def near(self, notation: str, first: list[Move]) -> list[str]:
         """Up to three notations that look like this one, for a helpful error; those of `first` before all others.
 

@@ -28,8 +28,8 @@ def picture(view: dict[str, Any], tall: bool = False) -> str:
         rooms = mats(players, seat, 6, 522, 468, 180, 86, most=3, gap=6)
     else:
         track(board, Room(10, 24, 684, 28))
-        zones(board, Room(706, 24, 408, 76), 3)
-        stacks(board, Room(706, 122, 408, 34))
+        zones(board, Room(706, 24, 408, 80), 3)
+        stacks(board, Room(706, 125, 408, 32))
         rooms = column(players, seat, 706, 164, 408, 520, own=2.6 if players > 2 else 1.6, gap=6)
     for n, room in enumerate(rooms):
         mat(board, n, room)

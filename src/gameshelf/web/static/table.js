@@ -420,7 +420,8 @@ function lookAt(event) {
 function answer(node, event) {
   if (!root) return false;
   if (event.altKey) return lookAt(event) ?? false;
-  if (pending || (event.detail > 1 && node.dataset.move !== answered)) return;
+  if (pending) return globalThis.beats.skip(); // who does not wait sees the end at once, and can go on
+  if (event.detail > 1 && node.dataset.move !== answered) return;
   if (legal(node.dataset.move) && tellsFirst(node, [node.dataset.move])) return openMenu(node, [node.dataset.move]);
   [answered, asking] = [node.dataset.move, $(menuFor) ?? node];
   const question = node.closest("#menu.asks") ? "" : asksFor(answered); // the menu has asked
@@ -442,7 +443,7 @@ function choose(node, event) {
   if (!root) return false;
   if (event.altKey) return lookAt(event) ?? false;
   const moves = node.dataset.moves.split("|"), can = moves.filter(legal);
-  if (pending) return;
+  if (pending) return globalThis.beats.skip();
   asking = node;
   if (can.length > (tellsFirst(node, can) ? 0 : 1)) return openMenu(node, can);
   refuse({});

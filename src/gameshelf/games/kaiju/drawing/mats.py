@@ -6,7 +6,7 @@ from typing import Any
 
 from gameshelf.core.prose import plural
 from gameshelf.draw import Board, Room, fan
-from gameshelf.draw.lettering import wrap
+from gameshelf.draw.lettering import width, wrap
 from gameshelf.games.kaiju.content import cost_words
 from gameshelf.games.kaiju.drawing import words
 from gameshelf.games.kaiju.drawing.canvas import FINGER, Heap, kinds, lay_cubes
@@ -73,17 +73,25 @@ def zones(board: Board, room: Room, across: int) -> None:
             f"zone-{zone['letter']}",
             x,
             y,
-            ("zone", round(w, 1), round(h, 1), zone["letter"], zone["colour"], value),
+            ("zone", round(w, 1), round(h, 1), zone["letter"], zone["colour"], value, _called(board, zone, w)),
             said,
             zone["name"],
         )
         most = max(zone["cubes"])
-        size = 19 if not board.tall else 18
+        size, low = (18, y + h / 2) if board.tall else (15, y + h - 10)  # at a desk below the name
         step = min(size + 3, (w - 58) / view["players"])
         for seat, count in enumerate(zone["cubes"]):
             if count:
-                heaps.append((seat, (round(x + 56 + step * seat + size / 2), round(y + h / 2), count, size, count == most)))
+                heaps.append((seat, (round(x + 56 + step * seat + size / 2), round(low), count, size, count == most)))
     lay_cubes(board, heaps)
+
+
+def _called(board: Board, zone: View, w: float) -> str:
+    """The name of a neighbourhood, or its first word; on a phone until cubes need its room."""
+    name, size = str(zone["name"]), 14.5 if board.tall else 12
+    if board.tall and any(zone["cubes"]):
+        return ""
+    return name if width(name, size) <= w - 58 else name.partition(" ")[0]
 
 
 def stacks(board: Board, room: Room) -> None:
@@ -239,10 +247,11 @@ def _cards(board: Board, seat: int, room: Room) -> None:
     for (at, seen), (n, card, can) in zip(places, usable + others, strict=True):
         name = view["abilities"][card["ability"]]["name"] if card["ability"] else card["name"]
         icon, cost = card["icon"] or _sign(card["ops"]), kinds(card["cost"])
-        lines = wrap(name, wide - 8, 14.5 if board.tall else 12, 2)
-        if not can and seen < wide:  # of one that lies under another points and sign are seen, and nothing that would be cut
-            cost, lines = (), ()
-        art = ("building_front", wide, high, cost, card["points"], icon, lines)
+        drawn, size = float(wide), 14.5 if board.tall else 12
+        if not can and seen < wide:  # one that would lie under another is drawn narrower, or as far as points and sign go
+            drawn, cost = (seen - 4 if seen >= FINGER else wide), ()
+        lines = wrap(name, drawn - 8, size, 2) if drawn < wide or can or seen >= wide else ()
+        art = ("building_front", round(drawn, 1), high, cost, card["points"], icon, lines)
         told, x = words.about_card(card, view), room.x + at
         if can:
             if board.tall and seen < FINGER:  # so many that a finger cannot tell them apart: each offers all, in a menu

@@ -128,7 +128,8 @@ class Turn(Step[Kaiju]):
     def question(self, state: Kaiju) -> str:
         shots = staying(state, self.seat)
         warning = f" If your turn ends here, {shots} will shoot you." if shots else ""
-        return f"Your turn: {plural(state.actions, 'action')} left.{warning}"
+        turn = "The last round, your last turn" if state.ending else "Your turn"
+        return f"{turn}: {plural(state.actions, 'action')} left.{warning}"
 
     def waiting(self, state: Kaiju) -> str:
         return f"It is @{self.seat}'s turn."
