@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
-from math import ceil, erf, exp, log, log2, pi, sqrt
+from math import ceil, erf, exp, inf, log, log2, pi, sqrt
 from time import thread_time
 from typing import Protocol
 
@@ -305,7 +305,8 @@ class _Thinking:
         ]
         ratings = seat.box.rate(seat)
         moves = sorted(zip(ratings, range(len(seat.moves)), seat.moves, strict=True), key=lambda one: (-one[0], one[1]))
-        self.arms = [Arm(move) for _, _, move in moves if move not in without] or [Arm(moves[0][2])]
+        arms = [Arm(move) for rating, _, move in moves if rating > -inf and move not in without]  # some have no sense, ever
+        self.arms = arms or [Arm(moves[0][2])]
         self.knows = moves[0][0] > moves[-1][0]  # whether the room has an opinion at all
         if not self.knows:
             luck.shuffle(self.arms)

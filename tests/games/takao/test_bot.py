@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import random
+from math import inf
 
 import pytest
 
 import gameshelf
-from games.takao.helpers import FOUR, apart, bane, bombers, cards, hold, meal, put, stats, table
+from games.takao.helpers import FOUR, apart, bane, bombers, cards, hold, meal, put, ruin, stats, table, tied
+from gameshelf.bots.search import Budget, Search
 from gameshelf.games.takao.advice import reason
 from gameshelf.games.takao.bot import rate
 from gameshelf.games.takao.keys import SCENARIOS
 from gameshelf.games.takao.knowledge import forget, plan_for
 from gameshelf.games.takao.quick import quick, worth
+from gameshelf.games.takao.state import CONSUMPTION, FULFILLED, SURVIVAL
 from gameshelf.play import Seat
 
 
@@ -20,6 +23,10 @@ def best(game: gameshelf.core.State) -> str:  # type: ignore[name-defined]
     seat = Seat(game, game.seat)
     ratings = rate(seat)
     return str(seat.moves[ratings.index(max(ratings))])
+
+
+def names(game: gameshelf.core.State) -> list[str]:  # type: ignore[name-defined]
+    return [str(move) for move in game.moves()]
 
 
 def test_it_leaves_a_line_that_all_rolls_could_hit() -> None:
@@ -121,6 +128,60 @@ def test_it_tells_why() -> None:
     seat = Seat(game, 0)
     told = {str(move): reason(seat, move) for move in seat.moves}
     assert len(set(told.values())) > 2, "one reason for all places"
-    tie = game.t.tie_names[game.who[0] * 3]
-    assert any(tie in why for why in told.values())
+    assert any("your wish is fulfilled" in why for why in told.values())
     assert 0 < worth(game)[0] < 1
+
+
+def test_food_goes_to_whom_a_wish_names_also_in_exchange() -> None:
+    """The Cook wants to give food to the Doctor, whose one space for it is taken."""
+    game = table("doom", ("cook", "doctor"))
+    tied(game, 0, FULFILLED)
+    game.round = 3
+    hold(game, 0, "taro")
+    hold(game, 1, "porridge")
+    assert best(game) == "share 2"
+    assert "wish is fulfilled by food for the Doctor" in reason(Seat(game, 0), game.moves()[names(game).index("share 2")])
+    game.play("share 2")
+    while game.stack[-1].__class__.__name__ == "Share":
+        game.play(best(game))
+    assert game.gave[0] >> game.who[1] & 1
+
+
+def test_no_card_is_thrown_away_but_to_be_rid_of_a_bane() -> None:
+    game = table("doom", ("doctor", "cook"))
+    apart(game)
+    hold(game, 0, "porridge", "letter")
+    rated = dict(zip(names(game), rate(Seat(game, 0)), strict=True))
+    assert rated["discard food 1"] == rated["discard item 1"] == -inf
+    tried = {str(arm.move) for arm in Search(1, Budget(games=60)).think(Seat(game, 0)).arms}
+    assert not any(move.startswith("discard") for move in tried)
+    game.round = 6
+    bane(game, 0, "numb")
+    assert best(game) == "discard item 1"
+    assert "Bane" in reason(Seat(game, 0), game.moves()[names(game).index("discard item 1")])
+
+
+def test_a_miracle_waits_until_what_is_needed_lies_in_ruins() -> None:
+    """Omononushi raises a line: not for empty corners, but for decks and shelters."""
+    game = table("doom", ("engineer", "cook"))
+    apart(game)
+    ruin(game, "casuarina", "fish-ponds", "cane-crossing", "cane-fields")
+    assert best(game) != "miracle omononushi"
+    ruin(game, "bank", "yoshi", "temple", "lighthouse", "post-office", "ginza", "girls-school", "takao-port")
+    rated = dict(zip(names(game), rate(Seat(game, 0)), strict=True))
+    assert rated["miracle omononushi"] > -100
+    game.play("miracle omononushi")
+    assert best(game) not in ("clean casuarina", "clean fish-ponds")
+
+
+def test_no_phase_is_worth_a_leap() -> None:
+    """A line of play that is broken off in another phase must not look better for that alone."""
+    found: dict[int, list[float]] = {SURVIVAL: [], CONSUMPTION: []}
+    for seed in range(8):
+        game = gameshelf.new("takao", players=2, seed=seed, scenario="doom")
+        while game.seat is not None:
+            if game.board and game.round < 4 and game.phase in found:
+                found[game.phase].append(worth(game)[0])
+            game.play(quick(game, game.seat))
+    before, after = (sum(values) / len(values) for values in found.values())
+    assert abs(before - after) < 0.06

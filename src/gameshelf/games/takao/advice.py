@@ -6,14 +6,18 @@ from typing import Any
 
 from gameshelf.core import Move
 from gameshelf.core.prose import joined, plural
+from gameshelf.games.takao import effects as fx
+from gameshelf.games.takao.bot import freed, raised
 from gameshelf.games.takao.effects import NO_FAITH
 from gameshelf.games.takao.keys import (
     AIRCRAFT,
     ANIMALS_RUN,
+    DOOM,
     FIRST_PRISONER,
     FOOD,
     LOAD,
     MAP,
+    MIRACLES,
     PEOPLE,
     RESCUE,
     SEA,
@@ -22,9 +26,11 @@ from gameshelf.games.takao.keys import (
     WRECK,
 )
 from gameshelf.games.takao.knowledge import FAR, Plan, plan_for
-from gameshelf.games.takao.moves import KEEP_OLD, SPACE, SPOT_OF
+from gameshelf.games.takao.moves import KEEP_OLD, KEEP_ROLL, SPACE, SPOT_OF
 from gameshelf.games.takao.state import ENDING, KINDS, Takao
+from gameshelf.games.takao.steps.doing import Raising
 from gameshelf.games.takao.steps.raid import threatened
+from gameshelf.games.takao.steps.sharing import Share
 from gameshelf.games.takao.steps.ties import current
 
 Wish = tuple[int, str]  # places as bits, and what would happen there
@@ -43,17 +49,67 @@ def reason(seat: Any, move: Move) -> str:
         return _there(plan, SPOT_OF[move.number], getattr(game.stack[-1], "searches", 0), game.sated[me])
     if verb in ("pass", "stop"):
         return _staying(plan, verb == "stop")
+    if isinstance(step := game.stack[-1], Raising):
+        return _raising(plan, SPOT_OF[move.number] if step.spot < 0 else step.spot, verb)
     if verb == "clean":
         return _ruin(plan, SPOT_OF[move.number])
     if verb in ("regret", "persist"):
         return _wish(plan, verb)
     if verb in ("eat", "ask", "from", "drain", "done") and type(game.stack[-1]).__name__ == "Meal":
         return _meal(game, me, verb)
-    if verb == "yes" and (what := getattr(game.stack[-1], "what", "")):
-        return "Its icon would do harm." if what == "hush" else "Two cards to choose from are better than one."
+    if what := getattr(step, "what", ""):
+        return _whether(game, what, verb)
+    if verb == "share" or (verb == "give" and isinstance(step, Share)):
+        return _sharing(game, me, step.other if isinstance(step, Share) else int(move.args[0]) - 1)
+    if verb == "done" and isinstance(step, Share):
+        return "The cards lie where they help most." if step.moved else "Each has better use for the own cards."
+    if verb == "miracle":
+        ops = game.t.miracle[MIRACLES.index(str(move.args[0]))]
+        return next((_MIRACLES[op[0]] for op in ops if op[0] in _MIRACLES), "It works only once, and now it helps most.")
+    if verb in ("discard", "use") and move.args[0] == "item" and freed(game, me, fx.ITEM_GONE):
+        return "Without the item a Bane goes."
     if move is KEEP_OLD:
         return "What you hold is worth more."
+    if move is KEEP_ROLL:
+        return "Another roll would hardly be better."
     return _REASONS.get(verb, "It looks best for the group as things stand.")
+
+
+def _whether(game: Takao, what: str, verb: str) -> str:
+    if what == "hush":
+        return "Its icon would do harm." if verb == "yes" else "Its icon does little harm now; the gift is kept."
+    risk = game.s == DOOM
+    if verb == "yes":
+        better = "Two cards to choose from are better than one" if what == "nose" else "This card helps little"
+        return f"{better}, though an enemy icon would bring a Bane." if risk else f"{better}."
+    return "One more card may bear the enemy icon, and bring a Bane." if risk else "This card is good enough."
+
+
+def _sharing(game: Takao, seat: int, other: int) -> str:
+    """What food is given for: a Bane, a wish, hunger; anything else saves a way."""
+    t, tie, person = game.t, current(game, seat), PEOPLE[game.who[other]]
+    if freed(game, seat, fx.SHARED_FOOD):
+        return "Food that is given away drives a Bane from you."
+    if tie >= 0 and any(op == (fx.GAVE, person) for group in t.tie_when[tie] for op in group):
+        return f"Your wish is fulfilled by food for the {t.people[game.who[other]]}."
+    if not game.held[other * KINDS + FOOD] and len(game.held[seat * KINDS + FOOD]) > 1:
+        return f"@{other} has no food, and you have more than one card of it."
+    return f"@{other} is nearer to where it counts." if game.held[seat * KINDS + LOAD] else f"@{other} needs it more."
+
+
+def _raising(plan: Plan, spot: int, verb: str) -> str:
+    """Which line rises from its ruins, and what for."""
+    state, t = plan.state, plan.state.t
+    lines = {
+        "row": [n for n in range(MAP) if t.row[n] == t.row[spot]],
+        "column": [n for n in range(MAP) if t.column[n] == t.column[spot]],
+    }
+    line = lines.get(verb) or max(lines.values(), key=lambda one: raised(state, plan, one))
+    ruins = [n for n in line if state.ruins >> n & 1]
+    if not ruins:
+        return "A lost shelter works again there."
+    best = max(ruins, key=lambda n: plan.in_the_way(n, state.place[plan.seat]))
+    return f"{plural(len(ruins), 'ruin')} would go there, {t.place_names[best]} among them."
 
 
 def _casting(game: Takao, move: Move) -> str:
@@ -62,7 +118,19 @@ def _casting(game: Takao, move: Move) -> str:
     tied = [f"the {t.people[one]}" for one in game.who if one >= 0 and any(op[1] == PEOPLE[one] for op in asked)]
     if tied:
         return f"An entanglement asks for {joined(tied)}, who {'is' if len(tied) == 1 else 'are'} in play."
-    return f"There is room for one {TYPES[t.extra[person]]} card more than others have."
+    good = next((_SKILLS[op[0]] for op in t.skill[person] if op[0] in _SKILLS), "")
+    return good or f"There is room for one {TYPES[t.extra[person]]} card more than others have."
+
+
+_SKILLS = {
+    fx.HEAL: "Health is what bombs and hunger take, and this gives it back every round.",
+    fx.CALM: "Despair kills as surely as wounds, and this takes it from others every round.",
+    fx.STOCK: "A unit of food more in a round is a Stamina more in the next.",
+    fx.CLEAR: "A ruin goes every round, and costs no Stamina.",
+    fx.REROLL: "One raid in every round can be rolled again: the one that would kill.",
+    fx.PEEK: "Who sees two cards ahead wastes no Search, and leaves bad cards where they are.",
+    fx.MOVES: "A step more in a round, and mountains that cost no more: whoever carries something is glad of it.",
+}  # what each kind of skill is good for
 
 
 def wishes(plan: Plan) -> list[Wish]:
@@ -89,7 +157,7 @@ def wishes(plan: Plan) -> list[Wish]:
         found.append((plan.where(t.bane_gone[bane], ENDING), f"the Bane {t.bane_names[bane]} goes"))
     tie = current(state, seat)
     if tie >= 0 and plan.left:
-        found.append((plan.where(t.tie_when[tie]), f"your wish is fulfilled, “{t.tie_names[tie]}”"))
+        found.append((plan.where(t.tie_when[tie]), "your wish is fulfilled"))
     if state.despair[seat] > 1 and not state.board[seat].flags & NO_FAITH:
         mask = sum(1 << n for n in range(MAP) if t.faith[n] == t.belief[state.who[seat]] and not state.ruined(n))
         found.append((mask, "the altar takes all Despair away"))
@@ -209,7 +277,7 @@ def _meal(game: Takao, seat: int, verb: str) -> str:
 _REASONS = {
     "first": "It is worth more now.",
     "second": "It is worth more now.",
-    "replace": "It is worth more than what goes.",
+    "replace": "What was found is worth more than this.",
     "hand": "So nothing is lost.",
     "under": "It would help least.",
     "row": "More lies in ruins there.",
@@ -222,11 +290,13 @@ _REASONS = {
     "skill": "It costs nothing, and comes back every round.",
     "refuse": "There is not enough to share now.",
     "use": "It helps now, and takes up a space.",
-    "miracle": "It works only once.",
     "carcass": "There is no food left, and no Stamina comes back without it.",
-    "share": "The other needs it more.",
     "give": "The other needs it more.",
     "agree": "The group gets further when food and cards are shared.",
     "reroll": "This roll hits somebody; another may not.",
-    "keep": "It is the better of the two.",
+}
+_MIRACLES = {
+    fx.PEACE: "Despair weighs on many now, and it goes from all at once.",
+    fx.WARD: "The next bombs fall where people are, and everybody gets a Stamina back.",
+    fx.RAISE_LINE: "What is needed lies in ruins, several places in one line.",
 }

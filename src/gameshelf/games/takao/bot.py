@@ -5,6 +5,8 @@ The judgement is made on a game that the seat imagines, and looks at nothing tha
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from math import inf
 from typing import Any
 
 from gameshelf.core import Move
@@ -53,11 +55,12 @@ from gameshelf.games.takao.scenarios.base import RULES
 from gameshelf.games.takao.state import KINDS, Takao
 from gameshelf.games.takao.steps.consuming import spoils
 from gameshelf.games.takao.steps.doing import helps, meant
-from gameshelf.games.takao.steps.sharing import WithWhom
+from gameshelf.games.takao.steps.sharing import WithWhom, refused
 from gameshelf.games.takao.steps.ties import current
 from gameshelf.games.takao.steps.walking import cost
 
 HARM = (fx.DESPAIR, fx.TIRE)
+NEVER = -inf  # no sense in it, ever: not even to be thought about
 ARRESTED = 9.0  # what it costs to lead a prisoner to where a Tokko stands
 # Whom a group likes to have along, all else equal
 FAVOURITES = ("doctor", "cook", "engineer", "soldier", "priest", "musician", "student", "journalist")
@@ -172,7 +175,7 @@ def _free(state: Takao, seat: int, move: Move, plan: Plan) -> float:
     if verb == "throw":
         return 2.0
     if verb == "discard":
-        return -3.0
+        return _discarding(state, seat, *SLOT_OF[move.number])
     if verb == "carcass":
         units = t.units[state.held[base + ANIMAL][int(move.args[0]) - 1]]
         starving = not state.sated[seat] and not state.food_of(seat) and plan.gap >= 6 and plan.left > 1 and units > 1
@@ -188,7 +191,22 @@ def _free(state: Takao, seat: int, move: Move, plan: Plan) -> float:
     kind = ITEM if move.args[0] == "item" else ANIMAL
     card = state.held[base + kind][int(move.args[1]) - 1]
     ops = next(one.ops for one in t.fx[card] if one.trigger == PLAY)
-    return _ops(state, seat, ops, plan, 1.0 if kind == ITEM else 0.1)
+    rid = freed(state, seat, fx.ITEM_GONE) if kind == ITEM else 0.0
+    return _ops(state, seat, ops, plan, 1.0 if kind == ITEM else 0.1) + rid
+
+
+def freed(state: Takao, seat: int, code: int) -> float:
+    """What it is worth to do a thing that drives a Bane away by itself; 0 where no Bane asks for it."""
+    if not any((code,) in group for bane in state.banes[seat] for group in state.t.bane_gone[bane] if len(group) == 1):
+        return 0.0
+    left = state.t.rounds - state.round
+    return 14.0 if not left else 4.0 if left == 1 else 2.5
+
+
+def _discarding(state: Takao, seat: int, kind: int, n: int) -> float:
+    """What it is worth to throw a card away: to be rid of a Bane; else there is no sense in it."""
+    rid = freed(state, seat, fx.ITEM_GONE) if kind == ITEM else 0.0
+    return rid - card_value(state, seat, state.held[seat * KINDS + kind][n]) if rid else NEVER
 
 
 def _ops(state: Takao, seat: int, ops: Any, plan: Plan, keep: float) -> float:
@@ -260,8 +278,14 @@ def _miracle(state: Takao, seat: int, key: str, plan: Plan) -> float:
         total = sum(_exposed(state, one) for one in settled)
         total += sum(_relief(state, one, fx.REST, [fx.ALL, 1]) for one in range(state.players))
         return total - (2.0 + 1.1 * state.players if plan.left else 0.5)
-    rows = [sum(state.ruins >> n & 1 for n in line) for line in state.t.track[:11]]
-    return max(rows) * 0.5 - 1.6
+    return max(raised(state, plan, line) for line in state.t.track[:11]) - (1.6 if plan.left > 1 else 0.8)
+
+
+def raised(state: Takao, plan: Plan, line: Iterable[int]) -> float:
+    """What it is worth that a line rises from its ruins: what is needed there, not how many they are."""
+    lost = state.t.shelters & ~state.shelters
+    ruins = sum(plan.in_the_way(n, state.place[plan.seat]) - 0.15 for n in line if state.ruins >> n & 1)
+    return ruins + 0.3 * sum(lost >> n & 1 for n in line) * (1.0 if plan.left else 0.3)
 
 
 def _exposed(state: Takao, one: int) -> float:
@@ -282,17 +306,17 @@ def _sharing(state: Takao, seat: int, other: int, plan: Plan) -> float:
 
 
 def _gift(state: Takao, seat: int, other: int) -> int | None:
-    """The food card that one would give to the other, by its place, or None."""
+    """The food card that one would give to the other, by its place, or None; where no space is free, for one of theirs."""
     mine, theirs = state.held[seat * KINDS + FOOD], state.held[other * KINDS + FOOD]
-    if not mine or len(theirs) >= state.board[other].room[FOOD]:
+    full = len(theirs) >= state.board[other].room[FOOD]
+    if not mine or (full and (not theirs or state.board[other].flags & fx.HOARD or refused(state, other))):
         return None
     tie = current(state, seat)
     person = PEOPLE[state.who[other]]
     wants = tie >= 0 and any(op == (fx.GAVE, person) for group in state.t.tie_when[tie] for op in group)
     if wants and not state.gave[seat] >> state.who[other] & 1 and state.t.rounds > state.round:
         return min(range(len(mine)), key=lambda n: card_value(state, seat, mine[n]))
-    hoarding = any(op[0] == fx.SHARED_FOOD for bane in state.banes[seat] for group in state.t.bane_gone[bane] for op in group)
-    if hoarding or (len(mine) > 1 and not theirs):
+    if freed(state, seat, fx.SHARED_FOOD) or (len(mine) > 1 and not theirs):
         return min(range(len(mine)), key=lambda n: card_value(state, seat, mine[n]))
     return None
 
@@ -324,8 +348,9 @@ def _share(state: Takao, seat: int, move: Move) -> float:
     if move is DONE:
         return 0.0
     kind, n = SLOT_OF[move.number]
-    if move.verb == "take" or step.moved:
-        return -1.0
+    if move.verb == "take" or step.moved:  # a card goes back only where it must
+        card = (step.theirs if move.verb == "take" else step.mine)[kind][n]
+        return -1.0 - card_value(state, seat, card)
     if kind == LOAD:
         return _relay(state, seat, step.other, plan_for(state, seat))
     if kind != FOOD:
@@ -345,7 +370,7 @@ def _whom(state: Takao, seat: int, move: Move) -> float:
 def _tie(state: Takao, seat: int, move: Move) -> float:
     """Persist while the aim is near and there is time for what it brings; else regret."""
     if move.verb == "discard":
-        return -9.0
+        return NEVER
     left = state.t.rounds - state.round
     gap = state.health[seat] - state.despair[seat]
     tie = current(state, seat)
@@ -388,7 +413,7 @@ def _meal(state: Takao, seat: int, move: Move) -> float:
         return 0.05 if sated == 1 and gap >= 7 and left > 1 else -0.5
     if verb == "carcass":
         return 0.3 if sated == 0 and gap >= 7 and left > 1 else -1.0
-    return -5.0
+    return NEVER
 
 
 def _plea(state: Takao, seat: int, move: Move) -> float:
@@ -425,7 +450,9 @@ def _whether(state: Takao, seat: int, move: Move) -> float:
         return 0.0
     if step.what == "hush":
         return 1.0
-    return 1.5 - card_value(state, seat, int(step.card)) if step.what == "again" else 0.5
+    left = state.t.rounds - state.round
+    risk = (0.5 if left else 3.0) if state.s == DOOM else 0.0  # a card with the enemy icon brings a Bane
+    return (1.5 - card_value(state, seat, int(step.card)) if step.what == "again" else 0.8) - risk
 
 
 def _peek(state: Takao, seat: int, move: Move) -> float:
@@ -495,11 +522,14 @@ def _raising(state: Takao, seat: int, move: Move) -> float:
     step: Any = state.stack[-1]
     t = state.t
     spot = step.spot if step.spot >= 0 else SPOT_OF[move.number]
-    row = sum(state.ruins >> n & 1 for n in range(MAP) if t.row[n] == t.row[spot])
-    column = sum(state.ruins >> n & 1 for n in range(MAP) if t.column[n] == t.column[spot])
+    plan = plan_for(state, seat)
+    row = raised(state, plan, [n for n in range(MAP) if t.row[n] == t.row[spot]])
+    column = raised(state, plan, [n for n in range(MAP) if t.column[n] == t.column[spot]])
     if step.spot >= 0:
-        return float(row if move is ROW else column)
-    return float(max(row, column))
+        return row if move is ROW else column
+    here = state.place[seat]
+    away = abs(t.row[spot] - t.row[here]) + abs(t.column[spot] - t.column[here]) if here < MAP else 0
+    return max(row, column) - 0.001 * away
 
 
 def _cast(state: Takao, seat: int, move: Move) -> float:

@@ -592,27 +592,32 @@ class Plan:
         if mask:
             for one in range(MAP):
                 if mask >> one & 1:
-                    value = 0.25
-                    if t.deck_at[one] >= 0 and state.decks[t.deck_at[one]] and self.left:
-                        value += 0.35
-                    if t.shelters & state.shelters >> one & 1:
-                        value += 0.3
-                    if one == t.start and state.s == AIRCRAFT:
-                        value += 0.8 + (1.5 if not self.left else 0.0)
-                    if one == t.safe and state.s == TOKKO_INCIDENT:
-                        value += 0.8
-                    if state.s == ANIMALS_RUN and state.shelters >> one & 1 and one in state.beasts:
-                        value += 2.5 * self._frail(one) * (2.0 if not self.left else 1.0)
-                    for weight, far in self.aims:
-                        if far[one] == 0 or (far[spot] == FAR and weight > 1.0):
-                            value += 0.12 * weight
-                    found[one] = (value if self.left else value * 0.5) + self.scrub
+                    found[one] = self.in_the_way(one, spot) + self.scrub
         if state.s == RESCUE:
             for n in range(SEA):
                 card = state.block[n]
                 if card >= 0 and (spot == WRECK + n or (t.wreck_what[card] == 1 and WRECK + n in state.ways[spot])):
                     found[WRECK + n] = 1.6
         return found
+
+    def in_the_way(self, ruin: int, spot: int) -> float:
+        """How much a ruin is in the way of somebody at a place."""
+        state, t = self.state, self.state.t
+        value = 0.25
+        if t.deck_at[ruin] >= 0 and state.decks[t.deck_at[ruin]] and self.left:
+            value += 0.35
+        if state.shelters >> ruin & 1:
+            value += 0.3
+        if ruin == t.start and state.s == AIRCRAFT:
+            value += 0.8 + (1.5 if not self.left else 0.0)
+        if ruin == t.safe and state.s == TOKKO_INCIDENT:
+            value += 0.8
+        if state.s == ANIMALS_RUN and state.shelters >> ruin & 1 and ruin in state.beasts:
+            value += 2.5 * self._frail(ruin) * (2.0 if not self.left else 1.0)
+        for weight, far in self.aims:
+            if far[ruin] == 0 or (far[spot] == FAR and weight > 1.0):
+                value += 0.12 * weight
+        return value if self.left else value * 0.5
 
 
 def card_value(state: Takao, seat: int, card: int) -> float:

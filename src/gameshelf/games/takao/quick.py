@@ -54,22 +54,35 @@ def worth(state: Takao) -> tuple[float, ...]:
         return (1.0 if state.outcome.winners else 0.0,) * state.players
     if not state.board:
         return (0.4,) * state.players
-    left = state.t.rounds - state.round + (1 if state.phase <= SURVIVAL else 0)
-    alive = 1.0
+    time = rounds_left(state)
+    return (alive(state, time) * _goal_worth(state, time),) * state.players
+
+
+def rounds_left(state: Takao) -> float:
+    """The rounds that are left, this one by what is left of it: no step of the game is worth a leap."""
+    if state.phase != SURVIVAL:
+        return state.t.rounds - state.round + (0.3 if state.phase < CONSUMPTION else 0.2)
+    full = state.players * (state.t.stamina_two if state.players == 2 else state.t.stamina)
+    return state.t.rounds - state.round + 0.4 + 0.6 * sum(state.sated) / full
+
+
+def alive(state: Takao, time: float) -> float:
+    """The chance that all come through: the coming raid, and what wears them down in so many rounds."""
+    chance = 1.0
     for seat in range(state.players):
         gap = state.health[seat] - state.despair[seat]
         worn = 0.05 if gap <= 3 else 0.015 if gap <= 5 else 0.004
-        alive *= 1.0 - min(0.9, _mortal(state, seat, gap) + left * (worn + 0.006 * (4 - _provided(state, seat))))
-    return (alive * _goal_worth(state, left),) * state.players
+        chance *= 1.0 - min(0.9, _mortal(state, seat, gap) + time * (worn + 0.006 * (5 - _provided(state, seat))))
+    return chance
 
 
 def _provided(state: Takao, seat: int) -> float:
-    """What a character has for the rounds to come, up to 4: food, a full stomach after the meal, things that help."""
+    """What a character has for the rounds to come, up to 5: food, a full stomach after the meal, things that help."""
     base = seat * KINDS
     units = sum([state.units[card] for card in state.held[base + FOOD]])
     things = len(state.held[base + ITEM]) + len(state.held[base + GEAR]) + len(state.held[base + ANIMAL])
-    eaten = state.sated[seat] if state.phase == CONSUMPTION else 0
-    return min(4.0, 0.5 * things + units + 2 * eaten)
+    eaten = state.sated[seat] if state.phase == CONSUMPTION else 1  # about as much as it will be
+    return min(5.0, 0.5 * things + units + 2 * eaten)
 
 
 def _mortal(state: Takao, seat: int, gap: int) -> float:
@@ -89,28 +102,39 @@ def _mortal(state: Takao, seat: int, gap: int) -> float:
     return stays * deadly + 0.03 * sum([n > 0 for n in bombs]) / 3
 
 
-def _goal_worth(state: Takao, left: int) -> float:
+def _goal_worth(state: Takao, time: float) -> float:
     """How likely the goal is, by what is done and what is left of the game."""
-    if state.s == DOOM:
-        return _free_of_banes(state, left)
-    if state.s == ANIMALS_RUN:
-        return _all_alive(state, left)
-    return 1 / (1 + exp(-sum(map(mul, WEIGHTS[state.s], signs(state)))))
+    told = burdens(state, time) if state.s == DOOM else herd(state, time) if state.s == ANIMALS_RUN else signs(state)
+    return 1 / (1 + exp(-sum(map(mul, WEIGHTS[state.s], told))))
 
 
-def _free_of_banes(state: Takao, left: int) -> float:
-    held = sum(len(banes) for banes in state.banes)
-    return max(0.05, 0.75 - (0.3 if not left else 0.1) * held)
+def burdens(state: Takao, time: float) -> tuple[float, ...]:
+    """What tells the chances to be free of Banes: how worn the people are, the Banes and the time for them, miracles."""
+    n = state.players
+    weak = sum([max(0, 6 - state.health[seat] + state.despair[seat]) for seat in range(n)])
+    banes = sum(map(len, state.banes)) / n
+    return (
+        1.0, weak / n, banes, banes / (time + 0.5), time, 1 / n, bin(state.miracles).count("1"), state.phase == SURVIVAL,
+    )  # fmt: skip
 
 
-def _all_alive(state: Takao, left: int) -> float:
-    chance = 1.0
+def herd(state: Takao, time: float) -> tuple[float, ...]:
+    """What tells the chances that all animals live: the Hurt, those in the city, the hungry, what the bombs threaten."""
+    t, raids = state.t, hits(state)
+    hurt = low = hungry = fading = risk = deadly = 0.0
     for n, spot in enumerate(state.beasts):
-        if spot >= 0:
-            fed = state.t.mountains >> spot & 1
-            each = (0.97 if fed else 0.85) if not state.hurt >> n & 1 else (0.93 if fed else 0.6)
-            chance *= each ** max(1, left)
-    return chance
+        if spot < 0:
+            continue
+        frail, down = state.hurt >> n & 1, not t.mountains >> spot & 1
+        unfed = down and not any(state.held[one * KINDS + FOOD] for one in state.at(spot))
+        cover = (state.shelters & ~state.ruins) >> spot & 1
+        bombed = sum([count[spot] > cover for count in raids]) / 3
+        hurt, low, hungry, fading = hurt + frail, low + down, hungry + unfed, fading + frail * unfed
+        risk, deadly = risk + bombed, deadly + frail * bombed
+    return (
+        1.0, hurt, low, hungry, fading, risk, deadly, time, low * time, 1 / state.players, state.phase == SURVIVAL,
+        state.phase == CONSUMPTION,
+    )  # fmt: skip
 
 
 def signs(state: Takao) -> tuple[float, ...]:
@@ -159,6 +183,8 @@ def _work(state: Takao, rest: int, far: tuple[int, ...]) -> float:
 
 # By scenario, what each of the signs adds to the logarithm of the odds: fitted to whole games of the quick policy
 WEIGHTS = {
+    ANIMALS_RUN: (1.89, -0.34, -0.59, -0.33, 0.17, -0.11, -0.62, -0.51, 0.06, -1.25, 0.35, 0.62),
+    DOOM: (-0.14, -0.25, 0.56, -4.7, -0.24, 1.29, 0.36, 0.33),
     AIRCRAFT: (1.16, -0.26, -0.17, 0.44, -0.22, -0.83, -1.89, -0.97, 0.0, -1.05, 0.35, 2.02, -0.41),
     RESCUE: (0.16, -0.2, -0.28, 0.66, -0.09, -0.25, -3.5, -0.99, -0.25, -0.18, 0.4, 2.19, 0.34),
     TOKKO_INCIDENT: (0.55, -0.65, -0.4, 0.17, -0.06, -0.3, -3.15, -0.36, -0.25, -0.63, 0.49, 2.82, 0.18),

@@ -38,14 +38,14 @@ def _deadly(view: View) -> int:
     return int(view["danger"].get(me["place"], 0))
 
 
-def _face(view: View, number: int) -> str:
-    """A card that was found, where it is known: in somebody's hand or on a board."""
+def _face(view: View, number: int) -> tuple[str, str]:
+    """A card that was found, where it is known, in somebody's hand or on a board: its face, and what it does."""
     held = [card for one in view["people"] for cards in one.get("cards", {}).values() for card in cards]
     for card in [*view["hand"], *held]:
         if card["number"] == number:
             icon = drawing(card["name"]) or TYPE_ICONS.get(card["type"], "magnifier")
-            return str(SHEET.draw("card", icon, card["bad"], False, 34.0, card["units"]))
-    return ""
+            return str(SHEET.draw("card", icon, card["bad"], False, 34.0, card["units"])), f" {words.does(card)}."
+    return "", ""
 
 
 def _place(spot: int) -> str:
@@ -84,10 +84,10 @@ def beats(data: dict[str, Any], view: View) -> Beat | None:
         falls, place = rule.endswith("raid.ruin"), _place(data["spot"])
         return Beat("fall" if falls else "clear", text, GLANCE, seat, place if falls else "", place)
     if rule in ("takao.search.draw", "takao.rescue.roll"):
-        art = _face(view, data["number"]) if "number" in data else ""
+        art, does = _face(view, data["number"]) if "number" in data else ("", "")
         piece = f"card-{data['number']}" if art else ""  # which of several equal cards it was, only those know who see it lie
         dice = (data["roll"],) if "roll" in data else ()
-        return Beat("turn", text, PLAIN, who, piece, end=f"mat-{who}", art=art, dice=dice)
+        return Beat("turn", text + does, PLAIN, who, piece, end=f"mat-{who}", art=art, dice=dice)
     if rule == "takao.tokko.moves" or (rule in ("takao.animals.moves", "takao.ruling.hurt") and "end" in data):
         return Beat("walk", text, GLANCE, None, "", _place(data["start"]), _place(data["end"]))
     if rule in ("takao.tokko.arrest", "takao.tokko.appears", "takao.tokko.alarm", "takao.animals.hungry", "takao.animals.raid"):

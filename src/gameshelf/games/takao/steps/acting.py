@@ -8,7 +8,7 @@ from gameshelf.core import Move, Refusal, Step
 from gameshelf.core.prose import plural
 from gameshelf.games.takao import effects as fx
 from gameshelf.games.takao.effects import DO, HEAVY, NO_SKILL
-from gameshelf.games.takao.keys import ITEM, LOAD, MAP, WRECK
+from gameshelf.games.takao.keys import DOOM, ITEM, LOAD, MAP, WRECK
 from gameshelf.games.takao.moves import CLEAN, GO, SEARCH, SPOT_OF, STOP
 from gameshelf.games.takao.scenarios.base import RULES
 from gameshelf.games.takao.state import KINDS, Takao
@@ -26,7 +26,8 @@ def searching(state: Takao, seat: int) -> str:
         left = len(state.piles[spot - WRECK])
         return f" ({plural(left, 'card')}; 2 of 3 rolls turn one up)"
     deck = state.t.deck_at[spot]
-    return f" ({plural(len(state.decks[deck]), 'card')} left)" if deck >= 0 else ""
+    bane = "; an enemy icon brings a Bane" if state.s == DOOM else ""
+    return f" ({plural(len(state.decks[deck]), 'card')} left{bane})" if deck >= 0 else ""
 
 
 def carried_on(state: Takao, seat: int) -> bool:

@@ -11,6 +11,7 @@ from gameshelf.games.takao.effects import EAT as AT_A_MEAL
 from gameshelf.games.takao.effects import EAT_HERE, HOARD, IRON, POT
 from gameshelf.games.takao.keys import ANIMAL, ANIMALS_RUN, FOOD
 from gameshelf.games.takao.moves import AGREE, ASK, CARCASS, CARD, DONE, DRAIN, EAT, EAT_CARCASS, FROM, REFUSE, SLOT_OF
+from gameshelf.games.takao.names import brief
 from gameshelf.games.takao.state import KINDS, Takao
 from gameshelf.games.takao.steps.doing import run, set_off
 from gameshelf.games.takao.steps.free import can_slaughter, discard, discards, free_label, slaughter, take_unit
@@ -57,7 +58,7 @@ def dishes(state: Takao, eater: int, owner: int) -> str:
     for card in state.food_of(owner):
         if bearable(state, eater, card):
             cost = spoils(state, eater, card)
-            found.append(f"{state.t.names[card]}{f', +{cost} Despair' if cost else ''}")
+            found.append(f"{brief(state.t.names[card])}{f' (+{cost} Despair for @{eater})' if cost else ''}")
     return " or ".join(found)
 
 
@@ -203,7 +204,7 @@ class Meal(Step[Takao]):
             card = state.held[base + FOOD][int(move.args[1]) - 1]
             cost = spoils(state, self.seat, card)
             price = f", +{cost} Despair" if cost else ""
-            return f"Eat {state.t.names[card]}{price} (+1 Stamina, {state.units[card]} left)"
+            return f"Eat {brief(state.t.names[card])}{price} (+1 Stamina, {state.units[card]} left)"
         if move is EAT_CARCASS:
             return "Eat from the carcass: +1 Stamina"
         if move is DONE:
@@ -255,7 +256,7 @@ class Serving(Step[Takao]):
     def label(self, state: Takao, move: Move) -> str:
         card = state.held[self.owner * KINDS + FOOD][int(move.args[0]) - 1]
         cost = spoils(state, self.eater, card)
-        return f"{state.t.names[card]} ({state.units[card]} left{f', +{cost} Despair' if cost else ''})"
+        return f"{brief(state.t.names[card])}{f', +{cost} Despair' if cost else ''} ({state.units[card]} left)"
 
 
 class Plea(Volunteers):
@@ -282,8 +283,8 @@ class Plea(Volunteers):
 
     def label(self, state: Takao, move: Move, seat: int | None = None) -> str:
         if move is AGREE and seat is not None:
-            return f"Share one unit: {dishes(state, self.about, seat)}"
-        return "Share one unit" if move is AGREE else "Keep your food"
+            return f"Share 1 unit: {dishes(state, self.about, seat)}"
+        return "Share 1 unit" if move is AGREE else "Keep your food"
 
     def shown(self, state: Takao, seat: int | None) -> dict[str, Any]:
         return {"kind": "plea", "eater": self.about}

@@ -33,6 +33,7 @@ from gameshelf.games.takao.moves import (
     USE_ITEM,
     USE_TIE,
 )
+from gameshelf.games.takao.names import brief
 from gameshelf.games.takao.scenarios.base import RULES
 from gameshelf.games.takao.state import KINDS, THREW_FOOD, Takao
 from gameshelf.games.takao.steps.doing import affordable, fire, release, run, useful, useful_animal
@@ -313,7 +314,7 @@ class WhichFood(Step[Takao]):
     def label(self, state: Takao, move: Move) -> str:
         card = state.held[self.seat * KINDS + FOOD][int(move.args[0]) - 1]
         bad = ", bad food" if state.t.bad[card] else ""
-        return f"{state.t.names[card]} ({state.units[card]}{bad})"
+        return f"{brief(state.t.names[card])}{bad} ({state.units[card]} left)"
 
 
 # Why not

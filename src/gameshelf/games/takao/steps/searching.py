@@ -8,6 +8,7 @@ from gameshelf.games.takao import effects as fx
 from gameshelf.games.takao.effects import AFTER_SEARCH, DO, ENEMY
 from gameshelf.games.takao.keys import (
     ANIMAL,
+    DOOM,
     DOOR,
     ENEMY_ICON,
     FIRST_WRECKAGE,
@@ -22,6 +23,7 @@ from gameshelf.games.takao.keys import (
     WRECK,
 )
 from gameshelf.games.takao.moves import DONE, FIRST, HAND, KEEP_OLD, NO, REPLACE, SECOND, UNDER, YES
+from gameshelf.games.takao.names import brief
 from gameshelf.games.takao.scenarios.base import RULES
 from gameshelf.games.takao.state import ITEM_GONE, KINDS, NEWS_DRAWN, Takao
 from gameshelf.games.takao.steps.doing import fire, release
@@ -239,19 +241,19 @@ class Found(Step[Takao]):
         t = state.t
         if t.kind[self.card] == LOAD:
             return f"{t.names[self.card]}: you carry a part already. Who takes this one?"
-        return f"{t.names[self.card]} ({gist(state, self.card)}): no space is free. What do you give up?"
+        return f"{brief(t.names[self.card])} ({gist(state, self.card)}): no space is free. What do you give up?"
 
     def waiting(self, state: Takao) -> str:
         return f"@{self.seat} decides what to do with {state.t.names[self.card]}."
 
     def label(self, state: Takao, move: Move) -> str:
-        name = state.t.names[self.card]
+        name = brief(state.t.names[self.card])
         if move is KEEP_OLD:
             return f"Leave {name} under the deck" if state.t.kind[self.card] == LOAD else f"Discard {name} (found now)"
         if move.verb == "hand":
             return f"Hand {name} to @{int(move.args[0]) - 1}"
         old = state.held[self.seat * KINDS + state.t.kind[self.card]][int(move.args[0]) - 1]
-        return f"Discard {state.t.names[old]} ({gist(state, old)})"
+        return f"Discard {brief(state.t.names[old])} ({gist(state, old)})"
 
     def shown(self, state: Takao, seat: int | None) -> dict[str, object]:
         return {"kind": "found", "card": self.card}
@@ -382,10 +384,8 @@ class Whether(Step[Takao]):
                 state.tell(self.rule, text, seat, who=seat, card=state.t.names[self.card])
             search(state, seat)
             return
-        for card in state.held[seat * KINDS + ANIMAL]:
-            if not state.tapped >> card & 1 and any(op[0] == fx.NOSE for one in state.t.fx[card] for op in one.ops):
-                state.tapped |= 1 << card
-                break
+        for card in nosy(state, seat)[:1]:
+            state.tapped |= 1 << card
         state.set_up_board(seat)
         second = draw(state, deck)
         if state.journal is not None:
@@ -400,13 +400,20 @@ class Whether(Step[Takao]):
         if self.what == "hush":
             return f"The enemy icon is on this card: {t.names[state.drawn]}. Keep it from working?"
         if self.what == "again":
-            return f"Put {t.names[self.card]} under the deck and search again?"
-        return (
-            f"Beside {t.names[self.card]}: draw one more card, and put one of the two under the deck? An icon on it works, too."
-        )
+            bane = " An enemy icon on the next one brings a Bane." if state.s == DOOM else ""
+            return f"Put {brief(t.names[self.card])} under the deck and search again?{bane}"
+        dog = next((brief(t.names[card]) for card in nosy(state, self.seat)), "A nose")
+        bane = " An enemy icon on it brings a Bane, too." if state.s == DOOM else " Its icon works, too."
+        return f"{dog}: draw one more card beside {brief(t.names[self.card])}, and keep one of the two?{bane}"
 
     def shown(self, state: Takao, seat: int | None) -> dict[str, object]:
         return {"kind": self.what, "card": self.card}
+
+
+def nosy(state: Takao, seat: int) -> list[int]:
+    """The animals of a seat that may dig on."""
+    animals = [card for card in state.held[seat * KINDS + ANIMAL] if not state.tapped >> card & 1]
+    return [card for card in animals if any(op[0] == fx.NOSE for one in state.t.fx[card] for op in one.ops)]
 
 
 def give_back(state: Takao, seat: int, code: int) -> None:
@@ -448,7 +455,7 @@ class OneOfTwo(Step[Takao]):
 
     def label(self, state: Takao, move: Move) -> str:
         card = self.one if move is FIRST else self.two
-        return f"{state.t.names[card]} ({gist(state, card)})"
+        return f"Keep {brief(state.t.names[card])} ({gist(state, card)})"
 
     def shown(self, state: Takao, seat: int | None) -> dict[str, object]:
         return {"kind": "two", "cards": [self.one, self.two]}
@@ -520,7 +527,7 @@ class Peek(Step[Takao]):
         if move is DONE:
             return "Leave them as they are"
         card = state.decks[self.deck][-int(move.args[0])]
-        return f"Put {state.t.names[card]} under the deck ({gist(state, card)})"
+        return f"Put {brief(state.t.names[card])} under the deck ({gist(state, card)})"
 
     def shown(self, state: Takao, seat: int | None) -> dict[str, object]:
         return {"kind": "peek", "deck": self.deck, "n": self.n}

@@ -10,6 +10,7 @@ from gameshelf.games.takao import effects as fx
 from gameshelf.games.takao.effects import DO, HOARD
 from gameshelf.games.takao.keys import FOOD, RESOURCES, TYPES
 from gameshelf.games.takao.moves import AGREE, DONE, GIVE, PLAYER, REFUSE, SLOT_OF, TAKE
+from gameshelf.games.takao.names import brief
 from gameshelf.games.takao.scenarios.base import RULES
 from gameshelf.games.takao.state import KINDS, REFUSED, SHARED_FOOD, Takao
 from gameshelf.games.takao.steps.doing import release
@@ -143,7 +144,7 @@ class Share(Step[Takao]):
         kind, n = SLOT_OF[move.number]
         card = (self.mine if move.verb == "give" else self.theirs)[kind][n]
         units = f" ({plural(state.units[card], 'unit')})" if card < len(RESOURCES) and state.units[card] else ""
-        return f"{'Give' if move.verb == 'give' else 'Take'} {state.t.names[card]}{units}"
+        return f"{'Give' if move.verb == 'give' else 'Take'} {brief(state.t.names[card])}{units}"
 
     def shown(self, state: Takao, seat: int | None) -> dict[str, Any]:
         return {

@@ -95,8 +95,7 @@ class Tie(Step[Takao]):
         tie = current(state, self.seat)
         needs = state.t.tie_needs[tie]
         you = "" if needs.startswith("food") else "you "
-        brings = state.t.tie_does[tie][0].rstrip(".")
-        return f"“{state.t.tie_names[tie]}” wants {you}{needs}{absent(state, tie)}, for: {brings}. Regret, or persist?"
+        return f"Your wish is not fulfilled: it wants {you}{needs}{absent(state, tie)}. Regret, or persist?"
 
     def waiting(self, state: Takao) -> str:
         return f"@{self.seat} thinks about an entanglement."
@@ -106,7 +105,7 @@ class Tie(Step[Takao]):
         if move is REGRET:
             return f"Regret, for good: {t.tie_does[tie][1]}"
         if move is PERSIST:
-            return f"Persist: {DO.describe(t.tie_failing[tie])} now, try again next round"
+            return f"Persist: {DO.describe(t.tie_failing[tie])} now; when fulfilled: {t.tie_does[tie][0]}"
         return free_label(state, self.seat, move)
 
     def shown(self, state: Takao, seat: int | None) -> dict[str, Any]:
