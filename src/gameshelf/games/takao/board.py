@@ -45,6 +45,7 @@ AT_MATS = _with(
     "share", "player", "hand", "from", "take", "give", "discard", "use", "eat", "card", "carcass", "place",
     "replace",
 )  # fmt: skip
+SIGNS = "+1: one more space for such a card."
 CALLED = "Who has that faith calls it anywhere, others at its site."
 
 
@@ -115,18 +116,17 @@ def _header(board: Board, at: Lie, key: str, name: str, stars: int, placed: int,
     room = where.header
     more, size = tuple(view["reinforcements"]), 14.5 if where.tall else 12.5
     brought = 18 * placed if where.tall else 0
-    phase = words.PHASES[view["phase"]] if view["phase"] != "casting" else ""
+    casting = view["phase"] == "casting"
+    phase = words.PHASES[view["phase"]] if not casting else ""
     if where.tall:  # between the name and the rounds
-        left = round(18 + width(name, 16), 1)
-        phase = next(
-            (one for one in (phase, phase.partition(" ")[0]) if left + width(one, 14.5) < room.w - 26 * view["rounds"] - 30), ""
-        )
+        name, phase = short_name(name), words.IN_SHORT[view["phase"]]
+        left = round(20 + width(name, 16), 1)
     else:
         left = 18 + 30 * view["rounds"]
     lines = [cut(wins, room.w - 20 - brought, size)]
-    below = f"Next: {ahead}." if ahead else words.ABOUT[key] if view["phase"] == "casting" else ""
-    lines += wrap(below, room.w - 20, size, 2 if where.tall else 3)
-    art = ("header", room.w, name, stars, view["round"], view["rounds"], more, phase, left, tuple(lines), where.tall)
+    below = f"Next: {ahead}." if ahead else f"{words.ABOUT[key]} {SIGNS}" if casting else ""
+    lines += wrap(below, room.w - 20, size, 2 + 2 * casting)
+    art = ("header", room.w, room.h, name, stars, view["round"], view["rounds"], more, phase, left, tuple(lines), where.tall)
     told = f"Round {view['round']} of {view['rounds']}. {words.PHASES[view['phase']]}. {wins}."
     if ahead:
         told += f" Next: {ahead}."

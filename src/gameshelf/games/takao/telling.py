@@ -121,6 +121,8 @@ def asks(view: View, notation: str) -> str:
         return f"{label}? Everybody at the place will have to bear it."
     if verb == "pass" and (rolls := _deadly(view)):
         return f"On {rolls} of 3 rolls the raid may kill you here, and all would be lost. End your turn all the same?"
+    if verb == "agree" and view["step"].get("kind") == "plea" and view["people"][view["seat"]]["food"] <= 1:
+        return "It is your last unit of food. Share it all the same?"
     if verb == "miracle":
         return f"{label} It can be called once in the game: now?"
     if verb == "discard":

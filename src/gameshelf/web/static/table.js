@@ -218,7 +218,7 @@ document.addEventListener("swipe", ({ detail: { mat, by } }) => {
 
 /** A picture of one thing alone; of a place that is only a frame, what lies in it. */
 function closeUp(node) {
-  const board = node.ownerSVGElement, framed = [...node.children].every((one) => one.matches(".pad, .hit"));
+  const board = node.ownerSVGElement, framed = node.matches("g") && [...node.children].every((one) => one.matches(".pad, .hit"));
   const { x, y, width, height } = node.getBBox(), copy = (framed ? board : node).cloneNode(true);
   const { e, f } = framed ? board.getScreenCTM().inverse().multiply(node.getScreenCTM()) : { e: 0, f: 0 };
   const picture = framed ? copy : document.createElementNS("http://www.w3.org/2000/svg", "svg");
@@ -550,7 +550,8 @@ function openMenu(node, moves) {
   menuFor = node.id;
   menu.classList.toggle("asks", told.length > 1);
   menu.setAttribute("aria-label", told.join(" ") || "What can be done here");
-  if (node.matches(".tells")) menu.append(closeUp(node.querySelector(".pad + g") ?? node));
+  const sign = node.matches(".tells") && node.querySelector("use");
+  if (sign) menu.append(closeUp(sign));
   for (const text of told) {
     const line = Object.assign(document.createElement("p"), { textContent: text });
     line.setAttribute("aria-hidden", "true"); // it is the menu's name

@@ -103,6 +103,7 @@ def plan(tall: bool, players: int, seat: int | None, wreck: bool, casting: bool)
         rooms = mats(players, seat, 6, bar.bottom + 5, 468, 156, 64, gap=5, above=True)
         high = max(room.bottom for room in rooms) + 8
         if casting:
+            header = Room(6, 4, 468, 128)
             high = header.bottom + 8 + 4 * CHOICE
         return Plan(True, 480, high, city, Grid(city.x, city.y, w, h), header, bar, tuple(rooms))
     w, h = (560 - sea - 2 * EDGE) / 5, (712 - 12 - 2 * EDGE) / 6
@@ -111,7 +112,7 @@ def plan(tall: bool, players: int, seat: int | None, wreck: bool, casting: bool)
     wide, high = (538 - 8 * (columns - 1)) / columns, (526 - 8 * (rows - 1)) / rows
     first = [seat] if seat is not None else []
     order = [*first, *(one for one in range(players) if one != seat)]
-    header, bar = Room(576, 6, 538, 108), Room(576, 654, 538, 52)
+    header, bar = Room(576, 6, 538, 140 if casting else 108), Room(576, 654, 538, 52)
     cells = Grid(576, header.bottom + 7, wide + 8, high + 8)
     rooms = [Room(*cells.corner(n % columns, n // columns), wide, high) for n in range(columns * rows)]
     spare = rooms[players] if len(rooms) > players else None
@@ -130,7 +131,8 @@ SHORTER = (
     ("Takao Girls' Senior High School", "Girls' High School"), ("61-Naval Air Technical ", "Naval "),
     ("Takao Senior High School", "Senior High School"), ("Kyoshito Sugar Manufactory", "Kyoshito Sugar"),
     ("Takao Prefectural Office", "Prefectural Office"), ("Yoshi Department Store", "Yoshi Store"),
-    ("Cane Railway Crossing", "Cane Crossing"),
+    ("Cane Railway Crossing", "Cane Crossing"), ("The Fallen Tainan Aircraft", "Tainan Aircraft"),
+    ("The Takao Tokko Incident", "Takao Tokko Incident"),
 )  # fmt: skip
 SHORTEST = (
     ("Prefectural Office", "Prefecture"), ("Iron Bridge Road", "Bridge Road"), ("Post Office of Takao", "Post Office"),

@@ -163,7 +163,7 @@ def _face(kind: str, card: dict[str, Any], scenario: str, w: float, h: float, ta
             does = ()
         return ("held", w, h, icon, picture, left, units, card["bad"], card["tapped"], lines, does, ())
     lines = wrap(name, w - 6, size, 2)
-    picture = 0.0 if h < 40 else 20.0 if len(lines) > 1 else 24.0
+    picture = 0.0 if h < 40 else 18.0 if len(lines) > 1 else 24.0
     return ("held", w, h, icon, picture, 3.0, units, card["bad"], card["tapped"], lines, (), signs if picture else ())
 
 

@@ -10,6 +10,10 @@ PHASES = {
     "casting": "The characters are being chosen", "survival": "Survival phase", "entanglements": "Entanglements",
     "scenario": "Scenario phase", "raid": "Air raid phase", "consumption": "Consumption phase",
 }  # fmt: skip
+IN_SHORT = {
+    "casting": "", "survival": "Survival", "entanglements": "Entanglements", "scenario": "Scenario", "raid": "Air raid",
+    "consumption": "Consumption",
+}  # fmt: skip
 FAITHS = {"catholic": "Catholic", "mazu": "Mazu", "shinto": "Shinto"}
 
 
@@ -180,7 +184,7 @@ SHORTER = (
 
 def signs(card: dict[str, Any]) -> tuple[tuple[str, str], ...]:
     """What a card does, as a number and a sign; nothing where that takes words."""
-    if card["carcass"]:
+    if card["carcass"] or card["type"] == "load":
         return ()
     ops = [op for effect in card["ops"] for op in effect["do"]]
     name, *values = next((one for op in ops for one in (op[1] if op[0] == "choose" else [op])), [""])
@@ -328,7 +332,8 @@ def _next_animal(view: dict[str, Any], mine: dict[str, Any]) -> str:
 
 
 ABOUT = {
-    "doom": "A Bane is a curse. From round 2 on each round brings one, and so does an enemy icon; it says what lifts it.",
+    "doom": "A Bane is a card that hinders its holder until what it asks is done. Each round brings the starting player one;"
+    " so does a found card with the enemy icon.",
     "aircraft": "The parts lie at the bottom of the decks of the city; each is carried to the station by hand.",
     "rescue": "The wreck lies off the two ports. Search it, and carry whom you find to a bomb shelter.",
     "tokko": "News tell where prisoners are held. The secret police walks the streets and arrests them again.",
