@@ -176,7 +176,13 @@ def _head(board: Table, risk: str) -> None:
     wide = (468 - 6 * (len(moves) - 1)) / len(moves)
     for n, (move, icon, word) in enumerate(moves):
         zoom = f"Chocolates: {view['chocolates']['effect']}." if "choc" in move else "Escape: avoid an attack for 1 damage."
-        art = ("small_place", round(wide), icon, word or ("Sweets" if icon == "sweets" else "Escape"), there.get(move, True))
+        art = (
+            "small_place",
+            round(wide),
+            icon,
+            word or ("Escape" if icon == "exit" else "Chocs" if two else "Chocolates"),
+            there.get(move, True),
+        )
         board.target(move, 6 + (wide + 6) * n, 112, wide, 58, art, zoom=zoom if move in there else "")
 
 

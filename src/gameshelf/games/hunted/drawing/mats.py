@@ -80,7 +80,7 @@ def mat(
     space = Room(room.x + 40, room.y + plan.header, room.w - 46, room.h - plan.header - 6)
     scale = 1.18 if not plan.tall and view["players"] == 1 and len(cards) <= 10 else 1
     lines = max(1, int((space.h + 4) // (KIT * scale + 4)))
-    each = max(-(-len(cards) // lines), int((space.w + 4) // (CARD * scale + 4)))
+    each = max(-(-len(cards) // lines), 5 if plan.tall else int((space.w + 4) // (CARD * scale + 4)))  # a phone sees one line
     for line in range(lines):
         some = cards[each * line : each * (line + 1)]
         for (left, shown), card in zip(fan(len(some), space.x, space.w, CARD * scale, 4), some, strict=True):

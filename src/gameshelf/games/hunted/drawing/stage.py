@@ -6,7 +6,7 @@ from typing import Any
 
 from gameshelf.core.prose import plural
 from gameshelf.draw import Room
-from gameshelf.draw.lettering import cut, width, wrap
+from gameshelf.draw.lettering import cut, split, width, wrap
 from gameshelf.games.hunted.drawing.canvas import CARD, TALL, TONES, Table, draw, face
 from gameshelf.games.hunted.drawing.words import ARTS, ICONS, PLACES, gains, odds_of, short, told
 
@@ -149,10 +149,11 @@ def _site(board: Table, place: dict[str, Any], x: float, y: float, wide: float =
     passed, failed = place["pass"], place["fail"]
     results = f"Test: {goal} or more. Pass: {passed}. Fail: {failed}." if goal else f"{passed.capitalize()}."
     optional = " (optional)" if place["optional"] else ""
-    room = wide - 18 - (60 if optional else 0)
-    name = cut(place["name"], room, 16 if board.tall else 14)
+    size = (14.5 if len(place["name"]) > 15 and wide <= 200 else 16) if board.tall else 14
+    beside = "" if not optional else "optional" if width(place["name"], size) <= wide - 78 else "opt."
+    name = cut(place["name"], wide - 18 - (60 if beside == "optional" else 34 if beside else 0), size)
     good, bad = (_result(board, place, ops, wide) for ops in ("pass_ops", "fail_ops"))
-    art = draw("place", round(wide), name, PLACES.get(key, "here"), goal, *good, *bad, bool(optional), place["event"])
+    art = draw("place", round(wide), name, PLACES.get(key, "here"), goal, *good, *bad, beside, place["event"])
     zoom = f"{'Event: ' if place['event'] else ''}{place['name']}{optional}. {place['words']} {results}"
     board.piece(f"place-{n}", round(x), y + 8, art, zoom, solid=not move)
 
@@ -235,7 +236,7 @@ def _waiting(board: Table) -> float:
         for n, line in enumerate(wrap(_stamp(roll), 174, 14.5, 2)):
             board.paint(("words_at", x + 10, y + 128 + 17 * n, line, "label pale"))
     else:
-        board.paint(("here", x + 8, y + 8, (cut(where["name"], 172, size),), PLACES.get(where["key"], "tower")))
+        board.paint(("here", x + 8, y + 8, split(where["name"], 172, size), PLACES.get(where["key"], "tower")))
     room_left = not board.tall and roll is None and board.placed.issuperset(board.legal)
     if board.tall or room_left:
         at = (x + 398, y + 8) if board.tall else (x + 412, y + 8)
