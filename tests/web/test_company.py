@@ -6,6 +6,7 @@ import asyncio
 import json
 import threading
 import time
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -224,9 +225,29 @@ def test_a_hint_and_what_people_usually_do_are_the_same_in_worlds_that_a_seat_ca
         names = [f"P{n}" for n in range(game.seats[-1])]
 
         def __init__(self, state: Any) -> None:
-            self.game, self.box = state, game
+            self.game, self.box, self.match, self.usual = state, game, match, {}
 
     assert len({coach(Table(world), seat) for world in worlds}) == 1  # type: ignore[arg-type]
+
+
+def test_what_people_usually_do_steps_back_when_it_is_not_followed_twice() -> None:
+    from gameshelf.web.frame import AWHILE, _not_followed
+
+    live: Any = SimpleNamespace(usual={}, match=SimpleNamespace(turns=[]))
+
+    def after(advised: str, played: str, seat: int = 0) -> set[str]:
+        live.usual[0] = (len(live.match.turns), advised, live.usual.get(0, (0, "", ()))[2])
+        live.match.turns.append(SimpleNamespace(seat=seat, move=SimpleNamespace(notation=played)))
+        return _not_followed(live, 0)
+
+    assert after("sell 1", "dig 1") == set()
+    assert after("sell 1", "dig 2") == {"sell 1"}
+    assert after("dig 3", "dig 3") == {"sell 1"}
+    assert after("sell 1", "sell 1") == set()
+    assert after("sell 1", "dig 1") | after("sell 1", "dig 1") == {"sell 1"}
+    for _ in range(AWHILE):
+        stale = after("dig 1", "end", seat=1)
+    assert stale == set()
 
 
 # What decided

@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import cache, lru_cache
 from html import escape
+from math import inf
 from pathlib import Path
 from typing import Any
 
@@ -32,6 +33,7 @@ BEATS = 10  # lines of the story that a page may play
 SETUP, NOBODY = -3, -1  # whose turn the set-up is; whose doing it is when nobody's
 LONG = 40  # letters of an answer that a phone's bar shortens, where it can
 _TAIL = re.compile(r"(:| \().*", re.DOTALL)  # what it leaves out then
+TIRED, AWHILE = 2, 12  # times that an advice is not followed before it steps back; moves after which that is forgotten
 FEW, SHORT = 2, 20  # answers that the board has too and that are seen as buttons all the same; letters that a phone's bar holds
 NAME = 12  # letters of a name in a picture
 _OFFERED = re.compile(r' data-move="([^"]+)"')
@@ -221,12 +223,27 @@ def coach(live: Live, seat: int) -> Markup:
     holder = Seat(live.game, seat)
     if len(holder.moves) < 2:
         return Markup()
-    ratings = live.box.rate(holder)
-    best = holder.moves[max(range(len(ratings)), key=ratings.__getitem__)]
+    ratings, stale = live.box.rate(holder), _not_followed(live, seat)
+    order = sorted(range(len(ratings)), key=lambda n: -ratings[n])  # of equal ones the first
+    fresh = [n for n in order if holder.moves[n].notation not in stale and ratings[n] > -inf]
+    best = holder.moves[(fresh or order)[0]]
+    live.usual[seat] = (len(live.match.turns), best.notation, live.usual[seat][2])
     why = live.box.reason(holder, best) if live.box.reason is not None else ""
     label = holder.label(best)
     dot = "" if not why else " " if label.endswith((".", "!", "?")) else ". "
     return Markup(f'<b data-usual="{escape(best.notation)}">{named(label, live.names)}</b>{dot}{named(why, live.names)}')
+
+
+def _not_followed(live: Live, seat: int) -> set[str]:
+    """What this seat was advised twice of late and did not do: it steps back for a while, or until it is played."""
+    at, said, vain = live.usual.get(seat, (0, "", ()))
+    now, own = len(live.match.turns), [turn.move.notation for turn in live.match.turns[at:] if turn.seat == seat]
+    if own and said:
+        vain = tuple(one for one in vain if one[0] != said) if said in own else (*vain, (said, at))
+    vain = tuple(one for one in vain if now - AWHILE < one[1] <= now)
+    live.usual[seat] = (now, said, vain)
+    times = Counter(notation for notation, _ in vain)
+    return {notation for notation in times if times[notation] >= TIRED}
 
 
 def _lobby(live: Live) -> str:

@@ -100,6 +100,8 @@ class Live:
         self.moments: list[Decided] | None = None  # what decided the game, once that has been found out
         self.advice: dict[Any, asyncio.Future[Any]] = {}  # what each seat is advised in this position, or is about to be
         self.advised: set[Any] = set()  # for whom that is noted
+        # What each seat was last told that people do: after how many moves, what, and what was told in vain and when
+        self.usual: dict[int, tuple[int, str, tuple[tuple[str, int], ...]]] = {}
         self.stopped = False  # whether a move of the log no longer fits; what came after it is not played
         self.closed = False  # whether the one who runs the server has closed it
         self.keys: dict[int, str] = {}  # the hash of each seat's personal link

@@ -365,6 +365,7 @@ function settle(first) {
   if (table.dataset.moved !== moved && $("answers")) $("answers").scrollLeft = 0; // other answers begin at their beginning
   moved = table.dataset.moved;
   document.body.classList.toggle("bar-on", narrow.matches && $("answers")?.scrollWidth > $("answers")?.clientWidth + 4); // it goes on under Undo
+  document.body.classList.toggle("two-answers", $("answers")?.querySelectorAll("button").length === 2 && !$("all-moves"));
   for (const [id, name] of [["question", "long-question"], ["coach", "long-advice"]]) {
     document.body.classList.toggle(name, narrow.matches && $(id)?.scrollHeight > $(id)?.clientHeight + 4); // a tap shows all of it
   }

@@ -27,7 +27,7 @@ RULES_AT = {
     "foe": "hunted.fight.targets", "handgun": "hunted.setup.handgun", "heap": "hunted.draw.reshuffle",
     "lars": "hunted.roof.lars", "lift": "hunted.location.must", "mat": "hunted.damage.swap", "partner": "hunted.end.partner",
     "place": "hunted.test.roll", "row": "hunted.draw.alarm", "supply": "hunted.ammo.tokens", "roll": "hunted.fight.hit",
-    "trial": "hunted.test.roll", "choices": "hunted.two.choice", "do-activate": "hunted.activate.pay",
+    "choices": "hunted.two.choice", "do-activate": "hunted.activate.pay",
     "do-accept": "hunted.test.roll", "do-again": "hunted.item.use", "do-choose": "hunted.win.keep",
     "do-clear": "hunted.two.hide", "do-dice": "hunted.fight.dice", "do-done": "hunted.two.choice", "do-draw": "hunted.draw.row",
     "do-drop": "hunted.item.use", "do-end": "hunted.two.turn", "do-enter": "hunted.location.optional",

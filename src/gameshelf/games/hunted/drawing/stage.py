@@ -275,16 +275,20 @@ def _trial(board: Table, room: Room) -> None:
     """Which dice are rolled for a test, in each cell the chance.
 
     White dice lie across and red ones down; when there are more red ones, the other way round, so that no line is too low. On a
-    phone dice of one kind have three cells in a line; where more have no room, one place offers them all.
+    phone there are three cells in a line.
     """
     rolls = [(move, int(move.split()[1]), int(move.split()[2])) for move in board.legal if move.startswith("roll ")]
     white = max(roll[1] for roll in rolls) >= max(roll[2] for roll in rolls)  # whether the white ones lie across
     places = rolls if white else [(move, red, few) for move, few, red in rolls]
     most, deep = max(place[1] for place in places), max(place[2] for place in places)
-    if board.tall and (deep or most > 5):
-        which, w = "Roll which dice?", room.w - 4
-        caption = ("caption", w, 66, "d6", which, "small")
-        board.target([move for move, _, _ in rolls], room.x, room.y + 44, w, 66, caption, what=which, id="trial")
+    if board.tall and (deep or most > 5):  # red dice first: they have more sides; all others are in the list
+        reds = max(red for _, _, red in rolls)
+        sensible = [roll for roll in rolls if roll[1] == 0 or roll[2] == reds]
+        sensible = sorted(sensible, key=lambda roll: roll[1] + roll[2])[-6:]
+        w, h = (room.w - 4) / 3, (room.h - 16) / 2
+        for n, (move, few, red) in enumerate(sensible):
+            mixed = ("mixed_choice", round(w - 5), round(h - 5), few, red, odds_of(board.view, move))
+            board.target(move, room.x + w * (n % 3), room.y + 8 + h * (n // 3), w - 5, h - 5, mixed)
         return
     if board.tall:
         w, h = (room.w - 4) / 3, (room.h - 16) / (2 if most > 2 else 1)
