@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import random
+import re
 
 import pytest
 
 import gameshelf
-from games.takao.helpers import apart, hold, meal, plays, put, ruin, table, told
+from games.takao.helpers import apart, hold, meal, plays, put, ruin, table, told, top
 from gameshelf.games.takao import BOX
 from gameshelf.games.takao.keys import CARDS, SCENARIOS
 
@@ -108,3 +109,47 @@ def test_the_text_board_says_what_two_moves_lead_to() -> None:
     assert "61-Naval Air Technical Arsenal" in line
     assert "Mt. Juzan" not in line
     assert BOX.look(game, 0) == BOX.look(game, 1), "at one screen nothing is to be hidden between two who know the same"
+
+
+def _drawn(game: gameshelf.core.State, card: str, tall: bool) -> str:  # type: ignore[name-defined]
+    """The opening tag of a card, and what is drawn on it."""
+    found = re.search(rf'<g id="card-{CARDS.index(card)}".*', BOX.picture(game.view(0), tall=tall))
+    assert found
+    return found[0]
+
+
+@pytest.mark.parametrize("tall", [False, True])
+def test_a_card_has_its_name_and_picture_and_is_discarded_last(tall: bool) -> None:
+    game = table()
+    apart(game)
+    hold(game, 0, "ration-rice", "bandages", "shovel")
+    for card, name in (("ration-rice", "Ration rice"), ("bandages", "Bandages"), ("shovel", "Shovel")):
+        drawn = _drawn(game, card, tall)
+        assert f">{name}<" in drawn
+        assert re.search(r'class="[^"]*tells', drawn), "it tells first what it is"
+        moves = (re.search(r'data-moves?="([^"]+)"', drawn) or [""])[1].split("|")
+        assert moves[-1].startswith("discard")
+    assert "i-tk-shovel" in _drawn(game, "shovel", tall)
+    assert "Survival phase" in _drawn(game, "bandages", tall)
+
+
+def test_what_has_to_go_for_a_found_card_can_be_clicked() -> None:
+    game = table()
+    apart(game)
+    hold(game, 0, "shovel")
+    put(game, 0, "bank")
+    top(game, "bank", "sandals")
+    plays(game, "forage", "search")
+    assert "replace 1" in _drawn(game, "shovel", True)
+    labels = dict(game.view(0)["moves"])
+    assert labels["replace 1"].startswith("Discard Shovel")
+    assert labels["keep old"].startswith("Discard Sandals")
+
+
+def test_a_phone_names_the_wish_what_it_brings_and_the_phase() -> None:
+    game = table("doom")
+    picture = BOX.picture(game.view(0), tall=True)
+    assert ">Survival<" in picture
+    wish = re.search(r'<g id="tie-0"[^>]*data-zoom="([^"]+)"', picture)
+    assert wish
+    assert all(way in wish[1] for way in ("Fulfilled", "Regret", "Persist"))

@@ -28,7 +28,7 @@ from gameshelf.games.takao.moves import VOCABULARY
 ACTION_ICONS = ("tk-boots", "tk-clean", "magnifier")  # Move, Clean up, Search
 TWICE = ("search", "eat")  # what has a place on the map or a card, and stands in words as well
 ENDS = ("stop", "done")
-NAMED = ("Call ", "Use ")  # answers that their name alone tells from the others
+NAMED = ("miracle", "use", "skill", "ask")  # answers that their name alone tells from the others
 
 Spot = tuple[str, int, int]  # a place, with its column and row
 Standee = tuple[int, str, str, int, str, str]  # a seat, where it stands, who it is, what is left of it, its name, and in short
@@ -239,7 +239,7 @@ def _place(
     x, y = grid.corner(place["column"], place["row"])
     w, h = grid.w, grid.h
     moves = [f"go {key}", f"clean {key}", *(["search"] if here else [])]
-    zoom = words.about(place, danger, traces, there)
+    zoom = words.about(place, danger, traces, there) + (words.legend(place, danger) if board.tall else "")
     board.target(moves, x + 1, y + 1, w - 2, h - 2, cls="under", what=place["name"], zoom=zoom, id=f"place-{key}")
     if place["deck"] is not None:
         known = any(place["deck"])
@@ -368,15 +368,23 @@ def _answers(board: Board, plan: Plan) -> None:
     unit = (wide + 4) / (len(pads) - bool(end) + last * bool(end))
     for moves, label, what in pads:
         w = unit * (last if moves == [end] else 1) - 4
-        art = ("answer", w, room.h, _fitted(label, w - 12, size), step)
+        art = ("answer", w, room.h, _fitted(label, w - 12, size, moves[0].partition(" ")[0] in NAMED), step)
         id = "do-end" if moves == [end] else "do-more" if what else ""
         board.target(moves, x, room.y, w, room.h, art, what=what, id=id, zoom=label)
         x += w + 4
 
 
-def _fitted(label: str, wide: float, size: float) -> tuple[str, ...]:
+def _fitted(label: str, wide: float, size: float, named: bool) -> tuple[str, ...]:
     """An answer in three lines: whole, else without what it says on top, else as it is called; a closer look tells all."""
-    for text in (label, _without_asides(label), *([label.partition(":")[0]] if label.startswith(NAMED) else [])):
+    brief = _without_asides(short_name(label))
+    for text in (
+        label,
+        short_name(label),
+        brief,
+        brief.replace(", for good", ""),
+        *brief.split(";")[:1],
+        *(brief.split(":")[:1] if named else []),
+    ):
         lines = wrap(text, wide, size, 3)
         if not lines[-1].endswith("…"):
             break

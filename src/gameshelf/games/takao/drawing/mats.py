@@ -104,9 +104,14 @@ def _cards(board: Board, plan: Plan, one: dict[str, Any], mine: bool, scenario: 
     room = plan.mats[one["seat"]]
     held = [(kind, n, card) for kind, cards in one["cards"].items() for n, card in enumerate(cards)]
     if plan.tall and not mine:
+        step = 13.0 if room.w < 400 else min(112.0, (room.w - 124) / max(1, len(held)))
         for at, (kind, _, card) in enumerate(held):
             art = ("card", _icon(kind, card, scenario), card["bad"], card["tapped"], 15.0)
-            _lay(board, room.x + 92 + 13 * at, room.y + room.h - 10, art, kind, card, [])
+            _lay(board, room.x + 98 + step * at, room.y + room.h - 10, art, kind, card, [])
+            if step > 50:
+                board.word(
+                    room.x + 108 + step * at, room.y + room.h - 5, cut(brief(card["name"]), step - 20, 13.5), "tk-called"
+                )
         return
     w, h, spots, free = spread(one["room"], one["cards"], room.w, room.h, plan.tall)
     for (kind, n, card), (x, y) in zip(held, spots, strict=True):

@@ -104,6 +104,19 @@ def about(place: dict[str, Any], danger: int, traces: list[str], there: Company 
     return told
 
 
+def legend(place: dict[str, Any], danger: int) -> str:
+    """What the small signs on a place mean, where nothing tells it as a pointer rests there."""
+    found = [
+        (place["deck"], "glass: cards to search"),
+        (place["shelter"] == "works", "dome: shelter"),
+        (place["shelter"] == "lost", "crossed dome: shelter that is lost"),
+        (place["traces"], "envelope: a trace of somebody who is not in play"),
+        (danger, "red: on how many of 3 rolls it is raided"),
+    ]
+    told = "; ".join(what for there, what in found if there)
+    return f" Signs: {told}." if told else ""
+
+
 HERDING = {
     "follows": "goes the way a character near it steps", "flees": "goes the opposite way when a character near it steps",
     "nears": "comes a step towards a Search near it", "shies": "goes a step away from a Clean up near it",

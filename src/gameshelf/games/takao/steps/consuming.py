@@ -212,7 +212,7 @@ class Meal(Step[Takao]):
         if move.verb == "from":
             return f"{move.label}: {dishes(state, self.seat, int(move.args[0]) - 1)}"
         if move is ASK:
-            return f"{move.label} ({'; '.join(dishes(state, self.seat, one) for one in offered(state, self.seat))})"
+            return f"{move.label}: {' or '.join(dishes(state, self.seat, one) for one in offered(state, self.seat))}"
         return free_label(state, self.seat, move) if move.verb in ("carcass", "discard") else move.label
 
     def shown(self, state: Takao, seat: int | None) -> dict[str, Any]:
