@@ -127,7 +127,6 @@ const percent = (chance) => `${Math.round(100 * chance)} %`;
 function advise(hints) {
   put($("hint-told"), "Your chance to win, as far as you can know:");
   $("hint").dataset.told = "yes";
-  keep();
   const list = $("hint-list");
   list.replaceChildren(...hints.map((one) => {
     const item = document.createElement("li"), play = Object.assign(document.createElement("button"), { type: "button", textContent: one.label });
@@ -141,13 +140,18 @@ function advise(hints) {
     if (one.reason) item.append(Object.assign(document.createElement("p"), { className: "quiet", textContent: one.reason }));
     return item;
   }));
+  keep();
 }
 
 /** A hint is about one position, and goes with it. */
 function keep() {
   const box = $("hint");
   if (box && !box.hidden && box.dataset.moved !== $("table").dataset.moved) box.hidden = true;
-  if (box && $("coach")) $("coach").style.visibility = box.dataset.told && box.dataset.moved === $("table").dataset.moved ? "hidden" : ""; // a hint has thought longer
+  const best = box?.dataset.told && box.dataset.moved === $("table").dataset.moved && $("hint-list").querySelector("li");
+  if (!best || !$("coach")) return;
+  const { textContent, dataset } = best.querySelector("button"), told = Object.assign(document.createElement("b"), { textContent });
+  told.dataset.usual = dataset.move;
+  $("coach").replaceChildren(told, `${/[.!?]$/.test(textContent) ? "" : "."} ${best.querySelector("p.quiet")?.textContent ?? ""}`); // a hint has thought longer
 }
 document.addEventListener("fitted", keep);
 document.addEventListener("hints", ({ detail }) => $("hint") && !$("hint").hidden && advise(detail.hints));
