@@ -170,13 +170,16 @@ def _track(board: Board, at: Lie, called: dict[str, str], bombers: list[dict[str
 def _ground(board: Board, at: Lie, spots: list[Spot], ports: list[bool], mountains: list[bool]) -> None:
     """The ground of all places, then the drawing and the name of each."""
     grid = plan(board.tall, *at).grid
-    plots: dict[str, list[str]] = {"tk-cell": [], "tk-cell hill": [], "tk-cell water": []}
+    plots: dict[str, list[str]] = {"tk-cell": [], "tk-cell hill": [], "tk-cell water": [], "tk-cell field": []}
     for (key, column, row), port, mountain in zip(spots, ports, mountains, strict=True):
         x, y = grid.corner(column, row)
         wet = port or PLACE_ICONS[key] == "tk-water"
-        plots["tk-cell hill" if mountain else "tk-cell water" if wet else "tk-cell"].append(plot(x, y, grid.w, grid.h))
-    for cls, paths in plots.items():
+        field = " field" if PLACE_ICONS[key] == "tk-field" else ""
+        plots["tk-cell hill" if mountain else "tk-cell water" if wet else f"tk-cell{field}"].append(plot(x, y, grid.w, grid.h))
+    for (cls, paths), drawn in zip(plots.items(), ("tk-roofs", "tk-slopes", "tk-waves", "tk-furrows"), strict=True):
         board.paint(("plots", cls, "".join(paths)))
+        if not board.tall:  # a phone has no room for what is only to be looked at
+            board.paint(("plots", f"tk-fine {drawn}", "".join(paths)))
     for key, column, row in spots:
         x, y = grid.corner(column, row)
         board.paint(("ground", grid.w, key not in QUIET, PLACE_ICONS[key], board.tall), x, y)

@@ -160,9 +160,9 @@ def _face(kind: str, card: dict[str, Any], scenario: str, w: float, h: float, ta
     size, name, signs = 14.0 if tall else 12.0, brief(card["name"]), words.signs(card)
     beside = not tall and w > 90  # the picture on the left, the name on its right
     if beside:
-        picture = min(30.0, h - 8)
+        picture = min(30.0 if w > 110 else 24.0, h - 8)
         left = picture + 8
-        lines = wrap(name, w - left - (23 if units else 4), size, 2)
+        lines = wrap(name, w - left - (20 if units else 4), size, 2)
         does = wrap(words.does(card), w - left - 4, 12, 3 - len(lines)) if h > 40 else ()
         if does and does[-1].endswith("…"):
             does = ()
