@@ -129,18 +129,20 @@ def _lot(board: Board, land: Land, lot: View, colour: str, zone: str) -> None:
     cost = kinds(lot["cost"])
     size = next((one for one in (24, 20, 17, 15) if one < roof - 1 and len(cost) * one <= w - 6), 0)
     rows: tuple[tuple[str, ...], ...] = (cost,)
+    lift = roof  # above the last level; two rows reach down over it
     if not size:  # in two rows, so that they can be counted
         half, size = -(-len(cost) // 2), 13 if plan.tall else 15
         rows, roof = (cost[:half], cost[half:]), max(roof, 2 * size + 1)
     step = round(min(size + 1.0, (w - 9 - size) / max(1, len(rows[0]) - 1)), 1)
-    top = min(0, foot - lot["left"] * plan.floor - roof) if lot["left"] else 0
+    top = min(0, foot - lot["left"] * plan.floor - lift) if lot["left"] else 0
     x, y, wide, high = ground.x, ground.y + top, float(w), float(h - top)
     if plan.tall:
         x, wide = x - max(0, FINGER - wide) / 2, max(wide, FINGER)
         y, high = y - max(0, FINGER - high) / 2, max(high, FINGER)
     stands = (
         "building", f"house-{name.lower()}", round(ground.x - x, 1), round(ground.y - y, 1), w, h, foot, colour, lot["left"],
-        plan.floor, roof, lot["hall"], rows, size, step,
+        plan.floor, lift, roof, lot["hall"], rows, size, step, (2 * lot["column"] + 3 * lot["row"]) % 4,
+        lot["left"] < lot["height"],
     )  # fmt: skip
     move = board.first(f"swap {name.lower()}") or f"attack {name.lower()}"
     told = f"{words.lot(board.view, lot)}. {zone}."

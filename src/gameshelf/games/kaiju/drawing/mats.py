@@ -134,7 +134,7 @@ def mat(board: Board, seat: int, room: Room) -> None:
     if not narrow:
         board.word(room.right - 10, room.y + 24, f"{_points(view, seat)}{' pts' if board.tall else ' points'}", "big end")
     x, y = (room.x + 172, room.y + 22) if low else (room.x + 54, room.y + 48)
-    _counts(board, kaiju, x, y, 46 if low else 66 if room.w > 300 else 50, room.w > 300)
+    _counts(board, kaiju, x, y, 42 if low else 66 if room.w > 300 else 50, room.w > 300)
     if own:
         _own(board, seat, Room(room.x + 54, y + 10, room.w - 62, room.bottom - y - 16))
     else:
@@ -147,7 +147,7 @@ def _counts(board: Board, kaiju: View, x: float, y: float, step: int, open_too: 
     row = [("cards", kaiju["held"], 0, "hand" if spoken else ""), ("deck", kaiju["deck"], step, "deck" if spoken else "")]
     if open_too:
         board.word(x + 2 * step + (0 if spoken else 4), y, "gone" if spoken else "\u2192", "label soft")
-        left, apart = (2 * step + 36, 34) if spoken else (2 * step + 26, 38)
+        left, apart = (2 * step + 36, 34) if spoken else (2 * step + 22, 36)
         row += [(kind, kaiju["discards"][n], left + apart * n, "") for n, kind in enumerate(KINDS)]
         if spoken:
             row.append(("check", len(kaiju["used"]), left + 106, "used"))
