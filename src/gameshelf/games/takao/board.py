@@ -26,7 +26,7 @@ from gameshelf.games.takao.drawing.mats import mat
 from gameshelf.games.takao.moves import VOCABULARY
 
 ACTION_ICONS = ("tk-boots", "tk-clean", "magnifier")  # Move, Clean up, Search
-TWICE = ("search", "eat")  # what has a place on the map or a card, and stands in words as well
+TWICE = ("search", "eat", "replace")  # what has a place on the map or a card, and stands in words as well
 ENDS = ("stop", "done")
 NAMED = ("miracle", "use", "skill", "ask")  # answers that their name alone tells from the others
 

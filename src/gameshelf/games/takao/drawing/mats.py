@@ -12,7 +12,7 @@ from gameshelf.games.takao.names import brief, drawing
 
 KINDS = ("food", "item", "gear", "animal", "load")
 STAGES = ("I", "II", "III")
-THROWN = ("discard", "carcass", "replace")  # what is nearly always possible, and seldom wise: it does not glow
+THROWN = ("discard", "carcass")  # what is nearly always possible, and seldom wise: it does not glow
 NOTE = 15  # the height of a line of notes
 FREE = (26.0, 34.0)  # a free space for a card, and on a phone
 SIZES = (102.0, 67.0)  # of a card where they lie in several lines: the larger, if all have room
@@ -189,7 +189,7 @@ def _lay(
     can = [move for move in moves if move in board.legal]
     wise = [move for move in can if not move.startswith(THROWN)]
     cls = "" if wise else "quiet"
-    if len(wise) < len(can):
+    if any(move.startswith((*THROWN, "replace")) for move in can):
         cls += " tells"
     told = words.about_card(card)
     board.piece(f"card-{card['number']}", x, y, art, told, card["name"], cls.strip(), moves=moves, w=w, h=h, rule=rule)
