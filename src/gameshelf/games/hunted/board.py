@@ -44,6 +44,8 @@ def layout(view: dict[str, Any], tall: bool = False) -> Table:
         board.part(_clock, view["outcome"] is not None, sees=("options", *CLOCK))
     mats(board)
     _rows(board)
+    if tall and view["players"] == 1:
+        board.part(_climb, sees=("players", "seat", *TOWER))
     stage(board)
     return board
 
@@ -82,6 +84,13 @@ def _tower(board: Table) -> None:
     roof = any(place["key"] == "roof" for place in view["visited"])
     y = TOP_FLOOR - 6 if roof else bottom - 4 if not seen else bottom - LOBBY - high * (seen - 1)
     board.piece("lift", 94, round(y), ("lift", view["players"]), about)
+
+
+def _climb(board: Table) -> None:
+    """On a phone, where the row leaves room: the tower, lit as far as one has come."""
+    view, where = board.view, board.plan
+    seen, left = len(view["visited"]), view["locations_left"]
+    board.paint(("climb", 2 * where.step - 16, seen + left, seen), where.right - 66, where.rows + 6)
 
 
 def _deck(board: Table, risk: str) -> None:

@@ -207,7 +207,7 @@ def _foe(board: Table, fights: list[dict[str, Any]], x: float, y: float) -> floa
 
 def _foe_name(board: Table, name: str, room: float) -> str:
     """A foe's name; where it has no room, without what the picture shows too (kneeling, standing)."""
-    size = 16 if board.tall else 14
+    size = (14.5 if len(name) > (10 if room < 180 else 14) else 16) if board.tall else 14
     return cut(name if width(name, size) <= room else name.partition(",")[0], room, size)
 
 
@@ -348,6 +348,6 @@ def _caption(board: Table, move: str, label: str, w: int, h: int) -> tuple[Any, 
     elif verb == "player":
         icon, word = "person", f"@{int(args[0]) - 1}"
     size, narrow = (14.5, w < 100) if board.tall else (13, False)
-    odds = odds.replace("1 hit", "hit").replace(" %", "%") if narrow else odds
+    odds = odds.replace("1 hit", "hit").replace(" %", "%") if board.tall and w < 150 else odds
     lines = (2 if h >= 56 else 1) if odds else 3 if h >= 56 else 2
     return ("choice", w, h, "" if narrow else icon, wrap(word or label, w - (16 if narrow else 52), size, lines), odds)
