@@ -6,10 +6,10 @@ from typing import Any
 
 from gameshelf.core import plural
 from gameshelf.draw import Board, fan
-from gameshelf.draw.lettering import cut, fit, split, wrap
+from gameshelf.draw.lettering import cut, fit, split, width, wrap
 from gameshelf.games.taidian.content import CARDS, CHARACTERS, SYMBOLS
 from gameshelf.games.taidian.drawing import words
-from gameshelf.games.taidian.drawing.canvas import ACTIONS, HAND, ICONS, PHONE, ROWS, SHEET, SIGNS, Layout, lay_out
+from gameshelf.games.taidian.drawing.canvas import ACTIONS, HAND, ICONS, PHONE, PILE, ROWS, SHEET, SIGNS, Layout, lay_out
 from gameshelf.games.taidian.drawing.mats import backs, mat
 
 AIMS = [frozenset((f"at {seat + 1}",)) for seat in range(8)]
@@ -72,7 +72,7 @@ def _stacks(board: Board, row: int, cards: list[dict[str, Any]]) -> None:
     for n, card in enumerate(cards):
         key = card["key"]
         points = "" if card["points"] is None else card["points"]
-        name = split(card["name"], wide - 3, 12)
+        name = (_short(card["name"], wide - 8),) if lay.tall else split(card["name"], wide - 3, 12)
         shown = (card["colour"], ICONS[key], name, points, card["cost"], card["left"], lay.tall)
         art = ("stack", wide - 2, high - 3, *shown)
         moves = [f"buy {key}"] + ([f"take {key}"] if card["colour"] != "green" else [])
@@ -82,15 +82,21 @@ def _stacks(board: Board, row: int, cards: list[dict[str, Any]]) -> None:
         board.target(moves, x, y, wide - 2, high - 3, art, cls, card["name"], zoom, f"stack-{key}")
 
 
+def _short(name: str, wide: float) -> str:
+    """The name of a card in a line, or its first word where it has no room."""
+    return name if width(name, 13.5) <= wide else cut(name.partition(" ")[0], wide, 13.5)
+
+
 def _status(board: Board, upgrading: bool, purse: int) -> None:
     """Round and purse, where the market leaves room."""
     view = board.view
     lay = lay_out(view["players"], view["seat"], board.tall)
     if lay.tall:
-        x, y = lay.market.x + 59 * 2 + 12, lay.market.y + 61 * 3 + 24
-        board.word(x, y, f"Round {view['round']} of {view['rounds']}", "sign")
-        if upgrading:
-            board.word(x, y + 24, f"Purse: {purse}", "sign")
+        x, y = lay.market.x + PILE[0] * len(PHONE[-1]) + 8, lay.market.y + PILE[1] * (len(PHONE) - 1) + 17
+        spend = f", {purse} to spend" if upgrading else ""
+        board.word(x, y, f"Round {view['round']} of {view['rounds']}{spend}", "sign")
+        board.word(x, y + 18, "Black pays, red attacks, blue answers", "label soft")
+        board.word(x, y + 34, "an attack, green stays before you.", "label soft")
         return
     x, y = lay.market.x + 7 * 76.2 + 14, lay.market.y + 2 * 99 + 34
     board.word(x, y, f"Round {view['round']}", "large")

@@ -35,7 +35,8 @@ ACTIONS = {
     "attack": "fist", "upgrade": "up", "declare": "burst", "end": "moon", "done": "check", "keep": "check", "pass": "forward",
 }  # fmt: skip
 ROWS = ((*BLACKS, *BLUES), REDS, STRUCTURES)  # the market at a desk
-PHONE = ((*BLACKS, "shield", "riot-shield"), (*REDS[:8],), (REDS[8], "medic", "antidote", *STRUCTURES[:5]), STRUCTURES[5:])
+PHONE = (BLACKS, (*BLUES, *REDS[:2]), REDS[2:8], (REDS[8], *STRUCTURES[:5]), STRUCTURES[5:])
+PILE = (78.6, 57.0)  # a stack on a phone, with its gap
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,18 +72,18 @@ def lay_out(players: int, seat: int | None, tall: bool) -> Layout:
     if seat is not None:  # one's own mat lies at the bottom, over the hand
         top = max((room.bottom for n, room in enumerate(rooms) if n != seat), default=0) + 8
         mine = rooms[seat]
-        market = Room(4, top, 472, 244)
+        market = Room(4, top, 472, PILE[1] * len(PHONE))
         fight = Room(6, market.bottom + 4, 468, 88)
         actions = Room(6, fight.bottom + 6, 468, 58)
         hand = Room(6, actions.bottom + 6, 468, 140)
-        rooms[seat] = Room(6, hand.bottom + 8, 468, mine.h - 16)
+        rooms[seat] = Room(6, hand.bottom + 6, 468, mine.h - 26)
         return Layout(
-            480, rooms[seat].bottom + 6, True, tuple(rooms), market, (59, 61), fight, actions, (113, 56), hand, (96, 138)
+            480, rooms[seat].bottom + 6, True, tuple(rooms), market, PILE, fight, actions, (113, 56), hand, (96, 138)
         )  # fmt: skip
-    market = Room(4, y, 472, 244)
+    market = Room(4, y, 472, PILE[1] * len(PHONE))
     fight = Room(6, market.bottom + 4, 468, 88)
     actions = Room(6, fight.bottom + 6, 468, 58)
     hand = Room(6, actions.bottom, 468, 0)
     return Layout(
-        480, actions.bottom + 8, True, tuple(rooms), market, (59, 61), fight, actions, (113, 56), hand, (96, 138)
+        480, actions.bottom + 8, True, tuple(rooms), market, PILE, fight, actions, (113, 56), hand, (96, 138)
     )  # fmt: skip
