@@ -225,7 +225,9 @@ def coach(live: Live, seat: int) -> Markup:
         return Markup()
     ratings, stale = live.box.rate(holder), _not_followed(live, seat)
     order = sorted(range(len(ratings)), key=lambda n: -ratings[n])  # of equal ones the first
-    fresh = [n for n in order if holder.moves[n].notation not in stale and ratings[n] > -inf]
+    low = min((one for one in ratings if one > -inf), default=-inf)
+    good = [n for n in order if 2 * ratings[n] >= ratings[order[0]] + low]  # what is as bad as the worst is no advice
+    fresh = [n for n in good if holder.moves[n].notation not in stale]
     best = holder.moves[(fresh or order)[0]]
     live.usual[seat] = (len(live.match.turns), best.notation, live.usual[seat][2])
     why = live.box.reason(holder, best) if live.box.reason is not None else ""

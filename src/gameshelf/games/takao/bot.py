@@ -61,6 +61,7 @@ from gameshelf.games.takao.steps.walking import cost
 
 HARM = (fx.DESPAIR, fx.TIRE)
 NEVER = -inf  # no sense in it, ever: not even to be thought about
+IDLE = 9 * DEATH  # what does nothing good lies far below all else: only who looks ahead thinks about it
 ARRESTED = 9.0  # what it costs to lead a prisoner to where a Tokko stands
 # Whom a group likes to have along, all else equal
 FAVOURITES = ("doctor", "cook", "engineer", "soldier", "priest", "musician", "student", "journalist")
@@ -122,7 +123,7 @@ def _acting(state: Takao, seat: int, move: Move, plan: Plan) -> float:
     else:
         base = plan.best(spot, stamina)
     gain = _free(state, seat, move, plan)
-    return base + gain if gain > 0 else gain - DEATH
+    return base + gain if gain > 0 else gain - IDLE
 
 
 def _herding(state: Takao, seat: int, start: int, to: int) -> float:
