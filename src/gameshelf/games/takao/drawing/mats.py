@@ -191,7 +191,7 @@ def _lay(
     cls = "" if wise else "quiet"
     if any(move.startswith((*THROWN, "replace")) for move in can):
         cls += " tells"
-    told = words.about_card(card)
+    told = words.about_card(card, when=True)
     board.piece(f"card-{card['number']}", x, y, art, told, card["name"], cls.strip(), moves=moves, w=w, h=h, rule=rule)
 
 

@@ -159,8 +159,8 @@ USES = {
 }  # when the cards of a type are used
 
 
-def about_card(card: dict[str, Any]) -> str:
-    """A card in full: what it is, what it does, and when."""
+def about_card(card: dict[str, Any], when: bool = False) -> str:
+    """A card in full: what it is, what it does; and `when` it is used, where it is looked at alone."""
     told = f"{card['name']} ({'carcass' if card['carcass'] else 'carried' if card['type'] == 'load' else card['type']})"
     if card["type"] == "food" or card["carcass"]:
         told += f", {plural(card['units'], 'unit')}"
@@ -168,9 +168,10 @@ def about_card(card: dict[str, Any]) -> str:
         told += f". {card['does']}"
     if card["tapped"]:
         told += ". Used in this round"
-    told += f". {USES['food' if card['carcass'] else card['type']]}"
+    if when:
+        told += f". {USES['food' if card['carcass'] else card['type']]}"
     if card["icon"]:
-        told += f". Icon: {card['icon']}, which counted when it was found"
+        told += f". Icon: {card['icon']}" + (", which counted when it was found" if when else "")
     return told + "."
 
 
