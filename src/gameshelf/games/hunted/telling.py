@@ -131,7 +131,7 @@ GUIDE: Page = (
         lambda view: view["test"] is not None and not view["test"]["event"] and view["pending"],
     ),
     (
-        "Two terrorists in a row, or one and two bells, and there is a fight: roll the dice of a weapon against their numbers.",
+        "Two terrorists in a row, or one and two bells: the row is lost, and a weapon's dice must beat their numbers.",
         lambda view: bool(view["fights"]) and view["fights"][-1]["round"] == 1 and len(view["fights"][-1]["left"]) == 2,
     ),
     (

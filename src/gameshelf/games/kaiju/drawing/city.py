@@ -141,7 +141,8 @@ def _lot(board: Board, land: Land, lot: View, colour: str, zone: str) -> None:
         y, high = y - max(0, FINGER - high) / 2, max(high, FINGER)
     stands = (
         "building", f"house-{name.lower()}", round(ground.x - x, 1), round(ground.y - y, 1), w, h, foot, colour, lot["left"],
-        plan.floor, lift, roof, lot["hall"], rows, size, step, (2 * lot["column"] + 3 * lot["row"]) % 4,
+        plan.floor, lift, roof, lot["hall"], rows, size, step,
+        -1 if plan.tall else (2 * lot["column"] + 3 * lot["row"]) % 4,  # what stands on the roof; on a phone nothing has room
         lot["left"] < lot["height"],
     )  # fmt: skip
     move = board.first(f"swap {name.lower()}") or f"attack {name.lower()}"
