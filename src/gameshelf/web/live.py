@@ -278,6 +278,8 @@ class Live:
 
         So is one that the table has made for the visitor's seat meanwhile, where it is the same.
         """
+        if not self.changes or self.changes[-1].seq <= seq:
+            return None
         held = self.held(visitor)
         for entry in self.changes[bisect_right(self.changes, seq, key=lambda entry: entry.seq) :]:
             mine = entry.who == visitor or (not entry.who and entry.seat in held)

@@ -203,8 +203,9 @@ class Tables:
             _check_number(live, number, held, who)
             return self._move(live, visitor, notation, who)
 
-        async with live.lock:
-            await self._reach(live, visitor, number)
+        if number > live.now(live.held(visitor)):
+            async with live.lock:
+                await self._reach(live, visitor, number)
         await self._kept_move(live, propose)
         self.metrics.moves.add(time.perf_counter() - start)
         held = live.held(visitor)

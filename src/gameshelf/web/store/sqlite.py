@@ -137,8 +137,7 @@ class SQLite:
         loop = asyncio.get_running_loop()
         future: asyncio.Future[None] = loop.create_future()
         self._queue.put((write, future, loop))
-        # A caller that goes away must not cancel the future under the writer: the entry may be on its way to the disk.
-        await asyncio.shield(future)
+        await future  # a caller that goes away hears of nothing; the entry is on its way to the disk all the same
 
     def _write(self) -> None:
         db = self._connect()
