@@ -28,8 +28,8 @@ class Board:
     """
 
     __slots__ = (
-        "_finished", "_ids", "_layers", "_memory", "_nth", "held", "high", "legal", "overs", "pieces", "placed", "scene",
-        "sheet", "tall", "targets", "view", "wide", "words",
+        "_finished", "_ids", "_layers", "_memory", "_nth", "_shared", "held", "high", "legal", "overs", "pieces", "placed",
+        "scene", "sheet", "tall", "targets", "view", "wide", "words",
     )  # fmt: skip
 
     def __init__(self, sheet: Sheet, view: dict[str, Any], wide: float, high: float, tall: bool = False) -> None:
@@ -46,6 +46,7 @@ class Board:
         self._layers = self.scene, self.targets, self.words, self.pieces, self.overs  # what a part may draw
         self._ids: dict[str, int] = {}
         self._memory = memory = _remembered.get()
+        self._shared = memory is not None  # whether nobody changes what it is given
         if memory is not None:
             self._nth: dict[Callable[..., None], int] = {}  # how often each part was drawn
             self._finished: tuple[list[Lines], ...] = ([], [], [], [], [])  # of each layer, what came finished, in order
@@ -185,7 +186,7 @@ class Board:
         can = () if not moves or legal.keys().isdisjoint(moves) else tuple([one for one in legal.items() if one[0] in moves])
         given = args, can, _values(sees)(view) if sees else ()
         if memory is None:
-            found = self._drawn(draw, sees, given)
+            found = self._same(draw, sees, given) if self._shared else self._drawn(draw, sees, given)
         else:
             nth = self._nth[draw] = self._nth.get(draw, 0) + 1
             slot = draw, nth, not can  # what it looks like on one's own turn, and on that of others
@@ -213,14 +214,22 @@ class Board:
                 layers[layer].extend(lines)
                 finished[layer].append(lines)
 
+    def _same(self, draw: Callable[..., None], sees: Sequence[str], given: Given) -> Part:
+        """The same for the very same things as before, which a look into them need not tell."""
+        args, can, shown = given
+        seen = map(id, shown) if len(sees) > 1 else (id(shown),)
+        key = draw, self.sheet, self.wide, self.high, self.tall, can, *seen, *map(id, args)
+        found = _for_these.get(key)
+        if found is None:
+            if len(_for_these) >= KEPT:
+                _for_these.clear()
+            found = _for_these[key] = given, self._drawn(draw, sees, given)  # as long as they are kept here they are the same
+        return found[1]
+
     def _drawn(self, draw: Callable[..., None], sees: Sequence[str], given: Given) -> Part:
         """What was drawn before for whoever sees the same, or else anew."""
-        key: Any = (type(self), draw, self.sheet, self.wide, self.high, self.tall, given)
-        try:
-            found = _parts.get(key)
-        except TypeError:  # there are lists or dicts in it
-            key = (*key[:6], marshal.dumps(given, 2))
-            found = _parts.get(key)
+        key: Any = (type(self), draw, self.sheet, self.wide, self.high, self.tall, marshal.dumps(given, 2))
+        found = _parts.get(key)
         if found is None:
             if len(_parts) >= KEPT:
                 for old in list(islice(_parts, KEPT // 8)):
@@ -238,6 +247,7 @@ class Board:
         try:
             board = type(self)(self.sheet, view, self.wide, self.high, self.tall)
             board._ids.update(ids)
+            board._shared = self._shared
             draw(board, *args)
         finally:
             _remembered.reset(token)
@@ -345,6 +355,7 @@ class Part(NamedTuple):
 
 
 _parts: dict[Any, Part] = {}
+_for_these: dict[Any, tuple[Given, Part]] = {}
 _values = cache(lambda keys: itemgetter(*keys))  # of a view; of one key the bare value
 
 

@@ -45,7 +45,7 @@ class App(Litestar):
             if scope["type"] == "websocket" and not self._known(scope):
                 await send({"type": "websocket.close", "code": 1008})
                 return
-            scope[socket.LINE] = send
+            scope[socket.LINE] = receive, send
             await super().__call__(scope, receive, send)
             return
         status, start, head = 500, time.perf_counter(), scope["method"] == "HEAD"

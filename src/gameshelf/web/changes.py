@@ -42,17 +42,19 @@ class Frame:
         old, new, heard = before.lines, self.lines, before.beats or ()
         told = [self._start(self.beats and [beat for beat in self.beats if beat not in heard])]
         n = start = at = 0  # lines `start` to `at` of the page are those that stay
-        while n < len(new):
+        end, all_old = len(new), len(old)
+        while n < end:
             same = list(map(is_, new[n : n + AHEAD], old[at : at + AHEAD])) or [False]
-            stay = same.index(False) if False in same else len(same)
-            n, at = n + stay, at + stay
-            while stay < len(same):  # the line at n is not the one at the same place
-                line, was = new[n], old[at] if at < len(old) else ""
-                n, stay = n + 1, stay + 1
-                if line != was or at == len(old):
+            ahead, size = n, len(same)
+            same.append(False)
+            while (stay := same.index(False, n - ahead)) < size:  # the line there is not the one at the same place
+                stays = ahead + stay - n
+                n, at = n + stays + 1, at + stays
+                line, was = new[n - 1], old[at] if at < all_old else ""
+                if line != was or at == all_old:
                     if at > start:
                         told.append(f"{SAME}{start}-{at}")
-                    if True in same[stay : stay + NEAR]:
+                    if True in same[stay + 1 : stay + NEAR]:
                         told.append(line)
                         start = at + 1  # in its place
                     elif len(line) > TINY and line in (gone := old[at + 1 : at + NEAR]):
@@ -61,13 +63,13 @@ class Frame:
                         break
                     else:
                         told.append(line)
-                        if at == len(old) or (len(was) > TINY and was in new[n : n + NEAR]):
+                        if at == all_old or (len(was) > TINY and was in new[n : n + NEAR]):
                             start = at  # it has come before that one
                             break
                         start = at + 1
                 at += 1
-                more = same.index(False, stay) - stay if False in same[stay:] else len(same) - stay
-                n, at, stay = n + more, at + more, stay + more
+            else:
+                n, at = ahead + size, at + ahead + size - n
         if at > start:
             told.append(f"{SAME}{start}-{at}")
         return "\n".join(told)

@@ -8,9 +8,10 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import cache, lru_cache
 from html import escape
+from itertools import chain
 from math import inf
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 import segno
@@ -163,7 +164,7 @@ def lines(
     found += board
 
     question = _question(live, view, seat, mine, len(held) > 1)
-    usual = coach(live, seat) if coached and mine and seat is not None and live.row.hints else Markup()
+    usual = coach(live, seat) if coached and mine and seat is not None and live.row.hints else NOTHING
     found += _block("question", mine, question, coached, usual)
     story, you = live.story(seat), reader(seat, held)
     since = _since(story, held)
@@ -184,14 +185,15 @@ def lines(
     can_undo = bool(held) and undo is None
     ring = can_undo and live.asks_bot() is not None
     shown_tools = bool(held) and not over and not lobby
-    why = named(undo.text, live.names) if undo else Markup()
+    why = named(undo.text, live.names) if undo else NOTHING
     found += _block("tools", shown_tools, mine, ring, can_undo, why, live.row.hints)
     found += _block("story", live.row.id if len(story) > LINES else "")
     found += _story(live, story, seat, since, you)
-    found += _made("words", Markup(words(live, view).replace(SAME, ""))) if reads else _block("words", Markup())
+    found += _made("words", Markup(words(live, view).replace(SAME, ""))) if reads else _block("words", NOTHING)
     return found
 
 
+NOTHING = Markup()
 _BOXED = ("</div>", "</section>")
 _ANSWERS = '<div id="answers" class="answers" role="group" aria-label="Your moves">'
 
@@ -491,30 +493,36 @@ def _since(story: list[Line], held: tuple[int, ...]) -> int:
 
 def _story(live: Live, story: list[Line], seat: int | None, since: int, you: int | None) -> list[str]:
     """The last lines of the story in groups by turn, with a mark after one's own last move."""
+    if not story:
+        return []
     key = ("story", seat, you)
-    before: tuple[dict[str, tuple[int | None, str]], dict[str, str]] = live.sentences.get(key, ({}, {}))
-    had, heads = before
-    now: dict[str, tuple[int | None, str]] = {}  # lines are drawn once for each who reads them
-    turns: dict[str, str] = {}
-    live.sentences[key] = now, turns
-    first = max(0, len(story) - LINES)
-    new = story[since] if first < since < len(story) else None  # the first that one has not answered
-    found: list[str] = []
-    whose: int | None = -1
-    for line in story[first:]:
-        id = line.id
-        told = now[id] = had.get(id) or _told_line(live, line, seat, you)
-        if told[0] != whose:
-            if whose != -1:
-                found.append("</ol></li>")
-            whose = told[0]
-            turns[id] = heads.get(id) or _turn(live, line, whose)
-            found.append(turns[id])
-        if line is new:
-            found.append(told[1].replace('class="', 'class="since ', 1))
-        else:
-            found.append(told[1])
-    return [*found, "</ol></li>"] if found else found
+    rows: list[Row]  # lines are drawn once for each who reads them
+    rows, end = live.sentences.get(key, ([], 0))
+    if end and (end > len(story) or story[end - 1] is not rows[-1].line):  # something was taken back, or is forgotten
+        rows, end = [], 0
+    rows = rows[:]
+    for line in story[max(end, len(story) - LINES) :]:
+        mover, text = _told_line(live, line, seat, you)
+        begins = not rows or rows[-1].mover != mover
+        rows.append(Row(line, mover, text, ("</ol></li>", _turn(live, line, mover), text) if begins else (text,)))
+    rows = rows[-LINES:]
+    live.sentences[key] = rows, len(story)
+    first, mark = rows[0], since - (len(story) - len(rows))
+    shown = [row.shown for row in rows]
+    shown[0] = shown[0][1:] if len(shown[0]) > 1 else (_turn(live, first.line, first.mover), first.text)
+    if 0 < mark < len(rows):
+        *before, text = shown[mark]
+        shown[mark] = (*before, text.replace('class="', 'class="since ', 1))
+    return [*chain.from_iterable(shown), "</ol></li>"]
+
+
+class Row(NamedTuple):
+    """A line of the story as it was drawn for somebody: whose turn it belongs to, and with the head of that turn."""
+
+    line: Line
+    mover: int | None
+    text: str
+    shown: tuple[str, ...]
 
 
 def _told_line(live: Live, line: Line, seat: int | None, you: int | None) -> tuple[int | None, str]:
@@ -534,9 +542,9 @@ def _turn(live: Live, line: Line, mover: int | None) -> str:
     return f'<li id="turn-{line.id}" class="turn{colour}"><h4>{name}{who}</a></h4><ol>'
 
 
-def recap(live: Live, story: list[Line], seat: int | None, since: int, you: int | None) -> list[tuple[int, str, list[Markup]]]:
+def recap(live: Live, story: list[Line], seat: int | None, since: int, you: int | None) -> list[tuple[int, str, list[str]]]:
     """What the others did since one's own last move: each of them with the sentences, and apart what nobody has done."""
-    found: list[tuple[int, str, list[Markup]]] = []
+    found: list[tuple[int, str, list[str]]] = []
     for line in story[since:][-RECAP:]:
         told = to_you(line.event.seen_by(seat), you) if line.event is not None else ""
         if not told or line.mover is None:
@@ -545,12 +553,12 @@ def recap(live: Live, story: list[Line], seat: int | None, since: int, you: int 
         who = line.mover if own else NOBODY
         if not found or found[-1][0] != who:
             found.append((who, live.names[who] if own else "", []))
-        text = named(told.partition(" ")[2] if own else told, live.names)
-        found[-1][2].append(Markup(text[:1].upper() + text[1:]))
+        text = str(named(told.partition(" ")[2] if own else told, live.names))
+        found[-1][2].append(text[:1].upper() + text[1:])
     return found
 
 
-def _recap(again: list[tuple[int, str, list[Markup]]]) -> list[str]:
+def _recap(again: list[tuple[int, str, list[str]]]) -> list[str]:
     """The same as the page has it, folded."""
     fresh = sum(len(lines) for _, _, lines in again)
     told = "\n".join(
@@ -634,7 +642,7 @@ def _drawn_line(live: Live, line: Line, text: str) -> str:
         return f'{start}{escape(text)} <a href="/tables/{escape(live.rematch)}">Go to the new table</a></li>'
     told = named(text, live.names)
     if line.event is not None:
-        told = Markup(with_rule(told, find_rule(live, line.event.rule), moment_of(live, line.stop)))
+        return f"{start}{with_rule(told, find_rule(live, line.event.rule), moment_of(live, line.stop))}</li>"
     return f"{start}{told}</li>"
 
 

@@ -11,7 +11,6 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 from litestar import WebSocket, websocket
-from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
 from gameshelf.core import name_seats
@@ -27,7 +26,7 @@ from gameshelf.web.tables import Tables
 
 log = logging.getLogger(__name__)
 Socket = WebSocket[Any, Any, Any]
-LINE = "gameshelf.line"  # where an open socket's scope has what sends to it
+LINE = "gameshelf.line"  # where an open socket's scope has what receives from it and sends to it
 Notation = Annotated[str, msgspec.Meta(min_length=1, max_length=80)]
 
 
@@ -146,11 +145,9 @@ def _number(socket: Socket, name: str) -> int:
 async def read(socket: Socket, viewer: Viewer, tables: Tables, budgets: Budgets) -> None:
     """Take messages until the page goes away. Whatever comes, the answer is a picture or a refusal."""
     bucket = Bucket(tables.config.socket_rate)
+    receive = socket.scope[LINE][0]  # type: ignore[literal-required]
     while True:
-        try:
-            received: Any = await socket.receive()
-        except WebSocketDisconnect:
-            return
+        received: Any = await receive()
         if received["type"] == "websocket.disconnect":
             return
         text = received.get("text") or received.get("bytes") or ""
@@ -280,7 +277,7 @@ async def write(socket: Socket, viewer: Viewer, tables: Tables) -> None:
 
 async def _send(socket: Socket, text: str) -> None:
     """Send a text straight to the server: the layers between are for pages."""
-    await socket.scope[LINE]({"type": "websocket.send", "text": text})  # type: ignore[literal-required]
+    await socket.scope[LINE][1]({"type": "websocket.send", "text": text})  # type: ignore[literal-required]
 
 
 def picture(viewer: Viewer) -> str | None:

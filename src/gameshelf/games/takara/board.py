@@ -92,7 +92,7 @@ def _sites(board: Board) -> None:
         seen = looking if asked else shown if shown["site"] == site else None
         first, last = (seen["first"], seen["last"]) if seen and seen["first"] is not None else (9, -1)
         rest = tiles if first > last else [tile for tile in tiles if not first <= tile["id"] % 9 <= last]
-        known = [(n, tile) for n, tile in enumerate(tiles, 1) if tile["name"]]
+        known = [one for one in enumerate(tiles, 1) if one[1]["name"]]
         board.part(
             _offer, site, len(tiles), bool(tiles) and tiles[0]["open"], known, task if asked else "", working,
             sees=("seat",), moves=_LOOKING if asked else AT_SITES[site],

@@ -122,12 +122,12 @@ def _tile(t: Arrays, place: int, kind: int, known: int, wounds: int) -> dict[str
     }
 
 
-@lru_cache(1024)
+@lru_cache(4096)
 def _discarded(t: Arrays, place: int, kind: int) -> dict[str, Any]:
     return {"id": place, "face": KINDS[kind], "name": t.names[kind], "xp": t.xp[kind], "karas": t.karas[kind]}
 
 
-@lru_cache(1024)
+@lru_cache(4096)
 def _won(t: Arrays, place: int, kind: int, void: bool) -> dict[str, Any]:
     xp = 0 if void and t.what[kind] == STONE else t.xp[kind]
     return {"id": place, "face": KINDS[kind], "name": t.names[kind], "xp": xp}
