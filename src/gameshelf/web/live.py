@@ -8,7 +8,6 @@ import time
 from bisect import bisect_right
 from collections import Counter, deque
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 import msgspec
@@ -32,8 +31,7 @@ class Said(msgspec.Struct, frozen=True, omit_defaults=True):
     side: int | None = None
 
 
-@dataclass(slots=True, frozen=True)
-class Line:
+class Line(msgspec.Struct, frozen=True, gc=False):  # it is in no circle; there are very many
     """One line of the table's story: an event of the game, something said, or a note of the house."""
 
     id: str

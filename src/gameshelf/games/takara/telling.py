@@ -15,8 +15,8 @@ from gameshelf.games.takara.steps.digging import result
 
 def progress(view: View) -> list[str]:
     """How far the diggers are, and what ends it."""
-    empty = sum(not tiles for tiles in view["sites"])
-    left = sum(len(tiles) for tiles in view["sites"])
+    sites = [len(tiles) for tiles in view["sites"]]
+    empty, left = sites.count(0), sum(sites)
     holders = [f"@{seat}" for seat, team in enumerate(view["teams"]) if team["stones"]]
     if view["outcome"] is not None:
         stones = "The game is over."

@@ -10,7 +10,7 @@ import msgspec
 from gameshelf.core import GameshelfError
 
 
-class Entry(msgspec.Struct, frozen=True, array_like=True):
+class Entry(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """One thing that happened at a table.
 
     kind        seat            text                                who
