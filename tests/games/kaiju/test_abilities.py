@@ -131,7 +131,7 @@ def test_one_leaps_from_the_beach_but_never_onto_it() -> None:
     give(game, 0, 17, 38)
     assert can(game, "use leap")
     plays(game, "use leap")
-    assert where(game, 0) == "11"  # the one way from w1, over 01
+    assert where(game, 0) == "12"  # the one way from w1, over 02
     stand(game, 0, "11")
     game.used = False
     game.allowed = game.stack[-1].moves(game)
@@ -143,7 +143,7 @@ def test_one_leaps_from_the_beach_but_never_onto_it() -> None:
 def test_a_hide_lasts_until_the_own_next_turn() -> None:
     game = table()
     give(game, 0, 4)
-    plays(game, "use hide", "go 01", "go 11")
+    plays(game, "use hide", "go 02", "go 12")
     assert game.seat == 1
     assert game.guarded(0)
     pass_turn(game)

@@ -228,7 +228,7 @@ def test_a_blind_fury_lets_one_card_be_of_any_kind() -> None:
 def test_what_a_card_made_cheaper_is_lost_without_an_attack_in_the_same_turn() -> None:
     game = table()
     give(game, 0, 9)
-    plays(game, "use blow", "go 01", "go 11")
+    plays(game, "use blow", "go 02", "go 12")
     assert game.seat == 1
     plays(game, "rest", "draw", "rest", "draw")
     assert game.seat == 0

@@ -25,7 +25,7 @@ def test_a_beach_area_is_next_to_its_crossing() -> None:
     game = table()
     hold(game, 1, "BB")
     give(game, 0, 13)
-    plays(game, "call missile", "strike 10")
+    plays(game, "call missile", "strike 20")
     assert hand(game, 1) == "B"
 
 

@@ -34,9 +34,9 @@ def test_a_move_is_one_step_along_a_street() -> None:
 @pytest.mark.rule("kaiju.ruling.move")
 def test_the_beach_is_joined_to_its_crossing_and_one_may_go_back() -> None:
     game = table()
-    assert offered(game, "go") == {"01"}
-    plays(game, "go 01")
-    assert offered(game, "go") == {"02", "11", "00", "w1"}
+    assert offered(game, "go") == {"02"}
+    plays(game, "go 02")
+    assert offered(game, "go") == {"03", "12", "01", "w1"}
     plays(game, "go w1")
     assert where(game, 0) == "w1"
 
@@ -139,11 +139,11 @@ def test_with_the_option_the_attacker_chooses_the_retreat() -> None:
 @pytest.mark.rule("kaiju.ruling.retreat")
 def test_a_beach_area_is_a_retreat() -> None:
     game = table()
-    stand(game, 0, "11")
-    stand(game, 1, "01")
+    stand(game, 0, "12")
+    stand(game, 1, "02")
     hold(game, 0, "B")
     plays(game, "shove 1", "bid bite", "done", "yield")
-    assert offered(game, "go") == {"00", "02", "w1"}
+    assert offered(game, "go") == {"01", "03", "w1"}
 
 
 @pytest.mark.rule("kaiju.ruling.asked")

@@ -111,6 +111,9 @@ def test_the_two_shores_are_mirror_images() -> None:
     for n, (column, row) in enumerate(t.lot_at):
         twin = at[row, column]
         assert (t.height[n], t.points[n], t.two[n]) == (t.height[twin], t.points[twin], t.two[twin])
+    joins = {t.spaces[area]: [t.spaces[end] for end in t.joined[area]] for area in t.beaches}
+    for n in "123":
+        assert joins[f"w{n}"] == [end[::-1] for end in joins[f"s{n}"]]
 
 
 @pytest.mark.rule("kaiju.ruling.board")

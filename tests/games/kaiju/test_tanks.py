@@ -215,7 +215,7 @@ def test_others_who_stay_in_sight_are_left_alone() -> None:
     stand(game, 1, "22")
     tank(game, "24", "south")
     hold(game, 1, "BBB")
-    plays(game, "go 01", "go 11")
+    plays(game, "go 02", "go 12")
     assert hand(game, 1) == "BBB"
 
 
@@ -378,10 +378,10 @@ def test_without_a_tank_the_icon_is_of_no_use() -> None:
 def test_no_tank_goes_to_the_beach() -> None:
     game = table()
     stand(game, 0, "s3")
-    tank(game, "01", "south")
+    tank(game, "02", "south")
     give(game, 0, 7)
     plays(game, "call tank")
-    assert offered(game, "go") == {"02", "11", "00"}
+    assert offered(game, "go") == {"03", "12", "01"}
     assert refused(game, "go w1") == "kaiju.ruling.beached"
 
 

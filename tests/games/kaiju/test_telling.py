@@ -80,7 +80,7 @@ def test_the_text_board_tells_what_stands_where_one_could_go() -> None:
     cubes(game, "A2", 2, 1)
     said = BOX.text(game.view(0))
     assert "crossing 12, at B3 and B2, your hand pays for B2." in said
-    assert "A2 empty, 8 points; cubes: 2 of @0 and 1 of @1." in said
+    assert "A2 empty, 6 points; cubes: 2 of @0 and 1 of @1." in said
     assert "Not used with two players: E1, E2, E3, E4, A5, B5, C5, D5 and E5." in said
     assert "A5 not used" not in said
 
@@ -102,7 +102,7 @@ def test_a_missile_says_whom_it_cannot_hurt() -> None:
     while "spend" in labels(game):
         plays(game, "spend")
     assert labels(game)["strike 22"] == "Strike 22 (@1 guarded, @2 without a card to lose)"
-    assert labels(game)["strike 01"] == "Strike 01 (@0)"
+    assert labels(game)["strike 02"] == "Strike 02 (@0)"
 
 
 def test_who_stays_in_sight_is_warned_of_the_shot() -> None:
@@ -141,7 +141,7 @@ def test_an_attack_says_what_a_card_has_made_of_its_price() -> None:
 
 def test_a_rest_and_the_draw_at_the_end_are_told() -> None:
     game = table()
-    plays(game, "rest", "draw", "go 01")
+    plays(game, "rest", "draw", "go 02")
     assert "@0 rests. @0 draws 3 cards." in told(game, None)
     assert "@0 draws 1 card at the end of the turn." in told(game, None)
 

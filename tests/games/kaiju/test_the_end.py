@@ -190,6 +190,6 @@ def test_the_most_points_win_and_the_lines_add_up() -> None:
     cubes(game, "B1", 1, 0)
     to_the_end(game)
     assert game.outcome is not None
-    assert game.outcome.scores == (1 + 8 + 5, 5)
-    assert game.outcome.lines[0] == (("Building cards", 1), ("Empty lots", 8), ("Neighbourhoods", 5))
+    assert game.outcome.scores == (1 + 6 + 5, 5)
+    assert game.outcome.lines[0] == (("Building cards", 1), ("Empty lots", 6), ("Neighbourhoods", 5))
     assert game.outcome.winners == (0,)

@@ -8,10 +8,10 @@ from games.kaiju.helpers import build, can, deck, give, hand, hold, offered, pas
 @pytest.mark.rule("kaiju.turn.actions")
 def test_two_actions_the_same_one_twice_if_one_likes() -> None:
     game = table()
-    plays(game, "go 01", "go 11")
+    plays(game, "go 02", "go 12")
     assert game.seat == 1
     game = table()
-    plays(game, "go 01")
+    plays(game, "go 02")
     assert game.actions == 1
     plays(game, "rest", "draw")
     assert game.seat == 1
@@ -21,9 +21,9 @@ def test_two_actions_the_same_one_twice_if_one_likes() -> None:
 def test_after_two_actions_none_is_left() -> None:
     game = table()
     give(game, 0, 4)
-    plays(game, "go 01", "go 11")
+    plays(game, "go 02", "go 12")
     assert game.seat == 0
-    assert refused(game, "go 12") == "kaiju.turn.actions"
+    assert refused(game, "go 13") == "kaiju.turn.actions"
     assert refused(game, "rest") == "kaiju.turn.actions"
     plays(game, "done")
     assert game.seat == 1
@@ -62,7 +62,7 @@ def test_nobody_stops_with_actions_left() -> None:
 
 @pytest.mark.rule("kaiju.turn.card")
 def test_a_card_can_be_used_before_between_and_after_the_actions() -> None:
-    for before in ((), ("go 01",), ("go 01", "go 11")):
+    for before in ((), ("go 02",), ("go 02", "go 12")):
         game = table()
         give(game, 0, 4)
         plays(game, *before)
@@ -80,7 +80,7 @@ def test_one_card_a_turn_in_all_of_whatever_sort() -> None:
     plays(game, "use hide")
     for move in ("use hide", "call tank", "call missile"):
         assert refused(game, move) == "kaiju.ruling.one_card"
-    plays(game, "go 01", "go 11")
+    plays(game, "go 02", "go 12")
     assert game.seat == 1
     pass_turn(game)
     assert can(game, "call missile")
@@ -141,7 +141,7 @@ def test_that_there_is_a_choice_of_cards_is_nobody_elses_business(closing: bool)
     game = table(3)
     give(game, 0, 37, 68, 4)
     if closing:
-        plays(game, "go 01", "go 11")
+        plays(game, "go 02", "go 12")
     before = {seat: (game.view(seat), game.why_not("rest", seat)) for seat in (1, 2)}
     spectator = game.view(None)
     plays(game, "use hide")
@@ -170,12 +170,12 @@ def test_with_fewer_than_five_one_draws_one() -> None:
     game = table()
     hold(game, 0, "BB")
     deck(game, 0, "FF")
-    plays(game, "go 01", "go 11")
+    plays(game, "go 02", "go 12")
     assert hand(game) == "BBF"
     game = table()
     hold(game, 0, "BBCCF")
     deck(game, 0, "FF")
-    plays(game, "go 01", "go 11")
+    plays(game, "go 02", "go 12")
     assert hand(game) == "BBCCF"
 
 
@@ -183,9 +183,9 @@ def test_with_fewer_than_five_one_draws_one() -> None:
 def test_whoever_has_a_face_down_card_is_asked_whether_it_could_be_used_or_not() -> None:
     game = table()
     give(game, 0, 6)
-    plays(game, "go 01", "go 11")
+    plays(game, "go 02", "go 12")
     assert game.seat == 0
     assert [str(move) for move in game.moves()] == ["done"]
     bare = table()
-    plays(bare, "go 01", "go 11")
+    plays(bare, "go 02", "go 12")
     assert bare.seat == 1

@@ -9,7 +9,7 @@ from gameshelf.games.kaiju.content import ZONES
 @pytest.mark.rule("kaiju.two.lots")
 def test_the_far_row_and_column_stay_empty() -> None:
     game = table()
-    assert sum(game.left) == 50
+    assert sum(game.left) == 48
     for n, name in enumerate(game.t.lots):
         assert bool(game.left[n]) == (name[0] in "ABCD" and name[1] in "1234")
     stand(game, 0, "44")
