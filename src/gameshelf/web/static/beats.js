@@ -255,9 +255,10 @@ async function bring(beat, from) {
 
 const COLOURS = ["#f2b632", "#d6435a", "#2f86d6", "#3fa35b", "#8a5bd0"];
 
-/** Somebody has won: for those who see it happen a little paper rains. */
+/** Somebody has won: for those who see it happen a little paper rains, but not on who has lost. */
 function feast() {
-  if (still.matches || !document.querySelector("#result .cup")) return;
+  const seat = $("root")?.dataset.shown, lost = seat && document.querySelector("#result .stand") && !document.querySelector(`#result .stand.won.p${seat}`);
+  if (still.matches || lost || !document.querySelector("#result .cup")) return;
   for (let n = 0; n < 48; n++) {
     const one = flyer("confetti"), far = Math.random();
     Object.assign(one.style, { left: `${100 * Math.random()}vw`, top: "-2rem", background: COLOURS[n % COLOURS.length] });
