@@ -421,7 +421,7 @@ function lookAt(event) {
 function answer(node, event) {
   if (!root) return false;
   if (event.altKey) return lookAt(event) ?? false;
-  if (pending) return globalThis.beats.skip(); // who does not wait sees the end at once, and can go on
+  if (pending) return void (node.closest("#picture") && globalThis.beats.skip()); // who touches the board sees the end at once, and can go on
   if (event.detail > 1 && node.dataset.move !== answered) return;
   if (legal(node.dataset.move) && tellsFirst(node, [node.dataset.move])) return openMenu(node, [node.dataset.move]);
   [answered, asking] = [node.dataset.move, $(menuFor) ?? node];
