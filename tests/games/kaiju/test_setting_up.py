@@ -2,13 +2,13 @@ from __future__ import annotations
 
 import pytest
 
-from games.kaiju.helpers import hand, offered, plays, refused, table
+from games.kaiju.helpers import hand, offered, plays, refused, table, told
 from gameshelf import new
 from gameshelf.games.kaiju.state import Kaiju
 
 
-def fresh(players: int, seed: int = 3) -> Kaiju:
-    game = new("kaiju", players=players, seed=seed)
+def fresh(players: int, seed: int = 3, **options: str) -> Kaiju:
+    game = new("kaiju", players=players, seed=seed, **options)
     assert isinstance(game, Kaiju)
     return game
 
@@ -66,6 +66,17 @@ def test_nine_cards_each_and_five_of_them_in_hand() -> None:
         assert len(hand(game, seat)) == 5
         assert [game.hand[seat * 3 + n] + game.deck[seat * 3 + n] for n in range(3)] == [3, 3, 3]
     assert len({hand(fresh(4, seed)) for seed in range(20)}) > 5
+
+
+@pytest.mark.rule("kaiju.ruling.headstart")
+def test_with_two_players_whoever_begins_draws_two_fewer_unless_as_printed() -> None:
+    for players, choice, fewer in ((2, "even", 2), (2, "printed", 0), (3, "even", 0), (4, "even", 0)):
+        game = fresh(players, head_start=choice)
+        around = [(game.first + n) % players for n in range(players)]
+        assert [len(hand(game, seat)) for seat in around] == [5 - fewer, *[5] * (players - 1)]
+        game.journal = []
+        plays(game, *[f"go {area}" for area in ("w3", "s3", "w1", "s1")[:players]])
+        assert ("begins, with 2 cards fewer" in told(game, None)) == bool(fewer)
 
 
 @pytest.mark.rule("kaiju.setup.beach")

@@ -53,6 +53,12 @@ BOX = Box(
             "what happens to a kaiju that ends its own turn in a tank's sight",
             ("it is shot again", "nothing more"),
         ),
+        Option(
+            "head_start",
+            ("even", "printed"),
+            "the first hand of who begins, with two players",
+            ("two cards fewer", "five cards, as printed"),
+        ),
     ),
     compile=compile_content,
     start=start,

@@ -35,7 +35,7 @@ COLOURS = ("violet", "yellow", "orange", "blue", "green", "red", "brown", "grey"
 MAPS = ("zones", "heights", "points", "two", "crossings")
 KAIJU = ("black", "white", "turquoise", "pink")
 MARKS = ("stripe", "ring", "dot", "cross")
-COUNTS = ("cubes", "stack", "start", "hand", "actions", "draw", "tanks", "sight", "rest", "rounds")
+COUNTS = ("cubes", "stack", "start", "hand", "handicap", "actions", "draw", "tanks", "sight", "rest", "rounds")
 NONE = -1
 LETTER_OF = {"B": 0, "C": 1, "F": 2}
 
@@ -102,6 +102,7 @@ class Arrays:
     stack: int
     start: int
     hand: int
+    handicap: int  # cards fewer in the first hand of who begins, with two players
     actions: int
     draw: int
     tanks: int
