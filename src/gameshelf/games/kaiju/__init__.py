@@ -57,7 +57,7 @@ BOX = Box(
             "head_start",
             ("even", "printed"),
             "the first hand of who begins, with two players",
-            ("two cards fewer", "five cards, as printed"),
+            ("fewer cards", "as many as the others, as printed"),
         ),
     ),
     compile=compile_content,

@@ -35,7 +35,7 @@ COLOURS = ("violet", "yellow", "orange", "blue", "green", "red", "brown", "grey"
 MAPS = ("zones", "heights", "points", "two", "crossings")
 KAIJU = ("black", "white", "turquoise", "pink")
 MARKS = ("stripe", "ring", "dot", "cross")
-COUNTS = ("cubes", "stack", "start", "hand", "handicap", "actions", "draw", "tanks", "sight", "rest", "rounds")
+COUNTS = ("cubes", "stack", "start", "hand", "head-start", "actions", "draw", "tanks", "sight", "rest", "rounds")
 NONE = -1
 LETTER_OF = {"B": 0, "C": 1, "F": 2}
 
@@ -102,7 +102,7 @@ class Arrays:
     stack: int
     start: int
     hand: int
-    handicap: int  # cards fewer in the first hand of who begins, with two players
+    head_start: int  # cards fewer in the first hand of who begins, with two players
     actions: int
     draw: int
     tanks: int
@@ -138,7 +138,7 @@ def compile_content(content: Content) -> Arrays:
     """Check that the values fit together, and lay them out."""
     entries = content.entries
     content.need({"map": MAPS, "beach": COMPASS, "zone": ZONES, "kaiju": KAIJU, "count": COUNTS, "ability": POWERS})
-    count = {key: entries["count"][key]["n"] for key in COUNTS}
+    count = {key.replace("-", "_"): entries["count"][key]["n"] for key in COUNTS}
     city = City(content)
     if len(entries["card"]) != CARDS:
         raise content.wrong(f"There must be {CARDS} building cards, not {len(entries['card'])}.", "card")

@@ -78,13 +78,13 @@ class Kaiju(State):
         self.discount = 0
         self.wild = 0
         for seat in range(players):
-            for _ in range(t.hand - (self.handicap if seat == self.first else 0)):
+            for _ in range(t.hand - (self.head_start if seat == self.first else 0)):
                 draw_one(self, seat)
 
     @property
-    def handicap(self) -> int:
+    def head_start(self) -> int:
         """How many cards fewer the first player draws at the beginning."""
-        return self.t.handicap if self.players == 2 and self.options["head_start"] == "even" else 0
+        return self.t.head_start if self.players == 2 and self.options["head_start"] == "even" else 0
 
     def clone(self) -> Self:
         twin = self.__class__.__new__(self.__class__)

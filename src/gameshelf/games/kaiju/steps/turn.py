@@ -34,7 +34,7 @@ class Landing(Step[Kaiju]):
             state.tell(self.rule, "@{who} comes out of the sea at {end}.", self.seat, who=self.seat, end=state.t.spaces[area])
         put(state, self.seat, area)
         if self.seat == state.first:
-            if state.journal is not None and (fewer := state.handicap):
+            if state.journal is not None and (fewer := state.head_start):
                 text = "@{who} begins, with {n:card} fewer in the first hand (option head_start)."
                 state.tell("kaiju.ruling.headstart", text, self.seat, who=self.seat, n=fewer)
             begin_turn(state, self.seat)
