@@ -24,11 +24,17 @@ def until(page: Page, true: str, given: Any = None, seconds: float = 60) -> None
     raise AssertionError(f"never true: {true} of {given}")
 
 
+def arrived(page: Page) -> None:
+    """Wait until a table is on the page and its scripts listen: a click before that is lost."""
+    page.wait_for_selector("#table")
+    until(page, "() => document.body.dataset.turn !== undefined")
+
+
 def play_now(page: Page, url: str, title: str) -> None:
     """From the shelf into a game against bots: two clicks at most."""
     page.goto(url)
     page.get_by_role("button", name=f"Play now {title}").click()
-    page.wait_for_selector("#table")
+    arrived(page)
 
 
 def new_table(page: Page, url: str, game: str, name: str, *seats: str, listed: bool = False) -> str:
@@ -40,7 +46,7 @@ def new_table(page: Page, url: str, game: str, name: str, *seats: str, listed: b
     if listed:
         page.get_by_label("Listed on the shelf").check()
     page.get_by_role("button", name="Set the table up").click()
-    page.wait_for_selector("#table")
+    arrived(page)
     return page.url.rsplit("/", 1)[1]
 
 

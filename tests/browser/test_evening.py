@@ -14,6 +14,7 @@ import gameshelf
 from browser.playing import (
     answer,
     answers,
+    arrived,
     begin,
     by_click,
     caught_up,
@@ -164,7 +165,7 @@ def test_the_card_survives_updates(site: Server, visit: Visit) -> None:
     new_table(ana, site.url, "takara", "Ana", "me", "open")
     ben.goto(ana.locator("#invite-1").input_value())
     ben.get_by_role("button", name="Sit down").click()
-    ben.wait_for_selector("#table")
+    arrived(ben)
     begin(ana)
     until(ben, "() => !document.getElementById('table').dataset.lobby")
     ana.locator("#do-rent").hover()
@@ -220,7 +221,7 @@ def test_others_moves_are_shown_one_after_the_other_and_can_be_skipped(tmp_path:
         until(page, "() => !document.querySelector('.gone')")  # what fades out is gone
         shown = page.evaluate("document.querySelector('#picture').textContent")
         page.reload()
-        page.wait_for_selector("#table")
+        arrived(page)
         assert page.evaluate("document.querySelector('#picture').textContent") == shown
 
 

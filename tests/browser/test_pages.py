@@ -12,7 +12,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
-from browser.playing import by_click, moved_on, new_table, state, until, wait_for_turn
+from browser.playing import arrived, by_click, moved_on, new_table, state, until, wait_for_turn
 from web.conftest import ours
 from web.serving import Server
 
@@ -123,7 +123,7 @@ def test_a_taken_seat_and_a_wrong_code_are_told(site: Server, visit: Visit) -> N
     ben.goto(link)
     check(ben, "the invitation")
     ben.get_by_role("button", name="Sit down").click()
-    ben.wait_for_selector("#table")
+    arrived(ben)
     eve.goto(link)
     expect(eve.get_by_text("That seat is taken; you are watching.")).to_be_visible()
 

@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.playing import (
+    arrived,
     begin,
     by_click,
     caught_up,
@@ -73,7 +74,7 @@ def test_a_game_by_keyboard_alone(game: Any, site: Server, visit: Visit) -> None
 
     tab_to(f'form[action="/play/{game.key}"] button')
     page.keyboard.press("Enter")
-    page.wait_for_selector("#table")
+    arrived(page)
     dice = random.Random(2)
     legal = "#answers button[data-move], #picture .can[data-move]"
     here = "what => document.activeElement.matches(what)"
@@ -133,7 +134,7 @@ def come(visit: Visit, host: Page, seat: int, name: str) -> Page:
     page.goto(host.locator(f"#invite-{seat}").input_value())
     page.get_by_label("Your name").fill(name)
     page.get_by_role("button", name="Sit down").click()
-    page.wait_for_selector("#table")
+    arrived(page)
     expect(host.locator("#t-seats")).to_contain_text(name)
     return page
 

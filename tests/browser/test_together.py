@@ -7,7 +7,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
-from browser.playing import answer, answers, begin, moved_on, new_table, play_now, state, until, wait_for_turn
+from browser.playing import answer, answers, arrived, begin, moved_on, new_table, play_now, state, until, wait_for_turn
 from browser.test_pages import check
 from web.serving import Server
 
@@ -27,7 +27,7 @@ def come(page: Page, host: Page, seat: int, name: str) -> None:
     page.goto(host.locator(f"#invite-{seat}").input_value())
     page.get_by_label("Your name").fill(name)
     page.get_by_role("button", name="Sit down").click()
-    page.wait_for_selector("#table")
+    arrived(page)
 
 
 def test_a_table_with_free_seats_waits_in_a_lobby(site: Server, visit: Visit) -> None:
@@ -116,7 +116,7 @@ def test_a_table_without_hints_has_none(site: Server, visit: Visit) -> None:
     page.get_by_label("No hints").check()
     page.get_by_label("Time for a move").select_option("86400")
     page.get_by_role("button", name="Set the table up").click()
-    page.wait_for_selector("#table")
+    arrived(page)
     wait_for_turn(page)
     expect(page.locator("#hint-open")).to_have_count(0)
     expect(page.locator("#coach")).to_have_count(0)

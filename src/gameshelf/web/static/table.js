@@ -273,7 +273,7 @@ narrow.addEventListener("change", () => {
   if (root) send({ tall: narrow.matches }); else if (past) showPast();
 });
 
-let socket, wait = 250, pending = null, seq = -1, turn = "", moved = "";
+let socket, wait = 250, pending = null, asked = null, seq = -1, turn = "", moved = "";
 
 function connect() {
   const scheme = location.protocol === "https:" ? "wss" : "ws", tall = String(narrow.matches), since = tall === root.dataset.tall ? seq : -1;
@@ -283,7 +283,8 @@ function connect() {
   socket.addEventListener("open", () => {
     wait = 250;
     line("");
-    if (pending) socket.send(pending); // a repeated move is applied once: its seq tells
+    for (const text of [asked, pending]) if (text) socket.send(text); // a repeated move is applied once: its seq tells
+    asked = null;
   });
   socket.addEventListener("message", ({ data }) => {
     const [head, ...picture] = data.split("\n"); // JSON, then the picture
@@ -404,6 +405,7 @@ function send(message) {
     $("welcome")?.remove();
   }
   if (socket?.readyState === WebSocket.OPEN) socket.send(text);
+  else if (message.why !== undefined) asked = text; // why not? It is told when there is a line again
 }
 
 // Clicks and keys
