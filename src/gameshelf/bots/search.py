@@ -36,7 +36,7 @@ SLOW = 40  # the tree tries its n-th answer at a place after this many visits, t
 HANDS = 2  # trees, whose sum is the answer
 SOON = 12  # imagined games of each move, after which a mind that may stop early looks whether it knows enough
 ROOT = sqrt(2 * pi)
-LATELY = 40  # answers of its own that a mind remembers: a move that was taken back, or another game, is no circle
+LATELY = 200  # answers of its own that a mind remembers: a move that was taken back, or another game, is no circle
 TRIES = 8  # imagined games that are thought of for one that fits what the seat has heard
 
 
@@ -162,11 +162,13 @@ class Search:
         self.answered: deque[tuple[int, Move]] = deque(maxlen=LATELY)  # what it saw lately, and its answers
 
     def choose(self, seat: Seat) -> Move:
-        """The best move; but not one that has led it back to where it was, twice of late."""
+        """The best move; but not one that has led it back to where it was, twice of late. Back a second time, it thinks no more."""
         if len(seat.moves) == 1:
             return seat.moves[0]
         here = hash(repr(seat.view))
-        move = self.think(seat, [move for move in seat.moves if self.answered.count((here, move)) > 1]).move
+        before = [move for at, move in self.answered if at == here]
+        vain = [move for move in seat.moves if before.count(move) > 1]
+        move = self.think(seat, vain).move if len(before) < 2 else _sensible(seat, vain)
         self.answered.append((here, move))
         return move
 
@@ -446,6 +448,12 @@ def play_on(game: State, depth: int = 0) -> tuple[float, ...]:
         game.settle()
         left -= 1
     return value(game)
+
+
+def _sensible(seat: Seat, without: Collection[Move]) -> Move:
+    """The move that the room rates highest, but for these."""
+    rated = dict(zip(seat.moves, seat.box.rate(seat), strict=True))
+    return max([move for move in seat.moves if move not in without] or seat.moves, key=rated.__getitem__)
 
 
 def _anything(game: State, seat: int) -> Move:

@@ -300,10 +300,19 @@ def _exposed(state: Takao, one: int) -> float:
 
 
 def _sharing(state: Takao, seat: int, other: int, plan: Plan) -> float:
-    """Whether a Share has a point: food for whom an entanglement names, or who has none."""
+    """Whether a Share has a point: food for whom an entanglement names, or who has none; or a card to be thought about."""
     if _gift(state, seat, other) is not None:
         return 2.0
-    return -0.5
+    mine, theirs = seat * KINDS, other * KINDS
+    held = state.held
+    if _hands_on(state, seat, bool(held[mine + LOAD]), bool(held[theirs + LOAD])) or len(held[theirs + FOOD]) > len(held[mine + FOOD]):
+        return -0.5
+    return NEVER
+
+
+def _hands_on(state: Takao, seat: int, mine: bool, theirs: bool) -> bool:
+    """Whether a load may as well change hands: who can go on takes it, who is done for this turn gives it away."""
+    return mine != theirs and theirs == (state.sated[seat] > 0)
 
 
 def _gift(state: Takao, seat: int, other: int) -> int | None:
@@ -349,14 +358,18 @@ def _share(state: Takao, seat: int, move: Move) -> float:
     if move is DONE:
         return 0.0
     kind, n = SLOT_OF[move.number]
-    if move.verb == "take" or step.moved:  # a card goes back only where it must
-        card = (step.theirs if move.verb == "take" else step.mine)[kind][n]
-        return -1.0 - card_value(state, seat, card)
+    mine, theirs = step.mine[kind], step.theirs[kind]
+    taking = move.verb == "take"
+    if step.over(state)[0] >= 0:  # something must go back
+        return -1.0 - card_value(state, seat, (theirs if taking else mine)[n])
+    if step.moved or kind not in (LOAD, FOOD):
+        return NEVER
     if kind == LOAD:
-        return _relay(state, seat, step.other, plan_for(state, seat))
-    if kind != FOOD:
-        return -1.0
-    return 1.0 if _gift(state, seat, step.other) == n else -1.0
+        eased = 0.0 if taking else _relay(state, seat, step.other, plan_for(state, seat))
+        return eased if eased > 0.0 else -1.0 if _hands_on(state, seat, bool(mine), bool(theirs)) else NEVER
+    if taking:
+        return -1.0 if len(theirs) > len(mine) else NEVER
+    return 1.0 if _gift(state, seat, step.other) == n else NEVER
 
 
 def _whom(state: Takao, seat: int, move: Move) -> float:
