@@ -366,7 +366,7 @@ def test_the_shelf_says_with_whom_whose_turn_and_what_happened_last(client: Test
     shelf = client.get("/").text
     assert "<title>(1) Your turn: Gameshelf</title>" in shelf
     assert "It is your turn" in shelf
-    assert "Takara Island with Greedy bot" in shelf
+    assert "Takara Island with Easy bot" in shelf
     portal, ana = client.blocking_portal, live.seats[0].visitor
     while live.asked == 0:
         portal.call(

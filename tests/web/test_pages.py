@@ -354,6 +354,24 @@ def test_play_now_asks_for_no_name(client: TestClient[Any]) -> None:
     assert "Guest" in live_of(client, play_now(client)).names
 
 
+def test_the_rival_of_a_first_game_is_easy(client: TestClient[Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    def other(key: str) -> str:
+        answer = client.post(f"/play/{key}", data={"csrf": csrf(client)}, follow_redirects=False)
+        return live_of(client, answer.headers["location"].rsplit("/", 1)[1]).seats[1].bot
+
+    assert (other("takara"), other("takao")) == ("easy", "normal")  # who plays with you is no weaker than you
+    store = client.app.state.tables.store
+    plain = store.mine
+
+    async def ended(visitor: str, limit: int) -> list[Any]:
+        mine = await plain(visitor, limit)
+        return [msgspec.structs.replace(one, summary=msgspec.structs.replace(one.summary, over=True)) for one in mine]
+
+    assert other("takara") == "easy"  # it has not been played to its end
+    monkeypatch.setattr(store, "mine", ended)
+    assert (other("takara"), other("kaiju")) == ("normal", "easy")
+
+
 @pytest.mark.rule("house.table", "house.name")
 def test_what_is_not_there_and_a_name_that_is_none_are_explained(client: TestClient[Any]) -> None:
     missing = client.get("/api/tables/nowhere")

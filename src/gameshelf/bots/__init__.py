@@ -46,7 +46,7 @@ NAMES = tuple(_BOTS)
 WORDS = {
     "random": "plays anything that is allowed",
     "greedy": "plays what looks best to a sensible player",
-    "easy": "plays what comes to mind, and often anything: for a first game",
+    "easy": "plays what comes to mind, and now and then anything: for a first game",
     "normal": "plays what looks best to a sensible player",
     "hard": "plays on in its mind, two hundred times a move",
     "master": "plays on in its mind until it is sure enough, up to two thousand times a move",

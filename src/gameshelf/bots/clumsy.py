@@ -6,11 +6,11 @@ from gameshelf.bots.greedy import Greedy
 from gameshelf.core import Chance, Move
 from gameshelf.play import Seat
 
-SLIPS = 35  # of a hundred moves are made without a thought
+SLIPS = 12  # of a hundred moves are made without a thought
 
 
 class Clumsy:
-    """The room's quick policy, or where it has none what looks best; and often enough simply any move."""
+    """The room's quick policy, or where it has none what looks best; and now and then simply any move."""
 
     def __init__(self, seed: int = 0) -> None:
         self.luck = Chance(seed)

@@ -162,7 +162,7 @@ class Search:
         self.answered: deque[tuple[int, Move]] = deque(maxlen=LATELY)  # what it saw lately, and its answers
 
     def choose(self, seat: Seat) -> Move:
-        """The best move; but not one that has led it back to where it was, twice of late. Back a second time, it thinks no more."""
+        """The best move, but not one that has led it back here twice of late; and who is back twice thinks no more about it."""
         if len(seat.moves) == 1:
             return seat.moves[0]
         here = hash(repr(seat.view))

@@ -303,11 +303,9 @@ def _sharing(state: Takao, seat: int, other: int, plan: Plan) -> float:
     """Whether a Share has a point: food for whom an entanglement names, or who has none; or a card to be thought about."""
     if _gift(state, seat, other) is not None:
         return 2.0
-    mine, theirs = seat * KINDS, other * KINDS
-    held = state.held
-    if _hands_on(state, seat, bool(held[mine + LOAD]), bool(held[theirs + LOAD])) or len(held[theirs + FOOD]) > len(held[mine + FOOD]):
-        return -0.5
-    return NEVER
+    mine, theirs = (state.held[one * KINDS : one * KINDS + KINDS] for one in (seat, other))
+    hungry = len(theirs[FOOD]) > len(mine[FOOD])
+    return -0.5 if hungry or _hands_on(state, seat, bool(mine[LOAD]), bool(theirs[LOAD])) else NEVER
 
 
 def _hands_on(state: Takao, seat: int, mine: bool, theirs: bool) -> bool:

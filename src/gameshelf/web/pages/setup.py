@@ -13,7 +13,7 @@ from litestar.response import Redirect
 from gameshelf.core import Box, Option, joined, plural
 from gameshelf.play import shelf
 from gameshelf.web import visitor as visitors
-from gameshelf.web.bots import STAND_IN, offered
+from gameshelf.web.bots import offered
 from gameshelf.web.company import CLOCKS
 from gameshelf.web.pages.common import (
     Asking,
@@ -34,11 +34,12 @@ from gameshelf.web.store import Sitting
 from gameshelf.web.visitor import Visitor
 
 USUAL = "normal"  # the bot that sits there unless another is chosen
+FIRST = "easy"  # the rival of a first game
 
 
 @post("/play/{key:str}", include_in_schema=False)
 async def play_now(request: Asking, key: FromPath[str]) -> Redirect:
-    """One click: the smallest table, me and bots."""
+    """One click: the smallest table, me and bots; rivals are easy until a game of this kind has been played to its end."""
     visitor, tables = visitor_of(request), tables_of(request)
     form = await form_of(request, visitor)
     name = await keep_name(request, visitor, str(form.get("name", "")))
@@ -47,7 +48,9 @@ async def play_now(request: Asking, key: FromPath[str]) -> Redirect:
     players = shelf()[key].seats[0]
     count_table(request)
     row = tables.setup(visitor.id, key, {}, "", players, False)
-    live = await tables.create(row, [Sitting(name, visitor.id), *[bot_on(STAND_IN)] * (players - 1)])
+    played = [] if visitor.fresh else await tables.store.mine(visitor.id, 100)
+    known = shelf()[key].together or any(one.box == key and one.summary.over for one in played)
+    live = await tables.create(row, [Sitting(name, visitor.id), *[bot_on(USUAL if known else FIRST)] * (players - 1)])
     return go(request, visitor, f"/tables/{live.row.id}")
 
 
