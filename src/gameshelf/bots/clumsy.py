@@ -6,7 +6,7 @@ from gameshelf.bots.greedy import Greedy
 from gameshelf.core import Chance, Move
 from gameshelf.play import Seat
 
-SLIPS = 12  # of a hundred moves are made without a thought
+SLIPS = 15  # of a hundred moves are made without a thought
 
 
 class Clumsy:
