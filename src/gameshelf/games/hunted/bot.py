@@ -447,8 +447,9 @@ def reason(seat: Knows, move: Move) -> str:
                 if verb == "draw"
                 else "A fresh die is worth the time."
             )
-        fight = f"The next card means a fight with {percent(chance)}, at about {max(0.0, cost):.1f} time"
-        return f"{fight}; the row is worth that." if verb == "draw" else f"{fight}; hiding costs one."
+        gone = " that clears the row" if len(look.row) > 1 else ""
+        fight = f"The next card means a fight{gone} with {percent(chance)}, at about {max(0.0, cost):.1f} time"
+        return f"{fight}; what may come is worth that." if verb == "draw" else f"{fight}; hiding costs one."
     if verb == "activate" and kind < AFTER_DOORS:
         return "It leads up, which is worth more than anything else that this row can buy."
     if verb == "activate":

@@ -510,8 +510,11 @@ def _why_go(look: Look, move: Move) -> str:
 
 
 def _why_rest(look: Look, move: Move) -> str:
-    held = sum(look.cards_in_hand)
-    return f"With {held} in hand nothing near is worth more than new cards."
+    held, state = sum(look.cards_in_hand), look.state
+    if held >= look.t.hand:
+        return "Nothing near can be paid with this hand, and no step leads further; a rest lets you exchange cards."
+    after = "; no attack can follow it in this turn" if state.actions > 1 and not state.rested else ""
+    return f"With {held} in hand nothing near is worth more than new cards{after}."
 
 
 def _why_draw(look: Look, move: Move) -> str:
