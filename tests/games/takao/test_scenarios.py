@@ -369,7 +369,7 @@ def test_victims_are_brought_into_a_working_shelter() -> None:
 @pytest.mark.rule("takao.rescue.won", "takao.rescue.lost")
 def test_sea_rescue_is_won_in_any_round() -> None:
     game = table("rescue")
-    game.placed = tuple(CARDS.index(key) for key in ("stoker", "nurse", "pilot"))
+    game.placed = tuple(CARDS.index(key) for key in ("stoker", "nurse", "pilot", "praying-man"))
     game.stack = [Phase(game.first, CONSUMPTION, 2, 0)]
     game.settle()
     assert reason(game) == "takao.rescue.won"
@@ -566,7 +566,7 @@ def beast(game: Takao, key: str) -> str:
 
 
 @pytest.mark.rule("takao.animals.setup")
-@pytest.mark.parametrize(("players", "count"), [(2, 2), (3, 2), (4, 3), (5, 4), (6, 4)])
+@pytest.mark.parametrize(("players", "count"), [(2, 3), (3, 2), (4, 4), (5, 4), (6, 4)])
 def test_animals_by_the_number_of_players(players: int, count: int) -> None:
     game = table("animals", PEOPLE[:players])
     lairs = [PLACES.index(key) for key in ("butokuden", "saei-port", "takao-shrine", "shinyo-shrine")]
