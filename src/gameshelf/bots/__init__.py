@@ -40,7 +40,7 @@ _BOTS: dict[str, Callable[[int], Bot]] = {
     "easy": Clumsy,
     "normal": Greedy,
     "hard": lambda seed: Search(seed, Budget(games=200, seconds=1.0)),
-    "master": lambda seed: Search(seed, Budget(games=2000, seconds=4.0, price=5e-6)),
+    "master": lambda seed: Search(seed, Budget(games=2000, seconds=4.0, price=1.5e-6)),
 }
 NAMES = tuple(_BOTS)
 WORDS = {
