@@ -245,6 +245,17 @@ def test_what_led_it_back_to_where_it_was_is_not_tried_again() -> None:
     assert mind.choose(seat) in seat.moves  # where nothing is left, the sensible move
 
 
+def test_who_is_back_a_third_time_thinks_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Four passed cards to and fro, 24 answers a round, each of them after long thought."""
+    game = gameshelf.new("takao", players=4, seed=100)
+    seat, mind = Seat(game, game.pending[0]), search(8, 1)
+    before = [mind.choose(seat) for _ in range(2)]
+    monkeypatch.setattr(mind, "think", None)
+    ratings = seat.box.rate(seat)
+    fresh = [n for n, move in enumerate(seat.moves) if before.count(move) < 2]
+    assert mind.choose(seat) == seat.moves[max(fresh, key=ratings.__getitem__)]
+
+
 def test_it_never_answers_what_is_not_allowed(box: Box) -> None:
     decisions = seed = 0
     bot = search(2)
