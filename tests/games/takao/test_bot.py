@@ -161,6 +161,26 @@ def test_no_card_is_thrown_away_but_to_be_rid_of_a_bane() -> None:
     assert "Bane" in reason(Seat(game, 0), game.moves()[names(game).index("discard item 1")])
 
 
+def test_cards_go_over_for_a_reason_or_are_not_thought_about() -> None:
+    """Who can still go takes a load, who is done gives it away; things that help one as much as the other stay where they are."""
+
+    def rated() -> dict[str, float]:
+        return dict(zip(names(game), rate(Seat(game, 0)), strict=True))
+
+    game = table("aircraft", ("doctor", "cook"))
+    put(game, 0, "church")
+    put(game, 1, "church")
+    hold(game, 0, "letter")
+    assert rated()["share 2"] == -inf
+    hold(game, 1, "cable")
+    assert -inf < rated()["share 2"] < 0
+    game.play("share 2")
+    assert rated()["take load"] > -inf
+    assert rated()["give item 1"] == -inf
+    game.play("take load")
+    assert {move: rating for move, rating in rated().items() if rating > -inf} == {"done": 0.0}
+
+
 def test_a_miracle_waits_until_what_is_needed_lies_in_ruins() -> None:
     """Omononushi raises a line: not for empty corners, but for decks and shelters."""
     game = table("doom", ("engineer", "cook"))
