@@ -162,7 +162,7 @@ def test_no_card_is_thrown_away_but_to_be_rid_of_a_bane() -> None:
 
 
 def test_cards_go_over_for_a_reason_or_are_not_thought_about() -> None:
-    """Who can still go takes a load, who is done gives it away; things that help one as much as the other stay where they are."""
+    """Who can still go takes a load, who is done gives it away; things that help either as much stay where they are."""
 
     def rated() -> dict[str, float]:
         return dict(zip(names(game), rate(Seat(game, 0)), strict=True))
