@@ -176,6 +176,26 @@ def test_what_is_clear_is_not_asked_again_and_what_is_close_is() -> None:
     assert close.hope(good, 0.02) < close.hope(good, 0.0)
 
 
+def test_the_more_play_the_less_a_lead_is_believed() -> None:
+    leads = []
+    for players in (2, 6):
+        game = gameshelf.new("takao", players=players, seed=1)
+        thinking = _Thinking(Seat(game, game.pending[0]), Budget(games=8), Chance(1), 1, ())
+        base, other = thinking.arms[:2]
+        base.values, other.values = [0.4, 0.6] * 20, [0.6, 0.5] * 20
+        leads.append(other.lead(base))
+    assert 0.05 > leads[0] > 2 * leads[1]
+
+
+def test_hard_imagines_as_many_games_as_the_room_says() -> None:
+    for key, games in (("takao", 12), ("hunted", 80)):
+        game = gameshelf.new(key, seed=1)
+        seat, hard = Seat(game, game.pending[0]), bots.make("hard", 1)
+        assert isinstance(hard, Search)
+        assert hard.budget_for(seat) == Budget(games=games, seconds=1.0)
+        assert hard.think(seat).games == games
+
+
 def test_it_keeps_to_its_time() -> None:
     game = gameshelf.new("takara", seed=1)
     seat = Seat(game, game.pending[0])

@@ -14,7 +14,7 @@ from gameshelf.bots.hints import Hint, hint
 from gameshelf.bots.moments import Moment, moments
 from gameshelf.bots.own import listens, put
 from gameshelf.bots.random import Random
-from gameshelf.bots.search import Budget, Search
+from gameshelf.bots.search import Budget, Hard, Search
 from gameshelf.core import Move, SetupError, State
 from gameshelf.play import Seat
 
@@ -39,7 +39,7 @@ _BOTS: dict[str, Callable[[int], Bot]] = {
     "greedy": Greedy,
     "easy": Clumsy,
     "normal": Greedy,
-    "hard": lambda seed: Search(seed, Budget(games=200, seconds=1.0)),
+    "hard": Hard,
     "master": lambda seed: Search(seed, Budget(games=2000, seconds=4.0, price=1.5e-6)),
 }
 NAMES = tuple(_BOTS)
@@ -48,7 +48,7 @@ WORDS = {
     "greedy": "plays what looks best to a sensible player",
     "easy": "plays what comes to mind, and now and then anything: for a first game",
     "normal": "plays what looks best to a sensible player",
-    "hard": "plays on in its mind, two hundred times a move",
+    "hard": "plays on in its mind, some dozens or hundreds of times a move",
     "master": "plays on in its mind until it is sure enough, up to two thousand times a move",
     "search": "plays on in its mind; search:200 so many times a move, search:500ms or search:2s so long",
 }

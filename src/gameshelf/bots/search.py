@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import ceil, erf, exp, inf, log, log2, pi, sqrt
 from time import thread_time
 from typing import Protocol
@@ -25,7 +25,7 @@ from gameshelf.play.shelf import by_hand
 
 FEW = 8  # imagined games that a move must be able to get, or fewer moves are tried
 TRUST = 0.02  # how much better the sensible move is than another, before anything was imagined
-SPREAD = 0.055  # and how much that differs from move to move (both measured: docs/minds.md)
+SPREAD = 0.055  # and how much that differs from move to move, with two players (both measured: docs/minds.md)
 USUAL = 0.2  # the standard deviation of a lead from one imagined game to the next, before there are any
 DEPTH = 1.2  # decisions that the quick policy plays before `worth` is asked: so many times the root of all imagined games,
 MANNERS = 0.05  # what it must bring to spend what others have
@@ -60,10 +60,11 @@ class Budget:
 class Arm:
     """One move and what it brought, imagined game by imagined game."""
 
-    __slots__ = ("move", "sure", "values")
+    __slots__ = ("move", "spread", "sure", "values")
 
-    def __init__(self, move: Move) -> None:
+    def __init__(self, move: Move, spread: float = SPREAD) -> None:
         self.move = move
+        self.spread = spread  # how far moves may lie apart at this table
         self.values: list[float] = []
         self.sure = True  # the game was over with this move, every time
 
@@ -85,9 +86,9 @@ class Arm:
         """Its likely lead over another move that has so much trust, and how far as many games again may shift that (a standard
         deviation)."""
         apart = [mine - theirs for mine, theirs in zip(self.values, other.values, strict=False)]
-        n, prior = len(apart), SPREAD**2
+        n, prior = len(apart), self.spread**2
         if not n:
-            return -trust, SPREAD
+            return -trust, self.spread
         mean = sum(apart) / n
         doubt = (sum([(one - mean) ** 2 for one in apart]) + 4 * USUAL**2) / (n + 3) / n
         shift = prior * doubt / (prior + doubt) - prior * doubt / (2 * prior + doubt)
@@ -176,7 +177,21 @@ class Search:
         """Try the moves in imagined games, but for these, and tell what came of it."""
         if len(seat.moves) == 1:
             return Thought(seat.moves[0], (Arm(seat.moves[0]),), 0)
-        return _Thinking(seat, self.budget, self.luck, self.workers, without).run()
+        return _Thinking(seat, self.budget_for(seat), self.luck, self.workers, without).run()
+
+    def budget_for(self, seat: Seat) -> Budget:
+        """How long it thinks about this."""
+        return self.budget
+
+
+class Hard(Search):
+    """Imagines as many games as the room says, so that it lies between normal and master in every game."""
+
+    def __init__(self, seed: int = 0) -> None:
+        super().__init__(seed, Budget(seconds=1.0))
+
+    def budget_for(self, seat: Seat) -> Budget:
+        return replace(self.budget, games=seat.box.thinks)
 
 
 @dataclass(frozen=True, slots=True)
@@ -307,7 +322,9 @@ class _Thinking:
         ]
         ratings = seat.box.rate(seat)
         moves = sorted(zip(ratings, range(len(seat.moves)), seat.moves, strict=True), key=lambda one: (-one[0], one[1]))
-        arms = [Arm(move) for rating, _, move in moves if rating > -inf and move not in without]  # some have no sense, ever
+        each = SPREAD * 2 / max(2, seat.players)  # the more play, the less a single move decides
+        # Some moves have no sense, ever
+        arms = [Arm(move, each) for rating, _, move in moves if rating > -inf and move not in without]
         self.arms = arms or [Arm(moves[0][2])]
         self.knows = moves[0][0] > moves[-1][0]  # whether the room has an opinion at all
         if not self.knows:

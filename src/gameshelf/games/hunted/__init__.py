@@ -64,6 +64,7 @@ BOX = Box(
     worth=worth,
     imposes=imposes,
     horizon=14,
+    thinks=80,
     reason=reason,
     odds=odds,
     progress=progress,

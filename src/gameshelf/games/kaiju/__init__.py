@@ -16,7 +16,7 @@ from gameshelf.games.kaiju.quick import quick, worth
 from gameshelf.games.kaiju.state import Kaiju, census
 from gameshelf.games.kaiju.steps import Landing
 from gameshelf.games.kaiju.telling import asks, beats, guide
-from gameshelf.games.kaiju.view import look, redeal, reveal
+from gameshelf.games.kaiju.view import common, glimpse, look, redeal, reveal
 
 
 def start(box: Box, content: Content, players: int, options: dict[str, Any], chance: Chance) -> Kaiju:
@@ -63,6 +63,8 @@ BOX = Box(
     compile=compile_content,
     start=start,
     look=look,
+    glimpse=glimpse,
+    common=common,
     reveal=reveal,
     redeal=redeal,
     census=census,
@@ -75,6 +77,7 @@ BOX = Box(
     quick=quick,
     worth=worth,
     horizon=70,
+    thinks=320,
     reason=reason,
     progress=progress,
     beats=beats,

@@ -100,6 +100,7 @@ BOX = Box(
     worth=worth,
     imposes=imposes,
     horizon=14,
+    thinks=12,
     reason=reason,
     progress=progress,
     beats=beats,

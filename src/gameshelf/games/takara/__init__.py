@@ -63,6 +63,7 @@ BOX = Box(
     rate=rate,
     quick=quick,
     worth=worth,
+    thinks=170,
     reason=reason,
     odds=odds,
     progress=progress,
