@@ -71,7 +71,7 @@ def test_smoke_is_for_a_fight_that_costs_more_than_it_brings() -> None:
     game.loaded[HANDGUN] = 0
     game.settle()
     assert choice(game) == "use smoke"
-    assert why(game, "use smoke").startswith("This fight would cost about ")
+    assert why(game, "use smoke").startswith("This fight would cost ")
 
 
 def test_it_wins_some_games_and_random_none() -> None:
@@ -108,6 +108,29 @@ def test_it_never_spends_the_last_token_of_all() -> None:
     clock(game, 1)
     assert choice(game) == "draw"
     assert str(quick(game, 0)) == "draw"
+
+
+def test_it_counts_the_rolls_that_time_is_left_for() -> None:
+    game = table(arms=["shotgun"])
+    kind = KINDS.index("shotgun")
+    game.loaded[kind], game.loaded[HANDGUN], game.magazines[HANDGUN] = 0, 1, 0
+    game.chocolates = False
+    clock(game, 4, "voice")
+    fight(game, "patrol", left=(3, 2))
+    assert choice(game) == "reload shotgun"
+    clock(game, 2)
+    assert choice(game) != "reload shotgun"  # the roll after it would cost the last token
+    assert str(quick(game, 0)) == choice(game)
+    assert why(game, choice(game)).startswith("Nothing saves you now")  # one die against two men
+    game.loaded[HANDGUN] = 3
+    assert choice(game) == "fire handgun"
+    assert why(game, "fire handgun") == "Time for one roll only: it has to end the fight."
+    game.stack[-1] = Attacked(0, KINDS.index("patrol"))
+    game.settle()
+    assert choice(game) == "escape"
+    clock(game, 1)
+    fight(game, "patrol", left=(3, 2))
+    assert why(game, choice(game)).startswith("Nothing saves you now")
 
 
 def test_who_is_safe_gives_a_dressing_to_one_about_to_fall() -> None:

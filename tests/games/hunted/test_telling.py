@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from games.hunted.helpers import clock, energy, fight, kinds, places, plays, table
+from games.hunted.helpers import clock, dice, energy, fight, kinds, places, plays, table
 from gameshelf import new
 from gameshelf.core import BANNER, GLANCE, PLAIN
 from gameshelf.games.hunted import BOX
@@ -99,3 +99,20 @@ def test_the_alarm_is_a_moment_of_its_own_before_the_row_goes() -> None:
     assert [beat.size for beat in seen] == [GLANCE, BANNER, PLAIN]
     assert f'id="{seen[1].end}"' in before, "the row that it is about still lies there"
     assert seen[2].piece == "foe"
+
+
+def test_the_end_tells_how_far_it_went() -> None:
+    game = table(hostages=["priya"])
+    clock(game, 1)
+    game.journal = []
+    plays(game, "hide")
+    assert BOX.progress(game.view(0))[1] == "Time ran out on floor 0 of 15, with Priya Raman saved."
+    seen = [beat for event in game.journal if (beat := BOX.beats(event.data(0), game.view(0))) is not None]
+    assert [beat.size for beat in seen if beat.start == "clock"] == [BANNER], "the last token is seen to go"
+    game = table()
+    energy(game, 1)
+    fight(game, "lars")
+    game.loaded[-2:] = [0, 0]
+    dice(game, 1)
+    plays(game, "fire hands")
+    assert BOX.progress(game.view(0))[1] == "Lars stopped you on floor 0 of 15."

@@ -206,9 +206,9 @@ def _rows(board: Table) -> None:
     attackers = [card["key"] for card in asked["cards"]] if asked.get("what") == "attackers" else []
     paying, over = asked.get("what") == "paying", view["outcome"] is not None
 
-    def line(cards: list[dict[str, Any]], y: float, own: bool, share: bool = False) -> None:
+    def line(cards: list[dict[str, Any]], y: float, own: bool, share: bool = False, small: bool = False) -> None:
         now = (attackers, paying, over) if own else ([], False, False)
-        board.part(_line, cards, y, own, share, *now, sees=("players", "seat"), moves=IN_ROWS if own else frozenset())
+        board.part(_line, cards, y, own, share, small, *now, sees=("players", "seat"), moves=IN_ROWS if own else frozenset())
 
     if view["players"] == 1:
         row = view["rows"][0]
@@ -220,18 +220,19 @@ def _rows(board: Table) -> None:
             line(row[half * n : half * (n + 1)], top + 2 + step * n, view["seat"] == 0)
         return
     own = 1 if view["seat"] == 1 else 0
-    order = (1 - own, None, own)  # one's own row lies nearest
-    for n, seat in enumerate(order):
-        y = top + step * n
+    y = top
+    for seat in (1 - own, None, own):  # one's own row lies nearest
+        high = where.low if seat == 1 - own else step
         if seat is None:
             zoom = "The row that both players share: its cards, terrorists and bells count for either."
             board.paint(("hall", left, y, wide, step, "shared", 0, 0, "row-shared", "Shared row", zoom))
             line(shared, y + 3, view["seat"] is not None)
-            continue
-        mine = " mine" if seat == view["seat"] else ""
-        alarm = _alarm(view["rows"][seat] + shared, f"row-{seat}", f"@{seat}'s row", f"@{seat}'s row and the shared one")
-        board.paint(("hall", left, y, wide, step, f"p{seat}{mine}", *alarm))
-        line(view["rows"][seat], y + 3, view["seat"] == seat, share=True)
+        else:
+            mine = " mine" if seat == view["seat"] else ""
+            alarm = _alarm(view["rows"][seat] + shared, f"row-{seat}", f"@{seat}'s row", f"@{seat}'s row and the shared one")
+            board.paint(("hall", left, y, wide, high, f"p{seat}{mine}", *alarm))
+            line(view["rows"][seat], y + 3, view["seat"] == seat, share=True, small=high < step)
+        y += high
 
 
 def _alarm(cards: list[dict[str, Any]], id: str, name: str, whose: str) -> tuple[int, int, str, str, str]:
@@ -250,16 +251,18 @@ def _line(
     y: float,
     own: bool,
     share: bool,
+    small: bool,
     attackers: list[str],
     paying: bool,
     over: bool,
 ) -> None:
-    """Cards side by side, over each other when there are many; in one's own reach each is a place to click."""
+    """Cards side by side, over each other when there are many; in one's own reach each is a place to click. Small ones have a
+    picture only."""
     where = board.plan
-    scale = where.scale
+    scale = where.scale / 2 if small else where.scale
     wide, high = CARD * scale, TALL * scale
-    left = where.left + 34
-    for (x, shown), card in zip(fan(len(cards), left, where.right - left, wide, 5), cards, strict=True):
+    left, right = where.left + 34, where.right - (112 if small else 0)
+    for (x, shown), card in zip(fan(len(cards), left, right - left, wide, 5), cards, strict=True):
         key, solid, room = card["key"], True, shown / scale
         narrow = room < 84 and share and card["type"] != "terrorist"  # a small button would hide what counts
         place = (x - 4, y - 3, min(shown, wide) + (8 if shown >= wide else 0), high + 6)
@@ -271,7 +274,8 @@ def _line(
             move = board.first(f"pay {key}", f"activate {key}") or f"{'pay' if paying else 'activate'} {key}"
             give = [f"share {key}"] if narrow and f"share {key}" in board.legal else []
             board.target((move, *give), *place, cls="under", what=card["name"])
-        board.put(card, x, y, face(board, card, scale < 1, room), scale, solid=solid)
+        art = ("small_face", *_icon_of(card)) if small else face(board, card, scale < 1, room)
+        board.put(card, x, y, art, scale, solid=solid)
         if own and share and not narrow and f"share {key}" in board.legal:
             h = where.finger
             w = (

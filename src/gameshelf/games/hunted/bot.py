@@ -25,8 +25,8 @@ from gameshelf.games.hunted.effects import (
     REFRESH,
 )
 from gameshelf.games.hunted.effects import SEARCH as SEARCH_DECK
-from gameshelf.games.hunted.knowledge import AFTER_DOORS, CARD, DIE, FRICTION, HEALERS, MAGAZINE, REWARD, SHOT, Mind
-from gameshelf.games.hunted.moves import DICE, FIGHT, KIND_OF, VISIT
+from gameshelf.games.hunted.knowledge import AFTER_DOORS, CARD, DIE, FRICTION, HEALERS, MAGAZINE, OUT, REWARD, SHOT, Mind
+from gameshelf.games.hunted.moves import DICE, KIND_OF, VISIT
 from gameshelf.games.hunted.odds import outcomes, pass_test, percent, struck
 from gameshelf.games.hunted.state import Hunted
 from gameshelf.games.hunted.steps.fight import Attacked
@@ -106,7 +106,7 @@ class Look(Mind):
         loaded, dice = self.state.loaded[kind], self.t.dice[kind]
         if self.fight >= 0:
             price = 1.0 + (MAGAZINE + loaded * SHOT) * self.thrift
-            return -price - self.roll((kind, dice, self.t.sides[kind], dice * SHOT * self.thrift, False), self.left)
+            return -price - self.roll((kind, dice, self.t.sides[kind], dice * SHOT * self.thrift, False), self.left, 1)
         return self.base() - (0.3 if loaded else 0.1)
 
     def target(self, move: Move) -> float:
@@ -281,7 +281,7 @@ class Look(Mind):
             return -99.0
         gun = self.t.way[kind] == GUN
         dice = state.loaded[kind] if gun else 1
-        return -1.0 - self.roll((kind, dice, self.t.sides[kind], 0.0, not gun), self.left) if dice else -99.0
+        return -1.0 - self.roll((kind, dice, self.t.sides[kind], 0.0, not gun), self.left, 1) if dice else -99.0
 
     def helps(self, kind: int) -> bool:
         """Whether a card heals or shields."""
@@ -433,58 +433,64 @@ RATINGS: dict[str, Any] = {
 
 
 def reason(seat: Knows, move: Move) -> str:
-    """Why a sensible player makes this move, in one sentence."""
+    """Why a sensible player makes this move, in one short sentence."""
     look = Look(seat.guess, seat.number)
     t, kind = look.t, KIND_OF[move.number]
     verb = move.verb
     if verb == "draw" and isinstance(look.step, Spoils):
         return "What comes is free, and nothing has to be kept."
     if verb in ("draw", "hide"):
-        chance, cost = look.danger()
-        if not chance:
-            return (
-                "Nothing can happen with this row: one more card is free."
-                if verb == "draw"
-                else "A fresh die is worth the time."
-            )
-        gone = " that clears the row" if len(look.row) > 1 else ""
-        fight = f"The next card means a fight{gone} with {percent(chance)}, at about {max(0.0, cost):.1f} time"
-        return f"{fight}; what may come is worth that." if verb == "draw" else f"{fight}; hiding costs one."
+        return _why_on(look, verb)
     if verb == "activate" and kind < AFTER_DOORS:
-        return "It leads up, which is worth more than anything else that this row can buy."
+        return "It leads up: the best that this row can buy."
     if verb == "activate":
-        paid = t.need_move[kind] + t.need_search[kind] + t.need_key[kind]
-        pays = ", and the cards that pay for it are missed least" if paid else ""
-        return f"It is worth about {look.card(kind):.1f} time{pays}."
+        return "It is worth the time." if t.need_time[kind] else "It helps more than the cards that pay."
     if verb == "pay":
-        return "This card is missed least, and its bell goes with it." if t.bells[kind] else "This card is missed least."
+        return "Missed least, and its bell goes too." if t.bells[kind] else "This card is missed least."
+    if verb in ("fire", "dice", "reload", "get") and look.fight >= 0 and look.clock < 3:
+        if look.cost(look.left) >= OUT:
+            return "Nothing saves you now: time runs out in this fight."
+        return "Time for one roll only: it has to end the fight."
     if verb in ("fire", "dice"):
-        price = f"{-look.worth(move):.1f} time, shots and health counted"
-        return f"Until the fight is over it costs about {price}: the least of all."
+        return "It costs least time, shots and wounds."
     if verb == "fight":
-        won = plural(t.draws[look.fight], "card")
-        return f"The fight costs about {look.cost(look.left):.1f} time and brings {won} to choose from."
+        return f"It costs {_times(look.cost(look.left))}, and you choose from {plural(t.draws[look.fight], 'card')}."
     if verb == "escape":
-        return f"The fight would cost about {-look.stand(FIGHT):.1f} time more than it brings, a damage about {look.pain:.1f}."
+        return f"The fight would cost {_times(look.cost(look.left))}."
     if verb == "reload":
-        return (
-            "A full magazine is worth the time: it ends the fight sooner." if look.fight >= 0 else "Better now than under fire."
-        )
+        return "Full, it ends the fight sooner." if look.fight >= 0 else "Better now than under fire."
     if verb == "roll":
-        stakes = look.stakes(look.step.source)
-        return f"To pass is worth about {stakes:.1f} time here; one die more would add less than it costs."
+        much = look.stakes(look.step.source) > 2.5
+        return "Much hangs on this test." if much else "One die more would not be worth spending."
     if verb in ("visit", "enter"):
         worth = look.worth(move)
-        if abs(worth) < 0.05:
-            return "Nothing has to be risked there."
-        return f"With the dice that are left it {'is worth' if worth > 0 else 'costs'} about {abs(worth):.1f} time."
+        return "Worth the dice that you have." if worth > 0.05 else "The other is worse." if worth < -0.05 else "No risk there."
     if verb == "plus":
-        return "The token makes the roll good enough, and that is worth more than keeping it."
+        return "Then the roll is good enough."
     if verb == "use":
         return _why_used(look, kind)
     if verb == "share":
-        return "The other can buy more with it, and it rings nothing there."
-    return _PLAIN.get(verb, "It brings most, or costs least, as things stand.")
+        return "The other can buy more with it, and no bell rings there."
+    return _PLAIN.get(verb, "As things stand it is best.")
+
+
+def _times(cost: float) -> str:
+    """So much time, as a player would say it."""
+    return "the game" if cost >= 15 else f"about {round(cost)} time" if cost >= 0.75 else "less than 1 time"
+
+
+def _why_on(look: Look, verb: str) -> str:
+    """Why one draws on, or hides: what the next card may do, against what the row may bring."""
+    chance, cost = look.danger()
+    left = look.state.time_left()
+    if verb == "draw" and not chance:
+        return "No fight can come of it, so it is free."
+    if verb == "draw":
+        return "Nothing else is left to do." if look.last else f"A fight would cost {_times(cost)}; the row is worth the risk."
+    if not chance:
+        return "A fresh die is worth the time."
+    gone = " and the row" if len(look.row) > 1 else ""
+    return f"{percent(chance)} for a fight: {_times(cost)}{gone}; hiding is 1 of {left}."
 
 
 def _why_used(look: Look, kind: int) -> str:
@@ -497,31 +503,30 @@ def _why_used(look: Look, kind: int) -> str:
         else:
             chances = outcomes(len(step.dice), step.dice[0][1], look.left)
             chance = sum([chance for left, chance in chances if not left])
-        return f"The roll falls short; thrown anew these dice are enough with {percent(chance)}."
+        return f"Thrown again these dice are enough with {percent(chance)}."
     if "swap" in look.verbs:
-        return f"Only {plural(look.health, 'white die')} left: the last one loses the game."
+        return f"Only {plural(look.health, 'white die')} left; the last is the game."
     if isinstance(step, Attacked):
-        return f"This fight would cost about {-look.stand(FIGHT):.1f} time more than it brings."
+        return f"This fight would cost {_times(look.cost(look.left))}."
     ops = ops_of(state, kind)
     sides = ops[0][1] if ops[0][0] == CHOOSE else (ops,)
     if "fire" in look.verbs and any(op[0] == HIT for side in sides for op in side):
         left = "the fight is over" if len(look.left) == 1 else "one man less stands there"
-        cost = "the last time" if look.last else f"about {-look.base():.1f} time"
-        return f"It needs no roll, and {left}; the best weapon would cost {cost}."
+        return f"It needs no roll, and {left}."
     first = look.health <= 3 if kind == CHOCOLATES else look.effect(sides[0]) >= look.effect(sides[-1])
     code = sides[0 if first else -1][0][0]  # as it will be chosen
     spent, left = plural(look.spent, "die"), plural(look.health, "white die")
     told = {
-        HEAL: f"You have {left} left; without any the game is lost.",
+        HEAL: f"You have {left} left; the last is the game.",
         REFRESH: f"{spent} spent: all can roll again." if look.spent > 1 else "The die that is spent can roll again.",
-        GAIN_TIME: f"{state.time_left()} time left for {plural(len(state.places), 'location')}: it comes at no price.",
+        GAIN_TIME: f"{state.time_left()} time left for {plural(len(state.places), 'location')}: it is free.",
         GAIN_KEY: "A key token pays for a door, whichever cards come.",
-        GAIN_AMMO: "The Handgun is all but empty, and has no magazine left.",
+        GAIN_AMMO: "The Handgun is nearly empty, with no magazine.",
         DRAW_LOCATIONS: "It leads up, and no card has to pay.",
         SEARCH_DECK: "A hostage helps once, and takes a hit for you.",
-        DISCARD_TERRORIST: f"{plural(len(look.row) - 1, 'card')} in the row can then be bought in peace.",
+        DISCARD_TERRORIST: f"{plural(len(look.row) - 1, 'card')} can then be bought in peace.",
     }
-    return told.get(code, "It costs nothing now, and brings most here.")
+    return told.get(code, "It is free, and brings most here.")
 
 
 def odds(seat: Knows, move: Move) -> str:
@@ -538,9 +543,17 @@ def odds(seat: Knows, move: Move) -> str:
 
 
 _PLAIN = {
-    "end": "Nothing more in this row is worth what it costs.",
+    "end": "Nothing more in this row is worth its price.",
     "refresh": "A die that can roll again is worth it.",
-    "choose": "Of these it is worth most.",
-    "pass": "What one has is worth more than what could be had.",
+    "choose": "Of these it helps most.",
+    "pass": "What you have is worth more.",
     "again": "A better roll is likely enough.",
+    "accept": "More would cost too much.",
+    "swap": "The dice that you can still roll with stay.",
+    "player": "Who has most health and shots fights best.",
+    "drop": "Gone, it attacks nobody.",
+    "clear": "What lies there brings more danger than use.",
+    "meet": "The easier fight of the two.",
+    "get": "Here it helps at once.",
+    "give": "There it is needed more.",
 }

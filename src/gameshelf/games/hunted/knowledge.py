@@ -57,6 +57,8 @@ MAGAZINE = 0.45
 REWARD = (0.0, 0.7, 1.1, 1.4)  # the cards drawn after a fight
 PAIN = (30.0, 30.0, 3.2, 2.1, 1.6, 1.3)  # one damage, by the white dice that are left
 FRICTION = 0.15  # a purchase must be worth more than nothing
+OUT = 30.0  # the last token of all: the game
+LATE = 4  # with fewer tokens left each is counted in a fight: the rolls that they pay for are looked at to the end
 _WORTH = {
     "grenade": 0.8, "charge": 1.0, "bazooka": 1.5, "machine-gun": 1.7, "shotgun": 1.6, "rifle": 1.3,
     "ammo": 0.3, "dressing": 1.1, "keys": 0.8, "radio": 0.9, "clock": 0.6, "smoke": 0.8, "lighter": 0.6, "vest": 1.1,
@@ -76,7 +78,8 @@ class Mind:
     """The table as one seat sees it, and what everything on it is worth."""
 
     __slots__ = (
-        "_location", "arms", "fight", "final", "health", "hurt", "left", "pain", "seat", "spent", "state", "t", "thrift",
+        "_location", "arms", "clock", "fight", "final", "health", "hurt", "left", "pain", "seat", "spent", "state", "t",
+        "thrift",
     )  # fmt: skip
 
     def __init__(self, state: Hunted, seat: int) -> None:
@@ -96,6 +99,7 @@ class Mind:
                 self.fight, self.left = step.foe, state.t.targets[step.foe]
                 break
         self.final = self.fight == LARS
+        self.clock = min(LATE, state.time_left()) if self.fight >= 0 else LATE  # to shun a fight to come would cost time too
         self.thrift = 0.1 if self.final else 1.0  # on the Roof nothing is saved for later
         shielded = self.fight >= 0 and state.t.shield[self.fight] and (state.hostages[seat] or state.used[seat])
         self.hurt = 0.9 if shielded else pain  # a round that does not end the fight
@@ -199,11 +203,12 @@ class Mind:
 
     def cost(self, targets: Targets) -> float:
         """What a fight against these targets is expected to cost, the reward apart."""
-        return fight_cost(targets, self.arsenal(), self.hurt, 2)
+        return fight_cost(targets, self.arsenal(), self.hurt, 2, self.clock)
 
-    def roll(self, way: Way, targets: Targets) -> float:
-        """What a fight costs that begins with this roll."""
-        return roll_cost(way[1], way[2], way[3], way[4], targets, self.arsenal(), self.hurt, 2)
+    def roll(self, way: Way, targets: Targets, spent: int = 0) -> float:
+        """What a fight costs that begins with this roll, after so many tokens for something else."""
+        clock = self.clock if self.clock == LATE else self.clock - spent
+        return roll_cost(way[1], way[2], way[3], way[4], targets, self.arsenal(), self.hurt, 2, clock)
 
 
 class Arsenal:
@@ -247,28 +252,33 @@ def best_roll(white: int, red: int, stakes: float, goal: int) -> tuple[int, int]
 
 
 @lru_cache(1 << 16)
-def fight_cost(targets: Targets, arsenal: Arsenal, hurt: float, depth: int) -> float:
-    """What a fight is expected to cost: the best roll, and what comes after it."""
+def fight_cost(targets: Targets, arsenal: Arsenal, hurt: float, depth: int, clock: int) -> float:
+    """What a fight is expected to cost with so many tokens left: the best roll, and what comes after it."""
     if not targets:
         return 0.0
+    if clock <= 1:
+        return OUT
     if depth == 0:
         return 1.3 * len(targets) + 0.25 * max(0, max(targets) - 3)
     ways, fresh = arsenal.ways, arsenal.fresh
-    best = min([roll_cost(n, sides, used, split, targets, arsenal, hurt, depth) for _, n, sides, used, split in ways])
-    if fresh[0]:
-        best = min(best, fresh[2] + roll_cost(fresh[0], fresh[1], 0.0, False, targets, arsenal, hurt, depth))
+    best = min([roll_cost(n, sides, used, split, targets, arsenal, hurt, depth, clock) for _, n, sides, used, split in ways])
+    if fresh[0] and clock > 2:
+        later = clock if clock == LATE else clock - 1
+        best = min(best, fresh[2] + roll_cost(fresh[0], fresh[1], 0.0, False, targets, arsenal, hurt, depth, later))
     return best
 
 
 @lru_cache(1 << 17)
 def roll_cost(
-    n: int, sides: int, used: float, split: bool, targets: Targets, arsenal: Arsenal, hurt: float, depth: int
+    n: int, sides: int, used: float, split: bool, targets: Targets, arsenal: Arsenal, hurt: float, depth: int, clock: int
 ) -> float:
-    """What a roll is expected to cost until the fight is over."""
-    cost = 1.0 + used
+    """What a roll is expected to cost until the fight is over; whoever pays for it with the last token has lost."""
+    if clock <= 1:
+        return OUT + hurt + used
+    cost, later = 1.0 + used, clock if clock == LATE else clock - 1
     for left, chance in splits(sides, targets) if split else outcomes(n, sides, targets):
         if left:
-            cost += chance * (hurt + fight_cost(left, arsenal, hurt, depth - 1))
+            cost += chance * (hurt + fight_cost(left, arsenal, hurt, depth - 1, later))
     return cost
 
 

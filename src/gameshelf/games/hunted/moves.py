@@ -45,7 +45,7 @@ def _more(moves: list[Move], verb: str, word: str, *numbers: int) -> None:
 FIRST_GUN = KINDS.index("machine-gun")
 
 DRAW = _add("draw", label="Draw a card")
-HIDE = _add("hide", label="Hide: discard the row, lose 1 time, refresh a die")
+HIDE = _add("hide", label="Hide: the row and 1 time go, a die comes back")
 END = _add("end", label="End your turn")
 ACTIVATE = _cards("activate", 0, FIRST_TERRORIST)
 PAY = _cards("pay", 0, FIRST_TERRORIST)
@@ -67,7 +67,7 @@ _more(FIRE, "fire", "hands", HANDS)
 DICE = (NO_MOVE, *(_add("dice", n, label=f"{n} dice" if n > 1 else "1 die") for n in range(1, 5)))
 MEET = tuple(_add("meet", n) for n in range(1, 3))  # which of two equally strong terrorists attacks, the newest first
 FIGHT = _add("fight", label="Fight")
-ESCAPE = _add("escape", label="Discard the escape token and take 1 damage instead of fighting")
+ESCAPE = _add("escape", label="Escape: the token goes, and you take 1 damage")
 TARGET = tuple(_add("target", n) for n in range(1, 4))
 
 ROLL = tuple(tuple(_add("roll", w, r) if w + r <= 5 else NO_MOVE for r in range(5)) for w in range(6))

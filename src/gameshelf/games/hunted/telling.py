@@ -21,11 +21,19 @@ def progress(view: View) -> list[str]:
         near = ", the Roof among them" if view["roof_among"] == left else ""
         where = f"{plural(len(view['visited']), 'location')} behind you, {left} to go{near}."
     if view["outcome"] is not None and not view["outcome"]["winners"]:
-        where += _short_of(view)
+        return [where + _short_of(view), _reached(view)]
     events = plural(view["events_left"], "event") + " to come" if view["events_left"] else "the last card"
     health = [hero["white"] + hero["white_spent"] for hero in view["heroes"]]
     lives = f"{health[0]} health" if len(health) == 1 else " and ".join(f"@{n}: {health}" for n, health in enumerate(health))
     return [where, f"{time} time left, {events}.", f"{lives}; the last white die loses the game."]
+
+
+def _reached(view: View) -> str:
+    """How far it went, and who was saved."""
+    floor, whole = len(view["visited"]), len(view["visited"]) + view["locations_left"]
+    saved = [card["name"] for hero in view["heroes"] for card in hero["hostages"]]
+    ran = "Time ran out" if view["killer"] is None else f"{view['killer']['name']} stopped you"
+    return f"{ran} on floor {floor} of {whole}{f', with {joined(saved)} saved' if saved else ''}."
 
 
 def _short_of(view: View) -> str:
@@ -65,7 +73,7 @@ def beats(data: dict[str, Any], view: View) -> Beat | None:
         return None
     who = data.get("who")
     size = SIZES[what]
-    if (what == "damage" and data["left"] == 0) or (what == "beaten" and data["final"]):
+    if (what in ("damage", "time") and data["left"] == 0) or (what == "beaten" and data["final"]):
         size = BANNER
     names = ("energy", "face", "die", "card", "cards", "n", "of", "left", "passed", "foe", "places", "key", "by", "won")
     extra = {name: data[name] for name in names if name in data}
@@ -123,7 +131,8 @@ def asks(view: View, notation: str) -> str:
 
 GUIDE: Page = (
     (
-        "Draw cards into your row. Their icons on the left pay for other cards of the row; the price is at the lower right.",
+        "Draw cards into your row. Their icons on the left pay for other cards; the price is at the lower right. "
+        "Two players draw one a turn, and may each move one to a row that both share.",
         lambda view: view["step"] == {} and len(view["rows"][0]) == 4 and not view["fights"] and len(view["moves"]) > 3,
     ),
     (

@@ -62,17 +62,22 @@ class Plan:
     left: int  # from where to where rows and stage reach
     right: int
     rows: int  # where the first row lies
-    step: int  # from one row to the next
+    low: int  # the height of the other player's row,
+    step: int  # and of any other
     scale: float  # of the cards in a row
     stage: Room
     mats: tuple[Room, ...]
-    header: int  # of a mat: what is above the cards
+    headers: tuple[int, ...]  # of each mat: what is above the cards
     finger: int  # the side of a small button
 
     @property
     def size(self) -> float:
         """The size of the words on cards."""
         return 14.5 if self.tall else 13
+
+    def flat(self, seat: int) -> bool:
+        """Whether a mat has all above its cards in one line: one's own on a phone, so that it lies above the bar."""
+        return self.headers[seat] < 100
 
 
 @cache
@@ -83,15 +88,18 @@ def plan(players: int, seat: int | None, tall: bool) -> Plan:
         step, scale = (146, 1.26) if one else (110, 0.95)
         below = 176 + step * (2 if one else 3) + 4
         high = 664 if one else 328
-        rooms = [Room(764, 6 + (336 if n == own else 0) * (not one), 350, high) for n in range(players)]
-        return Plan(False, 1120, 676, 120, 752, 176, step, scale, Room(120, below, 636, 672 - below), tuple(rooms), 126, 52)
-    rows = 178
-    below = rows + 118 * (2 if one else 3) + 4
-    mats = below + 160
-    high = 108 + 92 * (2 if one else 1)
-    rooms = [Room(4, mats + (high + 6) * (0 if n == own else 1), 472, high) for n in range(players)]
-    bottom = mats + (high + 6) * players
-    return Plan(True, 480, bottom, 6, 474, rows, 118, 1, Room(4, below, 472, 154), tuple(rooms), 106, 56)
+        rooms = tuple(Room(764, 6 + (336 if n == own else 0) * (not one), 350, high) for n in range(players))
+        stage = Room(120, below, 636, 672 - below)
+        return Plan(False, 1120, 676, 120, 752, 176, step, step, scale, stage, rooms, (126,) * players, 52)
+    rows, low, step = 178, 62, 118
+    below = rows + 4 + (2 * step if one else low + 2 * step)
+    y, mats, headers = below + 160, {}, {}
+    for n in (own, 1 - own)[:players]:
+        headers[n] = 62 if n == own else 106
+        mats[n] = Room(4, y, 472, headers[n] + 2 + 92 * (2 if one else 1))
+        y = int(mats[n].bottom) + 6
+    rooms, heads = tuple(mats[n] for n in range(players)), tuple(headers[n] for n in range(players))
+    return Plan(True, 480, y, 6, 474, rows, low, step, 1, Room(4, below, 472, 154), rooms, heads, 56)
 
 
 class Table(Board):

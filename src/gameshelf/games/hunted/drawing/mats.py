@@ -58,14 +58,17 @@ def mat(
     view, plan = board.view, board.plan
     room, mine = plan.mats[seat], seat == view["seat"]
     cls = (" today" if now else " won" if won else "") + (" mine" if mine and view["players"] == 2 else "")
-    art = ("mat", round(room.w), round(room.h), seat, "You" if mine else "AB"[seat], won, plan.tall)
+    flat = plan.flat(seat)
+    art = ("mat", round(room.w), round(room.h), seat, "You" if mine else "AB"[seat], won, plan.tall, flat)
     health = has["white"] + has["white_spent"]
     zoom = f"@{seat}: {health} damage until death. Dice that were spent come back by hiding or by cards."
     board.place(f"mat-{seat}", room.x, room.y, art, zoom, cls=f"mat p{seat}{cls}")
     _energy(board, seat, has, room)
     x, y = (room.x + 300, room.y + 24) if plan.tall else (room.x + 214, room.y + 102)
-    tokens = has["plus"] + has["keys"]
-    step = min(30, (room.right - 18 - x) / max(1, tokens - 1))
+    tokens, end = has["plus"] + has["keys"], room.right - 18
+    if flat:
+        x, y, end = room.x + 250, room.y + 32, room.x + 296
+    step = min(30, (end - x) / max(1, tokens - 1))
     for n in range(has["plus"]):
         told = "A +1 token: a die that was rolled counts one more."
         board.piece(f"plus-{seat}-{n}", x + step * n, y, ("plus",), told, solid=False)
@@ -77,10 +80,14 @@ def mat(
     cards += [*has["items"], *has["hostages"]]
     if partner:
         cards.insert(1, {**partner, "type": "partner"})
-    space = Room(room.x + 40, room.y + plan.header, room.w - 46, room.h - plan.header - 6)
-    scale = 1.18 if not plan.tall and view["players"] == 1 and len(cards) <= 10 else 1
+    space = Room(room.x + 40, room.y + plan.headers[seat], room.w - 46, room.h - plan.headers[seat] - 6)
+    one, scale = view["players"] == 1, 1.0
+    if one and not plan.tall and len(cards) <= 10:
+        scale = 1.18
+    elif one and plan.tall and len(cards) > 4:
+        scale = 0.86  # two lines of four lie above a phone's bar
     lines = max(1, int((space.h + 4) // (KIT * scale + 4)))
-    each = max(-(-len(cards) // lines), 5 if plan.tall else int((space.w + 4) // (CARD * scale + 4)))  # a phone sees one line
+    each = max(-(-len(cards) // lines), 5 if plan.tall and not one else int((space.w + 4) // (CARD * scale + 4)))
     for line in range(lines):
         some = cards[each * line : each * (line + 1)]
         for (left, shown), card in zip(fan(len(some), space.x, space.w, CARD * scale, 4), some, strict=True):
@@ -90,13 +97,13 @@ def mat(
 
 def _energy(board: Table, seat: int, has: dict[str, Any], room: Room) -> None:
     """Energy dice: white six-sided ones are health, red eight-sided ones wounds; what is spent lies smaller in the tray."""
-    tall = board.plan.tall
+    tall, flat = board.plan.tall, board.plan.flat(seat)
     count = has["white"] + has["red"]
-    big = min(36.0, (200 if tall else 290) / max(1, count))
-    y, y_spent = (room.y + 76, room.y + 76) if tall else (room.y + 60, room.y + 102)
-    left, left_spent = room.x + 58, room.x + (300 if tall else 60)
+    big = min(36.0, (170 if flat else 200 if tall else 290) / max(1, count))
+    y, y_spent = (room.y + 32, room.y + 32) if flat else (room.y + 76, room.y + 76) if tall else (room.y + 60, room.y + 102)
+    left, left_spent = room.x + 58, room.x + (334 if flat else 300 if tall else 60)
     spent = has["white_spent"] + has["red_spent"]
-    small = min(28.0, (160 if tall else 130) / max(1, spent))
+    small = min(28.0, (160 if tall and not flat else 130) / max(1, spent))
     places = {"white": left, "red": left + big * has["white"], "white_spent": left_spent}
     places["red_spent"] = left_spent + small * has["white_spent"]
     for kind, *moves in ENERGY:
@@ -140,7 +147,8 @@ def _kit(
         if mine:
             board.target("use partner", *place, cls="under", what=card["name"])
         zoom = f"{card['name']}, partner: {card['effect']}; {'ready' if card['ready'] else 'used'}."
-        board.piece("partner", x, y, _thing(board, card, card["ready"], room), zoom, cls="t-xp", scale=scale, solid=solid)
+        art = _thing(board, card, card["ready"], room, scale)
+        board.piece("partner", x, y, art, zoom, cls="t-xp", scale=scale, solid=solid)
         return
     if mine:
         usual = "fire" if kind == "weapon" else "use"
@@ -149,7 +157,7 @@ def _kit(
         board.target(more, *place, cls="under", what=card["name"])
         solid = False
     if kind == "weapon":
-        art, zoom = _weapon(board, card, odds.get(move, ""), room), f"{card['name']}: {aloud.weapon(card)}."
+        art, zoom = _weapon(board, card, odds.get(move, ""), room, scale), f"{card['name']}: {aloud.weapon(card)}."
         if key == "handgun":
             board.piece(f"handgun-{seat}", x, y, art, zoom, cls="t-red", scale=scale, solid=solid)
         else:
@@ -157,7 +165,7 @@ def _kit(
     else:
         up = bool(card.get("face_up", True))
         zoom = "" if up else f"{card['name']}, hostage, face down."
-        board.put(card, x, y, _thing(board, card, up, room), scale, zoom, solid)
+        board.put(card, x, y, _thing(board, card, up, room, scale), scale, zoom, solid)
     if narrow:
         return
     h = board.plan.finger
@@ -170,14 +178,14 @@ def _kit(
         board.target(pass_on, right, y + KIT * scale - h + 6, w, h, ("pass_on", w, h, top, (to,)), "over")
 
 
-def _thing(board: Table, card: dict[str, Any], up: bool, room: float) -> Markup:
+def _thing(board: Table, card: dict[str, Any], up: bool, room: float, scale: float) -> Markup:
     """An item, a hostage or the partner; used ones lie face down."""
     words = "" if board.tall or len(gains(card)) > 1 else short(card)
-    name = named(card["name"], min(room, CARD) - 14, board.plan.size)
-    return draw("kit", name, ARTS.get(card["key"], "person"), gains(card), words if len(words) < 11 else "", up)
+    name, low = named(card["name"], min(room, CARD) - 14, board.plan.size / min(1, scale)), scale < 1
+    return draw("kit", name, ARTS.get(card["key"], "person"), gains(card), words if len(words) < 11 else "", up, low)
 
 
-def _weapon(board: Table, weapon: dict[str, Any], odds: str, room: float) -> Markup:
+def _weapon(board: Table, weapon: dict[str, Any], odds: str, room: float, scale: float) -> Markup:
     art = ARTS.get(weapon["key"], "pistol")
     magazines = -1 if weapon["magazines"] is None else weapon["magazines"]
     dice = 1 if weapon["loaded"] is None else weapon["dice"]
@@ -185,5 +193,5 @@ def _weapon(board: Table, weapon: dict[str, Any], odds: str, room: float) -> Mar
     step = min(
         25, (int(room) - 8 if weapon["key"] == "handgun" else min(58, int(room) - 40)) // dice
     )  # the rest is for buttons
-    name = named(weapon["name"], min(room, CARD) - 14, board.plan.size)
-    return draw("weapon", name, art, weapon["sides"], loaded, dice, magazines, odds, step)
+    name, low = named(weapon["name"], min(room, CARD) - 14, board.plan.size / min(1, scale)), scale < 1
+    return draw("weapon", name, art, weapon["sides"], loaded, dice, magazines, odds, step, low)

@@ -69,7 +69,7 @@ class Trial(Ask):
     def question(self, state: Hunted) -> str:
         t = state.t
         return (
-            f"{t.place_names[self.source]}, a test: which dice do you roll? One must show {t.goal} or more. "
+            f"{t.place_names[self.source]}: roll a {t.goal} or more. "
             f"Pass: {describe(t.passed[self.source])}. Fail: {describe(t.failed[self.source])}."
         )
 

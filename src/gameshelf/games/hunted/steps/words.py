@@ -32,7 +32,7 @@ def brings(state: Hunted, kind: int) -> str:
     if t.what[kind] == HOSTAGE:
         return f"a hostage, once: {t.does[kind]}"
     if t.what[kind] != WEAPON:
-        return f"to use once: {t.does[kind]}"
+        return f"once: {t.does[kind]}"
     if t.way[kind] == GUN:
         return f"{plural(t.dice[kind], 'die')} (d{t.sides[kind]}), {plural(t.magazines[kind], 'magazine')}"
     if t.way[kind] == ROCKETS:
