@@ -63,7 +63,7 @@ def test_the_text_board_tells_where_one_stands_and_what_is_watched() -> None:
     tank(game, "24", "south")
     build(game, "C3", "BC")
     said = BOX.text(game.view(0))
-    assert "You, Morvane, on crossing 22, in sight of tank 1." in said
+    assert "You, Morvane, on the corner between B2 and C3 (22), in sight of tank 1." in said
     assert "C3 zone Y" in said
     assert "Tank 1 on 24, facing south, sees 23 and 22." in said
     assert "hidden card" not in said
@@ -79,7 +79,7 @@ def test_the_text_board_tells_what_stands_where_one_could_go() -> None:
     levels(game, "A3", 0)
     cubes(game, "A2", 2, 1)
     said = BOX.text(game.view(0))
-    assert "crossing 12, at B3 and B2, your hand pays for B2." in said
+    assert "the corner between A2 and B3 (12), at B3 and B2, your hand pays for B2." in said
     assert "A2 empty, 6 points; cubes: 2 of @0 and 1 of @1." in said
     assert "Not used with two players: E1, E2, E3, E4, A5, B5, C5, D5 and E5." in said
     assert "A5 not used" not in said
@@ -101,8 +101,8 @@ def test_a_missile_says_whom_it_cannot_hurt() -> None:
     plays(game, "call missile")
     while "spend" in labels(game):
         plays(game, "spend")
-    assert labels(game)["strike 22"] == "Strike 22 (@1 guarded, @2 without a card to lose)"
-    assert labels(game)["strike 02"] == "Strike 02 (@0)"
+    assert labels(game)["strike 22"] == "Strike the corner between B2 and C3 (@1 guarded, @2 without a card to lose)"
+    assert labels(game)["strike 02"] == "Strike the corner outside A2 and A3 (@0)"
 
 
 def test_who_stays_in_sight_is_warned_of_the_shot() -> None:
@@ -159,7 +159,7 @@ def test_a_tank_that_is_being_turned_faces_no_way_yet() -> None:
         assert view["tanks"] == [{"number": 1, "at": "34", "way": None, "sees": []}]
         assert "Tank 1 on 34, not yet facing any way." in BOX.text(view)
         for tall in (False, True):
-            assert "Tank 1 on 34, not yet facing any way." in BOX.picture(view, tall=tall)
+            assert "Tank 1 on the corner outside C4 and D4, not yet facing any way." in BOX.picture(view, tall=tall)
     plays(game, "face west")
     assert game.view(None)["tanks"][0]["way"] == "west"
 
@@ -170,7 +170,7 @@ def test_who_moves_somebody_else_reads_whom() -> None:
     stand(game, 1, "23")
     hold(game, 0, "B")
     plays(game, "shove 1", "bid bite", "done", "yield")
-    assert labels(game)["go 24"] == "Send @1 to 24"
+    assert labels(game)["go 24"] == "Send @1 north to the corner outside B4 and C4"
 
 
 def test_the_text_board_says_who_picks_a_beach_and_who_laid_the_last_cube() -> None:
@@ -194,3 +194,29 @@ def test_the_text_board_forgets_tanks_that_have_come_and_what_used_cards_could_d
     give(game, 0, 4)
     plays(game, "use hide")
     assert "Used: Tea House (1 point)." in BOX.text(game.view(1))
+
+
+def test_places_are_called_by_what_stands_there() -> None:
+    game = BOX.setup(2, 4)
+    said = labels(game)
+    assert said["go w1"] == "Come out on the west beach by A2 and A3 (Old Harbour and Fishers' Row)"
+    assert said["go s1"].startswith("Come out on the south beach by B1 and C1 (")
+    for players in (2, 3):
+        game = BOX.setup(players, 4)
+        assert len(set(game.places)) == len(game.places)
+        assert not any(name in words.split() for name, words in zip(game.t.spaces, game.places, strict=True))
+    game = table()
+    stand(game, 0, "11")
+    assert labels(game)["go 12"] == "Go north to the corner between A2 and B3"
+    assert labels(game)["go 01"] == "Go west to the corner outside A1 and A2"
+    plays(game, "go 12")
+    assert "@0 goes north to the corner between A2 and B3." in told(game, None)
+
+
+def test_which_of_several_cards_is_used_is_asked_by_what_is_given_up() -> None:
+    game = table()
+    tank(game, "24", "south")
+    give(game, 0, 7, 49)
+    plays(game, "call tank")
+    assert labels(game)["spend"] == "Use the Bicycle Garage: it can do nothing else"
+    assert labels(game)["keep"].endswith(" goes with it")

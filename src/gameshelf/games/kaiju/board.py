@@ -23,12 +23,12 @@ def picture(view: dict[str, Any], tall: bool = False) -> str:
     city(board)
     players, seat = view["players"], view["seat"]
     if tall:
-        track(board, Room(6, 4, 468, 30))
-        zones(board, Room(6, 38, 468, 56), 3)
+        board.part(track, 6, 4, 468, 30, sees=("track", "zones"))
+        board.part(zones, 6, 38, 468, 56, 3, sees=("zones", "players"))
         rooms = mats(players, seat, 6, 522, 468, 180, 86, most=3, gap=6)
     else:
-        track(board, Room(10, 24, 684, 28))
-        zones(board, Room(706, 24, 408, 80), 3)
+        board.part(track, 10, 24, 684, 28, sees=("track", "zones"))
+        board.part(zones, 706, 24, 408, 80, 3, sees=("zones", "players"))
         stacks(board, Room(706, 125, 408, 32))
         rooms = column(players, seat, 706, 164, 408, 520, own=2.6 if players > 2 else 1.6, gap=6)
     for n, room in enumerate(rooms):

@@ -108,10 +108,10 @@ class Look(Sense):
     def rest(self, move: Move) -> float:
         state = self.state
         held = sum(self.cards_in_hand)
-        drawn = min(self.t.rest, self.t.hand - held)
         may = not state.rested and state.actions < self.t.actions
-        value = CARD * self.DRAWN * drawn + self.plan(self.at, self.cards_in_hand, state.actions - 1, may)
-        return max(value, self.taking() + self.plan(self.at, self.cards_in_hand, state.actions - 1, may))
+        drawn = CARD * self.DRAWN * self.fresh(held)
+        taken = self.taking() - (0.0 if self.fresh(held) else CARD)
+        return max(drawn, taken) + self.plan(self.at, self.cards_in_hand, state.actions - 1, may)
 
     def taking(self) -> float:
         """What the best single card from a stack is worth."""
@@ -193,9 +193,10 @@ class Look(Sense):
     # Resting
 
     def draw(self, move: Move) -> float:
-        n = min(self.t.rest, self.t.hand - sum(self.cards_in_hand))
+        held = sum(self.cards_in_hand)
+        n, fresh = min(self.t.rest, self.t.hand - held), self.fresh(held)
         up = max(self.with_card(kind) for kind in range(3)) - CARD
-        return CARD * n + up * 0.9 * (1 - (2 / 3) ** n)
+        return CARD * max(fresh, min(n, 1)) + up * 0.9 * (1 - (2 / 3) ** n)
 
     def take(self, move: Move) -> float:
         return self.with_card(TAKE.index(move))
@@ -480,6 +481,7 @@ _PLAIN = {
     "stay": "There is no better place to be had.",
     "yield": "To hold the place would cost more cards than it is worth.",
     "drop": "This kind of card is needed least.",
+    "spend": "Of those that can do it, this card is missed least.",
 }
 
 
@@ -505,8 +507,8 @@ def _why_go(look: Look, move: Move) -> str:
     watched = ", though a tank watches it" if look.watched.get(space) else ""
     if payable:
         best = max(payable, key=look.net)
-        return f"From {look.t.spaces[space]} your hand pays for {look.t.lots[best]}{watched}."
-    return f"From {look.t.spaces[space]} the next buildings are near{watched}."
+        return f"From there your hand pays for {look.t.lots[best]}{watched}."
+    return f"From there the next buildings are near{watched}."
 
 
 def _why_rest(look: Look, move: Move) -> str:

@@ -62,7 +62,7 @@ SCHEMA = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Arrays:
     """The content as arrays. Lots, crossings, spaces, zones, cards and abilities go by number.
 
@@ -90,6 +90,8 @@ class Arrays:
     far: tuple[tuple[int, ...], ...]  # for each crossing: how many blocks it is to every crossing
     blocks: tuple[tuple[int, ...], ...]  # for each space: how many blocks it is to a crossing at each lot
     beaches: tuple[int, ...]  # the spaces that are starting areas
+    places: tuple[str, ...]  # what people call each space: `the corner between A1 and B2`
+    places_two: tuple[str, ...]  # with two players, when some lots are not built on
     zone_names: tuple[str, ...]
     zone_lots: tuple[tuple[int, ...], ...]
     colours: tuple[str, ...]
@@ -198,6 +200,8 @@ def compile_content(content: Content) -> Arrays:
         far=tuple(city.distances(crossing) for crossing in range(city.crossings)),
         blocks=city.blocks(),
         beaches=tuple(range(city.crossings, len(city.spaces))),
+        places=city.places(set(range(used))),
+        places_two=city.places({lot for lot in range(used) if city.two[lot]}),
         zone_names=tuple(entries["zone"][key]["name"] for key in ZONES),
         zone_lots=tuple(tuple(lot for lot, one in enumerate(city.zone) if one == zone) for zone in range(len(ZONES))),
         colours=tuple(entries["zone"][key]["colour"] for key in ZONES),
@@ -393,6 +397,27 @@ class City:
         for ends in self.joined[self.crossings :]:
             found.append([1 + min(found[end][lot] for end in ends) for lot in range(len(self.lots))])
         return tuple(map(tuple, found))
+
+    def places(self, built: set[int]) -> tuple[str, ...]:
+        """What people call each space, by the lots at it that are built on; with its own name where that is not enough."""
+        found = [self.corner(space, built) for space in range(self.crossings)]
+        for area in range(self.crossings, len(self.spaces)):
+            side = COMPASS[BEACH_LETTERS.index(self.spaces[area][0])]
+            near = sorted({self.lots[lot].upper() for end in self.joined[area] for lot in self.touches[end] if lot in built})
+            found.append(f"the {side} beach by {joined(near)}" if near else "")
+        return tuple(
+            words if words and found.count(words) == 1 else f"{words or 'the place'} {self.spaces[space]}"
+            for space, words in enumerate(found)
+        )
+
+    def corner(self, crossing: int, built: set[int]) -> str:
+        """A crossing by two lots that lie across it, or on the edge of the city by those that it touches."""
+        x, y = self.space_at[crossing]
+        at = {self.lot_at[lot]: self.lots[lot].upper() for lot in self.touches[crossing] if lot in built}
+        for one, two in (((x - 1, y - 1), (x, y)), ((x - 1, y), (x, y - 1))):
+            if one in at and two in at:
+                return f"the corner between {at[one]} and {at[two]}"
+        return f"the corner outside {joined(sorted(at.values()))}" if at else ""
 
     def track(self, key: str, tanks: int, lots: int) -> tuple[int, ...]:
         """For each square the zone that a tank comes to."""

@@ -261,8 +261,9 @@ class Sense:
         if actions <= 0:
             return self.later(space, hand) - 0.5 * self.danger(space)
         held = hand[0] + hand[1] + hand[2]
-        drawn = min(self.t.rest, self.t.hand - held)
-        best = CARD * self.DRAWN * drawn + self.plan(space, hand, actions - 1, False if actions == self.t.actions else may)
+        best = CARD * self.DRAWN * self.fresh(held) + self.plan(
+            space, hand, actions - 1, False if actions == self.t.actions else may
+        )
         left, on = self.state.left, self.state.on
         if may:
             for lot in self.t.touches[space]:
@@ -278,10 +279,14 @@ class Sense:
                 best = max(best, self.plan(other, hand, actions - 1, may) - self.danger(other))
         return best
 
+    def fresh(self, held: int) -> int:
+        """How many cards a rest brings that the draw at the end of the turn would not bring anyway: a hand has its limit."""
+        return max(0, min(self.t.rest, self.t.hand - self.t.draw - held))
+
     def without(self, space: int, hand: Hand, taken: int) -> float:
         """The last action after an attack: another building, a step or a rest. What lies below the level taken is unknown."""
         held = hand[0] + hand[1] + hand[2]
-        best = CARD * self.DRAWN * min(self.t.rest, self.t.hand - held) + self.later(space, hand) * 0.8
+        best = CARD * self.DRAWN * self.fresh(held) + self.later(space, hand) * 0.8
         left, on = self.state.left, self.state.on
         for lot in self.t.touches[space]:
             if lot != taken and left[lot]:

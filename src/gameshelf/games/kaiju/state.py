@@ -24,8 +24,8 @@ class Kaiju(State):
 
     __slots__ = (
         "actions", "at", "base", "bonus", "built", "cards", "coming", "cubes", "deck", "discount", "ending", "first", "guard",
-        "hand", "held", "known", "left", "mine", "on", "pile", "power", "pursuer", "rested", "round", "score", "seen", "shot",
-        "spare", "squares", "stays", "supply", "t", "tank_at", "tank_way", "token", "turn", "used", "wild",
+        "hand", "held", "known", "left", "mine", "on", "pile", "places", "power", "pursuer", "rested", "round", "score", "seen",
+        "shot", "spare", "squares", "stays", "supply", "t", "tank_at", "tank_way", "token", "turn", "used", "wild",
     )  # fmt: skip
 
     def __init__(self, box: Box, content: Content, players: int, options: dict[str, Any], chance: Chance) -> None:
@@ -35,6 +35,7 @@ class Kaiju(State):
         self.pursuer = options["retreat"] == "attacker"  # who chooses where a defender goes
         self.stays = options["staying"] == "shot"  # whether a kaiju that stays in sight is shot
         self.squares = t.track_two if players == 2 else t.track
+        self.places = t.places_two if players == 2 else t.places
         self.built = tuple(0 if players == 2 and not t.two[lot] else t.height[lot] for lot in range(len(t.lots)))
         base, total = [], 0
         for height in self.built:
@@ -93,6 +94,7 @@ class Kaiju(State):
         twin.pursuer = self.pursuer
         twin.stays = self.stays
         twin.squares = self.squares
+        twin.places = self.places
         twin.built = self.built
         twin.base = self.base
         twin.cards = self.cards[:]

@@ -2,20 +2,36 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
-from gameshelf.games.kaiju.content import NONE, ZONES
+from gameshelf.core import fresh
+from gameshelf.games.kaiju.content import NONE, ZONES, Arrays
 from gameshelf.games.kaiju.effects import LANGUAGE
 from gameshelf.games.kaiju.moves import COMPASS, ICONS, KINDS, POWERS
 from gameshelf.games.kaiju.state import SEATS, Kaiju
 
+SHARED = ("lots", "spaces", "zones", "tanks", "abilities", "icons")  # of what lies there, what is made once for many views
+
 
 def look(state: Kaiju, seat: int | None) -> dict[str, Any]:
     """Everything on the table that this seat may know; what it may not is None."""
-    t = state.t
+    view = {**common(state), **glimpse(state, seat)}
+    return {**view, **{key: fresh(view[key]) for key in SHARED}}
+
+
+def glimpse(state: Kaiju, seat: int | None) -> dict[str, Any]:
+    """What is not common: each player, and for the player's own eyes what nobody else may see."""
     lots, zones = state.lot_points(), state.zone_points()
-    step = state.stack[-1].shown(state, seat) if state.outcome is None else {}
+    return {"kaiju": [kaiju_view(state, one, seat == one, lots[one], zones[one]) for one in range(state.players)]}
+
+
+def common(state: Kaiju) -> dict[str, Any]:
+    """What all may know; a lot or a crossing that looks the same is made once for all views."""
+    t, players = state.t, state.players
+    step = state.stack[-1].shown(state, None) if state.outcome is None else {}
     turning = step["tank"] if step.get("kind") == "face" else None
+    cubes = [tuple(state.cubes[start : start + players]) for start in range(0, len(t.lots) * SEATS, SEATS)]
     return {
         "columns": t.columns,
         "rows": t.rows,
@@ -31,10 +47,18 @@ def look(state: Kaiju, seat: int | None) -> dict[str, Any]:
         "ending": state.ending or None,
         "hand_limit": t.hand,
         "rest": t.rest,
-        "lots": [lot_view(state, lot) for lot in range(len(t.lots))],
-        "spaces": [space_view(state, space) for space in range(len(t.spaces))],
-        "zones": [zone_view(state, zone) for zone in range(len(ZONES))],
-        "tanks": [tank_view(state, tank, tank + 1 == turning) for tank in range(len(state.tank_at))],
+        "lots": [
+            lot_view(t, lot, state.built[lot], left, t.cost[state.top(lot)] if left else None, cubes[lot])
+            for lot, left in enumerate(state.left[: len(t.lots)])
+        ],
+        "spaces": [space_view(t, space, who, state.places[space]) for space, who in enumerate(state.on[: len(t.spaces)])],
+        "zones": [
+            zone_view(t, zone, state.bonus[zone], tuple([cubes[lot] for lot in lots])) for zone, lots in enumerate(lots_of(t))
+        ],
+        "tanks": [
+            tank_view(t, tank, at, NONE if tank + 1 == turning else state.tank_way[tank])
+            for tank, at in enumerate(state.tank_at)
+        ],
         "tanks_in_all": t.tanks,
         "track": {
             "token": state.token,
@@ -44,13 +68,8 @@ def look(state: Kaiju, seat: int | None) -> dict[str, Any]:
         "coming": [ZONES[zone] for zone in state.coming],
         "stacks": {kind: state.supply[n] for n, kind in enumerate(KINDS)},
         "cubes_each": t.cubes,
-        "abilities": {
-            key: {"name": t.ability_names[n], "text": t.ability_does[n], "ops": LANGUAGE.plain(t.ability_ops[n])}
-            for n, key in enumerate(POWERS)
-            if t.ability_ops[n]
-        },
-        "icons": {key: {"text": t.icon_does[n], "ops": LANGUAGE.plain(t.icon_ops[n])} for n, key in enumerate(ICONS)},
-        "kaiju": [kaiju_view(state, one, seat == one, lots[one], zones[one]) for one in range(state.players)],
+        "abilities": abilities(t),
+        "icons": icons(t),
     }
 
 
@@ -60,45 +79,62 @@ def reveal(state: Kaiju, seat: int | None) -> dict[str, Any]:
     return {"kaiju": [kaiju_view(state, one, True, lots[one], zones[one]) for one in range(state.players)]}
 
 
-def lot_view(state: Kaiju, lot: int) -> dict[str, Any]:
+@lru_cache(64)
+def abilities(t: Arrays) -> dict[str, Any]:
+    """What cards can do."""
+    return {
+        key: {"name": t.ability_names[n], "text": t.ability_does[n], "ops": LANGUAGE.plain(t.ability_ops[n])}
+        for n, key in enumerate(POWERS)
+        if t.ability_ops[n]
+    }
+
+
+@lru_cache(64)
+def icons(t: Arrays) -> dict[str, Any]:
+    """What the icons on cards do."""
+    return {key: {"text": t.icon_does[n], "ops": LANGUAGE.plain(t.icon_ops[n])} for n, key in enumerate(ICONS)}
+
+
+@lru_cache(4096)
+def lot_view(
+    t: Arrays, lot: int, height: int, left: int, cost: tuple[int, ...] | None, cubes: tuple[int, ...]
+) -> dict[str, Any]:  # fmt: skip
     """One lot: what stands there and what the next level costs. Everybody sees it."""
-    t = state.t
-    left = state.left[lot]
     return {
         "name": t.lots[lot],
         "column": t.lot_at[lot][0],
         "row": t.lot_at[lot][1],
         "zone": ZONES[t.zone[lot]],
-        "height": state.built[lot],
+        "height": height,
         "left": left,
-        "cost": list(t.cost[state.top(lot)]) if left else None,
+        "cost": None if cost is None else list(cost),
         "points": t.points[lot],
         "hall": lot == t.hall,
-        "cubes": state.cubes[lot * SEATS : lot * SEATS + state.players],
+        "cubes": list(cubes),
     }
 
 
-def tank_view(state: Kaiju, tank: int, turning: bool) -> dict[str, Any]:
+@lru_cache(1024)
+def tank_view(t: Arrays, tank: int, at: int, way: int) -> dict[str, Any]:
     """One tank; while it is asked which way it faces, it faces none and sees nothing."""
-    t, at = state.t, state.tank_at[tank]
-    way = state.tank_way[tank]
     return {
         "number": tank + 1,
         "at": t.spaces[at],
-        "way": None if turning else COMPASS[way],
-        "sees": [] if turning else [t.spaces[one] for one in t.ahead[at * 4 + way]],
+        "way": None if way == NONE else COMPASS[way],
+        "sees": [] if way == NONE else [t.spaces[one] for one in t.ahead[at * 4 + way]],
     }
 
 
-def space_view(state: Kaiju, space: int) -> dict[str, Any]:
+@lru_cache(4096)
+def space_view(t: Arrays, space: int, who: int, place: str) -> dict[str, Any]:
     """One crossing or beach area, and who or what stands there."""
-    t, who = state.t, state.on[space]
     x, y = t.space_at[space]
     return {
         "name": t.spaces[space],
         "x": x,
         "y": y,
         "beach": space >= t.crossings,
+        "place": place,
         "joined": [t.spaces[near] for near in t.joined[space]],
         "touches": [t.lots[lot] for lot in t.touches[space]],
         "kaiju": who if 0 <= who < SEATS else None,
@@ -106,18 +142,23 @@ def space_view(state: Kaiju, space: int) -> dict[str, Any]:
     }
 
 
-def zone_view(state: Kaiju, zone: int) -> dict[str, Any]:
+@lru_cache(64)
+def lots_of(t: Arrays) -> list[list[int]]:
+    """The lots of each neighbourhood."""
+    return [[lot for lot, one in enumerate(t.zone) if one == zone] for zone in range(len(ZONES))]
+
+
+@lru_cache(4096)
+def zone_view(t: Arrays, zone: int, bonus: int, cubes: tuple[tuple[int, ...], ...]) -> dict[str, Any]:
     """One neighbourhood: its token, and who has how many cubes there."""
-    t = state.t
-    lots = [lot for lot, one in enumerate(t.zone) if one == zone]
     return {
         "letter": ZONES[zone],
         "name": t.zone_names[zone],
         "colour": t.colours[zone],
         "tank": t.spaces[t.tank_space[zone]],
-        "bonus": None if state.bonus[zone] == NONE else state.bonus[zone],
-        "lots": [t.lots[lot] for lot in lots],
-        "cubes": [sum(state.cubes[lot * SEATS + seat] for lot in lots) for seat in range(state.players)],
+        "bonus": None if bonus == NONE else bonus,
+        "lots": [t.lots[lot] for lot in lots_of(t)[zone]],
+        "cubes": [sum(counts) for counts in zip(*cubes, strict=True)],
     }
 
 

@@ -12,6 +12,7 @@ from gameshelf.games.kaiju.moves import BEACH_LETTERS, COMPASS, STEP
 
 View = dict[str, Any]
 SIZE = ("columns", "rows")  # of the city, in a view
+SIGNS = (24, 20, 18, 17, 16, 15, 13)  # how large what a level costs may be drawn
 
 
 def city(board: Board) -> None:
@@ -20,14 +21,13 @@ def city(board: Board) -> None:
     plan = planned(board, land)
     board.part(_land, land, sees=SIZE)
     zones = words.by_name(view["zones"], "letter")
-    for tank in view["tanks"]:
-        _lane(board, plan, tank)
+    board.part(_lanes, land, sees=(*SIZE, "tanks", "spaces"))
     board.part(_spaces, land, sees=SIZE)
-    _grounds(board, plan, zones)
+    board.part(_grounds, land, sees=(*SIZE, "lots", "zones"))
     for lot in sorted(view["lots"], key=lambda lot: (-lot["row"], lot["column"])):
         zone = zones[lot["zone"]]
         board.part(_lot, land, lot, zone["colour"], zone["name"], sees=SIZE, moves=_at_lot(lot["name"]))
-    lay_cubes(board, [heap for lot in view["lots"] for heap in _cubes(plan, lot)])
+    board.part(_heaps, land, sees=(*SIZE, "lots", "players"))
     for space in view["spaces"]:
         name = space["name"]
         offered = _at_crossing(name, space["beach"], space["kaiju"], space["tank"])
@@ -62,6 +62,12 @@ def _land(board: Board, land: Land) -> None:
     board.paint(("dashes", "".join(path)))
 
 
+def _lanes(board: Board, land: Land) -> None:
+    """The streets that tanks watch."""
+    for tank in board.view["tanks"]:
+        _lane(board, planned(board, land), tank)
+
+
 def _lane(board: Board, plan: Plan, tank: View) -> None:
     """The street that a tank watches."""
     if not tank["sees"]:
@@ -83,15 +89,16 @@ def _lane(board: Board, plan: Plan, tank: View) -> None:
 def _spaces(board: Board, land: Land) -> None:
     """Crossings and beach areas."""
     plan = planned(board, land)
-    found = [(*place(plan, *space), space[0], space[3]) for space in land]
-    board.paint(("plazas", plan.radius, tuple((x, y, name) for x, y, name, beach in found if not beach)))
-    for x, y, name, beach in found:
+    found = [(*place(plan, *space), space[3]) for space in land]
+    board.paint(("plazas", plan.radius, tuple((x, y) for x, y, beach in found if not beach)))
+    for x, y, beach in found:
         if beach:
-            board.paint(("area", plan.radius, name), x, y)
+            board.paint(("area", plan.radius), x, y)
 
 
-def _grounds(board: Board, plan: Plan, zones: dict[str, View]) -> None:
+def _grounds(board: Board, land: Land) -> None:
     """The ground of every lot, with its name and its points on its foot; all in few paths, since there are many."""
+    plan, zones = planned(board, land), words.by_name(board.view["zones"], "letter")
     plots: dict[str, str] = {}
     feet, names, points = "", [], []
     for lot in board.view["lots"]:
@@ -104,8 +111,8 @@ def _grounds(board: Board, plan: Plan, zones: dict[str, View]) -> None:
             f"M{x + 5} {y}h{w - 10}q5 0 5 5v{h - 10}q0 5-5 5h{10 - w}q-5 0-5-5v{10 - h}q0-5 5-5Z"
         )
         feet += f"M{x} {y + h - foot}h{w}v{foot - 4}q0 4-4 4h{8 - w}q-4 0-4-4Z"
-        if not (plan.tall and any(lot["cubes"]) and lot["left"]):  # there the cubes need the room
-            names.append((x + 4, y + h - 4, lot["name"]))
+        if not (plan.tall and sum(map(bool, lot["cubes"])) > 1 and lot["left"]):  # there the cubes need the room
+            names.append((x + (3 if plan.tall else 4), y + h - 4, lot["name"]))
         points.append((x + w - 4, y + h - 4, lot["points"]))
     board.paint(("grounds", tuple(plots.items()), feet, tuple(names), tuple(points)))
 
@@ -127,13 +134,17 @@ def _lot(board: Board, land: Land, lot: View, colour: str, zone: str) -> None:
     foot = int((h - plan.plate - 2) // plan.floor * plan.floor)
     roof = round(plan.roof)
     cost = kinds(lot["cost"])
-    size = next((one for one in (24, 20, 17, 15) if one < roof - 1 and len(cost) * one <= w - 6), 0)
+    eaves = 0 if plan.tall else 4  # on a phone the roof reaches as far as the lot does
+    size = next((one for one in SIGNS[:-1] if one < roof - 1 and len(cost) * one <= w - 2 * eaves), 0)
     rows: tuple[tuple[str, ...], ...] = (cost,)
     lift = roof  # above the last level; two rows reach down over it
     if not size:  # in two rows, so that they can be counted
-        half, size = -(-len(cost) // 2), 13 if plan.tall else 15
+        half = -(-len(cost) // 2)
+        size = next((one for one in SIGNS[SIGNS.index(17) :] if half * one <= w - 2 * eaves), SIGNS[-1])
         rows, roof = (cost[:half], cost[half:]), max(roof, 2 * size + 1)
-    step = round(min(size + 1.0, (w - 9 - size) / max(1, len(rows[0]) - 1)), 1)
+        room = foot + round(plan.street) - lot["left"] * plan.floor  # as far up as the street behind
+        lift = max(lift, min(roof - plan.floor, room))
+    step = round(min(size + 1.0, (w - 2 * eaves - size) / max(1, len(rows[0]) - 1)), 1)
     top = min(0, foot - lot["left"] * plan.floor - lift) if lot["left"] else 0
     x, y, wide, high = ground.x, ground.y + top, float(w), float(h - top)
     if plan.tall:
@@ -141,13 +152,19 @@ def _lot(board: Board, land: Land, lot: View, colour: str, zone: str) -> None:
         y, high = y - max(0, FINGER - high) / 2, max(high, FINGER)
     stands = (
         "building", f"house-{name.lower()}", round(ground.x - x, 1), round(ground.y - y, 1), w, h, foot, colour, lot["left"],
-        plan.floor, lift, roof, lot["hall"], rows, size, step,
+        plan.floor, lift, roof, lot["hall"], rows, size, step, eaves,
         -1 if plan.tall else (2 * lot["column"] + 3 * lot["row"]) % 4,  # what stands on the roof; on a phone nothing has room
         lot["left"] < lot["height"],
     )  # fmt: skip
     move = board.first(f"swap {name.lower()}") or f"attack {name.lower()}"
     told = f"{words.lot(board.view, lot)}. {zone}."
     board.target(move, x, y, wide, high, stands, cls="lot", what=name, zoom=told, id=f"lot-{name.lower()}")
+
+
+def _heaps(board: Board, land: Land) -> None:
+    """The cubes on all lots."""
+    plan = planned(board, land)
+    lay_cubes(board, [heap for lot in board.view["lots"] for heap in _cubes(plan, lot)])
 
 
 def _cubes(plan: Plan, lot: View) -> list[tuple[int, Heap]]:
@@ -159,7 +176,7 @@ def _cubes(plan: Plan, lot: View) -> list[tuple[int, Heap]]:
     empty = not lot["left"]
     size = 20 if empty and not plan.tall else 15
     step = size + 2 if empty else min(size + 2, (ground.w - (24 if plan.tall else 44)) / len(found))
-    shift = -8 if plan.tall and not empty else 0
+    shift = 0 if empty or not plan.tall else -8 if len(found) > 1 else 5 if lot["points"] < 10 else 1
     y = round(ground.bottom - plan.plate - size / 2 - 3 if empty else ground.bottom - plan.plate / 2)
     left = ground.x + ground.w / 2 + shift - (len(found) - 1) / 2 * step
     return [(seat, (round(left + n * step), y, count, size, False)) for n, (seat, count) in enumerate(found)]
@@ -210,7 +227,7 @@ def _tanks(board: Board, plan: Plan) -> None:
             x,
             y,
             ("tank", way, 20 if not plan.tall else 17, tank["number"]),
-            words.tank(tank),
+            words.tank_there(board.view, tank),
             f"Tank {tank['number']}",
             solid=False,
         )

@@ -26,9 +26,9 @@ BUTTONS = {
 }  # fmt: skip
 
 
-def track(board: Board, room: Room) -> None:
+def track(board: Board, x: float, y: float, w: float, h: float) -> None:
     """The Buildings Destroyed track; its coloured squares bring tanks."""
-    view = board.view
+    view, room = board.view, Room(x, y, w, h)
     squares, token = view["track"]["squares"], view["track"]["token"]
     zones = words.by_name(view["zones"], "letter")
     tanks = {square: zones[letter]["colour"] for square, letter in view["track"]["tanks"]}
@@ -53,9 +53,9 @@ def track(board: Board, room: Room) -> None:
     )  # fmt: skip
 
 
-def zones(board: Board, room: Room, across: int) -> None:
+def zones(board: Board, left: float, top: float, wide: float, high: float, across: int) -> None:
     """The neighbourhoods: what each is worth, and who has how many cubes there."""
-    view = board.view
+    view, room = board.view, Room(left, top, wide, high)
     if not board.tall:
         board.word(room.x, room.y - 7, "Neighbourhoods: so many points for the most cubes there", "label")
     lines = -(-len(view["zones"]) // across)
@@ -128,29 +128,41 @@ def mat(board: Board, seat: int, room: Room) -> None:
     )
     low = own and board.tall  # a phone has no height to give away: all in one line
     narrow = room.w < 200
-    name = 110 if low else round(room.w) - (52 if narrow else 122)
-    art = ("mat", round(room.w), round(room.h), seat, kaiju["cubes"], name, _points(view, seat) if narrow else "")
+    points = f"{_points(view, seat)}{' pts' if board.tall else ' points'}"
+    name = 110 if low else round(room.w) - (52 if narrow else 74 + round(width(points, 19 if board.tall else 18)))
+    art = ("mat", round(room.w), round(room.h), seat, kaiju["cubes"], name, points if narrow else "")
     board.place(f"mat-{seat}", room.x, room.y, art, said, f"@{seat}", cls=cls)
     if not narrow:
-        board.word(room.right - 10, room.y + 24, f"{_points(view, seat)}{' pts' if board.tall else ' points'}", "big end")
-    x, y = (room.x + 172, room.y + 22) if low else (room.x + 54, room.y + 48)
-    _counts(board, kaiju, x, y, 42 if low else 66 if room.w > 300 else 50, room.w > 300)
+        board.word(room.right - 10, room.y + 24, points, "big end")
+    x, y = (room.x + 172, room.y + 22) if low else (room.x + (50 if narrow else 54), room.y + (56 if narrow else 48))
+    _counts(board, kaiju, x, y, room.right - 6, low)
     if own:
         _own(board, seat, Room(room.x + 54, y + 10, room.w - 62, room.bottom - y - 16))
     else:
-        _row(board, seat, Room(room.x + 54, room.y + 56, room.w - 62, room.h - 62))
+        top = 62 if narrow else 56
+        _row(board, seat, Room(room.x + 54, room.y + top, room.w - 62, room.h - top - 6))
 
 
-def _counts(board: Board, kaiju: View, x: float, y: float, step: int, open_too: bool) -> None:
+def _counts(board: Board, kaiju: View, x: float, y: float, right: float, low: bool) -> None:
     """Cards in hand and deck; and where there is room what lies open, the discard pile by kinds and the score pile."""
-    spoken = open_too and not board.tall
-    row = [("cards", kaiju["held"], 0, "hand" if spoken else ""), ("deck", kaiju["deck"], step, "deck" if spoken else "")]
-    if open_too:
-        board.word(x + 2 * step + (0 if spoken else 4), y, "gone" if spoken else "\u2192", "label soft")
-        left, apart = (2 * step + 36, 34) if spoken else (2 * step + 22, 36)
-        row += [(kind, kaiju["discards"][n], left + apart * n, "") for n, kind in enumerate(KINDS)]
-        if spoken:
-            row.append(("check", len(kaiju["used"]), left + 106, "used"))
+    deck = ("deck", kaiju["deck"], "deck")
+    if right - x < 140:  # words say it shorter than signs do
+        board.word(x, y, f"{kaiju['held']} hand, {kaiju['deck']} deck", "label")
+        return
+    size = 14.5 if board.tall else 12
+    first = [deck] if low else [("cards", kaiju["held"], "hand"), deck]  # one's own hand lies open below
+    row, at = [], 0.0
+    for icon, n, word in first:
+        row.append((icon, n, round(at), word))
+        at += 40 + width(word, size) + (5 if n > 9 else 0)
+    if right - x > 200:
+        board.word(x + at, y, "gone", "label soft")
+        at += width("gone", size) + 6
+        for n, kind in enumerate(KINDS):
+            row.append((kind, kaiju["discards"][n], round(at), ""))
+            at += 34
+        if not low:
+            row.append(("check", len(kaiju["used"]), round(at + 6), "used"))
     board.mark(("counts", tuple(row)), x, y)
 
 

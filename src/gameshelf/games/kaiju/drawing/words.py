@@ -49,8 +49,9 @@ def lot(view: View, entry: View) -> str:
 
 
 def place(view: View, name: str) -> str:
-    """A crossing or beach area, with who else stands there and who watches it."""
-    return told(by_name(view["spaces"])[name], view["seat"], watching(view, name))
+    """A crossing or beach area with its name, with who else stands there and who watches it."""
+    entry = by_name(view["spaces"])[name]
+    return told(entry | {"place": f"{entry['place']} ({name})"}, view["seat"], watching(view, name))
 
 
 def watching(view: View, name: str) -> list[int]:
@@ -60,7 +61,7 @@ def watching(view: View, name: str) -> list[int]:
 
 def told(entry: View, seat: int | None, watched: list[int]) -> str:
     """A crossing or beach area, seen by somebody on this seat and by these tanks."""
-    said = f"beach area {entry['name']}" if entry["beach"] else f"crossing {entry['name']}"
+    said = str(entry["place"])
     if entry["kaiju"] not in (None, seat):
         said += f" (@{entry['kaiju']})"
     if entry["tank"] is not None:
@@ -74,6 +75,15 @@ def tank(entry: View) -> str:
     if entry["way"] is None:
         return f"{where}, not yet facing any way."
     return f"{where}, facing {entry['way']}, sees {' and '.join(entry['sees']) or 'nothing'}."
+
+
+def tank_there(view: View, entry: View) -> str:
+    """The same for whoever sees the city."""
+    where = f"Tank {entry['number']} on {by_name(view['spaces'])[entry['at']]['place']}"
+    if entry["way"] is None:
+        return f"{where}, not yet facing any way."
+    sees = f"it sees the next {plural(len(entry['sees']), 'crossing')}" if entry["sees"] else "it sees nothing"
+    return f"{where}, facing {entry['way']}: {sees}."
 
 
 def around(view: View, seat: int) -> list[str]:

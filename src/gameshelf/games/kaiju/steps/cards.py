@@ -146,11 +146,11 @@ class Choosing(Step[Kaiju]):
         other = companions(state, self.seat, self.bit)[nth]
         t, name = state.t, state.t.card_names[showing(state, self.seat, self.bit, other)]
         if other == NONE:
-            return f"{name}, which has nothing else"
-        return f"{name}, which also has {t.ability_names[other] if other < ICON else f'a {ICONS[other - ICON]}'}"
+            return f"{name}: it can do nothing else"
+        return f"{name}: its {t.ability_names[other] if other < ICON else ICONS[other - ICON]} goes with it"
 
     def question(self, state: Kaiju) -> str:
-        return "Several of your cards have that. Which one do you use?"
+        return "Several of your cards can do that, and each can be used once. Which one?"
 
     def waiting(self, state: Kaiju) -> str:
         """The others see the turn go on: that there is a choice would tell what lies face down."""

@@ -9,7 +9,7 @@ from gameshelf.games.kaiju.content import cost_words
 from gameshelf.games.kaiju.moves import BID, DONE, HOLD, KINDS, SHOVE, STAY, YIELD
 from gameshelf.games.kaiju.state import FREE, SEATS, Kaiju
 from gameshelf.games.kaiju.steps.hands import A_CARD, discard, in_hand
-from gameshelf.games.kaiju.steps.places import no_place
+from gameshelf.games.kaiju.steps.places import at, no_place, toward
 from gameshelf.games.kaiju.steps.tanks import look, seen_there
 
 Bid = tuple[int, int, int]
@@ -28,8 +28,7 @@ def walk(state: Kaiju, seat: int, space: int, rule: str = "kaiju.ruling.move") -
     """One step of a kaiju."""
     start = state.at[seat]
     if state.journal is not None:
-        names = state.t.spaces
-        state.tell(rule, "@{who} goes to {end}.", seat, who=seat, start=names[start], end=names[space])
+        state.tell(rule, "@{who} goes {place}.", seat, who=seat, **at(state, space, start))
     put(state, seat, space)
 
 
@@ -70,10 +69,16 @@ def why_not_go(state: Kaiju, start: int, move: Move, rule: str = "kaiju.ruling.m
     if space is None:
         return no_place(move)
     if space not in state.t.joined[start]:
-        return Refusal(rule, f"{state.t.spaces[space]} is not next to {state.t.spaces[start]}.")
+        return Refusal(rule, f"From {state.places[start]} no street leads straight to {state.places[space]}.")
     if state.on[space] != FREE:
-        return Refusal("kaiju.ruling.alone", f"{state.t.spaces[space]} is not free.")
+        return Refusal("kaiju.ruling.alone", f"Somebody stands on {state.places[space]}.")
     return None
+
+
+def go_words(state: Kaiju, seat: int, move: Move) -> str:
+    """What a button for one step of a kaiju says."""
+    space = state.t.space_of[move]
+    return f"Go {toward(state, state.at[seat], space)}{seen_there(state, space)}"
 
 
 class Walking(Step[Kaiju]):
@@ -107,6 +112,9 @@ class Walking(Step[Kaiju]):
 
     def waiting(self, state: Kaiju) -> str:
         return f"@{self.seat} is moving."
+
+    def label(self, state: Kaiju, move: Move) -> str:
+        return move.label if move.verb == "shove" else go_words(state, self.seat, move)
 
     def shown(self, state: Kaiju, seat: int | None) -> dict[str, Any]:
         return {"kind": "walk"}
@@ -271,10 +279,10 @@ class Retreating(Step[Kaiju]):
         return f"@{self.seat} is choosing where @{self.defender} goes."
 
     def label(self, state: Kaiju, move: Move) -> str:
-        watched = seen_there(state, state.t.space_of[move])
         if self.seat == self.defender:
-            return f"Go to {move.args[0]}{watched}"
-        return f"Send @{self.defender} to {move.args[0]}{watched}"
+            return go_words(state, self.defender, move)
+        space = state.t.space_of[move]
+        return f"Send @{self.defender} {toward(state, state.at[self.defender], space)}{seen_there(state, space)}"
 
     def shown(self, state: Kaiju, seat: int | None) -> dict[str, Any]:
         return {"kind": "retreat", "attacker": self.attacker, "target": self.defender}
@@ -306,7 +314,7 @@ class Stood(Step[Kaiju]):
         return f"@{self.seat} is moving."
 
     def label(self, state: Kaiju, move: Move) -> str:
-        return "Stay" if move is STAY else f"Go to {move.args[0]}{seen_there(state, state.t.space_of[move])}"
+        return "Stay" if move is STAY else go_words(state, self.seat, move)
 
     def shown(self, state: Kaiju, seat: int | None) -> dict[str, Any]:
         return {"kind": "stood"}

@@ -13,7 +13,7 @@ from gameshelf.games.kaiju.moves import DONE, KINDS, TAKE, TARGET
 from gameshelf.games.kaiju.state import FREE, Kaiju
 from gameshelf.games.kaiju.steps.hands import A_CARD, draw, gain, lose, random_card, take
 from gameshelf.games.kaiju.steps.moving import Walking, put, ways, why_not_go
-from gameshelf.games.kaiju.steps.places import no_place
+from gameshelf.games.kaiju.steps.places import at, no_place, toward
 from gameshelf.games.kaiju.steps.tanks import Commanding, seen_there
 
 # Whether an operation could change something now (ruling: kaiju.ruling.abilities)
@@ -291,10 +291,9 @@ class Pushing(Step[Kaiju]):
         space, start = state.t.space_of[move], state.at[self.target]
         state.stack.pop()
         if state.journal is not None:
-            names = state.t.spaces
             state.tell(
-                self.rule, "@{who} pushes @{target} to {end}.", self.seat,
-                who=self.seat, target=self.target, start=names[start], end=names[space],
+                self.rule, "@{who} pushes @{target} {place}.", self.seat,
+                who=self.seat, target=self.target, **at(state, space, start),
             )  # fmt: skip
         put(state, self.target, space)
 
@@ -308,7 +307,8 @@ class Pushing(Step[Kaiju]):
         return f"@{self.seat} is pushing @{self.target}."
 
     def label(self, state: Kaiju, move: Move) -> str:
-        return f"Push @{self.target} to {move.args[0]}{seen_there(state, state.t.space_of[move])}"
+        space = state.t.space_of[move]
+        return f"Push @{self.target} {toward(state, state.at[self.target], space)}{seen_there(state, space)}"
 
     def shown(self, state: Kaiju, seat: int | None) -> dict[str, Any]:
         return {"kind": "push", "target": self.target}
@@ -333,8 +333,7 @@ class Leaping(Step[Kaiju]):
         space, start = state.t.space_of[move], state.at[self.seat]
         state.stack.pop()
         if state.journal is not None:
-            names = state.t.spaces
-            state.tell(self.rule, "@{who} leaps to {end}.", self.seat, who=self.seat, start=names[start], end=names[space])
+            state.tell(self.rule, "@{who} leaps {place}.", self.seat, who=self.seat, **at(state, space, start))
         put(state, self.seat, space)
 
     def refuse(self, state: Kaiju, move: Move) -> Refusal | None:
@@ -352,7 +351,8 @@ class Leaping(Step[Kaiju]):
         return f"@{self.seat} is leaping."
 
     def label(self, state: Kaiju, move: Move) -> str:
-        return f"Leap to {move.args[0]}{seen_there(state, state.t.space_of[move])}"
+        space = state.t.space_of[move]
+        return f"Leap {toward(state, state.at[self.seat], space)}{seen_there(state, space)}"
 
     def shown(self, state: Kaiju, seat: int | None) -> dict[str, Any]:
         return {"kind": "leap"}
@@ -428,7 +428,8 @@ class Striking(Step[Kaiju]):
         crossing = state.t.space_of[move]
         state.stack.pop()
         if state.journal is not None:
-            state.tell(self.rule, "A missile hits {where}.", self.seat, who=self.seat, where=state.t.spaces[crossing])
+            where, place = state.t.spaces[crossing], state.places[crossing]
+            state.tell(self.rule, "A missile hits {place}.", self.seat, who=self.seat, where=where, place=place)
         for seat in in_blast(state, self.seat, crossing):
             if state.guarded(seat):
                 if state.journal is not None:
@@ -448,7 +449,7 @@ class Striking(Step[Kaiju]):
 
     def label(self, state: Kaiju, move: Move) -> str:
         hit = in_blast(state, self.seat, state.t.space_of[move])
-        return f"Strike {move.args[0]} ({', '.join(struck(state, seat) for seat in hit) or 'nobody'})"
+        return f"Strike {state.places[state.t.space_of[move]]} ({', '.join(struck(state, seat) for seat in hit) or 'nobody'})"
 
     def shown(self, state: Kaiju, seat: int | None) -> dict[str, Any]:
         return {"kind": "strike"}

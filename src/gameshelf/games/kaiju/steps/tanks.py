@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from gameshelf.core import Move, Refusal, Step
+from gameshelf.core.prose import joined, plural
 from gameshelf.games.kaiju.moves import COMPASS, FACE, KINDS, PAY, PICK_TANK, STAY
 from gameshelf.games.kaiju.state import FREE, SEATS, Kaiju
 from gameshelf.games.kaiju.steps.hands import A_CARD, discard, in_hand, lose
-from gameshelf.games.kaiju.steps.places import no_place
+from gameshelf.games.kaiju.steps.places import at, no_place, toward
 
 
 def look(state: Kaiju) -> None:
@@ -171,7 +172,7 @@ class Commanding(Step[Kaiju]):
 
     def label(self, state: Kaiju, move: Move) -> str:
         tank = PICK_TANK.index(move)
-        return f"Tank {tank + 1}, on {state.t.spaces[state.tank_at[tank]]}, facing {COMPASS[state.tank_way[tank]]}"
+        return f"Tank {tank + 1}, on {state.places[state.tank_at[tank]]}, facing {COMPASS[state.tank_way[tank]]}"
 
 
 class Driving(Step[Kaiju]):
@@ -197,10 +198,9 @@ class Driving(Step[Kaiju]):
             start = state.tank_at[self.tank]
             put(state, self.tank, crossing)
             if state.journal is not None:
-                names = state.t.spaces
                 state.tell(
-                    "kaiju.tank.attack" if self.must else self.rule, "Tank {tank} goes to {end}.", self.seat,
-                    tank=self.tank + 1, start=names[start], end=names[crossing],
+                    "kaiju.tank.attack" if self.must else self.rule, "Tank {tank} goes {place}.", self.seat,
+                    tank=self.tank + 1, **at(state, crossing, start),
                 )  # fmt: skip
             if self.blocks > 1:
                 state.stack[-1] = self.but(blocks=self.blocks - 1)
@@ -216,8 +216,10 @@ class Driving(Step[Kaiju]):
         if crossing >= state.t.crossings:
             return Refusal("kaiju.ruling.beached", "Tanks stay off the beach.")
         if crossing not in state.t.streets[state.tank_at[self.tank]]:
-            return Refusal(self.rule, f"Crossing {move.args[0]} is not next to tank {self.tank + 1}.")
-        return None if state.on[crossing] == FREE else Refusal("kaiju.ruling.alone", f"Crossing {move.args[0]} is not free.")
+            return Refusal(self.rule, f"From tank {self.tank + 1} no street leads straight to {state.places[crossing]}.")
+        if state.on[crossing] != FREE:
+            return Refusal("kaiju.ruling.alone", f"Somebody stands on {state.places[crossing]}.")
+        return None
 
     def question(self, state: Kaiju) -> str:
         return f"Where does tank {self.tank + 1} go?"
@@ -226,7 +228,10 @@ class Driving(Step[Kaiju]):
         return f"@{self.seat} is moving tank {self.tank + 1}."
 
     def label(self, state: Kaiju, move: Move) -> str:
-        return "Leave it where it is" if move is STAY else f"Tank {self.tank + 1} to {move.args[0]}"
+        return "Leave it where it is" if move is STAY else f"Tank {self.tank + 1} {self.way(state, move)}"
+
+    def way(self, state: Kaiju, move: Move) -> str:
+        return toward(state, state.tank_at[self.tank], state.t.space_of[move])
 
     def shown(self, state: Kaiju, seat: int | None) -> dict[str, Any]:
         return {"kind": "drive", "tank": self.tank + 1}
@@ -251,15 +256,14 @@ class Facing(Step[Kaiju]):
         state.tank_way[self.tank] = way
         state.stack.pop()
         if state.journal is not None:
-            where = state.t.spaces[state.tank_at[self.tank]]
             state.tell(
-                self.rule, "@{who} faces tank {tank} on {where} {way}.", self.seat,
-                who=self.seat, tank=self.tank + 1, where=where, way=COMPASS[way],
+                self.rule, "@{who} turns tank {tank} to the {way}.", self.seat,
+                who=self.seat, tank=self.tank + 1, where=state.t.spaces[state.tank_at[self.tank]], way=COMPASS[way],
             )  # fmt: skip
         look(state)
 
     def question(self, state: Kaiju) -> str:
-        return f"Which way does tank {self.tank + 1}, on {state.t.spaces[state.tank_at[self.tank]]}, face?"
+        return f"Which way does tank {self.tank + 1}, on {state.places[state.tank_at[self.tank]]}, face?"
 
     def waiting(self, state: Kaiju) -> str:
         return f"@{self.seat} is turning tank {self.tank + 1}."
@@ -268,8 +272,10 @@ class Facing(Step[Kaiju]):
         way = FACE.index(move)
         sees = state.t.ahead[state.tank_at[self.tank] * 4 + way]
         hit = [f"@{state.on[one]}" for one in sees if 0 <= state.on[one] < SEATS]
-        seen = f", and {' and '.join(hit)}" if hit else ""
-        return f"Face it {COMPASS[way]} (sees {' and '.join(state.t.spaces[one] for one in sees) or 'nothing'}{seen})"
+        seen = (
+            f"sees {joined(hit)}" if hit else f"sees {plural(len(sees), 'crossing')}, nobody there" if sees else "sees nothing"
+        )
+        return f"Face it {COMPASS[way]} ({seen})"
 
     def shown(self, state: Kaiju, seat: int | None) -> dict[str, Any]:
         return {"kind": "face", "tank": self.tank + 1}

@@ -5,17 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 from gameshelf.core import Move, Refusal, Step
-from gameshelf.core.prose import plural
+from gameshelf.core.prose import joined, plural
 from gameshelf.games.kaiju.content import ZONES, cost_words
 from gameshelf.games.kaiju.moves import CALL, DONE, HIT, NORTH, REST, SHOVE, USE
 from gameshelf.games.kaiju.state import FREE, SEATS, Kaiju
 from gameshelf.games.kaiju.steps.building import attack, attackable, why_not_attack
 from gameshelf.games.kaiju.steps.cards import usable, use, why_not_use
 from gameshelf.games.kaiju.steps.hands import draw
-from gameshelf.games.kaiju.steps.moving import put, start_move, ways, why_not_go, why_not_shove
-from gameshelf.games.kaiju.steps.places import no_place
+from gameshelf.games.kaiju.steps.moving import go_words, put, start_move, ways, why_not_go, why_not_shove
+from gameshelf.games.kaiju.steps.places import at, no_place
 from gameshelf.games.kaiju.steps.resting import Resting
-from gameshelf.games.kaiju.steps.tanks import Facing, Throwing, seen_there, shoot_who_stays, staying, tanks_near, why_not_hit
+from gameshelf.games.kaiju.steps.tanks import Facing, Throwing, shoot_who_stays, staying, tanks_near, why_not_hit
 
 
 class Landing(Step[Kaiju]):
@@ -31,7 +31,7 @@ class Landing(Step[Kaiju]):
     def play(self, state: Kaiju, move: Move) -> None:
         area = state.t.space_of[move]
         if state.journal is not None:
-            state.tell(self.rule, "@{who} comes out of the sea at {end}.", self.seat, who=self.seat, end=state.t.spaces[area])
+            state.tell(self.rule, "@{who} comes out of the sea on {place}.", self.seat, who=self.seat, **at(state, area))
         put(state, self.seat, area)
         if self.seat == state.first:
             if state.journal is not None and (fewer := state.head_start):
@@ -57,8 +57,9 @@ class Landing(Step[Kaiju]):
 
     def label(self, state: Kaiju, move: Move) -> str:
         area = state.t.space_of[move]
-        ends = " and ".join(state.t.spaces[end] for end in state.t.joined[area])
-        return f"Come out at {state.t.spaces[area]} (next to {ends})"
+        lots = [lot for end in state.t.joined[area] for lot in state.t.touches[end] if state.built[lot]]
+        zones = joined(list(dict.fromkeys(state.t.zone_names[state.t.zone[lot]] for lot in sorted(lots))))
+        return f"Come out on {state.places[area]}{f' ({zones})' if zones else ''}"
 
     def shown(self, state: Kaiju, seat: int | None) -> dict[str, Any]:
         return {"kind": "landing"}
@@ -233,7 +234,7 @@ def label_action(state: Kaiju, seat: int, move: Move) -> str:
         last = f", the last level: {t.points[lot]} points for the most cubes" if left == 1 else f", {left} levels left"
         return f"Attack {t.lots[lot]} for {cost_words(t.cost[card])}{cheaper(state)}{last}"
     if move.verb == "go":
-        return f"Go to {move.args[0]}{seen_there(state, t.space_of[move])}"
+        return go_words(state, seat, move)
     if move is REST:
         return f"Rest: draw up to {t.rest}, or take one card"
     if move.verb == "use":
@@ -273,8 +274,8 @@ class Arriving(Step[Kaiju]):
         state.stack.append(Facing(self.seat, tank))
         if state.journal is not None:
             state.tell(
-                self.rule, "Tank {tank} rolls into {zone}, on {end}.", self.seat,
-                tank=tank + 1, zone=state.t.zone_names[zone], letter=ZONES[zone], end=state.t.spaces[crossing],
+                self.rule, "Tank {tank} rolls into {zone}, on {place}.", self.seat,
+                tank=tank + 1, zone=state.t.zone_names[zone], letter=ZONES[zone], **at(state, crossing),
             )  # fmt: skip
 
     def proceed(self, state: Kaiju) -> None:
@@ -293,7 +294,7 @@ class Arriving(Step[Kaiju]):
         return f"@{self.seat} is bringing a tank into the city."
 
     def label(self, state: Kaiju, move: Move) -> str:
-        return f"Put the tank on {move.args[0]}"
+        return f"Put the tank on {state.places[state.t.space_of[move]]}"
 
     def shown(self, state: Kaiju, seat: int | None) -> dict[str, Any]:
         return {"kind": "arrive", "zone": ZONES[state.coming[0]] if state.coming else None}
