@@ -4,7 +4,7 @@ import pytest
 
 from games.taidian.helpers import attack, hold, level, options, plays, table, turn_of
 from gameshelf import Match, bots, new
-from gameshelf.games.taidian.bot import best
+from gameshelf.games.taidian.bot import best, reason
 from gameshelf.games.taidian.knowledge import GUNS, PLANS
 from gameshelf.games.taidian.quick import quick, worth
 from gameshelf.games.taidian.state import Taidian
@@ -129,3 +129,18 @@ def test_the_quick_move_is_allowed_in_every_question() -> None:
             move = quick(game, seat)
             assert str(move) in options(game, seat)
             game.play(move, seat)
+
+
+def test_a_hand_that_is_good_for_nothing_ends_the_turn_at_once_and_says_so() -> None:
+    game = table()
+    hold(game, 0, "shield", "shield", "medic")
+    seat = Seat(game, 0)
+    assert choice(game) == "upgrade"
+    assert "soonest" in reason(seat, seat.moves[1])
+    hold(game, 0, "punch", "punch", "kick", "kick", "coin")
+    said = reason(Seat(game, 0), Seat(game, 0).moves[0])
+    assert "damage; nothing worth buying costs 1 or less" in said
+    hold(game, 0, "coin")
+    plays(game, "attack")
+    assert game.view(0)["question"] == "You have no red card left: end the turn."
+    assert "red" not in game.view(1)["question"]

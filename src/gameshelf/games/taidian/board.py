@@ -12,6 +12,7 @@ from gameshelf.games.taidian.drawing import words
 from gameshelf.games.taidian.drawing.canvas import ACTIONS, HAND, ICONS, PHONE, PILE, ROWS, SHEET, SIGNS, Layout, lay_out
 from gameshelf.games.taidian.drawing.mats import backs, mat
 
+FEW = 4  # so few left of a stack that a phone says it
 AIMS = [frozenset((f"at {seat + 1}",)) for seat in range(8)]
 FOR_SALE = [[frozenset(f"{verb} {key}" for key in row for verb in ("buy", "take")) for row in rows] for rows in (ROWS, PHONE)]
 
@@ -58,27 +59,32 @@ def _market(board: Board) -> None:
     """The stacks, a colour to a part; bought with a click, and taken from there when somebody fell."""
     view = board.view
     faces = {card["key"]: card for card in view["market"]}
+    buying = view["kind"] == "upgrade" and "done" in board.legal
     for row, keys in enumerate(PHONE if board.tall else ROWS):
         moves = FOR_SALE[board.tall][row]
-        board.part(_stacks, row, [faces[key] for key in keys], sees=("players", "seat"), moves=moves)
+        board.part(_stacks, row, [faces[key] for key in keys], buying, sees=("players", "seat"), moves=moves)
     upgrading = view["kind"] == "upgrade" and not view["outcome"]
     board.part(_status, upgrading, view["purse"] if upgrading else 0, sees=("players", "seat", "round", "rounds"))
 
 
-def _stacks(board: Board, row: int, cards: list[dict[str, Any]]) -> None:
-    """A row of the market."""
+def _stacks(board: Board, row: int, cards: list[dict[str, Any]], buying: bool) -> None:
+    """A row of the market; who buys sees at a glance what is too dear."""
     lay = lay_out(board.view["players"], board.view["seat"], board.tall)
     wide, high = lay.stack
     for n, card in enumerate(cards):
         key = card["key"]
         points = "" if card["points"] is None else card["points"]
         name = (_short(card["name"], wide - 8),) if lay.tall else split(card["name"], wide - 3, 12)
+        if lay.tall and points != "" and card["left"] < FEW:  # there the number of points has the room of how many are left
+            name = (f"{card['left']}\u00d7 {_short(card['name'], wide - 30)}",)
         shown = (card["colour"], ICONS[key], name, points, card["cost"], card["left"], lay.tall)
         art = ("stack", wide - 2, high - 3, *shown)
         moves = [f"buy {key}"] + ([f"take {key}"] if card["colour"] != "green" else [])
         zoom = f"{words.says(card)}. Costs {card['cost']}, {card['left'] or 'none'} left."
         x, y = lay.market.x + wide * n, lay.market.y + high * row
         cls = "under mute" if lay.tall else "under"
+        if buying and not any(move in board.legal for move in moves):
+            cls += " dear"
         board.target(moves, x, y, wide - 2, high - 3, art, cls, card["name"], zoom, f"stack-{key}")
 
 

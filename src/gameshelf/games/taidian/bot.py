@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Protocol
 
-from gameshelf.core import Move, State, plural
+from gameshelf.core import Move, State, joined
 from gameshelf.games.taidian.content import CARDS, FIRST_BLUE, FIRST_GREEN, FIRST_RED, STRUCTURES
 from gameshelf.games.taidian.knowledge import Plan, usual
 from gameshelf.games.taidian.moves import AT, ATTACK, CARD_OF, DECLARE, DONE, END, KEEP, PASS, PICK, POWER, UPGRADE, WRECK
@@ -24,6 +24,7 @@ ROBBERY = 6.0  # what a stolen card is worth, in points
 LONG = 14  # rounds after which only power breaks what Shields have brought to a stand
 BLOCKS = 0.7  # how much of the Shields that are expected are really there in time
 KILL = 60.0  # what it is worth to bring somebody down
+NOTHING = 0.5  # a turn worth less than so many points is as good as none
 
 STRUCTURE_WORTH = tuple(
     {"burn-barrel": 9.0, "sandbags": 12.0, "trading-post": 7.0, "lightning-rod": 10.0, "clinic": 6.0, "watchtower": 7.0,
@@ -72,6 +73,8 @@ def scores(state: Taidian, seat: int, moves: list[Move], plan: Plan) -> list[flo
 
 def _kind(state: Taidian, seat: int, moves: list[Move], plan: Plan) -> list[float]:
     attack, upgrade = hand_worth(state, seat, plan)
+    if max(attack, upgrade) < NOTHING:  # an upgrade that buys nothing is over at once
+        upgrade = NOTHING
     return [attack if move is ATTACK else upgrade if move is UPGRADE else 0.0 for move in moves]
 
 
@@ -417,6 +420,27 @@ _QUESTIONS: dict[type[Any], Rating] = {
 # Words
 
 
+def _bought(state: Taidian, seat: int) -> str:
+    """What an upgrade with this hand brings, in words."""
+    t, built = state.t, state.built[seat]
+    plan, owned = plan_of(state), count_own(state, seat)
+    money = t.built_money[built] + sum(t.money[card] for card in state.hand[seat])
+    energy = t.built_energy[built] + sum(t.energy[card] for card in state.hand[seat])
+    prices, own = t.prices[state.character[seat]], state.owned[seat]
+    wanted = [
+        (wish(state, seat, card, plan, owned), -card)
+        for card in range(len(CARDS))
+        if prices[card] <= money and state.stock[card] and not (card >= FIRST_GREEN and own >> (card - FIRST_GREEN) & 1)
+    ]
+    first = max(wanted, default=(0.0, 0))
+    found = [f"{money} money buys {t.names[-first[1]]}"] if first[0] > 0 else []
+    if energy:
+        found.append(f"{energy} energy would be kept")
+    return (
+        joined(found) if found else f"nothing worth buying costs {money} or less" if money else "there is no money to buy with"
+    )
+
+
 def reason(seat: Knows, move: Move) -> str:
     """Why a sensible player makes this move, in a sentence."""
     state = seat.imagine(0)
@@ -427,9 +451,11 @@ def reason(seat: Knows, move: Move) -> str:
         attack, upgrade = hand_worth(state, me, plan_of(state))
         if attack >= KILL and move is ATTACK:
             return "Your red cards are enough to bring somebody down."
-        if move is ATTACK:
-            return f"An attack with this hand is worth about {plural(round(attack), 'point')}, an upgrade about {upgrade:.0f}."
-        return f"An upgrade with this hand is worth about {plural(round(upgrade), 'point')}, an attack about {attack:.0f}."
+        if max(attack, upgrade) < NOTHING:
+            return "This hand neither gets through nor pays for anything of use; so the turn is over soonest."
+        harm = f"about {attack:.0f} damage" if attack >= NOTHING else "hardly any damage"
+        bought = _bought(state, me)
+        return f"An attack does {harm}; {bought}." if move is ATTACK else f"{bought.capitalize()}; an attack does {harm}."
     if move.verb == "buy":
         first = max(zip(_shop(state, me, seat.moves, plan_of(state)), seat.moves, strict=True), key=lambda pair: pair[0])[1]
         if first is not move and first is not DONE:

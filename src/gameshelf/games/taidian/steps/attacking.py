@@ -142,11 +142,10 @@ class Lay(Step[Taidian]):
             return f"Which structure of @{self.target} shall burn?"
         if self.card >= 0:
             return f"Whom is the {state.t.names[self.card]} meant for?"
-        return (
-            "Lay another card, or declare the attack (undo takes a card back)."
-            if state.laid
-            else "Lay red cards for an attack, or end the turn."
-        )
+        if state.laid:
+            return "Lay another card, or declare the attack (undo takes a card back)."
+        red = any(FIRST_RED <= card < FIRST_BLUE for card in state.hand[self.seat])
+        return "Lay red cards for an attack, or end the turn." if red else "You have no red card left: end the turn."
 
     def waiting(self, state: Taidian) -> str:
         return f"@{self.seat} is preparing an attack."
