@@ -8,14 +8,14 @@ from math import inf
 import pytest
 
 import gameshelf
-from games.takao.helpers import FOUR, apart, bane, bombers, cards, hold, meal, put, ruin, stats, table, tied
+from games.takao.helpers import FOUR, apart, bane, bombers, cards, hold, meal, phase, put, ruin, stats, table, tied, turn
 from gameshelf.bots.search import Budget, Search
 from gameshelf.games.takao.advice import reason
 from gameshelf.games.takao.bot import rate
 from gameshelf.games.takao.keys import SCENARIOS
 from gameshelf.games.takao.knowledge import forget, plan_for
 from gameshelf.games.takao.quick import quick, worth
-from gameshelf.games.takao.state import CONSUMPTION, FULFILLED, SURVIVAL
+from gameshelf.games.takao.state import CONSUMPTION, FULFILLED, SURVIVAL, TIES_PHASE
 from gameshelf.play import Seat
 
 
@@ -130,6 +130,33 @@ def test_it_tells_why() -> None:
     assert len(set(told.values())) > 2, "one reason for all places"
     assert any("your wish is fulfilled" in why for why in told.values())
     assert 0 < worth(game)[0] < 1
+
+
+def test_what_a_wish_has_reached_is_held_until_it_is_looked_at() -> None:
+    """The Cook wants to be next to the Doctor when all turns are over: no search where the Doctor stands is worth that."""
+    game = table("doom", ("cook", "doctor"))
+    put(game, 1, "girls-school")
+    put(game, 0, "east-street")
+    game.round, game.bombers, game.sated[0], game.hungry[0] = 2, (), 1, 1
+    turn(game, 0, first=1)
+    near, met = game.place[0], game.ways[game.place[1]]
+    assert near in met
+    while game.seat == 0 and game.phase == SURVIVAL:
+        game.play(best(game))
+    assert game.place[0] in met
+    game.play("regret")  # the Doctor
+    assert game.tie[0] == 1, "the wish is fulfilled"
+
+
+def test_nobody_persists_again_and_again() -> None:
+    game = table("doom", ("cook", "doctor"))
+    put(game, 1, "girls-school")
+    phase(game, TIES_PHASE)
+    while game.seat != 0:
+        game.play(best(game))
+    assert best(game) == "persist"
+    game.round = 4  # after three rounds in vain
+    assert best(game) == "regret"
 
 
 def test_food_goes_to_whom_a_wish_names_also_in_exchange() -> None:

@@ -117,19 +117,19 @@ def _casting(game: Takao, move: Move) -> str:
     asked = [op for stage in range(3) for group in t.tie_when[3 * person + stage] for op in group if len(op) > 1]
     tied = [f"the {t.people[one]}" for one in game.who if one >= 0 and any(op[1] == PEOPLE[one] for op in asked)]
     if tied:
-        return f"An entanglement asks for {joined(tied)}, who {'is' if len(tied) == 1 else 'are'} in play."
+        return f"A wish asks for {joined(tied)}, in play."
     good = next((_SKILLS[op[0]] for op in t.skill[person] if op[0] in _SKILLS), "")
     return good or f"There is room for one {TYPES[t.extra[person]]} card more than others have."
 
 
 _SKILLS = {
-    fx.HEAL: "Health is what bombs and hunger take, and this gives it back every round.",
-    fx.CALM: "Despair kills as surely as wounds, and this takes it from others every round.",
-    fx.STOCK: "A unit of food more in a round is a Stamina more in the next.",
+    fx.HEAL: "It gives back what bombs take, every round.",
+    fx.CALM: "Despair kills too, and this takes it away.",
+    fx.STOCK: "More food is more Stamina in the next round.",
     fx.CLEAR: "A ruin goes every round, and costs no Stamina.",
-    fx.REROLL: "One raid in every round can be rolled again: the one that would kill.",
-    fx.PEEK: "Who sees two cards ahead wastes no Search, and leaves bad cards where they are.",
-    fx.MOVES: "A step more in a round, and mountains that cost no more: whoever carries something is glad of it.",
+    fx.REROLL: "The raid that would kill is rolled again.",
+    fx.PEEK: "Who sees two cards ahead wastes no Search.",
+    fx.MOVES: "A step more in every round, uphill too.",
 }  # what each kind of skill is good for
 
 
@@ -169,24 +169,24 @@ def _there(plan: Plan, to: int, searches: int, stamina: int) -> str:
     """What speaks for a place, with the Searches of this use and the Stamina after it."""
     state, t = plan.state, plan.state.t
     here, names = state.place[plan.seat], state.t.place_names
-    for mask, told in wishes(plan):
+    for mask, told in wishes(plan) if plan.abides(to, stamina) else ():
         if mask >> to & 1 and not mask >> here & 1:
             return f"There {told}."
     deck = t.deck_at[to] if to < MAP else -1
     if searches and deck >= 0 and state.decks[deck] and not state.ruined(to):
         return f"There {_cards(len(state.decks[deck]))} to be searched."
     if deck >= 0 and state.decks[deck] and not state.ruined(to) and stamina:
-        return f"With the next Stamina {plural(len(state.decks[deck]), 'card')} can be searched there."
+        return f"Next, {plural(len(state.decks[deck]), 'card')} can be searched there."
     now, then = threatened(state, here), threatened(state, to)
     if plan.loss(to) + 0.3 < plan.loss(here):
         if state.shelters & ~state.ruins & 1 << to:
             return "A shelter there holds one raid off."
-        return f"Bombs come here on {now} of 3 rolls, there on {then or 'none'}."
+        return f"Bombs: here on {now} of 3 rolls, there on {then or 'none'}."
     for mask, told in wishes(plan):
         far = plan.net.far(mask)
         if far[to] < far[here] < FAR:
             goal = min((one for one in range(MAP + SEA) if mask >> one & 1), key=lambda one: plan.net.far(1 << one)[to])
-            return f"It is on the way to {names[goal]}, where {told}."
+            return f"On the way to {names[goal]}: {told}."
     return "It lies well for what comes next."
 
 
@@ -202,13 +202,13 @@ def _space(plan: Plan, space: int) -> str:
             return _ruin(plan, ruin)
     if searches and plan.look(here):
         if here >= MAP:
-            return "A roll of 2 or 3 turns up whoever or whatever lies here."
+            return "A roll of 2 or 3 turns up what lies here."
         return f"Here {_cards(len(state.decks[t.deck_at[here]]))} to be searched."
     ways = plan.net.two[here] if walks > 1 else plan.net.near[here]
     if not ways:
         return "It looks best for the group as things stand."
     to = max(ways, key=lambda one: plan.best(one, after) + (plan.look(one) if searches else 0.0))
-    return f"It leads to {t.place_names[to]}. {_there(plan, to, searches, after)}"
+    return f"To {t.place_names[to]}. {_there(plan, to, searches, after)}"
 
 
 def _cards(n: int) -> str:
@@ -223,10 +223,10 @@ def _ruin(plan: Plan, spot: int) -> str:
         return "Cleaning up anything drives a Bane away."
     name = t.place_names[spot]
     if t.deck_at[spot] >= 0 and state.decks[t.deck_at[spot]]:
-        return f"The ruin keeps everybody from the deck at {name}."
+        return "The ruin keeps everybody from its deck."
     if state.shelters >> spot & 1:
-        return f"Under the ruin at {name} a shelter still works."
-    return f"The ruin at {name} is in the way."
+        return f"{name}: under the ruin a shelter still works."
+    return f"{name}: the ruin is in the way."
 
 
 def _staying(plan: Plan, going_on: bool) -> str:
@@ -234,21 +234,23 @@ def _staying(plan: Plan, going_on: bool) -> str:
     here, fresh = state.place[plan.seat], state.sated[plan.seat]
     deck = state.t.deck_at[here] if here < MAP else -1
     if going_on and fresh and deck >= 0 and state.decks[deck] and not state.ruined(here):
-        return f"With the next Stamina {plural(len(state.decks[deck]), 'card')} can be searched here."
+        return f"Next, {plural(len(state.decks[deck]), 'card')} can be searched here."
+    if going_on and fresh and not plan.abides(here, fresh):
+        return "The next Stamina leads on from here."
     if plan.thrift and fresh:
-        return "Stamina left at the end of the turn drives a Bane away."
+        return "Stamina that is left drives a Bane away."
     for mask, told in wishes(plan):
         if mask >> here & 1:
             return f"Here {told} when the turn ends." if "Bane" in told or "altar" in told else f"Here {told}."
     rolls = threatened(state, here) if here < MAP else 0
     if not rolls:
-        return "No bomb can fall here now" + (", and Stamina that is kept needs no food." if fresh else ".")
+        return "No bomb can fall here now" + (", and fresh Stamina needs no food." if fresh else ".")
     if state.shelters & ~state.ruins & 1 << here:
         return "The shelter here holds one raid off."
     if plan.gap > 2 * plan.harm:
-        kept = ", and Stamina that is kept needs no food" if fresh else ""
-        return f"Bombs come here on {rolls} of 3 rolls; one of them can be borne{kept}."
-    return f"Bombs come here on {rolls} of 3 rolls, and no better place is in reach."
+        kept = ", and fresh Stamina needs no food" if fresh else ""
+        return f"Bombs on {rolls} of 3 rolls; one can be borne{kept}."
+    return f"Bombs on {rolls} of 3 rolls; no better place is in reach."
 
 
 def _wish(plan: Plan, verb: str) -> str:
@@ -256,47 +258,48 @@ def _wish(plan: Plan, verb: str) -> str:
     tie = current(state, plan.seat)
     mask = plan.where(state.t.tie_when[tie])
     away = plan.net.far(mask)[state.place[plan.seat]] if mask else FAR
-    left = f"{plural(plan.left, 'round')} {'is' if plan.left == 1 else 'are'}"
+    left = f"{plural(plan.left, 'round')} left"
     if verb == "persist":
-        return f"What it asks is {plural(away, 'Move')} away, and {left} left." if away < FAR else f"{left} left for it."
+        return f"It is {plural(away, 'Move')} away, with {left}." if away < FAR else f"{left} for it."
     if plan.gap <= 4:
-        return "Despair is too near to Health to hold on."
-    return f"{left} left; what Regret brings works from now on." if plan.left else "There is no round left for it."
+        return "Despair is too near to Health."
+    if not plan.left:
+        return "There is no round left for it."
+    vain = state.round - 1 - state.tie[plan.seat]
+    return "It was hoped for long enough." if vain else f"It works from now on; {left}."
 
 
 def _meal(game: Takao, seat: int, verb: str) -> str:
     fresh, left = game.sated[seat], game.t.rounds - game.round
     if verb == "done":
-        return (
-            f"{fresh} Stamina will do for the next round, and what is not eaten is kept." if fresh else "The price is too high."
-        )
-    ahead = f"So far {fresh or 'no'} Stamina for the next round" + (f", and {left} rounds to go." if left > 1 else ".")
-    return f"{ahead} Health is the price, for there is no food." if verb == "drain" else ahead
+        return f"{fresh} Stamina will do, and the food is kept." if fresh else "The price is too high."
+    ahead = f"So far {fresh or 'no'} Stamina for the next round"
+    return f"{ahead}, and no food." if verb == "drain" else f"{ahead}" + (f"; {left} rounds to go." if left > 1 else ".")
 
 
 _REASONS = {
     "first": "It is worth more now.",
     "second": "It is worth more now.",
-    "replace": "What was found is worth more than this.",
+    "replace": "What was found is worth more.",
     "hand": "So nothing is lost.",
     "under": "It would help least.",
     "row": "More lies in ruins there.",
     "column": "More lies in ruins there.",
     "player": "There it helps most.",
-    "search": "What is found is food, or something that helps.",
-    "place": "What has been carried counts when it is laid down.",
-    "lift": "Whoever waits here has to be taken along.",
+    "search": "Food, or something that helps.",
+    "place": "Laid down, it counts.",
+    "lift": "Whoever waits here has to come along.",
     "feed": "A hungry animal is Hurt, and a Hurt one dies.",
     "skill": "It costs nothing, and comes back every round.",
     "refuse": "There is not enough to share now.",
     "use": "It helps now, and takes up a space.",
-    "carcass": "There is no food left, and no Stamina comes back without it.",
+    "carcass": "Without food no Stamina comes back.",
     "give": "The other needs it more.",
-    "agree": "The group gets further when food and cards are shared.",
+    "agree": "Shared, it gets the group further.",
     "reroll": "This roll hits somebody; another may not.",
 }
 _MIRACLES = {
-    fx.PEACE: "Despair weighs on many now, and it goes from all at once.",
-    fx.WARD: "The next bombs fall where people are, and everybody gets a Stamina back.",
-    fx.RAISE_LINE: "What is needed lies in ruins, several places in one line.",
+    fx.PEACE: "Despair weighs on many now.",
+    fx.WARD: "The next bombs may hit people.",
+    fx.RAISE_LINE: "What is needed lies in ruins there.",
 }

@@ -62,6 +62,7 @@ from gameshelf.games.takao.steps.walking import cost
 HARM = (fx.DESPAIR, fx.TIRE)
 NEVER = -inf  # no sense in it, ever: not even to be thought about
 IDLE = 9 * DEATH  # what does nothing good lies far below all else: only who looks ahead thinks about it
+VAIN = 0.4  # what a wish is worth less with every round that it was hoped for in vain
 ARRESTED = 9.0  # what it costs to lead a prisoner to where a Tokko stands
 # Whom a group likes to have along, all else equal
 FAVOURITES = ("doctor", "cook", "engineer", "soldier", "priest", "musician", "student", "journalist")
@@ -394,7 +395,8 @@ def _tie(state: Takao, seat: int, move: Move) -> float:
     plan = plan_for(state, seat)
     mask = plan.where(state.t.tie_when[tie])
     away = plan.net.far(mask)[state.place[seat]] if mask else 6
-    return 0.45 * left - 0.7 * float(price) - 0.28 * max(0, away - 1) + (0.3 if gap >= 7 else 0.0)
+    vain = state.round - 1 - state.tie[seat]  # how often one has persisted already
+    return 0.45 * left - 0.7 * float(price) - 0.28 * max(0, away - 1) + (0.3 if gap >= 7 else 0.0) - VAIN * vain
 
 
 def _meal(state: Takao, seat: int, move: Move) -> float:

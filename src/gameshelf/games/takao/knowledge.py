@@ -42,6 +42,7 @@ SPOTS = MAP + SEA
 FAR = 99
 SPEND = 0.7  # what a Stamina costs: a meal or a Health to get it back
 ROW = 1.0  # a row of the gap between Health and Despair
+KEPT = 1.1  # a Despair that is not taken, for a wish that is fulfilled in time
 DEATH = 110.0
 
 Aim = Callable[[float, int], None]
@@ -265,6 +266,7 @@ class Plan:
         self.harm = harm
         self.thrift = 0.0  # what it is worth to end the turn with a Stamina left
         self.scrub = 0.0  # what it is worth to clean up anything at all
+        self.kept: list[tuple[float, int]] = []  # what counts only at the place itself: how much, and where, as bits
         self.police = self._police()
         self.aims = self._aims()
 
@@ -301,7 +303,10 @@ class Plan:
 
         tie = current(state, seat)
         if tie >= 0 and self.left:
-            aim(0.5 + 0.4 * self.left, self.where(state.t.tie_when[tie]))
+            mask = self.where(state.t.tie_when[tie])
+            aim(0.5 + 0.4 * self.left, mask)
+            price = sum(op[2] for op in state.t.tie_failing[tie] if op[0] == fx.DESPAIR)
+            self.kept.append((KEPT * price, mask))  # wishes are looked at when all turns are over: near is not there
         for bane in state.banes[seat]:
             late = 14.0 if not self.left else 5.0 if self.left == 1 else 3.0
             gone = state.t.bane_gone[bane]
@@ -434,6 +439,9 @@ class Plan:
         value = self.ends.get(spot)
         if value is None:
             value = -self.loss(spot) - (5.0 if self.police >> spot & 1 else 0.0)
+            for weight, mask in self.kept:
+                if mask >> spot & 1:
+                    value += weight
             for weight, far in self.aims:
                 away = far[spot]
                 if away == 0:
@@ -542,6 +550,11 @@ class Plan:
             value = max(value + self.thrift, top - SPEND, self.dig(spot, after))
         self.bests[stamina][spot] = value
         return value
+
+    def abides(self, spot: int, stamina: int) -> bool:
+        """Whether a turn that has come here with so much Stamina is best ended here."""
+        value, search = self.end(spot) + self.thrift, self.look(spot) - SPEND
+        return value + max(0.0, search) * stamina >= self.best(spot, stamina) - 0.01
 
     def dig(self, spot: int, after: int) -> float:
         """Clean up here and search."""

@@ -59,7 +59,7 @@ def absent(state: Takao, tie: int) -> str:
     for group in t.tie_when[tie]:
         for op in group:
             if op[0] in (fx.WITH, fx.NEAR, fx.GAVE) and state.seat_of[person := PEOPLE.index(op[1])] < 0:
-                found.append(f"not in play; trace at {t.place_names[t.trace[person]]}")
+                found.append(f"trace at {t.place_names[t.trace[person]]}")
     return f" ({'; '.join(dict.fromkeys(found))})" if found else ""
 
 
@@ -95,7 +95,7 @@ class Tie(Step[Takao]):
         tie = current(state, self.seat)
         needs = state.t.tie_needs[tie]
         you = "" if needs.startswith("food") else "you "
-        return f"Your wish is not fulfilled: it wants {you}{needs}{absent(state, tie)}. Regret, or persist?"
+        return f"Regret, or persist? Your wish: {you}{needs}{absent(state, tie)}."
 
     def waiting(self, state: Takao) -> str:
         return f"@{self.seat} thinks about an entanglement."
@@ -103,9 +103,9 @@ class Tie(Step[Takao]):
     def label(self, state: Takao, move: Move) -> str:
         tie, t = current(state, self.seat), state.t
         if move is REGRET:
-            return f"Regret, for good: {t.tie_does[tie][1]}"
+            return f"Regret: {t.tie_does[tie][1]}"
         if move is PERSIST:
-            return f"Persist: {DO.describe(t.tie_failing[tie])} now; when fulfilled: {t.tie_does[tie][0]}"
+            return f"Persist ({DO.describe(t.tie_failing[tie])} now): {t.tie_does[tie][0]}"
         return free_label(state, self.seat, move)
 
     def shown(self, state: Takao, seat: int | None) -> dict[str, Any]:
