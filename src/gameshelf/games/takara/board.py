@@ -93,23 +93,25 @@ def _sites(board: Board) -> None:
         first, last = (seen["first"], seen["last"]) if seen and seen["first"] is not None else (9, -1)
         rest = tiles if first > last else [tile for tile in tiles if not first <= tile["id"] % 9 <= last]
         known = [one for one in enumerate(tiles, 1) if one[1]["name"]]
+        open = bool(tiles) and tiles[0]["open"]
+        seat = view["seat"] if len(known) > open else None  # only who has looked there is told apart from the others
         board.part(
-            _offer, site, len(tiles), bool(tiles) and tiles[0]["open"], known, task if asked else "", working,
-            sees=("seat",), moves=_LOOKING if asked else AT_SITES[site],
+            _offer, site, len(tiles), open, known, seat, task if asked else "", working,
+            moves=_LOOKING if asked else AT_SITES[site],
         )  # fmt: skip
-        board.part(_tiles, rest, tiles[0]["id"] if tiles else -1, sees=("seat",))
+        board.part(_tiles, rest, tiles[0]["id"] if tiles else -1, seat)
         for tile in reversed(tiles) if len(rest) < len(tiles) else ():
             depth = tile["id"] % 9
             if first <= depth <= last:
-                in_hand.append({"tile": tile, "first": tile is tiles[0], "held": asked and depth == last})
+                in_hand.append({"tile": tile, "first": tile is tiles[0], "held": asked and depth == last, "seat": seat})
     for one in in_hand:  # over all others
-        board.part(_tile, one["tile"], one["first"], True, one["held"], sees=("seat",))
+        board.part(_tile, one["tile"], one["seat"], one["first"], True, one["held"])
 
 
-def _tiles(board: Board, tiles: list[dict[str, Any]], first: int) -> None:
+def _tiles(board: Board, tiles: list[dict[str, Any]], first: int, seat: int | None) -> None:
     """The tiles of a site that are in nobody's hand."""
     for tile in reversed(tiles):
-        board.part(_tile, tile, tile["id"] == first, False, False, sees=("seat",))
+        board.part(_tile, tile, seat if tile["name"] else None, tile["id"] == first, False, False)
 
 
 def _heaps(board: Board) -> None:
@@ -139,9 +141,9 @@ def _bury(board: Board, plan: Plan, site: int, piles: dict[str, Pile]) -> None:
         board.piece(id, x, y, art, f"Discarded: {told}." if last else "", cls="l1")
 
 
-def _tile(board: Board, tile: dict[str, Any], first: bool, looked: bool, held: bool) -> None:
+def _tile(board: Board, tile: dict[str, Any], seat: int | None, first: bool, looked: bool, held: bool) -> None:
     """A tile in its site: the first one, and the one in somebody's hand, from above; all others from the side."""
-    seat, plan = board.view["seat"], island(board.tall)
+    plan = island(board.tall)
     place, face, name, level = tile["id"], tile["face"], tile["name"], tile["level"]
     depth = place % 9
     others = tuple(n for n in tile["seen"] if n != seat or not face) if not tile["open"] else ()
@@ -159,14 +161,21 @@ def _tile(board: Board, tile: dict[str, Any], first: bool, looked: bool, held: b
 
 
 def _offer(
-    board: Board, site: int, count: int, open: bool, known: list[tuple[int, dict[str, Any]]], task: str, working: str
-) -> None:  # fmt: skip
+    board: Board,
+    site: int,
+    count: int,
+    open: bool,
+    known: list[tuple[int, dict[str, Any]]],
+    seat: int | None,
+    task: str,
+    working: str,
+) -> None:
     """What can be done at a site, by its first tile and by what is asked: on its tiles, and on the buttons over them.
 
     Of its tiles those that are known are told, each with its number. The task of who looks at it: to say from which depth, to
     look at the next tile, or at the last.
     """
-    view, plan, n = board.view, island(board.tall), site + 1
+    plan, n = island(board.tall), site + 1
     x = plan.middle(site)
     shaft = plan.mouth - plan.half
     if not count:
@@ -183,7 +192,7 @@ def _offer(
         return
     life = known[0][1]["life"] if open else None
     moves = [move for move, _, _ in _choices(working, board.legal, n, life, open, task)]
-    about = words.about_site(site, count, known, view["seat"])
+    about = words.about_site(site, count, known, seat)
     high = plan.bottom - 52 - shaft  # also who stands there is told of
     board.target(moves, x - 58, shaft - 2, 116, high, cls="under quiet", what=f"Site {n}", zoom=about, id=f"site-{n}")
     board.part(_buttons, n, life, open, task, working, moves=board.legal.keys())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from operator import or_
 from typing import Any
 
 from gameshelf.games.takara.content import KINDS, LEVELS, MONSTER, ROCKFALL, SPECIALISTS, STONE, Arrays
@@ -48,9 +49,8 @@ def look(state: Takara, seat: int | None) -> dict[str, Any]:
 
 def glimpse(state: Takara, seat: int | None) -> dict[str, Any]:
     """What is not common, for somebody who changes nothing in it: sites that look the same are made once for all views."""
-    taken, mine = state.taken, OPEN if seat is None else OPEN | 1 << seat
-    kinds = bytes([kind if mine & bits else _HIDDEN_KIND for kind, bits in zip(state.face, state.known, strict=True)])
-    seen, hurt = bytes(state.known), bytes(state.wounds)
+    taken, seen, hurt = state.taken, bytes(state.known), bytes(state.wounds)
+    kinds = bytes(map(or_, state.face, seen.translate(_UNSEEN[4 if seat is None else seat])))
     return {
         "sites": [
             _site(
@@ -94,6 +94,8 @@ def common(state: Takara) -> dict[str, Any]:
 
 _STARTS = range(0, TILES, DEPTH)  # the first place of each site
 _HIDDEN_KIND = 255  # of a tile that one may not know
+# What makes the kind of a tile with these bits hidden for a seat (the last is a spectator), or leaves it
+_UNSEEN = [bytes(0 if bits & (OPEN | mine) else _HIDDEN_KIND for bits in range(256)) for mine in (1, 2, 4, 8, 0)]
 
 
 @lru_cache(8192)
