@@ -104,11 +104,19 @@ def fold(page: Page) -> None:
     page.evaluate("() => { const all = document.getElementById('all-moves'); if (all) all.open = false; }")
 
 
+def read(page: Page) -> None:
+    """Close what a first game begins with, where it lies over the board."""
+    page.evaluate(
+        "() => { const s = document.getElementById('welcome'); if (s && getComputedStyle(s).position === 'fixed') s.click(); }"
+    )
+
+
 def by_click(page: Page, dice: random.Random) -> bool:
     """One move: on the board where a place glows, else with its button. True when it was on the board.
 
     A question whose one answer is to pass may be answered by the table meanwhile; then nothing is clicked.
     """
+    read(page)
     places = page.locator("#picture .do.can")
     seq = state(page)[1]
     count, buttons = places.count(), page.locator("#answers button")

@@ -7,11 +7,31 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
-from browser.playing import answer, answers, arrived, begin, moved_on, new_table, play_now, state, until, wait_for_turn
+from browser.playing import (
+    answer,
+    answers,
+    arrived,
+    begin,
+    moved_on,
+    new_table,
+    play_now,
+    state,
+    unfold,
+    until,
+    wait_for_turn,
+)
 from browser.test_pages import check
 from web.serving import Server
 
 Visit = Callable[..., Page]
+# A point of the sheet of a first game under which something of the board answers a tap
+COVERED = """() => {
+  const { left, right, top, bottom } = document.getElementById('welcome').getBoundingClientRect();
+  const answers = (one) => one.closest('#picture :is([data-move], [data-moves], [data-zoom])');
+  for (let y = top + 5; y < bottom; y += 10) for (let x = left + 5; x < right; x += 10) {
+    if (document.elementsFromPoint(x, y).some(answers)) return [x, y];
+  }
+}"""
 CALLS = """() => {
   window.calls = [];
   window.Notification = class extends EventTarget {
@@ -131,8 +151,15 @@ def test_a_first_game_says_what_people_usually_do_until_it_is_switched_off(site:
     label = page.locator("#coach b").inner_text()
     assert label in page.evaluate("[...document.querySelectorAll('#answers button')].map((one) => one.textContent)")
     expect(page.locator("#welcome li")).to_have_count(5)
-    page.locator("details.more summary").tap()
+    before = state(page)
+    page.touchscreen.tap(*page.evaluate(COVERED))
     expect(page.locator("#welcome")).to_have_count(0)
+    expect(page.locator("#menu:visible, #closer[open], #refusal:not(:empty)")).to_have_count(0)
+    assert state(page) == before, "the tap meant the sheet, not what lies under it"
+    unfold(page)
+    page.locator("#all-moves button").first.tap()
+    until(page, "() => !document.querySelector('#all-moves[open]')")
+    page.locator("details.more summary").tap()
     page.get_by_label("Tell me what people usually do").uncheck()
     expect(page.locator("#coach")).to_have_count(0)
     page.reload()

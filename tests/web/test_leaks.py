@@ -168,6 +168,7 @@ def imagined(live: Live, seat: int | None, seed: int) -> Twin:
     twin = Twin(live.row, live.values)
     twin.__dict__.update({name: value for name, value in live.__dict__.items() if name not in ("match", "lock", "frames")})
     twin.seats, twin.lines, twin.movers = list(live.seats), list(live.lines), list(live.movers)
+    twin.answered_for = list(live.answered_for)
     twin.sentences = dict(live.sentences)  # a beat is made once, with the picture that it came with
     twin.changes, twin.met, twin.stops, twin.said = list(live.changes), dict(live.met), list(live.stops), deque(live.said)
     twin.hidden, twin._sealed, twin._veils, twin.aside = list(live.hidden), set(live._sealed), {}, Counter(live.aside)
@@ -199,7 +200,7 @@ class Found:
 
 def applied(live: Live, kind: str, seat: int | None, text: str) -> Entry:
     """The next entry of this world."""
-    entry = Entry(live.seq + 1, 0.0, kind, seat, text)
+    entry = Entry(live.seq + 1, 0.0, kind, seat, text, "" if seat is None else live.seats[seat].visitor)
     live.apply(entry)
     return entry
 

@@ -7,7 +7,7 @@ import json
 import random
 import re
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -149,6 +149,37 @@ def test_a_seat_that_can_only_pass_passes_after_one_pause_for_all(luck: None, tm
         passed = [one for one in entries if one.kind == "move" and not one.who]
         assert passed
         assert any(one.text == "pass" for one in passed)
+
+
+@pytest.mark.rule("house.undo.passed")
+def test_who_has_one_answer_among_bots_is_answered_for_unless_somebody_looks_on(
+    luck: None, tmp_path: Path
+) -> None:  # fmt: skip
+    """An attack that nothing can be done against: with bots alone it goes on at once; a watcher would learn from that."""
+    app = gameshelf.web.create_app(data=tmp_path, bot_pause=0, bot_workers=0, poll=0, pass_pause=1e9, **FREE)
+    with TestClient(app) as client:
+        table = Round(client, ("me", "greedy"), "taidian")
+
+        live, ana = table.live, {table.live.seats[0].visitor}
+
+        def go_on(until_this: Callable[[], Any]) -> None:
+            """Ana plays whatever comes first, and never what she need not."""
+            while not until_this():
+                assert not live.over
+                until(lambda: live.over or until_this() or (live.pending == (0,) and not live.obvious(ana)))
+                if live.pending == (0,) and not live.obvious(ana):
+                    table.post(0, "moves", seq=table.get(0, "/moves")["seq"], move=live.game.moves(0)[0].notation)
+
+        with table.socket(0):
+            go_on(lambda: any(live.answered_for))
+            given = [turn for turn, house in zip(live.match.turns, live.answered_for, strict=True) if house]
+            assert {(turn.seat, turn.move.notation) for turn in given} == {(0, "pass")}
+            with table.socket(1):
+                count = sum(live.answered_for)
+                go_on(lambda: live.obvious(ana))
+                assert sum(live.answered_for) == count, "Ben looks on: she answers for herself"
+                table.answer(0)
+                until(lambda: live.movers.count(0) > count)
 
 
 @pytest.mark.rule("house.stale")

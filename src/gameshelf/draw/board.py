@@ -16,7 +16,7 @@ from gameshelf.draw.sheet import Sheet
 Art = str | tuple[Any, ...]  # ready, or a macro's name with its values
 Lines = tuple[str, ...]
 Given = tuple[tuple[Any, ...], tuple[tuple[str, str], ...], Any]  # a part's arguments, what it may offer, what it sees
-KEPT = 8192  # parts that are kept for whoever sees the same
+KEPT = 24_576  # parts that are kept for whoever sees the same, of one to four kilobytes each
 
 
 class Board:
@@ -118,7 +118,7 @@ class Board:
         offers nothing, `zoom` what a closer look tells of it.
         """
         offered = (moves,) if isinstance(moves, str) else tuple(moves)
-        can = tuple(move for move in offered if move in self.legal)
+        can = tuple([move for move in offered if move in self.legal])
         self.placed.update(can)
         label = ", ".join(self.legal[move] for move in can) if len(can) == 1 or not what else what
         named = self.name(id or "do-" + offered[0].replace(" ", "-"))
@@ -160,7 +160,7 @@ class Board:
         """
         layer = self.held if held else self.pieces
         offered = (moves,) if isinstance(moves, str) else tuple(moves)
-        can = tuple(move for move in offered if move in self.legal)
+        can = tuple([move for move in offered if move in self.legal])
         if can:
             self.placed.update(can)
             label = ", ".join(self.legal[move] for move in can)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from operator import is_
+from operator import eq
 
 SAME = "\x1f"  # before the numbers of lines that stay: from, to (without it); no line of a picture begins with it
-AHEAD = 64  # lines that are compared at once
+AHEAD = 48  # lines that are compared at once
 NEAR = 10  # lines within which the page goes on as before: some have come, gone, or are others
 TINY = 16  # letters of a line that is sent again sooner than looked for
 
@@ -41,35 +41,40 @@ class Frame:
         """
         old, new, heard = before.lines, self.lines, before.beats or ()
         told = [self._start(self.beats and [beat for beat in self.beats if beat not in heard])]
-        n = start = at = 0  # lines `start` to `at` of the page are those that stay
+        n = start = at = 0  # the next line, and its place on the page, whose lines `start` to `at` stay
         end, all_old = len(new), len(old)
         while n < end:
-            same = list(map(is_, new[n : n + AHEAD], old[at : at + AHEAD])) or [False]
-            ahead, size = n, len(same)
-            same.append(False)
-            while (stay := same.index(False, n - ahead)) < size:  # the line there is not the one at the same place
-                stays = ahead + stay - n
-                n, at = n + stays + 1, at + stays
-                line, was = new[n - 1], old[at] if at < all_old else ""
-                if line != was or at == all_old:
-                    if at > start:
-                        told.append(f"{SAME}{start}-{at}")
-                    if True in same[stay + 1 : stay + NEAR]:
-                        told.append(line)
-                        start = at + 1  # in its place
-                    elif len(line) > TINY and line in (gone := old[at + 1 : at + NEAR]):
-                        start = at + 1 + gone.index(line)  # some before it have gone
-                        at = start + 1
-                        break
-                    else:
-                        told.append(line)
-                        if at == all_old or (len(was) > TINY and was in new[n : n + NEAR]):
-                            start = at  # it has come before that one
-                            break
-                        start = at + 1
-                at += 1
+            same = list(map(eq, new[n : n + AHEAD], old[at : at + AHEAD])) or [False]
+            size, k = len(same), 0
+            same += (False, True)
+            while (k := same.index(False, k)) < size:
+                here, line = at + k, new[n + k]
+                if here > start:
+                    told.append(f"{SAME}{start}-{here}")
+                again = same.index(True, k)
+                if again < size and again - k < NEAR:  # some lines are others, in the same places
+                    told += new[n + k : n + again]
+                    start, k = at + again, again
+                elif len(line) > TINY and line in (gone := old[here + 1 : here + NEAR]):  # some have gone
+                    n, at = n + k, here + 1 + gone.index(line)
+                    start = at
+                    break
+                elif here < all_old and len(old[here]) > TINY and old[here] in (come := new[n + k + 1 : n + k + NEAR]):
+                    come = come[: come.index(old[here])]
+                    told += [line, *come]
+                    n, at = n + k + 1 + len(come), here
+                    start = at
+                    break
+                elif here < all_old:
+                    told.append(line)
+                    k += 1
+                    start = at + k
+                else:  # all others are new
+                    told += new[n + k :]
+                    n, start = end, at
+                    break
             else:
-                n, at = ahead + size, at + ahead + size - n
+                n, at = n + size, at + size
         if at > start:
             told.append(f"{SAME}{start}-{at}")
         return "\n".join(told)

@@ -7,7 +7,7 @@ import logging
 import time
 from bisect import bisect_right
 from collections import Counter, deque
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 import msgspec
@@ -79,6 +79,7 @@ class Live:
         self.moved = 0  # the seq of the last entry that changed the game; a move that answers an older picture is stale
         self.changes: list[Entry] = []  # the moves and undos
         self.movers: list[int] = []
+        self.answered_for: list[bool] = []  # whether the house gave that answer, for somebody who had no other
         self.met: dict[str, float] = {}  # when each visitor last did something here, or looked
         self.noted: dict[str, float] = {}  # when other processes last saw each visitor here
         self.ahead: dict[str, tuple[float, float]] = {}  # notes of clocks that were ahead, and when each was first seen
@@ -199,6 +200,16 @@ class Live:
         if window is None or window.first:
             return []
         return [n for n in self.pending if self.seats[n].visitor and len(self.game.moves(n)) == 1]
+
+    def obvious(self, present: Collection[str]) -> list[int]:
+        """Who is asked after another's move and has one answer only, where nobody else sits or looks on: only bots would learn
+        from how soon that comes, and they have no clock. After a move of its own it answers itself, and can undo."""
+        seat = self.asked
+        if seat is None or not self.discreet or self.movers[-1:] == [seat] or len(self.game.moves(seat)) != 1:
+            return []
+        visitor = self.seats[seat].visitor
+        alone = set(present) == {visitor} and all(one.bot for n, one in enumerate(self.seats) if n != seat)
+        return [seat] if visitor and alone else []
 
     # What each may know of
 
@@ -342,11 +353,15 @@ class Live:
         refusal = self.match.why_not_undo()
         if refusal is None and self.movers[-1] not in seats:
             return Refusal("house.undo.other", f"Only @{self.movers[-1]} can take back the last move.")
+        if refusal is None and self.answered_for[-1]:
+            return Refusal("house.undo.passed", "There was no other answer to give.")
         return refusal
 
     def may_regret(self) -> bool:
         """Whether a person can still take the last move back."""
-        return bool(self.movers) and not self.seats[self.movers[-1]].bot and self.match.why_not_undo() is None
+        if not self.movers or self.seats[self.movers[-1]].bot or self.answered_for[-1]:
+            return False
+        return self.match.why_not_undo() is None
 
     # What happens
 
@@ -422,6 +437,7 @@ class Live:
         seat = played.turn.seat
         events = match.adopt(played)
         self.movers.append(seat)
+        self.answered_for.append(not entry.who and bool(self.seats[seat].visitor) and not self.seats[seat].bot)
         if window is not None and sealed(window, self.window, seat):
             self._sealed.add(entry.seq)
             self._hide(entry.seq, frozenset((seat,)))
@@ -441,6 +457,7 @@ class Live:
         stop = len(self.stops) - 1
         self.match.undo()
         mover = self.movers.pop()
+        self.answered_for.pop()
         self.stops.pop()
         self._ask(entry)
         self.lines = [line for line in self.lines if line.kind != "event" or line.stop < stop]

@@ -70,7 +70,7 @@ class Tables:
     def nudge(self, live: Live) -> None:
         """Something has happened at this table, or somebody has come: let those answer who need no time to think."""
         self.bots.nudge(live)
-        if live.row.id not in self._passing and live.forced():
+        if live.row.id not in self._passing and self._forced(live):
             self._passing[live.row.id] = asyncio.get_running_loop().create_task(self._pass(live))
         if self.config.moment_games and live.over and live.moments is None and not live.broken:
             self._look(live)
@@ -249,12 +249,18 @@ class Tables:
 
         await self._kept_move(live, propose)
 
+    def _forced(self, live: Live) -> list[int]:
+        """Who can only pass, and is answered for. Other processes' pages cannot be seen from here: then only windows are."""
+        return live.forced() or ([] if self.config.database else live.obvious(self.hub.present(live.row.id)))
+
     async def _pass(self, live: Live) -> None:
-        """Answer for those who can only pass, all after the same time, so that neither silence nor speed tells anything."""
+        """Answer for those who can only pass; in a window all after the same time, so that neither silence nor speed tells
+        anything."""
         try:
-            while live.forced():
-                await asyncio.sleep(max(0.0, self.config.pass_pause - (time.monotonic() - live.opened)))
-                for seat in live.forced():
+            while self._forced(live):
+                if live.window is not None:
+                    await asyncio.sleep(max(0.0, self.config.pass_pause - (time.monotonic() - live.opened)))
+                for seat in self._forced(live):
                     await self._pass_for(live, seat)
         except Refused as refused:
             log.warning("nobody could pass at table %s: %s", live.row.id, refused.text)
@@ -263,7 +269,7 @@ class Tables:
 
     async def _pass_for(self, live: Live, seat: int) -> None:
         def propose() -> Wanted | None:
-            return self._move(live, "", live.game.moves(seat)[0].notation, seat) if seat in live.forced() else None
+            return self._move(live, "", live.game.moves(seat)[0].notation, seat) if seat in self._forced(live) else None
 
         async with live.lock:
             await self.keeper.keep(live, propose)

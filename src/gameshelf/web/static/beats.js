@@ -35,9 +35,13 @@ function skip() {
   wake?.();
 }
 
+/** Whether how it goes is still being read, over the board. */
+const reading = () => $("welcome") && getComputedStyle($("welcome")).position === "fixed";
+
 async function play() {
   playing = true;
   while (line.length) {
+    while (reading() && !hurry) await pause(200);
     const { fit, beats, peek } = line.shift(), next = beats.length && !hurry ? peek() : null;
     mark(beats.length);
     // While a slip can be taken back its time runs: then the picture comes first.

@@ -344,12 +344,18 @@ function keepMenu() {
   if (menu && !menu.hidden && ![...menu.querySelectorAll("button")].every((one) => legal(one.dataset.move))) closeMenu();
 }
 
-/** The list of all moves stays folded or open, as it was left. */
+/** The list of all moves stays folded or open, as it was left; on a phone, where it lies over the board, for one question. */
 const kept = (name) => localStorage.getItem("gameshelf." + name);
 const keep = (name, value) => localStorage.setItem("gameshelf." + name, value);
+let unfolded = null; // the question for which it was opened on a phone
 function unfold() {
   const all = $("all-moves");
-  if (all) all.open = kept("moves") === "open";
+  if (all) all.open = narrow.matches ? unfolded === $("table").dataset.moved : kept("moves") === "open";
+}
+
+function unfolds(all) {
+  if (narrow.matches) unfolded = all.open ? $("table").dataset.moved : null;
+  else keep("moves", all.open ? "open" : "folded");
 }
 
 /** The first line of the story that whoever comes back has not seen. */
@@ -367,9 +373,10 @@ function settle(first) {
   moved = table.dataset.moved;
   document.body.classList.toggle("bar-on", narrow.matches && $("answers")?.scrollWidth > $("answers")?.clientWidth + 4); // it goes on under Undo
   document.body.classList.toggle("two-answers", $("answers")?.querySelectorAll("button").length === 2 && !$("all-moves"));
-  for (const [id, name] of [["question", "long-question"], ["coach", "long-advice"]]) {
-    document.body.classList.toggle(name, narrow.matches && $(id)?.scrollHeight > $(id)?.clientHeight + 4); // a tap shows all of it
-  }
+  const cut = (id) => narrow.matches && $(id)?.scrollHeight > $(id)?.clientHeight + 4;
+  document.body.classList.remove("tight", "long-question", "long-advice");
+  document.body.classList.toggle("tight", cut("question") || cut("coach")); // smaller words first,
+  for (const [id, name] of [["question", "long-question"], ["coach", "long-advice"]]) document.body.classList.toggle(name, cut(id)); // then a tap shows all of it
   globalThis.scores.keep();
   document.title = table.dataset.title;
   document.body.dataset.turn = table.dataset.turn;
@@ -403,6 +410,7 @@ function send(message) {
     pending = text;
     root.dataset.left = 0; // whoever plays on has seen what was new
     $("welcome")?.remove();
+    if (narrow.matches && $("all-moves")) $("all-moves").open = false;
   }
   if (socket?.readyState === WebSocket.OPEN) socket.send(text);
   else if (message.why !== undefined) asked = text; // why not? It is told when there is a line again
@@ -447,9 +455,11 @@ function choose(node, event) {
   if (event.altKey) return lookAt(event) ?? false;
   const moves = node.dataset.moves.split("|"), can = moves.filter(legal);
   if (pending) return globalThis.beats.skip();
+  if (event.detail > 1 && !can.includes(answered)) return;
   asking = node;
   if (can.length > (tellsFirst(node, can) ? 0 : 1)) return openMenu(node, can);
   refuse({});
+  if (can.length) answered = can[0];
   const question = can.length ? asksFor(can[0]) : "";
   if (question) return confirmed(question, can[0]);
   send(can.length ? { move: can[0] } : { why: moves[0] });
@@ -586,12 +596,13 @@ function closeMenu() {
 }
 
 const actions = [
-  ["[data-zoom]", (node) => (node.closest("[data-move], [data-moves]") ? false : enlarge(node))],
+  ["[data-zoom]", (node, event) => (node.closest("[data-move], [data-moves]") ? false : void (event.detail < 2 && enlarge(node)))],
   ["[data-move]", answer],
   ["[data-moves]", choose],
   [".long-question #question, .opened #question", (node) => void node.parentNode.classList.toggle("opened")],
   [".long-advice .ask:not(.opened) #coach", (node) => void node.parentNode.classList.add("opened")],
   ["#coach", (node) => point(node.querySelector("[data-usual]")?.dataset.usual)],
+  ["#welcome", (node) => node.remove()],
   ["[data-closer]", () => lookOn(0)],
   ["[data-look]", (node) => lookOn(Number(node.dataset.look))],
   ["[data-run]", run],
@@ -610,6 +621,7 @@ const actions = [
 
 function act(event) {
   if (!event.target.closest?.("#menu")) closeMenu();
+  if ($("refusal")?.hasChildNodes() && !event.target.closest?.("#refusal")) refuse({}); // whoever goes on has read it
   for (const menu of document.querySelectorAll("details.more[open]")) if (!menu.contains(event.target)) menu.open = false;
   for (const [selector, action] of actions) {
     const node = event.target.closest?.(selector);
@@ -658,7 +670,7 @@ function neighbour(from, key) {
 
 document.addEventListener("click", act);
 document.addEventListener("pointerdown", ({ target }) => {
-  if (narrow.matches || target.closest?.("#t-side")) $("welcome")?.remove(); // it lies over something
+  if (narrow.matches ? !target.closest?.("#welcome") : target.closest?.("#t-side")) $("welcome")?.remove(); // it lies over something
 });
 document.addEventListener("contextmenu", (event) => {
   if (event.target.closest?.("#picture")) lookAt(event); // the other mouse button
@@ -725,7 +737,7 @@ $("chat")?.addEventListener("submit", (event) => {
 
 document.addEventListener("toggle", ({ target }) => {
   if (root && target.id === "in-words") send({ words: target.open });
-  if (target.id === "all-moves" && target.isConnected) keep("moves", target.open ? "open" : "folded");
+  if (target.id === "all-moves" && target.isConnected) unfolds(target);
 }, true);
 
 // The replay
