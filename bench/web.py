@@ -194,6 +194,7 @@ async def measure(server: Server, game: str, tables: int, drawn: bool, pace: flo
         "moves": load.moves / passed,
         "cpu": cpu / passed,
         "cpu_move": cpu / max(1, load.moves) * 1000,
+        "messages": load.frames / max(1, load.moves),
         "kb": load.bytes / max(1, load.frames) / 1000,
         **{f"mover{p}": quantile(load.mover, p) for p in (50, 95, 99)},
         **{f"other{p}": quantile(load.other, p) for p in (50, 95, 99)},
@@ -268,7 +269,7 @@ def main() -> int:
                 found = asyncio.run(measure(server, asked.game, asked.tables, drawn, pace, asked.seconds))
                 times = ("mover50", "mover95", "mover99", "other50", "other99")
                 rows.append([name, f"{found['moves']:.0f}", *(f"{found[one]:.1f}" for one in times),
-                             f"{found['cpu_move']:.2f}", f"{found['kb']:.1f}"])  # fmt: skip
+                             f"{found['cpu_move']:.2f}", f"{found['messages']:.2f}", f"{found['kb']:.1f}"])  # fmt: skip
             shelf = first_page(server)
         finally:
             server.stop()
@@ -278,7 +279,18 @@ def main() -> int:
             memory, whole, spread = asyncio.run(crowd(server, asked.game, asked.viewers))
         finally:
             server.stop()
-    head = ["", "moves/s", "mover p50 ms", "p95", "p99", "other p50 ms", "p99", "CPU ms a move", "kB a message"]
+    head = [
+        "",
+        "moves/s",
+        "mover p50 ms",
+        "p95",
+        "p99",
+        "other p50 ms",
+        "p99",
+        "CPU ms a move",
+        "messages a move",
+        "kB a message",
+    ]
     table = Table(f"The table in the browser: {asked.game}, {asked.tables} tables with 2 viewers", head, rows)
     note = (
         f"{asked.viewers:,} idle pages at one table: {memory:.0f} kB of the server for each. A move has reached them all after "

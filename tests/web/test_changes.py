@@ -11,6 +11,7 @@ from litestar.testing import TestClient
 
 from gameshelf.core import Box
 from gameshelf.web.changes import SAME
+from gameshelf.web.hub import BUSY, Viewer
 from web.conftest import ours
 from web.serving import message_of
 from web.test_windows import Round
@@ -75,3 +76,61 @@ def test_whoever_does_not_ask_for_changes_is_sent_whole_pictures(client: TestCli
         for _ in range(3):
             assert "</svg>" in message_of(socket.receive_text())["html"]
             table.post(0, "chat", text="hello")
+
+
+def test_under_load_whoever_only_looks_on_sees_several_moves_at_once(client: TestClient[Any]) -> None:
+    """Who moves and who is asked are not kept waiting; who looks on loses nothing but the pictures in between."""
+    table, dice, several = Round(client, ("me", "open"), "takara"), random.Random(5), 0
+    hub = table.tables.hub
+    hub.pause = 1e9
+    with table.socket(0, "?changes=true") as first, table.socket(1, "?changes=true") as second:
+        sockets, pages, unseen = (first, second), (Page(), Page()), 0
+        for page, socket in zip(pages, sockets, strict=True):
+            page.take(socket.receive_text())
+        for _ in range(14):
+            mover = table.live.game.seat
+            assert mover is not None
+            other, hub.lag = 1 - mover, 1.0  # as if every picture waited for a second
+            move = dice.choice(table.live.game.moves()).notation
+            sockets[mover].send_text(json.dumps({"seq": table.live.seq, "move": move}))
+            told = sockets[mover].receive_text()
+            assert told.startswith('{"done"'), "whoever moves sees what came of it"
+            pages[mover].take(told)
+            unseen += 1
+            if table.live.game.seat == other:
+                before = len(pages[other].beats)
+                html = pages[other].take(sockets[other].receive_text())
+                assert f'data-seq="{table.live.seq}"' in html, "whoever is asked sees all of it now, in one picture"
+                assert len(pages[other].beats) - before >= unseen, "with a beat for each of the moves"
+                several, unseen = max(several, unseen), 0
+    assert several > 1
+
+
+def test_with_little_to_do_everybody_sees_every_move(client: TestClient[Any]) -> None:
+    table, dice = Round(client, ("me", "open"), "takara"), random.Random(5)
+    hub = table.tables.hub
+    hub.pause = 1e9
+    with table.socket(0) as first, table.socket(1) as second, table.socket(2) as watcher:
+        sockets = (first, second, watcher)
+        for socket in sockets:
+            socket.receive_text()
+        for _ in range(5):
+            mover, seq = table.live.game.seat, table.live.seq + 1
+            assert mover is not None
+            hub.lag = 0.0
+            move = dice.choice(table.live.game.moves()).notation
+            sockets[mover].send_text(json.dumps({"seq": seq - 1, "move": move}))
+            for socket in sockets:
+                assert f'"seq":{seq}' in socket.receive_text()
+
+
+def test_a_long_wait_for_pictures_is_noticed_and_forgotten_again(client: TestClient[Any]) -> None:
+    table = Round(client, ("me", "open"), "takara")
+    hub, viewer = table.tables.hub, Viewer(table.live, "", "", plain=False)
+    busiest = 0.0
+    for waited in [0.1] * 20 + [0.0] * 60:
+        viewer.kept(1)
+        viewer.since -= waited
+        hub.drawing(viewer)
+        busiest = max(busiest, hub.lag) if waited else busiest
+    assert busiest > BUSY > hub.lag

@@ -104,6 +104,7 @@ def test_health_and_figures(client: TestClient[Any], monkeypatch: pytest.MonkeyP
         "gameshelf_tables 1",
         "gameshelf_viewers 0",
         "gameshelf_bots_waiting 0",
+        "gameshelf_picture_wait_seconds 0",
         "gameshelf_move_seconds_count 1",
         'gameshelf_refusals_total{rule="house.notation"} 1',
         'gameshelf_requests_total{status="201"}',

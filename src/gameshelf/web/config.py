@@ -77,6 +77,7 @@ class Config:
 
     # The house
     absent_after: float = 120.0  # seconds away from the table after which others may let a bot play
+    look_pause: float = 0.25  # seconds by which whoever only looks on is sent pictures later while the server is busy
     pass_pause: float = 1.5  # seconds after which a seat that can only pass has passed, so that its silence tells nothing
     kept: int = 400  # tables kept in memory when nobody looks at them
     poll: float = 5.0  # seconds between two looks after the tables in memory, should a notice be lost

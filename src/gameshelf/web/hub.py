@@ -11,14 +11,15 @@ from gameshelf.web.live import Live
 
 PATIENCE = {"off": 0.0, "short": 1.0, "long": 3.0}  # how many times the usual pause bots wait for a slip of somebody
 MOST_ANSWERS = 32  # a viewer that does not read its answers loses the oldest
+BUSY = 0.01  # seconds that a picture waits for its turn, lately, from which on whoever only looks on waits a little longer
 
 
 class Viewer:
     """One open page (or one bot's socket). It is only woken; it draws the newest picture itself when it can send again."""
 
     __slots__ = (
-        "address", "answers", "coached", "done", "ended", "follows", "has", "here", "last", "live", "patience",
-        "plain", "reads", "sent", "shown", "tall", "thoughts", "visitor", "wake", "whole",
+        "address", "answers", "coached", "done", "ended", "follows", "has", "here", "last", "later", "live", "patience",
+        "plain", "reads", "sent", "shown", "since", "tall", "thoughts", "visitor", "wake", "whole",
     )  # fmt: skip
 
     def __init__(self, live: Live, visitor: str, address: str, plain: bool, sent: int = -1) -> None:
@@ -42,6 +43,19 @@ class Viewer:
         self.last = 0.0  # when it was sent that
         self.answers: deque[str] = deque(maxlen=MOST_ANSWERS)
         self.wake = asyncio.Event()
+        self.since = 0.0  # when a move of its own was kept; 0 when it has seen what came of it
+        self.later: asyncio.TimerHandle | None = None  # when it will be woken though it only looks on
+
+    @property
+    def looks_on(self) -> bool:
+        """Whether nothing is asked of it now, and the game goes on."""
+        live = self.live
+        return not live.over and not any(seat in live.pending for seat in live.held(self.visitor))
+
+    def kept(self, seq: int) -> None:
+        """What it answered to this picture is kept."""
+        self.done, self.since = seq, time.monotonic()
+        self.wake.set()
 
     def answer(self, text: str) -> None:
         self.answers.append(text)
@@ -51,9 +65,11 @@ class Viewer:
 class Hub:
     """The viewers of each table in this process."""
 
-    def __init__(self) -> None:
+    def __init__(self, pause: float = 0.0) -> None:
+        self.pause = pause  # seconds by which they are sent one later; a page shows a move for longer than that
         self._viewers: dict[str, set[Viewer]] = {}
         self.addresses: Counter[str] = Counter()  # open pages from each address
+        self.lag = 0.0  # seconds that a picture waits for its turn, lately
 
     def join(self, viewer: Viewer) -> None:
         self.addresses[viewer.address] += 1
@@ -62,6 +78,8 @@ class Hub:
     def leave(self, viewer: Viewer) -> None:
         table = viewer.live.row.id
         viewer.live.met[viewer.visitor] = time.time()
+        if viewer.later is not None:
+            viewer.later.cancel()
         self.addresses[viewer.address] -= 1
         if not self.addresses[viewer.address]:
             del self.addresses[viewer.address]
@@ -113,5 +131,19 @@ class Hub:
             viewer.wake.set()
 
     def wake(self, table: str) -> None:
+        """Something has happened. Under load whoever only looks on waits a little, and sees several moves at once."""
         for viewer in self._viewers.get(table, ()):
-            viewer.wake.set()
+            if self.lag < BUSY or not self.pause or not viewer.looks_on:
+                viewer.wake.set()
+            elif viewer.later is None:
+                viewer.later = asyncio.get_running_loop().call_later(self.pause, self._wake_later, viewer)
+
+    def _wake_later(self, viewer: Viewer) -> None:
+        viewer.later = None
+        viewer.wake.set()
+
+    def drawing(self, viewer: Viewer) -> None:
+        """This viewer's turn has come."""
+        if viewer.since:
+            self.lag += (time.monotonic() - viewer.since - self.lag) / 16
+            viewer.since = 0.0

@@ -36,7 +36,7 @@ class Keeper:
 
     def __init__(self, store: Store, config: Config, changed: Callable[[Live], None], busy: Callable[[str], bool]) -> None:
         self.store, self.config = store, config
-        self.hub = Hub()
+        self.hub = Hub(config.look_pause)
         self.lives: OrderedDict[str, Live] = OrderedDict()
         self.secret = b""
         self._changed, self._busy = changed, busy

@@ -208,12 +208,10 @@ async def take(viewer: Viewer, tables: Tables, message: Message) -> None:
         # At one screen only the seat that is shown can answer.
         seat = viewer.shown if len(live.held(visitor)) > 1 and not viewer.plain else None
         await tables.play(live, visitor, message.seq, message.move, seat)
-        viewer.done = message.seq
-        viewer.wake.set()
+        viewer.kept(message.seq)
     elif message.undo:
         await tables.undo(live, visitor, message.seq)
-        viewer.done = message.seq
-        viewer.wake.set()
+        viewer.kept(message.seq)
     elif message.why is not None:
         seat, curtain = seat_shown(live, visitor, viewer.shown)
         if curtain:
@@ -257,6 +255,7 @@ async def write(socket: Socket, viewer: Viewer, tables: Tables) -> None:
     while True:
         await viewer.wake.wait()
         viewer.wake.clear()
+        tables.hub.drawing(viewer)
         if viewer.ended:
             await socket.close(1012, "The table is read again.")
             return

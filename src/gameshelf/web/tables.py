@@ -98,6 +98,7 @@ class Tables:
             "gameshelf_tables_watched": ("Tables that somebody looks at.", self.hub.tables),
             "gameshelf_viewers": ("Open pages and sockets.", self.hub.viewers),
             "gameshelf_bots_thinking": ("Tables where a bot is asked.", self.bots.thinking),
+            "gameshelf_picture_wait_seconds": ("Time that a picture waits to be drawn, lately.", self.hub.lag),
             "gameshelf_bots_waiting": ("Questions to bots that wait for a worker.", self.bots.workers.waiting),
         }
 
