@@ -177,7 +177,7 @@ class Takao(State):
         self.jailed = 0  # prisoners open at their prisons
         self.safe: tuple[int, ...] = ()  # Tokko tokens in the supply; the next is the last
         self.patrol: tuple[tuple[int, int, int], ...] = ()  # Tokko on the map: token, place, direction
-        self.fled: tuple[int, int] = (-1, -1)  # a prisoner was taken in this use: which, and the direction of leaving
+        self.fled: tuple[tuple[int, int], ...] = ()  # each prisoner gained in this use, and which way the prison was left
         self.beasts = [-1] * len(ANIMALS)  # where the endangered animals are
         self.hurt = 0
         self.lost_beast = -1

@@ -284,7 +284,7 @@ def scenario(state: Takao) -> dict[str, Any]:
         ]
         found["supply"] = len(state.safe)
         found["safe"] = PLACES[t.safe]
-        found["fled"] = state.fled[0] >= 0
+        found["fled"] = len(state.fled)
     elif SCENARIOS[s] == "animals":
         found["animals"] = [
             {"key": ANIMALS[n], "name": t.animal_names[n], "place": PLACES[spot], "hurt": state.hurt >> n & 1 == 1,

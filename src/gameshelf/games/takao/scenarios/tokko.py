@@ -111,32 +111,34 @@ class Tokko(Scenario):
                 return
 
     def moved(self, state: Takao, seat: int, start: int, end: int, step: bool) -> None:
-        card, way = state.fled
-        if card >= 0 and way < 0 and state.held[seat * KINDS + LOAD] == (card,) and start == state.t.prison[card]:
-            by_boat = not step and state.t.ports >> start & 1
-            state.fled = (-1, -1) if by_boat and state.board[seat].flags & NO_TOKKO else (card, heading(state, start, end))
+        if state.fled:
+            unseen = not step and state.t.ports >> start & 1 and state.board[seat].flags & NO_TOKKO
+            fled: list[tuple[int, int]] = []
+            for card, way in state.fled:
+                if way >= 0 or state.t.prison[card] != start:
+                    fled.append((card, way))
+                elif not unseen:
+                    fled.append((card, heading(state, start, end)))
+            state.fled = tuple(fled)
         self.arrest(state)
 
     def shared(self, state: Takao) -> None:
         self.arrest(state)
 
     def used(self, state: Takao, seat: int) -> None:
-        """After the action a Tokko appears at the prison (takao.tokko.appears)."""
-        card, way = state.fled
-        if card < 0:
-            return
-        state.fled = (-1, -1)
-        spot = state.t.prison[card]
-        if not state.safe:
-            return
-        token = state.safe[-1]
-        state.safe = state.safe[:-1]
-        state.learned += 1
-        state.patrol += ((token, spot, max(way, NORTH)),)
-        if state.journal is not None:
-            text = "A Tokko appears at {place}."
-            state.tell("takao.tokko.appears", text, seat, place=state.t.place_names[spot], spot=spot, token=token)
-        self.arrest(state)
+        """After the action a Tokko appears at the prison of each gained prisoner (takao.tokko.appears)."""
+        gained, state.fled = state.fled, ()
+        for card, way in gained:
+            if not state.safe:
+                return
+            token, spot = state.safe[-1], state.t.prison[card]
+            state.safe = state.safe[:-1]
+            state.learned += 1
+            state.patrol += ((token, spot, max(way, NORTH)),)
+            if state.journal is not None:
+                text = "A Tokko appears at {place}."
+                state.tell("takao.tokko.appears", text, seat, place=state.t.place_names[spot], spot=spot, token=token)
+            self.arrest(state)
 
     def arrest(self, state: Takao) -> None:
         """Who carries a prisoner beside a Tokko loses the prisoner (takao.tokko.arrest)."""
@@ -148,8 +150,6 @@ class Tokko(Scenario):
                 state.held[seat * KINDS + LOAD] = ()
                 state.jailed |= 1 << load[0]
                 state.set_up_board(seat)
-                if state.fled[0] == load[0]:
-                    state.fled = (-1, -1)
                 if state.journal is not None:
                     text = "The Tokko arrest again, beside @{who}: {card}."
                     state.tell("takao.tokko.arrest", text, seat, who=seat, card=state.t.names[load[0]], number=load[0])
@@ -172,15 +172,13 @@ class Tokko(Scenario):
 
     def place(self, state: Takao, seat: int) -> None:
         text = "{card} is safe at {place}: {done} of {wanted}."
-        card = self.lay_down(state, seat, "takao.ruling.free_place", text, state.t.place_names[state.t.safe])
-        if state.fled[0] == card:
-            state.fled = (card, max(state.fled[1], NORTH))
+        self.lay_down(state, seat, "takao.ruling.free_place", text, state.t.place_names[state.t.safe])
 
     def lift(self, state: Takao, seat: int) -> None:
         card = self.waiting(state, state.place[seat])
         state.jailed &= ~(1 << card)
         state.held[seat * KINDS + LOAD] = (card,)
-        state.fled = (card, -1)
+        state.fled += ((card, -1),)
         state.set_up_board(seat)
         if state.journal is not None:
             text = "@{who} frees a prisoner: {card}."
@@ -188,7 +186,7 @@ class Tokko(Scenario):
 
     def lift_label(self, state: Takao, seat: int) -> str:
         name = state.t.names[self.waiting(state, state.place[seat])]
-        return f"Free {name}" + (" (a Tokko comes here when the action is done)" if state.safe else "")
+        return f"Free {name}" + (" (a Tokko comes here when the action is done)" if len(state.safe) > len(state.fled) else "")
 
     def no_place(self, state: Takao, seat: int) -> Refusal:
         if not state.held[seat * KINDS + LOAD]:
