@@ -151,7 +151,7 @@ def wishes(plan: Plan) -> list[Wish]:
         mask = sum(1 << t.prison[card] for card in range(FIRST_PRISONER, len(t.prison)) if state.jailed >> card & 1)
         found.append((mask, "a prisoner can be freed"))
     elif state.s == ANIMALS_RUN and state.held[seat * KINDS + FOOD]:
-        mask = sum(1 << spot for spot in set(state.beasts) if spot >= 0 and not t.mountains >> spot & 1)
+        mask = sum(1 << spot for spot in set(state.beasts) if spot >= 0 and not (t.mountains & ~state.ruins) >> spot & 1)
         found.append((mask, "an animal has to be fed"))
     for bane in state.banes[seat]:
         found.append((plan.where(t.bane_gone[bane], ENDING), f"the Bane {t.bane_names[bane]} goes"))

@@ -144,17 +144,16 @@ def _herding(state: Takao, seat: int, start: int, to: int) -> float:
 
 def _herd(state: Takao) -> float:
     t, raids = state.t, hits(state)
-    value = 0.0
+    high, value = t.mountains & ~state.ruins, 0.0
     for n, spot in enumerate(state.beasts):
         if spot < 0:
             continue
         frail = 2.5 if state.hurt >> n & 1 else 1.0
-        if t.mountains >> spot & 1:
+        if high >> spot & 1:
             value += 1.6 * frail
         else:
-            away = min(
-                abs(t.row[spot] - t.row[m]) + abs(t.column[spot] - t.column[m]) for m in range(MAP) if t.mountains >> m & 1
-            )
+            hills = [m for m in range(MAP) if high >> m & 1]
+            away = min([abs(t.row[spot] - t.row[m]) + abs(t.column[spot] - t.column[m]) for m in hills], default=9)
             value -= 0.22 * away * frail
             if any(state.held[one * KINDS + FOOD] for one in state.at(spot)):
                 value += 1.2 * frail

@@ -99,7 +99,7 @@ def _despair_most(state: Takao, seat: int, n: int) -> bool:
 
 @asks(fx.ON_MOUNTAIN)
 def _on_mountain(state: Takao, seat: int) -> bool:
-    return state.t.mountains >> state.place[seat] & 1 == 1
+    return state.t.mountains >> state.place[seat] & 1 == 1 and _clear(state, seat)
 
 
 def _clear(state: Takao, seat: int) -> bool:

@@ -45,7 +45,7 @@ def _afloat(view: View) -> bool:
 
 def _animals(view: View, hurt: bool = False, hills: bool = False) -> bool:
     """Whether there is such an animal."""
-    high = {place["key"] for place in view["places"] if place["mountain"]}
+    high = {place["key"] for place in view["places"] if place["mountain"] and not place["ruin"]}
     return any((one["hurt"] or not hurt) and (one["place"] in high or not hills) for one in view["scenario"].get("animals", ()))
 
 

@@ -59,7 +59,7 @@ class Net:
         hills: list[tuple[int, ...]] = []
         ports = [n for n in range(MAP) if t.ports >> n & 1]
         for spot in range(len(ways)):
-            on_hill = climbs or bool(t.mountains >> spot & 1)
+            on_hill = climbs or bool((t.mountains & ~ruins) >> spot & 1)
             one: list[int] = []
             two: list[int] = []
             for to in ways[spot]:
@@ -185,7 +185,7 @@ def _spots(state: Takao, seat: int, op: tuple) -> int:  # type: ignore[type-arg]
         crowd = sum(1 << spot for spot in set(others) if others.count(spot) >= most)
         return crowd if code == fx.HERE else ~crowd
     if code == fx.ON_MOUNTAIN:
-        return t.mountains
+        return t.mountains & ~state.ruins
     if code == fx.AT_FAITH:
         return sum(1 << n for n in range(MAP) if t.faith[n]) & ~state.ruins
     if code == fx.AT_STATION:
@@ -403,10 +403,11 @@ class Plan:
                 aim(7.0, mask)
         elif state.s == ANIMALS_RUN:
             food = bool(state.held[seat * KINDS + FOOD])
-            for spot in {spot for spot in state.beasts if spot >= 0 and state.ruins & state.shelters & 1 << spot}:
+            useless = state.ruins & (state.shelters | t.mountains)
+            for spot in {spot for spot in state.beasts if spot >= 0 and useless >> spot & 1}:
                 aim(2.0 * self._frail(spot), t.reach[spot] & LAND & ~state.ruins)
             for n, spot in enumerate(state.beasts):
-                if spot < 0 or t.mountains >> spot & 1 or self.tended(n):
+                if spot < 0 or (t.mountains & ~state.ruins) >> spot & 1 or self.tended(n):
                     continue
                 hurt = state.hurt >> n & 1
                 if hurt and t.led[n]:
@@ -625,7 +626,7 @@ class Plan:
             value += 0.8 + (1.5 if not self.left else 0.0)
         if ruin == t.safe and state.s == TOKKO_INCIDENT:
             value += 0.8
-        if state.s == ANIMALS_RUN and state.shelters >> ruin & 1 and ruin in state.beasts:
+        if state.s == ANIMALS_RUN and (state.shelters | t.mountains) >> ruin & 1 and ruin in state.beasts:
             value += 2.5 * self._frail(ruin) * (2.0 if not self.left else 1.0)
         for weight, far in self.aims:
             if far[ruin] == 0 or (far[spot] == FAR and weight > 1.0):

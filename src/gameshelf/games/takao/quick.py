@@ -125,7 +125,7 @@ def herd(state: Takao, time: float) -> tuple[float, ...]:
     for n, spot in enumerate(state.beasts):
         if spot < 0:
             continue
-        frail, down = state.hurt >> n & 1, not t.mountains >> spot & 1
+        frail, down = state.hurt >> n & 1, not (t.mountains & ~state.ruins) >> spot & 1
         unfed = down and not any(state.held[one * KINDS + FOOD] for one in state.at(spot))
         cover = (state.shelters & ~state.ruins) >> spot & 1
         bombed = sum([count[spot] > cover for count in raids]) / 3

@@ -336,7 +336,7 @@ def _next_prisoner(view: dict[str, Any], mine: dict[str, Any]) -> str:
 
 
 def _next_animal(view: dict[str, Any], mine: dict[str, Any]) -> str:
-    hills = {place["key"] for place in view["places"] if place["mountain"]}
+    hills = {place["key"] for place in view["places"] if place["mountain"] and not place["ruin"]}
     needy = [one for one in view["scenario"]["animals"] if one["place"] not in hills]
     if not needy:
         return "all animals are on mountains, where they find food; keep bombs from them"

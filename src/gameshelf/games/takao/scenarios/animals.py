@@ -90,7 +90,7 @@ class Animals(Scenario):
         if n >= len(ANIMALS):
             return False
         spot = state.beasts[n]
-        if spot < 0 or state.t.mountains >> spot & 1:
+        if spot < 0 or (state.t.mountains & ~state.ruins) >> spot & 1:
             return True
         feeders = tuple(seat for seat in state.at(spot) if state.held[seat * KINDS + FOOD])
         if feeders:

@@ -11,8 +11,9 @@ from gameshelf.games.takao.steps.doing import fire
 
 
 def climbs(state: Takao, seat: int, spot: int) -> bool:
-    """Whether a mountain next to this place costs this character one Move now."""
-    return bool(state.board[seat].flags & CLIMBER or state.did & ON_FOOT or state.t.mountains >> spot & 1)
+    """Whether a mountain next to this place costs this character one Move now; a ruin is no mountain (takao.move.ruin)."""
+    high = state.t.mountains & ~state.ruins
+    return bool(state.board[seat].flags & CLIMBER or state.did & ON_FOOT or high >> spot & 1)
 
 
 def exits(state: Takao, seat: int, moves: int) -> list[int]:
