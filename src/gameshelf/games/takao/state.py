@@ -283,15 +283,19 @@ class Takao(State):
     def set_up_board(self, seat: int) -> None:
         """Put together what the cards before a seat do; to be called when they have changed."""
         base = seat * KINDS
-        held = self.held
-        animals = held[base + ANIMAL]
+        self.board[seat] = self.board_with(seat, self.held[base + GEAR], self.held[base + LOAD], self.held[base + ANIMAL])
+
+    def board_with(
+        self, seat: int, gear: tuple[int, ...], load: tuple[int, ...], animals: tuple[int, ...] = ()
+    ) -> Board:
+        """What these cards would do before a seat, with its Banes and entanglements."""
         tame = tuple(card for card in animals if not (self.tapped | self.carcass) >> card & 1) if animals else ()
         done = tuple(self.done[seat * 3 : seat * 3 + 3])
-        key = (self.who[seat], held[base + GEAR], held[base + LOAD], self.banes[seat], done, tame)
+        key = (self.who[seat], gear, load, self.banes[seat], done, tame)
         board = self.t.boards.get(key)
         if board is None:
             board = self.t.boards[key] = put_together(self.t, key)
-        self.board[seat] = board
+        return board
 
     def fits(self, seat: int, kind: int) -> bool:
         """Whether a seat has a space of this type free."""

@@ -7,13 +7,14 @@ from typing import Any
 from gameshelf.core import Move, Refusal, Step
 from gameshelf.core.prose import plural
 from gameshelf.games.takao import effects as fx
-from gameshelf.games.takao.effects import DO, HEAVY, NO_SKILL
-from gameshelf.games.takao.keys import DOOM, ITEM, LOAD, MAP, WRECK
+from gameshelf.games.takao.effects import DO, HEAVY
+from gameshelf.games.takao.keys import DOOM, LOAD, MAP, WRECK
 from gameshelf.games.takao.moves import CLEAN, GO, SEARCH, SPOT_OF, STOP
 from gameshelf.games.takao.scenarios.base import RULES
 from gameshelf.games.takao.state import KINDS, Takao
 from gameshelf.games.takao.steps.doing import release
 from gameshelf.games.takao.steps.free import FREE_VERBS, discards, free_label, free_moves, no_free, play_free
+from gameshelf.games.takao.steps.opening import opens_up
 from gameshelf.games.takao.steps.raid import threatened
 from gameshelf.games.takao.steps.searching import no_search, search, searchable
 from gameshelf.games.takao.steps.walking import clean, cleanable, cost, exits, no_clean, no_way, walk
@@ -28,17 +29,6 @@ def searching(state: Takao, seat: int) -> str:
     deck = state.t.deck_at[spot]
     bane = "; an enemy icon brings a Bane" if state.s == DOOM else ""
     return f" ({plural(len(state.decks[deck]), 'card')} left{bane})" if deck >= 0 else ""
-
-
-def carried_on(state: Takao, seat: int) -> bool:
-    """Whether a free action would bring this character to another place, where what is left may be done (takao.free.turn)."""
-    board, t = state.board[seat], state.t
-    ready = not board.late and not state.skilled >> seat & 1 and not board.flags & NO_SKILL
-    if not (ready and any(op[0] == fx.MOVES for op in board.skill)) and not any(
-        op[0] == fx.MOVES for card in state.held[seat * KINDS + ITEM] for op in t.fx[card][0].ops
-    ):
-        return False
-    return bool(exits(state, seat, 1))
 
 
 class Acting(Step[Takao]):
@@ -70,7 +60,7 @@ class Acting(Step[Takao]):
             found += [CLEAN[one] for one in cleanable(state, seat)]
         if self.searches and searchable(state, seat):
             found.append(SEARCH)
-        if not found and not ((self.cleans or self.searches) and carried_on(state, seat)):
+        if not found and not opens_up(state, seat, self.walks, walks, self.cleans, self.searches):
             return []
         free_moves(state, seat, found)
         discards(state, seat, found)
@@ -136,11 +126,11 @@ class Acting(Step[Takao]):
             return Refusal("takao.turn.space", "First finish what this Stamina pays for, or stop.")
         return Refusal(self.rule, "Not now: go on with your actions, do something for free, or stop.")
 
-    def left(self) -> list[str]:
+    def left(self, state: Takao) -> list[str]:
         """What may still be done, in words."""
-        words = []
-        if self.walks:
-            words.append("a Move" if self.walks == 1 else f"{self.walks} Moves")
+        words, walks = [], self.reach(state)
+        if walks > 0:
+            words.append("a Move" if walks == 1 else f"{walks} Moves")
         if self.cleans:
             words.append("a Clean up" if self.cleans == 1 else f"{self.cleans} Clean ups")
         if self.searches:
@@ -149,7 +139,11 @@ class Acting(Step[Takao]):
 
     def question(self, state: Takao) -> str:
         what = f"{state.t.space_names[self.space]}: " if self.space >= 0 else "Bonus: "
-        return f"{what}{' and '.join(self.left())} left, or a free action."
+        left = " and ".join(self.left(state))
+        more = self.walks - max(0, self.reach(state))
+        heavy = f"without what is heavy {plural(more, 'Move')}{' more' if left else ''}" if more else ""
+        told = f"{left} left{f' ({heavy})' if heavy else ''}" if left else heavy
+        return f"{what}{told}, or a free action."
 
     def waiting(self, state: Takao) -> str:
         return f"@{self.seat} acts."
@@ -180,7 +174,7 @@ class Acting(Step[Takao]):
 
     def shown(self, state: Takao, seat: int | None) -> dict[str, Any]:
         return {
-            "kind": "acting", "space": self.space, "walks": self.reach(state), "cleans": self.cleans, "searches": self.searches,
+            "kind": "acting", "space": self.space, "walks": max(0, self.reach(state)), "cleans": self.cleans, "searches": self.searches,
         }  # fmt: skip
 
 
