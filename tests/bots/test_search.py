@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import random
 from collections import Counter, deque
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import replace
 from multiprocessing import active_children
 from pathlib import Path
@@ -16,7 +16,7 @@ import pytest
 import gameshelf
 from gameshelf import bots
 from gameshelf.bots.helpers import Helper
-from gameshelf.bots.search import SOON, Arm, Budget, Hand, Round, Search, _Thinking
+from gameshelf.bots.search import SOON, STILL, STIRS, Arm, Budget, Hand, Round, Search, Thought, _Thinking
 from gameshelf.bots.values import value
 from gameshelf.core import Box, Chance, Move, Outcome, SetupError, State
 from gameshelf.games.hunted.content import KINDS
@@ -194,6 +194,29 @@ def test_hard_imagines_as_many_games_as_the_room_says() -> None:
         assert isinstance(hard, Search)
         assert hard.budget_for(seat) == Budget(games=games, seconds=1.0)
         assert hard.think(seat).games == games
+
+
+def test_who_puts_off_what_has_to_be_done_stands_up_at_last() -> None:
+    """Two who dived in Takara and never dug had no end: to dive first always looked a little better."""
+    game = gameshelf.new("takara", players=2, seed=1)
+    seat = Seat(game, game.pending[0])
+    dive = next(move for move in seat.moves if move.notation == "dive")
+    sensible = bots.make("greedy").choose(seat)
+    assert sensible is not dive
+
+    class Diver(Search):
+        def think(self, seat: Seat, without: Collection[Move] = ()) -> Thought:
+            return Thought(dive, (Arm(dive),), 1)
+
+    diver, seen = Diver(), []
+    for _ in range(STILL + 1):
+        diver.answered = deque([(n, move) for n, (_, move) in enumerate(diver.answered)])  # it was never here before
+        seen.append(diver.choose(seat))
+    assert seen == [dive] * STILL + [sensible]
+    others = [move for move in seat.moves if move is not dive][: STIRS + 2]
+    diver.answered = deque([(n, dive) for n in range(STILL)] + [(n, move) for n, move in enumerate(others)])
+    assert len(others) == STIRS + 2
+    assert diver.choose(seat) is dive, "something goes on again"
 
 
 def test_it_keeps_to_its_time() -> None:

@@ -10,7 +10,7 @@ two, the answer is the same.
 
 from __future__ import annotations
 
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 from math import ceil, erf, exp, inf, log, log2, pi, sqrt
@@ -37,6 +37,8 @@ HANDS = 2  # trees, whose sum is the answer
 SOON = 12  # imagined games of each move, after which a mind that may stop early looks whether it knows enough
 ROOT = sqrt(2 * pi)
 LATELY = 200  # answers of its own that a mind remembers: a move that was taken back, or another game, is no circle
+STILL = 30  # answers of its own, of which all but a few were the same two: then nothing goes on, however good that looks,
+STIRS = 4  # and so many others do not change that
 TRIES = 8  # imagined games that are thought of for one that fits what the seat has heard
 
 
@@ -163,15 +165,22 @@ class Search:
         self.answered: deque[tuple[int, Move]] = deque(maxlen=LATELY)  # what it saw lately, and its answers
 
     def choose(self, seat: Seat) -> Move:
-        """The best move, but not one that has led it back here twice of late; and who is back twice thinks no more about it."""
+        """The best move, but not one that has led it back here twice of late; and who is back twice, or stands still, thinks no
+        more about it."""
         if len(seat.moves) == 1:
             return seat.moves[0]
         here = hash(repr(seat.view))
         before = [move for at, move in self.answered if at == here]
         vain = [move for move in seat.moves if before.count(move) > 1]
-        move = self.think(seat, vain).move if len(before) < 2 else _sensible(seat, vain)
+        vainly = len(before) > 1 or self.stands_still()
+        move = _sensible(seat, vain) if vainly else self.think(seat, vain).move
         self.answered.append((here, move))
         return move
+
+    def stands_still(self) -> bool:
+        """Whether it has put off for long what it has to do some day: what can wait for a turn looks as good after the next."""
+        lately = Counter([move for _, move in self.answered][-STILL:])
+        return lately.total() == STILL and sum(count for _, count in lately.most_common(2)) >= STILL - STIRS
 
     def think(self, seat: Seat, without: Collection[Move] = ()) -> Thought:
         """Try the moves in imagined games, but for these, and tell what came of it."""
