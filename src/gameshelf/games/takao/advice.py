@@ -283,6 +283,7 @@ _REASONS = {
     "replace": "What was found is worth more.",
     "hand": "So nothing is lost.",
     "under": "It would help least.",
+    "discard": "It helps least.",
     "row": "More lies in ruins there.",
     "column": "More lies in ruins there.",
     "player": "There it helps most.",

@@ -450,6 +450,11 @@ def _found(state: Takao, seat: int, move: Move) -> float:
     return new - card_value(state, seat, state.held[seat * KINDS + kind][int(move.args[0]) - 1])
 
 
+def _surplus(state: Takao, seat: int, move: Move) -> float:
+    kind, n = SLOT_OF[move.number]
+    return -card_value(state, seat, state.held[seat * KINDS + kind][n])
+
+
 def _two(state: Takao, seat: int, move: Move) -> float:
     step: Any = state.stack[-1]
     card = step.one if move is FIRST else step.two
@@ -576,5 +581,6 @@ def _whatever(state: Takao, seat: int, move: Move) -> float:
 _JUDGES = {
     "Share": _share, "Consent": _yes, "Whom": _whom, "WithWhom": _whom, "Tie": _tie, "Meal": _meal, "Plea": _plea,
     "Found": _found, "OneOfTwo": _two, "Whether": _whether, "Peek": _peek, "Again": _again, "Feeding": _feeding, "Lead": _lead,
-    "Clearing": _clearing, "Raising": _raising, "Cast": _cast, "WhichFood": _food_card, "Serving": _food_card,
+    "Clearing": _clearing, "Raising": _raising, "Cast": _cast, "WhichFood": _food_card, "Surplus": _surplus,
+    "Serving": _food_card,
 }  # fmt: skip

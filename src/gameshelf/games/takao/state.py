@@ -18,6 +18,7 @@ from gameshelf.games.takao.keys import (
     FIRST_WRECKAGE,
     FOOD,
     GEAR,
+    ITEM,
     LOAD,
     MAP,
     MIRACLES,
@@ -58,6 +59,7 @@ class Takao(State):
         "bombers",
         "carcass",
         "crossed",
+        "crowded",
         "dead",
         "decks",
         "despair",
@@ -139,6 +141,7 @@ class Takao(State):
         self.banes: list[tuple[int, ...]] = [()] * players
         self.once = [0] * players  # effects used up in this round, as bits
         self.board: list[Board] = []
+        self.crowded = 0  # seats with a card too many, to be asked at once, as bits
         # Cards
         self.held: list[tuple[int, ...]] = [()] * (players * KINDS)
         self.units = [0] * len(RESOURCES)
@@ -211,6 +214,7 @@ class Takao(State):
         twin.banes = self.banes[:]
         twin.once = self.once[:]
         twin.board = self.board[:]
+        twin.crowded = self.crowded
         twin.held = self.held[:]
         twin.units = self.units[:]
         twin.tapped = self.tapped
@@ -283,11 +287,14 @@ class Takao(State):
     def set_up_board(self, seat: int) -> None:
         """Put together what the cards before a seat do; to be called when they have changed."""
         base = seat * KINDS
-        self.board[seat] = self.board_with(seat, self.held[base + GEAR], self.held[base + LOAD], self.held[base + ANIMAL])
+        held = self.held
+        board = self.board_with(seat, held[base + GEAR], held[base + LOAD], held[base + ANIMAL])
+        self.board[seat] = board
+        room = board.room
+        if len(held[base]) > room[FOOD] or len(held[base + ITEM]) > room[ITEM] or len(held[base + GEAR]) > room[GEAR]:
+            self.crowded |= 1 << seat
 
-    def board_with(
-        self, seat: int, gear: tuple[int, ...], load: tuple[int, ...], animals: tuple[int, ...] = ()
-    ) -> Board:
+    def board_with(self, seat: int, gear: tuple[int, ...], load: tuple[int, ...], animals: tuple[int, ...] = ()) -> Board:
         """What these cards would do before a seat, with its Banes and entanglements."""
         tame = tuple(card for card in animals if not (self.tapped | self.carcass) >> card & 1) if animals else ()
         done = tuple(self.done[seat * 3 : seat * 3 + 3])
@@ -312,13 +319,24 @@ class Takao(State):
     # The end
 
     def check(self) -> None:
-        """Somebody has died (rulebook: Object), or an endangered animal."""
+        """Somebody has died (rulebook: Object), or an endangered animal; or a card has no space any more."""
+        if self.crowded:
+            self._crowded()
         if self.dead >= 0:
             self.finish(self.killed, self._death())
         elif self.lost_beast >= 0:
             name = self.t.animal_names[self.lost_beast]
             what = "has starved" if self.killed == "takao.animals.starved" else "was killed in the raid"
             self.finish(self.killed, f"The {name} {what}. The game is lost.")
+
+    def _crowded(self) -> None:
+        """Who has a card too many is asked which one goes, before anything else (takao.search.space)."""
+        from gameshelf.games.takao.steps.surplus import Surplus
+
+        for seat in range(self.players):
+            if self.crowded >> seat & 1:
+                self.stack.append(Surplus(seat))
+        self.crowded = 0
 
     def _death(self) -> str:
         name = f"The {self.name(self.dead)} (@{self.dead})"
@@ -376,8 +394,11 @@ def census(state: Takao) -> dict[str, str]:
     for n, deck in enumerate(state.decks):
         for above, card in enumerate(reversed(deck)):
             put(card, f"deck {n}, {above} above it")
+    asked = {step.seat for step in state.stack if type(step).__name__ == "Surplus"}  # which card goes is not said yet
     for seat in range(state.players):
         for kind in range(KINDS):
+            full = not state.board or len(state.held[seat * KINDS + kind]) <= state.board[seat].room[kind]
+            assert full or seat in asked, f"{seat} holds more {TYPES[kind]} cards than there are spaces"
             for card in state.held[seat * KINDS + kind]:
                 units = f" with {state.units[card]}" if card < len(RESOURCES) else ""
                 put(card, f"{TYPES[kind]} of {seat}{units}")

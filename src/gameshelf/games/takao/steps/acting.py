@@ -173,8 +173,9 @@ class Acting(Step[Takao]):
         return free_label(state, self.seat, move)
 
     def shown(self, state: Takao, seat: int | None) -> dict[str, Any]:
+        walks = max(0, self.reach(state))
         return {
-            "kind": "acting", "space": self.space, "walks": max(0, self.reach(state)), "cleans": self.cleans, "searches": self.searches,
+            "kind": "acting", "space": self.space, "walks": walks, "cleans": self.cleans, "searches": self.searches,
         }  # fmt: skip
 
 

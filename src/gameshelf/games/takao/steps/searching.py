@@ -271,6 +271,11 @@ def lay(state: Takao, seat: int, card: int, owner: int) -> None:
         state.tell("takao.ruling.full", text, seat, who=seat, taker=owner, card=state.t.names[card], number=card)
 
 
+def whose_turn(state: Takao) -> int:
+    """The seat whose turn or question it is in this phase; above it lie only what it does and whom it asks."""
+    return state.stack[1].seat if len(state.stack) > 1 else -1
+
+
 def throw_away(state: Takao, seat: int, card: int) -> None:
     """A resource card goes to the discard pile (takao.card.discard)."""
     kind = state.t.kind[card]
@@ -278,7 +283,7 @@ def throw_away(state: Takao, seat: int, card: int) -> None:
     state.tapped &= ~(1 << card)
     state.carcass &= ~(1 << card)
     state.discard += (card,)
-    if kind == ITEM:
+    if kind == ITEM and whose_turn(state) == seat:
         state.did |= ITEM_GONE
     if state.journal is not None:
         state.tell("takao.card.discard", "Discarded: {card}.", seat, who=seat, card=state.t.names[card], number=card)

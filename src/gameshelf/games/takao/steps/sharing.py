@@ -8,7 +8,7 @@ from gameshelf.core import Move, Refusal, Step
 from gameshelf.core.prose import plural
 from gameshelf.games.takao import effects as fx
 from gameshelf.games.takao.effects import DO, HOARD
-from gameshelf.games.takao.keys import FOOD, RESOURCES, TYPES
+from gameshelf.games.takao.keys import ANIMAL, FOOD, GEAR, LOAD, RESOURCES, TYPES
 from gameshelf.games.takao.moves import AGREE, DONE, GIVE, PLAYER, REFUSE, SLOT_OF, TAKE
 from gameshelf.games.takao.names import brief
 from gameshelf.games.takao.scenarios.base import RULES
@@ -50,15 +50,29 @@ class Share(Step[Takao]):
         mine, theirs = (tuple(state.held[one * KINDS : one * KINDS + KINDS]) for one in (seat, other))
         return cls(seat, other, mine, theirs, ())
 
+    def rooms(self, state: Takao) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """The spaces of both boards as the cards lie now: what gives a space gives it to whoever has it."""
+        boards = (
+            state.board_with(seat, side[GEAR], side[LOAD], side[ANIMAL])
+            for seat, side in ((self.seat, self.mine), (self.other, self.theirs))
+        )
+        mine, theirs = (board.room for board in boards)
+        return mine, theirs
+
     def over(self, state: Takao) -> tuple[int, bool]:
-        """The type of which a board has one card too many, and whether it is the own board; (-1, False) where all fits."""
-        mine, theirs = state.board[self.seat].room, state.board[self.other].room
+        """The type of which a card came to a full board, and whether it is the own board; (-1, False) where none did."""
+        mine, theirs = self.rooms(state)
         for kind in range(KINDS):
-            if len(self.mine[kind]) > mine[kind]:
+            mine_full, theirs_full = len(self.mine[kind]) - mine[kind], len(self.theirs[kind]) - theirs[kind]
+            if mine_full > 0 > theirs_full and self.came(self.mine[kind]):
                 return kind, True
-            if len(self.theirs[kind]) > theirs[kind]:
+            if theirs_full > 0 > mine_full and self.came(self.theirs[kind]):
                 return kind, False
         return -1, False
+
+    def came(self, cards: tuple[int, ...]) -> bool:
+        """Whether one of these cards has come over, and another one can go the other way."""
+        return any(card in self.moved for card in cards) and any(card not in self.moved for card in cards)
 
     def loose(self, cards: tuple[int, ...]) -> list[int]:
         """The cards that have not changed hands in this Share, by their place."""
@@ -71,15 +85,18 @@ class Share(Step[Takao]):
             verbs = GIVE if own else TAKE
             return [verbs[over][n] for n in self.loose(cards)]
         found: list[Move] = []
-        board, other, closed = state.board[self.seat], state.board[self.other], refused(state, self.other)
+        (room, their_room), hoard = self.rooms(state), state.board[self.other].flags & HOARD
+        closed = refused(state, self.other)
         for kind in range(KINDS):
             mine, theirs = self.mine[kind], self.theirs[kind]
             if not mine and not theirs:
                 continue
             loose, their_loose = self.loose(mine), [] if closed else self.loose(theirs)
-            if loose and (len(theirs) < other.room[kind] or their_loose):
+            if loose and (len(theirs) < their_room[kind] or (their_loose and len(mine) <= room[kind])):
                 found += [GIVE[kind][n] for n in loose]
-            if their_loose and (len(mine) < board.room[kind] or loose) and not (kind == FOOD and other.flags & HOARD):
+            if kind == FOOD and hoard:
+                continue
+            if their_loose and (len(mine) < room[kind] or (loose and len(theirs) <= their_room[kind])):
                 found += [TAKE[kind][n] for n in their_loose]
         found.append(DONE)
         return found
@@ -192,7 +209,11 @@ class Consent(Step[Takao]):
         base = self.seat * KINDS
         lost = [names[card] for kind in range(KINDS) for card in state.held[base + kind] if card not in self.theirs[kind]]
         got = [names[card] for kind in range(KINDS) for card in self.theirs[kind] if card not in state.held[base + kind]]
-        return f"@{self.asker} would like from you: {', '.join(lost)}; for you: {', '.join(got) or 'nothing'}. Do you agree?"
+        room = state.board_with(self.seat, self.theirs[GEAR], self.theirs[LOAD], self.theirs[ANIMAL]).room
+        over = [TYPES[kind] for kind in range(KINDS) if len(self.theirs[kind]) > room[kind]]
+        less = f" You would have no space for one of your {over[0]} cards." if over else ""
+        asked = f"@{self.asker} would like from you: {', '.join(lost)}; for you: {', '.join(got) or 'nothing'}."
+        return f"{asked}{less} Do you agree?"
 
     def waiting(self, state: Takao) -> str:
         return f"@{self.seat} is asked about sharing with @{self.asker}."
