@@ -16,7 +16,7 @@ import pytest
 import gameshelf
 from gameshelf import bots
 from gameshelf.bots.helpers import Helper
-from gameshelf.bots.search import SOON, STILL, STIRS, Arm, Budget, Hand, Round, Search, Thought, _Thinking
+from gameshelf.bots.search import SOON, STILL, STIRS, Arm, Budget, Hand, Round, Search, Thought, _sensible, _Thinking
 from gameshelf.bots.values import value
 from gameshelf.core import Box, Chance, Move, Outcome, SetupError, State
 from gameshelf.games.hunted.content import KINDS
@@ -201,7 +201,7 @@ def test_who_puts_off_what_has_to_be_done_stands_up_at_last() -> None:
     game = gameshelf.new("takara", players=2, seed=1)
     seat = Seat(game, game.pending[0])
     dive = next(move for move in seat.moves if move.notation == "dive")
-    sensible = bots.make("greedy").choose(seat)
+    sensible = _sensible(seat, ())
     assert sensible is not dive
 
     class Diver(Search):
