@@ -25,7 +25,7 @@ from games.takao.helpers import (
     top,
 )
 from gameshelf import Match
-from gameshelf.games.takao.keys import CARDS, SPOTS
+from gameshelf.games.takao.keys import CARDS, SPOTS, WRECKAGE
 from gameshelf.games.takao.telling import asks
 
 
@@ -194,9 +194,31 @@ def test_a_second_part_that_nobody_takes_stays_under_its_deck() -> None:
     hold(game, 0, "magneto")
     deck = game.t.deck_at[game.place[0]]
     game.decks[deck] = (CARDS.index("cable"),)
+    parts = [CARDS.index(key) for key in WRECKAGE if key not in ("magneto", "cable")]
+    game.gone = tuple(parts[: len(WRECKAGE) - game.t.wanted[game.s][2]])  # no more are left than the station wants
     plays(game, "forage", "search")
     assert game.decks[deck] == (CARDS.index("cable"),)
-    assert "leave it under the deck" in told(game, "takao.ruling.second")[-1]
+    assert "has to leave it under the deck" in told(game, "takao.ruling.second")[-1]
+
+
+@pytest.mark.rule("takao.ruling.second", "takao.aircraft.extra")
+@pytest.mark.parametrize(("answer", "held"), [("keep old", "magneto"), ("discard load", "cable")])
+def test_who_carries_a_part_may_remove_it_for_the_one_that_is_found(answer: str, held: str) -> None:
+    game = table()
+    apart(game)
+    put(game, 0, "ginza")
+    hold(game, 0, "magneto")
+    deck = game.t.deck_at[game.place[0]]
+    game.decks[deck] = (CARDS.index("cable"),)
+    plays(game, "forage", "search")
+    assert can(game, answer)
+    game.play(answer)
+    assert cards(game) == [held]
+    if answer == "keep old":
+        assert "leaves it under the deck" in told(game, "takao.ruling.second")[-1]
+    else:
+        assert game.gone == (CARDS.index("magneto"),)
+        assert game.decks[deck] == ()
 
 
 @pytest.mark.rule("takao.ruling.miracle")

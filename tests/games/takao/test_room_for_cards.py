@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.takao.helpers import apart, can, cards, hold, plays, put, refused, table, top
-from gameshelf.games.takao.keys import FOOD
+from games.takao.helpers import apart, bane, can, cards, hold, plays, put, refused, stats, table, top
+from gameshelf.games.takao.keys import CARDS, FOOD
 from gameshelf.games.takao.state import KINDS, SCENARIO_PHASE, Takao
 
 CARTED = ("doctor", "cook", "musician", "engineer", "soldier")  # the Handcart is in the box with five or more
@@ -114,3 +114,121 @@ def test_a_space_that_is_lost_at_a_meal_or_a_wish_is_asked_about_then() -> None:
     assert len(game.held[FOOD]) == 1
     assert can(game, "regret")
     assert game.phase < SCENARIO_PHASE
+
+
+# No space is free
+
+
+@pytest.mark.rule("takao.ruling.full", "takao.free.turn")
+def test_an_item_can_be_used_up_for_the_one_that_is_found() -> None:
+    game = table("aircraft", ("cook", "doctor"))
+    apart(game)
+    put(game, 0, "ginza")
+    stats(game, 0, 5, 0)
+    hold(game, 0, "bandages")
+    top(game, "ginza", "letter")
+    plays(game, "forage", "search", "use item 1")
+    assert game.health[0] == 7
+    assert cards(game) == ["letter"]
+    assert CARDS.index("bandages") in game.discard
+
+
+@pytest.mark.rule("takao.ruling.full", "takao.card.item")
+def test_a_ride_begins_when_the_found_card_lies_in_its_space() -> None:
+    game = table("aircraft", ("cook", "doctor"))
+    apart(game)
+    put(game, 0, "ginza")
+    hold(game, 0, "bicycle")
+    top(game, "ginza", "letter")
+    plays(game, "forage", "search", "use item 1", "go bank")
+    assert cards(game) == ["letter"]
+    assert game.aside == ()
+
+
+@pytest.mark.rule("takao.ruling.full", "takao.ruling.useless")
+def test_an_item_that_would_do_nothing_or_make_no_room_is_not_used_then() -> None:
+    game = table("aircraft", ("cook", "doctor"))
+    apart(game)
+    put(game, 0, "ginza")
+    hold(game, 0, "bandages")
+    top(game, "ginza", "letter")
+    plays(game, "forage", "search")
+    assert refused(game, "use item 1") == "takao.ruling.full"
+    game = table("aircraft")
+    apart(game)
+    put(game, 0, "ginza")
+    stats(game, 0, 5, 0)
+    hold(game, 0, "taro", "bandages")
+    top(game, "ginza", "milkfish")
+    plays(game, "forage", "search")
+    assert refused(game, "use item 1") == "takao.ruling.full"
+
+
+@pytest.mark.rule("takao.ruling.full", "takao.card.discard")
+def test_a_neighbour_may_part_with_food_for_what_is_found() -> None:
+    game = table("aircraft", ("doctor", "engineer"), consent="ask")
+    for seat in (0, 1):
+        put(game, seat, "ginza")
+    hold(game, 0, "milkfish")
+    hold(game, 1, "taro")
+    top(game, "ginza", "ration-rice")
+    plays(game, "forage", "search", "hand 2")
+    assert game.seat == 1
+    game.play("discard food 1")
+    assert cards(game, 1) == ["ration-rice"]
+    assert cards(game, 0) == ["milkfish"]
+    assert game.aside == ()
+    assert game.seat == 0
+
+
+@pytest.mark.rule("takao.ruling.consent", "takao.ruling.full")
+def test_a_neighbour_who_parts_with_nothing_is_not_asked_again() -> None:
+    game = table("aircraft", ("doctor", "engineer"), consent="ask")
+    for seat in (0, 1):
+        put(game, seat, "ginza")
+    hold(game, 0, "milkfish")
+    hold(game, 1, "taro")
+    top(game, "ginza", "ration-rice")
+    plays(game, "forage", "search", "hand 2", "refuse")
+    assert game.seat == 0
+    assert refused(game, "hand 2") == "takao.ruling.full"
+    game.play("replace 1")
+    assert cards(game, 0) == ["ration-rice"]
+    assert cards(game, 1) == ["taro"]
+
+
+@pytest.mark.rule("takao.ruling.full")
+def test_where_nobody_is_asked_the_neighbour_still_picks_what_goes() -> None:
+    game = table("aircraft", ("doctor", "cook"))
+    for seat in (0, 1):
+        put(game, seat, "ginza")
+    hold(game, 0, "milkfish")
+    hold(game, 1, "taro", "porridge")
+    top(game, "ginza", "ration-rice")
+    plays(game, "forage", "search", "hand 2")
+    assert game.seat == 1
+    assert not can(game, "refuse")
+    game.play("discard food 2")
+    assert cards(game, 1) == ["taro", "ration-rice"]
+    game = table("aircraft", ("doctor", "engineer"))
+    for seat in (0, 1):
+        put(game, seat, "ginza")
+    hold(game, 0, "milkfish")
+    hold(game, 1, "taro")
+    top(game, "ginza", "ration-rice")
+    plays(game, "forage", "search", "hand 2")
+    assert cards(game, 1) == ["ration-rice"]
+
+
+@pytest.mark.rule("takao.ruling.bane_gone")
+def test_an_item_that_a_neighbour_parts_with_frees_nobody_else_of_a_bane() -> None:
+    game = table("doom", ("cook", "engineer"))
+    for seat in (0, 1):
+        put(game, seat, "ginza")
+    bane(game, 0, "numb")
+    hold(game, 0, "quinine")
+    hold(game, 1, "bandages")
+    top(game, "ginza", "letter")
+    plays(game, "forage", "search", "hand 2")
+    assert cards(game, 1) == ["letter"]
+    assert len(game.banes[0]) == 1

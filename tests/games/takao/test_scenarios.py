@@ -73,7 +73,7 @@ def test_nobody_carries_two() -> None:
     deck = game.t.deck_at[PLACES.index("bank")]
     game.decks[deck] = (CARDS.index("rudder"),)
     game.settle()
-    plays(game, "forage", "search")
+    plays(game, "forage", "search", "keep old")
     assert cards(game) == ["magneto"]
     assert game.decks[deck] == (CARDS.index("rudder"),)
     game = table("tokko")

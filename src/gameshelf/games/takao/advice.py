@@ -30,6 +30,7 @@ from gameshelf.games.takao.moves import KEEP_OLD, KEEP_ROLL, SPACE, SPOT_OF
 from gameshelf.games.takao.state import ENDING, KINDS, Takao
 from gameshelf.games.takao.steps.doing import Raising
 from gameshelf.games.takao.steps.raid import threatened
+from gameshelf.games.takao.steps.searching import Found
 from gameshelf.games.takao.steps.sharing import Share
 from gameshelf.games.takao.steps.ties import current
 
@@ -68,6 +69,8 @@ def reason(seat: Any, move: Move) -> str:
         return next((_MIRACLES[op[0]] for op in ops if op[0] in _MIRACLES), "It works only once, and now it helps most.")
     if verb in ("discard", "use") and move.args[0] == "item" and freed(game, me, fx.ITEM_GONE):
         return "Without the item a Bane goes."
+    if isinstance(step, Found) and verb == "hand" and not game.fits(int(move.args[0]) - 1, game.t.kind[step.card]):
+        return "It is worth more than what lies there."
     if move is KEEP_OLD:
         return "What you hold is worth more."
     if move is KEEP_ROLL:

@@ -41,6 +41,7 @@ from gameshelf.games.takao.moves import (
     KEEP_ROLL,
     NO,
     PASS,
+    REFUSE,
     REGRET,
     REROLL,
     ROW,
@@ -445,9 +446,28 @@ def _found(state: Takao, seat: int, move: Move) -> float:
     new = card_value(state, seat, card)
     if move is KEEP_OLD:
         return 0.0
+    if kind == LOAD:
+        return 0.3 if move.verb == "hand" and state.fits(int(move.args[0]) - 1, LOAD) else -1.0
     if move.verb == "hand":
-        return new + 0.3
+        taker = int(move.args[0]) - 1
+        if state.fits(taker, kind):
+            return new + 0.3
+        return new - min(card_value(state, taker, one) for one in state.held[taker * KINDS + kind]) - 0.1
+    if move.verb == "use":
+        used = state.held[seat * KINDS + ITEM][int(move.args[1]) - 1]
+        keep = card_value(state, seat, used)
+        return new + _ops(state, seat, state.t.fx[used][0].ops, plan_for(state, seat), keep)
     return new - card_value(state, seat, state.held[seat * KINDS + kind][int(move.args[0]) - 1])
+
+
+def _parting(state: Takao, seat: int, move: Move) -> float:
+    """What is found for what one has, if it is worth more."""
+    step: Any = state.stack[-1]
+    if move is REFUSE:
+        return 0.0
+    kind, n = SLOT_OF[move.number]
+    old = card_value(state, seat, state.held[seat * KINDS + kind][n])
+    return card_value(state, seat, step.card) - old if kind != LOAD else -1.0
 
 
 def _surplus(state: Takao, seat: int, move: Move) -> float:
@@ -582,5 +602,5 @@ _JUDGES = {
     "Share": _share, "Consent": _yes, "Whom": _whom, "WithWhom": _whom, "Tie": _tie, "Meal": _meal, "Plea": _plea,
     "Found": _found, "OneOfTwo": _two, "Whether": _whether, "Peek": _peek, "Again": _again, "Feeding": _feeding, "Lead": _lead,
     "Clearing": _clearing, "Raising": _raising, "Cast": _cast, "WhichFood": _food_card, "Surplus": _surplus,
-    "Serving": _food_card,
+    "Parting": _parting, "Serving": _food_card,
 }  # fmt: skip

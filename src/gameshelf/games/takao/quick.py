@@ -42,6 +42,9 @@ def imposes(seat: Any, move: Move) -> bool:
     """Whether this eats or takes unasked what another carries, or does harm to another rather than to oneself."""
     if move.verb == "take":
         return not seat.guess.ask
+    if move.verb == "hand":  # for which the other would have to part with a card
+        game = seat.guess
+        return not game.ask and not game.fits(int(move.args[0]) - 1, game.t.kind[game.stack[-1].card])
     if move.verb not in ("from", "player") or int(move.args[0]) - 1 == seat.number:
         return False
     step = seat.guess.stack[-1]

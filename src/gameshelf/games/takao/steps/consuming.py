@@ -14,8 +14,9 @@ from gameshelf.games.takao.moves import AGREE, ASK, CARCASS, CARD, DONE, DRAIN, 
 from gameshelf.games.takao.names import brief
 from gameshelf.games.takao.state import KINDS, Takao
 from gameshelf.games.takao.steps.doing import run, set_off
-from gameshelf.games.takao.steps.free import can_slaughter, discard, discards, free_label, slaughter, take_unit
+from gameshelf.games.takao.steps.free import can_slaughter, discards, free_label, slaughter, take_unit
 from gameshelf.games.takao.steps.people import gap, harm, rest, worry
+from gameshelf.games.takao.steps.searching import discard
 from gameshelf.games.takao.steps.volunteers import Volunteers
 
 

@@ -16,7 +16,6 @@ from gameshelf.games.takao.keys import (
     ITEM,
     LOAD,
     TYPES,
-    WRECKAGE,
 )
 from gameshelf.games.takao.moves import (
     CARCASS,
@@ -38,7 +37,7 @@ from gameshelf.games.takao.scenarios.base import RULES
 from gameshelf.games.takao.state import KINDS, THREW_FOOD, Takao
 from gameshelf.games.takao.steps.doing import affordable, fire, release, run, useful, useful_animal
 from gameshelf.games.takao.steps.people import worry
-from gameshelf.games.takao.steps.searching import throw_away
+from gameshelf.games.takao.steps.searching import discard, spare_part, throw_away
 from gameshelf.games.takao.steps.sharing import Share, anything, refused
 
 FREE_VERBS = frozenset(
@@ -88,11 +87,6 @@ def discards(state: Takao, seat: int, found: list[Move]) -> None:
     load = held[base + LOAD]
     if load and load[0] < FIRST_SHIPWRECK and spare_part(state):
         found.append(DISCARD[LOAD][0])
-
-
-def spare_part(state: Takao) -> bool:
-    """Whether enough parts of the aircraft are left in the game when one is removed."""
-    return len(WRECKAGE) - len(state.gone) > state.t.wanted[AIRCRAFT][state.players]
 
 
 def can_slaughter(state: Takao, seat: int, card: int) -> bool:
@@ -217,21 +211,6 @@ class AfterSkill(Step[Takao]):
     def proceed(self, state: Takao) -> None:
         state.stack.pop()
         fire(state, self.seat, fx.SKILL)
-
-
-def discard(state: Takao, seat: int, kind: int, n: int) -> None:
-    """A card leaves a board for the discard pile, wreckage for the box."""
-    at = seat * KINDS + kind
-    card = state.held[at][n]
-    state.held[at] = tuple(one for one in state.held[at] if one != card)
-    if kind == LOAD:
-        state.gone += (card,)
-        if state.journal is not None:
-            text = "@{who} removes a part of the aircraft from the game: {card}."
-            state.tell("takao.aircraft.extra", text, seat, who=seat, card=state.t.names[card], number=card)
-    else:
-        throw_away(state, seat, card)
-    state.set_up_board(seat)
 
 
 def slaughter(state: Takao, seat: int, n: int) -> None:

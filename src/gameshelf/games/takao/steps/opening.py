@@ -14,7 +14,8 @@ from gameshelf.games.takao.moves import PLACE
 from gameshelf.games.takao.scenarios.base import RULES
 from gameshelf.games.takao.state import KINDS, Takao
 from gameshelf.games.takao.steps.doing import LAND, clear_mask
-from gameshelf.games.takao.steps.free import callable_now, spare_part, tie_to_use
+from gameshelf.games.takao.steps.free import callable_now, tie_to_use
+from gameshelf.games.takao.steps.searching import spare_part
 from gameshelf.games.takao.steps.sharing import refused
 from gameshelf.games.takao.steps.walking import climbs, exits
 

@@ -7,6 +7,7 @@ from gameshelf.core.prose import plural
 from gameshelf.games.takao import effects as fx
 from gameshelf.games.takao.effects import AFTER_SEARCH, DO, ENEMY
 from gameshelf.games.takao.keys import (
+    AIRCRAFT,
     ANIMAL,
     DOOM,
     DOOR,
@@ -21,12 +22,28 @@ from gameshelf.games.takao.keys import (
     NEWS_ICON,
     TYPES,
     WRECK,
+    WRECKAGE,
 )
-from gameshelf.games.takao.moves import DONE, FIRST, HAND, KEEP_OLD, NO, REPLACE, SECOND, UNDER, YES
+from gameshelf.games.takao.moves import (
+    DISCARD,
+    DONE,
+    FIRST,
+    HAND,
+    KEEP_OLD,
+    NO,
+    REFUSE,
+    REPLACE,
+    SECOND,
+    SLOT_OF,
+    UNDER,
+    USE_ITEM,
+    YES,
+)
 from gameshelf.games.takao.names import brief
 from gameshelf.games.takao.scenarios.base import RULES
-from gameshelf.games.takao.state import ITEM_GONE, KINDS, NEWS_DRAWN, Takao
-from gameshelf.games.takao.steps.doing import fire, release
+from gameshelf.games.takao.state import ITEM_GONE, KINDS, NEWS_DRAWN, REFUSED, Takao
+from gameshelf.games.takao.steps.doing import fire, release, run, useful
+from gameshelf.games.takao.steps.sharing import refused
 
 
 def searchable(state: Takao, seat: int) -> bool:
@@ -169,7 +186,7 @@ class Found(Step[Takao]):
 
     __slots__ = ("card", "deck", "stage")
     rule = "takao.search.space"
-    verbs = frozenset(("keep", "replace", "hand"))
+    verbs = frozenset(("keep", "replace", "hand", "use", "discard"))
 
     def __init__(self, seat: int, card: int, deck: int, stage: int) -> None:
         self.seat = seat
@@ -186,7 +203,15 @@ class Found(Step[Takao]):
         moves = [KEEP_OLD]
         if kind != LOAD:
             moves += [REPLACE[n] for n in range(len(state.held[self.seat * KINDS + kind]))]
-        moves += [HAND[one] for one in state.here(self.seat) if one != self.seat and state.fits(one, kind)]
+        elif spare_part(state):
+            moves.append(DISCARD[LOAD][0])
+        if kind == ITEM:
+            for n, card in enumerate(state.held[self.seat * KINDS + ITEM]):
+                if useful(state, self.seat, state.t.fx[card][0].ops):
+                    moves.append(USE_ITEM[n])
+        for one in state.here(self.seat):
+            if one != self.seat and (state.fits(one, kind) or makes_room(state, one, kind)):
+                moves.append(HAND[one])
         return moves
 
     def proceed(self, state: Takao) -> None:
@@ -207,32 +232,50 @@ class Found(Step[Takao]):
 
     def play(self, state: Takao, move: Move) -> None:
         seat, card = self.seat, self.card
+        kind = state.t.kind[card]
+        if move.verb == "hand" and not state.fits(taker := int(move.args[0]) - 1, kind):
+            state.stack.append(Parting(taker, seat, card))
+            return
+        willing = move is KEEP_OLD and len(self.moves(state)) > 1
         state.stack.pop()
-        if move is KEEP_OLD and state.t.kind[card] == LOAD:
+        if move is KEEP_OLD and kind == LOAD:
             put_under(state, card, self.deck)
             if state.journal is not None:
-                text = "@{who} has to leave it under the deck: {card}."
+                text = f"@{{who}} {'leaves' if willing else 'has to leave'} it under the deck: {{card}}."
                 state.tell("takao.ruling.second", text, seat, who=seat, card=state.t.names[card], number=card)
         elif move is KEEP_OLD:
             state.aside = tuple(one for one in state.aside if one != card)
             throw_away(state, seat, card)
         elif move.verb == "hand":
             lay(state, seat, card, int(move.args[0]) - 1)
+        elif move.verb == "discard":
+            discard(state, seat, LOAD, 0)
+            lay(state, seat, card, seat)
         else:
-            at = seat * KINDS + state.t.kind[card]
+            at = seat * KINDS + kind
             held = state.held[at]
-            old = held[int(move.args[0]) - 1]
+            old = held[int(move.args[-1]) - 1]
+            used = move.verb == "use"
+            if used and state.journal is not None:
+                name = state.t.names[old]
+                state.tell("takao.card.item", "@{who} uses {card}.", seat, who=seat, card=name, number=old)
             state.held[at] = tuple(one for one in held if one != old)
             throw_away(state, seat, old)
             lay(state, seat, card, seat)
-        release(state, seat)
+            if used:
+                state.target = -1
+                run(state, seat, state.t.fx[old][0].ops)
+        if state.dead < 0:
+            release(state, seat)
 
     def refuse(self, state: Takao, move: Move) -> Refusal | None:
         if move in self.moves(state):
             return None
         kind = TYPES[state.t.kind[self.card]]
         if move.verb == "hand":
-            return Refusal("takao.ruling.full", f"That player is not here, or has no {kind} space free.")
+            return Refusal("takao.ruling.full", f"That player is not here, or has no {kind} space free and makes none.")
+        if move.verb == "use" or (move.verb == "discard" and kind != "load"):
+            return Refusal("takao.ruling.full", f"First the card that was found; this would make no room for it: {kind}.")
         if kind == "load":
             return Refusal("takao.ruling.second", "You carry a part already; the other goes to somebody here, or stays.")
         return Refusal(self.rule, f"You have no {kind} card there to give up.")
@@ -251,12 +294,71 @@ class Found(Step[Takao]):
         if move is KEEP_OLD:
             return f"Leave {name} under the deck" if state.t.kind[self.card] == LOAD else f"Discard {name} (found now)"
         if move.verb == "hand":
-            return f"Hand {name} to @{int(move.args[0]) - 1}"
+            taker = int(move.args[0]) - 1
+            full = "" if state.fits(taker, state.t.kind[self.card]) else ", who would part with a card for it"
+            return f"Hand {name} to @{taker}{full}"
+        if move.verb == "discard":
+            return f"Remove {state.t.names[state.held[self.seat * KINDS + LOAD][0]]} from the game, and take {name}"
         old = state.held[self.seat * KINDS + state.t.kind[self.card]][int(move.args[0]) - 1]
+        if move.verb == "use":
+            return f"Use {brief(state.t.names[old])} now ({gist(state, old)}), and keep {name}"
         return f"Discard {brief(state.t.names[old])} ({gist(state, old)})"
 
     def shown(self, state: Takao, seat: int | None) -> dict[str, object]:
         return {"kind": "found", "card": self.card}
+
+
+def makes_room(state: Takao, seat: int, kind: int) -> bool:
+    """Whether a player could part with a card of this type for one that somebody here has found (takao.ruling.full)."""
+    return not refused(state, seat) and (kind != LOAD or spare_part(state))
+
+
+class Parting(Step[Takao]):
+    """Somebody here would hand over what was found: which card goes for it, if one does (takao.ruling.full)."""
+
+    __slots__ = ("card", "finder")
+    rule = "takao.ruling.full"
+    verbs = frozenset(("discard", "refuse"))
+
+    def __init__(self, seat: int, finder: int, card: int) -> None:
+        self.seat = seat
+        self.finder = finder
+        self.card = card
+
+    def moves(self, state: Takao) -> list[Move]:
+        kind = state.t.kind[self.card]
+        found = list(DISCARD[kind][: len(state.held[self.seat * KINDS + kind])])
+        return [*found, REFUSE] if state.ask else found
+
+    def play(self, state: Takao, move: Move) -> None:
+        state.stack.pop()
+        if move is REFUSE:
+            state.did |= 1 << REFUSED + self.seat
+            if state.journal is not None:
+                state.tell("takao.ruling.consent", "@{who} parts with nothing for it.", self.seat, who=self.seat)
+            return
+        state.stack.pop()
+        discard(state, self.seat, *SLOT_OF[move.number])
+        lay(state, self.finder, self.card, self.seat)
+        release(state, self.finder)
+
+    def question(self, state: Takao) -> str:
+        found = f"{brief(state.t.names[self.card])} ({gist(state, self.card)})"
+        return f"@{self.finder} would hand you {found}, and you have no space free. What do you part with?"
+
+    def waiting(self, state: Takao) -> str:
+        return f"@{self.seat} is asked to part with a card for {state.t.names[self.card]}."
+
+    def label(self, state: Takao, move: Move) -> str:
+        if move is REFUSE:
+            return "Keep what you have"
+        kind, n = SLOT_OF[move.number]
+        old = state.held[self.seat * KINDS + kind][n]
+        told = f"Discard {brief(state.t.names[old])} ({gist(state, old)})"
+        return told if kind != LOAD else f"Remove {state.t.names[old]} from the game"
+
+    def shown(self, state: Takao, seat: int | None) -> dict[str, object]:
+        return {"kind": "parting", "card": self.card, "finder": self.finder}
 
 
 def lay(state: Takao, seat: int, card: int, owner: int) -> None:
@@ -287,6 +389,26 @@ def throw_away(state: Takao, seat: int, card: int) -> None:
         state.did |= ITEM_GONE
     if state.journal is not None:
         state.tell("takao.card.discard", "Discarded: {card}.", seat, who=seat, card=state.t.names[card], number=card)
+
+
+def discard(state: Takao, seat: int, kind: int, n: int) -> None:
+    """A card leaves a board for the discard pile, wreckage for the box."""
+    at = seat * KINDS + kind
+    card = state.held[at][n]
+    state.held[at] = tuple(one for one in state.held[at] if one != card)
+    if kind == LOAD:
+        state.gone += (card,)
+        if state.journal is not None:
+            text = "@{who} removes a part of the aircraft from the game: {card}."
+            state.tell("takao.aircraft.extra", text, seat, who=seat, card=state.t.names[card], number=card)
+    else:
+        throw_away(state, seat, card)
+    state.set_up_board(seat)
+
+
+def spare_part(state: Takao) -> bool:
+    """Whether enough parts of the aircraft are left in the game when one is removed."""
+    return len(WRECKAGE) - len(state.gone) > state.t.wanted[AIRCRAFT][state.players]
 
 
 # On the wreck

@@ -9,8 +9,8 @@ from gameshelf.games.takao.keys import LOAD, TYPES
 from gameshelf.games.takao.moves import DISCARD, SLOT_OF
 from gameshelf.games.takao.state import KINDS, SURVIVAL, Takao
 from gameshelf.games.takao.steps.doing import release
-from gameshelf.games.takao.steps.free import discard, free_label
-from gameshelf.games.takao.steps.searching import whose_turn
+from gameshelf.games.takao.steps.free import free_label
+from gameshelf.games.takao.steps.searching import discard, whose_turn
 
 
 class Surplus(Step[Takao]):

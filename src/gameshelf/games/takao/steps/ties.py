@@ -12,7 +12,8 @@ from gameshelf.games.takao.keys import PEOPLE
 from gameshelf.games.takao.moves import PERSIST, REGRET, SLOT_OF
 from gameshelf.games.takao.state import FULFILLED, REGRETTED, Takao
 from gameshelf.games.takao.steps.doing import run
-from gameshelf.games.takao.steps.free import discard, discards, free_label
+from gameshelf.games.takao.steps.free import discards, free_label
+from gameshelf.games.takao.steps.searching import discard
 
 
 def current(state: Takao, seat: int) -> int:
