@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from itertools import takewhile
 
 from gameshelf.core.words import Refusal
+
+_SEAT = re.compile(r"@(\d+)")  # a seat in a label
 
 
 class Move:
@@ -75,16 +78,19 @@ class Vocabulary:
         """The move with this notation; capitals and spaces do not matter."""
         return self._names.get(notation) or self._names.get(" ".join(notation.lower().split()))
 
-    def span(self, notation: str) -> str:
-        """Where a verb is always followed by a number: which numbers there are.
+    def span(self, notation: str, players: int = 99) -> str:
+        """Where a verb is always followed by a number: which numbers there are, seats that nobody has apart.
 
         >>> words = Vocabulary()
         >>> digs = [words.add("dig", n) for n in (1, 2, 3)]
         >>> words.span("dig 9"), words.span("dance 9")
         ('dig 1 to dig 3', '')
+        >>> asks = [words.add("ask", n + 1, label=f"Ask @{n}") for n in range(6)]
+        >>> words.span("ask 9", 3)
+        'ask 1 to ask 3'
         """
         verb = notation[:80].lower().partition(" ")[0]
-        found = [move for move in self.moves if move.verb == verb]
+        found = [move for move in self.moves if move.verb == verb and all(int(n) < players for n in _SEAT.findall(move.label))]
         if len(found) < 2 or not all(len(move.args) == 1 and isinstance(move.args[0], int) for move in found):
             return ""
         return f"{found[0]} to {found[-1]}"

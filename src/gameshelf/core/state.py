@@ -126,7 +126,7 @@ class State:
         if move is None:
             if refusal := self.box.vocabulary.never.get(" ".join(notation.lower().split())):
                 raise IllegalMove(refusal)
-            span, near = self.box.vocabulary.span(notation), self.box.vocabulary.near(notation, self.moves(seat))
+            span, near = self.box.vocabulary.span(notation, self.players), self.box.vocabulary.near(notation, self.moves(seat))
             hint = f" There are {span}." if span else f" Did you mean {' or '.join(repr(n) for n in near)}?" if near else ""
             raise IllegalMove(Refusal("house.notation", f"{notation!r} is not a move of {self.box.title}.{hint}"))
         return move

@@ -8,8 +8,10 @@ from games.takao.helpers import (
     FOUR,
     RING,
     apart,
+    bane,
     can,
     cards,
+    dusk,
     fulfilled,
     go_on,
     hold,
@@ -241,7 +243,12 @@ def test_despair_alone_can_kill() -> None:
     regretted(game, 0, 2)
     stats(game, 0, 4, 2)
     put(game, 0, "station")
+    hold(game, 0, "taro")
     end_of_survival(game, 2)
-    game.play("persist")
+    assert refused(game, "persist") == "takao.ruling.drain"  # nobody has to die of it: there is Regret
+    game = table("doom")
+    bane(game, 0, "sleepless")
+    stats(game, 0, 4, 3)
+    dusk(game)
     assert game.outcome is not None
     assert game.outcome.reason == "takao.death.despair"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from gameshelf.core import joined
+from gameshelf.core.prose import plural
 from gameshelf.draw import Board
 from gameshelf.draw.lettering import cut, split, width, wrap
 from gameshelf.games.takao.drawing import words
@@ -268,7 +269,7 @@ def _wreck(board: Board, at: Lie, wreck: list[dict[str, Any]], here: str | None)
         if here == space["key"]:
             moves += ["search", "lift"]
         block = space["block"]
-        told = f"The wreck, space {n + 1}: {space['pile']} cards face down."
+        told = f"The wreck, space {n + 1}: {plural(space['pile'], 'card')} face down."
         if block:
             told += f" On it: {block['name']}, {block['left']} to clean up."
         for card in space["open"]:
@@ -450,7 +451,7 @@ def _others(board: Board, at: Lie, spots: list[Spot]) -> None:
     for one in scenario.get("animals", ()):
         x, y = corners[one["place"]]
         n = taken[one["place"]] = taken.get(one["place"], 0) + 1
-        told = f"{one['name']}{', Hurt' if one['hurt'] else ''}: {HABITS[one['unhurt']]}"
+        told = f"{one['name']}{', Hurt' if one['hurt'] else ''}: {words.herding(one)}."
         board.piece(
             f"animal-{one['key']}",
             x + 18 + 24 * (n - 1),
@@ -474,12 +475,6 @@ def _others(board: Board, at: Lie, spots: list[Spot]) -> None:
             f"Brought home: {card['name']}.",
             card["name"],
         )
-
-
-HABITS = {
-    "follows": "unhurt, it goes the way a person goes.", "flees": "unhurt, it goes the opposite way of a person.",
-    "nears": "unhurt, it comes a step towards every Search.", "shies": "unhurt, it goes a step away from every Clean up.",
-}  # fmt: skip
 
 
 def _bombers(board: Board, at: Lie) -> None:

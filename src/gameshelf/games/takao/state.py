@@ -352,7 +352,8 @@ class Takao(State):
         lived = self.dead < 0 and self.lost_beast < 0  # the round is over, and nobody fell in it
         rounds = self.t.rounds if won else self.round if lived else self.round - 1
         met = self.done.count(FULFILLED)
-        lines = (("Rounds lived through", rounds), ("Entanglements fulfilled", met), ("The goal", 10 if won else 0))
+        lived_through = "Rounds lived through" if rounds == self.round or not won else "Rounds lived through or not needed"
+        lines = ((lived_through, rounds), ("Entanglements fulfilled", met), ("The goal", 10 if won else 0))
         score = sum(points for _, points in lines)
         winners = tuple(range(self.players)) if won else ()
         self.outcome = Outcome(winners, (score,) * self.players, reason, text, (lines,) * self.players)

@@ -38,6 +38,20 @@ def _deadly(view: View) -> int:
     return int(view["danger"].get(me["place"], 0))
 
 
+def _brought_down(view: View, verb: str) -> list[str]:
+    """Who would surely die of what a Bane or a companion does after a Search, or when the turn ends."""
+    me, trigger = view["people"][view["seat"]], "after_search" if verb == "search" else "turn_end"
+    worked = [fx for card in (*me["banes"], *me["cards"]["load"]) for fx in card["ops"] if fx["when"] == trigger]
+    found = []
+    for one in view["people"]:
+        if one["place"] == me["place"]:
+            meant = ("self", "all_here") if one is me else ("others_here", "all_here")
+            loss = sum(op[2] for fx in worked if not fx["if"] for op in fx["do"] if op[0] == "despair" and op[1] in meant)
+            if loss and loss >= one["health"] - one["despair"]:
+                found.append("your own character" if one is me else f"the {one['name']}")
+    return found
+
+
 def _face(view: View, number: int) -> tuple[str, str]:
     """A card that was found, where it is known, in somebody's hand or on a board: its face, and what it does."""
     held = [card for one in view["people"] for cards in one.get("cards", {}).values() for card in cards]
@@ -107,6 +121,8 @@ def asks(view: View, notation: str) -> str:
     """A sentence to confirm what cannot be had back: an animal, a miracle, a card, a turn that ends under deadly bombs."""
     verb = notation.partition(" ")[0]
     label = next((told for move, told in view["moves"] if move == notation), "")
+    if verb in ("search", "pass") and (lost := _brought_down(view, verb)):
+        return f"It would be the death of {joined(lost)}, and all would be lost. {label} all the same?"
     if verb == "carcass":
         me = view["people"][view["seat"]]
         lost = [
@@ -127,8 +143,4 @@ def asks(view: View, notation: str) -> str:
         return f"{label} It can be called once in the game: now?"
     if verb == "discard":
         return f"{label}? It does not come back."
-    if notation == "persist" and view["seat"] is not None:
-        one = view["people"][view["seat"]]
-        if one["health"] - one["despair"] <= 2:
-            return "Persisting may kill this character, and all would be lost. Persist?"
     return ""

@@ -74,11 +74,11 @@ def about(place: dict[str, Any], danger: int, traces: list[str], there: Company 
         kinds.append(f"a {FAITHS[place['faith']]} site of faith")
     if place["shelter"]:
         kinds.append("a bomb shelter" if place["shelter"] == "works" else "a shelter that is lost for good")
-    if kinds:
+    if kinds and not place["ruin"]:
         parts.append(": " + joined(kinds))
     told = "".join(parts) + "."
     if place["ruin"]:
-        told += " It lies in ruins."
+        told += f" It lies in ruins{f'; cleaned up, it is {joined(kinds)}' if kinds else ''}."
     if place["deck"] is not None:
         known = [card["name"] for card in place["deck"] if card]
         when = ", once the ruin is cleaned up" if place["ruin"] else ""
@@ -127,6 +127,8 @@ def herding(animal: dict[str, Any]) -> str:
     """What moves an animal now."""
     if animal["hurt"]:
         return "whoever steps out of its place may take it along" if animal["led"] else "it stays where it is"
+    if animal["stays"]:
+        return "it stays on its mountain"
     return HERDING.get(animal["unhurt"], "it stays where it is")
 
 
@@ -262,9 +264,8 @@ def goal(view: dict[str, Any]) -> str:
         return f"{done} of {wanted} people rescued"
     if key == "tokko":
         return f"{done} of {wanted} prisoners safe"
-    animals = view["scenario"].get("animals", ())
-    hurt = sum(animal["hurt"] for animal in animals)
-    return f"{plural(len(animals), 'animal')} alive, {hurt} Hurt"
+    hurt = sum(animal["hurt"] for animal in view["scenario"].get("animals", ()))
+    return f"{plural(done, 'animal')} alive, {hurt} Hurt"
 
 
 def wins(view: dict[str, Any]) -> str:

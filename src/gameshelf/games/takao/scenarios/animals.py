@@ -125,6 +125,11 @@ class Animals(Scenario):
         return alive, alive
 
 
+def settled(state: Takao, beast: int) -> bool:
+    """Whether an unhurt animal stays where it is, whatever people do (takao.ruling.herding)."""
+    return state.t.mountains >> state.beasts[beast] & 1 == 1
+
+
 class Lead(Step[Takao]):
     """A Hurt animal may be taken along (takao.ruling.hurt)."""
 

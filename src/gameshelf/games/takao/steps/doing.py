@@ -111,7 +111,10 @@ def _touch(state: Takao, seat: int, who: str, n: int, code: int) -> None:
     people = meant(state, seat, who)
     if who in _PICKED:
         if len(people) > 1:
-            state.stack.append(Whom(seat, code, n, who))
+            for one in people:
+                if helps(state, one, code):
+                    state.stack.append(Whom(seat, code, n, who))
+                    return
             return
         if people:
             state.target = people[0]
@@ -161,9 +164,7 @@ class Whom(Step[Takao]):
         self.who = who
 
     def moves(self, state: Takao) -> list[Move]:
-        people = meant(state, self.seat, self.who)
-        useful = [one for one in people if helps(state, one, self.code)]
-        return [PLAYER[one] for one in useful or people]
+        return [PLAYER[one] for one in meant(state, self.seat, self.who) if helps(state, one, self.code)]
 
     def play(self, state: Takao, move: Move) -> None:
         state.stack.pop()
@@ -240,6 +241,20 @@ def _useful(state: Takao, seat: int, op: tuple) -> bool:  # type: ignore[type-ar
     if code == fx.MEND:
         return any(state.hurt >> n & 1 and spot == state.place[seat] for n, spot in enumerate(state.beasts))
     return True
+
+
+def deadly(state: Takao, seat: int, ops: Ops) -> bool:
+    """Whether a seat would die of what these operations cost it (takao.ruling.drain)."""
+    loss = 0
+    for op in ops:
+        if op[0] == fx.DESPAIR and op[1] in (fx.SELF, fx.ALL_HERE, fx.ALL):
+            loss += op[2]
+    return loss > 0 and loss >= gap(state, seat)
+
+
+def usable(state: Takao, seat: int, ops: Ops) -> bool:
+    """Whether these operations would change something now, and not be the death of whoever does them."""
+    return useful(state, seat, ops) and not deadly(state, seat, ops)
 
 
 # The operations
@@ -488,7 +503,7 @@ def useful_animal(state: Takao, seat: int, n: int) -> bool:
     card = state.held[seat * KINDS + ANIMAL][n]
     if (state.tapped | state.carcass) >> card & 1:
         return False
-    return any(one.trigger == fx.PLAY and useful(state, seat, one.ops) for one in state.t.fx[card])
+    return any(one.trigger == fx.PLAY and usable(state, seat, one.ops) for one in state.t.fx[card])
 
 
 def affordable(state: Takao, seat: int, n: int) -> bool:

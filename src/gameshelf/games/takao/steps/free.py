@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gameshelf.core import Move, Refusal, Step
-from gameshelf.core.prose import plural
+from gameshelf.core.prose import joined, plural
 from gameshelf.games.takao import effects as fx
 from gameshelf.games.takao.conditions import holds
 from gameshelf.games.takao.effects import DO, HOARD, NO_SKILL, PLAY
@@ -35,8 +35,8 @@ from gameshelf.games.takao.moves import (
 from gameshelf.games.takao.names import brief
 from gameshelf.games.takao.scenarios.base import RULES
 from gameshelf.games.takao.state import KINDS, THREW_FOOD, Takao
-from gameshelf.games.takao.steps.doing import affordable, fire, release, run, useful, useful_animal
-from gameshelf.games.takao.steps.people import worry
+from gameshelf.games.takao.steps.doing import affordable, deadly, fire, release, run, usable, useful, useful_animal
+from gameshelf.games.takao.steps.people import gap, worry
 from gameshelf.games.takao.steps.searching import discard, spare_part, throw_away
 from gameshelf.games.takao.steps.sharing import Share, anything, refused
 
@@ -54,14 +54,14 @@ def free_moves(state: Takao, seat: int, found: list[Move]) -> None:
             if state.place[one] == spot and one != seat and anything(state, seat, one):
                 found.append(SHARE[one])
     for n, card in enumerate(held[base + ITEM]):
-        if useful(state, seat, t.fx[card][0].ops):
+        if usable(state, seat, t.fx[card][0].ops):
             found.append(USE_ITEM[n])
     for n, card in enumerate(held[base + ANIMAL]):
         if useful_animal(state, seat, n):
             found.append(USE_ANIMAL[n])
         if can_slaughter(state, seat, card):
             found.append(CARCASS[n])
-    if not board.late and not state.skilled >> seat & 1 and not board.flags & NO_SKILL and useful(state, seat, board.skill):
+    if not board.late and not state.skilled >> seat & 1 and not board.flags & NO_SKILL and usable(state, seat, board.skill):
         found.append(SKILL)
     if board.hooks[PLAY] and tie_to_use(state, seat) is not None:
         found.append(USE_TIE)
@@ -99,7 +99,7 @@ def can_slaughter(state: Takao, seat: int, card: int) -> bool:
 def tie_to_use(state: Takao, seat: int) -> int | None:
     """The first effect of an entanglement that can be used as a free action now."""
     for n, one in enumerate(state.board[seat].hooks[PLAY]):
-        if not one.bit & state.once[seat] and holds(state, seat, one.when) and useful(state, seat, one.ops):
+        if not one.bit & state.once[seat] and holds(state, seat, one.when) and usable(state, seat, one.ops):
             return n
     return None
 
@@ -325,6 +325,8 @@ def no_free(state: Takao, seat: int, move: Move) -> Refusal | None:
             return Refusal("takao.skill.once", "You have used your skill in this round.")
         if state.board[seat].late:
             return Refusal("takao.skill.once", "Your skill is for the Air raid phase, after the roll.")
+        if useful(state, seat, state.board[seat].skill):
+            return Refusal("takao.ruling.drain", "You could not bear the Despair that your skill brings you.")
         return Refusal("takao.ruling.useless", f"Your skill would do nothing now: {DO.describe(state.board[seat].skill)}.")
     if verb == "discard":
         if move is DISCARD[LOAD][0] and state.s == AIRCRAFT and state.held[base + LOAD]:
@@ -364,6 +366,8 @@ def _no_use(state: Takao, seat: int, move: Move) -> Refusal:
         return Refusal("takao.card.carcass", f"{state.t.names[card]} is food now, and helps no more.")
     if state.tapped >> card & 1:
         return Refusal("takao.card.animal", f"{state.t.names[card]} has helped in this round.")
+    if any(one.trigger == PLAY and deadly(state, seat, one.ops) for one in state.t.fx[card]):
+        return Refusal("takao.ruling.drain", f"You could not bear the Despair that {state.t.names[card]} brings you.")
     return Refusal("takao.ruling.useless", f"{state.t.names[card]} would do nothing now: {state.t.does[card]}.")
 
 
@@ -401,7 +405,9 @@ def free_label(state: Takao, seat: int, move: Move) -> str:
     if verb == "carcass":
         card = state.held[base + ANIMAL][int(move.args[0]) - 1]
         price = f"{t.carcass_despair} Despair for you, {t.carcass_others} for everybody else here"
-        return f"Turn {t.names[card]} into food ({plural(t.units[card], 'unit')}; {price})"
+        dying = [f"the {state.name(one)}" for one in state.here(seat) if one != seat and gap(state, one) <= t.carcass_others]
+        death = f"; it would be the death of {joined(dying)}" if dying else ""
+        return f"Turn {t.names[card]} into food ({plural(t.units[card], 'unit')}; {price}{death})"
     if verb == "miracle":
         return f"Call {t.miracle_names[MIRACLE.index(move)]}: {t.miracle_words[MIRACLE.index(move)]}"
     if move is PLACE:

@@ -42,7 +42,7 @@ from gameshelf.games.takao.moves import (
 from gameshelf.games.takao.names import brief
 from gameshelf.games.takao.scenarios.base import RULES
 from gameshelf.games.takao.state import ITEM_GONE, KINDS, NEWS_DRAWN, REFUSED, Takao
-from gameshelf.games.takao.steps.doing import fire, release, run, useful
+from gameshelf.games.takao.steps.doing import fire, release, run, usable
 from gameshelf.games.takao.steps.sharing import refused
 
 
@@ -207,7 +207,7 @@ class Found(Step[Takao]):
             moves.append(DISCARD[LOAD][0])
         if kind == ITEM:
             for n, card in enumerate(state.held[self.seat * KINDS + ITEM]):
-                if useful(state, self.seat, state.t.fx[card][0].ops):
+                if usable(state, self.seat, state.t.fx[card][0].ops):
                     moves.append(USE_ITEM[n])
         for one in state.here(self.seat):
             if one != self.seat and (state.fits(one, kind) or makes_room(state, one, kind)):

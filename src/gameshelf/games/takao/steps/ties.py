@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from gameshelf.core import Move, Step
+from gameshelf.core import Move, Refusal, Step
 from gameshelf.games.takao import effects as fx
 from gameshelf.games.takao.conditions import holds
 from gameshelf.games.takao.effects import DO
 from gameshelf.games.takao.keys import PEOPLE
 from gameshelf.games.takao.moves import PERSIST, REGRET, SLOT_OF
 from gameshelf.games.takao.state import FULFILLED, REGRETTED, Takao
-from gameshelf.games.takao.steps.doing import run
+from gameshelf.games.takao.steps.doing import deadly, run
 from gameshelf.games.takao.steps.free import discards, free_label
 from gameshelf.games.takao.steps.searching import discard
 
@@ -72,7 +72,9 @@ class Tie(Step[Takao]):
     verbs = frozenset(("regret", "persist", "discard"))
 
     def moves(self, state: Takao) -> list[Move]:
-        found = [REGRET, PERSIST]
+        found = [REGRET]
+        if not deadly(state, self.seat, state.t.tie_failing[current(state, self.seat)]):
+            found.append(PERSIST)
         discards(state, self.seat, found)
         return found
 
@@ -92,11 +94,19 @@ class Tie(Step[Takao]):
             state.tell("takao.tie.persist", text, seat, who=seat, name=state.t.tie_names[tie], does=failing, tie=tie)
         run(state, seat, state.t.tie_failing[tie])
 
+    def refuse(self, state: Takao, move: Move) -> Refusal | None:
+        if move in self.moves(state):
+            return None
+        if move is PERSIST:
+            return Refusal("takao.ruling.drain", "You could not bear the Despair of it.")
+        return Refusal("takao.card.discard", f"You have no {move.args[0]} card there that could be discarded.")
+
     def question(self, state: Takao) -> str:
         tie = current(state, self.seat)
         needs = state.t.tie_needs[tie]
         you = "" if needs.startswith("food") else "you "
-        return f"Regret, or persist? Your wish: {you}{needs}{absent(state, tie)}."
+        asked = "Regret, or persist?" if PERSIST in self.moves(state) else "Regret: you could not bear to persist."
+        return f"{asked} Your wish: {you}{needs}{absent(state, tie)}."
 
     def waiting(self, state: Takao) -> str:
         return f"@{self.seat} thinks about an entanglement."

@@ -86,16 +86,17 @@ def no_way(state: Takao, seat: int, to: int, moves: int) -> Refusal | None:
         return Refusal("takao.move.step", f"You are at {name} already.")
     if to >= MAP and state.s != RESCUE:
         return Refusal("takao.rescue.sea", "There is no wreck in this scenario.")
-    if state.ruined(to):
-        return Refusal("takao.move.ruin", f"{name} lies in ruins; clean it up first.")
     stations = t.stations >> spot & 1 and t.stations >> to & 1
     ports = t.ports >> spot & 1 and t.ports >> to & 1
-    if stations or ports:
+    linked = ports or (stations and any(one == to for one, _ in state.rail[spot]))
+    if state.ruined(to) and (to in state.ways[spot] or linked):
+        return Refusal("takao.move.ruin", f"{name} lies in ruins; clean it up first.")
+    if to not in state.ways[spot] and (stations or ports):
         rule = "takao.move.rail" if stations else "takao.move.port"
         if state.board[seat].flags & NO_RIDE:
             return Refusal(rule, "A Bane keeps you from trains and boats.")
         if state.ruined(spot):
-            return Refusal("takao.move.ruin", "You stand in a ruin; nothing leaves from here.")
+            return Refusal("takao.move.ruin", f"You stand in a ruin; no {'train' if stations else 'boat'} leaves from here.")
         if ports:
             return Refusal("takao.move.mountain", f"{name} takes two Moves.")
         far = all(one != to for one, _ in state.rail[spot])

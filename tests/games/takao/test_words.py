@@ -1,0 +1,177 @@
+"""What the table says of a position is true of it, and what it refuses it refuses for the right reason."""
+
+from __future__ import annotations
+
+import pytest
+
+import gameshelf
+from games.takao.helpers import apart, bane, can, hold, phase, plays, put, refused, ruin, stats, table, turn
+from gameshelf.games.takao.drawing import words
+from gameshelf.games.takao.keys import ANIMALS, CARDS, SPOTS
+from gameshelf.games.takao.state import CONSUMPTION
+from gameshelf.games.takao.telling import asks
+
+
+def spoken(game: gameshelf.State, place: str, seat: int = 0) -> str:
+    """What is said of a place."""
+    view = game.view(seat)
+    return words.about_place(view, next(one for one in view["places"] if one["key"] == place))
+
+
+@pytest.mark.rule("takao.animals.setup")
+def test_the_animals_are_counted_while_characters_are_chosen() -> None:
+    game = gameshelf.new("takao", players=4, seed=2, scenario="animals", cast="choose")
+    alive = sum(spot >= 0 for spot in game.beasts)  # type: ignore[attr-defined]
+    assert f"{alive} animals alive, 0 Hurt" in str(game)
+
+
+@pytest.mark.rule("takao.ruling.score")
+def test_a_win_before_the_last_round_says_what_it_counts() -> None:
+    game = table("rescue")
+    game.placed = tuple(CARDS.index(key) for key in ("stoker", "nurse", "pilot", "ships-boy", "praying-man"))
+    phase(game, CONSUMPTION)
+    assert game.outcome is not None
+    assert game.outcome.reason == "takao.rescue.won"
+    assert game.outcome.lines[0][0] == ("Rounds lived through or not needed", 6)
+
+
+@pytest.mark.rule("takao.ruling.herding")
+def test_an_animal_on_its_mountain_is_not_said_to_follow() -> None:
+    game = table("animals")
+    game.beasts = [-1] * len(ANIMALS)
+    game.beasts[0] = SPOTS.index("ridge")
+    game.settle()
+    assert "The Formosan Black Bear: it stays on its mountain." in spoken(game, "ridge")
+    game.beasts[0] = SPOTS.index("moat")
+    game.settle()
+    assert "goes the way" in spoken(game, "moat")
+
+
+@pytest.mark.rule("takao.move.ruin")
+def test_a_ruined_place_is_not_read_out_as_if_its_icons_worked() -> None:
+    game = table()
+    assert spoken(game, "sugar").startswith("Kyoshito Sugar Manufactory: a railway station and a bomb shelter.")
+    ruin(game, "sugar")
+    told = spoken(game, "sugar")
+    assert told.startswith(
+        "Kyoshito Sugar Manufactory. It lies in ruins; cleaned up, it is a railway station and a bomb shelter."
+    )
+
+
+@pytest.mark.rule("takao.rescue.sea")
+def test_a_ruin_far_away_is_not_the_reason() -> None:
+    game = table("rescue")
+    put(game, 0, "wreck-2")
+    ruin(game, "takao-port", "bank")
+    plays(game, "march")
+    assert refused(game, "go takao-port") == "takao.rescue.sea"
+    put(game, 0, "wreck-3")
+    assert refused(game, "go takao-port") == "takao.move.ruin"
+    put(game, 0, "church")
+    assert refused(game, "go bank") == "takao.move.step"
+    assert can(game, "go yoshi")
+
+
+@pytest.mark.rule("takao.move.ruin")
+@pytest.mark.parametrize(("here", "there", "what"), [("station", "sugar", "no train"), ("takao-port", "saei-port", "no boat")])
+def test_from_a_ruin_one_walks_but_does_not_ride(here: str, there: str, what: str) -> None:
+    game = table()
+    apart(game)
+    put(game, 0, here)
+    ruin(game, here)
+    plays(game, "march")
+    refusal = game.why_not(f"go {there}")
+    assert refusal is not None
+    assert refusal.rule == "takao.move.ruin"
+    assert what in refusal.text
+    assert any(move.verb == "go" for move in game.moves())
+
+
+@pytest.mark.rule("takao.rescue.piles")
+def test_one_card_of_the_wreck_is_one_card() -> None:
+    game = table("rescue")
+    game.piles[0] = game.piles[0][:1]
+    game.settle()
+    assert ": 1 card face down." in str(game)
+    assert "1 cards" not in str(game) + game._repr_svg_()
+
+
+@pytest.mark.rule("takao.free.share")
+def test_seats_that_nobody_has_are_not_offered() -> None:
+    game = table(people=("doctor", "cook", "priest"))
+    refusal = game.why_not("share 9")
+    assert refusal is not None
+    assert refusal.text.endswith("There are share 1 to share 3.")
+
+
+@pytest.mark.rule("takao.ruling.miracle")
+def test_the_holy_mother_speaks_of_banes_in_doom_port_only() -> None:
+    game = table()
+    mother = next(one for one in game.view(0)["miracles"] if one["key"] == "mother")
+    assert "Bane" not in mother["words"] or "in Doom Port" in mother["words"]
+
+
+@pytest.mark.rule("takao.ruling.useless")
+def test_a_healer_asks_nobody_where_everybody_is_well() -> None:
+    game = table("tokko")
+    hold(game, 0, "clinic-owner")
+    game.play("pass")
+    assert game.seat == 1
+    assert can(game, "pass")
+    game = table("tokko", ("doctor", "cook", "priest"))
+    hold(game, 0, "clinic-owner")
+    stats(game, 1, 5, 0)
+    stats(game, 2, 5, 0)
+    game.play("pass")
+    assert {str(move) for move in game.moves()} == {"player 2", "player 3"}
+
+
+@pytest.mark.rule("takao.ruling.drain")
+def test_nobody_dies_of_the_own_skill() -> None:
+    game = table(people=("priest", "cook"))
+    stats(game, 0, 4, 3)
+    stats(game, 1, 8, 3)
+    assert refused(game, "skill") == "takao.ruling.drain"
+    stats(game, 0, 4, 2)
+    assert can(game, "skill")
+
+
+@pytest.mark.rule("takao.ruling.drain", "takao.tie.persist")
+def test_nobody_persists_to_death() -> None:
+    game = table()
+    stats(game, 0, 4, 3)
+    hold(game, 0, "taro")
+    turn(game, 1)
+    game.play("pass")
+    assert game.seat == 0
+    assert refused(game, "persist") == "takao.ruling.drain"
+    assert game.view(0)["question"].startswith("Regret: you could not bear to persist.")
+    game.play("regret")
+    assert game.outcome is None
+
+
+@pytest.mark.rule("takao.ruling.drain")
+def test_what_would_kill_another_is_said_and_asked_once_more() -> None:
+    game = table()
+    hold(game, 0, "goat")
+    stats(game, 1, 4, 3)
+    assert "it would be the death of the Cook" in dict(game.view(0)["moves"])["carcass 1"]
+    game = table("doom")
+    bane(game, 0, "anger")
+    stats(game, 1, 4, 3)
+    assert "the death of the Cook" in asks(game.view(0), "pass")
+    stats(game, 1, 4, 2)
+    assert "the death of" not in asks(game.view(0), "pass")
+
+
+@pytest.mark.rule("takao.ruling.drain")
+def test_a_bane_that_would_kill_after_a_search_is_asked_about() -> None:
+    game = table("doom")
+    apart(game)
+    put(game, 0, "ginza")
+    bane(game, 0, "rumours")
+    stats(game, 0, 4, 3)
+    plays(game, "forage")
+    assert "the death of your own character" in asks(game.view(0), "search")
+    stats(game, 0, 5, 3)
+    assert asks(game.view(0), "search") == ""
