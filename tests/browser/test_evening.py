@@ -22,6 +22,7 @@ from browser.playing import (
     fold,
     moved_on,
     new_table,
+    play_now,
     state,
     until,
     wait_for_turn,
@@ -246,3 +247,70 @@ def test_what_is_sold_is_asked_about_once(lone: Server, visit: Visit) -> None:
     page.evaluate("document.querySelector(\"#answers [data-move^='sell']\").click()")
     confirm.get_by_role("button", name="Yes").click()
     moved_on(page, seq)
+
+
+def test_a_tap_beside_what_lies_over_the_board_closes_it_and_does_nothing_else(site: Server, visit: Visit) -> None:
+    page = visit(390, 844, is_mobile=True, has_touch=True)
+    new_table(page, site.url, "takara", "Ana", "me", "me")
+    seq = state(page)[1]
+    page.locator("#site-3").tap()
+    expect(page.locator("#menu")).to_be_visible()
+    page.locator("#do-rent").tap()
+    expect(page.locator("#menu")).to_be_hidden()
+    expect(page.locator("#refusal")).to_be_empty()
+    page.touchscreen.tap(195, 8)  # two quick taps at one place would be one
+    page.locator("#do-rent").tap()
+    expect(page.locator("#refusal")).to_contain_text("Kara")
+    page.locator("#refusal button").tap()
+    page.keyboard.press("z")
+    expect(page.locator("#zoom")).to_be_visible()
+    page.touchscreen.tap(195, 8)
+    expect(page.locator("#zoom")).to_be_hidden()
+    page.evaluate("() => document.querySelector(`#answers [data-move='dive all']`).click()")
+    expect(page.locator("#confirm")).to_be_visible()
+    page.touchscreen.tap(195, 8)
+    expect(page.locator("#confirm")).to_be_hidden()
+    assert state(page)[1] == seq, "a tap beside a question is a No"
+
+
+def test_an_advice_is_shown_where_it_is_and_the_board_comes_back(site: Server, visit: Visit) -> None:
+    """What can be seen is only pointed at; for anything else the page goes there, and back with the answer."""
+    page = visit(390, 844, is_mobile=True, has_touch=True)
+    play_now(page, site.url, "Takara Island")
+    wait_for_turn(page)
+    page.locator("#welcome").tap()
+
+    def advise(move: str) -> None:
+        page.evaluate("move => { document.querySelector('#coach [data-usual]').dataset.usual = move; }", move)
+        page.evaluate("() => document.getElementById('coach').click()")
+        expect(page.locator(".here-ring").last).to_be_visible()
+
+    advise("dig 3")
+    assert page.evaluate("scrollY") == 0
+    page.evaluate("() => { document.getElementById('site-3').style.translate = '0 900px'; }")
+    advise("dig 3")
+    assert page.evaluate("scrollY") > 0
+    page.evaluate("() => document.querySelector(`#answers [data-move='dig 3']`).click()")
+    until(page, "() => scrollY === 0")
+
+
+def test_what_others_did_is_told_line_by_line(tmp_path: Path, visit: Visit) -> None:
+    with Server(tmp_path, bot_pause=0) as server:
+        page = visit(390, 844, is_mobile=True, has_touch=True)
+        page.add_init_script("localStorage.setItem('gameshelf.pace', 'at once')")
+        page.add_init_script("localStorage.setItem('gameshelf.patience', 'off')")
+        new_table(page, server.url, "takara", "Ana", "me", "greedy")
+        wait_for_turn(page)
+        while page.locator("#recap p").count() < 2:
+            seq = state(page)[1]
+            page.evaluate("() => { const all = [...document.querySelectorAll('#answers button')]; all.at(-1).click(); }")
+            confirm(page)
+            moved_on(page, seq)
+            wait_for_turn(page)
+        page.locator("#recap summary").tap()
+        tops = page.evaluate("[...document.querySelectorAll('#recap p')].map((one) => one.getBoundingClientRect().top)")
+        assert tops == sorted(set(tops))
+        page.locator("#t-seats").scroll_into_view_if_needed()
+        page.touchscreen.tap(195, 30)
+        page.locator("#question").tap()
+        until(page, "() => !document.getElementById('recap').open")

@@ -134,3 +134,19 @@ def test_a_long_wait_for_pictures_is_noticed_and_forgotten_again(client: TestCli
         hub.drawing(viewer)
         busiest = max(busiest, hub.lag) if waited else busiest
     assert busiest > BUSY > hub.lag
+
+
+def test_a_refusal_speaks_to_whoever_reads_it(client: TestClient[Any]) -> None:
+    table = Round(client, ("me", "open"), "takara")
+    mover = table.live.game.seat
+    assert mover is not None
+    table.post(mover, "moves", seq=table.live.seq, move="view 1")
+    why = table.live.game.why_not("dive", mover)
+    assert why is not None
+    assert f"@{mover} " in why.text
+    with table.socket(mover) as socket:
+        socket.receive_text()
+        socket.send_text('{"why": "dive"}')
+        told = json.loads(socket.receive_text())["error"]
+    assert ("Ana", "Ben")[mover] not in told
+    assert " you " in told.lower()

@@ -6,6 +6,7 @@ import asyncio
 import json
 import threading
 import time
+from html import escape
 from types import SimpleNamespace
 from typing import Any
 
@@ -13,7 +14,7 @@ import pytest
 from litestar.testing import TestClient
 
 import gameshelf
-from gameshelf.core import Box
+from gameshelf.core import Box, name_seats
 from gameshelf.play import Match
 from gameshelf.web import bots, minds
 from gameshelf.web.live import Live
@@ -271,6 +272,10 @@ def test_the_moments_that_decided_are_found_kept_and_shown(client: TestClient[An
     page = client.get(f"/tables/{table.id}").text
     assert page.count('class="moment ') == 3
     assert f"/tables/{table.id}/replay?move={found[0].turn + 1}" in page
+    for one in found:
+        told = [line.event.seen_by(None) for line in live.lines if line.stop == one.turn + 1 and line.event is not None]
+        happened = next(text for text in told if text).removeprefix(f"@{one.seat} ")[1:]
+        assert escape(name_seats(happened, live.names)) in page, "what happened, not only what was answered"
     assert f'data-moments="{",".join(str(one.turn + 1) for one in found)}"' in client.get(f"/tables/{table.id}/replay").text
     table.tables.keeper.lives.clear()
     table.get("Ana")

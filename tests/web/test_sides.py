@@ -10,7 +10,7 @@ from litestar.testing import TestClient
 from gameshelf.web.frame import fragment
 from gameshelf.web.live import Live
 from gameshelf.web.store import Entry
-from web.test_pages import live_of, new_table, post
+from web.test_pages import finish, live_of, new_table, post
 
 PAIRS = {"option-teams": "2-2"}
 MARK = re.compile(r'class="mark side-(\d)">Team (\d)<')
@@ -61,6 +61,15 @@ def test_the_end_says_which_team_has_won(client: TestClient[Any]) -> None:
     assert marks(podium) == [("0", "1"), ("0", "1"), ("1", "2"), ("1", "2")]
     places = re.findall(r'class="place">(\d)<', podium)
     assert places == ["1", "1", "2", "2"], "whoever wins together stands on one place"
+
+
+def test_a_score_that_all_have_in_common_stands_there_once(client: TestClient[Any]) -> None:
+    for game, stands in (("takao", 1), ("takara", 2)):
+        live = live_of(client, new_table(client, game, seat0="me", seat1="me", name="Ana", name1="Ben"))
+        finish(live)
+        page = client.get(f"/tables/{live.row.id}").text
+        assert page.count('<li class="stand ') == stands, game
+        assert ("<h3>Ana and Ben " in page.split('class="podium"')[1]) == (stands == 1)
 
 
 def test_only_who_has_somebody_in_the_own_team_can_talk_to_it(client: TestClient[Any]) -> None:

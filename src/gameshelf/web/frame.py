@@ -23,7 +23,7 @@ from gameshelf.draw import Memory, Picture, symbols
 from gameshelf.play import Seat
 from gameshelf.play.scores import best
 from gameshelf.web.changes import SAME, Frame
-from gameshelf.web.live import Line, Live
+from gameshelf.web.live import Decided, Line, Live
 from gameshelf.web.refusals import RULES as HOUSE_RULES
 from gameshelf.web.sides import are_teams, mark, team
 
@@ -561,12 +561,8 @@ def recap(live: Live, story: list[Line], seat: int | None, since: int, you: int 
 def _recap(again: list[tuple[int, str, list[str]]]) -> list[str]:
     """The same as the page has it, folded."""
     fresh = sum(len(lines) for _, _, lines in again)
-    told = "\n".join(
-        [
-            f'<li class="p{n}"><b>{escape(name)}:</b> {" ".join(lines)}</li>' if name else f"<li>{' '.join(lines)}</li>"
-            for n, name, lines in again
-        ]
-    )
+    heads = [f'<li class="p{n}"><b>{escape(name)}</b>' if name else "<li>" for n, name, _ in again]
+    told = "\n".join([f"{head}<p>{'</p><p>'.join(lines)}</p></li>" for head, (_, _, lines) in zip(heads, again, strict=True)])
     whole = (
         f'<details id="recap" class="recap"><summary aria-label="Since your last move: {fresh}"><span class="wide">'
         f'Since your last move ({fresh})</span><span class="narrow">{fresh} new</span></summary><ol>\n{told}\n</ol></details>'
@@ -688,6 +684,9 @@ def _podium(live: Live, outcome: dict[str, Any]) -> list[dict[str, Any]]:
                 "rank": outcome["ranks"][seat] if seat < len(outcome["ranks"]) else "",
             }
         )
+    if live.box.together and all(one["lines"] == found[0]["lines"] and one["total"] == found[0]["total"] for one in found):
+        found[0]["name"] = joined(live.names)  # what all have in common stands there once
+        return found[:1]
     return found
 
 
@@ -698,7 +697,7 @@ def moments(live: Live) -> list[dict[str, Any]]:
             "seat": one.seat,
             "name": live.names[one.seat],
             "stop": stop_of(live, one.turn),
-            "label": named(one.label, live.names),
+            "label": named(_happened(live, one) or one.label, live.names),
             "of": live.names[one.of],
             "all": live.box.together,
             "before": round(100 * one.before),
@@ -709,6 +708,14 @@ def moments(live: Live) -> list[dict[str, Any]]:
         }
         for one in live.moments or ()
     ]
+
+
+def _happened(live: Live, one: Decided) -> str:
+    """What everybody was told first of a move; its label alone answers a question that nobody remembers."""
+    stop, own = stop_of(live, one.turn), f"@{one.seat} "
+    told = [line.event.seen_by(None) for line in live.lines if line.stop == stop and line.event is not None and line.seq]
+    text = next((text for text in told if text), "").removeprefix(own)
+    return text[:1].upper() + text[1:]
 
 
 def stop_of(live: Live, turn: int) -> int:

@@ -13,10 +13,10 @@ import msgspec
 from litestar import WebSocket, websocket
 from litestar.params import FromPath
 
-from gameshelf.core import name_seats
+from gameshelf.core import name_seats, to_you
 from gameshelf.web import visitor as visitors
 from gameshelf.web.changes import Frame
-from gameshelf.web.frame import find_rule, frame, plain_frame
+from gameshelf.web.frame import find_rule, frame, plain_frame, reader
 from gameshelf.web.guard import Bucket, Budgets, address, same_origin, too_much
 from gameshelf.web.hub import PATIENCE, Viewer
 from gameshelf.web.live import Live
@@ -218,7 +218,7 @@ async def take(viewer: Viewer, tables: Tables, message: Message) -> None:
             raise Refused("house.seat", "Say first who sits in front of this screen.", 403)
         why = live.why_not(seat, message.why)
         if why is not None:
-            raise Refused(why.rule, name_seats(why.text, live.names))
+            raise Refused(why.rule, name_seats(to_you(why.text, reader(seat, tuple(live.held(visitor)))), live.names))
         viewer.answer(_encode({"seq": live.now(live.held(visitor)), "allowed": message.why}).decode())
     elif message.say is not None:
         name = await tables.store.name(visitor)

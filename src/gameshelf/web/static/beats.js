@@ -60,7 +60,7 @@ async function play() {
 async function show(beat, next) {
   const board = $("picture");
   if (!board) return;
-  slow = pace() * (line.length > 8 ? 0.4 : line.length > 3 ? 0.7 : 1);
+  slow = pace() * (line.length > 12 ? 0.4 : line.length > 5 ? 0.7 : 1);
   document.dispatchEvent(new CustomEvent("beat", { detail: beat }));
   sound(beat);
   if (beat.walks) await walk(beat.walks, next);

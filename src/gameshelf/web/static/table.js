@@ -245,6 +245,14 @@ function enlarge(node) {
   if (!$("zoom").open) $("zoom").showModal();
 }
 
+// A tap beside what lies over the table closes it: for a question that is a No
+for (const id of ["zoom", "confirm"]) {
+  $(id)?.addEventListener("click", ({ target, clientX: x, clientY: y }) => {
+    const { left, right, top, bottom } = $(id).getBoundingClientRect();
+    if (target === $(id) && (x < left || x > right || y < top || y > bottom)) $(id).close();
+  });
+}
+
 function search(text) {
   const word = text.trim().toLowerCase();
   let found = 0;
@@ -408,6 +416,8 @@ function send(message) {
   const text = JSON.stringify({ seq, ...message });
   if (message.move !== undefined || message.undo) {
     pending = text;
+    if (away !== null) scrollTo({ top: away });
+    away = null;
     root.dataset.left = 0; // whoever plays on has seen what was new
     $("welcome")?.remove();
     if (narrow.matches && $("all-moves")) $("all-moves").open = false;
@@ -465,6 +475,8 @@ function choose(node, event) {
   send(can.length ? { move: can[0] } : { why: moves[0] });
 }
 
+let away = null; // where the page was before an advice was shown where it is
+
 /** Where a move is played: its place is brought into sight and blinks, or its button does. */
 function point(move) {
   const place = move && [...document.querySelectorAll("#picture :is([data-move], [data-moves])")].find(({ dataset }) => (dataset.move ?? dataset.moves).split("|").includes(move));
@@ -472,8 +484,12 @@ function point(move) {
   if (!found) return false;
   const list = found.closest("details");
   if (list) list.open = true;
-  const { top, bottom } = found.getBoundingClientRect();
-  if (top < 160 || bottom > innerHeight - 80) found.scrollIntoView({ block: "center" });
+  const { top, bottom } = found.getBoundingClientRect(), bar = narrow.matches ? $("answers")?.getBoundingClientRect().top : 0;
+  const from = narrow.matches ? ($("t-ask")?.getBoundingClientRect().bottom ?? 0) : 0, to = bar > from ? bar : innerHeight;
+  if (top < from - 2 || bottom > to + 2) {
+    away ??= scrollY;
+    found.scrollIntoView({ block: "center" });
+  }
   const box = found.getBoundingClientRect(), ring = Object.assign(document.createElement("div"), { className: "here-ring" });
   for (const side of ["left", "top", "width", "height"]) ring.style[side] = `${box[side]}px`;
   document.body.append(ring);
@@ -619,8 +635,16 @@ const actions = [
   ["#replay a.there", (node, { ctrlKey, metaKey }) => !ctrlKey && !metaKey && goTo(new URL(node.href).searchParams.get("move"))],
 ];
 
+/** Whether a tap only closes what lies open over the board, and means nothing that can be done where it fell. */
+function onlyCloses(target) {
+  const menu = !target.closest?.("#menu") && closeMenu(), recap = narrow.matches && $("recap")?.open && !target.closest?.("#recap");
+  if (recap) $("recap").open = false;
+  const place = (menu || recap) && target.closest?.("#picture :is([data-move], [data-moves])");
+  return place && !(place.dataset.move ?? place.dataset.moves).split("|").some(legal);
+}
+
 function act(event) {
-  if (!event.target.closest?.("#menu")) closeMenu();
+  if (onlyCloses(event.target)) return;
   if ($("refusal")?.hasChildNodes() && !event.target.closest?.("#refusal")) refuse({}); // whoever goes on has read it
   for (const menu of document.querySelectorAll("details.more[open]")) if (!menu.contains(event.target)) menu.open = false;
   for (const [selector, action] of actions) {
