@@ -127,7 +127,9 @@ def test_an_item_can_be_used_up_for_the_one_that_is_found() -> None:
     stats(game, 0, 5, 0)
     hold(game, 0, "bandages")
     top(game, "ginza", "letter")
-    plays(game, "forage", "search", "use item 1")
+    plays(game, "forage", "search")
+    assert dict(game.view(0)["moves"])["use item 1"].startswith("Use Bandages now")
+    game.play("use item 1")
     assert game.health[0] == 7
     assert cards(game) == ["letter"]
     assert CARDS.index("bandages") in game.discard

@@ -30,7 +30,7 @@ from gameshelf.games.takao.moves import KEEP_OLD, KEEP_ROLL, SPACE, SPOT_OF
 from gameshelf.games.takao.state import ENDING, KINDS, Takao
 from gameshelf.games.takao.steps.doing import Raising
 from gameshelf.games.takao.steps.raid import threatened
-from gameshelf.games.takao.steps.searching import Found
+from gameshelf.games.takao.steps.searching import Found, Parting
 from gameshelf.games.takao.steps.sharing import Share
 from gameshelf.games.takao.steps.ties import current
 
@@ -71,7 +71,7 @@ def reason(seat: Any, move: Move) -> str:
         return "Without the item a Bane goes."
     if isinstance(step, Found) and verb == "hand" and not game.fits(int(move.args[0]) - 1, game.t.kind[step.card]):
         return "It is worth more than what lies there."
-    if move is KEEP_OLD:
+    if move is KEEP_OLD or (verb == "refuse" and isinstance(step, Parting)):
         return "What you hold is worth more."
     if move is KEEP_ROLL:
         return "Another roll would hardly be better."

@@ -141,6 +141,6 @@ def asks(view: View, notation: str) -> str:
         return "It is your last unit of food. Share it all the same?"
     if verb == "miracle":
         return f"{label} It can be called once in the game: now?"
-    if verb == "discard":
+    if verb == "discard" and view["step"].get("kind") not in ("surplus", "parting"):  # where one has to go
         return f"{label}? It does not come back."
     return ""

@@ -299,7 +299,7 @@ class Found(Step[Takao]):
             return f"Hand {name} to @{taker}{full}"
         if move.verb == "discard":
             return f"Remove {state.t.names[state.held[self.seat * KINDS + LOAD][0]]} from the game, and take {name}"
-        old = state.held[self.seat * KINDS + state.t.kind[self.card]][int(move.args[0]) - 1]
+        old = state.held[self.seat * KINDS + state.t.kind[self.card]][int(move.args[-1]) - 1]
         if move.verb == "use":
             return f"Use {brief(state.t.names[old])} now ({gist(state, old)}), and keep {name}"
         return f"Discard {brief(state.t.names[old])} ({gist(state, old)})"
