@@ -29,7 +29,8 @@ from gameshelf.games.takao.moves import VOCABULARY
 ACTION_ICONS = ("tk-boots", "tk-clean", "magnifier")  # Move, Clean up, Search
 TWICE = ("search", "eat", "replace")  # what has a place on the map or a card, and stands in words as well
 ENDS = ("stop", "done")
-NAMED = ("miracle", "use", "skill", "ask")  # answers that their name alone tells from the others
+SHOWN = ("give", "take")  # answers that say what their card does
+NAMED = ("miracle", "use", "skill", "ask", "give", "take")  # answers that their name alone tells from the others
 
 Spot = tuple[str, int, int]  # a place, with its column and row
 Standee = tuple[int, str, str, int, str, str]  # a seat, where it stands, who it is, what is left of it, its name, and in short
@@ -68,7 +69,7 @@ def layout(view: dict[str, Any], tall: bool = False) -> Board:
     board.paint(("scene", where.wide, where.high))
     scenario, people, key = view["scenario"], view["people"], view["scenario"]["key"]
     board.part(
-        _header, at, key, scenario["name"], scenario["stars"], len(scenario.get("placed", ())), words.next_step(view),
+        _header, at, key, scenario["name"], scenario["stars"], len(scenario.get("placed", ())), words.next_steps(view),
         words.wins(view), sees=("reinforcements", "round", "rounds", "phase", "miracles", "raid"),
     )  # fmt: skip
     casting = view["phase"] == "casting"
@@ -80,7 +81,9 @@ def layout(view: dict[str, Any], tall: bool = False) -> Board:
     board.part(_track, at, words.called(view), view["bombers"] if view["outcome"] is None else [], sees=("raid",))
     board.part(_ground, at, spots, [one["port"] for one in view["places"]], [one["mountain"] for one in view["places"]])
     board.part(_rails, at, spots, sees=("rails",))
-    board.part(_war, at, spots, [(one["name"], one["ruin"], words.odds(view, one["key"])) for one in view["places"]])
+    double = words.twice(view) if view["outcome"] is None else {}
+    states = [(one["name"], one["ruin"], words.odds(view, one["key"]), one["key"] in double) for one in view["places"]]
+    board.part(_war, at, spots, states)
     _places(board, at)
     if "wreck" in scenario:
         here = people[view["seat"]].get("place") if view["seat"] is not None else None
@@ -89,7 +92,7 @@ def layout(view: dict[str, Any], tall: bool = False) -> Board:
         board.part(_casting, at, sees=("cast",), moves=CHOICES)
     else:
         found = next((card["type"] for card in view["hand"] if card["number"] == view["step"].get("card")), "")
-        for seat, one in enumerate(people):
+        for seat, one in enumerate(words.divided(view)):
             mine, today = seat == view["seat"], seat in view["awaited"]
             board.part(mat, at, seat, one, key, mine, today, found if mine else "", moves=AT_MATS)
         if where.spare is not None:
@@ -98,7 +101,7 @@ def layout(view: dict[str, Any], tall: bool = False) -> Board:
             _answers(board, where)
         else:
             skill = people[view["seat"]]["skill"] if view["seat"] is not None else None
-            board.part(_actions, at, skill, sees=("spaces", "miracles"), moves=ACTIONS)
+            board.part(_actions, at, skill, bool(view["moves"]), sees=("spaces", "miracles"), moves=ACTIONS)
     board.part(_others, at, spots, sees=("scenario",))
     crowded = sorted({one["place"] for kind in ("animals", "jailed") for one in scenario.get(kind, ())})
     standees = [
@@ -106,16 +109,17 @@ def layout(view: dict[str, Any], tall: bool = False) -> Board:
         for one in people
         if one.get("place")
     ]
-    board.part(_people, at, spots, crowded, standees)
+    signs = [one["key"] for one in view["places"] if one["shelter"] or one["traces"]]
+    board.part(_people, at, spots, crowded, signs, standees)
     board.part(_bombers, at, sees=("bombers",))
     return board
 
 
-def _header(board: Board, at: Lie, key: str, name: str, stars: int, placed: int, ahead: str, wins: str) -> None:
+def _header(board: Board, at: Lie, key: str, name: str, stars: int, placed: int, ahead: tuple[str, ...], wins: str) -> None:
     """The scenario's own board: how far it is, what wins, what comes next."""
     view, where = board.view, plan(board.tall, *at)
     room = where.header
-    more, size = tuple(view["reinforcements"]), 14.5 if where.tall else 12.5
+    more, size = tuple(view["reinforcements"]), 14.5 if where.tall else 14
     brought = 18 * placed if where.tall else 0
     casting = view["phase"] == "casting"
     phase = words.PHASES[view["phase"]] if not casting else ""
@@ -125,15 +129,19 @@ def _header(board: Board, at: Lie, key: str, name: str, stars: int, placed: int,
     else:
         left = 18 + 30 * view["rounds"]
     lines = [cut(wins, room.w - 20 - brought, size)]
-    below = f"Next: {ahead}." if ahead else f"{words.ABOUT[key]} {SIGNS}" if casting else ""
-    lines += wrap(below, room.w - 20, size, 2 + 2 * casting)
+    for below in [f"Next: {one}" for one in ahead] or [f"{words.ABOUT[key]} {SIGNS}" if casting else ""]:
+        found = wrap(below, room.w - 20, size, 2 + 2 * casting)
+        if not found or not found[-1].endswith("…"):
+            break
+    lines += found
     art = ("header", room.w, room.h, name, stars, view["round"], view["rounds"], more, phase, left, tuple(lines), where.tall)
     told = f"Round {view['round']} of {view['rounds']}. {words.PHASES[view['phase']]}. {wins}."
     if ahead:
-        told += f" Next: {ahead}."
+        told += f" Next: {ahead[0]}"
     if more:
         told += f" A bomber more comes in round {' and '.join(map(str, more))}."
-    told += f" A round: {' '.join(what for _, what in words.the_round(key, view['raid']))}"
+    phases = words.the_round(key, view["raid"])
+    told += f" A round has {len(phases)} phases. " + " ".join(f"({n}) {what}" for n, (_, what) in enumerate(phases, 1))
     board.place("header", room.x, room.y, art, told, "The scenario")
     for n, miracle in enumerate(() if where.tall else view["miracles"]):
         x, y = room.right - 20 - n * 32, room.y + 38
@@ -143,6 +151,17 @@ def _header(board: Board, at: Lie, key: str, name: str, stars: int, placed: int,
 
 def _about_miracle(miracle: dict[str, Any]) -> str:
     return f"{miracle['name']}: {miracle['words']}{' ' + CALLED if miracle['left'] else ' Called already.'}"
+
+
+def _about_miracles(miracles: list[dict[str, Any]], offered: dict[str, str]) -> str:
+    """All miracles; of one that is `offered` beside this its button tells what it does."""
+    told = [
+        f"{one['name']} can be called now."
+        if f"miracle {one['key']}" in offered
+        else f"{one['name']}: {one['words']}{'' if one['left'] else ' Called already.'}"
+        for one in miracles
+    ]
+    return " ".join([*told, *([CALLED] if any(one["left"] for one in miracles) else [])])
 
 
 def _track(board: Board, at: Lie, called: dict[str, str], bombers: list[dict[str, Any]]) -> None:
@@ -191,20 +210,21 @@ def plot(x: float, y: float, w: float, h: float, by: float = 1) -> str:
     return f"M{x + by:.1f} {y + by:.1f}h{w - 2 * by:.1f}v{h - 2 * by:.1f}h{2 * by - w:.1f}z"
 
 
-def _war(board: Board, at: Lie, spots: list[Spot], states: list[tuple[str, bool, str]]) -> None:
-    """Ruins, and the places that the next raid may hit, with the odds."""
+def _war(board: Board, at: Lie, spots: list[Spot], states: list[tuple[str, bool, str, bool]]) -> None:
+    """Ruins, and the places that the next raid may hit, with the odds, and whether two bombers may hit at once."""
     grid = plan(board.tall, *at).grid
     w, h = grid.w, grid.h
     fallen, threat, signs = [], [], []
-    for (_, column, row), (name, ruin, odds) in zip(spots, states, strict=True):
+    for (_, column, row), (name, ruin, odds, double) in zip(spots, states, strict=True):
         x, y = grid.corner(column, row)
         if ruin:
             fallen.append(plot(x, y, w, h, 2))
             board.mark(("sign", "tk-ruin", 30), x + w / 2, y + 23)
         if odds:
             threat.append(plot(x, y, w, h, 2))
-            signs.append(f"M{x + w - 24:.1f} {y:.1f}h24v14h-24z")
-            board.word(round(x + w - 12, 1), round(y + 11, 1), odds, "mid tk-odd")
+            wide = 46 if double else 24
+            signs.append(f"M{x + w - wide:.1f} {y:.1f}h{wide}v14h-{wide}z")
+            board.word(round(x + w - wide / 2, 1), round(y + 11, 1), f"{odds} ×2" if double else odds, "mid tk-odd")
         lines = split(short_name(name, w < 80), w - 4, 11.5 if not board.tall else 13 if w > 80 else 12.4)
         for n, line in enumerate(reversed(lines)):
             low = y + h - 6 - n * (13 if board.tall else 12)
@@ -224,26 +244,29 @@ def _rails(board: Board, at: Lie, spots: list[Spot]) -> None:
 
 def _places(board: Board, at: Lie) -> None:
     """All places, each with what lies there and who is there."""
-    view, danger, company = board.view, board.view["danger"], words.company(board.view)
+    view, danger, company, twice = board.view, board.view["danger"], words.company(board.view), words.twice(board.view)
     here = view["people"][view["seat"]].get("place") if view["seat"] is not None else None
     for place in view["places"]:
         key = place["key"]
         traces = words.traced(view, place) if place["traces"] else []
         board.part(
-            _place, at, place, danger.get(key, 0), traces, company.get(key), here == key,
+            _place, at, place, danger.get(key, 0), twice.get(key, 0), traces, company.get(key), here == key,
             moves=AT_PLACES[key] | SEARCHES if here == key else AT_PLACES[key],
         )  # fmt: skip
 
 
 def _place(
-    board: Board, at: Lie, place: dict[str, Any], danger: int, traces: list[str], there: words.Company | None, here: bool
-) -> None:
+    board: Board, at: Lie, place: dict[str, Any], danger: int, twice: int, traces: list[str], there: words.Company | None,
+    here: bool,
+) -> None:  # fmt: skip
     """What lies on a place, and what can be done there."""
     grid, key = plan(board.tall, *at).grid, place["key"]
     x, y = grid.corner(place["column"], place["row"])
     w, h = grid.w, grid.h
     moves = [f"go {key}", f"clean {key}", *(["search"] if here else [])]
-    zoom = words.about(place, danger, traces, there) + (words.legend(place, danger) if board.tall else "")
+    zoom = words.about(place, danger, twice, traces, there)
+    if board.tall:
+        zoom += words.legend(place, danger, twice, there)
     board.target(moves, x + 1, y + 1, w - 2, h - 2, cls="under", what=place["name"], zoom=zoom, id=f"place-{key}")
     if place["deck"] is not None:
         known = any(place["deck"])
@@ -254,7 +277,9 @@ def _place(
     if place["traces"]:
         signs.append("tk-trace")
     for n, icon in enumerate(signs):
-        if board.tall and len(signs) > 1:
+        if board.tall and there and len(there[3]) > 1:  # aside, so that those who stand there cover nothing
+            board.mark(("sign", icon, 16), x + w - 9, y + 23 + n * 15)
+        elif board.tall and len(signs) > 1:
             board.mark(("sign", icon, 16), x + w - 9 - n * 16, y + 24)
         else:
             board.mark(("sign", icon, 20), x + w - 13, y + 26 + n * 20)
@@ -323,7 +348,7 @@ def _reference(board: Board, at: Lie, scenario: str) -> None:
     board.place("round", room.x, room.y, ("reference", room.w, room.h, tuple(lines)), cls="")
 
 
-def _actions(board: Board, at: Lie, own: dict[str, Any] | None) -> None:
+def _actions(board: Board, at: Lie, own: dict[str, Any] | None, mine: bool) -> None:
     """The four action spaces with what each gives for a Stamina, the skill, the miracles, and the end of the turn."""
     room, view = plan(board.tall, *at).bar, board.view
     wide = (room.w + 4) / (7 if view["miracles"] else 6)
@@ -336,10 +361,10 @@ def _actions(board: Board, at: Lie, own: dict[str, Any] | None) -> None:
         what = [word for word, k in zip(("Move", "Clean up", "Search"), told["actions"], strict=True) for _ in range(k)]
         zoom = f"{told['name']}: {' + '.join(what)}, in any order, for one Stamina."
         board.target(told["key"], *pad(n), ("action", wide - 4, room.h, told["name"], icons, 1), zoom=zoom)
-    skill = f"{own['name']}: {own['does']}. Once a round, for nothing." if own else "A skill, once a round."
+    skill = words.about_skill(own, mine, "skill" in board.legal) if own else "A skill, once a round."
     board.target("skill", *pad(4), ("action", wide - 4, room.h, "Skill", ("star",), 0), zoom=skill)
     if view["miracles"]:
-        told = " ".join(_about_miracle(one) for one in view["miracles"])
+        told = _about_miracles(view["miracles"], board.legal if board.tall else {})
         art = ("action", wide - 4, room.h, "Miracle", ("tk-miracle",), 0)
         moves = [f"miracle {one['key']}" for one in view["miracles"]]
         board.target(moves, *pad(5), art, zoom=told, what="Call a miracle", id="do-miracle")
@@ -348,14 +373,25 @@ def _actions(board: Board, at: Lie, own: dict[str, Any] | None) -> None:
 
 def _answers(board: Board, plan: Plan) -> None:
     """In place of the action spaces, what is asked now: each answer in words; where there are many, the last ones in a menu."""
-    room, size, step = plan.bar, 14.5 if plan.tall else 12, 15.5 if plan.tall else 14
+    room, size, step = plan.bar, 14.5 if plan.tall else 14, 15.5
     shown = [move for move in board.legal if move not in board.placed or move.partition(" ")[0] in TWICE]
     end = board.first(*ENDS)
     shown = [move for move in shown if move != end] or ([] if end else list(board.legal))
     most = (4 if plan.tall else 5) - bool(end)
     more = shown[most - 1 :] if len(shown) > most else []
     shown = shown[: most - bool(more)]
-    pads = [([move], board.legal[move], "") for move in shown]
+    people = words.divided(board.view)
+    labels, told = {}, {}
+    for move in shown:
+        labels[move] = told[move] = board.legal[move]
+        if card := words.card_named(board.view, people, move):
+            told[move] += f". {words.about_card(card, when=True)}"
+            if move.startswith(SHOWN):
+                labels[move] += f": {words.does(card)}"
+    if "persist" in labels and board.view["seat"] is not None:
+        tie = next(one for one in people[board.view["seat"]]["ties"] if one["current"])
+        labels["persist"] = f"Persist: {words.price(tie['failing'])}, keep trying for: {tie['fulfilled']}"
+    pads = [([move], labels[move], "") for move in shown]
     if more:
         pads.append((more, f"More answers ({len(more)})", "More answers"))
     if end:
@@ -374,18 +410,18 @@ def _answers(board: Board, plan: Plan) -> None:
         w = unit * (last if moves == [end] else 1) - 4
         art = ("answer", w, room.h, _fitted(label, w - 12, size, moves[0].partition(" ")[0] in NAMED), step)
         id = "do-end" if moves == [end] else "do-more" if what else ""
-        board.target(moves, x, room.y, w, room.h, art, what=what, id=id, zoom=label)
+        board.target(moves, x, room.y, w, room.h, art, what=what, id=id, zoom=told.get(moves[0], label) if not what else label)
         x += w + 4
 
 
 def _fitted(label: str, wide: float, size: float, named: bool) -> tuple[str, ...]:
     """An answer in three lines: whole, else without what it says on top, else as it is called; a closer look tells all."""
-    brief = _without_asides(short_name(label))
+    brief = words.in_brief(_without_asides(short_name(label)))
     for text in (
         label,
         short_name(label),
         brief,
-        brief.replace(", for good", ""),
+        brief.partition(", keep trying")[0],
         *brief.split(";")[:1],
         *(brief.split(":")[:1] if named else []),
     ):
@@ -409,8 +445,8 @@ def _corners(plan: Plan, spots: list[Spot]) -> dict[str, tuple[float, float]]:
     return found
 
 
-def _people(board: Board, at: Lie, spots: list[Spot], crowded: list[str], people: list[Standee]) -> None:
-    """The standees, side by side where several stand."""
+def _people(board: Board, at: Lie, spots: list[Spot], crowded: list[str], signs: list[str], people: list[Standee]) -> None:
+    """The standees, side by side where several stand; smaller then, beside the deck and the signs of the place."""
     where = plan(board.tall, *at)
     tall, h = where.tall, where.grid.h
     there: dict[str, list[Standee]] = {}
@@ -419,13 +455,19 @@ def _people(board: Board, at: Lie, spots: list[Spot], crowded: list[str], people
     for key, (x, y) in _corners(where, spots).items():
         narrow, count = where.grid.w if not key.startswith("wreck") else where.wreck(0).w, len(there.get(key, ()))
         for n, (seat, _, person, left, name, told) in enumerate(there.get(key, ())):
-            step = min(32.0, (narrow - 34) / max(1, count - 1))
+            several = count > 1 and not key.startswith("wreck")
+            aside = 4 if tall else 0
+            if several and key in signs:  # the right edge is for the signs
+                aside = -4 if tall else -9
+            step = min(22.0 if tall else 32.0, (narrow - 34) / max(1, count - 1))
             scale = 1 if count < 3 and not tall else 0.85
-            mid = x + narrow / 2 + (n - (count - 1) / 2) * step + (14 if key in crowded else 4 if tall else 0)
-            low = y + (0.52 * h if not tall else 24) + (n % 2) * (6 if count > 3 else 0)
+            mid = x + narrow / 2 + (n - (count - 1) / 2) * step + (14 if key in crowded else aside)
+            low = y + (0.54 * h if several else 0.52 * h) + (n % 2) * (6 if count > 3 else 0)
+            if tall:
+                low = y + (29 if several else 24) + (n % 2) * (6 if count > 3 else 0)
             if key.startswith("wreck"):  # narrow: one under the other
                 mid, low = x + narrow / 2 + 4, y + 16 + n * min(34.0, (h - 42) / max(1, count - 1))
-            art = ("standee", person, seat, left)
+            art = ("standee" if not (tall and several) else "bust", person, seat, left)
             board.piece(f"person-{seat}", mid, low, art, told, f"@{seat}, the {name}", f"p{seat}", scale)
 
 

@@ -55,7 +55,7 @@ from gameshelf.games.takao.moves import (
 from gameshelf.games.takao.scenarios.base import RULES
 from gameshelf.games.takao.state import KINDS, Takao
 from gameshelf.games.takao.steps.consuming import spoils
-from gameshelf.games.takao.steps.doing import helps, meant
+from gameshelf.games.takao.steps.doing import helps, meant, stocked, useful
 from gameshelf.games.takao.steps.sharing import WithWhom, refused
 from gameshelf.games.takao.steps.ties import current
 from gameshelf.games.takao.steps.walking import cost
@@ -179,9 +179,8 @@ def _free(state: Takao, seat: int, move: Move, plan: Plan) -> float:
     if verb == "discard":
         return _discarding(state, seat, *SLOT_OF[move.number])
     if verb == "carcass":
-        units = t.units[state.held[base + ANIMAL][int(move.args[0]) - 1]]
-        starving = not state.sated[seat] and not state.food_of(seat) and plan.gap >= 6 and plan.left > 1 and units > 1
-        return 0.1 if starving else -4.0
+        starving = not state.sated[seat] and not state.food_of(seat) and plan.gap >= 6 and plan.left > 1
+        return 0.1 if starving and meat(state, seat, int(move.args[0]) - 1) > 0 else -4.0
     if verb == "share":
         return _sharing(state, seat, int(move.args[0]) - 1, plan)
     if verb == "skill":
@@ -195,6 +194,13 @@ def _free(state: Takao, seat: int, move: Move, plan: Plan) -> float:
     ops = next(one.ops for one in t.fx[card] if one.trigger == PLAY)
     rid = freed(state, seat, fx.ITEM_GONE) if kind == ITEM else 0.0
     return _ops(state, seat, ops, plan, 1.0 if kind == ITEM else 0.1) + rid
+
+
+def meat(state: Takao, seat: int, n: int) -> int:
+    """How many Stamina more an animal brings as food than the same harm would as Health that is given up."""
+    t = state.t
+    price: int = t.carcass_despair + t.carcass_others * (len(state.here(seat)) - 1)
+    return t.units[state.held[seat * KINDS + ANIMAL][n]] - price
 
 
 def freed(state: Takao, seat: int, code: int) -> float:
@@ -211,6 +217,11 @@ def _discarding(state: Takao, seat: int, kind: int, n: int) -> float:
     return rid - card_value(state, seat, state.held[seat * KINDS + kind][n]) if rid else NEVER
 
 
+def worth_of(state: Takao, seat: int, ops: Any, plan: Plan, other: int = -1) -> float:
+    """What these operations are worth to a seat now; of a Share at a distance, with that `other`."""
+    return _afar(state, seat, other, plan) if other >= 0 else _ops(state, seat, ops, plan, 0.0)
+
+
 def _ops(state: Takao, seat: int, ops: Any, plan: Plan, keep: float) -> float:
     """What using a card is worth now, less what keeping it would be."""
     gain = 0.0
@@ -218,22 +229,24 @@ def _ops(state: Takao, seat: int, ops: Any, plan: Plan, keep: float) -> float:
         if code == CHOOSE:
             gain += max(_ops(state, seat, side, plan, 0.0) for side in values[0])
         elif code in (fx.HEAL, fx.CALM, fx.PEACE, fx.REST):
-            gain += max((_relief(state, one, code, values) for one in meant(state, seat, values[0])), default=0.0)
+            gain += max((relief(state, one, code, values) for one in meant(state, seat, values[0])), default=0.0)
         elif code == fx.MOVES:
             here = plan.best(state.place[seat], state.sated[seat])
             gain += max((plan.best(to, state.sated[seat]) for to in plan.net.two[state.place[seat]]), default=here) - here
         elif code == fx.MEND:
-            gain += 3.5
+            gain += 3.5 if useful(state, seat, ((fx.MEND,),)) else 0.0
         elif code == fx.SHARE_FAR:
             gain += max(_afar(state, seat, one, plan) for one in range(state.players) if one != seat)
         elif code == fx.DESPAIR:
             gain -= 0.6
-        elif code in (fx.STOCK, fx.PEEK, fx.CLEAR, fx.RESTORE):
+        elif code == fx.STOCK:
+            gain += 0.6 if plan.left or state.s == ANIMALS_RUN else 0.0  # nobody eats after the last round
+        elif code in (fx.PEEK, fx.CLEAR, fx.RESTORE):
             gain += 0.6
     return gain - keep
 
 
-def _relief(state: Takao, one: int, code: int, values: list[Any]) -> float:
+def relief(state: Takao, one: int, code: int, values: list[Any]) -> float:
     """What Health, calm or rest does for a character: most where little is left."""
     if not helps(state, one, code):
         return 0.0
@@ -257,7 +270,7 @@ def _skill(state: Takao, seat: int, plan: Plan) -> float:
     ops = state.board[seat].skill
     codes = {op[0] for op in ops}
     if fx.PEEK in codes:
-        return 0.3
+        return 0.3 if state.sated[seat] or getattr(state.stack[-1], "searches", 0) or fx.SEARCHES in codes else 0.0
     if fx.CLEAR in codes:
         gains = plan.rubble(state.place[seat]).values()
         return max(gains, default=0.0) + 0.1
@@ -265,20 +278,21 @@ def _skill(state: Takao, seat: int, plan: Plan) -> float:
         here = plan.best(state.place[seat], state.sated[seat])
         return max((plan.best(to, state.sated[seat]) for to in plan.net.near[state.place[seat]]), default=here) - here - 0.05
     later = state.sated[seat] > 0 and not state.alone(seat)
-    return _ops(state, seat, ops, plan, 0.05) + (0.0 if later else 0.1)
+    gain = _ops(state, seat, ops, plan, 0.05)
+    return gain + (0.0 if later else 0.1) if gain > 0 else gain
 
 
 def _miracle(state: Takao, seat: int, key: str, plan: Plan) -> float:
     if key == "mother":
-        relief = sum(_relief(state, one, fx.PEACE, [fx.ALL]) for one in range(state.players))
+        comfort = sum(relief(state, one, fx.PEACE, [fx.ALL]) for one in range(state.players))
         if state.s == DOOM and plan.left:  # it frees everybody of a Bane, which counts at the end
-            return relief - 2.5 * state.players
+            return comfort - 2.5 * state.players
         freed = sum(9.0 for one in state.here(seat) if state.banes[one])
-        return relief + freed - (1.6 * state.players if plan.left > 1 else 1.0)
+        return comfort + freed - (1.6 * state.players if plan.left > 1 else 1.0)
     if key == "mazu":
         settled = [one for one in range(state.players) if _order(state, one) <= _order(state, seat)]
         total = sum(_exposed(state, one) for one in settled)
-        total += sum(_relief(state, one, fx.REST, [fx.ALL, 1]) for one in range(state.players))
+        total += sum(relief(state, one, fx.REST, [fx.ALL, 1]) for one in range(state.players))
         return total - (2.0 + 1.1 * state.players if plan.left else 0.5)
     return max(raised(state, plan, line) for line in state.t.track[:11]) - (1.6 if plan.left > 1 else 0.8)
 
@@ -376,8 +390,10 @@ def _whom(state: Takao, seat: int, move: Move) -> float:
     one = int(move.args[0]) - 1
     if isinstance(step, WithWhom):
         return _afar(state, seat, one, plan_for(state, seat))
-    code = getattr(step, "code", fx.HEAL)
-    return _relief(state, one, code, [fx.ONE_HERE, getattr(step, "n", 1)]) if step.__class__.__name__ == "Whom" else 0.0
+    if step.__class__.__name__ != "Whom":
+        return 0.0
+    weak = 0.01 * (state.despair[one] - state.health[one])  # of equals, who has less left
+    return relief(state, one, step.code, [fx.ONE_HERE, step.n]) + weak
 
 
 def _tie(state: Takao, seat: int, move: Move) -> float:
@@ -419,14 +435,17 @@ def _meal(state: Takao, seat: int, move: Move) -> float:
         reserve = 0.9 if hungry and sated else 0.0
         return want + 0.1 - reserve
     if move is ASK or verb == "from":
-        return want - 0.05
+        owners = [int(move.args[0]) - 1] if verb == "from" else [one for one in state.here(seat) if one != seat]
+        bad = all(spoils(state, seat, card) for one in owners for card in state.food_of(one))
+        return want - (0.3 + (1.0 if gap <= 3 else 0.2 if gap <= 4 else 0.0) if bad else 0.05)
     if move is DRAIN:
         if sated == 0:
             exposed = state.place[seat] >= MAP or any(count[state.place[seat]] for count in hits(state))
             return 0.4 if gap >= 4 else 0.2 if gap == 3 and exposed else -0.5
         return 0.05 if sated == 1 and gap >= 7 and left > 1 else -0.5
     if verb == "carcass":
-        return 0.3 if sated == 0 and gap >= 7 and left > 1 else -1.0
+        worth = meat(state, seat, int(move.args[0]) - 1) > 0
+        return 0.5 if worth and sated == 0 and gap >= 7 and left > 1 else -1.0
     return NEVER
 
 
@@ -586,12 +605,31 @@ def _yes(state: Takao, seat: int, move: Move) -> float:
 
 
 def _food_card(state: Takao, seat: int, move: Move) -> float:
-    """The worse food first."""
+    """Where somebody eats, what brings no Despair; else bad food first, and the smaller card."""
     step: Any = state.stack[-1]
     owner = getattr(step, "owner", seat)
     cards = state.held[owner * KINDS + FOOD]
     n = int(move.args[0]) - 1
-    return -card_value(state, seat, cards[n]) if n < len(cards) else 0.0
+    if n >= len(cards):
+        return 0.0
+    eater = getattr(step, "eater", -1)
+    if eater >= 0 and spoils(state, eater, cards[n]):
+        return -9.0 - 0.01 * state.units[cards[n]]
+    return (1.0 if state.t.bad[cards[n]] else 0.0) - 0.01 * state.units[cards[n]]
+
+
+def _stretching(state: Takao, seat: int, move: Move) -> float:
+    """Clean food rather than bad; of equals, the food of whoever has least."""
+    step: Any = state.stack[-1]
+    owner = int(move.args[0]) - 1 if move.verb == "player" else step.owner
+    cards = state.held[owner * KINDS + FOOD]
+    meant = [cards[n] for n in stocked(state, owner)] if move.verb == "player" else [cards[int(move.args[0]) - 1]]
+    return max(0.0 if state.t.bad[card] else 1.0 for card in meant) - 0.01 * sum(state.units[card] for card in cards)
+
+
+def _option(state: Takao, seat: int, move: Move) -> float:
+    step: Any = state.stack[-1]
+    return _ops(state, seat, step.sides[int(move.args[0]) - 1], plan_for(state, seat), 0.0)
 
 
 def _whatever(state: Takao, seat: int, move: Move) -> float:
@@ -602,5 +640,5 @@ _JUDGES = {
     "Share": _share, "Consent": _yes, "Whom": _whom, "WithWhom": _whom, "Tie": _tie, "Meal": _meal, "Plea": _plea,
     "Found": _found, "OneOfTwo": _two, "Whether": _whether, "Peek": _peek, "Again": _again, "Feeding": _feeding, "Lead": _lead,
     "Clearing": _clearing, "Raising": _raising, "Cast": _cast, "WhichFood": _food_card, "Surplus": _surplus,
-    "Parting": _parting, "Serving": _food_card,
+    "Parting": _parting, "Serving": _food_card, "Stock": _stretching, "Choice": _option,
 }  # fmt: skip

@@ -72,7 +72,7 @@ PAGES: dict[str, tuple[int, Page]] = {
         ),
         (
             "At the end you eat: a unit of food, or a Health, brings a Stamina back."
-            " Health sinks, Despair rises, and they must never meet.",
+            " Health sinks, Despair rises, and they must never meet: the number on a figure is what is left between them.",
             lambda view: view["phase"] == "consumption",
         ),
     )),

@@ -106,6 +106,10 @@ def beats(data: dict[str, Any], view: View) -> Beat | None:
         return Beat("walk", text, GLANCE, None, "", _place(data["start"]), _place(data["end"]))
     if rule in ("takao.tokko.arrest", "takao.tokko.appears", "takao.tokko.alarm", "takao.animals.hungry", "takao.animals.raid"):
         return Beat("alarm", text, PLAIN, seat)
+    if rule == "takao.ruling.most" and "n" in data and who is not None:
+        wanted = max([op[1] for op in view["people"][who]["skill"]["ops"] if op[0] == "stock"], default=0)
+        full = " It holds no more: one unit above its printed number." if data["n"] < wanted else ""
+        return Beat("gain", text + full, PLAIN if full else GLANCE, who, end=f"mat-{who}")
     if rule in _GAINS:
         return Beat("gain", text, PLAIN, who, f"card-{data['number']}" if "number" in data else "", f"mat-{who}", "header")
     if rule in _BANNERS:
@@ -140,7 +144,8 @@ def asks(view: View, notation: str) -> str:
     if verb == "agree" and view["step"].get("kind") == "plea" and view["people"][view["seat"]]["food"] <= 1:
         return "It is your last unit of food. Share it all the same?"
     if verb == "miracle":
-        return f"{label} It can be called once in the game: now?"
+        name = next(one["name"] for one in view["miracles"] if notation == f"miracle {one['key']}")
+        return f"{name} can be called once in the game. Now?"
     if verb == "discard" and view["step"].get("kind") not in ("surplus", "parting"):  # where one has to go
         return f"{label}? It does not come back."
     return ""

@@ -9,7 +9,7 @@ from gameshelf.core import fresh
 from gameshelf.core.deal import deal_again
 from gameshelf.games.takao.conditions import holds
 from gameshelf.games.takao.content import TRACK, Arrays
-from gameshelf.games.takao.effects import DO, plain_fx
+from gameshelf.games.takao.effects import ASK, DO, FORBID, plain_fx
 from gameshelf.games.takao.keys import (
     ANIMALS,
     BANES,
@@ -211,7 +211,7 @@ def person(state: Takao, seat: int) -> dict[str, Any]:
         "despair": state.despair[seat], "sated": state.sated[seat], "hungry": state.hungry[seat],
         "spent": (t.stamina_two if state.players == 2 else t.stamina) - state.sated[seat] - state.hungry[seat],
         "faith": FAITHS[t.belief[n]],
-        "skill": skill(t, n, board.skill, not state.skilled >> seat & 1),
+        "skill": skill(t, n, board.skill, not state.skilled >> seat & 1, board.late, barred(state, seat)),
         "room": {TYPES[kind]: board.room[kind] for kind in range(KINDS)},
         "cards": {TYPES[kind]: [card(state, one) for one in state.held[base + kind]] for kind in range(KINDS)},
         "ties": [
@@ -226,8 +226,20 @@ def person(state: Takao, seat: int) -> dict[str, Any]:
 
 
 @lru_cache(1024)
-def skill(t: Arrays, n: int, ops: Any, ready: bool) -> dict[str, Any]:
-    return {"name": t.skill_names[n], "does": DO.describe(ops), "ops": DO.plain(ops), "ready": ready}
+def skill(t: Arrays, n: int, ops: Any, ready: bool, late: bool, barred: str) -> dict[str, Any]:
+    """A skill: whether it was not used in this round, whether it waits for the raid, and the Bane that forbids it."""
+    return {
+        "name": t.skill_names[n], "does": DO.describe(ops), "ops": DO.plain(ops), "ready": ready, "late": late,
+        "barred": barred,
+    }  # fmt: skip
+
+
+def barred(state: Takao, seat: int) -> str:
+    """The Bane that keeps a seat from its skill, by name; nothing where none does."""
+    for one in state.banes[seat]:
+        if any(op == (FORBID, "skill") for effect in state.t.bane_fx[one] for op in effect.ops):
+            return state.t.bane_names[one]
+    return ""
 
 
 @lru_cache(1024)
@@ -248,7 +260,10 @@ def tie_of(t: Arrays, person: int, stage: int, how: int, now: bool, absent: str)
 def bane(state: Takao, n: int) -> dict[str, Any]:
     t = state.t
     ops = [plain_fx(one) for one in t.bane_fx[n]]
-    return {"key": BANES[n], "name": t.bane_names[n], "does": t.bane_does[n], "ops": ops, "gone": t.bane_removed[n]}
+    when = [ASK.plain(group) for group in t.bane_gone[n]]
+    return {
+        "key": BANES[n], "name": t.bane_names[n], "does": t.bane_does[n], "ops": ops, "gone": t.bane_removed[n], "when": when,
+    }  # fmt: skip
 
 
 def scenario(state: Takao) -> dict[str, Any]:

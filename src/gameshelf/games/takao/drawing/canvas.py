@@ -83,16 +83,17 @@ class Plan:
         return Room(self.map.right, self.map.y + (n - 16) * h, EDGE, h)
 
 
-Lie = tuple[int, int | None, bool, bool]  # what a plan follows from: players, seat, whether there is a wreck, the casting
+Lie = tuple[int, int | None, bool, bool, bool]  # what a plan follows from: players, seat, a wreck, the casting, Banes
 
 
 def lie(view: dict[str, Any]) -> Lie:
     """What the plan of this view follows from."""
-    return view["players"], view["seat"], view["scenario"]["key"] == "rescue", view["phase"] == "casting"
+    key = view["scenario"]["key"]
+    return view["players"], view["seat"], key == "rescue", view["phase"] == "casting", key == "doom"
 
 
 @lru_cache(256)
-def plan(tall: bool, players: int, seat: int | None, wreck: bool, casting: bool) -> Plan:
+def plan(tall: bool, players: int, seat: int | None, wreck: bool, casting: bool, banes: bool) -> Plan:
     """The plan for this number of players."""
     sea = SEA if wreck else 0
     if tall:
@@ -100,7 +101,8 @@ def plan(tall: bool, players: int, seat: int | None, wreck: bool, casting: bool)
         w, h = (468 - sea - 2 * EDGE) / 5, 70.0
         city = Room(6 + sea + EDGE, header.bottom + 4 + EDGE, 5 * w, 6 * h)
         bar = Room(6, city.bottom + EDGE + 5, 468, 56)
-        rooms = mats(players, seat, 6, bar.bottom + 5, 468, 156, 64, gap=5, above=True)
+        other = 64 if players < 3 or not banes else 86  # a line more, for the names of Banes
+        rooms = mats(players, seat, 6, bar.bottom + 5, 468, 156, other, gap=5, above=True)
         high = max(room.bottom for room in rooms) + 8
         if casting:
             header = Room(6, 4, 468, 128)

@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from gameshelf.draw import Board
-from gameshelf.draw.lettering import cut, wrap
+from gameshelf.draw.lettering import cut, width, wrap
 from gameshelf.games.takao.drawing import words
-from gameshelf.games.takao.drawing.canvas import LOAD_ICONS, TYPE_ICONS, Lie, Plan, plan, short_name
+from gameshelf.games.takao.drawing.canvas import LOAD_ICONS, TYPE_ICONS, Lie, Plan, plan
 from gameshelf.games.takao.names import brief, drawing
 
 KINDS = ("food", "item", "gear", "animal", "load")
 STAGES = ("I", "II", "III")
 THROWN = ("discard", "carcass")  # what is nearly always possible, and seldom wise: it does not glow
-NOTE = 15  # the height of a line of notes
+NOTES = {"tk-roomy": (14, 17), "small": (13, 16), "tiny": (12, 15)}  # how large words are, and how high a line of notes is
 FREE = (26.0, 34.0)  # a free space for a card, and on a phone
 SIZES = (102.0, 67.0)  # of a card where they lie in several lines: the larger, if all have room
 
@@ -32,29 +32,46 @@ def mat(board: Board, at: Lie, seat: int, one: dict[str, Any], scenario: str, mi
     if tall and not mine:
         art = ("small_mat", room.w, room.h, seat, one["person"], one["name"], *_numbers(one))
         board.place(f"mat-{seat}", room.x, room.y, art, words.about_person(one), f"Board of @{seat}", cls)
-        _banes(board, one, room.x + room.w - 14, room.y + room.h - 12)
+        name = min(width(f"@{seat}", 14.5), 110) if room.w > 400 else room.w
+        _banes(board, one, [(room.x + 46 + name, room.w - 56 - name, room.y + 12)] if room.w > 400 else
+               [(room.x + 41, room.w - 46, room.y + room.h - 11)])  # fmt: skip
     else:
         tie = next((tie for tie in one["ties"] if tie["current"]), None)
         pips = tuple(f"{tie['state']}{' current' if tie['current'] else ''}" for tie in one["ties"])
-        wide, size = room.w - 70, 14.5 if tall else 12
-        does = one["skill"]["does"]
-        skill = cut(one["skill"]["name"] if tall else does[:1].upper() + does[1:], wide - (190 if tall else 0), size)
+        kind = "tiny" if tall or room.h < 200 else "small" if room.w < 400 else "tk-roomy"
+        wide, size, met = room.w - 70, 14.5 if tall else NOTES[kind][0], one["tie_met"]
+        does = words.in_brief(one["skill"]["does"])
+        skill = cut(one["skill"]["name"] if tall else does, wide - (190 if tall else 0), size)
         low = 0.0 if tall else _under(one, room.w, room.h)
-        notes = () if tall else _notes(one, tie, room.w - 56, room.h - low)
+        banes = len(one["banes"])
+        below = banes > 0 and room.w < 400 and room.h > 200  # where Banes have a line of their own
+        notes = () if tall else _notes(one, tie, room.w - 56, room.h - low - (26 if below else 4), *NOTES[kind])
         aim = "All three wishes are done"
         brings = f"Skill: {does}" if tall else ""  # a phone has no notes: what the wish asks, and what it brings
         if tie:
-            aim = cut(tie["name"] if notes else short_name(words.wants(tie)), wide, size)
-            brings = f"Brings: {tie['fulfilled']}" if tall else ""
+            aim = cut(tie["name"] if notes else words.wants_in_short(tie, met), wide, size)
+            brings = words.brings(tie) if tall else ""
+            if tall and width(f"Brings: {brings}", size) <= wide:
+                brings = f"Brings: {brings}"
+        tight = banes > 0 and room.w < 400 and not below
+        lean = tight or (banes > 1 and tall)
+        name = width(f"@{seat}" if lean else f"@{seat} {one['name']}", 14.5)
+        rows = [(room.x + 54 + name, room.w - 62 - name, room.y + 12)]
+        if below:
+            rows = [(room.x + 46, room.w - 54, room.y + room.h - 14)]
+        elif tight:
+            start = 50 + 17 * (one["sated"] + one["hungry"])
+            rows.insert(0, (room.x + start, room.w - 70 - start, room.y + 53))
         art = (
-            "mat", room.w, room.h, seat, one["person"], one["name"], *_numbers(one), skill, one["skill"]["ready"], pips, aim,
-            cut(brings, wide, size), notes, low,
+            "mat", room.w, room.h, seat, one["person"], one["name"] if not lean else "", *_numbers(one), skill,
+            one["skill"]["ready"] and not one["skill"]["barred"], pips, aim, met and tie is not None, cut(brings, wide, size),
+            notes, low, NOTES[kind][1], kind, tight,
         )  # fmt: skip
         board.place(f"mat-{seat}", room.x, room.y, art, words.about_person(one, tall), f"Board of @{seat}", cls)
         if tall and tie:  # the lines above the cards are not part of them
             lines = ("line", room.w - 54, 37)
-            board.place(f"tie-{seat}", room.x + 46, room.y + 62, lines, words.about_tie(tie), "Your wish")
-        _banes(board, one, room.x + room.w - 16, room.y + 12)
+            board.place(f"tie-{seat}", room.x + 46, room.y + 62, lines, words.about_tie(tie, met), "Your wish")
+        _banes(board, one, rows)
     if any(move in board.legal for move in moves):
         board.target(moves, room.x, room.y, 40, room.h, cls="under", what=f"@{seat}", id=f"pick-{seat}")
         if moves[0] in board.legal:
@@ -62,12 +79,14 @@ def mat(board: Board, at: Lie, seat: int, one: dict[str, Any], scenario: str, mi
     _cards(board, where, one, mine, scenario, found)
 
 
-def _notes(one: dict[str, Any], tie: dict[str, Any] | None, wide: float, high: float) -> tuple[str, ...]:
+def _notes(
+    one: dict[str, Any], tie: dict[str, Any] | None, wide: float, high: float, size: float, line: float
+) -> tuple[str, ...]:
     """What the entanglements ask and bring, as far as there is room under the cards."""
     texts = []
     if tie:
         texts += [
-            words.wants(tie),
+            words.wants(tie, one["tie_met"]),
             f"Fulfilled: {tie['fulfilled']}",
             f"Regret: {tie['regret']}",
             f"Persist: {tie['failing']}, try again",
@@ -77,8 +96,8 @@ def _notes(one: dict[str, Any], tie: dict[str, Any] | None, wide: float, high: f
             texts.append(f"{STAGES[at]}: {done['fulfilled' if done['state'] == 'fulfilled' else 'regret']}")
     lines: list[str] = []
     for text in texts:
-        more = wrap(text, wide, 12, 4)
-        if (len(lines) + len(more)) * NOTE <= high:
+        more = wrap(text, wide, size, 4)
+        if (len(lines) + len(more)) * line <= high:
             lines += more
     return tuple(lines)
 
@@ -93,10 +112,23 @@ def _numbers(one: dict[str, Any]) -> tuple[int, ...]:
     return one["health"], one["despair"], one["most"], one["sated"], one["hungry"]
 
 
-def _banes(board: Board, one: dict[str, Any], x: float, y: float) -> None:
-    for n, bane in enumerate(one["banes"]):
-        told = f"{bane['name']}: {bane['does']}. Goes when {bane['gone']}."
-        board.piece(f"bane-{bane['key']}", x - n * 21, y, ("bane", 1), told, bane["name"])
+def _banes(board: Board, one: dict[str, Any], rows: list[tuple[float, float, float]]) -> None:
+    """The Banes with their names, at the right of these rows (left edge, width, middle); one to a row, else they share it."""
+    size = 14.5 if board.tall else 12
+    for row, (left, wide, y) in enumerate(rows):
+        banes = one["banes"][row:] if row == len(rows) - 1 else one["banes"][row : row + 1]
+        share = (wide + 4) / max(1, len(banes)) - 4
+        if sum(width(bane["name"], size) + 34 for bane in banes) <= wide + 4:
+            share = wide  # each has the room that its name takes
+        names = [cut(bane["name"], share - 30, size) if share > 60 else "" for bane in banes]
+        if banes and not any(names):  # no room for all of them: the first by name, the others as signs
+            names[0] = cut(banes[0]["name"], wide - 30 - 24 * (len(banes) - 1), size)
+        lengths = [width(name, size) + 30 if name else 20 for name in names]
+        x = left + wide - sum(lengths) - 4 * (len(banes) - 1)
+        for bane, name, length in zip(banes, names, lengths, strict=True):
+            told = f"Bane {bane['name']}: {bane['does']}. Goes when {bane['gone']}."
+            board.piece(f"bane-{bane['key']}", x + 10, y, ("bane", name, round(length, 1)), told, bane["name"])
+            x += length + 4
 
 
 def _cards(board: Board, plan: Plan, one: dict[str, Any], mine: bool, scenario: str, found: str) -> None:
@@ -106,12 +138,10 @@ def _cards(board: Board, plan: Plan, one: dict[str, Any], mine: bool, scenario: 
     if plan.tall and not mine:
         step = 13.0 if room.w < 400 else min(112.0, (room.w - 124) / max(1, len(held)))
         for at, (kind, _, card) in enumerate(held):
-            art = ("card", _icon(kind, card, scenario), card["bad"], card["tapped"], 15.0)
-            _lay(board, room.x + 98 + step * at, room.y + room.h - 10, art, kind, card, [])
+            art = ("card", _icon(kind, card, scenario), card["bad"], card["tapped"], 15.0, 0, card.get("over", False))
+            _lay(board, room.x + 98 + step * at, room.y + 54, art, kind, card, [])
             if step > 50:
-                board.word(
-                    room.x + 108 + step * at, room.y + room.h - 5, cut(brief(card["name"]), step - 20, 13.5), "tk-called"
-                )
+                board.word(room.x + 108 + step * at, room.y + 59, cut(brief(card["name"]), step - 20, 13.5), "tk-called")
         return
     w, h, spots, free = spread(one["room"], one["cards"], room.w, room.h, plan.tall)
     for (kind, n, card), (x, y) in zip(held, spots, strict=True):
@@ -131,7 +161,7 @@ def spread(
     """
     flat = tall or wide > 400
     lines = 1 if flat else 3 if high > 200 else 2
-    h = 50.0 if tall else 48.0 if flat else 38.0 if lines == 3 else 32.0
+    h = 50.0 if tall else 54.0 if flat else 38.0 if lines == 3 else 32.0
     slots = [(kind, n < len(cards[kind])) for kind in KINDS for n in range(max(room[kind], len(cards[kind])))]
     if not flat:
         slots.sort(key=lambda slot: not slot[1])  # what is there comes first
@@ -157,19 +187,21 @@ def spread(
 def _face(kind: str, card: dict[str, Any], scenario: str, w: float, h: float, tall: bool) -> tuple[Any, ...]:
     """A card with its picture, its name and, as there is room, what it does: in words, else in signs."""
     icon, units = _icon(kind, card, scenario), card["units"] if kind == "food" or card["carcass"] else 0
-    size, name, signs = 14.0 if tall else 12.0, brief(card["name"]), words.signs(card)
+    roomy, over = not tall and h > 50, card.get("over", False)
+    size, name, signs = 14.0 if tall else 13.0 if roomy else 12.0, brief(card["name"]), words.signs(card)
     beside = not tall and w > 90  # the picture on the left, the name on its right
     if beside:
         picture = min(30.0 if w > 110 else 24.0, h - 8)
         left = picture + 8
         lines = wrap(name, w - left - (20 if units else 4), size, 2)
-        does = wrap(words.does(card), w - left - 4, 12, 3 - len(lines)) if h > 40 else ()
+        does = wrap(words.does(card), w - left - 4, size, 3 - len(lines)) if h > 40 else ()
         if does and does[-1].endswith("…"):
             does = ()
-        return ("held", w, h, icon, picture, left, units, card["bad"], card["tapped"], lines, does, ())
+        return ("held", w, h, icon, picture, left, units, card["bad"], card["tapped"], lines, does, (), over, roomy)
     lines = wrap(name, w - 6, size, 2)
     picture = 0.0 if h < 40 else 18.0 if len(lines) > 1 else 24.0
-    return ("held", w, h, icon, picture, 3.0, units, card["bad"], card["tapped"], lines, (), signs if picture else ())
+    signs = signs if picture else ()
+    return ("held", w, h, icon, picture, 3.0, units, card["bad"], card["tapped"], lines, (), signs, over, False)
 
 
 def _icon(kind: str, card: dict[str, Any], scenario: str) -> str:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from gameshelf.core.prose import joined, plural
+from gameshelf.games.takao.drawing.canvas import short_name
 
 PHASES = {
     "casting": "The characters are being chosen", "survival": "Survival phase", "entanglements": "Entanglements",
@@ -17,11 +19,53 @@ IN_SHORT = {
 FAITHS = {"catholic": "Catholic", "mazu": "Mazu", "shinto": "Shinto"}
 
 
-def wants(tie: dict[str, Any]) -> str:
-    """What an entanglement asks of its character."""
-    return (
-        f"Wants {'' if tie['needs'].startswith('food') else 'you '}{tie['needs']}{tie['absent'].replace('not in play; ', '')}"
-    )
+def wants(tie: dict[str, Any], met: bool = False) -> str:
+    """What an entanglement asks of its character; `met` where it is so now."""
+    asked = f"{'' if tie['needs'].startswith('food') else 'you '}{tie['needs']}{tie['absent'].replace('not in play; ', '')}"
+    return f"{'Reached' if met else 'Wants'}{':' if met else ''} {asked}"
+
+
+def wants_in_short(tie: dict[str, Any], met: bool = False) -> str:
+    """The same in a line: who is not in play is looked for at the trace, which the map shows."""
+    told = wants(tie, met)
+    if found := re.search(r" \(trace at (.+?)\)", told):
+        told = told.replace(found[0], "")
+        told = re.sub(r"(next to), not with, the \w+( Soldier)?", rf"\1 {found[1]}", told)
+        told = re.sub(r"\b(?:with) the \w+( Soldier)?", f"at {found[1]}", told)
+        told = re.sub(r"given to the \w+( Soldier)?", f"left at {found[1]}", told)
+    told = re.sub(r" and nobody but the \w+( Soldier)? here", ", nobody else", told)
+    return in_brief(short_name(told, True))
+
+
+def brings(tie: dict[str, Any]) -> str:
+    """What the wish brings, in a line."""
+    return in_brief(str(tie["fulfilled"]))
+
+
+def in_brief(told: str) -> str:
+    """What a card asks or does, where there is little room."""
+    for long, short in BRIEFLY:
+        told = told.replace(long, short)
+    return told[:1].upper() + told[1:]
+
+
+BRIEFLY = (
+    ("The skill becomes: ", "Skill: "), (" (no ruin)", ""), (" and no ruin here", ""),
+    ("When the turn ends, if ", "Turn's end, "), ("When the turn ends", "Turn's end"),
+    (" and take either result", ", take either"),
+    ("With the skill, if used on another", "Skill on another"), (" for that person", ""),
+    ("After a Search, if the card is food", "Food found"), (" on the card", ""), ("At a meal of anybody here", "Meals here"),
+    ("whoever eats", "the eater"), ("When used, once a round", "Once a round"),
+    ("the lost shelter here works again", "the shelter here restored"),
+    ("take away a ruin of this row or column, then take away a ruin of this row or column",
+     "two ruins of this row or column go"),
+    ("After a Search, once a round: the card may go under its deck, for another Search",
+     "Once a round a card may go under, to search again"),
+    ("Before an enemy icon works, once a round: the icon may be kept from working", "Once a round an enemy icon need not work"),
+    ("look at the top 3 cards here, and one may go under, then 1 Search", "see 3 cards, 1 may go under, 1 Search"),
+    ("all Despair gone", "Despair gone"), ("no more than 3 Despair", "3 Despair at most"), ("next to here", "beside"),
+    ("Move; Turn's end, on a mountain", "Move; turn's end there"),
+)  # fmt: skip
 
 
 def odds(view: dict[str, Any], key: str) -> str:
@@ -34,18 +78,29 @@ def odds(view: dict[str, Any], key: str) -> str:
     return f"{n}/3" if n and view["outcome"] is None else ""
 
 
-Company = tuple[list[dict[str, Any]], list[dict[str, Any]], list[dict[str, Any]], list[int]]
+def twice(view: dict[str, Any]) -> dict[str, int]:
+    """On how many rolls each place would be raided by more than one bomber at once."""
+    rolls = view["rolls"] if view["step"].get("kind") == "roll" else (1, 2, 3)
+    found: dict[str, int] = {}
+    for roll in rolls:
+        hit = [key for bomber in view["bombers"] for line in bomber["lines"] if line["roll"] == roll for key in line["places"]]
+        for key in {key for key in hit if hit.count(key) > 1}:
+            found[key] = found.get(key, 0) + 1
+    return found
+
+
+Company = tuple[list[dict[str, Any]], list[dict[str, Any]], list[dict[str, Any]], list[tuple[int, int]]]
 
 
 def company(view: dict[str, Any]) -> dict[str, Company]:
-    """Who is at each place where somebody is: prisoners, Tokko, animals, seats."""
+    """Who is at each place where somebody is: prisoners, Tokko, animals, seats with what is left to each."""
     found: dict[str, Company] = {}
     for n, kind in enumerate(("jailed", "patrol", "animals")):
         for one in view["scenario"].get(kind, ()):
             found.setdefault(one["place"], ([], [], [], []))[n].append(one)
     for one in view["people"]:
         if one.get("place"):
-            found.setdefault(one["place"], ([], [], [], []))[3].append(one["seat"])
+            found.setdefault(one["place"], ([], [], [], []))[3].append((one["seat"], one["health"] - one["despair"]))
     return found
 
 
@@ -57,11 +112,11 @@ def traced(view: dict[str, Any], place: dict[str, Any]) -> list[str]:
 def about_place(view: dict[str, Any], place: dict[str, Any]) -> str:
     """A place in full."""
     key = place["key"]
-    return about(place, view["danger"].get(key, 0), traced(view, place), company(view).get(key))
+    return about(place, view["danger"].get(key, 0), twice(view).get(key, 0), traced(view, place), company(view).get(key))
 
 
-def about(place: dict[str, Any], danger: int, traces: list[str], there: Company | None) -> str:
-    """The same of what is known of it: in how many rolls it is raided, whose traces are there, and who is."""
+def about(place: dict[str, Any], danger: int, twice: int, traces: list[str], there: Company | None) -> str:
+    """The same of what is known of it: in how many rolls it is raided, or raided twice, whose traces are there, and who is."""
     parts = [place["name"]]
     kinds = []
     if place["station"]:
@@ -86,7 +141,9 @@ def about(place: dict[str, Any], danger: int, traces: list[str], there: Company 
         if known:
             told += f" Known among them: {', '.join(known)}."
     if danger:
-        told += f" Raided in {danger} of 3 rolls."
+        told += f" Raided in {danger} of 3 rolls{f', in {twice} of them by two bombers' if twice else ''}."
+        if twice and place["shelter"] == "works":
+            told += " The shelter holds off only the first."
     for who in traces:
         told += f" A trace of the {who}, who is not here."
     if there is None:
@@ -100,11 +157,12 @@ def about(place: dict[str, Any], danger: int, traces: list[str], there: Company 
     for animal in animals:
         told += f" The {animal['name']}{', Hurt' if animal['hurt'] else ''}: {herding(animal)}."
     if seats:
-        told += f" Here: {joined([f'@{seat}' for seat in seats])}."
+        left = joined([str(left) for _, left in seats])
+        told += f" Here: {joined([f'@{seat}' for seat, _ in seats])}, with {left} left between Health and Despair."
     return told
 
 
-def legend(place: dict[str, Any], danger: int) -> str:
+def legend(place: dict[str, Any], danger: int, twice: int, there: Company | None) -> str:
     """What the small signs on a place mean, where nothing tells it as a pointer rests there."""
     found = [
         (place["deck"], "glass: cards to search"),
@@ -112,6 +170,8 @@ def legend(place: dict[str, Any], danger: int) -> str:
         (place["shelter"] == "lost", "crossed dome: shelter that is lost"),
         (place["traces"], "envelope: a trace of somebody who is not in play"),
         (danger, "red: on how many of 3 rolls it is raided"),
+        (twice, "×2: by two bombers at once"),
+        (there and there[3], "number on a figure: Health less Despair; at 0 it dies"),
     ]
     told = "; ".join(what for there, what in found if there)
     return f" Signs: {told}." if told else ""
@@ -161,6 +221,37 @@ USES = {
 }  # when the cards of a type are used
 
 
+def divided(view: dict[str, Any]) -> list[dict[str, Any]]:
+    """The people with their cards; while two share, as the cards would lie, and those that go over are marked."""
+    people, step = view["people"], view["step"]
+    if step.get("kind") not in ("share", "consent"):
+        return list(people)
+    known = {card["number"]: card for one in people for cards in one["cards"].values() for card in cards}
+    sides = {step["seat"]: step["mine"], step["other"]: step["theirs"]}
+    found = []
+    for one in people:
+        if one["seat"] in sides:
+            held = {card["number"] for cards in one["cards"].values() for card in cards}
+            laid = [[known[n] if n in held else {**known[n], "over": True} for n in cards] for cards in sides[one["seat"]]]
+            one = {**one, "cards": dict(zip(one["cards"], laid, strict=True))}
+        found.append(one)
+    return found
+
+
+def card_named(view: dict[str, Any], people: list[dict[str, Any]], notation: str) -> dict[str, Any] | None:
+    """The card that a move names, by its owner's space; None where it names none."""
+    verb, *rest = notation.split()
+    if verb not in ("give", "take", "use", "eat", "discard", "replace") or view["seat"] is None:
+        return None
+    if verb == "replace":
+        kind = next((card["type"] for card in view["hand"] if card["number"] == view["step"].get("card")), "")
+        rest = [kind, *rest]
+    owner = view["step"].get("other", view["seat"]) if verb == "take" else view["seat"]
+    cards = people[owner].get("cards", {}).get(rest[0], [])
+    n = int(rest[1]) - 1 if len(rest) > 1 else 0
+    return cards[n] if n < len(cards) else None
+
+
 def about_card(card: dict[str, Any], when: bool = False) -> str:
     """A card in full: what it is, what it does; and `when` it is used, where it is looked at alone."""
     told = f"{card['name']} ({'carcass' if card['carcass'] else 'carried' if card['type'] == 'load' else card['type']})"
@@ -170,6 +261,8 @@ def about_card(card: dict[str, Any], when: bool = False) -> str:
         told += f". {card['does']}"
     if card["tapped"]:
         told += ". Used in this round"
+    if card.get("over"):
+        told += ". It goes over in this Share"
     if when:
         told += f". {USES['food' if card['carcass'] else card['type']]}"
     if card["icon"]:
@@ -217,9 +310,11 @@ SIGNS = {
 }  # fmt: skip
 
 
-def about_tie(tie: dict[str, Any]) -> str:
-    """An entanglement that is open: what it asks, and what each way out of it brings."""
+def about_tie(tie: dict[str, Any], met: bool = False) -> str:
+    """An entanglement that is open: what it asks, whether it is `met` as all stand now, what each way out of it brings."""
     told = f"Entanglement “{tie['name']}”: {wants(tie)[0].lower()}{wants(tie)[1:]}. "
+    if met:
+        told += "As things stand it is reached; it is looked at when all turns are over. "
     told += f"Fulfilled, for good: {tie['fulfilled']}. Regret, for good: {tie['regret']}. "
     return f"{told}Persist: {tie['failing']}, and try again."
 
@@ -235,7 +330,7 @@ def about_person(one: dict[str, Any], holds: bool = True) -> str:
         if tie["state"] != "open":
             told += f"“{tie['name']}” is {tie['state']}: {tie['fulfilled' if tie['state'] == 'fulfilled' else 'regret']}. "
         elif tie["current"]:
-            told += about_tie(tie) + " "
+            told += about_tie(tie, one["tie_met"]) + " "
     if holds:
         told += f"Spaces: {', '.join(f'{n} {kind}' for kind, n in one['room'].items() if kind != 'load')}. "
     cards = [about_card(card) for kind in one["cards"].values() for card in kind] if holds else []
@@ -248,7 +343,11 @@ def about_person(one: dict[str, Any], holds: bool = True) -> str:
 
 def in_short(one: dict[str, Any]) -> str:
     """A character as he or she stands there."""
-    return f"The {one['name']}: Health {one['health']}, Despair {one['despair']}, {one['sated']} Stamina."
+    left = one["health"] - one["despair"]
+    return (
+        f"The {one['name']}: Health {one['health']}, Despair {one['despair']}. The number on the figure is what is left between"
+        f" them: {left}. At 0 the character dies. Stamina: {one['sated']}."
+    )
 
 
 def goal(view: dict[str, Any]) -> str:
@@ -285,65 +384,115 @@ def wins(view: dict[str, Any]) -> str:
 
 def next_step(view: dict[str, Any]) -> str:
     """What the scenario wants done now, first of all of the one who looks."""
+    return next(iter(next_steps(view)), "")
+
+
+def next_steps(view: dict[str, Any]) -> tuple[str, ...]:
+    """The same in full, then shorter and shorter: as much is told as has room."""
     if view["phase"] == "casting" or view["outcome"] is not None:
-        return ""
+        return ()
     seat = view["seat"]
     mine = view["people"][seat] if seat is not None else {"banes": [], "cards": {"load": []}}
-    return _NEXT[view["scenario"]["key"]](view, mine)
+    found = _NEXT[view["scenario"]["key"]](view, mine)
+    return (found,) if isinstance(found, str) else found
 
 
-def _next_bane(view: dict[str, Any], mine: dict[str, Any]) -> str:
-    if mine["banes"]:
-        bane = mine["banes"][0]
-        return f"the Bane {bane['name']} leaves you when {brief(bane['gone'])}"
-    held = [f"@{one['seat']}" for one in view["people"] if one["banes"]]
+def _next_bane(view: dict[str, Any], mine: dict[str, Any]) -> str | tuple[str, ...]:
+    """How each Bane goes, one's own first; where there is little room the others by name."""
+    people = sorted(view["people"], key=lambda one: one["seat"] != view["seat"])
+    held = [(one, bane) for one in people for bane in one["banes"]]
     if held:
-        return f"help {joined(held)} to shake the Bane off"
+        told = [way_out(view, one, bane) for one, bane in held]
+        first, short = told[0], way_out(view, *held[0], False)
+        rest = [
+            bane["name"] + (f" (@{one['seat']})" if one["seat"] not in (view["seat"], held[0][0]["seat"]) else "")
+            for one, bane in held[1:]
+        ]
+        also = f" Also: {joined(rest)}." if rest else ""
+        return (" ".join(told), f"{first}{also}", first, f"{short}{also}", short)
     if view["round"] < view["rounds"]:
-        return f"round {view['round'] + 1} brings its starting player a Bane; find food and gear before"
-    return "draw no Bane any more: a found card with the enemy icon brings one"
+        return f"round {view['round'] + 1} brings its starting player a Bane; find food and gear before."
+    return "draw no Bane any more: a found card with the enemy icon brings one."
+
+
+def way_out(view: dict[str, Any], one: dict[str, Any], bane: dict[str, Any], hint: bool = True) -> str:
+    """How a Bane goes: whose it is, what it asks; with a `hint` what is in the way, or where that would be."""
+    mine = one["seat"] == view["seat"]
+    whose = "" if mine else f"@{one['seat']}: "
+    told = f"{whose}{bane['name']} goes if {brief(bane['gone'], 'your' if mine else 'the')}"
+    more = _in_the_way(view, one, bane) if hint else ""
+    return f"{told}.{f' {more}' if more else ''}"
+
+
+KINDS_OF_PLACES = {
+    "at_station": ("station", "station"), "at_faith": ("faith", "site of faith"), "at_shelter": ("shelter", "shelter"),
+    "on_mountain": ("mountain", "mountain"), "at_port": ("port", "port"),
+}  # fmt: skip
+
+
+def _in_the_way(view: dict[str, Any], one: dict[str, Any], bane: dict[str, Any]) -> str:
+    """The nearest place that the Bane asks for, and whether a ruin lies on it; or who has to be somewhere else."""
+    asked = {op[0] for group in bane["when"] for op in group}
+    here = next((place for place in view["places"] if place["key"] == one["place"]), None)
+    for condition, (key, word) in KINDS_OF_PLACES.items():
+        if condition not in asked or here is None:
+            continue
+        there = [place for place in view["places"] if place[key] and place[key] != "lost"]
+        if not there:
+            continue
+        nearest = min(there, key=lambda place: abs(place["row"] - here["row"]) + abs(place["column"] - here["column"]))
+        name = short_name(nearest["name"])
+        if all(place["ruin"] for place in there):
+            return f"Every {word} is in ruins: clean up {name}."
+        if nearest["ruin"]:
+            return f"{name} is in ruins: clean it up."
+        return f"Nearest: {name}." if nearest is not here else f"{name} is one."
+    others = [other["seat"] for other in view["people"] if other["seat"] != one["seat"] and other["place"] == one["place"]]
+    if "alone" in asked and others:
+        return f"{joined([f'@{seat}' for seat in others])} must be elsewhere then."
+    return ""
 
 
 def _next_part(view: dict[str, Any], mine: dict[str, Any]) -> str:
     if view["goal"]["done"] >= view["goal"]["wanted"]:
-        return "stay alive"
+        return "stay alive."
     if mine["cards"]["load"]:
-        return f"carry the {mine['cards']['load'][0]['name'].lower()} to Takao Station and lay it down"
+        return f"carry the {mine['cards']['load'][0]['name'].lower()} to Takao Station and lay it down."
     decks = [place for place in view["places"] if place["part"]]
     if not decks:
-        return "bring the parts to Takao Station"
+        return "bring the parts to Takao Station."
     least = min(decks, key=lambda place: (place["ruin"], len(place["deck"])))
-    return f"search a deck to its end, the part lies below: {least['name']} has {plural(len(least['deck']), 'card')}"
+    return f"search a deck to its end, the part lies below: {least['name']} has {plural(len(least['deck']), 'card')}."
 
 
 def _next_rescue(view: dict[str, Any], mine: dict[str, Any]) -> str:
     if view["goal"]["done"] >= view["goal"]["wanted"]:
-        return "stay alive to the end of the round"
+        return "stay alive to the end of the round."
     if mine["cards"]["load"]:
-        return f"bring {midst(mine['cards']['load'][0]['name'])} to a working shelter"
+        return f"bring {midst(mine['cards']['load'][0]['name'])} to a working shelter."
     if any(space["open"] for space in view["scenario"]["wreck"]):
-        return "take up whoever waits on the wreck"
-    return "from a port to the wreck; a Search there finds somebody on 2 rolls of 3"
+        return "take up whoever waits on the wreck."
+    return "from a port to the wreck; a Search there finds somebody on 2 rolls of 3."
 
 
 def _next_prisoner(view: dict[str, Any], mine: dict[str, Any]) -> str:
     if view["goal"]["done"] >= view["goal"]["wanted"]:
-        return "stay alive"
+        return "stay alive."
     if mine["cards"]["load"]:
-        return f"bring {midst(mine['cards']['load'][0]['name'])} to Hukuteikin, out of the Tokko's way"
+        return f"bring {midst(mine['cards']['load'][0]['name'])} to Hukuteikin, out of the Tokko's way."
     if jailed := view["scenario"]["jailed"]:
-        return f"fetch {midst(jailed[0]['name'])} at {named(view, [jailed[0]['place']])}"
-    return "search: a card with the news icon tells where a prisoner is held"
+        return f"fetch {midst(jailed[0]['name'])} at {named(view, [jailed[0]['place']])}."
+    return "search: a card with the news icon tells where a prisoner is held."
 
 
 def _next_animal(view: dict[str, Any], mine: dict[str, Any]) -> str:
     hills = {place["key"] for place in view["places"] if place["mountain"] and not place["ruin"]}
     needy = [one for one in view["scenario"]["animals"] if one["place"] not in hills]
     if not needy:
-        return "all animals are on mountains, where they find food; keep bombs from them"
+        return "all animals are on mountains, where they find food; keep bombs from them."
     one = max(needy, key=lambda one: one["hurt"])
     dies = "or it dies" if one["hurt"] else "or it is Hurt"
-    return f"feed the {one['name']} at {named(view, [one['place']])} this round, {dies}; or lead it up a mountain"
+    return f"feed the {one['name']} at {named(view, [one['place']])} this round, {dies}; or lead it up a mountain."
 
 
 ABOUT = {
@@ -364,10 +513,37 @@ def midst(name: str) -> str:
     return name[0].lower() + name[1:] if name.startswith(("The ", "A ", "Two ")) else name
 
 
-def brief(gone: str) -> str:
-    """When a Bane goes, with its turn's end said once."""
-    first, _, rest = gone.partition("the turn ends ")
-    return f"{first}your turn ends {rest.replace('the turn ends ', '')}" if rest else gone
+def brief(gone: str, whose: str = "your") -> str:
+    """When a Bane goes, with its turn's end said once.
+
+    >>> brief("a card is drawn, or the turn ends at a port (no ruin), or the turn ends alone", "the")
+    'a card is drawn, or the turn ends at a port, or alone'
+    """
+    first, _, rest = gone.replace(" (no ruin)", "").partition("the turn ends ")
+    return f"{first}{whose} turn ends {rest.replace('the turn ends ', '')}" if rest else first
+
+
+def price(failing: str) -> str:
+    """What persisting costs, as something that is paid.
+
+    >>> price("+2 Despair"), price("−1 Stamina")
+    ('pay 2 Despair now', '−1 Stamina now')
+    """
+    return f"pay {failing[1:]} now" if failing.startswith("+") else f"{failing} now"
+
+
+def about_skill(skill: dict[str, Any], mine: bool = False, can: bool = False) -> str:
+    """A skill in full; in one's own turn (`mine`) also why it cannot be used."""
+    told = f"{skill['name']}: {skill['does']}. Once a round, for nothing."
+    if any(op[0] == "stock" for op in skill["ops"]):
+        told += " A food card holds one unit above its printed number, and no more."
+    if skill["barred"]:
+        return f"{told} Not now: the Bane {skill['barred']} forbids it."
+    if not skill["ready"]:
+        return f"{told} It was used in this round."
+    if skill["late"]:
+        return f"{told} It is for the Air raid phase, after the roll."
+    return told if can or not mine else f"{told} Not now: it would change nothing here."
 
 
 def raid(harm: dict[str, Any]) -> str:
@@ -390,7 +566,7 @@ def the_round(scenario: str, harm: dict[str, Any]) -> list[tuple[str, str]]:
          " for good, Persist pays and waits."),
         ("scenario", f"Scenario: {told}"),
         ("raid", f"Air raid: one die moves all planes 1 to 3 spaces; each bombs its line: {raid(harm)}, and ruins."),
-        ("consumption", "Eating: a unit of food, or 1 Health, brings 1 Stamina back."),
+        ("consumption", "Consumption: a unit of food, or 1 Health, brings 1 Stamina back."),
     ]  # fmt: skip
 
 

@@ -1,0 +1,198 @@
+"""What the picture shows and its closer looks tell: Banes by name, prices, wishes that are reached, cards that go over."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from games.takao.helpers import apart, bane, bombers, hold, phase, put, ruin, stats, table, told
+from gameshelf.draw.lettering import width
+from gameshelf.games.takao import BOX
+from gameshelf.games.takao.drawing import words
+from gameshelf.games.takao.keys import CARDS, TIES
+from gameshelf.games.takao.state import FULFILLED, TIES_PHASE, Takao
+
+
+def drawn(game: Takao, id: str, tall: bool = True, seat: int = 0) -> str:
+    """All that a picture has of one thing."""
+    found = re.search(rf'<g id="{id}".*', BOX.picture(game.view(seat), tall=tall))
+    assert found, id
+    return found[0].replace("&#215;", "×").replace("&#8722;", "−")
+
+
+def closer(game: Takao, id: str, tall: bool = True, seat: int = 0) -> str:
+    """What a closer look at it tells."""
+    found = re.search(r'data-zoom="([^"]*)"', drawn(game, id, tall, seat))
+    assert found, id
+    return found[1].replace("&#x27;", "'")
+
+
+@pytest.mark.rule("takao.ruling.bane_gone")
+def test_the_next_step_names_the_bane_its_way_out_and_what_is_in_the_way() -> None:
+    game = table("doom", ("cook", "doctor"))
+    bane(game, 1, "rumours")
+    put(game, 1, "church")
+    ruin(game, "station")
+    assert words.next_step(game.view(0)) == (
+        "@1: Rumours goes if the turn ends at a station. Takao Station is in ruins: clean it up."
+    )
+    assert words.next_step(game.view(1)).startswith("Rumours goes if your turn ends at a station.")
+    ruin(game, "arsenal", "sugar", "post-office")
+    assert "Every station is in ruins: clean up Takao Station." in words.next_step(game.view(0))
+    for tall in (False, True):
+        assert "Takao Station" in closer(game, "header", tall)
+
+
+@pytest.mark.parametrize("tall", [False, True])
+@pytest.mark.parametrize("people", [("cook", "doctor"), ("cook", "doctor", "priest", "soldier")])
+def test_banes_are_called_by_their_names(tall: bool, people: tuple[str, ...]) -> None:
+    game = table("doom", people)
+    bane(game, 0, "anger", "numb")
+    bane(game, 1, "rumours")
+    for key, name in (("anger", "Anger"), ("numb", "Numb"), ("rumours", "Rumours")):
+        assert f">{name}<" in drawn(game, f"bane-{key}", tall)
+
+
+@pytest.mark.rule("takao.tie.persist")
+@pytest.mark.parametrize("tall", [False, True])
+def test_persisting_says_its_price_first(tall: bool) -> None:
+    for one in range(0, len(TIES), 3):
+        person = TIES[one].partition("-")[0]
+        game = table("doom", (person, "cook" if person != "cook" else "priest"))
+        apart(game)
+        put(game, 0, "kilns")
+        phase(game, TIES_PHASE)
+        button = " ".join(re.findall(r">([^<]+)</text>", drawn(game, "do-persist", tall)))
+        assert button.startswith("Persist: pay 1 Despair now"), button
+        assert "…" not in button
+
+
+def test_a_skill_that_a_bane_forbids_says_so() -> None:
+    game = table("doom", ("doctor", "cook"))
+    stats(game, 0, 5, 0)
+    assert "Not now" not in closer(game, "do-skill")
+    bane(game, 0, "ringing-ears")
+    assert "the Bane Ringing Ears forbids it" in closer(game, "do-skill")
+    game = table("doom", ("doctor", "cook"))
+    assert "it would change nothing here" in closer(game, "do-skill")
+    game = table("doom", ("student", "cook"))
+    assert "for the Air raid phase" in closer(game, "do-skill")
+
+
+@pytest.mark.rule("takao.ruling.share_once")
+@pytest.mark.parametrize("tall", [False, True])
+def test_a_card_that_was_given_lies_with_whom_it_goes_to_and_is_marked(tall: bool) -> None:
+    game = table("doom", ("cook", "priest"))
+    hold(game, 0, "taro", "ration-rice")
+    game.play("share 2")
+    game.play("give food 1")
+    card = f"card-{CARDS.index('taro')}"
+    assert 'class="tk-card over"' in drawn(game, card, tall)
+    assert "It goes over in this Share" in closer(game, card, tall)
+    mats = {seat: re.search(r"translate\(([\d.]+) ([\d.]+)\)", drawn(game, f"mat-{seat}", tall)) for seat in (0, 1)}
+    at = re.search(r"translate\(([\d.]+) ([\d.]+)\)", drawn(game, card, tall))
+    assert at
+    assert mats[1]
+    assert float(at[2]) > float(mats[1][2]), "it lies on the other's board"
+    rest = drawn(game, f"card-{CARDS.index('ration-rice')}", tall)
+    assert "give food 1" in rest, "what is left is counted anew"
+
+
+def test_taking_a_card_says_what_it_does() -> None:
+    game = table("doom", ("cook", "doctor"))
+    hold(game, 1, "bicycle")
+    game.play("share 2")
+    button = drawn(game, "do-take-item-1", True)
+    assert "3 Moves" in " ".join(re.findall(r">([^<]+)</text>", button))
+    assert "3 Moves" in closer(game, "do-take-item-1")
+
+
+@pytest.mark.parametrize("tall", [False, True])
+def test_a_wish_that_is_reached_has_a_tick(tall: bool) -> None:
+    game = table("doom", ("cook", "doctor"))
+    game.done[0], game.tie[0] = FULFILLED, 1
+    game.set_up_board(0)
+    game.settle()
+    assert "#i-check" not in drawn(game, "mat-0", tall)
+    game.gave[0] |= 1 << game.who[1]
+    mat = drawn(game, "mat-0", tall)
+    assert "#i-check" in mat
+    assert "Reached: food given to the Doctor" in mat
+    assert "it is reached" in closer(game, "mat-0", tall)
+
+
+def test_what_a_wish_asks_and_brings_has_room_on_a_phone() -> None:
+    game = table("doom", ("doctor", "cook"))
+    for n, name in enumerate(TIES):
+        tie = {"needs": game.t.tie_needs[n], "absent": "", "fulfilled": game.t.tie_does[n][0]}
+        assert width(words.wants_in_short(tie), 14.5) <= 398, name
+        assert width(words.brings(tie), 14.5) <= 398, name
+
+
+@pytest.mark.rule("takao.ruling.miracle")
+def test_a_miracle_is_told_once_where_it_is_called() -> None:
+    game = table("doom", ("cook", "doctor"))
+    stats(game, 0, 5, 3)
+    view = game.view(0)
+    sentence = next(one["words"] for one in view["miracles"] if one["key"] == "mazu")
+    labels = dict(view["moves"])
+    sheet = " ".join((closer(game, "do-miracle"), BOX.asks(view, "miracle mazu"), labels["miracle mazu"]))
+    assert sheet.count(sentence) == 1
+    assert sheet.count("others at its site") == 1
+
+
+@pytest.mark.rule("takao.ruling.bombers")
+@pytest.mark.parametrize("tall", [False, True])
+def test_a_place_that_two_bombers_hit_on_one_roll_is_marked(tall: bool) -> None:
+    game = table("doom", ("cook", "doctor"))
+    bombers(game, 1, 14)
+    double = words.twice(game.view(0))
+    assert double
+    key = next(iter(double))
+    assert "by two bombers" in closer(game, f"place-{key}", tall)
+    assert BOX.picture(game.view(0), tall=tall).count("/3 &#215;2<") == len(double)
+    assert "by two bombers" in str(game)
+    bombers(game, 1)
+    assert "&#215;2<" not in BOX.picture(game.view(0), tall=tall)
+
+
+def test_the_number_on_a_figure_is_explained() -> None:
+    game = table("doom", ("cook", "doctor"))
+    stats(game, 0, 7, 2)
+    assert "what is left between them: 5" in closer(game, "person-0")
+    place = closer(game, "place-station")
+    assert "with 5 and 8 left between Health and Despair" in place
+    assert "number on a figure" in place
+    assert any("number on a figure" in text for text, _ in BOX.guide(""))
+
+
+def test_the_phases_of_a_round_are_counted() -> None:
+    told_of = closer(table("doom"), "header")
+    assert all(f"({n}) " in told_of for n in range(1, 6))
+
+
+@pytest.mark.rule("takao.ruling.most")
+def test_a_food_card_that_holds_no_more_says_so() -> None:
+    game = table("doom", ("cook", "doctor"))
+    apart(game)
+    for stage in range(2):
+        game.done[stage] = FULFILLED
+    game.tie[0] = 2
+    game.set_up_board(0)
+    hold(game, 0, "taro")
+    assert "one unit above its printed number" in closer(game, "do-skill")
+    game.play("skill")
+    assert told(game, "takao.ruling.most") == ["Taro and greens: 1 unit more."]
+    event = next(event for event in game.journal or [] if event.rule == "takao.ruling.most")
+    beat = BOX.beats(event.data(0), game.view(0))
+    assert beat is not None
+    assert "It holds no more" in beat.text
+
+
+def test_several_figures_leave_the_signs_of_a_place_free() -> None:
+    game = table("doom", ("cook", "doctor"))
+    alone = drawn(game, "person-0")
+    assert "tk-foot" not in alone, "two at one place: smaller"
+    apart(game)
+    assert "tk-foot" in drawn(game, "person-0")
