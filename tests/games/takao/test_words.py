@@ -36,15 +36,12 @@ def test_a_win_before_the_last_round_says_what_it_counts() -> None:
 
 
 @pytest.mark.rule("takao.ruling.herding")
-def test_an_animal_on_its_mountain_is_not_said_to_follow() -> None:
+def test_what_moves_an_animal_is_said_on_a_mountain_too() -> None:
     game = table("animals")
     game.beasts = [-1] * len(ANIMALS)
     game.beasts[0] = SPOTS.index("ridge")
     game.settle()
-    assert "The Formosan Black Bear: it stays on its mountain." in spoken(game, "ridge")
-    game.beasts[0] = SPOTS.index("moat")
-    game.settle()
-    assert "goes the way" in spoken(game, "moat")
+    assert "The Formosan Black Bear: goes the way that any character steps." in spoken(game, "ridge")
 
 
 @pytest.mark.rule("takao.move.ruin")

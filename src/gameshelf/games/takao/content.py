@@ -217,7 +217,6 @@ class Columns:
     carcass_others: int
     tokko: int
     tokko_steps: int
-    notice: int
     other_faith: int
     door: int
     boards: dict[Any, Board] = field(default_factory=dict)  # boards that have been put together before
@@ -423,7 +422,6 @@ def compile_content(content: Content) -> Arrays:
         carcass_others=values["carcass-others"],
         tokko=values["tokko"],
         tokko_steps=values["tokko-steps"],
-        notice=values["notice"],
         other_faith=values["other-faith"],
         door=values["door"],
     )  # fmt: skip

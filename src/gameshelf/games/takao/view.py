@@ -33,7 +33,6 @@ from gameshelf.games.takao.keys import (
     TYPES,
     WRECK,
 )
-from gameshelf.games.takao.scenarios.animals import settled
 from gameshelf.games.takao.scenarios.base import RULES
 from gameshelf.games.takao.state import KINDS, PHASES, Takao
 from gameshelf.games.takao.steps.raid import line_number, threatened
@@ -304,7 +303,7 @@ def scenario(state: Takao) -> dict[str, Any]:
     elif SCENARIOS[s] == "animals":
         found["animals"] = [
             {"key": ANIMALS[n], "name": t.animal_names[n], "place": PLACES[spot], "hurt": state.hurt >> n & 1 == 1,
-             "unhurt": t.unhurt[n], "led": t.led[n], "stays": settled(state, n)}
+             "unhurt": t.unhurt[n], "led": t.led[n]}
             for n, spot in enumerate(state.beasts)
             if spot >= 0
         ]  # fmt: skip

@@ -178,8 +178,8 @@ def legend(place: dict[str, Any], danger: int, twice: int, there: Company | None
 
 
 HERDING = {
-    "follows": "goes the way a character near it steps", "flees": "goes the opposite way when a character near it steps",
-    "nears": "comes a step towards a Search near it", "shies": "goes a step away from a Clean up near it",
+    "follows": "goes the way that any character steps", "flees": "goes the opposite way when any character steps",
+    "nears": "comes a step towards every Search", "shies": "goes a step away from every Clean up",
 }  # fmt: skip
 
 
@@ -187,8 +187,6 @@ def herding(animal: dict[str, Any]) -> str:
     """What moves an animal now."""
     if animal["hurt"]:
         return "whoever steps out of its place may take it along" if animal["led"] else "it stays where it is"
-    if animal["stays"]:
-        return "it stays on its mountain"
     return HERDING.get(animal["unhurt"], "it stays where it is")
 
 

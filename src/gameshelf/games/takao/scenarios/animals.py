@@ -24,11 +24,6 @@ class Animals(Scenario):
         for n in range(state.t.wanted[ANIMALS_RUN][state.players]):
             state.beasts[tokens[n]] = state.t.lairs[n]
 
-    def notices(self, state: Takao, beast: int, spot: int) -> bool:
-        """Whether an animal notices what begins at a place (takao.ruling.herding)."""
-        t, where = state.t, state.beasts[beast]
-        return abs(t.row[where] - t.row[spot]) + abs(t.column[where] - t.column[spot]) <= t.notice
-
     def step(self, state: Takao, beast: int, down: int, right: int) -> None:
         """One step of an animal, if there is a way."""
         t, spot = state.t, state.beasts[beast]
@@ -59,7 +54,7 @@ class Animals(Scenario):
             if state.hurt >> n & 1:
                 if t.led[n] and spot == start and not state.ruined(end):
                     led.append(n)
-            elif t.unhurt[n] in ("follows", "flees") and self.notices(state, n, start) and not t.mountains >> spot & 1:
+            elif t.unhurt[n] in ("follows", "flees"):
                 sign = 1 if t.unhurt[n] == "follows" else -1
                 self.step(state, n, sign * down, sign * right)
         for n in reversed(led):
@@ -69,15 +64,13 @@ class Animals(Scenario):
         self.drawn(state, spot, "nears", 1)
 
     def cleaned(self, state: Takao, seat: int, spot: int) -> None:
-        self.drawn(state, spot, "shies", -1, state.place[seat])
+        self.drawn(state, spot, "shies", -1)
 
-    def drawn(self, state: Takao, spot: int, how: str, sign: int, begins: int = -1) -> None:
+    def drawn(self, state: Takao, spot: int, how: str, sign: int) -> None:
         """Towards a place or away from it, along the longer distance; east or west in a tie."""
         t = state.t
         for n, where in enumerate(state.beasts):
-            if where < 0 or state.hurt >> n & 1 or t.unhurt[n] != how or t.mountains >> where & 1:
-                continue
-            if not self.notices(state, n, begins if begins >= 0 else spot):
+            if where < 0 or state.hurt >> n & 1 or t.unhurt[n] != how:
                 continue
             down, right = t.row[spot] - t.row[where], t.column[spot] - t.column[where]
             if abs(right) >= abs(down) and right:
@@ -123,11 +116,6 @@ class Animals(Scenario):
     def goal(self, state: Takao) -> tuple[int, int]:
         alive = sum(spot >= 0 for spot in state.beasts)
         return alive, alive
-
-
-def settled(state: Takao, beast: int) -> bool:
-    """Whether an unhurt animal stays where it is, whatever people do (takao.ruling.herding)."""
-    return state.t.mountains >> state.beasts[beast] & 1 == 1
 
 
 class Lead(Step[Takao]):
