@@ -20,6 +20,7 @@ from games.hunted.helpers import (
     plays,
     refused,
     table,
+    told,
 )  # fmt: skip
 from gameshelf.core import Chance
 from gameshelf.games.hunted.content import KINDS
@@ -196,6 +197,20 @@ def test_the_winner_draws_a_card_for_each_man_and_keeps_one() -> None:
     assert not attacked(game)
     assert names(game.deck).count("guard") == 1
     assert "draw" in asked(game)
+
+
+@pytest.mark.rule("hunted.win.keep")
+def test_who_wins_nothing_is_told_why() -> None:
+    game = table(deck=["guard"], dice=(2,))
+    fight(game, "lookout")
+    game.journal = []
+    plays(game, "fire hands")
+    assert "Nothing that can be kept. Back into the middle of the deck: Lobby Guard." in told(game)
+    game = table(row=["lookout"], deck=["rifle", "guard", "vest"], dice=(3, 2))
+    fight(game, "patrol")
+    game.journal = []
+    plays(game, "fire handgun", "dice 2", "choose rifle")
+    assert "Nothing" not in told(game)
 
 
 @pytest.mark.rule("hunted.win.draw", "hunted.ruling.spoils")

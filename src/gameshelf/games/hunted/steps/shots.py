@@ -47,7 +47,7 @@ class HowMany(Ask):
         return {"what": "dice", "cards": [], "sides": state.t.sides[self.kind]}
 
     def question(self, state: Hunted) -> str:
-        return f"{state.t.names[self.kind]}: how many dice?"
+        return f"{state.t.names[self.kind]}: how many dice? What is rolled is off the card until it is reloaded."
 
     def waiting(self, state: Hunted) -> str:
         return f"@{self.seat} aims the {state.t.names[self.kind]}."

@@ -82,9 +82,13 @@ class Taking(Ask):
             state.stack[-1] = Taking(self.seat, tuple(drawn))
         step = state.stack[-1]
         assert isinstance(step, Taking)
-        step.proceed(state)
+        step.give_back(state)
 
     def proceed(self, state: Hunted) -> None:
+        self.give_back(state, "Nothing that can be kept. ")
+
+    def give_back(self, state: Hunted, first: str = "") -> None:
+        """What was not taken slides into the deck."""
         state.stack.pop()
         for kind in self.drawn:
             state.aside.remove(kind)
@@ -92,7 +96,7 @@ class Taking(Ask):
         slide(state, list(self.drawn))
         if state.journal is not None and self.drawn:
             names = listed(state.t.names[kind] for kind in self.drawn)
-            text, cards = "Back into the middle of the deck: {names}.", [KINDS[kind] for kind in self.drawn]
+            text, cards = first + "Back into the middle of the deck: {names}.", [KINDS[kind] for kind in self.drawn]
             state.tell("hunted.win.keep", text, self.seat, cards=cards, names=names)
 
     def why(self, state: Hunted, move: Move) -> Refusal:
