@@ -10,6 +10,7 @@ from gameshelf.games.kaiju import BOX
 from gameshelf.games.kaiju.knowledge import Sense
 from gameshelf.games.kaiju.quick import quick, worth
 from gameshelf.games.kaiju.state import Kaiju
+from gameshelf.games.kaiju.steps.turn import Closing
 from gameshelf.play import Seat
 
 
@@ -202,6 +203,108 @@ def test_chances_to_win_add_up_and_favour_who_is_ahead() -> None:
     assert max(chances) == chances[1]
     game.ending = "kaiju.end.hall"
     assert worth(game)[1] > chances[1]
+
+
+def why(game: Kaiju, move: str) -> str:
+    assert game.seat is not None
+    seat = Seat(game, game.seat)
+    assert BOX.reason is not None
+    return BOX.reason(seat, next(one for one in seat.moves if str(one) == move))
+
+
+def test_in_its_last_turn_cards_are_worth_nothing_and_the_advice_says_so() -> None:
+    game = table()
+    stand(game, 0, "11")
+    stand(game, 1, "33")
+    game.turn, game.first = 0, 1  # seat 1 has had its last turn
+    hold(game, 0, "BBB")
+    for name in ("A1", "B1", "A2", "B2"):
+        build(game, name, "FF")
+    build(game, "A1", "BBB")
+    cubes(game, "A1", 0, 2)
+    levels(game, "A1", 3)
+    game.ending = "kaiju.end.cubes"
+    game.actions = 1
+    again(game)
+    assert best(game) == "attack a1"  # three cards for one that still counts
+    hold(game, 0, "C")
+    assert best(game) == "rest"
+    assert "nothing that you can still do brings points" in why(game, "rest")
+    give(game, 0, 4)
+    plays(game, "rest", "draw")
+    assert best(game) == "done"
+    assert why(game, "done") == "It is your last turn, and nothing more brings points."
+
+
+def test_it_turns_a_tank_away_with_the_card_that_it_needs_least() -> None:
+    game = table()
+    stand(game, 0, "22")
+    stand(game, 1, "44")
+    tank(game, "23", "south")
+    hold(game, 0, "BBC")
+    for name in ("B2", "C2", "B3", "C3"):
+        build(game, name, "BB")
+    game.actions = 0
+    give(game, 0, 12)
+    game.stack[-1] = Closing(0)
+    again(game)
+    assert best(game) == "hit 1"
+    plays(game, "hit 1")
+    assert best(game) == "pay claw"
+
+
+def test_where_a_shot_costs_as_much_as_an_attack_on_the_tank_the_advice_says_so() -> None:
+    game = table()
+    stand(game, 0, "22")
+    stand(game, 1, "44")
+    tank(game, "23", "south")
+    hold(game, 0, "C")
+    for name in ("B2", "C2", "B3", "C3"):
+        build(game, name, "FFF")
+    game.actions = 0
+    give(game, 0, 12)
+    game.stack[-1] = Closing(0)
+    again(game)
+    assert best(game) == "done"
+    assert why(game, "done") == "The shot of tank 1 costs you a card, and so would turning it away."
+
+
+def test_reasons_name_the_building_that_comes_next_and_its_points() -> None:
+    game = table()
+    stand(game, 0, "11")
+    stand(game, 1, "33")
+    tank(game, "31", "east")
+    hold(game, 0, "BBC")
+    for name in ("A1", "B1", "A2", "B2", "A3", "B3", "C1", "C2", "C3"):
+        build(game, name, "FF")
+    levels(game, "B2", 1)
+    build(game, "B2", "FF")
+    build(game, "C2", "CC")
+    give(game, 0, 5, 11, 24)
+    build(game, "B3", "BB")
+    assert why(game, "go 12") == "There you can attack B3: a card of 2 or 3 points, and 6 for the most cubes in the end."
+    assert why(game, "use stampede").startswith("To the corner between A2 and B3: there you can attack B3: ")
+    assert why(game, "rest").startswith("For B2 you lack 2 fireballs: its last level, 8 points and a card of 2 or 3 points.")
+    build(game, "A1", "BC")
+    assert why(game, "use tremor") == (
+        "Then B2, with 8 points for the most cubes, costs 1 bite and 1 claw, which you have. The card still counts."
+    )
+    hold(game, 1, "B")
+    plays(game, "call tank")
+    assert why(game, "go 32") == "From there it can see @1, who loses a card."
+
+
+def test_no_reason_speaks_of_points_that_nobody_can_count() -> None:
+    for players in (2, 3):
+        game = BOX.setup(players, 7)
+        while game.seat is not None:
+            seat = Seat(game, game.seat)
+            ratings = BOX.rate(seat)  # type: ignore[misc]
+            move = seat.moves[ratings.index(max(ratings))]
+            said = BOX.reason(seat, move)  # type: ignore[misc]
+            assert said == "" or said.endswith((".", "?"))
+            assert not any(vague in said for vague in ("about", "most can be done", "The other kind", "at this moment"))
+            game.play(move)
 
 
 def test_every_kind_of_move_can_be_explained() -> None:

@@ -5,6 +5,7 @@ import pytest
 from games.kaiju.helpers import (
     build,
     can,
+    counts,
     cubes,
     discards,
     give,
@@ -21,6 +22,7 @@ from games.kaiju.helpers import (
 )
 from gameshelf.games.kaiju.state import SEATS
 from gameshelf.games.kaiju.steps import Turn
+from gameshelf.games.kaiju.steps.building import payments
 
 
 @pytest.mark.rule("kaiju.attack.adjacent", "kaiju.ruling.beside")
@@ -163,8 +165,8 @@ def test_a_crushing_blow_leaves_out_a_card_of_ones_choice() -> None:
     build(game, "A1", "BC")
     give(game, 0, 9)
     plays(game, "use blow", "attack a1")
-    assert offered(game, "pay") == {"bite", "claw"}
-    plays(game, "pay claw")
+    assert offered(game, "save") == {"bite", "claw"}
+    plays(game, "save bite")
     assert hand(game) == "B"
     assert game.left[lot(game, "A1")] == 2
     assert game.discount == 0
@@ -184,7 +186,10 @@ def test_a_crushing_blow_pays_what_the_hand_alone_could_not_and_a_cost_of_one_is
     plays(game, "use blow")
     assert offered(game, "attack") == {"a1", "b1"}
     free = game.clone()
-    plays(game, "attack a1", "pay bite")
+    plays(game, "attack a1")
+    assert refused(game, "save bite") == "kaiju.ruling.discount"
+    assert refused(game, "save claw") == "kaiju.ruling.discount"
+    plays(game, "done")
     assert hand(game) == ""
     plays(free, "attack b1")
     assert hand(free) == "B"
@@ -215,13 +220,99 @@ def test_a_blind_fury_lets_one_card_be_of_any_kind() -> None:
     give(game, 0, 16)
     plays(game, "use fury")
     assert offered(game, "attack") == {"a1"}
-    plays(game, "attack a1", "pay fireball")
-    assert offered(game, "pay") == {"bite"}
-    assert refused(game, "pay claw") == "kaiju.ruling.discount"
-    assert refused(game, "pay fireball") == "kaiju.ruling.discount"
-    plays(game, "pay bite")
+    plays(game, "attack a1")
+    assert [str(move) for move in game.moves()] == ["done"]
+    assert dict(game.view(0)["moves"]) == {"done": "Pay 1 bite and 1 fireball"}
+    plays(game, "done")
     assert hand(game) == "F"
     assert game.wild == 0
+
+
+@pytest.mark.rule("kaiju.ruling.discount")
+def test_one_question_settles_a_cheaper_attack_and_says_what_is_chosen() -> None:
+    game = table()
+    stand(game, 0, "11")
+    hold(game, 0, "CFF")
+    build(game, "A1", "CFF")
+    give(game, 0, 9)
+    plays(game, "use blow", "attack a1")
+    view = game.view(0)
+    assert view["question"] == "A1 costs 1 claw and 2 fireballs, less one card: which card do you keep?"
+    assert dict(view["moves"]) == {
+        "save claw": "Keep a claw: pay 2 fireballs",
+        "save fireball": "Keep a fireball: pay 1 claw and 1 fireball",
+    }
+    assert refused(game, "save bite") == "kaiju.ruling.discount"
+    assert refused(game, "done") == "kaiju.ruling.discount"
+    assert refused(game, "rest") == "kaiju.ruling.discount"
+    plays(game, "save claw")
+    assert hand(game) == "C"
+    assert game.left[lot(game, "A1")] == 2
+    assert game.actions == 1
+
+
+@pytest.mark.rule("kaiju.ruling.discount")
+def test_a_card_of_any_kind_is_paid_by_what_is_kept_too() -> None:
+    game = table()
+    stand(game, 0, "11")
+    hold(game, 0, "BCFF")
+    build(game, "A1", "CFF")
+    give(game, 0, 16)
+    plays(game, "use fury", "attack a1")
+    view = game.view(0)
+    assert view["question"] == "A1 costs 1 claw and 2 fireballs, one card of any kind: which card do you keep?"
+    assert dict(view["moves"]) == {
+        "save bite": "Keep a bite: pay 1 claw and 2 fireballs",
+        "save claw": "Keep a claw: pay 1 bite and 2 fireballs",
+        "save fireball": "Keep a fireball: pay 1 bite, 1 claw and 1 fireball",
+    }
+    plays(game, "save fireball")
+    assert hand(game) == "F"
+    assert game.left[lot(game, "A1")] == 2
+
+
+@pytest.mark.rule("kaiju.ruling.discount")
+@pytest.mark.parametrize(("cost", "has"), [("CF", "BBCFF"), ("BCF", "BBCCF"), ("BBCF", "BBCFF"), ("CC", "BBCCF")])
+def test_every_right_payment_can_be_reached_and_no_question_is_asked_twice(cost: str, has: str) -> None:
+    for discount, wild in ((1, 0), (0, 1), (1, 1), (2, 0), (0, 2)):
+        game = table()
+        stand(game, 0, "11")
+        hold(game, 0, has)
+        build(game, "A1", cost)
+        game.discount, game.wild = discount, wild
+        game.settle()
+        every = set(payments(game, 0, lot(game, "A1")))
+        if not every:
+            continue
+        found, todo = set(), [game]
+        while todo:
+            one = todo.pop()
+            for move in one.moves() if one is not game else [one.t.attack[lot(one, "A1")]]:
+                after = one.clone()
+                after.play(move)
+                if after.left[lot(after, "A1")] < 3:
+                    found.add(tuple(a - b for a, b in zip(counts(has), after.hand[:3], strict=True)))
+                else:
+                    assert len(after.moves()) > 1 or one is game
+                    todo.append(after)
+        assert found == every
+        paid = {sum(way) for way in every}
+        assert paid == {max(0, len(cost) - discount)}
+
+
+@pytest.mark.rule("kaiju.ruling.discount")
+def test_while_one_pays_the_others_see_nothing_of_the_hand() -> None:
+    game = table()
+    stand(game, 0, "11")
+    hold(game, 0, "BBCFF")
+    build(game, "A1", "CF")
+    game.wild = 1
+    game.settle()
+    plays(game, "attack a1", "save fireball")
+    assert game.stack[-1].always
+    assert game.view(1)["step"] == {"kind": "pay", "lot": "A1"}
+    for seed in range(8):
+        assert game.imagine(1, seed).moves()
 
 
 @pytest.mark.rule("kaiju.ruling.discount")

@@ -4,14 +4,15 @@ from xml.etree import ElementTree
 
 import pytest
 
-from games.kaiju.helpers import give, hold, stand, table
+from games.kaiju.helpers import build, cubes, give, hold, levels, stand, table
 from gameshelf.games.kaiju import BOX
+from gameshelf.games.kaiju.content import cost_words
 from gameshelf.games.kaiju.drawing.canvas import FINGER
 from gameshelf.games.kaiju.quick import quick
 from gameshelf.games.kaiju.state import Kaiju
 
 PIXELS = 382 / 480  # of a unit, on a phone 390 pixels wide
-LARGE = 54_000  # bytes of a picture: they are sent after every move
+LARGE = 55_000  # bytes of a picture: they are sent after every move
 
 
 def pads(game: Kaiju) -> dict[str, tuple[float, float]]:
@@ -74,4 +75,64 @@ def test_what_can_be_paid_glows_and_the_rest_tells_its_cost() -> None:
     for lot in game.view(0)["lots"]:
         if lot["left"]:
             assert f'id="lot-{lot["name"].lower()}"' in picture
-            assert f"{lot['name']} zone {lot['zone']}" in picture or lot["hall"]
+            assert f"The next costs {cost_words(lot['cost'])}" in picture
+
+
+def words_in(game: Kaiju, id: str, tall: bool = True) -> list[str]:
+    """The words drawn inside of a part of the picture."""
+    root = ElementTree.fromstring(BOX.picture(game.view(0), tall=tall))
+    part = next(node for node in root.iter() if node.get("id") == id)
+    return [word.text or "" for word in part.iter() if word.tag.endswith("text")]
+
+
+def test_five_and_more_cards_all_show_their_names() -> None:
+    game = table(2)
+    give(game, 0, 6, 12, 40, 5, 23, 28)
+    for count in (4, 5, 6):
+        game.mine[0] = game.mine[0][:count]
+        for n in range(count):
+            name = " ".join(words_in(game, f"own-card-{n}")[1:])
+            assert name == game.view(0)["kaiju"][0]["cards"][n]["name"]
+        game.mine[0] = ()
+        game.recount(0)
+        give(game, 0, 6, 12, 40, 5, 23, 28)
+
+
+def test_a_card_with_an_ability_and_an_icon_shows_both_signs() -> None:
+    game = table(2)
+    give(game, 0, 49)
+    root = ElementTree.fromstring(BOX.picture(game.view(0), tall=True))
+    card = next(node for node in root.iter() if node.get("id") == "own-card-0")
+    signs = [node.get("href") for node in card.iter() if node.get("class") == "inked"]
+    assert signs == ["#i-flame", "#i-tank"]
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_neighbourhood_keeps_its_name_when_cubes_lie_there(players: int) -> None:
+    game = table(players)
+    before = {zone["letter"]: words_in(game, f"zone-{zone['letter']}") for zone in game.view(0)["zones"]}
+    for name in ("A1", "C2", "C4", "D2", "A3"):
+        cubes(game, name, *[1] * players)
+    for zone in game.view(0)["zones"]:
+        found = words_in(game, f"zone-{zone['letter']}")
+        assert found == before[zone["letter"]]
+        assert any(word in zone["name"] and len(word) > 3 for word in found)
+
+
+def test_a_closer_look_at_a_building_shows_its_foot_and_tells_its_levels() -> None:
+    game = table()
+    build(game, "B2", "BC")
+    cubes(game, "B2", 1, 2)
+    for tall in (False, True):
+        assert "8" in words_in(game, "lot-b2", tall)
+        picture = BOX.picture(game.view(0), tall=tall)
+        assert "B2, Old Harbour: 3 of 3 levels left. The next costs 1 bite and 1 claw; the prices below are hidden." in picture
+        assert "The most cubes (1 of @0 and 2 of @1) get 8 points when it falls, and in Old Harbour " in picture
+    levels(game, "B2", 1)
+    assert "the price below" not in BOX.picture(game.view(0)).partition('id="lot-b2"')[2].partition("transform")[0]
+
+
+def test_the_title_on_the_box_stands_in_free_sky() -> None:
+    root = ElementTree.fromstring((BOX.folder / "cover.svg").read_text(encoding="utf-8"))
+    title = next(node for node in root.iter() if "cover-title" in (node.get("class") or ""))
+    assert float(title.get("y", 0)) < 90  # the monster's horn begins below it

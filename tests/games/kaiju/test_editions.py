@@ -112,7 +112,7 @@ def test_an_edition_changes_what_an_ability_does_and_every_face_tells_it(tmp_pat
         "name": "Hunger", "text": "draw 3 cards, then move 2 blocks", "ops": [["draw", 3], ["step", 2]],
     }  # fmt: skip
     labels = dict(view["moves"])
-    assert labels["use hunger"] == "Hunger: draw 3 cards, then move 2 blocks"
+    assert labels["use hunger"] == "Use Fish Stall: Hunger, draw 3 cards, then move 2 blocks"
     assert labels["call missile"].endswith("loses 2 cards at random")
     for face in (BOX.text(view), BOX.picture(view), BOX.picture(view, tall=True)):
         assert "Hunger: draw 3 cards, then move 2 blocks" in face

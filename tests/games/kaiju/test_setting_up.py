@@ -76,7 +76,19 @@ def test_with_two_players_whoever_begins_draws_two_fewer_unless_as_printed() -> 
         assert [len(hand(game, seat)) for seat in around] == [5 - fewer, *[5] * (players - 1)]
         game.journal = []
         plays(game, *[f"go {area}" for area in ("w3", "s3", "w1", "s1")[:players]])
-        assert ("begins, with 2 cards fewer" in told(game, None)) == bool(fewer)
+        said = "begins, which is an advantage, and so has 3 cards in the first hand where others have 5."
+        assert (said in told(game, None)) == bool(fewer)
+
+
+@pytest.mark.rule("kaiju.ruling.headstart")
+def test_who_picks_a_beach_reads_why_the_hands_differ() -> None:
+    game = fresh(2)
+    asked = game.seat
+    assert asked != game.first
+    assert f"@{game.first} begins after that, and so holds 3 cards where you hold 5." in game.view(asked)["question"]
+    plays(game, "go w3")
+    assert "You begin after that, and so hold 3 cards where others hold 5." in game.view(game.first)["question"]
+    assert fresh(3).view(fresh(3).seat)["question"] == "Where do you come out of the sea?"
 
 
 @pytest.mark.rule("kaiju.setup.beach")

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import pytest
+
 from games.kaiju.helpers import build, cubes, give, guard, hold, levels, plays, stand, table, tank, told
 from gameshelf.core import Beat, Event
 from gameshelf.games.kaiju import BOX
@@ -102,7 +104,7 @@ def test_a_missile_says_whom_it_cannot_hurt() -> None:
     while "spend" in labels(game):
         plays(game, "spend")
     assert labels(game)["strike 22"] == "Strike the corner between B2 and C3 (@1 guarded, @2 without a card to lose)"
-    assert labels(game)["strike 02"] == "Strike the corner outside A2 and A3 (@0)"
+    assert labels(game)["strike 02"] == "Strike the corner west of A2 and A3 (@0)"
 
 
 def test_who_stays_in_sight_is_warned_of_the_shot() -> None:
@@ -159,7 +161,7 @@ def test_a_tank_that_is_being_turned_faces_no_way_yet() -> None:
         assert view["tanks"] == [{"number": 1, "at": "34", "way": None, "sees": []}]
         assert "Tank 1 on 34, not yet facing any way." in BOX.text(view)
         for tall in (False, True):
-            assert "Tank 1 on the corner outside C4 and D4, not yet facing any way." in BOX.picture(view, tall=tall)
+            assert "Tank 1 on the corner north of C4 and D4, not yet facing any way." in BOX.picture(view, tall=tall)
     plays(game, "face west")
     assert game.view(None)["tanks"][0]["way"] == "west"
 
@@ -170,7 +172,7 @@ def test_who_moves_somebody_else_reads_whom() -> None:
     stand(game, 1, "23")
     hold(game, 0, "B")
     plays(game, "shove 1", "bid bite", "done", "yield")
-    assert labels(game)["go 24"] == "Send @1 north to the corner outside B4 and C4"
+    assert labels(game)["go 24"] == "Send @1 north to the corner north of B4 and C4"
 
 
 def test_the_text_board_says_who_picks_a_beach_and_who_laid_the_last_cube() -> None:
@@ -208,7 +210,7 @@ def test_places_are_called_by_what_stands_there() -> None:
     game = table()
     stand(game, 0, "11")
     assert labels(game)["go 12"] == "Go north to the corner between A2 and B3"
-    assert labels(game)["go 01"] == "Go west to the corner outside A1 and A2"
+    assert labels(game)["go 01"] == "Go west to the corner west of A1 and A2"
     plays(game, "go 12")
     assert "@0 goes north to the corner between A2 and B3." in told(game, None)
 
@@ -218,5 +220,75 @@ def test_which_of_several_cards_is_used_is_asked_by_what_is_given_up() -> None:
     tank(game, "24", "south")
     give(game, 0, 7, 49)
     plays(game, "call tank")
-    assert labels(game)["spend"] == "Use the Bicycle Garage: it can do nothing else"
+    assert labels(game)["spend"] == "Use Bicycle Garage: it can do nothing else"
     assert labels(game)["keep"].endswith(" goes with it")
+
+
+def test_a_card_goes_by_its_buildings_name_and_its_effect_everywhere() -> None:
+    game = table()
+    stand(game, 0, "22")
+    stand(game, 1, "33")
+    hold(game, 1, "BB")
+    give(game, 0, 40, 5, 22)
+    assert labels(game)["call missile"].startswith("Use Karaoke Tower: call a missile to a crossing")
+    assert labels(game)["use stampede"] == "Use Fruit Market: Stampede, move 1 block"
+    refusal = game.why_not("use snatch")
+    assert refusal is not None
+    assert refusal.text == "Dairy: Snatch would change nothing now."
+    refusal = game.why_not("use roar")
+    assert refusal is not None
+    assert refusal.text == "None of your face-down cards has Roar."
+    for tall in (False, True):
+        picture = BOX.picture(game.view(0), tall=tall)
+        assert ">Karaoke" in picture
+        assert "Market</text>" in picture
+        assert ">Stampede</text>" not in picture
+    plays(game, "call missile")
+    assert "@0 uses Karaoke Tower: missile." in told(game, 1)
+    assert any(beat.text == "@0 uses Karaoke Tower: missile." for beat in seen(game.journal or [], game))
+    assert game.view(0)["question"] == "The card lies open now: which crossing does its missile hit?"
+
+
+def test_a_choice_of_cards_is_announced_by_all_their_names() -> None:
+    game = table()
+    tank(game, "24", "south")
+    give(game, 0, 7, 49)
+    assert labels(game)["call tank"].startswith("Use Bicycle Garage or Tram Power House: move any tank")
+    assert labels(game)["use fury"].startswith("Use Tram Power House: Blind Fury, in your next building attack")
+
+
+def test_who_takes_a_level_reads_what_its_card_can_do() -> None:
+    game = table()
+    stand(game, 0, "11")
+    n = game.base[0] + game.left[0] - 1
+    at = game.cards.index(36)  # the Fire Station
+    game.cards[n], game.cards[at] = game.cards[at], game.cards[n]
+    hold(game, 0, "BC")
+    plays(game, "attack a1")
+    assert "1 bite and 1 claw: Fire Station (Armoured Hide or tank), worth 2 points." in told(game, 0)
+    assert "Fire Station" not in told(game, 1)
+
+
+@pytest.mark.rule("kaiju.ruling.hide", "kaiju.ruling.discount")
+def test_what_a_card_does_that_nobody_sees_is_told() -> None:
+    for card, move, said in (
+        (37, "use hide", "Until @0's next turn nothing shoots, hits, shoves, pushes or robs @0."),
+        (9, "use blow", "@0's next building attack this turn costs 1 card less."),
+        (16, "use fury", "In @0's next building attack this turn 1 card may be of any kind."),
+    ):
+        game = table()
+        give(game, 0, card)
+        plays(game, move)
+        assert said in told(game, 1)
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_a_corner_at_the_edge_says_on_which_side(players: int) -> None:
+    game = BOX.setup(players, 4)
+    names = dict(zip(game.t.spaces, game.places, strict=True))  # type: ignore[attr-defined]
+    assert names["00"] == "the south-west corner of A1"
+    assert names["01"] == "the corner west of A1 and A2"
+    assert names["10"] == "the corner south of A1 and B1"
+    assert names["11"] == "the corner between A1 and B2"
+    assert names["40"] == ("the south-east corner of D1" if players == 2 else "the corner south of D1 and E1")
+    assert len(set(names.values())) == len(names)

@@ -6,8 +6,9 @@ from pathlib import Path
 from typing import Any
 
 from gameshelf.core import Box, Chance, Content, Option
+from gameshelf.games.kaiju.advice import reason
 from gameshelf.games.kaiju.board import picture, text
-from gameshelf.games.kaiju.bot import rate, reason
+from gameshelf.games.kaiju.bot import rate
 from gameshelf.games.kaiju.content import SCHEMA, compile_content
 from gameshelf.games.kaiju.drawing.canvas import RULES_AT, SHEET
 from gameshelf.games.kaiju.drawing.words import progress
@@ -33,7 +34,7 @@ BOX = Box(
     seats=range(2, 5),
     minutes="30-60",
     weight="medium",
-    rules_version=1,
+    rules_version=2,
     longest=6000,
     endings=("kaiju.end.hall", "kaiju.end.cubes", "kaiju.end.tie", "kaiju.end.shared", "kaiju.ruling.stop"),
     folder=Path(__file__).parent,

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any, ClassVar
 
 from gameshelf.core import Knows, Move
-from gameshelf.games.kaiju.knowledge import CARD, Hand, Sense, shores
+from gameshelf.games.kaiju.knowledge import CARD, Hand, Sense, last_turn, shores
 from gameshelf.games.kaiju.moves import (
     CALL,
     DRAW,
@@ -17,18 +16,22 @@ from gameshelf.games.kaiju.moves import (
     KINDS,
     PAY,
     PICK_TANK,
+    SAVE,
     SHOVE,
     TAKE,
     USE,
 )
 from gameshelf.games.kaiju.state import FREE, SEATS, Kaiju
+from gameshelf.games.kaiju.steps.building import Paying
 from gameshelf.games.kaiju.steps.powers import in_blast, landings, pushable, victims
 from gameshelf.games.kaiju.steps.tanks import roads
 
 HURT = 0.8  # what it is worth that a rival loses a card, with two players
 USE_FROM = 0.45  # a building card is used for no less than this; it can be used once
+HIT_FROM = 0.05  # a tank is thrown about at the end of the turn for no less than this
 FREELY = 50.0  # free actions that pay come before actions
 NEVER = -50.0
+PASS = 0.01  # in one's last turn rather rest than walk to no end
 PLAN = 0.03  # what the first turn is worth against the promise of a beach (fitted with LANDING)
 
 
@@ -48,6 +51,8 @@ class Look(Sense):
         self.at = state.at[me]
         self.cards_in_hand = self.hand()
         self.hurt = HURT if state.players == 2 else HURT * 0.75 if state.players == 3 else HURT * 0.6
+        if all(last_turn(state, other) for other in self.rivals):
+            self.hurt = 0.0  # nobody pays for anything any more
         self.step = state.stack[-1]
         self.base: float | None = None
 
@@ -92,7 +97,7 @@ class Look(Sense):
         price = self.t.price[state.top(lot)]
         if hand is None:  # a card has made it cheaper or freer
             hand = self.spent(self.cards_in_hand, max(0, price - state.discount))
-        cheaper = CARD * min(price, state.discount)
+        cheaper = self.card * min(price, state.discount)
         last = state.actions == 1
         after = self.later(self.at, hand) - 0.5 * self.danger(self.at) if last else self.without(self.at, hand, lot)
         return self.net(lot) + cheaper + after
@@ -108,6 +113,8 @@ class Look(Sense):
     def rest(self, move: Move) -> float:
         state = self.state
         held = sum(self.cards_in_hand)
+        if self.over:  # no attack can follow: it is a way to pass
+            return PASS + self.plan(self.at, self.cards_in_hand, state.actions - 1, state.actions < self.t.actions)
         may = not state.rested and state.actions < self.t.actions
         drawn = CARD * self.DRAWN * self.fresh(held)
         taken = self.taking() - (0.0 if self.fresh(held) else CARD)
@@ -136,7 +143,7 @@ class Look(Sense):
         here = max(self.plan(self.at, hand, actions, may) for hand in self.one_less())
         likely = self.yields(other)  # who holds has lost a card too, and then one may still step elsewhere
         gain = likely * (there + self.hurt * self.missed(other)) + (1 - likely) * (here + self.hurt)
-        return gain - CARD - self.tired()
+        return gain - self.card - self.tired()
 
     def one_less(self) -> list[Hand]:
         """The hands that are left when one card is laid, a kind each."""
@@ -188,7 +195,7 @@ class Look(Sense):
             return max((self.later(spot, self.cards_in_hand) - self.danger(spot) for spot in spots), default=0.0)
         bid: list[int] = shown["bid"]
         hand = tuple(has - wanted for has, wanted in zip(self.cards_in_hand, bid, strict=True))
-        return self.later(self.at, (hand[0], hand[1], hand[2])) + 0.3 - CARD * sum(bid)
+        return self.later(self.at, (hand[0], hand[1], hand[2])) + 0.3 - self.card * sum(bid)
 
     # Resting
 
@@ -214,8 +221,8 @@ class Look(Sense):
 
     # Cards
 
-    def freely(self, value: float) -> float:
-        return FREELY + value if value >= USE_FROM else NEVER
+    def freely(self, value: float, least: float = USE_FROM) -> float:
+        return FREELY + value if value >= least else NEVER
 
     def use(self, move: Move) -> float:
         return self.freely(self.power(USE.index(move)))
@@ -243,7 +250,11 @@ class Look(Sense):
 
     def op_draw(self, n: int) -> float:
         room = self.room() - (1 if self.state.actions == 0 else 0)  # the draw at the end fills one place
-        return CARD * min(n, room) if min(n, room) == n else 0.0
+        return self.drawn() * min(n, room) if min(n, room) == n else 0.0
+
+    def drawn(self) -> float:
+        """What a card is worth that comes into the hand now: in one's last turn only while it can still pay for something."""
+        return CARD if not self.over or (self.able and self.state.actions and not self.state.rested) else 0.0
 
     def op_take(self, n: int) -> float:
         """A card that pays for something now, or at the end of the turn any."""
@@ -256,14 +267,14 @@ class Look(Sense):
                 hand[kind] += 1
                 gain = self.plan(self.at, (hand[0], hand[1], hand[2]), self.state.actions, not self.state.rested) - self.now()
                 best = max(best, gain)
-        return best + (CARD if self.room() > 1 or self.state.actions == 0 else 0.0)
+        return best + (self.card if self.room() > 1 or self.state.actions == 0 else 0.0)
 
     def op_recover(self, n: int) -> float:
         pile = self.state.pile[self.me * 3 : self.me * 3 + 3]
-        return CARD * min(n, self.room(), sum(pile)) * (1.0 if min(self.room(), sum(pile)) >= n else 0.3)
+        return self.drawn() * min(n, self.room(), sum(pile)) * (1.0 if min(self.room(), sum(pile)) >= n else 0.3)
 
     def op_snatch(self, n: int) -> float:
-        return CARD + self.hurt if self.room() and victims(self.state, self.me) else 0.0
+        return self.drawn() + self.hurt if self.room() and victims(self.state, self.me) else 0.0
 
     def op_lose(self, n: int) -> float:
         return self.hurt * n if victims(self.state, self.me) else 0.0
@@ -302,7 +313,7 @@ class Look(Sense):
             asked = max(0, price - discount)
             matched = sum(min(has, wanted) for has, wanted in zip(self.cards_in_hand, cost, strict=True))
             if held >= asked and asked - matched <= wild:
-                saved = CARD * min(price, discount)
+                saved = self.card * min(price, discount)
                 hand = self.spent(self.cards_in_hand, asked)
                 rest = self.later(self.at, hand) if state.actions == 1 else self.without(self.at, hand, lot)
                 best = max(best, self.net(lot) + saved + rest)
@@ -314,7 +325,7 @@ class Look(Sense):
             return 0.0
         sees = self.watched.get(self.at, 0)
         near = sum(1 for other in self.rivals if self.near(self.at, self.state.at[other]) <= 2)
-        return CARD * (sees + 0.2 * near + 0.25 * (len(self.state.tank_at) > 1)) if sum(self.cards_in_hand) > 1 else 0.0
+        return self.card * (sees + 0.2 * near + 0.25 * (len(self.state.tank_at) > 1)) if sum(self.cards_in_hand) > 1 else 0.0
 
     def op_push(self) -> float:
         state = self.state
@@ -385,13 +396,13 @@ class Look(Sense):
             if not 0 <= who < SEATS:
                 continue
             if who == self.me:
-                value -= CARD
+                value -= self.card
             elif state.held[who] and not state.guarded(who):
                 bit = tank * SEATS + who
                 value += self.hurt * (0.35 if state.seen >> bit & 1 or state.shot >> bit & 1 else 1.0)
         if tank < len(state.tank_at) and state.seen >> tank * SEATS + self.me & 1:
             old = self.t.ahead[state.tank_at[tank] * 4 + state.tank_way[tank]]
-            value -= 0.0 if self.at in self.t.ahead[spot * 4 + way] and self.at in old else -CARD
+            value -= 0.0 if self.at in self.t.ahead[spot * 4 + way] and self.at in old else -self.card
         return value
 
     def tank(self, move: Move) -> float:
@@ -414,13 +425,20 @@ class Look(Sense):
         return value
 
     def hit(self, move: Move) -> float:
-        """Throwing a tank about costs a card: maybe the one that an attack is paid with."""
+        """Throwing a tank about costs a card: maybe the one that an attack is paid with.
+
+        The shot that it spares costs a card as well, but a random one, and one chooses which to give.
+        """
         n, state = HIT.index(move), self.state
         if not sum(self.cards_in_hand):
             return NEVER
-        left = max(self.plan(self.at, hand, state.actions, not state.rested) for hand in self.one_less())
-        price = max(CARD, self.now() - left)
-        return self.freely(max(self.aim(n, spot, way) for spot in roads(state, n) for way in range(4)) - price - self.tired())
+        left = [self.plan(self.at, hand, state.actions, not state.rested) for hand in self.one_less()]
+        price = max(self.card, self.now() - max(left))
+        value = max(self.aim(n, spot, way) for spot in roads(state, n) for way in range(4)) - price - self.tired()
+        if state.stays and not self.over and (state.seen & ~state.shot) >> n * SEATS + self.me & 1:
+            counts = [has for has in self.cards_in_hand if has]
+            value += max(left) - sum(has * worth for has, worth in zip(counts, left, strict=True)) / sum(counts)
+        return self.freely(value, USE_FROM if state.actions else HIT_FROM)  # who has spent the hand has nothing to lose
 
     def tired(self) -> float:
         """Two who shove each other, or throw a tank at each other, for ever tear nothing down."""
@@ -431,7 +449,7 @@ class Look(Sense):
         state, value = self.state, 0.0
         for seat in in_blast(state, self.me, crossing):
             if state.held[seat] and not state.guarded(seat):
-                value += -CARD if seat == self.me else self.hurt
+                value += -self.card if seat == self.me else self.hurt
         return value
 
     def strike(self, move: Move) -> float:
@@ -449,6 +467,18 @@ class Look(Sense):
         after = self.plan(self.at, (hand[0], hand[1], hand[2]), state.actions, not state.rested)
         return after + 0.01 * self.cards_in_hand[kind]
 
+    def save(self, move: Move) -> float:
+        """Keep what is missed most: by the best of the payments that are left then."""
+        state, step = self.state, self.step
+        assert isinstance(step, Paying)
+        bites, claws, fires = self.cards_in_hand
+        left = [(bites - way[0], claws - way[1], fires - way[2]) for way in step.keeping(state, SAVE.index(move)).ways(state)]
+        return max(self.after(hand, step.lot) + 0.01 * min(hand) for hand in left)
+
+    def after(self, hand: Hand, lot: int) -> float:
+        """What the rest of the turn is worth with this hand, once a level of this building has gone."""
+        return self.without(self.at, hand, lot) if self.state.actions else self.later(self.at, hand)
+
     def done(self, move: Move) -> float:
         return 0.0
 
@@ -458,97 +488,5 @@ class Look(Sense):
     VERBS: ClassVar[dict[str, Any]] = {
         "go": go, "attack": attack, "rest": rest, "shove": shove, "bid": bid, "hold": hold, "yield": hold, "draw": draw,
         "take": take, "drop": drop, "use": use, "call": call, "swap": swap, "tank": tank, "stay": stay, "face": face,
-        "hit": hit, "strike": strike, "target": target, "pay": pay, "done": done, "spend": spend,
+        "hit": hit, "strike": strike, "target": target, "pay": pay, "save": save, "done": done, "spend": spend,
     }  # fmt: skip
-
-
-def reason(seat: Knows, move: Move) -> str:
-    """Why a sensible player makes this move, in a sentence; from what the seat knows."""
-    look = Look(seat.guess, seat.number)
-    found = _REASONS.get(move.verb)
-    return (found(look, move) if found else "") or _PLAIN.get(move.verb, "")
-
-
-_PLAIN = {
-    "done": "Nothing that is left to do is worth its cards.",
-    "go": "From there most can be done next.",
-    "face": "That way it sees others, and not you.",
-    "strike": "It costs the others more than you.",
-    "tank": "Of all tanks this one can be turned to most use.",
-    "pay": "This kind of card is needed least for what stands near.",
-    "swap": "The other kind pays for more of what stands near.",
-    "bid": "The more is bid, the less likely it is to be answered.",
-    "stay": "There is no better place to be had.",
-    "yield": "To hold the place would cost more cards than it is worth.",
-    "drop": "This kind of card is needed least.",
-    "spend": "Of those that can do it, this card is missed least.",
-}
-
-
-def _why_attack(look: Look, move: Move) -> str:
-    state, t, lot = look.state, look.t, look.t.lot_of[move]
-    counts = state.cubes[lot * SEATS : lot * SEATS + state.players]
-    rival = max(counts[other] for other in look.rivals)
-    card = look.cards[state.top(lot)]
-    if state.left[lot] == 1 and counts[look.me] + 1 > rival:
-        return f"It is the last level of {t.lots[lot]}: with the most cubes you get its {t.points[lot]} points."
-    if state.left[lot] == 1 and counts[look.me] + 1 == rival:
-        return f"It is the last level of {t.lots[lot]}, and you share its {t.points[lot]} points."
-    zone = t.zone_names[t.zone[lot]]
-    return f"The card brings about {card:.1f} points, and the cube counts for {t.lots[lot]} and {zone}."
-
-
-def _why_go(look: Look, move: Move) -> str:
-    kind = look.step.shown(look.state, look.me).get("kind")
-    space = look.t.space_of[move]
-    if kind not in ("turn", "walk", "stood", "leap", "retreat"):
-        return ""
-    payable = [lot for lot in look.t.touches[space] if look.state.left[lot] and look.pays(look.cards_in_hand, lot)]
-    watched = ", though a tank watches it" if look.watched.get(space) else ""
-    if payable:
-        best = max(payable, key=look.net)
-        return f"From there your hand pays for {look.t.lots[best]}{watched}."
-    return f"From there the next buildings are near{watched}."
-
-
-def _why_rest(look: Look, move: Move) -> str:
-    held, state = sum(look.cards_in_hand), look.state
-    if held >= look.t.hand:
-        return "Nothing near can be paid with this hand, and no step leads further; a rest lets you exchange cards."
-    after = "; no attack can follow it in this turn" if state.actions > 1 and not state.rested else ""
-    return f"With {held} in hand nothing near is worth more than new cards{after}."
-
-
-def _why_draw(look: Look, move: Move) -> str:
-    if look.room():
-        return "Fresh cards are what the next attack is paid with."
-    return "Every card of your hand may be of use; none is given up for another."
-
-
-def _why_shove(look: Look, move: Move) -> str:
-    other = SHOVE.index(move)
-    return f"@{other} stands where you want to be, and holds {look.state.held[other]} cards to answer with."
-
-
-def _why_call(look: Look, move: Move) -> str:
-    return "A tank can be turned on somebody else." if move is CALL[0] else "A missile costs the others more cards than you."
-
-
-def _why_use(look: Look, move: Move) -> str:
-    ability = USE.index(move)
-    worth = f"{look.t.ability_names[ability]} is worth about {look.power(ability):.1f} points at this moment"
-    return f"{worth}; its card counts for you whether it is used or not."
-
-
-def _why_take(look: Look, move: Move) -> str:
-    return f"A {move.args[0]} is what your hand lacks for the buildings near you."
-
-
-def _why_hit(look: Look, move: Move) -> str:
-    return "Moved and turned, that tank sees others and not you; it costs one card."
-
-
-_REASONS: dict[str, Callable[[Look, Move], str]] = {
-    "attack": _why_attack, "go": _why_go, "rest": _why_rest, "draw": _why_draw, "shove": _why_shove, "call": _why_call,
-    "use": _why_use, "take": _why_take, "hit": _why_hit,
-}  # fmt: skip

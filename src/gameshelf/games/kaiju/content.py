@@ -37,6 +37,7 @@ KAIJU = ("black", "white", "turquoise", "pink")
 MARKS = ("stripe", "ring", "dot", "cross")
 COUNTS = ("cubes", "stack", "start", "hand", "head-start", "actions", "draw", "tanks", "sight", "rest", "rounds")
 NONE = -1
+SIDES = (("west", "east"), ("south", "north"))  # of a lot, along x and along y
 LETTER_OF = {"B": 0, "C": 1, "F": 2}
 
 SCHEMA = {
@@ -411,13 +412,19 @@ class City:
         )
 
     def corner(self, crossing: int, built: set[int]) -> str:
-        """A crossing by two lots that lie across it, or on the edge of the city by those that it touches."""
+        """A crossing by two lots that lie across it, or on the edge of the city by the side of those that it touches."""
         x, y = self.space_at[crossing]
         at = {self.lot_at[lot]: self.lots[lot].upper() for lot in self.touches[crossing] if lot in built}
         for one, two in (((x - 1, y - 1), (x, y)), ((x - 1, y), (x, y - 1))):
             if one in at and two in at:
                 return f"the corner between {at[one]} and {at[two]}"
-        return f"the corner outside {joined(sorted(at.values()))}" if at else ""
+        if not at:
+            return ""
+        side = [SIDES[axis][here - min(lot[axis] for lot in at)] for axis, here in ((1, y), (0, x))]
+        if len(at) == 1:
+            return f"the {'-'.join(side)} corner of {next(iter(at.values()))}"
+        stacked = len({column for column, _ in at}) == 1  # one north of the other
+        return f"the corner {side[1] if stacked else side[0]} of {joined(sorted(at.values()))}"
 
     def track(self, key: str, tanks: int, lots: int) -> tuple[int, ...]:
         """For each square the zone that a tank comes to."""

@@ -101,6 +101,12 @@ def reach(state: Kaiju) -> list[float]:
     return found
 
 
+def last_turn(state: Kaiju, seat: int) -> bool:
+    """Whether this seat has no turn after the one that is being played."""
+    last = bool(state.ending) or state.round == state.t.rounds
+    return last and (seat - state.first) % state.players <= (state.turn - state.first) % state.players
+
+
 class Sense:
     """One seat's sense of a position."""
 
@@ -109,7 +115,8 @@ class Sense:
     DRAWN: ClassVar[float] = 0.95  # of a card's worth, for one that a rest draws
 
     __slots__ = (
-        "_gains", "_later", "able", "cards", "fear", "gain_end", "me", "rivals", "state", "t", "watched", "weight", "zones",
+        "_gains", "_later", "able", "card", "cards", "fear", "gain_end", "me", "over", "rivals", "state", "t", "watched",
+        "weight", "zones",
     )  # fmt: skip
 
     def __init__(self, state: Kaiju, me: int) -> None:
@@ -120,6 +127,8 @@ class Sense:
         self.cards = t.mean
         self.zones = t.zone_lots
         self.able = state.spare[me] > 0  # without a cube no building is attacked
+        self.over = last_turn(state, me)
+        self.card = 0.0 if self.over else CARD  # what a card is worth that is still in hand when the turn ends
         self.rivals = [seat for seat in range(state.players) if seat != me]
         self.weight = 1.0 / len(self.rivals)
         self.watched = self.watch()
@@ -212,7 +221,7 @@ class Sense:
     def net(self, lot: int) -> float:
         """What an attack on this building is worth, its cards counted."""
         card = self.state.cards[self.state.base[lot] + self.state.left[lot] - 1]
-        return self.gain(lot) - CARD * self.t.price[card]
+        return self.gain(lot) - self.card * self.t.price[card]
 
     def pays(self, hand: Hand, lot: int) -> Hand | None:
         """The hand after paying for this level, or None where it cannot be attacked."""
@@ -232,7 +241,9 @@ class Sense:
         return best
 
     def later(self, space: int, hand: Hand) -> float:
-        """What this place and these cards promise for the next turn."""
+        """What this place and these cards promise for the next turn, if there is one."""
+        if self.over:
+            return 0.0
         key = (space, hand)
         found = self._later.get(key)
         if found is None:
@@ -253,7 +264,9 @@ class Sense:
         return min((far for far, left in zip(self.t.blocks[space], self.state.left, strict=True) if left), default=0)
 
     def danger(self, space: int) -> float:
-        """What it costs to come into the sight of tanks there."""
+        """What it costs to come into the sight of tanks there; in one's last turn only while something is left to be paid."""
+        if self.over and self.state.actions < 2:
+            return 0.0
         return CARD * self.fear * self.watched.get(space, 0)
 
     def plan(self, space: int, hand: Hand, actions: int, may: bool) -> float:
@@ -261,7 +274,7 @@ class Sense:
         if actions <= 0:
             return self.later(space, hand) - 0.5 * self.danger(space)
         held = hand[0] + hand[1] + hand[2]
-        best = CARD * self.DRAWN * self.fresh(held) + self.plan(
+        best = self.card * self.DRAWN * self.fresh(held) + self.plan(
             space, hand, actions - 1, False if actions == self.t.actions else may
         )
         left, on = self.state.left, self.state.on
@@ -286,7 +299,7 @@ class Sense:
     def without(self, space: int, hand: Hand, taken: int) -> float:
         """The last action after an attack: another building, a step or a rest. What lies below the level taken is unknown."""
         held = hand[0] + hand[1] + hand[2]
-        best = CARD * self.DRAWN * self.fresh(held) + self.later(space, hand) * 0.8
+        best = self.card * self.DRAWN * self.fresh(held) + self.later(space, hand) * 0.8
         left, on = self.state.left, self.state.on
         for lot in self.t.touches[space]:
             if lot != taken and left[lot]:

@@ -11,7 +11,7 @@ from gameshelf.games.kaiju import effects
 from gameshelf.games.kaiju.content import NONE
 from gameshelf.games.kaiju.knowledge import CARD, EXTRA, reach, share, shores
 from gameshelf.games.kaiju.knowledge import DONE as FALLS
-from gameshelf.games.kaiju.moves import BID, CALL, DONE, DRAW, DROP, FACE, HOLD, PAY, REST, STAY, TAKE, USE, YIELD
+from gameshelf.games.kaiju.moves import BID, CALL, DONE, DRAW, DROP, FACE, HOLD, PAY, REST, SAVE, STAY, TAKE, USE, YIELD
 from gameshelf.games.kaiju.state import SEATS, Kaiju
 from gameshelf.games.kaiju.steps.building import Paying
 from gameshelf.games.kaiju.steps.moving import Bidding, Defending, Retreating, Stood, Walking
@@ -312,6 +312,12 @@ def _bidding(state: Kaiju, seat: int, moves: list[Move]) -> Move:
     return DONE if DONE in moves else _most(state, seat, moves, BID)
 
 
+def _keeping(state: Kaiju, seat: int, moves: list[Move]) -> Move:
+    """Whatever one has least of."""
+    hand = state.hand[seat * 3 : seat * 3 + 3]
+    return min(moves, key=lambda move: hand[SAVE.index(move)])
+
+
 def _paying(state: Kaiju, seat: int, moves: list[Move]) -> Move:
     return _most(state, seat, moves, PAY)
 
@@ -324,7 +330,7 @@ def _most(state: Kaiju, seat: int, moves: list[Move], by_kind: tuple[Move, ...])
 
 _ANSWERS: dict[type[Step[Any]], Asked] = {
     Landing: _landing, Turn: _turn, Closing: _closing, Resting: _resting, Taking: _taking, Facing: _facing, Driving: _driving,
-    Commanding: _commanding, Striking: _striking, Defending: _defending, Bidding: _bidding, Paying: _paying, Throwing: _paying,
+    Commanding: _commanding, Striking: _striking, Defending: _defending, Bidding: _bidding, Paying: _keeping, Throwing: _paying,
     Walking: _going, Leaping: _going, Retreating: _retreating, Stood: _stood,
 }  # fmt: skip
 

@@ -36,8 +36,10 @@ def beats(data: dict[str, Any], view: View) -> Beat | None:
         moving = data.get("target", data.get("who"))
         size = GLANCE if rule == "kaiju.ruling.move" else PLAIN
         return Beat("walk", text, size, seat, f"kaiju-{moving}", start, where)
-    if rule in ("kaiju.turn.card", "kaiju.tank.card") and "power" in data:
+    if rule in ("kaiju.turn.card", "kaiju.tank.card", "kaiju.missile.call") and "power" in data:
         return Beat("card", text, PLAIN, seat, "", f"mat-{seat}", "", {"power": data["power"]})
+    if rule == "kaiju.ruling.hide" and "guard" in data:
+        return Beat("guard", text, PLAIN, seat, f"kaiju-{seat}", "", f"mat-{seat}")
     if "kind" in data and rule in ("kaiju.tank.shot", "kaiju.ruling.stays", "kaiju.missile.hit"):
         return Beat("loss", text, PLAIN, seat, "", f"mat-{seat}", "", {"kind": data["kind"]}, brings=((data["kind"], 1),))
     if rule == "kaiju.ruling.snatched":

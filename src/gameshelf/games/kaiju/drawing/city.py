@@ -26,7 +26,8 @@ def city(board: Board) -> None:
     board.part(_grounds, land, sees=(*SIZE, "lots", "zones"))
     for lot in sorted(view["lots"], key=lambda lot: (-lot["row"], lot["column"])):
         zone = zones[lot["zone"]]
-        board.part(_lot, land, lot, zone["colour"], zone["name"], sees=SIZE, moves=_at_lot(lot["name"]))
+        of = zone["colour"], zone["name"], zone["bonus"]
+        board.part(_lot, land, lot, *of, sees=SIZE, moves=_at_lot(lot["name"]))
     board.part(_heaps, land, sees=(*SIZE, "lots", "players"))
     for space in view["spaces"]:
         name = space["name"]
@@ -97,24 +98,19 @@ def _spaces(board: Board, land: Land) -> None:
 
 
 def _grounds(board: Board, land: Land) -> None:
-    """The ground of every lot, with its name and its points on its foot; all in few paths, since there are many."""
+    """The ground of every lot; all in few paths, since there are many."""
     plan, zones = planned(board, land), words.by_name(board.view["zones"], "letter")
     plots: dict[str, str] = {}
-    feet, names, points = "", [], []
     for lot in board.view["lots"]:
         if not lot["height"]:
             continue
         room = plan.lot(lot["column"], lot["row"])
         x, y, w, h = (round(n) for n in (room.x, room.y, room.w, room.h))
-        colour, foot = zones[lot["zone"]]["colour"], plan.plate
+        colour = zones[lot["zone"]]["colour"]
         plots[colour] = plots.get(colour, "") + (
             f"M{x + 5} {y}h{w - 10}q5 0 5 5v{h - 10}q0 5-5 5h{10 - w}q-5 0-5-5v{10 - h}q0-5 5-5Z"
         )
-        feet += f"M{x} {y + h - foot}h{w}v{foot - 4}q0 4-4 4h{8 - w}q-4 0-4-4Z"
-        if not (plan.tall and sum(map(bool, lot["cubes"])) > 1 and lot["left"]):  # there the cubes need the room
-            names.append((x + (3 if plan.tall else 4), y + h - 4, lot["name"]))
-        points.append((x + w - 4, y + h - 4, lot["points"]))
-    board.paint(("grounds", tuple(plots.items()), feet, tuple(names), tuple(points)))
+    board.paint(("grounds", tuple(plots.items())))
 
 
 @cache
@@ -123,8 +119,8 @@ def _at_lot(name: str) -> frozenset[str]:
     return frozenset((f"swap {name.lower()}", f"attack {name.lower()}"))
 
 
-def _lot(board: Board, land: Land, lot: View, colour: str, zone: str) -> None:
-    """One lot: building or rubble, and the place to click."""
+def _lot(board: Board, land: Land, lot: View, colour: str, zone: str, bonus: int | None) -> None:
+    """One lot: building or rubble, its foot with name and points, and the place to click."""
     plan, name = planned(board, land), lot["name"]
     ground = plan.lot(lot["column"], lot["row"])
     w, h = round(ground.w), round(ground.h)
@@ -155,9 +151,11 @@ def _lot(board: Board, land: Land, lot: View, colour: str, zone: str) -> None:
         plan.floor, lift, roof, lot["hall"], rows, size, step, eaves,
         -1 if plan.tall else (2 * lot["column"] + 3 * lot["row"]) % 4,  # what stands on the roof; on a phone nothing has room
         lot["left"] < lot["height"],
+        "" if plan.tall and sum(map(bool, lot["cubes"])) > 1 and lot["left"] else name,  # there the cubes need the room
+        lot["points"], plan.plate,
     )  # fmt: skip
     move = board.first(f"swap {name.lower()}") or f"attack {name.lower()}"
-    told = f"{words.lot(board.view, lot)}. {zone}."
+    told = words.closer(lot, zone, bonus)
     board.target(move, x, y, wide, high, stands, cls="lot", what=name, zoom=told, id=f"lot-{name.lower()}")
 
 

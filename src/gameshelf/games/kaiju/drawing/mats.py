@@ -14,6 +14,7 @@ from gameshelf.games.kaiju.effects import LANGUAGE
 from gameshelf.games.kaiju.moves import KINDS, POWERS
 
 View = dict[str, Any]
+CARD_WIDE, CARD_LOW = 84, 84  # a building card before its owner: how wide, and how high at least in two rows
 BACKS = (30, 24, 20)  # how high the back of a building card may be drawn
 IN_SHORT = (
     "Two actions a turn: tear a level off a building beside you (pay what its roof shows), go to the next crossing, or rest.",
@@ -69,29 +70,34 @@ def zones(board: Board, left: float, top: float, wide: float, high: float, acros
             + (f"{value} points for the most cubes" if value != "" else "no token with two players")
             + f"; {words.cubes(view, zone['cubes'])}."
         )
+        name, plate = _called(board, zone, w, value)
         board.place(
             f"zone-{zone['letter']}",
             x,
             y,
-            ("zone", round(w, 1), round(h, 1), zone["letter"], zone["colour"], value, _called(board, zone, w)),
+            ("zone", round(w, 1), round(h, 1), "" if board.tall else zone["letter"], zone["colour"], value, name, plate),
             said,
             zone["name"],
         )
-        most = max(zone["cubes"])
-        size, low = (18, y + h / 2) if board.tall else (15, y + h - 10)  # at a desk below the name
-        step = min(size + 3, (w - 58) / view["players"])
+        most, left = max(zone["cubes"]), plate + 10  # cubes lie beside the plate, at a desk below the name
+        size = 18 if board.tall and (w - left) / view["players"] >= 20 else 15
+        low, step = y + h / 2 if board.tall else y + h - 10, min(size + 3, (w - left) / view["players"])
         for seat, count in enumerate(zone["cubes"]):
             if count:
-                heaps.append((seat, (round(x + 56 + step * seat + size / 2), round(low), count, size, count == most)))
+                heaps.append((seat, (round(x + left + step * seat + size / 2), round(low), count, size, count == most)))
     lay_cubes(board, heaps)
 
 
-def _called(board: Board, zone: View, w: float) -> str:
-    """The name of a neighbourhood, or its first word; on a phone until cubes need its room."""
+def _called(board: Board, zone: View, w: float, value: int | str) -> tuple[str, int]:
+    """The name of a neighbourhood, or the word of it that tells most; and how wide the plate before the cubes is.
+
+    On a phone the name stands on the plate, in place of the letter.
+    """
     name, size = str(zone["name"]), 14.5 if board.tall else 12
-    if board.tall and any(zone["cubes"]):
-        return ""
-    return name if width(name, size) <= w - 58 else name.partition(" ")[0]
+    short = next((word for word in name.split() if len(word) > 3), name)
+    if not board.tall:
+        return name if width(name, size) <= w - 58 else short, 46 if value != "" else 24
+    return short, round(width(short, size) + (10 + width(str(value), 17) if value != "" else 0) + 10)
 
 
 def stacks(board: Board, room: Room) -> None:
@@ -234,8 +240,7 @@ def _own(board: Board, seat: int, room: Room) -> None:
 def _cards(board: Board, seat: int, room: Room) -> None:
     """One's own building cards with their fronts; those that can be used now glow, and lie first where a finger finds them."""
     view = board.view
-    wide, high = 84, min(112, room.h)
-    if high < 40:
+    if room.h < 40:
         return
     if not view["kaiju"][seat]["cards"] and not view["outcome"]:
         size, step = (14.5, 17) if board.tall else (12.5, 16)
@@ -255,31 +260,53 @@ def _cards(board: Board, seat: int, room: Room) -> None:
         (usable if can else others).append((n, card, can))
     others.sort(key=lambda one: not (one[1]["ability"] or one[1]["icon"]))  # what can be used some day before what only counts
     able = len(usable) or sum(1 for _, card, _ in others if card["ability"] or card["icon"])
-    places = spread(able, len(usable) + len(others) - able, room.w, wide, 5)
-    for (at, seen), (n, card, can) in zip(places, usable + others, strict=True):
-        name = view["abilities"][card["ability"]]["name"] if card["ability"] else card["name"]
-        icon, cost = card["icon"] or _sign(card["ops"]), kinds(card["cost"])
-        drawn, size = float(wide), 14.5 if board.tall else 12
-        if not can and seen < wide:  # one that would lie under another is drawn narrower, or as far as points and sign go
-            drawn, cost = (seen - 4 if seen >= FINGER else wide), ()
-        lines = wrap(name, drawn - 8, size, 2) if drawn < wide or can or seen >= wide else ()
-        art = ("building_front", round(drawn, 1), high, cost, card["points"], icon, lines)
-        told, x = words.about_card(card, view), room.x + at
+    for (place, seen), (n, card, can) in zip(laid(able, len(usable) + len(others), room), usable + others, strict=True):
+        cost, drawn, size = kinds(card["cost"]), place.w, 14.5 if board.tall else 12
+        if seen < drawn or 26 + 13 * len(cost) > drawn:  # no room for what was paid
+            cost = ()
+        lines = wrap(card["name"], drawn - 4, size, 2) if seen >= drawn else ()  # not where another lies over it
+        art = ("building_front", round(drawn, 1), place.h, cost, card["points"], _signs(card), lines, seen >= drawn)
+        told, x = words.about_card(card, view), place.x
         if can:
             if board.tall and seen < FINGER:  # so many that a finger cannot tell them apart: each offers all, in a menu
                 can = [move for move in board.legal if move in claimed]
                 x, seen = min(x, room.right - FINGER), FINGER
             board.target(
-                can, x, room.y, seen, high, board.draw(*art), cls="under", what=card["name"], zoom=told, id=f"own-card-{n}"
-            )
+                can, x, place.y, min(seen, drawn), place.h, board.draw(*art), cls="under", what=card["name"], zoom=told,
+                id=f"own-card-{n}",
+            )  # fmt: skip
         else:
-            board.place(f"own-card-{n}", x, room.y, art, told, card["name"])
+            board.place(f"own-card-{n}", x, place.y, art, told, card["name"])
 
 
-def _sign(ops: list[Any] | None) -> str:
-    """The icon of what a card does."""
-    shown = LANGUAGE.icons(LANGUAGE.parse(ops)) if ops else []
-    return shown[0].icon if shown else ""
+def _signs(card: View) -> tuple[str, ...]:
+    """The icons of what a card does: of its ability, and its own."""
+    shown = LANGUAGE.icons(LANGUAGE.parse(card["ops"])) if card["ops"] else []
+    return (*(icon.icon for icon in shown[:1]), *([card["icon"]] if card["icon"] else []))
+
+
+def laid(able: int, count: int, room: Room) -> list[tuple[Room, float]]:
+    """Where cards lie, and how much of each is seen: side by side, in two rows where there is height for it, narrower when
+    there are many, and over each other only when they would be too narrow for a finger.
+
+    >>> [round(place.w) for place, _ in laid(0, 5, Room(0, 0, 406, 82))]
+    [77, 77, 77, 77, 77]
+    """
+    rows = 2 if room.h >= 2 * CARD_LOW + 6 and count * (CARD_WIDE + 5) - 5 > room.w else 1
+    high = min(112, (room.h - 6 * (rows - 1)) / rows)
+    each = -(-count // rows)
+    wide = min(CARD_WIDE, (room.w - 5 * (each - 1)) / max(1, each))
+    if wide >= FINGER:
+        return [
+            (Room(room.x + (wide + 5) * (n % each), room.y + (high + 6) * (n // each), wide, high), wide) for n in range(count)
+        ]
+    found = []
+    for row in range(rows):
+        part = range(row * each, min(count, (row + 1) * each))
+        first = max(0, min(able - part.start, len(part)))
+        for at, seen in spread(first, len(part) - first, room.w, CARD_WIDE, 5):
+            found.append((Room(room.x + at, room.y + (high + 6) * row, CARD_WIDE, high), seen))
+    return found
 
 
 def spread(first: int, others: int, w: float, card: float, gap: float) -> list[tuple[float, float]]:

@@ -48,6 +48,22 @@ def lot(view: View, entry: View) -> str:
     )
 
 
+def closer(entry: View, zone: str, bonus: int | None) -> str:
+    """A lot in full, for a closer look: its levels, what is known of their prices, and what there is to be had."""
+    name = f"{entry['name']}{' (City Hall)' if entry['hall'] else ''}, {zone}"
+    laid = joined([f"{n} of @{seat}" for seat, n in enumerate(entry["cubes"]) if n])
+    most = f"The most cubes{f' ({laid})' if laid else ''}"
+    left, points = entry["left"], plural(entry["points"], "point")
+    around = f", and in {zone} {bonus}" if bonus is not None else ""
+    if not left:
+        return f"{name}: fallen. {most} have {points}{around}."
+    below = "" if left == 1 else "; the prices below are hidden" if left > 2 else "; the price below is hidden"
+    return (
+        f"{name}: {left} of {plural(entry['height'], 'level')} left. The next costs {cost_words(entry['cost'])}{below}."
+        f" {most} get {points} when it falls{around}."
+    )
+
+
 def place(view: View, name: str) -> str:
     """A crossing or beach area with its name, with who else stands there and who watches it."""
     entry = by_name(view["spaces"])[name]

@@ -5,14 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from gameshelf.core import Move, Refusal, Step
+from gameshelf.core.prose import joined, plural
 from gameshelf.games.kaiju.content import NONE, ZONES, cost_words
-from gameshelf.games.kaiju.moves import KINDS, PAY
+from gameshelf.games.kaiju.moves import DONE, ICONS, KINDS, SAVE
 from gameshelf.games.kaiju.state import CUBES, HALL, SEATS, Kaiju
 from gameshelf.games.kaiju.steps.hands import discard
 from gameshelf.games.kaiju.steps.places import no_place
 from gameshelf.games.kaiju.view import redeal_hand
 
 Cost = tuple[int, int, int]
+ANY: Cost = (99, 99, 99)  # nothing has been kept yet
 
 
 def can_pay(state: Kaiju, seat: int, card: int) -> bool:
@@ -70,8 +72,9 @@ def why_not_attack(state: Kaiju, seat: int, move: Move) -> Refusal | None:
 def attack(state: Kaiju, seat: int, lot: int) -> None:
     """Attack a building that the hand pays for; where a card has made several ways to pay, ask."""
     cost = state.t.cost[state.top(lot)]
-    if state.wild or (state.discount and sum(1 for count in cost if count) > 1):
-        state.stack.append(Paying(seat, lot, (0, 0, 0)))
+    free = state.t.price[state.top(lot)] <= state.discount
+    if not free and (state.wild or (state.discount and sum(1 for count in cost if count) > 1)):
+        state.stack.append(Paying(seat, lot, ANY))
     else:  # a cost of one kind is known to leave no choice, whatever the hand holds
         bites, claws, fires = (max(0, count - state.discount) for count in cost)
         destroy(state, seat, lot, (bites, claws, fires))
@@ -94,8 +97,8 @@ def destroy(state: Kaiju, seat: int, lot: int, paid: Cost) -> None:
     if state.journal is not None:
         state.tell(
             "kaiju.attack.take", "@{who} destroys a level of {lot} for {cards}.", seat,
-            "You destroy a level of {lot} for {cards}: the {name}, worth {points}.", (seat,),
-            {"card": card, "name": t.card_names[card], "points": t.worth[card]},
+            "You destroy a level of {lot} for {cards}: {name}, worth {points:point}.", (seat,),
+            {"card": card, "name": named_card(state, card), "points": t.worth[card]},
             who=seat, lot=t.lots[lot], cards=cost_words(paid), paid=list(paid), left=state.left[lot],
         )  # fmt: skip
     if not state.left[lot]:
@@ -104,6 +107,15 @@ def destroy(state: Kaiju, seat: int, lot: int, paid: Cost) -> None:
         state.ending = CUBES
         if state.journal is not None:
             state.tell(CUBES, "@{who} has laid the last cube: this is the last round.", seat, who=seat)
+
+
+def named_card(state: Kaiju, card: int) -> str:
+    """A building card by its name, with what it can do: `Fire Station (Armoured Hide or tank)`."""
+    t = state.t
+    ability, icon = t.ability[card], t.icon[card]
+    does = [t.ability_names[ability]] if ability >= 0 else []
+    does += [ICONS[icon]] if icon >= 0 else []
+    return f"{t.card_names[card]} ({joined(does, 'or')})" if does else t.card_names[card]
 
 
 def emptied(state: Kaiju, seat: int, lot: int) -> None:
@@ -133,73 +145,111 @@ def emptied(state: Kaiju, seat: int, lot: int) -> None:
             state.tell(HALL, "City Hall has fallen: this is the last round.", seat, who=seat, lot=t.lots[lot])
 
 
-class Paying(Step[Kaiju]):
-    """Which cards are paid when a card has made an attack cheaper or freer (ruling: kaiju.ruling.discount)."""
+def payments(state: Kaiju, seat: int, lot: int) -> list[Cost]:
+    """Every right way to pay for the next level of a building with this hand (ruling: kaiju.ruling.discount)."""
+    card = state.top(lot)
+    cost, asked = state.t.cost[card], max(0, state.t.price[card] - state.discount)
+    has = state.hand[seat * 3 : seat * 3 + 3]
+    found = []
+    for bites in range(min(has[0], asked), -1, -1):
+        for claws in range(min(has[1], asked - bites), -1, -1):
+            fires = asked - bites - claws
+            other = max(0, bites - cost[0]) + max(0, claws - cost[1]) + max(0, fires - cost[2])
+            if fires <= has[2] and other <= state.wild:
+                found.append((bites, claws, fires))
+    return found
 
-    __slots__ = ("lot", "paid")
+
+def cheaper(state: Kaiju) -> str:
+    """What cards have made of the price of the next attack (ruling: kaiju.ruling.discount)."""
+    less = f", less {_count(state.discount)}" if state.discount else ""
+    return f"{less}, {_count(state.wild)} of any kind" if state.wild else less
+
+
+def _count(n: int) -> str:
+    return "one card" if n == 1 else plural(n, "card")
+
+
+class Paying(Step[Kaiju]):
+    """Which cards one keeps when a card has made an attack cheaper or freer (ruling: kaiju.ruling.discount).
+
+    It is asked once wherever the price alone leaves a choice; what is left without one is paid by itself.
+    """
+
+    __slots__ = ("lot", "most")
     rule = "kaiju.ruling.discount"
-    verbs = frozenset(("pay",))
+    verbs = frozenset(("done", "save"))
     always = True  # whether there is a choice would tell what the hand holds
 
-    def __init__(self, seat: int, lot: int, paid: Cost) -> None:
+    def __init__(self, seat: int, lot: int, most: Cost) -> None:
         self.seat = seat
         self.lot = lot
-        self.paid = paid
+        self.most = most  # of each kind, no more than this is paid
+
+    def ways(self, state: Kaiju) -> list[Cost]:
+        """The payments that are left to choose from."""
+        bites, claws, fires = self.most
+        return [way for way in payments(state, self.seat, self.lot) if way[0] <= bites and way[1] <= claws and way[2] <= fires]
+
+    def keeping(self, state: Kaiju, kind: int) -> Paying:
+        """The same question when one card of a kind, of those that could be paid, is kept."""
+        most = [max((way[n] for way in self.ways(state)), default=0) for n in range(3)]
+        most[kind] -= 1
+        return self.but(most=tuple(most))
 
     def moves(self, state: Kaiju) -> list[Move]:
-        return [PAY[kind] for kind in range(3) if self.fits(state, kind)]
-
-    def asked(self, state: Kaiju) -> int:
-        """How many cards are to be paid in all."""
-        return max(0, state.t.price[state.top(self.lot)] - state.discount)
-
-    def fits(self, state: Kaiju, kind: int) -> bool:
-        """Whether one more card of this kind can be part of a right payment."""
-        cost, hand = state.t.cost[state.top(self.lot)], state.hand[self.seat * 3 : self.seat * 3 + 3]
-        paid = list(self.paid)
-        paid[kind] += 1
-        if paid[kind] > hand[kind]:
-            return False
-        missing = self.asked(state) - sum(paid)
-        over = sum(max(0, n - wanted) for n, wanted in zip(paid, cost, strict=True))
-        still = sum(max(0, min(n, wanted) - given) for n, wanted, given in zip(hand, cost, paid, strict=True))
-        return missing >= 0 and over + max(0, missing - still) <= state.wild
+        ways = self.ways(state)
+        if len(ways) == 1:
+            return [DONE]
+        return [SAVE[kind] for kind in range(3) if ways and self.keeping(state, kind).ways(state)]
 
     def imagined(self, state: Kaiju, seat: int | None) -> Step[Kaiju]:
-        """Everybody knows that this hand can pay: one that cannot is dealt again."""
+        """Everybody knows that this hand can pay: one that cannot is dealt again. What was kept so far nobody else knows."""
+        if seat == self.seat:
+            return self
         tries = 0
-        while seat != self.seat and tries < 500 and not self.moves(state):
+        while tries < 500 and not payments(state, self.seat, self.lot):
             redeal_hand(state, self.seat)
             tries += 1
-        return self
+        return self.but(most=ANY)
 
     def play(self, state: Kaiju, move: Move) -> None:
-        paid = list(self.paid)
-        paid[PAY.index(move)] += 1
-        state.stack[-1] = Paying(self.seat, self.lot, (paid[0], paid[1], paid[2]))
-        if sum(paid) == self.asked(state):
-            state.stack[-1].proceed(state)
-
-    def proceed(self, state: Kaiju) -> None:
-        """All is paid, or nothing is to be paid."""
+        after = self if move is DONE else self.keeping(state, SAVE.index(move))
+        ways = after.ways(state)
+        if len(ways) > 1:
+            state.stack[-1] = after
+            return
         state.stack.pop()
-        destroy(state, self.seat, self.lot, self.paid)
+        destroy(state, self.seat, self.lot, ways[0])
 
     def refuse(self, state: Kaiju, move: Move) -> Refusal | None:
-        kind = PAY.index(move)
-        if self.fits(state, kind):
+        if move in self.moves(state):
             return None
-        if state.hand[self.seat * 3 + kind] <= self.paid[kind]:
-            return Refusal(self.rule, f"You have no {KINDS[kind]} left to pay.")
-        return Refusal(self.rule, f"Another {KINDS[kind]} would not pay for {cost_words(state.t.cost[state.top(self.lot)])}.")
+        price = f"{cost_words(state.t.cost[state.top(self.lot)])}{cheaper(state)}"
+        if move is DONE:
+            return Refusal(self.rule, "First say which card you keep.")
+        kind = KINDS[SAVE.index(move)]
+        if not state.hand[self.seat * 3 + SAVE.index(move)]:
+            return Refusal(self.rule, f"You have no {kind} in hand.")
+        return Refusal(self.rule, f"Whoever keeps a {kind} more does not pay {price}.")
+
+    def refuse_other(self, state: Kaiju, move: Move) -> Refusal:
+        return Refusal(self.rule, f"First pay for {state.t.lots[self.lot]}: say which card you keep.")
 
     def question(self, state: Kaiju) -> str:
-        left = self.asked(state) - sum(self.paid)
-        cost = cost_words(state.t.cost[state.top(self.lot)])
-        return f"{state.t.lots[self.lot]} costs {cost}; you pay {left} more: which card?"
+        price = f"{state.t.lots[self.lot]} costs {cost_words(state.t.cost[state.top(self.lot)])}{cheaper(state)}"
+        return (
+            f"{price}: which card do you keep?" if len(self.ways(state)) > 1 else f"{price}. Your hand can pay it in one way."
+        )
 
     def waiting(self, state: Kaiju) -> str:
         return f"@{self.seat} is paying for {state.t.lots[self.lot]}."
 
+    def label(self, state: Kaiju, move: Move) -> str:
+        after = self if move is DONE else self.keeping(state, SAVE.index(move))
+        ways = after.ways(state)
+        pays = f"ay {cost_words(ways[0])}"
+        return f"P{pays}" if move is DONE else f"{move.label}: p{pays}" if len(ways) == 1 else move.label
+
     def shown(self, state: Kaiju, seat: int | None) -> dict[str, Any]:
-        return {"kind": "pay", "lot": state.t.lots[self.lot], "paid": list(self.paid) if seat == self.seat else None}
+        return {"kind": "pay", "lot": state.t.lots[self.lot]}

@@ -6,6 +6,7 @@ from typing import Any
 
 from gameshelf.core import Move, Refusal, Step
 from gameshelf.core.effects import CHOOSE, Effect, Ops
+from gameshelf.core.prose import joined
 from gameshelf.games.kaiju.content import NONE
 from gameshelf.games.kaiju.effects import LANGUAGE
 from gameshelf.games.kaiju.moves import CALL, ICONS, KEEP, POWERS, SPEND, USE
@@ -39,6 +40,26 @@ def power_ops(state: Kaiju, bit: int) -> Ops:
     return state.t.ability_ops[bit] if bit < ICON else state.t.icon_ops[bit - ICON]
 
 
+def effect_name(state: Kaiju, bit: int) -> str:
+    """What an ability or an icon is called: `Stampede`, `missile`."""
+    return state.t.ability_names[bit] if bit < ICON else ICONS[bit - ICON]
+
+
+def shown_for(state: Kaiju, seat: int, bit: int) -> str:
+    """The card that would be shown for this, or those of which one chooses: `Lift Works or Fire Station`."""
+    cards = [showing(state, seat, bit, other) for other in companions(state, seat, bit)]
+    return joined([state.t.card_names[card] for card in cards], "or")
+
+
+def use_words(state: Kaiju, seat: int, move: Move) -> str:
+    """What a button for using a card says: `Use Fruit Market: Stampede, move 1 block`."""
+    bit = MOVES.index(move)
+    card = shown_for(state, seat, bit)
+    if bit >= ICON:
+        return f"Use {card}: {state.t.icon_does[bit - ICON]}"
+    return f"Use {card}: {state.t.ability_names[bit]}, {state.t.ability_does[bit]}"
+
+
 def usable(state: Kaiju, seat: int) -> list[Move]:
     """The abilities and icons that this seat could use now."""
     bits = state.power[seat]
@@ -59,10 +80,15 @@ def why_not_use(state: Kaiju, seat: int, move: Move) -> Refusal | None:
     if state.used:
         return Refusal("kaiju.ruling.one_card", "You have used a building card this turn; it is one a turn in all.")
     if not state.power[seat] >> bit & 1:
-        return Refusal("kaiju.turn.card", "None of your face-down cards has that.")
+        return Refusal("kaiju.turn.card", f"None of your face-down cards has {a_power(state, bit)}.")
     if not helps(state, seat, power_ops(state, bit)):
-        return Refusal("kaiju.ruling.abilities", "That would change nothing now.")
+        card = f"{shown_for(state, seat, bit)}: {effect_name(state, bit)}"
+        return Refusal("kaiju.ruling.abilities", f"{card} would change nothing now.")
     return None
+
+
+def a_power(state: Kaiju, bit: int) -> str:
+    return effect_name(state, bit) if bit < ICON else f"a {ICONS[bit - ICON]}"
 
 
 def use(state: Kaiju, seat: int, move: Move) -> None:
@@ -110,11 +136,10 @@ def spend(state: Kaiju, seat: int, bit: int, other: int) -> None:
     state.used = True
     state.learned += 1
     if state.journal is not None:
-        name = t.ability_names[bit] if bit < ICON else f"its {ICONS[bit - ICON]}"
         rule = "kaiju.turn.card" if bit < ICON else ("kaiju.tank.card", "kaiju.missile.call")[bit - ICON]
         state.tell(
-            rule, "@{who} uses the {card}: {what}.", seat,
-            who=seat, card=t.card_names[card], what=name, power=WORDS[bit], points=t.worth[card],
+            rule, "@{who} uses {card}: {what}.", seat,
+            who=seat, card=t.card_names[card], what=effect_name(state, bit), power=WORDS[bit], points=t.worth[card],
         )  # fmt: skip
     Operations.begin(state, seat, power_ops(state, bit))
 
@@ -144,13 +169,14 @@ class Choosing(Step[Kaiju]):
 
     def card_words(self, state: Kaiju, nth: int) -> str:
         other = companions(state, self.seat, self.bit)[nth]
-        t, name = state.t, state.t.card_names[showing(state, self.seat, self.bit, other)]
+        name = state.t.card_names[showing(state, self.seat, self.bit, other)]
         if other == NONE:
             return f"{name}: it can do nothing else"
-        return f"{name}: its {t.ability_names[other] if other < ICON else ICONS[other - ICON]} goes with it"
+        return f"{name}: its {effect_name(state, other)} goes with it"
 
     def question(self, state: Kaiju) -> str:
-        return "Several of your cards can do that, and each can be used once. Which one?"
+        what = a_power(state, self.bit)
+        return f"Several of your cards have {what}, and each can be used once. Which one?"
 
     def waiting(self, state: Kaiju) -> str:
         """The others see the turn go on: that there is a choice would tell what lies face down."""
@@ -158,9 +184,9 @@ class Choosing(Step[Kaiju]):
 
     def label(self, state: Kaiju, move: Move) -> str:
         if move is SPEND:
-            return f"Use the {self.card_words(state, self.nth)}"
+            return f"Use {self.card_words(state, self.nth)}"
         last = self.nth + 2 == len(companions(state, self.seat, self.bit))
-        return f"Use the {self.card_words(state, self.nth + 1)}" if last else "Use one of the others"
+        return f"Use {self.card_words(state, self.nth + 1)}" if last else "Use one of the others"
 
     def shown(self, state: Kaiju, seat: int | None) -> dict[str, Any]:
         if seat != self.seat:

@@ -129,16 +129,25 @@ def _leap(state: Kaiju, seat: int, n: int) -> None:
 @LANGUAGE.does(effects.DISCOUNT)
 def _discount(state: Kaiju, seat: int, n: int) -> None:
     state.discount += n
+    if state.journal is not None:
+        text = "@{who}'s next building attack this turn costs {n:card} less."
+        state.tell("kaiju.ruling.discount", text, seat, who=seat, n=n)
 
 
 @LANGUAGE.does(effects.WILD)
 def _wild(state: Kaiju, seat: int, n: int) -> None:
     state.wild += n
+    if state.journal is not None:
+        text = "In @{who}'s next building attack this turn {n:card} may be of any kind."
+        state.tell("kaiju.ruling.discount", text, seat, who=seat, n=n)
 
 
 @LANGUAGE.does(effects.GUARD)
 def _guard(state: Kaiju, seat: int) -> None:
     state.guard |= 1 << seat
+    if state.journal is not None:
+        text = "Until @{who}'s next turn nothing shoots, hits, shoves, pushes or robs @{who}."
+        state.tell("kaiju.ruling.hide", text, seat, who=seat, guard=True)
 
 
 @LANGUAGE.does(effects.TREMOR)
@@ -442,7 +451,7 @@ class Striking(Step[Kaiju]):
         return None if move in state.t.space_of else no_place(move)
 
     def question(self, state: Kaiju) -> str:
-        return "Which crossing does the missile hit?"
+        return "The card lies open now: which crossing does its missile hit?"
 
     def waiting(self, state: Kaiju) -> str:
         return f"@{self.seat} is calling a missile."

@@ -7,10 +7,10 @@ from typing import Any
 from gameshelf.core import Move, Refusal, Step
 from gameshelf.core.prose import joined, plural
 from gameshelf.games.kaiju.content import ZONES, cost_words
-from gameshelf.games.kaiju.moves import CALL, DONE, HIT, NORTH, REST, SHOVE, USE
+from gameshelf.games.kaiju.moves import DONE, HIT, NORTH, REST, SHOVE
 from gameshelf.games.kaiju.state import FREE, SEATS, Kaiju
-from gameshelf.games.kaiju.steps.building import attack, attackable, why_not_attack
-from gameshelf.games.kaiju.steps.cards import usable, use, why_not_use
+from gameshelf.games.kaiju.steps.building import attack, attackable, cheaper, why_not_attack
+from gameshelf.games.kaiju.steps.cards import usable, use, use_words, why_not_use
 from gameshelf.games.kaiju.steps.hands import draw
 from gameshelf.games.kaiju.steps.moving import go_words, put, start_move, ways, why_not_go, why_not_shove
 from gameshelf.games.kaiju.steps.places import at, no_place
@@ -35,8 +35,9 @@ class Landing(Step[Kaiju]):
         put(state, self.seat, area)
         if self.seat == state.first:
             if state.journal is not None and (fewer := state.head_start):
-                text = "@{who} begins, with {n:card} fewer in the first hand (option head_start)."
-                state.tell("kaiju.ruling.headstart", text, self.seat, who=self.seat, n=fewer)
+                text = "@{who} begins, which is an advantage, and so has {n:card} in the first hand where others have {others}."
+                n = state.t.hand - fewer
+                state.tell("kaiju.ruling.headstart", text, self.seat, who=self.seat, n=n, others=state.t.hand)
             begin_turn(state, self.seat)
         else:
             state.stack[-1] = Landing((self.seat - 1) % state.players)
@@ -50,7 +51,13 @@ class Landing(Step[Kaiju]):
         return None if state.on[area] == FREE else Refusal(self.rule, "Somebody has picked that area already.")
 
     def question(self, state: Kaiju) -> str:
-        return "Where do you come out of the sea?"
+        where = "Where do you come out of the sea?"
+        if not state.head_start:
+            return where
+        few, many = state.t.hand - state.head_start, state.t.hand
+        if self.seat == state.first:
+            return f"{where} You begin after that, and so hold {few} cards where others hold {many}."
+        return f"{where} @{state.first} begins after that, and so holds {few} cards where you hold {many}."
 
     def waiting(self, state: Kaiju) -> str:
         return f"@{self.seat} is picking a starting area."
@@ -215,16 +222,6 @@ def refuse_action(state: Kaiju, seat: int, move: Move) -> Refusal | None:
     return None
 
 
-def cheaper(state: Kaiju) -> str:
-    """What cards have made of the price of the next attack (ruling: kaiju.ruling.discount)."""
-    less = f", less {_count(state.discount)}" if state.discount else ""
-    return f"{less}, {_count(state.wild)} of any kind" if state.wild else less
-
-
-def _count(n: int) -> str:
-    return "one card" if n == 1 else plural(n, "card")
-
-
 def label_action(state: Kaiju, seat: int, move: Move) -> str:
     """What a button for an action says."""
     t = state.t
@@ -237,11 +234,8 @@ def label_action(state: Kaiju, seat: int, move: Move) -> str:
         return go_words(state, seat, move)
     if move is REST:
         return f"Rest: draw up to {t.rest}, or take one card"
-    if move.verb == "use":
-        n = USE.index(move)
-        return f"{t.ability_names[n]}: {t.ability_does[n]}"
-    if move.verb == "call":
-        return f"{str(move.args[0]).capitalize()}: {t.icon_does[CALL.index(move)]}"
+    if move.verb in ("use", "call"):
+        return use_words(state, seat, move)
     if move.verb == "hit":
         return f"Attack tank {move.args[0]}: discard a card, move and turn it"
     return f"Attack @{move.args[0]} with cards, and take that place" if move.verb == "shove" else move.label
