@@ -372,6 +372,26 @@ def test_the_rival_of_a_first_game_is_easy(client: TestClient[Any], monkeypatch:
     assert (other("takara"), other("kaiju")) == ("normal", "easy")
 
 
+def test_a_first_game_of_taidian_is_the_short_one_of_its_book(client: TestClient[Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    def chosen(key: str) -> dict[str, Any]:
+        answer = client.post(f"/play/{key}", data={"csrf": csrf(client)}, follow_redirects=False)
+        options: dict[str, Any] = live_of(client, answer.headers["location"].rsplit("/", 1)[1]).game.options
+        return options
+
+    first = chosen("taidian")
+    assert (first["health"], first["extra_punches"]) == (100, 2)
+    store = client.app.state.tables.store
+    plain = store.mine
+
+    async def ended(visitor: str, limit: int) -> list[Any]:
+        mine = await plain(visitor, limit)
+        return [msgspec.structs.replace(one, summary=msgspec.structs.replace(one.summary, over=True)) for one in mine]
+
+    monkeypatch.setattr(store, "mine", ended)
+    later = chosen("taidian")
+    assert (later["health"], later["extra_punches"]) == (150, 0)
+
+
 @pytest.mark.rule("house.table", "house.name")
 def test_what_is_not_there_and_a_name_that_is_none_are_explained(client: TestClient[Any]) -> None:
     missing = client.get("/api/tables/nowhere")

@@ -11,6 +11,8 @@ from gameshelf.games.taidian.state import POWERS, Taidian
 from gameshelf.games.taidian.steps import Kind, begin
 from gameshelf.games.taidian.steps.turn import adopt
 
+LAST = ("kick", "shield", "medic", "antidote")  # deep in every draw pile: so everybody has to be asked
+
 
 def number(key: str) -> int:
     return CARDS.index(key)
@@ -27,7 +29,7 @@ def table(players: int = 2, turn: int = 0, seed: int = 1, **options: Any) -> Tai
     game.first = 0
     for seat in range(players):
         game.hand[seat] = ()
-        game.deck[seat] = cards("coin", "coin", "coin", "coin", "coin")
+        game.deck[seat] = cards(*LAST, "coin", "coin", "coin", "coin", "coin")
         game.discard[seat] = ()
     game.stack = [Kind(turn)]
     game.turn = turn

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.taidian.helpers import attack, hold, level, options, plays, table, turn_of
+from games.taidian.helpers import attack, cards, hold, level, options, plays, table, turn_of
 from gameshelf import Match, bots, new
 from gameshelf.games.taidian.bot import best, reason
 from gameshelf.games.taidian.knowledge import GUNS, PLANS
@@ -136,7 +136,7 @@ def test_a_hand_that_is_good_for_nothing_ends_the_turn_at_once_and_says_so() -> 
     hold(game, 0, "shield", "shield", "medic")
     seat = Seat(game, 0)
     assert choice(game) == "upgrade"
-    assert "soonest" in reason(seat, seat.moves[1])
+    assert "no money to buy with: end the turn, and draw a new hand" in reason(seat, seat.moves[1])
     hold(game, 0, "punch", "punch", "kick", "kick", "coin")
     said = reason(Seat(game, 0), Seat(game, 0).moves[0])
     assert "damage; nothing worth buying costs 1 or less" in said
@@ -144,3 +144,58 @@ def test_a_hand_that_is_good_for_nothing_ends_the_turn_at_once_and_says_so() -> 
     plays(game, "attack")
     assert game.view(0)["question"] == "You have no red card left: end the turn."
     assert "red" not in game.view(1)["question"]
+
+
+def test_a_blow_that_may_be_stopped_is_struck_where_nothing_is_bought() -> None:
+    game = table()
+    game.deck[1] = cards("shield", "shield", "riot-shield")
+    hold(game, 0, "kick", "shield", "coin")
+    hold(game, 1, "shield", "shield", "shield", "riot-shield", "riot-shield")
+    seat = Seat(game, 0)
+    assert choice(game) == "attack"
+    said = reason(seat, seat.moves[0])
+    assert said.startswith("Nothing worth buying costs 1 or less. So strike: Shields may stop it")
+
+
+@pytest.mark.rule("taidian.variant.health", "taidian.variant.punches")
+@pytest.mark.parametrize("chosen", [{"health": 100}, {"extra_punches": 2}])
+def test_in_a_short_game_cheap_blows_are_bought(chosen: dict[str, int]) -> None:
+    long, short = table(), table(**chosen)
+    for game in (long, short):
+        hold(game, 0, "coin", "coin", "shield")
+        plays(game, "upgrade")
+    assert (choice(long), choice(short)) == ("done", "buy punch")
+
+
+@pytest.mark.rule("taidian.upgrade.buy")
+def test_who_should_buy_nothing_is_told_why() -> None:
+    game = table()
+    hold(game, 0, "coin", "coin")
+    plays(game, "upgrade")
+    done, punch = (next(move for move in game.moves() if str(move) == one) for one in ("done", "buy punch"))
+    assert reason(Seat(game, 0), done).startswith("Your deck is better without what 2 money buys: the fewer weak cards")
+    assert "Your deck is better without it" in reason(Seat(game, 0), punch)
+    game.purse = 8
+    hold(game, 0, "gold", "gold")
+    assert reason(Seat(game, 0), done) == "8 money would be lost: it is not kept for the next turn."
+
+
+@pytest.mark.rule("taidian.structure.play")
+@pytest.mark.parametrize(
+    ("key", "does"),
+    [
+        ("burn-barrel", "burn up to 2 hand cards a turn"),
+        ("sandbags", "5 off every attack and answer against you"),
+        ("trading-post", "1 money on each upgrading turn"),
+        ("lightning-rod", "2 energy on each upgrading turn"),
+        ("clinic", "heal 2 on each upgrading turn"),
+        ("watchtower", "5 more points for your first blow of a turn"),
+        ("supply-cache", "1 more card in hand"),
+    ],
+)
+def test_advice_to_buy_says_what_a_structure_does(key: str, does: str) -> None:
+    game = table()
+    hold(game, 0, *["gold"] * 3)
+    plays(game, "upgrade")
+    said = reason(Seat(game, 0), next(move for move in game.moves() if str(move) == f"buy {key}"))
+    assert f": {does}, as long as it stands. " in said

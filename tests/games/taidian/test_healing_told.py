@@ -69,6 +69,6 @@ def test_an_attack_without_points_is_called_by_its_cards_and_costs_no_health() -
     assert "loses" not in told(game, None)
     build(game, 1, "sandbags")
     attack(game, "kick")
-    assert "0 points are coming" in game.stack[-1].question(game)
+    assert ", and all of it is stopped (Sandbags took 5 off). " in game.stack[-1].question(game)
     plays(game, "pass")
     assert "@1 loses no health." in told(game, None)

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from games.taidian.helpers import attack, build, hold, next_cards, number, picks, plays, refused, table, told
+from games.taidian.helpers import attack, build, cards, hold, next_cards, number, picks, plays, refused, table, told
+from gameshelf import Match, new
 from gameshelf.games.taidian.bot import reason
+from gameshelf.games.taidian.state import Taidian
+from gameshelf.games.taidian.steps import Deal
 from gameshelf.play import Seat
 
 
@@ -89,11 +94,81 @@ def test_the_round_limit_names_who_wins_and_how() -> None:
     assert "@0 and @2 win with the most health in all (190)" in game.outcome.text
 
 
-def test_only_one_card_is_what_the_deck_lacks_most() -> None:
+def test_only_one_card_helps_most() -> None:
     game = table()
     hold(game, 0, "gold", "gold")
     reasons = {reason(Seat(game, 0), move) for move in game.moves()}
     assert len(reasons) == 2
     plays(game, "upgrade")
-    lacks = [move for move in game.moves() if "lacks most" in reason(Seat(game, 0), move)]
-    assert len(lacks) <= 1
+    best = [move for move in game.moves() if "Nothing else that you can pay helps you more" in reason(Seat(game, 0), move)]
+    assert len(best) == 1
+    assert sum("would help you more" in reason(Seat(game, 0), move) for move in game.moves()) > 5
+
+
+@pytest.mark.rule("taidian.ruling.headstart")
+def test_the_story_has_no_name_of_an_option() -> None:
+    match = Match("taidian", 2, 1, health=100, extra_punches=2)
+    text = " ".join(event.seen_by(0) for event in match.events) + told(fresh_journal(), 0)
+    assert "more health for it." in text
+    assert not [option.name for option in match.box.options if "_" in option.name and option.name in text]
+
+
+@pytest.mark.rule("taidian.variant.health", "taidian.variant.punches")
+def test_a_short_game_says_that_it_is_one() -> None:
+    text = told(fresh_journal(health=100, extra_punches=2), 0)
+    assert "A short game: everybody begins with 100 health, characters' extras apart." in text
+    assert "For a shorter game every deck begins with 2 more Punches." in text
+    assert "short" not in told(fresh_journal(), 0)
+
+
+def fresh_journal(**chosen: Any) -> Taidian:
+    """A game as it begins, with what was told of that."""
+    game = new("taidian", players=2, seed=1, **chosen)
+    assert isinstance(game, Taidian)
+    game.stack, game.journal = [Deal(game.first)], []
+    game.deck = [cards(*["coin"] * 8)] * 2
+    game.hand = [()] * 2
+    game.options["characters"] = "none"
+    game.settle()
+    return game
+
+
+@pytest.mark.rule("taidian.structure.play", "taidian.attack.targets")
+def test_what_a_watchtower_adds_is_said_wherever_the_points_are() -> None:
+    game = table()
+    build(game, 0, "watchtower")
+    hold(game, 0, "punch", "kick")
+    hold(game, 1, "shield", "coin")
+    plays(game, "attack", "lay punch", "lay kick")
+    assert [(one["points"], one["more"], one["more_by"]) for one in game.view(0)["laid"]] == [(15, 5, "Watchtower"), (5, 0, "")]
+    assert "Punch (10 + 5 Watchtower), Kick (5) at @1, 20 points in all" in game.box.text(game.view(0))
+    plays(game, "declare")
+    assert "@0 attacks @1 with Punch (10 + 5 Watchtower) and Kick (5)." in told(game, None)
+    for tall in (False, True):
+        drawn = game.box.picture(game.view(1), tall)
+        assert ">10+5</text>" in drawn
+        assert "20 points (5 Watchtower)" in drawn
+
+
+@pytest.mark.rule("taidian.structure.play", "taidian.upgrade.black")
+def test_what_a_trading_post_and_a_lightning_rod_give_is_said() -> None:
+    game = table()
+    build(game, 0, "trading-post", "lightning-rod")
+    hold(game, 0, "cash", "coin", "bolt")
+    plays(game, "upgrade")
+    assert game.view(0)["question"] == "Buy: you have 4 money (1 from the Trading Post)."
+    assert "@0 has 4 money (1 from the Trading Post) and gets 3 energy (2 from the Lightning Rod)." in told(game, 1)
+    plays(game, "buy punch")
+    assert game.view(0)["question"] == "Buy: you have 2 money left."
+
+
+@pytest.mark.rule("taidian.structure.play", "taidian.defend.sum")
+def test_what_sandbags_take_off_is_said() -> None:
+    game = table()
+    build(game, 1, "sandbags")
+    hold(game, 0, "punch", "punch")
+    hold(game, 1, "shield", "coin")
+    attack(game, "punch", "punch")
+    assert "15 points are coming (Sandbags took 5 off)" in game.view(1)["question"]
+    assert "20 points, 5 off (Sandbags), 15 to come" in game.box.picture(game.view(1), True)
+    assert "Structures: Sandbags (5 off every attack and answer against you)." in game.box.text(game.view(0))

@@ -70,7 +70,6 @@ def test_the_cards_of_the_fallen_leave_the_game_and_poisons_go_home() -> None:
     hold(game, 0, "punch")
     hold(game, 1, "coin")
     attack(game, "punch 2")
-    plays(game, "pass")
     assert sorted(gone(game)) == ["bolt", "clinic", "coin", "gold"]
     assert pile(game, 2) == ["poison"]
     assert [poison[0] for poison in game.poisons] == [1]
@@ -87,7 +86,6 @@ def test_spoils_are_three_cards_of_the_fallen_without_structures() -> None:
     hold(game, 0, "punch", "kick")
     hold(game, 1, "coin")
     attack(game, "punch 2")
-    plays(game, "pass")
     assert options(game) == ["take coin", "take gold", "take bolt", "pass"]
     assert refused(game, "take punch") == "taidian.ruling.spoils"
     plays(game, "take gold", "take gold", "take bolt")

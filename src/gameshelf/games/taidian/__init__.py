@@ -50,7 +50,7 @@ BOX = Box(
     minutes="30-60",
     weight="medium",
     sides=sides,
-    rules_version=1,
+    rules_version=2,
     longest=4000,
     endings=(
         "taidian.end.player",

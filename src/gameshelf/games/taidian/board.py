@@ -12,7 +12,7 @@ from gameshelf.games.taidian.drawing import words
 from gameshelf.games.taidian.drawing.canvas import ACTIONS, HAND, ICONS, PHONE, PILE, ROWS, SHEET, SIGNS, Layout, lay_out
 from gameshelf.games.taidian.drawing.mats import backs, mat
 
-FEW = 4  # so few left of a stack that a phone says it
+LATE = 10  # so many rounds before the last one it is told which that is
 AIMS = [frozenset((f"at {seat + 1}",)) for seat in range(8)]
 FOR_SALE = [[frozenset(f"{verb} {key}" for key in row for verb in ("buy", "take")) for row in rows] for rows in (ROWS, PHONE)]
 
@@ -32,14 +32,15 @@ def layout(view: dict[str, Any], tall: bool = False) -> Board:
     lay = lay_out(view["players"], view["seat"], tall)
     board = Board(SHEET, view, lay.wide, lay.high, tall)
     board.paint(("scene", lay.wide, lay.high))
-    names, outcome, step = [card["name"] for card in view["market"]], view["outcome"], view["step"]
+    faces = [(card["name"], card["text"]) for card in view["market"]]
+    outcome, step = view["outcome"], view["step"]
     drafting = step.get("kind") == "draft"
     for seat, one in enumerate(view["boards"]):
         poisons = [poison for poison in view["poisons"] if seat in (poison["victim"], poison["owner"])]
         pile = view["draw_pile"] if seat == view["seat"] else None
         today, won = seat == view["turn"] and not outcome, outcome is not None and seat in outcome["winners"]
         board.part(
-            mat, seat, one, names, poisons, pile, today, drafting, won, sees=("players", "seat", "ten", "options"),
+            mat, seat, one, faces, poisons, pile, today, drafting, won, sees=("players", "seat", "ten", "options"),
             moves=AIMS[seat],
         )  # fmt: skip
     if view["options"]["characters"] == "draft" and any(one["character"] is None for one in view["boards"]):
@@ -74,10 +75,9 @@ def _stacks(board: Board, row: int, cards: list[dict[str, Any]], buying: bool) -
     for n, card in enumerate(cards):
         key = card["key"]
         points = "" if card["points"] is None else card["points"]
-        name = (_short(card["name"], wide - 8),) if lay.tall else split(card["name"], wide - 3, 12)
-        if lay.tall and points != "" and card["left"] < FEW:  # there the number of points has the room of how many are left
-            name = (f"{card['left']}\u00d7 {_short(card['name'], wide - 30)}",)
-        shown = (card["colour"], ICONS[key], name, points, card["cost"], card["left"], lay.tall)
+        name = (card["name"],) if lay.tall else split(card["name"], wide - 3, 12)
+        tight = wide - 10 if lay.tall and width(card["name"], 13) > wide - 10 else 0  # then the letters are set closer
+        shown = (card["colour"], ICONS[key], name, points, card["cost"], card["left"], tight, lay.tall)
         art = ("stack", wide - 2, high - 3, *shown)
         moves = [f"buy {key}"] + ([f"take {key}"] if card["colour"] != "green" else [])
         zoom = f"{words.says(card)}. Costs {card['cost']}, {card['left'] or 'none'} left."
@@ -88,25 +88,22 @@ def _stacks(board: Board, row: int, cards: list[dict[str, Any]], buying: bool) -
         board.target(moves, x, y, wide - 2, high - 3, art, cls, card["name"], zoom, f"stack-{key}")
 
 
-def _short(name: str, wide: float) -> str:
-    """The name of a card in a line, or its first word where it has no room."""
-    return name if width(name, 13.5) <= wide else cut(name.partition(" ")[0], wide, 13.5)
-
-
 def _status(board: Board, upgrading: bool, purse: int) -> None:
     """Round and purse, where the market leaves room."""
     view = board.view
     lay = lay_out(view["players"], view["seat"], board.tall)
     if lay.tall:
         x, y = lay.market.x + PILE[0] * len(PHONE[-1]) + 8, lay.market.y + PILE[1] * (len(PHONE) - 1) + 17
+        late = f" of {view['rounds']}" if view["rounds"] - view["round"] < LATE else ""
         spend = f", {purse} to spend" if upgrading else ""
-        board.word(x, y, f"Round {view['round']} of {view['rounds']}{spend}", "sign")
+        board.word(x, y, f"Round {view['round']}{late}{spend}", "sign")
         board.word(x, y + 18, "Black pays, red attacks, blue answers", "label soft")
         board.word(x, y + 34, "an attack, green stays before you.", "label soft")
         return
     x, y = lay.market.x + 7 * 76.2 + 14, lay.market.y + 2 * 99 + 34
     board.word(x, y, f"Round {view['round']}", "large")
-    board.word(x + 106, y, f"of {view['rounds']}", "sign soft")
+    if view["rounds"] - view["round"] < LATE:
+        board.word(x + 106, y, f"of {view['rounds']}", "sign soft")
     if upgrading:
         board.mark(("token", "coin", "", 14), x + 14, y + 28)
         board.word(x + 34, y + 35, purse, "large")
@@ -151,7 +148,7 @@ def _fight(board: Board, lay: Layout) -> None:
     step = 55 if 55 * len(cards) <= room_for else 40  # side by side, or over each other
     wide = 88 + 120 * len(targets) + step * len(cards)
     scale *= min(1.0, (room.w - 12) / (wide * scale))
-    x, y = room.x + 8, room.y + (40 if lay.tall else 60)
+    x, y = room.x + 8, room.y + (33 if lay.tall else 60)
     by = view["step"].get("by", view["turn"]) if view["step"] else view["turn"]
     board.mark(("person", by, view["boards"][by]["character"] or "nobody", 24), x + 26 * scale, y, scale)
     board.mark(("arrow",), x + 68 * scale, y, scale)
@@ -163,8 +160,8 @@ def _fight(board: Board, lay: Layout) -> None:
         points = words.blows(view, mine)
         for one in mine:
             face = view["market"][CARDS.index(one["card"])]
-            shown = "" if one["points"] is None or one["card"] == "robber" else one["points"]
-            art = ("laid_card", face["colour"], ICONS[one["card"]], shown)
+            shown = one["points"] - one["more"] if one["points"] and one["card"] != "robber" else ""
+            art = ("laid_card", face["colour"], ICONS[one["card"]], shown, one["more"], ICONS["watchtower"])
             if view["batch"]:
                 board.mark(art, x + 14 * scale, y, scale)
             else:  # not declared: still one's own
@@ -176,16 +173,24 @@ def _fight(board: Board, lay: Layout) -> None:
         elif points:
             board.mark(("sum", points, ""), x + 14 * scale, y, scale)
         x += 56 * scale
-    line = _line(view, blow)
+    lines = [_line(view, blow, full) for full in (True, False)]
+    if len(targets) == 1:
+        lines.insert(1, lines[0].partition(": ")[2])  # at whom can be seen
+    line = next((line for line in lines if width(line, 14.5) <= room.w - 20), lines[-1])
     if line:
         board.word(room.x + 12, room.bottom - (8 if lay.tall else 12), line, "small")
 
 
-def _line(view: dict[str, Any], blow: dict[str, Any] | None) -> str:
-    """The blow in a line, under the cards."""
+def _line(view: dict[str, Any], blow: dict[str, Any] | None, full: bool) -> str:
+    """The blow in a line, under the cards; in full with what structures add and take off."""
     if blow is None:
         return "Not declared yet: nobody else sees it." if view["laid"] else ""
-    parts = [f"@{blow['victim']}: {plural(blow['points'], 'point') if blow['points'] else 'no points'}"]
+    whole = blow["points"] + (blow["off"] if full else 0)
+    parts = [f"@{blow['victim']}: {plural(whole, 'point') if whole else 'no points'}"]
+    if full:
+        raised = [one for one in view["batch"] if one["target"] == blow["victim"] and one["more"]]
+        parts[0] += "".join(f" ({one['more']} {one['more_by']})" for one in raised)
+        parts += [f"{blow['off']} off ({blow['off_by']})"] if blow["off"] else []
     if blow["blocked"]:
         parts.append(f"{blow['blocked']} stopped")
     if blow["mended"]:

@@ -19,6 +19,7 @@ from gameshelf.games.taidian.steps.falling import Spoils
 from gameshelf.games.taidian.steps.poison import Endure, TickHelp
 from gameshelf.games.taidian.steps.turn import Burn, Draft, Kind
 from gameshelf.games.taidian.steps.upgrading import PowerUp, Shop
+from gameshelf.games.taidian.wording import says
 
 ROBBERY = 6.0  # what a stolen card is worth, in points
 LONG = 14  # rounds after which only power breaks what Shields have brought to a stand
@@ -51,7 +52,7 @@ def rate(seat: Knows) -> list[float]:
 
 def plan_of(state: Taidian) -> Plan:
     """What a sensible player is after at this table."""
-    return usual(state.players, len(set(state.sides)))
+    return usual(state.players, len(set(state.sides)), state.short)
 
 
 def best(state: Taidian, seat: int, plan: Plan) -> Move:
@@ -73,9 +74,14 @@ def scores(state: Taidian, seat: int, moves: list[Move], plan: Plan) -> list[flo
 
 def _kind(state: Taidian, seat: int, moves: list[Move], plan: Plan) -> list[float]:
     attack, upgrade = hand_worth(state, seat, plan)
-    if max(attack, upgrade) < NOTHING:  # an upgrade that buys nothing is over at once
-        upgrade = NOTHING
+    if max(attack, upgrade) < NOTHING:  # a blow that is probably stopped is still better than nothing bought
+        attack, upgrade = (NOTHING, 0.0) if strikes(state, seat) else (0.0, NOTHING)
     return [attack if move is ATTACK else upgrade if move is UPGRADE else 0.0 for move in moves]
+
+
+def strikes(state: Taidian, seat: int) -> bool:
+    """Whether there is a blow in the hand."""
+    return any(state.t.damage[card] for card in state.hand[seat])
 
 
 def hand_worth(state: Taidian, seat: int, plan: Plan) -> tuple[float, float]:
@@ -441,6 +447,20 @@ def _bought(state: Taidian, seat: int) -> str:
     )
 
 
+def _sentence(words: str) -> str:
+    return words[:1].upper() + words[1:]
+
+
+def _done(state: Taidian, seat: int, moves: list[Move]) -> str:
+    """Why nothing more is bought."""
+    rated = _shop(state, seat, moves, plan_of(state))
+    if max(rated) > 0:
+        return f"{state.purse} money would be lost: it is not kept for the next turn."
+    there = [state.t.names[CARD_OF[move.number]] for move in moves if move is not DONE]
+    weak = joined(there, "or") if len(there) < 4 else f"what {state.purse} money buys"
+    return f"Your deck is better without {weak}: the fewer weak cards, the more often you draw your best."
+
+
 def reason(seat: Knows, move: Move) -> str:
     """Why a sensible player makes this move, in a sentence."""
     state = seat.imagine(0)
@@ -451,16 +471,23 @@ def reason(seat: Knows, move: Move) -> str:
         attack, upgrade = hand_worth(state, me, plan_of(state))
         if attack >= KILL and move is ATTACK:
             return "Your red cards are enough to bring somebody down."
-        if max(attack, upgrade) < NOTHING:
-            return "This hand neither gets through nor pays for anything of use; so the turn is over soonest."
-        harm = f"about {attack:.0f} damage" if attack >= NOTHING else "hardly any damage"
         bought = _bought(state, me)
-        return f"An attack does {harm}; {bought}." if move is ATTACK else f"{bought.capitalize()}; an attack does {harm}."
+        if max(attack, upgrade) < NOTHING and not strikes(state, me):
+            return f"No blow in this hand, and {bought}: end the turn, and draw a new hand."
+        if max(attack, upgrade) < NOTHING and move is ATTACK:
+            return f"{_sentence(bought)}. So strike: Shields may stop it, but who uses one now has none in your next turn."
+        harm = f"about {attack:.0f} damage" if attack >= NOTHING else "hardly any damage"
+        return f"An attack does {harm}; {bought}." if move is ATTACK else f"{_sentence(bought)}; an attack does {harm}."
     if move.verb == "buy":
         first = max(zip(_shop(state, me, seat.moves, plan_of(state)), seat.moves, strict=True), key=lambda pair: pair[0])[1]
-        if first is not move and first is not DONE:
-            return f"{name} helps too, though {t.names[CARD_OF[first.number]]} would help more."
-        return f"{name} is what your deck lacks most of all that you can pay."
+        does = f"{name}: {says(state, me, card)[1]}{', as long as it stands' if card >= FIRST_GREEN else ''}."
+        if first is DONE:
+            return f"{does} Your deck is better without it: you would draw your best cards less often."
+        if first is not move:
+            return f"{does} {t.names[CARD_OF[first.number]]} would help you more."
+        return f"{does} Nothing else that you can pay helps you more."
+    if move is DONE:
+        return _done(state, me, seat.moves)
     if move.verb == "power":
         return "Most of your cards have this symbol, and each of them gets ten points more."
     if move.verb == "lay":

@@ -143,6 +143,11 @@ PLANS = {
 }
 
 
-def usual(players: int, sides: int) -> Plan:
-    """What does best in a duel, between two teams, and among many, where whoever builds long is everybody's target."""
+def usual(players: int, sides: int, short: bool = False) -> Plan:
+    """What does best in a duel, between two teams, and among many, where whoever builds long is everybody's target.
+
+    In a short game cheap blows are worth more than what pays late (docs/taidian-balance.md).
+    """
+    if short and sides == 2:
+        return FISTS
     return GUNS if players == 2 else MIX if sides == 2 else BOMBS

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from typing import Any, Self
 
@@ -22,8 +23,8 @@ class Taidian(State):
     __slots__ = (
         "alive", "answered", "aside", "bared", "batch", "blocked", "built", "cap", "character", "covered", "deck", "discard",
         "energy", "estate", "first", "gone", "guarded", "hand", "health", "helps", "kind", "laid", "levels", "loot", "mended",
-        "owned", "plain_draw", "points", "poisons", "poured", "purse", "round", "spent", "spoils", "stock", "t", "teams",
-        "ticking", "towered", "turn", "victim",
+        "owned", "plain_draw", "points", "poisons", "poured", "purse", "round", "short", "spent", "spoils", "stock", "t",
+        "teams", "ticking", "towered", "turn", "victim",
     )  # fmt: skip
 
     def __init__(self, box: Box, content: Content, players: int, options: dict[str, Any], chance: Chance) -> None:
@@ -32,6 +33,7 @@ class Taidian(State):
         self.t = t
         self.teams = options["teams"] != "none"
         self.spoils = options["spoils"] == "on"
+        self.short = options["health"] != 150 or options["extra_punches"] != 0  # one of the book's shorter games
         self.plain_draw = options["double_knockout"] == "draw"
         self.helps = tuple(self._help(options["help"], a, b) for a in range(players) for b in range(players))
         self.character = (NOBODY,) * players
@@ -87,6 +89,7 @@ class Taidian(State):
         twin.t = self.t
         twin.teams = self.teams
         twin.spoils = self.spoils
+        twin.short = self.short
         twin.plain_draw = self.plain_draw
         twin.helps = self.helps
         twin.character = self.character
@@ -160,6 +163,11 @@ class Taidian(State):
     def steal_of(self, seat: int, card: int) -> int:
         n = self.t.steal[card]
         return n and n + self.t.robs[self.character[seat]]
+
+    def structures(self, seat: int, gives: Sequence[int]) -> list[str]:
+        """The names of the structures in play that give some of this."""
+        built = self.built[seat]
+        return [self.t.names[FIRST_GREEN + s] for s in range(len(STRUCTURES)) if built >> s & 1 and gives[1 << s]]
 
     # Who is who
 

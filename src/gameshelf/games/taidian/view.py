@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from gameshelf.core import Chance
+from gameshelf.core import Chance, joined
 from gameshelf.games.taidian.content import (
     CARDS,
     CHARACTERS,
@@ -20,7 +20,9 @@ from gameshelf.games.taidian.content import (
 )
 from gameshelf.games.taidian.effects import LANGUAGE
 from gameshelf.games.taidian.state import POWERS, Taidian
-from gameshelf.games.taidian.steps.cards import called
+from gameshelf.games.taidian.steps.attacking import fixed
+from gameshelf.games.taidian.steps.cards import called, raised
+from gameshelf.games.taidian.steps.defending import aimed_at
 from gameshelf.games.taidian.wording import ability, says
 
 KINDS = (None, "attack", "upgrade")
@@ -49,9 +51,9 @@ def look(state: Taidian, seat: int | None) -> dict[str, Any]:
         "boards": [board(state, one, seat) for one in range(state.players)],
         "hand": None if seat is None else [face(state, seat, card) for card in state.hand[seat]],
         "draw_pile": None if seat is None else sorted((CARDS[card] for card in state.deck[seat]), key=CARDS.index),
-        "laid": [laid(state, seat, *one) for one in state.laid] if seat is not None and mine else None,
+        "laid": laid(state, seat) if seat is not None and mine else None,
         "batch": [
-            {**struck(state, card, target, structure), "points": points, "called": called(state, card, points)}
+            struck(state, card, target, structure, points)
             for card, target, structure, points in state.batch
         ],
         "blow": None if state.victim < 0 else blow(state),
@@ -118,18 +120,22 @@ def own_list(ops: dict[str, list[list[Any]]]) -> dict[str, list[list[Any]]]:
     return {moment: [one[:] for one in some] for moment, some in ops.items()}
 
 
-def struck(state: Taidian, card: int, target: int, structure: int) -> dict[str, Any]:
+def struck(state: Taidian, card: int, target: int, structure: int, points: int) -> dict[str, Any]:
     return {
         "card": CARDS[card],
         "name": state.t.names[card],
         "target": target,
         "structure": None if structure < 0 else STRUCTURES[structure],
+        "points": points,
+        "more": raised(state, card, points),
+        "more_by": joined(state.structures(state.turn, state.t.firsts)) if raised(state, card, points) else "",
+        "called": called(state, card, points),
     }
 
 
-def laid(state: Taidian, seat: int, card: int, target: int, structure: int) -> dict[str, Any]:
-    """A card that lies ready and is not declared; only its owner sees it."""
-    return {**struck(state, card, target, structure), "points": says(state, seat, card)[0]}
+def laid(state: Taidian, seat: int) -> list[dict[str, Any]]:
+    """What lies ready and is not declared, as it would count; only its owner sees it."""
+    return [struck(state, *one, points) for one, points in zip(state.laid, fixed(state, seat), strict=True)]
 
 
 def blow(state: Taidian) -> dict[str, Any]:
@@ -138,6 +144,8 @@ def blow(state: Taidian) -> dict[str, Any]:
         "victim": state.victim,
         "poison": state.ticking >= 0,
         "points": state.points,
+        "off": 0 if state.ticking >= 0 else aimed_at(state, state.victim) - state.points,
+        "off_by": joined(state.structures(state.victim, state.t.reduces)),
         "blocked": state.blocked,
         "mended": state.mended,
         "coming": state.coming(),

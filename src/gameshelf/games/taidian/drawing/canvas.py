@@ -36,7 +36,7 @@ ACTIONS = {
 }  # fmt: skip
 ROWS = ((*BLACKS, *BLUES), REDS, STRUCTURES)  # the market at a desk
 PHONE = (BLACKS, (*BLUES, *REDS[:2]), REDS[2:8], (REDS[8], *STRUCTURES[:5]), STRUCTURES[5:])
-PILE = (78.6, 57.0)  # a stack on a phone, with its gap
+PILE = (78.6, 59.0)  # a stack on a phone, with its gap
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +73,7 @@ def lay_out(players: int, seat: int | None, tall: bool) -> Layout:
         top = max((room.bottom for n, room in enumerate(rooms) if n != seat), default=0) + 8
         mine = rooms[seat]
         market = Room(4, top, 472, PILE[1] * len(PHONE))
-        fight = Room(6, market.bottom + 4, 468, 88)
+        fight = Room(6, market.bottom + 3, 468, 81)
         actions = Room(6, fight.bottom + 6, 468, 58)
         hand = Room(6, actions.bottom + 6, 468, 140)
         rooms[seat] = Room(6, hand.bottom + 6, 468, mine.h - 26)
@@ -81,7 +81,7 @@ def lay_out(players: int, seat: int | None, tall: bool) -> Layout:
             480, rooms[seat].bottom + 6, True, tuple(rooms), market, PILE, fight, actions, (113, 56), hand, (96, 138)
         )  # fmt: skip
     market = Room(4, y, 472, PILE[1] * len(PHONE))
-    fight = Room(6, market.bottom + 4, 468, 88)
+    fight = Room(6, market.bottom + 3, 468, 81)
     actions = Room(6, fight.bottom + 6, 468, 58)
     hand = Room(6, actions.bottom, 468, 0)
     return Layout(

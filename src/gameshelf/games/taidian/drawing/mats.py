@@ -5,16 +5,19 @@ from __future__ import annotations
 from typing import Any
 
 from gameshelf.draw import Board, Room
-from gameshelf.draw.lettering import cut, wrap
+from gameshelf.draw.lettering import cut, width, wrap
 from gameshelf.games.taidian.drawing import words
 from gameshelf.games.taidian.drawing.canvas import ICONS, SIGNS, lay_out
+
+House = tuple[float, float, str, bool, str]  # where it stands, which it is, whether it is burnt down, its name
+STANDING = ((False, "structures"), (True, "burnt_down"))  # whether it is burnt down, and where that is kept
 
 
 def mat(
     board: Board,
     seat: int,
     one: dict[str, Any],
-    names: list[str],
+    faces: list[tuple[str, str]],
     poisons: list[dict[str, Any]],
     pile: list[str] | None,
     today: bool,
@@ -24,15 +27,17 @@ def mat(
     """One player's board, with the poisons from and at that seat, and its draw pile if that is known; a click aims at it."""
     lay = lay_out(board.view["players"], board.view["seat"], board.tall)
     view = {
-        **board.view, "boards": {seat: one}, "market": [{"name": name} for name in names], "poisons": poisons,
-        "turn": seat if today else None, "outcome": None, "step": {"kind": "draft"} if drafting else {},
+        **board.view, "boards": {seat: one}, "market": [{"name": name, "text": text} for name, text in faces],
+        "poisons": poisons, "turn": seat if today else None, "outcome": None, "step": {"kind": "draft"} if drafting else {},
     }  # fmt: skip
     room = lay.mats[seat]
     narrow = lay.tall and room.w < 300
+    venom = sum(sum(poison["ticks"]) for poison in poisons if poison["victim"] == seat)
+    houses = signs(view, one, room, lay.tall, narrow, venom)
     size = (52 if room.h < 128 else 60 if room.h < 190 else 84) if not lay.tall else 30 if room.w < 170 else 44
     title: str = ""
     lines: tuple[str, ...] = ()
-    free = int((room.h - size - 62) // 15)
+    free = int((room.h - size - 62 - (room.bottom - 14 - min(y for _, y, *_ in houses) if houses else 0)) // 15)
     if not lay.tall and one["name"] and free >= 0:
         title = cut(f"{one['name']}, {one['role']}", room.w - 40, 13)
         told = f"In hand: {words.named(view, one['held'])}." if one.get("held") else one["ability"]
@@ -62,19 +67,30 @@ def mat(
     zoom = " ".join([f"@{seat}{words.title(view, seat)}.", *words.board(view, seat)])
     board.target(f"at {seat + 1}", room.x, room.y, room.w, room.h, art, cls, f"@{seat}", zoom, f"mat-{seat}")
     if one["alive"]:
-        _signs(board, room, one, sum(sum(poison["ticks"]) for poison in poisons if poison["victim"] == seat), narrow)
+        for x, y, key, burnt, name in houses:
+            board.mark(("house", ICONS[key], burnt, name), x, y, 0.72 if narrow else 1)
+        if venom:
+            board.mark(("venom", venom), room.right - (30 if narrow else 96), room.bottom - (36 if narrow else 14))
 
 
-def _signs(board: Board, room: Room, one: dict[str, Any], venom: int, narrow: bool) -> None:
-    """Structures and Poisons along the lower edge."""
-    y = room.bottom - 14
-    x = room.x + 44
-    houses = [(key, False) for key in one["structures"]] + [(key, True) for key in one["burnt_down"]]
-    for key, burnt in houses:
-        board.mark(("house", ICONS[key], burnt), x, y, 0.72 if narrow else 1)
-        x += 17 if narrow else 25
-    if venom:
-        board.mark(("venom", venom), room.right - (30 if narrow else 96), y - (22 if narrow else 0))
+def signs(view: dict[str, Any], one: dict[str, Any], room: Room, tall: bool, narrow: bool, venom: int) -> list[House]:
+    """Where the structures stand along the lower edge: with their names in as many lines as there is room for, else without."""
+    there = [(key, burnt, words.name_of(view, key)) for burnt, where in STANDING for key in one[where]]
+    left, bottom, size = room.x + 44, room.bottom - 14, 14.5 if tall else 12.5
+    free = room.right - left - (110 if venom else 12 if tall else 70)
+    for shorten in () if narrow else (False, True):
+        found: list[House] = []
+        x = y = 0.0
+        for key, burnt, whole in there:
+            name = whole.split()[0] if shorten else whole
+            wide = width(name, size) + 34
+            if found and x + wide > free:
+                x, y = 0.0, y + 25
+            found.append((left + x, bottom + y, key, burnt, name))
+            x += wide
+        if y <= (50 if not tall and room.h > 190 else 0):
+            return [(at, line - y, key, burnt, name) for at, line, key, burnt, name in found]
+    return [(left + (17 if narrow else 25) * n, bottom, key, burnt, "") for n, (key, burnt, _) in enumerate(there)]
 
 
 def backs(board: Board, seat: int, count: int) -> None:

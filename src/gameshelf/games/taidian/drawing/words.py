@@ -41,7 +41,7 @@ def laid(view: dict[str, Any]) -> str:
     for target in dict.fromkeys(one["target"] for one in view["laid"]):
         mine = [one for one in view["laid"] if one["target"] == target]
         points = blows(view, mine)
-        names = ", ".join(one["name"] if one["points"] is None else f"{one['name']} ({one['points']})" for one in mine)
+        names = ", ".join(one["called"] for one in mine)
         parts.append(f"{names} at @{target}" + (f", {points} points in all" if points and len(mine) > 1 else ""))
     return "; ".join(parts)
 
@@ -104,7 +104,8 @@ def board(view: dict[str, Any], seat: int) -> list[str]:
     if one["ability"]:
         lines.append(one["ability"])
     if one["structures"]:
-        lines.append(f"Structures: {named(view, one['structures'])}.")
+        does = [f"{name_of(view, key)} ({view['market'][CARDS.index(key)]['text']})" for key in one["structures"]]
+        lines.append(f"Structures: {', '.join(does)}.")
     if one["burnt_down"]:
         lines.append(f"Burnt down: {named(view, one['burnt_down'])}.")
     poisoned = [

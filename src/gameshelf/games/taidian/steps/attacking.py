@@ -9,7 +9,7 @@ from gameshelf.games.taidian.content import CARDS, FIRST_BLUE, FIRST_GREEN, FIRS
 from gameshelf.games.taidian.moves import AT, CARD_OF, DECLARE, END, LAY, PASS, USE, WRECK
 from gameshelf.games.taidian.state import Struck, Taidian
 from gameshelf.games.taidian.steps.cards import called, use_up, without
-from gameshelf.games.taidian.steps.defending import Blow
+from gameshelf.games.taidian.steps.defending import Blow, aimed_at
 
 
 class Lay(Step[Taidian]):
@@ -168,16 +168,26 @@ def worth_of(state: Taidian, seat: int, card: int) -> int:
     return state.poison_of(seat, card) or state.aid_of(seat, card) or state.steal_of(seat, card)
 
 
+def fixed(state: Taidian, seat: int) -> list[int]:
+    """The points with which what is laid counts: a Watchtower adds some to the first blow of a turn."""
+    t, towered, found = state.t, state.towered, []
+    for card, _, _ in state.laid:
+        points = worth_of(state, seat, card)
+        if t.damage[card] and not towered:
+            towered = True
+            points += t.firsts[state.built[seat]]
+        found.append(points)
+    return found
+
+
 def declare(state: Taidian, seat: int) -> None:
     """The attack is public, and the points of its cards are fixed; Robbers come first (rulebook: Robber)."""
     t = state.t
     batch: list[Struck] = []
     robbed: list[int] = []
-    for card, target, structure in state.laid:
-        points = worth_of(state, seat, card)
-        if t.damage[card] and not state.towered:
-            state.towered = True
-            points += t.firsts[state.built[seat]]
+    points_of = fixed(state, seat)
+    state.towered |= any(t.damage[card] for card, _, _ in state.laid)
+    for (card, target, structure), points in zip(state.laid, points_of, strict=True):
         if t.steal[card] and target not in robbed:
             robbed.append(target)
         batch.append((card, target, structure, points))
@@ -352,8 +362,7 @@ class Carry(Step[Taidian]):
             return
         victim = self.victims[0]
         state.stack[-1] = Carry(self.seat, self.victims[1:])
-        aimed = sum(points for card, target, _, points in state.batch if target == victim and state.t.damage[card])
         state.clear_blow()
         state.victim = victim
-        state.points = max(0, aimed - state.t.reduces[state.built[victim]])
+        state.points = max(0, aimed_at(state, victim) - state.t.reduces[state.built[victim]])
         state.stack.append(Blow(self.seat, 0))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from gameshelf.core import joined
 from gameshelf.core.deal import reshuffle
 from gameshelf.games.taidian.content import FIRST_GREEN
 from gameshelf.games.taidian.state import Taidian
@@ -57,9 +58,17 @@ def draw(state: Taidian, seat: int, count: int) -> None:
         )
 
 
+def raised(state: Taidian, card: int, points: int) -> int:
+    """What structures add to a card that lies in an attack with these points: the first blow of a turn counts more."""
+    return points - state.blow_of(state.turn, card) if state.t.damage[card] else 0
+
+
 def called(state: Taidian, card: int, points: int) -> str:
-    """A red card with its points; how many cards a Robber takes only where it is more than one."""
+    """A red card with its points, and what a structure adds; how many cards a Robber takes only where it is more than one."""
     name = state.t.names[card]
+    more = raised(state, card, points)
+    if more > 0:
+        return f"{name} ({points - more} + {more} {joined(state.structures(state.turn, state.t.firsts))})"
     if state.t.steal[card]:
         return f"{name} (steals {points})" if points > 1 else name
     return f"{name} ({points})" if points else name

@@ -28,7 +28,7 @@ class Blow(Step[Taidian]):
         if stage == HELP:
             stage = DEFEND
             if state.points or any(poison[2] == victim for poison in state.poisons):
-                helpers = state.helpers(victim, seat)
+                helpers = tuple(one for one in state.helpers(victim, seat) if Help.care.possible(state, one))
                 if helpers:
                     stack[-1] = Blow(seat, DEFEND)
                     stack.append(Help(helpers, seat))
@@ -43,7 +43,7 @@ class Blow(Step[Taidian]):
             count(state, seat)
             stage = COVER
             if state.returning():
-                helpers = state.helpers(seat, victim)
+                helpers = tuple(one for one in state.helpers(seat, victim) if HelpCover.care.possible(state, one))
                 if helpers:
                     stack[-1] = Blow(seat, COVER)
                     stack.append(HelpCover(helpers, seat))
@@ -90,16 +90,30 @@ def healing(state: Taidian, damage: int) -> int:
     return min(state.mended, state.cap[state.victim] - state.health[state.victim] + damage)
 
 
+def aimed_at(state: Taidian, victim: int) -> int:
+    """The points of the attack at somebody, before anything takes some off."""
+    return sum(points for card, target, _, points in state.batch if target == victim and state.t.damage[card])
+
+
 def blows_at(state: Taidian, victim: int) -> bool:
     """Whether the attack on somebody has points at all: a Robber or a Poison has none."""
     return any(target == victim and state.t.damage[card] for card, target, _, _ in state.batch)
 
 
+def softened(state: Taidian) -> str:
+    """What the victim's structures take off the blow, for a sentence."""
+    t, built = state.t, state.built[state.victim]
+    off = min(t.reduces[built], aimed_at(state, state.victim))
+    return f" ({joined(state.structures(state.victim, t.reduces))} took {off} off)" if off else ""
+
+
 def threat(state: Taidian) -> str:
     """What the victim has to reckon with, for a question: the points, or the cards that have none; and what is healed."""
     mended = f"; Medics heal {state.mended}" if state.mended else ""
+    off = softened(state)
+    stopped = f", and all of it is stopped{off}{mended}"
     if blows_at(state, state.victim):
-        return f", {state.coming()} points are coming{mended}"
+        return f", {state.coming()} points are coming{off}{mended}" if state.coming() else stopped
     names = [state.t.names[card] for card, target, _, _ in state.batch if target == state.victim and not state.t.aid[card]]
     return f" with {joined(names)}{mended}" if names else mended
 
@@ -221,8 +235,10 @@ class Defend(Own):
     care = Answer()
     kind = "defend"
 
-    def question(self, state: Taidian) -> str:
-        return f"@{self.by} attacks you{threat(state)}. Defend or hit back?"
+    asks = "Defend or hit back?"
+
+    def told(self, state: Taidian) -> str:
+        return f"@{self.by} attacks you{threat(state)}"
 
     def waiting(self, state: Taidian) -> str:
         return f"@{self.seat} is attacked by @{self.by} and may defend."
@@ -288,8 +304,10 @@ class Cover(Own):
     def moves(self, state: Taidian) -> list[Move]:
         return super().moves(state) if state.returning() else []  # everybody sees when all of it is stopped
 
-    def question(self, state: Taidian) -> str:
-        return f"@{state.victim} hits back, {state.returning()} points are coming. Block?"
+    asks = "Block?"
+
+    def told(self, state: Taidian) -> str:
+        return f"@{state.victim} hits back, {state.returning()} points are coming"
 
     def waiting(self, state: Taidian) -> str:
         return f"@{self.seat} may block what @{state.victim} hits back with."

@@ -21,6 +21,13 @@ class Care:
         """Whether a card of this seat does anything, when it gives its picks already."""
         raise NotImplementedError
 
+    def possible(self, state: Taidian, seat: int) -> bool:
+        """Whether anybody has to reckon with a card of this seat. All can count what hand and draw pile hold together; where
+        nothing of that does anything, not to be asked tells nothing. Of what was stolen in this turn not all know."""
+        if state.loot:
+            return True
+        return any(self.fits(state, seat, card, ()) for card in {*state.hand[seat], *state.deck[seat]})
+
     def give(self, state: Taidian, seat: int, card: int) -> None:
         """The card is played."""
         raise NotImplementedError
@@ -120,6 +127,7 @@ class Own(Step[Taidian]):
     __slots__ = ("by",)
     care: ClassVar[Care]
     kind: ClassVar[str]  # what the question is called in the view
+    asks: ClassVar[str]  # what can be done, as a question
     verbs = frozenset(("use", "pass"))
     always = True
 
@@ -136,9 +144,19 @@ class Own(Step[Taidian]):
                 last = card
                 if self.care.fits(state, seat, card, ()):
                     found.append(USE[card])
-        if last >= 0:  # an empty hand is not asked
+        if found or (last >= 0 and self.care.possible(state, seat)):  # an empty hand is not asked
             found.append(PASS)
         return found
+
+    def question(self, state: Taidian) -> str:
+        """What comes, and what can be done about it; who can do nothing is told why the question comes all the same."""
+        if len(self.moves(state)) > 1:
+            return f"{self.told(state)}. {self.asks}"
+        return f"{self.told(state)}. You hold nothing against it: pass. (You are asked so that nobody learns that.)"
+
+    def told(self, state: Taidian) -> str:
+        """What comes."""
+        raise NotImplementedError
 
     def play(self, state: Taidian, move: Move) -> None:
         if move is PASS:

@@ -35,7 +35,7 @@ class Ticking(Step[Taidian]):
         stack.append(Tick(seat))
         if state.hand[victim]:
             stack.append(Endure(victim, seat))
-        helpers = state.helpers(victim, seat)
+        helpers = tuple(one for one in state.helpers(victim, seat) if TickHelp.care.possible(state, one))
         if helpers:
             stack.append(TickHelp(helpers, seat))
 
@@ -143,8 +143,10 @@ class Endure(Own):
     def moves(self, state: Taidian) -> list[Move]:
         return super().moves(state) if state.ticking >= 0 else []
 
-    def question(self, state: Taidian) -> str:
-        return f"Poison takes {state.points} health from you{mending(state)}. Antidote or Medic?"
+    asks = "Antidote or Medic?"
+
+    def told(self, state: Taidian) -> str:
+        return f"Poison takes {state.points} health from you{mending(state)}"
 
     def waiting(self, state: Taidian) -> str:
         return f"Poison works on @{self.seat}."

@@ -100,15 +100,26 @@ def deal(state: Taidian) -> None:
     for seat in others:
         healthier(state, seat, more)
     if state.journal is not None:
+        tell_short(state)
         rule, text = "taidian.setup.first", "@{who} begins."
         if more:
             has = "has" if len(others) == 1 else "have"
             rule, text = (
                 "taidian.ruling.headstart",
-                f"@{{who}} begins; {{others}} {has} {{n}} more health for it (option head_start).",
+                f"@{{who}} begins; {{others}} {has} {{n}} more health for it.",
             )
         state.tell(rule, text, state.first, who=state.first, n=more, others=joined([f"@{seat}" for seat in others]))
     begin(state, state.first)
+
+
+def tell_short(state: Taidian) -> None:
+    """That this is one of the book's shorter games (rulebook: Alternative rules)."""
+    if state.options["health"] != 150:
+        text = "A short game: everybody begins with {n} health, characters' extras apart."
+        state.tell("taidian.variant.health", text, n=state.t.short_health)
+    if state.options["extra_punches"]:
+        text = "For a shorter game every deck begins with {n:more Punch}."
+        state.tell("taidian.variant.punches", text, n=state.t.punches)
 
 
 def begin(state: Taidian, seat: int) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from gameshelf.core import Move, Refusal, Step, joined
 from gameshelf.games.taidian.content import COUNT, FIRST_GREEN, FIRST_RED, LEVELS, SYMBOL_NAMES
 from gameshelf.games.taidian.moves import BUY, CARD_OF, DONE, POWER
@@ -24,14 +26,21 @@ def open_shop(state: Taidian, seat: int) -> None:
     state.learned += 1
     if state.journal is not None:
         if heal:
-            homes = [t.names[FIRST_GREEN + s] for s in range(COUNT - FIRST_GREEN) if built >> s & 1 and t.built_heal[1 << s]]
+            homes = state.structures(seat, t.built_heal)
             text = "@{who} gets {n} health from the {names}."
             state.tell("taidian.structure.play", text, seat, who=seat, n=heal, names=joined(homes))
-        text = "@{who} has {money} money" + (" and gets {energy} energy." if energy else " to spend.")
-        state.tell("taidian.upgrade.black", text, seat, who=seat, money=money, energy=energy)
+        text = "@{who} has {money} money{post}" + (" and gets {energy} energy{rod}." if energy else " to spend.")
+        post, rod = shares(state, seat, t.built_money), shares(state, seat, t.built_energy)
+        state.tell("taidian.upgrade.black", text, seat, who=seat, money=money, energy=energy, post=post, rod=rod)
     state.stack.append(Shop(seat))
     if state.energy[seat] >= t.ten:
         state.stack.append(PowerUp(seat))
+
+
+def shares(state: Taidian, seat: int, gives: Sequence[int]) -> str:
+    """How much of it structures give, in brackets."""
+    n = gives[state.built[seat]]
+    return f" ({n} from the {joined(state.structures(seat, gives))})" if n else ""
 
 
 class PowerUp(Step[Taidian]):
@@ -142,7 +151,11 @@ class Shop(Step[Taidian]):
         return self.not_asked(state)
 
     def question(self, state: Taidian) -> str:
-        return f"Buy: you have {state.purse} money."
+        t, seat = state.t, self.seat
+        whole = t.built_money[state.built[seat]] + sum(t.money[card] for card in state.hand[seat])
+        if state.purse != whole:
+            return f"Buy: you have {state.purse} money left."
+        return f"Buy: you have {state.purse} money{shares(state, seat, t.built_money)}."
 
     def waiting(self, state: Taidian) -> str:
         return f"@{self.seat} is buying with {state.purse} money."

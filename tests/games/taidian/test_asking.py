@@ -1,0 +1,73 @@
+"""Who is asked, and who is not: silence must tell nothing, and nobody is asked for nothing."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.taidian.helpers import attack, build, cards, hold, picks, plays, table, told, turn_of
+
+
+@pytest.mark.rule("taidian.ruling.helpers", "taidian.defend.optional")
+def test_who_cannot_have_an_answer_is_not_asked() -> None:
+    game = table()
+    game.deck[1] = cards("coin", "gold")
+    hold(game, 0, "punch")
+    hold(game, 1, "coin", "bolt")
+    attack(game, "punch")
+    assert game.seat == 0
+    assert "@1 loses 10 health." in told(game, None)
+
+
+@pytest.mark.rule("taidian.ruling.helpers", "taidian.ruling.handsize")
+def test_who_might_have_an_answer_is_asked_and_told_why() -> None:
+    game = table()
+    game.deck[1] = cards("coin", "kick")
+    hold(game, 0, "punch")
+    hold(game, 1, "coin", "bolt")
+    attack(game, "punch")
+    assert game.seat == 1
+    asked = game.view(1)["question"]
+    assert asked == (
+        "@0 attacks you, 10 points are coming. You hold nothing against it: pass. (You are asked so that nobody learns that.)"
+    )
+    assert "nothing" not in game.view(0)["question"]
+    assert {game.imagine(0, seed).seat for seed in range(8)} == {1}
+
+
+@pytest.mark.rule("taidian.ruling.enough")
+def test_a_blow_that_is_stopped_is_not_called_no_points() -> None:
+    game = table()
+    build(game, 1, "sandbags")
+    hold(game, 0, "punch", "kick")
+    hold(game, 1, "shield", "kick", "coin")
+    attack(game, "punch", "kick")
+    plays(game, "use shield")
+    assert game.view(1)["question"] == "@0 attacks you, and all of it is stopped (Sandbags took 5 off). Defend or hit back?"
+
+
+@pytest.mark.rule("taidian.ruling.tickhelp")
+def test_poison_asks_nobody_whose_cards_cannot_help() -> None:
+    game = table(3)
+    for seat in (1, 2):
+        game.deck[seat] = cards("coin", "shield", "kick")
+        hold(game, seat, "coin", "shield")
+    game.poisons = ((0, 0, 1, cards("poison")[0], (5, 5)),)
+    turn_of(game, 0)
+    assert game.seat == 0
+    assert game.health[1] == 145
+    game.deck[2] += cards("antidote")
+    turn_of(game, 0)
+    assert game.pending == (2,)
+
+
+@pytest.mark.rule("taidian.ruling.helpers", "taidian.robber.blind")
+def test_after_a_theft_everybody_is_asked() -> None:
+    game = table(3, help="off")
+    game.deck[1] = cards("coin", "gold")
+    hold(game, 0, "robber", "punch")
+    hold(game, 1, "coin", "kick")
+    plays(game, "attack", "lay robber", "at 2", "lay punch", "at 2")
+    picks(game, 2)
+    plays(game, "declare", "pass")
+    assert game.seat == 1  # the Kick is gone, but seat 2 cannot know
+    assert [str(move) for move in game.moves()] == ["pass"]
