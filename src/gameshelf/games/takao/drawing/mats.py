@@ -13,7 +13,7 @@ from gameshelf.games.takao.names import brief, drawing
 KINDS = ("food", "item", "gear", "animal", "load")
 STAGES = ("I", "II", "III")
 THROWN = ("discard", "carcass")  # what is nearly always possible, and seldom wise: it does not glow
-NOTES = {"tk-roomy": (14, 17), "small": (13, 16), "tiny": (12, 15)}  # how large words are, and how high a line of notes is
+NOTES = {"tk-roomy": (14, 16), "small": (13, 16), "tiny": (12, 15)}  # how large words are, and how high a line of notes is
 FREE = (26.0, 34.0)  # a free space for a card, and on a phone
 SIZES = (102.0, 67.0)  # of a card where they lie in several lines: the larger, if all have room
 
@@ -45,7 +45,7 @@ def mat(board: Board, at: Lie, seat: int, one: dict[str, Any], scenario: str, mi
         low = 0.0 if tall else _under(one, room.w, room.h)
         banes = len(one["banes"])
         below = banes > 0 and room.w < 400 and room.h > 200  # where Banes have a line of their own
-        notes = () if tall else _notes(one, tie, room.w - 56, room.h - low - (26 if below else 4), *NOTES[kind])
+        notes = () if tall else _notes(one, tie, room.w - 56, room.h - low - (28 if below else 8), *NOTES[kind])
         aim = "All three wishes are done"
         brings = f"Skill: {does}" if tall else ""  # a phone has no notes: what the wish asks, and what it brings
         if tie:
