@@ -165,8 +165,8 @@ def test_a_crushing_blow_leaves_out_a_card_of_ones_choice() -> None:
     build(game, "A1", "BC")
     give(game, 0, 9)
     plays(game, "use blow", "attack a1")
-    assert offered(game, "save") == {"bite", "claw"}
-    plays(game, "save bite")
+    assert offered(game, "spare") == {"bite", "claw"}
+    plays(game, "spare bite")
     assert hand(game) == "B"
     assert game.left[lot(game, "A1")] == 2
     assert game.discount == 0
@@ -187,8 +187,8 @@ def test_a_crushing_blow_pays_what_the_hand_alone_could_not_and_a_cost_of_one_is
     assert offered(game, "attack") == {"a1", "b1"}
     free = game.clone()
     plays(game, "attack a1")
-    assert refused(game, "save bite") == "kaiju.ruling.discount"
-    assert refused(game, "save claw") == "kaiju.ruling.discount"
+    assert refused(game, "spare bite") == "kaiju.ruling.discount"
+    assert refused(game, "spare claw") == "kaiju.ruling.discount"
     plays(game, "done")
     assert hand(game) == ""
     plays(free, "attack b1")
@@ -239,13 +239,13 @@ def test_one_question_settles_a_cheaper_attack_and_says_what_is_chosen() -> None
     view = game.view(0)
     assert view["question"] == "A1 costs 1 claw and 2 fireballs, less one card: which card do you keep?"
     assert dict(view["moves"]) == {
-        "save claw": "Keep a claw: pay 2 fireballs",
-        "save fireball": "Keep a fireball: pay 1 claw and 1 fireball",
+        "spare claw": "Keep a claw: pay 2 fireballs",
+        "spare fireball": "Keep a fireball: pay 1 claw and 1 fireball",
     }
-    assert refused(game, "save bite") == "kaiju.ruling.discount"
+    assert refused(game, "spare bite") == "kaiju.ruling.discount"
     assert refused(game, "done") == "kaiju.ruling.discount"
     assert refused(game, "rest") == "kaiju.ruling.discount"
-    plays(game, "save claw")
+    plays(game, "spare claw")
     assert hand(game) == "C"
     assert game.left[lot(game, "A1")] == 2
     assert game.actions == 1
@@ -262,11 +262,11 @@ def test_a_card_of_any_kind_is_paid_by_what_is_kept_too() -> None:
     view = game.view(0)
     assert view["question"] == "A1 costs 1 claw and 2 fireballs, one card of any kind: which card do you keep?"
     assert dict(view["moves"]) == {
-        "save bite": "Keep a bite: pay 1 claw and 2 fireballs",
-        "save claw": "Keep a claw: pay 1 bite and 2 fireballs",
-        "save fireball": "Keep a fireball: pay 1 bite, 1 claw and 1 fireball",
+        "spare bite": "Keep a bite: pay 1 claw and 2 fireballs",
+        "spare claw": "Keep a claw: pay 1 bite and 2 fireballs",
+        "spare fireball": "Keep a fireball: pay 1 bite, 1 claw and 1 fireball",
     }
-    plays(game, "save fireball")
+    plays(game, "spare fireball")
     assert hand(game) == "F"
     assert game.left[lot(game, "A1")] == 2
 
@@ -308,7 +308,7 @@ def test_while_one_pays_the_others_see_nothing_of_the_hand() -> None:
     build(game, "A1", "CF")
     game.wild = 1
     game.settle()
-    plays(game, "attack a1", "save fireball")
+    plays(game, "attack a1", "spare fireball")
     assert game.stack[-1].always
     assert game.view(1)["step"] == {"kind": "pay", "lot": "A1"}
     for seed in range(8):

@@ -4,7 +4,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from games.kaiju.helpers import build, cubes, give, hold, levels, stand, table
+from games.kaiju.helpers import build, cubes, give, hold, levels, plays, stand, table
 from gameshelf.games.kaiju import BOX
 from gameshelf.games.kaiju.content import cost_words
 from gameshelf.games.kaiju.drawing.canvas import FINGER
@@ -136,3 +136,13 @@ def test_the_title_on_the_box_stands_in_free_sky() -> None:
     root = ElementTree.fromstring((BOX.folder / "cover.svg").read_text(encoding="utf-8"))
     title = next(node for node in root.iter() if "cover-title" in (node.get("class") or ""))
     assert float(title.get("y", 0)) < 90  # the monster's horn begins below it
+
+
+def test_which_card_is_kept_is_clicked_on_the_hand() -> None:
+    game = table()
+    stand(game, 0, "11")
+    hold(game, 0, "CFF")
+    build(game, "A1", "CFF")
+    give(game, 0, 9)
+    plays(game, "use blow", "attack a1")
+    assert {"hand-claw", "hand-fireball"} <= set(pads(game))

@@ -10,7 +10,7 @@ from gameshelf.games.kaiju import effects
 from gameshelf.games.kaiju.bot import Look
 from gameshelf.games.kaiju.content import NONE, cost_words
 from gameshelf.games.kaiju.knowledge import Hand
-from gameshelf.games.kaiju.moves import BID, DROP, FACE, HIT, HOLD, KINDS, PAY, PICK_TANK, SAVE, SHOVE, TAKE, USE
+from gameshelf.games.kaiju.moves import BID, DROP, FACE, HIT, HOLD, KINDS, PAY, PICK_TANK, SHOVE, SPARED, TAKE, USE
 from gameshelf.games.kaiju.state import FREE, SEATS
 from gameshelf.games.kaiju.steps.hands import A_CARD
 from gameshelf.games.kaiju.steps.powers import in_blast, landings, pushable, victims
@@ -241,8 +241,8 @@ def _bid(look: Look, move: Move) -> str:
     return _least(look, BID.index(move)) or "The more is laid, the less likely it is to be answered."
 
 
-def _save(look: Look, move: Move) -> str:
-    kind, state = SAVE.index(move), look.state
+def _spare(look: Look, move: Move) -> str:
+    kind, state = SPARED.index(move), look.state
     near = [
         lot for lot in look.t.touches[look.at] if state.left[lot] and look.t.lots[lot] != look.step.shown(state, look.me)["lot"]
     ]
@@ -469,7 +469,7 @@ def _struck(look: Look, crossing: int) -> str:
 
 
 _REASONS: dict[str, Callable[[Look, Move], str]] = {
-    "attack": _attack, "go": _go, "rest": _rest, "draw": _draw, "take": _take, "drop": _drop, "pay": _pay, "save": _save,
+    "attack": _attack, "go": _go, "rest": _rest, "draw": _draw, "take": _take, "drop": _drop, "pay": _pay, "spare": _spare,
     "bid": _bid, "done": _done, "shove": _shove, "hold": _hold, "yield": _hold, "stay": _stay, "call": _call, "use": _use,
     "swap": _swap, "target": _target, "spend": _spend, "tank": _tank, "hit": _hit, "face": _face, "strike": _strike,
 }  # fmt: skip

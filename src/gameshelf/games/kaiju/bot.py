@@ -16,8 +16,8 @@ from gameshelf.games.kaiju.moves import (
     KINDS,
     PAY,
     PICK_TANK,
-    SAVE,
     SHOVE,
+    SPARED,
     TAKE,
     USE,
 )
@@ -467,12 +467,12 @@ class Look(Sense):
         after = self.plan(self.at, (hand[0], hand[1], hand[2]), state.actions, not state.rested)
         return after + 0.01 * self.cards_in_hand[kind]
 
-    def save(self, move: Move) -> float:
+    def spare(self, move: Move) -> float:
         """Keep what is missed most: by the best of the payments that are left then."""
         state, step = self.state, self.step
         assert isinstance(step, Paying)
         bites, claws, fires = self.cards_in_hand
-        left = [(bites - way[0], claws - way[1], fires - way[2]) for way in step.keeping(state, SAVE.index(move)).ways(state)]
+        left = [(bites - way[0], claws - way[1], fires - way[2]) for way in step.keeping(state, SPARED.index(move)).ways(state)]
         return max(self.after(hand, step.lot) + 0.01 * min(hand) for hand in left)
 
     def after(self, hand: Hand, lot: int) -> float:
@@ -488,5 +488,5 @@ class Look(Sense):
     VERBS: ClassVar[dict[str, Any]] = {
         "go": go, "attack": attack, "rest": rest, "shove": shove, "bid": bid, "hold": hold, "yield": hold, "draw": draw,
         "take": take, "drop": drop, "use": use, "call": call, "swap": swap, "tank": tank, "stay": stay, "face": face,
-        "hit": hit, "strike": strike, "target": target, "pay": pay, "save": save, "done": done, "spend": spend,
+        "hit": hit, "strike": strike, "target": target, "pay": pay, "spare": spare, "done": done, "spend": spend,
     }  # fmt: skip

@@ -54,7 +54,7 @@ PICK_TANK = tuple(_add("tank", n, label=f"Tank {n}") for n in range(1, TANKS + 1
 HIT = tuple(_add("hit", n, label=f"Attack tank {n}") for n in range(1, TANKS + 1))
 FACE = tuple(_add("face", word, label=f"Face it {word}") for word in COMPASS)
 DONE = _add("done", label="Done")
-SAVE = tuple(_add("save", kind, label=f"Keep a {kind}") for kind in KINDS)
+SPARED = tuple(_add("spare", kind, label=f"Keep a {kind}") for kind in KINDS)
 
 # What only larger cities and richer cards than ours have
 _lots = {f"{letter}{row}" for letter in LETTERS[:5] for row in range(1, 6)}

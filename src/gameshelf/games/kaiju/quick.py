@@ -11,7 +11,7 @@ from gameshelf.games.kaiju import effects
 from gameshelf.games.kaiju.content import NONE
 from gameshelf.games.kaiju.knowledge import CARD, EXTRA, reach, share, shores
 from gameshelf.games.kaiju.knowledge import DONE as FALLS
-from gameshelf.games.kaiju.moves import BID, CALL, DONE, DRAW, DROP, FACE, HOLD, PAY, REST, SAVE, STAY, TAKE, USE, YIELD
+from gameshelf.games.kaiju.moves import BID, CALL, DONE, DRAW, DROP, FACE, HOLD, PAY, REST, SPARED, STAY, TAKE, USE, YIELD
 from gameshelf.games.kaiju.state import SEATS, Kaiju
 from gameshelf.games.kaiju.steps.building import Paying
 from gameshelf.games.kaiju.steps.moving import Bidding, Defending, Retreating, Stood, Walking
@@ -315,7 +315,7 @@ def _bidding(state: Kaiju, seat: int, moves: list[Move]) -> Move:
 def _keeping(state: Kaiju, seat: int, moves: list[Move]) -> Move:
     """Whatever one has least of."""
     hand = state.hand[seat * 3 : seat * 3 + 3]
-    return min(moves, key=lambda move: hand[SAVE.index(move)])
+    return min(moves, key=lambda move: hand[SPARED.index(move)])
 
 
 def _paying(state: Kaiju, seat: int, moves: list[Move]) -> Move:

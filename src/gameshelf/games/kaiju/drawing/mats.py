@@ -213,7 +213,7 @@ def _own(board: Board, seat: int, room: Room) -> None:
     h = FINGER if board.tall else 40
     w = (room.w - 5 * 6) / 5
     for n, kind in enumerate(KINDS):
-        offered = [f"{verb} {kind}" for verb in ("pay", "bid", "drop")] + ([f"take {kind}"] if board.tall else [])
+        offered = [f"{verb} {kind}" for verb in ("pay", "bid", "drop", "spare")] + ([f"take {kind}"] if board.tall else [])
         can = [move for move in offered if move in board.legal] or offered[2:3]
         board.target(
             can, room.x + (w + 6) * n, room.y, w, h, ("chip", round(w, 1), h, n, kind, kaiju["hand"][n]), cls="under",

@@ -7,7 +7,7 @@ from typing import Any
 from gameshelf.core import Move, Refusal, Step
 from gameshelf.core.prose import joined, plural
 from gameshelf.games.kaiju.content import NONE, ZONES, cost_words
-from gameshelf.games.kaiju.moves import DONE, ICONS, KINDS, SAVE
+from gameshelf.games.kaiju.moves import DONE, ICONS, KINDS, SPARED
 from gameshelf.games.kaiju.state import CUBES, HALL, SEATS, Kaiju
 from gameshelf.games.kaiju.steps.hands import discard
 from gameshelf.games.kaiju.steps.places import no_place
@@ -178,7 +178,7 @@ class Paying(Step[Kaiju]):
 
     __slots__ = ("lot", "most")
     rule = "kaiju.ruling.discount"
-    verbs = frozenset(("done", "save"))
+    verbs = frozenset(("done", "spare"))
     always = True  # whether there is a choice would tell what the hand holds
 
     def __init__(self, seat: int, lot: int, most: Cost) -> None:
@@ -201,7 +201,7 @@ class Paying(Step[Kaiju]):
         ways = self.ways(state)
         if len(ways) == 1:
             return [DONE]
-        return [SAVE[kind] for kind in range(3) if ways and self.keeping(state, kind).ways(state)]
+        return [SPARED[kind] for kind in range(3) if ways and self.keeping(state, kind).ways(state)]
 
     def imagined(self, state: Kaiju, seat: int | None) -> Step[Kaiju]:
         """Everybody knows that this hand can pay: one that cannot is dealt again. What was kept so far nobody else knows."""
@@ -214,7 +214,7 @@ class Paying(Step[Kaiju]):
         return self.but(most=ANY)
 
     def play(self, state: Kaiju, move: Move) -> None:
-        after = self if move is DONE else self.keeping(state, SAVE.index(move))
+        after = self if move is DONE else self.keeping(state, SPARED.index(move))
         ways = after.ways(state)
         if len(ways) > 1:
             state.stack[-1] = after
@@ -228,8 +228,8 @@ class Paying(Step[Kaiju]):
         price = f"{cost_words(state.t.cost[state.top(self.lot)])}{cheaper(state)}"
         if move is DONE:
             return Refusal(self.rule, "First say which card you keep.")
-        kind = KINDS[SAVE.index(move)]
-        if not state.hand[self.seat * 3 + SAVE.index(move)]:
+        kind = KINDS[SPARED.index(move)]
+        if not state.hand[self.seat * 3 + SPARED.index(move)]:
             return Refusal(self.rule, f"You have no {kind} in hand.")
         return Refusal(self.rule, f"Whoever keeps a {kind} more does not pay {price}.")
 
@@ -246,7 +246,7 @@ class Paying(Step[Kaiju]):
         return f"@{self.seat} is paying for {state.t.lots[self.lot]}."
 
     def label(self, state: Kaiju, move: Move) -> str:
-        after = self if move is DONE else self.keeping(state, SAVE.index(move))
+        after = self if move is DONE else self.keeping(state, SPARED.index(move))
         ways = after.ways(state)
         pays = f"ay {cost_words(ways[0])}"
         return f"P{pays}" if move is DONE else f"{move.label}: p{pays}" if len(ways) == 1 else move.label
