@@ -100,6 +100,7 @@ class Box:
     beyond: frozenset[str] = frozenset()  # moves that only a larger edition has; our own content never offers them
     kinds: Mapping[str, Kind]  # what the entries of content.toml look like
     options: tuple[Option, ...] = ()
+    first: Mapping[str, str] = field(default_factory=dict)  # options of somebody's first game, where there is a gentler way in
     compile: Callable[[Content], Any]  # content to plain arrays; raises content.wrong(...) where it does not fit together
     start: Callable[[Box, Content, int, dict[str, Any], Chance], State]  # everything laid out, the first step on the stack
     look: Callable[[Any, int | None], dict[str, Any]]  # what one seat may see

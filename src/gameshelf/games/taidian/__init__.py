@@ -62,6 +62,7 @@ BOX = Box(
     folder=Path(__file__).parent,
     vocabulary=VOCABULARY,
     kinds=SCHEMA,
+    first={"health": "100", "extra_punches": "2"},  # the short game of the book
     options=(
         Option(
             "teams",

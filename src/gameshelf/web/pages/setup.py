@@ -35,13 +35,12 @@ from gameshelf.web.visitor import Visitor
 
 USUAL = "normal"  # the bot that sits there unless another is chosen
 FIRST = "easy"  # the rival of a first game
-SHORT = {"taidian": {"health": "100", "extra_punches": "2"}}  # how a first game is shorter, where the book has a way for that
 
 
 @post("/play/{key:str}", include_in_schema=False)
 async def play_now(request: Asking, key: FromPath[str]) -> Redirect:
-    """One click: the smallest table, me and bots; rivals are easy, and the game is short where that can be, until one of
-    its kind has been played to its end."""
+    """One click: the smallest table, me and bots; rivals are easy, and the game is as the room wants a first one, until one
+    of its kind has been played to its end."""
     visitor, tables = visitor_of(request), tables_of(request)
     form = await form_of(request, visitor)
     name = await keep_name(request, visitor, str(form.get("name", "")))
@@ -51,7 +50,7 @@ async def play_now(request: Asking, key: FromPath[str]) -> Redirect:
     count_table(request)
     played = [] if visitor.fresh else await tables.store.mine(visitor.id, 100)
     known = shelf()[key].together or any(one.box == key and one.summary.over for one in played)
-    row = tables.setup(visitor.id, key, {} if known else SHORT.get(key, {}), "", players, False)
+    row = tables.setup(visitor.id, key, {} if known else dict(shelf()[key].first), "", players, False)
     live = await tables.create(row, [Sitting(name, visitor.id), *[bot_on(USUAL if known else FIRST)] * (players - 1)])
     return go(request, visitor, f"/tables/{live.row.id}")
 
