@@ -208,7 +208,7 @@ def _taken(look: Look, kind: int) -> str:
     lot, missing = wanted(look, look.at)
     if lot != NONE and missing[kind]:
         return _lacks(look)
-    return "It is the kind that you have least of."
+    return f"You have {cost_words(look.cards_in_hand)} in hand, and {A_CARD[kind]} goes with it."
 
 
 def _least(look: Look, kind: int) -> str:

@@ -80,11 +80,12 @@ def zones(board: Board, left: float, top: float, wide: float, high: float, acros
             zone["name"],
         )
         most, left = max(zone["cubes"]), plate + 10  # cubes lie beside the plate, at a desk below the name
-        size = 18 if board.tall and (w - left) / view["players"] >= 20 else 15
-        low, step = y + h / 2 if board.tall else y + h - 10, min(size + 3, (w - left) / view["players"])
-        for seat, count in enumerate(zone["cubes"]):
-            if count:
-                heaps.append((seat, (round(x + left + step * seat + size / 2), round(low), count, size, count == most)))
+        there = [(seat, count) for seat, count in enumerate(zone["cubes"]) if count]
+        each = (w - left - 2) / max(1, len(there))
+        size = 18 if board.tall and each >= 21 else 15
+        low, step = y + h / 2 if board.tall else y + h - 10, min(size + 3, each)
+        for k, (seat, count) in enumerate(there):
+            heaps.append((seat, (round(x + left + step * k + size / 2), round(low), count, size, count == most)))
     lay_cubes(board, heaps)
 
 
@@ -97,7 +98,7 @@ def _called(board: Board, zone: View, w: float, value: int | str) -> tuple[str, 
     short = next((word for word in name.split() if len(word) > 3), name)
     if not board.tall:
         return name if width(name, size) <= w - 58 else short, 46 if value != "" else 24
-    return short, round(width(short, size) + (10 + width(str(value), 17) if value != "" else 0) + 10)
+    return short, round(0.94 * width(short, size) + (6 + width(str(value), 16) if value != "" else 0) + 10)
 
 
 def stacks(board: Board, room: Room) -> None:
@@ -261,18 +262,20 @@ def _cards(board: Board, seat: int, room: Room) -> None:
     others.sort(key=lambda one: not (one[1]["ability"] or one[1]["icon"]))  # what can be used some day before what only counts
     able = len(usable) or sum(1 for _, card, _ in others if card["ability"] or card["icon"])
     for (place, seen), (n, card, can) in zip(laid(able, len(usable) + len(others), room), usable + others, strict=True):
-        cost, drawn, size = kinds(card["cost"]), place.w, 14.5 if board.tall else 12
-        if seen < drawn or 26 + 13 * len(cost) > drawn:  # no room for what was paid
+        cost, signs, size = kinds(card["cost"]), _signs(card), 14.5 if board.tall else 12
+        free = min(seen, place.w) - (4 if seen < place.w else 0)  # of another card that lies over it
+        if free < 26 + 13 * len(cost):  # no room for what was paid
             cost = ()
-        lines = wrap(card["name"], drawn - 4, size, 2) if seen >= drawn else ()  # not where another lies over it
-        art = ("building_front", round(drawn, 1), place.h, cost, card["points"], _signs(card), lines, seen >= drawn)
+        rows = int((place.h - (52 if signs else 32)) // 14)
+        lines = wrap(card["name"], free - 4, size, rows) if free >= FINGER - 4 else ()
+        art = ("building_front", round(place.w, 1), round(place.h, 1), round(free, 1), cost, card["points"], signs, lines)
         told, x = words.about_card(card, view), place.x
         if can:
             if board.tall and seen < FINGER:  # so many that a finger cannot tell them apart: each offers all, in a menu
                 can = [move for move in board.legal if move in claimed]
                 x, seen = min(x, room.right - FINGER), FINGER
             board.target(
-                can, x, place.y, min(seen, drawn), place.h, board.draw(*art), cls="under", what=card["name"], zoom=told,
+                can, x, place.y, min(seen, place.w), place.h, board.draw(*art), cls="under", what=card["name"], zoom=told,
                 id=f"own-card-{n}",
             )  # fmt: skip
         else:
