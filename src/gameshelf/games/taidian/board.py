@@ -76,7 +76,7 @@ def _stacks(board: Board, row: int, cards: list[dict[str, Any]], buying: bool) -
         key = card["key"]
         points = "" if card["points"] is None else card["points"]
         name = (card["name"],) if lay.tall else split(card["name"], wide - 3, 12)
-        tight = wide - 10 if lay.tall and width(card["name"], 13) > wide - 10 else 0  # then the letters are set closer
+        tight = wide - 10 if lay.tall and width(card["name"], 13.4) > wide - 10 else 0  # then the letters are set closer
         shown = (card["colour"], ICONS[key], name, points, card["cost"], card["left"], tight, lay.tall)
         art = ("stack", wide - 2, high - 3, *shown)
         moves = [f"buy {key}"] + ([f"take {key}"] if card["colour"] != "green" else [])

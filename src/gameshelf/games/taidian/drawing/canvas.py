@@ -74,7 +74,7 @@ def lay_out(players: int, seat: int | None, tall: bool) -> Layout:
         mine = rooms[seat]
         market = Room(4, top, 472, PILE[1] * len(PHONE))
         fight = Room(6, market.bottom + 3, 468, 81)
-        actions = Room(6, fight.bottom + 6, 468, 58)
+        actions = Room(6, fight.bottom + 6, 468, 56)
         hand = Room(6, actions.bottom + 6, 468, 140)
         rooms[seat] = Room(6, hand.bottom + 6, 468, mine.h - 26)
         return Layout(
@@ -82,7 +82,7 @@ def lay_out(players: int, seat: int | None, tall: bool) -> Layout:
         )  # fmt: skip
     market = Room(4, y, 472, PILE[1] * len(PHONE))
     fight = Room(6, market.bottom + 3, 468, 81)
-    actions = Room(6, fight.bottom + 6, 468, 58)
+    actions = Room(6, fight.bottom + 6, 468, 56)
     hand = Room(6, actions.bottom, 468, 0)
     return Layout(
         480, actions.bottom + 8, True, tuple(rooms), market, PILE, fight, actions, (113, 56), hand, (96, 138)
