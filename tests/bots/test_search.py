@@ -16,7 +16,7 @@ import pytest
 import gameshelf
 from gameshelf import bots
 from gameshelf.bots.helpers import Helper
-from gameshelf.bots.search import SOON, STILL, STIRS, Arm, Budget, Hand, Round, Search, Thought, _sensible, _Thinking
+from gameshelf.bots.search import SOON, STILL, Arm, Budget, Hand, Round, Search, Thought, _sensible, _Thinking
 from gameshelf.bots.values import value
 from gameshelf.core import Box, Chance, Move, Outcome, SetupError, State
 from gameshelf.games.hunted.content import KINDS
@@ -213,10 +213,11 @@ def test_who_puts_off_what_has_to_be_done_stands_up_at_last() -> None:
         diver.answered = deque([(n, move) for n, (_, move) in enumerate(diver.answered)])  # it was never here before
         seen.append(diver.choose(seat))
     assert seen == [dive] * STILL + [sensible]
-    others = [move for move in seat.moves if move is not dive][: STIRS + 2]
+    others = [move for move in seat.moves if move is not dive][: STILL // 7 + 2]
     diver.answered = deque([(n, dive) for n in range(STILL)] + [(n, move) for n, move in enumerate(others)])
-    assert len(others) == STIRS + 2
     assert diver.choose(seat) is dive, "something goes on again"
+    diver.answered = deque([(n, dive) for n in range(STILL // 2)])
+    assert diver.choose(seat) is sensible, "the second time it is noticed sooner"
 
 
 def test_it_keeps_to_its_time() -> None:

@@ -37,8 +37,8 @@ HANDS = 2  # trees, whose sum is the answer
 SOON = 12  # imagined games of each move, after which a mind that may stop early looks whether it knows enough
 ROOT = sqrt(2 * pi)
 LATELY = 200  # answers of its own that a mind remembers: a move that was taken back, or another game, is no circle
-STILL = 30  # answers of its own, of which all but a few were the same two: then nothing goes on, however good that looks,
-STIRS = 4  # and so many others do not change that
+STILL = 30  # answers of its own, of which all but a seventh were the same two: nothing goes on then, however good that looks
+RESTLESS = 8  # each time that happens half as many are enough the next time, but no fewer than this
 TRIES = 8  # imagined games that are thought of for one that fits what the seat has heard
 
 
@@ -163,6 +163,7 @@ class Search:
         self.budget = budget
         self.workers = workers
         self.answered: deque[tuple[int, Move]] = deque(maxlen=LATELY)  # what it saw lately, and its answers
+        self.still, self.stood = False, 0  # whether it stands still, and how often it did
 
     def choose(self, seat: Seat) -> Move:
         """The best move, but not one that has led it back here twice of late; and who is back twice, or stands still, thinks no
@@ -172,15 +173,17 @@ class Search:
         here = hash(repr(seat.view))
         before = [move for at, move in self.answered if at == here]
         vain = [move for move in seat.moves if before.count(move) > 1]
-        vainly = len(before) > 1 or self.stands_still()
-        move = _sensible(seat, vain) if vainly else self.think(seat, vain).move
+        before_still, self.still = self.still, self.stands_still()
+        self.stood += self.still and not before_still
+        move = _sensible(seat, vain) if self.still or len(before) > 1 else self.think(seat, vain).move
         self.answered.append((here, move))
         return move
 
     def stands_still(self) -> bool:
         """Whether it has put off for long what it has to do some day: what can wait for a turn looks as good after the next."""
-        lately = Counter([move for _, move in self.answered][-STILL:])
-        return lately.total() == STILL and sum(count for _, count in lately.most_common(2)) >= STILL - STIRS
+        span = max(RESTLESS, STILL >> self.stood)
+        lately = Counter([move for _, move in self.answered][-span:])
+        return lately.total() == span and sum(count for _, count in lately.most_common(2)) >= span - span // 7
 
     def think(self, seat: Seat, without: Collection[Move] = ()) -> Thought:
         """Try the moves in imagined games, but for these, and tell what came of it."""

@@ -202,10 +202,12 @@ class Live:
         return [n for n in self.pending if self.seats[n].visitor and len(self.game.moves(n)) == 1]
 
     def obvious(self, present: Collection[str]) -> list[int]:
-        """Who is asked after another's move and has one answer only, where nobody else sits or looks on: only bots would learn
-        from how soon that comes, and they have no clock. After a move of its own it answers itself, and can undo."""
+        """Who has one answer only, where nobody else sits or looks on: only bots would learn from how soon that comes, and they
+        have no clock. After a move of its own that can be undone it answers itself."""
         seat = self.asked
-        if seat is None or not self.discreet or self.movers[-1:] == [seat] or len(self.game.moves(seat)) != 1:
+        if seat is None or not self.discreet or len(self.game.moves(seat)) != 1:
+            return []
+        if self.movers[-1:] == [seat] and self.may_regret():
             return []
         visitor = self.seats[seat].visitor
         alone = set(present) == {visitor} and all(one.bot for n, one in enumerate(self.seats) if n != seat)

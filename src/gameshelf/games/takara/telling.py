@@ -49,6 +49,8 @@ def beats(data: dict[str, Any], view: View) -> Beat | None:
     kind, size = SEEN[what]
     if what == "dig" and data["face"] == "stone":
         size = BANNER
+    elif what == "look" and data.get("face"):
+        size = PLAIN  # whoever sees what it is has time to read it
     who, site, tile = data.get("who"), data.get("site"), data.get("tile")
     extra: dict[str, Any] = {name: data[name] for name in ("won", "face", "faces", "karas", "xp") if name in data}
     start = f"site-{site + 1}" if site is not None else ""
