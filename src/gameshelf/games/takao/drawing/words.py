@@ -212,7 +212,7 @@ def rails(view: dict[str, Any]) -> str:
 
 USES = {
     "food": "A unit of it, eaten in the Consumption phase, brings 1 Stamina back",
-    "item": "Used once, for nothing, in your own turn of the Survival phase; then it is gone",
+    "item": "Used once, without Stamina, in your own turn of the Survival phase; then it is gone",
     "gear": "It works by itself as long as you hold it",
     "animal": "It helps once a round",
     "load": "It is carried to where it counts",
@@ -532,7 +532,7 @@ def price(failing: str) -> str:
 
 def about_skill(skill: dict[str, Any], mine: bool = False, can: bool = False) -> str:
     """A skill in full; in one's own turn (`mine`) also why it cannot be used."""
-    told = f"{skill['name']}: {skill['does']}. Once a round, for nothing."
+    told = f"{skill['name']}: {skill['does']}. Once a round, without Stamina."
     if any(op[0] == "stock" for op in skill["ops"]):
         told += " A food card holds one unit above its printed number, and no more."
     if skill["barred"]:
