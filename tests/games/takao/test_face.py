@@ -54,6 +54,16 @@ def test_banes_are_called_by_their_names(tall: bool, people: tuple[str, ...]) ->
         assert f">{name}<" in drawn(game, f"bane-{key}", tall)
 
 
+def test_the_partners_wish_is_seen_on_a_phone_unless_a_bane_is_in_its_place() -> None:
+    game = table("doom", ("cook", "doctor"))
+    wish = r">Wants [^<]*<"
+    own = re.findall(wish, BOX.picture(game.view(0), tall=True))
+    assert len(own) == 2
+    assert sum("Wants you " in one for one in own) < 2, "the partner is not spoken to"
+    bane(game, 1, "rumours")
+    assert len(re.findall(wish, BOX.picture(game.view(0), tall=True))) == 1
+
+
 @pytest.mark.rule("takao.tie.persist")
 @pytest.mark.parametrize("tall", [False, True])
 def test_persisting_says_its_price_first(tall: bool) -> None:

@@ -35,6 +35,11 @@ def mat(board: Board, at: Lie, seat: int, one: dict[str, Any], scenario: str, mi
         name = min(width(f"@{seat}", 14.5), 110) if room.w > 400 else room.w
         _banes(board, one, [(room.x + 46 + name, room.w - 56 - name, room.y + 12)] if room.w > 400 else
                [(room.x + 41, room.w - 46, room.y + room.h - 11)])  # fmt: skip
+        tie = next((tie for tie in one["ties"] if tie["current"]), None)
+        if tie and room.w > 400 and not one["banes"]:  # what the partner wishes for, where no Bane is in the way
+            told = words.wants_in_short(tie, one["tie_met"]).replace("Wants you ", "Wants to be ")
+            wish = cut(told, room.w - 66 - name, 14.5)
+            board.word(room.x + 54 + name, room.y + 17, wish, "tiny quiet")
     else:
         tie = next((tie for tie in one["ties"] if tie["current"]), None)
         pips = tuple(f"{tie['state']}{' current' if tie['current'] else ''}" for tie in one["ties"])
