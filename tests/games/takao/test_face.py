@@ -12,6 +12,7 @@ from gameshelf.games.takao import BOX
 from gameshelf.games.takao.drawing import words
 from gameshelf.games.takao.keys import CARDS, TIES
 from gameshelf.games.takao.state import FULFILLED, TIES_PHASE, Takao
+from gameshelf.games.takao.steps.ties import whom
 
 
 def drawn(game: Takao, id: str, tall: bool = True, seat: int = 0) -> str:
@@ -135,7 +136,8 @@ def test_a_wish_that_is_reached_has_a_tick(tall: bool) -> None:
 def test_what_a_wish_asks_and_brings_has_room_on_a_phone() -> None:
     game = table("doom", ("doctor", "cook"))
     for n, name in enumerate(TIES):
-        tie = {"needs": game.t.tie_needs[n], "absent": "", "fulfilled": game.t.tie_does[n][0]}
+        named = [list(one) for one in whom(game, n)]
+        tie = {"needs": game.t.tie_needs[n], "whom": named, "fulfilled": game.t.tie_does[n][0]}
         assert width(words.wants_in_short(tie), 14.5) <= 398, name
         assert width(words.brings(tie), 14.5) <= 398, name
 

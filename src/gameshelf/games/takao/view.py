@@ -36,7 +36,7 @@ from gameshelf.games.takao.keys import (
 from gameshelf.games.takao.scenarios.base import RULES
 from gameshelf.games.takao.state import KINDS, PHASES, Takao
 from gameshelf.games.takao.steps.raid import line_number, threatened
-from gameshelf.games.takao.steps.ties import absent, current
+from gameshelf.games.takao.steps.ties import current, whom
 from gameshelf.games.takao.steps.walking import within_two
 
 WAYS = ("north", "east", "south", "west")
@@ -203,7 +203,7 @@ def person(state: Takao, seat: int) -> dict[str, Any]:
         return {"seat": seat, "person": None if n < 0 else PEOPLE[n], "name": "" if n < 0 else t.people[n]}
     board, base = state.board[seat], seat * KINDS
     tie = current(state, seat)
-    missing = absent(state, tie) if tie >= 0 else ""
+    named = whom(state, tie) if tie >= 0 else ()
     return {
         "seat": seat, "person": PEOPLE[n], "name": t.people[n], "place": SPOTS[state.place[seat]],
         "where": t.place_names[state.place[seat]], "health": state.health[seat], "most": t.health[n],
@@ -214,7 +214,7 @@ def person(state: Takao, seat: int) -> dict[str, Any]:
         "room": {TYPES[kind]: board.room[kind] for kind in range(KINDS)},
         "cards": {TYPES[kind]: [card(state, one) for one in state.held[base + kind]] for kind in range(KINDS)},
         "ties": [
-            tie_of(t, n, stage, state.done[seat * 3 + stage], now := stage == state.tie[seat], missing if now else "")
+            tie_of(t, n, stage, state.done[seat * 3 + stage], now := stage == state.tie[seat], named if now else ())
             for stage in range(3)
         ],
         "tie_met": tie >= 0 and holds(state, seat, t.tie_when[tie]),
@@ -242,13 +242,13 @@ def barred(state: Takao, seat: int) -> str:
 
 
 @lru_cache(1024)
-def tie_of(t: Arrays, person: int, stage: int, how: int, now: bool, absent: str) -> dict[str, Any]:
-    """An entanglement of somebody, how it has gone, whether it is the one that counts now, and who of it is not in play."""
+def tie_of(t: Arrays, person: int, stage: int, how: int, now: bool, whom: tuple[tuple[str, str], ...]) -> dict[str, Any]:
+    """An entanglement of somebody, how it has gone, whether it is the one that counts now, and whom it names."""
     tie = person * 3 + stage
     return {
         "stage": stage + 1, "name": t.tie_names[tie], "words": t.tie_words[tie], "needs": t.tie_needs[tie],
         "failing": DO.describe(t.tie_failing[tie]), "fulfilled": t.tie_does[tie][0], "regret": t.tie_does[tie][1],
-        "state": DONE[how], "current": now, "absent": absent,
+        "state": DONE[how], "current": now, "whom": [list(one) for one in whom],
         "ops": {
             "failing": DO.plain(t.tie_failing[tie]), "fulfilled": [plain_fx(one) for one in t.tie_fulfilled[tie]],
             "regret": [plain_fx(one) for one in t.tie_regret[tie]],

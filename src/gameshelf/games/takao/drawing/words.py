@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 from gameshelf.core.prose import joined, plural
 from gameshelf.games.takao.drawing.canvas import short_name
+from gameshelf.games.takao.steps.ties import traces
 
 PHASES = {
     "casting": "The characters are being chosen", "survival": "Survival phase", "entanglements": "Entanglements",
@@ -21,19 +21,21 @@ FAITHS = {"catholic": "Catholic", "mazu": "Mazu", "shinto": "Shinto"}
 
 def wants(tie: dict[str, Any], met: bool = False) -> str:
     """What an entanglement asks of its character; `met` where it is so now."""
-    asked = f"{'' if tie['needs'].startswith('food') else 'you '}{tie['needs']}{tie['absent'].replace('not in play; ', '')}"
-    return f"{'Reached' if met else 'Wants'}{':' if met else ''} {asked}"
+    return _wants(tie, met) + traces(tie["whom"])
+
+
+def _wants(tie: dict[str, Any], met: bool) -> str:
+    return f"{'Reached:' if met else 'Wants'} {'' if tie['needs'].startswith('food') else 'you '}{tie['needs']}"
 
 
 def wants_in_short(tie: dict[str, Any], met: bool = False) -> str:
     """The same in a line: who is not in play is looked for at the trace, which the map shows."""
-    told = wants(tie, met)
-    if found := re.search(r" \(trace at (.+?)\)", told):
-        told = told.replace(found[0], "")
-        told = re.sub(r"(next to), not with, the \w+( Soldier)?", rf"\1 {found[1]}", told)
-        told = re.sub(r"\b(?:with) the \w+( Soldier)?", f"at {found[1]}", told)
-        told = re.sub(r"given to the \w+( Soldier)?", f"left at {found[1]}", told)
-    told = re.sub(r" and nobody but the \w+( Soldier)? here", ", nobody else", told)
+    told = _wants(tie, met)
+    for who, place in tie["whom"]:
+        told = told.replace(f" and nobody but the {who} here", ", nobody else")
+        if place:
+            for there, trace in (("next to, not with, the", "next to"), ("with the", "at"), ("given to the", "left at")):
+                told = told.replace(f"{there} {who}", f"{trace} {place}")
     return in_brief(short_name(told, True))
 
 

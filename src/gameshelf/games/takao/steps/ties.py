@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from gameshelf.core import Move, Refusal, Step
@@ -54,14 +55,22 @@ def settle_tie(state: Takao, seat: int, how: int) -> None:
         state.tell(rule, text, seat, who=seat, name=t.tie_names[tie], does=t.tie_does[tie][how - 1], tie=tie)
 
 
-def absent(state: Takao, tie: int) -> str:
-    """Where the traces are of those whom it names and who are not in play (takao.ruling.trace)."""
-    t, found = state.t, []
+def whom(state: Takao, tie: int) -> tuple[tuple[str, str], ...]:
+    """Those whom it names, each with the place of the trace where that one is not in play (takao.ruling.trace)."""
+    t = state.t
+    found: dict[str, str] = {}
     for group in t.tie_when[tie]:
         for op in group:
-            if op[0] in (fx.WITH, fx.NEAR, fx.GAVE) and state.seat_of[person := PEOPLE.index(op[1])] < 0:
-                found.append(f"trace at {t.place_names[t.trace[person]]}")
-    return f" ({'; '.join(dict.fromkeys(found))})" if found else ""
+            for person in [PEOPLE.index(one) for one in op[1:] if one in PEOPLE]:
+                away = state.seat_of[person] < 0 and op[0] in (fx.WITH, fx.NEAR, fx.GAVE)
+                found[t.people[person]] = t.place_names[t.trace[person]] if away else found.get(t.people[person], "")
+    return tuple(found.items())
+
+
+def traces(named: Iterable[Sequence[str]]) -> str:
+    """Where the traces are, in brackets."""
+    found = dict.fromkeys(f"trace at {place}" for _, place in named if place)
+    return f" ({'; '.join(found)})" if found else ""
 
 
 class Tie(Step[Takao]):
@@ -106,7 +115,7 @@ class Tie(Step[Takao]):
         needs = state.t.tie_needs[tie]
         you = "" if needs.startswith("food") else "you "
         asked = "Regret, or persist?" if PERSIST in self.moves(state) else "Regret: you could not bear to persist."
-        return f"{asked} Your wish: {you}{needs}{absent(state, tie)}."
+        return f"{asked} Your wish: {you}{needs}{traces(whom(state, tie))}."
 
     def waiting(self, state: Takao) -> str:
         return f"@{self.seat} thinks about an entanglement."
