@@ -120,16 +120,17 @@ def by_click(page: Page, dice: random.Random) -> bool:
     places = page.locator("#picture .do.can")
     seq = state(page)[1]
     count, buttons = places.count(), page.locator("#answers button")
-    if not count and not buttons.count():
+    there = buttons.count()
+    if not there:
         return False
     on_board = count > 0 and dice.random() < 0.7
-    chosen: Any = places.nth(dice.randrange(count)) if on_board else buttons.nth(dice.randrange(buttons.count()))
+    chosen: Any = places.nth(dice.randrange(count)) if on_board else buttons.nth(dice.randrange(there))
     (fold if on_board else unfold)(page)
-    if on_board:
-        box = chosen.bounding_box()
-        assert box is not None
-        assert min(box["width"], box["height"]) > 0
     try:
+        if on_board:
+            box = chosen.bounding_box(timeout=8000)
+            assert box is not None
+            assert min(box["width"], box["height"]) > 0
         chosen.click(timeout=8000)
     except Error:
         if state(page)[1] == seq:

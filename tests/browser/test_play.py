@@ -41,7 +41,8 @@ def test_a_whole_game_by_clicks(game: Any, site: Server, visit: Visit) -> None:
     for _ in range(game.longest):
         if wait_for_turn(page) == "over":
             break
-        assert page.locator("#answers button").count() > 0
+        # Both at once: a question with one answer may be answered by the house at any moment
+        assert page.evaluate("document.body.dataset.turn !== 'mine' || document.querySelector('#answers button') !== null")
         on_board += by_click(page, dice)
         assert page.locator("#refusal").inner_text() == ""
     assert on_board > 5, "the board itself was hardly used"
