@@ -30,8 +30,7 @@ def prize(look: Look, lot: int) -> str:
     """What an attack on this building brings: `its last level, 8 points and a card of 2 or 3 points`."""
     state, t = look.state, look.t
     card, points = _card_points(look, lot), t.points[lot]
-    counts = state.cubes[lot * SEATS : lot * SEATS + state.players]
-    ahead = counts[look.me] + 1 - max(counts[other] for other in look.rivals)
+    ahead = _ahead(look, lot)
     if state.left[lot] > 1:
         return f"a card of {card}, and {points} for the most cubes in the end"
     if ahead > 0:
@@ -39,6 +38,12 @@ def prize(look: Look, lot: int) -> str:
     if ahead == 0:
         return f"its last level, half of its {plural(points, 'point')} and a card of {card}"
     return f"a card of {card}"
+
+
+def _ahead(look: Look, lot: int) -> int:
+    """How many cubes more than anybody else one would have at a building with one more."""
+    cubes = look.state.cubes[lot * SEATS :]
+    return cubes[look.me] + 1 - max(cubes[other] for other in look.rivals)
 
 
 def _card_points(look: Look, lot: int) -> str:
@@ -102,8 +107,7 @@ def _watched(look: Look, space: int) -> str:
 
 def _attack(look: Look, move: Move) -> str:
     state, t, lot = look.state, look.t, look.t.lot_of[move]
-    counts = state.cubes[lot * SEATS : lot * SEATS + state.players]
-    ahead = counts[look.me] + 1 - max(counts[other] for other in look.rivals)
+    ahead = _ahead(look, lot)
     card = f"The card counts {_card_points(look, lot)}"
     points = plural(t.points[lot], "point")
     if state.left[lot] == 1:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from gameshelf.core.effects import Op
 from gameshelf.games.takao import effects as fx
 from gameshelf.games.takao import state as marks
 from gameshelf.games.takao.effects import ASK, When
@@ -37,11 +36,6 @@ def holds(state: Takao, seat: int, when: When) -> bool:
         else:
             return True
     return not when
-
-
-def lacking(state: Takao, seat: int, group: tuple[Op, ...]) -> list[Op]:
-    """Which conditions of a group do not hold."""
-    return [op for op in group if not _answers[op[0]](state, seat, *op[1:])]
 
 
 @asks(fx.AT)
