@@ -8,7 +8,7 @@ from hashlib import sha256
 from typing import Any, Protocol
 
 from gameshelf.bots import own
-from gameshelf.bots.clumsy import Clumsy
+from gameshelf.bots.clumsy import Clumsy, Normal
 from gameshelf.bots.greedy import Greedy
 from gameshelf.bots.hints import Hint, hint
 from gameshelf.bots.moments import Moment, moments
@@ -38,7 +38,7 @@ _BOTS: dict[str, Callable[[int], Bot]] = {
     "random": Random,
     "greedy": Greedy,
     "easy": Clumsy,
-    "normal": Greedy,
+    "normal": Normal,
     "hard": Hard,
     "master": lambda seed: Search(seed, Budget(games=2000, seconds=4.0, price=1.5e-6)),
 }
@@ -47,7 +47,7 @@ WORDS = {
     "random": "plays anything that is allowed",
     "greedy": "plays what looks best to a sensible player",
     "easy": "plays what comes to mind, and now and then anything: for a first game",
-    "normal": "plays what looks best to a sensible player",
+    "normal": "plays what looks best to a sensible player, and slips seldom or never",
     "hard": "plays on in its mind, some dozens or hundreds of times a move",
     "master": "plays on in its mind until it is sure enough, up to two thousand times a move",
     "search": "plays on in its mind; search:200 so many times a move, search:500ms or search:2s so long",

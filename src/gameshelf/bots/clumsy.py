@@ -1,4 +1,4 @@
-"""Plays what comes to mind, and now and then anything: for a first game."""
+"""Plays what comes to mind, or what looks best, and now and then anything: the levels easy and normal."""
 
 from __future__ import annotations
 
@@ -6,21 +6,34 @@ from gameshelf.bots.greedy import Greedy
 from gameshelf.core import Chance, Move
 from gameshelf.play import Seat
 
-SLIPS = 15  # of a hundred moves are made without a thought
-
 
 class Clumsy:
     """The room's quick policy, or where it has none what looks best; and now and then simply any move."""
+
+    level = 0  # of those that slip, as the room counts them
 
     def __init__(self, seed: int = 0) -> None:
         self.luck = Chance(seed)
         self.careful = Greedy(seed + 1)
 
     def choose(self, seat: Seat) -> Move:
-        if self.luck.below(100) < SLIPS:
-            return seat.moves[self.luck.below(len(seat.moves))]
         if len(seat.moves) == 1:
             return seat.moves[0]
+        if self.luck.below(100) < seat.box.slips[self.level]:
+            return seat.moves[self.luck.below(len(seat.moves))]
+        return self.considered(seat)
+
+    def considered(self, seat: Seat) -> Move:
+        """What it does when it does not slip."""
         if seat.box.quick is None:
             return self.careful.choose(seat)
         return seat.box.quick(seat.imagine(self.luck.below(1 << 32)), seat.number)
+
+
+class Normal(Clumsy):
+    """What looks best to a sensible player, who slips seldom or never."""
+
+    level = 1
+
+    def considered(self, seat: Seat) -> Move:
+        return self.careful.choose(seat)

@@ -1,0 +1,39 @@
+"""The levels that slip: as often as the room says, and into any move."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+import gameshelf
+from gameshelf import bots
+from gameshelf.core import Move
+from gameshelf.play import Seat
+
+
+@pytest.mark.parametrize(("level", "place"), [("easy", 0), ("normal", 1)])
+def test_a_level_slips_as_often_as_the_room_says(level: str, place: int) -> None:
+    game = gameshelf.new("takara", players=2, seed=7)
+
+    def answers(slips: int) -> list[Move]:
+        game.box = replace(game.box, slips=(slips, 0) if place == 0 else (0, slips))
+        seat = Seat(game, game.seat or 0)
+        return [bots.make(level, seed).choose(seat) for seed in range(400)]
+
+    wanted, moves = set(answers(0)), game.moves()
+    by_chance = 400 * len(wanted) / len(moves)
+    assert 2 * by_chance < 400  # it wants few of them
+    assert len([one for one in answers(100) if one in wanted]) == pytest.approx(by_chance, abs=50)  # then any is as good
+    assert len([one for one in answers(50) if one in wanted]) == pytest.approx(200 + by_chance / 2, abs=50)
+
+
+def test_normal_without_slips_is_the_sensible_player() -> None:
+    game = gameshelf.new("kaiju", players=2, seed=3)
+    game.box = replace(game.box, slips=(15, 0))
+    for _ in range(60):
+        seat = Seat(game, game.seat or 0)
+        ratings = dict(zip(seat.moves, seat.box.rate(seat), strict=True))
+        move = bots.make("normal", 5).choose(seat)
+        assert ratings[move] == max(ratings.values())
+        game.play(move, seat.number)
