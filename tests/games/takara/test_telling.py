@@ -6,9 +6,10 @@ import json
 import random
 
 import gameshelf
-from games.takara.helpers import drain, give, lay, table
-from gameshelf.core import BANNER
+from games.takara.helpers import HOSPITAL, SWORD, dice, drain, give, lay, plays, table
+from gameshelf.core import BANNER, GLANCE, PLAIN, Beat
 from gameshelf.games.takara import BOX
+from gameshelf.games.takara.state import Takara
 from gameshelf.games.takara.telling import asks, guide, progress
 from gameshelf.games.takara.watch import Watch
 
@@ -38,9 +39,80 @@ def test_a_stone_is_a_banner() -> None:
     assert beats[0].piece == "tile-0"
 
 
+def beats_of(game: Takara, *moves: str, seat: int | None = 0) -> list[Beat]:
+    """What this seat sees happen with the last of these moves."""
+    plays(game, *moves[:-1])
+    game.journal = []
+    game.play(moves[-1])
+    found = [BOX.beats(event.data(seat), game.view(seat)) for event in game.journal]
+    return [beat for beat in found if beat is not None]
+
+
+def test_who_looks_at_a_tile_sees_it_large_and_nobody_else_does() -> None:
+    game = table()
+    lay(game, 1, "stone")
+    own = beats_of(game, "view 1")[-1]
+    assert (own.kind, own.size) == ("turn", BANNER)
+    assert "#i-gem" in own.art
+    game = table()
+    lay(game, 1, "stone")
+    other = beats_of(game, "view 1", seat=1)[-1]
+    assert (other.kind, other.size, other.art) == ("look", GLANCE, "")
+
+
+def test_what_a_specialist_shows_is_seen_large_tile_by_tile() -> None:
+    game = table(karas=2)
+    lay(game, 3, "surface-karas", "bat-a", "surface-xp")
+    own = beats_of(game, "hire archaeologist", "site 3")[-1]
+    assert (own.kind, own.size, own.art.count("<g transform")) == ("turn", BANNER, 5)
+    assert "#i-bat" in own.art
+    game = table(karas=3)
+    other = beats_of(game, "hire soothsayer", "site 3", "from 4", seat=1)[-1]
+    assert (other.kind, other.size, other.art) == ("look", GLANCE, "")
+
+
+def test_a_fight_is_told_hit_by_hit() -> None:
+    game = table(karas=3)
+    lay(game, 2, "goblin-a", open=True)
+    dice(game, SWORD, HOSPITAL, SWORD)
+    roll, hurt = beats_of(game, "rent", "fight 2")
+    assert roll.text == "@0 fights the Goblin Chief at site 2: sword, hospital. One hit, and it strikes back."
+    assert hurt.text == "@0's adventurer goes to the hospital. 2 Karas tonight, or a day in bed."
+    roll, beaten = beats_of(game, "fight 2")
+    assert roll.text.endswith("One hit: it falls!")
+    assert beaten.size == PLAIN
+
+
+def test_a_monster_with_much_is_a_banner() -> None:
+    game = table(karas=3)
+    lay(game, 2, "skeleton-b", open=True)
+    dice(game, SWORD, SWORD, SWORD)
+    assert beats_of(game, "rent", "fight 2")[-1].size == BANNER
+
+
+def test_a_cleared_rockfall_comes_down_and_one_dug_up_blocks_the_way() -> None:
+    game = table()
+    lay(game, 1, "surface-rockfall")
+    assert beats_of(game, "dig 1")[0].text == "@0 digs at site 1: Rockfall. The way is blocked!"
+    assert beats_of(game, "dive", "dive all", "clear 1")[0].kind == "fall"
+    miner = table(karas=5)
+    lay(miner, 1, "surface-rockfall")
+    assert "blocked" not in beats_of(miner, "hire miner", "site 1")[0].text
+
+
+def test_the_last_tile_of_a_site_warns_everybody() -> None:
+    game = table()
+    drain(game, 1, 2)
+    game.taken[2] = 8
+    game.settle()
+    last = beats_of(game, "dig 3", seat=1)[0]
+    assert last.size == BANNER
+    assert last.text.endswith(" Site 3 is empty! No stone found yet: if one more site runs empty first, everybody loses.")
+
+
 def test_progress_says_what_ends_the_game() -> None:
     game = table()
-    assert progress(game.view(0))[0] == "No stone yet: 4 more empty sites without one, and everybody loses."
+    assert progress(game.view(0))[0] == "No stone found yet: if 4 more sites run empty first, everybody loses."
     give(game, 1, "stone")
     drain(game, 1, 2, 3, 4)
     assert progress(game.view(0))[0] == "@1 has a stone: the second one ends the game, or the next empty site."

@@ -126,10 +126,10 @@ def test_a_closer_look_tells_what_the_seat_may_know() -> None:
     lay(game, 1, "goblin-a", "surface-cross")
     assert closer(game, 0) == ""
     plays(game, "view 1", "leave", "leave", "leave")
-    assert closer(game, 0) == "Goblin Chief, monster: 2 life, 3 XP, no Karas. Seen by you."
-    assert closer(game, 0, 1) == "Surface tile: 1 XP with a cross, which hurts the digger. Seen by you."
+    assert closer(game, 0) == "Goblin Chief, monster: 2 hearts. Beaten with the sword it brings 3 XP. The eye: seen by you."
+    assert closer(game, 0, 1) == "Surface tile: 1 XP with a cross, which hurts the digger. The eye: seen by you."
     for other in (1, None):
-        assert closer(game, other) == "Surface tile, face down. Seen by @0. Everybody knows: no rockfall."
+        assert closer(game, other) == "Surface tile, face down. The eye: seen by @0. It is no rockfall, which would lie open."
     assert closer(game, 0, 4) == ""
 
 
@@ -139,7 +139,7 @@ def test_a_closer_look_at_an_open_monster_tells_its_wounds() -> None:
     lay(game, 1, "skeleton-b", open=True)
     dice(game, SWORD, HOSPITAL)
     plays(game, "rent", "fight 1")
-    assert closer(game, None) == "Bone Miser, monster: 3 life, 1 wound, 1 XP, 15 Karas."
+    assert closer(game, None) == "Bone Miser, monster: 3 hearts, 1 wound. Beaten with the sword it brings 1 XP and 15 Karas."
 
 
 @pytest.mark.rule("takara.hire.dock", "takara.hire.rest")

@@ -8,6 +8,7 @@ from gameshelf.core import counted
 from gameshelf.draw import Board, Room, rows
 from gameshelf.games.takara.drawing import words
 from gameshelf.games.takara.drawing.canvas import (
+    BERTHS,
     COLUMN,
     FIRST,
     HARBOR,
@@ -22,7 +23,7 @@ from gameshelf.games.takara.drawing.canvas import (
     planned,
     value_of,
 )
-from gameshelf.games.takara.drawing.mats import mat, won
+from gameshelf.games.takara.drawing.mats import legend, mat, won
 from gameshelf.games.takara.moves import VOCABULARY
 
 SPECIALIST_ICONS = {"miner": "helmet", "archaeologist": "hat", "soothsayer": "orb", "impersonator": "mask"}
@@ -59,6 +60,9 @@ def layout(view: dict[str, Any], tall: bool = False) -> Board:
         board.part(mat, seat, today, team["karas"], team["score"], team["adventurers"], sees=("players", "seat", "outcome"))
         sales = SALES if seat == view["seat"] else frozenset()
         board.part(won, seat, team["tiles"], team["chests"], team["tokens"], sees=("players", "seat", "token_xp"), moves=sales)
+    if view["seat"] is not None:
+        own = teams[view["seat"]]
+        board.part(legend, view["seat"], not (own["tiles"] or own["chests"] or own["tokens"]), sees=("players", "seat"))
     board.part(_heaps, sees=("discarded",))
     _sites(board)
     board.part(_village, sees=("prices", "counter", "chests", "chests_gone", "token_xp"), moves=IN_VILLAGE)
@@ -127,7 +131,7 @@ def _heaps(board: Board) -> None:
             continue
         room = Room(plan.middle(site) - 57, plan.heap - 24, 114, 50)
         for (x, y, scale), pile in zip(rows(len(piles), room, 28, 28, 2), piles.values(), strict=True):
-            pile.put(board, x, y, scale, "Discarded")
+            pile.put(board, x, y, scale, f"Gone from site {site + 1}")
 
 
 def _bury(board: Board, plan: Plan, site: int, piles: dict[str, Pile]) -> None:
@@ -138,18 +142,17 @@ def _bury(board: Board, plan: Plan, site: int, piles: dict[str, Pile]) -> None:
     for n, id in enumerate(ids):
         last = n == len(ids) - 1
         art = ("buried", len(ids)) if last else ""
-        board.piece(id, x, y, art, f"Discarded: {told}." if last else "", cls="l1")
+        board.piece(id, x, y, art, f"Gone from site {site + 1}: {told}." if last else "", cls="l1")
 
 
 def _tile(board: Board, tile: dict[str, Any], seat: int | None, first: bool, looked: bool, held: bool) -> None:
     """A tile in its site: the first one, and the one in somebody's hand, from above; all others from the side."""
     plan = island(board.tall)
-    place, face, name, level = tile["id"], tile["face"], tile["name"], tile["level"]
+    place, face, name = tile["id"], tile["face"], tile["name"]
     depth = place % 9
     others = tuple(n for n in tile["seen"] if n != seat or not face) if not tile["open"] else ()
-    clean = tile["no_rockfall"] and not face and level != "deep"
     mark, value = MARKS.get(face or "", ""), value_of(name)
-    known = (depth // 3 + 1, tile["open"], icons(face), mark, value, tile["life"] or 0, tile["wounds"], others, clean)
+    known = (depth // 3 + 1, tile["open"], icons(face), mark, value, tile["life"] or 0, tile["wounds"], others)
     x, y = plan.middle(place // 9), plan.mouth + plan.row * depth
     art: tuple[Any, ...]
     if first or held:  # one in a hand does not cover the tile before it
@@ -273,25 +276,24 @@ def _harbor(board: Board) -> None:
     view, plan = board.view, planned(board)
     specialists = view["specialists"]
     copy = specialists[3]["price"]
+    copies = [f"impersonate {one['key']}" for one in specialists[:3]]
+    if plan.tall:  # one place to tap, with a menu
+        moves = [f"hire {one['key']}" for one in specialists[:3]] + copies
+        board.target(moves, 46, 4, 436, 108, cls="under mute", what="Harbor", zoom=words.about_harbor(specialists), id="harbor")
     for n, one in enumerate(specialists):
         key, name, holder = one["key"], one["name"], one["holder"]
         zoom = words.about_specialist(one)
-        moves = [f"hire {key}", f"impersonate {key}"] if n < 3 else [f"impersonate {other['key']}" for other in specialists[:3]]
-        if n < 3 and not plan.tall:
+        if n < 3 and copies[n] in board.legal and not plan.tall:
             art = ("caption", 96, 34, "mask", f"Copy {one['price'] + copy}", "small")
-            what = f"Hire the Impersonator as {name}"
-            board.target(f"impersonate {key}", HARBOR[n] - 48, 69, 96, 34, art, what=what)
+            board.target(copies[n], HARBOR[n] - 48, 69, 96, 34, art)
         shown = "" if holder is not None else f"+{one['price']}" if n == 3 else str(one["price"])
-        card = ("specialist", SPECIALIST_ICONS[key], name, one["resting"], shown)
+        card = ("specialist", SPECIALIST_ICONS[key], name, one["resting"], shown, plan.tall)
         if holder is None:
-            x, y = HARBOR[n], 58 if plan.tall else 35
             if plan.tall:
-                board.target(moves, x - 51, 8, 102, 98, cls="under", what=name, zoom=zoom, id=f"berth-{n}")
-                board.piece(f"specialist-{n}", x, y, card, zoom, name, cls="l2", solid=False)
+                board.piece(f"specialist-{n}", *BERTHS[n], card, zoom, name, cls="l2", solid=False)
             else:
-                board.piece(
-                    f"specialist-{n}", x, y, card, zoom, name, cls="l2", moves=moves[:1] if n < 3 else moves, w=96, h=62
-                )
+                moves = [f"hire {key}"] if n < 3 else copies
+                board.piece(f"specialist-{n}", HARBOR[n], 35, card, zoom, name, cls="l2", moves=moves, w=96, h=62)
         else:
             room = plan.mats[holder]
             x, y = (room.w - 32, room.h - 24) if not plan.tall or holder != view["seat"] else (room.w - 140, room.h - 24)
@@ -324,7 +326,7 @@ def _adventurers(board: Board, seat: int, crew: list[tuple[str, int | None]]) ->
     plan = planned(board)
     y = plan.village
     spots = {
-        "dock": ((36, 78 if plan.tall else 70),) * 3,
+        "dock": ((28 if plan.tall else 36, 70),) * 3,
         "dive": ((350, y + 70), (382, y + 70), (414, y + 70)),
         "counter": ((277, y + 62),) * 3,
         "hospital": ((536, y + 72), (562, y + 72), (588, y + 72)),

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from gameshelf.core import Knows, Move
-from gameshelf.games.takara.content import MAP, MONSTER
+from gameshelf.core import Knows, Move, joined
+from gameshelf.games.takara.content import CROSS, MAP, MINER, MONSTER
 from gameshelf.games.takara.knowledge import STONE_TILE, Look, win_odds
 from gameshelf.games.takara.moves import CLEAR, DIG, FIGHT
 from gameshelf.games.takara.state import DEPTH, LEVEL, OPEN
@@ -31,8 +31,8 @@ def odds(seat: Knows, move: Move) -> str:
     if move.verb == "fight":
         one, all_ = (_falls(look, look.state.top(FIGHT.index(move)), fighters) for fighters in (1, look.home))
         return f"it falls with {one:.0%}" + (f", with all who are at home {all_:.0%}" if look.home > 1 else "")
-    if move.verb == "rent" and (best := _open(look)):
-        return f"the monster falls today with {best:.0%}"
+    if move.verb == "rent" and (foe := _weakest(look)) is not None:
+        return f"the monster falls today with {_falls(look, foe, look.home):.0%}"
     if move.verb == "dig" and not look.seen[place := look.state.top(DIG.index(move))]:
         level = look.levels[LEVEL[place]]
         stone = f", a Stone of Legend with {level.stones:.0%}" if level.stones else ""
@@ -45,11 +45,23 @@ def _falls(look: Look, place: int, fighters: int) -> float:
     return win_odds(look.t.life[look.face[place]] - look.state.wounds[place], fighters)
 
 
-def _open(look: Look) -> float:
-    """The best chance that everybody at home has against a monster that lies open."""
-    tops = [site * DEPTH + taken for site, taken in enumerate(look.state.taken) if taken < DEPTH]
-    found = [place for place in tops if look.known[place] & OPEN and look.t.what[look.face[place]] == MONSTER]
-    return max([_falls(look, place, look.home) for place in found], default=0.0)
+def _tops(look: Look) -> list[int]:
+    """The first tile of each site."""
+    return [site * DEPTH + taken for site, taken in enumerate(look.state.taken) if taken < DEPTH]
+
+
+def _weakest(look: Look) -> int | None:
+    """Of the monsters that lie open the one that everybody at home beats most easily."""
+    found = [place for place in _tops(look) if look.known[place] & OPEN and look.t.what[look.face[place]] == MONSTER]
+    return max(found, key=lambda place: _falls(look, place, look.home), default=None)
+
+
+def _instead(look: Look, verb: str) -> str:
+    """What looks best of everything else: to be weighed against a risk."""
+    others = [move for move in look.state.allowed if move.verb != verb]
+    ratings = look.rate_all(others)
+    label = look.state.label(others[ratings.index(max(ratings))])
+    return f" Next best: {label[0].lower()}{label[1:]}."
 
 
 def _why_dig(look: Look, move: Move) -> str:
@@ -58,47 +70,68 @@ def _why_dig(look: Look, move: Move) -> str:
         kind = look.face[place]
         if kind == STONE_TILE and look.state.stones(look.seat):
             return "You have seen the second stone there: it wins the game."
-        return f"You have seen what lies there: {look.t.names[kind]}."
-    level = LEVEL[place]
-    below = "" if place % DEPTH == DEPTH - 1 else _below(look, place + 1)
-    return f"{_A_TILE[level]} brings {look.levels[level].dug:.1f} XP on average{below}."
+        hurts = f" It hurts: {_hospital(look)}." if look.t.what[kind] == CROSS else ""
+        return f"You have seen what lies there: {look.t.names[kind]}.{hurts}"
+    level, number = look.levels[LEVEL[place]], LEVEL[place]
+    sorts = (("a Stone of Legend", level.stones), ("a rockfall", level.rockfalls), ("a monster", level.monsters))
+    risks = joined([f"{name} {chance:.0%}" for name, chance in sorts if chance])
+    return f"{_A_TILE[number]} brings {level.dug:.1f} XP on average{f'; {risks}' if risks else ''}{_below(look, place)}."
 
 
 def _below(look: Look, place: int) -> str:
-    if not look.seen[place]:
+    """What this seat has seen under a tile."""
+    if place % DEPTH == DEPTH - 1 or not look.seen[place + 1]:
         return ""
-    return f", and under it you have seen: {look.t.names[look.face[place]]}"
+    return f", and under it you have seen: {look.t.names[look.face[place + 1]]}"
+
+
+def _hospital(look: Look) -> str:
+    """What it costs to be hurt."""
+    return f"{karas(look.t.hospital)} in the evening, or a day in bed"
 
 
 def _why_view(look: Look, move: Move) -> str:
-    return f"A rockfall or a monster among the next tiles pays {karas(look.t.turned)}, and you know where to dig."
+    pays = f"a rockfall or a monster that you turn up pays {karas(look.t.turned)}"
+    return f"You alone see the next three tiles: you know where to dig, and {pays}."
 
 
 def _why_clear(look: Look, move: Move) -> str:
-    place = look.state.top(CLEAR.index(move))
-    pay = look.t.rockfall * look.state.visible_rockfalls()
-    below = "" if place % DEPTH == DEPTH - 1 else _below(look, place + 1)
-    return f"It pays {karas(pay)} and opens the site{below}."
+    place, open = look.state.top(CLEAR.index(move)), look.state.visible_rockfalls()
+    each = f", {look.t.rockfall} for each open rockfall," if open > 1 else ""
+    return f"It pays {karas(look.t.rockfall * open)}{each} and opens the site{_below(look, place)}."
 
 
 def _why_fight(look: Look, move: Move) -> str:
     place = look.state.top(FIGHT.index(move))
     kind = look.face[place]
-    below = "" if place % DEPTH == DEPTH - 1 else _below(look, place + 1)
-    return f"It brings {gained(look.t.xp[kind], look.t.karas[kind])}{below}."
+    wins = f"{_falls(look, place, 1):.0%} to win {gained(look.t.xp[kind], look.t.karas[kind])} and clear the way{_below(look, place)}"
+    team = f"{_falls(look, place, look.home):.0%} if {'both' if look.home == 2 else f'all {look.home}'} of yours try, as"
+    stay = f"{team if look.home > 1 else 'and'} wounds stay"
+    return f"{wins}; {stay}. Whoever fails is hurt ({_hospital(look)}).{_instead(look, 'fight')}"
 
 
 def _why_dive(look: Look, move: Move) -> str:
-    tops = [site * DEPTH + taken for site, taken in enumerate(look.state.taken) if taken < DEPTH]
-    hidden = [look.levels[LEVEL[place]].dug for place in tops if not look.seen[place]]
+    hidden = [look.levels[LEVEL[place]].dug for place in _tops(look) if not look.seen[place]]
     if not hidden:
         return "Money without any risk, where no site promises more."
-    best = f"a hidden tile brings {max(hidden):.1f} XP on average at best"
-    return f"Sure money: {best}, and the next player would make more of the site that it opens."
+    best = f"an unseen tile brings {max(hidden):.1f} XP on average at best"
+    return f"Sure money: {best}, and what you uncover would help the next player more than you."
 
 
 def _why_rent(look: Look, move: Move) -> str:
-    return "A monster that lies open can be beaten today." if _open(look) else "It protects from monsters that you dig up."
+    foe = _weakest(look)
+    if foe is None:
+        return "It protects from monsters that you dig up."
+    name, wins = look.t.names[look.face[foe]], gained(look.t.xp[look.face[foe]], look.t.karas[look.face[foe]])
+    who = "one adventurer" if look.home == 1 else f"your {look.home} adventurers"
+    chance = f"with it {who} beat{'s' * (look.home == 1)} the {name} with {_falls(look, foe, look.home):.0%} for {wins}"
+    return f"Only today, and {chance}.{_instead(look, 'rent')}"
+
+
+def _why_site(look: Look, move: Move) -> str:
+    if look.state.stack[-1].specialist == MINER:  # type: ignore[attr-defined]
+        return "Two tiles there bring most on average."
+    return "There is most to learn there."
 
 
 _A_TILE = ("A surface tile", "An intermediate tile", "A deep tile")
@@ -114,10 +147,12 @@ _REASONS: dict[str, Callable[[Look, Move], str]] = {
     "fight": _why_fight,
     "rent": _why_rent,
     "dive": _why_dive,
-    "buy": lambda look, move: f"{look.t.token_xp} XP for money that would count {look.t.token // 5} at the end.",
+    "buy": lambda look, move: f"{look.t.token_xp} XP; kept to the end the money would count {look.t.token // 5}.",
     "sell": lambda look, move: "Experience becomes money that you have a use for now.",
     "hire": lambda look, move: _WORK[str(move.args[0])],
     "impersonate": lambda look, move: _WORK[str(move.args[0])],
+    "site": _why_site,
+    "from": lambda look, move: "The deepest tiles that you do not know are worth most.",
     "turn": lambda look, move: f"It pays {karas(look.t.turned)}, and everybody sees it.",
     "leave": lambda look, move: "Nobody else learns what lies there.",
     "keep": lambda look, move: f"{look.t.chest_xp[MAP]} XP are worth more than the Karas at the end.",

@@ -24,20 +24,29 @@ def progress(view: View) -> list[str]:
         void = plural(5 - empty, "more empty site") if empty < 4 else "the next empty site"
         stones = f"{holders[0]} has a stone: the second one ends the game, or {void}."
     else:
-        lost = plural(4 - empty, "more empty site") if empty < 3 else "the next empty site"
-        stones = f"No stone yet: {lost} without one, and everybody loses."
+        lost = f"{4 - empty} more sites run" if empty < 3 else "one more site runs"
+        stones = f"No stone found yet: if {lost} empty first, everybody loses."
     scores = ", ".join(f"@{seat} {team['score']}" for seat, team in enumerate(view["teams"]))
     return [stones, f"{plural(left, 'tile')} left, {plural(empty, 'site')} empty.", f"XP so far: {scores}."]
 
 
 # What people see of an event: its kind and size
 SEEN = {
-    "dig": ("turn", PLAIN), "turn": ("turn", PLAIN), "clear": ("gain", PLAIN), "roll": ("roll", PLAIN),
-    "beaten": ("gain", PLAIN), "chest": ("turn", PLAIN), "hurt": ("loss", PLAIN), "map": ("gain", GLANCE),
+    "dig": ("turn", PLAIN), "turn": ("turn", PLAIN), "clear": ("fall", PLAIN), "roll": ("roll", PLAIN),
+    "beaten": ("gain", PLAIN), "chest": ("turn", BANNER), "hurt": ("loss", PLAIN), "map": ("gain", GLANCE),
     "walk": ("walk", GLANCE), "spend": ("loss", GLANCE), "gain": ("gain", GLANCE), "sell": ("gain", GLANCE),
     "hire": ("gain", PLAIN), "recruit": ("gain", PLAIN), "look": ("look", GLANCE), "shown": ("look", GLANCE),
     "end": ("end", BANNER),
 }  # fmt: skip
+MUCH = 5  # XP and Karas together: a monster that is worth a cheer
+STAYS = ("takara.dig.rockfall", "takara.dig.monster")  # what is dug up and stays
+# What it means to dig up such a tile
+FELT = {
+    "rockfall": " The way is blocked!",
+    "monster": " It guards the site now!",
+    "chest": " What is in it?",
+    "stone": " Whoever has both wins at once.",
+}
 SPENT_AT = {"takara.sword.rent": "do-rent", "takara.evening.hospital": "do-heal", "takara.recruit.once": "do-recruit"}
 
 
@@ -47,14 +56,17 @@ def beats(data: dict[str, Any], view: View) -> Beat | None:
     if what not in SEEN:
         return None
     kind, size = SEEN[what]
-    if what == "dig" and data["face"] == "stone":
+    if what == "look" and data.get("face"):
+        kind, size = "turn", PLAIN  # whoever sees what it is looks at it closely
+    elif what == "shown" and data.get("faces"):
+        kind, size = "turn", BANNER
+    emptied = _emptied(data, view)
+    if emptied or data.get("face") == "stone" or (what == "beaten" and data["xp"] + data["karas"] > MUCH):
         size = BANNER
-    elif what == "look" and data.get("face"):
-        size = PLAIN  # whoever sees what it is has time to read it
     who, site, tile = data.get("who"), data.get("site"), data.get("tile")
     extra: dict[str, Any] = {name: data[name] for name in ("won", "face", "faces", "karas", "xp") if name in data}
     start = f"site-{site + 1}" if site is not None else ""
-    end = f"mat-{who}" if kind in ("gain", "turn") or "karas" in data else ""
+    end = f"mat-{who}" if kind in ("gain", "turn", "fall") or "karas" in data else ""
     brings = tuple((icon, data[name]) for name, icon in (("xp", "star"), ("karas", "coin")) if data.get(name))
     piece = f"tile-{tile}" if tile is not None else ""
     if what == "walk":
@@ -64,25 +76,55 @@ def beats(data: dict[str, Any], view: View) -> Beat | None:
     walks = f"adv-{who}-" if what in ("dig", "clear", "roll", "hurt") else ""
     art = face_of(data, view) if kind == "turn" else ""
     dice = tuple(result(roll) for roll in data.get("dice", ()))
-    return Beat(kind, data["text"], size, who, piece, start, end, extra, walks, art, dice, brings)
+    text = f"{data['text']}{_felt(data, view)}{emptied}"
+    return Beat(kind, text, size, who, piece, start, end, extra, walks, art, dice, brings)
+
+
+def _felt(data: dict[str, Any], view: View) -> str:
+    """What it means, in a few words more."""
+    what = data["what"]
+    if what == "roll" and "tile" in data:
+        hits = len(data["dice"]) - (not data["won"])
+        told = "One hit" if hits == 1 else f"{hits} hits" if hits else "No hit"
+        return f" {told}: it falls!" if data["won"] else f" {told}, and it strikes back."
+    if what == "hurt" and "prices" in view:
+        return f" {plural(view['prices']['hospital'], 'Kara')} tonight, or a day in bed."
+    return FELT.get(sort_of(data["face"]), "") if what == "dig" and data["rule"] != "takara.miner.waste" else ""
+
+
+def _emptied(data: dict[str, Any], view: View) -> str:
+    """What it means that the last tile of a site has left it, while the game goes on."""
+    leaves = data["what"] in ("clear", "beaten", "dig") and data["rule"] not in STAYS
+    if not leaves or data["tile"] % 9 < 8 or view.get("outcome", True) is not None:
+        return ""
+    return f" Site {data['site'] + 1} is empty! {progress(view)[0]}"
 
 
 def face_of(data: dict[str, Any], view: View) -> str:
-    """What has been turned over: a tile as if it lay on top, what a chest holds."""
-    face = data["face"]
+    """What has been turned over or is looked at: tiles as if they lay on top, what a chest holds."""
+    face, sites = data.get("face", ""), view.get("sites", ())
     if data["what"] == "chest":
         chip = SHEET.draw("chip", CHEST_ICONS.get(face, "chest"), "", str(data["xp"] or ""), 1, False)
         return f'<g class="l3">{chip}</g>'
-    if sort_of(face) in ("monster", "rockfall"):
-        tile = next((one for site in view.get("sites", ()) for one in site if one["id"] == data["tile"] and one["open"]), None)
-        if tile is None:
-            return ""
-        body = (MARKS.get(face, ""), value_of(tile["name"]), tile["life"] or 0, tile["wounds"], (), False)
-        told = (tile["name"], tile["xp"], tile["karas"], False, 38)
-        return str(SHEET.draw("top", data["tile"] % 9 // 3 + 1, True, icons(face), *body, *told))
+    if data["what"] == "shown":
+        shown = view.get("shown") or {"first": 9, "last": -1}
+        found = [tile for tile in (sites[data["site"]] if sites else ()) if shown["first"] <= tile["id"] % 9 <= shown["last"]]
+    else:
+        found = [tile for site in sites for tile in site if tile["id"] == data["tile"] and tile["name"]]
+    if found:  # three in a row
+        return "".join(f'<g transform="translate({n % 3 * 114} {n // 3 * 82})">{_top(tile)}</g>' for n, tile in enumerate(found))
+    if not face:
+        return ""
     value = str(data.get("karas") or data.get("xp") or "") if sort_of(face) != "stone" else ""
-    known = (data["tile"] % 9 // 3 + 1, True, icons(face), "", value, 0, 0, (), False, "", 0, 0, False, 38)
+    known = (data["tile"] % 9 // 3 + 1, True, icons(face), "", value, 0, 0, (), "", 0, 0, False, 38)
     return str(SHEET.draw("top", *known))
+
+
+def _top(tile: dict[str, Any]) -> str:
+    """A tile of a site that is known, face up."""
+    face, name = tile["face"], tile["name"]
+    body = (icons(face), MARKS.get(face, ""), value_of(name), tile["life"] or 0, tile["wounds"], ())
+    return str(SHEET.draw("top", tile["id"] % 9 // 3 + 1, True, *body, name, tile["xp"], tile["karas"], False, 38))
 
 
 def asks(view: View, notation: str) -> str:

@@ -14,7 +14,7 @@ from gameshelf.games.takara.moves import VOCABULARY
 # Where the rule of each piece and place is, by the beginning of its id
 RULES_AT = {
     "site": "takara.dig.top", "post": "takara.dig.top", "tile": "takara.setup.levels", "chests": "takara.chest.kinds",
-    "chest": "takara.chest.kinds", "specialist": "takara.hire.dock", "berth": "takara.hire.dock", "mat": "takara.count.xp",
+    "chest": "takara.chest.kinds", "specialist": "takara.hire.dock", "harbor": "takara.hire.dock", "mat": "takara.count.xp",
     "sell": "takara.counter.sell", "token": "takara.counter.buy", "sword": "takara.sword.rent", "adv": "takara.day.every",
     "roll": "takara.fight.roll", "do-buy": "takara.counter.buy", "do-clear": "takara.rockfall.two", "do-dig": "takara.dig.top",
     "do-dive": "takara.dive.pay", "do-end": "takara.day.order", "do-fight": "takara.fight.roll",
@@ -27,6 +27,7 @@ SHEET = Sheet(Path(__file__).parent.parent, VOCABULARY)
 ISLAND = 760  # its width
 COLUMN, FIRST = 120, 80  # a site's width, the middle of the first site
 HARBOR = (112, 216, 320, 424)  # the middles of the specialists' berths
+BERTHS = ((155, 32), (373, 32), (155, 84), (373, 84))  # the same on a phone
 ICONS: dict[str, tuple[str, ...]] = {
     "karas": ("coin",), "rockfall": ("rock",), "xp": ("star",), "cross": ("star", "cross"), "chest": ("chest",),
     "stone": ("gem",), "bat": ("bat",), "goblin": ("goblin",), "skeleton": ("bones",), "drake": ("dragon",),

@@ -32,6 +32,16 @@ def mat(board: Board, seat: int, today: str, karas: int, score: int, adventurers
     board.place(f"mat-{seat}", room.x, room.y, art, zoom, cls=f"mat p{seat}{cls}")
 
 
+def legend(board: Board, seat: int, empty: bool) -> None:
+    """What the marks on the board mean, where one's own mat has room for it: on a phone while nothing lies there."""
+    plan = planned(board)
+    room = plan.mats[seat]
+    if plan.tall and empty:
+        board.mark(("legend", 3, 292, 27, 26), *plan.spot(seat, 164, 62))
+    elif not plan.tall and room.h > 240:
+        board.mark(("legend", 6, 0, 24, 18), *plan.spot(seat, 46, 66))
+
+
 def won(board: Board, seat: int, tiles: list[dict[str, Any]], chests: list[dict[str, Any]], tokens: int) -> None:
     """What a seat has won, in piles of what is sold by one move."""
     view, plan = board.view, planned(board)

@@ -134,10 +134,10 @@ def closer(tile: dict[str, Any], seat: int | None) -> str:
     seen, open, face, level = tuple(tile["seen"]), tile["open"], tile["face"], tile["level"]
     if not (seen or open):
         return ""
-    who = "" if open else f" {known_by(seen, bool(face), seat)[0].capitalize()}."
+    who = "" if open else f" The eye: {known_by(seen, bool(face), seat)[0]}."
     if face is None:
         nots = not_there(level, tile["no_rockfall"], tile["no_monster"])
-        end = f" Everybody knows: {' and '.join(nots)}." if nots else ""
+        end = f" It is {' and '.join(nots)}, which would lie open." if nots else ""
         return f"{level.capitalize()} tile, face down.{who}{end}"
     values = (tile["life"], tile["wounds"], tile["xp"] or 0, tile["karas"] or 0)
     return f"{_told(level, face, tile['name'] or '', *values)}.{who}"
@@ -145,8 +145,10 @@ def closer(tile: dict[str, Any], seat: int | None) -> str:
 
 def about_site(site: int, count: int, known: list[tuple[int, dict[str, Any]]], seat: int | None) -> str:
     """What is known of a site of so many tiles, from its first tile on."""
-    told = [f"tile {n} is {site_tile(tile, seat)}" for n, tile in known]
-    return f"Site {site + 1}, {plural(count, 'tile')}{': ' if told else ''}{'; '.join(told)}."
+    left = {level: min(3, max(0, count - under)) for level, under in (("surface", 6), ("intermediate", 3), ("deep", 0))}
+    levels = ", ".join(f"{n} {level}" for level, n in left.items() if n)
+    told = [f" Tile {n}: {site_tile(tile, seat)}." for n, tile in known]
+    return f"Site {site + 1}, {plural(count, 'tile')} from the top down: {levels}.{''.join(told)}"
 
 
 def about_village(view: dict[str, Any]) -> dict[str, str]:
@@ -154,9 +156,9 @@ def about_village(view: dict[str, Any]) -> dict[str, str]:
     price = {key: plural(value, "Kara") for key, value in view["prices"].items()}
     token = f"XP tokens of {view['token_xp']} XP for {price['token']} each"
     return {
-        "Forge": f"Forge: rent the sword for {price['sword']}. Only who has it can fight.",
-        "Counter": f"Counter: one adventurer buys {token}. {view['counter']} are left.",
-        "The Dive": "The Dive: every adventurer sent here earns 1 Kara, and there is room for all.",
+        "Forge": f"Forge: rent the sword for {price['sword']} before anybody acts, and keep it for the day. Only with it one can fight.",
+        "Counter": f"Counter: one adventurer a day buys or sells here. {token}; {view['counter']} are left.",
+        "The Dive": "The Dive, a tavern: every adventurer sent here earns 1 Kara, and there is room for all.",
         "Hospital": f"Hospital: in the evening {price['hospital']} bring an adventurer home; the others miss the next day.",
         "Beach": f"Beach: your third adventurer waits here, and comes for {price['recruit']}.",
         "Chests": about_chests(view),
@@ -174,14 +176,21 @@ def _told(level: str, face: str, name: str, life: int | None, wounds: int, xp: i
     sort = sort_of(face)
     if sort == "monster":
         hurt = f", {plural(wounds, 'wound')}" if wounds else ""
-        return f"{name}, monster: {life} life{hurt}, {xp} XP, {plural(karas, 'Kara') if karas else 'no Karas'}"
+        pays = f"{xp} XP and {plural(karas, 'Kara')}" if karas else f"{xp} XP"
+        return f"{name}, monster: {plural(life or 0, 'heart')}{hurt}. Beaten with the sword it brings {pays}"
     if sort == "rockfall":
-        return f"{name}: two adventurers clear it"
+        return f"{name}: nobody digs here until two adventurers clear it"
     if sort == "stone":
         return f"{name}: {xp} XP"
     if sort == "chest":
         return f"{level.capitalize()} tile: whoever digs it up opens a chest"
     return f"{level.capitalize()} tile: {name}{', which hurts the digger' if sort == 'cross' else ''}"
+
+
+def about_harbor(specialists: Iterable[dict[str, Any]]) -> str:
+    """What a harbor is for, and who waits there."""
+    work = [f" The {one['name']} {WORK[one['key']]}." for one in specialists if one["holder"] is None]
+    return f"Harbor: one adventurer a day goes there and hires one specialist.{''.join(work) or ' All are away.'}"
 
 
 def about_specialist(one: dict[str, Any]) -> str:

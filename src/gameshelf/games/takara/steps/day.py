@@ -180,9 +180,8 @@ class Day(Step[Takara]):
             left = t.life[state.face[place]] - state.wounds[place]
             odds = (SWORD_FACES / 6) ** left
             kind = state.face[place]
-            gain = f"{t.xp[kind]} XP, {karas(t.karas[kind])}"
-            wounds = "1 wound" if left == 1 else f"{left} wounds"
-            return f"Fight the {t.names[kind]} at site {move.args[0]} for {gain} (needs {wounds}: {odds:.0%})"
+            hits = "1 hit" if left == 1 else f"{left} hits in a row"
+            return f"Fight the {t.names[kind]} at site {move.args[0]} ({hits}: {odds:.0%})"
         if move.verb == "hire":
             n = HIRE.index(move)
             return f"Hire the {t.specialist_names[n]} ({karas(t.prices[n])})"
