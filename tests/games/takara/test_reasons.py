@@ -36,11 +36,11 @@ def test_a_fight_is_explained_by_its_exact_odds() -> None:
     assert fight is not None
     assert odds(Seat(game, 0), fight) == "it falls with 44%, with all who are at home 74%"
     assert reason(Seat(game, 0), fight) == (
-        "44% to win 3 XP and clear the way; 74% if both of yours try, as wounds stay. "
-        "Whoever fails is hurt (2 Karas in the evening, or a day in bed). Next best: everybody to the Dive (+2 Karas)."
+        "44% to win 3 XP (74% if both of yours try: wounds stay). Whoever fails is hurt: 2 Karas or a day in bed. "
+        "Next best: everybody to the Dive."
     )
     game.play("dive")
-    assert reason(Seat(game, 0), fight).startswith("44% to win 3 XP and clear the way; and wounds stay. ")
+    assert reason(Seat(game, 0), fight).startswith("44% to win 3 XP (wounds stay). ")
 
 
 def test_a_risk_is_weighed_against_what_else_could_be_done() -> None:
@@ -49,8 +49,8 @@ def test_a_risk_is_weighed_against_what_else_could_be_done() -> None:
     rent = BOX.vocabulary.find("rent")
     assert rent is not None
     assert reason(Seat(game, 0), rent) == (
-        "Only today, and with it your 3 adventurers beat the Goblin Chief with 89% for 3 XP. "
-        "Next best: buy an XP token (2 XP for 5 Karas)."
+        "It is yours for today: with it your 3 adventurers beat the Goblin Chief with 89%, for 3 XP. "
+        "Next best: buy an XP token."
     )
 
 
@@ -60,12 +60,12 @@ def test_an_unseen_tile_is_told_with_what_may_go_wrong() -> None:
     lay(game, 3, "bat-a", "surface-rockfall")
     dig = BOX.vocabulary.find("dig 1")
     assert dig is not None
-    assert reason(Seat(game, 0), dig).endswith(" XP on average; a rockfall 6% and a monster 6%.")
+    assert reason(Seat(game, 0), dig).endswith(" XP on average. The risk: a rockfall (6%) and a monster (6%).")
     game.known[0] |= OPEN
     game.known[1] |= 1
     game.taken[0] = 1
     assert reason(Seat(game, 0), dig) == (
-        "You have seen what lies there: 1 XP with a cross. It hurts: 2 Karas in the evening, or a day in bed."
+        "You have seen what lies there: 1 XP with a cross. It hurts: 2 Karas or a day in bed."
     )
 
 

@@ -80,7 +80,7 @@ def test_a_fight_is_told_hit_by_hit() -> None:
     assert hurt.text == "@0's adventurer goes to the hospital. 2 Karas tonight, or a day in bed."
     roll, beaten = beats_of(game, "fight 2")
     assert roll.text.endswith("One hit: it falls!")
-    assert beaten.size == PLAIN
+    assert (beaten.size, "#i-goblin" in beaten.art) == (PLAIN, True)
 
 
 def test_a_monster_with_much_is_a_banner() -> None:
@@ -110,12 +110,22 @@ def test_the_last_tile_of_a_site_warns_everybody() -> None:
     assert last.text.endswith(" Site 3 is empty! No stone found yet: if one more site runs empty first, everybody loses.")
 
 
+def test_a_stone_that_is_dug_up_says_what_ends_the_game_now() -> None:
+    game = table()
+    lay(game, 4, "stone")
+    found = beats_of(game, "dig 4")[0]
+    assert (found.size, found.text) == (
+        BANNER,
+        "@0 digs at site 4: Stone of Legend. @0 has a stone: the second one ends the game, and so would 5 more empty sites.",
+    )
+
+
 def test_progress_says_what_ends_the_game() -> None:
     game = table()
     assert progress(game.view(0))[0] == "No stone found yet: if 4 more sites run empty first, everybody loses."
     give(game, 1, "stone")
     drain(game, 1, 2, 3, 4)
-    assert progress(game.view(0))[0] == "@1 has a stone: the second one ends the game, or the next empty site."
+    assert progress(game.view(0))[0] == "@1 has a stone: the second one ends the game, and so would the next empty site."
 
 
 def test_what_ends_the_game_for_all_and_what_is_sold_is_asked_twice() -> None:

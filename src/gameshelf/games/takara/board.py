@@ -182,7 +182,7 @@ def _offer(
     x = plan.middle(site)
     shaft = plan.mouth - plan.half
     if not count:
-        board.place(f"site-{n}", x, shaft, ("hole",), f"Site {n} is empty.", f"Site {n}, empty")
+        board.place(f"site-{n}", x, shaft, ("hole",), f"Site {n} is empty: nothing is left to dig.", f"Site {n}, empty")
         return
     if task == "depth":
         for start in range(max(1, count - 2)):

@@ -60,7 +60,7 @@ def _instead(look: Look, verb: str) -> str:
     """What looks best of everything else: to be weighed against a risk."""
     others = [move for move in look.state.allowed if move.verb != verb]
     ratings = look.rate_all(others)
-    label = look.state.label(others[ratings.index(max(ratings))])
+    label = look.state.label(others[ratings.index(max(ratings))]).partition(" (")[0]
     return f" Next best: {label[0].lower()}{label[1:]}."
 
 
@@ -73,21 +73,25 @@ def _why_dig(look: Look, move: Move) -> str:
         hurts = f" It hurts: {_hospital(look)}." if look.t.what[kind] == CROSS else ""
         return f"You have seen what lies there: {look.t.names[kind]}.{hurts}"
     level, number = look.levels[LEVEL[place]], LEVEL[place]
-    sorts = (("a Stone of Legend", level.stones), ("a rockfall", level.rockfalls), ("a monster", level.monsters))
-    risks = joined([f"{name} {chance:.0%}" for name, chance in sorts if chance])
-    return f"{_A_TILE[number]} brings {level.dug:.1f} XP on average{f'; {risks}' if risks else ''}{_below(look, place)}."
+    sorts = (("a rockfall", level.rockfalls), ("a monster", level.monsters))
+    risks = joined([f"{name} ({chance:.0%})" for name, chance in sorts if chance])
+    stone = f" It is a Stone of Legend with {level.stones:.0%}." if level.stones else ""
+    risk = f" The risk: {risks}." if risks else ""
+    return f"{_A_TILE[number]} brings {level.dug:.1f} XP on average{_below(look, place)}.{stone}{risk}"
 
 
 def _below(look: Look, place: int) -> str:
     """What this seat has seen under a tile."""
-    if place % DEPTH == DEPTH - 1 or not look.seen[place + 1]:
-        return ""
-    return f", and under it you have seen: {look.t.names[look.face[place + 1]]}"
+    return f", and under it you have seen: {look.t.names[look.face[place + 1]]}" if _sees_under(look, place) else ""
+
+
+def _sees_under(look: Look, place: int) -> bool:
+    return place % DEPTH < DEPTH - 1 and look.seen[place + 1] > 0
 
 
 def _hospital(look: Look) -> str:
     """What it costs to be hurt."""
-    return f"{karas(look.t.hospital)} in the evening, or a day in bed"
+    return f"{karas(look.t.hospital)} or a day in bed"
 
 
 def _why_view(look: Look, move: Move) -> str:
@@ -104,10 +108,13 @@ def _why_clear(look: Look, move: Move) -> str:
 def _why_fight(look: Look, move: Move) -> str:
     place = look.state.top(FIGHT.index(move))
     kind = look.face[place]
-    wins = f"{_falls(look, place, 1):.0%} to win {gained(look.t.xp[kind], look.t.karas[kind])} and clear the way{_below(look, place)}"
-    team = f"{_falls(look, place, look.home):.0%} if {'both' if look.home == 2 else f'all {look.home}'} of yours try, as"
-    stay = f"{team if look.home > 1 else 'and'} wounds stay"
-    return f"{wins}; {stay}. Whoever fails is hurt ({_hospital(look)}).{_instead(look, 'fight')}"
+    team = (
+        f"{_falls(look, place, look.home):.0%} if {'both' if look.home == 2 else f'all {look.home}'} of yours try: wounds stay"
+    )
+    wins = f"{_falls(look, place, 1):.0%} to win {gained(look.t.xp[kind], look.t.karas[kind])}"
+    below = f" Under it lies: {look.t.names[look.face[place + 1]]}." if _sees_under(look, place) else ""
+    fails = f"Whoever fails is hurt: {_hospital(look)}."
+    return f"{wins} ({team if look.home > 1 else 'wounds stay'}). {fails}{below}{_instead(look, 'fight')}"
 
 
 def _why_dive(look: Look, move: Move) -> str:
@@ -124,8 +131,8 @@ def _why_rent(look: Look, move: Move) -> str:
         return "It protects from monsters that you dig up."
     name, wins = look.t.names[look.face[foe]], gained(look.t.xp[look.face[foe]], look.t.karas[look.face[foe]])
     who = "one adventurer" if look.home == 1 else f"your {look.home} adventurers"
-    chance = f"with it {who} beat{'s' * (look.home == 1)} the {name} with {_falls(look, foe, look.home):.0%} for {wins}"
-    return f"Only today, and {chance}.{_instead(look, 'rent')}"
+    chance = f"{who} beat{'s' * (look.home == 1)} the {name} with {_falls(look, foe, look.home):.0%}, for {wins}"
+    return f"It is yours for today: with it {chance}.{_instead(look, 'rent')}"
 
 
 def _why_site(look: Look, move: Move) -> str:
@@ -148,7 +155,7 @@ _REASONS: dict[str, Callable[[Look, Move], str]] = {
     "rent": _why_rent,
     "dive": _why_dive,
     "buy": lambda look, move: f"{look.t.token_xp} XP; kept to the end the money would count {look.t.token // 5}.",
-    "sell": lambda look, move: "Experience becomes money that you have a use for now.",
+    "sell": lambda look, move: "Money that you have a use for now; at the end every 5 Karas left are 1 XP again.",
     "hire": lambda look, move: _WORK[str(move.args[0])],
     "impersonate": lambda look, move: _WORK[str(move.args[0])],
     "site": _why_site,

@@ -21,8 +21,8 @@ def progress(view: View) -> list[str]:
     if view["outcome"] is not None:
         stones = "The game is over."
     elif holders:
-        void = plural(5 - empty, "more empty site") if empty < 4 else "the next empty site"
-        stones = f"{holders[0]} has a stone: the second one ends the game, or {void}."
+        void = f"{5 - empty} more empty sites" if empty < 4 else "the next empty site"
+        stones = f"{holders[0]} has a stone: the second one ends the game, and so would {void}."
     else:
         lost = f"{4 - empty} more sites run" if empty < 3 else "one more site runs"
         stones = f"No stone found yet: if {lost} empty first, everybody loses."
@@ -33,7 +33,7 @@ def progress(view: View) -> list[str]:
 # What people see of an event: its kind and size
 SEEN = {
     "dig": ("turn", PLAIN), "turn": ("turn", PLAIN), "clear": ("fall", PLAIN), "roll": ("roll", PLAIN),
-    "beaten": ("gain", PLAIN), "chest": ("turn", BANNER), "hurt": ("loss", PLAIN), "map": ("gain", GLANCE),
+    "beaten": ("turn", PLAIN), "chest": ("turn", BANNER), "hurt": ("loss", PLAIN), "map": ("gain", GLANCE),
     "walk": ("walk", GLANCE), "spend": ("loss", GLANCE), "gain": ("gain", GLANCE), "sell": ("gain", GLANCE),
     "hire": ("gain", PLAIN), "recruit": ("gain", PLAIN), "look": ("look", GLANCE), "shown": ("look", GLANCE),
     "end": ("end", BANNER),
@@ -45,7 +45,6 @@ FELT = {
     "rockfall": " The way is blocked!",
     "monster": " It guards the site now!",
     "chest": " What is in it?",
-    "stone": " Whoever has both wins at once.",
 }
 SPENT_AT = {"takara.sword.rent": "do-rent", "takara.evening.hospital": "do-heal", "takara.recruit.once": "do-recruit"}
 
@@ -56,12 +55,12 @@ def beats(data: dict[str, Any], view: View) -> Beat | None:
     if what not in SEEN:
         return None
     kind, size = SEEN[what]
-    if what == "look" and data.get("face"):
+    if what == "look" and data.get("face") and sort_of(data["face"]) != "rockfall":  # which is turned up at once
         kind, size = "turn", PLAIN  # whoever sees what it is looks at it closely
     elif what == "shown" and data.get("faces"):
         kind, size = "turn", BANNER
-    emptied = _emptied(data, view)
-    if emptied or data.get("face") == "stone" or (what == "beaten" and data["xp"] + data["karas"] > MUCH):
+    turning = _turning_point(data, view)
+    if turning or data.get("face") == "stone" or (what == "beaten" and data["xp"] + data["karas"] > MUCH):
         size = BANNER
     who, site, tile = data.get("who"), data.get("site"), data.get("tile")
     extra: dict[str, Any] = {name: data[name] for name in ("won", "face", "faces", "karas", "xp") if name in data}
@@ -76,7 +75,7 @@ def beats(data: dict[str, Any], view: View) -> Beat | None:
     walks = f"adv-{who}-" if what in ("dig", "clear", "roll", "hurt") else ""
     art = face_of(data, view) if kind == "turn" else ""
     dice = tuple(result(roll) for roll in data.get("dice", ()))
-    text = f"{data['text']}{_felt(data, view)}{emptied}"
+    text = f"{data['text']}{_felt(data, view)}{turning}"
     return Beat(kind, text, size, who, piece, start, end, extra, walks, art, dice, brings)
 
 
@@ -92,12 +91,12 @@ def _felt(data: dict[str, Any], view: View) -> str:
     return FELT.get(sort_of(data["face"]), "") if what == "dig" and data["rule"] != "takara.miner.waste" else ""
 
 
-def _emptied(data: dict[str, Any], view: View) -> str:
-    """What it means that the last tile of a site has left it, while the game goes on."""
-    leaves = data["what"] in ("clear", "beaten", "dig") and data["rule"] not in STAYS
-    if not leaves or data["tile"] % 9 < 8 or view.get("outcome", True) is not None:
+def _turning_point(data: dict[str, Any], view: View) -> str:
+    """That the last tile of a site has left it or a stone was found, and what ends the game now; while it goes on."""
+    if data["what"] not in ("clear", "beaten", "dig") or view.get("outcome", True) is not None:
         return ""
-    return f" Site {data['site'] + 1} is empty! {progress(view)[0]}"
+    emptied = f" Site {data['site'] + 1} is empty!" if data["tile"] % 9 == 8 and data["rule"] not in STAYS else ""
+    return f"{emptied} {progress(view)[0]}" if emptied or data.get("face") == "stone" else ""
 
 
 def face_of(data: dict[str, Any], view: View) -> str:
@@ -109,10 +108,19 @@ def face_of(data: dict[str, Any], view: View) -> str:
     if data["what"] == "shown":
         shown = view.get("shown") or {"first": 9, "last": -1}
         found = [tile for tile in (sites[data["site"]] if sites else ()) if shown["first"] <= tile["id"] % 9 <= shown["last"]]
+    elif data["what"] == "beaten":
+        found = [
+            {**tile, "life": 0, "karas": 0}
+            for team in view.get("teams", ())
+            for tile in team["tiles"]
+            if tile["id"] == data["tile"]
+        ]
     else:
         found = [tile for site in sites for tile in site if tile["id"] == data["tile"] and tile["name"]]
     if found:  # three in a row
-        return "".join(f'<g transform="translate({n % 3 * 114} {n // 3 * 82})">{_top(tile)}</g>' for n, tile in enumerate(found))
+        return "".join(
+            f'<g transform="translate({n % 3 * 114} {n // 3 * 82})">{_top(tile)}</g>' for n, tile in enumerate(found)
+        )
     if not face:
         return ""
     value = str(data.get("karas") or data.get("xp") or "") if sort_of(face) != "stone" else ""
@@ -123,7 +131,7 @@ def face_of(data: dict[str, Any], view: View) -> str:
 def _top(tile: dict[str, Any]) -> str:
     """A tile of a site that is known, face up."""
     face, name = tile["face"], tile["name"]
-    body = (icons(face), MARKS.get(face, ""), value_of(name), tile["life"] or 0, tile["wounds"], ())
+    body = (icons(face), MARKS.get(face, ""), value_of(name), tile["life"] or 0, tile.get("wounds", 0), ())
     return str(SHEET.draw("top", tile["id"] % 9 // 3 + 1, True, *body, name, tile["xp"], tile["karas"], False, 38))
 
 

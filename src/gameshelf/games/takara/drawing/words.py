@@ -156,7 +156,7 @@ def about_village(view: dict[str, Any]) -> dict[str, str]:
     price = {key: plural(value, "Kara") for key, value in view["prices"].items()}
     token = f"XP tokens of {view['token_xp']} XP for {price['token']} each"
     return {
-        "Forge": f"Forge: rent the sword for {price['sword']} before anybody acts, and keep it for the day. Only with it one can fight.",
+        "Forge": f"Forge: rent the sword for {price['sword']}, first thing on your day. Only with it you can fight.",
         "Counter": f"Counter: one adventurer a day buys or sells here. {token}; {view['counter']} are left.",
         "The Dive": "The Dive, a tavern: every adventurer sent here earns 1 Kara, and there is room for all.",
         "Hospital": f"Hospital: in the evening {price['hospital']} bring an adventurer home; the others miss the next day.",
