@@ -71,4 +71,14 @@ def test_a_closer_look_at_a_site_tells_its_levels_and_what_is_known() -> None:
         "Tile 1: 2 Karas (seen by you). Tile 2: 1 XP (seen by you)."
     )
     assert words.about_site(0, 4, [], 0) == "Site 1, 4 tiles from the top down: 1 intermediate, 3 deep."
+
+
+def test_a_closer_look_leads_to_the_rule_of_what_is_seen() -> None:
+    game = table()
+    lay(game, 1, "goblin-a", open=True)
+    lay(game, 2, "surface-rockfall", open=True)
+    game.known[18] |= 2
+    pieces = {line.split('"')[1]: line for line in picture(game.view(0)).split("\n") if line.startswith('<g id="tile-')}
+    for tile, rule in ((0, "takara.fight.roll"), (9, "takara.rockfall.two"), (18, "takara.view.three")):
+        assert f'data-rule="{rule}"' in pieces[f"tile-{tile}"]
     assert BOX.rules_at["harbor"] == "takara.hire.dock"

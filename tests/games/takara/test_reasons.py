@@ -7,10 +7,10 @@ import random
 import gameshelf
 from gameshelf.games.takara import BOX
 from gameshelf.games.takara.bot import odds, reason
-from gameshelf.games.takara.state import OPEN
+from gameshelf.games.takara.state import HOME, OPEN
 from gameshelf.play import Seat
 
-from .helpers import drain, lay, table
+from .helpers import drain, give, lay, table
 
 
 def test_every_move_has_a_reason_and_it_is_the_same_in_every_world_that_the_seat_imagines() -> None:
@@ -52,6 +52,18 @@ def test_a_risk_is_weighed_against_what_else_could_be_done() -> None:
         "It is yours for today: with it your 3 adventurers beat the Goblin Chief with 89%, for 3 XP. "
         "Next best: buy an XP token."
     )
+
+
+def test_a_sale_says_what_the_money_is_for() -> None:
+    game = table()
+    give(game, 0, "surface-xp")
+    sell = BOX.vocabulary.find("sell surface-xp")
+    assert sell is not None
+    assert reason(Seat(game, 0), sell) == "Money for the recruit now; at the end every 5 Karas left are 1 XP again."
+    game.where[2] = HOME
+    assert reason(Seat(game, 0), sell).startswith("Money for XP tokens now; ")
+    game.counter = 0
+    assert reason(Seat(game, 0), sell).startswith("Money for specialists and the hospital now; ")
 
 
 def test_an_unseen_tile_is_told_with_what_may_go_wrong() -> None:

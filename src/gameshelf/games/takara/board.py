@@ -13,6 +13,7 @@ from gameshelf.games.takara.drawing.canvas import (
     FIRST,
     HARBOR,
     MARKS,
+    RULE_OF,
     SHEET,
     Pile,
     Plan,
@@ -160,7 +161,8 @@ def _tile(board: Board, tile: dict[str, Any], seat: int | None, first: bool, loo
         y += 0 if first else plan.half + 2
     else:
         art, y = ("strip", *known, looked, plan.row), y + plan.half - plan.row // 2
-    board.piece(f"tile-{place}", x, y, art, words.closer(tile, seat), name or "Seen tile", solid=False)
+    rule = RULE_OF.get(words.sort_of(face) if face else "", "")
+    board.piece(f"tile-{place}", x, y, art, words.closer(tile, seat), name or "Seen tile", solid=False, rule=rule)
 
 
 def _offer(

@@ -8,7 +8,7 @@ from gameshelf.core import Knows, Move, joined
 from gameshelf.games.takara.content import CROSS, MAP, MINER, MONSTER
 from gameshelf.games.takara.knowledge import STONE_TILE, Look, win_odds
 from gameshelf.games.takara.moves import CLEAR, DIG, FIGHT
-from gameshelf.games.takara.state import DEPTH, LEVEL, OPEN
+from gameshelf.games.takara.state import BEACH, DEPTH, LEVEL, OPEN
 from gameshelf.games.takara.steps.digging import gained, karas
 
 
@@ -135,6 +135,12 @@ def _why_rent(look: Look, move: Move) -> str:
     return f"It is yours for today: with it {chance}.{_instead(look, 'rent')}"
 
 
+def _why_sell(look: Look, move: Move) -> str:
+    recruit = not look.late and look.state.where[look.seat * 3 + 2] == BEACH
+    use = "for the recruit" if recruit else "for XP tokens" if look.state.counter else "for specialists and the hospital"
+    return f"Money {use} now; at the end every 5 Karas left are 1 XP again."
+
+
 def _why_site(look: Look, move: Move) -> str:
     if look.state.stack[-1].specialist == MINER:  # type: ignore[attr-defined]
         return "Two tiles there bring most on average."
@@ -155,7 +161,7 @@ _REASONS: dict[str, Callable[[Look, Move], str]] = {
     "rent": _why_rent,
     "dive": _why_dive,
     "buy": lambda look, move: f"{look.t.token_xp} XP; kept to the end the money would count {look.t.token // 5}.",
-    "sell": lambda look, move: "Money that you have a use for now; at the end every 5 Karas left are 1 XP again.",
+    "sell": _why_sell,
     "hire": lambda look, move: _WORK[str(move.args[0])],
     "impersonate": lambda look, move: _WORK[str(move.args[0])],
     "site": _why_site,

@@ -156,19 +156,19 @@ def asks(view: View, notation: str) -> str:
 
 GUIDE: Page = (
     (
-        "Each day every adventurer of yours does one thing: view three tiles of a site, dig its first one, or earn money.",
+        "Each day every adventurer of yours does one thing: view three tiles of a site, dig up its first one, or earn money.",
         lambda view: bool(view["moves"]) and "looking" not in view["step"],
     ),
     (
-        "What is seen stays secret, but a rockfall or a monster that is turned up pays 2 Karas and lies open for all.",
+        "What you view stays your secret: others see only an eye. A rockfall or monster turned up pays 2 Karas and lies open.",
         lambda view: "looking" in view["step"] and any(move == "turn" for move, _ in view["moves"]),
     ),
     (
-        "Dig deeper for more: Karas on top, then experience, chests and at the bottom two Stones of Legend. A cross hurts.",
+        "Deeper is better: Karas on top, then experience (XP) and chests, at the bottom two Stones of Legend. A cross hurts.",
         lambda view: any(0 < len(tiles) < 4 for tiles in view["sites"]) and "looking" not in view["step"],
     ),
     (
-        "Monsters are fought with the rented sword; specialists dig or look for you; at the Counter money becomes experience.",
+        "Rent the sword to fight monsters, hire specialists to dig or look for you, and turn money into XP at the Counter.",
         lambda view: bool(view["sword"]) and view["roll"] is not None,
     ),
     (

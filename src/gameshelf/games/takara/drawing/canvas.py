@@ -23,6 +23,8 @@ RULES_AT = {
     "do-rent": "takara.sword.rent", "do-site": "takara.hire.dock", "do-take": "takara.chest.map", "do-keep": "takara.chest.map",
     "do-turn": "takara.view.monster", "do-view": "takara.view.three",
 }  # fmt: skip
+# The rule of a tile in its site, by what is seen of it
+RULE_OF = {"monster": "takara.fight.roll", "rockfall": "takara.rockfall.two", "": "takara.view.three"}
 SHEET = Sheet(Path(__file__).parent.parent, VOCABULARY)
 ISLAND = 760  # its width
 COLUMN, FIRST = 120, 80  # a site's width, the middle of the first site

@@ -179,7 +179,7 @@ def _told(level: str, face: str, name: str, life: int | None, wounds: int, xp: i
         pays = f"{xp} XP and {plural(karas, 'Kara')}" if karas else f"{xp} XP"
         return f"{name}, monster: {plural(life or 0, 'heart')}{hurt}. Beaten with the sword it brings {pays}"
     if sort == "rockfall":
-        return f"{name}: nobody digs here until two adventurers clear it"
+        return f"{name}: nobody digs past it until two adventurers clear it"
     if sort == "stone":
         return f"{name}: {xp} XP"
     if sort == "chest":

@@ -114,7 +114,8 @@ def _no_hire(state: Takara, seat: int, move: Move) -> Refusal | None:
         return Refusal("takara.impersonator.copy", f"Nobody else has hired the {t.specialist_names[work]}.")
     if state.karas[seat] < price:
         rule = "takara.impersonator.copy" if copied else "takara.hire.dock"
-        return Refusal(rule, f"That costs {karas(price)}; you have {state.karas[seat]}.")
+        role = f" as {t.specialist_names[work]}" if copied else ""
+        return Refusal(rule, f"The {name}{role} costs {karas(price)}; you have {state.karas[seat]}.")
     return None
 
 
