@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 import pytest
 
 import gameshelf
-from draw.drawn import parsed, pieces_of, positions, zoom_of
+from draw.drawn import classes, named, parsed, pieces_of, positions, zoom_of
 from games.takara.helpers import HOSPITAL, SWORD, dice, drain, give, hired, lay, plays, table
 from gameshelf import bots
 from gameshelf.games.takara.content import CHESTS, MONSTERS
@@ -166,9 +166,12 @@ def test_a_closer_look_is_offered_at_what_is_known_and_at_nothing_else():
     lay(game, 1, "goblin-a", "surface-xp")
     plays(game, "view 1", "leave", "leave", "leave", "dig 2")
     mine, other = (pieces_of(parsed(game, seat)) for seat in (0, 1))
-    assert zoom_of(mine["tile-0"]) == "Goblin Chief, monster: 2 life, 3 XP, no Karas. Seen by you."
-    assert zoom_of(other["tile-0"]) == "Surface tile, face down. Seen by @0. Everybody knows: no rockfall."
-    assert zoom_of(mine["tile-9"]) == "Discarded: tile of 2 Karas."
+    assert (
+        zoom_of(mine["tile-0"])
+        == "Goblin Chief, monster: 2 hearts. Beaten with the sword it brings 3 XP. The eye: seen by you."
+    )
+    assert zoom_of(other["tile-0"]) == "Surface tile, face down. The eye: seen by @0. It is no rockfall, which would lie open."
+    assert zoom_of(mine["tile-9"]) == "Gone from site 2: tile of 2 Karas."
     assert zoom_of(mine["tile-3"]) is None
     assert zoom_of(mine["tile-18"]) is None
 
@@ -182,8 +185,8 @@ def test_discarded_tiles_of_one_kind_lie_on_one_pile():
     game.settle()
     pieces = pieces_of(parsed(game, 0))
     assert place_of(pieces["tile-0"]) == place_of(pieces["tile-2"])
-    assert zoom_of(pieces["tile-2"]) == "Discarded: 2 x tile of 2 Karas."
-    assert zoom_of(pieces["tile-46"]) == "Discarded: 2 x surface XP tile (1 XP)."
+    assert zoom_of(pieces["tile-2"]) == "Gone from site 1: 2 x tile of 2 Karas."
+    assert zoom_of(pieces["tile-46"]) == "Gone from site 6: 2 x surface XP tile (1 XP)."
     spots = {place_of(pieces[f"tile-{place}"])[:2] for place in (1, 2, 3, 4)}
     assert all(abs(x - a) >= 22 or abs(y - b) >= 22 for x, y in spots for a, b in spots - {(x, y)})
 
@@ -227,6 +230,59 @@ def test_long_names_keep_within_their_cards():
     game = table()
     names = [node for node in parsed(game, 0).iter("text") if node.text in ("Archaeologist", "Impersonator", "Miner")]
     assert [node.get("textLength") for node in names] == [None, "78", "78"]
+
+
+def words_of(game, seat, tall=False):
+    return [node.text for node in parsed(game, seat, tall).iter("text")]
+
+
+def test_the_specialists_have_their_names_and_prices_on_a_phone_too():
+    cards = pieces_of(parsed(table(), 0, tall=True))
+    told = [[part.text for part in cards[f"specialist-{n}"].iter("text")] for n in range(4)]
+    assert told == [["Miner", "5"], ["Archaeologist", "2"], ["Soothsayer", "3"], ["Impersonator", "+2"]]
+
+
+def test_on_a_phone_the_harbor_is_one_place_that_tells_what_each_specialist_does():
+    harbor = named(parsed(table(karas=2), 0, tall=True), "harbor")
+    assert {"can", "mute"} <= set(classes(harbor)), "it tells before it is played"
+    assert harbor.get("data-moves").startswith("hire miner|hire archaeologist|hire soothsayer|impersonate miner")
+    assert "The Archaeologist shows you the first five tiles of a site." in zoom_of(harbor)
+
+
+def test_at_a_desk_the_impersonator_offers_only_whom_he_can_copy():
+    game = table(karas=9)
+    hired(game, "miner", 1)
+    assert [word for word in words_of(game, 0) if word.startswith("Copy")] == ["Copy 7"]
+
+
+def test_marks_are_explained_on_ones_own_mat_where_there_is_room():
+    game, meaning = table(), "hurts the digger"
+    assert meaning in words_of(game, 0)
+    assert meaning in words_of(game, 0, tall=True)
+    assert meaning not in words_of(game, None)
+    give(game, 0, "deep-xp")
+    assert meaning in words_of(game, 0)
+    assert meaning not in words_of(game, 0, tall=True), "what was won needs the room"
+    assert meaning not in words_of(table(players=4), 0)
+
+
+def test_what_has_left_a_site_is_said_in_words():
+    game = table()
+    plays(game, "dig 1", "dig 1")
+    assert "2 gone" in words_of(game, 0, tall=True)
+    assert "empty" not in words_of(game, 0)
+    drain(game, 2)
+    assert "empty" in words_of(game, 0)
+
+
+def test_a_closer_look_leads_to_the_rule_of_what_is_seen():
+    game = table()
+    lay(game, 1, "goblin-a", open=True)
+    lay(game, 2, "surface-rockfall", open=True)
+    game.known[18] |= 2
+    pieces = pieces_of(parsed(game, 0))
+    rules = [pieces[f"tile-{place}"].get("data-rule") for place in (0, 9, 18)]
+    assert rules == ["takara.fight.roll", "takara.rockfall.two", "takara.view.three"]
 
 
 def test_the_words_of_an_edition_are_escaped(tmp_path):

@@ -152,3 +152,36 @@ def test_a_closer_look_at_a_specialist_tells_work_price_and_place() -> None:
         "Archaeologist, specialist: shows you the first five tiles of a site. Costs 2 Karas."
     )
     assert words.about_specialist(impersonator).endswith("Costs the copied price and 2 Karas.")
+
+
+def test_a_closer_look_at_a_site_tells_its_levels_and_what_is_known() -> None:
+    game = table()
+    lay(game, 1, "surface-karas", "surface-xp")
+    plays(game, "view 1", "leave", "leave", "leave")
+    known = list(enumerate(game.view(0)["sites"][0][:2], 1))
+    assert words.about_site(0, 9, known, 0) == (
+        "Site 1, 9 tiles from the top down: 3 surface, 3 intermediate, 3 deep. "
+        "Tile 1: 2 Karas (seen by you). Tile 2: 1 XP (seen by you)."
+    )
+    assert words.about_site(0, 4, [], 0) == "Site 1, 4 tiles from the top down: 1 intermediate, 3 deep."
+
+
+@pytest.mark.rule("takara.hire.one")
+def test_an_empty_harbor_says_so() -> None:
+    game = table()
+    for key in ("miner", "archaeologist", "soothsayer", "impersonator"):
+        hired(game, key, 1)
+    assert words.about_harbor(game.view(0)["specialists"]).endswith("All are away.")
+
+
+@pytest.mark.rule("takara.hire.dock", "takara.impersonator.copy")
+def test_who_cannot_pay_is_told_whom() -> None:
+    game = table(karas=4)
+    hired(game, "miner", 1)
+    for move, text in (
+        ("hire miner", "The Miner is with @1."),
+        ("impersonate miner", "The Impersonator as Miner costs 7 Karas; you have 4."),
+    ):
+        refusal = game.why_not(move)
+        assert refusal is not None
+        assert refusal.text == text

@@ -160,7 +160,7 @@ _REASONS: dict[str, Callable[[Look, Move], str]] = {
     "fight": _why_fight,
     "rent": _why_rent,
     "dive": _why_dive,
-    "buy": lambda look, move: f"{look.t.token_xp} XP; kept to the end the money would count {look.t.token // 5}.",
+    "buy": lambda look, move: f"{look.t.token_xp} XP for money that would count only {look.t.token // 5} XP at the end.",
     "sell": _why_sell,
     "hire": lambda look, move: _WORK[str(move.args[0])],
     "impersonate": lambda look, move: _WORK[str(move.args[0])],
