@@ -7,7 +7,7 @@ import random
 import gameshelf
 from gameshelf.games.takara import BOX
 from gameshelf.games.takara.bot import odds, reason
-from gameshelf.games.takara.state import HOME, OPEN
+from gameshelf.games.takara.state import CLEAN, HOME, OPEN
 from gameshelf.play import Seat
 
 from .helpers import drain, give, lay, table
@@ -73,8 +73,11 @@ def test_an_unseen_tile_is_told_with_what_may_go_wrong() -> None:
     dig = BOX.vocabulary.find("dig 1")
     assert dig is not None
     assert reason(Seat(game, 0), dig).endswith(" XP on average. The risk: a rockfall (6%) and a monster (6%).")
-    game.known[0] |= OPEN
+    game.known[0] |= CLEAN
+    assert reason(Seat(game, 0), dig).endswith(" XP on average. The risk: a monster (6%).")
     game.known[1] |= 1
+    assert reason(Seat(game, 0), dig).endswith(" Under it lies: 1 XP with a cross.")
+    game.known[0] |= OPEN
     game.taken[0] = 1
     assert reason(Seat(game, 0), dig) == (
         "You have seen what lies there: 1 XP with a cross. It hurts: 2 Karas or a day in bed."

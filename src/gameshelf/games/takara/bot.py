@@ -8,7 +8,7 @@ from gameshelf.core import Knows, Move, joined
 from gameshelf.games.takara.content import CROSS, MAP, MINER, MONSTER
 from gameshelf.games.takara.knowledge import STONE_TILE, Look, win_odds
 from gameshelf.games.takara.moves import CLEAR, DIG, FIGHT
-from gameshelf.games.takara.state import BEACH, DEPTH, LEVEL, OPEN
+from gameshelf.games.takara.state import BEACH, CLEAN, DEPTH, LEVEL, OPEN, TAME
 from gameshelf.games.takara.steps.digging import gained, karas
 
 
@@ -72,21 +72,19 @@ def _why_dig(look: Look, move: Move) -> str:
             return "You have seen the second stone there: it wins the game."
         hurts = f" It hurts: {_hospital(look)}." if look.t.what[kind] == CROSS else ""
         return f"You have seen what lies there: {look.t.names[kind]}.{hurts}"
-    level, number = look.levels[LEVEL[place]], LEVEL[place]
-    sorts = (("a rockfall", level.rockfalls), ("a monster", level.monsters))
-    risks = joined([f"{name} ({chance:.0%})" for name, chance in sorts if chance])
+    level, known = look.levels[LEVEL[place]], look.known[place]
+    sorts = (("a rockfall", level.rockfalls, CLEAN), ("a monster", level.monsters, TAME))
+    risks = joined([f"{name} ({chance:.0%})" for name, chance, never in sorts if chance and not known & never])
     stone = f" It is a Stone of Legend with {level.stones:.0%}." if level.stones else ""
     risk = f" The risk: {risks}." if risks else ""
-    return f"{_A_TILE[number]} brings {level.dug:.1f} XP on average{_below(look, place)}.{stone}{risk}"
+    return f"{_A_TILE[LEVEL[place]]} brings {level.dug:.1f} XP on average.{stone}{risk}{_below(look, place)}"
 
 
 def _below(look: Look, place: int) -> str:
     """What this seat has seen under a tile."""
-    return f", and under it you have seen: {look.t.names[look.face[place + 1]]}" if _sees_under(look, place) else ""
-
-
-def _sees_under(look: Look, place: int) -> bool:
-    return place % DEPTH < DEPTH - 1 and look.seen[place + 1] > 0
+    if place % DEPTH == DEPTH - 1 or not look.seen[place + 1]:
+        return ""
+    return f" Under it lies: {look.t.names[look.face[place + 1]]}."
 
 
 def _hospital(look: Look) -> str:
@@ -102,19 +100,17 @@ def _why_view(look: Look, move: Move) -> str:
 def _why_clear(look: Look, move: Move) -> str:
     place, open = look.state.top(CLEAR.index(move)), look.state.visible_rockfalls()
     each = f", {look.t.rockfall} for each open rockfall," if open > 1 else ""
-    return f"It pays {karas(look.t.rockfall * open)}{each} and opens the site{_below(look, place)}."
+    return f"It pays {karas(look.t.rockfall * open)}{each} and opens the site.{_below(look, place)}"
 
 
 def _why_fight(look: Look, move: Move) -> str:
     place = look.state.top(FIGHT.index(move))
     kind = look.face[place]
-    team = (
-        f"{_falls(look, place, look.home):.0%} if {'both' if look.home == 2 else f'all {look.home}'} of yours try: wounds stay"
-    )
     wins = f"{_falls(look, place, 1):.0%} to win {gained(look.t.xp[kind], look.t.karas[kind])}"
-    below = f" Under it lies: {look.t.names[look.face[place + 1]]}." if _sees_under(look, place) else ""
+    all_ = "both" if look.home == 2 else f"all {look.home}"
+    team = f"{_falls(look, place, look.home):.0%} if {all_} of yours try: " if look.home > 1 else ""
     fails = f"Whoever fails is hurt: {_hospital(look)}."
-    return f"{wins} ({team if look.home > 1 else 'wounds stay'}). {fails}{below}{_instead(look, 'fight')}"
+    return f"{wins} ({team}wounds stay). {fails}{_below(look, place)}{_instead(look, 'fight')}"
 
 
 def _why_dive(look: Look, move: Move) -> str:
