@@ -105,10 +105,7 @@ def face_of(data: dict[str, Any], view: View) -> str:
     if data["what"] == "chest":
         chip = SHEET.draw("chip", CHEST_ICONS.get(face, "chest"), "", str(data["xp"] or ""), 1, False)
         return f'<g class="l3">{chip}</g>'
-    if data["what"] == "shown":
-        shown = view.get("shown") or {"first": 9, "last": -1}
-        found = [tile for tile in (sites[data["site"]] if sites else ()) if shown["first"] <= tile["id"] % 9 <= shown["last"]]
-    elif data["what"] == "beaten":
+    if data["what"] == "beaten":
         found = [
             {**tile, "life": 0, "karas": 0}
             for team in view.get("teams", ())
@@ -116,7 +113,8 @@ def face_of(data: dict[str, Any], view: View) -> str:
             if tile["id"] == data["tile"]
         ]
     else:
-        found = [tile for site in sites for tile in site if tile["id"] == data["tile"] and tile["name"]]
+        places = range(data["tile"], data["tile"] + len(data.get("faces", (face,))))
+        found = [tile for site in sites for tile in site if tile["id"] in places and tile["name"]]
     if found:  # three in a row
         return "".join(
             f'<g transform="translate({n % 3 * 114} {n // 3 * 82})">{_top(tile)}</g>' for n, tile in enumerate(found)

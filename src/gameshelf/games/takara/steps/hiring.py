@@ -183,4 +183,5 @@ def glimpse(state: Takara, seat: int, site: int, first: int, count: int, rule: s
         names = ", ".join(state.t.names[state.face[place]] for place in places)
         faces = {"faces": [KINDS[state.face[place]] for place in places]}
         own = f"You are shown {span}: {names}."
-        state.tell(rule, f"@{seat} is shown {span}.", seat, own, (seat,), faces, what="shown", who=seat, site=site)
+        args: dict[str, Any] = {"what": "shown", "who": seat, "site": site, "tile": places[0]}
+        state.tell(rule, f"@{seat} is shown {span}.", seat, own, (seat,), faces, **args)
