@@ -3,6 +3,7 @@
 // line until the page has caught up; who wants no motion, or everything at once, sees each picture as it comes.
 
 const LASTS = [500, 1100, 2200]; // milliseconds of a glance, of something plain, of a banner
+const READ = 14, SHORT = 45; // milliseconds for each letter beyond a short sentence
 const PACES = { calm: 1.7, normal: 1, quick: 0.4, "at once": 0 };
 const MOST = 6; // icons that glide; more are told by their number
 const SVG = "http://www.w3.org/2000/svg";
@@ -70,7 +71,7 @@ async function show(beat, next) {
   if (beat.kind === "fall") fall($(beat.piece));
   const box = told(beat, board, large);
   if (beat.dice) await settle(large, box);
-  await pause(LASTS[beat.size ?? 1] + (large ? 350 : 0));
+  await pause(LASTS[beat.size ?? 1] + (large ? 350 : 0) + READ * Math.max(0, beat.text.length - SHORT));
   if (beat.kind === "fall") lie($(beat.piece), next);
   if (beat.brings && !hurry) await bring(beat, large ?? $(beat.piece) ?? $(beat.start) ?? box);
   box.hidden = true;
@@ -82,7 +83,7 @@ function told(beat, board, large) {
   const size = beat.size ?? 1, box = $("beat"), middle = large || size > 1;
   const node = large ? null : $(beat.piece) ?? $(beat.end) ?? $(beat.start);
   const words = Object.assign(document.createElement("p"), { textContent: beat.text });
-  box.className = `beat size-${size}${large ? " large" : ""}${beat.seat === undefined ? "" : ` p${beat.seat}`}`;
+  box.className = `beat is-${beat.kind} size-${size}${large ? " large" : ""}${beat.seat === undefined ? "" : ` p${beat.seat}`}`;
   box.replaceChildren(...(large ? [large] : []), words);
   box.style.left = box.style.top = "0"; // as wide as it can be, wherever it was
   box.hidden = false;
