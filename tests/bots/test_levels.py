@@ -8,6 +8,7 @@ import pytest
 
 import gameshelf
 from gameshelf import bots
+from gameshelf.bots.search import Search, Thought
 from gameshelf.core import Move
 from gameshelf.play import Seat
 
@@ -17,7 +18,7 @@ def test_a_level_slips_as_often_as_the_room_says(level: str, place: int) -> None
     game = gameshelf.new("takara", players=2, seed=7)
 
     def answers(slips: int) -> list[Move]:
-        game.box = replace(game.box, slips=(slips, 0) if place == 0 else (0, slips))
+        game.box = replace(game.box, slips=(slips, 0, 0) if place == 0 else (0, slips, 0))
         seat = Seat(game, game.seat or 0)
         return [bots.make(level, seed).choose(seat) for seed in range(400)]
 
@@ -30,10 +31,27 @@ def test_a_level_slips_as_often_as_the_room_says(level: str, place: int) -> None
 
 def test_normal_without_slips_is_the_sensible_player() -> None:
     game = gameshelf.new("kaiju", players=2, seed=3)
-    game.box = replace(game.box, slips=(15, 0))
+    game.box = replace(game.box, slips=(15, 0, 0))
     for _ in range(60):
         seat = Seat(game, game.seat or 0)
         ratings = dict(zip(seat.moves, seat.box.rate(seat), strict=True))
         move = bots.make("normal", 5).choose(seat)
         assert ratings[move] == max(ratings.values())
         game.play(move, seat.number)
+
+
+def test_hard_dozes_as_often_as_the_room_says_and_plays_what_looks_best_then(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = gameshelf.new("takara", players=2, seed=7)
+    game.box = replace(game.box, slips=(0, 0, 40), thinks=4)
+    seat, thought = Seat(game, game.seat or 0), []
+
+    def think(self: Search, seat: Seat, without: object = ()) -> Thought:
+        thought.append(seat)
+        return Thought(seat.moves[-1], (), 0)
+
+    monkeypatch.setattr(Search, "think", think)
+    answers = [bots.make("hard", seed).choose(seat) for seed in range(300)]
+    ratings = dict(zip(seat.moves, seat.box.rate(seat), strict=True))
+    assert ratings[seat.moves[-1]] < max(ratings.values())
+    assert len([one for one in answers if ratings[one] == max(ratings.values())]) == 300 - len(thought)
+    assert 150 < len(thought) < 210

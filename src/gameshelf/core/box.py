@@ -119,7 +119,8 @@ class Box:
     quick: Callable[[Any, int], Move] | None = None  # a sensible move of this seat in an imagined game, in microseconds
     worth: Callable[[Any], tuple[float, ...]] | None = None  # each seat's chance to win in this position, 0 to 1
     horizon: int = 8  # decisions to be played on before `worth` tells enough
-    slips: tuple[int, int] = (15, 0)  # of a hundred answers, those that the levels easy and normal give without a thought
+    # Of a hundred answers, those that easy, normal and hard give without a thought: any move, but hard what looks best
+    slips: tuple[int, int, int] = (15, 0, 0)
     thinks: int = 200  # imagined games a move of the level hard: between normal and master
     infer: Callable[[Any], Callable[[Any], float] | None] | None = (
         None  # from what a Seat heard: how likely an imagined game is

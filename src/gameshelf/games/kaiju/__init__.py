@@ -78,6 +78,7 @@ BOX = Box(
     quick=quick,
     worth=worth,
     horizon=70,
+    slips=(15, 5, 0),
     thinks=320,
     reason=reason,
     progress=progress,
