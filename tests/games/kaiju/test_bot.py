@@ -269,31 +269,6 @@ def test_where_a_shot_costs_as_much_as_an_attack_on_the_tank_the_advice_says_so(
     assert why(game, "done") == "The shot of tank 1 costs you a card, and so would turning it away."
 
 
-def test_reasons_name_the_building_that_comes_next_and_its_points() -> None:
-    game = table()
-    stand(game, 0, "11")
-    stand(game, 1, "33")
-    tank(game, "31", "east")
-    hold(game, 0, "BBC")
-    for name in ("A1", "B1", "A2", "B2", "A3", "B3", "C1", "C2", "C3"):
-        build(game, name, "FF")
-    levels(game, "B2", 1)
-    build(game, "B2", "FF")
-    build(game, "C2", "CC")
-    give(game, 0, 5, 11, 24)
-    build(game, "B3", "BB")
-    assert why(game, "go 12") == "There you can attack B3: a card of 2 or 3 points, and 6 for the most cubes in the end."
-    assert why(game, "use stampede").startswith("To the corner between A2 and B3: there you can attack B3: ")
-    assert why(game, "rest").startswith("For B2 you lack 2 fireballs: its last level, 8 points and a card of 2 or 3 points.")
-    build(game, "A1", "BC")
-    assert why(game, "use tremor") == (
-        "Then B2, with 8 points for the most cubes, costs 1 bite and 1 claw, which you have. The card still counts."
-    )
-    hold(game, 1, "B")
-    plays(game, "call tank")
-    assert why(game, "go 32") == "From there it can see @1, who loses a card."
-
-
 def test_no_reason_speaks_of_points_that_nobody_can_count() -> None:
     for players in (2, 3):
         game = BOX.setup(players, 7)

@@ -7,7 +7,7 @@ from typing import Any
 
 from gameshelf.core import Move, Refusal, Step
 from gameshelf.games.kaiju import effects
-from gameshelf.games.kaiju.content import NONE
+from gameshelf.games.kaiju.content import NONE, cost_words
 from gameshelf.games.kaiju.effects import LANGUAGE
 from gameshelf.games.kaiju.moves import DONE, KINDS, TAKE, TARGET
 from gameshelf.games.kaiju.state import FREE, Kaiju
@@ -414,6 +414,11 @@ class Swapping(Step[Kaiju]):
 
     def waiting(self, state: Kaiju) -> str:
         return f"@{self.seat} is shaking two buildings."
+
+    def label(self, state: Kaiju, move: Move) -> str:
+        lot = state.t.lot_of[move]
+        price = f"{state.t.lots[lot]}, which costs {cost_words(state.t.cost[state.top(lot)])}"
+        return f"Swap the top of {price}" if self.first < 0 else f"Swap it with the top of {price}"
 
     def shown(self, state: Kaiju, seat: int | None) -> dict[str, Any]:
         return {"kind": "swap", "lot": None if self.first < 0 else state.t.lots[self.first]}

@@ -53,7 +53,7 @@ class Resting(Step[Kaiju]):
         return None
 
     def question(self, state: Kaiju) -> str:
-        return f"You rest: discard what you like, then draw up to {state.t.rest} or take one card from a stack."
+        return f"You rest: draw up to {state.t.rest} cards, or take one that you choose. Before that you may discard."
 
     def waiting(self, state: Kaiju) -> str:
         return f"@{self.seat} is resting."

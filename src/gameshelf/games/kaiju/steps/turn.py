@@ -140,7 +140,8 @@ class Turn(Step[Kaiju]):
         shots = staying(state, self.seat)
         warning = f" If your turn ends here, {shots} will shoot you." if shots else ""
         turn = "The last round, your last turn" if state.ending else "Your turn"
-        return f"{turn}: {plural(state.actions, 'action')} left.{warning}"
+        rested = ". You rested: no attack on a building this turn" if state.rested else ""
+        return f"{turn}: {plural(state.actions, 'action')} left{rested}.{warning}"
 
     def waiting(self, state: Kaiju) -> str:
         return f"It is @{self.seat}'s turn."
@@ -192,7 +193,9 @@ class Closing(Step[Kaiju]):
         return Refusal(self.rule, "Use a card, attack a tank, or be done.")
 
     def question(self, state: Kaiju) -> str:
-        return "Your actions are done: a free action, or end your turn." if len(self.moves(state)) > 1 else "End your turn."
+        offered = {move.verb for move in self.moves(state)}
+        free = [words for verbs, words in (({"use", "call"}, "use a card"), ({"hit"}, "attack a tank")) if offered & verbs]
+        return f"Both actions are done. You may still {joined(free, 'or')}, or end your turn." if free else "End your turn."
 
     def waiting(self, state: Kaiju) -> str:
         return f"It is @{self.seat}'s turn."
@@ -233,7 +236,8 @@ def label_action(state: Kaiju, seat: int, move: Move) -> str:
     if move.verb == "go":
         return go_words(state, seat, move)
     if move is REST:
-        return f"Rest: draw up to {t.rest}, or take one card"
+        after = "; no attack on a building after it this turn" if state.actions == t.actions else ""
+        return f"Rest: draw up to {t.rest} cards, or take one that you choose{after}"
     if move.verb in ("use", "call"):
         return use_words(state, seat, move)
     if move.verb == "hit":
