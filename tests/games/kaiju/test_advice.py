@@ -10,7 +10,8 @@ from gameshelf.games.kaiju import BOX
 from gameshelf.games.kaiju.state import Kaiju
 from gameshelf.play import Seat
 
-SETTLES = {"pay", "done", "spend", "keep", "spare", "tank", "stay", "target", "face", "strike", "swap"}  # what a move before began
+# What only settles the move before
+SETTLES = {"pay", "done", "spend", "keep", "spare", "tank", "stay", "target", "face", "strike", "swap"}
 SAYS = {"rest": "rest", "take": "take a ", "drop": "discard a ", "draw": "draw ", "bid": "lay a ", "hit": "attack tank "}
 
 
@@ -105,7 +106,8 @@ def test_a_step_announces_the_attack_that_it_is_for_and_all_that_it_brings() -> 
     plays(game, "go 12")
     assert why(game, "attack b3") == f"You get {brings}"
     cubes(game, "B3", 0, 1)
-    assert why(game, "attack b3") == "You get a card of 2 or 3 points, a tie at B3 (6 when it falls) and a tie in Lantern Market ({}).".format(bonus)
+    tie = f"a tie at B3 (6 when it falls) and a tie in Lantern Market ({bonus})."
+    assert why(game, "attack b3") == f"You get a card of 2 or 3 points, {tie}"
     levels(game, "B3", 1)
     build(game, "B3", "BB")
     assert "a share of the 6 points of B3" in why(game, "attack b3")
@@ -137,16 +139,18 @@ def test_a_swap_announces_the_building_that_becomes_payable() -> None:
     levels(game, "B2", 1)
     build(game, "B2", "FF")
     give(game, 0, 11)
-    assert why(game, "use tremor").startswith("Then swap the top of B2 and attack B2: a card of 2 or 3 points, the 8 points of B2")
+    assert why(game, "use tremor").startswith(
+        "Then swap the top of B2 and attack B2: a card of 2 or 3 points, the 8 points of B2"
+    )
 
 
 def test_a_tank_is_moved_for_whom_it_sees_when_it_is_turned_as_advised() -> None:
     game = downtown()
     hold(game, 1, "B")
     give(game, 0, 24)
-    assert why(game, "call tank") == "Turned north, it sees @1, who loses a card. The card still counts."
+    assert why(game, "call tank") == "Turned north, it shoots @1. The card still counts."
     plays(game, "call tank", "go 32")
-    assert why(game, "face north") == "It sees @1, who loses a card."
+    assert why(game, "face north") == "Turned north, it shoots @1."
 
 
 def test_who_could_attack_and_rests_reads_why() -> None:

@@ -103,8 +103,8 @@ def test_a_missile_says_whom_it_cannot_hurt() -> None:
     plays(game, "call missile")
     while "spend" in labels(game):
         plays(game, "spend")
-    assert labels(game)["strike 22"] == "Strike the corner between B2 and C3 (@1 guarded, @2 without a card to lose)"
-    assert labels(game)["strike 02"] == "Strike the corner west of A2 and A3 (@0)"
+    assert labels(game)["strike 22"] == "Strike the corner between B2 and C3 (@1 is guarded, @2 has no card to lose)"
+    assert labels(game)["strike 02"] == "Strike the corner west of A2 and A3 (@0 loses a card)"
 
 
 def test_who_stays_in_sight_is_warned_of_the_shot() -> None:
@@ -246,7 +246,7 @@ def test_a_card_goes_by_its_buildings_name_and_its_effect_everywhere() -> None:
     plays(game, "call missile")
     assert "@0 uses Karaoke Tower: missile." in told(game, 1)
     assert any(beat.text == "@0 uses Karaoke Tower: missile." for beat in seen(game.journal or [], game))
-    assert game.view(0)["question"] == "The card lies open now: which crossing does its missile hit?"
+    assert game.view(0)["question"] == "Which crossing does the missile hit? Every kaiju on it or next to it loses a card."
 
 
 def test_a_choice_of_cards_is_announced_by_all_their_names() -> None:

@@ -14,7 +14,7 @@ from gameshelf.games.kaiju import effects
 from gameshelf.games.kaiju.bot import Look
 from gameshelf.games.kaiju.content import NONE, cost_words
 from gameshelf.games.kaiju.knowledge import Hand
-from gameshelf.games.kaiju.moves import BID, COMPASS, DROP, FACE, HOLD, KINDS, PAY, SHOVE, SPARED, TAKE, USE
+from gameshelf.games.kaiju.moves import BID, COMPASS, DROP, FACE, HOLD, KINDS, PAY, SHOVE, SPARED, USE
 from gameshelf.games.kaiju.state import FREE, SEATS
 from gameshelf.games.kaiju.steps.cards import MOVES, shown_for
 from gameshelf.games.kaiju.steps.hands import A_CARD
@@ -234,7 +234,7 @@ def _stay(way: Course) -> str:
 
 
 def _done(way: Course) -> str:
-    look, move = way[0]
+    look = way[0][0]
     state, kind = look.state, look.step.shown(look.state, look.me)["kind"]
     if kind == "bid":
         return "More cards would cost more than the place is worth."
@@ -326,8 +326,7 @@ def _use(way: Course) -> str:
 
 
 def _call(way: Course) -> str:
-    look, move = way[0]
-    said = _aimed(way) if move.args[0] == "tank" else _struck(way)
+    said = _aimed(way) if way[0][1].args[0] == "tank" else _struck(way)
     return f"{said} The card still counts.".strip()
 
 
@@ -369,14 +368,13 @@ def _aimed(way: Course) -> str:
     if move.verb != "face":
         return ""
     state, facing = look.state, FACE.index(move)
-    crossing = state.tank_at[look.step.shown(state, look.me)["tank"] - 1]
-    on = [state.on[one] for one in look.t.ahead[crossing * 4 + facing]]
+    tank = look.step.shown(state, look.me)["tank"] - 1
+    on = [state.on[one] for one in look.t.ahead[state.tank_at[tank] * 4 + facing]]
     others = [who for who in on if 0 <= who < SEATS and who != look.me]
     if others:
-        hurt = [who for who in others if state.held[who] and not state.guarded(who)]
-        loses = ", who loses a card" if hurt == others and len(others) == 1 else ""
-        turned = f"Turned {COMPASS[facing]}, it sees" if len(way) > 1 else "It sees"
-        return f"{turned} {joined([f'@{who}' for who in others])}{loses}."
+        known = (state.seen | state.shot) >> tank * SEATS  # it has shot those before
+        hurt = [who for who in others if state.held[who] and not state.guarded(who) and not known >> who & 1]
+        return f"Turned {COMPASS[facing]}, it {'shoots' if hurt else 'sees'} {joined([f'@{who}' for who in hurt or others])}."
     free = look.watched.get(look.at) and look.me not in on
     return "It sees you no longer." if free else "It watches a street that others use."
 
@@ -387,9 +385,7 @@ def _struck(way: Course) -> str:
     if move.verb != "strike":
         return ""
     state = look.state
-    hit = [
-        seat for seat in in_blast(state, look.me, look.t.space_of[move]) if state.held[seat] and not state.guarded(seat)
-    ]
+    hit = [seat for seat in in_blast(state, look.me, look.t.space_of[move]) if state.held[seat] and not state.guarded(seat)]
     others = [f"@{seat}" for seat in hit if seat != look.me]
     if not others:
         return ""
@@ -401,5 +397,5 @@ _REASONS: dict[str, Callable[[Course], str]] = {
     "attack": _attack, "go": _go, "rest": _rest, "draw": then, "take": then, "drop": _given(DROP), "pay": _given(PAY),
     "bid": _given(BID, "The more is laid, the less likely it is to be answered."), "spare": _spare, "done": _done,
     "shove": _shove, "hold": _hold, "yield": _hold, "stay": _stay, "use": _use, "call": _call, "swap": then,
-    "target": _target, "spend": _spend, "tank": _aimed, "hit": _aimed, "face": _aimed, "strike": _struck,
+    "target": _target, "spend": _spend, "tank": _aimed, "hit": _aimed, "face": _aimed,
 }  # fmt: skip

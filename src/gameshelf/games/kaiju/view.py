@@ -189,17 +189,29 @@ def kaiju_view(state: Kaiju, seat: int, own: bool, lots: int, zones: int) -> dic
 
 
 def card_view(state: Kaiju, card: int, front: bool) -> dict[str, Any]:
-    """A building card: its back, and its front where it may be seen. Backs with the same cost look alike."""
+    """A building card: its back, with what cards with it count, and its front where it may be seen. Backs with the same cost
+    look alike."""
     t = state.t
     icon, ability = t.icon[card], t.ability[card]
     return {
         "cost": list(t.cost[card]),
+        "between": list(counted(t)[t.back[card]]),
         "name": t.card_names[card] if front else None,
         "points": t.worth[card] if front else None,
         "icon": ICONS[icon] if front and icon >= 0 else None,
         "ability": POWERS[ability] if front and ability >= 0 else None,
         "ops": LANGUAGE.plain(t.ability_ops[ability]) if front and ability >= 0 else None,
     }
+
+
+@lru_cache(64)
+def counted(t: Arrays) -> list[tuple[int, int]]:
+    """The fewest and the most points on the cards with each back."""
+    return [
+        (min(found), max(found))
+        for back in range(t.backs)
+        for found in [[worth for card, worth in enumerate(t.worth) if t.back[card] == back]]
+    ]
 
 
 def redeal(state: Kaiju, seat: int | None) -> None:

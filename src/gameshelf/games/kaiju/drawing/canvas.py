@@ -14,8 +14,8 @@ from gameshelf.games.kaiju.moves import KINDS, VOCABULARY
 RULES_AT = {
     "lot": "kaiju.attack.cost", "place": "kaiju.ruling.move", "kaiju": "kaiju.setup.pieces", "tank": "kaiju.tank.sight",
     "token": "kaiju.tank.comes", "zone": "kaiju.score.zones", "stack": "kaiju.setup.stacks", "hand": "kaiju.setup.deck",
-    "mat": "kaiju.goal.points", "own": "kaiju.turn.actions", "own-card": "kaiju.turn.card", "do-face": "kaiju.tank.sight",
-    "do": "kaiju.turn.actions",
+    "mat": "kaiju.goal.points", "score": "kaiju.goal.points", "own": "kaiju.turn.actions", "own-card": "kaiju.turn.card",
+    "own-used": "kaiju.ruling.used", "do-face": "kaiju.tank.sight", "do": "kaiju.turn.actions",
 }  # fmt: skip
 SHEET = Sheet(Path(__file__).parent.parent, VOCABULARY)
 WIDE, TALL = (1120, 690), (480, 798)

@@ -32,7 +32,8 @@ def city(board: Board) -> None:
     for space in view["spaces"]:
         name = space["name"]
         offered = _at_crossing(name, space["beach"], space["kaiju"], space["tank"])
-        board.part(_crossing, land, space, words.watching(view, name), sees=(*SIZE, "seat"), moves=offered.keys())
+        idle = view["step"].get("kind") == "strike" and not words.struck(view, space)
+        board.part(_crossing, land, space, words.watching(view, name), idle, sees=(*SIZE, "seat"), moves=offered.keys())
     for zone in view["zones"]:
         if zone["bonus"] is not None:
             space = words.by_name(view["spaces"])[zone["tank"]]
@@ -191,8 +192,9 @@ def _at_crossing(name: str, beach: bool, kaiju: int | None, tank: int | None) ->
     return dict.fromkeys(offered)
 
 
-def _crossing(board: Board, land: Land, space: View, watched: list[int]) -> None:
-    """The place to click on a crossing or a beach area; whoever stands there is part of it."""
+def _crossing(board: Board, land: Land, space: View, watched: list[int], idle: bool) -> None:
+    """The place to click on a crossing or a beach area; whoever stands there is part of it. Where a missile would do nothing
+    it does not glow."""
     plan, name = planned(board, land), space["name"]
     offered = list(_at_crossing(name, space["beach"], space["kaiju"], space["tank"]))
     can = [move for move in offered if move in board.legal] or offered[:1]
@@ -207,7 +209,7 @@ def _crossing(board: Board, land: Land, space: View, watched: list[int]) -> None
         top,
         size,
         size,
-        cls="spotted",
+        cls="spotted idle" if idle else "spotted",
         what=said,
         zoom=f"{said}." if can[0] in board.legal else "",
         id=f"place-{name}",

@@ -9,7 +9,7 @@ from gameshelf.draw import Board, Room, fan
 from gameshelf.draw.lettering import width, wrap
 from gameshelf.games.kaiju.content import cost_words
 from gameshelf.games.kaiju.drawing import words
-from gameshelf.games.kaiju.drawing.canvas import FINGER, Heap, kinds, lay_cubes
+from gameshelf.games.kaiju.drawing.canvas import FINGER, Heap, lay_cubes
 from gameshelf.games.kaiju.effects import LANGUAGE
 from gameshelf.games.kaiju.moves import KINDS, POWERS
 
@@ -129,18 +129,21 @@ def mat(board: Board, seat: int, room: Room) -> None:
     elif view["turn"] == seat:
         cls += " today"
     said = (
-        f"{kaiju['name']}, @{seat}: {words.points(view, seat)}; {words.hand(view, seat)}; {kaiju['deck']} in the deck;"
+        f"{kaiju['name']}, @{seat}: {words.between(*words.span(view, seat))} points; {words.hand(view, seat)};"
+        f" {kaiju['deck']} in the deck;"
         f" discarded {cost_words(kaiju['discards'])}; {kaiju['cubes']} cubes left."
         f" {plural(len(kaiju['cards']), 'card')} face down, {len(kaiju['used'])} used."
     )
     low = own and board.tall  # a phone has no height to give away: all in one line
     narrow = room.w < 200
-    points = f"{_points(view, seat)}{' pts' if board.tall else ' points'}"
-    name = 110 if low else round(room.w) - (52 if narrow else 74 + round(width(points, 19 if board.tall else 18)))
-    art = ("mat", round(room.w), round(room.h), seat, kaiju["cubes"], name, points if narrow else "")
+    points = f"{words.between(*words.span(view, seat))}{' pts' if board.tall else ' points'}"
+    long = round(width(points, 19 if board.tall else 18))
+    name = 110 if low else round(room.w) - (52 if narrow else 74 + long)
+    art = ("mat", round(room.w), round(room.h), seat, kaiju["cubes"], name, narrow)
     board.place(f"mat-{seat}", room.x, room.y, art, said, f"@{seat}", cls=cls)
-    if not narrow:
-        board.word(room.right - 10, room.y + 24, points, "big end")
+    x, wide = (room.x + 50, round(room.w) - 52) if narrow else (room.right - 14 - long, long + 14)
+    sums = ("score", 0, 17, wide, "sign", points) if narrow else ("score", long + 4, 24, wide, "big end", points)
+    board.place(f"score-{seat}", x, room.y + (22 if narrow else 0), sums, words.sums(view, seat), f"Points of @{seat}")
     x, y = (room.x + 172, room.y + 22) if low else (room.x + (50 if narrow else 54), room.y + (56 if narrow else 48))
     _counts(board, kaiju, x, y, room.right - 6, low)
     if own:
@@ -163,8 +166,8 @@ def _counts(board: Board, kaiju: View, x: float, y: float, right: float, low: bo
         row.append((icon, n, round(at), word))
         at += 40 + width(word, size) + (5 if n > 9 else 0)
     if right - x > 200:
-        board.word(x + at, y, "gone", "label soft")
-        at += width("gone", size) + 6
+        board.word(x + at, y, "spent", "label soft")
+        at += width("spent", size) + 6
         for n, kind in enumerate(KINDS):
             row.append((kind, kaiju["discards"][n], round(at), ""))
             at += 34
@@ -173,38 +176,17 @@ def _counts(board: Board, kaiju: View, x: float, y: float, right: float, low: bo
     board.mark(("counts", tuple(row)), x, y)
 
 
-def _points(view: View, seat: int) -> str:
-    if view["outcome"]:
-        return str(view["outcome"]["scores"][seat])
-    found = view["kaiju"][seat]["points"]
-    total = found["used"] + found["lots"] + found["zones"] + (found["face_down"] or 0)
-    return f"{total}+?" if found["face_down"] is None and view["kaiju"][seat]["cards"] else str(total)
-
-
 def _row(board: Board, seat: int, room: Room) -> None:
-    """The building cards of somebody else: backs, which show the cost; when it is over, what they were worth."""
+    """The building cards of somebody else: backs, with what such cards count; when it is over, what is left in hand."""
     cards = board.view["kaiju"][seat]["cards"]
     high = next((one for one in BACKS if one <= room.h), BACKS[-1])
-    if board.view["outcome"] and board.view["kaiju"][seat]["hand"] is not None:
-        _laid_open(board, seat, room, high)
-        return
-    for (x, _), card in zip(fan(len(cards), room.x, room.w, 42, 4), cards, strict=True):
-        board.mark(("building_back", high, kinds(card["cost"])), round(x, 1), round(room.y))
-
-
-def _laid_open(board: Board, seat: int, room: Room, high: int) -> None:
-    """The hand of somebody else, and the building cards turned over: the points of each below it."""
-    kaiju = board.view["kaiju"][seat]
-    aside = 170 if room.w > 300 else 0  # on a phone a closer look tells what was in the hand
-    if aside:
+    if board.view["outcome"] and board.view["kaiju"][seat]["hand"] is not None and room.w > 300:
         board.word(room.x, room.y + 18, "Hand", "soft")
-        board.mark(
-            ("counts", tuple((kind, kaiju["hand"][n], 40 * n, "") for n, kind in enumerate(KINDS))), room.x + 52, room.y + 18
-        )
-    cards = kaiju["cards"]
-    for (x, _), card in zip(fan(len(cards), room.x + aside, room.w - aside, 42, 4), cards, strict=True):
-        board.mark(("building_back", high, kinds(card["cost"])), x, room.y)
-        board.word(x + 21, room.y + high + 12, f"+{card['points']}", "middle")
+        counts = tuple((kind, board.view["kaiju"][seat]["hand"][n], 40 * n, "") for n, kind in enumerate(KINDS))
+        board.mark(("counts", counts), room.x + 52, room.y + 18)
+    spots = fan(len(cards), 0, room.w, 42, 4)
+    row = tuple((round(x), words.between(*card["between"])) for (x, _), card in zip(spots, cards, strict=True))
+    board.mark(("building_backs", high, row), room.x, round(room.y))
 
 
 def _own(board: Board, seat: int, room: Room) -> None:
@@ -213,12 +195,13 @@ def _own(board: Board, seat: int, room: Room) -> None:
     kaiju = view["kaiju"][seat]
     h = FINGER if board.tall else 40
     w = (room.w - 5 * 6) / 5
+    resting = view["step"].get("kind") == "rest"  # a card is taken or discarded: it is said which
     for n, kind in enumerate(KINDS):
-        offered = [f"{verb} {kind}" for verb in ("pay", "bid", "drop", "spare")] + ([f"take {kind}"] if board.tall else [])
-        can = [move for move in offered if move in board.legal] or offered[2:3]
+        offered = [f"{verb} {kind}" for verb in (("take",) if board.tall else ()) + ("drop", "pay", "bid", "spare")]
+        can = [move for move in offered if move in board.legal] or [f"drop {kind}"]
         board.target(
-            can, room.x + (w + 6) * n, room.y, w, h, ("chip", round(w, 1), h, n, kind, kaiju["hand"][n]), cls="under",
-            what=f"{kind.capitalize()}s in your hand: {kaiju['hand'][n]}",
+            can, room.x + (w + 6) * n, room.y, w, h, ("chip", round(w, 1), h, n, kind, kaiju["hand"][n]),
+            cls="under tells" if resting else "under", what=f"{kind.capitalize()}s in your hand: {kaiju['hand'][n]}",
             zoom="Pays for a level whose roof shows it, and for pushing others away.", id=f"hand-{kind}",
         )  # fmt: skip
     button = board.first("draw", "done", "stay", "hold", "spend") or "rest"
@@ -243,7 +226,7 @@ def _cards(board: Board, seat: int, room: Room) -> None:
     view = board.view
     if room.h < 40:
         return
-    if not view["kaiju"][seat]["cards"] and not view["outcome"]:
+    if not view["kaiju"][seat]["cards"] and not view["kaiju"][seat]["used"] and not view["outcome"]:
         size, step = (14.5, 17) if board.tall else (12.5, 16)
         short = [line for text in IN_SHORT[: 1 if board.tall else None] for line in wrap(text, room.w - 4, size)]
         for n, line in enumerate(short[: int(room.h // step)]):
@@ -260,22 +243,28 @@ def _cards(board: Board, seat: int, room: Room) -> None:
         claimed.update(can)
         (usable if can else others).append((n, card, can))
     others.sort(key=lambda one: not (one[1]["ability"] or one[1]["icon"]))  # what can be used some day before what only counts
+    if used := view["kaiju"][seat]["used"]:
+        pile = Room(room.right - FINGER - 4, room.y, FINGER + 4, min(84, room.h))
+        spent = ("used_pile", pile.w, round(pile.h, 1), len(used), sum(card["points"] for card in used))
+        board.place("own-used", pile.x, pile.y, spent, words.spent(view, seat), plural(len(used), "used card"))
+        room = Room(room.x, room.y, room.w - pile.w - 5, room.h)
     able = len(usable) or sum(1 for _, card, _ in others if card["ability"] or card["icon"])
     for (place, seen), (n, card, can) in zip(laid(able, len(usable) + len(others), room), usable + others, strict=True):
-        cost, signs, size = kinds(card["cost"]), _signs(card), 14.5 if board.tall else 12
+        signs, size = _signs(card), 14.5 if board.tall else 12
         free = min(seen, place.w) - (4 if seen < place.w else 0)  # of another card that lies over it
-        if free < 26 + 13 * len(cost):  # no room for what was paid
-            cost = ()
         rows = int((place.h - (52 if signs else 32)) // 14)
         lines = wrap(card["name"], free - 4, size, rows) if free >= FINGER - 4 else ()
-        art = ("building_front", round(place.w, 1), round(place.h, 1), round(free, 1), cost, card["points"], signs, lines)
+        word = _word(card) if lines and len(signs) == 1 else ""
+        if width(word, size) > free - 33:
+            word = ""
+        art = ("building_front", round(place.w, 1), round(place.h, 1), round(free, 1), card["points"], signs, word, lines)
         told, x = words.about_card(card, view), place.x
         if can:
             if board.tall and seen < FINGER:  # so many that a finger cannot tell them apart: each offers all, in a menu
                 can = [move for move in board.legal if move in claimed]
                 x, seen = min(x, room.right - FINGER), FINGER
             board.target(
-                can, x, place.y, min(seen, place.w), place.h, board.draw(*art), cls="under", what=card["name"], zoom=told,
+                can, x, place.y, min(seen, place.w), place.h, board.draw(*art), cls="under tells", what=card["name"], zoom=told,
                 id=f"own-card-{n}",
             )  # fmt: skip
         else:
@@ -286,6 +275,11 @@ def _signs(card: View) -> tuple[str, ...]:
     """The icons of what a card does: of its ability, and its own."""
     shown = LANGUAGE.icons(LANGUAGE.parse(card["ops"])) if card["ops"] else []
     return (*(icon.icon for icon in shown[:1]), *([card["icon"]] if card["icon"] else []))
+
+
+def _word(card: View) -> str:
+    """What a card does, in a word."""
+    return LANGUAGE.short(LANGUAGE.parse(card["ops"])) if card["ops"] else str(card["icon"] or "")
 
 
 def laid(able: int, count: int, room: Room) -> list[tuple[Room, float]]:

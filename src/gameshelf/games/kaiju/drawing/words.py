@@ -75,6 +75,12 @@ def watching(view: View, name: str) -> list[int]:
     return [tank["number"] for tank in view["tanks"] if name in tank["sees"]]
 
 
+def struck(view: View, entry: View) -> list[int]:
+    """Who would lose a card to a missile on a crossing."""
+    near = (entry["name"], *entry["joined"])
+    return [seat for seat, kaiju in enumerate(view["kaiju"]) if kaiju["at"] in near and kaiju["held"] and not kaiju["guarded"]]
+
+
 def told(entry: View, seat: int | None, watched: list[int]) -> str:
     """A crossing or beach area, seen by somebody on this seat and by these tanks."""
     said = str(entry["place"])
@@ -144,13 +150,15 @@ def card(entry: View, abilities: dict[str, View]) -> str:
 
 
 def about_card(entry: View, view: View) -> str:
-    """One's own building card in full: what was paid for it, what it counts, what it does when it is used."""
-    told = f"{entry['name']}: paid with {cost_words(tuple(entry['cost']))}, counts {plural(entry['points'], 'point')}."
-    uses = [view["icons"][entry["icon"]]["text"]] if entry["icon"] else []
+    """One's own building card in full: what it counts, what it does when it is used."""
+    told = f"{entry['name']} counts {plural(entry['points'], 'point')} in the end"
+    uses = []
     if entry["ability"]:
         ability = view["abilities"][entry["ability"]]
         uses.append(f"{ability['name']}: {ability['text']}")
-    return f"{told} Once, one card a turn: {'; or '.join(uses)}." if uses else f"{told} It has no other use."
+    if entry["icon"]:
+        uses.append(f"{entry['icon'].capitalize()}: {view['icons'][entry['icon']]['text']}")
+    return f"{told}, used or not. Once, one card a turn: {'; or '.join(uses)}." if uses else f"{told}, and does nothing else."
 
 
 def cards(view: View, entries: list[View]) -> str:
@@ -161,11 +169,66 @@ def points(view: View, seat: int) -> str:
     """The points of a seat as far as they can be seen."""
     if view["outcome"]:
         return plural(view["outcome"]["scores"][seat], "point")
-    found = view["kaiju"][seat]["points"]
-    total = found["used"] + found["lots"] + found["zones"] + (found["face_down"] or 0)
-    cards = view["kaiju"][seat]["cards"]
-    hidden = f" and {plural(len(cards), 'hidden card')}" if found["face_down"] is None and cards else ""
-    return f"{plural(total, 'point')}{hidden} as things stand"
+    kaiju = view["kaiju"][seat]
+    least, most = span(view, seat)
+    hidden = kaiju["points"]["face_down"] is None and kaiju["cards"]
+    beside = f" with {plural(len(kaiju['cards']), 'card')} face down" if hidden else ""
+    return f"{plural(least, 'point') if least == most else f'{least} to {most} points'}{beside} as things stand"
+
+
+def span(view: View, seat: int) -> tuple[int, int]:
+    """The fewest and the most points that a seat can have as things stand: cards that lie face down count by their backs."""
+    kaiju = view["kaiju"][seat]
+    found = kaiju["points"]
+    sure = found["used"] + found["lots"] + found["zones"]
+    if found["face_down"] is not None:
+        return sure + found["face_down"], sure + found["face_down"]
+    return sure + sum(card["between"][0] for card in kaiju["cards"]), sure + sum(card["between"][1] for card in kaiju["cards"])
+
+
+def between(low: int, high: int) -> str:
+    """Some points for where there is little room."""
+    return str(low) if low == high else f"{low}-{high}"
+
+
+def sums(view: View, seat: int) -> str:
+    """What the points of a seat are made of."""
+    kaiju = view["kaiju"][seat]
+    found = kaiju["points"]
+    empty = [lot for lot in view["lots"] if lot["height"] and not lot["left"]]
+    fallen = [(lot["name"], share(lot["cubes"], lot["points"], seat)) for lot in empty]
+    zones = [(zone["name"], share(zone["cubes"], zone["bonus"] or 0, seat)) for zone in view["zones"]]
+    low, high = span(view, seat)
+    cards = low - found["lots"] - found["zones"], high - found["lots"] - found["zones"]
+    parts = [
+        f"{between(*cards)} on building cards",
+        f"{found['lots']} for fallen buildings{_listed(fallen)}",
+        f"{found['zones']} for neighbourhoods{_listed(zones)}",
+    ]
+    rule = "The most cubes take all points of a fallen building or a neighbourhood; a tie shares them."
+    return f"@{seat}, {points(view, seat)}: {joined(parts)}. {rule if seat == view['seat'] else ''}".strip()
+
+
+def share(cubes: list[int], value: int, seat: int) -> int:
+    """What a seat has of a prize for the most cubes."""
+    most = max(cubes)
+    return value // cubes.count(most) if most and cubes[seat] == most else 0
+
+
+def _listed(prizes: list[tuple[str, int]]) -> str:
+    won = ", ".join(f"{name} {n}" for name, n in prizes if n)
+    return f" ({won})" if won else ""
+
+
+def spent(view: View, seat: int) -> str:
+    """The cards that one has used: what they count, and what they could do."""
+    used = view["kaiju"][seat]["used"]
+    told = []
+    for card in used:
+        does = [view["abilities"][card["ability"]]["name"]] if card["ability"] else []
+        does += [card["icon"]] if card["icon"] else []
+        told.append(f"{card['name']} {card['points']}" + (f" ({joined(does, 'or')})" if does else ""))
+    return f"Used, and still counting {plural(sum(card['points'] for card in used), 'point')}: {', '.join(told)}."
 
 
 def _without_cubes(view: View) -> str:

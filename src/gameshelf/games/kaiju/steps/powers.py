@@ -456,14 +456,15 @@ class Striking(Step[Kaiju]):
         return None if move in state.t.space_of else no_place(move)
 
     def question(self, state: Kaiju) -> str:
-        return "The card lies open now: which crossing does its missile hit?"
+        return "Which crossing does the missile hit? Every kaiju on it or next to it loses a card."
 
     def waiting(self, state: Kaiju) -> str:
         return f"@{self.seat} is calling a missile."
 
     def label(self, state: Kaiju, move: Move) -> str:
         hit = in_blast(state, self.seat, state.t.space_of[move])
-        return f"Strike {state.places[state.t.space_of[move]]} ({', '.join(struck(state, seat) for seat in hit) or 'nobody'})"
+        near = ", ".join(struck(state, seat) for seat in hit)
+        return f"Strike {state.places[state.t.space_of[move]]} ({near or 'nobody is near'})"
 
     def shown(self, state: Kaiju, seat: int | None) -> dict[str, Any]:
         return {"kind": "strike"}
@@ -472,8 +473,8 @@ class Striking(Step[Kaiju]):
 def struck(state: Kaiju, seat: int) -> str:
     """Somebody near a missile, and why it does nothing to them where it does not."""
     if state.guarded(seat):
-        return f"@{seat} guarded"
-    return f"@{seat}" if state.held[seat] else f"@{seat} without a card to lose"
+        return f"@{seat} is guarded"
+    return f"@{seat} loses a card" if state.held[seat] else f"@{seat} has no card to lose"
 
 
 def in_blast(state: Kaiju, seat: int, crossing: int) -> list[int]:

@@ -140,7 +140,7 @@ class Turn(Step[Kaiju]):
         shots = staying(state, self.seat)
         warning = f" If your turn ends here, {shots} will shoot you." if shots else ""
         turn = "The last round, your last turn" if state.ending else "Your turn"
-        rested = ". You rested: no attack on a building this turn" if state.rested else ""
+        rested = ". You rested: no building attack this turn" if state.rested else ""
         return f"{turn}: {plural(state.actions, 'action')} left{rested}.{warning}"
 
     def waiting(self, state: Kaiju) -> str:
@@ -236,8 +236,8 @@ def label_action(state: Kaiju, seat: int, move: Move) -> str:
     if move.verb == "go":
         return go_words(state, seat, move)
     if move is REST:
-        after = "; no attack on a building after it this turn" if state.actions == t.actions else ""
-        return f"Rest: draw up to {t.rest} cards, or take one that you choose{after}"
+        after = ", but attack no building after it" if state.actions == t.actions else ""
+        return f"Rest: draw up to {t.rest} cards or take one{after}"
     if move.verb in ("use", "call"):
         return use_words(state, seat, move)
     if move.verb == "hit":
