@@ -160,3 +160,22 @@ def test_who_could_attack_and_rests_reads_why() -> None:
     cubes(game, "D2", 15, 0)
     assert why(game, "rest").startswith("Your last cube would make this the last round, too soon for you. ")
     assert why(game, "attack b2").endswith(" It makes this the last round.")
+
+
+def test_who_leaves_a_tanks_sight_reads_so() -> None:
+    game = downtown()
+    tank(game, "14", "south")
+    stand(game, 0, "12")
+    game.seen |= 1 << 4
+    hold(game, 0, "C")
+    game.actions = 1
+    assert why(game, "go 02").startswith("There tank 2 will not shoot you. ")
+    assert "shoot" not in why(game, "go 13")
+
+
+def test_before_cards_are_drawn_the_rest_of_the_turn_is_open() -> None:
+    game = downtown()
+    hold(game, 0, "BC")
+    assert why(game, "rest") == "Then draw 3 cards. New cards pay for the next attacks."
+    game.actions = 1
+    assert why(game, "rest").startswith("Then draw 3 cards. For ")

@@ -146,3 +146,88 @@ def test_which_card_is_kept_is_clicked_on_the_hand() -> None:
     give(game, 0, 9)
     plays(game, "use blow", "attack a1")
     assert {"hand-claw", "hand-fireball"} <= set(pads(game))
+
+
+def zoom_of(game: Kaiju, id: str, tall: bool = True) -> str:
+    """What a closer look at a part of the picture tells."""
+    root = ElementTree.fromstring(BOX.picture(game.view(0), tall=tall))
+    return str(next(node for node in root.iter() if node.get("id") == id).get("data-zoom"))
+
+
+@pytest.mark.parametrize("tall", [False, True])
+def test_ones_own_card_shows_what_it_does_and_not_what_was_paid(tall: bool) -> None:
+    game = table()
+    give(game, 0, 5, 49)
+    root = ElementTree.fromstring(BOX.picture(game.view(0), tall=tall))
+    for n in (0, 1):
+        card = next(node for node in root.iter() if node.get("id") == f"own-card-{n}")
+        drawn = [str(node.get("href")) for node in card.iter() if node.get("href")]
+        assert not any(kind in sign for sign in drawn for kind in ("bite", "claw", "fireball"))
+        assert "paid" not in str(card.get("data-zoom"))
+        assert "tells" in str(card.get("class"))  # a tap says what it does before it is used
+    assert "move 1" in words_in(game, "own-card-0", tall)
+    assert "or" in words_in(game, "own-card-1", tall)
+    assert zoom_of(game, "own-card-0") == (
+        "Fruit Market counts 1 point in the end, used or not. Once, one card a turn: Stampede: move 1 block."
+    )
+
+
+@pytest.mark.parametrize("tall", [False, True])
+def test_used_cards_lie_beside_the_others_and_tell_what_they_were(tall: bool) -> None:
+    game = table()
+    give(game, 0, 4, 6)
+    assert 'id="own-used"' not in BOX.picture(game.view(0), tall=tall)
+    plays(game, "use hide")
+    assert "1 used" in words_in(game, "own-used", tall)
+    assert zoom_of(game, "own-used", tall) == "Used, and still counting 1 point: Tea House 1 (Armoured Hide)."
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_a_closer_look_at_points_adds_them_up(players: int) -> None:
+    game = table(players)
+    game.bonus = (7, 6, 5, 8, 9, -1 if players == 2 else 10)
+    give(game, 0, 70, 71)
+    give(game, 1, 1)
+    levels(game, "C2", 0)
+    cubes(game, "C2", 2, 1)
+    cubes(game, "A1", 1, 1)
+    total = sum(game.t.worth[card] for card in game.mine[0]) + 6 + 6 + 3
+    for tall in (False, True):
+        assert f"@0, {total} points as things stand: {total - 15} on building cards, 6 for fallen buildings (C2 6)" in zoom_of(
+            game, "score-0", tall
+        )
+        assert "9 for neighbourhoods (Old Harbour 3, Lantern Market 6). The most cubes take all" in zoom_of(
+            game, "score-0", tall
+        )
+    low, high = game.view(0)["kaiju"][1]["cards"][0]["between"]
+    assert low <= game.t.worth[0] <= high
+    rival = zoom_of(game, "score-1")
+    assert rival.startswith(f"@1, {low + 3} to {high + 3} points with 1 card face down as things stand: {low}-{high} on ")
+    assert rival.endswith("0 for fallen buildings and 3 for neighbourhoods (Old Harbour 3).")
+
+
+def test_who_rests_is_offered_to_take_before_to_discard_and_is_told_which() -> None:
+    game = table()
+    hold(game, 0, "BC")
+    plays(game, "rest")
+    root = ElementTree.fromstring(BOX.picture(game.view(0), tall=True))
+    chip = next(node for node in root.iter() if node.get("id") == "hand-bite")
+    assert chip.get("data-moves") == "take bite|drop bite"
+    for tall in (False, True):
+        assert all("tells" in line for line in BOX.picture(game.view(0), tall=tall).split("\n") if 'id="hand-' in line)
+
+
+def test_a_missile_glows_where_a_rival_is_hit() -> None:
+    game = table(3)
+    stand(game, 0, "00")
+    stand(game, 1, "22")
+    stand(game, 2, "44")
+    for seat in (0, 1):
+        hold(game, seat, "B")
+    give(game, 0, 40)
+    plays(game, "call missile")
+    root = ElementTree.fromstring(BOX.picture(game.view(0)))
+    offered = {str(node.get("id")): str(node.get("class")) for node in root.iter() if "can" in str(node.get("class")).split()}
+    assert {id for id, cls in offered.items() if "idle" not in cls} == {
+        f"place-{name}" for name in ("22", "12", "32", "21", "23")
+    }

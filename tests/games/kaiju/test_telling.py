@@ -51,6 +51,27 @@ def test_who_is_behind_is_asked_before_ending_the_game() -> None:
     assert "last round" in BOX.asks(game.view(0), "attack a1")
 
 
+def test_who_strikes_nobody_or_only_oneself_is_asked() -> None:
+    game = table()
+    stand(game, 0, "00")
+    stand(game, 1, "33")
+    hold(game, 0, "B")
+    hold(game, 1, "B")
+    give(game, 0, 40)
+    plays(game, "call missile")
+    assert BOX.asks(game.view(0), "strike 33") == ""
+    assert BOX.asks(game.view(0), "strike 10") == "Only you lose a card there. Strike it?"
+    assert BOX.asks(game.view(0), "strike 31") == "Nobody loses a card there. Strike it?"
+
+
+def test_who_rested_reads_that_no_building_can_be_attacked() -> None:
+    game = table()
+    assert labels(game)["rest"] == "Rest: draw up to 3 cards or take one, but attack no building after it"
+    plays(game, "rest", "draw")
+    assert game.view(0)["question"] == "Your turn: 1 action left. You rested: no building attack this turn."
+    assert labels(game)["rest"] == "Rest: draw up to 3 cards or take one"
+
+
 def test_how_it_goes_has_five_sentences_with_positions() -> None:
     guide = BOX.guide()
     assert len(guide) == 5

@@ -143,6 +143,8 @@ def _goal(way: Course) -> str:
     actions = state.actions - (look.step.shown(state, look.me)["kind"] == "turn" and last.verb in ("go", "shove"))
     if look.over or not look.able or (actions and not state.rested):  # whoever can still attack in this turn plans no other
         return ""
+    if actions and last.verb == "draw":  # with what comes the rest of the turn may lead elsewhere
+        return "New cards pay for the next attacks."
     space, hand = _end(look, last)
     lot = best_at(look, space, hand)
     if lot != NONE:
@@ -188,13 +190,11 @@ def _go(way: Course) -> str:
         return _aimed(way)
     if kind in ("push", "retreat") and shown["target"] != look.me:
         return _sent(look, shown["target"], space)
-    if len(way) > 1:
-        return then(way)
-    if kind == "landing":
+    if len(way) == 1 and kind == "landing":
         return _landing(look, look.t.joined[space][0])
-    tanks = look.watched.get(space, 0)
-    if not tanks or not state.actions - (kind == "turn") or state.rested:
-        return _goal(way)
+    tanks, shots = look.watched.get(space, 0), staying(state, look.me)
+    if len(way) > 1 or not tanks or not state.actions - (kind == "turn") or state.rested:
+        return f"{f'There {shots} will not shoot you. ' if shots and not tanks else ''}{then(way)}".strip()
     lot = best_at(look, space, look.cards_in_hand)
     after = f" After that you may attack {look.t.lots[lot]}: {gains(look, lot)}." if lot != NONE else ""
     return f"{'A tank sees' if tanks == 1 else f'{tanks} tanks see'} that place and will shoot.{after}"

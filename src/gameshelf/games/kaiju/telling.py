@@ -6,6 +6,7 @@ from typing import Any
 
 from gameshelf.core import BANNER, GLANCE, PLAIN, Beat
 from gameshelf.core.guide import Page, View, story
+from gameshelf.games.kaiju.drawing import words
 
 
 def beats(data: dict[str, Any], view: View) -> Beat | None:
@@ -55,6 +56,11 @@ def asks(view: View, notation: str) -> str:
     if seat is None:
         return ""
     me = view["kaiju"][seat]
+    if verb == "strike":
+        hit = words.struck(view, words.by_name(view["spaces"])[what])
+        return (
+            "" if any(one != seat for one in hit) else f"{'Only you lose' if hit else 'Nobody loses'} a card there. Strike it?"
+        )
     if verb == "done" and view["step"].get("kind") == "bid" and sum(view["step"]["bid"]) >= 4:
         return f"That is {sum(view['step']['bid'])} cards for one place. Attack with all of them?"
     if verb == "attack" and not view["ending"]:

@@ -32,7 +32,7 @@ def city(board: Board) -> None:
     for space in view["spaces"]:
         name = space["name"]
         offered = _at_crossing(name, space["beach"], space["kaiju"], space["tank"])
-        idle = view["step"].get("kind") == "strike" and not words.struck(view, space)
+        idle = view["step"].get("kind") == "strike" and not any(seat != view["seat"] for seat in words.struck(view, space))
         board.part(_crossing, land, space, words.watching(view, name), idle, sees=(*SIZE, "seat"), moves=offered.keys())
     for zone in view["zones"]:
         if zone["bonus"] is not None:
@@ -193,8 +193,8 @@ def _at_crossing(name: str, beach: bool, kaiju: int | None, tank: int | None) ->
 
 
 def _crossing(board: Board, land: Land, space: View, watched: list[int], idle: bool) -> None:
-    """The place to click on a crossing or a beach area; whoever stands there is part of it. Where a missile would do nothing
-    it does not glow."""
+    """The place to click on a crossing or a beach area; whoever stands there is part of it. Where a missile hits no
+    rival it does not glow."""
     plan, name = planned(board, land), space["name"]
     offered = list(_at_crossing(name, space["beach"], space["kaiju"], space["tank"]))
     can = [move for move in offered if move in board.legal] or offered[:1]

@@ -14,7 +14,7 @@ from gameshelf.games.kaiju.effects import LANGUAGE
 from gameshelf.games.kaiju.moves import KINDS, POWERS
 
 View = dict[str, Any]
-CARD_WIDE, CARD_LOW = 84, 84  # a building card before its owner: how wide, and how high at least in two rows
+CARD_WIDE, CARD_LOW = 96, 84  # a building card before its owner: how wide, and how high at least in two rows
 BACKS = (30, 24, 20)  # how high the back of a building card may be drawn
 IN_SHORT = (
     "Two actions a turn: tear a level off a building beside you (pay what its roof shows), go to the next crossing, or rest.",
