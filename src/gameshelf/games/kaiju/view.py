@@ -195,7 +195,7 @@ def card_view(state: Kaiju, card: int, front: bool) -> dict[str, Any]:
     icon, ability = t.icon[card], t.ability[card]
     return {
         "cost": list(t.cost[card]),
-        "between": list(counted(t)[t.back[card]]),
+        "between": list(ranges(t)[t.back[card]]),
         "name": t.card_names[card] if front else None,
         "points": t.worth[card] if front else None,
         "icon": ICONS[icon] if front and icon >= 0 else None,
@@ -205,7 +205,7 @@ def card_view(state: Kaiju, card: int, front: bool) -> dict[str, Any]:
 
 
 @lru_cache(64)
-def counted(t: Arrays) -> list[tuple[int, int]]:
+def ranges(t: Arrays) -> list[tuple[int, int]]:
     """The fewest and the most points on the cards with each back."""
     return [
         (min(found), max(found))
