@@ -231,3 +231,19 @@ def test_a_missile_glows_where_a_rival_is_hit() -> None:
     assert {id for id, cls in offered.items() if "idle" not in cls} == {
         f"place-{name}" for name in ("22", "12", "32", "21", "23")
     }
+
+
+@pytest.mark.parametrize("tall", [False, True])
+def test_the_sign_of_city_hall_covers_no_price(tall: bool) -> None:
+    game = table()
+    for cost, left in (("B", 5), ("BBFF", 5), ("BBFF", 3), ("BBFF", 1), ("BCF", 1)):
+        levels(game, "D4", left)
+        build(game, "D4", cost)
+        root = ElementTree.fromstring(BOX.picture(game.view(0), tall=tall))
+        house = next(node for node in root.iter() if node.get("id") == "house-d4")
+        uses = [(str(node.get("href")), float(node.get("y", 0))) for node in house.iter() if node.get("href")]
+        lowest = max(
+            y + float(sign.rpartition("-")[2]) for sign, y in uses if sign.startswith(("#k-bite", "#k-claw", "#k-fire"))
+        )
+        assert all(y >= lowest for sign, y in uses if sign == "#i-hall")
+        assert left < 5 or any(sign == "#i-hall" for sign, _ in uses)
