@@ -16,7 +16,7 @@ def test_a_heavy_part_laid_down_frees_the_second_move() -> None:
     hold(game, 0, "propeller")
     plays(game, "march", "go station")
     assert game.hungry[0] == 0
-    assert game.view(0)["question"] == "March: without what is heavy 1 Move, or a free action."
+    assert game.view(0)["question"] == "March: 1 Move without what you carry: it is heavy."
     assert refused(game, "go church") == "takao.card.doing"
     plays(game, "place", "go church")
     assert at(game) == "church"
@@ -52,7 +52,7 @@ def test_a_use_that_a_heavy_load_stops_names_the_moves_that_are_left() -> None:
     game = table("aircraft")
     hold(game, 0, "rudder")
     plays(game, "march")
-    assert game.view(0)["question"] == "March: a Move left (without what is heavy 1 Move more), or a free action."
+    assert game.view(0)["question"] == "March: a Move left; 1 Move more without what you carry: it is heavy."
     assert game.view(0)["step"]["walks"] == 1
 
 

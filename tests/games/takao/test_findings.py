@@ -146,9 +146,9 @@ def test_a_meal_names_only_what_can_be_done() -> None:
     apart(game)
     game.hungry[0], game.sated[0] = 2, 1
     meal(game, 0)
-    assert game.view(0)["question"] == "2 Stamina in Hunger: drain Health, or be done."
+    assert game.view(0)["question"] == "2 Stamina to bring back: give up Health, or be done."
     hold(game, 0, "taro")
-    assert "eat, drain Health" in game.view(0)["question"]
+    assert "eat, give up Health" in game.view(0)["question"]
 
 
 @pytest.mark.rule("takao.hard.start")

@@ -172,3 +172,45 @@ def test_a_bane_that_would_kill_after_a_search_is_asked_about() -> None:
     assert "the death of your own character" in asks(game.view(0), "search")
     stats(game, 0, 5, 3)
     assert asks(game.view(0), "search") == ""
+
+
+@pytest.mark.rule("takao.ruling.last_meal")
+def test_the_end_of_a_turn_promises_no_fresh_stamina_after_the_last_round() -> None:
+    game = table("doom", ("cook", "doctor"))
+    assert "3 Stamina stay fresh" in dict(game.view(0)["moves"])["pass"]
+    game.round = 6
+    assert dict(game.view(0)["moves"])["pass"] == "End your turn"
+
+
+@pytest.mark.rule("takao.turn.order")
+def test_a_march_says_that_its_moves_come_one_after_the_other() -> None:
+    game = table("doom", ("cook", "doctor"))
+    game.play("march")
+    assert game.view(0)["question"] == "March: 2 Moves, one after the other. Where to first?"
+    assert dict(game.view(0)["moves"])["stop"] == "Skip the 2 Moves"
+    game.play("go church")
+    assert game.view(0)["question"] == "March: one more Move. Where to?"
+    assert dict(game.view(0)["moves"])["stop"] == "Skip the Move"
+
+
+def test_what_a_bane_forbids_is_refused_with_its_name() -> None:
+    game = table("doom", ("doctor", "cook"))
+    bane(game, 0, "ringing-ears", "shaking-hands", "no-way-home")
+    bane(game, 1, "hoarding")
+    hold(game, 0, "radish")
+    hold(game, 1, "taro")
+    ruin(game, "church")
+    stats(game, 0, 5, 0)
+
+    def why_not(move: str) -> str:
+        refusal = game.why_not(move)
+        assert refusal is not None
+        return refusal.text
+
+    assert "Ringing Ears" in why_not("skill")
+    assert "Hands That Shake" in why_not("clear")
+    game.play("share 2")
+    assert "Hoarding" in why_not("take food 1")
+    game.play("done")
+    game.play("march")
+    assert "No Way Home" in why_not("go sugar")

@@ -9,7 +9,7 @@ from gameshelf.core import fresh
 from gameshelf.core.deal import deal_again
 from gameshelf.games.takao.conditions import holds
 from gameshelf.games.takao.content import TRACK, Arrays
-from gameshelf.games.takao.effects import ASK, DO, FORBID, plain_fx
+from gameshelf.games.takao.effects import ASK, DO, plain_fx
 from gameshelf.games.takao.keys import (
     ANIMALS,
     BANES,
@@ -35,6 +35,7 @@ from gameshelf.games.takao.keys import (
 )
 from gameshelf.games.takao.scenarios.base import RULES
 from gameshelf.games.takao.state import KINDS, PHASES, Takao
+from gameshelf.games.takao.steps.people import barred
 from gameshelf.games.takao.steps.raid import line_number, threatened
 from gameshelf.games.takao.steps.ties import current, whom
 from gameshelf.games.takao.steps.walking import within_two
@@ -210,7 +211,7 @@ def person(state: Takao, seat: int) -> dict[str, Any]:
         "despair": state.despair[seat], "sated": state.sated[seat], "hungry": state.hungry[seat],
         "spent": (t.stamina_two if state.players == 2 else t.stamina) - state.sated[seat] - state.hungry[seat],
         "faith": FAITHS[t.belief[n]],
-        "skill": skill(t, n, board.skill, not state.skilled >> seat & 1, board.late, barred(state, seat)),
+        "skill": skill(t, n, board.skill, not state.skilled >> seat & 1, board.late, barred(state, seat, "skill")),
         "room": {TYPES[kind]: board.room[kind] for kind in range(KINDS)},
         "cards": {TYPES[kind]: [card(state, one) for one in state.held[base + kind]] for kind in range(KINDS)},
         "ties": [
@@ -231,14 +232,6 @@ def skill(t: Arrays, n: int, ops: Any, ready: bool, late: bool, barred: str) -> 
         "name": t.skill_names[n], "does": DO.describe(ops), "ops": DO.plain(ops), "ready": ready, "late": late,
         "barred": barred,
     }  # fmt: skip
-
-
-def barred(state: Takao, seat: int) -> str:
-    """The Bane that keeps a seat from its skill, by name; nothing where none does."""
-    for one in state.banes[seat]:
-        if any(op == (FORBID, "skill") for effect in state.t.bane_fx[one] for op in effect.ops):
-            return state.t.bane_names[one]
-    return ""
 
 
 @lru_cache(1024)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from gameshelf.core import Move, Refusal, Step
-from gameshelf.core.prose import plural
+from gameshelf.core.prose import joined, plural
 from gameshelf.games.takao import effects as fx
 from gameshelf.games.takao.effects import DO, HEAVY
 from gameshelf.games.takao.keys import DOOM, LOAD, MAP, WRECK
@@ -138,12 +138,18 @@ class Acting(Step[Takao]):
         return words
 
     def question(self, state: Takao) -> str:
-        what = f"{state.t.space_names[self.space]}: " if self.space >= 0 else "Bonus: "
-        left = " and ".join(self.left(state))
-        more = self.walks - max(0, self.reach(state))
-        heavy = f"without what is heavy {plural(more, 'Move')}{' more' if left else ''}" if more else ""
-        told = f"{left} left{f' ({heavy})' if heavy else ''}" if left else heavy
-        return f"{what}{told}, or a free action."
+        what = state.t.space_names[self.space] if self.space >= 0 else "Bonus"
+        left, walks = self.left(state), max(0, self.reach(state))
+        if more := self.walks - walks:  # what is carried holds back the second Move
+            heavy = f"{plural(more, 'Move')}{' more' if left else ''} without what you carry: it is heavy"
+            return f"{what}: {f'{joined(left)} left; ' if left else ''}{heavy}."
+        if len(left) > 1:
+            return f"{what}: {joined(left)}, in any order."
+        if walks > 1:
+            return f"{what}: {walks} Moves, one after the other. Where to first?"
+        if walks:
+            return f"{what}: {'one more' if self.made else 'a'} Move. Where to?"
+        return f"{what}: {left[0]} left."
 
     def waiting(self, state: Takao) -> str:
         return f"@{self.seat} acts."
@@ -168,6 +174,8 @@ class Acting(Step[Takao]):
             if spot >= MAP:
                 return f"Clear away {state.t.names[state.block[spot - MAP]]}"
             return f"Clean up {names[spot]}"
+        if move is STOP and (left := self.left(state)):
+            return "Skip " + joined([f"the {word.removeprefix('a ')}" for word in left])
         if move is SEARCH:
             return f"Search {names[state.place[self.seat]]}{searching(state, self.seat)}"
         return free_label(state, self.seat, move)

@@ -180,7 +180,7 @@ class Meal(Step[Takao]):
         return Refusal("takao.card.discard", f"You have no {move.args[0]} card there that could be discarded.")
 
     def refuse_other(self, state: Takao, move: Move) -> Refusal:
-        return Refusal("takao.free.turn", "It is the Consumption phase: eat, drain, or done.")
+        return Refusal("takao.free.turn", "It is the Consumption phase: eat, give up Health, or be done.")
 
     def question(self, state: Takao) -> str:
         n, verbs = state.hungry[self.seat], {move.verb for move in self.moves(state)}
@@ -190,11 +190,12 @@ class Meal(Step[Takao]):
                 ("eat", ("eat",)),
                 ("eat with somebody here", ("ask", "from")),
                 ("turn an animal into food", ("carcass",)),
-                ("drain Health", ("drain",)),
+                ("give up Health", ("drain",)),
             )
             if verbs.intersection(ones)
         ]
-        return f"{n} Stamina in Hunger: {', '.join(ways)}, or be done."
+        alone = "Nobody here shares food with you now. " if self.closed else ""
+        return f"{alone}{n} Stamina to bring back: {', '.join(ways)}, or be done."
 
     def waiting(self, state: Takao) -> str:
         return f"@{self.seat} is eating."
@@ -209,7 +210,7 @@ class Meal(Step[Takao]):
         if move is EAT_CARCASS:
             return "Eat from the carcass: +1 Stamina"
         if move is DONE:
-            return f"Done: −{state.hungry[self.seat]} Stamina next round"
+            return f"Done: {state.hungry[self.seat]} Stamina fewer next round"
         if move.verb == "from":
             return f"{move.label}: {dishes(state, self.seat, int(move.args[0]) - 1)}"
         if move is ASK:

@@ -36,7 +36,7 @@ from gameshelf.games.takao.names import brief
 from gameshelf.games.takao.scenarios.base import RULES
 from gameshelf.games.takao.state import KINDS, THREW_FOOD, Takao
 from gameshelf.games.takao.steps.doing import affordable, deadly, fire, release, run, usable, useful, useful_animal
-from gameshelf.games.takao.steps.people import gap, worry
+from gameshelf.games.takao.steps.people import barred, gap, worry
 from gameshelf.games.takao.steps.searching import discard, spare_part, throw_away
 from gameshelf.games.takao.steps.sharing import Share, anything, refused
 
@@ -320,7 +320,7 @@ def no_free(state: Takao, seat: int, move: Move) -> Refusal | None:
         return _no_use(state, seat, move)
     if verb == "skill":
         if state.board[seat].flags & NO_SKILL:
-            return Refusal("takao.skill.once", "A Bane keeps you from using your skill.")
+            return Refusal("takao.skill.once", f"Your Bane {barred(state, seat, 'skill')} keeps you from using your skill.")
         if state.skilled >> seat & 1:
             return Refusal("takao.skill.once", "You have used your skill in this round.")
         if state.board[seat].late:
@@ -349,7 +349,7 @@ def no_free(state: Takao, seat: int, move: Move) -> Refusal | None:
             "takao.ruling.trace", "Nobody's trace is here for whom your entanglement wants food, or you have none to leave."
         )
     if verb == "throw":
-        return Refusal("takao.ruling.bane_gone", "Only who holds the Bane of hoarding throws food away.")
+        return Refusal("takao.ruling.bane_gone", "Only a Bane that keeps you from giving food away lets you throw it away.")
     return RULES[state.s].no_place(state, seat) if verb == "place" else RULES[state.s].no_lift(state, seat)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gameshelf.games.takao.effects import NUMB
+from gameshelf.games.takao.effects import FORBID, NUMB
 from gameshelf.games.takao.state import CONSUMPTION, RAID_PHASE, Takao
 
 _WHY = {
@@ -65,6 +65,14 @@ def tire(state: Takao, seat: int, n: int) -> int:
     state.sated[seat] -= n
     state.hungry[seat] += n
     return n
+
+
+def barred(state: Takao, seat: int, what: str) -> str:
+    """The Bane that forbids a seat this, by name; nothing where none does."""
+    for one in state.banes[seat]:
+        if any(op == (FORBID, what) for effect in state.t.bane_fx[one] for op in effect.ops):
+            return state.t.bane_names[one]
+    return ""
 
 
 def gap(state: Takao, seat: int) -> int:

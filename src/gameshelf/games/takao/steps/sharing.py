@@ -14,6 +14,7 @@ from gameshelf.games.takao.names import brief
 from gameshelf.games.takao.scenarios.base import RULES
 from gameshelf.games.takao.state import KINDS, REFUSED, SHARED_FOOD, Takao
 from gameshelf.games.takao.steps.doing import release
+from gameshelf.games.takao.steps.people import barred
 
 Side = tuple[tuple[int, ...], ...]  # the cards of a board by type
 
@@ -141,7 +142,8 @@ class Share(Step[Takao]):
         if move.verb == "take" and refused(state, self.other):
             return Refusal("takao.ruling.consent", f"@{self.other} has refused in this turn, and is not asked again.")
         if move.verb == "take" and state.board[self.other].flags & HOARD and kind == FOOD:
-            return Refusal(self.rule, f"A Bane keeps @{self.other} from giving food away.")
+            bane = barred(state, self.other, "giving")
+            return Refusal(self.rule, f"The Bane {bane} keeps @{self.other} from giving food away.")
         return Refusal("takao.search.space", f"There is no {TYPES[kind]} space free on the other side.")
 
     def question(self, state: Takao) -> str:

@@ -16,6 +16,7 @@ from gameshelf.games.takao.state import EMPTY_START, ENDING, KINDS, Takao
 from gameshelf.games.takao.steps.acting import Acting
 from gameshelf.games.takao.steps.doing import release, run, set_off
 from gameshelf.games.takao.steps.free import FREE_VERBS, discards, free_label, free_moves, no_free, play_free
+from gameshelf.games.takao.steps.people import barred
 from gameshelf.games.takao.steps.searching import searchable
 from gameshelf.games.takao.steps.walking import cleanable, exits
 
@@ -106,18 +107,18 @@ class Turn(Step[Takao]):
         if move.verb in FREE_VERBS:
             return no_free(state, seat, move) if move not in self.moves(state) else None
         if not state.sated[seat]:
-            return Refusal("takao.turn.space", "You have no Stamina left on Satiation.")
+            return Refusal("takao.turn.space", "You have no fresh Stamina left.")
         space = SPACE.index(move)
         if doable(state, seat, space):
             return None
         if state.t.spaces[space][1] and state.board[seat].flags & NO_DIG:
-            return Refusal("takao.card.doing", "A Bane makes your hands shake: no space with a Clean up.")
+            return Refusal("takao.card.doing", f"Your Bane {barred(state, seat, 'dig')}: no space with a Clean up.")
         return Refusal("takao.turn.order", "None of its actions can be done from here.")
 
     def refuse_other(self, state: Takao, move: Move) -> Refusal:
         if move.verb in ("go", "clean", "search"):
             return Refusal("takao.turn.space", "Spend a Stamina first: march, clear, forage or dig.")
-        return Refusal(self.rule, "Not in your turn: spend a Stamina, do something for free, or pass.")
+        return Refusal(self.rule, "Not in your turn: spend a Stamina, do something for free, or end your turn.")
 
     def question(self, state: Takao) -> str:
         n = state.sated[self.seat]
@@ -132,8 +133,8 @@ class Turn(Step[Takao]):
             walks, cleans, searches = state.t.spaces[space]
             words = [plural(walks, "Move")] * (walks > 0) + ["Clean up"] * cleans + ["Search"] * searches
             return f"{state.t.space_names[space]} (1 Stamina): {' + '.join(words)}"
-        if move is PASS and state.sated[self.seat]:
-            kept = state.sated[self.seat]
+        kept = state.sated[self.seat]
+        if move is PASS and kept and state.round < state.t.rounds:
             return f"End your turn: {kept} Stamina {'stays' if kept == 1 else 'stay'} fresh, without food"
         return free_label(state, self.seat, move)
 

@@ -8,6 +8,7 @@ from gameshelf.games.takao.keys import DOOR, MAP, RESCUE, SEA, WRECK
 from gameshelf.games.takao.scenarios.base import RULES
 from gameshelf.games.takao.state import CLEANED, ON_FOOT, Takao
 from gameshelf.games.takao.steps.doing import fire
+from gameshelf.games.takao.steps.people import barred
 
 
 def climbs(state: Takao, seat: int, spot: int) -> bool:
@@ -94,7 +95,7 @@ def no_way(state: Takao, seat: int, to: int, moves: int) -> Refusal | None:
     if to not in state.ways[spot] and (stations or ports):
         rule = "takao.move.rail" if stations else "takao.move.port"
         if state.board[seat].flags & NO_RIDE:
-            return Refusal(rule, "A Bane keeps you from trains and boats.")
+            return Refusal(rule, f"Your Bane {barred(state, seat, 'ride')} keeps you from trains and boats.")
         if state.ruined(spot):
             return Refusal("takao.move.ruin", f"You stand in a ruin; no {'train' if stations else 'boat'} leaves from here.")
         if ports:
