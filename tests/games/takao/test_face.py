@@ -6,13 +6,17 @@ import re
 
 import pytest
 
-from games.takao.helpers import apart, bane, bombers, hold, phase, put, ruin, stats, table, told
+from games.takao.helpers import apart, bane, bombers, hold, meal, phase, plays, put, ruin, stats, table, tie, told
+from gameshelf.core import BANNER, PLAIN, Beat
+from gameshelf.core.prose import to_you
 from gameshelf.draw.lettering import width
 from gameshelf.games.takao import BOX
 from gameshelf.games.takao.drawing import words
 from gameshelf.games.takao.keys import CARDS, TIES
-from gameshelf.games.takao.state import FULFILLED, TIES_PHASE, Takao
-from gameshelf.games.takao.steps.ties import whom
+from gameshelf.games.takao.scenarios.base import RULES
+from gameshelf.games.takao.state import FULFILLED, REGRETTED, TIES_PHASE, Takao
+from gameshelf.games.takao.steps.doing import lift_bane
+from gameshelf.games.takao.steps.ties import settle_tie, whom
 
 
 def drawn(game: Takao, id: str, tall: bool = True, seat: int = 0) -> str:
@@ -137,9 +141,9 @@ def test_what_a_wish_asks_and_brings_has_room_on_a_phone() -> None:
     game = table("doom", ("doctor", "cook"))
     for n, name in enumerate(TIES):
         named = [list(one) for one in whom(game, n)]
-        tie = {"needs": game.t.tie_needs[n], "whom": named, "fulfilled": game.t.tie_does[n][0]}
-        assert width(words.wants_in_short(tie), 14.5) <= 398, name
-        assert width(words.brings(tie), 14.5) <= 398, name
+        one = {"needs": game.t.tie_needs[n], "whom": named, "fulfilled": game.t.tie_does[n][0]}
+        assert width(words.wants_in_short(one), 14.5) <= 398, name
+        assert width(words.brings(one), 14.5) <= 398, name
 
 
 @pytest.mark.rule("takao.ruling.miracle")
@@ -208,3 +212,75 @@ def test_several_figures_leave_the_signs_of_a_place_free() -> None:
     assert "tk-foot" not in alone, "two at one place: smaller"
     apart(game)
     assert "tk-foot" in drawn(game, "person-0")
+
+
+def beat_of(game: Takao, rule: str, seat: int = 0) -> Beat:
+    """What somebody sees of the last event of a rule."""
+    event = next(event for event in reversed(game.journal or []) if event.rule == rule)
+    beat = BOX.beats(event.data(seat), game.view(seat))
+    assert beat is not None
+    return beat
+
+
+@pytest.mark.rule("takao.tie.fulfil")
+def test_a_wish_that_is_fulfilled_is_a_large_card_and_a_regret_a_quiet_one() -> None:
+    for met in (True, False):
+        game = table("doom", ("student", "cook"))
+        settle_tie(game, 0, FULFILLED if met else REGRETTED)
+        beat = beat_of(game, "takao.tie.fulfil" if met else "takao.tie.regret")
+        assert (beat.kind, beat.size) == ("turn", BANNER if met else PLAIN)
+        assert "Roll Call" in beat.art
+        assert "do not answer." in beat.art, "the card tells its story"
+        assert ("fulfilled" if met else "regretted") in beat.art
+        assert beat.text.endswith(f"From now on: {game.t.tie_does[tie('student-1')][0 if met else 1]}.")
+
+
+@pytest.mark.rule("takao.ruling.bane_gone")
+def test_a_bane_is_seen_to_come_and_to_go() -> None:
+    game = table("doom", ("cook", "doctor"))
+    apart(game)
+    RULES[game.s].draw(game, 0, "takao.doom.enemy")  # type: ignore[attr-defined]
+    name = game.t.bane_names[game.banes[0][0]]
+    come = beat_of(game, "takao.doom.enemy")
+    assert come.kind == "turn"
+    assert name.split()[0] in come.art
+    assert "It goes when" in come.text
+    lift_bane(game, 0, game.banes[0][0])
+    gone = beat_of(game, "takao.ruling.bane_gone")
+    assert gone.kind == "turn"
+    assert "#i-check" in gone.art
+
+
+@pytest.mark.rule("takao.ruling.consent")
+def test_whoever_has_asked_in_vain_is_told_so_and_why() -> None:
+    game = table("doom", ("cook", "doctor"), consent="ask")
+    hold(game, 1, "taro")
+    game.sated[0], game.hungry[0] = 0, 3
+    game.sated[1], game.hungry[1] = 0, 3
+    meal(game, 0)
+    game.play("ask")
+    game.play("refuse", seat=1)
+    beat = beat_of(game, "takao.ruling.consent")
+    assert beat.size == BANNER
+    assert f"@1 keeps {game.view(0)['people'][1]['food']} units, with 3 Stamina to bring back." in beat.text
+    assert beat_of(game, "takao.ruling.consent", 1).size == PLAIN
+    assert game.view(0)["question"].startswith("Nobody here shares food with you now. 3 Stamina to bring back: ")
+
+
+@pytest.mark.rule("takao.ruling.consent")
+def test_a_share_that_is_refused_is_told_to_whoever_has_asked() -> None:
+    game = table("doom", ("cook", "doctor"), consent="ask")
+    hold(game, 1, "bicycle")
+    plays(game, "share 2", "take item 1")
+    game.play("refuse", seat=1)
+    assert beat_of(game, "takao.ruling.consent").size == BANNER
+
+
+@pytest.mark.rule("takao.eat.shared")
+def test_whose_food_is_eaten_reads_well_for_its_owner() -> None:
+    game = table("doom", ("cook", "doctor"))
+    hold(game, 0, "taro")
+    game.sated[1], game.hungry[1] = 0, 3
+    meal(game, 1)
+    game.play("from 1", seat=1)
+    assert to_you(beat_of(game, "takao.eat.shared").text, 0) == "@1 eats from your food: Taro and greens."

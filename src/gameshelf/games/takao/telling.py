@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from gameshelf.core.event import BANNER, GLANCE, PLAIN, Beat
-from gameshelf.core.prose import joined
+from gameshelf.core.prose import joined, plural
+from gameshelf.draw.lettering import wrap
 from gameshelf.games.takao.drawing import words
 from gameshelf.games.takao.drawing.canvas import SHEET, TYPE_ICONS
 from gameshelf.games.takao.keys import SPOTS
@@ -71,16 +72,19 @@ _WALKS = frozenset(("takao.move.step", "takao.move.rail", "takao.move.port", "ta
 _ENDS = frozenset(
     ("takao.death.raid", "takao.death.hunger", "takao.death.despair", "takao.animals.starved", "takao.animals.bombed"),
 )
-_BANNERS = frozenset(
-    ("takao.round.reinforce", "takao.tie.fulfil", "takao.tie.regret", "takao.ruling.miracle", "takao.doom.draw")
-)
+_BANNERS = frozenset(("takao.round.reinforce", "takao.ruling.miracle"))
+_BETWEEN = frozenset(("takao.free.share", "takao.eat.shared", "takao.ruling.consent"))
 _GAINS = frozenset(("takao.aircraft.place", "takao.rescue.deliver", "takao.ruling.free_place"))
 
 
 def beats(data: dict[str, Any], view: View) -> Beat | None:
-    """A walk, a find, the roll, the planes, each hit, an entanglement resolved, something brought home."""
+    """A walk, a find, the roll, the planes, each hit, a wish or a Bane, what is shared or refused, something brought home."""
     rule, seat, text = data["rule"], data["seat"], str(data.get("text", ""))
     who = data.get("who", seat)
+    if "tie" in data or "bane" in data:
+        return _card_of(data, view)
+    if rule in _BETWEEN:
+        return _between(data, view)
     if rule in _WALKS:
         return Beat("walk", text, GLANCE, who, f"person-{who}", _place(data["start"]), _place(data["end"]))
     if rule == "takao.raid.roll":
@@ -112,13 +116,58 @@ def beats(data: dict[str, Any], view: View) -> Beat | None:
         return Beat("gain", text + full, PLAIN if full else GLANCE, who, end=f"mat-{who}")
     if rule in _GAINS:
         return Beat("gain", text, PLAIN, who, f"card-{data['number']}" if "number" in data else "", f"mat-{who}", "header")
+    if rule == "takao.faith.site":
+        return Beat("gain", text, PLAIN, who, f"person-{who}", brings=(("tk-despair", data["n"]),))
+    if rule == "takao.ruling.miracle" and who is not None and "miracle" not in data:  # what comes of it
+        return Beat("loss" if "n" in data else "shield", text, PLAIN, who, f"person-{who}", end=f"mat-{who}")
     if rule in _BANNERS:
-        return Beat(
-            "banner", text, BANNER if rule != "takao.doom.draw" else PLAIN, seat, end=f"mat-{seat}" if seat is not None else ""
-        )
+        return Beat("banner", text, BANNER, seat, end=f"mat-{seat}" if seat is not None else "")
     if rule in _ENDS or rule.endswith((".won", ".lost")):
         return Beat("end", text, BANNER)
     return None
+
+
+def _card_of(data: dict[str, Any], view: View) -> Beat:
+    """A wish that is fulfilled, large and golden; one that is regretted, or a Bane that comes or goes, as a card in passing."""
+    who, mat = data["who"], f"mat-{data['who']}"
+    if data["rule"] == "takao.tie.persist":
+        return Beat("loss", data["text"], GLANCE, who, "", mat)
+    if "bane" in data:
+        free = "does" not in data
+        tale = "is gone" if free else data["does"]
+        art = _turned("bane", "tk-bane", "check" if free else "tk-despair", data["bane"], tale)
+        text = data["text"] if free else f"@{who} draws a Bane. It goes when {data['gone']}."
+        return Beat("turn", text, PLAIN, who, end=mat, art=art)
+    one = view["people"][who]
+    tie, met = one["ties"][data["tie"] % 3], data["rule"] == "takao.tie.fulfil"
+    art = _turned(
+        "fulfilled" if met else "regretted", f"p-{one['person']}", "tk-tie" if met else "tk-despair", tie["name"], tie["words"]
+    )
+    text = f"@{who}'s wish is fulfilled" if met else f"@{who} lets this wish go"
+    return Beat("turn", f"{text}. From now on: {data['does']}.", BANNER if met else PLAIN, who, end=mat, art=art)
+
+
+def _turned(kind: str, icon: str, sign: str, name: str, tale: str) -> str:
+    """The art of a card that is turned over."""
+    lines, more = wrap(name, 136, 15, 2), wrap(tale, 164, 12.5, 4)
+    return str(SHEET.draw("turned", 240, max(72, 17 * len(lines) + 15 * len(more) + 18), kind, icon, sign, lines, more))
+
+
+def _between(data: dict[str, Any], view: View) -> Beat:
+    """What goes from one to another; and what is refused, which the one who has asked cannot miss."""
+    who, text = data["who"], data["text"]
+    if data["rule"] == "takao.free.share":
+        return Beat("walk", text, GLANCE, who, f"card-{data['number']}", f"mat-{who}", f"mat-{data['taker']}")
+    if data["rule"] == "takao.eat.shared":
+        return Beat("gain", f"@{who} eats from @{data['owner']}'s food: {data['card']}.", GLANCE, who, "", "", f"mat-{who}")
+    if data["asker"] == who:  # nobody has shared food
+        here = [one for one in view["people"] if one["seat"] != who and one["place"] == view["people"][who]["place"]]
+        text += "".join(
+            f" @{one['seat']} keeps {plural(one['food'], 'unit')}, with {one['hungry']} Stamina to bring back."
+            for one in here
+            if one["food"]
+        )
+    return Beat("refusal", text, BANNER if view["seat"] == data["asker"] else PLAIN, who, end=f"mat-{who}")
 
 
 def asks(view: View, notation: str) -> str:

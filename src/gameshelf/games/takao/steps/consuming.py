@@ -274,7 +274,7 @@ class Plea(Volunteers):
 
     def nobody(self, state: Takao) -> None:
         if state.journal is not None:
-            state.tell(self.rule, "Nobody here shares food with @{who}.", self.about, who=self.about)
+            state.tell(self.rule, "Nobody here shares food with @{who}.", self.about, who=self.about, asker=self.about)
         state.stack[-1] = Meal(self.about, True)
 
     def question(self, state: Takao, seat: int | None = None) -> str:

@@ -335,7 +335,8 @@ class Parting(Step[Takao]):
         if move is REFUSE:
             state.did |= 1 << REFUSED + self.seat
             if state.journal is not None:
-                state.tell("takao.ruling.consent", "@{who} parts with nothing for it.", self.seat, who=self.seat)
+                text = "@{who} parts with nothing for it."
+                state.tell("takao.ruling.consent", text, self.seat, who=self.seat, asker=self.finder)
             return
         state.stack.pop()
         discard(state, self.seat, *SLOT_OF[move.number])

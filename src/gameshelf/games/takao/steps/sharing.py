@@ -204,7 +204,7 @@ class Consent(Step[Takao]):
         state.did |= 1 << REFUSED + self.seat
         if state.journal is not None:
             text = "@{who} does not agree; the cards stay where they were."
-            state.tell(self.rule, text, self.seat, who=self.seat)
+            state.tell(self.rule, text, self.seat, who=self.seat, asker=self.asker)
 
     def question(self, state: Takao) -> str:
         names = state.t.names
