@@ -12,6 +12,7 @@ from gameshelf.core.prose import to_you
 from gameshelf.draw.lettering import width
 from gameshelf.games.takao import BOX
 from gameshelf.games.takao.drawing import words
+from gameshelf.games.takao.drawing.canvas import PLACE_ICONS, lie, plan, short_name
 from gameshelf.games.takao.keys import CARDS, TIES
 from gameshelf.games.takao.scenarios.base import RULES
 from gameshelf.games.takao.state import FULFILLED, REGRETTED, TIES_PHASE, Takao
@@ -284,3 +285,68 @@ def test_whose_food_is_eaten_reads_well_for_its_owner() -> None:
     meal(game, 1)
     game.play("from 1", seat=1)
     assert to_you(beat_of(game, "takao.eat.shared").text, 0) == "@1 eats from your food: Taro and greens."
+
+
+def spot_of(game: Takao, id: str) -> tuple[float, float]:
+    """Where a thing lies in the tall picture."""
+    found = re.search(r"translate\(([\d.]+) ([\d.]+)\)", drawn(game, id))
+    assert found
+    return float(found[1]), float(found[2])
+
+
+@pytest.mark.parametrize("place", ["girls-school", "hukuteikin", "ginza"])
+@pytest.mark.parametrize("people", [("cook", "doctor"), ("cook", "doctor", "priest", "soldier")])
+def test_figures_at_a_place_leave_its_count_of_cards_free(place: str, people: tuple[str, ...]) -> None:
+    game = table("doom", people)
+    for seat in range(len(people)):
+        put(game, seat, place)
+    left, wide = plan(True, *lie(game.view(0))).grid.corner(*_cell(game, place))[0], plan(True, *lie(game.view(0))).grid.w
+    at = [spot_of(game, f"person-{seat}")[0] - left for seat in range(len(people))]
+    assert min(at) - 0.85 * (7 + 8.5) >= 27, "beside the deck, which is 27 wide"
+    assert max(at) + 0.85 * 11 <= wide
+    assert len(set(at)) == len(people)
+
+
+def _cell(game: Takao, key: str) -> tuple[int, int]:
+    place = next(one for one in game.view(0)["places"] if one["key"] == key)
+    return place["column"], place["row"]
+
+
+def test_the_two_schools_look_and_sound_different() -> None:
+    names = [short_name(name).split() for name in table("doom").t.place_names if "School" in name]
+    assert [name[0] for name in names] == ["Senior", "Girls'"]
+    assert PLACE_ICONS["senior-high"] != PLACE_ICONS["girls-school"]
+
+
+@pytest.mark.rule("takao.turn.order")
+@pytest.mark.parametrize("tall", [False, True])
+def test_a_march_shows_where_its_second_move_leads(tall: bool) -> None:
+    game = table("doom", ("cook", "doctor"))
+    assert "tk-second" not in BOX.picture(game.view(0), tall=tall)
+    game.play("march")
+    assert "tk-second" in BOX.picture(game.view(0), tall=tall)
+    assert "tk-second" not in BOX.picture(game.view(1), tall=tall)
+    game.play("go church")
+    assert "tk-second" not in BOX.picture(game.view(0), tall=tall)
+
+
+@pytest.mark.rule("takao.free.share")
+@pytest.mark.parametrize("tall", [False, True])
+def test_sharing_is_offered_in_one_place(tall: bool) -> None:
+    game = table("doom", ("cook", "doctor"))
+    hold(game, 0, "taro")
+    before = BOX.picture(game.view(0), tall=tall)
+    game.play("march")
+    assert "share 2" in dict(game.view(0)["moves"])
+    during = BOX.picture(game.view(0), tall=tall)
+    for picture in (before, during):
+        assert ('id="pick-1"' in picture) is not tall, "on the other's board, on a phone under the board"
+        assert "do-share" not in picture
+
+
+@pytest.mark.rule("takao.turn.pass")
+def test_the_end_of_a_turn_is_called_so_everywhere() -> None:
+    game = table("doom", ("cook", "doctor"))
+    for tall in (False, True):
+        assert ">End turn<" in drawn(game, "do-end", tall)
+        assert ">Pass<" not in BOX.picture(game.view(0), tall=tall)

@@ -84,6 +84,7 @@ def layout(view: dict[str, Any], tall: bool = False) -> Board:
     double = words.twice(view) if view["outcome"] is None else {}
     states = [(one["name"], one["ruin"], words.odds(view, one["key"]), one["key"] in double) for one in view["places"]]
     board.part(_war, at, spots, states)
+    board.part(_second, at, spots, _further(view))
     _places(board, at)
     if "wreck" in scenario:
         here = people[view["seat"]].get("place") if view["seat"] is not None else None
@@ -110,7 +111,8 @@ def layout(view: dict[str, Any], tall: bool = False) -> Board:
         if one.get("place")
     ]
     signs = [one["key"] for one in view["places"] if one["shelter"] or one["traces"]]
-    board.part(_people, at, spots, crowded, signs, standees)
+    decks = [one["key"] for one in view["places"] if one["deck"]]
+    board.part(_people, at, spots, crowded, signs, decks, standees)
     board.part(_bombers, at, sees=("bombers",))
     return board
 
@@ -242,6 +244,22 @@ def _rails(board: Board, at: Lie, spots: list[Spot]) -> None:
         board.paint(("rail", d))
 
 
+def _further(view: dict[str, Any]) -> list[str]:
+    """Where a second Move of this use leads, while the first is still to be made."""
+    if view["step"].get("walks", 0) < 2 or not view["moves"]:
+        return []
+    first = {move.removeprefix("go ") for move, _ in view["moves"]}
+    return [key for key in view["people"][view["seat"]]["reach"] if key not in first]
+
+
+def _second(board: Board, at: Lie, spots: list[Spot], keys: list[str]) -> None:
+    """An outline around the places of a second Move."""
+    grid = plan(board.tall, *at).grid
+    outlines = [plot(*grid.corner(column, row), grid.w, grid.h, 3) for key, column, row in spots if key in keys]
+    if outlines:
+        board.paint(("plots", "tk-second", "".join(outlines)))
+
+
 def _places(board: Board, at: Lie) -> None:
     """All places, each with what lies there and who is there."""
     view, danger, company, twice = board.view, board.view["danger"], words.company(board.view), words.twice(board.view)
@@ -368,13 +386,15 @@ def _actions(board: Board, at: Lie, own: dict[str, Any] | None, mine: bool) -> N
         art = ("action", wide - 4, room.h, "Miracle", ("tk-miracle",), 0)
         moves = [f"miracle {one['key']}" for one in view["miracles"]]
         board.target(moves, *pad(5), art, zoom=told, what="Call a miracle", id="do-miracle")
-    board.target("pass", *pad(6 if view["miracles"] else 5), ("action", wide - 4, room.h, "Pass", ("moon",), 0), id="do-end")
+    art = ("action", wide - 4, room.h, "End turn", ("moon",), 0)
+    board.target("pass", *pad(6 if view["miracles"] else 5), art, id="do-end")
 
 
 def _answers(board: Board, plan: Plan) -> None:
     """In place of the action spaces, what is asked now: each answer in words; where there are many, the last ones in a menu."""
     room, size, step = plan.bar, 14.5 if plan.tall else 14, 15.5
     shown = [move for move in board.legal if move not in board.placed or move.partition(" ")[0] in TWICE]
+    shown = [move for move in shown if not move.startswith("share")]  # under the board, as while no Stamina is in use
     end = board.first(*ENDS)
     shown = [move for move in shown if move != end] or ([] if end else list(board.legal))
     most = (4 if plan.tall else 5) - bool(end)
@@ -402,6 +422,8 @@ def _answers(board: Board, plan: Plan) -> None:
     ]
     if there and end and len(pads) < most:
         hint, note = f"Lit places: {' or '.join(there)}.", wide * (0.3 if len(pads) > 1 else 0.5)
+        if _further(board.view):
+            hint = "Lit: the first Move. Dashed: the second."
         board.paint(("answer", note, room.h, wrap(hint, note - 12, size, 3), step), x, room.y)
         x, wide = x + note + 4, wide - note - 4
     last = 0.7 if len(pads) > 1 and len(board.legal.get(end, "")) < 15 else 1
@@ -445,7 +467,9 @@ def _corners(plan: Plan, spots: list[Spot]) -> dict[str, tuple[float, float]]:
     return found
 
 
-def _people(board: Board, at: Lie, spots: list[Spot], crowded: list[str], signs: list[str], people: list[Standee]) -> None:
+def _people(
+    board: Board, at: Lie, spots: list[Spot], crowded: list[str], signs: list[str], decks: list[str], people: list[Standee]
+) -> None:
     """The standees, side by side where several stand; smaller then, beside the deck and the signs of the place."""
     where = plan(board.tall, *at)
     tall, h = where.tall, where.grid.h
@@ -463,6 +487,9 @@ def _people(board: Board, at: Lie, spots: list[Spot], crowded: list[str], signs:
             scale = 1 if count < 3 and not tall else 0.85
             mid = x + narrow / 2 + (n - (count - 1) / 2) * step + (14 if key in crowded else aside)
             low = y + (0.54 * h if several else 0.52 * h) + (n % 2) * (6 if count > 3 else 0)
+            if tall and several and key in decks and key not in crowded:  # the left edge is for the deck
+                last = narrow - (26 if key in signs else 14)
+                mid = x + 42 + n * min(22.0, (last - 42) / (count - 1))
             if tall:
                 low = y + (29 if several else 24) + (n % 2) * (6 if count > 3 else 0)
             if key.startswith("wreck"):  # narrow: one under the other

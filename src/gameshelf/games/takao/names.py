@@ -1,4 +1,4 @@
-"""Cards by their names: short where there is little room, and what each looks like. An edition's own names stay as they are."""
+"""Cards and places by their names: short where there is little room. An edition's own names stay as they are."""
 
 from __future__ import annotations
 
@@ -65,6 +65,26 @@ _CARDS = {
     "Sliver of ginseng": ("Ginseng", "root"),
     "Crowbar": ("", "crowbar"),
 }
+
+
+# The name of a place as it stands on the map, where the whole one has no room
+_ON_MAP = (
+    ("Takao Girls' Senior High School", "Girls' School"), ("61-Naval Air Technical ", "Naval "),
+    ("Takao Senior High School", "Senior High School"), ("Kyoshito Sugar Manufactory", "Kyoshito Sugar"),
+    ("Takao Prefectural Office", "Prefectural Office"), ("Yoshi Department Store", "Yoshi Store"),
+    ("Cane Railway Crossing", "Cane Crossing"),
+)  # fmt: skip
+
+
+def on_map(text: str) -> str:
+    """Places in a text as the map calls them, so that they are found there.
+
+    >>> on_map("Go to Yoshi Department Store")
+    'Go to Yoshi Store'
+    """
+    for long, short in _ON_MAP:
+        text = text.replace(long, short)
+    return text
 
 
 def brief(name: str) -> str:

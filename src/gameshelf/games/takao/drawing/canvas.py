@@ -9,6 +9,7 @@ from typing import Any
 
 from gameshelf.draw import Grid, Room, Sheet, mats
 from gameshelf.games.takao.moves import VOCABULARY
+from gameshelf.games.takao.names import on_map
 
 # Where the rule of each piece and place is, by the beginning of its id
 RULES_AT = {
@@ -28,7 +29,7 @@ PLACE_ICONS = {
     "kilns": "tk-street", "juzan": "tk-mountain", "ridge": "tk-mountain", "bridge-road": "tk-bridge",
     "senior-high": "tk-school", "hukuteikin": "tk-graves", "takao-shrine": "tk-shrine", "butokuden": "tk-fort",
     "prefecture": "tk-office", "station": "tk-station", "east-street": "tk-street", "takao-port": "tk-port",
-    "post-office": "tk-office", "ginza": "tk-store", "church": "tk-church", "girls-school": "tk-school",
+    "post-office": "tk-office", "ginza": "tk-store", "church": "tk-church", "girls-school": "tk-girls",
     "lighthouse": "tk-lighthouse", "temple": "tk-temple", "bank": "tk-office", "yoshi": "tk-store", "salt-pans": "tk-water",
 }  # fmt: skip
 QUIET = {
@@ -124,17 +125,14 @@ def plan(tall: bool, players: int, seat: int | None, wreck: bool, casting: bool,
 
 def short_name(name: str, narrow: bool = False) -> str:
     """A name as it has room on the map; beside the wreck, on a phone, there is least."""
+    name = on_map(name)
     for long, short in (*SHORTER, *SHORTEST) if narrow else SHORTER:
         name = name.replace(long, short)
     return name
 
 
 SHORTER = (
-    ("Takao Girls' Senior High School", "Girls' High School"), ("61-Naval Air Technical ", "Naval "),
-    ("Takao Senior High School", "Senior High School"), ("Kyoshito Sugar Manufactory", "Kyoshito Sugar"),
-    ("Takao Prefectural Office", "Prefectural Office"), ("Yoshi Department Store", "Yoshi Store"),
-    ("Cane Railway Crossing", "Cane Crossing"), ("The Fallen Tainan Aircraft", "Tainan Aircraft"),
-    ("The Takao Tokko Incident", "Takao Tokko Incident"),
+    ("The Fallen Tainan Aircraft", "Tainan Aircraft"), ("The Takao Tokko Incident", "Takao Tokko Incident"),
 )  # fmt: skip
 SHORTEST = (
     ("Prefectural Office", "Prefecture"), ("Iron Bridge Road", "Bridge Road"), ("Post Office of Takao", "Post Office"),

@@ -10,6 +10,7 @@ from gameshelf.games.takao import effects as fx
 from gameshelf.games.takao.effects import DO, HEAVY
 from gameshelf.games.takao.keys import DOOM, LOAD, MAP, WRECK
 from gameshelf.games.takao.moves import CLEAN, GO, SEARCH, SPOT_OF, STOP
+from gameshelf.games.takao.names import on_map
 from gameshelf.games.takao.scenarios.base import RULES
 from gameshelf.games.takao.state import KINDS, Takao
 from gameshelf.games.takao.steps.doing import release
@@ -155,7 +156,7 @@ class Acting(Step[Takao]):
         return f"@{self.seat} acts."
 
     def label(self, state: Takao, move: Move) -> str:
-        names = state.t.place_names
+        names = [on_map(name) for name in state.t.place_names]
         if move.verb == "go":
             to, start = SPOT_OF[move.number], state.place[self.seat]
             how = ""

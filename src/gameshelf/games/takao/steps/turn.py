@@ -11,6 +11,7 @@ from gameshelf.games.takao.conditions import holds
 from gameshelf.games.takao.effects import NO_DIG, NO_FAITH, PILOTED, START, TURN_END
 from gameshelf.games.takao.keys import ITEM, MAP
 from gameshelf.games.takao.moves import PASS, SPACE
+from gameshelf.games.takao.names import on_map
 from gameshelf.games.takao.scenarios.base import RULES
 from gameshelf.games.takao.state import EMPTY_START, ENDING, KINDS, Takao
 from gameshelf.games.takao.steps.acting import Acting
@@ -122,7 +123,7 @@ class Turn(Step[Takao]):
 
     def question(self, state: Takao) -> str:
         n = state.sated[self.seat]
-        return f"Your turn, at {state.t.place_names[state.place[self.seat]]}: {n or 'no'} Stamina to spend."
+        return f"Your turn, at {on_map(state.t.place_names[state.place[self.seat]])}: {n or 'no'} Stamina to spend."
 
     def waiting(self, state: Takao) -> str:
         return f"It is the turn of @{self.seat}."
