@@ -32,13 +32,15 @@ from gameshelf.games.takao.keys import (
 )
 from gameshelf.games.takao.knowledge import FAR, SPEND, Plan, plan_for
 from gameshelf.games.takao.moves import KEEP_OLD, KEEP_ROLL, SPACE, SPOT_OF
-from gameshelf.games.takao.scenarios.animals import Lead
+from gameshelf.games.takao.names import on_map
+from gameshelf.games.takao.scenarios.animals import Feeding, Lead
 from gameshelf.games.takao.state import ENDING, KINDS, Takao
-from gameshelf.games.takao.steps.consuming import spoils
+from gameshelf.games.takao.steps.acting import Acting
+from gameshelf.games.takao.steps.consuming import Meal, Plea, offered, spoils
 from gameshelf.games.takao.steps.doing import Choice, Raising, Stock, Whom, meant
 from gameshelf.games.takao.steps.raid import Again, threatened
 from gameshelf.games.takao.steps.searching import Found, Parting, Peek
-from gameshelf.games.takao.steps.sharing import Share, WithWhom
+from gameshelf.games.takao.steps.sharing import Consent, Share, WithWhom
 from gameshelf.games.takao.steps.ties import current
 
 Wish = tuple[int, str]  # places as bits, and what would happen there
@@ -55,16 +57,24 @@ def reason(seat: Any, move: Move) -> str:
         return _space(plan, SPACE.index(move))
     if verb == "go":
         return _there(plan, SPOT_OF[move.number], getattr(game.stack[-1], "searches", 0), game.sated[me])
-    if verb in ("pass", "stop"):
-        return _staying(plan, verb == "stop")
+    if verb == "pass":
+        return _staying(plan)
+    if verb == "stop":
+        return _skipping(plan)
     if isinstance(step := game.stack[-1], Raising):
         return _raising(plan, SPOT_OF[move.number] if step.spot < 0 else step.spot, verb)
     if verb == "clean":
         return _ruin(plan, SPOT_OF[move.number])
     if verb in ("regret", "persist"):
         return _wish(plan, verb)
-    if verb in ("eat", "ask", "from", "drain", "done") and type(game.stack[-1]).__name__ == "Meal":
-        return _meal(game, me, verb)
+    if isinstance(step, Meal) and verb in ("eat", "ask", "from", "drain", "done"):
+        return _meal(game, me, move)
+    if isinstance(step, Feeding) and verb == "no":
+        return _plea(game, me, -1, verb)
+    if isinstance(step, Plea):
+        return _plea(game, me, step.about, verb)
+    if isinstance(step, Consent):
+        return f"@{step.asker} has {_units(game, step.asker)} of food, you have {_units(game, me)}."
     if verb in ("skill", "use", "option") and (ops := _doing(game, me, move)):
         return _helping(plan, ops)
     if isinstance(step, Whom):
@@ -83,8 +93,8 @@ def reason(seat: Any, move: Move) -> str:
         return "With it the bombs do less harm."
     if verb == "carcass":
         units, price = game.t.units[game.held[me * KINDS + ANIMAL][int(move.args[0]) - 1]], game.t.carcass_despair
-        more = "more than as much Health would buy" if meat(game, me, int(move.args[0]) - 1) > 0 else "and its help is lost"
-        return f"{plural(units, 'unit')} of food for {price} Despair: {more}."
+        more = ": more than as much Health would buy" if meat(game, me, int(move.args[0]) - 1) > 0 else ", and its help is lost"
+        return f"{plural(units, 'unit')} of food for {price} Despair{more}."
     if what := getattr(step, "what", ""):
         return _whether(game, what, verb)
     if verb == "share" or (verb == "give" and isinstance(step, Share)):
@@ -95,7 +105,7 @@ def reason(seat: Any, move: Move) -> str:
         return _taking(game, me, step.other, str(move.args[0]))
     if verb == "miracle":
         ops = game.t.miracle[MIRACLES.index(str(move.args[0]))]
-        return next((_MIRACLES[op[0]] for op in ops if op[0] in _MIRACLES), "It works only once, and now it helps most.")
+        return _miracle(game, {op[0] for op in ops})
     if verb in ("discard", "use") and move.args[0] == "item" and freed(game, me, fx.ITEM_GONE):
         return "Without the item a Bane goes."
     if isinstance(step, Found) and verb == "hand" and not game.fits(int(move.args[0]) - 1, game.t.kind[step.card]):
@@ -135,7 +145,7 @@ def _helping(plan: Plan, ops: Ops) -> str:
             ways = plan.net.two[state.place[seat]] if values[0] > 1 else plan.net.near[state.place[seat]]
             if ways:
                 to = max(ways, key=lambda one: plan.best(one, state.sated[seat]))
-                return f"To {state.t.place_names[to]}. {_there(plan, to, 0, state.sated[seat])}"
+                return f"To {named(state, to)}. {_there(plan, to, 0, state.sated[seat])}"
         if code == fx.CLEAR and (ruins := plan.rubble(state.place[seat])):
             return _ruin(plan, max(ruins, key=lambda one: ruins[one]))
         if code == fx.SHARE_FAR:
@@ -176,11 +186,13 @@ def _which_food(game: Takao, move: Move) -> str:
     card = game.held[owner * KINDS + FOOD][int(move.args[0]) - 1]
     eater = getattr(step, "eater", -1)
     if eater >= 0:
-        who = "you" if eater == step.seat else f"@{eater}"
-        return f"No better food is in reach of {who}." if spoils(game, eater, card) else f"It brings {who} no Despair."
+        return f"It brings {'you' if eater == step.seat else f'@{eater}'} {spoils(game, eater, card) or 'no'} Despair."
     if isinstance(step, Stock):
-        return "What is bad brings Despair with every unit." if not game.t.bad[card] else "There is no better food here."
-    return "Bad food does as well for this." if game.t.bad[card] else "The larger card is kept whole."
+        return "It is bad food: each unit brings Despair." if game.t.bad[card] else "It is good food: no unit brings Despair."
+    if game.t.bad[card]:
+        return "Bad food does as well for this."
+    least = min(game.units[one] for one in game.held[owner * KINDS + FOOD])
+    return "The larger card is kept whole." if game.units[card] == least else "It is good food."
 
 
 def _search(plan: Plan) -> str:
@@ -200,7 +212,9 @@ def _search(plan: Plan) -> str:
 def _taking(game: Takao, seat: int, other: int, kind: str) -> str:
     if kind == "load":
         return "You can still go on with it in this turn." if game.sated[seat] else f"It was with @{other} for long enough."
-    return f"@{other} has more of it than you." if kind == "food" else "It helps you more now."
+    if kind == "food":
+        return f"@{other} has {_units(game, other)} of food, you have {_units(game, seat)}."
+    return "It helps you more now."
 
 
 def _whether(game: Takao, what: str, verb: str) -> str:
@@ -222,7 +236,9 @@ def _sharing(game: Takao, seat: int, other: int) -> str:
         return f"Your wish is fulfilled by food for the {t.people[game.who[other]]}."
     if not game.held[other * KINDS + FOOD] and len(game.held[seat * KINDS + FOOD]) > 1:
         return f"@{other} has no food, and you have more than one card of it."
-    return f"@{other} is nearer to where it counts." if game.held[seat * KINDS + LOAD] else f"@{other} needs it more."
+    if game.held[seat * KINDS + LOAD] and game.sated[other] > game.sated[seat]:
+        return f"@{other} has {game.sated[other]} Stamina to carry it on, you have {game.sated[seat] or 'none'}."
+    return f"@{other} has {_units(game, other)} of food, you have {_units(game, seat)}."
 
 
 def _raising(plan: Plan, spot: int, verb: str) -> str:
@@ -237,7 +253,7 @@ def _raising(plan: Plan, spot: int, verb: str) -> str:
     if not ruins:
         return "A lost shelter works again there."
     best = max(ruins, key=lambda n: plan.in_the_way(n, state.place[plan.seat]))
-    return f"{plural(len(ruins), 'ruin')} would go there, {t.place_names[best]} among them."
+    return f"{plural(len(ruins), 'ruin')} would go there, {named(state, best)} among them."
 
 
 def _casting(game: Takao, move: Move) -> str:
@@ -245,7 +261,8 @@ def _casting(game: Takao, move: Move) -> str:
     asked = [op for stage in range(3) for group in t.tie_when[3 * person + stage] for op in group if len(op) > 1]
     tied = [f"the {t.people[one]}" for one in game.who if one >= 0 and any(op[1] == PEOPLE[one] for op in asked)]
     if tied:
-        return f"One of the wishes asks for {joined(tied)}, who {'is' if len(tied) == 1 else 'are'} in play."
+        one = f"One of the {t.people[person]}'s wishes"
+        return f"{one} asks for {joined(tied)}, who {'is' if len(tied) == 1 else 'are'} in play."
     good = next((_SKILLS[op[0]] for op in t.skill[person] if op[0] in _SKILLS), "")
     return good or f"There is room for one {TYPES[t.extra[person]]} card more than others have."
 
@@ -285,7 +302,7 @@ def wishes(plan: Plan) -> list[Wish]:
         found.append((plan.where(t.bane_gone[bane], ENDING), f"the Bane {t.bane_names[bane]} goes"))
     tie = current(state, seat)
     if tie >= 0 and plan.left:
-        found.append((plan.where(t.tie_when[tie]), "your wish is fulfilled"))
+        found.append((plan.where(t.tie_when[tie]), f"your wish is fulfilled{_if_they_stay(state, seat, tie)}"))
     if state.despair[seat] > 1 and not state.board[seat].flags & NO_FAITH:
         mask = sum(1 << n for n in range(MAP) if t.faith[n] == t.belief[state.who[seat]] and not state.ruined(n))
         found.append((mask, "the altar takes all Despair away"))
@@ -296,6 +313,14 @@ def wishes(plan: Plan) -> list[Wish]:
         found.append((mask, "a Hurt animal can be led away"))
     everywhere = (1 << MAP) - 1
     return [(mask, told) for mask, told in found if mask & everywhere != everywhere and mask]
+
+
+def _if_they_stay(state: Takao, seat: int, tie: int) -> str:
+    """A wish for somebody who has still to move in this round holds only if that one stays."""
+    asked = {op[1] for group in state.t.tie_when[tie] for op in group if op[0] in (fx.WITH, fx.NEAR)}
+    turns = [(state.first + n) % state.players for n in range(state.players)]
+    later = [f"@{one}" for one in turns[turns.index(seat) + 1 :] if PEOPLE[state.who[one]] in asked]
+    return f" if {joined(later)} {'stays' if len(later) == 1 else 'stay'}" if later else ""
 
 
 def _waits(plan: Plan, other: int) -> int:
@@ -346,45 +371,71 @@ def _onward(plan: Plan, spot: int, stamina: int) -> str:
         return ""
     state = plan.state
     away = plan.net.far(1 << goal)[spot]
-    to = state.t.place_names[goal] + (f", {plural(away, 'Move')} on" if away < FAR else "")
+    to = named(state, goal) + (f", {plural(away, 'Move')} on" if away < FAR else "")
     if search and goal >= MAP:
-        return f"{to}: somebody may be found there"
+        return f"{to}, where somebody may be found"
     if search:
-        return f"{to}: {plural(len(state.decks[state.t.deck_at[goal]]), 'card')} to search"
+        return f"{to}: {_cards(state, goal)}"
     for mask, told in wishes(plan):
         if mask >> goal & 1:
-            return f"{to}: there {told}"
+            return f"{to}, where {told}"
     rolls = threatened(state, goal) if goal < MAP else 0
     return f"{to}: {f'bombs on {rolls} of 3 rolls there' if rolls else 'no bomb can fall there'}"
 
 
 def _there(plan: Plan, to: int, searches: int, stamina: int) -> str:
     """What speaks for a place, with the Searches of this use and the Stamina after it."""
-    state, t = plan.state, plan.state.t
-    here, names = state.place[plan.seat], state.t.place_names
+    state = plan.state
+    here = state.place[plan.seat]
     for mask, told in wishes(plan) if plan.abides(to, stamina) else ():
         if mask >> to & 1 and not mask >> here & 1:
             return f"There {told}."
-    deck = t.deck_at[to] if to < MAP else -1
-    if searches and deck >= 0 and state.decks[deck] and not state.ruined(to):
-        return f"There {_cards(len(state.decks[deck]))} to be searched."
-    if deck >= 0 and state.decks[deck] and not state.ruined(to) and stamina:
-        return f"Next, {plural(len(state.decks[deck]), 'card')} can be searched there."
+    if (cards := _cards(state, to)) and (searches or stamina):
+        return f"{cards} there." if searches else f"Next you can search there: {cards.removesuffix(' to search')}."
     now, then = threatened(state, here), threatened(state, to)
     if plan.loss(to) + 0.3 < plan.loss(here):
-        if state.shelters & ~state.ruins & 1 << to:
+        if _sheltered(state, to):
             return "A shelter there holds one raid off."
-        return f"Bombs: here on {now} of 3 rolls, there on {then or 'none'}."
+        if then < now:
+            return f"Bombs: here on {now} of 3 rolls, there on {then or 'none'}."
     for mask, told in wishes(plan):
         far = plan.net.far(mask)
         if far[to] < far[here] < FAR:
-            goal = min((one for one in range(MAP + SEA) if mask >> one & 1), key=lambda one: plan.net.far(1 << one)[to])
-            return f"On the way to {names[goal]}: {told}."
+            if not far[to]:
+                return f"There {told}, should your turn end there."
+            return f"On the way to {named(state, _nearest(plan, mask, to))}, where {told}."
     if onward := _onward(plan, to, stamina):
-        return f"It leads to {onward}."
+        return f"On the way to {onward}."
     if not then:
         return "No bomb can fall there now."
-    return f"Bombs there on {then} of 3 rolls; you have {plan.gap} left to bear them."
+    return f"Bombs there on {then} of 3 rolls; {_bears(plan)}."
+
+
+def named(state: Takao, spot: int) -> str:
+    """A place as the map calls it."""
+    return on_map(state.t.place_names[spot])
+
+
+def _nearest(plan: Plan, mask: int, spot: int) -> int:
+    """Of these places the one that is nearest to a place."""
+    return min((one for one in range(MAP + SEA) if mask >> one & 1), key=lambda one: plan.net.far(1 << one)[spot])
+
+
+def _cards(state: Takao, spot: int) -> str:
+    """How many cards can be searched at a place; nothing where none can."""
+    deck = state.t.deck_at[spot] if spot < MAP else -1
+    left = len(state.decks[deck]) if deck >= 0 and not state.ruined(spot) else 0
+    return f"{plural(left, 'card')} to search" if left else ""
+
+
+def _sheltered(state: Takao, spot: int) -> bool:
+    return bool(state.shelters & ~state.ruins & 1 << spot)
+
+
+def _bears(plan: Plan) -> str:
+    """How many hits this character can bear."""
+    hits = (plan.gap - 1) // plan.harm if plan.harm else 9
+    return f"you can bear {plural(min(hits, 9), 'hit')}" if hits else "one hit would kill"
 
 
 def _space(plan: Plan, space: int) -> str:
@@ -398,18 +449,12 @@ def _space(plan: Plan, space: int) -> str:
         if not searches or plan.tidy(here, walks, searches, after) >= plan.look(here) + plan.best(here, after):
             return _ruin(plan, ruin)
     if searches and plan.look(here):
-        if here >= MAP:
-            return "A roll of 2 or 3 turns up what lies here."
-        return f"Here {_cards(len(state.decks[t.deck_at[here]]))} to be searched."
+        return "A roll of 2 or 3 turns up what lies here." if here >= MAP else f"{_cards(state, here)} here."
     ways = plan.net.two[here] if walks > 1 else plan.net.near[here]
     if not ways:
-        return _staying(plan, False)
+        return "There is no way out of here until a ruin goes."
     to = max(ways, key=lambda one: plan.best(one, after) + (plan.look(one) if searches else 0.0))
-    return f"To {t.place_names[to]}. {_there(plan, to, searches, after)}"
-
-
-def _cards(n: int) -> str:
-    return f"{'is' if n == 1 else 'are'} {plural(n, 'card')}"
+    return f"To {named(state, to)}. {_there(plan, to, searches, after)}"
 
 
 def _ruin(plan: Plan, spot: int) -> str:
@@ -417,40 +462,82 @@ def _ruin(plan: Plan, spot: int) -> str:
     if spot >= MAP:
         return "What blocks the wreck must be out of the way."
     if plan.scrub:
-        return "Cleaning up anything drives a Bane away."
-    name = t.place_names[spot]
-    if t.deck_at[spot] >= 0 and state.decks[t.deck_at[spot]]:
-        return "The ruin keeps everybody from its deck."
+        return f"To clean up anything drives {_asking(plan, fx.CLEANED)} away."
+    deck, name = t.deck_at[spot], named(state, spot)
+    if not plan.left and not (state.shelters >> spot & 1):
+        return "In the last round no Stamina has to be kept."
+    if deck >= 0 and state.decks[deck]:
+        return f"Then {plural(len(state.decks[deck]), 'card')} can be searched at {name} again."
     if state.shelters >> spot & 1:
-        return f"{name}: under the ruin a shelter still works."
-    return f"{name}: the ruin is in the way."
+        return f"Then the shelter at {name} works again."
+    return f"Then {name} can be entered again."
 
 
-def _staying(plan: Plan, going_on: bool) -> str:
+def _asking(plan: Plan, code: int) -> str:
+    """The Bane of this character that asks for something, by name."""
+    t = plan.state.t
+    asks = [one for one in plan.state.banes[plan.seat] if any(op[0] == code for group in t.bane_gone[one] for op in group)]
+    return f"the Bane {t.bane_names[asks[0]]}"
+
+
+def _skipping(plan: Plan) -> str:
+    """Why what is left of a use is not used."""
+    state, step = plan.state, plan.state.stack[-1]
+    assert isinstance(step, Acting)
+    here, fresh = state.place[plan.seat], state.sated[plan.seat]
+    if step.reach(state) < 1:
+        if not step.searches:
+            return "No ruin within reach is in your way."
+        return "One more card may bear the enemy icon, and bring a Bane." if state.s == DOOM else "A Search here can wait."
+    if fresh and (cards := _cards(state, here)):
+        return f"Next you can search here: {cards.removesuffix(' to search')}."
+    if fresh and not plan.abides(here, fresh):
+        onward = _onward(plan, here, fresh)
+        return f"The next Stamina brings you to {onward}." if onward else "The next Stamina has better use here."
+    return _staying(plan)
+
+
+def _staying(plan: Plan) -> str:
+    """Why a turn ends here, or goes no further."""
     state = plan.state
     here, fresh = state.place[plan.seat], state.sated[plan.seat]
-    deck = state.t.deck_at[here] if here < MAP else -1
-    if going_on and fresh and deck >= 0 and state.decks[deck] and not state.ruined(here):
-        return f"Next, {plural(len(state.decks[deck]), 'card')} can be searched here."
-    if going_on and fresh and not plan.abides(here, fresh):
-        onward = _onward(plan, here, fresh)
-        return f"The next Stamina leads to {onward}." if onward else "The next Stamina has better use here."
     if plan.thrift and fresh:
-        return "Stamina that is left drives a Bane away."
-    for mask, told in wishes(plan):
+        return f"To end with Stamina left drives {_asking(plan, fx.UNSPENT)} away."
+    aims = wishes(plan)
+    for mask, told in aims:
         if mask >> here & 1:
             return f"Here {told} when the turn ends." if "Bane" in told or "altar" in told else f"Here {told}."
     rolls = threatened(state, here) if here < MAP else 0
-    kept = ", and fresh Stamina needs no food" if fresh else ""
-    if not plan.left:  # nothing is kept for later
-        kept = "" if going_on else ", and nothing is left to do"
+    kept = ", and fresh Stamina needs no food" if fresh and plan.left else ""
+    if not plan.left and not isinstance(state.stack[-1], Acting):
+        kept = ", and nothing is left to do"
     if not rolls:
         return f"No bomb can fall here now{kept}."
-    if state.shelters & ~state.ruins & 1 << here:
-        return f"The shelter here holds one raid off{kept if not plan.left else ''}."
-    if plan.gap > 2 * plan.harm:
-        return f"Bombs on {rolls} of 3 rolls; one can be borne{kept}."
-    return f"Bombs on {rolls} of 3 rolls; no better place is in reach."
+    if _sheltered(state, here):
+        return f"The shelter here holds one raid off{kept}."
+    told, safer = f"Bombs here on {rolls} of 3 rolls", _safer(plan, here, rolls)
+    if safer is None:
+        return f"{told}, but there is no Stamina left to go on."
+    if not safer:
+        return f"{told}, and no place in reach is safer."
+    for mask, what in aims:
+        far = plan.net.far(mask)
+        if far[here] < min(FAR, *(far[one] for one in safer)):
+            goal = named(state, _nearest(plan, mask, here))
+            return f"{told}, but from here it is only {plural(far[here], 'Move')} to {goal}, where {what}."
+    return f"{told}, {'but' if plan.gap > plan.harm else 'and'} {_bears(plan)}{kept}."
+
+
+def _safer(plan: Plan, here: int, rolls: int) -> list[int] | None:
+    """The safer places that can still be reached with what is left of a use, else with a Stamina; None without either."""
+    state, step = plan.state, plan.state.stack[-1]
+    walks = step.reach(state) if isinstance(step, Acting) else 0
+    if walks < 1:
+        if not state.sated[plan.seat]:
+            return None
+        walks = 1 if state.board[plan.seat].flags & HEAVY else 2
+    ways = plan.net.two[here] if walks > 1 else plan.net.near[here]
+    return [to for to in ways if to >= MAP or threatened(state, to) < rolls or _sheltered(state, to)]
 
 
 def _wish(plan: Plan, verb: str) -> str:
@@ -462,21 +549,61 @@ def _wish(plan: Plan, verb: str) -> str:
     if verb == "persist":
         return f"It is {plural(away, 'Move')} away, with {left}." if away < FAR else f"{left} for it."
     if plan.gap <= 4:
-        return "Despair is too near to Health."
+        return f"Only {plan.gap} left between Health and Despair: to persist costs too much."
     if not plan.left:
         return "There is no round left for it."
-    vain = state.round - 1 - state.tie[plan.seat]
-    return "It was hoped for long enough." if vain else f"It works from now on; {left}."
+    far = f"The wish is {plural(away, 'Move')} away" if 0 < away < FAR else "The wish is out of reach now"
+    return f"{far}; this gift works at once, for {plural(plan.left, 'more round')}."
 
 
-def _meal(game: Takao, seat: int, verb: str) -> str:
-    fresh, left = game.sated[seat], game.t.rounds - game.round
+def _meal(game: Takao, seat: int, move: Move) -> str:
+    """So much Stamina there is for the next round, and what it could be had for."""
+    verb, fresh, food = move.verb, game.sated[seat], game.food_of(seat)
+    gap = f"{game.health[seat] - game.despair[seat]} left between Health and Despair"
     if verb == "done":
-        return f"{fresh} Stamina will do, and the food is kept." if fresh else "The price is too high."
-    ahead = f"So far {fresh or 'no'} Stamina for the next round"
-    if verb == "drain" and game.food_of(seat):
-        return f"{ahead}, and the food here brings Despair."
-    return f"{ahead}, and no food." if verb == "drain" else f"{ahead}" + (f"; {left} rounds to go." if left > 1 else ".")
+        if not fresh:
+            return f"More would cost too much: {gap}."
+        return f"{fresh} Stamina will do, and {'the food is kept' if food else 'Health is kept'}."
+    ahead = f"So far {fresh} of {fresh + game.hungry[seat]} Stamina for the next round"
+    if verb == "drain":
+        closed = getattr(game.stack[-1], "closed", False)
+        why = "and nobody here shares" if closed else "and you have no food"
+        if food:
+            why = "and your food brings Despair" if all(spoils(game, seat, card) for card in food) else "and the food is kept"
+        return f"{ahead}, {why}; {gap}."
+    if verb in ("ask", "from"):
+        rich = max(offered(game, seat), key=lambda one: sum(game.units[card] for card in game.food_of(one)))
+        owner = int(move.args[0]) - 1 if verb == "from" else rich
+        return f"{ahead}; @{owner} has {_units(game, owner)} of food, you have {_units(game, seat)}."
+    if all(spoils(game, seat, card) for card in food):
+        return f"{ahead}, and you have no better food."
+    return f"{ahead}."
+
+
+def _units(game: Takao, seat: int) -> str:
+    return plural(sum(game.units[card] for card in game.food_of(seat)), "unit")
+
+
+def _plea(game: Takao, seat: int, eater: int, verb: str) -> str:
+    """What speaks for sharing a unit, or against it."""
+    if verb == "agree":
+        return f"@{eater} has {game.sated[eater] or 'no'} Stamina for the next round; you have {_units(game, seat)}."
+    return f"You have {_units(game, seat)}, and {game.hungry[seat]} Stamina of your own to bring back."
+
+
+def _miracle(game: Takao, codes: set[int]) -> str:
+    """What a miracle changes now."""
+    if fx.PEACE in codes:
+        banes = sum(bool(game.banes[one]) for one in game.here(game.stack[-1].seat)) if fx.ABSOLVE in codes else 0
+        return f"{sum(game.despair)} Despair in all would go" + (f", and {plural(banes, 'Bane')}." if banes else ".")
+    if fx.WARD in codes:
+        under = [f"@{one}" for one in range(game.players) if game.place[one] < MAP and threatened(game, game.place[one])]
+        hungry = sum(bool(one) for one in game.hungry)
+        rest = f"It brings {plural(hungry, 'character')} a Stamina back." if hungry else "It averts the first harm."
+        return f"Bombs may hit {joined(under)} now." if under else rest
+    if fx.RAISE_LINE in codes:
+        return "What is needed lies in ruins there."
+    return "It works only once, and now it helps most."
 
 
 _REASONS = {
@@ -492,15 +619,10 @@ _REASONS = {
     "place": "Laid down, it counts.",
     "lift": "Whoever waits here has to come along.",
     "feed": "A hungry animal is Hurt, and a Hurt one dies.",
-    "refuse": "There is not enough to share now.",
+    "refuse": "It is of more use where it is.",
     "leave": "So your wish is fulfilled.",
     "throw": "So the Bane goes.",
     "give": "The other needs it more.",
-    "agree": "Shared, it gets the group further.",
-    "reroll": "This roll hits somebody; another may not.",
-}
-_MIRACLES = {
-    fx.PEACE: "Despair weighs on many now.",
-    fx.WARD: "The next bombs may hit people.",
-    fx.RAISE_LINE: "What is needed lies in ruins there.",
+    "agree": "It is of more use there.",
+    "reroll": "Another roll may do less harm.",
 }
