@@ -11,6 +11,7 @@ from gameshelf.core import BANNER, PLAIN, Beat
 from gameshelf.core.prose import to_you
 from gameshelf.draw.lettering import width
 from gameshelf.games.takao import BOX
+from gameshelf.games.takao.advice import reason
 from gameshelf.games.takao.drawing import words
 from gameshelf.games.takao.drawing.canvas import PLACE_ICONS, lie, plan, short_name
 from gameshelf.games.takao.keys import CARDS, TIES
@@ -18,6 +19,7 @@ from gameshelf.games.takao.scenarios.base import RULES
 from gameshelf.games.takao.state import FULFILLED, REGRETTED, TIES_PHASE, Takao
 from gameshelf.games.takao.steps.doing import lift_bane
 from gameshelf.games.takao.steps.ties import settle_tie, whom
+from gameshelf.play import Seat
 
 
 def drawn(game: Takao, id: str, tall: bool = True, seat: int = 0) -> str:
@@ -245,7 +247,7 @@ def test_a_bane_is_seen_to_come_and_to_go() -> None:
     come = beat_of(game, "takao.doom.enemy")
     assert come.kind == "turn"
     assert name.split()[0] in come.art
-    assert "It goes when" in come.text
+    assert "It goes if " in come.text
     lift_bane(game, 0, game.banes[0][0])
     gone = beat_of(game, "takao.ruling.bane_gone")
     assert gone.kind == "turn"
@@ -350,3 +352,28 @@ def test_the_end_of_a_turn_is_called_so_everywhere() -> None:
     for tall in (False, True):
         assert ">End turn<" in drawn(game, "do-end", tall)
         assert ">Pass<" not in BOX.picture(game.view(0), tall=tall)
+
+
+@pytest.mark.rule("takao.doom.lost")
+@pytest.mark.parametrize("tall", [False, True])
+def test_a_bane_that_would_go_now_has_a_tick_and_one_that_stays_is_asked_about_at_last(tall: bool) -> None:
+    game = table("doom", ("cook", "doctor"))
+    bane(game, 0, "rumours")
+    put(game, 0, "church")
+    assert "#i-check" not in drawn(game, "bane-rumours", tall)
+    assert "Rumours" not in BOX.asks(game.view(0), "pass"), "there is time"
+    game.round = 6
+    assert "You still hold the Bane Rumours" in BOX.asks(game.view(0), "pass")
+    why = reason(Seat(game, 0), next(move for move in game.moves() if move.verb == "pass"))
+    assert "nothing is left to do" not in why
+    put(game, 0, "station")
+    assert "#i-check" in drawn(game, "bane-rumours", tall)
+    assert "It goes if the turn ends now" in closer(game, "bane-rumours", tall)
+    assert "Rumours" not in BOX.asks(game.view(0), "pass")
+
+
+def test_places_are_called_alike_on_the_map_and_in_what_happens() -> None:
+    game = table("doom", ("cook", "doctor"))
+    plays(game, "march", "go senior-high")
+    assert beat_of(game, "takao.move.step").text == "@0 goes to Senior High School."
+    assert game.view(0)["question"] == "March: one more Move. Where to?"

@@ -511,6 +511,11 @@ def _staying(plan: Plan) -> str:
     kept = ", and fresh Stamina needs no food" if fresh and plan.left else ""
     if not plan.left and not isinstance(state.stack[-1], Acting):
         kept = ", and nothing is left to do"
+        for bane in state.banes[plan.seat]:
+            mask, name = plan.where(state.t.bane_gone[bane], ENDING), state.t.bane_names[bane]
+            if plan.net.far(mask)[here] > 2 * fresh:
+                return f"No place where the Bane {name} goes is in reach any more."
+            kept = f", but the Bane {name} stays"
     if not rolls:
         return f"No bomb can fall here now{kept}."
     if _sheltered(state, here):

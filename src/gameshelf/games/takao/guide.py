@@ -61,8 +61,8 @@ PAGES: dict[str, tuple[int, Page]] = {
             lambda view: len({one["place"] for one in view["people"]}) > 1,
         ),
         (
-            "After everybody's turn your entanglement asks: fulfilled, its gift is yours for good. If not, regret it for"
-            " another gift, or persist: pay, and try again.",
+            "Everybody has a wish, on an Entanglement card. After all turns: fulfilled, its gift is yours for good. If not,"
+            " regret it for another gift, or persist: pay, and try again.",
             lambda view: view["phase"] == "entanglements",
         ),
         (

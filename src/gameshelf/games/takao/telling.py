@@ -10,7 +10,7 @@ from gameshelf.draw.lettering import wrap
 from gameshelf.games.takao.drawing import words
 from gameshelf.games.takao.drawing.canvas import SHEET, TYPE_ICONS
 from gameshelf.games.takao.keys import SPOTS
-from gameshelf.games.takao.names import drawing
+from gameshelf.games.takao.names import drawing, on_map
 
 View = dict[str, Any]
 
@@ -53,6 +53,13 @@ def _brought_down(view: View, verb: str) -> list[str]:
     return found
 
 
+def _kept(view: View) -> list[str]:
+    """The Banes that would stay with the one who looks for good, should the turn end now: in the last round of Doom Port."""
+    if view["scenario"]["key"] != "doom" or view["round"] < view["rounds"]:
+        return []
+    return [bane["name"] for bane in view["people"][view["seat"]]["banes"] if not bane["goes"]]
+
+
 def _face(view: View, number: int) -> tuple[str, str]:
     """A card that was found, where it is known, in somebody's hand or on a board: its face, and what it does."""
     held = [card for one in view["people"] for cards in one.get("cards", {}).values() for card in cards]
@@ -79,7 +86,8 @@ _GAINS = frozenset(("takao.aircraft.place", "takao.rescue.deliver", "takao.rulin
 
 def beats(data: dict[str, Any], view: View) -> Beat | None:
     """A walk, a find, the roll, the planes, each hit, a wish or a Bane, what is shared or refused, something brought home."""
-    rule, seat, text = data["rule"], data["seat"], str(data.get("text", ""))
+    data = {**data, "text": on_map(str(data.get("text", "")))}  # a place is called as on the map
+    rule, seat, text = data["rule"], data["seat"], data["text"]
     who = data.get("who", seat)
     if "tie" in data or "bane" in data:
         return _card_of(data, view)
@@ -136,7 +144,8 @@ def _card_of(data: dict[str, Any], view: View) -> Beat:
         free = "does" not in data
         tale = "is gone" if free else data["does"]
         art = _turned("bane", "tk-bane", "check" if free else "tk-despair", data["bane"], tale)
-        text = data["text"] if free else f"@{who} draws a Bane. It goes when {data['gone']}."
+        gone = words.brief(on_map(data.get("gone", "")), "your" if who == view["seat"] else "the")
+        text = data["text"] if free else f"@{who} draws a Bane. It goes if {gone}."
         return Beat("turn", text, PLAIN, who, end=mat, art=art)
     one = view["people"][who]
     tie, met = one["ties"][data["tie"] % 3], data["rule"] == "takao.tie.fulfil"
@@ -188,6 +197,8 @@ def asks(view: View, notation: str) -> str:
         if lost:
             return f"{label}? It would be the death of {joined(lost)}, and all would be lost."
         return f"{label}? Everybody at the place will have to bear it."
+    if verb == "pass" and (held := _kept(view)):
+        return f"You still hold the Bane {joined(held)}. If it stays with you after this round, all is lost. {label} all the same?"
     if verb == "pass" and (rolls := _deadly(view)):
         return f"On {rolls} of 3 rolls the raid may kill you here, and all would be lost. End your turn all the same?"
     if verb == "agree" and view["step"].get("kind") == "plea" and view["people"][view["seat"]]["food"] <= 1:

@@ -132,7 +132,9 @@ def _banes(board: Board, one: dict[str, Any], rows: list[tuple[float, float, flo
         x = left + wide - sum(lengths) - 4 * (len(banes) - 1)
         for bane, name, length in zip(banes, names, lengths, strict=True):
             told = f"Bane {bane['name']}: {bane['does']}. Goes when {bane['gone']}."
-            board.piece(f"bane-{bane['key']}", x + 10, y, ("bane", name, round(length, 1)), told, bane["name"])
+            if bane["goes"]:
+                told += " It goes if the turn ends now."
+            board.piece(f"bane-{bane['key']}", x + 10, y, ("bane", name, round(length, 1), bane["goes"]), told, bane["name"])
             x += length + 4
 
 

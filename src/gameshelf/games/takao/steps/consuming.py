@@ -188,7 +188,8 @@ class Meal(Step[Takao]):
             words
             for words, ones in (
                 ("eat", ("eat",)),
-                ("eat with somebody here", ("ask", "from")),
+                ("ask for food here", ("ask",)),
+                ("eat with somebody here", ("from",)),
                 ("turn an animal into food", ("carcass",)),
                 ("give up Health", ("drain",)),
             )

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from gameshelf.core import Move, Step
 from gameshelf.core.effects import CHOOSE, Ops
+from gameshelf.core.prose import plural
 from gameshelf.games.takao import effects as fx
 from gameshelf.games.takao.conditions import holds
 from gameshelf.games.takao.effects import DO, Fx
@@ -377,7 +378,7 @@ class Stock(Step[Takao]):
         if move.verb == "player":
             return move.label
         card = state.held[self.owner * KINDS + FOOD][int(move.args[0]) - 1]
-        return f"{state.t.names[card]} ({state.units[card]})"
+        return f"{state.t.names[card]} ({plural(state.units[card], 'unit')})"
 
 
 def clear_mask(state: Takao, seat: int, where: str) -> int:

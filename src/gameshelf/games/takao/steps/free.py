@@ -346,7 +346,7 @@ def no_free(state: Takao, seat: int, move: Move) -> Refusal | None:
         return _no_miracle(state, seat, MIRACLE.index(move))
     if verb == "leave":
         return Refusal(
-            "takao.ruling.trace", "Nobody's trace is here for whom your entanglement wants food, or you have none to leave."
+            "takao.ruling.trace", "Nobody's trace is here for whom your wish wants food, or you have none to leave."
         )
     if verb == "throw":
         return Refusal("takao.ruling.bane_gone", "Only a Bane that keeps you from giving food away lets you throw it away.")
@@ -355,7 +355,7 @@ def no_free(state: Takao, seat: int, move: Move) -> Refusal | None:
 
 def _no_use(state: Takao, seat: int, move: Move) -> Refusal:
     if move is USE_TIE:
-        return Refusal("takao.tie.lasting", "None of your entanglements brought something to use here and now.")
+        return Refusal("takao.tie.lasting", "None of your wishes brought something to use here and now.")
     kind, n = (ITEM if move.args[0] == "item" else ANIMAL), int(move.args[1]) - 1
     cards = state.held[seat * KINDS + kind]
     if n >= len(cards):
@@ -395,7 +395,7 @@ def free_label(state: Takao, seat: int, move: Move) -> str:
         return f"Use {t.names[card]}: {DO.describe(ops)}"
     if move is USE_TIE:
         n = tie_to_use(state, seat)
-        return f"Use your entanglement: {DO.describe(state.board[seat].hooks[PLAY][n or 0].ops)}"
+        return f"Use the gift of a wish: {DO.describe(state.board[seat].hooks[PLAY][n or 0].ops)}"
     if verb == "skill":
         return f"{t.skill_names[state.who[seat]]}: {DO.describe(state.board[seat].skill)}"
     if verb == "discard":

@@ -118,7 +118,7 @@ class Tie(Step[Takao]):
         return f"{asked} Your wish: {you}{needs}{traces(whom(state, tie))}."
 
     def waiting(self, state: Takao) -> str:
-        return f"@{self.seat} thinks about an entanglement."
+        return f"@{self.seat} thinks about a wish: regret, or persist?"
 
     def label(self, state: Takao, move: Move) -> str:
         tie, t = current(state, self.seat), state.t
