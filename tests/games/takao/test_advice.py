@@ -252,3 +252,16 @@ def test_to_stay_under_bombs_has_a_reason() -> None:
     game.sated[0] = 0
     why = reason(Seat(game, 0), next(move for move in game.moves() if move.verb == "pass"))
     assert why == "Bombs here on 1 of 3 rolls, but there is no Stamina left to go on."
+
+
+@pytest.mark.rule("takao.ruling.miracle")
+def test_whom_a_miracle_guards_is_told_so_and_a_skipped_move_says_nothing_of_stamina() -> None:
+    game = table("doom", ("cook", "doctor"))
+    tied(game, 0, 1, 1, 1)
+    tied(game, 1, 1, 1, 1)
+    put(game, 0, "church")
+    assert game.view(0)["danger"]["church"]
+    game.play("march")
+    game.sated[0], game.ward = 0, 1
+    why = reason(Seat(game, 0), next(move for move in game.moves() if move.verb == "stop"))
+    assert why == "A miracle averts the first harm to you."

@@ -214,3 +214,14 @@ def test_what_a_bane_forbids_is_refused_with_its_name() -> None:
     game.play("done")
     game.play("march")
     assert "No Way Home" in why_not("go sugar")
+
+
+@pytest.mark.rule("takao.ruling.hurt")
+def test_a_card_speaks_of_hurt_animals_only_where_there_are_any() -> None:
+    for scenario in ("doom", "animals"):
+        game = table(scenario, ("cook", "doctor"))
+        hold(game, 0, "bandages")
+        stats(game, 0, 5, 0)
+        view = game.view(0)
+        told = (dict(view["moves"])["use item 1"], view["people"][0]["cards"]["item"][0]["does"])
+        assert all(("Hurt" in one) is (scenario == "animals") for one in told)

@@ -417,8 +417,9 @@ def named(state: Takao, spot: int) -> str:
 
 
 def _nearest(plan: Plan, mask: int, spot: int) -> int:
-    """Of these places the one that is nearest to a place."""
-    return min((one for one in range(MAP + SEA) if mask >> one & 1), key=lambda one: plan.net.far(1 << one)[spot])
+    """Of these places the one that is nearest to a place, and best to be at."""
+    ones = (one for one in range(MAP + SEA) if mask >> one & 1)
+    return min(ones, key=lambda one: (plan.net.far(1 << one)[spot], -plan.end(one)))
 
 
 def _cards(state: Takao, spot: int) -> str:
@@ -508,8 +509,9 @@ def _staying(plan: Plan) -> str:
         if mask >> here & 1:
             return f"Here {told} when the turn ends." if "Bane" in told or "altar" in told else f"Here {told}."
     rolls = threatened(state, here) if here < MAP else 0
-    kept = ", and fresh Stamina needs no food" if fresh and plan.left else ""
-    if not plan.left and not isinstance(state.stack[-1], Acting):
+    skips = isinstance(state.stack[-1], Acting)
+    kept = ", and fresh Stamina needs no food" if fresh and plan.left and not skips else ""
+    if not plan.left and not skips:
         kept = ", and nothing is left to do"
         for bane in state.banes[plan.seat]:
             mask, name = plan.where(state.t.bane_gone[bane], ENDING), state.t.bane_names[bane]
@@ -520,6 +522,8 @@ def _staying(plan: Plan) -> str:
         return f"No bomb can fall here now{kept}."
     if _sheltered(state, here):
         return f"The shelter here holds one raid off{kept}."
+    if state.ward >> plan.seat & 1:
+        return f"A miracle averts the first harm to you{kept}."
     told, safer = f"Bombs here on {rolls} of 3 rolls", _safer(plan, here, rolls)
     if safer is None:
         return f"{told}, but there is no Stamina left to go on."

@@ -198,7 +198,7 @@ def asks(view: View, notation: str) -> str:
             return f"{label}? It would be the death of {joined(lost)}, and all would be lost."
         return f"{label}? Everybody at the place will have to bear it."
     if verb == "pass" and (held := _kept(view)):
-        return f"You still hold the Bane {joined(held)}. If it stays with you after this round, all is lost. {label} all the same?"
+        return f"You still hold the Bane {joined(held)}. If it stays after this round, all is lost. {label} all the same?"
     if verb == "pass" and (rolls := _deadly(view)):
         return f"On {rolls} of 3 rolls the raid may kill you here, and all would be lost. End your turn all the same?"
     if verb == "agree" and view["step"].get("kind") == "plea" and view["people"][view["seat"]]["food"] <= 1:

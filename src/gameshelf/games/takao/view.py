@@ -37,6 +37,7 @@ from gameshelf.games.takao.scenarios.base import RULES
 from gameshelf.games.takao.state import KINDS, PHASES, Takao
 from gameshelf.games.takao.steps.people import barred
 from gameshelf.games.takao.steps.raid import line_number, threatened
+from gameshelf.games.takao.steps.searching import apt
 from gameshelf.games.takao.steps.ties import current, whom
 from gameshelf.games.takao.steps.turn import Turn
 from gameshelf.games.takao.steps.walking import within_two
@@ -192,7 +193,7 @@ def card(state: Takao, number: int) -> dict[str, Any]:
     return {
         "key": CARDS[number], "number": number, "name": t.names[number], "type": TYPES[t.kind[number]],
         "units": state.units[number] or t.units[number] if resource else 0,
-        "does": t.does[number], "ops": [plain_fx(one) for one in t.fx[number]],
+        "does": apt(state, t.does[number]), "ops": [plain_fx(one) for one in t.fx[number]],
         "bad": t.bad[number] > 0, "icon": ICONS[t.icon[number]] if t.icon[number] else None,
         "tapped": state.tapped >> number & 1 == 1, "carcass": state.carcass >> number & 1 == 1,
     }  # fmt: skip

@@ -37,7 +37,7 @@ from gameshelf.games.takao.scenarios.base import RULES
 from gameshelf.games.takao.state import KINDS, THREW_FOOD, Takao
 from gameshelf.games.takao.steps.doing import affordable, deadly, fire, release, run, usable, useful, useful_animal
 from gameshelf.games.takao.steps.people import barred, gap, worry
-from gameshelf.games.takao.steps.searching import discard, spare_part, throw_away
+from gameshelf.games.takao.steps.searching import apt, discard, spare_part, throw_away
 from gameshelf.games.takao.steps.sharing import Share, anything, refused
 
 FREE_VERBS = frozenset(
@@ -345,9 +345,7 @@ def no_free(state: Takao, seat: int, move: Move) -> Refusal | None:
     if verb == "miracle":
         return _no_miracle(state, seat, MIRACLE.index(move))
     if verb == "leave":
-        return Refusal(
-            "takao.ruling.trace", "Nobody's trace is here for whom your wish wants food, or you have none to leave."
-        )
+        return Refusal("takao.ruling.trace", "Nobody's trace is here for whom your wish wants food, or you have none to leave.")
     if verb == "throw":
         return Refusal("takao.ruling.bane_gone", "Only a Bane that keeps you from giving food away lets you throw it away.")
     return RULES[state.s].no_place(state, seat) if verb == "place" else RULES[state.s].no_lift(state, seat)
@@ -392,7 +390,7 @@ def free_label(state: Takao, seat: int, move: Move) -> str:
     if verb == "use" and move is not USE_TIE:
         card = state.held[base + (ITEM if move.args[0] == "item" else ANIMAL)][int(move.args[1]) - 1]
         ops = next(one.ops for one in t.fx[card] if one.trigger == PLAY)
-        return f"Use {t.names[card]}: {DO.describe(ops)}"
+        return f"Use {t.names[card]}: {apt(state, DO.describe(ops))}"
     if move is USE_TIE:
         n = tie_to_use(state, seat)
         return f"Use the gift of a wish: {DO.describe(state.board[seat].hooks[PLAY][n or 0].ops)}"

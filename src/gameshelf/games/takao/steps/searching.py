@@ -9,6 +9,7 @@ from gameshelf.games.takao.effects import AFTER_SEARCH, DO, ENEMY
 from gameshelf.games.takao.keys import (
     AIRCRAFT,
     ANIMAL,
+    ANIMALS_RUN,
     DOOM,
     DOOR,
     ENEMY_ICON,
@@ -168,6 +169,11 @@ class Icon(Step[Takao]):
         show_icon(state, self.seat, self.card, self.stage)
 
 
+def apt(state: Takao, does: str) -> str:
+    """What a card does, without what it could do for animals where none have to be saved."""
+    return does if state.s == ANIMALS_RUN else does.replace(" or one Hurt animal here is well again", "")
+
+
 def gist(state: Takao, card: int) -> str:
     """What a card is, in few words."""
     t, kind = state.t, state.t.kind[card]
@@ -176,7 +182,7 @@ def gist(state: Takao, card: int) -> str:
     if kind == FOOD:
         told = f"{'bad food' if t.bad[card] else 'food'}, {plural(state.units[card] or t.units[card], 'unit')}"
     else:
-        does = t.does[card].removeprefix("When used: ")
+        does = apt(state, t.does[card]).removeprefix("When used: ")
         told = f"{TYPES[kind]}: {does[:1].lower()}{does[1:]}"
     return f"{told}; {ICONS[t.icon[card]]} icon" if t.icon[card] else told
 
