@@ -9,7 +9,7 @@ from gameshelf.core import fresh
 from gameshelf.core.deal import deal_again
 from gameshelf.games.takao.conditions import holds
 from gameshelf.games.takao.content import TRACK, Arrays
-from gameshelf.games.takao.effects import ASK, DO, ENDS, plain_fx
+from gameshelf.games.takao.effects import ASK, DO, plain_fx
 from gameshelf.games.takao.keys import (
     ANIMALS,
     BANES,
@@ -39,7 +39,7 @@ from gameshelf.games.takao.steps.people import barred
 from gameshelf.games.takao.steps.raid import line_number, threatened
 from gameshelf.games.takao.steps.searching import apt
 from gameshelf.games.takao.steps.ties import current, whom
-from gameshelf.games.takao.steps.turn import Turn
+from gameshelf.games.takao.steps.turn import would_go
 from gameshelf.games.takao.steps.walking import within_two
 
 WAYS = ("north", "east", "south", "west")
@@ -254,13 +254,11 @@ def tie_of(t: Arrays, person: int, stage: int, how: int, now: bool, whom: tuple[
 def bane(state: Takao, seat: int, n: int) -> dict[str, Any]:
     """A Bane, and whether it goes should the turn of its holder end now."""
     t = state.t
-    ends = tuple(tuple(op for op in group if op[0] != ENDS) for group in t.bane_gone[n])
-    goes = any(isinstance(step, Turn) and step.seat == seat for step in state.stack) and holds(state, seat, ends)
     ops = [plain_fx(one) for one in t.bane_fx[n]]
     when = [ASK.plain(group) for group in t.bane_gone[n]]
     return {
         "key": BANES[n], "name": t.bane_names[n], "does": t.bane_does[n], "ops": ops, "gone": t.bane_removed[n], "when": when,
-        "goes": goes,
+        "goes": would_go(state, seat, n),
     }  # fmt: skip
 
 

@@ -173,6 +173,13 @@ class Ending(Step[Takao]):
         state.stack.pop()
 
 
+def would_go(state: Takao, seat: int, bane: int) -> bool:
+    """Whether this is the turn of a seat, and a Bane goes should it end now (takao.ruling.bane_gone)."""
+    if not any(isinstance(step, Turn) and step.seat == seat for step in state.stack):
+        return False
+    return holds(state, seat, tuple(tuple(op for op in group if op[0] != fx.ENDS) for group in state.t.bane_gone[bane]))
+
+
 def pray(state: Takao, seat: int) -> None:
     """At a site of the own faith Despair is gone (takao.faith.site)."""
     t, spot = state.t, state.place[seat]
