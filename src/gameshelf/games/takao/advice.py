@@ -628,10 +628,8 @@ _REASONS = {
     "place": "Laid down, it counts.",
     "lift": "Whoever waits here has to come along.",
     "feed": "A hungry animal is Hurt, and a Hurt one dies.",
-    "refuse": "It is of more use where it is.",
     "leave": "So your wish is fulfilled.",
     "throw": "So the Bane goes.",
     "give": "The other needs it more.",
-    "agree": "It is of more use there.",
     "reroll": "Another roll may do less harm.",
 }
