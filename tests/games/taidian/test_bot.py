@@ -4,7 +4,8 @@ import pytest
 
 from games.taidian.helpers import attack, cards, hold, level, options, plays, table, turn_of
 from gameshelf import Match, bots, new
-from gameshelf.games.taidian.bot import best, reason
+from gameshelf.games.taidian.advice import reason
+from gameshelf.games.taidian.bot import best
 from gameshelf.games.taidian.knowledge import GUNS, PLANS
 from gameshelf.games.taidian.quick import quick, worth
 from gameshelf.games.taidian.state import Taidian

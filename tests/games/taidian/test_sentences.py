@@ -8,7 +8,7 @@ import pytest
 
 from games.taidian.helpers import attack, build, cards, hold, next_cards, number, picks, plays, refused, table, told
 from gameshelf import Match, new
-from gameshelf.games.taidian.bot import reason
+from gameshelf.games.taidian.advice import reason
 from gameshelf.games.taidian.state import Taidian
 from gameshelf.games.taidian.steps import Deal
 from gameshelf.play import Seat

@@ -5,7 +5,7 @@ from typing import Any
 from games.taidian.helpers import attack, hold, picks, plays, table
 from gameshelf import new
 from gameshelf.core import BANNER
-from gameshelf.games.taidian.bot import reason
+from gameshelf.games.taidian.advice import reason
 from gameshelf.games.taidian.quick import quick
 from gameshelf.games.taidian.state import Taidian
 from gameshelf.games.taidian.telling import asks, beats, guide, progress

@@ -7,8 +7,9 @@ from pathlib import Path
 from typing import Any
 
 from gameshelf.core import Box, Chance, Content, Option
+from gameshelf.games.taidian.advice import reason
 from gameshelf.games.taidian.board import picture, text
-from gameshelf.games.taidian.bot import rate, reason
+from gameshelf.games.taidian.bot import rate
 from gameshelf.games.taidian.content import SCHEMA, compile_content
 from gameshelf.games.taidian.drawing.canvas import RULES_AT, SHEET
 from gameshelf.games.taidian.moves import VOCABULARY

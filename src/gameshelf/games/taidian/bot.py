@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Protocol
 
-from gameshelf.core import Move, State, joined
+from gameshelf.core import Move, State
 from gameshelf.games.taidian.content import CARDS, FIRST_BLUE, FIRST_GREEN, FIRST_RED, STRUCTURES
 from gameshelf.games.taidian.knowledge import Plan, usual
 from gameshelf.games.taidian.moves import AT, ATTACK, CARD_OF, DECLARE, DONE, END, KEEP, PASS, PICK, POWER, UPGRADE, WRECK
@@ -19,7 +19,6 @@ from gameshelf.games.taidian.steps.falling import Spoils
 from gameshelf.games.taidian.steps.poison import Endure, TickHelp
 from gameshelf.games.taidian.steps.turn import Burn, Draft, Kind
 from gameshelf.games.taidian.steps.upgrading import PowerUp, Shop
-from gameshelf.games.taidian.wording import says
 
 ROBBERY = 6.0  # what a stolen card is worth, in points
 LONG = 14  # rounds after which only power breaks what Shields have brought to a stand
@@ -421,87 +420,3 @@ _QUESTIONS: dict[type[Any], Rating] = {
     Kind: _kind, Burn: _burn, PowerUp: _power, Shop: _shop, Lay: _lay, Robbed: _robbed, Help: _help, Defend: _defend,
     HelpCover: _cover, Cover: _cover, TickHelp: _tick, Endure: _tick, Spoils: _spoils, Draft: _draft,
 }  # fmt: skip
-
-
-# Words
-
-
-def _bought(state: Taidian, seat: int) -> str:
-    """What an upgrade with this hand brings, in words."""
-    t, built = state.t, state.built[seat]
-    plan, owned = plan_of(state), count_own(state, seat)
-    money = t.built_money[built] + sum(t.money[card] for card in state.hand[seat])
-    energy = t.built_energy[built] + sum(t.energy[card] for card in state.hand[seat])
-    prices, own = t.prices[state.character[seat]], state.owned[seat]
-    wanted = [
-        (wish(state, seat, card, plan, owned), -card)
-        for card in range(len(CARDS))
-        if prices[card] <= money and state.stock[card] and not (card >= FIRST_GREEN and own >> (card - FIRST_GREEN) & 1)
-    ]
-    first = max(wanted, default=(0.0, 0))
-    found = [f"{money} money buys {t.names[-first[1]]}"] if first[0] > 0 else []
-    if energy:
-        found.append(f"{energy} energy would be kept")
-    return (
-        joined(found) if found else f"nothing worth buying costs {money} or less" if money else "there is no money to buy with"
-    )
-
-
-def _sentence(words: str) -> str:
-    return words[:1].upper() + words[1:]
-
-
-def _done(state: Taidian, seat: int, moves: list[Move]) -> str:
-    """Why nothing more is bought."""
-    rated = _shop(state, seat, moves, plan_of(state))
-    if max(rated) > 0:
-        return f"{state.purse} money would be lost: it is not kept for the next turn."
-    there = [state.t.names[CARD_OF[move.number]] for move in moves if move is not DONE]
-    weak = joined(there, "or") if len(there) < 4 else f"what {state.purse} money buys"
-    return f"Your deck is better without {weak}: the fewer weak cards, the more often you draw your best."
-
-
-def reason(seat: Knows, move: Move) -> str:
-    """Why a sensible player makes this move, in a sentence."""
-    state = seat.imagine(0)
-    assert isinstance(state, Taidian)
-    me, card, t = seat.number, CARD_OF[move.number], state.t
-    name = t.names[card] if card >= 0 else ""
-    if move in (ATTACK, UPGRADE):
-        attack, upgrade = hand_worth(state, me, plan_of(state))
-        if attack >= KILL and move is ATTACK:
-            return "Your red cards are enough to bring somebody down."
-        bought = _bought(state, me)
-        if max(attack, upgrade) < NOTHING and not strikes(state, me):
-            return f"No blow in this hand, and {bought}: end the turn, and draw a new hand."
-        if max(attack, upgrade) < NOTHING and move is ATTACK:
-            return f"{_sentence(bought)}. So strike: Shields may stop it, but who uses one now has none in your next turn."
-        harm = f"about {attack:.0f} damage" if attack >= NOTHING else "hardly any damage"
-        return f"An attack does {harm}; {bought}." if move is ATTACK else f"{_sentence(bought)}; an attack does {harm}."
-    if move.verb == "buy":
-        first = max(zip(_shop(state, me, seat.moves, plan_of(state)), seat.moves, strict=True), key=lambda pair: pair[0])[1]
-        does = f"{name}: {says(state, me, card)[1]}{', as long as it stands' if card >= FIRST_GREEN else ''}."
-        if first is DONE:
-            return f"{does} Your deck is better without it: you would draw your best cards less often."
-        if first is not move:
-            return f"{does} {t.names[CARD_OF[first.number]]} would help you more."
-        return f"{does} Nothing else that you can pay helps you more."
-    if move is DONE:
-        return _done(state, me, seat.moves)
-    if move.verb == "power":
-        return "Most of your cards have this symbol, and each of them gets ten points more."
-    if move.verb == "lay":
-        return "What is red and stays in your hand is discarded anyway."
-    if move.verb == "at":
-        return "Whoever can be brought down comes first, then whoever is most dangerous."
-    if move.verb == "use":
-        if t.answer[card] and isinstance(state.stack[-1], Defend):
-            return "Hitting back costs nothing if your next turn is for upgrading."
-        return "Blue cards are of no use on your own turn, so use them now."
-    if move.verb == "burn":
-        return f"Without {name} you draw better cards more often."
-    if move is PASS:
-        return "It is worth more kept, or it would be wasted here."
-    if move is DECLARE:
-        return "Everything that helps is laid."
-    return "Nothing else is worth more now."

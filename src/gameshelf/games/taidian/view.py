@@ -19,8 +19,8 @@ from gameshelf.games.taidian.content import (
     SYMBOLS,
 )
 from gameshelf.games.taidian.effects import LANGUAGE
-from gameshelf.games.taidian.state import POWERS, Taidian
-from gameshelf.games.taidian.steps.attacking import fixed
+from gameshelf.games.taidian.state import POWERS, UPGRADING, Taidian
+from gameshelf.games.taidian.steps.attacking import fixed, next_worth
 from gameshelf.games.taidian.steps.cards import called, raised
 from gameshelf.games.taidian.steps.defending import aimed_at
 from gameshelf.games.taidian.wording import ability, says
@@ -49,7 +49,7 @@ def look(state: Taidian, seat: int | None) -> dict[str, Any]:
             for card in range(COUNT)
         ],
         "boards": [board(state, one, seat) for one in range(state.players)],
-        "hand": None if seat is None else [face(state, seat, card) for card in state.hand[seat]],
+        "hand": None if seat is None else [held(state, seat, card) for card in state.hand[seat]],
         "draw_pile": None if seat is None else sorted((CARDS[card] for card in state.deck[seat]), key=CARDS.index),
         "laid": laid(state, seat) if seat is not None and mine else None,
         "batch": [
@@ -99,6 +99,13 @@ def face(state: Taidian, seat: int | None, card: int) -> dict[str, Any]:
         "text": text,
         "brief": brief,
     }
+
+
+def held(state: Taidian, seat: int, card: int) -> dict[str, Any]:
+    """A card in this seat's hand, with what a structure adds to it if it is laid next."""
+    red, laying = FIRST_RED <= card < FIRST_BLUE, seat == state.turn and state.kind != UPGRADING
+    more = raised(state, card, next_worth(state, seat, card)) if red and laying else 0
+    return {**face(state, seat, card), "more": more}
 
 
 _as_data: dict[str, list[dict[str, list[list[Any]]]]] = {}

@@ -143,9 +143,9 @@ class Lay(Step[Taidian]):
         if self.card >= 0:
             return f"Whom is the {state.t.names[self.card]} meant for?"
         if state.laid:
-            return "Lay another card, or declare the attack (undo takes a card back)."
+            return "Add another red card, or declare the attack (undo takes a card back)."
         red = any(FIRST_RED <= card < FIRST_BLUE for card in state.hand[self.seat])
-        return "Lay red cards for an attack, or end the turn." if red else "You have no red card left: end the turn."
+        return "Choose the red cards to attack with, or end the turn." if red else "You have no red card left: end the turn."
 
     def waiting(self, state: Taidian) -> str:
         return f"@{self.seat} is preparing an attack."
@@ -153,11 +153,17 @@ class Lay(Step[Taidian]):
     def label(self, state: Taidian, move: Move) -> str:
         if move.verb == "lay":
             card = CARD_OF[move.number]
-            return f"Lay {called(state, card, worth_of(state, self.seat, card))}"
+            return f"Lay {called(state, card, next_worth(state, self.seat, card))}"
         if move.verb == "wreck":
             return state.t.names[FIRST_GREEN + WRECK.index(move)]
         if move.verb == "at" and AT.index(move) == self.seat:
             return "yourself"
+        if move is DECLARE:
+            sums = {target: 0 for _, target, _ in state.laid}
+            for (card, target, _), points in zip(state.laid, fixed(state, self.seat), strict=True):
+                sums[target] += points if state.t.damage[card] else 0
+            aimed = [f"{points} points at @{target}" for target, points in sums.items() if points]
+            return f"{move.label}: {joined(aimed)}" if aimed else move.label
         return move.label
 
 
@@ -166,6 +172,12 @@ def worth_of(state: Taidian, seat: int, card: int) -> int:
     if state.t.damage[card]:
         return state.blow_of(seat, card)
     return state.poison_of(seat, card) or state.aid_of(seat, card) or state.steal_of(seat, card)
+
+
+def next_worth(state: Taidian, seat: int, card: int) -> int:
+    """The points of a red card that is laid next, with what a Watchtower adds to the first blow of a turn."""
+    first = state.t.damage[card] and not state.towered and not any(state.t.damage[laid] for laid, _, _ in state.laid)
+    return worth_of(state, seat, card) + (state.t.firsts[state.built[seat]] if first else 0)
 
 
 def fixed(state: Taidian, seat: int) -> list[int]:

@@ -1,0 +1,103 @@
+"""Advice says what is at stake here and now."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.taidian.helpers import attack, build, cards, hold, level, plays, table
+from gameshelf.games.taidian.advice import forecast, reason
+from gameshelf.games.taidian.state import Taidian
+from gameshelf.play import Seat
+
+
+def why(game: Taidian, move: str, seat: int | None = None) -> str:
+    """The reason for a move of the seat that is asked."""
+    asked = game.pending[0] if seat is None else seat
+    return reason(Seat(game, asked), next(one for one in game.moves(asked) if str(one) == move))
+
+
+@pytest.mark.rule("taidian.defend.sum")
+def test_an_attack_is_foretold_with_the_least_and_the_most_that_it_can_do() -> None:
+    game = table()
+    hold(game, 0, "punch", "punch", "kick", "coin")
+    hold(game, 1, "coin", "coin")
+    game.deck[1] = cards("shield", "coin")
+    assert forecast(game, 0) == (1, 10, 25)
+    assert why(game, "attack").startswith("An attack does 10 to 25 damage; ")
+    game.deck[1] = cards("shield", "shield", "coin")
+    assert "does up to 25 damage if no Shield stops it" in why(game, "attack")
+    game.deck[1] = cards("coin", "coin")
+    assert "does 25 damage;" in why(game, "attack")
+    build(game, 0, "watchtower")
+    build(game, 1, "sandbags")
+    level(game, 0, "strength", 1)
+    assert forecast(game, 0) == (1, 55, 55)
+
+
+@pytest.mark.rule("taidian.answer.cards")
+def test_hitting_back_has_the_reason_of_the_moment() -> None:
+    def struck(health: int = 150, foe: int = 150, *hand: str) -> Taidian:
+        game = table()
+        game.health = [foe, health]
+        hold(game, 0, "punch", "punch")
+        hold(game, 1, "kick", *hand)
+        attack(game, "punch", "punch")
+        return game
+
+    said = [
+        why(struck(150, 150, "gold", "gold"), "use kick"),
+        why(struck(150, 150, "punch", "punch"), "use kick"),
+        why(struck(20, 150, "coin"), "use kick"),
+        why(struck(150, 5, "coin"), "use kick"),
+    ]
+    assert len(set(said)) == 4
+    assert "rather upgrade" in said[0]
+    assert "You fall to this blow" in said[2]
+    assert said[3] == "@0 has 5 health left: that can be the end."
+
+
+@pytest.mark.rule("taidian.defend.sum")
+def test_a_shield_is_advised_with_what_is_left_with_and_without_it() -> None:
+    game = table()
+    game.health[1] = 60
+    hold(game, 0, "punch", "punch", "punch")
+    hold(game, 1, "shield", "coin")
+    attack(game, "punch", "punch", "punch")
+    assert why(game, "use shield") == "It stops 15 of the 30: you have 45 health left then, not 30."
+    game.health[1] = 20
+    assert why(game, "use shield") == "Without it you would fall: it stops 15 of the 30."
+
+
+@pytest.mark.rule("taidian.structure.play")
+def test_a_watchtower_shows_on_the_blow_that_is_laid_next() -> None:
+    game = table()
+    build(game, 0, "watchtower")
+    hold(game, 0, "coin", "punch", "punch")
+    assert [card["more"] for card in game.view(0)["hand"]] == [0, 5, 5]
+    plays(game, "attack")
+    assert "Lay Punch (10 + 5 Watchtower)" in [label for _, label in game.view(0)["moves"]]
+    assert why(game, "lay punch").startswith("15 more damage.")
+    plays(game, "lay punch")
+    assert [card["more"] for card in game.view(0)["hand"]] == [0, 0]
+    assert dict(game.view(0)["moves"])["declare"] == "Declare the attack: 15 points at @1"
+
+
+@pytest.mark.rule("taidian.power.ten")
+def test_a_power_up_is_advised_with_the_number_of_cards_that_it_raises() -> None:
+    game = table()
+    game.energy[0] = 9
+    hold(game, 0, "bolt", "punch", "kick")
+    game.deck[0] = cards("kick", "coin")
+    game.discard[0] = ()
+    plays(game, "upgrade")
+    assert why(game, "power strength").startswith("Strength is the sign of 3 of your 5 cards: each of them gets 10 points more")
+
+
+@pytest.mark.rule("taidian.attack.red")
+def test_the_blow_that_is_enough_is_named() -> None:
+    game = table()
+    game.health[1] = 20
+    hold(game, 0, "punch", "punch", "kick")
+    plays(game, "attack", "lay punch")
+    assert why(game, "lay punch") == "With it you do 20 damage: enough to bring @1 down."
+    assert why(game, "lay kick").startswith("5 more damage, 15 in all.")
