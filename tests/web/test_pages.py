@@ -372,14 +372,14 @@ def test_the_rival_of_a_first_game_is_easy(client: TestClient[Any], monkeypatch:
     assert (other("takara"), other("kaiju")) == ("normal", "easy")
 
 
-def test_a_first_game_of_taidian_is_the_short_one_of_its_book(client: TestClient[Any], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_first_game_of_taidian_is_played_as_the_engineer(client: TestClient[Any], monkeypatch: pytest.MonkeyPatch) -> None:
     def chosen(key: str) -> dict[str, Any]:
         answer = client.post(f"/play/{key}", data={"csrf": csrf(client)}, follow_redirects=False)
         options: dict[str, Any] = live_of(client, answer.headers["location"].rsplit("/", 1)[1]).game.options
         return options
 
     first = chosen("taidian")
-    assert (first["health"], first["extra_punches"]) == (100, 2)
+    assert (first["health"], first["characters"]) == (150, "engineer")
     store = client.app.state.tables.store
     plain = store.mine
 
@@ -389,7 +389,7 @@ def test_a_first_game_of_taidian_is_the_short_one_of_its_book(client: TestClient
 
     monkeypatch.setattr(store, "mine", ended)
     later = chosen("taidian")
-    assert (later["health"], later["extra_punches"]) == (150, 0)
+    assert (later["health"], later["characters"]) == (150, "random")
 
 
 @pytest.mark.rule("house.table", "house.name")

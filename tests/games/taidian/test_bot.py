@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from games.taidian.helpers import attack, cards, hold, level, options, plays, table, turn_of
-from gameshelf import Match, bots, new
+from gameshelf import Match, bots, new, shelf
 from gameshelf.games.taidian.advice import reason
 from gameshelf.games.taidian.bot import best
 from gameshelf.games.taidian.knowledge import GUNS, PLANS
@@ -200,3 +200,28 @@ def test_advice_to_buy_says_what_a_structure_does(key: str, does: str) -> None:
     plays(game, "upgrade")
     said = reason(Seat(game, 0), next(move for move in game.moves() if str(move) == f"buy {key}"))
     assert f": {does}, as long as it stands. " in said
+
+
+@pytest.mark.rule("taidian.power.ten")
+def test_who_lacks_little_energy_for_a_power_up_buys_it_and_no_more_than_that() -> None:
+    game = table()
+    hold(game, 0, "coin", "coin", "coin", "coin")
+    plays(game, "upgrade")
+    assert choice(game) == "buy trading-post"
+    game.energy[0] = 7
+    assert choice(game) == "buy flash"
+    game.discard[0] = cards("flash", "bolt")
+    assert choice(game) == "buy trading-post"
+
+
+@pytest.mark.rule("taidian.power.ten")
+def test_who_follows_the_advice_of_a_first_game_powers_up() -> None:
+    raised = 0
+    for seed in range(10):
+        game = new("taidian", players=2, seed=seed, **shelf()["taidian"].first)
+        assert isinstance(game, Taidian)
+        while game.outcome is None:
+            seat = game.pending[0]
+            game.play(best(game, seat, GUNS), seat)
+        raised += any(game.levels[:4])
+    assert raised >= 9

@@ -6,7 +6,8 @@ import re
 from typing import Any
 
 from games.taidian.helpers import hold, plays, table, turn_of
-from gameshelf.games.taidian.board import held_ids, laid_ids, layout, picture
+from gameshelf.games.taidian.board import layout, picture
+from gameshelf.games.taidian.drawing.hands import held_ids, laid_ids
 
 
 def kinds(names: list[str]) -> list[str]:

@@ -6,9 +6,10 @@ import re
 
 import pytest
 
-from games.taidian.helpers import build, hold, plays, table
+from games.taidian.helpers import build, cards, hold, plays, table
 from gameshelf.games.taidian.board import picture
 from gameshelf.games.taidian.content import STRUCTURES
+from gameshelf.games.taidian.drawing.canvas import PILE
 
 
 @pytest.mark.rule("taidian.ruling.closed")
@@ -28,10 +29,52 @@ def test_every_stack_says_how_many_are_left_in_the_same_place(tall: bool) -> Non
 def test_every_name_is_whole_on_a_phone() -> None:
     game = table()
     drawn = picture(game.view(0), True)
-    names = re.findall(r'stack-name"[^>]*>([^<]+)</text>', drawn)
-    assert sorted(names) == sorted(game.t.names)
-    squeezed = dict(re.findall(r'stack-name"[^>]* textLength="([\d.]+)"[^>]*>([^<]+)</text>', drawn))
-    assert all(float(room) < 78.6 - 4 for room in squeezed)
+    lines = [re.findall(r'stack-name"[^>]*>([^<]+)</text>', stack) for stack in drawn.split('id="stack-')[1:]]
+    assert sorted(" ".join(name) for name in lines) == sorted(game.t.names)
+    assert max(map(len, lines)) == 2
+    squeezed = re.findall(r'stack-name"[^>]* textLength="([\d.]+)"', drawn)
+    assert all(float(room) < PILE[0] - 8 for room in squeezed)
+
+
+@pytest.mark.rule("taidian.upgrade.buy")
+@pytest.mark.parametrize("tall", [False, True])
+def test_a_stack_says_how_many_of_its_cards_are_ones_own(tall: bool) -> None:
+    game = table()
+    hold(game, 0, "coin", "coin", "punch")
+    game.deck[0], game.discard[0] = cards("coin"), cards("punch", "kick")
+    build(game, 0, "clinic")
+    own = {
+        stack.partition('"')[0]: re.findall(r'own" y="[^"]+">(\d+)<', stack)
+        for stack in picture(game.view(0), tall).split('id="stack-')[1:]
+    }
+    assert {key: n for key, n in own.items() if n} == {"coin": ["3"], "punch": ["2"], "kick": ["1"], "clinic": ["1"]}
+    assert not re.findall(r'own" y=', picture(game.view(None), tall))
+
+
+@pytest.mark.parametrize("tall", [False, True])
+def test_what_is_for_sale_lies_in_panels_by_what_it_is_for(tall: bool) -> None:
+    drawn = picture(table().view(0), tall)
+    titles = re.findall(r'panel-title"[^>]*>(\w+)', drawn)
+    assert sorted(titles) == ["Attack", "Build", "Defence", "Energy", "Money"]
+
+
+@pytest.mark.rule("taidian.attack.targets", "taidian.defend.sum")
+@pytest.mark.parametrize("tall", [False, True])
+def test_while_somebody_is_attacked_the_blow_lies_where_the_market_was(tall: bool) -> None:
+    game = table()
+    hold(game, 0, "punch", "punch")
+    hold(game, 1, "shield", "kick", "coin")
+    plays(game, "attack", "lay punch", "lay punch")
+    assert "stack-coin" not in picture(game.view(0), tall)
+    plays(game, "declare")
+    scores = r'<text class="mid small" y="[^"]+">([\w ]+)</text>'
+    assert re.findall(scores, picture(game.view(1), tall)) == ["strikes"]
+    plays(game, "use shield", "use kick")
+    drawn = picture(game.view(1), tall)
+    assert re.findall(scores, drawn) == ["strikes", "stopped", "to come", "hits back"]
+    assert re.findall(r'(?:on-tone|on-card) mid-big" y="(?:4.500|5)">(\d+)<', drawn) == ["20", "15", "5", "5"]
+    plays(game, "pass", "end")
+    assert "stack-coin" in picture(game.view(1), tall)
 
 
 @pytest.mark.rule("taidian.structure.play")
@@ -39,10 +82,13 @@ def test_structures_on_a_board_have_their_names_as_long_as_there_is_room() -> No
     game = table()
     build(game, 0, "watchtower", "trading-post", "supply-cache")
     build(game, 1, *STRUCTURES)
-    for tall in (False, True):
+    name = '<text class="label" x="14" y="5">{}</text>'
+    for tall, cache in ((False, "Supply Cache"), (True, "Supply")):
         drawn = picture(game.view(0), tall)
-        assert re.search(r'<text class="label" x="14" y="5">Watchtower</text>', drawn)
-        assert re.search(r'<text class="label" x="14" y="5">Supply Cache</text>', drawn)
+        assert all(name.format(one) in drawn for one in ("Watchtower", cache))
+    game.built[0] = game.owned[0] = 0
+    build(game, 0, "watchtower", "supply-cache")
+    assert name.format("Supply Cache") in picture(game.view(0), True)
 
 
 def test_the_last_round_is_named_when_it_is_near() -> None:
@@ -50,7 +96,8 @@ def test_the_last_round_is_named_when_it_is_near() -> None:
     for tall in (False, True):
         assert "of 40" not in picture(game.view(0), tall)
     game.round = 31
-    assert "Round 31 of 40" in picture(game.view(0), True)
     hold(game, 0, "gold")
     plays(game, "upgrade")
-    assert "Round 31 of 40, 4 to spend" in picture(game.view(0), True)
+    for tall in (False, True):
+        drawn = picture(game.view(0), tall)
+        assert all(f">{word}</text>" in drawn for word in ("Round 31", "of 40", "4", "to spend"))

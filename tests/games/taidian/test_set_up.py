@@ -8,7 +8,7 @@ from games.taidian.helpers import attack, become, hold, options, plays, refused,
 from gameshelf import new
 from gameshelf.core import SetupError
 from gameshelf.games.taidian import TEAMS
-from gameshelf.games.taidian.content import CARDS, COUNT
+from gameshelf.games.taidian.content import CARDS, CHARACTERS, COUNT
 from gameshelf.games.taidian.state import Taidian
 
 
@@ -200,3 +200,14 @@ def test_abilities_hold_for_the_whole_game() -> None:
     hold(game, 0, "cash", "cash")
     plays(game, "upgrade", "buy gold")
     assert game.purse == 0
+
+
+@pytest.mark.rule("taidian.setup.characters", "taidian.setup.extras")
+def test_in_a_first_game_seat_one_is_the_engineer_and_begins_with_energy() -> None:
+    met = set()
+    for seed in range(6):
+        game = fresh(3, seed, characters="engineer")
+        assert (CHARACTERS[game.character[0]], game.energy[0]) == ("brandt", game.t.start_energy[game.character[0]])
+        assert len(set(game.character)) == 3
+        met.add(game.character[1])
+    assert len(met) > 1

@@ -63,7 +63,7 @@ BOX = Box(
     folder=Path(__file__).parent,
     vocabulary=VOCABULARY,
     kinds=SCHEMA,
-    first={"health": "100", "extra_punches": "2"},  # the short game of the book
+    first={"characters": "engineer"},  # who is new has energy to begin with, and meets a power-up
     options=(
         Option(
             "teams",
@@ -74,9 +74,14 @@ BOX = Box(
         ),
         Option(
             "characters",
-            ("random", "draft", "none"),
+            ("random", "draft", "none", "engineer"),
             "how characters are given out",
-            ("drawn at random", "chosen, the last player first", "no characters"),
+            (
+                "drawn at random",
+                "chosen, the last player first",
+                "no characters",
+                "the engineer for seat 1",
+            ),
         ),
         Option("spoils", ("off", "on"), "who knocks somebody out takes three of the cards", ("no spoils", "spoils")),
         Option("health", (150, 100), "how healthy everybody begins; 100 for a shorter game"),

@@ -24,6 +24,7 @@ ROBBERY = 6.0  # what a stolen card is worth, in points
 LONG = 14  # rounds after which only power breaks what Shields have brought to a stand
 BLOCKS = 0.7  # how much of the Shields that are expected are really there in time
 KILL = 60.0  # what it is worth to bring somebody down
+NEAR = 4  # energy: who lacks no more for a power-up wants the cards that bring it
 NOTHING = 0.5  # a turn worth less than so many points is as good as none
 
 STRUCTURE_WORTH = tuple(
@@ -196,11 +197,20 @@ def wish(state: Taidian, seat: int, card: int, plan: Plan, owned: list[int]) -> 
         want = 2.0 + 2.0 * state.t.energy[card] if state.t.energy[card] and state.round > LONG else -1.0
     elif card >= FIRST_BLUE and state.round > LONG:
         want -= 0.8 * (state.round - LONG)
+    if state.t.energy[card] and not state.short and card < FIRST_RED and state.round <= plan.patience / 2:
+        want = max(want, 10.0 * state.t.energy[card]) if _ten_is_near(state, seat, owned) else want
     if state.t.cure[card] and not owned[card] and any(poison[2] == seat for poison in state.poisons):
         want = 3.0
     if state.t.guard[card] and owned[card] < 2 and robbers(state, seat) > owned[card]:
         want = 5.0
     return want
+
+
+def _ten_is_near(state: Taidian, seat: int, owned: list[int]) -> bool:
+    """Whether little energy is lacking for a power-up, and one's own cards do not bring it."""
+    t = state.t
+    lacking = t.ten - state.energy[seat]
+    return lacking <= NEAR and sum(t.energy[card] * owned[card] for card in range(FIRST_RED)) < lacking
 
 
 def robbers(state: Taidian, seat: int) -> int:

@@ -34,9 +34,37 @@ SIGNS = {"aim": "target", "strength": "fist", "skill": "star", "healing": "heart
 ACTIONS = {
     "attack": "fist", "upgrade": "up", "declare": "burst", "end": "moon", "done": "check", "keep": "check", "pass": "forward",
 }  # fmt: skip
-ROWS = ((*BLACKS, *BLUES), REDS, STRUCTURES)  # the market at a desk
-PHONE = (BLACKS, (*BLUES, *REDS[:2]), REDS[2:8], (REDS[8], *STRUCTURES[:5]), STRUCTURES[5:])
-PILE = (78.6, 59.0)  # a stack on a phone, with its gap
+STACK, PILE = (75.0, 97.0), (66.8, 83.0)  # a stack at a desk and on a phone, with its gap
+HEAD = 19.0  # over the stacks of a panel, for what it is called
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """A part of the market: its look, what it is called and good for, its cards; where it lies, and how many side by side."""
+
+    look: str
+    title: str
+    use: str
+    keys: tuple[str, ...]
+    x: float
+    y: float
+    across: int
+
+
+DESK = (
+    Panel("money", "Money", "buys cards", BLACKS[:3], 0, 0, 3),
+    Panel("energy", "Energy", "ten power you up", BLACKS[3:], 229, 0, 3),
+    Panel("blue", "Defence", "when you are attacked", BLUES, 458, 0, 4),
+    Panel("red", "Attack", "on an attacking turn", REDS, 0, 122, 9),
+    Panel("green", "Build", "stays before you and works at once", STRUCTURES, 0, 244, 7),
+)
+PHONE = (
+    Panel("money", "Money", "buys cards", BLACKS[:3], 0, 0, 3),
+    Panel("energy", "Energy", "ten power you up", BLACKS[3:], 200.4, 0, 3),
+    Panel("red", "Attack", "on an attacking turn", REDS, 0, 102, 5),
+    Panel("blue", "Defence", "", BLUES, 334, 102, 2),
+    Panel("green", "Build", "stays before you and works at once", STRUCTURES, 0, 287, 7),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,11 +75,10 @@ class Layout:
     high: float
     tall: bool
     mats: tuple[Room, ...]
-    market: Room
-    stack: tuple[float, float]  # the size of a stack with its gap
-    fight: Room  # where an attack lies
-    actions: Room
-    button: tuple[float, float]
+    stage: Room  # where the market lies, or an attack
+    status: Room  # round and purse, where the market leaves room
+    line: Room  # what is going on, in a line
+    actions: Room  # buttons; on a phone the page has them
     hand: Room
     card: tuple[float, float]
 
@@ -61,29 +88,18 @@ def lay_out(players: int, seat: int | None, tall: bool) -> Layout:
     """The table at a desk, or for a phone."""
     if not tall:
         return Layout(
-            1120, 670, False, tuple(column(players, seat, 778, 8, 334, 654, 1.45)), Room(8, 8, 762, 296), (76.2, 99),
-            Room(8, 312, 500, 140), Room(516, 312, 254, 140), (124, 66), Room(8, 460, 762, 202), (126, 196),
+            1120, 670, False, tuple(column(players, seat, 778, 8, 334, 654, 1.3)), Room(8, 8, 762, 366),
+            Room(548, 252, 222, 122), Room(8, 382, 500, 70), Room(516, 382, 254, 70), Room(8, 460, 762, 202), (126, 196),
         )  # fmt: skip
-    others = 92 if players == 2 else 118
-    own = 118
+    mat = 106
     across = 1 if players == 2 else 2 if players in (3, 5) else 3
-    rooms = mats(players, seat, 6, 6, 468, own, others, across)
-    y = max(room.bottom for room in rooms) + 8
-    if seat is not None:  # one's own mat lies at the bottom, over the hand
-        top = max((room.bottom for n, room in enumerate(rooms) if n != seat), default=0) + 8
-        mine = rooms[seat]
-        market = Room(4, top, 472, PILE[1] * len(PHONE))
-        fight = Room(6, market.bottom + 3, 468, 81)
-        actions = Room(6, fight.bottom + 6, 468, 56)
-        hand = Room(6, actions.bottom + 6, 468, 140)
-        rooms[seat] = Room(6, hand.bottom + 6, 468, mine.h - 26)
-        return Layout(
-            480, rooms[seat].bottom + 6, True, tuple(rooms), market, PILE, fight, actions, (113, 56), hand, (96, 138)
-        )  # fmt: skip
-    market = Room(4, y, 472, PILE[1] * len(PHONE))
-    fight = Room(6, market.bottom + 3, 468, 81)
-    actions = Room(6, fight.bottom + 6, 468, 56)
-    hand = Room(6, actions.bottom, 468, 0)
-    return Layout(
-        480, actions.bottom + 8, True, tuple(rooms), market, PILE, fight, actions, (113, 56), hand, (96, 138)
-    )  # fmt: skip
+    rooms = mats(players, seat, 6, 6, 468, mat, mat if players == 2 else 118, across)
+    above = [room.bottom for n, room in enumerate(rooms) if n != seat]
+    stage = Room(6, max(above) + 6, 468, 389)
+    status = Room(stage.x + 6 * PILE[0] + 4, stage.y + HEAD, PILE[0] - 4, PILE[1])
+    hand = Room(6, stage.bottom + 6, 468, 0 if seat is None else 140)
+    if seat is not None:  # one's own mat lies at the bottom, under the hand
+        rooms[seat] = Room(6, hand.bottom + 6, 468, mat)
+    high = (hand.bottom if seat is None else rooms[seat].bottom) + 6
+    line = Room(stage.x, stage.bottom - 28, stage.w, 28)
+    return Layout(480, high, True, tuple(rooms), stage, status, line, Room(0, 0, 0, 0), hand, (96, 138))

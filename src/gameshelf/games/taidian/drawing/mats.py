@@ -34,30 +34,24 @@ def mat(
     narrow = lay.tall and room.w < 300
     venom = sum(sum(poison["ticks"]) for poison in poisons if poison["victim"] == seat)
     houses = signs(view, one, room, lay.tall, narrow, venom)
-    size = (52 if room.h < 128 else 60 if room.h < 190 else 84) if not lay.tall else 30 if room.w < 170 else 44
-    title: str = ""
-    lines: tuple[str, ...] = ()
-    free = int((room.h - size - 62 - (room.bottom - 14 - min(y for _, y, *_ in houses) if houses else 0)) // 15)
-    if not lay.tall and one["name"] and free >= 0:
-        title = cut(f"{one['name']}, {one['role']}", room.w - 40, 13)
-        told = f"In hand: {words.named(view, one['held'])}." if one.get("held") else one["ability"]
-        lines = wrap(told, room.w - 40, 12, free) if free else ()
-    piles: list[str] = []
-    free -= len(lines) + (0 if title else -1)
-    if not lay.tall and one["alive"] and free >= 1:
-        piled = [f"Discard pile: {words.named(view, one['discard']) or 'empty'}."]
-        if pile is not None:
-            piled.append(f"Draw pile: {words.named(view, pile) or 'empty'}.")
-        for line in piled:
-            some = wrap(line, room.w - 40, 12, max(1, free - len(piles)))
-            piles += some if len(piles) + len(some) <= free else ()
-    levels = tuple((SIGNS[key], n) for key, n in one["levels"].items())
-    team = view["options"]["teams"] != "none"
-    art = (
-        "mat", room.w, room.h, seat, f"T{one['side'] + 1}" if team else "", one["character"] or "nobody", one["health"],
-        one["cap"], one["energy"], view["ten"], levels, one["hand"], one["deck"], one["alive"], size, title, lines,
-        tuple(piles), narrow,
-    )  # fmt: skip
+    letter = f"T{one['side'] + 1}" if view["options"]["teams"] != "none" else ""
+    who, levels = one["character"] or "nobody", tuple((SIGNS[key], n) for key, n in one["levels"].items())
+    art: tuple[Any, ...]
+    if narrow:
+        size = 30 if room.w < 170 else 44
+        art = (
+            "narrow_mat", room.w, room.h, seat, letter, who, one["health"], one["cap"], one["energy"], levels, one["hand"],
+            one["alive"], size,
+        )  # fmt: skip
+    else:
+        size = face_of(room, lay.tall)
+        titles = _titles(one, room, size, lay.tall)
+        foot = room.bottom - 14 - min(y for _, y, *_ in houses) + 24 if houses else 20
+        lines = () if lay.tall else _lines(view, one, pile, room, int((room.h - size - 14 - foot) // 15))
+        art = (
+            "mat", room.w, room.h, seat, letter, who, one["health"], one["cap"], one["energy"], view["ten"], levels,
+            one["deck"], one["alive"], size, titles, lay.tall, lines,
+        )  # fmt: skip
     cls = f"under quiet p{seat}"
     cls += " mine" if seat == view["seat"] else ""
     cls += " today" if today else ""
@@ -70,13 +64,45 @@ def mat(
         for x, y, key, burnt, name in houses:
             board.mark(("house", ICONS[key], burnt, name), x, y, 0.72 if narrow else 1)
         if venom:
-            board.mark(("venom", venom), room.right - (30 if narrow else 96), room.bottom - (36 if narrow else 14))
+            board.mark(("venom", venom), room.right - (30 if narrow else 88), room.bottom - (36 if narrow else 14))
+
+
+def face_of(room: Room, tall: bool) -> int:
+    """How large somebody's portrait is."""
+    return 94 if tall else 132 if room.h > 240 else 104 if room.h > 180 else 80 if room.h > 140 else 52
+
+
+def _titles(one: dict[str, Any], room: Room, size: int, tall: bool) -> tuple[str, ...]:
+    """Who the character is: in the line of the name on a phone, under it at a desk."""
+    if not one["name"] or size < 80:
+        return ("",) if tall else ()
+    if tall:
+        full, free = f"{one['name']}, {one['role']}", room.w - size - 190
+        return (full if width(full, 14.5) <= free else cut(one["name"], free, 14.5),)
+    free = room.w - size - 48
+    return tuple(cut(line, free, 13) for line in ((one["name"], one["role"]) if size > 80 else (one["name"],)))
+
+
+def _lines(
+    view: dict[str, Any], one: dict[str, Any], pile: list[str] | None, room: Room, free: int
+) -> tuple[tuple[str, str], ...]:
+    """What is said under the portrait at a desk, in so many lines: the ability, and the piles that everybody can count."""
+    found: list[tuple[str, str]] = []
+    told = [("", f"In hand: {words.named(view, one['held'])}." if one.get("held") else one["ability"])]
+    if one["alive"]:
+        told.append(("soft", f"Discard pile: {words.named(view, one['discard']) or 'empty'}."))
+        if pile is not None:
+            told.append(("soft", f"Draw pile: {words.named(view, pile) or 'empty'}."))
+    for cls, text in told:
+        if text and free > len(found):
+            found += [(cls, line) for line in wrap(text, room.w - 40, 12, free - len(found))]
+    return tuple(found)
 
 
 def signs(view: dict[str, Any], one: dict[str, Any], room: Room, tall: bool, narrow: bool, venom: int) -> list[House]:
     """Where the structures stand along the lower edge: with their names in as many lines as there is room for, else without."""
     there = [(key, burnt, words.name_of(view, key)) for burnt, where in STANDING for key in one[where]]
-    left, bottom, size = room.x + 44, room.bottom - 14, 14.5 if tall else 12.5
+    left, bottom, size = room.x + (146 if tall and not narrow else 44), room.bottom - 14, 14.5 if tall else 12.5
     free = room.right - left - (110 if venom else 12 if tall else 70)
     for shorten in () if narrow else (False, True):
         found: list[House] = []
@@ -99,8 +125,8 @@ def backs(board: Board, seat: int, count: int) -> None:
     room = lay.mats[seat]
     narrow = lay.tall and room.w < 170
     for n in range(count):
-        if lay.tall:
+        if lay.tall and room.w < 300:
             x, y = room.right - 12 - (4.5 if narrow else 7) * n, room.y + 63
         else:
-            x, y = room.right - 14 - 9 * n, room.bottom - 14
+            x, y = (room.right - 14 - 7 * n, room.y + 65) if lay.tall else (room.right - 14 - 9 * n, room.bottom - 14)
         board.piece(f"card-{seat}-{n}", x, y, ("card_behind", 11, 16), f"A card that @{seat} holds.", solid=False)

@@ -13,6 +13,8 @@ from gameshelf.games.taidian.steps.cards import draw, without
 from gameshelf.games.taidian.steps.poison import Ticking
 from gameshelf.games.taidian.steps.upgrading import open_shop
 
+ENGINEER = CHARACTERS.index("brandt")
+
 
 class Draft(Step[Taidian]):
     """Choose a character (rulebook: Set Up; ruling on the order)."""
@@ -72,15 +74,17 @@ def adopt(state: Taidian, seat: int, character: int) -> None:
 
 
 class Deal(Step[Taidian]):
-    """Random characters where they are wanted; shuffle and draw; then the first turn begins (rulebook: Set Up, Game Play)."""
+    """Characters that nobody chooses; shuffle and draw; then the first turn begins (rulebook: Set Up, Game Play)."""
 
     __slots__ = ()
     rule = "taidian.turn.hand"
 
     def proceed(self, state: Taidian) -> None:
-        if state.options["characters"] == "random":
+        if state.options["characters"] in ("random", "engineer"):
             chosen = list(range(len(CHARACTERS)))
             state.chance.shuffle(chosen)
+            if state.options["characters"] == "engineer":
+                chosen.sort(key=ENGINEER.__ne__)
             for seat in range(state.players):
                 adopt(state, seat, chosen[seat])
         state.stack.pop()
