@@ -51,7 +51,7 @@ def test_hitting_back_has_the_reason_of_the_moment() -> None:
         why(struck(150, 5, "coin"), "use kick"),
     ]
     assert len(set(said)) == 4
-    assert "rather upgrade" in said[0]
+    assert "rather upgrade, and the Kick would lie idle" in said[0]
     assert "You fall to this blow" in said[2]
     assert said[3] == "@0 has 5 health left: that can be the end."
 

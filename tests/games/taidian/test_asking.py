@@ -71,3 +71,26 @@ def test_after_a_theft_everybody_is_asked() -> None:
     plays(game, "declare", "pass")
     assert game.seat == 1  # the Kick is gone, but seat 2 cannot know
     assert [str(move) for move in game.moves()] == ["pass"]
+
+
+@pytest.mark.rule("taidian.defend.optional")
+def test_who_passes_is_told_what_gets_through() -> None:
+    game = table()
+    hold(game, 0, "punch", "punch", "shield")
+    hold(game, 1, "kick", "shield", "coin")
+    attack(game, "punch", "punch")
+    assert dict(game.view(1)["moves"])["pass"] == "Pass: 20 get through"
+    plays(game, "use shield", "use kick")
+    assert dict(game.view(1)["moves"])["pass"] == "Pass: 5 get through"
+    plays(game, "pass")
+    assert dict(game.view(0)["moves"])["pass"] == "Pass: 5 get through"
+
+
+@pytest.mark.rule("taidian.attack.red")
+def test_who_has_laid_all_is_only_asked_to_declare() -> None:
+    game = table()
+    hold(game, 0, "punch", "punch", "coin")
+    plays(game, "attack", "lay punch")
+    assert game.view(0)["question"].startswith("Add another red card, or declare the attack")
+    plays(game, "lay punch")
+    assert game.view(0)["question"].startswith("Declare the attack")

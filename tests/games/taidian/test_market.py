@@ -101,3 +101,24 @@ def test_the_last_round_is_named_when_it_is_near() -> None:
     for tall in (False, True):
         drawn = picture(game.view(0), tall)
         assert all(f">{word}</text>" in drawn for word in ("Round 31", "of 40", "4", "to spend"))
+
+
+@pytest.mark.rule("taidian.power.ten")
+@pytest.mark.parametrize("tall", [False, True])
+def test_a_power_up_is_chosen_from_four_that_say_what_they_raise(tall: bool) -> None:
+    game = table()
+    game.energy[0] = 9
+    hold(game, 0, "bolt", "punch", "kick")
+    game.deck[0], game.discard[0] = cards("kick"), ()
+    plays(game, "upgrade")
+    view = game.view(0)
+    drawn = picture(view, tall)
+    assert all(f'data-move="power {key}"' in drawn for key in view["boards"][0]["levels"])
+    assert "Strength: 10 points more on 3 cards of yours: Punch and Kick." in drawn
+    assert "Aim: 10 points more on no card of yours." in drawn
+
+
+def test_on_a_phone_the_page_has_the_buttons_and_the_board_has_none() -> None:
+    view = table().view(0)
+    assert 'data-move="attack"' in picture(view, False)
+    assert 'data-move="attack"' not in picture(view, True)

@@ -207,7 +207,8 @@ def _use(state: Taidian, me: int, card: int) -> str:
         return "It stops every Robber of this turn: your cards stay yours."
     if isinstance(step, (Cover, HelpCover)):
         back, stop = state.returning(), state.block_of(me, card)
-        return f"It stops {'all' if stop >= back else stop} of the {back} that come back; now is the only time for it."
+        all_of = f"all {back}" if stop >= back else f"{stop} of the {back}"
+        return f"It stops {all_of} that come back; in your turn it has no other use."
     if isinstance(step, Defend) and t.answer[card]:
         return _hit_back(state, me, card)
     victim = state.victim
@@ -236,8 +237,8 @@ def _hit_back(state: Taidian, me: int, card: int) -> str:
         return f"You fall to this blow: {points} damage to @{foe} while you still can."
     attack, upgrade = hand_worth(state, me, plan_of(state))
     if upgrade > attack:
-        return f"{points} damage to @{foe} now. In your next turn you rather upgrade, and the {name} would lie idle."
-    return f"{points} damage to @{foe} at once, outside your own turn; your other red cards attack next turn all the same."
+        return f"{points} damage to @{foe} now. Next turn you will rather upgrade, and the {name} would lie idle."
+    return f"{points} damage to @{foe} right away; your other red cards still attack in your next turn."
 
 
 def _pass(state: Taidian, me: int, moves: list[Move]) -> str:

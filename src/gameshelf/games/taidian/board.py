@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
+from gameshelf.core import joined, plural
 from gameshelf.draw import Board, fan
 from gameshelf.draw.lettering import cut, fit, width, wrap
 from gameshelf.games.taidian.content import CARDS, CHARACTERS, SYMBOLS
@@ -62,6 +63,8 @@ def layout(view: dict[str, Any], tall: bool = False) -> Board:
         _candidates(board, lay)
     elif outcome:
         over(board, lay)
+    elif any(move.startswith("power") for move in board.legal):
+        _powers(board, lay)
     elif fighting(view):
         fight(board, lay)
     else:
@@ -152,6 +155,22 @@ def _status(board: Board, upgrading: bool, purse: int) -> None:
     if upgrading:
         board.mark(("purse", purse, 20), x + 20, y + 82)
         board.word(x + 48, y + 88, "to spend", "sign")
+
+
+def _powers(board: Board, lay: Layout) -> None:
+    """Four power-ups to choose from, with what each would raise of one's own cards."""
+    view, stage = board.view, lay.stage
+    own, levels = _own(view), view["boards"][view["seat"]]["levels"]
+    across = 2 if lay.tall else 4
+    wide, high = (stage.w - 8 * (across - 1)) / across, (stage.h - 8 * (4 // across - 1)) / (4 // across)
+    for n, (key, name) in enumerate(words.NAMES.items()):
+        raised = [card["name"] for card in view["market"] if card["symbol"] == key and own[card["key"]]]
+        count = sum(own[card["key"]] for card in view["market"] if card["symbol"] == key)
+        told = f"{plural(count, 'card')} of yours: {joined(raised)}" if count else "no card of yours"
+        lines = (f"{view['level']} points more on", *wrap(told, wide - 16, 14.5 if lay.tall else 12.5, 3))
+        x, y = stage.x + (wide + 8) * (n % across), stage.y + (high + 8) * (n // across)
+        art = ("power", wide, high, SIGNS[key], name, levels[key] + 1, lines, lay.tall)
+        board.target(f"power {key}", x, y, wide, high, art, "under", name, f"{name}: {view['level']} points more on {told}.")
 
 
 def _candidates(board: Board, lay: Layout) -> None:

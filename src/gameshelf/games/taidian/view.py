@@ -67,6 +67,7 @@ def look(state: Taidian, seat: int | None) -> dict[str, Any]:
         "gone": {CARDS[card]: n for card, n in enumerate(state.gone) if n},
         "estate": [CARDS[card] for card in state.estate],
         "ten": t.ten,
+        "level": t.level,
         "characters": [
             {
                 "key": key, "name": t.who[n], "role": t.roles[n], "ability": ability(t, n),

@@ -36,51 +36,49 @@ def fight(board: Board, lay: Layout) -> None:
 
 
 def _front(board: Board, room: Room, by: int, target: int | None, cards: list[dict[str, Any]]) -> None:
-    """One attacker and one target, left and right, and the cards between them."""
+    """One attacker and one target, left and right, the cards between them, and under it all what comes of it."""
     view = board.view
+    blow = view["blow"] if view["blow"] and view["blow"]["victim"] == target else None
+    points = words.blows(view, cards)
+    scores = _reckoning(blow) if blow else [("blast", points, "")] if points else []
     low = room.h < LOW
     r = min(room.h / 2 - 20, 44.0) if low else 60.0 if board.tall else 76.0
-    middle = room.y + (room.h / 2 - 9 if low else r + 22)
+    middle = room.y + (room.h / 2 - 9 if low else r + 16)
     left, right = room.x + r + 12, room.right - r - 12
-    _face(board, by, left, middle, r)
+    _face(board, by, left, middle, r, blow["returning"] if blow and not low else 0)
+    between = Room(left + r + 10, middle - r, right - left - 2 * r - (90 if low else 20), 2 * r)
     if target is not None:
-        _face(board, target, right, middle, r)
-    under = 70 if low else 0
-    between = Room(left + r + 12, room.y + 14, right - left - 2 * r - 24 - under, (room.h - 24) if low else 2 * r + 46)
-    if cards:
-        _cards(board, between, cards)
-    elif target is not None or board.tall:
-        board.mark(("arrow", 30), between.x + between.w / 2, middle)
-    blow = view["blow"]
-    if blow and blow["victim"] == target:
-        sum_of = _reckoning(blow)
-    else:
-        points = words.blows(view, cards)
-        sum_of = [("blast", points, "")] if points else []
-    if low:
-        if sum_of:
-            board.mark(("score", *sum_of[-1], 1.0), between.right + 38, middle)
-        return
-    _sum(board, Room(room.x, between.bottom + 12, room.w, room.bottom - between.bottom - 20), sum_of)
+        _face(board, target, right, middle, r, blow["coming"] - blow["mended"] if blow and not low else 0)
+        board.mark(("sweep", between.w + (70 if low else 0), r), between.x, middle)
+    _cards(board, between, cards)
+    if low and scores:
+        board.mark(("score", *scores[-1], 1.0), between.right + 36, middle - 6)
+    elif scores:
+        _sum(board, Room(room.x, between.bottom + 40, room.w, room.bottom - between.bottom - 40), scores)
 
 
-def _face(board: Board, seat: int, x: float, y: float, r: float) -> None:
-    """Somebody's portrait with the name under it."""
+def _face(board: Board, seat: int, x: float, y: float, r: float, loses: int) -> None:
+    """Somebody's portrait, with the name and what is left of the health under it."""
     one = board.view["boards"][seat]
     board.mark(("person", seat, one["character"] or "nobody", r), x, y)
-    board.word(x, y + r + 16, f"@{seat}", "mid sign")
+    board.word(x, y + r + 17, f"@{seat}", "mid sign")
+    if loses > 0:
+        board.word(x, y + r + 36, f"{one['health']} - {loses} = {max(0, one['health'] - loses)}", "mid sign")
 
 
 def _cards(board: Board, room: Room, cards: list[dict[str, Any]]) -> None:
     """What lies against one target; one's own that is not declared is still a piece of one's hand."""
+    if not cards:
+        return
     view = board.view
     names = laid_ids(view) if view["laid"] else []
     places = rows(len(cards), room, *SMALL, 5, 1.2 if board.tall else 1.5)
     across = sum(1 for one in places if one[1] == places[0][1])
-    wide = SMALL[0] * places[0][2] + 5
+    wide, down = SMALL[0] * places[0][2] + 5, places[-1][1] + places[0][1] - 2 * room.y
     for n, (one, (x, y, scale)) in enumerate(zip(cards, places, strict=True)):
         line = min(across, len(cards) - n // across * across)
-        x += (room.w - wide * line) / 2  # every line in the middle
+        x += (room.w - wide * line + 5) / 2  # all of it in the middle
+        y += (room.h - down) / 2
         face = view["market"][CARDS.index(one["card"])]
         shown = one["points"] - one["more"] if one["points"] and one["card"] != "robber" else ""
         art = ("laid_card", face["colour"], ICONS[one["card"]], shown, one["more"], ICONS["watchtower"])
@@ -112,11 +110,11 @@ def _reckoning(blow: dict[str, Any]) -> list[Score]:
 
 def _sum(board: Board, room: Room, scores: list[Score]) -> None:
     """The sum of a blow, side by side."""
-    step = min(110.0, room.w / max(1, len(scores)))
-    scale = 1.5
+    step = min(112.0 if board.tall else 140.0, room.w / max(1, len(scores)))
+    scale = 1.5 if board.tall else 2.0
     x = room.x + room.w / 2 - step * (len(scores) - 1) / 2
     for n, (kind, points, what) in enumerate(scores):
-        board.mark(("score", kind, points, what, scale), x + step * n, room.y + room.h / 2 - 8)
+        board.mark(("score", kind, points, what, scale), x + step * n, room.y + room.h / 2 - 10)
 
 
 def blow_line(view: dict[str, Any], room: float, size: float) -> str:

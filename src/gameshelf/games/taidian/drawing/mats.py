@@ -9,6 +9,7 @@ from gameshelf.draw.lettering import cut, width, wrap
 from gameshelf.games.taidian.drawing import words
 from gameshelf.games.taidian.drawing.canvas import ICONS, SIGNS, lay_out
 
+TRACKED = 132  # a portrait as large as this leaves room for the names of the power-ups
 House = tuple[float, float, str, bool, str]  # where it stands, which it is, whether it is burnt down, its name
 STANDING = ((False, "structures"), (True, "burnt_down"))  # whether it is burnt down, and where that is kept
 
@@ -35,7 +36,7 @@ def mat(
     venom = sum(sum(poison["ticks"]) for poison in poisons if poison["victim"] == seat)
     houses = signs(view, one, room, lay.tall, narrow, venom)
     letter = f"T{one['side'] + 1}" if view["options"]["teams"] != "none" else ""
-    who, levels = one["character"] or "nobody", tuple((SIGNS[key], n) for key, n in one["levels"].items())
+    who, levels = one["character"] or "nobody", tuple((SIGNS[key], n, words.NAMES[key]) for key, n in one["levels"].items())
     art: tuple[Any, ...]
     if narrow:
         size = 30 if room.w < 170 else 44
@@ -47,10 +48,11 @@ def mat(
         size = face_of(room, lay.tall)
         titles = _titles(one, room, size, lay.tall)
         foot = room.bottom - 14 - min(y for _, y, *_ in houses) + 24 if houses else 20
-        lines = () if lay.tall else _lines(view, one, pile, room, int((room.h - size - 14 - foot) // 15))
+        tracks = size >= TRACKED
+        lines = () if lay.tall else _lines(view, one, pile, room, int((room.h - size - 14 - foot - 48 * tracks) // 15))
         art = (
             "mat", room.w, room.h, seat, letter, who, one["health"], one["cap"], one["energy"], view["ten"], levels,
-            one["deck"], one["alive"], size, titles, lay.tall, lines,
+            one["deck"], one["alive"], size, titles, lay.tall, lines, tracks,
         )  # fmt: skip
     cls = f"under quiet p{seat}"
     cls += " mine" if seat == view["seat"] else ""
@@ -69,7 +71,7 @@ def mat(
 
 def face_of(room: Room, tall: bool) -> int:
     """How large somebody's portrait is."""
-    return 94 if tall else 132 if room.h > 240 else 104 if room.h > 180 else 80 if room.h > 140 else 52
+    return 94 if tall else 150 if room.h > 330 else 132 if room.h > 240 else 104 if room.h > 180 else 80 if room.h > 140 else 52
 
 
 def _titles(one: dict[str, Any], room: Room, size: int, tall: bool) -> tuple[str, ...]:

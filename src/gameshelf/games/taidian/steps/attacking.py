@@ -142,9 +142,9 @@ class Lay(Step[Taidian]):
             return f"Which structure of @{self.target} shall burn?"
         if self.card >= 0:
             return f"Whom is the {state.t.names[self.card]} meant for?"
-        if state.laid:
-            return "Add another red card, or declare the attack (undo takes a card back)."
         red = any(FIRST_RED <= card < FIRST_BLUE for card in state.hand[self.seat])
+        if state.laid:
+            return f"{'Add another red card, or declare' if red else 'Declare'} the attack (undo takes a card back)."
         return "Choose the red cards to attack with, or end the turn." if red else "You have no red card left: end the turn."
 
     def waiting(self, state: Taidian) -> str:

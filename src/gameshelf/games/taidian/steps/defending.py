@@ -304,6 +304,9 @@ class Cover(Own):
     def moves(self, state: Taidian) -> list[Move]:
         return super().moves(state) if state.returning() else []  # everybody sees when all of it is stopped
 
+    def comes(self, state: Taidian) -> int:
+        return state.returning()
+
     asks = "Block?"
 
     def told(self, state: Taidian) -> str:

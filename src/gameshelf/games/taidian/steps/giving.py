@@ -170,8 +170,14 @@ class Own(Step[Taidian]):
         card = CARD_OF[move.number]
         return self.care.refusal(state, state.hand[self.seat], card, self.care.fits(state, self.seat, card, ()))
 
+    def comes(self, state: Taidian) -> int:
+        """How many points get through if nothing more is done."""
+        return state.coming()
+
     def label(self, state: Taidian, move: Move) -> str:
-        return "Pass" if move is PASS else self.care.told(state, self.seat, CARD_OF[move.number])
+        if move is PASS:
+            return f"Pass: {self.comes(state)} get through" if self.comes(state) else "Pass"
+        return self.care.told(state, self.seat, CARD_OF[move.number])
 
     def shown(self, state: Taidian, seat: int | None) -> dict[str, Any]:
         return shown(state, self.kind, self.by)
