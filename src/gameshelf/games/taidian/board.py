@@ -177,14 +177,14 @@ def _candidates(board: Board, lay: Layout) -> None:
     """Ten characters to choose from; those who are taken are not there."""
     view = board.view
     taken = {one["character"] for one in view["boards"]}
-    wide, high = (93.0, 76.0) if lay.tall else (151.0, 146.0)
+    across, (wide, high) = (2, (231.0, 74.0)) if lay.tall else (5, (149.0, 180.0))
     for n, key in enumerate(CHARACTERS):
         if key in taken:
             continue
         about = view["characters"][n]
-        lines = () if lay.tall else wrap(about["ability"], wide - 14, 12, 4)
-        name = cut(about["name"].split()[-1], wide - 8, 14.5) if lay.tall else cut(about["name"], wide - 8, 13)
-        x, y = lay.stage.x + (wide + 1.4) * (n % 5), lay.stage.y + (high + 3) * (n // 5)
+        lines = wrap(about["ability"], wide - (76 if lay.tall else 12), 14.5 if lay.tall else 12, 3 if lay.tall else 4)
+        name = cut(about["name"], wide - (76 if lay.tall else 8), 16 if lay.tall else 14)
+        x, y = lay.stage.x + (wide + 4) * (n % across), lay.stage.y + (high + 4) * (n // across)
         zoom = f"{about['name']}, {about['role']}. {about['ability']}"
         art = ("candidate", wide, high, key, name, lines, lay.tall)
         board.target(f"pick {key}", x, y, wide, high, art, "", about["name"], zoom)

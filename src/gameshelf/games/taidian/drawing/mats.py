@@ -47,12 +47,13 @@ def mat(
     else:
         size = face_of(room, lay.tall)
         titles = _titles(one, room, size, lay.tall)
+        top = max(size, 66) + 26  # of what is said under the portrait
         foot = room.bottom - 14 - min(y for _, y, *_ in houses) + 24 if houses else 20
         tracks = size >= TRACKED
-        lines = () if lay.tall else _lines(view, one, pile, room, int((room.h - size - 14 - foot - 48 * tracks) // 15))
+        lines = () if lay.tall else _lines(view, one, pile, room, int((room.h - top + 12 - foot - 48 * tracks) // 15))
         art = (
             "mat", room.w, room.h, seat, letter, who, one["health"], one["cap"], one["energy"], view["ten"], levels,
-            one["deck"], one["alive"], size, titles, lay.tall, lines, tracks,
+            one["deck"], one["alive"], size, titles, lay.tall, top, lines, tracks,
         )  # fmt: skip
     cls = f"under quiet p{seat}"
     cls += " mine" if seat == view["seat"] else ""
@@ -82,7 +83,7 @@ def _titles(one: dict[str, Any], room: Room, size: int, tall: bool) -> tuple[str
         full, free = f"{one['name']}, {one['role']}", room.w - size - 190
         return (full if width(full, 14.5) <= free else cut(one["name"], free, 14.5),)
     free = room.w - size - 48
-    return tuple(cut(line, free, 13) for line in ((one["name"], one["role"]) if size > 80 else (one["name"],)))
+    return tuple(cut(line, free, 13) for line in ((one["name"], one["role"]) if size >= TRACKED else (one["name"],)))
 
 
 def _lines(
