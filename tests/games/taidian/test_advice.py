@@ -76,7 +76,7 @@ def test_a_watchtower_shows_on_the_blow_that_is_laid_next() -> None:
     assert [card["more"] for card in game.view(0)["hand"]] == [0, 5, 5]
     plays(game, "attack")
     assert "Lay Punch (10 + 5 Watchtower)" in [label for _, label in game.view(0)["moves"]]
-    assert why(game, "lay punch").startswith("15 more damage.")
+    assert why(game, "lay punch").startswith("15 damage.")
     plays(game, "lay punch")
     assert [card["more"] for card in game.view(0)["hand"]] == [0, 0]
     assert dict(game.view(0)["moves"])["declare"] == "Declare the attack: 15 points at @1"
@@ -100,4 +100,4 @@ def test_the_blow_that_is_enough_is_named() -> None:
     hold(game, 0, "punch", "punch", "kick")
     plays(game, "attack", "lay punch")
     assert why(game, "lay punch") == "With it you do 20 damage: enough to bring @1 down."
-    assert why(game, "lay kick").startswith("5 more damage, 15 in all.")
+    assert why(game, "lay kick") == "5 more damage: 15 in all."

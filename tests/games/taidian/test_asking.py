@@ -41,8 +41,9 @@ def test_a_blow_that_is_stopped_is_not_called_no_points() -> None:
     hold(game, 0, "punch", "kick")
     hold(game, 1, "shield", "kick", "coin")
     attack(game, "punch", "kick")
+    assert game.view(1)["question"] == "@0 attacks you, 10 points are coming (Sandbags took 5 off). Defend or hit back?"
     plays(game, "use shield")
-    assert game.view(1)["question"] == "@0 attacks you, and all of it is stopped (Sandbags took 5 off). Defend or hit back?"
+    assert game.view(1)["question"] == "@0 attacks you, and all of it is stopped (Sandbags took 5 off). Hit back?"
 
 
 @pytest.mark.rule("taidian.ruling.tickhelp")

@@ -65,7 +65,7 @@ def _turn(state: Taidian, me: int, move: Move) -> str:
     foe, least, most = forecast(state, me)
     if move is ATTACK and most >= state.health[foe]:
         sure = "" if least >= state.health[foe] else ", unless a Shield is in the way"
-        return f"Your red cards are enough to bring @{foe} down: {most} damage, and {state.health[foe]} health is left{sure}."
+        return f"Your red cards are enough to bring @{foe} down: {most} damage against {state.health[foe]} health{sure}."
     bought = _bought(state, me)
     if max(attack, upgrade) < NOTHING and not strikes(state, me):
         return f"No blow in this hand, and {bought}: end the turn, and draw a new hand."
@@ -178,8 +178,9 @@ def _strike(state: Taidian, me: int, move: Move) -> str:
     points = next_worth(state, me, card)
     if len(foes) == 1 and laid < state.health[foes[0]] <= laid + points:
         return f"With it you do {laid + points} damage: enough to bring @{foes[0]} down."
-    sum_of = f", {laid + points} in all" if laid else ""
-    return f"{points} more damage{sum_of}. What is red and stays in your hand is discarded anyway."
+    if laid:
+        return f"{points} more damage: {laid + points} in all."
+    return f"{points} damage. What is red and stays in your hand is discarded anyway."
 
 
 def _aim(state: Taidian, me: int, card: int, target: int) -> str:

@@ -259,7 +259,7 @@ def _copy(card: int, number: int) -> str:
 
 
 def census(state: Taidian) -> dict[str, str]:
-    """Where every card is, each exactly once, and the boards."""
+    """Where every card is, each exactly once."""
     places: list[tuple[str, tuple[int, ...]]] = []
     for seat in range(state.players):
         built = tuple(FIRST_GREEN + s for s in range(len(STRUCTURES)) if state.built[seat] >> s & 1)
@@ -286,7 +286,6 @@ def census(state: Taidian) -> dict[str, str]:
             counts[card] += 1
             found[_copy(card, counts[card])] = place
     for seat in range(state.players):
-        found[f"board {seat}"] = f"{state.health[seat]} {state.energy[seat]}"
         assert state.health[seat] <= state.cap[seat]
         assert state.levels[seat * POWERS + NONE] == 0
         assert state.energy[seat] >= 0

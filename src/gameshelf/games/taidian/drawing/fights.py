@@ -73,6 +73,9 @@ def _cards(board: Board, room: Room, cards: list[dict[str, Any]]) -> None:
     view = board.view
     names = laid_ids(view) if view["laid"] else []
     places = rows(len(cards), room, *SMALL, 5, 1.2 if board.tall else 1.5)
+    if places[0][2] < 0.9 and room.h > 2 * SMALL[1] - 40:  # in two lines they are larger
+        room = Room(room.x, room.y, room.w, room.h + 40)
+        places = rows(len(cards), room, *SMALL, 5, 1.2)
     across = sum(1 for one in places if one[1] == places[0][1])
     wide, down = SMALL[0] * places[0][2] + 5, places[-1][1] + places[0][1] - 2 * room.y
     for n, (one, (x, y, scale)) in enumerate(zip(cards, places, strict=True)):

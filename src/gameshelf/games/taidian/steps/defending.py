@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from gameshelf.core import Move, Refusal, Step, joined
+from gameshelf.games.taidian.moves import CARD_OF, PASS
 from gameshelf.games.taidian.state import Taidian
 from gameshelf.games.taidian.steps.cards import use_up
 from gameshelf.games.taidian.steps.falling import fall
@@ -235,7 +236,9 @@ class Defend(Own):
     care = Answer()
     kind = "defend"
 
-    asks = "Defend or hit back?"
+    def asks(self, state: Taidian) -> str:
+        answers = {bool(state.t.answer[CARD_OF[move.number]]) for move in self.moves(state) if move is not PASS}
+        return "Defend or hit back?" if len(answers) > 1 else "Hit back?" if True in answers else "Defend?"
 
     def told(self, state: Taidian) -> str:
         return f"@{self.by} attacks you{threat(state)}"
@@ -307,7 +310,8 @@ class Cover(Own):
     def comes(self, state: Taidian) -> int:
         return state.returning()
 
-    asks = "Block?"
+    def asks(self, state: Taidian) -> str:
+        return "Block?"
 
     def told(self, state: Taidian) -> str:
         return f"@{state.victim} hits back, {state.returning()} points are coming"

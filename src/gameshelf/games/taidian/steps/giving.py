@@ -127,7 +127,6 @@ class Own(Step[Taidian]):
     __slots__ = ("by",)
     care: ClassVar[Care]
     kind: ClassVar[str]  # what the question is called in the view
-    asks: ClassVar[str]  # what can be done, as a question
     verbs = frozenset(("use", "pass"))
     always = True
 
@@ -151,11 +150,15 @@ class Own(Step[Taidian]):
     def question(self, state: Taidian) -> str:
         """What comes, and what can be done about it; who can do nothing is told why the question comes all the same."""
         if len(self.moves(state)) > 1:
-            return f"{self.told(state)}. {self.asks}"
+            return f"{self.told(state)}. {self.asks(state)}"
         return f"{self.told(state)}. You hold nothing against it: pass. (You are asked so that nobody learns that.)"
 
     def told(self, state: Taidian) -> str:
         """What comes."""
+        raise NotImplementedError
+
+    def asks(self, state: Taidian) -> str:
+        """What can be done, as a question."""
         raise NotImplementedError
 
     def play(self, state: Taidian, move: Move) -> None:

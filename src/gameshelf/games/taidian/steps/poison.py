@@ -143,7 +143,8 @@ class Endure(Own):
     def moves(self, state: Taidian) -> list[Move]:
         return super().moves(state) if state.ticking >= 0 else []
 
-    asks = "Antidote or Medic?"
+    def asks(self, state: Taidian) -> str:
+        return "Antidote or Medic?"
 
     def told(self, state: Taidian) -> str:
         return f"Poison takes {state.points} health from you{mending(state)}"
