@@ -52,6 +52,7 @@ def test_hitting_back_has_the_reason_of_the_moment() -> None:
     ]
     assert len(set(said)) == 4
     assert "rather upgrade, and the Kick would lie idle" in said[0]
+    assert said[1] == "5 damage to @0 right away; Punch can still attack in your next turn."
     assert "You fall to this blow" in said[2]
     assert said[3] == "@0 has 5 health left: that can be the end."
 

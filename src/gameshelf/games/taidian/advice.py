@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from gameshelf.core import Move, joined, plural
 from gameshelf.games.taidian.bot import NOTHING, Knows, aims, count_own, hand_worth, plan_of, scores, shields, strikes, wish
-from gameshelf.games.taidian.content import CARDS, FIRST_GREEN, FIRST_RED, SYMBOL_NAMES
+from gameshelf.games.taidian.content import CARDS, FIRST_BLUE, FIRST_GREEN, FIRST_RED, SYMBOL_NAMES
 from gameshelf.games.taidian.moves import ATTACK, CARD_OF, DECLARE, DONE, KEEP, PASS, PICK, POWER, UPGRADE, WRECK
 from gameshelf.games.taidian.state import Taidian
 from gameshelf.games.taidian.steps.attacking import Lay, Robbed, fixed, next_worth
+from gameshelf.games.taidian.steps.cards import without
 from gameshelf.games.taidian.steps.defending import Cover, Defend, HelpCover
 from gameshelf.games.taidian.steps.falling import Spoils
 from gameshelf.games.taidian.steps.giving import Helpers
@@ -214,7 +215,7 @@ def _use(state: Taidian, me: int, card: int) -> str:
         return _hit_back(state, me, card)
     victim = state.victim
     whose, left = ("you", "you have") if victim == me else (f"@{victim}", f"@{victim} has")
-    coming, health = state.coming() if state.ticking < 0 else state.points, state.health[victim] + state.mended
+    coming, health = state.coming(), state.health[victim] + state.mended
     if t.block[card]:
         stop = min(coming, state.block_of(me, card))
         if coming >= health > coming - stop:
@@ -236,10 +237,21 @@ def _hit_back(state: Taidian, me: int, card: int) -> str:
         return f"@{foe} has {left} health left: that can be the end."
     if state.coming() >= state.health[me] + state.mended:
         return f"You fall to this blow: {points} damage to @{foe} while you still can."
+    harm = (
+        f"{points} more damage to @{foe}, {state.returning() + points} in all"
+        if state.answered
+        else f"{points} damage to @{foe}"
+    )
     attack, upgrade = hand_worth(state, me, plan_of(state))
     if upgrade > attack:
-        return f"{points} damage to @{foe} now. Next turn you will rather upgrade, and the {name} would lie idle."
-    return f"{points} damage to @{foe} right away; your other red cards still attack in your next turn."
+        return f"{harm}. Next turn you will rather upgrade, and the {name} would lie idle."
+    others = dict.fromkeys(state.t.names[one] for one in without(state.hand[me], card) if FIRST_RED <= one < FIRST_BLUE)
+    later = (
+        f"{joined(list(others))} can still attack in your next turn"
+        if others
+        else f"alone the {name} would do no more in your next turn"
+    )
+    return f"{harm} right away; {later}."
 
 
 def _pass(state: Taidian, me: int, moves: list[Move]) -> str:

@@ -107,7 +107,7 @@ def _reckoning(blow: dict[str, Any]) -> list[Score]:
     if blow["blocked"] and blow["points"]:
         found.append(("blast" if blow["coming"] else "quelled", blow["coming"], "to come"))
     if blow["answered"]:
-        found.append(("back", blow["returning"], "hits back"))
+        found.append(("backlash", blow["returning"], "hits back"))
     return found
 
 
