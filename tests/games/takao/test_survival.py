@@ -55,15 +55,15 @@ def test_whole_turns_in_order_then_the_other_phases() -> None:
 
 @pytest.mark.rule("takao.round.next", "takao.round.reinforce", "takao.ruling.enter")
 def test_the_token_goes_on_and_a_bomber_comes_in_its_round() -> None:
-    game = table("aircraft", ("priest", "soldier", "cook"))  # reinforcements in rounds 3 and 5
+    game = table("aircraft", ("priest", "soldier", "cook"))  # reinforcements in rounds 2 and 4
+    assert len(game.bombers) == 1
     for seat, place in enumerate(("hukuteikin", "kilns", "cane-fields")):
         put(game, seat, place)
     go_on(game, lambda game: game.round == 2)
-    assert game.first == 1
-    assert len(game.bombers) == 1
+    assert (game.first, len(game.bombers), game.bombers[-1]) == (1, 2, 0)
     go_on(game, lambda game: game.round == 3)
     assert game.outcome is None
-    assert (game.first, len(game.bombers), game.bombers[-1]) == (2, 2, 0)
+    assert (game.first, len(game.bombers)) == (2, 2)
     assert game.phase == 1  # it moves for the first time in the raid of this round
     go_on(game, lambda game: game.phase == CONSUMPTION or game.round == 4)
     assert game.bombers[1] != 0

@@ -120,6 +120,7 @@ BOX = Box(
     quick=quick,
     worth=worth,
     horizon=160,  # to the end of a duel: what is bought tells late
+    slips=(15, 6, 0),
     reason=reason,
     progress=progress,
     beats=beats,

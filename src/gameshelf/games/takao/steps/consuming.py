@@ -68,8 +68,8 @@ def eat(state: Takao, seat: int, owner: int, card: int) -> None:
     t = state.t
     if state.journal is not None:
         rule = "takao.eat.food" if owner == seat else "takao.eat.shared"
-        whose = "" if owner == seat else " of @{owner}"
-        state.tell(rule, f"@{{who}} eats from {{card}}{whose}.", seat, who=seat, owner=owner, card=t.names[card], number=card)
+        whose = "" if owner == seat else "@{owner}'s "
+        state.tell(rule, f"@{{who}} eats from {whose}{{card}}.", seat, who=seat, owner=owner, card=t.names[card], number=card)
     bad = spoils(state, seat, card)
     dead_meat = state.carcass >> card & 1
     take_unit(state, owner, card)

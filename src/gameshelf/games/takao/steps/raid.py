@@ -143,7 +143,7 @@ def bomb(state: Takao, spot: int) -> None:
     if not ruin:
         state.ruins |= bit
         if state.journal is not None:
-            state.tell("takao.raid.ruin", "{place} lies in ruins.", None, place=state.t.place_names[spot], spot=spot)
+            state.tell("takao.raid.ruin", "{place}: in ruins.", None, place=state.t.place_names[spot], spot=spot)
 
 
 def hit(state: Takao, seat: int, spot: int) -> None:
