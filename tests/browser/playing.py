@@ -87,7 +87,7 @@ def answer(page: Page, move: str) -> None:
 
 
 def answers(page: Page) -> list[str]:
-    return list(page.evaluate("[...document.querySelectorAll('#answers button')].map((one) => one.dataset.move)"))
+    return list(page.evaluate("[...document.querySelectorAll('#answers [data-move]')].map((one) => one.dataset.move)"))
 
 
 def caught_up(page: Page, other: Page) -> None:

@@ -27,6 +27,7 @@ from browser.playing import (
     until,
     wait_for_turn,
 )
+from gameshelf.play.shelf import box as find_box
 from gameshelf.web.visitor import COOKIE
 from web.conftest import ours
 from web.serving import Server
@@ -314,3 +315,28 @@ def test_what_others_did_is_told_line_by_line(tmp_path: Path, visit: Visit) -> N
         page.touchscreen.tap(195, 30)
         page.locator("#question").tap()
         until(page, "() => !document.getElementById('recap').open")
+
+
+def test_one_button_plays_several_moves_and_each_can_be_taken_back(lone: Server, visit: Visit) -> None:
+    """In Taidian all red cards of a hand are laid with one tap, where there is one enemy."""
+    page = visit(390, 844, is_mobile=True, has_touch=True)
+    seated(find_box("taidian"), page, lone.url)
+    series = page.locator("#series")
+    for _ in range(40):
+        assert wait_for_turn(page) == "mine"
+        if series.count():
+            break
+        can = answers(page)
+        answer(page, next(move for move in ("attack", "end", "done", "pass", can[0]) if move in can))
+    moves = str(series.get_attribute("data-series")).split("|")
+    seq = state(page)[1]
+    assert len(moves) > 1
+    series.tap()
+    until(
+        page,
+        "() => document.querySelector('#answers [data-move=declare]') && !document.querySelector('#answers [data-move^=lay]')",
+    )
+    assert state(page)[1] == seq + len(moves)
+    page.locator("#undo").tap()
+    until(page, "move => document.querySelector(`#answers [data-move='${move}']`)", moves[-1])
+    assert len([move for move in answers(page) if move.startswith("lay")]) == 1  # and it does not go on by itself

@@ -135,6 +135,8 @@ class Box:
     guided: str = ""  # the option of which each choice has a guide of its own: `guide(choice)`
     uses: Callable[[Any, Move], Iterable[str]] | None = None  # the entries (`kind.key`) that a move uses, for `balance`
     asks: Callable[[dict[str, Any], str], str] = lambda view, notation: ""  # what to ask before so much is spent at once
+    # Several moves that are often made one after the other, with the words of one button for them
+    series: Callable[[dict[str, Any]], tuple[str, tuple[str, ...]] | None] = lambda view: None
 
     @cached_property
     def content(self) -> Content:

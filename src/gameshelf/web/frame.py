@@ -176,6 +176,7 @@ def lines(
     if view["outcome"] is None:
         found.append(_ANSWERS)
         if mine and not live.broken and view["moves"]:
+            found += _series(live.box.series(view))
             found.append(_answers(view["moves"], live.names, svg))
         else:
             away = bool(held) and all(live.seats[n].bot for n in held)
@@ -387,6 +388,15 @@ def _answers(moves: list[list[str]], names: list[str], board: str) -> str:
     there = board.placed if isinstance(board, Picture) else _placed(board)
     told = [(notation, name_seats(label, names) if "@" in label else label, notation in there) for notation, label in moves]
     return _buttons(tuple(told))
+
+
+def _series(found: tuple[str, tuple[str, ...]] | None) -> list[str]:
+    """One button for several moves: the page makes one after the other, as long as each can be made."""
+    if found is None:
+        return []
+    label, moves = found
+    button = f'<button type="button" id="series" data-series="{escape("|".join(moves))}"><span>{escape(label)}</span></button>'
+    return [f'<div class="group" id="g-series">{button}</div>']
 
 
 @lru_cache(2048)

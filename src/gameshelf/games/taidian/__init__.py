@@ -16,7 +16,7 @@ from gameshelf.games.taidian.moves import VOCABULARY
 from gameshelf.games.taidian.quick import quick, worth
 from gameshelf.games.taidian.state import Taidian, census
 from gameshelf.games.taidian.steps import Deal, Draft
-from gameshelf.games.taidian.telling import asks, beats, guide, progress
+from gameshelf.games.taidian.telling import asks, beats, guide, progress, series
 from gameshelf.games.taidian.view import look, redeal, reveal
 
 TEAMS = {"2-2": (0, 1, 0, 1), "3-3": (0, 1, 0, 1, 0, 1), "2-2-2": (0, 1, 2, 0, 1, 2)}
@@ -127,4 +127,5 @@ BOX = Box(
     rules_at=RULES_AT,
     guide=guide,
     asks=asks,
+    series=series,
 )

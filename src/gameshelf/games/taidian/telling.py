@@ -88,6 +88,15 @@ def asks(view: View, notation: str) -> str:
     return ""
 
 
+def series(view: View) -> tuple[str, tuple[str, ...]] | None:
+    """All red cards of the hand, where there is only one whom they can be meant for."""
+    if view["step"].get("kind") != "lay" or sum(one["alive"] for one in view["boards"]) > 2:
+        return None
+    there = [move for move, _ in view["moves"]]
+    reds = [f"lay {card['key']}" for card in view["hand"] or () if f"lay {card['key']}" in there]
+    return (f"Lay all {len(reds)} red cards", tuple(reds)) if len(reds) > 1 else None
+
+
 GUIDE: Page = (
     (
         "Five cards in hand, and one choice each turn: attack with the red ones, or upgrade with the black ones.",

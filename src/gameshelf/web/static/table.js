@@ -325,6 +325,7 @@ document.addEventListener("refused", ({ detail }) => detail.error && detail.rule
 function receive(message) {
   if (message.error !== undefined) {
     pending = null;
+    series = [];
     document.dispatchEvent(new CustomEvent("refused", { detail: message }));
   }
   for (const kind of ["here", "hints"]) if (message[kind]) document.dispatchEvent(new CustomEvent(kind, { detail: message }));
@@ -344,6 +345,17 @@ function take(message) {
   if (message.done !== undefined) refuse({});
   show(root, message.html);
   settle(first);
+  goOn();
+}
+
+let series = []; // what is still to be played of several moves under one button
+
+/** The next move of a series, unless something else has come between. */
+function goOn() {
+  if (pending || !series.length) return;
+  const next = series.shift();
+  if (legal(next)) (refuse({}), send({ move: next }));
+  else series = [];
 }
 
 /** A menu lives as long as all that it offers can be played. */
@@ -614,6 +626,7 @@ function closeMenu() {
 const actions = [
   ["[data-zoom]", (node, event) => (node.closest("[data-move], [data-moves]") ? false : void (event.detail < 2 && enlarge(node)))],
   ["[data-move]", answer],
+  ["[data-series]", (node) => void (pending || ((series = node.dataset.series.split("|")), goOn()))],
   ["[data-moves]", choose],
   [".long-question #question, .opened #question", (node) => void node.parentNode.classList.toggle("opened")],
   [".long-advice .ask:not(.opened) #coach", (node) => void node.parentNode.classList.add("opened")],
@@ -623,7 +636,7 @@ const actions = [
   ["[data-look]", (node) => lookOn(Number(node.dataset.look))],
   ["[data-run]", run],
   ["[data-theme]", changeTheme],
-  ["[data-undo]", () => send({ undo: true })],
+  ["[data-undo]", () => ((series = []), send({ undo: true }))],
   ["[data-show]", (node) => ((root.dataset.shown = node.dataset.show), send({ show: Number(node.dataset.show) }))],
   ["a[href^='#rule-']", (node) => openRule(node.hash.slice(6), node)],
   ["[data-open]", (node) => toggle($(node.dataset.open), node)],
