@@ -125,7 +125,7 @@ def test_plus_tokens_lift_a_die_several_times() -> None:
     game.plus = [2]
     places(game, "exchange", "roof")
     does(game, "draw_locations 1")
-    assert game.label(game.read("roll 1 0")) == "Roll 1 white: 67 % with your 2 +1 tokens, 33 % without"
+    assert game.label(game.read("roll 1 0")) == "Roll 1 white die: 67 % with your 2 +1 tokens, 33 % without"
     plays(game, "roll 2 0")
     assert asked(game) == ["accept", "plus 1"]
     assert refused(game, "plus 2") == "hunted.ruling.plus"
@@ -222,6 +222,25 @@ def test_lars_needs_three_hits() -> None:
 
 
 @pytest.mark.rule("hunted.roof.lars", "hunted.ruling.flee", "hunted.escape.token")
+def test_the_chance_of_a_test_is_told_before_one_goes_in() -> None:
+    game = table(row=["fire-door", "keys"])
+    places(game, "clinic", "server-room", "roof")
+    energy(game, 2, 3)
+    plays(game, "activate fire-door")
+    assert game.label(game.read("visit clinic")).startswith("Company Clinic: a test, 56 % with all your unspent dice. Pass: ")
+    assert game.view(0)["odds"]["visit server-room"] == {"pass": 1 - (4 / 6) ** 2, "bare": 1 - (4 / 6) ** 2}
+    plays(game, "visit server-room")
+    assert game.label(game.read("enter")) == "Go in (a test: 56 % with all your unspent dice)"
+    plays(game, "enter")
+    assert "rolled dice are spent" in game.view(0)["question"]
+    game = table(row=["fire-door", "keys"])
+    places(game, "clinic", "vault", "roof")
+    energy(game, 0, 5)
+    plays(game, "activate fire-door")
+    assert "a test, no unspent die for it" in game.label(game.read("visit clinic"))
+    assert "(Launcher Man, kneeling: 4)" in game.label(game.read("visit vault")), "whom one would fight has a name"
+
+
 def test_nobody_escapes_from_the_roof() -> None:
     game = climb(items=["smoke"])
     assert attacked(game) == "lars"

@@ -13,13 +13,37 @@ from gameshelf.play import Seat
 def test_progress_tells_how_far_it_is_and_what_ends_it() -> None:
     game = table()
     assert BOX.progress(game.view(0)) == [
-        "0 locations behind you, 15 to go.", "20 time left, 4 events to come.", "5 health; the last white die loses the game.",
+        "0 locations behind you, 15 to go.", "20 time left, 4 events to come.", "5 white dice left; without one you are dead.",
     ]  # fmt: skip
     places(game, "bar", "roof")
     clock(game, 2)
     assert BOX.progress(game.view(0))[:2] == [
         "0 locations behind you, 2 to go, the Roof among them.", "2 time left, the last card.",
     ]  # fmt: skip
+
+
+def test_a_roll_tells_its_hits_and_misses() -> None:
+    def rolled(game: Hunted, *moves: str) -> str:
+        game.journal = []
+        plays(game, *moves)
+        return next(BOX.beats(event.data(0), {}).text for event in game.journal if event.data(0).get("what") == "roll")
+
+    game = table()
+    fight(game, "vault-team")
+    dice(game, 6, 1, 3, 1)
+    assert rolled(game, "fire handgun", "dice 4") == "@0 rolls 6, 3, 1, 1. 2 hits, 2 misses; still to hit: 2."
+    dice(game, 2)
+    assert rolled(game, "fire hands") == "@0 rolls 2. 1 hit: nobody is left."
+    game = table(arms=["grenade"])
+    fight(game, "bruiser")
+    dice(game, 3)
+    assert rolled(game, "fire grenade") == "@0 rolls 3. A miss."
+    for face, words in ((4, "No die of 5 or more."), (5, "1 die of 5 or more: passed.")):
+        game = table(row=["corridor", "ammo"])
+        places(game, "clinic", "roof")
+        plays(game, "activate corridor")
+        dice(game, face)
+        assert rolled(game, "roll 1 0") == f"@0 rolls for Company Clinic: {face}. {words}"
 
 
 def test_whatever_happens_is_a_beat_of_its_size() -> None:
@@ -35,7 +59,8 @@ def test_whatever_happens_is_a_beat_of_its_size() -> None:
             beat = BOX.beats(data, {})
             if "what" in data:
                 assert beat is not None
-                assert beat.text == event.seen_by(0)
+                assert beat.text == " ".join(filter(None, (event.seen_by(0), data.get("result"))))
+                assert bool(data.get("result")) == (data["what"] == "roll" and bool(data["dice"]))
                 assert "{" not in beat.text
                 seen.setdefault(data["what"], set()).add(beat.size)
             else:
@@ -60,6 +85,12 @@ def test_what_spends_much_is_asked_twice() -> None:
     plays(game, "fire handgun", "dice 1")
     assert BOX.asks(game.view(0), "roll 0 0") != ""
     assert "wasted" in BOX.asks(game.view(0), "reload handgun")
+    game = table(row=["hallway", "ammo", "grenade"])
+    assert BOX.asks(game.view(0), "activate hallway") == "Activate Hallway (discard Ammo and Grenade): turn over a location?"
+    assert BOX.asks(game.view(0), "activate ammo") == "", "one card is not much"
+    clock(game, 1, "voice")
+    energy(game, 1, 4)
+    assert "pass with 33 %" in BOX.asks(game.view(0), "hide"), "an event's test is seen before it comes"
     two = table(2, row=["lookout"])
     two.rows[1] = kinds(["guard"])
     assert "alarm of @1" in BOX.asks(two.view(0), "share lookout")
@@ -70,6 +101,7 @@ def test_the_guide_has_five_positions_that_can_be_drawn() -> None:
     assert len(found) == 5
     for text, view in found:
         assert text
+        assert "players" not in text, "it is read by one who plays alone"
         assert "<svg" in BOX.picture(view)
 
 

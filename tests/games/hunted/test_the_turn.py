@@ -281,3 +281,15 @@ def test_on_a_turn_every_refusal_tells_the_rule_that_fits() -> None:
         "target 1": "hunted.grenade.split", "player 1": "hunted.two.choice", "choose gus": "hunted.turn.actions",
     }  # fmt: skip
     assert {move: refused(game, move) for move in rules} == rules
+
+
+@pytest.mark.rule("hunted.activate.pay")
+def test_what_is_discarded_for_a_card_is_told_before() -> None:
+    game = table(row=["hallway", "ammo", "grenade"])
+    assert game.label(game.read("activate hallway")) == "Activate Hallway (discard Ammo and Grenade): turn over a location"
+    game = table(row=["hallway", "ammo", "grenade", "vest"])
+    assert game.label(game.read("activate hallway")).startswith("Activate Hallway (pay 2 Move): "), "there is a choice"
+    game = table(row=["fire-door", "keys"])
+    assert "(discard Ring of Keys)" in game.label(game.read("activate fire-door"))
+    game.keys[0] = 1
+    assert "(pay 1 Key)" in game.label(game.read("activate fire-door")), "a token could pay as well"

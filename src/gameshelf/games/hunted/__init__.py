@@ -41,10 +41,15 @@ BOX = Box(
     vocabulary=VOCABULARY,
     kinds=SCHEMA,
     options=(
-        Option("health", (5, 4), "how much health you start with; two players start with two less each", ("5", "4 (harder)")),
+        Option(
+            "health",
+            (5, 4),
+            "how many white energy dice you start with; two players start with two less each",
+            ("5", "4 (harder)"),
+        ),
         Option("events", (4, 3), "how many events lie on the Game Over card; each is four units of time", ("4", "3 (harder)")),
         Option("partner", PARTNERS, "who the second player is", ("Sgt Pratt", "Agent O'Neil")),
-        Option("fifth", ("red", "none"), "with four health: the fifth energy die", ("red, as printed", "none (harder)")),
+        Option("fifth", ("red", "none"), "with four white dice: the fifth energy die", ("red, as printed", "none (harder)")),
         Option(
             "tokens", ("after", "before"), "when the next card gets its time tokens", ("after an event", "before it (harder)")
         ),

@@ -24,8 +24,8 @@ def progress(view: View) -> list[str]:
         return [where + _short_of(view), _reached(view)]
     events = plural(view["events_left"], "event") + " to come" if view["events_left"] else "the last card"
     health = [hero["white"] + hero["white_spent"] for hero in view["heroes"]]
-    lives = f"{health[0]} health" if len(health) == 1 else " and ".join(f"@{n}: {health}" for n, health in enumerate(health))
-    return [where, f"{time} time left, {events}.", f"{lives}; the last white die loses the game."]
+    lives = [plural(count, "white die") + (f" of @{n}" if len(health) > 1 else "") for n, count in enumerate(health)]
+    return [where, f"{time} time left, {events}.", f"{joined(lives)} left; without one you are dead."]
 
 
 def _reached(view: View) -> str:
@@ -41,7 +41,7 @@ def _short_of(view: View) -> str:
     roll = next((one for one in reversed(view["happened"]) if one["kind"] in ("test", "shot")), None)
     if view["killer"] is None:
         health = sum(hero["white"] + hero["white_spent"] for hero in view["heroes"])
-        return f" {health} health left, and no time."
+        return f" {plural(health, 'white die')} left, and no time."
     if roll is None or not roll["dice"]:
         return ""
     with_what = plural(len(roll["dice"]), "die")
@@ -63,7 +63,7 @@ KINDS = {
     "attack": "turn", "damage": "loss", "lost": "loss", "time": "loss",
 }  # fmt: skip
 LARGE = {"places": "place-", "event": "place-", "attack": "foe"}  # the pieces that are shown large
-ICONS = {"time": "clock", "health": "heart"}
+ICONS = {"time": "clock", "health": "white-die"}
 
 
 def beats(data: dict[str, Any], view: View) -> Beat | None:
@@ -92,9 +92,10 @@ def beats(data: dict[str, Any], view: View) -> Beat | None:
     if what == "gain":
         brings = ((ICONS[data["of"]], data["n"]),)
     elif what == "damage":
-        brings = (("heart", 1),)
+        brings = (("white-die", 1),)
     dice = tuple((die["sides"], die["face"], _tint(die, data["energy"])) for die in data.get("dice", ()))
-    return Beat(KINDS.get(what, what), data["text"], size, who, piece, start, end, extra, dice=dice, brings=brings)
+    text = f"{data['text']} {data['result']}" if data.get("result") else data["text"]
+    return Beat(KINDS.get(what, what), text, size, who, piece, start, end, extra, dice=dice, brings=brings)
 
 
 def _tint(die: dict[str, int], energy: bool) -> str:
@@ -111,6 +112,12 @@ def asks(view: View, notation: str) -> str:
         return "That costs the last time token of all, and the game. Do it all the same?"
     if verb == "pass" and (view["step"] or {}).get("what") == "drawn":
         return "Take nothing of what you have won?"
+    spends = verb in ("hide", "reload", "give", "get") or (verb == "activate" and _priced(view, rest)[1])
+    if spends and view["time"] == 1 and view["events_left"]:
+        chance = percent(view["heroes"][view["seat"]]["passes"])
+        return f"That takes the last token: an event follows, a test that all your unspent dice pass with {chance}. Do it?"
+    if verb == "activate" and sum(_priced(view, rest)) > 1:
+        return f"{dict(view['moves'])[notation]}?"
     if verb == "roll" and rest == "0 0":
         return "Roll nothing and fail the test?"
     if verb == "reload":
@@ -129,26 +136,35 @@ def asks(view: View, notation: str) -> str:
     return ""
 
 
+def _priced(view: View, key: str) -> tuple[int, int]:
+    """The cards and the time that a card of one's row or of the shared one costs."""
+    cards = view["rows"][view["seat"]] + view["shared"]
+    return next(((len(card["costs"]), card["time"]) for card in cards if card["key"] == key), (0, 0))
+
+
 GUIDE: Page = (
     (
-        "Draw cards into your row. Their icons on the left pay for other cards; the price is at the lower right. "
-        "Two players draw one a turn, and may each move one to a row that both share.",
+        "Draw cards into your row. To get one, pay its price, at its lower right: discard other cards that show those icons "
+        "on their left.",
         lambda view: view["step"] == {} and len(view["rows"][0]) == 4 and not view["fights"] and len(view["moves"]) > 3,
     ),
     (
-        "Doors and hallways take you up: locations test your energy dice, and one die of five or more passes.",
+        "Doors and hallways lead up to a location. Many have a test: roll energy dice, and one of 5 or more passes. "
+        "Rolled dice are spent; hiding and some cards refresh them.",
         lambda view: view["test"] is not None and not view["test"]["event"] and view["pending"],
     ),
     (
-        "Two terrorists in a row, or one and two bells: the row is lost, and a weapon's dice must beat their numbers.",
+        "Two terrorists in your row, or one and two bells: the row is lost, and you fight. Your weapon's dice must reach all "
+        "their numbers; each round that does not costs a white die.",
         lambda view: bool(view["fights"]) and view["fights"][-1]["round"] == 1 and len(view["fights"][-1]["left"]) == 2,
     ),
     (
-        "Hiding, rolling, reloading cost time. Every four tokens an event comes; when all are gone, so are you.",
+        "Hiding, reloading and each roll in a fight cost 1 time. Every fourth brings an event, which is a test too. "
+        "Without time or white dice you have lost.",
         lambda view: view["test"] is not None and view["test"]["event"],
     ),
     (
-        "On the Roof waits Lars: three hits, 5, 6 and 7. Bring a heavy weapon or +1 tokens, and enough white dice.",
+        "To win, reach the Roof and hit Lars three times: his 5, 6 and 7. A 7 takes a heavy weapon or a +1 token.",
         lambda view: bool(view["fights"]) and view["fights"][0]["key"] == "lars" and len(view["fights"][0]["left"]) < 3,
     ),
 )

@@ -9,7 +9,7 @@ from gameshelf.games.hunted import faces
 from gameshelf.games.hunted.content import CHOCOLATES, EVENTS, KINDS, LARS, PARTNERS, ROCKETS, ROOF, THROWN
 from gameshelf.games.hunted.effects import EFFECTS, describe
 from gameshelf.games.hunted.faces import FIRST_EVENT
-from gameshelf.games.hunted.odds import hit_all, pass_test, split_all
+from gameshelf.games.hunted.odds import hit_all, pass_test, split_all, struck
 from gameshelf.games.hunted.state import (
     ARMS,
     DECK,
@@ -25,6 +25,7 @@ from gameshelf.games.hunted.state import (
 )
 from gameshelf.games.hunted.steps.cards import slide
 from gameshelf.games.hunted.steps.rows import alarm_chance
+from gameshelf.games.hunted.steps.trials import readiness
 
 
 def look(state: Hunted, seat: int | None) -> dict[str, Any]:
@@ -104,6 +105,7 @@ def player(state: Hunted, seat: int) -> dict[str, Any]:
         "white_spent": state.white_spent[seat],
         "red": state.red[seat],
         "red_spent": state.red_spent[seat],
+        "passes": readiness(state, seat)["pass"],
         "plus": state.plus[seat],
         "keys": state.keys[seat],
         "weapons": weapons,
@@ -153,6 +155,7 @@ def happened(state: Hunted) -> list[dict[str, Any]]:
             weapon, foe, rolled, first, left = more
             one = {"what": t.names[weapon], "foe": t.names[foe], "energy": False, "against": list(left)}
             blast = t.way[weapon] in (THROWN, ROCKETS)
+            one["hits"] = None if blast else len(left) - len(struck(tuple([face for face, _ in rolled]), left))
             chance = split_all(t.sides[weapon], left) if blast else hit_all(len(rolled), t.sides[weapon], left)
         elif what == "damage":
             spent, cause = more

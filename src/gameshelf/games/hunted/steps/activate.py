@@ -6,7 +6,7 @@ from typing import Any
 
 from gameshelf.core import Move, Refusal
 from gameshelf.core.deal import follow
-from gameshelf.core.prose import plural
+from gameshelf.core.prose import joined, plural
 from gameshelf.games.hunted import faces
 from gameshelf.games.hunted.content import FIRST_TERRORIST, ICONS, KEY, KINDS, MOVE, SEARCH
 from gameshelf.games.hunted.effects import DOOR, HALLWAY, REGROUP
@@ -94,6 +94,30 @@ def enough(state: Hunted, cards: list[int], moves: int, searches: int, keys: int
         if need > sum(1 for card in cards if icons[card] & some):
             return False
     return True
+
+
+def payers(state: Hunted, seat: int, kind: int) -> list[int]:
+    """The cards that are discarded for this one where nothing is to be chosen; none where something is."""
+    t = state.t
+    if t.several or (t.what[kind] == DOOR and state.keys[seat]):
+        return []
+    others = list(state.reach(seat))
+    others.remove(kind)
+    found: list[int] = []
+    for icon, need in ((MOVE, t.need_move[kind]), (SEARCH, t.need_search[kind]), (KEY, t.need_key[kind])):
+        pay = [card for card in others if t.icons[card] & icon] if need else []
+        if len(pay) != need and len(set(pay)) > 1:
+            return []
+        found += pay[:need]
+    return found
+
+
+def price_words(state: Hunted, seat: int, kind: int) -> str:
+    """What a card costs: the very cards, where nothing is to be chosen."""
+    given = payers(state, seat, kind)
+    if not given:
+        return f"pay {faces.price(state.t, kind)}"
+    return f"discard {joined([state.t.names[card] for card in given])}"
 
 
 def why_not_activate(state: Hunted, seat: int, kind: int) -> Refusal:

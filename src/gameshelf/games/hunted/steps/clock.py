@@ -5,10 +5,11 @@ from __future__ import annotations
 from gameshelf.games.hunted.content import EVENTS
 from gameshelf.games.hunted.effects import GAIN_TIME, LOSE_TIME
 from gameshelf.games.hunted.faces import FIRST_EVENT
+from gameshelf.games.hunted.odds import percent
 from gameshelf.games.hunted.state import Hunted
 from gameshelf.games.hunted.steps.asking import Ask
 from gameshelf.games.hunted.steps.interpret import Effect, operation
-from gameshelf.games.hunted.steps.trials import start_test
+from gameshelf.games.hunted.steps.trials import readiness, start_test
 
 
 @operation(LOSE_TIME)
@@ -60,18 +61,23 @@ class NextCard(Ask):
         state.time = min(max(state.t.most_time, state.t.time), state.time + state.t.time)
 
 
-def warning(state: Hunted) -> str:
+def warning(state: Hunted, seat: int) -> str:
     """What the next token lost will set off, in words for a question; nothing if it is an ordinary one."""
     if state.time > 1 or state.event_open:
         return ""
-    return "the last token: an event follows" if state.events else "the last token of all: GAME OVER"
+    if not state.events:
+        return "the last token of all: GAME OVER"
+    unspent = state.white[seat] + state.red[seat]
+    return (
+        f"the last token: an event follows, its test {percent(readiness(state, seat)['pass']) if unspent else 'without a die'}"
+    )
 
 
-def then(state: Hunted) -> str:
+def then(state: Hunted, seat: int) -> str:
     """The same, to stand in brackets behind a price."""
     if state.event_open and not state.time:
         return ", but no token lies there now"
-    return f"; {warned}" if (warned := warning(state)) else ""
+    return f"; {warned}" if (warned := warning(state, seat)) else ""
 
 
 @operation(GAIN_TIME)

@@ -161,7 +161,7 @@ class Heal(Exchange):
         return Refusal(self.rule, f"You have no {move.args[0]} red die.")
 
     def question(self, state: Hunted) -> str:
-        return "Which red die do you heal?"
+        return "You heal 1 damage: which red die becomes white?"
 
 
 @operation(DAMAGE)

@@ -24,7 +24,7 @@ from gameshelf.games.hunted.steps.losses import LoseHostage
 from gameshelf.games.hunted.steps.shots import HowMany, chance_words, chances, shoot
 from gameshelf.games.hunted.steps.spoils import Spoils
 from gameshelf.games.hunted.steps.supply import VERBS as SUPPLY
-from gameshelf.games.hunted.steps.supply import hand_moves, supply, supply_label, supply_moves, why_not_supply
+from gameshelf.games.hunted.steps.supply import hand_moves, reload_moves, supply, supply_label, supply_moves, why_not_supply
 from gameshelf.games.hunted.steps.tokens import own_gun
 from gameshelf.games.hunted.steps.words import last_die, numbers
 
@@ -85,9 +85,11 @@ class Attacked(Ask):
 
     def label(self, state: Hunted, move: Move) -> str:
         if move is FIGHT:
-            best = self.best(state)
-            chance = volley_chances(state, self.seat, best, state.t.targets[self.foe])["end"]
-            return f"Fight (in one round: {percent(chance)} with the {state.t.names[best]})"
+            names, chance = state.t.names, self.odds(state, FIGHT)["end"]
+            full, after = self.reloaded(state)
+            if full >= 0 and after > chance:
+                return f"Fight (in one round: {percent(after)} with the {names[full]} reloaded, else {percent(chance)})"
+            return f"Fight (in one round: {percent(chance)} with the {names[self.best(state)]})"
         if move.verb in SUPPLY:
             return supply_label(state, self.seat, move)
         return use_label(state, self.seat, move) if move.verb == "use" else move.label
@@ -100,6 +102,17 @@ class Attacked(Ask):
         """The weapon that most likely ends the fight in one round."""
         weapons = [kind for kind in [*state.weapons(self.seat), HANDS] if ready(state, kind)]
         return max(weapons, key=lambda kind: volley_chances(state, self.seat, kind, state.t.targets[self.foe])["end"])
+
+    def reloaded(self, state: Hunted) -> tuple[int, float]:
+        """The gun that would most likely end the fight in one round after a reload, with that chance; -1 for none."""
+        t, targets = state.t, state.t.targets[self.foe]
+        best = (-1, 0.0)
+        for move in reload_moves(state, self.seat):
+            kind = own_gun(self.seat, move)
+            chance = chances(state, self.seat, kind, t.dice[kind], targets)["end"]
+            if chance > best[1]:
+                best = kind, chance
+        return best
 
     def odds(self, state: Hunted, move: Move) -> dict[str, float]:
         if move is not FIGHT:
@@ -186,7 +199,8 @@ class Fight(Combat):
         return self.not_asked(state)
 
     def question(self, state: Hunted) -> str:
-        note = f" (The roll costs {warning(state)}.)" if warning(state) else ""
+        warned = warning(state, self.seat)
+        note = f" (The roll costs {warned}.)" if warned else ""
         return (
             f"{foe_words(state, self.foe, self.left)} Round {self.round}: with which weapon?{note}{last_die(state, self.seat)}"
         )

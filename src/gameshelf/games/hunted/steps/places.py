@@ -14,7 +14,7 @@ from gameshelf.games.hunted.state import Hunted
 from gameshelf.games.hunted.steps.asking import Ask
 from gameshelf.games.hunted.steps.fight import Fight
 from gameshelf.games.hunted.steps.interpret import begin, operation
-from gameshelf.games.hunted.steps.trials import start_test
+from gameshelf.games.hunted.steps.trials import readiness, ready_words, results, start_test
 
 
 class TwoPlaces(Ask):
@@ -50,14 +50,17 @@ class TwoPlaces(Ask):
 
     def question(self, state: Hunted) -> str:
         names = state.t.place_names
-        return f"{names[self.first]} or {names[self.second]}: which one do you resolve?"
+        return f"{names[self.first]} or {names[self.second]}: which one do you go into?"
 
     def waiting(self, state: Hunted) -> str:
         names = state.t.place_names
         return f"@{self.seat} chooses between {names[self.first]} and {names[self.second]}."
 
     def label(self, state: Hunted, move: Move) -> str:
-        return place_words(state, VISIT.index(move))
+        return place_words(state, self.seat, VISIT.index(move))
+
+    def odds(self, state: Hunted, move: Move) -> dict[str, float]:
+        return readiness(state, self.seat) if state.t.test[VISIT.index(move)] else {}
 
 
 class AtDoor(Ask):
@@ -85,22 +88,26 @@ class AtDoor(Ask):
         return {"what": "location", "cards": [faces.place(state.t, self.place)]}
 
     def question(self, state: Hunted) -> str:
-        return f"{place_words(state, self.place)} Go in?"
+        return f"{place_words(state, self.seat, self.place)} Go in?"
 
     def waiting(self, state: Hunted) -> str:
         return f"@{self.seat} stands before {state.t.place_names[self.place]}."
 
     def label(self, state: Hunted, move: Move) -> str:
-        return move.label if move is ENTER else "Pass by"
+        if move is PASS:
+            return "Pass by: nothing happens"
+        return f"Go in (a test: {ready_words(state, self.seat)})" if state.t.test[self.place] else move.label
+
+    def odds(self, state: Hunted, move: Move) -> dict[str, float]:
+        return readiness(state, self.seat) if move is ENTER and state.t.test[self.place] else {}
 
 
-def place_words(state: Hunted, place: int) -> str:
-    """A location and what it does."""
+def place_words(state: Hunted, seat: int, place: int) -> str:
+    """A location and what it does, with the chance of its test."""
     t = state.t
     optional = " (optional)" if t.optional[place] else ""
     if t.test[place]:
-        results = f"Pass: {describe(t.passed[place])}. Fail: {describe(t.failed[place])}."
-        return f"{t.place_names[place]}{optional}: a test. {results}"
+        return f"{t.place_names[place]}{optional}: a test, {ready_words(state, seat)}. {results(state, place)}"
     return f"{t.place_names[place]}{optional}: {describe(t.passed[place])}."
 
 

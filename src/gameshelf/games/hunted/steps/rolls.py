@@ -123,6 +123,10 @@ class Rolled(Ask):
             return Refusal("hunted.ruling.plus", f"A +1 token on this {self.dice[place][0]} would change nothing more.")
         return self.not_asked(state)
 
+    def result(self, state: Hunted) -> str:
+        """What the roll comes to as it lies, in words: for those who see it fall."""
+        raise NotImplementedError
+
     def faces(self) -> str:
         return numbers([face for face, _ in self.dice])
 
@@ -172,10 +176,11 @@ class Rerolling(Ask):
         at = state.stack.index(below)
         kept = [die for place, die in enumerate(below.dice) if place not in step.picked]
         fresh = throw(state, [below.dice[place][1] for place in step.picked])
-        state.stack[at] = below.with_dice(tuple(sorted([*kept, *fresh], reverse=True)))
+        state.stack[at] = rolled = below.with_dice(tuple(sorted([*kept, *fresh], reverse=True)))
         if state.journal is not None:
             text = f"@{self.seat} rolls {plural(len(fresh), 'die')} again: {numbers([face for face, _ in fresh])}."
             about: dict[str, Any] = {"what": "roll", "who": self.seat, "dice": faces.dice(fresh), "energy": below.energy}
+            about["result"] = rolled.result(state)
             state.tell("hunted.ruling.reroll", text, self.seat, **about)
 
     def why(self, state: Hunted, move: Move) -> Refusal:

@@ -47,7 +47,7 @@ class HowMany(Ask):
         return {"what": "dice", "cards": [], "sides": state.t.sides[self.kind]}
 
     def question(self, state: Hunted) -> str:
-        return f"{state.t.names[self.kind]}: how many dice? What is rolled is off the card until it is reloaded."
+        return f"{state.t.names[self.kind]}: how many of its dice? Those rolled are gone until you reload."
 
     def waiting(self, state: Hunted) -> str:
         return f"@{self.seat} aims the {state.t.names[self.kind]}."
@@ -76,7 +76,7 @@ def chance_words(state: Hunted, seat: int, chances: dict[str, float], several: b
     """Chances for a label; with several men left also that of one hit."""
     one = f", {percent(chances['one'])} to hit one" if several else ""
     tokens = f" (with your {plural(state.plus[seat], '+1 token')})" if state.plus[seat] else ""
-    return f"{percent(chances['end'])} to end it now{one}{tokens}"
+    return f"{percent(chances['end'])} to end the fight now{one}{tokens}"
 
 
 def shoot(state: Hunted, seat: int, kind: int, n: int) -> None:
@@ -111,10 +111,11 @@ class Volley(Ask):
 
     def proceed(self, state: Hunted) -> None:
         dice = throw(state, [state.t.sides[self.kind]] * self.n)
-        state.stack[-1] = Shot(self.seat, self.kind, dice, dice)
+        state.stack[-1] = shot = Shot(self.seat, self.kind, dice, dice)
         if state.journal is not None:
             text, lying = f"@{self.seat} rolls {numbers([face for face, _ in dice])}.", faces.dice(dice)
-            state.tell("hunted.fight.hit", text, self.seat, what="roll", who=self.seat, dice=lying, energy=False)
+            result = shot.result(state)
+            state.tell("hunted.fight.hit", text, self.seat, what="roll", who=self.seat, dice=lying, energy=False, result=result)
 
 
 class Shot(Rolled):
@@ -145,6 +146,20 @@ class Shot(Rolled):
 
     def wanted(self, state: Hunted) -> int:
         return 1 if self.splits(state) else len(self.fight(state).left)
+
+    def result(self, state: Hunted) -> str:
+        left, shown = self.fight(state).left, tuple([face for face, _ in self.dice])
+        if self.splits(state):
+            if shown[0] >= sum(left):
+                return "Enough for all of them."
+            return "Not enough for all of them." if shown[0] >= min(left) else "A miss."
+        rest = struck(shown, left)
+        hits = len(left) - len(rest)
+        if not rest:
+            return f"{plural(hits, 'hit')}: nobody is left."
+        misses = len(shown) - hits
+        told = [plural(n, word) for n, word in ((hits, "hit"), (misses, "miss")) if n]
+        return f"{', '.join(told)}; still to hit: {numbers(rest)}."
 
     def called(self, state: Hunted) -> str:
         return state.t.names[self.kind]

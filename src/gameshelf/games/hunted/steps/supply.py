@@ -44,9 +44,9 @@ def why_not_reload(state: Hunted, seat: int, kind: int) -> Refusal:
 
 def reload_label(state: Hunted, seat: int, move: Move) -> str:
     kind = own_gun(seat, move)
-    wasted = f", {plural(state.loaded[kind], 'shot')} wasted" if state.loaded[kind] else ""
+    wasted = f"; {plural(state.loaded[kind], 'loaded die')} wasted" if state.loaded[kind] else ""
     spare = plural(state.magazines[kind], "magazine")
-    return f"Reload the {state.t.names[kind]} ({spare}; 1 time{wasted}{then(state)})"
+    return f"Reload the {state.t.names[kind]} (1 time, 1 of {spare}{wasted}{then(state, seat)})"
 
 
 def inventory(state: Hunted, seat: int) -> list[int]:
@@ -90,7 +90,7 @@ def why_not_give(state: Hunted, seat: int, kind: int) -> Refusal:
 
 
 def give_label(state: Hunted, seat: int, move: Move) -> str:
-    return f"Give {state.t.names[KIND_OF[move.number]]} to @{1 - seat} (1 time{then(state)})"
+    return f"Give {state.t.names[KIND_OF[move.number]]} to @{1 - seat} (1 time{then(state, seat)})"
 
 
 def why_not_get(state: Hunted, seat: int, kind: int) -> Refusal:
@@ -100,7 +100,7 @@ def why_not_get(state: Hunted, seat: int, kind: int) -> Refusal:
 
 
 def get_label(state: Hunted, seat: int, move: Move) -> str:
-    return f"Get {state.t.names[KIND_OF[move.number]]} from @{1 - seat} (1 time{then(state)})"
+    return f"Get {state.t.names[KIND_OF[move.number]]} from @{1 - seat} (1 time{then(state, seat)})"
 
 
 # The three verbs together, for a turn and for a round of a fight

@@ -8,13 +8,14 @@ from typing import Any
 from gameshelf.core import Move, Refusal
 from gameshelf.core.prose import plural
 from gameshelf.games.hunted import faces
-from gameshelf.games.hunted.effects import describe
+from gameshelf.games.hunted.effects import FIGHT_SET_ASIDE, describe
 from gameshelf.games.hunted.moves import ROLL
 from gameshelf.games.hunted.odds import pass_test, percent
 from gameshelf.games.hunted.state import Hunted
 from gameshelf.games.hunted.steps.asking import Ask
 from gameshelf.games.hunted.steps.interpret import begin
 from gameshelf.games.hunted.steps.rolls import Dice, Rolled, throw
+from gameshelf.games.hunted.steps.words import numbers
 
 
 class Trial(Ask):
@@ -42,7 +43,7 @@ class Trial(Ask):
         state.red[seat] -= red
         state.red_spent[seat] += red
         dice = throw(state, [6] * white + [8] * red)
-        state.stack[-1] = Tested(seat, self.source, dice, dice)
+        state.stack[-1] = tested = Tested(seat, self.source, dice, dice)
         if state.journal is not None:
             shown = ", ".join(str(face) for face, _ in dice) or "no dice"
             about: dict[str, Any] = {
@@ -50,6 +51,7 @@ class Trial(Ask):
                 "name": state.t.place_names[self.source],
                 "shown": shown,
                 "dice": faces.dice(dice),
+                "result": tested.result(state) if dice else "",
             }
             state.tell("hunted.test.roll", "@{who} rolls for {name}: {shown}.", seat, what="roll", energy=True, **about)
 
@@ -61,7 +63,10 @@ class Trial(Ask):
 
     def why(self, state: Hunted, move: Move) -> Refusal:
         white, red = state.white[self.seat], state.red[self.seat]
-        return Refusal("hunted.test.spent", f"You have {white} white and {red} red dice unspent; spent ones cannot be rolled.")
+        return Refusal(
+            "hunted.test.spent",
+            f"Unspent you have {plural(white, 'white die')} and {plural(red, 'red die')}; spent ones cannot be rolled.",
+        )
 
     def refuse_other(self, state: Hunted, move: Move) -> Refusal:
         return Refusal("hunted.test.first", f"The test comes first: {self.question(state)}")
@@ -69,8 +74,8 @@ class Trial(Ask):
     def question(self, state: Hunted) -> str:
         t = state.t
         return (
-            f"{t.place_names[self.source]}: roll a {t.goal} or more. "
-            f"Pass: {describe(t.passed[self.source])}. Fail: {describe(t.failed[self.source])}."
+            f"{t.place_names[self.source]}: one energy die must show {t.goal} or more; rolled dice are spent. "
+            f"{results(state, self.source)}"
         )
 
     def waiting(self, state: Hunted) -> str:
@@ -80,7 +85,7 @@ class Trial(Ask):
         white, red = int(move.args[0]), int(move.args[1])
         if not white and not red:
             return "Roll nothing and fail"
-        dice = " and ".join(f"{n} {word}" for n, word in ((white, "white"), (red, "red")) if n)
+        dice = " and ".join(plural(n, f"{word} die") for n, word in ((white, "white"), (red, "red")) if n)
         chances = self.odds(state, move)
         if chances["pass"] == chances["bare"]:
             return f"Roll {dice}: {percent(chances['pass'])}"
@@ -112,6 +117,11 @@ class Tested(Rolled):
         goal = state.t.goal
         return () if max(shown) >= goal else (goal,)
 
+    def result(self, state: Hunted) -> str:
+        goal = state.t.goal
+        good = sum([face >= goal for face, _ in self.dice])
+        return f"{plural(good, 'die')} of {goal} or more: passed." if good else f"No die of {goal} or more."
+
     def called(self, state: Hunted) -> str:
         return state.t.place_names[self.source]
 
@@ -141,6 +151,29 @@ class Tested(Rolled):
 def test(state: Hunted, seat: int, source: int) -> dict[str, Any]:
     """A test as everybody sees it."""
     return {**faces.place(state.t, source), "goal": state.t.goal, "seat": seat}
+
+
+def results(state: Hunted, source: int) -> str:
+    """What a test leads to, in words; whoever is set aside has a name."""
+    told = []
+    for word, ops in (("Pass", state.t.passed[source]), ("Fail", state.t.failed[source])):
+        foe = any(op[0] == FIGHT_SET_ASIDE for op in ops)
+        who = f" ({state.t.names[state.foe]}: {numbers(state.t.targets[state.foe])})" if foe else ""
+        told.append(f"{word}: {describe(ops)}{who}.")
+    return " ".join(told)
+
+
+def readiness(state: Hunted, seat: int) -> dict[str, float]:
+    """The chances of a test with every unspent die: with the +1 tokens that one holds, and without."""
+    white, red, goal = state.white[seat], state.red[seat], state.t.goal
+    return {"pass": pass_test(white, red, goal - state.plus[seat]), "bare": pass_test(white, red, goal)}
+
+
+def ready_words(state: Hunted, seat: int) -> str:
+    """The same for a label."""
+    if not state.white[seat] + state.red[seat]:
+        return "no unspent die for it"
+    return f"{percent(readiness(state, seat)['pass'])} with all your unspent dice"
 
 
 def start_test(state: Hunted, seat: int, source: int) -> None:

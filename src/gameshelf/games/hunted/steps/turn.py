@@ -9,11 +9,17 @@ from gameshelf.core.deal import follow
 from gameshelf.core.prose import plural
 from gameshelf.games.hunted.content import KINDS
 from gameshelf.games.hunted.effects import ON_TURN
-from gameshelf.games.hunted.faces import price
 from gameshelf.games.hunted.moves import ACTIVATE, DRAW, END, HIDE, KIND_OF, SHARE
 from gameshelf.games.hunted.odds import percent
 from gameshelf.games.hunted.state import ROW, SHARED, Hunted
-from gameshelf.games.hunted.steps.activate import activate, activations, open_with_tokens, token_doors, why_not_activate
+from gameshelf.games.hunted.steps.activate import (
+    activate,
+    activations,
+    open_with_tokens,
+    price_words,
+    token_doors,
+    why_not_activate,
+)
 from gameshelf.games.hunted.steps.asking import Ask
 from gameshelf.games.hunted.steps.clock import lose_time, then, warning
 from gameshelf.games.hunted.steps.energy import Refresh
@@ -147,7 +153,7 @@ class Turn(Ask):
 
     def question(self, state: Hunted) -> str:
         if state.players == 1:
-            return "Your turn: draw, hide, or use what you have."
+            return "Your turn: draw, hide, or use your cards."
         if self.drew:
             share = "" if self.moved or not state.rows[self.seat] else ", move one to the shared row"
             return f"Use the cards of your row{share}, or end your turn."
@@ -167,12 +173,13 @@ class Turn(Ask):
             chance = alarm_chance(state, self.seat)
             known = f"; it is {state.t.names[state.deck[-1]]}" if state.seen and state.deck else ""
             return f"Draw a card ({f'a fight: {percent(chance)}' if chance else 'no fight can follow'}{known})"
-        if move is HIDE and warning(state):
-            return f"{move.label} ({warning(state)})"
+        if move is HIDE and (warned := warning(state, self.seat)):
+            return f"{move.label} ({warned})"
         if move.verb == "activate":
             kind = KIND_OF[move.number]
-            warned = then(state) if state.t.need_time[kind] else ""
-            paid = price(state.t, kind) if self.drew or state.players == 1 else plural(state.t.need_key[kind], "key token")
+            warned = then(state, self.seat) if state.t.need_time[kind] else ""
+            paid = price_words(state, self.seat, kind) if self.drew or state.players == 1 else ""
+            paid = paid or f"pay {plural(state.t.need_key[kind], 'key token')}"
             return f"Activate {called(state, kind)} ({paid}{warned}): {gain(state, kind)}"
         if move.verb == "use":
             return use_label(state, self.seat, move)

@@ -21,9 +21,7 @@ def numbers(values: Sequence[int]) -> str:
 
 def gain(state: Hunted, kind: int) -> str:
     """What activating a card brings, in words."""
-    if state.t.what[kind] in (HALLWAY, DOOR, REGROUP):
-        return state.t.does[kind]
-    return f"take it, {brings(state, kind)}"
+    return state.t.does[kind] if state.t.what[kind] in (HALLWAY, DOOR, REGROUP) else brings(state, kind)
 
 
 def brings(state: Hunted, kind: int) -> str:
