@@ -53,7 +53,7 @@ def test_every_card_has_its_picture_and_every_effect_its_sign():
     assert len({ARTS[key] for key in HOSTAGES}) == len(HOSTAGES) == 6, "each hostage has a face"
     for name in {*ARTS.values(), *PLACES.values()}:
         assert f'id="i-{name}"' in symbols() + BOX.scenery()
-    assert gains(view["chocolates"]) == (("heart", "+1"), ("refresh", "all"))
+    assert gains(view["chocolates"]) == (("white-die", "+1"), ("refresh", "all"))
     assert short(view["chocolates"]) == "Heal 1 or refresh all"
     for effect in ("lose_hostage 1 else damage 1", "hit 6", "search_deck terrorist 5 fight", "search_deck item 3 take"):
         assert gains(ops(effect)), effect
@@ -177,6 +177,44 @@ def test_small_buttons_are_large_enough_for_a_finger_and_cover_no_number():
                 inside = x < a < x + float(pad.get("width")) and y < b < y + float(pad.get("height"))
                 assert not inside, (verb, key, text.text)
     assert seen == {"share", "give", "reload"}
+
+
+def test_on_a_phone_a_gun_is_reloaded_by_its_card_and_no_button_covers_its_name():
+    game = table(1, arms=("machine-gun",))
+    game.loaded[HANDGUN], game.loaded[KINDS.index("machine-gun")] = 0, 3
+    game.settle()
+    root = parsed(game, 0, tall=True)
+    places = [node for node in root.iter() if "reload handgun" in (node.get("data-moves") or node.get("data-move") or "")]
+    assert [(node.get("id"), node.get("data-move")) for node in places] == [("do-fire-handgun", None)]
+    assert "mute" in classes(places[0]), "what it costs is told first"
+    assert "#i-reload" in {use.get("href") for use in named(root, "handgun-0").iter("use")}
+    assert "#i-reload" not in {use.get("href") for use in named(root, f"card-{KINDS.index('machine-gun')}-0").iter("use")}
+
+
+def test_a_price_is_called_one_and_told_on_a_phone_before_it_is_paid():
+    game = table(1, row=("hallway", "ammo", "grenade"))
+    for tall in (False, True):
+        root = parsed(game, 0, tall=tall)
+        for key in ("hallway", "ammo"):
+            card = next(node for id, node in drawn.pieces_of(root).items() if id.startswith(f"card-{KINDS.index(key)}-"))
+            assert "pay" in [text.text for text in card.iter("text")]
+        assert ("mute" in classes(named(root, "do-activate-hallway"))) == tall
+
+
+def test_a_place_shows_the_chance_of_its_test_before_one_goes_in():
+    game = table(1, row=("fire-door", "keys"))
+    game.places = [ROOF, LOCATIONS.index("walkway"), LOCATIONS.index("clinic")]
+    game.white, game.white_spent = [2], [3]
+    game.settle()
+    game.play("activate fire-door")
+    for tall in (False, True):
+        root = parsed(game, 0, tall=tall)
+        clinic, walkway = ([text.text for text in named(root, f"place-{n}").iter("text")] for n in (0, 1))
+        assert "56%" in clinic
+        assert not [word for word in walkway if "%" in word]
+    assert "1 damage or lose" in walkway, "signs alone would not say that it is a choice"
+    game.play("visit clinic")
+    assert "Dice that you roll are then spent." in BOX.picture(game.view(0), tall=True)
 
 
 def test_one_sign_for_one_thing():
@@ -317,7 +355,8 @@ def test_the_number_of_a_spent_red_die_is_not_faint():
     game.white[0], game.red_spent[0] = 4, 1
     game.settle()
     die = named(parsed(game, 0), "energy-0-4")
-    assert zoom_of(die) == "A red energy die, a wound, spent."
+    assert zoom_of(die).startswith("A red energy die, eight sides")
+    assert zoom_of(die).endswith("It is spent until it is refreshed.")
     assert [text.text for text in die.findall("text")] == ["8"]
 
 

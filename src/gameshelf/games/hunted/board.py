@@ -179,19 +179,15 @@ def _head(board: Table, risk: str) -> None:
     board.piece("lars", 350, 6, ("small_lars", targets), boss)
     board.piece("lift", 350, 62, ("small_lift", view["players"], view["locations_left"] if targets else None), about)
     two = view["players"] == 2
-    moves = [("hide", "hidden", "Hide"), ("use chocolates", "sweets", ""), ("escape", "exit", "")]
-    moves[1:1] = [("end", "forward", "End")] if two else []
+    moves = [("hide", "hidden", "Hide", "−1 time, +1 die"), ("use chocolates", "sweets", "Chocolates", "heal or refresh")]
+    moves.append(("escape", "exit", "Escape", "if attacked"))
+    moves[1:1] = [("end", "forward", "End", "")] if two else []
     there = {"use chocolates": view["chocolates"]["there"], "escape": view["escape"]}
     wide = (468 - 6 * (len(moves) - 1)) / len(moves)
-    for n, (move, icon, word) in enumerate(moves):
+    for n, (move, icon, word, more) in enumerate(moves):
         zoom = f"Chocolates: {view['chocolates']['effect']}." if "choc" in move else "Escape: avoid an attack for 1 damage."
-        art = (
-            "small_place",
-            round(wide),
-            icon,
-            word or ("Escape" if icon == "exit" else "Chocs" if two else "Chocolates"),
-            there.get(move, True),
-        )
+        word, more = ("Chocs" if "choc" in move else word, "") if two else (word, more)
+        art = ("small_place", round(wide), icon, word, more, there.get(move, True))
         board.target(move, 6 + (wide + 6) * n, 112, wide, 58, art, zoom=zoom if move in there else "")
 
 
@@ -273,7 +269,8 @@ def _line(
             solid = over
             move = board.first(f"pay {key}", f"activate {key}") or f"{'pay' if paying else 'activate'} {key}"
             give = [f"share {key}"] if narrow and f"share {key}" in board.legal else []
-            board.target((move, *give), *place, cls="under", what=card["name"])
+            cls = "under mute" if where.tall and not paying else "under"  # on a phone the price is told first
+            board.target((move, *give), *place, cls=cls, what=card["name"])
         art = ("small_face", *_icon_of(card)) if small else face(board, card, scale < 1, room)
         board.put(card, x, y, art, scale, solid=solid)
         if own and share and not narrow and f"share {key}" in board.legal:

@@ -44,8 +44,8 @@ def _find(kind: str, n: int, then: str) -> str:
     return f"foe in {n} cards" if then == "fight" else f"find: {kind}"
 
 
-HEAL = _add("heal", number_of(), words="heal {n} damage", short="heal {n}", icon="heart", sign="+")
-DAMAGE = _add("damage", number_of(), words="take {n} damage", short="{n} damage", icon="wound")
+HEAL = _add("heal", number_of(), words="heal {n} damage", short="heal {n}", icon="white-die", sign="+")
+DAMAGE = _add("damage", number_of(), words="take {n} damage", short="{n} damage", icon="white-die", sign="−")
 GAIN_TIME = _add("gain_time", number_of(most=6), words="gain {n} time", short="+{n} time", icon="clock", sign="+")
 LOSE_TIME = _add("lose_time", number_of(), words="lose {n} time", short="lose {n} time", icon="clock", sign="−")
 GAIN_KEY = _add("gain_key", number_of(most=2), words="gain {n:key token}", short="+{n:key token}", icon="key", sign="+")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from gameshelf.core.prose import plural
 from gameshelf.draw import Room, fan
 from gameshelf.games.hunted.drawing import aloud
 from gameshelf.games.hunted.drawing.canvas import CARD, KIT, Table, draw
@@ -20,6 +21,9 @@ ENERGY = (
     ("red_spent", "heal spent", "refresh red"),
 )
 
+
+WHITE = "A white energy die, six sides: rolled for tests; damage turns it red."
+RED = "A red energy die, eight sides: rolled for tests; healing turns it white."
 
 AT_MATS = frozenset(
     move.notation
@@ -61,7 +65,10 @@ def mat(
     flat = plan.flat(seat)
     art = ("mat", round(room.w), round(room.h), seat, "You" if mine else "AB"[seat], won, plan.tall, flat)
     health = has["white"] + has["white_spent"]
-    zoom = f"@{seat}: {health} damage until death. Dice that were spent come back by hiding or by cards."
+    zoom = (
+        f"@{seat}: {plural(health, 'white die')} left. Each damage turns one red, and the last is your life. "
+        "Spent dice are refreshed by hiding and by cards."
+    )
     board.place(f"mat-{seat}", room.x, room.y, art, zoom, cls=f"mat p{seat}{cls}")
     _energy(board, seat, has, room)
     x, y = (room.x + 300, room.y + 24) if plan.tall else (room.x + 214, room.y + 102)
@@ -96,7 +103,7 @@ def mat(
 
 
 def _energy(board: Table, seat: int, has: dict[str, Any], room: Room) -> None:
-    """Energy dice: white six-sided ones are health, red eight-sided ones wounds; what is spent lies smaller in the tray."""
+    """Energy dice: each damage turns a white one red; what is spent lies smaller in the tray."""
     tall, flat = board.plan.tall, board.plan.flat(seat)
     count = has["white"] + has["red"]
     big = min(36.0, (170 if flat else 200 if tall else 290) / max(1, count))
@@ -115,7 +122,7 @@ def _energy(board: Table, seat: int, has: dict[str, Any], room: Room) -> None:
     for kind in ("white", "white_spent", "red", "red_spent"):
         gone = kind.endswith("_spent")
         step, at = (small, y_spent) if gone else (big, y)
-        told = f"{'A white energy die, health' if kind.startswith('white') else 'A red energy die, a wound'}{', spent' * gone}."
+        told = f"{WHITE if kind.startswith('white') else RED}{' It is spent until it is refreshed.' * gone}"
         for n in range(has[kind]):
             art = ("energy", kind.startswith("white"), gone)
             board.piece(f"energy-{seat}-{number}", places[kind] + step * n, at, art, told, solid=False)
@@ -141,7 +148,10 @@ def _kit(
     move = board.first(*(f"{verb} {key}" for verb in ("fire", *(() if drawn else ("choose",)), "use"))) if mine else ""
     to, narrow = 1 - seat, room < 84  # where small buttons would hide what counts, the card itself offers all
     pass_on = f"{'give' if mine else 'get'} {key}"
-    more = [one for one in ((f"reload {key}", pass_on) if mine else (pass_on,)) if narrow and one in legal]
+    more = [pass_on] if narrow and pass_on in legal else []
+    sign = mine and f"reload {key}" in legal and (narrow or board.plan.tall)  # a button would cover a name on a phone
+    if sign:
+        more.insert(0, f"reload {key}")
     place = (x - 4, y - 4, (room if room < CARD else CARD) * scale + 8, KIT * scale + 8)
     if kind == "partner":
         if mine:
@@ -152,12 +162,16 @@ def _kit(
         return
     if mine:
         usual = "fire" if kind == "weapon" else "use"
-        board.target((move or f"{usual} {key}", *more), *place, cls="under", what=card["name"])
+        cls = (
+            "under mute" if board.plan.tall and not move.startswith(("fire", "choose")) else "under"
+        )  # what it does comes first
+        board.target((move or f"{usual} {key}", *more), *place, cls=cls, what=card["name"])
     elif more:
         board.target(more, *place, cls="under", what=card["name"])
         solid = False
     if kind == "weapon":
-        art, zoom = _weapon(board, card, odds.get(move, ""), room, scale), f"{card['name']}: {aloud.weapon(card)}."
+        art = _weapon(board, card, odds.get(move, ""), room, scale, sign and not narrow)
+        zoom = f"{card['name']}: {aloud.weapon(card)}."
         if key == "handgun":
             board.piece(f"handgun-{seat}", x, y, art, zoom, cls="t-red", scale=scale, solid=solid)
         else:
@@ -171,8 +185,8 @@ def _kit(
     h = board.plan.finger
     w = h if room > CARD - 12 else 34
     right = x + min(room, CARD) * scale - w + 5
-    if mine and f"reload {key}" in legal:
-        board.target(f"reload {key}", right, y - 10, w, h, ("reload", w, h), "over")
+    if mine and f"reload {key}" in legal and not sign:
+        board.target(f"reload {key}", right, y + 22, w, h, ("reload", w, h), "over")  # over its picture
     if pass_on in legal:
         top = board.plan.mats[to].y < board.plan.mats[seat].y
         board.target(pass_on, right, y + KIT * scale - h + 6, w, h, ("pass_on", w, h, top, (to,)), "over")
@@ -185,7 +199,7 @@ def _thing(board: Table, card: dict[str, Any], up: bool, room: float, scale: flo
     return draw("kit", name, ARTS.get(card["key"], "person"), gains(card), words if len(words) < 11 else "", up, low)
 
 
-def _weapon(board: Table, weapon: dict[str, Any], odds: str, room: float, scale: float) -> Markup:
+def _weapon(board: Table, weapon: dict[str, Any], odds: str, room: float, scale: float, sign: bool) -> Markup:
     art = ARTS.get(weapon["key"], "pistol")
     magazines = -1 if weapon["magazines"] is None else weapon["magazines"]
     dice = 1 if weapon["loaded"] is None else weapon["dice"]
@@ -194,4 +208,4 @@ def _weapon(board: Table, weapon: dict[str, Any], odds: str, room: float, scale:
         25, (int(room) - 8 if weapon["key"] == "handgun" else min(58, int(room) - 40)) // dice
     )  # the rest is for buttons
     name, low = named(weapon["name"], min(room, CARD) - 14, board.plan.size / min(1, scale)), scale < 1
-    return draw("weapon", name, art, weapon["sides"], loaded, dice, magazines, odds, step, low)
+    return draw("weapon", name, art, weapon["sides"], loaded, dice, magazines, odds, step, low, sign)

@@ -17,6 +17,9 @@ MOVES_WITH_WORDS = {
 }  # fmt: skip
 
 
+SPENT = "Dice that you roll are then spent."
+
+
 def stage(board: Table) -> None:
     """What is going on now: a fight, a test, cards or places to choose from; else what waits."""
     view, room = board.view, board.plan.stage
@@ -153,7 +156,10 @@ def _site(board: Table, place: dict[str, Any], x: float, y: float, wide: float =
     beside = "" if not optional else "optional" if width(place["name"], size) <= wide - 78 else "opt."
     name = cut(place["name"], wide - 18 - (60 if beside == "optional" else 34 if beside else 0), size)
     good, bad = (_result(board, place, ops, wide) for ops in ("pass_ops", "fail_ops"))
-    art = draw("place", round(wide), name, PLACES.get(key, "here"), goal, *good, *bad, beside, place["event"])
+    chance = odds_of(board.view, f"visit {key}" if move else "enter")  # before one goes in
+    art = draw(
+        "place", round(wide), name, PLACES.get(key, "here"), goal, *good, *bad, beside, place["event"], chance, board.tall
+    )
     zoom = f"{'Event: ' if place['event'] else ''}{place['name']}{optional}. {place['words']} {results}"
     board.piece(f"place-{n}", round(x), y + 8, art, zoom, solid=not move)
 
@@ -161,6 +167,8 @@ def _site(board: Table, place: dict[str, Any], x: float, y: float, wide: float =
 def _result(board: Table, place: dict[str, Any], ops: str, wide: float) -> tuple[tuple[tuple[str, str], ...], tuple[str, ...]]:
     """What a place brings: signs, on a desk with a line or two; without a sign large letters; much has words alone there."""
     signs, told = gains(place, ops), short(place, ops)
+    if board.tall and " or " in told:  # signs alone would not say so
+        return (), wrap(told, wide - 102, 14.5, 4 if ops == "pass_ops" and not place["test"] else 2)
     lines = wrap(told, wide - 102, 12 if signs else 14.5, 4 if signs else 2)
     return () if len(lines) > 2 and not board.tall else signs, lines[:2] if board.tall else lines
 
@@ -169,7 +177,9 @@ def _stamp(roll: dict[str, Any]) -> str:
     """What came of a roll that lies there, and what it showed at first."""
     first = roll.get("first") or []
     before = f" (first {', '.join(str(die['face']) for die in first)})" if first and first != roll["dice"] else ""
-    return f"{'' if 'passed' not in roll else 'PASSED: ' if roll['passed'] else 'FAILED: '}{roll['what']}{before}"
+    hits = roll.get("hits")
+    hit = "" if hits is None else f": {plural(hits, 'hit')}" if hits else ": no hit"
+    return f"{'' if 'passed' not in roll else 'PASSED: ' if roll['passed'] else 'FAILED: '}{roll['what']}{hit}{before}"
 
 
 def _foe(board: Table, fights: list[dict[str, Any]], x: float, y: float) -> float:
@@ -281,6 +291,9 @@ def _trial(board: Table, room: Room) -> None:
     white = max(roll[1] for roll in rolls) >= max(roll[2] for roll in rolls)  # whether the white ones lie across
     places = rolls if white else [(move, red, few) for move, few, red in rolls]
     most, deep = max(place[1] for place in places), max(place[2] for place in places)
+    if board.tall and not board.view["fights"]:
+        room = Room(room.x, room.y, room.w, room.h - 15)
+        board.paint(("words_at", room.x, room.bottom + 7, SPENT, "label pale"))
     if board.tall and (deep or most > 5):  # red dice first: they have more sides; all others are in the list
         reds = max(red for _, _, red in rolls)
         sensible = [roll for roll in rolls if roll[1] == 0 or roll[2] == reds]
@@ -302,6 +315,8 @@ def _trial(board: Table, room: Room) -> None:
         board.paint(("axis", round(left + w * n + w / 2), round(room.y + 20), n, white))
     for n in range(deep + 1 if deep else 0):
         board.paint(("axis", round(room.x + 24), round(top + h * n + h / 2 - 2), n, not white))
+    if h > 85:
+        board.paint(("words_at", left, room.bottom - 12, SPENT, "sign pale"))
     for move, across, down in places:
         odds = odds_of(board.view, move) if across + down else ""
         place = (left + w * across, top + h * down, w - 5, min(h - 5, 60))
@@ -344,7 +359,8 @@ def _caption(board: Table, move: str, label: str, w: int, h: int) -> tuple[Any, 
         arms = board.view["heroes"][board.view["seat"]]["weapons"]
         icon, word = ARTS.get(args[0], "pistol"), next(weapon["name"] for weapon in arms if weapon["key"] == args[0])
     elif verb == "reload":
-        icon, word = "magazine", f"Reload: {label.removeprefix('Reload the ').partition(' (')[0]}"
+        name = label.removeprefix("Reload the ").partition(" (")[0]
+        icon, word = "magazine", "Reload" if sum(one.startswith(verb) for one in board.legal) == 1 else f"Reload: {name}"
     elif verb == "player":
         icon, word = "person", f"@{int(args[0]) - 1}"
     size, narrow = (14.5, w < 100) if board.tall else (13, False)
