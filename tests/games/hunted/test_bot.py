@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from games.hunted.helpers import clock, energy, fight, table
+from games.hunted.helpers import clock, energy, fight, plays, table
 from gameshelf import bots, new
 from gameshelf.games.hunted.content import HANDGUN, KINDS
 from gameshelf.games.hunted.quick import quick, worth
@@ -53,13 +53,58 @@ def test_it_keeps_rare_cards_for_a_moment_that_needs_them() -> None:
     energy(game, 1, 4)
     game.chocolates = False
     assert choice(game) == "use pratt"
-    assert why(game, "use pratt") == "4 dice spent: all can roll again."
+    assert why(game, "use pratt") == "4 spent dice can roll again."
     game = table(items=["oneil"])
     fight(game, "lookout", left=(1,))
     assert choice(game).startswith("fire")  # bare hands are enough
     fight(game, "lars", left=(6,))
     assert choice(game) == "use oneil"
     assert "needs no roll" in why(game, "use oneil")
+
+
+def test_dice_are_refreshed_before_a_test_and_not_after_it() -> None:
+    game = table(row=["office-door", "crawlway", "lookout"])
+    energy(game, 1, 3, 0, 1)
+    assert choice(game) == "use chocolates", "once the door is open the test cannot wait"
+    assert why(game, "use chocolates") == "First, for a test may follow: 33 % now, 90 % with all dice fresh."
+    plays(game, "use chocolates")
+    assert choice(game) == "option 2"
+    plays(game, "option 2")
+    assert choice(game) == "activate office-door"
+    assert why(game, "activate office-door") == "It leads up; a test there would be passed with 90 %."
+    game = table(row=["office-door", "crawlway", "lookout"], items=["pratt"])
+    energy(game, 1, 4)
+    assert choice(game).startswith("use "), "another card that refreshes does as well"
+    energy(game, 4, 1)
+    assert choice(game) == "activate office-door", "one die more is not worth a card"
+    game = table(row=["ammo"])
+    energy(game, 1, 4)
+    assert choice(game) == "draw", "no test is near"
+
+
+def test_dice_are_refreshed_before_the_token_goes_that_brings_an_event() -> None:
+    game = table()
+    fight(game, "lookout")
+    energy(game, 0, 5)
+    clock(game, 2, "voice")
+    assert choice(game).startswith("fire ")
+    clock(game, 1, "voice")
+    assert choice(game) == "use chocolates", "the next roll brings the event"
+    assert why(game, "use chocolates") == "First, for a test may follow: 0 % now, 87 % with all dice fresh."
+
+
+def test_a_newcomer_is_told_when_to_reload() -> None:
+    game = table(row=["lookout", "ammo", "hallway"])
+    game.loaded[HANDGUN] = 0
+    game.settle()
+    assert choice(game) == "draw"
+    assert "you can reload in it" in why(game, "draw")
+    game.stack.append(Attacked(0, KINDS.index("lieutenants")))
+    game.settle()
+    assert game.label(game.read("fight")) == "Fight (in one round: 49 % with the Handgun reloaded, else 0 %)"
+    fight(game, "patrol", left=(3, 2))
+    assert choice(game) == "reload handgun"
+    assert why(game, "reload handgun").startswith("Nobody hits you while you reload")
 
 
 def test_smoke_is_for_a_fight_that_costs_more_than_it_brings() -> None:

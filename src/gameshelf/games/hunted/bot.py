@@ -12,6 +12,7 @@ from gameshelf.core.prose import plural
 from gameshelf.games.hunted.content import CHOCOLATES, FIRST_TERRORIST, GUN, HANDGUN, KEY, KINDS, MOVE, PARTNER, SEARCH
 from gameshelf.games.hunted.effects import (
     CHOOSE,
+    DAMAGE,
     DISCARD_TERRORIST,
     DOOR,
     DRAW_LOCATIONS,
@@ -21,13 +22,14 @@ from gameshelf.games.hunted.effects import (
     GAIN_TIME,
     HEAL,
     HIT,
+    LOSE_TIME,
     PREVENT,
     REFRESH,
 )
 from gameshelf.games.hunted.effects import SEARCH as SEARCH_DECK
 from gameshelf.games.hunted.knowledge import AFTER_DOORS, CARD, DIE, FRICTION, HEALERS, MAGAZINE, OUT, REWARD, SHOT, Mind
-from gameshelf.games.hunted.moves import DICE, KIND_OF, VISIT
-from gameshelf.games.hunted.odds import outcomes, pass_test, percent, struck
+from gameshelf.games.hunted.moves import DICE, KIND_OF, PAY_TOKEN, VISIT
+from gameshelf.games.hunted.odds import hit_all, outcomes, pass_test, percent, struck
 from gameshelf.games.hunted.state import Hunted
 from gameshelf.games.hunted.steps.fight import Attacked
 from gameshelf.games.hunted.steps.inventory import ops_of
@@ -35,7 +37,7 @@ from gameshelf.games.hunted.steps.losses import LoseCard, LoseHostage
 from gameshelf.games.hunted.steps.places import AtDoor
 from gameshelf.games.hunted.steps.rolls import Rerolling, Rolled
 from gameshelf.games.hunted.steps.rows import BELLS, Meeting, alarm_chance, ringing
-from gameshelf.games.hunted.steps.shots import HowMany
+from gameshelf.games.hunted.steps.shots import HowMany, chances
 from gameshelf.games.hunted.steps.spoils import Spoils
 from gameshelf.games.hunted.steps.tokens import Dry, Load, Unload
 from gameshelf.games.hunted.steps.trials import Tested, Trial
@@ -45,9 +47,16 @@ KEEP = {KINDS.index(key): worth for key, worth in {"clock": 0.6, "barton": 0.6, 
 SURE = 1.2  # a card that hits without a roll, kept for a worse fight
 WAY_OUT = 0.9  # one that avoids a fight
 TIRED = 3  # spent dice for which a card is used that refreshes all
+LIFT = 1.3  # passing the test of a location surely instead of never (`Mind.location`)
+ALARM = 2.5  # and that of an event
+SWEET = 0.8  # the Chocolates, kept for a wound
+CLEARLY = 0.2  # so much more chance is worth a card,
+GREATLY = 0.35  # and so much the Chocolates too, when a wound may soon want them
+FALLING = 2  # with so many white dice they heal
 
 
 LOST = 50.0
+ENDS = ("draw", "hide", "end", "fire")
 TIMED = ("hide", "reload", "fire", "give", "get")
 
 
@@ -60,7 +69,7 @@ def rate(seat: Knows) -> list[float]:
 class Look(Mind):
     """One look at the table from one seat."""
 
-    __slots__ = ("base_", "danger_", "last", "moves", "plans", "row", "step", "verbs")
+    __slots__ = ("base_", "danger_", "last", "lead_", "moves", "plans", "row", "step", "verbs")
 
     def __init__(self, state: Hunted, seat: int) -> None:
         super().__init__(state, seat)
@@ -71,6 +80,7 @@ class Look(Mind):
         self.row = state.reach(seat)
         self.plans: dict[tuple[tuple[int, ...], int], float] = {}
         self.base_: float | None = None
+        self.lead_: tuple[float, float] | None = None
         self.danger_: tuple[float, float] | None = None
 
     def worth(self, move: Move) -> float:
@@ -241,6 +251,9 @@ class Look(Mind):
         gain = self.buy(row, KIND_OF[move.number], self.state.keys[self.seat], 0)
         if gain is None:
             return -9.0
+        kind = KIND_OF[move.number]
+        if self.t.need_time[kind] and self.refreshes(kind) and self.state.time > 1:
+            gain += self.lift()
         return gain + (0.0 if "end" in self.verbs else self.hide())
 
     def pay(self, move: Move) -> float:
@@ -304,7 +317,9 @@ class Look(Mind):
         if kind == PARTNER:
             return self.base() + (0.5 if self.spent >= 2 else -0.5)
         if kind == CHOCOLATES:
-            gain = max(0.9 * self.pain if self.health <= 2 else 0.0, DIE * self.spent if self.spent >= 4 else 0.0) - 0.8
+            heals = 0.9 * self.pain if self.health <= FALLING else 0.0
+            lift = self.lift(CLEARLY if self.health > FALLING + 1 else GREATLY)
+            gain = max(heals, DIE * self.spent + lift if lift else 0.0) - SWEET
         elif KINDS[kind] == "ammo":
             gun = HANDGUN + self.seat
             gain = 0.1 if not self.state.magazines[gun] and self.state.loaded[gun] < 2 else -0.2
@@ -312,7 +327,54 @@ class Look(Mind):
             gain = 0.9 * self.pain - 1.6
         else:
             gain = self.effect(self.t.effect[kind]) - self.keep(kind)
-        return self.base() + gain
+            if self.refreshes(kind):
+                gain += self.lift()
+        return (self.lead()[0] if gain > 0 and self.refreshes(kind) else self.base()) + gain
+
+    def refreshes(self, kind: int) -> bool:
+        """Whether a card refreshes spent dice."""
+        ops = ops_of(self.state, kind)
+        sides = ops[0][1] if ops and ops[0][0] == CHOOSE else (ops,)
+        return any(op[0] == REFRESH for side in sides for op in side)
+
+    def lead(self) -> tuple[float, float]:
+        """The best of what ends the turn or turns over a location, and whether a test may come of it."""
+        if self.lead_ is None:
+            state, best, near = self.state, self.base(), False
+            due = state.time == 1 and bool(state.events) and not state.event_open
+            if due:
+                near = any(self.spends(move) and self.worth(move) == best for move in self.moves if move.verb in ENDS)
+            for move in self.moves:
+                if self.fight < 0 and self.climbs(move) and self.worth(move) > best:
+                    best, near, due = self.worth(move), True, False
+            self.lead_ = best, (ALARM if due else LIFT) if near else 0.0
+        return self.lead_
+
+    def climbs(self, move: Move) -> bool:
+        """Whether a move turns over a location."""
+        kind = KIND_OF[move.number]
+        if move.verb == "use":
+            return any(op[0] == DRAW_LOCATIONS for op in ops_of(self.state, kind))
+        return move.verb == "activate" and kind < AFTER_DOORS
+
+    def ready(self, fresh: bool = False) -> float:
+        """The chance of a test with all unspent dice, or with all dice fresh; the +1 tokens that one holds counted."""
+        state, seat = self.state, self.seat
+        white, red = state.white[seat], state.red[seat]
+        if fresh:
+            white, red = white + state.white_spent[seat], red + state.red_spent[seat]
+        return pass_test(white, red, self.t.goal - state.plus[seat])
+
+    def lift(self, least: float = CLEARLY) -> float:
+        """What it adds to a test that is near if all dice are fresh; nothing where the chance grows by less than this."""
+        state, seat, goal = self.state, self.seat, self.t.goal
+        stakes = self.lead()[1]
+        if not self.spent or not stakes:
+            return 0.0
+        white, red = state.white[seat], state.red[seat]
+        now = pass_test(min(3, white), min(2, red), goal)
+        then = pass_test(min(3, white + state.white_spent[seat]), min(2, red + state.red_spent[seat]), goal)
+        return stakes * (then - now) if then - now >= least else 0.0
 
     def keep(self, kind: int) -> float:
         """What a card brings that is kept for a better moment."""
@@ -331,7 +393,7 @@ class Look(Mind):
             if target:
                 left.remove(target)
             return -self.cost(tuple(left)) - SURE * self.thrift
-        return self.base() + self.effect(ops) - (0.05 if self.final else 1.5)
+        return self.base() + self.effect(ops) + (self.lift() if self.refreshes(kind) else 0.0) - (0.05 if self.final else 1.5)
 
     def choose(self, move: Move) -> float:
         step, kind = self.step, KIND_OF[move.number]
@@ -410,7 +472,7 @@ class Look(Mind):
         worths = [self.effect(ops) for ops in self.step.alternatives]
         if min(worths) < 0.0:  # a price, in one coin or another
             return worths[int(move.args[0]) - 1]
-        return 0.1 if (move.args[0] == 1) == (self.health <= 3) else 0.0
+        return 0.1 if (move.args[0] == 1) == (self.health <= FALLING) else 0.0
 
     def player(self, move: Move) -> float:
         seat = int(move.args[0]) - 1
@@ -442,33 +504,51 @@ def reason(seat: Knows, move: Move) -> str:
     if verb in ("draw", "hide"):
         return _why_on(look, verb)
     if verb == "activate" and kind < AFTER_DOORS:
-        return "It leads up: the best that this row can buy."
+        if not look.ready():
+            return "It leads up; but no die is unspent for a test there."
+        return f"It leads up; a test there would be passed with {percent(look.ready())}."
+    if verb == "activate" and look.refreshes(kind):
+        return _why_refreshed(look, event=look.state.time == 1)
     if verb == "activate":
-        return "It is worth the time." if t.need_time[kind] else "It helps more than the cards that pay."
+        return "It is worth more than the cards that pay for it."
+    if verb == "pay" and move is PAY_TOKEN:
+        return "The cards of the row are worth more."
     if verb == "pay":
-        return "Missed least, and its bell goes too." if t.bells[kind] else "This card is missed least."
+        return "You need it least, and its bell goes too." if t.bells[kind] else "You need this card least."
     if verb in ("fire", "dice", "reload", "get") and look.fight >= 0 and look.clock < 3:
         if look.cost(look.left) >= OUT:
             return "Nothing saves you now: time runs out in this fight."
         return "Time for one roll only: it has to end the fight."
-    if verb in ("fire", "dice"):
-        return "It costs least time, shots and wounds."
+    if verb == "fire":
+        if "reload" in look.verbs and not look.state.loaded[HANDGUN + look.seat]:
+            return "To reload first would cost more than it saves here."
+        return "It costs least: time, loaded dice and white dice together."
+    if verb == "dice":
+        return _why_dice(look, DICE.index(move))
     if verb == "fight":
-        return f"It costs {_times(look.cost(look.left))}, and you choose from {plural(t.draws[look.fight], 'card')}."
+        won = "draw a card and may keep it" if t.draws[look.fight] == 1 else f"keep one of {t.draws[look.fight]} cards"
+        return f"It costs {_times(look.cost(look.left))}; if you win, you {won}."
     if verb == "escape":
         return f"The fight would cost {_times(look.cost(look.left))}."
     if verb == "reload":
-        return "Full, it ends the fight sooner." if look.fight >= 0 else "Better now than under fire."
+        return "Nobody hits you while you reload, and full it ends the fight sooner."
     if verb == "roll":
-        much = look.stakes(look.step.source) > 2.5
-        return "Much hangs on this test." if much else "One die more would not be worth spending."
+        return _why_rolled(look, int(move.args[0]), int(move.args[1]))
     if verb in ("visit", "enter"):
-        worth = look.worth(move)
-        return "Worth the dice that you have." if worth > 0.05 else "The other is worse." if worth < -0.05 else "No risk there."
+        if look.worth(move) < 0.05:
+            return "The other is worse."
+        risky = "pass" in look.step.odds(look.state, move)
+        return "What it brings is worth the risk." if risky else "It brings more than it costs."
+    if verb == "pass":
+        return "It would cost more than it brings." if isinstance(look.step, AtDoor) else "What you have is worth more."
+    if verb == "option":
+        return _why_chosen(look, move)
     if verb == "plus":
         return "Then the roll is good enough."
     if verb == "use":
         return _why_used(look, kind)
+    if verb == "refresh" and move.args[0] == "red":
+        return "Red dice have eight sides and pass tests more often."
     if verb == "share":
         return "The other can buy more with it, and no bell rings there."
     return _PLAIN.get(verb, "As things stand it is best.")
@@ -484,13 +564,57 @@ def _why_on(look: Look, verb: str) -> str:
     chance, cost = look.danger()
     left = look.state.time_left()
     if verb == "draw" and not chance:
-        return "No fight can come of it, so it is free."
+        return "It costs nothing, and more cards can pay for more."
     if verb == "draw":
-        return "Nothing else is left to do." if look.last else f"A fight would cost {_times(cost)}; the row is worth the risk."
+        if look.last:
+            return "Nothing else is left to do."
+        empty = not look.state.loaded[HANDGUN + look.seat] and "reload" in look.verbs
+        more = ", and you can reload in it" if empty else ""
+        return f"A fight would cost {_times(cost)}{more}; the row is worth the risk."
     if not chance:
-        return "A fresh die is worth the time."
+        return "An energy die that can roll again is worth the time."
     gone = " and the row" if len(look.row) > 1 else ""
-    return f"{percent(chance)} for a fight: {_times(cost)}{gone}; hiding is 1 of {left}."
+    return f"Drawing brings a fight with {percent(chance)}: {_times(cost)}{gone}. Hiding costs 1 of your {left}."
+
+
+def _why_dice(look: Look, n: int) -> str:
+    """Why so many dice of a weapon, no more and no fewer."""
+    step = look.step
+    if n == look.state.loaded[step.kind]:
+        return "A round that does not end it costs a white die; loaded dice come back."
+    more = chances(look.state, look.seat, step.kind, n + 1, look.left)["end"]
+    return f"One die more would make it {percent(more)}: not worth the ammo."
+
+
+def _why_rolled(look: Look, white: int, red: int) -> str:
+    """Why so many energy dice for a test."""
+    state, seat = look.state, look.seat
+    kept = state.white[seat] + state.red[seat] - white - red
+    if not white + red:
+        return "Failing costs less than the dice would."
+    if not kept:
+        return "Much hangs on it: every unspent die."
+    return f"All would pass with {percent(look.ready())}; {plural(kept, 'die')} kept for the next test."
+
+
+def _why_chosen(look: Look, move: Move) -> str:
+    """Why this side of a choice: a price in white dice or in time, or what the Chocolates do."""
+    ops = look.step.alternatives[int(move.args[0]) - 1]
+    health, left = plural(look.health, "white die"), look.state.time_left()
+    return {
+        DAMAGE: f"You have {health}; time is scarcer: {left} for {plural(len(look.state.places), 'location')}.",
+        LOSE_TIME: f"White dice are scarcer: {look.health} left.",
+        HEAL: f"{health} left; the last is the game.",
+        REFRESH: f"{plural(look.spent, 'spent die')} can roll again.",
+    }.get(ops[0][0], "As things stand it is best.")
+
+
+def _why_refreshed(look: Look, event: bool = False) -> str:
+    """What fresh dice are good for: the test that may be next, unless that is of an event which comes before them."""
+    now, fresh = look.ready(), look.ready(fresh=True)
+    if fresh > now and look.lead()[1] and not event:
+        return f"First, for a test may follow: {percent(now)} now, {percent(fresh)} with all dice fresh."
+    return f"{plural(look.spent, 'spent die')} can roll again." if look.spent else "A +1 token is worth the time."
 
 
 def _why_used(look: Look, kind: int) -> str:
@@ -501,9 +625,8 @@ def _why_used(look: Look, kind: int) -> str:
             white = sum([sides == 6 for _, sides in step.dice])
             chance = pass_test(white, len(step.dice) - white, look.t.goal)
         else:
-            chances = outcomes(len(step.dice), step.dice[0][1], look.left)
-            chance = sum([chance for left, chance in chances if not left])
-        return f"Thrown again these dice are enough with {percent(chance)}."
+            chance = hit_all(len(step.dice), step.dice[0][1], look.left)
+        return f"Rolled again these dice are enough with {percent(chance)}."
     if "swap" in look.verbs:
         return f"Only {plural(look.health, 'white die')} left; the last is the game."
     if isinstance(step, Attacked):
@@ -513,16 +636,16 @@ def _why_used(look: Look, kind: int) -> str:
     if "fire" in look.verbs and any(op[0] == HIT for side in sides for op in side):
         left = "the fight is over" if len(look.left) == 1 else "one man less stands there"
         return f"It needs no roll, and {left}."
-    first = look.health <= 3 if kind == CHOCOLATES else look.effect(sides[0]) >= look.effect(sides[-1])
+    first = look.health <= FALLING if kind == CHOCOLATES else look.effect(sides[0]) >= look.effect(sides[-1])
     code = sides[0 if first else -1][0][0]  # as it will be chosen
-    spent, left = plural(look.spent, "die"), plural(look.health, "white die")
+    if code == REFRESH:
+        return _why_refreshed(look)
     told = {
-        HEAL: f"You have {left} left; the last is the game.",
-        REFRESH: f"{spent} spent: all can roll again." if look.spent > 1 else "The die that is spent can roll again.",
+        HEAL: f"You have {plural(look.health, 'white die')} left; the last is the game.",
         GAIN_TIME: f"{state.time_left()} time left for {plural(len(state.places), 'location')}: it is free.",
         GAIN_KEY: "A key token pays for a door, whichever cards come.",
         GAIN_AMMO: "The Handgun is nearly empty, with no magazine.",
-        DRAW_LOCATIONS: "It leads up, and no card has to pay.",
+        DRAW_LOCATIONS: f"It leads up, and no card has to pay; a test there: {percent(look.ready())}.",
         SEARCH_DECK: "A hostage helps once, and takes a hit for you.",
         DISCARD_TERRORIST: f"{plural(len(look.row) - 1, 'card')} can then be bought in peace.",
     }
@@ -544,14 +667,16 @@ def odds(seat: Knows, move: Move) -> str:
 
 _PLAIN = {
     "end": "Nothing more in this row is worth its price.",
-    "refresh": "A die that can roll again is worth it.",
+    "refresh": "No red die is spent, and this one can roll again.",
+    "heal": "The red dice that can still roll keep their eight sides.",
+    "spend": "White dice pass tests less often than red ones.",
     "choose": "Of these it helps most.",
-    "pass": "What you have is worth more.",
     "again": "A better roll is likely enough.",
-    "accept": "More would cost too much.",
-    "swap": "The dice that you can still roll with stay.",
+    "accept": "A token or a card will be worth more later.",
+    "swap": "Red and unspent it has eight sides: better for the next test.",
     "player": "Who has most health and shots fights best.",
     "drop": "Gone, it attacks nobody.",
+    "next": "What is useful comes first, terrorists come late.",
     "clear": "What lies there brings more danger than use.",
     "meet": "The easier fight of the two.",
     "get": "Here it helps at once.",
