@@ -77,6 +77,10 @@ def test_dice_are_refreshed_before_a_test_and_not_after_it() -> None:
     assert choice(game).startswith("use "), "another card that refreshes does as well"
     energy(game, 4, 1)
     assert choice(game) == "activate office-door", "one die more is not worth a card"
+    game = table(row=["office-door", "crawlway", "lookout"])
+    energy(game, 1, 2, 0, 2)
+    assert choice(game) == "activate office-door"
+    assert why(game, "activate office-door").endswith("passed with 33 %; the Chocolates are kept to heal.")
     game = table(row=["ammo"])
     energy(game, 1, 4)
     assert choice(game) == "draw", "no test is near"

@@ -238,7 +238,7 @@ def test_the_chance_of_a_test_is_told_before_one_goes_in() -> None:
     energy(game, 0, 5)
     plays(game, "activate fire-door")
     assert "a test, no unspent die for it" in game.label(game.read("visit clinic"))
-    assert "(Launcher Man, kneeling: 4)" in game.label(game.read("visit vault")), "whom one would fight has a name"
+    assert "(Launcher Man: 4)" in game.label(game.read("visit vault")), "whom one would fight has a name"
 
 
 def test_nobody_escapes_from_the_roof() -> None:

@@ -9,7 +9,7 @@ from typing import Any
 
 from gameshelf.core import Knows, Move
 from gameshelf.core.prose import plural
-from gameshelf.games.hunted.content import CHOCOLATES, FIRST_TERRORIST, GUN, HANDGUN, KEY, KINDS, MOVE, PARTNER, SEARCH
+from gameshelf.games.hunted.content import CHOCOLATES, FIRST_TERRORIST, GUN, HANDGUN, HANDS, KEY, KINDS, MOVE, PARTNER, SEARCH
 from gameshelf.games.hunted.effects import (
     CHOOSE,
     DAMAGE,
@@ -50,9 +50,8 @@ TIRED = 3  # spent dice for which a card is used that refreshes all
 LIFT = 1.3  # passing the test of a location surely instead of never (`Mind.location`)
 ALARM = 2.5  # and that of an event
 SWEET = 0.8  # the Chocolates, kept for a wound
-CLEARLY = 0.2  # so much more chance is worth a card,
-GREATLY = 0.35  # and so much the Chocolates too, when a wound may soon want them
-FALLING = 2  # with so many white dice they heal
+CLEARLY = 0.2  # so much more chance is worth a card
+FALLING = 2  # with so many white dice the Chocolates heal; with one more they are kept for that
 
 
 LOST = 50.0
@@ -318,7 +317,7 @@ class Look(Mind):
             return self.base() + (0.5 if self.spent >= 2 else -0.5)
         if kind == CHOCOLATES:
             heals = 0.9 * self.pain if self.health <= FALLING else 0.0
-            lift = self.lift(CLEARLY if self.health > FALLING + 1 else GREATLY)
+            lift = self.lift() if self.health > FALLING + 1 else 0.0
             gain = max(heals, DIE * self.spent + lift if lift else 0.0) - SWEET
         elif KINDS[kind] == "ammo":
             gun = HANDGUN + self.seat
@@ -365,8 +364,8 @@ class Look(Mind):
             white, red = white + state.white_spent[seat], red + state.red_spent[seat]
         return pass_test(white, red, self.t.goal - state.plus[seat])
 
-    def lift(self, least: float = CLEARLY) -> float:
-        """What it adds to a test that is near if all dice are fresh; nothing where the chance grows by less than this."""
+    def lift(self) -> float:
+        """What it adds to a test that is near if all dice are fresh; nothing where that is little."""
         state, seat, goal = self.state, self.seat, self.t.goal
         stakes = self.lead()[1]
         if not self.spent or not stakes:
@@ -374,7 +373,7 @@ class Look(Mind):
         white, red = state.white[seat], state.red[seat]
         now = pass_test(min(3, white), min(2, red), goal)
         then = pass_test(min(3, white + state.white_spent[seat]), min(2, red + state.red_spent[seat]), goal)
-        return stakes * (then - now) if then - now >= least else 0.0
+        return stakes * (then - now) if then - now >= CLEARLY else 0.0
 
     def keep(self, kind: int) -> float:
         """What a card brings that is kept for a better moment."""
@@ -506,7 +505,9 @@ def reason(seat: Knows, move: Move) -> str:
     if verb == "activate" and kind < AFTER_DOORS:
         if not look.ready():
             return "It leads up; but no die is unspent for a test there."
-        return f"It leads up; a test there would be passed with {percent(look.ready())}."
+        kept = look.state.chocolates and look.health <= FALLING + 1 and look.lift()
+        more = "; the Chocolates are kept to heal" if kept else ""
+        return f"It leads up; a test there would be passed with {percent(look.ready())}{more}."
     if verb == "activate" and look.refreshes(kind):
         return _why_refreshed(look, event=look.state.time == 1)
     if verb == "activate":
@@ -520,7 +521,7 @@ def reason(seat: Knows, move: Move) -> str:
             return "Nothing saves you now: time runs out in this fight."
         return "Time for one roll only: it has to end the fight."
     if verb == "fire":
-        if "reload" in look.verbs and not look.state.loaded[HANDGUN + look.seat]:
+        if kind == HANDS and "reload" in look.verbs:
             return "To reload first would cost more than it saves here."
         return "It costs least: time, loaded dice and white dice together."
     if verb == "dice":
@@ -574,7 +575,9 @@ def _why_on(look: Look, verb: str) -> str:
     if not chance:
         return "An energy die that can roll again is worth the time."
     gone = " and the row" if len(look.row) > 1 else ""
-    return f"Drawing brings a fight with {percent(chance)}: {_times(cost)}{gone}. Hiding costs 1 of your {left}."
+    return (
+        f"Drawing brings a fight with {percent(chance)}, which would cost {_times(cost)}{gone}; hiding costs 1 of your {left}."
+    )
 
 
 def _why_dice(look: Look, n: int) -> str:

@@ -74,7 +74,7 @@ class Trial(Ask):
     def question(self, state: Hunted) -> str:
         t = state.t
         return (
-            f"{t.place_names[self.source]}: one energy die must show {t.goal} or more; rolled dice are spent. "
+            f"{t.place_names[self.source]}: one energy die of {t.goal} or more passes; rolled dice are spent. "
             f"{results(state, self.source)}"
         )
 
@@ -158,7 +158,7 @@ def results(state: Hunted, source: int) -> str:
     told = []
     for word, ops in (("Pass", state.t.passed[source]), ("Fail", state.t.failed[source])):
         foe = any(op[0] == FIGHT_SET_ASIDE for op in ops)
-        who = f" ({state.t.names[state.foe]}: {numbers(state.t.targets[state.foe])})" if foe else ""
+        who = f" ({state.t.names[state.foe].partition(',')[0]}: {numbers(state.t.targets[state.foe])})" if foe else ""
         told.append(f"{word}: {describe(ops)}{who}.")
     return " ".join(told)
 
