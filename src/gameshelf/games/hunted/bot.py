@@ -337,7 +337,7 @@ class Look(Mind):
         return any(op[0] == REFRESH for side in sides for op in side)
 
     def lead(self) -> tuple[float, float]:
-        """The best of what ends the turn or turns over a location, and whether a test may come of it."""
+        """The best of what ends the turn or turns over a location, and what a test that may come of it is worth."""
         if self.lead_ is None:
             state, best, near = self.state, self.base(), False
             due = state.time == 1 and bool(state.events) and not state.event_open

@@ -162,9 +162,8 @@ def _kit(
         return
     if mine:
         usual = "fire" if kind == "weapon" else "use"
-        cls = (
-            "under mute" if board.plan.tall and not move.startswith(("fire", "choose")) else "under"
-        )  # what it does comes first
+        told = board.plan.tall and not move.startswith(("fire", "choose"))  # on a phone first what it does and costs
+        cls = "under mute" if told else "under"
         board.target((move or f"{usual} {key}", *more), *place, cls=cls, what=card["name"])
     elif more:
         board.target(more, *place, cls="under", what=card["name"])

@@ -67,10 +67,8 @@ def warning(state: Hunted, seat: int) -> str:
         return ""
     if not state.events:
         return "the last token of all: GAME OVER"
-    unspent = state.white[seat] + state.red[seat]
-    return (
-        f"the last token: an event follows, its test {percent(readiness(state, seat)['pass']) if unspent else 'without a die'}"
-    )
+    chance = readiness(state, seat)["pass"]
+    return f"the last token: an event follows, its test {percent(chance) if chance else 'without a die'}"
 
 
 def then(state: Hunted, seat: int) -> str:
