@@ -83,7 +83,8 @@ def write(box: Box, folder: Path, *hands_of: str, cases: Mapping[str, Callable[[
             break
         players = box.seats[seed % len(box.seats)]
         possible = {option.name: option.possible(players) for option in box.options}
-        options: dict[str, Any] = {name: choices[seed % len(choices)] for name, choices in possible.items()}
+        turn = seed + seed // len(box.seats)  # every number of players comes to every choice
+        options: dict[str, Any] = {name: choices[turn % len(choices)] for name, choices in possible.items()}
         match = Match(box.key, players, seed, **options)
         hands = [bots.seated(bot, seed, seat) for seat in range(players)]
         while (seat := match.game.seat) is not None:
