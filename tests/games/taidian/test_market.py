@@ -7,6 +7,7 @@ import re
 import pytest
 
 from games.taidian.helpers import build, cards, hold, plays, table
+from gameshelf.games.taidian import BOX
 from gameshelf.games.taidian.board import picture
 from gameshelf.games.taidian.content import STRUCTURES
 from gameshelf.games.taidian.drawing.canvas import PILE
@@ -64,8 +65,10 @@ def test_while_somebody_is_attacked_the_blow_lies_where_the_market_was(tall: boo
     game = table()
     hold(game, 0, "punch", "punch")
     hold(game, 1, "shield", "kick", "coin")
+    assert "arena" not in picture(game.view(0), tall)
     plays(game, "attack", "lay punch", "lay punch")
-    assert "stack-coin" not in picture(game.view(0), tall)
+    assert "arena" in picture(game.view(0), tall)  # which hides the stacks: the page need not be sent them anew
+    assert '.board:has(.arena) [id^="stack-"] { display: none; }' in BOX.folder.joinpath("look.css").read_text()
     plays(game, "declare")
     scores = r'<text class="mid small" y="[^"]+">([\w ]+)</text>'
     assert re.findall(scores, picture(game.view(1), tall)) == ["strikes"]

@@ -65,10 +65,13 @@ def layout(view: dict[str, Any], tall: bool = False) -> Board:
         over(board, lay)
     elif any(move.startswith("power") for move in board.legal):
         _powers(board, lay)
-    elif fighting(view):
-        fight(board, lay)
     else:
         _market(board)
+        if fighting(view):  # the market stays in the picture, unseen: it need not be sent anew afterwards
+            fight(board, lay)
+        else:
+            upgrading = view["kind"] == "upgrade"
+            board.part(_status, upgrading, view["purse"] if upgrading else 0, sees=("players", "seat", "round", "rounds"))
     _line(board, lay)
     _hands(board, lay)
     if not tall:
@@ -95,8 +98,6 @@ def _market(board: Board) -> None:
     for n, panel in enumerate(PHONE if board.tall else DESK):
         cards = [(faces[key], own[key]) for key in panel.keys]
         board.part(_panel, n, cards, buying, sees=("players", "seat"), moves=FOR_SALE[panel.keys])
-    upgrading = view["kind"] == "upgrade"
-    board.part(_status, upgrading, view["purse"] if upgrading else 0, sees=("players", "seat", "round", "rounds"))
 
 
 def _own(view: dict[str, Any]) -> Counter[str]:
