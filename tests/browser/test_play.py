@@ -89,6 +89,9 @@ def test_a_game_by_keyboard_alone(game: Any, site: Server, visit: Visit) -> None
         if not page.evaluate(here, legal):
             tab_to(legal)
         page.keyboard.press("Enter" if number % 2 else "Space")
+        if page.locator("#menu:not([hidden])").count():  # what tells first what it does has its button in the focus
+            assert page.evaluate(here, "#menu button[data-move]")
+            page.keyboard.press("Enter")
         if page.locator("#confirm[open]").count():  # a move that spends much asks once more
             tab_to("#confirm button[value=yes]")
             page.keyboard.press("Enter")

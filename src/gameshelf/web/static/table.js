@@ -617,6 +617,7 @@ function openMenu(node, moves) {
 function closeMenu() {
   const menu = $("menu");
   if (!menu || menu.hidden) return false;
+  if (menu.contains(document.activeElement)) $(menuFor)?.focus({ preventScroll: true }); // back to the place that it belongs to
   menu.hidden = true;
   menu.replaceChildren();
   menuFor = null;
