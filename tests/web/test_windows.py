@@ -198,7 +198,8 @@ def test_who_has_one_answer_among_bots_is_answered_for_unless_somebody_looks_on(
             go_on(lambda: (0, "pass") in given())
             assert given() <= {(0, "pass"), (0, "end")}
             with table.socket(1) as ben:
-                ben.receive_text()  # now he is there
+                ben.receive_text()  # now he is there,
+                table.post(0, "chat", text="Hi")  # and what was being kept when he came is kept
                 count = sum(live.answered_for)
                 # In the middle of a move it may look so for a moment: what the table itself tells is between two moves
                 go_on(lambda: live.obvious(ana) and table.get(0, "/moves")["moves"] and live.obvious(ana))
