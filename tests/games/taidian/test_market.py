@@ -68,7 +68,8 @@ def test_while_somebody_is_attacked_the_blow_lies_where_the_market_was(tall: boo
     assert "arena" not in picture(game.view(0), tall)
     plays(game, "attack", "lay punch", "lay punch")
     assert "arena" in picture(game.view(0), tall)  # which hides the stacks: the page need not be sent them anew
-    assert '.board:has(.arena) [id^="stack-"] { display: none; }' in BOX.folder.joinpath("look.css").read_text()
+    look = (BOX.folder / "look.css").read_text()
+    assert '.board:has(.arena) :is([id^="stack-"], [class^="panel-"]) { display: none; }' in look
     plays(game, "declare")
     scores = r'<text class="mid small" y="[^"]+">([\w ]+)</text>'
     assert re.findall(scores, picture(game.view(1), tall)) == ["strikes"]
@@ -76,8 +77,14 @@ def test_while_somebody_is_attacked_the_blow_lies_where_the_market_was(tall: boo
     drawn = picture(game.view(1), tall)
     assert re.findall(scores, drawn) == ["strikes", "stopped", "to come", "hits back"]
     assert re.findall(r'(?:on-tone|on-card) mid-big" y="(?:4.500|5)">(\d+)<', drawn) == ["20", "15", "5", "5"]
+    assert ">150 - 5 = 145<" in drawn
+    hold(game, 0, "shield")
+    plays(game, "pass")  # the blow has landed, and the answer is still open
+    drawn = picture(game.view(1), tall)
+    assert re.findall(scores, drawn) == ["strikes", "stopped", "has hit", "hits back"]
+    assert ">145 - 5" not in drawn
     plays(game, "pass", "end")
-    assert "stack-coin" in picture(game.view(1), tall)
+    assert "arena" not in picture(game.view(1), tall)
 
 
 @pytest.mark.rule("taidian.structure.play")

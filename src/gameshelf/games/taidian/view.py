@@ -22,7 +22,8 @@ from gameshelf.games.taidian.effects import LANGUAGE
 from gameshelf.games.taidian.state import POWERS, UPGRADING, Taidian
 from gameshelf.games.taidian.steps.attacking import fixed, next_worth
 from gameshelf.games.taidian.steps.cards import called, raised
-from gameshelf.games.taidian.steps.defending import aimed_at
+from gameshelf.games.taidian.steps.defending import COUNT as COUNTING
+from gameshelf.games.taidian.steps.defending import Blow, aimed_at
 from gameshelf.games.taidian.wording import ability, says
 
 KINDS = (None, "attack", "upgrade")
@@ -157,6 +158,7 @@ def blow(state: Taidian) -> dict[str, Any]:
         "blocked": state.blocked,
         "mended": state.mended,
         "coming": state.coming(),
+        "landed": any(isinstance(one, Blow) and one.stage > COUNTING for one in state.stack),  # only the answer is still open
         "answered": state.answered,
         "returning": state.returning(),
     }

@@ -48,7 +48,9 @@ def _front(board: Board, room: Room, by: int, target: int | None, cards: list[di
     _face(board, by, left, middle, r, blow["returning"] if blow and not low else 0)
     between = Room(left + r + 10, middle - r, right - left - 2 * r - (90 if low else 20), 2 * r)
     if target is not None:
-        _face(board, target, right, middle, r, blow["coming"] - blow["mended"] if blow and not low else 0)
+        _face(
+            board, target, right, middle, r, blow["coming"] - blow["mended"] if blow and not low and not blow["landed"] else 0
+        )
         board.mark(("sweep", between.w + (70 if low else 0), r), between.x, middle)
     _cards(board, between, cards)
     if low and scores:
@@ -105,7 +107,7 @@ def _reckoning(blow: dict[str, Any]) -> list[Score]:
     if blow["mended"]:
         found.append(("healed", blow["mended"], "healed"))
     if blow["blocked"] and blow["points"]:
-        found.append(("blast" if blow["coming"] else "quelled", blow["coming"], "to come"))
+        found.append(("blast" if blow["coming"] else "quelled", blow["coming"], "has hit" if blow["landed"] else "to come"))
     if blow["answered"]:
         found.append(("backlash", blow["returning"], "hits back"))
     return found
@@ -144,7 +146,7 @@ def _told(view: dict[str, Any], blow: dict[str, Any], full: bool) -> str:
     if blow["mended"]:
         parts.append(f"{blow['mended']} healed")
     if blow["points"]:
-        parts.append(f"{blow['coming']} to come")
+        parts.append(f"{blow['coming']} {'has hit' if blow['landed'] else 'to come'}")
     if blow["answered"]:
         parts.append(f"{blow['returning']} coming back")
     return ", ".join(parts)
