@@ -205,6 +205,22 @@ def test_a_page_gets_its_hint_over_the_socket(client: TestClient[Any]) -> None:
         assert any(answer.get("hints") for answer in answers)
 
 
+def test_a_hint_calls_people_by_their_names(client: TestClient[Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    table = Company(client, "me", "open")
+    table.post("Ben", "join")
+    asked, other = table.asked, ("Ben", "Ana")[table.live.asked or 0]
+    me = table.live.asked or 0
+
+    async def hints(self: minds.Minds, live: Live, seat: int, seed: int) -> list[minds.Advice]:
+        return [
+            minds.Advice("end", f"Wait for @{1 - me}", 0.5, 0.4, 0.6, 9, "imagined", f"@{me} digs where @{1 - me} does not.")
+        ]
+
+    monkeypatch.setattr(minds.Minds, "hints", hints)
+    told = table.hint(asked).json()["hints"][0]
+    assert (told["label"], told["reason"]) == (f"Wait for {other}", f"You dig where {other} does not.")
+
+
 @pytest.mark.parametrize("game", [pytest.param(box, id=box.key) for box in ours()])
 def test_a_hint_and_what_people_usually_do_are_the_same_in_worlds_that_a_seat_cannot_tell_apart(game: Box) -> None:
     from gameshelf.bots import Budget, make

@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from gameshelf.core import ContentError, GameshelfError, IllegalMove, SetupError, Window, name_seats
+from gameshelf.core import ContentError, GameshelfError, IllegalMove, SetupError, Window, name_seats, to_you
 from gameshelf.play import Proposal, Record, shelf
 from gameshelf.web import values
 from gameshelf.web import visitor as visitors
@@ -354,7 +354,7 @@ class Tables:
 
         async with live.lock:
             await self.keeper.keep(live, propose)
-        return live.now(live.held(visitor)), told
+        return live.now(live.held(visitor)), [_in_names(one, who, live.names) for one in told]
 
     def _advised(self, live: Live, visitor: str, number: int, seat: int | None) -> int:
         """The seat that may have a hint now: one's own, that is asked."""
@@ -639,6 +639,12 @@ def _laid_out(row: Row, kept: str, entries: Sequence[Entry]) -> Live:
     content = values.read(row.box, kept) if kept else shelf()[row.box].content
     text = kept or values.write(content)
     return replayed(msgspec.structs.replace(row, edition_hash=content.hash, content=values.key(text)), text, entries)
+
+
+def _in_names(advice: Advice, seat: int, names: Sequence[str]) -> Advice:
+    """An advice as the one on this seat reads it."""
+    label, reason = (name_seats(to_you(text, seat), names) for text in (advice.label, advice.reason))
+    return msgspec.structs.replace(advice, label=label, reason=reason)
 
 
 def _entry(live: Live, kind: str, seat: int | None, text: str, who: str) -> Entry:
