@@ -115,7 +115,7 @@ GUIDE: Page = (
         lambda view: len(view["laid"] or []) >= 2 and len({one["target"] for one in view["laid"]}) > 1,
     ),
     (
-        "Whoever is attacked blocks with blue cards and hits back with Kick and 9mm. Whoever is left wins.",
+        "Attacked, block with blue cards, hit back with Kick and 9mm: you lack them on your turn then. Whoever is left wins.",
         lambda view: view["step"].get("kind") == "defend" and len(view["moves"]) > 2,
     ),
 )
