@@ -2,13 +2,15 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from games.taidian.helpers import attack, hold, picks, plays, table
 from gameshelf import new
 from gameshelf.core import BANNER
 from gameshelf.games.taidian.advice import reason
 from gameshelf.games.taidian.quick import quick
 from gameshelf.games.taidian.state import Taidian
-from gameshelf.games.taidian.telling import asks, beats, guide, progress
+from gameshelf.games.taidian.telling import asks, beats, guide, progress, series
 from gameshelf.play import Seat
 
 
@@ -99,3 +101,19 @@ def test_there_is_a_reason_for_every_sensible_move() -> None:
         told.add(why)
         game.play(move, seat)
     assert len(told) > 6
+
+
+@pytest.mark.rule("taidian.attack.red")
+def test_all_red_cards_are_laid_with_one_button_where_there_is_one_enemy() -> None:
+    game = table()
+    hold(game, 0, "punch", "punch", "kick", "coin")
+    assert series(game.view(0)) is None
+    plays(game, "attack")
+    assert series(game.view(0)) == ("Lay all 3", ("lay punch", "lay punch", "lay kick"))
+    assert series(game.view(1)) is None
+    plays(game, "lay punch")
+    assert series(game.view(0)) == ("Lay both", ("lay punch", "lay kick"))
+    three = table(3)
+    hold(three, 0, "punch", "punch")
+    plays(three, "attack")
+    assert series(three.view(0)) is None  # each has to be aimed

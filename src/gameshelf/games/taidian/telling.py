@@ -94,7 +94,7 @@ def series(view: View) -> tuple[str, tuple[str, ...]] | None:
         return None
     there = [move for move, _ in view["moves"]]
     reds = [f"lay {card['key']}" for card in view["hand"] or () if f"lay {card['key']}" in there]
-    return (f"Lay all {len(reds)} red cards", tuple(reds)) if len(reds) > 1 else None
+    return (f"Lay {'both' if len(reds) == 2 else f'all {len(reds)}'}", tuple(reds)) if len(reds) > 1 else None
 
 
 GUIDE: Page = (
