@@ -269,7 +269,7 @@ def test_marks_are_explained_on_ones_own_mat_where_there_is_room():
 def test_what_has_left_a_site_is_said_in_words():
     game = table()
     plays(game, "dig 1", "dig 1")
-    assert "2 gone" in words_of(game, 0, tall=True)
+    assert "2 discarded" in words_of(game, 0, tall=True)
     assert "empty" not in words_of(game, 0)
     drain(game, 2)
     assert "empty" in words_of(game, 0)

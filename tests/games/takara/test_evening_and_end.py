@@ -161,11 +161,13 @@ def test_a_tie_goes_to_more_xp_without_karas_and_is_shared_after_that() -> None:
     plays(game, "dig 1")
     assert ended(game).scores == (11, 11)
     assert ended(game).winners == (1,)
+    assert ended(game).text.endswith("@0 and @1 have 11 XP each: XP without Karas decide.")
     even = table()
     give(even, 1, "stone")
     lay(even, 1, "stone")
     plays(even, "dig 1")
     assert ended(even).winners == (0, 1)
+    assert ended(even).text.endswith("XP without Karas are level, too, and they share the win.")
 
 
 @pytest.mark.rule("takara.ruling.tie")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Self
 
-from gameshelf.core import Box, Chance, Content, Outcome, State
+from gameshelf.core import Box, Chance, Content, Outcome, State, joined
 from gameshelf.games.takara.content import KINDS, MAP, MONSTER, ROCKFALL, STONE, Arrays
 
 SITES, DEPTH = 6, 9
@@ -196,6 +196,11 @@ class Takara(State):
             aside = slice(-2, None) if self.bga else slice(-1, None)  # Karas; on Board Game Arena stones as well
             marks = [(score, score - sum(points for _, points in own[aside])) for score, own in zip(scores, lines, strict=True)]
             winners = tuple(seat for seat in range(self.players) if marks[seat] == max(marks))
+            level = [f"@{seat}" for seat in range(self.players) if scores[seat] == max(scores)]
+            if len(level) > 1:
+                without = "Karas and stones" if self.bga else "Karas"
+                then = "decide" if len(winners) < len(level) else "are level, too, and they share the win"
+                text += f" {joined(level)} have {max(scores)} XP each: XP without {without} {then}."
         ranks = tuple(rank(score) for score in scores) if winners else ()
         self.outcome = Outcome(winners, scores, reason, text, lines, ranks)
         if self.journal is not None:

@@ -170,7 +170,7 @@ GUIDE: Page = (
         lambda view: bool(view["sword"]) and view["roll"] is not None,
     ),
     (
-        "Both stones in one hand win at once. Otherwise the most XP wins, unless the island runs dry before a stone is found.",
+        "Both stones in one hand win at once; else the most XP (5 Karas are 1), if a stone is found before sites run dry.",
         lambda view: any(team["stones"] for team in view["teams"]),
     ),
 )
