@@ -103,7 +103,7 @@ def test_what_the_house_refuses_is_told_in_the_page_one_is_on(tmp_path: Path, vi
         come(ben, page, 1, "Ben")
         begin(page)
         where = page.url
-        page.locator("details.more summary").click()
+        page.locator("details.more > summary").click()
         page.get_by_role("button", name="Whoever is asked is away").click()
         expect(page.locator("#refusal")).to_contain_text("bot")
         assert page.url == where
@@ -159,7 +159,7 @@ def test_a_first_game_says_what_people_usually_do_until_it_is_switched_off(site:
     unfold(page)
     page.locator("#all-moves button").first.tap()
     until(page, "() => !document.querySelector('#all-moves[open]')")
-    page.locator("details.more summary").tap()
+    page.locator("details.more > summary").tap()
     page.get_by_label("Tell me what people usually do").uncheck()
     expect(page.locator("#coach")).to_have_count(0)
     page.reload()
@@ -176,7 +176,7 @@ def test_a_page_in_the_background_calls_when_it_is_ones_turn(site: Server, visit
     begin(ana)
     until(ben, "() => !document.getElementById('table').dataset.lobby")
     mover, waits = (ana, ben) if state(ana)[0] == "mine" else (ben, ana)
-    waits.locator("details.more summary").click()
+    waits.locator("details.more > summary").click()
     waits.get_by_label("Notify me when it is my turn").check()
     waits.evaluate("Object.defineProperty(document, 'hidden', { value: true })")
     while state(mover)[0] == "mine":

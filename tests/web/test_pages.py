@@ -372,6 +372,21 @@ def test_the_rival_of_a_first_game_is_easy(client: TestClient[Any], monkeypatch:
     assert (other("takara"), other("kaiju")) == ("normal", "easy")
 
 
+def test_somebody_is_advised_for_two_whole_games_and_told_how_it_goes_in_the_first(
+    client: TestClient[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store, plain = client.app.state.tables.store, client.app.state.tables.store.mine
+
+    async def ended(visitor: str, limit: int) -> list[Any]:
+        mine = await plain(visitor, limit)
+        return [msgspec.structs.replace(one, summary=msgspec.structs.replace(one.summary, over=True)) for one in mine]
+
+    monkeypatch.setattr(store, "mine", ended)
+    pages = [client.get(f"/tables/{play_now(client)}").text for _ in range(3)]
+    assert ['data-coach="true"' in page for page in pages] == [True, True, False]
+    assert ['id="welcome"' in page for page in pages] == [True, False, False]
+
+
 def test_a_first_game_of_taidian_is_played_as_the_engineer(client: TestClient[Any], monkeypatch: pytest.MonkeyPatch) -> None:
     def chosen(key: str) -> dict[str, Any]:
         answer = client.post(f"/play/{key}", data={"csrf": csrf(client)}, follow_redirects=False)

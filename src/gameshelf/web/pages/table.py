@@ -34,6 +34,7 @@ from gameshelf.web.rules import guide, guides, rulebook
 from gameshelf.web.screen import seat_shown
 
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
+COACHED = 2  # whole games of a kind, in which somebody is told what people usually do
 
 
 @get("/tables/{table:str}", include_in_schema=False)
@@ -45,7 +46,9 @@ async def table_page(request: Asking, table: FromPath[str], seat: FromQuery[str]
     shown, curtain = seat_shown(live, visitor.id, None)
     free = [n for n, one in enumerate(live.seats) if one.open]
     host = f"{request.url.scheme}://{request.headers.get('host', '')}"
-    first = bool(held) and live.row.hints and not request.cookies.get("coach") and await _first(request, live, visitor.id)
+    advised = bool(held) and live.row.hints and not request.cookies.get("coach")
+    ended = await _ended(request, live, visitor.id) if advised else COACHED
+    first = not ended
     may_invite = bool(held) or visitor.id == live.row.owner
     fresh = first and live.begun and not any(turn.seat in held for turn in live.match.turns)
     return page(
@@ -54,8 +57,9 @@ async def table_page(request: Asking, table: FromPath[str], seat: FromQuery[str]
         "table-page.html.jinja",
         live=live,
         box=live.box,
-        table=Markup(fragment(live, shown, curtain, tuple(held), tall=tall_of(request), coached=first)),
+        table=Markup(fragment(live, shown, curtain, tuple(held), tall=tall_of(request), coached=ended < COACHED)),
         first=first,
+        coached=ended < COACHED,
         owner=visitor.id == live.row.owner,
         absent=tables.config.absent_after,
         shown="" if curtain or shown is None else shown,
@@ -78,10 +82,10 @@ async def table_page(request: Asking, table: FromPath[str], seat: FromQuery[str]
     )
 
 
-async def _first(request: Asking, live: Live, visitor: str) -> bool:
-    """Whether somebody has never come to the end of this game before."""
+async def _ended(request: Asking, live: Live, visitor: str) -> int:
+    """How often somebody has come to the end of this game before."""
     mine = await tables_of(request).store.mine(visitor, 100)
-    return not any(one.box == live.row.box and one.summary.over and one.id != live.row.id for one in mine)
+    return sum(one.box == live.row.box and one.summary.over and one.id != live.row.id for one in mine)
 
 
 @get("/join/{table:str}/{seat:int}/{invite:str}", include_in_schema=False)

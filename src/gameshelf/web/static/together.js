@@ -162,6 +162,7 @@ document.addEventListener("keydown", (event) => {
 });
 document.addEventListener("click", ({ target }) => {
   if (target.closest?.("[data-hint]")) asks();
+  else if (target.closest?.("#hint [data-move]") && getComputedStyle($("hint")).position === "fixed") $("hint").hidden = true; // it would cover what follows
   else if (target.closest?.("#hint-close")) ($("hint").hidden = true, $("hint-open")?.focus());
   else if (target.closest?.("#ready")) send({ ready: $("ready").dataset.ready === "yes" });
   else if (target.closest?.("[data-start]")) send({ start: target.closest("[data-start]").dataset.start === "bots" ? $("lobby-bot").value : "" });
