@@ -207,7 +207,7 @@ class Meal(Step[Takao]):
             card = state.held[base + FOOD][int(move.args[1]) - 1]
             cost = spoils(state, self.seat, card)
             price = f", +{cost} Despair" if cost else ""
-            return f"Eat {brief(state.t.names[card])}{price} (+1 Stamina, {state.units[card]} left)"
+            return f"Eat {brief(state.t.names[card])}{price} (+1 Stamina, then {state.units[card] - 1} left)"
         if move is EAT_CARCASS:
             return "Eat from the carcass: +1 Stamina"
         if move is DONE:
