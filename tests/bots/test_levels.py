@@ -1,4 +1,4 @@
-"""The levels that slip: as often as the room says, and into any move."""
+"""The levels that do not always think: as often as the room says, and what they play then."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from gameshelf.play import Seat
 
 
 @pytest.mark.parametrize(("level", "place"), [("easy", 0), ("normal", 1)])
-def test_a_level_slips_as_often_as_the_room_says(level: str, place: int) -> None:
+def test_a_level_is_careless_as_often_as_the_room_says(level: str, place: int) -> None:
     game = gameshelf.new("takara", players=2, seed=7)
 
-    def answers(slips: int) -> list[Move]:
-        game.box = replace(game.box, slips=(slips, 0, 0) if place == 0 else (0, slips, 0))
+    def answers(lapses: int) -> list[Move]:
+        game.box = replace(game.box, lapses=(lapses, 0, 0) if place == 0 else (0, lapses, 0))
         seat = Seat(game, game.seat or 0)
         return [bots.make(level, seed).choose(seat) for seed in range(400)]
 
@@ -29,9 +29,9 @@ def test_a_level_slips_as_often_as_the_room_says(level: str, place: int) -> None
     assert len([one for one in answers(50) if one in wanted]) == pytest.approx(200 + by_chance / 2, abs=50)
 
 
-def test_normal_without_slips_is_the_sensible_player() -> None:
+def test_normal_without_lapses_is_the_sensible_player() -> None:
     game = gameshelf.new("kaiju", players=2, seed=3)
-    game.box = replace(game.box, slips=(15, 0, 0))
+    game.box = replace(game.box, lapses=(15, 0, 0))
     for _ in range(60):
         seat = Seat(game, game.seat or 0)
         ratings = dict(zip(seat.moves, seat.box.rate(seat), strict=True))
@@ -42,7 +42,7 @@ def test_normal_without_slips_is_the_sensible_player() -> None:
 
 def test_hard_dozes_as_often_as_the_room_says_and_plays_what_looks_best_then(monkeypatch: pytest.MonkeyPatch) -> None:
     game = gameshelf.new("takara", players=2, seed=7)
-    game.box = replace(game.box, slips=(0, 0, 40), thinks=4)
+    game.box = replace(game.box, lapses=(0, 0, 40), thinks=4)
     seat, thought = Seat(game, game.seat or 0), []
 
     def think(self: Search, seat: Seat, without: object = ()) -> Thought:

@@ -15,7 +15,6 @@ from gameshelf.play.shelf import box as find_box
 
 HERE = Path(__file__).parent
 SEEKERS = {  # who finds what greedy never comes to
-    "takao": ("greedy", "games.takao.hungry:Hungry"),
     "taidian": ("greedy", "easy", "random"),  # greedy poisons nobody, and hardly ever plays to the round limit
     "kaiju": ("greedy", "random", "greedy"),  # at random the stop after round 60; greedy again for rare ties
 }

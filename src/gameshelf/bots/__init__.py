@@ -47,7 +47,7 @@ WORDS = {
     "random": "plays anything that is allowed",
     "greedy": "plays what looks best to a sensible player",
     "easy": "plays what comes to mind, and now and then anything: for a first game",
-    "normal": "plays what looks best to a sensible player, and slips seldom or never",
+    "normal": "plays what looks best to a sensible player, and is careless seldom or never",
     "hard": "plays on in its mind, some dozens or hundreds of times a move",
     "master": "plays on in its mind until it is sure enough, up to two thousand times a move",
     "search": "plays on in its mind; search:200 so many times a move, search:500ms or search:2s so long",

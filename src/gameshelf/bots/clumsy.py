@@ -10,7 +10,7 @@ from gameshelf.play import Seat
 class Clumsy:
     """The room's quick policy, or where it has none what looks best; and now and then simply any move."""
 
-    level = 0  # of those that slip, as the room counts them
+    level = 0  # its place in the room's `lapses`
 
     def __init__(self, seed: int = 0) -> None:
         self.luck = Chance(seed)
@@ -19,19 +19,19 @@ class Clumsy:
     def choose(self, seat: Seat) -> Move:
         if len(seat.moves) == 1:
             return seat.moves[0]
-        if self.luck.below(100) < seat.box.slips[self.level]:
+        if self.luck.below(100) < seat.box.lapses[self.level]:
             return seat.moves[self.luck.below(len(seat.moves))]
         return self.considered(seat)
 
     def considered(self, seat: Seat) -> Move:
-        """What it does when it does not slip."""
+        """What it does when it thinks."""
         if seat.box.quick is None:
             return self.careful.choose(seat)
         return seat.box.quick(seat.imagine(self.luck.below(1 << 32)), seat.number)
 
 
 class Normal(Clumsy):
-    """What looks best to a sensible player, who slips seldom or never."""
+    """What looks best to a sensible player, who is careless seldom or never."""
 
     level = 1
 

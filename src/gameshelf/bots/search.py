@@ -202,7 +202,7 @@ class Search:
 
 
 class Hard(Search):
-    """Imagines as many games as the room says, about as many of its answers, so that it lies between normal and master."""
+    """Imagines as many games as the room says, and thinks about as many of its answers: it lies between normal and master."""
 
     def __init__(self, seed: int = 0) -> None:
         super().__init__(seed, Budget(seconds=1.0))
@@ -211,8 +211,8 @@ class Hard(Search):
         return replace(self.budget, games=seat.box.thinks)
 
     def dozes(self, seat: Seat) -> bool:
-        slips = seat.box.slips[2]
-        return slips > 0 and self.luck.below(100) < slips
+        lapses = seat.box.lapses[2]
+        return lapses > 0 and self.luck.below(100) < lapses
 
 
 @dataclass(frozen=True, slots=True)

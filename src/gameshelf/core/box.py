@@ -120,7 +120,7 @@ class Box:
     worth: Callable[[Any], tuple[float, ...]] | None = None  # each seat's chance to win in this position, 0 to 1
     horizon: int = 8  # decisions to be played on before `worth` tells enough
     # Of a hundred answers, those that easy, normal and hard give without a thought: any move, but hard what looks best
-    slips: tuple[int, int, int] = (15, 0, 0)
+    lapses: tuple[int, int, int] = (15, 0, 0)
     thinks: int = 200  # imagined games a move of the level hard: between normal and master
     infer: Callable[[Any], Callable[[Any], float] | None] | None = (
         None  # from what a Seat heard: how likely an imagined game is

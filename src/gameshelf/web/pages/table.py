@@ -48,7 +48,7 @@ async def table_page(request: Asking, table: FromPath[str], seat: FromQuery[str]
     host = f"{request.url.scheme}://{request.headers.get('host', '')}"
     advised = bool(held) and live.row.hints and not request.cookies.get("coach")
     ended = await _ended(request, live, visitor.id) if advised else COACHED
-    first = not ended
+    first, coached = not ended, ended < COACHED
     may_invite = bool(held) or visitor.id == live.row.owner
     fresh = first and live.begun and not any(turn.seat in held for turn in live.match.turns)
     return page(
@@ -57,9 +57,9 @@ async def table_page(request: Asking, table: FromPath[str], seat: FromQuery[str]
         "table-page.html.jinja",
         live=live,
         box=live.box,
-        table=Markup(fragment(live, shown, curtain, tuple(held), tall=tall_of(request), coached=ended < COACHED)),
+        table=Markup(fragment(live, shown, curtain, tuple(held), tall=tall_of(request), coached=coached)),
         first=first,
-        coached=ended < COACHED,
+        coached=coached,
         owner=visitor.id == live.row.owner,
         absent=tables.config.absent_after,
         shown="" if curtain or shown is None else shown,

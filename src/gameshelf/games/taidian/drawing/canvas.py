@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 
@@ -58,12 +58,10 @@ DESK = (
     Panel("red", "Attack", "on an attacking turn", REDS, 0, 122, 9),
     Panel("green", "Build", "stays before you and works at once", STRUCTURES, 0, 244, 7),
 )
-PHONE = (
-    Panel("money", "Money", "buys cards", BLACKS[:3], 0, 0, 3),
-    Panel("energy", "Energy", "ten power you up", BLACKS[3:], 200.4, 0, 3),
-    Panel("red", "Attack", "on an attacking turn", REDS, 0, 102, 5),
-    Panel("blue", "Defence", "", BLUES, 334, 102, 2),
-    Panel("green", "Build", "stays before you and works at once", STRUCTURES, 0, 287, 7),
+_NARROW = ((0, 0, 3), (200.4, 0, 3), (334, 102, 2), (0, 102, 5), (0, 287, 7))  # where the same lie on a phone
+PHONE = tuple(
+    replace(panel, x=x, y=y, across=across, use="" if panel.keys == BLUES else panel.use)
+    for panel, (x, y, across) in zip(DESK, _NARROW, strict=True)
 )
 
 
