@@ -341,3 +341,15 @@ def test_one_button_plays_several_moves_and_each_can_be_taken_back(lone: Server,
     page.locator("#undo").tap()
     until(page, "move => document.querySelector(`#answers [data-move='${move}']`)", moves[-1])
     assert len([move for move in answers(page) if move.startswith("lay")]) == 1  # and it does not go on by itself
+
+
+def test_on_a_phone_the_sheet_of_a_hint_goes_with_its_move(lone: Server, visit: Visit) -> None:
+    """What comes of a move is seen on the board, which the sheet would cover."""
+    page = visit(390, 844, is_mobile=True, has_touch=True)
+    seated(find_box("takara"), page, lone.url)
+    wait_for_turn(page)
+    page.locator("#hint-open").tap()
+    expect(page.locator("#hint-list button").first).to_be_visible()
+    assert page.evaluate(
+        "() => { document.querySelector('#hint-list button').click(); return document.getElementById('hint').hidden; }"
+    )
