@@ -31,9 +31,9 @@ from pathlib import Path
 from gameshelf.web import Rate, serve
 free = Rate(1e9, 1e9)
 if __name__ == "__main__":
-    serve(port=0, data=Path(sys.argv[1]), database=sys.argv[2] or None, bot_workers=0, moment_games=0, tables_each=10**6,
-          viewers_each=10**6, http_rate=free, socket_rate=free, table_rate=free, handshake_rate=free, visitor_cost=free,
-          address_cost=free, sockets_each=10**6)
+    serve(port=0, data=Path(sys.argv[1]), database=sys.argv[2] or None, bot_workers=0, moment_games=0, usual_games=0,
+          tables_each=10**6, viewers_each=10**6, http_rate=free, socket_rate=free, table_rate=free, handshake_rate=free,
+          visitor_cost=free, address_cost=free, sockets_each=10**6)
 """
 # A browser leaves the server the whole window; it reads pictures of any size.
 AS_A_BROWSER: dict[str, Any] = {

@@ -35,3 +35,7 @@ def test_a_move_that_throws_a_won_game_away_was_a_choice() -> None:
     assert thrown.choice
     assert str(thrown.best) == "take 3 4"
     assert "by choice (take 3 4 promised 100%)" in str(thrown)
+    back = bots.look_back(match, 0, count=4, games=40, advised=lambda seat: match.turns[2].move)
+    assert not next(moment for moment in back.moments if moment.turn == 2).choice, "it was advised"
+    assert back.course[0][0] == 0
+    assert back.course[-1] == (len(match.turns), 0.0)

@@ -22,7 +22,7 @@ ENDLESS = Rate(1e9, 1e9)
 FREE: dict[str, Any] = {
     "http_rate": ENDLESS, "socket_rate": ENDLESS, "table_rate": ENDLESS, "handshake_rate": ENDLESS, "talk_rate": ENDLESS,
     "seat_talk_rate": ENDLESS, "room_talk_rate": ENDLESS, "visitor_cost": ENDLESS, "address_cost": ENDLESS,
-    "edition_workers": 0, "moment_games": 0, "look_pause": 0,
+    "edition_workers": 0, "moment_games": 0, "usual_games": 0, "look_pause": 0,
 }  # fmt: skip
 
 

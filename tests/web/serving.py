@@ -38,7 +38,7 @@ ENDLESS = [1e9, 1e9]
 FREE = {
     "http_rate": ENDLESS, "socket_rate": ENDLESS, "table_rate": ENDLESS, "handshake_rate": ENDLESS, "talk_rate": ENDLESS,
     "seat_talk_rate": ENDLESS, "room_talk_rate": ENDLESS, "visitor_cost": ENDLESS, "address_cost": ENDLESS,
-    "tables_each": 10_000, "moment_games": 0, "look_pause": 0,
+    "tables_each": 10_000, "moment_games": 0, "usual_games": 0, "look_pause": 0,
 }  # fmt: skip
 PATIENCE = 60.0  # seconds: a busy machine may be slow, and only what never comes is wrong
 

@@ -15,9 +15,11 @@ from litestar.testing import TestClient
 
 import gameshelf
 from gameshelf.core import Box, name_seats
-from gameshelf.play import Match
+from gameshelf.play import Match, Seat
 from gameshelf.web import bots, minds
+from gameshelf.web.counsel import AWHILE, at_once, not_followed, seed_of, thought_out
 from gameshelf.web.live import Live
+from gameshelf.web.refusals import Refused
 from gameshelf.web.store import Entry
 from gameshelf.web.tables import Tables
 from gameshelf.web.workers import Workers
@@ -225,8 +227,6 @@ def test_a_hint_calls_people_by_their_names(client: TestClient[Any], monkeypatch
 def test_a_hint_and_what_people_usually_do_are_the_same_in_worlds_that_a_seat_cannot_tell_apart(game: Box) -> None:
     from gameshelf.bots import Budget, make
     from gameshelf.bots.hints import consider
-    from gameshelf.play import Seat
-    from gameshelf.web.frame import coach
 
     match, dice = Match(game.key, game.seats[-1], 5), make("random", 3)
     while match.game.outcome is None and len(match.turns) < 40:
@@ -235,27 +235,48 @@ def test_a_hint_and_what_people_usually_do_are_the_same_in_worlds_that_a_seat_ca
     worlds = [match.game, *(match.game.imagine(seat, seed) for seed in (1, 2))]
     hints = [consider(Seat(world, seat), Budget(games=40), seed=9) for world in worlds]
     assert hints[1:] == hints[:1] * 2
+    assert len({thought_out(Seat(world, seat), 24, 9) for world in worlds}) == 1
+    assert len({at_once(Seat(world, seat)) for world in worlds}) == 1
 
-    class Table:
-        """As much of a table as the line needs."""
 
-        names = [f"P{n}" for n in range(game.seats[-1])]
+def test_what_people_usually_do_is_thought_out_and_comes_when_it_is_known(client: TestClient[Any]) -> None:
+    table = Company(client, "me", "greedy")
+    table.tables.counsellor.games = 16
+    told: list[str] = []
+    with table.socket("Ana", "coach=true") as socket:
+        while "data-usual" not in "".join(told):
+            told.append(message_of(socket.receive_text()).get("html", ""))
+    live = table.live
+    seat, found = Seat(live.game, 0), live.counsel(0)
+    assert found is not None
+    move = live.box.vocabulary.find(found.move)
+    assert move is thought_out(seat, 16, seed_of(table.id, 0))
+    assert live.box.reason is not None
+    assert found.reason == live.box.reason(seat, move)
+    assert 'id="coach"' in told[-2], "the picture does not wait for it"
 
-        def __init__(self, state: Any) -> None:
-            self.game, self.box, self.match, self.usual = state, game, match, {}
 
-    assert len({coach(Table(world), seat) for world in worlds}) == 1  # type: ignore[arg-type]
+def test_who_has_used_up_the_budget_is_told_what_looks_best(client: TestClient[Any]) -> None:
+    table = Company(client, "me", "me")
+    table.tables.counsellor.games, seat = 16, table.live.asked
+
+    def too_dear() -> None:
+        raise Refused("house.limit", "That is too much at once; wait a moment.", 429)
+
+    table.tables.counsellor.prepare(table.live, seat, too_dear)
+    found = table.live.counsel(seat)
+    assert seat is not None
+    assert found is not None
+    assert found.move == at_once(Seat(table.live.game, seat)).notation
 
 
 def test_what_people_usually_do_steps_back_when_it_is_not_followed_twice() -> None:
-    from gameshelf.web.frame import AWHILE, _not_followed
-
     live: Any = SimpleNamespace(usual={}, match=SimpleNamespace(turns=[]))
 
-    def after(advised: str, played: str, seat: int = 0) -> set[str]:
+    def after(advised: str, played: str, seat: int = 0) -> frozenset[str]:
         live.usual[0] = (len(live.match.turns), advised, live.usual.get(0, (0, "", ()))[2])
         live.match.turns.append(SimpleNamespace(seat=seat, move=SimpleNamespace(notation=played)))
-        return _not_followed(live, 0)
+        return not_followed(live, 0)
 
     assert after("sell 1", "dig 1") == set()
     assert after("sell 1", "dig 2") == {"sell 1"}
@@ -296,6 +317,10 @@ def test_the_moments_that_decided_are_found_kept_and_shown(client: TestClient[An
     table.tables.keeper.lives.clear()
     table.get("Ana")
     assert table.live.moments == found, "they are kept"
+    course = table.live.course
+    assert (course[0][0], course[-1][0]) == (0, len(live.match.turns))
+    assert course[-1][1] == float(found[0].of in live.game.outcome.winners)
+    assert 'class="course"' in page
 
 
 # Bots that nobody waits for any more

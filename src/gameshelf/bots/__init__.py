@@ -11,7 +11,7 @@ from gameshelf.bots import own
 from gameshelf.bots.clumsy import Clumsy, Normal
 from gameshelf.bots.greedy import Greedy
 from gameshelf.bots.hints import Hint, hint
-from gameshelf.bots.moments import Moment, moments
+from gameshelf.bots.moments import Moment, Review, look_back, moments
 from gameshelf.bots.own import listens, put
 from gameshelf.bots.random import Random
 from gameshelf.bots.search import Budget, Hard, Search
@@ -19,10 +19,8 @@ from gameshelf.core import Move, SetupError, State
 from gameshelf.play import Seat
 
 __all__ = [
-    "LEVELS", "NAMES", "WORDS", "Bot", "Budget", "Greedy", "Hint", "Moment", "Random", "Search", "ask", "hint", "listens",
-    "make",
-    "moments",
-    "names", "put", "seated", "seconds",
+    "LEVELS", "NAMES", "WORDS", "Bot", "Budget", "Greedy", "Hint", "Moment", "Random", "Review", "Search", "ask", "hint",
+    "listens", "look_back", "make", "moments", "names", "put", "seated", "seconds",
 ]  # fmt: skip
 
 

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
-from gameshelf.bots.search import Arm, Budget, Search, play_on
+from gameshelf.bots.search import Arm, Budget, Search, play_on, standard_error
 from gameshelf.core import Move, SetupError, State
 from gameshelf.play import Match, Seat
 
 COARSE = 100  # positions that are looked at first
 CLOSER = 4  # so many times as many are looked at more closely as are wanted
-SURE = 12  # with so many times as many games
+SURE = 6  # with so many times as many games
+DOUBT = 2.0  # standard errors by which another move must be better to have been the better choice
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +50,14 @@ class Moment:
         }  # fmt: skip
 
 
+@dataclass(frozen=True, slots=True)
+class Review:
+    """A game that is over, as one seat may look back at it."""
+
+    moments: list[Moment]  # what changed its chance to win most, in the order in which it came
+    course: list[tuple[int, float]]  # its chance to win after so many moves, from the beginning to the end
+
+
 def moments(match: Match, seat: int = 0, *, count: int = 3, games: int = 8, seed: int = 0) -> list[Moment]:
     """The moments of a finished game that changed this seat's chance to win most, in the order in which they came.
 
@@ -63,18 +73,32 @@ def moments(match: Match, seat: int = 0, *, count: int = 3, games: int = 8, seed
     >>> len(moments(match, games=1))
     3
     """
+    return look_back(match, seat, count=count, games=games, seed=seed).moments
+
+
+def look_back(
+    match: Match,
+    seat: int = 0,
+    *,
+    count: int = 3,
+    games: int = 8,
+    seed: int = 0,
+    advised: Callable[[Seat], Move] | None = None,
+) -> Review:
+    """The moments, and the whole course of the game. Who did what was `advised` has made no wrong choice."""
     if match.game.outcome is None:
         raise SetupError("The game is not over yet.")
     last = len(match.turns)
     curve = _Curve(match, seat, games, seed)
     stride = max(1, -(-last // COARSE))
     marks = [*range(0, last, stride), last]
+    course = [(turn, curve[turn]) for turn in marks]
     spans = sorted(pairwise(marks), key=lambda span: -abs(curve[span[1]] - curve[span[0]]))
     steps = [turn for start, end in (spans if stride == 1 else spans[: CLOSER * count]) for turn in range(start, end)]
     likely = sorted(steps, key=lambda turn: (-abs(curve[turn + 1] - curve[turn]), turn))[: CLOSER * count]
     curve = _Curve(match, seat, SURE * games, seed + 1)  # a chance that merely seemed to be high is not believed twice
     likely.sort(key=lambda turn: (-abs(curve[turn + 1] - curve[turn]), turn))
-    return [_moment(match, seat, turn, curve, seed) for turn in sorted(likely[:count])]
+    return Review([_moment(match, turn, curve, seed, advised) for turn in sorted(likely[:count])], course)
 
 
 class _Curve(dict[int, float]):
@@ -95,11 +119,11 @@ def chance(game: State, seat: int, games: int, seed: int = 0) -> float:
     return sum(play_on(game.imagine(seat, seed + n))[seat] for n in range(games)) / games
 
 
-def _moment(match: Match, seat: int, turn: int, curve: _Curve, seed: int) -> Moment:
+def _moment(match: Match, turn: int, curve: _Curve, seed: int, advised: Callable[[Seat], Move] | None) -> Moment:
     played = match.turns[turn]
     holder = Seat(match.at(turn), played.seat)
     move = played.move
-    thought = Search(seed, Budget(games=60 + 8 * len(holder.moves))).think(holder)
+    thought = Search(seed, Budget(games=120 + 12 * len(holder.moves))).think(holder)
     arms = {arm.move: arm for arm in thought.arms}
     best = arms[thought.move]
     mine = arms.get(move) or Arm(move)
@@ -107,4 +131,8 @@ def _moment(match: Match, seat: int, turn: int, curve: _Curve, seed: int) -> Mom
         game = holder.imagine((seed << 24) + len(mine.values))
         game.play(move, holder.number)
         mine.values.append(play_on(game)[holder.number])
+    leads = [theirs - own for theirs, own in zip(best.values, mine.values, strict=False)]
+    told = advised is not None and len(holder.moves) > 1 and advised(holder) is move
+    if told or sum(leads) < DOUBT * standard_error(leads) * len(leads):
+        best = mine  # as far as anybody could tell
     return Moment(turn, played.seat, move, curve[turn], curve[turn + 1], mine.mean, best.move, best.mean)

@@ -59,6 +59,9 @@ class Budget:
         return self.games >= 300 or (not self.games and self.seconds >= 0.3)
 
 
+PLENTY = Budget(games=200)
+
+
 class Arm:
     """One move and what it brought, imagined game by imagined game."""
 
@@ -77,7 +80,7 @@ class Arm:
     @property
     def error(self) -> float:
         """The standard error of the mean."""
-        return _error(self.values)
+        return standard_error(self.values)
 
     def lead(self, other: Arm) -> float:
         """How much better than the sensible move it is likely to be: its lead in the games that both have seen, as far as it
@@ -103,7 +106,8 @@ class Arm:
         return shift * (exp(-z * z / 2) / ROOT + z * (1 + erf(z / sqrt(2))) / 2)
 
 
-def _error(values: list[float]) -> float:
+def standard_error(values: list[float]) -> float:
+    """The standard error of the mean of these; one that nobody knows is large."""
     n = len(values)
     if n < 2:
         return 1.0
@@ -158,7 +162,7 @@ class Search:
     infers = True  # it hears what the room's `infer` reads
     remembers = True  # where it was, and what it answered there
 
-    def __init__(self, seed: int = 0, budget: Budget = Budget(games=200), workers: int = 1) -> None:  # noqa: B008 (it is frozen)
+    def __init__(self, seed: int = 0, budget: Budget = PLENTY, workers: int = 1) -> None:
         self.luck = Chance(seed)
         self.budget = budget
         self.workers = workers

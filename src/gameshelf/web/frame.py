@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from functools import cache, lru_cache
 from html import escape
 from itertools import chain
-from math import inf
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -20,7 +19,6 @@ from markupsafe import Markup
 
 from gameshelf.core import Box, Event, Rule, joined, name_seats, to_you
 from gameshelf.draw import Memory, Picture, symbols
-from gameshelf.play import Seat
 from gameshelf.play.scores import best
 from gameshelf.web.changes import SAME, Frame
 from gameshelf.web.live import Decided, Line, Live
@@ -34,7 +32,6 @@ BEATS = 10  # lines of the story that a page may play
 SETUP, NOBODY = -3, -1  # whose turn the set-up is; whose doing it is when nobody's
 LONG = 40  # letters of an answer that a phone's bar shortens, where it can
 _TAIL = re.compile(r"(:| \().*", re.DOTALL)  # what it leaves out then
-TIRED, AWHILE = 2, 12  # times that an advice is not followed before it steps back; moves after which that is forgotten
 FEW, SHORT = 2, 20  # answers that the board has too and that are seen as buttons all the same; letters that a phone's bar holds
 NAME = 12  # letters of a name in a picture
 _OFFERED = re.compile(r' data-move="([^"]+)"')
@@ -77,7 +74,7 @@ def frame(
     live: Live, seat: int | None, curtain: bool, held: tuple[int, ...], reads: bool, tall: bool = False, coached: bool = False
 ) -> Frame:  # fmt: skip
     """The message with the table as it stands for this seat; drawn once for everybody who sees the same."""
-    key = (seat, curtain, held, reads, tall, coached)
+    key = (seat, curtain, held, reads, tall, live.counsel(seat) if coached else coached)
     found: Frame | None = live.frames.get(key)
     if found is None:
         # The picture follows the JSON on lines of its own: escaped into it, it would outgrow the window of the compression.
@@ -222,33 +219,13 @@ def reader(seat: int | None, held: tuple[int, ...]) -> int | None:
 
 
 def coach(live: Live, seat: int) -> Markup:
-    """What people usually do now, and why: what looks best to a sensible player who knows what this seat knows."""
-    holder = Seat(live.game, seat)
-    if len(holder.moves) < 2:
+    """What people usually do now, and why; nothing while that is being thought out."""
+    told = live.counsel(seat)
+    if told is None:
         return Markup()
-    ratings, stale = live.box.rate(holder), _not_followed(live, seat)
-    order = sorted(range(len(ratings)), key=lambda n: -ratings[n])  # of equal ones the first
-    low = min((one for one in ratings if one > -inf), default=-inf)
-    good = [n for n in order if 2 * ratings[n] >= ratings[order[0]] + low]  # what is as bad as the worst is no advice
-    fresh = [n for n in good if holder.moves[n].notation not in stale]
-    best = holder.moves[(fresh or order)[0]]
-    live.usual[seat] = (len(live.match.turns), best.notation, live.usual[seat][2])
-    why = live.box.reason(holder, best) if live.box.reason is not None else ""
-    label = holder.label(best)
-    dot = "" if not why else " " if label.endswith((".", "!", "?")) else ". "
-    return Markup(f'<b data-usual="{escape(best.notation)}">{named(label, live.names)}</b>{dot}{named(why, live.names)}')
-
-
-def _not_followed(live: Live, seat: int) -> set[str]:
-    """What this seat was advised twice of late and did not do: it steps back for a while, or until it is played."""
-    at, said, vain = live.usual.get(seat, (0, "", ()))
-    now, own = len(live.match.turns), [turn.move.notation for turn in live.match.turns[at:] if turn.seat == seat]
-    if own and said:
-        vain = tuple(one for one in vain if one[0] != said) if said in own else (*vain, (said, at))
-    vain = tuple(one for one in vain if now - AWHILE < one[1] <= now)
-    live.usual[seat] = (now, said, vain)
-    times = Counter(notation for notation, _ in vain)
-    return {notation for notation in times if times[notation] >= TIRED}
+    dot = "" if not told.reason else " " if told.label.endswith((".", "!", "?")) else ". "
+    said = named(told.label, live.names), dot, named(told.reason, live.names)
+    return Markup(f'<b data-usual="{escape(told.move)}">{said[0]}</b>{said[1]}{said[2]}')
 
 
 def _lobby(live: Live) -> str:

@@ -130,6 +130,13 @@ class Hub:
             viewer.ended = True
             viewer.wake.set()
 
+    def renew(self, table: str, seat: int) -> None:
+        """What whoever is coached on this seat is told has come: let it be drawn."""
+        for viewer in self._viewers.get(table, ()):
+            if viewer.coached and viewer.shown == seat:
+                viewer.sent = -1
+                viewer.wake.set()
+
     def wake(self, table: str) -> None:
         """Something has happened. Under load whoever only looks on waits a little, and sees several moves at once."""
         for viewer in self._viewers.get(table, ()):

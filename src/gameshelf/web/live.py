@@ -8,7 +8,7 @@ import time
 from bisect import bisect_right
 from collections import Counter, deque
 from collections.abc import Collection, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -60,6 +60,22 @@ class Decided(msgspec.Struct, frozen=True):
     promised: float = 0.0
 
 
+class Past(msgspec.Struct, frozen=True):
+    """What was found when a game was looked back at: the moments that decided, and one seat's chance after so many moves."""
+
+    moments: list[Decided]
+    course: list[tuple[int, float]] = []
+
+
+class Counsel(NamedTuple):
+    """What a seat was told that people usually do: since which change of the game, the move, its label, and why."""
+
+    moved: int
+    move: str
+    label: str
+    reason: str
+
+
 class Live:
     """The log of one table, applied entry by entry. Nothing here writes; see `Tables`.
 
@@ -97,10 +113,12 @@ class Live:
         self.begun = not row.lobby
         self.ready: set[int] = set()  # who has said so, before it began
         self.moments: list[Decided] | None = None  # what decided the game, once that has been found out
+        self.course: list[tuple[int, float]] = []  # the chance that those tell of, after so many moves
         self.advice: dict[Any, asyncio.Future[Any]] = {}  # what each seat is advised in this position, or is about to be
         self.advised: set[Any] = set()  # for whom that is noted
         # What each seat was last told that people do: after how many moves, what, and what was told in vain and when
         self.usual: dict[int, tuple[int, str, tuple[tuple[str, int], ...]]] = {}
+        self.counsels: dict[int, Counsel] = {}  # what that was, in words
         self.stopped = False  # whether a move of the log no longer fits; what came after it is not played
         self.closed = False  # whether the one who runs the server has closed it
         self.keys: dict[int, str] = {}  # the hash of each seat's personal link
@@ -222,6 +240,11 @@ class Live:
         if found is None:
             found = self.frames[key] = self.game.view(seat, shared=self.common)
         return found
+
+    def counsel(self, seat: int | None) -> Counsel | None:
+        """What this seat is told now that people usually do, if that is known yet."""
+        found = None if seat is None else self.counsels.get(seat)
+        return found if found is not None and seat is not None and found.moved == self.moved_for([seat]) else None
 
     def shown(self, seq: int, held: Sequence[int]) -> int:
         """An entry's number as it is told to those on these seats: what they may not know of is not counted."""
@@ -402,7 +425,8 @@ class Live:
             self.match.hints.append((entry.seat, int(entry.text)))
             self.advised.add((entry.seat, self.moved_for([entry.seat])))
         elif entry.kind == "moments":
-            self.moments = msgspec.json.decode(entry.text, type=list[Decided])
+            past = msgspec.json.decode(entry.text, type=Past | list[Decided])  # the older ones are moments alone
+            self.moments, self.course = (past.moments, past.course) if isinstance(past, Past) else (past, [])
         elif entry.kind == "key":
             self.keys[entry.seat or 0] = entry.text
         elif entry.kind == "close":

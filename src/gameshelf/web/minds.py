@@ -7,12 +7,14 @@ from dataclasses import dataclass
 
 import msgspec
 
-from gameshelf.bots import Budget, moments
+from gameshelf.bots import Budget, look_back
 from gameshelf.bots.hints import consider
+from gameshelf.core import Move
 from gameshelf.play import Seat
 from gameshelf.web.bots import Job, at_hand
 from gameshelf.web.config import Config
-from gameshelf.web.live import Decided, Live
+from gameshelf.web.counsel import seed_of, thought_out
+from gameshelf.web.live import Decided, Live, Past
 from gameshelf.web.workers import TooSlow, Workers
 
 log = logging.getLogger(__name__)
@@ -39,6 +41,7 @@ class Asked:
     job: Job
     games: int
     seconds: float
+    usual: int = 0  # imagined games behind what people were told in their first games
 
 
 def hints(asked: Asked) -> list[Advice]:
@@ -48,16 +51,21 @@ def hints(asked: Asked) -> list[Advice]:
     return [Advice(**one.plain()) for one in found]
 
 
-def decided(asked: Asked) -> list[Decided]:
-    """The moments that decided a finished game, for the seat that won it; runs in a worker."""
+def decided(asked: Asked) -> Past:
+    """The moments that decided a finished game, and its course, for the seat that won it; runs in a worker."""
     match, of = at_hand(asked.job), asked.job.seat
+
+    def advised(seat: Seat) -> Move:
+        return thought_out(seat, asked.usual, seed_of(asked.job.row.id, seat.number))
+
     found = []
-    for one in moments(match, of, count=MOMENTS, games=asked.games):
+    back = look_back(match, of, count=MOMENTS, games=asked.games, advised=advised if asked.usual else None)
+    for one in back.moments:
         seat = Seat(match.at(one.turn), one.seat)
         best = seat.label(one.best) if one.choice else ""
         numbers = (round(one.before, 3), round(one.after, 3), "choice" if one.choice else "luck")
         found.append(Decided(one.turn, one.seat, seat.label(one.move), of, *numbers, best, round(one.best_expected, 3)))
-    return found
+    return Past(found, [(turn, round(chance, 3)) for turn, chance in back.course])
 
 
 class Minds:
@@ -67,7 +75,11 @@ class Minds:
         self._workers = workers
         self._bound = max(config.bot_seconds, 2 * config.hint_seconds)  # on a busy machine a hint takes longer than it thinks
         self.hint_games, self.hint_seconds = config.hint_games, config.hint_seconds
-        self.moment_games, self.moment_seconds = config.moment_games, config.moment_seconds
+        self.moment_games, self.moment_seconds, self.usual_games = (
+            config.moment_games,
+            config.moment_seconds,
+            config.usual_games,
+        )
 
     def _job(self, live: Live, seat: int, seed: int) -> Job:
         return Job(live.row, live.values, tuple(turn.written for turn in live.match.turns), seat, "", seed)
@@ -79,19 +91,19 @@ class Minds:
         found: list[Advice] = await self._workers.do(hints, asked, self._bound, live.row.id, kind)
         return found
 
-    async def decided(self, live: Live) -> list[Decided]:
-        """The moments that decided a game that is over; none where they could not be found in time."""
+    async def decided(self, live: Live) -> Past:
+        """The moments that decided a game that is over, and its course; nothing where that could not be found in time."""
         winners = live.game.outcome.winners if live.game.outcome is not None else ()
-        asked = Asked(self._job(live, winners[0] if winners else 0, 0), self.moment_games, 0.0)
+        asked = Asked(self._job(live, winners[0] if winners else 0, 0), self.moment_games, 0.0, self.usual_games)
         try:
             kind = f"{live.row.box} moments"
-            found: list[Decided] = await self._workers.do(decided, asked, self.moment_seconds, live.row.id, kind)
+            found: Past = await self._workers.do(decided, asked, self.moment_seconds, live.row.id, kind)
         except TooSlow:
             log.warning("the moments of table %s took longer than %g seconds", live.row.id, self.moment_seconds)
-            return []
+            return Past([])
         return found
 
 
-def to_text(found: list[Decided]) -> str:
-    """The moments as they are kept."""
+def to_text(found: Past) -> str:
+    """What was found as it is kept."""
     return msgspec.json.encode(found).decode()

@@ -16,6 +16,7 @@ from litestar.params import FromPath
 from gameshelf.core import name_seats, to_you
 from gameshelf.web import visitor as visitors
 from gameshelf.web.changes import Frame
+from gameshelf.web.counsel import PRICE
 from gameshelf.web.frame import find_rule, frame, plain_frame, reader
 from gameshelf.web.guard import Bucket, Budgets, address, same_origin, too_much
 from gameshelf.web.hub import PATIENCE, Viewer
@@ -115,12 +116,14 @@ async def table_socket(socket: Socket, table: FromPath[str]) -> None:
     if (patience := socket.query_params.get("patience", "")) in PATIENCE:
         viewer.patience = patience
     viewer.coached = socket.query_params.get("coach") == "true"
+    if viewer.coached:
+        viewer.sent = -1  # the page it comes from may not tell yet what people usually do
     viewer.follows = socket.query_params.get("here") == "true"
     tables.hub.join(viewer)
     tables.company.changed(live)
     tables.nudge(live)
     viewer.wake.set()
-    writer = asyncio.get_running_loop().create_task(write(socket, viewer, tables))
+    writer = asyncio.get_running_loop().create_task(write(socket, viewer, tables, budgets))
     try:
         await read(socket, viewer, tables, budgets)
     finally:
@@ -250,7 +253,7 @@ async def take(viewer: Viewer, tables: Tables, message: Message) -> None:
         raise Refused("house.message", f"A message has one of {there}.", 400)
 
 
-async def write(socket: Socket, viewer: Viewer, tables: Tables) -> None:
+async def write(socket: Socket, viewer: Viewer, tables: Tables, budgets: Budgets) -> None:
     """Send answers, then the newest picture. Whoever reads slowly misses the pictures in between, never the last."""
     while True:
         await viewer.wake.wait()
@@ -262,6 +265,10 @@ async def write(socket: Socket, viewer: Viewer, tables: Tables) -> None:
         while viewer.answers:
             await _send(socket, viewer.answers.popleft())
         try:
+            if viewer.coached:
+                seat, curtain = seat_shown(viewer.live, viewer.visitor, viewer.shown)
+                pay = partial(budgets.spend, viewer.visitor, viewer.address, "second", PRICE)
+                tables.counsellor.prepare(viewer.live, None if curtain else seat, pay)
             text = picture(viewer)
         except Exception:  # a board that cannot be drawn for one seat must not end that seat's feed
             log.exception("cannot draw table %s", viewer.live.row.id)

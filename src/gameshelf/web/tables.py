@@ -20,6 +20,7 @@ from gameshelf.web import visitor as visitors
 from gameshelf.web.bots import STAND_IN, Bots, offered
 from gameshelf.web.company import Company, lasting
 from gameshelf.web.config import Config
+from gameshelf.web.counsel import Counsellor
 from gameshelf.web.guard import Limits, too_much
 from gameshelf.web.hub import PATIENCE
 from gameshelf.web.keeper import Keeper, Wanted, now_is, replayed
@@ -47,6 +48,7 @@ class Tables:
         self.hub = self.keeper.hub
         self.company = Company(self)
         self.minds = Minds(self.bots.workers, config)
+        self.counsellor = Counsellor(self.bots.workers, self.hub, config)
         self._passing: dict[str, asyncio.Task[None]] = {}
         self._looking: dict[str, asyncio.Task[None]] = {}
         self._talk, self._seat_talk = Limits(config.talk_rate), Limits(config.seat_talk_rate)
@@ -58,6 +60,7 @@ class Tables:
 
     async def close(self) -> None:
         self._readers.close()
+        self.counsellor.close()
         await self.bots.close()
         for task in [*self._passing.values(), *self._looking.values()]:
             task.cancel()

@@ -49,6 +49,8 @@ async def table_page(request: Asking, table: FromPath[str], seat: FromQuery[str]
     advised = bool(held) and live.row.hints and not request.cookies.get("coach")
     ended = await _ended(request, live, visitor.id) if advised else COACHED
     first, coached = not ended, ended < COACHED
+    if coached and not curtain:
+        tables.counsellor.prepare(live, shown, lambda: None)  # it has paid for the page
     may_invite = bool(held) or visitor.id == live.row.owner
     fresh = first and live.begun and not any(turn.seat in held for turn in live.match.turns)
     return page(

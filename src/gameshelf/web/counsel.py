@@ -1,0 +1,145 @@
+"""What people usually do now, for somebody's first games: thought out by a short search, from what the seat knows alone.
+
+The same mind looks back at the game when it is over, so that what was advised is not called a mistake then.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import hashlib
+import logging
+from collections import Counter
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
+from math import inf
+
+from gameshelf.bots import Budget, Search
+from gameshelf.core import Move
+from gameshelf.play import Seat
+from gameshelf.web.bots import Job, at_hand
+from gameshelf.web.config import Config
+from gameshelf.web.hub import Hub
+from gameshelf.web.live import Counsel, Live
+from gameshelf.web.refusals import Refused
+from gameshelf.web.workers import Workers
+
+log = logging.getLogger(__name__)
+TIRED, AWHILE = 2, 12  # times that an advice is not followed before it steps back; moves after which that is forgotten
+PRICE = 0.1  # seconds of a worker that count as work for whoever is advised
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """An advice that a worker is asked for: about which game, for which seat, with how many imagined games, but for what."""
+
+    job: Job
+    games: int
+    stale: frozenset[str]
+
+
+def thought_out(seat: Seat, games: int, seed: int, stale: Collection[str] = ()) -> Move:
+    """What a short search advises, but for what steps back."""
+    without = [move for move in seat.moves if move.notation in stale]
+    return Search(seed, Budget(games=games)).think(seat, without).move
+
+
+def at_once(seat: Seat, stale: Collection[str] = ()) -> Move:
+    """What looks best to a sensible player, but for what steps back, if anything else is any good."""
+    ratings = seat.box.rate(seat)
+    order = sorted(range(len(ratings)), key=lambda n: -ratings[n])  # of equal ones the first
+    low = min((one for one in ratings if one > -inf), default=-inf)
+    good = [n for n in order if 2 * ratings[n] >= ratings[order[0]] + low]  # what is as bad as the worst is no advice
+    fresh = [n for n in good if seat.moves[n].notation not in stale]
+    return seat.moves[(fresh or order)[0]]
+
+
+def counsel(wish: Wish) -> tuple[str, str, str]:
+    """A move with its label and the room's reason; runs in a worker."""
+    seat = at_hand(wish.job).seat(wish.job.seat)
+    return in_words(seat, thought_out(seat, wish.games, wish.job.seed, wish.stale))
+
+
+def in_words(seat: Seat, move: Move) -> tuple[str, str, str]:
+    """A move as it is advised."""
+    return move.notation, seat.label(move), seat.box.reason(seat, move) if seat.box.reason is not None else ""
+
+
+def seed_of(table: str, seat: int) -> int:
+    """The luck of a seat's counsel: always the same, so that looking back finds the same advice."""
+    return int.from_bytes(hashlib.sha256(f"usual {table} {seat}".encode()).digest()[:6], "big")
+
+
+def not_followed(live: Live, seat: int) -> frozenset[str]:
+    """What this seat was advised twice of late and did not do: it steps back for a while, or until it is played."""
+    at, said, vain = live.usual.get(seat, (0, "", ()))
+    now, own = len(live.match.turns), [turn.move.notation for turn in live.match.turns[at:] if turn.seat == seat]
+    if own and said:
+        vain = tuple(one for one in vain if one[0] != said) if said in own else (*vain, (said, at))
+    vain = tuple(one for one in vain if now - AWHILE < one[1] <= now)
+    live.usual[seat] = (now, said, vain)
+    times = Counter(notation for notation, _ in vain)
+    return frozenset(notation for notation in times if times[notation] >= TIRED)
+
+
+def _simply(live: Live, seat: int, stale: Collection[str]) -> tuple[str, str, str]:
+    """What looks best, in words."""
+    holder = Seat(live.game, seat)
+    return in_words(holder, at_once(holder, stale))
+
+
+def _paid(pay: Callable[[], None]) -> bool:
+    """Whether whoever wants to be told can still afford a thought."""
+    with contextlib.suppress(Refused):
+        pay()
+        return True
+    return False
+
+
+class Counsellor:
+    """Has it thought out for those who want to be told; where that costs too much, says what looks best."""
+
+    def __init__(self, workers: Workers, hub: Hub, config: Config) -> None:
+        self._workers, self._hub, self._bound = workers, hub, config.bot_seconds
+        self.games = config.usual_games
+        self._asked: dict[tuple[str, int], tuple[int, asyncio.Task[None]]] = {}  # of a table and a seat, since which change
+
+    def prepare(self, live: Live, seat: int | None, pay: Callable[[], None]) -> None:
+        """Before a picture for this seat is drawn: let what it may be told be known, or be thought out."""
+        if seat is None or seat not in live.pending or live.seats[seat].bot or not live.row.hints:
+            return
+        moved, asked = live.moved_for([seat]), self._asked.get((live.row.id, seat))
+        if live.counsel(seat) is not None or (asked is not None and asked[0] == moved) or len(live.game.moves(seat)) < 2:
+            return
+        stale = not_followed(live, seat)
+        if asked is not None:
+            asked[1].cancel()
+        if self.games and _paid(pay):
+            task = asyncio.get_running_loop().create_task(self._think(live, seat, moved, stale))
+            self._asked[live.row.id, seat] = moved, task
+        else:
+            self._tell(live, seat, moved, _simply(live, seat, stale))
+
+    async def _think(self, live: Live, seat: int, moved: int, stale: frozenset[str]) -> None:
+        """Have it thought out, and let those see it who are told; what fails is replaced by what looks best."""
+        moves = tuple(turn.written for turn in live.match.turns)
+        wish = Wish(Job(live.row, live.values, moves, seat, "", seed_of(live.row.id, seat)), self.games, stale)
+        found: tuple[str, str, str] | None = None
+        try:
+            found = await self._workers.do(counsel, wish, self._bound, live.row.id, f"{live.row.box} counsel")
+        except Exception as error:
+            log.warning("no counsel at table %s: %r", live.row.id, error)
+        finally:
+            if self._asked.get((live.row.id, seat), (-1,))[0] == moved:
+                del self._asked[live.row.id, seat]
+        if live.moved_for([seat]) == moved and seat in live.pending:
+            self._tell(live, seat, moved, found or _simply(live, seat, stale))
+            self._hub.renew(live.row.id, seat)
+
+    def _tell(self, live: Live, seat: int, moved: int, words: tuple[str, str, str]) -> None:
+        live.counsels[seat] = Counsel(moved, *words)
+        live.usual[seat] = (len(live.match.turns), words[0], live.usual[seat][2])
+
+    def close(self) -> None:
+        for _, task in self._asked.values():
+            task.cancel()
