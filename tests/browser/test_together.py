@@ -167,6 +167,24 @@ def test_a_first_game_says_what_people_usually_do_until_it_is_switched_off(site:
     expect(page.locator("#coach")).to_have_count(0)
 
 
+def test_an_advice_that_is_thought_out_comes_later_and_moves_nothing(tmp_path: Path, visit: Visit) -> None:
+    with Server(tmp_path, usual_games=12, bot_workers=1) as server:
+        page = visit(390, 844, is_mobile=True, has_touch=True)
+        play_now(page, server.url, "Takara Island")
+        page.locator("#welcome").tap()
+        where = "() => document.getElementById('picture').getBoundingClientRect().top"
+        tops = {page.evaluate(where)}
+        for _ in range(3):
+            wait_for_turn(page)
+            expect(page.locator("#coach b")).to_be_visible()
+            tops.add(page.evaluate(where))
+            advised = page.locator("#coach b").get_attribute("data-usual")
+            assert advised in answers(page)
+            answer(page, advised or "")
+            tops.add(page.evaluate(where))
+        assert max(tops) - min(tops) <= 2
+
+
 def test_a_page_in_the_background_calls_when_it_is_ones_turn(site: Server, visit: Visit) -> None:
     ana, ben = visit(), visit()
     for page in (ana, ben):
@@ -195,6 +213,11 @@ def test_the_end_tells_what_decided_and_the_replay_goes_there(tmp_path: Path, vi
         moments = page.locator(".decided .moment")
         expect(moments).to_have_count(3)
         check(page, "the end")
+        expect(page.locator(".course .dot")).to_have_count(3)
+        won, lost = (page.locator(f"#result .stand.step-{n}").bounding_box() for n in (1, 2))
+        assert won is not None
+        assert lost is not None
+        assert won["y"] < lost["y"], "whoever has won stands higher"
         first = moments.first.get_by_role("link").inner_text().removeprefix("Move ")
         moments.first.get_by_role("link").click()
         expect(page.locator("#at")).to_have_text(first)

@@ -320,7 +320,7 @@ def test_the_moments_that_decided_are_found_kept_and_shown(client: TestClient[An
     course = table.live.course
     assert (course[0][0], course[-1][0]) == (0, len(live.match.turns))
     assert course[-1][1] == float(found[0].of in live.game.outcome.winners)
-    assert 'class="course"' in page
+    assert 'class="course p' in page
 
 
 # Bots that nobody waits for any more

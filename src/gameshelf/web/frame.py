@@ -20,6 +20,7 @@ from markupsafe import Markup
 from gameshelf.core import Box, Event, Rule, joined, name_seats, to_you
 from gameshelf.draw import Memory, Picture, symbols
 from gameshelf.play.scores import best
+from gameshelf.web import course as courses
 from gameshelf.web.changes import SAME, Frame
 from gameshelf.web.live import Decided, Line, Live
 from gameshelf.web.refusals import RULES as HOUSE_RULES
@@ -697,6 +698,16 @@ def moments(live: Live) -> list[dict[str, Any]]:
     ]
 
 
+def course(live: Live) -> Markup:
+    """The chance that the moments tell of, over the whole game."""
+    if not live.moments or not live.course:
+        return Markup()
+    of = live.moments[0].of
+    said = "The chance to win" if live.box.together else f"The chance of {live.names[of]} to win"
+    marks = [courses.Mark(one.turn, one.before, one.after, moment_of(live, stop_of(live, one.turn))) for one in live.moments]
+    return courses.drawn(live.course, of, f"{said}, from the first move to the last", marks)
+
+
 def _happened(live: Live, one: Decided) -> str:
     """What everybody was told first of a move; its label alone answers a question that nobody remembers."""
     stop, own = stop_of(live, one.turn), f"@{one.seat} "
@@ -736,6 +747,7 @@ def result(live: Live, view: dict[str, Any], held: tuple[int, ...] = ()) -> dict
         "members": joined([live.names[n] for n in winners]) if teams else "",
         "together": live.box.together or winners == [reader(view["seat"], held)],
         "moments": moments(live),
+        "course": course(live),
         "best": best(live.game, held),
         "table": live.row.id,
     }
