@@ -122,7 +122,7 @@ def face_of(data: dict[str, Any], view: View) -> str:
     if not face:
         return ""
     value = str(data.get("karas") or data.get("xp") or "") if sort_of(face) != "stone" else ""
-    known = (data["tile"] % 9 // 3 + 1, True, icons(face), "", value, 0, 0, (), "", 0, 0, False, 38)
+    known = (data["tile"] % 9 // 3 + 1, True, icons(face), "", value, 0, 0, (), "", 0, 0, False, 38, "")
     return str(SHEET.draw("top", *known))
 
 
@@ -130,7 +130,7 @@ def _top(tile: dict[str, Any]) -> str:
     """A tile of a site that is known, face up."""
     face, name = tile["face"], tile["name"]
     body = (icons(face), MARKS.get(face, ""), value_of(name), tile["life"] or 0, tile.get("wounds", 0), ())
-    return str(SHEET.draw("top", tile["id"] % 9 // 3 + 1, True, *body, name, tile["xp"], tile["karas"], False, 38))
+    return str(SHEET.draw("top", tile["id"] % 9 // 3 + 1, True, *body, name, tile["xp"], tile["karas"], False, 38, ""))
 
 
 def asks(view: View, notation: str) -> str:
