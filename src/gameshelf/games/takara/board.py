@@ -249,7 +249,7 @@ def _choices(
         return ((f"view {n}", "eye", "View"), (f"fight {n}", "sword", "Fight"))
     if life:
         return ((f"fight {n}", "sword", "No sword" if day and f"fight {n}" not in legal else "Fight"),)
-    return ((f"clear {n}", "rock", "Takes two" if day and f"clear {n}" not in legal else "Clear"),)
+    return ((f"clear {n}", "rock", "Needs 2" if day and f"clear {n}" not in legal else "Clear"),)
 
 
 # What stands and lies on the island

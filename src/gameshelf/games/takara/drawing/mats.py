@@ -69,7 +69,7 @@ def won(
     sales = [key for key in piles if seat == view["seat"] and key in board.legal] if seat == view["seat"] else []
     right = 100 if plan.tall and sales else 8
     space = Room(room.x + left, room.y + top, room.w - left - right, room.h - top - 6)
-    spots = rows(len(piles) + bool(tokens) + len(helpers), space, 40, 40, 3, 1.4)
+    spots = rows(len(piles) + bool(tokens) + len(helpers), space, 38, 38, 1, 1.4)
     bare = plan.tall and spots[0][2] < 1.3  # too small for numbers: a closer look tells them
     for (x, y, scale), (key, pile) in zip(spots, piles.items(), strict=False):
         sale = key if sales and not plan.tall else ""  # on a phone one button sells, with a menu
