@@ -77,7 +77,7 @@ def layout(view: dict[str, Any], tall: bool = False) -> Board:
     board.part(village, whys(view), sees=("prices", "pays", "counter", "chests", "chests_gone", "token_xp"), moves=IN_VILLAGE)
     board.part(harbor, sees=("players", "seat", "specialists"), moves=HIRES)
     owned = [(len(team["chests"]), team["tokens"]) for team in teams]
-    board.part(_stock, owned, view["chests"] > 0, view["counter"] > 0, sees=("token_xp",))
+    board.part(_stock, owned, view["chests"] > 0, view["counter"] > 0)
     board.part(_sword, None if over or not view["sword"] else view["day"], sees=("players", "seat"))
     tops = [tiles[0]["id"] % 9 if tiles else None for tiles in sites]
     for seat, team in enumerate(teams):
@@ -224,8 +224,8 @@ def _buttons(board: Board, n: int, life: int | None, open: bool, task: str, work
     choices, x = _choices(working, board.legal, n, life, open, task, day), plan.middle(n - 1)
     if plan.tall:
         signs, moves = tuple(icon for _, icon, _ in choices), [move for move, _, _ in choices]
-        art = ("sign_post", 114, 86, signs, n)
-        board.target(moves, x - 57, plan.buttons, 114, 86, art, cls="lot", what=f"Site {n}", id=f"post-{n}")
+        art = ("sign_post", 114, 88, signs, n)
+        board.target(moves, x - 57, plan.buttons, 114, 88, art, cls="lot", what=f"Site {n}", id=f"post-{n}")
         return
     left = x - 57.5
     for (move, icon, word), wide in zip(choices, (63, 50) if len(choices) == 2 else (115,), strict=False):
@@ -263,7 +263,7 @@ def _stock(board: Board, counts: list[tuple[int, int]], chests: bool, tokens: bo
             lower = 66 if board.tall else 58
             board.piece(f"chest-{seat}-{chest}", 700, y + lower, ("chip", "chest", "", "", 1, False), cls="l3")
         if tokens:
-            art = ("tokens", str(board.view["token_xp"]), 1, False)
+            art = '<use href="#tk-token"/>'
             board.piece(f"token-{seat}-{token}", 214, y + (50 if board.tall else 44), art, scale=0.85)
 
 

@@ -82,7 +82,7 @@ def plan(players: int, seat: int | None, tall: bool) -> Plan:
     goal, chart = Room(4, 748, 752, 52), Room(4, 804, 752, 148)
     rooms = mats(players, seat, 4, 957, ISLAND - 8, 138, 104 if players < 4 else 128, most=3 if players == 4 else 2)
     high = int(max(room.bottom for room in rooms)) + 4
-    return Plan(True, ISLAND, high, 116, 222, 386, 34, 722, 744, goal, chart, tuple(rooms))
+    return Plan(True, ISLAND, high, 116, 221, 386, 34, 722, 744, goal, chart, tuple(rooms))
 
 
 def island(tall: bool) -> Plan:
