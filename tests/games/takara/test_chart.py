@@ -5,15 +5,17 @@ from __future__ import annotations
 from itertools import pairwise
 
 import gameshelf
+from draw.drawn import parsed, pieces_of
 from gameshelf import bots
 from gameshelf.games.takara import BOX
 from gameshelf.games.takara.drawing.chart import counts, face_down, results
 from gameshelf.games.takara.drawing.village import whys
 from gameshelf.games.takara.drawing.words import likely
 from gameshelf.games.takara.state import HOSPITAL
+from gameshelf.kit.pictures import place_of
 from gameshelf.play import Seat
 
-from .helpers import drain, give, lay, plays, table
+from .helpers import drain, give, hired, lay, plays, table
 
 
 def test_the_chart_begins_with_what_is_in_the_box() -> None:
@@ -112,3 +114,26 @@ def test_when_everybody_loses_there_is_nothing_to_count() -> None:
     view = game.view(0)
     assert [one[2:4] for one in results(view)] == [(0, False), (0, False)]
     assert "Everybody loses" in BOX.picture(view, tall=True)
+
+
+def test_on_a_phone_the_soothsayers_depths_are_one_place_with_a_menu() -> None:
+    game = table(karas=3)
+    plays(game, "hire soothsayer", "site 2")
+    tall, wide = BOX.picture(game.view(0), tall=True), BOX.picture(game.view(0))
+    assert tall.count('data-moves="from 1|from 2|from 3|from 4|from 5|from 6|from 7"') == 2, "the site and its post"
+    assert 'data-move="from 7"' in wide
+    for picture in (tall, wide):
+        assert picture.count("lit-number") == 7
+
+
+def test_a_specialist_lies_beside_what_was_won_and_covers_nothing() -> None:
+    game = table(karas=20)
+    give(game, 0, "surface-xp", "intermediate-xp", "deep-xp", "bat-a", "bat-b", "drake")
+    hired(game, "miner", 0)
+    for tall in (False, True):
+        pieces = pieces_of(parsed(game, 0, tall))
+        own = [
+            place_of(node) for name, node in pieces.items() if "Won:" in (node.get("aria-label") or node.get("data-zoom") or "")
+        ]
+        x, y, _ = place_of(pieces["specialist-0"])
+        assert all(abs(x - a) > 30 * scale or abs(y - b) > 30 * scale for a, b, scale in own)

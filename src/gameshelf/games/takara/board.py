@@ -202,13 +202,7 @@ def _offer(
         board.place(f"site-{n}", x, shaft, ("hole",), f"Site {n} is empty: nothing is left to dig.", f"Site {n}, empty")
         return
     if task == "depth":
-        for start in range(max(1, count - 2)):
-            y = plan.mouth - plan.half - 4 + plan.row * (9 - count + start)
-            high = 2 * plan.half + 6 if not start else plan.row + 2
-            y += 0 if not start else 2 * plan.half - plan.row
-            board.target(f"from {start + 1}", x - 58, y, 116, high, cls="under")
-            if f"from {start + 1}" in board.legal:
-                board.word(x, y + high / 2 + 7, start + 1, "mid on-card lit-number")
+        _depths(board, n, count)
         return
     life = known[0][1]["life"] if open else None
     moves = [move for move, _, _ in _choices(working, board.legal, n, life, open, task, day)]
@@ -216,6 +210,27 @@ def _offer(
     high = plan.bottom - 52 - shaft  # also who stands there is told of
     board.target(moves, x - 58, shaft - 2, 116, high, cls="under quiet", what=f"Site {n}", zoom=about, id=f"site-{n}")
     board.part(_buttons, n, life, open, task, working, day, moves=board.legal.keys())
+
+
+def _depths(board: Board, n: int, count: int) -> None:
+    """From which tile of a site the Soothsayer looks: each is a place to click; on a phone the site is one, with a menu."""
+    plan = island(board.tall)
+    x, starts = plan.middle(n - 1), range(1, max(1, count - 2) + 1)
+    if plan.tall:
+        moves, shaft = [f"from {start}" for start in starts], plan.mouth - plan.half
+        board.target(
+            moves, x - 58, shaft - 2, 116, plan.bottom - 52 - shaft, cls="under quiet", what=f"Site {n}", id=f"site-{n}"
+        )
+        art = ("sign_post", 114, 88, ("soothsayer",), n)
+        board.target(moves, x - 57, plan.buttons, 114, 88, art, cls="lot", what=f"Site {n}", id=f"post-{n}")
+    for start in starts:
+        y = plan.mouth - plan.half - 4 + plan.row * (8 - count + start)
+        high = 2 * plan.half + 6 if start == 1 else plan.row + 2
+        y += 0 if start == 1 else 2 * plan.half - plan.row
+        if not plan.tall:
+            board.target(f"from {start}", x - 58, y, 116, high, cls="under")
+        if f"from {start}" in board.legal:
+            board.mark(("depth", start), x + 22, y + high / 2, over=True)
 
 
 def _buttons(board: Board, n: int, life: int | None, open: bool, task: str, working: str, day: bool) -> None:

@@ -88,7 +88,7 @@ def won(
     for (x, y, scale), (n, one) in zip(spots[len(piles) + bool(tokens) :], helpers, strict=True):
         card = ("specialist", one["key"], one["name"], one["resting"], "", plan.tall)
         told = words.about_specialist(one)
-        board.piece(f"specialist-{n}", x, y, card, told, one["name"], cls="l2", scale=round(0.45 * scale, 2))
+        board.piece(f"specialist-{n}", x, y, card, told, one["name"], cls="l2", scale=round(0.43 * scale, 2))
     if plan.tall and sales:
         board.target(
             sales, room.right - 98, room.y + 44, 92, 92, ("caption", 92, 92, "coin", "Sell", "small"), what="Sell", id="sell"
