@@ -21,8 +21,7 @@ def test_every_move_has_a_reason_and_it_is_the_same_in_every_world_that_the_seat
             if luck.random() < 0.1:
                 one, other = Seat(game, number), Seat(game.imagine(number, 77), number)
                 for move in one.moves:
-                    if move.verb not in ("site", "from"):
-                        assert reason(one, move)
+                    assert reason(one, move).endswith(".")
                     assert reason(one, move) == reason(other, move)
                     assert odds(one, move) == odds(other, move)
             game.play(luck.choice(game.moves()))
@@ -59,11 +58,11 @@ def test_a_sale_says_what_the_money_is_for() -> None:
     give(game, 0, "surface-xp")
     sell = BOX.vocabulary.find("sell surface-xp")
     assert sell is not None
-    assert reason(Seat(game, 0), sell) == "Money for the recruit now; at the end every 5 Karas left are 1 XP again."
+    assert reason(Seat(game, 0), sell) == "5 Karas for the recruit now; at the end every 5 Karas left are 1 XP again."
     game.where[2] = HOME
-    assert reason(Seat(game, 0), sell).startswith("Money for XP tokens now; ")
+    assert reason(Seat(game, 0), sell).startswith("5 Karas for XP tokens now; ")
     game.counter = 0
-    assert reason(Seat(game, 0), sell).startswith("Money for specialists and the hospital now; ")
+    assert reason(Seat(game, 0), sell).startswith("5 Karas for specialists and the hospital now; ")
 
 
 def test_an_unseen_tile_is_told_with_what_may_go_wrong() -> None:
@@ -98,3 +97,61 @@ def test_the_second_stone_wins() -> None:
     best = gameshelf.hint(Seat(game, 0), games=40)[0]
     assert best.move is dig
     assert (best.chance, best.how) == (1.0, "exact: the game is over with it")
+
+
+def test_each_move_is_explained_by_its_own_numbers() -> None:
+    game = table(karas=9)
+    lay(game, 1, "surface-karas", "intermediate-xp", "deep-chest")
+    lay(game, 2, "goblin-a", open=True)
+
+    def why(notation: str) -> str:
+        move = BOX.vocabulary.find(notation)
+        assert move is not None
+        return reason(Seat(game, 0), move)
+
+    assert why("view 1").startswith("It can show you 3 surface tiles that you do not know.")
+    assert (
+        why("dive all")
+        == "2 Karas without any risk; the best unseen tile brings 0.4 XP on average, and opens the next one to others."
+    )
+    assert why("hire archaeologist").startswith("For 2 Karas, best at site ")
+    assert "(it stops him)" not in why("hire miner")
+    game.play("hire miner")
+    assert why("site 2") == "He digs up the Goblin Chief (it stops him); nobody is hurt."
+    assert why("site 3").startswith("He digs up a surface tile (")
+
+
+def test_a_hidden_danger_that_was_seen_is_told_as_one() -> None:
+    game = table()
+    lay(game, 1, "goblin-a")
+    lay(game, 2, "surface-rockfall")
+    lay(game, 3, "stone")
+    for place in (0, 9, 18):
+        game.known[place] |= 1
+    told = [reason(Seat(game, 0), move) for move in Seat(game, 0).moves if move.notation in ("dig 1", "dig 2", "dig 3")]
+    assert told == [
+        "You have seen what lies there: Goblin Chief. It hurts: 2 Karas or a day in bed, and it lies open then, to be fought.",
+        "You have seen what lies there: Rockfall. It pays nothing and blocks the site, until two clear it.",
+        "You have seen a Stone of Legend there: 10 XP, and with the second one you win at once.",
+    ]
+
+
+def test_the_last_tile_of_the_fourth_site_warns() -> None:
+    game = table()
+    drain(game, 1, 2, 3)
+    game.taken[3] = 8
+    game.settle()
+    dig = BOX.vocabulary.find("dig 4")
+    assert dig is not None
+    end = "nless it is a stone, the fourth site is empty then, and everybody loses."
+    assert reason(Seat(game, 0), dig).endswith(end)
+    game.known[35] |= 1
+    assert reason(Seat(game, 0), dig).endswith(" The fourth site is empty then, and everybody loses.")
+
+
+def test_the_evening_says_what_is_saved() -> None:
+    game = table(karas=5)
+    game.play("dive all")
+    end = BOX.vocabulary.find("end")
+    assert end is not None
+    assert reason(Seat(game, 0), end) == "It saves 5 Karas for the recruit."

@@ -53,7 +53,7 @@ def test_who_looks_at_a_tile_sees_it_large_and_nobody_else_does() -> None:
     lay(game, 1, "stone")
     own = beats_of(game, "view 1")[-1]
     assert (own.kind, own.size) == ("turn", BANNER)
-    assert "#i-gem" in own.art
+    assert "#i-legend" in own.art
     game = table()
     lay(game, 1, "stone")
     other = beats_of(game, "view 1", seat=1)[-1]

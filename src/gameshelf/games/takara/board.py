@@ -8,10 +8,8 @@ from gameshelf.core import counted
 from gameshelf.draw import Board, Room, rows
 from gameshelf.games.takara.drawing import words
 from gameshelf.games.takara.drawing.canvas import (
-    BERTHS,
     COLUMN,
     FIRST,
-    HARBOR,
     MARKS,
     RULE_OF,
     SHEET,
@@ -24,10 +22,10 @@ from gameshelf.games.takara.drawing.canvas import (
     planned,
     value_of,
 )
+from gameshelf.games.takara.drawing.chart import chart, counts, goal, results, tally
 from gameshelf.games.takara.drawing.mats import legend, mat, won
+from gameshelf.games.takara.drawing.village import harbor, village, whys
 from gameshelf.games.takara.moves import VOCABULARY
-
-SPECIALIST_ICONS = {"miner": "helmet", "archaeologist": "hat", "soothsayer": "orb", "impersonator": "mask"}
 
 
 def _with(*verbs: str) -> frozenset[str]:
@@ -56,20 +54,30 @@ def layout(view: dict[str, Any], tall: bool = False) -> Board:
     board = Board(SHEET, view, where.wide, where.high, tall)
     board.paint(("scene", where.wide, where.high, tall))
     sites, teams, over = view["sites"], view["teams"], view["outcome"] is not None
+    best = max(team["score"] for team in teams)
     for seat, team in enumerate(teams):
+        leads = not over and team["score"] == best > 0
         today = "" if over or seat != view["day"] else "armed" if view["sword"] else "today"
-        board.part(mat, seat, today, team["karas"], team["score"], team["adventurers"], sees=("players", "seat", "outcome"))
+        has = team["karas"], team["score"], leads, team["adventurers"]
+        board.part(mat, seat, today, *has, sees=("players", "seat", "outcome"))
         sales = SALES if seat == view["seat"] else frozenset()
-        board.part(won, seat, team["tiles"], team["chests"], team["tokens"], sees=("players", "seat", "token_xp"), moves=sales)
+        helpers = [one for one in enumerate(view["specialists"]) if one[1]["holder"] == seat]
+        has_won = team["tiles"], team["chests"], team["tokens"], helpers
+        board.part(won, seat, *has_won, sees=("players", "seat", "token_xp"), moves=sales)
     if view["seat"] is not None:
         own = teams[view["seat"]]
         board.part(legend, view["seat"], not (own["tiles"] or own["chests"] or own["tokens"]), sees=("players", "seat"))
     board.part(_heaps, sees=("discarded",))
     _sites(board)
-    board.part(_village, sees=("prices", "counter", "chests", "chests_gone", "token_xp"), moves=IN_VILLAGE)
-    board.part(_harbor, sees=("players", "seat", "specialists"), moves=HIRES)
-    counts = [(len(team["chests"]), team["tokens"]) for team in teams]
-    board.part(_stock, counts, view["chests"] > 0, view["counter"] > 0, sees=("token_xp",))
+    board.part(goal, _holders(teams), sum(not tiles for tiles in sites), *words.ended(view["outcome"]))
+    if over:
+        board.part(tally, results(view))
+    else:
+        board.part(chart, counts(view), view["players"])
+    board.part(village, whys(view), sees=("prices", "pays", "counter", "chests", "chests_gone", "token_xp"), moves=IN_VILLAGE)
+    board.part(harbor, sees=("players", "seat", "specialists"), moves=HIRES)
+    owned = [(len(team["chests"]), team["tokens"]) for team in teams]
+    board.part(_stock, owned, view["chests"] > 0, view["counter"] > 0)
     board.part(_sword, None if over or not view["sword"] else view["day"], sees=("players", "seat"))
     tops = [tiles[0]["id"] % 9 if tiles else None for tiles in sites]
     for seat, team in enumerate(teams):
@@ -79,6 +87,11 @@ def layout(view: dict[str, Any], tall: bool = False) -> Board:
         crowd = any(f"site {view['roll']['site'] + 1}" in team["adventurers"] for team in teams)
         board.part(_dice, tops[view["roll"]["site"]], crowd, sees=("roll",))
     return board
+
+
+def _holders(teams: list[dict[str, Any]]) -> tuple[int, ...]:
+    """Who holds the stones that were found, one seat for each stone."""
+    return tuple(seat for seat, team in enumerate(teams) for _ in range(team["stones"]))
 
 
 # The sites
@@ -101,7 +114,7 @@ def _sites(board: Board) -> None:
         open = bool(tiles) and tiles[0]["open"]
         seat = view["seat"] if len(known) > open else None  # only who has looked there is told apart from the others
         board.part(
-            _offer, site, len(tiles), open, known, seat, task if asked else "", working,
+            _offer, site, len(tiles), open, known, seat, task if asked else "", working, "dive" in board.legal,
             moves=_LOOKING if asked else AT_SITES[site],
         )  # fmt: skip
         board.part(_tiles, rest, tiles[0]["id"] if tiles else -1, seat)
@@ -154,13 +167,14 @@ def _tile(board: Board, tile: dict[str, Any], seat: int | None, first: bool, loo
     others = tuple(n for n in tile["seen"] if n != seat or not face) if not tile["open"] else ()
     mark, value = MARKS.get(face or "", ""), value_of(name)
     known = (depth // 3 + 1, tile["open"], icons(face), mark, value, tile["life"] or 0, tile["wounds"], others)
+    mine = "" if seat is None or tile["open"] or not face else seat
     x, y = plan.middle(place // 9), plan.mouth + plan.row * depth
     art: tuple[Any, ...]
     if first or held:  # one in a hand does not cover the tile before it
-        art = ("top", *known, name, tile["xp"], tile["karas"], looked, plan.half)
+        art = ("top", *known, name, tile["xp"], tile["karas"], looked, plan.half, mine)
         y += 0 if first else plan.half + 2
     else:
-        art, y = ("strip", *known, looked, plan.row), y + plan.half - plan.row // 2
+        art, y = ("strip", *known, looked, plan.row, mine), y + plan.half - plan.row // 2
     rule = RULE_OF.get(words.sort_of(face) if face else "", "")
     board.piece(f"tile-{place}", x, y, art, words.closer(tile, seat), name or "Seen tile", solid=False, rule=rule)
 
@@ -174,6 +188,7 @@ def _offer(
     seat: int | None,
     task: str,
     working: str,
+    day: bool,
 ) -> None:
     """What can be done at a site, by its first tile and by what is asked: on its tiles, and on the buttons over them.
 
@@ -187,119 +202,72 @@ def _offer(
         board.place(f"site-{n}", x, shaft, ("hole",), f"Site {n} is empty: nothing is left to dig.", f"Site {n}, empty")
         return
     if task == "depth":
-        for start in range(max(1, count - 2)):
-            y = plan.mouth - plan.half - 4 + plan.row * (9 - count + start)
-            high = 2 * plan.half + 6 if not start else plan.row + 2
-            y += 0 if not start else 2 * plan.half - plan.row
-            board.target(f"from {start + 1}", x - 58, y, 116, high, cls="under")
-            if f"from {start + 1}" in board.legal:
-                board.word(x, y + high / 2 + 7, start + 1, "mid on-card lit-number")
+        _depths(board, n, count)
         return
     life = known[0][1]["life"] if open else None
-    moves = [move for move, _, _ in _choices(working, board.legal, n, life, open, task)]
+    moves = [move for move, _, _ in _choices(working, board.legal, n, life, open, task, day)]
     about = words.about_site(site, count, known, seat)
     high = plan.bottom - 52 - shaft  # also who stands there is told of
     board.target(moves, x - 58, shaft - 2, 116, high, cls="under quiet", what=f"Site {n}", zoom=about, id=f"site-{n}")
-    board.part(_buttons, n, life, open, task, working, moves=board.legal.keys())
+    board.part(_buttons, n, life, open, task, working, day, moves=board.legal.keys())
 
 
-def _buttons(board: Board, n: int, life: int | None, open: bool, task: str, working: str) -> None:
+def _depths(board: Board, n: int, count: int) -> None:
+    """From which tile of a site the Soothsayer looks: each is a place to click; on a phone the site is one, with a menu."""
+    plan = island(board.tall)
+    x, starts = plan.middle(n - 1), range(1, max(1, count - 2) + 1)
+    if plan.tall:
+        moves, shaft = [f"from {start}" for start in starts], plan.mouth - plan.half
+        board.target(
+            moves, x - 58, shaft - 2, 116, plan.bottom - 52 - shaft, cls="under quiet", what=f"Site {n}", id=f"site-{n}"
+        )
+        art = ("sign_post", 114, 88, ("soothsayer",), n)
+        board.target(moves, x - 57, plan.buttons, 114, 88, art, cls="lot", what=f"Site {n}", id=f"post-{n}")
+    for start in starts:
+        y = plan.mouth - plan.half - 4 + plan.row * (8 - count + start)
+        high = 2 * plan.half + 6 if start == 1 else plan.row + 2
+        y += 0 if start == 1 else 2 * plan.half - plan.row
+        if not plan.tall:
+            board.target(f"from {start}", x - 58, y, 116, high, cls="under")
+        if f"from {start}" in board.legal:
+            board.mark(("depth", start), x + 22, y + high / 2, over=True)
+
+
+def _buttons(board: Board, n: int, life: int | None, open: bool, task: str, working: str, day: bool) -> None:
     """The buttons over a site; one, with a menu, on a phone."""
     plan = island(board.tall)
-    choices, x = _choices(working, board.legal, n, life, open, task), plan.middle(n - 1)
+    choices, x = _choices(working, board.legal, n, life, open, task, day), plan.middle(n - 1)
     if plan.tall:
         signs, moves = tuple(icon for _, icon, _ in choices), [move for move, _, _ in choices]
-        art = ("sign_post", 114, 92, signs, n)
-        board.target(moves, x - 57, plan.buttons, 114, 92, art, what=f"Site {n}", id=f"post-{n}")
+        art = ("sign_post", 114, 88, signs, n)
+        board.target(moves, x - 57, plan.buttons, 114, 88, art, cls="lot", what=f"Site {n}", id=f"post-{n}")
         return
     left = x - 57.5
     for (move, icon, word), wide in zip(choices, (63, 50) if len(choices) == 2 else (115,), strict=False):
-        board.target(move, left, plan.buttons, wide, 52, ("caption", wide, 52, icon, word, "small"))
+        board.target(move, left, plan.buttons, wide, 52, ("caption", wide, 52, icon, word, "small"), cls="lot")
         left += wide + 2
     board.mark(("number", n), x, plan.buttons + 2)
 
 
 def _choices(
-    working: str, legal: dict[str, str], n: int, life: int | None, open: bool, task: str
+    working: str, legal: dict[str, str], n: int, life: int | None, open: bool, task: str, day: bool
 ) -> tuple[tuple[str, str, str], ...]:
-    """What can be done at a site, each with its icon and its word."""
+    """What can be done at a site, each with its icon and its word; where one could act today and cannot, the word says why."""
     if task:
         go_on = ("back", "Leave") if "turn" in legal else ("forward", "Next") if task == "next" else ("check", "Done")
         return (("leave", *go_on), ("turn", "turn", "Turn"))
     if working:
-        return ((f"site {n}", SPECIALIST_ICONS[working], "Here"),)
+        return ((f"site {n}", working, "Here"),)
     if not open:
         return ((f"view {n}", "eye", "View"), (f"dig {n}", "pick", "Dig"))
     if f"view {n}" in legal:  # under a monster that was turned up today
         return ((f"view {n}", "eye", "View"), (f"fight {n}", "sword", "Fight"))
-    return ((f"fight {n}", "sword", "Fight"),) if life else ((f"clear {n}", "rock", "Clear"),)
+    if life:
+        return ((f"fight {n}", "sword", "No sword" if day and f"fight {n}" not in legal else "Fight"),)
+    return ((f"clear {n}", "rock", "Needs 2" if day and f"clear {n}" not in legal else "Clear"),)
 
 
-# The village and the harbor
-
-
-def _village(board: Board) -> None:
-    """Forge, Counter, Dive, hospital, chests, Beach: each is one place to click."""
-    view, tall, y = board.view, board.tall, island(board.tall).village
-    prices = view.get("prices") or {}
-
-    high = 100 if tall else 92
-    about = words.about_village(view)
-
-    def plot(moves: Any, x: int, w: int, title: str, icon: str, word: str, price: str, top: int = y) -> None:
-        art = ("plot", w, high, title, icon, "" if tall else word, prices.get(price, ""))
-        board.target(moves, x, top, w, high, art, what=title, zoom=about[title])
-
-    plot("rent", 16, 124, "Forge", "anvil", "Rent", "sword")
-    plot("buy", 146, 148, "Counter", "scales", "Buy", "token")
-    if tall:
-        plot(("dive", "dive all"), 300, 178, "The Dive", "mug", "Visit", "")
-    else:
-        plot("dive", 300, 124, "The Dive", "mug", "Visit", "")
-        board.target("dive all", 428, y, 50, 92, ("caption", 50, 92, "mug", "All", "small"))
-    plot("heal", 484, 128, "Hospital", "hospital", "Heal", "hospital")
-    if "take" not in board.legal and "keep" not in board.legal:
-        board.place("chests", 618, y, ("chests", tall), about["Chests"], "Chests")
-    elif tall:
-        art = ("caption", 130, 100, "map", "Choose", "small")
-        board.target(("take", "keep"), 618, y, 130, 100, art, what="The map", zoom=about["Chests"])
-    else:
-        board.target("take", 618, y - 2, 62, 47, ("caption", 62, 47, "coin", "Take", "small"))
-        board.target("keep", 618, y + 47, 62, 47, ("caption", 62, 47, "map", "Keep", "small"))
-    board.word(232, y + 54, view["counter"], "large")
-    board.word(723, y + (76 if tall else 70), view["chests"], "large")
-    top, size = (12, 100) if tall else (8, 50)
-    plot("recruit", 490, 160, "Beach", "", "Recruit", "recruit", top)
-    board.target("end", 656, 12 if tall else 50, 92, size, ("caption", 92, size, "moon", "End day", "small"))
-
-
-def _harbor(board: Board) -> None:
-    """The specialists at their berths or with their hirers; the Impersonator does the work of another."""
-    view, plan = board.view, planned(board)
-    specialists = view["specialists"]
-    copy = specialists[3]["price"]
-    copies = [f"impersonate {one['key']}" for one in specialists[:3]]
-    if plan.tall:  # one place to tap, with a menu
-        moves = [f"hire {one['key']}" for one in specialists[:3]] + copies
-        board.target(moves, 46, 4, 436, 108, cls="under mute", what="Harbor", zoom=words.about_harbor(specialists), id="harbor")
-    for n, one in enumerate(specialists):
-        key, name, holder = one["key"], one["name"], one["holder"]
-        zoom = words.about_specialist(one)
-        if n < 3 and copies[n] in board.legal and not plan.tall:
-            art = ("caption", 96, 34, "mask", f"Copy {one['price'] + copy}", "small")
-            board.target(copies[n], HARBOR[n] - 48, 69, 96, 34, art)
-        shown = "" if holder is not None else f"+{one['price']}" if n == 3 else str(one["price"])
-        card = ("specialist", SPECIALIST_ICONS[key], name, one["resting"], shown, plan.tall)
-        if holder is None:
-            if plan.tall:
-                board.piece(f"specialist-{n}", *BERTHS[n], card, zoom, name, cls="l2", solid=False)
-            else:
-                moves = [f"hire {key}"] if n < 3 else copies
-                board.piece(f"specialist-{n}", HARBOR[n], 35, card, zoom, name, cls="l2", moves=moves, w=96, h=62)
-        else:
-            room = plan.mats[holder]
-            x, y = (room.w - 32, room.h - 24) if not plan.tall or holder != view["seat"] else (room.w - 140, room.h - 24)
-            board.piece(f"specialist-{n}", *plan.spot(holder, x, y), card, zoom, name, cls="l2", scale=0.6)
+# What stands and lies on the island
 
 
 def _stock(board: Board, counts: list[tuple[int, int]], chests: bool, tokens: bool) -> None:
@@ -307,10 +275,11 @@ def _stock(board: Board, counts: list[tuple[int, int]], chests: bool, tokens: bo
     y = island(board.tall).village
     for seat, (chest, token) in enumerate(counts):
         if chests:
-            lower = 64 if board.tall else 58
+            lower = 66 if board.tall else 58
             board.piece(f"chest-{seat}-{chest}", 700, y + lower, ("chip", "chest", "", "", 1, False), cls="l3")
         if tokens:
-            board.piece(f"token-{seat}-{token}", 214, y + 46, ("token", "star", str(board.view["token_xp"])))
+            art = '<use href="#tk-token"/>'
+            board.piece(f"token-{seat}-{token}", 214, y + (50 if board.tall else 44), art, scale=0.85)
 
 
 def _sword(board: Board, holder: int | None) -> None:
@@ -320,18 +289,18 @@ def _sword(board: Board, holder: int | None) -> None:
         board.piece("sword", *plan.spot(holder, 19, 78), ("token", "sword"), "The sword: rented for today.", scale=1.1)
     else:
         zoom = "The sword lies at the Forge."
-        board.piece("sword", 96, plan.village + 42, ("token", "sword"), zoom, scale=1.25, solid=False)
+        board.piece("sword", 102, plan.village + (52 if plan.tall else 44), ("token", "sword"), zoom, scale=1.25, solid=False)
 
 
 def _adventurers(board: Board, seat: int, crew: list[tuple[str, int | None]]) -> None:
     """The figures of a seat: at home, at work (where the first tile of a site is so deep), hurt, asleep, on the Beach."""
     plan = planned(board)
-    y = plan.village
-    spots = {
+    feet = plan.village + (76 if plan.tall else 66)
+    spots: dict[str, tuple[tuple[float, float], ...]] = {
         "dock": ((28 if plan.tall else 36, 70),) * 3,
-        "dive": ((350, y + 70), (382, y + 70), (414, y + 70)),
-        "counter": ((277, y + 62),) * 3,
-        "hospital": ((536, y + 72), (562, y + 72), (588, y + 72)),
+        "dive": ((370, feet), (393, feet), (414, feet)),
+        "counter": ((277, feet),) * 3,
+        "hospital": ((554, feet), (576, feet), (597, feet)),
     }
     crowd: dict[str, int] = {}
     for n, (where, top) in enumerate(crew):
@@ -339,20 +308,20 @@ def _adventurers(board: Board, seat: int, crew: list[tuple[str, int | None]]) ->
         x: float
         if where in ("home", "break room"):
             room = plan.mats[seat]
-            x, at = plan.spot(seat, (58 if room.w > 300 else 54) + (36 if room.w > 300 else 28) * n, room.h - 10)
+            x, at = plan.spot(seat, (58 if room.w > 300 else 54) + (34 if room.w > 300 else 28) * n, room.h - 10)
         elif where == "beach":
-            x, at = 522 + 32 * seat, (12 if plan.tall else 8) + 70
+            x, at = 510 + 27 * seat, 8 + (76 if plan.tall else 64)
         elif where.startswith("site"):
             x, at = plan.middle(int(where[5:]) - 1) - 34 + 34 * nth, _floor(plan, top)
         else:
             x, at = spots[where][nth]
-        art = ("token", "bed", "", 17, -17) if where == "break room" else ("pawn", seat, n)
+        art = ("token", "bed", "", 17, -17) if where == "break room" else f'<use href="#tk-adv{seat}{n}"/>'
         board.piece(f"adv-{seat}-{n}", x, at, art, cls=f"p{seat}")
 
 
 def _floor(plan: Plan, top: int | None) -> int:
     """Where one stands at a site: on its first tile, or at the bottom."""
-    return plan.bottom - 64 if top is None else plan.mouth - plan.half + plan.row * top
+    return plan.bottom - (52 if plan.tall else 64) if top is None else plan.mouth - plan.half + plan.row * top
 
 
 def _dice(board: Board, top: int | None, crowd: bool) -> None:

@@ -39,6 +39,7 @@ SEEN = {
     "end": ("end", BANNER),
 }  # fmt: skip
 MUCH = 5  # XP and Karas together: a monster that is worth a cheer
+LONG = 3  # rolls of one fight that everybody holds their breath for
 STAYS = ("takara.dig.rockfall", "takara.dig.monster")  # what is dug up and stays
 # What it means to dig up such a tile
 FELT = {
@@ -46,6 +47,8 @@ FELT = {
     "monster": " It guards the site now!",
     "chest": " What is in it?",
 }
+# What it means to find this in a chest
+TREASURE = {"tablet": " The best there is!", "skull": " Cursed gold: it costs XP at the end."}
 SPENT_AT = {"takara.sword.rent": "do-rent", "takara.evening.hospital": "do-heal", "takara.recruit.once": "do-recruit"}
 
 
@@ -60,7 +63,7 @@ def beats(data: dict[str, Any], view: View) -> Beat | None:
     elif what == "shown" and data.get("faces"):
         kind, size = "turn", BANNER
     turning = _turning_point(data, view)
-    if turning or data.get("face") == "stone" or (what == "beaten" and data["xp"] + data["karas"] > MUCH):
+    if turning or data.get("face") == "stone" or _grand(data):
         size = BANNER
     who, site, tile = data.get("who"), data.get("site"), data.get("tile")
     extra: dict[str, Any] = {name: data[name] for name in ("won", "face", "faces", "karas", "xp") if name in data}
@@ -79,6 +82,13 @@ def beats(data: dict[str, Any], view: View) -> Beat | None:
     return Beat(kind, text, size, who, piece, start, end, extra, walks, art, dice, brings)
 
 
+def _grand(data: dict[str, Any]) -> bool:
+    """Whether a fight is worth a cheer: a monster with much is beaten, it goes on and on, or it is a Mimic's."""
+    if data["what"] == "roll":
+        return "tile" not in data or len(data["dice"]) >= LONG
+    return bool(data["what"] == "beaten" and data["xp"] + data["karas"] > MUCH)
+
+
 def _felt(data: dict[str, Any], view: View) -> str:
     """What it means, in a few words more."""
     what = data["what"]
@@ -86,9 +96,19 @@ def _felt(data: dict[str, Any], view: View) -> str:
         hits = len(data["dice"]) - (not data["won"])
         told = "One hit" if hits == 1 else f"{hits} hits" if hits else "No hit"
         return f" {told}: it falls!" if data["won"] else f" {told}, and it strikes back."
+    if what == "look" and data.get("face") and sort_of(data["face"]) != "rockfall" and "sites" in view:
+        return " Only you know." if _alone(data, view) else ""
+    if what == "chest":
+        return TREASURE.get(data["face"], "")
     if what == "hurt" and "prices" in view:
         return f" {plural(view['prices']['hospital'], 'Kara')} tonight, or a day in bed."
     return FELT.get(sort_of(data["face"]), "") if what == "dig" and data["rule"] != "takara.miner.waste" else ""
+
+
+def _alone(data: dict[str, Any], view: View) -> bool:
+    """Whether nobody else has seen the tile that somebody looks at."""
+    tiles = [tile for tile in view["sites"][data["site"]] if tile["id"] == data["tile"]]
+    return bool(tiles) and tiles[0]["seen"] == [data["who"]]
 
 
 def _turning_point(data: dict[str, Any], view: View) -> str:
@@ -103,8 +123,9 @@ def face_of(data: dict[str, Any], view: View) -> str:
     """What has been turned over or is looked at: tiles as if they lay on top, what a chest holds."""
     face, sites = data.get("face", ""), view.get("sites", ())
     if data["what"] == "chest":
-        chip = SHEET.draw("chip", CHEST_ICONS.get(face, "chest"), "", str(data["xp"] or ""), 1, False)
-        return f'<g class="l3">{chip}</g>'
+        return str(SHEET.draw("opened_chest", CHEST_ICONS.get(face, "chest"), data["xp"], data["karas"]))
+    if data["what"] == "dig" and face == "stone":
+        return str(SHEET.draw("found_stone", data["xp"]))
     if data["what"] == "beaten":
         found = [
             {**tile, "life": 0, "karas": 0}
@@ -115,22 +136,24 @@ def face_of(data: dict[str, Any], view: View) -> str:
     else:
         places = range(data["tile"], data["tile"] + len(data.get("faces", (face,))))
         found = [tile for site in sites for tile in site if tile["id"] in places and tile["name"]]
-    if found:  # three in a row
+    if found:  # three in a row; what only one seat sees lies on a slip of that seat
+        mine = data["who"] if data["what"] in ("look", "shown") else ""
         return "".join(
-            f'<g transform="translate({n % 3 * 114} {n // 3 * 82})">{_top(tile)}</g>' for n, tile in enumerate(found)
+            f'<g transform="translate({n % 3 * 114} {n // 3 * 82})">{_top(tile, mine)}</g>' for n, tile in enumerate(found)
         )
     if not face:
         return ""
     value = str(data.get("karas") or data.get("xp") or "") if sort_of(face) != "stone" else ""
-    known = (data["tile"] % 9 // 3 + 1, True, icons(face), "", value, 0, 0, (), "", 0, 0, False, 38)
+    known = (data["tile"] % 9 // 3 + 1, True, icons(face), "", value, 0, 0, (), "", 0, 0, False, 38, "")
     return str(SHEET.draw("top", *known))
 
 
-def _top(tile: dict[str, Any]) -> str:
-    """A tile of a site that is known, face up."""
+def _top(tile: dict[str, Any], mine: int | str) -> str:
+    """A tile of a site that is known: face up, or on a slip of the seat who looks at it in secret."""
     face, name = tile["face"], tile["name"]
+    open = mine == "" or tile["open"]
     body = (icons(face), MARKS.get(face, ""), value_of(name), tile["life"] or 0, tile.get("wounds", 0), ())
-    return str(SHEET.draw("top", tile["id"] % 9 // 3 + 1, True, *body, name, tile["xp"], tile["karas"], False, 38))
+    return str(SHEET.draw("top", tile["id"] % 9 // 3 + 1, open, *body, name, tile["xp"], tile["karas"], False, 38, mine))
 
 
 def asks(view: View, notation: str) -> str:

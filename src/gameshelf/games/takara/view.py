@@ -41,7 +41,8 @@ def look(state: Takara, seat: int | None) -> dict[str, Any]:
     for key in ("chests_gone", "discarded", "specialists"):
         view[key] = [{**one} for one in view[key]]
     view["sites"] = [[{**tile, "seen": tile["seen"][:]} for tile in tiles] for tiles in view["sites"]]
-    view["prices"] = {**view["prices"]}
+    view["prices"], view["pays"] = {**view["prices"]}, {**view["pays"]}
+    view["box"] = [{**one} for one in view["box"]]
     for team in view["teams"]:
         team["tiles"], team["chests"] = [{**one} for one in team["tiles"]], [{**one} for one in team["chests"]]
     return view
@@ -79,6 +80,8 @@ def common(state: Takara) -> dict[str, Any]:
         "chests_gone": [_lost_chest(t, chest) for chest in state.lost_chests],
         "counter": state.counter,
         "prices": _prices(t),
+        "pays": _pays(t),
+        "box": _box(t),
         "token_xp": t.token_xp,
         "rockfalls": state.visible_rockfalls(),
         "discarded": [
@@ -148,6 +151,22 @@ def _won_chest(t: Arrays, chest: int) -> dict[str, Any]:
 @lru_cache(64)
 def _prices(t: Arrays) -> dict[str, Any]:
     return {"sword": t.sword, "token": t.token, "hospital": t.hospital, "recruit": t.recruit}
+
+
+@lru_cache(64)
+def _pays(t: Arrays) -> dict[str, int]:
+    """What the bank pays: at the Dive, for a tile turned up, for each open rockfall, for 1 XP sold."""
+    return {"dive": t.dive, "turned": t.turned, "rockfall": t.rockfall, "xp": t.sale}
+
+
+@lru_cache(64)
+def _box(t: Arrays) -> list[dict[str, Any]]:
+    """How many tiles of each kind a game begins with, which is printed in the rules."""
+    return [
+        {"face": KINDS[kind], "level": LEVELS[level], "name": t.names[kind], "count": deck.count(kind)}
+        for level, deck in enumerate(t.decks)
+        for kind in sorted(set(deck))
+    ]
 
 
 @lru_cache(1024)

@@ -16,6 +16,7 @@ RULES_AT = {
     "site": "takara.dig.top", "post": "takara.dig.top", "tile": "takara.setup.levels", "chests": "takara.chest.kinds",
     "chest": "takara.chest.kinds", "specialist": "takara.hire.dock", "harbor": "takara.hire.dock", "mat": "takara.count.xp",
     "sell": "takara.counter.sell", "token": "takara.counter.buy", "sword": "takara.sword.rent", "adv": "takara.day.every",
+    "chart": "takara.setup.levels", "goal": "takara.goal",
     "roll": "takara.fight.roll", "do-buy": "takara.counter.buy", "do-clear": "takara.rockfall.two", "do-dig": "takara.dig.top",
     "do-dive": "takara.dive.pay", "do-end": "takara.day.order", "do-fight": "takara.fight.roll",
     "do-from": "takara.soothsayer.three", "do-heal": "takara.evening.hospital", "do-hire": "takara.hire.dock",
@@ -32,7 +33,7 @@ HARBOR = (112, 216, 320, 424)  # the middles of the specialists' berths
 BERTHS = ((155, 32), (373, 32), (155, 84), (373, 84))  # the same on a phone
 ICONS: dict[str, tuple[str, ...]] = {
     "karas": ("coin",), "rockfall": ("rock",), "xp": ("star",), "cross": ("star", "cross"), "chest": ("chest",),
-    "stone": ("gem",), "bat": ("bat",), "goblin": ("goblin",), "skeleton": ("bones",), "drake": ("dragon",),
+    "stone": ("legend",), "bat": ("bat",), "goblin": ("goblin",), "skeleton": ("bones",), "drake": ("dragon",),
 }  # fmt: skip
 # What tells monsters of one family apart: a crown for those who lead, a coin for those who hoard
 MARKS = {
@@ -53,12 +54,14 @@ class Plan:
     row: int  # one tile's height
     heap: int  # the middle of what has been discarded
     bottom: int  # of the island
+    goal: Room  # what wins and what ends the game
+    chart: Room  # what can still be dug up
     mats: tuple[Room, ...]
 
     @property
     def half(self) -> int:
         """Half the height of a first tile."""
-        return 38 if self.tall else 28
+        return 36 if self.tall else 28
 
     def middle(self, site: int) -> int:
         return FIRST + COLUMN * site
@@ -72,10 +75,14 @@ class Plan:
 @cache
 def plan(players: int, seat: int | None, tall: bool) -> Plan:
     if not tall:
-        rooms = column(players, seat, 768, 4, 348, 664)
-        return Plan(False, 1120, 672, 112, 216, 332, 30, 642, 664, tuple(rooms))
-    rooms = mats(players, seat, 4, 912, ISLAND - 8, 158, 136, most=3 if players == 4 else 2)
-    return Plan(True, ISLAND, int(max(room.bottom for room in rooms)) + 4, 126, 234, 402, 42, 866, 904, tuple(rooms))
+        low = 132 if players == 4 else 180  # four mats need the room
+        goal, chart = Room(768, 4, 348, 50), Room(768, 668 - low, 348, low)
+        rooms = column(players, seat, 768, 62, 348, 598 - low)
+        return Plan(False, 1120, 672, 112, 216, 332, 30, 642, 664, goal, chart, tuple(rooms))
+    goal, chart = Room(4, 748, 752, 52), Room(4, 804, 752, 148)
+    rooms = mats(players, seat, 4, 957, ISLAND - 8, 138, 104 if players < 4 else 128, most=3 if players == 4 else 2)
+    high = int(max(room.bottom for room in rooms)) + 4
+    return Plan(True, ISLAND, high, 116, 221, 386, 34, 722, 744, goal, chart, tuple(rooms))
 
 
 def island(tall: bool) -> Plan:

@@ -16,8 +16,8 @@ BLANKS = ("[karas]", "[score]")
 SELL = {key: move.notation for key, move in zip((*KINDS, *CHESTS), (*SELL_TILE, *SELL_CHEST), strict=False) if move is not None}
 
 
-def mat(board: Board, seat: int, today: str, karas: int, score: int, adventurers: list[str]) -> None:
-    """A seat's mat: who it is, Karas and XP. `today` is empty when it is not the seat's day."""
+def mat(board: Board, seat: int, today: str, karas: int, score: int, leads: bool, adventurers: list[str]) -> None:
+    """A seat's mat: who it is, Karas and XP, whether nobody has more. `today` is empty when it is not the seat's day."""
     view, room = board.view, planned(board).mats[seat]
     outcome = view["outcome"]
     won = outcome is not None and seat in outcome["winners"]
@@ -26,9 +26,10 @@ def mat(board: Board, seat: int, today: str, karas: int, score: int, adventurers
     score = score if outcome is None else outcome["scores"][seat]
     icon = "crown" if won else "sun" if today == "today" else ""
     narrow = room.w < 300
-    sheet = board.draw("mat", round(room.w), round(room.h), seat, "You" if mine else "ABCD"[seat], icon, *BLANKS, narrow)
+    sheet = board.draw("mat", round(room.w), round(room.h), seat, "You" if mine else "ABCD"[seat], icon, *BLANKS, narrow, leads)
     art = sheet.replace(BLANKS[0], str(karas)).replace(BLANKS[1], str(score))  # the numbers change most of the time
-    zoom = f"@{seat}: {plural(karas, 'Kara')}, {score} XP. {words.crew(adventurers)}"
+    ahead = " Nobody has more." if leads and outcome is None else ""
+    zoom = f"@{seat}: {plural(karas, 'Kara')}, {score} XP.{ahead} {words.crew(adventurers)}"
     board.place(f"mat-{seat}", room.x, room.y, art, zoom, cls=f"mat p{seat}{cls}")
 
 
@@ -37,17 +38,24 @@ def legend(board: Board, seat: int, empty: bool) -> None:
     plan = planned(board)
     room = plan.mats[seat]
     if plan.tall and empty:
-        board.mark(("legend", 3, 292, 27, 26), *plan.spot(seat, 164, 62))
-    elif not plan.tall and room.h > 240:
-        board.mark(("legend", 6, 0, 24, 18), *plan.spot(seat, 46, 66))
+        board.mark(("legend", True, seat), *plan.spot(seat, 164, 66))
+    elif not plan.tall and room.h > 210:
+        board.mark(("legend", False, seat), *plan.spot(seat, 46, 62))
 
 
-def won(board: Board, seat: int, tiles: list[dict[str, Any]], chests: list[dict[str, Any]], tokens: int) -> None:
-    """What a seat has won, in piles of what is sold by one move."""
+def won(
+    board: Board,
+    seat: int,
+    tiles: list[dict[str, Any]],
+    chests: list[dict[str, Any]],
+    tokens: int,
+    helpers: list[tuple[int, dict[str, Any]]],
+) -> None:
+    """What a seat has won, in piles of what is sold by one move, stones first; then the specialist who works or rests there."""
     view, plan = board.view, planned(board)
     room = plan.mats[seat]
     piles: dict[str, Pile] = {}
-    for tile in tiles:
+    for tile in sorted(tiles, key=lambda tile: bool(tile["face"] != "stone")):
         pile_up(piles, SELL.get(tile["face"], tile["face"]), tile["id"], tile["face"], tile["name"], tile["xp"])
     for n, chest in enumerate(chests):
         key, xp = SELL.get(chest["face"], chest["face"]), chest["xp"]
@@ -55,20 +63,20 @@ def won(board: Board, seat: int, tiles: list[dict[str, Any]], chests: list[dict[
             named = words.called_chest(chest["name"], xp)
             piles[key] = Pile("l3", CHEST_ICONS.get(chest["face"], "chest"), "", str(xp or ""), named, [])
         piles[key].ids.append(f"chest-{seat}-{n}")
-    if not piles and not tokens:
+    if not piles and not tokens and not helpers:
         return
     left, top = (162, 44) if room.w > 300 else (130, 72)
     sales = [key for key in piles if seat == view["seat"] and key in board.legal] if seat == view["seat"] else []
     right = 100 if plan.tall and sales else 8
     space = Room(room.x + left, room.y + top, room.w - left - right, room.h - top - 6)
-    spots = rows(len(piles) + bool(tokens), space, 40, 40, 3, 1.4)
+    spots = rows(len(piles) + bool(tokens) + len(helpers), space, 38, 38, 1, 1.4)
     bare = plan.tall and spots[0][2] < 1.3  # too small for numbers: a closer look tells them
     for (x, y, scale), (key, pile) in zip(spots, piles.items(), strict=False):
         sale = key if sales and not plan.tall else ""  # on a phone one button sells, with a menu
         pile.put(board, x, y, scale, "Won", sale, small=False, bare=bare)
     if tokens:  # the last one bought stands for all
         zoom = f"Won: {counted([words.with_xp('XP token', view['token_xp'])] * tokens)}."
-        x, y, scale = spots[-1]
+        x, y, scale = spots[len(piles)]
         board.piece(
             f"token-{seat}-{tokens - 1}",
             x,
@@ -77,6 +85,10 @@ def won(board: Board, seat: int, tiles: list[dict[str, Any]], chests: list[dict[
             zoom,
             scale=scale,
         )
+    for (x, y, scale), (n, one) in zip(spots[len(piles) + bool(tokens) :], helpers, strict=True):
+        card = ("specialist", one["key"], one["name"], one["resting"], "", plan.tall)
+        told = words.about_specialist(one)
+        board.piece(f"specialist-{n}", x, y, card, told, one["name"], cls="l2", scale=round(0.43 * scale, 2))
     if plan.tall and sales:
         board.target(
             sales, room.right - 98, room.y + 44, 92, 92, ("caption", 92, 92, "coin", "Sell", "small"), what="Sell", id="sell"

@@ -155,10 +155,11 @@ def about_village(view: dict[str, Any]) -> dict[str, str]:
     """What each building is for, and what it costs."""
     price = {key: plural(value, "Kara") for key, value in view["prices"].items()}
     token = f"XP tokens of {view['token_xp']} XP for {price['token']} each"
+    sells, dive = f"XP tiles are sold for {view['pays']['xp']} Karas per XP.", plural(view["pays"]["dive"], "Kara")
     return {
         "Forge": f"Forge: rent the sword for {price['sword']}, first thing on your day. Only with it you can fight.",
-        "Counter": f"Counter: one adventurer a day buys or sells here. {token}; {view['counter']} are left.",
-        "The Dive": "The Dive, a tavern: every adventurer sent here earns 1 Kara, and there is room for all.",
+        "Counter": f"Counter: one adventurer a day buys or sells here. {token}; {view['counter']} are left. {sells}",
+        "The Dive": f"The Dive, a tavern: every adventurer sent here earns {dive}, and there is room for all.",
         "Hospital": f"Hospital: in the evening {price['hospital']} bring an adventurer home; the others miss the next day.",
         "Beach": f"Beach: your third adventurer waits here, and comes for {price['recruit']}.",
         "Chests": about_chests(view),
@@ -168,7 +169,8 @@ def about_village(view: dict[str, Any]) -> dict[str, str]:
 def about_chests(view: dict[str, Any]) -> str:
     """The chests that are left, and those that have left the game."""
     gone = counted(chest["name"] for chest in view["chests_gone"])
-    return f"{plural(view['chests'], 'chest')}, face down. Discarded: {gone or 'none'}."
+    left = f"{plural(view['chests'], 'chest')}, face down, guarded by the axolotl."
+    return f"{left} Whoever digs up a tile with a chest on it opens one. Discarded: {gone or 'none'}."
 
 
 def _told(level: str, face: str, name: str, life: int | None, wounds: int, xp: int, karas: int) -> str:
@@ -199,3 +201,67 @@ def about_specialist(one: dict[str, Any]) -> str:
     cost = f"the copied price and {price}" if one["key"] == "impersonator" else price
     where = "" if one["holder"] is None else f" {'Rests before' if one['resting'] else 'Works for'} @{one['holder']}."
     return f"{one['name']}, specialist: {WORK[one['key']]}. Costs {cost}.{where}"
+
+
+def likely(chances: dict[str, float]) -> str:
+    """What a tile of a level that nobody has seen may be, in shares; monsters and rockfalls are one danger."""
+    sums = {
+        "Karas": chances.get("karas", 0.0), "XP": chances.get("xp", 0.0) + chances.get("cross", 0.0),
+        "chest": chances.get("chest", 0.0), "danger": chances.get("monster", 0.0) + chances.get("rockfall", 0.0),
+        "stone": chances.get("stone", 0.0),
+    }  # fmt: skip
+    return ", ".join(f"{chance:.0%} {name}" for name, chance in sums.items() if chance) or "none is left"
+
+
+def about_chart(rows: Iterable[tuple[int, tuple[tuple[int, str, int], ...], str]], columns: tuple[str, ...]) -> str:
+    """What still lies face down, level by level: what everybody can count."""
+    told = []
+    for level, (total, cells, _) in zip(LEVEL_MARKS, rows, strict=True):
+        kinds = [f"{count} {CALLED[columns[column]].format(value)}" for column, value, count in cells if count]
+        told.append(f"{level.capitalize()} {total}{': ' if kinds else ''}{', '.join(kinds)}.")
+    return f"Still face down. {' '.join(told)}"
+
+
+CALLED = {
+    "karas": "of {} Karas", "xp": "of {} XP", "cross": "of {} XP that hurt", "chest": "with a chest",
+    "monster": "with a monster", "rockfall": "with a rockfall", "stone": "with a Stone of Legend",
+}  # fmt: skip
+
+
+def stones_say(holders: tuple[int, ...], tall: bool) -> str:
+    """How many stones were found, and what they are for."""
+    if not holders:
+        return "Find both Stones of Legend: you win at once" if tall else "Both Stones of Legend: win at once"
+    return "One stone found: the second ends the game" if tall else "One found: the second ends it"
+
+
+def dry_says(found: bool, most: int, tall: bool) -> str:
+    """What happens when so many sites are empty."""
+    if found:
+        return f"{most} empty sites: the stone is void, most XP wins" if tall else f"{most} sites empty: stone void"
+    return f"{most} sites empty and no stone: everybody loses" if tall else f"{most} sites empty: all lose"
+
+
+def about_goal(holders: tuple[int, ...], dry: int, most: int, ended: str) -> str:
+    """What wins, what ends the game, and how near that is."""
+    have = " ".join(f"@{seat} holds a Stone of Legend." for seat in holders)
+    if ended:
+        return f"{ended}. {have}".strip()
+    fate = "the stone is worth nothing and the most XP win" if holders else "everybody loses"
+    wins = "Both Stones of Legend in one hand win at once; found by two players, the most XP win."
+    return f"{wins} {have or 'None is found yet.'} {dry} of {most} sites are empty: with {most} {fate}."
+
+
+ENDED = {
+    "takara.end.both": "both Stones of Legend in one hand", "takara.end.shared": "both stones found: the most XP",
+    "takara.end.void": "5 sites empty: the stone is void", "takara.end.lost": "4 sites empty, and no stone",
+}  # fmt: skip
+
+
+def ended(outcome: dict[str, Any] | None) -> tuple[str, str]:
+    """How it ended, in a few words: who won, and by what."""
+    if outcome is None:
+        return "", ""
+    who = " and ".join(f"@{seat}" for seat in outcome["winners"])
+    won = "win" if len(outcome["winners"]) > 1 else "wins"
+    return f"{who} {won}" if who else "Everybody loses", ENDED.get(outcome["reason"], "")

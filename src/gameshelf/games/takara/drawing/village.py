@@ -1,0 +1,97 @@
+"""The village and the harbor: what each place costs and brings, and why it is closed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gameshelf.draw import Board
+from gameshelf.games.takara.drawing import words
+from gameshelf.games.takara.drawing.canvas import BERTHS, HARBOR, island, planned
+
+Whys = dict[str, str]  # for each place that is closed today, why: a few letters
+
+
+def whys(view: dict[str, Any]) -> Whys:
+    """Why places are closed to whoever is asked now, in two words each; nothing while others are asked."""
+    legal = {move for move, _ in view["moves"]}
+    seat = view["seat"]
+    if seat is None or seat != view["day"] or not legal & {"dive", "end"}:
+        return {}
+    team, price = view["teams"][seat], view["prices"]
+    places, karas = team["adventurers"], team["karas"]
+    day = "dive" in legal
+    begun = any(place not in ("home", "beach", "break room") for place in places)
+
+    def dear(what: str) -> str:
+        return f"needs {price[what]}" if karas < price[what] else ""
+
+    found = {
+        "Forge": "yours" if view["sword"] else "closed" if not day else "too late" if begun else dear("sword"),
+        "Counter": "closed" if not day else "once a day" if "counter" in places else "" if view["counter"] else "sold out",
+        "The Dive": "" if day else "closed",
+        "Hospital": "all well" if "hospital" not in places else "evening" if day else dear("hospital"),
+        "Beach": "enlisted" if "beach" not in places else "evening" if day else dear("recruit"),
+    }
+    found["Counter"] = found["Counter"] or dear("token")
+    offers = {"Forge": "rent", "Counter": "buy", "The Dive": "dive", "Hospital": "heal", "Beach": "recruit"}
+    return {place: why for place, why in found.items() if why and offers[place] not in legal}
+
+
+def village(board: Board, closed: Whys) -> None:
+    """Forge, Counter, Dive, hospital, chests, Beach: each is one place to click."""
+    view, tall, y = board.view, board.tall, island(board.tall).village
+    price, pays = view["prices"], view["pays"]
+    high = 100 if tall else 92
+    about = words.about_village(view)
+
+    def plot(moves: Any, x: int, w: int, title: str, house: str, deal: tuple[Any, Any], word: str, top: int = y) -> None:
+        art = ("plot", w, high, house, *deal, word, closed.get(title, ""))
+        why = f" Not now: {closed[title]}." if title in closed else ""
+        board.target(moves, x, top, w, high, art, cls="lot", what=title, zoom=about[title] + why)
+
+    plot("rent", 16, 124, "Forge", "forge", (price["sword"], ""), "Rent")
+    plot("buy", 146, 148, "Counter", "counter", (price["token"], view["token_xp"]), "Buy")
+    dive = ("", pays["dive"])
+    if tall:
+        plot(("dive", "dive all"), 300, 178, "The Dive", "dive", dive, "")
+    else:
+        plot("dive", 300, 124, "The Dive", "dive", dive, "each")
+        board.target("dive all", 428, y, 50, 92, ("caption", 50, 92, "mug", "All", "small"), cls="lot")
+    plot("heal", 484, 128, "Hospital", "hospital", (price["hospital"], ""), "Heal")
+    if "take" not in board.legal and "keep" not in board.legal:
+        board.place("chests", 618, y, ("chests", tall), about["Chests"], "Chests")
+    elif tall:
+        art = ("caption", 130, 100, "map", "Choose", "small")
+        board.target(("take", "keep"), 618, y, 130, 100, art, what="The map", zoom=about["Chests"])
+    else:
+        board.target("take", 618, y - 2, 62, 47, ("caption", 62, 47, "coin", "Take", "small"))
+        board.target("keep", 618, y + 47, 62, 47, ("caption", 62, 47, "map", "Keep", "small"))
+    board.word(230, y + (58 if tall else 52), view["counter"], "large")
+    board.word(722, y + (76 if tall else 70), view["chests"], "large")
+    top, size = (8, 102) if tall else (8, 50)
+    plot("recruit", 490, 160, "Beach", "boat", (price["recruit"], ""), "Enlist", top)
+    board.target("end", 656, 8 if tall else 50, 92, size, ("caption", 92, size, "moon", "End day", "small"), cls="lot")
+
+
+def harbor(board: Board) -> None:
+    """The specialists who are at their berths; the Impersonator does the work of another."""
+    view, plan = board.view, planned(board)
+    specialists = view["specialists"]
+    copy = specialists[3]["price"]
+    copies = [f"impersonate {one['key']}" for one in specialists[:3]]
+    if plan.tall:  # one place to tap, with a menu
+        moves = [f"hire {one['key']}" for one in specialists[:3]] + copies
+        board.target(moves, 46, 4, 436, 108, cls="under mute", what="Harbor", zoom=words.about_harbor(specialists), id="harbor")
+    for n, one in enumerate(specialists):
+        key, name, holder = one["key"], one["name"], one["holder"]
+        zoom = words.about_specialist(one)
+        if n < 3 and copies[n] in board.legal and not plan.tall:
+            art = ("caption", 96, 34, "mask", f"Copy {one['price'] + copy}", "small")
+            board.target(copies[n], HARBOR[n] - 48, 69, 96, 34, art)
+        card = ("specialist", key, name, False, f"+{one['price']}" if n == 3 else str(one["price"]), plan.tall)
+        if holder is None:  # else it lies among what its hirer has won
+            if plan.tall:
+                board.piece(f"specialist-{n}", *BERTHS[n], card, zoom, name, cls="l2", solid=False)
+            else:
+                moves = [f"hire {key}"] if n < 3 else copies
+                board.piece(f"specialist-{n}", HARBOR[n], 35, card, zoom, name, cls="l2", moves=moves, w=96, h=62)

@@ -1,0 +1,139 @@
+"""What everybody may count on Takara Island: what lies face down, how near the end is, and why a place is closed."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import gameshelf
+from draw.drawn import parsed, pieces_of
+from gameshelf import bots
+from gameshelf.games.takara import BOX
+from gameshelf.games.takara.drawing.chart import counts, face_down, results
+from gameshelf.games.takara.drawing.village import whys
+from gameshelf.games.takara.drawing.words import likely
+from gameshelf.games.takara.state import HOSPITAL
+from gameshelf.kit.pictures import place_of
+from gameshelf.play import Seat
+
+from .helpers import drain, give, hired, lay, plays, table
+
+
+def test_the_chart_begins_with_what_is_in_the_box() -> None:
+    rows = counts(table().view(0))
+    assert [total for total, _, _ in rows] == [18, 18, 18]
+    assert rows[0][1] == ((0, "2", 8), (1, "1", 2), (2, "1", 2), (4, "", 2), (5, "", 4))
+    assert rows[2][1] == ((0, "6", 3), (1, "4", 3), (2, "4", 4), (3, "", 3), (4, "", 3), (6, "", 2))
+    assert rows[2][2] == "17% Karas, 39% XP, 17% chest, 17% danger, 11% stone"
+
+
+def test_what_one_has_viewed_is_not_counted_and_what_lies_open_is() -> None:
+    game = table()
+    lay(game, 1, "surface-karas", "surface-xp", "bat-a")
+    before = face_down(game.view(0))
+    plays(game, "view 1", "leave", "leave", "leave")
+    assert face_down(game.view(0)) == face_down(game.view(1)) == face_down(game.view(None)) == before
+    plays(game, "dig 1")
+    assert before - face_down(game.view(0)) == {"surface-karas": 1}
+    lay(game, 2, "surface-rockfall", open=True)
+    assert before["surface-rockfall"] - face_down(game.view(1))["surface-rockfall"] == 1
+
+
+def test_the_chart_counts_the_tiles_that_lie_face_down_through_a_game() -> None:
+    game = gameshelf.new("takara", players=3, seed=4)
+    players = [bots.make("greedy", seat) for seat in range(3)]
+    while (seat := game.seat) is not None:
+        view = game.view(seat)
+        hidden = sum(not tile["open"] for tiles in view["sites"] for tile in tiles)
+        assert sum(total for total, _, _ in counts(view)) == hidden
+        assert min(face_down(view).values()) >= 0
+        game.play(players[seat].choose(Seat(game, seat)))
+
+
+def test_shares_are_told_and_nothing_when_nothing_is_left() -> None:
+    assert likely({"karas": 0.5, "monster": 0.25, "rockfall": 0.25}) == "50% Karas, 50% danger"
+    assert likely({}) == "none is left"
+
+
+def test_a_closed_place_says_why_to_whoever_is_asked() -> None:
+    game = table()
+    assert whys(game.view(0)) == {
+        "Forge": "needs 3", "Counter": "needs 5", "Hospital": "all well", "Beach": "evening",
+    }  # fmt: skip
+    assert whys(game.view(1)) == whys(game.view(None)) == {}
+    game = table(karas=9)
+    assert set(whys(game.view(0))) == {"Hospital", "Beach"}
+    plays(game, "rent")
+    assert whys(game.view(0))["Forge"] == "yours"
+    game = table(karas=9)
+    plays(game, "buy")
+    assert whys(game.view(0)) == {"Forge": "too late", "Counter": "once a day", "Hospital": "all well", "Beach": "evening"}
+    game.where[0] = HOSPITAL
+    assert whys(game.view(0))["Hospital"] == "evening"
+
+
+def test_in_the_evening_the_village_is_closed_but_for_the_hospital_and_the_beach() -> None:
+    game = table(karas=9)
+    plays(game, "dive all")
+    assert whys(game.view(0)) == {"Forge": "closed", "Counter": "closed", "The Dive": "closed", "Hospital": "all well"}
+
+
+def test_the_goal_says_who_holds_a_stone_and_how_many_sites_are_empty() -> None:
+    game = table()
+    drain(game, 1)
+    assert "1 of 4 sites are empty: with 4 everybody loses." in BOX.picture(game.view(0))
+    give(game, 1, "stone")
+    told = BOX.picture(game.view(0))
+    assert "@1 holds a Stone of Legend." in told
+    assert "1 of 5 sites are empty" in told
+
+
+def test_who_leads_has_a_crown_and_so_has_who_is_level() -> None:
+    game = table()
+    assert "Nobody has more" not in BOX.picture(game.view(0))
+    give(game, 1, "deep-xp")
+    assert BOX.picture(game.view(0)).count("Nobody has more") == 1
+
+
+def test_when_it_is_over_the_count_is_laid_out_best_first() -> None:
+    game = table()
+    give(game, 1, "stone", "deep-xp")
+    give(game, 0, "surface-xp")
+    drain(game, 1, 2, 3, 4, 5)
+    view = game.view(0)
+    rows = results(view)
+    assert [(seat, total, won) for seat, _, total, won, _ in rows] == [(1, 4, True), (0, 1, False)]
+    assert all(sum(points) == total for _, points, total, _, _ in rows)
+    assert all(one[2] >= other[2] for one, other in pairwise(rows))
+    for tall in (False, True):
+        assert "5 sites empty: the stone is void" in BOX.picture(view, tall=tall)
+
+
+def test_when_everybody_loses_there_is_nothing_to_count() -> None:
+    game = table()
+    drain(game, 1, 2, 3, 4)
+    view = game.view(0)
+    assert [one[2:4] for one in results(view)] == [(0, False), (0, False)]
+    assert "Everybody loses" in BOX.picture(view, tall=True)
+
+
+def test_on_a_phone_the_soothsayers_depths_are_one_place_with_a_menu() -> None:
+    game = table(karas=3)
+    plays(game, "hire soothsayer", "site 2")
+    tall, wide = BOX.picture(game.view(0), tall=True), BOX.picture(game.view(0))
+    assert tall.count('data-moves="from 1|from 2|from 3|from 4|from 5|from 6|from 7"') == 2, "the site and its post"
+    assert 'data-move="from 7"' in wide
+    for picture in (tall, wide):
+        assert picture.count("lit-number") == 7
+
+
+def test_a_specialist_lies_beside_what_was_won_and_covers_nothing() -> None:
+    game = table(karas=20)
+    give(game, 0, "surface-xp", "intermediate-xp", "deep-xp", "bat-a", "bat-b", "drake")
+    hired(game, "miner", 0)
+    for tall in (False, True):
+        pieces = pieces_of(parsed(game, 0, tall))
+        own = [
+            place_of(node) for name, node in pieces.items() if "Won:" in (node.get("aria-label") or node.get("data-zoom") or "")
+        ]
+        x, y, _ = place_of(pieces["specialist-0"])
+        assert all(abs(x - a) > 30 * scale or abs(y - b) > 30 * scale for a, b, scale in own)
