@@ -81,6 +81,7 @@ def layout(view: dict[str, Any], tall: bool = False) -> Board:
     board.part(_track, at, words.called(view), view["bombers"] if view["outcome"] is None else [], sees=("raid",))
     board.part(_ground, at, spots, [one["port"] for one in view["places"]], [one["mountain"] for one in view["places"]])
     board.part(_rails, at, spots, sees=("rails",))
+    board.part(_houses, at, spots, [one["name"] for one in view["places"]])
     double = words.twice(view) if view["outcome"] is None else {}
     states = [(one["name"], one["ruin"], words.odds(view, one["key"]), one["key"] in double) for one in view["places"]]
     board.part(_war, at, spots, states)
@@ -182,29 +183,53 @@ def _track(board: Board, at: Lie, called: dict[str, str], bombers: list[dict[str
             told = f"If the die shows a {' or a '.join(map(str, rolls))}, {line} is bombed: "
             told += f"{words.raid(board.view['raid'])} for whoever is there without a shelter. "
             told += f"{joined([called[key] for key in aimed[n][0]['places']])}."
-            art = ("space", room.w - 1, room.h - 1, tuple(rolls))
+            art = ("space", room.w - 1, room.h - 1, tuple(rolls), FLIES[side(n)])
             board.place(f"aim-{n}", room.x, room.y, art, told, f"Threatened: {line}")
         else:
             quiet.append(plot(room.x, room.y, room.w, room.h, 0.5))
     board.paint(("plots", "tk-track", "".join(quiet)))
 
 
+def _vista(key: str, port: bool, mountain: bool) -> str:
+    """What lies around a place: hills, water, fields or streets."""
+    if mountain:
+        return "hill"
+    return "water" if port or PLACE_ICONS[key] == "tk-water" else "field" if PLACE_ICONS[key] == "tk-field" else "city"
+
+
 def _ground(board: Board, at: Lie, spots: list[Spot], ports: list[bool], mountains: list[bool]) -> None:
-    """The ground of all places, then the drawing and the name of each."""
-    grid = plan(board.tall, *at).grid
-    plots: dict[str, list[str]] = {"tk-cell": [], "tk-cell hill": [], "tk-cell water": [], "tk-cell field": []}
-    for (key, column, row), port, mountain in zip(spots, ports, mountains, strict=True):
+    """The land of all places under the evening sky; the light comes from the sea in the west."""
+    where = plan(board.tall, *at)
+    grid = where.grid
+    lands = tuple(
+        (*map(tidy, grid.corner(column, row)), _vista(key, port, mountain))
+        for (key, column, row), port, mountain in zip(spots, ports, mountains, strict=True)
+    )
+    board.paint(("vistas", tidy(grid.w - 2), tidy(grid.h - 2), lands))
+
+
+def _houses(board: Board, at: Lie, spots: list[Spot], names: list[str]) -> None:
+    """The building of each place, on the ground above its name; and the searchlights over the city."""
+    where = plan(board.tall, *at)
+    grid, stand = where.grid, []
+    for (key, column, row), name in zip(spots, names, strict=True):
         x, y = grid.corner(column, row)
-        wet = port or PLACE_ICONS[key] == "tk-water"
-        field = " field" if PLACE_ICONS[key] == "tk-field" else ""
-        plots["tk-cell hill" if mountain else "tk-cell water" if wet else f"tk-cell{field}"].append(plot(x, y, grid.w, grid.h))
-    for (cls, paths), drawn in zip(plots.items(), ("tk-roofs", "tk-slopes", "tk-waves", "tk-furrows"), strict=True):
-        board.paint(("plots", cls, "".join(paths)))
-        if not board.tall:  # a phone has no room for what is only to be looked at
-            board.paint(("plots", f"tk-fine {drawn}", "".join(paths)))
-    for key, column, row in spots:
-        x, y = grid.corner(column, row)
-        board.paint(("ground", grid.w, key not in QUIET, PLACE_ICONS[key], board.tall), x, y)
+        band, most = _band(board, grid.w, name)[1], 46.0 if board.tall else 62.0
+        wide = min(most, (grid.h - band - 3) * 1.2)
+        stand.append((tidy(x + (grid.w - wide) / 2), tidy(y + grid.h - band - wide / 1.2), tidy(wide), PLACE_ICONS[key], key in QUIET))
+    board.paint(("houses", tuple(stand)))
+    board.paint(("beams", tidy(where.map.w), tidy(where.map.h)), where.map.x, where.map.y)
+
+
+def _band(board: Board, wide: float, name: str) -> tuple[tuple[str, ...], int]:
+    """The name of a place in lines, and how high the band is that it stands on."""
+    lines = split(short_name(name, board.tall), wide - 4, 11.5 if not board.tall else 13 if wide > 80 else 12.4)
+    return tuple(lines), (4 if board.tall else 5) + (13 if board.tall else 12) * len(lines)
+
+
+def tidy(n: float) -> float:
+    """A number as it is written into a picture."""
+    return round(n, 1)
 
 
 def plot(x: float, y: float, w: float, h: float, by: float = 1) -> str:
@@ -216,24 +241,28 @@ def _war(board: Board, at: Lie, spots: list[Spot], states: list[tuple[str, bool,
     """Ruins, and the places that the next raid may hit, with the odds, and whether two bombers may hit at once."""
     grid = plan(board.tall, *at).grid
     w, h = grid.w, grid.h
-    fallen, threat, signs = [], [], []
+    fallen, threat, signs, bands = [], [], [], []
+    high = 20 if board.tall else 18
     for (_, column, row), (name, ruin, odds, double) in zip(spots, states, strict=True):
         x, y = grid.corner(column, row)
+        lines, band = _band(board, w, name)
         if ruin:
-            fallen.append(plot(x, y, w, h, 2))
-            board.mark(("sign", "tk-ruin", 30), x + w / 2, y + 23)
+            fallen.append((tidy(x), tidy(y)))
+        bands.append(f"M{x + 1:.1f} {y + h - band - 1:.1f}h{w - 2:.1f}v{band}h{2 - w:.1f}z")
         if odds:
-            threat.append(plot(x, y, w, h, 2))
-            wide = 46 if double else 24
-            signs.append(f"M{x + w - wide:.1f} {y:.1f}h{wide}v14h-{wide}z")
-            board.word(round(x + w - wide / 2, 1), round(y + 11, 1), f"{odds} ×2" if double else odds, "mid tk-odd")
-        lines = split(short_name(name, w < 80), w - 4, 11.5 if not board.tall else 13 if w > 80 else 12.4)
+            threat.append(plot(x, y, w, h, 2.5))
+            wide = (56 if double else 30) if board.tall else (52 if double else 30)
+            signs.append(f"M{x + w - wide - 1:.1f} {y + 1:.1f}h{wide}v{high}h{8 - wide}q-8 0-8-8z")
+            board.word(tidy(x + w - 1 - wide / 2), tidy(y + high - 4), f"{odds} ×2" if double else odds, "mid tk-odd")
         for n, line in enumerate(reversed(lines)):
-            low = y + h - 6 - n * (13 if board.tall else 12)
-            board.word(round(x + w / 2, 1), round(low, 1), line, "mid tk-name")
-    for cls, paths in (("tk-threat", threat), ("tk-odds", signs), ("tk-fallen", fallen), ("tk-shade", fallen)):
-        if paths:
-            board.words.insert(0, board.draw("plots", cls, "".join(paths)))
+            low = y + h - 5 - n * (13 if board.tall else 12)
+            board.word(tidy(x + w / 2), tidy(low), line, "mid tk-name")
+    if fallen:
+        board.paint(("fallen", tidy(w - 2), tidy(h - 2), tuple(fallen)))
+    if threat:
+        board.paint(("plots", "tk-threat", "".join(threat)))
+        board.words.insert(0, board.draw("plots", "tk-odds", "".join(signs)))
+    board.words.insert(0, board.draw("plots", "tk-band", "".join(bands)))
 
 
 def _rails(board: Board, at: Lie, spots: list[Spot]) -> None:
@@ -546,16 +575,24 @@ def _others(board: Board, at: Lie, spots: list[Spot]) -> None:
         )
 
 
+FLIES = (270, 0, 90, 180)  # the way a plane flies on each side of the city: clockwise
+
+
+def side(space: int) -> int:
+    """The side of the city that a space of the track is on: below, left, above, right."""
+    return 0 if space < 5 else 1 if space < 11 else 2 if space < 16 else 3
+
+
 def _bombers(board: Board, at: Lie) -> None:
+    """The planes over the track, each with its shadow; two over one space fly side by side."""
     where = plan(board.tall, *at)
-    turns = (270, 0, 90, 180)  # the way it flies: clockwise
     shared: dict[int, int] = {}
     for n, bomber in enumerate(board.view["bombers"]):
         space = bomber["space"]
         room = where.space(space)
         beside = shared[space] = shared.get(space, 0) + 1
-        side = 0 if space < 5 else 1 if space < 11 else 2 if space < 16 else 3
-        shift = (beside - 1) * 16
-        x, y = room.x + room.w / 2 + (shift if side in (0, 2) else 0), room.y + room.h / 2 + (shift if side in (1, 3) else 0)
+        at_side, shift = side(space), (beside - 1) * 16
+        x = room.x + room.w / 2 + (shift if at_side in (0, 2) else 0)
+        y = room.y + room.h / 2 + (shift if at_side in (1, 3) else 0)
         told = words.lines_of(board.view)[n] + "."
-        board.piece(f"bomber-{n}", x, y, ("bomber", turns[side], n), told, f"Bomber {n + 1}")
+        board.piece(f"bomber-{n}", x, y, ("bomber", FLIES[at_side], n), told, f"Bomber {n + 1}")
