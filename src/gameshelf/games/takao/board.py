@@ -20,10 +20,14 @@ from gameshelf.games.takao.drawing.canvas import (
     Lie,
     Plan,
     lie,
+    on_phone,
     plan,
     short_name,
 )
+from gameshelf.games.takao.drawing.forecast import forecast
+from gameshelf.games.takao.drawing.header import LAID, about_miracles, header, home, tonight
 from gameshelf.games.takao.drawing.mats import mat
+from gameshelf.games.takao.drawing.ways import ways_on
 from gameshelf.games.takao.moves import VOCABULARY
 
 ACTION_ICONS = ("tk-boots", "tk-clean", "magnifier")  # Move, Clean up, Search
@@ -47,8 +51,6 @@ AT_MATS = _with(
     "share", "player", "hand", "from", "take", "give", "discard", "use", "eat", "card", "carcass", "place",
     "replace",
 )  # fmt: skip
-SIGNS = "+1: one more space for such a card."
-CALLED = "Who has that faith calls it anywhere, others at its site."
 
 
 def text(view: dict[str, Any]) -> str:
@@ -69,9 +71,10 @@ def layout(view: dict[str, Any], tall: bool = False) -> Board:
     board.paint(("scene", where.wide, where.high))
     scenario, people, key = view["scenario"], view["people"], view["scenario"]["key"]
     board.part(
-        _header, at, key, scenario["name"], scenario["stars"], len(scenario.get("placed", ())), words.next_steps(view),
+        header, at, key, scenario["name"], scenario["stars"], view["goal"]["wanted"], words.next_steps(view),
         words.wins(view), sees=("reinforcements", "round", "rounds", "phase", "miracles", "raid"),
     )  # fmt: skip
+    board.part(tonight, at, forecast(view))
     casting = view["phase"] == "casting"
     if casting and tall:  # who one will be comes first; the city has no room beside it
         board.part(_casting, at, sees=("cast",), moves=CHOICES)
@@ -85,8 +88,9 @@ def layout(view: dict[str, Any], tall: bool = False) -> Board:
     double = words.twice(view) if view["outcome"] is None else {}
     states = [(one["name"], one["ruin"], words.odds(view, one["key"]), one["key"] in double) for one in view["places"]]
     board.part(_war, at, spots, states)
-    board.part(_second, at, spots, _further(view))
-    _places(board, at)
+    further = ways_on(view)
+    board.part(_second, at, spots, sorted(further))
+    _places(board, at, further)
     if "wreck" in scenario:
         here = people[view["seat"]].get("place") if view["seat"] is not None else None
         board.part(_wreck, at, scenario["wreck"], here, moves=AT_WRECK)
@@ -96,7 +100,7 @@ def layout(view: dict[str, Any], tall: bool = False) -> Board:
         found = next((card["type"] for card in view["hand"] if card["number"] == view["step"].get("card")), "")
         for seat, one in enumerate(words.divided(view)):
             mine, today = seat == view["seat"], seat in view["awaited"]
-            board.part(mat, at, seat, one, key, mine, today, found if mine else "", moves=AT_MATS)
+            board.part(mat, at, seat, one, key, mine, today, found if mine else "", sees=("raid",), moves=AT_MATS)
         if where.spare is not None:
             board.part(_reference, at, key, sees=("phase", "raid"))
         if view["moves"] and not board.first("pass"):
@@ -118,58 +122,10 @@ def layout(view: dict[str, Any], tall: bool = False) -> Board:
     return board
 
 
-def _header(board: Board, at: Lie, key: str, name: str, stars: int, placed: int, ahead: tuple[str, ...], wins: str) -> None:
-    """The scenario's own board: how far it is, what wins, what comes next."""
-    view, where = board.view, plan(board.tall, *at)
-    room = where.header
-    more, size = tuple(view["reinforcements"]), 14.5 if where.tall else 14
-    brought = 18 * placed if where.tall else 0
-    casting = view["phase"] == "casting"
-    phase = words.PHASES[view["phase"]] if not casting else ""
-    if where.tall:  # between the name and the rounds
-        name, phase = short_name(name), words.IN_SHORT[view["phase"]]
-        left = round(20 + width(name, 16), 1)
-    else:
-        left = 18 + 30 * view["rounds"]
-    lines = [cut(wins, room.w - 20 - brought, size)]
-    for below in [f"Next: {one}" for one in ahead] or [f"{words.ABOUT[key]} {SIGNS}" if casting else ""]:
-        found = wrap(below, room.w - 20, size, 2 + 2 * casting)
-        if not found or not found[-1].endswith("…"):
-            break
-    lines += found
-    art = ("header", room.w, room.h, name, stars, view["round"], view["rounds"], more, phase, left, tuple(lines), where.tall)
-    told = f"Round {view['round']} of {view['rounds']}. {words.PHASES[view['phase']]}. {wins}."
-    if ahead:
-        told += f" Next: {ahead[0]}"
-    if more:
-        told += f" A bomber more comes in round {' and '.join(map(str, more))}."
-    phases = words.the_round(key, view["raid"])
-    told += f" A round has {len(phases)} phases. " + " ".join(f"({n}) {what}" for n, (_, what) in enumerate(phases, 1))
-    board.place("header", room.x, room.y, art, told, "The scenario")
-    for n, miracle in enumerate(() if where.tall else view["miracles"]):
-        x, y = room.right - 20 - n * 32, room.y + 38
-        sign = ("miracle", FAITH_ICONS[miracle["faith"]], miracle["left"])
-        board.piece(f"miracle-{miracle['key']}", x, y, sign, _about_miracle(miracle), miracle["name"])
-
-
-def _about_miracle(miracle: dict[str, Any]) -> str:
-    return f"{miracle['name']}: {miracle['words']}{' ' + CALLED if miracle['left'] else ' Called already.'}"
-
-
-def _about_miracles(miracles: list[dict[str, Any]], offered: dict[str, str]) -> str:
-    """All miracles; of one that is `offered` beside this its button tells what it does."""
-    told = [
-        f"{one['name']} can be called now."
-        if f"miracle {one['key']}" in offered
-        else f"{one['name']}: {one['words']}{'' if one['left'] else ' Called already.'}"
-        for one in miracles
-    ]
-    return " ".join([*told, *([CALLED] if any(one["left"] for one in miracles) else [])])
-
-
 def _track(board: Board, at: Lie, called: dict[str, str], bombers: list[dict[str, Any]]) -> None:
     """The track of the bombers, with the rolls that would bring one there."""
     where = plan(board.tall, *at)
+    _sides(board, where)
     aimed: dict[int, list[dict[str, Any]]] = {}
     for bomber in bombers:
         for line in bomber["lines"]:
@@ -188,6 +144,16 @@ def _track(board: Board, at: Lie, called: dict[str, str], bombers: list[dict[str
         else:
             quiet.append(plot(room.x, room.y, room.w, room.h, 0.5))
     board.paint(("plots", "tk-track", "".join(quiet)))
+
+
+def _sides(board: Board, where: Plan) -> None:
+    """The four sides of the track, for whoever looks at a space that no bomber can reach now: they lie under all others."""
+    told = "The bombers' track. In the Air raid phase one die is rolled (1 to 3), and every bomber flies so many spaces on,"
+    told += f" clockwise; then each bombs the whole line that it has come to: {words.raid(board.view['raid'])}, and a ruin."
+    told += " No bomber can come here with the next roll."
+    for n, (first, last) in enumerate(((4, 0), (10, 5), (11, 15), (16, 21))):
+        room, end = where.space(first), where.space(last)
+        board.place(f"track-{n}", room.x, room.y, ("line", tidy(end.right - room.x), tidy(end.bottom - room.y)), told, "The track")
 
 
 def _vista(key: str, port: bool, mountain: bool) -> str:
@@ -223,7 +189,7 @@ def _houses(board: Board, at: Lie, spots: list[Spot], names: list[str]) -> None:
 
 def _band(board: Board, wide: float, name: str) -> tuple[tuple[str, ...], int]:
     """The name of a place in lines, and how high the band is that it stands on."""
-    lines = split(short_name(name, board.tall), wide - 4, 11.5 if not board.tall else 13 if wide > 80 else 12.4)
+    lines = split(on_phone(name) if board.tall else short_name(name), wide - 4, 11.5 if not board.tall else 13 if wide > 80 else 12.4)
     return tuple(lines), (4 if board.tall else 5) + (13 if board.tall else 12) * len(lines)
 
 
@@ -273,14 +239,6 @@ def _rails(board: Board, at: Lie, spots: list[Spot]) -> None:
         board.paint(("rail", d))
 
 
-def _further(view: dict[str, Any]) -> list[str]:
-    """Where a second Move of this use leads, while the first is still to be made."""
-    if view["step"].get("walks", 0) < 2 or not view["moves"]:
-        return []
-    first = {move.removeprefix("go ") for move, _ in view["moves"]}
-    return [key for key in view["people"][view["seat"]]["reach"] if key not in first]
-
-
 def _second(board: Board, at: Lie, spots: list[Spot], keys: list[str]) -> None:
     """An outline around the places of a second Move."""
     grid = plan(board.tall, *at).grid
@@ -289,24 +247,26 @@ def _second(board: Board, at: Lie, spots: list[Spot], keys: list[str]) -> None:
         board.paint(("plots", "tk-second", "".join(outlines)))
 
 
-def _places(board: Board, at: Lie) -> None:
-    """All places, each with what lies there and who is there."""
+def _places(board: Board, at: Lie, further: dict[str, str]) -> None:
+    """All places, each with what lies there and who is there; two Moves away also the place that the way leads over."""
     view, danger, company, twice = board.view, board.view["danger"], words.company(board.view), words.twice(board.view)
     here = view["people"][view["seat"]].get("place") if view["seat"] is not None else None
+    names = {place["key"]: short_name(place["name"]) for place in view["places"]}
     for place in view["places"]:
         key = place["key"]
+        via = further.get(key, "")
         traces = words.traced(view, place) if place["traces"] else []
         board.part(
             _place, at, place, danger.get(key, 0), twice.get(key, 0), traces, company.get(key), here == key,
-            moves=AT_PLACES[key] | SEARCHES if here == key else AT_PLACES[key],
+            (via, names.get(via, "")), moves=AT_PLACES[key] | SEARCHES if here == key else AT_PLACES[key],
         )  # fmt: skip
 
 
 def _place(
     board: Board, at: Lie, place: dict[str, Any], danger: int, twice: int, traces: list[str], there: words.Company | None,
-    here: bool,
+    here: bool, via: tuple[str, str],
 ) -> None:  # fmt: skip
-    """What lies on a place, and what can be done there."""
+    """What lies on a place, and what can be done there: two Moves at once, where a way leads over another place."""
     grid, key = plan(board.tall, *at).grid, place["key"]
     x, y = grid.corner(place["column"], place["row"])
     w, h = grid.w, grid.h
@@ -314,7 +274,13 @@ def _place(
     zoom = words.about(place, danger, twice, traces, there)
     if board.tall:
         zoom += words.legend(place, danger, twice, there)
-    board.target(moves, x + 1, y + 1, w - 2, h - 2, cls="under", what=place["name"], zoom=zoom, id=f"place-{key}")
+    if via[0]:
+        zoom += f" Two Moves away, by way of {via[1]}: a tap makes both."
+    cls = "under far" if via[0] else "under"
+    board.target(moves, x + 1, y + 1, w - 2, h - 2, cls=cls, what=place["name"], zoom=zoom, id=f"place-{key}")
+    if via[0]:  # the page makes several moves one after the other, as long as each can be made
+        both, told = f' data-series="go {via[0]}|go {key}" role="button"', f', two Moves by way of {via[1]}"'
+        board.targets[-1] = board.targets[-1].replace(' role="button"', both, 1).replace(', not now"', told, 1)
     if place["deck"] is not None:
         known = any(place["deck"])
         board.mark(("deck", len(place["deck"]), known, place["part"]), x + 15, y + 15)
@@ -361,18 +327,22 @@ def _wreck(board: Board, at: Lie, wreck: list[dict[str, Any]], here: str | None)
 def _casting(board: Board, at: Lie) -> None:
     """Eight people to choose from."""
     tall, top = board.tall, plan(board.tall, *at).header.bottom + 8
-    w, h = (230.0, CHOICE - 6) if tall else (265.0, 118.0)
+    w, h = (230.0, CHOICE - 6) if tall else (265.0, 132.0)
     left, size = (6.0, 14.5) if tall else (576.0, 12)
     for n, one in enumerate(board.view["cast"]):
         x, y = left + n % 2 * (w + 8), top + n // 2 * (h + 6)
         lines = wrap(f"{one['skill']}: {one['does']}", w - 18, size, 4 if not tall else 3)
+        room = int((h - 76) // (15.5 if tall else 14)) + 1 - len(lines)
+        tale = wrap(one["words"], w - 18, size, room) if room > 0 else ()
+        if tale and tale[-1].endswith("…"):
+            tale = ()
         told = f"{one['name']}: {one['words']} Health {one['health']}, faith {words.FAITHS[one['faith']]}. "
         told += f"{one['skill']}: {one['does']}. Room for one {one['extra']} card more."
         if one["seat"] is not None:
             told += f" Played by @{one['seat']}."
         art = (
             "person_card", w, one["key"], one["name"], one["health"], lines, FAITH_ICONS[one["faith"]], one["extra"],
-            TYPE_ICONS[one["extra"]], 15.5 if tall else 14,
+            TYPE_ICONS[one["extra"]], 15.5 if tall else 14, tale,
         )  # fmt: skip
         board.target(f"choose {one['key']}", x, y, w, h, art, what=one["name"], zoom=told)
 
@@ -411,7 +381,7 @@ def _actions(board: Board, at: Lie, own: dict[str, Any] | None, mine: bool) -> N
     skill = words.about_skill(own, mine, "skill" in board.legal) if own else "A skill, once a round."
     board.target("skill", *pad(4), ("action", wide - 4, room.h, "Skill", ("star",), 0), zoom=skill)
     if view["miracles"]:
-        told = _about_miracles(view["miracles"], board.legal if board.tall else {})
+        told = about_miracles(view["miracles"], board.legal if board.tall else {})
         art = ("action", wide - 4, room.h, "Miracle", ("tk-miracle",), 0)
         moves = [f"miracle {one['key']}" for one in view["miracles"]]
         board.target(moves, *pad(5), art, zoom=told, what="Call a miracle", id="do-miracle")
@@ -451,9 +421,9 @@ def _answers(board: Board, plan: Plan) -> None:
     ]
     if there and end and len(pads) < most:
         hint, note = f"Lit places: {' or '.join(there)}.", wide * (0.3 if len(pads) > 1 else 0.5)
-        if _further(board.view):
-            hint = "Lit: the first Move. Dashed: the second."
-        board.paint(("answer", note, room.h, wrap(hint, note - 12, size, 3), step), x, room.y)
+        if ways_on(board.view):
+            hint = "Lit: one Move. Dashed: two Moves at a tap."
+        board.paint(("hint", note, room.h, wrap(hint, note - 12, size, 3), step), x, room.y)
         x, wide = x + note + 4, wide - note - 4
     last = 0.7 if len(pads) > 1 and len(board.legal.get(end, "")) < 15 else 1
     unit = (wide + 4) / (len(pads) - bool(end) + last * bool(end))
@@ -563,16 +533,8 @@ def _others(board: Board, at: Lie, spots: list[Spot]) -> None:
         x, y = corners[scenario["safe"]]
         board.mark(("sign", "flag", 22), x + w - 14, y + h - 32)
     for n, card in enumerate(scenario.get("placed", ())):
-        x = where.header.x + (345 + n * 19 if not where.tall else where.header.w - 16 - n * 18)
-        icon = {"aircraft": "tk-part", "rescue": "tk-victim", "tokko": "tk-prisoner"}[scenario["key"]]
-        board.piece(
-            f"card-{card['number']}",
-            x,
-            where.header.y + (38 if not where.tall else 43),
-            ("sign", icon, 18),
-            f"Brought home: {card['name']}.",
-            card["name"],
-        )
+        sign = ("sign", LAID[scenario["key"]], 18)
+        board.piece(f"card-{card['number']}", *home(where, n), sign, f"Brought home: {card['name']}.", card["name"])
 
 
 FLIES = (270, 0, 90, 180)  # the way a plane flies on each side of the city: clockwise
