@@ -127,6 +127,7 @@ def _track(board: Board, at: Lie, called: dict[str, str], bombers: list[dict[str
     where = plan(board.tall, *at)
     _sides(board, where)
     aimed: dict[int, list[dict[str, Any]]] = {}
+    taken = {bomber["space"] for bomber in bombers}
     for bomber in bombers:
         for line in bomber["lines"]:
             aimed.setdefault(line["space"], []).append(line)
@@ -139,7 +140,7 @@ def _track(board: Board, at: Lie, called: dict[str, str], bombers: list[dict[str
             told = f"If the die shows a {' or a '.join(map(str, rolls))}, {line} is bombed: "
             told += f"{words.raid(board.view['raid'])} for whoever is there without a shelter. "
             told += f"{joined([called[key] for key in aimed[n][0]['places']])}."
-            art = ("space", room.w - 1, room.h - 1, tuple(rolls), FLIES[side(n)])
+            art = ("space", room.w - 1, room.h - 1, tuple(rolls), FLIES[side(n)], n in taken)
             board.place(f"aim-{n}", room.x, room.y, art, told, f"Threatened: {line}")
         else:
             quiet.append(plot(room.x, room.y, room.w, room.h, 0.5))
@@ -514,7 +515,9 @@ def _others(board: Board, at: Lie, spots: list[Spot]) -> None:
     for n, one in enumerate(scenario.get("patrol", ())):
         x, y = corners[one["place"]]
         told = f"A Tokko, facing {one['facing']}; turns {one['turns']} at edges and ruins."
-        board.piece(f"tokko-{n}", x + w - 22 - 8 * n, y + h - 40, ("tokko", TURNS[one["facing"]]), told, "A Tokko")
+        x, y = (x + w - 17 - 6 * n, y + h - 31) if where.tall else (x + w - 22 - 8 * n, y + h - 40)
+        art = ("tokko", TURNS[one["facing"]])
+        board.piece(f"tokko-{n}", x, y, art, told, "A Tokko", scale=0.72 if where.tall else 1)
     taken: dict[str, int] = {}
     for one in scenario.get("animals", ()):
         x, y = corners[one["place"]]

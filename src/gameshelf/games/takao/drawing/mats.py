@@ -218,8 +218,8 @@ def _face(kind: str, card: dict[str, Any], scenario: str, w: float, h: float, ta
     size, name, signs = 14.0 if tall else 13.0 if roomy else 12.0, brief(card["name"]), words.signs(card)
     beside = not tall and w > 90  # the picture on the left, the name on its right
     if beside:
-        picture = min(30.0 if w > 110 else 24.0, h - 8)
-        left = picture + 11
+        picture = min(30.0 if w > 110 else 20.0 if units else 24.0, h - 8)
+        left = picture + 9
         lines = wrap(name, w - left - (20 if units else 4), size, 2)
         does = wrap(words.does(card), w - left - 4, size, 3 - len(lines)) if h > 40 else ()
         if does and does[-1].endswith("…"):
