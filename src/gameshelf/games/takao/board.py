@@ -34,7 +34,7 @@ ACTION_ICONS = ("tk-boots", "tk-clean", "magnifier")  # Move, Clean up, Search
 TWICE = ("search", "eat", "replace")  # what has a place on the map or a card, and stands in words as well
 ENDS = ("stop", "done")
 SHOWN = ("give", "take")  # answers that say what their card does
-NAMED = ("miracle", "use", "skill", "ask", "give", "take")  # answers that their name alone tells from the others
+NAMED = ("miracle", "use", "skill", "ask", "give", "take", "done")  # answers that their name alone tells from the others
 
 Spot = tuple[str, int, int]  # a place, with its column and row
 Standee = tuple[int, str, str, int, str, str]  # a seat, where it stands, who it is, what is left of it, its name, and in short
@@ -140,7 +140,7 @@ def _track(board: Board, at: Lie, called: dict[str, str], bombers: list[dict[str
             told = f"If the die shows a {' or a '.join(map(str, rolls))}, {line} is bombed: "
             told += f"{words.raid(board.view['raid'])} for whoever is there without a shelter. "
             told += f"{joined([called[key] for key in aimed[n][0]['places']])}."
-            art = ("space", room.w - 1, room.h - 1, tuple(rolls), FLIES[side(n)], n in taken)
+            art = ("space", tidy(room.w - 1), tidy(room.h - 1), tuple(rolls), FLIES[side(n)], n in taken)
             board.place(f"aim-{n}", room.x, room.y, art, told, f"Threatened: {line}")
         else:
             quiet.append(plot(room.x, room.y, room.w, room.h, 0.5))
@@ -149,9 +149,8 @@ def _track(board: Board, at: Lie, called: dict[str, str], bombers: list[dict[str
 
 def _sides(board: Board, where: Plan) -> None:
     """The four sides of the track, for whoever looks at a space that no bomber can reach now: they lie under all others."""
-    told = "The bombers' track. In the Air raid phase one die is rolled (1 to 3), and every bomber flies so many spaces on,"
-    told += f" clockwise; then each bombs the whole line that it has come to: {words.raid(board.view['raid'])}, and a ruin."
-    told += " No bomber can come here with the next roll."
+    told = "The bombers' track: in the Air raid phase one die, 1 to 3, moves every bomber on, clockwise. Each bombs the line that"
+    told += f" it comes to: {words.raid(board.view['raid'])}, and ruins. None can come here with the next roll."
     for n, (first, last) in enumerate(((4, 0), (10, 5), (11, 15), (16, 21))):
         room, end = where.space(first), where.space(last)
         board.place(f"track-{n}", room.x, room.y, ("line", tidy(end.right - room.x), tidy(end.bottom - room.y)), told, "The track")
@@ -209,6 +208,8 @@ def _war(board: Board, at: Lie, spots: list[Spot], states: list[tuple[str, bool,
     grid = plan(board.tall, *at).grid
     w, h = grid.w, grid.h
     fallen, threat, signs, bands = [], [], [], []
+    names: list[tuple[float, float, str]] = []
+    chances: list[tuple[float, float, str]] = []
     high = 20 if board.tall else 18
     for (_, column, row), (name, ruin, odds, double) in zip(spots, states, strict=True):
         x, y = grid.corner(column, row)
@@ -220,15 +221,17 @@ def _war(board: Board, at: Lie, spots: list[Spot], states: list[tuple[str, bool,
             threat.append(plot(x, y, w, h, 2.5))
             wide = (56 if double else 30) if board.tall else (52 if double else 30)
             signs.append(f"M{x + w - wide - 1:.1f} {y + 1:.1f}h{wide}v{high}h{8 - wide}q-8 0-8-8z")
-            board.word(tidy(x + w - 1 - wide / 2), tidy(y + high - 4), f"{odds} ×2" if double else odds, "mid tk-odd")
+            chances.append((tidy(x + w - 1 - wide / 2), tidy(y + high - 4), f"{odds} ×2" if double else odds))
         for n, line in enumerate(reversed(lines)):
             low = y + h - 5 - n * (13 if board.tall else 12)
-            board.word(tidy(x + w / 2), tidy(low), line, "mid tk-name")
+            names.append((tidy(x + w / 2), tidy(low), line))
+    board.mark(("lettered", "mid tk-name", tuple(names)))
     if fallen:
         board.paint(("fallen", tidy(w - 2), tidy(h - 2), tuple(fallen)))
     if threat:
         board.paint(("plots", "tk-threat", "".join(threat)))
-        board.words.insert(0, board.draw("plots", "tk-odds", "".join(signs)))
+        board.mark(("plots", "tk-odds", "".join(signs)))
+        board.mark(("lettered", "mid tk-odd", tuple(chances)))
     board.words.insert(0, board.draw("plots", "tk-band", "".join(bands)))
 
 
@@ -480,20 +483,22 @@ def _people(
         narrow, count = where.grid.w if not key.startswith("wreck") else where.wreck(0).w, len(there.get(key, ()))
         for n, (seat, _, person, left, name, told) in enumerate(there.get(key, ())):
             several = count > 1 and not key.startswith("wreck")
-            aside = 4 if tall else 0
+            aside = 7 if tall and key in decks else 0
             if several and key in signs:  # the right edge is for the signs
                 aside = -4 if tall else -9
             step = min(22.0 if tall else 32.0, (narrow - 34) / max(1, count - 1))
-            scale = 1 if count < 3 and not tall else 0.85
+            scale = 1 if count < 3 else 0.85
             mid = x + narrow / 2 + (n - (count - 1) / 2) * step + (14 if key in crowded else aside)
             low = y + (0.54 * h if several else 0.52 * h) + (n % 2) * (6 if count > 3 else 0)
             if tall and several and key in decks and key not in crowded:  # the left edge is for the deck
                 last = narrow - (26 if key in signs else 14)
-                mid = x + 42 + n * min(22.0, (last - 42) / (count - 1))
+                mid = x + 42.5 + n * min(30.0 if count < 3 else 22.0, (last - 42.5) / (count - 1))
+            elif tall and several and count < 3 and key not in signs:
+                mid = x + narrow / 2 + (n - 0.5) * 32
             if tall:
-                low = y + (29 if several else 24) + (n % 2) * (6 if count > 3 else 0)
+                low = y + (31 if several else 30) + (n % 2) * (6 if count > 3 else 0)
             if key.startswith("wreck"):  # narrow: one under the other
-                mid, low = x + narrow / 2 + 4, y + 16 + n * min(34.0, (h - 42) / max(1, count - 1))
+                scale, mid, low = 0.85 if tall or count > 2 else 1, x + narrow / 2 + 4, y + 16 + n * min(34.0, (h - 42) / max(1, count - 1))
             art = ("standee" if not (tall and several) else "bust", person, seat, left)
             board.piece(f"person-{seat}", mid, low, art, told, f"@{seat}, the {name}", f"p{seat}", scale)
 

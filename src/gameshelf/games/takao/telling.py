@@ -1,4 +1,4 @@
-"""How far the game is, what people see happen, and what is asked before much is spent."""
+"""How far the game is, what people see happen, what is asked before much is spent, and a meal at one go."""
 
 from __future__ import annotations
 
@@ -228,6 +228,17 @@ def _between(data: dict[str, Any], view: View) -> Beat:
             if one["food"]
         )
     return Beat("refusal", text, BANNER if view["seat"] == data["asker"] else PLAIN, who, end=f"mat-{who}")
+
+
+def series(view: View) -> tuple[str, tuple[str, ...]] | None:
+    """A whole meal from one card of good food, where it is enough for all Stamina."""
+    if view["step"].get("kind") != "meal" or view["seat"] is None or view["round"] >= view["rounds"]:
+        return None
+    me, there = view["people"][view["seat"]], dict(view["moves"])
+    for n, card in enumerate(me["cards"]["food"]):
+        if 1 < me["hungry"] <= card["units"] and not card["bad"] and f"eat food {n + 1}" in there:
+            return f"Eat {me['hungry']} units (+{me['hungry']} Stamina)", (f"eat food {n + 1}",) * me["hungry"]
+    return None
 
 
 def asks(view: View, notation: str) -> str:

@@ -32,9 +32,6 @@ def mat(board: Board, at: Lie, seat: int, one: dict[str, Any], scenario: str, mi
     if tall and not mine:
         art = ("small_mat", room.w, room.h, seat, one["person"], one["name"], *_numbers(one))
         board.place(f"mat-{seat}", room.x, room.y, art, words.about_person(one), f"Board of @{seat}", cls)
-        words_of = words.about_life(one, board.view["raid"])
-        board.place(f"life-{seat}", room.x + 41, room.y + 24, ("line", room.w - 47, 20), words_of, "Health and Despair")
-        board.place(f"stamina-{seat}", room.x + 41, room.y + 46, ("line", 52, 16), words.about_stamina(one), "Stamina")
         if room.h > 80 and not one["banes"]:  # where a Bane would be told: whether the skill can still help
             ready = one["skill"]["ready"] and not one["skill"]["barred"]
             board.mark(("gift", cut(one["skill"]["name"], room.w - 66, 14.5), ready), room.x + 42, room.y + room.h - 19)
@@ -79,7 +76,8 @@ def mat(board: Board, at: Lie, seat: int, one: dict[str, Any], scenario: str, mi
             notes, low, NOTES[kind][1], kind, tight,
         )  # fmt: skip
         board.place(f"mat-{seat}", room.x, room.y, art, words.about_person(one, tall), f"Board of @{seat}", cls)
-        _tracks(board, room, one, tall)
+        if mine:  # of the others their whole board tells it
+            _tracks(board, room, one, tall)
         if tall and tie:  # the lines above the cards are not part of them
             lines = ("line", room.w - 54, 37)
             board.place(f"tie-{seat}", room.x + 46, room.y + 62, lines, words.about_tie(tie, met), "Your wish")
@@ -95,7 +93,8 @@ def _tracks(board: Board, room: Room, one: dict[str, Any], tall: bool) -> None:
     """What the ladder, the Stamina, the skill and the wishes mean, each to whoever looks at it."""
     seat = one["seat"]
     wide = room.w - 54
-    board.place(f"life-{seat}", room.x + 46, room.y + 22, ("line", wide, 20), words.about_life(one, board.view["raid"]), "Health and Despair")
+    life = words.about_life(one, board.view["raid"])
+    board.place(f"life-{seat}", room.x + 46, room.y + 22, ("line", wide, 20), life, "Health and Despair")
     coins = 64 + 17 * (one["sated"] + one["hungry"])
     board.place(f"stamina-{seat}", room.x + 46, room.y + 44, ("line", coins, 18), words.about_stamina(one), "Stamina")
     x, y, w = (room.x + 174, room.y + 44, room.w - 290) if tall else (room.x + 46, room.y + 63, wide)
