@@ -7,7 +7,7 @@ from typing import Any
 from gameshelf.core import joined
 from gameshelf.core.prose import plural
 from gameshelf.draw import Board
-from gameshelf.draw.lettering import cut, split, width, wrap
+from gameshelf.draw.lettering import split, wrap
 from gameshelf.games.takao.drawing import words
 from gameshelf.games.takao.drawing.canvas import (
     CHOICE,
@@ -149,11 +149,12 @@ def _track(board: Board, at: Lie, called: dict[str, str], bombers: list[dict[str
 
 def _sides(board: Board, where: Plan) -> None:
     """The four sides of the track, for whoever looks at a space that no bomber can reach now: they lie under all others."""
-    told = "The bombers' track: in the Air raid phase one die, 1 to 3, moves every bomber on, clockwise. Each bombs the line that"
-    told += f" it comes to: {words.raid(board.view['raid'])}, and ruins. None can come here with the next roll."
+    told = "The bombers' track: in the Air raid phase one die, 1 to 3, moves every bomber on, clockwise. Each bombs the line"
+    told += f" that it comes to: {words.raid(board.view['raid'])}, and ruins. None can come here with the next roll."
     for n, (first, last) in enumerate(((4, 0), (10, 5), (11, 15), (16, 21))):
         room, end = where.space(first), where.space(last)
-        board.place(f"track-{n}", room.x, room.y, ("line", tidy(end.right - room.x), tidy(end.bottom - room.y)), told, "The track")
+        art = ("line", tidy(end.right - room.x), tidy(end.bottom - room.y))
+        board.place(f"track-{n}", room.x, room.y, art, told, "The track")
 
 
 def _vista(key: str, port: bool, mountain: bool) -> str:
@@ -182,15 +183,19 @@ def _houses(board: Board, at: Lie, spots: list[Spot], names: list[str]) -> None:
         x, y = grid.corner(column, row)
         band, most = _band(board, grid.w, name)[1], 46.0 if board.tall else 62.0
         wide = min(most, (grid.h - band - 3) * 1.2)
-        stand.append((tidy(x + (grid.w - wide) / 2), tidy(y + grid.h - band - wide / 1.2), tidy(wide), PLACE_ICONS[key], key in QUIET))
+        left, top = tidy(x + (grid.w - wide) / 2), tidy(y + grid.h - band - wide / 1.2)
+        stand.append((left, top, tidy(wide), PLACE_ICONS[key], key in QUIET))
     board.paint(("houses", tuple(stand)))
     board.paint(("beams", tidy(where.map.w), tidy(where.map.h)), where.map.x, where.map.y)
 
 
 def _band(board: Board, wide: float, name: str) -> tuple[tuple[str, ...], int]:
     """The name of a place in lines, and how high the band is that it stands on."""
-    lines = split(on_phone(name) if board.tall else short_name(name), wide - 4, 11.5 if not board.tall else 13 if wide > 80 else 12.4)
-    return tuple(lines), (4 if board.tall else 5) + (13 if board.tall else 12) * len(lines)
+    if board.tall:
+        lines = split(on_phone(name), wide - 4, 13 if wide > 80 else 12.4)
+        return tuple(lines), 4 + 13 * len(lines)
+    lines = split(short_name(name), wide - 4, 11.5)
+    return tuple(lines), 5 + 12 * len(lines)
 
 
 def tidy(n: float) -> float:
@@ -498,7 +503,8 @@ def _people(
             if tall:
                 low = y + (31 if several else 30) + (n % 2) * (6 if count > 3 else 0)
             if key.startswith("wreck"):  # narrow: one under the other
-                scale, mid, low = 0.85 if tall or count > 2 else 1, x + narrow / 2 + 4, y + 16 + n * min(34.0, (h - 42) / max(1, count - 1))
+                scale = 0.85 if tall or count > 2 else 1
+                mid, low = x + narrow / 2 + 4, y + 16 + n * min(34.0, (h - 42) / max(1, count - 1))
             art = ("standee" if not (tall and several) else "bust", person, seat, left)
             board.piece(f"person-{seat}", mid, low, art, told, f"@{seat}, the {name}", f"p{seat}", scale)
 
@@ -531,11 +537,11 @@ def _others(board: Board, at: Lie, spots: list[Spot]) -> None:
         board.piece(
             f"animal-{one['key']}",
             x + 18 + 24 * (n - 1),
-            y + h - (38 if not where.tall else 27),
+            y + (h - 38 if not where.tall else 30),
             ("beast", one["key"], one["hurt"]),
             told,
             one["name"],
-            scale=1 if not where.tall else 0.85,
+            scale=1 if not where.tall else 0.8,
         )
     if "safe" in scenario:
         x, y = corners[scenario["safe"]]

@@ -96,7 +96,8 @@ def beats(data: dict[str, Any], view: View) -> Beat | None:
     if rule in _DEEDS:
         return _deed(data, view)
     if rule in _WALKS:
-        return Beat("walk", text, GLANCE if who == view["seat"] else PLAIN, who, f"person-{who}", _place(data["start"]), _place(data["end"]))
+        size = GLANCE if who == view["seat"] else PLAIN
+        return Beat("walk", text, size, who, f"person-{who}", _place(data["start"]), _place(data["end"]))
     if rule == "takao.raid.roll":
         return Beat("roll", text, PLAIN, who, dice=(data["roll"],))
     if rule == "takao.raid.line":
@@ -154,7 +155,7 @@ _SILENT = frozenset(
 _BROUGHT = {
     "heal": ("gain", "heart"), "calm": ("gain", "tk-despair"), "peace": ("gain", "tk-despair"), "rest": ("gain", "tk-stamina"),
     "despair": ("loss", "tk-despair"), "tire": ("loss", "tk-stamina"),
-}  # what a change is, and what is seen to come or go
+}  # fmt: skip  # what a change is, and what is seen to come or go
 
 
 def _deed(data: dict[str, Any], view: View) -> Beat | None:

@@ -1,6 +1,6 @@
 """Why a card is taken, kept or let go, which roll is to stand, what an animal needs: what speaks for it, by name and number.
 
-Each sentence is true of its move whether or not it is the best one: advice may come from a search, which has reasons of its own.
+Each sentence is true of its move whether or not it is the best one: advice may come from a search with reasons of its own.
 """
 
 from __future__ import annotations

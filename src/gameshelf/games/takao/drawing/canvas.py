@@ -21,7 +21,8 @@ RULES_AT = {
     "do-skill": "takao.skill.once", "do-miracle": "takao.faith.site", "aim": "takao.raid.line",
     "tie": "takao.tie.one", "round": "takao.round.phases", "rounds": "takao.round.reinforce", "track": "takao.raid.roll",
     "fresh": "takao.turn.space", "risk": "takao.raid.harm", "owed": "takao.eat.food", "life": "takao.death.meet",
-    "stamina": "takao.setup.stamina", "wishes": "takao.tie.fulfil", "gift": "takao.skill.once", "do-end": "takao.turn.pass", "do": "takao.turn.order",
+    "stamina": "takao.setup.stamina", "wishes": "takao.tie.fulfil", "gift": "takao.skill.once",
+    "do-end": "takao.turn.pass", "do": "takao.turn.order",
 }  # fmt: skip
 SHEET = Sheet(Path(__file__).parent.parent, VOCABULARY)
 

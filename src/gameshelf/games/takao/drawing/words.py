@@ -353,8 +353,8 @@ def about_life(one: dict[str, Any], harm: dict[str, Any]) -> str:
 def about_stamina(one: dict[str, Any]) -> str:
     """The Stamina of somebody: what can still be done with it, and how it comes back."""
     used = f", {one['spent']} in use" if one["spent"] else ""
-    told = f"Stamina: {one['sated']} fresh (gold){used}, {one['hungry']} hungry (hollow). A fresh one opens one action space, and is"
-    return f"{told} hungry then. At the end of the round a unit of food, or 1 Health, brings one back. Food held: {one['food']}."
+    told = f"Stamina: {one['sated']} fresh (gold){used}, {one['hungry']} hungry (hollow). A fresh one opens one action space."
+    return f"{told} At the end of the round a unit of food, or 1 Health, brings a hungry one back. Food held: {one['food']}."
 
 
 def about_wishes(one: dict[str, Any]) -> str:
