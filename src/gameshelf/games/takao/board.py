@@ -260,7 +260,7 @@ def _places(board: Board, at: Lie, further: dict[str, str]) -> None:
     """All places, each with what lies there and who is there; two Moves away also the place that the way leads over."""
     view, danger, company, twice = board.view, board.view["danger"], words.company(board.view), words.twice(board.view)
     here = view["people"][view["seat"]].get("place") if view["seat"] is not None else None
-    names = {place["key"]: short_name(place["name"]) for place in view["places"]}
+    names = {place["key"]: short_name(place["name"]) for place in view["places"]} if further else {}
     for place in view["places"]:
         key = place["key"]
         via = further.get(key, "")
@@ -342,18 +342,25 @@ def _casting(board: Board, at: Lie) -> None:
         x, y = left + n % 2 * (w + 8), top + n // 2 * (h + 6)
         lines = wrap(f"{one['skill']}: {one['does']}", w - 18, size, 4 if not tall else 3)
         room = int((h - 76) // (15.5 if tall else 14)) + 1 - len(lines)
-        tale = wrap(one["words"], w - 18, size, room) if room > 0 else ()
-        if tale and tale[-1].endswith("…"):
-            tale = ()
+        tale = _tale(one["words"], w - 18, size, room)
         told = f"{one['name']}: {one['words']} Health {one['health']}, faith {words.FAITHS[one['faith']]}. "
         told += f"{one['skill']}: {one['does']}. Room for one {one['extra']} card more."
         if one["seat"] is not None:
             told += f" Played by @{one['seat']}."
         art = (
             "person_card", w, one["key"], one["name"], one["health"], lines, FAITH_ICONS[one["faith"]], one["extra"],
-            TYPE_ICONS[one["extra"]], 15.5 if tall else 14, tale,
+            TYPE_ICONS[one["extra"]], 15.5 if tall else 13.5, tale,
         )  # fmt: skip
         board.target(f"choose {one['key']}", x, y, w, h, art, what=one["name"], zoom=told)
+
+
+def _tale(told: str, wide: float, size: float, most: int) -> tuple[str, ...]:
+    """Who somebody is, in so many lines at most: all of it, else the first sentence, else nothing."""
+    for text in (told, told.partition(". ")[0].rstrip(".") + "."):
+        lines = wrap(text, wide, size, most) if most > 0 else ()
+        if lines and not lines[-1].endswith("…"):
+            return lines
+    return ()
 
 
 def _reference(board: Board, at: Lie, scenario: str) -> None:

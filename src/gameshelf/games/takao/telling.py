@@ -141,7 +141,7 @@ def beats(data: dict[str, Any], view: View) -> Beat | None:
     return None
 
 
-# What somebody does or what becomes of it, told at the own board: how much it weighs, for others to follow; nothing is lost
+# What somebody does or what becomes of it, told beside the figure: how much it weighs, for others to follow; nothing is lost
 _DEEDS = {
     "takao.turn.space": GLANCE, "takao.turn.pass": GLANCE, "takao.skill.once": PLAIN, "takao.card.item": PLAIN,
     "takao.card.animal": PLAIN, "takao.card.carcass": PLAIN, "takao.card.discard": GLANCE, "takao.card.doing": GLANCE,
@@ -159,23 +159,23 @@ _BROUGHT = {
 
 
 def _deed(data: dict[str, Any], view: View) -> Beat | None:
-    """What somebody does at the own board, so that the turn of another can be followed step by step."""
+    """What somebody does, told beside the figure, so that the turn of another can be followed step by step."""
     rule, who, text = data["rule"], data.get("who", data["seat"]), data["text"]
     if rule == "takao.round.phases":
         return Beat("round", text, PLAIN, who, end="header")
     if who is None or (who == view["seat"] and rule in _SILENT):
         return None
-    mat, size = f"mat-{who}", _DEEDS[rule]
+    mat, figure, size = f"mat-{who}", f"person-{who}", _DEEDS[rule]
     if rule == "takao.card.doing":
         kind, icon = _BROUGHT.get(data.get("change", ""), ("gain", ""))
         brings = ((icon, data["n"]),) if icon else ()
-        start, end = (mat, "") if kind == "loss" or icon == "tk-despair" else (f"person-{who}", mat)
-        return Beat(kind, text, size, who, "", start, end, brings=brings)
+        end = "" if kind == "loss" or icon == "tk-despair" else mat
+        return Beat(kind, text, size, who, figure, "", end, brings=brings)
     if rule == "takao.eat.food":
-        return Beat("gain", text, size, who, "", f"card-{data['number']}", mat, brings=(("tk-stamina", 1),))
+        return Beat("gain", text, size, who, figure, f"card-{data['number']}", mat, brings=(("tk-stamina", 1),))
     if rule in ("takao.eat.drain", "takao.card.food", "takao.rescue.port_raid"):
         lost = ("heart", 1) if rule == "takao.eat.drain" else ("tk-despair", data["n"])
-        return Beat("loss", text, size, who, "", mat, brings=(lost,))
+        return Beat("loss", text, size, who, figure, brings=(lost,))
     if rule == "takao.tokko.news":
         return Beat("alarm", text, size, who, "", _place(data["spot"]))
     if rule in ("takao.rescue.junk", "takao.ruling.wreck_blocked"):
@@ -184,7 +184,7 @@ def _deed(data: dict[str, Any], view: View) -> Beat | None:
         return Beat("walk", text, size, who, f"card-{data['number']}", mat, f"mat-{data['taker']}")
     if rule == "takao.card.discard":
         text = f"@{who} puts away {data['card']}."
-    return Beat("deed", text, size, who, f"person-{who}", "", mat)
+    return Beat("deed", text, size, who, figure, "", mat)
 
 
 def _card_of(data: dict[str, Any], view: View) -> Beat:

@@ -53,7 +53,7 @@ FAITH_ICONS = {"catholic": "tk-church", "mazu": "tk-temple", "shinto": "tk-shrin
 TURNS = {"north": 0, "east": 90, "south": 180, "west": 270}
 EDGE = 22  # the track of the bombers
 SEA = 48  # the wreck beside the map
-CHOICE = 124.0  # the height of a character to choose, on a phone
+CHOICE = 148.0  # the height of a character to choose, on a phone
 
 
 @dataclass(frozen=True, slots=True)
