@@ -525,8 +525,8 @@ def _others(board: Board, at: Lie, spots: list[Spot]) -> None:
         board.piece(
             f"card-{one['number']}",
             x + 16,
-            y + h - 42,
-            ("sign", "tk-prisoner", 26),
+            y + (37 if where.tall else h - 42),
+            ("sign", "tk-prisoner", 24 if where.tall else 26),
             f"{one['name']}, held here. {one['does']}",
             one["name"],
         )
