@@ -18,7 +18,7 @@ from gameshelf.games.takao.quick import imposes, quick, worth
 from gameshelf.games.takao.scenarios.base import RULES
 from gameshelf.games.takao.state import Takao, census
 from gameshelf.games.takao.steps import Cast, Deal
-from gameshelf.games.takao.telling import asks, beats, progress
+from gameshelf.games.takao.telling import asks, beats, progress, series
 from gameshelf.games.takao.view import common, glimpse, look, redeal, reveal
 
 
@@ -108,4 +108,5 @@ BOX = Box(
     guide=guide,
     guided="scenario",
     asks=asks,
+    series=series,
 )  # fmt: skip

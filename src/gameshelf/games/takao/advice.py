@@ -31,17 +31,18 @@ from gameshelf.games.takao.keys import (
     WRECK,
 )
 from gameshelf.games.takao.knowledge import FAR, SPEND, Plan, plan_for
-from gameshelf.games.takao.moves import KEEP_OLD, KEEP_ROLL, SPACE, SPOT_OF
+from gameshelf.games.takao.moves import SPACE, SPOT_OF
 from gameshelf.games.takao.names import on_map
-from gameshelf.games.takao.scenarios.animals import Feeding, Lead
+from gameshelf.games.takao.scenarios.animals import Feeding
 from gameshelf.games.takao.state import ENDING, KINDS, Takao
 from gameshelf.games.takao.steps.acting import Acting
 from gameshelf.games.takao.steps.consuming import Meal, Plea, offered, spoils
 from gameshelf.games.takao.steps.doing import Choice, Raising, Stock, Whom, meant
-from gameshelf.games.takao.steps.raid import Again, threatened
-from gameshelf.games.takao.steps.searching import Found, Parting, Peek
+from gameshelf.games.takao.steps.raid import threatened
+from gameshelf.games.takao.steps.searching import Peek
 from gameshelf.games.takao.steps.sharing import Consent, Share, WithWhom
 from gameshelf.games.takao.steps.ties import current
+from gameshelf.games.takao.weighing import weighed
 
 Wish = tuple[int, str]  # places as bits, and what would happen there
 
@@ -63,6 +64,10 @@ def reason(seat: Any, move: Move) -> str:
         return _skipping(plan)
     if isinstance(step := game.stack[-1], Raising):
         return _raising(plan, SPOT_OF[move.number] if step.spot < 0 else step.spot, verb)
+    if verb in ("discard", "use") and move.args[0] == "item" and freed(game, me, fx.ITEM_GONE):
+        return "Without the item a Bane goes."
+    if told := weighed(game, me, move):
+        return told
     if verb == "clean":
         return _ruin(plan, SPOT_OF[move.number])
     if verb in ("regret", "persist"):
@@ -85,12 +90,8 @@ def reason(seat: Any, move: Move) -> str:
         return _search(plan)
     if isinstance(step, WithWhom):
         return _sharing(game, me, int(move.args[0]) - 1)
-    if isinstance(step, Lead):
-        return "There it is better off: hills, food, bombs." if verb == "yes" else "It is better off where it is."
     if isinstance(step, Peek) and verb == "done":
         return "They are good to find as they lie."
-    if isinstance(step, Again) and verb in ("first", "second"):
-        return "With it the bombs do less harm."
     if verb == "carcass":
         units, price = game.t.units[game.held[me * KINDS + ANIMAL][int(move.args[0]) - 1]], game.t.carcass_despair
         more = ": more than as much Health would buy" if meat(game, me, int(move.args[0]) - 1) > 0 else ", and its help is lost"
@@ -106,14 +107,6 @@ def reason(seat: Any, move: Move) -> str:
     if verb == "miracle":
         ops = game.t.miracle[MIRACLES.index(str(move.args[0]))]
         return _miracle(game, {op[0] for op in ops})
-    if verb in ("discard", "use") and move.args[0] == "item" and freed(game, me, fx.ITEM_GONE):
-        return "Without the item a Bane goes."
-    if isinstance(step, Found) and verb == "hand" and not game.fits(int(move.args[0]) - 1, game.t.kind[step.card]):
-        return "It is worth more than what lies there."
-    if move is KEEP_OLD or (verb == "refuse" and isinstance(step, Parting)):
-        return "What you hold is worth more."
-    if move is KEEP_ROLL:
-        return "Another roll would hardly be better."
     return _REASONS.get(verb, "It serves the group, and costs nothing.")
 
 
@@ -182,7 +175,8 @@ def _which_food(game: Takao, move: Move) -> str:
     step: Any = game.stack[-1]
     owner = getattr(step, "owner", step.seat)
     if isinstance(step, Stock) and move.verb == "player":
-        return "Who has little food needs it most."
+        one = int(move.args[0]) - 1
+        return f"{'You have' if one == step.seat else f'@{one} has'} {_units(game, one)} of food."
     card = game.held[owner * KINDS + FOOD][int(move.args[0]) - 1]
     eater = getattr(step, "eater", -1)
     if eater >= 0:
@@ -204,9 +198,10 @@ def _search(plan: Plan) -> str:
     cards = state.decks[state.t.deck_at[spot]]
     if state.s == AIRCRAFT and cards and cards[0] >= FIRST_WRECKAGE:
         return f"Under {plural(len(cards) - 1, 'card')} lies a part of the aircraft." if len(cards) > 1 else "It is a part."
+    first = f"One of {plural(len(cards), 'card')} here" if len(cards) > 1 else "The last card here"
     if state.s == TOKKO_INCIDENT:
-        return "A card with the news icon tells of a prisoner."
-    return "Food, or something that helps." if plan.left else "It may be something that helps at once."
+        return f"{first}: with the news icon it tells of a prisoner."
+    return f"{first}: food, or something that helps{'' if plan.left else ' at once'}."
 
 
 def _taking(game: Takao, seat: int, other: int, kind: str) -> str:
@@ -214,7 +209,7 @@ def _taking(game: Takao, seat: int, other: int, kind: str) -> str:
         return "You can still go on with it in this turn." if game.sated[seat] else f"It was with @{other} for long enough."
     if kind == "food":
         return f"@{other} has {_units(game, other)} of food, you have {_units(game, seat)}."
-    return "It helps you more now."
+    return f"You get something that @{other} holds."
 
 
 def _whether(game: Takao, what: str, verb: str) -> str:
@@ -616,20 +611,10 @@ def _miracle(game: Takao, codes: set[int]) -> str:
 
 
 _REASONS = {
-    "first": "It is worth more now.",
-    "second": "It is worth more now.",
-    "replace": "What was found is worth more.",
-    "hand": "So nothing is lost.",
-    "under": "It would help least.",
-    "discard": "It helps least.",
     "row": "More lies in ruins there.",
     "column": "More lies in ruins there.",
     "player": "There it helps most.",
-    "place": "Laid down, it counts.",
-    "lift": "Whoever waits here has to come along.",
-    "feed": "A hungry animal is Hurt, and a Hurt one dies.",
     "leave": "So your wish is fulfilled.",
     "throw": "So the Bane goes.",
     "give": "The other needs it more.",
-    "reroll": "Another roll may do less harm.",
 }

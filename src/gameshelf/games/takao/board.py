@@ -7,7 +7,7 @@ from typing import Any
 from gameshelf.core import joined
 from gameshelf.core.prose import plural
 from gameshelf.draw import Board
-from gameshelf.draw.lettering import cut, split, width, wrap
+from gameshelf.draw.lettering import split, wrap
 from gameshelf.games.takao.drawing import words
 from gameshelf.games.takao.drawing.canvas import (
     CHOICE,
@@ -20,17 +20,21 @@ from gameshelf.games.takao.drawing.canvas import (
     Lie,
     Plan,
     lie,
+    on_phone,
     plan,
     short_name,
 )
+from gameshelf.games.takao.drawing.forecast import forecast
+from gameshelf.games.takao.drawing.header import LAID, about_miracles, header, home, tonight
 from gameshelf.games.takao.drawing.mats import mat
+from gameshelf.games.takao.drawing.ways import ways_on
 from gameshelf.games.takao.moves import VOCABULARY
 
 ACTION_ICONS = ("tk-boots", "tk-clean", "magnifier")  # Move, Clean up, Search
 TWICE = ("search", "eat", "replace")  # what has a place on the map or a card, and stands in words as well
 ENDS = ("stop", "done")
 SHOWN = ("give", "take")  # answers that say what their card does
-NAMED = ("miracle", "use", "skill", "ask", "give", "take")  # answers that their name alone tells from the others
+NAMED = ("miracle", "use", "skill", "ask", "give", "take", "done")  # answers that their name alone tells from the others
 
 Spot = tuple[str, int, int]  # a place, with its column and row
 Standee = tuple[int, str, str, int, str, str]  # a seat, where it stands, who it is, what is left of it, its name, and in short
@@ -47,8 +51,6 @@ AT_MATS = _with(
     "share", "player", "hand", "from", "take", "give", "discard", "use", "eat", "card", "carcass", "place",
     "replace",
 )  # fmt: skip
-SIGNS = "+1: one more space for such a card."
-CALLED = "Who has that faith calls it anywhere, others at its site."
 
 
 def text(view: dict[str, Any]) -> str:
@@ -69,9 +71,10 @@ def layout(view: dict[str, Any], tall: bool = False) -> Board:
     board.paint(("scene", where.wide, where.high))
     scenario, people, key = view["scenario"], view["people"], view["scenario"]["key"]
     board.part(
-        _header, at, key, scenario["name"], scenario["stars"], len(scenario.get("placed", ())), words.next_steps(view),
+        header, at, key, scenario["name"], scenario["stars"], view["goal"]["wanted"], words.next_steps(view),
         words.wins(view), sees=("reinforcements", "round", "rounds", "phase", "miracles", "raid"),
     )  # fmt: skip
+    board.part(tonight, at, forecast(view))
     casting = view["phase"] == "casting"
     if casting and tall:  # who one will be comes first; the city has no room beside it
         board.part(_casting, at, sees=("cast",), moves=CHOICES)
@@ -81,11 +84,13 @@ def layout(view: dict[str, Any], tall: bool = False) -> Board:
     board.part(_track, at, words.called(view), view["bombers"] if view["outcome"] is None else [], sees=("raid",))
     board.part(_ground, at, spots, [one["port"] for one in view["places"]], [one["mountain"] for one in view["places"]])
     board.part(_rails, at, spots, sees=("rails",))
+    board.part(_houses, at, spots, [one["name"] for one in view["places"]])
     double = words.twice(view) if view["outcome"] is None else {}
     states = [(one["name"], one["ruin"], words.odds(view, one["key"]), one["key"] in double) for one in view["places"]]
     board.part(_war, at, spots, states)
-    board.part(_second, at, spots, _further(view))
-    _places(board, at)
+    further = ways_on(view)
+    board.part(_second, at, spots, sorted(further))
+    _places(board, at, further)
     if "wreck" in scenario:
         here = people[view["seat"]].get("place") if view["seat"] is not None else None
         board.part(_wreck, at, scenario["wreck"], here, moves=AT_WRECK)
@@ -95,7 +100,7 @@ def layout(view: dict[str, Any], tall: bool = False) -> Board:
         found = next((card["type"] for card in view["hand"] if card["number"] == view["step"].get("card")), "")
         for seat, one in enumerate(words.divided(view)):
             mine, today = seat == view["seat"], seat in view["awaited"]
-            board.part(mat, at, seat, one, key, mine, today, found if mine else "", moves=AT_MATS)
+            board.part(mat, at, seat, one, key, mine, today, found if mine else "", sees=("raid",), moves=AT_MATS)
         if where.spare is not None:
             board.part(_reference, at, key, sees=("phase", "raid"))
         if view["moves"] and not board.first("pass"):
@@ -117,59 +122,12 @@ def layout(view: dict[str, Any], tall: bool = False) -> Board:
     return board
 
 
-def _header(board: Board, at: Lie, key: str, name: str, stars: int, placed: int, ahead: tuple[str, ...], wins: str) -> None:
-    """The scenario's own board: how far it is, what wins, what comes next."""
-    view, where = board.view, plan(board.tall, *at)
-    room = where.header
-    more, size = tuple(view["reinforcements"]), 14.5 if where.tall else 14
-    brought = 18 * placed if where.tall else 0
-    casting = view["phase"] == "casting"
-    phase = words.PHASES[view["phase"]] if not casting else ""
-    if where.tall:  # between the name and the rounds
-        name, phase = short_name(name), words.IN_SHORT[view["phase"]]
-        left = round(20 + width(name, 16), 1)
-    else:
-        left = 18 + 30 * view["rounds"]
-    lines = [cut(wins, room.w - 20 - brought, size)]
-    for below in [f"Next: {one}" for one in ahead] or [f"{words.ABOUT[key]} {SIGNS}" if casting else ""]:
-        found = wrap(below, room.w - 20, size, 2 + 2 * casting)
-        if not found or not found[-1].endswith("…"):
-            break
-    lines += found
-    art = ("header", room.w, room.h, name, stars, view["round"], view["rounds"], more, phase, left, tuple(lines), where.tall)
-    told = f"Round {view['round']} of {view['rounds']}. {words.PHASES[view['phase']]}. {wins}."
-    if ahead:
-        told += f" Next: {ahead[0]}"
-    if more:
-        told += f" A bomber more comes in round {' and '.join(map(str, more))}."
-    phases = words.the_round(key, view["raid"])
-    told += f" A round has {len(phases)} phases. " + " ".join(f"({n}) {what}" for n, (_, what) in enumerate(phases, 1))
-    board.place("header", room.x, room.y, art, told, "The scenario")
-    for n, miracle in enumerate(() if where.tall else view["miracles"]):
-        x, y = room.right - 20 - n * 32, room.y + 38
-        sign = ("miracle", FAITH_ICONS[miracle["faith"]], miracle["left"])
-        board.piece(f"miracle-{miracle['key']}", x, y, sign, _about_miracle(miracle), miracle["name"])
-
-
-def _about_miracle(miracle: dict[str, Any]) -> str:
-    return f"{miracle['name']}: {miracle['words']}{' ' + CALLED if miracle['left'] else ' Called already.'}"
-
-
-def _about_miracles(miracles: list[dict[str, Any]], offered: dict[str, str]) -> str:
-    """All miracles; of one that is `offered` beside this its button tells what it does."""
-    told = [
-        f"{one['name']} can be called now."
-        if f"miracle {one['key']}" in offered
-        else f"{one['name']}: {one['words']}{'' if one['left'] else ' Called already.'}"
-        for one in miracles
-    ]
-    return " ".join([*told, *([CALLED] if any(one["left"] for one in miracles) else [])])
-
-
 def _track(board: Board, at: Lie, called: dict[str, str], bombers: list[dict[str, Any]]) -> None:
     """The track of the bombers, with the rolls that would bring one there."""
     where = plan(board.tall, *at)
+    _sides(board, where)
     aimed: dict[int, list[dict[str, Any]]] = {}
+    taken = {bomber["space"] for bomber in bombers}
     for bomber in bombers:
         for line in bomber["lines"]:
             aimed.setdefault(line["space"], []).append(line)
@@ -182,29 +140,67 @@ def _track(board: Board, at: Lie, called: dict[str, str], bombers: list[dict[str
             told = f"If the die shows a {' or a '.join(map(str, rolls))}, {line} is bombed: "
             told += f"{words.raid(board.view['raid'])} for whoever is there without a shelter. "
             told += f"{joined([called[key] for key in aimed[n][0]['places']])}."
-            art = ("space", room.w - 1, room.h - 1, tuple(rolls))
+            art = ("space", tidy(room.w - 1), tidy(room.h - 1), tuple(rolls), FLIES[side(n)], n in taken)
             board.place(f"aim-{n}", room.x, room.y, art, told, f"Threatened: {line}")
         else:
             quiet.append(plot(room.x, room.y, room.w, room.h, 0.5))
     board.paint(("plots", "tk-track", "".join(quiet)))
 
 
+def _sides(board: Board, where: Plan) -> None:
+    """The four sides of the track, for whoever looks at a space that no bomber can reach now: they lie under all others."""
+    told = "The bombers' track: in the Air raid phase one die, 1 to 3, moves every bomber on, clockwise. Each bombs the line"
+    told += f" that it comes to: {words.raid(board.view['raid'])}, and ruins. None can come here with the next roll."
+    for n, (first, last) in enumerate(((4, 0), (10, 5), (11, 15), (16, 21))):
+        room, end = where.space(first), where.space(last)
+        art = ("line", tidy(end.right - room.x), tidy(end.bottom - room.y))
+        board.place(f"track-{n}", room.x, room.y, art, told, "The track")
+
+
+def _vista(key: str, port: bool, mountain: bool) -> str:
+    """What lies around a place: hills, water, fields or streets."""
+    if mountain:
+        return "hill"
+    return "water" if port or PLACE_ICONS[key] == "tk-water" else "field" if PLACE_ICONS[key] == "tk-field" else "city"
+
+
 def _ground(board: Board, at: Lie, spots: list[Spot], ports: list[bool], mountains: list[bool]) -> None:
-    """The ground of all places, then the drawing and the name of each."""
-    grid = plan(board.tall, *at).grid
-    plots: dict[str, list[str]] = {"tk-cell": [], "tk-cell hill": [], "tk-cell water": [], "tk-cell field": []}
-    for (key, column, row), port, mountain in zip(spots, ports, mountains, strict=True):
+    """The land of all places under the evening sky; the light comes from the sea in the west."""
+    where = plan(board.tall, *at)
+    grid = where.grid
+    lands = tuple(
+        (*map(tidy, grid.corner(column, row)), _vista(key, port, mountain))
+        for (key, column, row), port, mountain in zip(spots, ports, mountains, strict=True)
+    )
+    board.paint(("vistas", tidy(grid.w - 2), tidy(grid.h - 2), lands))
+
+
+def _houses(board: Board, at: Lie, spots: list[Spot], names: list[str]) -> None:
+    """The building of each place, on the ground above its name; and the searchlights over the city."""
+    where = plan(board.tall, *at)
+    grid, stand = where.grid, []
+    for (key, column, row), name in zip(spots, names, strict=True):
         x, y = grid.corner(column, row)
-        wet = port or PLACE_ICONS[key] == "tk-water"
-        field = " field" if PLACE_ICONS[key] == "tk-field" else ""
-        plots["tk-cell hill" if mountain else "tk-cell water" if wet else f"tk-cell{field}"].append(plot(x, y, grid.w, grid.h))
-    for (cls, paths), drawn in zip(plots.items(), ("tk-roofs", "tk-slopes", "tk-waves", "tk-furrows"), strict=True):
-        board.paint(("plots", cls, "".join(paths)))
-        if not board.tall:  # a phone has no room for what is only to be looked at
-            board.paint(("plots", f"tk-fine {drawn}", "".join(paths)))
-    for key, column, row in spots:
-        x, y = grid.corner(column, row)
-        board.paint(("ground", grid.w, key not in QUIET, PLACE_ICONS[key], board.tall), x, y)
+        band, most = _band(board, grid.w, name)[1], 46.0 if board.tall else 62.0
+        wide = min(most, (grid.h - band - 3) * 1.2)
+        left, top = tidy(x + (grid.w - wide) / 2), tidy(y + grid.h - band - wide / 1.2)
+        stand.append((left, top, tidy(wide), PLACE_ICONS[key], key in QUIET))
+    board.paint(("houses", tuple(stand)))
+    board.paint(("beams", tidy(where.map.w), tidy(where.map.h)), where.map.x, where.map.y)
+
+
+def _band(board: Board, wide: float, name: str) -> tuple[tuple[str, ...], int]:
+    """The name of a place in lines, and how high the band is that it stands on."""
+    if board.tall:
+        lines = split(on_phone(name), wide - 4, 13 if wide > 80 else 12.4)
+        return tuple(lines), 4 + 13 * len(lines)
+    lines = split(short_name(name), wide - 4, 11.5)
+    return tuple(lines), 5 + 12 * len(lines)
+
+
+def tidy(n: float) -> float:
+    """A number as it is written into a picture."""
+    return round(n, 1)
 
 
 def plot(x: float, y: float, w: float, h: float, by: float = 1) -> str:
@@ -216,24 +212,32 @@ def _war(board: Board, at: Lie, spots: list[Spot], states: list[tuple[str, bool,
     """Ruins, and the places that the next raid may hit, with the odds, and whether two bombers may hit at once."""
     grid = plan(board.tall, *at).grid
     w, h = grid.w, grid.h
-    fallen, threat, signs = [], [], []
+    fallen, threat, signs, bands = [], [], [], []
+    names: list[tuple[float, float, str]] = []
+    chances: list[tuple[float, float, str]] = []
+    high = 20 if board.tall else 18
     for (_, column, row), (name, ruin, odds, double) in zip(spots, states, strict=True):
         x, y = grid.corner(column, row)
+        lines, band = _band(board, w, name)
         if ruin:
-            fallen.append(plot(x, y, w, h, 2))
-            board.mark(("sign", "tk-ruin", 30), x + w / 2, y + 23)
+            fallen.append((tidy(x), tidy(y)))
+        bands.append(f"M{x + 1:.1f} {y + h - band - 1:.1f}h{w - 2:.1f}v{band}h{2 - w:.1f}z")
         if odds:
-            threat.append(plot(x, y, w, h, 2))
-            wide = 46 if double else 24
-            signs.append(f"M{x + w - wide:.1f} {y:.1f}h{wide}v14h-{wide}z")
-            board.word(round(x + w - wide / 2, 1), round(y + 11, 1), f"{odds} ×2" if double else odds, "mid tk-odd")
-        lines = split(short_name(name, w < 80), w - 4, 11.5 if not board.tall else 13 if w > 80 else 12.4)
+            threat.append(plot(x, y, w, h, 2.5))
+            wide = (56 if double else 30) if board.tall else (52 if double else 30)
+            signs.append(f"M{x + w - wide - 1:.1f} {y + 1:.1f}h{wide}v{high}h{8 - wide}q-8 0-8-8z")
+            chances.append((tidy(x + w - 1 - wide / 2), tidy(y + high - 4), f"{odds} ×2" if double else odds))
         for n, line in enumerate(reversed(lines)):
-            low = y + h - 6 - n * (13 if board.tall else 12)
-            board.word(round(x + w / 2, 1), round(low, 1), line, "mid tk-name")
-    for cls, paths in (("tk-threat", threat), ("tk-odds", signs), ("tk-fallen", fallen), ("tk-shade", fallen)):
-        if paths:
-            board.words.insert(0, board.draw("plots", cls, "".join(paths)))
+            low = y + h - 5 - n * (13 if board.tall else 12)
+            names.append((tidy(x + w / 2), tidy(low), line))
+    board.mark(("lettered", "mid tk-name", tuple(names)))
+    if fallen:
+        board.paint(("fallen", tidy(w - 2), tidy(h - 2), tuple(fallen)))
+    if threat:
+        board.paint(("plots", "tk-threat", "".join(threat)))
+        board.mark(("plots", "tk-odds", "".join(signs)))
+        board.mark(("lettered", "mid tk-odd", tuple(chances)))
+    board.words.insert(0, board.draw("plots", "tk-band", "".join(bands)))
 
 
 def _rails(board: Board, at: Lie, spots: list[Spot]) -> None:
@@ -244,14 +248,6 @@ def _rails(board: Board, at: Lie, spots: list[Spot]) -> None:
         board.paint(("rail", d))
 
 
-def _further(view: dict[str, Any]) -> list[str]:
-    """Where a second Move of this use leads, while the first is still to be made."""
-    if view["step"].get("walks", 0) < 2 or not view["moves"]:
-        return []
-    first = {move.removeprefix("go ") for move, _ in view["moves"]}
-    return [key for key in view["people"][view["seat"]]["reach"] if key not in first]
-
-
 def _second(board: Board, at: Lie, spots: list[Spot], keys: list[str]) -> None:
     """An outline around the places of a second Move."""
     grid = plan(board.tall, *at).grid
@@ -260,24 +256,26 @@ def _second(board: Board, at: Lie, spots: list[Spot], keys: list[str]) -> None:
         board.paint(("plots", "tk-second", "".join(outlines)))
 
 
-def _places(board: Board, at: Lie) -> None:
-    """All places, each with what lies there and who is there."""
+def _places(board: Board, at: Lie, further: dict[str, str]) -> None:
+    """All places, each with what lies there and who is there; two Moves away also the place that the way leads over."""
     view, danger, company, twice = board.view, board.view["danger"], words.company(board.view), words.twice(board.view)
     here = view["people"][view["seat"]].get("place") if view["seat"] is not None else None
+    names = {place["key"]: short_name(place["name"]) for place in view["places"]} if further else {}
     for place in view["places"]:
         key = place["key"]
+        via = further.get(key, "")
         traces = words.traced(view, place) if place["traces"] else []
         board.part(
             _place, at, place, danger.get(key, 0), twice.get(key, 0), traces, company.get(key), here == key,
-            moves=AT_PLACES[key] | SEARCHES if here == key else AT_PLACES[key],
+            (via, names.get(via, "")), moves=AT_PLACES[key] | SEARCHES if here == key else AT_PLACES[key],
         )  # fmt: skip
 
 
 def _place(
     board: Board, at: Lie, place: dict[str, Any], danger: int, twice: int, traces: list[str], there: words.Company | None,
-    here: bool,
+    here: bool, via: tuple[str, str],
 ) -> None:  # fmt: skip
-    """What lies on a place, and what can be done there."""
+    """What lies on a place, and what can be done there: two Moves at once, where a way leads over another place."""
     grid, key = plan(board.tall, *at).grid, place["key"]
     x, y = grid.corner(place["column"], place["row"])
     w, h = grid.w, grid.h
@@ -285,7 +283,13 @@ def _place(
     zoom = words.about(place, danger, twice, traces, there)
     if board.tall:
         zoom += words.legend(place, danger, twice, there)
-    board.target(moves, x + 1, y + 1, w - 2, h - 2, cls="under", what=place["name"], zoom=zoom, id=f"place-{key}")
+    if via[0]:
+        zoom += f" Two Moves away, by way of {via[1]}: a tap makes both."
+    cls = "under far" if via[0] else "under"
+    board.target(moves, x + 1, y + 1, w - 2, h - 2, cls=cls, what=place["name"], zoom=zoom, id=f"place-{key}")
+    if via[0]:  # the page makes several moves one after the other, as long as each can be made
+        both, told = f' data-series="go {via[0]}|go {key}" role="button"', f', two Moves by way of {via[1]}"'
+        board.targets[-1] = board.targets[-1].replace(' role="button"', both, 1).replace(', not now"', told, 1)
     if place["deck"] is not None:
         known = any(place["deck"])
         board.mark(("deck", len(place["deck"]), known, place["part"]), x + 15, y + 15)
@@ -332,20 +336,31 @@ def _wreck(board: Board, at: Lie, wreck: list[dict[str, Any]], here: str | None)
 def _casting(board: Board, at: Lie) -> None:
     """Eight people to choose from."""
     tall, top = board.tall, plan(board.tall, *at).header.bottom + 8
-    w, h = (230.0, CHOICE - 6) if tall else (265.0, 118.0)
+    w, h = (230.0, CHOICE - 6) if tall else (265.0, 132.0)
     left, size = (6.0, 14.5) if tall else (576.0, 12)
     for n, one in enumerate(board.view["cast"]):
         x, y = left + n % 2 * (w + 8), top + n // 2 * (h + 6)
         lines = wrap(f"{one['skill']}: {one['does']}", w - 18, size, 4 if not tall else 3)
+        room = int((h - 76) // (15.5 if tall else 14)) + 1 - len(lines)
+        tale = _tale(one["words"], w - 18, size, room)
         told = f"{one['name']}: {one['words']} Health {one['health']}, faith {words.FAITHS[one['faith']]}. "
         told += f"{one['skill']}: {one['does']}. Room for one {one['extra']} card more."
         if one["seat"] is not None:
             told += f" Played by @{one['seat']}."
         art = (
             "person_card", w, one["key"], one["name"], one["health"], lines, FAITH_ICONS[one["faith"]], one["extra"],
-            TYPE_ICONS[one["extra"]], 15.5 if tall else 14,
+            TYPE_ICONS[one["extra"]], 15.5 if tall else 13.5, tale,
         )  # fmt: skip
         board.target(f"choose {one['key']}", x, y, w, h, art, what=one["name"], zoom=told)
+
+
+def _tale(told: str, wide: float, size: float, most: int) -> tuple[str, ...]:
+    """Who somebody is, in so many lines at most: all of it, else the first sentence, else nothing."""
+    for text in (told, told.partition(". ")[0].rstrip(".") + "."):
+        lines = wrap(text, wide, size, most) if most > 0 else ()
+        if lines and not lines[-1].endswith("…"):
+            return lines
+    return ()
 
 
 def _reference(board: Board, at: Lie, scenario: str) -> None:
@@ -382,7 +397,7 @@ def _actions(board: Board, at: Lie, own: dict[str, Any] | None, mine: bool) -> N
     skill = words.about_skill(own, mine, "skill" in board.legal) if own else "A skill, once a round."
     board.target("skill", *pad(4), ("action", wide - 4, room.h, "Skill", ("star",), 0), zoom=skill)
     if view["miracles"]:
-        told = _about_miracles(view["miracles"], board.legal if board.tall else {})
+        told = about_miracles(view["miracles"], board.legal if board.tall else {})
         art = ("action", wide - 4, room.h, "Miracle", ("tk-miracle",), 0)
         moves = [f"miracle {one['key']}" for one in view["miracles"]]
         board.target(moves, *pad(5), art, zoom=told, what="Call a miracle", id="do-miracle")
@@ -422,9 +437,9 @@ def _answers(board: Board, plan: Plan) -> None:
     ]
     if there and end and len(pads) < most:
         hint, note = f"Lit places: {' or '.join(there)}.", wide * (0.3 if len(pads) > 1 else 0.5)
-        if _further(board.view):
-            hint = "Lit: the first Move. Dashed: the second."
-        board.paint(("answer", note, room.h, wrap(hint, note - 12, size, 3), step), x, room.y)
+        if ways_on(board.view):
+            hint = "Lit: one Move. Dashed: two Moves at a tap."
+        board.paint(("hint", note, room.h, wrap(hint, note - 12, size, 3), step), x, room.y)
         x, wide = x + note + 4, wide - note - 4
     last = 0.7 if len(pads) > 1 and len(board.legal.get(end, "")) < 15 else 1
     unit = (wide + 4) / (len(pads) - bool(end) + last * bool(end))
@@ -480,19 +495,22 @@ def _people(
         narrow, count = where.grid.w if not key.startswith("wreck") else where.wreck(0).w, len(there.get(key, ()))
         for n, (seat, _, person, left, name, told) in enumerate(there.get(key, ())):
             several = count > 1 and not key.startswith("wreck")
-            aside = 4 if tall else 0
+            aside = 7 if tall and key in decks else 0
             if several and key in signs:  # the right edge is for the signs
                 aside = -4 if tall else -9
             step = min(22.0 if tall else 32.0, (narrow - 34) / max(1, count - 1))
-            scale = 1 if count < 3 and not tall else 0.85
+            scale = 1 if count < 3 else 0.85
             mid = x + narrow / 2 + (n - (count - 1) / 2) * step + (14 if key in crowded else aside)
             low = y + (0.54 * h if several else 0.52 * h) + (n % 2) * (6 if count > 3 else 0)
             if tall and several and key in decks and key not in crowded:  # the left edge is for the deck
                 last = narrow - (26 if key in signs else 14)
-                mid = x + 42 + n * min(22.0, (last - 42) / (count - 1))
+                mid = x + 42.5 + n * min(30.0 if count < 3 else 22.0, (last - 42.5) / (count - 1))
+            elif tall and several and count < 3 and key not in signs:
+                mid = x + narrow / 2 + (n - 0.5) * 32
             if tall:
-                low = y + (29 if several else 24) + (n % 2) * (6 if count > 3 else 0)
+                low = y + (31 if several else 30) + (n % 2) * (6 if count > 3 else 0)
             if key.startswith("wreck"):  # narrow: one under the other
+                scale = 0.85 if tall or count > 2 else 1
                 mid, low = x + narrow / 2 + 4, y + 16 + n * min(34.0, (h - 42) / max(1, count - 1))
             art = ("standee" if not (tall and several) else "bust", person, seat, left)
             board.piece(f"person-{seat}", mid, low, art, told, f"@{seat}, the {name}", f"p{seat}", scale)
@@ -507,15 +525,17 @@ def _others(board: Board, at: Lie, spots: list[Spot]) -> None:
         board.piece(
             f"card-{one['number']}",
             x + 16,
-            y + h - 42,
-            ("sign", "tk-prisoner", 26),
+            y + (37 if where.tall else h - 42),
+            ("sign", "tk-prisoner", 24 if where.tall else 26),
             f"{one['name']}, held here. {one['does']}",
             one["name"],
         )
     for n, one in enumerate(scenario.get("patrol", ())):
         x, y = corners[one["place"]]
         told = f"A Tokko, facing {one['facing']}; turns {one['turns']} at edges and ruins."
-        board.piece(f"tokko-{n}", x + w - 22 - 8 * n, y + h - 40, ("tokko", TURNS[one["facing"]]), told, "A Tokko")
+        x, y = (x + w - 17 - 6 * n, y + h - 31) if where.tall else (x + w - 22 - 8 * n, y + h - 40)
+        art = ("tokko", TURNS[one["facing"]])
+        board.piece(f"tokko-{n}", x, y, art, told, "A Tokko", scale=0.72 if where.tall else 1)
     taken: dict[str, int] = {}
     for one in scenario.get("animals", ()):
         x, y = corners[one["place"]]
@@ -524,38 +544,38 @@ def _others(board: Board, at: Lie, spots: list[Spot]) -> None:
         board.piece(
             f"animal-{one['key']}",
             x + 18 + 24 * (n - 1),
-            y + h - (38 if not where.tall else 27),
+            y + (h - 38 if not where.tall else 30),
             ("beast", one["key"], one["hurt"]),
             told,
             one["name"],
-            scale=1 if not where.tall else 0.85,
+            scale=1 if not where.tall else 0.8,
         )
     if "safe" in scenario:
         x, y = corners[scenario["safe"]]
         board.mark(("sign", "flag", 22), x + w - 14, y + h - 32)
     for n, card in enumerate(scenario.get("placed", ())):
-        x = where.header.x + (345 + n * 19 if not where.tall else where.header.w - 16 - n * 18)
-        icon = {"aircraft": "tk-part", "rescue": "tk-victim", "tokko": "tk-prisoner"}[scenario["key"]]
-        board.piece(
-            f"card-{card['number']}",
-            x,
-            where.header.y + (38 if not where.tall else 43),
-            ("sign", icon, 18),
-            f"Brought home: {card['name']}.",
-            card["name"],
-        )
+        sign = ("sign", LAID[scenario["key"]], 18)
+        board.piece(f"card-{card['number']}", *home(where, n), sign, f"Brought home: {card['name']}.", card["name"])
+
+
+FLIES = (270, 0, 90, 180)  # the way a plane flies on each side of the city: clockwise
+
+
+def side(space: int) -> int:
+    """The side of the city that a space of the track is on: below, left, above, right."""
+    return 0 if space < 5 else 1 if space < 11 else 2 if space < 16 else 3
 
 
 def _bombers(board: Board, at: Lie) -> None:
+    """The planes over the track, each with its shadow; two over one space fly side by side."""
     where = plan(board.tall, *at)
-    turns = (270, 0, 90, 180)  # the way it flies: clockwise
     shared: dict[int, int] = {}
     for n, bomber in enumerate(board.view["bombers"]):
         space = bomber["space"]
         room = where.space(space)
         beside = shared[space] = shared.get(space, 0) + 1
-        side = 0 if space < 5 else 1 if space < 11 else 2 if space < 16 else 3
-        shift = (beside - 1) * 16
-        x, y = room.x + room.w / 2 + (shift if side in (0, 2) else 0), room.y + room.h / 2 + (shift if side in (1, 3) else 0)
+        at_side, shift = side(space), (beside - 1) * 16
+        x = room.x + room.w / 2 + (shift if at_side in (0, 2) else 0)
+        y = room.y + room.h / 2 + (shift if at_side in (1, 3) else 0)
         told = words.lines_of(board.view)[n] + "."
-        board.piece(f"bomber-{n}", x, y, ("bomber", turns[side], n), told, f"Bomber {n + 1}")
+        board.piece(f"bomber-{n}", x, y, ("bomber", FLIES[at_side], n), told, f"Bomber {n + 1}")

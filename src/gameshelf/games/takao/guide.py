@@ -66,8 +66,8 @@ PAGES: dict[str, tuple[int, Page]] = {
             lambda view: view["phase"] == "entanglements",
         ),
         (
-            "Then one die moves all bombers along the edge; each bombs the line where it stops. Hatched places are in"
-            " danger; a shelter holds one raid off.",
+            "Then one die moves all bombers along the edge; each bombs the line where it stops. What may be hit has a"
+            " red frame with its odds; a shelter holds one raid off.",
             lambda view: view["round"] > 1 and any(place["ruin"] for place in view["places"]),
         ),
         (

@@ -1,4 +1,4 @@
-"""How far the game is, what people see happen, and what is asked before much is spent."""
+"""How far the game is, what people see happen, what is asked before much is spent, and a meal at one go."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ _GAINS = frozenset(("takao.aircraft.place", "takao.rescue.deliver", "takao.rulin
 
 
 def beats(data: dict[str, Any], view: View) -> Beat | None:
-    """A walk, a find, the roll, the planes, each hit, a wish or a Bane, what is shared or refused, something brought home."""
+    """A deed, a walk, a find, the roll, the planes, each hit, a wish or a Bane, what is shared or refused, brought home."""
     data = {**data, "text": on_map(str(data.get("text", "")))}  # a place is called as on the map
     rule, seat, text = data["rule"], data["seat"], data["text"]
     who = data.get("who", seat)
@@ -93,8 +93,11 @@ def beats(data: dict[str, Any], view: View) -> Beat | None:
         return _card_of(data, view)
     if rule in _BETWEEN:
         return _between(data, view)
+    if rule in _DEEDS:
+        return _deed(data, view)
     if rule in _WALKS:
-        return Beat("walk", text, GLANCE, who, f"person-{who}", _place(data["start"]), _place(data["end"]))
+        size = GLANCE if who == view["seat"] else PLAIN
+        return Beat("walk", text, size, who, f"person-{who}", _place(data["start"]), _place(data["end"]))
     if rule == "takao.raid.roll":
         return Beat("roll", text, PLAIN, who, dice=(data["roll"],))
     if rule == "takao.raid.line":
@@ -108,7 +111,8 @@ def beats(data: dict[str, Any], view: View) -> Beat | None:
         return Beat("shield" if rule.endswith("shelter") else "fall", text, GLANCE, who, "", _place(data["spot"]))
     if rule in ("takao.raid.ruin", "takao.clean.ruin"):
         falls, place = rule.endswith("raid.ruin"), _place(data["spot"])
-        return Beat("fall" if falls else "clear", text, GLANCE, seat, place if falls else "", place)
+        size = GLANCE if falls or seat == view["seat"] else PLAIN
+        return Beat("fall" if falls else "clear", text, size, seat, place if falls else "", place)
     if rule in ("takao.search.draw", "takao.rescue.roll"):
         art, does = _face(view, data["number"]) if "number" in data else ("", "")
         piece = f"card-{data['number']}" if art else ""  # which of several equal cards it was, only those know who see it lie
@@ -130,9 +134,57 @@ def beats(data: dict[str, Any], view: View) -> Beat | None:
         return Beat("loss" if "n" in data else "shield", text, PLAIN, who, f"person-{who}", end=f"mat-{who}")
     if rule in _BANNERS:
         return Beat("banner", text, BANNER, seat, end=f"mat-{seat}" if seat is not None else "")
+    if rule == "takao.ruling.hurt":  # an animal is well again
+        return Beat("gain", text, PLAIN, seat)
     if rule in _ENDS or rule.endswith((".won", ".lost")):
         return Beat("end", text, BANNER)
     return None
+
+
+# What somebody does or what becomes of it, told beside the figure: how much it weighs, for others to follow; nothing is lost
+_DEEDS = {
+    "takao.turn.space": GLANCE, "takao.turn.pass": GLANCE, "takao.skill.once": PLAIN, "takao.card.item": PLAIN,
+    "takao.card.animal": PLAIN, "takao.card.carcass": PLAIN, "takao.card.discard": GLANCE, "takao.card.doing": GLANCE,
+    "takao.card.food": GLANCE, "takao.eat.food": GLANCE, "takao.eat.drain": GLANCE, "takao.aircraft.under": PLAIN,
+    "takao.aircraft.extra": PLAIN, "takao.tokko.news": PLAIN, "takao.ruling.full": PLAIN, "takao.rescue.junk": GLANCE,
+    "takao.ruling.wreck_blocked": GLANCE, "takao.rescue.port_raid": PLAIN, "takao.round.phases": PLAIN,
+}  # fmt: skip
+_SILENT = frozenset(
+    ("takao.turn.space", "takao.turn.pass", "takao.skill.once", "takao.card.item", "takao.card.animal", "takao.card.discard"),
+)  # of one's own: one has just done it
+_BROUGHT = {
+    "heal": ("gain", "heart"), "calm": ("gain", "tk-despair"), "peace": ("gain", "tk-despair"), "rest": ("gain", "tk-stamina"),
+    "despair": ("loss", "tk-despair"), "tire": ("loss", "tk-stamina"),
+}  # fmt: skip  # what a change is, and what is seen to come or go
+
+
+def _deed(data: dict[str, Any], view: View) -> Beat | None:
+    """What somebody does, told beside the figure, so that the turn of another can be followed step by step."""
+    rule, who, text = data["rule"], data.get("who", data["seat"]), data["text"]
+    if rule == "takao.round.phases":
+        return Beat("round", text, PLAIN, who, end="header")
+    if who is None or (who == view["seat"] and rule in _SILENT):
+        return None
+    mat, figure, size = f"mat-{who}", f"person-{who}", _DEEDS[rule]
+    if rule == "takao.card.doing":
+        kind, icon = _BROUGHT.get(data.get("change", ""), ("gain", ""))
+        brings = ((icon, data["n"]),) if icon else ()
+        end = "" if kind == "loss" or icon == "tk-despair" else mat
+        return Beat(kind, text, size, who, figure, "", end, brings=brings)
+    if rule == "takao.eat.food":
+        return Beat("gain", text, size, who, figure, f"card-{data['number']}", mat, brings=(("tk-stamina", 1),))
+    if rule in ("takao.eat.drain", "takao.card.food", "takao.rescue.port_raid"):
+        lost = ("heart", 1) if rule == "takao.eat.drain" else ("tk-despair", data["n"])
+        return Beat("loss", text, size, who, figure, brings=(lost,))
+    if rule == "takao.tokko.news":
+        return Beat("alarm", text, size, who, "", _place(data["spot"]))
+    if rule in ("takao.rescue.junk", "takao.ruling.wreck_blocked"):
+        return Beat("clear", text, size, who, "", _place(data["spot"]))
+    if rule == "takao.ruling.full" and "taker" in data:
+        return Beat("walk", text, size, who, f"card-{data['number']}", mat, f"mat-{data['taker']}")
+    if rule == "takao.card.discard":
+        text = f"@{who} puts away {data['card']}."
+    return Beat("deed", text, size, who, figure, "", mat)
 
 
 def _card_of(data: dict[str, Any], view: View) -> Beat:
@@ -177,6 +229,17 @@ def _between(data: dict[str, Any], view: View) -> Beat:
             if one["food"]
         )
     return Beat("refusal", text, BANNER if view["seat"] == data["asker"] else PLAIN, who, end=f"mat-{who}")
+
+
+def series(view: View) -> tuple[str, tuple[str, ...]] | None:
+    """A whole meal from one card of good food, where it is enough for all Stamina."""
+    if view["step"].get("kind") != "meal" or view["seat"] is None or view["round"] >= view["rounds"]:
+        return None
+    me, there = view["people"][view["seat"]], dict(view["moves"])
+    for n, card in enumerate(me["cards"]["food"]):
+        if 1 < me["hungry"] <= card["units"] and not card["bad"] and f"eat food {n + 1}" in there:
+            return f"Eat {me['hungry']} units (+{me['hungry']} Stamina)", (f"eat food {n + 1}",) * me["hungry"]
+    return None
 
 
 def asks(view: View, notation: str) -> str:

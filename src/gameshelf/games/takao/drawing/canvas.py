@@ -19,7 +19,10 @@ RULES_AT = {
     "miracle": "takao.faith.site", "do-choose": "takao.setup.character", "do-march": "takao.turn.space",
     "do-forage": "takao.turn.space", "do-clear": "takao.turn.space", "do-dig": "takao.turn.space",
     "do-skill": "takao.skill.once", "do-miracle": "takao.faith.site", "aim": "takao.raid.line",
-    "tie": "takao.tie.one", "round": "takao.round.phases", "do-end": "takao.turn.pass", "do": "takao.turn.order",
+    "tie": "takao.tie.one", "round": "takao.round.phases", "rounds": "takao.round.reinforce", "track": "takao.raid.roll",
+    "fresh": "takao.turn.space", "risk": "takao.raid.harm", "owed": "takao.eat.food", "life": "takao.death.meet",
+    "stamina": "takao.setup.stamina", "wishes": "takao.tie.fulfil", "gift": "takao.skill.once",
+    "do-end": "takao.turn.pass", "do": "takao.turn.order",
 }  # fmt: skip
 SHEET = Sheet(Path(__file__).parent.parent, VOCABULARY)
 
@@ -50,7 +53,7 @@ FAITH_ICONS = {"catholic": "tk-church", "mazu": "tk-temple", "shinto": "tk-shrin
 TURNS = {"north": 0, "east": 90, "south": 180, "west": 270}
 EDGE = 22  # the track of the bombers
 SEA = 48  # the wreck beside the map
-CHOICE = 124.0  # the height of a character to choose, on a phone
+CHOICE = 148.0  # the height of a character to choose, on a phone
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,8 +101,8 @@ def plan(tall: bool, players: int, seat: int | None, wreck: bool, casting: bool,
     """The plan for this number of players."""
     sea = SEA if wreck else 0
     if tall:
-        header = Room(6, 4, 468, 92)
-        w, h = (468 - sea - 2 * EDGE) / 5, 70.0
+        header = Room(6, 4, 468, 118)
+        w, h = (468 - sea - 2 * EDGE) / 5, 67.0
         city = Room(6 + sea + EDGE, header.bottom + 4 + EDGE, 5 * w, 6 * h)
         bar = Room(6, city.bottom + EDGE + 5, 468, 56)
         other = 64 if players < 3 or not banes else 86  # a line more, for the names of Banes
@@ -112,10 +115,10 @@ def plan(tall: bool, players: int, seat: int | None, wreck: bool, casting: bool,
     w, h = (560 - sea - 2 * EDGE) / 5, (712 - 12 - 2 * EDGE) / 6
     city = Room(6 + sea + EDGE, 6 + EDGE, 5 * w, 6 * h)
     columns, rows = (1, players) if players < 3 else (2, (players + 1) // 2)
-    wide, high = (538 - 8 * (columns - 1)) / columns, (526 - 8 * (rows - 1)) / rows
+    wide, high = (538 - 8 * (columns - 1)) / columns, (506 - 8 * (rows - 1)) / rows
     first = [seat] if seat is not None else []
     order = [*first, *(one for one in range(players) if one != seat)]
-    header, bar = Room(576, 6, 538, 140 if casting else 108), Room(576, 654, 538, 52)
+    header, bar = Room(576, 6, 538, 140 if casting else 130), Room(576, 656, 538, 50)
     cells = Grid(576, header.bottom + 7, wide + 8, high + 8)
     rooms = [Room(*cells.corner(n % columns, n // columns), wide, high) for n in range(columns * rows)]
     spare = rooms[players] if len(rooms) > players else None
@@ -131,6 +134,16 @@ def short_name(name: str, narrow: bool = False) -> str:
     return name
 
 
+def on_phone(name: str) -> str:
+    """A name as it stands on the map of a phone: in one line, so that the place itself is seen."""
+    name = short_name(name, True)
+    return ON_PHONE.get(name, name)
+
+
+ON_PHONE = {
+    "Casuarina Shore": "Casuarinas", "Naval Arsenal": "Arsenal", "Cane Crossing": "Crossing", "Old Town Moat": "Town Moat",
+    "Takao Station": "Station", "Takao Church": "Church", "Kyoshito Sugar": "Sugar Mill",
+}  # fmt: skip
 SHORTER = (
     ("The Fallen Tainan Aircraft", "Tainan Aircraft"), ("The Takao Tokko Incident", "Takao Tokko Incident"),
 )  # fmt: skip

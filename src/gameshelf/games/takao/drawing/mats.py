@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from gameshelf.draw import Board
+from gameshelf.draw import Board, Room
 from gameshelf.draw.lettering import cut, width, wrap
 from gameshelf.games.takao.drawing import words
 from gameshelf.games.takao.drawing.canvas import LOAD_ICONS, TYPE_ICONS, Lie, Plan, plan
@@ -32,6 +32,9 @@ def mat(board: Board, at: Lie, seat: int, one: dict[str, Any], scenario: str, mi
     if tall and not mine:
         art = ("small_mat", room.w, room.h, seat, one["person"], one["name"], *_numbers(one))
         board.place(f"mat-{seat}", room.x, room.y, art, words.about_person(one), f"Board of @{seat}", cls)
+        if room.h > 80 and not one["banes"]:  # where a Bane would be told: whether the skill can still help
+            ready = one["skill"]["ready"] and not one["skill"]["barred"]
+            board.mark(("gift", cut(one["skill"]["name"], room.w - 66, 14.5), ready), room.x + 42, room.y + room.h - 19)
         name = min(width(f"@{seat}", 14.5), 110) if room.w > 400 else room.w
         _banes(board, one, [(room.x + 46 + name, room.w - 56 - name, room.y + 12)] if room.w > 400 else
                [(room.x + 41, room.w - 46, room.y + room.h - 11)])  # fmt: skip
@@ -73,6 +76,8 @@ def mat(board: Board, at: Lie, seat: int, one: dict[str, Any], scenario: str, mi
             notes, low, NOTES[kind][1], kind, tight,
         )  # fmt: skip
         board.place(f"mat-{seat}", room.x, room.y, art, words.about_person(one, tall), f"Board of @{seat}", cls)
+        if mine:  # of the others their whole board tells it
+            _tracks(board, room, one, tall)
         if tall and tie:  # the lines above the cards are not part of them
             lines = ("line", room.w - 54, 37)
             board.place(f"tie-{seat}", room.x + 46, room.y + 62, lines, words.about_tie(tie, met), "Your wish")
@@ -82,6 +87,19 @@ def mat(board: Board, at: Lie, seat: int, one: dict[str, Any], scenario: str, mi
         if moves[0] in board.legal:
             board.mark(("tag", "Share"), room.x + 20, room.y + room.h - 14)
     _cards(board, where, one, mine, scenario, found)
+
+
+def _tracks(board: Board, room: Room, one: dict[str, Any], tall: bool) -> None:
+    """What the ladder, the Stamina, the skill and the wishes mean, each to whoever looks at it."""
+    seat = one["seat"]
+    wide = room.w - 54
+    life = words.about_life(one, board.view["raid"])
+    board.place(f"life-{seat}", room.x + 46, room.y + 22, ("line", wide, 20), life, "Health and Despair")
+    coins = 64 + 17 * (one["sated"] + one["hungry"])
+    board.place(f"stamina-{seat}", room.x + 46, room.y + 44, ("line", coins, 18), words.about_stamina(one), "Stamina")
+    x, y, w = (room.x + 174, room.y + 44, room.w - 290) if tall else (room.x + 46, room.y + 63, wide)
+    board.place(f"gift-{seat}", x, y, ("line", w, 16), words.about_skill(one["skill"]), "Skill")
+    board.place(f"wishes-{seat}", room.x + room.w - 68, room.y + 44, ("line", 60, 18), words.about_wishes(one), "Wishes")
 
 
 def _notes(
@@ -168,14 +186,15 @@ def spread(
     """
     flat = tall or wide > 400
     lines = 1 if flat else 3 if high > 200 else 2
-    h = 50.0 if tall else 54.0 if flat else 38.0 if lines == 3 else 32.0
+    h = 50.0 if tall else 54.0 if flat else 38.0 if lines == 3 else 32.0 if high > 170 else 30.0
     slots = [(kind, n < len(cards[kind])) for kind in KINDS for n in range(max(room[kind], len(cards[kind])))]
     if not flat:
         slots.sort(key=lambda slot: not slot[1])  # what is there comes first
     there = sum(held for _, held in slots)
     fair = round((wide - 48 - FREE[tall] * (len(slots) - there)) / max(1, there) - 4.5, 1)
+    top = 101.0 if tall else 99.0 if high > 170 else 97.0
     for w in (min(116.0 if tall else 168.0, fair),) if flat else SIZES:
-        x, y = 46.0, 99.0 if not tall else 101.0
+        x, y = 46.0, top
         spots, free = [], []
         for kind, held in slots:
             step = w + 4 if held else FREE[tall]
@@ -186,9 +205,9 @@ def spread(
             else:
                 free.append((TYPE_ICONS[kind], x + FREE[tall] / 2 - 2, y + min(h / 2, FREE[tall] / 2 + 4)))
             x += step
-        if y < 98 + lines * (h + 3):
+        if y < top - 1 + lines * (h + 3):
             break
-    return w, h, spots, [one for one in free if one[2] < 98 + lines * (h + 3)]
+    return w, h, spots, [one for one in free if one[2] < top - 1 + lines * (h + 3)]
 
 
 def _face(kind: str, card: dict[str, Any], scenario: str, w: float, h: float, tall: bool) -> tuple[Any, ...]:
@@ -198,17 +217,17 @@ def _face(kind: str, card: dict[str, Any], scenario: str, w: float, h: float, ta
     size, name, signs = 14.0 if tall else 13.0 if roomy else 12.0, brief(card["name"]), words.signs(card)
     beside = not tall and w > 90  # the picture on the left, the name on its right
     if beside:
-        picture = min(30.0 if w > 110 else 24.0, h - 8)
-        left = picture + 8
+        picture = min(30.0 if w > 110 else 20.0 if units else 24.0, h - 8)
+        left = picture + 9
         lines = wrap(name, w - left - (20 if units else 4), size, 2)
         does = wrap(words.does(card), w - left - 4, size, 3 - len(lines)) if h > 40 else ()
         if does and does[-1].endswith("…"):
             does = ()
-        return ("held", w, h, icon, picture, left, units, card["bad"], card["tapped"], lines, does, (), over, roomy)
+        return ("held", w, h, kind, icon, picture, left, units, card["bad"], card["tapped"], lines, does, (), over, roomy)
     lines = wrap(name, w - 6, size, 2)
-    picture = 0.0 if h < 40 else 18.0 if len(lines) > 1 else 24.0
+    picture = 0.0 if h < 40 else 18.0 if len(lines) > 1 else 27.0
     signs = signs if picture else ()
-    return ("held", w, h, icon, picture, 3.0, units, card["bad"], card["tapped"], lines, (), signs, over, False)
+    return ("held", w, h, kind, icon, picture, 3.0, units, card["bad"], card["tapped"], lines, (), signs, over, False)
 
 
 def _icon(kind: str, card: dict[str, Any], scenario: str) -> str:

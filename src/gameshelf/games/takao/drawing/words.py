@@ -341,6 +341,32 @@ def about_person(one: dict[str, Any], holds: bool = True) -> str:
     return told.strip()
 
 
+def about_life(one: dict[str, Any], harm: dict[str, Any]) -> str:
+    """The ladder of Health and Despair: where both stand, what is left between them, and what ends it."""
+    left = one["health"] - one["despair"]
+    hits = (left - 1) // max(1, harm["health"] + harm["despair"])
+    told = f"Health {one['health']} of {one['most']} (heart, from the right), Despair {one['despair']} (ghost, from the left):"
+    told += f" {left} left between them. When they meet the {one['name']} dies, and all have lost. A raid is {raid(harm)}:"
+    return f"{told} {plural(hits, 'hit')} can be borne." if hits else f"{told} the next hit kills."
+
+
+def about_stamina(one: dict[str, Any]) -> str:
+    """The Stamina of somebody: what can still be done with it, and how it comes back."""
+    used = f", {one['spent']} in use" if one["spent"] else ""
+    told = f"Stamina: {one['sated']} fresh (gold){used}, {one['hungry']} hungry (hollow). A fresh one opens one action space."
+    return f"{told} At the end of the round a unit of food, or 1 Health, brings a hungry one back. Food held: {one['food']}."
+
+
+def about_wishes(one: dict[str, Any]) -> str:
+    """The three wishes of somebody, one after the other: gold is fulfilled, grey regretted, framed the one that counts now."""
+    told = []
+    for tie in one["ties"]:
+        how = "the one that counts now" if tie["current"] else "still to come" if tie["state"] == "open" else tie["state"]
+        told.append(f"“{tie['name']}”: {how}")
+    rule = "After all turns the framed one is looked at: fulfilled (gold), regretted (grey) or tried again."
+    return f"Three wishes, in order. {'. '.join(told)}. {rule}"
+
+
 def in_short(one: dict[str, Any]) -> str:
     """A character as he or she stands there."""
     left = one["health"] - one["despair"]

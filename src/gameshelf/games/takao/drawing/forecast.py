@@ -1,0 +1,64 @@
+"""What the evening will bring to the one who looks: the Stamina that is left, the raid, the meal; a sign, a word, all of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gameshelf.core.prose import plural
+from gameshelf.games.takao.drawing import words
+from gameshelf.games.takao.drawing.canvas import short_name
+
+View = dict[str, Any]
+
+
+Chip = tuple[str, str, str, str, str]  # its id, sign and tone, in a few words, and in full
+
+
+def forecast(view: View) -> tuple[Chip, ...]:
+    """Three things that a turn is weighed by; nothing for whoever has no character, or when all is over."""
+    if view["seat"] is None or view["phase"] == "casting" or view["outcome"] is not None:
+        return ()
+    me = view["people"][view["seat"]]
+    return _stamina(view, me), _raid(view, me), _meal(view, me)
+
+
+def _stamina(view: View, me: dict[str, Any]) -> Chip:
+    fresh, used = me["sated"], me["spent"]
+    names = ", ".join(space["name"] for space in view["spaces"])
+    told = f"Stamina: {fresh} fresh" + (f", {used} in use" if used else "") + f", {me['hungry']} hungry. "
+    told += f"Each fresh one opens one action space in your turn ({names}), and is hungry then. Cards and skill cost none."
+    if view["phase"] != "survival":
+        return ("fresh", "tk-stamina", "", f"{fresh} Stamina ready", told)
+    return ("fresh", "tk-stamina", "" if fresh else "off", f"{fresh or 'No'} Stamina left", told)
+
+
+def _raid(view: View, me: dict[str, Any]) -> Chip:
+    """How likely bombs fall where the one who looks stands, and what they would do."""
+    place = next((one for one in view["places"] if one["key"] == me["place"]), None)
+    rolls, left = view["danger"].get(me["place"], 0), me["health"] - me["despair"]
+    harm = words.raid(view["raid"])
+    where = short_name(me["where"])
+    if place is None:
+        told = f"You are at {where}. No bomb falls there, but a raid on a port brings Despair to everybody on the wreck."
+        return ("risk", "tk-bomber", "", "On the wreck", told)
+    if not rolls:
+        told = f"You are at {where}. No bomb can fall there in the next raid."
+        return ("risk", "tk-bomber", "good", "No raid here", told)
+    told = f"You are at {where}: the next raid hits it on {rolls} of 3 rolls, {harm}."
+    told += f" You have {left} between Health and Despair."
+    if me["seat"] in view["warded"]:
+        return ("risk", "shield", "good", f"Warded, {rolls} in 3", f"{told} A miracle averts the first harm to you.")
+    if place["shelter"] == "works" and not place["ruin"]:
+        return ("risk", "tk-shelter", "good", f"Sheltered, {rolls} in 3", f"{told} The shelter here holds one raid off.")
+    if left <= view["raid"]["health"] + view["raid"]["despair"]:
+        return ("risk", "tk-bomber", "bad", f"Deadly: {rolls} in 3", f"{told} One hit may kill you, and all would be lost.")
+    return ("risk", "tk-bomber", "bad", f"Raid here {rolls} in 3", told)
+
+
+def _meal(view: View, me: dict[str, Any]) -> Chip:
+    """How much there is to eat for, and what there is to eat."""
+    owed, food = me["hungry"] + me["spent"], me["food"]
+    told = f"At the end of the round {owed or 'no'} Stamina of yours wait to be brought back so far; you hold"
+    told += f" {plural(food, 'unit')} of food. Each Stamina takes one unit of food, or 1 Health; what is not brought back"
+    told += " is missing in the next round."
+    return ("owed", "tk-food", "warn" if food < owed else "", f"{owed} hungry, {food} food", told)

@@ -1,0 +1,34 @@
+"""Raid on Takao in the page: a place two Moves away is reached with one tap."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page
+
+from browser.playing import new_table, until, wait_for_turn
+from web.serving import Server
+
+Visit = Callable[..., Page]
+SEQ = "() => Number(document.getElementById('table').dataset.seq)"
+
+
+def test_a_march_of_two_moves_is_one_tap_on_the_map(site: Server, visit: Visit) -> None:
+    page = visit(390, 844)
+    new_table(page, site.url, "takao", "Ann", "me", "greedy")
+    page.evaluate("() => document.getElementById('welcome')?.remove()")
+    for _ in range(12):
+        assert wait_for_turn(page) == "mine"
+        if page.locator("#do-march.can").count():
+            break
+        before = page.evaluate(SEQ)
+        page.locator("#picture .can:not(.quiet)").first.click(force=True)
+        until(page, f"() => {SEQ[6:]} > {before}")
+    page.locator("#do-march").click()
+    until(page, "() => document.querySelector('[data-series^=\"go \"]') !== null")
+    far = page.locator('[data-series^="go "]').first
+    before, place = page.evaluate(SEQ), str(far.get_attribute("id"))
+    far.click(force=True)
+    until(page, f"() => {SEQ[6:]} >= {before + 2}")
+    until(page, f"() => !document.getElementById('{place}').dataset.series")
+    assert "Ann" in str(page.locator(f"#{place}").get_attribute("data-zoom")), "who has gone stands there"
