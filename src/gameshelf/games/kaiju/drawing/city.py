@@ -7,12 +7,26 @@ from typing import Any
 
 from gameshelf.draw import Board
 from gameshelf.games.kaiju.drawing import words
-from gameshelf.games.kaiju.drawing.canvas import FINGER, Heap, Land, Plan, kinds, land_of, lay_cubes, place, planned, spot
+from gameshelf.games.kaiju.drawing.canvas import (
+    FINGER,
+    LOT,
+    Heap,
+    Land,
+    Plan,
+    kinds,
+    land_of,
+    lay_cubes,
+    place,
+    planned,
+    spot,
+)
 from gameshelf.games.kaiju.moves import BEACH_LETTERS, COMPASS, STEP
 
 View = dict[str, Any]
 SIZE = ("columns", "rows")  # of the city, in a view
-SIGNS = (24, 20, 18, 17, 16, 15, 13)  # how large what a level costs may be drawn
+SIGNS = (24, 24, 19), 17  # how large what a level costs is drawn by the number of its cards, and in two rows
+LARGE = (26, 26, 21), 20  # the same on a phone
+STOREYS = 6  # that are drawn at most
 
 
 def city(board: Board) -> None:
@@ -21,8 +35,8 @@ def city(board: Board) -> None:
     plan = planned(board, land)
     board.part(_land, land, sees=SIZE)
     zones = words.by_name(view["zones"], "letter")
-    board.part(_lanes, land, sees=(*SIZE, "tanks", "spaces"))
     board.part(_spaces, land, sees=SIZE)
+    board.part(_lanes, land, sees=(*SIZE, "tanks", "spaces"))
     board.part(_grounds, land, sees=(*SIZE, "lots", "zones"))
     for lot in sorted(view["lots"], key=lambda lot: (-lot["row"], lot["column"])):
         zone = zones[lot["zone"]]
@@ -33,25 +47,23 @@ def city(board: Board) -> None:
         name = space["name"]
         offered = _at_crossing(name, space["beach"], space["kaiju"], space["tank"])
         idle = view["step"].get("kind") == "strike" and not any(seat != view["seat"] for seat in words.struck(view, space))
-        board.part(_crossing, land, space, words.watching(view, name), idle, sees=(*SIZE, "seat"), moves=offered.keys())
-    for zone in view["zones"]:
-        if zone["bonus"] is not None:
-            space = words.by_name(view["spaces"])[zone["tank"]]
-            x, y = spot(plan, space)
-            board.mark(("bonus", zone["colour"], zone["bonus"], 11 if plan.tall else 12), x, y - plan.grid.h * 0.4)
+        seen, near = words.watching(view, name), words.standing_at(view, space)
+        board.part(_crossing, land, space, seen, near, idle, sees=(*SIZE, "seat"), moves=offered.keys())
+    board.part(_tokens, land, sees=(*SIZE, "zones", "spaces"))
     _tanks(board, plan)
     _monsters(board, plan)
 
 
 def _land(board: Board, land: Land) -> None:
-    """Sea and sand, and the middle line of every street, from one end to the other."""
+    """Sea and sand, what stands and floats there, and the middle line of every street, from one end to the other."""
     plan, path = planned(board, land), []
-    room = plan.land
+    room, town = plan.land, plan.town
     board.paint(("sea", *(round(n) for n in (board.wide, room.bottom + 76 if not plan.tall else room.bottom + 62))))
-    sides = {name[0] for name, _, _, beach in land if beach}
+    sides = {name[0] for name, _, _, beach in land[0] if beach}
     sand = [(44 if plan.tall else 58) if side in sides else 8 for side in BEACH_LETTERS]
-    board.paint(("land", round(room.x), round(room.y), round(room.w), round(room.h), *sand))
-    here = {(x, y) for _, x, y, beach in land if not beach}
+    asphalt = tuple(round(n) for n in (town.x, town.y, town.w, town.h))
+    board.paint(("land", round(room.x), round(room.y), round(room.w), round(room.h), *sand, asphalt))
+    here = {(x, y) for _, x, y, beach in land[0] if not beach}
     for dx, dy in ((1, 0), (0, 1)):
         for x, y in sorted(here):
             n = 0
@@ -62,6 +74,26 @@ def _land(board: Board, land: Land) -> None:
                 (left, low), (right, high) = plan.at(x, y), plan.at(x + n * dx, y + n * dy)
                 path.append(f"M{left:.0f} {low:.0f}" + (f"H{right:.0f}" if dx else f"V{high:.0f}"))
     board.paint(("dashes", "".join(path)))
+    board.paint(("things", _things(plan, sides)))
+
+
+def _things(plan: Plan, sides: set[str]) -> tuple[tuple[str, int, int], ...]:
+    """What makes a place of the edges of the city: palms and parasols on its beaches, trees on its outskirts."""
+    room, town = plan.land, plan.town
+    found: list[tuple[str, float, float]] = []
+    off = 16 if plan.tall else 22
+    for n in range(12):
+        if room.w > town.w and (y := town.y + 14 + n * town.h / 12) < town.bottom:
+            found.append(("tree", room.right - (7 if n % 2 else 13), y))
+        if room.h > town.h and (x := room.x + 12 + n * room.w / 12) < room.right - 6:
+            found.append(("tree", x, room.y + (13 if n % 3 else 9)))
+    if "w" in sides:
+        found += [("palm", room.x - off, room.bottom - town.h * 0.04), ("shade", room.x - 2 * off + 4, room.bottom - town.h * 0.1)]
+        found += [("palm", room.x - 2 * off, room.y + town.h * 0.12), ("shade", room.x - off, room.y + town.h * 0.17)]
+    if "s" in sides:
+        found += [("palm", town.right - off, room.bottom + 2 * off), ("shade", town.x + 2 * off, room.bottom + 2 * off - 4)]
+        found += [("palm", town.x + off - 8, room.bottom + 2 * off + 6), ("shade", town.right - 2 * off - 6, room.bottom + 2 * off)]
+    return tuple((what, round(x), round(y)) for what, x, y in found)
 
 
 def _lanes(board: Board, land: Land) -> None:
@@ -71,28 +103,29 @@ def _lanes(board: Board, land: Land) -> None:
 
 
 def _lane(board: Board, plan: Plan, tank: View) -> None:
-    """The street that a tank watches."""
+    """The street that a tank watches: a beam that grows broader, and the crossings at which it aims."""
     if not tank["sees"]:
         return
     spaces = words.by_name(board.view["spaces"])
     dx, dy = STEP[COMPASS.index(tank["way"])]
     x, y = spot(plan, spaces[tank["at"]])
-    v, w = spot(plan, spaces[tank["sees"][-1]])
-    half, start = plan.street / 2 - 4, plan.radius + 2
-    left, right = sorted((x + dx * start, v + dx * half))
-    top, bottom = sorted((y - dy * start, w - dy * half))
-    pad = plan.street / 2 - 5
+    aims = tuple(spot(plan, spaces[name]) for name in tank["sees"])
+    v, w = aims[-1]
+    half, near = round(plan.street / 2 - 3), 6
+    v, w = v + dx * half, w - dy * half
     if dx:
-        board.paint(("lane", round(left), round(top - pad), round(right - left), round(2 * pad)))
+        d = f"M{x:.0f} {y - near:.0f}L{v:.0f} {w - half:.0f}v{2 * half}L{x:.0f} {y + near:.0f}Z"
     else:
-        board.paint(("lane", round(left - pad), round(top), round(2 * pad), round(bottom - top)))
+        d = f"M{x - near:.0f} {y:.0f}L{v - half:.0f} {w:.0f}h{2 * half}L{x + near:.0f} {y:.0f}Z"
+    board.paint(("lane", d, aims))
 
 
 def _spaces(board: Board, land: Land) -> None:
     """Crossings and beach areas."""
     plan = planned(board, land)
-    found = [(*place(plan, *space), space[3]) for space in land]
-    board.paint(("plazas", plan.radius, tuple((x, y) for x, y, beach in found if not beach)))
+    found = [(*place(plan, *space), space[3]) for space in land[0]]
+    crossings = tuple((round(x), round(y)) for x, y, beach in found if not beach)
+    board.paint(("plazas", plan.radius, round(plan.street), crossings))
     for x, y, beach in found:
         if beach:
             board.paint(("area", plan.radius), x, y)
@@ -114,6 +147,17 @@ def _grounds(board: Board, land: Land) -> None:
     board.paint(("grounds", tuple(plots.items())))
 
 
+def _tokens(board: Board, land: Land) -> None:
+    """What each neighbourhood is worth, on the street where its tank comes."""
+    plan, spaces = planned(board, land), words.by_name(board.view["spaces"])
+    for zone in board.view["zones"]:
+        if zone["bonus"] is not None:
+            x, y = spot(plan, spaces[zone["tank"]])
+            art = ("bonus", zone["colour"], zone["bonus"], 12 if plan.tall else 15)
+            far = plan.grid.h * (0.42 if y - plan.grid.h * 0.42 > plan.town.y else -0.46)  # at the edge of the city below it
+            board.place(f"bonus-{zone['letter']}", x, y - far, art, words.bonus(zone), f"Token of {zone['name']}")
+
+
 @cache
 def _at_lot(name: str) -> frozenset[str]:
     """What can be done to a building."""
@@ -121,39 +165,32 @@ def _at_lot(name: str) -> frozenset[str]:
 
 
 def _lot(board: Board, land: Land, lot: View, colour: str, zone: str, bonus: int | None) -> None:
-    """One lot: building or rubble, its foot with name and points, and the place to click."""
+    """One lot: building or ruin, its foot with name and points, and the place to click."""
     plan, name = planned(board, land), lot["name"]
+    if not lot["height"]:
+        if lot["column"] < land[1] and lot["row"] < land[2]:
+            ground = plan.lot(lot["column"], lot["row"])
+            board.paint(("unused", round(ground.w), round(ground.h)), ground.x, ground.y)
+        return
     ground = plan.lot(lot["column"], lot["row"])
     w, h = round(ground.w), round(ground.h)
-    if not lot["height"]:
-        board.paint(("unused", w, h, colour), ground.x, ground.y)
-        return
-    foot = int((h - plan.plate - 2) // plan.floor * plan.floor)
-    roof = round(plan.roof)
+    scale, storeys = round(w / LOT, 3), min(lot["left"], STOREYS)
     cost = kinds(lot["cost"])
-    eaves = 0 if plan.tall else 4  # on a phone the roof reaches as far as the lot does
-    size = next((one for one in SIGNS[:-1] if one < roof - 1 and len(cost) * one <= w - 2 * eaves), 0)
-    rows: tuple[tuple[str, ...], ...] = (cost,)
-    lift = roof  # above the last level; two rows reach down over it
-    if not size:  # in two rows, so that they can be counted
-        half = -(-len(cost) // 2)
-        size = next((one for one in SIGNS[SIGNS.index(17) :] if half * one <= w - 2 * eaves), SIGNS[-1])
-        rows, roof = (cost[:half], cost[half:]), max(roof, 2 * size + 1)
-        room = foot + round(plan.street) - lot["left"] * plan.floor  # as far up as the street behind
-        lift = max(lift, min(roof - plan.floor, room))
-    step = round(min(size + 1.0, (w - 2 * eaves - size) / max(1, len(rows[0]) - 1)), 1)
-    top = min(0, foot - lot["left"] * plan.floor - lift) if lot["left"] else 0
+    alone, paired = LARGE if plan.tall else SIGNS
+    half = -(-len(cost) // 2)
+    rows, size = ((cost,), alone[max(0, len(cost) - 1)]) if len(cost) <= 3 else ((cost[:half], cost[half:]), paired)
+    foot = h - plan.plate - 2
+    board_top = storeys * 10 + 14 + (len(rows) * size + 5) / 2  # of what the level costs
+    top = min(0, round(foot - scale * max(board_top, storeys * 10 + 28))) if storeys else 0
     x, y, wide, high = ground.x, ground.y + top, float(w), float(h - top)
     if plan.tall:
         x, wide = x - max(0, FINGER - wide) / 2, max(wide, FINGER)
         y, high = y - max(0, FINGER - high) / 2, max(high, FINGER)
     stands = (
-        "building", f"house-{name.lower()}", round(ground.x - x, 1), round(ground.y - y, 1), w, h, foot, colour, lot["left"],
-        plan.floor, lift, roof, lot["hall"], rows, size, step, eaves,
-        -1 if plan.tall else (2 * lot["column"] + 3 * lot["row"]) % 4,  # what stands on the roof; on a phone nothing has room
-        lot["left"] < lot["height"],
+        "building", f"house-{name.lower()}", round(ground.x - x, 1), round(ground.y - y + foot, 1), scale, colour, storeys,
+        lot["hall"], lot["left"] < lot["height"], rows, size, (2 * lot["column"] + 3 * lot["row"]) % 4, w, plan.plate,
         "" if plan.tall and sum(map(bool, lot["cubes"])) > 1 and lot["left"] else name,  # there the cubes need the room
-        lot["points"], plan.plate,
+        lot["points"],
     )  # fmt: skip
     move = board.first(f"swap {name.lower()}") or f"attack {name.lower()}"
     told = words.closer(lot, zone, bonus)
@@ -167,18 +204,19 @@ def _heaps(board: Board, land: Land) -> None:
 
 
 def _cubes(plan: Plan, lot: View) -> list[tuple[int, Heap]]:
-    """Whose cubes lie there: beside a building on its foot, on an empty lot in the middle."""
+    """Whose cubes lie there: beside a building on its foot, on an empty lot in the middle, and there the most in gold."""
     found = [(seat, n) for seat, n in enumerate(lot["cubes"]) if n]
     if not found:
         return []
     ground = plan.lot(lot["column"], lot["row"])
     empty = not lot["left"]
-    size = 20 if empty and not plan.tall else 15
-    step = size + 2 if empty else min(size + 2, (ground.w - (24 if plan.tall else 44)) / len(found))
+    size = 15 if not empty else 18 if plan.tall else 22
+    most = max(lot["cubes"])
+    step = size + 6 if empty else min(size + 2, (ground.w - (24 if plan.tall else 44)) / len(found))
     shift = 0 if empty or not plan.tall else -8 if len(found) > 1 else 5 if lot["points"] < 10 else 1
-    y = round(ground.bottom - plan.plate - size / 2 - 3 if empty else ground.bottom - plan.plate / 2)
+    y = round(ground.bottom - plan.plate - size / 2 - 5 if empty else ground.bottom - plan.plate / 2)
     left = ground.x + ground.w / 2 + shift - (len(found) - 1) / 2 * step
-    return [(seat, (round(left + n * step), y, count, size, False)) for n, (seat, count) in enumerate(found)]
+    return [(seat, (round(left + n * step), y, count, size, empty and count == most)) for n, (seat, count) in enumerate(found)]
 
 
 @cache
@@ -192,7 +230,7 @@ def _at_crossing(name: str, beach: bool, kaiju: int | None, tank: int | None) ->
     return dict.fromkeys(offered)
 
 
-def _crossing(board: Board, land: Land, space: View, watched: list[int], idle: bool) -> None:
+def _crossing(board: Board, land: Land, space: View, watched: list[int], near: tuple[str, ...], idle: bool) -> None:
     """The place to click on a crossing or a beach area; whoever stands there is part of it. Where a missile hits no
     rival it does not glow."""
     plan, name = planned(board, land), space["name"]
@@ -201,7 +239,8 @@ def _crossing(board: Board, land: Land, space: View, watched: list[int], idle: b
     x, y = spot(plan, space)
     taken = space["kaiju"] is not None or space["tank"] is not None
     size = FINGER if plan.tall or taken else 44  # the glow is seen around whoever stands there
-    said = words.told(space, board.view["seat"], watched).capitalize()
+    said = words.told(space, board.view["seat"], watched)
+    said = said[0].upper() + said[1:]
     left, top = min(max(x - size / 2, 0), board.wide - size), y - size / 2
     board.target(
         can,
@@ -209,9 +248,10 @@ def _crossing(board: Board, land: Land, space: View, watched: list[int], idle: b
         top,
         size,
         size,
+        ("halo", round(x - left, 1), round(y - top, 1), plan.radius + 1) if can[0] in board.legal else "",
         cls="spotted idle" if idle else "spotted",
         what=said,
-        zoom=f"{said}." if can[0] in board.legal else "",
+        zoom=words.corner(space, near, watched),
         id=f"place-{name}",
     )
 
@@ -226,7 +266,7 @@ def _tanks(board: Board, plan: Plan) -> None:
             f"tank-{tank['number']}",
             x,
             y,
-            ("tank", way, 20 if not plan.tall else 17, tank["number"]),
+            ("tank", way, round(plan.street * (0.5 if not plan.tall else 0.62)), tank["number"]),
             words.tank_there(board.view, tank),
             f"Tank {tank['number']}",
             solid=False,
@@ -248,10 +288,11 @@ def _monsters(board: Board, plan: Plan) -> None:
             x, y = plan.land.x - 14, plan.land.bottom + 30 - 8 * seat
         else:
             x, y = spot(plan, spaces[kaiju["at"]])
+        won = bool(view["outcome"]) and seat in view["outcome"]["winners"]
         said = f"{kaiju['name']}, @{seat}: {kaiju['look']}."
         if kaiju["guarded"]:
             said += " Guarded until its next turn."
         board.piece(
-            f"kaiju-{seat}", x, y, ("kaiju", seat, 21 if not plan.tall else 18, turn, kaiju["guarded"]), said, kaiju["name"],
+            f"kaiju-{seat}", x, y, ("kaiju", seat, plan.monster, turn, kaiju["guarded"], won), said, kaiju["name"],
             cls="" if kaiju["at"] else "asleep", solid=False,
         )  # fmt: skip

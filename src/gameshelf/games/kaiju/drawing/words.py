@@ -91,6 +91,40 @@ def told(entry: View, seat: int | None, watched: list[int]) -> str:
     return f"{said}, in sight of {joined([f'tank {number}' for number in watched])}" if watched else said
 
 
+def corner(entry: View, standing: tuple[str, ...], watched: list[int]) -> str:
+    """What can be attacked from a crossing or beach area, and who shoots there."""
+    if entry["beach"]:
+        return "No building touches the beach, and no tank sees it."
+    shots = f" {joined([f'Tank {n}' for n in watched])} shoots whoever comes here." if watched else ""
+    return f"{f'From here one attacks {joined(standing, "or")}.' if standing else 'No building is left here.'}{shots}"
+
+
+def standing_at(view: View, entry: View) -> tuple[str, ...]:
+    """The buildings at a crossing that still stand."""
+    lots = by_name(view["lots"])
+    return tuple(name for name in entry["touches"] if lots[name]["left"])
+
+
+def bonus(zone: View) -> str:
+    """The token of a neighbourhood: what it is worth to whom, who has most there, and what comes to its place."""
+    return (
+        f"{zone['name']}: in the end the most cubes on its lots get these {plural(zone['bonus'], 'point')}."
+        f" {standing(zone['cubes'])} A tank that is called to {zone['name']} comes to the crossing beside this token."
+    )
+
+
+def standing(cubes: list[int]) -> str:
+    """Who is ahead where the most cubes count: `@0 has the most now, 3 to 1.`"""
+    most = max(cubes)
+    if not most:
+        return "Nobody has a cube there yet."
+    ahead = [f"@{seat}" for seat, n in enumerate(cubes) if n == most]
+    next_best = max((n for n in cubes if n < most), default=0)
+    if len(ahead) > 1:
+        return f"{joined(ahead)} share it now, with {most} each."
+    return f"{ahead[0]} has the most now, {most} to {next_best}."
+
+
 def tank(entry: View) -> str:
     """A tank: where it stands, which way it faces, what it sees."""
     where = f"Tank {entry['number']} on {entry['at']}"
