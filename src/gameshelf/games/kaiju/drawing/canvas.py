@@ -8,14 +8,14 @@ from pathlib import Path
 from typing import Any
 
 from gameshelf.draw import Board, Grid, Room, Sheet
-from gameshelf.games.kaiju.moves import KINDS, VOCABULARY
+from gameshelf.games.kaiju.moves import VOCABULARY
 
 # Where the rule of each piece and place is, by the beginning of its id
 RULES_AT = {
     "lot": "kaiju.attack.cost", "place": "kaiju.ruling.move", "kaiju": "kaiju.setup.pieces", "tank": "kaiju.tank.sight",
     "token": "kaiju.tank.comes", "track": "kaiju.tank.comes", "zone": "kaiju.score.zones", "bonus": "kaiju.score.zones", "stack": "kaiju.setup.stacks", "hand": "kaiju.setup.deck",
     "mat": "kaiju.goal.points", "score": "kaiju.goal.points", "own": "kaiju.turn.actions", "own-card": "kaiju.turn.card",
-    "own-used": "kaiju.ruling.used", "back": "kaiju.turn.card", "piles": "kaiju.setup.deck", "claim": "kaiju.score.lots", "do-face": "kaiju.tank.sight", "do": "kaiju.turn.actions",
+    "own-used": "kaiju.ruling.used", "backs": "kaiju.turn.card", "torn": "kaiju.score.cards", "do-face": "kaiju.tank.sight", "do": "kaiju.turn.actions",
 }  # fmt: skip
 SHEET = Sheet(Path(__file__).parent.parent, VOCABULARY)
 WIDE, TALL = (1120, 690), (480, 798)
@@ -54,7 +54,7 @@ class Plan:
     @property
     def monster(self) -> float:
         """How large a monster is: a little broader than its street."""
-        return round(self.street * 1.55)
+        return round(self.street * (1.35 if self.tall else 1.28))
 
 
 def land_of(view: View) -> Land:
@@ -87,7 +87,7 @@ def plan(land: Land, columns: int, rows: int, tall: bool) -> Plan:
     sides = {name[0] for name, _, _, beach in spaces if beach}
     street = 26.0 if tall else 42.0
     if max(used, high) < 5:
-        street *= 1.15 if tall else 1.1
+        street *= 1.15
     edge, strip = street / 2 + 6, 16 if tall else 26
     beach = _beach(tall, street)
     green = strip * (used < columns), strip * (high < rows)
@@ -106,12 +106,7 @@ def plan(land: Land, columns: int, rows: int, tall: bool) -> Plan:
         high * down + street / 2 * ((0 in ys) + (high in ys)) + behind,
     )
     ground = Room(town.x, town.y - green[1], town.w + green[0], town.h + green[1])
-    return Plan(tall, Grid(x, y, across, down), street, ground, town, min(street / 2 - 1, 24), 17 if tall else 16)
-
-
-def kinds(cost: list[int] | tuple[int, ...] | None) -> tuple[str, ...]:
-    """A cost as the icons that show it."""
-    return tuple(kind for kind, n in zip(KINDS, cost or (0, 0, 0), strict=True) for _ in range(n))
+    return Plan(tall, Grid(x, y, across, down), street, ground, town, min(street / 2 - 1, 24), 16)
 
 
 def lay_cubes(board: Board, heaps: list[tuple[int, Heap]]) -> None:

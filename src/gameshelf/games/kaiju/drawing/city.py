@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from gameshelf.draw import Board
+from gameshelf.draw import Board, Room
 from gameshelf.games.kaiju.drawing import words
 from gameshelf.games.kaiju.drawing.canvas import (
     FINGER,
@@ -13,7 +13,6 @@ from gameshelf.games.kaiju.drawing.canvas import (
     Heap,
     Land,
     Plan,
-    kinds,
     land_of,
     lay_cubes,
     place,
@@ -24,8 +23,6 @@ from gameshelf.games.kaiju.moves import BEACH_LETTERS, COMPASS, STEP
 
 View = dict[str, Any]
 SIZE = ("columns", "rows")  # of the city, in a view
-SIGNS = (24, 24, 19), 17  # how large what a level costs is drawn by the number of its cards, and in two rows
-LARGE = (26, 26, 21), 20  # the same on a phone
 STOREYS = 6  # that are drawn at most
 
 
@@ -37,12 +34,16 @@ def city(board: Board) -> None:
     zones = words.by_name(view["zones"], "letter")
     board.part(_spaces, land, sees=SIZE)
     board.part(_lanes, land, sees=(*SIZE, "tanks", "spaces"))
+    if view["outcome"]:
+        board.part(_evening, land, sees=SIZE)
     board.part(_grounds, land, sees=(*SIZE, "lots", "zones"))
     for lot in sorted(view["lots"], key=lambda lot: (-lot["row"], lot["column"])):
         zone = zones[lot["zone"]]
         of = zone["colour"], zone["name"], zone["bonus"]
         board.part(_lot, land, lot, *of, sees=SIZE, moves=_at_lot(lot["name"]))
     board.part(_heaps, land, sees=(*SIZE, "lots", "players"))
+    if view["outcome"]:
+        board.part(_claims, land, sees=(*SIZE, "lots", "zones", "spaces", "players"))
     for space in view["spaces"]:
         name = space["name"]
         offered = _at_crossing(name, space["beach"], space["kaiju"], space["tank"])
@@ -56,15 +57,23 @@ def city(board: Board) -> None:
 
 def _land(board: Board, land: Land) -> None:
     """Sea and sand, what stands and floats there, and the middle line of every street, from one end to the other."""
-    plan, path = planned(board, land), []
+    plan = planned(board, land)
     room, town = plan.land, plan.town
     board.paint(("sea", *(round(n) for n in (board.wide, room.bottom + 76 if not plan.tall else room.bottom + 62))))
     sides = {name[0] for name, _, _, beach in land[0] if beach}
     sand = [(44 if plan.tall else 58) if side in sides else 8 for side in BEACH_LETTERS]
     asphalt = tuple(round(n) for n in (town.x, town.y, town.w, town.h))
     board.paint(("land", round(room.x), round(room.y), round(room.w), round(room.h), *sand, asphalt))
+    board.paint(("dashes", "".join(_streets(plan, land))))
+    board.paint(("things", _things(plan, sides)))
+
+
+def _streets(plan: Plan, land: Land) -> tuple[str, str]:
+    """The middle lines of all streets, as paths: those from west to east, and those from south to north."""
     here = {(x, y) for _, x, y, beach in land[0] if not beach}
+    found = []
     for dx, dy in ((1, 0), (0, 1)):
+        path = ""
         for x, y in sorted(here):
             n = 0
             if (x - dx, y - dy) not in here:
@@ -72,9 +81,9 @@ def _land(board: Board, land: Land) -> None:
                     n += 1
             if n:
                 (left, low), (right, high) = plan.at(x, y), plan.at(x + n * dx, y + n * dy)
-                path.append(f"M{left:.0f} {low:.0f}" + (f"H{right:.0f}" if dx else f"V{high:.0f}"))
-    board.paint(("dashes", "".join(path)))
-    board.paint(("things", _things(plan, sides)))
+                path += f"M{left:.0f} {low:.0f}" + (f"H{right:.0f}" if dx else f"V{high:.0f}")
+        found.append(path)
+    return found[0], found[1]
 
 
 def _things(plan: Plan, sides: set[str]) -> tuple[tuple[str, int, int], ...]:
@@ -88,11 +97,17 @@ def _things(plan: Plan, sides: set[str]) -> tuple[tuple[str, int, int], ...]:
         if room.h > town.h and (x := room.x + 12 + n * room.w / 12) < room.right - 6:
             found.append(("tree", x, room.y + (13 if n % 3 else 9)))
     if "w" in sides:
-        found += [("palm", room.x - off, room.bottom - town.h * 0.04), ("shade", room.x - 2 * off + 4, room.bottom - town.h * 0.1)]
+        found += [
+            ("palm", room.x - off, room.bottom - town.h * 0.04),
+            ("shade", room.x - 2 * off + 4, room.bottom - town.h * 0.1),
+        ]
         found += [("palm", room.x - 2 * off, room.y + town.h * 0.12), ("shade", room.x - off, room.y + town.h * 0.17)]
     if "s" in sides:
         found += [("palm", town.right - off, room.bottom + 2 * off), ("shade", town.x + 2 * off, room.bottom + 2 * off - 4)]
-        found += [("palm", town.x + off - 8, room.bottom + 2 * off + 6), ("shade", town.right - 2 * off - 6, room.bottom + 2 * off)]
+        found += [
+            ("palm", town.x + off - 8, room.bottom + 2 * off + 6),
+            ("shade", town.right - 2 * off - 6, room.bottom + 2 * off),
+        ]
     return tuple((what, round(x), round(y)) for what, x, y in found)
 
 
@@ -125,7 +140,8 @@ def _spaces(board: Board, land: Land) -> None:
     plan = planned(board, land)
     found = [(*place(plan, *space), space[3]) for space in land[0]]
     crossings = tuple((round(x), round(y)) for x, y, beach in found if not beach)
-    board.paint(("plazas", plan.radius, round(plan.street), crossings))
+    steps = round(plan.grid.w, 2), round(plan.grid.h, 2)
+    board.paint(("plazas", plan.radius, round(plan.street), *_streets(plan, land), steps, crossings))
     for x, y, beach in found:
         if beach:
             board.paint(("area", plan.radius), x, y)
@@ -141,9 +157,7 @@ def _grounds(board: Board, land: Land) -> None:
         room = plan.lot(lot["column"], lot["row"])
         x, y, w, h = (round(n) for n in (room.x, room.y, room.w, room.h))
         colour = zones[lot["zone"]]["colour"]
-        plots[colour] = plots.get(colour, "") + (
-            f"M{x + 5} {y}h{w - 10}q5 0 5 5v{h - 10}q0 5-5 5h{10 - w}q-5 0-5-5v{10 - h}q0-5 5-5Z"
-        )
+        plots[colour] = plots.get(colour, "") + f"M{x} {y}h{w}v{h}h-{w}Z"
     board.paint(("grounds", tuple(plots.items())))
 
 
@@ -152,10 +166,15 @@ def _tokens(board: Board, land: Land) -> None:
     plan, spaces = planned(board, land), words.by_name(board.view["spaces"])
     for zone in board.view["zones"]:
         if zone["bonus"] is not None:
-            x, y = spot(plan, spaces[zone["tank"]])
+            x, y = _token(plan, spaces[zone["tank"]])
             art = ("bonus", zone["colour"], zone["bonus"], 12 if plan.tall else 15)
-            far = plan.grid.h * (0.42 if y - plan.grid.h * 0.42 > plan.town.y else -0.46)  # at the edge of the city below it
-            board.place(f"bonus-{zone['letter']}", x, y - far, art, words.bonus(zone), f"Token of {zone['name']}")
+            board.place(f"bonus-{zone['letter']}", x, y, art, words.bonus(zone), zone["name"])
+
+
+def _token(plan: Plan, space: View) -> tuple[float, float]:
+    """Where the token of a neighbourhood lies: on the street north of its crossing, at the edge of the city south of it."""
+    x, y = spot(plan, space)
+    return x, y - plan.grid.h * (0.42 if y - plan.grid.h * 0.42 > plan.town.y else -0.46)
 
 
 @cache
@@ -174,27 +193,35 @@ def _lot(board: Board, land: Land, lot: View, colour: str, zone: str, bonus: int
         return
     ground = plan.lot(lot["column"], lot["row"])
     w, h = round(ground.w), round(ground.h)
-    scale, storeys = round(w / LOT, 3), min(lot["left"], STOREYS)
-    cost = kinds(lot["cost"])
-    alone, paired = LARGE if plan.tall else SIGNS
-    half = -(-len(cost) // 2)
-    rows, size = ((cost,), alone[max(0, len(cost) - 1)]) if len(cost) <= 3 else ((cost[:half], cost[half:]), paired)
+    scale, storeys = round(w / LOT, 2), min(lot["left"], STOREYS)
     foot = h - plan.plate - 2
-    board_top = storeys * 10 + 14 + (len(rows) * size + 5) / 2  # of what the level costs
-    top = min(0, round(foot - scale * max(board_top, storeys * 10 + 28))) if storeys else 0
+    asked = tuple(lot["cost"] or ())
+    above = (
+        15 if sum(asked) < 4 else 23 if plan.tall else 20
+    )  # so far the board with the cost reaches over the middle of a roof
+    press = _pressed(plan, ground, land, lot, (foot - 3) / scale, above)
+    top = min(0, round(foot - scale * (storeys * 10 * press + 14 + max(14, above)))) if storeys else 0
     x, y, wide, high = ground.x, ground.y + top, float(w), float(h - top)
     if plan.tall:
         x, wide = x - max(0, FINGER - wide) / 2, max(wide, FINGER)
         y, high = y - max(0, FINGER - high) / 2, max(high, FINGER)
     stands = (
-        "building", f"house-{name.lower()}", round(ground.x - x, 1), round(ground.y - y + foot, 1), scale, colour, storeys,
-        lot["hall"], lot["left"] < lot["height"], rows, size, (2 * lot["column"] + 3 * lot["row"]) % 4, w, plan.plate,
+        "building", f"house-{name.lower()}", round(ground.x - x, 1), round(ground.y - y + foot, 1), scale, colour, storeys, press,
+        lot["hall"], lot["left"] < lot["height"], asked, "t" if plan.tall else "", (2 * lot["column"] + 3 * lot["row"]) % 4, w, plan.plate,
         "" if plan.tall and sum(map(bool, lot["cubes"])) > 1 and lot["left"] else name,  # there the cubes need the room
         lot["points"],
     )  # fmt: skip
     move = board.first(f"swap {name.lower()}") or f"attack {name.lower()}"
     told = words.closer(lot, zone, bonus)
     board.target(move, x, y, wide, high, stands, cls="lot", what=name, zoom=told, id=f"lot-{name.lower()}")
+
+
+def _pressed(plan: Plan, ground: Room, land: Land, lot: View, foot: float, above: float) -> float:
+    """How much lower than it should a building is drawn, so that it covers nothing of what lies behind the next street."""
+    behind = plan.street if lot["row"] + 1 < land[2] else ground.y - plan.town.y + 6
+    free = foot + behind / (ground.w / LOT)
+    storeys = max(1, min(lot["left"], STOREYS))
+    return round(min(1, (free - 14 - max(14, above)) / (storeys * 10)), 2)
 
 
 def _heaps(board: Board, land: Land) -> None:
@@ -217,6 +244,38 @@ def _cubes(plan: Plan, lot: View) -> list[tuple[int, Heap]]:
     y = round(ground.bottom - plan.plate - size / 2 - 5 if empty else ground.bottom - plan.plate / 2)
     left = ground.x + ground.w / 2 + shift - (len(found) - 1) / 2 * step
     return [(seat, (round(left + n * step), y, count, size, empty and count == most)) for n, (seat, count) in enumerate(found)]
+
+
+def _evening(board: Board, land: Land) -> None:
+    """When it is over it grows dark, and there are fireworks over the beaches and the outskirts."""
+    plan = planned(board, land)
+    room = plan.land
+    beach = 44 if plan.tall else 58
+    sparks = (
+        (room.x - beach * 0.55, room.y + room.h * 0.06, 1), (room.x - beach * 0.4, room.y + room.h * 0.36, 0.7),
+        (room.x - beach * 0.6, room.y + room.h * 0.66, 1.2), (room.x + room.w * 0.2, room.bottom + beach * 0.55, 1),
+        (room.x + room.w * 0.52, room.bottom + beach * 0.6, 0.7), (room.x + room.w * 0.86, room.bottom + beach * 0.5, 1.2),
+    )  # fmt: skip
+    x, y, w, h = (round(n) for n in (room.x - beach, room.y - 8, room.w + beach + 8, room.h + beach + 8))
+    board.paint(("evening", x, y, w, h, tuple((round(x), round(y), size) for x, y, size in sparks)))
+
+
+def _claims(board: Board, land: Land) -> None:
+    """When it is over: whose each empty lot and each neighbourhood is, with what it counts; shared ones have several flags."""
+    plan, spaces = planned(board, land), words.by_name(board.view["spaces"])
+    seats = range(board.view["players"])
+    for lot in board.view["lots"]:
+        if lot["height"] and not lot["left"]:
+            room = plan.lot(lot["column"], lot["row"])
+            flags = [(seat, n) for seat in seats if (n := words.share(lot["cubes"], lot["points"], seat))]
+            for k, flag in enumerate(flags):
+                board.mark(("claim", *flag), room.x + 6 + 32 * k, room.bottom - plan.plate - 12)
+    for zone in board.view["zones"]:
+        if zone["bonus"] is not None:
+            x, y = _token(plan, spaces[zone["tank"]])
+            flags = [(seat, n) for seat in seats if (n := words.share(zone["cubes"], zone["bonus"], seat))]
+            for k, flag in enumerate(flags):
+                board.mark(("claim", *flag), x - 14 + 14 * k, y - 8 + 10 * k)
 
 
 @cache
@@ -251,7 +310,7 @@ def _crossing(board: Board, land: Land, space: View, watched: list[int], near: t
         ("halo", round(x - left, 1), round(y - top, 1), plan.radius + 1) if can[0] in board.legal else "",
         cls="spotted idle" if idle else "spotted",
         what=said,
-        zoom=words.corner(space, near, watched),
+        zoom=words.corner(near, watched) if can[0] in board.legal or watched else "",
         id=f"place-{name}",
     )
 
@@ -289,10 +348,9 @@ def _monsters(board: Board, plan: Plan) -> None:
         else:
             x, y = spot(plan, spaces[kaiju["at"]])
         won = bool(view["outcome"]) and seat in view["outcome"]["winners"]
+        y = max(y, plan.land.y + plan.monster * 1.4) if won else y  # with its crown it stays on the map
         said = f"{kaiju['name']}, @{seat}: {kaiju['look']}."
         if kaiju["guarded"]:
             said += " Guarded until its next turn."
-        board.piece(
-            f"kaiju-{seat}", x, y, ("kaiju", seat, plan.monster, turn, kaiju["guarded"], won), said, kaiju["name"],
-            cls="" if kaiju["at"] else "asleep", solid=False,
-        )  # fmt: skip
+        art = ("kaiju", seat, round(plan.monster * (1.5 if won else 1)), turn, kaiju["guarded"], won)
+        board.piece(f"kaiju-{seat}", x, y, art, said, kaiju["name"], cls="" if kaiju["at"] else "asleep", solid=False)

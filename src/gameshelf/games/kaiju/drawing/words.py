@@ -91,12 +91,11 @@ def told(entry: View, seat: int | None, watched: list[int]) -> str:
     return f"{said}, in sight of {joined([f'tank {number}' for number in watched])}" if watched else said
 
 
-def corner(entry: View, standing: tuple[str, ...], watched: list[int]) -> str:
+def corner(standing: tuple[str, ...], watched: list[int]) -> str:
     """What can be attacked from a crossing or beach area, and who shoots there."""
-    if entry["beach"]:
-        return "No building touches the beach, and no tank sees it."
     shots = f" {joined([f'Tank {n}' for n in watched])} shoots whoever comes here." if watched else ""
-    return f"{f'From here one attacks {joined(standing, "or")}.' if standing else 'No building is left here.'}{shots}"
+    there = f"Beside {joined(standing)}." if standing else "No building is left here."
+    return f"{there}{shots}"
 
 
 def standing_at(view: View, entry: View) -> tuple[str, ...]:
@@ -106,23 +105,8 @@ def standing_at(view: View, entry: View) -> tuple[str, ...]:
 
 
 def bonus(zone: View) -> str:
-    """The token of a neighbourhood: what it is worth to whom, who has most there, and what comes to its place."""
-    return (
-        f"{zone['name']}: in the end the most cubes on its lots get these {plural(zone['bonus'], 'point')}."
-        f" {standing(zone['cubes'])} A tank that is called to {zone['name']} comes to the crossing beside this token."
-    )
-
-
-def standing(cubes: list[int]) -> str:
-    """Who is ahead where the most cubes count: `@0 has the most now, 3 to 1.`"""
-    most = max(cubes)
-    if not most:
-        return "Nobody has a cube there yet."
-    ahead = [f"@{seat}" for seat, n in enumerate(cubes) if n == most]
-    next_best = max((n for n in cubes if n < most), default=0)
-    if len(ahead) > 1:
-        return f"{joined(ahead)} share it now, with {most} each."
-    return f"{ahead[0]} has the most now, {most} to {next_best}."
+    """The token of a neighbourhood: what it is worth to whom, and what comes to its place."""
+    return f"{plural(zone['bonus'], 'point')} in the end for the most cubes in {zone['name']}. Its tank comes to the next crossing."
 
 
 def tank(entry: View) -> str:
@@ -225,6 +209,27 @@ def between(low: int, high: int) -> str:
     return str(low) if low == high else f"{low}-{high}"
 
 
+def parts(view: View, seat: int) -> tuple[str, str, str]:
+    """The points of a seat from its cards, from fallen buildings, from neighbourhoods."""
+    found = view["kaiju"][seat]["points"]
+    low, high = (total - found["lots"] - found["zones"] for total in span(view, seat))
+    return between(low, high), str(found["lots"]), str(found["zones"])
+
+
+def backs(view: View, seat: int) -> str:
+    """The cards face down before somebody else: what such cards count."""
+    found = [between(*card["between"]) for card in view["kaiju"][seat]["cards"]]
+    count = plural(len(found), "level")
+    return f"{count} that @{seat} tore off, face down: {joined(found)} points by their backs."
+
+
+def tank_square(square: int, zone: View, token: int) -> str:
+    """A coloured square of the track."""
+    if square <= token:
+        return f"With building {square} a tank came to {zone['name']}."
+    return f"When building {square} falls, a tank comes to {zone['name']}, and whoever tore it down turns it."
+
+
 def sums(view: View, seat: int) -> str:
     """What the points of a seat are made of."""
     kaiju = view["kaiju"][seat]
@@ -263,6 +268,11 @@ def spent(view: View, seat: int) -> str:
         does += [card["icon"]] if card["icon"] else []
         told.append(f"{card['name']} {card['points']}" + (f" ({joined(does, 'or')})" if does else ""))
     return f"Used, and still counting {plural(sum(card['points'] for card in used), 'point')}: {', '.join(told)}."
+
+
+def torn(cards: list[View]) -> str:
+    """Some cards with what they count."""
+    return ", ".join(f"{card['name']} {card['points']}" for card in cards) + "."
 
 
 def _without_cubes(view: View) -> str:
