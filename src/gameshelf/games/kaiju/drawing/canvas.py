@@ -13,9 +13,10 @@ from gameshelf.games.kaiju.moves import VOCABULARY
 # Where the rule of each piece and place is, by the beginning of its id
 RULES_AT = {
     "lot": "kaiju.attack.cost", "place": "kaiju.ruling.move", "kaiju": "kaiju.setup.pieces", "tank": "kaiju.tank.sight",
-    "token": "kaiju.tank.comes", "track": "kaiju.tank.comes", "zone": "kaiju.score.zones", "bonus": "kaiju.score.zones", "stack": "kaiju.setup.stacks", "hand": "kaiju.setup.deck",
-    "mat": "kaiju.goal.points", "score": "kaiju.goal.points", "own": "kaiju.turn.actions", "own-card": "kaiju.turn.card",
-    "own-used": "kaiju.ruling.used", "backs": "kaiju.turn.card", "torn": "kaiju.score.cards", "do-face": "kaiju.tank.sight", "do": "kaiju.turn.actions",
+    "token": "kaiju.tank.comes", "track": "kaiju.tank.comes", "zone": "kaiju.score.zones", "bonus": "kaiju.score.zones",
+    "stack": "kaiju.setup.stacks", "hand": "kaiju.setup.deck", "mat": "kaiju.goal.points", "score": "kaiju.goal.points",
+    "own": "kaiju.turn.actions", "own-card": "kaiju.turn.card", "own-used": "kaiju.ruling.used", "backs": "kaiju.turn.card",
+    "torn": "kaiju.score.cards", "do-face": "kaiju.tank.sight", "do": "kaiju.turn.actions",
 }  # fmt: skip
 SHEET = Sheet(Path(__file__).parent.parent, VOCABULARY)
 WIDE, TALL = (1120, 690), (480, 798)

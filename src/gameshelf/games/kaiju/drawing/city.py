@@ -96,18 +96,13 @@ def _things(plan: Plan, sides: set[str]) -> tuple[tuple[str, int, int], ...]:
             found.append(("tree", room.right - (7 if n % 2 else 13), y))
         if room.h > town.h and (x := room.x + 12 + n * room.w / 12) < room.right - 6:
             found.append(("tree", x, room.y + (13 if n % 3 else 9)))
+    low, high = room.bottom + 2 * off, room.y + town.h * 0.15
     if "w" in sides:
-        found += [
-            ("palm", room.x - off, room.bottom - town.h * 0.04),
-            ("shade", room.x - 2 * off + 4, room.bottom - town.h * 0.1),
-        ]
-        found += [("palm", room.x - 2 * off, room.y + town.h * 0.12), ("shade", room.x - off, room.y + town.h * 0.17)]
+        found += [("palm", room.x - off, room.bottom - 20), ("shade", room.x - 2 * off + 4, room.bottom - 50)]
+        found += [("palm", room.x - 2 * off, high - 10), ("shade", room.x - off, high)]
     if "s" in sides:
-        found += [("palm", town.right - off, room.bottom + 2 * off), ("shade", town.x + 2 * off, room.bottom + 2 * off - 4)]
-        found += [
-            ("palm", town.x + off - 8, room.bottom + 2 * off + 6),
-            ("shade", town.right - 2 * off - 6, room.bottom + 2 * off),
-        ]
+        found += [("palm", town.right - off, low), ("shade", town.x + 2 * off, low - 4)]
+        found += [("palm", town.x + off - 8, low + 6), ("shade", town.right - 2 * off - 6, low)]
     return tuple((what, round(x), round(y)) for what, x, y in found)
 
 
@@ -196,18 +191,17 @@ def _lot(board: Board, land: Land, lot: View, colour: str, zone: str, bonus: int
     scale, storeys = round(w / LOT, 2), min(lot["left"], STOREYS)
     foot = h - plan.plate - 2
     asked = tuple(lot["cost"] or ())
-    above = (
-        15 if sum(asked) < 4 else 23 if plan.tall else 20
-    )  # so far the board with the cost reaches over the middle of a roof
+    above = 15 if sum(asked) < 4 else 23 if plan.tall else 20  # so far its board reaches over the middle of the roof
     press = _pressed(plan, ground, land, lot, (foot - 3) / scale, above)
     top = min(0, round(foot - scale * (storeys * 10 * press + 14 + max(14, above)))) if storeys else 0
     x, y, wide, high = ground.x, ground.y + top, float(w), float(h - top)
     if plan.tall:
         x, wide = x - max(0, FINGER - wide) / 2, max(wide, FINGER)
         y, high = y - max(0, FINGER - high) / 2, max(high, FINGER)
+    at = round(ground.x - x, 1), round(ground.y - y + foot, 1)
     stands = (
-        "building", f"house-{name.lower()}", round(ground.x - x, 1), round(ground.y - y + foot, 1), scale, colour, storeys, press,
-        lot["hall"], lot["left"] < lot["height"], asked, "t" if plan.tall else "", (2 * lot["column"] + 3 * lot["row"]) % 4, w, plan.plate,
+        "building", f"house-{name.lower()}", *at, scale, colour, storeys, press, lot["hall"], lot["left"] < lot["height"],
+        asked, "t" if plan.tall else "", (2 * lot["column"] + 3 * lot["row"]) % 4, w, plan.plate,
         "" if plan.tall and sum(map(bool, lot["cubes"])) > 1 and lot["left"] else name,  # there the cubes need the room
         lot["points"],
     )  # fmt: skip
@@ -220,8 +214,8 @@ def _pressed(plan: Plan, ground: Room, land: Land, lot: View, foot: float, above
     """How much lower than it should a building is drawn, so that it covers nothing of what lies behind the next street."""
     behind = plan.street if lot["row"] + 1 < land[2] else ground.y - plan.town.y + 6
     free = foot + behind / (ground.w / LOT)
-    storeys = max(1, min(lot["left"], STOREYS))
-    return round(min(1, (free - 14 - max(14, above)) / (storeys * 10)), 2)
+    storeys = max(1, min(int(lot["left"]), STOREYS))
+    return round(min(1.0, (free - 14 - max(14, above)) / (storeys * 10)), 2)
 
 
 def _heaps(board: Board, land: Land) -> None:

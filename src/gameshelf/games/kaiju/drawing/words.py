@@ -106,7 +106,8 @@ def standing_at(view: View, entry: View) -> tuple[str, ...]:
 
 def bonus(zone: View) -> str:
     """The token of a neighbourhood: what it is worth to whom, and what comes to its place."""
-    return f"{plural(zone['bonus'], 'point')} in the end for the most cubes in {zone['name']}. Its tank comes to the next crossing."
+    points = plural(zone["bonus"], "point")
+    return f"{points} in the end for the most cubes in {zone['name']}. Its tank comes to the next crossing."
 
 
 def tank(entry: View) -> str:
