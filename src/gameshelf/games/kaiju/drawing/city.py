@@ -269,7 +269,7 @@ def _claims(board: Board, land: Land) -> None:
             x, y = _token(plan, spaces[zone["tank"]])
             flags = [(seat, n) for seat in seats if (n := words.share(zone["cubes"], zone["bonus"], seat))]
             for k, flag in enumerate(flags):
-                board.mark(("claim", *flag), x - 14 + 14 * k, y - 8 + 10 * k)
+                board.mark(("claim", *flag), x - 14 + 30 * k, y - 8)
 
 
 @cache

@@ -6,7 +6,7 @@ from typing import Any
 
 from gameshelf.core.prose import plural
 from gameshelf.draw import Board, Room, fan
-from gameshelf.draw.lettering import width
+from gameshelf.draw.lettering import width, wrap
 from gameshelf.games.kaiju.content import cost_words
 from gameshelf.games.kaiju.drawing import words
 from gameshelf.games.kaiju.drawing.canvas import FINGER, Heap, lay_cubes
@@ -15,7 +15,7 @@ from gameshelf.games.kaiju.moves import KINDS
 
 View = dict[str, Any]
 BACKS = (64, 34, 26, 20)  # how high the back of a building card may be drawn
-PANEL = 104  # how wide a monster stands beside what lies before its player, where there is room
+PANEL, OWN_PANEL = 104, 76  # how wide a monster stands beside what lies before its player, where there is room
 BUTTONS = {
     "rest": ("rest", "Rest"), "draw": ("deck", "Draw"), "done": ("check", "Done"), "stay": ("here", "Stay"),
     "hold": ("shield", "Hold"), "yield": ("back", "Yield"), "spend": ("check", "This"), "keep": ("forward", "Other"),
@@ -144,7 +144,8 @@ def mat(board: Board, seat: int, room: Room) -> None:
     )
     low = own and board.tall  # a phone has no height to give away: all in one line
     narrow = room.w < 200
-    side = PANEL if not board.tall and room.h > (250 if own else 140) else 46
+    roomy = not board.tall and room.h > (250 if own else 140)
+    side = (OWN_PANEL if own else PANEL) if roomy else 46
     points = f"{words.between(*words.span(view, seat))}{' pts' if board.tall else ' points'}"
     long = round(width(points, 19 if board.tall else 18))
     name = 110 if low else round(room.w) - (side + 6 if narrow else side + 28 + long)
@@ -155,7 +156,7 @@ def mat(board: Board, seat: int, room: Room) -> None:
     board.place(f"score-{seat}", x, room.y + (22 if narrow else 0), sums, words.sums(view, seat), f"Points of @{seat}")
     left = room.x + side + 8
     x, y = (room.x + 172, room.y + 22) if low else (room.x + 50 if narrow else left, room.y + (56 if narrow else 48))
-    if side == PANEL or (own and not board.tall):  # there is room to tell what the points are made of
+    if roomy or (own and not board.tall):  # there is room to tell what the points are made of
         _made_of(board, seat, left, y)
         y += 24
     _counts(board, seat, x, y, room.right - 6, low)
@@ -187,7 +188,7 @@ def _counts(board: Board, seat: int, x: float, y: float, right: float, low: bool
     first = [deck] if low else [("cards", kaiju["held"], "hand"), deck]  # one's own hand lies open below
     for icon, n, word in first:
         row.append((icon, n, round(at), word))
-        at += 36 + width(word, size) + (9 if n > 9 else 0)
+        at += 39 + width(word, size) + (9 if n > 9 else 0)
     if right - x > 200:
         board.word(x + at, y, "spent", "label soft")
         at += width("spent", size) + 6
@@ -214,6 +215,8 @@ def _row(board: Board, seat: int, room: Room) -> None:
             spoils(board, seat, Room(room.x, room.y + 30, room.w, room.h - 30), f"torn-{seat}")
             return
     if not found:
+        if room.h > 60 and not view["outcome"]:
+            _portrait(board, seat, room)
         return
     row: tuple[tuple[int, str], ...] = ()
     if room.w < 150:  # too narrow for more than their number
@@ -225,6 +228,15 @@ def _row(board: Board, seat: int, room: Room) -> None:
     board.place(
         f"backs-{seat}", room.x, round(room.y), ("building_backs", high, row), words.backs(view, seat), "Cards face down"
     )
+
+
+def _portrait(board: Board, seat: int, room: Room) -> None:
+    """Who it is that rises there, until the first cards lie before it."""
+    kaiju = board.view["kaiju"][seat]
+    board.word(room.x, room.y + 22, kaiju["name"], "mid-big")
+    look = str(kaiju["look"])
+    for n, line in enumerate(wrap(f"{look[0].upper()}{look[1:]}.", room.w - 4, 12.5, 3)):
+        board.word(room.x, room.y + 42 + 17 * n, line, "label soft")
 
 
 def _own(board: Board, seat: int, room: Room) -> None:
