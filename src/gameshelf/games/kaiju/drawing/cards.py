@@ -122,7 +122,7 @@ def _front(card: View, place: Room, seen: float, size: float) -> tuple[Any, ...]
     signs = _signs(card)
     free = min(seen, place.w) - (4 if seen < place.w else 0)  # of another card that lies over it
     rows = int((place.h - (52 if signs else 32)) // 14)
-    lines = wrap(card["name"], free - 4, size, rows) if free >= FINGER - 4 else ()
+    lines = wrap(card["name"], free - 1, size, rows) if free >= FINGER - 4 else ()
     word = _word(card) if lines and len(signs) == 1 else ""
     if width(word, size) > free - 33:
         word = ""

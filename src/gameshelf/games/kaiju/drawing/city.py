@@ -202,12 +202,18 @@ def _lot(board: Board, land: Land, lot: View, colour: str, zone: str, bonus: int
     stands = (
         "building", f"house-{name.lower()}", *at, scale, colour, storeys, press, lot["hall"], lot["left"] < lot["height"],
         asked, "t" if plan.tall else "", (2 * lot["column"] + 3 * lot["row"]) % 4, w, plan.plate,
-        "" if plan.tall and sum(map(bool, lot["cubes"])) > 1 and lot["left"] else name,  # there the cubes need the room
+        "" if plan.tall and _crowded(lot) else name,
         lot["points"],
     )  # fmt: skip
     move = board.first(f"swap {name.lower()}") or f"attack {name.lower()}"
     told = words.closer(lot, zone, bonus)
     board.target(move, x, y, wide, high, stands, cls="lot", what=name, zoom=told, id=f"lot-{name.lower()}")
+
+
+def _crowded(lot: View) -> bool:
+    """Whether on a phone the foot of a building has no room for its name beside its cubes."""
+    heaps = sum(map(bool, lot["cubes"]))
+    return bool(lot["left"]) and heaps + (lot["points"] > 9) > 1 and heaps > 0
 
 
 def _pressed(plan: Plan, ground: Room, land: Land, lot: View, foot: float, above: float) -> float:
@@ -234,7 +240,7 @@ def _cubes(plan: Plan, lot: View) -> list[tuple[int, Heap]]:
     size = 15 if not empty else 18 if plan.tall else 22
     most = max(lot["cubes"])
     step = size + 6 if empty else min(size + 2, (ground.w - (24 if plan.tall else 44)) / len(found))
-    shift = 0 if empty or not plan.tall else -8 if len(found) > 1 else 5 if lot["points"] < 10 else 1
+    shift = 0 if empty or not plan.tall else -12 if lot["points"] > 9 else -8 if len(found) > 1 else 5
     y = round(ground.bottom - plan.plate - size / 2 - 5 if empty else ground.bottom - plan.plate / 2)
     left = ground.x + ground.w / 2 + shift - (len(found) - 1) / 2 * step
     return [(seat, (round(left + n * step), y, count, size, empty and count == most)) for n, (seat, count) in enumerate(found)]
@@ -325,11 +331,18 @@ def _tanks(board: Board, plan: Plan) -> None:
             solid=False,
         )
         if aiming == tank["number"] and "face north" in board.legal:
-            far, size = (46, 40) if not plan.tall else (FINGER, FINGER)
-            for n, word in enumerate(COMPASS):
-                dx, dy = STEP[n]
-                left = min(max(x + dx * far - size / 2, 0), board.wide - size)
-                board.target(f"face {word}", left, y - dy * far - size / 2, size, size, ("arrow", n, size / 2), cls="over")
+            _arrows(board, plan, x, y)
+
+
+def _arrows(board: Board, plan: Plan, x: float, y: float) -> None:
+    """Which way to turn a tank: small arrows on the streets around it, each with as much room as a finger needs."""
+    far, size = (46, 40) if not plan.tall else (FINGER, FINGER)
+    off, r = plan.street / 2 + 20, round(plan.street / 2 - 2)  # an arrow lies on its street, beyond the tank
+    for n, word in enumerate(COMPASS):
+        dx, dy = STEP[n]
+        left, top = min(max(x + dx * far - size / 2, 0), board.wide - size), y - dy * far - size / 2
+        art = ("arrow", n, round(x + dx * off - left, 1), round(y - dy * off - top, 1), min(r, 15))
+        board.target(f"face {word}", left, top, size, size, art, cls="over aimed")
 
 
 def _monsters(board: Board, plan: Plan) -> None:

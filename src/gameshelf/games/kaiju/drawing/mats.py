@@ -16,6 +16,7 @@ from gameshelf.games.kaiju.moves import KINDS
 View = dict[str, Any]
 BACKS = (64, 34, 26, 20)  # how high the back of a building card may be drawn
 PANEL, OWN_PANEL = 104, 76  # how wide a monster stands beside what lies before its player, where there is room
+SOURCES = ("cards", "fallen", "areas")  # what points are made of
 BUTTONS = {
     "rest": ("rest", "Rest"), "draw": ("deck", "Draw"), "done": ("check", "Done"), "stay": ("here", "Stay"),
     "hold": ("shield", "Hold"), "yield": ("back", "Yield"), "spend": ("check", "This"), "keep": ("forward", "Other"),
@@ -167,14 +168,13 @@ def mat(board: Board, seat: int, room: Room) -> None:
         _row(board, seat, Room(left, room.y + top, room.right - 8 - left, room.h - top - 6))
 
 
-def _made_of(board: Board, seat: int, x: float, y: float) -> None:
-    """The points of a seat by where they come from: cards, fallen buildings, neighbourhoods."""
-    parts = words.parts(board.view, seat)
+def _made_of(board: Board, seat: int, x: float, y: float, short: bool = False) -> None:
+    """The points of a seat by where they come from: cards, fallen buildings, neighbourhoods; in short without words."""
     row, at = [], 0.0
-    for icon, said, word in zip(("cards", "fallen", "zone"), parts, ("cards", "fallen", "areas"), strict=True):
-        row.append((icon, said, round(at), word))
-        at += 34 + width(said, 14) + width(word, 12)
-    board.mark(("counts", tuple(row)), x, y)
+    for icon, said, word in zip(("cards", "fallen", "zone"), words.parts(board.view, seat), SOURCES, strict=True):
+        row.append((icon, said, round(at), "" if short else word))
+        at += (36 if short else 34) + width(said, 14) + (0 if short else width(word, 12))
+    board.mark(("counts", tuple(row)), x - (at if short else 0), y)
 
 
 def _counts(board: Board, seat: int, x: float, y: float, right: float, low: bool) -> None:
@@ -214,6 +214,8 @@ def _row(board: Board, seat: int, room: Room) -> None:
         if room.h > 100:
             spoils(board, seat, Room(room.x, room.y + 30, room.w, room.h - 30), f"torn-{seat}")
             return
+    if board.tall and room.w > 300 and len(found) * 46 < room.w - 190:
+        _made_of(board, seat, room.right, room.y + 17, short=True)
     if not found:
         if room.h > 60 and not view["outcome"]:
             _portrait(board, seat, room)
@@ -255,6 +257,8 @@ def _own(board: Board, seat: int, room: Room) -> None:
             zoom="Pays for a level whose roof shows it, and for pushing others away.", id=f"hand-{kind}",
         )  # fmt: skip
     if view["outcome"]:
+        if board.tall:
+            _made_of(board, seat, room.right, room.y + h / 2 + 6, short=True)
         cards(board, seat, Room(room.x, room.y + h + 6, room.w, room.h - h - 6))
         return
     button = board.first("draw", "done", "stay", "hold", "spend") or "rest"
