@@ -192,15 +192,18 @@ def _lot(board: Board, land: Land, lot: View, colour: str, zone: str, bonus: int
     foot = h - plan.plate - 2
     asked = tuple(lot["cost"] or ())
     above = 15 if sum(asked) < 4 else 23 if plan.tall else 20  # so far its board reaches over the middle of the roof
-    press = _pressed(plan, ground, land, lot, (foot - 3) / scale, above)
-    top = min(0, round(foot - scale * (storeys * 10 * press + 14 + max(14, above)))) if storeys else 0
+    free = _free(plan, ground, land, lot, foot)
+    press = round(min(1.0, (free - 14 - max(14, above)) / (max(1, storeys) * 10)), 2)
+    up = storeys * 10 * press
+    lost = "" if lot["left"] == lot["height"] else "hurt" if up + 50 < free else "torn"  # smoke only where there is sky
+    top = min(0, round(foot - scale * (up + 14 + max(14, above)))) if storeys else 0
     x, y, wide, high = ground.x, ground.y + top, float(w), float(h - top)
     if plan.tall:
         x, wide = x - max(0, FINGER - wide) / 2, max(wide, FINGER)
         y, high = y - max(0, FINGER - high) / 2, max(high, FINGER)
     at = round(ground.x - x, 1), round(ground.y - y + foot, 1)
     stands = (
-        "building", f"house-{name.lower()}", *at, scale, colour, storeys, press, lot["hall"], lot["left"] < lot["height"],
+        "building", f"house-{name.lower()}", *at, scale, colour, storeys, press, lot["hall"], lost,
         asked, "t" if plan.tall else "", (2 * lot["column"] + 3 * lot["row"]) % 4, w, plan.plate,
         "" if plan.tall and _crowded(lot) else name,
         lot["points"],
@@ -216,12 +219,10 @@ def _crowded(lot: View) -> bool:
     return bool(lot["left"]) and heaps + (lot["points"] > 9) > 1 and heaps > 0
 
 
-def _pressed(plan: Plan, ground: Room, land: Land, lot: View, foot: float, above: float) -> float:
-    """How much lower than it should a building is drawn, so that it covers nothing of what lies behind the next street."""
+def _free(plan: Plan, ground: Room, land: Land, lot: View, foot: float) -> float:
+    """How far up a building may reach, so that it covers nothing of what lies behind the next street."""
     behind = plan.street if lot["row"] + 1 < land[2] else ground.y - plan.town.y + 6
-    free = foot + behind / (ground.w / LOT)
-    storeys = max(1, min(int(lot["left"]), STOREYS))
-    return round(min(1.0, (free - 14 - max(14, above)) / (storeys * 10)), 2)
+    return (foot - 3 + behind) / (ground.w / LOT)
 
 
 def _heaps(board: Board, land: Land) -> None:
