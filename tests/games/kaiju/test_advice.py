@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import random
 import re
 
 import pytest
@@ -7,6 +8,7 @@ import pytest
 from games.kaiju.helpers import build, cubes, give, hold, levels, plays, stand, table, tank
 from gameshelf.core import Move
 from gameshelf.games.kaiju import BOX
+from gameshelf.games.kaiju.quick import quick
 from gameshelf.games.kaiju.state import Kaiju
 from gameshelf.play import Seat
 
@@ -179,3 +181,45 @@ def test_before_cards_are_drawn_the_rest_of_the_turn_is_open() -> None:
     assert why(game, "rest") == "Then draw 3 cards. New cards pay for the next attacks."
     game.actions = 1
     assert why(game, "rest").startswith("Then draw 3 cards. For ")
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_whatever_is_advised_has_its_reason(players: int) -> None:
+    dice = random.Random(players)
+    kinds = set()
+    for seed, retreat in ((1, "defender"), (2, "attacker")):
+        game = BOX.setup(players, seed, retreat=retreat)
+        assert isinstance(game, Kaiju)
+        for number in range(150):
+            if game.seat is None:
+                break
+            seat = Seat(game, game.seat)
+            if number % 4 == 0 or game.view(game.seat)["step"]["kind"] not in ("turn", "rest"):
+                for move in seat.moves:
+                    assert BOX.reason is not None
+                    said = BOX.reason(seat, move)
+                    assert said.endswith("."), seat.label(move)
+                    assert said == said.strip(), seat.label(move)
+                    assert "  " not in said, seat.label(move)
+                    kinds.add(move.verb)
+            game.play(dice.choice(seat.moves) if dice.random() < 0.5 else quick(game, game.seat))
+    assert kinds >= {"attack", "go", "rest", "draw", "take", "done", "use"}
+
+
+def test_a_tank_that_is_turned_on_oneself_is_told_so() -> None:
+    game = downtown()
+    hold(game, 1, "B")
+    give(game, 0, 24)
+    plays(game, "call tank", "go 21")
+    assert why(game, "face west") == "Turned west, it shoots you, and nobody else."
+    assert "where nobody stands" in why(game, "face south")
+
+
+def test_where_a_missile_hits_is_said_of_every_crossing() -> None:
+    game = downtown()
+    hold(game, 1, "B")
+    give(game, 0, 40)
+    plays(game, "call missile")
+    assert why(game, "strike 33") == "@1 loses a card."
+    assert why(game, "strike 11") == "Only you lose a card there."
+    assert why(game, "strike 04") == "Nobody loses a card there."

@@ -1,16 +1,19 @@
 from __future__ import annotations
 
+import re
 from xml.etree import ElementTree
 
 import pytest
 
-from games.kaiju.helpers import build, cubes, give, hold, levels, plays, stand, table
+from games.kaiju.helpers import build, cubes, give, hold, levels, plays, stand, table, tank
+from gameshelf.draw import Board
 from gameshelf.games.kaiju import BOX
 from gameshelf.games.kaiju.content import cost_words
-from gameshelf.games.kaiju.drawing.canvas import FINGER
+from gameshelf.games.kaiju.drawing.canvas import FINGER, SHEET, TALL, WIDE, land_of, planned
 from gameshelf.games.kaiju.quick import quick
 from gameshelf.games.kaiju.state import Kaiju
 
+PRICE = re.compile(r"#k-t?\d{3}$")  # a board with what a level costs: how many of each kind
 PIXELS = 382 / 480  # of a unit, on a phone 390 pixels wide
 LARGE = 55_000  # bytes of a picture: they are sent after every move
 
@@ -242,8 +245,41 @@ def test_the_sign_of_city_hall_covers_no_price(tall: bool) -> None:
         root = ElementTree.fromstring(BOX.picture(game.view(0), tall=tall))
         house = next(node for node in root.iter() if node.get("id") == "house-d4")
         uses = [(str(node.get("href")), float(node.get("y", 0))) for node in house.iter() if node.get("href")]
-        lowest = max(
-            y + float(sign.rpartition("-")[2]) for sign, y in uses if sign.startswith(("#k-bite", "#k-claw", "#k-fire"))
-        )
+        lowest = max(y - 14 + (15 if sum(map(int, sign[-3:])) < 4 else 23) for sign, y in uses if PRICE.match(sign))
         assert all(y >= lowest for sign, y in uses if sign == "#i-hall")
         assert left < 5 or any(sign == "#i-hall" for sign, _ in uses)
+
+
+@pytest.mark.parametrize("players", [2, 4])
+@pytest.mark.parametrize("tall", [False, True])
+def test_what_is_offered_covers_no_price(players: int, tall: bool) -> None:
+    game = table(players)
+    tank(game, "23", "south")
+    stand(game, 0, "22")
+    hold(game, 0, "BCF")
+    view = game.view(0)
+    half = planned(Board(SHEET, view, *(TALL if tall else WIDE), tall), land_of(view)).street / 2
+    for moves in ((), ("hit 1", "pay bite", "go 33")):
+        plays(game, *moves)
+        root = ElementTree.fromstring(BOX.picture(game.view(0), tall=tall))
+        rings = [float(node.get("r", 0)) for node in root.iter() if node.get("class") == "halo-ring"]
+        turns = [str(node.get("transform")) for node in root.iter() if node.get("href") == "#k-turn"]
+        rings += [15 * float(turn.rpartition("(")[2].rstrip(")")) for turn in turns]
+        assert len(rings) >= 3
+        assert all(ring <= half + 1 for ring in rings)
+
+
+def test_when_it_is_over_flags_show_whose_each_empty_lot_is() -> None:
+    game = BOX.setup(3, 4)
+    while game.seat is not None:
+        game.play(quick(game, game.seat))  # type: ignore[arg-type]
+    view = game.revealed(0)
+    owned = sum(
+        sum(1 for n in lot["cubes"] if n == max(lot["cubes"]) and lot["points"] // lot["cubes"].count(n))
+        for lot in view["lots"]
+        if lot["height"] and not lot["left"]
+    )
+    for tall in (False, True):
+        picture = BOX.picture(view, tall=tall)
+        assert picture.count('class="banner"') >= owned > 0
+        assert "#i-crown" in picture

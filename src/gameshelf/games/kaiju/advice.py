@@ -14,7 +14,7 @@ from gameshelf.games.kaiju import effects
 from gameshelf.games.kaiju.bot import Look
 from gameshelf.games.kaiju.content import NONE, cost_words
 from gameshelf.games.kaiju.knowledge import Hand
-from gameshelf.games.kaiju.moves import BID, COMPASS, DROP, FACE, HOLD, KINDS, PAY, SHOVE, SPARED, USE
+from gameshelf.games.kaiju.moves import BID, COMPASS, DROP, FACE, HOLD, ICONS, KINDS, PAY, SHOVE, SPARED, USE
 from gameshelf.games.kaiju.state import FREE, SEATS
 from gameshelf.games.kaiju.steps.cards import MOVES, shown_for
 from gameshelf.games.kaiju.steps.hands import A_CARD
@@ -28,7 +28,31 @@ OWN = ("turn", "walk", "stood", "leap", "landing", "retreat")  # the questions t
 def reason(seat: Knows, move: Move) -> str:
     """Why a sensible player makes this move; from what the seat knows."""
     why = _REASONS.get(move.verb)
-    return why(course(Look(seat.guess, seat.number), move)) if why else ""
+    way = course(Look(seat.guess, seat.number), move)
+    return (why(way) if why else "") or otherwise(way)
+
+
+def otherwise(way: Course) -> str:
+    """What can be said of a move that leads to nothing in particular: where one stands after it, and with which cards."""
+    look, move = way[0]
+    space, hand = _end(look, move)
+    if move.verb == "go":
+        return f"{'It is your last turn. ' if look.over else ''}{there(look, space)}"
+    if look.over:
+        return "It is your last turn: cards no longer count."
+    return f"You then hold {cost_words(hand)}{' and do not know yet what comes' if move.verb == 'draw' else ''}."
+
+
+def there(look: Look, space: int) -> str:
+    """What it means to stand at a place: which buildings are there, and whether one's hand pays for one."""
+    lots = [lot for lot in look.t.touches[space] if look.state.left[lot]]
+    if space >= look.t.crossings:
+        return "The beach is next to no building, and no tank sees it."
+    if not lots:
+        return "No building is left there."
+    lot = best_at(look, space, look.cards_in_hand)
+    pays = look.t.lots[lot] if lot != NONE else "none of them" if lots[1:] else "no level of it"
+    return f"You stand at {joined([look.t.lots[one] for one in lots])}; your hand pays for {pays}."
 
 
 def course(look: Look, move: Move) -> Course:
@@ -192,9 +216,13 @@ def _go(way: Course) -> str:
         return _sent(look, shown["target"], space)
     if len(way) == 1 and kind == "landing":
         return _landing(look, look.t.joined[space][0])
+    if kind == "retreat":
+        return there(look, space)
     tanks, shots = look.watched.get(space, 0), staying(state, look.me)
     if len(way) > 1 or not tanks or not state.actions - (kind == "turn") or state.rested:
-        return f"{f'There {shots} will not shoot you. ' if shots and not tanks else ''}{then(way)}".strip()
+        warned = "A tank sees that place. " if tanks and len(way) == 1 else ""
+        safe = f"There {shots} will not shoot you. " if shots and not tanks else ""
+        return f"{warned}{safe}{then(way) or otherwise(way)}"
     lot = best_at(look, space, look.cards_in_hand)
     after = f" After that you may attack {look.t.lots[lot]}: {gains(look, lot)}." if lot != NONE else ""
     return f"{'A tank sees' if tanks == 1 else f'{tanks} tanks see'} that place and will shoot.{after}"
@@ -214,14 +242,23 @@ def _sent(look: Look, other: int, space: int) -> str:
     if look.watched.get(space) and state.held[other] and not state.guarded(other):
         return f"A tank sees that place, and @{other} loses a card."
     lots = [look.t.lots[lot] for lot in look.t.touches[state.at[other]] if state.left[lot] and lot not in look.t.touches[space]]
-    return f"That takes @{other} away from {joined(lots)}." if lots else ""
+    if lots:
+        return f"That takes @{other} away from {joined(lots)}."
+    near = [look.t.lots[lot] for lot in look.t.touches[space] if state.left[lot]]
+    return f"There @{other} stands at {joined(near)}." if near else f"There @{other} stands at no building."
 
 
 def _rest(way: Course) -> str:
     look = way[0][0]
-    if look.over:
-        return "It is your last turn, and nothing that you can still do brings points; resting is how one passes."
     lots = [look.t.lot_of[one] for one in look.state.allowed if one.verb == "attack"]
+    if look.over and lots:
+        names = joined([look.t.lots[lot] for lot in lots], "or")
+        return f"It is your last turn: cards no longer count, and {names} would bring points."
+    if look.over:
+        none = (
+            "no building can be attacked from here" if look.state.actions > 1 else "nothing that you can still do brings points"
+        )
+        return f"It is your last turn, and {none}; resting is how one passes."
     if not lots:
         return then(way)
     if look.state.spare[look.me] == 1:
@@ -237,9 +274,12 @@ def _done(way: Course) -> str:
     look = way[0][0]
     state, kind = look.state, look.step.shown(look.state, look.me)["kind"]
     if kind == "bid":
-        return "More cards would cost more than the place is worth."
+        shown = look.step.shown(state, look.me)
+        return f"@{shown['target']} must answer with {cost_words(shown['bid'])}, or give way."
     if kind == "take":
-        return "Your hand needs the room."
+        return f"You take no more, and hold {plural(sum(look.cards_in_hand), 'card')}."
+    if kind == "pay":
+        return f"You get {gains(look, look.t.lots.index(look.step.shown(state, look.me)['lot']))}."
     if kind != "closing":
         return ""
     if look.over:
@@ -250,7 +290,11 @@ def _done(way: Course) -> str:
         return f"The shot of {shots} costs you a card, and so would turning it away."
     if shots:
         return f"Nothing keeps {shots} from shooting now."
-    return "Building cards can be used once: keep yours until they do more." if offered & {"use", "call"} else ""
+    if offered & {"use", "call"}:
+        return "Building cards can be used once: keep yours until they do more."
+    own = slice(look.me * 3, look.me * 3 + 3)
+    draws = sum(look.cards_in_hand) < look.t.hand and sum(state.deck[own]) + sum(state.pile[own])
+    return "Nothing is left to do, and a card comes to your hand." if draws else "Nothing is left to do."
 
 
 # Cards of the hand
@@ -271,12 +315,13 @@ def _least(look: Look, kind: int) -> str:
     return f"Without it your hand still pays for {look.t.lots[lot]}." if lot != NONE else ""
 
 
-def _given(kinds: tuple[Move, ...], otherwise: str = "") -> Callable[[Course], str]:
+def _given(kinds: tuple[Move, ...], instead: str = "") -> Callable[[Course], str]:
     """Why this card is given away, and what follows."""
 
     def why(way: Course) -> str:
         look, move = way[0]
-        least = _least(look, kinds.index(move)) or otherwise
+        kind = kinds.index(move)
+        least = _least(look, kind) or instead or f"You have {plural(look.cards_in_hand[kind], KINDS[kind])}."
         return f"{least} {then(way) if move.verb == 'drop' else ''}".strip()
 
     return why
@@ -291,7 +336,8 @@ def _spare(way: Course) -> str:
     if lots:
         lot = max(lots, key=look.net)
         return f"{look.t.lots[lot]} beside you costs {A_CARD[kind]}, too: {gains(look, lot)}."
-    return f"You have fewest {KINDS[kind]}s left." if look.cards_in_hand[kind] == min(look.cards_in_hand) else ""
+    has = look.cards_in_hand
+    return f"You have fewest {KINDS[kind]}s left." if has[kind] == min(has) else f"You hold {cost_words(has)}."
 
 
 def _shove(way: Course) -> str:
@@ -309,7 +355,7 @@ def _hold(way: Course) -> str:
     lot = best_at(look, look.at, look.cards_in_hand)
     if move is HOLD:
         here = f"Here you can attack {look.t.lots[lot]}: {gains(look, lot)}."
-        return here if lot != NONE else f"The place is worth {bid} to you."
+        return here if lot != NONE else f"It costs you {bid}, as much as the attack."
     return f"To hold would cost {bid}{', and your hand pays for nothing here' if lot == NONE else ''}."
 
 
@@ -318,21 +364,31 @@ def _hold(way: Course) -> str:
 
 def _use(way: Course) -> str:
     look, move = way[0]
-    said = ""
-    for code, *_ in look.t.ability_ops[USE.index(move)]:
+    said, power = "", USE.index(move)
+    for code, *_ in look.t.ability_ops[power]:
         why = _OPERATIONS.get(code)
         said = said or (why(way) if why else then(way))
-    return f"{said} The card still counts.".strip()
+    return f"{said or _does(look.t.ability_does[power])} The card still counts."
 
 
 def _call(way: Course) -> str:
-    said = _aimed(way) if way[0][1].args[0] == "tank" else _struck(way)
-    return f"{said} The card still counts.".strip()
+    tank = way[0][1].args[0] == "tank"
+    does = way[0][0].t.icon_does[ICONS.index(str(way[0][1].args[0]))]
+    return f"{(_aimed(way) if tank else _struck(way)) or _does(does)} The card still counts."
+
+
+def _does(text: str) -> str:
+    """What a card does, as a sentence."""
+    return f"{text[0].upper()}{text[1:].rstrip('.')}."
 
 
 def _guard(way: Course) -> str:
-    shots = staying(way[0][0].state, way[0][0].me)
-    return f"Otherwise {shots} will shoot you." if shots else "Others are near who could cost you cards."
+    look = way[0][0]
+    shots = staying(look.state, look.me)
+    near = [f"@{other}" for other in look.rivals if look.state.at[other] in look.t.joined[look.at]]
+    if shots:
+        return f"Otherwise {shots} will shoot you."
+    return f"{joined(near)} next to you can cost you nothing until your next turn." if near else ""
 
 
 def _neighbour(way: Course) -> str:
@@ -354,6 +410,10 @@ def _spend(way: Course) -> str:
     return "Of those that can do it, this card is missed least."
 
 
+def _keep(way: Course) -> str:
+    return "The first card stays with you, face down."
+
+
 _OPERATIONS: dict[int, Callable[[Course], str]] = {
     effects.SNATCH: _neighbour, effects.LOSE: _neighbour, effects.GUARD: _guard, effects.PUSH: _push,
 }  # fmt: skip
@@ -371,24 +431,31 @@ def _aimed(way: Course) -> str:
     tank = look.step.shown(state, look.me)["tank"] - 1
     on = [state.on[one] for one in look.t.ahead[state.tank_at[tank] * 4 + facing]]
     others = [who for who in on if 0 <= who < SEATS and who != look.me]
+    known = (state.seen | state.shot) >> tank * SEATS  # it has shot those before
+    turned = f"Turned {COMPASS[facing]}, it"
+    mine = " It sees you as well." if look.me in on else ""
     if others:
-        known = (state.seen | state.shot) >> tank * SEATS  # it has shot those before
         hurt = [who for who in others if state.held[who] and not state.guarded(who) and not known >> who & 1]
-        return f"Turned {COMPASS[facing]}, it {'shoots' if hurt else 'sees'} {joined([f'@{who}' for who in hurt or others])}."
-    free = look.watched.get(look.at) and look.me not in on
-    return "It sees you no longer." if free else "It watches a street that others use."
+        return f"{turned} {'shoots' if hurt else 'sees'} {joined([f'@{who}' for who in hurt or others])}.{mine}"
+    if look.me in on:
+        hurt_me = state.held[look.me] and not state.guarded(look.me) and not known >> look.me & 1
+        return f"{turned} {'shoots' if hurt_me else 'sees'} you, and nobody else."
+    if look.watched.get(look.at):
+        return f"{turned} does not see you."
+    ahead = [state.places[one] for one in look.t.ahead[state.tank_at[tank] * 4 + facing]]
+    return f"{turned} watches {joined(ahead)}, where nobody stands." if ahead else f"{turned} sees no crossing."
 
 
 def _struck(way: Course) -> str:
     """Who loses a card to a missile where it is advised."""
-    look, move = way[-1]
+    look, move = next(((look, move) for look, move in way if move.verb == "strike"), way[-1])
     if move.verb != "strike":
         return ""
     state = look.state
     hit = [seat for seat in in_blast(state, look.me, look.t.space_of[move]) if state.held[seat] and not state.guarded(seat)]
     others = [f"@{seat}" for seat in hit if seat != look.me]
     if not others:
-        return ""
+        return "Only you lose a card there." if hit else "Nobody loses a card there."
     and_you = ", and so do you" if look.me in hit else ""
     return f"{joined(others)} {'loses' if len(others) == 1 else 'lose'} a card{and_you}."
 
@@ -397,5 +464,5 @@ _REASONS: dict[str, Callable[[Course], str]] = {
     "attack": _attack, "go": _go, "rest": _rest, "draw": then, "take": then, "drop": _given(DROP), "pay": _given(PAY),
     "bid": _given(BID, "The more is laid, the less likely it is to be answered."), "spare": _spare, "done": _done,
     "shove": _shove, "hold": _hold, "yield": _hold, "stay": _stay, "use": _use, "call": _call, "swap": then,
-    "target": _target, "spend": _spend, "tank": _aimed, "hit": _aimed, "face": _aimed,
+    "target": _target, "spend": _spend, "keep": _keep, "strike": _struck, "tank": _aimed, "hit": _aimed, "face": _aimed,
 }  # fmt: skip

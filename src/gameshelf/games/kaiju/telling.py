@@ -20,11 +20,12 @@ def beats(data: dict[str, Any], view: View) -> Beat | None:
         extra, brings = {"left": data["left"]}, (("cards", 1),)
         return Beat("fall", text, PLAIN, seat, f"house-{lot}", f"lot-{lot}", f"mat-{seat}", extra, brings=brings)
     if rule == "kaiju.ruling.levels":
-        return Beat("rubble", text, BANNER, seat, "", f"lot-{str(data['lot']).lower()}", "", {"n": data["n"]})
+        lot = str(data["lot"]).lower()
+        return Beat("rubble", text, BANNER, seat, f"house-{lot}", f"lot-{lot}", "", {"n": data["n"]})
     if rule in ("kaiju.end.hall", "kaiju.end.cubes") and "who" in data:
-        return Beat("alarm", text, BANNER, seat)
+        return Beat("alarm", text, BANNER, seat, "", _last(view) if rule == "kaiju.end.hall" else f"mat-{seat}")
     if rule == "kaiju.tank.comes":
-        return Beat("alarm", text, PLAIN, seat)
+        return Beat("alarm", text, PLAIN, seat, "token", "track")
     if "tank" in data and "end" in data and "who" in data:
         return Beat("shot", text, PLAIN, seat, f"tank-{data['tank']}", start, where, brings=(("burst", 1),))
     if "tank" in data and "end" in data:
@@ -47,6 +48,11 @@ def beats(data: dict[str, Any], view: View) -> Beat | None:
         whose, brings = f"mat-{data['target']}", ((data["kind"], 1),)
         return Beat("gain", text, PLAIN, seat, "", whose, f"mat-{seat}", {"kind": data["kind"]}, brings=brings)
     return None
+
+
+def _last(view: View) -> str:
+    """Where City Hall stood: what is told of its fall lies beside it."""
+    return next((f"lot-{lot['name'].lower()}" for lot in view["lots"] if lot["hall"]), "")
 
 
 def asks(view: View, notation: str) -> str:

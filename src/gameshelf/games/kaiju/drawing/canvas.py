@@ -8,21 +8,24 @@ from pathlib import Path
 from typing import Any
 
 from gameshelf.draw import Board, Grid, Room, Sheet
-from gameshelf.games.kaiju.moves import KINDS, VOCABULARY
+from gameshelf.games.kaiju.moves import VOCABULARY
 
 # Where the rule of each piece and place is, by the beginning of its id
 RULES_AT = {
     "lot": "kaiju.attack.cost", "place": "kaiju.ruling.move", "kaiju": "kaiju.setup.pieces", "tank": "kaiju.tank.sight",
-    "token": "kaiju.tank.comes", "zone": "kaiju.score.zones", "stack": "kaiju.setup.stacks", "hand": "kaiju.setup.deck",
-    "mat": "kaiju.goal.points", "score": "kaiju.goal.points", "own": "kaiju.turn.actions", "own-card": "kaiju.turn.card",
-    "own-used": "kaiju.ruling.used", "do-face": "kaiju.tank.sight", "do": "kaiju.turn.actions",
+    "token": "kaiju.tank.comes", "track": "kaiju.tank.comes", "zone": "kaiju.score.zones", "bonus": "kaiju.score.zones",
+    "stack": "kaiju.setup.stacks", "hand": "kaiju.setup.deck", "mat": "kaiju.goal.points", "score": "kaiju.goal.points",
+    "own": "kaiju.turn.actions", "own-card": "kaiju.turn.card", "own-used": "kaiju.ruling.used", "backs": "kaiju.turn.card",
+    "torn": "kaiju.score.cards", "do-face": "kaiju.tank.sight", "do": "kaiju.turn.actions",
 }  # fmt: skip
 SHEET = Sheet(Path(__file__).parent.parent, VOCABULARY)
 WIDE, TALL = (1120, 690), (480, 798)
 BEACH = 32  # from the kerb of a street along the shore to the middle of a beach area
 FINGER = 56  # a place that a finger finds: 45 pixels on a phone of 390
+LOT = 72  # the width of a lot for which buildings are drawn; they are scaled to others
 View = dict[str, Any]
-Land = tuple[tuple[str, int, int, bool], ...]  # crossings and beach areas: name, x, y, whether it is a beach
+Spaces = tuple[tuple[str, int, int, bool], ...]  # crossings and beach areas: name, x, y, whether it is a beach
+Land = tuple[Spaces, int, int]  # with how many columns and rows of lots are played on
 Heap = tuple[int, int, int, int, bool]  # cubes of one player: x, y, how many, their size, whether they are the most
 
 
@@ -33,10 +36,9 @@ class Plan:
     tall: bool
     grid: Grid
     street: float
-    land: Room
+    land: Room  # with the outskirts
+    town: Room  # the streets
     radius: float  # of a crossing
-    floor: int  # the height of a level
-    roof: float
     plate: int  # the height of the foot of a lot
 
     def at(self, x: float, y: float) -> tuple[float, float]:
@@ -50,10 +52,19 @@ class Plan:
         half = round(self.street / 2)
         return Room(left + half, top + half, right - left - 2 * half, bottom - top - 2 * half)
 
+    @property
+    def monster(self) -> float:
+        """How large a monster is: a little broader than its street."""
+        return round(self.street * (1.35 if self.tall else 1.28))
+
 
 def land_of(view: View) -> Land:
-    """Where the crossings and beach areas of a city are, which never changes."""
-    return _same(tuple([(space["name"], space["x"], space["y"], space["beach"]) for space in view["spaces"]]))
+    """Where the crossings and beach areas of a city are, and how far it is built on: that never changes."""
+    spaces = tuple([(space["name"], space["x"], space["y"], space["beach"]) for space in view["spaces"]])
+    built = [(lot["column"], lot["row"]) for lot in view["lots"] if lot["height"]]
+    streets = [(x - 1, y - 1) for _, x, y, beach in spaces if not beach]
+    across, down = (max(at[n] for at in built + streets) + 1 for n in (0, 1))
+    return _same((spaces, across, down))
 
 
 @lru_cache(256)
@@ -69,35 +80,34 @@ def planned(board: Board, land: Land) -> Plan:
 
 @lru_cache(256)
 def plan(land: Land, columns: int, rows: int, tall: bool) -> Plan:
-    """Fit the city into its part of the picture."""
+    """Fit the city into its part of the picture; what lies beyond its last built lots is a strip of outskirts."""
+    spaces, used, high = land
     room = Room(4, 92, 472, 422) if tall else Room(6, 56, 690, 628)
-    xs = [x for _, x, _, beach in land if not beach]
-    ys = [y for _, _, y, beach in land if not beach]
-    sides = {name[0] for name, _, _, beach in land if beach}
+    xs = [x for _, x, _, beach in spaces if not beach]
+    ys = [y for _, _, y, beach in spaces if not beach]
+    sides = {name[0] for name, _, _, beach in spaces if beach}
     street = 26.0 if tall else 42.0
-    edge = street / 2 + 6
+    if max(used, high) < 5:
+        street *= 1.15
+    edge, strip = street / 2 + 6, 16 if tall else 26
     beach = _beach(tall, street)
+    green = strip * (used < columns), strip * (high < rows)
     west = (edge if 0 in xs else 12) + beach * ("w" in sides)
-    east = (edge if columns in xs else 12) + beach * ("x" in sides)
+    east = (edge if used in xs else 12) + beach * ("x" in sides) + green[0]
     south = (edge if 0 in ys else 12) + beach * ("s" in sides)
-    north = (edge if rows in ys else 16) + beach * ("n" in sides)
-    across, down = (room.w - west - east) / columns, (room.h - south - north) / rows
+    north = (edge if high in ys else 16 if tall else 28) + beach * ("n" in sides) + green[1]
+    across, down = (room.w - west - east) / used, (room.h - south - north) / high
     street = min(street, across * 0.38, down * 0.4)
     x, y = room.x + west, room.bottom - south
-    ground = Room(
+    behind = 0 if high in ys else 4 if tall else 14  # roofs of the last row reach up there
+    town = Room(
         x - street / 2 - (0 if 0 in xs else -street / 2),
-        y - rows * down - street / 2 * (rows in ys),
-        columns * across + street / 2 * ((0 in xs) + (columns in xs)),
-        rows * down + street / 2 * ((0 in ys) + (rows in ys)),
+        y - high * down - street / 2 * (high in ys) - behind,
+        used * across + street / 2 * ((0 in xs) + (used in xs)),
+        high * down + street / 2 * ((0 in ys) + (high in ys)) + behind,
     )
-    floor = 6 if tall or down < 100 else 9
-    roof = (down - street) * (0.48 if tall else 0.46)
-    return Plan(tall, Grid(x, y, across, down), street, ground, min(street / 2 - 1, 19), floor, roof, 17 if tall else 16)
-
-
-def kinds(cost: list[int] | tuple[int, ...] | None) -> tuple[str, ...]:
-    """A cost as the icons that show it."""
-    return tuple(kind for kind, n in zip(KINDS, cost or (0, 0, 0), strict=True) for _ in range(n))
+    ground = Room(town.x, town.y - green[1], town.w + green[0], town.h + green[1])
+    return Plan(tall, Grid(x, y, across, down), street, ground, town, min(street / 2 - 1, 24), 16)
 
 
 def lay_cubes(board: Board, heaps: list[tuple[int, Heap]]) -> None:

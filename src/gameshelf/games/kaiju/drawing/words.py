@@ -91,6 +91,25 @@ def told(entry: View, seat: int | None, watched: list[int]) -> str:
     return f"{said}, in sight of {joined([f'tank {number}' for number in watched])}" if watched else said
 
 
+def corner(standing: tuple[str, ...], watched: list[int]) -> str:
+    """What can be attacked from a crossing or beach area, and who shoots there."""
+    shots = f" {joined([f'Tank {n}' for n in watched])} shoots whoever comes here." if watched else ""
+    there = f"Beside {joined(standing)}." if standing else "No building is left here."
+    return f"{there}{shots}"
+
+
+def standing_at(view: View, entry: View) -> tuple[str, ...]:
+    """The buildings at a crossing that still stand."""
+    lots = by_name(view["lots"])
+    return tuple(name for name in entry["touches"] if lots[name]["left"])
+
+
+def bonus(zone: View) -> str:
+    """The token of a neighbourhood: what it is worth to whom, and what comes to its place."""
+    points = plural(zone["bonus"], "point")
+    return f"{points} in the end for the most cubes in {zone['name']}. Its tank comes to the next crossing."
+
+
 def tank(entry: View) -> str:
     """A tank: where it stands, which way it faces, what it sees."""
     where = f"Tank {entry['number']} on {entry['at']}"
@@ -191,6 +210,27 @@ def between(low: int, high: int) -> str:
     return str(low) if low == high else f"{low}-{high}"
 
 
+def parts(view: View, seat: int) -> tuple[str, str, str]:
+    """The points of a seat from its cards, from fallen buildings, from neighbourhoods."""
+    found = view["kaiju"][seat]["points"]
+    low, high = (total - found["lots"] - found["zones"] for total in span(view, seat))
+    return between(low, high), str(found["lots"]), str(found["zones"])
+
+
+def backs(view: View, seat: int) -> str:
+    """The cards face down before somebody else: what such cards count."""
+    found = [between(*card["between"]) for card in view["kaiju"][seat]["cards"]]
+    count = plural(len(found), "level")
+    return f"{count} that @{seat} tore off, face down: {joined(found)} points by their backs."
+
+
+def tank_square(square: int, zone: View, token: int) -> str:
+    """A coloured square of the track."""
+    if square <= token:
+        return f"With building {square} a tank came to {zone['name']}."
+    return f"When building {square} falls, a tank comes to {zone['name']}, and whoever tore it down turns it."
+
+
 def sums(view: View, seat: int) -> str:
     """What the points of a seat are made of."""
     kaiju = view["kaiju"][seat]
@@ -229,6 +269,11 @@ def spent(view: View, seat: int) -> str:
         does += [card["icon"]] if card["icon"] else []
         told.append(f"{card['name']} {card['points']}" + (f" ({joined(does, 'or')})" if does else ""))
     return f"Used, and still counting {plural(sum(card['points'] for card in used), 'point')}: {', '.join(told)}."
+
+
+def torn(cards: list[View]) -> str:
+    """Some cards with what they count."""
+    return ", ".join(f"{card['name']} {card['points']}" for card in cards) + "."
 
 
 def _without_cubes(view: View) -> str:

@@ -1,0 +1,181 @@
+"""One's own building cards: where they lie, and what is seen on each."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from gameshelf.core.prose import plural
+from gameshelf.draw import Board, Room
+from gameshelf.draw.lettering import width, wrap
+from gameshelf.games.kaiju.drawing import words
+from gameshelf.games.kaiju.drawing.canvas import FINGER
+from gameshelf.games.kaiju.effects import LANGUAGE
+from gameshelf.games.kaiju.moves import POWERS
+
+View = dict[str, Any]
+CARD_WIDE, CARD_LOW, CARD_HIGH = 96, 84, 132  # a building card: how wide, how high at least in two rows, and at most
+IN_SHORT = (
+    "Two actions a turn: tear a level off a building beside you (pay what its roof shows), go to the next crossing, or rest.",
+    "Each level leaves your cube there and its card with you. Points: those cards; the number at a building's foot for the most"
+    " cubes when it has fallen; the neighbourhoods.",
+)  # until the first card lies there
+PICTURES = {
+    "food": "noodle fish bakery tea fruit snack ramen dairy butchers' smokehouse restaurant sushi market brewery",
+    "works": "works factory foundry machine paint warehouse rope scrap power shipyard crane",
+    "flats": "flats boarding hotel hostel head",
+    "tower": "tower mast weather signal",
+    "hall": "bank court exchange customs police newspaper",
+    "station": "rail fire ferry tram",
+    "stage": "cinema theatre dance concert",
+    "depot": "depot garage park barracks",
+    "tank": "gas fuel petrol cold",
+    "aid": "hospital bath",
+}  # what is drawn on a card, by a word of its name; anything else is a shop
+
+
+@cache
+def pictured(name: str) -> str:
+    """What is drawn on a card.
+
+    >>> pictured("Ramen Hall"), pictured("Tool Store"), pictured("Gas Holder")
+    ('food', 'shop', 'tank')
+    """
+    said = name.lower().split()
+    return next((kind for kind, some in PICTURES.items() if any(word in some.split() for word in said)), "shop")
+
+
+def cards(board: Board, seat: int, room: Room) -> None:
+    """One's own building cards with their fronts; those that can be used now glow, and lie first where a finger finds them."""
+    view = board.view
+    if room.h < 40:
+        return
+    if view["outcome"]:
+        spoils(board, seat, room, "own-card")
+        return
+    if not view["kaiju"][seat]["cards"] and not view["kaiju"][seat]["used"] and not view["outcome"]:
+        size, step = (14.5, 17) if board.tall else (12.5, 16)
+        short = [line for text in IN_SHORT[: 1 if board.tall else None] for line in wrap(text, room.w - 4, size)]
+        for n, line in enumerate(short[: int(room.h // step)]):
+            board.word(room.x, room.y + 14 + n * step, line, "label")
+        return
+    claimed: set[str] = set()
+    usable: list[tuple[int, View, list[str]]] = []
+    others: list[tuple[int, View, list[str]]] = []
+    for n, card in enumerate(view["kaiju"][seat]["cards"]):
+        offered = [f"use {card['ability']}"] if card["ability"] in POWERS else []
+        if card["icon"]:
+            offered.append(f"call {card['icon']}")
+        can = [move for move in offered if move in board.legal and move not in claimed]
+        claimed.update(can)
+        (usable if can else others).append((n, card, can))
+    others.sort(key=lambda one: not (one[1]["ability"] or one[1]["icon"]))  # what can be used some day before what only counts
+    if used := view["kaiju"][seat]["used"]:
+        pile = Room(room.right - FINGER - 4, room.y, FINGER + 4, min(96, room.h))
+        spent = ("used_pile", pile.w, round(pile.h, 1), len(used), sum(card["points"] for card in used), "used")
+        board.place("own-used", pile.x, pile.y, spent, words.spent(view, seat), plural(len(used), "used card"))
+        room = Room(room.x, room.y, room.w - pile.w - 5, room.h)
+    _bays(board, len(usable) + len(others), room)
+    able = len(usable) or sum(1 for _, card, _ in others if card["ability"] or card["icon"])
+    for (place, seen), (n, card, can) in zip(laid(able, len(usable) + len(others), room), usable + others, strict=True):
+        art = _front(card, place, seen, 14.5 if board.tall else 12)
+        told, x = words.about_card(card, view), place.x
+        if can:
+            if board.tall and seen < FINGER:  # so many that a finger cannot tell them apart: each offers all, in a menu
+                can = [move for move in board.legal if move in claimed]
+                x, seen = min(x, room.right - FINGER), FINGER
+            board.target(
+                can, x, place.y, min(seen, place.w), place.h, board.draw(*art), cls="under tells", what=card["name"], zoom=told,
+                id=f"own-card-{n}",
+            )  # fmt: skip
+        else:
+            board.place(f"own-card-{n}", x, place.y, art, told, card["name"])
+
+
+def spoils(board: Board, seat: int, room: Room, id: str) -> None:
+    """When it is over: the cards that somebody has torn off, the best ones to be seen, the others as a pile."""
+    view = board.view
+    found = sorted(view["kaiju"][seat]["used"] + view["kaiju"][seat]["cards"], key=lambda card: -card["points"])
+    fits = int((room.w - FINGER - 4) // (90 if board.tall else FINGER + 5))
+    best, rest = found[:fits], found[fits:]
+    if rest:
+        pile = Room(room.right - FINGER - 4, room.y, FINGER + 4, min(96, room.h))
+        spent = ("used_pile", pile.w, round(pile.h, 1), len(rest), sum(card["points"] for card in rest), "more")
+        board.place(f"{id}-more", pile.x, pile.y, spent, words.torn(rest), plural(len(rest), "more card"))
+        room = Room(room.x, room.y, room.w - pile.w - 5, room.h)
+    for n, ((place, seen), card) in enumerate(zip(laid(0, len(best), room), best, strict=True)):
+        art = _front(card, place, seen, 14.5 if board.tall else 12)
+        board.place(f"{id}-{n}", place.x, place.y, art, words.about_card(card, view), card["name"])
+
+
+def _bays(board: Board, count: int, room: Room) -> None:
+    """At a desk, where there are few cards, the places of those to come."""
+    high = min(CARD_HIGH, room.h)
+    fits = int((room.w + 5) // (CARD_WIDE + 5))
+    if not board.tall and count < fits and high > 80:
+        at = tuple(n * (CARD_WIDE + 5) for n in range(count, fits))
+        board.mark(("bays", CARD_WIDE, round(high, 1), at), room.x, room.y)
+
+
+def _front(card: View, place: Room, seen: float, size: float) -> tuple[Any, ...]:
+    """What is drawn of a card of which so much is seen: its name and its picture only where there is room for them."""
+    signs = _signs(card)
+    free = min(seen, place.w) - (4 if seen < place.w else 0)  # of another card that lies over it
+    rows = int((place.h - (52 if signs else 32)) // 14)
+    lines = wrap(card["name"], free - 1, size, rows) if free >= FINGER - 4 else ()
+    word = _word(card) if lines and len(signs) == 1 else ""
+    if width(word, size) > free - 33:
+        word = ""
+    numbers = round(place.w, 1), round(place.h, 1), round(free, 1), card["points"]
+    return ("building_front", *numbers, pictured(card["name"]), signs, word, lines)
+
+
+def _signs(card: View) -> tuple[str, ...]:
+    """The icons of what a card does: of its ability, and its own."""
+    shown = LANGUAGE.icons(LANGUAGE.parse(card["ops"])) if card["ops"] else []
+    return (*(icon.icon for icon in shown[:1]), *([card["icon"]] if card["icon"] else []))
+
+
+def _word(card: View) -> str:
+    """What a card does, in a word."""
+    return LANGUAGE.short(LANGUAGE.parse(card["ops"])) if card["ops"] else str(card["icon"] or "")
+
+
+def laid(able: int, count: int, room: Room) -> list[tuple[Room, float]]:
+    """Where cards lie, and how much of each is seen: side by side, in two rows where there is height for it, narrower when
+    there are many, and over each other only when they would be too narrow for a finger.
+
+    >>> [round(place.w) for place, _ in laid(0, 5, Room(0, 0, 406, 82))]
+    [77, 77, 77, 77, 77]
+    """
+    rows = 2 if room.h >= 2 * CARD_LOW + 6 and count * (CARD_WIDE + 5) - 5 > room.w else 1
+    high = min(CARD_HIGH, (room.h - 6 * (rows - 1)) / rows)
+    each = -(-count // rows)
+    wide = min(CARD_WIDE, (room.w - 5 * (each - 1)) / max(1, each))
+    if wide >= FINGER:
+        return [
+            (Room(room.x + (wide + 5) * (n % each), room.y + (high + 6) * (n // each), wide, high), wide) for n in range(count)
+        ]
+    found = []
+    for row in range(rows):
+        part = range(row * each, min(count, (row + 1) * each))
+        first = max(0, min(able - part.start, len(part)))
+        for at, seen in spread(first, len(part) - first, room.w, CARD_WIDE, 5):
+            found.append((Room(room.x + at, room.y + (high + 6) * row, CARD_WIDE, high), seen))
+    return found
+
+
+def spread(first: int, others: int, w: float, card: float, gap: float) -> list[tuple[float, float]]:
+    """Cards side by side, over each other when there are many, the first ones last: where each begins, how much is seen.
+
+    >>> [round(seen) for _, seen in spread(2, 6, 400, 84, 5)]
+    [89, 89, 28, 28, 28, 28, 28, 84]
+    """
+    full, count = card + gap, first + others
+    if count * full - gap <= w:
+        return [(full * n, card) for n in range(count)]
+    left = w - card  # for all but the last
+    narrow = max(12.0, (left - first * full) / max(1, others - 1)) if others else 0.0
+    broad = min(full, (left - narrow * (others - 1)) / first if others else left / max(1, first - 1)) if first else 0.0
+    steps = [broad] * first + [narrow] * others
+    return [(sum(steps[:n]), card if n == count - 1 else steps[n]) for n in range(count)]
