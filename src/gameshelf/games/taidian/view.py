@@ -187,7 +187,21 @@ def board(state: Taidian, seat: int, viewer: int | None) -> dict[str, Any]:
         "discard": [CARDS[card] for card in state.discard[seat]],
         "spent": [CARDS[card] for card in state.spent] if seat == state.turn else [],
         "guarded": bool(state.guarded >> seat & 1),
+        "stops": most_stopped(state, seat, viewer),
     }
+
+
+def most_stopped(state: Taidian, seat: int, viewer: int | None) -> int | None:
+    """The most that somebody could stop with as many cards as are held.
+
+    Which cards are in hand and draw pile together everybody can count, unless one of them was stolen in this turn. What is laid
+    and not declared still counts as held.
+    """
+    if viewer not in (seat, state.turn) and any(seat in (victim, state.turn) for victim, _ in state.loot):
+        return None
+    there = (*state.hand[seat], *state.deck[seat])
+    stops = sorted((state.block_of(seat, card) for card in there if state.t.block[card]), reverse=True)
+    return sum(stops[: len(state.hand[seat]) + (len(state.laid) if seat == state.turn else 0)])
 
 
 def redeal(state: Taidian, seat: int | None) -> None:
