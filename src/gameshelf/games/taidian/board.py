@@ -163,7 +163,8 @@ def _status(board: Board, upgrading: bool, purse: int) -> None:
     if upgrading:
         board.mark(("purse", purse, 34), x + 62, y + 58)
         board.word(x + 112, y + 54, "to spend", "sign")
-        board.word(x + 112, y + 80, f"Round {view['round']} {late}", "label soft")
+        board.word(x + 112, y + 80, f"Round {view['round']}", "label soft")
+        board.word(x + 170, y + 80, late, "label soft")
     else:
         board.word(middle, y + 52, f"Round {view['round']}", "mid large")
         board.word(middle, y + 78, late or "the last one standing wins", "mid label soft")
