@@ -236,7 +236,7 @@ def _hands(board: Board, lay: Layout) -> None:
     for seat, one in enumerate(view["boards"]):
         count = one["hand"] + (len(view["laid"] or []) if seat == view["seat"] else 0)  # what is not declared counts as held
         board.part(backs, seat, count, sees=("players", "seat"))
-    if view["seat"] is None or (view["outcome"] and not lay.tall):  # at the end a desk shows on the mats what was held
+    if view["seat"] is None or view["outcome"]:  # at the end there is nothing to play: the last picture is the larger for it
         return
     wide, high = lay.card
     room, slots = lay.hand, _slots(view)

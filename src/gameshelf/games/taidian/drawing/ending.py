@@ -18,9 +18,7 @@ FOOT = 104.0  # how high the last blow is
 def over(board: Board, lay: Layout) -> None:
     """Winners large on the left, the fallen on the right, the last attack under them."""
     view = board.view
-    held = lay.tall and view["hand"]  # what is still in one's hand lies under it
-    bottom = lay.stage.bottom if held else max(lay.hand.bottom, lay.stage.bottom)
-    stage = Room(lay.stage.x, lay.stage.y, lay.stage.w, bottom - lay.stage.y)
+    stage = Room(lay.stage.x, lay.stage.y, lay.stage.w, max(lay.hand.bottom, lay.stage.bottom) - lay.stage.y)
     board.paint(("arena", stage.w, stage.h, FOOT + stage.h * 0.2, FOOT), stage.x, stage.y)
     winners = list(view["outcome"]["winners"])
     fallen = [seat for seat in range(view["players"]) if seat not in winners]
@@ -65,7 +63,7 @@ def _fallen(board: Board, room: Room, fallen: list[int]) -> None:
     across = 1 if len(fallen) == 1 else 2
     down = -(-len(fallen) // across)
     wide, high = room.w / across, room.h / down
-    r = min(96.0, wide / 2 - 12, high / 2 - 15)
+    r = min(84.0 if board.tall else 96.0, room.h / 4, wide / 2 - 12, high / 2 - 15)
     for n, seat in enumerate(fallen):
         one = board.view["boards"][seat]
         last = n == len(fallen) - 1 and len(fallen) % across

@@ -146,13 +146,12 @@ def _outlook(
     if scores and target is not None:
         stops = view["boards"][target]["stops"]
         sure = "No Shield can be in the way" if stops == 0 else f"Shields may stop up to {stops}"
-        sure = "if nothing stops it" if stops is None else sure
         return [_left(view, target, scores[-1][1]), (sure, "sign soft")]
     if view["laid"] or by != view["seat"]:
         return []
     reds = [card for card in view["hand"] or () if card["hits"]]
     most = sum(card["points"] or 0 for card in reds) + max((card["more"] for card in reds), default=0)
-    first = "Tap a red card to lay it" if target is not None else "Tap a red card, then whom it is for"
+    first = "Choose a red card to lay" if target is not None else "Choose a red card, then whom it is for"
     return [(first, "name")] + ([(f"Your blows: {most} damage in all", "sign soft")] if len(reds) > 1 else [])
 
 
@@ -197,7 +196,7 @@ def _sum(board: Board, room: Room, scores: list[Score], lines: list[tuple[str, s
 def _between(before: str, kind: str, what: str) -> str:
     """What stands between two numbers of a sum."""
     if kind == "backlash":
-        return "/"
+        return ""
     return "−" if kind in ("stopped", "healed") else "=" if before in ("stopped", "healed") else ""
 
 
