@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import random
+import re
+
 import pytest
 
 from games.taidian.helpers import attack, build, cards, hold, level, plays, table
+from gameshelf import new
 from gameshelf.games.taidian.advice import forecast, reason
+from gameshelf.games.taidian.quick import quick
 from gameshelf.games.taidian.state import Taidian
 from gameshelf.play import Seat
 
@@ -102,3 +107,35 @@ def test_the_blow_that_is_enough_is_named() -> None:
     plays(game, "attack", "lay punch")
     assert why(game, "lay punch") == "With it you do 20 damage: enough to bring @1 down."
     assert why(game, "lay kick") == "5 more damage: 15 in all."
+
+
+def test_there_is_a_true_sentence_for_every_legal_move() -> None:
+    """Advice may come from a search, which plays what no sensible player would."""
+    kinds = set()
+    for players, options in ((2, {"characters": "engineer"}), (3, {"spoils": "on"}), (4, {"teams": "2-2", "help": "anyone"})):
+        game, dice = new("taidian", players=players, seed=players, **options), random.Random(players)
+        assert isinstance(game, Taidian)
+        for _ in range(400):
+            if game.outcome is not None:
+                break
+            seat = game.pending[0]
+            for move in game.moves(seat):
+                told = reason(Seat(game, seat), move)
+                kinds.add(move.verb)
+                assert told.endswith("."), (str(move), told)
+                assert told[0] != " ", (str(move), told)
+                assert not re.search(r"  | :| ;| 1 (points|cards)\b|\bkeep +for|None", told), (str(move), told)
+            game.play(dice.choice(game.moves(seat)) if dice.random() < 0.3 else quick(game, seat), seat)
+    assert kinds >= {"attack", "upgrade", "buy", "done", "lay", "at", "declare", "end", "use", "pass", "power"}
+
+
+@pytest.mark.rule("taidian.defend.optional")
+def test_who_gives_nothing_is_told_what_that_costs() -> None:
+    game = table()
+    game.health[1] = 60
+    hold(game, 0, "punch", "punch")
+    hold(game, 1, "shield", "kick", "coin")
+    attack(game, "punch", "punch")
+    assert why(game, "pass") == "20 points leave you 40 health; Kick or Shield stays for a harder blow or your own attack."
+    game.health[1] = 20
+    assert why(game, "pass").startswith("20 points against 20 health: you fall, if nothing stops it; ")

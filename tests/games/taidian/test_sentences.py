@@ -94,15 +94,17 @@ def test_the_round_limit_names_who_wins_and_how() -> None:
     assert "@0 and @2 win with the most health in all (190)" in game.outcome.text
 
 
-def test_only_one_card_helps_most() -> None:
+def test_every_card_for_sale_is_told_with_what_it_does_and_what_is_left() -> None:
     game = table()
     hold(game, 0, "gold", "gold")
     reasons = {reason(Seat(game, 0), move) for move in game.moves()}
     assert len(reasons) == 2
     plays(game, "upgrade")
-    best = [move for move in game.moves() if "Nothing else that you can pay helps you more" in reason(Seat(game, 0), move)]
-    assert len(best) == 1
-    assert sum("would help you more" in reason(Seat(game, 0), move) for move in game.moves()) > 5
+    bought = [move for move in game.moves() if move.verb == "buy"]
+    said = {str(move): reason(Seat(game, 0), move) for move in bought}
+    assert len(set(said.values())) == len(bought)
+    assert said["buy burn-barrel"].endswith("as long as it stands. It takes all your money.")
+    assert said["buy 9mm"] == "9mm: 15 damage; hits back for 15 damage. Your hardest blow so far does 5. 4 money is left then."
 
 
 @pytest.mark.rule("taidian.ruling.headstart")

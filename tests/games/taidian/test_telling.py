@@ -28,6 +28,9 @@ def test_a_blow_a_shield_and_a_fall_are_seen() -> None:
     attack(game, "punch 2", "punch 2")
     plays(game, "use shield", "pass")
     assert [beat.kind for beat in seen(game, 2)] == ["attack", "shield", "loss"]
+    struck = seen(game, 1)[0]
+    assert (struck.kind, struck.size) == ("turn", BANNER)  # who is attacked sees it large; here it could be the end
+    assert struck.art.count("#i-t-punch") == 2
     plays(game, "end", "attack", "end") if game.alive[1] else None
     game.health[1] = 5
     hold(game, 2, "punch")
@@ -35,7 +38,7 @@ def test_a_blow_a_shield_and_a_fall_are_seen() -> None:
     attack(game, "punch 2")
     plays(game, "pass")
     fall = seen(game, 0)[-1]
-    assert (fall.kind, fall.size) == ("fall", BANNER)
+    assert (fall.kind, fall.size, fall.piece) == ("fall", BANNER, "mat-1")
 
 
 def test_a_theft_is_seen_without_what_was_stolen() -> None:

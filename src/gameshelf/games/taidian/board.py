@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from typing import Any
 
 from gameshelf.core import joined, plural
-from gameshelf.draw import Board, fan
+from gameshelf.draw import Board, Room, fan
 from gameshelf.draw.lettering import cut, fit, width, wrap
 from gameshelf.games.taidian.content import CARDS, CHARACTERS, SYMBOLS
 from gameshelf.games.taidian.drawing import words
@@ -16,6 +17,7 @@ from gameshelf.games.taidian.drawing.canvas import (
     HAND,
     HEAD,
     ICONS,
+    KIND,
     PHONE,
     PILE,
     SHEET,
@@ -24,10 +26,13 @@ from gameshelf.games.taidian.drawing.canvas import (
     Layout,
     lay_out,
 )  # fmt: skip
-from gameshelf.games.taidian.drawing.fights import blow_line, fight, over
+from gameshelf.games.taidian.drawing.ending import over
+from gameshelf.games.taidian.drawing.fights import blow_line, fight
 from gameshelf.games.taidian.drawing.hands import held_ids
 from gameshelf.games.taidian.drawing.mats import backs, mat
+from gameshelf.games.taidian.drawing.worth import worth
 
+TURN, SAG = 1.6, 1.1  # how much each card of a hand is turned, and how much lower it is held, the farther from the middle
 LATE = 10  # so many rounds before the last one it is told which that is
 AIMS = [frozenset((f"at {seat + 1}",)) for seat in range(8)]
 FOR_SALE = {panel.keys: frozenset(f"{verb} {key}" for key in panel.keys for verb in ("buy", "take")) for panel in DESK}
@@ -46,8 +51,12 @@ def picture(view: dict[str, Any], tall: bool = False) -> str:
 def layout(view: dict[str, Any], tall: bool = False) -> Board:
     """Where everything lies for this seat."""
     lay = lay_out(view["players"], view["seat"], tall)
+    choosing = view["options"]["characters"] == "draft" and any(one["character"] is None for one in view["boards"])
+    if choosing and not tall:  # nobody has a hand yet: the line goes down there
+        lay = replace(lay, line=Room(lay.line.x, lay.hand.bottom - 74, lay.line.w, lay.line.h))
     board = Board(SHEET, view, lay.wide, lay.high, tall)
-    board.paint(("scene", lay.wide, lay.high))
+    ground = lay.hand
+    board.paint(("scene", lay.wide, lay.high, ground.x, ground.y, ground.w, ground.h))
     faces = [(card["name"], card["text"]) for card in view["market"]]
     outcome, step = view["outcome"], view["step"]
     drafting = step.get("kind") == "draft"
@@ -59,7 +68,7 @@ def layout(view: dict[str, Any], tall: bool = False) -> Board:
             mat, seat, one, faces, poisons, pile, today, drafting, won, sees=("players", "seat", "ten", "options"),
             moves=AIMS[seat],
         )  # fmt: skip
-    if view["options"]["characters"] == "draft" and any(one["character"] is None for one in view["boards"]):
+    if choosing:
         _candidates(board, lay)
     elif outcome:
         over(board, lay)
@@ -115,17 +124,17 @@ def _panel(board: Board, which: int, cards: list[tuple[dict[str, Any], int]], bu
     lay = lay_out(board.view["players"], board.view["seat"], board.tall)
     panel = (PHONE if lay.tall else DESK)[which]
     wide, high = PILE if lay.tall else STACK
+    wide = panel.pitch or wide
     down = -(-len(cards) // panel.across)
     left, top = lay.stage.x + panel.x, lay.stage.y + panel.y
     room = wide * panel.across - 2
-    board.paint(("panel", room, high * down + HEAD - 2, panel.look, panel.title, panel.use), left, top)
+    board.paint(("panel", room, high * down + HEAD - 2, panel.look, panel.title, panel.use, HEAD, high), left, top)
     for n, (card, own) in enumerate(cards):
         key = card["key"]
-        points = "" if card["points"] is None else card["points"]
         size = 14 if lay.tall else 12.5
-        name = (card["name"],) if width(card["name"], size) <= wide - 9 else tuple(card["name"].split())
-        lines = tuple((line, wide - 9 if width(line, size) > wide - 9 else 0) for line in name)
-        shown = (card["colour"], ICONS[key], lines, points, card["cost"], card["left"], own, lay.tall)
+        name = (card["name"],) if width(card["name"], size) <= wide - 14 else tuple(card["name"].split())
+        lines = tuple((line, wide - 14 if width(line, size) > wide - 14 else 0) for line in name)
+        shown = (card["colour"], KIND[key], ICONS[key], lines, *worth(card), card["cost"], card["left"], own, lay.tall)
         art = ("stack", wide - 4, high - 5, *shown)
         moves = [f"buy {key}"] + ([f"take {key}"] if card["colour"] != "green" else [])
         have = f"; you have {own}" if own else ""
@@ -142,20 +151,23 @@ def _status(board: Board, upgrading: bool, purse: int) -> None:
     view = board.view
     lay = lay_out(view["players"], view["seat"], board.tall)
     late = f"of {view['rounds']}" if view["rounds"] - view["round"] < LATE else ""
-    x, y = lay.status.x, lay.status.y
+    x, y, middle = lay.status.x, lay.status.y, lay.status.x + lay.status.w / 2
     if lay.tall:
-        middle = x + lay.status.w / 2
-        board.word(middle, y + 12, f"Round {view['round']}", "mid label")
-        board.word(middle, y + 28, late, "mid label soft")
+        board.word(middle, y + 4, f"Round {view['round']}", "mid label")
+        board.word(middle, y + 20, late, "mid label soft")
         if upgrading:
-            board.mark(("purse", purse, 15), middle, y + 42)
-            board.word(middle, y + 74, "to spend", "mid label")
+            board.mark(("purse", purse, 21), middle, y + 41)
+            board.word(middle, y + 79, "to spend", "mid label")
         return
-    board.word(x, y + 40, f"Round {view['round']}", "large")
-    board.word(x + 106, y + 40, late, "sign soft")
+    board.paint(("plate", lay.status.w, lay.status.h - 6), x, y)
     if upgrading:
-        board.mark(("purse", purse, 20), x + 20, y + 82)
-        board.word(x + 48, y + 88, "to spend", "sign")
+        board.mark(("purse", purse, 34), x + 62, y + 58)
+        board.word(x + 112, y + 54, "to spend", "sign")
+        board.word(x + 112, y + 80, f"Round {view['round']}", "label soft")
+        board.word(x + 170, y + 80, late, "label soft")
+    else:
+        board.word(middle, y + 52, f"Round {view['round']}", "mid large")
+        board.word(middle, y + 78, late or "the last one standing wins", "mid label soft")
 
 
 def _powers(board: Board, lay: Layout) -> None:
@@ -165,12 +177,15 @@ def _powers(board: Board, lay: Layout) -> None:
     across = 2 if lay.tall else 4
     wide, high = (stage.w - 8 * (across - 1)) / across, (stage.h - 8 * (4 // across - 1)) / (4 // across)
     for n, (key, name) in enumerate(words.NAMES.items()):
-        raised = [card["name"] for card in view["market"] if card["symbol"] == key and own[card["key"]]]
-        count = sum(own[card["key"]] for card in view["market"] if card["symbol"] == key)
-        told = f"{plural(count, 'card')} of yours: {joined(raised)}" if count else "no card of yours"
-        lines = (f"{view['level']} points more on", *wrap(told, wide - 16, 14.5 if lay.tall else 12.5, 3))
+        marked = [card for card in view["market"] if card["symbol"] == key]
+        mine = [card for card in marked if own[card["key"]]]
+        count = sum(own[card["key"]] for card in mine)
+        told = f"{plural(count, 'card')} of yours: {joined([card['name'] for card in mine])}" if count else "no card of yours"
+        says = f"+{view['level']} on {plural(count, 'card')} of yours" if count else "no card of yours yet"
+        points = [(ICONS[card["key"]], card["points"] or 0, own[card["key"]]) for card in marked]
+        raised = tuple((icon, before, before + view["level"], there) for icon, before, there in points)
         x, y = stage.x + (wide + 8) * (n % across), stage.y + (high + 8) * (n // across)
-        art = ("power", wide, high, SIGNS[key], name, levels[key] + 1, lines, lay.tall)
+        art = ("power", wide, high, SIGNS[key], name, levels[key] + 1, says, raised, lay.tall)
         board.target(f"power {key}", x, y, wide, high, art, "under", name, f"{name}: {view['level']} points more on {told}.")
 
 
@@ -178,13 +193,16 @@ def _candidates(board: Board, lay: Layout) -> None:
     """Ten characters to choose from; those who are taken are not there."""
     view = board.view
     taken = {one["character"] for one in view["boards"]}
-    across, (wide, high) = (2, (231.0, 74.0)) if lay.tall else (5, (149.0, 180.0))
+    stage, across = lay.stage, 2 if lay.tall else 5
+    down = -(-len(CHARACTERS) // across)
+    whole = (max(stage.bottom, lay.hand.bottom) if lay.tall else lay.line.y - 8) - stage.y
+    wide, high = (stage.w - 4 * (across - 1)) / across, (whole - 4 * (down - 1)) / down
     for n, key in enumerate(CHARACTERS):
         if key in taken:
             continue
         about = view["characters"][n]
-        lines = wrap(about["ability"], wide - (76 if lay.tall else 12), 14.5 if lay.tall else 12, 3 if lay.tall else 4)
-        name = cut(about["name"], wide - (76 if lay.tall else 8), 16 if lay.tall else 14)
+        lines = wrap(about["ability"], wide - (84 if lay.tall else 14), 14.5 if lay.tall else 12.5, 5 if lay.tall else 6)
+        name = cut(about["name"], wide - (84 if lay.tall else 8), 16 if lay.tall else 14)
         x, y = lay.stage.x + (wide + 4) * (n % across), lay.stage.y + (high + 4) * (n // across)
         zoom = f"{about['name']}, {about['role']}. {about['ability']}"
         art = ("candidate", wide, high, key, name, lines, lay.tall)
@@ -197,15 +215,16 @@ def _candidates(board: Board, lay: Layout) -> None:
 def _line(board: Board, lay: Layout) -> None:
     """Under the market or the attack: whose turn it is, or what comes of the blow. On a phone the page says the first."""
     view, room = board.view, lay.line
-    told = blow_line(view, room.w - 24, 14.5)
+    told = blow_line(view, room.w - 28, 14.5 if lay.tall else 18)
     if not told and not lay.tall and not view["outcome"]:
         drafting = view["step"].get("kind") == "draft"
         turn = view["asked"] if drafting and view["asked"] is not None else view["turn"]
         doing = {"attack": "attacks", "upgrade": "upgrades"}.get(view["kind"] or "", "chooses attack or upgrade")
         told = f"@{turn} {'chooses a character' if drafting else doing}."
     if told:
-        board.paint(("plate", room.w, room.h), room.x, room.y)
-        board.word(room.x + 12, room.y + room.h / 2 + 5, told, "small" if lay.tall else "sign")
+        wide = room.w if lay.tall or board.rest() else lay.stage.w  # without buttons there is nothing beside it
+        board.paint(("plate", wide, room.h), room.x, room.y)
+        board.word(room.x + 14, room.y + room.h / 2 + 5, told, "small" if lay.tall else "name")
 
 
 # The hands
@@ -217,27 +236,28 @@ def _hands(board: Board, lay: Layout) -> None:
     for seat, one in enumerate(view["boards"]):
         count = one["hand"] + (len(view["laid"] or []) if seat == view["seat"] else 0)  # what is not declared counts as held
         board.part(backs, seat, count, sees=("players", "seat"))
-    if view["seat"] is None:
+    if view["seat"] is None or view["outcome"]:  # at the end there is nothing to play: the last picture is the larger for it
         return
     wide, high = lay.card
-    room = lay.hand
-    slots = _slots(view)
+    room, slots = lay.hand, _slots(view)
+    faces = {card["key"]: card for card in view["market"]}
     count = max(HAND, len(view["hand"]) + len(view["laid"] or []))
-    step = min(wide + 6, (room.w - wide) / max(1, count - 1))
-    left = room.x + max(0.0, (room.w - (wide + step * (count - 1))) / 2)
-    names, places = held_ids(view), fan(count, left, room.w - (left - room.x), wide)
+    step = min(wide + 6, (room.w - wide - 8) / max(1, count - 1))
+    left = room.x + max(4.0, (room.w - (wide + step * (count - 1))) / 2)
+    names, places = held_ids(view), fan(count, left, room.right - 4 - left, wide)
     for n, card in enumerate(view["hand"]):
-        x, _ = places[slots[n]]
+        (x, seen), off = places[slots[n]], slots[n] - (count - 1) / 2
+        if slots[n] + 1 not in slots:
+            seen = wide  # nothing lies over it
         key = card["key"]
-        points = "" if card["points"] is None else card["points"]
-        lines = wrap(card["brief" if lay.tall else "text"].replace("; ", ", "), wide - 10, 14 if lay.tall else 12.5, 3)
-        name = cut(card["name"], wide - 8, fit(card["name"], wide - 8, 15, 12))
+        lines = wrap(card["brief" if lay.tall else "text"].replace("; ", ", "), seen - 12, 14 if lay.tall else 12.5, 3)
+        name = cut(card["name"], seen - 12, fit(card["name"], seen - 12, 15, 12))
         sign = SIGNS.get(card["symbol"] or "", "")
-        art = ("hand_card", wide, high, card["colour"], ICONS[key], sign, name, points, card["more"], lines, lay.tall)
+        look = (card["colour"], KIND[key], ICONS[key], sign, name, *worth(faces[key]), card["more"], lines, lay.tall)
+        art = ("hand_card", wide, high, round(seen, 1), round(off * TURN, 2), *look)
         moves = tuple(f"{verb} {key}" for verb in ("lay", "use", "burn") if f"{verb} {key}" in board.legal)
-        x, y = x + wide / 2, room.y + high / 2 + 2
-        told = words.says(card)
-        board.piece(names[n], x, y, art, told, card["name"], moves=moves, w=wide + 8, h=high + 8, held=True)
+        x, y, told = x + wide / 2, room.y + high / 2 + 5 + off * off * SAG, words.says(card)
+        board.piece(names[n], x, y, art, told, card["name"], moves=moves, w=wide + 4, h=high + 4, held=True)
 
 
 def _slots(view: dict[str, Any]) -> list[int]:

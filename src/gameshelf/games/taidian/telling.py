@@ -6,8 +6,8 @@ from typing import Any
 
 from gameshelf.core import BANNER, GLANCE, PLAIN, Beat, Move, joined
 from gameshelf.core.guide import Page, View, story
-from gameshelf.games.taidian.content import CARDS
-from gameshelf.games.taidian.drawing.canvas import ICONS
+from gameshelf.games.taidian.content import CARDS, SYMBOLS
+from gameshelf.games.taidian.drawing.canvas import ICONS, KIND, SHEET, SIGNS
 
 
 def progress(view: View) -> list[str]:
@@ -26,46 +26,85 @@ def progress(view: View) -> list[str]:
 
 
 def beats(data: dict[str, Any], view: View) -> Beat | None:
-    """A blow landing, a shield, an answer, a theft without what was stolen, a fire, a fall."""
+    """An attack with its cards, a shield, a blow landing, a theft without what was stolen, a fire, a house, a power-up, a fall.
+
+    What weighs more is larger: a blow that takes a fifth of somebody's health, and whatever can be the end, is a banner.
+    """
     rule, seat, text = data["rule"], data["seat"], str(data.get("text", ""))
     mat = f"mat-{data['target']}" if "target" in data else ""
     own = f"mat-{seat}"
     if rule == "taidian.attack.targets" and "points" in data:
-        kind = "gain" if data["what"] == "heals" else "attack"
-        brings = tuple((ICONS[CARDS[card]], 1) for card in data["cards"])
-        return Beat(kind, text, PLAIN, seat, "", own, mat, {"cards": data["cards"], "points": data["points"]}, brings=brings)
+        return _attack(data, view, text)
     if rule in ("taidian.defend.sum", "taidian.poison.ticks") and "healed" in data:
         lost = data["n"] - data["healed"]
         extra, brings = {"n": abs(lost), "of": "health"}, (("heart", abs(lost)),)
         if lost > 0:
-            return Beat("loss", text, PLAIN, data["target"], "", mat, "", extra, brings=brings)
+            return Beat("loss", text, _weight(view, data["target"], lost), data["target"], "", mat, "", extra, brings=brings)
         if lost < 0:
             return Beat("gain", text, PLAIN, data["target"], "", "", mat, extra, brings=brings)
-        return Beat("shield", text, GLANCE, data["target"], "", "", mat)
+        return Beat("shield", text, PLAIN, data["target"], "", "", mat)
     if rule == "taidian.answer.cards":
         if "card" in data:
             extra, brings = {"cards": [data["card"]], "points": data["n"]}, ((ICONS[CARDS[data["card"]]], 1),)
             return Beat("attack", text, PLAIN, seat, "", own, mat, extra, brings=brings)
-        kind, extra = "loss" if data["n"] else "shield", {"n": data["n"], "of": "health"}
-        return Beat(kind, text, PLAIN, data["target"], "", mat, "", extra, brings=(("heart", data["n"]),) if data["n"] else ())
+        if not data["n"]:
+            return Beat("shield", text, PLAIN, data["target"], "", mat, "", {"n": 0, "of": "health"})
+        size, extra = _weight(view, data["target"], data["n"]), {"n": data["n"], "of": "health"}
+        return Beat("loss", text, size, data["target"], "", mat, "", extra, brings=(("heart", data["n"]),))
     if rule in ("taidian.defend.attacked", "taidian.help.cards", "taidian.shield.answer") and "what" in data:
-        return Beat("shield", text, GLANCE, seat, "", own, mat, {"n": data["n"], "what": data["what"]})
+        icon = ICONS[CARDS[data["card"]]] if "card" in data else "shield"
+        return Beat("shield", text, PLAIN, seat, "", own, mat, {"n": data["n"], "what": data["what"]}, brings=((icon, 1),))
     if rule == "taidian.robber.blind":
         return Beat("theft", text, PLAIN, seat, "", mat, own, brings=(("cards", 1),))
     if rule == "taidian.shotgun.guard" and "thief" in data:
         return Beat("shield", text, PLAIN, seat, "", f"mat-{data['thief']}", own)
     if rule == "taidian.structure.bombed":
-        return Beat("fire", text, PLAIN, seat, "", "", mat, {"structure": data["structure"]})
+        return Beat("fire", text, PLAIN, seat, "", "", mat, {"structure": data["structure"]}, brings=(("flame", 3),))
     if rule == "taidian.poison.ticks" and "name" in data:
-        return Beat("poison", text, PLAIN, seat, "", own, mat, {"n": data["n"]})
+        return Beat("poison", text, PLAIN, seat, "", own, mat, {"n": data["n"]}, brings=(("t-poison", 1),))
     if rule in ("taidian.upgrade.buy", "taidian.structure.play") and "card" in data:
-        key = view["market"][data["card"]]["key"]
-        return Beat("gain", text, GLANCE, seat, "", f"stack-{key}", own, {"card": data["card"]}, brings=((ICONS[key], 1),))
+        return _bought(data, view, text)
     if rule == "taidian.power.ten":
-        return Beat("power", text, PLAIN, seat, "", "", own, {"symbol": data["symbol"], "level": data["level"]})
+        extra, sign = {"symbol": data["symbol"], "level": data["level"]}, SIGNS[SYMBOLS[data["symbol"]]]
+        art = str(SHEET.draw("powered", sign, data["level"], view["level"]))
+        return Beat("turn", text, BANNER, seat, "", "", own, extra, art=art)
     if rule == "taidian.goal.last":
-        return Beat("fall", text, BANNER, seat, "", "", own)
+        return Beat("fall", text, BANNER, seat, own, "", own)
     return None
+
+
+def _weight(view: View, seat: int, lost: int) -> int:
+    """How large the loss of so much health is shown."""
+    board = view["boards"][seat]
+    if 5 * lost >= board["cap"] or board["health"] <= 0:
+        return BANNER
+    return PLAIN if lost >= 10 else GLANCE
+
+
+def _attack(data: dict[str, Any], view: View, text: str) -> Beat:
+    """An attack that is declared: large, with both faces and its cards, for those whom it is about."""
+    seat, target = data["seat"], data["target"]
+    keys = [CARDS[card] for card in data["cards"]]
+    extra, brings = {"cards": data["cards"], "points": data["points"]}, tuple((ICONS[key], 1) for key in keys)
+    if data["what"] == "heals":
+        return Beat("gain", text, PLAIN, seat, "", f"mat-{seat}", f"mat-{target}", extra, brings=brings)
+    if view["seat"] is not None and view["seat"] not in (seat, target):
+        return Beat("attack", text, PLAIN, seat, "", f"mat-{seat}", f"mat-{target}", extra, brings=brings)
+    faces = [(one["character"] or "nobody", one["health"], one["cap"]) for one in (view["boards"][n] for n in (seat, target))]
+    cards = tuple(("red", KIND[key], ICONS[key]) for key in keys)
+    art = str(SHEET.draw("onslaught", seat, target, *faces, cards, data["points"]))
+    size = BANNER if data["points"] >= view["boards"][target]["health"] else PLAIN
+    return Beat("turn", text, size, seat, "", f"mat-{seat}", f"mat-{target}", extra, art=art, brings=brings)
+
+
+def _bought(data: dict[str, Any], view: View, text: str) -> Beat:
+    """A card that is bought glides to its owner; a structure is seen to be built."""
+    key = view["market"][data["card"]]["key"]
+    start, end, brings = f"stack-{key}", f"mat-{data['seat']}", ((ICONS[key], 1),)
+    if data["rule"] == "taidian.upgrade.buy":
+        return Beat("gain", text, GLANCE, data["seat"], "", start, end, {"card": data["card"]}, brings=brings)
+    art = str(SHEET.draw("raised", ICONS[key]))
+    return Beat("turn", text, PLAIN, data["seat"], "", start, end, {"card": data["card"]}, art=art, brings=brings)
 
 
 def asks(view: View, notation: str) -> str:

@@ -187,7 +187,21 @@ def board(state: Taidian, seat: int, viewer: int | None) -> dict[str, Any]:
         "discard": [CARDS[card] for card in state.discard[seat]],
         "spent": [CARDS[card] for card in state.spent] if seat == state.turn else [],
         "guarded": bool(state.guarded >> seat & 1),
+        "stops": most_stopped(state, seat, viewer),
     }
+
+
+def most_stopped(state: Taidian, seat: int, viewer: int | None) -> int:
+    """The most that somebody could stop with as many cards as are held.
+
+    Which cards are in hand and draw pile together everybody can count. Where one of them was stolen in this turn, and not
+    everybody saw which, it may be with any of those whom that is about. What is laid and not declared still counts as held.
+    """
+    about = {state.turn, *(victim for victim, _ in state.loot)} if state.loot and viewer != state.turn else {seat}
+    about = about if seat in about else {seat}
+    there = (card for one in about for pile in (state.hand[one], state.deck[one]) for card in pile)
+    stops = sorted((state.block_of(seat, card) for card in there if state.t.block[card]), reverse=True)
+    return sum(stops[: len(state.hand[seat]) + (len(state.laid) if seat == state.turn else 0)])
 
 
 def redeal(state: Taidian, seat: int | None) -> None:

@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 
 from gameshelf.draw import Room, Sheet, column, mats
-from gameshelf.games.taidian.content import BLACKS, BLUES, REDS, STRUCTURES
+from gameshelf.games.taidian.content import BLACKS, BLUES, CARDS, REDS, STRUCTURES
 from gameshelf.games.taidian.moves import VOCABULARY
 
 # Where the rule of each piece and place is, by the beginning of its id
@@ -22,13 +22,9 @@ RULES_AT = {
     **{f"stack-{key}": "taidian.structure.play" for key in STRUCTURES},
 }  # fmt: skip
 SHEET = Sheet(Path(__file__).parent.parent, VOCABULARY)
-ICONS = {
-    "coin": "coin", "cash": "cash", "gold": "gold", "bolt": "bolt", "flash": "flash", "strike": "strike", "punch": "fist",
-    "kick": "boot", "9mm": "pistol", "shotgun": "shotgun", "rifle": "rifle", "fire-bomb": "firebomb", "poison": "vial",
-    "robber": "robber", "first-aid": "aid", "shield": "shield", "riot-shield": "riot", "medic": "medic", "antidote": "syringe",
-    "burn-barrel": "barrel", "sandbags": "sandbags", "trading-post": "post", "lightning-rod": "rod", "clinic": "hospital",
-    "watchtower": "tower", "supply-cache": "cache",
-}  # fmt: skip
+ICONS = {key: f"t-{key}" for key in CARDS}  # every card has a picture of its own
+KIND = dict.fromkeys(CARDS, "green") | dict.fromkeys(REDS, "red") | dict.fromkeys(BLUES, "blue")
+KIND |= dict.fromkeys(BLACKS[:3], "money") | dict.fromkeys(BLACKS[3:], "energy")  # what lies behind it
 HAND = 5  # cards of a new hand
 SIGNS = {"aim": "target", "strength": "fist", "skill": "star", "healing": "heart"}
 ACTIONS = {
@@ -49,18 +45,19 @@ class Panel:
     x: float
     y: float
     across: int
+    pitch: float = 0  # how wide a stack is, where it is not as wide as all
 
 
 DESK = (
     Panel("money", "Money", "buys cards", BLACKS[:3], 0, 0, 3),
     Panel("energy", "Energy", "ten power you up", BLACKS[3:], 229, 0, 3),
     Panel("blue", "Defence", "when you are attacked", BLUES, 458, 0, 4),
-    Panel("red", "Attack", "on an attacking turn", REDS, 0, 122, 9),
+    Panel("red", "Attack", "on an attacking turn", REDS, 0, 122, 9, 84.6),
     Panel("green", "Build", "stays before you and works at once", STRUCTURES, 0, 244, 7),
 )
 _NARROW = ((0, 0, 3), (200.4, 0, 3), (334, 102, 2), (0, 102, 5), (0, 287, 7))  # where the same lie on a phone
 PHONE = tuple(
-    replace(panel, x=x, y=y, across=across, use="" if panel.keys == BLUES else panel.use)
+    replace(panel, x=x, y=y, across=across, pitch=0, use="" if panel.keys == BLUES else panel.use)
     for panel, (x, y, across) in zip(DESK, _NARROW, strict=True)
 )
 
@@ -87,7 +84,7 @@ def lay_out(players: int, seat: int | None, tall: bool) -> Layout:
     if not tall:
         return Layout(
             1120, 670, False, tuple(column(players, seat, 778, 8, 334, 654, 1.3)), Room(8, 8, 762, 366),
-            Room(548, 252, 222, 122), Room(8, 382, 500, 70), Room(516, 382, 254, 70), Room(8, 460, 762, 202), (126, 196),
+            Room(548, 252, 222, 122), Room(8, 382, 500, 70), Room(516, 382, 254, 70), Room(8, 458, 762, 208), (138, 192),
         )  # fmt: skip
     mat = 106
     across = 1 if players == 2 else 2 if players in (3, 5) else 3
@@ -95,9 +92,9 @@ def lay_out(players: int, seat: int | None, tall: bool) -> Layout:
     above = [room.bottom for n, room in enumerate(rooms) if n != seat]
     stage = Room(6, max(above) + 6, 468, 389)
     status = Room(stage.x + 6 * PILE[0] + 4, stage.y + HEAD, PILE[0] - 4, PILE[1])
-    hand = Room(6, stage.bottom + 6, 468, 0 if seat is None else 140)
+    hand = Room(6, stage.bottom + 6, 468, 0 if seat is None else 146)
     if seat is not None:  # one's own mat lies at the bottom, under the hand
         rooms[seat] = Room(6, hand.bottom + 6, 468, mat)
     high = (hand.bottom if seat is None else rooms[seat].bottom) + 6
     line = Room(stage.x, stage.bottom - 28, stage.w, 28)
-    return Layout(480, high, True, tuple(rooms), stage, status, line, Room(0, 0, 0, 0), hand, (96, 138))
+    return Layout(480, high, True, tuple(rooms), stage, status, line, Room(0, 0, 0, 0), hand, (92, 134))

@@ -6,15 +6,17 @@ from typing import Any
 
 from gameshelf.core import plural
 from gameshelf.draw import Board, Room
-from gameshelf.draw.lettering import cut, width
+from gameshelf.draw.lettering import width
 from gameshelf.draw.places import rows
 from gameshelf.games.taidian.content import CARDS
 from gameshelf.games.taidian.drawing import words
-from gameshelf.games.taidian.drawing.canvas import ICONS, Layout
+from gameshelf.games.taidian.drawing.canvas import ICONS, KIND, Layout
 from gameshelf.games.taidian.drawing.hands import laid_ids
+from gameshelf.games.taidian.drawing.worth import worth
 
 SMALL = (56, 74)  # a card that was laid
 LOW = 200  # a row lower than this has its sum beside the cards, not under them
+STRIP = (116.0, 156.0)  # how high the sum is at a desk and on a phone
 
 
 def fight(board: Board, lay: Layout) -> None:
@@ -27,9 +29,10 @@ def fight(board: Board, lay: Layout) -> None:
     if not targets:
         rivals = [seat for seat, one in enumerate(view["boards"]) if one["alive"] and one["side"] != view["boards"][by]["side"]]
         targets = rivals if len(rivals) == 1 else []
-    foot = lay.line.h + 4 if lay.tall else 0
-    board.paint(("arena", stage.w, stage.h - foot), stage.x, stage.y)
-    high = (stage.h - foot) / max(1, len(targets))
+    whole = stage.h - (lay.line.h + 4 if lay.tall else 0)
+    high = whole / max(1, len(targets))
+    low = high < LOW
+    board.paint(("arena", stage.w, whole, whole * 0.42, 0 if low else STRIP[lay.tall]), stage.x, stage.y)
     for n, target in enumerate(targets or [None]):
         room = Room(stage.x, stage.y + high * n, stage.w, high)
         _front(board, room, by, target, [one for one in cards if one["target"] == target])
@@ -39,33 +42,32 @@ def _front(board: Board, room: Room, by: int, target: int | None, cards: list[di
     """One attacker and one target, left and right, the cards between them, and under it all what comes of it."""
     view = board.view
     blow = view["blow"] if view["blow"] and view["blow"]["victim"] == target else None
-    points = words.blows(view, cards)
-    scores = _reckoning(blow) if blow else [("blast", points, "")] if points else []
+    scores = _reckoning(blow) if blow else _plan(view, target, cards)
     low = room.h < LOW
-    r = min(room.h / 2 - 20, 44.0) if low else 60.0 if board.tall else 76.0
-    middle = room.y + (room.h / 2 - 9 if low else r + 16)
-    left, right = room.x + r + 12, room.right - r - 12
-    _face(board, by, left, middle, r, blow["returning"] if blow and not low else 0)
+    r = min(room.h / 2 - 20, 44.0) if low else 56.0 if board.tall else 74.0
+    bar = not low or room.h >= 2 * r + 58
+    middle = room.y + ((room.h - 20 * bar) / 2 - 9 if low else r + 12)
+    left, right = room.x + r + 14, room.right - r - 14
+    loses = blow["coming"] - blow["mended"] if blow and not blow["landed"] else 0
+    _face(board, by, left, middle, r, blow["returning"] if blow else 0, bar)
     between = Room(left + r + 10, middle - r, right - left - 2 * r - (90 if low else 20), 2 * r)
     if target is not None:
-        _face(
-            board, target, right, middle, r, blow["coming"] - blow["mended"] if blow and not low and not blow["landed"] else 0
-        )
+        _face(board, target, right, middle, r, loses if blow else scores[-1][1] if scores else 0, bar)
         board.mark(("sweep", between.w + (70 if low else 0), r), between.x, middle)
     _cards(board, between, cards)
     if low and scores:
         board.mark(("score", *scores[-1], 1.0), between.right + 36, middle - 6)
-    elif scores:
-        _sum(board, Room(room.x, between.bottom + 40, room.w, room.bottom - between.bottom - 40), scores)
+    elif not low:
+        strip = STRIP[board.tall]
+        _sum(board, Room(room.x, room.bottom - strip - 6, room.w, strip), scores, _outlook(view, by, target, blow, scores))
 
 
-def _face(board: Board, seat: int, x: float, y: float, r: float, loses: int) -> None:
-    """Somebody's portrait, with the name and what is left of the health under it."""
+def _face(board: Board, seat: int, x: float, y: float, r: float, loses: int, bar: bool) -> None:
+    """Somebody's portrait, with the name under it, the health and how much of it is about to go."""
     one = board.view["boards"][seat]
-    board.mark(("person", seat, one["character"] or "nobody", r), x, y)
-    board.word(x, y + r + 17, f"@{seat}", "mid sign")
-    if loses > 0:
-        board.word(x, y + r + 36, f"{one['health']} - {loses} = {max(0, one['health'] - loses)}", "mid sign")
+    who = one["character"] or "nobody"
+    board.mark(("person", seat, who, r, one["health"], one["cap"], one["alive"], max(0, loses), bar), x, y)
+    board.word(x, y + r + 18, f"@{seat}", "mid sign outlined")
 
 
 def _cards(board: Board, room: Room, cards: list[dict[str, Any]]) -> None:
@@ -86,7 +88,8 @@ def _cards(board: Board, room: Room, cards: list[dict[str, Any]]) -> None:
         y += (room.h - down) / 2
         face = view["market"][CARDS.index(one["card"])]
         shown = one["points"] - one["more"] if one["points"] and one["card"] != "robber" else ""
-        art = ("laid_card", face["colour"], ICONS[one["card"]], shown, one["more"], ICONS["watchtower"])
+        look = (face["colour"], KIND[one["card"]], ICONS[one["card"]], worth(face)[0])
+        art = ("laid_card", *look, shown, one["more"], ICONS["watchtower"])
         if view["batch"]:
             board.mark(art, x, y, scale)
         else:
@@ -95,6 +98,19 @@ def _cards(board: Board, room: Room, cards: list[dict[str, Any]]) -> None:
 
 
 Score = tuple[str, int, str]  # how it is drawn, how much, and what that is
+
+
+def _plan(view: dict[str, Any], target: int | None, cards: list[dict[str, Any]]) -> list[Score]:
+    """What is laid against somebody and not declared: the sum, and what structures take off it."""
+    points = words.blows(view, cards)
+    if not points or target is None:
+        return []
+    faces = view["market"]
+    there = [faces[CARDS.index(key)] for key in view["boards"][target]["structures"]]
+    off = {face["name"]: rest[0] for face in there for some in face["ops"].values() for name, *rest in some if name == "reduce"}
+    found: list[Score] = [("blast", points, "laid")]
+    less = sum(off.values())
+    return [*found, ("stopped", less, next(iter(off))), ("blast", max(0, points - less), "would strike")] if off else found
 
 
 def _reckoning(blow: dict[str, Any]) -> list[Score]:
@@ -113,13 +129,75 @@ def _reckoning(blow: dict[str, Any]) -> list[Score]:
     return found
 
 
-def _sum(board: Board, room: Room, scores: list[Score]) -> None:
-    """The sum of a blow, side by side."""
-    step = min(112.0 if board.tall else 140.0, room.w / max(1, len(scores)))
-    scale = 1.5 if board.tall else 2.0
-    x = room.x + room.w / 2 - step * (len(scores) - 1) / 2
+def _outlook(
+    view: dict[str, Any], by: int, target: int | None, blow: dict[str, Any] | None, scores: list[Score]
+) -> list[tuple[str, str]]:
+    """What all that means for the health of those in it, in lines with their classes; or what can be done first."""
+    if blow:
+        found = []
+        if not blow["landed"] and blow["coming"] - blow["mended"] > 0:
+            found.append(_left(view, blow["victim"], blow["coming"] - blow["mended"]))
+            found += _saving(view, blow["coming"])
+        elif not blow["landed"]:
+            found.append(("Nothing gets through", "after fine"))
+        if blow["returning"]:
+            found.append(_left(view, by, blow["returning"]))
+        return found
+    if scores and target is not None:
+        stops = view["boards"][target]["stops"]
+        sure = "No Shield can be in the way" if stops == 0 else f"Shields may stop up to {stops}"
+        return [_left(view, target, scores[-1][1]), (sure, "sign soft")]
+    if view["laid"] or by != view["seat"]:
+        return []
+    reds = [card for card in view["hand"] or () if card["hits"]]
+    most = sum(card["points"] or 0 for card in reds) + max((card["more"] for card in reds), default=0)
+    first = "Choose a red card to lay" if target is not None else "Choose a red card, then whom it is for"
+    return [(first, "name")] + ([(f"Your blows: {most} damage in all", "sign soft")] if len(reds) > 1 else [])
+
+
+def _saving(view: dict[str, Any], coming: int) -> list[tuple[str, str]]:
+    """What whoever is asked now can stop of it with the cards in hand."""
+    legal, faces = dict(view["moves"]), view["market"]
+    ops = {face["key"]: face["ops"].get("defend", ()) for face in faces}
+    used = [card for card in view["hand"] or () if f"use {card['key']}" in legal]
+    blocks = [card["points"] or 0 for card in used if any(op[0] == "block" for op in ops[card["key"]])]
+    if not blocks:
+        return []
+    stop = min(coming, sum(blocks))
+    return [("Your Shields can stop it all" if stop == coming else f"Your Shields can stop {stop} of it", "sign soft")]
+
+
+def _left(view: dict[str, Any], seat: int, loses: int) -> tuple[str, str]:
+    """What somebody has now, loses, and has left."""
+    health = view["boards"][seat]["health"]
+    if loses >= health:
+        return f"@{seat}: {health} − {loses}: falls", "after dire"
+    return f"@{seat}: {health} − {loses} = {health - loses}", "after"
+
+
+def _sum(board: Board, room: Room, scores: list[Score], lines: list[tuple[str, str]]) -> None:
+    """The sum of a blow, side by side, and what it means: under it on a phone, beside it at a desk."""
+    tall = board.tall
+    beside = not tall and scores and lines
+    wide = room.w * (0.56 if beside else 1)
+    step = min(104.0 if tall else 116.0, (wide - 20) / max(1, len(scores)))
+    scale = (1.25 if tall else 1.5) * (1.2 if len(scores) == 1 and (len(lines) < 2 or not tall) else 1)
+    x, y = room.x + wide / 2 - step * (len(scores) - 1) / 2, room.y + (42 if tall else 48)
     for n, (kind, points, what) in enumerate(scores):
-        board.mark(("score", kind, points, what, scale), x + step * n, room.y + room.h / 2 - 10)
+        board.mark(("score", kind, points, what, scale), x + step * n, y)
+        if n:
+            board.word(x + step * (n - 0.5), y + 9, _between(scores[n - 1][0], kind, what), "mid op outlined")
+    middle = room.x + (wide + (room.w - wide) / 2 if beside else room.w / 2)
+    first = room.y + (room.h / 2 + 7 - 13 * (len(lines) - 1) if beside or not scores else room.h - 12 - 25 * (len(lines) - 1))
+    for n, (line, cls) in enumerate(lines):
+        board.word(middle, first + 26 * n, line, f"mid {cls}")
+
+
+def _between(before: str, kind: str, what: str) -> str:
+    """What stands between two numbers of a sum."""
+    if kind == "backlash":
+        return ""
+    return "−" if kind in ("stopped", "healed") else "=" if before in ("stopped", "healed") else ""
 
 
 def blow_line(view: dict[str, Any], room: float, size: float) -> str:
@@ -150,20 +228,3 @@ def _told(view: dict[str, Any], blow: dict[str, Any], full: bool) -> str:
     if blow["answered"]:
         parts.append(f"{blow['returning']} coming back")
     return ", ".join(parts)
-
-
-def over(board: Board, lay: Layout) -> None:
-    """Who is left, when it is over."""
-    view, stage = board.view, lay.stage
-    board.paint(("arena", stage.w, stage.h), stage.x, stage.y)
-    winners = view["outcome"]["winners"]
-    r = min(84.0, (stage.w - 40) / len(winners) / 2 - 12)
-    step = min(2 * r + 40, stage.w / len(winners))
-    x, y = stage.x + stage.w / 2 - step * (len(winners) - 1) / 2, stage.y + stage.h / 2 + 6
-    for n, seat in enumerate(winners):
-        one = view["boards"][seat]
-        board.mark(("token", "crown", "", r / 2.2), x + step * n, y - r - r / 3)
-        board.mark(("person", seat, one["character"] or "nobody", r), x + step * n, y)
-        board.word(x + step * n, y + r + 24, f"@{seat}", "mid name")
-        if one["name"]:
-            board.word(x + step * n, y + r + 44, cut(one["name"], step, 14.5), "mid small")

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 from gameshelf.draw import Board, Room
 from gameshelf.draw.lettering import cut, width, wrap
+from gameshelf.games.taidian.content import CARDS
 from gameshelf.games.taidian.drawing import words
 from gameshelf.games.taidian.drawing.canvas import ICONS, SIGNS, lay_out
 
-TRACKED = 132  # a portrait as large as this leaves room for the names of the power-ups
+TRACKED = 120  # a portrait as large as this leaves room for the names of the power-ups
+Heap = tuple[str, tuple[tuple[str, int], ...], float]  # what it is called, its cards with their numbers, how far they lie apart
 House = tuple[float, float, str, bool, str]  # where it stands, which it is, whether it is burnt down, its name
 STANDING = ((False, "structures"), (True, "burnt_down"))  # whether it is burnt down, and where that is kept
 
@@ -46,14 +49,16 @@ def mat(
         )  # fmt: skip
     else:
         size = face_of(room, lay.tall)
-        titles = _titles(one, room, size, lay.tall)
-        top = max(size, 66) + 26  # of what is said under the portrait
-        foot = room.bottom - 14 - min(y for _, y, *_ in houses) + 24 if houses else 20
         tracks = size >= TRACKED
-        lines = () if lay.tall else _lines(view, one, pile, room, int((room.h - top + 12 - foot - 48 * tracks) // 15))
+        titles = _titles(one, room, size, lay.tall)
+        top = max(size, 66) + 14  # of what lies under the portrait
+        foot = room.bottom - min((y for _, y, *_ in houses), default=room.bottom - 8) + 16
+        free = room.h - top - foot - (66 if tracks and one["alive"] else 0)
+        lines = () if lay.tall else _lines(one, room, int(free // 15))
+        heaps = () if lay.tall else _heaps(one, pile, room, int((free - 15 * len(lines)) // 30))
         art = (
             "mat", room.w, room.h, seat, letter, who, one["health"], one["cap"], one["energy"], view["ten"], levels,
-            one["deck"], one["alive"], size, titles, lay.tall, top, lines, tracks,
+            one["deck"], one["alive"], size, titles, lay.tall, top, lines, tracks, heaps,
         )  # fmt: skip
     cls = f"under quiet p{seat}"
     cls += " mine" if seat == view["seat"] else ""
@@ -67,12 +72,12 @@ def mat(
         for x, y, key, burnt, name in houses:
             board.mark(("house", ICONS[key], burnt, name), x, y, 0.72 if narrow else 1)
         if venom:
-            board.mark(("venom", venom), room.right - (30 if narrow else 88), room.bottom - (36 if narrow else 14))
+            board.mark(("venom", venom), room.right - (22 if narrow else 84), room.bottom - (36 if narrow else 17))
 
 
 def face_of(room: Room, tall: bool) -> int:
     """How large somebody's portrait is."""
-    return 94 if tall else 150 if room.h > 330 else 132 if room.h > 240 else 104 if room.h > 180 else 80 if room.h > 140 else 52
+    return 94 if tall else 150 if room.h > 330 else 120 if room.h > 240 else 104 if room.h > 180 else 80 if room.h > 140 else 52
 
 
 def _titles(one: dict[str, Any], room: Room, size: int, tall: bool) -> tuple[str, ...]:
@@ -86,19 +91,21 @@ def _titles(one: dict[str, Any], room: Room, size: int, tall: bool) -> tuple[str
     return tuple(cut(line, free, 13) for line in ((one["name"], one["role"]) if size >= TRACKED else (one["name"],)))
 
 
-def _lines(
-    view: dict[str, Any], one: dict[str, Any], pile: list[str] | None, room: Room, free: int
-) -> tuple[tuple[str, str], ...]:
-    """What is said under the portrait at a desk, in so many lines: the ability, and the piles that everybody can count."""
-    found: list[tuple[str, str]] = []
-    told = [("", f"In hand: {words.named(view, one['held'])}." if one.get("held") else one["ability"])]
-    if one["alive"]:
-        told.append(("soft", f"Discard pile: {words.named(view, one['discard']) or 'empty'}."))
-        if pile is not None:
-            told.append(("soft", f"Draw pile: {words.named(view, pile) or 'empty'}."))
-    for cls, text in told:
-        if text and free > len(found):
-            found += [(cls, line) for line in wrap(text, room.w - 40, 12, free - len(found))]
+def _lines(one: dict[str, Any], room: Room, free: int) -> tuple[tuple[str, str], ...]:
+    """What is said under the portrait at a desk: the ability, where it has room."""
+    lines = wrap(one["ability"], room.w - 40, 12) if one["ability"] else ()
+    return tuple(("soft", line) for line in lines) if len(lines) <= free else ()
+
+
+def _heaps(one: dict[str, Any], pile: list[str] | None, room: Room, free: int) -> tuple[Heap, ...]:
+    """The piles that everybody can count, and one's own draw pile: so many of them as there is room for."""
+    there = [("Held", one["held"])] if one.get("held") else []
+    there += [("Discard", one["discard"])] if one["alive"] else []
+    there += [("Draw", pile)] if pile is not None and one["alive"] else []
+    found: list[Heap] = []
+    for name, keys in there[: max(0, free)]:
+        cards = tuple((ICONS[key], n) for key, n in Counter(sorted(keys, key=CARDS.index)).items())
+        found.append((name, cards, min(33.0, round((room.w - 32 - 56 - 32) / max(1, len(cards) - 1), 1))))
     return tuple(found)
 
 
@@ -112,7 +119,7 @@ def signs(view: dict[str, Any], one: dict[str, Any], room: Room, tall: bool, nar
         x = y = 0.0
         for key, burnt, whole in there:
             name = whole.split()[0] if shorten else whole
-            wide = width(name, size) + 34
+            wide = width(name, size) + 31
             if found and x + wide > free:
                 x, y = 0.0, y + 25
             found.append((left + x, bottom + y, key, burnt, name))

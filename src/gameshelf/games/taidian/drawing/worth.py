@@ -1,0 +1,32 @@
+"""What a card brings, as a number on a sign: the same on the shelf, in the hand and in a fight."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+_NUMBER = re.compile(r"\d+")
+# What an operation is drawn as, and what stands before its number
+SIGN = {
+    "money": ("coin", "+"), "energy": ("volt", "+"), "damage": ("hit", ""), "first": ("hit", "+"), "block": ("stop", ""),
+    "reduce": ("stop", "−"), "heal": ("heal", "+"), "poison": ("venom", ""), "steal": ("cards", "+"), "hand": ("cards", "+"),
+    "burn": ("fire", ""),
+}  # fmt: skip
+
+
+def worth(card: dict[str, Any]) -> tuple[str, str]:
+    """The sign of a card and its number, with the levels of whoever looks at it; no number where it would say nothing."""
+    for some in card["ops"].values():
+        for name, *rest in some:
+            if name in SIGN and rest:
+                sign, before = SIGN[name]
+                return sign, f"{before}{_points(card, rest[0])}"
+    return "hit", ""
+
+
+def _points(card: dict[str, Any], printed: int) -> int:
+    """What levels and character make of the number that is printed; where it is no points, its words say it."""
+    if card["points"] is not None:
+        return int(card["points"])
+    said = _NUMBER.search(card["text"])
+    return int(said[0]) if said else printed

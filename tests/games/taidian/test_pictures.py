@@ -1,0 +1,68 @@
+"""What the pictures tell: what an attack would leave, what a card brings, who is left at the end."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.taidian.helpers import attack, build, cards, hold, plays, table
+from gameshelf.games.taidian.board import picture
+from gameshelf.games.taidian.content import CARDS
+from gameshelf.games.taidian.drawing.worth import worth
+
+
+@pytest.mark.rule("taidian.defend.sum")
+@pytest.mark.parametrize("tall", [False, True])
+def test_what_is_laid_is_told_with_what_it_would_leave_and_what_could_stop_it(tall: bool) -> None:
+    game = table()
+    hold(game, 0, "punch", "punch", "coin")
+    hold(game, 1, "coin", "coin")
+    game.deck[1] = cards("shield", "coin")
+    build(game, 1, "sandbags")
+    plays(game, "attack")
+    assert "Choose a red card to lay" in picture(game.view(0), tall)
+    plays(game, "lay punch", "lay punch")
+    drawn = picture(game.view(0), tall)
+    assert ">@1: 150 &#8722; 15 = 135<" in drawn  # Sandbags take their part
+    assert "Shields may stop up to 15" in drawn
+    game.deck[1] = cards("coin", "coin")
+    assert "No Shield can be in the way" in picture(game.view(0), tall)
+    assert "&#8722; 15 = 135" not in picture(game.view(1), tall)  # nobody else sees it
+
+
+@pytest.mark.rule("taidian.defend.attacked")
+def test_who_is_attacked_sees_what_can_be_stopped_of_it() -> None:
+    game = table()
+    hold(game, 0, "punch", "punch")
+    hold(game, 1, "shield", "coin")
+    attack(game, "punch", "punch")
+    assert "Your Shields can stop 15 of it" in picture(game.view(1), True)
+    assert "Your Shields" not in picture(game.view(0), True)
+
+
+def test_a_card_has_the_sign_and_the_number_of_what_it_brings() -> None:
+    market = table().view(0)["market"]
+    brings = {key: worth(market[CARDS.index(key)]) for key in CARDS}
+    assert brings["cash"] == ("coin", "+2")
+    assert brings["punch"] == ("hit", "10")
+    assert brings["shield"] == ("stop", "15")
+    assert brings["first-aid"] == ("heal", "+8")
+    assert brings["sandbags"] == ("stop", "−5")
+    assert brings["supply-cache"] == ("cards", "+1")
+    assert brings["antidote"] == ("hit", "")  # no number says it
+
+
+@pytest.mark.rule("taidian.end.player")
+@pytest.mark.parametrize("tall", [False, True])
+def test_the_last_picture_has_the_winner_the_fallen_and_the_blow(tall: bool) -> None:
+    game = table()
+    game.health[1] = 15
+    hold(game, 0, "punch", "punch")
+    hold(game, 1, "coin")
+    attack(game, "punch", "punch")
+    plays(game, "pass")
+    assert game.outcome is not None
+    drawn = picture(game.view(0), tall)
+    assert ">@0 wins<" in drawn
+    assert "150 of 150 health left" in drawn
+    assert "The last attack: 20 damage" in drawn
+    assert ">OUT<" in drawn
