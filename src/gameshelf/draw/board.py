@@ -110,12 +110,14 @@ class Board:
         what: str = "",
         zoom: str = "",
         id: str = "",
+        series: Sequence[str] = (),
     ) -> None:
         """A place to click, of w by h units; it is there also when none of its moves is allowed, and the server says why.
 
         With several moves it opens a menu. `cls` "under" is a place under a piece, "over" a small button over it; one that is
         "mute" has no room for its name on a phone, and tells it before it is played. `what` is what it is called while it
-        offers nothing, `zoom` what a closer look tells of it.
+        offers nothing, `zoom` what a closer look tells of it. With a `series` a click makes several moves one after the other,
+        as long as each can be made.
         """
         offered = (moves,) if isinstance(moves, str) else tuple(moves)
         can = tuple([move for move in offered if move in self.legal])
@@ -123,8 +125,9 @@ class Board:
         label = ", ".join(self.legal[move] for move in can) if len(can) == 1 or not what else what
         named = self.name(id or "do-" + offered[0].replace(" ", "-"))
         found = _target(
-            named, offered, label or what or self.sheet.label(offered[0]), bool(can), cls, x, y, w, h, self._art(art), zoom
-        )
+            named, offered, label or what or self.sheet.label(offered[0]), bool(can), cls, x, y, w, h, self._art(art), zoom,
+            tuple(series),
+        )  # fmt: skip
         (self.overs if "over" in cls else self.targets).append(found)
 
     def name(self, id: str) -> str:
@@ -395,11 +398,13 @@ def _target(
     h: float,
     art: str,
     zoom: str,
+    series: tuple[str, ...] = (),
 ) -> str:
     name = f"do{' can' if can else ''}{' ' if cls else ''}{cls.strip()}"
+    both = f' data-series="{_plain("|".join(series))}"' if series else ""
     return (
-        f'<g id="{id}" class="{name}" {_offer(moves)} role="button" tabindex="0"'
-        f' aria-label="{_plain(label)}{"" if can else ", not now"}"{_said(zoom)} transform="{moved(x, y)}">'
+        f'<g id="{id}" class="{name}" {_offer(moves)}{both} role="button" tabindex="0"'
+        f' aria-label="{_plain(label)}{"" if can or series else ", not now"}"{_said(zoom)} transform="{moved(x, y)}">'
         f'<rect class="pad" width="{round(w, 2):g}" height="{round(h, 2):g}" rx="10"/>{art}</g>'
     )
 

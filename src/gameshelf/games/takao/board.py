@@ -286,10 +286,9 @@ def _place(
     if via[0]:
         zoom += f" Two Moves away, by way of {via[1]}: a tap makes both."
     cls = "under far" if via[0] else "under"
-    board.target(moves, x + 1, y + 1, w - 2, h - 2, cls=cls, what=place["name"], zoom=zoom, id=f"place-{key}")
-    if via[0]:  # the page makes several moves one after the other, as long as each can be made
-        both, told = f' data-series="go {via[0]}|go {key}" role="button"', f', two Moves by way of {via[1]}"'
-        board.targets[-1] = board.targets[-1].replace(' role="button"', both, 1).replace(', not now"', told, 1)
+    both = (f"go {via[0]}", f"go {key}") if via[0] else ()
+    what = f"{place['name']}, two Moves by way of {via[1]}" if both else place["name"]
+    board.target(moves, x + 1, y + 1, w - 2, h - 2, cls=cls, what=what, zoom=zoom, id=f"place-{key}", series=both)
     if place["deck"] is not None:
         known = any(place["deck"])
         board.mark(("deck", len(place["deck"]), known, place["part"]), x + 15, y + 15)

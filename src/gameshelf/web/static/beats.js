@@ -66,7 +66,7 @@ async function show(beat, next) {
   sound(beat);
   if (beat.walks) await walk(beat.walks, next);
   if (hurry) return;
-  const large = beat.dice ? cast(beat.dice) : beat.kind === "turn" ? face(beat, next) : null;
+  const large = beat.dice ? cast(beat.dice) : beat.art || beat.kind === "turn" ? face(beat, next) : null;
   if (beat.kind === "walk") walk(beat.piece, next);
   if (beat.kind === "fall") fall($(beat.piece));
   const box = told(beat, board, large);
