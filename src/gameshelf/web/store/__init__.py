@@ -22,7 +22,7 @@ class Entry(msgspec.Struct, frozen=True, array_like=True, gc=False):
     hint        the seat        after how many moves it took a hint  the visitor
     ready       the seat        yes or no                            the visitor
     start       nothing         nothing: the game begins             the visitor
-    moments     nothing         JSON of the moments that decided     nobody: found when it was over
+    moments     nothing         JSON of what decided, and the course  nobody: found when it was over
     rematch     nothing         the id of the new table              the visitor
     key         the seat        the hash of its personal link, or nothing when it was taken back    the visitor
     close       nothing         why                                  nobody: whoever runs the server
