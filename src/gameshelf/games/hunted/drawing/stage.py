@@ -8,15 +8,19 @@ from gameshelf.core.prose import plural
 from gameshelf.draw import Room
 from gameshelf.draw.lettering import cut, split, width, wrap
 from gameshelf.games.hunted.drawing.canvas import CARD, TALL, TONES, Table, draw, face
-from gameshelf.games.hunted.drawing.words import ARTS, ICONS, PLACES, gains, odds_of, short, told
+from gameshelf.games.hunted.drawing.lars import near, wanted
+from gameshelf.games.hunted.drawing.mats import chip
+from gameshelf.games.hunted.drawing.words import ARTS, ICONS, PLACES, gains, named, odds_of, short, told
+from gameshelf.games.hunted.odds import percent
 
 MOVES_WITH_WORDS = {
     "fight": ("target", "Fight"), "escape": ("exit", "Escape"), "enter": ("door", "Go in"), "accept": ("forward", "Keep roll"),
     "clear": ("wrong", "Clear row"), "from own": ("cards", "Own row"), "from shared": ("cards", "Shared"),
-    "fire hands": ("fist", "Bare hands"), "pass": ("back", ""), "done": ("check", ""), "draw": ("cards", ""),
+    "pass": ("back", ""), "done": ("check", ""), "draw": ("cards", ""),
 }  # fmt: skip
 
 
+MORE = "more"  # stands for the answers that have no room
 SPENT = "Dice that you roll are then spent."
 
 
@@ -31,7 +35,7 @@ def stage(board: Table) -> None:
         size, most = (17, 5) if board.tall else (18, 3)
         lines = wrap(view["outcome"]["text"], room.w - 270, size, most)
         board.paint(("outcome", room.x, y, room.w, room.h, bool(view["outcome"]["winners"]), lines, view["score"]))
-        _killer(board, room.right - 136, y + (6 if board.tall else 20))
+        _killer(board, room.right - 136, y + (28 if board.tall else 20))
         return
     board.paint(("stage", room.x, y, room.w, room.h, bool(fights)))
     x: float = room.x + 8
@@ -54,14 +58,80 @@ def stage(board: Table) -> None:
             _again(board, fights[-1]["name"])
     elif fights:
         x = _foe(board, fights, x, y)
+    elif view["in_hand"] and board.tall and not board.plan.busy:
+        x = _bought(board, view["in_hand"][0], asked.get("due", ""))
     elif view["in_hand"]:
         board.paint(("words_at", room.x + 10, y + 22, "To be paid for" if what == "paying" else "Drawn", "sign pale"))
         x = _hand(board, view["in_hand"], x, y + 32)
         if what == "paying":
             board.paint(("due", x + 10, y, ICONS[asked["due"]]))
+    elif board.tall:
+        x = _news(board)
     else:
         x = _waiting(board)
     _below(board, x, room)
+
+
+def _bought(board: Table, card: dict[str, Any], due: str) -> float:
+    """On a phone, while the row pays for a card: the card, and the icon that is due."""
+    room = board.plan.stage
+    art = chip(board, card["name"], ARTS.get(card["key"], "person"), gains(card), True, (136, 58))
+    board.put(card, room.x + 8, room.y + 7, art)
+    if not due:
+        return room.x + 154
+    board.paint(("due_low", room.x + 152, room.y + 8, ICONS[due]))
+    return room.x + 300
+
+
+def _news(board: Table) -> float:
+    """On a phone, when nothing presses: what was rolled, who comes next, what is known of the deck; else where one is."""
+    view, room = board.view, board.plan.stage
+    if any(move not in board.placed for move in board.legal):
+        return room.x + 8
+    if view["known"]:
+        for n in range(view["known"]):
+            _known(board, n, room.x + 8 + 92 * n, room.y + 7)
+        return room.right
+    x, close = room.x + 8, near(view)
+    roll = view["roll"]
+    if roll is not None:
+        _dice(board, roll, Room(x, room.y + 1, 250 if len(roll["dice"]) > 3 else 170, 44))
+        board.paint(("words_at", x + 4, room.bottom - 7, cut(_stamp(roll), 300, 14.5), "label pale"))
+        x += 310
+    else:
+        where = view["visited"][-1] if view["visited"] else {"key": "", "name": "Lobby"}
+        board.paint(("here_low", x, room.y, split(where["name"], 110, 14.5), PLACES.get(where["key"], "tower")))
+        x += 176
+    if close.level in (1, 2, 3):
+        lines = wrap(close.words.partition(":")[0] if roll is not None else close.words, room.right - x - 60, 14.5, 3)
+        board.paint(("warning", x, room.y + 6, room.right - x - 8, 60, lines, close.level))
+    elif roll is None:
+        man, supply = view["set_aside"], view["supply"]
+        art = ("foe_low", cut(man["name"].partition(",")[0], 92, 14.5), tuple(man["targets"]))
+        board.piece("foe", x, room.y + 6, art, _waits(man), cls="t-ink")
+        box = (supply["ammo"], supply["plus"], supply["keys"])
+        board.place("supply", room.right - 132, room.y + 6, ("supply_low", *box), _supplied(box), "The supply")
+    return room.right
+
+
+def _known(board: Table, n: int, x: float, y: float) -> None:
+    """One of the next cards of the deck, low: its name and its numbers."""
+    known = board.view["ahead"]
+    if n >= len(known):
+        board.piece(f"ahead-{n}", x, y, ("card_down",), scale=0.51)
+        return
+    card = known[n]
+    signs = tuple(("masked", str(target)) for target in card["targets"]) if card["type"] == "terrorist" else gains(card)
+    art = draw("known", named(card["name"], 80, 14.5), signs, card["icons"].count("bell"))
+    board.piece(f"ahead-{n}", x, y, art, told(card), cls=TONES[card["type"]])
+
+
+def _waits(man: dict[str, Any]) -> str:
+    return f"{man['name']} waits for a test to fail: to hit {', '.join(map(str, man['targets']))}."
+
+
+def _supplied(box: tuple[int, int, int]) -> str:
+    return f"In the supply: {box[0]} Ammo, {plural(box[1], '+1 token')}, {plural(box[2], 'key token')}."
 
 
 def _killer(board: Table, x: float, y: float) -> None:
@@ -125,7 +195,12 @@ def _ahead(board: Table, y: float) -> float:
     scale = 0.96 if board.tall else 1
     x = room.x + 10.0
     step = min(CARD * scale + 4, (room.w - 20 - CARD * scale) / max(1, most - 1))
+    across = 3 if board.tall and most > 3 else most
+    if board.tall:
+        step = CARD * scale + 6
     for n in range(most):
+        if n and n % across == 0:
+            x, y = room.x + 10.0, y + TALL * scale + 5
         move = board.first(f"drop {n + 1}", f"next {n + 1 - (most - _rest(board, most))}")
         if move:
             board.target(move, x - 3, y - 3, min(step, CARD * scale) + 6, TALL * scale + 6, cls="under")
@@ -135,7 +210,7 @@ def _ahead(board: Table, y: float) -> float:
         else:
             board.piece(f"ahead-{n}", round(x), y, ("card_down",), scale=scale)
         x += step
-    return x + CARD * scale - step + 6
+    return room.x + 10 + step * across + 4 if board.tall else x + CARD * scale - step + 6
 
 
 def _rest(board: Table, most: int) -> int:
@@ -148,7 +223,7 @@ def _site(board: Table, place: dict[str, Any], x: float, y: float, wide: float =
     key, goal = place["key"], place.get("goal", 5 if place.get("test") else 0)
     move = board.first(f"visit {key}")
     if move:
-        board.target(move, x - 4, y + 4, wide + 8, 144, cls="under")
+        board.target(move, x - 4, y + 4, wide + 8, board.plan.stage.h - 8, cls="under")
     passed, failed = place["pass"], place["fail"]
     results = f"Test: {goal} or more. Pass: {passed}. Fail: {failed}." if goal else f"{passed.capitalize()}."
     optional = " (optional)" if place["optional"] else ""
@@ -157,8 +232,9 @@ def _site(board: Table, place: dict[str, Any], x: float, y: float, wide: float =
     name = cut(place["name"], wide - 18 - (60 if beside == "optional" else 34 if beside else 0), size)
     good, bad = (_result(board, place, ops, wide) for ops in ("pass_ops", "fail_ops"))
     chance = odds_of(board.view, f"visit {key}" if move else "enter")  # before one goes in
+    high = max(136, round(board.plan.stage.h) - (34 if board.view["fights"] else 16))
     art = draw(
-        "place", round(wide), name, PLACES.get(key, "here"), goal, *good, *bad, beside, place["event"], chance, board.tall
+        "place", round(wide), high, name, PLACES.get(key, "here"), goal, *good, *bad, beside, place["event"], chance, board.tall
     )
     zoom = f"{'Event: ' if place['event'] else ''}{place['name']}{optional}. {place['words']} {results}"
     board.piece(f"place-{n}", round(x), y + 8, art, zoom, solid=not move)
@@ -195,14 +271,15 @@ def _foe(board: Table, fights: list[dict[str, Any]], x: float, y: float) -> floa
     name = fight["name"]
     icon = "boss" if name == view["lars"]["name"] else "launcher" if name == view["set_aside"]["name"] else "masked"
     room = 184 - (28 if fight["hostages"] else 0) - (40 if fight["round"] else 0)
-    art = draw("foe", _foe_name(board, name, room), icon, tuple(men), fight["hostages"], fight["round"], fight["draws"])
+    high = round(board.plan.stage.h) - (16 if len(fights) < 2 else 34)
+    art = draw("foe", high, _foe_name(board, name, room), icon, tuple(men), fight["hostages"], fight["round"], fight["draws"])
     number = 0
     for n, (_, hit) in enumerate(men):
         if not hit:
             number += 1
             if f"target {number}" in board.legal:
                 wide = 190 // len(men)
-                board.target(f"target {number}", x + 3 + wide * n, y + 34, wide, 104, cls="over under")
+                board.target(f"target {number}", x + 3 + wide * n, y + 40, wide, high - 44, cls="over under")
     card = next((card for card in view["in_hand"] if card["name"] == name), None)
     standing = ", ".join(map(str, fight["left"])) or "nobody"
     zoom = f"{name}: to hit {', '.join(map(str, fight['targets']))}; still standing: {standing}."
@@ -237,30 +314,24 @@ def _waiting(board: Table) -> float:
         board.paint(("words_at", x + 10, y + 24, "Known of the deck, next on the left", "sign pale"))
         return _ahead(board, y + 34)
     where = view["visited"][-1] if view["visited"] else {"key": "", "name": "Lobby"}
-    man, supply = view["set_aside"], view["supply"]
+    man, supply, close = view["set_aside"], view["supply"], near(view)
     box = (supply["ammo"], supply["plus"], supply["keys"])
-    zoom = f"In the supply: {box[0]} Ammo, {plural(box[1], '+1 token')}, {plural(box[2], 'key token')}."
-    size, roll = 16 if board.tall else 14, view["roll"]
-    if board.tall and roll is not None:  # in the place of where one is
-        _dice(board, roll, Room(x + 8, y + 8, 172, 112))
-        for n, line in enumerate(wrap(_stamp(roll), 174, 14.5, 2)):
-            board.paint(("words_at", x + 10, y + 128 + 17 * n, line, "label pale"))
-    else:
-        board.paint(("here", x + 8, y + 8, split(where["name"], 172, size), PLACES.get(where["key"], "tower")))
-    room_left = not board.tall and roll is None and board.placed.issuperset(board.legal)
-    if board.tall or room_left:
-        at = (x + 398, y + 8) if board.tall else (x + 412, y + 8)
-        board.place("supply", *at, ("supply", *box), zoom, "The supply")
+    board.paint(("here", x + 8, y + 8, split(where["name"], 172, 14), PLACES.get(where["key"], "tower")))
+    room_left = view["roll"] is None and board.placed.issuperset(board.legal)
     if room_left:
-        past = zip(view["events_open"], view["events_out"], strict=True)
-        for n, (key, event) in enumerate(past):
-            board.place(f"event-{n}", x + 488 + 68 * (n % 2), y + 12 + 68 * (n // 2), ("past", PLACES.get(key, "siren")), event)
+        board.place("supply", x + 412, y + 8, ("supply", *box), _supplied(box), "The supply")
+        if close.level in (1, 2, 3):
+            lines = wrap(f"{close.words} {wanted(view)}", 132, 13, 7)
+            board.paint(("warning_high", x + 482, y + 8, 144, room.h - 16, lines, close.level))
+        else:
+            past = zip(view["events_open"], view["events_out"], strict=True)
+            for n, (key, event) in enumerate(past):
+                board.place(f"event-{n}", x + 488 + 68 * (n % 2), y + 12 + 68 * (n // 2), ("past", PLACES.get(key, "siren")), event)
     men = tuple((target, False) for target in man["targets"])
     foe = _foe_name(board, man["name"], 156 if man["hostages"] else 184)
-    art = draw("foe", foe, "launcher", men, man["hostages"], 0, man["draws"])
-    zoom = f"{man['name']} waits for a test to fail: to hit {', '.join(map(str, man['targets']))}."
-    board.piece("foe", x + 190, y + 8, art, zoom, cls="t-ink")
-    return x + (room.w if board.tall else 404)
+    art = draw("foe", 136, foe, "launcher", men, man["hostages"], 0, man["draws"])
+    board.piece("foe", x + 190, y + 8, art, _waits(man), cls="t-ink")
+    return x + 404
 
 
 def _dice(board: Table, roll: dict[str, Any], room: Room) -> None:
@@ -323,26 +394,59 @@ def _trial(board: Table, room: Room) -> None:
         board.target(move, *place, ("odds", round(w - 5), round(min(h - 5, 60)), odds))
 
 
+def _within(board: Table, rest: list[str], room: Room) -> list[str]:
+    """The answers that have room for a finger: weapons before all; what is reloaded by its card gives way, then the last ones."""
+    most = max(1, int((room.h + 5) // 60)) * max(1, int((room.w + 6) // 120))
+    if len(rest) > most:
+        rest = [move for move in rest if not move.startswith("reload ") or move not in board.placed]
+    if len(rest) > most > 1:
+        rest = [*rest[: most - 1], MORE]
+    return rest
+
+
 def _buttons(board: Table, rest: list[str], room: Room) -> None:
     """Moves side by side."""
     if not rest:
         return
-    columns = min(4 if len(rest) > 6 or (len(rest) == 4 and room.w > 300) else 3 if len(rest) > 4 else 2, len(rest))
-    if not rest[0].startswith("dice "):
-        columns = max(1, min(columns, int((room.w + 6) // ((125 if len(rest) < 5 else 85) if board.tall else 145))))
+    if board.tall:
+        rest = _within(board, rest, room)
+        columns = max(1, min(2 if room.w < 300 else 3, len(rest), int((room.w + 6) // 120)))
+        if len(rest) == 2 and room.w < 300 and room.h > 120:
+            columns = 1
+    else:
+        columns = min(4 if len(rest) > 6 or (len(rest) == 4 and room.w > 300) else 3 if len(rest) > 4 else 2, len(rest))
+        if not rest[0].startswith("dice "):
+            columns = max(1, min(columns, int((room.w + 6) // 145)))
     lines = -(-len(rest) // columns)
-    if board.tall and (room.h - 5 * (lines - 1)) / lines < 55:  # too small for a finger: the bar under the board has them all
-        if len(rest) > 1 and room.h >= 60 and room.w >= 125:
-            art = ("caption", room.w, 60, "cards", f"{len(rest)} answers", "small")
-            board.target(rest, room.x, room.y + (room.h - 60) / 2, room.w, 60, art, what="Choose an answer", id="choices")
-        return
-    if board.tall and room.w < 100:
-        return
+    if room.w < 100 or (board.tall and (room.h - 5 * (lines - 1)) / lines < 55):
+        return  # too small for a finger: the bar under the board has them all
     w = min((room.w - 6 * (columns - 1)) / columns, 460 if board.tall else 196)
-    h = min((room.h - 5 * (lines - 1)) / lines, 58 if lines > 1 else 72)
+    h = min((room.h - 5 * (lines - 1)) / lines, 76 if board.tall else 58 if lines > 1 else 72)
     for n, move in enumerate(rest):
         at = (room.x + (w + 6) * (n % columns), room.y + (h + 5) * (n // columns))
+        if move == MORE:
+            more = [one for one in _unplaced(board) if one not in rest]
+            art = ("caption", round(w), round(h), "cards", f"{len(more)} more", "small")
+            board.target(more, *at, w, h, art, what="More answers", id="choices")
+            continue
         board.target(move, *at, w, h, _caption(board, move, board.legal[move], round(w), round(h)))
+
+
+def _shot(board: Table, move: str, w: int, h: int) -> tuple[Any, ...]:
+    """A weapon to fight with: its dice, and the chance that it ends the fight, or that it hits one man where it cannot."""
+    key, view = move.split()[1], board.view
+    held = [weapon for weapon in view["heroes"][view["seat"]]["weapons"] if weapon["key"] == key]
+    dice, sides, name = 1, 6, "Bare hands"
+    if held:
+        sides, name = held[0]["sides"], held[0]["name"]
+        dice = 1 if held[0]["loaded"] is None else held[0]["loaded"]
+    chances = view["odds"].get(move, {})
+    end, one = chances.get("end", 0.0), chances.get("one", 0.0)
+    chance, word = (end, "wins") if end or not one else (one, "1 hit")
+    size = 14.5 if board.tall else 13
+    icon = "fist" if key == "hands" else ARTS.get(key, "pistol")
+    line = ((name, round(w - 52) if width(name, size) > w - 52 else 0),)
+    return ("shot", w, h, icon, line, f"{dice}d{sides}", percent(chance), word, round(chance, 2))
 
 
 def _caption(board: Table, move: str, label: str, w: int, h: int) -> tuple[Any, ...]:
@@ -351,13 +455,12 @@ def _caption(board: Table, move: str, label: str, w: int, h: int) -> tuple[Any, 
     odds, asked = odds_of(board.view, move), board.view["step"]
     if verb == "dice":
         return ("dice_choice", w, h, int(args[0]), asked["sides"], odds, None)
+    if verb == "fire":
+        return _shot(board, move, w, h)
     icon, word = MOVES_WITH_WORDS.get(move, ("", ""))
     if verb == "option":
         side = {"ops": asked["sides"][int(args[0]) - 1]}
         icon, word = (gains(side)[0][0] if gains(side) else "check"), short(side)
-    elif verb == "fire" and not word:
-        arms = board.view["heroes"][board.view["seat"]]["weapons"]
-        icon, word = ARTS.get(args[0], "pistol"), next(weapon["name"] for weapon in arms if weapon["key"] == args[0])
     elif verb == "reload":
         name = label.removeprefix("Reload the ").partition(" (")[0]
         icon, word = "magazine", "Reload" if sum(one.startswith(verb) for one in board.legal) == 1 else f"Reload: {name}"
