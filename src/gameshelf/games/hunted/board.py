@@ -226,7 +226,7 @@ def _rows(board: Table) -> None:
         wide -= 76 if where.tall else 0  # the tower stands there
         if where.busy:
             board.paint(("hall", left, top, wide, step, "", *_alarm(row, "row-0", "", "The row")))
-            line(row, top + 2, view["seat"] == 0, small=True)
+            line(row, top + 2, view["seat"] == 0, small=step < 100)
             return
         board.paint(("hall", left, top, wide, step * 2, "", *_alarm(row, "row-0", "", "The row")))
         fits = int((wide - 36) // (CARD * where.scale + 2))
@@ -281,7 +281,7 @@ def _line(
     left, right = where.left + 34, where.right - (112 if small and not one else 72 if where.tall and one else 0)
     for (x, shown), card in zip(fan(len(cards), left, right - left, wide, 5), cards, strict=True):
         key, solid, room = card["key"], True, shown / scale
-        narrow = room < 84 and share and card["type"] != "terrorist"  # a small button would hide what counts
+        narrow = share and (where.tall or (room < 84 and card["type"] != "terrorist"))  # a small button would hide what counts
         place = (x - 4, y - 3, min(shown, wide) + (8 if shown >= wide else 0), high + 6)
         if own and key in attackers:
             solid = False
@@ -292,6 +292,11 @@ def _line(
             give = [f"share {key}"] if narrow and f"share {key}" in board.legal else []
             cls = "under mute" if where.tall and not paying else "under"  # on a phone the price is told first
             board.target((move, *give), *place, cls=cls, what=card["name"])
+        elif own and narrow and f"share {key}" in board.legal:
+            solid = False
+            board.target(f"share {key}", *place, cls="under mute", what=card["name"])
+        if where.tall and own and share and not small and f"share {key}" in board.legal:
+            board.mark(("share_sign",), x + 5, y + high - 27, over=True)
         art = ("small_face", *_icon_of(card)) if small else face(board, card, scale < 1, room)
         board.put(card, x, y, art, scale, solid=solid)
         if own and share and not narrow and f"share {key}" in board.legal:

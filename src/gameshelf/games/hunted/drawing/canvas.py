@@ -98,23 +98,25 @@ def plan(players: int, seat: int | None, tall: bool, busy: bool = False, held: t
         rooms = tuple(Room(764, 6 + (336 if n == own else 0) * (not one), 350, high) for n in range(players))
         stage = Room(120, below, 636, 672 - below)
         return Plan(False, 1120, 676, 120, 752, 176, step, step, scale, stage, rooms, (126,) * players, 52, False)
-    low, step = (STRIP, STRIP if busy else 118)
+    few = one and lines_of(held[0]) == 1  # then there is room for more
+    low, step = STRIP, STRIP if busy and not few else 118
     rows = step * (1 if busy else 2) if one else low + 2 * step
-    bottom = HEAD + (2 * 118 if one else STRIP + 2 * 118) + 4 + NEWS  # of the stage, at all times
+    news = NEWS + 88 if few else NEWS
+    bottom = HEAD + (2 * 118 if one else STRIP + 2 * 118) + 4 + news  # of the stage, at all times
     stage = Room(4, HEAD + rows + 4, 472, bottom - HEAD - rows - 4)
     y, mats, headers = bottom + 6, {}, {}
     for n in (own, 1 - own)[:players]:
         headers[n] = 58 if n == own else 106
-        mats[n] = Room(4, y, 472, headers[n] + 6 + lines_of(held[n], one) * line_of(held[n], one))
+        mats[n] = Room(4, y, 472, headers[n] + 6 + lines_of(held[n]) * line_of(held[n], one))
         y = int(mats[n].bottom) + 6
     rooms, heads = tuple(mats[n] for n in range(players)), tuple(headers[n] for n in range(players))
     return Plan(True, 480, y, 6, 474, HEAD, low, step, 1, stage, rooms, heads, 56, busy)
 
 
-def lines_of(held: int, one: bool) -> int:
+def lines_of(held: int) -> int:
     """How many lines of cards lie before a player on a phone: every card keeps its name, however many there are.
 
-    >>> lines_of(4, True), lines_of(8, True), lines_of(9, True), lines_of(13, False)
+    >>> lines_of(4), lines_of(8), lines_of(9), lines_of(13)
     (1, 2, 3, 4)
     """
     return max(1, -(-held // ACROSS))

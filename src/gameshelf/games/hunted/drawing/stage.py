@@ -7,8 +7,8 @@ from typing import Any
 from gameshelf.core.prose import plural
 from gameshelf.draw import Room
 from gameshelf.draw.lettering import cut, split, width, wrap
-from gameshelf.games.hunted.drawing.canvas import CARD, TALL, TONES, Table, draw, face
-from gameshelf.games.hunted.drawing.lars import near, wanted
+from gameshelf.games.hunted.drawing.canvas import CARD, NEWS, TALL, TONES, Table, draw, face
+from gameshelf.games.hunted.drawing.lars import near, reach
 from gameshelf.games.hunted.drawing.mats import chip
 from gameshelf.games.hunted.drawing.words import ARTS, ICONS, PLACES, gains, named, odds_of, short, told
 from gameshelf.games.hunted.odds import percent
@@ -86,6 +86,8 @@ def _bought(board: Table, card: dict[str, Any], due: str) -> float:
 def _news(board: Table) -> float:
     """On a phone, when nothing presses: what was rolled, who comes next, what is known of the deck; else where one is."""
     view, room = board.view, board.plan.stage
+    room = Room(room.x, room.y, room.w, NEWS)
+    _dossier(board)
     if any(move not in board.placed for move in board.legal):
         return room.x + 8
     if view["known"]:
@@ -107,11 +109,25 @@ def _news(board: Table) -> float:
         board.paint(("warning", x, room.y + 6, room.right - x - 8, 60, lines, close.level))
     elif roll is None:
         man, supply = view["set_aside"], view["supply"]
-        art = ("foe_low", cut(man["name"].partition(",")[0], 92, 14.5), tuple(man["targets"]))
+        name = man["name"].partition(",")[0]
+        art = ("foe_low", ((name, 88 if width(name, 14.5) > 88 else 0),), tuple(man["targets"]))
         board.piece("foe", x, room.y + 6, art, _waits(man), cls="t-ink")
         box = (supply["ammo"], supply["plus"], supply["keys"])
         board.place("supply", room.right - 132, room.y + 6, ("supply_low", *box), _supplied(box), "The supply")
     return room.right
+
+
+def _dossier(board: Table) -> None:
+    """Where there is room for it under the news: Lars's numbers, and what one has against each."""
+    room, view = board.plan.stage, board.view
+    if room.h < 150 or near(view).level == 4:
+        return
+    board.paint(("dossier", room.x + 6, room.bottom - 84, room.w - 12, _aims(view)))
+
+
+def _aims(view: dict[str, Any]) -> tuple[tuple[int, float, str], ...]:
+    """Lars's numbers, each with the best chance of one volley."""
+    return tuple((target, round(chance, 2), percent(chance)) for target, chance in reach(view))
 
 
 def _known(board: Table, n: int, x: float, y: float) -> None:
@@ -167,13 +183,18 @@ def _below(board: Table, x: float, room: Room) -> None:
         stamp = cut(_stamp(view["roll"]), room.right - x - 8, 14.5 if board.tall else 12.5)
         board.paint(("words_at", x + 2, room.y + high + 24, stamp, "label pale"))
         top += high + (22 if board.tall else 24)
+    if board.tall and not board.plan.busy:  # what one has against Lars lies below
+        bottom = min(bottom, room.y + NEWS - 8)
     _buttons(board, rest, Room(x, top, room.right - 8 - x, bottom - top))
 
 
 def _unplaced(board: Table) -> list[str]:
     """The moves that have no other place, and those of a fight, which are wanted here as well."""
-    again = ("fire ", "reload ") if board.tall and any(move.startswith("fire ") for move in board.legal) else ("fire ",)
-    return [move for move in board.legal if move not in board.placed or move.startswith(again)]
+    again: tuple[str, ...] = ("fire ",)
+    if board.tall and board.view["fights"] and not board.view["test"]:
+        again = ("fire ", "reload ", "escape", "use ")
+    found = [move for move in board.legal if move not in board.placed or move.startswith(again)]
+    return sorted(found, key=lambda move: move.startswith("use ") and move in board.placed)  # those lie on their cards as well
 
 
 def _hand(board: Table, cards: list[dict[str, Any]], x: float, y: float) -> float:
@@ -245,7 +266,7 @@ def _result(board: Table, place: dict[str, Any], ops: str, wide: float) -> tuple
     signs, told = gains(place, ops), short(place, ops)
     if board.tall and " or " in told:  # signs alone would not say so
         return (), wrap(told, wide - 102, 14.5, 4 if ops == "pass_ops" and not place["test"] else 2)
-    lines = wrap(told, wide - 102, 12 if signs else 14.5, 4 if signs else 2)
+    lines = wrap(told, wide - 102, 12 if signs and not board.tall else 14.5, 4 if signs and not board.tall else 2)
     return () if len(lines) > 2 and not board.tall else signs, lines[:2] if board.tall else lines
 
 
@@ -320,13 +341,13 @@ def _waiting(board: Table) -> float:
     room_left = view["roll"] is None and board.placed.issuperset(board.legal)
     if room_left:
         board.place("supply", x + 412, y + 8, ("supply", *box), _supplied(box), "The supply")
-        if close.level in (1, 2, 3):
-            lines = wrap(f"{close.words} {wanted(view)}", 132, 13, 7)
-            board.paint(("warning_high", x + 482, y + 8, 144, room.h - 16, lines, close.level))
-        else:
-            past = zip(view["events_open"], view["events_out"], strict=True)
-            for n, (key, event) in enumerate(past):
-                board.place(f"event-{n}", x + 488 + 68 * (n % 2), y + 12 + 68 * (n // 2), ("past", PLACES.get(key, "siren")), event)
+        if close.level < 4:
+            lines = wrap(close.words, 132, 13, 5 if room.h > 170 else 4)
+            board.paint(("dossier_high", x + 482, y + 8, 146, round(room.h) - 16, lines, close.level, _aims(view)))
+        past = zip(view["events_open"], view["events_out"], strict=True)
+        for n, (key, event) in enumerate(past):
+            if room.h > 190:
+                board.place(f"event-{n}", x + 190 + 50 * n, y + 150, ("past", PLACES.get(key, "siren")), event)
     men = tuple((target, False) for target in man["targets"])
     foe = _foe_name(board, man["name"], 156 if man["hostages"] else 184)
     art = draw("foe", 136, foe, "launcher", men, man["hostages"], 0, man["draws"])
@@ -395,10 +416,12 @@ def _trial(board: Table, room: Room) -> None:
 
 
 def _within(board: Table, rest: list[str], room: Room) -> list[str]:
-    """The answers that have room for a finger: weapons before all; what is reloaded by its card gives way, then the last ones."""
+    """The answers that have room for a finger: weapons before all; what its own card offers gives way, then the last ones."""
     most = max(1, int((room.h + 5) // 60)) * max(1, int((room.w + 6) // 120))
+    while len(rest) > most and rest[-1].startswith("use ") and rest[-1] in board.placed:
+        rest = rest[:-1]
     if len(rest) > most:
-        rest = [move for move in rest if not move.startswith("reload ") or move not in board.placed]
+        rest = [move for move in rest if not move.startswith(("reload ", "use ")) or move not in board.placed]
     if len(rest) > most > 1:
         rest = [*rest[: most - 1], MORE]
     return rest
@@ -421,7 +444,7 @@ def _buttons(board: Table, rest: list[str], room: Room) -> None:
     if room.w < 100 or (board.tall and (room.h - 5 * (lines - 1)) / lines < 55):
         return  # too small for a finger: the bar under the board has them all
     w = min((room.w - 6 * (columns - 1)) / columns, 460 if board.tall else 196)
-    h = min((room.h - 5 * (lines - 1)) / lines, 76 if board.tall else 58 if lines > 1 else 72)
+    h = min((room.h - 5 * (lines - 1)) / lines, (100 if rest[0].startswith("dice ") else 76) if board.tall else 58 if lines > 1 else 72)
     for n, move in enumerate(rest):
         at = (room.x + (w + 6) * (n % columns), room.y + (h + 5) * (n // columns))
         if move == MORE:
@@ -449,6 +472,21 @@ def _shot(board: Table, move: str, w: int, h: int) -> tuple[Any, ...]:
     return ("shot", w, h, icon, line, f"{dice}d{sides}", percent(chance), word, round(chance, 2))
 
 
+def _helper(board: Table, key: str, label: str, w: int, h: int) -> tuple[Any, ...]:
+    """A card that can be used in a fight: its name, and what it does."""
+    view = board.view
+    has = view["heroes"][view["seat"]]
+    cards = {"chocolates": {"name": "Chocolates", **view["chocolates"]}, "partner": view["partner"]}
+    card = cards.get(key) or next((card for card in (*has["items"], *has["hostages"]) if card["key"] == key), None)
+    if card is None:
+        return ("choice", w, h, "cards", wrap(label, w - 52, 14.5, 3), "")
+    icon = "sweets" if key == "chocolates" else ARTS.get(card["key"], "person")
+    name = named(card["name"], w - 46, 14.5)
+    if len(name) > 1 and h <= 60:
+        name = ((card["name"], round(w - 48)),)
+    return ("helper", w, h, icon, name, gains(card))
+
+
 def _caption(board: Table, move: str, label: str, w: int, h: int) -> tuple[Any, ...]:
     """What stands on a button."""
     verb, *args = move.split()
@@ -464,6 +502,8 @@ def _caption(board: Table, move: str, label: str, w: int, h: int) -> tuple[Any, 
     elif verb == "reload":
         name = label.removeprefix("Reload the ").partition(" (")[0]
         icon, word = "magazine", "Reload" if sum(one.startswith(verb) for one in board.legal) == 1 else f"Reload: {name}"
+    elif verb == "use" and board.tall:
+        return _helper(board, args[0], label, w, h)
     elif verb == "player":
         icon, word = "person", f"@{int(args[0]) - 1}"
     size, narrow = (14.5, w < 100) if board.tall else (13, False)
