@@ -41,7 +41,14 @@ def layout(view: dict[str, Any], tall: bool = False) -> Table:
     hits = tuple([(target, chance > 0) for target, chance in reach(view)])
     over = view["outcome"] is not None
     if tall:
-        board.part(_head, _risk(view), hits, over, sees=("players", "seat", "shape", "options", *TOWER, *PILES, *CLOCK), moves=DRAWS | AT_PILES)
+        board.part(
+            _head,
+            _risk(view),
+            hits,
+            over,
+            sees=("players", "seat", "shape", "options", *TOWER, *PILES, *CLOCK),
+            moves=DRAWS | AT_PILES,
+        )
     else:
         board.part(_tower, hits, sees=("players", *TOWER))
         board.part(_deck, _risk(view), sees=("players", "seat", "shape", "deck"), moves=DRAWS)
@@ -180,7 +187,14 @@ def _head(board: Table, risk: str, hits: Hits, over: bool) -> None:
     art = ("small_clock", wide, view["time_left"], _whole(view), view["events_left"], over)
     board.place("clock", 182, 6, art, _time(view), "Time")
     for n in range(view["time"]):
-        board.piece(f"time-{n}", wide + 170 - 23 * (n % 3) - (11 if n > 2 else 0), 25 + 22 * (n // 3), ("token", "clock", "", 11), TOKEN, solid=False)
+        board.piece(
+            f"time-{n}",
+            wide + 170 - 23 * (n % 3) - (11 if n > 2 else 0),
+            25 + 22 * (n // 3),
+            ("token", "clock", "", 11),
+            TOKEN,
+            solid=False,
+        )
     if one:
         seen, left = len(view["visited"]), view["locations_left"]
         high = board.plan.stage.y - 10
@@ -199,11 +213,11 @@ def _head(board: Table, risk: str, hits: Hits, over: bool) -> None:
     ]
     moves[1:1] = [] if one else [("end", "forward", "End", ())]
     there = {"use chocolates": view["chocolates"]["there"], "escape": view["escape"]}
-    wide = (right - 6 - 5 * (len(moves) - 1)) / len(moves)
+    each = (right - 6 - 5 * (len(moves) - 1)) / len(moves)
     for n, (move, icon, word, more) in enumerate(moves):
         zoom = f"Chocolates: {view['chocolates']['effect']}." if "choc" in move else "Escape: avoid an attack for 1 damage."
-        art = ("small_place", round(wide), icon, word, more, there.get(move, True))
-        board.target(move, 6 + (wide + 5) * n, 112, wide, 56, art, zoom=zoom if move in there else "")
+        way = ("small_place", round(each), icon, word, more, there.get(move, True))
+        board.target(move, 6 + (each + 5) * n, 112, each, 56, way, zoom=zoom if move in there else "")
 
 
 # Rows
@@ -219,7 +233,9 @@ def _rows(board: Table) -> None:
 
     def line(cards: list[dict[str, Any]], y: float, own: bool, share: bool = False, small: bool = False) -> None:
         now = (attackers, paying, over) if own else ([], False, False)
-        board.part(_line, cards, y, own, share, small, *now, sees=("players", "seat", "shape"), moves=IN_ROWS if own else frozenset())
+        board.part(
+            _line, cards, y, own, share, small, *now, sees=("players", "seat", "shape"), moves=IN_ROWS if own else frozenset()
+        )
 
     if view["players"] == 1:
         row = view["rows"][0]

@@ -67,7 +67,17 @@ def mat(
     cls = (" today" if now else " won" if won else "") + (" mine" if mine and view["players"] == 2 else "")
     flat = plan.flat(seat)
     health = has["white"] + has["white_spent"]
-    art = ("mat", round(room.w), round(room.h), seat, "You" if mine else "AB"[seat], won, plan.tall, flat, health < 2 and not over)
+    art = (
+        "mat",
+        round(room.w),
+        round(room.h),
+        seat,
+        "You" if mine else "AB"[seat],
+        won,
+        plan.tall,
+        flat,
+        health < 2 and not over,
+    )
     zoom = (
         f"@{seat}: {plural(health, 'white die')} left. Each damage turns one red, and the last is your life. "
         "Spent dice are refreshed by hiding and by cards."
@@ -105,13 +115,17 @@ def _places(board: Table, count: int, seat: int) -> list[tuple[float, float, flo
         line = line_of(count, one)
         scale = 1.0 if line < KIT else LESS
         wide, high = (112.0, float(line - 4)) if line < KIT else (CARD, KIT)
-        return [(room.x + 9 + 114 * (n % ACROSS), room.y + head + line * (n // ACROSS), wide, high, scale) for n in range(count)]
+        return [
+            (room.x + 9 + 114 * (n % ACROSS), room.y + head + line * (n // ACROSS), wide, high, scale) for n in range(count)
+        ]
     space = Room(room.x + 40, room.y + head, room.w - 46, room.h - head - 6)
     if count > (10 if one else 8):
         columns = 2 if one and count <= 16 else 3
         lines = max(3, -(-count // columns))
         wide, high = (space.w + 4) / columns - 4, min(57.0, (space.h + 4) / lines - 4)
-        return [(space.x + (wide + 4) * (n % columns), space.y + (high + 4) * (n // columns), wide, high, 1.0) for n in range(count)]
+        return [
+            (space.x + (wide + 4) * (n % columns), space.y + (high + 4) * (n // columns), wide, high, 1.0) for n in range(count)
+        ]
     scale = 1.18 if one else 1.0
     lines = max(1, int((space.h + 4) // (KIT * scale + 4)))
     each = max(-(-count // lines), int((space.w + 4) // (CARD * scale + 4)))
@@ -175,8 +189,10 @@ def _kit(
     sign = mine and f"reload {key}" in legal and narrow
     if sign:
         more.insert(0, f"reload {key}")
-    place = (x - 1, y - 1, 114, high * scale + 3) if tall else (x - 4, y - 4, min(room, CARD) * scale + 8, high * scale + 8)
-    if high < KIT and not tall:
+    place: tuple[float, float, float, float] = (x - 4, y - 4, min(room, CARD) * scale + 8, high * scale + 8)
+    if tall:
+        place = (x - 1, y - 1, 114, high * scale + 3)
+    elif high < KIT:
         place = (x - 2, y - 2, room + 4, high + 4)
     if kind == "partner":
         if mine:
@@ -227,9 +243,7 @@ def _thing(board: Table, card: dict[str, Any], up: bool, seen: tuple[float, floa
     return draw("kit", name, art, gains(card), words if len(words) < 11 else "", up)
 
 
-def chip(
-    board: Table, name: str, art: str, signs: tuple[tuple[str, str], ...], up: bool, seen: tuple[float, float]
-) -> Markup:
+def chip(board: Table, name: str, art: str, signs: tuple[tuple[str, str], ...], up: bool, seen: tuple[float, float]) -> Markup:
     """A low card: picture, name, what it brings."""
     wide, high = seen
     size = board.plan.size

@@ -444,7 +444,10 @@ def _buttons(board: Table, rest: list[str], room: Room) -> None:
     if room.w < 100 or (board.tall and (room.h - 5 * (lines - 1)) / lines < 55):
         return  # too small for a finger: the bar under the board has them all
     w = min((room.w - 6 * (columns - 1)) / columns, 460 if board.tall else 196)
-    h = min((room.h - 5 * (lines - 1)) / lines, (100 if rest[0].startswith("dice ") else 76) if board.tall else 58 if lines > 1 else 72)
+    h = min(
+        (room.h - 5 * (lines - 1)) / lines,
+        (100 if rest[0].startswith("dice ") else 76) if board.tall else 58 if lines > 1 else 72,
+    )
     for n, move in enumerate(rest):
         at = (room.x + (w + 6) * (n % columns), room.y + (h + 5) * (n // columns))
         if move == MORE:
