@@ -186,15 +186,10 @@ def _head(board: Table, risk: str, hits: Hits, over: bool) -> None:
     wide = (right if one else 344) - 182
     art = ("small_clock", wide, view["time_left"], _whole(view), view["events_left"], over)
     board.place("clock", 182, 6, art, _time(view), "Time")
-    for n in range(view["time"]):
-        board.piece(
-            f"time-{n}",
-            wide + 170 - 23 * (n % 3) - (11 if n > 2 else 0),
-            25 + 22 * (n // 3),
-            ("token", "clock", "", 11),
-            TOKEN,
-            solid=False,
-        )
+    step, r = (29, 12) if one else (21, 9)
+    for n in range(view["time"]):  # four have their places in one line, two more lie under them
+        x, y = wide + 164 - step * (n % 4), 31 if n < 4 else 57
+        board.piece(f"time-{n}", x, y, ("token", "clock", "", r), TOKEN, solid=False)
     if one:
         seen, left = len(view["visited"]), view["locations_left"]
         high = board.plan.stage.y - 10

@@ -258,7 +258,10 @@ def _weapon(board: Table, weapon: dict[str, Any], odds: str, seen: tuple[float, 
     dice = 1 if weapon["loaded"] is None else weapon["dice"]
     loaded = 1 if weapon["loaded"] is None else weapon["loaded"]
     if high < KIT:
-        signs = ((f"d{weapon['sides']}", f"×{loaded}"), *((("magazine", str(magazines)),) if magazines >= 0 else ()))
+        signs = (
+            ("shot-die" if weapon["sides"] == 6 else f"d{weapon['sides']}", f"×{loaded}"),
+            *((("magazine", str(magazines)),) if magazines >= 0 else ()),
+        )
         return chip(board, weapon["name"], "reload" if sign else art, signs, True, seen)
     step = min(
         25, (int(room) - 8 if weapon["key"] == "handgun" else min(58, int(room) - 40)) // dice

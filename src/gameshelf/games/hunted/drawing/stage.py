@@ -368,6 +368,7 @@ def _dice(board: Table, roll: dict[str, Any], room: Room) -> None:
         sides, shown = die["sides"], die["face"]
         tint = "d-blue" if not roll.get("energy") else "d-red" if sides == 8 else "d-white"
         said = f"A die of {sides} sides shows {shown}."
+        board.paint(("die_shadow", 18), round(at), round(top))
         board.die(n, round(at), round(top), sides, shown, 21 if sides == 6 else 22, said, tint)
         if move.startswith("plus"):
             board.mark(("plus_at",), round(at + 17), round(top - 17), over=True)
@@ -495,6 +496,7 @@ def _caption(board: Table, move: str, label: str, w: int, h: int) -> tuple[Any, 
     verb, *args = move.split()
     odds, asked = odds_of(board.view, move), board.view["step"]
     if verb == "dice":
+        odds = f"wins {odds}" if odds[:1].isdigit() and " hit" not in odds else odds
         return ("dice_choice", w, h, int(args[0]), asked["sides"], odds, None)
     if verb == "fire":
         return _shot(board, move, w, h)
@@ -505,6 +507,9 @@ def _caption(board: Table, move: str, label: str, w: int, h: int) -> tuple[Any, 
     elif verb == "reload":
         name = label.removeprefix("Reload the ").partition(" (")[0]
         icon, word = "magazine", "Reload" if sum(one.startswith(verb) for one in board.legal) == 1 else f"Reload: {name}"
+    elif verb == "plus" and board.view["roll"]:
+        face = board.view["roll"]["dice"][int(args[0]) - 1]["face"]
+        icon, word = "plus-one", f"The {face} counts {face + 1}"
     elif verb == "use" and board.tall:
         return _helper(board, args[0], label, w, h)
     elif verb == "player":
