@@ -285,10 +285,9 @@ def _line(
 ) -> None:
     """Cards side by side, over each other when there are many; in one's own reach each is a place to click. Small ones have a
     picture only."""
-    where = board.plan
-    scale = 0.39 if small else where.scale
+    where, one = board.plan, board.view["players"] == 1
+    scale = (0.39 if where.tall or not one else 0.52) if small else where.scale
     wide, high = CARD * scale, TALL * scale
-    one = board.view["players"] == 1
     left, right = where.left + 34, where.right - (112 if small and not one else 72 if where.tall and one else 0)
     for (x, shown), card in zip(fan(len(cards), left, right - left, wide, 5), cards, strict=True):
         key, solid, room = card["key"], True, shown / scale

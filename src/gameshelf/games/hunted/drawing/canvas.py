@@ -74,7 +74,7 @@ class Plan:
     mats: tuple[Room, ...]
     headers: tuple[int, ...]  # of each mat: what is above the cards
     finger: int  # the side of a small button
-    busy: bool  # on a phone: whether the stage has the room of the rows, of which only pictures are left
+    busy: bool  # whether the stage has the room of the rows, of which only pictures are left
 
     @property
     def size(self) -> float:
@@ -87,17 +87,20 @@ class Plan:
 
 
 @cache
-def plan(players: int, seat: int | None, tall: bool, busy: bool = False, held: tuple[int, ...] = (1, 1)) -> Plan:
-    """The plan of a table: `busy` while a fight, a test or a choice needs room, `held` is how many cards each player has."""
+def plan(players: int, seat: int | None, tall: bool, busy: int = 0, held: tuple[int, ...] = (1, 1)) -> Plan:
+    """The plan of a table: `held` is how many cards each player has, `busy` is 1 while something needs room on a phone and 2
+    while a fight or a place needs it on a desk as well."""
     one = players == 1
     own = 0 if seat is None else seat
     if not tall:
         step, scale = (146, 1.26) if one else (110, 0.95)
-        below = 176 + step * (2 if one else 3) + 4
+        scene = one and busy > 1
+        step = 66 if scene else step
+        below = 176 + step * (1 if scene else 2 if one else 3) + 4
         high = 664 if one else 328
         rooms = tuple(Room(764, 6 + (336 if n == own else 0) * (not one), 350, high) for n in range(players))
         stage = Room(120, below, 636, 672 - below)
-        return Plan(False, 1120, 676, 120, 752, 176, step, step, scale, stage, rooms, (126,) * players, 52, False)
+        return Plan(False, 1120, 676, 120, 752, 176, step, step, scale, stage, rooms, (126,) * players, 52, scene)
     few = one and lines_of(held[0]) == 1  # then there is room for more
     low, step = STRIP, STRIP if busy and not few else 118
     rows = step * (1 if busy else 2) if one else low + 2 * step
@@ -110,7 +113,7 @@ def plan(players: int, seat: int | None, tall: bool, busy: bool = False, held: t
         mats[n] = Room(4, y, 472, headers[n] + 6 + lines_of(held[n]) * line_of(held[n], one))
         y = int(mats[n].bottom) + 6
     rooms, heads = tuple(mats[n] for n in range(players)), tuple(headers[n] for n in range(players))
-    return Plan(True, 480, y, 6, 474, HEAD, low, step, 1, stage, rooms, heads, 56, busy)
+    return Plan(True, 480, y, 6, 474, HEAD, low, step, 1, stage, rooms, heads, 56, busy > 0)
 
 
 def lines_of(held: int) -> int:
@@ -128,20 +131,21 @@ def line_of(held: int, one: bool) -> int:
 
 
 @cache
-def shape(busy: bool, held: tuple[int, ...]) -> tuple[bool, tuple[int, ...]]:
-    """What the plan of a phone depends on; the same thing for the same values, so that parts are known again."""
+def shape(busy: int, held: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
+    """What the plan depends on; the same thing for the same values, so that parts are known again."""
     return busy, held
 
 
-def shaped(view: dict[str, Any]) -> tuple[bool, tuple[int, ...]]:
+def shaped(view: dict[str, Any]) -> tuple[int, tuple[int, ...]]:
     """Whether something needs the room of the rows, and how many cards everybody holds."""
     asked = view["step"].get("what", "")
-    busy = bool(view["fights"]) or view["test"] is not None or asked in ("locations", "location", "looking ahead")
-    busy = busy or view["outcome"] is not None or bool(view["in_hand"] and asked != "paying")
+    scene = bool(view["fights"]) or view["test"] is not None or asked in ("locations", "location")
+    over = view["outcome"] is not None
+    busy = scene or over or asked == "looking ahead" or bool(view["in_hand"] and asked != "paying")
     held = [len(has["weapons"]) + len(has["items"]) + len(has["hostages"]) for has in view["heroes"]]
     if view["partner"]:
         held[1] += 1
-    return shape(busy and asked != "attackers", tuple(held))
+    return shape(0 if asked == "attackers" or not busy else 2 if scene and not over else 1, tuple(held))
 
 
 class Table(Board):

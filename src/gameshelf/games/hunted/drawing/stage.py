@@ -38,22 +38,22 @@ def stage(board: Table) -> None:
         _killer(board, room.right - 136, y + (28 if board.tall else 20))
         return
     board.paint(("stage", room.x, y, room.w, room.h, bool(fights)))
-    x: float = room.x + 8
+    x, large = room.x + 8.0, _large(board)
     if what == "locations":
-        wide = (room.w - 22) / 2
+        wide = (room.w - 22) / 2 / large
         for n, place in enumerate(asked["cards"]):
-            _site(board, place, room.x + 8 + (wide + 6) * n, y, wide, n)
+            _site(board, place, room.x + 8 + (wide * large + 6) * n, y, wide, n)
         x = room.right
     elif what == "location":
-        wide = 304.0
+        wide = 304.0 / large
         _site(board, asked["cards"][0], x, y, wide)
-        x += wide + 12
+        x += 316
     elif what == "looking ahead":
         board.paint(("words_at", room.x + 10, y + 24, "The next cards, first on the left", "sign pale"))
         x = _ahead(board, y + 36)
     elif test is not None:
         _site(board, test, x, y)
-        x += 206
+        x += 206 * large
         if fights:
             _again(board, fights[-1]["name"])
     elif fights:
@@ -70,6 +70,11 @@ def stage(board: Table) -> None:
     else:
         x = _waiting(board)
     _below(board, x, room)
+
+
+def _large(board: Table) -> float:
+    """How large a foe or a place is drawn: on a desk it has the room of the rows."""
+    return 1.4 if board.plan.busy and not board.tall else 1.0
 
 
 def _bought(board: Table, card: dict[str, Any], due: str) -> float:
@@ -191,7 +196,7 @@ def _below(board: Table, x: float, room: Room) -> None:
 def _unplaced(board: Table) -> list[str]:
     """The moves that have no other place, and those of a fight, which are wanted here as well."""
     again: tuple[str, ...] = ("fire ",)
-    if board.tall and board.view["fights"] and not board.view["test"]:
+    if board.plan.busy and board.view["fights"] and not board.view["test"]:
         again = ("fire ", "reload ", "escape", "use ")
     found = [move for move in board.legal if move not in board.placed or move.startswith(again)]
     return sorted(found, key=lambda move: move.startswith("use ") and move in board.placed)  # those lie on their cards as well
@@ -244,7 +249,7 @@ def _site(board: Table, place: dict[str, Any], x: float, y: float, wide: float =
     key, goal = place["key"], place.get("goal", 5 if place.get("test") else 0)
     move = board.first(f"visit {key}")
     if move:
-        board.target(move, x - 4, y + 4, wide + 8, board.plan.stage.h - 8, cls="under")
+        board.target(move, x - 4, y + 4, wide * _large(board) + 8, board.plan.stage.h - 8, cls="under")
     passed, failed = place["pass"], place["fail"]
     results = f"Test: {goal} or more. Pass: {passed}. Fail: {failed}." if goal else f"{passed.capitalize()}."
     optional = " (optional)" if place["optional"] else ""
@@ -253,12 +258,12 @@ def _site(board: Table, place: dict[str, Any], x: float, y: float, wide: float =
     name = cut(place["name"], wide - 18 - (60 if beside == "optional" else 34 if beside else 0), size)
     good, bad = (_result(board, place, ops, wide) for ops in ("pass_ops", "fail_ops"))
     chance = odds_of(board.view, f"visit {key}" if move else "enter")  # before one goes in
-    high = max(136, round(board.plan.stage.h) - (34 if board.view["fights"] else 16))
+    high = max(136, round((board.plan.stage.h - (34 if board.view["fights"] else 16)) / _large(board)))
     art = draw(
         "place", round(wide), high, name, PLACES.get(key, "here"), goal, *good, *bad, beside, place["event"], chance, board.tall
     )
     zoom = f"{'Event: ' if place['event'] else ''}{place['name']}{optional}. {place['words']} {results}"
-    board.piece(f"place-{n}", round(x), y + 8, art, zoom, solid=not move)
+    board.piece(f"place-{n}", round(x), y + 8, art, zoom, scale=_large(board), solid=not move)
 
 
 def _result(board: Table, place: dict[str, Any], ops: str, wide: float) -> tuple[tuple[tuple[str, str], ...], tuple[str, ...]]:
@@ -292,25 +297,26 @@ def _foe(board: Table, fights: list[dict[str, Any]], x: float, y: float) -> floa
     name = fight["name"]
     icon = "boss" if name == view["lars"]["name"] else "launcher" if name == view["set_aside"]["name"] else "masked"
     room = 184 - (28 if fight["hostages"] else 0) - (40 if fight["round"] else 0)
-    high = round(board.plan.stage.h) - (16 if len(fights) < 2 else 34)
+    large = _large(board)
+    high = round((board.plan.stage.h - (16 if len(fights) < 2 else 34)) / large)
     art = draw("foe", high, _foe_name(board, name, room), icon, tuple(men), fight["hostages"], fight["round"], fight["draws"])
     number = 0
     for n, (_, hit) in enumerate(men):
         if not hit:
             number += 1
             if f"target {number}" in board.legal:
-                wide = 190 // len(men)
-                board.target(f"target {number}", x + 3 + wide * n, y + 40, wide, high - 44, cls="over under")
+                wide = 190 * large / len(men)
+                board.target(f"target {number}", x + 3 + wide * n, y + 40, wide, high * large - 44, cls="over under")
     card = next((card for card in view["in_hand"] if card["name"] == name), None)
     standing = ", ".join(map(str, fight["left"])) or "nobody"
     zoom = f"{name}: to hit {', '.join(map(str, fight['targets']))}; still standing: {standing}."
     if card is not None:
-        board.put(card, x, y + 8, art, zoom=zoom)
+        board.put(card, x, y + 8, art, large, zoom)
     else:
-        board.piece("foe", x, y + 8, art, zoom, cls="t-ink")
+        board.piece("foe", x, y + 8, art, zoom, cls="t-ink", scale=large)
     if len(fights) > 1:
         _again(board, fights[-2]["name"])
-    return x + 206
+    return x + 206 * large
 
 
 def _foe_name(board: Table, name: str, room: float) -> str:
@@ -396,20 +402,25 @@ def _trial(board: Table, room: Room) -> None:
             mixed = ("mixed_choice", round(w - 5), round(h - 5), few, red, odds_of(board.view, move))
             board.target(move, room.x + w * (n % 3), room.y + 8 + h * (n // 3), w - 5, h - 5, mixed)
         return
-    if board.tall:
+    if board.tall or (board.plan.busy and not deep):
         w, h = (room.w - 4) / 3, (room.h - 16) / (2 if most > 2 else 1)
+        if not board.tall:
+            h = min(h, 110)
+            board.paint(("words_at", room.x, round(room.y + 26 + h * (2 if most > 2 else 1)), SPENT, "sign pale"))
         for move, n, _ in places:
             art = ("dice_choice", round(w - 5), round(h - 5), n, 6 if white else 8, odds_of(board.view, move), white)
             board.target(move, room.x + w * (n % 3), room.y + 8 + h * (n // 3), w - 5, h - 5, art)
         return
-    left, top = (room.x + 48 if deep else room.x), (room.y + 34 if most else room.y + 8)
+    left, top = (room.x + 42 if deep else room.x), (room.y + 34 if most else room.y + 8)
     w, h = (room.right - left) / (most + 1), (room.bottom - 5 - top) / (deep + 1)
+    if board.plan.busy:  # one beside the other, not spread over all the room
+        h = min(h, 70)
     for n in range(most + 1 if most else 0):
         board.paint(("axis", round(left + w * n + w / 2), round(room.y + 20), n, white))
     for n in range(deep + 1 if deep else 0):
         board.paint(("axis", round(room.x + 24), round(top + h * n + h / 2 - 2), n, not white))
-    if h > 85:
-        board.paint(("words_at", left, room.bottom - 12, SPENT, "sign pale"))
+    if top + h * (deep + 1) < room.bottom - 24:
+        board.paint(("words_at", left, round(top + h * (deep + 1) + 14), SPENT, "sign pale"))
     for move, across, down in places:
         odds = odds_of(board.view, move) if across + down else ""
         place = (left + w * across, top + h * down, w - 5, min(h - 5, 60))
@@ -445,10 +456,8 @@ def _buttons(board: Table, rest: list[str], room: Room) -> None:
     if room.w < 100 or (board.tall and (room.h - 5 * (lines - 1)) / lines < 55):
         return  # too small for a finger: the bar under the board has them all
     w = min((room.w - 6 * (columns - 1)) / columns, 460 if board.tall else 196)
-    h = min(
-        (room.h - 5 * (lines - 1)) / lines,
-        (100 if rest[0].startswith("dice ") else 76) if board.tall else 58 if lines > 1 else 72,
-    )
+    most = 100 if rest[0].startswith("dice ") else 76
+    h = min((room.h - 5 * (lines - 1)) / lines, most if board.plan.busy or board.tall else 58 if lines > 1 else 72)
     for n, move in enumerate(rest):
         at = (room.x + (w + 6) * (n % columns), room.y + (h + 5) * (n // columns))
         if move == MORE:
@@ -485,7 +494,7 @@ def _helper(board: Table, key: str, label: str, w: int, h: int) -> tuple[Any, ..
     if card is None:
         return ("choice", w, h, "cards", wrap(label, w - 52, 14.5, 3), "")
     icon = "sweets" if key == "chocolates" else ARTS.get(card["key"], "person")
-    name = named(card["name"], w - 46, 14.5)
+    name = named(card["name"], w - 46, board.plan.size)
     if len(name) > 1 and h <= 60:
         name = ((card["name"], round(w - 48)),)
     return ("helper", w, h, icon, name, gains(card))
@@ -510,7 +519,7 @@ def _caption(board: Table, move: str, label: str, w: int, h: int) -> tuple[Any, 
     elif verb == "plus" and board.view["roll"]:
         face = board.view["roll"]["dice"][int(args[0]) - 1]["face"]
         icon, word = "plus-one", f"The {face} counts {face + 1}"
-    elif verb == "use" and board.tall:
+    elif verb == "use":
         return _helper(board, args[0], label, w, h)
     elif verb == "player":
         icon, word = "person", f"@{int(args[0]) - 1}"
