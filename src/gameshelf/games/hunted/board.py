@@ -24,7 +24,7 @@ TOKEN = "A time token: hiding, rolling in a fight, reloading and handing over co
 
 def text(view: dict[str, Any]) -> str:
     """The board to be read aloud, complete."""
-    return SHEET.say(v=view, aloud=aloud, plural=plural)
+    return SHEET.say(v=view, aloud=aloud, near=near, plural=plural)
 
 
 def picture(view: dict[str, Any], tall: bool = False) -> str:

@@ -418,7 +418,7 @@ def _trial(board: Table, room: Room) -> None:
     for n in range(most + 1 if most else 0):
         board.paint(("axis", round(left + w * n + w / 2), round(room.y + 20), n, white))
     for n in range(deep + 1 if deep else 0):
-        board.paint(("axis", round(room.x + 24), round(top + h * n + h / 2 - 2), n, not white))
+        board.paint(("axis", round(room.x + 19), round(top + h * n + h / 2 - 2), n, not white))
     if top + h * (deep + 1) < room.bottom - 24:
         board.paint(("words_at", left, round(top + h * (deep + 1) + 14), SPENT, "sign pale"))
     for move, across, down in places:
@@ -448,6 +448,8 @@ def _buttons(board: Table, rest: list[str], room: Room) -> None:
         columns = max(1, min(2 if room.w < 300 else 3, len(rest), int((room.w + 6) // 120)))
         if len(rest) == 2 and room.w < 300 and room.h > 120:
             columns = 1
+    elif board.plan.busy:
+        columns = min(2, len(rest))
     else:
         columns = min(4 if len(rest) > 6 or (len(rest) == 4 and room.w > 300) else 3 if len(rest) > 4 else 2, len(rest))
         if not rest[0].startswith("dice "):
