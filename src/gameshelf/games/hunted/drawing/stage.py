@@ -93,8 +93,8 @@ def _news(board: Table) -> float:
     view, room = board.view, board.plan.stage
     room = Room(room.x, room.y, room.w, NEWS)
     _dossier(board)
-    if any(move not in board.placed for move in board.legal):
-        return room.x + 8
+    if any(move not in board.placed for move in board.legal):  # who is asked sees the same pieces as the others, smaller
+        return _beside(board, Room(room.x + 8, room.y, room.w - 16, NEWS))
     if view["known"]:
         for n in range(view["known"]):
             _known(board, n, room.x + 8 + 92 * n, room.y + 7)
@@ -116,10 +116,28 @@ def _news(board: Table) -> float:
         man, supply = view["set_aside"], view["supply"]
         name = man["name"].partition(",")[0]
         art = ("foe_low", ((name, 88 if width(name, 14.5) > 88 else 0),), tuple(man["targets"]))
-        board.piece("foe", x, room.y + 6, art, _waits(man), cls="t-ink")
+        board.place("foe-waits", x, room.y + 6, art, _waits(man), cls="t-ink")
         box = (supply["ammo"], supply["plus"], supply["keys"])
         board.place("supply", room.right - 132, room.y + 6, ("supply_low", *box), _supplied(box), "The supply")
     return room.right
+
+
+def _beside(board: Table, room: Room) -> float:
+    """What is known of the deck, or was rolled, at the left of the answers: where those begin."""
+    view = board.view
+    if view["known"]:
+        for n in range(view["known"]):
+            known = view["ahead"][n] if n < len(view["ahead"]) else None
+            foe = known is not None and known["type"] == "terrorist"
+            icon = "tower" if known is None else "masked" if foe else ARTS.get(known["key"], "person")
+            about, tone = (told(known), TONES[known["type"]]) if known is not None else ("", "l3")
+            board.piece(f"ahead-{n}", room.x + 40 * n, room.y + 16, ("small_face", icon, foe), about, cls=tone, scale=0.32)
+        return room.x + 40 * int(view["known"]) + 6
+    if view["roll"] is None or not view["roll"]["dice"]:
+        return room.x
+    wide = 40 * len(view["roll"]["dice"])
+    _dice(board, view["roll"], Room(room.x, room.y + 12, wide, 44))
+    return room.x + wide + 12
 
 
 def _dossier(board: Table) -> None:
