@@ -1,9 +1,12 @@
 from __future__ import annotations
 
+import random
+
 from games.hunted.helpers import clock, dice, energy, fight, kinds, places, plays, table
 from gameshelf import new
 from gameshelf.core import BANNER, GLANCE, PLAIN
 from gameshelf.games.hunted import BOX
+from gameshelf.games.hunted.drawing.lars import near, reach, wanted
 from gameshelf.games.hunted.quick import quick
 from gameshelf.games.hunted.state import Hunted
 from gameshelf.games.hunted.telling import SIZES
@@ -13,13 +16,51 @@ from gameshelf.play import Seat
 def test_progress_tells_how_far_it_is_and_what_ends_it() -> None:
     game = table()
     assert BOX.progress(game.view(0)) == [
-        "0 locations behind you, 15 to go.", "20 time left, 4 events to come.", "5 white dice left; without one you are dead.",
+        "0 locations behind you, 15 to go.", "Lars is at least 12 locations away.", "20 time left, 4 events to come.",
+        "5 white dice left; without one you are dead.",
     ]  # fmt: skip
     places(game, "bar", "roof")
     clock(game, 2)
-    assert BOX.progress(game.view(0))[:2] == [
-        "0 locations behind you, 2 to go, the Roof among them.", "2 time left, the last card.",
+    lars = "Lars may be next: 1 chance in 2 with each location turned over."
+    assert BOX.progress(game.view(0))[:3] == [
+        "0 locations behind you, 2 to go.", f"{lars} Nothing you hold reaches his 7: a d8, a d10 or +1 tokens do.",
+        "2 time left, the last card.",
     ]  # fmt: skip
+
+
+def test_lars_is_seen_coming_and_what_he_takes() -> None:
+    game = table(arms=["rifle"])
+    places(game, "walkway", "clinic", "bar", "closet", "roof")
+    assert near(game.view(0)) == (1, "2 more", "2 locations more, then Lars may come with any.")
+    assert [round(chance, 2) for _, chance in reach(game.view(0))] == [0.4, 0.52, 0.8]
+    assert wanted(game.view(0)) == ""
+    for left in (("bar", "closet", "roof"), ("roof", "bar", "closet")):
+        places(game, *left)
+        assert near(game.view(0))[:2] == (2, "1 in 3"), "where among them the Roof lies is not told"
+    places(game, "roof")
+    assert near(game.view(0)).level == 3
+    for tall in (False, True):
+        assert "Lars is next" in BOX.picture(game.view(0), tall=tall)
+
+
+def test_every_move_has_a_reason_of_its_own_also_one_that_nobody_would_choose() -> None:
+    assert BOX.reason is not None
+    told: dict[str, set[str]] = {}
+    for seed in range(8):
+        game, lot = new("hunted", players=1 + seed % 2, seed=seed), random.Random(seed)
+        while (seat := game.seat) is not None:
+            sits = Seat(game, seat)
+            for move in sits.moves:
+                words = BOX.reason(sits, move)
+                assert words.endswith("."), move
+                told.setdefault(move.verb, set()).add(words)
+            game.play(quick(game, seat) if lot.random() < 0.7 else lot.choice(list(sits.moves)))
+    assert all("As things stand" not in words for some in told.values() for words in some)
+    assert len(told) > 20
+    game = table(arms=["grenade"])
+    fight(game, "lookout", left=(2,))
+    assert BOX.reason(Seat(game, 0), game.read("fire grenade")) == "One d8 against 2; it is gone then."
+    assert BOX.reason(Seat(game, 0), game.read("fire handgun")) != BOX.reason(Seat(game, 0), game.read("fire hands"))
 
 
 def test_a_roll_tells_its_hits_and_misses() -> None:

@@ -7,7 +7,8 @@ from typing import Any
 from gameshelf.core.prose import joined, plural
 from gameshelf.draw import fan
 from gameshelf.games.hunted.drawing import aloud
-from gameshelf.games.hunted.drawing.canvas import CARD, SHEET, TALL, Table, face, plan
+from gameshelf.games.hunted.drawing.canvas import CARD, SHEET, TALL, Table, face, plan, shaped
+from gameshelf.games.hunted.drawing.lars import near, reach
 from gameshelf.games.hunted.drawing.mats import mats
 from gameshelf.games.hunted.drawing.stage import stage
 from gameshelf.games.hunted.drawing.words import ARTS, gains
@@ -16,12 +17,14 @@ from gameshelf.games.hunted.odds import percent
 
 TOP_FLOOR, LOBBY = 100, 44  # where the highest floor begins, and how high the lobby is
 
+Hits = tuple[tuple[int, bool], ...]  # Lars's numbers, and whether anything that is held reaches them
+
 TOKEN = "A time token: hiding, rolling in a fight, reloading and handing over cost one; the last one brings the event."
 
 
 def text(view: dict[str, Any]) -> str:
     """The board to be read aloud, complete."""
-    return SHEET.say(v=view, aloud=aloud, plural=plural)
+    return SHEET.say(v=view, aloud=aloud, near=near, plural=plural)
 
 
 def picture(view: dict[str, Any], tall: bool = False) -> str:
@@ -31,21 +34,29 @@ def picture(view: dict[str, Any], tall: bool = False) -> str:
 
 def layout(view: dict[str, Any], tall: bool = False) -> Table:
     """Where everything lies for this seat."""
-    where = plan(view["players"], view["seat"], tall)
+    view = {**view, "shape": shaped(view)}
+    where = plan(view["players"], view["seat"], tall, *view["shape"])
     board = Table(SHEET, view, where.wide, where.high, tall)
     board.paint(("scene", where.wide, where.high, where.stage.bottom))
+    hits = tuple([(target, chance > 0) for target, chance in reach(view)])
+    over = view["outcome"] is not None
     if tall:
-        board.part(_head, _risk(view), sees=("players", *TOWER, *PILES, *CLOCK), moves=DRAWS | AT_PILES)
+        board.part(
+            _head,
+            _risk(view),
+            hits,
+            over,
+            sees=("players", "seat", "shape", "options", *TOWER, *PILES, *CLOCK),
+            moves=DRAWS | AT_PILES,
+        )
     else:
-        board.part(_tower, sees=("players", *TOWER))
-        board.part(_deck, _risk(view), sees=("players", "seat", "deck"), moves=DRAWS)
+        board.part(_tower, hits, sees=("players", *TOWER))
+        board.part(_deck, _risk(view), sees=("players", "seat", "shape", "deck"), moves=DRAWS)
         board.part(_heap, sees=("discard",))
         board.part(_piles, sees=("players", "chocolates", "escape"), moves=AT_PILES)
-        board.part(_clock, view["outcome"] is not None, sees=("options", *CLOCK))
+        board.part(_clock, over, sees=("options", *CLOCK))
     mats(board)
     _rows(board)
-    if tall and view["players"] == 1:
-        board.part(_climb, sees=("players", "seat", *TOWER))
     stage(board)
     return board
 
@@ -73,24 +84,18 @@ def _about(view: dict[str, Any]) -> tuple[str, str, tuple[int, ...]]:
     return lift + (f". So far: {names}." if names else "."), boss, targets
 
 
-def _tower(board: Table) -> None:
+def _tower(board: Table, hits: Hits) -> None:
     """The location deck as floors: those turned over are lit, and the lift is where the players are."""
     view, bottom = board.view, board.high - 8
     seen, left = len(view["visited"]), view["locations_left"]
     about, boss, targets = _about(view)
-    board.paint(("tower", bottom, seen + left, seen, left, view["roof_among"]))
-    board.piece("lars", 0, 0, ("lars", targets), boss)
+    close = near(view)
+    board.paint(("tower", bottom, seen + left, seen, left, view["roof_among"], close.level, close.short))
+    board.piece("lars", 0, 0, ("lars", hits if targets else (), close.level), boss)
     high = (bottom - LOBBY - TOP_FLOOR) / (seen + left)
     roof = any(place["key"] == "roof" for place in view["visited"])
     y = TOP_FLOOR - 6 if roof else bottom - 4 if not seen else bottom - LOBBY - high * (seen - 1)
     board.piece("lift", 94, round(y), ("lift", view["players"]), about)
-
-
-def _climb(board: Table) -> None:
-    """On a phone, where the row leaves room: the tower, lit as far as one has come."""
-    view, where = board.view, board.plan
-    seen, left = len(view["visited"]), view["locations_left"]
-    board.paint(("climb", 2 * where.step - 16, seen + left, seen), where.right - 66, where.rows + 6)
 
 
 def _deck(board: Table, risk: str) -> None:
@@ -148,11 +153,15 @@ def _icon_of(card: dict[str, Any]) -> tuple[str, bool]:
 def _clock(board: Table, over: bool) -> None:
     """The event deck with its time tokens, and all the time that is left."""
     view = board.view
-    whole = max(4 * (int(view["options"].get("events", 4)) + 1), view["time_left"])
-    board.place("clock", 0, 0, ("clock", view["time_left"], whole, view["events_left"], over), _time(view))
+    board.place("clock", 0, 0, ("clock", view["time_left"], _whole(view), view["events_left"], over), _time(view))
     x = 448 + 28 * view["events_left"]
     for n in range(view["time"]):
         board.piece(f"time-{n}", x + 19 + 27 * (n % 2), 32 + 27 * (n // 2), ("token", "clock", "", 12), TOKEN, solid=False)
+
+
+def _whole(view: dict[str, Any]) -> int:
+    """All the time that there was at the start, or is now."""
+    return max(4 * (int(view["options"].get("events", 4)) + 1), int(view["time_left"]))
 
 
 def _time(view: dict[str, Any]) -> str:
@@ -162,33 +171,48 @@ def _time(view: dict[str, Any]) -> str:
     return f"Time: {view['time_left']} left in all, {view['time']} on the top card; {events} face down, then the game is over."
 
 
-def _head(board: Table, risk: str) -> None:
-    """On a phone: tower, deck, discards and clock in one line, what can be done with them in the next."""
+def _head(board: Table, risk: str, hits: Hits, over: bool) -> None:
+    """On a phone: deck, discards and clock in one line, what can be done with them in the next; the tower beside them."""
     view = board.view
     about, boss, targets = _about(view)
+    one, close = view["players"] == 1, near(view)
+    waiting = hits if targets else ()
+    right = 400 if one else 474
     deck = f"The Hunted deck: {plural(view['deck'], 'card')}."
     board.target("draw", 6, 6, 96, 100, ("small_deck", view["deck"], board.legal.get("draw", "Draw")[:12], risk), zoom=deck)
-    board.place("heap", 108, 6, ("heap", 74, 100), _discarded(view), "Discarded cards")
-    _top_of_heap(board, 111, 10, 0.6)
-    board.mark(("heap_count", len(view["discard"])), 145, 88, over=True)
-    board.place("clock", 188, 6, ("small_clock", view["time_left"], view["events_left"]), _time(view), "Time")
-    across = max(2, -(-view["time"] // 2))
-    for n in range(view["time"]):
-        x, y = 300 + round(27 / (across - 1)) * (n % across), 30 + 27 * (n // across)
-        board.piece(f"time-{n}", x, y, ("token", "clock", "", 12), TOKEN, solid=False)
-    board.piece("lars", 350, 6, ("small_lars", targets), boss)
-    board.piece("lift", 350, 62, ("small_lift", view["players"], view["locations_left"] if targets else None), about)
-    two = view["players"] == 2
-    moves = [("hide", "hidden", "Hide", "−1 time, +1 die"), ("use chocolates", "sweets", "Chocolates", "heal or refresh")]
-    moves.append(("escape", "exit", "Escape", "if attacked"))
-    moves[1:1] = [("end", "forward", "End", "")] if two else []
+    board.place("heap", 108, 6, ("heap", 68, 100), _discarded(view), "Discarded cards")
+    _top_of_heap(board, 110, 10, 0.56)
+    board.mark(("heap_count", len(view["discard"])), 142, 86, over=True)
+    wide = (right if one else 344) - 182
+    art = ("small_clock", wide, view["time_left"], _whole(view), view["events_left"], over)
+    board.place("clock", 182, 6, art, _time(view), "Time")
+    step, r = (29, 12) if one else (21, 9)
+    for n in range(view["time"]):  # four have their places in one line, two more lie under them
+        x, y = wide + 164 - step * (n % 4), 31 if n < 4 else 57
+        board.piece(f"time-{n}", x, y, ("token", "clock", "", r), TOKEN, solid=False)
+    if one:
+        seen, left = len(view["visited"]), view["locations_left"]
+        high = board.plan.stage.y - 10
+        board.paint(("climb", high, seen + left, seen, view["roof_among"], close.level, close.short), 404, 6)
+        board.piece("lars", 404, 6, ("roof_lars", waiting, close.level), f"{boss} {close.words}")
+        step = (high - 96) / (seen + left)
+        floor = seen + left if close.level == 4 else seen
+        board.piece("lift", 439, max(142, round(high + 8 - step * max(0.0, floor - 0.5))), ("climber",), about)
+    else:
+        board.piece("lars", 350, 6, ("small_lars", waiting, close.level, close.short), f"{boss} {close.words}")
+        board.piece("lift", 350, 62, ("small_lift", view["players"], view["locations_left"] if targets else None), about)
+    moves: list[tuple[str, str, str, tuple[tuple[str, str], ...]]] = [
+        ("hide", "hidden", "Hide", (("clock", "−1"), ("refresh", "+1"))),
+        ("use chocolates", "sweets", "Chocs", (("white-die", "+1"), ("refresh", "all"))),
+        ("escape", "exit", "Escape", (("white-die", "−1"),)),
+    ]
+    moves[1:1] = [] if one else [("end", "forward", "End", ())]
     there = {"use chocolates": view["chocolates"]["there"], "escape": view["escape"]}
-    wide = (468 - 6 * (len(moves) - 1)) / len(moves)
+    each = (right - 6 - 5 * (len(moves) - 1)) / len(moves)
     for n, (move, icon, word, more) in enumerate(moves):
         zoom = f"Chocolates: {view['chocolates']['effect']}." if "choc" in move else "Escape: avoid an attack for 1 damage."
-        word, more = ("Chocs" if "choc" in move else word, "") if two else (word, more)
-        art = ("small_place", round(wide), icon, word, more, there.get(move, True))
-        board.target(move, 6 + (wide + 6) * n, 112, wide, 58, art, zoom=zoom if move in there else "")
+        way = ("small_place", round(each), icon, word, more, there.get(move, True))
+        board.target(move, 6 + (each + 5) * n, 112, each, 56, way, zoom=zoom if move in there else "")
 
 
 # Rows
@@ -204,12 +228,19 @@ def _rows(board: Table) -> None:
 
     def line(cards: list[dict[str, Any]], y: float, own: bool, share: bool = False, small: bool = False) -> None:
         now = (attackers, paying, over) if own else ([], False, False)
-        board.part(_line, cards, y, own, share, small, *now, sees=("players", "seat"), moves=IN_ROWS if own else frozenset())
+        board.part(
+            _line, cards, y, own, share, small, *now, sees=("players", "seat", "shape"), moves=IN_ROWS if own else frozenset()
+        )
 
     if view["players"] == 1:
         row = view["rows"][0]
+        wide -= 76 if where.tall else 0  # the tower stands there
+        if where.busy:
+            board.paint(("hall", left, top, wide, step, "", *_alarm(row, "row-0", "", "The row")))
+            line(row, top + 2, view["seat"] == 0, small=step < 100)
+            return
         board.paint(("hall", left, top, wide, step * 2, "", *_alarm(row, "row-0", "", "The row")))
-        fits = int((wide - 40) // (CARD * where.scale + 5))
+        fits = int((wide - 36) // (CARD * where.scale + 2))
         lines = 1 if len(row) <= fits else 2
         half = max(fits, -(-len(row) // 2))
         for n in range(lines):
@@ -222,12 +253,12 @@ def _rows(board: Table) -> None:
         if seat is None:
             zoom = "The row that both players share: its cards, terrorists and bells count for either."
             board.paint(("hall", left, y, wide, step, "shared", 0, 0, "row-shared", "Shared row", zoom))
-            line(shared, y + 3, view["seat"] is not None)
+            line(shared, y + 3, view["seat"] is not None, small=where.busy)
         else:
             mine = " mine" if seat == view["seat"] else ""
             alarm = _alarm(view["rows"][seat] + shared, f"row-{seat}", f"@{seat}'s row", f"@{seat}'s row and the shared one")
             board.paint(("hall", left, y, wide, high, f"p{seat}{mine}", *alarm))
-            line(view["rows"][seat], y + 3, view["seat"] == seat, share=True, small=high < step)
+            line(view["rows"][seat], y + 3, view["seat"] == seat, share=True, small=where.busy or high < step)
         y += high
 
 
@@ -254,13 +285,13 @@ def _line(
 ) -> None:
     """Cards side by side, over each other when there are many; in one's own reach each is a place to click. Small ones have a
     picture only."""
-    where = board.plan
-    scale = where.scale / 2 if small else where.scale
+    where, one = board.plan, board.view["players"] == 1
+    scale = (0.39 if where.tall or not one else 0.52) if small else where.scale
     wide, high = CARD * scale, TALL * scale
-    left, right = where.left + 34, where.right - (112 if small else 0)
+    left, right = where.left + 34, where.right - (112 if small and not one else 72 if where.tall and one else 0)
     for (x, shown), card in zip(fan(len(cards), left, right - left, wide, 5), cards, strict=True):
         key, solid, room = card["key"], True, shown / scale
-        narrow = room < 84 and share and card["type"] != "terrorist"  # a small button would hide what counts
+        narrow = share and (where.tall or (room < 84 and card["type"] != "terrorist"))  # a small button would hide what counts
         place = (x - 4, y - 3, min(shown, wide) + (8 if shown >= wide else 0), high + 6)
         if own and key in attackers:
             solid = False
@@ -271,6 +302,11 @@ def _line(
             give = [f"share {key}"] if narrow and f"share {key}" in board.legal else []
             cls = "under mute" if where.tall and not paying else "under"  # on a phone the price is told first
             board.target((move, *give), *place, cls=cls, what=card["name"])
+        elif own and narrow and f"share {key}" in board.legal:
+            solid = False
+            board.target(f"share {key}", *place, cls="under mute", what=card["name"])
+        if where.tall and own and share and not small and f"share {key}" in board.legal:
+            board.mark(("share_sign",), x + 5, y + high - 27, over=True)
         art = ("small_face", *_icon_of(card)) if small else face(board, card, scale < 1, room)
         board.put(card, x, y, art, scale, solid=solid)
         if own and share and not narrow and f"share {key}" in board.legal:

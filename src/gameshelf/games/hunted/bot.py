@@ -8,28 +8,20 @@ from __future__ import annotations
 from typing import Any
 
 from gameshelf.core import Knows, Move
-from gameshelf.core.prose import plural
-from gameshelf.games.hunted.content import CHOCOLATES, FIRST_TERRORIST, GUN, HANDGUN, HANDS, KEY, KINDS, MOVE, PARTNER, SEARCH
+from gameshelf.games.hunted.content import CHOCOLATES, FIRST_TERRORIST, GUN, HANDGUN, KEY, KINDS, MOVE, PARTNER, SEARCH
 from gameshelf.games.hunted.effects import (
     CHOOSE,
-    DAMAGE,
-    DISCARD_TERRORIST,
     DOOR,
     DRAW_LOCATIONS,
     FLEE,
-    GAIN_AMMO,
-    GAIN_KEY,
-    GAIN_TIME,
     HEAL,
     HIT,
-    LOSE_TIME,
     PREVENT,
     REFRESH,
 )
-from gameshelf.games.hunted.effects import SEARCH as SEARCH_DECK
-from gameshelf.games.hunted.knowledge import AFTER_DOORS, CARD, DIE, FRICTION, HEALERS, MAGAZINE, OUT, REWARD, SHOT, Mind
-from gameshelf.games.hunted.moves import DICE, KIND_OF, PAY_TOKEN, VISIT
-from gameshelf.games.hunted.odds import hit_all, outcomes, pass_test, percent, struck
+from gameshelf.games.hunted.knowledge import AFTER_DOORS, CARD, DIE, FRICTION, HEALERS, MAGAZINE, REWARD, SHOT, Mind
+from gameshelf.games.hunted.moves import DICE, KIND_OF, VISIT
+from gameshelf.games.hunted.odds import outcomes, pass_test, percent, struck
 from gameshelf.games.hunted.state import Hunted
 from gameshelf.games.hunted.steps.fight import Attacked
 from gameshelf.games.hunted.steps.inventory import ops_of
@@ -37,7 +29,7 @@ from gameshelf.games.hunted.steps.losses import LoseCard, LoseHostage
 from gameshelf.games.hunted.steps.places import AtDoor
 from gameshelf.games.hunted.steps.rolls import Rerolling, Rolled
 from gameshelf.games.hunted.steps.rows import BELLS, Meeting, alarm_chance, ringing
-from gameshelf.games.hunted.steps.shots import HowMany, chances
+from gameshelf.games.hunted.steps.shots import HowMany
 from gameshelf.games.hunted.steps.spoils import Spoils
 from gameshelf.games.hunted.steps.tokens import Dry, Load, Unload
 from gameshelf.games.hunted.steps.trials import Tested, Trial
@@ -493,168 +485,6 @@ RATINGS: dict[str, Any] = {
 }  # fmt: skip
 
 
-def reason(seat: Knows, move: Move) -> str:
-    """Why a sensible player makes this move, in one short sentence."""
-    look = Look(seat.guess, seat.number)
-    t, kind = look.t, KIND_OF[move.number]
-    verb = move.verb
-    if verb == "draw" and isinstance(look.step, Spoils):
-        return "What comes is free, and nothing has to be kept."
-    if verb in ("draw", "hide"):
-        return _why_on(look, verb)
-    if verb == "activate" and kind < AFTER_DOORS:
-        if not look.ready():
-            return "It leads up; but no die is unspent for a test there."
-        kept = look.state.chocolates and look.health <= FALLING + 1 and look.lift()
-        more = "; the Chocolates are kept to heal" if kept else ""
-        return f"It leads up; a test there would be passed with {percent(look.ready())}{more}."
-    if verb == "activate" and look.refreshes(kind):
-        return _why_refreshed(look, event=look.state.time == 1)
-    if verb == "activate":
-        return "It is worth more than the cards that pay for it."
-    if verb == "pay" and move is PAY_TOKEN:
-        return "The cards of the row are worth more."
-    if verb == "pay":
-        return "You need it least, and its bell goes too." if t.bells[kind] else "You need this card least."
-    if verb in ("fire", "dice", "reload", "get") and look.fight >= 0 and look.clock < 3:
-        if look.cost(look.left) >= OUT:
-            return "Nothing saves you now: time runs out in this fight."
-        return "Time for one roll only: it has to end the fight."
-    if verb == "fire":
-        if kind == HANDS and "reload" in look.verbs:
-            return "To reload first would cost more than it saves here."
-        return "It costs least: time, loaded dice and white dice together."
-    if verb == "dice":
-        return _why_dice(look, DICE.index(move))
-    if verb == "fight":
-        won = "draw a card and may keep it" if t.draws[look.fight] == 1 else f"keep one of {t.draws[look.fight]} cards"
-        return f"It costs {_times(look.cost(look.left))}; if you win, you {won}."
-    if verb == "escape":
-        return f"The fight would cost {_times(look.cost(look.left))}."
-    if verb == "reload":
-        return "Nobody hits you while you reload, and full it ends the fight sooner."
-    if verb == "roll":
-        return _why_rolled(look, int(move.args[0]), int(move.args[1]))
-    if verb in ("visit", "enter"):
-        if look.worth(move) < 0.05:
-            return "The other is worse."
-        risky = "pass" in look.step.odds(look.state, move)
-        return "What it brings is worth the risk." if risky else "It brings more than it costs."
-    if verb == "pass":
-        return "It would cost more than it brings." if isinstance(look.step, AtDoor) else "What you have is worth more."
-    if verb == "option":
-        return _why_chosen(look, move)
-    if verb == "plus":
-        return "Then the roll is good enough."
-    if verb == "use":
-        return _why_used(look, kind)
-    if verb == "refresh" and move.args[0] == "red":
-        return "Red dice have eight sides and pass tests more often."
-    if verb == "share":
-        return "The other can buy more with it, and no bell rings there."
-    return _PLAIN.get(verb, "As things stand it is best.")
-
-
-def _times(cost: float) -> str:
-    """So much time, as a player would say it."""
-    return "the game" if cost >= 15 else f"about {round(cost)} time" if cost >= 0.75 else "less than 1 time"
-
-
-def _why_on(look: Look, verb: str) -> str:
-    """Why one draws on, or hides: what the next card may do, against what the row may bring."""
-    chance, cost = look.danger()
-    left = look.state.time_left()
-    if verb == "draw" and not chance:
-        return "It costs nothing, and more cards can pay for more."
-    if verb == "draw":
-        if look.last:
-            return "Nothing else is left to do."
-        empty = not look.state.loaded[HANDGUN + look.seat] and "reload" in look.verbs
-        more = ", and you can reload in it" if empty else ""
-        return f"A fight would cost {_times(cost)}{more}; the row is worth the risk."
-    if not chance:
-        return "An energy die that can roll again is worth the time."
-    gone = " and the row" if len(look.row) > 1 else ""
-    return (
-        f"Drawing brings a fight with {percent(chance)}, which would cost {_times(cost)}{gone}; hiding costs 1 of your {left}."
-    )
-
-
-def _why_dice(look: Look, n: int) -> str:
-    """Why so many dice of a weapon, no more and no fewer."""
-    step = look.step
-    if n == look.state.loaded[step.kind]:
-        return "A round that does not end it costs a white die; loaded dice come back."
-    more = chances(look.state, look.seat, step.kind, n + 1, look.left)["end"]
-    return f"One die more would make it {percent(more)}: not worth the ammo."
-
-
-def _why_rolled(look: Look, white: int, red: int) -> str:
-    """Why so many energy dice for a test."""
-    state, seat = look.state, look.seat
-    kept = state.white[seat] + state.red[seat] - white - red
-    if not white + red:
-        return "Failing costs less than the dice would."
-    if not kept:
-        return "Much hangs on it: every unspent die."
-    return f"All would pass with {percent(look.ready())}; {plural(kept, 'die')} kept for the next test."
-
-
-def _why_chosen(look: Look, move: Move) -> str:
-    """Why this side of a choice: a price in white dice or in time, or what the Chocolates do."""
-    ops = look.step.alternatives[int(move.args[0]) - 1]
-    health, left = plural(look.health, "white die"), look.state.time_left()
-    return {
-        DAMAGE: f"You have {health}; time is scarcer: {left} for {plural(len(look.state.places), 'location')}.",
-        LOSE_TIME: f"White dice are scarcer: {look.health} left.",
-        HEAL: f"{health} left; the last is the game.",
-        REFRESH: f"{plural(look.spent, 'spent die')} can roll again.",
-    }.get(ops[0][0], "As things stand it is best.")
-
-
-def _why_refreshed(look: Look, event: bool = False) -> str:
-    """What fresh dice are good for: the test that may be next, unless that is of an event which comes before them."""
-    now, fresh = look.ready(), look.ready(fresh=True)
-    if fresh > now and look.lead()[1] and not event:
-        return f"First, for a test may follow: {percent(now)} now, {percent(fresh)} with all dice fresh."
-    return f"{plural(look.spent, 'spent die')} can roll again." if look.spent else "A +1 token is worth the time."
-
-
-def _why_used(look: Look, kind: int) -> str:
-    """What a card is good for at this moment."""
-    state, step = look.state, look.step
-    if isinstance(step, Rolled):
-        if isinstance(step, Tested):
-            white = sum([sides == 6 for _, sides in step.dice])
-            chance = pass_test(white, len(step.dice) - white, look.t.goal)
-        else:
-            chance = hit_all(len(step.dice), step.dice[0][1], look.left)
-        return f"Rolled again these dice are enough with {percent(chance)}."
-    if "swap" in look.verbs:
-        return f"Only {plural(look.health, 'white die')} left; the last is the game."
-    if isinstance(step, Attacked):
-        return f"This fight would cost {_times(look.cost(look.left))}."
-    ops = ops_of(state, kind)
-    sides = ops[0][1] if ops[0][0] == CHOOSE else (ops,)
-    if "fire" in look.verbs and any(op[0] == HIT for side in sides for op in side):
-        left = "the fight is over" if len(look.left) == 1 else "one man less stands there"
-        return f"It needs no roll, and {left}."
-    first = look.health <= FALLING if kind == CHOCOLATES else look.effect(sides[0]) >= look.effect(sides[-1])
-    code = sides[0 if first else -1][0][0]  # as it will be chosen
-    if code == REFRESH:
-        return _why_refreshed(look)
-    told = {
-        HEAL: f"You have {plural(look.health, 'white die')} left; the last is the game.",
-        GAIN_TIME: f"{state.time_left()} time left for {plural(len(state.places), 'location')}: it is free.",
-        GAIN_KEY: "A key token pays for a door, whichever cards come.",
-        GAIN_AMMO: "The Handgun is nearly empty, with no magazine.",
-        DRAW_LOCATIONS: f"It leads up, and no card has to pay; a test there: {percent(look.ready())}.",
-        SEARCH_DECK: "A hostage helps once, and takes a hit for you.",
-        DISCARD_TERRORIST: f"{plural(len(look.row) - 1, 'card')} can then be bought in peace.",
-    }
-    return told.get(code, "It is free, and brings most here.")
-
-
 def odds(seat: Knows, move: Move) -> str:
     """The chances of the next card and of the dice, as the rules compute them."""
     state = seat.guess
@@ -666,22 +496,3 @@ def odds(seat: Knows, move: Move) -> str:
     if "end" in chances:
         return f"the fight ends now with {percent(chances['end'])}, at least one is hit with {percent(chances['one'])}"
     return ""
-
-
-_PLAIN = {
-    "end": "Nothing more in this row is worth its price.",
-    "refresh": "No red die is spent, and this one can roll again.",
-    "heal": "The red dice that can still roll keep their eight sides.",
-    "spend": "White dice pass tests less often than red ones.",
-    "choose": "Of these it helps most.",
-    "again": "A better roll is likely enough.",
-    "accept": "A token or a card will be worth more later.",
-    "swap": "Red and unspent it has eight sides: better for the next test.",
-    "player": "Who has most health and shots fights best.",
-    "drop": "Gone, it attacks nobody.",
-    "next": "What is useful comes first, terrorists come late.",
-    "clear": "What lies there brings more danger than use.",
-    "meet": "The easier fight of the two.",
-    "get": "Here it helps at once.",
-    "give": "There it is needed more.",
-}

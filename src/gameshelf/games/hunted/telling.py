@@ -8,6 +8,7 @@ from gameshelf.core import BANNER, GLANCE, PLAIN, Beat
 from gameshelf.core.guide import Page, View, story
 from gameshelf.core.prose import joined, plural
 from gameshelf.games.hunted.content import KINDS as KEYS
+from gameshelf.games.hunted.drawing.lars import near, wanted
 from gameshelf.games.hunted.odds import percent
 
 
@@ -18,14 +19,15 @@ def progress(view: View) -> list[str]:
         fight = next((fight for fight in view["fights"] if fight["key"] == "lars"), None)
         where = f"On the Roof: {plural(len(fight['left']), 'hit')} to go." if fight else "On the Roof."
     else:
-        near = ", the Roof among them" if view["roof_among"] == left else ""
-        where = f"{plural(len(view['visited']), 'location')} behind you, {left} to go{near}."
+        where = f"{plural(len(view['visited']), 'location')} behind you, {left} to go."
     if view["outcome"] is not None and not view["outcome"]["winners"]:
         return [where + _short_of(view), _reached(view)]
     events = plural(view["events_left"], "event") + " to come" if view["events_left"] else "the last card"
     health = [hero["white"] + hero["white_spent"] for hero in view["heroes"]]
     lives = [plural(count, "white die") + (f" of @{n}" if len(health) > 1 else "") for n, count in enumerate(health)]
-    return [where, f"{time} time left, {events}.", f"{joined(lives)} left; without one you are dead."]
+    close = near(view)
+    lars = [f"{close.words} {wanted(view) if close.level else ''}".strip()] if close.level < 4 else []
+    return [where, *lars, f"{time} time left, {events}.", f"{joined(lives)} left; without one you are dead."]
 
 
 def _reached(view: View) -> str:

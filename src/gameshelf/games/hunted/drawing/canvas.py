@@ -52,6 +52,11 @@ CARD, TALL = 116, 112  # a card of a row
 KIT = 88  # the height of a card in somebody's inventory
 
 
+HEAD = 172  # on a phone: how high the head is, over the rows
+STRIP, NEWS = 50, 72  # there the height of a row of pictures alone, and of the stage while nothing presses
+ACROSS = 4  # cards side by side before a player there
+
+
 @dataclass(frozen=True, slots=True)
 class Plan:
     """Where everything lies, wide or tall."""
@@ -69,6 +74,7 @@ class Plan:
     mats: tuple[Room, ...]
     headers: tuple[int, ...]  # of each mat: what is above the cards
     finger: int  # the side of a small button
+    busy: bool  # whether the stage has the room of the rows, of which only pictures are left
 
     @property
     def size(self) -> float:
@@ -81,25 +87,65 @@ class Plan:
 
 
 @cache
-def plan(players: int, seat: int | None, tall: bool) -> Plan:
+def plan(players: int, seat: int | None, tall: bool, busy: int = 0, held: tuple[int, ...] = (1, 1)) -> Plan:
+    """The plan of a table: `held` is how many cards each player has, `busy` is 1 while something needs room on a phone and 2
+    while a fight or a place needs it on a desk as well."""
     one = players == 1
     own = 0 if seat is None else seat
     if not tall:
         step, scale = (146, 1.26) if one else (110, 0.95)
-        below = 176 + step * (2 if one else 3) + 4
+        scene = one and busy > 1
+        step = 66 if scene else step
+        below = 176 + step * (1 if scene else 2 if one else 3) + 4
         high = 664 if one else 328
         rooms = tuple(Room(764, 6 + (336 if n == own else 0) * (not one), 350, high) for n in range(players))
         stage = Room(120, below, 636, 672 - below)
-        return Plan(False, 1120, 676, 120, 752, 176, step, step, scale, stage, rooms, (126,) * players, 52)
-    rows, low, step = 178, 62, 118
-    below = rows + 4 + (2 * step if one else low + 2 * step)
-    y, mats, headers = below + 160, {}, {}
+        return Plan(False, 1120, 676, 120, 752, 176, step, step, scale, stage, rooms, (126,) * players, 52, scene)
+    few = one and lines_of(held[0]) == 1  # then there is room for more
+    low, step = STRIP, STRIP if busy and not few else 118
+    rows = step * (1 if busy else 2) if one else low + 2 * step
+    news = NEWS + 88 if few else NEWS
+    bottom = HEAD + (2 * 118 if one else STRIP + 2 * 118) + 4 + news  # of the stage, at all times
+    stage = Room(4, HEAD + rows + 4, 472, bottom - HEAD - rows - 4)
+    y, mats, headers = bottom + 6, {}, {}
     for n in (own, 1 - own)[:players]:
-        headers[n] = 62 if n == own else 106
-        mats[n] = Room(4, y, 472, headers[n] + 2 + 92 * (2 if one else 1))
+        headers[n] = 58 if n == own else 106
+        mats[n] = Room(4, y, 472, headers[n] + 6 + lines_of(held[n]) * line_of(held[n], one))
         y = int(mats[n].bottom) + 6
     rooms, heads = tuple(mats[n] for n in range(players)), tuple(headers[n] for n in range(players))
-    return Plan(True, 480, y, 6, 474, rows, low, step, 1, Room(4, below, 472, 154), rooms, heads, 56)
+    return Plan(True, 480, y, 6, 474, HEAD, low, step, 1, stage, rooms, heads, 56, busy > 0)
+
+
+def lines_of(held: int) -> int:
+    """How many lines of cards lie before a player on a phone: every card keeps its name, however many there are.
+
+    >>> lines_of(4), lines_of(8), lines_of(9), lines_of(13)
+    (1, 2, 3, 4)
+    """
+    return max(1, -(-held // ACROSS))
+
+
+def line_of(held: int, one: bool) -> int:
+    """How high such a line is: cards with pictures while they are few, else low ones."""
+    return 88 if held <= (2 * ACROSS if one else ACROSS) else 61
+
+
+@cache
+def shape(busy: int, held: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
+    """What the plan depends on; the same thing for the same values, so that parts are known again."""
+    return busy, held
+
+
+def shaped(view: dict[str, Any]) -> tuple[int, tuple[int, ...]]:
+    """Whether something needs the room of the rows, and how many cards everybody holds."""
+    asked = view["step"].get("what", "")
+    scene = bool(view["fights"]) or view["test"] is not None or asked in ("locations", "location")
+    over = view["outcome"] is not None
+    busy = scene or over or asked == "looking ahead" or bool(view["in_hand"] and asked != "paying")
+    held = [len(has["weapons"]) + len(has["items"]) + len(has["hostages"]) for has in view["heroes"]]
+    if view["partner"]:
+        held[1] += 1
+    return shape(0 if asked == "attackers" or not busy else 2 if scene and not over else 1, tuple(held))
 
 
 class Table(Board):
@@ -109,7 +155,7 @@ class Table(Board):
 
     @property
     def plan(self) -> Plan:
-        return plan(self.view["players"], self.view["seat"], self.tall)
+        return plan(self.view["players"], self.view["seat"], self.tall, *self.view["shape"])
 
     def put(
         self, card: dict[str, Any], x: float, y: float, art: Any, scale: float = 1, zoom: str = "", solid: bool = True

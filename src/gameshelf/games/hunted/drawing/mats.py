@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from gameshelf.core.prose import plural
 from gameshelf.draw import Room, fan
+from gameshelf.draw.lettering import cut
 from gameshelf.games.hunted.drawing import aloud
-from gameshelf.games.hunted.drawing.canvas import CARD, KIT, Table, draw
+from gameshelf.games.hunted.drawing.canvas import ACROSS, CARD, KIT, Table, draw, line_of
 from gameshelf.games.hunted.drawing.words import ARTS, gains, named, odds_of, short
 from gameshelf.games.hunted.moves import VOCABULARY
 
@@ -24,6 +25,8 @@ ENERGY = (
 
 WHITE = "A white energy die, six sides: rolled for tests; damage turns it red."
 RED = "A red energy die, eight sides: rolled for tests; healing turns it white."
+
+LESS = 0.965  # of a card with its picture, four of which lie side by side on a phone
 
 AT_MATS = frozenset(
     move.notation
@@ -43,7 +46,7 @@ def mats(board: Table) -> None:
         more = (drawn, odds) if seat == view["seat"] else (False, {})
         partner = view["partner"] if seat == 1 else None
         board.part(
-            mat, seat, has, partner, now, won, outcome is not None, *more, sees=("players", "seat"), moves=AT_MATS
+            mat, seat, has, partner, now, won, outcome is not None, *more, sees=("players", "seat", "shape"), moves=AT_MATS
         )  # fmt: skip
 
 
@@ -63,8 +66,18 @@ def mat(
     room, mine = plan.mats[seat], seat == view["seat"]
     cls = (" today" if now else " won" if won else "") + (" mine" if mine and view["players"] == 2 else "")
     flat = plan.flat(seat)
-    art = ("mat", round(room.w), round(room.h), seat, "You" if mine else "AB"[seat], won, plan.tall, flat)
     health = has["white"] + has["white_spent"]
+    art = (
+        "mat",
+        round(room.w),
+        round(room.h),
+        seat,
+        "You" if mine else "AB"[seat],
+        won,
+        plan.tall,
+        flat,
+        health < 2 and not over,
+    )
     zoom = (
         f"@{seat}: {plural(health, 'white die')} left. Each damage turns one red, and the last is your life. "
         "Spent dice are refreshed by hiding and by cards."
@@ -87,19 +100,41 @@ def mat(
     cards += [*has["items"], *has["hostages"]]
     if partner:
         cards.insert(1, {**partner, "type": "partner"})
-    space = Room(room.x + 40, room.y + plan.headers[seat], room.w - 46, room.h - plan.headers[seat] - 6)
-    one, scale = view["players"] == 1, 1.0
-    if one and not plan.tall and len(cards) <= 10:
-        scale = 1.18
-    elif one and plan.tall and len(cards) > 4:
-        scale = 0.86  # two lines of four lie above a phone's bar
+    for card, (at, top, wide, high, scale) in zip(cards, _places(board, len(cards), seat), strict=True):
+        _kit(board, seat, mine, card, at, top, (wide, high), scale, over, drawn, odds)
+
+
+def _places(board: Table, count: int, seat: int) -> list[tuple[float, float, float, float, float]]:
+    """Where the cards lie: left, top, how much of each is seen, how high, and the scale.
+
+    Many cards lie low, in a grid, so that each keeps its name and its numbers; a few have their picture.
+    """
+    plan, one = board.plan, board.view["players"] == 1
+    room, head = plan.mats[seat], plan.headers[seat]
+    if plan.tall:
+        line = line_of(count, one)
+        scale = 1.0 if line < KIT else LESS
+        wide, high = (112.0, float(line - 4)) if line < KIT else (CARD, KIT)
+        return [
+            (room.x + 9 + 114 * (n % ACROSS), room.y + head + line * (n // ACROSS), wide, high, scale) for n in range(count)
+        ]
+    space = Room(room.x + 40, room.y + head, room.w - 46, room.h - head - 6)
+    if count > (10 if one else 8):
+        columns = 2 if one and count <= 16 else 3
+        lines = max(3, -(-count // columns))
+        wide, high = (space.w + 4) / columns - 4, min(57.0, (space.h + 4) / lines - 4)
+        return [
+            (space.x + (wide + 4) * (n % columns), space.y + (high + 4) * (n // columns), wide, high, 1.0) for n in range(count)
+        ]
+    scale = 1.0 if not one else 1.29 if count <= 8 else 1.18
     lines = max(1, int((space.h + 4) // (KIT * scale + 4)))
-    each = max(-(-len(cards) // lines), 5 if plan.tall and not one else int((space.w + 4) // (CARD * scale + 4)))
+    each = max(-(-count // lines), int((space.w + 4) // (CARD * scale + 4)))
+    found: list[tuple[float, float, float, float, float]] = []
     for line in range(lines):
-        some = cards[each * line : each * (line + 1)]
-        for (left, shown), card in zip(fan(len(some), space.x, space.w, CARD * scale, 4), some, strict=True):
-            y = space.y + (KIT * scale + 4) * line
-            _kit(board, seat, mine, card, left, y, shown / scale, scale, over, drawn, odds)
+        some = max(0, min(each, count - each * line))
+        top = space.y + (KIT * scale + 4) * line
+        found += [(left, top, shown / scale, KIT, scale) for left, shown in fan(some, space.x, space.w, CARD * scale, 4)]
+    return found
 
 
 def _energy(board: Table, seat: int, has: dict[str, Any], room: Room) -> None:
@@ -136,40 +171,46 @@ def _kit(
     card: dict[str, Any],
     x: float,
     y: float,
-    room: float,
+    seen: tuple[float, float],
     scale: float,
     over: bool,
     drawn: bool,
     odds: dict[str, str],
 ) -> None:
     """A card in the inventory; a click does with it what is asked."""
-    key, kind, legal = card["key"], card["type"], board.legal
+    key, kind, legal, tall = card["key"], card["type"], board.legal, board.plan.tall
+    room, high = seen
     solid = not mine or over
     move = board.first(*(f"{verb} {key}" for verb in ("fire", *(() if drawn else ("choose",)), "use"))) if mine else ""
-    to, narrow = 1 - seat, room < 84  # where small buttons would hide what counts, the card itself offers all
+    # where small buttons would hide what counts, the card itself offers all
+    to, narrow = 1 - seat, room < 84 or tall or high < KIT
     pass_on = f"{'give' if mine else 'get'} {key}"
     more = [pass_on] if narrow and pass_on in legal else []
-    sign = mine and f"reload {key}" in legal and (narrow or board.plan.tall)  # a button would cover a name on a phone
+    sign = mine and f"reload {key}" in legal and narrow
     if sign:
         more.insert(0, f"reload {key}")
-    place = (x - 4, y - 4, (room if room < CARD else CARD) * scale + 8, KIT * scale + 8)
+    place: tuple[float, float, float, float] = (x - 4, y - 4, min(room, CARD) * scale + 8, high * scale + 8)
+    if tall:
+        place = (x - 1, y - 1, 114, high * scale + 3)
+    elif high < KIT:
+        place = (x - 2, y - 2, room + 4, high + 4)
     if kind == "partner":
         if mine:
             board.target("use partner", *place, cls="under", what=card["name"])
         zoom = f"{card['name']}, partner: {card['effect']}; {'ready' if card['ready'] else 'used'}."
-        art = _thing(board, card, card["ready"], room, scale)
+        art = _thing(board, card, card["ready"], seen)
         board.piece("partner", x, y, art, zoom, cls="t-xp", scale=scale, solid=solid)
         return
     if mine:
         usual = "fire" if kind == "weapon" else "use"
-        told = board.plan.tall and not move.startswith(("fire", "choose"))  # on a phone first what it does and costs
+        told = tall and not move.startswith(("fire", "choose"))  # on a phone first what it does and costs
         cls = "under mute" if told else "under"
         board.target((move or f"{usual} {key}", *more), *place, cls=cls, what=card["name"])
     elif more:
         board.target(more, *place, cls="under", what=card["name"])
         solid = False
     if kind == "weapon":
-        art = _weapon(board, card, odds.get(move, ""), room, scale, sign and not narrow)
+        art = _weapon(board, card, "" if tall else odds.get(move, ""), seen, sign and (room >= 84 or tall))
         zoom = f"{card['name']}: {aloud.weapon(card)}."
         if key == "handgun":
             board.piece(f"handgun-{seat}", x, y, art, zoom, cls="t-red", scale=scale, solid=solid)
@@ -178,33 +219,52 @@ def _kit(
     else:
         up = bool(card.get("face_up", True))
         zoom = "" if up else f"{card['name']}, hostage, face down."
-        board.put(card, x, y, _thing(board, card, up, room, scale), scale, zoom, solid)
+        board.put(card, x, y, _thing(board, card, up, seen), scale, zoom, solid)
     if narrow:
         return
     h = board.plan.finger
     w = h if room > CARD - 12 else 34
     right = x + min(room, CARD) * scale - w + 5
-    if mine and f"reload {key}" in legal and not sign:
+    if mine and f"reload {key}" in legal:
         board.target(f"reload {key}", right, y + 22, w, h, ("reload", w, h), "over")  # over its picture
     if pass_on in legal:
         top = board.plan.mats[to].y < board.plan.mats[seat].y
         board.target(pass_on, right, y + KIT * scale - h + 6, w, h, ("pass_on", w, h, top, (to,)), "over")
 
 
-def _thing(board: Table, card: dict[str, Any], up: bool, room: float, scale: float) -> Markup:
+def _thing(board: Table, card: dict[str, Any], up: bool, seen: tuple[float, float]) -> Markup:
     """An item, a hostage or the partner; used ones lie face down."""
+    room, high = seen
+    art = ARTS.get(card["key"], "person")
+    if high < KIT:
+        return chip(board, card["name"], art, gains(card), up, seen)
     words = "" if board.tall or len(gains(card)) > 1 else short(card)
-    name, low = named(card["name"], min(room, CARD) - 14, board.plan.size / min(1, scale)), scale < 1
-    return draw("kit", name, ARTS.get(card["key"], "person"), gains(card), words if len(words) < 11 else "", up, low)
+    name = named(card["name"], min(room, CARD) - 14, board.plan.size)
+    return draw("kit", name, art, gains(card), words if len(words) < 11 else "", up)
 
 
-def _weapon(board: Table, weapon: dict[str, Any], odds: str, room: float, scale: float, sign: bool) -> Markup:
+def chip(board: Table, name: str, art: str, signs: tuple[tuple[str, str], ...], up: bool, seen: tuple[float, float]) -> Markup:
+    """A low card: picture, name, what it brings."""
+    wide, high = seen
+    size = board.plan.size
+    lines = named(name, wide - 45, size) if high > 50 else ((cut(name, wide - 45, size), 0),)
+    return draw("chip", round(wide, 1), round(high, 1), lines, art, signs, up)
+
+
+def _weapon(board: Table, weapon: dict[str, Any], odds: str, seen: tuple[float, float], sign: bool) -> Markup:
+    room, high = seen
     art = ARTS.get(weapon["key"], "pistol")
     magazines = -1 if weapon["magazines"] is None else weapon["magazines"]
     dice = 1 if weapon["loaded"] is None else weapon["dice"]
     loaded = 1 if weapon["loaded"] is None else weapon["loaded"]
+    if high < KIT:
+        signs = (
+            ("shot-die" if weapon["sides"] == 6 else f"d{weapon['sides']}", f"×{loaded}"),
+            *((("magazine", str(magazines)),) if magazines >= 0 else ()),
+        )
+        return chip(board, weapon["name"], "reload" if sign else art, signs, True, seen)
     step = min(
         25, (int(room) - 8 if weapon["key"] == "handgun" else min(58, int(room) - 40)) // dice
     )  # the rest is for buttons
-    name, low = named(weapon["name"], min(room, CARD) - 14, board.plan.size / min(1, scale)), scale < 1
-    return draw("weapon", name, art, weapon["sides"], loaded, dice, magazines, odds, step, low, sign)
+    name = named(weapon["name"], min(room, CARD) - 14, board.plan.size)
+    return draw("weapon", name, art, weapon["sides"], loaded, dice, magazines, odds, step, sign)

@@ -1,0 +1,512 @@
+"""Why a move is advised, in one short sentence.
+
+Whoever advises may choose otherwise than `bot.py` rates: so every sentence tells what is so on this table, and calls a move the
+best of several only where it is rated best.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from gameshelf.core import Knows, Move
+from gameshelf.core.prose import joined, plural
+from gameshelf.games.hunted.bot import FALLING, Look
+from gameshelf.games.hunted.content import (
+    CHOCOLATES,
+    FIRST_TERRORIST,
+    GUN,
+    HANDGUN,
+    HANDS,
+    HOSTAGES,
+    KINDS,
+    LARS,
+    THROWN,
+    WEAPONS,
+)
+from gameshelf.games.hunted.effects import (
+    CHOOSE,
+    DAMAGE,
+    DISCARD_TERRORIST,
+    DRAW_LOCATIONS,
+    FLEE,
+    GAIN_AMMO,
+    GAIN_KEY,
+    GAIN_TIME,
+    HEAL,
+    HIT,
+    LOSE_TIME,
+    PREVENT,
+    REFRESH,
+    REROLL,
+    describe,
+)
+from gameshelf.games.hunted.effects import SEARCH as SEARCH_DECK
+from gameshelf.games.hunted.knowledge import AFTER_DOORS, OUT
+from gameshelf.games.hunted.moves import DICE, KIND_OF, PAY_TOKEN, VISIT
+from gameshelf.games.hunted.odds import hit_all, pass_test, percent, split_all
+from gameshelf.games.hunted.steps.fight import Attacked
+from gameshelf.games.hunted.steps.inventory import ops_of
+from gameshelf.games.hunted.steps.losses import LoseCard, LoseHostage
+from gameshelf.games.hunted.steps.places import AtDoor
+from gameshelf.games.hunted.steps.rolls import Rerolling, Rolled
+from gameshelf.games.hunted.steps.rows import Meeting
+from gameshelf.games.hunted.steps.shots import HowMany, chances
+from gameshelf.games.hunted.steps.spoils import Spoils
+from gameshelf.games.hunted.steps.tokens import Load
+from gameshelf.games.hunted.steps.trials import Tested
+
+GAME = 15  # what costs so much time costs all
+
+
+def reason(seat: Knows, move: Move) -> str:
+    """Why a sensible player makes this move, in one short sentence."""
+    look = Look(seat.guess, seat.number)
+    why = _REASONS.get(move.verb)
+    return why(look, move) if why is not None else _PLAIN.get(str(move), _PLAIN.get(move.verb, "It costs nothing."))
+
+
+def _best(look: Look, move: Move) -> bool:
+    """Whether no other move of its kind is rated higher."""
+    return look.worth(move) >= max(look.worth(other) for other in look.moves if other.verb == move.verb)
+
+
+def _only(look: Look, move: Move) -> bool:
+    return sum(other.verb == move.verb for other in look.moves) == 1
+
+
+def _gun(look: Look, move: Move) -> int:
+    """The weapon that a move is about; of two handguns one's own."""
+    kind = KIND_OF[move.number]
+    return kind + look.seat if kind == HANDGUN else kind
+
+
+def _would(cost: float) -> str:
+    """What something would cost, as a player would say it."""
+    if cost >= GAME:
+        return "may cost the game"
+    return f"would cost {f'about {round(cost)} time' if cost >= 0.75 else 'less than 1 time'}"
+
+
+def _numbers(targets: tuple[int, ...]) -> str:
+    return joined([str(target) for target in targets])
+
+
+# The turn
+
+
+def _drawn(look: Look, move: Move) -> str:
+    """Why one draws on: what the next card may do, against what hiding would lose."""
+    if isinstance(look.step, Spoils):
+        return "What comes is free, and nothing has to be kept."
+    chance, cost = look.danger()
+    if not chance:
+        return "It costs nothing, and more cards can pay for more."
+    if look.last:
+        return "One token of time is left, and drawing spends none."
+    empty = not look.state.loaded[HANDGUN + look.seat] and "reload" in look.verbs
+    more = ", and you can reload in it" if empty else ""
+    cards = f" and {plural(len(look.row), 'card')}" if look.row else ""
+    return f"A fight {_would(cost)}{more}; hiding would cost 1 time{cards}."
+
+
+def _hidden(look: Look, move: Move) -> str:
+    """Why one hides: what the next card threatens."""
+    chance, cost = look.danger()
+    left = look.state.time_left()
+    if not chance:
+        fresh = "a spent die can roll again" if look.spent else "the row is cleared"
+        return f"No fight threatens; {fresh}, for 1 of your {left} time."
+    gone = " and the row" if len(look.row) > 1 and cost < GAME else ""
+    return f"Drawing brings a fight with {percent(chance)}, which {_would(cost)}{gone}; hiding costs 1 of your {left}."
+
+
+def _activated(look: Look, move: Move) -> str:
+    """What a card of the row is good for."""
+    kind = KIND_OF[move.number]
+    if kind < AFTER_DOORS:
+        if not look.ready():
+            return "It leads up; but no die is unspent for a test there."
+        kept = look.state.chocolates and look.health <= FALLING + 1 and look.lift()
+        more = "; the Chocolates are kept to heal" if kept else ""
+        return f"It leads up; a test there would be passed with {percent(look.ready())}{more}."
+    if look.t.need_time[kind]:
+        return _refreshed(look, event=look.state.time == 1)
+    key = KINDS[kind]
+    if key in WEAPONS:
+        return _armed(look, kind)
+    if key in HOSTAGES:
+        return "A hostage helps once; whoever is not used is worth 3 points at the end."
+    return _kept(look, kind)
+
+
+def _kept(look: Look, kind: int) -> str:
+    """What an item is for, once one has it."""
+    state, gun = look.state, HANDGUN + look.seat
+    told = {
+        HEAL: f"It gives back a white die when you want; you have {look.health}.",
+        REFRESH: "It makes every die fresh at once, before a test that counts.",
+        REROLL: "It saves one bad roll, in a test or in a fight.",
+        FLEE: "It gets you out of one fight.",
+        PREVENT: "It takes one hit for you.",
+        GAIN_KEY: "A key token pays for a door, whichever cards come.",
+        GAIN_TIME: f"It adds a token; {state.time_left()} time is left for {plural(len(state.places), 'location')}.",
+        GAIN_AMMO: f"It fills a gun; the Handgun has {plural(state.magazines[gun], 'magazine')} left.",
+        DRAW_LOCATIONS: "A way up that no other card has to pay for.",
+        SEARCH_DECK: "It finds a hostage: help once, and points.",
+        DISCARD_TERRORIST: "It rids the row of a man before the alarm.",
+        CHOOSE: "It hits a man without a roll, or rids the row of one.",
+    }
+    return told.get(ops_of(state, kind)[0][0], f"Yours to use: {describe(ops_of(state, kind))}.")
+
+
+def _armed(look: Look, kind: int) -> str:
+    """What a weapon of the row adds to those that one has."""
+    t, sides = look.t, look.t.sides[kind]
+    high = max(t.targets[LARS])
+    way = "Thrown once" if t.way[kind] == THROWN else f"{t.dice[kind]}d{sides}"
+    if sides >= high > 6:
+        return f"{way}: a d{sides} can reach Lars's {high}, which the Handgun cannot."
+    return f"{way} more to fight with."
+
+
+def _paid(look: Look, move: Move) -> str:
+    if move is PAY_TOKEN:
+        return "So all cards of the row stay."
+    bell = look.t.bells[KIND_OF[move.number]]
+    if _only(look, move):
+        return "Nothing else can pay, and its bell goes too." if bell else "Nothing else can pay."
+    if _best(look, move):
+        return "You need it least, and its bell goes too." if bell else "You need this card least."
+    return "Its bell goes too." if bell else "The others that could pay stay in the row."
+
+
+def _shared(look: Look, move: Move) -> str:
+    kind, other = KIND_OF[move.number], 1 - look.seat
+    if kind >= FIRST_TERRORIST:
+        return f"In the shared row it counts for @{other} too."
+    bell = f", and so does its bell for @{other}" if look.t.bells[kind] else ""
+    return f"There it can pay for both of you{bell}."
+
+
+def _handed(look: Look, move: Move) -> str:
+    """Cards change hands for a token of time: how both stand."""
+    state, other = look.state, 1 - look.seat
+    return f"For 1 time; you have {plural(look.health, 'white die')}, @{other} has {state.health(other)}."
+
+
+# Fights
+
+
+def _late(look: Look) -> str:
+    """What is said of a roll when time is nearly out; nothing else."""
+    if look.fight < 0 or look.clock >= 3:
+        return ""
+    if look.cost(look.left) >= OUT:
+        return "Nothing saves you now: time runs out in this fight."
+    return "Time for one roll only: it has to end the fight."
+
+
+def _fired(look: Look, move: Move) -> str:
+    """What a weapon is for: what it spends, and whether it is the cheapest."""
+    if late := _late(look):
+        return late
+    t, kind = look.t, _gun(look, move)
+    if _best(look, move) and not _only(look, move):
+        if (
+            kind == HANDS
+            and "reload" in look.verbs
+            and all(look.worth(other) <= look.worth(move) for other in look.moves if other.verb == "reload")
+        ):
+            return "To reload first would cost more than it saves here."
+        return "It costs least: time, loaded dice and white dice together."
+    if kind == HANDS:
+        return "It spares all ammo, and rolls one d6."
+    if t.way[kind] == GUN:
+        loaded = look.state.loaded[kind]
+        if loaded < 2:
+            return "One shot is loaded."
+        return f"{plural(loaded, 'die')} of {t.dice[kind]} loaded; you choose how many roll."
+    gone = "it is gone then" if t.way[kind] == THROWN else f"{look.state.magazines[kind] - 1} left then"
+    split = " split over several men" if len(look.left) > 1 else f" against {_numbers(look.left)}"
+    return f"One d{t.sides[kind]}{split}; {gone}."
+
+
+def _many(look: Look, move: Move) -> str:
+    """Why so many dice of a weapon, no more and no fewer."""
+    if late := _late(look):
+        return late
+    step, n = look.step, DICE.index(move)
+    assert isinstance(step, HowMany)
+    loaded = look.state.loaded[step.kind]
+    if n == loaded:
+        return "A round that does not end it costs a white die; dice come back when you reload."
+    more = percent(chances(look.state, look.seat, step.kind, n + 1, look.left)["end"])
+    if look.worth(move) >= look.worth(DICE[n + 1]):
+        return f"One die more would make it {more}: not worth the ammo."
+    return f"It keeps {plural(loaded - n, 'die')} loaded; one more would make it {more}."
+
+
+def _reloaded(look: Look, move: Move) -> str:
+    state, t, kind = look.state, look.t, _gun(look, move)
+    loaded = state.loaded[kind]
+    if look.fight < 0:
+        wasted = f", and wastes {plural(loaded, 'loaded die')}" if loaded else ""
+        return f"Full for the next fight; it costs 1 time and a magazine{wasted}."
+    if look.clock < 3 and look.cost(look.left) >= OUT:
+        return "Nothing saves you now: time runs out in this fight."
+    now = chances(state, look.seat, kind, loaded, look.left)["end"] if loaded else 0.0
+    then = chances(state, look.seat, kind, t.dice[kind], look.left)["end"]
+    return f"Nobody hits you while you reload; full it ends the fight with {percent(then)}, now with {percent(now)}."
+
+
+def _stood(look: Look, move: Move) -> str:
+    draws = look.t.draws[look.fight]
+    won = "draw a card and may keep it" if draws == 1 else f"keep one of {draws} cards"
+    return f"It {_would(look.cost(look.left))}; if you win, you {won}."
+
+
+def _escaped(look: Look, move: Move) -> str:
+    return f"The fight {_would(look.cost(look.left))}; this costs the token and a white die."
+
+
+def _struck(look: Look, move: Move) -> str:
+    left = list(look.left)
+    left.pop(int(move.args[0]) - 1)
+    return f"Then {_numbers(tuple(left))} still to be hit." if left else "Then nobody is left."
+
+
+def _met(look: Look, move: Move) -> str:
+    step = look.step
+    assert isinstance(step, Meeting)
+    foe = step.foes[int(move.args[0]) - 1]
+    if _best(look, move) and not _only(look, move):
+        return "The easier fight of the two."
+    return f"To hit: {_numbers(look.t.targets[foe])}."
+
+
+def _sent(look: Look, move: Move) -> str:
+    seat = int(move.args[0]) - 1
+    state = look.state
+    shots = sum(state.loaded[kind] for kind in state.weapons(seat))
+    return f"@{seat} has {plural(state.health(seat), 'white die')} and {plural(shots, 'loaded die')}."
+
+
+# Dice
+
+
+def _rolled(look: Look, move: Move) -> str:
+    """Why so many energy dice for a test."""
+    state, seat = look.state, look.seat
+    white, red = int(move.args[0]), int(move.args[1])
+    kept = state.white[seat] + state.red[seat] - white - red
+    if not white + red:
+        return (
+            "Failing costs less than the dice would." if _best(look, move) and kept else "No die is spent, and the test fails."
+        )
+    if not kept:
+        return "Much hangs on it: every unspent die."
+    return f"All would pass with {percent(look.ready())}; {plural(kept, 'die')} kept for the next test."
+
+
+def _accepted(look: Look, move: Move) -> str:
+    """Whether a roll is enough as it lies, or what is kept."""
+    good = not look.step.misses(look.state, [face for face, _ in look.step.dice])
+    return "It is enough as it lies." if good else "Tokens and cards are kept for later."
+
+
+def _raised(look: Look, move: Move) -> str:
+    """What a +1 token makes of a die."""
+    step, place = look.step, int(move.args[0]) - 1
+    faces = [face for face, _ in step.dice]
+    missed = len(step.misses(look.state, faces))
+    for tokens in range(1, look.state.plus[look.seat] + 1):
+        faces[place] += 1
+        left = len(step.misses(look.state, faces))
+        if not left:
+            return "Then the roll is good enough." if tokens == 1 else f"With {tokens} tokens the roll is good enough."
+        if tokens == 1 and left < missed:
+            return "Then more is hit."
+    return f"The die then counts {step.dice[place][0] + 1}."
+
+
+def _again(look: Look, move: Move) -> str:
+    step = look.step
+    assert isinstance(step, Rerolling)
+    below = step.below(look.state)
+    face = below.dice[int(move.args[0]) - 1][0]
+    wanted = look.t.goal if isinstance(below, Tested) or not look.left else min(look.left)
+    return f"It shows {face}, and {wanted} is wanted." if face < wanted else f"It shows {face}; a higher face may come."
+
+
+def _swapped(look: Look, move: Move) -> str:
+    if move.args[0] == "unspent":
+        return "Red and unspent it has eight sides: better for the next test."
+    return "Red it has eight sides once it is refreshed; what can roll now stays as it is."
+
+
+def _healed(look: Look, move: Move) -> str:
+    if move.args[0] == "spent":
+        return "The red dice that can still roll keep their eight sides."
+    return "White again, and ready to roll."
+
+
+def _freshened(look: Look, move: Move) -> str:
+    if move.args[0] == "red":
+        return "Red dice have eight sides and pass tests more often."
+    return (
+        "A white die can roll again."
+        if look.state.red_spent[look.seat]
+        else "No red die is spent, and this one can roll again."
+    )
+
+
+def _tired(look: Look, move: Move) -> str:
+    return "White dice pass tests less often than red ones." if move.args[0] == "white" else "A white die stays ready."
+
+
+# Cards and places
+
+
+def _taken(look: Look, move: Move) -> str:
+    """A card that is chosen: taken, lost or loaded."""
+    step, kind = look.step, _gun(look, move)
+    name = look.t.names[kind]
+    if isinstance(step, Load):
+        return f"The {name} has {plural(look.state.magazines[kind], 'magazine')} so far."
+    best = _best(look, move) and not _only(look, move)
+    if isinstance(step, (LoseCard, LoseHostage)):
+        return "Of these it is missed least." if best else f"{name} goes, the others stay."
+    if best:
+        return "Of these it helps most."
+    if kind < len(KINDS) and KINDS[kind] in HOSTAGES:
+        return "A hostage helps once; whoever is not used is worth 3 points at the end."
+    if kind < len(KINDS) and KINDS[kind] in WEAPONS:
+        return _armed(look, kind)
+    return "It is free."
+
+
+def _used(look: Look, move: Move) -> str:
+    """What a card is good for at this moment."""
+    state, step, kind = look.state, look.step, KIND_OF[move.number]
+    if isinstance(step, Rolled):
+        return f"Rolled again these dice are enough with {percent(_second(look))}."
+    if "swap" in look.verbs:
+        return f"It takes the hit: {plural(look.health, 'white die')} stay, and the last is the game."
+    if isinstance(step, Attacked):
+        return f"This fight {_would(look.cost(look.left))}."
+    ops = ops_of(state, kind)
+    sides = ops[0][1] if ops[0][0] == CHOOSE else (ops,)
+    if "fire" in look.verbs and any(op[0] == HIT for side in sides for op in side):
+        left = "the fight is over" if len(look.left) == 1 else "one man less stands there"
+        return f"It needs no roll, and {left}."
+    first = look.health <= FALLING if kind == CHOCOLATES else look.effect(sides[0]) >= look.effect(sides[-1])
+    code = sides[0 if first else -1][0][0]  # as it will be chosen
+    if code == REFRESH:
+        return _refreshed(look)
+    gun = HANDGUN + look.seat
+    told = {
+        HEAL: f"You have {plural(look.health, 'white die')} left; the last is the game.",
+        GAIN_TIME: f"{state.time_left()} time left for {plural(len(state.places), 'location')}: it is free.",
+        GAIN_KEY: "A key token pays for a door, whichever cards come.",
+        GAIN_AMMO: (
+            f"The Handgun has {plural(state.loaded[gun], 'loaded die')} and {plural(state.magazines[gun], 'magazine')} left."
+        ),
+        DRAW_LOCATIONS: f"It leads up, and no card has to pay; a test there: {percent(look.ready())}.",
+        SEARCH_DECK: "A hostage helps once; whoever is not used is worth 3 points at the end.",
+        DISCARD_TERRORIST: "With him gone one bell or one man more sets off no fight.",
+    }
+    return told.get(code, f"It is free: {describe(ops)}.")
+
+
+def _second(look: Look) -> float:
+    """The chance that dice which are rolled again are enough."""
+    step = look.step
+    if isinstance(step, Tested):
+        white = sum([sides == 6 for _, sides in step.dice])
+        return pass_test(white, len(step.dice) - white, look.t.goal)
+    if step.splits(look.state):
+        return split_all(step.dice[0][1], look.left)
+    return hit_all(len(step.dice), step.dice[0][1], look.left)
+
+
+def _refreshed(look: Look, event: bool = False) -> str:
+    """What fresh dice are good for: the test that may be next, unless that is of an event which comes before them."""
+    now, fresh = look.ready(), look.ready(fresh=True)
+    if fresh > now and look.lead()[1] and not event:
+        return f"First, for a test may follow: {percent(now)} now, {percent(fresh)} with all dice fresh."
+    return (
+        f"{plural(look.spent, 'spent die')} can roll again." if look.spent else "No die is spent; a +1 token is what it brings."
+    )
+
+
+def _visited(look: Look, move: Move) -> str:
+    """A place that one goes to: its chance, or that it has no test; and whether it is the better one."""
+    step = look.step
+    chance = step.odds(look.state, move).get("pass")
+    best = move.verb == "visit" and _best(look, move) and not _only(look, move)
+    if best and look.worth(move) < 0.05:
+        return "The other is worse."
+    optional = look.t.optional[VISIT.index(move)] if move.verb == "visit" else False
+    if chance is None:
+        if isinstance(step, AtDoor):
+            return f"There is no test: {describe(look.t.passed[step.place])}."
+        return "It brings more than the other, without a test." if best else "It has no test."
+    left = "; you may still decline" if optional else ""
+    return f"{'Better than the other: its' if best else 'Its'} test would be passed with {percent(chance)}{left}."
+
+
+def _declined(look: Look, move: Move) -> str:
+    if isinstance(look.step, AtDoor):
+        return "Nothing is risked; the location counts all the same."
+    if isinstance(look.step, Spoils):
+        return "The cards that you know stay where they are."
+    return "What you have stays as it is."
+
+
+def _chosen(look: Look, move: Move) -> str:
+    """Why this side of a choice: a price in white dice or in time, or what the Chocolates do."""
+    ops = look.step.alternatives[int(move.args[0]) - 1]
+    health, left = plural(look.health, "white die"), look.state.time_left()
+    ahead = plural(len(look.state.places), "location")
+    return {
+        DAMAGE: f"You have {health} and {left} time for {ahead}; this saves the time.",
+        LOSE_TIME: f"You have {health} and {left} time for {ahead}; this saves a white die.",
+        HEAL: f"{health} left; the last is the game.",
+        REFRESH: f"{plural(look.spent, 'spent die')} can roll again.",
+    }.get(ops[0][0], f"It is free: {describe(ops)}.")
+
+
+def _cleared(look: Look, move: Move) -> str:
+    chance, cost = look.danger()
+    if not chance:
+        return "No fight threatens; whatever bells lie there go too."
+    return f"As it lies the next card brings a fight with {percent(chance)}, which {_would(cost)}."
+
+
+def _dropped(look: Look, move: Move) -> str:
+    kind = look.state.deck[-int(move.args[0])]
+    if kind >= FIRST_TERRORIST:
+        return "Gone, it attacks nobody."
+    return "Gone, its bell does not ring." if look.t.bells[kind] else "It makes way for what comes after it."
+
+
+def _next(look: Look, move: Move) -> str:
+    kind = look.state.deck[-look.step.placed - int(move.args[0])]
+    if kind >= FIRST_TERRORIST:
+        return "You know when it comes, and can hide before."
+    return "What is useful comes first, terrorists come late."
+
+
+_REASONS: dict[str, Callable[[Look, Move], str]] = {
+    "draw": _drawn, "hide": _hidden, "activate": _activated, "pay": _paid, "share": _shared, "give": _handed, "get": _handed,
+    "fire": _fired, "dice": _many, "reload": _reloaded, "fight": _stood, "escape": _escaped, "target": _struck, "meet": _met,
+    "player": _sent, "roll": _rolled, "accept": _accepted, "plus": _raised, "again": _again, "swap": _swapped, "heal": _healed,
+    "refresh": _freshened, "spend": _tired, "choose": _taken, "use": _used, "visit": _visited, "enter": _visited,
+    "pass": _declined, "option": _chosen, "clear": _cleared, "drop": _dropped, "next": _next,
+}  # fmt: skip
+_PLAIN = {
+    "end": "It costs nothing, and your row stays as it is.",
+    "from own": "The shared one stays there for both.",
+    "from shared": "The one in your own row stays.",
+    "done": "The rest stays as it lies.",
+}

@@ -1,0 +1,88 @@
+"""Kobayashi Tower on a phone: every card that is held can be read and tapped, and a fight shows its weapons."""
+
+from __future__ import annotations
+
+from xml.etree import ElementTree
+
+import pytest
+
+from games.hunted.helpers import fight, kinds, table
+from gameshelf.draw.lettering import width
+from gameshelf.games.hunted import BOX
+from gameshelf.games.hunted.content import HANDGUN
+from gameshelf.games.hunted.state import Hunted
+from gameshelf.kit.pictures import place_of
+
+BAR = 790  # units of the drawing that lie above the bar of a phone
+ITEMS = ("ammo", "ammo", "vest", "lighter", "plans", "dressing", "smoke", "clock", "directory", "oneil", "radio", "keys")
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def holding(count: int, players: int = 1) -> Hunted:
+    """A player who holds so many cards, the Handgun among them."""
+    game = table(players)
+    game.items[0] = kinds([*ITEMS[: count - 1]])
+    game.hostages[0] = kinds(["gus", "priya", "odile", "barton"][: max(0, count - 1 - len(ITEMS))])
+    game.settle()
+    return game
+
+
+def drawn(game: Hunted) -> ElementTree.Element:
+    return ElementTree.fromstring(str(BOX.picture(game.view(0), tall=True)))
+
+
+def named(root: ElementTree.Element, start: str) -> list[ElementTree.Element]:
+    return [node for node in root.iter() if (node.get("id") or "").startswith(start)]
+
+
+def tags(node: ElementTree.Element, tag: str) -> list[ElementTree.Element]:
+    return [one for one in node.iter() if one.tag in (tag, SVG + tag)]
+
+
+@pytest.mark.parametrize("players", [1, 2])
+@pytest.mark.parametrize("count", [1, 4, 5, 8, 9, 12, 13, 16])
+def test_however_many_cards_one_holds_each_keeps_its_name_and_its_place(count: int, players: int) -> None:
+    root = drawn(holding(count, players))
+    (pieces,) = named(root, "pieces")
+    top = place_of(named(root, "mat-0")[0])[1]
+    cards = [node for node in pieces if (node.get("id") or "").startswith(("card-", "handgun-0"))]
+    cards = [node for node in cards if place_of(node)[1] > top]
+    assert len(cards) == count
+    boxes = []
+    for card in cards:
+        x, y, scale = place_of(card)
+        words = [text for text in tags(card, "text") if "on-card" in (text.get("class") or "")]
+        name = " ".join(text.text or "" for text in words if not (text.text or "").strip("+≤−×!↻").isdigit())
+        assert name.strip(), "a card without its name"
+        for text in words:
+            squeezed = text.get("textLength")
+            if squeezed:
+                assert float(squeezed) >= 0.7 * width(text.text or "", 14.5), text.text
+        boxes.append((x, y, x + 112, y + 57))
+        assert scale > 0.96
+    for n, a in enumerate(boxes):
+        for b in boxes[n + 1 :]:
+            assert a[2] <= b[0] + 1 or b[2] <= a[0] + 1 or a[3] <= b[1] or b[3] <= a[1], "a card lies over another"
+    if count <= 12:
+        assert max(box[3] for box in boxes) <= BAR
+    targets = [node for node in root.iter() if "under" in (node.get("class") or "") and place_of(node)[1] > top]
+    assert len(targets) >= count
+    for node in targets:
+        assert min(float(node[0].get("width") or 0), float(node[0].get("height") or 0)) >= 55
+
+
+@pytest.mark.parametrize("players", [1, 2])
+def test_a_fight_shows_every_weapon_with_its_dice_and_its_chance(players: int) -> None:
+    game = table(players, arms=["machine-gun", "rifle", "grenade", "bazooka"])
+    game.loaded[HANDGUN] = 2
+    fight(game, "lieutenants")
+    root = drawn(game)
+    for key, dice in (("handgun", "2d6"), ("machine-gun", "3d8"), ("rifle", "1d10"), ("grenade", "1d8"), ("bazooka", "1d10")):
+        nodes = [node for node in root.iter() if node.get("data-move") == f"fire {key}"]
+        words = [text.text or "" for node in nodes for text in tags(node, "text")]
+        assert dice in words, key
+        assert any(word.endswith("%") for word in words), key
+        assert {"wins", "1 hit"} & set(words), key
+    assert [node for node in root.iter() if node.get("data-move") == "fire hands"]
+    said = " ".join(text.text or "" for text in tags(root, "text"))
+    assert "−1 time" in said
