@@ -6,13 +6,13 @@ from pathlib import Path
 from typing import Any
 
 from gameshelf.core import Box, Chance, Content, Option, allied
+from gameshelf.games.hunted.advice import reason
 from gameshelf.games.hunted.board import picture, text
 from gameshelf.games.hunted.bot import odds, rate
 from gameshelf.games.hunted.content import PARTNERS, SCHEMA, compile_content
 from gameshelf.games.hunted.drawing.canvas import RULES_AT, SHEET
 from gameshelf.games.hunted.moves import VOCABULARY
 from gameshelf.games.hunted.quick import imposes, quick, worth
-from gameshelf.games.hunted.reasons import reason
 from gameshelf.games.hunted.state import Hunted, census
 from gameshelf.games.hunted.steps import Turn
 from gameshelf.games.hunted.telling import asks, beats, guide, progress

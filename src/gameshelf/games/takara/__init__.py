@@ -6,8 +6,9 @@ from pathlib import Path
 from typing import Any
 
 from gameshelf.core import Box, Chance, Content, Option
+from gameshelf.games.takara.advice import reason
 from gameshelf.games.takara.board import picture, text
-from gameshelf.games.takara.bot import odds, rate, reason
+from gameshelf.games.takara.bot import odds, rate
 from gameshelf.games.takara.content import SCHEMA, compile_content
 from gameshelf.games.takara.drawing.canvas import RULES_AT, SHEET
 from gameshelf.games.takara.moves import VOCABULARY

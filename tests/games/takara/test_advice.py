@@ -6,7 +6,8 @@ import random
 
 import gameshelf
 from gameshelf.games.takara import BOX
-from gameshelf.games.takara.bot import odds, reason
+from gameshelf.games.takara.advice import reason
+from gameshelf.games.takara.bot import odds
 from gameshelf.games.takara.state import CLEAN, HOME, OPEN
 from gameshelf.play import Seat
 
