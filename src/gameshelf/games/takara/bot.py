@@ -1,4 +1,4 @@
-"""What a sensible player thinks of each move on Takara Island, in XP (`knowledge.py`), and the chances that it knows exactly."""
+"""What a sensible player thinks of each move on Takara Island, in XP (`knowledge.py`), and the chances that are known."""
 
 from __future__ import annotations
 
