@@ -410,6 +410,7 @@ function settle(first) {
     document.dispatchEvent(new CustomEvent("my-turn"));
     if ($("sound")?.checked) ping();
   }
+  if (table.dataset.turn === "over") $("welcome")?.remove(); // how it goes is known by now
   if (table.dataset.turn === "over" && turn !== "over" && !first) document.dispatchEvent(new CustomEvent("won"));
   turn = table.dataset.turn;
 }
