@@ -214,7 +214,7 @@ def test_the_end_tells_what_decided_and_the_replay_goes_there(tmp_path: Path, vi
         expect(moments).to_have_count(3)
         check(page, "the end")
         expect(page.locator(".course .dot")).to_have_count(3)
-        won, lost = (page.locator(f"#result .stand.step-{n}").bounding_box() for n in (1, 2))
+        won, lost = (page.locator(f"#count .stand.step-{n}").bounding_box() for n in (1, 2))
         assert won is not None
         assert lost is not None
         assert won["y"] < lost["y"], "whoever has won stands higher"

@@ -14,6 +14,7 @@ import pytest
 from litestar.testing import TestClient
 
 import gameshelf
+from gameshelf.bots.search import Arm, Search, Thought
 from gameshelf.core import Box, name_seats
 from gameshelf.play import Match, Seat
 from gameshelf.web import bots, minds
@@ -254,6 +255,24 @@ def test_what_people_usually_do_is_thought_out_and_comes_when_it_is_known(client
     assert live.box.reason is not None
     assert found.reason == live.box.reason(seat, move)
     assert 'id="coach"' in told[-2], "the picture does not wait for it"
+
+
+def test_an_advice_leaves_the_plan_only_for_what_is_surely_better(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = gameshelf.new("takara", players=2, seed=7)
+    assert game.seat is not None
+    seat = Seat(game, game.seat)
+    plan = at_once(seat)
+    other = next(move for move in seat.moves if move is not plan)
+
+    def thinks(*values: float) -> Any:
+        mine, theirs = Arm(plan), Arm(other)
+        mine.values, theirs.values = [0.5, 0.4, 0.6, 0.5] * 6, list(values) * 6
+        return lambda *given: Thought(other, (theirs, mine), 48)
+
+    monkeypatch.setattr(Search, "think", thinks(0.9, 0.1, 0.9, 0.2))
+    assert thought_out(seat, 48, 1) is plan, "a lead that may be luck"
+    monkeypatch.setattr(Search, "think", thinks(0.9, 0.8, 0.9, 0.8))
+    assert thought_out(seat, 48, 1) is other
 
 
 def test_who_has_used_up_the_budget_is_told_what_looks_best(client: TestClient[Any]) -> None:

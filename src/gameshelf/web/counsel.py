@@ -15,6 +15,8 @@ from dataclasses import dataclass
 from math import inf
 
 from gameshelf.bots import Budget, Search
+from gameshelf.bots.moments import DOUBT
+from gameshelf.bots.search import standard_error
 from gameshelf.core import Move
 from gameshelf.play import Seat
 from gameshelf.web.bots import Job, at_hand
@@ -39,9 +41,17 @@ class Wish:
 
 
 def thought_out(seat: Seat, games: int, seed: int, stale: Collection[str] = ()) -> Move:
-    """What a short search advises, but for what steps back."""
-    without = [move for move in seat.moves if move.notation in stale]
-    return Search(seed, Budget(games=games)).think(seat, without).move
+    """What looks best, but for what steps back; unless a short search finds something that is surely better.
+
+    Among many moves that hardly differ some other one always seems a little better: who followed that would have no plan.
+    """
+    plan = at_once(seat, stale)
+    without = [move for move in seat.moves if move.notation in stale and move is not plan]
+    thought = Search(seed, Budget(games=games)).think(seat, without)
+    tried = {arm.move: arm.values for arm in thought.arms}
+    leads = [one - other for one, other in zip(tried[thought.move], tried.get(plan, ()), strict=False)]
+    sure = sum(leads) > DOUBT * standard_error(leads) * len(leads) if leads else plan not in tried
+    return thought.move if sure else plan
 
 
 def at_once(seat: Seat, stale: Collection[str] = ()) -> Move:

@@ -262,7 +262,7 @@ const COLOURS = ["#f2b632", "#d6435a", "#2f86d6", "#3fa35b", "#8a5bd0"];
 
 /** Somebody has won: for those who see it happen a little paper rains, but not on who has lost. */
 function feast() {
-  const seat = $("root")?.dataset.shown, lost = seat && document.querySelector("#result .stand") && !document.querySelector(`#result .stand.won.p${seat}`);
+  const seat = $("root")?.dataset.shown, lost = seat && document.querySelector("#count .stand") && !document.querySelector(`#count .stand.won.p${seat}`);
   if (still.matches || lost || !document.querySelector("#result .cup")) return;
   for (let n = 0; n < 48; n++) {
     const one = flyer("confetti"), far = Math.random();
