@@ -184,7 +184,7 @@ function face(beat, next) {
 
 /** A drawing fills its frame. */
 function frame(svg) {
-  const box = svg.firstElementChild.getBBox();
+  const box = globalThis.extent(svg.firstElementChild);
   if (!box.width) return;
   svg.setAttribute("viewBox", [box.x - 3, box.y - 3, box.width + 6, box.height + 6].join(" "));
   const shape = (box.width + 6) / (box.height + 6);

@@ -189,10 +189,36 @@ const toldOf = (node) => node.dataset.zoom || node.getAttribute("aria-label") ||
 const closeUps = () => [...document.querySelectorAll("#picture [data-zoom]")];
 let looked = null; // the id of what is enlarged
 
+/** How far a drawing reaches, in its own units. A symbol may hold more than its frame shows, which the browser would count. */
+function extent(node) {
+  const own = node.getScreenCTM()?.inverse(), parts = node.matches("g, svg") ? node.querySelectorAll("rect, path, circle, ellipse, line, polygon, polyline, text, use") : [node];
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const part of own ? parts : []) {
+    const framed = part.matches("use[width][height]"), box = framed ? null : part.getBBox(), to = own.multiply(part.getScreenCTM());
+    const [x, y, w, h] = framed ? ["x", "y", "width", "height"].map((name) => part[name].baseVal.value) : [box.x, box.y, box.width, box.height];
+    for (const [a, b] of [[x, y], [x + w, y], [x, y + h], [x + w, y + h]]) {
+      const { x: at, y: down } = new DOMPoint(a, b).matrixTransform(to);
+      [left, top, right, bottom] = [Math.min(left, at), Math.min(top, down), Math.max(right, at), Math.max(bottom, down)];
+    }
+  }
+  return left < right ? new DOMRect(left, top, right - left, bottom - top) : node.getBBox();
+}
+
+globalThis.extent = extent; // what a beat shows large has its frame, too
+
+/** Where something is seen on the screen. */
+function seenAt(node) {
+  if (!node.querySelector?.("use[width][height]")) return node.getBoundingClientRect();
+  const { x, y, width, height } = extent(node), to = node.getScreenCTM();
+  const corners = [[x, y], [x + width, y], [x, y + height], [x + width, y + height]].map(([a, b]) => new DOMPoint(a, b).matrixTransform(to));
+  const xs = corners.map((one) => one.x), ys = corners.map((one) => one.y);
+  return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
+}
+
 /** What can be enlarged at a point of the screen: places to click lie over it. */
 function closeUpAt(x, y) {
   return closeUps().findLast((one) => {
-    const box = one.getBoundingClientRect();
+    const box = seenAt(one);
     return x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
   });
 }
@@ -219,7 +245,7 @@ document.addEventListener("swipe", ({ detail: { mat, by } }) => {
 /** A picture of one thing alone; of a place that is only a frame, what lies in it. */
 function closeUp(node) {
   const board = node.ownerSVGElement, framed = node.matches("g") && [...node.children].every((one) => one.matches(".pad, .hit"));
-  const { x, y, width, height } = node.getBBox(), copy = (framed ? board : node).cloneNode(true);
+  const { x, y, width, height } = extent(node), copy = (framed ? board : node).cloneNode(true);
   const { e, f } = framed ? board.getScreenCTM().inverse().multiply(node.getScreenCTM()) : { e: 0, f: 0 };
   const picture = framed ? copy : document.createElementNS("http://www.w3.org/2000/svg", "svg");
   if (!framed) {

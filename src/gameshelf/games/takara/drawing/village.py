@@ -22,6 +22,8 @@ def whys(view: dict[str, Any]) -> Whys:
     day = "dive" in legal
     begun = any(place not in ("home", "beach", "break room") for place in places)
 
+    hurt = "resting" if "break room" in places else "all well"
+
     def dear(what: str) -> str:
         return f"needs {price[what]}" if karas < price[what] else ""
 
@@ -29,7 +31,7 @@ def whys(view: dict[str, Any]) -> Whys:
         "Forge": "yours" if view["sword"] else "closed" if not day else "too late" if begun else dear("sword"),
         "Counter": "closed" if not day else "once a day" if "counter" in places else "" if view["counter"] else "sold out",
         "The Dive": "" if day else "closed",
-        "Hospital": "all well" if "hospital" not in places else "evening" if day else dear("hospital"),
+        "Hospital": hurt if "hospital" not in places else "evening" if day else dear("hospital"),
         "Beach": "enlisted" if "beach" not in places else "evening" if day else dear("recruit"),
     }
     found["Counter"] = found["Counter"] or dear("token")
