@@ -66,8 +66,13 @@ def blow(one: dict[str, Any]) -> str:
     """What is still to come at whom."""
     what = "Poison" if one["poison"] else "The attack"
     healed = f", {one['mended']} healed" if one["mended"] else ""
-    text = f"{what} on @{one['victim']}: {one['points']} points, {one['blocked']} stopped{healed}, {one['coming']} to come."
+    text = f"{what} on @{one['victim']}: {one['points']} points, {stopped(one)} stopped{healed}, {one['coming']} to come."
     return text + (f" Coming back: {one['returning']} of {one['answered']}." if one["answered"] else "")
+
+
+def stopped(one: dict[str, Any]) -> int:
+    """What Shields stop of a blow: never more than it has, however much they could."""
+    return min(int(one["blocked"]), int(one["points"]))
 
 
 def candidates(view: dict[str, Any]) -> list[str]:
