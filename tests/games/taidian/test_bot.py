@@ -185,7 +185,7 @@ def test_who_should_buy_nothing_is_told_why() -> None:
     ("key", "does"),
     [
         ("burn-barrel", "burn up to 2 hand cards a turn"),
-        ("sandbags", "5 off every attack and answer against you"),
+        ("sandbags", "5 off every attack and hit back at you"),
         ("trading-post", "1 money on each upgrading turn"),
         ("lightning-rod", "2 energy on each upgrading turn"),
         ("clinic", "heal 2 on each upgrading turn"),

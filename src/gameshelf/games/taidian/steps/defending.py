@@ -279,7 +279,7 @@ class Covering(Care):
 
     def refusal(self, state: Taidian, hand: Hand, card: int, fits: bool) -> Refusal | None:
         if not state.t.block[card]:
-            return Refusal("taidian.ruling.cover", "Against an answer only Shields help.")
+            return Refusal("taidian.ruling.cover", "Only Shields stop what hits back.")
         if card not in hand:
             return Refusal("taidian.ruling.cover", f"You have no {state.t.names[card]} in hand.")
         return None if fits else Refusal("taidian.ruling.enough", "Nothing is coming back any more.")
