@@ -31,7 +31,8 @@ def test_who_might_have_an_answer_is_asked_and_told_why() -> None:
     assert game.seat == 1
     asked = game.view(1)["question"]
     assert asked == (
-        "@0 attacks you, 10 points are coming. You hold nothing that helps now: pass. (You are asked so that nobody learns that.)"
+        "@0 attacks you, 10 points are coming. "
+        "You hold nothing that helps now: pass. (You are asked so that nobody learns that.)"
     )
     assert "nothing" not in game.view(0)["question"]
     assert {game.imagine(0, seed).seat for seed in range(8)} == {1}

@@ -36,7 +36,7 @@ def says(card: dict[str, Any]) -> str:
 
 
 def kind(card: dict[str, Any]) -> str:
-    """The colour of a card, as it is drawn: those that the rules call black are money or energy, each with a colour of its own."""
+    """The colour of a card as it is drawn: what the rules call black is money or energy, each with a colour of its own."""
     return ("money" if card["key"] in BLACKS[:3] else "energy") if card["key"] in BLACKS else str(card["colour"])
 
 
