@@ -154,7 +154,7 @@ GUIDE: Page = (
         lambda view: len(view["laid"] or []) >= 2 and len({one["target"] for one in view["laid"]}) > 1,
     ),
     (
-        "Attacked, block with blue cards, hit back with Kick and 9mm: what you use is missing on your turn. Whoever is left wins.",
+        "Attacked, block with blue cards, hit back with Kick and 9mm: what you use is gone on your turn. Whoever is left wins.",
         lambda view: view["step"].get("kind") == "defend" and len(view["moves"]) > 2,
     ),
 )
