@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from games.taidian.helpers import attack, build, cards, hold, picks, plays, table, told, turn_of
+from gameshelf.games.taidian.board import picture
 
 
 @pytest.mark.rule("taidian.ruling.helpers", "taidian.defend.optional")
@@ -28,7 +31,8 @@ def test_who_might_have_an_answer_is_asked_and_told_why() -> None:
     assert game.seat == 1
     asked = game.view(1)["question"]
     assert asked == (
-        "@0 attacks you, 10 points are coming. You hold nothing against it: pass. (You are asked so that nobody learns that.)"
+        "@0 attacks you, 10 points are coming. "
+        "You hold nothing that helps now: pass. (You are asked so that nobody learns that.)"
     )
     assert "nothing" not in game.view(0)["question"]
     assert {game.imagine(0, seed).seat for seed in range(8)} == {1}
@@ -44,6 +48,23 @@ def test_a_blow_that_is_stopped_is_not_called_no_points() -> None:
     assert game.view(1)["question"] == "@0 attacks you, 10 points are coming (Sandbags took 5 off). Defend or hit back?"
     plays(game, "use shield")
     assert game.view(1)["question"] == "@0 attacks you, and all of it is stopped (Sandbags took 5 off). Hit back?"
+
+
+@pytest.mark.rule("taidian.ruling.enough")
+@pytest.mark.parametrize("tall", [False, True])
+def test_who_still_holds_a_shield_is_not_told_to_hold_nothing(tall: bool) -> None:
+    game = table()
+    game.deck[1] = cards("kick")
+    hold(game, 0, "punch")
+    hold(game, 1, "shield", "shield")
+    attack(game, "punch")
+    plays(game, "use shield")
+    assert game.view(1)["question"].endswith(
+        "Nothing is left to stop: pass. (You are asked so that nobody learns what you hold.)"
+    )
+    drawn = picture(game.view(1), tall)
+    assert re.findall(r'sum-n" y="5">(\d+)<', drawn) == ["10", "10", "0"]
+    assert "10 stopped, nothing to come" in drawn
 
 
 @pytest.mark.rule("taidian.ruling.tickhelp")

@@ -140,7 +140,7 @@ def test_a_hand_that_is_good_for_nothing_ends_the_turn_at_once_and_says_so() -> 
     assert "no money to buy with: end the turn, and draw a new hand" in reason(seat, seat.moves[1])
     hold(game, 0, "punch", "punch", "kick", "kick", "coin")
     said = reason(Seat(game, 0), Seat(game, 0).moves[0])
-    assert "damage; nothing worth buying costs 1 or less" in said
+    assert "damage; there is only 1 money to buy with" in said
     hold(game, 0, "coin")
     plays(game, "attack")
     assert game.view(0)["question"] == "You have no red card left: end the turn."
@@ -155,7 +155,7 @@ def test_a_blow_that_may_be_stopped_is_struck_where_nothing_is_bought() -> None:
     seat = Seat(game, 0)
     assert choice(game) == "attack"
     said = reason(seat, seat.moves[0])
-    assert said.startswith("Nothing worth buying costs 1 or less. So strike: Shields may stop it")
+    assert said.startswith("There is only 1 money to buy with. So strike: Shields may stop it")
 
 
 @pytest.mark.rule("taidian.variant.health", "taidian.variant.punches")
@@ -174,7 +174,7 @@ def test_who_should_buy_nothing_is_told_why() -> None:
     hold(game, 0, "coin", "coin")
     plays(game, "upgrade")
     done = next(move for move in game.moves() if str(move) == "done")
-    assert reason(Seat(game, 0), done).startswith("Your deck is better without what 2 money buys: the fewer weak cards")
+    assert reason(Seat(game, 0), done).startswith("You keep your deck small: without one more each of your ")
     game.purse = 8
     hold(game, 0, "gold", "gold")
     assert reason(Seat(game, 0), done).startswith("8 money is lost with it, but your deck stays at ")
@@ -185,7 +185,7 @@ def test_who_should_buy_nothing_is_told_why() -> None:
     ("key", "does"),
     [
         ("burn-barrel", "burn up to 2 hand cards a turn"),
-        ("sandbags", "5 off every attack and answer against you"),
+        ("sandbags", "5 off every attack and hit back at you"),
         ("trading-post", "1 money on each upgrading turn"),
         ("lightning-rod", "2 energy on each upgrading turn"),
         ("clinic", "heal 2 on each upgrading turn"),

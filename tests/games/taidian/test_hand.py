@@ -8,6 +8,7 @@ from typing import Any
 from games.taidian.helpers import hold, plays, table, turn_of
 from gameshelf.games.taidian.board import layout, picture
 from gameshelf.games.taidian.drawing.hands import held_ids, laid_ids
+from gameshelf.games.taidian.drawing.idle import idle
 
 
 def kinds(names: list[str]) -> list[str]:
@@ -70,3 +71,26 @@ def test_others_see_backs_that_say_nothing_also_of_what_is_laid() -> None:
         assert len(re.findall(r'id="card-0-\d"', told)) == 3
         assert "held-0" not in told
         assert not layout(game.view(None), tall).held
+
+
+def test_a_card_of_no_use_says_why_not_now() -> None:
+    game = table()
+    hold(game, 0, "coin", "punch", "shield")
+    hold(game, 1, "coin", "punch", "kick", "shield")
+
+    def why(seat: int) -> dict[str, str]:
+        view = game.view(seat)
+        return {card["key"]: told for card in view["hand"] if (told := idle(view, card))}
+
+    assert why(0)["punch"] == "To lay it, choose Attack."
+    assert why(1) == {}  # nobody asks
+    plays(game, "attack")
+    assert sorted(why(0)) == ["coin", "shield"]
+    plays(game, "lay punch", "declare")
+    assert why(1) == {
+        "coin": "Not now: it counts when you upgrade.",
+        "punch": "Not now: only Kick and 9mm hit back.",
+    }
+    assert "Punch (red, Strength): 10 damage. Not now: only Kick and 9mm hit back." in picture(game.view(1), True)
+    plays(game, "use shield")
+    assert "kick" not in why(1)

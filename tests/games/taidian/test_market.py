@@ -81,7 +81,7 @@ def test_while_somebody_is_attacked_the_blow_lies_where_the_market_was(tall: boo
     hold(game, 0, "shield")
     plays(game, "pass")  # the blow has landed, and the answer is still open
     drawn = picture(game.view(1), tall)
-    assert re.findall(scores, drawn) == ["strikes", "stopped", "has hit", "hits back"]
+    assert re.findall(scores, drawn) == ["strikes", "stopped", "got through", "hits back"]
     assert "145 &#8722; 5" not in drawn
     plays(game, "pass", "end")
     assert "arena" not in picture(game.view(1), tall)

@@ -64,5 +64,5 @@ def test_the_last_picture_has_the_winner_the_fallen_and_the_blow(tall: bool) -> 
     drawn = picture(game.view(0), tall)
     assert ">@0 wins<" in drawn
     assert "150 of 150 health left" in drawn
-    assert "The last attack: 20 damage" in drawn
+    assert "The last attack: 20 points before Shields" in drawn
     assert ">OUT<" in drawn

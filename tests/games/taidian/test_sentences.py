@@ -173,4 +173,4 @@ def test_what_sandbags_take_off_is_said() -> None:
     attack(game, "punch", "punch")
     assert "15 points are coming (Sandbags took 5 off)" in game.view(1)["question"]
     assert "20 points, 5 off (Sandbags), 15 to come" in game.box.picture(game.view(1), True)
-    assert "Structures: Sandbags (5 off every attack and answer against you)." in game.box.text(game.view(0))
+    assert "Structures: Sandbags (5 off every attack and hit back at you)." in game.box.text(game.view(0))

@@ -9,6 +9,7 @@ from gameshelf import new
 from gameshelf.core import SetupError
 from gameshelf.games.taidian import TEAMS
 from gameshelf.games.taidian.content import CARDS, CHARACTERS, COUNT
+from gameshelf.games.taidian.drawing.words import board as lines
 from gameshelf.games.taidian.state import Taidian
 
 
@@ -211,3 +212,14 @@ def test_in_a_first_game_seat_one_is_the_engineer_and_begins_with_energy() -> No
         assert len(set(game.character)) == 3
         met.add(game.character[1])
     assert len(met) > 1
+
+
+@pytest.mark.rule("taidian.ruling.headstart")
+def test_who_does_not_go_first_reads_why_the_health_is_more() -> None:
+    game = fresh(3)
+    for seat in range(3):
+        more = seat != game.first
+        assert (game.view(seat)["boards"][seat]["head_start"] > 0) == more
+        assert ("more for not going first" in lines(game.view(seat), seat)[0]) == more
+    game = fresh(head_start="printed")
+    assert "not going first" not in game.box.text(game.view(0))

@@ -113,9 +113,9 @@ def _bought(state: Taidian, seat: int) -> str:
     if energy:
         mine = state.energy[seat] + energy
         found.append(f"{energy} energy makes {mine} of {t.ten}" if mine < t.ten else f"{energy} energy brings a power-up")
-    return (
-        joined(found) if found else f"nothing worth buying costs {money} or less" if money else "there is no money to buy with"
-    )
+    if found:
+        return joined(found)
+    return f"there is {f'only {money}' if money else 'no'} money to buy with"  # a fact: what a card is worth may be argued
 
 
 # Upgrading
@@ -162,14 +162,17 @@ def _means(state: Taidian, me: int, card: int) -> str:
 
 def _done(state: Taidian, seat: int, moves: list[Move]) -> str:
     """Why nothing more is bought."""
-    there = [state.t.names[CARD_OF[move.number]] for move in moves if move is not DONE]
+    there = [CARD_OF[move.number] for move in moves if move is not DONE]
     size = len(deck_of(state, seat))
     if not there:
         return f"There is nothing to buy for {state.purse} money." if state.purse else "Your money is spent."
     if max(scores(state, seat, moves, plan_of(state))) > 0:
         return f"{state.purse} money is lost with it, but your deck stays at {size} cards, and your best come up more often."
-    weak = joined(there, "or") if len(there) < 4 else f"what {state.purse} money buys"
-    return f"Your deck is better without {weak}: the fewer weak cards, the more often you draw your best."
+    names = [state.t.names[card] for card in there if card < FIRST_GREEN]
+    if not names:
+        return f"{state.purse} money is lost with it, and nothing is built."
+    more = joined(names, "or") if len(names) < 4 else "one more"
+    return f"You keep your deck small: without {more} each of your {size} cards comes up more often."
 
 
 def _power(state: Taidian, me: int, n: int) -> str:

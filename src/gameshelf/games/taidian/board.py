@@ -29,6 +29,7 @@ from gameshelf.games.taidian.drawing.canvas import (
 from gameshelf.games.taidian.drawing.ending import over
 from gameshelf.games.taidian.drawing.fights import blow_line, fight
 from gameshelf.games.taidian.drawing.hands import held_ids
+from gameshelf.games.taidian.drawing.idle import idle
 from gameshelf.games.taidian.drawing.mats import backs, mat
 from gameshelf.games.taidian.drawing.worth import worth
 
@@ -257,6 +258,8 @@ def _hands(board: Board, lay: Layout) -> None:
         art = ("hand_card", wide, high, round(seen, 1), round(off * TURN, 2), *look)
         moves = tuple(f"{verb} {key}" for verb in ("lay", "use", "burn") if f"{verb} {key}" in board.legal)
         x, y, told = x + wide / 2, room.y + high / 2 + 5 + off * off * SAG, words.says(card)
+        if why := idle(view, card):
+            told = f"{told}. {why}"
         board.piece(names[n], x, y, art, told, card["name"], moves=moves, w=wide + 4, h=high + 4, held=True)
 
 

@@ -24,7 +24,7 @@ STEAL = LANGUAGE.add("steal", number_of("n", 5), words="steal {n:card} unseen", 
 GUARD = LANGUAGE.add("guard", words="stop all Robbers of this turn", short="stops Robbers")
 WRECK = LANGUAGE.add("wreck", words="burn down a structure", short="burns a structure")
 BURN = LANGUAGE.add("burn", number_of("n", 5), words="burn up to {n:hand card}")
-REDUCE = LANGUAGE.add("reduce", _points, words="{n} off every attack and answer against you")
+REDUCE = LANGUAGE.add("reduce", _points, words="{n} off every attack and hit back at you")
 FIRST = LANGUAGE.add("first", _points, words="{n} more points for your first blow of a turn")
 HAND = LANGUAGE.add("hand", number_of("n", 5), words="{n:more card} in hand")
 

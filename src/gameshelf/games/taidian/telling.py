@@ -123,7 +123,7 @@ def asks(view: View, notation: str) -> str:
         coming = view["blow"]["coming"] - view["blow"]["mended"]
         can = [move for move, _ in view["moves"] if move != "pass"]
         if can and coming >= view["boards"][seat]["health"]:
-            return "That would be your end, and you still have an answer. Pass all the same?"
+            return "That would be your end, and you can still play a card. Pass all the same?"
     return ""
 
 
@@ -138,7 +138,7 @@ def series(view: View) -> tuple[str, tuple[str, ...]] | None:
 
 GUIDE: Page = (
     (
-        "Five cards in hand, and one choice each turn: attack with the red ones, or upgrade with the black ones.",
+        "Five cards in hand, and one choice each turn: attack with the red ones, or upgrade with money and energy.",
         lambda view: _asked(view, "attack") and len({card["colour"] for card in view["hand"]}) == 3,
     ),
     (
@@ -154,7 +154,7 @@ GUIDE: Page = (
         lambda view: len(view["laid"] or []) >= 2 and len({one["target"] for one in view["laid"]}) > 1,
     ),
     (
-        "Attacked, block with blue cards, hit back with Kick and 9mm: you lack them on your turn then. Whoever is left wins.",
+        "Attacked, block with blue cards, hit back with Kick and 9mm: what you use is gone on your turn. Whoever is left wins.",
         lambda view: view["step"].get("kind") == "defend" and len(view["moves"]) > 2,
     ),
 )

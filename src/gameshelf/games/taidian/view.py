@@ -24,6 +24,7 @@ from gameshelf.games.taidian.steps.attacking import fixed, next_worth
 from gameshelf.games.taidian.steps.cards import called, raised
 from gameshelf.games.taidian.steps.defending import COUNT as COUNTING
 from gameshelf.games.taidian.steps.defending import Blow, aimed_at
+from gameshelf.games.taidian.steps.turn import Draft
 from gameshelf.games.taidian.wording import ability, says
 
 KINDS = (None, "attack", "upgrade")
@@ -178,6 +179,7 @@ def board(state: Taidian, seat: int, viewer: int | None) -> dict[str, Any]:
         "alive": state.alive[seat],
         "health": max(0, state.health[seat]),
         "cap": state.cap[seat],
+        "head_start": head_start(state, seat),
         "energy": state.energy[seat],
         "levels": dict(zip(SYMBOLS, levels, strict=True)),
         "structures": [key for n, key in enumerate(STRUCTURES) if state.built[seat] >> n & 1],
@@ -189,6 +191,12 @@ def board(state: Taidian, seat: int, viewer: int | None) -> dict[str, Any]:
         "guarded": bool(state.guarded >> seat & 1),
         "stops": most_stopped(state, seat, viewer),
     }
+
+
+def head_start(state: Taidian, seat: int) -> int:
+    """How much of somebody's health makes up for not going first; it is given when the first hands are dealt."""
+    even = state.options["head_start"] == "even" and not any(isinstance(step, Draft) for step in state.stack)
+    return state.t.head_start if even and state.sides[seat] != state.sides[state.first] else 0
 
 
 def most_stopped(state: Taidian, seat: int, viewer: int | None) -> int:

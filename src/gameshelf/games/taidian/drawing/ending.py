@@ -90,7 +90,7 @@ def _last(board: Board, room: Room) -> None:
     by, target = view["turn"], cards[-1]["target"]
     cards = [one for one in cards if one["target"] == target]
     answered = not view["boards"][by]["alive"]
-    told = f"The last attack: {words.blows(view, cards)} damage" + (", and the answer to it" if answered else "")
+    told = f"The last attack: {words.blows(view, cards)} points before Shields" + (", and a hit back" if answered else "")
     board.word(room.x + room.w / 2, room.y + 20, told, "mid sign")
     y, r = room.y + 63, 32.0
     for seat, x in ((by, room.x + r + 4), (target, room.right - r - 4)):

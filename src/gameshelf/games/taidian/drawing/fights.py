@@ -109,8 +109,8 @@ def _plan(view: dict[str, Any], target: int | None, cards: list[dict[str, Any]])
     there = [faces[CARDS.index(key)] for key in view["boards"][target]["structures"]]
     off = {face["name"]: rest[0] for face in there for some in face["ops"].values() for name, *rest in some if name == "reduce"}
     found: list[Score] = [("blast", points, "laid")]
-    less = sum(off.values())
-    return [*found, ("stopped", less, next(iter(off))), ("blast", max(0, points - less), "would strike")] if off else found
+    less = min(points, sum(off.values()))
+    return [*found, ("stopped", less, next(iter(off))), ("blast", points - less, "would strike")] if off else found
 
 
 def _reckoning(blow: dict[str, Any]) -> list[Score]:
@@ -118,12 +118,11 @@ def _reckoning(blow: dict[str, Any]) -> list[Score]:
     found: list[Score] = []
     if blow["points"]:
         found.append(("blast", blow["points"], "strikes"))
-    if blow["blocked"]:
-        found.append(("stopped", blow["blocked"], "stopped"))
+    if words.stopped(blow):
+        found.append(("stopped", words.stopped(blow), "stopped"))
+        found.append(("blast" if blow["coming"] else "quelled", blow["coming"], "got through" if blow["landed"] else "to come"))
     if blow["mended"]:
         found.append(("healed", blow["mended"], "healed"))
-    if blow["blocked"] and blow["points"]:
-        found.append(("blast" if blow["coming"] else "quelled", blow["coming"], "has hit" if blow["landed"] else "to come"))
     if blow["answered"]:
         found.append(("backlash", blow["returning"], "hits back"))
     return found
@@ -186,18 +185,16 @@ def _sum(board: Board, room: Room, scores: list[Score], lines: list[tuple[str, s
     for n, (kind, points, what) in enumerate(scores):
         board.mark(("score", kind, points, what, scale), x + step * n, y)
         if n:
-            board.word(x + step * (n - 0.5), y + 9, _between(scores[n - 1][0], kind, what), "mid op outlined")
+            board.word(x + step * (n - 0.5), y + 9, _between(scores[n - 1][0], kind), "mid op outlined")
     middle = room.x + (wide + (room.w - wide) / 2 if beside else room.w / 2)
     first = room.y + (room.h / 2 + 7 - 13 * (len(lines) - 1) if beside or not scores else room.h - 12 - 25 * (len(lines) - 1))
     for n, (line, cls) in enumerate(lines):
         board.word(middle, first + 26 * n, line, f"mid {cls}")
 
 
-def _between(before: str, kind: str, what: str) -> str:
-    """What stands between two numbers of a sum."""
-    if kind == "backlash":
-        return ""
-    return "−" if kind in ("stopped", "healed") else "=" if before in ("stopped", "healed") else ""
+def _between(before: str, kind: str) -> str:
+    """What stands between two numbers of a sum; what is healed or hits back is told beside it."""
+    return "−" if kind == "stopped" else "=" if before == "stopped" else ""
 
 
 def blow_line(view: dict[str, Any], room: float, size: float) -> str:
@@ -219,12 +216,12 @@ def _told(view: dict[str, Any], blow: dict[str, Any], full: bool) -> str:
         raised = [one for one in view["batch"] if one["target"] == blow["victim"] and one["more"]]
         parts[0] += "".join(f" ({one['more']} {one['more_by']})" for one in raised)
         parts += [f"{blow['off']} off ({blow['off_by']})"] if blow["off"] else []
-    if blow["blocked"]:
-        parts.append(f"{blow['blocked']} stopped")
+    if words.stopped(blow):
+        parts.append(f"{words.stopped(blow)} stopped")
     if blow["mended"]:
         parts.append(f"{blow['mended']} healed")
     if blow["points"]:
-        parts.append(f"{blow['coming']} {'has hit' if blow['landed'] else 'to come'}")
+        parts.append(f"{blow['coming'] or 'nothing'} {'got through' if blow['landed'] else 'to come'}")
     if blow["answered"]:
         parts.append(f"{blow['returning']} coming back")
     return ", ".join(parts)

@@ -92,9 +92,13 @@ def _titles(one: dict[str, Any], room: Room, size: int, tall: bool) -> tuple[str
 
 
 def _lines(one: dict[str, Any], room: Room, free: int) -> tuple[tuple[str, str], ...]:
-    """What is said under the portrait at a desk: the ability, where it has room."""
-    lines = wrap(one["ability"], room.w - 40, 12) if one["ability"] else ()
-    return tuple(("soft", line) for line in lines) if len(lines) <= free else ()
+    """What is said under the portrait at a desk, where it has room: the ability, and more health for not going first."""
+    more = f"{one['head_start']} more health for not going first." if one["head_start"] else ""
+    for told in (f"{one['ability']} {more}".strip(), one["ability"]):
+        lines = wrap(told, room.w - 40, 12) if told else ()
+        if len(lines) <= free:
+            return tuple(("soft", line) for line in lines)
+    return ()
 
 
 def _heaps(one: dict[str, Any], pile: list[str] | None, room: Room, free: int) -> tuple[Heap, ...]:

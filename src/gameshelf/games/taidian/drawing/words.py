@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from gameshelf.core import counted, joined
-from gameshelf.games.taidian.content import CARDS, SYMBOL_NAMES, SYMBOLS
+from gameshelf.games.taidian.content import BLACKS, CARDS, SYMBOL_NAMES, SYMBOLS
 
 NAMES = dict(zip(SYMBOLS, SYMBOL_NAMES, strict=True))
 
@@ -32,7 +32,12 @@ def hand(cards: list[dict[str, Any]]) -> list[str]:
 def says(card: dict[str, Any]) -> str:
     """A card in a line: Punch (red, Strength): 20 damage."""
     symbol = f", {NAMES[card['symbol']]}" if card["symbol"] else ""
-    return f"{card['name']} ({card['colour']}{symbol}): {card['text']}"
+    return f"{card['name']} ({kind(card)}{symbol}): {card['text']}"
+
+
+def kind(card: dict[str, Any]) -> str:
+    """The colour of a card as it is drawn: what the rules call black is money or energy, each with a colour of its own."""
+    return ("money" if card["key"] in BLACKS[:3] else "energy") if card["key"] in BLACKS else str(card["colour"])
 
 
 def laid(view: dict[str, Any]) -> str:
@@ -66,8 +71,13 @@ def blow(one: dict[str, Any]) -> str:
     """What is still to come at whom."""
     what = "Poison" if one["poison"] else "The attack"
     healed = f", {one['mended']} healed" if one["mended"] else ""
-    text = f"{what} on @{one['victim']}: {one['points']} points, {one['blocked']} stopped{healed}, {one['coming']} to come."
+    text = f"{what} on @{one['victim']}: {one['points']} points, {stopped(one)} stopped{healed}, {one['coming']} to come."
     return text + (f" Coming back: {one['returning']} of {one['answered']}." if one["answered"] else "")
+
+
+def stopped(one: dict[str, Any]) -> int:
+    """What Shields stop of a blow: never more than it has, however much they could."""
+    return min(int(one["blocked"]), int(one["points"]))
 
 
 def candidates(view: dict[str, Any]) -> list[str]:
@@ -96,7 +106,7 @@ def board(view: dict[str, Any], seat: int) -> list[str]:
         return [poisons_from(view, seat)] if poisons_from(view, seat) else []
     levels = joined([f"{NAMES[key]} {n}" for key, n in one["levels"].items() if n])
     lines = [
-        f"Health {one['health']} of {one['cap']}, energy {one['energy']} of {view['ten']}"
+        f"Health {one['health']} of {one['cap']}{head_start(one)}, energy {one['energy']} of {view['ten']}"
         + (f", {levels}" if levels else ", no power-ups")
         + ("; guarded against Robbers" if one["guarded"] else "")
         + "."
@@ -126,6 +136,11 @@ def board(view: dict[str, Any], seat: int) -> list[str]:
     if one["spent"]:
         lines.append(f"Laid this turn: {named(view, one['spent'])}.")
     return lines
+
+
+def head_start(one: dict[str, Any]) -> str:
+    """Why somebody has more health than the rules give to all."""
+    return f" ({one['head_start']} more for not going first)" if one["head_start"] else ""
 
 
 def poisons_from(view: dict[str, Any], seat: int) -> str:

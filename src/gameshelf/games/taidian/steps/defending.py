@@ -240,6 +240,11 @@ class Defend(Own):
         answers = {bool(state.t.answer[CARD_OF[move.number]]) for move in self.moves(state) if move is not PASS}
         return "Defend or hit back?" if len(answers) > 1 else "Hit back?" if True in answers else "Defend?"
 
+    def idle(self, state: Taidian) -> str:
+        if state.coming() or not blows_at(state, self.seat):
+            return super().idle(state)
+        return "Nothing is left to stop: pass. (You are asked so that nobody learns what you hold.)"
+
     def told(self, state: Taidian) -> str:
         return f"@{self.by} attacks you{threat(state)}"
 
@@ -274,7 +279,7 @@ class Covering(Care):
 
     def refusal(self, state: Taidian, hand: Hand, card: int, fits: bool) -> Refusal | None:
         if not state.t.block[card]:
-            return Refusal("taidian.ruling.cover", "Against an answer only Shields help.")
+            return Refusal("taidian.ruling.cover", "Only Shields stop what hits back.")
         if card not in hand:
             return Refusal("taidian.ruling.cover", f"You have no {state.t.names[card]} in hand.")
         return None if fits else Refusal("taidian.ruling.enough", "Nothing is coming back any more.")

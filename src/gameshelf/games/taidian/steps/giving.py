@@ -151,7 +151,11 @@ class Own(Step[Taidian]):
         """What comes, and what can be done about it; who can do nothing is told why the question comes all the same."""
         if len(self.moves(state)) > 1:
             return f"{self.told(state)}. {self.asks(state)}"
-        return f"{self.told(state)}. You hold nothing against it: pass. (You are asked so that nobody learns that.)"
+        return f"{self.told(state)}. {self.idle(state)}"
+
+    def idle(self, state: Taidian) -> str:
+        """Why there is only to pass: a card in hand may be of the right kind, and still do nothing any more."""
+        return "You hold nothing that helps now: pass. (You are asked so that nobody learns that.)"
 
     def told(self, state: Taidian) -> str:
         """What comes."""
