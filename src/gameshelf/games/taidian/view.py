@@ -24,7 +24,6 @@ from gameshelf.games.taidian.steps.attacking import fixed, next_worth
 from gameshelf.games.taidian.steps.cards import called, raised
 from gameshelf.games.taidian.steps.defending import COUNT as COUNTING
 from gameshelf.games.taidian.steps.defending import Blow, aimed_at
-from gameshelf.games.taidian.steps.turn import Draft
 from gameshelf.games.taidian.wording import ability, says
 
 KINDS = (None, "attack", "upgrade")
@@ -91,13 +90,14 @@ def reveal(state: Taidian, seat: int | None) -> dict[str, Any]:
 
 def face(state: Taidian, seat: int | None, card: int) -> dict[str, Any]:
     """A card as it reads for this seat, with its levels."""
-    points, text, brief = says(state, seat, card)
+    points, text, brief, amount = says(state, seat, card)
     return {
         "key": CARDS[card],
         "name": state.t.names[card],
         "colour": COLOUR_OF[card],
         "symbol": (*SYMBOLS, None)[state.t.symbol[card]],
         "points": points,
+        "amount": amount,
         "hits": bool(state.t.damage[card]),
         "text": text,
         "brief": brief,
@@ -195,7 +195,8 @@ def board(state: Taidian, seat: int, viewer: int | None) -> dict[str, Any]:
 
 def head_start(state: Taidian, seat: int) -> int:
     """How much of somebody's health makes up for not going first; it is given when the first hands are dealt."""
-    even = state.options["head_start"] == "even" and not any(isinstance(step, Draft) for step in state.stack)
+    choosing = state.options["characters"] != "none" and NOBODY in state.character
+    even = state.options["head_start"] == "even" and not choosing
     return state.t.head_start if even and state.sides[seat] != state.sides[state.first] else 0
 
 

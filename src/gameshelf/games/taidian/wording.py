@@ -12,7 +12,7 @@ from gameshelf.games.taidian import effects as fx
 from gameshelf.games.taidian.content import CARDS, DISCOUNT, FIRST_GREEN, NOBODY, Arrays, Effects, amount
 from gameshelf.games.taidian.state import POWERS, Taidian
 
-Said = tuple[int | None, str, str]  # the points of a card, what it does in few words, and in fewer
+Said = tuple[int | None, str, str, int | None]  # the points of a card, what it does in few words, in fewer, its first number
 
 # What levels and character make of an operation's number; what is not here stays as it is printed
 LIFTED: dict[tuple[str, int], Callable[[Taidian, int, int], int]] = {
@@ -50,8 +50,9 @@ def says(state: Taidian, seat: int | None, card: int) -> Said:
 
 def _tell(state: Taidian, seat: int | None, card: int) -> Said:
     if card >= FIRST_GREEN:
-        return None, built(state.t, card), built(state.t, card)
+        return None, built(state.t, card), built(state.t, card), None
     points: int | None = None
+    first: int | None = None
     parts: list[tuple[str, str]] = []  # moments, and what is done then
     for moment, ops in state.t.effects[card]:
         for code in dict.fromkeys(op[0] for op in ops):
@@ -60,6 +61,8 @@ def _tell(state: Taidian, seat: int | None, card: int) -> Said:
                 n = LIFTED[moment, code](state, seat, card)
             if not n:
                 continue
+            if first is None and fx.LANGUAGE.operations[code].arguments:
+                first = n
             if code in SCORED and moment not in ("answer", "tick"):
                 points = n
             does = fx.LANGUAGE.words((code, n) if fx.LANGUAGE.operations[code].arguments else (code,), short=True)
@@ -71,7 +74,7 @@ def _tell(state: Taidian, seat: int | None, card: int) -> Said:
         "; ".join(fill(templates.get(moment, "{does}"), {"does": does}) for moment, does in parts)
         for templates in (fx.CARD_READS, fx.CARD_READS_BRIEFLY)
     )
-    return points, full, brief
+    return points, full, brief, first
 
 
 def built(t: Arrays, card: int) -> str:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
-_NUMBER = re.compile(r"\d+")
 # What an operation is drawn as, and what stands before its number
 SIGN = {
     "money": ("coin", "+"), "energy": ("volt", "+"), "damage": ("hit", ""), "first": ("hit", "+"), "block": ("stop", ""),
@@ -25,8 +23,6 @@ def worth(card: dict[str, Any]) -> tuple[str, str]:
 
 
 def _points(card: dict[str, Any], printed: int) -> int:
-    """What levels and character make of the number that is printed; where it is no points, its words say it."""
-    if card["points"] is not None:
-        return int(card["points"])
-    said = _NUMBER.search(card["text"])
-    return int(said[0]) if said else printed
+    """What levels and character make of the number that is printed."""
+    lifted = card["amount"] if card["points"] is None else card["points"]
+    return printed if lifted is None else int(lifted)
