@@ -8,6 +8,7 @@ from gameshelf.core.chance import Chance
 from gameshelf.core.errors import IllegalMove, SetupError
 from gameshelf.core.event import Event
 from gameshelf.core.prose import name_seats
+from gameshelf.core.slots import fields
 from gameshelf.core.step import Step, Window
 from gameshelf.core.words import Outcome, Refusal
 
@@ -195,7 +196,7 @@ class State:
         return self.clone()
 
     def __reduce__(self) -> tuple[Any, ...]:
-        slots = {slot for cls in type(self).__mro__ for slot in getattr(cls, "__slots__", ())} - {"box", "content", "journal"}
+        slots = set(fields(type(self))) - {"box", "content", "journal"}
         values = {slot: getattr(self, slot) for slot in slots if hasattr(self, slot)}
         tables = [slot for slot, value in values.items() if value is self.content.table]
         for slot in tables:
@@ -266,9 +267,8 @@ class State:
 
     def plain(self) -> dict[str, Any]:
         """The whole state, secrets and all, as plain data: for comparing, never for sending."""
-        slots = [slot for cls in type(self).__mro__ for slot in getattr(cls, "__slots__", ())]
         left_out = {"box", "content", "journal", "stack", "chance", "allowed", "outcome"}
-        values = {slot: getattr(self, slot) for slot in slots if slot not in left_out}
+        values = {slot: getattr(self, slot) for slot in fields(type(self)) if slot not in left_out}
         data: dict[str, Any] = {slot: _plain(one) for slot, one in values.items() if one is not self.content.table}
         data["stack"] = [step.plain() for step in self.stack]
         data["chance"] = [self.chance.word, list(self.chance.script)]
@@ -314,7 +314,7 @@ def _plain(value: Any) -> Any:
         return {str(key): _plain(item) for key, item in value.items()}
     if value is None or isinstance(value, (int, str)):
         return value
-    if isinstance(slots := getattr(type(value), "__slots__", None), tuple) and slots:
+    if slots := fields(type(value)):
         return {slot: _plain(getattr(value, slot)) for slot in slots}
     raise TypeError(f"a state holds plain data, not {type(value).__name__}")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
 
+from gameshelf.core.slots import fields
 from gameshelf.core.words import Refusal
 
 if TYPE_CHECKING:
@@ -11,17 +12,6 @@ if TYPE_CHECKING:
     from gameshelf.core.state import State
 
 S = TypeVar("S", bound="State")
-
-
-_FIELDS: dict[type, tuple[str, ...]] = {}
-
-
-def _fields(cls: type) -> tuple[str, ...]:
-    """The slots of a step, those of its bases first."""
-    found = _FIELDS.get(cls)
-    if found is None:
-        found = _FIELDS[cls] = tuple(slot for base in reversed(cls.__mro__) for slot in getattr(base, "__slots__", ()))
-    return found
 
 
 class Step(Generic[S]):
@@ -91,13 +81,13 @@ class Step(Generic[S]):
     def but(self, **changes: Any) -> Self:
         """A copy with some fields changed."""
         twin = self.__class__.__new__(self.__class__)
-        for field in _fields(self.__class__):
+        for field in fields(self.__class__):
             setattr(twin, field, changes[field] if field in changes else getattr(self, field))
         return twin
 
     def plain(self) -> list[Any]:
         """The step as plain data: its name and its fields."""
-        values = [getattr(self, field) for field in _fields(type(self))]
+        values = [getattr(self, field) for field in fields(type(self))]
         for value in values:
             for part in value if isinstance(value, tuple) else (value,):
                 if not (part is None or isinstance(part, (int, str, tuple))):

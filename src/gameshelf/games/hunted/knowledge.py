@@ -91,7 +91,7 @@ class Mind:
         self.pain = pain = PAIN[health] if health < 5 else PAIN[5]
         self.fight = -1  # the foe, and what is left to hit
         self.left: Targets = ()
-        for step in reversed(state.stack):
+        for step in state.stack[::-1]:
             if isinstance(step, Combat):
                 self.fight, self.left = step.foe, step.left
                 break

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from collections.abc import Callable
 
 from gameshelf.core import Knows, Move
 from gameshelf.games.kaiju.knowledge import CARD, Hand, Sense, last_turn, shores
@@ -57,7 +57,7 @@ class Look(Sense):
         self.base: float | None = None
 
     def worth(self, move: Move) -> float:
-        rating = self.VERBS.get(move.verb)
+        rating = VERBS.get(move.verb)
         return rating(self, move) if rating else 0.0
 
     def now(self) -> float:
@@ -485,8 +485,10 @@ class Look(Sense):
     def spend(self, move: Move) -> float:
         return 1.0
 
-    VERBS: ClassVar[dict[str, Any]] = {
-        "go": go, "attack": attack, "rest": rest, "shove": shove, "bid": bid, "hold": hold, "yield": hold, "draw": draw,
-        "take": take, "drop": drop, "use": use, "call": call, "swap": swap, "tank": tank, "stay": stay, "face": face,
-        "hit": hit, "strike": strike, "target": target, "pay": pay, "spare": spare, "done": done, "spend": spend,
-    }  # fmt: skip
+
+VERBS: dict[str, Callable[[Look, Move], float]] = {
+    "go": Look.go, "attack": Look.attack, "rest": Look.rest, "shove": Look.shove, "bid": Look.bid, "hold": Look.hold,
+    "yield": Look.hold, "draw": Look.draw, "take": Look.take, "drop": Look.drop, "use": Look.use, "call": Look.call,
+    "swap": Look.swap, "tank": Look.tank, "stay": Look.stay, "face": Look.face, "hit": Look.hit, "strike": Look.strike,
+    "target": Look.target, "pay": Look.pay, "spare": Look.spare, "done": Look.done, "spend": Look.spend,
+}  # fmt: skip

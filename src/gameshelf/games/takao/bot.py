@@ -95,7 +95,7 @@ def _acting(state: Takao, seat: int, move: Move, plan: Plan) -> float:
     verb, spot = move.verb, state.place[seat]
     stamina = state.sated[seat]
     step: Any = state.stack[-1]
-    turn = "walks" not in step.__class__.__slots__
+    turn = type(step).__name__ == "Turn"
     if move is PASS or move is STOP:
         return plan.end(spot) + (plan.thrift if stamina else 0.0) if turn else plan.best(spot, stamina)
     if move in SPACE:

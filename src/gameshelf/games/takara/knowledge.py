@@ -278,8 +278,8 @@ class Look:
             self.own_seen, means = v.safe_gains, (surface.safe, middle.safe, deep.safe)
         else:
             self.own_seen, means = v.gains, (surface.dug, middle.dug, deep.dug)
-        last = self.deep(means[2]) if self.near else means[2]
-        self.own = [means[0] - ACTION] * 3 + [means[1] - ACTION] * 3 + [last - ACTION] * 3
+        bottom = self.deep(means[2]) if self.near else means[2]
+        self.own = [means[0] - ACTION] * 3 + [means[1] - ACTION] * 3 + [bottom - ACTION] * 3
         hidden, seen_by_others = deep.dug, v.gains
         if self.found:
             self.own_seen = self.own_seen[:]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any, TypeVar
 
 from gameshelf.core import Move, Refusal
-from gameshelf.core import effects as core
 from gameshelf.games.hunted.effects import (
     CHOOSE,
     CLEAR_ROW,
@@ -40,25 +39,26 @@ S = TypeVar("S", bound=Ask)
 operation = EFFECTS.does  # lets the interpreter know the function that does an operation
 
 
-class Effect(core.Effect[Hunted], Ask):
+class Effect(Ask):
     """Operations still to be done, begun at a certain moment, on which the sides of a choice depend."""
 
-    __slots__ = ("window",)
-    language = EFFECTS
+    __slots__ = ("ops", "window")
 
     def __init__(self, seat: int, ops: Ops, window: int = ON_TURN) -> None:
         self.seat = seat
         self.ops = ops
         self.window = window
 
-    def rest(self) -> Effect:
-        return Effect(self.seat, self.ops[1:], self.window)
-
     def proceed(self, state: Hunted) -> None:
-        op, window = self.ops[0], self.window
-        super().proceed(state)
-        if op[0] == CHOOSE:
-            state.stack.append(Choice(self.seat, op[1], window))
+        ops, window = self.ops, self.window
+        if len(ops) > 1:
+            state.stack[-1] = Effect(self.seat, ops[1:], window)
+        else:
+            state.stack.pop()
+        code, *values = ops[0]
+        EFFECTS.functions[code](state, self.seat, *values)
+        if code == CHOOSE:
+            state.stack.append(Choice(self.seat, values[0], window))
 
 
 @operation(CHOOSE)

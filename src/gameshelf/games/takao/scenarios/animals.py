@@ -164,7 +164,8 @@ class Feeding(Volunteers):
     __slots__ = ()
     rule = "takao.ruling.feeding"
     verbs = frozenset(("feed", "no"))
-    agree, refuse_it = FEED, NO
+    agree = FEED
+    refuse_it = NO
 
     def found(self, state: Takao, seat: int) -> None:
         from gameshelf.games.takao.steps.free import pay_unit

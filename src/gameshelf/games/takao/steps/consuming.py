@@ -268,7 +268,8 @@ class Plea(Volunteers):
     __slots__ = ()
     rule = "takao.ruling.consent"
     verbs = frozenset(("agree", "refuse"))
-    agree, refuse_it = AGREE, REFUSE
+    agree = AGREE
+    refuse_it = REFUSE
 
     def found(self, state: Takao, seat: int) -> None:
         serve(state, self.about, seat, seat)

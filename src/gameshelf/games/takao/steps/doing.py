@@ -260,18 +260,17 @@ def usable(state: Takao, seat: int, ops: Ops) -> bool:
 
 # The operations
 
-for _code in (fx.HEAL, fx.DESPAIR, fx.CALM, fx.REST, fx.TIRE):
 
-    @DO.does(_code)
-    def _stat(state: Takao, seat: int, who: str, n: int, code: int = _code) -> None:
+def _touching(code: int) -> None:
+    """One operation on Health, Despair or Stamina, by how much (or by one)."""
+
+    @DO.does(code)
+    def touch(state: Takao, seat: int, who: str, n: int = 1) -> None:
         _touch(state, seat, who, n, code)
 
 
-for _code in (fx.PEACE, fx.WARD):
-
-    @DO.does(_code)
-    def _all(state: Takao, seat: int, who: str, code: int = _code) -> None:
-        _touch(state, seat, who, 1, code)
+for _code in (fx.HEAL, fx.DESPAIR, fx.CALM, fx.REST, fx.TIRE, fx.PEACE, fx.WARD):
+    _touching(_code)
 
 
 @DO.does(CHOOSE)
