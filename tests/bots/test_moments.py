@@ -22,7 +22,23 @@ def test_three_moments_of_a_finished_game() -> None:
         assert moment.move is match.turns[moment.turn].move
         assert all(0 <= chance <= 1 for chance in (moment.before, moment.after, moment.expected, moment.best_expected))
         assert moment.plain()["by"] in ("luck", "choice")
+        told = [event.seen_by(None) for event in match.turns[moment.turn].events]
+        assert set(moment.brought) <= set(told)
+        assert moment.plain()["brought"] == list(moment.brought)
     assert gameshelf.moments(match, 1, games=3) == found
+
+
+def test_a_moment_names_the_luck_that_came_after_the_move() -> None:
+    """Whoever looks back reads of the tile that was dug up, not of the walk to its site."""
+    match = gameshelf.Match("takara", players=2, seed=3)
+    bot = bots.make("greedy", 1)
+    while match.game.outcome is None:
+        match.play(bots.ask(bot, match.game))
+    dug = [moment for moment in gameshelf.moments(match, 0, count=20, games=1) if moment.move.verb == "dig"]
+    assert dug
+    for moment in dug:
+        told = {event.seen_by(None): event.args.get("what") for event in match.turns[moment.turn].events}
+        assert told[moment.brought[0]] in ("dig", "chest", "end"), "the tile, what a chest holds, or that the game was over"
 
 
 def test_a_move_that_throws_a_won_game_away_was_a_choice() -> None:

@@ -332,6 +332,9 @@ def test_the_moments_that_decided_are_found_kept_and_shown(client: TestClient[An
         told = [line.event.seen_by(None) for line in live.lines if line.stop == one.turn + 1 and line.event is not None]
         happened = next(text for text in told if text).removeprefix(f"@{one.seat} ")[1:]
         assert escape(name_seats(happened, live.names)) in page, "what happened, not only what was answered"
+        for text in one.brought:
+            assert escape(name_seats(text.removeprefix(f"@{one.seat} ")[1:], live.names)) in page, "and what came of it"
+    assert any(one.brought for one in found)
     assert f'data-moments="{",".join(str(one.turn + 1) for one in found)}"' in client.get(f"/tables/{table.id}/replay").text
     table.tables.keeper.lives.clear()
     table.get("Ana")

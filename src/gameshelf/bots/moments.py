@@ -29,6 +29,7 @@ class Moment:
     expected: float  # what the move promised to whoever made it, and what the best one did
     best: Move
     best_expected: float
+    brought: tuple[str, ...] = ()  # what came of it, as everybody was told: the roll, the card, the blow; seats as `@0`
 
     @property
     def choice(self) -> bool:
@@ -47,6 +48,7 @@ class Moment:
             "turn": self.turn, "seat": self.seat, "move": self.move.notation, "before": round(self.before, 3),
             "after": round(self.after, 3), "expected": round(self.expected, 3), "best": self.best.notation,
             "best_expected": round(self.best_expected, 3), "by": "choice" if self.choice else "luck",
+            "brought": list(self.brought),
         }  # fmt: skip
 
 
@@ -135,4 +137,18 @@ def _moment(match: Match, turn: int, curve: _Curve, seed: int, advised: Callable
     told = advised is not None and len(holder.moves) > 1 and advised(holder) is move
     if told or sum(leads) < DOUBT * standard_error(leads) * len(leads):
         best = mine  # as far as anybody could tell
-    return Moment(turn, played.seat, move, curve[turn], curve[turn + 1], mine.mean, best.move, best.mean)
+    brought = _brought(match, turn)
+    return Moment(turn, played.seat, move, curve[turn], curve[turn + 1], mine.mean, best.move, best.mean, brought)
+
+
+def _brought(match: Match, turn: int) -> tuple[str, ...]:
+    """What weighed most of all that a move led to, in one or two sentences: by what people see of it, dice and what was turned
+    over before the rest."""
+    after = match.at(turn + 1)
+    view, told = after.view(None), []
+    for event in match.turns[turn].events:
+        text, beat = event.seen_by(None), after.box.beats(event.data(None), view)
+        if text and beat is not None:
+            told.append(((beat.size, bool(beat.dice) or beat.kind == "turn"), text))
+    most = [text for weight, text in told if weight == max(told)[0]]
+    return tuple(dict.fromkeys((most[0], most[-1]))) if most else ()

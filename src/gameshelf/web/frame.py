@@ -685,7 +685,7 @@ def moments(live: Live) -> list[dict[str, Any]]:
             "seat": one.seat,
             "name": live.names[one.seat],
             "stop": stop_of(live, one.turn),
-            "label": named(_happened(live, one) or one.label, live.names),
+            "label": named(_happened(live, one), live.names),
             "of": live.names[one.of],
             "all": live.box.together,
             "before": round(100 * one.before),
@@ -709,10 +709,12 @@ def course(live: Live) -> Markup:
 
 
 def _happened(live: Live, one: Decided) -> str:
-    """What everybody was told first of a move; its label alone answers a question that nobody remembers."""
+    """What everybody was told first of a move (its label alone answers a question that nobody remembers), and what came of it:
+    luck is the roll or the card, not the move before it."""
     stop, own = stop_of(live, one.turn), f"@{one.seat} "
     told = [line.event.seen_by(None) for line in live.lines if line.stop == stop and line.event is not None and line.seq]
-    text = next((text for text in told if text), "").removeprefix(own)
+    first = next((text for text in told if text), one.label)
+    text = " ".join(dict.fromkeys((first, *one.brought))).removeprefix(own)
     return text[:1].upper() + text[1:]
 
 

@@ -58,6 +58,7 @@ class Decided(msgspec.Struct, frozen=True):
     by: str  # luck or choice
     best: str = ""  # where it was a choice: what would have been better, and what it promised
     promised: float = 0.0
+    brought: tuple[str, ...] = ()  # what came of it, as everybody was told
 
 
 class Past(msgspec.Struct, frozen=True):
