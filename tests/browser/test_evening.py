@@ -289,6 +289,8 @@ def test_an_advice_is_shown_where_it_is_and_the_board_comes_back(site: Server, v
     dig = next(move for move in answers(page) if move.startswith("dig"))  # a bot that began may have turned up a rockfall
     advise(dig)
     assert page.evaluate("scrollY") == 0
+    offered = page.locator("#menu [data-move]")
+    assert offered.evaluate_all("all => all.map((one) => one.dataset.move)") == [dig], "a second tap does what is advised"
     page.evaluate("id => { document.getElementById(id).style.translate = '0 900px'; }", dig.replace("dig ", "site-"))
     advise(dig)
     assert page.evaluate("scrollY") > 0

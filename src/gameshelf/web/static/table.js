@@ -533,6 +533,7 @@ function point(move) {
   for (const side of ["left", "top", "width", "height"]) ring.style[side] = `${box[side]}px`;
   document.body.append(ring);
   setTimeout(() => ring.remove(), 2400);
+  if (place && legal(move)) openMenu(place, [move]); // and a second tap does it
 }
 
 // What is asked once more before it is done
