@@ -16,5 +16,5 @@ def fields(cls: type) -> tuple[str, ...]:
     found = _FIELDS.get(cls)
     if found is None:
         slots = [slot for base in reversed(cls.__mro__) for slot in getattr(base, "__slots__", ())]
-        found = _FIELDS[cls] = tuple(getattr(cls, "__mypyc_attrs__", slots))
+        found = _FIELDS[cls] = tuple(one for one in getattr(cls, "__mypyc_attrs__", slots) if one != "__dict__")
     return found

@@ -217,10 +217,8 @@ function seenAt(node) {
 
 /** What can be enlarged at a point of the screen: places to click lie over it. */
 function closeUpAt(x, y) {
-  return closeUps().findLast((one) => {
-    const box = seenAt(one);
-    return x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
-  });
+  const holds = ({ left, right, top, bottom }) => x >= left && x <= right && y >= top && y <= bottom;
+  return closeUps().findLast((one) => holds(one.getBoundingClientRect()) && holds(seenAt(one))); // measured part by part only where it may be
 }
 
 /** Enlarge what the focused place stands for, else the first thing there is. */
