@@ -241,7 +241,7 @@ def audit(table: Table, dice: random.Random, found: Found) -> None:
     everybody = [*range(table.players), None]
     twins: dict[int | None, Twin] = {}
     live = table.live
-    pace = 12 if live.box.longest > 100 else 4  # moves between two looks at what is sent
+    pace = 24 if live.box.longest > 100 else 4  # moves between two looks at what is sent (each compares about seventy messages)
     for number in range(160):
         if live.over:
             break
