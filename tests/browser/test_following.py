@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.playing import moved_on, new_table, state, until, wait_for_turn
+from browser.playing import moved_on, new_table, play_now, state, until, wait_for_turn
 from web.conftest import ours
 from web.serving import Server
 
@@ -241,3 +241,18 @@ def test_everything_answers_what_is_that(game: Any, site: Server, visit: Visit) 
     zoom.get_by_role("link").click()
     expect(zoom).to_be_hidden()
     expect(page.locator(".rule-text.lit")).to_be_in_viewport()
+
+
+def test_each_of_many_alike_answers_for_itself(site: Server, visit: Visit) -> None:
+    """Cards and heaps that lie side by side: whoever looks at one is told of that one, not of the last."""
+    page = visit()
+    play_now(page, site.url, "Kaiju Rising")
+    wait_for_turn(page)
+    alike = page.locator("#picture :is([id^='hand-'], [id^='stack-'], [id^='zone-'])[data-zoom]")
+    assert alike.count() > 8
+    for one in alike.all():
+        box = one.bounding_box()
+        assert box is not None
+        page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, button="right")
+        expect(page.locator("#zoom p").first).to_have_text(str(one.get_attribute("data-zoom")), timeout=5000)
+        page.locator("#zoom [data-close]").click()
