@@ -6,6 +6,7 @@ from typing import Any
 
 from gameshelf.core.prose import joined, plural
 from gameshelf.draw import fan
+from gameshelf.draw.lettering import wrap
 from gameshelf.games.hunted.drawing import aloud
 from gameshelf.games.hunted.drawing.canvas import CARD, SHEET, TALL, Table, face, plan, shaped
 from gameshelf.games.hunted.drawing.lars import near, reach
@@ -20,6 +21,22 @@ TOP_FLOOR, LOBBY = 100, 44  # where the highest floor begins, and how high the l
 Hits = tuple[tuple[int, bool], ...]  # Lars's numbers, and whether anything that is held reaches them
 
 TOKEN = "A time token: hiding, rolling in a fight, reloading and handing over cost one; the last one brings the event."
+
+
+EMPTY = (
+    "Your row: the cards that you draw lie here. To get one, you discard others that show the icons of its price. "
+    "Doors and hallways lead up, terrorists and bells bring fights."
+)
+
+
+KEPT = {  # what a card is good for, beside what its answer says
+    "hallway": "A way up. Many locations have a test: keep some dice unspent.",
+    "door": "A way up, with a choice of two. Many locations have a test: keep some dice unspent.",
+    "weapon": "Yours to keep, for fights and for Lars.",
+    "item": "Yours to keep, and to use once when you like.",
+    "hostage": "Yours to keep: helps once. Worth 3 points at the end, 1 if it was used.",
+    "regroup": "Spent dice roll again; the token adds 1 to a die when you like.",
+}
 
 
 def text(view: dict[str, Any]) -> str:
@@ -241,6 +258,8 @@ def _rows(board: Table) -> None:
             return
         board.paint(("hall", left, top, wide, step * 2, "", *_alarm(row, "row-0", "", "The row")))
         fits = int((wide - 36) // (CARD * where.scale + 2))
+        if not row and not view["visited"]:  # how it begins, for who does not know
+            board.paint(("hint", left + 48, top + 36, wrap(EMPTY, wide - 70, 16 if where.tall else 15, 4)))
         lines = 1 if len(row) <= fits else 2
         half = max(fits, -(-len(row) // 2))
         for n in range(lines):
@@ -301,7 +320,8 @@ def _line(
             move = board.first(f"pay {key}", f"activate {key}") or f"{'pay' if paying else 'activate'} {key}"
             give = [f"share {key}"] if narrow and f"share {key}" in board.legal else []
             cls = "under mute" if where.tall and not paying else "under"  # on a phone the price is told first
-            board.target((move, *give), *place, cls=cls, what=card["name"])
+            zoom = KEPT[card["type"]] if "mute" in cls and (move in board.legal or give) else ""
+            board.target((move, *give), *place, cls=cls, what=card["name"], zoom=zoom)
         elif own and narrow and f"share {key}" in board.legal:
             solid = False
             board.target(f"share {key}", *place, cls="under mute", what=card["name"])

@@ -116,10 +116,14 @@ def asks(view: View, notation: str) -> str:
         return "Take nothing of what you have won?"
     spends = verb in ("hide", "reload", "give", "get") or (verb == "activate" and _priced(view, rest)[1])
     if spends and view["time"] == 1 and view["events_left"]:
-        chance = percent(view["heroes"][view["seat"]]["passes"])
-        return f"That takes the last token: an event follows, a test that all your unspent dice pass with {chance}. Do it?"
+        has = view["heroes"][view["seat"]]
+        chance, tokens = percent(has["passes"]), " and +1 tokens" * bool(has["plus"])
+        return (
+            f"That takes the last token: an event follows, a test that all your unspent dice{tokens} pass with {chance}. Do it?"
+        )
     if verb == "activate" and sum(_priced(view, rest)) > 1:
-        return f"{dict(view['moves'])[notation]}?"
+        name, _, paid = dict(view["moves"])[notation].removeprefix("Activate ").partition(" (")
+        return f"For {name}: {paid.partition('): ')[0]}?"
     if verb == "roll" and rest == "0 0":
         return "Roll nothing and fail the test?"
     if verb == "reload":

@@ -9,6 +9,7 @@ from gameshelf.draw import Room, fan
 from gameshelf.draw.lettering import cut
 from gameshelf.games.hunted.drawing import aloud
 from gameshelf.games.hunted.drawing.canvas import ACROSS, CARD, KIT, Table, draw, line_of
+from gameshelf.games.hunted.drawing.danger import vital
 from gameshelf.games.hunted.drawing.words import ARTS, gains, named, odds_of, short
 from gameshelf.games.hunted.moves import VOCABULARY
 
@@ -25,6 +26,11 @@ ENERGY = (
 
 WHITE = "A white energy die, six sides: rolled for tests; damage turns it red."
 RED = "A red energy die, eight sides: rolled for tests; healing turns it white."
+
+USES = {  # what the answer itself does not say
+    "item": "Used once, when you like; then it is discarded.",
+    "hostage": "Helps once, when you like; then it lies face down, worth 1 point instead of 3.",
+}
 
 LESS = 0.965  # of a card with its picture, four of which lie side by side on a phone
 
@@ -44,10 +50,9 @@ def mats(board: Table) -> None:
     for seat, has in enumerate(view["heroes"]):
         now, won = outcome is None and asked == seat, outcome is not None and seat in outcome["winners"]
         more = (drawn, odds) if seat == view["seat"] else (False, {})
-        partner = view["partner"] if seat == 1 else None
-        board.part(
-            mat, seat, has, partner, now, won, outcome is not None, *more, sees=("players", "seat", "shape"), moves=AT_MATS
-        )  # fmt: skip
+        partner, told = view["partner"] if seat == 1 else None, tuple(vital(view, seat))
+        sees = ("players", "seat", "shape")
+        board.part(mat, seat, has, partner, now, won, outcome is not None, told, *more, sees=sees, moves=AT_MATS)
 
 
 def mat(
@@ -58,6 +63,7 @@ def mat(
     now: bool,
     won: bool,
     over: bool,
+    told: tuple[str, str, str, bool],
     drawn: bool,
     odds: dict[str, str],
 ) -> None:
@@ -76,7 +82,9 @@ def mat(
         won,
         plan.tall,
         flat,
-        health < 2 and not over,
+        0 if over or health > 1 else 2 if has["white"] else 1,  # the last white die lies first, or is spent
+        told,
+        has["white_spent"] + has["red_spent"] < 4,
     )
     zoom = (
         f"@{seat}: {plural(health, 'white die')} left. Each damage turns one red, and the last is your life. "
@@ -87,11 +95,11 @@ def mat(
     x, y = (room.x + 300, room.y + 24) if plan.tall else (room.x + 214, room.y + 102)
     tokens, end = has["plus"] + has["keys"], room.right - 18
     if flat:
-        x, y, end = room.x + 250, room.y + 32, room.x + 296
+        x, y, end = room.x + 250, room.y + 24, room.x + 296
     step = min(30, (end - x) / max(1, tokens - 1))
     for n in range(has["plus"]):
-        told = "A +1 token: a die that was rolled counts one more."
-        board.piece(f"plus-{seat}-{n}", x + step * n, y, ("plus",), told, solid=False)
+        about = "A +1 token: a die that was rolled counts one more."
+        board.piece(f"plus-{seat}-{n}", x + step * n, y, ("plus",), about, solid=False)
     for n in range(has["keys"]):
         board.piece(f"key-{seat}-{n}", x + step * (has["plus"] + n), y, ("key",), "A key token: pays for a door.", solid=False)
     if "pay token" in board.legal and mine:
@@ -119,8 +127,8 @@ def _places(board: Table, count: int, seat: int) -> list[tuple[float, float, flo
             (room.x + 9 + 114 * (n % ACROSS), room.y + head + line * (n // ACROSS), wide, high, scale) for n in range(count)
         ]
     space = Room(room.x + 40, room.y + head, room.w - 46, room.h - head - 6)
-    if count > (10 if one else 8):
-        columns = 2 if one and count <= 16 else 3
+    if count > (10 if one else 4):
+        columns = 2 if count <= (16 if one else 8) else 3
         lines = max(3, -(-count // columns))
         wide, high = (space.w + 4) / columns - 4, min(57.0, (space.h + 4) / lines - 4)
         return [
@@ -142,7 +150,7 @@ def _energy(board: Table, seat: int, has: dict[str, Any], room: Room) -> None:
     tall, flat = board.plan.tall, board.plan.flat(seat)
     count = has["white"] + has["red"]
     big = min(36.0, (170 if flat else 200 if tall else 290) / max(1, count))
-    y, y_spent = (room.y + 32, room.y + 32) if flat else (room.y + 76, room.y + 76) if tall else (room.y + 60, room.y + 102)
+    y, y_spent = (room.y + 24, room.y + 24) if flat else (room.y + 76, room.y + 76) if tall else (room.y + 60, room.y + 102)
     left, left_spent = room.x + 58, room.x + (334 if flat else 300 if tall else 60)
     spent = has["white_spent"] + has["red_spent"]
     small = min(28.0, (160 if tall and not flat else 130) / max(1, spent))
@@ -205,7 +213,8 @@ def _kit(
         usual = "fire" if kind == "weapon" else "use"
         told = tall and not move.startswith(("fire", "choose"))  # on a phone first what it does and costs
         cls = "under mute" if told else "under"
-        board.target((move or f"{usual} {key}", *more), *place, cls=cls, what=card["name"])
+        zoom = "" if not told else USES.get(kind, "") or f"{card['name']}: {aloud.weapon(card)}."
+        board.target((move or f"{usual} {key}", *more), *place, cls=cls, what=card["name"], zoom=zoom)
     elif more:
         board.target(more, *place, cls="under", what=card["name"])
         solid = False

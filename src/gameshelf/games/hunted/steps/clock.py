@@ -67,8 +67,8 @@ def warning(state: Hunted, seat: int) -> str:
         return ""
     if not state.events:
         return "the last token of all: GAME OVER"
-    chance = readiness(state, seat)["pass"]
-    return f"the last token: an event follows, its test {percent(chance) if chance else 'without a die'}"
+    chance, tokens = readiness(state, seat)["pass"], " with +1 tokens" * bool(state.plus[seat])
+    return f"the last token: an event follows, its test {percent(chance) + tokens if chance else 'without a die'}"
 
 
 def then(state: Hunted, seat: int) -> str:

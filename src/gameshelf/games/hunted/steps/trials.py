@@ -73,10 +73,7 @@ class Trial(Ask):
 
     def question(self, state: Hunted) -> str:
         t = state.t
-        return (
-            f"{t.place_names[self.source]}: one energy die of {t.goal} or more passes; rolled dice are spent. "
-            f"{results(state, self.source)}"
-        )
+        return f"{t.place_names[self.source]}: a die of {t.goal} or more passes; rolled dice are spent."
 
     def waiting(self, state: Hunted) -> str:
         return f"@{self.seat} faces the test of {state.t.place_names[self.source]}."
@@ -173,7 +170,8 @@ def ready_words(state: Hunted, seat: int) -> str:
     """The same for a label."""
     if not state.white[seat] + state.red[seat]:
         return "no unspent die for it"
-    return f"{percent(readiness(state, seat)['pass'])} with all your unspent dice"
+    tokens = " and +1 tokens" if state.plus[seat] else ""
+    return f"{percent(readiness(state, seat)['pass'])} with all your unspent dice{tokens}"
 
 
 def start_test(state: Hunted, seat: int, source: int) -> None:
