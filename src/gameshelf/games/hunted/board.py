@@ -8,7 +8,7 @@ from gameshelf.core.prose import joined, plural
 from gameshelf.draw import fan
 from gameshelf.draw.lettering import wrap
 from gameshelf.games.hunted.drawing import aloud
-from gameshelf.games.hunted.drawing.canvas import CARD, SHEET, TALL, Table, face, plan, shaped
+from gameshelf.games.hunted.drawing.canvas import CARD, SHEET, TALL, Table, face, plan, shaped, slim_face
 from gameshelf.games.hunted.drawing.lars import near, reach
 from gameshelf.games.hunted.drawing.mats import mats
 from gameshelf.games.hunted.drawing.stage import stage
@@ -308,7 +308,12 @@ def _line(
     scale = (0.39 if where.tall or not one else 0.52) if small else where.scale
     wide, high = CARD * scale, TALL * scale
     left, right = where.left + 34, where.right - (112 if small and not one else 72 if where.tall and one else 0)
-    for (x, shown), card in zip(fan(len(cards), left, right - left, wide, 5), cards, strict=True):
+    places = fan(len(cards), left, right - left, wide, 5)
+    slim = where.tall and not small and len(cards) * (wide + 4) > right - left + 4  # then none lies under another
+    if slim:
+        wide = (right - left + 4) / len(cards) - 4
+        places = [(left + (wide + 4) * n, wide) for n in range(len(cards))]
+    for (x, shown), card in zip(places, cards, strict=True):
         key, solid, room = card["key"], True, shown / scale
         narrow = share and (where.tall or (room < 84 and card["type"] != "terrorist"))  # a small button would hide what counts
         place = (x - 4, y - 3, min(shown, wide) + (8 if shown >= wide else 0), high + 6)
@@ -327,7 +332,10 @@ def _line(
             board.target(f"share {key}", *place, cls="under mute", what=card["name"])
         if where.tall and own and share and not small and f"share {key}" in board.legal:
             board.mark(("share_sign",), x + 5, y + high - 27, over=True)
-        art = ("small_face", *_icon_of(card)) if small else face(board, card, scale < 1, room)
+        if slim:
+            art: Any = slim_face(card, round(wide))
+        else:
+            art = ("small_face", *_icon_of(card)) if small else face(board, card, scale < 1, room)
         board.put(card, x, y, art, scale, solid=solid)
         if own and share and not narrow and f"share {key}" in board.legal:
             h = where.finger

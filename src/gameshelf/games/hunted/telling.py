@@ -122,8 +122,8 @@ def asks(view: View, notation: str) -> str:
             f"That takes the last token: an event follows, a test that all your unspent dice{tokens} pass with {chance}. Do it?"
         )
     if verb == "activate" and sum(_priced(view, rest)) > 1:
-        name, _, paid = dict(view["moves"])[notation].removeprefix("Activate ").partition(" (")
-        return f"For {name}: {paid.partition('): ')[0]}?"
+        card = next(card for card in view["rows"][view["seat"]] + view["shared"] if card["key"] == rest)
+        return f"{card['name']} costs {card['price']}. Pay?"
     if verb == "roll" and rest == "0 0":
         return "Roll nothing and fail the test?"
     if verb == "reload":
@@ -150,8 +150,8 @@ def _priced(view: View, key: str) -> tuple[int, int]:
 
 GUIDE: Page = (
     (
-        "Draw cards into your row. To get one, pay its price, at its lower right: discard other cards that show those icons "
-        "on their left.",
+        "Climb to the Roof and beat Lars before time or white dice run out. Draw cards into your row; to get one, discard "
+        "others that show the icons of its price.",
         lambda view: view["step"] == {} and len(view["rows"][0]) == 4 and not view["fights"] and len(view["moves"]) > 3,
     ),
     (
@@ -170,7 +170,7 @@ GUIDE: Page = (
         lambda view: view["test"] is not None and view["test"]["event"],
     ),
     (
-        "To win, reach the Roof and hit Lars three times: his 5, 6 and 7. A 7 takes a heavy weapon or a +1 token.",
+        "On the Roof you hit Lars three times: his 5, 6 and 7. A 7 takes a heavy weapon or a +1 token.",
         lambda view: bool(view["fights"]) and view["fights"][0]["key"] == "lars" and len(view["fights"][0]["left"]) < 3,
     ),
 )

@@ -177,6 +177,7 @@ def _caption(board: Table, move: str, label: str, w: int, h: int) -> tuple[Any, 
         icon, word = (gains(side)[0][0] if gains(side) else "check"), short(side)
     elif verb == "reload":
         name = label.removeprefix("Reload the ").partition(" (")[0]
+        odds = "−1 time"
         icon, word = "magazine", "Reload" if sum(one.startswith(verb) for one in board.legal) == 1 else f"Reload: {name}"
     elif verb == "plus" and board.view["roll"]:
         face = board.view["roll"]["dice"][int(args[0]) - 1]["face"]

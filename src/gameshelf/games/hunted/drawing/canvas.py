@@ -180,3 +180,10 @@ def face(board: Table, card: dict[str, Any], small: bool = False, room: float = 
     words = words if width(words, 12) <= CARD - 40 else ""
     art = ARTS.get(card["key"], "person")
     return draw("card", name, tuple(card["icons"]), art, gains(card), words, priced(card), int(room))
+
+
+def slim_face(card: dict[str, Any], wide: int) -> Markup:
+    """A card of a row that is full, on a phone: all of it but its name, beside the others."""
+    if card["type"] == "terrorist":
+        return draw("slim_foe", wide, tuple(card["targets"]), card["hostages"])
+    return draw("slim", wide, tuple(card["icons"]), ARTS.get(card["key"], "person"), gains(card), priced(card))

@@ -74,13 +74,15 @@ class Vital(NamedTuple):
     bad: bool
 
 
-def vital(view: dict[str, Any], seat: int) -> Vital:
+def vital(view: dict[str, Any], seat: int, over: bool) -> Vital:
     """How much life a player has, and the chance of a test with every unspent die, without and with +1 tokens."""
     has = view["heroes"][seat]
     health = has["white"] + has["white_spent"]
     life = f"Life: {plural(health, 'white die')}" if health > 1 else "One more hit kills you" if health else "Dead"
+    if over:
+        return Vital(life, "", "", False)
     if not has["white"] + has["red"]:
         return Vital(life, "no die for a test: hide or regroup", "Tests: no die", True)
     bare = percent(has["passes_bare"])
     more = f", {percent(has['passes'])} with +1" if has["passes"] != has["passes_bare"] else ""
-    return Vital(life, f"tests (a {view['goal']}+ on a die): {bare}{more}", f"Tests: {bare}", health < 2)
+    return Vital(life, f"tests (a {view['goal']}+ on a die): {bare}{more}", f"Tests: {bare}{more}", health < 2)

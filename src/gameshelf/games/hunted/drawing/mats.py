@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from gameshelf.core.prose import plural
 from gameshelf.draw import Room, fan
-from gameshelf.draw.lettering import cut
+from gameshelf.draw.lettering import cut, width
 from gameshelf.games.hunted.drawing import aloud
 from gameshelf.games.hunted.drawing.canvas import ACROSS, CARD, KIT, Table, draw, line_of
 from gameshelf.games.hunted.drawing.danger import vital
@@ -50,7 +50,7 @@ def mats(board: Table) -> None:
     for seat, has in enumerate(view["heroes"]):
         now, won = outcome is None and asked == seat, outcome is not None and seat in outcome["winners"]
         more = (drawn, odds) if seat == view["seat"] else (False, {})
-        partner, told = view["partner"] if seat == 1 else None, tuple(vital(view, seat))
+        partner, told = view["partner"] if seat == 1 else None, tuple(vital(view, seat, over=outcome is not None))
         sees = ("players", "seat", "shape")
         board.part(mat, seat, has, partner, now, won, outcome is not None, told, *more, sees=sees, moves=AT_MATS)
 
@@ -70,6 +70,8 @@ def mat(
     """Energy dice, tokens, weapons, items, hostages."""
     view, plan = board.view, board.plan
     room, mine = plan.mats[seat], seat == view["seat"]
+    if width(f"{told[0]}; {told[1]}", 14.5) > room.w - 52:  # on a phone it has one line
+        told = (told[0], told[2].lower(), *told[2:])
     cls = (" today" if now else " won" if won else "") + (" mine" if mine and view["players"] == 2 else "")
     flat = plan.flat(seat)
     health = has["white"] + has["white_spent"]
@@ -95,7 +97,7 @@ def mat(
     x, y = (room.x + 300, room.y + 24) if plan.tall else (room.x + 214, room.y + 102)
     tokens, end = has["plus"] + has["keys"], room.right - 18
     if flat:
-        x, y, end = room.x + 250, room.y + 24, room.x + 296
+        x, y, end = room.x + 250, room.y + 24, room.x + 318
     step = min(30, (end - x) / max(1, tokens - 1))
     for n in range(has["plus"]):
         about = "A +1 token: a die that was rolled counts one more."
@@ -151,9 +153,9 @@ def _energy(board: Table, seat: int, has: dict[str, Any], room: Room) -> None:
     count = has["white"] + has["red"]
     big = min(36.0, (170 if flat else 200 if tall else 290) / max(1, count))
     y, y_spent = (room.y + 24, room.y + 24) if flat else (room.y + 76, room.y + 76) if tall else (room.y + 60, room.y + 102)
-    left, left_spent = room.x + 58, room.x + (334 if flat else 300 if tall else 60)
+    left, left_spent = room.x + 58, room.x + (356 if flat else 300 if tall else 60)
     spent = has["white_spent"] + has["red_spent"]
-    small = min(28.0, (160 if tall and not flat else 130) / max(1, spent))
+    small = min(28.0, (110 if flat else 160 if tall else 130) / max(1, spent))
     places = {"white": left, "red": left + big * has["white"], "white_spent": left_spent}
     places["red_spent"] = left_spent + small * has["white_spent"]
     for kind, *moves in ENERGY:

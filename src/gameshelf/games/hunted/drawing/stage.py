@@ -313,7 +313,9 @@ def _foe(board: Table, fights: list[dict[str, Any]], x: float, y: float) -> floa
     room = 184 - (28 if fight["hostages"] else 0) - (40 if fight["round"] else 0)
     large = _large(board)
     high = round((board.plan.stage.h - (16 if len(fights) < 2 else 34)) / large)
-    art = draw("foe", high, _foe_name(board, name, room), icon, tuple(men), fight["hostages"], fight["round"], fight["draws"])
+    art = draw(
+        "foe", high, (_foe_name(board, name, room),), icon, tuple(men), fight["hostages"], fight["round"], fight["draws"]
+    )
     number = 0
     for n, (_, hit) in enumerate(men):
         if not hit:
@@ -333,10 +335,11 @@ def _foe(board: Table, fights: list[dict[str, Any]], x: float, y: float) -> floa
     return x + 206 * large
 
 
-def _foe_name(board: Table, name: str, room: float) -> str:
-    """A foe's name; where it has no room, without what the picture shows too (kneeling, standing)."""
+def _foe_name(board: Table, name: str, room: float) -> tuple[str, int]:
+    """A foe's name, and what it is pressed into; without what the picture shows too (kneeling, standing) if it is too long."""
     size = (14.5 if len(name) > (10 if room < 180 else 14) else 16) if board.tall else 14
-    return cut(name if width(name, size) <= room else name.partition(",")[0], room, size)
+    called = name if width(name, size) <= room else name.partition(",")[0]
+    return called, round(room) if width(called, size) > room else 0
 
 
 def _again(board: Table, name: str) -> None:

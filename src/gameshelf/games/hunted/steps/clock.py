@@ -71,6 +71,16 @@ def warning(state: Hunted, seat: int) -> str:
     return f"the last token: an event follows, its test {percent(chance) + tokens if chance else 'without a die'}"
 
 
+def soon(state: Hunted, seat: int) -> str:
+    """The same in a short sentence behind a question."""
+    if state.time > 1 or state.event_open:
+        return ""
+    if not state.events:
+        return " It costs the last token of all: GAME OVER."
+    chance = readiness(state, seat)["bare"]
+    return f" Then an event follows, its test {percent(chance) if chance else 'without a die'}."
+
+
 def then(state: Hunted, seat: int) -> str:
     """The same, to stand in brackets behind a price."""
     if state.event_open and not state.time:

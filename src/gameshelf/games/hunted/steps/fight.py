@@ -15,7 +15,7 @@ from gameshelf.games.hunted.odds import percent
 from gameshelf.games.hunted.state import DISCARD, IN_HAND, Hunted
 from gameshelf.games.hunted.steps.asking import Ask
 from gameshelf.games.hunted.steps.cards import search
-from gameshelf.games.hunted.steps.clock import warning
+from gameshelf.games.hunted.steps.clock import soon
 from gameshelf.games.hunted.steps.combat import Combat
 from gameshelf.games.hunted.steps.energy import Damage
 from gameshelf.games.hunted.steps.interpret import nearest, operation
@@ -199,9 +199,8 @@ class Fight(Combat):
         return self.not_asked(state)
 
     def question(self, state: Hunted) -> str:
-        warned = warning(state, self.seat)
-        note = f" It costs {warned}." if warned else ""
-        return f"{state.t.names[self.foe]}, round {self.round}: with which weapon?{note}{last_die(state, self.seat)}"
+        what = f"{state.t.names[self.foe]}, round {self.round}: with which weapon?"
+        return what + soon(state, self.seat) + last_die(state, self.seat)
 
     def waiting(self, state: Hunted) -> str:
         return f"@{self.seat} is fighting {state.t.names[self.foe]}, round {self.round}."
