@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from games.hunted.helpers import clock, energy, fight, kinds, places, plays, table
+from games.hunted.helpers import clock, dice, energy, fight, kinds, places, plays, table
 from gameshelf import new
+from gameshelf.core import BANNER, PLAIN
 from gameshelf.games.hunted import BOX
+from gameshelf.games.hunted.content import HANDGUN
 from gameshelf.games.hunted.drawing.danger import threats, vital
 from gameshelf.games.hunted.drawing.words import odds_of, raised
 from gameshelf.games.hunted.odds import pass_test, percent
 from gameshelf.games.hunted.quick import quick
+from gameshelf.play import Seat
 
 PHONE = 92  # letters that have room in two lines there
 
@@ -114,3 +117,43 @@ def test_what_a_question_leaves_out_is_in_the_board_in_words() -> None:
     assert "A test. Pass: gain 2 key tokens. Fail: fight the set-aside terrorist." in BOX.text(game.view(0))
     plays(game, "enter")
     assert "Pass: gain 2 key tokens. Fail: fight the set-aside terrorist." in BOX.text(game.view(0))
+
+
+def test_a_fight_tells_what_it_is_fought_for_and_what_leaving_it_costs() -> None:
+    game = table(row=["lookout"], deck=["bruiser"])
+    plays(game, "draw")
+    picture = BOX.picture(game.view(0), tall=True)
+    assert "costs a white die" in picture
+    assert "94 % in one round" in picture
+    assert "Beaten: draw 1 card, maybe to keep." in picture
+    game = table()
+    fight(game, "lieutenants")
+    assert "Beaten: draw 3 cards, keep one." in BOX.picture(game.view(0), tall=True)
+    game = table()
+    game.loaded[HANDGUN] = 0
+    fight(game, "lars")
+    picture = BOX.picture(game.view(0), tall=True)
+    assert "Every number hit: you win the game." in picture
+    assert picture.count("&#8722;1 time") == 2, "a roll and a reload have their price"
+
+
+def test_the_last_white_die_is_a_moment_of_its_own() -> None:
+    for health, size in ((3, PLAIN), (2, BANNER)):
+        game = table()
+        energy(game, health, 0, 5 - health)
+        fight(game, "bruiser")
+        dice(game, 1)
+        game.journal = []
+        plays(game, "fire hands")
+        seen = [beat for event in game.journal if (beat := BOX.beats(event.data(0), game.view(0))) and beat.kind == "loss"]
+        assert [beat.size for beat in seen if beat.start == "mat-0"] == [size]
+
+
+def test_advice_says_that_tokens_count() -> None:
+    game = table(row=["hallway", "ammo", "grenade"])
+    energy(game, 2, 3)
+    assert BOX.reason is not None
+    assert "passed with 56 %." in BOX.reason(Seat(game, 0), game.read("activate hallway"))
+    game.plus[0] = 1
+    game.settle()
+    assert "passed with 75 % with +1 tokens." in BOX.reason(Seat(game, 0), game.read("activate hallway"))

@@ -75,7 +75,11 @@ def beats(data: dict[str, Any], view: View) -> Beat | None:
         return None
     who = data.get("who")
     size = SIZES[what]
-    if (what in ("damage", "time") and data["left"] == 0) or (what == "beaten" and data["final"]):
+    if (
+        (what == "damage" and data["left"] < 2)
+        or (what == "time" and data["left"] == 0)
+        or (what == "beaten" and data["final"])
+    ):
         size = BANNER
     names = ("energy", "face", "die", "card", "cards", "n", "of", "left", "passed", "foe", "places", "key", "by", "won")
     extra = {name: data[name] for name in names if name in data}

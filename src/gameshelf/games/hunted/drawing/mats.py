@@ -94,7 +94,7 @@ def mat(
     )
     board.place(f"mat-{seat}", room.x, room.y, art, zoom, cls=f"mat p{seat}{cls}")
     _energy(board, seat, has, room)
-    x, y = (room.x + 300, room.y + 24) if plan.tall else (room.x + 214, room.y + 102)
+    x, y = (room.x + 300, room.y + 24) if plan.tall else (room.x + 214, room.y + 94)
     tokens, end = has["plus"] + has["keys"], room.right - 18
     if flat:
         x, y, end = room.x + 250, room.y + 24, room.x + 318

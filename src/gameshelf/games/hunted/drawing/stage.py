@@ -95,7 +95,7 @@ def _news(board: Table) -> float:
     x, roll, found = room.x + 6, view["roll"], threats(view)
     if roll is not None:  # what was rolled, and the worst that threatens
         _dice(board, roll, Room(x + 2, room.y + 1, 250 if len(roll["dice"]) > 3 else 170, 44))
-        board.paint(("words_at", x + 6, room.bottom - 7, cut(_stamp(roll), 300, 14.5), "label pale"))
+        board.paint(("words_at", x + 6, room.bottom - 7, cut(_stamp(roll, view["goal"]), 300, 14.5), "label pale"))
         _threats(board, (max(found, key=lambda threat: threat.level),), Room(x + 308, room.y + 5, 152, 62))
     else:
         _threats(board, found, Room(x, room.y + 5, room.w - 12, 62))
@@ -195,12 +195,22 @@ def _below(board: Table, x: float, room: Room) -> None:
         return
     if rolled and x < room.right - 20:
         _dice(board, view["roll"], Room(x, room.y + 8, room.right - 8 - x, high))
-        stamp = cut(_stamp(view["roll"]), room.right - x - 8, 14.5 if board.tall else 12.5)
+        stamp = cut(_stamp(view["roll"], view["goal"]), room.right - x - 8, 14.5 if board.tall else 12.5)
         board.paint(("words_at", x + 2, room.y + high + 24, stamp, "label pale"))
         top += high + (22 if board.tall else 24)
     if board.tall and not board.plan.busy:  # what one has against Lars lies below
         bottom = min(bottom, room.y + NEWS - 8)
+    if view["fights"] and not again and room.h > 240:  # what it is fought for
+        bottom -= 24
+        board.paint(("words_at", x, room.bottom - 14, _prize(view["fights"][-1]), "label pale" if board.tall else "sign pale"))
     buttons(board, rest, Room(x, top, room.right - 8 - x, bottom - top))
+
+
+def _prize(fight: dict[str, Any]) -> str:
+    """What beating a foe brings."""
+    if not fight["draws"]:
+        return "Beaten, he is gone." if fight["key"] != "lars" else "Every number hit: you win the game."
+    return f"Beaten: draw {plural(fight['draws'], 'card')}, {'maybe to keep' if fight['draws'] == 1 else 'keep one'}."
 
 
 def _hand(board: Table, cards: list[dict[str, Any]], x: float, y: float) -> float:
@@ -289,11 +299,13 @@ def _result(board: Table, place: dict[str, Any], ops: str, wide: float) -> tuple
     return () if len(lines) > 2 and not board.tall else signs, lines[:2] if board.tall else lines
 
 
-def _stamp(roll: dict[str, Any]) -> str:
-    """What came of a roll that lies there, and what it showed at first."""
+def _stamp(roll: dict[str, Any], goal: int) -> str:
+    """What came of a roll that lies there, and what it showed at first; of a test that can still be changed what it takes."""
     first = roll.get("first") or []
     before = f" (first {', '.join(str(die['face']) for die in first)})" if first and first != roll["dice"] else ""
     hits = roll.get("hits")
+    if roll["open"] and roll["energy"]:
+        return f"{goal} or more is needed{before}"
     hit = "" if hits is None else f": {plural(hits, 'hit')}" if hits else ": no hit"
     return f"{'' if 'passed' not in roll else 'PASSED: ' if roll['passed'] else 'FAILED: '}{roll['what']}{hit}{before}"
 
