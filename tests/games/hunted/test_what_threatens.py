@@ -157,3 +157,13 @@ def test_advice_says_that_tokens_count() -> None:
     game.plus[0] = 1
     game.settle()
     assert "passed with 75 % with +1 tokens." in BOX.reason(Seat(game, 0), game.read("activate hallway"))
+
+
+@pytest.mark.parametrize("tall", [False, True])
+def test_an_empty_row_says_what_it_is_for_until_one_has_gone_up(tall: bool) -> None:
+    game = table()
+    picture = BOX.picture(game.view(0), tall=tall)
+    assert "Your row: cards that you draw" in picture
+    assert "bring fights." in " ".join(picture.replace("</text>", " ").split()), "all of it has room"
+    plays(game, "draw")
+    assert "Your row:" not in BOX.picture(game.view(0), tall=tall)

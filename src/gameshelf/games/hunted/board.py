@@ -24,8 +24,8 @@ TOKEN = "A time token: hiding, rolling in a fight, reloading and handing over co
 
 
 EMPTY = (
-    "Your row: the cards that you draw lie here. To get one, you discard others that show the icons of its price. "
-    "Doors and hallways lead up, terrorists and bells bring fights."
+    "Your row: cards that you draw lie here. To get one, discard others that show the icons of its price. "
+    "Terrorists and bells bring fights."
 )
 
 
@@ -259,7 +259,7 @@ def _rows(board: Table) -> None:
         board.paint(("hall", left, top, wide, step * 2, "", *_alarm(row, "row-0", "", "The row")))
         fits = int((wide - 36) // (CARD * where.scale + 2))
         if not row and not view["visited"]:  # how it begins, for who does not know
-            board.paint(("hint", left + 48, top + 36, wrap(EMPTY, wide - 70, 16 if where.tall else 15, 4)))
+            board.paint(("hint", left + 48, top + 32, wrap(EMPTY, wide - 70, 16 if where.tall else 15, 5)))
         lines = 1 if len(row) <= fits else 2
         half = max(fits, -(-len(row) // 2))
         for n in range(lines):

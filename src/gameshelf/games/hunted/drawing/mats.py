@@ -86,7 +86,7 @@ def mat(
         flat,
         0 if over or health > 1 else 2 if has["white"] else 1,  # the last white die lies first, or is spent
         told,
-        has["white_spent"] + has["red_spent"] < 4,
+        has["white_spent"] + has["red_spent"] < 3,
     )
     zoom = (
         f"@{seat}: {plural(health, 'white die')} left. Each damage turns one red, and the last is your life. "

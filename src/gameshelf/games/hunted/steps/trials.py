@@ -73,7 +73,7 @@ class Trial(Ask):
 
     def question(self, state: Hunted) -> str:
         t = state.t
-        return f"{t.place_names[self.source]}: a die of {t.goal} or more passes; rolled dice are spent."
+        return f"{t.place_names[self.source]}: which dice? One of {t.goal} or more passes."
 
     def waiting(self, state: Hunted) -> str:
         return f"@{self.seat} faces the test of {state.t.place_names[self.source]}."
