@@ -85,4 +85,5 @@ def vital(view: dict[str, Any], seat: int, over: bool) -> Vital:
         return Vital(life, "no die for a test: hide or regroup", "Tests: no die", True)
     bare = percent(has["passes_bare"])
     more = f", {percent(has['passes'])} with +1" if has["passes"] != has["passes_bare"] else ""
-    return Vital(life, f"tests (a {view['goal']}+ on a die): {bare}{more}", f"Tests: {bare}{more}", health < 2)
+    brief = f"Tests: {bare}{more}" if more else f"Tests (a {view['goal']}+): {bare}"
+    return Vital(life, f"tests (a {view['goal']}+ on a die): {bare}{more}", brief, health < 2)

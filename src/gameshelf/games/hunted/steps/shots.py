@@ -18,7 +18,7 @@ from gameshelf.games.hunted.steps.combat import Combat
 from gameshelf.games.hunted.steps.inventory import drop_weapon
 from gameshelf.games.hunted.steps.rolls import Dice, Rolled, throw
 from gameshelf.games.hunted.steps.tokens import run_dry
-from gameshelf.games.hunted.steps.words import last_die, numbers
+from gameshelf.games.hunted.steps.words import last_die, numbers, own_tokens
 
 
 class HowMany(Ask):
@@ -87,7 +87,7 @@ def chance_words(state: Hunted, seat: int, chances: dict[str, float], several: b
     """Chances for a label, with and without one's +1 tokens where they count; with several men left also that of one hit."""
     said = f"{percent(chances['end'])} to end the fight now"
     if chances["end"] != chances.get("bare_end", chances["end"]):
-        said += f" with your {plural(state.plus[seat], '+1 token')}, {percent(chances['bare_end'])} without"
+        said += f" with {own_tokens(state, seat)}, {percent(chances['bare_end'])} without"
     if not several:
         return said
     return f"{said}, {percent(chances.get('bare_one', chances['one']))} to hit one"

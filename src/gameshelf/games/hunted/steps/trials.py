@@ -15,7 +15,7 @@ from gameshelf.games.hunted.state import Hunted
 from gameshelf.games.hunted.steps.asking import Ask
 from gameshelf.games.hunted.steps.interpret import begin
 from gameshelf.games.hunted.steps.rolls import Dice, Rolled, throw
-from gameshelf.games.hunted.steps.words import numbers
+from gameshelf.games.hunted.steps.words import numbers, own_tokens
 
 
 class Trial(Ask):
@@ -86,8 +86,8 @@ class Trial(Ask):
         chances = self.odds(state, move)
         if chances["pass"] == chances["bare"]:
             return f"Roll {dice}: {percent(chances['pass'])}"
-        held = plural(state.plus[self.seat], "+1 token")
-        return f"Roll {dice}: {percent(chances['pass'])} with your {held}, {percent(chances['bare'])} without"
+        held = own_tokens(state, self.seat)
+        return f"Roll {dice}: {percent(chances['pass'])} with {held}, {percent(chances['bare'])} without"
 
     def scene(self, state: Hunted) -> dict[str, Any]:
         return {"test": test(state, self.seat, self.source)}
