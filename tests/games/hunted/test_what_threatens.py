@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from xml.etree import ElementTree
+
 import pytest
 
 from games.hunted.helpers import clock, dice, energy, fight, kinds, places, plays, table
@@ -167,3 +169,21 @@ def test_an_empty_row_says_what_it_is_for_until_one_has_gone_up(tall: bool) -> N
     assert "bring fights." in " ".join(picture.replace("</text>", " ").split()), "all of it has room"
     plays(game, "draw")
     assert "Your row:" not in BOX.picture(game.view(0), tall=tall)
+
+
+def test_escaping_is_advised_with_what_it_spares() -> None:
+    game = table(row=["lookout"], deck=["bruiser"])
+    plays(game, "draw")
+    assert BOX.reason is not None
+    why = BOX.reason(Seat(game, 0), game.read("escape"))
+    assert why == "It spends no time and no loaded dice; the first round of a fight would fail with 6 %."
+
+
+def test_who_holds_several_guns_is_told_which_one_is_reloaded() -> None:
+    for arms, words in (([], ["Reload"]), (["machine-gun"], ["Reload:", "Handgun"])):
+        game = table(arms=arms)
+        game.loaded[HANDGUN] = 0
+        fight(game, "bruiser")
+        root = ElementTree.fromstring(str(BOX.picture(game.view(0), tall=True)))
+        place = next(node for node in root.iter() if node.get("data-move") == "reload handgun")
+        assert [text.text for text in place.iter() if text.tag.endswith("text")] == [*words, "−1 time"]

@@ -42,7 +42,7 @@ from gameshelf.games.hunted.effects import (
 )
 from gameshelf.games.hunted.effects import SEARCH as SEARCH_DECK
 from gameshelf.games.hunted.knowledge import AFTER_DOORS, OUT
-from gameshelf.games.hunted.moves import DICE, KIND_OF, PAY_TOKEN, VISIT
+from gameshelf.games.hunted.moves import DICE, FIGHT, KIND_OF, PAY_TOKEN, VISIT
 from gameshelf.games.hunted.odds import hit_all, pass_test, percent, split_all
 from gameshelf.games.hunted.steps.fight import Attacked
 from gameshelf.games.hunted.steps.inventory import ops_of
@@ -271,7 +271,12 @@ def _stood(look: Look, move: Move) -> str:
 
 
 def _escaped(look: Look, move: Move) -> str:
-    return f"The fight {_would(look.cost(look.left))}; this costs the token and a white die."
+    step, cost = look.step, look.cost(look.left)
+    assert isinstance(step, Attacked)
+    if cost >= GAME:
+        return "The fight may cost the game; this costs the token and a white die."
+    fails = 1 - step.odds(look.state, FIGHT)["end"]
+    return f"It spends no time and no loaded dice; the first round of a fight would fail with {percent(fails)}."
 
 
 def _struck(look: Look, move: Move) -> str:

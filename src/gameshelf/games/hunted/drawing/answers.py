@@ -178,7 +178,8 @@ def _caption(board: Table, move: str, label: str, w: int, h: int) -> tuple[Any, 
     elif verb == "reload":
         name = label.removeprefix("Reload the ").partition(" (")[0]
         odds = "−1 time"
-        icon, word = "magazine", "Reload" if sum(one.startswith(verb) for one in board.legal) == 1 else f"Reload: {name}"
+        alone = len(board.view["heroes"][board.view["seat"]]["weapons"]) == 1
+        icon, word = "magazine", "Reload" if alone else f"Reload: {name}"
     elif verb == "plus" and board.view["roll"]:
         face = board.view["roll"]["dice"][int(args[0]) - 1]["face"]
         icon, word = "plus-one", f"The {face} counts {face + 1}"
