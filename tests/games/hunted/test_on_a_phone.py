@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from games.hunted.helpers import fight, kinds, table
+from games.hunted.helpers import does, energy, fight, kinds, table
 from gameshelf.draw.lettering import width
 from gameshelf.games.hunted import BOX
 from gameshelf.games.hunted.content import HANDGUN
@@ -130,3 +130,18 @@ def test_a_tapped_card_says_what_its_answer_does_not() -> None:
             assert told not in labels.values()
             seen += 1
     assert seen >= 4
+
+
+def test_dice_to_choose_from_leave_the_words_under_them_to_be_read() -> None:
+    game = table()
+    energy(game, 3, 2)
+    does(game, "damage 1")
+    root = drawn(game)
+    mat = named(root, "mat-0")[0]
+    line = next(text for text in tags(mat, "text") if (text.text or "").startswith("Life: "))
+    bottom = place_of(mat)[1] + float(line.get("y") or 0) - 10
+    found = [node for node in root.iter() if (node.get("data-move") or "").startswith("swap ")]
+    assert len(found) == 2
+    for node in found:
+        assert place_of(node)[1] + float(node[0].get("height") or 0) <= bottom
+        assert float(node[0].get("height") or 0) >= 55

@@ -162,7 +162,8 @@ def _energy(board: Table, seat: int, has: dict[str, Any], room: Room) -> None:
         step, x, at = (small, places[kind], y_spent) if kind.endswith("_spent") else (big, places[kind], y)
         if has[kind] and seat == board.view["seat"] and (move := board.first(*moves)):
             w, h = max(step * has[kind], 56 if tall else 30), 56 if tall else 42
-            board.target(move, x - step / 2, at - h / 2, w, h, cls="under")
+            top = at - (32 if flat else h / 2)  # the words under the dice stay to be read
+            board.target(move, x - step / 2, top, w, h, cls="under")
     number = 0
     for kind in ("white", "white_spent", "red", "red_spent"):
         gone = kind.endswith("_spent")
