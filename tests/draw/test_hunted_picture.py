@@ -102,6 +102,12 @@ def scenes():
     """Positions with everything that has small buttons or many words."""
     yield table(1, 0, ("hallway", "clock", "lieutenants"), ("smoke", "vest"), ("machine-gun", "rifle", "grenade"), ("odile",))
     yield from map(crowded, (0, 1))
+    yield few(0)
+
+
+def few(seat):
+    """Two players, one of whom holds so little that it has small buttons."""
+    return table(2, seat, ("hallway", "lieutenants"), ("smoke",), ("machine-gun",), drew=True)
 
 
 def test_a_card_over_a_place_to_click_catches_no_click():
@@ -227,7 +233,7 @@ def test_one_sign_for_one_thing():
     assert gains(ops("gain_plus 1")) == (("plus-one", ""),)
     assert gains(ops("gain_plus 2")) == (("plus-one", "×2"),)
     for seat, way, other in ((0, "up", "down"), (1, "up", "down")):  # one's own things lie nearest
-        root = parsed(crowded(seat), seat)
+        root = parsed(few(seat), seat)
         for verb, who in (("share", {"p0", "p1"}), ("give", {f"p{1 - seat}"})):
             node = next(node for node in root.iter() if (node.get("data-move") or "").startswith(verb))
             shown = {use.get("href") for use in node.iter("use")}

@@ -338,7 +338,8 @@ def test_odds_count_the_tokens_that_one_holds_and_tell_the_chance_of_one_hit() -
     game.plus[0] = 1
     fight(game, "lars", left=(7,))
     plays(game, "fire handgun")
-    assert game.label(game.read("dice 4")) == "Handgun, 4 dice: 52 % to end the fight now (with your 1 +1 token)"
+    assert game.label(game.read("dice 4")) == ("Handgun, 4 dice: 52 % to end the fight now with your +1 token, 0 % without")
+    assert game.view(0)["odds"]["dice 4"]["bare_end"] == 0.0
     game = table(arms=["grenade"])
     game.plus[0] = 2
     fight(game, "drivers", left=(4, 3))

@@ -22,6 +22,7 @@ from games.hunted.helpers import (
     told,
 )  # fmt: skip
 from gameshelf.core import Chance
+from gameshelf.games.hunted import BOX
 from gameshelf.games.hunted.content import KINDS
 
 
@@ -248,7 +249,8 @@ def test_looking_ahead_discards_two_and_orders_the_rest() -> None:
     game = table(deck=["lookout", "ammo", "guard", "gus", "vest"])
     does(game, "scout 5")
     assert isinstance(game.stack[-1], Scouting)
-    assert "Lookout, Ammo, Lobby Guard, Gus Lindholm, Flak Vest" in game.view(0)["question"]
+    assert "Lookout, then Ammo, then Lobby Guard, then Gus Lindholm, then Flak Vest" in BOX.text(game.view(0))
+    assert game.view(0)["question"] == "These 5 cards come next. Discard up to 2 cards?"
     plays(game, "drop 1", "drop 2")
     assert names(game.discard) == ["lookout", "guard"]
     plays(game, "next 3", "next 2")

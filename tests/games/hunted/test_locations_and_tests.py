@@ -232,7 +232,7 @@ def test_the_chance_of_a_test_is_told_before_one_goes_in() -> None:
     plays(game, "visit server-room")
     assert game.label(game.read("enter")) == "Go in (a test: 56 % with all your unspent dice)"
     plays(game, "enter")
-    assert "rolled dice are spent" in game.view(0)["question"]
+    assert "rolled dice are spent" in game.box.text(game.view(0))
     game = table(row=["fire-door", "keys"])
     places(game, "clinic", "vault", "roof")
     energy(game, 0, 5)

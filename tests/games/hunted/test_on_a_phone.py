@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from games.hunted.helpers import fight, kinds, table
+from games.hunted.helpers import does, energy, fight, kinds, table
 from gameshelf.draw.lettering import width
 from gameshelf.games.hunted import BOX
 from gameshelf.games.hunted.content import HANDGUN
@@ -86,3 +86,62 @@ def test_a_fight_shows_every_weapon_with_its_dice_and_its_chance(players: int) -
     assert [node for node in root.iter() if node.get("data-move") == "fire hands"]
     said = " ".join(text.text or "" for text in tags(root, "text"))
     assert "−1 time" in said
+
+
+def boxes(root: ElementTree.Element, top: float, bottom: float) -> list[tuple[float, float, float]]:
+    """The cards that lie between these heights: left, right, top; each as wide as its own sheet."""
+    (pieces,) = named(root, "pieces")
+    found = []
+    for node in pieces:
+        x, y, _ = place_of(node)
+        if (node.get("id") or "").startswith("card-") and top < y < bottom:
+            sheet = next((one for one in tags(node, "rect") if one.get("class") == "face"), None)
+            found.append((x, x + (float(sheet.get("width") or 0) if sheet is not None else 116), y))
+    return sorted(found)
+
+
+@pytest.mark.parametrize("players", [1, 2])
+@pytest.mark.parametrize("count", [3, 5, 6, 8])
+def test_in_a_full_row_no_card_lies_under_another(count: int, players: int) -> None:
+    row = ["lieutenants", "ammo", "hallway", "fire-door", "vest", "keys", "crawlway", "radio"][:count]
+    game = table(players, row=row)
+    root = drawn(game)
+    found = boxes(root, 170, place_of(named(root, "mat-0")[0])[1] - 70)
+    assert len(found) == count
+    for n, (left, right, y) in enumerate(found):
+        for other_left, other_right, other_y in found[n + 1 :]:
+            assert other_y != y or right <= other_left or other_right <= left
+    assert max(right for _, right, _ in found) <= (402 if players == 1 else 474)
+    targets = [node for node in root.iter() if (node.get("data-move") or node.get("data-moves") or "").startswith("activate ")]
+    assert len(targets) == count - 1, "the terrorists cannot be activated"
+    for node in targets:
+        assert float(node[0].get("width") or 0) >= 55
+    assert "5" in [text.text for node in named(root, "card-") for text in tags(node, "text")], "the numbers of the men are seen"
+
+
+def test_a_tapped_card_says_what_its_answer_does_not() -> None:
+    game = table(row=["hallway", "ammo", "grenade", "gus"], items=["dressing"], hostages=["priya"])
+    root, labels = drawn(game), dict(game.view(0)["moves"])
+    seen = 0
+    for node in root.iter():
+        if {"do", "can", "mute"} <= set((node.get("class") or "").split()):
+            told = node.get("data-zoom") or ""
+            assert told
+            assert told not in labels.values()
+            seen += 1
+    assert seen >= 4
+
+
+def test_dice_to_choose_from_leave_the_words_under_them_to_be_read() -> None:
+    game = table()
+    energy(game, 3, 2)
+    does(game, "damage 1")
+    root = drawn(game)
+    mat = named(root, "mat-0")[0]
+    line = next(text for text in tags(mat, "text") if (text.text or "").startswith("Life: "))
+    bottom = place_of(mat)[1] + float(line.get("y") or 0) - 10
+    found = [node for node in root.iter() if (node.get("data-move") or "").startswith("swap ")]
+    assert len(found) == 2
+    for node in found:
+        assert place_of(node)[1] + float(node[0].get("height") or 0) <= bottom
+        assert float(node[0].get("height") or 0) >= 55

@@ -127,7 +127,7 @@ def test_what_spends_much_is_asked_twice() -> None:
     assert BOX.asks(game.view(0), "roll 0 0") != ""
     assert "wasted" in BOX.asks(game.view(0), "reload handgun")
     game = table(row=["hallway", "ammo", "grenade"])
-    assert BOX.asks(game.view(0), "activate hallway") == "Activate Hallway (discard Ammo and Grenade): turn over a location?"
+    assert BOX.asks(game.view(0), "activate hallway") == "Hallway costs 2 Move. Pay?"
     assert BOX.asks(game.view(0), "activate ammo") == "", "one card is not much"
     clock(game, 1, "voice")
     energy(game, 1, 4)

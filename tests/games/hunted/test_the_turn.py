@@ -256,7 +256,7 @@ def test_what_is_asked_comes_first() -> None:
         refusal = game.why_not(move)
         assert refusal is not None
         assert refusal.rule == "hunted.ruling.first"
-        assert refusal.text == "Not now; first this: Lobby Guard (to hit: 3). You are attacked: fight, or get away?"
+        assert refusal.text == "Not now; first this: Attacked by Lobby Guard: fight, or get away?"
     game = table()
     energy(game, 2, 2, 1)
     plays(game, "use chocolates")

@@ -42,7 +42,7 @@ from gameshelf.games.hunted.effects import (
 )
 from gameshelf.games.hunted.effects import SEARCH as SEARCH_DECK
 from gameshelf.games.hunted.knowledge import AFTER_DOORS, OUT
-from gameshelf.games.hunted.moves import DICE, KIND_OF, PAY_TOKEN, VISIT
+from gameshelf.games.hunted.moves import DICE, FIGHT, KIND_OF, PAY_TOKEN, VISIT
 from gameshelf.games.hunted.odds import hit_all, pass_test, percent, split_all
 from gameshelf.games.hunted.steps.fight import Attacked
 from gameshelf.games.hunted.steps.inventory import ops_of
@@ -87,6 +87,11 @@ def _would(cost: float) -> str:
     return f"would cost {f'about {round(cost)} time' if cost >= 0.75 else 'less than 1 time'}"
 
 
+def _counted(look: Look, chance: float) -> str:
+    """A chance in which the +1 tokens count, and that they do."""
+    return percent(chance) + (" with +1 tokens" if look.state.plus[look.seat] else "")
+
+
 def _numbers(targets: tuple[int, ...]) -> str:
     return joined([str(target) for target in targets])
 
@@ -128,7 +133,7 @@ def _activated(look: Look, move: Move) -> str:
             return "It leads up; but no die is unspent for a test there."
         kept = look.state.chocolates and look.health <= FALLING + 1 and look.lift()
         more = "; the Chocolates are kept to heal" if kept else ""
-        return f"It leads up; a test there would be passed with {percent(look.ready())}{more}."
+        return f"It leads up; a test there would be passed with {_counted(look, look.ready())}{more}."
     if look.t.need_time[kind]:
         return _refreshed(look, event=look.state.time == 1)
     key = KINDS[kind]
@@ -240,7 +245,7 @@ def _many(look: Look, move: Move) -> str:
     loaded = look.state.loaded[step.kind]
     if n == loaded:
         return "A round that does not end it costs a white die; dice come back when you reload."
-    more = percent(chances(look.state, look.seat, step.kind, n + 1, look.left)["end"])
+    more = _counted(look, chances(look.state, look.seat, step.kind, n + 1, look.left)["end"])
     if look.worth(move) >= look.worth(DICE[n + 1]):
         return f"One die more would make it {more}: not worth the ammo."
     return f"It keeps {plural(loaded - n, 'die')} loaded; one more would make it {more}."
@@ -256,7 +261,7 @@ def _reloaded(look: Look, move: Move) -> str:
         return "Nothing saves you now: time runs out in this fight."
     now = chances(state, look.seat, kind, loaded, look.left)["end"] if loaded else 0.0
     then = chances(state, look.seat, kind, t.dice[kind], look.left)["end"]
-    return f"Nobody hits you while you reload; full it ends the fight with {percent(then)}, now with {percent(now)}."
+    return f"Nobody hits you while you reload; full it ends the fight with {_counted(look, then)}, now with {percent(now)}."
 
 
 def _stood(look: Look, move: Move) -> str:
@@ -266,7 +271,12 @@ def _stood(look: Look, move: Move) -> str:
 
 
 def _escaped(look: Look, move: Move) -> str:
-    return f"The fight {_would(look.cost(look.left))}; this costs the token and a white die."
+    step, cost = look.step, look.cost(look.left)
+    assert isinstance(step, Attacked)
+    if cost >= GAME:
+        return "The fight may cost the game; this costs the token and a white die."
+    fails = 1 - step.odds(look.state, FIGHT)["end"]
+    return f"It spends no time and no loaded dice; the first round of a fight would fail with {percent(fails)}."
 
 
 def _struck(look: Look, move: Move) -> str:
@@ -305,7 +315,7 @@ def _rolled(look: Look, move: Move) -> str:
         )
     if not kept:
         return "Much hangs on it: every unspent die."
-    return f"All would pass with {percent(look.ready())}; {plural(kept, 'die')} kept for the next test."
+    return f"All would pass with {_counted(look, look.ready())}; {plural(kept, 'die')} kept for the next test."
 
 
 def _accepted(look: Look, move: Move) -> str:
@@ -411,7 +421,7 @@ def _used(look: Look, move: Move) -> str:
         GAIN_AMMO: (
             f"The Handgun has {plural(state.loaded[gun], 'loaded die')} and {plural(state.magazines[gun], 'magazine')} left."
         ),
-        DRAW_LOCATIONS: f"It leads up, and no card has to pay; a test there: {percent(look.ready())}.",
+        DRAW_LOCATIONS: f"It leads up, and no card has to pay; a test there: {_counted(look, look.ready())}.",
         SEARCH_DECK: "A hostage helps once; whoever is not used is worth 3 points at the end.",
         DISCARD_TERRORIST: "With him gone one bell or one man more sets off no fight.",
     }
@@ -433,7 +443,7 @@ def _refreshed(look: Look, event: bool = False) -> str:
     """What fresh dice are good for: the test that may be next, unless that is of an event which comes before them."""
     now, fresh = look.ready(), look.ready(fresh=True)
     if fresh > now and look.lead()[1] and not event:
-        return f"First, for a test may follow: {percent(now)} now, {percent(fresh)} with all dice fresh."
+        return f"First, for a test may follow: {_counted(look, now)} now, {percent(fresh)} with all dice fresh."
     return (
         f"{plural(look.spent, 'spent die')} can roll again." if look.spent else "No die is spent; a +1 token is what it brings."
     )
@@ -452,7 +462,7 @@ def _visited(look: Look, move: Move) -> str:
             return f"There is no test: {describe(look.t.passed[step.place])}."
         return "It brings more than the other, without a test." if best else "It has no test."
     left = "; you may still decline" if optional else ""
-    return f"{'Better than the other: its' if best else 'Its'} test would be passed with {percent(chance)}{left}."
+    return f"{'Better than the other: its' if best else 'Its'} test would be passed with {_counted(look, chance)}{left}."
 
 
 def _declined(look: Look, move: Move) -> str:

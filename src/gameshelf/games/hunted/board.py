@@ -6,8 +6,9 @@ from typing import Any
 
 from gameshelf.core.prose import joined, plural
 from gameshelf.draw import fan
+from gameshelf.draw.lettering import wrap
 from gameshelf.games.hunted.drawing import aloud
-from gameshelf.games.hunted.drawing.canvas import CARD, SHEET, TALL, Table, face, plan, shaped
+from gameshelf.games.hunted.drawing.canvas import CARD, SHEET, TALL, Table, face, plan, shaped, slim_face
 from gameshelf.games.hunted.drawing.lars import near, reach
 from gameshelf.games.hunted.drawing.mats import mats
 from gameshelf.games.hunted.drawing.stage import stage
@@ -20,6 +21,22 @@ TOP_FLOOR, LOBBY = 100, 44  # where the highest floor begins, and how high the l
 Hits = tuple[tuple[int, bool], ...]  # Lars's numbers, and whether anything that is held reaches them
 
 TOKEN = "A time token: hiding, rolling in a fight, reloading and handing over cost one; the last one brings the event."
+
+
+EMPTY = (
+    "Your row: cards that you draw lie here. To get one, discard others that show the icons of its price. "
+    "Terrorists and bells bring fights."
+)
+
+
+KEPT = {  # what a card is good for, beside what its answer says
+    "hallway": "A way up. Many locations have a test: keep some dice unspent.",
+    "door": "A way up, with a choice of two. Many locations have a test: keep some dice unspent.",
+    "weapon": "Yours to keep, for fights and for Lars.",
+    "item": "Yours to keep, and to use once when you like.",
+    "hostage": "Yours to keep: helps once. Worth 3 points at the end, 1 if it was used.",
+    "regroup": "Spent dice roll again; the token adds 1 to a die when you like.",
+}
 
 
 def text(view: dict[str, Any]) -> str:
@@ -203,7 +220,7 @@ def _head(board: Table, risk: str, hits: Hits, over: bool) -> None:
         board.piece("lift", 350, 62, ("small_lift", view["players"], view["locations_left"] if targets else None), about)
     moves: list[tuple[str, str, str, tuple[tuple[str, str], ...]]] = [
         ("hide", "hidden", "Hide", (("clock", "−1"), ("refresh", "+1"))),
-        ("use chocolates", "sweets", "Chocs", (("white-die", "+1"), ("refresh", "all"))),
+        ("use chocolates", "sweets", "Chocs", (("white-die", "+1/"), ("refresh", "all"))),
         ("escape", "exit", "Escape", (("white-die", "−1"),)),
     ]
     moves[1:1] = [] if one else [("end", "forward", "End", ())]
@@ -241,6 +258,8 @@ def _rows(board: Table) -> None:
             return
         board.paint(("hall", left, top, wide, step * 2, "", *_alarm(row, "row-0", "", "The row")))
         fits = int((wide - 36) // (CARD * where.scale + 2))
+        if not row and not view["visited"]:  # how it begins, for who does not know
+            board.paint(("hint", left + 48, top + 32, wrap(EMPTY, wide - 70, 16 if where.tall else 15, 5)))
         lines = 1 if len(row) <= fits else 2
         half = max(fits, -(-len(row) // 2))
         for n in range(lines):
@@ -289,7 +308,12 @@ def _line(
     scale = (0.39 if where.tall or not one else 0.52) if small else where.scale
     wide, high = CARD * scale, TALL * scale
     left, right = where.left + 34, where.right - (112 if small and not one else 72 if where.tall and one else 0)
-    for (x, shown), card in zip(fan(len(cards), left, right - left, wide, 5), cards, strict=True):
+    places = fan(len(cards), left, right - left, wide, 5)
+    slim = where.tall and not small and len(cards) * (wide + 4) > right - left + 4  # then none lies under another
+    if slim:
+        wide = (right - left + 4) / len(cards) - 4
+        places = [(left + (wide + 4) * n, wide) for n in range(len(cards))]
+    for (x, shown), card in zip(places, cards, strict=True):
         key, solid, room = card["key"], True, shown / scale
         narrow = share and (where.tall or (room < 84 and card["type"] != "terrorist"))  # a small button would hide what counts
         place = (x - 4, y - 3, min(shown, wide) + (8 if shown >= wide else 0), high + 6)
@@ -301,13 +325,17 @@ def _line(
             move = board.first(f"pay {key}", f"activate {key}") or f"{'pay' if paying else 'activate'} {key}"
             give = [f"share {key}"] if narrow and f"share {key}" in board.legal else []
             cls = "under mute" if where.tall and not paying else "under"  # on a phone the price is told first
-            board.target((move, *give), *place, cls=cls, what=card["name"])
+            zoom = KEPT[card["type"]] if "mute" in cls and (move in board.legal or give) else ""
+            board.target((move, *give), *place, cls=cls, what=card["name"], zoom=zoom)
         elif own and narrow and f"share {key}" in board.legal:
             solid = False
             board.target(f"share {key}", *place, cls="under mute", what=card["name"])
         if where.tall and own and share and not small and f"share {key}" in board.legal:
             board.mark(("share_sign",), x + 5, y + high - 27, over=True)
-        art = ("small_face", *_icon_of(card)) if small else face(board, card, scale < 1, room)
+        if slim:
+            art: Any = slim_face(card, round(wide))
+        else:
+            art = ("small_face", *_icon_of(card)) if small else face(board, card, scale < 1, room)
         board.put(card, x, y, art, scale, solid=solid)
         if own and share and not narrow and f"share {key}" in board.legal:
             h = where.finger

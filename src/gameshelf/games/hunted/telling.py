@@ -75,7 +75,11 @@ def beats(data: dict[str, Any], view: View) -> Beat | None:
         return None
     who = data.get("who")
     size = SIZES[what]
-    if (what in ("damage", "time") and data["left"] == 0) or (what == "beaten" and data["final"]):
+    if (
+        (what == "damage" and data["left"] < 2)
+        or (what == "time" and data["left"] == 0)
+        or (what == "beaten" and data["final"])
+    ):
         size = BANNER
     names = ("energy", "face", "die", "card", "cards", "n", "of", "left", "passed", "foe", "places", "key", "by", "won")
     extra = {name: data[name] for name in names if name in data}
@@ -116,10 +120,14 @@ def asks(view: View, notation: str) -> str:
         return "Take nothing of what you have won?"
     spends = verb in ("hide", "reload", "give", "get") or (verb == "activate" and _priced(view, rest)[1])
     if spends and view["time"] == 1 and view["events_left"]:
-        chance = percent(view["heroes"][view["seat"]]["passes"])
-        return f"That takes the last token: an event follows, a test that all your unspent dice pass with {chance}. Do it?"
+        has = view["heroes"][view["seat"]]
+        chance, tokens = percent(has["passes"]), " and +1 tokens" * bool(has["plus"])
+        return (
+            f"That takes the last token: an event follows, a test that all your unspent dice{tokens} pass with {chance}. Do it?"
+        )
     if verb == "activate" and sum(_priced(view, rest)) > 1:
-        return f"{dict(view['moves'])[notation]}?"
+        card = next(card for card in view["rows"][view["seat"]] + view["shared"] if card["key"] == rest)
+        return f"{card['name']} costs {card['price']}. Pay?"
     if verb == "roll" and rest == "0 0":
         return "Roll nothing and fail the test?"
     if verb == "reload":
@@ -146,8 +154,8 @@ def _priced(view: View, key: str) -> tuple[int, int]:
 
 GUIDE: Page = (
     (
-        "Draw cards into your row. To get one, pay its price, at its lower right: discard other cards that show those icons "
-        "on their left.",
+        "Climb to the Roof and beat Lars before time or white dice run out. Draw cards into your row; to get one, discard "
+        "others that show the icons of its price.",
         lambda view: view["step"] == {} and len(view["rows"][0]) == 4 and not view["fights"] and len(view["moves"]) > 3,
     ),
     (
@@ -166,7 +174,7 @@ GUIDE: Page = (
         lambda view: view["test"] is not None and view["test"]["event"],
     ),
     (
-        "To win, reach the Roof and hit Lars three times: his 5, 6 and 7. A 7 takes a heavy weapon or a +1 token.",
+        "On the Roof you hit Lars three times: his 5, 6 and 7. A 7 takes a heavy weapon or a +1 token.",
         lambda view: bool(view["fights"]) and view["fights"][0]["key"] == "lars" and len(view["fights"][0]["left"]) < 3,
     ),
 )

@@ -75,6 +75,7 @@ def look(state: Hunted, seat: int | None) -> dict[str, Any]:
         "killer": killer(state),
         "risk": [alarm_chance(state, number) for number in range(state.players)],
         "test": latest("test"),
+        "goal": t.goal,
         "score": sum(points for _, points in state.score_lines()),
     }
 
@@ -106,6 +107,7 @@ def player(state: Hunted, seat: int) -> dict[str, Any]:
         "red": state.red[seat],
         "red_spent": state.red_spent[seat],
         "passes": readiness(state, seat)["pass"],
+        "passes_bare": readiness(state, seat)["bare"],
         "plus": state.plus[seat],
         "keys": state.keys[seat],
         "weapons": weapons,

@@ -27,6 +27,7 @@ RULES_AT = {
     "foe": "hunted.fight.targets", "handgun": "hunted.setup.handgun", "heap": "hunted.draw.reshuffle",
     "lars": "hunted.roof.lars", "lift": "hunted.location.must", "mat": "hunted.damage.swap", "partner": "hunted.end.partner",
     "place": "hunted.test.roll", "row": "hunted.draw.alarm", "supply": "hunted.ammo.tokens", "roll": "hunted.fight.hit",
+    "threat": "hunted.draw.alarm", "threat-time": "hunted.event.flip", "threat-lars": "hunted.roof.lars",
     "choices": "hunted.two.choice", "do-activate": "hunted.activate.pay",
     "do-accept": "hunted.test.roll", "do-again": "hunted.item.use", "do-choose": "hunted.win.keep",
     "do-clear": "hunted.two.hide", "do-dice": "hunted.fight.dice", "do-done": "hunted.two.choice", "do-draw": "hunted.draw.row",
@@ -109,7 +110,7 @@ def plan(players: int, seat: int | None, tall: bool, busy: int = 0, held: tuple[
     stage = Room(4, HEAD + rows + 4, 472, bottom - HEAD - rows - 4)
     y, mats, headers = bottom + 6, {}, {}
     for n in (own, 1 - own)[:players]:
-        headers[n] = 58 if n == own else 106
+        headers[n] = 66 if n == own else 106
         mats[n] = Room(4, y, 472, headers[n] + 6 + lines_of(held[n]) * line_of(held[n], one))
         y = int(mats[n].bottom) + 6
     rooms, heads = tuple(mats[n] for n in range(players)), tuple(headers[n] for n in range(players))
@@ -179,3 +180,10 @@ def face(board: Table, card: dict[str, Any], small: bool = False, room: float = 
     words = words if width(words, 12) <= CARD - 40 else ""
     art = ARTS.get(card["key"], "person")
     return draw("card", name, tuple(card["icons"]), art, gains(card), words, priced(card), int(room))
+
+
+def slim_face(card: dict[str, Any], wide: int) -> Markup:
+    """A card of a row that is full, on a phone: all of it but its name, beside the others."""
+    if card["type"] == "terrorist":
+        return draw("slim_foe", wide, tuple(card["targets"]), card["hostages"])
+    return draw("slim", wide, tuple(card["icons"]), ARTS.get(card["key"], "person"), gains(card), priced(card))

@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 from gameshelf.core.prose import plural
 from gameshelf.draw import Room, fan
-from gameshelf.draw.lettering import cut
+from gameshelf.draw.lettering import cut, width
 from gameshelf.games.hunted.drawing import aloud
 from gameshelf.games.hunted.drawing.canvas import ACROSS, CARD, KIT, Table, draw, line_of
+from gameshelf.games.hunted.drawing.danger import vital
 from gameshelf.games.hunted.drawing.words import ARTS, gains, named, odds_of, short
 from gameshelf.games.hunted.moves import VOCABULARY
 
@@ -25,6 +26,11 @@ ENERGY = (
 
 WHITE = "A white energy die, six sides: rolled for tests; damage turns it red."
 RED = "A red energy die, eight sides: rolled for tests; healing turns it white."
+
+USES = {  # what the answer itself does not say
+    "item": "Used once, when you like; then it is discarded.",
+    "hostage": "Helps once, when you like; then it lies face down, worth 1 point instead of 3.",
+}
 
 LESS = 0.965  # of a card with its picture, four of which lie side by side on a phone
 
@@ -44,10 +50,9 @@ def mats(board: Table) -> None:
     for seat, has in enumerate(view["heroes"]):
         now, won = outcome is None and asked == seat, outcome is not None and seat in outcome["winners"]
         more = (drawn, odds) if seat == view["seat"] else (False, {})
-        partner = view["partner"] if seat == 1 else None
-        board.part(
-            mat, seat, has, partner, now, won, outcome is not None, *more, sees=("players", "seat", "shape"), moves=AT_MATS
-        )  # fmt: skip
+        partner, told = view["partner"] if seat == 1 else None, tuple(vital(view, seat, over=outcome is not None))
+        sees = ("players", "seat", "shape")
+        board.part(mat, seat, has, partner, now, won, outcome is not None, told, *more, sees=sees, moves=AT_MATS)
 
 
 def mat(
@@ -58,12 +63,15 @@ def mat(
     now: bool,
     won: bool,
     over: bool,
+    told: tuple[str, str, str, bool],
     drawn: bool,
     odds: dict[str, str],
 ) -> None:
     """Energy dice, tokens, weapons, items, hostages."""
     view, plan = board.view, board.plan
     room, mine = plan.mats[seat], seat == view["seat"]
+    if width(f"{told[0]}; {told[1]}", 14.5) > room.w - 52:  # on a phone it has one line
+        told = (told[0], told[2].lower(), *told[2:])
     cls = (" today" if now else " won" if won else "") + (" mine" if mine and view["players"] == 2 else "")
     flat = plan.flat(seat)
     health = has["white"] + has["white_spent"]
@@ -76,7 +84,9 @@ def mat(
         won,
         plan.tall,
         flat,
-        health < 2 and not over,
+        0 if over or health > 1 else 2 if has["white"] else 1,  # the last white die lies first, or is spent
+        told,
+        has["white_spent"] + has["red_spent"] < 3,
     )
     zoom = (
         f"@{seat}: {plural(health, 'white die')} left. Each damage turns one red, and the last is your life. "
@@ -84,14 +94,14 @@ def mat(
     )
     board.place(f"mat-{seat}", room.x, room.y, art, zoom, cls=f"mat p{seat}{cls}")
     _energy(board, seat, has, room)
-    x, y = (room.x + 300, room.y + 24) if plan.tall else (room.x + 214, room.y + 102)
+    x, y = (room.x + 300, room.y + 24) if plan.tall else (room.x + 214, room.y + 94)
     tokens, end = has["plus"] + has["keys"], room.right - 18
     if flat:
-        x, y, end = room.x + 250, room.y + 32, room.x + 296
+        x, y, end = room.x + 250, room.y + 24, room.x + 318
     step = min(30, (end - x) / max(1, tokens - 1))
     for n in range(has["plus"]):
-        told = "A +1 token: a die that was rolled counts one more."
-        board.piece(f"plus-{seat}-{n}", x + step * n, y, ("plus",), told, solid=False)
+        about = "A +1 token: a die that was rolled counts one more."
+        board.piece(f"plus-{seat}-{n}", x + step * n, y, ("plus",), about, solid=False)
     for n in range(has["keys"]):
         board.piece(f"key-{seat}-{n}", x + step * (has["plus"] + n), y, ("key",), "A key token: pays for a door.", solid=False)
     if "pay token" in board.legal and mine:
@@ -119,8 +129,8 @@ def _places(board: Table, count: int, seat: int) -> list[tuple[float, float, flo
             (room.x + 9 + 114 * (n % ACROSS), room.y + head + line * (n // ACROSS), wide, high, scale) for n in range(count)
         ]
     space = Room(room.x + 40, room.y + head, room.w - 46, room.h - head - 6)
-    if count > (10 if one else 8):
-        columns = 2 if one and count <= 16 else 3
+    if count > (10 if one else 4):
+        columns = 2 if count <= (16 if one else 8) else 3
         lines = max(3, -(-count // columns))
         wide, high = (space.w + 4) / columns - 4, min(57.0, (space.h + 4) / lines - 4)
         return [
@@ -142,17 +152,18 @@ def _energy(board: Table, seat: int, has: dict[str, Any], room: Room) -> None:
     tall, flat = board.plan.tall, board.plan.flat(seat)
     count = has["white"] + has["red"]
     big = min(36.0, (170 if flat else 200 if tall else 290) / max(1, count))
-    y, y_spent = (room.y + 32, room.y + 32) if flat else (room.y + 76, room.y + 76) if tall else (room.y + 60, room.y + 102)
-    left, left_spent = room.x + 58, room.x + (334 if flat else 300 if tall else 60)
+    y, y_spent = (room.y + 24, room.y + 24) if flat else (room.y + 76, room.y + 76) if tall else (room.y + 60, room.y + 102)
+    left, left_spent = room.x + 58, room.x + (356 if flat else 300 if tall else 60)
     spent = has["white_spent"] + has["red_spent"]
-    small = min(28.0, (160 if tall and not flat else 130) / max(1, spent))
+    small = min(28.0, (110 if flat else 160 if tall else 130) / max(1, spent))
     places = {"white": left, "red": left + big * has["white"], "white_spent": left_spent}
     places["red_spent"] = left_spent + small * has["white_spent"]
     for kind, *moves in ENERGY:
         step, x, at = (small, places[kind], y_spent) if kind.endswith("_spent") else (big, places[kind], y)
         if has[kind] and seat == board.view["seat"] and (move := board.first(*moves)):
             w, h = max(step * has[kind], 56 if tall else 30), 56 if tall else 42
-            board.target(move, x - step / 2, at - h / 2, w, h, cls="under")
+            top = at - (32 if flat else h / 2)  # the words under the dice stay to be read
+            board.target(move, x - step / 2, top, w, h, cls="under")
     number = 0
     for kind in ("white", "white_spent", "red", "red_spent"):
         gone = kind.endswith("_spent")
@@ -205,7 +216,8 @@ def _kit(
         usual = "fire" if kind == "weapon" else "use"
         told = tall and not move.startswith(("fire", "choose"))  # on a phone first what it does and costs
         cls = "under mute" if told else "under"
-        board.target((move or f"{usual} {key}", *more), *place, cls=cls, what=card["name"])
+        zoom = "" if not told else USES.get(kind, "") or f"{card['name']}: {aloud.weapon(card)}."
+        board.target((move or f"{usual} {key}", *more), *place, cls=cls, what=card["name"], zoom=zoom)
     elif more:
         board.target(more, *place, cls="under", what=card["name"])
         solid = False

@@ -2,26 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from gameshelf.core.prose import plural
 from gameshelf.draw import Room
 from gameshelf.draw.lettering import cut, split, width, wrap
+from gameshelf.games.hunted.drawing.answers import buttons, unplaced, which_dice
 from gameshelf.games.hunted.drawing.canvas import CARD, NEWS, TALL, TONES, Table, draw, face
+from gameshelf.games.hunted.drawing.danger import Threat, threats
 from gameshelf.games.hunted.drawing.lars import near, reach
 from gameshelf.games.hunted.drawing.mats import chip
-from gameshelf.games.hunted.drawing.words import ARTS, ICONS, PLACES, gains, named, odds_of, short, told
+from gameshelf.games.hunted.drawing.words import ARTS, ICONS, PLACES, gains, named, odds_of, raised, short, told
 from gameshelf.games.hunted.odds import percent
-
-MOVES_WITH_WORDS = {
-    "fight": ("target", "Fight"), "escape": ("exit", "Escape"), "enter": ("door", "Go in"), "accept": ("forward", "Keep roll"),
-    "clear": ("wrong", "Clear row"), "from own": ("cards", "Own row"), "from shared": ("cards", "Shared"),
-    "pass": ("back", ""), "done": ("check", ""), "draw": ("cards", ""),
-}  # fmt: skip
-
-
-MORE = "more"  # stands for the answers that have no room
-SPENT = "Dice that you roll are then spent."
 
 
 def stage(board: Table) -> None:
@@ -99,27 +92,26 @@ def _news(board: Table) -> float:
         for n in range(view["known"]):
             _known(board, n, room.x + 8 + 92 * n, room.y + 7)
         return room.right
-    x, close = room.x + 8, near(view)
-    roll = view["roll"]
-    if roll is not None:
-        _dice(board, roll, Room(x, room.y + 1, 250 if len(roll["dice"]) > 3 else 170, 44))
-        board.paint(("words_at", x + 4, room.bottom - 7, cut(_stamp(roll), 300, 14.5), "label pale"))
-        x += 310
+    x, roll, found = room.x + 6, view["roll"], threats(view)
+    if roll is not None:  # what was rolled, and the worst that threatens
+        _dice(board, roll, Room(x + 2, room.y + 1, 250 if len(roll["dice"]) > 3 else 170, 44))
+        board.paint(("words_at", x + 6, room.bottom - 7, cut(_stamp(roll, view["goal"]), 300, 14.5), "label pale"))
+        _threats(board, (max(found, key=lambda threat: threat.level),), Room(x + 308, room.y + 5, 152, 62))
     else:
-        where = view["visited"][-1] if view["visited"] else {"key": "", "name": "Lobby"}
-        board.paint(("here_low", x, room.y, split(where["name"], 110, 14.5), PLACES.get(where["key"], "tower")))
-        x += 176
-    if close.level in (1, 2, 3):
-        lines = wrap(close.words.partition(":")[0] if roll is not None else close.words, room.right - x - 60, 14.5, 3)
-        board.paint(("warning", x, room.y + 6, room.right - x - 8, 60, lines, close.level))
-    elif roll is None:
-        man, supply = view["set_aside"], view["supply"]
-        name = man["name"].partition(",")[0]
-        art = ("foe_low", ((name, 88 if width(name, 14.5) > 88 else 0),), tuple(man["targets"]))
-        board.place("foe-waits", x, room.y + 6, art, _waits(man), cls="t-ink")
-        box = (supply["ammo"], supply["plus"], supply["keys"])
-        board.place("supply", room.right - 132, room.y + 6, ("supply_low", *box), _supplied(box), "The supply")
+        _threats(board, found, Room(x, room.y + 5, room.w - 12, 62))
     return room.right
+
+
+def _threats(board: Table, found: Sequence[Threat], room: Room, down: bool = False) -> None:
+    """What threatens, side by side or one under the other: how much, and why."""
+    n = len(found)
+    wide, high = (room.w, (room.h - 5 * (n - 1)) / n) if down else ((room.w - 6 * (n - 1)) / n, room.h)
+    for at, one in enumerate(found):
+        x, y = (room.x, room.y + (high + 5) * at) if down else (room.x + (wide + 6) * at, room.y)
+        size = board.plan.size
+        lines = (cut(one.why, wide - 46, size),) if down else wrap(one.why, wide - 44, size, 2)
+        art = ("threat", round(wide), round(high), one.icon, one.level, one.short, lines)
+        board.place(f"threat-{one.about}", round(x), round(y), art, one.words, one.short)
 
 
 def _beside(board: Table, room: Room) -> float:
@@ -145,7 +137,9 @@ def _dossier(board: Table) -> None:
     room, view = board.plan.stage, board.view
     if room.h < 150 or near(view).level == 4:
         return
-    board.paint(("dossier", room.x + 6, room.bottom - 84, room.w - 12, _aims(view)))
+    tokens = any(has["plus"] for has in view["heroes"])
+    heading = f"To win: hit Lars. Your best volley{', +1 tokens used' * tokens}:"
+    board.paint(("dossier", room.x + 6, room.bottom - 84, room.w - 12, heading, _aims(view)))
 
 
 def _aims(view: dict[str, Any]) -> tuple[tuple[int, float, str], ...]:
@@ -165,12 +159,10 @@ def _known(board: Table, n: int, x: float, y: float) -> None:
     board.piece(f"ahead-{n}", x, y, art, told(card), cls=TONES[card["type"]])
 
 
-def _waits(man: dict[str, Any]) -> str:
-    return f"{man['name']} waits for a test to fail: to hit {', '.join(map(str, man['targets']))}."
-
-
-def _supplied(box: tuple[int, int, int]) -> str:
-    return f"In the supply: {box[0]} Ammo, {plural(box[1], '+1 token')}, {plural(box[2], 'key token')}."
+def _supplied(view: dict[str, Any], box: tuple[int, int, int]) -> str:
+    man = view["set_aside"]
+    waits = f"{man['name']} waits for a test to fail: to hit {', '.join(map(str, man['targets']))}."
+    return f"In the supply: {box[0]} Ammo, {plural(box[1], '+1 token')}, {plural(box[2], 'key token')}. {waits}"
 
 
 def _killer(board: Table, x: float, y: float) -> None:
@@ -190,7 +182,7 @@ def _below(board: Table, x: float, room: Room) -> None:
     """Dice that were rolled, and the moves that have no other place, beside the cards."""
     view, top = board.view, room.y + 8
     trial = any(move.startswith("roll ") for move in board.legal)
-    rest = _unplaced(board)
+    rest = unplaced(board)
     rolled = view["roll"] and not trial
     if board.tall and rolled:  # what lies there from before gives way
         asked = any(move.split()[0] in ("accept", "again") for move in board.legal)
@@ -199,25 +191,26 @@ def _below(board: Table, x: float, room: Room) -> None:
     again = len(view["fights"]) > (0 if board.tall and view["test"] is not None else 1)
     bottom = room.bottom - (26 if again else 8)
     if trial:
-        _trial(board, Room(x, room.y, room.right - 4 - x, bottom + 8 - room.y if board.tall else room.h))
+        which_dice(board, Room(x, room.y, room.right - 4 - x, bottom + 8 - room.y if board.tall else room.h))
         return
     if rolled and x < room.right - 20:
         _dice(board, view["roll"], Room(x, room.y + 8, room.right - 8 - x, high))
-        stamp = cut(_stamp(view["roll"]), room.right - x - 8, 14.5 if board.tall else 12.5)
+        stamp = cut(_stamp(view["roll"], view["goal"]), room.right - x - 8, 14.5 if board.tall else 12.5)
         board.paint(("words_at", x + 2, room.y + high + 24, stamp, "label pale"))
         top += high + (22 if board.tall else 24)
     if board.tall and not board.plan.busy:  # what one has against Lars lies below
         bottom = min(bottom, room.y + NEWS - 8)
-    _buttons(board, rest, Room(x, top, room.right - 8 - x, bottom - top))
+    if view["fights"] and not again and room.h > 240:  # what it is fought for
+        bottom -= 24
+        board.paint(("words_at", x, room.bottom - 14, _prize(view["fights"][-1]), "label pale" if board.tall else "sign pale"))
+    buttons(board, rest, Room(x, top, room.right - 8 - x, bottom - top))
 
 
-def _unplaced(board: Table) -> list[str]:
-    """The moves that have no other place, and those of a fight, which are wanted here as well."""
-    again: tuple[str, ...] = ("fire ",)
-    if board.plan.busy and board.view["fights"] and not board.view["test"]:
-        again = ("fire ", "reload ", "escape", "use ")
-    found = [move for move in board.legal if move not in board.placed or move.startswith(again)]
-    return sorted(found, key=lambda move: move.startswith("use ") and move in board.placed)  # those lie on their cards as well
+def _prize(fight: dict[str, Any]) -> str:
+    """What beating a foe brings."""
+    if not fight["draws"]:
+        return "Beaten, he is gone." if fight["key"] != "lars" else "Every number hit: you win the game."
+    return f"Beaten: draw {plural(fight['draws'], 'card')}, {'maybe to keep' if fight['draws'] == 1 else 'keep one'}."
 
 
 def _hand(board: Table, cards: list[dict[str, Any]], x: float, y: float) -> float:
@@ -275,10 +268,23 @@ def _site(board: Table, place: dict[str, Any], x: float, y: float, wide: float =
     beside = "" if not optional else "optional" if width(place["name"], size) <= wide - 78 else "opt."
     name = cut(place["name"], wide - 18 - (60 if beside == "optional" else 34 if beside else 0), size)
     good, bad = (_result(board, place, ops, wide) for ops in ("pass_ops", "fail_ops"))
-    chance = odds_of(board.view, f"visit {key}" if move else "enter")  # before one goes in
+    ahead = f"visit {key}" if move else "enter"  # before one goes in
+    chance, more = odds_of(board.view, ahead), raised(board.view, ahead)
     high = max(136, round((board.plan.stage.h - (34 if board.view["fights"] else 16)) / _large(board)))
     art = draw(
-        "place", round(wide), high, name, PLACES.get(key, "here"), goal, *good, *bad, beside, place["event"], chance, board.tall
+        "place",
+        round(wide),
+        high,
+        name,
+        PLACES.get(key, "here"),
+        goal,
+        *good,
+        *bad,
+        beside,
+        place["event"],
+        chance,
+        more,
+        board.tall,
     )
     zoom = f"{'Event: ' if place['event'] else ''}{place['name']}{optional}. {place['words']} {results}"
     board.piece(f"place-{n}", round(x), y + 8, art, zoom, scale=_large(board), solid=not move)
@@ -293,11 +299,13 @@ def _result(board: Table, place: dict[str, Any], ops: str, wide: float) -> tuple
     return () if len(lines) > 2 and not board.tall else signs, lines[:2] if board.tall else lines
 
 
-def _stamp(roll: dict[str, Any]) -> str:
-    """What came of a roll that lies there, and what it showed at first."""
+def _stamp(roll: dict[str, Any], goal: int) -> str:
+    """What came of a roll that lies there, and what it showed at first; of a test that can still be changed what it takes."""
     first = roll.get("first") or []
     before = f" (first {', '.join(str(die['face']) for die in first)})" if first and first != roll["dice"] else ""
     hits = roll.get("hits")
+    if roll["open"] and roll["energy"]:
+        return f"{goal} or more is needed{before}"
     hit = "" if hits is None else f": {plural(hits, 'hit')}" if hits else ": no hit"
     return f"{'' if 'passed' not in roll else 'PASSED: ' if roll['passed'] else 'FAILED: '}{roll['what']}{hit}{before}"
 
@@ -317,7 +325,9 @@ def _foe(board: Table, fights: list[dict[str, Any]], x: float, y: float) -> floa
     room = 184 - (28 if fight["hostages"] else 0) - (40 if fight["round"] else 0)
     large = _large(board)
     high = round((board.plan.stage.h - (16 if len(fights) < 2 else 34)) / large)
-    art = draw("foe", high, _foe_name(board, name, room), icon, tuple(men), fight["hostages"], fight["round"], fight["draws"])
+    art = draw(
+        "foe", high, (_foe_name(board, name, room),), icon, tuple(men), fight["hostages"], fight["round"], fight["draws"]
+    )
     number = 0
     for n, (_, hit) in enumerate(men):
         if not hit:
@@ -337,10 +347,11 @@ def _foe(board: Table, fights: list[dict[str, Any]], x: float, y: float) -> floa
     return x + 206 * large
 
 
-def _foe_name(board: Table, name: str, room: float) -> str:
-    """A foe's name; where it has no room, without what the picture shows too (kneeling, standing)."""
+def _foe_name(board: Table, name: str, room: float) -> tuple[str, int]:
+    """A foe's name, and what it is pressed into; without what the picture shows too (kneeling, standing) if it is too long."""
     size = (14.5 if len(name) > (10 if room < 180 else 14) else 16) if board.tall else 14
-    return cut(name if width(name, size) <= room else name.partition(",")[0], room, size)
+    called = name if width(name, size) <= room else name.partition(",")[0]
+    return called, round(room) if width(called, size) > room else 0
 
 
 def _again(board: Table, name: str) -> None:
@@ -352,19 +363,19 @@ def _again(board: Table, name: str) -> None:
 
 
 def _waiting(board: Table) -> float:
-    """When nothing presses: where one is, who waits, what is in the box, and what one knows of the deck."""
+    """When nothing presses: where one is, what threatens, what is in the box, and what one knows of the deck."""
     view, room = board.view, board.plan.stage
     x, y = room.x, room.y
     if view["known"]:
         board.paint(("words_at", x + 10, y + 24, "Known of the deck, next on the left", "sign pale"))
         return _ahead(board, y + 34)
     where = view["visited"][-1] if view["visited"] else {"key": "", "name": "Lobby"}
-    man, supply, close = view["set_aside"], view["supply"], near(view)
+    supply, close = view["supply"], near(view)
     box = (supply["ammo"], supply["plus"], supply["keys"])
     board.paint(("here", x + 8, y + 8, split(where["name"], 172, 14), PLACES.get(where["key"], "tower")))
     room_left = view["roll"] is None and board.placed.issuperset(board.legal)
     if room_left:
-        board.place("supply", x + 412, y + 8, ("supply", *box), _supplied(box), "The supply")
+        board.place("supply", x + 412, y + 8, ("supply", *box), _supplied(view, box), "The supply")
         if close.level < 4:
             lines = wrap(close.words, 132, 13, 5 if room.h > 170 else 4)
             board.paint(("dossier_high", x + 482, y + 8, 146, round(room.h) - 16, lines, close.level, _aims(view)))
@@ -372,10 +383,7 @@ def _waiting(board: Table) -> float:
         for n, (key, event) in enumerate(past):
             if room.h > 190:
                 board.place(f"event-{n}", x + 190 + 50 * n, y + 150, ("past", PLACES.get(key, "siren")), event)
-    men = tuple((target, False) for target in man["targets"])
-    foe = _foe_name(board, man["name"], 156 if man["hostages"] else 184)
-    art = draw("foe", 136, foe, "launcher", men, man["hostages"], 0, man["draws"])
-    board.piece("foe", x + 190, y + 8, art, _waits(man), cls="t-ink")
+    _threats(board, threats(view)[:2], Room(x + 190, y + 8, 206, 136), down=True)  # Lars has a place of his own
     return x + 404
 
 
@@ -396,154 +404,3 @@ def _dice(board: Table, roll: dict[str, Any], room: Room) -> None:
         board.die(n, round(at), round(top), sides, shown, 21 if sides == 6 else 22, said, tint)
         if move.startswith("plus"):
             board.mark(("plus_at",), round(at + 17), round(top - 17), over=True)
-
-
-def _trial(board: Table, room: Room) -> None:
-    """Which dice are rolled for a test, in each cell the chance.
-
-    White dice lie across and red ones down; when there are more red ones, the other way round, so that no line is too low. On a
-    phone there are three cells in a line.
-    """
-    rolls = [(move, int(move.split()[1]), int(move.split()[2])) for move in board.legal if move.startswith("roll ")]
-    white = max(roll[1] for roll in rolls) >= max(roll[2] for roll in rolls)  # whether the white ones lie across
-    places = rolls if white else [(move, red, few) for move, few, red in rolls]
-    most, deep = max(place[1] for place in places), max(place[2] for place in places)
-    if board.tall and not board.view["fights"]:
-        room = Room(room.x, room.y, room.w, room.h - 15)
-        board.paint(("words_at", room.x, room.bottom + 7, SPENT, "label pale"))
-    if board.tall and (deep or most > 5):  # red dice first: they have more sides; all others are in the list
-        reds = max(red for _, _, red in rolls)
-        sensible = [roll for roll in rolls if roll[1] == 0 or roll[2] == reds]
-        sensible = sorted(sensible, key=lambda roll: roll[1] + roll[2])[-6:]
-        w, h = (room.w - 4) / 3, (room.h - 16) / 2
-        for n, (move, few, red) in enumerate(sensible):
-            mixed = ("mixed_choice", round(w - 5), round(h - 5), few, red, odds_of(board.view, move))
-            board.target(move, room.x + w * (n % 3), room.y + 8 + h * (n // 3), w - 5, h - 5, mixed)
-        return
-    if board.tall or (board.plan.busy and not deep):
-        w, h = (room.w - 4) / 3, (room.h - 16) / (2 if most > 2 else 1)
-        if not board.tall:
-            h = min(h, 110)
-            board.paint(("words_at", room.x, round(room.y + 26 + h * (2 if most > 2 else 1)), SPENT, "sign pale"))
-        for move, n, _ in places:
-            art = ("dice_choice", round(w - 5), round(h - 5), n, 6 if white else 8, odds_of(board.view, move), white)
-            board.target(move, room.x + w * (n % 3), room.y + 8 + h * (n // 3), w - 5, h - 5, art)
-        return
-    left, top = (room.x + 42 if deep else room.x), (room.y + 34 if most else room.y + 8)
-    w, h = (room.right - left) / (most + 1), (room.bottom - 5 - top) / (deep + 1)
-    if board.plan.busy:  # one beside the other, not spread over all the room
-        h = min(h, 70)
-    for n in range(most + 1 if most else 0):
-        board.paint(("axis", round(left + w * n + w / 2), round(room.y + 20), n, white))
-    for n in range(deep + 1 if deep else 0):
-        board.paint(("axis", round(room.x + 19), round(top + h * n + h / 2 - 2), n, not white))
-    if top + h * (deep + 1) < room.bottom - 24:
-        board.paint(("words_at", left, round(top + h * (deep + 1) + 14), SPENT, "sign pale"))
-    for move, across, down in places:
-        odds = odds_of(board.view, move) if across + down else ""
-        place = (left + w * across, top + h * down, w - 5, min(h - 5, 60))
-        board.target(move, *place, ("odds", round(w - 5), round(min(h - 5, 60)), odds))
-
-
-def _within(board: Table, rest: list[str], room: Room) -> list[str]:
-    """The answers that have room for a finger: weapons before all; what its own card offers gives way, then the last ones."""
-    most = max(1, int((room.h + 5) // 60)) * max(1, int((room.w + 6) // 120))
-    while len(rest) > most and rest[-1].startswith("use ") and rest[-1] in board.placed:
-        rest = rest[:-1]
-    if len(rest) > most:
-        rest = [move for move in rest if not move.startswith(("reload ", "use ")) or move not in board.placed]
-    if len(rest) > most > 1:
-        rest = [*rest[: most - 1], MORE]
-    return rest
-
-
-def _buttons(board: Table, rest: list[str], room: Room) -> None:
-    """Moves side by side."""
-    if not rest:
-        return
-    if board.tall:
-        rest = _within(board, rest, room)
-        columns = max(1, min(2 if room.w < 300 else 3, len(rest), int((room.w + 6) // 120)))
-        if len(rest) == 2 and room.w < 300 and room.h > 120:
-            columns = 1
-    elif board.plan.busy:
-        columns = min(2, len(rest))
-    else:
-        columns = min(4 if len(rest) > 6 or (len(rest) == 4 and room.w > 300) else 3 if len(rest) > 4 else 2, len(rest))
-        if not rest[0].startswith("dice "):
-            columns = max(1, min(columns, int((room.w + 6) // 145)))
-    lines = -(-len(rest) // columns)
-    if room.w < 100 or (board.tall and (room.h - 5 * (lines - 1)) / lines < 55):
-        return  # too small for a finger: the bar under the board has them all
-    w = min((room.w - 6 * (columns - 1)) / columns, 460 if board.tall else 196)
-    most = 100 if rest[0].startswith("dice ") else 76
-    h = min((room.h - 5 * (lines - 1)) / lines, most if board.plan.busy or board.tall else 58 if lines > 1 else 72)
-    for n, move in enumerate(rest):
-        at = (room.x + (w + 6) * (n % columns), room.y + (h + 5) * (n // columns))
-        if move == MORE:
-            more = [one for one in _unplaced(board) if one not in rest]
-            art = ("caption", round(w), round(h), "cards", f"{len(more)} more", "small")
-            board.target(more, *at, w, h, art, what="More answers", id="choices")
-            continue
-        board.target(move, *at, w, h, _caption(board, move, board.legal[move], round(w), round(h)))
-
-
-def _shot(board: Table, move: str, w: int, h: int) -> tuple[Any, ...]:
-    """A weapon to fight with: its dice, and the chance that it ends the fight, or that it hits one man where it cannot."""
-    key, view = move.split()[1], board.view
-    held = [weapon for weapon in view["heroes"][view["seat"]]["weapons"] if weapon["key"] == key]
-    dice, sides, name = 1, 6, "Bare hands"
-    if held:
-        sides, name = held[0]["sides"], held[0]["name"]
-        dice = 1 if held[0]["loaded"] is None else held[0]["loaded"]
-    chances = view["odds"].get(move, {})
-    end, one = chances.get("end", 0.0), chances.get("one", 0.0)
-    chance, word = (end, "wins") if end or not one else (one, "1 hit")
-    size = 14.5 if board.tall else 13
-    icon = "fist" if key == "hands" else ARTS.get(key, "pistol")
-    line = ((name, round(w - 52) if width(name, size) > w - 52 else 0),)
-    return ("shot", w, h, icon, line, f"{dice}d{sides}", percent(chance), word, round(chance, 2))
-
-
-def _helper(board: Table, key: str, label: str, w: int, h: int) -> tuple[Any, ...]:
-    """A card that can be used in a fight: its name, and what it does."""
-    view = board.view
-    has = view["heroes"][view["seat"]]
-    cards = {"chocolates": {"name": "Chocolates", **view["chocolates"]}, "partner": view["partner"]}
-    card = cards.get(key) or next((card for card in (*has["items"], *has["hostages"]) if card["key"] == key), None)
-    if card is None:
-        return ("choice", w, h, "cards", wrap(label, w - 52, 14.5, 3), "")
-    icon = "sweets" if key == "chocolates" else ARTS.get(card["key"], "person")
-    name = named(card["name"], w - 46, board.plan.size)
-    if len(name) > 1 and h <= 60:
-        name = ((card["name"], round(w - 48)),)
-    return ("helper", w, h, icon, name, gains(card))
-
-
-def _caption(board: Table, move: str, label: str, w: int, h: int) -> tuple[Any, ...]:
-    """What stands on a button."""
-    verb, *args = move.split()
-    odds, asked = odds_of(board.view, move), board.view["step"]
-    if verb == "dice":
-        odds = f"wins {odds}" if odds[:1].isdigit() and " hit" not in odds else odds
-        return ("dice_choice", w, h, int(args[0]), asked["sides"], odds, None)
-    if verb == "fire":
-        return _shot(board, move, w, h)
-    icon, word = MOVES_WITH_WORDS.get(move, ("", ""))
-    if verb == "option":
-        side = {"ops": asked["sides"][int(args[0]) - 1]}
-        icon, word = (gains(side)[0][0] if gains(side) else "check"), short(side)
-    elif verb == "reload":
-        name = label.removeprefix("Reload the ").partition(" (")[0]
-        icon, word = "magazine", "Reload" if sum(one.startswith(verb) for one in board.legal) == 1 else f"Reload: {name}"
-    elif verb == "plus" and board.view["roll"]:
-        face = board.view["roll"]["dice"][int(args[0]) - 1]["face"]
-        icon, word = "plus-one", f"The {face} counts {face + 1}"
-    elif verb == "use":
-        return _helper(board, args[0], label, w, h)
-    elif verb == "player":
-        icon, word = "person", f"@{int(args[0]) - 1}"
-    size, narrow = (14.5, w < 100) if board.tall else (13, False)
-    odds = odds.replace("1 hit", "hit").replace(" %", "%") if board.tall and w < 150 else odds
-    lines = (2 if h >= 56 else 1) if odds else 3 if h >= 56 else 2
-    return ("choice", w, h, "" if narrow else icon, wrap(word or label, w - (16 if narrow else 52), size, lines), odds)

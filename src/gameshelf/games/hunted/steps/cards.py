@@ -124,7 +124,7 @@ class Scouting(Ask):
 
     def question(self, state: Hunted) -> str:
         left = plural(MOST_DROPPED - self.dropped, "card")
-        return f"The next cards are: {ahead(state, self.n)}. Discard up to {left}?"
+        return f"These {plural(self.n, 'card')} come next. Discard up to {left}?"
 
     def waiting(self, state: Hunted) -> str:
         return f"@{self.seat} is looking at the next {plural(self.n, 'card')}."

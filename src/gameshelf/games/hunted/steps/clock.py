@@ -67,8 +67,18 @@ def warning(state: Hunted, seat: int) -> str:
         return ""
     if not state.events:
         return "the last token of all: GAME OVER"
-    chance = readiness(state, seat)["pass"]
-    return f"the last token: an event follows, its test {percent(chance) if chance else 'without a die'}"
+    chance, tokens = readiness(state, seat)["pass"], " with +1 tokens" * bool(state.plus[seat])
+    return f"the last token: an event follows, its test {percent(chance) + tokens if chance else 'without a die'}"
+
+
+def soon(state: Hunted, seat: int) -> str:
+    """The same in a short sentence behind a question."""
+    if state.time > 1 or state.event_open:
+        return ""
+    if not state.events:
+        return " It costs the last token of all: GAME OVER."
+    chance = readiness(state, seat)["bare"]
+    return f" Then an event follows, its test {percent(chance) if chance else 'without a die'}."
 
 
 def then(state: Hunted, seat: int) -> str:

@@ -15,7 +15,7 @@ from gameshelf.games.hunted.odds import percent
 from gameshelf.games.hunted.state import DISCARD, IN_HAND, Hunted
 from gameshelf.games.hunted.steps.asking import Ask
 from gameshelf.games.hunted.steps.cards import search
-from gameshelf.games.hunted.steps.clock import warning
+from gameshelf.games.hunted.steps.clock import soon
 from gameshelf.games.hunted.steps.combat import Combat
 from gameshelf.games.hunted.steps.energy import Damage
 from gameshelf.games.hunted.steps.interpret import nearest, operation
@@ -77,8 +77,7 @@ class Attacked(Ask):
         return why_not_use(state, self.seat, KIND_OF[move.number], ON_ATTACK)
 
     def question(self, state: Hunted) -> str:
-        foe = foe_words(state, self.foe, state.t.targets[self.foe])
-        return f"{foe} You are attacked: fight, or get away?{last_die(state, self.seat)}"
+        return f"Attacked by {state.t.names[self.foe]}: fight, or get away?{last_die(state, self.seat)}"
 
     def waiting(self, state: Hunted) -> str:
         return f"@{self.seat} is attacked by {state.t.names[self.foe]}."
@@ -87,9 +86,10 @@ class Attacked(Ask):
         if move is FIGHT:
             names, chance = state.t.names, self.odds(state, FIGHT)["end"]
             full, after = self.reloaded(state)
+            tokens = " and your +1 tokens" if state.plus[self.seat] else ""
             if full >= 0 and after > chance:
-                return f"Fight (in one round: {percent(after)} with the {names[full]} reloaded, else {percent(chance)})"
-            return f"Fight (in one round: {percent(chance)} with the {names[self.best(state)]})"
+                return f"Fight (in one round: {percent(after)} with the {names[full]} reloaded{tokens}, else {percent(chance)})"
+            return f"Fight (in one round: {percent(chance)} with the {names[self.best(state)]}{tokens})"
         if move.verb in SUPPLY:
             return supply_label(state, self.seat, move)
         return use_label(state, self.seat, move) if move.verb == "use" else move.label
@@ -199,11 +199,8 @@ class Fight(Combat):
         return self.not_asked(state)
 
     def question(self, state: Hunted) -> str:
-        warned = warning(state, self.seat)
-        note = f" (The roll costs {warned}.)" if warned else ""
-        return (
-            f"{foe_words(state, self.foe, self.left)} Round {self.round}: with which weapon?{note}{last_die(state, self.seat)}"
-        )
+        what = f"{state.t.names[self.foe]}, round {self.round}: with which weapon?"
+        return what + soon(state, self.seat) + last_die(state, self.seat)
 
     def waiting(self, state: Hunted) -> str:
         return f"@{self.seat} is fighting {state.t.names[self.foe]}, round {self.round}."
@@ -238,7 +235,7 @@ class NextRound(Combat):
             state.tell("hunted.two.fight", "@{who} fights round {round}.", seat, who=seat, round=self.round)
 
     def question(self, state: Hunted) -> str:
-        return f"{foe_words(state, self.foe, self.left)} Who fights round {self.round}?"
+        return f"{state.t.names[self.foe]} (to hit: {numbers(self.left)}): who fights round {self.round}?"
 
     def waiting(self, state: Hunted) -> str:
         return f"@{self.seat} decides who fights {state.t.names[self.foe]} next."
@@ -296,12 +293,6 @@ def weapon_words(state: Hunted, kind: int) -> str:
     if t.way[kind] == ROCKETS:
         return f"{name}, one of {plural(state.magazines[kind], 'rocket')} (d{sides}, may be split)"
     return f"{name}, thrown (d{sides}, may be split)" if t.way[kind] == THROWN else f"{name}, 1 die (d{sides})"
-
-
-def foe_words(state: Hunted, foe: int, left: tuple[int, ...]) -> str:
-    """A foe and what is still to be hit."""
-    icon = ", attacks hostages first" if state.t.shield[foe] else ""
-    return f"{state.t.names[foe]} (to hit: {numbers(left)}{icon})."
 
 
 @operation(FIGHT_SET_ASIDE)

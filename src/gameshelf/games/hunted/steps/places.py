@@ -88,7 +88,7 @@ class AtDoor(Ask):
         return {"what": "location", "cards": [faces.place(state.t, self.place)]}
 
     def question(self, state: Hunted) -> str:
-        return f"{place_words(state, self.seat, self.place)} Go in?"
+        return f"{state.t.place_names[self.place]} (optional): go in?"
 
     def waiting(self, state: Hunted) -> str:
         return f"@{self.seat} stands before {state.t.place_names[self.place]}."

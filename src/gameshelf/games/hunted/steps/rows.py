@@ -16,7 +16,7 @@ from gameshelf.games.hunted.steps.asking import Ask
 from gameshelf.games.hunted.steps.cards import draw
 from gameshelf.games.hunted.steps.fight import attack
 from gameshelf.games.hunted.steps.interpret import operation
-from gameshelf.games.hunted.steps.words import listed, numbers
+from gameshelf.games.hunted.steps.words import numbers
 
 BELLS = 2  # with a terrorist in the row, so many bells set off a fight
 
@@ -171,7 +171,7 @@ class MayClear(Ask):
         return self.not_asked(state)
 
     def question(self, state: Hunted) -> str:
-        return f"Discard the whole row ({listed(state.t.names[kind] for kind in state.reach(self.seat))})?"
+        return f"Discard the whole row ({plural(len(state.reach(self.seat)), 'card')})?"
 
     def label(self, state: Hunted, move: Move) -> str:
         return move.label if move is CLEAR else "Keep the row"

@@ -18,7 +18,7 @@ from gameshelf.games.hunted.steps.combat import Combat
 from gameshelf.games.hunted.steps.inventory import drop_weapon
 from gameshelf.games.hunted.steps.rolls import Dice, Rolled, throw
 from gameshelf.games.hunted.steps.tokens import run_dry
-from gameshelf.games.hunted.steps.words import last_die, numbers
+from gameshelf.games.hunted.steps.words import last_die, numbers, own_tokens
 
 
 class HowMany(Ask):
@@ -47,7 +47,7 @@ class HowMany(Ask):
         return {"what": "dice", "cards": [], "sides": state.t.sides[self.kind]}
 
     def question(self, state: Hunted) -> str:
-        return f"{state.t.names[self.kind]}: how many of its dice? Those rolled are gone until you reload."
+        return f"{state.t.names[self.kind]}: how many dice? Those rolled are gone until you reload."
 
     def waiting(self, state: Hunted) -> str:
         return f"@{self.seat} aims the {state.t.names[self.kind]}."
@@ -65,18 +65,32 @@ class HowMany(Ask):
 
 
 def chances(state: Hunted, seat: int, kind: int, n: int, left: tuple[int, ...]) -> dict[str, float]:
-    """The chances of a roll, the +1 tokens that one holds counted: to end the fight, to hit at least one man."""
-    sides, tokens = state.t.sides[kind], state.plus[seat]
+    """The chances of a roll, the +1 tokens that one holds counted: to end the fight, to hit at least one man. Who holds some
+    sees both without them too."""
+    tokens = state.plus[seat]
+    end, one = _with(state, kind, n, left, tokens)
+    if not tokens:
+        return {"end": end, "one": one}
+    bare_end, bare_one = _with(state, kind, n, left, 0)
+    return {"end": end, "one": one, "bare_end": bare_end, "bare_one": bare_one}
+
+
+def _with(state: Hunted, kind: int, n: int, left: tuple[int, ...], tokens: int) -> tuple[float, float]:
+    """To end the fight, to hit one man: with so many tokens."""
+    sides = state.t.sides[kind]
     if state.t.way[kind] in (THROWN, ROCKETS):
-        return {"end": split_all(sides, left, tokens), "one": split_some(sides, left, tokens)}
-    return {"end": hit_all(n, sides, left, tokens), "one": hit_some(n, sides, left, tokens)}
+        return split_all(sides, left, tokens), split_some(sides, left, tokens)
+    return hit_all(n, sides, left, tokens), hit_some(n, sides, left, tokens)
 
 
 def chance_words(state: Hunted, seat: int, chances: dict[str, float], several: bool) -> str:
-    """Chances for a label; with several men left also that of one hit."""
-    one = f", {percent(chances['one'])} to hit one" if several else ""
-    tokens = f" (with your {plural(state.plus[seat], '+1 token')})" if state.plus[seat] else ""
-    return f"{percent(chances['end'])} to end the fight now{one}{tokens}"
+    """Chances for a label, with and without one's +1 tokens where they count; with several men left also that of one hit."""
+    said = f"{percent(chances['end'])} to end the fight now"
+    if chances["end"] != chances.get("bare_end", chances["end"]):
+        said += f" with {own_tokens(state, seat)}, {percent(chances['bare_end'])} without"
+    if not several:
+        return said
+    return f"{said}, {percent(chances.get('bare_one', chances['one']))} to hit one"
 
 
 def shoot(state: Hunted, seat: int, kind: int, n: int) -> None:

@@ -15,7 +15,7 @@ from gameshelf.games.hunted.state import Hunted
 from gameshelf.games.hunted.steps.asking import Ask
 from gameshelf.games.hunted.steps.interpret import begin
 from gameshelf.games.hunted.steps.rolls import Dice, Rolled, throw
-from gameshelf.games.hunted.steps.words import numbers
+from gameshelf.games.hunted.steps.words import numbers, own_tokens
 
 
 class Trial(Ask):
@@ -73,10 +73,7 @@ class Trial(Ask):
 
     def question(self, state: Hunted) -> str:
         t = state.t
-        return (
-            f"{t.place_names[self.source]}: one energy die of {t.goal} or more passes; rolled dice are spent. "
-            f"{results(state, self.source)}"
-        )
+        return f"{t.place_names[self.source]}: which dice? One of {t.goal} or more passes."
 
     def waiting(self, state: Hunted) -> str:
         return f"@{self.seat} faces the test of {state.t.place_names[self.source]}."
@@ -89,8 +86,8 @@ class Trial(Ask):
         chances = self.odds(state, move)
         if chances["pass"] == chances["bare"]:
             return f"Roll {dice}: {percent(chances['pass'])}"
-        held = plural(state.plus[self.seat], "+1 token")
-        return f"Roll {dice}: {percent(chances['pass'])} with your {held}, {percent(chances['bare'])} without"
+        held = own_tokens(state, self.seat)
+        return f"Roll {dice}: {percent(chances['pass'])} with {held}, {percent(chances['bare'])} without"
 
     def scene(self, state: Hunted) -> dict[str, Any]:
         return {"test": test(state, self.seat, self.source)}
@@ -173,7 +170,8 @@ def ready_words(state: Hunted, seat: int) -> str:
     """The same for a label."""
     if not state.white[seat] + state.red[seat]:
         return "no unspent die for it"
-    return f"{percent(readiness(state, seat)['pass'])} with all your unspent dice"
+    tokens = " and +1 tokens" if state.plus[seat] else ""
+    return f"{percent(readiness(state, seat)['pass'])} with all your unspent dice{tokens}"
 
 
 def start_test(state: Hunted, seat: int, source: int) -> None:

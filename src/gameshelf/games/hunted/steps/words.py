@@ -47,6 +47,12 @@ def called(state: Hunted, kind: int) -> str:
     return f"{t.names[kind]} [shows {' and '.join([*icons, *['Bell'] * t.bells[kind]])}]"
 
 
+def own_tokens(state: Hunted, seat: int) -> str:
+    """The +1 tokens that somebody holds, as they are called to him."""
+    held = state.plus[seat]
+    return "your +1 token" if held == 1 else f"your {held} +1 tokens"
+
+
 def last_die(state: Hunted, seat: int) -> str:
     """A warning to stand behind a question: there is one white die left."""
     return " One more damage kills you." if state.health(seat) == 1 else ""

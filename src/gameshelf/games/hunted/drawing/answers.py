@@ -1,0 +1,195 @@
+"""The answers on the stage: weapons, dice, what else has no place of its own; each with its chance and its price."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gameshelf.draw import Room
+from gameshelf.draw.lettering import width, wrap
+from gameshelf.games.hunted.drawing.canvas import Table
+from gameshelf.games.hunted.drawing.words import ARTS, gains, named, odds_of, raised, short, shot_odds
+from gameshelf.games.hunted.odds import percent
+
+MOVES_WITH_WORDS = {
+    "fight": ("target", "Fight"), "escape": ("exit", "Escape, once a game"),
+    "enter": ("door", "Go in"), "accept": ("forward", "Keep roll"),
+    "clear": ("wrong", "Clear row"), "from own": ("cards", "Own row"), "from shared": ("cards", "Shared"),
+    "pass": ("back", ""), "done": ("check", ""), "draw": ("cards", ""),
+}  # fmt: skip
+
+
+MORE = "more"  # stands for the answers that have no room
+SPENT = "Dice that you roll are then spent."
+
+
+def unplaced(board: Table) -> list[str]:
+    """The moves that have no other place, and those of a fight, which are wanted here as well."""
+    again: tuple[str, ...] = ("fire ",)
+    if board.plan.busy and board.view["fights"] and not board.view["test"]:
+        again = ("fire ", "reload ", "escape", "use ")
+    found = [move for move in board.legal if move not in board.placed or move.startswith(again)]
+    return sorted(found, key=lambda move: move.startswith("use ") and move in board.placed)  # those lie on their cards as well
+
+
+def which_dice(board: Table, room: Room) -> None:
+    """Which dice are rolled for a test, in each cell the chance.
+
+    White dice lie across and red ones down; when there are more red ones, the other way round, so that no line is too low. On a
+    phone there are three cells in a line.
+    """
+    rolls = [(move, int(move.split()[1]), int(move.split()[2])) for move in board.legal if move.startswith("roll ")]
+    white = max(roll[1] for roll in rolls) >= max(roll[2] for roll in rolls)  # whether the white ones lie across
+    places = rolls if white else [(move, red, few) for move, few, red in rolls]
+    most, deep = max(place[1] for place in places), max(place[2] for place in places)
+    if board.tall and not board.view["fights"]:
+        room = Room(room.x, room.y, room.w, room.h - 15)
+        board.paint(("words_at", room.x, room.bottom + 7, SPENT, "label pale"))
+    if board.tall and (deep or most > 5):  # red dice first: they have more sides; all others are in the list
+        reds = max(red for _, _, red in rolls)
+        sensible = [roll for roll in rolls if roll[1] == 0 or roll[2] == reds]
+        sensible = sorted(sensible, key=lambda roll: roll[1] + roll[2])[-6:]
+        w, h = (room.w - 4) / 3, (room.h - 16) / 2
+        for n, (move, few, red) in enumerate(sensible):
+            mixed = ("mixed_choice", round(w - 5), round(h - 5), few, red, odds_of(board.view, move), raised(board.view, move))
+            board.target(move, room.x + w * (n % 3), room.y + 8 + h * (n // 3), w - 5, h - 5, mixed)
+        return
+    if board.tall or (board.plan.busy and not deep):
+        w, h = (room.w - 4) / 3, (room.h - 16) / (2 if most > 2 else 1)
+        if not board.tall:
+            h = min(h, 110)
+            board.paint(("words_at", room.x, round(room.y + 26 + h * (2 if most > 2 else 1)), SPENT, "sign pale"))
+        for move, n, _ in places:
+            art = (
+                "dice_choice",
+                round(w - 5),
+                round(h - 5),
+                n,
+                6 if white else 8,
+                odds_of(board.view, move),
+                white,
+                raised(board.view, move),
+            )
+            board.target(move, room.x + w * (n % 3), room.y + 8 + h * (n // 3), w - 5, h - 5, art)
+        return
+    left, top = (room.x + 42 if deep else room.x), (room.y + 34 if most else room.y + 8)
+    w, h = (room.right - left) / (most + 1), (room.bottom - 5 - top) / (deep + 1)
+    if board.plan.busy:  # one beside the other, not spread over all the room
+        h = min(h, 70)
+    for n in range(most + 1 if most else 0):
+        board.paint(("axis", round(left + w * n + w / 2), round(room.y + 20), n, white))
+    for n in range(deep + 1 if deep else 0):
+        board.paint(("axis", round(room.x + 19), round(top + h * n + h / 2 - 2), n, not white))
+    if top + h * (deep + 1) < room.bottom - 24:
+        board.paint(("words_at", left, round(top + h * (deep + 1) + 14), SPENT, "sign pale"))
+    for move, across, down in places:
+        odds = odds_of(board.view, move) if across + down else ""
+        place = (left + w * across, top + h * down, w - 5, min(h - 5, 60))
+        board.target(move, *place, ("odds", round(w - 5), round(min(h - 5, 60)), odds, raised(board.view, move)))
+
+
+def _within(board: Table, rest: list[str], room: Room) -> list[str]:
+    """The answers that have room for a finger: weapons before all; what its own card offers gives way, then the last ones."""
+    most = max(1, int((room.h + 5) // 60)) * max(1, int((room.w + 6) // 120))
+    while len(rest) > most and rest[-1].startswith("use ") and rest[-1] in board.placed:
+        rest = rest[:-1]
+    if len(rest) > most:
+        rest = [move for move in rest if not move.startswith(("reload ", "use ")) or move not in board.placed]
+    if len(rest) > most > 1:
+        rest = [*rest[: most - 1], MORE]
+    return rest
+
+
+def buttons(board: Table, rest: list[str], room: Room) -> None:
+    """Moves side by side."""
+    if not rest:
+        return
+    if board.tall:
+        rest = _within(board, rest, room)
+        columns = max(1, min(2 if room.w < 300 else 3, len(rest), int((room.w + 6) // 120)))
+        if len(rest) == 2 and room.w < 300 and room.h > 120:
+            columns = 1
+    elif board.plan.busy:
+        columns = min(2, len(rest))
+    else:
+        columns = min(4 if len(rest) > 6 or (len(rest) == 4 and room.w > 300) else 3 if len(rest) > 4 else 2, len(rest))
+        if not rest[0].startswith("dice "):
+            columns = max(1, min(columns, int((room.w + 6) // 145)))
+    lines = -(-len(rest) // columns)
+    if room.w < 100 or (board.tall and (room.h - 5 * (lines - 1)) / lines < 55):
+        return  # too small for a finger: the bar under the board has them all
+    w = min((room.w - 6 * (columns - 1)) / columns, 460 if board.tall else 196)
+    most = 100 if rest[0].startswith("dice ") else 76
+    h = min((room.h - 5 * (lines - 1)) / lines, most if board.plan.busy or board.tall else 58 if lines > 1 else 72)
+    for n, move in enumerate(rest):
+        at = (room.x + (w + 6) * (n % columns), room.y + (h + 5) * (n // columns))
+        if move == MORE:
+            more = [one for one in unplaced(board) if one not in rest]
+            art = ("caption", round(w), round(h), "cards", f"{len(more)} more", "small")
+            board.target(more, *at, w, h, art, what="More answers", id="choices")
+            continue
+        board.target(move, *at, w, h, _caption(board, move, board.legal[move], round(w), round(h)))
+
+
+def _shot(board: Table, move: str, w: int, h: int) -> tuple[Any, ...]:
+    """A weapon to fight with: its dice, and the chance that it ends the fight, or that it hits one man where it cannot."""
+    key, view = move.split()[1], board.view
+    held = [weapon for weapon in view["heroes"][view["seat"]]["weapons"] if weapon["key"] == key]
+    dice, sides, name = 1, 6, "Bare hands"
+    if held:
+        sides, name = held[0]["sides"], held[0]["name"]
+        dice = 1 if held[0]["loaded"] is None else held[0]["loaded"]
+    chances = view["odds"].get(move, {})
+    chance, ends = shot_odds(chances) if chances else (0.0, True)
+    word = "wins" if ends else "1 hit"
+    size = 14.5 if board.tall else 13
+    icon = "fist" if key == "hands" else ARTS.get(key, "pistol")
+    line = ((name, round(w - 52) if width(name, size) > w - 52 else 0),)
+    return ("shot", w, h, icon, line, f"{dice}d{sides}", percent(chance), word, round(chance, 2), raised(view, move))
+
+
+def _helper(board: Table, key: str, label: str, w: int, h: int) -> tuple[Any, ...]:
+    """A card that can be used in a fight: its name, and what it does."""
+    view = board.view
+    has = view["heroes"][view["seat"]]
+    cards = {"chocolates": {"name": "Chocolates", **view["chocolates"]}, "partner": view["partner"]}
+    card = cards.get(key) or next((card for card in (*has["items"], *has["hostages"]) if card["key"] == key), None)
+    if card is None:
+        return ("choice", w, h, "cards", wrap(label, w - 52, 14.5, 3), "")
+    icon = "sweets" if key == "chocolates" else ARTS.get(card["key"], "person")
+    name = named(card["name"], w - 46, board.plan.size)
+    if len(name) > 1 and h <= 60:
+        name = ((card["name"], round(w - 48)),)
+    return ("helper", w, h, icon, name, gains(card))
+
+
+def _caption(board: Table, move: str, label: str, w: int, h: int) -> tuple[Any, ...]:
+    """What stands on a button."""
+    verb, *args = move.split()
+    odds, asked = odds_of(board.view, move), board.view["step"]
+    if verb == "dice":
+        odds = odds if " hit" in odds else f"wins {odds}"
+        return ("dice_choice", w, h, int(args[0]), asked["sides"], odds, None, raised(board.view, move))
+    if verb == "fire":
+        return _shot(board, move, w, h)
+    icon, word = MOVES_WITH_WORDS.get(move, ("", ""))
+    if verb == "option":
+        side = {"ops": asked["sides"][int(args[0]) - 1]}
+        icon, word = (gains(side)[0][0] if gains(side) else "check"), short(side)
+    elif verb == "reload":
+        name = label.removeprefix("Reload the ").partition(" (")[0]
+        odds = "−1 time"
+        alone = len(board.view["heroes"][board.view["seat"]]["weapons"]) == 1
+        icon, word = "magazine", "Reload" if alone else f"Reload: {name}"
+    elif verb == "plus" and board.view["roll"]:
+        face = board.view["roll"]["dice"][int(args[0]) - 1]["face"]
+        icon, word = "plus-one", f"The {face} counts {face + 1}"
+    elif verb == "use":
+        return _helper(board, args[0], label, w, h)
+    elif verb == "player":
+        icon, word = "person", f"@{int(args[0]) - 1}"
+    size, narrow = (14.5, w < 100) if board.tall else (13, False)
+    odds = odds.replace("1 hit", "hit").replace(" %", "%") if board.tall and w < 150 else odds
+    if w >= 180:  # what it costs, or is a chance of
+        odds = f"{odds} in one round" if verb == "fight" else "costs a white die" if verb == "escape" else odds
+    lines = (2 if h >= 56 else 1) if odds else 3 if h >= 56 else 2
+    return ("choice", w, h, "" if narrow else icon, wrap(word or label, w - (16 if narrow else 52), size, lines), odds)

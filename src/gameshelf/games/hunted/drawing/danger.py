@@ -1,0 +1,89 @@
+"""What threatens now, and why: the next card, the clock, Lars; and what a player's energy dice are good for."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from gameshelf.core.prose import plural
+from gameshelf.games.hunted.drawing.lars import near
+from gameshelf.games.hunted.odds import percent
+
+LIKELY = 0.34  # a fight with the next card is called likely from here on
+
+
+class Threat(NamedTuple):
+    """One thing to keep an eye on: 0 calm, 1 beware, 2 danger; in a few words, why, and in a sentence."""
+
+    about: str
+    icon: str
+    level: int
+    short: str
+    why: str
+    words: str
+
+
+def threats(view: dict[str, Any]) -> tuple[Threat, Threat, Threat]:
+    """The next card, the clock and Lars, as they are for this seat."""
+    return alarm(view), clock(view), lars(view)
+
+
+def alarm(view: dict[str, Any]) -> Threat:
+    """The chance that the next card begins a fight, and what it would take."""
+    seat = view["seat"] or 0
+    chance, row = view["risk"][seat], view["rows"][seat] + view["shared"]
+    foes, bells = sum(card["type"] == "terrorist" for card in row), sum(card["icons"].count("bell") for card in row)
+    if not chance:
+        return Threat("alarm", "cards", 0, "Safe draw", "no fight can follow", "The next card can begin no fight.")
+    why = "any terrorist attacks" if not foes else "terrorist or bell: fight" if bells else "2nd terrorist: fight"
+    words = (
+        f"In reach: {plural(foes, 'terrorist')}, {plural(bells, 'bell')}. Two terrorists, or one and two bells, begin a fight."
+    )
+    return Threat("alarm", "siren", 2 if chance >= LIKELY else 1, f"Fight {percent(chance)}", why, words)
+
+
+def clock(view: dict[str, Any]) -> Threat:
+    """When the next event comes, and how its test would go; with the last card, when time is up."""
+    time, left = view["time"], view["time_left"]
+    if not view["events_left"]:
+        words = f"{plural(left, 'time token')} left: without one you have lost."
+        return Threat("time", "skull", 2, f"{left} time left", "then you have lost", words)
+    chance = view["heroes"][view["seat"] or 0]["passes_bare"]
+    why = f"its test: {percent(chance)} now" if chance else "no die for its test"
+    words = f"{plural(time, 'token')} until an event, which is a test: {percent(chance)} with all your unspent dice."
+    return Threat(
+        "time", "siren" if time == 1 else "clock", 2 if time == 1 else 1 if time == 2 else 0, f"Event in {time}", why, words
+    )
+
+
+def lars(view: dict[str, Any]) -> Threat:
+    """How far it is to Lars."""
+    close = near(view)
+    short, why = {
+        0: (close.short, "floors, then Lars"), 1: (close.short, "floors, then Lars"),
+        2: (close.short, "that Lars is next"), 3: ("Lars is next", "the Roof is left"), 4: ("Lars", "is here: beat him"),
+    }[close.level]  # fmt: skip
+    return Threat("lars", "boss", (0, 1, 2, 2, 2)[close.level], short, why, close.words)
+
+
+class Vital(NamedTuple):
+    """What a player's energy dice are, in a few words: life, and what tests are rolled with."""
+
+    life: str
+    tests: str
+    brief: str  # the tests, where there is little room
+    bad: bool
+
+
+def vital(view: dict[str, Any], seat: int, over: bool) -> Vital:
+    """How much life a player has, and the chance of a test with every unspent die, without and with +1 tokens."""
+    has = view["heroes"][seat]
+    health = has["white"] + has["white_spent"]
+    life = f"Life: {plural(health, 'white die')}" if health > 1 else "One more hit kills you" if health else "Dead"
+    if over:
+        return Vital(life, "", "", False)
+    if not has["white"] + has["red"]:
+        return Vital(life, "no die for a test: hide or regroup", "Tests: no die", True)
+    bare = percent(has["passes_bare"])
+    more = f", {percent(has['passes'])} with +1" if has["passes"] != has["passes_bare"] else ""
+    brief = f"Tests: {bare}{more}" if more else f"Tests (a {view['goal']}+): {bare}"
+    return Vital(life, f"tests (a {view['goal']}+ on a die): {bare}{more}", brief, health < 2)

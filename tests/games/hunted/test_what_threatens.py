@@ -1,0 +1,189 @@
+"""What threatens now, and why; what the energy dice are for; chances with and without +1 tokens."""
+
+from __future__ import annotations
+
+from xml.etree import ElementTree
+
+import pytest
+
+from games.hunted.helpers import clock, dice, energy, fight, kinds, places, plays, table
+from gameshelf import new
+from gameshelf.core import BANNER, PLAIN
+from gameshelf.games.hunted import BOX
+from gameshelf.games.hunted.content import HANDGUN
+from gameshelf.games.hunted.drawing.danger import threats, vital
+from gameshelf.games.hunted.drawing.words import odds_of, raised
+from gameshelf.games.hunted.odds import pass_test, percent
+from gameshelf.games.hunted.quick import quick
+from gameshelf.play import Seat
+
+PHONE = 92  # letters that have room in two lines there
+
+
+def test_the_next_card_is_told_with_its_chance_and_the_reason() -> None:
+    game = table(row=["ammo"])
+    assert threats(game.view(0))[0][1:5] == ("cards", 0, "Safe draw", "no fight can follow")
+    game = table(row=["lookout"], deck=["guard"])
+    game.deck = kinds(["guard", "hallway", "hallway", "hallway"])
+    game.settle()
+    assert threats(game.view(0))[0][1:5] == ("siren", 1, "Fight 25 %", "2nd terrorist: fight")
+    game = table(row=["lookout", "fire-door"])
+    game.deck = kinds(["keys", "hallway"])  # the keys show a bell
+    game.settle()
+    alarm = threats(game.view(0))[0]
+    assert (alarm.level, alarm.short, alarm.why) == (2, "Fight 50 %", "terrorist or bell: fight")
+    assert "1 terrorist, 1 bell" in alarm.words
+    for tall in (False, True):
+        assert "Fight 50 %" in BOX.picture(game.view(0), tall=tall)
+
+
+def test_the_clock_tells_when_an_event_comes_and_how_its_test_would_go() -> None:
+    game = table()
+    energy(game, 2, 3)
+    assert threats(game.view(0))[1][1:5] == ("clock", 0, "Event in 4", "its test: 56 % now")
+    clock(game, 1, "voice")
+    assert threats(game.view(0))[1].level == 2
+    energy(game, 0, 5)
+    assert threats(game.view(0))[1].why == "no die for its test"
+    clock(game, 3)
+    assert threats(game.view(0))[1][1:5] == ("skull", 2, "3 time left", "then you have lost")
+
+
+def test_lars_is_a_threat_when_he_may_be_next() -> None:
+    game = table()
+    assert threats(game.view(0))[2][2:5] == (0, "12 more", "floors, then Lars")
+    places(game, "bar", "closet", "roof")
+    assert threats(game.view(0))[2][2:5] == (2, "1 in 3", "that Lars is next")
+    places(game, "roof")
+    assert threats(game.view(0))[2].short == "Lars is next"
+
+
+def test_the_dice_say_what_they_are_for() -> None:
+    game = table()
+    energy(game, 3, 1, 0, 1)
+    assert vital(game.view(0), 0, over=False)[:2] == ("Life: 4 white dice", "tests (a 5+ on a die): 70 %")
+    game.plus[0] = 1
+    energy(game, 1, 0, 0, 4)
+    told = vital(game.view(0), 0, over=False)
+    assert told[:2] == ("One more hit kills you", "tests (a 5+ on a die): 33 %, 50 % with +1")
+    assert told.bad
+    energy(game, 0, 2, 0, 3)
+    assert vital(game.view(0), 0, over=False).tests == "no die for a test: hide or regroup"
+    assert "no die for a test: hide or regroup" in BOX.picture(game.view(0), tall=True)
+    assert vital(game.view(0), 0, over=True).tests == ""
+
+
+@pytest.mark.rule("hunted.plus.add")
+def test_a_button_shows_the_chance_without_tokens_and_with_them() -> None:
+    game = table(row=["corridor", "ammo"])
+    places(game, "clinic", "bar", "roof")
+    game.plus[0] = 2
+    game.settle()
+    plays(game, "activate corridor")
+    view = game.view(0)
+    assert odds_of(view, "roll 2 0") == percent(pass_test(2, 0, 5))
+    assert raised(view, "roll 2 0") == (2, percent(pass_test(2, 0, 3)))
+    for tall in (False, True):
+        picture = BOX.picture(view, tall=tall).replace(" %", "%")
+        assert "56%" in picture
+        assert "+1+1: 89%" in picture
+    game = table()
+    game.plus[0] = 1
+    fight(game, "lars", left=(7,))
+    assert (odds_of(game.view(0), "fire handgun"), raised(game.view(0), "fire handgun")) == ("0 %", (1, "52 %"))
+    assert "+1: 52%" in BOX.picture(game.view(0), tall=True)
+    game = table()
+    fight(game, "bruiser")
+    assert raised(game.view(0), "fire handgun") == (0, ""), "without tokens nothing is added"
+
+
+def test_a_question_has_room_on_a_phone() -> None:
+    long = []
+    for seed in range(24):
+        game = new("hunted", players=1 + seed % 2, seed=seed)
+        while (seat := game.seat) is not None:
+            view = game.view(seat)
+            urgent = "an event follows" in view["question"] or "kills you" in view["question"]
+            if len(view["question"]) > (PHONE + 30 if urgent else PHONE):
+                long.append(view["question"])
+            game.play(quick(game, seat))
+    assert not long
+
+
+def test_what_a_question_leaves_out_is_in_the_board_in_words() -> None:
+    game = table(row=["corridor", "ammo"])
+    places(game, "vault", "bar", "roof")
+    plays(game, "activate corridor")
+    assert game.view(0)["question"] == "Vault Antechamber (optional): go in?"
+    assert "LOCATION (optional): Vault Antechamber." in BOX.text(game.view(0))
+    assert "A test. Pass: gain 2 key tokens. Fail: fight the set-aside terrorist." in BOX.text(game.view(0))
+    plays(game, "enter")
+    assert "Pass: gain 2 key tokens. Fail: fight the set-aside terrorist." in BOX.text(game.view(0))
+
+
+def test_a_fight_tells_what_it_is_fought_for_and_what_leaving_it_costs() -> None:
+    game = table(row=["lookout"], deck=["bruiser"])
+    plays(game, "draw")
+    picture = BOX.picture(game.view(0), tall=True)
+    assert "costs a white die" in picture
+    assert "94 % in one round" in picture
+    assert "Beaten: draw 1 card, maybe to keep." in picture
+    game = table()
+    fight(game, "lieutenants")
+    assert "Beaten: draw 3 cards, keep one." in BOX.picture(game.view(0), tall=True)
+    game = table()
+    game.loaded[HANDGUN] = 0
+    fight(game, "lars")
+    picture = BOX.picture(game.view(0), tall=True)
+    assert "Every number hit: you win the game." in picture
+    assert picture.count("&#8722;1 time") == 2, "a roll and a reload have their price"
+
+
+def test_the_last_white_die_is_a_moment_of_its_own() -> None:
+    for health, size in ((3, PLAIN), (2, BANNER)):
+        game = table()
+        energy(game, health, 0, 5 - health)
+        fight(game, "bruiser")
+        dice(game, 1)
+        game.journal = []
+        plays(game, "fire hands")
+        seen = [beat for event in game.journal if (beat := BOX.beats(event.data(0), game.view(0))) and beat.kind == "loss"]
+        assert [beat.size for beat in seen if beat.start == "mat-0"] == [size]
+
+
+def test_advice_says_that_tokens_count() -> None:
+    game = table(row=["hallway", "ammo", "grenade"])
+    energy(game, 2, 3)
+    assert BOX.reason is not None
+    assert "passed with 56 %." in BOX.reason(Seat(game, 0), game.read("activate hallway"))
+    game.plus[0] = 1
+    game.settle()
+    assert "passed with 75 % with +1 tokens." in BOX.reason(Seat(game, 0), game.read("activate hallway"))
+
+
+@pytest.mark.parametrize("tall", [False, True])
+def test_an_empty_row_says_what_it_is_for_until_one_has_gone_up(tall: bool) -> None:
+    game = table()
+    picture = BOX.picture(game.view(0), tall=tall)
+    assert "Your row: cards that you draw" in picture
+    assert "bring fights." in " ".join(picture.replace("</text>", " ").split()), "all of it has room"
+    plays(game, "draw")
+    assert "Your row:" not in BOX.picture(game.view(0), tall=tall)
+
+
+def test_escaping_is_advised_with_what_it_spares() -> None:
+    game = table(row=["lookout"], deck=["bruiser"])
+    plays(game, "draw")
+    assert BOX.reason is not None
+    why = BOX.reason(Seat(game, 0), game.read("escape"))
+    assert why == "It spends no time and no loaded dice; the first round of a fight would fail with 6 %."
+
+
+def test_who_holds_several_guns_is_told_which_one_is_reloaded() -> None:
+    for arms, words in (([], ["Reload"]), (["machine-gun"], ["Reload:", "Handgun"])):
+        game = table(arms=arms)
+        game.loaded[HANDGUN] = 0
+        fight(game, "bruiser")
+        root = ElementTree.fromstring(str(BOX.picture(game.view(0), tall=True)))
+        place = next(node for node in root.iter() if node.get("data-move") == "reload handgun")
+        assert [text.text for text in place.iter() if text.tag.endswith("text")] == [*words, "−1 time"]
