@@ -15,7 +15,6 @@ from dataclasses import dataclass
 from math import inf
 
 from gameshelf.bots import Budget, Search
-from gameshelf.bots.moments import DOUBT
 from gameshelf.bots.search import standard_error
 from gameshelf.core import Move
 from gameshelf.play import Seat
@@ -28,6 +27,8 @@ from gameshelf.web.workers import Workers
 
 log = logging.getLogger(__name__)
 TIRED, AWHILE = 2, 12  # times that an advice is not followed before it steps back; moves after which that is forgotten
+SURE = 3.0  # standard errors by which another move must be better to be advised: of many moves one always seems a little better
+MUCH = 0.05  # and by how much of a game: less than that is no reason to leave a plan
 PRICE = 0.1  # seconds of a worker that count as work for whoever is advised
 
 
@@ -50,7 +51,8 @@ def thought_out(seat: Seat, games: int, seed: int, stale: Collection[str] = ()) 
     thought = Search(seed, Budget(games=games)).think(seat, without)
     tried = {arm.move: arm.values for arm in thought.arms}
     leads = [one - other for one, other in zip(tried[thought.move], tried.get(plan, ()), strict=False)]
-    sure = sum(leads) > DOUBT * standard_error(leads) * len(leads) if leads else plan not in tried
+    lead = sum(leads) / len(leads) if leads else 0.0
+    sure = lead > max(MUCH, SURE * standard_error(leads)) if leads else plan not in tried
     return thought.move if sure else plan
 
 

@@ -619,7 +619,7 @@ function openMenu(node, moves) {
   menu.setAttribute("aria-label", told.join(" ") || "What can be done here");
   const sign = node.matches(".tells") && node.querySelector("use");
   if (sign) menu.append(closeUp(sign));
-  for (const text of told) {
+  for (const text of told.filter((one) => !moves.some((move) => legal(move).textContent === one))) { // what a button says is said once
     const line = Object.assign(document.createElement("p"), { textContent: text });
     line.setAttribute("aria-hidden", "true"); // it is the menu's name
     menu.append(line);
