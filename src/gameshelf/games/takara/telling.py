@@ -9,8 +9,8 @@ from gameshelf.core.guide import Page, View, story
 from gameshelf.core.prose import plural
 from gameshelf.games.takara.drawing.canvas import MARKS, SHEET, icons, value_of
 from gameshelf.games.takara.drawing.mats import CHEST_ICONS
+from gameshelf.games.takara.drawing.moments import dawn, duel
 from gameshelf.games.takara.drawing.words import sort_of
-from gameshelf.games.takara.steps.digging import result
 
 
 def progress(view: View) -> list[str]:
@@ -32,14 +32,13 @@ def progress(view: View) -> list[str]:
 
 # What people see of an event: its kind and size
 SEEN = {
-    "dig": ("turn", PLAIN), "turn": ("turn", PLAIN), "clear": ("fall", PLAIN), "roll": ("roll", PLAIN),
+    "dig": ("turn", PLAIN), "turn": ("turn", PLAIN), "clear": ("fall", PLAIN), "roll": ("roll", BANNER),
     "beaten": ("turn", PLAIN), "chest": ("turn", BANNER), "hurt": ("loss", PLAIN), "map": ("gain", GLANCE),
     "walk": ("walk", GLANCE), "spend": ("loss", GLANCE), "gain": ("gain", GLANCE), "sell": ("gain", GLANCE),
     "hire": ("gain", PLAIN), "recruit": ("gain", PLAIN), "look": ("look", GLANCE), "shown": ("look", GLANCE),
-    "end": ("end", BANNER),
+    "end": ("end", BANNER), "day": ("dawn", GLANCE),
 }  # fmt: skip
 MUCH = 5  # XP and Karas together: a monster that is worth a cheer
-LONG = 3  # rolls of one fight that everybody holds their breath for
 STAYS = ("takara.dig.rockfall", "takara.dig.monster")  # what is dug up and stays
 # What it means to dig up such a tile
 FELT = {
@@ -58,6 +57,8 @@ def beats(data: dict[str, Any], view: View) -> Beat | None:
     if what not in SEEN:
         return None
     kind, size = SEEN[what]
+    if what == "day":
+        return _dawn(data["who"], view)
     if what == "look" and data.get("face") and sort_of(data["face"]) != "rockfall":  # which is turned up at once
         kind, size = "turn", PLAIN  # whoever sees what it is looks at it closely
     elif what == "shown" and data.get("faces"):
@@ -76,16 +77,25 @@ def beats(data: dict[str, Any], view: View) -> Beat | None:
     elif what in ("spend", "hire", "recruit"):
         start, end = end, SPENT_AT.get(data["rule"], "")
     walks = f"adv-{who}-" if what in ("dig", "clear", "roll", "hurt") else ""
-    art = face_of(data, view) if kind == "turn" else ""
-    dice = tuple(result(roll) for roll in data.get("dice", ()))
+    art = face_of(data, view) if kind == "turn" else duel(data) if what == "roll" else ""
     text = f"{data['text']}{_felt(data, view)}{turning}"
-    return Beat(kind, text, size, who, piece, start, end, extra, walks, art, dice, brings)
+    return Beat(kind, text, size, who, piece, start, end, extra, walks, art, (), brings)
+
+
+def _dawn(who: int, view: View) -> Beat | None:
+    """Whose day comes after that of `who`: told at that seat's mat, and large to the one who sits there."""
+    if view.get("outcome", True) is not None:
+        return None
+    seat = (who + 1) % view["players"]
+    team = view["teams"][seat]
+    crew = team["adventurers"].count("home")
+    text = f"@{seat}'s day: {crew or 'nobody'} at home, {plural(team['karas'], 'Kara')}."
+    mine = seat == view["seat"]
+    return Beat("dawn", text, PLAIN if mine else GLANCE, seat, end=f"mat-{seat}", art=dawn(view, seat) if mine else "")
 
 
 def _grand(data: dict[str, Any]) -> bool:
-    """Whether a fight is worth a cheer: a monster with much is beaten, it goes on and on, or it is a Mimic's."""
-    if data["what"] == "roll":
-        return "tile" not in data or len(data["dice"]) >= LONG
+    """Whether what was won is worth a cheer: a monster with much is beaten."""
     return bool(data["what"] == "beaten" and data["xp"] + data["karas"] > MUCH)
 
 
