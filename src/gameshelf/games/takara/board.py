@@ -152,7 +152,7 @@ def _bury(board: Board, plan: Plan, site: int, piles: dict[str, Pile]) -> None:
     """On a phone: only how many tiles have left a site; a closer look tells which."""
     x, y = plan.middle(site), plan.heap
     ids = [id for pile in piles.values() for id in pile.ids]
-    told = counted(pile.said for pile in piles.values() for _ in pile.ids)
+    told = counted(said for pile in piles.values() for said in pile.said)
     for n, id in enumerate(ids):
         last = n == len(ids) - 1
         art = ("buried", len(ids)) if last else ""
