@@ -7,7 +7,7 @@ import pytest
 from games.takara.helpers import HOSPITAL, SWORD, chests, dice, drain, give, hired, lay, plays, table
 from gameshelf.games.takara.content import CHESTS, KINDS, MONSTER
 from gameshelf.games.takara.drawing import words
-from gameshelf.games.takara.moves import SELL_CHEST, SELL_TILE
+from gameshelf.games.takara.moves import DIG, SELL_CHEST, SELL_TILE
 from gameshelf.games.takara.state import CLEAN, Takara
 
 
@@ -185,3 +185,28 @@ def test_who_cannot_pay_is_told_whom() -> None:
         refusal = game.why_not(move)
         assert refusal is not None
         assert refusal.text == text
+
+
+def test_a_move_at_a_site_says_what_it_promises_by_what_this_seat_has_seen() -> None:
+    game = table()
+    lay(game, 1, "surface-xp", "bat-a", "surface-rockfall")
+    lay(game, 2, "goblin-a")
+    label = {str(move): game.label(move) for move in game.moves()}
+    assert label["view 1"] == "View site 1 (3 unseen tiles)"
+    assert label["dig 1"] == "Dig at site 1 (17% danger)"  # a bat, a goblin and a rockfall among 18 tiles that nobody has seen
+    plays(game, "view 1", "leave", "leave")
+    label = {str(move): game.label(move) for move in game.moves()}
+    assert label["dig 1"] == "Dig at site 1 (1 XP)"
+    assert label["view 1"] == "View site 1 (nothing new)"
+    assert label["dig 2"] == "Dig at site 2 (7% danger)"  # of 15 that are left
+    plays(game, "dive")
+    assert game.label(DIG[0]) == "Dig at site 1 (12% danger)", "the other has seen nothing, but knows that it is no rockfall"
+
+
+def test_a_dig_in_the_depth_says_how_likely_a_stone_is() -> None:
+    game = table()
+    for site in (0, 1):
+        game.face[site * 9 + 8] = KINDS.index("stone")
+    game.taken = [6] * 6
+    game.settle()
+    assert game.label(DIG[0]) == "Dig at site 1 (no danger, 11% stone)"

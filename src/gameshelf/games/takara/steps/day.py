@@ -23,6 +23,7 @@ from gameshelf.games.takara.state import BEACH, BREAK, COUNTER, DEPTH, HOME, HOS
 from gameshelf.games.takara.state import DIVE as AT_DIVE
 from gameshelf.games.takara.steps.digging import SWORD_FACES, TheMap, clear, dig, fight, karas, send
 from gameshelf.games.takara.steps.hiring import hire
+from gameshelf.games.takara.steps.promise import of_digging, of_viewing
 from gameshelf.games.takara.steps.trading import for_sale, sell, sellable
 from gameshelf.games.takara.steps.viewing import look, look_at_all, sees_under
 from gameshelf.games.takara.steps.why_not import refusals
@@ -165,6 +166,10 @@ class Day(Step[Takara]):
 
     def label(self, state: Takara, move: Move) -> str:
         t = state.t
+        if move.verb == "dig":
+            return f"{move.label} ({of_digging(state, self.seat, state.top(DIG.index(move)))})"
+        if move.verb == "view":
+            return f"{move.label} ({of_viewing(state, self.seat, state.top(VIEW.index(move)))})"
         if move is RENT:
             return f"Rent the sword ({karas(t.sword)})"
         if move is BUY:
