@@ -78,10 +78,10 @@ def test_a_fight_is_told_hit_by_hit() -> None:
     roll, hurt = beats_of(game, "rent", "fight 2")
     assert roll.text == "@0 fights the Goblin Chief at site 2: sword, hospital. One hit, and it strikes back."
     assert hurt.text == "@0's adventurer goes to the hospital. 2 Karas tonight, or a day in bed."
-    roll, beaten, dawn = beats_of(game, "fight 2")
+    roll, beaten, bed, dawn = beats_of(game, "fight 2")
     assert roll.text.endswith("One hit: it falls!")
     assert (beaten.size, "#i-goblin" in beaten.art) == (PLAIN, True)
-    assert dawn.kind == "dawn"
+    assert (bed.kind, dawn.kind) == ("loss", "dawn")
 
 
 def test_a_fight_is_seen_large_with_what_it_takes_the_throws_and_how_it_ends() -> None:
@@ -119,6 +119,15 @@ def test_every_day_has_its_morning_large_for_the_one_whose_day_it_is() -> None:
     assert mine.text == other.text == dawn(None).text == "@1's day: 3 at home, 3 Karas."
     assert (mine.kind, mine.size, mine.end, mine.art.count("#tk-adv1")) == ("dawn", PLAIN, "mat-1", 3)
     assert (other.size, other.art) == (GLANCE, "")
+
+
+def test_who_stays_in_bed_and_who_comes_back_is_seen_in_the_evening() -> None:
+    game = table(players=2)
+    lay(game, 1, "surface-cross", "surface-xp")
+    bed = beats_of(game, "dig 1", "dive")[-2]
+    assert (bed.kind, bed.end, bed.text) == ("loss", "mat-0", "@0 leaves 1 in the break room for the next day.")
+    back = beats_of(game, "dive all", "dive")[-2]
+    assert (back.kind, back.text) == ("gain", "@0 gets 1 back from the break room.")
 
 
 def test_after_the_last_day_no_other_begins() -> None:

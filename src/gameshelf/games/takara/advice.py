@@ -46,8 +46,9 @@ def _why_dig(look: Look, move: Move) -> str:
         return f"{_why_seen(look, place)}{_emptied(look, place)}"
     level, known = look.levels[LEVEL[place]], look.known[place]
     sorts = (("a rockfall", level.rockfalls, CLEAN), ("a monster", level.monsters, TAME))
-    risks = joined([f"{name} ({chance:.0%})" for name, chance, never in sorts if chance and not known & never])
-    stone = f" It is a Stone of Legend with {level.stones:.0%}." if level.stones else ""
+    may = 1 - sum(chance for _, chance, never in sorts if known & never)  # what everybody knows that it is not
+    risks = joined([f"{name} ({chance / may:.0%})" for name, chance, never in sorts if chance and not known & never])
+    stone = f" It is a Stone of Legend with {level.stones / may:.0%}." if level.stones else ""
     risk = f" The risk: {risks}." if risks else ""
     tail = f"{_below(look, place)}{_emptied(look, place)}"
     return f"{_A_TILE[LEVEL[place]]} brings {level.dug:.1f} XP on average.{stone}{risk}{tail}"

@@ -327,10 +327,11 @@ def _floor(plan: Plan, top: int | None) -> int:
 def _dice(board: Board, top: int | None, crowd: bool) -> None:
     """The fight die as it fell, throw by throw, over the heads of those who stand where the fight was."""
     roll, plan = board.view["roll"], island(board.tall)
-    y = _floor(plan, top) - (54 if crowd else 18)
     count = len(roll["dice"])
-    step = min(31.0, 82 / max(1, count - 1))
+    half = min(23.0, 58 / count) if board.tall else 15.0
+    y = max(_floor(plan, top) - half - (39 if crowd else 3), plan.mouth - plan.half - 40 + half)  # never over what can be done
+    step = min(2 * half + 1, 82 / max(1, count - 1))
     x = FIRST + COLUMN * roll["site"] - step * (count - 1) / 2
     for n, die in enumerate(roll["dice"]):
         told = f"The fight die: it shows {'a sword, which hits' if die['face'] == 'sword' else 'the hospital'}."
-        board.die(n, x + step * n, y, 6, die["face"], 15, told, "d-white", roll["number"])
+        board.die(n, x + step * n, y, 6, die["face"], half, told, "d-white", roll["number"])

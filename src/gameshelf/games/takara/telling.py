@@ -36,7 +36,7 @@ SEEN = {
     "beaten": ("turn", PLAIN), "chest": ("turn", BANNER), "hurt": ("loss", PLAIN), "map": ("gain", GLANCE),
     "walk": ("walk", GLANCE), "spend": ("loss", GLANCE), "gain": ("gain", GLANCE), "sell": ("gain", GLANCE),
     "hire": ("gain", PLAIN), "recruit": ("gain", PLAIN), "look": ("look", GLANCE), "shown": ("look", GLANCE),
-    "end": ("end", BANNER), "day": ("dawn", GLANCE),
+    "end": ("end", BANNER), "day": ("dawn", GLANCE), "bed": ("loss", PLAIN), "back": ("gain", GLANCE),
 }  # fmt: skip
 MUCH = 5  # XP and Karas together: a monster that is worth a cheer
 STAYS = ("takara.dig.rockfall", "takara.dig.monster")  # what is dug up and stays
@@ -69,7 +69,7 @@ def beats(data: dict[str, Any], view: View) -> Beat | None:
     who, site, tile = data.get("who"), data.get("site"), data.get("tile")
     extra: dict[str, Any] = {name: data[name] for name in ("won", "face", "faces", "karas", "xp") if name in data}
     start = f"site-{site + 1}" if site is not None else ""
-    end = f"mat-{who}" if kind in ("gain", "turn", "fall") or "karas" in data else ""
+    end = f"mat-{who}" if kind in ("gain", "turn", "fall") or what == "bed" or "karas" in data else ""
     brings = tuple((icon, data[name]) for name, icon in (("xp", "star"), ("karas", "coin")) if data.get(name))
     piece = f"tile-{tile}" if tile is not None else ""
     if what == "walk":

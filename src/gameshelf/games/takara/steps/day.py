@@ -297,9 +297,10 @@ def finish_day(state: Takara, seat: int) -> None:
             state.resting[n] = not state.resting[n]
     if state.journal is not None:
         if back:
-            state.tell("takara.ruling.breakroom", "@{who} gets {n} back from the break room.", seat, who=seat, n=back)
+            text = "@{who} gets {n} back from the break room."
+            state.tell("takara.ruling.breakroom", text, seat, what="back", who=seat, n=back)
         if unpaid:
             text = "@{who} leaves {n} in the break room for the next day."
-            state.tell("takara.evening.hospital", text, seat, who=seat, n=unpaid)
+            state.tell("takara.evening.hospital", text, seat, what="bed", who=seat, n=unpaid)
         state.tell("takara.evening.home", f"@{seat} finishes the day.", seat, what="day", who=seat)
     state.stack[-1] = Day((seat + 1) % state.players)
