@@ -113,11 +113,13 @@ def test_a_mimic_is_fought_large_for_its_xp_and_the_next_chest() -> None:
 def test_every_day_has_its_morning_large_for_the_one_whose_day_it_is() -> None:
     def dawn(seat: int | None) -> Beat:
         game = table(karas=3, recruits=2)
-        return beats_of(game, "dive all", seat=seat)[-1]
+        lay(game, 4, "surface-cross")
+        return beats_of(game, "dig 4", "dig 2", "dive", "end", seat=seat)[-1]
 
     mine, other = dawn(1), dawn(0)
-    assert mine.text == other.text == dawn(None).text == "@1's day: 3 at home, 3 Karas."
+    assert mine.text == "@0 was in the hospital, at site 2 and at the Dive. @1's day: 3 at home, 3 Karas."
     assert (mine.kind, mine.size, mine.end, mine.art.count("#tk-adv1")) == ("dawn", PLAIN, "mat-1", 3)
+    assert other.text == dawn(None).text == "@1's day: 3 at home, 3 Karas."
     assert (other.size, other.art) == (GLANCE, "")
 
 
@@ -181,6 +183,11 @@ def test_progress_says_what_ends_the_game() -> None:
     give(game, 1, "stone")
     drain(game, 1, 2, 3, 4)
     assert progress(game.view(0))[0] == "@1 has a stone: the second one ends the game, and so would the next empty site."
+    assert progress(game.view(0))[2] == "XP so far: @0 0, @1 10."
+    game.taken[4] = 8
+    game.settle()
+    plays(game, "dig 5")
+    assert progress(game.view(0))[::2] == ["The game is over.", "XP: @0 0, @1 0."]
 
 
 def test_what_ends_the_game_for_all_and_what_is_sold_is_asked_twice() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 from gameshelf.core import BANNER, GLANCE, PLAIN, Beat
 from gameshelf.core.guide import Page, View, story
-from gameshelf.core.prose import plural
+from gameshelf.core.prose import joined, plural
 from gameshelf.games.takara.drawing.canvas import MARKS, SHEET, icons, value_of
 from gameshelf.games.takara.drawing.mats import CHEST_ICONS
 from gameshelf.games.takara.drawing.moments import dawn, duel
@@ -27,7 +27,8 @@ def progress(view: View) -> list[str]:
         lost = f"{4 - empty} more sites run" if empty < 3 else "one more site runs"
         stones = f"No stone found yet: if {lost} empty first, everybody loses."
     scores = ", ".join(f"@{seat} {team['score']}" for seat, team in enumerate(view["teams"]))
-    return [stones, f"{plural(left, 'tile')} left, {plural(empty, 'site')} empty.", f"XP so far: {scores}."]
+    so_far = " so far" if view["outcome"] is None else ""
+    return [stones, f"{plural(left, 'tile')} left, {plural(empty, 'site')} empty.", f"XP{so_far}: {scores}."]
 
 
 # What people see of an event: its kind and size
@@ -58,7 +59,7 @@ def beats(data: dict[str, Any], view: View) -> Beat | None:
         return None
     kind, size = SEEN[what]
     if what == "day":
-        return _dawn(data["who"], view)
+        return _dawn(data["who"], data["went"], view)
     if what == "look" and data.get("face") and sort_of(data["face"]) != "rockfall":  # which is turned up at once
         kind, size = "turn", PLAIN  # whoever sees what it is looks at it closely
     elif what == "shown" and data.get("faces"):
@@ -82,16 +83,18 @@ def beats(data: dict[str, Any], view: View) -> Beat | None:
     return Beat(kind, text, size, who, piece, start, end, extra, walks, art, (), brings)
 
 
-def _dawn(who: int, view: View) -> Beat | None:
-    """Whose day comes after that of `who`: told at that seat's mat, and large to the one who sits there."""
+def _dawn(who: int, went: list[str], view: View) -> Beat | None:
+    """Whose day comes next: told at that seat's mat; large, and with where the last one was, to the one who sits there."""
     if view.get("outcome", True) is not None:
         return None
     seat = (who + 1) % view["players"]
     team = view["teams"][seat]
     crew = team["adventurers"].count("home")
     text = f"@{seat}'s day: {crew or 'nobody'} at home, {plural(team['karas'], 'Kara')}."
-    mine = seat == view["seat"]
-    return Beat("dawn", text, PLAIN if mine else GLANCE, seat, end=f"mat-{seat}", art=dawn(view, seat) if mine else "")
+    if seat != view["seat"]:
+        return Beat("dawn", text, GLANCE, seat, end=f"mat-{seat}")
+    before = f"@{who} was {joined(list(dict.fromkeys(went)))}. " if went else ""
+    return Beat("dawn", before + text, PLAIN, seat, end=f"mat-{seat}", art=dawn(view, seat))
 
 
 def _grand(data: dict[str, Any]) -> bool:

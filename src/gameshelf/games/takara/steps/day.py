@@ -19,7 +19,7 @@ from gameshelf.games.takara.moves import (
     RENT,
     VIEW,
 )
-from gameshelf.games.takara.state import BEACH, BREAK, COUNTER, DEPTH, HOME, HOSPITAL, OPEN, SITE, Takara
+from gameshelf.games.takara.state import BEACH, BREAK, COUNTER, DEPTH, DOCK, HOME, HOSPITAL, OPEN, SITE, Takara
 from gameshelf.games.takara.state import DIVE as AT_DIVE
 from gameshelf.games.takara.steps.digging import SWORD_FACES, TheMap, clear, dig, fight, karas, send
 from gameshelf.games.takara.steps.hiring import hire
@@ -28,6 +28,7 @@ from gameshelf.games.takara.steps.trading import for_sale, sell, sellable
 from gameshelf.games.takara.steps.viewing import look, look_at_all, sees_under
 from gameshelf.games.takara.steps.why_not import refusals
 
+WENT = {HOSPITAL: "in the hospital", AT_DIVE: "at the Dive", COUNTER: "at the Counter", DOCK: "at the Harbor"}
 CLOSED = tuple(zip(VIEW, DIG, strict=True))  # what can be done at each site where no tile lies open
 
 
@@ -275,7 +276,8 @@ class Evening(Step[Takara]):
 
 def finish_day(state: Takara, seat: int) -> None:
     """Everybody home or to the break room, the sword back, the specialist to rest (rulebook: Finish the day)."""
-    unpaid, back = 0, state.where[seat * 3 : seat * 3 + 3].count(BREAK)
+    where = state.where[seat * 3 : seat * 3 + 3]
+    unpaid, back = 0, where.count(BREAK)
     for adventurer in range(seat * 3, seat * 3 + 3):
         place = state.where[adventurer]
         if place == HOSPITAL:
@@ -302,5 +304,6 @@ def finish_day(state: Takara, seat: int) -> None:
         if unpaid:
             text = "@{who} leaves {n} in the break room for the next day."
             state.tell("takara.evening.hospital", text, seat, what="bed", who=seat, n=unpaid)
-        state.tell("takara.evening.home", f"@{seat} finishes the day.", seat, what="day", who=seat)
+        went = [f"at site {place - SITE + 1}" if place >= SITE else WENT[place] for place in where if place > BREAK]
+        state.tell("takara.evening.home", f"@{seat} finishes the day.", seat, what="day", who=seat, went=went)
     state.stack[-1] = Day((seat + 1) % state.players)
