@@ -117,7 +117,7 @@ def test_every_day_has_its_morning_large_for_the_one_whose_day_it_is() -> None:
         return beats_of(game, "dig 4", "dig 2", "dive", "end", seat=seat)[-1]
 
     mine, other = dawn(1), dawn(0)
-    assert mine.text == "@0 was in the hospital, at site 2 and at the Dive. @1's day: 3 at home, 3 Karas."
+    assert mine.text == "@1's day: 3 at home, 3 Karas. @0 was in the hospital, at site 2 and at the Dive."
     assert (mine.kind, mine.size, mine.end, mine.art.count("#tk-adv1")) == ("dawn", PLAIN, "mat-1", 3)
     assert other.text == dawn(None).text == "@1's day: 3 at home, 3 Karas."
     assert (other.size, other.art) == (GLANCE, "")

@@ -239,6 +239,7 @@ def _buttons(board: Board, n: int, life: int | None, open: bool, task: str, work
     choices, x = _choices(working, board.legal, n, life, open, task, day), plan.middle(n - 1)
     if plan.tall:
         signs, moves = tuple(icon for _, icon, _ in choices), [move for move, _, _ in choices]
+        signs = ("person", "person") if signs == ("rock",) else signs  # two of them: the rocks themselves lie under it
         art = ("sign_post", 114, 88, signs, n)
         board.target(moves, x - 57, plan.buttons, 114, 88, art, cls="lot", what=f"Site {n}", id=f"post-{n}")
         return

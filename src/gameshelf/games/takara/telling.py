@@ -93,8 +93,8 @@ def _dawn(who: int, went: list[str], view: View) -> Beat | None:
     text = f"@{seat}'s day: {crew or 'nobody'} at home, {plural(team['karas'], 'Kara')}."
     if seat != view["seat"]:
         return Beat("dawn", text, GLANCE, seat, end=f"mat-{seat}")
-    before = f"@{who} was {joined(list(dict.fromkeys(went)))}. " if went else ""
-    return Beat("dawn", before + text, PLAIN, seat, end=f"mat-{seat}", art=dawn(view, seat))
+    before = f" @{who} was {joined(list(dict.fromkeys(went)))}." if went else ""
+    return Beat("dawn", text + before, PLAIN, seat, end=f"mat-{seat}", art=dawn(view, seat))
 
 
 def _grand(data: dict[str, Any]) -> bool:
