@@ -78,6 +78,7 @@ def test_a_fight_is_told_hit_by_hit() -> None:
     roll, hurt = beats_of(game, "rent", "fight 2")
     assert roll.text == "@0 fights the Goblin Chief at site 2: sword, hospital. One hit, and it strikes back."
     assert hurt.text == "@0's adventurer goes to the hospital. 2 Karas tonight, or a day in bed."
+    assert hurt.start == "do-heal"
     roll, beaten, bed, dawn = beats_of(game, "fight 2")
     assert roll.text.endswith("One hit: it falls!")
     assert (beaten.size, "#i-goblin" in beaten.art) == (PLAIN, True)

@@ -77,6 +77,8 @@ def beats(data: dict[str, Any], view: View) -> Beat | None:
         start, end, piece = start or f"do-{data['where']}", end or start, f"adv-{who}-"
     elif what in ("spend", "hire", "recruit"):
         start, end = end, SPENT_AT.get(data["rule"], "")
+    elif what == "hurt":
+        start = "do-heal"
     walks = f"adv-{who}-" if what in ("dig", "clear", "roll", "hurt") else ""
     art = face_of(data, view) if kind == "turn" else duel(data) if what == "roll" else ""
     text = f"{data['text']}{_felt(data, view)}{turning}"
