@@ -7,7 +7,7 @@ import pytest
 from games.takara.helpers import HOSPITAL, SWORD, chests, dice, drain, give, hired, lay, plays, table
 from gameshelf.games.takara.content import CHESTS, KINDS, MONSTER
 from gameshelf.games.takara.drawing import words
-from gameshelf.games.takara.moves import DIG, SELL_CHEST, SELL_TILE
+from gameshelf.games.takara.moves import DIG, END, SELL_CHEST, SELL_TILE
 from gameshelf.games.takara.state import CLEAN, Takara
 
 
@@ -210,3 +210,19 @@ def test_a_dig_in_the_depth_says_how_likely_a_stone_is() -> None:
     game.taken = [6] * 6
     game.settle()
     assert game.label(DIG[0]) == "Dig at site 1 (no danger, 11% stone)"
+
+
+def test_moves_say_what_they_are_for() -> None:
+    game = table(karas=12)
+    lay(game, 1, "surface-cross")
+    lay(game, 2, "goblin-c", open=True)
+    hired(game, "archaeologist", 1)
+    plays(game, "rent")
+    label = {str(move): game.label(move) for move in game.moves()}
+    assert label["fight 2"] == "Fight the Goblin Thief at site 2 for 1 XP and 10 Karas (2 hits in a row: 44%)"
+    assert label["hire miner"] == "Hire the Miner (5 Karas): digs 2 tiles"
+    assert label["impersonate archaeologist"] == "Hire the Impersonator as Archaeologist (4 Karas): shows you 5 tiles"
+    plays(game, "dig 1", "dive")
+    assert game.label(END) == "Finish the day (1 in bed on your next day)"
+    plays(game, "heal")
+    assert game.label(END) == "Finish the day"

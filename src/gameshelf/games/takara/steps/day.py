@@ -21,7 +21,7 @@ from gameshelf.games.takara.moves import (
 )
 from gameshelf.games.takara.state import BEACH, BREAK, COUNTER, DEPTH, DOCK, HOME, HOSPITAL, OPEN, SITE, Takara
 from gameshelf.games.takara.state import DIVE as AT_DIVE
-from gameshelf.games.takara.steps.digging import SWORD_FACES, TheMap, clear, dig, fight, karas, send
+from gameshelf.games.takara.steps.digging import SWORD_FACES, TheMap, clear, dig, fight, gained, karas, send
 from gameshelf.games.takara.steps.hiring import hire
 from gameshelf.games.takara.steps.promise import of_digging, of_viewing
 from gameshelf.games.takara.steps.trading import for_sale, sell, sellable
@@ -29,6 +29,7 @@ from gameshelf.games.takara.steps.viewing import look, look_at_all, sees_under
 from gameshelf.games.takara.steps.why_not import refusals
 
 WENT = {HOSPITAL: "in the hospital", AT_DIVE: "at the Dive", COUNTER: "at the Counter", DOCK: "at the Harbor"}
+DOES = ("digs 2 tiles", "shows you 5 tiles", "shows you 3 tiles, at any depth")  # in the order of SPECIALISTS
 CLOSED = tuple(zip(VIEW, DIG, strict=True))  # what can be done at each site where no tile lies open
 
 
@@ -187,14 +188,15 @@ class Day(Step[Takara]):
             odds = (SWORD_FACES / 6) ** left
             kind = state.face[place]
             hits = "1 hit" if left == 1 else f"{left} hits in a row"
-            return f"Fight the {t.names[kind]} at site {move.args[0]} ({hits}: {odds:.0%})"
+            prize = gained(t.xp[kind], t.karas[kind])
+            return f"Fight the {t.names[kind]} at site {move.args[0]} for {prize} ({hits}: {odds:.0%})"
         if move.verb == "hire":
             n = HIRE.index(move)
-            return f"Hire the {t.specialist_names[n]} ({karas(t.prices[n])})"
+            return f"Hire the {t.specialist_names[n]} ({karas(t.prices[n])}): {DOES[n]}"
         if move.verb == "impersonate":
             n = IMPERSONATE.index(move)
             price = t.prices[n] + t.prices[IMPERSONATOR]
-            return f"Hire the {t.specialist_names[IMPERSONATOR]} as {t.specialist_names[n]} ({karas(price)})"
+            return f"Hire the {t.specialist_names[IMPERSONATOR]} as {t.specialist_names[n]} ({karas(price)}): {DOES[n]}"
         if move.verb == "sell":
             name, xp = for_sale(state, self.seat, move)
             return f"Sell {name} for {karas(xp * t.sale)}"
@@ -271,7 +273,8 @@ class Evening(Step[Takara]):
             return f"Enlist the recruit ({karas(t.recruit)})"
         if move is HEAL:
             return f"Take one adventurer out of the hospital ({karas(t.hospital)})"
-        return move.label
+        hurt = state.hurt(self.seat)
+        return f"{move.label} ({hurt} in bed on your next day)" if hurt else move.label
 
 
 def finish_day(state: Takara, seat: int) -> None:
