@@ -7,8 +7,8 @@ import pytest
 from games.takara.helpers import HOSPITAL, SWORD, chests, dice, drain, give, hired, lay, plays, table
 from gameshelf.games.takara.content import CHESTS, KINDS, MONSTER
 from gameshelf.games.takara.drawing import words
-from gameshelf.games.takara.moves import DIG, END, SELL_CHEST, SELL_TILE
-from gameshelf.games.takara.state import CLEAN, Takara
+from gameshelf.games.takara.moves import DIG, END, SELL_CHEST, SELL_TILE, VIEW
+from gameshelf.games.takara.state import CLEAN, OPEN, Takara
 
 
 def text(game: Takara, seat: int | None) -> str:
@@ -201,6 +201,20 @@ def test_a_move_at_a_site_says_what_it_promises_by_what_this_seat_has_seen() -> 
     assert label["dig 2"] == "Dig at site 2 (7% danger)"  # of 15 that are left
     plays(game, "dive")
     assert game.label(DIG[0]) == "Dig at site 1 (12% danger)", "the other has seen nothing, but knows that it is no rockfall"
+
+
+@pytest.mark.parametrize(("readings", "seen"), [("book", "1 unseen tile"), ("bga", "2 unseen tiles")])
+def test_a_view_promises_nothing_under_an_open_tile_that_it_does_not_go_past(readings: str, seen: str) -> None:
+    game = table(readings=readings)
+    game.face[1] = KINDS.index("bat-a")
+    game.known[1] |= OPEN
+    game.face[10] = KINDS.index("surface-rockfall")
+    game.known[10] |= OPEN
+    game.settle()
+    assert game.label(VIEW[0]) == f"View site 1 ({seen})"
+    assert game.label(VIEW[1]) == "View site 2 (1 unseen tile)"
+    game.fresh = (1,)
+    assert game.label(VIEW[0]) == "View site 1 (2 unseen tiles)"
 
 
 def test_a_dig_in_the_depth_says_how_likely_a_stone_is() -> None:

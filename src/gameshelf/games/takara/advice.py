@@ -23,6 +23,7 @@ from gameshelf.games.takara.knowledge import STONE_TILE, Look
 from gameshelf.games.takara.moves import AT_SITE, CLEAR, DIG, DIVE_ALL, FIGHT, FROM, HEAL, RECRUIT, TURN, VIEW
 from gameshelf.games.takara.state import BEACH, CLEAN, DEPTH, LEVEL, TAME
 from gameshelf.games.takara.steps.digging import gained, karas
+from gameshelf.games.takara.steps.promise import reach
 from gameshelf.games.takara.steps.trading import for_sale
 
 
@@ -129,7 +130,8 @@ def _shared(look: Look, first: int, count: int) -> str:
 def _why_view(look: Look, move: Move) -> str:
     first = look.state.top(VIEW.index(move))
     pays = f"A rockfall or a monster that you turn up pays {karas(look.t.turned)}."
-    return f"It can show you {_unknown(look, first, 3)}.{_shared(look, first, 3)} {pays}"
+    count = reach(look.state, first)
+    return f"It can show you {_unknown(look, first, count)}.{_shared(look, first, count)} {pays}"
 
 
 def _why_clear(look: Look, move: Move) -> str:

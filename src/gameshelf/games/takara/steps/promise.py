@@ -5,6 +5,7 @@ from __future__ import annotations
 from gameshelf.core import plural
 from gameshelf.games.takara.content import MONSTER, ROCKFALL, STONE
 from gameshelf.games.takara.state import AT_LEVEL, CLEAN, DEPTH, LEVEL, OPEN, TAME, Takara
+from gameshelf.games.takara.steps.viewing import passed
 
 
 def of_digging(state: Takara, seat: int, place: int) -> str:
@@ -21,7 +22,17 @@ def of_digging(state: Takara, seat: int, place: int) -> str:
 
 
 def of_viewing(state: Takara, seat: int, first: int) -> str:
-    """How many of the three tiles this seat has not seen yet."""
-    places = range(first, min(first + 3, first - first % DEPTH + DEPTH))
+    """How many of the tiles that a view can show this seat has not seen yet."""
+    places = range(first, first + reach(state, first))
     fresh = sum(not state.known[place] & (OPEN | 1 << seat) for place in places)
     return plural(fresh, "unseen tile") if fresh else "nothing new"
+
+
+def reach(state: Takara, first: int) -> int:
+    """How many tiles from this one on a view goes through at most: three, or to an open one that it does not go past."""
+    last = min(first + 3, first - first % DEPTH + DEPTH)
+    for place in range(first, last):
+        monster = state.t.what[state.face[place]] == MONSTER
+        if state.known[place] & OPEN and not (monster if state.bga else passed(state, place)):
+            return place - first
+    return last - first
