@@ -330,7 +330,7 @@ def _dice(board: Board, top: int | None, crowd: bool) -> None:
     roll, plan = board.view["roll"], island(board.tall)
     count = len(roll["dice"])
     half = min(23.0, 58 / count) if board.tall else 15.0
-    y = max(_floor(plan, top) - half - (39 if crowd else 3), plan.mouth - plan.half - 40 + half)  # never over what can be done
+    y = max(_floor(plan, top) - half - (39 if crowd else 3), plan.mouth - plan.half - 42 + half)  # never over what can be done
     step = min(2 * half + 1, 82 / max(1, count - 1))
     x = FIRST + COLUMN * roll["site"] - step * (count - 1) / 2
     for n, die in enumerate(roll["dice"]):
