@@ -75,7 +75,7 @@ def won(
     crowded = spots[0][2] < legible and (plan.tall or seat != view["seat"])  # at a desk one's own are clicked one by one
     if crowded:
         heaps = [("", pile) for pile in gathered(piles.values())]
-        spots = rows(len(heaps) + more, space, 38, 38, 1, min(1.8, space.h / 38))
+        spots = rows(len(heaps) + more, space, 38, 38, 1, min(1.8, round(space.h / 38, 2)))
     bare = crowded and spots[0][2] < legible  # too small for numbers: a closer look tells them
     for (x, y, scale), (key, pile) in zip(spots, heaps, strict=False):
         pile.put(board, x, y, scale, "Won", key if clicked else "", small=False, bare=bare)
