@@ -301,3 +301,32 @@ def test_a_picture_for_two_stays_small():
         sizes.append(len(BOX.picture(game.view(game.seat))))
         game.play(players[game.seat].choose(Seat(game, game.seat)))
     assert max(sizes) < 29_000  # with the story about 32 kB, the window of the compression
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("mine", [True, False])
+def test_on_a_phone_what_was_won_is_gathered_when_it_is_much_and_keeps_to_its_mat(players, mine):
+    seat = 0 if mine else 1
+    root = ElementTree.fromstring(BOX.picture(won_by_much(players).view(seat), tall=True))
+    seen = {zoom: node for node in pieces_of(root).values() if (zoom := zoom_of(node) or "").startswith("Won:")}
+    assert len(seen) == 5  # stone, XP tiles, monsters, chests, tokens
+    assert any("3 x surface XP tile (1 XP)" in zoom and "4 x deep XP tile (4 XP)" in zoom for zoom in seen)
+    room = plan(players, seat, True).mats[0]
+    for node in seen.values():
+        x, y, scale = place_of(node)
+        assert room.x <= x - 17 * scale
+        assert x + 17 * scale <= room.right
+        assert room.y <= y - 17 * scale
+        assert y + 17 * scale <= room.bottom
+    if mine or players == 2:
+        told = [text.text for node in seen.values() for text in node.iter() if (text.text or "").strip()]
+        assert sorted(map(int, told)) == [10, 10, 18, 18, 21]  # what each counts: together all XP but those of the Karas
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_at_a_desk_the_others_trophies_are_gathered_and_have_no_number_too_small_to_be_read(players):
+    root = parsed(won_by_much(players), 1)
+    seen = [node for node in pieces_of(root).values() if (zoom_of(node) or "").startswith("Won:")]
+    assert len(seen) == 5
+    for node in seen:
+        assert (place_of(node)[2] >= 0.91) == any((part.text or "").strip() for part in node.iter())

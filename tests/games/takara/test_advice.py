@@ -156,3 +156,15 @@ def test_the_evening_says_what_is_saved() -> None:
     end = BOX.vocabulary.find("end")
     assert end is not None
     assert reason(Seat(game, 0), end) == "It saves 5 Karas for the recruit."
+
+
+def test_the_risk_is_that_of_the_label_also_where_everybody_knows_what_a_tile_is_not() -> None:
+    game = table()
+    lay(game, 1, "surface-karas")
+    lay(game, 3, "bat-a", "surface-rockfall", "surface-rockfall")
+    lay(game, 4, "bat-b", "surface-rockfall", "surface-rockfall")
+    game.known[0] |= CLEAN
+    dig = BOX.vocabulary.find("dig 1")
+    assert dig is not None
+    assert game.label(dig) == "Dig at site 1 (14% danger)"  # two bats, among 14 tiles that are no rockfalls
+    assert reason(Seat(game, 0), dig).endswith("The risk: a monster (14%).")

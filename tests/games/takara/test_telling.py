@@ -6,7 +6,7 @@ import json
 import random
 
 import gameshelf
-from games.takara.helpers import HOSPITAL, SWORD, dice, drain, give, lay, plays, table
+from games.takara.helpers import HOSPITAL, SWORD, chests, dice, drain, give, lay, plays, table
 from gameshelf.core import BANNER, GLANCE, PLAIN, Beat
 from gameshelf.games.takara import BOX
 from gameshelf.games.takara.state import Takara
@@ -78,9 +78,67 @@ def test_a_fight_is_told_hit_by_hit() -> None:
     roll, hurt = beats_of(game, "rent", "fight 2")
     assert roll.text == "@0 fights the Goblin Chief at site 2: sword, hospital. One hit, and it strikes back."
     assert hurt.text == "@0's adventurer goes to the hospital. 2 Karas tonight, or a day in bed."
-    roll, beaten = beats_of(game, "fight 2")
+    assert hurt.start == "do-heal"
+    roll, beaten, bed, dawn = beats_of(game, "fight 2")
     assert roll.text.endswith("One hit: it falls!")
     assert (beaten.size, "#i-goblin" in beaten.art) == (PLAIN, True)
+    assert (bed.kind, dawn.kind) == ("loss", "dawn")
+
+
+def test_a_fight_is_seen_large_with_what_it_takes_the_throws_and_how_it_ends() -> None:
+    game = table(karas=3)
+    lay(game, 2, "goblin-a", open=True)
+    dice(game, SWORD, HOSPITAL, SWORD)
+    first = beats_of(game, "rent", "fight 2")[0]
+    assert (first.size, first.art.count('class="needs"'), first.art.count('class="throw')) == (BANNER, 2, 2)
+    assert ">2 swords in a row: 44%<" in first.art
+    assert ">Hurt! 1 heart left<" in first.art
+    assert (first.art.count("#i-heart"), first.art.count('class="breaks')) == (2, 1)
+    second = beats_of(game, "fight 2")[0]
+    assert (second.art.count('class="needs"'), second.art.count("#i-wound"), second.art.count("#i-heart")) == (1, 2, 1)
+    assert ">1 sword: 67%<" in second.art
+    assert ">Beaten!<" in second.art
+    assert second.art.index(">1 sword: 67%<") < second.art.index('class="throw') < second.art.index(">Beaten!<")
+
+
+def test_a_mimic_is_fought_large_for_its_xp_and_the_next_chest() -> None:
+    game = table()
+    lay(game, 2, "deep-chest")
+    chests(game, "mimic", "tablet")
+    dice(game, HOSPITAL)
+    fight = beats_of(game, "dig 2")[1]
+    assert ">It gets away<" in fight.art
+    assert fight.art.count("#i-chest") == 1
+
+
+def test_every_day_has_its_morning_large_for_the_one_whose_day_it_is() -> None:
+    def dawn(seat: int | None) -> Beat:
+        game = table(karas=3, recruits=2)
+        lay(game, 4, "surface-cross")
+        return beats_of(game, "dig 4", "dig 2", "dive", "end", seat=seat)[-1]
+
+    mine, other = dawn(1), dawn(0)
+    assert mine.text == "@1's day: 3 at home, 3 Karas. @0 was in the hospital, at site 2 and at the Dive."
+    assert (mine.kind, mine.size, mine.end, mine.art.count("#tk-adv1")) == ("dawn", PLAIN, "mat-1", 3)
+    assert other.text == dawn(None).text == "@1's day: 3 at home, 3 Karas."
+    assert (other.size, other.art) == (GLANCE, "")
+
+
+def test_who_stays_in_bed_and_who_comes_back_is_seen_in_the_evening() -> None:
+    game = table(players=2)
+    lay(game, 1, "surface-cross", "surface-xp")
+    bed = beats_of(game, "dig 1", "dive")[-2]
+    assert (bed.kind, bed.end, bed.text) == ("loss", "mat-0", "@0 leaves 1 in the break room for the next day.")
+    back = beats_of(game, "dive all", "dive")[-2]
+    assert (back.kind, back.text) == ("gain", "@0 gets 1 back from the break room.")
+
+
+def test_after_the_last_day_no_other_begins() -> None:
+    game = table()
+    drain(game, 1, 2, 3)
+    game.taken[3] = 8
+    game.settle()
+    assert beats_of(game, "dive", "dig 4")[-1].kind == "end"
 
 
 def test_a_monster_with_much_is_a_banner() -> None:
@@ -126,6 +184,11 @@ def test_progress_says_what_ends_the_game() -> None:
     give(game, 1, "stone")
     drain(game, 1, 2, 3, 4)
     assert progress(game.view(0))[0] == "@1 has a stone: the second one ends the game, and so would the next empty site."
+    assert progress(game.view(0))[2] == "XP so far: @0 0, @1 10."
+    game.taken[4] = 8
+    game.settle()
+    plays(game, "dig 5")
+    assert progress(game.view(0))[::2] == ["The game is over.", "XP: @0 0, @1 0."]
 
 
 def test_what_ends_the_game_for_all_and_what_is_sold_is_asked_twice() -> None:

@@ -7,8 +7,8 @@ import pytest
 from games.takara.helpers import HOSPITAL, SWORD, chests, dice, drain, give, hired, lay, plays, table
 from gameshelf.games.takara.content import CHESTS, KINDS, MONSTER
 from gameshelf.games.takara.drawing import words
-from gameshelf.games.takara.moves import SELL_CHEST, SELL_TILE
-from gameshelf.games.takara.state import CLEAN, Takara
+from gameshelf.games.takara.moves import DIG, END, SELL_CHEST, SELL_TILE, VIEW
+from gameshelf.games.takara.state import CLEAN, OPEN, Takara
 
 
 def text(game: Takara, seat: int | None) -> str:
@@ -185,3 +185,58 @@ def test_who_cannot_pay_is_told_whom() -> None:
         refusal = game.why_not(move)
         assert refusal is not None
         assert refusal.text == text
+
+
+def test_a_move_at_a_site_says_what_it_promises_by_what_this_seat_has_seen() -> None:
+    game = table()
+    lay(game, 1, "surface-xp", "bat-a", "surface-rockfall")
+    lay(game, 2, "goblin-a")
+    label = {str(move): game.label(move) for move in game.moves()}
+    assert label["view 1"] == "View site 1 (3 unseen tiles)"
+    assert label["dig 1"] == "Dig at site 1 (17% danger)"  # a bat, a goblin and a rockfall among 18 tiles that nobody has seen
+    plays(game, "view 1", "leave", "leave")
+    label = {str(move): game.label(move) for move in game.moves()}
+    assert label["dig 1"] == "Dig at site 1 (1 XP)"
+    assert label["view 1"] == "View site 1 (nothing new)"
+    assert label["dig 2"] == "Dig at site 2 (7% danger)"  # of 15 that are left
+    plays(game, "dive")
+    assert game.label(DIG[0]) == "Dig at site 1 (12% danger)", "the other has seen nothing, but knows that it is no rockfall"
+
+
+@pytest.mark.parametrize(("readings", "seen"), [("book", "1 unseen tile"), ("bga", "2 unseen tiles")])
+def test_a_view_promises_nothing_under_an_open_tile_that_it_does_not_go_past(readings: str, seen: str) -> None:
+    game = table(readings=readings)
+    game.face[1] = KINDS.index("bat-a")
+    game.known[1] |= OPEN
+    game.face[10] = KINDS.index("surface-rockfall")
+    game.known[10] |= OPEN
+    game.settle()
+    assert game.label(VIEW[0]) == f"View site 1 ({seen})"
+    assert game.label(VIEW[1]) == "View site 2 (1 unseen tile)"
+    game.fresh = (1,)
+    assert game.label(VIEW[0]) == "View site 1 (2 unseen tiles)"
+
+
+def test_a_dig_in_the_depth_says_how_likely_a_stone_is() -> None:
+    game = table()
+    for site in (0, 1):
+        game.face[site * 9 + 8] = KINDS.index("stone")
+    game.taken = [6] * 6
+    game.settle()
+    assert game.label(DIG[0]) == "Dig at site 1 (no danger, 11% stone)"
+
+
+def test_moves_say_what_they_are_for() -> None:
+    game = table(karas=12)
+    lay(game, 1, "surface-cross")
+    lay(game, 2, "goblin-c", open=True)
+    hired(game, "archaeologist", 1)
+    plays(game, "rent")
+    label = {str(move): game.label(move) for move in game.moves()}
+    assert label["fight 2"] == "Fight the Goblin Thief at site 2 for 1 XP and 10 Karas (2 hits in a row: 44%)"
+    assert label["hire miner"] == "Hire the Miner (5 Karas): digs 2 tiles"
+    assert label["impersonate archaeologist"] == "Hire the Impersonator as Archaeologist (4 Karas): shows you 5 tiles"
+    plays(game, "dig 1", "dive")
+    assert game.label(END) == "Finish the day (1 in bed on your next day)"
+    plays(game, "heal")
+    assert game.label(END) == "Finish the day"

@@ -23,6 +23,7 @@ from gameshelf.games.takara.knowledge import STONE_TILE, Look
 from gameshelf.games.takara.moves import AT_SITE, CLEAR, DIG, DIVE_ALL, FIGHT, FROM, HEAL, RECRUIT, TURN, VIEW
 from gameshelf.games.takara.state import BEACH, CLEAN, DEPTH, LEVEL, TAME
 from gameshelf.games.takara.steps.digging import gained, karas
+from gameshelf.games.takara.steps.promise import reach
 from gameshelf.games.takara.steps.trading import for_sale
 
 
@@ -46,8 +47,9 @@ def _why_dig(look: Look, move: Move) -> str:
         return f"{_why_seen(look, place)}{_emptied(look, place)}"
     level, known = look.levels[LEVEL[place]], look.known[place]
     sorts = (("a rockfall", level.rockfalls, CLEAN), ("a monster", level.monsters, TAME))
-    risks = joined([f"{name} ({chance:.0%})" for name, chance, never in sorts if chance and not known & never])
-    stone = f" It is a Stone of Legend with {level.stones:.0%}." if level.stones else ""
+    may = 1 - sum(chance for _, chance, never in sorts if known & never)  # what everybody knows that it is not
+    risks = joined([f"{name} ({chance / may:.0%})" for name, chance, never in sorts if chance and not known & never])
+    stone = f" It is a Stone of Legend with {level.stones / may:.0%}." if level.stones else ""
     risk = f" The risk: {risks}." if risks else ""
     tail = f"{_below(look, place)}{_emptied(look, place)}"
     return f"{_A_TILE[LEVEL[place]]} brings {level.dug:.1f} XP on average.{stone}{risk}{tail}"
@@ -128,7 +130,8 @@ def _shared(look: Look, first: int, count: int) -> str:
 def _why_view(look: Look, move: Move) -> str:
     first = look.state.top(VIEW.index(move))
     pays = f"A rockfall or a monster that you turn up pays {karas(look.t.turned)}."
-    return f"It can show you {_unknown(look, first, 3)}.{_shared(look, first, 3)} {pays}"
+    count = reach(look.state, first)
+    return f"It can show you {_unknown(look, first, count)}.{_shared(look, first, count)} {pays}"
 
 
 def _why_clear(look: Look, move: Move) -> str:

@@ -152,7 +152,7 @@ def _bury(board: Board, plan: Plan, site: int, piles: dict[str, Pile]) -> None:
     """On a phone: only how many tiles have left a site; a closer look tells which."""
     x, y = plan.middle(site), plan.heap
     ids = [id for pile in piles.values() for id in pile.ids]
-    told = counted(pile.said for pile in piles.values() for _ in pile.ids)
+    told = counted(said for pile in piles.values() for said in pile.said)
     for n, id in enumerate(ids):
         last = n == len(ids) - 1
         art = ("buried", len(ids)) if last else ""
@@ -239,6 +239,7 @@ def _buttons(board: Board, n: int, life: int | None, open: bool, task: str, work
     choices, x = _choices(working, board.legal, n, life, open, task, day), plan.middle(n - 1)
     if plan.tall:
         signs, moves = tuple(icon for _, icon, _ in choices), [move for move, _, _ in choices]
+        signs = ("person", "person") if signs == ("rock",) else signs  # two of them: the rocks themselves lie under it
         art = ("sign_post", 114, 88, signs, n)
         board.target(moves, x - 57, plan.buttons, 114, 88, art, cls="lot", what=f"Site {n}", id=f"post-{n}")
         return
@@ -327,10 +328,11 @@ def _floor(plan: Plan, top: int | None) -> int:
 def _dice(board: Board, top: int | None, crowd: bool) -> None:
     """The fight die as it fell, throw by throw, over the heads of those who stand where the fight was."""
     roll, plan = board.view["roll"], island(board.tall)
-    y = _floor(plan, top) - (54 if crowd else 18)
     count = len(roll["dice"])
-    step = min(31.0, 82 / max(1, count - 1))
+    half = min(23.0, 58 / count) if board.tall else 15.0
+    y = max(_floor(plan, top) - half - (39 if crowd else 3), plan.mouth - plan.half - 42 + half)  # never over what can be done
+    step = min(2 * half + 1, 82 / max(1, count - 1))
     x = FIRST + COLUMN * roll["site"] - step * (count - 1) / 2
     for n, die in enumerate(roll["dice"]):
         told = f"The fight die: it shows {'a sword, which hits' if die['face'] == 'sword' else 'the hospital'}."
-        board.die(n, x + step * n, y, 6, die["face"], 15, told, "d-white", roll["number"])
+        board.die(n, x + step * n, y, 6, die["face"], half, told, "d-white", roll["number"])

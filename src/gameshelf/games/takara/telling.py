@@ -6,11 +6,11 @@ from typing import Any
 
 from gameshelf.core import BANNER, GLANCE, PLAIN, Beat
 from gameshelf.core.guide import Page, View, story
-from gameshelf.core.prose import plural
+from gameshelf.core.prose import joined, plural
 from gameshelf.games.takara.drawing.canvas import MARKS, SHEET, icons, value_of
 from gameshelf.games.takara.drawing.mats import CHEST_ICONS
+from gameshelf.games.takara.drawing.moments import dawn, duel
 from gameshelf.games.takara.drawing.words import sort_of
-from gameshelf.games.takara.steps.digging import result
 
 
 def progress(view: View) -> list[str]:
@@ -27,19 +27,19 @@ def progress(view: View) -> list[str]:
         lost = f"{4 - empty} more sites run" if empty < 3 else "one more site runs"
         stones = f"No stone found yet: if {lost} empty first, everybody loses."
     scores = ", ".join(f"@{seat} {team['score']}" for seat, team in enumerate(view["teams"]))
-    return [stones, f"{plural(left, 'tile')} left, {plural(empty, 'site')} empty.", f"XP so far: {scores}."]
+    so_far = " so far" if view["outcome"] is None else ""
+    return [stones, f"{plural(left, 'tile')} left, {plural(empty, 'site')} empty.", f"XP{so_far}: {scores}."]
 
 
 # What people see of an event: its kind and size
 SEEN = {
-    "dig": ("turn", PLAIN), "turn": ("turn", PLAIN), "clear": ("fall", PLAIN), "roll": ("roll", PLAIN),
+    "dig": ("turn", PLAIN), "turn": ("turn", PLAIN), "clear": ("fall", PLAIN), "roll": ("roll", BANNER),
     "beaten": ("turn", PLAIN), "chest": ("turn", BANNER), "hurt": ("loss", PLAIN), "map": ("gain", GLANCE),
     "walk": ("walk", GLANCE), "spend": ("loss", GLANCE), "gain": ("gain", GLANCE), "sell": ("gain", GLANCE),
     "hire": ("gain", PLAIN), "recruit": ("gain", PLAIN), "look": ("look", GLANCE), "shown": ("look", GLANCE),
-    "end": ("end", BANNER),
+    "end": ("end", BANNER), "day": ("dawn", GLANCE), "bed": ("loss", PLAIN), "back": ("gain", GLANCE),
 }  # fmt: skip
 MUCH = 5  # XP and Karas together: a monster that is worth a cheer
-LONG = 3  # rolls of one fight that everybody holds their breath for
 STAYS = ("takara.dig.rockfall", "takara.dig.monster")  # what is dug up and stays
 # What it means to dig up such a tile
 FELT = {
@@ -58,6 +58,8 @@ def beats(data: dict[str, Any], view: View) -> Beat | None:
     if what not in SEEN:
         return None
     kind, size = SEEN[what]
+    if what == "day":
+        return _dawn(data["who"], data["went"], view)
     if what == "look" and data.get("face") and sort_of(data["face"]) != "rockfall":  # which is turned up at once
         kind, size = "turn", PLAIN  # whoever sees what it is looks at it closely
     elif what == "shown" and data.get("faces"):
@@ -68,24 +70,37 @@ def beats(data: dict[str, Any], view: View) -> Beat | None:
     who, site, tile = data.get("who"), data.get("site"), data.get("tile")
     extra: dict[str, Any] = {name: data[name] for name in ("won", "face", "faces", "karas", "xp") if name in data}
     start = f"site-{site + 1}" if site is not None else ""
-    end = f"mat-{who}" if kind in ("gain", "turn", "fall") or "karas" in data else ""
+    end = f"mat-{who}" if kind in ("gain", "turn", "fall") or what == "bed" or "karas" in data else ""
     brings = tuple((icon, data[name]) for name, icon in (("xp", "star"), ("karas", "coin")) if data.get(name))
     piece = f"tile-{tile}" if tile is not None else ""
     if what == "walk":
         start, end, piece = start or f"do-{data['where']}", end or start, f"adv-{who}-"
     elif what in ("spend", "hire", "recruit"):
         start, end = end, SPENT_AT.get(data["rule"], "")
+    elif what == "hurt":
+        start = "do-heal"
     walks = f"adv-{who}-" if what in ("dig", "clear", "roll", "hurt") else ""
-    art = face_of(data, view) if kind == "turn" else ""
-    dice = tuple(result(roll) for roll in data.get("dice", ()))
+    art = face_of(data, view) if kind == "turn" else duel(data) if what == "roll" else ""
     text = f"{data['text']}{_felt(data, view)}{turning}"
-    return Beat(kind, text, size, who, piece, start, end, extra, walks, art, dice, brings)
+    return Beat(kind, text, size, who, piece, start, end, extra, walks, art, (), brings)
+
+
+def _dawn(who: int, went: list[str], view: View) -> Beat | None:
+    """Whose day comes next: told at that seat's mat; large, and with where the last one was, to the one who sits there."""
+    if view.get("outcome", True) is not None:
+        return None
+    seat = (who + 1) % view["players"]
+    team = view["teams"][seat]
+    crew = team["adventurers"].count("home")
+    text = f"@{seat}'s day: {crew or 'nobody'} at home, {plural(team['karas'], 'Kara')}."
+    if seat != view["seat"]:
+        return Beat("dawn", text, GLANCE, seat, end=f"mat-{seat}")
+    before = f" @{who} was {joined(list(dict.fromkeys(went)))}." if went else ""
+    return Beat("dawn", text + before, PLAIN, seat, end=f"mat-{seat}", art=dawn(view, seat))
 
 
 def _grand(data: dict[str, Any]) -> bool:
-    """Whether a fight is worth a cheer: a monster with much is beaten, it goes on and on, or it is a Mimic's."""
-    if data["what"] == "roll":
-        return "tile" not in data or len(data["dice"]) >= LONG
+    """Whether what was won is worth a cheer: a monster with much is beaten."""
     return bool(data["what"] == "beaten" and data["xp"] + data["karas"] > MUCH)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -110,14 +111,16 @@ def value_of(name: str | None) -> str:
 
 @dataclass(slots=True)
 class Pile:
-    """Pieces of one kind that lie on each other, with their number."""
+    """Pieces that lie on each other: of one kind, with their number, or of several, with what they count together."""
 
     cls: str
     icon: str
     mark: str
     value: str
-    said: str
+    xp: int  # of all of them
     ids: list[str]
+    said: list[str]  # what each of them is called
+    mixed: bool = False
 
     def put(
         self, board: Board, x: float, y: float, scale: float, where: str, sale: str = "", small: bool = True, bare: bool = False
@@ -127,9 +130,10 @@ class Pile:
             board.piece(id, x, y, "", cls=self.cls, scale=scale)
         if len(self.ids) > 1:
             board.piece(self.ids[-2], x, y, ("under", self.icon, small), cls=self.cls, scale=scale)
-        art = ("chip", self.icon, self.mark, "" if bare else self.value, 1 if bare else len(self.ids), small)
-        zoom = f"{where}: {counted([self.said] * len(self.ids))}."
+        count = 1 if bare or self.mixed else len(self.ids)
+        art = ("chip", self.icon, self.mark, "" if bare else self.value, count, small)
         side = 31 if small else 38
+        zoom = f"{where}: {counted(self.said)}."
         board.piece(self.ids[-1], x, y, art, zoom, cls=self.cls, scale=scale, moves=sale or (), w=side, h=side)
 
 
@@ -138,5 +142,28 @@ def pile_up(piles: dict[str, Pile], key: str, place: int, face: str, name: str, 
     if key not in piles:
         sort, cls = words.sort_of(face), f"l{place % 9 // 3 + 1}"
         value = value_of(name) if sort == "karas" else "" if sort in ("rockfall", "chest") else str(xp)
-        piles[key] = Pile(cls, icons(face)[0], MARKS.get(face, ""), value, words.called(face, name, xp), [])
-    piles[key].ids.append(f"tile-{place}")
+        piles[key] = Pile(cls, icons(face)[0], MARKS.get(face, ""), value, 0, [], [])
+    add(piles[key], f"tile-{place}", words.called(face, name, xp), xp)
+
+
+def add(pile: Pile, id: str, said: str, xp: int) -> None:
+    """Put one more piece on a pile."""
+    pile.ids.append(id)
+    pile.said.append(said)
+    pile.xp += xp
+
+
+def gathered(piles: Iterable[Pile]) -> list[Pile]:
+    """Many piles as few: stones, XP tiles, monsters and chests, each with the XP that it counts."""
+    found: dict[str, Pile] = {}
+    for pile in piles:
+        sort = "chest" if pile.ids[0].startswith("chest") else pile.icon if pile.icon in ("legend", "star") else "monster"
+        if sort not in found:
+            icon = pile.icon if sort == "monster" else sort
+            found[sort] = Pile(pile.cls, icon, "", "", 0, [], [], mixed=True)
+        one = found[sort]
+        one.ids += pile.ids
+        one.said += pile.said
+        one.xp += pile.xp
+        one.value = str(one.xp)
+    return [found[sort] for sort in ("legend", "star", "monster", "chest") if sort in found]

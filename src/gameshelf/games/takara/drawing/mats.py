@@ -8,7 +8,7 @@ from gameshelf.core import counted, plural
 from gameshelf.draw import Board, Room, rows
 from gameshelf.games.takara.content import CHESTS, KINDS
 from gameshelf.games.takara.drawing import words
-from gameshelf.games.takara.drawing.canvas import Pile, pile_up, planned
+from gameshelf.games.takara.drawing.canvas import Pile, add, gathered, pile_up, planned
 from gameshelf.games.takara.moves import SELL_CHEST, SELL_TILE
 
 CHEST_ICONS = {"tablet": "tablet", "idol": "idol", "gold": "bag", "map": "map", "skull": "skull", "mimic": "mimic"}
@@ -40,7 +40,7 @@ def legend(board: Board, seat: int, empty: bool) -> None:
     if plan.tall and empty:
         board.mark(("legend", True, seat), *plan.spot(seat, 164, 66))
     elif not plan.tall and room.h > 210:
-        board.mark(("legend", False, seat), *plan.spot(seat, 46, 62))
+        board.mark(("legend", False, seat), *plan.spot(seat, 43, 62))
 
 
 def won(
@@ -60,32 +60,32 @@ def won(
     for n, chest in enumerate(chests):
         key, xp = SELL.get(chest["face"], chest["face"]), chest["xp"]
         if key not in piles:
-            named = words.called_chest(chest["name"], xp)
-            piles[key] = Pile("l3", CHEST_ICONS.get(chest["face"], "chest"), "", str(xp or ""), named, [])
-        piles[key].ids.append(f"chest-{seat}-{n}")
+            piles[key] = Pile("l3", CHEST_ICONS.get(chest["face"], "chest"), "", str(xp or ""), 0, [], [])
+        add(piles[key], f"chest-{seat}-{n}", words.called_chest(chest["name"], xp), xp)
     if not piles and not tokens and not helpers:
         return
-    left, top = (162, 44) if room.w > 300 else (130, 72)
-    sales = [key for key in piles if seat == view["seat"] and key in board.legal] if seat == view["seat"] else []
-    right = 100 if plan.tall and sales else 8
+    left, top = (158, 44) if room.w > 300 else (130, 72)
+    sales = [key for key in piles if key in board.legal] if seat == view["seat"] else []
+    right = 100 if plan.tall and seat == view["seat"] else 5  # also while nothing can be sold: so nothing moves
     space = Room(room.x + left, room.y + top, room.w - left - right, room.h - top - 6)
-    spots = rows(len(piles) + bool(tokens) + len(helpers), space, 38, 38, 1, 1.4)
-    bare = plan.tall and spots[0][2] < 1.3  # too small for numbers: a closer look tells them
-    for (x, y, scale), (key, pile) in zip(spots, piles.items(), strict=False):
-        sale = key if sales and not plan.tall else ""  # on a phone one button sells, with a menu
-        pile.put(board, x, y, scale, "Won", sale, small=False, bare=bare)
+    more = bool(tokens) + len(helpers)
+    spots = rows(len(piles) + more, space, 38, 38, 1, 1.4)
+    heaps, legible = list(piles.items()), 1.3 if plan.tall else 0.91
+    clicked = bool(sales) and not plan.tall  # on a phone one button sells, with a menu
+    crowded = spots[0][2] < legible and (plan.tall or seat != view["seat"])  # at a desk one's own are clicked one by one
+    if crowded:
+        heaps = [("", pile) for pile in gathered(piles.values())]
+        spots = rows(len(heaps) + more, space, 38, 38, 1, min(1.8, round(space.h / 38, 2)))
+    bare = crowded and spots[0][2] < legible  # too small for numbers: a closer look tells them
+    for (x, y, scale), (key, pile) in zip(spots, heaps, strict=False):
+        pile.put(board, x, y, scale, "Won", key if clicked else "", small=False, bare=bare)
     if tokens:  # the last one bought stands for all
-        zoom = f"Won: {counted([words.with_xp('XP token', view['token_xp'])] * tokens)}."
-        x, y, scale = spots[len(piles)]
-        board.piece(
-            f"token-{seat}-{tokens - 1}",
-            x,
-            y,
-            ("tokens", "" if bare else view["token_xp"], 1 if bare else tokens, False),
-            zoom,
-            scale=scale,
-        )
-    for (x, y, scale), (n, one) in zip(spots[len(piles) + bool(tokens) :], helpers, strict=True):
+        each = view["token_xp"]
+        zoom = f"Won: {counted([words.with_xp('XP token', each)] * tokens)}."
+        value, count = ("", 1) if bare else (each * tokens, 1) if crowded else (each, tokens)
+        x, y, scale = spots[len(heaps)]
+        board.piece(f"token-{seat}-{tokens - 1}", x, y, ("tokens", value, count, False), zoom, scale=scale)
+    for (x, y, scale), (n, one) in zip(spots[len(heaps) + bool(tokens) :], helpers, strict=True):
         card = ("specialist", one["key"], one["name"], one["resting"], "", plan.tall)
         told = words.about_specialist(one)
         board.piece(f"specialist-{n}", x, y, card, told, one["name"], cls="l2", scale=round(0.43 * scale, 2))

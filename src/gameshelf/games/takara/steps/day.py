@@ -19,14 +19,17 @@ from gameshelf.games.takara.moves import (
     RENT,
     VIEW,
 )
-from gameshelf.games.takara.state import BEACH, BREAK, COUNTER, DEPTH, HOME, HOSPITAL, OPEN, SITE, Takara
+from gameshelf.games.takara.state import BEACH, BREAK, COUNTER, DEPTH, DOCK, HOME, HOSPITAL, OPEN, SITE, Takara
 from gameshelf.games.takara.state import DIVE as AT_DIVE
-from gameshelf.games.takara.steps.digging import SWORD_FACES, TheMap, clear, dig, fight, karas, send
+from gameshelf.games.takara.steps.digging import SWORD_FACES, TheMap, clear, dig, fight, gained, karas, send
 from gameshelf.games.takara.steps.hiring import hire
+from gameshelf.games.takara.steps.promise import of_digging, of_viewing
 from gameshelf.games.takara.steps.trading import for_sale, sell, sellable
 from gameshelf.games.takara.steps.viewing import look, look_at_all, sees_under
 from gameshelf.games.takara.steps.why_not import refusals
 
+WENT = {HOSPITAL: "in the hospital", AT_DIVE: "at the Dive", COUNTER: "at the Counter", DOCK: "at the Harbor"}
+DOES = ("digs 2 tiles", "shows you 5 tiles", "shows you 3 tiles, at any depth")  # in the order of SPECIALISTS
 CLOSED = tuple(zip(VIEW, DIG, strict=True))  # what can be done at each site where no tile lies open
 
 
@@ -165,6 +168,10 @@ class Day(Step[Takara]):
 
     def label(self, state: Takara, move: Move) -> str:
         t = state.t
+        if move.verb == "dig":
+            return f"{move.label} ({of_digging(state, self.seat, state.top(DIG.index(move)))})"
+        if move.verb == "view":
+            return f"{move.label} ({of_viewing(state, self.seat, state.top(VIEW.index(move)))})"
         if move is RENT:
             return f"Rent the sword ({karas(t.sword)})"
         if move is BUY:
@@ -181,14 +188,15 @@ class Day(Step[Takara]):
             odds = (SWORD_FACES / 6) ** left
             kind = state.face[place]
             hits = "1 hit" if left == 1 else f"{left} hits in a row"
-            return f"Fight the {t.names[kind]} at site {move.args[0]} ({hits}: {odds:.0%})"
+            prize = gained(t.xp[kind], t.karas[kind])
+            return f"Fight the {t.names[kind]} at site {move.args[0]} for {prize} ({hits}: {odds:.0%})"
         if move.verb == "hire":
             n = HIRE.index(move)
-            return f"Hire the {t.specialist_names[n]} ({karas(t.prices[n])})"
+            return f"Hire the {t.specialist_names[n]} ({karas(t.prices[n])}): {DOES[n]}"
         if move.verb == "impersonate":
             n = IMPERSONATE.index(move)
             price = t.prices[n] + t.prices[IMPERSONATOR]
-            return f"Hire the {t.specialist_names[IMPERSONATOR]} as {t.specialist_names[n]} ({karas(price)})"
+            return f"Hire the {t.specialist_names[IMPERSONATOR]} as {t.specialist_names[n]} ({karas(price)}): {DOES[n]}"
         if move.verb == "sell":
             name, xp = for_sale(state, self.seat, move)
             return f"Sell {name} for {karas(xp * t.sale)}"
@@ -265,12 +273,14 @@ class Evening(Step[Takara]):
             return f"Enlist the recruit ({karas(t.recruit)})"
         if move is HEAL:
             return f"Take one adventurer out of the hospital ({karas(t.hospital)})"
-        return move.label
+        hurt = state.hurt(self.seat)
+        return f"{move.label} ({hurt} in bed on your next day)" if hurt else move.label
 
 
 def finish_day(state: Takara, seat: int) -> None:
     """Everybody home or to the break room, the sword back, the specialist to rest (rulebook: Finish the day)."""
-    unpaid, back = 0, state.where[seat * 3 : seat * 3 + 3].count(BREAK)
+    where = state.where[seat * 3 : seat * 3 + 3]
+    unpaid, back = 0, where.count(BREAK)
     for adventurer in range(seat * 3, seat * 3 + 3):
         place = state.where[adventurer]
         if place == HOSPITAL:
@@ -292,9 +302,11 @@ def finish_day(state: Takara, seat: int) -> None:
             state.resting[n] = not state.resting[n]
     if state.journal is not None:
         if back:
-            state.tell("takara.ruling.breakroom", "@{who} gets {n} back from the break room.", seat, who=seat, n=back)
+            text = "@{who} gets {n} back from the break room."
+            state.tell("takara.ruling.breakroom", text, seat, what="back", who=seat, n=back)
         if unpaid:
             text = "@{who} leaves {n} in the break room for the next day."
-            state.tell("takara.evening.hospital", text, seat, who=seat, n=unpaid)
-        state.tell("takara.evening.home", f"@{seat} finishes the day.", seat, what="day", who=seat)
+            state.tell("takara.evening.hospital", text, seat, what="bed", who=seat, n=unpaid)
+        went = [f"at site {place - SITE + 1}" if place >= SITE else WENT[place] for place in where if place > BREAK]
+        state.tell("takara.evening.home", f"@{seat} finishes the day.", seat, what="day", who=seat, went=went)
     state.stack[-1] = Day((seat + 1) % state.players)

@@ -153,13 +153,17 @@ def fight(state: Takara, seat: int, site: int, adventurer: int) -> None:
     """Roll until the monster is beaten or the adventurer is hurt (rulebook: Fight a monster)."""
     t, place = state.t, state.top(site)
     kind = state.face[place]
-    rolls = roll_until(state, t.life[kind] - state.wounds[place])
+    before = state.wounds[place]
+    rolls = roll_until(state, t.life[kind] - before)
     lay_down(state, seat, site, t.names[kind], rolls)
     won = rolls[-1] <= SWORD_FACES
     state.wounds[place] += len(rolls) - (not won)
     if state.journal is not None:
         text = f"@{seat} fights the {t.names[kind]} at site {site + 1}: {dice(rolls)}."
-        state.tell("takara.fight.roll", text, seat, what="roll", who=seat, site=site, tile=place, dice=rolls, won=won)
+        args: dict[str, Any] = {"what": "roll", "who": seat, "site": site, "tile": place, "dice": rolls, "won": won}
+        foe = {"face": KINDS[kind], "name": t.names[kind], "life": t.life[kind], "wounds": before}
+        prize, nth = (t.xp[kind], t.karas[kind]), adventurer - seat * 3
+        state.tell("takara.fight.roll", text, seat, **args, nth=nth, foe=foe, prize=prize)
     if won:
         state.taken[site] += 1
         win_tile(state, seat, place)
@@ -212,7 +216,9 @@ def open_chest(state: Takara, seat: int, site: int) -> None:
                 end = "beaten" if won else "not beaten"
                 name = t.chest_names[MIMIC]
                 text = f"The chest is a {name}! @{seat} rolls {dice(rolls)}: {end}."
-                state.tell("takara.chest.mimic", text, seat, what="roll", who=seat, site=site, dice=rolls, won=won)
+                roll: dict[str, Any] = {"what": "roll", "who": seat, "site": site, "dice": rolls, "won": won}
+                foe = {"face": t.chest_keys[MIMIC], "name": name, "life": t.mimic_life, "wounds": 0}
+                state.tell("takara.chest.mimic", text, seat, **roll, foe=foe, prize=(t.chest_xp[MIMIC], 0))
             if won:
                 state.trove[seat] += (MIMIC,)
                 continue
