@@ -20,7 +20,6 @@ from gameshelf.games.takao.drawing.canvas import (
     Lie,
     Plan,
     lie,
-    on_phone,
     plan,
     short_name,
 )
@@ -139,7 +138,7 @@ def _track(board: Board, at: Lie, called: dict[str, str], bombers: list[dict[str
             line = f"{aimed[n][0]['line']} {aimed[n][0]['number']}"
             told = f"If the die shows a {' or a '.join(map(str, rolls))}, {line} is bombed: "
             told += f"{words.raid(board.view['raid'])} for whoever is there without a shelter. "
-            told += f"{joined([called[key] for key in aimed[n][0]['places']])}."
+            told += f"{joined([short_name(called[key]) for key in aimed[n][0]['places']])}."
             art = ("space", tidy(room.w - 1), tidy(room.h - 1), tuple(rolls), FLIES[side(n)], n in taken)
             board.place(f"aim-{n}", room.x, room.y, art, told, f"Threatened: {line}")
         else:
@@ -192,7 +191,7 @@ def _houses(board: Board, at: Lie, spots: list[Spot], names: list[str]) -> None:
 def _band(board: Board, wide: float, name: str) -> tuple[tuple[str, ...], int]:
     """The name of a place in lines, and how high the band is that it stands on."""
     if board.tall:
-        lines = split(on_phone(name), wide - 4, 13 if wide > 80 else 12.4)
+        lines = split(short_name(name), wide - 4, 13 if wide > 80 else 12.4)
         return tuple(lines), 4 + 13 * len(lines)
     lines = split(short_name(name), wide - 4, 11.5)
     return tuple(lines), 5 + 12 * len(lines)

@@ -126,29 +126,13 @@ def plan(tall: bool, players: int, seat: int | None, wreck: bool, casting: bool,
     return Plan(False, 1120, 712, city, Grid(city.x, city.y, w, h), header, bar, own, spare)
 
 
-def short_name(name: str, narrow: bool = False) -> str:
-    """A name as it has room on the map; beside the wreck, on a phone, there is least."""
-    name = on_map(name)
-    for long, short in (*SHORTER, *SHORTEST) if narrow else SHORTER:
+def short_name(name: str) -> str:
+    """A name as it has room in the picture: a place as on the map, a scenario without its first words."""
+    for long, short in TITLES:
         name = name.replace(long, short)
-    return name
+    return on_map(name)
 
 
-def on_phone(name: str) -> str:
-    """A name as it stands on the map of a phone: in one line, so that the place itself is seen."""
-    name = short_name(name, True)
-    return ON_PHONE.get(name, name)
-
-
-ON_PHONE = {
-    "Casuarina Shore": "Casuarinas", "Naval Arsenal": "Arsenal", "Cane Crossing": "Crossing", "Old Town Moat": "Town Moat",
-    "Takao Station": "Station", "Takao Church": "Church", "Kyoshito Sugar": "Sugar Mill",
-}  # fmt: skip
-SHORTER = (
+TITLES = (
     ("The Fallen Tainan Aircraft", "Tainan Aircraft"), ("The Takao Tokko Incident", "Takao Tokko Incident"),
-)  # fmt: skip
-SHORTEST = (
-    ("Prefectural Office", "Prefecture"), ("Iron Bridge Road", "Bridge Road"), ("Post Office of Takao", "Post Office"),
-    ("Takao Butokuden", "Butokuden"), ("Takao Lighthouse", "Lighthouse"), ("Senior High School", "Senior High"),
-    ("Station East Street", "East Street"),
 )  # fmt: skip
