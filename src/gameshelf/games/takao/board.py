@@ -83,9 +83,9 @@ def layout(view: dict[str, Any], tall: bool = False) -> Board:
     board.part(_track, at, words.called(view), view["bombers"] if view["outcome"] is None else [], sees=("raid",))
     board.part(_ground, at, spots, [one["port"] for one in view["places"]], [one["mountain"] for one in view["places"]])
     board.part(_rails, at, spots, sees=("rails",))
-    board.part(_houses, at, spots, [one["name"] for one in view["places"]])
+    board.part(_houses, at, spots, [one["name"] for one in view["places"]], [one["ruin"] for one in view["places"]])
     double = words.twice(view) if view["outcome"] is None else {}
-    states = [(one["name"], one["ruin"], words.odds(view, one["key"]), one["key"] in double) for one in view["places"]]
+    states = [(one["name"], words.odds(view, one["key"]), one["key"] in double) for one in view["places"]]
     board.part(_war, at, spots, states)
     further = ways_on(view)
     board.part(_second, at, spots, sorted(further))
@@ -174,17 +174,19 @@ def _ground(board: Board, at: Lie, spots: list[Spot], ports: list[bool], mountai
     board.paint(("vistas", tidy(grid.w - 2), tidy(grid.h - 2), lands))
 
 
-def _houses(board: Board, at: Lie, spots: list[Spot], names: list[str]) -> None:
-    """The building of each place, on the ground above its name; and the searchlights over the city."""
+def _houses(board: Board, at: Lie, spots: list[Spot], names: list[str], ruins: list[bool]) -> None:
+    """What stands at each place, on the ground above its name, or what is left of it; and the searchlights over the city."""
     where = plan(board.tall, *at)
-    grid, stand = where.grid, []
-    for (key, column, row), name in zip(spots, names, strict=True):
+    grid = where.grid
+    for (key, column, row), name, ruin in zip(spots, names, ruins, strict=True):
         x, y = grid.corner(column, row)
         band, most = _band(board, grid.w, name)[1], 46.0 if board.tall else 62.0
         wide = min(most, (grid.h - band - 3) * 1.2)
         left, top = tidy(x + (grid.w - wide) / 2), tidy(y + grid.h - band - wide / 1.2)
-        stand.append((left, top, tidy(wide), PLACE_ICONS[key], key in QUIET))
-    board.paint(("houses", tuple(stand)))
+        art = board.draw("house", left, top, tidy(wide), PLACE_ICONS[key], key in QUIET)
+        if ruin:
+            art += board.draw("fallen", tidy(x + 1), tidy(y + 1), tidy(grid.w - 2), tidy(grid.h - 2))
+        board.paint(art, id=f"site-{key}")
     board.paint(("beams", tidy(where.map.w), tidy(where.map.h)), where.map.x, where.map.y)
 
 
@@ -207,19 +209,17 @@ def plot(x: float, y: float, w: float, h: float, by: float = 1) -> str:
     return f"M{x + by:.1f} {y + by:.1f}h{w - 2 * by:.1f}v{h - 2 * by:.1f}h{2 * by - w:.1f}z"
 
 
-def _war(board: Board, at: Lie, spots: list[Spot], states: list[tuple[str, bool, str, bool]]) -> None:
-    """Ruins, and the places that the next raid may hit, with the odds, and whether two bombers may hit at once."""
+def _war(board: Board, at: Lie, spots: list[Spot], states: list[tuple[str, str, bool]]) -> None:
+    """The places that the next raid may hit, with the odds, and whether two bombers may hit at once."""
     grid = plan(board.tall, *at).grid
     w, h = grid.w, grid.h
-    fallen, threat, signs, bands = [], [], [], []
+    threat, signs, bands = [], [], []
     names: list[tuple[float, float, str]] = []
     chances: list[tuple[float, float, str]] = []
     high = 20 if board.tall else 18
-    for (_, column, row), (name, ruin, odds, double) in zip(spots, states, strict=True):
+    for (_, column, row), (name, odds, double) in zip(spots, states, strict=True):
         x, y = grid.corner(column, row)
         lines, band = _band(board, w, name)
-        if ruin:
-            fallen.append((tidy(x), tidy(y)))
         bands.append(f"M{x + 1:.1f} {y + h - band - 1:.1f}h{w - 2:.1f}v{band}h{2 - w:.1f}z")
         if odds:
             threat.append(plot(x, y, w, h, 2.5))
@@ -230,8 +230,6 @@ def _war(board: Board, at: Lie, spots: list[Spot], states: list[tuple[str, bool,
             low = y + h - 5 - n * (13 if board.tall else 12)
             names.append((tidy(x + w / 2), tidy(low), line))
     board.mark(("lettered", "mid tk-name", tuple(names)))
-    if fallen:
-        board.paint(("fallen", tidy(w - 2), tidy(h - 2), tuple(fallen)))
     if threat:
         board.paint(("plots", "tk-threat", "".join(threat)))
         board.mark(("plots", "tk-odds", "".join(signs)))
@@ -506,7 +504,7 @@ def _people(
             elif tall and several and count < 3 and key not in signs:
                 mid = x + narrow / 2 + (n - 0.5) * 32
             if tall:
-                low = y + (31 if several else 30) + (n % 2) * (6 if count > 3 else 0)
+                low = y + (26 if several else 25) + (n % 2) * (6 if count > 3 else 0)
             if key.startswith("wreck"):  # narrow: one under the other
                 scale = 0.85 if tall or count > 2 else 1
                 mid, low = x + narrow / 2 + 4, y + 16 + n * min(34.0, (h - 42) / max(1, count - 1))
@@ -523,7 +521,7 @@ def _others(board: Board, at: Lie, spots: list[Spot]) -> None:
         board.piece(
             f"card-{one['number']}",
             x + 16,
-            y + (37 if where.tall else h - 42),
+            y + (30 if where.tall else h - 42),
             ("sign", "tk-prisoner", 24 if where.tall else 26),
             f"{one['name']}, held here. {one['does']}",
             one["name"],
@@ -542,7 +540,7 @@ def _others(board: Board, at: Lie, spots: list[Spot]) -> None:
         board.piece(
             f"animal-{one['key']}",
             x + 18 + 24 * (n - 1),
-            y + (h - 38 if not where.tall else 30),
+            y + (h - 38 if not where.tall else 26),
             ("beast", one["key"], one["hurt"]),
             told,
             one["name"],
