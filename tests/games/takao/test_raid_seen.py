@@ -6,12 +6,12 @@ import re
 
 import pytest
 
-from games.takao.helpers import apart, bane, bombers, hold, plays, put, raid, ruin, stats, table
+from games.takao.helpers import apart, bane, bombers, hold, phase, plays, put, raid, ruin, stats, table
 from gameshelf.core import BANNER, PLAIN, Beat
 from gameshelf.games.takao import BOX
 from gameshelf.games.takao.drawing import words
 from gameshelf.games.takao.drawing.canvas import lie, plan
-from gameshelf.games.takao.state import Takao
+from gameshelf.games.takao.state import TIES_PHASE, Takao
 from gameshelf.games.takao.steps.doing import lift_bane
 
 IN_SIGHT = 792  # of the tall picture, on a phone of 390 by 844: between the question and the buttons
@@ -137,3 +137,37 @@ def test_the_partner_is_in_sight_on_a_phone(scenario: str) -> None:
     assert mat
     assert "8 left" in mat[0]
     assert mat[0].count("tk-fresh") == 3
+
+
+@pytest.mark.rule("takao.raid.line")
+def test_the_partners_raid_is_in_sight_too() -> None:
+    game = table("doom", ("cook", "doctor"))
+    bombers(game, 2)
+
+    def chip(place: str) -> str:
+        put(game, 1, place)
+        found = re.search(r'<rect class="tk-chip (\w+)" width="53".*', BOX.picture(game.view(0), tall=True))
+        return found[1] if found and "1/3" in found[0] else ""
+
+    assert [chip(place) for place in ("ginza", "bank", "kilns")] == ["bad", "good", ""]
+    put(game, 1, "ginza")
+    game.ward = 1 << 1
+    assert chip("ginza") == "good"
+
+
+@pytest.mark.rule("takao.turn.order")
+def test_whoever_waits_reads_what_the_other_is_about() -> None:
+    game = table("doom", ("cook", "doctor"))
+    bane(game, 0, "rumours")
+    assert game.view(1)["question"] == "It is the turn of @0, at Takao Station, 3 Stamina left, with Rumours to shake off."
+    game.play("forage")
+    assert game.view(1)["question"] == "@0: Forage, a Move and a Search left."
+
+
+@pytest.mark.rule("takao.tie.regret")
+def test_a_wish_that_is_not_met_is_asked_about_in_plain_words() -> None:
+    game = table("doom", ("doctor", "cook"))
+    apart(game)
+    phase(game, TIES_PHASE)
+    asked = game.view(0)["question"]
+    assert asked == "Your wish is not met: you alone and at Hukuteikin. Let it go (regret), or pay and try again (persist)?"

@@ -23,7 +23,7 @@ from gameshelf.games.takao.drawing.canvas import (
     plan,
     short_name,
 )
-from gameshelf.games.takao.drawing.forecast import forecast
+from gameshelf.games.takao.drawing.forecast import forecast, risk
 from gameshelf.games.takao.drawing.header import LAID, about_miracles, header, home, tonight
 from gameshelf.games.takao.drawing.mats import mat
 from gameshelf.games.takao.drawing.ways import ways_on
@@ -99,7 +99,10 @@ def layout(view: dict[str, Any], tall: bool = False) -> Board:
         found = next((card["type"] for card in view["hand"] if card["number"] == view["step"].get("card")), "")
         for seat, one in enumerate(words.divided(view)):
             mine, today = seat == view["seat"], seat in view["awaited"]
-            board.part(mat, at, seat, one, key, mine, today, found if mine else "", sees=("raid",), moves=AT_MATS)
+            near = (
+                ("", "", "") if mine or not tall else risk(view, one)
+            )  # beside a board in full the forecast stands, or the map
+            board.part(mat, at, seat, one, key, mine, today, found if mine else "", near, sees=("raid",), moves=AT_MATS)
         if where.spare is not None:
             board.part(_reference, at, key, sees=("phase", "raid"))
         if view["moves"] and not board.first("pass"):

@@ -8,6 +8,7 @@ from gameshelf.draw import Board, Room
 from gameshelf.draw.lettering import cut, width, wrap
 from gameshelf.games.takao.drawing import words
 from gameshelf.games.takao.drawing.canvas import LOAD_ICONS, PARTNER, TYPE_ICONS, Lie, Plan, plan
+from gameshelf.games.takao.drawing.forecast import Risk
 from gameshelf.games.takao.names import brief, drawing
 
 KINDS = ("food", "item", "gear", "animal", "load")
@@ -19,7 +20,9 @@ SMALL = 21.0  # between two cards of the only other one, on a phone
 SIZES = (102.0, 67.0)  # of a card where they lie in several lines: the larger, if all have room
 
 
-def mat(board: Board, at: Lie, seat: int, one: dict[str, Any], scenario: str, mine: bool, today: bool, found: str = "") -> None:
+def mat(
+    board: Board, at: Lie, seat: int, one: dict[str, Any], scenario: str, mine: bool, today: bool, found: str, risk: Risk
+) -> None:
     """One player's board: ladder, Stamina, skill, entanglement, cards; `found`: the type of a card that needs room."""
     where = plan(board.tall, *at)
     room, tall = where.mats[seat], where.tall
@@ -31,7 +34,7 @@ def mat(board: Board, at: Lie, seat: int, one: dict[str, Any], scenario: str, mi
         return
     moves = [] if tall else [f"{verb} {seat + 1}" for verb in ("share", "player", "hand", "from")]
     if tall and not mine and room.h <= PARTNER:
-        _partner(board, room, one, cls)
+        _partner(board, room, one, cls, risk)
     elif tall and not mine:
         art = ("small_mat", room.w, room.h, seat, one["person"], one["name"], *_numbers(one))
         board.place(f"mat-{seat}", room.x, room.y, art, words.about_person(one), f"Board of @{seat}", cls)
@@ -85,11 +88,13 @@ def mat(board: Board, at: Lie, seat: int, one: dict[str, Any], scenario: str, mi
     _cards(board, where, one, mine, scenario, found)
 
 
-def _partner(board: Board, room: Room, one: dict[str, Any], cls: str) -> None:
-    """The only other one, in sight all the time: ladder and Stamina, then the cards, and the Banes or else the wish."""
+def _partner(board: Board, room: Room, one: dict[str, Any], cls: str, risk: Risk) -> None:
+    """The only other one, always in sight: ladder, Stamina, raid, then the cards, and the Banes or else the wish."""
     seat = one["seat"]
     art = ("partner", room.w, room.h, seat, one["person"], *_numbers(one))
     board.place(f"mat-{seat}", room.x, room.y, art, words.about_person(one), f"Board of @{seat}", cls)
+    if risk[0]:
+        board.mark(("chip", 53, 19, *risk), room.x + 411, room.y + 4)
     left = 41 + SMALL * sum(map(len, one["cards"].values())) + 6
     _banes(board, one, [(room.x + left, room.w - left - 6, room.y + 36)])
     tie = next((tie for tie in one["ties"] if tie["current"]), None)

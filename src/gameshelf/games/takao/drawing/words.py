@@ -364,7 +364,7 @@ def about_wishes(one: dict[str, Any]) -> str:
         how = "the one that counts now" if tie["current"] else "still to come" if tie["state"] == "open" else tie["state"]
         told.append(f"“{tie['name']}”: {how}")
     rule = "After all turns the framed one is looked at: fulfilled (gold), regretted (grey) or tried again."
-    return f"Three wishes, in order. {'. '.join(told)}. {rule}"
+    return f"Three wishes, in order. {'. '.join(told)}. {rule} Each that is fulfilled counts 1 in the score."
 
 
 def in_short(one: dict[str, Any]) -> str:

@@ -115,8 +115,10 @@ class Tie(Step[Takao]):
         tie = current(state, self.seat)
         needs = state.t.tie_needs[tie]
         you = "" if needs.startswith("food") else "you "
-        asked = "Regret, or persist?" if PERSIST in self.moves(state) else "Regret: you could not bear to persist."
-        return on_map(f"{asked} Your wish: {you}{needs}{traces(whom(state, tie))}.")
+        wish = on_map(f"{you}{needs}{traces(whom(state, tie))}")
+        if PERSIST in self.moves(state):
+            return f"Your wish is not met: {wish}. Let it go (regret), or pay and try again (persist)?"
+        return f"Regret: you could not bear to persist. Your wish: {wish}."
 
     def waiting(self, state: Takao) -> str:
         return f"@{self.seat} thinks about a wish: regret, or persist?"
