@@ -170,4 +170,4 @@ def test_a_wish_that_is_not_met_is_asked_about_in_plain_words() -> None:
     apart(game)
     phase(game, TIES_PHASE)
     asked = game.view(0)["question"]
-    assert asked == "Your wish is not met: you alone and at Hukuteikin. Let it go (regret), or pay and try again (persist)?"
+    assert asked == "Not met: you alone and at Hukuteikin. Regret this wish, or persist?"

@@ -9,6 +9,7 @@ from gameshelf.core.prose import plural
 from gameshelf.draw import Board
 from gameshelf.draw.lettering import split, wrap
 from gameshelf.games.takao.drawing import words
+from gameshelf.games.takao.drawing.aims import Aims, aims
 from gameshelf.games.takao.drawing.canvas import (
     CHOICE,
     FAITH_ICONS,
@@ -89,7 +90,9 @@ def layout(view: dict[str, Any], tall: bool = False) -> Board:
     board.part(_war, at, spots, states)
     further = ways_on(view)
     board.part(_second, at, spots, sorted(further))
-    _places(board, at, further)
+    led = aims(view)
+    _places(board, at, further, led)
+    board.part(_aims, at, spots, [[icon for icon, _ in led.get(key, ())] for key, _, _ in spots])
     if "wreck" in scenario:
         here = people[view["seat"]].get("place") if view["seat"] is not None else None
         board.part(_wreck, at, scenario["wreck"], here, moves=AT_WRECK)
@@ -256,7 +259,19 @@ def _second(board: Board, at: Lie, spots: list[Spot], keys: list[str]) -> None:
         board.paint(("plots", "tk-second", "".join(outlines)))
 
 
-def _places(board: Board, at: Lie, further: dict[str, str]) -> None:
+def _aims(board: Board, at: Lie, spots: list[Spot], led: list[list[str]]) -> None:
+    """A heart where the wish of the one who looks leads, a mask where a Bane goes: above the name, at the left."""
+    grid = plan(board.tall, *at).grid
+    signs = []
+    for (_, column, row), icons in zip(spots, led, strict=True):
+        x, y = grid.corner(column, row)
+        low = y + (33 if board.tall else grid.h - 32)
+        signs += [(tidy(x + 11 + 18 * n), tidy(low), icon) for n, icon in enumerate(icons)]
+    if signs:
+        board.mark(("aims", tuple(signs)))
+
+
+def _places(board: Board, at: Lie, further: dict[str, str], led: Aims) -> None:
     """All places, each with what lies there and who is there; two Moves away also the place that the way leads over."""
     view, danger, company, twice = board.view, board.view["danger"], words.company(board.view), words.twice(board.view)
     here = view["people"][view["seat"]].get("place") if view["seat"] is not None else None
@@ -265,15 +280,16 @@ def _places(board: Board, at: Lie, further: dict[str, str]) -> None:
         key = place["key"]
         via = further.get(key, "")
         traces = words.traced(view, place) if place["traces"] else []
+        aim = " ".join(told for _, told in led.get(key, ()))
         board.part(
             _place, at, place, danger.get(key, 0), twice.get(key, 0), traces, company.get(key), here == key,
-            (via, names.get(via, "")), moves=AT_PLACES[key] | SEARCHES if here == key else AT_PLACES[key],
+            (via, names.get(via, "")), aim, moves=AT_PLACES[key] | SEARCHES if here == key else AT_PLACES[key],
         )  # fmt: skip
 
 
 def _place(
     board: Board, at: Lie, place: dict[str, Any], danger: int, twice: int, traces: list[str], there: words.Company | None,
-    here: bool, via: tuple[str, str],
+    here: bool, via: tuple[str, str], aim: str,
 ) -> None:  # fmt: skip
     """What lies on a place, and what can be done there: two Moves at once, where a way leads over another place."""
     grid, key = plan(board.tall, *at).grid, place["key"]
@@ -283,6 +299,8 @@ def _place(
     zoom = words.about(place, danger, twice, traces, there)
     if board.tall:
         zoom += words.legend(place, danger, twice, there)
+    if aim:
+        zoom += f" {aim}"
     if via[0]:
         zoom += f" Two Moves away, by way of {via[1]}: a tap makes both."
     cls = "under far" if via[0] else "under"

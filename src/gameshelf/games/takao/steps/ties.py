@@ -117,7 +117,7 @@ class Tie(Step[Takao]):
         you = "" if needs.startswith("food") else "you "
         wish = on_map(f"{you}{needs}{traces(whom(state, tie))}")
         if PERSIST in self.moves(state):
-            return f"Your wish is not met: {wish}. Let it go (regret), or pay and try again (persist)?"
+            return f"Not met: {wish}. Regret this wish, or persist?"
         return f"Regret: you could not bear to persist. Your wish: {wish}."
 
     def waiting(self, state: Takao) -> str:
