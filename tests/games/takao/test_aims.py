@@ -54,4 +54,4 @@ def test_a_bane_marks_where_it_goes_and_the_place_tells_it(tall: bool) -> None:
     assert place
     assert "Your Bane Rumours goes if your turn ends here." in place[0]
     marked = len(led(game, "tk-bane")) + len(led(game))
-    assert len(re.findall(r'<circle class="disc"[^>]*r="9"/><use href="#i-tk-(?:bane|tie)"', picture)) == marked
+    assert len(re.findall(r'<circle class="disc"[^>]*r="(?:9|12)"/><use href="#i-tk-(?:bane|tie)"', picture)) == marked

@@ -262,13 +262,13 @@ def _second(board: Board, at: Lie, spots: list[Spot], keys: list[str]) -> None:
 def _aims(board: Board, at: Lie, spots: list[Spot], led: list[list[str]]) -> None:
     """A heart where the wish of the one who looks leads, a mask where a Bane goes: above the name, at the left."""
     grid = plan(board.tall, *at).grid
-    signs = []
+    signs, r = [], 9 if board.tall else 12
     for (_, column, row), icons in zip(spots, led, strict=True):
         x, y = grid.corner(column, row)
-        low = y + (33 if board.tall else grid.h - 32)
-        signs += [(tidy(x + 11 + 18 * n), tidy(low), icon) for n, icon in enumerate(icons)]
+        low = y + (33 if board.tall else grid.h - 33)
+        signs += [(tidy(x + r + 2 + 2 * r * n), tidy(low), icon) for n, icon in enumerate(icons)]
     if signs:
-        board.mark(("aims", tuple(signs)))
+        board.mark(("aims", r, tuple(signs)))
 
 
 def _places(board: Board, at: Lie, further: dict[str, str], led: Aims) -> None:
