@@ -106,6 +106,8 @@ def test_where_a_bane_would_go_the_next_step_is_to_end_the_turn() -> None:
     game = table("doom", ("cook", "doctor"))
     bane(game, 0, "rumours")
     put(game, 0, "station")
+    assert words.next_step(game.view(0)) == "Rumours goes if your turn ends at a station. Here it would go."
+    plays(game, "march", "go church", "go station", "march", "stop", "march", "stop")
     assert words.next_step(game.view(0)) == "end your turn here, and Rumours is gone."
     assert words.next_step(game.view(1)).startswith("@0: Rumours goes if the turn ends at a station.")
     put(game, 0, "church")

@@ -444,11 +444,12 @@ def _next_bane(view: dict[str, Any], mine: dict[str, Any]) -> str | tuple[str, .
 def way_out(view: dict[str, Any], one: dict[str, Any], bane: dict[str, Any], hint: bool = True) -> str:
     """How a Bane goes: whose it is, what it asks; with a `hint` what is in the way, or where that would be."""
     mine = one["seat"] == view["seat"]
-    if mine and bane["goes"] and any(move == "pass" for move, _ in view["moves"]):
+    here = mine and bane["goes"]
+    if here and not one["sated"] and any(move == "pass" for move, _ in view["moves"]):
         return f"end your turn here, and {bane['name']} is gone."
     whose = "" if mine else f"@{one['seat']}: "
     told = f"{whose}{bane['name']} goes if {brief(bane['gone'], 'your' if mine else 'the')}"
-    more = _in_the_way(view, one, bane) if hint else ""
+    more = "Here it would go." if here else _in_the_way(view, one, bane) if hint else ""
     return f"{told}.{f' {more}' if more else ''}"
 
 
