@@ -181,3 +181,20 @@ def test_every_sentence_calls_a_place_as_its_tile_does(scenario: str) -> None:
         picture = BOX.picture(game.view(0), tall=tall)
         assert ">Arsenal<" in picture
         assert re.search(r">Sugar Mill<|>Sugar</text>.*>Mill</text>", picture)
+
+
+@pytest.mark.rule("takao.eat.shared")
+def test_no_answer_cuts_the_name_of_a_player() -> None:
+    """A name that has no room is left out: a closer look tells it."""
+    game = table("doom", ("cook", "doctor", "priest"))
+    hold(game, 0, "taro")
+    hold(game, 1, "cane-gruel")
+    hold(game, 2, "ration-rice")
+    game.sated[0], game.hungry[0] = 0, 2
+    meal(game, 0)
+    picture = BOX.picture(game.view(0), tall=True)
+    answer = re.search(r'<g id="do-from-2".*', picture)
+    assert answer
+    assert " ".join(re.findall(r">([^<]+)</text>", answer[0])) == "Eat Cane gruel"
+    assert "Eat from @1's food" in answer[0].replace("&#x27;", "'")
+    assert "@&#8230;" not in picture

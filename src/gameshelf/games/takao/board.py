@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from gameshelf.core import joined
@@ -478,11 +479,21 @@ def _fitted(label: str, wide: float, size: float, named: bool) -> tuple[str, ...
         brief.partition(", keep trying")[0],
         *brief.split(";")[:1],
         *(brief.split(":")[:1] if named else []),
+        _nameless(brief),
     ):
         lines = wrap(text, wide, size, 3)
-        if not lines[-1].endswith("…"):
+        if not any(line.endswith("…") for line in lines):
             break
     return lines
+
+
+def _nameless(label: str) -> str:
+    """A label without the names of players, where they have no room.
+
+    >>> _nameless("Eat from @1's food: Taro"), _nameless("Ask @1 for food"), _nameless("@1, the Cook")
+    ('Eat Taro', 'Ask for food', 'the Cook')
+    """
+    return re.sub(r"^@\d+, | from @\d+'s food:| @\d+(?:'s)?", "", label)
 
 
 def _without_asides(label: str) -> str:
