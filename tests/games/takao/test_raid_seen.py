@@ -29,6 +29,8 @@ def test_each_bomber_shows_its_line_and_the_fate_of_everybody() -> None:
     put(game, 0, "ginza")
     put(game, 1, "bank")
     raid(game, 2)  # column 3 with both of them; row 4 with nobody
+    (roll,) = seen(game, "takao.raid.roll")
+    assert roll.text == "@0 rolls for the bombers: 2. Every plane flies 2 spaces on."
     first, second = seen(game, "takao.raid.line")
     assert first.text == "Column 3, Arsenal to Takao Bank. @0 is under the bombs. The shelter holds for @1."
     assert first.walks == first.piece == "bomber-0"

@@ -100,6 +100,8 @@ def beats(data: dict[str, Any], view: View) -> Beat | None:
         size = GLANCE if who == view["seat"] else PLAIN
         return Beat("walk", text, size, who, f"person-{who}", _place(data["start"]), _place(data["end"]))
     if rule == "takao.raid.roll":
+        if view["step"].get("kind") != "roll":  # nobody is asked whether it stands
+            text += f" Every plane flies {plural(data['roll'], 'space')} on."
         return Beat("roll", text, PLAIN, who, dice=(data["roll"],))
     if rule == "takao.raid.line":
         return strike(data, view, _place(data["spots"][0]))
