@@ -375,5 +375,5 @@ def test_a_bane_that_would_go_now_has_a_tick_and_one_that_stays_is_asked_about_a
 def test_places_are_called_alike_on_the_map_and_in_what_happens() -> None:
     game = table("doom", ("cook", "doctor"))
     plays(game, "march", "go senior-high")
-    assert beat_of(game, "takao.move.step").text == "@0 goes to Senior High School."
+    assert beat_of(game, "takao.move.step").text == "@0 goes to Senior High."
     assert game.view(0)["question"] == "March: one more Move. Where to?"

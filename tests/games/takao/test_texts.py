@@ -10,7 +10,9 @@ import pytest
 import gameshelf
 from games.takao.helpers import apart, hold, meal, plays, put, ruin, table, told, top
 from gameshelf.games.takao import BOX
+from gameshelf.games.takao.drawing import words
 from gameshelf.games.takao.keys import CARDS, SCENARIOS
+from gameshelf.games.takao.names import WHOLE
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
@@ -153,3 +155,46 @@ def test_a_phone_names_the_wish_what_it_brings_and_the_phase() -> None:
     wish = re.search(r'<g id="tie-0"[^>]*data-zoom="([^"]+)"', picture)
     assert wish
     assert all(way in wish[1] for way in ("Fulfilled", "Regret", "Persist"))
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_every_sentence_calls_a_place_as_its_tile_does(scenario: str) -> None:
+    """Questions, answers, what comes next and what happens name only what stands on the map, on a phone too."""
+    game = gameshelf.new("takao", players=2, seed=3, scenario=scenario)
+    game.journal = []
+    dice, seen, heard = random.Random(3), 0, 0
+    for _ in range(160):
+        if game.outcome is not None:
+            break
+        seat = dice.choice(game.pending)
+        view = game.view(seat)
+        spoken = [view["question"], *(label for _, label in view["moves"]), *words.next_steps(view)]
+        journal = game.journal or []
+        spoken += [beat.text for event in journal[heard:] if (beat := BOX.beats(event.data(seat), view))]
+        heard = len(journal)
+        assert not [text for text in spoken if any(name in text for name in WHOLE)]
+        seen += sum("Arsenal" in text or "Sugar Mill" in text for text in spoken)
+        game.play(dice.choice(game.moves(seat)), seat)
+    assert seen, "some place of a long name was spoken of"
+    assert heard > 20
+    for tall in (False, True):
+        picture = BOX.picture(game.view(0), tall=tall)
+        assert ">Arsenal<" in picture
+        assert re.search(r">Sugar Mill<|>Sugar</text>.*>Mill</text>", picture)
+
+
+@pytest.mark.rule("takao.eat.shared")
+def test_no_answer_cuts_the_name_of_a_player() -> None:
+    """A name that has no room is left out: a closer look tells it."""
+    game = table("doom", ("cook", "doctor", "priest"))
+    hold(game, 0, "taro")
+    hold(game, 1, "cane-gruel")
+    hold(game, 2, "ration-rice")
+    game.sated[0], game.hungry[0] = 0, 2
+    meal(game, 0)
+    picture = BOX.picture(game.view(0), tall=True)
+    answer = re.search(r'<g id="do-from-2".*', picture)
+    assert answer
+    assert " ".join(re.findall(r">([^<]+)</text>", answer[0])) == "Eat Cane gruel"
+    assert "Eat from @1's food" in answer[0].replace("&#x27;", "'")
+    assert "@&#8230;" not in picture

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from gameshelf.core import joined
@@ -9,6 +10,7 @@ from gameshelf.core.prose import plural
 from gameshelf.draw import Board
 from gameshelf.draw.lettering import split, wrap
 from gameshelf.games.takao.drawing import words
+from gameshelf.games.takao.drawing.aims import Aims, aims
 from gameshelf.games.takao.drawing.canvas import (
     CHOICE,
     FAITH_ICONS,
@@ -20,11 +22,10 @@ from gameshelf.games.takao.drawing.canvas import (
     Lie,
     Plan,
     lie,
-    on_phone,
     plan,
     short_name,
 )
-from gameshelf.games.takao.drawing.forecast import forecast
+from gameshelf.games.takao.drawing.forecast import forecast, risk
 from gameshelf.games.takao.drawing.header import LAID, about_miracles, header, home, tonight
 from gameshelf.games.takao.drawing.mats import mat
 from gameshelf.games.takao.drawing.ways import ways_on
@@ -84,13 +85,15 @@ def layout(view: dict[str, Any], tall: bool = False) -> Board:
     board.part(_track, at, words.called(view), view["bombers"] if view["outcome"] is None else [], sees=("raid",))
     board.part(_ground, at, spots, [one["port"] for one in view["places"]], [one["mountain"] for one in view["places"]])
     board.part(_rails, at, spots, sees=("rails",))
-    board.part(_houses, at, spots, [one["name"] for one in view["places"]])
+    board.part(_houses, at, spots, [one["name"] for one in view["places"]], [one["ruin"] for one in view["places"]])
     double = words.twice(view) if view["outcome"] is None else {}
-    states = [(one["name"], one["ruin"], words.odds(view, one["key"]), one["key"] in double) for one in view["places"]]
+    states = [(one["name"], words.odds(view, one["key"]), one["key"] in double) for one in view["places"]]
     board.part(_war, at, spots, states)
     further = ways_on(view)
     board.part(_second, at, spots, sorted(further))
-    _places(board, at, further)
+    led = aims(view)
+    _places(board, at, further, led)
+    board.part(_aims, at, spots, [[icon for icon, _ in led.get(key, ())] for key, _, _ in spots])
     if "wreck" in scenario:
         here = people[view["seat"]].get("place") if view["seat"] is not None else None
         board.part(_wreck, at, scenario["wreck"], here, moves=AT_WRECK)
@@ -100,7 +103,10 @@ def layout(view: dict[str, Any], tall: bool = False) -> Board:
         found = next((card["type"] for card in view["hand"] if card["number"] == view["step"].get("card")), "")
         for seat, one in enumerate(words.divided(view)):
             mine, today = seat == view["seat"], seat in view["awaited"]
-            board.part(mat, at, seat, one, key, mine, today, found if mine else "", sees=("raid",), moves=AT_MATS)
+            near = (
+                ("", "", "") if mine or not tall else risk(view, one)
+            )  # beside a board in full the forecast stands, or the map
+            board.part(mat, at, seat, one, key, mine, today, found if mine else "", near, sees=("raid",), moves=AT_MATS)
         if where.spare is not None:
             board.part(_reference, at, key, sees=("phase", "raid"))
         if view["moves"] and not board.first("pass"):
@@ -139,7 +145,7 @@ def _track(board: Board, at: Lie, called: dict[str, str], bombers: list[dict[str
             line = f"{aimed[n][0]['line']} {aimed[n][0]['number']}"
             told = f"If the die shows a {' or a '.join(map(str, rolls))}, {line} is bombed: "
             told += f"{words.raid(board.view['raid'])} for whoever is there without a shelter. "
-            told += f"{joined([called[key] for key in aimed[n][0]['places']])}."
+            told += f"{joined([short_name(called[key]) for key in aimed[n][0]['places']])}."
             art = ("space", tidy(room.w - 1), tidy(room.h - 1), tuple(rolls), FLIES[side(n)], n in taken)
             board.place(f"aim-{n}", room.x, room.y, art, told, f"Threatened: {line}")
         else:
@@ -175,24 +181,26 @@ def _ground(board: Board, at: Lie, spots: list[Spot], ports: list[bool], mountai
     board.paint(("vistas", tidy(grid.w - 2), tidy(grid.h - 2), lands))
 
 
-def _houses(board: Board, at: Lie, spots: list[Spot], names: list[str]) -> None:
-    """The building of each place, on the ground above its name; and the searchlights over the city."""
+def _houses(board: Board, at: Lie, spots: list[Spot], names: list[str], ruins: list[bool]) -> None:
+    """What stands at each place, on the ground above its name, or what is left of it; and the searchlights over the city."""
     where = plan(board.tall, *at)
-    grid, stand = where.grid, []
-    for (key, column, row), name in zip(spots, names, strict=True):
+    grid = where.grid
+    for (key, column, row), name, ruin in zip(spots, names, ruins, strict=True):
         x, y = grid.corner(column, row)
         band, most = _band(board, grid.w, name)[1], 46.0 if board.tall else 62.0
         wide = min(most, (grid.h - band - 3) * 1.2)
         left, top = tidy(x + (grid.w - wide) / 2), tidy(y + grid.h - band - wide / 1.2)
-        stand.append((left, top, tidy(wide), PLACE_ICONS[key], key in QUIET))
-    board.paint(("houses", tuple(stand)))
+        art = board.draw("house", left, top, tidy(wide), PLACE_ICONS[key], key in QUIET)
+        if ruin:
+            art += board.draw("fallen", tidy(x + 1), tidy(y + 1), tidy(grid.w - 2), tidy(grid.h - 2))
+        board.paint(art, id=f"site-{key}")
     board.paint(("beams", tidy(where.map.w), tidy(where.map.h)), where.map.x, where.map.y)
 
 
 def _band(board: Board, wide: float, name: str) -> tuple[tuple[str, ...], int]:
     """The name of a place in lines, and how high the band is that it stands on."""
     if board.tall:
-        lines = split(on_phone(name), wide - 4, 13 if wide > 80 else 12.4)
+        lines = split(short_name(name), wide - 4, 13 if wide > 80 else 12.4)
         return tuple(lines), 4 + 13 * len(lines)
     lines = split(short_name(name), wide - 4, 11.5)
     return tuple(lines), 5 + 12 * len(lines)
@@ -208,19 +216,17 @@ def plot(x: float, y: float, w: float, h: float, by: float = 1) -> str:
     return f"M{x + by:.1f} {y + by:.1f}h{w - 2 * by:.1f}v{h - 2 * by:.1f}h{2 * by - w:.1f}z"
 
 
-def _war(board: Board, at: Lie, spots: list[Spot], states: list[tuple[str, bool, str, bool]]) -> None:
-    """Ruins, and the places that the next raid may hit, with the odds, and whether two bombers may hit at once."""
+def _war(board: Board, at: Lie, spots: list[Spot], states: list[tuple[str, str, bool]]) -> None:
+    """The places that the next raid may hit, with the odds, and whether two bombers may hit at once."""
     grid = plan(board.tall, *at).grid
     w, h = grid.w, grid.h
-    fallen, threat, signs, bands = [], [], [], []
+    threat, signs, bands = [], [], []
     names: list[tuple[float, float, str]] = []
     chances: list[tuple[float, float, str]] = []
     high = 20 if board.tall else 18
-    for (_, column, row), (name, ruin, odds, double) in zip(spots, states, strict=True):
+    for (_, column, row), (name, odds, double) in zip(spots, states, strict=True):
         x, y = grid.corner(column, row)
         lines, band = _band(board, w, name)
-        if ruin:
-            fallen.append((tidy(x), tidy(y)))
         bands.append(f"M{x + 1:.1f} {y + h - band - 1:.1f}h{w - 2:.1f}v{band}h{2 - w:.1f}z")
         if odds:
             threat.append(plot(x, y, w, h, 2.5))
@@ -231,8 +237,6 @@ def _war(board: Board, at: Lie, spots: list[Spot], states: list[tuple[str, bool,
             low = y + h - 5 - n * (13 if board.tall else 12)
             names.append((tidy(x + w / 2), tidy(low), line))
     board.mark(("lettered", "mid tk-name", tuple(names)))
-    if fallen:
-        board.paint(("fallen", tidy(w - 2), tidy(h - 2), tuple(fallen)))
     if threat:
         board.paint(("plots", "tk-threat", "".join(threat)))
         board.mark(("plots", "tk-odds", "".join(signs)))
@@ -256,7 +260,19 @@ def _second(board: Board, at: Lie, spots: list[Spot], keys: list[str]) -> None:
         board.paint(("plots", "tk-second", "".join(outlines)))
 
 
-def _places(board: Board, at: Lie, further: dict[str, str]) -> None:
+def _aims(board: Board, at: Lie, spots: list[Spot], led: list[list[str]]) -> None:
+    """A heart where the wish of the one who looks leads, a mask where a Bane goes: above the name, at the left."""
+    grid = plan(board.tall, *at).grid
+    signs, r = [], 9 if board.tall else 12
+    for (_, column, row), icons in zip(spots, led, strict=True):
+        x, y = grid.corner(column, row)
+        low = y + (33 if board.tall else grid.h - 33)
+        signs += [(tidy(x + r + 2 + 2 * r * n), tidy(low), icon) for n, icon in enumerate(icons)]
+    if signs:
+        board.mark(("aims", r, tuple(signs)))
+
+
+def _places(board: Board, at: Lie, further: dict[str, str], led: Aims) -> None:
     """All places, each with what lies there and who is there; two Moves away also the place that the way leads over."""
     view, danger, company, twice = board.view, board.view["danger"], words.company(board.view), words.twice(board.view)
     here = view["people"][view["seat"]].get("place") if view["seat"] is not None else None
@@ -265,15 +281,16 @@ def _places(board: Board, at: Lie, further: dict[str, str]) -> None:
         key = place["key"]
         via = further.get(key, "")
         traces = words.traced(view, place) if place["traces"] else []
+        aim = " ".join(told for _, told in led.get(key, ()))
         board.part(
             _place, at, place, danger.get(key, 0), twice.get(key, 0), traces, company.get(key), here == key,
-            (via, names.get(via, "")), moves=AT_PLACES[key] | SEARCHES if here == key else AT_PLACES[key],
+            (via, names.get(via, "")), aim, moves=AT_PLACES[key] | SEARCHES if here == key else AT_PLACES[key],
         )  # fmt: skip
 
 
 def _place(
     board: Board, at: Lie, place: dict[str, Any], danger: int, twice: int, traces: list[str], there: words.Company | None,
-    here: bool, via: tuple[str, str],
+    here: bool, via: tuple[str, str], aim: str,
 ) -> None:  # fmt: skip
     """What lies on a place, and what can be done there: two Moves at once, where a way leads over another place."""
     grid, key = plan(board.tall, *at).grid, place["key"]
@@ -283,6 +300,8 @@ def _place(
     zoom = words.about(place, danger, twice, traces, there)
     if board.tall:
         zoom += words.legend(place, danger, twice, there)
+    if aim:
+        zoom += f" {aim}"
     if via[0]:
         zoom += f" Two Moves away, by way of {via[1]}: a tap makes both."
     cls = "under far" if via[0] else "under"
@@ -460,11 +479,21 @@ def _fitted(label: str, wide: float, size: float, named: bool) -> tuple[str, ...
         brief.partition(", keep trying")[0],
         *brief.split(";")[:1],
         *(brief.split(":")[:1] if named else []),
+        _nameless(brief),
     ):
         lines = wrap(text, wide, size, 3)
-        if not lines[-1].endswith("…"):
+        if not any(line.endswith("…") for line in lines):
             break
     return lines
+
+
+def _nameless(label: str) -> str:
+    """A label without the names of players, where they have no room.
+
+    >>> _nameless("Eat from @1's food: Taro"), _nameless("Ask @1 for food"), _nameless("@1, the Cook")
+    ('Eat Taro', 'Ask for food', 'the Cook')
+    """
+    return re.sub(r"^@\d+, | from @\d+'s food:| @\d+(?:'s)?", "", label)
 
 
 def _without_asides(label: str) -> str:
@@ -507,7 +536,7 @@ def _people(
             elif tall and several and count < 3 and key not in signs:
                 mid = x + narrow / 2 + (n - 0.5) * 32
             if tall:
-                low = y + (31 if several else 30) + (n % 2) * (6 if count > 3 else 0)
+                low = y + (26 if several else 25) + (n % 2) * (6 if count > 3 else 0)
             if key.startswith("wreck"):  # narrow: one under the other
                 scale = 0.85 if tall or count > 2 else 1
                 mid, low = x + narrow / 2 + 4, y + 16 + n * min(34.0, (h - 42) / max(1, count - 1))
@@ -524,7 +553,7 @@ def _others(board: Board, at: Lie, spots: list[Spot]) -> None:
         board.piece(
             f"card-{one['number']}",
             x + 16,
-            y + (37 if where.tall else h - 42),
+            y + (30 if where.tall else h - 42),
             ("sign", "tk-prisoner", 24 if where.tall else 26),
             f"{one['name']}, held here. {one['does']}",
             one["name"],
@@ -543,7 +572,7 @@ def _others(board: Board, at: Lie, spots: list[Spot]) -> None:
         board.piece(
             f"animal-{one['key']}",
             x + 18 + 24 * (n - 1),
-            y + (h - 38 if not where.tall else 30),
+            y + (h - 38 if not where.tall else 26),
             ("beast", one["key"], one["hurt"]),
             told,
             one["name"],

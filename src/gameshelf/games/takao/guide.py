@@ -61,8 +61,8 @@ PAGES: dict[str, tuple[int, Page]] = {
             lambda view: len({one["place"] for one in view["people"]}) > 1,
         ),
         (
-            "Everybody has a wish, on an Entanglement card. After all turns: fulfilled, its gift is yours for good. If not,"
-            " regret it for another gift, or persist: pay, and try again.",
+            "Everybody has a wish; a heart on the map shows where yours leads. After all turns: fulfilled, its gift is yours"
+            " for good. If not, regret it for another gift, or persist: pay, and try again.",
             lambda view: view["phase"] == "entanglements",
         ),
         (

@@ -67,13 +67,16 @@ _CARDS = {
 }
 
 
-# The name of a place as it stands on the map, where the whole one has no room
+# The one name that a place is called by: as it stands on the map, and so in every sentence of the table
 _ON_MAP = (
-    ("Takao Girls' Senior High School", "Girls' School"), ("61-Naval Air Technical ", "Naval "),
-    ("Takao Senior High School", "Senior High School"), ("Kyoshito Sugar Manufactory", "Kyoshito Sugar"),
-    ("Takao Prefectural Office", "Prefectural Office"), ("Yoshi Department Store", "Yoshi Store"),
-    ("Cane Railway Crossing", "Cane Crossing"),
+    ("Takao Girls' Senior High School", "Girls' School"), ("61-Naval Air Technical Arsenal", "Arsenal"),
+    ("Takao Senior High School", "Senior High"), ("Kyoshito Sugar Manufactory", "Sugar Mill"),
+    ("Takao Prefectural Office", "Prefecture"), ("Yoshi Department Store", "Yoshi Store"),
+    ("Cane Railway Crossing", "Crossing"), ("Iron Bridge Road", "Bridge Road"), ("Post Office of Takao", "Post Office"),
+    ("Takao Butokuden", "Butokuden"), ("Takao Lighthouse", "Lighthouse"), ("Station East Street", "East Street"),
+    ("Casuarina Shore", "Casuarinas"), ("Old Town Moat", "Town Moat"),
 )  # fmt: skip
+WHOLE = tuple(whole for whole, _ in _ON_MAP)
 
 
 def on_map(text: str) -> str:

@@ -9,6 +9,7 @@ from gameshelf.core.prose import joined, plural
 from gameshelf.draw.lettering import wrap
 from gameshelf.games.takao.drawing import words
 from gameshelf.games.takao.drawing.canvas import SHEET, TYPE_ICONS
+from gameshelf.games.takao.drawing.strike import strike
 from gameshelf.games.takao.keys import SPOTS
 from gameshelf.games.takao.names import drawing, on_map
 
@@ -86,7 +87,7 @@ _GAINS = frozenset(("takao.aircraft.place", "takao.rescue.deliver", "takao.rulin
 
 def beats(data: dict[str, Any], view: View) -> Beat | None:
     """A deed, a walk, a find, the roll, the planes, each hit, a wish or a Bane, what is shared or refused, brought home."""
-    data = {**data, "text": on_map(str(data.get("text", "")))}  # a place is called as on the map
+    data = {key: on_map(value) if isinstance(value, str) else value for key, value in data.items()}  # places as on the map
     rule, seat, text = data["rule"], data["seat"], data["text"]
     who = data.get("who", seat)
     if "tie" in data or "bane" in data:
@@ -99,24 +100,29 @@ def beats(data: dict[str, Any], view: View) -> Beat | None:
         size = GLANCE if who == view["seat"] else PLAIN
         return Beat("walk", text, size, who, f"person-{who}", _place(data["start"]), _place(data["end"]))
     if rule == "takao.raid.roll":
+        if view["step"].get("kind") != "roll":  # nobody is asked whether it stands
+            text += f" Every plane flies {plural(data['roll'], 'space')} on."
         return Beat("roll", text, PLAIN, who, dice=(data["roll"],))
     if rule == "takao.raid.line":
-        plane = f"bomber-{data['bomber']}"
-        return Beat("fly", text, PLAIN, None, plane, end=_place(data["spots"][0]), walks=plane)
+        return strike(data, view, _place(data["spots"][0]))
     if rule == "takao.raid.harm":
         extra = {"health": data["health"], "despair": data["despair"]}
         brings = tuple((icon, n) for icon, n in (("heart", data["health"]), ("tk-despair", data["despair"])) if n)
-        return Beat("loss", text, PLAIN, who, f"person-{who}", "", f"mat-{who}", extra, brings=brings)
+        text += f" {data['left']} left." if data["left"] else ""
+        return Beat("loss", text, BANNER, who, f"person-{who}", "", f"mat-{who}", extra, brings=brings)
     if rule in ("takao.raid.shelter", "takao.raid.lost") and "spot" in data:
-        return Beat("shield" if rule.endswith("shelter") else "fall", text, GLANCE, who, "", _place(data["spot"]))
+        holds = rule.endswith("shelter")
+        return Beat("shield" if holds else "fall", text, PLAIN if holds else GLANCE, who, "", _place(data["spot"]))
     if rule in ("takao.raid.ruin", "takao.clean.ruin"):
         falls, place = rule.endswith("raid.ruin"), _place(data["spot"])
         size = GLANCE if falls or seat == view["seat"] else PLAIN
-        return Beat("fall" if falls else "clear", text, size, seat, place if falls else "", place)
+        return Beat("fall" if falls else "clear", text, size, seat, f"site-{SPOTS[data['spot']]}" if falls else "", place)
     if rule in ("takao.search.draw", "takao.rescue.roll"):
         art, does = _face(view, data["number"]) if "number" in data else ("", "")
         piece = f"card-{data['number']}" if art else ""  # which of several equal cards it was, only those know who see it lie
         dice = (data["roll"],) if "roll" in data else ()
+        if rule == "takao.search.draw" and "card" in data:  # where, the figure shows
+            text = f"@{who} finds: {data['card']}."
         return Beat("turn", text + does, PLAIN, who, piece, end=f"mat-{who}", art=art, dice=dice)
     if rule == "takao.tokko.moves" or (rule in ("takao.animals.moves", "takao.ruling.hurt") and "end" in data):
         return Beat("walk", text, GLANCE, None, "", _place(data["start"]), _place(data["end"]))
@@ -127,7 +133,7 @@ def beats(data: dict[str, Any], view: View) -> Beat | None:
         full = " It holds no more: one unit above its printed number." if data["n"] < wanted else ""
         return Beat("gain", text + full, PLAIN if full else GLANCE, who, end=f"mat-{who}")
     if rule in _GAINS:
-        return Beat("gain", text, PLAIN, who, f"card-{data['number']}" if "number" in data else "", f"mat-{who}", "header")
+        return Beat("gain", text, BANNER, who, f"card-{data['number']}" if "number" in data else "", f"mat-{who}", "header")
     if rule == "takao.faith.site":
         return Beat("gain", text, PLAIN, who, f"person-{who}", brings=(("tk-despair", data["n"]),))
     if rule == "takao.ruling.miracle" and who is not None and "miracle" not in data:  # what comes of it
@@ -172,7 +178,8 @@ def _deed(data: dict[str, Any], view: View) -> Beat | None:
         end = "" if kind == "loss" or icon == "tk-despair" else mat
         return Beat(kind, text, size, who, figure, "", end, brings=brings)
     if rule == "takao.eat.food":
-        return Beat("gain", text, size, who, figure, f"card-{data['number']}", mat, brings=(("tk-stamina", 1),))
+        brings = (("tk-stamina", 1),) if who == view["seat"] else ()  # others eat quickly
+        return Beat("gain", text, size, who, figure, f"card-{data['number']}", mat, brings=brings)
     if rule in ("takao.eat.drain", "takao.card.food", "takao.rescue.port_raid"):
         lost = ("heart", 1) if rule == "takao.eat.drain" else ("tk-despair", data["n"])
         return Beat("loss", text, size, who, figure, brings=(lost,))
@@ -195,10 +202,12 @@ def _card_of(data: dict[str, Any], view: View) -> Beat:
     if "bane" in data:
         free = "does" not in data
         tale = "is gone" if free else data["does"]
-        art = _turned("bane", "tk-bane", "check" if free else "tk-despair", data["bane"], tale)
-        gone = words.brief(on_map(data.get("gone", "")), "your" if who == view["seat"] else "the")
-        text = data["text"] if free else f"@{who} draws a Bane. It goes if {gone}."
-        return Beat("turn", text, PLAIN, who, end=mat, art=art)
+        art = _turned("fulfilled" if free else "bane", "tk-bane", "check" if free else "tk-despair", data["bane"], tale)
+        gone = words.brief(data.get("gone", ""), "your" if who == view["seat"] else "the")
+        held = sum(len(one["banes"]) for one in view["people"])
+        left = f"{plural(held, 'Bane')} left to shake off" if held else "Nobody holds a Bane now"
+        text = f"{data['text']} {left}." if free else f"@{who} draws a Bane. It goes if {gone}."
+        return Beat("turn", text, BANNER if free else PLAIN, who, end=mat, art=art)
     one = view["people"][who]
     tie, met = one["ties"][data["tie"] % 3], data["rule"] == "takao.tie.fulfil"
     art = _turned(

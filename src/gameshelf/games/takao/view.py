@@ -244,6 +244,7 @@ def tie_of(t: Arrays, person: int, stage: int, how: int, now: bool, whom: tuple[
         "stage": stage + 1, "name": t.tie_names[tie], "words": t.tie_words[tie], "needs": t.tie_needs[tie],
         "failing": DO.describe(t.tie_failing[tie]), "fulfilled": t.tie_does[tie][0], "regret": t.tie_does[tie][1],
         "state": DONE[how], "current": now, "whom": [list(one) for one in whom],
+        "when": [ASK.plain(group) for group in t.tie_when[tie]],
         "ops": {
             "failing": DO.plain(t.tie_failing[tie]), "fulfilled": [plain_fx(one) for one in t.tie_fulfilled[tie]],
             "regret": [plain_fx(one) for one in t.tie_regret[tie]],

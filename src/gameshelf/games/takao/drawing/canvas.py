@@ -53,6 +53,7 @@ FAITH_ICONS = {"catholic": "tk-church", "mazu": "tk-temple", "shinto": "tk-shrin
 TURNS = {"north": 0, "east": 90, "south": 180, "west": 270}
 EDGE = 22  # the track of the bombers
 SEA = 48  # the wreck beside the map
+PARTNER = 50  # the height of the board of the only other one, on a phone
 CHOICE = 148.0  # the height of a character to choose, on a phone
 
 
@@ -101,15 +102,17 @@ def plan(tall: bool, players: int, seat: int | None, wreck: bool, casting: bool,
     """The plan for this number of players."""
     sea = SEA if wreck else 0
     if tall:
-        header = Room(6, 4, 468, 118)
-        w, h = (468 - sea - 2 * EDGE) / 5, 67.0
-        city = Room(6 + sea + EDGE, header.bottom + 4 + EDGE, 5 * w, 6 * h)
-        bar = Room(6, city.bottom + EDGE + 5, 468, 56)
+        header = Room(6, 4, 468, 112)
+        w, h = (468 - sea - 2 * EDGE) / 5, 59.0  # so low that one's own board and the partner's are in sight
+        city = Room(6 + sea + EDGE, header.bottom + 3 + EDGE, 5 * w, 6 * h)
+        bar = Room(6, city.bottom + EDGE + 4, 468, 56)
         other = 64 if players < 3 or not banes else 86  # a line more, for the names of Banes
-        rooms = mats(players, seat, 6, bar.bottom + 5, 468, 156, other, gap=5, above=True)
-        high = max(room.bottom for room in rooms) + 8
+        if players < 3 and seat is not None:
+            other = PARTNER
+        rooms = mats(players, seat, 6, bar.bottom + 4, 468, 153, other, gap=4, above=True)
+        high = max(room.bottom for room in rooms) + 4
         if casting:
-            header = Room(6, 4, 468, 128)
+            header = Room(6, 4, 468, 122)
             high = header.bottom + 8 + 4 * CHOICE
         return Plan(True, 480, high, city, Grid(city.x, city.y, w, h), header, bar, tuple(rooms))
     w, h = (560 - sea - 2 * EDGE) / 5, (712 - 12 - 2 * EDGE) / 6
@@ -126,29 +129,13 @@ def plan(tall: bool, players: int, seat: int | None, wreck: bool, casting: bool,
     return Plan(False, 1120, 712, city, Grid(city.x, city.y, w, h), header, bar, own, spare)
 
 
-def short_name(name: str, narrow: bool = False) -> str:
-    """A name as it has room on the map; beside the wreck, on a phone, there is least."""
-    name = on_map(name)
-    for long, short in (*SHORTER, *SHORTEST) if narrow else SHORTER:
+def short_name(name: str) -> str:
+    """A name as it has room in the picture: a place as on the map, a scenario without its first words."""
+    for long, short in TITLES:
         name = name.replace(long, short)
-    return name
+    return on_map(name)
 
 
-def on_phone(name: str) -> str:
-    """A name as it stands on the map of a phone: in one line, so that the place itself is seen."""
-    name = short_name(name, True)
-    return ON_PHONE.get(name, name)
-
-
-ON_PHONE = {
-    "Casuarina Shore": "Casuarinas", "Naval Arsenal": "Arsenal", "Cane Crossing": "Crossing", "Old Town Moat": "Town Moat",
-    "Takao Station": "Station", "Takao Church": "Church", "Kyoshito Sugar": "Sugar Mill",
-}  # fmt: skip
-SHORTER = (
+TITLES = (
     ("The Fallen Tainan Aircraft", "Tainan Aircraft"), ("The Takao Tokko Incident", "Takao Tokko Incident"),
-)  # fmt: skip
-SHORTEST = (
-    ("Prefectural Office", "Prefecture"), ("Iron Bridge Road", "Bridge Road"), ("Post Office of Takao", "Post Office"),
-    ("Takao Butokuden", "Butokuden"), ("Takao Lighthouse", "Lighthouse"), ("Senior High School", "Senior High"),
-    ("Station East Street", "East Street"),
 )  # fmt: skip

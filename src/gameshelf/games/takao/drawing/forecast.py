@@ -14,6 +14,21 @@ View = dict[str, Any]
 Chip = tuple[str, str, str, str, str]  # its id, sign and tone, in a few words, and in full
 
 
+Risk = tuple[str, str, str]  # a sign, its tone, the odds; all of them empty where no bomb can fall
+
+
+def risk(view: View, one: dict[str, Any]) -> Risk:
+    """How likely the next raid hits somebody, in a sign: what a shelter or a miracle holds off is green."""
+    rolls = view["danger"].get(one.get("place"), 0) if view["outcome"] is None else 0
+    if not rolls:
+        return "", "", ""
+    place = next(place for place in view["places"] if place["key"] == one["place"])
+    if one["seat"] in view["warded"]:
+        return "shield", "good", f"{rolls}/3"
+    sheltered = place["shelter"] == "works" and not place["ruin"]
+    return ("tk-shelter", "good", f"{rolls}/3") if sheltered else ("tk-bomber", "bad", f"{rolls}/3")
+
+
 def forecast(view: View) -> tuple[Chip, ...]:
     """Three things that a turn is weighed by; nothing for whoever has no character, or when all is over."""
     if view["seat"] is None or view["phase"] == "casting" or view["outcome"] is not None:

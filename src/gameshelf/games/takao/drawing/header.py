@@ -10,7 +10,7 @@ from gameshelf.games.takao.drawing import words
 from gameshelf.games.takao.drawing.canvas import FAITH_ICONS, Lie, Plan, plan, short_name
 from gameshelf.games.takao.drawing.forecast import Chip
 
-SIGNS = "+1: one more space for such a card."
+SIGNS = "+1 food: room for one food card more."
 CALLED = "Who has that faith calls it anywhere, others at its site."
 LAID = {"aircraft": "tk-part", "rescue": "tk-victim", "tokko": "tk-prisoner"}  # what is brought home, by scenario
 
@@ -57,7 +57,7 @@ def header(board: Board, at: Lie, key: str, name: str, stars: int, wanted: int, 
 
 def _laid(where: Plan, n: int) -> tuple[float, float]:
     """Where the nth thing lies that was brought home, on the banner."""
-    return (where.header.w - 16 - n * 18, 43) if where.tall else (345 + n * 19, 36)
+    return (where.header.w - 16 - n * 18, 41) if where.tall else (345 + n * 19, 36)
 
 
 def home(where: Plan, n: int) -> tuple[float, float]:
@@ -85,7 +85,7 @@ def tonight(board: Board, at: Lie, chips: tuple[Chip, ...]) -> None:
     wide, high = (room.w - 12) / 3, 24
     for n, (id, icon, tone, brief, told) in enumerate(chips):
         art = ("chip", round(wide - 4, 1), high, icon, tone, brief)
-        board.place(id, room.x + 8 + n * wide, room.bottom - high - 6, art, told, brief)
+        board.place(id, room.x + 8 + n * wide, room.bottom - high - (5 if board.tall else 6), art, told, brief)
 
 
 def about_miracle(miracle: dict[str, Any]) -> str:

@@ -7,7 +7,8 @@ from typing import Any
 from gameshelf.draw import Board, Room
 from gameshelf.draw.lettering import cut, width, wrap
 from gameshelf.games.takao.drawing import words
-from gameshelf.games.takao.drawing.canvas import LOAD_ICONS, TYPE_ICONS, Lie, Plan, plan
+from gameshelf.games.takao.drawing.canvas import LOAD_ICONS, PARTNER, TYPE_ICONS, Lie, Plan, plan
+from gameshelf.games.takao.drawing.forecast import Risk
 from gameshelf.games.takao.names import brief, drawing
 
 KINDS = ("food", "item", "gear", "animal", "load")
@@ -15,10 +16,13 @@ STAGES = ("I", "II", "III")
 THROWN = ("discard", "carcass")  # what is nearly always possible, and seldom wise: it does not glow
 NOTES = {"tk-roomy": (14, 16), "small": (13, 16), "tiny": (12, 15)}  # how large words are, and how high a line of notes is
 FREE = (26.0, 34.0)  # a free space for a card, and on a phone
+SMALL = 21.0  # between two cards of the only other one, on a phone
 SIZES = (102.0, 67.0)  # of a card where they lie in several lines: the larger, if all have room
 
 
-def mat(board: Board, at: Lie, seat: int, one: dict[str, Any], scenario: str, mine: bool, today: bool, found: str = "") -> None:
+def mat(
+    board: Board, at: Lie, seat: int, one: dict[str, Any], scenario: str, mine: bool, today: bool, found: str, risk: Risk
+) -> None:
     """One player's board: ladder, Stamina, skill, entanglement, cards; `found`: the type of a card that needs room."""
     where = plan(board.tall, *at)
     room, tall = where.mats[seat], where.tall
@@ -29,20 +33,15 @@ def mat(board: Board, at: Lie, seat: int, one: dict[str, Any], scenario: str, mi
         board.place(f"mat-{seat}", room.x, room.y, art, f"@{seat}: {name}.", cls=cls)
         return
     moves = [] if tall else [f"{verb} {seat + 1}" for verb in ("share", "player", "hand", "from")]
-    if tall and not mine:
+    if tall and not mine and room.h <= PARTNER:
+        _partner(board, room, one, cls, risk)
+    elif tall and not mine:
         art = ("small_mat", room.w, room.h, seat, one["person"], one["name"], *_numbers(one))
         board.place(f"mat-{seat}", room.x, room.y, art, words.about_person(one), f"Board of @{seat}", cls)
         if room.h > 80 and not one["banes"]:  # where a Bane would be told: whether the skill can still help
             ready = one["skill"]["ready"] and not one["skill"]["barred"]
             board.mark(("gift", cut(one["skill"]["name"], room.w - 66, 14.5), ready), room.x + 42, room.y + room.h - 19)
-        name = min(width(f"@{seat}", 14.5), 110) if room.w > 400 else room.w
-        _banes(board, one, [(room.x + 46 + name, room.w - 56 - name, room.y + 12)] if room.w > 400 else
-               [(room.x + 41, room.w - 46, room.y + room.h - 11)])  # fmt: skip
-        tie = next((tie for tie in one["ties"] if tie["current"]), None)
-        if tie and room.w > 400 and not one["banes"]:  # what the partner wishes for, where no Bane is in the way
-            told = words.wants_in_short(tie, one["tie_met"]).replace("Wants you ", "Wants to be ")
-            wish = cut(told, room.w - 66 - name, 14.5)
-            board.word(room.x + 54 + name, room.y + 17, wish, "tiny quiet")
+        _banes(board, one, [(room.x + 41, room.w - 46, room.y + room.h - 11)])
     else:
         tie = next((tie for tie in one["ties"] if tie["current"]), None)
         pips = tuple(f"{tie['state']}{' current' if tie['current'] else ''}" for tie in one["ties"])
@@ -87,6 +86,22 @@ def mat(board: Board, at: Lie, seat: int, one: dict[str, Any], scenario: str, mi
         if moves[0] in board.legal:
             board.mark(("tag", "Share"), room.x + 20, room.y + room.h - 14)
     _cards(board, where, one, mine, scenario, found)
+
+
+def _partner(board: Board, room: Room, one: dict[str, Any], cls: str, risk: Risk) -> None:
+    """The only other one, always in sight: ladder, Stamina, raid, then the cards, and the Banes or else the wish."""
+    seat = one["seat"]
+    art = ("partner", room.w, room.h, seat, one["person"], *_numbers(one))
+    board.place(f"mat-{seat}", room.x, room.y, art, words.about_person(one), f"Board of @{seat}", cls)
+    if risk[0]:
+        board.mark(("chip", 53, 19, *risk), room.x + 411, room.y + 4)
+    left = 41 + SMALL * sum(map(len, one["cards"].values())) + 6
+    _banes(board, one, [(room.x + left, room.w - left - 6, room.y + 36)])
+    tie = next((tie for tie in one["ties"] if tie["current"]), None)
+    if tie and not one["banes"]:  # what the partner wishes for, where no Bane is in the way
+        told = words.wants_in_short(tie, one["tie_met"]).replace("Wants you ", "Wants to be ")
+        board.mark(("sign", "check" if one["tie_met"] else "tk-tie", 14), room.x + left + 8, room.y + 36)
+        board.word(room.x + left + 19, room.y + 41, cut(told, room.w - left - 24, 14.5), "tiny quiet")
 
 
 def _tracks(board: Board, room: Room, one: dict[str, Any], tall: bool) -> None:
@@ -161,12 +176,11 @@ def _cards(board: Board, plan: Plan, one: dict[str, Any], mine: bool, scenario: 
     room = plan.mats[one["seat"]]
     held = [(kind, n, card) for kind, cards in one["cards"].items() for n, card in enumerate(cards)]
     if plan.tall and not mine:
-        step = 13.0 if room.w < 400 else min(112.0, (room.w - 124) / max(1, len(held)))
+        two = room.h <= PARTNER
+        x, y, step, size = (51.0, 35.0, SMALL, 19.0) if two else (98.0, 54.0, 13.0, 15.0)
         for at, (kind, _, card) in enumerate(held):
-            art = ("card", _icon(kind, card, scenario), card["bad"], card["tapped"], 15.0, 0, card.get("over", False))
-            _lay(board, room.x + 98 + step * at, room.y + 54, art, kind, card, [])
-            if step > 50:
-                board.word(room.x + 108 + step * at, room.y + 59, cut(brief(card["name"]), step - 20, 13.5), "tk-called")
+            art = ("card", _icon(kind, card, scenario), card["bad"], card["tapped"], size, 0, card.get("over", False))
+            _lay(board, room.x + x + step * at, room.y + y, art, kind, card, [])
         return
     w, h, spots, free = spread(one["room"], one["cards"], room.w, room.h, plan.tall)
     for (kind, n, card), (x, y) in zip(held, spots, strict=True):

@@ -21,7 +21,7 @@ FAITHS = {"catholic": "Catholic", "mazu": "Mazu", "shinto": "Shinto"}
 
 def wants(tie: dict[str, Any], met: bool = False) -> str:
     """What an entanglement asks of its character; `met` where it is so now."""
-    return _wants(tie, met) + traces(tie["whom"])
+    return short_name(_wants(tie, met) + traces(tie["whom"]))
 
 
 def _wants(tie: dict[str, Any], met: bool) -> str:
@@ -36,7 +36,7 @@ def wants_in_short(tie: dict[str, Any], met: bool = False) -> str:
         if place:
             for there, trace in (("next to, not with, the", "next to"), ("with the", "at"), ("given to the", "left at")):
                 told = told.replace(f"{there} {who}", f"{trace} {place}")
-    return in_brief(short_name(told, True))
+    return in_brief(short_name(told))
 
 
 def brings(tie: dict[str, Any]) -> str:
@@ -321,7 +321,7 @@ def about_tie(tie: dict[str, Any], met: bool = False) -> str:
 
 def about_person(one: dict[str, Any], holds: bool = True) -> str:
     """A character in full; with `holds` also the cards."""
-    told = f"@{one['seat']}, the {one['name']}, at {one['where']}. "
+    told = f"@{one['seat']}, the {one['name']}, at {short_name(one['where'])}. "
     told += f"Health {one['health']} of {one['most']}, Despair {one['despair']}. "
     spent = f", {one['spent']} in use" if one["spent"] else ""
     told += f"Stamina: {one['sated']} fresh, {one['hungry']} hungry{spent}. Faith: {FAITHS[one['faith']]}. "
@@ -364,7 +364,7 @@ def about_wishes(one: dict[str, Any]) -> str:
         how = "the one that counts now" if tie["current"] else "still to come" if tie["state"] == "open" else tie["state"]
         told.append(f"“{tie['name']}”: {how}")
     rule = "After all turns the framed one is looked at: fulfilled (gold), regretted (grey) or tried again."
-    return f"Three wishes, in order. {'. '.join(told)}. {rule}"
+    return f"Three wishes, in order. {'. '.join(told)}. {rule} Each that is fulfilled counts 1 in the score."
 
 
 def in_short(one: dict[str, Any]) -> str:
@@ -444,9 +444,12 @@ def _next_bane(view: dict[str, Any], mine: dict[str, Any]) -> str | tuple[str, .
 def way_out(view: dict[str, Any], one: dict[str, Any], bane: dict[str, Any], hint: bool = True) -> str:
     """How a Bane goes: whose it is, what it asks; with a `hint` what is in the way, or where that would be."""
     mine = one["seat"] == view["seat"]
+    here = mine and bane["goes"]
+    if here and not one["sated"] and any(move == "pass" for move, _ in view["moves"]):
+        return f"end your turn here, and {bane['name']} is gone."
     whose = "" if mine else f"@{one['seat']}: "
     told = f"{whose}{bane['name']} goes if {brief(bane['gone'], 'your' if mine else 'the')}"
-    more = _in_the_way(view, one, bane) if hint else ""
+    more = "Here it would go." if here else _in_the_way(view, one, bane) if hint else ""
     return f"{told}.{f' {more}' if more else ''}"
 
 
@@ -488,7 +491,8 @@ def _next_part(view: dict[str, Any], mine: dict[str, Any]) -> str:
     if not decks:
         return "bring the parts to Takao Station."
     least = min(decks, key=lambda place: (place["ruin"], len(place["deck"])))
-    return f"search a deck to its end, the part lies below: {least['name']} has {plural(len(least['deck']), 'card')}."
+    cards = plural(len(least["deck"]), "card")
+    return f"search a deck to its end, the part lies below: {short_name(least['name'])} has {cards}."
 
 
 def _next_rescue(view: dict[str, Any], mine: dict[str, Any]) -> str:
@@ -507,7 +511,7 @@ def _next_prisoner(view: dict[str, Any], mine: dict[str, Any]) -> str:
     if mine["cards"]["load"]:
         return f"bring {midst(mine['cards']['load'][0]['name'])} to Hukuteikin, out of the Tokko's way."
     if jailed := view["scenario"]["jailed"]:
-        return f"fetch {midst(jailed[0]['name'])} at {named(view, [jailed[0]['place']])}."
+        return f"fetch {midst(jailed[0]['name'])} at {short_name(named(view, [jailed[0]['place']]))}."
     return "search: a card with the news icon tells where a prisoner is held."
 
 
@@ -518,7 +522,7 @@ def _next_animal(view: dict[str, Any], mine: dict[str, Any]) -> str:
         return "all animals are on mountains, where they find food; keep bombs from them."
     one = max(needy, key=lambda one: one["hurt"])
     dies = "or it dies" if one["hurt"] else "or it is Hurt"
-    return f"feed the {one['name']} at {named(view, [one['place']])} this round, {dies}; or lead it up a mountain."
+    return f"feed the {one['name']} at {short_name(named(view, [one['place']]))} this round, {dies}; or lead it up a mountain."
 
 
 ABOUT = {

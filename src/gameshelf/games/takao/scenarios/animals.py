@@ -7,6 +7,7 @@ from typing import Any
 from gameshelf.core import Move, Step
 from gameshelf.games.takao.keys import ANIMALS, ANIMALS_RUN, FOOD
 from gameshelf.games.takao.moves import FEED, NO, YES
+from gameshelf.games.takao.names import on_map
 from gameshelf.games.takao.scenarios.base import Scenario
 from gameshelf.games.takao.state import KINDS, Takao
 from gameshelf.games.takao.steps.volunteers import Volunteers
@@ -149,7 +150,7 @@ class Lead(Step[Takao]):
                 state.tell(self.rule, text, self.seat, who=self.seat, animal=state.t.animal_names[self.beast], **args)
 
     def question(self, state: Takao) -> str:
-        return f"Take the Hurt {state.t.animal_names[self.beast]} along to {state.t.place_names[self.to]}?"
+        return f"Take the Hurt {state.t.animal_names[self.beast]} along to {on_map(state.t.place_names[self.to])}?"
 
     def label(self, state: Takao, move: Move) -> str:
         return "Take it along" if move is YES else "Leave it there"

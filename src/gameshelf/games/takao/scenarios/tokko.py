@@ -18,6 +18,7 @@ from gameshelf.games.takao.keys import (
     WEST,
 )
 from gameshelf.games.takao.moves import LIFT, PLACE
+from gameshelf.games.takao.names import on_map
 from gameshelf.games.takao.scenarios.base import Scenario
 from gameshelf.games.takao.state import KINDS, Takao
 
@@ -192,7 +193,7 @@ class Tokko(Scenario):
         if not state.held[seat * KINDS + LOAD]:
             return Refusal("takao.ruling.free_place", "You have nobody with you.")
         if state.place[seat] != state.t.safe:
-            return Refusal("takao.ruling.free_place", f"The safe area is at {state.t.place_names[state.t.safe]}.")
+            return Refusal("takao.ruling.free_place", f"The safe area is at {on_map(state.t.place_names[state.t.safe])}.")
         return Refusal("takao.ruling.free_place", "The safe area lies in ruins.")
 
     def no_lift(self, state: Takao, seat: int) -> Refusal:

@@ -153,7 +153,9 @@ class Acting(Step[Takao]):
         return f"{what}: {left[0]} left."
 
     def waiting(self, state: Takao) -> str:
-        return f"@{self.seat} acts."
+        what = state.t.space_names[self.space] if self.space >= 0 else "a bonus"
+        left = self.left(state)
+        return f"@{self.seat}: {what}{f', {joined(left)} left' if left else ''}."
 
     def label(self, state: Takao, move: Move) -> str:
         names = [on_map(name) for name in state.t.place_names]

@@ -12,6 +12,7 @@ from gameshelf.games.takao.conditions import holds
 from gameshelf.games.takao.effects import DO, Fx
 from gameshelf.games.takao.keys import ANIMAL, FOOD, MAP
 from gameshelf.games.takao.moves import CARD, CLEAN, COLUMN, OPTION, PLAYER, ROW
+from gameshelf.games.takao.names import on_map
 from gameshelf.games.takao.state import KINDS, ON_FOOT, Takao
 from gameshelf.games.takao.steps.people import calm, gap, heal, rest, tire, worry
 
@@ -423,7 +424,7 @@ class Clearing(Step[Takao]):
         return "Which ruin is taken away?"
 
     def label(self, state: Takao, move: Move) -> str:
-        return f"Take away the ruin at {state.t.place_names[CLEAN.index(move)]}"
+        return f"Take away the ruin at {on_map(state.t.place_names[CLEAN.index(move)])}"
 
 
 @DO.does(fx.RESTORE)
@@ -480,11 +481,11 @@ class Raising(Step[Takao]):
 
     def question(self, state: Takao) -> str:
         if self.spot >= 0:
-            return f"The row or the column of {state.t.place_names[self.spot]}?"
+            return f"The row or the column of {on_map(state.t.place_names[self.spot])}?"
         return "Through which broken place does the line go?"
 
     def label(self, state: Takao, move: Move) -> str:
-        return move.label if self.spot >= 0 else f"Through {state.t.place_names[CLEAN.index(move)]}"
+        return move.label if self.spot >= 0 else f"Through {on_map(state.t.place_names[CLEAN.index(move)])}"
 
 
 @DO.does(fx.MEND)

@@ -15,7 +15,7 @@ from gameshelf.games.takao.moves import FIRST, KEEP_ROLL, REROLL, SECOND
 from gameshelf.games.takao.scenarios.base import RULES
 from gameshelf.games.takao.state import KINDS, Takao
 from gameshelf.games.takao.steps.doing import run
-from gameshelf.games.takao.steps.people import harm, worry
+from gameshelf.games.takao.steps.people import gap, harm, worry
 from gameshelf.games.takao.steps.searching import put_under
 
 
@@ -87,12 +87,19 @@ def fly(state: Takao) -> None:
     before = state.bombers
     state.bombers = tuple((space + steps) % TRACK for space in before)
     if state.journal is not None:
+        struck: set[int] = set()  # by those before: no shelter holds there any more, and no ward
         for n, space in enumerate(state.bombers):
             line = f"{'row' if _is_row(space) else 'column'} {line_number(t, space)}"
-            text = "A bomber flies over {line}."
+            text, spots = "A bomber flies over {line}.", list(t.track[space])
+            there = [seat for seat in range(state.players) if state.place[seat] in spots]
+            first = [seat for seat in there if state.place[seat] not in struck]
+            kept = [seat for seat in first if _covered(state, state.place[seat])]
+            warded = [seat for seat in first if state.ward >> seat & 1 and seat not in kept]
             state.tell(
-                "takao.raid.line", text, None, line=line, bomber=n, start=before[n], end=space, spots=list(t.track[space])
-            )
+                "takao.raid.line", text, None, line=line, bomber=n, of=len(before), start=before[n], end=space, spots=spots,
+                under=[seat for seat in there if seat not in kept + warded], kept=kept, warded=warded,
+            )  # fmt: skip
+            struck.update(spots)
     hit = 0
     for space in state.bombers:
         for spot in t.track[space]:
@@ -123,7 +130,7 @@ def bomb(state: Takao, spot: int) -> None:
     """One raid on one place: shelter, harm, ruin (takao.ruling.first_hit)."""
     bit = 1 << spot
     ruin = state.ruins & bit
-    covered = bool(state.shelters & bit) and not ruin
+    covered = _covered(state, spot)
     if ruin and state.shelters & bit:
         state.shelters &= ~bit
         if state.journal is not None:
@@ -144,6 +151,11 @@ def bomb(state: Takao, spot: int) -> None:
         state.ruins |= bit
         if state.journal is not None:
             state.tell("takao.raid.ruin", "{place}: in ruins.", None, place=state.t.place_names[spot], spot=spot)
+
+
+def _covered(state: Takao, spot: int) -> bool:
+    """Whether a shelter holds the next raid on this place off."""
+    return bool(state.shelters & ~state.ruins & 1 << spot)
 
 
 def hit(state: Takao, seat: int, spot: int) -> None:
@@ -168,7 +180,8 @@ def hit(state: Takao, seat: int, spot: int) -> None:
     if state.journal is not None:
         text = "@{who} is hit at {place}: {health} Health less, {despair} Despair more."
         place = state.t.place_names[spot]
-        state.tell("takao.raid.harm", text, seat, who=seat, place=place, spot=spot, health=health, despair=despair)
+        left = max(0, gap(state, seat) - health - despair)
+        state.tell("takao.raid.harm", text, seat, who=seat, place=place, spot=spot, health=health, despair=despair, left=left)
     if health:
         harm(state, seat, health)
     if despair and state.dead < 0:

@@ -40,7 +40,7 @@ from gameshelf.games.takao.moves import (
     USE_ITEM,
     YES,
 )
-from gameshelf.games.takao.names import brief
+from gameshelf.games.takao.names import brief, on_map
 from gameshelf.games.takao.scenarios.base import RULES
 from gameshelf.games.takao.state import ITEM_GONE, KINDS, NEWS_DRAWN, REFUSED, Takao
 from gameshelf.games.takao.steps.doing import fire, release, run, usable
@@ -61,7 +61,7 @@ def no_search(state: Takao, seat: int) -> Refusal | None:
     if searchable(state, seat):
         return None
     spot = state.place[seat]
-    name = state.t.place_names[spot]
+    name = on_map(state.t.place_names[spot])
     if spot >= MAP:
         if state.block[spot - WRECK] >= 0:
             return Refusal(

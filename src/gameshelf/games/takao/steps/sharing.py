@@ -10,7 +10,7 @@ from gameshelf.games.takao import effects as fx
 from gameshelf.games.takao.effects import DO, HOARD
 from gameshelf.games.takao.keys import ANIMAL, FOOD, GEAR, LOAD, RESOURCES, TYPES
 from gameshelf.games.takao.moves import AGREE, DONE, GIVE, PLAYER, REFUSE, SLOT_OF, TAKE
-from gameshelf.games.takao.names import brief
+from gameshelf.games.takao.names import brief, on_map
 from gameshelf.games.takao.scenarios.base import RULES
 from gameshelf.games.takao.state import KINDS, REFUSED, SHARED_FOOD, Takao
 from gameshelf.games.takao.steps.doing import release
@@ -273,4 +273,4 @@ class WithWhom(Step[Takao]):
 
     def label(self, state: Takao, move: Move) -> str:
         other = int(move.args[0]) - 1
-        return f"@{other}, the {state.name(other)}, at {state.t.place_names[state.place[other]]}"
+        return f"@{other}, the {state.name(other)}, at {on_map(state.t.place_names[state.place[other]])}"

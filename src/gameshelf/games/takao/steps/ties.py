@@ -11,6 +11,7 @@ from gameshelf.games.takao.conditions import holds
 from gameshelf.games.takao.effects import DO
 from gameshelf.games.takao.keys import PEOPLE
 from gameshelf.games.takao.moves import PERSIST, REGRET, SLOT_OF
+from gameshelf.games.takao.names import on_map
 from gameshelf.games.takao.state import FULFILLED, REGRETTED, Takao
 from gameshelf.games.takao.steps.doing import deadly, run
 from gameshelf.games.takao.steps.free import discards, free_label
@@ -114,8 +115,10 @@ class Tie(Step[Takao]):
         tie = current(state, self.seat)
         needs = state.t.tie_needs[tie]
         you = "" if needs.startswith("food") else "you "
-        asked = "Regret, or persist?" if PERSIST in self.moves(state) else "Regret: you could not bear to persist."
-        return f"{asked} Your wish: {you}{needs}{traces(whom(state, tie))}."
+        wish = on_map(f"{you}{needs}{traces(whom(state, tie))}")
+        if PERSIST in self.moves(state):
+            return f"Not met: {wish}. Regret this wish, or persist?"
+        return f"Regret: you could not bear to persist. Your wish: {wish}."
 
     def waiting(self, state: Takao) -> str:
         return f"@{self.seat} thinks about a wish: regret, or persist?"
@@ -123,9 +126,9 @@ class Tie(Step[Takao]):
     def label(self, state: Takao, move: Move) -> str:
         tie, t = current(state, self.seat), state.t
         if move is REGRET:
-            return f"Regret: {t.tie_does[tie][1]}"
+            return on_map(f"Regret: {t.tie_does[tie][1]}")
         if move is PERSIST:
-            return f"Persist ({DO.describe(t.tie_failing[tie])} now): {t.tie_does[tie][0]}"
+            return on_map(f"Persist ({DO.describe(t.tie_failing[tie])} now): {t.tie_does[tie][0]}")
         return free_label(state, self.seat, move)
 
     def shown(self, state: Takao, seat: int | None) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from gameshelf.core import Move, Refusal, Step
-from gameshelf.core.prose import plural
+from gameshelf.core.prose import joined, plural
 from gameshelf.games.takao import effects as fx
 from gameshelf.games.takao.conditions import holds
 from gameshelf.games.takao.effects import NO_DIG, NO_FAITH, PILOTED, START, TURN_END
@@ -126,7 +126,11 @@ class Turn(Step[Takao]):
         return f"Your turn, at {on_map(state.t.place_names[state.place[self.seat]])}: {n or 'no'} Stamina to spend."
 
     def waiting(self, state: Takao) -> str:
-        return f"It is the turn of @{self.seat}."
+        seat, t = self.seat, state.t
+        aim = f", with {joined([t.bane_names[one] for one in state.banes[seat]])} to shake off" if state.banes[seat] else ""
+        return (
+            f"It is the turn of @{seat}, at {on_map(t.place_names[state.place[seat]])}, {state.sated[seat]} Stamina left{aim}."
+        )
 
     def label(self, state: Takao, move: Move) -> str:
         if move in SPACE:

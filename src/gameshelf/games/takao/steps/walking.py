@@ -5,6 +5,7 @@ from __future__ import annotations
 from gameshelf.core import Refusal
 from gameshelf.games.takao.effects import AFTER_CLEAN, AFTER_MOVE, CLIMBER, NO_RIDE
 from gameshelf.games.takao.keys import DOOR, MAP, RESCUE, SEA, WRECK
+from gameshelf.games.takao.names import on_map
 from gameshelf.games.takao.scenarios.base import RULES
 from gameshelf.games.takao.state import CLEANED, ON_FOOT, Takao
 from gameshelf.games.takao.steps.doing import fire
@@ -80,7 +81,7 @@ def walk(state: Takao, seat: int, to: int) -> None:
 def no_way(state: Takao, seat: int, to: int, moves: int) -> Refusal | None:
     """Why a character cannot go there with so many Moves."""
     t, spot = state.t, state.place[seat]
-    name = t.place_names[to]
+    name = on_map(t.place_names[to])
     if to in exits(state, seat, moves):
         return None
     if to == spot:
@@ -109,7 +110,7 @@ def no_way(state: Takao, seat: int, to: int, moves: int) -> Refusal | None:
         return Refusal("takao.move.lighthouse", "Lighthouse and Takao Port are not neighbours.")
     if max(to, spot) >= MAP:
         return Refusal("takao.rescue.sea", f"{name} is not next to you: the wreck touches the ports at its two ends.")
-    return Refusal("takao.move.step", f"{name} is not next to {t.place_names[spot]}.")
+    return Refusal("takao.move.step", f"{name} is not next to {on_map(t.place_names[spot])}.")
 
 
 def cleanable(state: Takao, seat: int) -> list[int]:
@@ -161,7 +162,7 @@ def no_clean(state: Takao, seat: int, spot: int) -> Refusal | None:
     """Why a character cannot clean this up."""
     if spot in cleanable(state, seat):
         return None
-    t, name = state.t, state.t.place_names[spot]
+    t, name = state.t, on_map(state.t.place_names[spot])
     if spot >= MAP:
         if state.s != RESCUE or state.block[spot - WRECK] < 0:
             return Refusal("takao.rescue.junk", f"Nothing blocks {name}.")

@@ -1,0 +1,58 @@
+"""Where the one who looks would want to be: the places that the wish of now asks for, and those where a Bane goes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gameshelf.games.takao.drawing import words
+
+View = dict[str, Any]
+Aim = tuple[str, str]  # a sign, and what a closer look tells
+Aims = dict[str, tuple[Aim, ...]]
+
+
+def aims(view: View) -> Aims:
+    """The places that are worth a way, each with why; nothing for whoever has no character, or when all is over."""
+    if view["seat"] is None or view["phase"] == "casting" or view["outcome"] is not None:
+        return {}
+    me = view["people"][view["seat"]]
+    found: dict[str, list[Aim]] = {}
+    for tie in me["ties"]:
+        if tie["current"]:
+            for key in asked(view, tie["when"]):
+                found.setdefault(key, []).append(("tk-tie", f"Your wish “{tie['name']}” asks for this place."))
+    for bane in me["banes"]:
+        for key in asked(view, bane["when"]):
+            signs = found.setdefault(key, [])
+            told = f"Your Bane {bane['name']} goes if your turn ends here."
+            if signs and signs[-1][0] == "tk-bane":  # one sign for all of them
+                told = f"{signs.pop()[1]} {told}"
+            signs.append(("tk-bane", told))
+    return {key: tuple(signs) for key, signs in found.items()}
+
+
+def asked(view: View, when: list[list[list[Any]]]) -> list[str]:
+    """The places that one of these groups of conditions speaks of, where it can be met there."""
+    found: dict[str, None] = {}
+    for group in when:
+        meant = [where for op in group if (where := _meant(view, *op)) is not None]
+        for place in view["places"] if meant else ():
+            if all(place["key"] in where for where in meant):
+                found[place["key"]] = None
+    return list(found)
+
+
+def _meant(view: View, condition: str, *values: Any) -> set[str] | None:
+    """The places where a condition holds; None where it is not about places."""
+    if condition == "at":
+        return set(values)
+    if condition == "not_at":
+        return {place["key"] for place in view["places"]} - set(values)
+    if condition in ("with", "gave", "near"):
+        one = next(one for one in view["cast"] if one["key"] == values[0])
+        there = one["trace"] if one["seat"] is None else view["people"][one["seat"]]["place"]
+        return {there} if condition != "near" else {place["key"] for place in view["places"] if there in place["near"]}
+    if condition in words.KINDS_OF_PLACES:
+        kind = words.KINDS_OF_PLACES[condition][0]
+        return {place["key"] for place in view["places"] if place[kind] and place[kind] != "lost" and not place["ruin"]}
+    return None
