@@ -3,7 +3,7 @@
 // line until the page has caught up; who wants no motion, or everything at once, sees each picture as it comes.
 
 const LASTS = [500, 1100, 2200]; // milliseconds of a glance, of something plain, of a banner
-const READ = 14, SHORT = 45; // milliseconds for each letter beyond a short sentence
+const READ = 22, SHORT = 45; // milliseconds for each letter beyond a short sentence
 const PACES = { calm: 1.7, normal: 1, quick: 0.4, "at once": 0 };
 const MOST = 6; // icons that glide; more are told by their number
 const SVG = "http://www.w3.org/2000/svg";
@@ -47,7 +47,7 @@ async function play() {
     mark(beats.length);
     // While a slip can be taken back its time runs: then the picture comes first.
     const first = next === null || next.querySelector("#undo.ring") !== null;
-    globalThis.beats.rolled = !first && !hurry && beats.some((beat) => beat.dice);
+    globalThis.beats.rolled = !first && !hurry && beats.some((beat) => beat.dice || beat.kind === "roll");
     if (first) fit();
     for (const beat of beats) if (!hurry) await show(beat, next);
     if (!first) fit();
@@ -61,7 +61,8 @@ async function play() {
 async function show(beat, next) {
   const board = $("picture");
   if (!board) return;
-  slow = pace() * (line.length > 12 ? 0.4 : line.length > 5 ? 0.7 : 1);
+  const behind = (beat.size ?? 1) > 1 ? 0 : line.length; // a banner has its time, however much waits
+  slow = pace() * (behind > 12 ? 0.4 : behind > 5 ? 0.7 : 1);
   document.dispatchEvent(new CustomEvent("beat", { detail: beat }));
   sound(beat);
   if (beat.walks) await walk(beat.walks, next);
@@ -85,6 +86,7 @@ function told(beat, board, large) {
   const words = Object.assign(document.createElement("p"), { textContent: beat.text });
   box.className = `beat is-${beat.kind} size-${size}${large ? " large" : ""}${beat.seat === undefined ? "" : ` p${beat.seat}`}`;
   box.replaceChildren(...(large ? [large] : []), words);
+  box.style.setProperty("--slow", slow); // what moves by itself in what is shown keeps this pace
   box.style.left = box.style.top = "0"; // as wide as it can be, wherever it was
   box.hidden = false;
   if (large?.className === "faces") for (const svg of large.children) frame(svg);
