@@ -28,8 +28,16 @@ OWN = ("turn", "walk", "stood", "leap", "landing", "retreat")  # the questions t
 def reason(seat: Knows, move: Move) -> str:
     """Why a sensible player makes this move; from what the seat knows."""
     why = _REASONS.get(move.verb)
-    way = course(Look(seat.guess, seat.number), move)
+    look = Look(seat.guess, seat.number)
+    way = course(look, move)
+    if move.verb == "go" and len(way) > 1 and way[1][1].verb != "attack" and _surpassed(look, move):
+        way = way[:1]  # whoever goes there has another plan than these ratings
     return (why(way) if why else "") or otherwise(way)
+
+
+def _surpassed(look: Look, move: Move) -> bool:
+    """Whether something else looks better than this move, which a search has found all the same."""
+    return any(look.worth(one) > look.worth(move) for one in look.state.allowed)
 
 
 def otherwise(way: Course) -> str:

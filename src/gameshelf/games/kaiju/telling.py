@@ -6,7 +6,10 @@ from typing import Any
 
 from gameshelf.core import BANNER, GLANCE, PLAIN, Beat
 from gameshelf.core.guide import Page, View, story
+from gameshelf.core.prose import plural
 from gameshelf.games.kaiju.drawing import words
+from gameshelf.games.kaiju.drawing.canvas import SHEET
+from gameshelf.games.kaiju.drawing.cards import front
 
 
 def beats(data: dict[str, Any], view: View) -> Beat | None:
@@ -18,7 +21,8 @@ def beats(data: dict[str, Any], view: View) -> Beat | None:
     if rule == "kaiju.attack.take":
         lot = str(data["lot"]).lower()
         extra, brings = {"left": data["left"]}, (("cards", 1),)
-        return Beat("fall", text, PLAIN, seat, f"house-{lot}", f"lot-{lot}", f"mat-{seat}", extra, brings=brings)
+        text, art = _torn(data, view) or (text, "")
+        return Beat("fall", text, PLAIN, seat, f"house-{lot}", f"lot-{lot}", f"mat-{seat}", extra, art=art, brings=brings)
     if rule == "kaiju.ruling.levels":
         lot = str(data["lot"]).lower()
         return Beat("rubble", text, BANNER, seat, f"house-{lot}", f"lot-{lot}", "", {"n": data["n"]})
@@ -48,6 +52,18 @@ def beats(data: dict[str, Any], view: View) -> Beat | None:
         whose, brings = f"mat-{data['target']}", ((data["kind"], 1),)
         return Beat("gain", text, PLAIN, seat, "", whose, f"mat-{seat}", {"kind": data["kind"]}, brings=brings)
     return None
+
+
+def _torn(data: dict[str, Any], view: View) -> tuple[str, str] | None:
+    """The card that one has torn off oneself: what it counts and does, and how it looks. Of others' nobody sees the front."""
+    seat = data["seat"]
+    if "name" not in data or view["seat"] != seat:
+        return None
+    card = next((one for one in reversed(view["kaiju"][seat]["cards"]) if data["name"].split(" (")[0] == one["name"]), None)
+    if card is None:
+        return None
+    text = f"You tear {card['name']} off {data['lot']}: {plural(card['points'], 'point')}.{words.does(card, view)}"
+    return text, str(SHEET.draw(*front(card, 112, 120, 112, 14.5)))
 
 
 def _last(view: View) -> str:
@@ -89,11 +105,12 @@ GUIDE: Page = (
         lambda view: view["step"].get("kind") == "turn" and view["round"] == 1,
     ),
     (
-        "A roof shows what the next level costs in bites, claws and fireballs: pay exactly that, keep the card, leave a cube.",
+        "A roof shows what its next level costs. Pay exactly that: the card is yours, and your cube stays there. A green tick"
+        " says that your hand pays.",
         lambda view: view["step"].get("kind") == "turn" and _offers(view, "attack") > 1,
     ),
     (
-        "Rest, and you draw three cards or take the one that you need. Cards torn from buildings help too, one in a turn.",
+        "Out of cards? Rest: draw three, or take the one that you need. Cards torn from buildings help too, one in a turn.",
         lambda view: view["step"].get("kind") == "rest" and _offers(view, "take") > 0,
     ),
     (
@@ -101,7 +118,8 @@ GUIDE: Page = (
         lambda view: view["step"].get("kind") == "turn" and len(view["tanks"]) > 1 and _offers(view, "call") > 0,
     ),
     (
-        "When City Hall falls or somebody lays the last cube, the round is finished: cards, empty lots, neighbourhoods count.",
+        "When City Hall falls or somebody lays the last cube, the round is finished. Points: your cards, and the most cubes at"
+        " each fallen building and in each neighbourhood.",
         lambda view: view["ending"] is not None and view["step"].get("kind") == "turn",
     ),
 )

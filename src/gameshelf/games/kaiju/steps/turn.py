@@ -138,10 +138,23 @@ class Turn(Step[Kaiju]):
 
     def question(self, state: Kaiju) -> str:
         shots = staying(state, self.seat)
-        warning = f" If your turn ends here, {shots} will shoot you." if shots else ""
         turn = "The last round, your last turn" if state.ending else "Your turn"
         rested = ". You rested: no building attack this turn" if state.rested else ""
-        return f"{turn}: {plural(state.actions, 'action')} left{rested}.{warning}"
+        more = f"If your turn ends here, {shots} will shoot you." if shots else "" if rested else self._open(state)
+        return f"{turn}: {plural(state.actions, 'action')} left{rested}. {more}".rstrip()
+
+    def _open(self, state: Kaiju) -> str:
+        """What is open to one, and why an attack is not."""
+        here = [lot for lot in state.t.touches[state.at[self.seat]] if state.left[lot]]
+        if state.at[self.seat] >= state.t.crossings:
+            return "Go into the city, or rest."
+        if not here:
+            return "No building is left here: move, or rest."
+        if not state.spare[self.seat]:
+            return "You have no cube left to attack with: move, or rest."
+        if not attackable(state, self.seat):
+            return "Your hand pays for no building here: move, or rest."
+        return "Attack, move or rest."
 
     def waiting(self, state: Kaiju) -> str:
         return f"It is @{self.seat}'s turn."
