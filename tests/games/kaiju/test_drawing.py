@@ -383,3 +383,14 @@ def test_cards_that_can_be_taken_or_given_away_show_it(tall: bool) -> None:
     hold(game, 0, "BC")
     plays(game, "hit 1")
     assert [signs(f"hand-{kind}") for kind in ("bite", "claw", "fireball")] == [["#k-minus"], ["#k-minus"], []]
+
+
+@pytest.mark.parametrize("tall", [False, True])
+def test_whoever_has_few_cubes_left_is_marked(tall: bool) -> None:
+    game = table(2)
+    cubes(game, "D2", 12, 0)
+    assert 'class="few"' not in BOX.picture(game.view(0), tall=tall)
+    cubes(game, "D1", 1, 0)
+    root = ElementTree.fromstring(BOX.picture(game.view(1), tall=tall))
+    marked = [node.get("id") for node in root.iter() for part in node if part.get("class") == "few"]
+    assert marked == ["mat-0"]

@@ -61,6 +61,10 @@ def test_the_question_says_what_is_open_and_why_an_attack_is_not() -> None:
     assert asked() == "Your hand pays for no building here: move, or rest."
     hold(game, 0, "B")
     assert asked() == "Attack, move or rest."
+    cubes(game, "D2", 0, 14)
+    assert asked() == "The end is near: @1 has 2 cubes left."
+    cubes(game, "D1", 15, 0)
+    assert asked() == "The end is near: you have 1 cube left."
     for name in ("A1", "A2", "B1", "B2"):
         levels(game, name, 0)
     assert asked() == "No building is left here: move, or rest."

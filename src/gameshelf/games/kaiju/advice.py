@@ -87,9 +87,10 @@ def gains(look: Look, lot: int) -> str:
     name, zone, points = t.lots[lot], t.zone[lot], t.points[lot]
     found = [f"a card of {_card_points(look, lot)}"]
     ahead, last = _ahead(look, [lot]), state.left[lot] == 1
+    ends = bool(state.ending) or state.spare[look.me] == 1  # then hardly anything falls that still has levels
     if last and ahead >= 0:
         found.append(f"{'' if ahead else 'a share of '}the {plural(points, 'point')} of {name}")
-    elif ahead >= 0:
+    elif ahead >= 0 and not ends:
         found.append(f"{'the most cubes' if ahead else 'a tie'} at {name} ({points} when it falls)")
     ahead = _ahead(look, t.zone_lots[zone])
     if state.bonus[zone] > 0 and ahead in (0, 1):  # by this very cube

@@ -15,6 +15,7 @@ from gameshelf.games.kaiju.moves import POWERS
 
 View = dict[str, Any]
 CARD_WIDE, CARD_READ, CARD_SIGN = 96, 64, 34  # a building card: how wide; how wide to be read, and to show its sign
+SQUEEZED = 0.84  # how narrow a name may be set
 CARD_LOW, CARD_HIGH = 84, 132  # how high at least in two rows, and at most
 IN_SHORT = (
     "Tear a level off a building beside you: pay what its roof shows. Your cube stays there, its card is yours.",
@@ -143,10 +144,11 @@ def front(card: View, w: float, h: float, free: float, size: float) -> tuple[Any
     below = bool(signs) and not word and (len(signs) == 1 or free >= FINGER - 4)
     lines = _whole(wrap(does, free - 1, size, rows)) if below else ()
     if free >= FINGER - 4 and len(lines) < rows:
-        name = wrap(card["name"], free - 1, size, rows - len(lines))
+        name = wrap(card["name"], (free - 1) / SQUEEZED, size, rows - len(lines))
         lines += _whole(name) if lines else name
     shape = round(w, 1), round(h, 1), round(free, 1)
-    return ("building_front", *shape, card["points"], pictured(card["name"]), signs, word, lines)
+    told = tuple([(line, round(free - 3) if width(line, size) > free - 1 else 0) for line in lines])
+    return ("building_front", *shape, card["points"], pictured(card["name"]), signs, word, told)
 
 
 def _whole(lines: tuple[str, ...]) -> tuple[str, ...]:

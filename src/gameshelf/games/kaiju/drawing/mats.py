@@ -150,7 +150,8 @@ def mat(board: Board, seat: int, room: Room) -> None:
     points = f"{words.between(*words.span(view, seat))}{' pts' if board.tall else ' points'}"
     long = round(width(points, 19 if board.tall else 18))
     name = 110 if low else round(room.w) - (side + 6 if narrow else side + 28 + long)
-    art = ("mat", round(room.w), round(room.h), seat, kaiju["cubes"], name, narrow, side, "won" in cls)
+    few = kaiju["cubes"] < 4 and not view["outcome"]  # the end is near
+    art = ("mat", round(room.w), round(room.h), seat, kaiju["cubes"], name, narrow, side, "won" in cls, few)
     board.place(f"mat-{seat}", room.x, room.y, art, said, f"@{seat}", cls=cls)
     x, wide = (room.x + 50, round(room.w) - 52) if narrow else (room.right - 14 - long, long + 14)
     sums = ("score", 0, 17, wide, "sign", points) if narrow else ("score", long + 4, 24, wide, "big end", points)
@@ -293,8 +294,4 @@ def _button(board: Board, move: str, wide: float, high: float) -> tuple[Any, ...
         word, more = "End turn", "draw 1 card" if room else ""
     elif move == "done":
         word, more = MEANS.get(kind, (word, more))
-    return (
-        ("button", wide, high, icon, word, more, 42 if board.tall else 32)
-        if more
-        else ("caption", wide, high, icon, word, "small")
-    )
+    return ("button", wide, high, icon, word, more, 42 if board.tall else 32)

@@ -17,6 +17,8 @@ from gameshelf.games.kaiju.steps.places import at, no_place
 from gameshelf.games.kaiju.steps.resting import Resting
 from gameshelf.games.kaiju.steps.tanks import Facing, Throwing, shoot_who_stays, staying, tanks_near, why_not_hit
 
+NEAR = 3  # cubes that somebody has left when it is said that the end is near
+
 
 class Landing(Step[Kaiju]):
     """Pick a starting area; the first player picks last (rulebook: Setting Up the Game, 6)."""
@@ -154,7 +156,11 @@ class Turn(Step[Kaiju]):
             return "You have no cube left to attack with: move, or rest."
         if not attackable(state, self.seat):
             return "Your hand pays for no building here: move, or rest."
-        return "Attack, move or rest."
+        least = min(state.spare[: state.players])
+        if least > NEAR or state.ending:
+            return "Attack, move or rest."
+        who = "you have" if state.spare[self.seat] == least else f"@{state.spare.index(least)} has"
+        return f"The end is near: {who} {plural(least, 'cube')} left."
 
     def waiting(self, state: Kaiju) -> str:
         return f"It is @{self.seat}'s turn."
