@@ -49,6 +49,27 @@ def test_who_tears_a_level_off_sees_the_card_and_what_it_does_and_nobody_else() 
     assert theirs.kind == mine.kind == "fall"
 
 
+def test_when_a_building_falls_it_is_told_whose_its_points_are() -> None:
+    for already, said, brings in (
+        (0, "You have the most cubes there: 6 points.", (("fallen", 6),)),
+        (1, "Equally many cubes: you and @1 share 6 points.", ()),
+        (2, "@1 has the most cubes there: 6 points.", (("fallen", 6),)),
+    ):
+        game = table()
+        stand(game, 0, "11")
+        levels(game, "A1", 1)
+        build(game, "A1", "B")
+        cubes(game, "A1", 0, already)
+        hold(game, 0, "B")
+        plays(game, "attack a1")
+        gone = next(event for event in game.journal or [] if event.data(0)["rule"] == "kaiju.ruling.levels")
+        beat = BOX.beats(gone.data(0), game.view(0))
+        assert beat is not None
+        assert beat.text.endswith(f"is gone; 1 building destroyed. {said}")
+        assert beat.brings == brings
+        assert beat.end == {0: "mat-0", 1: "", 2: "mat-1"}[already]
+
+
 def test_the_question_says_what_is_open_and_why_an_attack_is_not() -> None:
     game = table()
 

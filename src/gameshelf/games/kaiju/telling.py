@@ -6,7 +6,7 @@ from typing import Any
 
 from gameshelf.core import BANNER, GLANCE, PLAIN, Beat
 from gameshelf.core.guide import Page, View, story
-from gameshelf.core.prose import plural
+from gameshelf.core.prose import joined, plural
 from gameshelf.games.kaiju.drawing import words
 from gameshelf.games.kaiju.drawing.canvas import SHEET
 from gameshelf.games.kaiju.drawing.cards import front
@@ -24,8 +24,8 @@ def beats(data: dict[str, Any], view: View) -> Beat | None:
         text, art = _torn(data, view) or (text, "")
         return Beat("fall", text, PLAIN, seat, f"house-{lot}", f"lot-{lot}", f"mat-{seat}", extra, art=art, brings=brings)
     if rule == "kaiju.ruling.levels":
-        lot = str(data["lot"]).lower()
-        return Beat("rubble", text, BANNER, seat, f"house-{lot}", f"lot-{lot}", "", {"n": data["n"]})
+        lot, (whose, end, prize) = str(data["lot"]).lower(), _prize(str(data["lot"]), view)
+        return Beat("rubble", text + whose, BANNER, seat, f"house-{lot}", f"lot-{lot}", end, {"n": data["n"]}, brings=prize)
     if rule in ("kaiju.end.hall", "kaiju.end.cubes") and "who" in data:
         return Beat("alarm", text, BANNER, seat, "", _last(view) if rule == "kaiju.end.hall" else f"mat-{seat}")
     if rule == "kaiju.tank.comes":
@@ -64,6 +64,18 @@ def _torn(data: dict[str, Any], view: View) -> tuple[str, str] | None:
         return None
     text = f"You tear {card['name']} off {data['lot']}: {plural(card['points'], 'point')}.{words.does(card, view)}"
     return text, str(SHEET.draw(*front(card, 112, 120, 112, 14.5)))
+
+
+def _prize(name: str, view: View) -> tuple[str, str, tuple[tuple[str, int], ...]]:
+    """Whose the points of a fallen building are: a sentence, and what goes to whose mat."""
+    lot = words.by_name(view["lots"])[name]
+    shares = {seat: n for seat in range(view["players"]) if (n := words.share(lot["cubes"], lot["points"], seat))}
+    whose = ["you" if seat == view["seat"] else f"@{seat}" for seat in shares]
+    if len(shares) != 1:
+        return (f" Equally many cubes: {joined(whose)} share {plural(lot['points'], 'point')}." if shares else ""), "", ()
+    seat, n = next(iter(shares.items()))
+    has = "You have" if whose == ["you"] else f"{whose[0]} has"
+    return f" {has} the most cubes there: {plural(n, 'point')}.", f"mat-{seat}", (("fallen", n),)
 
 
 def _last(view: View) -> str:

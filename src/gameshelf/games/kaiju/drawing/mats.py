@@ -21,7 +21,11 @@ BUTTONS = {
     "rest": ("rest", "Rest"), "draw": ("deck", "Draw"), "done": ("check", "Done"), "stay": ("here", "Stay"),
     "hold": ("shield", "Hold"), "yield": ("back", "Yield"), "spend": ("check", "This"), "keep": ("forward", "Other"),
 }  # fmt: skip
-MEANS = {"bid": ("Attack", "with these"), "take": ("Enough", "take no more")}  # what it is to be done
+MEANS = {
+    "bid": ("Attack", "with these"),
+    "pay": ("Pay", "like this"),
+    "take": ("Enough", "take no more"),
+}  # what it is to be done
 
 
 def track(board: Board, x: float, y: float, w: float, h: float) -> None:
