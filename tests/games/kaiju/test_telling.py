@@ -65,7 +65,7 @@ def test_when_a_building_falls_it_is_told_whose_its_points_are() -> None:
         gone = next(event for event in game.journal or [] if event.data(0)["rule"] == "kaiju.ruling.levels")
         beat = BOX.beats(gone.data(0), game.view(0))
         assert beat is not None
-        assert beat.text.endswith(f"is gone; 1 building destroyed. {said}")
+        assert beat.text == f"A1 has fallen. {said}"
         assert beat.brings == brings
         assert beat.end == {0: "mat-0", 1: "", 2: "mat-1"}[already]
 

@@ -25,7 +25,8 @@ def beats(data: dict[str, Any], view: View) -> Beat | None:
         return Beat("fall", text, PLAIN, seat, f"house-{lot}", f"lot-{lot}", f"mat-{seat}", extra, art=art, brings=brings)
     if rule == "kaiju.ruling.levels":
         lot, (whose, end, prize) = str(data["lot"]).lower(), _prize(str(data["lot"]), view)
-        return Beat("rubble", text + whose, BANNER, seat, f"house-{lot}", f"lot-{lot}", end, {"n": data["n"]}, brings=prize)
+        text = f"{data['lot']} has fallen.{whose}"
+        return Beat("rubble", text, BANNER, seat, f"house-{lot}", f"lot-{lot}", end, {"n": data["n"]}, brings=prize)
     if rule in ("kaiju.end.hall", "kaiju.end.cubes") and "who" in data:
         return Beat("alarm", text, BANNER, seat, "", _last(view) if rule == "kaiju.end.hall" else f"mat-{seat}")
     if rule == "kaiju.tank.comes":
