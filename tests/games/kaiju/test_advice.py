@@ -8,6 +8,8 @@ import pytest
 from games.kaiju.helpers import build, cubes, give, hold, levels, plays, stand, table, tank
 from gameshelf.core import Move
 from gameshelf.games.kaiju import BOX
+from gameshelf.games.kaiju.advice import course, reason
+from gameshelf.games.kaiju.bot import Look
 from gameshelf.games.kaiju.quick import quick
 from gameshelf.games.kaiju.state import Kaiju
 from gameshelf.play import Seat
@@ -223,3 +225,20 @@ def test_where_a_missile_hits_is_said_of_every_crossing() -> None:
     assert why(game, "strike 33") == "@1 loses a card."
     assert why(game, "strike 11") == "Only you lose a card there."
     assert why(game, "strike 04") == "Nobody loses a card there."
+
+
+def test_a_step_that_looks_worse_to_the_ratings_announces_no_plan_of_theirs() -> None:
+    checked = 0
+    for seed in range(4):
+        game = BOX.setup(2, seed)
+        assert isinstance(game, Kaiju)
+        while game.seat is not None and checked < 6:
+            look = Look(game, game.seat)
+            best = max(map(look.worth, game.allowed))
+            for move in game.allowed:
+                way = course(look, move) if move.verb == "go" and look.worth(move) < best else []
+                if len(way) > 1 and way[1][1].verb in ("use", "call"):
+                    assert "Then" not in reason(Seat(game, game.seat), move)
+                    checked += 1
+            game.play(quick(game, game.seat))
+    assert checked

@@ -81,6 +81,53 @@ def test_what_can_be_paid_glows_and_the_rest_tells_its_cost() -> None:
             assert f"The next costs {cost_words(lot['cost'])}" in picture
 
 
+@pytest.mark.parametrize("tall", [False, True])
+def test_a_price_shows_from_afar_whether_ones_hand_pays_and_beside_it_what_is_lacking(tall: bool) -> None:
+    game = table()
+    stand(game, 0, "11")
+    hold(game, 0, "BC")
+    for name, cost in (("A1", "BC"), ("B2", "BCF"), ("C3", "C"), ("D3", "FF")):
+        build(game, name, cost)
+
+    def seen(name: str, seat: int | None) -> set[str]:
+        root = ElementTree.fromstring(BOX.picture(game.view(seat), tall=tall))
+        lot = next(node for node in root.iter() if node.get("id") == f"lot-{name.lower()}")
+        marks = {"#k-paid": "pays", "seize": "can", "veil": "lacks"}
+        return {mark for sign, mark in marks.items() for node in lot.iter() if sign in (node.get("href"), node.get("class"))}
+
+    assert [seen(name, 0) for name in ("A1", "B2", "C3", "D3")] == [{"can"}, {"lacks"}, {"pays"}, set()]
+    assert [seen(name, None) for name in ("A1", "B2", "C3", "D3")] == [set()] * 4
+    give(game, 0, 9)  # costs one card less
+    plays(game, "use blow")
+    assert seen("B2", 0) == {"can"}
+    assert seen("D3", 0) == set()
+
+
+def test_the_veil_lies_over_just_the_cards_that_are_lacking() -> None:
+    game = table()
+    stand(game, 0, "11")
+    hold(game, 0, "BF")
+    build(game, "B2", "BBCF")
+    root = ElementTree.fromstring(BOX.picture(game.view(0), tall=True))
+    veil = next(node for node in root.iter() if node.get("class") == "veil")
+    corners = [tuple(map(float, part.split("h")[0].split())) for part in str(veil.get("d")).split("M")[1:]]
+    assert len(corners) == 2
+    (second, top), (claw, below) = corners  # two by two: B B over C F
+    assert second == 36
+    assert (claw, below) == (16, top + 20)
+
+
+@pytest.mark.parametrize(("kind", "word", "more"), [("turn", "Rest", "draw 3 / take 1"), ("rest", "Draw 3", "from your deck")])
+def test_a_button_says_what_it_brings(kind: str, word: str, more: str) -> None:
+    game = table()
+    hold(game, 0, "BC")
+    if kind == "rest":
+        plays(game, "rest")
+    assert words_in(game, "own-0") == [word, more]
+    hold(game, 0, "BBCCF")
+    assert words_in(game, "own-0") == (["Rest", "change cards"] if kind == "turn" else ["Keep", "draw nothing"])
+
+
 def words_in(game: Kaiju, id: str, tall: bool = True) -> list[str]:
     """The words drawn inside of a part of the picture."""
     root = ElementTree.fromstring(BOX.picture(game.view(0), tall=tall))
@@ -88,17 +135,44 @@ def words_in(game: Kaiju, id: str, tall: bool = True) -> list[str]:
     return [word.text or "" for word in part.iter() if word.tag.endswith("text")]
 
 
-def test_five_and_more_cards_all_show_their_names() -> None:
+@pytest.mark.parametrize("count", [4, 5, 6])
+def test_five_and_more_cards_all_show_what_they_are_good_for(count: int) -> None:
     game = table(2)
-    give(game, 0, 6, 12, 40, 5, 23, 28)
-    for count in (4, 5, 6):
-        game.mine[0] = game.mine[0][:count]
-        for n in range(count):
-            said = " ".join(words_in(game, f"own-card-{n}")[1:])
-            assert said.endswith(game.view(0)["kaiju"][0]["cards"][n]["name"])
-        game.mine[0] = ()
-        game.recount(0)
-        give(game, 0, 6, 12, 40, 5, 23, 28)
+    give(game, 0, 40, 5, 6, 12, 23, 28)
+    game.mine[0] = game.mine[0][:count]
+    picture = BOX.picture(game.view(0), tall=True)
+    for n, (card, word) in enumerate(zip(game.view(0)["kaiju"][0]["cards"], ("missile", "move 1", *[""] * 4), strict=False)):
+        if f'id="own-card-{n}"' in picture:
+            said = words_in(game, f"own-card-{n}")[1:]
+            assert word in said if word else " ".join(said) == card["name"]
+            assert not any("…" in line for line in said)
+        else:  # one that only counts
+            assert not word
+            assert f"{card['name']} {card['points']}" in zoom_of(game, "own-used")
+
+
+@pytest.mark.parametrize("tall", [False, True])
+def test_what_only_counts_makes_room_for_what_can_be_used(tall: bool) -> None:
+    game = table(2)
+    plain = (6, 12, 18, 23, 28, 70, 72)
+    give(game, 0, *plain, 4, 13, 17, 21)
+    cards = game.view(0)["kaiju"][0]["cards"]
+    for n, word in zip(range(len(plain), len(cards)), ("guard", "missile", "leap 2", "push"), strict=True):
+        assert word in words_in(game, f"own-card-{n}", tall)
+    drawn = BOX.picture(game.view(0), tall=tall)
+    piled = [card for n, card in enumerate(cards) if f'id="own-card-{n}"' not in drawn]
+    assert piled
+    assert words_in(game, "own-used", tall) == [str(sum(card["points"] for card in piled)), f"{len(piled)} more"]
+    best = max(cards[: len(plain)], key=lambda card: card["points"])
+    assert best not in piled
+
+
+def test_two_cards_that_do_the_same_can_both_be_touched() -> None:
+    game = table(2)
+    stand(game, 0, "11")
+    hold(game, 0, "B")
+    give(game, 0, 5, 5)
+    assert {"own-card-0", "own-card-1"} <= set(pads(game))
 
 
 def test_a_card_with_an_ability_and_an_icon_shows_both_signs() -> None:
@@ -119,7 +193,11 @@ def test_a_neighbourhood_keeps_its_name_when_cubes_lie_there(players: int) -> No
     for zone in game.view(0)["zones"]:
         found = words_in(game, f"zone-{zone['letter']}")
         assert found == before[zone["letter"]]
-        assert any(word in zone["name"] and len(word) > 3 for word in found)
+        if zone["bonus"] is None:  # with two players red is worth nothing: there it is said what the others are about
+            assert found == ["for the most cubes"]
+            assert words_in(game, f"zone-{zone['letter']}", tall=False) == ["R", "Skyline"]
+        else:
+            assert any(word in zone["name"] and len(word) > 3 for word in found)
 
 
 def test_a_closer_look_at_a_building_shows_its_foot_and_tells_its_levels() -> None:
@@ -283,3 +361,36 @@ def test_when_it_is_over_flags_show_whose_each_empty_lot_is() -> None:
         picture = BOX.picture(view, tall=tall)
         assert picture.count('class="banner"') >= owned > 0
         assert "#i-crown" in picture
+
+
+@pytest.mark.parametrize("tall", [False, True])
+def test_cards_that_can_be_taken_or_given_away_show_it(tall: bool) -> None:
+    game = table()
+    stand(game, 0, "22")
+    hold(game, 0, "BC")
+
+    def signs(part: str) -> list[str]:
+        root = ElementTree.fromstring(BOX.picture(game.view(0), tall=tall))
+        node = next(node for node in root.iter() if node.get("id") == part)
+        return [str(use.get("href")) for use in node.iter() if use.get("href") in ("#k-plus", "#k-minus")]
+
+    assert signs("hand-bite") == []
+    plays(game, "rest")
+    assert signs("hand-bite" if tall else "stack-bite") == ["#k-plus"]
+    assert signs("hand-fireball") == (["#k-plus"] if tall else [])  # none of them to be discarded
+    plays(game, "draw")
+    tank(game, "23", "south")
+    hold(game, 0, "BC")
+    plays(game, "hit 1")
+    assert [signs(f"hand-{kind}") for kind in ("bite", "claw", "fireball")] == [["#k-minus"], ["#k-minus"], []]
+
+
+@pytest.mark.parametrize("tall", [False, True])
+def test_whoever_has_few_cubes_left_is_marked(tall: bool) -> None:
+    game = table(2)
+    cubes(game, "D2", 12, 0)
+    assert 'class="few"' not in BOX.picture(game.view(0), tall=tall)
+    cubes(game, "D1", 1, 0)
+    root = ElementTree.fromstring(BOX.picture(game.view(1), tall=tall))
+    marked = [node.get("id") for node in root.iter() for part in node if part.get("class") == "few"]
+    assert marked == ["mat-0"]

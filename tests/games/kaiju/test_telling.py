@@ -29,6 +29,78 @@ def test_a_level_that_falls_a_shot_and_a_walk_are_seen() -> None:
     assert "loss" in kinds
 
 
+def test_who_tears_a_level_off_sees_the_card_and_what_it_does_and_nobody_else() -> None:
+    game = table()
+    stand(game, 0, "11")
+    build(game, "A1", "B")
+    hold(game, 0, "B")
+    plays(game, "attack a1")
+    card = game.view(0)["kaiju"][0]["cards"][0]
+    taken = next(event for event in game.journal or [] if event.data(0)["rule"] == "kaiju.attack.take")
+    mine, theirs = (BOX.beats(taken.data(seat), game.view(seat)) for seat in (0, 1))
+    assert mine is not None
+    assert theirs is not None
+    assert mine.text.startswith(f"You tear {card['name']} off A1: {card['points']} point")
+    assert card["name"].split()[0] in mine.art
+    if card["ability"]:
+        assert game.view(0)["abilities"][card["ability"]]["text"] in mine.text
+    assert theirs.art == ""
+    assert card["name"] not in theirs.text
+    assert theirs.kind == mine.kind == "fall"
+
+
+def test_when_a_building_falls_it_is_told_whose_its_points_are() -> None:
+    for already, said, brings in (
+        (0, "You have the most cubes there: 6 points.", (("fallen", 6),)),
+        (1, "Equally many cubes: you and @1 share 6 points.", ()),
+        (2, "@1 has the most cubes there: 6 points.", (("fallen", 6),)),
+    ):
+        game = table()
+        stand(game, 0, "11")
+        levels(game, "A1", 1)
+        build(game, "A1", "B")
+        cubes(game, "A1", 0, already)
+        hold(game, 0, "B")
+        plays(game, "attack a1")
+        gone = next(event for event in game.journal or [] if event.data(0)["rule"] == "kaiju.ruling.levels")
+        beat = BOX.beats(gone.data(0), game.view(0))
+        assert beat is not None
+        assert beat.text == f"A1 has fallen. {said}"
+        assert beat.brings == brings
+        assert beat.end == {0: "mat-0", 1: "", 2: "mat-1"}[already]
+
+
+def test_the_question_says_what_is_open_and_why_an_attack_is_not() -> None:
+    game = table()
+
+    def asked() -> str:
+        return str(game.view(0)["question"]).removeprefix("Your turn: 2 actions left. ")
+
+    assert asked() == "Go into the city, or rest."
+    stand(game, 0, "11")
+    build(game, "A1", "B")
+    assert asked() == "Your hand pays for no building here: move, or rest."
+    hold(game, 0, "B")
+    assert asked() == "Attack, move or rest."
+    cubes(game, "D2", 0, 14)
+    assert asked() == "The end is near: @1 has 2 cubes left."
+    cubes(game, "D1", 15, 0)
+    assert asked() == "The end is near: you have 1 cube left."
+    for name in ("A1", "A2", "B1", "B2"):
+        levels(game, name, 0)
+    assert asked() == "No building is left here: move, or rest."
+
+
+def test_who_cannot_pay_is_told_what_is_lacking() -> None:
+    game = table()
+    stand(game, 0, "11")
+    build(game, "A1", "BBF")
+    hold(game, 0, "BC")
+    refusal = game.why_not("attack a1")
+    assert refusal is not None
+    assert refusal.text == "A1 costs 2 bites and 1 fireball; you lack 1 bite and 1 fireball."
+
+
 def test_progress_says_what_ends_it_and_where_the_next_tank_comes() -> None:
     game = table(3)
     lines = BOX.progress(game.view(0))
@@ -146,7 +218,7 @@ def test_where_staying_is_safe_nobody_is_warned() -> None:
     stand(game, 0, "22")
     tank(game, "24", "south")
     hold(game, 0, "BBBBB")
-    assert game.view(0)["question"] == "Your turn: 2 actions left."
+    assert game.view(0)["question"] == "Your turn: 2 actions left. Your hand pays for no building here: move, or rest."
 
 
 def test_an_attack_says_what_a_card_has_made_of_its_price() -> None:

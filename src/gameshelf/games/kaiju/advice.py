@@ -28,8 +28,16 @@ OWN = ("turn", "walk", "stood", "leap", "landing", "retreat")  # the questions t
 def reason(seat: Knows, move: Move) -> str:
     """Why a sensible player makes this move; from what the seat knows."""
     why = _REASONS.get(move.verb)
-    way = course(Look(seat.guess, seat.number), move)
+    look = Look(seat.guess, seat.number)
+    way = course(look, move)
+    if move.verb == "go" and len(way) > 1 and way[1][1].verb != "attack" and _surpassed(look, move):
+        way = way[:1]  # whoever goes there has another plan than these ratings
     return (why(way) if why else "") or otherwise(way)
+
+
+def _surpassed(look: Look, move: Move) -> bool:
+    """Whether something else looks better than this move, which a search has found all the same."""
+    return any(look.worth(one) > look.worth(move) for one in look.state.allowed)
 
 
 def otherwise(way: Course) -> str:
@@ -79,9 +87,10 @@ def gains(look: Look, lot: int) -> str:
     name, zone, points = t.lots[lot], t.zone[lot], t.points[lot]
     found = [f"a card of {_card_points(look, lot)}"]
     ahead, last = _ahead(look, [lot]), state.left[lot] == 1
+    ends = bool(state.ending) or state.spare[look.me] == 1  # then hardly anything falls that still has levels
     if last and ahead >= 0:
         found.append(f"{'' if ahead else 'a share of '}the {plural(points, 'point')} of {name}")
-    elif ahead >= 0:
+    elif ahead >= 0 and not ends:
         found.append(f"{'the most cubes' if ahead else 'a tie'} at {name} ({points} when it falls)")
     ahead = _ahead(look, t.zone_lots[zone])
     if state.bonus[zone] > 0 and ahead in (0, 1):  # by this very cube

@@ -6,7 +6,10 @@ from typing import Any
 
 from gameshelf.core import BANNER, GLANCE, PLAIN, Beat
 from gameshelf.core.guide import Page, View, story
+from gameshelf.core.prose import joined, plural
 from gameshelf.games.kaiju.drawing import words
+from gameshelf.games.kaiju.drawing.canvas import SHEET
+from gameshelf.games.kaiju.drawing.cards import front
 
 
 def beats(data: dict[str, Any], view: View) -> Beat | None:
@@ -18,10 +21,12 @@ def beats(data: dict[str, Any], view: View) -> Beat | None:
     if rule == "kaiju.attack.take":
         lot = str(data["lot"]).lower()
         extra, brings = {"left": data["left"]}, (("cards", 1),)
-        return Beat("fall", text, PLAIN, seat, f"house-{lot}", f"lot-{lot}", f"mat-{seat}", extra, brings=brings)
+        text, art = _torn(data, view) or (text, "")
+        return Beat("fall", text, PLAIN, seat, f"house-{lot}", f"lot-{lot}", f"mat-{seat}", extra, art=art, brings=brings)
     if rule == "kaiju.ruling.levels":
-        lot = str(data["lot"]).lower()
-        return Beat("rubble", text, BANNER, seat, f"house-{lot}", f"lot-{lot}", "", {"n": data["n"]})
+        lot, (whose, end, prize) = str(data["lot"]).lower(), _prize(str(data["lot"]), view)
+        text = f"{data['lot']} has fallen.{whose}"
+        return Beat("rubble", text, BANNER, seat, f"house-{lot}", f"lot-{lot}", end, {"n": data["n"]}, brings=prize)
     if rule in ("kaiju.end.hall", "kaiju.end.cubes") and "who" in data:
         return Beat("alarm", text, BANNER, seat, "", _last(view) if rule == "kaiju.end.hall" else f"mat-{seat}")
     if rule == "kaiju.tank.comes":
@@ -48,6 +53,30 @@ def beats(data: dict[str, Any], view: View) -> Beat | None:
         whose, brings = f"mat-{data['target']}", ((data["kind"], 1),)
         return Beat("gain", text, PLAIN, seat, "", whose, f"mat-{seat}", {"kind": data["kind"]}, brings=brings)
     return None
+
+
+def _torn(data: dict[str, Any], view: View) -> tuple[str, str] | None:
+    """The card that one has torn off oneself: what it counts and does, and how it looks. Of others' nobody sees the front."""
+    seat = data["seat"]
+    if "name" not in data or view["seat"] != seat:
+        return None
+    card = next((one for one in reversed(view["kaiju"][seat]["cards"]) if data["name"].split(" (")[0] == one["name"]), None)
+    if card is None:
+        return None
+    text = f"You tear {card['name']} off {data['lot']}: {plural(card['points'], 'point')}.{words.does(card, view)}"
+    return text, str(SHEET.draw(*front(card, 112, 120, 112, 14.5)))
+
+
+def _prize(name: str, view: View) -> tuple[str, str, tuple[tuple[str, int], ...]]:
+    """Whose the points of a fallen building are: a sentence, and what goes to whose mat."""
+    lot = words.by_name(view["lots"])[name]
+    shares = {seat: n for seat in range(view["players"]) if (n := words.share(lot["cubes"], lot["points"], seat))}
+    whose = ["you" if seat == view["seat"] else f"@{seat}" for seat in shares]
+    if len(shares) != 1:
+        return (f" Equally many cubes: {joined(whose)} share {plural(lot['points'], 'point')}." if shares else ""), "", ()
+    seat, n = next(iter(shares.items()))
+    has = "You have" if whose == ["you"] else f"{whose[0]} has"
+    return f" {has} the most cubes there: {plural(n, 'point')}.", f"mat-{seat}", (("fallen", n),)
 
 
 def _last(view: View) -> str:
@@ -89,11 +118,12 @@ GUIDE: Page = (
         lambda view: view["step"].get("kind") == "turn" and view["round"] == 1,
     ),
     (
-        "A roof shows what the next level costs in bites, claws and fireballs: pay exactly that, keep the card, leave a cube.",
+        "A roof shows what its next level costs. Pay exactly that: the card is yours, and your cube stays there. A green tick"
+        " says that your hand pays.",
         lambda view: view["step"].get("kind") == "turn" and _offers(view, "attack") > 1,
     ),
     (
-        "Rest, and you draw three cards or take the one that you need. Cards torn from buildings help too, one in a turn.",
+        "Out of cards? Rest: draw three, or take the one that you need. Cards torn from buildings help too, one in a turn.",
         lambda view: view["step"].get("kind") == "rest" and _offers(view, "take") > 0,
     ),
     (
@@ -101,7 +131,8 @@ GUIDE: Page = (
         lambda view: view["step"].get("kind") == "turn" and len(view["tanks"]) > 1 and _offers(view, "call") > 0,
     ),
     (
-        "When City Hall falls or somebody lays the last cube, the round is finished: cards, empty lots, neighbourhoods count.",
+        "When City Hall falls or somebody lays the last cube, the round is finished. Points: your cards, and the most cubes at"
+        " each fallen building and in each neighbourhood.",
         lambda view: view["ending"] is not None and view["step"].get("kind") == "turn",
     ),
 )

@@ -14,11 +14,13 @@ from gameshelf.games.kaiju.effects import LANGUAGE
 from gameshelf.games.kaiju.moves import POWERS
 
 View = dict[str, Any]
-CARD_WIDE, CARD_LOW, CARD_HIGH = 96, 84, 132  # a building card: how wide, how high at least in two rows, and at most
+CARD_WIDE, CARD_READ, CARD_SIGN = 96, 64, 34  # a building card: how wide; how wide to be read, and to show its sign
+SQUEEZED = 0.84  # how narrow a name may be set
+CARD_LOW, CARD_HIGH = 84, 132  # how high at least in two rows, and at most
 IN_SHORT = (
-    "Two actions a turn: tear a level off a building beside you (pay what its roof shows), go to the next crossing, or rest.",
-    "Each level leaves your cube there and its card with you. Points: those cards; the number at a building's foot for the most"
-    " cubes when it has fallen; the neighbourhoods.",
+    "Tear a level off a building beside you: pay what its roof shows. Your cube stays there, its card is yours.",
+    "Points: your cards; the gold number at its foot for the most cubes at a building that has fallen; and every neighbourhood"
+    " for the most cubes there.",
 )  # until the first card lies there
 PICTURES = {
     "food": "noodle fish bakery tea fruit snack ramen dairy butchers' smokehouse restaurant sushi market brewery",
@@ -54,42 +56,52 @@ def cards(board: Board, seat: int, room: Room) -> None:
         spoils(board, seat, room, "own-card")
         return
     if not view["kaiju"][seat]["cards"] and not view["kaiju"][seat]["used"] and not view["outcome"]:
-        size, step = (14.5, 17) if board.tall else (12.5, 16)
-        short = [line for text in IN_SHORT[: 1 if board.tall else None] for line in wrap(text, room.w - 4, size)]
+        size, step = (14.5, 16) if board.tall else (12.5, 16)
+        short = [line for text in IN_SHORT for line in wrap(text, room.w - 4, size)]
         for n, line in enumerate(short[: int(room.h // step)]):
             board.word(room.x, room.y + 14 + n * step, line, "label")
         return
-    claimed: set[str] = set()
     usable: list[tuple[int, View, list[str]]] = []
-    others: list[tuple[int, View, list[str]]] = []
+    able: list[tuple[int, View, list[str]]] = []
+    plain: list[tuple[int, View, list[str]]] = []
     for n, card in enumerate(view["kaiju"][seat]["cards"]):
         offered = [f"use {card['ability']}"] if card["ability"] in POWERS else []
         if card["icon"]:
             offered.append(f"call {card['icon']}")
-        can = [move for move in offered if move in board.legal and move not in claimed]
-        claimed.update(can)
-        (usable if can else others).append((n, card, can))
-    others.sort(key=lambda one: not (one[1]["ability"] or one[1]["icon"]))  # what can be used some day before what only counts
-    if used := view["kaiju"][seat]["used"]:
+        can = [move for move in offered if move in board.legal]
+        (usable if can else able if offered else plain).append((n, card, can))
+    plain.sort(key=lambda one: -one[1]["points"])
+    used = view["kaiju"][seat]["used"]
+    powers, fits = len(usable) + len(able), _fits(room)
+    if used or powers + len(plain) > fits:  # what only counts makes room for what can be used
         pile = Room(room.right - FINGER - 4, room.y, FINGER + 4, min(96, room.h))
-        spent = ("used_pile", pile.w, round(pile.h, 1), len(used), sum(card["points"] for card in used), "used")
-        board.place("own-used", pile.x, pile.y, spent, words.spent(view, seat), plural(len(used), "used card"))
         room = Room(room.x, room.y, room.w - pile.w - 5, room.h)
-    _bays(board, len(usable) + len(others), room)
-    able = len(usable) or sum(1 for _, card, _ in others if card["ability"] or card["icon"])
-    for (place, seen), (n, card, can) in zip(laid(able, len(usable) + len(others), room), usable + others, strict=True):
+        fits = max(0, _fits(room) - powers)
+        plain, rest = plain[:fits], [card for _, card, _ in plain[fits:]]
+        points, word = sum(card["points"] for card in used + rest), "more" if rest else "used"
+        spent = ("used_pile", pile.w, round(pile.h, 1), len(used) + len(rest), points, word)
+        board.place("own-used", pile.x, pile.y, spent, words.spent(view, seat, rest), plural(len(used) + len(rest), "card"))
+    found = usable + able + plain
+    _bays(board, len(found), room)
+    for (place, seen), (n, card, can) in zip(laid(len(usable) or powers, len(found), room), found, strict=True):
         art = _front(card, place, seen, 14.5 if board.tall else 12)
-        told, x = words.about_card(card, view), place.x
+        told, x, wide = words.about_card(card, view), place.x, min(seen, place.w)
         if can:
-            if board.tall and seen < FINGER:  # so many that a finger cannot tell them apart: each offers all, in a menu
-                can = [move for move in board.legal if move in claimed]
-                x, seen = min(x, room.right - FINGER), FINGER
+            if board.tall and wide < FINGER:  # so many that a finger cannot tell them apart: each offers all, in a menu
+                can = list(dict.fromkeys(move for _, _, some in usable for move in some))
+                x, wide = min(x, room.right - FINGER), FINGER
             board.target(
-                can, x, place.y, min(seen, place.w), place.h, board.draw(*art), cls="under tells", what=card["name"], zoom=told,
+                can, x, place.y, wide, place.h, board.draw(*art), cls="under tells", what=card["name"], zoom=told,
                 id=f"own-card-{n}",
             )  # fmt: skip
         else:
             board.place(f"own-card-{n}", x, place.y, art, told, card["name"])
+
+
+def _fits(room: Room) -> int:
+    """How many cards lie side by side so that each can be read."""
+    rows = 2 if room.h >= 2 * CARD_LOW + 6 else 1
+    return rows * int((room.w + 5) // (CARD_READ + 5))
 
 
 def spoils(board: Board, seat: int, room: Room, id: str) -> None:
@@ -118,16 +130,30 @@ def _bays(board: Board, count: int, room: Room) -> None:
 
 
 def _front(card: View, place: Room, seen: float, size: float) -> tuple[Any, ...]:
-    """What is drawn of a card of which so much is seen: its name and its picture only where there is room for them."""
-    signs = _signs(card)
+    """What is drawn of a card of which so much is seen: what it does beside its sign or below it, then its name and its
+    picture where there is room for them."""
     free = min(seen, place.w) - (4 if seen < place.w else 0)  # of another card that lies over it
-    rows = int((place.h - (52 if signs else 32)) // 14)
-    lines = wrap(card["name"], free - 1, size, rows) if free >= FINGER - 4 else ()
-    word = _word(card) if lines and len(signs) == 1 else ""
-    if width(word, size) > free - 33:
-        word = ""
-    numbers = round(place.w, 1), round(place.h, 1), round(free, 1), card["points"]
-    return ("building_front", *numbers, pictured(card["name"]), signs, word, lines)
+    return front(card, place.w, place.h, free, size)
+
+
+def front(card: View, w: float, h: float, free: float, size: float) -> tuple[Any, ...]:
+    """A card of which so much of its width is free, with letters of this size."""
+    signs, does = _signs(card), _does(card)
+    rows = int((h - (52 if signs else 32)) // 14)
+    word = does if len(signs) == 1 and width(does, size) <= free - 33 else ""
+    below = bool(signs) and not word and (len(signs) == 1 or free >= FINGER - 4)
+    lines = _whole(wrap(does, free - 1, size, rows)) if below else ()
+    if free >= FINGER - 4 and len(lines) < rows:
+        name = wrap(card["name"], (free - 1) / SQUEEZED, size, rows - len(lines))
+        lines += _whole(name) if lines else name
+    shape = round(w, 1), round(h, 1), round(free, 1)
+    told = tuple([(line, round(free - 3) if width(line, size) > free - 1 else 0) for line in lines])
+    return ("building_front", *shape, card["points"], pictured(card["name"]), signs, word, told)
+
+
+def _whole(lines: tuple[str, ...]) -> tuple[str, ...]:
+    """Some lines, if nothing of them had to be cut off."""
+    return () if any(line.endswith("…") for line in lines) else lines
 
 
 def _signs(card: View) -> tuple[str, ...]:
@@ -136,14 +162,15 @@ def _signs(card: View) -> tuple[str, ...]:
     return (*(icon.icon for icon in shown[:1]), *([card["icon"]] if card["icon"] else []))
 
 
-def _word(card: View) -> str:
-    """What a card does, in a word."""
-    return LANGUAGE.short(LANGUAGE.parse(card["ops"])) if card["ops"] else str(card["icon"] or "")
+def _does(card: View) -> str:
+    """What a card does, in a word or two."""
+    found = [LANGUAGE.short(LANGUAGE.parse(card["ops"]))] if card["ops"] else []
+    return " / ".join(found + ([str(card["icon"])] if card["icon"] else []))
 
 
 def laid(able: int, count: int, room: Room) -> list[tuple[Room, float]]:
     """Where cards lie, and how much of each is seen: side by side, in two rows where there is height for it, narrower when
-    there are many, and over each other only when they would be too narrow for a finger.
+    there are many, and over each other only when they would be too narrow for their signs.
 
     >>> [round(place.w) for place, _ in laid(0, 5, Room(0, 0, 406, 82))]
     [77, 77, 77, 77, 77]
@@ -152,7 +179,7 @@ def laid(able: int, count: int, room: Room) -> list[tuple[Room, float]]:
     high = min(CARD_HIGH, (room.h - 6 * (rows - 1)) / rows)
     each = -(-count // rows)
     wide = min(CARD_WIDE, (room.w - 5 * (each - 1)) / max(1, each))
-    if wide >= FINGER:
+    if wide >= CARD_SIGN:
         return [
             (Room(room.x + (wide + 5) * (n % each), room.y + (high + 6) * (n // each), wide, high), wide) for n in range(count)
         ]

@@ -40,7 +40,7 @@ def city(board: Board) -> None:
     for lot in sorted(view["lots"], key=lambda lot: (-lot["row"], lot["column"])):
         zone = zones[lot["zone"]]
         of = zone["colour"], zone["name"], zone["bonus"]
-        board.part(_lot, land, lot, *of, sees=SIZE, moves=_at_lot(lot["name"]))
+        board.part(_lot, land, lot, *of, *words.affords(view, lot), sees=SIZE, moves=_at_lot(lot["name"]))
     board.part(_heaps, land, sees=(*SIZE, "lots", "players"))
     if view["outcome"]:
         board.part(_claims, land, sees=(*SIZE, "lots", "zones", "spaces", "players"))
@@ -178,8 +178,13 @@ def _at_lot(name: str) -> frozenset[str]:
     return frozenset((f"swap {name.lower()}", f"attack {name.lower()}"))
 
 
-def _lot(board: Board, land: Land, lot: View, colour: str, zone: str, bonus: int | None) -> None:
-    """One lot: building or ruin, its foot with name and points, and the place to click."""
+def _lot(
+    board: Board, land: Land, lot: View, colour: str, zone: str, bonus: int | None, pays: bool, lack: tuple[int, int, int]
+) -> None:
+    """One lot: building or ruin, its foot with name and points, and the place to click.
+
+    Whether one's own hand pays for its next level is seen on its price, from anywhere; beside it also what is lacking.
+    """
     plan, name = planned(board, land), lot["name"]
     if not lot["height"]:
         if lot["column"] < land[1] and lot["row"] < land[2]:
@@ -202,15 +207,44 @@ def _lot(board: Board, land: Land, lot: View, colour: str, zone: str, bonus: int
         x, wide = x - max(0, FINGER - wide) / 2, max(wide, FINGER)
         y, high = y - max(0, FINGER - high) / 2, max(high, FINGER)
     at = round(ground.x - x, 1), round(ground.y - y + foot, 1)
+    move = board.first(f"swap {name.lower()}") or f"attack {name.lower()}"
+    frame = (round(wide, 1), round(high, 1)) if move in board.legal else ()
     stands = (
         "building", f"house-{name.lower()}", *at, scale, colour, storeys, press, lot["hall"], lost,
         asked, "t" if plan.tall else "", (2 * lot["column"] + 3 * lot["row"]) % 4, w, plan.plate,
         "" if plan.tall and _crowded(lot) else name,
-        lot["points"],
+        lot["points"], _tick(asked, plan.tall) if pays and not frame else (),
+        _veil(asked, lack, round(up, 1), plan.tall) if any(lack) else "", frame,
     )  # fmt: skip
-    move = board.first(f"swap {name.lower()}") or f"attack {name.lower()}"
     told = words.closer(lot, zone, bonus)
     board.target(move, x, y, wide, high, stands, cls="lot", what=name, zoom=told, id=f"lot-{name.lower()}")
+
+
+def _signs(asked: tuple[int, ...], tall: bool) -> tuple[int, int, int]:
+    """How the signs of a price lie on their board: in how many rows, how many in a row, and their size."""
+    n = sum(asked)
+    if n > 3:
+        return 2, (n + 1) // 2, 20 if tall else 17
+    return 1, n, ((26, 26, 21) if tall else (24, 24, 19))[max(0, n - 1)]
+
+
+def _tick(asked: tuple[int, ...], tall: bool) -> tuple[float, float]:
+    """The upper right corner of the board with a price, over a roof whose front edge is y = 0."""
+    rows, across, size = _signs(asked, tall)
+    return 40.5 + across * size / 2, -16.5 - rows * size / 2
+
+
+def _veil(asked: tuple[int, ...], lack: tuple[int, int, int], up: float, tall: bool) -> str:
+    """What covers the signs of those cards of a price that one lacks, on a roof so far up: the last ones of each kind."""
+    rows, across, size = _signs(asked, tall)
+    pale = [n >= count - lack[kind] for kind, count in enumerate(asked) for n in range(count)]
+    found = ""
+    for at in range(len(pale)):
+        row, column = divmod(at, across)
+        left = 36 + (column - min(across, len(pale) - row * across) / 2) * size
+        if pale[at]:
+            found += f"M{left:g} {-14 - up + (row - rows / 2) * size:g}h{size}v{size}h-{size}Z"
+    return found
 
 
 def _crowded(lot: View) -> bool:

@@ -21,6 +21,11 @@ BUTTONS = {
     "rest": ("rest", "Rest"), "draw": ("deck", "Draw"), "done": ("check", "Done"), "stay": ("here", "Stay"),
     "hold": ("shield", "Hold"), "yield": ("back", "Yield"), "spend": ("check", "This"), "keep": ("forward", "Other"),
 }  # fmt: skip
+MEANS = {
+    "bid": ("Attack", "with these"),
+    "pay": ("Pay", "like this"),
+    "take": ("Enough", "take no more"),
+}  # what it is to be done
 
 
 def track(board: Board, x: float, y: float, w: float, h: float) -> None:
@@ -80,14 +85,12 @@ def zones(board: Board, left: float, top: float, wide: float, high: float, acros
             + f"; {words.cubes(view, zone['cubes'])}."
         )
         name, plate = _called(board, zone, w, value)
-        board.place(
-            f"zone-{zone['letter']}",
-            x,
-            y,
-            ("zone", round(w, 1), round(h, 1), "" if board.tall else zone["letter"], zone["colour"], value, name, plate),
-            said,
-            zone["name"],
-        )
+        art: tuple[Any, ...] = (
+            "zone", round(w, 1), round(h, 1), "" if board.tall else zone["letter"], zone["colour"], value, name, plate,
+        )  # fmt: skip
+        if board.tall and zone["bonus"] is None:  # where nothing is to be had it is said what the others are about
+            art = ("legend", round(w, 1), round(h, 1), "for the most cubes")
+        board.place(f"zone-{zone['letter']}", x, y, art, said, zone["name"])
         most, left = max(zone["cubes"]), plate + 10  # cubes lie beside the plate, at a desk below the name
         there = [(seat, count) for seat, count in enumerate(zone["cubes"]) if count]
         each = (w - left - 2) / max(1, len(there))
@@ -121,7 +124,8 @@ def stacks(board: Board, room: Room) -> None:
         x = room.x + (w + 6) * n
         left = view["stacks"][kind] if not pile or own is None else view["kaiju"][view["turn"]]["discards"][n]
         board.target(
-            f"take {kind}", x, room.y, w, room.h, ("chip", round(w, 1), room.h, n, kind, left), cls="under",
+            f"take {kind}", x, room.y, w, room.h, ("chip", round(w, 1), room.h, n, kind, left, _sign(board, [f"take {kind}"])),
+            cls="under held",
             what=f"Stack of {kind}s: {left}", zoom=f"{left} {kind}s are left.", id=f"stack-{kind}",
         )  # fmt: skip
 
@@ -150,7 +154,8 @@ def mat(board: Board, seat: int, room: Room) -> None:
     points = f"{words.between(*words.span(view, seat))}{' pts' if board.tall else ' points'}"
     long = round(width(points, 19 if board.tall else 18))
     name = 110 if low else round(room.w) - (side + 6 if narrow else side + 28 + long)
-    art = ("mat", round(room.w), round(room.h), seat, kaiju["cubes"], name, narrow, side, "won" in cls)
+    few = kaiju["cubes"] < 4 and not view["outcome"]  # the end is near
+    art = ("mat", round(room.w), round(room.h), seat, kaiju["cubes"], name, narrow, side, "won" in cls, few)
     board.place(f"mat-{seat}", room.x, room.y, art, said, f"@{seat}", cls=cls)
     x, wide = (room.x + 50, round(room.w) - 52) if narrow else (room.right - 14 - long, long + 14)
     sums = ("score", 0, 17, wide, "sign", points) if narrow else ("score", long + 4, 24, wide, "big end", points)
@@ -252,9 +257,9 @@ def _own(board: Board, seat: int, room: Room) -> None:
         offered = [f"{verb} {kind}" for verb in (("take",) if board.tall else ()) + ("drop", "pay", "bid", "spare")]
         can = [move for move in offered if move in board.legal] or [f"drop {kind}"]
         board.target(
-            can, room.x + (w + 6) * n, room.y, w, h, ("chip", round(w, 1), h, n, kind, kaiju["hand"][n]),
-            cls="under tells" if resting else "under", what=f"{kind.capitalize()}s in your hand: {kaiju['hand'][n]}",
-            zoom="Pays for a level whose roof shows it, and for pushing others away.", id=f"hand-{kind}",
+            can, room.x + (w + 6) * n, room.y, w, h, ("chip", round(w, 1), h, n, kind, kaiju["hand"][n], _sign(board, can)),
+            cls="under held tells" if resting else "under held", what=f"{kind.capitalize()}s in your hand: {kaiju['hand'][n]}",
+            zoom="Pays for a level whose roof shows it, and for attacks on others.", id=f"hand-{kind}",
         )  # fmt: skip
     if view["outcome"]:
         if board.tall:
@@ -262,17 +267,35 @@ def _own(board: Board, seat: int, room: Room) -> None:
         cards(board, seat, Room(room.x, room.y + h + 6, room.w, room.h - h - 6))
         return
     button = board.first("draw", "done", "stay", "hold", "spend") or "rest"
-    second = board.first("yield", "keep") or "rest"
-    for k, move in enumerate([button] if button == second else [button, second]):
-        icon, word = BUTTONS[move]
-        wide = w * 2 + 6 if button == second else w
-        board.target(
-            move,
-            room.x + (w + 6) * (3 + k),
-            room.y,
-            wide,
-            h,
-            ("caption", round(wide, 1), h, icon if wide > 70 else "", word, "small"),
-            id=f"own-{k}",
+    second = board.first("yield", "keep")
+    for k, move in enumerate([button, second] if second else [button]):
+        wide = w if second else w * 2 + 6
+        art = (
+            ("caption", round(wide, 1), h, "", BUTTONS[move][1], "small") if second else _button(board, move, round(wide, 1), h)
         )
+        board.target(move, room.x + (w + 6) * (3 + k), room.y, wide, h, art, id=f"own-{k}")
     cards(board, seat, Room(room.x, room.y + h + 6, room.w, room.h - h - 6))
+
+
+def _sign(board: Board, moves: list[str]) -> str:
+    """The sign of what a click on some cards does first: one more, or one less."""
+    first = next((move.split()[0] for move in moves if move in board.legal), "")
+    return {"take": "plus", "drop": "minus", "pay": "minus", "bid": "minus"}.get(first, "")
+
+
+def _button(board: Board, move: str, wide: float, high: float) -> tuple[Any, ...]:
+    """A broad button: what it is called, and what it brings."""
+    view, (icon, word) = board.view, BUTTONS[move]
+    room, kind, more = view["hand_limit"] - view["kaiju"][view["seat"]]["held"], view["step"].get("kind"), ""
+    draws = min(view["rest"], room)
+    if move == "rest":
+        more = f"draw {draws} or take 1" if room > 1 else "take 1 card" if room else "change cards"
+        if width(more, 14.5 if board.tall else 13) > wide - 46:
+            more = f"draw {draws} / take 1"
+    elif move == "draw":
+        word, more = (f"Draw {draws}", "from your deck") if draws else ("Keep", "draw nothing")
+    elif kind == "closing":
+        word, more = "End turn", "draw 1 card" if room else ""
+    elif move == "done":
+        word, more = MEANS.get(kind, (word, more))
+    return ("button", wide, high, icon, word, more, 42 if board.tall else 32)

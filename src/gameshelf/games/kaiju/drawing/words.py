@@ -48,6 +48,20 @@ def lot(view: View, entry: View) -> str:
     )
 
 
+def affords(view: View, entry: View) -> tuple[bool, tuple[int, int, int]]:
+    """Whether one's own hand pays for the next level of a lot; and what it lacks, where one's kaiju stands beside it."""
+    seat, lacks = view["seat"], (0, 0, 0)
+    if seat is None or view["outcome"] or not entry["left"]:
+        return False, lacks
+    kaiju = view["kaiju"][seat]
+    bites, claws, fires = (max(0, asked - has) for asked, has in zip(entry["cost"], kaiju["hand"], strict=True))
+    less, wild = (view["discount"], view["wild"]) if seat == view["turn"] else (0, 0)
+    if bites + claws + fires <= less + wild and sum(entry["cost"]) - less <= kaiju["held"]:
+        return kaiju["cubes"] > 0, lacks
+    beside = kaiju["at"] is not None and entry["name"] in by_name(view["spaces"])[kaiju["at"]]["touches"]
+    return False, (bites, claws, fires) if beside else lacks
+
+
 def closer(entry: View, zone: str, bonus: int | None) -> str:
     """A lot in full, for a closer look: its levels, what is known of their prices, and what there is to be had."""
     name = f"{entry['name']}{' (City Hall)' if entry['hall'] else ''}, {zone}"
@@ -171,13 +185,23 @@ def card(entry: View, abilities: dict[str, View]) -> str:
 def about_card(entry: View, view: View) -> str:
     """One's own building card in full: what it counts, what it does when it is used."""
     told = f"{entry['name']} counts {plural(entry['points'], 'point')} in the end"
+    uses = _uses(entry, view)
+    return f"{told}, used or not. Once, one card a turn: {'; or '.join(uses)}." if uses else f"{told}, and does nothing else."
+
+
+def does(entry: View, view: View) -> str:
+    """What a card does that somebody has just torn off, as more sentences."""
+    return "".join(f" {use}." for use in _uses(entry, view))
+
+
+def _uses(entry: View, view: View) -> list[str]:
     uses = []
     if entry["ability"]:
         ability = view["abilities"][entry["ability"]]
         uses.append(f"{ability['name']}: {ability['text']}")
     if entry["icon"]:
         uses.append(f"{entry['icon'].capitalize()}: {view['icons'][entry['icon']]['text']}")
-    return f"{told}, used or not. Once, one card a turn: {'; or '.join(uses)}." if uses else f"{told}, and does nothing else."
+    return uses
 
 
 def cards(view: View, entries: list[View]) -> str:
@@ -260,15 +284,22 @@ def _listed(prizes: list[tuple[str, int]]) -> str:
     return f" ({won})" if won else ""
 
 
-def spent(view: View, seat: int) -> str:
-    """The cards that one has used: what they count, and what they could do."""
+def spent(view: View, seat: int, rest: list[View]) -> str:
+    """The cards that one has used: what they count, and what they could do; and others that only count."""
     used = view["kaiju"][seat]["used"]
     told = []
     for card in used:
         does = [view["abilities"][card["ability"]]["name"]] if card["ability"] else []
         does += [card["icon"]] if card["icon"] else []
         told.append(f"{card['name']} {card['points']}" + (f" ({joined(does, 'or')})" if does else ""))
-    return f"Used, and still counting {plural(sum(card['points'] for card in used), 'point')}: {', '.join(told)}."
+    said = (
+        [f"Used, and still counting {plural(sum(card['points'] for card in used), 'point')}: {', '.join(told)}."]
+        if used
+        else []
+    )
+    if rest:
+        said.append(f"Counting {plural(sum(card['points'] for card in rest), 'point')}, and nothing else: {torn(rest)}")
+    return " ".join(said)
 
 
 def torn(cards: list[View]) -> str:

@@ -63,9 +63,10 @@ def why_not_attack(state: Kaiju, seat: int, move: Move) -> Refusal | None:
     if not state.left[lot]:
         return Refusal("kaiju.attack.adjacent", f"The building on {name} is gone.")
     if not can_pay(state, seat, state.top(lot)):
-        return Refusal(
-            "kaiju.attack.cost", f"{name} costs {cost_words(state.t.cost[state.top(lot)])}; your hand does not pay that."
-        )
+        cost = state.t.cost[state.top(lot)]
+        lacks = tuple([max(0, wanted - has) for wanted, has in zip(cost, state.hand[seat * 3 : seat * 3 + 3], strict=True)])
+        without = "your hand does not pay that, even so" if state.discount or state.wild else f"you lack {cost_words(lacks)}"
+        return Refusal("kaiju.attack.cost", f"{name} costs {cost_words(cost)}; {without}.")
     return None
 
 

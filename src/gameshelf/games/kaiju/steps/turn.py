@@ -17,6 +17,8 @@ from gameshelf.games.kaiju.steps.places import at, no_place
 from gameshelf.games.kaiju.steps.resting import Resting
 from gameshelf.games.kaiju.steps.tanks import Facing, Throwing, shoot_who_stays, staying, tanks_near, why_not_hit
 
+NEAR = 3  # cubes that somebody has left when it is said that the end is near
+
 
 class Landing(Step[Kaiju]):
     """Pick a starting area; the first player picks last (rulebook: Setting Up the Game, 6)."""
@@ -138,10 +140,27 @@ class Turn(Step[Kaiju]):
 
     def question(self, state: Kaiju) -> str:
         shots = staying(state, self.seat)
-        warning = f" If your turn ends here, {shots} will shoot you." if shots else ""
         turn = "The last round, your last turn" if state.ending else "Your turn"
         rested = ". You rested: no building attack this turn" if state.rested else ""
-        return f"{turn}: {plural(state.actions, 'action')} left{rested}.{warning}"
+        more = f"If your turn ends here, {shots} will shoot you." if shots else "" if rested else self._open(state)
+        return f"{turn}: {plural(state.actions, 'action')} left{rested}. {more}".rstrip()
+
+    def _open(self, state: Kaiju) -> str:
+        """What is open to one, and why an attack is not."""
+        here = [lot for lot in state.t.touches[state.at[self.seat]] if state.left[lot]]
+        if state.at[self.seat] >= state.t.crossings:
+            return "Go into the city, or rest."
+        if not here:
+            return "No building is left here: move, or rest."
+        if not state.spare[self.seat]:
+            return "You have no cube left to attack with: move, or rest."
+        if not attackable(state, self.seat):
+            return "Your hand pays for no building here: move, or rest."
+        least = min(state.spare[: state.players])
+        if least > NEAR or state.ending:
+            return "Attack, move or rest."
+        who = "you have" if state.spare[self.seat] == least else f"@{state.spare.index(least)} has"
+        return f"The end is near: {who} {plural(least, 'cube')} left."
 
     def waiting(self, state: Kaiju) -> str:
         return f"It is @{self.seat}'s turn."
