@@ -35,8 +35,14 @@ def test_who_is_attacked_sees_what_can_be_stopped_of_it() -> None:
     hold(game, 0, "punch", "punch")
     hold(game, 1, "shield", "coin")
     attack(game, "punch", "punch")
-    assert "Your Shields can stop 15 of it" in picture(game.view(1), True)
-    assert "Your Shields" not in picture(game.view(0), True)
+    drawn = picture(game.view(1), True)
+    assert "With your Shields: 145 left" in drawn
+    assert "alarm" in drawn
+    assert "your Shields" not in picture(game.view(0), True)
+    assert "alarm" not in picture(game.view(0), True)
+    assert "bulwark" not in drawn
+    plays(game, "use shield")
+    assert "bulwark" in picture(game.view(0), True)  # it is seen by all when it is played
 
 
 def test_a_card_has_the_sign_and_the_number_of_what_it_brings() -> None:

@@ -214,6 +214,17 @@ def test_in_a_first_game_seat_one_is_the_engineer_and_begins_with_energy() -> No
     assert len(met) > 1
 
 
+@pytest.mark.rule("taidian.setup.characters", "taidian.setup.extras")
+def test_a_duel_is_the_engineer_against_the_prizefighter_and_the_others_are_drawn() -> None:
+    met = set()
+    for seed in range(6):
+        game = fresh(3, seed, characters="duel")
+        assert [CHARACTERS[one] for one in game.character[:2]] == ["brandt", "quintero"]
+        met.add(game.character[2])
+    assert len(met) > 1
+    assert game.box.first == {"characters": "duel"}
+
+
 @pytest.mark.rule("taidian.ruling.headstart")
 def test_who_does_not_go_first_reads_why_the_health_is_more() -> None:
     game = fresh(3)
