@@ -7,6 +7,7 @@ import pytest
 from games.taidian.helpers import attack, build, cards, hold, plays, table
 from gameshelf.games.taidian.board import picture
 from gameshelf.games.taidian.content import CARDS
+from gameshelf.games.taidian.drawing.deck import grown, means, meters, promise
 from gameshelf.games.taidian.drawing.worth import worth
 
 
@@ -55,6 +56,35 @@ def test_a_card_has_the_sign_and_the_number_of_what_it_brings() -> None:
     assert brings["sandbags"] == ("stop", "−5")
     assert brings["supply-cache"] == ("cards", "+1")
     assert brings["antidote"] == ("hit", "")  # no number says it
+
+
+def test_a_mat_tells_what_a_hand_of_ones_own_deck_holds_and_nothing_of_the_others() -> None:
+    game = table()
+    game.deck[0] = cards("punch", "punch", "shield", "cash", "coin")
+    hold(game, 0, "kick", "coin", "coin", "coin", "shield")
+    assert meters(game.view(0)) == (("hit", "12"), ("stop", "15"), ("coin", "3.0"))  # 25, 30 and 6 in ten cards, of which five
+    build(game, 0, "supply-cache", "trading-post", "sandbags")
+    assert meters(game.view(0)) == (("hit", "15"), ("stop", "23"), ("coin", "4.6"))  # six of ten; what stands is always there
+    drawn = picture(game.view(0), True)
+    assert drawn.count(">A hand</text>") == 1
+    assert "A hand of this deck holds on average 15 damage, 23 stopped and 4.6 money." in drawn
+    assert ">A hand</text>" not in picture(game.view(None), True)
+
+
+@pytest.mark.rule("taidian.upgrade.buy")
+def test_a_card_to_buy_says_what_it_would_make_of_the_deck_and_keeps_its_word() -> None:
+    game = table()
+    game.deck[0] = cards("punch", "punch", "shield", "cash", "coin")
+    hold(game, 0, "gold", "gold")
+    plays(game, "upgrade")
+    said = promise(game.view(0), "9mm")
+    assert said == " A hand of yours: 22 damage, now 14."
+    assert said in picture(game.view(0), True)
+    assert promise(game.view(0), "antidote") == ""  # nothing that can be counted
+    before = means(game.view(0), more="9mm")
+    plays(game, "buy 9mm")
+    assert means(game.view(0)) == before
+    assert grown(game.view(0), "9mm") == (("hit", "14", "22"),)
 
 
 @pytest.mark.rule("taidian.end.player")

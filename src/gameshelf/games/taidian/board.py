@@ -26,7 +26,7 @@ from gameshelf.games.taidian.drawing.canvas import (
     Layout,
     lay_out,
 )  # fmt: skip
-from gameshelf.games.taidian.drawing.deck import meters, own
+from gameshelf.games.taidian.drawing.deck import meters, own, promise
 from gameshelf.games.taidian.drawing.ending import over
 from gameshelf.games.taidian.drawing.fights import blow_line, fight
 from gameshelf.games.taidian.drawing.hands import held_ids
@@ -108,7 +108,7 @@ def _market(board: Board) -> None:
     there = _own(view)
     buying = view["kind"] == "upgrade" and "done" in board.legal
     for n, panel in enumerate(PHONE if board.tall else DESK):
-        cards = [(faces[key], there[key]) for key in panel.keys]
+        cards = [(faces[key], there[key], promise(view, key) if f"buy {key}" in board.legal else "") for key in panel.keys]
         board.part(_panel, n, cards, buying, sees=("players", "seat"), moves=FOR_SALE[panel.keys])
 
 
@@ -117,7 +117,7 @@ def _own(view: dict[str, Any]) -> Counter[str]:
     return own(view) + Counter(() if view["seat"] is None else view["boards"][view["seat"]]["structures"])
 
 
-def _panel(board: Board, which: int, cards: list[tuple[dict[str, Any], int]], buying: bool) -> None:
+def _panel(board: Board, which: int, cards: list[tuple[dict[str, Any], int, str]], buying: bool) -> None:
     """A part of the market; who buys sees at a glance what is too dear."""
     lay = lay_out(board.view["players"], board.view["seat"], board.tall)
     panel = (PHONE if lay.tall else DESK)[which]
@@ -127,7 +127,7 @@ def _panel(board: Board, which: int, cards: list[tuple[dict[str, Any], int]], bu
     left, top = lay.stage.x + panel.x, lay.stage.y + panel.y
     room = wide * panel.across - 2
     board.paint(("panel", room, high * down + HEAD - 2, panel.look, panel.title, panel.use, HEAD, high), left, top)
-    for n, (card, there) in enumerate(cards):
+    for n, (card, there, then) in enumerate(cards):
         key = card["key"]
         size = 14 if lay.tall else 12.5
         name = (card["name"],) if width(card["name"], size) <= wide - 14 else tuple(card["name"].split())
@@ -136,7 +136,7 @@ def _panel(board: Board, which: int, cards: list[tuple[dict[str, Any], int]], bu
         art = ("stack", wide - 4, high - 5, *shown)
         moves = [f"buy {key}"] + ([f"take {key}"] if card["colour"] != "green" else [])
         have = f"; you have {there}" if there else ""
-        zoom = f"{words.says(card)}. Costs {card['cost']}, {card['left'] or 'none'} left{have}."
+        zoom = f"{words.says(card)}. Costs {card['cost']}, {card['left'] or 'none'} left{have}.{then}"
         x, y = left + 1 + wide * (n % panel.across), top + HEAD + high * (n // panel.across)
         cls = "under mute" if lay.tall else "under"
         if buying and not any(move in board.legal for move in moves):

@@ -28,8 +28,8 @@ def own(view: dict[str, Any]) -> Counter[str]:
     return found
 
 
-def means(view: dict[str, Any], less: str = "", lower: str = "") -> dict[str, float]:
-    """What a hand of the viewer's deck holds on average; also without one card, or with a symbol a level lower."""
+def means(view: dict[str, Any], less: str = "", lower: str = "", more: str = "") -> dict[str, float]:
+    """What a hand of the viewer's deck holds on average; also with a card less or more, or with a symbol a level lower."""
     faces = {card["key"]: card for card in view["market"]}
     standing = list(view["boards"][view["seat"]]["structures"])
     cards = own(view)
@@ -37,6 +37,9 @@ def means(view: dict[str, Any], less: str = "", lower: str = "") -> dict[str, fl
         standing.remove(less)
     else:
         cards -= Counter([less])
+    if more:
+        cards.update([more] if faces[more]["colour"] != "green" else [])
+        standing += [more] if faces[more]["colour"] == "green" else []
     built = [brings(faces[key]) for key in standing]
     drawn = HAND + sum(n for sign, n in built if sign == "cards")
     share = min(1.0, drawn / max(1, cards.total()))
@@ -69,6 +72,15 @@ def sentence(meters: tuple[tuple[str, str], ...]) -> str:
 
 def grown(view: dict[str, Any], less: str = "", lower: str = "") -> Grown:
     """What is more in a hand now than it was without a card, or before a symbol was raised."""
-    now, before = means(view), means(view, less, lower)
+    return _rows(means(view, less, lower), means(view))
+
+
+def promise(view: dict[str, Any], key: str) -> str:
+    """What a card would make of one's deck, in a sentence; nothing where it would not be seen in a hand."""
+    rows = _rows(means(view), means(view, more=key))
+    return f" A hand of yours: {joined([f'{now} {CALLED[sign]}, now {before}' for sign, before, now in rows])}." if rows else ""
+
+
+def _rows(before: dict[str, float], now: dict[str, float]) -> Grown:
     rows = [(sign, told(sign, before[sign]), told(sign, now[sign])) for sign in MEASURES if now[sign] > before[sign]]
     return tuple(row for row in rows if row[1] != row[2])[:3]

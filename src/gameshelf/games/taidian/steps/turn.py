@@ -18,6 +18,7 @@ GIVEN = {  # who sits on the first seats, where that is not drawn
     "engineer": (CHARACTERS.index("brandt"),),
     "duel": (CHARACTERS.index("brandt"), CHARACTERS.index("quintero")),
 }
+RIVAL = 20  # health that the prizefighter of a duel has more: who follows the advice wins two of three against easy
 
 
 class Draft(Step[Taidian]):
@@ -91,6 +92,10 @@ class Deal(Step[Taidian]):
             chosen = [*given, *(one for one in drawn if one not in given)]
             for seat in range(state.players):
                 adopt(state, seat, chosen[seat])
+        if state.options["characters"] == "duel":
+            healthier(state, 1, RIVAL)
+            if state.journal is not None:
+                state.tell("taidian.setup.duel", "@{who} begins with {n} more health in this duel.", 1, who=1, n=RIVAL)
         state.stack.pop()
         deal(state)
 
@@ -142,7 +147,7 @@ def begin(state: Taidian, seat: int) -> None:
 def in_blows(state: Taidian, seat: int) -> str:
     """What an attack could do with the hand as it is."""
     blows = [state.blow_of(seat, card) for card in state.hand[seat] if state.t.damage[card]]
-    return f" with {sum(blows) + state.t.firsts[state.built[seat]]} damage" if blows else ""
+    return f" ({sum(blows) + state.t.firsts[state.built[seat]]} damage)" if blows else ""
 
 
 def in_money(state: Taidian, seat: int) -> str:
@@ -150,8 +155,8 @@ def in_money(state: Taidian, seat: int) -> str:
     money, energy = income(state, seat)
     levels = state.levels[seat * POWERS : seat * POWERS + 4]
     if state.energy[seat] + energy >= state.t.ten and min(levels) < LEVELS:
-        return f" with {money} money and power up"
-    return f" with {money} money" + (f" and {energy} energy" if energy else "")
+        return f"{money} money, a power-up"
+    return f"{money} money" + (f", {energy} energy" if energy else "")
 
 
 class Kind(Step[Taidian]):
@@ -192,7 +197,7 @@ class Kind(Step[Taidian]):
         return Refusal("taidian.turn.choice", "First choose what kind of turn this is: attack or upgrade.")
 
     def question(self, state: Taidian) -> str:
-        return f"Your turn: attack{in_blows(state, self.seat)}, or upgrade{in_money(state, self.seat)}?"
+        return f"Attack{in_blows(state, self.seat)} or upgrade ({in_money(state, self.seat)})?"
 
     def waiting(self, state: Taidian) -> str:
         return f"@{self.seat} is choosing between attack and upgrade."
