@@ -46,6 +46,18 @@ def test_who_is_attacked_sees_what_can_be_stopped_of_it() -> None:
     assert "bulwark" in picture(game.view(0), True)  # it is seen by all when it is played
 
 
+@pytest.mark.rule("taidian.answer.cards")
+def test_a_line_that_is_long_with_names_in_it_keeps_clear_of_the_buttons() -> None:
+    game = table()
+    hold(game, 0, "punch", "kick", "kick", "shield")
+    hold(game, 1, "shield", "shield", "kick")
+    attack(game, "punch", "kick", "kick")
+    assert '"name" x="22" y="422">@1: 20 points, 20 to come</text>' in picture(game.view(1))
+    plays(game, "use shield", "use shield", "use kick")
+    told = "20 points, 20 stopped, nothing got through, 5 coming back</text>"
+    assert f'"sign" x="22" y="422">{told}' in picture(game.view(0))
+
+
 def test_a_card_has_the_sign_and_the_number_of_what_it_brings() -> None:
     market = table().view(0)["market"]
     brings = {key: worth(market[CARDS.index(key)]) for key in CARDS}

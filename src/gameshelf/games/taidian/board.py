@@ -28,7 +28,7 @@ from gameshelf.games.taidian.drawing.canvas import (
 )  # fmt: skip
 from gameshelf.games.taidian.drawing.deck import meters, own, promise
 from gameshelf.games.taidian.drawing.ending import over
-from gameshelf.games.taidian.drawing.fights import blow_line, fight
+from gameshelf.games.taidian.drawing.fights import blow_line, fight, long
 from gameshelf.games.taidian.drawing.hands import held_ids
 from gameshelf.games.taidian.drawing.idle import idle
 from gameshelf.games.taidian.drawing.mats import backs, mat
@@ -222,7 +222,8 @@ def _line(board: Board, lay: Layout) -> None:
     if told:
         wide = room.w if lay.tall or board.rest() else lay.stage.w  # without buttons there is nothing beside it
         board.paint(("plate", wide, room.h), room.x, room.y)
-        board.word(room.x + 14, room.y + room.h / 2 + 5, told, "small" if lay.tall else "name")
+        cls = "small" if lay.tall else "name" if long(told, 18) <= room.w - 28 else "sign"
+        board.word(room.x + 14, room.y + room.h / 2 + 5, told, cls)
 
 
 # The hands

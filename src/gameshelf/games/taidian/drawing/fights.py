@@ -16,6 +16,7 @@ from gameshelf.games.taidian.drawing.worth import worth
 
 SMALL = (56, 74)  # a card that was laid
 LOW = 200  # a row lower than this has its sum beside the cards, not under them
+NAME = "Somebody"  # about as long as a name is
 STRIP = (116.0, 156.0)  # how high the sum is at a desk and on a phone
 
 
@@ -218,8 +219,13 @@ def blow_line(view: dict[str, Any], room: float, size: float) -> str:
         return "Not declared yet: nobody else sees it." if view["laid"] else ""
     lines = [_told(view, blow, full) for full in (True, False)]
     if len({one["target"] for one in view["batch"]}) < 2:
-        lines.insert(1, lines[0].partition(": ")[2])  # at whom can be seen
-    return next((line for line in lines if width(line, size) <= room), lines[-1])
+        lines = [told for line in lines for told in (line, line.partition(": ")[2])]  # at whom can be seen
+    return next((line for line in lines if long(line, size) <= room), lines[-1])
+
+
+def long(line: str, size: float) -> float:
+    """How wide a line is, with names in it that are as long as names are."""
+    return width(line.replace("@", NAME), size)
 
 
 def _told(view: dict[str, Any], blow: dict[str, Any], full: bool) -> str:

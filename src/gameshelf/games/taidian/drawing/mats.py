@@ -57,7 +57,7 @@ def mat(
         foot = room.bottom - min((y for _, y, *_ in houses), default=room.bottom - 8) + 16
         free = room.h - top - foot - (66 if tracks and one["alive"] else 0)
         lines = () if lay.tall else _lines(one, room, int(free // 15))
-        rows = int((free - 15 * len(lines)) // 30)  # as many lines as are left
+        rows = int((free - 15 * len(lines)) // 26)  # as many lines as are left
         meters = deck if one["alive"] and (lay.tall or rows > 0) else ()
         heaps = () if lay.tall else _heaps(one, pile, room, rows - bool(meters))
         art = (
