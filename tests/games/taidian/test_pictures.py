@@ -30,6 +30,19 @@ def test_what_is_laid_is_told_with_what_it_would_leave_and_what_could_stop_it(ta
     assert "&#8722; 15 = 135" not in picture(game.view(1), tall)  # nobody else sees it
 
 
+@pytest.mark.rule("taidian.turn.choice")
+def test_while_a_rival_lays_cards_one_sees_what_one_can_stop() -> None:
+    game = table()
+    hold(game, 0, "punch")
+    hold(game, 1, "shield", "shield", "coin")
+    plays(game, "attack")
+    assert "An attack is coming" in picture(game.view(1), True)
+    assert "You can stop 30" in picture(game.view(1), True)
+    assert "You can stop" not in picture(game.view(0), True)
+    hold(game, 1, "coin")
+    assert "You hold no Shield" in picture(game.view(1), True)
+
+
 @pytest.mark.rule("taidian.defend.attacked")
 def test_who_is_attacked_sees_what_can_be_stopped_of_it() -> None:
     game = table()

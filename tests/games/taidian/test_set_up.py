@@ -224,6 +224,8 @@ def test_a_duel_is_the_engineer_against_the_prizefighter_and_the_others_are_draw
         met.add(game.character[2])
         rival = game.t.health + game.t.more_health[game.character[1]] + RIVAL
         assert game.health[1] == game.cap[1] == rival + game.view(None)["boards"][1]["head_start"]
+        assert f"{RIVAL} more in this duel" in lines(game.view(0), 1)[0]
+        assert "more in this duel" not in lines(game.view(0), 0)[0]
     assert len(met) > 1
     assert game.box.first == {"characters": "duel"}
 

@@ -137,10 +137,14 @@ def _reckoning(view: dict[str, Any], blow: dict[str, Any]) -> list[Score]:
 def _able(view: dict[str, Any], blow: dict[str, Any]) -> int:
     """How much of a blow whoever is asked now can still stop with the cards in hand."""
     legal = dict(view["moves"])
-    ops = {face["key"]: face["ops"].get("defend", ()) for face in view["market"]}
     used = [card for card in view["hand"] or () if f"use {card['key']}" in legal]
-    blocks = [card["points"] or 0 for card in used if any(op[0] == "block" for op in ops[card["key"]])]
-    return min(int(blow["coming"]), sum(blocks)) if not blow["landed"] else 0
+    return min(int(blow["coming"]), _blocks(view, used)) if not blow["landed"] else 0
+
+
+def _blocks(view: dict[str, Any], cards: list[dict[str, Any]]) -> int:
+    """How much these cards can stop together."""
+    ops = {face["key"]: face["ops"].get("defend", ()) for face in view["market"]}
+    return sum(card["points"] or 0 for card in cards if any(op[0] == "block" for op in ops[card["key"]]))
 
 
 def _outlook(
@@ -161,6 +165,9 @@ def _outlook(
         stops = view["boards"][target]["stops"]
         sure = "No Shield can be in the way" if stops == 0 else f"Shields may stop up to {stops}"
         return [_left(view, target, scores[-1][1]), (sure, "sign soft")]
+    if target == view["seat"] and target is not None:
+        stops = _blocks(view, view["hand"])
+        return [("An attack is coming", "name dire"), (f"You can stop {stops}" if stops else "You hold no Shield", "sign soft")]
     if view["laid"] or by != view["seat"]:
         return []
     reds = [card for card in view["hand"] or () if card["hits"]]

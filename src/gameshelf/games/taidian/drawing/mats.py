@@ -96,8 +96,9 @@ def _titles(one: dict[str, Any], room: Room, size: int, tall: bool) -> tuple[str
 
 
 def _lines(one: dict[str, Any], room: Room, free: int) -> tuple[tuple[str, str], ...]:
-    """What is said under the portrait at a desk, where it has room: the ability, and more health for not going first."""
-    more = f"{one['head_start']} more health for not going first." if one["head_start"] else ""
+    """What is said under the portrait at a desk, where it has room: the ability, and why the health is more."""
+    more = f"{one['rival']} more in this duel. " if one["rival"] else ""
+    more += f"{one['head_start']} more health for not going first." if one["head_start"] else ""
     for told in (f"{one['ability']} {more}".strip(), one["ability"]):
         lines = wrap(told, room.w - 40, 12) if told else ()
         if len(lines) <= free:
