@@ -7,7 +7,7 @@ import pytest
 from games.taidian.helpers import attack, build, cards, hold, plays, table
 from gameshelf.games.taidian.board import picture
 from gameshelf.games.taidian.content import CARDS
-from gameshelf.games.taidian.drawing.deck import grown, means, meters, promise
+from gameshelf.games.taidian.drawing.deck import grown, means, meters, outlook, promise
 from gameshelf.games.taidian.drawing.worth import worth
 
 
@@ -106,10 +106,25 @@ def test_a_card_to_buy_says_what_it_would_make_of_the_deck_and_keeps_its_word() 
     assert said == " A hand of yours: 22 damage, now 14."
     assert said in picture(game.view(0), True)
     assert promise(game.view(0), "antidote") == ""  # nothing that can be counted
-    before = means(game.view(0), more="9mm")
+    then = means(game.view(0), more="9mm")
     plays(game, "buy 9mm")
-    assert means(game.view(0)) == before
+    assert means(game.view(0)) == then
     assert grown(game.view(0), "9mm") == (("hit", "14", "22"),)
+
+
+@pytest.mark.rule("taidian.power.plus")
+def test_a_power_up_to_choose_says_what_it_would_make_of_a_hand_and_keeps_its_word() -> None:
+    game = table()
+    game.deck[0] = cards("punch", "punch", "shield", "coin")
+    hold(game, 0, "strike", "kick")
+    game.energy[0] = 6
+    plays(game, "upgrade")
+    view = game.view(0)
+    assert outlook(view, "strength") == "a hand: 21 → 46 damage"  # five of six cards: 25 points, and 55
+    assert outlook(view, "aim") == ""
+    assert "no card of yours yet" in picture(view, True)
+    plays(game, "power strength")
+    assert means(game.view(0)) == means(view, lift=("strength", 1))
 
 
 @pytest.mark.rule("taidian.end.player")

@@ -26,7 +26,7 @@ from gameshelf.games.taidian.drawing.canvas import (
     Layout,
     lay_out,
 )  # fmt: skip
-from gameshelf.games.taidian.drawing.deck import meters, own, promise
+from gameshelf.games.taidian.drawing.deck import meters, outlook, own, promise
 from gameshelf.games.taidian.drawing.ending import over
 from gameshelf.games.taidian.drawing.fights import blow_line, fight, long
 from gameshelf.games.taidian.drawing.hands import held_ids
@@ -179,7 +179,7 @@ def _powers(board: Board, lay: Layout) -> None:
         mine = [card for card in marked if there[card["key"]]]
         count = sum(there[card["key"]] for card in mine)
         told = f"{plural(count, 'card')} of yours: {joined([card['name'] for card in mine])}" if count else "no card of yours"
-        says = f"+{view['level']} on {plural(count, 'card')} of yours" if count else "no card of yours yet"
+        says = outlook(view, key) or "no card of yours yet"
         points = [(ICONS[card["key"]], card["points"] or 0, there[card["key"]]) for card in marked]
         raised = tuple((icon, before, before + view["level"], many) for icon, before, many in points)
         x, y = stage.x + (wide + 8) * (n % across), stage.y + (high + 8) * (n // across)

@@ -28,8 +28,8 @@ def own(view: dict[str, Any]) -> Counter[str]:
     return found
 
 
-def means(view: dict[str, Any], less: str = "", lower: str = "", more: str = "") -> dict[str, float]:
-    """What a hand of the viewer's deck holds on average; also with a card less or more, or with a symbol a level lower."""
+def means(view: dict[str, Any], less: str = "", more: str = "", lift: tuple[str, int] = ("", 0)) -> dict[str, float]:
+    """What a hand of the viewer's deck holds on average; also with a card less or more, or so many levels more of a symbol."""
     faces = {card["key"]: card for card in view["market"]}
     standing = list(view["boards"][view["seat"]]["structures"])
     cards = own(view)
@@ -48,7 +48,7 @@ def means(view: dict[str, Any], less: str = "", lower: str = "", more: str = "")
         sign, n = brings(faces[key]) if faces[key]["colour"] != "green" else ("", 0)
         sign = AS.get(sign, sign)
         if sign in found:
-            found[sign] += share * count * (n - (view["level"] if lower and faces[key]["symbol"] == lower else 0))
+            found[sign] += share * count * (n + (lift[1] * view["level"] if faces[key]["symbol"] == lift[0] else 0))
     for sign, n in built:
         if sign in found:
             found[sign] += n
@@ -72,13 +72,19 @@ def sentence(meters: tuple[tuple[str, str], ...]) -> str:
 
 def grown(view: dict[str, Any], less: str = "", lower: str = "") -> Grown:
     """What is more in a hand now than it was without a card, or before a symbol was raised."""
-    return _rows(means(view, less, lower), means(view))
+    return _rows(means(view, less, lift=(lower, -1)), means(view))
 
 
 def promise(view: dict[str, Any], key: str) -> str:
     """What a card would make of one's deck, in a sentence; nothing where it would not be seen in a hand."""
     rows = _rows(means(view), means(view, more=key))
     return f" A hand of yours: {joined([f'{now} {CALLED[sign]}, now {before}' for sign, before, now in rows])}." if rows else ""
+
+
+def outlook(view: dict[str, Any], symbol: str) -> str:
+    """What a power-up would make of one's deck, in a few words."""
+    rows = _rows(means(view), means(view, lift=(symbol, 1)))
+    return f"a hand: {rows[0][1]} → {rows[0][2]} {CALLED[rows[0][0]]}" if rows else ""
 
 
 def _rows(before: dict[str, float], now: dict[str, float]) -> Grown:
