@@ -387,14 +387,16 @@ def test_somebody_is_advised_for_two_whole_games_and_told_how_it_goes_in_the_fir
     assert ['id="welcome"' in page for page in pages] == [True, False, False]
 
 
-def test_a_first_game_of_taidian_is_played_as_the_engineer(client: TestClient[Any], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_first_game_of_taidian_is_a_duel_played_as_the_engineer(
+    client: TestClient[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
     def chosen(key: str) -> dict[str, Any]:
         answer = client.post(f"/play/{key}", data={"csrf": csrf(client)}, follow_redirects=False)
         options: dict[str, Any] = live_of(client, answer.headers["location"].rsplit("/", 1)[1]).game.options
         return options
 
     first = chosen("taidian")
-    assert (first["health"], first["characters"]) == (150, "engineer")
+    assert (first["health"], first["characters"]) == (150, "duel")
     store = client.app.state.tables.store
     plain = store.mine
 

@@ -72,7 +72,8 @@ def test_while_somebody_is_attacked_the_blow_lies_where_the_market_was(tall: boo
     assert '.board:has(.arena) :is([id^="stack-"], [class^="panel-"]) { display: none; }' in look
     plays(game, "declare")
     scores = r'<text class="mid small outlined" y="[^"]+">([\w ]+)</text>'
-    assert re.findall(scores, picture(game.view(1), tall)) == ["strikes"]
+    assert re.findall(scores, picture(game.view(0), tall)) == ["strikes"]  # what is held against it is not told
+    assert re.findall(scores, picture(game.view(1), tall)) == ["strikes", "you can stop", "gets through"]
     plays(game, "use shield", "use kick")
     drawn = picture(game.view(1), tall)
     assert re.findall(scores, drawn) == ["strikes", "stopped", "to come", "hits back"]

@@ -7,6 +7,7 @@ import pytest
 from games.taidian.helpers import attack, build, cards, hold, plays, table
 from gameshelf.games.taidian.board import picture
 from gameshelf.games.taidian.content import CARDS
+from gameshelf.games.taidian.drawing.deck import grown, means, meters, outlook, promise
 from gameshelf.games.taidian.drawing.worth import worth
 
 
@@ -29,14 +30,45 @@ def test_what_is_laid_is_told_with_what_it_would_leave_and_what_could_stop_it(ta
     assert "&#8722; 15 = 135" not in picture(game.view(1), tall)  # nobody else sees it
 
 
+@pytest.mark.rule("taidian.turn.choice")
+def test_while_a_rival_lays_cards_one_sees_what_one_can_stop() -> None:
+    game = table()
+    hold(game, 0, "punch")
+    hold(game, 1, "shield", "shield", "coin")
+    plays(game, "attack")
+    assert "An attack is coming" in picture(game.view(1), True)
+    assert "You can stop 30" in picture(game.view(1), True)
+    assert "You can stop" not in picture(game.view(0), True)
+    hold(game, 1, "coin")
+    assert "You hold no Shield" in picture(game.view(1), True)
+
+
 @pytest.mark.rule("taidian.defend.attacked")
 def test_who_is_attacked_sees_what_can_be_stopped_of_it() -> None:
     game = table()
     hold(game, 0, "punch", "punch")
     hold(game, 1, "shield", "coin")
     attack(game, "punch", "punch")
-    assert "Your Shields can stop 15 of it" in picture(game.view(1), True)
-    assert "Your Shields" not in picture(game.view(0), True)
+    drawn = picture(game.view(1), True)
+    assert "With your Shields: 145 left" in drawn
+    assert "alarm" in drawn
+    assert "your Shields" not in picture(game.view(0), True)
+    assert "alarm" not in picture(game.view(0), True)
+    assert "bulwark" not in drawn
+    plays(game, "use shield")
+    assert "bulwark" in picture(game.view(0), True)  # it is seen by all when it is played
+
+
+@pytest.mark.rule("taidian.answer.cards")
+def test_a_line_that_is_long_with_names_in_it_keeps_clear_of_the_buttons() -> None:
+    game = table()
+    hold(game, 0, "punch", "kick", "kick", "shield")
+    hold(game, 1, "shield", "shield", "kick")
+    attack(game, "punch", "kick", "kick")
+    assert '"name" x="22" y="422">@1: 20 points, 20 to come</text>' in picture(game.view(1))
+    plays(game, "use shield", "use shield", "use kick")
+    told = "20 points, 20 stopped, nothing got through, 5 coming back</text>"
+    assert f'"sign" x="22" y="422">{told}' in picture(game.view(0))
 
 
 def test_a_card_has_the_sign_and_the_number_of_what_it_brings() -> None:
@@ -49,6 +81,50 @@ def test_a_card_has_the_sign_and_the_number_of_what_it_brings() -> None:
     assert brings["sandbags"] == ("stop", "−5")
     assert brings["supply-cache"] == ("cards", "+1")
     assert brings["antidote"] == ("hit", "")  # no number says it
+
+
+def test_a_mat_tells_what_a_hand_of_ones_own_deck_holds_and_nothing_of_the_others() -> None:
+    game = table()
+    game.deck[0] = cards("punch", "punch", "shield", "cash", "coin")
+    hold(game, 0, "kick", "coin", "coin", "coin", "shield")
+    assert meters(game.view(0)) == (("hit", "12"), ("stop", "15"), ("coin", "3.0"))  # 25, 30 and 6 in ten cards, of which five
+    build(game, 0, "supply-cache", "trading-post", "sandbags")
+    assert meters(game.view(0)) == (("hit", "15"), ("stop", "23"), ("coin", "4.6"))  # six of ten; what stands is always there
+    drawn = picture(game.view(0), True)
+    assert drawn.count(">A hand</text>") == 1
+    assert "A hand of this deck holds on average 15 damage, 23 stopped and 4.6 money." in drawn
+    assert ">A hand</text>" not in picture(game.view(None), True)
+
+
+@pytest.mark.rule("taidian.upgrade.buy")
+def test_a_card_to_buy_says_what_it_would_make_of_the_deck_and_keeps_its_word() -> None:
+    game = table()
+    game.deck[0] = cards("punch", "punch", "shield", "cash", "coin")
+    hold(game, 0, "gold", "gold")
+    plays(game, "upgrade")
+    said = promise(game.view(0), "9mm")
+    assert said == " A hand of yours: 22 damage, now 14."
+    assert said in picture(game.view(0), True)
+    assert promise(game.view(0), "antidote") == ""  # nothing that can be counted
+    then = means(game.view(0), more="9mm")
+    plays(game, "buy 9mm")
+    assert means(game.view(0)) == then
+    assert grown(game.view(0), "9mm") == (("hit", "14", "22"),)
+
+
+@pytest.mark.rule("taidian.power.plus")
+def test_a_power_up_to_choose_says_what_it_would_make_of_a_hand_and_keeps_its_word() -> None:
+    game = table()
+    game.deck[0] = cards("punch", "punch", "shield", "coin")
+    hold(game, 0, "strike", "kick")
+    game.energy[0] = 6
+    plays(game, "upgrade")
+    view = game.view(0)
+    assert outlook(view, "strength") == "a hand: 21 → 46 damage"  # five of six cards: 25 points, and 55
+    assert outlook(view, "aim") == ""
+    assert "no card of yours yet" in picture(view, True)
+    plays(game, "power strength")
+    assert means(game.view(0)) == means(view, lift=("strength", 1))
 
 
 @pytest.mark.rule("taidian.end.player")

@@ -11,6 +11,7 @@ from gameshelf.games.taidian import TEAMS
 from gameshelf.games.taidian.content import CARDS, CHARACTERS, COUNT
 from gameshelf.games.taidian.drawing.words import board as lines
 from gameshelf.games.taidian.state import Taidian
+from gameshelf.games.taidian.steps.turn import RIVAL
 
 
 def fresh(players: int = 2, seed: int = 5, **chosen: object) -> Taidian:
@@ -212,6 +213,21 @@ def test_in_a_first_game_seat_one_is_the_engineer_and_begins_with_energy() -> No
         assert len(set(game.character)) == 3
         met.add(game.character[1])
     assert len(met) > 1
+
+
+@pytest.mark.rule("taidian.setup.duel")
+def test_a_duel_is_the_engineer_against_the_prizefighter_and_the_others_are_drawn() -> None:
+    met = set()
+    for seed in range(6):
+        game = fresh(3, seed, characters="duel")
+        assert [CHARACTERS[one] for one in game.character[:2]] == ["brandt", "quintero"]
+        met.add(game.character[2])
+        rival = game.t.health + game.t.more_health[game.character[1]] + RIVAL
+        assert game.health[1] == game.cap[1] == rival + game.view(None)["boards"][1]["head_start"]
+        assert f"{RIVAL} more in this duel" in lines(game.view(0), 1)[0]
+        assert "more in this duel" not in lines(game.view(0), 0)[0]
+    assert len(met) > 1
+    assert game.box.first == {"characters": "duel"}
 
 
 @pytest.mark.rule("taidian.ruling.headstart")

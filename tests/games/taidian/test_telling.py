@@ -1,12 +1,13 @@
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
 
-from games.taidian.helpers import attack, hold, picks, plays, table
+from games.taidian.helpers import attack, cards, hold, picks, plays, table
 from gameshelf import new
-from gameshelf.core import BANNER
+from gameshelf.core import BANNER, GLANCE
 from gameshelf.games.taidian.advice import reason
 from gameshelf.games.taidian.quick import quick
 from gameshelf.games.taidian.state import Taidian
@@ -39,6 +40,36 @@ def test_a_blow_a_shield_and_a_fall_are_seen() -> None:
     plays(game, "pass")
     fall = seen(game, 0)[-1]
     assert (fall.kind, fall.size, fall.piece) == ("fall", BANNER, "mat-1")
+
+
+@pytest.mark.rule("taidian.defend.sum")
+def test_what_came_of_a_blow_is_told_in_order_to_those_whom_it_is_about() -> None:
+    game = table(3, help="off")
+    hold(game, 0, "punch", "punch")
+    hold(game, 1, "shield", "coin")
+    attack(game, "punch 2", "punch 2")
+    plays(game, "use shield", "pass")
+    for seat in (0, 1, None):
+        art = next(beat for beat in seen(game, seat) if beat.kind == "loss").art
+        assert re.findall(r'outlined" y="53">(\w+)<', art) == ["strikes", "stopped", "through"]
+        assert re.findall(r'sum-n" y="5">(\d+)<', art) == ["20", "15", "5"]
+    assert next(beat for beat in seen(game, 2) if beat.kind == "loss").art == ""  # others see it where it happens
+
+
+@pytest.mark.rule("taidian.upgrade.buy", "taidian.power.ten")
+def test_who_buys_or_powers_up_sees_what_a_hand_holds_before_and_now() -> None:
+    game = table()
+    game.deck[0] = cards("punch", "punch", "kick", "coin", "coin")
+    hold(game, 0, "gold", "strike")
+    game.energy[0] = 6
+    plays(game, "upgrade", "power strength", "buy 9mm")
+    numbers = r'badge-n(?: big-n)?"[^>]*>([\d.]+)<'
+    rises, buys = (beat for beat in seen(game, 0) if beat.kind == "turn")
+    assert re.findall(numbers, rises.art)[:2] == ["25", "44"]  # five of eight cards, which have 40 points, and 70
+    assert (rises.size, buys.size) == (BANNER, GLANCE)
+    assert re.findall(numbers, buys.art)[-2:] == ["39", "44"]  # 55 in seven, and 70 in eight
+    assert [beat.kind for beat in seen(game, 1)] == ["turn", "gain"]  # the other sees the power-up large, and the card glide
+    assert re.findall(numbers, seen(game, 1)[0].art) == []  # and not what is in a hand
 
 
 def test_a_theft_is_seen_without_what_was_stolen() -> None:

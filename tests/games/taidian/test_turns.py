@@ -142,3 +142,16 @@ def test_nobody_must_burn() -> None:
     plays(game, "attack", "keep")
     assert gone(game) == []
     assert options(game) == ["lay punch", "end"]
+
+
+@pytest.mark.rule("taidian.turn.choice")
+def test_the_question_of_a_turn_says_what_each_answer_is_worth() -> None:
+    game = table()
+    hold(game, 0, "punch", "kick", "coin", "bolt", "shield")
+    assert game.view(0)["question"] == "Attack (15 damage) or upgrade (1 money, 1 energy)?"
+    assert "damage" not in game.view(1)["question"]
+    build(game, 0, "watchtower", "trading-post")
+    game.energy[0] = game.t.ten - 1
+    assert game.view(0)["question"] == "Attack (20 damage) or upgrade (2 money, a power-up)?"
+    hold(game, 0, "shield")
+    assert game.view(0)["question"] == "Attack or upgrade (1 money)?"

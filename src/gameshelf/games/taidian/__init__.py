@@ -63,7 +63,7 @@ BOX = Box(
     folder=Path(__file__).parent,
     vocabulary=VOCABULARY,
     kinds=SCHEMA,
-    first={"characters": "engineer"},  # who is new has energy to begin with, and meets a power-up
+    first={"characters": "duel"},  # who is new has energy to begin with, and meets a power-up and a rival who is one
     options=(
         Option(
             "teams",
@@ -74,13 +74,14 @@ BOX = Box(
         ),
         Option(
             "characters",
-            ("random", "draft", "none", "engineer"),
+            ("random", "draft", "none", "engineer", "duel"),
             "how characters are given out",
             (
                 "drawn at random",
                 "chosen, the last player first",
                 "no characters",
                 "the engineer for seat 1",
+                "the engineer against the prizefighter",
             ),
         ),
         Option("spoils", ("off", "on"), "who knocks somebody out takes three of the cards", ("no spoils", "spoils")),
@@ -120,7 +121,7 @@ BOX = Box(
     quick=quick,
     worth=worth,
     horizon=160,  # to the end of a duel: what is bought tells late
-    lapses=(18, 6, 0),
+    lapses=(12, 6, 0),
     reason=reason,
     progress=progress,
     beats=beats,

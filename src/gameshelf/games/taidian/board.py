@@ -26,8 +26,9 @@ from gameshelf.games.taidian.drawing.canvas import (
     Layout,
     lay_out,
 )  # fmt: skip
+from gameshelf.games.taidian.drawing.deck import meters, outlook, own, promise
 from gameshelf.games.taidian.drawing.ending import over
-from gameshelf.games.taidian.drawing.fights import blow_line, fight
+from gameshelf.games.taidian.drawing.fights import blow_line, fight, long
 from gameshelf.games.taidian.drawing.hands import held_ids
 from gameshelf.games.taidian.drawing.idle import idle
 from gameshelf.games.taidian.drawing.mats import backs, mat
@@ -64,9 +65,10 @@ def layout(view: dict[str, Any], tall: bool = False) -> Board:
     for seat, one in enumerate(view["boards"]):
         poisons = [poison for poison in view["poisons"] if seat in (poison["victim"], poison["owner"])]
         pile = view["draw_pile"] if seat == view["seat"] else None
+        deck = meters(view) if seat == view["seat"] and not choosing else ()
         today, won = seat == view["turn"] and not outcome, outcome is not None and seat in outcome["winners"]
         board.part(
-            mat, seat, one, faces, poisons, pile, today, drafting, won, sees=("players", "seat", "ten", "options"),
+            mat, seat, one, faces, poisons, pile, deck, today, drafting, won, sees=("players", "seat", "ten", "options"),
             moves=AIMS[seat],
         )  # fmt: skip
     if choosing:
@@ -103,24 +105,19 @@ def _market(board: Board) -> None:
     """The stacks, a panel to a kind; bought with a click, and taken from there when somebody fell."""
     view = board.view
     faces = {card["key"]: card for card in view["market"]}
-    own = _own(view)
+    there = _own(view)
     buying = view["kind"] == "upgrade" and "done" in board.legal
     for n, panel in enumerate(PHONE if board.tall else DESK):
-        cards = [(faces[key], own[key]) for key in panel.keys]
+        cards = [(faces[key], there[key], promise(view, key) if f"buy {key}" in board.legal else "") for key in panel.keys]
         board.part(_panel, n, cards, buying, sees=("players", "seat"), moves=FOR_SALE[panel.keys])
 
 
 def _own(view: dict[str, Any]) -> Counter[str]:
     """How many of each card the viewer has, wherever they are."""
-    if view["seat"] is None:
-        return Counter()
-    mine = view["boards"][view["seat"]]
-    found = Counter(view["draw_pile"] + mine["discard"] + mine["spent"] + mine["structures"])
-    found.update(card["key"] for card in view["hand"])
-    return found
+    return own(view) + Counter(() if view["seat"] is None else view["boards"][view["seat"]]["structures"])
 
 
-def _panel(board: Board, which: int, cards: list[tuple[dict[str, Any], int]], buying: bool) -> None:
+def _panel(board: Board, which: int, cards: list[tuple[dict[str, Any], int, str]], buying: bool) -> None:
     """A part of the market; who buys sees at a glance what is too dear."""
     lay = lay_out(board.view["players"], board.view["seat"], board.tall)
     panel = (PHONE if lay.tall else DESK)[which]
@@ -130,16 +127,16 @@ def _panel(board: Board, which: int, cards: list[tuple[dict[str, Any], int]], bu
     left, top = lay.stage.x + panel.x, lay.stage.y + panel.y
     room = wide * panel.across - 2
     board.paint(("panel", room, high * down + HEAD - 2, panel.look, panel.title, panel.use, HEAD, high), left, top)
-    for n, (card, own) in enumerate(cards):
+    for n, (card, there, then) in enumerate(cards):
         key = card["key"]
         size = 14 if lay.tall else 12.5
         name = (card["name"],) if width(card["name"], size) <= wide - 14 else tuple(card["name"].split())
         lines = tuple((line, wide - 14 if width(line, size) > wide - 14 else 0) for line in name)
-        shown = (card["colour"], KIND[key], ICONS[key], lines, *worth(card), card["cost"], card["left"], own, lay.tall)
+        shown = (card["colour"], KIND[key], ICONS[key], lines, *worth(card), card["cost"], card["left"], there, lay.tall)
         art = ("stack", wide - 4, high - 5, *shown)
         moves = [f"buy {key}"] + ([f"take {key}"] if card["colour"] != "green" else [])
-        have = f"; you have {own}" if own else ""
-        zoom = f"{words.says(card)}. Costs {card['cost']}, {card['left'] or 'none'} left{have}."
+        have = f"; you have {there}" if there else ""
+        zoom = f"{words.says(card)}. Costs {card['cost']}, {card['left'] or 'none'} left{have}.{then}"
         x, y = left + 1 + wide * (n % panel.across), top + HEAD + high * (n // panel.across)
         cls = "under mute" if lay.tall else "under"
         if buying and not any(move in board.legal for move in moves):
@@ -174,17 +171,17 @@ def _status(board: Board, upgrading: bool, purse: int) -> None:
 def _powers(board: Board, lay: Layout) -> None:
     """Four power-ups to choose from, with what each would raise of one's own cards."""
     view, stage = board.view, lay.stage
-    own, levels = _own(view), view["boards"][view["seat"]]["levels"]
+    there, levels = _own(view), view["boards"][view["seat"]]["levels"]
     across = 2 if lay.tall else 4
     wide, high = (stage.w - 8 * (across - 1)) / across, (stage.h - 8 * (4 // across - 1)) / (4 // across)
     for n, (key, name) in enumerate(words.NAMES.items()):
         marked = [card for card in view["market"] if card["symbol"] == key]
-        mine = [card for card in marked if own[card["key"]]]
-        count = sum(own[card["key"]] for card in mine)
+        mine = [card for card in marked if there[card["key"]]]
+        count = sum(there[card["key"]] for card in mine)
         told = f"{plural(count, 'card')} of yours: {joined([card['name'] for card in mine])}" if count else "no card of yours"
-        says = f"+{view['level']} on {plural(count, 'card')} of yours" if count else "no card of yours yet"
-        points = [(ICONS[card["key"]], card["points"] or 0, own[card["key"]]) for card in marked]
-        raised = tuple((icon, before, before + view["level"], there) for icon, before, there in points)
+        says = outlook(view, key) or "no card of yours yet"
+        points = [(ICONS[card["key"]], card["points"] or 0, there[card["key"]]) for card in marked]
+        raised = tuple((icon, before, before + view["level"], many) for icon, before, many in points)
         x, y = stage.x + (wide + 8) * (n % across), stage.y + (high + 8) * (n // across)
         art = ("power", wide, high, SIGNS[key], name, levels[key] + 1, says, raised, lay.tall)
         board.target(f"power {key}", x, y, wide, high, art, "under", name, f"{name}: {view['level']} points more on {told}.")
@@ -225,7 +222,8 @@ def _line(board: Board, lay: Layout) -> None:
     if told:
         wide = room.w if lay.tall or board.rest() else lay.stage.w  # without buttons there is nothing beside it
         board.paint(("plate", wide, room.h), room.x, room.y)
-        board.word(room.x + 14, room.y + room.h / 2 + 5, told, "small" if lay.tall else "name")
+        cls = "small" if lay.tall else "name" if long(told, 18) <= room.w - 28 else "sign"
+        board.word(room.x + 14, room.y + room.h / 2 + 5, told, cls)
 
 
 # The hands

@@ -8,6 +8,8 @@ from gameshelf.core import BANNER, GLANCE, PLAIN, Beat, Move, joined
 from gameshelf.core.guide import Page, View, story
 from gameshelf.games.taidian.content import CARDS, SYMBOLS
 from gameshelf.games.taidian.drawing.canvas import ICONS, KIND, SHEET, SIGNS
+from gameshelf.games.taidian.drawing.deck import grown, own
+from gameshelf.games.taidian.drawing.worth import worth
 
 
 def progress(view: View) -> list[str]:
@@ -32,44 +34,48 @@ def beats(data: dict[str, Any], view: View) -> Beat | None:
     """
     rule, seat, text = data["rule"], data["seat"], str(data.get("text", ""))
     mat = f"mat-{data['target']}" if "target" in data else ""
-    own = f"mat-{seat}"
+    home = f"mat-{seat}"
     if rule == "taidian.attack.targets" and "points" in data:
         return _attack(data, view, text)
     if rule in ("taidian.defend.sum", "taidian.poison.ticks") and "healed" in data:
         lost = data["n"] - data["healed"]
-        extra, brings = {"n": abs(lost), "of": "health"}, (("heart", abs(lost)),)
+        extra, brings, art = {"n": abs(lost), "of": "health"}, (("heart", abs(lost)),), _clash(data, view, lost)
         if lost > 0:
-            return Beat("loss", text, _weight(view, data["target"], lost), data["target"], "", mat, "", extra, brings=brings)
+            weight = _weight(view, data["target"], lost)
+            return Beat("loss", text, weight, data["target"], "", mat, "", extra, art=art, brings=brings)
         if lost < 0:
-            return Beat("gain", text, PLAIN, data["target"], "", "", mat, extra, brings=brings)
-        return Beat("shield", text, PLAIN, data["target"], "", "", mat)
+            return Beat("gain", text, PLAIN, data["target"], "", "", mat, extra, art=art, brings=brings)
+        return Beat("shield", text, PLAIN, data["target"], "", "", mat, art=art)
     if rule == "taidian.answer.cards":
         if "card" in data:
             extra, brings = {"cards": [data["card"]], "points": data["n"]}, ((ICONS[CARDS[data["card"]]], 1),)
-            return Beat("attack", text, PLAIN, seat, "", own, mat, extra, brings=brings)
+            return Beat("attack", text, PLAIN, seat, "", home, mat, extra, brings=brings)
         if not data["n"]:
             return Beat("shield", text, PLAIN, data["target"], "", mat, "", {"n": 0, "of": "health"})
-        size, extra = _weight(view, data["target"], data["n"]), {"n": data["n"], "of": "health"}
-        return Beat("loss", text, size, data["target"], "", mat, "", extra, brings=(("heart", data["n"]),))
+        size, extra, art = (
+            _weight(view, data["target"], data["n"]),
+            {"n": data["n"], "of": "health"},
+            _clash(data, view, data["n"]),
+        )
+        return Beat("loss", text, size, data["target"], "", mat, "", extra, art=art, brings=(("heart", data["n"]),))
     if rule in ("taidian.defend.attacked", "taidian.help.cards", "taidian.shield.answer") and "what" in data:
         icon = ICONS[CARDS[data["card"]]] if "card" in data else "shield"
-        return Beat("shield", text, PLAIN, seat, "", own, mat, {"n": data["n"], "what": data["what"]}, brings=((icon, 1),))
+        return Beat("shield", text, PLAIN, seat, "", home, mat, {"n": data["n"], "what": data["what"]}, brings=((icon, 1),))
     if rule == "taidian.robber.blind":
-        return Beat("theft", text, PLAIN, seat, "", mat, own, brings=(("cards", 1),))
+        return Beat("theft", text, PLAIN, seat, "", mat, home, brings=(("cards", 1),))
     if rule == "taidian.shotgun.guard" and "thief" in data:
-        return Beat("shield", text, PLAIN, seat, "", f"mat-{data['thief']}", own)
+        return Beat("shield", text, PLAIN, seat, "", f"mat-{data['thief']}", home)
     if rule == "taidian.structure.bombed":
         return Beat("fire", text, PLAIN, seat, "", "", mat, {"structure": data["structure"]}, brings=(("flame", 3),))
     if rule == "taidian.poison.ticks" and "name" in data:
-        return Beat("poison", text, PLAIN, seat, "", own, mat, {"n": data["n"]}, brings=(("t-poison", 1),))
+        return Beat("poison", text, PLAIN, seat, "", home, mat, {"n": data["n"]}, brings=(("t-poison", 1),))
     if rule in ("taidian.upgrade.buy", "taidian.structure.play") and "card" in data:
         return _bought(data, view, text)
     if rule == "taidian.power.ten":
-        extra, sign = {"symbol": data["symbol"], "level": data["level"]}, SIGNS[SYMBOLS[data["symbol"]]]
-        art = str(SHEET.draw("powered", sign, data["level"], view["level"]))
-        return Beat("turn", text, BANNER, seat, "", "", own, extra, art=art)
+        extra = {"symbol": data["symbol"], "level": data["level"]}
+        return Beat("turn", text, BANNER, seat, "", "", home, extra, art=_powered(data, view))
     if rule == "taidian.goal.last":
-        return Beat("fall", text, BANNER, seat, own, "", own)
+        return Beat("fall", text, BANNER, seat, home, "", home)
     return None
 
 
@@ -97,14 +103,48 @@ def _attack(data: dict[str, Any], view: View, text: str) -> Beat:
     return Beat("turn", text, size, seat, "", f"mat-{seat}", f"mat-{target}", extra, art=art, brings=brings)
 
 
+def _clash(data: dict[str, Any], view: View, lost: int) -> str:
+    """What came of a blow, in order and large, for those whom it is about: what struck, what was stopped, what got through."""
+    if view["seat"] not in (None, data["seat"], data["target"]):
+        return ""
+    scores: list[tuple[str, int, str]] = [("backlash", data["n"], "hits back")]
+    if "healed" in data:  # a blow, or a Poison
+        scores = [("blast", data["n"], "strikes") if data["n"] else ("quelled", 0, "through")]
+        if data.get("stopped"):
+            through = ("blast" if data["n"] else "quelled", data["n"], "through")
+            scores = [("blast", data["points"], "strikes"), ("stopped", data["stopped"], "stopped"), through]
+        scores += [("healed", data["healed"], "healed")] if data["healed"] and len(scores) == 1 else []
+    one = view["boards"][data["target"]]
+    who = one["character"] or "nobody"
+    return str(SHEET.draw("clash", data["target"], who, one["health"], one["cap"], one["alive"], lost, tuple(scores)))
+
+
+def _powered(data: dict[str, Any], view: View) -> str:
+    """A power-up: its sign in the light, the cards that it raises, and for its owner what a hand holds before and now."""
+    key, mine = SYMBOLS[data["symbol"]], data["seat"] == view["seat"]
+    marked = [card for card in view["market"] if card["symbol"] == key]
+    there = own(view)
+    if mine:
+        cards = [(ICONS[card["key"]], str(card["points"])) for card in marked if there[card["key"]]]
+    else:
+        cards = [(ICONS[card["key"]], f"+{view['level']}") for card in marked]
+    rows = grown(view, lower=key) if mine else ()
+    return str(SHEET.draw("powered", SIGNS[key], data["level"], view["level"], tuple(cards[:3]), rows))
+
+
 def _bought(data: dict[str, Any], view: View, text: str) -> Beat:
-    """A card that is bought glides to its owner; a structure is seen to be built."""
-    key = view["market"][data["card"]]["key"]
+    """A card that is bought glides to its owner, who sees what it makes of the deck; a structure is seen to be built."""
+    face = view["market"][data["card"]]
+    key, extra = face["key"], {"card": data["card"]}
     start, end, brings = f"stack-{key}", f"mat-{data['seat']}", ((ICONS[key], 1),)
-    if data["rule"] == "taidian.upgrade.buy":
-        return Beat("gain", text, GLANCE, data["seat"], "", start, end, {"card": data["card"]}, brings=brings)
+    built = data["rule"] != "taidian.upgrade.buy"
+    if data["seat"] == view["seat"]:
+        art = str(SHEET.draw("grown", face["colour"], KIND[key], ICONS[key], *worth(face), grown(view, key)))
+        return Beat("turn", text, PLAIN if built else GLANCE, data["seat"], "", start, end, extra, art=art, brings=brings)
+    if not built:
+        return Beat("gain", text, GLANCE, data["seat"], "", start, end, extra, brings=brings)
     art = str(SHEET.draw("raised", ICONS[key]))
-    return Beat("turn", text, PLAIN, data["seat"], "", start, end, {"card": data["card"]}, art=art, brings=brings)
+    return Beat("turn", text, PLAIN, data["seat"], "", start, end, extra, art=art, brings=brings)
 
 
 def asks(view: View, notation: str) -> str:

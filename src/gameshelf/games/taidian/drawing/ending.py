@@ -19,7 +19,7 @@ def over(board: Board, lay: Layout) -> None:
     """Winners large on the left, the fallen on the right, the last attack under them."""
     view = board.view
     stage = Room(lay.stage.x, lay.stage.y, lay.stage.w, max(lay.hand.bottom, lay.stage.bottom) - lay.stage.y)
-    board.paint(("arena", stage.w, stage.h, FOOT + stage.h * 0.2, FOOT), stage.x, stage.y)
+    board.paint(("arena", stage.w, stage.h, FOOT + stage.h * 0.2, FOOT, False), stage.x, stage.y)
     winners = list(view["outcome"]["winners"])
     fallen = [seat for seat in range(view["players"]) if seat not in winners]
     title = _title(view, winners, stage.w - 24, 25 if lay.tall else 30)

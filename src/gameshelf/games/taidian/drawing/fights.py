@@ -16,6 +16,7 @@ from gameshelf.games.taidian.drawing.worth import worth
 
 SMALL = (56, 74)  # a card that was laid
 LOW = 200  # a row lower than this has its sum beside the cards, not under them
+NAME = "Somebody"  # about as long as a name is
 STRIP = (116.0, 156.0)  # how high the sum is at a desk and on a phone
 
 
@@ -32,7 +33,8 @@ def fight(board: Board, lay: Layout) -> None:
     whole = stage.h - (lay.line.h + 4 if lay.tall else 0)
     high = whole / max(1, len(targets))
     low = high < LOW
-    board.paint(("arena", stage.w, whole, whole * 0.42, 0 if low else STRIP[lay.tall]), stage.x, stage.y)
+    struck = bool(blow) and blow["victim"] == view["seat"] and blow["coming"] > 0 and not blow["landed"]
+    board.paint(("arena", stage.w, whole, whole * 0.42, 0 if low else STRIP[lay.tall], struck), stage.x, stage.y)
     for n, target in enumerate(targets or [None]):
         room = Room(stage.x, stage.y + high * n, stage.w, high)
         _front(board, room, by, target, [one for one in cards if one["target"] == target])
@@ -42,7 +44,7 @@ def _front(board: Board, room: Room, by: int, target: int | None, cards: list[di
     """One attacker and one target, left and right, the cards between them, and under it all what comes of it."""
     view = board.view
     blow = view["blow"] if view["blow"] and view["blow"]["victim"] == target else None
-    scores = _reckoning(blow) if blow else _plan(view, target, cards)
+    scores = _reckoning(view, blow) if blow else _plan(view, target, cards)
     low = room.h < LOW
     r = min(room.h / 2 - 20, 44.0) if low else 56.0 if board.tall else 74.0
     bar = not low or room.h >= 2 * r + 58
@@ -55,6 +57,8 @@ def _front(board: Board, room: Room, by: int, target: int | None, cards: list[di
         _face(board, target, right, middle, r, loses if blow else scores[-1][1] if scores else 0, bar)
         board.mark(("sweep", between.w + (70 if low else 0), r), between.x, middle)
     _cards(board, between, cards)
+    if blow and words.stopped(blow):
+        board.mark(("bulwark", r), right - r, middle)
     if low and scores:
         board.mark(("score", *scores[-1], 1.0), between.right + 36, middle - 6)
     elif not low:
@@ -113,19 +117,34 @@ def _plan(view: dict[str, Any], target: int | None, cards: list[dict[str, Any]])
     return [*found, ("stopped", less, next(iter(off))), ("blast", points - less, "would strike")] if off else found
 
 
-def _reckoning(blow: dict[str, Any]) -> list[Score]:
-    """What comes, what is stopped and healed of it, what is left; and what comes back."""
+def _reckoning(view: dict[str, Any], blow: dict[str, Any]) -> list[Score]:
+    """What comes, what is stopped and healed of it, what is left, what comes back; faint what could be stopped of it."""
     found: list[Score] = []
     if blow["points"]:
         found.append(("blast", blow["points"], "strikes"))
     if words.stopped(blow):
         found.append(("stopped", words.stopped(blow), "stopped"))
         found.append(("blast" if blow["coming"] else "quelled", blow["coming"], "got through" if blow["landed"] else "to come"))
+    elif able := _able(view, blow):
+        found += [("offer", able, "you can stop"), ("maybe", blow["coming"] - able, "gets through")]
     if blow["mended"]:
         found.append(("healed", blow["mended"], "healed"))
     if blow["answered"]:
         found.append(("backlash", blow["returning"], "hits back"))
     return found
+
+
+def _able(view: dict[str, Any], blow: dict[str, Any]) -> int:
+    """How much of a blow whoever is asked now can still stop with the cards in hand."""
+    legal = dict(view["moves"])
+    used = [card for card in view["hand"] or () if f"use {card['key']}" in legal]
+    return min(int(blow["coming"]), _blocks(view, used)) if not blow["landed"] else 0
+
+
+def _blocks(view: dict[str, Any], cards: list[dict[str, Any]]) -> int:
+    """How much these cards can stop together."""
+    ops = {face["key"]: face["ops"].get("defend", ()) for face in view["market"]}
+    return sum(card["points"] or 0 for card in cards if any(op[0] == "block" for op in ops[card["key"]]))
 
 
 def _outlook(
@@ -136,7 +155,7 @@ def _outlook(
         found = []
         if not blow["landed"] and blow["coming"] - blow["mended"] > 0:
             found.append(_left(view, blow["victim"], blow["coming"] - blow["mended"]))
-            found += _saving(view, blow["coming"])
+            found += _saving(view, blow)
         elif not blow["landed"]:
             found.append(("Nothing gets through", "after fine"))
         if blow["returning"]:
@@ -146,6 +165,9 @@ def _outlook(
         stops = view["boards"][target]["stops"]
         sure = "No Shield can be in the way" if stops == 0 else f"Shields may stop up to {stops}"
         return [_left(view, target, scores[-1][1]), (sure, "sign soft")]
+    if target == view["seat"] and target is not None:
+        stops = _blocks(view, view["hand"])
+        return [("An attack is coming", "name dire"), (f"You can stop {stops}" if stops else "You hold no Shield", "sign soft")]
     if view["laid"] or by != view["seat"]:
         return []
     reds = [card for card in view["hand"] or () if card["hits"]]
@@ -154,16 +176,16 @@ def _outlook(
     return [(first, "name")] + ([(f"Your blows: {most} damage in all", "sign soft")] if len(reds) > 1 else [])
 
 
-def _saving(view: dict[str, Any], coming: int) -> list[tuple[str, str]]:
-    """What whoever is asked now can stop of it with the cards in hand."""
-    legal, faces = dict(view["moves"]), view["market"]
-    ops = {face["key"]: face["ops"].get("defend", ()) for face in faces}
-    used = [card for card in view["hand"] or () if f"use {card['key']}" in legal]
-    blocks = [card["points"] or 0 for card in used if any(op[0] == "block" for op in ops[card["key"]])]
-    if not blocks:
+def _saving(view: dict[str, Any], blow: dict[str, Any]) -> list[tuple[str, str]]:
+    """What whoever is asked now would have left with every Shield in hand."""
+    able = _able(view, blow)
+    if not able:
         return []
-    stop = min(coming, sum(blocks))
-    return [("Your Shields can stop it all" if stop == coming else f"Your Shields can stop {stop} of it", "sign soft")]
+    if able == blow["coming"]:
+        return [("Your Shields can stop it all", "sign fine")]
+    left = view["boards"][blow["victim"]]["health"] - blow["coming"] + blow["mended"] + able
+    told = f"With your Shields: {left} left" if left > 0 else f"Your Shields can stop {able} of it"
+    return [(told, "sign fine" if left > 0 else "sign dire")]
 
 
 def _left(view: dict[str, Any], seat: int, loses: int) -> tuple[str, str]:
@@ -194,7 +216,7 @@ def _sum(board: Board, room: Room, scores: list[Score], lines: list[tuple[str, s
 
 def _between(before: str, kind: str) -> str:
     """What stands between two numbers of a sum; what is healed or hits back is told beside it."""
-    return "−" if kind == "stopped" else "=" if before == "stopped" else ""
+    return "−" if kind in ("stopped", "offer") else "=" if before in ("stopped", "offer") else ""
 
 
 def blow_line(view: dict[str, Any], room: float, size: float) -> str:
@@ -204,8 +226,13 @@ def blow_line(view: dict[str, Any], room: float, size: float) -> str:
         return "Not declared yet: nobody else sees it." if view["laid"] else ""
     lines = [_told(view, blow, full) for full in (True, False)]
     if len({one["target"] for one in view["batch"]}) < 2:
-        lines.insert(1, lines[0].partition(": ")[2])  # at whom can be seen
-    return next((line for line in lines if width(line, size) <= room), lines[-1])
+        lines = [told for line in lines for told in (line, line.partition(": ")[2])]  # at whom can be seen
+    return next((line for line in lines if long(line, size) <= room), lines[-1])
+
+
+def long(line: str, size: float) -> float:
+    """How wide a line is, with names in it that are as long as names are."""
+    return width(line.replace("@", NAME), size)
 
 
 def _told(view: dict[str, Any], blow: dict[str, Any], full: bool) -> str:

@@ -10,6 +10,7 @@ from gameshelf.draw.lettering import cut, width, wrap
 from gameshelf.games.taidian.content import CARDS
 from gameshelf.games.taidian.drawing import words
 from gameshelf.games.taidian.drawing.canvas import ICONS, SIGNS, lay_out
+from gameshelf.games.taidian.drawing.deck import sentence
 
 TRACKED = 120  # a portrait as large as this leaves room for the names of the power-ups
 Heap = tuple[str, tuple[tuple[str, int], ...], float]  # what it is called, its cards with their numbers, how far they lie apart
@@ -24,6 +25,7 @@ def mat(
     faces: list[tuple[str, str]],
     poisons: list[dict[str, Any]],
     pile: list[str] | None,
+    deck: tuple[tuple[str, str], ...],
     today: bool,
     drafting: bool,
     won: bool,
@@ -55,10 +57,12 @@ def mat(
         foot = room.bottom - min((y for _, y, *_ in houses), default=room.bottom - 8) + 16
         free = room.h - top - foot - (66 if tracks and one["alive"] else 0)
         lines = () if lay.tall else _lines(one, room, int(free // 15))
-        heaps = () if lay.tall else _heaps(one, pile, room, int((free - 15 * len(lines)) // 30))
+        rows = int((free - 15 * len(lines)) // 26)  # as many lines as are left
+        meters = deck if one["alive"] and (lay.tall or rows > 0) else ()
+        heaps = () if lay.tall else _heaps(one, pile, room, rows - bool(meters))
         art = (
             "mat", room.w, room.h, seat, letter, who, one["health"], one["cap"], one["energy"], view["ten"], levels,
-            one["deck"], one["alive"], size, titles, lay.tall, top, lines, tracks, heaps,
+            one["deck"], one["alive"], size, titles, lay.tall, top, lines, tracks, heaps, meters,
         )  # fmt: skip
     cls = f"under quiet p{seat}"
     cls += " mine" if seat == view["seat"] else ""
@@ -66,7 +70,7 @@ def mat(
     cls += " won" if won else ""
     aimed = f"at {seat + 1}" in board.legal
     cls = cls.replace(" quiet", "") if aimed else cls
-    zoom = " ".join([f"@{seat}{words.title(view, seat)}.", *words.board(view, seat)])
+    zoom = " ".join([f"@{seat}{words.title(view, seat)}.", *words.board(view, seat)]) + sentence(deck)
     board.target(f"at {seat + 1}", room.x, room.y, room.w, room.h, art, cls, f"@{seat}", zoom, f"mat-{seat}")
     if one["alive"]:
         for x, y, key, burnt, name in houses:
@@ -92,8 +96,9 @@ def _titles(one: dict[str, Any], room: Room, size: int, tall: bool) -> tuple[str
 
 
 def _lines(one: dict[str, Any], room: Room, free: int) -> tuple[tuple[str, str], ...]:
-    """What is said under the portrait at a desk, where it has room: the ability, and more health for not going first."""
-    more = f"{one['head_start']} more health for not going first." if one["head_start"] else ""
+    """What is said under the portrait at a desk, where it has room: the ability, and why the health is more."""
+    more = f"{one['rival']} more in this duel. " if one["rival"] else ""
+    more += f"{one['head_start']} more health for not going first." if one["head_start"] else ""
     for told in (f"{one['ability']} {more}".strip(), one["ability"]):
         lines = wrap(told, room.w - 40, 12) if told else ()
         if len(lines) <= free:

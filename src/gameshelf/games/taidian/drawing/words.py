@@ -140,7 +140,9 @@ def board(view: dict[str, Any], seat: int) -> list[str]:
 
 def head_start(one: dict[str, Any]) -> str:
     """Why somebody has more health than the rules give to all."""
-    return f" ({one['head_start']} more for not going first)" if one["head_start"] else ""
+    more = ((one["rival"], "in this duel"), (one["head_start"], "for not going first"))
+    told = [f"{n} more {why}" for n, why in more if n]
+    return f" ({', '.join(told)})" if told else ""
 
 
 def poisons_from(view: dict[str, Any], seat: int) -> str:

@@ -82,8 +82,9 @@ def count(state: Taidian, seat: int) -> None:
     if state.journal is not None and (healed or blows_at(state, victim)):
         lost = "@{target} loses {n} health" if damage else "@{target} loses no health"
         text = lost + (" and is healed by {healed}." if healed else ".")
+        points, stopped = state.points, min(state.blocked, state.points)
         args: dict[str, Any] = {"who": seat, "target": victim, "n": damage, "healed": healed}
-        state.tell("taidian.defend.sum", text, seat, **args)
+        state.tell("taidian.defend.sum", text, seat, **args, points=points, stopped=stopped)
 
 
 def healing(state: Taidian, damage: int) -> int:

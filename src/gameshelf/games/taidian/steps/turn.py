@@ -5,15 +5,20 @@ from __future__ import annotations
 from typing import Any
 
 from gameshelf.core import Move, Refusal, Step, joined
-from gameshelf.games.taidian.content import CHARACTERS
+from gameshelf.games.taidian.content import CHARACTERS, LEVELS
 from gameshelf.games.taidian.moves import ATTACK, BURN, CARD_OF, KEEP, PICK, UPGRADE
-from gameshelf.games.taidian.state import ATTACKING, IDLE, UPGRADING, Taidian
+from gameshelf.games.taidian.state import ATTACKING, IDLE, POWERS, UPGRADING, Taidian
 from gameshelf.games.taidian.steps.attacking import Lay
 from gameshelf.games.taidian.steps.cards import draw, without
 from gameshelf.games.taidian.steps.poison import Ticking
-from gameshelf.games.taidian.steps.upgrading import open_shop
+from gameshelf.games.taidian.steps.upgrading import income, open_shop
 
-ENGINEER = CHARACTERS.index("brandt")
+GIVEN = {  # who sits on the first seats, where that is not drawn
+    "random": (),
+    "engineer": (CHARACTERS.index("brandt"),),
+    "duel": (CHARACTERS.index("brandt"), CHARACTERS.index("quintero")),
+}
+RIVAL = 20  # health that the prizefighter of a duel has more: who follows the advice wins two of three against easy
 
 
 class Draft(Step[Taidian]):
@@ -80,13 +85,17 @@ class Deal(Step[Taidian]):
     rule = "taidian.turn.hand"
 
     def proceed(self, state: Taidian) -> None:
-        if state.options["characters"] in ("random", "engineer"):
-            chosen = list(range(len(CHARACTERS)))
-            state.chance.shuffle(chosen)
-            if state.options["characters"] == "engineer":
-                chosen.sort(key=ENGINEER.__ne__)
+        given = GIVEN.get(state.options["characters"])
+        if given is not None:
+            drawn = list(range(len(CHARACTERS)))
+            state.chance.shuffle(drawn)
+            chosen = [*given, *(one for one in drawn if one not in given)]
             for seat in range(state.players):
                 adopt(state, seat, chosen[seat])
+        if state.options["characters"] == "duel":
+            healthier(state, 1, RIVAL)
+            if state.journal is not None:
+                state.tell("taidian.setup.duel", "@{who} begins with {n} more health in this duel.", 1, who=1, n=RIVAL)
         state.stack.pop()
         deal(state)
 
@@ -135,6 +144,21 @@ def begin(state: Taidian, seat: int) -> None:
         state.stack.append(Ticking(seat, -1))
 
 
+def in_blows(state: Taidian, seat: int) -> str:
+    """What an attack could do with the hand as it is."""
+    blows = [state.blow_of(seat, card) for card in state.hand[seat] if state.t.damage[card]]
+    return f" ({sum(blows) + state.t.firsts[state.built[seat]]} damage)" if blows else ""
+
+
+def in_money(state: Taidian, seat: int) -> str:
+    """What an upgrade would bring with the hand as it is."""
+    money, energy = income(state, seat)
+    levels = state.levels[seat * POWERS : seat * POWERS + 4]
+    if state.energy[seat] + energy >= state.t.ten and min(levels) < LEVELS:
+        return f"{money} money, a power-up"
+    return f"{money} money" + (f", {energy} energy" if energy else "")
+
+
 class Kind(Step[Taidian]):
     """Attack or upgrade (rulebook: Game Play). The fallen have no turn; only their Poisons tick."""
 
@@ -173,7 +197,7 @@ class Kind(Step[Taidian]):
         return Refusal("taidian.turn.choice", "First choose what kind of turn this is: attack or upgrade.")
 
     def question(self, state: Taidian) -> str:
-        return "Your turn: attack or upgrade?"
+        return f"Attack{in_blows(state, self.seat)} or upgrade ({in_money(state, self.seat)})?"
 
     def waiting(self, state: Taidian) -> str:
         return f"@{self.seat} is choosing between attack and upgrade."

@@ -13,12 +13,7 @@ from gameshelf.games.taidian.state import POWERS, Taidian
 def open_shop(state: Taidian, seat: int) -> None:
     """Structures work, energy and money are played by themselves; then power-ups, then the shop."""
     t, built = state.t, state.built[seat]
-    money, energy = t.built_money[built], t.built_energy[built]
-    for card in state.hand[seat]:
-        if card >= FIRST_RED:
-            break
-        money += t.money[card]
-        energy += t.energy[card]
+    money, energy = income(state, seat)
     heal = min(t.built_heal[built], state.cap[seat] - state.health[seat])
     state.health[seat] += heal
     state.purse = money
@@ -35,6 +30,18 @@ def open_shop(state: Taidian, seat: int) -> None:
     state.stack.append(Shop(seat))
     if state.energy[seat] >= t.ten:
         state.stack.append(PowerUp(seat))
+
+
+def income(state: Taidian, seat: int) -> tuple[int, int]:
+    """The money and the energy of a hand, with what structures give."""
+    t, built = state.t, state.built[seat]
+    money, energy = t.built_money[built], t.built_energy[built]
+    for card in state.hand[seat]:
+        if card >= FIRST_RED:
+            break
+        money += t.money[card]
+        energy += t.energy[card]
+    return money, energy
 
 
 def shares(state: Taidian, seat: int, gives: Sequence[int]) -> str:
