@@ -8,6 +8,7 @@ shows a case besides: spoils, a rare death.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import replace
 from itertools import chain
 from pathlib import Path
@@ -16,7 +17,8 @@ from typing import Any
 from gameshelf import bots
 from gameshelf.core import Box, name_seats
 from gameshelf.kit import covering
-from gameshelf.play import Match, Record, replay
+from gameshelf.play import Match, Record, ReplayError, replay
+from gameshelf.play.shelf import box as find_box
 
 COVERING = "covering.json"
 SEEDS = 20_000
@@ -69,13 +71,35 @@ def every_way_to_end_has_a_golden_game(box: Box, folder: Path) -> None:
     assert not other, f"A golden game for what is no way to end: {', '.join(other)}."
 
 
+def _again(path: Path) -> Match | None:
+    """A golden game of before, played with the rules and values of today; None where its moves no longer lead to its end."""
+    record = Record.load(path)
+    with suppress(ReplayError):
+        match = replay(replace(record, edition=find_box(record.box).content.hash))
+        if match.game.outcome is not None and match.game.outcome.reason == ending(path):
+            return match
+    return None
+
+
 def write(box: Box, folder: Path, *hands_of: str, cases: Mapping[str, Callable[[Match], bool]] | None = None) -> Iterator[str]:
     """Write a golden game for each way to end and each case, and the games that use every move; line by line what was done.
 
-    Greedy plays, unless told. Where several bots are named, the next one looks for what the one before did not find.
+    A game of before whose moves still lead to its end stays. For the others greedy plays, unless told. Where several bots are
+    named, the next one looks for what the one before did not find.
     """
     folder.mkdir(parents=True, exist_ok=True)
     missing: dict[str, Callable[[Match], bool]] = {reason: lambda match: True for reason in box.endings} | dict(cases or {})
+
+    def keep(name: str, match: Match) -> str:
+        del missing[name]
+        replace(match.record, date="").save(folder / f"{name}.json")
+        (folder / f"{name}.txt").write_text(story(match), encoding="utf-8")
+        return f"{name}: seed {match.seed}, {match.game.players} players, {len(match.turns)} moves"
+
+    for path in records(folder):
+        match = _again(path)
+        if match is not None and path.stem in missing and missing[path.stem](match):
+            yield keep(path.stem, match)
     who = hands_of or ("greedy",)
     tries = ((bot, seed) for bot in who[:-1] for seed in range(PATIENCE))
     for bot, seed in chain(tries, ((who[-1], seed) for seed in range(SEEDS))):
@@ -92,10 +116,7 @@ def write(box: Box, folder: Path, *hands_of: str, cases: Mapping[str, Callable[[
         assert match.game.outcome is not None
         reason = match.game.outcome.reason
         for name in [name for name, shows in missing.items() if name.partition("~")[0] == reason and shows(match)]:
-            del missing[name]
-            replace(match.record, date="").save(folder / f"{name}.json")
-            (folder / f"{name}.txt").write_text(story(replay(match.record)), encoding="utf-8")
-            yield f"{name}: seed {seed}, {players} players, {len(match.turns)} moves"
+            yield keep(name, match)
     if missing:
         yield f"not found: {', '.join(sorted(missing))}"
     left = covering.write(box, folder / COVERING)
