@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from itertools import pairwise
+
 import pytest
 
 from games.taidian.helpers import attack, build, cards, hold, plays, table
@@ -57,6 +60,27 @@ def test_who_is_attacked_sees_what_can_be_stopped_of_it() -> None:
     assert "bulwark" not in drawn
     plays(game, "use shield")
     assert "bulwark" in picture(game.view(0), True)  # it is seen by all when it is played
+
+
+@pytest.mark.rule("taidian.defend.attacked")
+def test_who_hits_back_with_a_shield_left_reads_three_lines_under_the_numbers() -> None:
+    """What is left, what Shields would save, what comes back: below the words of the sum, and apart from each other."""
+    game = table()
+    hold(game, 0, "punch", "punch")
+    hold(game, 1, "kick", "shield", "coin")
+    attack(game, "punch", "punch")
+    plays(game, "use kick")
+    drawn = picture(game.view(1), True)
+
+    def heights(*words: str) -> list[float]:
+        places = [re.search(rf'<text[^>]* y="([\d.]+)"[^>]*>{re.escape(word)}', drawn) for word in words]
+        assert all(places), words
+        return [float(place[1]) for place in places if place]
+
+    lines = heights("@1: 150", "With your Shields", "@0: 150")
+    told = re.findall(r'translate\(\d+ (\d+)\)"><g class="ghost".*?<text class="mid small outlined" y="([\d.]+)">', drawn)
+    names = max(float(down) + float(below) for down, below in told)  # what stands under the numbers
+    assert all(below - above >= 22 for above, below in pairwise([names, *lines]))
 
 
 @pytest.mark.rule("taidian.answer.cards")

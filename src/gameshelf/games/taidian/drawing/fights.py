@@ -17,7 +17,8 @@ from gameshelf.games.taidian.drawing.worth import worth
 SMALL = (56, 74)  # a card that was laid
 LOW = 200  # a row lower than this has its sum beside the cards, not under them
 NAME = "Somebody"  # about as long as a name is
-STRIP = (116.0, 156.0)  # how high the sum is at a desk and on a phone
+STRIP = (116.0, 156.0)  # how high the sum is at a desk and on a phone,
+CROWDED = 22.0  # and how much higher there where three lines stand under it
 
 
 def fight(board: Board, lay: Layout) -> None:
@@ -62,8 +63,9 @@ def _front(board: Board, room: Room, by: int, target: int | None, cards: list[di
     if low and scores:
         board.mark(("score", *scores[-1], 1.0), between.right + 36, middle - 6)
     elif not low:
-        strip = STRIP[board.tall]
-        _sum(board, Room(room.x, room.bottom - strip - 6, room.w, strip), scores, _outlook(view, by, target, blow, scores))
+        lines = _outlook(view, by, target, blow, scores)
+        strip = STRIP[board.tall] + (CROWDED if board.tall and scores and len(lines) > 2 else 0)
+        _sum(board, Room(room.x, room.bottom - strip - 6, room.w, strip), scores, lines)
 
 
 def _face(board: Board, seat: int, x: float, y: float, r: float, loses: int, bar: bool) -> None:
@@ -200,10 +202,12 @@ def _sum(board: Board, room: Room, scores: list[Score], lines: list[tuple[str, s
     """The sum of a blow, side by side, and what it means: under it on a phone, beside it at a desk."""
     tall = board.tall
     beside = not tall and scores and lines
+    many = tall and len(lines) > 2  # whoever hits back while Shields are left: three lines under the numbers
     wide = room.w * (0.56 if beside else 1)
     step = min(104.0 if tall else 116.0, (wide - 20) / max(1, len(scores)))
     scale = (1.25 if tall else 1.5) * (1.2 if len(scores) == 1 and (len(lines) < 2 or not tall) else 1)
-    x, y = room.x + wide / 2 - step * (len(scores) - 1) / 2, room.y + (42 if tall else 48)
+    scale *= 0.88 if many else 1
+    x, y = room.x + wide / 2 - step * (len(scores) - 1) / 2, room.y + (34 if many else 42 if tall else 48)
     for n, (kind, points, what) in enumerate(scores):
         board.mark(("score", kind, points, what, scale), x + step * n, y)
         if n:
@@ -211,7 +215,7 @@ def _sum(board: Board, room: Room, scores: list[Score], lines: list[tuple[str, s
     middle = room.x + (wide + (room.w - wide) / 2 if beside else room.w / 2)
     first = room.y + (room.h / 2 + 7 - 13 * (len(lines) - 1) if beside or not scores else room.h - 12 - 25 * (len(lines) - 1))
     for n, (line, cls) in enumerate(lines):
-        board.word(middle, first + 26 * n, line, f"mid {cls}")
+        board.word(middle, first + (24 if many else 26) * n, line, f"mid {cls}")
 
 
 def _between(before: str, kind: str) -> str:
