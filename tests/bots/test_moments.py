@@ -21,7 +21,7 @@ def test_three_moments_of_a_finished_game() -> None:
     for moment in found:
         assert moment.move is match.turns[moment.turn].move
         assert all(0 <= chance <= 1 for chance in (moment.before, moment.after, moment.expected, moment.best_expected))
-        assert moment.plain()["by"] in ("luck", "choice")
+        assert moment.plain()["by"] in ("luck", "choice", "move")
         told = [event.seen_by(None) for event in match.turns[moment.turn].events]
         assert set(moment.brought) <= set(told)
         assert moment.plain()["brought"] == list(moment.brought)
@@ -51,6 +51,8 @@ def test_a_move_that_throws_a_won_game_away_was_a_choice() -> None:
     assert thrown.choice
     assert str(thrown.best) == "take 3 4"
     assert "by choice (take 3 4 promised 100%)" in str(thrown)
+    others = [moment for moment in gameshelf.moments(match, 0, count=4, games=40) if moment.turn != 2]
+    assert {moment.by for moment in others} == {"move"}, "there is no luck in Nim"
     back = bots.look_back(match, 0, count=4, games=40, advised=lambda seat: match.turns[2].move)
     assert not next(moment for moment in back.moments if moment.turn == 2).choice, "it was advised"
     assert back.course[0][0] == 0

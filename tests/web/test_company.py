@@ -324,7 +324,7 @@ def test_the_moments_that_decided_are_found_kept_and_shown(client: TestClient[An
     until(lambda: live.moments is not None)
     found = live.moments or []
     assert len(found) == minds.MOMENTS
-    assert {one.by for one in found} <= {"luck", "choice"}
+    assert {one.by for one in found} <= {"luck", "choice", "move"}
     page = client.get(f"/tables/{table.id}").text
     assert page.count('class="moment ') == 3
     assert f"/tables/{table.id}/replay?move={found[0].turn + 1}" in page

@@ -30,24 +30,29 @@ class Moment:
     best: Move
     best_expected: float
     brought: tuple[str, ...] = ()  # what came of it, as everybody was told: the roll, the card, the blow; seats as `@0`
+    drawn: bool = True  # whether dice were rolled, cards dealt or something came to light
 
     @property
     def choice(self) -> bool:
         """Whether the choice weighed more than the luck: another move was so much better."""
         return self.best is not self.move and self.best_expected - self.expected > abs(self.after - self.before) / 2
 
+    @property
+    def by(self) -> str:
+        """What it was by: a choice, luck, or simply the move, where nothing was left to luck."""
+        return "choice" if self.choice else "luck" if self.drawn else "move"
+
     def __str__(self) -> str:
-        change = f"{self.before:.0%} to {self.after:.0%}"
-        if self.choice:
-            return f"Move {self.turn + 1}, {self.move}: {change}, by choice ({self.best} promised {self.best_expected:.0%})."
-        return f"Move {self.turn + 1}, {self.move}: {change}, by luck."
+        better = f" ({self.best} promised {self.best_expected:.0%})" if self.choice else ""
+        by = "" if self.by == "move" else f", by {self.by}{better}"
+        return f"Move {self.turn + 1}, {self.move}: {self.before:.0%} to {self.after:.0%}{by}."
 
     def plain(self) -> dict[str, Any]:
         """The moment as JSON-able data."""
         return {
             "turn": self.turn, "seat": self.seat, "move": self.move.notation, "before": round(self.before, 3),
             "after": round(self.after, 3), "expected": round(self.expected, 3), "best": self.best.notation,
-            "best_expected": round(self.best_expected, 3), "by": "choice" if self.choice else "luck",
+            "best_expected": round(self.best_expected, 3), "by": self.by,
             "brought": list(self.brought),
         }  # fmt: skip
 
@@ -134,11 +139,13 @@ def _moment(match: Match, turn: int, curve: _Curve, seed: int, advised: Callable
         game.play(move, holder.number)
         mine.values.append(play_on(game)[holder.number])
     leads = [theirs - own for theirs, own in zip(best.values, mine.values, strict=False)]
-    told = advised is not None and len(holder.moves) > 1 and advised(holder) is move
-    if told or sum(leads) < DOUBT * standard_error(leads) * len(leads):
+    followed = advised is not None and len(holder.moves) > 1 and advised(holder) is move
+    if followed or sum(leads) < DOUBT * standard_error(leads) * len(leads):
         best = mine  # as far as anybody could tell
-    brought = _brought(match, turn)
-    return Moment(turn, played.seat, move, curve[turn], curve[turn + 1], mine.mean, best.move, best.mean, brought)
+    before, after = match.at(turn), match.at(turn + 1)
+    drawn = before.chance.word != after.chance.word or before.learned != after.learned
+    told = _brought(match, turn)
+    return Moment(turn, played.seat, move, curve[turn], curve[turn + 1], mine.mean, best.move, best.mean, told, drawn)
 
 
 def _brought(match: Match, turn: int) -> tuple[str, ...]:

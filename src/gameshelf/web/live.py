@@ -55,7 +55,7 @@ class Decided(msgspec.Struct, frozen=True):
     of: int  # whose chance it was
     before: float
     after: float
-    by: str  # luck or choice
+    by: str  # luck, choice, or the move alone
     best: str = ""  # where it was a choice: what would have been better, and what it promised
     promised: float = 0.0
     brought: tuple[str, ...] = ()  # what came of it, as everybody was told

@@ -63,7 +63,7 @@ def decided(asked: Asked) -> Past:
     for one in back.moments:
         seat = Seat(match.at(one.turn), one.seat)
         best = seat.label(one.best) if one.choice else ""
-        numbers = (round(one.before, 3), round(one.after, 3), "choice" if one.choice else "luck")
+        numbers = (round(one.before, 3), round(one.after, 3), one.by)
         label, promised = seat.label(one.move), round(one.best_expected, 3)
         found.append(Decided(one.turn, one.seat, label, of, *numbers, best, promised, one.brought))
     return Past(found, [(turn, round(chance, 3)) for turn, chance in back.course])
