@@ -1,8 +1,12 @@
 from __future__ import annotations
 
+import re
+from html import unescape
+
 import pytest
 
 from games.kaiju.helpers import build, can, deck, give, hand, hold, offered, pass_turn, plays, refused, stand, table, tank
+from gameshelf.games.kaiju.board import picture
 
 
 @pytest.mark.rule("kaiju.turn.actions")
@@ -115,6 +119,12 @@ def test_which_of_several_cards_is_the_players_choice_where_they_differ() -> Non
     give(game, 0, 37, 68, 4)
     plays(game, "use hide")
     assert {str(move) for move in game.moves()} == {"spend", "keep"}
+    for tall in (False, True):
+        drawn = picture(game.view(0), tall)
+        for move in game.moves():
+            button = re.search(rf'data-move="{move}".*?<text[^>]*>([^<]+)<', drawn, re.DOTALL)
+            assert button, move
+            assert game.label(move).startswith(f"Use {unescape(button[1]).rstrip('…')}")
     other = game.clone()
     plays(game, "spend")
     assert game.score[0] == (3,)  # the Tea House has the fewest points of those with nothing else

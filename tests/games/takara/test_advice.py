@@ -8,6 +8,7 @@ import gameshelf
 from gameshelf.games.takara import BOX
 from gameshelf.games.takara.advice import reason
 from gameshelf.games.takara.bot import odds
+from gameshelf.games.takara.content import KINDS
 from gameshelf.games.takara.state import CLEAN, HOME, OPEN
 from gameshelf.play import Seat
 
@@ -72,7 +73,7 @@ def test_an_unseen_tile_is_told_with_what_may_go_wrong() -> None:
     lay(game, 3, "bat-a", "surface-rockfall")
     dig = BOX.vocabulary.find("dig 1")
     assert dig is not None
-    assert reason(Seat(game, 0), dig).endswith(" XP on average. The risk: a rockfall (6%) and a monster (6%).")
+    assert reason(Seat(game, 0), dig).endswith(" XP on average. The risk: a rockfall (6%), a monster (6%) and a cross (6%).")
     game.known[0] |= CLEAN
     assert reason(Seat(game, 0), dig).endswith(" XP on average. The risk: a monster (6%).")
     game.known[1] |= 1
@@ -168,3 +169,6 @@ def test_the_risk_is_that_of_the_label_also_where_everybody_knows_what_a_tile_is
     assert dig is not None
     assert game.label(dig) == "Dig at site 1 (14% danger)"  # two bats, among 14 tiles that are no rockfalls
     assert reason(Seat(game, 0), dig).endswith("The risk: a monster (14%).")
+    game.face[1] = KINDS.index("surface-cross")
+    assert game.label(dig) == "Dig at site 1 (14% danger, 7% cross)"  # it hurts the digger: that is no safe dig
+    assert reason(Seat(game, 0), dig).endswith("The risk: a monster (14%) and a cross (7%).")

@@ -303,7 +303,8 @@ def _done(way: Course) -> str:
         return "Building cards can be used once: keep yours until they do more."
     own = slice(look.me * 3, look.me * 3 + 3)
     draws = sum(look.cards_in_hand) < look.t.hand and sum(state.deck[own]) + sum(state.pile[own])
-    return "Nothing is left to do, and a card comes to your hand." if draws else "Nothing is left to do."
+    rest = "Nothing else is worth a card" if "hit" in offered else "Nothing is left to do"
+    return f"{rest}, and a card comes to your hand." if draws else f"{rest}."
 
 
 # Cards of the hand

@@ -101,7 +101,7 @@ def reason(seat: Any, move: Move) -> str:
     if verb == "share" or (verb == "give" and isinstance(step, Share)):
         return _sharing(game, me, step.other if isinstance(step, Share) else int(move.args[0]) - 1)
     if verb == "done" and isinstance(step, Share):
-        return "The cards lie where they help most." if step.moved else "Each has better use for the own cards."
+        return "The cards lie where they help most." if step.moved else "Each has better use for what is theirs."
     if verb == "take" and isinstance(step, Share):
         return _taking(game, me, step.other, str(move.args[0]))
     if verb == "miracle":

@@ -46,7 +46,7 @@ def _why_dig(look: Look, move: Move) -> str:
     if look.seen[place]:
         return f"{_why_seen(look, place)}{_emptied(look, place)}"
     level, known = look.levels[LEVEL[place]], look.known[place]
-    sorts = (("a rockfall", level.rockfalls, CLEAN), ("a monster", level.monsters, TAME))
+    sorts = (("a rockfall", level.rockfalls, CLEAN), ("a monster", level.monsters, TAME), ("a cross", level.crosses, 0))
     may = 1 - sum(chance for _, chance, never in sorts if known & never)  # what everybody knows that it is not
     risks = joined([f"{name} ({chance / may:.0%})" for name, chance, never in sorts if chance and not known & never])
     stone = f" It is a Stone of Legend with {level.stones / may:.0%}." if level.stones else ""

@@ -104,7 +104,7 @@ class Values:
 class Level:
     """What a tile of one level is worth on average, and how often it is this or that: of the hidden tiles, counted."""
 
-    __slots__ = ("dug", "mined", "monsters", "rockfalls", "safe", "stones")
+    __slots__ = ("crosses", "dug", "mined", "monsters", "rockfalls", "safe", "stones")
 
     def __init__(self, t: Arrays, v: Values, level: int, counts: int) -> None:
         dug = safe = mined = 0.0
@@ -120,6 +120,7 @@ class Level:
         hidden = sum(sorts) or 1
         self.dug, self.safe, self.mined = dug / hidden, safe / hidden, mined / hidden
         self.rockfalls, self.monsters, self.stones = sorts[ROCKFALL] / hidden, sorts[MONSTER] / hidden, sorts[STONE] / hidden
+        self.crosses = sorts[CROSS] / hidden
 
 
 @lru_cache(512)

@@ -683,7 +683,11 @@ function onlyCloses(target) {
   return place && !(place.dataset.move ?? place.dataset.moves).split("|").some(legal);
 }
 
+let skipped = -Infinity; // when somebody last wanted to see the end at once: where that button was, answers come
+document.addEventListener("click", ({ target, timeStamp }) => target.closest?.("#skip") && (skipped = timeStamp), true);
+
 function act(event) {
+  if (event.timeStamp - skipped < 500 && event.target.closest?.("#answers")) return event.preventDefault(); // meant for what was there before
   if (onlyCloses(event.target)) return;
   if ($("refusal")?.hasChildNodes() && !event.target.closest?.("#refusal")) refuse({}); // whoever goes on has read it
   for (const menu of document.querySelectorAll("details.more[open]")) if (!menu.contains(event.target)) menu.open = false;

@@ -6,7 +6,7 @@ from typing import Any
 
 from gameshelf.core.prose import plural
 from gameshelf.draw import Board, Room, fan
-from gameshelf.draw.lettering import width, wrap
+from gameshelf.draw.lettering import cut, width, wrap
 from gameshelf.games.kaiju.content import cost_words
 from gameshelf.games.kaiju.drawing import words
 from gameshelf.games.kaiju.drawing.canvas import FINGER, Heap, lay_cubes
@@ -271,7 +271,9 @@ def _own(board: Board, seat: int, room: Room) -> None:
     for k, move in enumerate([button, second] if second else [button]):
         wide = w if second else w * 2 + 6
         art = (
-            ("caption", round(wide, 1), h, "", BUTTONS[move][1], "small") if second else _button(board, move, round(wide, 1), h)
+            ("caption", round(wide, 1), h, "", _word(board, move, wide), "small")
+            if second
+            else _button(board, move, round(wide, 1), h)
         )
         board.target(move, room.x + (w + 6) * (3 + k), room.y, wide, h, art, id=f"own-{k}")
     cards(board, seat, Room(room.x, room.y + h + 6, room.w, room.h - h - 6))
@@ -281,6 +283,12 @@ def _sign(board: Board, moves: list[str]) -> str:
     """The sign of what a click on some cards does first: one more, or one less."""
     first = next((move.split()[0] for move in moves if move in board.legal), "")
     return {"take": "plus", "drop": "minus", "pay": "minus", "bid": "minus"}.get(first, "")
+
+
+def _word(board: Board, move: str, wide: float) -> str:
+    """What a small button says: of cards that do the same it is told by name which one it is."""
+    name, is_card, _ = dict(board.view["moves"]).get(move, "").removeprefix("Use ").partition(": ")
+    return cut(name, wide - 8, 14) if move in ("spend", "keep") and is_card else BUTTONS[move][1]
 
 
 def _button(board: Board, move: str, wide: float, high: float) -> tuple[Any, ...]:

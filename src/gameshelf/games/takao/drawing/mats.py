@@ -99,7 +99,11 @@ def _partner(board: Board, room: Room, one: dict[str, Any], cls: str, risk: Risk
     _banes(board, one, [(room.x + left, room.w - left - 6, room.y + 36)])
     tie = next((tie for tie in one["ties"] if tie["current"]), None)
     if tie and not one["banes"]:  # what the partner wishes for, where no Bane is in the way
-        told = words.wants_in_short(tie, one["tie_met"]).replace("Wants you ", "Wants to be ")
+        told = (
+            words.wants_in_short(tie, one["tie_met"])
+            .replace("Wants you ", "Wants to be ")
+            .replace("Reached: you ", "Reached: ")
+        )
         board.mark(("sign", "check" if one["tie_met"] else "tk-tie", 14), room.x + left + 8, room.y + 36)
         board.word(room.x + left + 19, room.y + 41, cut(told, room.w - left - 24, 14.5), "tiny quiet")
 

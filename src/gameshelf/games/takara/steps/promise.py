@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 from gameshelf.core import plural
-from gameshelf.games.takara.content import MONSTER, ROCKFALL, STONE
+from gameshelf.games.takara.content import CROSS, MONSTER, ROCKFALL, STONE
 from gameshelf.games.takara.state import AT_LEVEL, CLEAN, DEPTH, LEVEL, OPEN, TAME, Takara
 from gameshelf.games.takara.steps.viewing import passed
 
 
 def of_digging(state: Takara, seat: int, place: int) -> str:
-    """What lies there, if this seat has seen it; else how likely a rockfall or monster is, and a stone."""
+    """What lies there, if this seat has seen it; else how likely a rockfall or monster is, a cross that hurts, and a stone."""
     t, face, known, seen = state.t, state.face, state.known, OPEN | 1 << seat
     if known[place] & seen:
         return t.names[face[place]]
     what = [t.what[face[one]] for one in AT_LEVEL[LEVEL[place]] if not known[one] & seen]
     never = (ROCKFALL,) * bool(known[place] & CLEAN) + (MONSTER,) * bool(known[place] & TAME)
     may = [one for one in what if one not in never]
-    danger, stones = may.count(ROCKFALL) + may.count(MONSTER), may.count(STONE)
-    risk = f"{danger / len(may):.0%} danger" if danger else "no danger"
-    return f"{risk}, {stones / len(may):.0%} stone" if stones else risk
+    counts = {"danger": may.count(ROCKFALL) + may.count(MONSTER), "cross": may.count(CROSS), "stone": may.count(STONE)}
+    told = [f"{count / len(may):.0%} {name}" for name, count in counts.items() if count]
+    return ", ".join(told if counts["danger"] or counts["cross"] else ["no danger", *told])
 
 
 def of_viewing(state: Takara, seat: int, first: int) -> str:
