@@ -75,7 +75,7 @@ def test_an_unseen_tile_is_told_with_what_may_go_wrong() -> None:
     assert dig is not None
     assert reason(Seat(game, 0), dig).endswith(" XP on average. The risk: a rockfall (6%), a monster (6%) and a cross (6%).")
     game.known[0] |= CLEAN
-    assert reason(Seat(game, 0), dig).endswith(" XP on average. The risk: a monster (6%).")
+    assert reason(Seat(game, 0), dig).endswith(" XP on average. The risk: a monster (6%) and a cross (6%).")
     game.known[1] |= 1
     assert reason(Seat(game, 0), dig).endswith(" Under it lies: 1 XP with a cross.")
     game.known[0] |= OPEN
