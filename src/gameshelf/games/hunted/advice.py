@@ -445,7 +445,7 @@ def _refreshed(look: Look, event: bool = False) -> str:
     if fresh > now and look.lead()[1] and not event:
         return f"First, for a test may follow: {_counted(look, now)} now, {percent(fresh)} with all dice fresh."
     return (
-        f"{plural(look.spent, 'spent die')} can roll again." if look.spent else "No die is spent; a +1 token is what it brings."
+        f"{plural(look.spent, 'spent die')} can roll again." if look.spent else "No die is spent: it is for what else it does."
     )
 
 
