@@ -167,8 +167,8 @@ def test_the_risk_is_that_of_the_label_also_where_everybody_knows_what_a_tile_is
     game.known[0] |= CLEAN
     dig = BOX.vocabulary.find("dig 1")
     assert dig is not None
-    assert game.label(dig) == "Dig at site 1 (14% danger)"  # two bats, among 14 tiles that are no rockfalls
+    assert game.label(dig) == "Dig at site 1 (14% risk)"  # two bats, among 14 tiles that are no rockfalls
     assert reason(Seat(game, 0), dig).endswith("The risk: a monster (14%).")
     game.face[1] = KINDS.index("surface-cross")
-    assert game.label(dig) == "Dig at site 1 (14% danger, 7% cross)"  # it hurts the digger: that is no safe dig
+    assert game.label(dig) == "Dig at site 1 (21% risk)"  # it hurts the digger: that is no safe dig
     assert reason(Seat(game, 0), dig).endswith("The risk: a monster (14%) and a cross (7%).")

@@ -193,14 +193,14 @@ def test_a_move_at_a_site_says_what_it_promises_by_what_this_seat_has_seen() -> 
     lay(game, 2, "goblin-a")
     label = {str(move): game.label(move) for move in game.moves()}
     assert label["view 1"] == "View site 1 (3 unseen tiles)"
-    assert label["dig 1"] == "Dig at site 1 (17% danger)"  # a bat, a goblin and a rockfall among 18 tiles that nobody has seen
+    assert label["dig 1"] == "Dig at site 1 (17% risk)"  # a bat, a goblin and a rockfall among 18 tiles that nobody has seen
     plays(game, "view 1", "leave", "leave")
     label = {str(move): game.label(move) for move in game.moves()}
     assert label["dig 1"] == "Dig at site 1 (1 XP)"
     assert label["view 1"] == "View site 1 (nothing new)"
-    assert label["dig 2"] == "Dig at site 2 (7% danger)"  # of 15 that are left
+    assert label["dig 2"] == "Dig at site 2 (7% risk)"  # of 15 that are left
     plays(game, "dive")
-    assert game.label(DIG[0]) == "Dig at site 1 (12% danger)", "the other has seen nothing, but knows that it is no rockfall"
+    assert game.label(DIG[0]) == "Dig at site 1 (12% risk)", "the other has seen nothing, but knows that it is no rockfall"
 
 
 @pytest.mark.parametrize(("readings", "seen"), [("book", "1 unseen tile"), ("bga", "2 unseen tiles")])
@@ -223,7 +223,7 @@ def test_a_dig_in_the_depth_says_how_likely_a_stone_is() -> None:
         game.face[site * 9 + 8] = KINDS.index("stone")
     game.taken = [6] * 6
     game.settle()
-    assert game.label(DIG[0]) == "Dig at site 1 (no danger, 11% stone)"
+    assert game.label(DIG[0]) == "Dig at site 1 (no risk, 11% stone)"
 
 
 def test_moves_say_what_they_are_for() -> None:

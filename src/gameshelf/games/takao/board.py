@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 from gameshelf.core import joined
@@ -29,7 +28,7 @@ from gameshelf.games.takao.drawing.forecast import forecast, risk
 from gameshelf.games.takao.drawing.header import LAID, about_miracles, header, home, tonight
 from gameshelf.games.takao.drawing.mats import mat
 from gameshelf.games.takao.drawing.ways import ways_on
-from gameshelf.games.takao.moves import VOCABULARY
+from gameshelf.games.takao.moves import SEATS, VOCABULARY
 
 ACTION_ICONS = ("tk-boots", "tk-clean", "magnifier")  # Move, Clean up, Search
 TWICE = ("search", "eat", "replace")  # what has a place on the map or a card, and stands in words as well
@@ -493,7 +492,11 @@ def _nameless(label: str) -> str:
     >>> _nameless("Eat from @1's food: Taro"), _nameless("Ask @1 for food"), _nameless("@1, the Cook")
     ('Eat Taro', 'Ask for food', 'the Cook')
     """
-    return re.sub(r"^@\d+, | from @\d+'s food:| @\d+(?:'s)?", "", label)
+    for seat in range(SEATS):
+        label = label.removeprefix(f"@{seat}, ")
+        for said in (f" from @{seat}'s food:", f" @{seat}'s", f" @{seat}"):
+            label = label.replace(said, "")
+    return label
 
 
 def _without_asides(label: str) -> str:

@@ -9,16 +9,16 @@ from gameshelf.games.takara.steps.viewing import passed
 
 
 def of_digging(state: Takara, seat: int, place: int) -> str:
-    """What lies there, if this seat has seen it; else how likely a rockfall or monster is, a cross that hurts, and a stone."""
+    """What lies there, if this seat has seen it; else how likely a rockfall, a monster or a cross is, and a stone."""
     t, face, known, seen = state.t, state.face, state.known, OPEN | 1 << seat
     if known[place] & seen:
         return t.names[face[place]]
     what = [t.what[face[one]] for one in AT_LEVEL[LEVEL[place]] if not known[one] & seen]
     never = (ROCKFALL,) * bool(known[place] & CLEAN) + (MONSTER,) * bool(known[place] & TAME)
     may = [one for one in what if one not in never]
-    counts = {"danger": may.count(ROCKFALL) + may.count(MONSTER), "cross": may.count(CROSS), "stone": may.count(STONE)}
-    told = [f"{count / len(may):.0%} {name}" for name, count in counts.items() if count]
-    return ", ".join(told if counts["danger"] or counts["cross"] else ["no danger", *told])
+    bad, stones = sum(may.count(one) for one in (ROCKFALL, MONSTER, CROSS)), may.count(STONE)
+    risk = f"{bad / len(may):.0%} risk" if bad else "no risk"
+    return f"{risk}, {stones / len(may):.0%} stone" if stones else risk
 
 
 def of_viewing(state: Takara, seat: int, first: int) -> str:
