@@ -26,6 +26,14 @@ def test_an_owner_enters_the_real_values(tmp_path: Path) -> None:
     assert game.content.table.reinforce[0][2] == (2, 3)
 
 
+def test_two_bombers_may_come_in_one_round(tmp_path: Path) -> None:
+    game = edition(tmp_path, "[scenario.doom]\nsecond = [2, 2, 2, 2, 2]\nthird = [2, 2, 2, 2, 2]\n")
+    bot = gameshelf.bots.make("greedy", 1)
+    while game.round == 1 and game.outcome is None:
+        game.play(gameshelf.bots.ask(bot, game))
+    assert (game.round, len(game.bombers)) == (2, 3)
+
+
 def test_two_places_change_their_cells(tmp_path: Path) -> None:
     text = "[place.ginza]\nrow = 6\ncolumn = 3\n[place.bank]\nrow = 5\ncolumn = 3\n"
     view = edition(tmp_path, text).view(0)

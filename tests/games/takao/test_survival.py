@@ -55,7 +55,7 @@ def test_whole_turns_in_order_then_the_other_phases() -> None:
 
 @pytest.mark.rule("takao.round.next", "takao.round.reinforce", "takao.ruling.enter")
 def test_the_token_goes_on_and_a_bomber_comes_in_its_round() -> None:
-    game = table("aircraft", ("priest", "soldier", "cook"))  # reinforcements in rounds 2 and 4
+    game = table("aircraft", ("priest", "soldier", "cook"))  # reinforcements in rounds 2 and 5
     assert len(game.bombers) == 1
     for seat, place in enumerate(("hukuteikin", "kilns", "cane-fields")):
         put(game, seat, place)

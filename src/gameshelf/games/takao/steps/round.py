@@ -190,7 +190,7 @@ def end_round(state: Takao) -> None:
     state.stack[-1] = Phase(state.first, SURVIVAL, 0, 0)
     if state.journal is not None:
         state.tell("takao.round.next", "The starting player token goes to @{who}.", state.first, who=state.first)
-    if state.round in t.reinforce[state.s][state.players] and len(state.bombers) < 3:
+    for _ in range(min(t.reinforce[state.s][state.players].count(state.round), 3 - len(state.bombers))):  # both, if it says so
         state.bombers += (t.entry,)
         if state.journal is not None:
             state.tell("takao.round.reinforce", "One more bomber comes.", None, bomber=len(state.bombers) - 1, end=t.entry)
