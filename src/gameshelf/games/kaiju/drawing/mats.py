@@ -126,7 +126,7 @@ def stacks(board: Board, room: Room) -> None:
         board.target(
             f"take {kind}", x, room.y, w, room.h, ("chip", round(w, 1), room.h, n, kind, left, _sign(board, [f"take {kind}"])),
             cls="under held",
-            what=f"Stack of {kind}s: {left}", zoom=f"{left} {kind}s are left.", id=f"stack-{kind}",
+            what=f"Stack of {kind}s: {left}", zoom=f"Left: {plural(left, kind)}.", id=f"stack-{kind}",
         )  # fmt: skip
 
 
