@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: play test bench golden clean
+.PHONY: play test bench golden compiled clean
 
 play: .venv/.play
 	$(BIN)/gameshelf serve --open
@@ -21,8 +21,18 @@ bench: .venv/.test
 golden: .venv/.test
 	$(BIN)/python tests/golden/write.py $(GAME)
 
+# Rules and minds as machine code, in an environment of their own, from a copy of the source; needs a C compiler, and some minutes.
+compiled:
+	rm -rf .venv-compiled
+	$(PYTHON) -m venv .venv-compiled
+	mkdir .venv-compiled/build
+	cp -r pyproject.toml README.md LICENSE src .venv-compiled/build
+	HATCH_BUILD_HOOKS_ENABLE=1 .venv-compiled/bin/python -m pip install --quiet --disable-pip-version-check '.venv-compiled/build[web]'
+	rm -rf .venv-compiled/build
+	for game in takara hunted taidian kaiju takao; do .venv-compiled/bin/gameshelf check $$game --golden tests/golden/$$game --seconds 60 || exit 1; done
+
 clean:
-	rm -rf .venv .venv-bench
+	rm -rf .venv .venv-bench .venv-compiled
 
 .venv/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Gameshelf needs Python 3.11 or newer; say make PYTHON=python3.12, for example."; exit 1; }

@@ -18,6 +18,9 @@ class Bench:
         subjects = [*ours.SUBJECTS, *others.SUBJECTS]
         self.subjects = [name for name in subjects if name.split()[0] in libraries]
         self.thinkers = [name for name in thinking.SUBJECTS if name.split()[0] in libraries]
+        if home.COMPILED.exists():  # each beside its compiled self
+            both = [(name, name.replace("gameshelf", ours.COMPILED)) for name in self.thinkers]
+            self.thinkers = [one for pair in both for one in dict.fromkeys(pair)]
         if before:  # each beside its earlier self, so that both meet the same mood of the machine
             pairs = [
                 [name, name.replace("gameshelf", ours.BEFORE)] if name in ours.SUBJECTS else [name] for name in self.subjects

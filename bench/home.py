@@ -15,6 +15,8 @@ PYTHON = HOME / "bin" / "python"
 STAMP = HOME / "installed.txt"
 EARLIER = HOME / "earlier"
 """The source of the revision that the figures are compared with."""
+COMPILED = ROOT / ".venv-compiled" / "bin" / "python"
+"""What `make compiled` has made, if it has."""
 REQUIREMENTS = ROOT / "bench" / "requirements.txt"
 
 

@@ -50,6 +50,7 @@ SUBJECTS: dict[str, Callable[[], Subject]] = {
     "gameshelf nim": nim,
 }
 BEFORE = "before"  # instead of "gameshelf": as it was in an earlier revision
+COMPILED = "compiled"  # instead of "gameshelf": as `make compiled` has made it
 
 if __name__ == "__main__":
     work(SUBJECTS)

@@ -44,8 +44,10 @@ def play(subject: str, seed: int, seconds: float) -> dict[str, float]:
 
 def think(subject: str, seed: int, seconds: float) -> dict[str, float]:
     """Speed of looking ahead."""
-    arguments = ("-m", "bench.thinking", subject, f"--seed={seed}", f"--seconds={seconds}")
-    figures: dict[str, float] = json.loads(_run(subject.split()[0], *arguments, patience=PATIENCE + 20 * seconds))
+    library, _, rest = subject.partition(" ")
+    name = f"gameshelf {rest}" if library == ours.COMPILED else subject
+    arguments = ("-m", "bench.thinking", name, f"--seed={seed}", f"--seconds={seconds}")
+    figures: dict[str, float] = json.loads(_run(library, *arguments, patience=PATIENCE + 20 * seconds))
     return figures
 
 
@@ -95,7 +97,8 @@ def _run(library: str, *arguments: str, patience: float = PATIENCE) -> str:
     environment["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
     if is_ours:
         environment["PYTHONPATH"] = str((home.EARLIER if library == ours.BEFORE else ROOT) / "src")
-    command = [sys.executable if is_ours else str(PYTHON), *arguments]
+    python = home.COMPILED if library == ours.COMPILED else sys.executable if is_ours else PYTHON
+    command = [str(python), *arguments]
     try:
         done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=patience, check=False)
     except subprocess.TimeoutExpired:

@@ -6,6 +6,7 @@ import pytest
 
 import gameshelf
 from gameshelf import SetupError
+from gameshelf.bots.hints import beside
 from gameshelf.core import Box
 from gameshelf.play import Seat
 
@@ -23,6 +24,8 @@ def test_hints_are_moves_with_a_chance_an_interval_and_how_it_is_known(box: Box)
         assert one.how == "exact: the game is over with it" or "imagined game" in one.how
         assert one.plain()["move"] == one.move.notation
     assert gameshelf.hint(seat, games=60) == hints
+    assert not hints[0].beside
+    assert all(one.beside.endswith(("the first.", "known well.")) for one in hints[1:]), "how it stands to the first"
 
 
 def test_a_move_that_ends_the_game_is_known_exactly() -> None:
@@ -37,6 +40,13 @@ def test_a_move_that_ends_the_game_is_known_exactly() -> None:
 def test_where_the_room_knows_the_odds_they_are_told_as_exact() -> None:
     game = gameshelf.new("hunted", seed=3)
     assert any("; exact: no fight" in one.how for one in gameshelf.hint(Seat(game, 0), games=40))
+
+
+def test_moves_are_compared_in_the_games_that_both_were_tried_in() -> None:
+    luck = [0.1, 0.9, 0.4, 0.6] * 50  # what the imagined game brings to either move
+    assert beside([one + 0.05 for one in luck], luck) == "5 % worse than the first.", "their luck is the same, and goes out"
+    assert beside(luck, luck[::-1]) == "About as good as the first."
+    assert beside([1.0, 0.0, 1.0], [0.0, 1.0, 1.0]) == "How it stands to the first is not known well."
 
 
 def test_there_is_no_hint_for_who_is_not_asked() -> None:

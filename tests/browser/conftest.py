@@ -70,6 +70,9 @@ def visit(browser: Browser) -> Iterator[Callable[..., Page]]:
         contexts.append(context)
         if not faces:  # ours cannot be loaded: the machine's must do
             context.route("**/*.woff2", lambda route: route.abort())
+        # No cards that explain what is new, but for a test that wants them: they would lie over what the others click
+        keep = "localStorage.getItem('gameshelf.lessons') ?? localStorage.setItem('gameshelf.lessons', 'off')"
+        context.add_init_script(f"if (location.protocol === 'http:') {keep}")  # a page that is being left has no memory
         if width > 800:  # with the list of all moves open; a test that wants it folded folds it
             context.add_init_script(
                 "localStorage.getItem('gameshelf.moves') ?? localStorage.setItem('gameshelf.moves', 'open')"

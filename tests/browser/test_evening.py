@@ -23,6 +23,7 @@ from browser.playing import (
     moved_on,
     new_table,
     play_now,
+    read,
     state,
     until,
     wait_for_turn,
@@ -53,6 +54,30 @@ WHERE = """() => (innerWidth > 800 ? ['picture', 'story', 'undo'] : ['picture', 
   const box = document.getElementById(id)?.getBoundingClientRect();
   return box ? [Math.round(box.left), Math.round(box.top + scrollY), Math.round(box.width)] : null;
 })"""
+
+BESIDE = """() => {
+  const box = (id) => document.getElementById(id).getBoundingClientRect(), fresh = box('recap');
+  const beside = (one) => one.right <= fresh.left || one.left >= fresh.right;
+  const apart = (one) => beside(one) || one.bottom <= fresh.top || one.top >= fresh.bottom;
+  const { paddingRight } = getComputedStyle(document.getElementById('question'));
+  return [apart(box('question')) && apart(box('rules-open')), parseFloat(paddingRight)];
+}"""
+# Something small near the middle of the board, and a roll there
+ROLL = """() => {
+  const board = document.getElementById('picture').getBoundingClientRect(), far = (one) => {
+    const { left, width, top, height } = one.getBoundingClientRect();
+    return Math.hypot(left + width / 2 - board.left - board.width / 2, top + height / 2 - board.top - board.height / 2);
+  };
+  const small = [...document.querySelectorAll('#picture [id]')].filter((one) => one.getBoundingClientRect().height < 60);
+  const place = small.sort((a, b) => far(a) - far(b))[0];
+  beats.follow(() => {}, [{ kind: 'roll', text: 'A roll', dice: [3], start: place.id }], () => document.createElement('div'));
+  return place.id;
+}"""
+COVERED = """(id) => {
+  const a = document.getElementById('beat').getBoundingClientRect(), b = document.getElementById(id).getBoundingClientRect();
+  const w = Math.min(a.right, b.right) - Math.max(a.left, b.left), h = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+  return (Math.max(0, w) * Math.max(0, h)) / (b.width * b.height);
+}"""
 
 
 def seated(game: Any, page: Page, url: str, bots: int | None = None) -> str:
@@ -227,6 +252,17 @@ def test_others_moves_are_shown_one_after_the_other_and_can_be_skipped(tmp_path:
         assert page.evaluate("document.querySelector('#picture').textContent") == shown
 
 
+def test_what_is_shown_large_does_not_cover_its_own_place(site: Server, visit: Visit) -> None:
+    page = visit(390, 844, is_mobile=True, has_touch=True, reduced_motion="no-preference")
+    seated(gameshelf.shelf()["takara"], page, site.url)
+    read(page)
+    wait_for_turn(page)
+    until(page, "() => document.body.dataset.playing !== 'true'")
+    place = page.evaluate(ROLL)
+    expect(page.locator("#beat.large")).to_be_visible()
+    assert page.evaluate(COVERED, place) < 0.25
+
+
 def test_what_is_sold_is_asked_about_once(lone: Server, visit: Visit) -> None:
     page = visit()
     table = new_table(page, lone.url, "takara", "Ana", "me", "me")
@@ -311,6 +347,9 @@ def test_what_others_did_is_told_line_by_line(tmp_path: Path, visit: Visit) -> N
             confirm(page)
             moved_on(page, seq)
             wait_for_turn(page)
+        apart, inset = page.evaluate(BESIDE)
+        assert apart, "what is new lies over the question or over Rules"
+        assert inset < 8, "the question has less room for it"
         page.locator("#recap summary").tap()
         tops = page.evaluate("[...document.querySelectorAll('#recap p')].map((one) => one.getBoundingClientRect().top)")
         assert tops == sorted(set(tops))

@@ -166,10 +166,7 @@ def test_a_closer_look_is_offered_at_what_is_known_and_at_nothing_else():
     lay(game, 1, "goblin-a", "surface-xp")
     plays(game, "view 1", "leave", "leave", "leave", "dig 2")
     mine, other = (pieces_of(parsed(game, seat)) for seat in (0, 1))
-    assert (
-        zoom_of(mine["tile-0"])
-        == "Goblin Chief, monster: 2 hearts. Beaten with the sword it brings 3 XP. The eye: seen by you."
-    )
+    assert zoom_of(mine["tile-0"]) == "Goblin Chief, monster: 2 hearts. Beaten it brings 3 XP. The eye: seen by you."
     assert zoom_of(other["tile-0"]) == "Surface tile, face down. The eye: seen by @0. It is no rockfall, which would lie open."
     assert zoom_of(mine["tile-9"]) == "Out of the game, from site 2: tile of 2 Karas."
     assert zoom_of(mine["tile-3"]) is None
@@ -246,7 +243,7 @@ def test_on_a_phone_the_harbor_is_one_place_that_tells_what_each_specialist_does
     harbor = named(parsed(table(karas=2), 0, tall=True), "harbor")
     assert {"can", "mute"} <= set(classes(harbor)), "it tells before it is played"
     assert harbor.get("data-moves").startswith("hire miner|hire archaeologist|hire soothsayer|impersonate miner")
-    assert "The Archaeologist shows you the first five tiles of a site." in zoom_of(harbor)
+    assert "Soothsayer (3 Karas): shows you three tiles in a row" in zoom_of(harbor), "what can be hired its answer tells"
 
 
 def test_at_a_desk_the_impersonator_offers_only_whom_he_can_copy():

@@ -14,12 +14,15 @@ import pytest
 from litestar.testing import TestClient
 
 import gameshelf
+from gameshelf.bots import Budget
 from gameshelf.bots.search import Arm, Search, Thought
 from gameshelf.core import Box, name_seats
 from gameshelf.play import Match, Seat
 from gameshelf.web import bots, minds
-from gameshelf.web.counsel import AWHILE, at_once, not_followed, seed_of, thought_out
-from gameshelf.web.live import Live
+from gameshelf.web.config import Config
+from gameshelf.web.counsel import AWHILE, PRICE, Counsellor, at_once, not_followed, seed_of, thought_out
+from gameshelf.web.frame import fragment
+from gameshelf.web.live import Decided, Live
 from gameshelf.web.refusals import Refused
 from gameshelf.web.store import Entry
 from gameshelf.web.tables import Tables
@@ -226,7 +229,7 @@ def test_a_hint_calls_people_by_their_names(client: TestClient[Any], monkeypatch
 
 @pytest.mark.parametrize("game", [pytest.param(box, id=box.key) for box in ours()])
 def test_a_hint_and_what_people_usually_do_are_the_same_in_worlds_that_a_seat_cannot_tell_apart(game: Box) -> None:
-    from gameshelf.bots import Budget, make
+    from gameshelf.bots import make
     from gameshelf.bots.hints import consider
 
     match, dice = Match(game.key, game.seats[-1], 5), make("random", 3)
@@ -236,13 +239,13 @@ def test_a_hint_and_what_people_usually_do_are_the_same_in_worlds_that_a_seat_ca
     worlds = [match.game, *(match.game.imagine(seat, seed) for seed in (1, 2))]
     hints = [consider(Seat(world, seat), Budget(games=40), seed=9) for world in worlds]
     assert hints[1:] == hints[:1] * 2
-    assert len({thought_out(Seat(world, seat), 24, 9) for world in worlds}) == 1
+    assert len({thought_out(Seat(world, seat), Budget(24), 9) for world in worlds}) == 1
     assert len({at_once(Seat(world, seat)) for world in worlds}) == 1
 
 
 def test_what_people_usually_do_is_thought_out_and_comes_when_it_is_known(client: TestClient[Any]) -> None:
     table = Company(client, "me", "greedy")
-    table.tables.counsellor.games = 16
+    table.tables.counsellor.budget = Budget(16)
     told: list[str] = []
     with table.socket("Ana", "coach=true") as socket:
         while "data-usual" not in "".join(told):
@@ -251,10 +254,46 @@ def test_what_people_usually_do_is_thought_out_and_comes_when_it_is_known(client
     seat, found = Seat(live.game, 0), live.counsel(0)
     assert found is not None
     move = live.box.vocabulary.find(found.move)
-    assert move is thought_out(seat, 16, seed_of(table.id, 0))
+    assert move is thought_out(seat, Budget(16), seed_of(table.id, 0))
     assert live.box.reason is not None
     assert found.reason == live.box.reason(seat, move)
     assert 'id="coach"' in told[-2], "the picture does not wait for it"
+
+
+def test_after_a_hint_the_advice_is_the_hint(client: TestClient[Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    table = Company(client, "me", "greedy")
+    live, seat = table.live, 0
+    until(lambda: live.asked == 0)
+    table.tables.counsellor.budget = Budget(16)
+    plan = at_once(Seat(live.game, seat)).notation
+    other = next(move.notation for move in live.game.moves(seat) if move.notation != plan)
+
+    async def hints(self: minds.Minds, live: Live, seat: int, seed: int) -> list[minds.Advice]:
+        return [minds.Advice(other, other, 0.5, 0.4, 0.6, 9, "imagined", "")]
+
+    monkeypatch.setattr(minds.Minds, "hints", hints)
+    with table.socket("Ana", "coach=true") as socket:
+        told: list[str] = [""]
+        while "data-usual" not in told[-1]:
+            told.append(message_of(socket.receive_text()).get("html", ""))
+        assert f'data-usual="{other}"' not in told[-1]
+        assert table.hint("Ana").status_code == 201
+        while f'data-usual="{other}"' not in told[-1]:
+            told.append(message_of(socket.receive_text()).get("html", ""))
+    table.tables.keeper.lives.clear()
+    table.get("Ana")
+    table.tables.counsellor.prepare(table.live, seat, lambda: None)
+    found = table.live.counsel(seat)
+    assert found is not None
+    assert found.move == other, "also after the server was begun anew"
+    assert table.live.told_to == {(seat, len(table.live.match.turns)): other}, "and looking back knows of it"
+    live = table.live
+    finish(live)
+    live.moments = [Decided(len(live.match.turns) - 1, seat, "x", seat, 0.1, 0.2, "luck")]
+    live.match.hints.append((seat, len(live.match.turns) - 1))
+    page = fragment(live, seat, False, (seat,))
+    assert "Ana took 2 hints." in page
+    assert "after a hint" in page
 
 
 def test_an_advice_leaves_the_plan_only_for_what_is_surely_better(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -270,14 +309,48 @@ def test_an_advice_leaves_the_plan_only_for_what_is_surely_better(monkeypatch: p
         return lambda *given: Thought(other, (theirs, mine), 48)
 
     monkeypatch.setattr(Search, "think", thinks(0.9, 0.1, 0.9, 0.2))
-    assert thought_out(seat, 48, 1) is plan, "a lead that may be luck"
+    assert thought_out(seat, Budget(48), 1) is plan, "a lead that may be luck"
     monkeypatch.setattr(Search, "think", thinks(0.9, 0.8, 0.9, 0.8))
-    assert thought_out(seat, 48, 1) is other
+    assert thought_out(seat, Budget(48), 1) is other
+
+
+def test_an_advice_is_bounded_in_games_and_seconds_and_costs_less_than_comes_back() -> None:
+    config = Config()
+    counsellor = Counsellor(SimpleNamespace(), SimpleNamespace(), config)  # type: ignore[arg-type]
+    assert (counsellor.budget.games, counsellor.budget.seconds) == (config.usual_games, config.usual_seconds) == (400, 1.0)
+    assert config.visitor_cost.per_second * 2 > 1000 * PRICE, "a move every two seconds"
+    assert config.address_cost.per_second * 3 > 4 * 1000 * PRICE, "four at one table, each with a move every three seconds"
+
+
+def test_looking_back_knows_what_was_advised(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int] = []
+
+    def thinks(seat: Seat, budget: Budget, seed: int) -> Any:
+        asked.append(seat.number)
+        return seat.moves[0]
+
+    monkeypatch.setattr(minds, "thought_out", thinks)
+    match = Match("takara", 2, 5)
+    first = match.game.moves(match.game.seat)[1]
+    monkeypatch.setattr(minds, "at_hand", lambda job: match)
+    found: list[Any] = []
+
+    def look_back(match: Match, of: int, *, advised: Any, **rest: Any) -> Any:
+        holder = match.seat(match.game.seat or 0)
+        found.extend([advised(holder, 0), advised(holder, 1)])
+        return SimpleNamespace(moments=[], course=[], finest=[])
+
+    monkeypatch.setattr(minds, "look_back", look_back)
+    job = SimpleNamespace(seat=0, row=SimpleNamespace(id="x"))
+    told = ((match.game.seat or 0, 0, first.notation),)
+    minds.decided(minds.Asked(job, 1, 0.0, Budget(8), told))  # type: ignore[arg-type]
+    assert found == [first, match.game.moves(match.game.seat)[0]]
+    assert len(asked) == 1, "what was told is not thought out again"
 
 
 def test_who_has_used_up_the_budget_is_told_what_looks_best(client: TestClient[Any]) -> None:
     table = Company(client, "me", "me")
-    table.tables.counsellor.games, seat = 16, table.live.asked
+    table.tables.counsellor.budget, seat = Budget(16), table.live.asked
 
     def too_dear() -> None:
         raise Refused("house.limit", "That is too much at once; wait a moment.", 429)
@@ -448,3 +521,28 @@ def _csrf(client: TestClient[Any]) -> str:
     from web.test_pages import csrf
 
     return csrf(client)
+
+
+# What is met for the first time
+
+
+def test_a_lesson_is_told_to_who_is_asked_and_coached_and_to_nobody_else(
+    client: TestClient[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def lessons(view: dict[str, Any]) -> list[tuple[str, str]]:
+        return [("dig", f"@{view['seat']} digs & so on."), ("day", "A day has an end.")]
+
+    monkeypatch.setattr(gameshelf.shelf()["takara"], "lessons", lessons)
+    for table in (Company(client, "me", "me"), Company(client, "me", "me", hints=False)):
+        live, told = table.live, {}
+        for coached in (True, False):
+            told[coached] = fragment(live, live.asked, False, (live.asked or 0,), coached=coached)
+        shown = '<li data-lesson="dig">You dig &amp; so on.</li><li data-lesson="day">A day has an end.</li>'
+        assert (shown in told[True]) is live.row.hints
+        assert "data-lesson" not in told[False]
+        other = 1 - (live.asked or 0)
+        waits = fragment(live, other, False, (other,), coached=True)
+        assert "data-lesson" not in waits, "who waits is taught nothing"
+        far = live.box.progress(live.view(other))[0]
+        assert f'<p id="coach" class="coach far"><span>{escape(far)}</span>' in waits, "but how far it is"
+        assert 'class="coach far"' not in told[True] + told[False]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from gameshelf.bots.search import Arm, Budget, Search
+from gameshelf.bots.search import Arm, Budget, Search, standard_error
 from gameshelf.core import Move, SetupError
 from gameshelf.play import Seat
 
@@ -24,14 +24,16 @@ class Hint:
     games: int  # imagined ones that it rests on; 0 where nothing had to be imagined
     how: str
     reason: str
+    beside: str = ""  # how it stands to the first, from the imagined games in which both were tried
 
     def plain(self) -> dict[str, Any]:
         """The hint as JSON-able data."""
         numbers = {"chance": round(self.chance, 4), "low": round(self.low, 4), "high": round(self.high, 4), "games": self.games}
-        return {"move": self.move.notation, "label": self.label, **numbers, "how": self.how, "reason": self.reason}
+        words = {"how": self.how, "reason": self.reason, "beside": self.beside}
+        return {"move": self.move.notation, "label": self.label, **numbers, **words}
 
     def __str__(self) -> str:
-        why = f" {self.reason}" if self.reason else ""
+        why = "".join([f" {text}" for text in (self.beside, self.reason) if text])
         return f"{self.label}: {100 * self.chance:.0f} % ({self.how}).{why}"
 
 
@@ -63,20 +65,35 @@ def consider(seat: Seat, budget: Budget, *, count: int = 3, seed: int = 0, worke
     others = [arm for arm in others if 3 * len(arm.values) >= most]
     others.sort(key=lambda arm: -arm.mean)
     found = sorted([first, *others[: count - 1]], key=lambda arm: -arm.mean)
-    return [_hint(seat, arm) for arm in found]
+    return [_hint(seat, arm, "" if arm is found[0] else beside(found[0].values, arm.values)) for arm in found]
 
 
-def _hint(seat: Seat, arm: Arm) -> Hint:
+def beside(best: list[float], other: list[float]) -> str:
+    """How a move stands to the best one. Both were tried in the same imagined games: that is known far better than either
+    chance.
+
+    >>> beside([1.0, 0.9, 0.8, 1.0] * 25, [0.8, 0.7, 0.7, 0.9] * 25), beside([0.5, 0.6] * 40, [0.6, 0.5] * 40)
+    ('14 to 16 % worse than the first.', 'About as good as the first.')
+    """
+    leads = [one - two for one, two in zip(best, other, strict=False)]
+    mean, half = sum(leads) / max(1, len(leads)), Z * standard_error(leads)
+    low, high = round(100 * (mean - half)), round(100 * (mean + half))
+    if low < 1:
+        return "About as good as the first." if high < 10 else "How it stands to the first is not known well."
+    return f"{low} to {high} % worse than the first." if low < high else f"{low} % worse than the first."
+
+
+def _hint(seat: Seat, arm: Arm, stands: str) -> Hint:
     n, half = len(arm.values), Z * arm.error
     mean = min(1.0, max(0.0, arm.mean))
     if arm.sure:
         how, half = "exact: the game is over with it", 0.0 if arm.error == 0 else half
     else:
-        how = f"from {n:,} imagined games, ± {max(1.0, 100 * half):.0f} %" if n > 1 else "from one imagined game"
+        how = f"from {n:,} imagined games, ± {max(1.0, 100 * half):.0f} % by their luck" if n > 1 else "from one imagined game"
     if seat.box.odds is not None and (odds := seat.box.odds(seat, arm.move)):
         how = f"{how}; exact: {odds}"
     low, high = max(0.0, mean - half), min(1.0, mean + half)
-    return Hint(arm.move, seat.label(arm.move), mean, low, high, n, how, _reason(seat, arm.move))
+    return Hint(arm.move, seat.label(arm.move), mean, low, high, n, how, _reason(seat, arm.move), stands)
 
 
 def _reason(seat: Seat, move: Move) -> str:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Any
 
@@ -14,6 +14,8 @@ from gameshelf.play import Match, Seat
 COARSE = 100  # positions that are looked at first
 CLOSER = 4  # so many times as many are looked at more closely as are wanted
 SURE = 6  # with so many times as many games
+TRIES, CANDIDATES = 4, 3  # choices that are looked at to find the best ones, in all and of each who is asked about
+WORTH = 0.02  # of a game that a good choice must have gained
 DOUBT = 2.0  # standard errors by which another move must be better to have been the better choice
 
 
@@ -58,11 +60,23 @@ class Moment:
 
 
 @dataclass(frozen=True, slots=True)
+class Choice:
+    """A good choice: after so many moves, whose it was, the move, and the next best one with what was gained over it."""
+
+    turn: int
+    seat: int
+    move: Move
+    other: Move
+    gain: float
+
+
+@dataclass(frozen=True, slots=True)
 class Review:
     """A game that is over, as one seat may look back at it."""
 
     moments: list[Moment]  # what changed its chance to win most, in the order in which it came
     course: list[tuple[int, float]]  # its chance to win after so many moves, from the beginning to the end
+    finest: list[Choice] = field(default_factory=list)  # the best choice of each of those who are asked about
 
 
 def moments(match: Match, seat: int = 0, *, count: int = 3, games: int = 8, seed: int = 0) -> list[Moment]:
@@ -90,9 +104,11 @@ def look_back(
     count: int = 3,
     games: int = 8,
     seed: int = 0,
-    advised: Callable[[Seat], Move] | None = None,
+    advised: Callable[[Seat, int], Move] | None = None,
+    people: Sequence[int] = (),
 ) -> Review:
-    """The moments, and the whole course of the game. Who did what was `advised` has made no wrong choice."""
+    """The moments, and the whole course of the game. Who did what was `advised` (there, after so many moves) has
+    made no wrong choice."""
     if match.game.outcome is None:
         raise SetupError("The game is not over yet.")
     last = len(match.turns)
@@ -103,9 +119,10 @@ def look_back(
     spans = sorted(pairwise(marks), key=lambda span: -abs(curve[span[1]] - curve[span[0]]))
     steps = [turn for start, end in (spans if stride == 1 else spans[: CLOSER * count]) for turn in range(start, end)]
     likely = sorted(steps, key=lambda turn: (-abs(curve[turn + 1] - curve[turn]), turn))[: CLOSER * count]
+    finest = _finest(match, curve, people, seed)
     curve = _Curve(match, seat, SURE * games, seed + 1)  # a chance that merely seemed to be high is not believed twice
     likely.sort(key=lambda turn: (-abs(curve[turn + 1] - curve[turn]), turn))
-    return Review([_moment(match, turn, curve, seed, advised) for turn in sorted(likely[:count])], course)
+    return Review([_moment(match, turn, curve, seed, advised) for turn in sorted(likely[:count])], course, finest)
 
 
 class _Curve(dict[int, float]):
@@ -126,7 +143,7 @@ def chance(game: State, seat: int, games: int, seed: int = 0) -> float:
     return sum(play_on(game.imagine(seat, seed + n))[seat] for n in range(games)) / games
 
 
-def _moment(match: Match, turn: int, curve: _Curve, seed: int, advised: Callable[[Seat], Move] | None) -> Moment:
+def _moment(match: Match, turn: int, curve: _Curve, seed: int, advised: Callable[[Seat, int], Move] | None) -> Moment:
     played = match.turns[turn]
     holder = Seat(match.at(turn), played.seat)
     move = played.move
@@ -139,13 +156,48 @@ def _moment(match: Match, turn: int, curve: _Curve, seed: int, advised: Callable
         game.play(move, holder.number)
         mine.values.append(play_on(game)[holder.number])
     leads = [theirs - own for theirs, own in zip(best.values, mine.values, strict=False)]
-    followed = advised is not None and len(holder.moves) > 1 and advised(holder) is move
-    if followed or sum(leads) < DOUBT * standard_error(leads) * len(leads):
+    if sum(leads) < DOUBT * standard_error(leads) * len(leads):
         best = mine  # as far as anybody could tell
+    elif advised is not None and advised(holder, turn) is move:  # asked last: it is thought out
+        best = mine
     before, after = match.at(turn), match.at(turn + 1)
     drawn = before.chance.word != after.chance.word or before.learned != after.learned
     told = _brought(match, turn)
     return Moment(turn, played.seat, move, curve[turn], curve[turn + 1], mine.mean, best.move, best.mean, told, drawn)
+
+
+def _finest(match: Match, curve: _Curve, people: Sequence[int], seed: int) -> list[Choice]:
+    """The best choice of each of these seats, where one is found: of the moves after which its chance rose most (or sank, where
+    it is another side's that is known) the first that was surely better than every other."""
+    sides, found, tries = match.game.sides, [], TRIES
+    for number in people:
+        sign = 1 if sides[number] == sides[curve.seat] else -1
+        turns = [turn for turn, one in enumerate(match.turns) if one.seat == number and turn in curve and turn + 1 in curve]
+        turns.sort(key=lambda turn: -sign * (curve[turn + 1] - curve[turn]))
+        for turn in turns[:CANDIDATES]:
+            if tries and (choice := _chosen(match, turn, seed)) is not None:
+                found.append(choice)
+                break
+            tries = max(0, tries - 1)
+    return found
+
+
+def _chosen(match: Match, turn: int, seed: int) -> Choice | None:
+    """A move as a choice, if it was surely better than every other one."""
+    played = match.turns[turn]
+    holder = Seat(match.at(turn), played.seat)
+    if len(holder.moves) < 2:
+        return None
+    thought = Search(seed, Budget(games=100 + 10 * len(holder.moves))).think(holder)
+    arms = [arm for arm in thought.arms if len(arm.values) > 9]
+    if thought.move is not played.move or len(arms) < 2 or arms[0].move is not played.move:
+        return None
+    other = max(arms[1:], key=lambda arm: arm.mean)
+    leads = [mine - theirs for mine, theirs in zip(arms[0].values, other.values, strict=False)]
+    gain = sum(leads) / len(leads)
+    return (
+        Choice(turn, played.seat, played.move, other.move, gain) if gain > max(WORTH, DOUBT * standard_error(leads)) else None
+    )
 
 
 def _brought(match: Match, turn: int) -> tuple[str, ...]:

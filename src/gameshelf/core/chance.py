@@ -8,6 +8,8 @@ from hashlib import blake2b, sha256, shake_128
 from struct import unpack
 from typing import Any, TypeVar
 
+from gameshelf.core.native import mypyc_attr
+
 T = TypeVar("T")
 _MASK = (1 << 64) - 1
 _GOLDEN = 0x9E3779B97F4A7C15
@@ -22,6 +24,7 @@ def _spread(seed: int) -> int:
     return z ^ (z >> 31)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Chance:
     """PCG-XSH-RR 64/32, pinned for ever: the same seed gives the same game on every machine and every Python.
 

@@ -279,7 +279,9 @@ class Effect(Step[S]):
     def begin(cls, state: S, seat: int, ops: Ops) -> None:
         """Start these operations now."""
         if ops:
-            state.stack.append(cls(seat, ops))
+            effect = cls.__new__(cls)
+            effect.seat, effect.ops = seat, ops
+            state.stack.append(effect)
 
     def rest(self) -> Self:
         """What is left to do after the first operation."""

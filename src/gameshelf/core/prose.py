@@ -76,6 +76,8 @@ def to_you(text: str, seat: int | None) -> str:
     'You search the wreck, roll a 4 and find nothing. @1 is attacked.'
     >>> to_you("Alarm for @1: @1 has a second terrorist in @1's row.", 1)
     'Alarm for you: you have a second terrorist in your row.'
+    >>> to_you("@1 may block what @0 hits back with.", 0)
+    '@1 may block what you hit back with.'
     """
     if seat is None or f"@{seat}" not in text:
         return text
@@ -87,6 +89,9 @@ def _to_you(sentence: str, name: str) -> str:
         before, verb, after = found.groups()
         after = _SECOND.sub(lambda more: more[1] + _yours(more[2]), after)
         sentence = f"{before}{'you' if before else 'You'}{verb and ' ' + _yours(verb[1:])}{after}"
+    sentence = re.sub(
+        rf"\b(what|that|where|while) {name} ([a-z]+s)\b", lambda more: f"{more[1]} you {_yours(more[2])}", sentence
+    )
     sentence = re.sub(rf"^{name}'s\b", "Your", sentence)
     sentence = re.sub(
         rf"\b([Tt])he ([\w ]+) of {name}\b", lambda found: f"{'Y' if found[1] == 'T' else 'y'}our {found[2]}", sentence

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Self
 from gameshelf.core.chance import Chance
 from gameshelf.core.errors import IllegalMove, SetupError
 from gameshelf.core.event import Event
+from gameshelf.core.native import mypyc_attr
 from gameshelf.core.prose import name_seats
 from gameshelf.core.slots import fields
 from gameshelf.core.step import Step, Window
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from gameshelf.core.move import Move
 
 
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class State:
     """A game in progress. Each game adds its own slots, and writes `clone` out.
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
 
+from gameshelf.core.native import mypyc_attr
 from gameshelf.core.slots import fields
 from gameshelf.core.words import Refusal
 
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
 S = TypeVar("S", bound="State")
 
 
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Step(Generic[S]):
     """One unfinished piece of a rule, waiting for one seat.
 
@@ -95,6 +97,7 @@ class Step(Generic[S]):
         return [type(self).__name__, *values]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Window(Step[S]):
     """A step that waits for several seats at once: secret answers in any order, closed when all are in, or when the first is.
 

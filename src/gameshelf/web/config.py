@@ -47,7 +47,8 @@ class Config:
     bot_seconds: float = 20.0  # how long a bot may think about one answer; then a random one is taken
     hint_games: int = 600  # imagined games that a hint rests on, at most
     hint_seconds: float = 1.5  # seconds of a worker that a hint takes, at most; they count as work for whoever asks
-    usual_games: int = 80  # imagined games behind what people usually do, in first games; 0 says at once what looks best
+    usual_games: int = 400  # imagined games behind what people usually do, in first games; 0 says at once what looks best
+    usual_seconds: float = 1.0  # seconds of a worker that this takes, at most
     moment_games: int = 8  # imagined games for each position, when it is looked for what decided a game; 0 looks for nothing
     moment_seconds: float = 120.0  # how long that may take
     edition_workers: int = 1  # processes in which editions are read; 0 means threads of this process, without a limit of time

@@ -29,26 +29,28 @@ log = logging.getLogger(__name__)
 TIRED, AWHILE = 2, 12  # times that an advice is not followed before it steps back; moves after which that is forgotten
 SURE = 3.0  # standard errors by which another move must be better to be advised: of many moves one always seems a little better
 MUCH = 0.05  # and by how much of a game: less than that is no reason to leave a plan
-PRICE = 0.1  # seconds of a worker that count as work for whoever is advised
+# Seconds of a worker that count as work for whoever is advised: less than it may take, since it is the house that offers it,
+# and so little that a move every two seconds leaves something for hints
+PRICE = 0.25
 
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """An advice that a worker is asked for: about which game, for which seat, with how many imagined games, but for what."""
+    """An advice that a worker is asked for: about which game, for which seat, with which budget, but for what."""
 
     job: Job
-    games: int
+    budget: Budget
     stale: frozenset[str]
 
 
-def thought_out(seat: Seat, games: int, seed: int, stale: Collection[str] = ()) -> Move:
+def thought_out(seat: Seat, budget: Budget, seed: int, stale: Collection[str] = ()) -> Move:
     """What looks best, but for what steps back; unless a short search finds something that is surely better.
 
     Among many moves that hardly differ some other one always seems a little better: who followed that would have no plan.
     """
     plan = at_once(seat, stale)
     without = [move for move in seat.moves if move.notation in stale and move is not plan]
-    thought = Search(seed, Budget(games=games)).think(seat, without)
+    thought = Search(seed, budget).think(seat, without)
     tried = {arm.move: arm.values for arm in thought.arms}
     leads = [one - other for one, other in zip(tried[thought.move], tried.get(plan, ()), strict=False)]
     lead = sum(leads) / len(leads) if leads else 0.0
@@ -69,7 +71,7 @@ def at_once(seat: Seat, stale: Collection[str] = ()) -> Move:
 def counsel(wish: Wish) -> tuple[str, str, str]:
     """A move with its label and the room's reason; runs in a worker."""
     seat = at_hand(wish.job).seat(wish.job.seat)
-    return in_words(seat, thought_out(seat, wish.games, wish.job.seed, wish.stale))
+    return in_words(seat, thought_out(seat, wish.budget, wish.job.seed, wish.stale))
 
 
 def in_words(seat: Seat, move: Move) -> tuple[str, str, str]:
@@ -113,7 +115,7 @@ class Counsellor:
 
     def __init__(self, workers: Workers, hub: Hub, config: Config) -> None:
         self._workers, self._hub, self._bound = workers, hub, config.bot_seconds
-        self.games = config.usual_games
+        self.budget = Budget(config.usual_games, config.usual_seconds)
         self._asked: dict[tuple[str, int], tuple[int, asyncio.Task[None]]] = {}  # of a table and a seat, since which change
 
     def prepare(self, live: Live, seat: int | None, pay: Callable[[], None]) -> None:
@@ -121,21 +123,33 @@ class Counsellor:
         if seat is None or seat not in live.pending or live.seats[seat].bot or not live.row.hints:
             return
         moved, asked = live.moved_for([seat]), self._asked.get((live.row.id, seat))
+        if (hint := live.hinted.get((seat, len(live.match.turns)))) is not None:
+            self._agree(live, seat, moved, hint)
+            return
         if live.counsel(seat) is not None or (asked is not None and asked[0] == moved) or len(live.game.moves(seat)) < 2:
             return
         stale = not_followed(live, seat)
         if asked is not None:
             asked[1].cancel()
-        if self.games and _paid(pay):
+        if self.budget.games and _paid(pay):
             task = asyncio.get_running_loop().create_task(self._think(live, seat, moved, stale))
             self._asked[live.row.id, seat] = moved, task
         else:
             self._tell(live, seat, moved, _simply(live, seat, stale))
 
+    def _agree(self, live: Live, seat: int, moved: int, hint: str) -> None:
+        """Whoever has taken a hint is told the same: it was thought out longer."""
+        told, move, holder = live.counsel(seat), live.box.vocabulary.find(hint), Seat(live.game, seat)
+        if move in holder.moves and (told is None or told.move != hint):
+            if (asked := self._asked.pop((live.row.id, seat), None)) is not None:
+                asked[1].cancel()
+            not_followed(live, seat)
+            self._tell(live, seat, moved, in_words(holder, move))
+
     async def _think(self, live: Live, seat: int, moved: int, stale: frozenset[str]) -> None:
         """Have it thought out, and let those see it who are told; what fails is replaced by what looks best."""
         moves = tuple(turn.written for turn in live.match.turns)
-        wish = Wish(Job(live.row, live.values, moves, seat, "", seed_of(live.row.id, seat)), self.games, stale)
+        wish = Wish(Job(live.row, live.values, moves, seat, "", seed_of(live.row.id, seat)), self.budget, stale)
         found: tuple[str, str, str] | None = None
         try:
             found = await self._workers.do(counsel, wish, self._bound, live.row.id, f"{live.row.box} counsel")
@@ -151,6 +165,7 @@ class Counsellor:
     def _tell(self, live: Live, seat: int, moved: int, words: tuple[str, str, str]) -> None:
         live.counsels[seat] = Counsel(moved, *words)
         live.usual[seat] = (len(live.match.turns), words[0], live.usual[seat][2])
+        live.told_to[seat, len(live.match.turns)] = words[0]
 
     def close(self) -> None:
         for _, task in self._asked.values():

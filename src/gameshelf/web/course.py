@@ -64,7 +64,7 @@ def drawn(course: Sequence[tuple[int, float]], seat: int, said: str, marks: Sequ
     way = " ".join(f"{'L' if n else 'M'}{across(turn, last)} {down(chance)}" for n, (turn, chance) in enumerate(points))
     levels = [(chance, down(chance)) for chance in (1.0, 0.5, 0.0)]
     scale = "".join(f'<line class="level" x1="0" x2="100%" y1="{y}%" y2="{y}%"/>' for _, y in levels)
-    told = "".join(f'<text class="level" x="4" y="{y}%" dy="-4">{round(100 * chance)} %</text>' for chance, y in levels)
+    told = "".join(f'<text class="level" x="100%" y="{y}%" dy="-4">{round(100 * chance)} %</text>' for chance, y in levels)
     dots = "".join(
         f'<a href="{escape(one.where)}" aria-label="Moment {n}, in the replay">'
         f'<circle class="reach" cx="{x}%" cy="{y}%" r="22"/><circle class="dot" cx="{x}%" cy="{y}%" r="10"/>'
@@ -75,6 +75,6 @@ def drawn(course: Sequence[tuple[int, float]], seat: int, said: str, marks: Sequ
     return Markup(
         f'<figure class="course p{seat}"><svg role="group" aria-label="{escape(said)}">{scale}'
         f'<svg viewBox="0 0 100 100" preserveAspectRatio="none" width="100%" height="100%" aria-hidden="true">'
-        f'<path class="under" d="{way} L100 {down(0)} L0 {down(0)}Z"/><path class="way" d="{way}"/></svg>'
+        f'<g class="grows"><path class="under" d="{way} L100 {down(0)} L0 {down(0)}Z"/><path class="way" d="{way}"/></g></svg>'
         f"{told}{dots}</svg><figcaption>{escape(said)}</figcaption></figure>"
     )

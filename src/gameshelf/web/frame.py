@@ -17,10 +17,11 @@ import segno
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 from markupsafe import Markup
 
-from gameshelf.core import Box, Event, Rule, joined, name_seats, to_you
+from gameshelf.core import Box, Event, Rule, joined, name_seats, plural, to_you
 from gameshelf.draw import Memory, Picture, symbols
 from gameshelf.play.scores import best
 from gameshelf.web import course as courses
+from gameshelf.web import finale
 from gameshelf.web.changes import SAME, Frame
 from gameshelf.web.live import Decided, Line, Live
 from gameshelf.web.refusals import RULES as HOUSE_RULES
@@ -159,11 +160,15 @@ def lines(
     ]
     if view["outcome"] is not None:
         found += template("result.html.jinja").render(live=live, result=result(live, view, held)).split("\n")
+        if held:
+            found += _block("again", _again(live), tuple(finale.offers(live, reader(seat, held))), live.row.id)
     found += board
 
     question = _question(live, view, seat, mine, len(held) > 1)
     usual = coach(live, seat) if coached and mine and seat is not None and live.row.hints else NOTHING
-    found += _block("question", mine, question, coached, usual)
+    # Who waits is told how far it is, where advice stands else
+    far = () if mine or over or not coached else tuple(named(one, live.names) for one in live.box.progress(view))
+    found += _block("question", mine, question, coached, usual, far)
     story, you = live.story(seat), reader(seat, held)
     since = _since(story, held)
     if mine:
@@ -171,6 +176,8 @@ def lines(
             found += _recap(again)
         if asks := _asks(live, view):
             found += _block("asks", asks)
+        if coached and (taught := lessons(live, view, you)):
+            found += _block("lessons", taught)
     if view["outcome"] is None:
         found.append(_ANSWERS)
         if mine and not live.broken and view["moves"]:
@@ -227,6 +234,12 @@ def coach(live: Live, seat: int) -> Markup:
     dot = "" if not told.reason else " " if told.label.endswith((".", "!", "?")) else ". "
     said = named(told.label, live.names), dot, named(told.reason, live.names)
     return Markup(f'<b data-usual="{escape(told.move)}">{said[0]}</b>{said[1]}{said[2]}')
+
+
+def lessons(live: Live, view: dict[str, Any], you: int | None) -> tuple[tuple[str, Markup], ...]:
+    """What somebody may meet here for the first time, the weightiest first; the page knows which of it was told before."""
+    found = live.box.lessons(view) if live.row.hints else []
+    return tuple((key, named(to_you(text, you), live.names)) for key, text in found)
 
 
 def _lobby(live: Live) -> str:
@@ -347,9 +360,11 @@ def _question(live: Live, view: dict[str, Any], seat: int | None, mine: bool, se
     text, asked = str(view["question"]), live.asked
     if mine and several:
         return named(f"@{seat}: {text}", live.names)
-    if mine or asked is None or f"@{asked}" in text:
+    if mine:
         return named(text, live.names)
-    return named(f"@{asked} is asked.", live.names) if seat == asked else named(text, live.names)
+    if seat is not None and seat == asked and f"@{asked}" not in text:
+        return named(f"@{asked} is asked.", live.names)
+    return named(to_you(text, None if several else seat), live.names)
 
 
 def _awaits(live: Live, seat: int | None, held: tuple[int, ...]) -> str:
@@ -678,44 +693,77 @@ def _podium(live: Live, outcome: dict[str, Any]) -> list[dict[str, Any]]:
     return found
 
 
-def moments(live: Live) -> list[dict[str, Any]]:
-    """What decided the game, each moment with the way to it in the replay."""
-    return [
-        {
+def _again(live: Live) -> str:
+    """What the button for another game says."""
+    won = live.game.outcome is not None and live.game.outcome.winners
+    return "Rematch" if not live.box.together else "Play again" if won else "Try again"
+
+
+def moments(live: Live, you: int | None = None) -> list[dict[str, Any]]:
+    """What decided the game as a story, each moment with the way to it in the replay."""
+    (who, opposite), last = finale.hero(live, you), max(1, len(live.match.turns))
+    found: list[dict[str, Any]] = []
+    for one in live.moments or ():
+        before, after = (1 - one.before, 1 - one.after) if opposite else (one.before, one.after)
+        at = finale.when(one.turn, last, live.moments[len(found) - 1].turn if found and live.moments else None)
+        told = {
+            "stood": f"{at} {finale.standing(before, who)}.",
+            "turned": finale.turned(before, after, who),
+            "before": round(100 * before),
+            "after": round(100 * after),
             "seat": one.seat,
-            "name": live.names[one.seat],
+            "name": "you" if one.seat == you else live.names[one.seat],
             "stop": stop_of(live, one.turn),
-            "label": named(_happened(live, one), live.names),
-            "of": live.names[one.of],
-            "all": live.box.together,
-            "before": round(100 * one.before),
-            "after": round(100 * one.after),
+            "label": named(to_you(_happened(live, one), you), live.names),
             "by": one.by,
             "best": named(one.best, live.names),
             "promised": round(100 * one.promised),
+            "hinted": (one.seat, one.turn) in live.match.hints,
         }
-        for one in live.moments or ()
-    ]
+        found.append(told)
+    return found
 
 
-def course(live: Live) -> Markup:
+def finest(live: Live, you: int | None) -> list[str]:
+    """What somebody did best, and where it was: of all of them for who only looks on."""
+    found = []
+    for one in live.finest:
+        if you is None or one.seat == you:
+            whose = "Your" if one.seat == you else f"{live.names[one.seat]}'s"
+            text = f"{whose} best choice, at move {stop_of(live, one.turn)}: “{one.label}”"
+            found.append(f"{text}. It was worth {round(100 * one.gain)}\u00a0% more than “{one.other}”.".replace(".”.", ".”"))
+    if not found and (closest := finale.peak(live, you)) is not None:
+        turn, chance = closest
+        found.append(f"You were closest after move {turn}, with {round(100 * chance)}\u00a0% to win.")
+    return [name_seats(text, live.names) for text in found]
+
+
+def course(live: Live, you: int | None = None) -> Markup:
     """The chance that the moments tell of, over the whole game."""
     if not live.moments or not live.course:
         return Markup()
-    of = live.moments[0].of
-    said = "The chance to win" if live.box.together else f"The chance of {live.names[of]} to win"
-    marks = [courses.Mark(one.turn, one.before, one.after, moment_of(live, stop_of(live, one.turn))) for one in live.moments]
-    return courses.drawn(live.course, of, f"{said}, from the first move to the last", marks)
+    (who, opposite), of = finale.hero(live, you), live.moments[0].of
+
+    def chance(known: float) -> float:
+        return 1 - known if opposite else known
+
+    said = "The chance to win" if live.box.together else f"{'Your chance' if who == 'you' else f'The chance of {who}'} to win"
+    marks = [
+        courses.Mark(one.turn, chance(one.before), chance(one.after), moment_of(live, stop_of(live, one.turn)))
+        for one in live.moments
+    ]
+    line = [(turn, chance(known)) for turn, known in live.course]
+    seat = you if you is not None and who == "you" else of
+    return courses.drawn(line, seat, f"{said}, from the first move to the last", marks)
 
 
 def _happened(live: Live, one: Decided) -> str:
     """What everybody was told first of a move (its label alone answers a question that nobody remembers), and what came of it:
     luck is the roll or the card, not the move before it."""
-    stop, own = stop_of(live, one.turn), f"@{one.seat} "
+    stop = stop_of(live, one.turn)
     told = [line.event.seen_by(None) for line in live.lines if line.stop == stop and line.event is not None and line.seq]
-    first = next((text for text in told if text), one.label)
-    text = " ".join(dict.fromkeys((first, *one.brought))).removeprefix(own)
-    return text[:1].upper() + text[1:]
+    first = next((text for text in told if text), f"@{one.seat}: {one.label}.")
+    return " ".join(dict.fromkeys((first, *one.brought)))
 
 
 def stop_of(live: Live, turn: int) -> int:
@@ -732,6 +780,12 @@ def hinted(live: Live, stop: int) -> list[str]:
     return [live.names[seat] for seat in dict.fromkeys(taken)]
 
 
+def taken_hints(live: Live) -> str:
+    """Who took hints, and how many."""
+    count = Counter(seat for seat, _ in dict.fromkeys(live.match.hints))
+    return " ".join(f"{live.names[seat]} took {plural(count[seat], 'hint')}." for seat in sorted(count))
+
+
 def result(live: Live, view: dict[str, Any], held: tuple[int, ...] = ()) -> dict[str, Any] | None:
     """How it ended: who won and why, the score of each seat line by line, and what whoever looks may keep of it."""
     outcome = view["outcome"]
@@ -742,14 +796,16 @@ def result(live: Live, view: dict[str, Any], held: tuple[int, ...] = ()) -> dict
     return {
         "text": named(to_you(outcome["text"], reader(view["seat"], held)), live.names),
         "rule": Markup(rule_link(outcome["reason"], find_rule(live, outcome["reason"]))),
-        "far": "" if winners else named(next(iter(live.box.progress(view)), ""), live.names),
+        "far": "" if winners or not live.box.together else named(next(iter(live.box.progress(view)), ""), live.names),
         "podium": _podium(live, outcome),
         "winners": winners,
         "won": list(dict.fromkeys(teams)) or [live.names[n] for n in winners],
         "members": joined([live.names[n] for n in winners]) if teams else "",
         "together": live.box.together or winners == [reader(view["seat"], held)],
-        "moments": moments(live),
-        "course": course(live),
+        "moments": moments(live, reader(view["seat"], held)),
+        "finest": finest(live, reader(view["seat"], held)),
+        "course": course(live, reader(view["seat"], held)),
+        "hints": taken_hints(live),
         "best": best(live.game, held),
         "table": live.row.id,
     }

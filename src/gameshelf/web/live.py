@@ -61,11 +61,22 @@ class Decided(msgspec.Struct, frozen=True):
     brought: tuple[str, ...] = ()  # what came of it, as everybody was told
 
 
+class Finest(msgspec.Struct, frozen=True):
+    """Somebody's best choice: after how many moves, what it was, what else there was, and what was gained over that."""
+
+    turn: int
+    seat: int
+    label: str
+    other: str
+    gain: float
+
+
 class Past(msgspec.Struct, frozen=True):
     """What was found when a game was looked back at: the moments that decided, and one seat's chance after so many moves."""
 
     moments: list[Decided]
     course: list[tuple[int, float]] = []
+    finest: list[Finest] = []
 
 
 class Counsel(NamedTuple):
@@ -115,11 +126,14 @@ class Live:
         self.ready: set[int] = set()  # who has said so, before it began
         self.moments: list[Decided] | None = None  # what decided the game, once that has been found out
         self.course: list[tuple[int, float]] = []  # the chance that those tell of, after so many moves
+        self.finest: list[Finest] = []  # the best choices of those who played
         self.advice: dict[Any, asyncio.Future[Any]] = {}  # what each seat is advised in this position, or is about to be
         self.advised: set[Any] = set()  # for whom that is noted
         # What each seat was last told that people do: after how many moves, what, and what was told in vain and when
         self.usual: dict[int, tuple[int, str, tuple[tuple[str, int], ...]]] = {}
         self.counsels: dict[int, Counsel] = {}  # what that was, in words
+        self.hinted: dict[tuple[int, int], str] = {}  # the best move of the hint that a seat took, after how many moves
+        self.told_to: dict[tuple[int, int], str] = {}  # that, and what else each seat was told to do in a first game
         self.stopped = False  # whether a move of the log no longer fits; what came after it is not played
         self.closed = False  # whether the one who runs the server has closed it
         self.keys: dict[int, str] = {}  # the hash of each seat's personal link
@@ -423,11 +437,15 @@ class Live:
         elif entry.kind == "hint":
             assert entry.seat is not None
             self._hide(entry.seq, frozenset((entry.seat,)))  # who thinks about an answer has not given it yet
-            self.match.hints.append((entry.seat, int(entry.text)))
+            count, _, best = entry.text.partition(" ")  # the older ones do not say what it was
+            self.match.hints.append((entry.seat, int(count)))
+            if best:
+                self.hinted[entry.seat, int(count)] = self.told_to[entry.seat, int(count)] = best
             self.advised.add((entry.seat, self.moved_for([entry.seat])))
         elif entry.kind == "moments":
             past = msgspec.json.decode(entry.text, type=Past | list[Decided])  # the older ones are moments alone
-            self.moments, self.course = (past.moments, past.course) if isinstance(past, Past) else (past, [])
+            past = past if isinstance(past, Past) else Past(past)
+            self.moments, self.course, self.finest = past.moments, past.course, past.finest
         elif entry.kind == "key":
             self.keys[entry.seat or 0] = entry.text
         elif entry.kind == "close":

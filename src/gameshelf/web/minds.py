@@ -14,7 +14,7 @@ from gameshelf.play import Seat
 from gameshelf.web.bots import Job, at_hand
 from gameshelf.web.config import Config
 from gameshelf.web.counsel import seed_of, thought_out
-from gameshelf.web.live import Decided, Live, Past
+from gameshelf.web.live import Decided, Finest, Live, Past
 from gameshelf.web.workers import TooSlow, Workers
 
 log = logging.getLogger(__name__)
@@ -22,7 +22,8 @@ MOMENTS = 3
 
 
 class Advice(msgspec.Struct, frozen=True):
-    """One of the best moves: its chance to win with the 95 % interval, the imagined games it rests on, how it is known, why."""
+    """One of the best moves: its chance to win with the 95 % interval, the imagined games it rests on, how it is known,
+    why, and how it stands to the first."""
 
     move: str
     label: str
@@ -32,6 +33,7 @@ class Advice(msgspec.Struct, frozen=True):
     games: int
     how: str
     reason: str
+    beside: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +43,9 @@ class Asked:
     job: Job
     games: int
     seconds: float
-    usual: int = 0  # imagined games behind what people were told in their first games
+    usual: Budget | None = None  # for what whoever was told nothing would have been told; None: nobody would
+    told: tuple[tuple[int, int, str], ...] = ()  # what seats were told by a hint or in a first game, after so many moves
+    people: tuple[int, ...] = ()  # whose best choices are looked for
 
 
 def hints(asked: Asked) -> list[Advice]:
@@ -54,19 +58,28 @@ def hints(asked: Asked) -> list[Advice]:
 def decided(asked: Asked) -> Past:
     """The moments that decided a finished game, and its course, for the seat that won it; runs in a worker."""
     match, of = at_hand(asked.job), asked.job.seat
+    told = {(seat, count): notation for seat, count, notation in asked.told}
 
-    def advised(seat: Seat) -> Move:
-        return thought_out(seat, asked.usual, seed_of(asked.job.row.id, seat.number))
+    def advised(seat: Seat, turn: int) -> Move:
+        if (was := told.get((seat.number, turn))) is not None and (move := seat.box.vocabulary.find(was)) is not None:
+            return move
+        return thought_out(seat, asked.usual or Budget(1), seed_of(asked.job.row.id, seat.number))
 
     found = []
-    back = look_back(match, of, count=MOMENTS, games=asked.games, advised=advised if asked.usual else None)
+    mind = advised if asked.usual else None
+    back = look_back(match, of, count=MOMENTS, games=asked.games, advised=mind, people=asked.people)
     for one in back.moments:
         seat = Seat(match.at(one.turn), one.seat)
         best = seat.label(one.best) if one.choice else ""
         numbers = (round(one.before, 3), round(one.after, 3), one.by)
         label, promised = seat.label(one.move), round(one.best_expected, 3)
         found.append(Decided(one.turn, one.seat, label, of, *numbers, best, promised, one.brought))
-    return Past(found, [(turn, round(chance, 3)) for turn, chance in back.course])
+    finest = []
+    for choice in back.finest:
+        seat = Seat(match.at(choice.turn), choice.seat)
+        gain = round(choice.gain, 3)
+        finest.append(Finest(choice.turn, choice.seat, seat.label(choice.move), seat.label(choice.other), gain))
+    return Past(found, [(turn, round(chance, 3)) for turn, chance in back.course], finest)
 
 
 class Minds:
@@ -76,11 +89,9 @@ class Minds:
         self._workers = workers
         self._bound = max(config.bot_seconds, 2 * config.hint_seconds)  # on a busy machine a hint takes longer than it thinks
         self.hint_games, self.hint_seconds = config.hint_games, config.hint_seconds
-        self.moment_games, self.moment_seconds, self.usual_games = (
-            config.moment_games,
-            config.moment_seconds,
-            config.usual_games,
-        )
+        self.moment_games, self.moment_seconds = config.moment_games, config.moment_seconds
+        # What somebody was told is known; what others would have been told is worth a shorter thought
+        self.usual = Budget(-(-config.usual_games // 5), config.usual_seconds) if config.usual_games else None
 
     def _job(self, live: Live, seat: int, seed: int) -> Job:
         return Job(live.row, live.values, tuple(turn.written for turn in live.match.turns), seat, "", seed)
@@ -95,7 +106,10 @@ class Minds:
     async def decided(self, live: Live) -> Past:
         """The moments that decided a game that is over, and its course; nothing where that could not be found in time."""
         winners = live.game.outcome.winners if live.game.outcome is not None else ()
-        asked = Asked(self._job(live, winners[0] if winners else 0, 0), self.moment_games, 0.0, self.usual_games)
+        job = self._job(live, winners[0] if winners else 0, 0)
+        told = tuple((*key, move) for key, move in live.told_to.items())
+        people = tuple(n for n, one in enumerate(live.seats) if one.visitor)
+        asked = Asked(job, self.moment_games, 0.0, self.usual, told, people)
         try:
             kind = f"{live.row.box} moments"
             found: Past = await self._workers.do(decided, asked, self.moment_seconds, live.row.id, kind)

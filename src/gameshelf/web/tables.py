@@ -28,6 +28,7 @@ from gameshelf.web.live import Live, Said, sealed
 from gameshelf.web.metrics import Metrics
 from gameshelf.web.minds import Advice, Minds, to_text
 from gameshelf.web.refusals import Refused, stale
+from gameshelf.web.seating import bot_on
 from gameshelf.web.store import Conflict, Entry, Row, Sitting, Store, Summary, to_json
 from gameshelf.web.workers import TooSlow, Workers
 
@@ -353,7 +354,7 @@ class Tables:
                 raise stale()
             if (who, moved) in live.advised:
                 return None
-            return Wanted(_entry(live, "hint", who, str(len(live.match.turns)), visitor))
+            return Wanted(_entry(live, "hint", who, f"{len(live.match.turns)} {told[0].move}", visitor))
 
         async with live.lock:
             await self.keeper.keep(live, propose)
@@ -594,8 +595,9 @@ class Tables:
             raise Refused("house.frozen", live.broken, 409)
         return live.match.record
 
-    async def rematch(self, live: Live, visitor: str) -> Live:
-        """The same people, options and edition, with fresh dice; the second who asks gets the first one's table."""
+    async def rematch(self, live: Live, visitor: str, bot: str = "", setting: str = "") -> Live:
+        """The same people, options and edition, with fresh dice; the second who asks gets the first one's table. Other bots may
+        be asked for, and one setting may be another one (`health=4`)."""
         if not live.over:
             raise Refused("house.running", "A rematch is for when the game is over.")
         if not live.held(visitor):
@@ -603,12 +605,17 @@ class Tables:
         async with live.lock:
             if live.rematch:
                 return await self.live(live.rematch)
-            row = self.setup(visitor, live.row.box, live.row.options, live.row.edition, live.row.players, live.row.listed,
+            if bot and bot not in offered(live.row.box):
+                raise Refused("house.setup", "There is no such bot for this game.", 422)
+            name, _, choice = setting.partition("=")
+            options = {**live.row.options, name: choice} if name else live.row.options
+            row = self.setup(visitor, live.row.box, options, live.row.edition, live.row.players, live.row.listed,
                 hints=live.row.hints, clock=live.row.clock,
             )  # fmt: skip
             row = msgspec.structs.replace(row, id=visitors.again(self.keeper.secret, live.row.id))
             here = self.hub.present(live.row.id) | {visitor}
             seats = [msgspec.structs.replace(one, bot="" if one.visitor in here else one.bot) for one in live.seats]
+            seats = [bot_on(bot) if bot and one.bot and not one.visitor else one for one in seats]
             try:
                 new = await self.create(row, seats)
             except Conflict:  # another process was first

@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from games.hunted.helpers import does, energy, fight, kinds, table
+from games.hunted.helpers import dice, does, energy, fight, kinds, places, plays, table
 from gameshelf.draw.lettering import width
 from gameshelf.games.hunted import BOX
 from gameshelf.games.hunted.content import HANDGUN
@@ -77,10 +77,10 @@ def test_a_fight_shows_every_weapon_with_its_dice_and_its_chance(players: int) -
     game.loaded[HANDGUN] = 2
     fight(game, "lieutenants")
     root = drawn(game)
-    for key, dice in (("handgun", "2d6"), ("machine-gun", "3d8"), ("rifle", "1d10"), ("grenade", "1d8"), ("bazooka", "1d10")):
+    for key, rolled in (("handgun", "2d6"), ("machine-gun", "3d8"), ("rifle", "1d10"), ("grenade", "1d8"), ("bazooka", "1d10")):
         nodes = [node for node in root.iter() if node.get("data-move") == f"fire {key}"]
         words = [text.text or "" for node in nodes for text in tags(node, "text")]
-        assert dice in words, key
+        assert rolled in words, key
         assert any(word.endswith("%") for word in words), key
         assert {"wins", "1 hit"} & set(words), key
     assert [node for node in root.iter() if node.get("data-move") == "fire hands"]
@@ -116,7 +116,10 @@ def test_in_a_full_row_no_card_lies_under_another(count: int, players: int) -> N
     assert len(targets) == count - 1, "the terrorists cannot be activated"
     for node in targets:
         assert float(node[0].get("width") or 0) >= 55
-    assert "5" in [text.text for node in named(root, "card-") for text in tags(node, "text")], "the numbers of the men are seen"
+    words = [text.text for node in named(root, "card-") for text in tags(node, "text")]
+    assert "5" in words, "the numbers of the men are seen"
+    if players == 1 or count < 8:
+        assert {"Lieutenants", "Ammo", "Hallway"} <= set(words), "and the names"
 
 
 def test_a_tapped_card_says_what_its_answer_does_not() -> None:
@@ -132,6 +135,41 @@ def test_a_tapped_card_says_what_its_answer_does_not() -> None:
     assert seen >= 4
 
 
+def test_a_tapped_card_says_when_it_can_be_used() -> None:
+    game = table(row=["smoke", "dressing", "hallway", "ammo"])
+    told = [node.get("data-zoom") or "" for node in drawn(game).iter()]
+    assert "Yours to keep, and to use once, when you are attacked." in told
+    assert "Yours to keep, and to use once, when you like." in told
+    game = table(items=["smoke"])
+    assert not [node for node in drawn(game).iter() if "when you like" in (node.get("data-zoom") or "")]
+
+
+def test_a_floor_that_has_its_price_is_seen_while_it_is_asked() -> None:
+    game = table(edition=None)
+    places(game, "lift-shaft", "closet", "roof")
+    does(game, "draw_locations 1")
+    root = drawn(game)
+    words = [text.text for text in tags(root, "text")]
+    assert "Lift Shaft" in words
+    assert {"of 5 white dice", "of 20 time"} <= set(words)
+    plays(game, "option 2")
+    energy(game, 3, 1, 1)
+    plays(game, "use chocolates")
+    assert "of 5 white dice" not in [text.text for text in tags(drawn(game), "text")], "Chocolates are no floor"
+
+
+def test_a_won_fight_shows_what_can_be_kept_without_a_price() -> None:
+    game = table(deck=["teddy", "lookout"])
+    fight(game, "patrol")
+    dice(game, 6, 6, 6, 6)
+    plays(game, "fire handgun", "dice 4")
+    root = drawn(game)
+    words = [text.text for text in tags(root, "text")]
+    assert "You won: one is yours, for free" in words
+    assert "pay" not in words
+    assert {"+1 key token", "goes back", "Take none"} <= set(words)
+
+
 def test_dice_to_choose_from_leave_the_words_under_them_to_be_read() -> None:
     game = table()
     energy(game, 3, 2)
@@ -140,8 +178,10 @@ def test_dice_to_choose_from_leave_the_words_under_them_to_be_read() -> None:
     mat = named(root, "mat-0")[0]
     line = next(text for text in tags(mat, "text") if (text.text or "").startswith("Life: "))
     bottom = place_of(mat)[1] + float(line.get("y") or 0) - 10
-    found = [node for node in root.iter() if (node.get("data-move") or "").startswith("swap ")]
+    both = [node for node in root.iter() if (node.get("data-move") or "").startswith("swap ")]
+    found = [node for node in both if place_of(node)[1] > place_of(mat)[1] - 20]
     assert len(found) == 2
+    assert len(both) == 4, "each has a button with words as well"
     for node in found:
         assert place_of(node)[1] + float(node[0].get("height") or 0) <= bottom
         assert float(node[0].get("height") or 0) >= 55

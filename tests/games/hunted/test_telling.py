@@ -1,16 +1,22 @@
 from __future__ import annotations
 
 import random
+from xml.etree import ElementTree
 
 from games.hunted.helpers import clock, dice, energy, fight, kinds, places, plays, table
 from gameshelf import new
 from gameshelf.core import BANNER, GLANCE, PLAIN
+from gameshelf.core.prose import to_you
 from gameshelf.games.hunted import BOX
+from gameshelf.games.hunted.content import HANDGUN
+from gameshelf.games.hunted.drawing.after import helped
 from gameshelf.games.hunted.drawing.lars import near, reach, wanted
 from gameshelf.games.hunted.quick import quick
 from gameshelf.games.hunted.state import Hunted
 from gameshelf.games.hunted.telling import SIZES
 from gameshelf.play import Seat
+
+RETOLD = ("alarm", "attack", "beaten", "damage", "places", "take")  # shorter, or livelier, where it is seen
 
 
 def test_progress_tells_how_far_it_is_and_what_ends_it() -> None:
@@ -72,41 +78,47 @@ def test_a_roll_tells_its_hits_and_misses() -> None:
     game = table()
     fight(game, "vault-team")
     dice(game, 6, 1, 3, 1)
-    assert rolled(game, "fire handgun", "dice 4") == "@0 rolls 6, 3, 1, 1. 2 hits, 2 misses; still to hit: 2."
+    assert rolled(game, "fire handgun", "dice 4") == "2 hits, 2 misses; still to hit: 2."
     dice(game, 2)
-    assert rolled(game, "fire hands") == "@0 rolls 2. 1 hit: nobody is left."
+    assert rolled(game, "fire hands") == "1 hit: nobody is left."
     game = table(arms=["grenade"])
     fight(game, "bruiser")
     dice(game, 3)
-    assert rolled(game, "fire grenade") == "@0 rolls 3. A miss."
+    assert rolled(game, "fire grenade") == "A miss."
     for face, words in ((4, "No die of 5 or more."), (5, "1 die of 5 or more: passed.")):
         game = table(row=["corridor", "ammo"])
         places(game, "clinic", "roof")
         plays(game, "activate corridor")
         dice(game, face)
-        assert rolled(game, "roll 1 0") == f"@0 rolls for Company Clinic: {face}. {words}"
+        assert rolled(game, "roll 1 0") == words, "the dice are seen"
 
 
 def test_whatever_happens_is_a_beat_of_its_size() -> None:
     seen: dict[str, set[int]] = {}
+    drawn: set[str] = set()
     for seed in range(40):
         game = new("hunted", players=1 + seed % 2, seed=seed)
         assert isinstance(game, Hunted)
         game.journal = []
         while (seat := game.seat) is not None:
             game.play(quick(game, seat))
+        view = game.view(0)
         for event in game.journal:
             data = event.data(0)
-            beat = BOX.beats(data, {})
+            beat = BOX.beats(data, view)
             if "what" in data:
                 assert beat is not None
-                assert beat.text == " ".join(filter(None, (event.seen_by(0), data.get("result"))))
+                assert beat.text == data.get("result") or data["what"] in RETOLD or beat.text == event.seen_by(0)
+                if beat.art:
+                    ElementTree.fromstring(f"<svg>{beat.art}</svg>")
+                    drawn.add(data["what"])
                 assert bool(data.get("result")) == (data["what"] == "roll" and bool(data["dice"]))
                 assert "{" not in beat.text
                 seen.setdefault(data["what"], set()).add(beat.size)
             else:
                 assert beat is None
     assert set(seen) == set(SIZES)
+    assert drawn == {"alarm", "attack", "beaten", "draw", "end", "event", "places", "roof", "take"}
     assert seen["event"] == {BANNER}
     assert seen["draw"] == {GLANCE}
     assert len(seen["damage"]) == 2, "the last one is a banner"
@@ -127,7 +139,7 @@ def test_what_spends_much_is_asked_twice() -> None:
     assert BOX.asks(game.view(0), "roll 0 0") != ""
     assert "wasted" in BOX.asks(game.view(0), "reload handgun")
     game = table(row=["hallway", "ammo", "grenade"])
-    assert BOX.asks(game.view(0), "activate hallway") == "Hallway costs 2 Move. Pay?"
+    assert BOX.asks(game.view(0), "activate hallway") == "Hallway takes Ammo and Grenade from your row. Pay?"
     assert BOX.asks(game.view(0), "activate ammo") == "", "one card is not much"
     clock(game, 1, "voice")
     energy(game, 1, 4)
@@ -141,7 +153,7 @@ def test_the_guide_has_five_positions_that_can_be_drawn() -> None:
     found = BOX.guide()
     assert len(found) == 5
     for text, view in found:
-        assert text
+        assert 0 < len(text) <= 95, "a phone shows all five at once"
         assert "players" not in text, "it is read by one who plays alone"
         assert "<svg" in BOX.picture(view)
 
@@ -174,6 +186,32 @@ def test_the_alarm_is_a_moment_of_its_own_before_the_row_goes() -> None:
     assert seen[2].piece == "foe"
 
 
+def test_what_is_told_where_it_happens_is_short_and_lively() -> None:
+    def told(game: Hunted, what: str, *moves: str) -> str:
+        game.journal = []
+        plays(game, *moves)
+        found = [BOX.beats(event.data(0), game.view(0)) for event in game.journal if event.data(0).get("what") == what]
+        return to_you(found[-1].text, 0) if found and found[-1] is not None else ""
+
+    game = table(row=["lookout"], deck=["bruiser"])
+    assert told(game, "alarm", "draw") == "Alarm! A second terrorist in your row."
+    game = table(row=["radio", "clock"], deck=["suits"])
+    assert told(game, "alarm", "draw") == "Alarm! A terrorist and 2 bells in your row."
+    game = table(row=["radio", "clock"], deck=["suits"])
+    assert told(game, "attack", "draw") == "Matching Suits! To hit: 5 and 2."
+    game = table(row=["corridor", "ammo"])
+    places(game, "copy-room", "roof")
+    assert told(game, "places", "activate corridor") == "Copy Room. Lie flat between the machines."
+    game = table(row=["priya", "ammo"])
+    assert told(game, "take", "activate priya") == "You free Priya Raman."
+    game = table()
+    energy(game, 3)
+    fight(game, "lookout")
+    for left, words in ((2, "2 left."), (1, "One is left: the next hit is the last!")):
+        dice(game, 1)
+        assert told(game, "damage", "fire hands") == f"You are hit: a white die turns red. {words}", left
+
+
 def test_the_end_tells_how_far_it_went() -> None:
     game = table(hostages=["priya"])
     clock(game, 1)
@@ -189,3 +227,39 @@ def test_the_end_tells_how_far_it_went() -> None:
     dice(game, 1)
     plays(game, "fire hands")
     assert BOX.progress(game.view(0))[1] == "Lars stopped you on floor 0 of 15."
+
+
+def test_a_lost_game_tells_what_would_have_helped() -> None:
+    game = table(items=["dressing"])
+    energy(game, 1)
+    game.loaded[HANDGUN] = 0
+    fight(game, "bruiser")
+    dice(game, 1)
+    plays(game, "fire hands")
+    view = game.view(0)
+    tips = helped(view)
+    assert tips[:3] == [
+        "eat the Chocolates in time, they give back a white die.", "use Field Dressing: heal 1 damage.",
+        "get away with the escape token; it was still there.",
+    ]  # fmt: skip
+    assert "reload the Handgun before you fight: nobody hits you meanwhile." in tips
+    assert BOX.progress(view)[0] == (
+        "Floor 0 of 15. The last roll, Bare Hands with 1 die against 4, had a chance of 50 %. "
+        "Next time: eat the Chocolates in time, they give back a white die."
+    )
+    for tall in (False, True):
+        assert "What would have helped" in BOX.picture(view, tall=tall)
+    game = table(hostages=["priya"])
+    clock(game, 1)
+    plays(game, "hide")
+    assert helped(game.view(0))[:2] == [
+        "use Priya Raman's help: gain 1 time.", "5 white dice were left: give one where a floor asks for a die or for time.",
+    ]  # fmt: skip
+    game = table()
+    energy(game, 1, 0, 0, 4)
+    game.chocolates = False
+    clock(game, 1, "ceiling")
+    dice(game, 1)
+    plays(game, "hide", "roll 1 0")
+    assert "five fresh ones pass with 87 %" in helped(game.view(0))[0]
+    assert "escape" not in " ".join(helped(game.view(0))), "nobody can get away from a test"

@@ -180,10 +180,18 @@ def test_escaping_is_advised_with_what_it_spares() -> None:
 
 
 def test_who_holds_several_guns_is_told_which_one_is_reloaded() -> None:
-    for arms, words in (([], ["Reload"]), (["machine-gun"], ["Reload:", "Handgun"])):
+    for arms, words in (([], ["Reload"]), (["machine-gun"], ["Reload: Handgun"])):
         game = table(arms=arms)
         game.loaded[HANDGUN] = 0
         fight(game, "bruiser")
         root = ElementTree.fromstring(str(BOX.picture(game.view(0), tall=True)))
         place = next(node for node in root.iter() if node.get("data-move") == "reload handgun")
         assert [text.text for text in place.iter() if text.tag.endswith("text")] == [*words, "−1 time"]
+
+
+def test_who_is_attacked_with_an_empty_gun_sees_what_it_is_worth_reloaded() -> None:
+    for loaded, words in ((0, "94 % once reloaded"), (4, "94 % in one round")):
+        game = table(row=["lookout"], deck=["bruiser"])
+        game.loaded[HANDGUN] = loaded
+        plays(game, "draw")
+        assert words in str(BOX.picture(game.view(0), tall=True))

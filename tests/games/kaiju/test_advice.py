@@ -105,7 +105,7 @@ def downtown() -> Kaiju:
 def test_a_step_announces_the_attack_that_it_is_for_and_all_that_it_brings() -> None:
     game = downtown()
     bonus = next(zone["bonus"] for zone in game.view(0)["zones"] if zone["letter"] == "Y")
-    brings = f"a card of 2 or 3 points, the most cubes at B3 (6 when it falls) and the most cubes in Lantern Market ({bonus})."
+    brings = f"a card of 2 or 3 points, the lead at B3 (6 when it falls) and the lead in Lantern Market ({bonus})."
     assert why(game, "go 12") == f"Then attack B3: {brings}"
     plays(game, "go 12")
     assert why(game, "attack b3") == f"You get {brings}"
@@ -154,7 +154,7 @@ def test_a_tank_is_moved_for_whom_it_sees_when_it_is_turned_as_advised() -> None
     give(game, 0, 24)
     assert why(game, "call tank") == "Turned north, it shoots @1. The card still counts."
     plays(game, "call tank", "go 32")
-    assert why(game, "face north") == "Turned north, it shoots @1."
+    assert why(game, "face north") == "It shoots at once: @1 loses a card."
 
 
 def test_who_could_attack_and_rests_reads_why() -> None:
@@ -182,7 +182,7 @@ def test_before_cards_are_drawn_the_rest_of_the_turn_is_open() -> None:
     hold(game, 0, "BC")
     assert why(game, "rest") == "Then draw 3 cards. New cards pay for the next attacks."
     game.actions = 1
-    assert why(game, "rest").startswith("Then draw 3 cards. For ")
+    assert why(game, "rest").startswith("Then draw 3 cards. Your aim: ")
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -214,7 +214,7 @@ def test_a_tank_that_is_turned_on_oneself_is_told_so() -> None:
     give(game, 0, 24)
     plays(game, "call tank", "go 21")
     assert why(game, "face west") == "Turned west, it shoots you, and nobody else."
-    assert "where nobody stands" in why(game, "face south")
+    assert why(game, "face south") == "Nobody is shot, and where you stand it is no danger to you."
 
 
 def test_where_a_missile_hits_is_said_of_every_crossing() -> None:
@@ -222,7 +222,7 @@ def test_where_a_missile_hits_is_said_of_every_crossing() -> None:
     hold(game, 1, "B")
     give(game, 0, 40)
     plays(game, "call missile")
-    assert why(game, "strike 33") == "@1 loses a card."
+    assert why(game, "strike 33") == "That leaves @1 with none."
     assert why(game, "strike 11") == "Only you lose a card there."
     assert why(game, "strike 04") == "Nobody loses a card there."
 

@@ -15,7 +15,7 @@ from gameshelf.games.kaiju.state import Kaiju
 
 PRICE = re.compile(r"#k-t?\d{3}$")  # a board with what a level costs: how many of each kind
 PIXELS = 382 / 480  # of a unit, on a phone 390 pixels wide
-LARGE = 55_000  # bytes of a picture: they are sent after every move
+LARGE = 56_000  # bytes of a picture: they are sent after every move
 
 
 def pads(game: Kaiju) -> dict[str, tuple[float, float]]:
@@ -78,7 +78,7 @@ def test_what_can_be_paid_glows_and_the_rest_tells_its_cost() -> None:
     for lot in game.view(0)["lots"]:
         if lot["left"]:
             assert f'id="lot-{lot["name"].lower()}"' in picture
-            assert f"The next costs {cost_words(lot['cost'])}" in picture
+            assert f"The next: {cost_words(lot['cost'])}" in picture
 
 
 @pytest.mark.parametrize("tall", [False, True])
@@ -207,7 +207,7 @@ def test_a_closer_look_at_a_building_shows_its_foot_and_tells_its_levels() -> No
     for tall in (False, True):
         assert "8" in words_in(game, "lot-b2", tall)
         picture = BOX.picture(game.view(0), tall=tall)
-        assert "B2, Old Harbour: 3 of 3 levels left. The next costs 1 bite and 1 claw; the prices below are hidden." in picture
+        assert "B2, Old Harbour: 3 of 3 levels left. The next: 1 bite and 1 claw; the rest is hidden." in picture
         assert "The most cubes (1 of @0 and 2 of @1) get 8 points when it falls, and in Old Harbour " in picture
     levels(game, "B2", 1)
     assert "the price below" not in BOX.picture(game.view(0)).partition('id="lot-b2"')[2].partition("transform")[0]
@@ -394,3 +394,43 @@ def test_whoever_has_few_cubes_left_is_marked(tall: bool) -> None:
     root = ElementTree.fromstring(BOX.picture(game.view(1), tall=tall))
     marked = [node.get("id") for node in root.iter() for part in node if part.get("class") == "few"]
     assert marked == ["mat-0"]
+
+
+def test_points_stand_in_the_colour_of_who_leads_and_a_tie_in_both() -> None:
+    game = table()
+    cubes(game, "A1", 2, 1)
+    cubes(game, "C3", 1, 1)
+    picture = BOX.picture(game.view(0), tall=True)
+    assert re.search(r'id="lot-a1" class="[^"]*\bof0\b', picture)
+    assert not re.search(r'id="lot-c3" class="[^"]*\bof\d', picture)
+    assert re.search(r'id="zone-V".*?class="tab of0".*?class="tab-word of0"', picture)
+    assert re.search(r'id="zone-Y".*?class="tab of0".*?class="tab of1".*?class="tab-word tied"', picture)
+
+
+def test_a_step_into_the_sight_of_a_tank_shows_the_card_that_it_costs() -> None:
+    game = table()
+    stand(game, 0, "12")
+    tank(game, "24", "south")
+    hold(game, 0, "CC")
+    place = re.compile(r'<g id="place-22".*?</g>', re.DOTALL)
+    assert ">-1</text>" in place.search(BOX.picture(game.view(0), tall=True))[0]  # type: ignore[index]
+    hold(game, 0, "")
+    assert ">-1</text>" not in BOX.picture(game.view(0), tall=True)  # who holds nothing loses nothing
+    hold(game, 0, "CC")
+    stand(game, 0, "23")
+    assert ">-1</text>" not in BOX.picture(game.view(0), tall=True)  # it sees one already
+
+
+def test_arrows_of_a_tank_show_whom_they_turn_it_on() -> None:
+    game = table()
+    stand(game, 0, "21")
+    stand(game, 1, "24")
+    hold(game, 0, "CC")
+    tank(game, "32", "east")
+    stand(game, 0, "22")
+    plays(game, "hit 1", "pay claw", "go 33")
+    stand(game, 1, "23")
+    stand(game, 0, "32")
+    picture = BOX.picture(game.view(0), tall=True)
+    assert re.search(r'data-move="face west".*?class="good"', picture)
+    assert re.search(r'data-move="face south".*?class="bad"', picture)

@@ -65,7 +65,8 @@ def test_when_a_building_falls_it_is_told_whose_its_points_are() -> None:
         gone = next(event for event in game.journal or [] if event.data(0)["rule"] == "kaiju.ruling.levels")
         beat = BOX.beats(gone.data(0), game.view(0))
         assert beat is not None
-        assert beat.text == f"A1 has fallen. {said}"
+        assert beat.text == f"A1 has fallen! {said}"
+        assert beat.art.count("flag-points") == (2 if already == 1 else 1)
         assert beat.brings == brings
         assert beat.end == {0: "mat-0", 1: "", 2: "mat-1"}[already]
 
@@ -385,3 +386,75 @@ def test_a_corner_at_the_edge_says_on_which_side(players: int) -> None:
     assert names["11"] == "the corner between A1 and B2"
     assert names["40"] == ("the south-east corner of D1" if players == 2 else "the corner south of D1 and E1")
     assert len(set(names.values())) == len(names)
+
+
+def test_a_cube_that_takes_the_lead_in_a_neighbourhood_says_so_and_what_it_is_worth() -> None:
+    for theirs, said in (
+        (0, " You lead Old Harbour now: {n} points."),
+        (1, " You draw level with @1 in Old Harbour: its {n} are shared."),
+        (2, ""),
+    ):
+        game = table()
+        stand(game, 0, "11")
+        build(game, "A1", "B")
+        cubes(game, "A2", 0, theirs)
+        hold(game, 0, "B")
+        plays(game, "attack a1")
+        bonus = next(zone["bonus"] for zone in game.view(0)["zones"] if zone["letter"] == "V")
+        taken = next(event for event in game.journal or [] if event.data(0)["rule"] == "kaiju.attack.take")
+        beat = BOX.beats(taken.data(0), game.view(0))
+        assert beat is not None
+        if said:
+            assert beat.text.endswith(said.format(n=bonus))
+        else:
+            assert "Old Harbour" not in beat.text
+        told_others = BOX.beats(taken.data(1), game.view(1))
+        assert told_others is not None
+        assert ("@0 leads Old Harbour now" in told_others.text) is (theirs == 0)
+        assert ("level with you" in told_others.text) is (theirs == 1)
+
+
+def test_who_is_shot_sees_the_tank_fire_and_why_and_others_are_only_told() -> None:
+    game = table()
+    stand(game, 0, "12")
+    tank(game, "24", "south")
+    hold(game, 0, "CC")
+    plays(game, "go 22")
+    shot = next(event for event in game.journal or [] if "tank" in event.data(0) and event.data(0)["rule"] == "kaiju.tank.shot")
+    mine, theirs = (BOX.beats(shot.data(seat), game.view(seat)) for seat in (0, 1))
+    assert mine is not None
+    assert theirs is not None
+    assert mine.text == "Tank 1 fires at you! It sees you: a card is lost."
+    assert mine.art
+    assert not theirs.art
+
+
+def test_the_count_is_a_scene_with_everybodys_points() -> None:
+    game = table()
+    cubes(game, "A1", 3, 1)
+    give(game, 1, 40)
+    game.finish()
+    view = game.view(0)
+    counted = next(event for event in game.journal or [] if event.rule == "kaiju.score.cards")
+    beat = BOX.beats(counted.data(0), view)
+    assert beat is not None
+    you, other = view["outcome"]["scores"]
+    assert you > other
+    assert beat.text.endswith(f"counted: you have {you} and @1 has {other}. You win!")
+    assert f">{you}</text>" in beat.art
+    assert beat.art.count("i-crown") == 1
+
+
+def test_who_is_passed_in_a_neighbourhood_is_told_so() -> None:
+    game = table()
+    stand(game, 0, "11")
+    build(game, "A1", "B")
+    cubes(game, "A2", 1, 1)
+    hold(game, 0, "B")
+    plays(game, "attack a1")
+    taken = next(event for event in game.journal or [] if event.data(1)["rule"] == "kaiju.attack.take")
+    passed, looked_on = (BOX.beats(taken.data(seat), game.view(seat)) for seat in (1, None))
+    assert passed is not None
+    assert looked_on is not None
+    assert "@0 passes you in Old Harbour" in passed.text
+    assert "@0 leads Old Harbour now" in looked_on.text

@@ -10,6 +10,7 @@ import pytest
 from games.taidian.helpers import attack, build, cards, hold, level, plays, table
 from gameshelf import new
 from gameshelf.games.taidian.advice import forecast, reason
+from gameshelf.games.taidian.board import picture
 from gameshelf.games.taidian.quick import quick
 from gameshelf.games.taidian.state import Taidian
 from gameshelf.play import Seat
@@ -139,3 +140,31 @@ def test_who_gives_nothing_is_told_what_that_costs() -> None:
     assert why(game, "pass") == "20 points leave you 40 health; Kick or Shield stays for a harder blow or your own attack."
     game.health[1] = 20
     assert why(game, "pass").startswith("20 points against 20 health: you fall, if nothing stops it; ")
+
+
+@pytest.mark.rule("taidian.answer.cards")
+def test_a_shield_before_a_blow_back_that_can_end_it_says_so() -> None:
+    game = table()
+    game.health[0] = 5
+    hold(game, 0, "punch")
+    hold(game, 1, "kick", "shield")
+    attack(game, "punch")
+    assert why(game, "use shield", 1).endswith("Then hit back with Kick: that can be the end of @0.")
+    game.health[0] = 6
+    assert "hit back" not in why(game, "use shield", 1)
+
+
+@pytest.mark.rule("taidian.answer.cards")
+def test_who_could_fall_to_what_hits_back_is_warned_before_and_while_laying() -> None:
+    game = table()
+    game.health[0] = 10
+    game.deck[1] = cards("kick", "coin")
+    hold(game, 0, "punch", "punch")
+    hold(game, 1, "kick", "coin", "coin")
+    assert "hitting back could be your end" in why(game, "attack")
+    plays(game, "attack", "lay punch")
+    for tall in (True, False):
+        assert "Hitting back could end you: 10 health" in picture(game.view(0), tall)
+    game.health[0] = 11
+    assert "could end you" not in picture(game.view(0), True)
+    assert game.view(0)["boards"][1]["backs"] == 10  # both Kicks, wherever they lie

@@ -7,10 +7,10 @@ from itertools import pairwise
 
 import pytest
 
-from games.taidian.helpers import attack, build, cards, hold, plays, table
+from games.taidian.helpers import attack, build, cards, hold, level, plays, table
 from gameshelf.games.taidian.board import picture
 from gameshelf.games.taidian.content import CARDS
-from gameshelf.games.taidian.drawing.deck import grown, means, meters, outlook, promise
+from gameshelf.games.taidian.drawing.deck import career, grown, means, meters, outlook, promise
 from gameshelf.games.taidian.drawing.worth import worth
 
 
@@ -111,12 +111,16 @@ def test_a_mat_tells_what_a_hand_of_ones_own_deck_holds_and_nothing_of_the_other
     game = table()
     game.deck[0] = cards("punch", "punch", "shield", "cash", "coin")
     hold(game, 0, "kick", "coin", "coin", "coin", "shield")
-    assert meters(game.view(0)) == (("hit", "12"), ("stop", "15"), ("coin", "3.0"))  # 25, 30 and 6 in ten cards, of which five
+    first = {"hit": "14", "stop": "14", "coin": "2.7"}  # 30, 30 and 6 in eleven cards, of which five
+    then = {"hit": "12", "stop": "15", "coin": "3.0"}  # 25, 30 and 6 in ten cards, of which five
+    assert meters(game.view(0)) == tuple((sign, n, first[sign]) for sign, n in then.items())
     build(game, 0, "supply-cache", "trading-post", "sandbags")
-    assert meters(game.view(0)) == (("hit", "15"), ("stop", "23"), ("coin", "4.6"))  # six of ten; what stands is always there
+    now = {"hit": "15", "stop": "23", "coin": "4.6"}  # six of ten; what stands is always there
+    assert meters(game.view(0)) == tuple((sign, n, first[sign]) for sign, n in now.items())
     drawn = picture(game.view(0), True)
     assert drawn.count(">A hand</text>") == 1
-    assert "A hand of this deck holds on average 15 damage, 23 stopped and 4.6 money." in drawn
+    told = "15 damage (14 at first), 23 stopped (14 at first) and 4.6 money (2.7 at first)"
+    assert f"Five cards of this deck hold on average {told}." in drawn
     assert ">A hand</text>" not in picture(game.view(None), True)
 
 
@@ -127,8 +131,8 @@ def test_a_card_to_buy_says_what_it_would_make_of_the_deck_and_keeps_its_word() 
     hold(game, 0, "gold", "gold")
     plays(game, "upgrade")
     said = promise(game.view(0), "9mm")
-    assert said == " A hand of yours: 22 damage, now 14."
-    assert said in picture(game.view(0), True)
+    assert said == " Your average hand: damage 14 → 22."
+    assert said.replace("→", "&#8594;") in picture(game.view(0), True)
     assert promise(game.view(0), "antidote") == ""  # nothing that can be counted
     then = means(game.view(0), more="9mm")
     plays(game, "buy 9mm")
@@ -166,3 +170,18 @@ def test_the_last_picture_has_the_winner_the_fallen_and_the_blow(tall: bool) -> 
     assert "150 of 150 health left" in drawn
     assert "The last attack: 20 points before Shields" in drawn
     assert ">OUT<" in drawn
+
+
+def test_the_last_picture_tells_what_ones_own_deck_has_become() -> None:
+    game = table()
+    game.deck[0] = cards("rifle", "rifle", "punch")
+    level(game, 0, "strength")
+    game.health[1] = 10
+    hold(game, 0, "punch", "kick")
+    attack(game, "punch", "kick")
+    plays(game, "pass") if game.outcome is None else None
+    drawn = picture(game.view(0), True)
+    assert ">Your deck: 11 &#8594; 5 cards<" in drawn
+    assert career(game.view(0)) == (("hit", "14", "95"),)  # without the level at first; two Rifles, two Punches and a Kick now
+    assert "by knock-out in round 1" in drawn
+    assert "Your deck" not in picture(game.view(None), True)

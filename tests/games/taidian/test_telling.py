@@ -28,8 +28,8 @@ def test_a_blow_a_shield_and_a_fall_are_seen() -> None:
     hold(game, 1, "shield", "coin")
     attack(game, "punch 2", "punch 2")
     plays(game, "use shield", "pass")
-    assert [beat.kind for beat in seen(game, 2)] == ["attack", "shield", "loss"]
-    struck = seen(game, 1)[0]
+    assert [beat.kind for beat in seen(game, 2)] == ["alarm", "attack", "shield", "loss"]
+    struck = seen(game, 1)[1]
     assert (struck.kind, struck.size) == ("turn", BANNER)  # who is attacked sees it large; here it could be the end
     assert struck.art.count("#i-t-punch") == 2
     plays(game, "end", "attack", "end") if game.alive[1] else None
@@ -40,6 +40,8 @@ def test_a_blow_a_shield_and_a_fall_are_seen() -> None:
     plays(game, "pass")
     fall = seen(game, 0)[-1]
     assert (fall.kind, fall.size, fall.piece) == ("fall", BANNER, "mat-1")
+    assert ">K.O.<" in fall.art
+    assert fall.art.count("#i-nobody") == 2
 
 
 @pytest.mark.rule("taidian.defend.sum")
@@ -51,8 +53,9 @@ def test_what_came_of_a_blow_is_told_in_order_to_those_whom_it_is_about() -> Non
     plays(game, "use shield", "pass")
     for seat in (0, 1, None):
         art = next(beat for beat in seen(game, seat) if beat.kind == "loss").art
-        assert re.findall(r'outlined" y="53">(\w+)<', art) == ["strikes", "stopped", "through"]
+        assert re.findall(r'outlined" y="50">(\w+)<', art) == ["strikes", "stopped", "through"]
         assert re.findall(r'sum-n" y="5">(\d+)<', art) == ["20", "15", "5"]
+        assert ">150 &#8594; 145<" in art  # and the bar falls
     assert next(beat for beat in seen(game, 2) if beat.kind == "loss").art == ""  # others see it where it happens
 
 
@@ -68,8 +71,10 @@ def test_who_buys_or_powers_up_sees_what_a_hand_holds_before_and_now() -> None:
     assert re.findall(numbers, rises.art)[:2] == ["25", "44"]  # five of eight cards, which have 40 points, and 70
     assert (rises.size, buys.size) == (BANNER, GLANCE)
     assert re.findall(numbers, buys.art)[-2:] == ["39", "44"]  # 55 in seven, and 70 in eight
-    assert [beat.kind for beat in seen(game, 1)] == ["turn", "gain"]  # the other sees the power-up large, and the card glide
-    assert re.findall(numbers, seen(game, 1)[0].art) == []  # and not what is in a hand
+    duel, power, card = seen(game, 1)
+    assert ">VS<" in duel.art
+    assert "#i-t-9mm" in card.art
+    assert not any(re.findall(numbers, beat.art) for beat in (power, card))  # and not what is in a hand
 
 
 def test_a_theft_is_seen_without_what_was_stolen() -> None:

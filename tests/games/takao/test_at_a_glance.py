@@ -64,7 +64,7 @@ def test_the_forecast_tells_stamina_raid_and_meal() -> None:
     game = table("doom", ("cook", "doctor"))
     apart(game)
     game.bombers = ()
-    assert briefs(game) == ["3 Stamina left", "No raid here", "0 hungry, 0 food"]
+    assert briefs(game) == ["3 Stamina left", "No raid here", "Food 0, need 0"]
     bombers(game, 1)
     threat = next(
         key for key in game.view(0)["danger"] if not next(p for p in game.view(0)["places"] if p["key"] == key)["shelter"]
@@ -75,7 +75,7 @@ def test_the_forecast_tells_stamina_raid_and_meal() -> None:
     assert briefs(game)[1] == "Deadly: 1 in 3"
     hold(game, 0, "taro")
     game.play("march")
-    assert briefs(game)[::2] == ["2 Stamina left", f"1 hungry, {game.view(0)['people'][0]['food']} food"]
+    assert briefs(game)[::2] == ["2 Stamina left", f"Food {game.view(0)['people'][0]['food']}, need 1"]
     for tall in (False, True):
         picture = BOX.picture(game.view(0), tall=tall)
         assert all(f'<g id="{id}" class="look"' in picture for id in ("fresh", "risk", "owed", "rounds", "life-0", "stamina-0"))

@@ -7,11 +7,11 @@ import re
 import pytest
 
 from games.takao.helpers import apart, bane, bombers, hold, phase, plays, put, raid, ruin, stats, table
-from gameshelf.core import BANNER, PLAIN, Beat
+from gameshelf.core import BANNER, GLANCE, PLAIN, Beat
 from gameshelf.games.takao import BOX
-from gameshelf.games.takao.drawing import words
+from gameshelf.games.takao.drawing import goals
 from gameshelf.games.takao.drawing.canvas import lie, plan
-from gameshelf.games.takao.state import TIES_PHASE, Takao
+from gameshelf.games.takao.state import CONSUMPTION, TIES_PHASE, Takao
 from gameshelf.games.takao.steps.doing import lift_bane
 
 IN_SIGHT = 792  # of the tall picture, on a phone of 390 by 844: between the question and the buttons
@@ -108,12 +108,12 @@ def test_where_a_bane_would_go_the_next_step_is_to_end_the_turn() -> None:
     game = table("doom", ("cook", "doctor"))
     bane(game, 0, "rumours")
     put(game, 0, "station")
-    assert words.next_step(game.view(0)) == "Rumours goes if your turn ends at a station. Here it would go."
+    assert goals.next_step(game.view(0)) == "your Bane Rumours goes if your turn ends at a station. Here it would go."
     plays(game, "march", "go church", "go station", "march", "stop", "march", "stop")
-    assert words.next_step(game.view(0)) == "end your turn here, and Rumours is gone."
-    assert words.next_step(game.view(1)).startswith("@0: Rumours goes if the turn ends at a station.")
+    assert goals.next_step(game.view(0)) == "end your turn here, and your Bane Rumours is gone."
+    assert goals.next_step(game.view(1)).startswith("@0's Bane Rumours goes if the turn ends at a station.")
     put(game, 0, "church")
-    assert words.next_step(game.view(0)).startswith("Rumours goes if your turn ends at a station.")
+    assert goals.next_step(game.view(0)).startswith("your Bane Rumours goes if your turn ends at a station.")
 
 
 @pytest.mark.rule("takao.search.draw")
@@ -175,3 +175,35 @@ def test_a_wish_that_is_not_met_is_asked_about_in_plain_words() -> None:
     phase(game, TIES_PHASE)
     asked = game.view(0)["question"]
     assert asked == "Not met: you alone and at Hukuteikin. Regret this wish, or persist?"
+
+
+@pytest.mark.rule("takao.round.phases")
+def test_the_last_round_and_the_last_raid_are_announced() -> None:
+    game = table("doom", ("cook", "doctor"))
+    apart(game)
+    game.round = game.t.rounds - 1
+    game.hungry, game.sated = [0, 0], [3, 3]
+    game.bombers = ()
+    game.journal = []
+    phase(game, CONSUMPTION)
+    (begun,) = seen(game, "takao.round.phases")
+    assert (begun.size, begun.text) == (BANNER, "The last round begins. To win: no Bane on anybody after round 6 (now 1).")
+    game.journal = []
+    raid(game, 2)
+    assert game.outcome is not None
+    (rolled,) = seen(game, "takao.raid.roll")
+    assert rolled.size == BANNER
+    assert rolled.text.startswith("The last raid.")
+
+
+@pytest.mark.rule("takao.tokko.alarm")
+def test_an_alarm_without_any_tokko_is_told_in_passing() -> None:
+    game = table("tokko", ("cook", "doctor"))
+    data = {"rule": "takao.tokko.alarm", "seat": 0, "text": "An alarm: all Tokko move."}
+    beat = BOX.beats(data, game.view(0))
+    assert beat is not None
+    assert (beat.size, beat.text) == (GLANCE, "An alarm, but no Tokko is out yet.")
+    game.patrol = ((0, 3, 0),)
+    beat = BOX.beats(data, game.view(0))
+    assert beat is not None
+    assert (beat.kind, beat.size) == ("alarm", PLAIN)

@@ -10,7 +10,7 @@ import pytest
 import gameshelf
 from games.takao.helpers import apart, hold, meal, plays, put, ruin, table, told, top
 from gameshelf.games.takao import BOX
-from gameshelf.games.takao.drawing import words
+from gameshelf.games.takao.drawing import goals
 from gameshelf.games.takao.keys import CARDS, SCENARIOS
 from gameshelf.games.takao.names import WHOLE
 
@@ -168,7 +168,7 @@ def test_every_sentence_calls_a_place_as_its_tile_does(scenario: str) -> None:
             break
         seat = dice.choice(game.pending)
         view = game.view(seat)
-        spoken = [view["question"], *(label for _, label in view["moves"]), *words.next_steps(view)]
+        spoken = [view["question"], *(label for _, label in view["moves"]), *goals.next_steps(view)]
         journal = game.journal or []
         spoken += [beat.text for event in journal[heard:] if (beat := BOX.beats(event.data(seat), view))]
         heard = len(journal)

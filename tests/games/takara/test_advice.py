@@ -9,7 +9,7 @@ from gameshelf.games.takara import BOX
 from gameshelf.games.takara.advice import reason
 from gameshelf.games.takara.bot import odds
 from gameshelf.games.takara.content import KINDS
-from gameshelf.games.takara.state import CLEAN, HOME, OPEN
+from gameshelf.games.takara.state import CLEAN, HOME, OPEN, Takara
 from gameshelf.play import Seat
 
 from .helpers import drain, give, lay, table
@@ -37,11 +37,10 @@ def test_a_fight_is_explained_by_its_exact_odds() -> None:
     assert fight is not None
     assert odds(Seat(game, 0), fight) == "it falls with 44%, with all who are at home 74%"
     assert reason(Seat(game, 0), fight) == (
-        "44% to win 3 XP (74% if both of yours try: wounds stay). Whoever fails is hurt: 2 Karas or a day in bed. "
-        "Next best: everybody to the Dive."
+        "Both of yours in turn win with 74%: wounds stay. Who fails is hurt: 2 Karas or a day in bed."
     )
     game.play("dive")
-    assert reason(Seat(game, 0), fight).startswith("44% to win 3 XP (wounds stay). ")
+    assert reason(Seat(game, 0), fight) == "Who fails is hurt: 2 Karas or a day in bed."
 
 
 def test_a_risk_is_weighed_against_what_else_could_be_done() -> None:
@@ -50,8 +49,7 @@ def test_a_risk_is_weighed_against_what_else_could_be_done() -> None:
     rent = BOX.vocabulary.find("rent")
     assert rent is not None
     assert reason(Seat(game, 0), rent) == (
-        "It is yours for today: with it your 3 adventurers beat the Goblin Chief with 89%, for 3 XP. "
-        "Next best: buy an XP token."
+        "With it your 3 adventurers beat the Goblin Chief with 89%, for 3 XP. Next best: buy an XP token."
     )
 
 
@@ -60,7 +58,9 @@ def test_a_sale_says_what_the_money_is_for() -> None:
     give(game, 0, "surface-xp")
     sell = BOX.vocabulary.find("sell surface-xp")
     assert sell is not None
-    assert reason(Seat(game, 0), sell) == "5 Karas for the recruit now; at the end every 5 Karas left are 1 XP again."
+    assert reason(Seat(game, 0), sell) == (
+        "5 Karas for the recruit now; 5 Karas left at the end are 1 XP again. It is your one trade at the Counter today."
+    )
     game.where[2] = HOME
     assert reason(Seat(game, 0), sell).startswith("5 Karas for XP tokens now; ")
     game.counter = 0
@@ -73,16 +73,14 @@ def test_an_unseen_tile_is_told_with_what_may_go_wrong() -> None:
     lay(game, 3, "bat-a", "surface-rockfall")
     dig = BOX.vocabulary.find("dig 1")
     assert dig is not None
-    assert reason(Seat(game, 0), dig).endswith(" XP on average. The risk: a rockfall (6%), a monster (6%) and a cross (6%).")
+    assert reason(Seat(game, 0), dig).endswith(" Bad: rockfall 6%, monster 6%, XP with a cross 6%.")
     game.known[0] |= CLEAN
-    assert reason(Seat(game, 0), dig).endswith(" XP on average. The risk: a monster (6%) and a cross (6%).")
+    assert reason(Seat(game, 0), dig).endswith(" Bad: monster 6%, XP with a cross 6%.")
     game.known[1] |= 1
     assert reason(Seat(game, 0), dig).endswith(" Under it lies: 1 XP with a cross.")
     game.known[0] |= OPEN
     game.taken[0] = 1
-    assert reason(Seat(game, 0), dig) == (
-        "You have seen what lies there: 1 XP with a cross. It hurts: 2 Karas or a day in bed."
-    )
+    assert reason(Seat(game, 0), dig) == ("You have seen it: 1 XP for you, but it hurts the digger: 2 Karas or a day in bed.")
 
 
 def test_the_second_stone_wins() -> None:
@@ -111,16 +109,13 @@ def test_each_move_is_explained_by_its_own_numbers() -> None:
         assert move is not None
         return reason(Seat(game, 0), move)
 
-    assert why("view 1").startswith("It can show you 3 surface tiles that you do not know.")
-    assert (
-        why("dive all")
-        == "2 Karas without any risk; the best unseen tile brings 0.4 XP on average, and opens the next one to others."
-    )
-    assert why("hire archaeologist").startswith("For 2 Karas, best at site ")
+    assert why("view 1").startswith("It shows you what is worth to dig.")  # all that lies face down here is harmless
+    assert why("dive all") == "2 Karas without any risk; to dig opens the next tile to others."
+    assert why("hire archaeologist").startswith("Best at site ")
     assert "(it stops him)" not in why("hire miner")
     game.play("hire miner")
     assert why("site 2") == "He digs up the Goblin Chief (it stops him); nobody is hurt."
-    assert why("site 3").startswith("He digs up a surface tile (")
+    assert why("site 3").startswith("He digs up 2 surface tiles (")
 
 
 def test_a_hidden_danger_that_was_seen_is_told_as_one() -> None:
@@ -132,8 +127,8 @@ def test_a_hidden_danger_that_was_seen_is_told_as_one() -> None:
         game.known[place] |= 1
     told = [reason(Seat(game, 0), move) for move in Seat(game, 0).moves if move.notation in ("dig 1", "dig 2", "dig 3")]
     assert told == [
-        "You have seen what lies there: Goblin Chief. It hurts: 2 Karas or a day in bed, and it lies open then, to be fought.",
-        "You have seen what lies there: Rockfall. It pays nothing and blocks the site, until two clear it.",
+        "You have seen it. It hurts: 2 Karas or a day in bed, and it lies open then, to be fought.",
+        "You have seen it. It pays nothing and blocks the site, until two clear it.",
         "You have seen a Stone of Legend there: 10 XP, and with the second one you win at once.",
     ]
 
@@ -168,7 +163,46 @@ def test_the_risk_is_that_of_the_label_also_where_everybody_knows_what_a_tile_is
     dig = BOX.vocabulary.find("dig 1")
     assert dig is not None
     assert game.label(dig) == "Dig at site 1 (14% risk)"  # two bats, among 14 tiles that are no rockfalls
-    assert reason(Seat(game, 0), dig).endswith("The risk: a monster (14%).")
+    assert reason(Seat(game, 0), dig).endswith("Bad: monster 14%.")
     game.face[1] = KINDS.index("surface-cross")
     assert game.label(dig) == "Dig at site 1 (21% risk)"  # it hurts the digger: that is no safe dig
-    assert reason(Seat(game, 0), dig).endswith("The risk: a monster (14%) and a cross (7%).")
+    assert reason(Seat(game, 0), dig).endswith("Bad: monster 14%, XP with a cross 7%.")
+
+
+def why(game: Takara, notation: str) -> str:
+    move = BOX.vocabulary.find(notation)
+    assert move is not None
+    return reason(Seat(game, 0), move)
+
+
+def test_who_knows_all_that_a_view_can_show_is_told_what_else_it_brings() -> None:
+    game = table()
+    lay(game, 1, "surface-karas", "goblin-b", "surface-xp")
+    for place in (0, 1, 2):
+        game.known[place] |= 1
+    assert why(game, "view 1") == "You know the Goblin Guard there: turned up it pays 2 Karas and guards the site."
+    game.known[1] |= OPEN
+    assert why(game, "view 1") == "You know it all already."
+
+
+def test_a_view_is_weighed_by_what_may_go_wrong_without_it() -> None:
+    game = table()
+    lay(game, 3, "bat-a", "surface-rockfall", "surface-cross")
+    assert why(game, "view 1") == (
+        "Look before you dig: 17% of such tiles block or hurt. A rockfall or monster that you find pays 2 Karas."
+    )
+
+
+def test_the_miner_is_told_with_what_stops_him() -> None:
+    game = table(karas=5)
+    lay(game, 1, "bat-a", "surface-rockfall", "surface-xp")
+    game.play("hire miner")
+    assert why(game, "site 2") == (
+        "He digs up 2 surface tiles (6% XP, chest or stone); nobody is hurt, but a monster (6%) would stop him. "
+        "Then on top: a surface tile."
+    )
+    for place in (0, 1, 2):
+        game.known[place] |= 1
+    assert why(game, "site 1") == "He digs up the Cave Bat (it stops him); nobody is hurt."
+    game.known[11] |= 1
+    assert why(game, "site 2") == "He digs up 2 surface tiles (0% XP, chest or stone); nobody is hurt. Then on top: 2 Karas."

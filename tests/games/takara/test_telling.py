@@ -76,7 +76,7 @@ def test_a_fight_is_told_hit_by_hit() -> None:
     lay(game, 2, "goblin-a", open=True)
     dice(game, SWORD, HOSPITAL, SWORD)
     roll, hurt = beats_of(game, "rent", "fight 2")
-    assert roll.text == "@0 fights the Goblin Chief at site 2: sword, hospital. One hit, and it strikes back."
+    assert roll.text == "@0 fights the Goblin Chief. One hit, and it strikes back."
     assert hurt.text == "@0's adventurer goes to the hospital. 2 Karas tonight, or a day in bed."
     assert hurt.start == "do-heal"
     roll, beaten, bed, dawn = beats_of(game, "fight 2")
@@ -120,7 +120,7 @@ def test_every_day_has_its_morning_large_for_the_one_whose_day_it_is() -> None:
     mine, other = dawn(1), dawn(0)
     assert mine.text == "@1's day: 3 at home, 3 Karas. @0 was in the hospital, at site 2 and at the Dive."
     assert (mine.kind, mine.size, mine.end, mine.art.count("#tk-adv1")) == ("dawn", PLAIN, "mat-1", 3)
-    assert other.text == dawn(None).text == "@1's day: 3 at home, 3 Karas."
+    assert other.text == dawn(None).text == "@1's day."
     assert (other.size, other.art) == (GLANCE, "")
 
 
@@ -200,7 +200,9 @@ def test_what_ends_the_game_for_all_and_what_is_sold_is_asked_twice() -> None:
     assert "everybody loses" in asks(game.view(0), "dig 4")
     assert asks(game.view(0), "dig 5") == ""
     give(game, 0, "deep-xp")
-    assert asks(game.view(0), "sell deep-xp") == "Sell a deep XP tile (4 XP) for 20 Karas? It leaves the game."
+    assert asks(game.view(0), "sell deep-xp") == (
+        "Sell a deep XP tile (4 XP) for 20 Karas? It leaves the game, and it is your one trade at the Counter today."
+    )
 
 
 def test_the_guide_has_five_sentences_with_real_positions() -> None:
@@ -223,3 +225,45 @@ def test_the_watch_counts_what_left_the_sites() -> None:
     tiles = sum(count for entry, count in watch.used.items() if entry.startswith(("gallery.", "monster.")))
     assert tiles == sum(game.taken)  # type: ignore[attr-defined]
     assert set(watch.taken) <= set(watch.used)
+
+
+def test_what_is_paid_and_traded_goes_to_and_fro_between_the_mat_and_the_place() -> None:
+    game = table(karas=9)
+    hire = beats_of(game, "hire soothsayer")[0]
+    assert (hire.start, hire.end, hire.walks) == ("mat-0", "specialist-2", "adv-0-")
+    game = table(karas=9)
+    buy = beats_of(game, "buy")[0]
+    assert (buy.start, buy.end, buy.walks, buy.brings) == ("do-buy", "mat-0", "adv-0-", (("star", 2),))
+
+
+def test_a_rockfall_that_is_found_is_told_once() -> None:
+    game = table()
+    lay(game, 1, "surface-rockfall")
+    assert [beat.kind for beat in beats_of(game, "view 1")] == ["walk", "turn"]
+
+
+def test_what_the_hospital_costs_is_told_to_the_one_who_pays() -> None:
+    def hurt(seat: int) -> Beat:
+        game = table(karas=3)
+        lay(game, 1, "surface-cross")
+        dug, hurt = beats_of(game, "dig 1", seat=seat)
+        assert dug.text.endswith(" Ouch!")
+        return hurt
+
+    assert (hurt(0).size, hurt(1).size) == (PLAIN, GLANCE)
+    assert hurt(1).text == "@0's adventurer goes to the hospital."
+
+
+def test_the_miner_is_not_hurt_by_a_cross() -> None:
+    game = table(karas=5)
+    lay(game, 1, "surface-cross", "deep-xp")
+    assert [beat.text for beat in beats_of(game, "hire miner", "site 1")] == [
+        "The Miner digs for @0 at site 1: 1 XP with a cross.", "The Miner digs for @0 at site 1: 4 XP. Well dug!",
+    ]  # fmt: skip
+
+
+def test_a_curse_brings_no_stars() -> None:
+    game = table()
+    lay(game, 1, "deep-chest")
+    chests(game, "skull")
+    assert beats_of(game, "dig 1")[-1].brings == (("coin", 20),)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from games.takara.helpers import HOSPITAL, SWORD, chests, dice, drain, give, hired, lay, plays, table
+from gameshelf.games.takara import BOX
 from gameshelf.games.takara.content import CHESTS, KINDS, MONSTER
 from gameshelf.games.takara.drawing import words
 from gameshelf.games.takara.moves import DIG, END, SELL_CHEST, SELL_TILE, VIEW
@@ -126,7 +129,7 @@ def test_a_closer_look_tells_what_the_seat_may_know() -> None:
     lay(game, 1, "goblin-a", "surface-cross")
     assert closer(game, 0) == ""
     plays(game, "view 1", "leave", "leave", "leave")
-    assert closer(game, 0) == "Goblin Chief, monster: 2 hearts. Beaten with the sword it brings 3 XP. The eye: seen by you."
+    assert closer(game, 0) == "Goblin Chief, monster: 2 hearts. Beaten it brings 3 XP. The eye: seen by you."
     assert closer(game, 0, 1) == "Surface tile: 1 XP with a cross, which hurts the digger. The eye: seen by you."
     for other in (1, None):
         assert closer(game, other) == "Surface tile, face down. The eye: seen by @0. It is no rockfall, which would lie open."
@@ -139,7 +142,7 @@ def test_a_closer_look_at_an_open_monster_tells_its_wounds() -> None:
     lay(game, 1, "skeleton-b", open=True)
     dice(game, SWORD, HOSPITAL)
     plays(game, "rent", "fight 1")
-    assert closer(game, None) == "Bone Miser, monster: 3 hearts, 1 wound. Beaten with the sword it brings 1 XP and 15 Karas."
+    assert closer(game, None) == "Bone Miser, monster: 3 hearts, 1 wound. Beaten it brings 1 XP and 15 Karas."
 
 
 @pytest.mark.rule("takara.hire.dock", "takara.hire.rest")
@@ -160,18 +163,53 @@ def test_a_closer_look_at_a_site_tells_its_levels_and_what_is_known() -> None:
     plays(game, "view 1", "leave", "leave", "leave")
     known = list(enumerate(game.view(0)["sites"][0][:2], 1))
     assert words.about_site(0, 9, known, 0) == (
-        "Site 1, 9 tiles from the top down: 3 surface, 3 intermediate, 3 deep. "
+        "Site 1, 9 tiles from the top: 3 surface, 3 intermediate, 3 deep. "
         "Tile 1: 2 Karas (seen by you). Tile 2: 1 XP (seen by you)."
     )
-    assert words.about_site(0, 4, [], 0) == "Site 1, 4 tiles from the top down: 1 intermediate, 3 deep."
+    assert words.about_site(0, 4, [], 0) == "Site 1, 4 tiles from the top: 1 intermediate, 3 deep."
 
 
 @pytest.mark.rule("takara.hire.one")
-def test_an_empty_harbor_says_so() -> None:
+def test_the_harbor_says_who_waits_and_that_nobody_has_two() -> None:
+    game = table(karas=3)
+    legal = [move.notation for move in game.moves()]
+    waits = words.about_harbor(game.view(0)["specialists"], 0, legal)
+    assert "Miner (5 Karas): digs two tiles" in waits
+    assert "Soothsayer" not in waits  # whom one can hire now says it himself
+    hired(game, "miner", 0)
+    assert words.about_harbor(game.view(0)["specialists"], 0, ()) == (
+        "Harbor: your Miner works for you today and rests on your next day. "
+        "Nobody has two specialists: hire again when he is back here."
+    )
+    for tall in (False, True):
+        assert "never two" in BOX.picture(game.view(0), tall)
+        assert "never two" not in BOX.picture(game.view(1), tall)
+        assert ">hired<" in BOX.picture(game.view(1), tall)
+    hired(game, "miner", 0, resting=True)
+    assert "your Miner rests today." in words.about_harbor(game.view(0)["specialists"], 0, ())
+
+
+@pytest.mark.rule("takara.hire.dock")
+def test_whom_one_cannot_hire_today_is_pale() -> None:
+    game = table(karas=2)
+    drawn = [BOX.picture(game.view(seat), True) for seat in (0, 1)]
+    assert [one.count("l2 off") for one in drawn] == [3, 0]
+    assert [one.count("l2 ready") for one in drawn] == [1, 0]
+
+
+def test_many_trophies_on_a_phone_are_one_of_a_sort_with_their_sum_beside_it() -> None:
     game = table()
-    for key in ("miner", "archaeologist", "soothsayer", "impersonator"):
-        hired(game, key, 1)
-    assert words.about_harbor(game.view(0)["specialists"]).endswith("All are away.")
+    give(game, 0, "stone", "surface-xp", "intermediate-xp", "deep-xp", "bat-a", "bat-b", "goblin-a", "goblin-b", "goblin-c")
+    game.trove[0] = tuple(range(4))
+    drawn = BOX.picture(game.view(0), True)
+    assert re.findall(r'class="sum"[^>]*>(\d+)<', drawn) == ["10", "7", "9", "14"]
+
+
+def test_a_specialist_does_not_lie_on_what_the_marks_mean() -> None:
+    game = table()
+    assert "your secret" in BOX.picture(game.view(0), True)
+    hired(game, "miner", 0)
+    assert "your secret" not in BOX.picture(game.view(0), True)
 
 
 @pytest.mark.rule("takara.hire.dock", "takara.impersonator.copy")

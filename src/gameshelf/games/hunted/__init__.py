@@ -3,28 +3,20 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
-from gameshelf.core import Box, Chance, Content, Option, allied
+from gameshelf.core import Box, Option, allied
 from gameshelf.games.hunted.advice import reason
 from gameshelf.games.hunted.board import picture, text
 from gameshelf.games.hunted.bot import odds, rate
 from gameshelf.games.hunted.content import PARTNERS, SCHEMA, compile_content
 from gameshelf.games.hunted.drawing.canvas import RULES_AT, SHEET
+from gameshelf.games.hunted.lessons import lessons
 from gameshelf.games.hunted.moves import VOCABULARY
 from gameshelf.games.hunted.quick import imposes, quick, worth
-from gameshelf.games.hunted.state import Hunted, census
-from gameshelf.games.hunted.steps import Turn
+from gameshelf.games.hunted.start import start
+from gameshelf.games.hunted.state import census
 from gameshelf.games.hunted.telling import asks, beats, guide, progress
 from gameshelf.games.hunted.view import look, redeal
-
-
-def start(box: Box, content: Content, players: int, options: dict[str, Any], chance: Chance) -> Hunted:
-    """Deal the decks; the first player begins (rulebook: Setting up the game)."""
-    state = Hunted(box, content, players, options, chance)
-    state.stack.append(Turn(0))
-    return state
-
 
 BOX = Box(
     key="hunted",
@@ -77,5 +69,6 @@ BOX = Box(
     beats=beats,
     rules_at=RULES_AT,
     guide=guide,
+    lessons=lessons,
     asks=asks,
 )

@@ -41,6 +41,7 @@ from gameshelf.games.hunted.effects import (
     describe,
 )
 from gameshelf.games.hunted.effects import SEARCH as SEARCH_DECK
+from gameshelf.games.hunted.faces import price
 from gameshelf.games.hunted.knowledge import AFTER_DOORS, OUT
 from gameshelf.games.hunted.moves import DICE, FIGHT, KIND_OF, PAY_TOKEN, VISIT
 from gameshelf.games.hunted.odds import hit_all, pass_test, percent, split_all
@@ -105,13 +106,24 @@ def _drawn(look: Look, move: Move) -> str:
         return "What comes is free, and nothing has to be kept."
     chance, cost = look.danger()
     if not chance:
-        return "It costs nothing, and more cards can pay for more."
+        return _sought(look)
     if look.last:
         return "One token of time is left, and drawing spends none."
     empty = not look.state.loaded[HANDGUN + look.seat] and "reload" in look.verbs
     more = ", and you can reload in it" if empty else ""
     cards = f" and {plural(len(look.row), 'card')}" if look.row else ""
     return f"A fight {_would(cost)}{more}; hiding would cost 1 time{cards}."
+
+
+def _sought(look: Look) -> str:
+    """What one draws for while nothing threatens: a way up, or what pays for one that lies there."""
+    ways = [kind for kind in look.row if kind < AFTER_DOORS]
+    if not ways:
+        return "It costs nothing, and you look for a hallway or a door: they lead up."
+    ready = {KIND_OF[move.number] for move in look.moves if move.verb == "activate"}
+    if ready.intersection(ways):
+        return "It costs nothing, and more cards can pay for more."
+    return f"It costs nothing, and {look.t.names[ways[0]]} still needs its price: {price(look.t, ways[0])}."
 
 
 def _hidden(look: Look, move: Move) -> str:
@@ -223,7 +235,10 @@ def _fired(look: Look, move: Move) -> str:
             and all(look.worth(other) <= look.worth(move) for other in look.moves if other.verb == "reload")
         ):
             return "To reload first would cost more than it saves here."
-        return "It costs least: time, loaded dice and white dice together."
+        ends = {other: look.step.odds(look.state, other)["end"] for other in look.moves if other.verb == "fire"}
+        if ends[move] >= max(ends.values()):
+            return "The surest way to end it now; a round that fails costs a white die."
+        return "It is sure enough, and spares what the others would spend."
     if kind == HANDS:
         return "It spares all ammo, and rolls one d6."
     if t.way[kind] == GUN:

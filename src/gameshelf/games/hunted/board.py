@@ -12,7 +12,7 @@ from gameshelf.games.hunted.drawing.canvas import CARD, SHEET, TALL, Table, face
 from gameshelf.games.hunted.drawing.lars import near, reach
 from gameshelf.games.hunted.drawing.mats import mats
 from gameshelf.games.hunted.drawing.stage import stage
-from gameshelf.games.hunted.drawing.words import ARTS, gains
+from gameshelf.games.hunted.drawing.words import ARTS, gains, moment
 from gameshelf.games.hunted.moves import VOCABULARY
 from gameshelf.games.hunted.odds import percent
 
@@ -23,18 +23,15 @@ Hits = tuple[tuple[int, bool], ...]  # Lars's numbers, and whether anything that
 TOKEN = "A time token: hiding, rolling in a fight, reloading and handing over cost one; the last one brings the event."
 
 
-EMPTY = (
-    "Your row: cards that you draw lie here. To get one, discard others that show the icons of its price. "
-    "Terrorists and bells bring fights."
-)
+EMPTY = "Your row: cards that you draw lie here and pay for one another. Terrorists and bells bring fights."
 
 
 KEPT = {  # what a card is good for, beside what its answer says
     "hallway": "A way up. Many locations have a test: keep some dice unspent.",
     "door": "A way up, with a choice of two. Many locations have a test: keep some dice unspent.",
     "weapon": "Yours to keep, for fights and for Lars.",
-    "item": "Yours to keep, and to use once when you like.",
-    "hostage": "Yours to keep: helps once. Worth 3 points at the end, 1 if it was used.",
+    "item": "Yours to keep, and to use once, {moment}.",
+    "hostage": "Saved, and helps once, {moment}. Worth 3 points at the end, 1 after helping.",
     "regroup": "Spent dice roll again; the token adds 1 to a die when you like.",
 }
 
@@ -302,20 +299,20 @@ def _line(
     paying: bool,
     over: bool,
 ) -> None:
-    """Cards side by side, over each other when there are many; in one's own reach each is a place to click. Small ones have a
-    picture only."""
+    """Cards side by side, slim ones when there are many; in one's own reach each is a place to click. Small ones have a picture
+    only."""
     where, one = board.plan, board.view["players"] == 1
     scale = (0.39 if where.tall or not one else 0.52) if small else where.scale
     wide, high = CARD * scale, TALL * scale
     left, right = where.left + 34, where.right - (112 if small and not one else 72 if where.tall and one else 0)
     places = fan(len(cards), left, right - left, wide, 5)
-    slim = where.tall and not small and len(cards) * (wide + 4) > right - left + 4  # then none lies under another
+    slim = not small and len(cards) * (wide + 4) > right - left + 4  # then none lies under another
     if slim:
         wide = (right - left + 4) / len(cards) - 4
         places = [(left + (wide + 4) * n, wide) for n in range(len(cards))]
     for (x, shown), card in zip(places, cards, strict=True):
         key, solid, room = card["key"], True, shown / scale
-        narrow = share and (where.tall or (room < 84 and card["type"] != "terrorist"))  # a small button would hide what counts
+        narrow = share and (where.tall or slim)  # a small button would hide what counts
         place = (x - 4, y - 3, min(shown, wide) + (8 if shown >= wide else 0), high + 6)
         if own and key in attackers:
             solid = False
@@ -325,15 +322,17 @@ def _line(
             move = board.first(f"pay {key}", f"activate {key}") or f"{'pay' if paying else 'activate'} {key}"
             give = [f"share {key}"] if narrow and f"share {key}" in board.legal else []
             cls = "under mute" if where.tall and not paying else "under"  # on a phone the price is told first
-            zoom = KEPT[card["type"]] if "mute" in cls and (move in board.legal or give) else ""
+            told = "mute" in cls and (move in board.legal or give)
+            zoom = KEPT[card["type"]].format(moment=moment(card)) if told else ""
             board.target((move, *give), *place, cls=cls, what=card["name"], zoom=zoom)
         elif own and narrow and f"share {key}" in board.legal:
             solid = False
             board.target(f"share {key}", *place, cls="under mute", what=card["name"])
-        if where.tall and own and share and not small and f"share {key}" in board.legal:
-            board.mark(("share_sign",), x + 5, y + high - 27, over=True)
+        if (where.tall or slim) and own and share and not small and f"share {key}" in board.legal:
+            down = high - 27 if not slim else (61 if card["type"] == "terrorist" else 92) * scale  # where no name stands
+            board.mark(("share_sign", 8.5 if slim else 12), x + 5, round(y + down), over=True)
         if slim:
-            art: Any = slim_face(card, round(wide))
+            art: Any = slim_face(card, round(wide / scale))
         else:
             art = ("small_face", *_icon_of(card)) if small else face(board, card, scale < 1, room)
         board.put(card, x, y, art, scale, solid=solid)

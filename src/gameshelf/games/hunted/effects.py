@@ -88,7 +88,7 @@ HIT = _add(
     "hit", number_of(most=10), words="one target of {n} or less counts as hit", short="hit {n} or less", icon="target", sign="≤"
 )
 PREVENT = _add("prevent", number_of(), words="prevent {n} damage", short="prevent {n}", icon="shield")
-FLEE = _add("flee", words="a fight does not take place", short="avoid a fight", icon="exit")
+FLEE = _add("flee", words="avoid a fight", short="avoid a fight", icon="exit")
 LOSE_HOSTAGE = _add(
     "lose_hostage", number_of(), words="lose {n:hostage}", short="lose {n:hostage}", icon="woman", sign="−", otherwise=True
 )

@@ -7,7 +7,10 @@ from typing import Any
 from gameshelf.core import BANNER, GLANCE, PLAIN, Beat
 from gameshelf.core.guide import Page, View, story
 from gameshelf.core.prose import joined, plural
+from gameshelf.games.hunted.content import HOSTAGES
 from gameshelf.games.hunted.content import KINDS as KEYS
+from gameshelf.games.hunted.drawing import scenes
+from gameshelf.games.hunted.drawing.after import ended, far, saved
 from gameshelf.games.hunted.drawing.lars import near, wanted
 from gameshelf.games.hunted.odds import percent
 
@@ -21,37 +24,14 @@ def progress(view: View) -> list[str]:
     else:
         where = f"{plural(len(view['visited']), 'location')} behind you, {left} to go."
     if view["outcome"] is not None and not view["outcome"]["winners"]:
-        return [where + _short_of(view), _reached(view)]
+        freed = saved(view)
+        return [far(view), f"{ended(view)}{f', with {joined(freed)} saved' if freed else ''}."]
     events = plural(view["events_left"], "event") + " to come" if view["events_left"] else "the last card"
     health = [hero["white"] + hero["white_spent"] for hero in view["heroes"]]
     lives = [plural(count, "white die") + (f" of @{n}" if len(health) > 1 else "") for n, count in enumerate(health)]
     close = near(view)
     lars = [f"{close.words} {wanted(view) if close.level else ''}".strip()] if close.level < 4 else []
     return [where, *lars, f"{time} time left, {events}.", f"{joined(lives)} left; without one you are dead."]
-
-
-def _reached(view: View) -> str:
-    """How far it went, and who was saved."""
-    floor, whole = len(view["visited"]), len(view["visited"]) + view["locations_left"]
-    saved = [card["name"] for hero in view["heroes"] for card in hero["hostages"]]
-    ran = "Time ran out" if view["killer"] is None else f"{view['killer']['name']} stopped you"
-    return f"{ran} on floor {floor} of {whole}{f', with {joined(saved)} saved' if saved else ''}."
-
-
-def _short_of(view: View) -> str:
-    """What was missing at the end: the last roll with its chance, or time."""
-    roll = next((one for one in reversed(view["happened"]) if one["kind"] in ("test", "shot")), None)
-    if view["killer"] is None:
-        health = sum(hero["white"] + hero["white_spent"] for hero in view["heroes"])
-        return f" {plural(health, 'white die')} left, and no time."
-    if roll is None or not roll["dice"]:
-        return ""
-    with_what = plural(len(roll["dice"]), "die")
-    if roll["kind"] == "test":
-        return f" The last roll, {with_what} at {roll['what']}, had a chance of {percent(roll['chance'])}."
-    against = joined([str(target) for target in roll["against"]])
-    odds = f"had a chance of {percent(roll['chance'])}" if roll["chance"] else "could not end it"
-    return f" The last roll, {roll['what']} with {with_what} against {against}, {odds}."
 
 
 # What people see of an event: kind, size, and the pieces that it is about
@@ -100,8 +80,62 @@ def beats(data: dict[str, Any], view: View) -> Beat | None:
     elif what == "damage":
         brings = (("white-die", 1),)
     dice = tuple((die["sides"], die["face"], _tint(die, data["energy"])) for die in data.get("dice", ()))
-    text = f"{data['text']} {data['result']}" if data.get("result") else data["text"]
-    return Beat(KINDS.get(what, what), text, size, who, piece, start, end, extra, dice=dice, brings=brings)
+    text, art = _words(data, view), _scene(data, view)
+    if what == "take" and art:
+        size = PLAIN
+    return Beat(KINDS.get(what, what), text, size, who, piece, start, end, extra, art=art, dice=dice, brings=brings)
+
+
+def _words(data: dict[str, Any], view: View) -> str:
+    """What is said of it where it is seen: shorter than the story, since the picture tells the rest."""
+    what, who, text = data["what"], f"@{data.get('who')}", str(data["text"])
+    if what == "roll":
+        return str(data.get("result") or text)
+    if what == "damage" and data["left"]:
+        left = data["left"]
+        hit = f"{who} is hit: a white die turns red."
+        return f"{hit} {left} left." if left > 1 else f"{hit} One is left: the next hit is the last!"
+    if what == "alarm":
+        why = data["why"] if "bell" not in data["why"] else f"a terrorist and {data['why']}"
+        return f"Alarm! {why.capitalize()} in {who}'s row."
+    if what == "attack":
+        return f"{data['name']}! To hit: {joined(data['targets'].split(', '))}."
+    if what == "beaten" and not data["final"]:
+        return f"Beaten: {data['name']}!"
+    if what == "take":
+        return f"{who} frees {data['name']}." if data["card"] in HOSTAGES else f"{who} gets {data['name']}."
+    if what == "places":
+        turned = [place for place in view.get("visited", ()) if place["key"] in data["places"]]
+        if len(data["places"]) == 1 and turned:
+            return f"{turned[-1]['name']}. {turned[-1]['words']}"
+    return text
+
+
+def _scene(data: dict[str, Any], view: View) -> str:
+    """What is shown large of it; nothing where the next picture has it."""
+    what = data["what"]
+    if what == "event":
+        return scenes.floor(data["key"], event=True)
+    if what == "places" and len(data["places"]) == 1 and data["places"] != ["roof"]:
+        return scenes.floor(data["places"][0], event=False)
+    if what == "alarm":
+        return scenes.alarm(data["why"])
+    if what == "attack":
+        return scenes.gang(data["foe"], tuple(int(target) for target in data["targets"].split(", ")))
+    if what == "roof" and "lars" in view:
+        return scenes.roof(tuple(view["lars"]["targets"]))
+    if what == "end":
+        return scenes.finale(data["won"])
+    if what == "take" and data["card"] in HOSTAGES:
+        return scenes.rescue(data["card"])
+    gone = (*view.get("discard", ()), *view.get("in_hand", ()))
+    if what == "beaten":
+        beaten = next((card for card in reversed(gone) if card["key"] == data["foe"]), None)
+        return scenes.gang(data["foe"], tuple(beaten["targets"]), beaten=True) if beaten is not None else ""
+    if what == "draw" and not any(card["key"] == data["card"] for row in view.get("rows", ()) for card in row):
+        drawn = next((card for card in reversed(gone) if card["key"] == data["card"]), None)
+        return scenes.card(drawn) if drawn is not None else ""
+    return ""
 
 
 def _tint(die: dict[str, int], energy: bool) -> str:
@@ -127,7 +161,8 @@ def asks(view: View, notation: str) -> str:
         )
     if verb == "activate" and sum(_priced(view, rest)) > 1:
         card = next(card for card in view["rows"][view["seat"]] + view["shared"] if card["key"] == rest)
-        return f"{card['name']} costs {card['price']}. Pay?"
+        pays = dict(view["moves"]).get(notation, "").partition("(discard ")[2].partition(")")[0]
+        return f"{card['name']} takes {pays} from your row. Pay?" if pays else ""  # else one is asked which cards pay
     if verb == "roll" and rest == "0 0":
         return "Roll nothing and fail the test?"
     if verb == "reload":
@@ -154,27 +189,23 @@ def _priced(view: View, key: str) -> tuple[int, int]:
 
 GUIDE: Page = (
     (
-        "Climb to the Roof and beat Lars before time or white dice run out. Draw cards into your row; to get one, discard "
-        "others that show the icons of its price.",
+        "Climb to the Roof and beat Lars. Drawing is free; cards of your row pay for one another.",
         lambda view: view["step"] == {} and len(view["rows"][0]) == 4 and not view["fights"] and len(view["moves"]) > 3,
     ),
     (
-        "Doors and hallways lead up to a location. Many have a test: roll energy dice, and one of 5 or more passes. "
-        "Rolled dice are spent; hiding and some cards refresh them.",
+        "Hallways and doors lead up. Many floors are a test: one die of 5 or more passes.",
         lambda view: view["test"] is not None and not view["test"]["event"] and view["pending"],
     ),
     (
-        "Two terrorists in your row, or one and two bells: the row is lost, and you fight. Your weapon's dice must reach all "
-        "their numbers; each round that does not costs a white die.",
+        "Two terrorists, or one and two bells: a fight. Roll their numbers, or lose white dice.",
         lambda view: bool(view["fights"]) and view["fights"][-1]["round"] == 1 and len(view["fights"][-1]["left"]) == 2,
     ),
     (
-        "Hiding, reloading and each roll in a fight cost 1 time. Every fourth brings an event, which is a test too. "
-        "Without time or white dice you have lost.",
+        "Hiding and rolls in fights cost time, and time brings events. No time, no white die: lost.",
         lambda view: view["test"] is not None and view["test"]["event"],
     ),
     (
-        "On the Roof you hit Lars three times: his 5, 6 and 7. A 7 takes a heavy weapon or a +1 token.",
+        "On the Roof hit Lars's 5, 6 and 7. A 7 takes a heavy weapon or a +1 token.",
         lambda view: bool(view["fights"]) and view["fights"][0]["key"] == "lars" and len(view["fights"][0]["left"]) < 3,
     ),
 )

@@ -3,29 +3,21 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
-from gameshelf.core import Box, Chance, Content, Option
+from gameshelf.core import Box, Option
 from gameshelf.games.kaiju.advice import reason
 from gameshelf.games.kaiju.board import picture, text
 from gameshelf.games.kaiju.bot import rate
 from gameshelf.games.kaiju.content import SCHEMA, compile_content
 from gameshelf.games.kaiju.drawing.canvas import RULES_AT, SHEET
 from gameshelf.games.kaiju.drawing.words import progress
+from gameshelf.games.kaiju.lessons import lessons
 from gameshelf.games.kaiju.moves import BEYOND, VOCABULARY
 from gameshelf.games.kaiju.quick import quick, worth
-from gameshelf.games.kaiju.state import Kaiju, census
-from gameshelf.games.kaiju.steps import Landing
+from gameshelf.games.kaiju.start import start
+from gameshelf.games.kaiju.state import census
 from gameshelf.games.kaiju.telling import asks, beats, guide
 from gameshelf.games.kaiju.view import common, glimpse, look, redeal, reveal
-
-
-def start(box: Box, content: Content, players: int, options: dict[str, Any], chance: Chance) -> Kaiju:
-    """Build the city; the player on the first player's right picks a starting area first (rulebook: Setting Up the Game)."""
-    state = Kaiju(box, content, players, options, chance)
-    state.stack.append(Landing((state.first - 1) % players))
-    return state
-
 
 BOX = Box(
     key="kaiju",
@@ -85,5 +77,6 @@ BOX = Box(
     beats=beats,
     rules_at=RULES_AT,
     guide=guide,
+    lessons=lessons,
     asks=asks,
 )

@@ -14,7 +14,7 @@ from gameshelf.games.kaiju import effects
 from gameshelf.games.kaiju.bot import Look
 from gameshelf.games.kaiju.content import NONE, cost_words
 from gameshelf.games.kaiju.knowledge import Hand
-from gameshelf.games.kaiju.moves import BID, COMPASS, DROP, FACE, HOLD, ICONS, KINDS, PAY, SHOVE, SPARED, USE
+from gameshelf.games.kaiju.moves import BID, COMPASS, DROP, FACE, HOLD, KINDS, PAY, SHOVE, SPARED, USE
 from gameshelf.games.kaiju.state import FREE, SEATS
 from gameshelf.games.kaiju.steps.cards import MOVES, shown_for
 from gameshelf.games.kaiju.steps.hands import A_CARD
@@ -22,6 +22,7 @@ from gameshelf.games.kaiju.steps.powers import in_blast
 from gameshelf.games.kaiju.steps.tanks import staying
 
 Course = list[tuple[Look, Move]]  # moves of one seat in one turn, each with what it looks at
+GOOD_MOMENT = "This is a good moment for it."  # the answer itself says what the card does
 OWN = ("turn", "walk", "stood", "leap", "landing", "retreat")  # the questions that are about where one goes oneself
 
 
@@ -82,7 +83,7 @@ def course(look: Look, move: Move) -> Course:
 
 
 def gains(look: Look, lot: int) -> str:
-    """What an attack on a building brings: `a card of 2 or 3 points and the most cubes in Ferry Side (8)`."""
+    """What an attack on a building brings: `a card of 2 or 3 points and the lead in Ferry Side (8)`."""
     state, t = look.state, look.t
     name, zone, points = t.lots[lot], t.zone[lot], t.points[lot]
     found = [f"a card of {_card_points(look, lot)}"]
@@ -91,10 +92,10 @@ def gains(look: Look, lot: int) -> str:
     if last and ahead >= 0:
         found.append(f"{'' if ahead else 'a share of '}the {plural(points, 'point')} of {name}")
     elif ahead >= 0 and not ends:
-        found.append(f"{'the most cubes' if ahead else 'a tie'} at {name} ({points} when it falls)")
+        found.append(f"{'the lead' if ahead else 'a tie'} at {name} ({points} when it falls)")
     ahead = _ahead(look, t.zone_lots[zone])
     if state.bonus[zone] > 0 and ahead in (0, 1):  # by this very cube
-        found.append(f"{'the most cubes' if ahead else 'a tie'} in {t.zone_names[zone]} ({state.bonus[zone]})")
+        found.append(f"{'the lead' if ahead else 'a tie'} in {t.zone_names[zone]} ({state.bonus[zone]})")
     return joined(found)
 
 
@@ -187,7 +188,7 @@ def _goal(way: Course) -> str:
     if lot != NONE:
         return f"Next turn {_worth(look, lot)} is one step away, and your hand pays for it."
     lot, missing = wanted(look, space, hand)
-    return f"For {_worth(look, lot)} you still lack {cost_words(missing)}." if any(missing) else ""
+    return f"Your aim: {_worth(look, lot)}, for which you still lack {cost_words(missing)}." if any(missing) else ""
 
 
 def _worth(look: Look, lot: int) -> str:
@@ -378,18 +379,11 @@ def _use(way: Course) -> str:
     for code, *_ in look.t.ability_ops[power]:
         why = _OPERATIONS.get(code)
         said = said or (why(way) if why else then(way))
-    return f"{said or _does(look.t.ability_does[power])} The card still counts."
+    return f"{said or GOOD_MOMENT} The card still counts."
 
 
 def _call(way: Course) -> str:
-    tank = way[0][1].args[0] == "tank"
-    does = way[0][0].t.icon_does[ICONS.index(str(way[0][1].args[0]))]
-    return f"{(_aimed(way) if tank else _struck(way)) or _does(does)} The card still counts."
-
-
-def _does(text: str) -> str:
-    """What a card does, as a sentence."""
-    return f"{text[0].upper()}{text[1:].rstrip('.')}."
+    return f"{(_aimed(way) if way[0][1].args[0] == 'tank' else _struck(way)) or GOOD_MOMENT} The card still counts."
 
 
 def _guard(way: Course) -> str:
@@ -446,12 +440,17 @@ def _aimed(way: Course) -> str:
     mine = " It sees you as well." if look.me in on else ""
     if others:
         hurt = [who for who in others if state.held[who] and not state.guarded(who) and not known >> who & 1]
+        if hurt and way[0][1].verb == "face":  # the answer itself says whom it sees
+            lost = "loses a card" if len(hurt) == 1 else "lose a card each"
+            return f"It shoots at once: {joined([f'@{who}' for who in hurt])} {lost}.{mine}"
         return f"{turned} {'shoots' if hurt else 'sees'} {joined([f'@{who}' for who in hurt or others])}.{mine}"
     if look.me in on:
         hurt_me = state.held[look.me] and not state.guarded(look.me) and not known >> look.me & 1
         return f"{turned} {'shoots' if hurt_me else 'sees'} you, and nobody else."
     if look.watched.get(look.at):
         return f"{turned} does not see you."
+    if way[0][1].verb == "face":
+        return "Nobody is shot, and where you stand it is no danger to you."
     ahead = [state.places[one] for one in look.t.ahead[state.tank_at[tank] * 4 + facing]]
     return f"{turned} watches {joined(ahead)}, where nobody stands." if ahead else f"{turned} sees no crossing."
 
@@ -467,6 +466,11 @@ def _struck(way: Course) -> str:
     if not others:
         return "Only you lose a card there." if hit else "Nobody loses a card there."
     and_you = ", and so do you" if look.me in hit else ""
+    if way[0][1].verb == "strike":  # the answer itself says who loses a card
+        left = [
+            f"@{seat} with {plural(n, 'card') if (n := state.held[seat] - 1) else 'none'}" for seat in hit if seat != look.me
+        ]
+        return f"That leaves {joined(left)}{'; you lose one, too' if look.me in hit else ''}."
     return f"{joined(others)} {'loses' if len(others) == 1 else 'lose'} a card{and_you}."
 
 

@@ -341,8 +341,8 @@ class Look(Sense):
         """What it is worth that a rival stands there and not where it is."""
         state = self.state
         shots = self.watched.get(space, 0) if state.held[other] and not state.guarded(other) else 0
-        work = sum(self.net(lot) for lot in self.t.touches[state.at[other]] if state.left[lot])
-        there = sum(self.net(lot) for lot in self.t.touches[space] if state.left[lot])
+        work = sum((self.net(lot) for lot in self.t.touches[state.at[other]] if state.left[lot]), 0.0)
+        there = sum((self.net(lot) for lot in self.t.touches[space] if state.left[lot]), 0.0)
         return self.hurt * (shots + 0.12 * (work - there))
 
     def op_tremor(self) -> float:
@@ -437,7 +437,7 @@ class Look(Sense):
         value = max(self.aim(n, spot, way) for spot in roads(state, n) for way in range(4)) - price - self.tired()
         if state.stays and not self.over and (state.seen & ~state.shot) >> n * SEATS + self.me & 1:
             counts = [has for has in self.cards_in_hand if has]
-            value += max(left) - sum(has * worth for has, worth in zip(counts, left, strict=True)) / sum(counts)
+            value += max(left) - sum((has * worth for has, worth in zip(counts, left, strict=True)), 0.0) / sum(counts)
         return self.freely(value, USE_FROM if state.actions else HIT_FROM)  # who has spent the hand has nothing to lose
 
     def tired(self) -> float:

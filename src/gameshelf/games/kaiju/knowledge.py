@@ -81,11 +81,11 @@ def landed(
     promise = dict.fromkeys(taken, 0.0)
     for lot, value in enumerate(worth):
         pulls = {n: exp(-sharp * areas[n][lot]) for n in taken}
-        whole = sum(pulls.values())
+        whole = sum(pulls.values(), 0.0)
         for n, pull in pulls.items():
             promise[n] += value * exp(-lost * areas[n][lot]) * pull / whole
     powers = {n: exp(one) for n, one in promise.items()}
-    return {n: power / sum(powers.values()) for n, power in powers.items()}
+    return {n: power / sum(powers.values(), 0.0) for n, power in powers.items()}
 
 
 def reach(state: Kaiju) -> list[float]:
@@ -95,7 +95,7 @@ def reach(state: Kaiju) -> list[float]:
     for lot, left in enumerate(state.left):
         if left:
             pulls = [NEAR[far[lot]] for far in blocks]
-            part = left / sum(pulls)
+            part = left / sum(pulls, 0.0)
             for seat, pull in enumerate(pulls):
                 found[seat] += part * pull
     return found
@@ -157,7 +157,7 @@ class Sense:
                 cards += sum(t.worth[card] for card in state.mine[seat])
                 total = float(cards)
             else:
-                total = cards + sum(self.cards[card] for card in state.mine[seat])
+                total = cards + sum((self.cards[card] for card in state.mine[seat]), 0.0)
             found.append(total + lots[seat] + zones[seat])
         return found
 

@@ -350,7 +350,7 @@ def worth(state: Kaiju) -> tuple[float, ...]:
     warmth = cool + warm * far
     top = max(totals)
     powers = [exp((total - top) / warmth) for total in totals]
-    return tuple(power / sum(powers) for power in powers)
+    return tuple(power / sum(powers, 0.0) for power in powers)
 
 
 def hopes(state: Kaiju) -> list[float]:
@@ -379,6 +379,6 @@ def _add(totals: list[float], counts: list[int], left: int, prize: float) -> Non
     for seat, mine in enumerate(counts):
         rival = max([n for other, n in enumerate(counts) if other != seat])
         parts.append(share(mine, rival, left))
-    whole = max(1.0, sum(parts))
+    whole = max(1.0, sum(parts, 0.0))
     for seat, part in enumerate(parts):
         totals[seat] += prize * part / whole

@@ -7,7 +7,7 @@ from typing import Any
 from gameshelf.core import BANNER, GLANCE, PLAIN, Beat
 from gameshelf.core.guide import Page, View, story
 from gameshelf.core.prose import joined, plural
-from gameshelf.games.kaiju.drawing import words
+from gameshelf.games.kaiju.drawing import scenes, words
 from gameshelf.games.kaiju.drawing.canvas import SHEET
 from gameshelf.games.kaiju.drawing.cards import front
 
@@ -22,28 +22,41 @@ def beats(data: dict[str, Any], view: View) -> Beat | None:
         lot = str(data["lot"]).lower()
         extra, brings = {"left": data["left"]}, (("cards", 1),)
         text, art = _torn(data, view) or (text, "")
+        text += _passed(str(data["lot"]), seat, view)
         return Beat("fall", text, PLAIN, seat, f"house-{lot}", f"lot-{lot}", f"mat-{seat}", extra, art=art, brings=brings)
     if rule == "kaiju.ruling.levels":
         lot, (whose, end, prize) = str(data["lot"]).lower(), _prize(str(data["lot"]), view)
-        text = f"{data['lot']} has fallen.{whose}"
-        return Beat("rubble", text, BANNER, seat, f"house-{lot}", f"lot-{lot}", end, {"n": data["n"]}, brings=prize)
+        entry = words.by_name(view["lots"])[data["lot"]]
+        text = f"{'City Hall' if entry['hall'] else data['lot']} has fallen!{whose}"
+        art = scenes.collapse(view, entry, seat)
+        return Beat("rubble", text, BANNER, seat, f"house-{lot}", f"lot-{lot}", end, {"n": data["n"]}, art=art, brings=prize)
     if rule in ("kaiju.end.hall", "kaiju.end.cubes") and "who" in data:
-        return Beat("alarm", text, BANNER, seat, "", _last(view) if rule == "kaiju.end.hall" else f"mat-{seat}")
+        end = _last(view) if rule == "kaiju.end.hall" else f"mat-{seat}"
+        return Beat("last", f"{text} {_ahead(view)}".rstrip(), BANNER, seat, "", end, art=scenes.last_round(view))
+    if rule == "kaiju.score.cards" and view["outcome"]:
+        return Beat("count", _counted(view), BANNER, view["outcome"]["winners"][0], art=scenes.reckoning(view))
     if rule == "kaiju.tank.comes":
         return Beat("alarm", text, PLAIN, seat, "token", "track")
     if "tank" in data and "end" in data and "who" in data:
-        return Beat("shot", text, PLAIN, seat, f"tank-{data['tank']}", start, where, brings=(("burst", 1),))
+        art = scenes.shot(seat, data["tank"]) if seat == view["seat"] else ""
+        return Beat(
+            "shot", _shot(data, view), PLAIN, seat, f"tank-{data['tank']}", start, where, art=art, brings=(("burst", 1),)
+        )
     if "tank" in data and "end" in data:
         return Beat("walk", text, GLANCE, seat, f"tank-{data['tank']}", start, where)
     if rule == "kaiju.missile.call" and "where" in data:
-        return Beat("blast", text, PLAIN, seat, "", f"mat-{seat}", f"place-{data['where']}", brings=(("missile", 1),))
+        art = scenes.blast(words.near(view, words.by_name(view["spaces"])[data["where"]]))
+        return Beat("blast", text, PLAIN, seat, "", f"mat-{seat}", f"place-{data['where']}", art=art)
     if rule == "kaiju.shove.bid" and "bid" in data:
-        return Beat("clash", text, PLAIN, seat, f"kaiju-{seat}", "", f"kaiju-{data['target']}", {"bid": data["bid"]})
+        art = scenes.clash(seat, data["target"], data["bid"])
+        return Beat("clash", text, PLAIN, seat, f"kaiju-{seat}", "", f"kaiju-{data['target']}", {"bid": data["bid"]}, art=art)
     if where:
         moving = data.get("target", data.get("who"))
         size = GLANCE if rule == "kaiju.ruling.move" else PLAIN
         return Beat("walk", text, size, seat, f"kaiju-{moving}", start, where)
     if rule in ("kaiju.turn.card", "kaiju.tank.card", "kaiju.missile.call") and "power" in data:
+        ability = view["abilities"].get(data["power"]) if seat != view["seat"] else None
+        text = f"{text.rstrip('.')} ({ability['text']})." if ability else text  # who uses it has just read it
         return Beat("card", text, PLAIN, seat, "", f"mat-{seat}", "", {"power": data["power"]})
     if rule == "kaiju.ruling.hide" and "guard" in data:
         return Beat("guard", text, PLAIN, seat, f"kaiju-{seat}", "", f"mat-{seat}")
@@ -77,6 +90,50 @@ def _prize(name: str, view: View) -> tuple[str, str, tuple[tuple[str, int], ...]
     seat, n = next(iter(shares.items()))
     has = "You have" if whose == ["you"] else f"{whose[0]} has"
     return f" {has} the most cubes there: {plural(n, 'point')}.", f"mat-{seat}", (("fallen", n),)
+
+
+def _passed(name: str, seat: int, view: View) -> str:
+    """What one more cube of a seat has changed in its neighbourhood: it leads now, or has caught up."""
+    zone = next(one for one in view["zones"] if name in one["lots"])
+    counts, bonus = zone["cubes"], zone["bonus"]
+    best = max((n for other, n in enumerate(counts) if other != seat), default=0)
+    ahead = counts[seat] - best
+    if bonus is None or ahead not in (0, 1):  # of more than one the last cube made no difference
+        return ""
+    you = seat == view["seat"]
+    if ahead and view["seat"] is not None and not you and best and counts[view["seat"]] == best:
+        return f" @{seat} passes you in {zone['name']}: {plural(bonus, 'point')}!"
+    if ahead:
+        return f" {'You lead' if you else f'@{seat} leads'} {zone['name']} now: {plural(bonus, 'point')}."
+    level = ["you" if other == view["seat"] else f"@{other}" for other, n in enumerate(counts) if n == best and other != seat]
+    return f" {'You draw' if you else f'@{seat} draws'} level with {joined(level)} in {zone['name']}: its {bonus} are shared."
+
+
+def _counted(view: View) -> str:
+    """The points of all, the most first, and who has won."""
+    scores, winners = view["outcome"]["scores"], view["outcome"]["winners"]
+    order = sorted(range(len(scores)), key=lambda seat: -scores[seat])
+    found = [f"{'you have' if seat == view['seat'] else f'@{seat} has'} {scores[seat]}" for seat in order]
+    won = joined(["you" if seat == view["seat"] else f"@{seat}" for seat in winners])
+    wins = f"{won[0].upper()}{won[1:]} {'wins' if len(winners) == 1 and won != 'you' else 'win'}"
+    return f"All cards are turned up, and all cubes are counted: {joined(found)}. {wins}!"
+
+
+def _shot(data: dict[str, Any], view: View) -> str:
+    """A shot, for whoever it hits with why."""
+    if data["seat"] != view["seat"] or data["rule"] == "kaiju.ruling.hide":
+        return str(data["text"])
+    why = "You stayed in its sight" if data["rule"] == "kaiju.ruling.stays" else "It sees you"
+    return f"Tank {data['tank']} fires at you! {why}: a card is lost."
+
+
+def _ahead(view: View) -> str:
+    """Who is ahead when the last round begins, by what can be seen."""
+    lows, highs = zip(*(words.span(view, seat) for seat in range(view["players"])), strict=True)
+    sure = [seat for seat, low in enumerate(lows) if all(low > high for other, high in enumerate(highs) if other != seat)]
+    if not sure:
+        return "It is close!"
+    return f"{'You are' if sure[0] == view['seat'] else f'@{sure[0]} is'} ahead."
 
 
 def _last(view: View) -> str:
@@ -114,25 +171,23 @@ def _seen(kaiju: View) -> int:
 
 GUIDE: Page = (
     (
-        "Each turn has two actions: attack a building next to you, move one block along the streets, or rest.",
+        "Two actions a turn: attack a building beside you, move one block, or rest.",
         lambda view: view["step"].get("kind") == "turn" and view["round"] == 1,
     ),
     (
-        "A roof shows what its next level costs. Pay exactly that: the card is yours, and your cube stays there. A green tick"
-        " says that your hand pays.",
+        "Pay the cards on a roof (green tick: you can). You get a point card and leave a cube.",
         lambda view: view["step"].get("kind") == "turn" and _offers(view, "attack") > 1,
     ),
     (
-        "Out of cards? Rest: draw three, or take the one that you need. Cards torn from buildings help too, one in a turn.",
+        "Out of cards? Rest: draw three, or take the one you need. Torn-off cards help, too.",
         lambda view: view["step"].get("kind") == "rest" and _offers(view, "take") > 0,
     ),
     (
-        "Fallen buildings bring tanks. Whoever comes into the two crossings ahead of a tank loses a card.",
+        "Fallen buildings bring tanks. Whoever comes into a red beam loses a card.",
         lambda view: view["step"].get("kind") == "turn" and len(view["tanks"]) > 1 and _offers(view, "call") > 0,
     ),
     (
-        "When City Hall falls or somebody lays the last cube, the round is finished. Points: your cards, and the most cubes at"
-        " each fallen building and in each neighbourhood.",
+        "The end: City Hall falls, or a last cube is laid. Most cubes win ruins and neighbourhoods.",
         lambda view: view["ending"] is not None and view["step"].get("kind") == "turn",
     ),
 )

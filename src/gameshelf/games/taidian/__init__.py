@@ -6,16 +6,17 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from gameshelf.core import Box, Chance, Content, Option
+from gameshelf.core import Box, Option
 from gameshelf.games.taidian.advice import reason
 from gameshelf.games.taidian.board import picture, text
 from gameshelf.games.taidian.bot import rate
 from gameshelf.games.taidian.content import SCHEMA, compile_content
 from gameshelf.games.taidian.drawing.canvas import RULES_AT, SHEET
+from gameshelf.games.taidian.lessons import lessons
 from gameshelf.games.taidian.moves import VOCABULARY
 from gameshelf.games.taidian.quick import quick, worth
-from gameshelf.games.taidian.state import Taidian, census
-from gameshelf.games.taidian.steps import Deal, Draft
+from gameshelf.games.taidian.start import start
+from gameshelf.games.taidian.state import census
 from gameshelf.games.taidian.telling import asks, beats, guide, progress, series
 from gameshelf.games.taidian.view import look, redeal, reveal
 
@@ -30,17 +31,6 @@ def sides(players: int, options: Mapping[str, Any]) -> tuple[int, ...]:
 def teams_fit(players: int, choice: str | int) -> bool:
     """Teams are of equal size."""
     return choice == "none" or len(TEAMS[str(choice)]) == players
-
-
-def start(box: Box, content: Content, players: int, options: dict[str, Any], chance: Chance) -> Taidian:
-    """Stacks, boards and decks; characters are drawn, drafted or left away (rulebook: Set Up)."""
-    state = Taidian(box, content, players, options, chance)
-    if options["characters"] == "draft":
-        state.aside = tuple(sorted(card for cards in state.t.start_cards for card in cards))
-        state.stack.append(Draft((state.first - 1) % players))
-    else:
-        state.stack.append(Deal(state.first))
-    return state
 
 
 BOX = Box(
@@ -127,6 +117,7 @@ BOX = Box(
     beats=beats,
     rules_at=RULES_AT,
     guide=guide,
+    lessons=lessons,
     asks=asks,
     series=series,
 )

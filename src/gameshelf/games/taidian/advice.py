@@ -9,6 +9,7 @@ from gameshelf.games.taidian.fighting_advice import spare, strike, use
 from gameshelf.games.taidian.moves import ATTACK, CARD_OF, DONE, KEEP, PASS, PICK, POWER, UPGRADE
 from gameshelf.games.taidian.state import Taidian
 from gameshelf.games.taidian.steps.falling import Spoils
+from gameshelf.games.taidian.view import most_returned
 from gameshelf.games.taidian.wording import ability, says
 
 
@@ -76,7 +77,13 @@ def _turn(state: Taidian, me: int, move: Move) -> str:
     if move is ATTACK and not harm:
         return f"Nothing in this hand attacks: it only brings a new hand; {bought}."
     if move is ATTACK:
-        return f"An attack {harm}; {bought}."
+        back = most_returned(state, foe, me) - sum(state.block_of(me, card) for card in state.hand[me])
+        risk = (
+            f" But with {state.health[me]} health left, take care: hitting back could be your end."
+            if back >= state.health[me]
+            else ""
+        )
+        return f"An attack {harm}; {bought}.{risk}"
     return f"{_sentence(bought)}; an attack {harm or 'does nothing with this hand'}."
 
 

@@ -249,7 +249,10 @@ def _hands(board: Board, lay: Layout) -> None:
         if slots[n] + 1 not in slots:
             seen = wide  # nothing lies over it
         key = card["key"]
-        lines = wrap(card["brief" if lay.tall else "text"].replace("; ", ", "), seen - 12, 14 if lay.tall else 12.5, 3)
+        parts = card["brief" if lay.tall else "text"].split("; ")
+        if lay.tall and seen < wide and len(parts) > 1:
+            parts = parts[1:]  # there is little room, and what comes first is on the sign
+        lines = wrap(", ".join(parts), seen - 12, 14 if lay.tall else 12.5, 3)
         name = cut(card["name"], seen - 12, fit(card["name"], seen - 12, 15, 12))
         sign = SIGNS.get(card["symbol"] or "", "")
         look = (card["colour"], KIND[key], ICONS[key], sign, name, *worth(faces[key]), card["more"], lines, lay.tall)

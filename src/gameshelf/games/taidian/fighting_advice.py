@@ -126,15 +126,27 @@ def use(state: Taidian, me: int, card: int) -> str:
     coming, health = state.coming(), state.health[victim] + state.mended
     if t.block[card]:
         stop = min(coming, state.block_of(me, card))
+        then = _then(state, me) if victim == me and isinstance(step, Defend) else ""
         if coming >= health > coming - stop:
-            return f"Without it {whose} would fall: it stops {stop} of the {coming}."
+            return f"Without it {whose} would fall: it stops {stop} of the {coming}.{then}"
         all_of = f"all {coming}" if stop == coming else f"{stop} of the {coming}"
-        return f"It stops {all_of}: {left} {max(0, health - coming + stop)} health left then, not {max(0, health - coming)}."
+        after, before = max(0, health - coming + stop), max(0, health - coming)
+        return f"It stops {all_of}: {left} {after} health left then, not {before}.{then}"
     if t.medic[card]:
         heal = min(state.medic_of(me, card, state.ticking >= 0), state.cap[victim] - health + coming)
         return f"It heals {heal}: {left} {max(0, health - coming + heal)} health then, not {max(0, health - coming)}."
     venom = max((sum(poison[4]) for poison in state.poisons_on(victim)), default=0)
     return f"{name} takes the Poison off: {venom} damage less to come."
+
+
+def _then(state: Taidian, me: int) -> str:
+    """Who blocks may still hit back: said where that can be the end, so that nobody takes it for a choice between the two."""
+    foe, there = state.turn, [card for card in state.hand[me] if state.t.answer[card]]
+    back = state.returning() + sum(state.answer_of(me, card) for card in there)
+    if not there or not state.alive[foe] or back < state.health[foe]:
+        return ""
+    names = joined(list(dict.fromkeys(state.t.names[card] for card in there)))
+    return f" Then hit back with {names}: that can be the end of @{foe}."
 
 
 def _hit_back(state: Taidian, me: int, card: int) -> str:

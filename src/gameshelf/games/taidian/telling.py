@@ -6,10 +6,11 @@ from typing import Any
 
 from gameshelf.core import BANNER, GLANCE, PLAIN, Beat, Move, joined
 from gameshelf.core.guide import Page, View, story
-from gameshelf.games.taidian.content import CARDS, SYMBOLS
-from gameshelf.games.taidian.drawing.canvas import ICONS, KIND, SHEET, SIGNS
-from gameshelf.games.taidian.drawing.deck import grown, own
-from gameshelf.games.taidian.drawing.worth import worth
+from gameshelf.games.taidian.content import CARDS, STRUCTURES
+from gameshelf.games.taidian.drawing import scenes
+from gameshelf.games.taidian.drawing.canvas import ICONS
+
+DEAR = 4  # what somebody else pays so much for is shown for longer
 
 
 def progress(view: View) -> list[str]:
@@ -30,7 +31,8 @@ def progress(view: View) -> list[str]:
 def beats(data: dict[str, Any], view: View) -> Beat | None:
     """An attack with its cards, a shield, a blow landing, a theft without what was stolen, a fire, a house, a power-up, a fall.
 
-    What weighs more is larger: a blow that takes a fifth of somebody's health, and whatever can be the end, is a banner.
+    What weighs more is larger: a blow that takes a fifth of somebody's health, and whatever can be the end, is a banner. What
+    one has just done oneself is told in passing.
     """
     rule, seat, text = data["rule"], data["seat"], str(data.get("text", ""))
     mat = f"mat-{data['target']}" if "target" in data else ""
@@ -39,7 +41,8 @@ def beats(data: dict[str, Any], view: View) -> Beat | None:
         return _attack(data, view, text)
     if rule in ("taidian.defend.sum", "taidian.poison.ticks") and "healed" in data:
         lost = data["n"] - data["healed"]
-        extra, brings, art = {"n": abs(lost), "of": "health"}, (("heart", abs(lost)),), _clash(data, view, lost)
+        extra, art = {"n": abs(lost), "of": "health"}, _clash(data, view, lost)
+        brings = (("heart", 1 if art else abs(lost)),)  # the bar in the drawing tells how much
         if lost > 0:
             weight = _weight(view, data["target"], lost)
             return Beat("loss", text, weight, data["target"], "", mat, "", extra, art=art, brings=brings)
@@ -47,104 +50,118 @@ def beats(data: dict[str, Any], view: View) -> Beat | None:
             return Beat("gain", text, PLAIN, data["target"], "", "", mat, extra, art=art, brings=brings)
         return Beat("shield", text, PLAIN, data["target"], "", "", mat, art=art)
     if rule == "taidian.answer.cards":
-        if "card" in data:
-            extra, brings = {"cards": [data["card"]], "points": data["n"]}, ((ICONS[CARDS[data["card"]]], 1),)
-            return Beat("attack", text, PLAIN, seat, "", home, mat, extra, brings=brings)
-        if not data["n"]:
-            return Beat("shield", text, PLAIN, data["target"], "", mat, "", {"n": 0, "of": "health"})
-        size, extra, art = (
-            _weight(view, data["target"], data["n"]),
-            {"n": data["n"], "of": "health"},
-            _clash(data, view, data["n"]),
-        )
-        return Beat("loss", text, size, data["target"], "", mat, "", extra, art=art, brings=(("heart", data["n"]),))
+        return _answer(data, view, text)
     if rule in ("taidian.defend.attacked", "taidian.help.cards", "taidian.shield.answer") and "what" in data:
-        icon = ICONS[CARDS[data["card"]]] if "card" in data else "shield"
-        return Beat("shield", text, PLAIN, seat, "", home, mat, {"n": data["n"], "what": data["what"]}, brings=((icon, 1),))
+        return _parry(data, view, text)
     if rule == "taidian.robber.blind":
         return Beat("theft", text, PLAIN, seat, "", mat, home, brings=(("cards", 1),))
     if rule == "taidian.shotgun.guard" and "thief" in data:
         return Beat("shield", text, PLAIN, seat, "", f"mat-{data['thief']}", home)
     if rule == "taidian.structure.bombed":
-        return Beat("fire", text, PLAIN, seat, "", "", mat, {"structure": data["structure"]}, brings=(("flame", 3),))
+        art = scenes.blaze(STRUCTURES[data["structure"]])
+        return Beat("fire", text, PLAIN, seat, "", "", mat, {"structure": data["structure"]}, art=art, brings=(("flame", 3),))
     if rule == "taidian.poison.ticks" and "name" in data:
         return Beat("poison", text, PLAIN, seat, "", home, mat, {"n": data["n"]}, brings=(("t-poison", 1),))
     if rule in ("taidian.upgrade.buy", "taidian.structure.play") and "card" in data:
         return _bought(data, view, text)
     if rule == "taidian.power.ten":
         extra = {"symbol": data["symbol"], "level": data["level"]}
-        return Beat("turn", text, BANNER, seat, "", "", home, extra, art=_powered(data, view))
+        art = scenes.powered(view, seat, data["symbol"], data["level"])
+        return Beat("turn", text, BANNER, seat, "", "", home, extra, art=art)
+    if rule == "taidian.turn.choice" and seat != view["seat"]:
+        return _chosen(data, view, text)
     if rule == "taidian.goal.last":
-        return Beat("fall", text, BANNER, seat, home, "", home)
+        return Beat("fall", text, BANNER, seat, home, "", home, art=scenes.knock_out(view, seat, data["by"]))
     return None
 
 
 def _weight(view: View, seat: int, lost: int) -> int:
     """How large the loss of so much health is shown."""
     board = view["boards"][seat]
-    if 5 * lost >= board["cap"] or board["health"] <= 0:
-        return BANNER
-    return PLAIN if lost >= 10 else GLANCE
+    return BANNER if 5 * lost >= board["cap"] or board["health"] <= 0 else PLAIN
+
+
+def _chosen(data: dict[str, Any], view: View, text: str) -> Beat | None:
+    """What somebody else makes of the turn: the first of a duel shows both sides, and an attack is a warning."""
+    seat = data["seat"]
+    if view["players"] == 2 and view["round"] == 1 and seat == view["first"]:
+        return Beat("turn", text, PLAIN, seat, "", f"mat-{seat}", "", {"kind": data["kind"]}, art=scenes.versus(view))
+    if data["kind"] == "attack":
+        return Beat("alarm", text, GLANCE, seat, f"mat-{seat}", "", "", {"kind": "attack"})
+    return None
 
 
 def _attack(data: dict[str, Any], view: View, text: str) -> Beat:
     """An attack that is declared: large, with both faces and its cards, for those whom it is about."""
     seat, target = data["seat"], data["target"]
-    keys = [CARDS[card] for card in data["cards"]]
-    extra, brings = {"cards": data["cards"], "points": data["points"]}, tuple((ICONS[key], 1) for key in keys)
+    extra = {"cards": data["cards"], "points": data["points"]}
+    brings = tuple((ICONS[CARDS[card]], 1) for card in data["cards"])
     if data["what"] == "heals":
         return Beat("gain", text, PLAIN, seat, "", f"mat-{seat}", f"mat-{target}", extra, brings=brings)
-    if view["seat"] is not None and view["seat"] not in (seat, target):
+    if not scenes.about(view, seat, target):
         return Beat("attack", text, PLAIN, seat, "", f"mat-{seat}", f"mat-{target}", extra, brings=brings)
-    faces = [(one["character"] or "nobody", one["health"], one["cap"]) for one in (view["boards"][n] for n in (seat, target))]
-    cards = tuple(("red", KIND[key], ICONS[key]) for key in keys)
-    art = str(SHEET.draw("onslaught", seat, target, *faces, cards, data["points"]))
+    art = scenes.onslaught(view, seat, target, data["cards"], data["points"])
     size = BANNER if data["points"] >= view["boards"][target]["health"] else PLAIN
-    return Beat("turn", text, size, seat, "", f"mat-{seat}", f"mat-{target}", extra, art=art, brings=brings)
+    return Beat("turn", text, size, seat, "", f"mat-{seat}", f"mat-{target}", extra, art=art)
+
+
+def _parry(data: dict[str, Any], view: View, text: str) -> Beat:
+    """A blue card: large where somebody else plays it in a fight of one's own."""
+    seat, target, n = data["seat"], data["target"], data["n"]
+    extra, home, mat = {"n": n, "what": data["what"]}, f"mat-{seat}", f"mat-{data['target']}"
+    if "card" not in data or not scenes.about(view, view["turn"], target):
+        icon = ICONS[CARDS[data["card"]]] if "card" in data else "shield"
+        return Beat("shield", text, PLAIN, seat, "", home, mat, extra, brings=((icon, 1),))
+    brings = ((ICONS[CARDS[data["card"]]], 1),)
+    if seat == view["seat"]:
+        return Beat("shield", text, GLANCE, seat, "", home, mat, extra, brings=brings)
+    by = view["blow"]["victim"] if target == view["turn"] and view["blow"] else view["turn"]
+    sign = "stop" if data["what"] == "block" else "heal"
+    art = scenes.parry(view, by, target, data["card"], n, sign) if by != target else ""
+    return Beat("shield", text, PLAIN, seat, "", home, mat, extra, art=art, brings=() if art else brings)
+
+
+def _answer(data: dict[str, Any], view: View, text: str) -> Beat:
+    """A card that hits back, and what came of it."""
+    seat, target, n = data["seat"], data["target"], data["n"]
+    home, mat = f"mat-{seat}", f"mat-{target}"
+    if "card" in data:
+        extra, brings = {"cards": [data["card"]], "points": n}, ((ICONS[CARDS[data["card"]]], 1),)
+        if seat == view["seat"] or not scenes.about(view, target):
+            return Beat("attack", text, GLANCE if seat == view["seat"] else PLAIN, seat, "", home, mat, extra, brings=brings)
+        art = scenes.riposte(view, seat, target, data["card"], n)
+        return Beat("attack", text, PLAIN, seat, "", home, mat, extra, art=art)
+    if not n:
+        return Beat("shield", text, PLAIN, target, "", mat, "", {"n": 0, "of": "health"})
+    art, extra = _clash(data, view, n), {"n": n, "of": "health"}
+    brings = (("heart", 1 if art else n),)
+    return Beat("loss", text, _weight(view, target, n), target, "", mat, "", extra, art=art, brings=brings)
 
 
 def _clash(data: dict[str, Any], view: View, lost: int) -> str:
     """What came of a blow, in order and large, for those whom it is about: what struck, what was stopped, what got through."""
-    if view["seat"] not in (None, data["seat"], data["target"]):
+    if not scenes.about(view, data["seat"], data["target"]):
         return ""
     scores: list[tuple[str, int, str]] = [("backlash", data["n"], "hits back")]
     if "healed" in data:  # a blow, or a Poison
-        scores = [("blast", data["n"], "strikes") if data["n"] else ("quelled", 0, "through")]
+        word = "strikes" if "stopped" in data else "Poison"
+        scores = [("blast", data["n"], word) if data["n"] else ("quelled", 0, "through")]
         if data.get("stopped"):
             through = ("blast" if data["n"] else "quelled", data["n"], "through")
             scores = [("blast", data["points"], "strikes"), ("stopped", data["stopped"], "stopped"), through]
         scores += [("healed", data["healed"], "healed")] if data["healed"] and len(scores) == 1 else []
-    one = view["boards"][data["target"]]
-    who = one["character"] or "nobody"
-    return str(SHEET.draw("clash", data["target"], who, one["health"], one["cap"], one["alive"], lost, tuple(scores)))
-
-
-def _powered(data: dict[str, Any], view: View) -> str:
-    """A power-up: its sign in the light, the cards that it raises, and for its owner what a hand holds before and now."""
-    key, mine = SYMBOLS[data["symbol"]], data["seat"] == view["seat"]
-    marked = [card for card in view["market"] if card["symbol"] == key]
-    there = own(view)
-    if mine:
-        cards = [(ICONS[card["key"]], str(card["points"])) for card in marked if there[card["key"]]]
-    else:
-        cards = [(ICONS[card["key"]], f"+{view['level']}") for card in marked]
-    rows = grown(view, lower=key) if mine else ()
-    return str(SHEET.draw("powered", SIGNS[key], data["level"], view["level"], tuple(cards[:3]), rows))
+    return scenes.clash(view, data["target"], lost, tuple(scores))
 
 
 def _bought(data: dict[str, Any], view: View, text: str) -> Beat:
-    """A card that is bought glides to its owner, who sees what it makes of the deck; a structure is seen to be built."""
+    """A card that is bought: its owner sees what it makes of the deck, the others what they will meet; dear ones for longer."""
     face = view["market"][data["card"]]
-    key, extra = face["key"], {"card": data["card"]}
-    start, end, brings = f"stack-{key}", f"mat-{data['seat']}", ((ICONS[key], 1),)
-    built = data["rule"] != "taidian.upgrade.buy"
-    if data["seat"] == view["seat"]:
-        art = str(SHEET.draw("grown", face["colour"], KIND[key], ICONS[key], *worth(face), grown(view, key)))
-        return Beat("turn", text, PLAIN if built else GLANCE, data["seat"], "", start, end, extra, art=art, brings=brings)
-    if not built:
-        return Beat("gain", text, GLANCE, data["seat"], "", start, end, extra, brings=brings)
-    art = str(SHEET.draw("raised", ICONS[key]))
-    return Beat("turn", text, PLAIN, data["seat"], "", start, end, extra, art=art, brings=brings)
+    start, end = f"stack-{face['key']}", f"mat-{data['seat']}"
+    mine = data["seat"] == view["seat"]
+    size = PLAIN if data["rule"] != "taidian.upgrade.buy" or (not mine and face["cost"] >= DEAR) else GLANCE
+    art = scenes.bought(view, data["seat"], data["card"])
+    extra, brings = {"card": data["card"]}, ((ICONS[face["key"]], 1),)
+    return Beat("turn", text, size, data["seat"], "", start, end, extra, art=art, brings=brings)
 
 
 def asks(view: View, notation: str) -> str:
@@ -178,23 +195,23 @@ def series(view: View) -> tuple[str, tuple[str, ...]] | None:
 
 GUIDE: Page = (
     (
-        "Five cards in hand, and one choice each turn: attack with the red ones, or upgrade with money and energy.",
+        "Each turn, one choice: attack with red cards, or upgrade with money and energy.",
         lambda view: _asked(view, "attack") and len({card["colour"] for card in view["hand"]}) == 3,
     ),
     (
-        "On an upgrading turn your money buys cards for your deck, and structures that work at once.",
+        "Upgrading, you buy stronger cards for your deck, and structures that work by themselves.",
         lambda view: view["kind"] == "upgrade" and view["purse"] >= 5 and "done" in dict(view["moves"]),
     ),
     (
-        "Ten energy raise a power-up: every card with its symbol gets ten points more, for good.",
+        "Ten energy make a power-up: ten points more on every card with its sign, for good.",
         lambda view: _asked(view, "power"),
     ),
     (
-        "Lay red cards at whom you like and declare: nobody sees the attack before.",
+        "Attacking, you lay red cards in secret, and then declare them all at once.",
         lambda view: len(view["laid"] or []) >= 2 and len({one["target"] for one in view["laid"]}) > 1,
     ),
     (
-        "Attacked, block with blue cards, hit back with Kick and 9mm: what you use is gone on your turn. Whoever is left wins.",
+        "Attacked, stop it with blue cards, or hit back with Kick and 9mm. The last one standing wins.",
         lambda view: view["step"].get("kind") == "defend" and len(view["moves"]) > 2,
     ),
 )

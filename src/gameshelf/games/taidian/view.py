@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from typing import Any
 
 from gameshelf.core import Chance, joined
@@ -53,6 +54,7 @@ def look(state: Taidian, seat: int | None) -> dict[str, Any]:
         "boards": [board(state, one, seat) for one in range(state.players)],
         "hand": None if seat is None else [held(state, seat, card) for card in state.hand[seat]],
         "draw_pile": None if seat is None else sorted((CARDS[card] for card in state.deck[seat]), key=CARDS.index),
+        "began": None if seat is None else began(state, seat),
         "laid": laid(state, seat) if seat is not None and mine else None,
         "batch": [
             struck(state, card, target, structure, points)
@@ -87,6 +89,14 @@ def reveal(state: Taidian, seat: int | None) -> dict[str, Any]:
         there["held"] = [CARDS[card] for card in state.hand[one]]
         there["left"] = sorted((CARDS[card] for card in state.deck[one]), key=CARDS.index)
     return {"boards": boards}
+
+
+def began(state: Taidian, seat: int) -> list[str]:
+    """The cards that this seat began with; without those of a character who is not chosen yet."""
+    t, who = state.t, state.character[seat]
+    more = CARDS.index("punch"), t.punches if state.options["extra_punches"] else 0
+    cards = (*t.starter, *(() if who == NOBODY else t.start_cards[who]), *more[:1] * more[1])
+    return [CARDS[card] for card in sorted(cards)]
 
 
 def face(state: Taidian, seat: int | None, card: int) -> dict[str, Any]:
@@ -192,6 +202,7 @@ def board(state: Taidian, seat: int, viewer: int | None) -> dict[str, Any]:
         "spent": [CARDS[card] for card in state.spent] if seat == state.turn else [],
         "guarded": bool(state.guarded >> seat & 1),
         "stops": most_stopped(state, seat, viewer),
+        "backs": most_returned(state, seat, viewer),
     }
 
 
@@ -203,16 +214,27 @@ def head_start(state: Taidian, seat: int) -> int:
 
 
 def most_stopped(state: Taidian, seat: int, viewer: int | None) -> int:
-    """The most that somebody could stop with as many cards as are held.
+    """The most that somebody could stop with as many cards as are held."""
+    return _most(state, seat, viewer, state.block_of)
+
+
+def most_returned(state: Taidian, seat: int, viewer: int | None) -> int:
+    """The most that somebody who is attacked could hit back with."""
+    return _most(state, seat, viewer, state.answer_of)
+
+
+def _most(state: Taidian, seat: int, viewer: int | None, worth: Callable[[int, int], int]) -> int:
+    """The most that the cards that somebody holds could be worth, as far as a viewer can count.
 
     Which cards are in hand and draw pile together everybody can count. Where one of them was stolen in this turn, and not
     everybody saw which, it may be with any of those whom that is about. What is laid and not declared still counts as held.
     """
     about = {state.turn, *(victim for victim, _ in state.loot)} if state.loot and viewer != state.turn else {seat}
     about = about if seat in about else {seat}
-    there = (card for one in about for pile in (state.hand[one], state.deck[one]) for card in pile)
-    stops = sorted((state.block_of(seat, card) for card in there if state.t.block[card]), reverse=True)
-    return sum(stops[: len(state.hand[seat]) + (len(state.laid) if seat == state.turn else 0)])
+    there = [card for one in about for pile in (state.hand[one], state.deck[one]) for card in pile if card < FIRST_GREEN]
+    there += [card for card, _, _ in state.laid] if state.turn in about else []
+    points = sorted((worth(seat, card) for card in there), reverse=True)
+    return sum(points[: len(state.hand[seat]) + (len(state.laid) if seat == state.turn else 0)])
 
 
 def redeal(state: Taidian, seat: int | None) -> None:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
-from gameshelf.core import Box, Chance, Content, Option, allied
+from gameshelf.core import Box, Option, allied
 from gameshelf.games.takao.advice import reason
 from gameshelf.games.takao.board import picture, text
 from gameshelf.games.takao.bot import rate
@@ -13,23 +12,13 @@ from gameshelf.games.takao.content import SCHEMA, compile_content
 from gameshelf.games.takao.drawing.canvas import RULES_AT, SHEET
 from gameshelf.games.takao.guide import guide
 from gameshelf.games.takao.keys import SCENARIOS
+from gameshelf.games.takao.lessons import lessons
 from gameshelf.games.takao.moves import VOCABULARY
 from gameshelf.games.takao.quick import imposes, quick, worth
-from gameshelf.games.takao.scenarios.base import RULES
-from gameshelf.games.takao.state import Takao, census
-from gameshelf.games.takao.steps import Cast, Deal
+from gameshelf.games.takao.start import start
+from gameshelf.games.takao.state import census
 from gameshelf.games.takao.telling import asks, beats, progress, series
 from gameshelf.games.takao.view import common, glimpse, look, redeal, reveal
-
-
-def start(box: Box, content: Content, players: int, options: dict[str, Any], chance: Chance) -> Takao:
-    """Lay out the city; characters are chosen, or dealt (rulebook: Setup)."""
-    state = Takao(box, content, players, options, chance)
-    state.first = chance.below(players)
-    RULES[state.s].lay_out(state)
-    state.stack.append(Cast(state.first) if options["cast"] == "choose" else Deal(state.first))
-    return state
-
 
 ENDINGS = (
     "takao.doom.won", "takao.doom.lost", "takao.aircraft.won", "takao.aircraft.lost", "takao.rescue.won", "takao.rescue.lost",
@@ -107,6 +96,7 @@ BOX = Box(
     rules_at=RULES_AT,
     guide=guide,
     guided="scenario",
+    lessons=lessons,
     asks=asks,
     series=series,
 )  # fmt: skip

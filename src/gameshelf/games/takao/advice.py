@@ -42,6 +42,7 @@ from gameshelf.games.takao.steps.raid import threatened
 from gameshelf.games.takao.steps.searching import Peek
 from gameshelf.games.takao.steps.sharing import Consent, Share, WithWhom
 from gameshelf.games.takao.steps.ties import current
+from gameshelf.games.takao.steps.turn import would_go
 from gameshelf.games.takao.weighing import weighed
 
 Wish = tuple[int, str]  # places as bits, and what would happen there
@@ -510,6 +511,9 @@ def _staying(plan: Plan) -> str:
         kept = ", and nothing is left to do"
         for bane in state.banes[plan.seat]:
             mask, name = plan.where(state.t.bane_gone[bane], ENDING), state.t.bane_names[bane]
+            if would_go(state, plan.seat, bane):
+                kept = f", and the Bane {name} goes"
+                continue
             if plan.net.far(mask)[here] > 2 * fresh:
                 return f"No place where the Bane {name} goes is in reach any more."
             kept = f", but the Bane {name} stays"

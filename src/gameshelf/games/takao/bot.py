@@ -284,15 +284,15 @@ def _skill(state: Takao, seat: int, plan: Plan) -> float:
 
 def _miracle(state: Takao, seat: int, key: str, plan: Plan) -> float:
     if key == "mother":
-        comfort = sum(relief(state, one, fx.PEACE, [fx.ALL]) for one in range(state.players))
+        comfort = sum((relief(state, one, fx.PEACE, [fx.ALL]) for one in range(state.players)), 0.0)
         if state.s == DOOM and plan.left:  # it frees everybody of a Bane, which counts at the end
             return comfort - 2.5 * state.players
-        freed = sum(9.0 for one in state.here(seat) if state.banes[one])
+        freed = sum((9.0 for one in state.here(seat) if state.banes[one]), 0.0)
         return comfort + freed - (1.6 * state.players if plan.left > 1 else 1.0)
     if key == "mazu":
         settled = [one for one in range(state.players) if _order(state, one) <= _order(state, seat)]
-        total = sum(_exposed(state, one) for one in settled)
-        total += sum(relief(state, one, fx.REST, [fx.ALL, 1]) for one in range(state.players))
+        total = sum((_exposed(state, one) for one in settled), 0.0)
+        total += sum((relief(state, one, fx.REST, [fx.ALL, 1]) for one in range(state.players)), 0.0)
         return total - (2.0 + 1.1 * state.players if plan.left else 0.5)
     return max(raised(state, plan, line) for line in state.t.track[:11]) - (1.6 if plan.left > 1 else 0.8)
 
@@ -300,7 +300,7 @@ def _miracle(state: Takao, seat: int, key: str, plan: Plan) -> float:
 def raised(state: Takao, plan: Plan, line: Iterable[int]) -> float:
     """What it is worth that a line rises from its ruins: what is needed there, not how many they are."""
     lost = state.t.shelters & ~state.shelters
-    ruins = sum(plan.in_the_way(n, state.place[plan.seat]) - 0.15 for n in line if state.ruins >> n & 1)
+    ruins = sum((plan.in_the_way(n, state.place[plan.seat]) - 0.15 for n in line if state.ruins >> n & 1), 0.0)
     return ruins + 0.3 * sum(lost >> n & 1 for n in line) * (1.0 if plan.left else 0.3)
 
 
@@ -311,7 +311,7 @@ def _exposed(state: Takao, one: int) -> float:
         return 0.0
     cover = state.shelters & ~state.ruins & 1 << spot != 0
     rows = [3 * (count[spot] - cover) for count in hits(state)]
-    return sum(20.0 if n >= gap else 1.2 * n for n in rows if n > 0) / 3
+    return sum((20.0 if n >= gap else 1.2 * n for n in rows if n > 0), 0.0) / 3
 
 
 def _sharing(state: Takao, seat: int, other: int, plan: Plan) -> float:
@@ -531,7 +531,7 @@ def _again(state: Takao, seat: int, move: Move) -> float:
     if move is KEEP_ROLL:
         return -pains[state.rolls[0] - 1]
     assert move is REROLL
-    return -sum(pains) / 3 - 0.2
+    return -sum(pains, 0.0) / 3 - 0.2
 
 
 def _pain(state: Takao, roll: int) -> float:

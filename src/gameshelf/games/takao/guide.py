@@ -52,27 +52,23 @@ def _animals(view: View, hurt: bool = False, hills: bool = False) -> bool:
 PAGES: dict[str, tuple[int, Page]] = {
     "": (1, (
         (
-            "All of you play together for six rounds. If one character dies, everybody has lost.",
+            "You play together, for six rounds. If one of you dies, all have lost.",
             lambda view: view["phase"] == "survival",
         ),
         (
-            "In your turn each Stamina opens one action space: March goes far, Forage searches, Clear and Dig out take"
-            " ruins away.",
+            "Each Stamina buys one action: March walks, Forage searches, Clear and Dig out clear ruins.",
             lambda view: len({one["place"] for one in view["people"]}) > 1,
         ),
         (
-            "Everybody has a wish; a heart on the map shows where yours leads. After all turns: fulfilled, its gift is yours"
-            " for good. If not, regret it for another gift, or persist: pay, and try again.",
+            "A heart on the map shows where your wish leads. Reach it, and its gift is yours for good.",
             lambda view: view["phase"] == "entanglements",
         ),
         (
-            "Then one die moves all bombers along the edge; each bombs the line where it stops. What may be hit has a"
-            " red frame with its odds; a shelter holds one raid off.",
+            "Then the bombers fly along the edge. Red places may be hit: be elsewhere, or in a shelter.",
             lambda view: view["round"] > 1 and any(place["ruin"] for place in view["places"]),
         ),
         (
-            "At the end you eat: a unit of food, or a Health, brings a Stamina back."
-            " Health sinks, Despair rises, and they must never meet: the number on a figure is what is left between them.",
+            "Then you eat: food, or Health, brings Stamina back. Health and Despair must never meet.",
             lambda view: view["phase"] == "consumption",
         ),
     )),
@@ -82,7 +78,7 @@ PAGES: dict[str, tuple[int, Page]] = {
             lambda view: _banes(view) > 0,
         ),
         (
-            "A Bane says what it does and what drives it away: a night in a shelter, a meal shared, being alone for once.",
+            "Each says what drives it away: a night in a shelter, a meal shared, being alone for once.",
             lambda view: view["round"] > 1 and view["phase"] == "survival" and bool(view["people"][view["seat"]]["banes"]),
         ),
         (
@@ -90,7 +86,7 @@ PAGES: dict[str, tuple[int, Page]] = {
             lambda view: _banes(view) > 1,
         ),
         (
-            "From the fourth round on they come from the other pile, and there is less time to shake them off.",
+            "From round 4 on they come from the other pile, with less time to shake them off.",
             lambda view: view["round"] > 3 and _banes(view) > 0,
         ),
         (
@@ -104,11 +100,11 @@ PAGES: dict[str, tuple[int, Page]] = {
             lambda view: view["phase"] == "survival",
         ),
         (
-            "Ruins lie on the way to a part: a deck can be searched again when the place is cleaned up.",
+            "Under a ruin a deck cannot be searched, until the place is cleaned up.",
             lambda view: any(place["ruin"] and place["deck"] for place in view["places"]),
         ),
         (
-            "Search one deck down to the end, together, and the part is yours to carry, one for each of you.",
+            "Search a deck to its end, together, and the part is yours. Each of you can carry one.",
             lambda view: _carried(view) > 0,
         ),
         (
@@ -116,17 +112,17 @@ PAGES: dict[str, tuple[int, Page]] = {
             lambda view: view["goal"]["done"] > 1,
         ),
         (
-            "When the sixth round is over, as many parts must lie there as the board wants for your number.",
+            "After round 6 as many parts must lie there as the board wants for your number.",
             _over,
         ),
     )),
     "rescue": (81, (
         (
-            "A ship lies broken before the coast, in three parts between the two ports: a pile of cards in each.",
+            "A ship lies broken off the coast, in three parts, with a pile of cards in each.",
             lambda view: view["phase"] == "survival",
         ),
         (
-            "From a port one Move goes out to the wreck. There a Search is a roll: a 2 or a 3 turns the next card up.",
+            "One Move goes from a port to the wreck. There a Search is a roll: 2 or 3 turns a card.",
             _afloat,
         ),
         (
@@ -134,26 +130,25 @@ PAGES: dict[str, tuple[int, Page]] = {
             lambda view: any(space["block"] or space["open"] for space in view["scenario"]["wreck"]),
         ),
         (
-            "Each of you takes one person along. Do not stay: bombs on a port bring Despair to everybody out there.",
+            "Take one person along each, and do not stay: bombs on a port bring Despair out there.",
             lambda view: _carried(view) > 0,
         ),
         (
-            "At a shelter that still holds, that person is safe. With enough of them at the end of a round you have won.",
+            "In a working shelter they are safe. With enough of them at a round's end you have won.",
             _done,
         ),
     )),
     "tokko": (10, (
         (
-            "People have been arrested, and nobody knows where they are. A found card with the news icon tells of one.",
+            "People were arrested, nobody knows where. A found card with the news icon tells of one.",
             lambda view: bool(view["scenario"]["jailed"]),
         ),
         (
-            "Go to the prison and take the prisoner along. A Tokko appears there, and looks the way you went.",
+            "Fetch the prisoner from the prison. A Tokko appears there, and looks the way you went.",
             lambda view: bool(view["scenario"]["patrol"]),
         ),
         (
-            "Every Tokko walks three places in the Scenario phase and turns at edges and ruins:"
-            " what you meet with a prisoner at your side is an arrest.",
+            "After all turns each Tokko walks 3 places. If it meets you, your prisoner is lost again.",
             lambda view: bool(view["scenario"]["patrol"]) and _carried(view) > 0,
         ),
         (
@@ -167,11 +162,11 @@ PAGES: dict[str, tuple[int, Page]] = {
     )),
     "animals": (1, (
         (
-            "Animals have broken out. One follows your steps, one runs from them, one comes when you search.",
+            "Animals are loose. One follows your steps, one flees them, one comes when you search.",
             lambda view: view["phase"] == "survival" and _animals(view),
         ),
         (
-            "In every Scenario phase each of them must be fed by somebody at its place, a unit of food, or it is Hurt.",
+            "Each round somebody at its place must give each a unit of food, or it is Hurt.",
             lambda view: view["phase"] == "scenario",
         ),
         (

@@ -423,7 +423,7 @@ class Plan:
     def _frail(self, spot: int) -> float:
         """How much the animals at a place need a shelter."""
         state = self.state
-        return sum((2.5 if state.hurt >> n & 1 else 1.0) for n, one in enumerate(state.beasts) if one == spot)
+        return sum(((2.5 if state.hurt >> n & 1 else 1.0) for n, one in enumerate(state.beasts) if one == spot), 0.0)
 
     def tended(self, beast: int) -> bool:
         """Whether somebody else is with an animal and has food."""

@@ -181,7 +181,7 @@ def _work(state: Takao, rest: int, far: tuple[int, ...]) -> float:
         costs = [1.0 + 0.4 * min(8, far[spot]) for spot in prisons]
         other = 4.0
     known = sorted(costs)[:rest]
-    return sum(known) + other * (rest - len(known))
+    return sum(known, 0.0) + other * (rest - len(known))
 
 
 # By scenario, what each of the signs adds to the logarithm of the odds: fitted to whole games of the quick policy

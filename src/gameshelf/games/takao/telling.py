@@ -7,7 +7,8 @@ from typing import Any
 from gameshelf.core.event import BANNER, GLANCE, PLAIN, Beat
 from gameshelf.core.prose import joined, plural
 from gameshelf.draw.lettering import wrap
-from gameshelf.games.takao.drawing import words
+from gameshelf.games.takao.drawing import goals, words
+from gameshelf.games.takao.drawing.brief import deed
 from gameshelf.games.takao.drawing.canvas import SHEET, TYPE_ICONS
 from gameshelf.games.takao.drawing.strike import strike
 from gameshelf.games.takao.keys import SPOTS
@@ -18,7 +19,7 @@ View = dict[str, Any]
 
 def progress(view: View) -> list[str]:
     """The round, how much of the goal is done, who is in danger."""
-    lines = [f"Round {view['round']} of {view['rounds']}. {words.goal(view)}."]
+    lines = [f"Round {view['round']} of {view['rounds']}. {goals.goal(view)}."]
     if view["outcome"] is not None or view["phase"] == "casting":
         return lines
     under = [f"@{one['seat']} {view['danger'][one['place']]} in 3" for one in view["people"] if one["place"] in view["danger"]]
@@ -67,8 +68,15 @@ def _face(view: View, number: int) -> tuple[str, str]:
     for card in [*view["hand"], *held]:
         if card["number"] == number:
             icon = drawing(card["name"]) or TYPE_ICONS.get(card["type"], "magnifier")
-            return str(SHEET.draw("card", icon, card["bad"], False, 34.0, card["units"])), f" {words.does(card)}."
+            does = deed(card) if card["type"] != "food" else _meals(card)
+            return str(SHEET.draw("card", icon, card["bad"], False, 34.0, card["units"])), f" {does}."
     return "", ""
+
+
+def _meals(card: dict[str, Any]) -> str:
+    """What there is to eat of a card, and what a unit brings besides Stamina."""
+    more = f"; each {deed(card).removeprefix('Bad food, ')}" if card["does"] else ""
+    return f"{plural(card['units'], 'unit')} of {'bad ' if card['bad'] else ''}food{more}"
 
 
 def _place(spot: int) -> str:
@@ -102,7 +110,8 @@ def beats(data: dict[str, Any], view: View) -> Beat | None:
     if rule == "takao.raid.roll":
         if view["step"].get("kind") != "roll":  # nobody is asked whether it stands
             text += f" Every plane flies {plural(data['roll'], 'space')} on."
-        return Beat("roll", text, PLAIN, who, dice=(data["roll"],))
+        last = view["outcome"] is not None  # after this raid all is decided
+        return Beat("roll", f"The last raid. {text}" if last else text, BANNER if last else PLAIN, who, dice=(data["roll"],))
     if rule == "takao.raid.line":
         return strike(data, view, _place(data["spots"][0]))
     if rule == "takao.raid.harm":
@@ -126,6 +135,8 @@ def beats(data: dict[str, Any], view: View) -> Beat | None:
         return Beat("turn", text + does, PLAIN, who, piece, end=f"mat-{who}", art=art, dice=dice)
     if rule == "takao.tokko.moves" or (rule in ("takao.animals.moves", "takao.ruling.hurt") and "end" in data):
         return Beat("walk", text, GLANCE, None, "", _place(data["start"]), _place(data["end"]))
+    if rule == "takao.tokko.alarm" and not view["scenario"].get("patrol"):
+        return Beat("deed", "An alarm, but no Tokko is out yet.", GLANCE, seat)
     if rule in ("takao.tokko.arrest", "takao.tokko.appears", "takao.tokko.alarm", "takao.animals.hungry", "takao.animals.raid"):
         return Beat("alarm", text, PLAIN, seat)
     if rule == "takao.ruling.most" and "n" in data and who is not None:
@@ -168,7 +179,10 @@ def _deed(data: dict[str, Any], view: View) -> Beat | None:
     """What somebody does, told beside the figure, so that the turn of another can be followed step by step."""
     rule, who, text = data["rule"], data.get("who", data["seat"]), data["text"]
     if rule == "takao.round.phases":
-        return Beat("round", text, PLAIN, who, end="header")
+        last = data["round"] == data["rounds"]
+        if last:
+            text = f"The last round begins. {goals.wins(view)}."
+        return Beat("round", text, BANNER if last else PLAIN, who, end="header")
     if who is None or (who == view["seat"] and rule in _SILENT):
         return None
     mat, figure, size = f"mat-{who}", f"person-{who}", _DEEDS[rule]
@@ -203,7 +217,7 @@ def _card_of(data: dict[str, Any], view: View) -> Beat:
         free = "does" not in data
         tale = "is gone" if free else data["does"]
         art = _turned("fulfilled" if free else "bane", "tk-bane", "check" if free else "tk-despair", data["bane"], tale)
-        gone = words.brief(data.get("gone", ""), "your" if who == view["seat"] else "the")
+        gone = goals.brief(data.get("gone", ""), "your" if who == view["seat"] else "the")
         held = sum(len(one["banes"]) for one in view["people"])
         left = f"{plural(held, 'Bane')} left to shake off" if held else "Nobody holds a Bane now"
         text = f"{data['text']} {left}." if free else f"@{who} draws a Bane. It goes if {gone}."
@@ -255,10 +269,10 @@ def asks(view: View, notation: str) -> str:
     """A sentence to confirm what cannot be had back: an animal, a miracle, a card, a turn that ends under deadly bombs."""
     verb = notation.partition(" ")[0]
     label = next((told for move, told in view["moves"] if move == notation), "")
+    me = view["people"][view["seat"]]
     if verb in ("search", "pass") and (lost := _brought_down(view, verb)):
         return f"It would be the death of {joined(lost)}, and all would be lost. {label} all the same?"
     if verb == "carcass":
-        me = view["people"][view["seat"]]
         lost = [
             f"the {one['name']}"
             for one in view["people"]
@@ -273,7 +287,7 @@ def asks(view: View, notation: str) -> str:
         return f"You still hold the Bane {joined(held)}. If it stays after this round, all is lost. {label} all the same?"
     if verb == "pass" and (rolls := _deadly(view)):
         return f"On {rolls} of 3 rolls the raid may kill you here, and all would be lost. End your turn all the same?"
-    if verb == "agree" and view["step"].get("kind") == "plea" and view["people"][view["seat"]]["food"] <= 1:
+    if verb == "agree" and view["step"].get("kind") == "plea" and me["food"] <= 1 and me["hungry"]:
         return "It is your last unit of food. Share it all the same?"
     if verb == "miracle":
         name = next(one["name"] for one in view["miracles"] if notation == f"miracle {one['key']}")

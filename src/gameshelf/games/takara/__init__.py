@@ -3,28 +3,20 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
-from gameshelf.core import Box, Chance, Content, Option
+from gameshelf.core import Box, Option
 from gameshelf.games.takara.advice import reason
 from gameshelf.games.takara.board import picture, text
 from gameshelf.games.takara.bot import odds, rate
 from gameshelf.games.takara.content import SCHEMA, compile_content
 from gameshelf.games.takara.drawing.canvas import RULES_AT, SHEET
+from gameshelf.games.takara.lessons import lessons
 from gameshelf.games.takara.moves import VOCABULARY
 from gameshelf.games.takara.quick import quick, worth
-from gameshelf.games.takara.state import Takara, census
-from gameshelf.games.takara.steps import Day
+from gameshelf.games.takara.start import start
+from gameshelf.games.takara.state import census
 from gameshelf.games.takara.telling import asks, beats, guide, progress
 from gameshelf.games.takara.view import common, glimpse, look, redeal, reveal
-
-
-def start(box: Box, content: Content, players: int, options: dict[str, Any], chance: Chance) -> Takara:
-    """Deal the sites and let a random player begin (rulebook: Set up)."""
-    state = Takara(box, content, players, options, chance)
-    state.stack.append(Day(chance.below(players)))
-    return state
-
 
 BOX = Box(
     key="takara",
@@ -72,5 +64,6 @@ BOX = Box(
     beats=beats,
     rules_at=RULES_AT,
     guide=guide,
+    lessons=lessons,
     asks=asks,
 )

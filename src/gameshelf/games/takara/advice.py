@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from gameshelf.core import Knows, Move, joined
-from gameshelf.games.takara.bot import falls, tops, weakest
+from gameshelf.core import Knows, Move, joined, plural
+from gameshelf.games.takara.bot import falls, tops
 from gameshelf.games.takara.content import (
     ARCHAEOLOGIST,
     CHEST,
     CROSS,
-    IMPERSONATOR,
     KARAS,
     MAP,
     MINER,
@@ -18,10 +17,11 @@ from gameshelf.games.takara.content import (
     ROCKFALL,
     SPECIALISTS,
     STONE,
+    XP,
 )
 from gameshelf.games.takara.knowledge import STONE_TILE, Look
 from gameshelf.games.takara.moves import AT_SITE, CLEAR, DIG, DIVE_ALL, FIGHT, FROM, HEAL, RECRUIT, TURN, VIEW
-from gameshelf.games.takara.state import BEACH, CLEAN, DEPTH, LEVEL, TAME
+from gameshelf.games.takara.state import AT_LEVEL, BEACH, CLEAN, DEPTH, LEVEL, OPEN, TAME
 from gameshelf.games.takara.steps.digging import gained, karas
 from gameshelf.games.takara.steps.promise import reach
 from gameshelf.games.takara.steps.trading import for_sale
@@ -45,32 +45,44 @@ def _why_dig(look: Look, move: Move) -> str:
     place = look.state.top(DIG.index(move))
     if look.seen[place]:
         return f"{_why_seen(look, place)}{_emptied(look, place)}"
-    level, known = look.levels[LEVEL[place]], look.known[place]
-    sorts = (("a rockfall", level.rockfalls, CLEAN), ("a monster", level.monsters, TAME), ("a cross", level.crosses, 0))
-    may = 1 - sum(chance for _, chance, never in sorts if known & never)  # what everybody knows that it is not
-    risks = joined([f"{name} ({chance / may:.0%})" for name, chance, never in sorts if chance and not known & never])
-    stone = f" It is a Stone of Legend with {level.stones / may:.0%}." if level.stones else ""
-    risk = f" The risk: {risks}." if risks else ""
-    tail = f"{_below(look, place)}{_emptied(look, place)}"
-    return f"{_A_TILE[LEVEL[place]]} brings {level.dug:.1f} XP on average.{stone}{risk}{tail}"
+    may = _may_be(look, place)
+    good, bad = (
+        ", ".join(f"{name} {may.count(what) / len(may):.0%}" for what, name in sorts if what in may) for sorts in (_GOOD, _BAD)
+    )
+    told = " ".join(f"{word}: {list_}." for word, list_ in (("Good", good), ("Bad", bad)) if list_)
+    return f"{told}{_below(look, place)}{_emptied(look, place)}"
+
+
+def _may_be(look: Look, place: int) -> list[int]:
+    """What a tile may be that this seat has not seen: what is left of its level, but what it is known not to be."""
+    known, what = look.known[place], look.t.what
+    never = (ROCKFALL,) * bool(known & CLEAN) + (MONSTER,) * bool(known & TAME)
+    hidden = [what[look.face[one]] for one in AT_LEVEL[LEVEL[place]] if not look.seen[one]]
+    return [one for one in hidden if one not in never]
+
+
+def _goes_wrong(look: Look, places: list[int]) -> float:
+    """How likely one of these tiles, which this seat has not seen, blocks or hurts."""
+    chances = [sum(what in _DANGERS for what in may) / len(may) for place in places if (may := _may_be(look, place))]
+    return sum(chances) / max(1, len(chances))
 
 
 def _why_seen(look: Look, place: int) -> str:
     """What it does to dig up a tile that this seat has seen."""
     kind, t = look.face[place], look.t
-    what, lies = t.what[kind], f"You have seen what lies there: {t.names[kind]}."
+    what = t.what[kind]
     if what == STONE:
         return _why_stone(look)
     if what == CROSS:
-        return f"{lies} It hurts: {_hospital(look)}."
+        return f"You have seen it: {t.xp[kind]} XP for you, but it hurts the digger: {_hospital(look)}."
     if what == MONSTER:
         safe = "Your sword keeps the digger safe" if look.state.sword else f"It hurts: {_hospital(look)}"
-        return f"{lies} {safe}, and it lies open then, to be fought."
+        return f"You have seen it. {safe}, and it lies open then, to be fought."
     if what == ROCKFALL:
-        return f"{lies} It pays nothing and blocks the site, until two clear it."
+        return "You have seen it. It pays nothing and blocks the site, until two clear it."
     if what == CHEST:
-        return f"{lies} You open one of {len(look.state.chests)} chests."
-    return f"{lies}{_below(look, place)}"
+        return f"You have seen it, and nobody is hurt: you open one of {plural(len(look.state.chests), 'chest')}."
+    return f"A sure {t.names[kind]}: you have seen it.{_below(look, place)}"
 
 
 def _why_stone(look: Look) -> str:
@@ -128,28 +140,37 @@ def _shared(look: Look, first: int, count: int) -> str:
 
 
 def _why_view(look: Look, move: Move) -> str:
-    first = look.state.top(VIEW.index(move))
-    pays = f"A rockfall or a monster that you turn up pays {karas(look.t.turned)}."
+    first, pay = look.state.top(VIEW.index(move)), karas(look.t.turned)
     count = reach(look.state, first)
-    return f"It can show you {_unknown(look, first, count)}.{_shared(look, first, count)} {pays}"
+    places = range(first, first + count)
+    fresh = [place for place in places if not look.seen[place]]
+    if not fresh:
+        foes = [
+            look.face[place] for place in places if not look.known[place] & OPEN and look.t.what[look.face[place]] == MONSTER
+        ]
+        name = look.t.names[foes[0]] if foes else ""
+        return (
+            f"You know the {name} there: turned up it pays {pay} and guards the site." if foes else "You know it all already."
+        )
+    wrong = _goes_wrong(look, fresh)
+    why = f"Look before you dig: {wrong:.0%} of such tiles block or hurt." if wrong else "It shows you what is worth to dig."
+    pays = f" A rockfall or monster that you find pays {pay}." if wrong else ""
+    return f"{why}{pays}{_shared(look, first, count)}"
 
 
 def _why_clear(look: Look, move: Move) -> str:
     place, open = look.state.top(CLEAR.index(move)), look.state.visible_rockfalls()
-    each = f", {look.t.rockfall} for each open rockfall," if open > 1 else ""
+    each = f"each of the {open} open rockfalls" if open > 1 else "it"
     tail = f"{_below(look, place)}{_emptied(look, place)}"
-    return f"It pays {karas(look.t.rockfall * open)}{each} and opens the site.{tail}"
+    return f"{karas(look.t.rockfall)} for {each}, and the site can be dug again.{tail}"
 
 
 def _why_fight(look: Look, move: Move) -> str:
     place = look.state.top(FIGHT.index(move))
-    kind = look.face[place]
-    wins = f"{falls(look, place, 1):.0%} to win {gained(look.t.xp[kind], look.t.karas[kind])}"
-    all_ = "both" if look.home == 2 else f"all {look.home}"
-    team = f"{falls(look, place, look.home):.0%} if {all_} of yours try: " if look.home > 1 else ""
-    fails = f"Whoever fails is hurt: {_hospital(look)}."
-    tail = f"{_below(look, place)}{_emptied(look, place)}"
-    return f"{wins} ({team}wounds stay). {fails}{tail}{_instead(look, 'fight')}"
+    all_ = "Both" if look.home == 2 else f"All {look.home}"
+    team = f"{all_} of yours in turn win with {falls(look, place, look.home):.0%}: wounds stay. "
+    fails = f"Who fails is hurt: {_hospital(look)}."
+    return f"{team if look.home > 1 else ''}{fails}{_below(look, place)}{_emptied(look, place)}"
 
 
 def _why_dive(look: Look, move: Move) -> str:
@@ -157,20 +178,21 @@ def _why_dive(look: Look, move: Move) -> str:
     sure = f"{karas(pay)} without any risk"
     if look.saving:
         return f"{sure}: with it you have {min(look.karas + pay, look.t.recruit)} of the {look.t.recruit} for the recruit."
-    hidden = [look.levels[LEVEL[place]].dug for place in tops(look) if not look.seen[place]]
+    hidden = [_goes_wrong(look, [place]) for place in tops(look) if not look.seen[place]]
     if not hidden:
         return f"{sure}, where no site has an unseen tile on top."
-    return f"{sure}; the best unseen tile brings {max(hidden):.1f} XP on average, and opens the next one to others."
+    wrong = f"to dig blind goes wrong with {min(hidden):.0%} at best, and" if min(hidden) else "to dig"
+    return f"{sure}; {wrong} opens the next tile to others."
 
 
 def _why_rent(look: Look, move: Move) -> str:
-    foe = weakest(look)
+    foes = [place for place in tops(look) if look.known[place] & OPEN and look.t.what[look.face[place]] == MONSTER]
+    foe = max(foes, key=lambda place: falls(look, place, look.home) * look.v.prize[look.face[place]], default=None)
     if foe is None:
         return "No monster that you dig up today hurts anybody, and you can fight it at once."
     name, wins = look.t.names[look.face[foe]], gained(look.t.xp[look.face[foe]], look.t.karas[look.face[foe]])
-    who = "one adventurer" if look.home == 1 else f"your {look.home} adventurers"
-    chance = f"{who} beat{'s' * (look.home == 1)} the {name} with {falls(look, foe, look.home):.0%}, for {wins}"
-    return f"It is yours for today: with it {chance}.{_instead(look, 'rent')}"
+    who = "one adventurer beats" if look.home == 1 else f"your {look.home} adventurers beat"
+    return f"With it {who} the {name} with {falls(look, foe, look.home):.0%}, for {wins}.{_instead(look, 'rent')}"
 
 
 def _use(look: Look) -> str:
@@ -182,7 +204,7 @@ def _use(look: Look) -> str:
 
 def _why_sell(look: Look, move: Move) -> str:
     pay = karas(for_sale(look.state, look.seat, move)[1] * look.t.sale)
-    return f"{pay} {_use(look)} now; at the end every 5 Karas left are 1 XP again."
+    return f"{pay} {_use(look)} now; 5 Karas left at the end are 1 XP again. It is your one trade at the Counter today."
 
 
 def _why_hire(look: Look, move: Move) -> str:
@@ -190,8 +212,7 @@ def _why_hire(look: Look, move: Move) -> str:
     work = SPECIALISTS.index(str(move.args[0]))
     sites = [site for site, taken in enumerate(look.state.taken) if taken < DEPTH]
     best = max(sites, key=lambda site: look.work(work, site, look.home - 1))
-    price = look.t.prices[work] + (look.t.prices[IMPERSONATOR] if move.verb == "impersonate" else 0)
-    return f"For {karas(price)}, best at site {best + 1}: {_works(look, work, best)}"
+    return f"Best at site {best + 1}: {_works(look, work, best)}"
 
 
 def _works(look: Look, work: int, site: int) -> str:
@@ -208,19 +229,36 @@ def _works(look: Look, work: int, site: int) -> str:
 
 def _mines(look: Look, site: int) -> str:
     """What the Miner digs up at a site, as far as this seat knows."""
-    first, t = look.state.top(site), look.t
-    found = []
-    for place in range(first, min(first + 2, site * DEPTH + DEPTH)):
+    first, end, t = look.state.top(site), site * DEPTH + DEPTH, look.t
+    found, stops = [], 0.0
+    for place in range(first, min(first + 2, end)):
         kind = look.face[place]
         if not look.seen[place]:
-            level = look.levels[LEVEL[place]]
-            found.append(f"{_A_TILE[LEVEL[place]].lower()} ({level.mined:.1f} XP on average)")
+            may = _may_be(look, place)
+            good = sum(what in _MINED for what in may) / len(may)
+            stops = max(stops, may.count(MONSTER) / len(may))
+            found.append(f"{_LEVEL_WORDS[LEVEL[place]]} tile ({good:.0%} XP, chest or stone)")
         elif t.what[kind] == MONSTER:
             found.append(f"the {t.names[kind]} (it stops him)")
+            end = place
             break
         else:
             found.append(t.names[kind] + {KARAS: " (lost)", ROCKFALL: " (cleared)"}.get(t.what[kind], ""))
-    return f"he digs up {joined(found)}; nobody is hurt."
+    alike = len(found) == 2 and found[0] == found[1] and not look.seen[first]
+    told = f"2 {found[0].replace(' tile ', ' tiles ')}" if alike else joined([_with_article(one) for one in found])
+    stop = f", but a monster ({stops:.0%}) would stop him" if stops else ""
+    return f"he digs up {told}; nobody is hurt{stop}.{_then(look, first + len(found)) if first + len(found) < end else ''}"
+
+
+def _then(look: Look, place: int) -> str:
+    """What lies on top of a site when all above it is gone."""
+    name = look.t.names[look.face[place]] if look.seen[place] else _with_article(f"{_LEVEL_WORDS[LEVEL[place]]} tile")
+    return f" Then on top: {name}."
+
+
+def _with_article(what: str) -> str:
+    """A tile of a level as one speaks of it; what has a name stays as it is."""
+    return f"{'an' if what.startswith('i') else 'a'} {what}" if what.split()[0] in _LEVEL_WORDS else what
 
 
 def _why_site(look: Look, move: Move) -> str:
@@ -257,7 +295,10 @@ def _why_end(look: Look, move: Move) -> str:
     return f"It saves {joined(kept)}." if kept else "Nothing else is left to do today."
 
 
-_A_TILE = ("A surface tile", "An intermediate tile", "A deep tile")
+_GOOD = ((KARAS, "Karas"), (XP, "XP"), (CHEST, "chest"), (STONE, "Stone of Legend"))
+_BAD = ((ROCKFALL, "rockfall"), (MONSTER, "monster"), (CROSS, "XP with a cross"))
+_DANGERS = (ROCKFALL, MONSTER, CROSS)
+_MINED = (XP, CROSS, CHEST, STONE)  # what the Miner brings home
 _LEVEL_WORDS = ("surface", "intermediate", "deep")
 _REASONS: dict[str, Callable[[Look, Move], str]] = {
     "dig": _why_dig,
@@ -272,11 +313,11 @@ _REASONS: dict[str, Callable[[Look, Move], str]] = {
     "impersonate": _why_hire,
     "site": _why_site,
     "from": _why_from,
-    "turn": lambda look, move: f"It pays {karas(look.t.turned)}, and everybody sees it.",
+    "turn": lambda look, move: f"{karas(look.t.turned)} for you; then all see it, and nobody digs past it without the sword.",
     "leave": _why_leave,
     "keep": _why_map,
     "take": _why_map,
-    "recruit": lambda look, move: f"For {karas(look.t.recruit)} a third adventurer acts on every day from now on.",
-    "heal": lambda look, move: f"For {karas(look.t.hospital)} one comes home; whoever is not paid for misses the next day.",
+    "recruit": lambda look, move: "A third adventurer acts on every day from now on.",
+    "heal": lambda look, move: "So one more acts on your next day; who is not paid for stays in bed.",
     "end": _why_end,
 }

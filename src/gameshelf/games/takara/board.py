@@ -66,7 +66,9 @@ def layout(view: dict[str, Any], tall: bool = False) -> Board:
         board.part(won, seat, *has_won, sees=("players", "seat", "token_xp"), moves=sales)
     if view["seat"] is not None:
         own = teams[view["seat"]]
-        board.part(legend, view["seat"], not (own["tiles"] or own["chests"] or own["tokens"]), sees=("players", "seat"))
+        helped = any(one["holder"] == view["seat"] for one in view["specialists"])
+        bare = not (own["tiles"] or own["chests"] or own["tokens"] or helped)
+        board.part(legend, view["seat"], bare, sees=("players", "seat"))
     board.part(_heaps, sees=("discarded",))
     _sites(board)
     board.part(goal, _holders(teams), sum(not tiles for tiles in sites), *words.ended(view["outcome"]))
@@ -75,7 +77,7 @@ def layout(view: dict[str, Any], tall: bool = False) -> Board:
     else:
         board.part(chart, counts(view), view["players"])
     board.part(village, whys(view), sees=("prices", "pays", "counter", "chests", "chests_gone", "token_xp"), moves=IN_VILLAGE)
-    board.part(harbor, sees=("players", "seat", "specialists"), moves=HIRES)
+    board.part(harbor, bool(board.legal), sees=("players", "seat", "specialists"), moves=HIRES)
     owned = [(len(team["chests"]), team["tokens"]) for team in teams]
     board.part(_stock, owned, view["chests"] > 0, view["counter"] > 0)
     board.part(_sword, None if over or not view["sword"] else view["day"], sees=("players", "seat"))

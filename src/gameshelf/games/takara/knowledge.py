@@ -84,7 +84,7 @@ class Values:
     __slots__ = ("dug", "gains", "kara", "mined", "prize", "safe", "safe_gains")
 
     def __init__(self, t: Arrays, kara: float, chests: tuple[int, ...]) -> None:
-        chest = sum(t.chest_xp[c] + t.chest_karas[c] * kara for c in chests) / max(1, len(chests))
+        chest = sum((t.chest_xp[c] + t.chest_karas[c] * kara for c in chests), 0.0) / max(1, len(chests))
         kinds = range(len(t.what))
         self.kara = kara
         self.prize = [t.xp[kind] + t.karas[kind] * kara for kind in kinds]

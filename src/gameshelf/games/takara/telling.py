@@ -39,6 +39,7 @@ SEEN = {
     "hire": ("gain", PLAIN), "recruit": ("gain", PLAIN), "look": ("look", GLANCE), "shown": ("look", GLANCE),
     "end": ("end", BANNER), "day": ("dawn", GLANCE), "bed": ("loss", PLAIN), "back": ("gain", GLANCE),
 }  # fmt: skip
+FINE = 4  # XP of one tile: worth a word
 MUCH = 5  # XP and Karas together: a monster that is worth a cheer
 STAYS = ("takara.dig.rockfall", "takara.dig.monster")  # what is dug up and stays
 # What it means to dig up such a tile
@@ -46,9 +47,11 @@ FELT = {
     "rockfall": " The way is blocked!",
     "monster": " It guards the site now!",
     "chest": " What is in it?",
+    "cross": " Ouch!",
 }
 # What it means to find this in a chest
 TREASURE = {"tablet": " The best there is!", "skull": " Cursed gold: it costs XP at the end."}
+TRADES = ("takara.counter.buy", "takara.counter.sell")
 SPENT_AT = {"takara.sword.rent": "do-rent", "takara.evening.hospital": "do-heal", "takara.recruit.once": "do-recruit"}
 
 
@@ -60,7 +63,9 @@ def beats(data: dict[str, Any], view: View) -> Beat | None:
     kind, size = SEEN[what]
     if what == "day":
         return _dawn(data["who"], data["went"], view)
-    if what == "look" and data.get("face") and sort_of(data["face"]) != "rockfall":  # which is turned up at once
+    if what == "look" and data.get("face"):
+        if sort_of(data["face"]) == "rockfall":  # which is turned up at once, and told then
+            return None
         kind, size = "turn", PLAIN  # whoever sees what it is looks at it closely
     elif what == "shown" and data.get("faces"):
         kind, size = "turn", BANNER
@@ -71,17 +76,20 @@ def beats(data: dict[str, Any], view: View) -> Beat | None:
     extra: dict[str, Any] = {name: data[name] for name in ("won", "face", "faces", "karas", "xp") if name in data}
     start = f"site-{site + 1}" if site is not None else ""
     end = f"mat-{who}" if kind in ("gain", "turn", "fall") or what == "bed" or "karas" in data else ""
-    brings = tuple((icon, data[name]) for name, icon in (("xp", "star"), ("karas", "coin")) if data.get(name))
+    brings = tuple((icon, data[name]) for name, icon in (("xp", "star"), ("karas", "coin")) if data.get(name, 0) > 0)
     piece = f"tile-{tile}" if tile is not None else ""
     if what == "walk":
         start, end, piece = start or f"do-{data['where']}", end or start, f"adv-{who}-"
     elif what in ("spend", "hire", "recruit"):
-        start, end = end, SPENT_AT.get(data["rule"], "")
+        start, end = end, f"specialist-{data['hired']}" if what == "hire" else SPENT_AT.get(data["rule"], "")
+    elif data["rule"] in TRADES:
+        start = "do-buy"
     elif what == "hurt":
-        start = "do-heal"
-    walks = f"adv-{who}-" if what in ("dig", "clear", "roll", "hurt") else ""
+        start, size = "do-heal", PLAIN if who == view.get("seat") else GLANCE
+    walks = f"adv-{who}-" if what in ("dig", "clear", "roll", "hurt", "hire") or data["rule"] in TRADES else ""
     art = face_of(data, view) if kind == "turn" else duel(data) if what == "roll" else ""
-    text = f"{data['text']}{_felt(data, view)}{turning}"
+    said = f"@{who} fights the {data['foe']['name']}." if what == "roll" and tile is not None else data["text"]
+    text = f"{said}{_felt(data, view)}{turning}"
     return Beat(kind, text, size, who, piece, start, end, extra, walks, art, (), brings)
 
 
@@ -92,9 +100,9 @@ def _dawn(who: int, went: list[str], view: View) -> Beat | None:
     seat = (who + 1) % view["players"]
     team = view["teams"][seat]
     crew = team["adventurers"].count("home")
-    text = f"@{seat}'s day: {crew or 'nobody'} at home, {plural(team['karas'], 'Kara')}."
     if seat != view["seat"]:
-        return Beat("dawn", text, GLANCE, seat, end=f"mat-{seat}")
+        return Beat("dawn", f"@{seat}'s day.", GLANCE, seat, end=f"mat-{seat}")
+    text = f"@{seat}'s day: {crew or 'nobody'} at home, {plural(team['karas'], 'Kara')}."
     before = f" @{who} was {joined(list(dict.fromkeys(went)))}." if went else ""
     return Beat("dawn", text + before, PLAIN, seat, end=f"mat-{seat}", art=dawn(view, seat))
 
@@ -111,13 +119,18 @@ def _felt(data: dict[str, Any], view: View) -> str:
         hits = len(data["dice"]) - (not data["won"])
         told = "One hit" if hits == 1 else f"{hits} hits" if hits else "No hit"
         return f" {told}: it falls!" if data["won"] else f" {told}, and it strikes back."
-    if what == "look" and data.get("face") and sort_of(data["face"]) != "rockfall" and "sites" in view:
+    if what == "look" and data.get("face") and "sites" in view:
         return " Only you know." if _alone(data, view) else ""
     if what == "chest":
         return TREASURE.get(data["face"], "")
-    if what == "hurt" and "prices" in view:
+    if what == "hurt" and "prices" in view and data["who"] == view["seat"]:  # what others do about it is seen when they do
         return f" {plural(view['prices']['hospital'], 'Kara')} tonight, or a day in bed."
-    return FELT.get(sort_of(data["face"]), "") if what == "dig" and data["rule"] != "takara.miner.waste" else ""
+    if what != "dig" or data["rule"] == "takara.miner.waste":
+        return ""
+    sort = sort_of(data["face"])
+    if sort == "cross" and data["rule"] != "takara.dig.cross":  # the Miner is not hurt
+        return ""
+    return " Well dug!" if sort == "xp" and data["xp"] >= FINE else FELT.get(sort, "")
 
 
 def _alone(data: dict[str, Any], view: View) -> bool:
@@ -176,7 +189,7 @@ def asks(view: View, notation: str) -> str:
     verb, _, rest = notation.partition(" ")
     if verb == "sell":
         label = next((words for move, words in view["moves"] if move == notation), "Sell it")
-        return f"{label}? It leaves the game."
+        return f"{label}? It leaves the game, and it is your one trade at the Counter today."
     if notation == "dive all":
         return "Everybody to the Dive, and the day is over?"
     if verb in ("dig", "clear", "fight") and len(tiles := view["sites"][int(rest) - 1]) == 1:
@@ -192,23 +205,23 @@ def asks(view: View, notation: str) -> str:
 
 GUIDE: Page = (
     (
-        "Each day every adventurer of yours does one thing: view three tiles of a site, dig up its first one, or earn money.",
+        "Each day every adventurer views 3 tiles of a site, digs up the first, or earns money.",
         lambda view: bool(view["moves"]) and "looking" not in view["step"],
     ),
     (
-        "What you view stays your secret: others see only an eye. A rockfall or monster turned up pays 2 Karas and lies open.",
+        "What you view is your secret. A rockfall or monster that you turn up pays 2 Karas.",
         lambda view: "looking" in view["step"] and any(move == "turn" for move, _ in view["moves"]),
     ),
     (
-        "Deeper is better: Karas on top, then experience (XP) and chests, at the bottom two Stones of Legend. A cross hurts.",
+        "Deeper is better: Karas, then experience (XP) and chests, then two Stones of Legend.",
         lambda view: any(0 < len(tiles) < 4 for tiles in view["sites"]) and "looking" not in view["step"],
     ),
     (
-        "Rent the sword to fight monsters, hire specialists to dig or look for you, and turn money into XP at the Counter.",
+        "Rent the sword to fight, hire specialists, and turn money into XP at the Counter.",
         lambda view: bool(view["sword"]) and view["roll"] is not None,
     ),
     (
-        "Both stones in one hand win at once; else the most XP (5 Karas are 1), if a stone is found before sites run dry.",
+        "Both stones win at once; else most XP, if a stone is found before 4 sites are empty.",
         lambda view: any(team["stones"] for team in view["teams"]),
     ),
 )

@@ -192,9 +192,11 @@ async def watchers(request: Asking, table: FromPath[str]) -> Redirect:
 @post("/tables/{table:str}/rematch", include_in_schema=False)
 async def rematch(request: Asking, table: FromPath[str]) -> Redirect:
     visitor, tables = visitor_of(request), tables_of(request)
-    await form_of(request, visitor)
+    form = await form_of(request, visitor)
     count_table(request)
-    new = await tables.rematch(await tables.live(table), visitor.id)
+    new = await tables.rematch(
+        await tables.live(table), visitor.id, str(form.get("bot", ""))[:40], str(form.get("set", ""))[:80]
+    )
     return go(request, visitor, f"/tables/{new.row.id}")
 
 

@@ -55,6 +55,7 @@ async function play() {
   }
   playing = hurry = false;
   mark();
+  document.dispatchEvent(new CustomEvent("rested"));
 }
 
 /** Show one beat, and what it brings. */
@@ -82,7 +83,7 @@ async function show(beat, next) {
 /** What is told of a beat: beside its place, or in the middle of the board with what is shown large. */
 function told(beat, board, large) {
   const size = beat.size ?? 1, box = $("beat"), middle = large || size > 1;
-  const node = large ? null : $(beat.piece) ?? $(beat.end) ?? $(beat.start);
+  const node = $(beat.piece) ?? $(beat.end) ?? $(beat.start);
   const words = Object.assign(document.createElement("p"), { textContent: beat.text });
   box.className = `beat is-${beat.kind} size-${size}${large ? " large" : ""}${beat.seat === undefined ? "" : ` p${beat.seat}`}`;
   box.replaceChildren(...(large ? [large] : []), words);
@@ -91,11 +92,11 @@ function told(beat, board, large) {
   box.hidden = false;
   if (large?.className === "faces") for (const svg of large.children) frame(svg);
   const where = [beat.kind === "fall" && $(beat.start), node, $(beat.start), $(beat.end)].filter(Boolean); // of what falls also the ground
-  const about = large ? [] : where.map((one) => one.getBoundingClientRect());
-  const [left, top] = beside(box, roomOf(board), about, middle);
+  const about = where.map((one) => one.getBoundingClientRect());
+  const [left, top] = large ? clear(box, roomOf(board), about) : beside(box, roomOf(board), about, middle);
   box.style.left = `${left}px`;
   box.style.top = `${top}px`;
-  if (beat.kind !== "fall") blink(node, size);
+  if (beat.kind !== "fall" && !large) blink(node, size);
   if (large && !beat.dice) turn(large);
   return box;
 }
@@ -124,6 +125,14 @@ function beside(box, room, about, middle) {
   }
   const covered = ([x, y]) => about.reduce((sum, one, n) => sum + (n ? 0.3 : 1) * shared(x, y, w, h, one), 0);
   return spots.map(inside).reduce((best, one) => (covered(one) < covered(best) - 0.02 ? one : best));
+}
+
+/** What is shown large stays in the middle, or goes to the head or the foot of the board where it would cover its own place. */
+function clear(box, room, about) {
+  const w = box.offsetWidth, h = box.offsetHeight, x = (room.left + room.right - w) / 2, at = about[0];
+  const spots = [(room.top + room.bottom - h) / 2, room.top, Math.max(room.top, room.bottom - h)].map((y) => [x, y]);
+  const covered = ([, y]) => (at ? shared(x, y, w, h, at) : 0);
+  return covered(spots[0]) < 0.25 ? spots[0] : spots.reduce((best, one) => (covered(one) < covered(best) - 0.05 ? one : best));
 }
 
 /** How much of something a box would cover, 0 to 1. */
@@ -191,7 +200,7 @@ function frame(svg) {
   svg.setAttribute("viewBox", [box.x - 3, box.y - 3, box.width + 6, box.height + 6].join(" "));
   const shape = (box.width + 6) / (box.height + 6);
   svg.style.aspectRatio = `${shape}`;
-  svg.style.width = `min(24rem, 66vw, ${shape.toFixed(2)} * min(13rem, 30vmin))`; // within its card, however long it is
+  svg.style.width = `min(24rem, 72vw, ${shape.toFixed(2)} * min(13rem, 38vmin))`; // within its card, however long it is
 }
 
 /** What lay face down is turned over. */

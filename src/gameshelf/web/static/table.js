@@ -435,7 +435,10 @@ function settle(first) {
     if ($("sound")?.checked) ping();
   }
   if (table.dataset.turn === "over") $("welcome")?.remove(); // how it goes is known by now
-  if (table.dataset.turn === "over" && turn !== "over" && !first) document.dispatchEvent(new CustomEvent("won"));
+  if (table.dataset.turn === "over" && turn !== "over" && !first) {
+    scrollTo({ top: 0 }); // who has won stands there
+    document.dispatchEvent(new CustomEvent("won"));
+  }
   turn = table.dataset.turn;
 }
 
@@ -658,6 +661,7 @@ const actions = [
   [".long-question #question, .opened #question", (node) => void node.parentNode.classList.toggle("opened")],
   [".long-advice .ask:not(.opened) #coach", (node) => void node.parentNode.classList.add("opened")],
   ["#coach", (node) => point(node.querySelector("[data-usual]")?.dataset.usual)],
+  ["#welcome-more", (node) => ($("welcome").classList.add("all"), node.remove())],
   ["#welcome", (node) => node.remove()],
   ["[data-closer]", () => lookOn(0)],
   ["[data-look]", (node) => lookOn(Number(node.dataset.look))],
@@ -675,11 +679,14 @@ const actions = [
   ["#replay a.there", (node, { ctrlKey, metaKey }) => !ctrlKey && !metaKey && goTo(new URL(node.href).searchParams.get("move"))],
 ];
 
-/** Whether a tap only closes what lies open over the board, and means nothing that can be done where it fell. */
+/** Whether a tap only closes what lies open over the board: a recap always, a menu where nothing can be done at that place. */
 function onlyCloses(target) {
-  const menu = !target.closest?.("#menu") && closeMenu(), recap = narrow.matches && $("recap")?.open && !target.closest?.("#recap");
-  if (recap) $("recap").open = false;
-  const place = (menu || recap) && target.closest?.("#picture :is([data-move], [data-moves])");
+  const menu = !target.closest?.("#menu") && closeMenu();
+  if (narrow.matches && $("recap")?.open && !target.closest?.("#recap")) {
+    $("recap").open = false;
+    if (target.closest?.("#picture")) return true;
+  }
+  const place = menu && target.closest?.("#picture :is([data-move], [data-moves])");
   return place && !(place.dataset.move ?? place.dataset.moves).split("|").some(legal);
 }
 

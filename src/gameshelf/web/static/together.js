@@ -116,7 +116,7 @@ function asks() {
   if (!button) return;
   if (button.getAttribute("aria-disabled") === "true") return problem("A hint is for when you are asked.");
   $("hint").hidden = false;
-  Object.assign($("hint").dataset, { moved: $("table").dataset.moved, told: "" });
+  $("hint").dataset.moved = $("table").dataset.moved;
   $("hint-list").replaceChildren();
   put($("hint-told"), "Thinking …");
   send({ hint: true });
@@ -125,8 +125,7 @@ function asks() {
 const percent = (chance) => `${Math.round(100 * chance)} %`;
 
 function advise(hints) {
-  put($("hint-told"), "Your chance to win, as far as you can know:");
-  $("hint").dataset.told = "yes";
+  put($("hint-told"), "Your chance to win, in imagined games that begin so and that bots play on:");
   const list = $("hint-list");
   list.replaceChildren(...hints.map((one) => {
     const item = document.createElement("li"), play = Object.assign(document.createElement("button"), { type: "button", textContent: one.label });
@@ -137,21 +136,18 @@ function advise(hints) {
     item.prepend(play);
     item.append(Object.assign(document.createElement("p"), { className: "chance", textContent: told }));
     if (!only) item.style.setProperty("--chance", one.chance), item.style.setProperty("--low", one.low), item.style.setProperty("--high", one.high);
+    if (one.beside) item.append(Object.assign(document.createElement("p"), { className: "beside", textContent: one.beside }));
     if (one.reason) item.append(Object.assign(document.createElement("p"), { className: "quiet", textContent: one.reason }));
     return item;
   }));
-  keep();
+  const counted = hints.some((one) => one.games > 0); // what is certain needs no comment
+  $("hint-sure").hidden = !counted;
 }
 
 /** A hint is about one position, and goes with it. */
 function keep() {
   const box = $("hint");
   if (box && !box.hidden && box.dataset.moved !== $("table").dataset.moved) box.hidden = true;
-  const best = box?.dataset.told && box.dataset.moved === $("table").dataset.moved && $("hint-list").querySelector("li");
-  if (!best || !$("coach")) return;
-  const { textContent, dataset } = best.querySelector("button"), told = Object.assign(document.createElement("b"), { textContent });
-  told.dataset.usual = dataset.move;
-  $("coach").replaceChildren(told, `${/[.!?]$/.test(textContent) ? "" : "."} ${best.querySelector("p.quiet")?.textContent ?? ""}`); // a hint has thought longer
 }
 document.addEventListener("fitted", keep);
 document.addEventListener("hints", ({ detail }) => $("hint") && !$("hint").hidden && advise(detail.hints));

@@ -4,18 +4,24 @@ from __future__ import annotations
 
 from typing import Any
 
+from gameshelf.core.prose import plural
 from gameshelf.draw import Room
 from gameshelf.draw.lettering import width, wrap
 from gameshelf.games.hunted.drawing.canvas import Table
 from gameshelf.games.hunted.drawing.words import ARTS, gains, named, odds_of, raised, short, shot_odds
-from gameshelf.games.hunted.odds import percent
+from gameshelf.games.hunted.odds import hit_all, percent
 
 MOVES_WITH_WORDS = {
     "fight": ("target", "Fight"), "escape": ("exit", "Escape, once a game"),
     "enter": ("door", "Go in"), "accept": ("forward", "Keep roll"),
     "clear": ("wrong", "Clear row"), "from own": ("cards", "Own row"), "from shared": ("cards", "Shared"),
     "pass": ("back", ""), "done": ("check", ""), "draw": ("cards", ""),
+    "swap unspent": ("white-die", "A fresh one turns red"), "swap spent": ("white-die", "A spent one turns red"),
+    "heal unspent": ("d8", "A fresh one heals"), "heal spent": ("d8", "A spent one heals"),
+    "refresh white": ("white-die", "A white one: six sides"), "refresh red": ("d8", "A red one: eight sides"),
+    "spend white": ("white-die", "A white one"), "spend red": ("d8", "A red one"),
 }  # fmt: skip
+WHICH_DIE = ("swap ", "heal ", "refresh ", "spend ")  # dice are small: such an answer has a button as well
 
 
 MORE = "more"  # stands for the answers that have no room
@@ -24,9 +30,9 @@ SPENT = "Dice that you roll are then spent."
 
 def unplaced(board: Table) -> list[str]:
     """The moves that have no other place, and those of a fight, which are wanted here as well."""
-    again: tuple[str, ...] = ("fire ",)
+    again: tuple[str, ...] = ("fire ", *WHICH_DIE)
     if board.plan.busy and board.view["fights"] and not board.view["test"]:
-        again = ("fire ", "reload ", "escape", "use ")
+        again = (*again, "reload ", "escape", "use ")
     found = [move for move in board.legal if move not in board.placed or move.startswith(again)]
     return sorted(found, key=lambda move: move.startswith("use ") and move in board.placed)  # those lie on their cards as well
 
@@ -106,7 +112,7 @@ def buttons(board: Table, rest: list[str], room: Room) -> None:
     if board.tall:
         rest = _within(board, rest, room)
         columns = max(1, min(2 if room.w < 300 else 3, len(rest), int((room.w + 6) // 120)))
-        if len(rest) == 2 and room.w < 300 and room.h > 120:
+        if room.w < 300 and room.h > (120, 120, 186)[min(len(rest), 3) - 1] and len(rest) < 4:
             columns = 1
     elif board.plan.busy:
         columns = min(2, len(rest))
@@ -162,6 +168,22 @@ def _helper(board: Table, key: str, label: str, w: int, h: int) -> tuple[Any, ..
     return ("helper", w, h, icon, name, gains(card))
 
 
+def _reloaded(view: dict[str, Any]) -> str:
+    """The chance to end a fight in one round with a gun that is reloaded first, where that is better than what is loaded."""
+    has, targets = view["heroes"][view["seat"]], tuple(view["fights"][-1]["targets"])
+    guns = [one for one in has["weapons"] if one["loaded"] is not None and one["magazines"] and one["loaded"] < one["dice"]]
+    best = max([hit_all(one["dice"], one["sides"], targets, has["plus"]) for one in guns], default=0.0)
+    return f"{percent(best)} once reloaded" if best > view["odds"]["fight"]["end"] else ""
+
+
+def _left(view: dict[str, Any], ops: Any) -> str:
+    """What one has of what a choice costs."""
+    has = view["heroes"][view["seat"]]
+    return {
+        "damage": f"of {plural(has['white'] + has['white_spent'], 'white die')}", "lose_time": f"of {view['time_left']} time",
+    }.get(ops[0][0], "")  # fmt: skip
+
+
 def _caption(board: Table, move: str, label: str, w: int, h: int) -> tuple[Any, ...]:
     """What stands on a button."""
     verb, *args = move.split()
@@ -175,6 +197,7 @@ def _caption(board: Table, move: str, label: str, w: int, h: int) -> tuple[Any, 
     if verb == "option":
         side = {"ops": asked["sides"][int(args[0]) - 1]}
         icon, word = (gains(side)[0][0] if gains(side) else "check"), short(side)
+        odds = _left(board.view, side["ops"]) if w >= 150 else ""
     elif verb == "reload":
         name = label.removeprefix("Reload the ").partition(" (")[0]
         odds = "−1 time"
@@ -190,6 +213,7 @@ def _caption(board: Table, move: str, label: str, w: int, h: int) -> tuple[Any, 
     size, narrow = (14.5, w < 100) if board.tall else (13, False)
     odds = odds.replace("1 hit", "hit").replace(" %", "%") if board.tall and w < 150 else odds
     if w >= 180:  # what it costs, or is a chance of
-        odds = f"{odds} in one round" if verb == "fight" else "costs a white die" if verb == "escape" else odds
+        odds = (_reloaded(board.view) or f"{odds} in one round") if verb == "fight" else odds
+        odds = "costs a white die" if verb == "escape" else odds
     lines = (2 if h >= 56 else 1) if odds else 3 if h >= 56 else 2
     return ("choice", w, h, "" if narrow else icon, wrap(word or label, w - (16 if narrow else 52), size, lines), odds)

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from gameshelf.draw import Board, Room, Sheet
-from gameshelf.draw.lettering import width
+from gameshelf.draw.lettering import cut, width
 from gameshelf.games.hunted.content import DOORS, HALLWAYS, HOSTAGES, ITEMS, KINDS, REGROUPS, TERRORISTS, WEAPONS
 from gameshelf.games.hunted.drawing.words import ARTS, gains, named, priced, short, told
 from gameshelf.games.hunted.moves import VOCABULARY
@@ -50,6 +50,7 @@ TONES = {
     "terrorist": "t-ink",
 }  # fmt: skip
 CARD, TALL = 116, 112  # a card of a row
+TIGHT = 0.7  # how far letters are pressed together
 KIT = 88  # the height of a card in somebody's inventory
 
 
@@ -140,13 +141,22 @@ def shape(busy: int, held: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
 def shaped(view: dict[str, Any]) -> tuple[int, tuple[int, ...]]:
     """Whether something needs the room of the rows, and how many cards everybody holds."""
     asked = view["step"].get("what", "")
-    scene = bool(view["fights"]) or view["test"] is not None or asked in ("locations", "location")
+    scene = bool(view["fights"]) or view["test"] is not None or asked in ("locations", "location") or floor_of(view) is not None
     over = view["outcome"] is not None
     busy = scene or over or asked == "looking ahead" or bool(view["in_hand"] and asked != "paying")
     held = [len(has["weapons"]) + len(has["items"]) + len(has["hostages"]) for has in view["heroes"]]
     if view["partner"]:
         held[1] += 1
     return shape(0 if asked == "attackers" or not busy else 2 if scene and not over else 1, tuple(held))
+
+
+def floor_of(view: dict[str, Any]) -> dict[str, Any] | None:
+    """The floor whose price is asked for, where one of two has to be paid."""
+    asked = view["step"]
+    if asked.get("what") != "sides" or not view["visited"]:
+        return None
+    here: dict[str, Any] = view["visited"][-1]
+    return here if any(op[0] == "choose" and list(op[1:]) == asked["sides"] for op in here["pass_ops"]) else None
 
 
 class Table(Board):
@@ -170,20 +180,27 @@ def draw(name: str, *values: Any) -> Markup:
     return SHEET.draw(name, *values)
 
 
-def face(board: Table, card: dict[str, Any], small: bool = False, room: float = CARD) -> Markup:
-    """A card that lies open: a small one has signs only; of one that lies under another, `room` can be seen."""
-    size = board.plan.size
+def face(board: Table, card: dict[str, Any], small: bool = False, room: float = CARD, free: bool = False) -> Markup:
+    """A card that lies open: a small one has signs only, a free one no price; of one that lies under another, `room` can be
+    seen."""
+    words = "" if small or board.tall else short(card)
+    return face_of(card, board.plan.size, words if width(words, 12) <= CARD - 40 else "", room, free)
+
+
+def face_of(card: dict[str, Any], size: float, words: str = "", room: float = CARD, free: bool = False) -> Markup:
+    """The same, with words of this size."""
     name = named(card["name"], min(room, CARD) - 40, size)
     if card["type"] == "terrorist":
         return draw("terrorist", name, tuple(card["targets"]), card["hostages"], card["draws"])
-    words = "" if small or board.tall else short(card)
-    words = words if width(words, 12) <= CARD - 40 else ""
     art = ARTS.get(card["key"], "person")
-    return draw("card", name, tuple(card["icons"]), art, gains(card), words, priced(card), int(room))
+    return draw("card", name, tuple(card["icons"]), art, gains(card), words, () if free else priced(card), int(room))
 
 
 def slim_face(card: dict[str, Any], wide: int) -> Markup:
-    """A card of a row that is full, on a phone: all of it but its name, beside the others."""
+    """A card of a row that is full, on a phone: all of it, beside the others; a name that is too long is cut."""
+    called = card["name"] if " " in card["name"] else card["name"].replace("-", "- ")
+    lines = named(called, wide - 8, 14.5) if wide > 53 else ()
+    name = tuple((cut(line, (wide - 8) / TIGHT, 14.5), room) for line, room in lines)
     if card["type"] == "terrorist":
-        return draw("slim_foe", wide, tuple(card["targets"]), card["hostages"])
-    return draw("slim", wide, tuple(card["icons"]), ARTS.get(card["key"], "person"), gains(card), priced(card))
+        return draw("slim_foe", wide, name, tuple(card["targets"]), card["hostages"])
+    return draw("slim", wide, name, tuple(card["icons"]), ARTS.get(card["key"], "person"), gains(card), priced(card))

@@ -10,7 +10,7 @@ from gameshelf.draw.lettering import cut, width
 from gameshelf.games.hunted.drawing import aloud
 from gameshelf.games.hunted.drawing.canvas import ACROSS, CARD, KIT, Table, draw, line_of
 from gameshelf.games.hunted.drawing.danger import vital
-from gameshelf.games.hunted.drawing.words import ARTS, gains, named, odds_of, short
+from gameshelf.games.hunted.drawing.words import ARTS, gains, moment, named, odds_of, short
 from gameshelf.games.hunted.moves import VOCABULARY
 
 if TYPE_CHECKING:
@@ -28,8 +28,8 @@ WHITE = "A white energy die, six sides: rolled for tests; damage turns it red."
 RED = "A red energy die, eight sides: rolled for tests; healing turns it white."
 
 USES = {  # what the answer itself does not say
-    "item": "Used once, when you like; then it is discarded.",
-    "hostage": "Helps once, when you like; then it lies face down, worth 1 point instead of 3.",
+    "item": "Used once, {moment}; then it is discarded.",
+    "hostage": "Helps once, {moment}; then the card lies face down, worth 1 point instead of 3.",
 }
 
 LESS = 0.965  # of a card with its picture, four of which lie side by side on a phone
@@ -216,7 +216,9 @@ def _kit(
         usual = "fire" if kind == "weapon" else "use"
         told = tall and not move.startswith(("fire", "choose"))  # on a phone first what it does and costs
         cls = "under mute" if told else "under"
-        zoom = "" if not told else USES.get(kind, "") or f"{card['name']}: {aloud.weapon(card)}."
+        zoom = ""
+        if told:
+            zoom = USES[kind].format(moment=moment(card)) if kind in USES else f"{card['name']}: {aloud.weapon(card)}."
         board.target((move or f"{usual} {key}", *more), *place, cls=cls, what=card["name"], zoom=zoom)
     elif more:
         board.target(more, *place, cls="under", what=card["name"])

@@ -5,16 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from gameshelf.core.prose import plural
+from gameshelf.core.prose import joined, plural
 from gameshelf.draw import Room
 from gameshelf.draw.lettering import cut, split, width, wrap
-from gameshelf.games.hunted.drawing.answers import buttons, unplaced, which_dice
-from gameshelf.games.hunted.drawing.canvas import CARD, NEWS, TALL, TONES, Table, draw, face
+from gameshelf.games.hunted.drawing.after import ended, helped
+from gameshelf.games.hunted.drawing.answers import WHICH_DIE, buttons, unplaced, which_dice
+from gameshelf.games.hunted.drawing.canvas import CARD, NEWS, TALL, TONES, Table, draw, face, floor_of
 from gameshelf.games.hunted.drawing.danger import Threat, threats
 from gameshelf.games.hunted.drawing.lars import near, reach
 from gameshelf.games.hunted.drawing.mats import chip
 from gameshelf.games.hunted.drawing.words import ARTS, ICONS, PLACES, gains, named, odds_of, raised, short, told
 from gameshelf.games.hunted.odds import percent
+
+WON = "You won: one is yours, for free"
 
 
 def stage(board: Table) -> None:
@@ -25,10 +28,7 @@ def stage(board: Table) -> None:
     fights, test = view["fights"], view["test"]
     y = room.y
     if view["outcome"] is not None:
-        size, most = (17, 5) if board.tall else (18, 3)
-        lines = wrap(view["outcome"]["text"], room.w - 270, size, most)
-        board.paint(("outcome", room.x, y, room.w, room.h, bool(view["outcome"]["winners"]), lines, view["score"]))
-        _killer(board, room.right - 136, y + (28 if board.tall else 20))
+        _over(board)
         return
     board.paint(("stage", room.x, y, room.w, room.h, bool(fights)))
     x, large = room.x + 8.0, _large(board)
@@ -37,6 +37,9 @@ def stage(board: Table) -> None:
         for n, place in enumerate(asked["cards"]):
             _site(board, place, room.x + 8 + (wide * large + 6) * n, y, wide, n)
         x = room.right
+    elif (floor := floor_of(view)) is not None:
+        _site(board, floor, x, y)
+        x += 206 * large
     elif what == "location":
         wide = 304.0 / large
         _site(board, asked["cards"][0], x, y, wide)
@@ -51,11 +54,15 @@ def stage(board: Table) -> None:
             _again(board, fights[-1]["name"])
     elif fights:
         x = _foe(board, fights, x, y)
+    elif what == "drawn" and board.tall:
+        _spoils(board, view["in_hand"])
+        return
     elif view["in_hand"] and board.tall and not board.plan.busy:
+        _dossier(board)
         x = _bought(board, view["in_hand"][0], asked.get("due", ""))
     elif view["in_hand"]:
-        board.paint(("words_at", room.x + 10, y + 22, "To be paid for" if what == "paying" else "Drawn", "sign pale"))
-        x = _hand(board, view["in_hand"], x, y + 32)
+        board.paint(("words_at", room.x + 10, y + 22, "To be paid for" if what == "paying" else WON, "sign pale"))
+        x = _hand(board, view["in_hand"], x, y + 32, free=what == "drawn")
         if what == "paying":
             board.paint(("due", x + 10, y, ICONS[asked["due"]]))
     elif board.tall:
@@ -86,7 +93,9 @@ def _news(board: Table) -> float:
     view, room = board.view, board.plan.stage
     room = Room(room.x, room.y, room.w, NEWS)
     _dossier(board)
-    if any(move not in board.placed for move in board.legal):  # who is asked sees the same pieces as the others, smaller
+    if any(
+        move not in board.placed or move.startswith(WHICH_DIE) for move in board.legal
+    ):  # who is asked sees the same pieces as the others, smaller
         return _beside(board, Room(room.x + 8, room.y, room.w - 16, NEWS))
     if view["known"]:
         for n in range(view["known"]):
@@ -165,19 +174,6 @@ def _supplied(view: dict[str, Any], box: tuple[int, int, int]) -> str:
     return f"In the supply: {box[0]} Ammo, {plural(box[1], '+1 token')}, {plural(box[2], 'key token')}. {waits}"
 
 
-def _killer(board: Table, x: float, y: float) -> None:
-    """What took the last white die, where one is gone: a card that lies there, else its sign and name."""
-    killer = board.view["killer"]
-    if killer is None:
-        return
-    key = killer["key"]
-    if cards := [card for card in board.view["in_hand"] if card["key"] == key][:1]:
-        _hand(board, cards, x, y)
-        return
-    icon = {"lars": "boss", "launcher": "launcher"}.get(key, "masked") if killer["foe"] else PLACES.get(key, "here")
-    board.paint(("here", x - 32, y, wrap(killer["name"], 150, 16 if board.tall else 14, 2), icon))
-
-
 def _below(board: Table, x: float, room: Room) -> None:
     """Dice that were rolled, and the moves that have no other place, beside the cards."""
     view, top = board.view, room.y + 8
@@ -200,10 +196,24 @@ def _below(board: Table, x: float, room: Room) -> None:
         top += high + (22 if board.tall else 24)
     if board.tall and not board.plan.busy:  # what one has against Lars lies below
         bottom = min(bottom, room.y + NEWS - 8)
-    if view["fights"] and not again and room.h > 240:  # what it is fought for
-        bottom -= 24
-        board.paint(("words_at", x, room.bottom - 14, _prize(view["fights"][-1]), "label pale" if board.tall else "sign pale"))
+    if view["fights"] and not again and room.h > 240:  # what it takes, and what it is fought for
+        cls, fight = "label pale" if board.tall else "sign pale", view["fights"][-1]
+        bottom -= 42
+        board.paint(("words_at", x, room.bottom - 32, _needs(fight), cls))
+        board.paint(("words_at", x, room.bottom - 14, _prize(fight), cls))
     buttons(board, rest, Room(x, top, room.right - 8 - x, bottom - top))
+
+
+def _needs(fight: dict[str, Any]) -> str:
+    """What has to be rolled.
+
+    >>> _needs({"left": [5, 2]}), _needs({"left": [4]})
+    ('Needs 5+ and 2+, a die for each.', 'Needs a die of 4 or more.')
+    """
+    left = sorted(fight["left"], reverse=True)
+    if len(left) == 1:
+        return f"Needs a die of {left[0]} or more."
+    return f"Needs {joined([f'{target}+' for target in left])}, a die {'for each' if len(left) < 3 else 'each'}."
 
 
 def _prize(fight: dict[str, Any]) -> str:
@@ -213,15 +223,64 @@ def _prize(fight: dict[str, Any]) -> str:
     return f"Beaten: draw {plural(fight['draws'], 'card')}, {'maybe to keep' if fight['draws'] == 1 else 'keep one'}."
 
 
-def _hand(board: Table, cards: list[dict[str, Any]], x: float, y: float) -> float:
+def _hand(board: Table, cards: list[dict[str, Any]], x: float, y: float, scale: float = 1, free: bool = False) -> float:
     """Cards that are being decided about."""
     for card in cards:
         move = board.first(f"choose {card['key']}")
         if move:
-            board.target(move, x - 4, y - 4, CARD + 8, TALL + 8, cls="under")
-        board.put(card, x, y, face(board, card), solid=not move)
-        x += CARD + 6
+            board.target(move, x - 4, y - 4, CARD * scale + 8, TALL * scale + 8, cls="under")
+        board.put(card, x, y, face(board, card, free=free), scale, solid=not move)
+        x += CARD * scale + 6
     return x + 4
+
+
+def _spoils(board: Table, cards: list[dict[str, Any]]) -> None:
+    """On a phone, what a won fight brings: large, without a price, with what each is good for."""
+    room = board.plan.stage
+    board.paint(("words_at", room.x + 12, room.y + 26, WON, "sign pale"))
+    scale = 1.14 if room.h > 270 else 1.0
+    _hand(board, cards, room.x + 14, room.y + 38, scale, free=True)
+    for n, card in enumerate(cards):
+        words = short(card) if f"choose {card['key']}" in board.legal else "goes back"
+        left, top = room.x + 16 + (CARD * scale + 6) * n, room.y + 56 + TALL * scale
+        for line, said in enumerate(wrap(words, CARD * scale - 2, 14.5, 2)):
+            board.paint(("words_at", round(left), round(top + 17 * line), said, "label pale"))
+    if "pass" in board.legal:
+        art = ("choice", 150, 56, "back", (board.legal["pass"],), "")
+        board.target("pass", room.right - 158, room.bottom - 64, 150, 56, art)
+
+
+def _over(board: Table) -> None:
+    """How it ended: the points of who has won; of who has lost how far it went, and what would have helped."""
+    view, room, size = board.view, board.plan.stage, 17 if board.tall else 18
+    if view["outcome"]["winners"]:
+        lines = wrap(view["outcome"]["text"], room.w - (40 if board.tall else 350), size, 3)
+        board.paint(("victory", room.x, room.y, room.w, room.h, lines, view["score"], board.tall))
+        return
+    killer = view["killer"]
+    lines = wrap(f"{ended(view)}.", room.w - (230 if killer is not None else 110), size, 3)
+    tips: list[tuple[int, str]] = []
+    down = 0
+    for tip in helped(view)[:2]:
+        for line in wrap(f"{tip[0].upper()}{tip[1:]}", room.w - 66, 14.5 if board.tall else 13, 2):
+            tips.append((down, line))
+            down += 17
+        down += 5
+    seen, floors = len(view["visited"]), len(view["visited"]) + view["locations_left"]
+    icon = "" if killer is None else _sign_of(killer)
+    held = [card for card in view["in_hand"] if killer is not None and card["key"] == killer["key"]][:1]
+    sign = "" if held else icon
+    board.paint(("defeat", room.x, room.y, room.w, room.h, lines, tuple(tips), floors, seen, sign, board.tall))
+    for card in held:  # words on it would be too small to be read
+        scale = 0.8 if board.tall else 0.6
+        board.put(card, room.right - 16 - CARD * scale, room.y + 8, ("small_face", icon, True), scale)
+
+
+def _sign_of(killer: dict[str, Any]) -> str:
+    """The icon of what took the last white die."""
+    if not killer["foe"]:
+        return PLACES.get(killer["key"], "here")
+    return {"lars": "boss", "launcher": "launcher"}.get(killer["key"], "masked")
 
 
 def _ahead(board: Table, y: float) -> float:
@@ -285,6 +344,7 @@ def _site(board: Table, place: dict[str, Any], x: float, y: float, wide: float =
         chance,
         more,
         board.tall,
+        () if goal else wrap(place["words"], wide - 22, 14.5 if board.tall else 12.5, 3),
     )
     zoom = f"{'Event: ' if place['event'] else ''}{place['name']}{optional}. {place['words']} {results}"
     board.piece(f"place-{n}", round(x), y + 8, art, zoom, scale=_large(board), solid=not move)
@@ -373,7 +433,7 @@ def _waiting(board: Table) -> float:
     supply, close = view["supply"], near(view)
     box = (supply["ammo"], supply["plus"], supply["keys"])
     board.paint(("here", x + 8, y + 8, split(where["name"], 172, 14), PLACES.get(where["key"], "tower")))
-    room_left = view["roll"] is None and board.placed.issuperset(board.legal)
+    room_left = view["roll"] is None and not unplaced(board)
     if room_left:
         board.place("supply", x + 412, y + 8, ("supply", *box), _supplied(view, box), "The supply")
         if close.level < 4:

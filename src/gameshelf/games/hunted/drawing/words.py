@@ -105,6 +105,18 @@ def told(card: dict[str, Any]) -> str:
     return f"{card['name']}, {card['type']}: shows {shows}; costs {card['price']}; {card['effect']}. {card['words']}"
 
 
+MOMENTS = {"flee": "when you are attacked", "prevent": "when damage comes", "reroll": "after a bad roll", "hit": "in a fight"}
+
+
+def moment(card: dict[str, Any]) -> str:
+    """When a card that one keeps can be used.
+
+    >>> moment({"ops": [["flee"]]}), moment({"ops": [["heal", 1]]})
+    ('when you are attacked', 'when you like')
+    """
+    return MOMENTS.get(card["ops"][0][0] if card["ops"] else "", "when you like")
+
+
 def odds_of(view: dict[str, Any], move: str) -> str:
     """The chance that stands on a move's button, if it has one, without +1 tokens; to hit one man where nothing ends it.
 

@@ -48,6 +48,6 @@ class Counted(Ask):
     def again(self, state: Hunted) -> None:
         """One time less."""
         if self.n > 1:
-            state.stack[-1] = type(self)(self.seat, self.n - 1)
+            state.stack[-1] = self.but(n=self.n - 1)
         else:
             state.stack.pop()

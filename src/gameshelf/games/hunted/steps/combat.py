@@ -23,7 +23,7 @@ class Combat(Ask):
 
     def with_left(self, left: tuple[int, ...]) -> Self:
         """The same fight with other targets left."""
-        return type(self)(self.seat, self.foe, left, self.round, self.owner)
+        return self.but(left=left)
 
     def scene(self, state: Hunted) -> dict[str, Any]:
         whole = faces.foe(state.t, self.foe)

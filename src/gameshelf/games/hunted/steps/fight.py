@@ -153,8 +153,10 @@ class Fight(Combat):
         if not self.left:
             return
         seat, foe = self.seat, self.foe
-        fresh = NextRound if state.players == 2 else Fight
-        state.stack[-1] = fresh(self.owner, foe, self.left, self.round + 1, self.owner)
+        owner, left, after = self.owner, self.left, self.round + 1
+        state.stack[-1] = (
+            NextRound(owner, foe, left, after, owner) if state.players == 2 else Fight(owner, foe, left, after, owner)
+        )
         if state.journal is not None:
             text, name, targets = "Not beaten yet: {name}, {targets} to hit.", state.t.names[foe], numbers(self.left)
             state.tell("hunted.fight.damage", text, seat, who=seat, name=name, targets=targets)

@@ -18,9 +18,8 @@ CARD_WIDE, CARD_READ, CARD_SIGN = 96, 64, 34  # a building card: how wide; how w
 SQUEEZED = 0.84  # how narrow a name may be set
 CARD_LOW, CARD_HIGH = 84, 132  # how high at least in two rows, and at most
 IN_SHORT = (
-    "Tear a level off a building beside you: pay what its roof shows. Your cube stays there, its card is yours.",
-    "Points: your cards; the gold number at its foot for the most cubes at a building that has fallen; and every neighbourhood"
-    " for the most cubes there.",
+    "Tear levels off buildings beside you: pay what the roof shows. Each is a card with points, and your cube stays there.",
+    "The most cubes win the number of a fallen building and of a neighbourhood. It stands in the colour of who leads.",
 )  # until the first card lies there
 PICTURES = {
     "food": "noodle fish bakery tea fruit snack ramen dairy butchers' smokehouse restaurant sushi market brewery",

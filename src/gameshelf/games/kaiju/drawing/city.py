@@ -49,7 +49,8 @@ def city(board: Board) -> None:
         offered = _at_crossing(name, space["beach"], space["kaiju"], space["tank"])
         idle = view["step"].get("kind") == "strike" and not any(seat != view["seat"] for seat in words.struck(view, space))
         seen, near = words.watching(view, name), words.standing_at(view, space)
-        board.part(_crossing, land, space, seen, near, idle, sees=(*SIZE, "seat"), moves=offered.keys())
+        costs = words.risk(view, seen) if f"go {name}" in board.legal else 0
+        board.part(_crossing, land, space, seen, near, idle, costs, sees=(*SIZE, "seat"), moves=offered.keys())
     board.part(_tokens, land, sees=(*SIZE, "zones", "spaces"))
     _tanks(board, plan)
     _monsters(board, plan)
@@ -217,7 +218,13 @@ def _lot(
         _veil(asked, lack, round(up, 1), plan.tall) if any(lack) else "", frame,
     )  # fmt: skip
     told = words.closer(lot, zone, bonus)
-    board.target(move, x, y, wide, high, stands, cls="lot", what=name, zoom=told, id=f"lot-{name.lower()}")
+    board.target(move, x, y, wide, high, stands, cls=f"lot{_owner(lot)}", what=name, zoom=told, id=f"lot-{name.lower()}")
+
+
+def _owner(lot: View) -> str:
+    """The class of who alone has the most cubes there, in whose colour its points stand."""
+    lead = words.leaders(lot["cubes"])
+    return f" of{lead[0]}" if len(lead) == 1 else ""
 
 
 def _signs(asked: tuple[int, ...], tall: bool) -> tuple[int, int, int]:
@@ -324,9 +331,9 @@ def _at_crossing(name: str, beach: bool, kaiju: int | None, tank: int | None) ->
     return dict.fromkeys(offered)
 
 
-def _crossing(board: Board, land: Land, space: View, watched: list[int], near: tuple[str, ...], idle: bool) -> None:
+def _crossing(board: Board, land: Land, space: View, watched: list[int], near: tuple[str, ...], idle: bool, costs: int) -> None:
     """The place to click on a crossing or a beach area; whoever stands there is part of it. Where a missile hits no
-    rival it does not glow."""
+    rival it does not glow; where tanks would shoot one it is red, with the cards that this costs."""
     plan, name = planned(board, land), space["name"]
     offered = list(_at_crossing(name, space["beach"], space["kaiju"], space["tank"]))
     can = [move for move in offered if move in board.legal] or offered[:1]
@@ -342,7 +349,7 @@ def _crossing(board: Board, land: Land, space: View, watched: list[int], near: t
         top,
         size,
         size,
-        ("halo", round(x - left, 1), round(y - top, 1), plan.radius + 1) if can[0] in board.legal else "",
+        ("halo", round(x - left, 1), round(y - top, 1), plan.radius + 1, costs) if can[0] in board.legal else "",
         cls="spotted idle" if idle else "spotted",
         what=said,
         zoom=words.corner(near, watched) if can[0] in board.legal or watched else "",
@@ -366,17 +373,22 @@ def _tanks(board: Board, plan: Plan) -> None:
             solid=False,
         )
         if aiming == tank["number"] and "face north" in board.legal:
-            _arrows(board, plan, x, y)
+            _arrows(board, plan, x, y, spaces[tank["at"]])
 
 
-def _arrows(board: Board, plan: Plan, x: float, y: float) -> None:
-    """Which way to turn a tank: small arrows on the streets around it, each with as much room as a finger needs."""
+def _arrows(board: Board, plan: Plan, x: float, y: float, stands: View) -> None:
+    """Which way to turn a tank: small arrows on the streets around it, each with as much room as a finger needs.
+
+    One at whose end a rival stands is green, one that turns the tank on oneself is marked as a mistake.
+    """
     far, size = (46, 40) if not plan.tall else (FINGER, FINGER)
     off, r = plan.street / 2 + 20, round(plan.street / 2 - 2)  # an arrow lies on its street, beyond the tank
     for n, word in enumerate(COMPASS):
         dx, dy = STEP[n]
         left, top = min(max(x + dx * far - size / 2, 0), board.wide - size), y - dy * far - size / 2
-        art = ("arrow", n, round(x + dx * off - left, 1), round(y - dy * off - top, 1), min(r, 15))
+        hit = words.in_line(board.view, stands, dx, dy)
+        mood = "bad" if board.view["seat"] in hit else "good" if hit else ""
+        art = ("arrow", n, round(x + dx * off - left, 1), round(y - dy * off - top, 1), min(r, 15), mood)
         board.target(f"face {word}", left, top, size, size, art, cls="over aimed")
 
 
@@ -394,5 +406,7 @@ def _monsters(board: Board, plan: Plan) -> None:
         said = f"{kaiju['name']}, @{seat}: {kaiju['look']}."
         if kaiju["guarded"]:
             said += " Guarded until its next turn."
-        art = ("kaiju", seat, round(plan.monster * (1.5 if won else 1)), turn, kaiju["guarded"], won)
+        aimed = bool(kaiju["at"] and words.watching(view, kaiju["at"])) and not view["outcome"] and not kaiju["guarded"]
+        said += " In a tank's sight." if aimed else ""
+        art = ("kaiju", seat, round(plan.monster * (1.5 if won else 1)), turn, kaiju["guarded"], won, aimed)
         board.piece(f"kaiju-{seat}", x, y, art, said, kaiju["name"], cls="" if kaiju["at"] else "asleep", solid=False)

@@ -15,6 +15,7 @@ from gameshelf.games.kaiju.moves import KINDS
 
 View = dict[str, Any]
 BACKS = (64, 34, 26, 20)  # how high the back of a building card may be drawn
+BACK_READ = 36  # so much of a back must be seen for what it counts
 PANEL, OWN_PANEL = 104, 76  # how wide a monster stands beside what lies before its player, where there is room
 SOURCES = ("cards", "fallen", "areas")  # what points are made of
 BUTTONS = {
@@ -72,7 +73,7 @@ def zones(board: Board, left: float, top: float, wide: float, high: float, acros
     """The neighbourhoods: what each is worth, and who has how many cubes there."""
     view, room = board.view, Room(left, top, wide, high)
     if not board.tall:
-        board.word(room.x, room.y - 7, "Neighbourhoods: so many points for the most cubes there", "label")
+        board.word(room.x, room.y - 7, "Neighbourhoods: points for the most cubes, in the leader's colour", "label")
     lines = -(-len(view["zones"]) // across)
     w, h = (room.w - 6 * (across - 1)) / across, (room.h - 6 * (lines - 1)) / lines
     heaps: list[tuple[int, Heap]] = []
@@ -87,6 +88,7 @@ def zones(board: Board, left: float, top: float, wide: float, high: float, acros
         name, plate = _called(board, zone, w, value)
         art: tuple[Any, ...] = (
             "zone", round(w, 1), round(h, 1), "" if board.tall else zone["letter"], zone["colour"], value, name, plate,
+            _tab(value, board.tall), words.leaders(zone["cubes"]),
         )  # fmt: skip
         if board.tall and zone["bonus"] is None:  # where nothing is to be had it is said what the others are about
             art = ("legend", round(w, 1), round(h, 1), "for the most cubes")
@@ -108,9 +110,15 @@ def _called(board: Board, zone: View, w: float, value: int | str) -> tuple[str, 
     """
     name, size = str(zone["name"]), 14.5 if board.tall else 12
     short = next((word for word in name.split() if len(word) > 3), name)
+    tab = _tab(value, board.tall)
     if not board.tall:
-        return name if width(name, size) <= w - 58 else short, 46 if value != "" else 24
-    return short, round(0.94 * width(short, size) + (6 + width(str(value), 16) if value != "" else 0) + 10)
+        return name if width(name, size) <= w - 58 else short, 18 + tab
+    return short, round(width(short, size)) + 9 + tab
+
+
+def _tab(value: int | str, tall: bool) -> int:
+    """How wide the number of a neighbourhood stands, in the colours of who has the most cubes there."""
+    return round(width(str(value), 16 if tall else 14)) + 9 if value != "" else 0
 
 
 def stacks(board: Board, room: Room) -> None:
@@ -165,7 +173,11 @@ def mat(board: Board, seat: int, room: Room) -> None:
     if roomy or (own and not board.tall):  # there is room to tell what the points are made of
         _made_of(board, seat, left, y)
         y += 24
-    _counts(board, seat, x, y, room.right - 6, low)
+    if low:
+        board.mark(("counts", (("deck", kaiju["deck"], 0, ""),)), x, y)
+        _made_of(board, seat, room.right - long - 18, y, short=True)
+    else:
+        _counts(board, seat, x, y, room.right - 6)
     if own:
         _own(board, seat, Room(left, y + 10, room.right - 8 - left, room.bottom - y - 16))
     else:
@@ -182,16 +194,14 @@ def _made_of(board: Board, seat: int, x: float, y: float, short: bool = False) -
     board.mark(("counts", tuple(row)), x - (at if short else 0), y)
 
 
-def _counts(board: Board, seat: int, x: float, y: float, right: float, low: bool) -> None:
+def _counts(board: Board, seat: int, x: float, y: float, right: float) -> None:
     """Cards in hand and deck; and where there is room what lies open, the discard pile by kinds and the score pile."""
     kaiju = board.view["kaiju"][seat]
-    deck = ("deck", kaiju["deck"], "deck")
     if right - x < 140:  # words say it shorter than signs do
         board.word(x, y, f"{kaiju['held']} hand, {kaiju['deck']} deck", "label")
         return
     size, row, at = 14.5 if board.tall else 12, [], 0.0
-    first = [deck] if low else [("cards", kaiju["held"], "hand"), deck]  # one's own hand lies open below
-    for icon, n, word in first:
+    for icon, n, word in (("cards", kaiju["held"], "hand"), ("deck", kaiju["deck"], "deck")):
         row.append((icon, n, round(at), word))
         at += 39 + width(word, size) + (9 if n > 9 else 0)
     if right - x > 200:
@@ -200,7 +210,7 @@ def _counts(board: Board, seat: int, x: float, y: float, right: float, low: bool
         for n, kind in enumerate(KINDS):
             row.append((kind, kaiju["discards"][n], round(at), ""))
             at += 34
-        if not low and at + 34 < right - x:
+        if at + 34 < right - x:
             row.append(
                 ("check", len(kaiju["used"]), round(at + 2), "used" if at + 40 + width("used", size) < right - x else "")
             )
@@ -226,11 +236,13 @@ def _row(board: Board, seat: int, room: Room) -> None:
             _portrait(board, seat, room)
         return
     row: tuple[tuple[int, str], ...] = ()
-    if room.w < 150:  # too narrow for more than their number
+    spots = fan(len(found), 0, room.w, 42, 4)
+    if room.w < 150 or (len(spots) > 1 and spots[1][0] < BACK_READ):  # too narrow for more than their number
         row = tuple((6 * n, "") for n in range(min(4, len(found))))
-        board.word(room.x + row[-1][0] + 48, room.y + 16, f"x{len(found)}", "label")
+        least, most = (sum(card["between"][n] for card in found) for n in (0, 1))
+        short = f"x{len(found)}" if room.w < 150 else f"x{len(found)}: {words.between(least, most)} pts"
+        board.word(room.x + row[-1][0] + 48, room.y + 16, short, "label")
     else:
-        spots = fan(len(found), 0, room.w, 42, 4)
         row = tuple((round(x), words.between(*card["between"])) for (x, _), card in zip(spots, found, strict=True))
     board.place(
         f"backs-{seat}", room.x, round(room.y), ("building_backs", high, row), words.backs(view, seat), "Cards face down"
@@ -262,8 +274,6 @@ def _own(board: Board, seat: int, room: Room) -> None:
             zoom="Pays for a level whose roof shows it, and for attacks on others.", id=f"hand-{kind}",
         )  # fmt: skip
     if view["outcome"]:
-        if board.tall:
-            _made_of(board, seat, room.right, room.y + h / 2 + 6, short=True)
         cards(board, seat, Room(room.x, room.y + h + 6, room.w, room.h - h - 6))
         return
     button = board.first("draw", "done", "stay", "hold", "spend") or "rest"

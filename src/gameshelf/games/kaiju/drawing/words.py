@@ -71,9 +71,9 @@ def closer(entry: View, zone: str, bonus: int | None) -> str:
     around = f", and in {zone} {bonus}" if bonus is not None else ""
     if not left:
         return f"{name}: fallen. {most} have {points}{around}."
-    below = "" if left == 1 else "; the prices below are hidden" if left > 2 else "; the price below is hidden"
+    below = "" if left == 1 else "; the rest is hidden"
     return (
-        f"{name}: {left} of {plural(entry['height'], 'level')} left. The next costs {cost_words(entry['cost'])}{below}."
+        f"{name}: {left} of {plural(entry['height'], 'level')} left. The next: {cost_words(entry['cost'])}{below}."
         f" {most} get {points} when it falls{around}."
     )
 
@@ -89,10 +89,37 @@ def watching(view: View, name: str) -> list[int]:
     return [tank["number"] for tank in view["tanks"] if name in tank["sees"]]
 
 
+def risk(view: View, tanks: list[int]) -> int:
+    """How many cards it costs whoever is asked to come into the sight of these tanks."""
+    seat, step = view["seat"], view["step"]
+    own = step.get("kind") in ("turn", "walk", "stood", "leap") or (step.get("kind") == "retreat" and step["target"] == seat)
+    if seat is None or not own or view["kaiju"][seat]["guarded"]:
+        return 0
+    here = view["kaiju"][seat]["at"]
+    fresh = [n for n in tanks if here is None or n not in watching(view, here)]  # who is seen already is not shot for a step
+    return min(len(fresh), int(view["kaiju"][seat]["held"]))
+
+
+def in_line(view: View, stands: View, dx: int, dy: int) -> list[int]:
+    """The kaiju that a tank would see from a crossing in a direction."""
+    streets = {(space["x"], space["y"]): space["kaiju"] for space in view["spaces"] if not space["beach"]}
+    found = []
+    for n in (1, 2):
+        at = stands["x"] + n * dx, stands["y"] + n * dy
+        if at not in streets:
+            break
+        found.append(streets[at])
+    return [seat for seat in found if seat is not None]
+
+
+def near(view: View, entry: View) -> list[int]:
+    """Who stands on a crossing or next to it."""
+    return [seat for seat, kaiju in enumerate(view["kaiju"]) if kaiju["at"] in (entry["name"], *entry["joined"])]
+
+
 def struck(view: View, entry: View) -> list[int]:
     """Who would lose a card to a missile on a crossing."""
-    near = (entry["name"], *entry["joined"])
-    return [seat for seat, kaiju in enumerate(view["kaiju"]) if kaiju["at"] in near and kaiju["held"] and not kaiju["guarded"]]
+    return [seat for seat in near(view, entry) if view["kaiju"][seat]["held"] and not view["kaiju"][seat]["guarded"]]
 
 
 def told(entry: View, seat: int | None, watched: list[int]) -> str:
@@ -121,7 +148,7 @@ def standing_at(view: View, entry: View) -> tuple[str, ...]:
 def bonus(zone: View) -> str:
     """The token of a neighbourhood: what it is worth to whom, and what comes to its place."""
     points = plural(zone["bonus"], "point")
-    return f"{points} in the end for the most cubes in {zone['name']}. Its tank comes to the next crossing."
+    return f"{points} for the most cubes in {zone['name']}. A tank may come here."
 
 
 def tank(entry: View) -> str:
@@ -190,7 +217,9 @@ def about_card(entry: View, view: View) -> str:
 
 
 def does(entry: View, view: View) -> str:
-    """What a card does that somebody has just torn off, as more sentences."""
+    """What a card does that somebody has just torn off: one thing in full, of two the names."""
+    if entry["ability"] and entry["icon"]:
+        return f" It can be used once, for {view['abilities'][entry['ability']]['name']} or a {entry['icon']}."
     return "".join(f" {use}." for use in _uses(entry, view))
 
 
@@ -243,9 +272,9 @@ def parts(view: View, seat: int) -> tuple[str, str, str]:
 
 def backs(view: View, seat: int) -> str:
     """The cards face down before somebody else: what such cards count."""
-    found = [between(*card["between"]) for card in view["kaiju"][seat]["cards"]]
-    count = plural(len(found), "level")
-    return f"{count} that @{seat} tore off, face down: {joined(found)} points by their backs."
+    found = [card["between"] for card in view["kaiju"][seat]["cards"]]
+    points = between(sum(low for low, _ in found), sum(high for _, high in found))
+    return f"{plural(len(found), 'level')} that @{seat} tore off, face down: {points} points by their backs."
 
 
 def tank_square(square: int, zone: View, token: int) -> str:
@@ -277,6 +306,12 @@ def share(cubes: list[int], value: int, seat: int) -> int:
     """What a seat has of a prize for the most cubes."""
     most = max(cubes)
     return value // cubes.count(most) if most and cubes[seat] == most else 0
+
+
+def leaders(cubes: list[int]) -> tuple[int, ...]:
+    """Who has the most cubes somewhere; nobody where there are none."""
+    most = max(cubes)
+    return tuple([seat for seat, n in enumerate(cubes) if n == most]) if most else ()
 
 
 def _listed(prizes: list[tuple[str, int]]) -> str:

@@ -14,10 +14,13 @@ MEASURES = (*SHOWN, "heal")
 AS = {"venom": "hit"}  # Poison is damage too
 CALLED = {"hit": "damage", "stop": "stopped", "coin": "money", "volt": "energy", "heal": "healed"}
 FINE = ("coin", "volt")  # small numbers, told with a decimal
+Meter = tuple[str, str, str]  # of what, how much now, and how much when the game began
 Grown = tuple[tuple[str, str, str], ...]  # of what, before, and now
+View = dict[str, Any]
+Means = dict[str, float]
 
 
-def own(view: dict[str, Any]) -> Counter[str]:
+def own(view: View) -> Counter[str]:
     """How many of each card the viewer has to draw, in hand or discarded; structures that stand are not among them."""
     if view["seat"] is None:
         return Counter()
@@ -28,7 +31,7 @@ def own(view: dict[str, Any]) -> Counter[str]:
     return found
 
 
-def means(view: dict[str, Any], less: str = "", more: str = "", lift: tuple[str, int] = ("", 0)) -> dict[str, float]:
+def means(view: View, less: str = "", more: str = "", lift: tuple[str, int] = ("", 0)) -> Means:
     """What a hand of the viewer's deck holds on average; also with a card less or more, or so many levels more of a symbol."""
     faces = {card["key"]: card for card in view["market"]}
     standing = list(view["boards"][view["seat"]]["structures"])
@@ -40,6 +43,18 @@ def means(view: dict[str, Any], less: str = "", more: str = "", lift: tuple[str,
     if more:
         cards.update([more] if faces[more]["colour"] != "green" else [])
         standing += [more] if faces[more]["colour"] == "green" else []
+    return _held(view, cards, standing, {lift[0]: lift[1]})
+
+
+def began(view: View) -> Means:
+    """What a hand held on average when the game began: without all that was bought and raised since."""
+    levels = view["boards"][view["seat"]]["levels"]
+    return _held(view, Counter(view["began"]), [], {symbol: -n for symbol, n in levels.items()})
+
+
+def _held(view: View, cards: Counter[str], standing: list[str], lifts: dict[str, int]) -> Means:
+    """What a hand of these cards holds on average beside these structures, with so many levels more of each symbol."""
+    faces = {card["key"]: card for card in view["market"]}
     built = [brings(faces[key]) for key in standing]
     drawn = HAND + sum(n for sign, n in built if sign == "cards")
     share = min(1.0, drawn / max(1, cards.total()))
@@ -48,7 +63,7 @@ def means(view: dict[str, Any], less: str = "", more: str = "", lift: tuple[str,
         sign, n = brings(faces[key]) if faces[key]["colour"] != "green" else ("", 0)
         sign = AS.get(sign, sign)
         if sign in found:
-            found[sign] += share * count * (n + (lift[1] * view["level"] if faces[key]["symbol"] == lift[0] else 0))
+            found[sign] += share * count * (n + view["level"] * lifts.get(faces[key]["symbol"] or "none", 0))
     for sign, n in built:
         if sign in found:
             found[sign] += n
@@ -60,33 +75,40 @@ def told(sign: str, n: float) -> str:
     return f"{n:.1f}" if sign in FINE else str(round(n))
 
 
-def meters(view: dict[str, Any]) -> tuple[tuple[str, str], ...]:
-    """What is told of one's deck on one's mat: each sign with its number, where there is any of it."""
-    return tuple((sign, told(sign, n)) for sign, n in means(view).items() if sign in SHOWN and n)
+def meters(view: View) -> tuple[Meter, ...]:
+    """What is told of one's deck on one's mat: each sign with its number now and at first, where there is any of it."""
+    first = began(view)
+    return tuple((sign, told(sign, n), told(sign, first[sign])) for sign, n in means(view).items() if sign in SHOWN and n)
 
 
-def sentence(meters: tuple[tuple[str, str], ...]) -> str:
+def sentence(meters: tuple[Meter, ...]) -> str:
     """The same in words, for whoever takes a closer look."""
-    return f" A hand of this deck holds on average {joined([f'{n} {CALLED[sign]}' for sign, n in meters])}." if meters else ""
+    parts = [f"{n} {CALLED[sign]}{'' if n == first else f' ({first} at first)'}" for sign, n, first in meters]
+    return f" Five cards of this deck hold on average {joined(parts)}." if parts else ""
 
 
-def grown(view: dict[str, Any], less: str = "", lower: str = "") -> Grown:
+def career(view: View) -> Grown:
+    """What is more in a hand at the end than it was at the beginning."""
+    return _rows(began(view), means(view))
+
+
+def grown(view: View, less: str = "", lower: str = "") -> Grown:
     """What is more in a hand now than it was without a card, or before a symbol was raised."""
     return _rows(means(view, less, lift=(lower, -1)), means(view))
 
 
-def promise(view: dict[str, Any], key: str) -> str:
+def promise(view: View, key: str) -> str:
     """What a card would make of one's deck, in a sentence; nothing where it would not be seen in a hand."""
     rows = _rows(means(view), means(view, more=key))
-    return f" A hand of yours: {joined([f'{now} {CALLED[sign]}, now {before}' for sign, before, now in rows])}." if rows else ""
+    return f" Your average hand: {joined([f'{CALLED[sign]} {before} → {now}' for sign, before, now in rows])}." if rows else ""
 
 
-def outlook(view: dict[str, Any], symbol: str) -> str:
+def outlook(view: View, symbol: str) -> str:
     """What a power-up would make of one's deck, in a few words."""
     rows = _rows(means(view), means(view, lift=(symbol, 1)))
     return f"a hand: {rows[0][1]} → {rows[0][2]} {CALLED[rows[0][0]]}" if rows else ""
 
 
-def _rows(before: dict[str, float], now: dict[str, float]) -> Grown:
+def _rows(before: Means, now: Means) -> Grown:
     rows = [(sign, told(sign, before[sign]), told(sign, now[sign])) for sign in MEASURES if now[sign] > before[sign]]
     return tuple(row for row in rows if row[1] != row[2])[:3]

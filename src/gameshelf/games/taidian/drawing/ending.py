@@ -10,6 +10,7 @@ from gameshelf.draw.lettering import cut, width, wrap
 from gameshelf.games.taidian.content import CARDS
 from gameshelf.games.taidian.drawing import words
 from gameshelf.games.taidian.drawing.canvas import ICONS, KIND, Layout
+from gameshelf.games.taidian.drawing.deck import career, own
 from gameshelf.games.taidian.drawing.worth import worth
 
 FOOT = 104.0  # how high the last blow is
@@ -24,10 +25,14 @@ def over(board: Board, lay: Layout) -> None:
     fallen = [seat for seat in range(view["players"]) if seat not in winners]
     title = _title(view, winners, stage.w - 24, 25 if lay.tall else 30)
     board.word(stage.x + stage.w / 2, stage.y + 36, title, "mid victor outlined")
+    if winners and any(not view["boards"][seat]["alive"] for seat in fallen):
+        board.word(stage.x + stage.w / 2, stage.y + 58, f"by knock-out in round {view['round']}", "mid sign outlined")
     room = Room(stage.x + 8, stage.y + 48, stage.w - 16, stage.h - FOOT - 60)
     share = 0.56 if fallen and winners else 1.0 if winners else 0.0
     _winners(board, Room(room.x, room.y, room.w * share, room.h), winners)
     _fallen(board, Room(room.x + room.w * share, room.y, room.w * (1 - share), room.h), fallen)
+    if len(fallen) == 1 and view["seat"] is not None:
+        _career(board, room.x + room.w * (share + (1 - share) / 2), room.bottom)
     _last(board, Room(stage.x + 12, stage.bottom - FOOT - 6, stage.w - 24, FOOT))
 
 
@@ -68,13 +73,21 @@ def _fallen(board: Board, room: Room, fallen: list[int]) -> None:
         one = board.view["boards"][seat]
         last = n == len(fallen) - 1 and len(fallen) % across
         x = room.x + (room.w / 2 if last and across > 1 else wide * (n % across + 0.5))
-        y = room.y + high * (n // across) + high / 2 - 8
+        y = room.y + high * (n // across) + high / 2 - (34 if len(fallen) == 1 else 8)
         who = one["character"] or "nobody"
         if one["alive"]:  # all rounds are over, and others have more
             board.mark(("person", seat, who, r - 8, one["health"], one["cap"], True, 0, False), x, y)
         else:
             board.mark(("loser", seat, who, r - 4, (-11, 9, -7, 12, -9)[n]), x, y)
         board.word(x, y + r + 16, f"@{seat}", "mid sign outlined")
+
+
+def _career(board: Board, x: float, bottom: float) -> None:
+    """What one's own deck has become since the beginning, under the fallen."""
+    view = board.view
+    rows = career(view)[: 1 if board.tall else 3]
+    if now := own(view).total():
+        board.mark(("career", len(view["began"]), now, rows), x, bottom - 34 * len(rows) - (8 if board.tall else 0))
 
 
 def _last(board: Board, room: Room) -> None:

@@ -14,6 +14,7 @@ from gameshelf.games.taidian.drawing.canvas import ICONS, KIND, Layout
 from gameshelf.games.taidian.drawing.hands import laid_ids
 from gameshelf.games.taidian.drawing.worth import worth
 
+View = dict[str, Any]
 SMALL = (56, 74)  # a card that was laid
 LOW = 200  # a row lower than this has its sum beside the cards, not under them
 NAME = "Somebody"  # about as long as a name is
@@ -41,7 +42,7 @@ def fight(board: Board, lay: Layout) -> None:
         _front(board, room, by, target, [one for one in cards if one["target"] == target])
 
 
-def _front(board: Board, room: Room, by: int, target: int | None, cards: list[dict[str, Any]]) -> None:
+def _front(board: Board, room: Room, by: int, target: int | None, cards: list[View]) -> None:
     """One attacker and one target, left and right, the cards between them, and under it all what comes of it."""
     view = board.view
     blow = view["blow"] if view["blow"] and view["blow"]["victim"] == target else None
@@ -76,7 +77,7 @@ def _face(board: Board, seat: int, x: float, y: float, r: float, loses: int, bar
     board.word(x, y + r + 18, f"@{seat}", "mid sign outlined")
 
 
-def _cards(board: Board, room: Room, cards: list[dict[str, Any]]) -> None:
+def _cards(board: Board, room: Room, cards: list[View]) -> None:
     """What lies against one target; one's own that is not declared is still a piece of one's hand."""
     if not cards:
         return
@@ -106,7 +107,7 @@ def _cards(board: Board, room: Room, cards: list[dict[str, Any]]) -> None:
 Score = tuple[str, int, str]  # how it is drawn, how much, and what that is
 
 
-def _plan(view: dict[str, Any], target: int | None, cards: list[dict[str, Any]]) -> list[Score]:
+def _plan(view: View, target: int | None, cards: list[View]) -> list[Score]:
     """What is laid against somebody and not declared: the sum, and what structures take off it."""
     points = words.blows(view, cards)
     if not points or target is None:
@@ -119,7 +120,7 @@ def _plan(view: dict[str, Any], target: int | None, cards: list[dict[str, Any]])
     return [*found, ("stopped", less, next(iter(off))), ("blast", points - less, "would strike")] if off else found
 
 
-def _reckoning(view: dict[str, Any], blow: dict[str, Any]) -> list[Score]:
+def _reckoning(view: View, blow: View) -> list[Score]:
     """What comes, what is stopped and healed of it, what is left, what comes back; faint what could be stopped of it."""
     found: list[Score] = []
     if blow["points"]:
@@ -127,8 +128,8 @@ def _reckoning(view: dict[str, Any], blow: dict[str, Any]) -> list[Score]:
     if words.stopped(blow):
         found.append(("stopped", words.stopped(blow), "stopped"))
         found.append(("blast" if blow["coming"] else "quelled", blow["coming"], "got through" if blow["landed"] else "to come"))
-    elif able := _able(view, blow):
-        found += [("offer", able, "you can stop"), ("maybe", blow["coming"] - able, "gets through")]
+    elif could := able(view, blow):
+        found += [("offer", could, "you can stop"), ("maybe", blow["coming"] - could, "gets through")]
     if blow["mended"]:
         found.append(("healed", blow["mended"], "healed"))
     if blow["answered"]:
@@ -136,22 +137,20 @@ def _reckoning(view: dict[str, Any], blow: dict[str, Any]) -> list[Score]:
     return found
 
 
-def _able(view: dict[str, Any], blow: dict[str, Any]) -> int:
+def able(view: View, blow: View) -> int:
     """How much of a blow whoever is asked now can still stop with the cards in hand."""
     legal = dict(view["moves"])
     used = [card for card in view["hand"] or () if f"use {card['key']}" in legal]
-    return min(int(blow["coming"]), _blocks(view, used)) if not blow["landed"] else 0
+    return min(int(blow["coming"]), blocks(view, used)) if not blow["landed"] else 0
 
 
-def _blocks(view: dict[str, Any], cards: list[dict[str, Any]]) -> int:
+def blocks(view: View, cards: list[View]) -> int:
     """How much these cards can stop together."""
     ops = {face["key"]: face["ops"].get("defend", ()) for face in view["market"]}
     return sum(card["points"] or 0 for card in cards if any(op[0] == "block" for op in ops[card["key"]]))
 
 
-def _outlook(
-    view: dict[str, Any], by: int, target: int | None, blow: dict[str, Any] | None, scores: list[Score]
-) -> list[tuple[str, str]]:
+def _outlook(view: View, by: int, target: int | None, blow: View | None, scores: list[Score]) -> list[tuple[str, str]]:
     """What all that means for the health of those in it, in lines with their classes; or what can be done first."""
     if blow:
         found = []
@@ -166,9 +165,9 @@ def _outlook(
     if scores and target is not None:
         stops = view["boards"][target]["stops"]
         sure = "No Shield can be in the way" if stops == 0 else f"Shields may stop up to {stops}"
-        return [_left(view, target, scores[-1][1]), (sure, "sign soft")]
+        return [_left(view, target, scores[-1][1]), (sure, "sign soft"), *_risk(view, by, target)]
     if target == view["seat"] and target is not None:
-        stops = _blocks(view, view["hand"])
+        stops = blocks(view, view["hand"])
         return [("An attack is coming", "name dire"), (f"You can stop {stops}" if stops else "You hold no Shield", "sign soft")]
     if view["laid"] or by != view["seat"]:
         return []
@@ -178,19 +177,25 @@ def _outlook(
     return [(first, "name")] + ([(f"Your blows: {most} damage in all", "sign soft")] if len(reds) > 1 else [])
 
 
-def _saving(view: dict[str, Any], blow: dict[str, Any]) -> list[tuple[str, str]]:
+def _risk(view: View, by: int, target: int) -> list[tuple[str, str]]:
+    """Whether whoever strikes could fall to what comes back."""
+    health, back = view["boards"][by]["health"], view["boards"][target]["backs"] - blocks(view, view["hand"] or [])
+    return [(f"Hitting back could end you: {health} health", "sign dire")] if by == view["seat"] and back >= health else []
+
+
+def _saving(view: View, blow: View) -> list[tuple[str, str]]:
     """What whoever is asked now would have left with every Shield in hand."""
-    able = _able(view, blow)
-    if not able:
+    could = able(view, blow)
+    if not could:
         return []
-    if able == blow["coming"]:
+    if could == blow["coming"]:
         return [("Your Shields can stop it all", "sign fine")]
-    left = view["boards"][blow["victim"]]["health"] - blow["coming"] + blow["mended"] + able
-    told = f"With your Shields: {left} left" if left > 0 else f"Your Shields can stop {able} of it"
+    left = view["boards"][blow["victim"]]["health"] - blow["coming"] + blow["mended"] + could
+    told = f"With your Shields: {left} left" if left > 0 else f"Your Shields can stop {could} of it"
     return [(told, "sign fine" if left > 0 else "sign dire")]
 
 
-def _left(view: dict[str, Any], seat: int, loses: int) -> tuple[str, str]:
+def _left(view: View, seat: int, loses: int) -> tuple[str, str]:
     """What somebody has now, loses, and has left."""
     health = view["boards"][seat]["health"]
     if loses >= health:
@@ -223,7 +228,7 @@ def _between(before: str, kind: str) -> str:
     return "−" if kind in ("stopped", "offer") else "=" if before in ("stopped", "offer") else ""
 
 
-def blow_line(view: dict[str, Any], room: float, size: float) -> str:
+def blow_line(view: View, room: float, size: float) -> str:
     """What comes of the blow in a line, in full where there is room; or that nobody sees yet what is laid."""
     blow = view["blow"] if not view["outcome"] else None
     if blow is None:
@@ -239,7 +244,7 @@ def long(line: str, size: float) -> float:
     return width(line.replace("@", NAME), size)
 
 
-def _told(view: dict[str, Any], blow: dict[str, Any], full: bool) -> str:
+def _told(view: View, blow: View, full: bool) -> str:
     """The blow in words; in full with what structures add and take off."""
     whole = blow["points"] + (blow["off"] if full else 0)
     parts = [f"@{blow['victim']}: {plural(whole, 'point') if whole else 'no points'}"]

@@ -10,7 +10,7 @@ from gameshelf.draw.lettering import cut, width, wrap
 from gameshelf.games.taidian.content import CARDS
 from gameshelf.games.taidian.drawing import words
 from gameshelf.games.taidian.drawing.canvas import ICONS, SIGNS, lay_out
-from gameshelf.games.taidian.drawing.deck import sentence
+from gameshelf.games.taidian.drawing.deck import Meter, sentence
 
 TRACKED = 120  # a portrait as large as this leaves room for the names of the power-ups
 Heap = tuple[str, tuple[tuple[str, int], ...], float]  # what it is called, its cards with their numbers, how far they lie apart
@@ -25,7 +25,7 @@ def mat(
     faces: list[tuple[str, str]],
     poisons: list[dict[str, Any]],
     pile: list[str] | None,
-    deck: tuple[tuple[str, str], ...],
+    deck: tuple[Meter, ...],
     today: bool,
     drafting: bool,
     won: bool,

@@ -139,3 +139,21 @@ def short_name(name: str) -> str:
 TITLES = (
     ("The Fallen Tainan Aircraft", "Tainan Aircraft"), ("The Takao Tokko Incident", "Takao Tokko Incident"),
 )  # fmt: skip
+
+
+Spot = tuple[str, int, int]  # a place, with its column and row
+
+
+def moves_with(*verbs: str) -> frozenset[str]:
+    """All moves with these verbs."""
+    return frozenset(move.notation for move in VOCABULARY if move.verb in verbs)
+
+
+def tidy(n: float) -> float:
+    """A number as it is written into a picture."""
+    return round(n, 1)
+
+
+def plot(x: float, y: float, w: float, h: float, by: float = 1) -> str:
+    """The outline of a place."""
+    return f"M{x + by:.1f} {y + by:.1f}h{w - 2 * by:.1f}v{h - 2 * by:.1f}h{2 * by - w:.1f}z"

@@ -76,4 +76,4 @@ def _meal(view: View, me: dict[str, Any]) -> Chip:
     told = f"At the end of the round {owed or 'no'} Stamina of yours wait to be brought back so far; you hold"
     told += f" {plural(food, 'unit')} of food. Each Stamina takes one unit of food, or 1 Health; what is not brought back"
     told += " is missing in the next round."
-    return ("owed", "tk-food", "warn" if food < owed else "", f"{owed} hungry, {food} food", told)
+    return ("owed", "tk-food", "warn" if food < owed else "", f"Food {food}, need {owed}", told)

@@ -6,7 +6,7 @@ from typing import Any
 
 from gameshelf.draw import Board
 from gameshelf.draw.lettering import cut, width, wrap
-from gameshelf.games.takao.drawing import words
+from gameshelf.games.takao.drawing import goals, words
 from gameshelf.games.takao.drawing.canvas import FAITH_ICONS, Lie, Plan, plan, short_name
 from gameshelf.games.takao.drawing.forecast import Chip
 
@@ -32,7 +32,7 @@ def header(board: Board, at: Lie, key: str, name: str, stars: int, wanted: int, 
     if width(wins, size) > wide:  # the spaces beside it show how many there are
         wins = wins.partition(" (now")[0]
     lines = [cut(wins, wide, size)]
-    for below in [f"Next: {one}" for one in ahead] or [f"{words.ABOUT[key]} {SIGNS}" if casting else ""]:
+    for below in [f"Now: {one}" for one in ahead] or [f"{goals.ABOUT[key]} {SIGNS}" if casting else ""]:
         found = wrap(below, room.w - 20, size, 2 + 2 * casting)
         if not found or not found[-1].endswith("…"):
             break
@@ -44,7 +44,7 @@ def header(board: Board, at: Lie, key: str, name: str, stars: int, wanted: int, 
     )  # fmt: skip
     told = f"Round {view['round']} of {view['rounds']}. {words.PHASES[view['phase']]}. {wins}."
     if ahead:
-        told += f" Next: {ahead[0]}"
+        told += f" Now: {ahead[0]}"
     phases = words.the_round(key, view["raid"])
     told += f" A round has {len(phases)} phases. " + " ".join(f"({n}) {what}" for n, (_, what) in enumerate(phases, 1))
     board.place("header", room.x, room.y, art, told, "The scenario")
@@ -102,3 +102,21 @@ def about_miracles(miracles: list[dict[str, Any]], offered: dict[str, str]) -> s
         for one in miracles
     ]
     return " ".join([*told, *([CALLED] if any(one["left"] for one in miracles) else [])])
+
+
+def draw_reference(board: Board, at: Lie, scenario: str) -> None:
+    """Where the mats leave room: a round in short, with the phase that it is."""
+    room, low = plan(board.tall, *at).spare, 42
+    assert room is not None
+    lines: list[tuple[str, int, bool]] = []
+    phases = words.the_round(scenario, board.view["raid"])
+    if room.h < 240:  # what comes now, and as much as has room of what follows
+        now = next((n for n, (phase, _) in enumerate(phases) if phase == board.view["phase"]), 0)
+        phases = phases[now:] + phases[:now]
+    for phase, told in phases:
+        more = wrap(told, room.w - 22, 12.5)
+        if low + 15 * len(more) > room.h + 6:
+            break
+        lines += [(line, low + 15 * n, phase == board.view["phase"]) for n, line in enumerate(more)]
+        low += 15 * len(more) + 4
+    board.place("round", room.x, room.y, ("reference", room.w, room.h, tuple(lines)), cls="")

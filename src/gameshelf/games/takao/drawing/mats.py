@@ -6,7 +6,8 @@ from typing import Any
 
 from gameshelf.draw import Board, Room
 from gameshelf.draw.lettering import cut, width, wrap
-from gameshelf.games.takao.drawing import words
+from gameshelf.games.takao.drawing import wishes, words
+from gameshelf.games.takao.drawing.brief import deed, in_brief, in_signs
 from gameshelf.games.takao.drawing.canvas import LOAD_ICONS, PARTNER, TYPE_ICONS, Lie, Plan, plan
 from gameshelf.games.takao.drawing.forecast import Risk
 from gameshelf.games.takao.names import brief, drawing
@@ -21,9 +22,21 @@ SIZES = (102.0, 67.0)  # of a card where they lie in several lines: the larger, 
 
 
 def mat(
-    board: Board, at: Lie, seat: int, one: dict[str, Any], scenario: str, mine: bool, today: bool, found: str, risk: Risk
+    board: Board,
+    at: Lie,
+    seat: int,
+    one: dict[str, Any],
+    scenario: str,
+    mine: bool,
+    today: bool,
+    found: str,
+    risk: Risk,
+    far: str,
 ) -> None:
-    """One player's board: ladder, Stamina, skill, entanglement, cards; `found`: the type of a card that needs room."""
+    """One player's board: ladder, Stamina, skill, entanglement, cards.
+
+    `found` is the type of a card that needs room, `far` how far the wish of now is.
+    """
     where = plan(board.tall, *at)
     room, tall = where.mats[seat], where.tall
     cls = f"mat p{seat}{' mine' if mine else ''}{' today' if today else ''}"
@@ -47,19 +60,22 @@ def mat(
         pips = tuple(f"{tie['state']}{' current' if tie['current'] else ''}" for tie in one["ties"])
         kind = "tiny" if tall or room.h < 200 else "small" if room.w < 400 else "tk-roomy"
         wide, size, met = room.w - 70, 14.5 if tall else NOTES[kind][0], one["tie_met"]
-        does = words.in_brief(one["skill"]["does"])
+        does = in_brief(one["skill"]["does"])
         skill = cut(one["skill"]["name"] if tall else does, wide - (190 if tall else 0), size)
         low = 0.0 if tall else _under(one, room.w, room.h)
         banes = len(one["banes"])
         below = banes > 0 and room.w < 400 and room.h > 200  # where Banes have a line of their own
-        notes = () if tall else _notes(one, tie, room.w - 56, room.h - low - (28 if below else 8), *NOTES[kind])
+        notes = () if tall else _notes(one, tie, room.w - 56, room.h - low - (28 if below else 8), *NOTES[kind], far)
         aim = "All three wishes are done"
         brings = f"Skill: {does}" if tall else ""  # a phone has no notes: what the wish asks, and what it brings
         if tie:
-            aim = cut(tie["name"] if notes else words.wants_in_short(tie, met), wide, size)
-            brings = words.brings(tie) if tall else ""
-            if tall and width(f"Brings: {brings}", size) <= wide:
-                brings = f"Brings: {brings}"
+            asked = wishes.wants_in_short(tie, met)
+            if far and width(f"{asked} ({far})", size) <= wide:
+                asked = f"{asked} ({far})"
+            aim = cut(tie["name"] if notes else asked, wide, size)
+            brings = wishes.brings(tie) if tall else ""
+            if tall and width(f"Gift: {brings}", size) <= wide:
+                brings = f"Gift: {brings}"
         tight = banes > 0 and room.w < 400 and not below
         lean = tight or (banes > 1 and tall)
         name = width(f"@{seat}" if lean else f"@{seat} {one['name']}", 14.5)
@@ -79,7 +95,7 @@ def mat(
             _tracks(board, room, one, tall)
         if tall and tie:  # the lines above the cards are not part of them
             lines = ("line", room.w - 54, 37)
-            board.place(f"tie-{seat}", room.x + 46, room.y + 62, lines, words.about_tie(tie, met), "Your wish")
+            board.place(f"tie-{seat}", room.x + 46, room.y + 62, lines, wishes.about_tie(tie, met), "Your wish")
         _banes(board, one, rows)
     if any(move in board.legal for move in moves):
         board.target(moves, room.x, room.y, 40, room.h, cls="under", what=f"@{seat}", id=f"pick-{seat}")
@@ -99,11 +115,7 @@ def _partner(board: Board, room: Room, one: dict[str, Any], cls: str, risk: Risk
     _banes(board, one, [(room.x + left, room.w - left - 6, room.y + 36)])
     tie = next((tie for tie in one["ties"] if tie["current"]), None)
     if tie and not one["banes"]:  # what the partner wishes for, where no Bane is in the way
-        told = (
-            words.wants_in_short(tie, one["tie_met"])
-            .replace("Wants you ", "Wants to be ")
-            .replace("Reached: you ", "Reached: ")
-        )
+        told = wishes.wants_in_short(tie, one["tie_met"])
         board.mark(("sign", "check" if one["tie_met"] else "tk-tie", 14), room.x + left + 8, room.y + 36)
         board.word(room.x + left + 19, room.y + 41, cut(told, room.w - left - 24, 14.5), "tiny quiet")
 
@@ -118,18 +130,18 @@ def _tracks(board: Board, room: Room, one: dict[str, Any], tall: bool) -> None:
     board.place(f"stamina-{seat}", room.x + 46, room.y + 44, ("line", coins, 18), words.about_stamina(one), "Stamina")
     x, y, w = (room.x + 174, room.y + 44, room.w - 290) if tall else (room.x + 46, room.y + 63, wide)
     board.place(f"gift-{seat}", x, y, ("line", w, 16), words.about_skill(one["skill"]), "Skill")
-    board.place(f"wishes-{seat}", room.x + room.w - 68, room.y + 44, ("line", 60, 18), words.about_wishes(one), "Wishes")
+    board.place(f"wishes-{seat}", room.x + room.w - 68, room.y + 44, ("line", 60, 18), wishes.about_wishes(one), "Wishes")
 
 
 def _notes(
-    one: dict[str, Any], tie: dict[str, Any] | None, wide: float, high: float, size: float, line: float
+    one: dict[str, Any], tie: dict[str, Any] | None, wide: float, high: float, size: float, line: float, far: str
 ) -> tuple[str, ...]:
     """What the entanglements ask and bring, as far as there is room under the cards."""
     texts = []
     if tie:
         texts += [
-            words.wants(tie, one["tie_met"]),
-            f"Fulfilled: {tie['fulfilled']}",
+            wishes.wants(tie, one["tie_met"]) + (f" ({far})" if far else ""),
+            f"Gift: {tie['fulfilled']}",
             f"Regret: {tie['regret']}",
             f"Persist: {tie['failing']}, try again",
         ]
@@ -138,9 +150,11 @@ def _notes(
             texts.append(f"{STAGES[at]}: {done['fulfilled' if done['state'] == 'fulfilled' else 'regret']}")
     lines: list[str] = []
     for text in texts:
-        more = wrap(text, wide, size, 4)
-        if (len(lines) + len(more)) * line <= high:
-            lines += more
+        room = int(high // line) - len(lines)
+        more = next((found for told in (text, in_brief(text)) if len(found := wrap(told, wide, size, 4)) <= room), ())
+        if not more:  # what weighs less is not told in its place
+            break
+        lines += more
     return tuple(lines)
 
 
@@ -232,13 +246,13 @@ def _face(kind: str, card: dict[str, Any], scenario: str, w: float, h: float, ta
     """A card with its picture, its name and, as there is room, what it does: in words, else in signs."""
     icon, units = _icon(kind, card, scenario), card["units"] if kind == "food" or card["carcass"] else 0
     roomy, over = not tall and h > 50, card.get("over", False)
-    size, name, signs = 14.0 if tall else 13.0 if roomy else 12.0, brief(card["name"]), words.signs(card)
+    size, name, signs = 14.0 if tall else 13.0 if roomy else 12.0, brief(card["name"]), in_signs(card)
     beside = not tall and w > 90  # the picture on the left, the name on its right
     if beside:
         picture = min(30.0 if w > 110 else 20.0 if units else 24.0, h - 8)
         left = picture + 9
         lines = wrap(name, w - left - (20 if units else 4), size, 2)
-        does = wrap(words.does(card), w - left - 4, size, 3 - len(lines)) if h > 40 else ()
+        does = wrap(deed(card), w - left - 4, size, 3 - len(lines)) if h > 40 else ()
         if does and does[-1].endswith("…"):
             does = ()
         return ("held", w, h, kind, icon, picture, left, units, card["bad"], card["tapped"], lines, does, (), over, roomy)

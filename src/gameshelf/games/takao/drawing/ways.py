@@ -1,4 +1,4 @@
-"""Where two Moves of one use lead, and over which place, so that one tap can make both."""
+"""Where two Moves of one use lead, and over which place, so that one tap can make both; and how far it is to somewhere."""
 
 from __future__ import annotations
 
@@ -30,6 +30,12 @@ def ways_on(view: View) -> dict[str, str]:
     return found
 
 
+def lit_places(view: View) -> set[str]:
+    """Where the one who is asked can go or clean up now, and where that one stands; nothing while it is not about places."""
+    found = {move.split()[1] for move, _ in view["moves"] if move.startswith(("go ", "clean "))}
+    return {*found, view["people"][view["seat"]]["place"]} if found else found
+
+
 def _high(place: dict[str, Any] | None) -> bool:
     return place is not None and place["mountain"] and not place["ruin"]
 
@@ -58,4 +64,29 @@ def _linked(view: View) -> dict[str, set[str]]:
                     found.setdefault(last, set()).add(key)
                     found.setdefault(key, set()).add(last)
                 last = key
+    return found
+
+
+def away(view: View, start: str, goals: list[str]) -> int | None:
+    """How many Moves it is at least from a place to one of these; None where ruins bar every way."""
+    found = distances(view, start)
+    return min((found[key] for key in goals if key in found), default=None)
+
+
+def distances(view: View, start: str) -> dict[str, int]:
+    """How many Moves it is to each place that can be reached from this one, as the ruins lie now."""
+    places, linked = {place["key"]: place for place in view["places"]}, _linked(view)
+    near = {one["key"]: one["near"] for one in (*view["places"], *view["scenario"].get("wreck", ()))}
+    ports = [key for key, place in places.items() if place["port"] and not place["ruin"]]
+    high = {key for key, place in places.items() if _high(place)}
+    barred = {key for key, place in places.items() if place["ruin"]}
+    found, edge = {start: 0}, {start}
+    while edge:
+        here = min(edge, key=found.__getitem__)
+        edge.remove(here)
+        for key in (*near[here], *linked.get(here, ()), *(ports if here in ports else ())):
+            total = found[here] + (2 if key in high and here not in high else 1)
+            if key not in barred and total < found.get(key, 99):
+                found[key] = total
+                edge.add(key)
     return found

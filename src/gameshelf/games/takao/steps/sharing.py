@@ -46,10 +46,10 @@ class Share(Step[Takao]):
         self.theirs = theirs
         self.moved = moved
 
-    @classmethod
-    def opened(cls, state: Takao, seat: int, other: int) -> Share:
+    @staticmethod
+    def opened(state: Takao, seat: int, other: int) -> Share:
         mine, theirs = (tuple(state.held[one * KINDS : one * KINDS + KINDS]) for one in (seat, other))
-        return cls(seat, other, mine, theirs, ())
+        return Share(seat, other, mine, theirs, ())
 
     def rooms(self, state: Takao) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """The spaces of both boards as the cards lie now: what gives a space gives it to whoever has it."""

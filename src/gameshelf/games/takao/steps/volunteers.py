@@ -32,7 +32,7 @@ class Volunteers(Window[Takao]):
             if not answer:
                 left.append(seat)
         if left:
-            state.stack.append(type(self)(tuple(left), self.about))
+            state.stack.append(self.but(seat=left[0], seats=tuple(left), open=tuple(left), picks=((),) * len(left)))
         else:
             self.nobody(state)
 

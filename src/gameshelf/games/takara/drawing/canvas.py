@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from gameshelf.core import counted
 from gameshelf.draw import Board, Room, Sheet, column, mats
@@ -123,7 +124,16 @@ class Pile:
     mixed: bool = False
 
     def put(
-        self, board: Board, x: float, y: float, scale: float, where: str, sale: str = "", small: bool = True, bare: bool = False
+        self,
+        board: Board,
+        x: float,
+        y: float,
+        scale: float,
+        where: str,
+        sale: str = "",
+        small: bool = True,
+        bare: bool = False,
+        beside: bool = False,
     ) -> None:
         """All of them, though only two are seen; the last shows what they are. With a sale (a move) it is clicked."""
         for id in self.ids[:-2]:
@@ -131,7 +141,9 @@ class Pile:
         if len(self.ids) > 1:
             board.piece(self.ids[-2], x, y, ("under", self.icon, small), cls=self.cls, scale=scale)
         count = 1 if bare or self.mixed else len(self.ids)
-        art = ("chip", self.icon, self.mark, "" if bare else self.value, count, small)
+        art: tuple[Any, ...] = ("chip", self.icon, self.mark, "" if bare else self.value, count, small)
+        if beside:
+            art = ("chip_beside", self.icon, self.value)
         side = 31 if small else 38
         zoom = f"{where}: {counted(self.said)}."
         board.piece(self.ids[-1], x, y, art, zoom, cls=self.cls, scale=scale, moves=sale or (), w=side, h=side)

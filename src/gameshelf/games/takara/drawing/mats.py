@@ -13,6 +13,7 @@ from gameshelf.games.takara.moves import SELL_CHEST, SELL_TILE
 
 CHEST_ICONS = {"tablet": "tablet", "idol": "idol", "gold": "bag", "map": "map", "skull": "skull", "mimic": "mimic"}
 BLANKS = ("[karas]", "[score]")
+BESIDE, ROOMY = 68, 1.05  # the width of a thing with a number beside it, and its least scale
 SELL = {key: move.notation for key, move in zip((*KINDS, *CHESTS), (*SELL_TILE, *SELL_CHEST), strict=False) if move is not None}
 
 
@@ -76,6 +77,13 @@ def won(
     if crowded:
         heaps = [("", pile) for pile in gathered(piles.values())]
         spots = rows(len(heaps) + more, space, 38, 38, 1, min(1.8, round(space.h / 38, 2)))
+        roomy = rows(len(heaps) + more, space, BESIDE, 38, 1, 1.4)
+        if plan.tall and roomy[0][2] >= ROOMY:
+            down = max(0.0, space.h - 38 * roomy[0][2]) / 2 if roomy[0][1] == roomy[-1][1] else 0.0  # one row, in the middle
+            spots = [(x, round(y + down, 1), scale) for x, y, scale in roomy]
+            _heaps(board, seat, spots, [pile for _, pile in heaps], tokens, helpers)
+            _sell(board, seat, sales)
+            return
     bare = crowded and spots[0][2] < legible  # too small for numbers: a closer look tells them
     for (x, y, scale), (key, pile) in zip(spots, heaps, strict=False):
         pile.put(board, x, y, scale, "Won", key if clicked else "", small=False, bare=bare)
@@ -89,7 +97,37 @@ def won(
         card = ("specialist", one["key"], one["name"], one["resting"], "", plan.tall)
         told = words.about_specialist(one)
         board.piece(f"specialist-{n}", x, y, card, told, one["name"], cls="l2", scale=round(0.43 * scale, 2))
-    if plan.tall and sales:
-        board.target(
-            sales, room.right - 98, room.y + 44, 92, 92, ("caption", 92, 92, "coin", "Sell", "small"), what="Sell", id="sell"
+    _sell(board, seat, sales)
+
+
+def _heaps(
+    board: Board,
+    seat: int,
+    spots: list[tuple[float, float, float]],
+    piles: list[Pile],
+    tokens: int,
+    helpers: list[tuple[int, dict[str, Any]]],
+) -> None:
+    """Many things on a phone: of each sort one, with what all of it counts beside it."""
+    side = (BESIDE - 38) / 2
+    for (x, y, scale), pile in zip(spots, piles, strict=False):
+        pile.put(board, x - side * scale, y, scale, "Won", small=False, beside=True)
+    each = board.view["token_xp"]
+    if tokens:
+        x, y, scale = spots[len(piles)]
+        zoom = f"Won: {counted([words.with_xp('XP token', each)] * tokens)}."
+        board.piece(f"token-{seat}-{tokens - 1}", x - side * scale, y, ("tokens_beside", each * tokens), zoom, scale=scale)
+    for (x, y, scale), (n, one) in zip(spots[len(piles) + bool(tokens) :], helpers, strict=False):
+        card = ("specialist", one["key"], one["name"], one["resting"], "", True)
+        board.piece(
+            f"specialist-{n}", x, y, card, words.about_specialist(one), one["name"], cls="l2", scale=round(0.6 * scale, 2)
         )
+
+
+def _sell(board: Board, seat: int, sales: list[str]) -> None:
+    """On a phone one button sells, with a menu."""
+    if not board.tall or not sales:
+        return
+    room = planned(board).mats[seat]
+    art, told = ("caption", 92, 92, "coin", "Sell", "small"), "Sell one piece at the Counter: it is your one trade there today."
+    board.target(sales, room.right - 98, room.y + 44, 92, 92, art, what="Sell", zoom=told, id="sell")

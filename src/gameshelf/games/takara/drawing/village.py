@@ -75,15 +75,19 @@ def village(board: Board, closed: Whys) -> None:
     board.target("end", 656, 8 if tall else 50, 92, size, ("caption", 92, size, "moon", "End day", "small"), cls="lot")
 
 
-def harbor(board: Board) -> None:
-    """The specialists who are at their berths; the Impersonator does the work of another."""
+def harbor(board: Board, asked: bool) -> None:
+    """The specialists who are at their berths; the Impersonator does the work of another.
+
+    Who cannot be hired now is pale to who is asked; the berth of one who is away says with whom, and that nobody has two.
+    """
     view, plan = board.view, planned(board)
     specialists = view["specialists"]
     copy = specialists[3]["price"]
     copies = [f"impersonate {one['key']}" for one in specialists[:3]]
     if plan.tall:  # one place to tap, with a menu
         moves = [f"hire {one['key']}" for one in specialists[:3]] + copies
-        board.target(moves, 46, 4, 436, 108, cls="under mute", what="Harbor", zoom=words.about_harbor(specialists), id="harbor")
+        about = words.about_harbor(specialists, view["seat"], board.legal)
+        board.target(moves, 46, 4, 436, 108, cls="under quiet mute", what="Harbor", zoom=about, id="harbor")
     for n, one in enumerate(specialists):
         key, name, holder = one["key"], one["name"], one["holder"]
         zoom = words.about_specialist(one)
@@ -91,9 +95,14 @@ def harbor(board: Board) -> None:
             art = ("caption", 96, 34, "mask", f"Copy {one['price'] + copy}", "small")
             board.target(copies[n], HARBOR[n] - 48, 69, 96, 34, art)
         card = ("specialist", key, name, False, f"+{one['price']}" if n == 3 else str(one["price"]), plan.tall)
-        if holder is None:  # else it lies among what its hirer has won
-            if plan.tall:
-                board.piece(f"specialist-{n}", *BERTHS[n], card, zoom, name, cls="l2", solid=False)
-            else:
-                moves = [f"hire {key}"] if n < 3 else copies
-                board.piece(f"specialist-{n}", HARBOR[n], 35, card, zoom, name, cls="l2", moves=moves, w=96, h=62)
+        if holder is not None:  # it lies among what its hirer has won
+            x, y = BERTHS[n] if plan.tall else (HARBOR[n], 35)
+            board.mark(("away", plan.tall, holder, holder == view["seat"], one["resting"]), x, y)
+            continue
+        moves = [f"hire {key}"] if n < 3 else copies
+        free = any(move in board.legal for move in moves)
+        if plan.tall:  # at a desk each is a place to click, which is pale by itself
+            cls = "l2 ready" if free else "l2 off" if asked else "l2"
+            board.piece(f"specialist-{n}", *BERTHS[n], card, zoom, name, cls=cls, solid=False)
+        else:
+            board.piece(f"specialist-{n}", HARBOR[n], 35, card, zoom, name, cls="l2", moves=moves, w=96, h=62)

@@ -10,10 +10,10 @@ from gameshelf.core import counted, plural
 
 LEVEL_MARKS = {"surface": "I", "intermediate": "II", "deep": "III"}
 WORK = {
-    "miner": "digs two tiles of one site and nobody is hurt, but Karas and rockfalls are lost",
+    "miner": "digs two tiles of a site unhurt, but Karas and rockfalls are lost",
     "archaeologist": "shows you the first five tiles of a site",
     "soothsayer": "shows you three tiles in a row, at any depth of a site",
-    "impersonator": "does another specialist's work",
+    "impersonator": "does the work of somebody's specialist, for that price more",
 }
 
 
@@ -148,18 +148,21 @@ def about_site(site: int, count: int, known: list[tuple[int, dict[str, Any]]], s
     left = {level: min(3, max(0, count - under)) for level, under in (("surface", 6), ("intermediate", 3), ("deep", 0))}
     levels = ", ".join(f"{n} {level}" for level, n in left.items() if n)
     told = [f" Tile {n}: {site_tile(tile, seat)}." for n, tile in known]
-    return f"Site {site + 1}, {plural(count, 'tile')} from the top down: {levels}.{''.join(told)}"
+    return f"Site {site + 1}, {plural(count, 'tile')} from the top: {levels}.{''.join(told)}"
 
 
 def about_village(view: dict[str, Any]) -> dict[str, str]:
     """What each building is for, and what it costs."""
     price = {key: plural(value, "Kara") for key, value in view["prices"].items()}
     token = f"XP tokens of {view['token_xp']} XP for {price['token']} each"
-    sells, dive = f"XP tiles are sold for {view['pays']['xp']} Karas per XP.", plural(view["pays"]["dive"], "Kara")
+    sells, dive = (
+        f"An XP tile is sold for {view['pays']['xp']} Karas per XP.",
+        plural(view["pays"]["dive"], "Kara"),
+    )
     return {
         "Forge": f"Forge: rent the sword for {price['sword']}, first thing on your day. Only with it you can fight.",
         "Counter": f"Counter: one adventurer a day buys or sells here. {token}; {view['counter']} are left. {sells}",
-        "The Dive": f"The Dive, a tavern: every adventurer sent here earns {dive}, and there is room for all.",
+        "The Dive": f"The Dive: every adventurer sent here earns {dive}; there is room for all.",
         "Hospital": f"Hospital: in the evening {price['hospital']} bring an adventurer home; the others miss the next day.",
         "Beach": f"Beach: your third adventurer waits here, and comes for {price['recruit']}.",
         "Chests": about_chests(view),
@@ -170,7 +173,7 @@ def about_chests(view: dict[str, Any]) -> str:
     """The chests that are left, and those that have left the game."""
     gone = counted(chest["name"] for chest in view["chests_gone"])
     left = f"{plural(view['chests'], 'chest')}, face down, guarded by the axolotl."
-    return f"{left} Whoever digs up a tile with a chest on it opens one. Discarded: {gone or 'none'}."
+    return f"{left} Whoever digs up a tile with a chest opens one. Discarded: {gone or 'none'}."
 
 
 def _told(level: str, face: str, name: str, life: int | None, wounds: int, xp: int, karas: int) -> str:
@@ -179,7 +182,7 @@ def _told(level: str, face: str, name: str, life: int | None, wounds: int, xp: i
     if sort == "monster":
         hurt = f", {plural(wounds, 'wound')}" if wounds else ""
         pays = f"{xp} XP and {plural(karas, 'Kara')}" if karas else f"{xp} XP"
-        return f"{name}, monster: {plural(life or 0, 'heart')}{hurt}. Beaten with the sword it brings {pays}"
+        return f"{name}, monster: {plural(life or 0, 'heart')}{hurt}. Beaten it brings {pays}"
     if sort == "rockfall":
         return f"{name}: nobody digs past it until two adventurers clear it"
     if sort == "stone":
@@ -189,10 +192,18 @@ def _told(level: str, face: str, name: str, life: int | None, wounds: int, xp: i
     return f"{level.capitalize()} tile: {name}{', which hurts the digger' if sort == 'cross' else ''}"
 
 
-def about_harbor(specialists: Iterable[dict[str, Any]]) -> str:
-    """What a harbor is for, and who waits there."""
-    work = [f" The {one['name']} {WORK[one['key']]}." for one in specialists if one["holder"] is None]
-    return f"Harbor: one adventurer a day goes there and hires one specialist.{''.join(work) or ' All are away.'}"
+def about_harbor(specialists: Iterable[dict[str, Any]], seat: int | None, legal: Iterable[str]) -> str:
+    """What a harbor is for, and who waits there; those who can be hired now say themselves what they do."""
+    for one in specialists:
+        if one["holder"] == seat and seat is not None:
+            rests = "rests today" if one["resting"] else "works for you today and rests on your next day"
+            return f"Harbor: your {one['name']} {rests}. Nobody has two specialists: hire again when he is back here."
+    offered = {move.partition(" ")[2] for move in legal if move.startswith("hire")}
+    offered |= {"impersonator" for move in legal if move.startswith("impersonate")}
+    waits = [one for one in specialists if one["holder"] is None and one["key"] not in offered]
+    work = [f" {one['name']} ({plural(one['price'], 'Kara')}): {WORK[one['key']]}." for one in waits]
+    hires = "Harbor: one adventurer hires one specialist, who works at once. On your next day he rests, and you hire nobody."
+    return f"{hires}{''.join(work)}"
 
 
 def about_specialist(one: dict[str, Any]) -> str:
@@ -223,7 +234,7 @@ def about_chart(rows: Iterable[tuple[int, tuple[tuple[int, str, int], ...], str]
 
 
 CALLED = {
-    "karas": "of {} Karas", "xp": "of {} XP", "cross": "of {} XP that hurt", "chest": "with a chest",
+    "karas": "with {} Karas", "xp": "with {} XP", "cross": "with {} XP and a cross", "chest": "with a chest",
     "monster": "with a monster", "rockfall": "with a rockfall", "stone": "with a Stone of Legend",
 }  # fmt: skip
 
@@ -248,7 +259,7 @@ def about_goal(holders: tuple[int, ...], dry: int, most: int, ended: str) -> str
     if ended:
         return f"{ended}. {have}".strip()
     fate = "the stone is worth nothing and the most XP win" if holders else "everybody loses"
-    wins = "Both Stones of Legend in one hand win at once; found by two players, the most XP win."
+    wins = "Both Stones of Legend in one hand win at once; in two hands, the most XP."
     return f"{wins} {have or 'None is found yet.'} {dry} of {most} sites are empty: with {most} {fate}."
 
 

@@ -1,0 +1,107 @@
+"""A lost game, told as a story: how far it went, what ended it, and what would have helped."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gameshelf.core.prose import joined, plural
+from gameshelf.games.hunted.drawing.lars import wanted
+from gameshelf.games.hunted.odds import pass_test, percent
+
+View = dict[str, Any]
+
+
+def ended(view: View) -> str:
+    """What ended it, and where.
+
+    >>> ended({"killer": None, "visited": [1, 2], "locations_left": 13})
+    'Time ran out on floor 2 of 15'
+    """
+    floor, whole = len(view["visited"]), len(view["visited"]) + view["locations_left"]
+    ran = "Time ran out" if view["killer"] is None else f"{view['killer']['name']} stopped you"
+    return f"{ran} on floor {floor} of {whole}"
+
+
+def saved(view: View) -> list[str]:
+    """The hostages who were still with somebody."""
+    return [card["name"] for hero in view["heroes"] for card in hero["hostages"]]
+
+
+def far(view: View) -> str:
+    """How far one came, with whom, the last roll, and what would have helped most."""
+    floor, whole = len(view["visited"]), len(view["visited"]) + view["locations_left"]
+    roof = any(place["key"] == "roof" for place in view["visited"])
+    fight = next((fight for fight in view["fights"] if fight["key"] == "lars"), None)
+    where = f"floor {floor} of {whole}"
+    if roof:
+        where = f"the Roof, with {plural(len(fight['left']), 'hit')} to go" if fight else "the Roof"
+    freed = saved(view)
+    told = f"{where[0].upper()}{where[1:]}{f', with {joined(freed)} saved' if freed else ''}."
+    return " ".join([told, *filter(None, [last_roll(view)]), *(f"Next time: {tip}" for tip in helped(view)[:1])])
+
+
+def last_roll(view: View) -> str:
+    """The roll that was not enough, with its chance; or what was left when time was not."""
+    if view["killer"] is None:
+        health = sum(hero["white"] + hero["white_spent"] for hero in view["heroes"])
+        return f"{plural(health, 'white die')} left, and no time."
+    roll = next((one for one in reversed(view["happened"]) if one["kind"] in ("test", "shot")), None)
+    if roll is None or not roll["dice"]:
+        return ""
+    with_what = plural(len(roll["dice"]), "die")
+    if roll["kind"] == "test":
+        return f"The last roll, {with_what} at {roll['what']}, had a chance of {percent(roll['chance'])}."
+    against = joined([str(target) for target in roll["against"]])
+    odds = f"had a chance of {percent(roll['chance'])}" if roll["chance"] else "could not end it"
+    return f"The last roll, {roll['what']} with {with_what} against {against}, {odds}."
+
+
+def helped(view: View) -> list[str]:
+    """What would have helped, the surest first: what lay there unused, then what could have been done otherwise."""
+    return _in_time(view) if view["killer"] is None else _alive(view)
+
+
+def _in_time(view: View) -> list[str]:
+    """Where time ran out."""
+    found = _unused(view, "gain_time")
+    health = min(hero["white"] + hero["white_spent"] for hero in view["heroes"])
+    if health > 1:
+        found.append(f"{plural(health, 'white die')} were left: give one where a floor asks for a die or for time.")
+    found.append("buy all that a row can pay for before you hide, and roll enough dice to end a fight at once.")
+    return found
+
+
+def _alive(view: View) -> list[str]:
+    """Where the last white die went."""
+    killer = view["killer"]
+    lars = killer["key"] == "lars"
+    found = ["eat the Chocolates in time, they give back a white die."] if view["chocolates"]["there"] else []
+    found += _unused(view, "heal")
+    if killer["foe"]:
+        found += _unused(view, "hit")
+        if lars:
+            found += [f"find what reaches him. {wanted(view)}"] * bool(wanted(view))
+        else:
+            found += ["get away with the escape token; it was still there."] * view["escape"]
+            found += _unused(view, "flee")
+        empty = [one for has in view["heroes"] for one in has["weapons"] if one["loaded"] == 0 and one["magazines"]]
+        found += [f"reload the {empty[0]['name']} before you fight: nobody hits you meanwhile."] if empty else []
+        found.append("roll more dice at once: a round that fails costs a white die, bullets come back.")
+        return found
+    roll = next((one for one in reversed(view["happened"]) if one["kind"] == "test"), None)
+    if roll is not None and len(roll["dice"]) < 3:
+        fresh = percent(pass_test(5, 0, view["goal"]))
+        found.append(f"refresh dice before you go up or let the clock run: five fresh ones pass with {fresh}.")
+    found.append("keep white dice for the late floors: where one may choose, time can pay as well.")
+    return found
+
+
+def _unused(view: View, does: str) -> list[str]:
+    """Cards that were held to the end and would have done such a thing."""
+    held = [card for has in view["heroes"] for card in (*has["items"], *has["hostages"]) if card.get("face_up", True)]
+    whose = {"hostage": "'s help"}
+    return [
+        f"use {card['name']}{whose.get(card['type'], '')}: {card['effect']}."
+        for card in held
+        if card["ops"] and card["ops"][0][0] == does
+    ]

@@ -1,0 +1,45 @@
+"""What is shown large for a moment when something happens: a floor, an event, an alarm, a gang, the Roof, the end."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gameshelf.games.hunted.drawing.canvas import TONES, draw, face_of
+from gameshelf.games.hunted.drawing.words import ARTS, PLACES
+
+
+def floor(key: str, event: bool) -> str:
+    """A location that was turned over, or an event."""
+    return str(draw("vista", PLACES.get(key, "here"), event))
+
+
+def alarm(why: str) -> str:
+    """What set it off: two men, or one and the bells."""
+    bells = int(why.split()[0]) if "bell" in why else 0
+    return str(draw("alarm_scene", ("masked",) + (("bell",) * min(bells, 3) if bells else ("masked",))))
+
+
+def gang(key: str, targets: tuple[int, ...], beaten: bool = False) -> str:
+    """Who attacks, a head and a number each; struck out when they are beaten."""
+    icon = {"lars": "boss", "launcher": "launcher"}.get(key, "masked")
+    return str(draw("gang_scene", icon, targets, beaten))
+
+
+def roof(targets: tuple[int, ...]) -> str:
+    """Lars with Sharon, and what has to be hit."""
+    return str(draw("roof_scene", targets))
+
+
+def finale(won: bool) -> str:
+    """Sharon is saved, or nobody is."""
+    return str(draw("finale_scene", won))
+
+
+def card(shown: dict[str, Any]) -> str:
+    """A card that was drawn and lies there no more when the next picture comes."""
+    return f'<g class="{TONES[shown["type"]]}">{face_of(shown, 14.5)}</g>'
+
+
+def rescue(key: str) -> str:
+    """A hostage, free at last."""
+    return str(draw("rescue_scene", ARTS.get(key, "person")))

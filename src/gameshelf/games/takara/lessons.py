@@ -1,0 +1,119 @@
+"""What somebody meets on the island for the first time: what it is, and what one usually does about it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gameshelf.core import plural
+from gameshelf.games.takara.drawing.words import sort_of
+
+Lesson = tuple[str, str]
+EARLY = 24  # tiles left: with fewer a third adventurer hardly pays any more
+
+
+def lessons(view: dict[str, Any]) -> list[Lesson]:
+    """What is worth a word to the seat that is asked now, the weightiest first."""
+    legal = {move for move, _ in view["moves"]}
+    if not legal or view["outcome"] is not None or view["seat"] is None:
+        return []
+    verbs = {move.partition(" ")[0] for move in legal}
+    return [*_at_work(view, verbs), *_evening(view, verbs), *_ends(view), *_hurt(view), *_day(view, verbs)]
+
+
+def _at_work(view: dict[str, Any], verbs: set[str]) -> list[Lesson]:
+    """What is asked while somebody looks, digs or chooses for the seat."""
+    found: list[Lesson] = []
+    if "turn" in verbs:
+        pay = plural(view["pays"]["turned"], "Kara")
+        text = f"A monster! Turned up it pays {pay} and guards what lies under it. Left, it stays your secret."
+        found.append(("found", text))
+    if "from" in verbs:
+        text = "Choose how deep to look. The blue tiles with three gems, at the bottom, may be Stones of Legend."
+        found.append(("depth", text))
+    if "site" in verbs and view["step"].get("working") == "miner":
+        text = "The Miner digs 2 tiles and nobody is hurt. Karas are lost, and a monster stops him: best for deep tiles."
+        found.append(("miner", text))
+    return found
+
+
+def _day(view: dict[str, Any], verbs: set[str]) -> list[Lesson]:
+    """What can be done on a day, and what is in the way."""
+    if "dive" not in verbs:
+        return []
+    seat, price, pays = view["seat"], view["prices"], view["pays"]
+    team = view["teams"][seat]
+    text = "Each adventurer does one thing a day. At a site: View shows up to 3 tiles (a rockfall ends it), Dig takes one."
+    found = [("day", text)]
+    if "fight" in verbs:
+        text = "To fight: roll till it falls or you are hurt. 4 of 6 sides are swords, each takes a heart. Wounds stay."
+        found.append(("fight", text))
+    tops = [(n, tiles[0]) for n, tiles in enumerate(view["sites"], 1) if tiles]
+    for n, top in tops:
+        if top["open"] and top["life"] and not view["sword"]:
+            sword = plural(price["sword"], "Kara")
+            text = f"The {top['name']} guards site {n}. To fight it, rent the sword first thing on your day ({sword})."
+            found.append(("monster", text))
+            break
+    for n, top in tops:
+        if top["open"] and sort_of(top["face"]) == "rockfall":
+            each, all_ = (plural(pays["rockfall"] * count, "Kara") for count in (1, view["rockfalls"]))
+            text = f"A rockfall blocks site {n}. Two of yours together clear it, for {each} for each open rockfall: {all_} now."
+            found.append(("rockfall", text))
+            break
+    if any(tile["name"] and not tile["open"] for tiles in view["sites"] for tile in tiles):
+        text = "Tiles on a slip of your colour are those you have seen. Dig what pays; leave to others what hurts."
+        found.append(("secret", text))
+    deep = [n for n, top in tops if top["level"] == "deep" and not top["open"]]
+    if deep:
+        text = f"Site {deep[0]} is down to the deep tiles: Stones of Legend, chests, much XP. But monsters and crosses, too."
+        found.append(("deep", text))
+    text = "The risk of a dig: a rockfall blocks the site, a monster or a cross hurts the digger. To view is always safe."
+    found.append(("risk", text))
+    home = "beach" not in team["adventurers"]
+    if "buy" in verbs and (home or team["karas"] >= price["token"] + price["recruit"]):
+        xp, worth = view["token_xp"], price["token"] // 5
+        text = f"{price['token']} Karas buy {xp} XP at the Counter, once a day. Left over at the end they count only {worth}."
+        found.append(("counter", text))
+    if "sell" in verbs:
+        early = "good early, for the recruit" if not home else "for what soon brings more"
+        text = f"You can sell XP, {pays['xp']} Karas for each: {early}. It is your one trade today."
+        found.append(("sell", text))
+    if verbs & {"hire", "impersonate"}:
+        text = "You can hire a specialist. He works at once and rests on your next day; till he is gone you hire nobody else."
+        found.append(("hire", text))
+    return found
+
+
+def _ends(view: dict[str, Any]) -> list[Lesson]:
+    """What may end the game soon."""
+    found: list[Lesson] = []
+    seat, empty = view["seat"], sum(not tiles for tiles in view["sites"])
+    stones = [team["stones"] for team in view["teams"]]
+    if stones[seat]:
+        text = "You have a Stone of Legend! Find the second and you win at once; if another finds it, most XP wins."
+        found.append(("stone", text))
+    elif any(stones):
+        text = "Somebody else has a stone. With the second they win at once; if you find it, the game ends and most XP wins."
+        found.append(("rival", text))
+    if not any(stones) and empty >= 2:
+        found.append(("dry", f"{empty} sites are empty. With 4, and no stone found, everybody loses: look for a stone now."))
+    elif any(stones) and empty >= 3:
+        found.append(("dry", f"{empty} sites are empty. With 5 the game ends: the stone is worth nothing, and most XP wins."))
+    return found
+
+
+def _hurt(view: dict[str, Any]) -> list[Lesson]:
+    """Who of the seat's adventurers is not well."""
+    crew = view["teams"][view["seat"]]["adventurers"]
+    if "hospital" in crew:
+        price = plural(view["prices"]["hospital"], "Kara")
+        return [("hospital", f"One of yours is hurt. In the evening {price} bring him home; else he misses your next day.")]
+    return []
+
+
+def _evening(view: dict[str, Any], verbs: set[str]) -> list[Lesson]:
+    """What can be paid in the evening."""
+    if "recruit" not in verbs or sum(map(len, view["sites"])) < EARLY:
+        return []
+    price = plural(view["prices"]["recruit"], "Kara")
+    return [("recruit", f"For {price} a third adventurer joins you for good: one more action every day. Usually the best buy.")]

@@ -1,0 +1,138 @@
+"""The end of a game in words: how it went, what somebody did best, and what to play next."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from gameshelf.web.live import Live
+
+LEVELS = ("easy", "normal", "hard", "master")  # of bots, the gentlest first
+CLEAR = 0.7  # the winner's mean chance over the second half of a game that was clearly won
+WON, AHEAD, BEHIND, LOST = 0.85, 0.62, 0.38, 0.15  # chances from which on it stands so
+SOON = 5  # moves within which something came right after something else
+WORTH = 0.3  # a chance that is worth to be told to somebody who has lost
+_HARDER = re.compile(r"harder|stars|^hard$")  # how rooms call a choice that is harder than the one before it
+
+
+def standing(chance: float, who: str) -> str:
+    """How it stood for somebody ("you", or a name), as a sentence goes on.
+
+    >>> standing(0.7, "you"), standing(0.1, "Ana"), standing(0.5, "you")
+    ('you were ahead', 'it looked lost for Ana', 'it was open')
+    """
+    was = "were" if who == "you" else "was"
+    if chance >= WON:
+        return f"{who} had it almost won"
+    if chance >= AHEAD:
+        return f"{who} {was} ahead"
+    if chance > BEHIND:
+        return "it was open"
+    return f"{who} {was} behind" if chance > LOST else f"it looked lost for {who}"
+
+
+def turned(before: float, after: float, who: str) -> str:
+    """What a move has made of it, for somebody.
+
+    >>> turned(0.3, 0.7, "you"), turned(0.7, 0.5, "Ana"), turned(0.2, 0.3, "you")
+    ('That put you ahead.', 'That made it open again.', 'That gave you some hope.')
+    """
+    same, up = standing(before, who) == standing(after, who), after > before
+    if after in (0.0, 1.0):
+        return f"That {'won' if after else 'lost'} it for {who}."
+    if not same and (after >= WON or after <= LOST):
+        return f"That all but {'won' if up else 'lost'} it for {who}."
+    if not same and BEHIND < after < AHEAD:
+        return "That made it open again."
+    if not same and (up if after >= AHEAD else not up):
+        return f"That put {who} {'ahead' if up else 'behind'}."
+    return f"That {'gave ' + who + ' some hope' if up else 'made it harder for ' + who}."
+
+
+def when(turn: int, last: int, before: int | None) -> str:
+    """At which time of a game something came, after what was told before it.
+
+    >>> when(2, 100, None), when(50, 100, 2), when(60, 100, 50), when(98, 100, 60), when(99, 100, 98)
+    ('Early on', 'Halfway', 'Later', 'Near the end', 'Right after that')
+    """
+    at = _time(turn, last)
+    if before is None or at != _time(before, last):
+        return at
+    return "Right after that" if turn - before <= SOON else "Later"
+
+
+def _time(turn: int, last: int) -> str:
+    return "Early on" if turn < 0.3 * last else "Halfway" if turn < 0.7 * last else "Near the end"
+
+
+def hero(live: Live, you: int | None) -> tuple[str, bool]:
+    """Whose chance is told of: you, where the winner's tells it (there are two sides, or it is your own), else a name;
+    and whether it is the opposite of the winner's."""
+    of, sides = live.moments[0].of if live.moments else 0, live.game.sides
+    if you is None or (sides[you] != sides[of] and len(set(sides)) > 2):
+        return ("you" if live.box.together else live.names[of]), False
+    return "you", sides[you] != sides[of]
+
+
+def peak(live: Live, you: int | None) -> tuple[int, float] | None:
+    """When somebody who has lost was closest to winning: after how many moves, and how close."""
+    if not live.moments or not live.course or you is None or live.game.outcome is None or you in live.game.outcome.winners:
+        return None
+    who, opposite = hero(live, you)
+    if who != "you":
+        return None
+    begun = live.course[-1][0] / 5  # before that nobody has come close to anything
+    own = [(turn, 1 - chance if opposite else chance) for turn, chance in live.course[:-1] if turn >= begun]
+    best = max(own, key=lambda one: one[1], default=(0, 0.0))
+    return best if best[1] >= WORTH else None
+
+
+class Next(NamedTuple):
+    """Something to play next: a field of the form, its value, and what the button says."""
+
+    field: str
+    value: str
+    label: str
+
+
+def offers(live: Live, you: int | None) -> list[Next]:
+    """What goes with a rematch: a stronger or a gentler bot after a clear game, a harder setting after one won together."""
+    outcome = live.game.outcome
+    if outcome is None or you is None:
+        return []
+    if live.box.together:
+        return harder(live) if outcome.winners else []
+    bots = {one.bot for n, one in enumerate(live.seats) if n != you}
+    if len(bots) != 1 or any(one.visitor for n, one in enumerate(live.seats) if n != you) or not clear(live.course):
+        return []
+    (level,) = bots
+    if level not in LEVELS:
+        return []
+    to = LEVELS.index(level) + (1 if you in outcome.winners else -1)
+    if not 0 <= to < len(LEVELS):
+        return []
+    return [Next("bot", LEVELS[to], f"Try {_one(LEVELS[to])} bot")]
+
+
+def _one(level: str) -> str:
+    return f"{'an' if level[0] in 'aeiou' else 'a'} {level}"
+
+
+def clear(course: Sequence[tuple[int, float]]) -> bool:
+    """Whether a game was clearly the winner's, for its whole second half."""
+    half = [chance for turn, chance in course if turn >= course[-1][0] / 2] if course else []
+    return bool(half) and sum(half) / len(half) >= CLEAR
+
+
+def harder(live: Live) -> list[Next]:
+    """The next harder choice of the first option that has one."""
+    for option in live.box.options:
+        choices = option.possible(live.row.players)
+        now = choices.index(live.game.options[option.name])
+        if now + 1 < len(choices) and _HARDER.search(option.called(choices[now + 1])):
+            words = re.sub(r" *\(.*", "", option.called(choices[now + 1]))
+            known = words == str(choices[now + 1])
+            label = f"Harder: {option.name.replace('_', ' ')} {words}" if known else f"Next: {words}"
+            return [Next("set", f"{option.name}={choices[now + 1]}", label)]
+    return []

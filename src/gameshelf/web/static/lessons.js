@@ -1,0 +1,60 @@
+// Lessons: what somebody meets for the first time is explained on a card, when it is met and when it can be read: once for each
+// thing of a game, some questions apart, and never while something is shown. The browser remembers what it has explained.
+
+const $ = (id) => document.getElementById(id);
+const SOON = 350; // milliseconds in which a tap was meant for what was there before the card
+const card = $("lesson"), known = card && `gameshelf.lessons.${card.dataset.game}`;
+const APART = 3; // questions from one lesson to the next: who has just learned something wants to play
+let at = 0, last = null; // when it came; the last question at which something was explained
+let question = null, left = 0; // the question that is asked, and how many come before the next lesson
+
+const learned = () => new Set(JSON.parse(localStorage.getItem(known) ?? "[]"));
+const wanted = () => localStorage.getItem("gameshelf.lessons") !== "off";
+
+/** Explain the first thing of this position that has not been explained, where nothing else is going on. */
+function teach() {
+  const { turn, moved } = $("table")?.dataset ?? {};
+  if (card.open && turn !== "mine") return card.close();
+  const now = card.open && document.querySelector(`#lessons [data-lesson="${card.dataset.lesson}"]`);
+  if (now) $("lesson-text").textContent = now.textContent; // several moves of one tap: what it says is true of the last picture
+  const busy = document.body.dataset.playing === "true" || document.querySelector("dialog[open], #menu:not([hidden]), #hint:not([hidden]), #rules:not([hidden])");
+  if (turn === "mine" && $("welcome")) last = moved; // how it goes is enough for one question
+  if (turn !== "mine" || moved === last || busy || !wanted() || document.activeElement?.matches("input, select, textarea")) return;
+  if (moved !== question) [question, left] = [moved, left - 1];
+  if (left > 0) return;
+  const told = learned(), lesson = [...document.querySelectorAll("#lessons [data-lesson]")].find((one) => !told.has(one.dataset.lesson));
+  if (!lesson) return;
+  [last, at, left, card.dataset.lesson] = [moved, performance.now(), APART, lesson.dataset.lesson];
+  card.showModal();
+  $("lesson-text").textContent = lesson.textContent; // it comes when the card is there, so that it is read aloud
+}
+
+function learn() {
+  localStorage.setItem(known, JSON.stringify([...learned().add(card.dataset.lesson)]));
+  card.close(); // the focus goes back to where it was
+}
+
+/** While the card lies there every tap and key is for it; what lies under it hears nothing. */
+function only(event) {
+  if (!card.open || event.key === "Tab") return;
+  event.stopImmediatePropagation();
+  if (event.type === "pointerdown" || event.type === "touchstart") return;
+  event.preventDefault();
+  if (performance.now() - at < SOON) return;
+  if (event.type === "click" || ["Enter", "Escape", " "].includes(event.key)) learn();
+}
+
+if (card) {
+  for (const kind of ["click", "keydown", "pointerdown", "touchstart"]) addEventListener(kind, only, { capture: true, passive: false });
+  for (const when of ["fitted", "rested"]) document.addEventListener(when, () => queueMicrotask(teach));
+  const taught = $("taught");
+  taught.checked = wanted();
+  taught.addEventListener("change", () => (localStorage.setItem("gameshelf.lessons", taught.checked ? "on" : "off"), teach()));
+  $("teach-again").addEventListener("click", ({ target }) => {
+    localStorage.removeItem(known);
+    target.closest("details.more").open = false;
+    [last, left] = [null, 0];
+    teach();
+  });
+  teach();
+}

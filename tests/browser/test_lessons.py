@@ -1,0 +1,101 @@
+"""What somebody meets for the first time is explained on a card: once, one at a question, and it moves nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+
+from browser.playing import answer, answers, new_table, play_now, state, until, wait_for_turn
+from browser.test_pages import check
+from web.serving import Server
+
+Visit = Callable[..., Page]
+TAUGHT = [["digging", "Dig up the first tile of a site: it is yours, good or bad."], ["viewing", "@0 may view three tiles."]]
+WANTED = "localStorage.setItem('gameshelf.lessons', 'on')"
+BOXES = """() => ['question', 'answers', 'lesson'].map((id) => {
+  const { top, bottom, left, right } = document.getElementById(id).getBoundingClientRect();
+  return [top, bottom, left, right];
+})"""
+
+
+def is_apart(one: list[float], other: list[float]) -> bool:
+    return one[1] <= other[0] or other[1] <= one[0] or one[3] <= other[2] or other[3] <= one[2]
+
+
+def play_on(page: Page) -> None:
+    """End the day, and wait until one is asked again."""
+    answer(page, "end" if "end" in answers(page) else "dive")
+    wait_for_turn(page)
+
+
+def test_a_lesson_lies_over_a_phone_until_one_tap_which_does_nothing_else(tmp_path: Path, visit: Visit) -> None:
+    with Server(tmp_path, lessons={"takara": TAUGHT}) as server:
+        page = visit(390, 844, is_mobile=True, has_touch=True)
+        page.add_init_script(WANTED)
+        play_now(page, server.url, "Takara Island")
+        wait_for_turn(page)
+        card, where = page.locator("#lesson"), "() => document.getElementById('picture').getBoundingClientRect().top"
+        expect(card).to_be_hidden()  # how it goes is enough for one question
+        assert page.locator("#welcome li:visible").count() == 3
+        page.locator("#welcome-more").tap()
+        assert page.locator("#welcome li:visible").count() == 5
+        page.get_by_role("button", name="Begin").tap()
+        top = page.evaluate(where)
+        play_on(page)
+        expect(card).to_have_text("Something new Dig up the first tile of a site: it is yours, good or bad. Got it")
+        assert abs(page.evaluate(where) - top) <= 2
+        question, bar, lies = page.evaluate(BOXES)
+        assert is_apart(question, lies)
+        assert is_apart(bar, lies)
+        check(page, "a lesson")
+        page.wait_for_timeout(400)
+        before, place = state(page), page.locator("#picture .do.can").first.bounding_box()
+        assert place is not None
+        page.touchscreen.tap(place["x"] + place["width"] / 2, place["y"] + place["height"] / 2)
+        expect(card).to_be_hidden()
+        assert state(page) == before, "the tap meant the card"
+        expect(page.locator("#menu:visible, #refusal:not(:empty)")).to_have_count(0)
+        page.reload()
+        wait_for_turn(page)
+        expect(card).to_contain_text("You may view three tiles.")  # the next one, and not the same again
+        page.wait_for_timeout(400)
+        page.keyboard.press("Escape")
+        until(page, "() => !document.getElementById('lesson').open")
+        play_on(page)
+        page.wait_for_timeout(300)
+        expect(card).to_be_hidden()
+
+
+def test_at_a_desk_a_lesson_goes_with_enter_and_the_focus_comes_back(tmp_path: Path, visit: Visit) -> None:
+    with Server(tmp_path, lessons={"takara": TAUGHT}) as server:
+        page = visit(1440, 900)
+        page.add_init_script(WANTED)
+        new_table(page, server.url, "takara", "Ana", "me", "greedy")
+        wait_for_turn(page)
+        page.locator("#answers button").first.focus()
+        seq = state(page)[1]
+        page.keyboard.press("Enter")
+        until(page, "seq => Number(document.getElementById('table').dataset.seq) > seq", seq)
+        wait_for_turn(page)
+        card = page.locator("#lesson")
+        expect(card).to_be_visible()
+        expect(page.locator("#lesson-close")).to_be_focused()
+        question, bar, lies = page.evaluate(BOXES)
+        assert is_apart(question, lies)
+        assert is_apart(bar, lies)
+        page.wait_for_timeout(400)
+        seq = state(page)[1]
+        page.keyboard.press("Enter")
+        expect(card).to_be_hidden()
+        assert page.evaluate("document.activeElement.closest('#answers, #picture, #t-ask') !== null"), "the focus is lost"
+        assert state(page)[1] == seq
+        page.locator("details.more > summary").click()
+        page.get_by_role("button", name="Explain everything again").click()
+        expect(card).to_contain_text("Dig up the first tile")
+        page.wait_for_timeout(400)
+        page.keyboard.press("Enter")
+        page.locator("details.more > summary").click()
+        page.get_by_label("Tell me what people usually do").uncheck()
+        expect(page.locator("#lessons")).to_have_count(0)

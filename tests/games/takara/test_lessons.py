@@ -1,0 +1,122 @@
+"""What a newcomer is told on the island: each topic when it is met, short, and true of the position."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+
+import gameshelf
+from gameshelf.games.takara import BOX
+from gameshelf.games.takara.lessons import lessons
+from gameshelf.games.takara.state import HOME, Takara
+
+from .helpers import HOSPITAL, dice, drain, give, hired, lay, plays, table
+
+TOPICS = {
+    "found", "depth", "miner", "recruit", "stone", "rival", "dry", "hospital", "day", "fight", "monster", "rockfall", "secret",
+    "deep", "risk", "counter", "sell", "hire",
+}  # fmt: skip
+
+
+@cache
+def met() -> dict[str, set[str]]:
+    """Every topic that a few games come to, with all that is said of it."""
+    luck, found = random.Random(3), dict[str, set[str]]()
+    for seed in range(6):
+        game = gameshelf.new("takara", players=2 + seed % 3, seed=seed, readings=("book", "bga")[seed % 2])
+        while (seat := game.seat) is not None:
+            told = lessons(game.view(seat))
+            assert len({key for key, _ in told}) == len(told)
+            for key, text in told:
+                found.setdefault(key, set()).add(text)
+            game.play(luck.choice(game.moves()))
+        assert lessons(game.view(0)) == []
+    return found
+
+
+def test_every_topic_is_met_in_some_game_and_told_in_a_sentence_or_two() -> None:
+    assert set(met()) == TOPICS
+    for texts in met().values():
+        for text in texts:
+            assert 40 < len(text) <= 150, text
+            assert text.endswith((".", "!"))
+
+
+def test_nothing_is_told_to_who_is_not_asked() -> None:
+    game = table()
+    assert lessons(game.view(1)) == lessons(game.view(None)) == []
+    assert BOX.lessons(game.view(0))[0][0] == "day"
+
+
+def told(game: Takara, seat: int = 0) -> dict[str, str]:
+    return dict(lessons(game.view(seat)))
+
+
+def test_a_rockfall_is_told_with_what_clearing_it_pays_now() -> None:
+    game = table()
+    assert "rockfall" not in told(game)
+    lay(game, 2, "surface-rockfall", open=True)
+    lay(game, 5, "surface-rockfall", open=True)
+    assert told(game)["rockfall"].startswith("A rockfall blocks site 2. ")
+    assert told(game)["rockfall"].endswith(": 4 Karas now.")
+
+
+def test_a_monster_asks_for_the_sword_and_with_it_for_a_fight() -> None:
+    game = table(karas=3)
+    lay(game, 4, "goblin-a", open=True)
+    assert told(game)["monster"].startswith("The Goblin Chief guards site 4. ")
+    assert "fight" not in told(game)
+    plays(game, "rent")
+    assert "fight" in told(game)
+    assert "monster" not in told(game)
+
+
+def test_a_hurt_adventurer_is_told_of_before_anything_else_of_the_day() -> None:
+    game = table(karas=5)
+    lay(game, 4, "goblin-a", open=True)
+    dice(game, HOSPITAL)
+    plays(game, "rent", "fight 4")
+    assert [key for key, _ in lessons(game.view(0))][:2] == ["hospital", "day"]
+    assert "2 Karas" in told(game)["hospital"]
+
+
+def test_the_recruit_is_recommended_while_there_is_much_to_dig() -> None:
+    game = table(karas=5)
+    plays(game, "dive all")
+    assert next(iter(told(game))) == "recruit"
+    drain(game, 1, 2, 3)
+    game.taken[3] = 6
+    assert "recruit" not in told(game)
+
+
+def test_the_counter_is_for_who_has_the_recruit_or_the_money_for_both() -> None:
+    game = table(karas=5)
+    assert "counter" not in told(game)
+    game.where[2] = HOME
+    assert told(game)["counter"].startswith("5 Karas buy 2 XP")
+
+
+def test_a_sale_is_said_to_be_the_one_trade_of_the_day() -> None:
+    game = table()
+    give(game, 0, "surface-xp")
+    assert told(game)["sell"].endswith("It is your one trade today.")
+
+
+def test_who_has_a_specialist_is_not_told_to_hire() -> None:
+    game = table(karas=9)
+    assert "hire" in told(game)
+    hired(game, "miner", 0, resting=True)
+    assert "hire" not in told(game)
+
+
+def test_a_stone_and_empty_sites_tell_what_ends_the_game() -> None:
+    game = table()
+    drain(game, 1, 2)
+    assert told(game)["dry"].startswith("2 sites are empty. With 4")
+    give(game, 0, "stone")
+    assert "stone" in told(game)
+    assert "dry" not in told(game)
+    drain(game, 3)
+    assert told(game)["dry"].startswith("3 sites are empty. With 5")
+    game.won = [(), game.won[0]]
+    assert "rival" in told(game)

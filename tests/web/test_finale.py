@@ -1,0 +1,124 @@
+"""The end of a game: told as a story, with what was done best, and with what to play next."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from litestar.testing import TestClient
+
+import gameshelf
+from gameshelf.bots import look_back
+from gameshelf.play import Match
+from gameshelf.web import finale
+from gameshelf.web.frame import fragment
+from gameshelf.web.live import Decided, Finest, Live
+from web.test_company import Company
+from web.test_guard import play_now
+from web.test_pages import finish, live_of, post
+
+
+def over(client: TestClient[Any], winner: int, *seats: str, **settings: Any) -> Live:
+    """A table that is over, and who has won it."""
+    live = Company(client, *seats, **settings).live
+    finish(live)
+    assert live.game.outcome is not None
+    live.game.outcome = replace(live.game.outcome, winners=(winner,))
+    return live
+
+
+def told(live: Live, seat: int = 0) -> str:
+    live.frames.clear()
+    return fragment(live, seat, False, (seat,))
+
+
+def test_it_is_told_to_each_from_where_they_sit(client: TestClient[Any]) -> None:
+    live = over(client, 1, "me", "easy")
+    last = len(live.match.turns)
+    live.moments = [Decided(0, 0, "x", 1, 0.3, 0.7, "luck"), Decided(last - 1, 1, "x", 1, 0.7, 1.0, "choice", "Dig", 0.9)]
+    live.course = [(0, 0.3), (last, 1.0)]
+    mine, theirs = told(live), told(live, 1)
+    assert "Early on you were ahead." in mine
+    assert "That put you behind." in mine
+    assert "That lost it for you." in mine
+    assert "From 70&nbsp;% to 30&nbsp;%, by luck." in mine
+    assert "Your chance to win" in mine
+    assert "Early on you were behind." in theirs
+    assert "That won it for you." in theirs
+    assert f"“Dig” promised {live.names[1]} 90&nbsp;%." in mine
+    watching = fragment(live, None, False, ())
+    assert f"Early on {live.names[1]} was behind." in watching
+
+
+def test_what_somebody_did_best_is_told_or_how_close_it_was(client: TestClient[Any]) -> None:
+    live = over(client, 1, "me", "easy")
+    last = len(live.match.turns)
+    live.moments, live.course = [Decided(0, 0, "x", 1, 0.5, 0.4, "luck")], [(0, 0.5), (last // 2, 0.4), (last, 1.0)]
+    assert f"You were closest after move {last // 2}, with 60\u00a0% to win." in told(live)
+    live.finest = [Finest(3, 0, "Dig at site 1.", "End the day", 0.12)]
+    page = told(live)
+    assert "Your best choice, at move 4: “Dig at site 1.” It was worth 12\u00a0% more than “End the day”." in page
+    assert "You were closest" not in page
+    assert "best choice" not in told(live, 1), "the other's is the other's"
+
+
+@pytest.mark.parametrize(
+    ("winner", "bot", "chance", "offered"),
+    [
+        (0, "easy", 0.9, "normal"),
+        (1, "hard", 0.9, "normal"),
+        (0, "easy", 0.5, ""),
+        (0, "master", 0.9, ""),
+        (1, "easy", 0.9, ""),
+    ],
+)
+def test_a_clear_game_offers_another_bot(winner: int, bot: str, chance: float, offered: str, client: TestClient[Any]) -> None:
+    live = over(client, winner, "me", bot)
+    live.course, live.moments = [(0, 0.5), (len(live.match.turns), chance)], []
+    page = told(live)
+    assert 'class="main">Rematch</button>' in page
+    assert (f'name="bot" value="{offered}"' in page) is bool(offered)
+    assert page.count('form="again-form"') == 1 + bool(offered)
+
+
+def test_what_is_won_together_can_be_played_harder(client: TestClient[Any]) -> None:
+    live = over(client, 0, "me", game="hunted")
+    assert finale.offers(live, 0) == [finale.Next("set", "health=4", "Harder: health 4")]
+    assert "Play again" in told(live)
+    assert live.game.outcome is not None
+    live.game.outcome = replace(live.game.outcome, winners=())
+    assert finale.offers(live, 0) == []
+    assert "Try again" in told(live)
+
+
+def test_a_rematch_has_the_bot_and_the_setting_that_were_asked_for(client: TestClient[Any]) -> None:
+    first, second, third = play_now(client), play_now(client), play_now(client)
+    for table in (first, second, third):
+        finish(live_of(client, table))
+    new = post(client, f"/tables/{first}/rematch", bot="hard").headers["location"].rsplit("/", 1)[1]
+    assert [one.bot for one in live_of(client, new).seats] == ["", "hard"]
+    assert live_of(client, new).names[1] == "Hard bot"
+    new = post(client, f"/tables/{second}/rematch", set="readings=bga").headers["location"].rsplit("/", 1)[1]
+    assert live_of(client, new).row.options["readings"] == "bga"
+    for wrong in ({"bot": "os.system"}, {"set": "seed=1"}, {"set": "readings=x"}):
+        assert post(client, f"/tables/{third}/rematch", **wrong).status_code == 422
+
+
+def test_the_best_choice_of_a_game_of_nim_is_the_one_that_wins() -> None:
+    seed = next(seed for seed in range(50) if gameshelf.new("nim", seed=seed).heaps[2] == 4)  # type: ignore[attr-defined]
+    match = Match("nim", players=2, seed=seed)
+    first, second, _ = match.game.heaps  # type: ignore[attr-defined]
+    for move in (f"take 1 {first}", f"take 2 {second}", "take 3 4"):
+        match.play(move)
+    (best,) = look_back(match, 0, games=20, people=(0,)).finest
+    assert (best.turn, best.seat, str(best.move)) == (2, 0, "take 3 4")
+    assert best.gain > 0.2
+
+
+@pytest.mark.parametrize(("game", "said"), [("takara", False), ("hunted", True)])
+def test_how_far_they_came_is_told_to_those_who_lose_together(game: str, said: bool, client: TestClient[Any]) -> None:
+    """Where everybody plays against everybody, nobody came any way, not even if all lose."""
+    live = over(client, 0, *(("me", "greedy") if game == "takara" else ("me",)), game=game)
+    live.game.outcome = replace(live.game.outcome, winners=())  # type: ignore[type-var]
+    assert ("How far you came" in told(live)) is said
