@@ -12,7 +12,7 @@ test: .venv/.test
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
-	$(BIN)/pytest -n 3 --dist worksteal
+	$(BIN)/pytest -n 4 --dist load --maxschedchunk 1
 
 bench: .venv/.test
 	$(BIN)/python -m bench --write docs/bench.md $(if $(BEFORE),--before $(BEFORE))

@@ -21,6 +21,8 @@ settings.register_profile("ci", deadline=None, print_blob=True, derandomize=not 
 settings.load_profile("ci")
 
 
+# What takes long begins first, so that in the end nobody waits for it
+LONGEST = ("outside", "web", "browser", "docs", "bots", "cli", "conformance")
 SETTINGS = [setting for box in gameshelf.shelf().values() for setting in settings_of(box)]
 
 
@@ -30,3 +32,10 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if "box" in metafunc.fixturenames:
         boxes = list(gameshelf.shelf().values())
         metafunc.parametrize("box", boxes, ids=lambda box: box.key)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    def late(item: pytest.Item) -> int:
+        return next((n for n, name in enumerate(LONGEST) if name in item.nodeid.split("::")[0]), len(LONGEST))
+
+    items.sort(key=late)
