@@ -359,6 +359,15 @@ def test_what_others_did_is_told_line_by_line(tmp_path: Path, visit: Visit) -> N
         until(page, "() => !document.getElementById('recap').open")
 
 
+# Writes down what is sent, and taps Declare while the second card of several is on its way
+TAP_DECLARE = """() => {
+  const send = WebSocket.prototype.send, tap = () => document.querySelector("#answers [data-move=declare]").click();
+  window.sent = [];
+  WebSocket.prototype.send = function (text) { window.sent.push(JSON.parse(text).move); send.call(this, text); };
+  document.addEventListener("fitted", () => setTimeout(tap), { once: true });
+}"""
+
+
 def test_one_button_plays_several_moves_and_each_can_be_taken_back(lone: Server, visit: Visit) -> None:
     """In Taidian all red cards of a hand are laid with one tap, where there is one enemy."""
     page = visit(390, 844, is_mobile=True, has_touch=True)
@@ -382,6 +391,14 @@ def test_one_button_plays_several_moves_and_each_can_be_taken_back(lone: Server,
     page.locator("#undo").tap()
     until(page, "move => document.querySelector(`#answers [data-move='${move}']`)", moves[-1])
     assert len([move for move in answers(page) if move.startswith("lay")]) == 1  # and it does not go on by itself
+    while "declare" in answers(page):
+        seq = state(page)[1]
+        page.locator("#undo").tap()
+        moved_on(page, seq)
+    page.evaluate(TAP_DECLARE)
+    series.tap()
+    until(page, "last => window.sent.at(-1) === last", "declare")
+    assert page.evaluate("window.sent") == [*moves, "declare"]
 
 
 def test_on_a_phone_the_sheet_of_a_hint_goes_with_its_move(lone: Server, visit: Visit) -> None:

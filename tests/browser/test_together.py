@@ -228,6 +228,19 @@ def test_the_end_tells_what_decided_and_the_replay_goes_there(tmp_path: Path, vi
         check(page, "the replay")
 
 
+def test_back_leads_from_the_rules_to_the_table_on_a_phone(site: Server, visit: Visit) -> None:
+    page = visit(390, 844, is_mobile=True, has_touch=True)
+    new_table(page, site.url, "takara", "Ana", "me", "greedy")
+    table = page.url
+    for leave in (page.go_back, page.locator("#rules [data-close]").tap, page.go_back):
+        page.locator("#rules-open").tap()
+        expect(page.locator("#rules")).to_be_visible()
+        leave()
+        expect(page.locator("#rules")).to_be_hidden()
+        assert page.url == table
+        until(page, "() => !history.state?.over")
+
+
 def test_rules_fold_on_a_phone_and_open_where_one_goes(site: Server, visit: Visit) -> None:
     page = visit(390, 844, is_mobile=True, has_touch=True)
     page.goto(f"{site.url}/rules/takara")

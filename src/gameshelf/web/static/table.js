@@ -146,7 +146,7 @@ function openRule(id, from) {
   if (from && !from.closest("#refusal")) asking = from;
   const panel = $("rules");
   if (from?.closest("#zoom")) $("zoom").close();
-  if (panel) panel.hidden = false;
+  if (panel?.hidden) overlay(panel);
   $("rules-open")?.setAttribute("aria-expanded", "true");
   const rule = $("rule-" + id);
   if (!rule) return;
@@ -372,11 +372,13 @@ function take(message) {
   goOn();
 }
 
-let series = []; // what is still to be played of several moves under one button
+let series = [], serial = false; // what is still to be played of several moves under one button; whether one of them is on its way
 
 /** The next move of a series, unless something else has come between. */
 function goOn() {
-  if (pending || !series.length) return;
+  if (pending) return;
+  serial = series.length > 0;
+  if (!serial) return;
   const next = series.shift();
   if (legal(next)) (refuse({}), send({ move: next }));
   else series = [];
@@ -481,6 +483,7 @@ function lookAt(event) {
 function answer(node, event) {
   if (!root) return false;
   if (event.altKey) return lookAt(event) ?? false;
+  if (pending && serial && !node.closest("#picture")) return void (event.detail < 2 && !asksFor(node.dataset.move) && series.push(node.dataset.move)); // it comes next
   if (pending) return void (node.closest("#picture") && globalThis.beats.skip()); // who touches the board sees the end at once, and can go on
   if (event.detail > 1 && node.dataset.move !== answered) return;
   if (legal(node.dataset.move) && tellsFirst(node, [node.dataset.move])) return openMenu(node, [node.dataset.move]);
@@ -704,8 +707,18 @@ function act(event) {
   }
 }
 
+/** Show a panel. Where it covers the table, the way back leads to the table and not away from it. */
+function overlay(panel) {
+  panel.hidden = false;
+  if (root && narrow.matches) history.pushState({ over: panel.id }, "");
+}
+addEventListener("popstate", () => {
+  const panel = $("rules");
+  if (root && panel && !panel.hidden && history.state?.over !== panel.id) close(panel);
+});
+
 function toggle(panel, button) {
-  panel.hidden = !panel.hidden;
+  if (panel.hidden) overlay(panel); else close(panel);
   button.setAttribute("aria-expanded", String(!panel.hidden));
   if (!panel.hidden && matchMedia("(hover: hover)").matches) panel.querySelector("input")?.focus(); // a phone would open its keyboard
 }
@@ -713,6 +726,7 @@ function toggle(panel, button) {
 function close(panel) {
   if (panel.nodeName === "DIALOG") return panel.close();
   panel.hidden = true;
+  if (history.state?.over === panel.id) history.back();
   $("rules-open")?.setAttribute("aria-expanded", "false");
   (asking?.isConnected ? asking : $("rules-open"))?.focus({ preventScroll: true });
 }
