@@ -27,8 +27,8 @@ from gameshelf.web.workers import Workers
 
 log = logging.getLogger(__name__)
 TIRED, AWHILE = 2, 12  # times that an advice is not followed before it steps back; moves after which that is forgotten
-SURE = 3.0  # standard errors by which another move must be better to be advised: of many moves one always seems a little better
-MUCH = 0.05  # and by how much of a game: less than that is no reason to leave a plan
+SURE = 2.0  # standard errors by which another move must be better to be advised: of many moves one always seems a little better
+MUCH = 0.02  # and by how much of a game: less than that is no reason to leave a plan (both measured: docs/minds.md)
 # Seconds of a worker that count as work for whoever is advised: less than it may take, since it is the house that offers it,
 # and so little that a move every two seconds leaves something for hints
 PRICE = 0.25
