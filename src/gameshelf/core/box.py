@@ -36,6 +36,7 @@ class Option:
     text: str
     names: tuple[str, ...] = ()  # for each choice, where the choice itself says too little
     fits: Callable[[int, Any], bool] | None = None  # whether a choice is possible with so many players; without it, all are
+    harder: bool = False  # whether each choice is harder than the one before it
 
     def called(self, choice: str | int) -> str:
         """A choice in words."""

@@ -13,7 +13,6 @@ CLEAR = 0.7  # the winner's mean chance over the second half of a game that was 
 WON, AHEAD, BEHIND, LOST = 0.85, 0.62, 0.38, 0.15  # chances from which on it stands so
 SOON = 5  # moves within which something came right after something else
 WORTH = 0.3  # a chance that is worth to be told to somebody who has lost
-_HARDER = re.compile(r"harder|stars|^hard$")  # how rooms call a choice that is harder than the one before it
 
 
 def standing(chance: float, who: str) -> str:
@@ -130,7 +129,7 @@ def harder(live: Live) -> list[Next]:
     for option in live.box.options:
         choices = option.possible(live.row.players)
         now = choices.index(live.game.options[option.name])
-        if now + 1 < len(choices) and _HARDER.search(option.called(choices[now + 1])):
+        if option.harder and now + 1 < len(choices):
             words = re.sub(r" *\(.*", "", option.called(choices[now + 1]))
             known = words == str(choices[now + 1])
             label = f"Harder: {option.name.replace('_', ' ')} {words}" if known else f"Next: {words}"

@@ -49,9 +49,10 @@ BOX = Box(
                 "Doom Port (one star)", "The Fallen Tainan Aircraft (three stars)", "Sea Rescue (three stars)",
                 "The Takao Tokko Incident (four stars)", "Run Animals, Run (five stars)",
             ),
+            harder=True,
         ),
         Option("cast", ("choose", "deal"), "how characters are given out", ("everybody chooses", "dealt at random")),
-        Option("mode", ("normal", "hard"), "hard mode has no miracles, and everybody begins elsewhere"),
+        Option("mode", ("normal", "hard"), "hard mode has no miracles, and everybody begins elsewhere", harder=True),
         Option(
             "consent",
             ("ask", "open"),
