@@ -83,12 +83,12 @@ def offered(state: Takao, seat: int) -> list[int]:
     ]
 
 
-def dishes(state: Takao, eater: int, owner: int) -> str:
-    """What somebody could eat from another's food, with the Despair that it brings."""
+def dishes(state: Takao, eater: int, owner: int, named: bool = False) -> str:
+    """What somebody could eat from another's food, with what it brings besides Stamina; who eats is `named` to others."""
     found = []
     for card in state.food_of(owner):
         if bearable(state, eater, card):
-            told = ", ".join(besides(state, eater, card, named=True))
+            told = ", ".join(besides(state, eater, card, named))
             found.append(f"{brief(state.t.names[card])}{f' ({told})' if told else ''}")
     return " or ".join(found)
 
@@ -316,7 +316,7 @@ class Plea(Volunteers):
 
     def label(self, state: Takao, move: Move, seat: int | None = None) -> str:
         if move is AGREE and seat is not None:
-            return f"Share 1 unit: {dishes(state, self.about, seat)}"
+            return f"Share 1 unit: {dishes(state, self.about, seat, named=True)}"
         return "Share 1 unit" if move is AGREE else "Keep your food"
 
     def shown(self, state: Takao, seat: int | None) -> dict[str, Any]:
