@@ -151,9 +151,7 @@ def test_a_closer_look_at_a_specialist_tells_work_price_and_place() -> None:
     hired(game, "miner", 1, resting=True)
     miner, archaeologist, _, impersonator = game.view(0)["specialists"]
     assert words.about_specialist(miner).endswith("Costs 5 Karas. Rests before @1.")
-    assert words.about_specialist(archaeologist) == (
-        "Archaeologist, specialist: shows you the first five tiles of a site. Costs 2 Karas."
-    )
+    assert words.about_specialist(archaeologist) == ("Archaeologist: shows you the first five tiles of a site. Costs 2 Karas.")
     assert words.about_specialist(impersonator).endswith("Costs the copied price and 2 Karas.")
 
 

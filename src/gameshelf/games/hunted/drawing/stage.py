@@ -439,7 +439,15 @@ def _waiting(board: Table) -> float:
     aside = roll is not None and not rest and room.h > 190  # what was rolled lies under where one is: the rest stays in sight
     if aside:
         _dice(board, roll, Room(x + 12, y + 146, min(34.0 * len(roll["dice"]), 174), 34), 14)
-        board.paint(("words_at", x + 14, y + 194, cut(_stamp(roll, view["goal"]), 172, 12.5), "label pale"))
+        board.paint(
+            (
+                "words_at",
+                x + 14,
+                y + 194,
+                cut(_stamp(roll, view["goal"]), 172 if view["events_open"] else 390, 12.5),
+                "label pale",
+            )
+        )
     if aside or (roll is None and not rest):
         board.place("supply", x + 412, y + 8, ("supply", *box), _supplied(view, box), "The supply")
         if close.level < 4:

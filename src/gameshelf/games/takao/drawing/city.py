@@ -88,8 +88,8 @@ def draw_war(board: Board, at: Lie, spots: list[Spot], states: list[State]) -> N
             grave = double or there or odds != USUAL
             threat[grave].append(plot(x, y, w, h, 2.5 if grave else 2))
             wide = (56 if double else 30) if board.tall else (52 if double else 30)
-            signs[grave].append(f"M{x + w - wide - 1:.1f} {y + 1:.1f}h{wide}v{high}h{8 - wide}q-8 0-8-8z")
-            chances.append((tidy(x + w - 1 - wide / 2), tidy(y + high - 4), f"{odds} ×2" if double else odds))
+            signs[grave].append(f"M{x + w - wide - 1:.0f} {y + 1 + high / 2:.0f}h{wide}")  # a thick line is the ground
+            chances.append((round(x + w - 1 - wide / 2), round(y + high - 4), f"{odds} ×2" if double else odds))
         for n, line in enumerate(reversed(lines)):
             low = y + h - 5 - n * (13 if board.tall else 12)
             names[ruin].append((tidy(x + w / 2), tidy(low), line))

@@ -213,7 +213,7 @@ def about_specialist(one: dict[str, Any]) -> str:
     price = plural(one["price"], "Kara")
     cost = f"the copied price and {price}" if one["key"] == "impersonator" else price
     where = "" if one["holder"] is None else f" {'Rests before' if one['resting'] else 'Works for'} @{one['holder']}."
-    return f"{one['name']}, specialist: {WORK[one['key']]}. Costs {cost}.{where}"
+    return f"{one['name']}: {WORK[one['key']]}. Costs {cost}.{where}"
 
 
 def likely(chances: dict[str, float]) -> str:
