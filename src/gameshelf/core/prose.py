@@ -11,7 +11,7 @@ from typing import Any
 
 _SEAT = re.compile(r"@(\d+)")
 _SECOND = re.compile(  # what somebody does besides, in the same sentence
-    r"((?: and|,| but) (?:then )?)(asks|begins|finds|gets|grabs|has|holds|is|loses|puts|rolls|searches|stands|takes|wins)\b"
+    r"((?: and|,| but) (?:then |so )?)(asks|begins|finds|gets|grabs|has|holds|is|loses|puts|rolls|searches|stands|takes|wins)\b"
 )
 _YOURS = {"is": "are", "has": "have", "was": "were", "does": "do", "goes": "go"}
 _ODD = {"die": "dice", "loss": "losses", "city": "cities", "person": "people"}
@@ -78,6 +78,8 @@ def to_you(text: str, seat: int | None) -> str:
     'Alarm for you: you have a second terrorist in your row.'
     >>> to_you("@1 may block what @0 hits back with.", 0)
     '@1 may block what you hit back with.'
+    >>> to_you("@0 begins, which is an advantage, and so has 3 cards.", 0)
+    'You begin, which is an advantage, and so have 3 cards.'
     """
     if seat is None or f"@{seat}" not in text:
         return text

@@ -106,7 +106,7 @@ def test_a_floor_with_a_price_tells_what_one_has() -> None:
     game = table()
     does(game, "choose ( damage 1 or lose_time 3 )")
     assert taught(game)["price"] == (
-        "This floor costs a white die or 3 time. You have 5 white dice and 20 time: give what you can spare."
+        "This location costs a white die or 3 time. You have 5 white dice and 20 time: give what you can spare."
     )
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
+from html import unescape
 from xml.etree import ElementTree
 
 import pytest
 
-from games.hunted.helpers import dice, does, energy, fight, kinds, places, plays, table
+from games.hunted.helpers import asked, dice, does, energy, fight, kinds, places, plays, table
 from gameshelf.draw.lettering import width
 from gameshelf.games.hunted import BOX
 from gameshelf.games.hunted.content import HANDGUN
@@ -120,6 +122,53 @@ def test_in_a_full_row_no_card_lies_under_another(count: int, players: int) -> N
     assert "5" in words, "the numbers of the men are seen"
     if players == 1 or count < 8:
         assert {"Lieutenants", "Ammo", "Hallway"} <= set(words), "and the names"
+
+
+@pytest.mark.parametrize("players", [1, 2])
+@pytest.mark.parametrize("count", [8, 9, 10])
+def test_in_a_crowded_row_every_card_keeps_as_much_of_its_name_as_has_room(count: int, players: int) -> None:
+    row = ["lieutenants", "ammo", "hallway", "fire-door", "vest", "keys", "crawlway", "radio", "dressing", "rifle"][:count]
+    game = table(players, row=row)
+    cards = named(drawn(game), "card-")
+    assert len(cards) == count
+    for card, entry in zip(cards, game.view(0)["rows"][0], strict=True):
+        words = [text.text or "" for text in tags(card, "text")]
+        assert any(word[:3] == entry["name"][:3] for word in words), entry["name"]
+
+
+def test_what_threatens_stays_in_sight_beside_what_was_rolled() -> None:
+    """On a phone all three tiles, on a desk the supply and Lars's numbers too: a roll changes nothing of them."""
+    game = table()
+    fight(game, "guard")
+    dice(game, 6)
+    plays(game, "fire hands")
+    while "draw" not in asked(game):
+        plays(game, asked(game)[-1])
+    view = game.view(0)
+    assert view["roll"]
+    tall, wide = (BOX.picture(view, tall=tall) for tall in (True, False))
+    for tile in ("threat-alarm", "threat-time", "threat-lars"):
+        assert f'id="{tile}"' in tall
+    assert "12 more" in tall
+    assert "To win: hit Lars." in tall
+    assert 'id="threat-time"' in wide
+    assert 'id="supply"' in wide
+    assert "Your best volley hits" in wide
+    for seen in (tall, wide):
+        assert 'id="roll-0"' in seen
+        assert "Bare Hands: 1 hit" in seen
+
+
+@pytest.mark.parametrize("players", [1, 2])
+@pytest.mark.parametrize("tall", [False, True])
+def test_the_way_to_lars_is_one_number_of_locations(tall: bool, players: int) -> None:
+    """The tower, the tile and the lines above the board count the same: the locations that surely come before him."""
+    view = table(players).view(0)
+    said = [unescape(text) for text in re.findall(r">([^<>]+)</text>", BOX.picture(view, tall=tall))]
+    assert not [text for text in said if "floor" in text.lower()]
+    assert "15" not in said
+    assert "12 more" in said or "12" in said
+    assert BOX.progress(view)[:2] == ["None of 15 locations behind you.", "Lars is at least 12 locations away."]
 
 
 def test_a_tapped_card_says_what_its_answer_does_not() -> None:

@@ -22,14 +22,14 @@ RETOLD = ("alarm", "attack", "beaten", "damage", "places", "take")  # shorter, o
 def test_progress_tells_how_far_it_is_and_what_ends_it() -> None:
     game = table()
     assert BOX.progress(game.view(0)) == [
-        "0 locations behind you, 15 to go.", "Lars is at least 12 locations away.", "20 time left, 4 events to come.",
+        "None of 15 locations behind you.", "Lars is at least 12 locations away.", "20 time left, 4 events to come.",
         "5 white dice left; without one you are dead.",
     ]  # fmt: skip
     places(game, "bar", "roof")
     clock(game, 2)
     lars = "Lars may be next: 1 chance in 2 with each location turned over."
     assert BOX.progress(game.view(0))[:3] == [
-        "0 locations behind you, 2 to go.", f"{lars} Nothing you hold reaches his 7: a d8, a d10 or +1 tokens do.",
+        "None of 2 locations behind you.", f"{lars} Nothing you hold reaches his 7: a d8, a d10 or +1 tokens do.",
         "2 time left, the last card.",
     ]  # fmt: skip
 
@@ -217,7 +217,7 @@ def test_the_end_tells_how_far_it_went() -> None:
     clock(game, 1)
     game.journal = []
     plays(game, "hide")
-    assert BOX.progress(game.view(0))[1] == "Time ran out on floor 0 of 15, with Priya Raman saved."
+    assert BOX.progress(game.view(0))[1] == "Time ran out in the lobby, with Priya Raman saved."
     seen = [beat for event in game.journal if (beat := BOX.beats(event.data(0), game.view(0))) is not None]
     assert [beat.size for beat in seen if beat.start == "clock"] == [BANNER], "the last token is seen to go"
     game = table()
@@ -226,7 +226,7 @@ def test_the_end_tells_how_far_it_went() -> None:
     game.loaded[-2:] = [0, 0]
     dice(game, 1)
     plays(game, "fire hands")
-    assert BOX.progress(game.view(0))[1] == "Lars stopped you on floor 0 of 15."
+    assert BOX.progress(game.view(0))[1] == "Lars stopped you in the lobby."
 
 
 def test_a_lost_game_tells_what_would_have_helped() -> None:
@@ -244,7 +244,7 @@ def test_a_lost_game_tells_what_would_have_helped() -> None:
     ]  # fmt: skip
     assert "reload the Handgun before you fight: nobody hits you meanwhile." in tips
     assert BOX.progress(view)[0] == (
-        "Floor 0 of 15. The last roll, Bare Hands with 1 die against 4, had a chance of 50 %. "
+        "In the lobby. The last roll, Bare Hands with 1 die against 4, had a chance of 50 %. "
         "Next time: eat the Chocolates in time, they give back a white die."
     )
     for tall in (False, True):
@@ -253,7 +253,7 @@ def test_a_lost_game_tells_what_would_have_helped() -> None:
     clock(game, 1)
     plays(game, "hide")
     assert helped(game.view(0))[:2] == [
-        "use Priya Raman's help: gain 1 time.", "5 white dice were left: give one where a floor asks for a die or for time.",
+        "use Priya Raman's help: gain 1 time.", "5 white dice were left: give one where a location asks for a die or for time.",
     ]  # fmt: skip
     game = table()
     energy(game, 1, 0, 0, 4)

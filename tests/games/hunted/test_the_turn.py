@@ -288,7 +288,7 @@ def test_what_is_discarded_for_a_card_is_told_before() -> None:
     game = table(row=["hallway", "ammo", "grenade"])
     assert game.label(game.read("activate hallway")) == "Activate Hallway (discard Ammo and Grenade): turn over a location"
     game = table(row=["hallway", "ammo", "grenade", "vest"])
-    assert game.label(game.read("activate hallway")).startswith("Activate Hallway (pay 2 Move): "), "there is a choice"
+    assert game.label(game.read("activate hallway")).startswith("Activate Hallway (pay 2 Moves): "), "there is a choice"
     game = table(row=["fire-door", "keys"])
     assert "(discard Ring of Keys)" in game.label(game.read("activate fire-door"))
     game.keys[0] = 1

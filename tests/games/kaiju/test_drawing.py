@@ -125,7 +125,7 @@ def test_a_button_says_what_it_brings(kind: str, word: str, more: str) -> None:
         plays(game, "rest")
     assert words_in(game, "own-0") == [word, more]
     hold(game, 0, "BBCCF")
-    assert words_in(game, "own-0") == (["Rest", "change cards"] if kind == "turn" else ["Keep", "draw nothing"])
+    assert words_in(game, "own-0") == (["Rest", "full (5): change"] if kind == "turn" else ["Keep", "draw nothing"])
 
 
 def words_in(game: Kaiju, id: str, tall: bool = True) -> list[str]:

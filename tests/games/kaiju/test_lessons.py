@@ -10,7 +10,7 @@ from gameshelf.games.kaiju.state import Kaiju
 
 TOPICS = {
     "landing", "turn", "attack", "tick", "rest", "topple", "card", "lead", "behind", "beam", "watched", "tank", "hit", "rival",
-    "defend", "missile", "near", "last",
+    "defend", "missile", "near", "last", "limit",
 }  # fmt: skip
 
 

@@ -6,6 +6,7 @@ from games.kaiju.helpers import build, cubes, give, guard, hold, levels, plays, 
 from gameshelf.core import Beat, Event
 from gameshelf.games.kaiju import BOX
 from gameshelf.games.kaiju.state import Kaiju
+from gameshelf.games.kaiju.steps.turn import Closing
 
 
 def seen(events: list[Event], game: object) -> list[Beat]:
@@ -139,8 +140,10 @@ def test_who_strikes_nobody_or_only_oneself_is_asked() -> None:
 
 def test_who_rested_reads_that_no_building_can_be_attacked() -> None:
     game = table()
+    hold(game, 0, "B")
     assert labels(game)["rest"] == "Rest: draw up to 3 cards or take one, but attack no building after it"
     plays(game, "rest", "draw")
+    hold(game, 0, "B")
     assert game.view(0)["question"] == "Your turn: 1 action left. You rested: no building attack this turn."
     assert labels(game)["rest"] == "Rest: draw up to 3 cards or take one"
 
@@ -458,3 +461,28 @@ def test_who_is_passed_in_a_neighbourhood_is_told_so() -> None:
     assert looked_on is not None
     assert "@0 passes you in Old Harbour" in passed.text
     assert "@0 leads Old Harbour now" in looked_on.text
+
+
+@pytest.mark.rule("kaiju.ruling.limit")
+def test_how_many_cards_one_may_hold_is_said_where_cards_come() -> None:
+    """At a rest, at the end of a turn, on the board and in a lesson; not where there is room for all."""
+    game = table()
+    for held, rest, asked in (
+        ("BBCCF", "your hand is full, 5 cards; discard some, then draw or take one", "your hand is full: 5 cards."),
+        ("BBCC", "draw or take 1 card (5 in hand at most)", "You rest and hold 4 cards, 5 at most: draw 1, or take one"),
+        ("BBC", "draw up to 2 cards (5 in hand at most) or take one", "You rest and hold 3 cards, 5 at most: draw up to 2, or"),
+        ("", "draw up to 3 cards or take one", "You rest and hold no cards, 5 at most: draw up to 3, or"),
+    ):
+        game = table()
+        hold(game, 0, held)
+        assert labels(game)["rest"].startswith(f"Rest: {rest}")
+        assert ("limit" in dict(BOX.lessons(game.view(0)))) == (len(held) == 5)
+        assert ("full (5): change" in BOX.picture(game.view(0), tall=True)) == (len(held) == 5)
+        plays(game, "rest")
+        assert asked in game.view(0)["question"]
+    game = table()
+    give(game, 0, 40)
+    for held, said in (("BBCCF", "your hand is full, 5 cards: you draw none"), ("BBCC", "draw 1 card; 5 in hand at most")):
+        game.stack[-1] = Closing(0)
+        hold(game, 0, held)
+        assert labels(game)["done"] == f"End your turn ({said})"

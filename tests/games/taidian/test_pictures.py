@@ -89,7 +89,7 @@ def test_a_line_that_is_long_with_names_in_it_keeps_clear_of_the_buttons() -> No
     hold(game, 0, "punch", "kick", "kick", "shield")
     hold(game, 1, "shield", "shield", "kick")
     attack(game, "punch", "kick", "kick")
-    assert '"name" x="22" y="422">@1: 20 points, 20 to come</text>' in picture(game.view(1))
+    assert '"name" x="22" y="422">@1: 20 points coming</text>' in picture(game.view(1))
     plays(game, "use shield", "use shield", "use kick")
     told = "20 points, 20 stopped, nothing got through, 5 coming back</text>"
     assert f'"sign" x="22" y="422">{told}' in picture(game.view(0))

@@ -85,7 +85,7 @@ def test_the_raid_is_told_to_whoever_may_be_hit_and_the_shelter_to_whoever_is_in
     put(game, 0, bare)
     assert "raid" not in told(game), "with much Stamina left it is no matter yet"
     game.sated[0], game.hungry[0] = 1, 2
-    assert told(game)["raid"].startswith("You stand on red: bombs fall here on 1 of 3 rolls, 2 Health and 1 Despair.")
+    assert told(game)["raid"].startswith("1/3 stands at your place: bombs fall there on 1 of 3 rolls, 2 Health and 1 Despair.")
     stats(game, 0, 5, 2)
     assert told(game)["weak"].startswith("Only 3 left")
     domed = next((key for key in game.view(0)["danger"] if places[key]["shelter"]), "")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 import re
+from collections import Counter
+from html import unescape
 
 import pytest
 
@@ -12,7 +14,7 @@ from games.takao.helpers import apart, hold, meal, plays, put, ruin, table, told
 from gameshelf.games.takao import BOX
 from gameshelf.games.takao.drawing import goals
 from gameshelf.games.takao.keys import CARDS, SCENARIOS
-from gameshelf.games.takao.names import WHOLE
+from gameshelf.games.takao.names import WHOLE, on_map
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
@@ -173,14 +175,14 @@ def test_every_sentence_calls_a_place_as_its_tile_does(scenario: str) -> None:
         spoken += [beat.text for event in journal[heard:] if (beat := BOX.beats(event.data(seat), view))]
         heard = len(journal)
         assert not [text for text in spoken if any(name in text for name in WHOLE)]
-        seen += sum("Arsenal" in text or "Sugar Mill" in text for text in spoken)
+        seen += sum("Arsenal" in text or "Kyoshito Sugar" in text for text in spoken)
         game.play(dice.choice(game.moves(seat)), seat)
     assert seen, "some place of a long name was spoken of"
     assert heard > 20
     for tall in (False, True):
         picture = BOX.picture(game.view(0), tall=tall)
         assert ">Arsenal<" in picture
-        assert re.search(r">Sugar Mill<|>Sugar</text>.*>Mill</text>", picture)
+        assert re.search(r">Kyoshito Sugar<|>Sugar</text>.*>Kyoshito</text>|>Kyoshito</text>.*>Sugar</text>", picture)
 
 
 @pytest.mark.rule("takao.eat.shared")
@@ -198,3 +200,35 @@ def test_no_answer_cuts_the_name_of_a_player() -> None:
     assert " ".join(re.findall(r">([^<]+)</text>", answer[0])) == "Eat Cane gruel"
     assert "Eat from @1's food" in answer[0].replace("&#x27;", "'")
     assert "@&#8230;" not in picture
+
+
+def test_the_name_on_the_map_stands_word_for_word_in_the_whole_name() -> None:
+    """The story and a closer look tell the whole name: what the tile says is found in it, in a row, and in no other tile's."""
+    places = table("doom").view(0)["places"]
+    for place in places:
+        words, whole = on_map(place["name"]).split(), place["name"].split()
+        assert any(whole[n : n + len(words)] == words for n in range(len(whole))), place["name"]
+    assert len({on_map(place["name"]) for place in places}) == len(places)
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+@pytest.mark.parametrize("tall", [False, True])
+def test_no_name_of_a_place_is_cut_on_the_map(scenario: str, tall: bool) -> None:
+    view = table(scenario).view(0)
+    groups = re.findall(r'<g class="mid tk-name[^>]*>(.*?)</g>', BOX.picture(view, tall=tall))
+    lines = [unescape(line) for group in groups for line in re.findall(r">([^<]+)</text>", group)]
+    said = Counter(word for line in lines for word in line.split())
+    assert said == Counter(word for place in view["places"] for word in on_map(place["name"]).split())
+
+
+@pytest.mark.rule("takao.raid.line")
+@pytest.mark.parametrize("tall", [False, True])
+def test_every_place_that_may_be_bombed_bears_its_odds(tall: bool) -> None:
+    """Not by a colour alone, and not only where somebody stands."""
+    view = table("doom").view(0)
+    drawn = BOX.picture(view, tall=tall)
+    odds = re.search(r'<g class="mid tk-odd">(.*?)</g>', drawn)
+    assert odds
+    told = re.findall(r">(\d/3)(?: ×2)?</text>", odds[1])
+    assert sorted(told) == sorted(f"{n}/3" for n in view["danger"].values())
+    assert told.count("1/3") > 5

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 import gameshelf
-from games.takao.helpers import apart, bane, can, hold, phase, plays, put, refused, ruin, stats, table, turn
+from games.takao.helpers import apart, bane, can, hold, meal, phase, plays, put, refused, ruin, stats, table, tied, turn
 from gameshelf.games.takao.drawing import words
 from gameshelf.games.takao.keys import ANIMALS, CARDS, SPOTS
-from gameshelf.games.takao.state import CONSUMPTION
+from gameshelf.games.takao.state import CONSUMPTION, FULFILLED
 from gameshelf.games.takao.telling import asks
 
 
@@ -225,3 +225,35 @@ def test_a_card_speaks_of_hurt_animals_only_where_there_are_any() -> None:
         view = game.view(0)
         told = (dict(view["moves"])["use item 1"], view["people"][0]["cards"]["item"][0]["does"])
         assert all(("Hurt" in one) is (scenario == "animals") for one in told)
+
+
+@pytest.mark.rule("takao.ruling.most", "takao.eat.food")
+def test_a_meal_says_what_it_brings_besides_stamina_and_when_that_is_nothing() -> None:
+    """The Doctor's gift is Health with a meal in company, and radish takes Despair away: neither goes past its end."""
+    game = table("doom")
+    tied(game, 0, FULFILLED, FULFILLED)
+    hold(game, 0, "radish", "sweet-potatoes")
+    game.hungry[0], game.sated[0] = 3, 0
+    most = game.t.health[game.who[0]]
+    stats(game, 0, most, 0)
+    meal(game)
+    labels = dict(game.view(0)["moves"])
+    assert labels["eat food 1"] == "Eat Salted radish, Health is full, no Despair to lose (+1 Stamina, then 0 left)"
+    assert "Health is full" in labels["eat food 2"]
+    assert "Despair" not in labels["eat food 2"]
+    stats(game, 0, most - 1, 2)
+    labels = dict(game.view(0)["moves"])
+    assert labels["eat food 1"] == "Eat Salted radish, +1 Health, −1 Despair (+1 Stamina, then 0 left)"
+
+
+@pytest.mark.rule("takao.ruling.consent", "takao.ruling.most")
+def test_whoever_is_asked_for_food_reads_when_it_brings_no_more_than_stamina() -> None:
+    game = table("doom", consent="ask")
+    hold(game, 1, "radish")
+    game.hungry[0], game.sated[0] = 3, 0
+    stats(game, 0, 8, 0)
+    meal(game)
+    game.play("ask")
+    assert dict(game.view(1)["moves"])["agree"] == "Share 1 unit: Salted radish (@0 has no Despair to lose)"
+    stats(game, 0, 8, 2)
+    assert dict(game.view(1)["moves"])["agree"] == "Share 1 unit: Salted radish (−1 Despair for @0)"

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
+
+import pytest
 
 import gameshelf
 from draw.drawn import parsed, pieces_of
@@ -10,7 +13,7 @@ from gameshelf import bots
 from gameshelf.games.takara import BOX
 from gameshelf.games.takara.drawing.chart import counts, face_down, results
 from gameshelf.games.takara.drawing.village import whys
-from gameshelf.games.takara.drawing.words import likely
+from gameshelf.games.takara.drawing.words import about_harbor, likely
 from gameshelf.games.takara.state import HOSPITAL
 from gameshelf.kit.pictures import place_of
 from gameshelf.play import Seat
@@ -137,3 +140,30 @@ def test_a_specialist_lies_beside_what_was_won_and_covers_nothing() -> None:
         ]
         x, y, _ = place_of(pieces["specialist-0"])
         assert all(abs(x - a) > 30 * scale or abs(y - b) > 30 * scale for a, b, scale in own)
+
+
+@pytest.mark.rule("takara.hire.one")
+@pytest.mark.parametrize("tall", [False, True])
+def test_an_empty_berth_says_who_is_hired_and_that_nobody_has_two(tall: bool) -> None:
+    game = table(3, karas=9)
+    hired(game, "archaeologist", 0, resting=True)
+    hired(game, "miner", 1)
+    hired(game, "soothsayer", 2, resting=True)
+    said = re.findall(r">([^<>]+)<", BOX.picture(game.view(0), tall=tall))
+    for name, how in (
+        ("Archaeologist", "yours: never two" if tall else "never two"),
+        ("Miner", "hired"),
+        ("Soothsayer", "hired, rests"),
+    ):
+        assert said[said.index(name) + 1] == how
+    told = about_harbor(game.view(1)["specialists"], None, ())
+    assert "not to be had till he is back: the Miner with @1, the Archaeologist with @0 and the Soothsayer with @2." in told
+
+
+@pytest.mark.rule("takara.counter.once")
+def test_what_is_bought_or_sold_says_that_it_is_the_days_one_trade() -> None:
+    game = table(karas=5)
+    give(game, 0, "surface-xp")
+    labels = dict(game.view(0)["moves"])
+    assert labels["buy"] == "Buy an XP token (2 XP for 5 Karas): your one trade at the Counter today"
+    assert labels["sell surface-xp"] == "Sell a surface XP tile (1 XP) for 5 Karas: your one trade at the Counter today"

@@ -42,8 +42,8 @@ def test_the_screen_names_what_can_be_sold_as_it_is_typed() -> None:
     give(game, 0, "intermediate-cross", "goblin-a", "intermediate-xp")
     offers = {move: label for move, label in game.view(0)["moves"] if move.startswith("sell")}
     assert offers == {
-        "sell intermediate-xp": "Sell an intermediate XP tile (2 XP) for 10 Karas",
-        "sell goblin-chief": "Sell the Goblin Chief for 15 Karas",
+        "sell intermediate-xp": "Sell an intermediate XP tile (2 XP) for 10 Karas: your one trade at the Counter today",
+        "sell goblin-chief": "Sell the Goblin Chief for 15 Karas: your one trade at the Counter today",
     }
     assert "Won: 2 x intermediate XP tile (2 XP), Goblin Chief (3 XP)." in text(game, 1)
     plays(game, "sell goblin-chief")
@@ -151,9 +151,7 @@ def test_a_closer_look_at_a_specialist_tells_work_price_and_place() -> None:
     hired(game, "miner", 1, resting=True)
     miner, archaeologist, _, impersonator = game.view(0)["specialists"]
     assert words.about_specialist(miner).endswith("Costs 5 Karas. Rests before @1.")
-    assert words.about_specialist(archaeologist) == (
-        "Archaeologist, specialist: shows you the first five tiles of a site. Costs 2 Karas."
-    )
+    assert words.about_specialist(archaeologist) == ("Archaeologist: shows you the first five tiles of a site. Costs 2 Karas.")
     assert words.about_specialist(impersonator).endswith("Costs the copied price and 2 Karas.")
 
 

@@ -45,6 +45,7 @@ from gameshelf.games.hunted.faces import price
 from gameshelf.games.hunted.knowledge import AFTER_DOORS, OUT
 from gameshelf.games.hunted.moves import DICE, FIGHT, KIND_OF, PAY_TOKEN, VISIT
 from gameshelf.games.hunted.odds import hit_all, pass_test, percent, split_all
+from gameshelf.games.hunted.state import Hunted
 from gameshelf.games.hunted.steps.fight import Attacked
 from gameshelf.games.hunted.steps.inventory import ops_of
 from gameshelf.games.hunted.steps.losses import LoseCard, LoseHostage
@@ -166,7 +167,7 @@ def _kept(look: Look, kind: int) -> str:
         FLEE: "It gets you out of one fight.",
         PREVENT: "It takes one hit for you.",
         GAIN_KEY: "A key token pays for a door, whichever cards come.",
-        GAIN_TIME: f"It adds a token; {state.time_left()} time is left for {plural(len(state.places), 'location')}.",
+        GAIN_TIME: f"It adds a token; {state.time_left()} time is left for {_way(state)}.",
         GAIN_AMMO: f"It fills a gun; the Handgun has {plural(state.magazines[gun], 'magazine')} left.",
         DRAW_LOCATIONS: "A way up that no other card has to pay for.",
         SEARCH_DECK: "It finds a hostage: help once, and points.",
@@ -431,7 +432,7 @@ def _used(look: Look, move: Move) -> str:
     gun = HANDGUN + look.seat
     told = {
         HEAL: f"You have {plural(look.health, 'white die')} left; the last is the game.",
-        GAIN_TIME: f"{state.time_left()} time left for {plural(len(state.places), 'location')}: it is free.",
+        GAIN_TIME: f"{state.time_left()} time left for {_way(state)}: it is free.",
         GAIN_KEY: "A key token pays for a door, whichever cards come.",
         GAIN_AMMO: (
             f"The Handgun has {plural(state.loaded[gun], 'loaded die')} and {plural(state.magazines[gun], 'magazine')} left."
@@ -488,11 +489,17 @@ def _declined(look: Look, move: Move) -> str:
     return "What you have stays as it is."
 
 
+def _way(state: Hunted) -> str:
+    """How far it is to Lars, as the tower tells it."""
+    sure = len(state.places) - state.t.with_roof - 1
+    return f"{plural(sure, 'location')} or more" if sure > 0 else "the last locations"
+
+
 def _chosen(look: Look, move: Move) -> str:
     """Why this side of a choice: a price in white dice or in time, or what the Chocolates do."""
     ops = look.step.alternatives[int(move.args[0]) - 1]
     health, left = plural(look.health, "white die"), look.state.time_left()
-    ahead = plural(len(look.state.places), "location")
+    ahead = _way(look.state)
     return {
         DAMAGE: f"You have {health} and {left} time for {ahead}; this saves the time.",
         LOSE_TIME: f"You have {health} and {left} time for {ahead}; this saves a white die.",

@@ -104,7 +104,7 @@ def _tower(board: Table, hits: Hits) -> None:
     seen, left = len(view["visited"]), view["locations_left"]
     about, boss, targets = _about(view)
     close = near(view)
-    board.paint(("tower", bottom, seen + left, seen, left, view["roof_among"], close.level, close.short))
+    board.paint(("tower", bottom, seen + left, seen, view["roof_among"], close.level, close.short))
     board.piece("lars", 0, 0, ("lars", hits if targets else (), close.level), boss)
     high = (bottom - LOBBY - TOP_FLOOR) / (seen + left)
     roof = any(place["key"] == "roof" for place in view["visited"])
@@ -214,7 +214,8 @@ def _head(board: Table, risk: str, hits: Hits, over: bool) -> None:
         board.piece("lift", 439, max(142, round(high + 8 - step * max(0.0, floor - 0.5))), ("climber",), about)
     else:
         board.piece("lars", 350, 6, ("small_lars", waiting, close.level, close.short), f"{boss} {close.words}")
-        board.piece("lift", 350, 62, ("small_lift", view["players"], view["locations_left"] if targets else None), about)
+        sure = view["locations_left"] - view["roof_among"]  # the same number as beside Lars
+        board.piece("lift", 350, 62, ("small_lift", view["players"], (sure or "?") if targets else None), about)
     moves: list[tuple[str, str, str, tuple[tuple[str, str], ...]]] = [
         ("hide", "hidden", "Hide", (("clock", "−1"), ("refresh", "+1"))),
         ("use chocolates", "sweets", "Chocs", (("white-die", "+1/"), ("refresh", "all"))),

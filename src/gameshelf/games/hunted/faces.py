@@ -69,12 +69,12 @@ def icons(t: Arrays, kind: int) -> list[str]:
 def price(t: Arrays, kind: int) -> str:
     """What a card costs to activate, in words."""
     needs = (
-        (t.need_move[kind], "Move"),
-        (t.need_search[kind], "Search"),
-        (t.need_key[kind], "Key"),
-        (t.need_time[kind], "time"),
+        (t.need_move[kind], "Move", "Moves"),
+        (t.need_search[kind], "Search", "Searches"),
+        (t.need_key[kind], "Key", "Keys"),
+        (t.need_time[kind], "time", "time"),
     )
-    return " + ".join(f"{n} {word}" for n, word in needs if n) or "nothing"
+    return " + ".join(f"{n} {one if n == 1 else more}" for n, one, more in needs if n) or "nothing"
 
 
 def weapon_does(t: Arrays, kind: int) -> str:

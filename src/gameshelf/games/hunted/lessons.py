@@ -88,7 +88,9 @@ def _floors(view: View, verbs: set[str]) -> list[Lesson]:
         if len(costs) == 2:
             has = view["heroes"][view["seat"]]
             dice = plural(has["white"] + has["white_spent"], "white die")
-            words = f"This floor costs a white die or {costs['lose_time']} time. You have {dice} and {view['time_left']} time"
+            words = (
+                f"This location costs a white die or {costs['lose_time']} time. You have {dice} and {view['time_left']} time"
+            )
             found.append(("price", f"{words}: give what you can spare."))
     return found
 
@@ -104,7 +106,7 @@ def _turn(view: View, verbs: set[str]) -> list[Lesson]:
         words = f"The next card starts a fight with {percent(risk)}. Buy what you can first; then dare it"
         found.append(("hide", f"{words}, or hide: 1 time, and the row goes."))
     if near(view).level in (2, 3):
-        words = "Lars may be on the next floor, and there is no way back down. Before you go up: reload, refresh dice, heal."
+        words = "Lars may be at the next location, and there is no way back down. Before you go up: reload, refresh dice, heal."
         found.append(("roof", words))
     if view["time_left"] <= LITTLE:
         words = f"Only {view['time_left']} time left. Hiding, reloading and each roll in a fight take 1"

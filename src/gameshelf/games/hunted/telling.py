@@ -22,7 +22,7 @@ def progress(view: View) -> list[str]:
         fight = next((fight for fight in view["fights"] if fight["key"] == "lars"), None)
         where = f"On the Roof: {plural(len(fight['left']), 'hit')} to go." if fight else "On the Roof."
     else:
-        where = f"{plural(len(view['visited']), 'location')} behind you, {left} to go."
+        where = f"{len(view['visited']) or 'None'} of {plural(len(view['visited']) + left, 'location')} behind you."
     if view["outcome"] is not None and not view["outcome"]["winners"]:
         freed = saved(view)
         return [far(view), f"{ended(view)}{f', with {joined(freed)} saved' if freed else ''}."]
@@ -193,7 +193,7 @@ GUIDE: Page = (
         lambda view: view["step"] == {} and len(view["rows"][0]) == 4 and not view["fights"] and len(view["moves"]) > 3,
     ),
     (
-        "Hallways and doors lead up. Many floors are a test: one die of 5 or more passes.",
+        "Hallways and doors lead up. Many locations are a test: one die of 5 or more passes.",
         lambda view: view["test"] is not None and not view["test"]["event"] and view["pending"],
     ),
     (

@@ -73,6 +73,13 @@ def _turn(view: View) -> list[Lesson]:
         found.append(("tick", "A green tick: your hand pays for that roof. Step to a corner of the building, then attack it."))
     elif "rest" in verbs and me["held"] < 3:
         found.append(_rest())
+    if me["held"] == view["hand_limit"]:
+        found.append(
+            (
+                "limit",
+                f"Your hand is full: {me['held']} cards are the most. Till you spend some, nothing that you draw comes in.",
+            )
+        )
     if "use" in verbs or "call" in verbs:
         found.append(
             ("card", "A card you tore off glows: tap it to use what it says, one a turn. Its points count all the same.")

@@ -64,7 +64,7 @@ PAGES: dict[str, tuple[int, Page]] = {
             lambda view: view["phase"] == "entanglements",
         ),
         (
-            "Then the bombers fly along the edge. Red places may be hit: be elsewhere, or in a shelter.",
+            "Then the bombers fly along the edge. A place marked 1/3 may be hit: be elsewhere, or in a shelter.",
             lambda view: view["round"] > 1 and any(place["ruin"] for place in view["places"]),
         ),
         (

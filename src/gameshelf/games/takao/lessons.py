@@ -57,7 +57,7 @@ _QUESTIONS = {
     "parting": "A friend here has found something, but you have no room. Make room if it helps more than what you hold.",
     "share": "Tap a lit card of yours to give it, or take one. It costs nothing: food to whoever has none, help where needed.",
     "consent": "A friend here wants to share: cards in gold go over. You win together, so agree if it helps the group.",
-    "roll": "The die lies there: red places would be bombed. You may roll once more; the new roll may be better or worse.",
+    "roll": "The die lies there: the marked places would be bombed. You may roll once more, for better or for worse.",
     "peek": "You look at what lies here. A poor card can go under the others, so that something better is found.",
     "feeding": "An animal here is hungry. A unit of your food keeps it from being Hurt; Hurt twice it dies, and all is lost.",
     "lead": "A Hurt animal no longer walks alone. Take it along, best to a mountain, where it finds food.",
@@ -86,7 +86,8 @@ def _dangers(view: View, me: dict[str, Any]) -> Told:
     rolls = view["danger"].get(me["place"], 0)
     if left <= sum(harm.values()):
         found["weak"] = (
-            f"Only {left} left between your Health and Despair: one bomb may kill you, and all lose. Keep off red places."
+            f"Only {left} left between your Health and Despair: one bomb may kill you, and all lose."
+            " Keep off places marked 1/3 or more."
         )
     if place is not None and place["ruin"]:
         found["rubble"] = (
@@ -97,10 +98,9 @@ def _dangers(view: View, me: dict[str, Any]) -> Told:
             "The dome here is a shelter: the first bombs do you no harm. A second raid, on its ruin, destroys it."
         )
     elif rolls and me["sated"] < 2 and me["seat"] not in view["warded"]:
-        told = (
-            f"You stand on red: bombs fall here on {rolls} of 3 rolls, {harm['health']} Health and {harm['despair']} Despair."
-        )
-        found["raid"] = f"{told} End your turn off it, or in a shelter."
+        told = f"{rolls}/3 stands at your place: bombs fall there on {rolls} of 3 rolls,"
+        told += f" {harm['health']} Health and {harm['despair']} Despair."
+        found["raid"] = f"{told} End your turn elsewhere, or in a shelter."
     sites = [place for place in view["places"] if place["faith"] == me["faith"] and not place["ruin"]]
     if me["despair"] > 2 and sites and not any(bane["key"] == "nobody-listens" for bane in me["banes"]):
         where = short_name(sites[0]["name"])
@@ -116,7 +116,7 @@ def _turn(view: View, me: dict[str, Any]) -> Told:
     moves = dict(view["moves"])
     if view["round"] == view["rounds"]:
         found["last"] = (
-            "The last round: one raid more, and no meal after it. Spend every Stamina on the goal, then get off the red."
+            "The last round: one raid more, and no meal after it. Spend every Stamina on the goal, but not under a bomber."
         )
     found["figure"] = "The number on a figure is what is left between Health and Despair. At 0 that person dies, and all lose."
     tie = next((one for one in me["ties"] if one["current"]), None)

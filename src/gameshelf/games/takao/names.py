@@ -67,14 +67,15 @@ _CARDS = {
 }
 
 
-# The one name that a place is called by: as it stands on the map, and so in every sentence of the table
+# The one name that a place is called by: as it stands on the map, and so in every sentence of the table. It is a part of the
+# whole name, word for word: whoever reads that in the story, or in a closer look, finds the place
 _ON_MAP = (
-    ("Takao Girls' Senior High School", "Girls' School"), ("61-Naval Air Technical Arsenal", "Arsenal"),
-    ("Takao Senior High School", "Senior High"), ("Kyoshito Sugar Manufactory", "Sugar Mill"),
-    ("Takao Prefectural Office", "Prefecture"), ("Yoshi Department Store", "Yoshi Store"),
+    ("Takao Girls' Senior High School", "Girls' Senior High"), ("61-Naval Air Technical Arsenal", "Arsenal"),
+    ("Takao Senior High School", "Senior High"), ("Kyoshito Sugar Manufactory", "Kyoshito Sugar"),
+    ("Takao Prefectural Office", "Prefectural Office"), ("Yoshi Department Store", "Yoshi"),
     ("Cane Railway Crossing", "Crossing"), ("Iron Bridge Road", "Bridge Road"), ("Post Office of Takao", "Post Office"),
     ("Takao Butokuden", "Butokuden"), ("Takao Lighthouse", "Lighthouse"), ("Station East Street", "East Street"),
-    ("Casuarina Shore", "Casuarinas"), ("Old Town Moat", "Town Moat"),
+    ("Old Town Moat", "Town Moat"),
 )  # fmt: skip
 WHOLE = tuple(whole for whole, _ in _ON_MAP)
 
@@ -83,7 +84,7 @@ def on_map(text: str) -> str:
     """Places in a text as the map calls them, so that they are found there.
 
     >>> on_map("Go to Yoshi Department Store")
-    'Go to Yoshi Store'
+    'Go to Yoshi'
     """
     for long, short in _ON_MAP:
         text = text.replace(long, short)

@@ -11,6 +11,7 @@ from gameshelf.games.takara.drawing.canvas import MARKS, SHEET, icons, value_of
 from gameshelf.games.takara.drawing.mats import CHEST_ICONS
 from gameshelf.games.takara.drawing.moments import dawn, duel
 from gameshelf.games.takara.drawing.words import sort_of
+from gameshelf.games.takara.steps.day import TRADE
 
 
 def progress(view: View) -> list[str]:
@@ -189,7 +190,7 @@ def asks(view: View, notation: str) -> str:
     verb, _, rest = notation.partition(" ")
     if verb == "sell":
         label = next((words for move, words in view["moves"] if move == notation), "Sell it")
-        return f"{label}? It leaves the game, and it is your one trade at the Counter today."
+        return f"{label.removesuffix(f': {TRADE}')}? It leaves the game, and it is {TRADE}."
     if notation == "dive all":
         return "Everybody to the Dive, and the day is over?"
     if verb in ("dig", "clear", "fight") and len(tiles := view["sites"][int(rest) - 1]) == 1:

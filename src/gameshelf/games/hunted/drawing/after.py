@@ -15,11 +15,15 @@ def ended(view: View) -> str:
     """What ended it, and where.
 
     >>> ended({"killer": None, "visited": [1, 2], "locations_left": 13})
-    'Time ran out on floor 2 of 15'
+    'Time ran out at location 2 of 15'
     """
-    floor, whole = len(view["visited"]), len(view["visited"]) + view["locations_left"]
     ran = "Time ran out" if view["killer"] is None else f"{view['killer']['name']} stopped you"
-    return f"{ran} on floor {floor} of {whole}"
+    return f"{ran} {_where(view)}"
+
+
+def _where(view: View) -> str:
+    seen = len(view["visited"])
+    return f"at location {seen} of {seen + view['locations_left']}" if seen else "in the lobby"
 
 
 def saved(view: View) -> list[str]:
@@ -29,10 +33,9 @@ def saved(view: View) -> list[str]:
 
 def far(view: View) -> str:
     """How far one came, with whom, the last roll, and what would have helped most."""
-    floor, whole = len(view["visited"]), len(view["visited"]) + view["locations_left"]
     roof = any(place["key"] == "roof" for place in view["visited"])
     fight = next((fight for fight in view["fights"] if fight["key"] == "lars"), None)
-    where = f"floor {floor} of {whole}"
+    where = _where(view).removeprefix("at ")
     if roof:
         where = f"the Roof, with {plural(len(fight['left']), 'hit')} to go" if fight else "the Roof"
     freed = saved(view)
@@ -66,7 +69,7 @@ def _in_time(view: View) -> list[str]:
     found = _unused(view, "gain_time")
     health = min(hero["white"] + hero["white_spent"] for hero in view["heroes"])
     if health > 1:
-        found.append(f"{plural(health, 'white die')} were left: give one where a floor asks for a die or for time.")
+        found.append(f"{plural(health, 'white die')} were left: give one where a location asks for a die or for time.")
     found.append("buy all that a row can pay for before you hide, and roll enough dice to end a fight at once.")
     return found
 
@@ -92,7 +95,7 @@ def _alive(view: View) -> list[str]:
     if roll is not None and len(roll["dice"]) < 3:
         fresh = percent(pass_test(5, 0, view["goal"]))
         found.append(f"refresh dice before you go up or let the clock run: five fresh ones pass with {fresh}.")
-    found.append("keep white dice for the late floors: where one may choose, time can pay as well.")
+    found.append("keep white dice for the last locations: where one may choose, time can pay as well.")
     return found
 
 

@@ -51,6 +51,7 @@ TONES = {
 }  # fmt: skip
 CARD, TALL = 116, 112  # a card of a row
 TIGHT = 0.7  # how far letters are pressed together
+LEAST = 33  # a card that is slimmer has no room for its name
 KIT = 88  # the height of a card in somebody's inventory
 
 
@@ -199,8 +200,8 @@ def face_of(card: dict[str, Any], size: float, words: str = "", room: float = CA
 def slim_face(card: dict[str, Any], wide: int) -> Markup:
     """A card of a row that is full, on a phone: all of it, beside the others; a name that is too long is cut."""
     called = card["name"] if " " in card["name"] else card["name"].replace("-", "- ")
-    lines = named(called, wide - 8, 14.5) if wide > 53 else ()
-    name = tuple((cut(line, (wide - 8) / TIGHT, 14.5), room) for line, room in lines)
+    lines = named(called, wide - 6, 14.5) if wide > LEAST else ()
+    name = tuple((cut(line, (wide - 6) / TIGHT, 14.5), room) for line, room in lines)
     if card["type"] == "terrorist":
         return draw("slim_foe", wide, name, tuple(card["targets"]), card["hostages"])
     return draw("slim", wide, name, tuple(card["icons"]), ARTS.get(card["key"], "person"), gains(card), priced(card))

@@ -58,8 +58,9 @@ def clock(view: dict[str, Any]) -> Threat:
 def lars(view: dict[str, Any]) -> Threat:
     """How far it is to Lars."""
     close = near(view)
+    more = "location" if close.short == "1 more" else "locations"
     short, why = {
-        0: (close.short, "floors, then Lars"), 1: (close.short, "floors, then Lars"),
+        0: (close.short, f"{more}, then maybe Lars"), 1: (close.short, f"{more}, then maybe Lars"),
         2: (close.short, "that Lars is next"), 3: ("Lars is next", "the Roof is left"), 4: ("Lars", "is here: beat him"),
     }[close.level]  # fmt: skip
     return Threat("lars", "boss", (0, 1, 2, 2, 2)[close.level], short, why, close.words)

@@ -102,10 +102,12 @@ def _news(board: Table) -> float:
             _known(board, n, room.x + 8 + 92 * n, room.y + 7)
         return room.right
     x, roll, found = room.x + 6, view["roll"], threats(view)
-    if roll is not None:  # what was rolled, and the worst that threatens
-        _dice(board, roll, Room(x + 2, room.y + 1, 250 if len(roll["dice"]) > 3 else 170, 44))
-        board.paint(("words_at", x + 6, room.bottom - 7, cut(_stamp(roll, view["goal"]), 300, 14.5), "label pale"))
-        _threats(board, (max(found, key=lambda threat: threat.level),), Room(x + 308, room.y + 5, 152, 62))
+    if roll is not None:  # what threatens is as true as before: it only says why no longer, and what was rolled lies under it
+        _threats(board, found, Room(x, room.y + 3, room.w - 12, 32))
+        wide = min(32.0 * len(roll["dice"]), 256.0)
+        _dice(board, roll, Room(x + 4, room.y + 38, wide, 32), 13)
+        stamp = cut(_stamp(roll, view["goal"]), room.right - 14 - x - wide - 12, 14.5)
+        board.paint(("words_at", round(x + wide + 12), room.y + 59, stamp, "label pale"))
     else:
         _threats(board, found, Room(x, room.y + 5, room.w - 12, 62))
     return room.right
@@ -118,7 +120,7 @@ def _threats(board: Table, found: Sequence[Threat], room: Room, down: bool = Fal
     for at, one in enumerate(found):
         x, y = (room.x, room.y + (high + 5) * at) if down else (room.x + (wide + 6) * at, room.y)
         size = board.plan.size
-        lines = (cut(one.why, wide - 46, size),) if down else wrap(one.why, wide - 44, size, 2)
+        lines = (cut(one.why, wide - 46, size),) if down else wrap(one.why, wide - 44, size, 2) if high > 40 else ()
         art = ("threat", round(wide), round(high), one.icon, one.level, one.short, lines)
         board.place(f"threat-{one.about}", round(x), round(y), art, one.words, one.short)
 
@@ -433,8 +435,20 @@ def _waiting(board: Table) -> float:
     supply, close = view["supply"], near(view)
     box = (supply["ammo"], supply["plus"], supply["keys"])
     board.paint(("here", x + 8, y + 8, split(where["name"], 172, 14), PLACES.get(where["key"], "tower")))
-    room_left = view["roll"] is None and not unplaced(board)
-    if room_left:
+    roll, rest = view["roll"], unplaced(board)
+    aside = roll is not None and not rest and room.h > 190  # what was rolled lies under where one is: the rest stays in sight
+    if aside:
+        _dice(board, roll, Room(x + 12, y + 146, min(34.0 * len(roll["dice"]), 174), 34), 14)
+        board.paint(
+            (
+                "words_at",
+                x + 14,
+                y + 194,
+                cut(_stamp(roll, view["goal"]), 172 if view["events_open"] else 390, 12.5),
+                "label pale",
+            )
+        )
+    if aside or (roll is None and not rest):
         board.place("supply", x + 412, y + 8, ("supply", *box), _supplied(view, box), "The supply")
         if close.level < 4:
             lines = wrap(close.words, 132, 13, 5 if room.h > 170 else 4)
@@ -444,23 +458,23 @@ def _waiting(board: Table) -> float:
             if room.h > 190:
                 board.place(f"event-{n}", x + 190 + 50 * n, y + 150, ("past", PLACES.get(key, "siren")), event)
     _threats(board, threats(view)[:2], Room(x + 190, y + 8, 206, 136), down=True)  # Lars has a place of his own
-    return x + 404
+    return room.right if aside else x + 404
 
 
-def _dice(board: Table, roll: dict[str, Any], room: Room) -> None:
+def _dice(board: Table, roll: dict[str, Any], room: Room, r: int = 21) -> None:
     """Dice that were just rolled; while they are open, a token or a card may change them."""
     across = max(1, int(room.w // 50)) if room.h > 100 else len(roll["dice"])
     wide = min(50, room.w / max(1, min(len(roll["dice"]), across)))
     for n, die in enumerate(roll["dice"]):
         line, column = divmod(n, across)
-        at, top = room.x + 26 + wide * column, room.y + 25 + 54 * line
+        at, top = room.x + r + 5 - (r < 20) * 3 + wide * column, room.y + r + 4 - (r < 20) * 2 + 54 * line
         move = board.first(f"plus {n + 1}", f"again {n + 1}")
         if move:
             board.target(move, at - 26, top - 28, 54, 56, cls="under")
         sides, shown = die["sides"], die["face"]
         tint = "d-blue" if not roll.get("energy") else "d-red" if sides == 8 else "d-white"
         said = f"A die of {sides} sides shows {shown}."
-        board.paint(("die_shadow", 18), round(at), round(top))
-        board.die(n, round(at), round(top), sides, shown, 21 if sides == 6 else 22, said, tint)
+        board.paint(("die_shadow", r - 3), round(at), round(top))
+        board.die(n, round(at), round(top), sides, shown, r if sides == 6 else r + 1, said, tint)
         if move.startswith("plus"):
             board.mark(("plus_at",), round(at + 17), round(top - 17), over=True)

@@ -127,7 +127,8 @@ def stacks(board: Board, room: Room) -> None:
     w = (room.w - 12) / 3
     own = view["seat"]
     pile = view["step"].get("back")
-    board.word(room.x, room.y - 7, "A rest takes one of these, or draws three of your deck", "label")
+    told = f"A rest takes one of these, or draws {view['rest']} of your deck; {view['hand_limit']} in hand at most"
+    board.word(room.x, room.y - 7, told, "label")
     for n, kind in enumerate(KINDS):
         x = room.x + (w + 6) * n
         left = view["stacks"][kind] if not pile or own is None else view["kaiju"][view["turn"]]["discards"][n]
@@ -150,7 +151,8 @@ def mat(board: Board, seat: int, room: Room) -> None:
     elif view["turn"] == seat:
         cls += " today"
     said = (
-        f"{kaiju['name']}, @{seat}: {words.between(*words.span(view, seat))} points; {words.hand(view, seat)};"
+        f"{kaiju['name']}, @{seat}: {words.between(*words.span(view, seat))} points;"
+        f" {words.hand(view, seat)}, {view['hand_limit']} at most;"
         f" {kaiju['deck']} in the deck;"
         f" discarded {cost_words(kaiju['discards'])}; {kaiju['cubes']} cubes left."
         f" {plural(len(kaiju['cards']), 'card')} face down, {len(kaiju['used'])} used."
@@ -271,7 +273,7 @@ def _own(board: Board, seat: int, room: Room) -> None:
         board.target(
             can, room.x + (w + 6) * n, room.y, w, h, ("chip", round(w, 1), h, n, kind, kaiju["hand"][n], _sign(board, can)),
             cls="under held tells" if resting else "under held", what=f"{kind.capitalize()}s in your hand: {kaiju['hand'][n]}",
-            zoom="Pays for a level whose roof shows it, and for attacks on others.", id=f"hand-{kind}",
+            zoom=f"Pays for a level whose roof shows it, and for attacks on others. {words.limit(view)}", id=f"hand-{kind}",
         )  # fmt: skip
     if view["outcome"]:
         cards(board, seat, Room(room.x, room.y + h + 6, room.w, room.h - h - 6))
@@ -307,13 +309,13 @@ def _button(board: Board, move: str, wide: float, high: float) -> tuple[Any, ...
     room, kind, more = view["hand_limit"] - view["kaiju"][view["seat"]]["held"], view["step"].get("kind"), ""
     draws = min(view["rest"], room)
     if move == "rest":
-        more = f"draw {draws} or take 1" if room > 1 else "take 1 card" if room else "change cards"
+        more = f"draw {draws} or take 1" if room > 1 else "take 1 card" if room else f"full ({view['hand_limit']}): change"
         if width(more, 14.5 if board.tall else 13) > wide - 46:
             more = f"draw {draws} / take 1"
     elif move == "draw":
         word, more = (f"Draw {draws}", "from your deck") if draws else ("Keep", "draw nothing")
     elif kind == "closing":
-        word, more = "End turn", "draw 1 card" if room else ""
+        word, more = "End turn", "draw 1 card" if room else f"full: {view['hand_limit']} held"
     elif move == "done":
         word, more = MEANS.get(kind, (word, more))
     return ("button", wide, high, icon, word, more, 42 if board.tall else 32)

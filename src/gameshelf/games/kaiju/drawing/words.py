@@ -17,6 +17,12 @@ def letters(cost: list[int] | tuple[int, ...]) -> str:
     return "".join(letter * n for letter, n in zip(LETTERS, cost, strict=True)) or "nothing"
 
 
+def limit(view: View) -> str:
+    """How many cards one may hold, and how many one has."""
+    held, most = view["kaiju"][view["seat"]]["held"], view["hand_limit"]
+    return f"Your hand is full: {most} cards." if held >= most else f"You hold {held or 'none'}; {most} is the most."
+
+
 def by_name(entries: list[View], key: str = "name") -> dict[str, View]:
     return {entry[key]: entry for entry in entries}
 

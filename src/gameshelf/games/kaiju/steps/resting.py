@@ -53,7 +53,15 @@ class Resting(Step[Kaiju]):
         return None
 
     def question(self, state: Kaiju) -> str:
-        return f"You rest: draw up to {state.t.rest} cards, or take one that you choose. Before that you may discard."
+        held, t = state.held[self.seat], state.t
+        if held >= t.hand:
+            return (
+                f"You rest, but your hand is full: {t.hand} cards. Discard some first, then draw, or take one that you choose."
+            )
+        n = min(t.rest, t.hand - held)
+        draws = f"draw up to {n}" if n > 1 else "draw 1"
+        holds = f"You rest and hold {held or 'no'} {'card' if held == 1 else 'cards'}, {t.hand} at most"
+        return f"{holds}: {draws}, or take one that you choose. You may discard first."
 
     def waiting(self, state: Kaiju) -> str:
         return f"@{self.seat} is resting."

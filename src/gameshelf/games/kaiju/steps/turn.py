@@ -223,7 +223,11 @@ class Closing(Step[Kaiju]):
         if move is not DONE:
             return label_action(state, self.seat, move)
         shots = staying(state, self.seat)
-        return f"End your turn ({shots} will shoot you)" if shots else "End your turn"
+        if shots:
+            return f"End your turn ({shots} will shoot you)"
+        limit = state.t.hand
+        full = f"your hand is full, {limit} cards: you draw none"
+        return f"End your turn ({full if state.held[self.seat] >= limit else f'draw 1 card; {limit} in hand at most'})"
 
     def shown(self, state: Kaiju, seat: int | None) -> dict[str, Any]:
         return {"kind": "closing"}
@@ -256,12 +260,25 @@ def label_action(state: Kaiju, seat: int, move: Move) -> str:
         return go_words(state, seat, move)
     if move is REST:
         after = ", but attack no building after it" if state.actions == t.actions else ""
-        return f"Rest: draw up to {t.rest} cards or take one{after}"
+        return f"Rest: {_resting(t.hand - state.held[seat], t.rest, t.hand)}{after}"
     if move.verb in ("use", "call"):
         return use_words(state, seat, move)
     if move.verb == "hit":
         return f"Attack tank {move.args[0]}: discard a card, move and turn it"
     return f"Attack @{move.args[0]} with cards, and take that place" if move.verb == "shove" else move.label
+
+
+def _resting(room: int, most: int, limit: int) -> str:
+    """What a rest brings to a hand with so much room left (ruling: kaiju.ruling.limit)."""
+    if room >= most:
+        return f"draw up to {most} cards or take one"
+    if room:
+        return (
+            f"draw or take 1 card ({limit} in hand at most)"
+            if room == 1
+            else (f"draw up to {room} cards ({limit} in hand at most) or take one")
+        )
+    return f"your hand is full, {limit} cards; discard some, then draw or take one"
 
 
 class Arriving(Step[Kaiju]):

@@ -256,7 +256,9 @@ def _told(view: View, blow: View, full: bool) -> str:
         parts.append(f"{words.stopped(blow)} stopped")
     if blow["mended"]:
         parts.append(f"{blow['mended']} healed")
-    if blow["points"]:
+    if blow["points"] and len(parts) == 1 and blow["coming"] == whole and not blow["landed"]:
+        parts[0] += " coming"  # nothing is off yet: one number says it
+    elif blow["points"]:
         parts.append(f"{blow['coming'] or 'nothing'} {'got through' if blow['landed'] else 'to come'}")
     if blow["answered"]:
         parts.append(f"{blow['returning']} coming back")

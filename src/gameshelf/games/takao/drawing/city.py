@@ -71,11 +71,12 @@ State = tuple[str, bool, str, bool, bool]  # a name, a ruin, the odds of the nex
 
 
 def draw_war(board: Board, at: Lie, spots: list[Spot], states: list[State]) -> None:
-    """The places that the next raid may hit; the odds where they are more than one in three, or somebody is there."""
+    """The places that the next raid may hit, each with its odds; brighter where they are high, or somebody is there."""
     grid = plan(board.tall, *at).grid
     w, h = grid.w, grid.h
     threat: dict[bool, list[str]] = {False: [], True: []}
-    signs, bands = [], []
+    signs: dict[bool, list[str]] = {False: [], True: []}
+    bands = []
     names: dict[bool, list[tuple[float, float, str]]] = {False: [], True: []}
     chances: list[tuple[float, float, str]] = []
     high = 20 if board.tall else 18
@@ -86,10 +87,9 @@ def draw_war(board: Board, at: Lie, spots: list[Spot], states: list[State]) -> N
         if odds:
             grave = double or there or odds != USUAL
             threat[grave].append(plot(x, y, w, h, 2.5 if grave else 2))
-            if grave:
-                wide = (56 if double else 30) if board.tall else (52 if double else 30)
-                signs.append(f"M{x + w - wide - 1:.1f} {y + 1:.1f}h{wide}v{high}h{8 - wide}q-8 0-8-8z")
-                chances.append((tidy(x + w - 1 - wide / 2), tidy(y + high - 4), f"{odds} ×2" if double else odds))
+            wide = (56 if double else 30) if board.tall else (52 if double else 30)
+            signs[grave].append(f"M{x + w - wide - 1:.0f} {y + 1 + high / 2:.0f}h{wide}")  # a thick line is the ground
+            chances.append((round(x + w - 1 - wide / 2), round(y + high - 4), f"{odds} ×2" if double else odds))
         for n, line in enumerate(reversed(lines)):
             low = y + h - 5 - n * (13 if board.tall else 12)
             names[ruin].append((tidy(x + w / 2), tidy(low), line))
@@ -99,13 +99,15 @@ def draw_war(board: Board, at: Lie, spots: list[Spot], states: list[State]) -> N
     for grave, outlines in threat.items():
         if outlines:
             board.paint(("plots", f"tk-threat{'' if grave else ' faint'}", "".join(outlines)))
-    if signs:
-        board.mark(("plots", "tk-odds", "".join(signs)))
+    for grave, grounds in signs.items():
+        if grounds:
+            board.mark(("plots", f"tk-odds{'' if grave else ' faint'}", "".join(grounds)))
+    if chances:
         board.mark(("lettered", "mid tk-odd", tuple(chances)))
     board.words.insert(0, board.draw("plots", "tk-band", "".join(bands)))
 
 
-USUAL = "1/3"  # the odds of most threatened places: told by the frame alone
+USUAL = "1/3"  # the odds of most threatened places: these stand back behind the others
 
 
 def draw_veil(board: Board, at: Lie, spots: list[Spot], lit: list[str]) -> None:

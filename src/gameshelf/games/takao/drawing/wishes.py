@@ -48,7 +48,13 @@ ASKED = (
     (" (no ruin)", ""), ("alone and ", "alone "), (", or at ", " or "), (" and not at ", ", not at "), (" and at ", " at "),
     (" and a ruin here or next to here", ", in or beside a ruin"),
 )  # fmt: skip
-THE = ("Arsenal", "Post Office", "Prefecture", "Girls' School", "Lighthouse")  # places that are called by what they are
+THE = (
+    "Arsenal",
+    "Post Office",
+    "Prefectural Office",
+    "Girls' Senior High",
+    "Lighthouse",
+)  # places that are called by what they are
 
 
 def wants(tie: dict[str, Any], met: bool = False) -> str:

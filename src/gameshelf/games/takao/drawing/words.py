@@ -120,7 +120,7 @@ def legend(place: dict[str, Any], danger: int, twice: int, there: Company | None
         (place["shelter"] == "works", "dome: shelter"),
         (place["shelter"] == "lost", "crossed dome: shelter that is lost"),
         (place["traces"], "envelope: a trace of somebody who is not in play"),
-        (danger, "red: on how many of 3 rolls it is raided"),
+        (danger, f"{danger}/3: odds of a raid"),
         (twice, "×2: by two bombers at once"),
         (there and there[3], "number on a figure: Health less Despair; at 0 it dies"),
     ]

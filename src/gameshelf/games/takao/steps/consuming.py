@@ -8,7 +8,7 @@ from gameshelf.core import Move, Refusal, Step
 from gameshelf.games.takao import effects as fx
 from gameshelf.games.takao.conditions import holds
 from gameshelf.games.takao.effects import EAT as AT_A_MEAL
-from gameshelf.games.takao.effects import EAT_HERE, HOARD, IRON, POT
+from gameshelf.games.takao.effects import EAT_HERE, HOARD, IRON, NUMB, POT
 from gameshelf.games.takao.keys import ANIMAL, ANIMALS_RUN, FOOD
 from gameshelf.games.takao.moves import AGREE, ASK, CARCASS, CARD, DONE, DRAIN, EAT, EAT_CARCASS, FROM, REFUSE, SLOT_OF
 from gameshelf.games.takao.names import brief
@@ -37,6 +37,36 @@ def burden(state: Takao, seat: int, card: int) -> int:
     return found
 
 
+def besides(state: Takao, eater: int, card: int, named: bool = False) -> list[str]:
+    """What this meal brings besides Stamina; also where the food or a gift would help, and there is nothing to gain.
+
+    Who eats is `named` where somebody else reads it.
+    """
+    found = [] if state.carcass >> card & 1 else [(eater, one) for one in state.t.fx[card] if one.trigger == AT_A_MEAL]
+    found += [(eater, one) for one in state.board[eater].hooks[AT_A_MEAL]]
+    found += [(other, one) for other in state.here(eater) for one in state.board[other].hooks[EAT_HERE]]
+    sums = {fx.HEAL: 0, fx.CALM: 0}
+    for seat, one in found:
+        if not one.bit & state.once[eater] and (not one.when or holds(state, seat, one.when)):
+            for op in one.ops:
+                if op[0] in sums and (op[1] == fx.EATER or (op[1] == fx.SELF and seat == eater)):
+                    sums[op[0]] += op[2]
+    lost, despair = state.t.health[state.who[eater]] - state.health[eater], state.despair[eater]
+    told, whom = [], f" for @{eater}" if named else ""
+    if bad := spoils(state, eater, card):
+        told.append(f"+{bad} Despair{whom}")
+    if promised := sums[fx.HEAL]:
+        full = f"@{eater} has full Health" if named else "Health is full"
+        told.append(f"+{min(promised, lost)} Health{whom}" if lost else full)
+    if promised := sums[fx.CALM]:
+        none = f"@{eater} has no Despair to lose" if named else "no Despair to lose"
+        if state.board[eater].flags & NUMB:
+            none = f"the Despair of @{eater} stays" if named else "Despair stays"
+            despair = 0
+        told.append(f"−{min(promised, despair)} Despair{whom}" if despair else none)
+    return told
+
+
 def bearable(state: Takao, seat: int, card: int) -> bool:
     """Nobody eats what would kill (takao.ruling.drain)."""
     return burden(state, seat, card) < gap(state, seat)
@@ -53,13 +83,13 @@ def offered(state: Takao, seat: int) -> list[int]:
     ]
 
 
-def dishes(state: Takao, eater: int, owner: int) -> str:
-    """What somebody could eat from another's food, with the Despair that it brings."""
+def dishes(state: Takao, eater: int, owner: int, named: bool = False) -> str:
+    """What somebody could eat from another's food, with what it brings besides Stamina; who eats is `named` to others."""
     found = []
     for card in state.food_of(owner):
         if bearable(state, eater, card):
-            cost = spoils(state, eater, card)
-            found.append(f"{brief(state.t.names[card])}{f' (+{cost} Despair for @{eater})' if cost else ''}")
+            told = ", ".join(besides(state, eater, card, named))
+            found.append(f"{brief(state.t.names[card])}{f' ({told})' if told else ''}")
     return " or ".join(found)
 
 
@@ -205,9 +235,8 @@ class Meal(Step[Takao]):
         base = self.seat * KINDS
         if move.verb == "eat" and move is not EAT_CARCASS:
             card = state.held[base + FOOD][int(move.args[1]) - 1]
-            cost = spoils(state, self.seat, card)
-            price = f", +{cost} Despair" if cost else ""
-            return f"Eat {brief(state.t.names[card])}{price} (+1 Stamina, then {state.units[card] - 1} left)"
+            more = "".join(f", {one}" for one in besides(state, self.seat, card))
+            return f"Eat {brief(state.t.names[card])}{more} (+1 Stamina, then {state.units[card] - 1} left)"
         if move is EAT_CARCASS:
             return "Eat from the carcass: +1 Stamina"
         if move is DONE:
@@ -258,8 +287,8 @@ class Serving(Step[Takao]):
 
     def label(self, state: Takao, move: Move) -> str:
         card = state.held[self.owner * KINDS + FOOD][int(move.args[0]) - 1]
-        cost = spoils(state, self.eater, card)
-        return f"{brief(state.t.names[card])}{f', +{cost} Despair' if cost else ''} ({state.units[card]} left)"
+        more = "".join(f", {one}" for one in besides(state, self.eater, card, named=self.eater != self.seat))
+        return f"{brief(state.t.names[card])}{more} ({state.units[card]} left)"
 
 
 class Plea(Volunteers):
@@ -287,7 +316,7 @@ class Plea(Volunteers):
 
     def label(self, state: Takao, move: Move, seat: int | None = None) -> str:
         if move is AGREE and seat is not None:
-            return f"Share 1 unit: {dishes(state, self.about, seat)}"
+            return f"Share 1 unit: {dishes(state, self.about, seat, named=True)}"
         return "Share 1 unit" if move is AGREE else "Keep your food"
 
     def shown(self, state: Takao, seat: int | None) -> dict[str, Any]:

@@ -78,7 +78,8 @@ def village(board: Board, closed: Whys) -> None:
 def harbor(board: Board, asked: bool) -> None:
     """The specialists who are at their berths; the Impersonator does the work of another.
 
-    Who cannot be hired now is pale to who is asked; the berth of one who is away says with whom, and that nobody has two.
+    Who cannot be hired now is pale to who is asked; the berth of one who is away says who it is, with whom, and that
+    nobody has two.
     """
     view, plan = board.view, planned(board)
     specialists = view["specialists"]
@@ -97,7 +98,7 @@ def harbor(board: Board, asked: bool) -> None:
         card = ("specialist", key, name, False, f"+{one['price']}" if n == 3 else str(one["price"]), plan.tall)
         if holder is not None:  # it lies among what its hirer has won
             x, y = BERTHS[n] if plan.tall else (HARBOR[n], 35)
-            board.mark(("away", plan.tall, holder, holder == view["seat"], one["resting"]), x, y)
+            board.mark(("away", plan.tall, holder, name, holder == view["seat"], one["resting"]), x, y)
             continue
         moves = [f"hire {key}"] if n < 3 else copies
         free = any(move in board.legal for move in moves)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
-from gameshelf.core import counted, plural
+from gameshelf.core import counted, joined, plural
 
 LEVEL_MARKS = {"surface": "I", "intermediate": "II", "deep": "III"}
 WORK = {
@@ -203,7 +203,9 @@ def about_harbor(specialists: Iterable[dict[str, Any]], seat: int | None, legal:
     waits = [one for one in specialists if one["holder"] is None and one["key"] not in offered]
     work = [f" {one['name']} ({plural(one['price'], 'Kara')}): {WORK[one['key']]}." for one in waits]
     hires = "Harbor: one adventurer hires one specialist, who works at once. On your next day he rests, and you hire nobody."
-    return f"{hires}{''.join(work)}"
+    gone = [f"the {one['name']} with @{one['holder']}" for one in specialists if one["holder"] is not None]
+    away = f" Hired, and not to be had till he is back: {joined(gone)}." if gone else ""
+    return f"{hires}{''.join(work)}{away}"
 
 
 def about_specialist(one: dict[str, Any]) -> str:
@@ -211,7 +213,7 @@ def about_specialist(one: dict[str, Any]) -> str:
     price = plural(one["price"], "Kara")
     cost = f"the copied price and {price}" if one["key"] == "impersonator" else price
     where = "" if one["holder"] is None else f" {'Rests before' if one['resting'] else 'Works for'} @{one['holder']}."
-    return f"{one['name']}, specialist: {WORK[one['key']]}. Costs {cost}.{where}"
+    return f"{one['name']}: {WORK[one['key']]}. Costs {cost}.{where}"
 
 
 def likely(chances: dict[str, float]) -> str:
