@@ -3,24 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-import atexit
-import functools
 import json
 import os
 import signal
-import socket
-import subprocess
-import sys
 import time
 import urllib.error
 import urllib.request
 from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, TextIO
+from typing import Any
 
-import gameshelf
+from nursery import nursery
 
 START = """
 import json, random, resource, secrets, sys
@@ -40,54 +34,12 @@ if __name__ == "__main__":
     rates = {key: gameshelf.web.Rate(*given.pop(key)) for key in list(given) if key.endswith(("_rate", "_cost"))}
     gameshelf.web.serve(data=Path(given.pop("data")), **given, **rates)
 """
-# Whatever a server imports is imported once, by a process that then only forks: each start costs a tenth of the first
-NURSERY = """
-import gc, json, os, runpy, signal, socket, sys, threading
+# A start would cost ten times as much if each server imported this anew
+IMPORTS = """
 from pathlib import Path
 import gameshelf.web.run
 gameshelf.web.create_app(data=Path("nowhere"))  # opens nothing yet, and brings what is imported late
 gameshelf.web.static.files()  # and every game with them
-gc.freeze()
-assert threading.active_count() == 1
-line, alive = socket.socket(fileno=int(sys.argv[1])), set()
-
-def bury(*_):
-    while alive:
-        pid, _ = os.waitpid(-1, os.WNOHANG)
-        if not pid:
-            break
-        alive.discard(pid)
-
-def birth(asked, files):
-    signal.signal(signal.SIGCHLD, signal.SIG_DFL)
-    line.close()
-    for number, file in enumerate(files, 1):  # its stdout and its stderr
-        os.dup2(file, number)
-        os.close(file)
-    os.environ.clear()
-    os.environ.update(asked["env"])
-    os.chdir(asked["folder"])
-    sys.argv = asked["argv"]
-    runpy.run_path(sys.argv[0], run_name="__main__")
-
-signal.signal(signal.SIGCHLD, bury)
-while True:
-    text, files, _, _ = socket.recv_fds(line, 1_000_000, 2)
-    if not text:
-        break
-    signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGCHLD])  # who dies at once is known first
-    pid = os.fork()
-    if not pid:
-        signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGCHLD])
-        birth(json.loads(text), files)
-        sys.exit()
-    alive.add(pid)
-    for file in files:
-        os.close(file)
-    line.send(str(pid).encode())
-    signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGCHLD])
-for pid in alive:
-    os.kill(pid, signal.SIGKILL)
 """
 ENDLESS = [1e9, 1e9]
 FREE = {
@@ -119,69 +71,6 @@ def until(true: Callable[[], Any], seconds: float = PATIENCE) -> None:
         time.sleep(0.02)
 
 
-@dataclass(frozen=True)
-class Process:
-    """One that the nursery has started, and buries as soon as it is dead."""
-
-    pid: int
-
-    def lives(self) -> bool:
-        try:
-            os.kill(self.pid, 0)
-        except ProcessLookupError:
-            return False
-        return True
-
-    def send(self, what: signal.Signals) -> None:
-        os.kill(self.pid, what)
-
-    def wait(self, seconds: float) -> bool:
-        """Whether it ends within this time."""
-        end = time.monotonic() + seconds
-        while self.lives():
-            if time.monotonic() > end:
-                return False
-            time.sleep(0.005)
-        return True
-
-
-class Nursery:
-    """A process that has imported what a server needs, and forks for each. It ends with the tests, and all its children too."""
-
-    def __init__(self) -> None:
-        self._line, there = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
-        source = str(Path(gameshelf.__file__).parent.parent)
-        with there:
-            number = there.fileno()
-            env = {**os.environ, "PYTHONPATH": source}
-            self._process = subprocess.Popen([sys.executable, "-c", NURSERY, str(number)], pass_fds=[number], env=env)
-
-    def birth(self, script: Path, given: str, errors: Path | None) -> tuple[Process, TextIO]:
-        """A script with one argument in a process of its own, in today's folder and surroundings; and what it prints."""
-        source = str(Path(gameshelf.__file__).parent.parent)
-        asked = {"argv": [str(script), given], "folder": os.getcwd(), "env": {**os.environ, "PYTHONPATH": source}}
-        reads, writes = os.pipe()
-        told = os.open(errors, os.O_CREAT | os.O_WRONLY) if errors else os.dup(2)
-        try:
-            socket.send_fds(self._line, [json.dumps(asked).encode()], [writes, told])
-        finally:
-            os.close(writes)
-            os.close(told)
-        return Process(int(self._line.recv(20))), os.fdopen(reads)
-
-    def close(self) -> None:
-        self._line.close()
-        self._process.wait()
-
-
-@functools.cache
-def nursery() -> Nursery:
-    """The one of these tests."""
-    found = Nursery()
-    atexit.register(found.close)
-    return found
-
-
 class Server:
     """`gameshelf.web.serve` on a free port of loopback. `luck` decides the luck of its tables and bots."""
 
@@ -200,7 +89,13 @@ class Server:
             **settings,
         }
         self._errors = data / "errors.log" if stderr else None
-        self.process, self._stdout = nursery().birth(script, json.dumps(given), self._errors)
+        reads, writes = os.pipe()
+        nothing = os.open(os.devnull, os.O_RDONLY)
+        errors = os.open(self._errors, os.O_CREAT | os.O_WRONLY) if self._errors else os.dup(2)
+        self.process = nursery(IMPORTS).birth(str(script), json.dumps(given), files=(nothing, writes, errors))
+        for file in (nothing, writes, errors):
+            os.close(file)
+        self._stdout = os.fdopen(reads)
         line = self._stdout.readline()
         assert line.startswith("Gameshelf is open at "), f"the server did not start: {line!r}"
         self.url = line.split()[-1].rstrip("/")
@@ -250,5 +145,5 @@ class Server:
         return self
 
     def __exit__(self, *_: object) -> None:
-        if self.process.lives():
+        if not self.process.wait(0):
             self.stop()
