@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
@@ -12,6 +13,10 @@ from gameshelf.kit import settings_of
 from gameshelf.kit.embers import BOX as EMBERS
 from tiny.nim import BOX as NIM
 from tiny.sealed import BOX as SEALED
+
+# Hundreds of programs are started: where none may keep its bytecode beside its source, they share a folder of the tests
+if os.environ.pop("PYTHONDONTWRITEBYTECODE", ""):
+    os.environ.setdefault("PYTHONPYCACHEPREFIX", str(Path(__file__).parents[1] / ".pytest_cache" / "bytecode"))
 
 gameshelf.put(EMBERS)
 gameshelf.put(NIM)

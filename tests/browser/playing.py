@@ -6,21 +6,44 @@ import random
 import time
 from typing import Any
 
-from playwright.sync_api import Error, Page
+from playwright.sync_api import Error, Locator, Page
 
-READY = "() => document.body.dataset.turn === 'mine' || document.body.dataset.turn === 'over'"
+READY = "() => ['mine', 'over'].find((one) => one === document.body.dataset.turn)"
+# The page itself looks again and again: to be asked from here each time costs more than most of what is waited for
+LOOKS = """async ([given, seconds]) => {
+  const holds = %s, end = performance.now() + 1000 * seconds;
+  for (;;) {
+    const found = await holds(given);
+    if (found || performance.now() > end) return found;
+    await new Promise((done) => setTimeout(done, 20));
+  }
+}"""
+# The seq, and how many places glow and buttons there are; what a first game begins with is closed, where it lies over them
+CHANCES = """() => {
+  const first = document.getElementById('welcome');
+  if (first && getComputedStyle(first).position === 'fixed') first.click();
+  const count = (what) => document.querySelectorAll(what).length;
+  return [Number(document.getElementById('table').dataset.seq), count('#picture .do.can'), count('#answers button')];
+}"""
+# Fold the list of all moves for a place of the board, else unfold it; the lesser side of the place, and whether it is there
+MAKE_ROOM = """(place) => {
+  const all = document.getElementById('all-moves');
+  if (all) all.open = place === null;
+  const box = place === null ? null : document.querySelectorAll('#picture .do.can')[place]?.getBoundingClientRect();
+  return box ? Math.min(box.width, box.height) : null;
+}"""
+OPENED = "['#menu button', '#confirm[open]'].map((one) => document.querySelectorAll(one).length)"
 
 
-def until(page: Page, true: str, given: Any = None, seconds: float = 60) -> None:
-    """Wait until a function of the page gives true. (The page's policy forbids Playwright's own way, which needs eval.)"""
+def until(page: Page, true: str, given: Any = None, seconds: float = 60) -> Any:
+    """Wait until a function of the page gives something true. (Its policy forbids Playwright's own way, which needs eval.)"""
     end = time.monotonic() + seconds
-    while time.monotonic() < end:
+    while (left := end - time.monotonic()) > 0:
         try:
-            if page.evaluate(true, given):
-                return
+            if found := page.evaluate(LOOKS % true, [given, min(left, 5)]):
+                return found
         except Error:  # the page is just being replaced
-            pass
-        time.sleep(0.02)
+            time.sleep(0.02)
     raise AssertionError(f"never true: {true} of {given}")
 
 
@@ -63,8 +86,7 @@ def state(page: Page) -> tuple[str, int]:
 
 
 def wait_for_turn(page: Page) -> str:
-    until(page, READY)
-    return state(page)[0]
+    return str(until(page, READY))
 
 
 def moved_on(page: Page, seq: int) -> None:
@@ -116,29 +138,33 @@ def by_click(page: Page, dice: random.Random) -> bool:
 
     A question whose one answer is to pass may be answered by the table meanwhile; then nothing is clicked.
     """
-    read(page)
-    places = page.locator("#picture .do.can")
-    seq = state(page)[1]
-    count, buttons = places.count(), page.locator("#answers button")
-    there = buttons.count()
+    seq, count, there = page.evaluate(CHANCES)
     if not there:
         return False
     on_board = count > 0 and dice.random() < 0.7
-    chosen: Any = places.nth(dice.randrange(count)) if on_board else buttons.nth(dice.randrange(there))
-    (fold if on_board else unfold)(page)
-    try:
-        if on_board:
-            box = chosen.bounding_box(timeout=8000)
-            assert box is not None
-            assert min(box["width"], box["height"]) > 0
-        chosen.click(timeout=8000)
-    except Error:
-        if state(page)[1] == seq:
-            raise
+    number = dice.randrange(count if on_board else there)
+    least = page.evaluate(MAKE_ROOM, number if on_board else None)
+    assert not on_board or least is None or least > 0, "a place without room"
+    if not clicked(page, page.locator("#picture .do.can" if on_board else "#answers button").nth(number), seq):
         return False
-    menu = page.locator("#menu button")
-    if on_board and menu.count():
-        menu.nth(dice.randrange(menu.count())).click()
-    confirm(page)
+    menu, asked = page.evaluate(OPENED)
+    if on_board and menu:
+        page.locator("#menu button").nth(dice.randrange(menu)).click()
+    if asked or (on_board and menu):
+        confirm(page)
     moved_on(page, seq)
     return on_board
+
+
+def clicked(page: Page, place: Locator, seq: int) -> bool:
+    """Click a place; false where it has gone because the table has moved on."""
+    for patience in (8, 16, 32):
+        try:
+            place.click(timeout=1000 * patience)
+            return True
+        except Error:
+            if state(page)[1] != seq:
+                return False
+            if patience == 32:
+                raise
+    return False

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -32,15 +32,22 @@ def holds(page: Page, what: str) -> None:
     assert cut_words(page) == [], what
 
 
+def loaded_and_resized(page: Page, url: str, number: int) -> Iterator[tuple[int, int]]:
+    """A page as it is loaded in one window, and then made to fit the other; every second page begins with the other."""
+    for n, (width, height) in enumerate(WINDOWS if number % 2 else reversed(WINDOWS)):
+        page.set_viewport_size({"width": width, "height": height})
+        if not n:
+            page.goto(url)
+        yield width, height
+
+
 @pytest.mark.parametrize("faces", FACES)
 def test_the_pages_bring_their_typefaces(faces: bool, site: Server, visit: Visit) -> None:
     page = visit(faces=faces)
     page.goto(site.url)
     assert any("Shelf Sans" in one for one in page.evaluate(LOADED)) is faces
-    for path in ("/", "/new/takara", "/rules/takara", "/docs", "/nothing-here"):
-        for window in WINDOWS:
-            page.set_viewport_size({"width": window[0], "height": window[1]})
-            page.goto(site.url + path)
+    for number, path in enumerate(("/", "/new/takara", "/rules/takara", "/docs", "/nothing-here")):
+        for window in loaded_and_resized(page, site.url + path, number):
             holds(page, f"{path} at {window}")
 
 
@@ -62,9 +69,7 @@ def test_words_keep_within_their_boxes(game: Any, faces: bool, site: Server, fin
                 holds(page, f"move {n} of {game.key} at {width}")
         by_click(page, dice)
     until(page, "async (id) => (await (await fetch('/api/tables/' + id)).json()).over", over, 150)
-    for path in ("", "/replay?move=9", "/replay?move=40"):
-        for width, height in WINDOWS:
-            page.set_viewport_size({"width": width, "height": height})
-            page.goto(f"{site.url}/tables/{over}{path}")
+    for number, path in enumerate(("", "/replay?move=9", "/replay?move=40")):
+        for width, _ in loaded_and_resized(page, f"{site.url}/tables/{over}{path}", number):
             until(page, LAID_OUT)
             holds(page, f"the table that is over{path} of {game.key} at {width}")

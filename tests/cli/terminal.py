@@ -9,10 +9,13 @@ import re
 import select
 import struct
 import subprocess
-import sys
 import termios
 from pathlib import Path
+from tempfile import TemporaryFile
 
+from nursery import nursery, surroundings
+
+IMPORTS = "import sys, gameshelf, gameshelf.cli.app; gameshelf.shelf(); assert 'readline' not in sys.modules"
 _ESCAPES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 
 
@@ -25,10 +28,10 @@ def at_terminal(*arguments: str, typed: list[str], cwd: Path, columns: int = 80,
     """Type a line at each prompt, and the end of input after the last; what came before each prompt, and after the last."""
     ours, theirs = pty.openpty()
     fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
-    environment = {name: value for name, value in os.environ.items() if name not in ("COLUMNS", "LINES", "NO_COLOR")}
-    program = subprocess.Popen(
-        [sys.executable, "-m", "gameshelf.cli", *arguments],
-        stdin=theirs, stdout=theirs, stderr=theirs, cwd=cwd, env={**environment, "TERM": "xterm"}, start_new_session=True,
+    environment = {name: value for name, value in surroundings().items() if name not in ("COLUMNS", "LINES", "NO_COLOR")}
+    program = nursery(IMPORTS).birth(
+        "gameshelf.cli", *arguments,
+        files=(theirs, theirs, theirs), folder=cwd, env={**environment, "TERM": "xterm"}, session=True,
     )  # fmt: skip
     os.close(theirs)
     parts = []
@@ -42,8 +45,23 @@ def at_terminal(*arguments: str, typed: list[str], cwd: Path, columns: int = 80,
             break
         os.write(ours, b"\x04")
     os.close(ours)
-    assert program.wait(timeout=30) == 0
+    assert program.wait(60)
+    assert program.code == 0
     return parts
+
+
+def run(*arguments: str, typed: str = "", cwd: Path | None = None) -> subprocess.CompletedProcess[str]:
+    """The program through pipes; it takes half as long as by `cli.test_commands.run`, where it starts anew."""
+    with TemporaryFile("w+") as given, TemporaryFile("w+") as out, TemporaryFile("w+") as errors:
+        given.write(typed)
+        given.seek(0)
+        files = (given.fileno(), out.fileno(), errors.fileno())
+        program = nursery(IMPORTS).birth("gameshelf.cli", *arguments, files=files, folder=cwd)
+        assert program.wait(120), f"{arguments} does not end"
+        assert program.code is not None
+        out.seek(0)
+        errors.seek(0)
+        return subprocess.CompletedProcess(arguments, program.code, out.read(), errors.read())
 
 
 def until_prompt(terminal: int) -> str:

@@ -10,8 +10,7 @@ from pathlib import Path
 import pytest
 
 import gameshelf
-from cli.terminal import at_terminal, plain
-from cli.test_commands import run
+from cli.terminal import at_terminal, plain, run
 from gameshelf import bots
 from gameshelf.cli import lookup
 from gameshelf.cli.screen import Leave, Screen, changed, fold, pair

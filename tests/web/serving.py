@@ -6,8 +6,6 @@ import asyncio
 import json
 import os
 import signal
-import subprocess
-import sys
 import time
 import urllib.error
 import urllib.request
@@ -16,7 +14,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
-import gameshelf
+from nursery import nursery
 
 START = """
 import json, random, resource, secrets, sys
@@ -35,6 +33,13 @@ if __name__ == "__main__":
         resource.setrlimit(resource.RLIMIT_NOFILE, (files, files))
     rates = {key: gameshelf.web.Rate(*given.pop(key)) for key in list(given) if key.endswith(("_rate", "_cost"))}
     gameshelf.web.serve(data=Path(given.pop("data")), **given, **rates)
+"""
+# A start would cost ten times as much if each server imported this anew
+IMPORTS = """
+from pathlib import Path
+import gameshelf.web.run
+gameshelf.web.create_app(data=Path("nowhere"))  # opens nothing yet, and brings what is imported late
+gameshelf.web.static.files()  # and every game with them
 """
 ENDLESS = [1e9, 1e9]
 FREE = {
@@ -83,17 +88,15 @@ class Server:
             **FREE,
             **settings,
         }
-        source = str(Path(gameshelf.__file__).parent.parent)
         self._errors = data / "errors.log" if stderr else None
-        self.process = subprocess.Popen(
-            [sys.executable, str(script), json.dumps(given)],
-            stdout=subprocess.PIPE,
-            stderr=os.open(self._errors, os.O_CREAT | os.O_WRONLY) if self._errors else None,
-            text=True,
-            env={**os.environ, "PYTHONPATH": source},
-        )
-        assert self.process.stdout is not None
-        line = self.process.stdout.readline()
+        reads, writes = os.pipe()
+        nothing = os.open(os.devnull, os.O_RDONLY)
+        errors = os.open(self._errors, os.O_CREAT | os.O_WRONLY) if self._errors else os.dup(2)
+        self.process = nursery(IMPORTS).birth(str(script), json.dumps(given), files=(nothing, writes, errors))
+        for file in (nothing, writes, errors):
+            os.close(file)
+        self._stdout = os.fdopen(reads)
+        line = self._stdout.readline()
         assert line.startswith("Gameshelf is open at "), f"the server did not start: {line!r}"
         self.url = line.split()[-1].rstrip("/")
         self.port = int(self.url.rsplit(":", 1)[1])
@@ -127,25 +130,20 @@ class Server:
         return self._errors.read_text() if self._errors else ""
 
     def kill(self) -> None:
-        self.process.send_signal(signal.SIGKILL)
-        self.process.wait()
-        self._close()
+        self.process.send(signal.SIGKILL)
+        self.process.wait(PATIENCE)
+        self._stdout.close()
 
     def stop(self) -> None:
-        self.process.terminate()
-        try:
-            self.process.wait(10)
-        except subprocess.TimeoutExpired:
+        self.process.send(signal.SIGTERM)
+        if self.process.wait(10):
+            self._stdout.close()
+        else:
             self.kill()
-        self._close()
-
-    def _close(self) -> None:
-        if self.process.stdout is not None:
-            self.process.stdout.close()
 
     def __enter__(self) -> Server:
         return self
 
     def __exit__(self, *_: object) -> None:
-        if self.process.poll() is None:
+        if not self.process.wait(0):
             self.stop()
