@@ -44,10 +44,10 @@ def slow(_: Any) -> str:
 
 def test_blank_lines_do_not_stop_the_reader() -> None:
     """30 lines of blanks took minutes; now as long as any lines."""
-    start = time.perf_counter()
+    start = time.thread_time()
     assert content._lines("edition.toml", BLANK) == {}
     assert content._lines("edition.toml", "x" * 1_999 + " " * 10_000) == {}
-    assert time.perf_counter() - start < 1
+    assert time.thread_time() - start < 1
 
 
 def test_keys_are_still_found() -> None:
@@ -97,9 +97,8 @@ def test_slow_work_leaves_a_worker_free_and_whoever_had_little_comes_first() -> 
         pool._usual["slow"] = 1.0
         slow = [asyncio.ensure_future(pool.do(time.sleep, 1.5, 30, f"slow {n}", "slow")) for n in range(2)]
         await asyncio.sleep(0.05)
-        start = time.monotonic()
         await pool.do(time.sleep, 0, 30, "quick one", "quick")
-        assert time.monotonic() - start < 1.2, "a quick one waited for the slow ones"
+        assert not any(one.done() for one in slow), "a quick one waited for the slow ones"
         await asyncio.gather(*slow)
         order: list[str] = []
 
@@ -364,10 +363,14 @@ def test_a_database_of_before_is_taken(tmp_path: Path) -> None:
 def test_the_description_of_the_api_is_made_once(client: TestClient[Any]) -> None:
     """25 ms once, for each call; now less than a page of any kind."""
     first, page = client.get("/api/openapi.json").content, client.get("/docs").text
-    start = time.perf_counter()
-    for _ in range(20):
-        assert client.get("/api/openapi.json").content == first
-    assert (time.perf_counter() - start) / 20 < 0.02
+    spent = []
+    for path in ("/api/openapi.json", "/api/games"):  # in the processor's time, side by side: the machine may be slow or busy
+        start = time.process_time()
+        for _ in range(20):
+            assert client.get(path).status_code == 200
+        spent.append(time.process_time() - start)
+    assert spent[0] < 2 * spent[1]
+    assert client.get("/api/openapi.json").content == first
     assert json.loads(first)["paths"]
     assert "/api/tables" in page
 
