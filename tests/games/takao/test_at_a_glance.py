@@ -112,3 +112,34 @@ def test_the_turn_of_another_is_followed_step_by_step_and_ones_own_is_not_repeat
     assert own is not None
     assert others is not None
     assert (own.size, others.size) == (GLANCE, PLAIN)
+
+
+@pytest.mark.rule("takao.rescue.port_raid")
+@pytest.mark.parametrize("space", range(1, 23))
+def test_on_the_wreck_one_is_told_how_likely_a_port_is_raided(space: int) -> None:
+    game = table("rescue", ("cook", "doctor"))
+    put(game, 0, "wreck-1")
+    bombers(game, space)
+    view = game.view(0)
+    ports = {"takao-port", "saei-port"}
+    rolls = len({line["roll"] for one in view["bombers"] for line in one["lines"] if ports & set(line["places"])})
+    assert (f"+2 Despair: {rolls} in 3" if rolls else "No raid on a port") in briefs(game)
+    assert (f"A port is raided in {rolls} of 3 rolls: +2 Despair on the wreck." in BOX.text(view)) is (rolls > 0)
+    assert (f"On the wreck, +2 Despair: {rolls} in 3." in BOX.progress(view)) is (rolls > 0)
+    stats(game, 0, health=4, despair=2)
+    assert (f"Deadly: {rolls} in 3" in briefs(game)) is (rolls > 0)
+
+
+@pytest.mark.rule("takao.raid.shelter")
+def test_read_aloud_a_shelter_is_told_to_hold_a_raid_off() -> None:
+    game = table("rescue", ("cook", "doctor"))
+    told = []
+    for place in game.view(0)["places"]:
+        put(game, 0, place["key"])
+        for space in range(1, 23):
+            bombers(game, space)
+            line = next(line for line in BOX.text(game.view(0)).splitlines() if line.startswith("- @0,"))
+            if "Threatened" in line:
+                told.append(place["shelter"] == "works")
+                assert ("the shelter holds one raid off" in line) is told[-1]
+    assert len(set(told)) == 2

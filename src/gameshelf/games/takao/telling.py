@@ -24,6 +24,9 @@ def progress(view: View) -> list[str]:
         return lines
     under = [f"@{one['seat']} {view['danger'][one['place']]} in 3" for one in view["people"] if one["place"] in view["danger"]]
     lines.append(f"Next raid, {words.raid(view['raid'])}: {joined(under)}." if under else "Nobody stands on a threatened line.")
+    fright = view["scenario"].get("fright", {"rolls": 0})
+    if fright["rolls"] and any(place["key"] == one["place"] for place in view["scenario"]["wreck"] for one in view["people"]):
+        lines.append(f"On the wreck, +{fright['despair']} Despair: {fright['rolls']} in 3.")
     weak = [f"@{one['seat']}" for one in view["people"] if one["health"] - one["despair"] <= 3]
     if weak:
         lines.append(f"One bomb would kill: {joined(weak)}.")

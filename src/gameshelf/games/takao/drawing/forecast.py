@@ -54,8 +54,15 @@ def _raid(view: View, me: dict[str, Any]) -> Chip:
     harm = words.raid(view["raid"])
     where = short_name(me["where"])
     if place is None:
-        told = f"You are at {where}. No bomb falls there, but a raid on a port brings Despair to everybody on the wreck."
-        return ("risk", "tk-bomber", "", "On the wreck", told)
+        rolls, despair = view["scenario"]["fright"]["rolls"], view["scenario"]["fright"]["despair"]
+        told = f"You are at {where}. No bomb falls there, but a raid on a port, now in {rolls} of 3 rolls,"
+        told += f" brings {despair} Despair to everybody on the wreck. You have {left} between Health and Despair."
+        if not rolls:
+            return ("risk", "tk-bomber", "good", "No raid on a port", told)
+        if me["seat"] in view["warded"]:
+            return ("risk", "shield", "good", f"Warded, {rolls} in 3", f"{told} A miracle keeps it from you.")
+        deadly = left <= despair
+        return ("risk", "tk-bomber", "bad", f"{'Deadly' if deadly else f'+{despair} Despair'}: {rolls} in 3", told)
     if not rolls:
         told = f"You are at {where}. No bomb can fall there in the next raid."
         return ("risk", "tk-bomber", "good", "No raid here", told)

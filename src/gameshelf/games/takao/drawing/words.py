@@ -241,6 +241,17 @@ def about_person(one: dict[str, Any], holds: bool = True) -> str:
     return told.strip()
 
 
+def threat(view: dict[str, Any], one: dict[str, Any]) -> str:
+    """What the next raid may do to somebody where he stands, in a sentence; nothing where it can do nothing."""
+    place = next((place for place in view["places"] if place["key"] == one["place"]), None)
+    if place is None:
+        rolls, despair = view["scenario"]["fright"]["rolls"], view["scenario"]["fright"]["despair"]
+        return f"A port is raided in {rolls} of 3 rolls: +{despair} Despair on the wreck." if rolls else ""
+    rolls = view["danger"].get(one["place"], 0)
+    held = "; the shelter holds one raid off" if place["shelter"] == "works" and not place["ruin"] else ""
+    return f"Threatened in {rolls} of 3 rolls{held}." if rolls else ""
+
+
 def about_life(one: dict[str, Any], harm: dict[str, Any]) -> str:
     """The ladder of Health and Despair: where both stand, what is left between them, and what ends it."""
     left = one["health"] - one["despair"]

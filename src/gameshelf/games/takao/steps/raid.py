@@ -10,7 +10,7 @@ from gameshelf.games.takao import effects as fx
 from gameshelf.games.takao.conditions import holds
 from gameshelf.games.takao.content import TRACK
 from gameshelf.games.takao.effects import BRITTLE, NO_SKILL, RAID
-from gameshelf.games.takao.keys import FIRST_WRECKAGE, LOAD
+from gameshelf.games.takao.keys import FIRST_WRECKAGE, LOAD, MAP
 from gameshelf.games.takao.moves import FIRST, KEEP_ROLL, REROLL, SECOND
 from gameshelf.games.takao.scenarios.base import RULES
 from gameshelf.games.takao.state import KINDS, Takao
@@ -124,6 +124,14 @@ def line_number(t: Any, space: int) -> int:
 def threatened(state: Takao, spot: int) -> int:
     """On how many of the three rolls the next raid hits a place."""
     return sum(any(spot in state.t.track[(space + roll) % TRACK] for space in state.bombers) for roll in (1, 2, 3))
+
+
+def frightened(state: Takao) -> int:
+    """On how many of the three rolls the next raid hits a port."""
+    ports = [spot for spot in range(MAP) if state.t.ports >> spot & 1]
+    return sum(
+        any(spot in state.t.track[(space + roll) % TRACK] for space in state.bombers for spot in ports) for roll in (1, 2, 3)
+    )
 
 
 def bomb(state: Takao, spot: int) -> None:
