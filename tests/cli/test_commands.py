@@ -196,3 +196,12 @@ def test_an_editions_name_may_have_brackets(tmp_path: Path) -> None:
     done = run("edition", "takara", str(tmp_path / "my.toml"))
     assert done.returncode == 0
     assert "[/x] mine [box]" in done.stdout
+
+
+def test_who_plays_all_seats_together_takes_any_of_their_moves_back(tmp_path: Path) -> None:
+    """A turn that was ended by a slip: the next seat is asked, and it is the same person."""
+    together = ("play", "takao", "--seats", "me,me", "--seed", "1", "-o", "scenario=doom", "-o", "cast=deal")
+    done = run(*together, typed="pass\nundo\nquit\n", cwd=tmp_path)
+    assert "Taken back." in done.stdout
+    apart = run("play", "takara", "--seats", "me,me", "--seed", "1", typed="\ndive all\n\nundo\nquit\n", cwd=tmp_path)
+    assert "Taken back." not in apart.stdout

@@ -262,9 +262,10 @@ class TerminalTable:
             self.say(f"{n}. {one.move}: {one}")
 
     def undo(self, seat: int) -> bool:
-        """Take back this seat's last move."""
+        """Take back this seat's last move; where all play together, that of whoever at this screen has made it."""
+        last = self.match.turns[-1].seat if self.match.turns else seat
         try:
-            self.match.undo(seat)
+            self.match.undo(last if self.match.box.together and last in self.people else seat)
         except IllegalMove as error:
             self.screen.show(str(error), "red")
             return False
