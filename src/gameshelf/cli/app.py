@@ -31,7 +31,7 @@ Game = Annotated[str, typer.Argument(help="A game's key, as `gameshelf shelf` li
 Players = Annotated[int | None, typer.Option("--players", "-p", help="How many seats; the fewest possible unless told.")]
 Seed = Annotated[int | None, typer.Option("--seed", "-s", help="A whole number; the same seed gives the same shuffle.")]
 Edition = Annotated[Path | None, typer.Option("--edition", "-e", help="A TOML file with your own box's values.")]
-Options = Annotated[list[str] | None, typer.Option("--option", "-o", help="A setting of the game, as NAME=CHOICE; repeatable. A wrong one tells what there is.")]
+Options = Annotated[list[str] | None, typer.Option("--option", "-o", help="A setting of the game, as NAME=CHOICE; repeatable.")]
 
 
 def tell_version(wanted: bool) -> None:

@@ -36,6 +36,8 @@ def turned(before: float, after: float, who: str) -> str:
 
     >>> turned(0.3, 0.7, "you"), turned(0.7, 0.5, "Ana"), turned(0.2, 0.3, "you")
     ('That put you ahead.', 'That made it open again.', 'That gave you some hope.')
+    >>> turned(0.73, 0.82, "you")
+    'That made it safer for you.'
     """
     same, up = standing(before, who) == standing(after, who), after > before
     if after in (0.0, 1.0):
@@ -46,19 +48,21 @@ def turned(before: float, after: float, who: str) -> str:
         return "That made it open again."
     if not same and (up if after >= AHEAD else not up):
         return f"That put {who} {'ahead' if up else 'behind'}."
-    return f"That {'gave ' + who + ' some hope' if up else 'made it harder for ' + who}."
+    if up:
+        return f"That gave {who} some hope." if after < AHEAD else f"That made it safer for {who}."
+    return f"That made it harder for {who}."
 
 
 def when(turn: int, last: int, before: int | None) -> str:
     """At which time of a game something came, after what was told before it.
 
     >>> when(2, 100, None), when(50, 100, 2), when(60, 100, 50), when(98, 100, 60), when(99, 100, 98)
-    ('Early on', 'Halfway', 'Later', 'Near the end', 'Right after that')
+    ('Early on', 'Halfway', 'A little later', 'Near the end', 'Right after that')
     """
     at = _time(turn, last)
     if before is None or at != _time(before, last):
         return at
-    return "Right after that" if turn - before <= SOON else "Later"
+    return "Right after that" if turn - before <= SOON else "A little later"
 
 
 def _time(turn: int, last: int) -> str:

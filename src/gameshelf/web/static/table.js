@@ -436,7 +436,7 @@ function settle(first) {
     document.dispatchEvent(new CustomEvent("my-turn"));
     if ($("sound")?.checked) ping();
   }
-  if (table.dataset.turn === "over") $("welcome")?.remove(); // how it goes is known by now
+  if (table.dataset.turn === "over") for (const id of ["welcome", "stood-in"]) $(id)?.remove(); // how it goes is known by now, and no seat is left
   if (table.dataset.turn === "over" && turn !== "over" && !first) {
     scrollTo({ top: 0 }); // who has won stands there
     document.dispatchEvent(new CustomEvent("won"));

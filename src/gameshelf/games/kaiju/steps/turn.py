@@ -155,6 +155,8 @@ class Turn(Step[Kaiju]):
         if not state.spare[self.seat]:
             return "You have no cube left to attack with: move, or rest."
         if not attackable(state, self.seat):
+            if any(move.verb == "use" for move in state.allowed):
+                return "Your hand alone pays for no building here: use a card, move, or rest."
             return "Your hand pays for no building here: move, or rest."
         least = min(state.spare[: state.players])
         if least > NEAR or state.ending:
