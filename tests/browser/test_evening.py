@@ -401,6 +401,38 @@ def test_one_button_plays_several_moves_and_each_can_be_taken_back(lone: Server,
     assert page.evaluate("window.sent") == [*moves, "declare"]
 
 
+def test_leaving_asks_once(lone: Server, visit: Visit) -> None:
+    page = visit(390, 844, is_mobile=True, has_touch=True)
+    seated(find_box("takara"), page, lone.url)
+    table = page.url
+    for answered, then in (("No", table), ("Yes", f"{lone.url}/")):
+        page.locator("details.more > summary").tap()
+        page.get_by_role("button", name="Leave: a bot plays on").tap()
+        page.locator("#confirm[open]").get_by_role("button", name=answered).tap()
+        page.wait_for_url(then)
+        page.locator("details.more[open] > summary, #shelf, .box, main").first.wait_for()
+        if page.locator("details.more[open]").count():
+            page.keyboard.press("Escape")
+
+
+def test_a_tap_that_comes_too_late_to_skip_answers_nothing(lone: Server, visit: Visit) -> None:
+    page = visit(390, 844, is_mobile=True, has_touch=True)
+    seated(find_box("takara"), page, lone.url)
+    wait_for_turn(page)
+    before = state(page)
+    late = "ms => { const { left, top, right, bottom } = document.getElementById('answers').getBoundingClientRect();"
+    late += " beats.over = { at: performance.now() - ms, left, top, right, bottom }; }"
+    for ms, opens in ((0, False), (1000, True)):
+        page.evaluate(late, ms)
+        page.evaluate("() => { document.getElementById('all-moves').open = false; }")
+        box = page.locator("#all-moves > summary").bounding_box()
+        assert box is not None
+        page.touchscreen.tap(box["x"] + 20, box["y"] + box["height"] / 2)
+        page.wait_for_timeout(100)
+        assert page.evaluate("document.getElementById('all-moves').open") is opens
+    assert state(page) == before
+
+
 def test_on_a_phone_the_sheet_of_a_hint_goes_with_its_move(lone: Server, visit: Visit) -> None:
     """What comes of a move is seen on the board, which the sheet would cover."""
     page = visit(390, 844, is_mobile=True, has_touch=True)

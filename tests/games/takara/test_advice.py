@@ -59,12 +59,12 @@ def test_a_sale_says_what_the_money_is_for() -> None:
     sell = BOX.vocabulary.find("sell surface-xp")
     assert sell is not None
     assert reason(Seat(game, 0), sell) == (
-        "5 Karas for the recruit now; 5 Karas left at the end are 1 XP again. It is your one trade at the Counter today."
+        "5 Karas for the recruit. It takes one adventurer, and today's one trade at the Counter."
     )
     game.where[2] = HOME
-    assert reason(Seat(game, 0), sell).startswith("5 Karas for XP tokens now; ")
+    assert reason(Seat(game, 0), sell).startswith("5 Karas for XP tokens (5 Karas buy 2 XP, on another day). ")
     game.counter = 0
-    assert reason(Seat(game, 0), sell).startswith("5 Karas for specialists and the hospital now; ")
+    assert reason(Seat(game, 0), sell).startswith("5 Karas for specialists and the hospital. ")
 
 
 def test_an_unseen_tile_is_told_with_what_may_go_wrong() -> None:

@@ -116,7 +116,7 @@ def _bought(state: Taidian, seat: int) -> str:
         if prices[card] <= money and state.stock[card] and not (card >= FIRST_GREEN and own >> (card - FIRST_GREEN) & 1)
     ]
     first = max(wanted, default=(0.0, 0))
-    found = [f"{money} money buys {t.names[-first[1]]}"] if first[0] > 0 else []
+    found = [f"{money} money buys a card, {t.names[-first[1]]} for example"] if first[0] > 0 else []
     if energy:
         mine = state.energy[seat] + energy
         found.append(f"{energy} energy makes {mine} of {t.ten}" if mine < t.ten else f"{energy} energy brings a power-up")

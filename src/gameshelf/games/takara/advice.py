@@ -199,12 +199,13 @@ def _use(look: Look) -> str:
     """What money is good for now."""
     if not look.late and look.state.where[look.seat * 3 + 2] == BEACH:
         return "for the recruit"
-    return "for XP tokens" if look.state.counter else "for specialists and the hospital"
+    tokens = f"for XP tokens ({karas(look.t.token)} buy {look.t.token_xp} XP, on another day)"
+    return tokens if look.state.counter else "for specialists and the hospital"
 
 
 def _why_sell(look: Look, move: Move) -> str:
     pay = karas(for_sale(look.state, look.seat, move)[1] * look.t.sale)
-    return f"{pay} {_use(look)} now; 5 Karas left at the end are 1 XP again. It is your one trade at the Counter today."
+    return f"{pay} {_use(look)}. It takes one adventurer, and today's one trade at the Counter."
 
 
 def _why_hire(look: Look, move: Move) -> str:

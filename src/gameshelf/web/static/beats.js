@@ -305,12 +305,16 @@ function sound(beat) {
   });
 }
 
+const place = (node) => { const { left, right, top, bottom } = node.getBoundingClientRect(); return { left, right, top, bottom }; };
+
 /** How much there is still to see. */
 function mark(now = 0) {
   const button = $("skip");
   document.body.dataset.waiting = String(line.length);
   document.body.dataset.playing = String(playing);
-  if (button) (button.hidden = !line.length && !now, button.textContent = line.length ? `Skip to now (${line.length})` : "Skip to now");
+  const over = !line.length && !now;
+  if (button && over && !button.hidden) globalThis.beats.over = { at: performance.now(), ...place(button) }; // a tap may be on its way to it
+  if (button) (button.hidden = over, button.textContent = line.length ? `Skip to now (${line.length})` : "Skip to now");
 }
 
 $("skip")?.addEventListener("click", skip);
@@ -320,4 +324,4 @@ if (chosen) {
   chosen.value = localStorage.getItem("gameshelf.pace") ?? "normal";
   chosen.addEventListener("change", () => (localStorage.setItem("gameshelf.pace", chosen.value), pace() === 0 && skip()));
 }
-globalThis.beats = { follow, skip, rolled: false };
+globalThis.beats = { follow, skip, rolled: false, over: null };

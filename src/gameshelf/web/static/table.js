@@ -548,14 +548,21 @@ function asksFor(move) {
   return own ?? (ends && kept("confirm-end") === "on" ? `${label}?` : "");
 }
 
-function confirmed(question, move) {
-  const box = $("confirm");
+let onYes = null; // what is done then
+
+function confirmed(question, move, then = () => legal(move) && (refuse({}), send({ move }))) {
   $("confirm-text").textContent = question;
-  box.dataset.for = move;
-  box.showModal();
+  onYes = then;
+  $("confirm").showModal();
 }
+document.addEventListener("submit", (event) => {
+  const form = event.target;
+  if (!form.matches("form.leave") || form.dataset.sure) return;
+  event.preventDefault();
+  confirmed(`${form.textContent.trim()}?`, "", () => ((form.dataset.sure = "yes"), form.requestSubmit()));
+});
 $("confirm")?.addEventListener("close", () => {
-  if ($("confirm").returnValue === "yes" && legal($("confirm").dataset.for)) (refuse({}), send({ move: $("confirm").dataset.for }));
+  if ($("confirm").returnValue === "yes") onYes();
   $("confirm").returnValue = "";
   if (asking?.isConnected) asking.focus({ preventScroll: true });
 });
@@ -696,8 +703,14 @@ function onlyCloses(target) {
 let skipped = -Infinity; // when somebody last wanted to see the end at once: where that button was, answers come
 document.addEventListener("click", ({ target, timeStamp }) => target.closest?.("#skip") && (skipped = timeStamp), true);
 
+/** Whether a finger comes to where one could skip, just after there is nothing left to skip. */
+function meantToSkip({ timeStamp, clientX: x, clientY: y, detail }) {
+  const { at, left, right, top, bottom } = globalThis.beats.over ?? {};
+  return narrow.matches && detail > 0 && timeStamp - at < 400 && x >= left && x <= right && y >= top && y <= bottom;
+}
+
 function act(event) {
-  if (event.timeStamp - skipped < 500 && event.target.closest?.("#answers")) return event.preventDefault(); // meant for what was there before
+  if ((event.timeStamp - skipped < 500 || meantToSkip(event)) && event.target.closest?.("#answers")) return event.preventDefault(); // meant for what was there before
   if (onlyCloses(event.target)) return;
   if ($("refusal")?.hasChildNodes() && !event.target.closest?.("#refusal")) refuse({}); // whoever goes on has read it
   for (const menu of document.querySelectorAll("details.more[open]")) if (!menu.contains(event.target)) menu.open = false;
