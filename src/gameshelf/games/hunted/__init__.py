@@ -80,6 +80,7 @@ BOX = Box(
     imposes=imposes,
     horizon=14,
     thinks=80,
+    lapses=(15, 4, 0),
     reason=reason,
     odds=odds,
     progress=progress,
