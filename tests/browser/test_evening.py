@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import random
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 import gameshelf
 from browser.playing import (
@@ -129,6 +130,26 @@ def test_nothing_jumps_while_a_turn_is_played(game: Any, width: int, height: int
         page.evaluate("scrollTo(0, 0)")
         for old, new in zip(before, page.evaluate(WHERE), strict=True):
             assert all(abs(a - b) <= 2 for a, b in zip(old, new, strict=True)), (before, page.evaluate(WHERE))
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("width", [390, 1366])
+def test_a_move_makes_the_browser_look_at_little_anew(
+    game: Any, width: int, site: Server, visit: Visit, browser: Browser
+) -> None:
+    """One rule of a style sheet may make it look at every piece of the board several times a move: a phone would crawl."""
+    page = visit(width, 844)
+    play_now(page, site.url, game.title)
+    dice, moves = random.Random(3), 4
+    wait_for_turn(page)
+    browser.start_tracing(page=page, categories=["devtools.timeline"])
+    for _ in range(moves):
+        by_click(page, dice)
+        wait_for_turn(page)
+    found = json.loads(browser.stop_tracing())["traceEvents"]
+    looked_at = sum(one["args"].get("elementCount", 0) for one in found if one["name"] == "UpdateLayoutTree" and "args" in one)
+    pieces = page.evaluate("document.querySelectorAll('*').length")
+    assert 0 < looked_at < 2 * moves * pieces, (looked_at / moves, pieces)
 
 
 def test_what_one_clicks_answers(site: Server, visit: Visit) -> None:

@@ -69,7 +69,16 @@ def test_while_somebody_is_attacked_the_blow_lies_where_the_market_was(tall: boo
     plays(game, "attack", "lay punch", "lay punch")
     assert "arena" in picture(game.view(0), tall)  # which hides the stacks: the page need not be sent them anew
     look = (BOX.folder / "look.css").read_text()
-    assert '.board:has(.arena) :is([id^="stack-"], [class^="panel-"]) { display: none; }' in look
+    assert ".board:has(.arena) :is(.ware, .panel) { display: none; }" in look
+    drawn = picture(game.view(0), tall)
+    stacks, panels = (
+        re.findall(r'<g id="stack-[^"]+" class="([^"]+)"', drawn),
+        re.findall(r'<g class="([^"]*)"><rect class="wall"', drawn),
+    )
+    assert len(stacks) > 10
+    assert all("ware" in one.split() for one in stacks)
+    assert len(panels) > 3
+    assert all("panel" in one.split() for one in panels)
     plays(game, "declare")
     scores = r'<text class="mid small outlined" y="[^"]+">([\w ]+)</text>'
     assert re.findall(scores, picture(game.view(0), tall)) == ["strikes"]  # what is held against it is not told

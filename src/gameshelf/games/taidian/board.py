@@ -138,7 +138,7 @@ def _panel(board: Board, which: int, cards: list[tuple[dict[str, Any], int, str]
         have = f"; you have {there}" if there else ""
         zoom = f"{words.says(card)}. Costs {card['cost']}, {card['left'] or 'none'} left{have}.{then}"
         x, y = left + 1 + wide * (n % panel.across), top + HEAD + high * (n // panel.across)
-        cls = "under mute" if lay.tall else "under"
+        cls = "ware under mute" if lay.tall else "ware under"
         if buying and not any(move in board.legal for move in moves):
             cls += " dear"
         board.target(moves, x, y, wide - 4, high - 5, art, cls, card["name"], zoom, f"stack-{key}")
