@@ -586,7 +586,8 @@ def _recap(again: list[tuple[int, str, list[str]]]) -> list[str]:
     told = "\n".join([f"{head}<p>{'</p><p>'.join(lines)}</p></li>" for head, (_, _, lines) in zip(heads, again, strict=True)])
     whole = (
         f'<details id="recap" class="recap"><summary aria-label="Since your last move: {fresh}"><span class="wide">'
-        f'Since your last move ({fresh})</span><span class="narrow">Since your last&nbsp;move:&nbsp;{fresh}</span></summary><ol>\n{told}\n</ol></details>'
+        f'Since your last move ({fresh})</span><span class="narrow">Since your last&nbsp;move:&nbsp;{fresh}</span></summary>'
+        f"<ol>\n{told}\n</ol></details>"
     )
     return whole.split("\n")
 
