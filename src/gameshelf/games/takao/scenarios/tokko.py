@@ -19,7 +19,7 @@ from gameshelf.games.takao.keys import (
 )
 from gameshelf.games.takao.moves import LIFT, PLACE
 from gameshelf.games.takao.names import on_map
-from gameshelf.games.takao.scenarios.base import Scenario
+from gameshelf.games.takao.scenarios.base import Scenario, noted
 from gameshelf.games.takao.state import KINDS, Takao
 
 STEP = ((-1, 0), (0, 1), (1, 0), (0, -1))  # north, east, south, west
@@ -185,9 +185,12 @@ class Tokko(Scenario):
             text = "@{who} frees a prisoner: {card}."
             state.tell("takao.ruling.free_place", text, seat, who=seat, card=state.t.names[card], number=card)
 
-    def lift_label(self, state: Takao, seat: int) -> str:
-        name = state.t.names[self.waiting(state, state.place[seat])]
-        return f"Free {name}" + (" (a Tokko comes here when the action is done)" if len(state.safe) > len(state.fled) else "")
+    def lifted(self, state: Takao, seat: int) -> int:
+        return self.waiting(state, state.place[seat])
+
+    def lift_label(self, state: Takao, seat: int, *notes: str) -> str:
+        comes = "a Tokko comes here when the action is done" if len(state.safe) > len(state.fled) else ""
+        return f"Free: {state.t.names[self.lifted(state, seat)]}{noted((comes, *notes))}"
 
     def no_place(self, state: Takao, seat: int) -> Refusal:
         if not state.held[seat * KINDS + LOAD]:
