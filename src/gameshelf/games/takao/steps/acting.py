@@ -177,7 +177,7 @@ class Acting(Step[Takao]):
             notes = ["2 Moves"] if cost(state, self.seat, to) > 1 else []
             if state.held[self.seat * KINDS + LOAD] and any(spot == to for _, spot, _ in state.patrol):
                 notes.append("the Tokko there arrest whom you lead")
-            if rolls := threatened(state, to):
+            if rolls := threatened(state, 1 << to):
                 notes.append(f"bombed on {rolls} of 3 rolls")
             if state.shelters & ~state.ruins & 1 << to:
                 notes.append("a shelter")

@@ -10,7 +10,7 @@ from gameshelf.games.takao import effects as fx
 from gameshelf.games.takao.conditions import holds
 from gameshelf.games.takao.content import TRACK
 from gameshelf.games.takao.effects import BRITTLE, NO_SKILL, RAID
-from gameshelf.games.takao.keys import FIRST_WRECKAGE, LOAD, MAP
+from gameshelf.games.takao.keys import FIRST_WRECKAGE, LOAD
 from gameshelf.games.takao.moves import FIRST, KEEP_ROLL, REROLL, SECOND
 from gameshelf.games.takao.scenarios.base import RULES
 from gameshelf.games.takao.state import KINDS, Takao
@@ -121,17 +121,15 @@ def line_number(t: Any, space: int) -> int:
     return int((t.row if _is_row(space) else t.column)[spot]) + 1
 
 
-def threatened(state: Takao, spot: int) -> int:
-    """On how many of the three rolls the next raid hits a place."""
-    return sum(any(spot in state.t.track[(space + roll) % TRACK] for space in state.bombers) for roll in (1, 2, 3))
-
-
-def frightened(state: Takao) -> int:
-    """On how many of the three rolls the next raid hits a port."""
-    ports = [spot for spot in range(MAP) if state.t.ports >> spot & 1]
-    return sum(
-        any(spot in state.t.track[(space + roll) % TRACK] for space in state.bombers for spot in ports) for roll in (1, 2, 3)
-    )
+def threatened(state: Takao, spots: int) -> int:
+    """On how many of the three rolls the next raid hits one of these places, given as bits."""
+    rolls, struck = 0, state.t.struck
+    for roll in (1, 2, 3):
+        for space in state.bombers:
+            if struck[(space + roll) % TRACK] & spots:
+                rolls += 1
+                break
+    return rolls
 
 
 def bomb(state: Takao, spot: int) -> None:
