@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from gameshelf.core.prose import joined, plural
-from gameshelf.games.takao.drawing.canvas import short_name
+from gameshelf.games.takao.drawing.canvas import CROWD, short_name
 from gameshelf.games.takao.drawing.wishes import about_tie
 
 PHASES = {
@@ -109,7 +109,11 @@ def about(place: dict[str, Any], danger: int, twice: int, traces: list[str], the
         told += f" The {animal['name']}{', Hurt' if animal['hurt'] else ''}: {herding(animal)}."
     if seats:
         left = joined([str(left) for _, left in seats])
-        told += f" Here: {joined([f'@{seat}' for seat, _ in seats])}, with {left} left between Health and Despair."
+        if len(seats) < CROWD:
+            told += f" Here: {joined([f'@{seat}' for seat, _ in seats])}, with {left} left between Health and Despair."
+        else:  # who of them has how much is found at once
+            each = joined([f"@{seat} with {left}" for seat, left in seats])
+            told += f" Here, with what is left between Health and Despair: {each}."
     return told
 
 
