@@ -16,8 +16,8 @@ from gameshelf.play import HOUSE, Match, Record
 from gameshelf.play.scores import best
 
 HELP = """\
-  {number:12} answer with the number before it
-  {move:12} or with a move's notation
+  {number:11}  answer with the number before it
+  {move:11}  or with a move's notation
   Enter        the question and its answers again
   board, log   the whole table, or all that happened so far
   why MOVE     why a move is not allowed now
@@ -202,8 +202,8 @@ class TerminalTable:
         word, _, rest = line.partition(" ")
         word, rest = word.lower(), rest.strip()
         if word in ("help", "?"):
-            moves = self.match.game.moves()
-            self.screen.show(HELP.format(number=str(len(moves)), move=str(moves[-1])))
+            number, move = min(enumerate(map(str, self.match.game.moves()), 1), key=lambda one: len(one[1]))
+            self.screen.show(HELP.format(number=str(number), move=move))
         elif word == "why":
             self.why(rest)
         elif word == "hint":
@@ -258,8 +258,11 @@ class TerminalTable:
         """The best moves as far as this seat can know, each with its chance and how that is known."""
         self.screen.show("Thinking for two seconds; where the machine is busy it takes longer ...", "dim")
         self.match.hints.append((seat, len(self.match.turns)))
-        for n, one in enumerate(bots.hint(self.match.seat(seat), workers=os.cpu_count() or 1), 1):
-            self.say(f"{n}. {one.move}: {one}")
+        found = bots.hint(self.match.seat(seat), workers=os.cpu_count() or 1)
+        self.screen.show("The best first, with the number of the answer:", "dim")
+        moves = [str(move) for move in self.match.game.moves()]
+        for one in found:
+            self.say(f"{moves.index(str(one.move)) + 1}. {one.move}: {one}")
 
     def undo(self, seat: int) -> bool:
         """Take back this seat's last move; where all play together, that of whoever at this screen has made it."""

@@ -232,3 +232,18 @@ def test_every_place_that_may_be_bombed_bears_its_odds(tall: bool) -> None:
     told = re.findall(r">(\d/3)(?: ×2)?</text>", odds[1])
     assert sorted(told) == sorted(f"{n}/3" for n in view["danger"].values())
     assert told.count("1/3") > 5
+
+
+def test_cards_that_somebody_holds_are_told_apart() -> None:
+    """In the board in words no card runs into the next one, and no list ends with two signs."""
+    game = table("tokko", ("musician", "student", "doctor", "cook"))
+    hold(game, 0, "taro")
+    hold(game, 0, "bicycle")
+    hold(game, 0, "lawyer")
+    told = next(line for line in str(game).split("\n") if line.startswith("- Player 1,"))
+    held = told.partition("Holds: ")[2].partition(". ")[0]
+    assert held.split("; ")[0] == "Taro and greens (food, 2 units)"
+    assert held.endswith("; The lawyer (carried)")
+    assert "Borrowed bicycle (item; when used: 3 Moves" in held
+    assert ".)" not in str(game)
+    assert "; ." not in str(game)

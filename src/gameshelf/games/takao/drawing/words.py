@@ -223,6 +223,33 @@ def about_card(card: dict[str, Any], when: bool = False) -> str:
     return told + "."
 
 
+def in_list(cards: list[dict[str, Any]]) -> str:
+    """Cards one after the other, so that it is heard where each of them ends.
+
+    >>> tea = {"name": "Tea", "type": "item", "carcass": False, "does": "+1 Health.", "tapped": False, "icon": "news"}
+    >>> rice = {"name": "Rice", "type": "food", "carcass": False, "does": "", "units": 2, "tapped": False, "icon": ""}
+    >>> in_list([tea, rice])
+    'Tea (item; +1 Health; icon: news); Rice (food, 2 units)'
+    """
+    return "; ".join(map(_listed, cards))
+
+
+def _listed(card: dict[str, Any]) -> str:
+    """A card in such a list."""
+    told = "carcass" if card["carcass"] else "carried" if card["type"] == "load" else str(card["type"])
+    if card["type"] == "food" or card["carcass"]:
+        told += f", {plural(card['units'], 'unit')}"
+    if card["does"] and not card["carcass"]:
+        told += f"; {card['does'][0].lower()}{card['does'][1:].rstrip('.')}"
+    if card["tapped"]:
+        told += "; used in this round"
+    if card.get("over"):
+        told += "; it goes over in this Share"
+    if card["icon"]:
+        told += f"; icon: {card['icon']}"
+    return f"{card['name']} ({told})"
+
+
 def about_person(one: dict[str, Any], holds: bool = True) -> str:
     """A character in full; with `holds` also the cards."""
     told = f"@{one['seat']}, the {one['name']}, at {short_name(one['where'])}. "
@@ -237,9 +264,9 @@ def about_person(one: dict[str, Any], holds: bool = True) -> str:
             told += about_tie(tie, one["tie_met"]) + " "
     if holds:
         told += f"Spaces: {', '.join(f'{n} {kind}' for kind, n in one['room'].items() if kind != 'load')}. "
-    cards = [about_card(card) for kind in one["cards"].values() for card in kind] if holds else []
+    cards = [card for kind in one["cards"].values() for card in kind] if holds else []
     if cards:
-        told += "Holds " + " ".join(cards) + " "
+        told += f"Holds: {in_list(cards)}. "
     for bane in one["banes"]:
         told += f"Bane {bane['name']}: {bane['does']}; goes when {bane['gone']}. "
     return told.strip()
