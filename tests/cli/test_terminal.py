@@ -286,3 +286,11 @@ def test_the_example_of_the_help_stands_in_its_column(tmp_path: Path) -> None:
     told = ("answer with the number", "or with a move's notation", "the question and its answers", "take back your last")
     at = [next(line.index(words) for line in out.split("\n") if words in line) for words in told]
     assert len(set(at)) == 1, at
+
+
+def test_people_who_share_one_open_board_are_shown_what_has_changed_of_it(tmp_path: Path) -> None:
+    typed = "choose cook\nchoose doctor\npass\n"
+    out = run("play", "takao", "--seats", "me,me", "--seed", "5", "-o", "cast=choose", typed=typed, cwd=tmp_path).stdout
+    assert out.count("Row 1, column 1: ") == 1, "the whole board once"
+    assert out.count("Changed (board shows all):") >= 2
+    assert "ends the turn" in out

@@ -113,10 +113,10 @@ class TerminalTable:
                 self.say(f"{self.asking(seat)} (Enter: {enter}.)", "bold")
 
     def hand_over(self, seat: int) -> None:
-        """Another person is asked. Where there are secrets, nobody sees another's."""
-        self.seen = []
+        """Another person is asked. Where there are secrets, nobody sees another's; else all have read the same board."""
         if not self.curtain:
             return
+        self.seen = []
         if self.shown is not None:
             self.news(self.shown)
             self.press_enter(f"\nPress Enter to hide this, then hand over to @{seat}.")

@@ -11,10 +11,12 @@ import pytest
 
 import gameshelf
 from games.takao.helpers import apart, hold, meal, plays, put, ruin, table, told, top
+from gameshelf.cli.screen import changed
 from gameshelf.games.takao import BOX
 from gameshelf.games.takao.drawing import goals
 from gameshelf.games.takao.keys import CARDS, SCENARIOS
 from gameshelf.games.takao.names import WHOLE, on_map
+from gameshelf.games.takao.scenarios.tokko import Tokko
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
@@ -240,10 +242,32 @@ def test_cards_that_somebody_holds_are_told_apart() -> None:
     hold(game, 0, "taro")
     hold(game, 0, "bicycle")
     hold(game, 0, "lawyer")
-    told = next(line for line in str(game).split("\n") if line.startswith("- Player 1,"))
-    held = told.partition("Holds: ")[2].partition(". ")[0]
+    held = str(game).partition("  Holds: ")[2].partition(".\n")[0]
     assert held.split("; ")[0] == "Taro and greens (food, 2 units)"
     assert held.endswith("; The lawyer (carried)")
     assert "Borrowed bicycle (item; when used: 3 Moves" in held
     assert ".)" not in str(game)
     assert "; ." not in str(game)
+
+
+def test_what_changes_of_somebody_is_a_line_of_its_own() -> None:
+    """In a terminal only the lines are shown again that have changed: a Stamina spent does not tell the wish anew."""
+    game = table("tokko", ("musician", "student", "doctor", "cook"))
+    before = str(game).split("\n")
+    game.play("forage")
+    fresh = changed(before, str(game).split("\n"))
+    assert [line.split(".")[0] for line in fresh] == ["- Player 1, the Musician, at Takao Station"]
+    hold(game, 0, "taro")
+    fresh = changed(before, str(game).split("\n"))
+    assert fresh[0].startswith("- Player 1, the Musician")
+    assert fresh[1] == "  Holds: Taro and greens (food, 2 units)."
+
+
+@pytest.mark.rule("takao.tokko.alarm")
+def test_an_alarm_without_a_tokko_says_so() -> None:
+    game = table("tokko")
+    Tokko().alarm(game, 0)
+    assert told(game, "takao.tokko.alarm") == ["An alarm, but no Tokko is in the city yet."]
+    game.patrol = ((0, game.place[0], 1),)
+    Tokko().alarm(game, 0)
+    assert told(game, "takao.tokko.alarm")[-1] == "An alarm: all Tokko move."

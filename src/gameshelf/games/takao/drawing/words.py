@@ -252,24 +252,33 @@ def _listed(card: dict[str, Any]) -> str:
 
 def about_person(one: dict[str, Any], holds: bool = True) -> str:
     """A character in full; with `holds` also the cards."""
+    return " ".join([how_it_stands(one), *belongings(one, holds)])
+
+
+def how_it_stands(one: dict[str, Any]) -> str:
+    """Where somebody is, and how well."""
     told = f"@{one['seat']}, the {one['name']}, at {short_name(one['where'])}. "
     told += f"Health {one['health']} of {one['most']}, Despair {one['despair']}. "
     spent = f", {one['spent']} in use" if one["spent"] else ""
-    told += f"Stamina: {one['sated']} fresh, {one['hungry']} hungry{spent}. Faith: {FAITHS[one['faith']]}. "
-    told += f"Skill: {one['skill']['name']} ({one['skill']['does']}){'' if one['skill']['ready'] else ', used'}. "
+    return f"{told}Stamina: {one['sated']} fresh, {one['hungry']} hungry{spent}."
+
+
+def belongings(one: dict[str, Any], holds: bool = True) -> list[str]:
+    """What belongs to somebody: skill, wishes, cards and Banes, each told for itself, as one changes without the others."""
+    skill = f"{one['skill']['name']} ({one['skill']['does']}){'' if one['skill']['ready'] else ', used'}"
+    found = [f"Faith: {FAITHS[one['faith']]}. Skill: {skill}."]
     for tie in one["ties"]:
         if tie["state"] != "open":
-            told += f"“{tie['name']}” is {tie['state']}: {tie['fulfilled' if tie['state'] == 'fulfilled' else 'regret']}. "
+            gift = tie["fulfilled" if tie["state"] == "fulfilled" else "regret"]
+            found.append(f"“{tie['name']}” is {tie['state']}: {gift}.")
         elif tie["current"]:
-            told += about_tie(tie, one["tie_met"]) + " "
+            found.append(about_tie(tie, one["tie_met"]))
     if holds:
-        told += f"Spaces: {', '.join(f'{n} {kind}' for kind, n in one['room'].items() if kind != 'load')}. "
+        found.append(f"Spaces: {', '.join(f'{n} {kind}' for kind, n in one['room'].items() if kind != 'load')}.")
     cards = [card for kind in one["cards"].values() for card in kind] if holds else []
     if cards:
-        told += f"Holds: {in_list(cards)}. "
-    for bane in one["banes"]:
-        told += f"Bane {bane['name']}: {bane['does']}; goes when {bane['gone']}. "
-    return told.strip()
+        found.append(f"Holds: {in_list(cards)}.")
+    return found + [f"Bane {bane['name']}: {bane['does']}; goes when {bane['gone']}." for bane in one["banes"]]
 
 
 def threat(view: dict[str, Any], one: dict[str, Any]) -> str:

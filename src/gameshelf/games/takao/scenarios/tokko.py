@@ -103,7 +103,8 @@ class Tokko(Scenario):
         from gameshelf.games.takao.steps.doing import fire
 
         if state.journal is not None:
-            state.tell("takao.tokko.alarm", "An alarm: all Tokko move.", seat, who=seat)
+            text = "An alarm: all Tokko move." if state.patrol else "An alarm, but no Tokko is in the city yet."
+            state.tell("takao.tokko.alarm", text, seat, who=seat)
         for n in range(len(state.patrol)):
             self.march(state, n)
         for one in state.order():
@@ -189,8 +190,9 @@ class Tokko(Scenario):
         return self.waiting(state, state.place[seat])
 
     def lift_label(self, state: Takao, seat: int, *notes: str) -> str:
-        comes = "a Tokko comes here when the action is done" if len(state.safe) > len(state.fled) else ""
-        return f"Free: {state.t.names[self.lifted(state, seat)]}{noted((comes, *notes))}"
+        comes = len(state.safe) > len(state.fled)
+        note = "a Tokko comes here when the action is done, and arrests whoever has not left" if comes else ""
+        return f"Free: {state.t.names[self.lifted(state, seat)]}{noted((note, *notes))}"
 
     def no_place(self, state: Takao, seat: int) -> Refusal:
         if not state.held[seat * KINDS + LOAD]:
