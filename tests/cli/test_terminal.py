@@ -294,3 +294,9 @@ def test_people_who_share_one_open_board_are_shown_what_has_changed_of_it(tmp_pa
     assert out.count("Row 1, column 1: ") == 1, "the whole board once"
     assert out.count("Changed (board shows all):") >= 2
     assert "ends the turn" in out
+
+
+def test_a_score_that_all_have_in_common_is_told_once(tmp_path: Path) -> None:
+    out = run("play", "takao", "--seats", "random,random", "--seed", "5", cwd=tmp_path).stdout
+    assert len(re.findall(r"Rounds lived through", out)) == 1
+    assert re.search(r"^  \S.+ and .+: \d+$", out, re.M)

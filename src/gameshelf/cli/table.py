@@ -11,7 +11,7 @@ from pathlib import Path
 from gameshelf import bots
 from gameshelf.cli import lookup, scores
 from gameshelf.cli.screen import Leave, Screen, changed
-from gameshelf.core import GameshelfError, IllegalMove, Move, RecordError, SetupError, name_seats, to_you
+from gameshelf.core import GameshelfError, IllegalMove, Move, RecordError, SetupError, joined, name_seats, to_you
 from gameshelf.play import HOUSE, Match, Record
 from gameshelf.play.scores import best
 
@@ -342,11 +342,15 @@ class TerminalTable:
         assert outcome is not None
         self.say("")
         self.say(to_you(outcome.text, self.people[0] if len(self.people) == 1 else None), "bold")
-        for seat in range(self.match.game.players):
+        seats = range(self.match.game.players)
+        each = {(outcome.scores[seat], *(outcome.lines[seat] if outcome.lines else ())) for seat in seats}
+        common = self.match.box.together and not outcome.ranks and len(each) == 1  # what all have in common stands there once
+        for seat in seats[:1] if common else seats:
             lines = outcome.lines[seat] if outcome.lines else ()
             rank = f", {outcome.ranks[seat]}" if outcome.ranks else ""
             mark = " (won)" if seat in outcome.winners else ""
-            self.say(f"  @{seat}: {outcome.scores[seat]}{rank}{mark}", "bold" if mark else "")
+            who = joined([f"@{n}" for n in seats]) if common else f"@{seat}"
+            self.say(f"  {who}: {outcome.scores[seat]}{rank}{mark}", "bold" if mark else "")
             for label, points in lines:
                 if points:
                     self.say(f"      {points:4}  {label}")

@@ -10,7 +10,7 @@ from html import unescape
 import pytest
 
 import gameshelf
-from games.takao.helpers import apart, hold, meal, plays, put, ruin, table, told, top
+from games.takao.helpers import apart, bombers, hold, meal, plays, put, raid, ruin, table, told, top
 from gameshelf.cli.screen import changed
 from gameshelf.games.takao import BOX
 from gameshelf.games.takao.drawing import goals
@@ -271,3 +271,24 @@ def test_an_alarm_without_a_tokko_says_so() -> None:
     game.patrol = ((0, game.place[0], 1),)
     Tokko().alarm(game, 0)
     assert told(game, "takao.tokko.alarm")[-1] == "An alarm: all Tokko move."
+
+
+def test_the_roll_that_a_shelter_holds_off_is_told_so() -> None:
+    game = table("doom", ("student", "doctor", "cook"))
+    put(game, 0, "ginza")
+    put(game, 1, "bank")  # its shelter works
+    put(game, 2, "kilns")
+    bombers(game, 1, 6)
+    raid(game, 2)  # column 3, with the first two, and a row with nobody
+    question = game.view(0)["question"]
+    assert question == "The raid die shows 2: bombs on @0, and on the shelter of @1, which holds. Roll it again?"
+    game.ruins |= 1 << game.place[1]
+    assert "bombs on @0 and @1. Roll" in game.view(0)["question"]
+
+
+def test_when_it_is_over_no_raid_is_told_as_coming() -> None:
+    game = gameshelf.new("takao", players=2, seed=4, scenario="tokko")
+    dice = random.Random(4)
+    while game.outcome is None:
+        game.play(dice.choice(game.moves()))
+    assert "of 3 rolls" not in BOX.text(game.revealed(0))

@@ -62,8 +62,9 @@ def traced(view: dict[str, Any], place: dict[str, Any]) -> list[str]:
 
 def about_place(view: dict[str, Any], place: dict[str, Any]) -> str:
     """A place in full."""
-    key = place["key"]
-    return about(place, view["danger"].get(key, 0), twice(view).get(key, 0), traced(view, place), company(view).get(key))
+    key, over = place["key"], view["outcome"] is not None  # no bomber comes any more
+    danger, double = (0, 0) if over else (view["danger"].get(key, 0), twice(view).get(key, 0))
+    return about(place, danger, double, traced(view, place), company(view).get(key))
 
 
 def about(place: dict[str, Any], danger: int, twice: int, traces: list[str], there: Company | None) -> str:
@@ -283,6 +284,8 @@ def belongings(one: dict[str, Any], holds: bool = True) -> list[str]:
 
 def threat(view: dict[str, Any], one: dict[str, Any]) -> str:
     """What the next raid may do to somebody where he stands, in a sentence; nothing where it can do nothing."""
+    if view["outcome"] is not None:
+        return ""
     place = next((place for place in view["places"] if place["key"] == one["place"]), None)
     if place is None:
         rolls, despair = view["scenario"]["fright"]["rolls"], view["scenario"]["fright"]["despair"]

@@ -67,9 +67,12 @@ class Again(Step[Takao]):
     def question(self, state: Takao) -> str:
         if len(state.rolls) > 1:
             return f"First a {state.rolls[0]}, then a {state.rolls[1]}: which one stands?"
-        struck = {spot for space in state.bombers for spot in state.t.track[(space + state.rolls[0]) % TRACK]}
-        under = joined([f"@{seat}" for seat in range(state.players) if state.place[seat] in struck])
-        return f"The raid die shows {state.rolls[0]}: bombs on {under or 'nobody'}. Roll it again?"
+        struck = [spot for space in state.bombers for spot in state.t.track[(space + state.rolls[0]) % TRACK]]
+        there = [seat for seat in range(state.players) if state.place[seat] in struck]
+        kept = [seat for seat in there if _covered(state, state.place[seat]) and struck.count(state.place[seat]) == 1]
+        under = joined([f"@{seat}" for seat in there if seat not in kept])
+        shelter = f", and on the shelter of {joined([f'@{seat}' for seat in kept])}, which holds" if kept else ""
+        return f"The raid die shows {state.rolls[0]}: bombs on {under or 'nobody'}{shelter}. Roll it again?"
 
     def label(self, state: Takao, move: Move) -> str:
         if move is FIRST:
