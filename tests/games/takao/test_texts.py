@@ -292,3 +292,15 @@ def test_when_it_is_over_no_raid_is_told_as_coming() -> None:
     while game.outcome is None:
         game.play(dice.choice(game.moves()))
     assert "of 3 rolls" not in BOX.text(game.revealed(0))
+
+
+@pytest.mark.rule("takao.ruling.consent")
+def test_what_is_shared_is_a_list_in_which_no_name_has_a_comma() -> None:
+    game = table("doom", ("cook", "doctor"), consent="ask")
+    hold(game, 1, "ration-rice")
+    hold(game, 1, "bicycle")
+    plays(game, "share 2", "take food 1", "take item 1")
+    if game.seat == 0:
+        game.play("done")
+    asked = game.view(1)["question"]
+    assert asked == "@0 would like from you: Ration rice and Bicycle. For it you would get: nothing. Do you agree?"

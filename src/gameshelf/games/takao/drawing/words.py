@@ -7,6 +7,7 @@ from typing import Any
 from gameshelf.core.prose import joined, plural
 from gameshelf.games.takao.drawing.canvas import CROWD, short_name
 from gameshelf.games.takao.drawing.wishes import about_tie
+from gameshelf.games.takao.names import brief
 
 PHASES = {
     "casting": "The characters are being chosen", "survival": "Survival phase", "entanglements": "Entanglements",
@@ -91,7 +92,7 @@ def about(place: dict[str, Any], danger: int, twice: int, traces: list[str], the
         when = ", once the ruin is cleaned up" if place["ruin"] else ""
         told += f" {plural(len(place['deck']), 'card')} to search{when}." if place["deck"] else " Searched through."
         if known:
-            told += f" Known among them: {', '.join(known)}."
+            told += f" Known among them: {joined([brief(name) for name in known])}."
     if danger:
         told += f" Raided in {danger} of 3 rolls{f', in {twice} of them by two bombers' if twice else ''}."
         if twice and place["shelter"] == "works":
