@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -61,7 +62,9 @@ BESIDE = """() => {
   const beside = (one) => one.right <= fresh.left || one.left >= fresh.right;
   const apart = (one) => beside(one) || one.bottom <= fresh.top || one.top >= fresh.bottom;
   const { paddingRight } = getComputedStyle(document.getElementById('question'));
-  return [apart(box('question')) && apart(box('rules-open')), parseFloat(paddingRight)];
+  const title = document.querySelector('h1.game').getBoundingClientRect(), chip = document.querySelector('#recap summary');
+  const whole = chip.scrollWidth <= chip.clientWidth && chip.scrollHeight <= chip.clientHeight;
+  return [apart(box('question')) && apart(box('rules-open')) && apart(title) && whole, parseFloat(paddingRight)];
 }"""
 # Something small near the middle of the board, and a roll there
 ROLL = """() => {
@@ -369,7 +372,9 @@ def test_what_others_did_is_told_line_by_line(tmp_path: Path, visit: Visit) -> N
             moved_on(page, seq)
             wait_for_turn(page)
         apart, inset = page.evaluate(BESIDE)
-        assert apart, "what is new lies over the question or over Rules"
+        assert apart, "what is new lies over the question, the title or Rules, or is cut"
+        count = page.locator("#recap p").count()
+        expect(page.locator("#recap summary")).to_have_text(re.compile(rf"Since your last.move:.{count}$"))
         assert inset < 8, "the question has less room for it"
         page.locator("#recap summary").tap()
         tops = page.evaluate("[...document.querySelectorAll('#recap p')].map((one) => one.getBoundingClientRect().top)")

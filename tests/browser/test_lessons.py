@@ -14,10 +14,14 @@ from web.serving import Server
 Visit = Callable[..., Page]
 TAUGHT = [["digging", "Dig up the first tile of a site: it is yours, good or bad."], ["viewing", "@0 may view three tiles."]]
 WANTED = "localStorage.setItem('gameshelf.lessons', 'on')"
-BOXES = """() => ['question', 'answers', 'lesson'].map((id) => {
+BOXES = """() => ['question', 'answers', 'picture', 'lesson'].map((id) => {
   const { top, bottom, left, right } = document.getElementById(id).getBoundingClientRect();
   return [top, bottom, left, right];
 })"""
+
+ON_CARD = "getComputedStyle(document.getElementById('lesson-head'), '::after').content"
+WHOLE = "(card => card.scrollHeight <= card.clientHeight)(document.getElementById('lesson'))"
+LONG = "A lesson of the most words that any room has, " + "which go on and on over several lines of the card, " * 2 + "to here."
 
 
 def is_apart(one: list[float], other: list[float]) -> bool:
@@ -46,9 +50,12 @@ def test_a_lesson_lies_over_a_phone_until_one_tap_which_does_nothing_else(tmp_pa
         play_on(page)
         expect(card).to_have_text("Something new Dig up the first tile of a site: it is yours, good or bad. Got it")
         assert abs(page.evaluate(where) - top) <= 2
-        question, bar, lies = page.evaluate(BOXES)
-        assert is_apart(question, lies)
+        _, bar, board, lies = page.evaluate(BOXES)
+        assert is_apart(board, lies), "it covers what it speaks of"
         assert is_apart(bar, lies)
+        asked = page.locator("#question").text_content()
+        assert page.evaluate(ON_CARD) == f'"{asked}"', "what is asked lies under the card and is not told on it"
+        assert page.evaluate(WHOLE), "words of the lesson are cut"
         check(page, "a lesson")
         page.wait_for_timeout(400)
         before, place = state(page), page.locator("#picture .do.can").first.bounding_box()
@@ -68,6 +75,32 @@ def test_a_lesson_lies_over_a_phone_until_one_tap_which_does_nothing_else(tmp_pa
         expect(card).to_be_hidden()
 
 
+def test_a_long_lesson_covers_no_board_wherever_a_phone_is_scrolled_to_or_turned(tmp_path: Path, visit: Visit) -> None:
+    with Server(tmp_path, lessons={"hunted": [["long", LONG]]}) as server:
+        page = visit(390, 844, is_mobile=True, has_touch=True)
+        page.add_init_script(WANTED)
+        new_table(page, server.url, "hunted", "Ana", "me", "greedy")
+        wait_for_turn(page)
+        page.evaluate("document.getElementById('welcome')?.remove()")
+        answer(page, answers(page)[0])
+        wait_for_turn(page)
+        expect(page.locator("#lesson-text")).to_have_text(LONG)
+        for at in (0, 30, 200):
+            page.evaluate("top => scrollTo(0, top)", at)
+            page.wait_for_timeout(100)
+            covers = "document.getElementById('lesson').getBoundingClientRect().bottom"
+            assert page.evaluate(f"{covers} <= document.getElementById('t-ask').getBoundingClientRect().bottom + 1"), at
+            assert page.evaluate(WHOLE), at
+        page.evaluate("scrollTo(0, 0)")
+        page.set_viewport_size({"width": 844, "height": 390})
+        until(page, "() => innerHeight === 390 && document.getElementById('lesson').open")
+        page.wait_for_timeout(300)
+        _, bar, board, lies = page.evaluate(BOXES)
+        assert is_apart(board, lies)
+        assert is_apart(bar, lies)
+        assert page.evaluate(WHOLE)
+
+
 def test_at_a_desk_a_lesson_goes_with_enter_and_the_focus_comes_back(tmp_path: Path, visit: Visit) -> None:
     with Server(tmp_path, lessons={"takara": TAUGHT}) as server:
         page = visit(1440, 900)
@@ -82,7 +115,8 @@ def test_at_a_desk_a_lesson_goes_with_enter_and_the_focus_comes_back(tmp_path: P
         card = page.locator("#lesson")
         expect(card).to_be_visible()
         expect(page.locator("#lesson-close")).to_be_focused()
-        question, bar, lies = page.evaluate(BOXES)
+        question, bar, board, lies = page.evaluate(BOXES)
+        assert is_apart(board, lies)
         assert is_apart(question, lies)
         assert is_apart(bar, lies)
         page.wait_for_timeout(400)

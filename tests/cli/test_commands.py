@@ -33,6 +33,20 @@ def test_the_shelf_names_its_games() -> None:
     assert json.loads(run("shelf", "--json").stdout)["takara"]["seats"] == [2, 3, 4]
 
 
+def test_the_shelf_tells_every_choice_of_a_game_and_the_help_points_there() -> None:
+    told = run("shelf", "takao").stdout
+    assert "Takara" not in told
+    assert "tokko: The Takao Tokko Incident (four stars)\n" in told
+    assert "doom: Doom Port (one star), unless told\n" in told
+    assert "gameshelf play takao --players 6 -o scenario=animals" in told
+    for verb in ("play", "sim"):
+        words = " ".join(run(verb, "--help").stdout.split())
+        assert "`gameshelf shelf GAME` lists them" in words
+    assert "-o scenario=tokko" in " ".join(run("play", "--help").stdout.split())
+    assert list(json.loads(run("shelf", "takao", "--json").stdout)) == ["takao"]
+    assert "no game 'chess'" in run("shelf", "chess").stderr
+
+
 def test_help_lists_the_verbs() -> None:
     text = run("--help").stdout
     for verb in ("shelf", "play", "sim", "rules", "replay", "edition"):

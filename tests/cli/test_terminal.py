@@ -275,4 +275,28 @@ def test_people_who_share_what_they_know_are_told_once(tmp_path: Path) -> None:
 
 def test_a_hint_tells_moves_with_their_chance_and_how_it_is_known(tmp_path: Path) -> None:
     out = run("play", "takara", "--seed", "9", typed="hint\n", cwd=tmp_path).stdout
-    assert re.search(r"1\. \w+ \d: .+: \d+ % \(from [\d,]+ imagined games, ± \d+ % by their luck\)\.", out)
+    found = re.findall(r"(\d+)\. (\w+ \d): .+: \d+ % \(from [\d,]+ imagined games, ± \d+ % by their luck\)\.", out)
+    assert found
+    answers = dict(re.findall(r"^ +(\d+)  (\w+(?: \d)?)  ", out, re.M))
+    assert all(answers[number] == move for number, move in found), "the number is what one types for it"
+
+
+def test_the_example_of_the_help_stands_in_its_column(tmp_path: Path) -> None:
+    out = run("play", "takao", "--seed", "9", typed="?\n", cwd=tmp_path).stdout
+    told = ("answer with the number", "or with a move's notation", "the question and its answers", "take back your last")
+    at = [next(line.index(words) for line in out.split("\n") if words in line) for words in told]
+    assert len(set(at)) == 1, at
+
+
+def test_people_who_share_one_open_board_are_shown_what_has_changed_of_it(tmp_path: Path) -> None:
+    typed = "choose cook\nchoose doctor\npass\n"
+    out = run("play", "takao", "--seats", "me,me", "--seed", "5", "-o", "cast=choose", typed=typed, cwd=tmp_path).stdout
+    assert out.count("Row 1, column 1: ") == 1, "the whole board once"
+    assert out.count("Changed (board shows all):") >= 2
+    assert "ends the turn" in out
+
+
+def test_a_score_that_all_have_in_common_is_told_once(tmp_path: Path) -> None:
+    out = run("play", "takao", "--seats", "random,random", "--seed", "5", cwd=tmp_path).stdout
+    assert len(re.findall(r"Rounds lived through", out)) == 1
+    assert re.search(r"^  \S.+ and .+: \d+$", out, re.M)

@@ -15,9 +15,9 @@ from litestar.testing import TestClient
 import gameshelf.web
 from gameshelf.core import Box
 from gameshelf.play import Match
-from gameshelf.web import bots, keeper
+from gameshelf.web import bots, frame, keeper
 from gameshelf.web.bots import Bots
-from gameshelf.web.live import Live
+from gameshelf.web.live import Decided, Finest, Live
 from gameshelf.web.store import Sitting
 from gameshelf.web.tables import Tables
 from gameshelf.web.visitor import COOKIE
@@ -313,3 +313,71 @@ def test_a_long_game_is_not_played_through_for_every_answer_of_a_bot(
     threads = min(32, (os.cpu_count() or 1) + 4)
     assert 2 * threads < len(live.match.turns)
     assert played <= threads * len(live.match.turns)
+
+
+def _moved_by_bot(evening: Evening) -> int:
+    """Whoever is asked moves once, is found away, and is back after a bot has moved for them; the seat."""
+    live = evening.live
+    seat = live.asked or 0
+    name, other = ("Ana", "Ben")[seat], ("Ana", "Ben")[1 - seat]
+    assert evening.call(name, "moves", seq=live.now([seat]), move="dive").status_code == 201
+    while live.asked != seat:
+        move = next(one for one in live.game.moves() if one.notation in ("end", "dive", "skip"))
+        assert evening.call(other, "moves", seq=live.now([1 - seat]), move=move.notation).status_code == 201
+    told = live.told
+    assert evening.call(other, "stand-in", seat=seat).status_code == 201
+    until(lambda: live.asked != seat and live.told > told + 1)
+    assert evening.call(name, "join").status_code == 201
+    return seat
+
+
+def test_what_a_bot_did_for_somebody_who_was_away_is_told_as_its_doing(client: TestClient[Any]) -> None:
+    evening = Evening(client)
+    seat = _moved_by_bot(evening)
+    name, other = ("Ana", "Ben")[seat], ("Ana", "Ben")[1 - seat]
+    live = evening.live
+    turn, text = next(
+        (n, told)
+        for n, one in enumerate(live.match.turns)
+        if seat in live.stood[n]
+        for event in one.events
+        if (told := event.seen_by(None)).startswith(f"@{seat} ")
+    )
+    does = text.partition(" ")[2]
+    while live.asked != seat:
+        move = next(one for one in live.game.moves() if one.notation in ("end", "dive", "skip"))
+        assert evening.call(other, "moves", seq=live.now([1 - seat]), move=move.notation).status_code == 201
+    live.moments = [Decided(turn, seat, "Dive", seat, 0.4, 0.7, "choice")]
+    live.finest = [Finest(turn, seat, "Dive", "End the day", 0.1)]
+    assert frame.moments(live, seat)[0]["label"] == f"The bot for you {does}"
+    assert frame.finest(live, seat)[0].startswith("The best choice of the bot for you, at move ")
+    assert frame.finest(live, None)[0].startswith(f"The best choice of the bot for {name}, at move ")
+    stop = frame.stop_of(live, turn)
+    for again in (False, True):
+        if again:  # a table that is read from the log knows it as well
+            del evening.tables.keeper.lives[evening.id]
+        client.cookies.set(COOKIE, evening.tokens[name])
+        page = client.get(f"/tables/{evening.id}").text
+        story, recap = page.partition('id="t-lines"')[2], page.partition('id="recap"')[2].partition("</details>")[0]
+        assert f"The bot for you {does}" in story
+        assert f">Bot for {name}</a>" in story
+        assert f"<b>The bot for you</b><p>{does[0].upper()}{does[1:]}" in recap, "what it did is told to whoever comes back"
+        assert f"You {does}" not in page
+        assert f"The bot for you {does}" in client.get(f"/tables/{evening.id}/replay/{stop}").text
+        assert f"Move {stop}, Bot for {name}" in client.get(f"/tables/{evening.id}/replay/{stop}").text
+        client.cookies.set(COOKIE, evening.tokens[other])
+        page = client.get(f"/tables/{evening.id}").text
+        assert f">Bot for {name}</a>" in page
+        assert f"{name} {does}" in page, "to the others it is the same seat"
+        assert "for you" not in page.partition('id="t-lines"')[2].partition("</ol></div>")[0]
+
+
+def test_ones_own_answer_stays_ones_own_when_a_bot_comes_before_the_others_have_answered(client: TestClient[Any]) -> None:
+    evening = Evening(client, "sealed")
+    live = evening.live
+    moves = [live.game.moves(n)[0].notation for n in (0, 1)]
+    assert evening.call("Ana", "moves", seq=live.now([0]), move=moves[0]).status_code == 201
+    assert evening.call("Ben", "leave").status_code == 201
+    until(lambda: live.stood and live.stood[-1] == (1,))
+    assert live.stood_in(len(live.stops) - 1) == (1,)
+    assert live.stood[0] == (), "what is sealed is nobody's business yet"

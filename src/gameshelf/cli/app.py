@@ -31,7 +31,8 @@ Game = Annotated[str, typer.Argument(help="A game's key, as `gameshelf shelf` li
 Players = Annotated[int | None, typer.Option("--players", "-p", help="How many seats; the fewest possible unless told.")]
 Seed = Annotated[int | None, typer.Option("--seed", "-s", help="A whole number; the same seed gives the same shuffle.")]
 Edition = Annotated[Path | None, typer.Option("--edition", "-e", help="A TOML file with your own box's values.")]
-Options = Annotated[list[str] | None, typer.Option("--option", "-o", help="A setting of the game, as NAME=CHOICE; repeatable.")]
+SETTING = "A setting of the game, as NAME=CHOICE (as scenario=tokko); repeatable. `gameshelf shelf GAME` lists them."
+Options = Annotated[list[str] | None, typer.Option("--option", "-o", help=SETTING)]
 
 
 def tell_version(wanted: bool) -> None:
@@ -62,9 +63,12 @@ def read_options(box: Box, given: list[str] | None, players: int) -> dict[str, A
 
 
 @app.command()
-def shelf(as_json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False) -> None:
-    """Show the games that are there."""
-    boxes = gameshelf.shelf()
+def shelf(
+    game: Annotated[str | None, typer.Argument(help="A game's key: that one alone, with every choice of its settings.")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False,
+) -> None:
+    """Show the games that are there, and their settings."""
+    boxes = gameshelf.shelf() if game is None else {game: find_box(game)}
     if as_json:
         rows = {
             key: {
@@ -89,7 +93,15 @@ def shelf(as_json: Annotated[bool, typer.Option("--json", help="As JSON.")] = Fa
         screen.show(f"  {seats} players{together}, {box.minutes} minutes, {box.weight}")
         for option in box.options:
             screen.show(f"  -o {option.name}={'|'.join(map(str, option.choices))}  {option.text}")
-    screen.show("\nPlay one:  gameshelf play takara --players 4")
+            for n, choice in enumerate(option.choices if game is not None and option.names else ()):
+                screen.show(f"       {choice}: {option.called(choice)}{', unless told' if not n else ''}")
+    if game is None:
+        screen.show("\nOne of them with all its choices:  gameshelf shelf takao")
+        screen.show("Play one:  gameshelf play takara --players 4")
+    else:
+        most = boxes[game].seats[-1]
+        chosen = next((f" -o {option.name}={option.possible(most)[-1]}" for option in boxes[game].options), "")
+        screen.show(f"\nPlay it:  gameshelf play {game} --players {most}{chosen}")
 
 
 @app.command()
@@ -105,7 +117,11 @@ def play(
     option: Options = None,
     load: Annotated[Path | None, typer.Option("--load", "-l", help="Go on with a saved game.")] = None,
 ) -> None:
-    """Play in the terminal, with friends at one screen or against bots."""
+    """Play in the terminal, with friends at one screen or against bots.
+
+    Settings are given with -o, as: gameshelf play takao -o scenario=tokko. What there is to settle in a game, and what each
+    choice means, tells: gameshelf shelf takao.
+    """
     from gameshelf.cli import saved, sitting
 
     who = [name.strip() for name in seats.split(",") if name.strip()]

@@ -11,13 +11,13 @@ from pathlib import Path
 from gameshelf import bots
 from gameshelf.cli import lookup, scores
 from gameshelf.cli.screen import Leave, Screen, changed
-from gameshelf.core import GameshelfError, IllegalMove, Move, RecordError, SetupError, name_seats, to_you
+from gameshelf.core import GameshelfError, IllegalMove, Move, RecordError, SetupError, joined, name_seats, to_you
 from gameshelf.play import HOUSE, Match, Record
 from gameshelf.play.scores import best
 
 HELP = """\
-  {number:12} answer with the number before it
-  {move:12} or with a move's notation
+  {number:11}  answer with the number before it
+  {move:11}  or with a move's notation
   Enter        the question and its answers again
   board, log   the whole table, or all that happened so far
   why MOVE     why a move is not allowed now
@@ -113,10 +113,10 @@ class TerminalTable:
                 self.say(f"{self.asking(seat)} (Enter: {enter}.)", "bold")
 
     def hand_over(self, seat: int) -> None:
-        """Another person is asked. Where there are secrets, nobody sees another's."""
-        self.seen = []
+        """Another person is asked. Where there are secrets, nobody sees another's; else all have read the same board."""
         if not self.curtain:
             return
+        self.seen = []
         if self.shown is not None:
             self.news(self.shown)
             self.press_enter(f"\nPress Enter to hide this, then hand over to @{seat}.")
@@ -202,8 +202,8 @@ class TerminalTable:
         word, _, rest = line.partition(" ")
         word, rest = word.lower(), rest.strip()
         if word in ("help", "?"):
-            moves = self.match.game.moves()
-            self.screen.show(HELP.format(number=str(len(moves)), move=str(moves[-1])))
+            number, move = min(enumerate(map(str, self.match.game.moves()), 1), key=lambda one: len(one[1]))
+            self.screen.show(HELP.format(number=str(number), move=move))
         elif word == "why":
             self.why(rest)
         elif word == "hint":
@@ -258,8 +258,11 @@ class TerminalTable:
         """The best moves as far as this seat can know, each with its chance and how that is known."""
         self.screen.show("Thinking for two seconds; where the machine is busy it takes longer ...", "dim")
         self.match.hints.append((seat, len(self.match.turns)))
-        for n, one in enumerate(bots.hint(self.match.seat(seat), workers=os.cpu_count() or 1), 1):
-            self.say(f"{n}. {one.move}: {one}")
+        found = bots.hint(self.match.seat(seat), workers=os.cpu_count() or 1)
+        self.screen.show("The best first, with the number of the answer:", "dim")
+        moves = [str(move) for move in self.match.game.moves()]
+        for one in found:
+            self.say(f"{moves.index(str(one.move)) + 1}. {one.move}: {one}")
 
     def undo(self, seat: int) -> bool:
         """Take back this seat's last move; where all play together, that of whoever at this screen has made it."""
@@ -339,11 +342,15 @@ class TerminalTable:
         assert outcome is not None
         self.say("")
         self.say(to_you(outcome.text, self.people[0] if len(self.people) == 1 else None), "bold")
-        for seat in range(self.match.game.players):
+        seats = range(self.match.game.players)
+        each = {(outcome.scores[seat], *(outcome.lines[seat] if outcome.lines else ())) for seat in seats}
+        common = self.match.box.together and not outcome.ranks and len(each) == 1  # what all have in common stands there once
+        for seat in seats[:1] if common else seats:
             lines = outcome.lines[seat] if outcome.lines else ()
             rank = f", {outcome.ranks[seat]}" if outcome.ranks else ""
             mark = " (won)" if seat in outcome.winners else ""
-            self.say(f"  @{seat}: {outcome.scores[seat]}{rank}{mark}", "bold" if mark else "")
+            who = joined([f"@{n}" for n in seats]) if common else f"@{seat}"
+            self.say(f"  {who}: {outcome.scores[seat]}{rank}{mark}", "bold" if mark else "")
             for label, points in lines:
                 if points:
                     self.say(f"      {points:4}  {label}")

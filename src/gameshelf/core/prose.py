@@ -94,11 +94,36 @@ def _to_you(sentence: str, name: str) -> str:
     sentence = re.sub(
         rf"\b(what|that|where|while) {name} ([a-z]+s)\b", lambda more: f"{more[1]} you {_yours(more[2])}", sentence
     )
+    return _addressed(sentence, name)
+
+
+def _addressed(sentence: str, name: str) -> str:
+    """What is somebody's, and whom it is done to: your, and you."""
     sentence = re.sub(rf"^{name}'s\b", "Your", sentence)
     sentence = re.sub(
         rf"\b([Tt])he ([\w ]+) of {name}\b", lambda found: f"{'Y' if found[1] == 'T' else 'y'}our {found[2]}", sentence
     )
     return re.sub(rf"{name}('s)?\b", lambda found: "your" if found[1] else "you", sentence)
+
+
+@lru_cache(8192)
+def for_you(text: str, seat: int | None) -> str:
+    """A sentence of what a bot did for the one on this seat, as that one reads it.
+
+    >>> for_you("@0 searches the wreck, rolls a 4 and finds nothing. @1 takes @0's food.", 0)
+    'The bot for you searches the wreck, rolls a 4 and finds nothing. @1 takes your food.'
+    >>> for_you("Alarm for @1: @1 has a second terrorist in @1's row.", 1)
+    'Alarm for you: the bot for you has a second terrorist in your row.'
+    """
+    if seat is None or f"@{seat}" not in text:
+        return text
+    return " ".join(_for_you(sentence, f"@{seat}") for sentence in re.split(r"(?<=[.!?]) ", text))
+
+
+def _for_you(sentence: str, name: str) -> str:
+    sentence = re.sub(rf"^{name}\b(?!')", "The bot for you", sentence)
+    sentence = re.sub(rf"([:;]|\b(?:what|that|where|while)) {name}\b(?!')", r"\1 the bot for you", sentence)
+    return _addressed(sentence, name)
 
 
 def _yours(verb: str) -> str:

@@ -17,7 +17,7 @@ import segno
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 from markupsafe import Markup
 
-from gameshelf.core import Box, Event, Rule, joined, name_seats, plural, to_you
+from gameshelf.core import Box, Event, Rule, for_you, joined, name_seats, plural, to_you
 from gameshelf.draw import Memory, Picture, symbols
 from gameshelf.play.scores import best
 from gameshelf.web import course as courses
@@ -38,6 +38,7 @@ FEW, SHORT = 2, 20  # answers that the board has too and that are seen as button
 NAME = 12  # letters of a name in a picture
 _OFFERED = re.compile(r' data-move="([^"]+)"')
 _MENUS = re.compile(r' data-moves="([^"]+)"')
+_SUBJECT = re.compile(r"^(@\d+|The bot for you) ")
 _encode = msgspec.json.Encoder().encode
 
 
@@ -170,7 +171,7 @@ def lines(
     far = () if mine or over or not coached else tuple(named(one, live.names) for one in live.box.progress(view))
     found += _block("question", mine, question, coached, usual, far)
     story, you = live.story(seat), reader(seat, held)
-    since = _since(story, held)
+    since = _since(live, story, held)
     if mine:
         if again := recap(live, story, seat, since, you):
             found += _recap(again)
@@ -486,12 +487,15 @@ def _drawn_chair(n: int, name: str, state: str, turn: str, side: Markup, mine: b
     )  # fmt: skip
 
 
-def _since(story: list[Line], held: tuple[int, ...]) -> int:
-    """Where the story goes on after the last move of these seats."""
+def _since(live: Live, story: list[Line], held: tuple[int, ...]) -> int:
+    """Where the story goes on after the last move of these seats; what a bot did for somebody who was away is not theirs."""
+    first = len(story)
     for n in range(len(story) - 1, -1, -1) if held else ():
-        if story[n].mover in held and story[n].event is not None:
-            return n + 1
-    return len(story)
+        if (mover := story[n].mover) in held and story[n].event is not None:
+            if mover not in live.stood_in(story[n].stop):
+                return n + 1
+            first = n  # a bot did it for them: that is told
+    return first
 
 
 def _story(live: Live, story: list[Line], seat: int | None, since: int, you: int | None) -> list[str]:
@@ -506,7 +510,7 @@ def _story(live: Live, story: list[Line], seat: int | None, since: int, you: int
     rows = rows[:]
     for line in story[max(end, len(story) - LINES) :]:
         mover, text = _told_line(live, line, seat, you)
-        begins = not rows or rows[-1].mover != mover
+        begins = not rows or (rows[-1].mover, live.stood_in(rows[-1].line.stop)) != (mover, live.stood_in(line.stop))
         rows.append(Row(line, mover, text, ("</ol></li>", _turn(live, line, mover), text) if begins else (text,)))
     rows = rows[-LINES:]
     live.sentences[key] = rows, len(story)
@@ -531,8 +535,18 @@ class Row(NamedTuple):
 def _told_line(live: Live, line: Line, seat: int | None, you: int | None) -> tuple[int | None, str]:
     """A line of the story: whose turn it belongs to, and the line itself."""
     mover = -2 if line.kind != "event" else line.mover if line.seq else SETUP
-    text = to_you(line.event.seen_by(seat), you) if line.event is not None else line.text
+    text = _said(live, line.stop, line.event.seen_by(seat), you) if line.event is not None else line.text
     return mover, _drawn_line(live, line, text).replace("\n", " ")
+
+
+def _said(live: Live, stop: int, text: str, you: int | None) -> str:
+    """What was told at a stop, as somebody reads it: you did it, or a bot for you."""
+    return for_you(text, you) if you in live.stood_in(stop) else to_you(text, you)
+
+
+def who_moved(live: Live, seat: int, stop: int) -> str:
+    """Who led to this stop: somebody, or a bot for somebody who was away."""
+    return f"Bot for {live.names[seat]}" if seat in live.stood_in(stop) else live.names[seat]
 
 
 def _turn(live: Live, line: Line, mover: int | None) -> str:
@@ -540,23 +554,27 @@ def _turn(live: Live, line: Line, mover: int | None) -> str:
     if mover is None or (mover < 0 and mover != SETUP):
         return f'<li id="turn-{line.id}" class="turn talk"><ol>'
     where = moment_of(live, line.stop)
-    who, colour = ("Set-up", "") if mover == SETUP else (escape(live.names[mover]), f" p{mover}")
+    who, colour = ("Set-up", "") if mover == SETUP else (escape(who_moved(live, mover, line.stop)), f" p{mover}")
     name = f'<a class="when" href="{where}" aria-label="{who}, to this moment in the replay">'
     return f'<li id="turn-{line.id}" class="turn{colour}"><h4>{name}{who}</a></h4><ol>'
 
 
 def recap(live: Live, story: list[Line], seat: int | None, since: int, you: int | None) -> list[tuple[int, str, list[str]]]:
-    """What the others did since one's own last move: each of them with the sentences, and apart what nobody has done."""
+    """What the others did since one's own last move: each of them with the sentences, and apart what nobody has done.
+
+    What a bot did for whoever was away is told as its doing."""
     found: list[tuple[int, str, list[str]]] = []
     for line in story[since:][-RECAP:]:
-        told = to_you(line.event.seen_by(seat), you) if line.event is not None else ""
+        told = line.event.seen_by(seat) if line.event is not None else ""
         if not told or line.mover is None:
             continue
         own = told.startswith(f"@{line.mover} ")
         who = line.mover if own else NOBODY
-        if not found or found[-1][0] != who:
-            found.append((who, live.names[who] if own else "", []))
-        text = str(named(told.partition(" ")[2] if own else told, live.names))
+        name = "" if not own else "The bot for you" if who == you else who_moved(live, who, line.stop)
+        if not found or found[-1][:2] != (who, name):
+            found.append((who, name, []))
+        told = _said(live, line.stop, told, you)
+        text = str(named(re.sub(_SUBJECT, "", told) if own else told, live.names))
         found[-1][2].append(text[:1].upper() + text[1:])
     return found
 
@@ -568,7 +586,8 @@ def _recap(again: list[tuple[int, str, list[str]]]) -> list[str]:
     told = "\n".join([f"{head}<p>{'</p><p>'.join(lines)}</p></li>" for head, (_, _, lines) in zip(heads, again, strict=True)])
     whole = (
         f'<details id="recap" class="recap"><summary aria-label="Since your last move: {fresh}"><span class="wide">'
-        f'Since your last move ({fresh})</span><span class="narrow">{fresh} new</span></summary><ol>\n{told}\n</ol></details>'
+        f'Since your last move ({fresh})</span><span class="narrow">Since your last&nbsp;move:&nbsp;{fresh}</span></summary>'
+        f"<ol>\n{told}\n</ol></details>"
     )
     return whole.split("\n")
 
@@ -583,18 +602,18 @@ def beats(live: Live, seat: int | None, held: tuple[int, ...]) -> list[str]:
             continue
         beat = before.get(line.id)
         if beat is None:
-            seen = _beat(live, line.event, seat, reader(seat, held))
+            seen = _beat(live, line, seat, reader(seat, held))
             beat = _encode({"seq": live.shown(line.seq, held), **seen}).decode() if seen else ""
         now[line.id] = beat
     return [beat for beat in now.values() if beat]
 
 
-def _beat(live: Live, event: Event, seat: int | None, you: int | None) -> dict[str, Any]:
+def _beat(live: Live, line: Line, seat: int | None, you: int | None) -> dict[str, Any]:
     """An event as this seat sees it happen; nothing where there is nothing to see. Made once, with the picture it came with."""
-    beat = live.box.beats(event.data(seat), live.view(seat))
+    beat = live.box.beats(line.event.data(seat), live.view(seat)) if line.event is not None else None
     if beat is None or not beat.text:
         return {}
-    return {**beat.plain(), "text": name_seats(to_you(beat.text, you), live.names)}
+    return {**beat.plain(), "text": name_seats(_said(live, line.stop, beat.text, you), live.names)}
 
 
 def turn_stops(live: Live) -> list[int]:
@@ -611,7 +630,7 @@ def qr(link: str) -> Markup:
 
 def told_line(live: Live, event: Event, seat: int | None, stop: int) -> Markup:
     """An event as a sentence with its rule, for a replay; empty when this seat hears nothing of it."""
-    text = to_you(event.seen_by(seat), seat)
+    text = _said(live, stop, event.seen_by(seat), seat)
     return _told(find_rule(live, event.rule), text, tuple(live.names), moment_of(live, stop)) if text else Markup()
 
 
@@ -714,7 +733,7 @@ def moments(live: Live, you: int | None = None) -> list[dict[str, Any]]:
             "seat": one.seat,
             "name": "you" if one.seat == you else live.names[one.seat],
             "stop": stop_of(live, one.turn),
-            "label": named(to_you(_happened(live, one), you), live.names),
+            "label": named(_said(live, stop_of(live, one.turn), _happened(live, one), you), live.names),
             "by": one.by,
             "best": named(one.best, live.names),
             "promised": round(100 * one.promised),
@@ -729,8 +748,10 @@ def finest(live: Live, you: int | None) -> list[str]:
     found = []
     for one in live.finest:
         if you is None or one.seat == you:
-            whose = "Your" if one.seat == you else f"{live.names[one.seat]}'s"
-            text = f"{whose} best choice, at move {stop_of(live, one.turn)}: “{one.label}”"
+            whose = "Your best choice" if one.seat == you else f"{live.names[one.seat]}'s best choice"
+            if one.seat in live.stood_in(stop_of(live, one.turn)):
+                whose = f"The best choice of the bot for {'you' if one.seat == you else live.names[one.seat]}"
+            text = f"{whose}, at move {stop_of(live, one.turn)}: “{one.label}”"
             found.append(f"{text}. It was worth {round(100 * one.gain)}\u00a0% more than “{one.other}”.".replace(".”.", ".”"))
     if not found and (closest := finale.peak(live, you)) is not None:
         turn, chance = closest

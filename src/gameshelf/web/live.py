@@ -108,6 +108,8 @@ class Live:
         self.changes: list[Entry] = []  # the moves and undos
         self.movers: list[int] = []
         self.answered_for: list[bool] = []  # whether the house gave that answer, for somebody who had no other
+        self.stood: list[tuple[int, ...]] = []  # for whom a bot made that move while they were away
+        self._standing: set[int] = set()  # for whom one has answered the question that is still open
         self.met: dict[str, float] = {}  # when each visitor last did something here, or looked
         self.noted: dict[str, float] = {}  # when other processes last saw each visitor here
         self.ahead: dict[str, tuple[float, float]] = {}  # notes of clocks that were ahead, and when each was first seen
@@ -322,6 +324,10 @@ class Live:
             team(self.game.sides, held[0]) if any(s in sides and n not in held for n, s in enumerate(self.game.sides)) else ""
         )
 
+    def stood_in(self, stop: int) -> tuple[int, ...]:
+        """For whom a bot played, while they were away, what led to this stop of the replay."""
+        return self.stood[self.stops[stop] - 1] if 0 < stop < len(self.stops) else ()
+
     def answered(self, seq: int, visitor: str, kind: str, text: str = "", seats: Sequence[int] = ()) -> int | None:
         """The seq of this visitor's move (or undo) that answered the picture `seq`, when it is kept already.
 
@@ -483,10 +489,14 @@ class Live:
         events = match.adopt(played)
         self.movers.append(seat)
         self.answered_for.append(not entry.who and bool(self.seats[seat].visitor) and not self.seats[seat].bot)
+        if self.seats[seat].visitor and self.seats[seat].bot:
+            self._standing.add(seat)
+        self.stood.append(())
         if window is not None and sealed(window, self.window, seat):
             self._sealed.add(entry.seq)
             self._hide(entry.seq, frozenset((seat,)))
             return
+        self.stood[-1], self._standing = tuple(sorted(self._standing)), set()
         self.stops.append(len(match.turns))
         self._ask(entry)
         mover = seat if window is None else None  # who was the last to answer is nobody's business
@@ -503,6 +513,7 @@ class Live:
         self.match.undo()
         mover = self.movers.pop()
         self.answered_for.pop()
+        self.stood.pop()
         self.stops.pop()
         self._ask(entry)
         self.lines = [line for line in self.lines if line.kind != "event" or line.stop < stop]

@@ -1,17 +1,17 @@
 from __future__ import annotations
 
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
 from games.taidian.helpers import attack, become, hold, options, plays, refused, table, told
 from gameshelf import new
-from gameshelf.core import SetupError
-from gameshelf.games.taidian import TEAMS
+from gameshelf.core import Content, SetupError
+from gameshelf.games.taidian import BOX, TEAMS
 from gameshelf.games.taidian.content import CARDS, CHARACTERS, COUNT
 from gameshelf.games.taidian.drawing.words import board as lines
 from gameshelf.games.taidian.state import Taidian
-from gameshelf.games.taidian.steps.turn import RIVAL
 
 
 def fresh(players: int = 2, seed: int = 5, **chosen: object) -> Taidian:
@@ -222,9 +222,9 @@ def test_a_duel_is_the_engineer_against_the_prizefighter_and_the_others_are_draw
         game = fresh(3, seed, characters="duel")
         assert [CHARACTERS[one] for one in game.character[:2]] == ["brandt", "quintero"]
         met.add(game.character[2])
-        rival = game.t.health + game.t.more_health[game.character[1]] + RIVAL
+        rival = game.t.health + game.t.more_health[game.character[1]] + game.t.rival
         assert game.health[1] == game.cap[1] == rival + game.view(None)["boards"][1]["head_start"]
-        assert f"{RIVAL} more in this duel" in lines(game.view(0), 1)[0]
+        assert f"{game.t.rival} more in this duel" in lines(game.view(0), 1)[0]
         assert "more in this duel" not in lines(game.view(0), 0)[0]
     assert len(met) > 1
     assert game.box.first == {"characters": "duel"}
@@ -239,3 +239,20 @@ def test_who_does_not_go_first_reads_why_the_health_is_more() -> None:
         assert ("more for not going first" in lines(game.view(seat), seat)[0]) == more
     game = fresh(head_start="printed")
     assert "not going first" not in game.box.text(game.view(0))
+
+
+@pytest.mark.rule("taidian.setup.duel")
+def test_an_edition_says_how_much_healthier_the_rival_of_a_duel_is(tmp_path: Path) -> None:
+    edition = tmp_path / "rival.toml"
+    edition.write_text("[number.rival]\nvalue = 35\n")
+    game = new("taidian", players=2, seed=1, edition=edition, characters="duel")
+    own = new("taidian", players=2, seed=1, characters="duel")
+    assert game.health[1] == own.health[1] + 15
+    assert game.view(0)["boards"][1]["rival"] == 35
+
+
+def test_values_of_a_table_from_before_the_rival_was_one_of_them_still_fit() -> None:
+    kept = {kind: dict(group) for kind, group in BOX.content.entries.items()}
+    assert kept["number"].pop("rival")
+    content = Content("Gameshelf", kept)
+    assert BOX.compile(content).rival == BOX.content.table.rival == 20

@@ -47,6 +47,39 @@ def test_nobody_is_asked_where_a_heavy_load_cannot_be_left(scenario: str, load: 
     assert game.hungry[0] == 1
 
 
+@pytest.mark.rule("takao.turn.order", "takao.card.doing")
+def test_who_takes_up_somebody_heavy_on_the_march_is_told_before_what_it_costs() -> None:
+    game = table("tokko", FOUR)
+    apart(game)
+    game.jailed = 1 << CARDS.index("spokesman") | 1 << CARDS.index("teacher")
+    put(game, 0, "kilns")
+    plays(game, "march", "go sugar")
+    view = game.view(0)
+    label, asked = dict(view["moves"])["lift"], game.box.asks(view, "lift")
+    assert label.endswith("heavy: no Move is left in this use then)")
+    assert "no Move is left in this one" in asked
+    assert "Free: The cane growers' spokesman?" in asked
+    game.play("lift")
+    assert game.hungry[0] == 1, "and so it is"
+    game = table("tokko", FOUR)
+    apart(game)
+    game.jailed = 1 << CARDS.index("spokesman") | 1 << CARDS.index("teacher")
+    put(game, 0, "sugar")
+    view = game.view(0)
+    assert dict(view["moves"])["lift"].endswith("heavy: one Move in each use of a space)")
+    assert not game.box.asks(view, "lift"), "nothing is lost before the march"
+    game.play("march")
+    view = game.view(0)
+    assert dict(view["moves"])["lift"].endswith("heavy: one Move is left in this use then)")
+    assert "one Move is left in this one" in game.box.asks(view, "lift")
+    put(game, 0, "senior-high")  # the other one is not heavy
+    game.play("go hukuteikin")
+    put(game, 0, "senior-high")
+    view = game.view(0)
+    assert "heavy" not in dict(view["moves"])["lift"]
+    assert not game.box.asks(view, "lift")
+
+
 @pytest.mark.rule("takao.turn.order")
 def test_a_use_that_a_heavy_load_stops_names_the_moves_that_are_left() -> None:
     game = table("aircraft")

@@ -317,11 +317,20 @@ def test_figures_at_a_place_leave_its_count_of_cards_free(place: str, people: tu
     game = table("doom", people)
     for seat in range(len(people)):
         put(game, seat, place)
-    left, wide = plan(True, *lie(game.view(0))).grid.corner(*_cell(game, place))[0], plan(True, *lie(game.view(0))).grid.w
+    grid = plan(True, *lie(game.view(0))).grid
+    (left, top), wide = grid.corner(*_cell(game, place)), grid.w
     at = [spot_of(game, f"person-{seat}")[0] - left for seat in range(len(people))]
-    assert min(at) - 0.85 * (7 + 8.5) >= 27, "beside the deck, which is 27 wide"
-    assert max(at) + 0.85 * 11 <= wide
     assert len(set(at)) == len(people)
+    if len(people) < 4:
+        assert min(at) - 0.85 * (7 + 8.5) >= 27, "beside the deck, which is 27 wide"
+        assert max(at) + 0.85 * 11 <= wide
+        return
+    for seat in range(len(people)):  # in a crowd there are flags, beside the deck or under it
+        x, y = spot_of(game, f"person-{seat}")
+        flag = re.search(r'class="tk-flag" x="([-\d.]+)" y="([-\d.]+)" width="([\d.]+)"', drawn(game, f"person-{seat}"))
+        assert flag is not None
+        assert x - left + float(flag[1]) >= 27 or y - top + float(flag[2]) >= 26, "the deck is 27 wide and 26 high"
+        assert x - left + float(flag[1]) + float(flag[3]) <= wide
 
 
 def _cell(game: Takao, key: str) -> tuple[int, int]:
@@ -409,3 +418,29 @@ def test_when_all_is_over_the_table_tells_what_is_left(tall: bool) -> None:
     picture = BOX.picture(game.view(0), tall=tall)
     assert "2 of 30 places lie in ruins." in picture
     assert 'id="do-march"' not in picture
+
+
+@pytest.mark.parametrize("tall", [True, False])
+@pytest.mark.parametrize("count", [4, 5, 6])
+@pytest.mark.parametrize("place", ["station", "bank", "prefecture", "ginza"])  # bare, deck and shelter, deck, deck and a heart
+def test_in_a_crowd_everybody_is_seen(place: str, count: int, tall: bool) -> None:
+    game = table("tokko", ("musician", "student", "doctor", "cook", "engineer", "priest")[:count])
+    for seat in range(count):
+        put(game, seat, place)
+    svg = BOX.picture(game.view(0), tall=tall)
+    found = re.findall(r'id="person-\d"[^>]*translate\(([-\d.]+)[ ,]([-\d.]+)', svg)
+    spots = [(float(x), float(y)) for x, y in found]
+    assert len(spots) == count
+    between = 7 if tall else 22
+    for n, (x, y) in enumerate(spots):
+        for a, b in spots[:n]:
+            assert abs(x - a) >= between or abs(y - b) >= between, "one stands over another"
+    grid = plan(tall, *lie(game.view(0))).grid
+    one = next(one for one in game.view(0)["places"] if one["key"] == place)
+    left, top = grid.corner(one["column"], one["row"])
+    assert all(left < x < left + grid.w and top < y < top + grid.h for x, y in spots)
+    told = closer(game, f"place-{place}")
+    assert all(f"@{seat} with {game.health[seat]}" in told for seat in range(count))
+    if tall:
+        assert 'class="tk-flag"' in svg
+        assert len(re.findall(r'id="person-\d"[^>]*data-zoom', svg)) == 0, "a finger on them shows all of them"

@@ -9,10 +9,13 @@ import pytest
 from games.takao.helpers import apart, bane, bombers, hold, phase, plays, put, raid, ruin, stats, table
 from gameshelf.core import BANNER, GLANCE, PLAIN, Beat
 from gameshelf.games.takao import BOX
+from gameshelf.games.takao.content import TRACK
 from gameshelf.games.takao.drawing import goals
 from gameshelf.games.takao.drawing.canvas import lie, plan
+from gameshelf.games.takao.keys import MAP, WRECK
 from gameshelf.games.takao.state import CONSUMPTION, TIES_PHASE, Takao
 from gameshelf.games.takao.steps.doing import lift_bane
+from gameshelf.games.takao.steps.raid import threatened
 
 IN_SIGHT = 792  # of the tall picture, on a phone of 390 by 844: between the question and the buttons
 
@@ -207,3 +210,18 @@ def test_an_alarm_without_any_tokko_is_told_in_passing() -> None:
     beat = BOX.beats(data, game.view(0))
     assert beat is not None
     assert (beat.kind, beat.size) == ("alarm", PLAIN)
+
+
+@pytest.mark.rule("takao.raid.line", "takao.rescue.port_raid")
+def test_a_place_or_one_of_several_is_hit_on_so_many_rolls() -> None:
+    """All places and the ports together, at every pair of spaces, against the lines themselves."""
+    game = table("rescue")
+    ports = [spot for spot in range(MAP) if game.t.ports >> spot & 1]
+    assert len(ports) > 1
+    for one in range(TRACK):
+        game.bombers = (one, (one + 7) % TRACK)
+        lines = [{spot for space in game.bombers for spot in game.t.track[(space + roll) % TRACK]} for roll in (1, 2, 3)]
+        for spot in range(MAP):
+            assert threatened(game, 1 << spot) == sum(spot in line for line in lines)
+        assert threatened(game, game.t.ports) == sum(not line.isdisjoint(ports) for line in lines)
+        assert threatened(game, 1 << WRECK) == 0, "bombers do not fly over the sea"

@@ -10,11 +10,13 @@ from html import unescape
 import pytest
 
 import gameshelf
-from games.takao.helpers import apart, hold, meal, plays, put, ruin, table, told, top
+from games.takao.helpers import apart, bombers, hold, meal, plays, put, raid, ruin, table, told, top
+from gameshelf.cli.screen import changed
 from gameshelf.games.takao import BOX
 from gameshelf.games.takao.drawing import goals
 from gameshelf.games.takao.keys import CARDS, SCENARIOS
 from gameshelf.games.takao.names import WHOLE, on_map
+from gameshelf.games.takao.scenarios.tokko import Tokko
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
@@ -232,3 +234,73 @@ def test_every_place_that_may_be_bombed_bears_its_odds(tall: bool) -> None:
     told = re.findall(r">(\d/3)(?: ×2)?</text>", odds[1])
     assert sorted(told) == sorted(f"{n}/3" for n in view["danger"].values())
     assert told.count("1/3") > 5
+
+
+def test_cards_that_somebody_holds_are_told_apart() -> None:
+    """In the board in words no card runs into the next one, and no list ends with two signs."""
+    game = table("tokko", ("musician", "student", "doctor", "cook"))
+    hold(game, 0, "taro")
+    hold(game, 0, "bicycle")
+    hold(game, 0, "lawyer")
+    held = str(game).partition("  Holds: ")[2].partition(".\n")[0]
+    assert held.split("; ")[0] == "Taro and greens (food, 2 units)"
+    assert held.endswith("; The lawyer (carried)")
+    assert "Borrowed bicycle (item; when used: 3 Moves" in held
+    assert ".)" not in str(game)
+    assert "; ." not in str(game)
+
+
+def test_what_changes_of_somebody_is_a_line_of_its_own() -> None:
+    """In a terminal only the lines are shown again that have changed: a Stamina spent does not tell the wish anew."""
+    game = table("tokko", ("musician", "student", "doctor", "cook"))
+    before = str(game).split("\n")
+    game.play("forage")
+    fresh = changed(before, str(game).split("\n"))
+    assert [line.split(".")[0] for line in fresh] == ["- Player 1, the Musician, at Takao Station"]
+    hold(game, 0, "taro")
+    fresh = changed(before, str(game).split("\n"))
+    assert fresh[0].startswith("- Player 1, the Musician")
+    assert fresh[1] == "  Holds: Taro and greens (food, 2 units)."
+
+
+@pytest.mark.rule("takao.tokko.alarm")
+def test_an_alarm_without_a_tokko_says_so() -> None:
+    game = table("tokko")
+    Tokko().alarm(game, 0)
+    assert told(game, "takao.tokko.alarm") == ["An alarm, but no Tokko is in the city yet."]
+    game.patrol = ((0, game.place[0], 1),)
+    Tokko().alarm(game, 0)
+    assert told(game, "takao.tokko.alarm")[-1] == "An alarm: all Tokko move."
+
+
+def test_the_roll_that_a_shelter_holds_off_is_told_so() -> None:
+    game = table("doom", ("student", "doctor", "cook"))
+    put(game, 0, "ginza")
+    put(game, 1, "bank")  # its shelter works
+    put(game, 2, "kilns")
+    bombers(game, 1, 6)
+    raid(game, 2)  # column 3, with the first two, and a row with nobody
+    question = game.view(0)["question"]
+    assert question == "The raid die shows 2: bombs on @0, and on the shelter of @1, which holds. Roll it again?"
+    game.ruins |= 1 << game.place[1]
+    assert "bombs on @0 and @1. Roll" in game.view(0)["question"]
+
+
+def test_when_it_is_over_no_raid_is_told_as_coming() -> None:
+    game = gameshelf.new("takao", players=2, seed=4, scenario="tokko")
+    dice = random.Random(4)
+    while game.outcome is None:
+        game.play(dice.choice(game.moves()))
+    assert "of 3 rolls" not in BOX.text(game.revealed(0))
+
+
+@pytest.mark.rule("takao.ruling.consent")
+def test_what_is_shared_is_a_list_in_which_no_name_has_a_comma() -> None:
+    game = table("doom", ("cook", "doctor"), consent="ask")
+    hold(game, 1, "ration-rice")
+    hold(game, 1, "bicycle")
+    plays(game, "share 2", "take food 1", "take item 1")
+    if game.seat == 0:
+        game.play("done")
+    asked = game.view(1)["question"]
+    assert asked == "@0 would like from you: Ration rice and Bicycle. For it you would get: nothing. Do you agree?"

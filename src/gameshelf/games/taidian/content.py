@@ -33,6 +33,7 @@ CHARACTERS = (
 )  # fmt: skip
 NOBODY = len(CHARACTERS)  # without characters, everybody is this one
 NUMBERS = ("health", "short-health", "punches", "hand", "energy", "level", "spoils", "head-start", "rounds")
+LATER = {"rival": 20}  # numbers that the values of an older table do not have, and what they were in the rules then
 LEVELS = 3
 TICKS = 4
 
@@ -126,6 +127,7 @@ class Arrays:
     level: int
     spoils: int
     head_start: int
+    rival: int  # health that the prizefighter of a duel has more
     rounds: int
     effects: tuple[tuple[tuple[str, Ops], ...], ...]  # what each card does at its moments, for whoever describes it
     abilities: tuple[tuple[tuple[str, Ops], ...], ...]
@@ -140,7 +142,7 @@ def compile_content(content: Content) -> Arrays:
     content.need(whole)
     for kind, keys in whole.items():
         for key in entries[kind]:
-            if key not in keys:
+            if key not in keys and key not in LATER:
                 raise content.wrong(f"There is no place for a {kind} {key!r}.", kind, key)
     effects = [_effects(content, "card", key, CARD_MOMENTS) for key in HAND_CARDS]
     effects += [_effects(content, "structure", key, STRUCTURE_MOMENTS) for key in STRUCTURES]
@@ -150,7 +152,7 @@ def compile_content(content: Content) -> Arrays:
     starter = _starter(content)
     damage, answer = _sums(effects, "attack", fx.DAMAGE), _sums(effects, "answer", fx.DAMAGE)
     cost = [entries["price"][key]["cost"] for key in CARDS]
-    value = {key: entries["number"][key]["value"] for key in NUMBERS}
+    value = LATER | {key: entry["value"] for key, entry in entries["number"].items()}
     for key in ("health", "short-health", "hand", "energy", "rounds"):
         if not value[key]:
             raise content.wrong(f"{key} must be at least 1.", "number", key, "value")
@@ -211,6 +213,7 @@ def compile_content(content: Content) -> Arrays:
         level=value["level"],
         spoils=value["spoils"],
         head_start=value["head-start"],
+        rival=value["rival"],
         rounds=value["rounds"],
         effects=tuple(effects),
         abilities=tuple(abilities),

@@ -25,7 +25,6 @@ from gameshelf.games.taidian.steps.attacking import fixed, next_worth
 from gameshelf.games.taidian.steps.cards import called, raised
 from gameshelf.games.taidian.steps.defending import COUNT as COUNTING
 from gameshelf.games.taidian.steps.defending import Blow, aimed_at
-from gameshelf.games.taidian.steps.turn import RIVAL
 from gameshelf.games.taidian.wording import ability, says
 
 KINDS = (None, "attack", "upgrade")
@@ -191,7 +190,7 @@ def board(state: Taidian, seat: int, viewer: int | None) -> dict[str, Any]:
         "health": max(0, state.health[seat]),
         "cap": state.cap[seat],
         "head_start": head_start(state, seat),
-        "rival": RIVAL if seat == 1 and state.options["characters"] == "duel" else 0,
+        "rival": t.rival if seat == 1 and state.options["characters"] == "duel" else 0,
         "energy": state.energy[seat],
         "levels": dict(zip(SYMBOLS, levels, strict=True)),
         "structures": [key for n, key in enumerate(STRUCTURES) if state.built[seat] >> n & 1],

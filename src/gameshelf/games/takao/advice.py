@@ -375,7 +375,7 @@ def _onward(plan: Plan, spot: int, stamina: int) -> str:
     for mask, told in wishes(plan):
         if mask >> goal & 1:
             return f"{to}, where {told}"
-    rolls = threatened(state, goal) if goal < MAP else 0
+    rolls = threatened(state, 1 << goal)
     return f"{to}: {f'bombs on {rolls} of 3 rolls there' if rolls else 'no bomb can fall there'}"
 
 
@@ -388,7 +388,7 @@ def _there(plan: Plan, to: int, searches: int, stamina: int) -> str:
             return f"There {told}."
     if (cards := _cards(state, to)) and (searches or stamina):
         return f"{cards} there." if searches else f"Next you can search there: {cards.removesuffix(' to search')}."
-    now, then = threatened(state, here), threatened(state, to)
+    now, then = threatened(state, 1 << here), threatened(state, 1 << to)
     if plan.loss(to) + 0.3 < plan.loss(here):
         if _sheltered(state, to):
             return "A shelter there holds one raid off."
@@ -504,7 +504,7 @@ def _staying(plan: Plan) -> str:
     for mask, told in aims:
         if mask >> here & 1:
             return f"Here {told} when the turn ends." if "Bane" in told or "altar" in told else f"Here {told}."
-    rolls = threatened(state, here) if here < MAP else 0
+    rolls = threatened(state, 1 << here)
     skips = isinstance(state.stack[-1], Acting)
     kept = ", and fresh Stamina needs no food" if fresh and plan.left and not skips else ""
     if not plan.left and not skips:
@@ -545,7 +545,7 @@ def _safer(plan: Plan, here: int, rolls: int) -> list[int] | None:
             return None
         walks = 1 if state.board[plan.seat].flags & HEAVY else 2
     ways = plan.net.two[here] if walks > 1 else plan.net.near[here]
-    return [to for to in ways if to >= MAP or threatened(state, to) < rolls or _sheltered(state, to)]
+    return [to for to in ways if to >= MAP or threatened(state, 1 << to) < rolls or _sheltered(state, to)]
 
 
 def _wish(plan: Plan, verb: str) -> str:
@@ -605,7 +605,7 @@ def _miracle(game: Takao, codes: set[int]) -> str:
         banes = sum(bool(game.banes[one]) for one in game.here(game.stack[-1].seat)) if fx.ABSOLVE in codes else 0
         return f"{sum(game.despair)} Despair in all would go" + (f", and {plural(banes, 'Bane')}." if banes else ".")
     if fx.WARD in codes:
-        under = [f"@{one}" for one in range(game.players) if game.place[one] < MAP and threatened(game, game.place[one])]
+        under = [f"@{one}" for one in range(game.players) if threatened(game, 1 << game.place[one])]
         hungry = sum(bool(one) for one in game.hungry)
         rest = f"It brings {plural(hungry, 'character')} a Stamina back." if hungry else "It averts the first harm."
         return f"Bombs may hit {joined(under)} now." if under else rest

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 from gameshelf.draw import Board
@@ -69,9 +70,9 @@ def layout(view: dict[str, Any], tall: bool = False) -> Board:
     board.part(draw_rails, at, spots, sees=("rails",))
     board.part(draw_houses, at, spots, [one["name"] for one in view["places"]], [one["ruin"] for one in view["places"]])
     double = words.twice(view) if view["outcome"] is None else {}
-    there = {one.get("place") for one in people}
+    there = Counter(one.get("place") for one in people)
     states = [
-        (one["name"], one["ruin"], words.odds(view, one["key"]), one["key"] in double, one["key"] in there)
+        (one["name"], one["ruin"], words.odds(view, one["key"]), one["key"] in double, there[one["key"]])
         for one in view["places"]
     ]
     board.part(draw_war, at, spots, states)
@@ -131,6 +132,6 @@ def layout(view: dict[str, Any], tall: bool = False) -> Board:
     ]
     signs = [one["key"] for one in view["places"] if one["shelter"] or one["traces"]]
     decks = [one["key"] for one in view["places"] if one["deck"]]
-    board.part(draw_people, at, spots, crowded, signs, decks, standees)
+    board.part(draw_people, at, spots, crowded, signs, decks, sorted(led), standees)
     board.part(draw_bombers, at, sees=("bombers",))
     return board

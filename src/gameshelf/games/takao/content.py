@@ -149,6 +149,7 @@ class Columns:
     lines: tuple[tuple[tuple[int, int], ...], ...]  # the same with any station of the line
     rail_paths: tuple[tuple[int, ...], ...]  # each link from station to station
     track: tuple[tuple[int, ...], ...]  # the places that a bomber on each space of the track hits
+    struck: tuple[int, ...]  # the same as bits
     entry: int
     start: int
     hard: tuple[int, ...]
@@ -350,6 +351,7 @@ def compile_content(content: Content) -> Arrays:
             tuple(PLACES.index(one) for one in (rail["from"], *rail["over"], rail["to"])) for rail in entries["rail"].values()
         ),
         track=_track(at),
+        struck=tuple(sum(1 << spot for spot in line) for line in _track(at)),
         entry=(values["entry"] - 1) % TRACK,
         start=PLACES.index("station"),
         hard=tuple(place_of("hard", key) for key in HARD),

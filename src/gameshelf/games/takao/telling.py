@@ -268,6 +268,11 @@ def series(view: View) -> tuple[str, tuple[str, ...]] | None:
     return None
 
 
+def _bare(label: str) -> str:
+    """A label without its notes."""
+    return label.partition(" (")[0]
+
+
 def asks(view: View, notation: str) -> str:
     """A sentence to confirm what cannot be had back: an animal, a miracle, a card, a turn that ends under deadly bombs."""
     verb = notation.partition(" ")[0]
@@ -292,6 +297,9 @@ def asks(view: View, notation: str) -> str:
         return f"On {rolls} of 3 rolls the raid may kill you here, and all would be lost. End your turn all the same?"
     if verb == "agree" and view["step"].get("kind") == "plea" and me["food"] <= 1 and me["hungry"]:
         return "It is your last unit of food. Share it all the same?"
+    if verb == "lift" and (lost := view["step"].get("held_back", 0)):
+        left = "one Move" if view["step"]["walks"] > lost else "no Move"
+        return f"Who carries what is heavy makes one Move in a use of a space: then {left} is left in this one. {_bare(label)}?"
     if verb == "miracle":
         name = next(one["name"] for one in view["miracles"] if notation == f"miracle {one['key']}")
         return f"{name} can be called once in the game. Now?"

@@ -36,7 +36,7 @@ from gameshelf.games.takao.keys import (
 from gameshelf.games.takao.scenarios.base import RULES
 from gameshelf.games.takao.state import KINDS, PHASES, Takao
 from gameshelf.games.takao.steps.people import barred
-from gameshelf.games.takao.steps.raid import frightened, line_number, threatened
+from gameshelf.games.takao.steps.raid import line_number, threatened
 from gameshelf.games.takao.steps.searching import apt
 from gameshelf.games.takao.steps.ties import current, whom
 from gameshelf.games.takao.steps.turn import would_go
@@ -183,7 +183,7 @@ def bomber(t: Arrays, space: int) -> dict[str, Any]:
 
 def danger(state: Takao) -> dict[str, int]:
     """In how many of the three rolls each threatened place is raided at least once."""
-    return {PLACES[spot]: rolls for spot in range(MAP) if (rolls := threatened(state, spot))}
+    return {PLACES[spot]: rolls for spot in range(MAP) if (rolls := threatened(state, 1 << spot))}
 
 
 def card(state: Takao, number: int) -> dict[str, Any]:
@@ -285,7 +285,7 @@ def scenario(state: Takao) -> dict[str, Any]:
         ]  # fmt: skip
         found["cleared"] = [t.names[one] for one in state.wreck]
         # What a raid on a port brings to everybody on the wreck, and on how many of the three rolls there is one
-        found["fright"] = {"despair": t.port_despair, "rolls": frightened(state)}
+        found["fright"] = {"despair": t.port_despair, "rolls": threatened(state, t.ports)}
     elif s == TOKKO_INCIDENT:
         found["prisoners"] = len(state.piles[0])
         found["jailed"] = [

@@ -146,5 +146,5 @@ def _led(game: Takao, step: Lead, goes: bool) -> str:
     where, name = on_map(game.t.place_names[spot]), game.t.animal_names[step.beast]
     high = game.t.mountains & ~game.ruins
     food = "finds food by itself" if high >> spot & 1 else "has to be fed"
-    rolls = threatened(game, spot) if spot < MAP else 0
+    rolls = threatened(game, 1 << spot)
     return f"At {where} the {name} {food}; bombs there on {rolls or 'none'} of 3 rolls."

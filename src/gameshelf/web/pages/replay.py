@@ -8,7 +8,7 @@ from litestar.response import Redirect
 from markupsafe import Markup
 
 from gameshelf.core import State, joined
-from gameshelf.web.frame import environment, hinted, named, past_picture, result, told_line, words
+from gameshelf.web.frame import environment, hinted, named, past_picture, result, told_line, who_moved, words
 from gameshelf.web.live import Live
 from gameshelf.web.packing import packed
 from gameshelf.web.pages.common import (
@@ -85,7 +85,7 @@ def _past(live: Live, number: int, seat: int | None, tall: bool) -> str:
         question=named(view["outcome"]["text"] if view["outcome"] else view["question"], live.names),
         told=[(n, sentence) for n, sentence in told if sentence],
         now=len(events) - now,
-        mover=live.names[live.movers[count - 1]] if count == before + 1 else "",
+        mover=who_moved(live, live.movers[count - 1], number) if count == before + 1 else "",
         side=mark(live.game.sides, live.movers[count - 1]) if count == before + 1 else "",
         result=result(live, view),
         names=live.names,

@@ -8,6 +8,25 @@ const APART = 3; // questions from one lesson to the next: who has just learned 
 let at = 0, last = null; // when it came; the last question at which something was explained
 let question = null, left = 0; // the question that is asked, and how many come before the next lesson
 
+// A phone that is held upright: the card lies in the place of the title and of what is asked and advised, never over the board
+const upright = matchMedia("(max-width: 39.99rem), (max-width: 47rem) and (min-height: 32.01rem)");
+const MOST = 168, SIZES = [18, 17, 16, 15, 14, 13, 12]; // pixels: how high that card may be, and its words
+
+/** Give the card its place, and its words the size that has room there. */
+function fit() {
+  if (!card.open) return;
+  for (const side of ["top", "height"]) card.style[side] = "";
+  $("lesson-text").style.fontSize = "";
+  if (!upright.matches) return;
+  const end = $("t-ask").getBoundingClientRect().bottom, top = Math.max(0, end - MOST);
+  $("lesson-head").dataset.question = $("question").textContent; // it is covered, so it stands on the card
+  [card.style.top, card.style.height] = [`${top}px`, `${end - top}px`];
+  for (const size of SIZES) {
+    $("lesson-text").style.fontSize = `${size}px`;
+    if (card.scrollHeight <= card.clientHeight) break;
+  }
+}
+
 const learned = () => new Set(JSON.parse(localStorage.getItem(known) ?? "[]"));
 const wanted = () => localStorage.getItem("gameshelf.lessons") !== "off";
 
@@ -17,6 +36,7 @@ function teach() {
   if (card.open && turn !== "mine") return card.close();
   const now = card.open && document.querySelector(`#lessons [data-lesson="${card.dataset.lesson}"]`);
   if (now) $("lesson-text").textContent = now.textContent; // several moves of one tap: what it says is true of the last picture
+  fit();
   const busy = document.body.dataset.playing === "true" || document.querySelector("dialog[open], #menu:not([hidden]), #hint:not([hidden]), #rules:not([hidden])");
   if (turn === "mine" && $("welcome")) last = moved; // how it goes is enough for one question
   if (turn !== "mine" || moved === last || busy || !wanted() || document.activeElement?.matches("input, select, textarea")) return;
@@ -27,6 +47,7 @@ function teach() {
   [last, at, left, card.dataset.lesson] = [moved, performance.now(), APART, lesson.dataset.lesson];
   card.showModal();
   $("lesson-text").textContent = lesson.textContent; // it comes when the card is there, so that it is read aloud
+  fit();
 }
 
 function learn() {
@@ -47,6 +68,7 @@ function only(event) {
 if (card) {
   for (const kind of ["click", "keydown", "pointerdown", "touchstart"]) addEventListener(kind, only, { capture: true, passive: false });
   for (const when of ["fitted", "rested"]) document.addEventListener(when, () => queueMicrotask(teach));
+  for (const when of ["scroll", "resize"]) addEventListener(when, fit, { passive: true });
   const taught = $("taught");
   taught.checked = wanted();
   taught.addEventListener("change", () => (localStorage.setItem("gameshelf.lessons", taught.checked ? "on" : "off"), teach()));

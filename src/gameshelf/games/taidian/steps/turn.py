@@ -18,7 +18,6 @@ GIVEN = {  # who sits on the first seats, where that is not drawn
     "engineer": (CHARACTERS.index("brandt"),),
     "duel": (CHARACTERS.index("brandt"), CHARACTERS.index("quintero")),
 }
-RIVAL = 20  # health that the prizefighter of a duel has more: who follows the advice wins two of three against easy
 
 
 class Draft(Step[Taidian]):
@@ -93,9 +92,9 @@ class Deal(Step[Taidian]):
             for seat in range(state.players):
                 adopt(state, seat, chosen[seat])
         if state.options["characters"] == "duel":
-            healthier(state, 1, RIVAL)
+            healthier(state, 1, state.t.rival)
             if state.journal is not None:
-                state.tell("taidian.setup.duel", "@{who} begins with {n} more health in this duel.", 1, who=1, n=RIVAL)
+                state.tell("taidian.setup.duel", "@{who} begins with {n} more health in this duel.", 1, who=1, n=state.t.rival)
         state.stack.pop()
         deal(state)
 

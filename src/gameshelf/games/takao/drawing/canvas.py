@@ -52,6 +52,7 @@ LOAD_ICONS = {"aircraft": "tk-part", "rescue": "tk-victim", "tokko": "tk-prisone
 FAITH_ICONS = {"catholic": "tk-church", "mazu": "tk-temple", "shinto": "tk-shrine"}
 TURNS = {"north": 0, "east": 90, "south": 180, "west": 270}
 EDGE = 22  # the track of the bombers
+CROWD = 4  # people at one place who have no room side by side
 SEA = 48  # the wreck beside the map
 PARTNER = 50  # the height of the board of the only other one, on a phone
 CHOICE = 148.0  # the height of a character to choose, on a phone

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from gameshelf.draw import Board
-from gameshelf.draw.lettering import split
+from gameshelf.draw.lettering import cut, split
 from gameshelf.games.takao.drawing import words
 from gameshelf.games.takao.drawing.aims import Aims
 from gameshelf.games.takao.drawing.canvas import (
+    CROWD,
     PLACE_ICONS,
     QUIET,
     Lie,
@@ -58,16 +59,17 @@ def draw_houses(board: Board, at: Lie, spots: list[Spot], names: list[str], ruin
     board.paint(("beams", tidy(where.map.w), tidy(where.map.h)), where.map.x, where.map.y)
 
 
-def _band(board: Board, wide: float, name: str) -> tuple[tuple[str, ...], int]:
-    """The name of a place in lines, and how high the band is that it stands on."""
+def _band(board: Board, wide: float, name: str, crowd: bool = False) -> tuple[tuple[str, ...], int]:
+    """The name of a place in lines, and how high the band is that it stands on; in one line under a crowd on a phone."""
     if board.tall:
-        lines = split(short_name(name), wide - 4, 13 if wide > 80 else 12.4)
+        size = 13 if wide > 80 else 12.4
+        lines = split(short_name(name), wide - 4, size) if not crowd else (cut(short_name(name), wide - 4, size),)
         return tuple(lines), 4 + 13 * len(lines)
     lines = split(short_name(name), wide - 4, 11.5)
     return tuple(lines), 5 + 12 * len(lines)
 
 
-State = tuple[str, bool, str, bool, bool]  # a name, a ruin, the odds of the next raid, two bombers at once, somebody there
+State = tuple[str, bool, str, bool, int]  # a name, a ruin, the odds of the next raid, two bombers at once, how many are there
 
 
 def draw_war(board: Board, at: Lie, spots: list[Spot], states: list[State]) -> None:
@@ -82,10 +84,10 @@ def draw_war(board: Board, at: Lie, spots: list[Spot], states: list[State]) -> N
     high = 20 if board.tall else 18
     for (_, column, row), (name, ruin, odds, double, there) in zip(spots, states, strict=True):
         x, y = grid.corner(column, row)
-        lines, band = _band(board, w, name)
+        lines, band = _band(board, w, name, there >= CROWD)
         bands.append(f"M{x + 1:.1f} {y + h - band - 1:.1f}h{w - 2:.1f}v{band}h{2 - w:.1f}z")
         if odds:
-            grave = double or there or odds != USUAL
+            grave = double or there > 0 or odds != USUAL
             threat[grave].append(plot(x, y, w, h, 2.5 if grave else 2))
             wide = (56 if double else 30) if board.tall else (52 if double else 30)
             signs[grave].append(f"M{x + w - wide - 1:.0f} {y + 1 + high / 2:.0f}h{wide}")  # a thick line is the ground

@@ -8,15 +8,19 @@ from gameshelf.core.prose import joined, plural
 from gameshelf.draw import Board
 from gameshelf.games.takao.drawing import words
 from gameshelf.games.takao.drawing.canvas import (
+    CROWD,
     TURNS,
     Lie,
     Plan,
     Spot,
     plan,
     short_name,
+    tidy,
 )
 from gameshelf.games.takao.drawing.header import LAID, home
 
+Signs = tuple[bool, bool, bool, bool]  # prisoners or animals, an aim, a deck (all at the left), and signs at the right
+LEAST = 7.6  # units that a flag needs for its number
 Standee = tuple[int, str, str, int, str, str]  # a seat, where it stands, who it is, what is left of it, its name, and in short
 
 
@@ -55,9 +59,13 @@ def _corners(plan: Plan, spots: list[Spot]) -> dict[str, tuple[float, float]]:
 
 
 def draw_people(
-    board: Board, at: Lie, spots: list[Spot], crowded: list[str], signs: list[str], decks: list[str], people: list[Standee]
-) -> None:
-    """The standees, side by side where several stand; smaller then, beside the deck and the signs of the place."""
+    board: Board, at: Lie, spots: list[Spot], crowded: list[str], signs: list[str], decks: list[str], aimed: list[str],
+    people: list[Standee],
+) -> None:  # fmt: skip
+    """The standees, side by side where several stand; smaller then, beside the deck and the signs of the place.
+
+    A crowd is in two rows at a desk, and flags on a phone: whose they are tells the colour, and all of them the place's card.
+    """
     where = plan(board.tall, *at)
     tall, h = where.tall, where.grid.h
     there: dict[str, list[Standee]] = {}
@@ -65,6 +73,9 @@ def draw_people(
         there.setdefault(one[1], []).append(one)
     for key, (x, y) in _corners(where, spots).items():
         narrow, count = where.grid.w if not key.startswith("wreck") else where.wreck(0).w, len(there.get(key, ()))
+        if count >= CROWD and not key.startswith("wreck"):
+            _crowd(board, where, (x, y), there[key], (key in crowded, key in aimed, key in decks, key in signs))
+            continue
         for n, (seat, _, person, left, name, told) in enumerate(there.get(key, ())):
             several = count > 1 and not key.startswith("wreck")
             aside = 7 if tall and key in decks else 0
@@ -86,6 +97,25 @@ def draw_people(
                 mid, low = x + narrow / 2 + 4, y + 16 + n * min(34.0, (h - 42) / max(1, count - 1))
             art = ("standee" if not (tall and several) else "bust", person, seat, left)
             board.piece(f"person-{seat}", mid, low, art, told, f"@{seat}, the {name}", f"p{seat}", scale)
+
+
+def _crowd(board: Board, where: Plan, corner: tuple[float, float], people: list[Standee], signs: Signs) -> None:
+    """Four to six at one place: none of them lies over another, nor over what is marked at its edges."""
+    (x, y), wide, count = corner, where.grid.w, len(people)
+    held, aimed, deck, right = signs
+    bare = deck and (held or aimed or right)  # no room but under the deck
+    start = 30.0 if held else 20.0 if aimed else 27.0 if deck and not bare else 3.0
+    step = min(16.0, max(LEAST, (wide - start - (24 if right else 3)) / count))
+    first = x + start + (0 if right or start > 3 else (wide - 6 - count * step) / 2)
+    for n, (seat, _, person, left, name, told) in enumerate(people):
+        if where.tall:  # too small for a finger: what is told of them is told of the place
+            mid, low, told = first + (n + 0.5) * step, y + 33, ""
+            art: tuple[Any, ...] = ("flag", tidy(step - 1), seat, left, not bare)
+        else:
+            mid, low = x + wide / 2 + (n % 3 - 1) * 28 - (5 if right else 0), y + 35 + n // 3 * 28
+            art = ("bust", person, seat, left)
+        scale = 1 if where.tall else 0.85
+        board.piece(f"person-{seat}", mid, low, art, told, f"@{seat}, the {name}", f"p{seat}", scale, not where.tall)
 
 
 def draw_patrols(board: Board, at: Lie, spots: list[Spot], paths: list[list[str]]) -> None:

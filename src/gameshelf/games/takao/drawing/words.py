@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from gameshelf.core.prose import joined, plural
-from gameshelf.games.takao.drawing.canvas import short_name
+from gameshelf.games.takao.drawing.canvas import CROWD, short_name
 from gameshelf.games.takao.drawing.wishes import about_tie
+from gameshelf.games.takao.names import brief
 
 PHASES = {
     "casting": "The characters are being chosen", "survival": "Survival phase", "entanglements": "Entanglements",
@@ -62,8 +63,9 @@ def traced(view: dict[str, Any], place: dict[str, Any]) -> list[str]:
 
 def about_place(view: dict[str, Any], place: dict[str, Any]) -> str:
     """A place in full."""
-    key = place["key"]
-    return about(place, view["danger"].get(key, 0), twice(view).get(key, 0), traced(view, place), company(view).get(key))
+    key, over = place["key"], view["outcome"] is not None  # no bomber comes any more
+    danger, double = (0, 0) if over else (view["danger"].get(key, 0), twice(view).get(key, 0))
+    return about(place, danger, double, traced(view, place), company(view).get(key))
 
 
 def about(place: dict[str, Any], danger: int, twice: int, traces: list[str], there: Company | None) -> str:
@@ -90,7 +92,7 @@ def about(place: dict[str, Any], danger: int, twice: int, traces: list[str], the
         when = ", once the ruin is cleaned up" if place["ruin"] else ""
         told += f" {plural(len(place['deck']), 'card')} to search{when}." if place["deck"] else " Searched through."
         if known:
-            told += f" Known among them: {', '.join(known)}."
+            told += f" Known among them: {joined([brief(name) for name in known])}."
     if danger:
         told += f" Raided in {danger} of 3 rolls{f', in {twice} of them by two bombers' if twice else ''}."
         if twice and place["shelter"] == "works":
@@ -109,7 +111,11 @@ def about(place: dict[str, Any], danger: int, twice: int, traces: list[str], the
         told += f" The {animal['name']}{', Hurt' if animal['hurt'] else ''}: {herding(animal)}."
     if seats:
         left = joined([str(left) for _, left in seats])
-        told += f" Here: {joined([f'@{seat}' for seat, _ in seats])}, with {left} left between Health and Despair."
+        if len(seats) < CROWD:
+            told += f" Here: {joined([f'@{seat}' for seat, _ in seats])}, with {left} left between Health and Despair."
+        else:  # who of them has how much is found at once
+            each = joined([f"@{seat} with {left}" for seat, left in seats])
+            told += f" Here, with what is left between Health and Despair: {each}."
     return told
 
 
@@ -219,30 +225,68 @@ def about_card(card: dict[str, Any], when: bool = False) -> str:
     return told + "."
 
 
+def in_list(cards: list[dict[str, Any]]) -> str:
+    """Cards one after the other, so that it is heard where each of them ends.
+
+    >>> tea = {"name": "Tea", "type": "item", "carcass": False, "does": "+1 Health.", "tapped": False, "icon": "news"}
+    >>> rice = {"name": "Rice", "type": "food", "carcass": False, "does": "", "units": 2, "tapped": False, "icon": ""}
+    >>> in_list([tea, rice])
+    'Tea (item; +1 Health; icon: news); Rice (food, 2 units)'
+    """
+    return "; ".join(map(_listed, cards))
+
+
+def _listed(card: dict[str, Any]) -> str:
+    """A card in such a list."""
+    told = "carcass" if card["carcass"] else "carried" if card["type"] == "load" else str(card["type"])
+    if card["type"] == "food" or card["carcass"]:
+        told += f", {plural(card['units'], 'unit')}"
+    if card["does"] and not card["carcass"]:
+        told += f"; {card['does'][0].lower()}{card['does'][1:].rstrip('.')}"
+    if card["tapped"]:
+        told += "; used in this round"
+    if card.get("over"):
+        told += "; it goes over in this Share"
+    if card["icon"]:
+        told += f"; icon: {card['icon']}"
+    return f"{card['name']} ({told})"
+
+
 def about_person(one: dict[str, Any], holds: bool = True) -> str:
     """A character in full; with `holds` also the cards."""
+    return " ".join([how_it_stands(one), *belongings(one, holds)])
+
+
+def how_it_stands(one: dict[str, Any]) -> str:
+    """Where somebody is, and how well."""
     told = f"@{one['seat']}, the {one['name']}, at {short_name(one['where'])}. "
     told += f"Health {one['health']} of {one['most']}, Despair {one['despair']}. "
     spent = f", {one['spent']} in use" if one["spent"] else ""
-    told += f"Stamina: {one['sated']} fresh, {one['hungry']} hungry{spent}. Faith: {FAITHS[one['faith']]}. "
-    told += f"Skill: {one['skill']['name']} ({one['skill']['does']}){'' if one['skill']['ready'] else ', used'}. "
+    return f"{told}Stamina: {one['sated']} fresh, {one['hungry']} hungry{spent}."
+
+
+def belongings(one: dict[str, Any], holds: bool = True) -> list[str]:
+    """What belongs to somebody: skill, wishes, cards and Banes, each told for itself, as one changes without the others."""
+    skill = f"{one['skill']['name']} ({one['skill']['does']}){'' if one['skill']['ready'] else ', used'}"
+    found = [f"Faith: {FAITHS[one['faith']]}. Skill: {skill}."]
     for tie in one["ties"]:
         if tie["state"] != "open":
-            told += f"“{tie['name']}” is {tie['state']}: {tie['fulfilled' if tie['state'] == 'fulfilled' else 'regret']}. "
+            gift = tie["fulfilled" if tie["state"] == "fulfilled" else "regret"]
+            found.append(f"“{tie['name']}” is {tie['state']}: {gift}.")
         elif tie["current"]:
-            told += about_tie(tie, one["tie_met"]) + " "
+            found.append(about_tie(tie, one["tie_met"]))
     if holds:
-        told += f"Spaces: {', '.join(f'{n} {kind}' for kind, n in one['room'].items() if kind != 'load')}. "
-    cards = [about_card(card) for kind in one["cards"].values() for card in kind] if holds else []
+        found.append(f"Spaces: {', '.join(f'{n} {kind}' for kind, n in one['room'].items() if kind != 'load')}.")
+    cards = [card for kind in one["cards"].values() for card in kind] if holds else []
     if cards:
-        told += "Holds " + " ".join(cards) + " "
-    for bane in one["banes"]:
-        told += f"Bane {bane['name']}: {bane['does']}; goes when {bane['gone']}. "
-    return told.strip()
+        found.append(f"Holds: {in_list(cards)}.")
+    return found + [f"Bane {bane['name']}: {bane['does']}; goes when {bane['gone']}." for bane in one["banes"]]
 
 
 def threat(view: dict[str, Any], one: dict[str, Any]) -> str:
     """What the next raid may do to somebody where he stands, in a sentence; nothing where it can do nothing."""
+    if view["outcome"] is not None:
+        return ""
     place = next((place for place in view["places"] if place["key"] == one["place"]), None)
     if place is None:
         rolls, despair = view["scenario"]["fright"]["rolls"], view["scenario"]["fright"]["despair"]

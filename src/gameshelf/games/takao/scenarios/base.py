@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from gameshelf.core import Move, Refusal
 from gameshelf.core.prose import fill
 from gameshelf.games.takao.keys import LOAD
@@ -60,9 +62,13 @@ class Scenario:
     def lift(self, state: Takao, seat: int) -> None:
         """A scenario card is taken up."""
 
-    def lift_label(self, state: Takao, seat: int) -> str:
-        """Whom or what one takes up."""
-        return "Take up"
+    def lifted(self, state: Takao, seat: int) -> int:
+        """The card that one would take up, or -1."""
+        return -1
+
+    def lift_label(self, state: Takao, seat: int, *notes: str) -> str:
+        """Whom or what one takes up, with what else is to be known of it."""
+        return f"Take up{noted(notes)}"
 
     def no_place(self, state: Takao, seat: int) -> Refusal:
         """Why nothing can be laid down."""
@@ -94,6 +100,12 @@ class Scenario:
         """The last sentence."""
         done, wanted = self.goal(state)
         return fill(self.last[not won], {"done": done, "wanted": wanted})
+
+
+def noted(notes: Sequence[str]) -> str:
+    """Notes after a label."""
+    told = [note for note in notes if note]
+    return f" ({'; '.join(told)})" if told else ""
 
 
 RULES: list[Scenario] = []  # by number; filled by the package

@@ -6,7 +6,7 @@ from gameshelf.core import Move, Refusal
 from gameshelf.games.takao.effects import RESCUED
 from gameshelf.games.takao.keys import FIRST_PRISONER, FIRST_SHIPWRECK, LOAD, MAP, RESCUE, SEA, WRECK
 from gameshelf.games.takao.moves import LIFT, PLACE
-from gameshelf.games.takao.scenarios.base import Scenario
+from gameshelf.games.takao.scenarios.base import Scenario, noted
 from gameshelf.games.takao.state import KINDS, Takao
 
 
@@ -51,8 +51,12 @@ class Rescue(Scenario):
             text = "@{who} takes along: {card}."
             state.tell("takao.ruling.victim", text, seat, who=seat, card=state.t.names[card], number=card)
 
-    def lift_label(self, state: Takao, seat: int) -> str:
-        return f"Take along: {state.t.names[state.floating[state.place[seat] - WRECK][-1]]}"
+    def lifted(self, state: Takao, seat: int) -> int:
+        spot = state.place[seat]
+        return state.floating[spot - WRECK][-1] if spot >= MAP and state.floating[spot - WRECK] else -1
+
+    def lift_label(self, state: Takao, seat: int, *notes: str) -> str:
+        return f"Take along: {state.t.names[self.lifted(state, seat)]}{noted(notes)}"
 
     def no_place(self, state: Takao, seat: int) -> Refusal:
         spot = state.place[seat]

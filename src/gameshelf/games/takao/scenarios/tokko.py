@@ -19,7 +19,7 @@ from gameshelf.games.takao.keys import (
 )
 from gameshelf.games.takao.moves import LIFT, PLACE
 from gameshelf.games.takao.names import on_map
-from gameshelf.games.takao.scenarios.base import Scenario
+from gameshelf.games.takao.scenarios.base import Scenario, noted
 from gameshelf.games.takao.state import KINDS, Takao
 
 STEP = ((-1, 0), (0, 1), (1, 0), (0, -1))  # north, east, south, west
@@ -103,7 +103,8 @@ class Tokko(Scenario):
         from gameshelf.games.takao.steps.doing import fire
 
         if state.journal is not None:
-            state.tell("takao.tokko.alarm", "An alarm: all Tokko move.", seat, who=seat)
+            text = "An alarm: all Tokko move." if state.patrol else "An alarm, but no Tokko is in the city yet."
+            state.tell("takao.tokko.alarm", text, seat, who=seat)
         for n in range(len(state.patrol)):
             self.march(state, n)
         for one in state.order():
@@ -185,9 +186,13 @@ class Tokko(Scenario):
             text = "@{who} frees a prisoner: {card}."
             state.tell("takao.ruling.free_place", text, seat, who=seat, card=state.t.names[card], number=card)
 
-    def lift_label(self, state: Takao, seat: int) -> str:
-        name = state.t.names[self.waiting(state, state.place[seat])]
-        return f"Free {name}" + (" (a Tokko comes here when the action is done)" if len(state.safe) > len(state.fled) else "")
+    def lifted(self, state: Takao, seat: int) -> int:
+        return self.waiting(state, state.place[seat])
+
+    def lift_label(self, state: Takao, seat: int, *notes: str) -> str:
+        comes = len(state.safe) > len(state.fled)
+        note = "a Tokko comes here when the action is done, and arrests whoever has not left" if comes else ""
+        return f"Free: {state.t.names[self.lifted(state, seat)]}{noted((note, *notes))}"
 
     def no_place(self, state: Takao, seat: int) -> Refusal:
         if not state.held[seat * KINDS + LOAD]:

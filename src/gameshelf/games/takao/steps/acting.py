@@ -7,9 +7,10 @@ from typing import Any
 from gameshelf.core import Move, Refusal, Step
 from gameshelf.core.prose import joined, plural
 from gameshelf.games.takao import effects as fx
+from gameshelf.games.takao.content import flags_of
 from gameshelf.games.takao.effects import DO, HEAVY
 from gameshelf.games.takao.keys import DOOM, LOAD, MAP, WRECK
-from gameshelf.games.takao.moves import CLEAN, GO, SEARCH, SPOT_OF, STOP
+from gameshelf.games.takao.moves import CLEAN, GO, LIFT, SEARCH, SPOT_OF, STOP
 from gameshelf.games.takao.names import on_map
 from gameshelf.games.takao.scenarios.base import RULES
 from gameshelf.games.takao.state import KINDS, Takao
@@ -52,6 +53,15 @@ class Acting(Step[Takao]):
         if self.walks and self.space >= 0 and state.board[self.seat].flags & HEAVY:
             return min(self.walks, 1 - self.made)
         return self.walks
+
+    def held_back(self, state: Takao) -> int:
+        """How many of the Moves that are left would be lost with what can be taken up here, because it is heavy."""
+        if self.space < 0 or self.walks + self.made < 2 or state.board[self.seat].flags & HEAVY:
+            return 0
+        card = RULES[state.s].lifted(state, self.seat)
+        if card < 0 or not flags_of(state.t.fx[card]) & HEAVY:
+            return 0
+        return self.walks - max(0, 1 - self.made)
 
     def moves(self, state: Takao) -> list[Move]:
         seat = self.seat
@@ -167,7 +177,7 @@ class Acting(Step[Takao]):
             notes = ["2 Moves"] if cost(state, self.seat, to) > 1 else []
             if state.held[self.seat * KINDS + LOAD] and any(spot == to for _, spot, _ in state.patrol):
                 notes.append("the Tokko there arrest whom you lead")
-            if rolls := threatened(state, to):
+            if rolls := threatened(state, 1 << to):
                 notes.append(f"bombed on {rolls} of 3 rolls")
             if state.shelters & ~state.ruins & 1 << to:
                 notes.append("a shelter")
@@ -181,12 +191,16 @@ class Acting(Step[Takao]):
             return "Skip " + joined([f"the {word.removeprefix('a ')}" for word in left])
         if move is SEARCH:
             return f"Search {names[state.place[self.seat]]}{searching(state, self.seat)}"
+        if move is LIFT and (lost := self.held_back(state)):
+            rest = "one Move" if self.walks > lost else "no Move"
+            return RULES[state.s].lift_label(state, self.seat, f"heavy: {rest} is left in this use then")
         return free_label(state, self.seat, move)
 
     def shown(self, state: Takao, seat: int | None) -> dict[str, Any]:
         walks = max(0, self.reach(state))
         return {
             "kind": "acting", "space": self.space, "walks": walks, "cleans": self.cleans, "searches": self.searches,
+            "held_back": self.held_back(state),
         }  # fmt: skip
 
 

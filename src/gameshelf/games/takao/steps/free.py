@@ -6,7 +6,8 @@ from gameshelf.core import Move, Refusal, Step
 from gameshelf.core.prose import joined, plural
 from gameshelf.games.takao import effects as fx
 from gameshelf.games.takao.conditions import holds
-from gameshelf.games.takao.effects import DO, HOARD, NO_SKILL, PLAY
+from gameshelf.games.takao.content import flags_of
+from gameshelf.games.takao.effects import DO, HEAVY, HOARD, NO_SKILL, PLAY
 from gameshelf.games.takao.keys import (
     AIRCRAFT,
     ANIMAL,
@@ -411,7 +412,8 @@ def free_label(state: Takao, seat: int, move: Move) -> str:
     if move is PLACE:
         return f"Lay down {t.names[state.held[base + LOAD][0]]}"
     if verb == "lift":
-        return RULES[state.s].lift_label(state, seat)
+        heavy = flags_of(t.fx[RULES[state.s].lifted(state, seat)]) & HEAVY
+        return RULES[state.s].lift_label(state, seat, "heavy: one Move in each use of a space" if heavy else "")
     if verb == "leave":
         return f"Leave 1 unit of food for the {t.people[wanted_gift(state, seat)]}"
     if verb == "throw":

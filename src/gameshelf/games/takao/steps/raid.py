@@ -10,7 +10,7 @@ from gameshelf.games.takao import effects as fx
 from gameshelf.games.takao.conditions import holds
 from gameshelf.games.takao.content import TRACK
 from gameshelf.games.takao.effects import BRITTLE, NO_SKILL, RAID
-from gameshelf.games.takao.keys import FIRST_WRECKAGE, LOAD, MAP
+from gameshelf.games.takao.keys import FIRST_WRECKAGE, LOAD
 from gameshelf.games.takao.moves import FIRST, KEEP_ROLL, REROLL, SECOND
 from gameshelf.games.takao.scenarios.base import RULES
 from gameshelf.games.takao.state import KINDS, Takao
@@ -67,9 +67,12 @@ class Again(Step[Takao]):
     def question(self, state: Takao) -> str:
         if len(state.rolls) > 1:
             return f"First a {state.rolls[0]}, then a {state.rolls[1]}: which one stands?"
-        struck = {spot for space in state.bombers for spot in state.t.track[(space + state.rolls[0]) % TRACK]}
-        under = joined([f"@{seat}" for seat in range(state.players) if state.place[seat] in struck])
-        return f"The raid die shows {state.rolls[0]}: bombs on {under or 'nobody'}. Roll it again?"
+        struck = [spot for space in state.bombers for spot in state.t.track[(space + state.rolls[0]) % TRACK]]
+        there = [seat for seat in range(state.players) if state.place[seat] in struck]
+        kept = [seat for seat in there if _covered(state, state.place[seat]) and struck.count(state.place[seat]) == 1]
+        under = joined([f"@{seat}" for seat in there if seat not in kept])
+        shelter = f", and on the shelter of {joined([f'@{seat}' for seat in kept])}, which holds" if kept else ""
+        return f"The raid die shows {state.rolls[0]}: bombs on {under or 'nobody'}{shelter}. Roll it again?"
 
     def label(self, state: Takao, move: Move) -> str:
         if move is FIRST:
@@ -121,17 +124,15 @@ def line_number(t: Any, space: int) -> int:
     return int((t.row if _is_row(space) else t.column)[spot]) + 1
 
 
-def threatened(state: Takao, spot: int) -> int:
-    """On how many of the three rolls the next raid hits a place."""
-    return sum(any(spot in state.t.track[(space + roll) % TRACK] for space in state.bombers) for roll in (1, 2, 3))
-
-
-def frightened(state: Takao) -> int:
-    """On how many of the three rolls the next raid hits a port."""
-    ports = [spot for spot in range(MAP) if state.t.ports >> spot & 1]
-    return sum(
-        any(spot in state.t.track[(space + roll) % TRACK] for space in state.bombers for spot in ports) for roll in (1, 2, 3)
-    )
+def threatened(state: Takao, spots: int) -> int:
+    """On how many of the three rolls the next raid hits one of these places, given as bits."""
+    rolls, struck = 0, state.t.struck
+    for roll in (1, 2, 3):
+        for space in state.bombers:
+            if struck[(space + roll) % TRACK] & spots:
+                rolls += 1
+                break
+    return rolls
 
 
 def bomb(state: Takao, spot: int) -> None:

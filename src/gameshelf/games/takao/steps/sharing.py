@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from gameshelf.core import Move, Refusal, Step
-from gameshelf.core.prose import plural
+from gameshelf.core.prose import joined, plural
 from gameshelf.games.takao import effects as fx
 from gameshelf.games.takao.effects import DO, HOARD
 from gameshelf.games.takao.keys import ANIMAL, FOOD, GEAR, LOAD, RESOURCES, TYPES
@@ -207,14 +207,16 @@ class Consent(Step[Takao]):
             state.tell(self.rule, text, self.seat, who=self.seat, asker=self.asker)
 
     def question(self, state: Takao) -> str:
-        names = state.t.names
+        names = [brief(name) for name in state.t.names]  # a comma in a name would look like the end of it
         base = self.seat * KINDS
         lost = [names[card] for kind in range(KINDS) for card in state.held[base + kind] if card not in self.theirs[kind]]
         got = [names[card] for kind in range(KINDS) for card in self.theirs[kind] if card not in state.held[base + kind]]
         room = state.board_with(self.seat, self.theirs[GEAR], self.theirs[LOAD], self.theirs[ANIMAL]).room
         over = [TYPES[kind] for kind in range(KINDS) if len(self.theirs[kind]) > room[kind]]
         less = f" You would have no space for one of your {over[0]} cards." if over else ""
-        asked = f"@{self.asker} would like from you: {', '.join(lost)}; for you: {', '.join(got) or 'nothing'}."
+        asked = f"@{self.asker} would like from you: {joined(lost)}. For it you would get: {joined(got) or 'nothing'}."
+        if not lost:
+            asked = f"@{self.asker} would give you: {joined(got)}."
         return f"{asked}{less} Do you agree?"
 
     def waiting(self, state: Takao) -> str:

@@ -115,7 +115,7 @@ class Tie(Step[Takao]):
         tie = current(state, self.seat)
         needs = state.t.tie_needs[tie]
         you = "" if needs.startswith("food") else "you "
-        wish = on_map(f"{you}{needs}{traces(whom(state, tie))}")
+        wish = on_map(f"{you}{needs}{traces(whom(state, tie))}").replace("next to, not with, ", "one place away from ")
         if PERSIST in self.moves(state):
             return f"Not met: {wish}. Regret this wish, or persist?"
         return f"Regret: you could not bear to persist. Your wish: {wish}."
