@@ -133,3 +133,23 @@ def test_at_a_desk_a_lesson_goes_with_enter_and_the_focus_comes_back(tmp_path: P
         page.locator("details.more > summary").click()
         page.get_by_label("Tell me what people usually do").uncheck()
         expect(page.locator("#lessons")).to_have_count(0)
+
+
+def test_at_a_desk_one_plays_on_beside_a_lesson_and_it_goes_once_it_was_read(tmp_path: Path, visit: Visit) -> None:
+    with Server(tmp_path, lessons={"takara": TAUGHT}) as server:
+        page = visit(1440, 900)
+        page.add_init_script(WANTED)
+        new_table(page, server.url, "takara", "Ana", "me", "greedy")
+        wait_for_turn(page)
+        page.evaluate("document.getElementById('welcome')?.remove()")
+        card, known = page.locator("#lesson"), "localStorage.getItem('gameshelf.lessons.takara')"
+        play_on(page)
+        expect(card).to_be_visible()
+        expect(card).to_contain_text("Dig up the first tile")
+        assert not page.evaluate("document.getElementById('lesson').matches(':modal')")
+        page.wait_for_timeout(1600)
+        seq = state(page)[1]
+        play_on(page)  # a click beside it is a move, as always
+        assert state(page)[1] > seq
+        expect(card).to_be_hidden()
+        assert page.evaluate(known) == '["digging"]'

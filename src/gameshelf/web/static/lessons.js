@@ -3,6 +3,8 @@
 
 const $ = (id) => document.getElementById(id);
 const SOON = 350; // milliseconds in which a tap was meant for what was there before the card
+const READ = 1500; // milliseconds after which a card beside the board was read
+const desk = matchMedia("(min-width: 47.01rem) and (min-height: 32.01rem)"); // there it lies beside the board, and bars nothing
 const card = $("lesson"), known = card && `gameshelf.lessons.${card.dataset.game}`;
 const APART = 3; // questions from one lesson to the next: who has just learned something wants to play
 let at = 0, last = null; // when it came; the last question at which something was explained
@@ -33,19 +35,22 @@ const wanted = () => localStorage.getItem("gameshelf.lessons") !== "off";
 /** Explain the first thing of this position that has not been explained, where nothing else is going on. */
 function teach() {
   const { turn, moved } = $("table")?.dataset ?? {};
-  if (card.open && turn !== "mine") return card.close();
+  const beside = card.open && !card.matches(":modal"), read = performance.now() - at > READ;
+  if (beside && read && (turn !== "mine" || moved !== last)) learn(); // who plays on has read it
+  else if (card.open && turn !== "mine") card.close();
+  if (turn !== "mine") return;
   const now = card.open && document.querySelector(`#lessons [data-lesson="${card.dataset.lesson}"]`);
   if (now) $("lesson-text").textContent = now.textContent; // several moves of one tap: what it says is true of the last picture
   fit();
   const busy = document.body.dataset.playing === "true" || document.querySelector("dialog[open], #menu:not([hidden]), #hint:not([hidden]), #rules:not([hidden])");
-  if (turn === "mine" && $("welcome")) last = moved; // how it goes is enough for one question
-  if (turn !== "mine" || moved === last || busy || !wanted() || document.activeElement?.matches("input, select, textarea")) return;
+  if ($("welcome")) last = moved; // how it goes is enough for one question
+  if (moved === last || busy || !wanted() || document.activeElement?.matches("input, select, textarea")) return;
   if (moved !== question) [question, left] = [moved, left - 1];
   if (left > 0) return;
   const told = learned(), lesson = [...document.querySelectorAll("#lessons [data-lesson]")].find((one) => !told.has(one.dataset.lesson));
   if (!lesson) return;
   [last, at, left, card.dataset.lesson] = [moved, performance.now(), APART, lesson.dataset.lesson];
-  card.showModal();
+  if (desk.matches) card.show(); else card.showModal();
   $("lesson-text").textContent = lesson.textContent; // it comes when the card is there, so that it is read aloud
   fit();
 }
@@ -55,9 +60,10 @@ function learn() {
   card.close(); // the focus goes back to where it was
 }
 
-/** While the card lies there every tap and key is for it; what lies under it hears nothing. */
+/** While the card lies over a phone every tap and key is for it; what lies under it hears nothing. */
 function only(event) {
   if (!card.open || event.key === "Tab") return;
+  if (!card.matches(":modal") && !card.contains(event.target) && event.key !== "Escape") return;
   event.stopImmediatePropagation();
   if (event.type === "pointerdown" || event.type === "touchstart") return;
   event.preventDefault();
