@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from gameshelf.core import Content, Kind, choice, number, phrase
 
 LEVELS = ("surface", "intermediate", "deep")
 SIZE = 18  # tiles of each level
 
-# What a tile is
-KARAS, ROCKFALL, XP, CROSS, CHEST, STONE, MONSTER = range(7)
-SORTS = 7
-BITS = 5  # enough to count the tiles of a level
+# What a tile is; a compiled build puts Final numbers into its code, others it looks up by name each time
+KARAS: Final = 0
+ROCKFALL: Final = 1
+XP: Final = 2
+CROSS: Final = 3
+CHEST: Final = 4
+STONE: Final = 5
+MONSTER: Final = 6
+SORTS: Final = 7
 
 GALLERY = (
     "surface-karas", "surface-rockfall", "surface-xp", "surface-cross",
@@ -25,7 +31,10 @@ CHESTS = ("tablet", "idol", "gold", "map", "skull", "mimic")
 MORE_CHESTS = 4  # that an edition may add: treasures, which nobody buys
 MAP, SKULL, MIMIC = CHESTS.index("map"), CHESTS.index("skull"), CHESTS.index("mimic")
 SPECIALISTS = ("miner", "archaeologist", "soothsayer", "impersonator")
-MINER, ARCHAEOLOGIST, SOOTHSAYER, IMPERSONATOR = range(4)
+MINER: Final = 0
+ARCHAEOLOGIST: Final = 1
+SOOTHSAYER: Final = 2
+IMPERSONATOR: Final = 3
 
 _karas = number(0, 50, optional=True)
 _xp = number(0, 30, optional=True)
@@ -59,7 +68,9 @@ class Arrays:
     names: tuple[str, ...]
     decks: tuple[tuple[int, ...], ...]  # the 18 tiles of each level
     kinds: tuple[tuple[int, ...], ...]  # the kinds of tiles of each level
-    digits: tuple[int, ...]  # for each kind a number, so that the sum over tiles of a level tells how many of each there are
+    copies: tuple[int, ...]  # of each kind of tile
+    digits: tuple[int, ...]  # for each kind a number, so that the sum over tiles tells how many of each there are
+    spans: tuple[int, ...]  # by what the sums of each level go apart
     chest_keys: tuple[str, ...]  # CHESTS, then those that an edition adds
     chest_names: tuple[str, ...]
     chest_xp: tuple[int, ...]
@@ -135,6 +146,13 @@ def compile_content(content: Content) -> Arrays:
     if "life" not in chests["mimic"]:
         raise content.wrong("The mimic needs a life.", "chest", "mimic")
     kinds = tuple(tuple(kind for kind in range(len(KINDS)) if level[kind] == one) for one in range(len(LEVELS)))
+    copies = tuple(decks[level[kind]].count(kind) for kind in range(len(KINDS)))
+    digits, digit, spans = [0] * len(KINDS), 1, []
+    for one in kinds:
+        start = digit
+        for kind in one:
+            digits[kind], digit = digit, digit * (copies[kind] + 1)
+        spans.append(digit // start)
     return Arrays(
         what=tuple(what),
         level=tuple(level),
@@ -144,7 +162,9 @@ def compile_content(content: Content) -> Arrays:
         names=tuple(names),
         decks=tuple(decks),
         kinds=kinds,
-        digits=tuple(1 << BITS * kinds[level[kind]].index(kind) for kind in range(len(KINDS))),
+        copies=copies,
+        digits=tuple(digits),
+        spans=tuple(spans),
         chest_keys=chest_keys,
         chest_names=tuple(chests[key]["name"] for key in chest_keys),
         chest_xp=tuple(chests[key]["xp"] for key in chest_keys),

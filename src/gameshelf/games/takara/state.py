@@ -2,23 +2,31 @@
 
 from __future__ import annotations
 
-from typing import Any, Self
+from typing import Any, Final, Self
 
 from gameshelf.core import Box, Chance, Content, Outcome, State, joined
 from gameshelf.games.takara.content import KINDS, MAP, MONSTER, ROCKFALL, STONE, Arrays
 
-SITES, DEPTH = 6, 9
-TILES = SITES * DEPTH
-LEVEL = [place % DEPTH // 3 for place in range(TILES)]
-AT_LEVEL = [[place for place in range(TILES) if LEVEL[place] == level] for level in range(3)]
+SITES: Final = 6
+DEPTH: Final = 9
+TILES: Final = SITES * DEPTH
+LEVEL: Final = [place % DEPTH // 3 for place in range(TILES)]
+AT_LEVEL: Final = [[place for place in range(TILES) if LEVEL[place] == level] for level in range(3)]
 
 # Where an adventurer is; SITE + n is next to site n
-HOME, BEACH, BREAK, HOSPITAL, DIVE, COUNTER, DOCK, SITE = range(8)
+HOME: Final = 0
+BEACH: Final = 1
+BREAK: Final = 2
+HOSPITAL: Final = 3
+DIVE: Final = 4
+COUNTER: Final = 5
+DOCK: Final = 6
+SITE: Final = 7
 
 # What is known of a tile: a bit for each seat that has seen it, and these
-OPEN = 1 << 4  # it lies face up
-CLEAN = 1 << 5  # somebody looked at it and went on, so everybody knows that it is no rockfall
-TAME = 1 << 6  # somebody turned up all monsters and not this tile, so everybody knows that it is no monster
+OPEN: Final = 1 << 4  # it lies face up
+CLEAN: Final = 1 << 5  # somebody looked at it and went on, so everybody knows that it is no rockfall
+TAME: Final = 1 << 6  # somebody turned up all monsters and not this tile, so everybody knows that it is no monster
 
 RANKS = ((40, "Legendary Hero"), (30, "The New Indiana"), (20, "Stones Amateur"), (10, "Rookie"))
 LOWEST = "Food for Axolotl"
