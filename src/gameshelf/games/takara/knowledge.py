@@ -47,7 +47,7 @@ from gameshelf.games.takara.moves import (
     VOCABULARY,
 )
 from gameshelf.games.takara.state import BEACH, CLEAN, DEPTH, LEVEL, OPEN, SITES, TILES, Takara
-from gameshelf.games.takara.steps.trading import for_sale
+from gameshelf.games.takara.steps.trading import price_of
 
 # A compiled build puts what is Final into its code; anything else it looks up by name each time
 KARA: Final = 0.2
@@ -56,7 +56,7 @@ INJURY: Final = 0.6  # the hospital's price, or a day lost, and what was meant t
 WIN: Final = 40.0  # the game
 FIRST: Final = 8.0  # what the first stone is worth besides its XP: the second one wins
 LOST: Final = 40.0  # nobody wins
-SIGHT: Final = (0.01, 0.03, 0.08)  # what it is worth to know one tile of each level
+SIGHT: Final = [0.01, 0.03, 0.08]  # what it is worth to know one tile of each level
 MOST_SEEN: Final = 3 * SIGHT[2] + 2 * SIGHT[1]
 HIT: Final = 4 / 6
 LATE: Final = 36  # tiles taken
@@ -85,13 +85,12 @@ AHEAD: Final = [[min(place + n, place - place % DEPTH + DEPTH) for place in rang
 class Values:
     """What kinds of tiles are worth, from the content, when a Kara is worth so much and these chests are left."""
 
-    __slots__ = ("digits", "dug", "gains", "kara", "mined", "pay", "prize", "safe", "safe_gains", "stone", "t", "what")
+    __slots__ = ("dug", "gains", "kara", "mined", "pay", "prize", "safe", "safe_gains", "stone", "t")
 
     def __init__(self, t: Arrays, kara: float, chests: tuple[int, ...]) -> None:
         chest = sum((t.chest_xp[c] + t.chest_karas[c] * kara for c in chests), 0.0) / max(1, len(chests))
         kinds = range(len(t.what))
         self.t = t
-        self.what, self.digits = t.what, t.digits
         self.kara = kara
         self.pay = t.turned * kara
         self.stone = t.xp[STONE_TILE] + FIRST
@@ -116,16 +115,19 @@ class Level:
     __slots__ = ("crosses", "dug", "mined", "monsters", "rockfalls", "safe", "stones")
 
     def __init__(self, v: Values, level: int, counts: int) -> None:
-        dug = safe = mined = 0.0
+        t, dug, safe, mined = v.t, 0.0, 0.0, 0.0
         sorts = [0] * SORTS
-        for kind in v.t.kinds[level]:
-            counts, n = divmod(counts, v.t.copies[kind] + 1)
+        hidden = 0
+        for kind in t.kinds[level]:
+            n = counts % (t.copies[kind] + 1)
+            counts //= t.copies[kind] + 1
             if n:
+                hidden += n
                 dug += n * v.dug[kind]
                 safe += n * v.safe[kind]
                 mined += n * v.mined[kind]
-                sorts[v.what[kind]] += n
-        hidden = sum(sorts) or 1
+                sorts[t.what[kind]] += n
+        hidden = hidden or 1
         self.dug, self.safe, self.mined = dug / hidden, safe / hidden, mined / hidden
         self.rockfalls, self.monsters, self.stones = sorts[ROCKFALL] / hidden, sorts[MONSTER] / hidden, sorts[STONE] / hidden
         self.crosses = sorts[CROSS] / hidden
@@ -138,9 +140,9 @@ class Outlook:
     __slots__ = ("_views", "blank", "days", "levels", "pay")
 
     def __init__(self, v: Values, hidden: int, near: bool) -> None:
-        below, surface = divmod(hidden, v.t.spans[0])
-        under, middle = divmod(below, v.t.spans[1])
-        self.levels = [level_of(v, 0, surface), level_of(v, 1, middle), level_of(v, 2, under)]
+        surface, middle = v.t.spans[0], v.t.spans[1]
+        below = hidden // surface
+        self.levels = [level_of(v, 0, hidden % surface), level_of(v, 1, below % middle), level_of(v, 2, below // middle)]
         one, two, three = self.levels[0].dug - ACTION, self.levels[1].dug - ACTION, self.levels[2].dug
         if near:
             three += self.levels[2].stones * (WIN - v.stone)
@@ -252,9 +254,9 @@ class Look:
         self.saving = not self.late and state.where[seat * 3 + 2] == BEACH and self.karas < t.recruit
         self.v = v = values_of(t, SCARCE if self.saving else KARA, tuple(sorted(state.chests)))
         # Of what this seat has not seen, an imagined game has the right tiles, though in other places
-        digits, hidden = v.digits, 0
-        for kind, has_seen in zip(face, seen, strict=True):
-            if not has_seen:
+        digits, hidden = t.digits, 0
+        for place, kind in enumerate(face):
+            if not seen[place]:
                 hidden += digits[kind]
         # The next player wins with the next stone, or keeps this seat from it
         self.rival = self.found > 0 and not state.stones(seat)
@@ -431,7 +433,7 @@ class Look:
             if bits & OPEN:
                 break
             if seen[place]:
-                if self.v.what[self.face[place]] == MONSTER:
+                if self.t.what[self.face[place]] == MONSTER:
                     worth += reach * pay
                 continue
             number = LEVEL[place]
@@ -511,7 +513,7 @@ class Look:
     def sell_piece(self, number: int) -> float:
         if self.karas >= self.t.recruit:
             return -1.0
-        return self.sell(for_sale(self.state, self.seat, VOCABULARY[number])[1])
+        return self.sell(price_of(self.state, self.seat, VOCABULARY[number]))
 
     def hire(self, work: int, price: int = 0) -> float:
         state = self.state
@@ -520,7 +522,11 @@ class Look:
         price_xp = price * self.v.kara + (WAITING if waits else 0.0)
         if work != MINER and price_xp > MOST_SEEN:
             return MOST_SEEN - price_xp  # whatever could be seen
-        return max([self.work(work, site, self.home - 1) for site, taken in enumerate(self.taken) if taken < DEPTH]) - price_xp
+        best = NEVER
+        for site in range(SITES):
+            if self.taken[site] < DEPTH:
+                best = max(best, self.work(work, site, self.home - 1))
+        return best - price_xp
 
     def impersonate(self, work: int) -> float:
         return self.hire(work, self.t.prices[IMPERSONATOR])

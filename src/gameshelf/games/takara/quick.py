@@ -6,10 +6,25 @@ from math import exp
 
 from gameshelf.core import Move
 from gameshelf.games.takara.content import MINER, ROCKFALL
-from gameshelf.games.takara.knowledge import Look, is_late, points
-from gameshelf.games.takara.moves import BUY, CLEAR, DIG, DIVE, END, FIGHT, HEAL, HIRE, IMPERSONATE, RECRUIT, RENT, TURN, VIEW
+from gameshelf.games.takara.knowledge import NEVER, Look, is_late, points
+from gameshelf.games.takara.moves import (
+    AT_SITE,
+    BUY,
+    CLEAR,
+    DIG,
+    DIVE,
+    END,
+    FIGHT,
+    HEAL,
+    HIRE,
+    IMPERSONATE,
+    RECRUIT,
+    RENT,
+    TURN,
+    VIEW,
+)
 from gameshelf.games.takara.state import BEACH, BREAK, DEPTH, HOSPITAL, OPEN, TILES, Takara
-from gameshelf.games.takara.steps import Day, Evening, Looking
+from gameshelf.games.takara.steps import AtWork, Day, Evening, Looking
 
 
 def quick(state: Takara, seat: int) -> Move:
@@ -26,7 +41,18 @@ def quick(state: Takara, seat: int) -> Move:
         if moves[0] is RECRUIT and not is_late(state):
             return RECRUIT
         return HEAL if HEAL in moves else END
-    return max(moves, key=Look(state, seat).rate)
+    look = Look(state, seat)
+    if isinstance(at_work := state.stack[-1], AtWork):
+        return _quick_work(look, at_work.specialist)
+    return max(moves, key=look.rate)
+
+
+def _quick_work(look: Look, specialist: int) -> Move:
+    best, found = NEVER, -1
+    for site, taken in enumerate(look.taken):
+        if taken < DEPTH and ((worth := look.work(specialist, site, look.home)) > best or found < 0):
+            best, found = worth, site
+    return AT_SITE[found]
 
 
 def _quick_day(look: Look, moves: list[Move]) -> Move:

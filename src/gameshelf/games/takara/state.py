@@ -123,10 +123,9 @@ class Takara(State):
         what, face, known = self.t.what, self.face, self.known
         count = 0
         for site, taken in enumerate(self.taken):
-            first = site * DEPTH + taken
-            last = first + (taken < DEPTH) if self.bga else (site + 1) * DEPTH
-            for place, bits in enumerate(known[first:last], first):
-                if bits & OPEN and what[face[place]] == ROCKFALL:
+            end = taken + 1 if self.bga and taken < DEPTH else DEPTH
+            for place in range(site * DEPTH + taken, site * DEPTH + end):
+                if known[place] & OPEN and what[face[place]] == ROCKFALL:
                     count += 1
         return count
 
@@ -138,7 +137,11 @@ class Takara(State):
         return self.outcome is not None and self.outcome.reason == "takara.end.void"
 
     def stones(self, seat: int) -> int:
-        return sum(1 for place in self.won[seat] if self.t.what[self.face[place]] == STONE)
+        what, face, count = self.t.what, self.face, 0
+        for place in self.won[seat]:
+            if what[face[place]] == STONE:
+                count += 1
+        return count
 
     def score_lines(self, seat: int, void: bool) -> tuple[tuple[str, int], ...]:
         """The score of a seat, line by line (rulebook: Counting XP points)."""
