@@ -19,6 +19,7 @@ CHEST: Final = 4
 STONE: Final = 5
 MONSTER: Final = 6
 SORTS: Final = 7
+BITS: Final = 5  # enough to count the tiles of a level
 
 GALLERY = (
     "surface-karas", "surface-rockfall", "surface-xp", "surface-cross",
@@ -68,9 +69,7 @@ class Arrays:
     names: tuple[str, ...]
     decks: tuple[tuple[int, ...], ...]  # the 18 tiles of each level
     kinds: tuple[tuple[int, ...], ...]  # the kinds of tiles of each level
-    copies: tuple[int, ...]  # of each kind of tile
-    digits: tuple[int, ...]  # for each kind a number, so that the sum over tiles tells how many of each there are
-    spans: tuple[int, ...]  # by what the sums of each level go apart
+    digits: tuple[int, ...]  # for each kind a number, so that the sum over tiles of a level tells how many of each there are
     chest_keys: tuple[str, ...]  # CHESTS, then those that an edition adds
     chest_names: tuple[str, ...]
     chest_xp: tuple[int, ...]
@@ -146,13 +145,6 @@ def compile_content(content: Content) -> Arrays:
     if "life" not in chests["mimic"]:
         raise content.wrong("The mimic needs a life.", "chest", "mimic")
     kinds = tuple(tuple(kind for kind in range(len(KINDS)) if level[kind] == one) for one in range(len(LEVELS)))
-    copies = tuple(decks[level[kind]].count(kind) for kind in range(len(KINDS)))
-    digits, digit, spans = [0] * len(KINDS), 1, []
-    for one in kinds:
-        start = digit
-        for kind in one:
-            digits[kind], digit = digit, digit * (copies[kind] + 1)
-        spans.append(digit // start)
     return Arrays(
         what=tuple(what),
         level=tuple(level),
@@ -162,9 +154,7 @@ def compile_content(content: Content) -> Arrays:
         names=tuple(names),
         decks=tuple(decks),
         kinds=kinds,
-        copies=copies,
-        digits=tuple(digits),
-        spans=tuple(spans),
+        digits=tuple(1 << BITS * kinds[level[kind]].index(kind) for kind in range(len(KINDS))),
         chest_keys=chest_keys,
         chest_names=tuple(chests[key]["name"] for key in chest_keys),
         chest_xp=tuple(chests[key]["xp"] for key in chest_keys),

@@ -13,6 +13,7 @@ from typing import Final
 from gameshelf.core import Move
 from gameshelf.games.takara.content import (
     ARCHAEOLOGIST,
+    BITS,
     CHEST,
     CROSS,
     IMPERSONATOR,
@@ -46,7 +47,7 @@ from gameshelf.games.takara.moves import (
     VIEW,
     VOCABULARY,
 )
-from gameshelf.games.takara.state import BEACH, CLEAN, DEPTH, LEVEL, OPEN, SITES, TILES, Takara
+from gameshelf.games.takara.state import AT_LEVEL, BEACH, CLEAN, DEPTH, LEVEL, OPEN, SITES, TILES, Takara
 from gameshelf.games.takara.steps.trading import price_of
 
 # A compiled build puts what is Final into its code; anything else it looks up by name each time
@@ -119,8 +120,8 @@ class Level:
         sorts = [0] * SORTS
         hidden = 0
         for kind in t.kinds[level]:
-            n = counts % (t.copies[kind] + 1)
-            counts //= t.copies[kind] + 1
+            n = counts & (1 << BITS) - 1
+            counts >>= BITS
             if n:
                 hidden += n
                 dug += n * v.dug[kind]
@@ -139,10 +140,8 @@ class Outlook:
 
     __slots__ = ("_views", "blank", "days", "levels", "pay")
 
-    def __init__(self, v: Values, hidden: int, near: bool) -> None:
-        surface, middle = v.t.spans[0], v.t.spans[1]
-        below = hidden // surface
-        self.levels = [level_of(v, 0, hidden % surface), level_of(v, 1, below % middle), level_of(v, 2, below // middle)]
+    def __init__(self, v: Values, surface: int, middle: int, deep: int, near: bool) -> None:
+        self.levels = [level_of(v, 0, surface), level_of(v, 1, middle), level_of(v, 2, deep)]
         one, two, three = self.levels[0].dug - ACTION, self.levels[1].dug - ACTION, self.levels[2].dug
         if near:
             three += self.levels[2].stones * (WIN - v.stone)
@@ -191,8 +190,8 @@ def level_of(v: Values, level: int, counts: int) -> Level:
 
 
 @lru_cache(4096)
-def outlook_of(v: Values, hidden: int, near: bool) -> Outlook:
-    return Outlook(v, hidden, near)
+def outlook_of(v: Values, surface: int, middle: int, deep: int, near: bool) -> Outlook:
+    return Outlook(v, surface, middle, deep, near)
 
 
 def is_late(state: Takara) -> bool:
@@ -254,13 +253,16 @@ class Look:
         self.saving = not self.late and state.where[seat * 3 + 2] == BEACH and self.karas < t.recruit
         self.v = v = values_of(t, SCARCE if self.saving else KARA, tuple(sorted(state.chests)))
         # Of what this seat has not seen, an imagined game has the right tiles, though in other places
-        digits, hidden = t.digits, 0
-        for place, kind in enumerate(face):
-            if not seen[place]:
-                hidden += digits[kind]
+        digits, hidden = t.digits, [0, 0, 0]
+        for level, places in enumerate(AT_LEVEL):
+            count = 0
+            for place in places:
+                if not seen[place]:
+                    count += digits[face[place]]
+            hidden[level] = count
         # The next player wins with the next stone, or keeps this seat from it
         self.rival = self.found > 0 and not state.stones(seat)
-        self.outlook = outlook_of(v, hidden, self.rival)
+        self.outlook = outlook_of(v, hidden[0], hidden[1], hidden[2], self.rival)
         self.levels = self.outlook.levels
         idle = min(state.karas) / PATIENCE
         self.shy = EXPOSING * min(1.0, max(0.0, 2 - idle))
