@@ -233,8 +233,8 @@ class Look:
     """One look at the table from one seat, for one decision."""
 
     __slots__ = (
-        "_emptied", "_rockfalls", "_stone", "bold", "days", "elsewhere", "empty", "face", "found", "home", "karas", "known",
-        "late", "levels", "marks", "near", "outlook", "own", "own_seen", "rival", "saving", "seat", "seen", "shy", "state",
+        "_emptied", "_rockfalls", "_stone", "best_day", "bold", "days", "elsewhere", "empty", "face", "found", "home", "karas",
+        "known", "late", "levels", "marks", "near", "outlook", "own", "own_seen", "rival", "saving", "seat", "seen", "shy", "state",
         "t", "taken", "v",
     )  # fmt: skip
 
@@ -272,6 +272,7 @@ class Look:
         # What the next player can make on one day: of a site, by how many tiles are gone; and of the best of the other sites
         self.days: list[list[float]] = []
         self.elsewhere: list[float] = []
+        self.best_day = 0.0  # of all sites as they lie now
         # What it brings this seat to dig up a hidden tile, by its depth, and one that it has seen, by its kind
         self.own: list[float] = []
         self.own_seen: list[float] = []
@@ -352,7 +353,7 @@ class Look:
             if self.rival:
                 seen_by_others = v.gains[:]
                 seen_by_others[STONE_TILE] = WIN - ACTION
-        all_days = self.days
+        all_days, now = self.days, []
         best = second = -1.0
         for site in range(SITES):
             depth, first, days = taken[site], site * DEPTH, blank_days
@@ -374,17 +375,13 @@ class Look:
                     total += gains[n + 2]
                     days[n] = total if total > most else most
             all_days.append(days)
-            now = days[depth]
-            if now > best:
-                best, second = now, best
-            elif now > second:
-                second = now
-        self.elsewhere = [second if all_days[site][taken[site]] == best else best for site in range(SITES)]
-
-    def others(self, site: int, depth: int) -> float:
-        """What the next player can make of the best site on one day, when this one lies open at this depth."""
-        here, elsewhere = self.days[site][depth], self.elsewhere[site]
-        return here if here > elsewhere else elsewhere
+            here = days[depth]
+            if here > best:
+                best, second = here, best
+            elif here > second:
+                second = here
+            now.append(here)
+        self.best_day, self.elsewhere = best, [second if here == best else best for here in now]
 
     def follow(self, site: int, depth: int, count: int) -> float:
         """The best of one to so many tiles, dug from this depth on, less what is left to the others."""
@@ -409,8 +406,12 @@ class Look:
 
     def onward(self, site: int, depth: int, count: int) -> float:
         """What it is worth that a site lies open at this depth, with so many adventurers left to dig there."""
-        left = -self.shy * self.others(site, depth)
-        return max(left, self.follow(site, depth, count)) if count > 0 else left
+        here, elsewhere = self.days[site][depth], self.elsewhere[site]
+        left = -self.shy * (here if here > elsewhere else elsewhere)  # what the next player can make of the best site
+        if count > 0:
+            follow = self.follow(site, depth, count)
+            return follow if follow > left else left
+        return left
 
     # Each verb; a site's number, or another argument, comes with it
 
@@ -422,7 +423,7 @@ class Look:
         first = site * DEPTH + taken
         if self.seen[first] and self.v.gains[self.face[first]] == NEVER:
             return self.bold + (self.v.safe if self.state.sword else self.v.dug)[self.face[first]] - 0.5
-        return self.bold + ACTION + self.follow(site, taken, self.home) + self.shy * self.others(site, taken)
+        return self.bold + ACTION + self.follow(site, taken, self.home) + self.shy * self.best_day
 
     def view(self, site: int) -> float:
         first = site * DEPTH + self.taken[site]
@@ -546,25 +547,26 @@ class Look:
         """The Miner: up to two tiles, but a monster stops him."""
         if not self.days:
             self.survey()
-        seen, taken = self.seen, self.taken[site]
-        first = site * DEPTH + taken
-        worth, reach, depth = 0.0, 1.0, AHEAD[2][first] - site * DEPTH
-        for place in range(first, AHEAD[2][first]):
+        seen, taken, base = self.seen, self.taken[site], site * DEPTH
+        end = taken + 2 if taken + 2 < DEPTH else DEPTH
+        worth, reach, depth = 0.0, 1.0, end
+        for n in range(taken, end):
+            place = base + n
             if seen[place]:
                 kind = self.face[place]
                 if self.t.what[kind] == MONSTER:
-                    if place == first:
+                    if n == taken:
                         return 0.0
                     depth = taken + 1
                     break
                 worth += reach * (self.stone() if kind == STONE_TILE else self.v.mined[kind])
             else:
-                level = self.levels[LEVEL[place]]
-                worth += reach * (self.deep(level.mined) if self.near and LEVEL[place] == 2 else level.mined)
+                level = self.levels[LEVEL[n]]
+                worth += reach * (self.deep(level.mined) if self.near and LEVEL[n] == 2 else level.mined)
                 reach *= 1 - level.monsters
-            if place % DEPTH == DEPTH - 1 and self.empty > 2:
+            if n == DEPTH - 1 and self.empty > 2:
                 worth += reach * self.last(place)
-        return worth + reach * (self.onward(site, depth, left) + self.shy * self.others(site, taken))
+        return worth + reach * (self.onward(site, depth, left) + self.shy * self.best_day)
 
     def sights(self, first: int, last: int) -> float:
         worth = 0.0
