@@ -234,8 +234,8 @@ class Look:
 
     __slots__ = (
         "_emptied", "_rockfalls", "_stone", "best_day", "bold", "days", "elsewhere", "empty", "face", "found", "home", "karas",
-        "known", "late", "levels", "marks", "near", "outlook", "own", "own_seen", "rival", "saving", "seat", "seen", "shy", "state",
-        "t", "taken", "v",
+        "known", "late", "levels", "marks", "near", "outlook", "own", "own_seen", "rival", "saving", "seat", "seen", "shy",
+        "state", "t", "taken", "v",
     )  # fmt: skip
 
     def __init__(self, state: Takara, seat: int) -> None:
