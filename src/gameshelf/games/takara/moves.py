@@ -8,7 +8,7 @@ from gameshelf.core import Move, Refusal, Vocabulary
 from gameshelf.games.takara.content import CHESTS, IMPERSONATOR, KINDS, LEVELS, MONSTERS, MORE_CHESTS, SPECIALISTS
 from gameshelf.games.takara.state import DEPTH, SITES
 
-VOCABULARY = Vocabulary()
+VOCABULARY: Final = Vocabulary()
 _add = VOCABULARY.add
 _sites = range(1, SITES + 1)
 
@@ -34,9 +34,9 @@ for _level in LEVELS:
     _sell[f"{_level}-xp"] = _sell[f"{_level}-cross"] = _add("sell", f"{_level}-xp")
 for _key in MONSTERS:
     _sell[_key] = _add("sell", WORDS[_key])
-SELL_TILE: tuple[Move | None, ...] = tuple(_sell.get(key) for key in KINDS)
-SELL_CHEST: tuple[Move | None, ...] = tuple(_add("sell", WORDS[key]) if key in WORDS else None for key in CHESTS)
-SELL_CHEST += (None,) * MORE_CHESTS
+SELL_TILE: Final[tuple[Move | None, ...]] = tuple(_sell.get(key) for key in KINDS)
+_sell_chest: tuple[Move | None, ...] = tuple(_add("sell", WORDS[key]) if key in WORDS else None for key in CHESTS)
+SELL_CHEST: Final = _sell_chest + (None,) * MORE_CHESTS
 
 LEAVE: Final = _add("leave", label="Leave it face down")
 TURN: Final = _add("turn", label="Turn it face up")
