@@ -269,13 +269,13 @@ class Look:
         # Nobody gets anywhere: one digs, whatever it brings
         self.bold = 10.0 if idle > 3 or max(state.karas) > 5 * PATIENCE else 0.0
         self._stone = self._emptied = NEVER
+        # All this is found out by `survey`, once it is asked for (until then there are no days).
         # What the next player can make on one day: of a site, by how many tiles are gone; and of the best of the other sites
         self.days: list[list[float]] = []
-        self.elsewhere: list[float] = []
+        self.elsewhere = v.gains
         self.best_day = 0.0  # of all sites as they lie now
         # What it brings this seat to dig up a hidden tile, by its depth, and one that it has seen, by its kind
-        self.own: list[float] = []
-        self.own_seen: list[float] = []
+        self.own = self.own_seen = v.gains
         self._rockfalls = -1
 
     def stone(self) -> float:

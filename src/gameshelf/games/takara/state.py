@@ -98,17 +98,22 @@ class Takara(State):
 
     def at_home(self, seat: int) -> int:
         """How many adventurers of a seat are at home."""
-        return self.where[seat * 3 : seat * 3 + 3].count(HOME)
+        return self.team_at(seat, HOME)
+
+    def team_at(self, seat: int, place: int) -> int:
+        """How many adventurers of a seat are there. Written out: it is asked all the time."""
+        where, first = self.where, seat * 3
+        return (where[first] == place) + (where[first + 1] == place) + (where[first + 2] == place)
 
     def begun(self, seat: int) -> bool:
         """Whether an adventurer of this seat has acted today."""
         return max(self.where[seat * 3 : seat * 3 + 3]) > BREAK
 
     def at_counter(self, seat: int) -> bool:
-        return COUNTER in self.where[seat * 3 : seat * 3 + 3]
+        return self.team_at(seat, COUNTER) > 0
 
     def hurt(self, seat: int) -> int:
-        return self.where[seat * 3 : seat * 3 + 3].count(HOSPITAL)
+        return self.team_at(seat, HOSPITAL)
 
     def specialist_of(self, seat: int) -> int | None:
         """The specialist who lies before this seat, working or resting."""
