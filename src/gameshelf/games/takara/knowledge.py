@@ -136,14 +136,14 @@ class Level:
 
 class Outlook:
     """What the hidden tiles promise when so many of each kind are left, and so all that can be said of a site where nobody has
-    seen anything, by how many of its tiles are gone."""
+    seen anything, by how many of its tiles are gone; `rival`: with a stone the next player would win."""
 
     __slots__ = ("_views", "blank", "days", "levels", "pay")
 
-    def __init__(self, v: Values, surface: int, middle: int, deep: int, near: bool) -> None:
+    def __init__(self, v: Values, surface: int, middle: int, deep: int, rival: bool) -> None:
         self.levels = [level_of(v, 0, surface), level_of(v, 1, middle), level_of(v, 2, deep)]
         one, two, three = self.levels[0].dug - ACTION, self.levels[1].dug - ACTION, self.levels[2].dug
-        if near:
+        if rival:
             three += self.levels[2].stones * (WIN - v.stone)
         three -= ACTION
         # What each tile brings, and that there is nothing under the last one
@@ -190,8 +190,8 @@ def level_of(v: Values, level: int, counts: int) -> Level:
 
 
 @lru_cache(4096)
-def outlook_of(v: Values, surface: int, middle: int, deep: int, near: bool) -> Outlook:
-    return Outlook(v, surface, middle, deep, near)
+def outlook_of(v: Values, surface: int, middle: int, deep: int, rival: bool) -> Outlook:
+    return Outlook(v, surface, middle, deep, rival)
 
 
 def is_late(state: Takara) -> bool:
@@ -260,7 +260,7 @@ class Look:
                 if not seen[place]:
                     count += digits[face[place]]
             hidden[level] = count
-        # The next player wins with the next stone, or keeps this seat from it
+        # Somebody else has the first stone, and wins with the second
         self.rival = self.found > 0 and not state.stones(seat)
         self.outlook = outlook_of(v, hidden[0], hidden[1], hidden[2], self.rival)
         self.levels = self.outlook.levels
