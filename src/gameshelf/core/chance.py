@@ -6,13 +6,13 @@ import re
 from collections.abc import Sequence
 from hashlib import blake2b, sha256, shake_128
 from struct import unpack
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from gameshelf.core.native import mypyc_attr
 
 T = TypeVar("T")
-_MASK = (1 << 64) - 1
-_GOLDEN = 0x9E3779B97F4A7C15
+_MASK: Final = (1 << 64) - 1
+_GOLDEN: Final = 0x9E3779B97F4A7C15
 _SECRET = re.compile(r"blake2b:[0-9a-f]{64}")
 
 

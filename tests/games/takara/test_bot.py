@@ -5,7 +5,12 @@ import pytest
 from games.takara.helpers import drain, give, hired, lay, plays, table
 from gameshelf import bots, new
 from gameshelf.games.takara.content import KINDS
-from gameshelf.games.takara.state import DEPTH, OPEN, Takara
+from gameshelf.games.takara.knowledge import Look
+from gameshelf.games.takara.moves import DIVE_ALL, HIRE, IMPERSONATE, VIEW
+from gameshelf.games.takara.quick import quick
+from gameshelf.games.takara.state import DEPTH, OPEN, SITES, TAME, Takara
+from gameshelf.games.takara.steps import AtWork, Day
+from gameshelf.games.takara.steps.trading import for_sale, price_of, sellable
 from gameshelf.lab import simulate, summarise
 from gameshelf.play import Seat
 
@@ -136,3 +141,55 @@ def test_a_bot_chooses_the_same_in_every_game_that_its_seat_could_imagine() -> N
         assert twin.face != game.face
         assert choice(twin) == mine
         game.play(mine)
+
+
+def test_the_quick_policy_chooses_the_same_in_every_game_that_its_seat_could_imagine() -> None:
+    game = new("takara", players=3, seed=6)
+    assert isinstance(game, Takara)
+    for n in range(120):
+        if game.seat is None:
+            break
+        mine = quick(game, game.seat)
+        assert quick(game.imagine(game.seat, n), game.seat) is mine
+        game.play(mine)
+    assert n > 60
+
+
+@pytest.mark.parametrize("readings", ["book", "bga"])
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_quick_policy_plays_what_rates_best_but_for_sales_and_other_specialists(players: int, readings: str) -> None:
+    """It reads off the table what may be done, and reckons only what it needs: that must not change its answer."""
+    never = (*HIRE[1:], *IMPERSONATE[1:], DIVE_ALL)
+    for seed in range(4):
+        game = new("takara", players=players, seed=seed, readings=readings)
+        assert isinstance(game, Takara)
+        while (seat := game.seat) is not None:
+            move = quick(game, seat)
+            if isinstance(game.stack[-1], (Day, AtWork)):
+                moves = [one for one in game.allowed if one not in never and one.verb != "sell"]
+                moves = [one for one in moves if one.verb != "view" or not game.known[game.top(VIEW.index(one))] & OPEN]
+                look = Look(game, seat)
+                assert look.rate(move) >= max(look.rate_all(moves)), (seed, move)
+            game.play(move)
+
+
+def test_a_site_of_which_nothing_is_known_is_viewed_for_the_same_as_when_it_is_looked_at_tile_by_tile() -> None:
+    game = table()
+    for site in range(SITES):
+        game.taken[site] = site + 1
+    look = Look(game, 0)
+    short = [look.view(site) for site in range(SITES)]
+    for site in range(SITES):
+        game.known[game.top(site)] |= TAME  # which changes nothing about a view, but that something is known
+    look = Look(game, 0)
+    assert short == [look.view(site) for site in range(SITES)]
+    assert all(worth > 0 for worth in short)
+
+
+def test_a_sale_has_one_price() -> None:
+    game = table()
+    give(game, 0, "deep-xp", "surface-xp", "drake")
+    game.bga = True
+    sales = sellable(game, 0)
+    assert len(sales) == 3
+    assert [price_of(game, 0, move) for move in sales] == [for_sale(game, 0, move)[1] for move in sales]

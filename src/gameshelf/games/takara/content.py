@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from gameshelf.core import Content, Kind, choice, number, phrase
 
 LEVELS = ("surface", "intermediate", "deep")
 SIZE = 18  # tiles of each level
 
-# What a tile is
-KARAS, ROCKFALL, XP, CROSS, CHEST, STONE, MONSTER = range(7)
-SORTS = 7
-BITS = 5  # enough to count the tiles of a level
+# What a tile is; a compiled build puts Final numbers into its code, others it looks up by name each time
+KARAS: Final = 0
+ROCKFALL: Final = 1
+XP: Final = 2
+CROSS: Final = 3
+CHEST: Final = 4
+STONE: Final = 5
+MONSTER: Final = 6
+SORTS: Final = 7
+BITS: Final = 5  # enough to count the tiles of a level
 
 GALLERY = (
     "surface-karas", "surface-rockfall", "surface-xp", "surface-cross",
@@ -23,9 +30,14 @@ MONSTERS = ("bat-a", "bat-b", "goblin-a", "goblin-b", "goblin-c", "skeleton-a", 
 KINDS = GALLERY + MONSTERS  # a tile's face is its number in this list
 CHESTS = ("tablet", "idol", "gold", "map", "skull", "mimic")
 MORE_CHESTS = 4  # that an edition may add: treasures, which nobody buys
-MAP, SKULL, MIMIC = CHESTS.index("map"), CHESTS.index("skull"), CHESTS.index("mimic")
+MAP: Final = CHESTS.index("map")
+SKULL: Final = CHESTS.index("skull")
+MIMIC: Final = CHESTS.index("mimic")
 SPECIALISTS = ("miner", "archaeologist", "soothsayer", "impersonator")
-MINER, ARCHAEOLOGIST, SOOTHSAYER, IMPERSONATOR = range(4)
+MINER: Final = 0
+ARCHAEOLOGIST: Final = 1
+SOOTHSAYER: Final = 2
+IMPERSONATOR: Final = 3
 
 _karas = number(0, 50, optional=True)
 _xp = number(0, 30, optional=True)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
+from typing import Final
 
 from gameshelf.core import Move
 from gameshelf.games.takara.content import (
@@ -46,47 +47,54 @@ from gameshelf.games.takara.moves import (
     VIEW,
     VOCABULARY,
 )
-from gameshelf.games.takara.state import AT_LEVEL, BEACH, CLEAN, DEPTH, HOME, LEVEL, OPEN, TILES, Takara
-from gameshelf.games.takara.steps.trading import for_sale
+from gameshelf.games.takara.state import AT_LEVEL, BEACH, CLEAN, DEPTH, LEVEL, OPEN, SITES, TILES, Takara
+from gameshelf.games.takara.steps.trading import price_of
 
-KARA = 0.2
-SCARCE = 0.5  # a Kara while one saves for the recruit
-INJURY = 0.6  # the hospital's price, or a day lost, and what was meant to be done that day
-WIN = 40.0  # the game
-FIRST = 8.0  # what the first stone is worth besides its XP: the second one wins
-LOST = 40.0  # nobody wins
-SIGHT = (0.01, 0.03, 0.08)  # what it is worth to know one tile of each level
-MOST_SEEN = 3 * SIGHT[2] + 2 * SIGHT[1]
-HIT = 4 / 6
-LATE = 36  # tiles taken
-FIGHTING = 0.5  # a monster beaten opens the way
-RENTING = 0.3
-SELLING = 0.45  # what 5 Karas bring over their XP while there is a use for them
-SOLD = 0.1
-ACTION = 0.8  # what an adventurer brings elsewhere
-EXPOSING = 0.8  # of what the next player can make of a site on one day, where this seat has dug
-PATIENCE = 12  # Karas of the poorest player; above, waiting for others to go first makes less and less sense
-BLOCKED = 0.25  # of a day at a site, while a rockfall or a monster lies open on top
-OPENING = 0.3  # how much of that counts for whoever clears or fights
-WAITING = 0.2  # the recruit a day later
-NEVER = -99.0
-BLOCKS = (ROCKFALL, MONSTER)
-SEEN = [bytes(bits & (OPEN | 1 << seat) != 0 for bits in range(256)) for seat in range(4)]  # from what is known of a tile
+# A compiled build puts what is Final into its code; anything else it looks up by name each time
+KARA: Final = 0.2
+SCARCE: Final = 0.5  # a Kara while one saves for the recruit
+INJURY: Final = 0.6  # the hospital's price, or a day lost, and what was meant to be done that day
+WIN: Final = 40.0  # the game
+FIRST: Final = 8.0  # what the first stone is worth besides its XP: the second one wins
+LOST: Final = 40.0  # nobody wins
+SIGHT: Final = [0.01, 0.03, 0.08]  # what it is worth to know one tile of each level
+MOST_SEEN: Final = 3 * SIGHT[2] + 2 * SIGHT[1]
+HIT: Final = 4 / 6
+LATE: Final = 36  # tiles taken
+FIGHTING: Final = 0.5  # a monster beaten opens the way
+RENTING: Final = 0.3
+SELLING: Final = 0.45  # what 5 Karas bring over their XP while there is a use for them
+SOLD: Final = 0.1
+ACTION: Final = 0.8  # what an adventurer brings elsewhere
+EXPOSING: Final = 0.8  # of what the next player can make of a site on one day, where this seat has dug
+PATIENCE: Final = 12  # Karas of the poorest player; above, waiting for others to go first makes less and less sense
+BLOCKED: Final = 0.25  # of a day at a site, while a rockfall or a monster lies open on top
+OPENING: Final = 0.3  # how much of that counts for whoever clears or fights
+WAITING: Final = 0.2  # the recruit a day later
+NEVER: Final = -99.0
+# From what is known of a tile, whether each seat has seen it
+SEEN: Final = [bytes(bits & (OPEN | 1 << seat) != 0 for bits in range(256)) for seat in range(4)]
 # The same for what another has seen too: of what this seat alone has seen, the next player cannot make anything
-SHARED = [bytes(bits & OPEN > 0 or (bits >> seat & 1 and bits % OPEN != 1 << seat) for bits in range(256)) for seat in range(4)]
-STONE_TILE = KINDS.index("stone")
-AHEAD = [[min(place + n, place - place % DEPTH + DEPTH) for place in range(TILES)] for n in range(6)]  # n on, in its site
+SHARED: Final = [
+    bytes(bits & OPEN > 0 or (bits >> seat & 1 and bits % OPEN != 1 << seat) for bits in range(256)) for seat in range(4)
+]
+STONE_TILE: Final = KINDS.index("stone")
+# So many tiles on, but not out of its site
+AHEAD: Final = [[min(place + n, place - place % DEPTH + DEPTH) for place in range(TILES)] for n in range(6)]
 
 
 class Values:
     """What kinds of tiles are worth, from the content, when a Kara is worth so much and these chests are left."""
 
-    __slots__ = ("dug", "gains", "kara", "mined", "prize", "safe", "safe_gains")
+    __slots__ = ("dug", "gains", "kara", "mined", "pay", "prize", "safe", "safe_gains", "stone", "t")
 
     def __init__(self, t: Arrays, kara: float, chests: tuple[int, ...]) -> None:
         chest = sum((t.chest_xp[c] + t.chest_karas[c] * kara for c in chests), 0.0) / max(1, len(chests))
         kinds = range(len(t.what))
+        self.t = t
         self.kara = kara
+        self.pay = t.turned * kara
+        self.stone = t.xp[STONE_TILE] + FIRST
         self.prize = [t.xp[kind] + t.karas[kind] * kara for kind in kinds]
         found = [0.0] * len(t.what)
         for kind, what in enumerate(t.what):
@@ -97,7 +105,8 @@ class Values:
         self.dug = [self.safe[kind] - INJURY * (t.what[kind] == MONSTER) for kind in kinds]
         # To whoever has seen a tile, and digs there or does not
         self.gains, self.safe_gains = (
-            [NEVER if t.what[kind] in BLOCKS else worth[kind] - ACTION for kind in kinds] for worth in (self.dug, self.safe)
+            [NEVER if t.what[kind] in (ROCKFALL, MONSTER) else worth[kind] - ACTION for kind in kinds]
+            for worth in (self.dug, self.safe)
         )
 
 
@@ -106,21 +115,68 @@ class Level:
 
     __slots__ = ("crosses", "dug", "mined", "monsters", "rockfalls", "safe", "stones")
 
-    def __init__(self, t: Arrays, v: Values, level: int, counts: int) -> None:
-        dug = safe = mined = 0.0
+    def __init__(self, v: Values, level: int, counts: int) -> None:
+        t, dug, safe, mined = v.t, 0.0, 0.0, 0.0
         sorts = [0] * SORTS
+        hidden = 0
         for kind in t.kinds[level]:
             n = counts & (1 << BITS) - 1
             counts >>= BITS
             if n:
+                hidden += n
                 dug += n * v.dug[kind]
                 safe += n * v.safe[kind]
                 mined += n * v.mined[kind]
                 sorts[t.what[kind]] += n
-        hidden = sum(sorts) or 1
+        hidden = hidden or 1
         self.dug, self.safe, self.mined = dug / hidden, safe / hidden, mined / hidden
         self.rockfalls, self.monsters, self.stones = sorts[ROCKFALL] / hidden, sorts[MONSTER] / hidden, sorts[STONE] / hidden
         self.crosses = sorts[CROSS] / hidden
+
+
+class Outlook:
+    """What the hidden tiles promise when so many of each kind are left, and so all that can be said of a site where nobody has
+    seen anything, by how many of its tiles are gone; `rival`: with a stone the next player would win."""
+
+    __slots__ = ("_views", "blank", "days", "levels", "pay")
+
+    def __init__(self, v: Values, surface: int, middle: int, deep: int, rival: bool) -> None:
+        self.levels = [level_of(v, 0, surface), level_of(v, 1, middle), level_of(v, 2, deep)]
+        one, two, three = self.levels[0].dug - ACTION, self.levels[1].dug - ACTION, self.levels[2].dug
+        if rival:
+            three += self.levels[2].stones * (WIN - v.stone)
+        three -= ACTION
+        # What each tile brings, and that there is nothing under the last one
+        self.blank = [one, one, one, two, two, two, three, three, three, NEVER, NEVER, NEVER]
+        self.days = days_of(self.blank)
+        self.pay = v.pay
+        self._views = [NEVER] * DEPTH  # not reckoned yet
+
+    def view(self, depth: int) -> float:
+        """What it is worth to view such a site."""
+        if self._views[depth] == NEVER:
+            worth, reach = 0.0, 1.0
+            for place in range(depth, AHEAD[3][depth]):
+                number = LEVEL[place]
+                level = self.levels[number]
+                worth += reach * ((level.rockfalls + level.monsters) * self.pay + SIGHT[number])
+                reach *= 1 - level.rockfalls
+            self._views[depth] = worth
+        return self._views[depth]
+
+
+def days_of(gains: list[float]) -> list[float]:
+    """What a day of three does at a site, by how many tiles are gone: the best of no, one, two and three tiles."""
+    days: list[float] = []
+    for n in range(DEPTH + 1):
+        total = gains[n]
+        best = total if total > 0.0 else 0.0
+        total += gains[n + 1]
+        if total > best:
+            best = total
+        total += gains[n + 2]
+        days.append(total if total > best else best)
+    return days
 
 
 @lru_cache(512)
@@ -129,17 +185,13 @@ def values_of(t: Arrays, kara: float, chests: tuple[int, ...]) -> Values:
 
 
 @lru_cache(4096)
-def level_of(t: Arrays, v: Values, level: int, counts: int) -> Level:
-    return Level(t, v, level, counts)
+def level_of(v: Values, level: int, counts: int) -> Level:
+    return Level(v, level, counts)
 
 
 @lru_cache(4096)
-def day_at(surface: float, middle: float, deep: float) -> tuple[list[float], list[float]]:
-    """What each tile of a site brings where nothing is known, and what a day of three there does, by how many are gone."""
-    gains = [surface - ACTION] * 3 + [middle - ACTION] * 3 + [deep - ACTION] * 3 + [NEVER] * 3
-    return gains, [
-        max(0.0, one, one + two, one + two + three) for one, two, three in zip(gains, gains[1:], gains[2:], strict=False)
-    ]
+def outlook_of(v: Values, surface: int, middle: int, deep: int, rival: bool) -> Outlook:
+    return Outlook(v, surface, middle, deep, rival)
 
 
 def is_late(state: Takara) -> bool:
@@ -174,73 +226,85 @@ def _odds(life: int, fighters: int) -> float:
     return 0.0 if fighters <= 0 else HIT * _odds(life - 1, fighters) + (1 - HIT) * _odds(life, fighters - 1)
 
 
-_ODDS = [[_odds(life, fighters) for fighters in range(4)] for life in range(7)]
+_ODDS: Final = [[_odds(life, fighters) for fighters in range(4)] for life in range(7)]
 
 
 class Look:
     """One look at the table from one seat, for one decision."""
 
     __slots__ = (
-        "_end", "_rockfalls", "bold", "days", "elsewhere", "empty", "face", "found", "home", "karas", "known", "late", "levels",
-        "near", "own", "own_seen", "saving", "seat", "seen", "shy", "state", "t", "v",
+        "_emptied", "_rockfalls", "_stone", "best_day", "bold", "days", "elsewhere", "empty", "face", "found", "home", "karas",
+        "known", "late", "levels", "marks", "near", "outlook", "own", "own_seen", "rival", "saving", "seat", "seen", "shy",
+        "state", "t", "taken", "v",
     )  # fmt: skip
 
     def __init__(self, state: Takara, seat: int) -> None:
-        t, face, known = state.t, state.face, state.known
+        t, face, known, taken = state.t, state.face, state.known, state.taken
         self.state, self.seat, self.t = state, seat, t
-        self.face, self.known = face, known
-        self.seen = seen = bytes(known).translate(SEEN[seat])  # what this seat has seen
-        self.home = state.where[seat * 3 : seat * 3 + 3].count(HOME)
+        self.face, self.known, self.taken = face, known, taken
+        self.marks = bytes(known)
+        self.seen = seen = self.marks.translate(SEEN[seat])  # what this seat has seen
+        self.home = state.at_home(seat)
         self.karas = state.karas[seat]
         self.found = state.found
-        self.empty = state.taken.count(DEPTH)
+        self.empty = taken.count(DEPTH)
         self.late = is_late(state)
         self.near = self.found > 0 or self.empty > 2  # the next stone or the next empty site may end the game
         self.saving = not self.late and state.where[seat * 3 + 2] == BEACH and self.karas < t.recruit
         self.v = v = values_of(t, SCARCE if self.saving else KARA, tuple(sorted(state.chests)))
         # Of what this seat has not seen, an imagined game has the right tiles, though in other places
-        digits = t.digits
-        self.levels = [
-            level_of(t, v, level, sum([digits[face[place]] for place in places if not seen[place]]))
-            for level, places in enumerate(AT_LEVEL)
-        ]
+        digits, hidden = t.digits, [0, 0, 0]
+        for level, places in enumerate(AT_LEVEL):
+            count = 0
+            for place in places:
+                if not seen[place]:
+                    count += digits[face[place]]
+            hidden[level] = count
+        # Somebody else has the first stone, and wins with the second
+        self.rival = self.found > 0 and not state.stones(seat)
+        self.outlook = outlook_of(v, hidden[0], hidden[1], hidden[2], self.rival)
+        self.levels = self.outlook.levels
         idle = min(state.karas) / PATIENCE
         self.shy = EXPOSING * min(1.0, max(0.0, 2 - idle))
         # Nobody gets anywhere: one digs, whatever it brings
         self.bold = 10.0 if idle > 3 or max(state.karas) > 5 * PATIENCE else 0.0
-        self._end: tuple[float, float, float] | None = None
+        self._stone = self._emptied = NEVER
+        # All this is found out by `survey`, once it is asked for (until then there are no days).
         # What the next player can make on one day: of a site, by how many tiles are gone; and of the best of the other sites
         self.days: list[list[float]] = []
-        self.elsewhere: list[float] = []
+        self.elsewhere = v.gains
+        self.best_day = 0.0  # of all sites as they lie now
         # What it brings this seat to dig up a hidden tile, by its depth, and one that it has seen, by its kind
-        self.own: list[float] = []
-        self.own_seen: list[float] = []
+        self.own = self.own_seen = v.gains
         self._rockfalls = -1
 
-    def ends(self) -> tuple[float, float, float]:
-        """What the next stone is worth, what it is to empty a site now, and how likely a hidden deep tile is a stone."""
-        if self._end is None:
-            state, seat = self.state, self.seat
-            stone, emptied = self.t.xp[STONE_TILE] + FIRST, 0.0
+    def stone(self) -> float:
+        """What the next stone is worth to this seat."""
+        if self._stone == NEVER:
+            self._stone = self.v.stone
             if self.found:
-                holder = next(who for who in range(state.players) if state.stones(who))
-                if holder == seat:
-                    stone = WIN
-                else:
-                    mark = points(state, seat)
-                    best = max(
-                        points(state, who) - (0.0 if who == holder else self.t.xp[STONE_TILE])
-                        for who in range(state.players)
-                        if who != seat
-                    )
-                    stone = WIN if mark > best else -WIN
+                state, seat = self.state, self.seat
+                wins = state.stones(seat) > 0
+                if not wins:
+                    mark, wins = points(state, seat), True
+                    for who in range(state.players):
+                        shared = 0.0 if state.stones(who) else self.t.xp[STONE_TILE]
+                        if who != seat and points(state, who) - shared >= mark:
+                            wins = False
+                self._stone = WIN if wins else -WIN
+        return self._stone
+
+    def emptied(self) -> float:
+        """What it is worth to this seat to empty a site now."""
+        if self._emptied == NEVER:
+            state, seat = self.state, self.seat
+            self._emptied = 0.0
             if self.empty == 3 and not self.found:
-                emptied = -LOST
+                self._emptied = -LOST
             elif self.empty == 4 and self.found:
                 best = max(points(state, who) for who in range(state.players) if who != seat)
-                emptied = WIN if points(state, seat) > best else -WIN
-            self._end = (stone, emptied, self.levels[2].stones)
-        return self._end
+                self._emptied = WIN if points(state, seat) > best else -WIN
+        return self._emptied
 
     def rate(self, move: Move) -> float:
         return RATES[move.number](self, ARGS[move.number])
@@ -254,70 +318,70 @@ class Look:
         """What it is worth to take up this tile, as far as this seat knows."""
         if self.seen[place]:
             kind = self.face[place]
-            return self.ends()[0] if kind == STONE_TILE else worth[kind]
+            return self.stone() if kind == STONE_TILE else worth[kind]
         return self.deep(mean) if self.near and LEVEL[place] == 2 else mean
 
     def deep(self, mean: float) -> float:
         """What a hidden deep tile is worth when the next stone may end the game."""
-        stone, _, odds = self.ends()
-        return mean + odds * (stone - self.t.xp[STONE_TILE] - FIRST)
+        return mean + self.levels[2].stones * (self.stone() - self.v.stone)
 
     def last(self, place: int) -> float:
         """What it is worth that this tile leaves its site, when it is the last one and no stone."""
-        _, emptied, odds = self.ends()
+        emptied = self.emptied()
         if not emptied:
             return 0.0
         if self.seen[place]:
             return 0.0 if self.face[place] == STONE_TILE else emptied
-        return emptied * (1 - odds)
+        return emptied * (1 - self.levels[2].stones)
 
     def survey(self) -> None:
         """Find out what tiles bring this seat, and what the next player can make of each site, as far as both know."""
-        seen, face, v = bytes(self.known).translate(SHARED[self.seat]), self.face, self.v
+        shared, face, taken, v, outlook = self.marks.translate(SHARED[self.seat]), self.face, self.taken, self.v, self.outlook
         surface, middle, deep = self.levels
         if self.state.sword:
-            self.own_seen, means = v.safe_gains, (surface.safe, middle.safe, deep.safe)
+            self.own_seen, top, under, bottom = v.safe_gains, surface.safe, middle.safe, deep.safe
         else:
-            self.own_seen, means = v.gains, (surface.dug, middle.dug, deep.dug)
-        bottom = self.deep(means[2]) if self.near else means[2]
-        self.own = [means[0] - ACTION] * 3 + [means[1] - ACTION] * 3 + [bottom - ACTION] * 3
-        hidden, seen_by_others = deep.dug, v.gains
+            self.own_seen, top, under, bottom = v.gains, surface.dug, middle.dug, deep.dug
+        if self.near:
+            bottom = self.deep(bottom)
+        top, under, bottom = top - ACTION, under - ACTION, bottom - ACTION
+        self.own = [top, top, top, under, under, under, bottom, bottom, bottom]
+        blank, blank_days, seen_by_others = outlook.blank, outlook.days, v.gains
         if self.found:
             self.own_seen = self.own_seen[:]
-            self.own_seen[STONE_TILE] = self.ends()[0] - ACTION
-            if not self.state.stones(self.seat):
-                hidden += deep.stones * (WIN - (self.t.xp[STONE_TILE] + FIRST))
+            self.own_seen[STONE_TILE] = self.stone() - ACTION
+            if self.rival:
                 seen_by_others = v.gains[:]
                 seen_by_others[STONE_TILE] = WIN - ACTION
-        blank, day = day_at(surface.dug, middle.dug, hidden)
-        now = []
-        for site, depth in enumerate(self.state.taken):
-            days, first = day, site * DEPTH
-            place = seen.find(1, first + depth, first + DEPTH)
+        all_days, now = self.days, []
+        best = second = -1.0
+        for site in range(SITES):
+            depth, first, days = taken[site], site * DEPTH, blank_days
+            asked = depth + self.home + 2  # nobody asks for what is deeper
+            end = first + (asked + 3 if asked + 3 < DEPTH else DEPTH)
+            place = shared.find(1, first + depth, end)
             if place >= 0:
-                last = seen.rfind(1, place, first + DEPTH) - first
-                start, end = place - first - 2, depth + self.home + 2  # nobody asks for what is deeper
-                gains, days = blank[:], day[:]
-                for n in range(place - first, last + 1):
-                    if seen[first + n]:
-                        gains[n] = seen_by_others[face[first + n]]
-                for n in range(start if start > depth else depth, (last if last < end else end) + 1):
+                gains, days = blank[:], blank_days[:]
+                start, last = place - first - 2, 0
+                for n in range(place - first, end - first):
+                    if shared[first + n]:
+                        gains[n], last = seen_by_others[face[first + n]], n
+                for n in range(start if start > depth else depth, (last if last < asked else asked) + 1):
                     total = gains[n]
-                    best = total if total > 0 else 0.0
+                    most = total if total > 0.0 else 0.0
                     total += gains[n + 1]
-                    if total > best:
-                        best = total
+                    if total > most:
+                        most = total
                     total += gains[n + 2]
-                    days[n] = total if total > best else best
-            self.days.append(days)
-            now.append(days[depth])
-        second, best = sorted(now)[-2:]
-        self.elsewhere = [second if one == best else best for one in now]
-
-    def others(self, site: int, depth: int) -> float:
-        """What the next player can make of the best site on one day, when this one lies open at this depth."""
-        here, elsewhere = self.days[site][depth], self.elsewhere[site]
-        return here if here > elsewhere else elsewhere
+                    days[n] = total if total > most else most
+            all_days.append(days)
+            here = days[depth]
+            if here > best:
+                best, second = here, best
+            elif here > second:
+                second = here
+            now.append(here)
+        self.best_day, self.elsewhere = best, [second if here == best else best for here in now]
 
     def follow(self, site: int, depth: int, count: int) -> float:
         """The best of one to so many tiles, dug from this depth on, less what is left to the others."""
@@ -342,8 +406,12 @@ class Look:
 
     def onward(self, site: int, depth: int, count: int) -> float:
         """What it is worth that a site lies open at this depth, with so many adventurers left to dig there."""
-        left = -self.shy * self.others(site, depth)
-        return max(left, self.follow(site, depth, count)) if count > 0 else left
+        here, elsewhere = self.days[site][depth], self.elsewhere[site]
+        left = -self.shy * (here if here > elsewhere else elsewhere)  # what the next player can make of the best site
+        if count > 0:
+            follow = self.follow(site, depth, count)
+            return follow if follow > left else left
+        return left
 
     # Each verb; a site's number, or another argument, comes with it
 
@@ -351,24 +419,24 @@ class Look:
         """This tile and those that this seat could dig here afterwards, and what that leaves to the others."""
         if not self.days:
             self.survey()
-        taken = self.state.taken[site]
+        taken = self.taken[site]
         first = site * DEPTH + taken
-        if self.seen[first] and self.t.what[self.face[first]] in BLOCKS:
+        if self.seen[first] and self.v.gains[self.face[first]] == NEVER:
             return self.bold + (self.v.safe if self.state.sword else self.v.dug)[self.face[first]] - 0.5
-        here, elsewhere = self.days[site][taken], self.elsewhere[site]
-        left = here if here > elsewhere else elsewhere
-        return self.bold + ACTION + self.follow(site, taken, self.home) + self.shy * left
+        return self.bold + ACTION + self.follow(site, taken, self.home) + self.shy * self.best_day
 
     def view(self, site: int) -> float:
-        known, seen, face, what, levels = self.known, self.seen, self.face, self.t.what, self.levels
-        first = site * DEPTH + self.state.taken[site]
-        worth, reach, pay = 0.0, 1.0, self.t.turned * self.v.kara
-        for place in range(first, AHEAD[3][first]):
-            bits = known[place]
+        first = site * DEPTH + self.taken[site]
+        end, marks, seen, levels = AHEAD[3][first], self.marks, self.seen, self.levels
+        if not any(marks[first:end]):
+            return self.outlook.view(self.taken[site])
+        worth, reach, pay = 0.0, 1.0, self.v.pay
+        for place in range(first, end):
+            bits = marks[place]
             if bits & OPEN:
                 break
             if seen[place]:
-                if what[face[place]] == MONSTER:
+                if self.t.what[self.face[place]] == MONSTER:
                     worth += reach * pay
                 continue
             number = LEVEL[place]
@@ -380,12 +448,12 @@ class Look:
 
     def most_viewed(self) -> float:
         """No view is worth more."""
-        return 3 * (self.t.turned * self.v.kara + SIGHT[2])
+        return 3 * (self.v.pay + SIGHT[2])
 
     def fight(self, site: int) -> float:
         if not self.days:
             self.survey()
-        depth = self.state.taken[site] + 1
+        depth = self.taken[site] + 1
         place = site * DEPTH + depth - 1
         kind = self.face[place]
         life = self.t.life[kind] - self.state.wounds[place]
@@ -399,7 +467,7 @@ class Look:
     def rent(self, _: int) -> float:
         """Worth it when an open monster is likely to fall today."""
         state, best, v = self.state, 0.0, self.v
-        for site, taken in enumerate(state.taken):
+        for site, taken in enumerate(self.taken):
             if taken < DEPTH:
                 place = site * DEPTH + taken
                 kind = self.face[place]
@@ -417,7 +485,7 @@ class Look:
         if not self.days:
             self.survey()
         state = self.state
-        depth = state.taken[site] + 1
+        depth = self.taken[site] + 1
         if self._rockfalls < 0:
             self._rockfalls = state.visible_rockfalls()
         worth = self.t.rockfall * self._rockfalls * self.v.kara
@@ -448,7 +516,7 @@ class Look:
     def sell_piece(self, number: int) -> float:
         if self.karas >= self.t.recruit:
             return -1.0
-        return self.sell(for_sale(self.state, self.seat, VOCABULARY[number])[1])
+        return self.sell(price_of(self.state, self.seat, VOCABULARY[number]))
 
     def hire(self, work: int, price: int = 0) -> float:
         state = self.state
@@ -457,15 +525,18 @@ class Look:
         price_xp = price * self.v.kara + (WAITING if waits else 0.0)
         if work != MINER and price_xp > MOST_SEEN:
             return MOST_SEEN - price_xp  # whatever could be seen
-        return max([self.work(work, site, self.home - 1) for site, taken in enumerate(state.taken) if taken < DEPTH]) - price_xp
+        best = NEVER
+        for site in range(SITES):
+            if self.taken[site] < DEPTH:
+                best = max(best, self.work(work, site, self.home - 1))
+        return best - price_xp
 
     def impersonate(self, work: int) -> float:
         return self.hire(work, self.t.prices[IMPERSONATOR])
 
     def work(self, specialist: int, site: int, left: int) -> float:
         """What a specialist is worth at a site, with so many adventurers left to dig there afterwards."""
-        taken = self.state.taken[site]
-        first = site * DEPTH + taken
+        first = site * DEPTH + self.taken[site]
         if specialist != MINER:
             if specialist == ARCHAEOLOGIST:
                 return self.sights(first, min(first + 5, (site + 1) * DEPTH))
@@ -476,25 +547,26 @@ class Look:
         """The Miner: up to two tiles, but a monster stops him."""
         if not self.days:
             self.survey()
-        seen, taken = self.seen, self.state.taken[site]
-        first = site * DEPTH + taken
-        worth, reach, depth = 0.0, 1.0, AHEAD[2][first] - site * DEPTH
-        for place in range(first, AHEAD[2][first]):
+        seen, taken, base = self.seen, self.taken[site], site * DEPTH
+        end = taken + 2 if taken + 2 < DEPTH else DEPTH
+        worth, reach, depth = 0.0, 1.0, end
+        for n in range(taken, end):
+            place = base + n
             if seen[place]:
                 kind = self.face[place]
                 if self.t.what[kind] == MONSTER:
-                    if place == first:
+                    if n == taken:
                         return 0.0
                     depth = taken + 1
                     break
-                worth += reach * (self.ends()[0] if kind == STONE_TILE else self.v.mined[kind])
+                worth += reach * (self.stone() if kind == STONE_TILE else self.v.mined[kind])
             else:
-                level = self.levels[LEVEL[place]]
-                worth += reach * (self.deep(level.mined) if self.near and LEVEL[place] == 2 else level.mined)
+                level = self.levels[LEVEL[n]]
+                worth += reach * (self.deep(level.mined) if self.near and LEVEL[n] == 2 else level.mined)
                 reach *= 1 - level.monsters
-            if place % DEPTH == DEPTH - 1 and self.empty > 2:
+            if n == DEPTH - 1 and self.empty > 2:
                 worth += reach * self.last(place)
-        return worth + reach * (self.onward(site, depth, left) + self.shy * self.others(site, taken))
+        return worth + reach * (self.onward(site, depth, left) + self.shy * self.best_day)
 
     def sights(self, first: int, last: int) -> float:
         worth = 0.0
@@ -531,8 +603,8 @@ class Look:
         return 0.0
 
 
-RATES: list[Callable[[Look, int], float]] = [Look.nothing] * len(VOCABULARY)
-ARGS = [0] * len(VOCABULARY)
+RATES: Final[list[Callable[[Look, int], float]]] = [Look.nothing] * len(VOCABULARY)
+ARGS: Final = [0] * len(VOCABULARY)
 _SAID: list[tuple[Callable[[Look, int], float], tuple[Move, ...]]] = [
     (Look.view, VIEW), (Look.dig, DIG), (Look.clear, CLEAR), (Look.fight, FIGHT), (Look.hire, HIRE),
     (Look.impersonate, IMPERSONATE), (Look.site, AT_SITE), (Look.look_from, FROM), (Look.dive, (DIVE, DIVE_ALL)),

@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from gameshelf.core import Move, Refusal, Vocabulary
 from gameshelf.games.takara.content import CHESTS, IMPERSONATOR, KINDS, LEVELS, MONSTERS, MORE_CHESTS, SPECIALISTS
 from gameshelf.games.takara.state import DEPTH, SITES
 
-VOCABULARY = Vocabulary()
+VOCABULARY: Final = Vocabulary()
 _add = VOCABULARY.add
 _sites = range(1, SITES + 1)
 
-RENT = _add("rent", label="Rent the sword")
-VIEW = tuple(_add("view", n, label=f"View site {n}") for n in _sites)
-DIG = tuple(_add("dig", n, label=f"Dig at site {n}") for n in _sites)
-CLEAR = tuple(_add("clear", n, label=f"Clear the rockfall at site {n}") for n in _sites)
-FIGHT = tuple(_add("fight", n, label=f"Fight at site {n}") for n in _sites)
-DIVE = _add("dive", label="Go to the Dive")
-DIVE_ALL = _add("dive", "all", label="Everybody to the Dive")
-BUY = _add("buy", label="Buy an XP token")
-HIRE = tuple(_add("hire", key) for key in SPECIALISTS if key != SPECIALISTS[IMPERSONATOR])
-IMPERSONATE = tuple(_add("impersonate", key) for key in SPECIALISTS if key != SPECIALISTS[IMPERSONATOR])
+RENT: Final = _add("rent", label="Rent the sword")
+VIEW: Final = tuple(_add("view", n, label=f"View site {n}") for n in _sites)
+DIG: Final = tuple(_add("dig", n, label=f"Dig at site {n}") for n in _sites)
+CLEAR: Final = tuple(_add("clear", n, label=f"Clear the rockfall at site {n}") for n in _sites)
+FIGHT: Final = tuple(_add("fight", n, label=f"Fight at site {n}") for n in _sites)
+DIVE: Final = _add("dive", label="Go to the Dive")
+DIVE_ALL: Final = _add("dive", "all", label="Everybody to the Dive")
+BUY: Final = _add("buy", label="Buy an XP token")
+HIRE: Final = tuple(_add("hire", key) for key in SPECIALISTS if key != SPECIALISTS[IMPERSONATOR])
+IMPERSONATE: Final = tuple(_add("impersonate", key) for key in SPECIALISTS if key != SPECIALISTS[IMPERSONATOR])
 
 # What a player would call a piece for sale: by its name in our own content, which an edition may change
 WORDS = {
@@ -32,19 +34,19 @@ for _level in LEVELS:
     _sell[f"{_level}-xp"] = _sell[f"{_level}-cross"] = _add("sell", f"{_level}-xp")
 for _key in MONSTERS:
     _sell[_key] = _add("sell", WORDS[_key])
-SELL_TILE: tuple[Move | None, ...] = tuple(_sell.get(key) for key in KINDS)
-SELL_CHEST: tuple[Move | None, ...] = tuple(_add("sell", WORDS[key]) if key in WORDS else None for key in CHESTS)
-SELL_CHEST += (None,) * MORE_CHESTS
+SELL_TILE: Final[tuple[Move | None, ...]] = tuple(_sell.get(key) for key in KINDS)
+_sell_chest: tuple[Move | None, ...] = tuple(_add("sell", WORDS[key]) if key in WORDS else None for key in CHESTS)
+SELL_CHEST: Final = _sell_chest + (None,) * MORE_CHESTS
 
-LEAVE = _add("leave", label="Leave it face down")
-TURN = _add("turn", label="Turn it face up")
-AT_SITE = tuple(_add("site", n, label=f"Site {n}") for n in _sites)
-FROM = tuple(_add("from", n, label=f"From tile {n} on") for n in range(1, DEPTH - 1))
-TAKE = _add("take", label="Take the Karas")
-KEEP = _add("keep", label="Keep the Map")
-RECRUIT = _add("recruit", label="Enlist the recruit")
-HEAL = _add("heal", label="Pay the hospital for one adventurer")
-END = _add("end", label="Finish the day")
+LEAVE: Final = _add("leave", label="Leave it face down")
+TURN: Final = _add("turn", label="Turn it face up")
+AT_SITE: Final = tuple(_add("site", n, label=f"Site {n}") for n in _sites)
+FROM: Final = tuple(_add("from", n, label=f"From tile {n} on") for n in range(1, DEPTH - 1))
+TAKE: Final = _add("take", label="Take the Karas")
+KEEP: Final = _add("keep", label="Keep the Map")
+RECRUIT: Final = _add("recruit", label="Enlist the recruit")
+HEAL: Final = _add("heal", label="Pay the hospital for one adventurer")
+END: Final = _add("end", label="Finish the day")
 
 _no_gold = Refusal("takara.counter.sell", "The Bag of Gold has no XP to sell.")
 _no_stone = Refusal("takara.counter.sell", "Stones of Legend cannot be sold.")

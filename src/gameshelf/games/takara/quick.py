@@ -5,11 +5,26 @@ from __future__ import annotations
 from math import exp
 
 from gameshelf.core import Move
-from gameshelf.games.takara.content import MINER, ROCKFALL
-from gameshelf.games.takara.knowledge import Look, is_late, points
-from gameshelf.games.takara.moves import BUY, CLEAR, DIG, DIVE, END, FIGHT, HEAL, HIRE, IMPERSONATE, RECRUIT, RENT, TURN, VIEW
+from gameshelf.games.takara.content import IMPERSONATOR, MINER, ROCKFALL
+from gameshelf.games.takara.knowledge import NEVER, Look, is_late, points
+from gameshelf.games.takara.moves import (
+    AT_SITE,
+    BUY,
+    CLEAR,
+    DIG,
+    DIVE,
+    END,
+    FIGHT,
+    HEAL,
+    HIRE,
+    IMPERSONATE,
+    RECRUIT,
+    RENT,
+    TURN,
+    VIEW,
+)
 from gameshelf.games.takara.state import BEACH, BREAK, DEPTH, HOSPITAL, OPEN, TILES, Takara
-from gameshelf.games.takara.steps import Day, Evening, Looking
+from gameshelf.games.takara.steps import AtWork, Day, Evening, Looking
 
 
 def quick(state: Takara, seat: int) -> Move:
@@ -26,18 +41,30 @@ def quick(state: Takara, seat: int) -> Move:
         if moves[0] is RECRUIT and not is_late(state):
             return RECRUIT
         return HEAL if HEAL in moves else END
-    return max(moves, key=Look(state, seat).rate)
+    look = Look(state, seat)
+    if isinstance(at_work := state.stack[-1], AtWork):
+        return _quick_work(look, at_work.specialist)
+    return max(moves, key=look.rate)
+
+
+def _quick_work(look: Look, specialist: int) -> Move:
+    best, found = NEVER, -1
+    for site, taken in enumerate(look.taken):
+        if taken < DEPTH and ((worth := look.work(specialist, site, look.home)) > best or found < 0):
+            best, found = worth, site
+    return AT_SITE[found]
 
 
 def _quick_day(look: Look, moves: list[Move]) -> Move:
-    state, known = look.state, look.known
+    """The best that can be done today. What may be done is read off the table: to look for it in the list costs more."""
+    state, t, marks, face = look.state, look.t, look.marks, look.face
     best, found, monsters, most_viewed = look.dive(0), DIVE, False, look.most_viewed()
-    for site, taken in enumerate(state.taken):
+    for site, taken in enumerate(look.taken):
         if taken == DEPTH:
             continue
         place = site * DEPTH + taken
-        if known[place] & OPEN:
-            if look.t.what[look.face[place]] == ROCKFALL:
+        if marks[place] & OPEN:
+            if t.what[face[place]] == ROCKFALL:
                 if look.home > 1 and (worth := look.clear(site)) > best:
                     best, found = worth, CLEAR[site]
             elif state.sword:
@@ -52,17 +79,18 @@ def _quick_day(look: Look, moves: list[Move]) -> Move:
             best, found = worth, VIEW[site]
     if monsters and moves[0] is RENT and (worth := look.rent(0)) > best:
         best, found = worth, RENT
-    if look.karas >= look.t.token and BUY in moves and (worth := look.buy(0)) > best:
+    karas, seat, holder = look.karas, look.seat, state.holder
+    if karas >= t.token and state.counter and not state.at_counter(seat) and (worth := look.buy(0)) > best:
         best, found = worth, BUY
-    elif look.karas < look.t.recruit and moves[-1].verb == "sell":
+    elif karas < t.recruit and moves[-1].verb == "sell":
         for move in moves:
-            if move.verb == "sell" and (worth := look.rate(move)) > best:
+            if move.verb == "sell" and (worth := look.sell_piece(move.number)) > best:
                 best, found = worth, move
-    if look.karas >= look.t.prices[MINER]:
-        if HIRE[MINER] in moves:
+    if karas >= t.prices[MINER] and seat not in holder:
+        if holder[MINER] < 0:
             if look.hire(MINER) > best:
                 found = HIRE[MINER]
-        elif IMPERSONATE[MINER] in moves and look.impersonate(MINER) > best:
+        elif holder[IMPERSONATOR] < 0 and karas >= t.prices[MINER] + t.prices[IMPERSONATOR] and look.impersonate(MINER) > best:
             found = IMPERSONATE[MINER]
     return found
 

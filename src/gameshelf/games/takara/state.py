@@ -2,23 +2,31 @@
 
 from __future__ import annotations
 
-from typing import Any, Self
+from typing import Any, Final, Self
 
 from gameshelf.core import Box, Chance, Content, Outcome, State, joined
 from gameshelf.games.takara.content import KINDS, MAP, MONSTER, ROCKFALL, STONE, Arrays
 
-SITES, DEPTH = 6, 9
-TILES = SITES * DEPTH
-LEVEL = [place % DEPTH // 3 for place in range(TILES)]
-AT_LEVEL = [[place for place in range(TILES) if LEVEL[place] == level] for level in range(3)]
+SITES: Final = 6
+DEPTH: Final = 9
+TILES: Final = SITES * DEPTH
+LEVEL: Final = [place % DEPTH // 3 for place in range(TILES)]
+AT_LEVEL: Final = [[place for place in range(TILES) if LEVEL[place] == level] for level in range(3)]
 
 # Where an adventurer is; SITE + n is next to site n
-HOME, BEACH, BREAK, HOSPITAL, DIVE, COUNTER, DOCK, SITE = range(8)
+HOME: Final = 0
+BEACH: Final = 1
+BREAK: Final = 2
+HOSPITAL: Final = 3
+DIVE: Final = 4
+COUNTER: Final = 5
+DOCK: Final = 6
+SITE: Final = 7
 
 # What is known of a tile: a bit for each seat that has seen it, and these
-OPEN = 1 << 4  # it lies face up
-CLEAN = 1 << 5  # somebody looked at it and went on, so everybody knows that it is no rockfall
-TAME = 1 << 6  # somebody turned up all monsters and not this tile, so everybody knows that it is no monster
+OPEN: Final = 1 << 4  # it lies face up
+CLEAN: Final = 1 << 5  # somebody looked at it and went on, so everybody knows that it is no rockfall
+TAME: Final = 1 << 6  # somebody turned up all monsters and not this tile, so everybody knows that it is no monster
 
 RANKS = ((40, "Legendary Hero"), (30, "The New Indiana"), (20, "Stones Amateur"), (10, "Rookie"))
 LOWEST = "Food for Axolotl"
@@ -90,17 +98,22 @@ class Takara(State):
 
     def at_home(self, seat: int) -> int:
         """How many adventurers of a seat are at home."""
-        return self.where[seat * 3 : seat * 3 + 3].count(HOME)
+        return self.team_at(seat, HOME)
+
+    def team_at(self, seat: int, place: int) -> int:
+        """How many adventurers of a seat are there. Written out: it is asked all the time."""
+        where, first = self.where, seat * 3
+        return (where[first] == place) + (where[first + 1] == place) + (where[first + 2] == place)
 
     def begun(self, seat: int) -> bool:
         """Whether an adventurer of this seat has acted today."""
         return max(self.where[seat * 3 : seat * 3 + 3]) > BREAK
 
     def at_counter(self, seat: int) -> bool:
-        return COUNTER in self.where[seat * 3 : seat * 3 + 3]
+        return self.team_at(seat, COUNTER) > 0
 
     def hurt(self, seat: int) -> int:
-        return self.where[seat * 3 : seat * 3 + 3].count(HOSPITAL)
+        return self.team_at(seat, HOSPITAL)
 
     def specialist_of(self, seat: int) -> int | None:
         """The specialist who lies before this seat, working or resting."""
@@ -115,10 +128,9 @@ class Takara(State):
         what, face, known = self.t.what, self.face, self.known
         count = 0
         for site, taken in enumerate(self.taken):
-            first = site * DEPTH + taken
-            last = first + (taken < DEPTH) if self.bga else (site + 1) * DEPTH
-            for place, bits in enumerate(known[first:last], first):
-                if bits & OPEN and what[face[place]] == ROCKFALL:
+            end = taken + 1 if self.bga and taken < DEPTH else DEPTH
+            for place in range(site * DEPTH + taken, site * DEPTH + end):
+                if known[place] & OPEN and what[face[place]] == ROCKFALL:
                     count += 1
         return count
 
@@ -130,7 +142,11 @@ class Takara(State):
         return self.outcome is not None and self.outcome.reason == "takara.end.void"
 
     def stones(self, seat: int) -> int:
-        return sum(1 for place in self.won[seat] if self.t.what[self.face[place]] == STONE)
+        what, face, count = self.t.what, self.face, 0
+        for place in self.won[seat]:
+            if what[face[place]] == STONE:
+                count += 1
+        return count
 
     def score_lines(self, seat: int, void: bool) -> tuple[tuple[str, int], ...]:
         """The score of a seat, line by line (rulebook: Counting XP points)."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from gameshelf.core import Move, Refusal, Step
 from gameshelf.games.takara.content import IMPERSONATOR, MAP, ROCKFALL
 from gameshelf.games.takara.moves import (
@@ -31,7 +33,7 @@ from gameshelf.games.takara.steps.why_not import refusals
 WENT = {HOSPITAL: "in the hospital", AT_DIVE: "at the Dive", COUNTER: "at the Counter", DOCK: "at the Harbor"}
 DOES = ("digs 2 tiles", "shows you 5 tiles", "shows you 3 tiles, at any depth")  # in the order of SPECIALISTS
 TRADE = "your one trade at the Counter today"  # what a sale costs besides the piece, and a token besides the Karas
-CLOSED = tuple(zip(VIEW, DIG, strict=True))  # what can be done at each site where no tile lies open
+CLOSED: Final = tuple(zip(VIEW, DIG, strict=True))  # what can be done at each site where no tile lies open
 
 
 class Day(Step[Takara]):

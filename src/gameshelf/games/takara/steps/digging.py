@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from gameshelf.core import Move, Step, joined
 from gameshelf.games.takara.content import CHEST, CROSS, KARAS, KINDS, MAP, MIMIC, MONSTER, ROCKFALL, STONE, XP, Arrays
 from gameshelf.games.takara.moves import KEEP, TAKE
 from gameshelf.games.takara.state import HOME, HOSPITAL, OPEN, SITE, Takara
 
-SWORD_FACES = 4  # of the die's six
+SWORD_FACES: Final = 4  # of the die's six
 
 
 DIG_RULES = {

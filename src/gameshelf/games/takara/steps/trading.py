@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from gameshelf.core import Move
 from gameshelf.games.takara.content import GALLERY, LEVELS, MONSTER
 from gameshelf.games.takara.moves import SELL_CHEST, SELL_TILE
@@ -9,14 +11,16 @@ from gameshelf.games.takara.state import Takara
 from gameshelf.games.takara.steps.digging import karas, without
 
 XP_SALES = frozenset(move for move in SELL_TILE[: len(GALLERY)] if move is not None)  # by the book, nothing else
+BY_THE_BOOK: Final = tuple(move if move in XP_SALES else None for move in SELL_TILE)
 
 
 def sellable(state: Takara, seat: int) -> list[Move]:
     """What a seat could sell at the Counter, each kind once."""
     found: list[Move] = []
+    face, sales = state.face, SELL_TILE if state.bga else BY_THE_BOOK
     for place in state.won[seat]:
-        move = SELL_TILE[state.face[place]]
-        if move is not None and move not in found and (state.bga or move in XP_SALES):
+        move = sales[face[place]]
+        if move is not None and move not in found:
             found.append(move)
     if not state.bga:
         return found
@@ -27,10 +31,25 @@ def sellable(state: Takara, seat: int) -> list[Move]:
     return found
 
 
+def price_of(state: Takara, seat: int, move: Move) -> int:
+    """The XP of what this move sells."""
+    if move in SELL_TILE:
+        return state.t.xp[state.face[sold(state, seat, move)]]
+    return state.t.chest_xp[SELL_CHEST.index(move)]
+
+
+def sold(state: Takara, seat: int, move: Move) -> int:
+    """The place of the tile that this move sells."""
+    for place in state.won[seat]:
+        if SELL_TILE[state.face[place]] is move:
+            return place
+    raise ValueError(f"{move}: there is nothing of that kind")
+
+
 def for_sale(state: Takara, seat: int, move: Move) -> tuple[str, int]:
     """The name and the XP of what this move sells."""
     if move in SELL_TILE:
-        kind = next(state.face[place] for place in state.won[seat] if SELL_TILE[state.face[place]] is move)
+        kind = state.face[sold(state, seat, move)]
         if state.t.what[kind] == MONSTER:
             return f"the {state.t.names[kind]}", state.t.xp[kind]
         article = "an" if LEVELS[state.t.level[kind]] == "intermediate" else "a"
@@ -41,10 +60,10 @@ def for_sale(state: Takara, seat: int, move: Move) -> tuple[str, int]:
 
 def sell(state: Takara, seat: int, move: Move) -> None:
     """One won piece for 5 Karas per XP; it leaves the game (rulebook: Go to Counter)."""
-    name, xp = for_sale(state, seat, move)
+    xp = price_of(state, seat, move)
+    name = "" if state.journal is None else for_sale(state, seat, move)[0]
     if move in SELL_TILE:
-        place = next(place for place in state.won[seat] if SELL_TILE[state.face[place]] is move)
-        state.won[seat] = without(state.won[seat], place)
+        state.won[seat] = without(state.won[seat], sold(state, seat, move))
     else:
         chest = SELL_CHEST.index(move)
         state.trove[seat] = without(state.trove[seat], chest)
