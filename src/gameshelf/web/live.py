@@ -88,6 +88,14 @@ class Counsel(NamedTuple):
     reason: str
 
 
+class Planned(NamedTuple):
+    """A series of answers that a seat was advised: after how many moves, which those were (a mark of them), and its notations."""
+
+    count: int
+    mark: int
+    moves: tuple[str, ...]
+
+
 class Live:
     """The log of one table, applied entry by entry. Nothing here writes; see `Tables`.
 
@@ -134,6 +142,7 @@ class Live:
         self.counsels: dict[int, Counsel] = {}  # what that was, in words
         self.hinted: dict[tuple[int, int], str] = {}  # the best move of the hint that a seat took, after how many moves
         self.told_to: dict[tuple[int, int], str] = {}  # that, and what else each seat was told to do in a first game
+        self.plans: dict[int, list[Planned]] = {}  # what else goes with that, as long as nothing new is learned
         self.stopped = False  # whether a move of the log no longer fits; what came after it is not played
         self.closed = False  # whether the one who runs the server has closed it
         self.keys: dict[int, str] = {}  # the hash of each seat's personal link
