@@ -32,7 +32,7 @@ def series(seat: Seat, move: Move) -> tuple[Move, ...]:
     found, quick = [move], seat.box.quick
     usual = quick is None or move is sensible(seat)
     worlds = [seat.imagine(seed) for seed in range(1 if usual else WORLDS)]
-    while len(found) < LONG and all([_goes_on(world, seat.number, found[-1]) for world in worlds]):
+    while len(found) < LONG and all(_goes_on(world, seat.number, found[-1]) for world in worlds):
         if usual or quick is None:
             found.append(sensible(Seat(worlds[0], seat.number)))
         else:

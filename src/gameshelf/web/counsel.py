@@ -38,7 +38,7 @@ PRICE = 0.25
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """An advice that a worker is asked for: about which game, for which seat, with which budget, but for what, by which plan."""
+    """An advice that a worker is asked for: about which game, for which seat, how thoroughly, but for what, by which plan."""
 
     job: Job
     budget: Budget

@@ -89,7 +89,7 @@ class Counsel(NamedTuple):
 
 
 class Planned(NamedTuple):
-    """A series of answers that a seat was advised: after how many moves, which those were (a mark of them), and its notations."""
+    """A series of answers that a seat was advised: after how many moves, a mark of those, and the answers."""
 
     count: int
     mark: int
