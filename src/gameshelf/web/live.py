@@ -77,6 +77,7 @@ class Past(msgspec.Struct, frozen=True):
     moments: list[Decided]
     course: list[tuple[int, float]] = []
     finest: list[Finest] = []
+    of: int = 0  # whose chance that is
 
 
 class Counsel(NamedTuple):
@@ -134,6 +135,7 @@ class Live:
         self.ready: set[int] = set()  # who has said so, before it began
         self.moments: list[Decided] | None = None  # what decided the game, once that has been found out
         self.course: list[tuple[int, float]] = []  # the chance that those tell of, after so many moves
+        self.chance_of = 0  # whose chance that is
         self.finest: list[Finest] = []  # the best choices of those who played
         self.advice: dict[Any, asyncio.Future[Any]] = {}  # what each seat is advised in this position, or is about to be
         self.advised: set[Any] = set()  # for whom that is noted
@@ -455,6 +457,7 @@ class Live:
             past = msgspec.json.decode(entry.text, type=Past | list[Decided])  # the older ones are moments alone
             past = past if isinstance(past, Past) else Past(past)
             self.moments, self.course, self.finest = past.moments, past.course, past.finest
+            self.chance_of = past.moments[0].of if past.moments else past.of  # the older ones do not say it
         elif entry.kind == "key":
             self.keys[entry.seat or 0] = entry.text
         elif entry.kind == "close":

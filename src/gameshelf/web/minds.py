@@ -18,7 +18,7 @@ from gameshelf.web.live import Decided, Finest, Live, Past
 from gameshelf.web.workers import TooSlow, Workers
 
 log = logging.getLogger(__name__)
-MOMENTS = 3
+MOMENTS = 3  # at most: only what is sure is named
 
 
 class Advice(msgspec.Struct, frozen=True):
@@ -82,7 +82,7 @@ def decided(asked: Asked) -> Past:
         seat = Seat(match.at(choice.turn), choice.seat)
         gain = round(choice.gain, 3)
         finest.append(Finest(choice.turn, choice.seat, seat.label(choice.move), seat.label(choice.other), gain))
-    return Past(found, [(turn, round(chance, 3)) for turn, chance in back.course], finest)
+    return Past(found, [(turn, round(chance, 3)) for turn, chance in back.course], finest, of)
 
 
 class Minds:
