@@ -76,7 +76,7 @@ def test_luck_is_what_was_drawn_and_not_the_move(monkeypatch: pytest.MonkeyPatch
         if one.move.notation == "done" and match.at(turn).learned != match.at(turn + 1).learned
     )
     curve = moments._Curve(match, match.turns[turn].seat, 24, 1)
-    curve.values = {turn: [0.3, 0.4] * 12, turn + 1: [0.7, 0.8] * 12}
+    curve.worlds = {turn: [0.3, 0.4] * 12, turn + 1: [0.7, 0.8] * 12}
     curve.update({turn: 0.35, turn + 1: 0.75})
     for promised, luck in ((0.75, False), (0.6, False), (0.4, True)):
         monkeypatch.setattr(moments, "play_on", lambda game, depth=0, promised=promised: (promised, promised))

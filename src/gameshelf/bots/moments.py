@@ -27,7 +27,7 @@ DOUBT = 2.0  # standard errors by which another move must be better to have been
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """One move after which a seat's chance was surely another. What the best move would have been is told where it was a choice."""
+    """One move after which a seat's chance was surely another. What would have been best is told where it was a choice."""
 
     turn: int  # how many moves had been played before
     seat: int  # who moved
@@ -144,16 +144,16 @@ class _Curve(dict[int, float]):
 
     def __init__(self, match: Match, seat: int, games: int, seed: int) -> None:
         self.match, self.seat, self.games, self.seed = match, seat, games, seed
-        self.values: dict[int, list[float]] = {}  # what it is the mean of
+        self.worlds: dict[int, list[float]] = {}  # what it is the mean of
 
     def __missing__(self, turn: int) -> float:
-        values = self.values[turn] = chances(self.match.at(turn), self.seat, self.games, self.seed)
+        values = self.worlds[turn] = chances(self.match.at(turn), self.seat, self.games, self.seed)
         found = self[turn] = sum(values) / len(values)
         return found
 
     def error(self, turn: int) -> float:
         """The standard error of how much the chance has changed with a move."""
-        return apart(self.values[turn], self.values[turn + 1])
+        return apart(self.worlds[turn], self.worlds[turn + 1])
 
 
 def _swing(known: Sequence[_Curve], turn: int) -> float:
@@ -196,7 +196,7 @@ def _moment(match: Match, turn: int, curve: _Curve, seed: int, advised: Callable
 
 
 def _better(holder: Seat, move: Move, games: int, seed: int) -> tuple[Arm, Arm]:
-    """A move as it was promised, and a better one: surely better in games that had no part in finding it. Else the same twice."""
+    """What a move promised, and a better one: surely better in games that had no part in finding it. Else the same twice."""
     thought = Search(seed, Budget(games=120 + 12 * len(holder.moves))).think(holder)
     mine, best = Arm(move), Arm(thought.move)
     for number in range(games):
@@ -209,8 +209,8 @@ def _better(holder: Seat, move: Move, games: int, seed: int) -> tuple[Arm, Arm]:
 
 
 def _lucky(match: Match, turn: int, curve: _Curve, swing: float) -> bool:
-    """Whether it was luck: something was drawn, rolled or turned over, and the chance changed by that more than by the move. What
-    the move promised is known from the imagined games in which it could have been made."""
+    """Whether it was luck: something was drawn, rolled or turned over, and the chance changed by that more than by the move.
+    What the move promised is known from the imagined games in which it could have been made."""
     before, after = match.at(turn), match.at(turn + 1)
     if before.chance.word == after.chance.word and before.learned == after.learned:
         return False
@@ -223,7 +223,7 @@ def _lucky(match: Match, turn: int, curve: _Curve, swing: float) -> bool:
     if len(promised) < min(FAIR, curve.games):
         return False
     luck = curve[turn + 1] - sum(promised) / len(promised)
-    return luck * swing > 0 and abs(luck) > max(abs(swing) / 2, DOUBT * apart(promised, curve.values[turn + 1]))
+    return luck * swing > 0 and abs(luck) > max(abs(swing) / 2, DOUBT * apart(promised, curve.worlds[turn + 1]))
 
 
 def _finest(match: Match, curve: _Curve, people: Sequence[int], seed: int) -> list[Choice]:

@@ -1,9 +1,10 @@
-"""What goes together: the picks of one seat that follow from the one that is advised, as far as nothing new is learned."""
+"""What goes together: the picks of a seat that follow from the one that is advised, as far as it learns nothing new."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from zlib import crc32
 
 from gameshelf.bots.search import DEEP, play_on, sensible, standard_error
 from gameshelf.core import Move, State, Window
@@ -18,7 +19,7 @@ WORLDS = 5  # imagined games that are asked how a search would go on: a quick po
 
 def series(seat: Seat, move: Move) -> tuple[Move, ...]:
     """This move, and the next answers of the same seat that go with it: until another seat is asked, or dice, cards or anything
-    else that nobody knows come between.
+    else that the seat does not know come between.
 
     After what a sensible player does come that player's next moves; after what only a search has found comes what it imagined,
     the room's quick policy.
@@ -31,12 +32,29 @@ def series(seat: Seat, move: Move) -> tuple[Move, ...]:
     """
     found, quick = [move], seat.box.quick
     usual = quick is None or move is sensible(seat)
-    worlds = [seat.imagine(seed) for seed in range(1 if usual else WORLDS)]
+    worlds = [seat.imagine(seed) for seed in range(WORLDS)]
     while len(found) < LONG and all(_goes_on(world, seat.number, found[-1]) for world in worlds):
+        if len({mark(world, seat.number) for world in worlds}) > 1:
+            break  # what the seat sees then depends on what it does not know
         if usual or quick is None:
             found.append(sensible(Seat(worlds[0], seat.number)))
         else:
             found.append(Counter(quick(world, seat.number) for world in worlds).most_common(1)[0][0])
+    return tuple(found)
+
+
+def mark(game: State, seat: int) -> int:
+    """A number for what a seat sees: the same in every process."""
+    return crc32(repr(game.view(seat)).encode())
+
+
+def marks(seat: Seat, plan: Sequence[Move]) -> tuple[int, ...]:
+    """What the seat will see before each move of a plan, as marks."""
+    game, found = seat.imagine(0), []
+    for move in plan:
+        found.append(mark(game, seat.number))
+        if len(found) < len(plan):
+            game.play(move, seat.number)
     return tuple(found)
 
 
@@ -59,7 +77,7 @@ def both(
     What costs nothing is done first: a search that finds something good for later must not talk anybody out of it.
     """
     game, way = seat.imagine(seed), 0
-    while way < len(plan) and plan[way] is not other and _goes_on(game, seat.number, plan[way]):
+    while way < len(plan) - (len(plan) > 1) and plan[way] is not other and _goes_on(game, seat.number, plan[way]):
         way += 1
         if other in game.moves(seat.number):
             break
@@ -81,11 +99,8 @@ def both(
 
 
 def _goes_on(game: State, seat: int, move: Move) -> bool:
-    """Play a pick in an imagined game; whether the same seat alone is asked next, and nobody has learned anything."""
+    """Play a pick in an imagined game; whether the same seat alone is asked next."""
     if isinstance(game.stack[-1], Window):
         return False  # others answer meanwhile
-    word, learned = game.chance.word, game.learned
     game.play(move, seat)
-    if game.outcome is not None or isinstance(game.stack[-1], Window) or game.seat != seat:
-        return False
-    return (game.chance.word, game.learned) == (word, learned)
+    return game.outcome is None and not isinstance(game.stack[-1], Window) and game.seat == seat

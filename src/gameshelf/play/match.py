@@ -168,11 +168,6 @@ class Match:
 
     # Taking back
 
-    @property
-    def quiet(self) -> int:
-        """How many of the last moves were one seat's, and showed nobody anything new."""
-        return len(self._back)
-
     def why_not_undo(self, seat: int | None = None) -> Refusal | None:
         """None when the last move can be taken back (by this seat); otherwise why not."""
         if not self.turns:

@@ -17,7 +17,7 @@ from math import inf
 from typing import NamedTuple
 
 from gameshelf.bots import Budget, Search
-from gameshelf.bots.plans import both, series, surely_better
+from gameshelf.bots.plans import both, mark, marks, series, surely_better
 from gameshelf.core import Move
 from gameshelf.play import Seat
 from gameshelf.web.bots import Job, at_hand
@@ -53,6 +53,7 @@ class Words(NamedTuple):
     label: str
     reason: str
     series: tuple[str, ...]
+    marks: tuple[int, ...]  # of what the seat sees before each of them
 
 
 def thought_out(seat: Seat, budget: Budget, seed: int, stale: Collection[str] = ()) -> Move:
@@ -105,20 +106,20 @@ def in_words(seat: Seat, plan: Sequence[Move]) -> Words:
     """The first move of a plan as it is advised."""
     move, seat.plan = plan[0], tuple(plan[1:])
     why = seat.box.reason(seat, move) if seat.box.reason is not None else ""
-    return Words(move.notation, seat.label(move), why, tuple(one.notation for one in plan))
+    return Words(move.notation, seat.label(move), why, tuple(one.notation for one in plan), marks(seat, plan))
 
 
 def plan_for(live: Live, seat: int) -> tuple[str, ...]:
     """What this seat's plan says from now on: where it was told one, has followed it, and nothing new was learned since."""
     if live.asked != seat:  # where several answer at once, nothing may tell who has answered
         return ()
-    written = tuple(turn.written for turn in live.match.turns)
+    seen, turns = mark(live.game, seat), live.match.turns
     for plan in reversed(live.plans.get(seat, ())):
-        since = written[plan.count :]
-        here = plan.count <= len(written) and hash(written[: plan.count]) == plan.mark
-        own = len(since) <= live.match.quiet and all(turn.seat == seat for turn in live.match.turns[plan.count :])
-        if here and own and len(since) < len(plan.moves) and since == plan.moves[: len(since)]:
-            return plan.moves[len(since) :]
+        since = turns[plan.since :]
+        n = len(since)
+        own = all(turn.seat == seat and turn.move.notation == move for turn, move in zip(since, plan.moves, strict=False))
+        if plan.since <= len(turns) and n < len(plan.moves) and own and plan.marks[n] == seen:
+            return plan.moves[n:]
     return ()
 
 
@@ -212,8 +213,7 @@ class Counsellor:
         live.counsels[seat] = Counsel(moved, words.move, words.label, words.reason)
         live.usual[seat] = (count, words.move, live.usual[seat][2])
         live.told_to[seat, count] = words.move
-        mark = hash(tuple(turn.written for turn in live.match.turns))
-        live.plans[seat] = [*live.plans.get(seat, ())[-KEPT:], Planned(count, mark, words.series)]
+        live.plans[seat] = [*live.plans.get(seat, ())[-KEPT:], Planned(count, words.series, words.marks)]
 
     def close(self) -> None:
         for _, task in self._asked.values():

@@ -90,11 +90,11 @@ class Counsel(NamedTuple):
 
 
 class Planned(NamedTuple):
-    """A series of answers that a seat was advised: after how many moves, a mark of those, and the answers."""
+    """A series of answers that a seat was advised: after how many moves, the answers, and marks of what it sees before each."""
 
-    count: int
-    mark: int
+    since: int
     moves: tuple[str, ...]
+    marks: tuple[int, ...]
 
 
 class Live:
