@@ -111,7 +111,7 @@ def in_words(seat: Seat, plan: Sequence[Move]) -> Words:
 
 def plan_for(live: Live, seat: int) -> tuple[str, ...]:
     """What this seat's plan says from now on: where it was told one, has followed it, and nothing new was learned since."""
-    if live.asked != seat:  # where several answer at once, nothing may tell who has answered
+    if live.asked != seat or seat not in live.plans:  # where several answer at once, nothing may tell who has answered
         return ()
     seen, turns = mark(live.game, seat), live.match.turns
     for plan in reversed(live.plans.get(seat, ())):

@@ -102,7 +102,7 @@ class Minds:
     async def hints(self, live: Live, seat: int, seed: int) -> list[Advice]:
         """The best moves of a seat that is asked."""
         told, plan = live.counsel(seat), plan_for(live, seat)
-        said = told.move if told is not None else plan[0] if plan else ""
+        said = told.move if told is not None else next(iter(plan), live.hinted.get((seat, len(live.match.turns)), ""))
         asked = Asked(self._job(live, seat, seed), self.hint_games, self.hint_seconds, plan=said)
         kind = f"{live.row.box} hint"
         found: list[Advice] = await self._workers.do(hints, asked, self._bound, live.row.id, kind)
