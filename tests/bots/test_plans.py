@@ -54,6 +54,13 @@ def test_what_costs_nothing_is_done_before_what_a_search_has_found() -> None:
     assert both(seat, (other,), move, 6, 1) == ((), []), "after the end of the turn nothing can be done"
 
 
+def test_a_plan_that_cannot_be_played_on_has_no_more_marks() -> None:
+    match = Match("kaiju", 2, seed=3)
+    seat = Seat(match.game, match.game.pending[0])
+    assert len(marks(seat, (seat.moves[0],))) == 1
+    assert len(marks(seat, (seat.moves[0], seat.moves[0]))) == 1, "nobody lands twice"
+
+
 def with_plan(key: str, first: tuple[str, ...], then: str) -> tuple[Seat, tuple[Move, ...], list[Move]]:
     """A seat whose sensible move, of one of these kinds, is followed by one of another kind that could be another one as well:
     the plan up to there, and the others."""

@@ -49,12 +49,13 @@ def mark(game: State, seat: int) -> int:
 
 
 def marks(seat: Seat, plan: Sequence[Move]) -> tuple[int, ...]:
-    """What the seat will see before each move of a plan, as marks."""
+    """What the seat will see before each move of a plan, as marks; as far as the plan can be played."""
     game, found = seat.imagine(0), []
     for move in plan:
+        if move not in game.moves(seat.number):
+            break
         found.append(mark(game, seat.number))
-        if len(found) < len(plan):
-            game.play(move, seat.number)
+        game.play(move, seat.number)
     return tuple(found)
 
 

@@ -118,7 +118,7 @@ def plan_for(live: Live, seat: int) -> tuple[str, ...]:
         since = turns[plan.since :]
         n = len(since)
         own = all(turn.seat == seat and turn.move.notation == move for turn, move in zip(since, plan.moves, strict=False))
-        if plan.since <= len(turns) and n < len(plan.moves) and own and plan.marks[n] == seen:
+        if plan.since <= len(turns) and n < len(plan.marks) and own and plan.marks[n] == seen:
             return plan.moves[n:]
     return ()
 
