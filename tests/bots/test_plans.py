@@ -54,6 +54,19 @@ def test_what_costs_nothing_is_done_before_what_a_search_has_found() -> None:
     assert both(seat, (other,), move, 6, 1) == ((), []), "after the end of the turn nothing can be done"
 
 
+def test_what_is_found_is_not_planned_behind_something_that_nobody_knows() -> None:
+    match, bot, tried = Match("takara", 2, seed=3), make("greedy"), 0
+    while match.game.outcome is None:
+        seat = Seat(match.game, match.game.pending[0])
+        move = bot.choose(seat)
+        plan = series(seat, move)
+        if len(plan) == 1:
+            tried += 1
+            assert all(both(seat, plan, other, 1, 1) == ((), []) for other in seat.moves)
+        match.play(move, seat.number)
+    assert tried
+
+
 def test_a_plan_that_cannot_be_played_on_has_no_more_marks() -> None:
     match = Match("kaiju", 2, seed=3)
     seat = Seat(match.game, match.game.pending[0])

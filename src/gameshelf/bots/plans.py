@@ -78,7 +78,7 @@ def both(
     What costs nothing is done first: a search that finds something good for later must not talk anybody out of it.
     """
     game, way = seat.imagine(seed), 0
-    while way < len(plan) - (len(plan) > 1) and plan[way] is not other and _goes_on(game, seat.number, plan[way]):
+    while way < len(plan) - 1 and plan[way] is not other and _goes_on(game, seat.number, plan[way]):
         way += 1
         if other in game.moves(seat.number):
             break
