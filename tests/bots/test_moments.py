@@ -1,11 +1,18 @@
-"""What decided a game: three moments, by luck or by choice."""
+"""What decided a game: up to three moments that are sure, by luck or by choice."""
 
 from __future__ import annotations
+
+import random
+import sys
+from typing import Any
 
 import pytest
 
 import gameshelf
 from gameshelf import SetupError, bots
+from gameshelf.bots.moments import LEAST
+
+moments: Any = sys.modules["gameshelf.bots.moments"]  # the package has a function of the same name
 
 
 def test_three_moments_of_a_finished_game() -> None:
@@ -15,7 +22,7 @@ def test_three_moments_of_a_finished_game() -> None:
     players = [bots.make("easy", 1), bots.make("easy", 2)]
     while (seat := match.game.seat) is not None:
         match.play(bots.ask(players[seat], match.game))
-    found = gameshelf.moments(match, 1, games=3)
+    found = gameshelf.moments(match, 1, games=4)
     assert len(found) == 3
     assert [moment.turn for moment in found] == sorted(moment.turn for moment in found)
     for moment in found:
@@ -25,7 +32,61 @@ def test_three_moments_of_a_finished_game() -> None:
         told = [event.seen_by(None) for event in match.turns[moment.turn].events]
         assert set(moment.brought) <= set(told)
         assert moment.plain()["brought"] == list(moment.brought)
-    assert gameshelf.moments(match, 1, games=3) == found
+        assert abs(moment.after - moment.before) > LEAST
+    assert gameshelf.moments(match, 1, games=4) == found
+
+
+def test_what_may_be_noise_is_no_moment(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where every chance is the same and only few imagined games make it look otherwise, hardly anything is named."""
+    match, bot, luck = gameshelf.Match("takara", players=2, seed=3), bots.make("greedy", 1), random.Random(5)
+    while match.game.outcome is None:
+        match.play(bots.ask(bot, match.game))
+    monkeypatch.setattr(moments, "play_on", lambda game, depth=0: (luck.random(), luck.random()))
+    monkeypatch.setattr(moments, "value", lambda game: (0.5, 0.5))
+    monkeypatch.setattr(moments, "_moment", lambda match, turn, *rest: turn)
+    named = [len(moments.look_back(match, 0, games=4, seed=seed).moments) for seed in range(20)]
+    assert sum(named) <= 12, "of sixty; twice the error is exceeded now and then"
+
+
+def test_what_is_sure_is_found_among_the_noise(monkeypatch: pytest.MonkeyPatch) -> None:
+    match, bot, luck = gameshelf.Match("takara", players=2, seed=3), bots.make("greedy", 1), random.Random(5)
+    while match.game.outcome is None:
+        match.play(bots.ask(bot, match.game))
+    turned = len(match.turns) // 2
+
+    def chances(game: gameshelf.State, seat: int, games: int, seed: int = 0) -> list[float]:
+        late = game.outcome is not None or repr(game.view(None)) in late_views
+        return [0.35 * late + 0.65 * luck.random() for _ in range(games)]
+
+    late_views = {repr(match.at(turn).view(None)) for turn in range(turned + 1, len(match.turns))}
+    monkeypatch.setattr(moments, "chances", chances)
+    monkeypatch.setattr(moments, "_moment", lambda match, turn, *rest: turn)
+    found = [turned in moments.look_back(match, 0, games=8, seed=seed).moments for seed in range(6)]
+    assert sum(found) >= 5
+
+
+def test_luck_is_what_was_drawn_and_not_the_move(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever buys a card draws a new hand afterwards: that is no luck where the purchase was expected to bring as much."""
+    match, bot = gameshelf.Match("taidian", players=2, seed=3), bots.make("greedy", 1)
+    while match.game.outcome is None:
+        match.play(bots.ask(bot, match.game))
+    turn = next(
+        turn
+        for turn, one in enumerate(match.turns)
+        if one.move.notation == "done" and match.at(turn).learned != match.at(turn + 1).learned
+    )
+    curve = moments._Curve(match, match.turns[turn].seat, 24, 1)
+    curve.worlds = {turn: [0.3, 0.4] * 12, turn + 1: [0.7, 0.8] * 12}
+    curve.update({turn: 0.35, turn + 1: 0.75})
+    for promised, luck in ((0.75, False), (0.6, False), (0.4, True)):
+        monkeypatch.setattr(moments, "play_on", lambda game, depth=0, promised=promised: (promised, promised))
+        assert moments._lucky(match, turn, curve, 0.4) is luck, promised
+    monkeypatch.setattr(moments, "play_on", lambda game, depth=0: (0.9, 0.9))
+    assert not moments._lucky(match, turn, curve, 0.4), "luck has made it worse than the move had promised"
+    quiet = next(turn for turn in range(len(match.turns)) if match.at(turn).learned == match.at(turn + 1).learned)
+    curve.update({quiet: 0.35, quiet + 1: 0.75})
+    monkeypatch.setattr(moments, "play_on", lambda game, depth=0: (0.4, 0.4))
+    assert not moments._lucky(match, quiet, curve, 0.4), "nothing was drawn"
 
 
 def test_a_moment_names_the_luck_that_came_after_the_move() -> None:
@@ -34,7 +95,7 @@ def test_a_moment_names_the_luck_that_came_after_the_move() -> None:
     bot = bots.make("greedy", 1)
     while match.game.outcome is None:
         match.play(bots.ask(bot, match.game))
-    dug = [moment for moment in gameshelf.moments(match, 0, count=20, games=1) if moment.move.verb == "dig"]
+    dug = [moment for moment in gameshelf.moments(match, 0, count=5, games=4) if moment.move.verb == "dig"]
     assert dug
     for moment in dug:
         told = {event.seen_by(None): event.args.get("what") for event in match.turns[moment.turn].events}
@@ -45,14 +106,14 @@ def test_a_move_that_throws_a_won_game_away_was_a_choice() -> None:
     seed = next(seed for seed in range(50) if gameshelf.new("nim", seed=seed).heaps[2] == 4)  # type: ignore[attr-defined]
     match = gameshelf.Match("nim", players=2, seed=seed)
     first, second, _ = match.game.heaps  # type: ignore[attr-defined]
-    for move in (f"take 1 {first}", f"take 2 {second}", "take 3 1", "take 3 3"):
+    for move in (f"take 1 {first}", f"take 2 {second}", "take 3 3"):
         match.play(move)
     thrown = next(moment for moment in gameshelf.moments(match, 0, count=4, games=40) if moment.turn == 2)
     assert thrown.choice
     assert str(thrown.best) == "take 3 4"
     assert "by choice (take 3 4 promised 100%)" in str(thrown)
     others = [moment for moment in gameshelf.moments(match, 0, count=4, games=40) if moment.turn != 2]
-    assert {moment.by for moment in others} == {"move"}, "there is no luck in Nim"
+    assert {moment.by for moment in others} <= {"move"}, "there is no luck in Nim"
     back = bots.look_back(match, 0, count=4, games=40, advised=lambda seat, turn: match.turns[2].move)
     assert not next(moment for moment in back.moments if moment.turn == 2).choice, "it was advised"
     assert back.course[0][0] == 0

@@ -16,7 +16,7 @@ import pytest
 import gameshelf
 from gameshelf import bots
 from gameshelf.bots.helpers import Helper
-from gameshelf.bots.search import SOON, STILL, Arm, Budget, Hand, Round, Search, Thought, _sensible, _Thinking
+from gameshelf.bots.search import SOON, STILL, Arm, Budget, Hand, Round, Search, Thought, _Thinking, sensible
 from gameshelf.bots.values import value
 from gameshelf.core import Box, Chance, Move, Outcome, SetupError, State
 from gameshelf.games.hunted.content import KINDS
@@ -206,23 +206,23 @@ def test_who_puts_off_what_has_to_be_done_stands_up_at_last() -> None:
     game = gameshelf.new("takara", players=2, seed=1)
     seat = Seat(game, game.pending[0])
     dive = next(move for move in seat.moves if move.notation == "dive")
-    sensible = _sensible(seat, ())
-    assert sensible is not dive
+    usual = sensible(seat)
+    assert usual is not dive
 
     class Diver(Search):
-        def think(self, seat: Seat, without: Collection[Move] = ()) -> Thought:
+        def think(self, seat: Seat, without: Collection[Move] = (), plan: Move | None = None) -> Thought:
             return Thought(dive, (Arm(dive),), 1)
 
     diver, seen = Diver(), []
     for _ in range(STILL + 1):
         diver.answered = deque([(n, move) for n, (_, move) in enumerate(diver.answered)])  # it was never here before
         seen.append(diver.choose(seat))
-    assert seen == [dive] * STILL + [sensible]
+    assert seen == [dive] * STILL + [usual]
     others = [move for move in seat.moves if move is not dive][: STILL // 7 + 2]
     diver.answered = deque([(n, dive) for n in range(STILL)] + [(n, move) for n, move in enumerate(others)])
     assert diver.choose(seat) is dive, "something goes on again"
     diver.answered = deque([(n, dive) for n in range(STILL // 2)])
-    assert diver.choose(seat) is sensible, "the second time it is noticed sooner"
+    assert diver.choose(seat) is usual, "the second time it is noticed sooner"
 
 
 def test_it_keeps_to_its_time() -> None:

@@ -206,9 +206,9 @@ def test_a_page_in_the_background_calls_when_it_is_ones_turn(site: Server, visit
 
 
 def test_the_end_tells_what_decided_and_the_replay_goes_there(tmp_path: Path, visit: Visit) -> None:
-    with Server(tmp_path, moment_games=1, bot_pause=0) as server:
+    with Server(tmp_path, moment_games=4, bot_pause=0, luck=3) as server:  # by that luck three are sure
         token = server.visitor()
-        table = server.call("/api/tables", {"game": "takara", "seats": ["greedy", "random"]}, token)["id"]
+        table = server.call("/api/tables", {"game": "takara", "seats": ["greedy", "greedy"]}, token)["id"]
         page = visit()
         page.goto(f"{server.url}/tables/{table}")
         until(page, "() => document.body.dataset.turn === 'over'", seconds=120)

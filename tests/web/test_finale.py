@@ -63,6 +63,20 @@ def test_what_somebody_did_best_is_told_or_how_close_it_was(client: TestClient[A
     assert "best choice" not in told(live, 1), "the other's is the other's"
 
 
+def test_where_no_move_surely_turned_it_the_page_says_so_and_still_draws_the_line(client: TestClient[Any]) -> None:
+    live = over(client, 1, "me", "easy")
+    last = len(live.match.turns)
+    live.moments, live.course, live.chance_of = [], [(0, 0.5), (last // 2, 0.6), (last, 1.0)], 1
+    page = told(live)
+    assert "no single move surely turned it" in page
+    assert "Your chance to win, from the first move to the last" in page
+    assert 'class="moment ' not in page
+    assert "<circle" not in page.split('class="course', 1)[1].split("</figure>")[0]
+    assert f"You were closest after move {last // 2}, with 40\u00a0% to win." in page
+    live.course = []
+    assert "How it went" not in told(live), "nothing was found out"
+
+
 @pytest.mark.parametrize(
     ("winner", "bot", "chance", "offered"),
     [

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from gameshelf.bots.plans import both, series, surely_better
 from gameshelf.bots.search import Arm, Budget, Search, standard_error
 from gameshelf.core import Move, SetupError
 from gameshelf.play import Seat
@@ -52,19 +53,29 @@ def hint(seat: Seat, seconds: float = 2.0, *, games: int = 0, count: int = 3, se
     return consider(seat, budget, count=count, seed=seed, workers=workers)
 
 
-def consider(seat: Seat, budget: Budget, *, count: int = 3, seed: int = 0, workers: int = 1) -> list[Hint]:
-    """The same within any budget: so many imagined games, so long, or whichever comes first."""
+def consider(
+    seat: Seat, budget: Budget, *, count: int = 3, seed: int = 0, workers: int = 1, plan: Move | None = None
+) -> list[Hint]:
+    """The same within any budget: so many imagined games, so long, or whichever comes first. What was planned before stays the
+    first as long as nothing is better by more than its error."""
     if not seat.moves:
         raise SetupError("There is nothing to give a hint for: this seat is not asked.")
     if len(seat.moves) == 1:
         move = seat.moves[0]
         return [Hint(move, seat.label(move), 0.0, 0.0, 1.0, 0, "the only move", _reason(seat, move))]
-    thought = Search(seed, budget, workers).think(seat)
+    thought = Search(seed, budget, workers).think(seat, (), plan)
     first, *others = thought.arms
     most = len(first.values)
     others = [arm for arm in others if 3 * len(arm.values) >= most]
     others.sort(key=lambda arm: -arm.mean)
     found = sorted([first, *others[: count - 1]], key=lambda arm: -arm.mean)
+    mine = next((arm for arm in thought.arms if arm.move is plan and 3 * len(arm.values) >= most), None)
+    if mine is not None and surely_better(found[0].values, mine.values):
+        _, values = both(seat, series(seat, mine.move), found[0].move, len(found[0].values), seed)
+        mine.values = values or mine.values  # it is done first, and the better one then
+        mine = mine if values else None
+    if mine is not None:
+        found = [mine, *[arm for arm in found if arm is not mine][: count - 1]]
     return [_hint(seat, arm, "" if arm is found[0] else beside(found[0].values, arm.values)) for arm in found]
 
 
@@ -97,4 +108,7 @@ def _hint(seat: Seat, arm: Arm, stands: str) -> Hint:
 
 
 def _reason(seat: Seat, move: Move) -> str:
-    return seat.box.reason(seat, move) if seat.box.reason is not None else ""
+    if seat.box.reason is None:
+        return ""
+    seat.plan = series(seat, move)[1:]
+    return seat.box.reason(seat, move)

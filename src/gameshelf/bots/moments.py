@@ -5,15 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
+from math import hypot
 from typing import Any
 
+from gameshelf.bots.plans import surely_better
 from gameshelf.bots.search import Arm, Budget, Search, play_on, standard_error
+from gameshelf.bots.values import value
 from gameshelf.core import Move, SetupError, State
 from gameshelf.play import Match, Seat
 
 COARSE = 100  # positions that are looked at first
 CLOSER = 4  # so many times as many are looked at more closely as are wanted
-SURE = 6  # with so many times as many games
+AGAIN = ((4, 2), (2, 4))  # those are narrowed down: so many times as many as are wanted, with so many times as many games
+SURE = 12  # and at last one more than are wanted, with so many times as many: about as many as a move of a hint has
+LEAST = 0.03  # of a game by which a chance must have changed
+FAIR = 20  # imagined games in which a move must have been possible, to know what it promised
 TRIES, CANDIDATES = 4, 3  # choices that are looked at to find the best ones, in all and of each who is asked about
 WORTH = 0.02  # of a game that a good choice must have gained
 DOUBT = 2.0  # standard errors by which another move must be better to have been the better choice
@@ -21,7 +27,7 @@ DOUBT = 2.0  # standard errors by which another move must be better to have been
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """One move after which a seat's chance was another. What the best move would have been is told where it was a choice."""
+    """One move after which a seat's chance was surely another. What would have been best is told where it was a choice."""
 
     turn: int  # how many moves had been played before
     seat: int  # who moved
@@ -32,7 +38,7 @@ class Moment:
     best: Move
     best_expected: float
     brought: tuple[str, ...] = ()  # what came of it, as everybody was told: the roll, the card, the blow; seats as `@0`
-    drawn: bool = True  # whether dice were rolled, cards dealt or something came to light
+    lucky: bool = True  # whether dice, cards or what came to light have made the difference, and not the move
 
     @property
     def choice(self) -> bool:
@@ -42,7 +48,7 @@ class Moment:
     @property
     def by(self) -> str:
         """What it was by: a choice, luck, or simply the move, where nothing was left to luck."""
-        return "choice" if self.choice else "luck" if self.drawn else "move"
+        return "choice" if self.choice else "luck" if self.lucky else "move"
 
     def __str__(self) -> str:
         better = f" ({self.best} promised {self.best_expected:.0%})" if self.choice else ""
@@ -80,19 +86,21 @@ class Review:
 
 
 def moments(match: Match, seat: int = 0, *, count: int = 3, games: int = 8, seed: int = 0) -> list[Moment]:
-    """The moments of a finished game that changed this seat's chance to win most, in the order in which they came.
+    """The moments of a finished game that changed this seat's chance to win most, in the order in which they came; fewer where
+    fewer are sure.
 
     Positions are played on `games` times from what the seat could know: at first those at equal distances, then those between
-    the two that are furthest apart. What seems to have changed most is looked at more closely, and the moves are compared.
-    However long the game was, a few hundred positions are enough.
+    the two that are furthest apart. What seems to have changed most is looked at more closely, and what still does more closely
+    again; a change is named where it is more than twice its error in games that had no part in choosing it. Then the moves are
+    compared. However long the game was, a few hundred positions are enough.
 
     >>> import gameshelf
     >>> from gameshelf import bots
     >>> match, players = gameshelf.Match("takara", players=2, seed=7), [bots.make("easy", 1), bots.make("easy", 2)]
     >>> while match.game.outcome is None:
     ...     events = match.play(bots.ask(players[match.game.seat], match.game))
-    >>> len(moments(match, games=1))
-    3
+    >>> len(moments(match, games=1)) <= 3
+    True
     """
     return look_back(match, seat, count=count, games=games, seed=seed).moments
 
@@ -120,9 +128,15 @@ def look_back(
     steps = [turn for start, end in (spans if stride == 1 else spans[: CLOSER * count]) for turn in range(start, end)]
     likely = sorted(steps, key=lambda turn: (-abs(curve[turn + 1] - curve[turn]), turn))[: CLOSER * count]
     finest = _finest(match, curve, people, seed)
-    curve = _Curve(match, seat, SURE * games, seed + 1)  # a chance that merely seemed to be high is not believed twice
-    likely.sort(key=lambda turn: (-abs(curve[turn + 1] - curve[turn]), turn))
-    return Review([_moment(match, turn, curve, seed, advised) for turn in sorted(likely[:count])], course, finest)
+    known = [curve]
+    for share, times in AGAIN:
+        known.append(_Curve(match, seat, times * games, seed + (len(known) << 20)))
+        swings = {turn: _swing(known, turn) for turn in likely[: share * count]}
+        likely = sorted(swings, key=lambda turn: (-abs(swings[turn]), turn))
+    curve = _Curve(match, seat, SURE * games, seed + (len(known) << 20))  # what merely seemed to be so is not believed twice
+    likely = sorted(likely[: count + 1], key=lambda turn: (-abs(curve[turn + 1] - curve[turn]), turn))
+    sure = [turn for turn in likely if abs(curve[turn + 1] - curve[turn]) > max(LEAST, DOUBT * curve.error(turn))]
+    return Review([_moment(match, turn, curve, seed, advised) for turn in sorted(sure[:count])], course, finest)
 
 
 class _Curve(dict[int, float]):
@@ -130,40 +144,86 @@ class _Curve(dict[int, float]):
 
     def __init__(self, match: Match, seat: int, games: int, seed: int) -> None:
         self.match, self.seat, self.games, self.seed = match, seat, games, seed
+        self.worlds: dict[int, list[float]] = {}  # what it is the mean of
 
     def __missing__(self, turn: int) -> float:
-        found = self[turn] = chance(self.match.at(turn), self.seat, self.games, self.seed)
+        values = self.worlds[turn] = chances(self.match.at(turn), self.seat, self.games, self.seed)
+        found = self[turn] = sum(values) / len(values)
         return found
 
+    def error(self, turn: int) -> float:
+        """The standard error of how much the chance has changed with a move."""
+        return apart(self.worlds[turn], self.worlds[turn + 1])
 
-def chance(game: State, seat: int, games: int, seed: int = 0) -> float:
-    """A seat's chance to win as far as it can know: the mean of so many imagined games."""
+
+def _swing(known: Sequence[_Curve], turn: int) -> float:
+    """How much a move has changed the chance, by all that is known of it."""
+    return sum(curve.games * (curve[turn + 1] - curve[turn]) for curve in known) / sum(curve.games for curve in known)
+
+
+def chances(game: State, seat: int, games: int, seed: int = 0) -> list[float]:
+    """A seat's chance to win as far as it can know, in each of so many imagined games."""
     if game.outcome is not None:
-        games = 1
-    return sum(play_on(game.imagine(seat, seed + n))[seat] for n in range(games)) / games
+        return [value(game)[seat]]
+    return [play_on(game.imagine(seat, seed + n))[seat] for n in range(games)]
+
+
+def apart(one: list[float], other: list[float]) -> float:
+    """The standard error of the difference of two means; what is over is known exactly.
+
+    >>> apart([1.0], [0.0, 1.0]), apart([0.0, 1.0], [0.0, 1.0])
+    (0.5, 0.7071067811865476)
+    """
+    return hypot(*(standard_error(values) for values in (one, other) if len(values) > 1))
 
 
 def _moment(match: Match, turn: int, curve: _Curve, seed: int, advised: Callable[[Seat, int], Move] | None) -> Moment:
-    played = match.turns[turn]
-    holder = Seat(match.at(turn), played.seat)
+    played, sides = match.turns[turn], match.game.sides
     move = played.move
-    thought = Search(seed, Budget(games=120 + 12 * len(holder.moves))).think(holder)
-    arms = {arm.move: arm for arm in thought.arms}
-    best = arms[thought.move]
-    mine = arms.get(move) or Arm(move)
-    while len(holder.moves) > 1 and len(mine.values) < 30:
-        game = holder.imagine((seed << 24) + len(mine.values))
-        game.play(move, holder.number)
-        mine.values.append(play_on(game)[holder.number])
-    leads = [theirs - own for theirs, own in zip(best.values, mine.values, strict=False)]
-    if sum(leads) < DOUBT * standard_error(leads) * len(leads):
-        best = mine  # as far as anybody could tell
-    elif advised is not None and advised(holder, turn) is move:  # asked last: it is thought out
-        best = mine
-    before, after = match.at(turn), match.at(turn + 1)
-    drawn = before.chance.word != after.chance.word or before.learned != after.learned
+    mine = best = Arm(move)
+    swing = curve[turn + 1] - curve[turn]
+    harmed = (swing < 0) == (sides[played.seat] == sides[curve.seat])  # whoever moved, and not the others
+    holder = Seat(match.at(turn), played.seat)
+    if harmed and len(holder.moves) > 1:
+        mine, best = _better(holder, move, curve.games, seed)
+        if best is not mine and advised is not None and advised(holder, turn) is move:  # asked last: it is thought out
+            best = mine
+    else:
+        mine.values = [1 - curve[turn] if sides[played.seat] != sides[curve.seat] else curve[turn]]
+    lucky = best is mine and _lucky(match, turn, curve, swing)
     told = _brought(match, turn)
-    return Moment(turn, played.seat, move, curve[turn], curve[turn + 1], mine.mean, best.move, best.mean, told, drawn)
+    return Moment(turn, played.seat, move, curve[turn], curve[turn + 1], mine.mean, best.move, best.mean, told, lucky)
+
+
+def _better(holder: Seat, move: Move, games: int, seed: int) -> tuple[Arm, Arm]:
+    """What a move promised, and a better one: surely better in games that had no part in finding it. Else the same twice."""
+    thought = Search(seed, Budget(games=120 + 12 * len(holder.moves))).think(holder)
+    mine, best = Arm(move), Arm(thought.move)
+    for number in range(games):
+        world = holder.imagine((seed + 1 << 24) + number)
+        for arm in (mine, best) if best.move is not move else (mine,):
+            twin = world.clone()
+            twin.play(arm.move, holder.number)
+            arm.values.append(play_on(twin)[holder.number])
+    return (mine, best) if surely_better(best.values, mine.values) else (mine, mine)
+
+
+def _lucky(match: Match, turn: int, curve: _Curve, swing: float) -> bool:
+    """Whether it was luck: something was drawn, rolled or turned over, and the chance changed by that more than by the move.
+    What the move promised is known from the imagined games in which it could have been made."""
+    before, after = match.at(turn), match.at(turn + 1)
+    if before.chance.word == after.chance.word and before.learned == after.learned:
+        return False
+    played, promised = match.turns[turn], []
+    for number in range(curve.games):
+        game = before.imagine(curve.seat, curve.seed + (1 << 19) + number)
+        if played.move in game.moves(played.seat):
+            game.play(played.move, played.seat)
+            promised.append(play_on(game)[curve.seat])
+    if len(promised) < min(FAIR, curve.games):
+        return False
+    luck = curve[turn + 1] - sum(promised) / len(promised)
+    return luck * swing > 0 and abs(luck) > max(abs(swing) / 2, DOUBT * apart(promised, curve.worlds[turn + 1]))
 
 
 def _finest(match: Match, curve: _Curve, people: Sequence[int], seed: int) -> list[Choice]:

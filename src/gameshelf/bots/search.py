@@ -180,7 +180,7 @@ class Search:
         before_still, self.still = self.still, self.stands_still()
         self.stood += self.still and not before_still
         at_once = self.still or len(before) > 1 or self.dozes(seat)
-        move = _sensible(seat, vain) if at_once else self.think(seat, vain).move
+        move = sensible(seat, vain) if at_once else self.think(seat, vain).move
         self.answered.append((here, move))
         return move
 
@@ -190,11 +190,12 @@ class Search:
         lately = Counter([move for _, move in self.answered][-span:])
         return lately.total() == span and sum(count for _, count in lately.most_common(2)) >= span - span // 7
 
-    def think(self, seat: Seat, without: Collection[Move] = ()) -> Thought:
-        """Try the moves in imagined games, but for these, and tell what came of it."""
+    def think(self, seat: Seat, without: Collection[Move] = (), plan: Move | None = None) -> Thought:
+        """Try the moves in imagined games, but for these, and tell what came of it. What is planned already is the measure of
+        the others, in place of the sensible move."""
         if len(seat.moves) == 1:
             return Thought(seat.moves[0], (Arm(seat.moves[0]),), 0)
-        return _Thinking(seat, self.budget_for(seat), self.luck, self.workers, without).run()
+        return _Thinking(seat, self.budget_for(seat), self.luck, self.workers, without, plan).run()
 
     def budget_for(self, seat: Seat) -> Budget:
         """How long it thinks about this."""
@@ -334,7 +335,9 @@ class Hand:
 class _Thinking:
     """One question being thought about."""
 
-    def __init__(self, seat: Seat, budget: Budget, luck: Chance, workers: int, without: Collection[Move]) -> None:
+    def __init__(
+        self, seat: Seat, budget: Budget, luck: Chance, workers: int, without: Collection[Move], plan: Move | None = None
+    ) -> None:
         self.seat = seat
         self.began = thread_time()
         self.budget = budget
@@ -358,6 +361,9 @@ class _Thinking:
                 wish = seat.box.quick(seat.imagine(seed), seat.number)
                 self.arms.sort(key=lambda arm: arm.move is not wish)
                 self.knows = True
+        if any(arm.move is plan for arm in self.arms):
+            self.arms.sort(key=lambda arm: arm.move is not plan)
+            self.knows = True
         self.base = self.arms[0]
 
     def run(self) -> Thought:
@@ -492,7 +498,7 @@ def play_on(game: State, depth: int = 0) -> tuple[float, ...]:
     return value(game)
 
 
-def _sensible(seat: Seat, without: Collection[Move]) -> Move:
+def sensible(seat: Seat, without: Collection[Move] = ()) -> Move:
     """The move that the room rates highest, but for these."""
     rated = dict(zip(seat.moves, seat.box.rate(seat), strict=True))
     return max([move for move in seat.moves if move not in without] or seat.moves, key=rated.__getitem__)

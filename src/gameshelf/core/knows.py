@@ -12,6 +12,7 @@ class Knows(Protocol):
 
     number: int
     moves: list[Move]
+    plan: tuple[Move, ...]  # its own moves that are to follow the one that is advised, as far as there is a plan
 
     @property
     def guess(self) -> Any:

@@ -19,6 +19,7 @@ class Seat:
         moves: the moves that it may answer now; empty when it is not asked.
         heard: what it was told so far, as data: each with `rule`, `seat`, `text` and what belongs to it.
         view: all that it may know, as plain data.
+        plan: its own moves that are to follow the one that is advised, for whoever tells why; empty where there is no plan.
         box, content: the game, and the values that it is played with.
 
     >>> import gameshelf
@@ -38,6 +39,7 @@ class Seat:
         self.players = state.players
         self.sides = state.sides
         self.moves: list[Move] = state.moves(number)  # what it may answer now; empty when it is not asked
+        self.plan: tuple[Move, ...] = ()  # what is to follow the move that is advised
         self._game = state.imagine(number, 0)
 
     @cached_property

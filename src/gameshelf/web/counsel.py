@@ -1,6 +1,7 @@
 """What people usually do now, for somebody's first games: thought out by a short search, from what the seat knows alone.
 
-The same mind looks back at the game when it is over, so that what was advised is not called a mistake then.
+The same mind looks back at the game when it is over, so that what was advised is not called a mistake then. What it says is
+part of a plan: as long as the seat follows it, nobody else moves and nothing comes to light, the next word keeps to that.
 """
 
 from __future__ import annotations
@@ -10,25 +11,26 @@ import contextlib
 import hashlib
 import logging
 from collections import Counter
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from math import inf
+from typing import NamedTuple
 
 from gameshelf.bots import Budget, Search
-from gameshelf.bots.search import standard_error
+from gameshelf.bots.plans import both, mark, marks, series, surely_better
 from gameshelf.core import Move
 from gameshelf.play import Seat
 from gameshelf.web.bots import Job, at_hand
 from gameshelf.web.config import Config
 from gameshelf.web.hub import Hub
-from gameshelf.web.live import Counsel, Live
+from gameshelf.web.live import Counsel, Live, Planned
 from gameshelf.web.refusals import Refused
 from gameshelf.web.workers import Workers
 
 log = logging.getLogger(__name__)
 TIRED, AWHILE = 2, 12  # times that an advice is not followed before it steps back; moves after which that is forgotten
-SURE = 2.0  # standard errors by which another move must be better to be advised: of many moves one always seems a little better
-MUCH = 0.02  # and by how much of a game: less than that is no reason to leave a plan (both measured: docs/minds.md)
+FIRM = 2  # times as sure as otherwise (docs/minds.md) must be what is to break up a plan in the middle of it
+KEPT = 8  # plans of a seat that are remembered, for moves that are taken back
 # Seconds of a worker that count as work for whoever is advised: less than it may take, since it is the house that offers it,
 # and so little that a move every two seconds leaves something for hints
 PRICE = 0.25
@@ -36,26 +38,46 @@ PRICE = 0.25
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """An advice that a worker is asked for: about which game, for which seat, with which budget, but for what."""
+    """An advice that a worker is asked for: about which game, for which seat, how thoroughly, but for what, by which plan."""
 
     job: Job
     budget: Budget
     stale: frozenset[str]
+    plan: tuple[str, ...] = ()
+
+
+class Words(NamedTuple):
+    """An advice in words: a move, its label, the room's reason, and the series of moves that it begins."""
+
+    move: str
+    label: str
+    reason: str
+    series: tuple[str, ...]
+    marks: tuple[int, ...]  # of what the seat sees before each of them
 
 
 def thought_out(seat: Seat, budget: Budget, seed: int, stale: Collection[str] = ()) -> Move:
-    """What looks best, but for what steps back; unless a short search finds something that is surely better.
+    """What looks best, but for what steps back; unless a short search finds something that is surely better."""
+    return planned(seat, budget, seed, stale)[0]
+
+
+def planned(
+    seat: Seat, budget: Budget, seed: int, stale: Collection[str] = (), plan: Sequence[Move] = ()
+) -> tuple[Move, ...]:  # fmt: skip
+    """The same with what goes with it. What goes on with a plan is left only for something that is better by far.
 
     Among many moves that hardly differ some other one always seems a little better: who followed that would have no plan.
     """
-    plan = at_once(seat, stale)
-    without = [move for move in seat.moves if move.notation in stale and move is not plan]
-    thought = Search(seed, budget).think(seat, without)
+    usual = plan[0] if plan else at_once(seat, stale)
+    without = [move for move in seat.moves if move.notation in stale and move is not usual]
+    thought = Search(seed, budget).think(seat, without, usual if plan else None)
     tried = {arm.move: arm.values for arm in thought.arms}
-    leads = [one - other for one, other in zip(tried[thought.move], tried.get(plan, ()), strict=False)]
-    lead = sum(leads) / len(leads) if leads else 0.0
-    sure = lead > max(MUCH, SURE * standard_error(leads)) if leads else plan not in tried
-    return thought.move if sure else plan
+    values, games = tried.get(usual, []), len(tried[thought.move])
+    sure = surely_better(tried[thought.move], values, FIRM if plan else 1) if values else not plan
+    kept = tuple(plan) or series(seat, usual)
+    if not sure or thought.move is usual:
+        return kept
+    return both(seat, kept, thought.move, games, seed)[0] or series(seat, thought.move)
 
 
 def at_once(seat: Seat, stale: Collection[str] = ()) -> Move:
@@ -68,15 +90,37 @@ def at_once(seat: Seat, stale: Collection[str] = ()) -> Move:
     return seat.moves[(fresh or order)[0]]
 
 
-def counsel(wish: Wish) -> tuple[str, str, str]:
-    """A move with its label and the room's reason; runs in a worker."""
+def counsel(wish: Wish) -> Words:
+    """A move with its label, the room's reason, and what goes with it; runs in a worker."""
     seat = at_hand(wish.job).seat(wish.job.seat)
-    return in_words(seat, thought_out(seat, wish.budget, wish.job.seed, wish.stale))
+    return in_words(seat, planned(seat, wish.budget, wish.job.seed, wish.stale, read(seat, wish.plan)))
 
 
-def in_words(seat: Seat, move: Move) -> tuple[str, str, str]:
-    """A move as it is advised."""
-    return move.notation, seat.label(move), seat.box.reason(seat, move) if seat.box.reason is not None else ""
+def read(seat: Seat, plan: Sequence[str]) -> tuple[Move, ...]:
+    """A plan as moves; none where it no longer fits."""
+    found = tuple(move for one in plan if (move := seat.box.vocabulary.find(one)) is not None)
+    return found if found and found[0] in seat.moves else ()
+
+
+def in_words(seat: Seat, plan: Sequence[Move]) -> Words:
+    """The first move of a plan as it is advised."""
+    move, seat.plan = plan[0], tuple(plan[1:])
+    why = seat.box.reason(seat, move) if seat.box.reason is not None else ""
+    return Words(move.notation, seat.label(move), why, tuple(one.notation for one in plan), marks(seat, plan))
+
+
+def plan_for(live: Live, seat: int) -> tuple[str, ...]:
+    """What this seat's plan says from now on: where it was told one, has followed it, and nothing new was learned since."""
+    if live.asked != seat or seat not in live.plans:  # where several answer at once, nothing may tell who has answered
+        return ()
+    seen, turns = mark(live.game, seat), live.match.turns
+    for plan in reversed(live.plans.get(seat, ())):
+        since = turns[plan.since :]
+        n = len(since)
+        own = all(turn.seat == seat and turn.move.notation == move for turn, move in zip(since, plan.moves, strict=False))
+        if plan.since <= len(turns) and n < len(plan.marks) and own and plan.marks[n] == seen:
+            return plan.moves[n:]
+    return ()
 
 
 def seed_of(table: str, seat: int) -> int:
@@ -96,10 +140,10 @@ def not_followed(live: Live, seat: int) -> frozenset[str]:
     return frozenset(notation for notation in times if times[notation] >= TIRED)
 
 
-def _simply(live: Live, seat: int, stale: Collection[str]) -> tuple[str, str, str]:
-    """What looks best, in words."""
+def _simply(live: Live, seat: int, stale: Collection[str], plan: Sequence[str]) -> Words:
+    """What is planned, or what looks best, in words."""
     holder = Seat(live.game, seat)
-    return in_words(holder, at_once(holder, stale))
+    return in_words(holder, read(holder, plan) or series(holder, at_once(holder, stale)))
 
 
 def _paid(pay: Callable[[], None]) -> bool:
@@ -128,14 +172,15 @@ class Counsellor:
             return
         if live.counsel(seat) is not None or (asked is not None and asked[0] == moved) or len(live.game.moves(seat)) < 2:
             return
-        stale = not_followed(live, seat)
+        stale, plan = not_followed(live, seat), plan_for(live, seat)
+        plan = plan if plan and plan[0] not in stale else ()
         if asked is not None:
             asked[1].cancel()
         if self.budget.games and _paid(pay):
-            task = asyncio.get_running_loop().create_task(self._think(live, seat, moved, stale))
+            task = asyncio.get_running_loop().create_task(self._think(live, seat, moved, stale, plan))
             self._asked[live.row.id, seat] = moved, task
         else:
-            self._tell(live, seat, moved, _simply(live, seat, stale))
+            self._tell(live, seat, moved, _simply(live, seat, stale, plan))
 
     def _agree(self, live: Live, seat: int, moved: int, hint: str) -> None:
         """Whoever has taken a hint is told the same: it was thought out longer."""
@@ -144,13 +189,14 @@ class Counsellor:
             if (asked := self._asked.pop((live.row.id, seat), None)) is not None:
                 asked[1].cancel()
             not_followed(live, seat)
-            self._tell(live, seat, moved, in_words(holder, move))
+            plan = read(holder, plan_for(live, seat))
+            self._tell(live, seat, moved, in_words(holder, plan if plan and plan[0] is move else series(holder, move)))
 
-    async def _think(self, live: Live, seat: int, moved: int, stale: frozenset[str]) -> None:
+    async def _think(self, live: Live, seat: int, moved: int, stale: frozenset[str], plan: tuple[str, ...]) -> None:
         """Have it thought out, and let those see it who are told; what fails is replaced by what looks best."""
         moves = tuple(turn.written for turn in live.match.turns)
-        wish = Wish(Job(live.row, live.values, moves, seat, "", seed_of(live.row.id, seat)), self.budget, stale)
-        found: tuple[str, str, str] | None = None
+        wish = Wish(Job(live.row, live.values, moves, seat, "", seed_of(live.row.id, seat)), self.budget, stale, plan)
+        found: Words | None = None
         try:
             found = await self._workers.do(counsel, wish, self._bound, live.row.id, f"{live.row.box} counsel")
         except Exception as error:
@@ -159,13 +205,15 @@ class Counsellor:
             if self._asked.get((live.row.id, seat), (-1,))[0] == moved:
                 del self._asked[live.row.id, seat]
         if live.moved_for([seat]) == moved and seat in live.pending:
-            self._tell(live, seat, moved, found or _simply(live, seat, stale))
+            self._tell(live, seat, moved, found or _simply(live, seat, stale, plan))
             self._hub.renew(live.row.id, seat)
 
-    def _tell(self, live: Live, seat: int, moved: int, words: tuple[str, str, str]) -> None:
-        live.counsels[seat] = Counsel(moved, *words)
-        live.usual[seat] = (len(live.match.turns), words[0], live.usual[seat][2])
-        live.told_to[seat, len(live.match.turns)] = words[0]
+    def _tell(self, live: Live, seat: int, moved: int, words: Words) -> None:
+        count = len(live.match.turns)
+        live.counsels[seat] = Counsel(moved, words.move, words.label, words.reason)
+        live.usual[seat] = (count, words.move, live.usual[seat][2])
+        live.told_to[seat, count] = words.move
+        live.plans[seat] = [*live.plans.get(seat, ())[-KEPT:], Planned(count, words.series, words.marks)]
 
     def close(self) -> None:
         for _, task in self._asked.values():

@@ -72,7 +72,7 @@ def _time(turn: int, last: int) -> str:
 def hero(live: Live, you: int | None) -> tuple[str, bool]:
     """Whose chance is told of: you, where the winner's tells it (there are two sides, or it is your own), else a name;
     and whether it is the opposite of the winner's."""
-    of, sides = live.moments[0].of if live.moments else 0, live.game.sides
+    of, sides = live.moments[0].of if live.moments else live.chance_of, live.game.sides
     if you is None or (sides[you] != sides[of] and len(set(sides)) > 2):
         return ("you" if live.box.together else live.names[of]), False
     return "you", sides[you] != sides[of]
@@ -80,7 +80,7 @@ def hero(live: Live, you: int | None) -> tuple[str, bool]:
 
 def peak(live: Live, you: int | None) -> tuple[int, float] | None:
     """When somebody who has lost was closest to winning: after how many moves, and how close."""
-    if not live.moments or not live.course or you is None or live.game.outcome is None or you in live.game.outcome.winners:
+    if not live.course or you is None or live.game.outcome is None or you in live.game.outcome.winners:
         return None
     who, opposite = hero(live, you)
     if who != "you":

@@ -761,9 +761,9 @@ def finest(live: Live, you: int | None) -> list[str]:
 
 def course(live: Live, you: int | None = None) -> Markup:
     """The chance that the moments tell of, over the whole game."""
-    if not live.moments or not live.course:
+    if not live.course:
         return Markup()
-    (who, opposite), of = finale.hero(live, you), live.moments[0].of
+    (who, opposite), of = finale.hero(live, you), live.moments[0].of if live.moments else live.chance_of
 
     def chance(known: float) -> float:
         return 1 - known if opposite else known
@@ -771,7 +771,7 @@ def course(live: Live, you: int | None = None) -> Markup:
     said = "The chance to win" if live.box.together else f"{'Your chance' if who == 'you' else f'The chance of {who}'} to win"
     marks = [
         courses.Mark(one.turn, chance(one.before), chance(one.after), moment_of(live, stop_of(live, one.turn)))
-        for one in live.moments
+        for one in live.moments or ()
     ]
     line = [(turn, chance(known)) for turn, known in live.course]
     seat = you if you is not None and who == "you" else of

@@ -77,6 +77,7 @@ class Past(msgspec.Struct, frozen=True):
     moments: list[Decided]
     course: list[tuple[int, float]] = []
     finest: list[Finest] = []
+    of: int = 0  # whose chance that is
 
 
 class Counsel(NamedTuple):
@@ -86,6 +87,14 @@ class Counsel(NamedTuple):
     move: str
     label: str
     reason: str
+
+
+class Planned(NamedTuple):
+    """A series of answers that a seat was advised: after how many moves, the answers, and marks of what it sees before each."""
+
+    since: int
+    moves: tuple[str, ...]
+    marks: tuple[int, ...]
 
 
 class Live:
@@ -128,6 +137,7 @@ class Live:
         self.ready: set[int] = set()  # who has said so, before it began
         self.moments: list[Decided] | None = None  # what decided the game, once that has been found out
         self.course: list[tuple[int, float]] = []  # the chance that those tell of, after so many moves
+        self.chance_of = 0  # whose chance that is
         self.finest: list[Finest] = []  # the best choices of those who played
         self.advice: dict[Any, asyncio.Future[Any]] = {}  # what each seat is advised in this position, or is about to be
         self.advised: set[Any] = set()  # for whom that is noted
@@ -136,6 +146,7 @@ class Live:
         self.counsels: dict[int, Counsel] = {}  # what that was, in words
         self.hinted: dict[tuple[int, int], str] = {}  # the best move of the hint that a seat took, after how many moves
         self.told_to: dict[tuple[int, int], str] = {}  # that, and what else each seat was told to do in a first game
+        self.plans: dict[int, list[Planned]] = {}  # what else goes with that, as long as nothing new is learned
         self.stopped = False  # whether a move of the log no longer fits; what came after it is not played
         self.closed = False  # whether the one who runs the server has closed it
         self.keys: dict[int, str] = {}  # the hash of each seat's personal link
@@ -452,6 +463,7 @@ class Live:
             past = msgspec.json.decode(entry.text, type=Past | list[Decided])  # the older ones are moments alone
             past = past if isinstance(past, Past) else Past(past)
             self.moments, self.course, self.finest = past.moments, past.course, past.finest
+            self.chance_of = past.moments[0].of if past.moments else past.of  # the older ones do not say it
         elif entry.kind == "key":
             self.keys[entry.seat or 0] = entry.text
         elif entry.kind == "close":

@@ -13,12 +13,12 @@ from gameshelf.core import Move
 from gameshelf.play import Seat
 from gameshelf.web.bots import Job, at_hand
 from gameshelf.web.config import Config
-from gameshelf.web.counsel import seed_of, thought_out
+from gameshelf.web.counsel import plan_for, seed_of, thought_out
 from gameshelf.web.live import Decided, Finest, Live, Past
 from gameshelf.web.workers import TooSlow, Workers
 
 log = logging.getLogger(__name__)
-MOMENTS = 3
+MOMENTS = 3  # at most: only what is sure is named
 
 
 class Advice(msgspec.Struct, frozen=True):
@@ -46,12 +46,15 @@ class Asked:
     usual: Budget | None = None  # for what whoever was told nothing would have been told; None: nobody would
     told: tuple[tuple[int, int, str], ...] = ()  # what seats were told by a hint or in a first game, after so many moves
     people: tuple[int, ...] = ()  # whose best choices are looked for
+    plan: str = ""  # what the seat was told to do, or is to do by its plan
 
 
 def hints(asked: Asked) -> list[Advice]:
     """The best moves of a seat, from what that seat knows and nothing else; runs in a worker."""
-    match = at_hand(asked.job)
-    found = consider(match.seat(asked.job.seat), Budget(asked.games, asked.seconds), seed=asked.job.seed)
+    seat, plan = at_hand(asked.job).seat(asked.job.seat), None
+    if asked.plan:
+        plan = seat.box.vocabulary.find(asked.plan)
+    found = consider(seat, Budget(asked.games, asked.seconds), seed=asked.job.seed, plan=plan)
     return [Advice(**one.plain()) for one in found]
 
 
@@ -79,7 +82,7 @@ def decided(asked: Asked) -> Past:
         seat = Seat(match.at(choice.turn), choice.seat)
         gain = round(choice.gain, 3)
         finest.append(Finest(choice.turn, choice.seat, seat.label(choice.move), seat.label(choice.other), gain))
-    return Past(found, [(turn, round(chance, 3)) for turn, chance in back.course], finest)
+    return Past(found, [(turn, round(chance, 3)) for turn, chance in back.course], finest, of)
 
 
 class Minds:
@@ -98,7 +101,9 @@ class Minds:
 
     async def hints(self, live: Live, seat: int, seed: int) -> list[Advice]:
         """The best moves of a seat that is asked."""
-        asked = Asked(self._job(live, seat, seed), self.hint_games, self.hint_seconds)
+        told, plan = live.counsel(seat), plan_for(live, seat)
+        said = told.move if told is not None else next(iter(plan), live.hinted.get((seat, len(live.match.turns)), ""))
+        asked = Asked(self._job(live, seat, seed), self.hint_games, self.hint_seconds, plan=said)
         kind = f"{live.row.box} hint"
         found: list[Advice] = await self._workers.do(hints, asked, self._bound, live.row.id, kind)
         return found

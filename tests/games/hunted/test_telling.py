@@ -174,6 +174,28 @@ def test_a_sensible_move_has_its_reason() -> None:
     assert "%" in BOX.reason(Seat(game, 0), game.read("hide"))
 
 
+def test_why_one_hides_does_not_speak_against_it() -> None:
+    """Whoever compared the time of a fight, times its chance, with the time of hiding was told to draw: but one hides after the
+    next card as well."""
+    assert BOX.reason is not None
+    seen = set()
+    for seed in range(40, 52):
+        game = new("hunted", players=1, seed=seed)
+        while (number := game.seat) is not None:
+            seat = Seat(game, number)
+            moves = {move.verb: rating for move, rating in zip(seat.moves, BOX.rate(seat), strict=True)}
+            if {"draw", "hide"} <= set(moves):
+                words = BOX.reason(seat, game.read("hide"))
+                if moves["hide"] >= moves["draw"] and "No fight" not in words:
+                    told = "after it, too, hiding costs 1" in words or words.startswith("The next card brings a fight with 100")
+                    assert told, words
+                elif "No fight" not in words:
+                    assert "cost" not in words.split(";")[-1], "what would speak against it is not given as the reason"
+                seen.add(words.split()[0])
+            game.play(quick(game, number))
+    assert {"One", "For"} <= seen
+
+
 def test_the_alarm_is_a_moment_of_its_own_before_the_row_goes() -> None:
     game = table(row=["lookout"], deck=["bruiser"])
     game.journal = []

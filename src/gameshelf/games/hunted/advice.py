@@ -43,7 +43,7 @@ from gameshelf.games.hunted.effects import (
 from gameshelf.games.hunted.effects import SEARCH as SEARCH_DECK
 from gameshelf.games.hunted.faces import price
 from gameshelf.games.hunted.knowledge import AFTER_DOORS, OUT
-from gameshelf.games.hunted.moves import DICE, FIGHT, KIND_OF, PAY_TOKEN, VISIT
+from gameshelf.games.hunted.moves import DICE, DRAW, FIGHT, KIND_OF, PAY_TOKEN, VISIT
 from gameshelf.games.hunted.odds import hit_all, pass_test, percent, split_all
 from gameshelf.games.hunted.state import Hunted
 from gameshelf.games.hunted.steps.fight import Attacked
@@ -57,6 +57,7 @@ from gameshelf.games.hunted.steps.spoils import Spoils
 from gameshelf.games.hunted.steps.tokens import Load
 from gameshelf.games.hunted.steps.trials import Tested
 
+LITTLE = 0.4  # what a card that buys no more than this is worth is hardly anything
 GAME = 15  # what costs so much time costs all
 
 
@@ -113,7 +114,7 @@ def _drawn(look: Look, move: Move) -> str:
     empty = not look.state.loaded[HANDGUN + look.seat] and "reload" in look.verbs
     more = ", and you can reload in it" if empty else ""
     cards = f" and {plural(len(look.row), 'card')}" if look.row else ""
-    return f"A fight {_would(cost)}{more}; hiding would cost 1 time{cards}."
+    return f"A fight comes with {percent(chance)} and {_would(cost)}{more}; hiding would cost 1 time{cards}."
 
 
 def _sought(look: Look) -> str:
@@ -128,14 +129,20 @@ def _sought(look: Look) -> str:
 
 
 def _hidden(look: Look, move: Move) -> str:
-    """Why one hides: what the next card threatens."""
+    """Why one hides: what the next card threatens. One hides after it as well, so that the time is no reason against it."""
     chance, cost = look.danger()
     left = look.state.time_left()
+    fresh = "a spent die can roll again" if look.spent else "the row is cleared"
     if not chance:
-        fresh = "a spent die can roll again" if look.spent else "the row is cleared"
         return f"No fight threatens; {fresh}, for 1 of your {left} time."
     gone = " and the row" if len(look.row) > 1 and cost < GAME else ""
-    return f"Drawing brings a fight with {percent(chance)}, which {_would(cost)}{gone}; hiding costs 1 of your {left}."
+    fight = f"a fight with {percent(chance)}, which {_would(cost)}{gone}"
+    if chance == 1 or "draw" not in look.verbs:
+        return f"The next card brings {fight}; hiding costs 1 of your {left}."
+    if look.worth(move) < look.worth(DRAW):  # whoever advises it knows more than these numbers
+        return f"For 1 of your {left} time {fresh}; the next card would bring a fight with {percent(chance)}."
+    rest = "hardly anything else" if look.hope() < LITTLE else "what it may buy is not worth that"
+    return f"One card more brings {fight}, and {rest}; after it, too, hiding costs 1 of your {left}."
 
 
 def _activated(look: Look, move: Move) -> str:

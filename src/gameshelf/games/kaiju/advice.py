@@ -1,7 +1,7 @@
 """Why a sensible monster makes a move, in a sentence or two: what comes next in this turn, and which building it is for.
 
-What is advised next follows from the same ratings as what is advised now. So a reason looks along the turn (`course`) and
-announces no more than what the next questions will advise.
+What is advised next is what whoever advises has planned, or follows from the same ratings as what is advised now. So a reason
+looks along the turn (`course`) and announces no more than what the next questions will advise.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ def reason(seat: Knows, move: Move) -> str:
     """Why a sensible player makes this move; from what the seat knows."""
     why = _REASONS.get(move.verb)
     look = Look(seat.guess, seat.number)
-    way = course(look, move)
-    if move.verb == "go" and len(way) > 1 and way[1][1].verb != "attack" and _surpassed(look, move):
+    way = course(look, move, seat.plan)
+    if not seat.plan and move.verb == "go" and len(way) > 1 and way[1][1].verb != "attack" and _surpassed(look, move):
         way = way[:1]  # whoever goes there has another plan than these ratings
     return (why(way) if why else "") or otherwise(way)
 
@@ -64,9 +64,10 @@ def there(look: Look, space: int) -> str:
     return f"You stand at {joined([look.t.lots[one] for one in lots])}; your hand pays for {pays}."
 
 
-def course(look: Look, move: Move) -> Course:
+def course(look: Look, move: Move, plan: Sequence[Move] = ()) -> Course:
     """The moves that are advised in this turn, this one first, as far as neither chance nor a hidden card comes between."""
     found = [(look, move)]
+    planned = list(plan)
     while move.verb != "attack":  # nobody knows what lies below a level, nor on its card
         state = look.state.clone()
         word = state.chance.word
@@ -74,7 +75,10 @@ def course(look: Look, move: Move) -> Course:
         if state.seat != look.me or state.chance.word != word:
             break
         look = Look(state, look.me)
-        move = max(state.allowed, key=look.worth)
+        if planned and planned[0] in state.allowed:
+            move = planned.pop(0)
+        else:
+            planned, move = [], max(state.allowed, key=look.worth)
         found.append((look, move))
     return found
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from gameshelf.core import Move, joined, plural
 from gameshelf.games.taidian.bot import NOTHING, Knows, count_own, hand_worth, plan_of, scores, shields, strikes, wish
 from gameshelf.games.taidian.content import CARDS, FIRST_GREEN, FIRST_RED, SYMBOL_NAMES
@@ -19,7 +21,7 @@ def reason(seat: Knows, move: Move) -> str:
     assert isinstance(state, Taidian)
     me, card = seat.number, CARD_OF[move.number]
     if move in (ATTACK, UPGRADE):
-        return _turn(state, me, move)
+        return _turn(state, me, move, seat.plan if move is UPGRADE else ())
     if move.verb == "buy":
         return _buy(state, me, card)
     if move is DONE:
@@ -61,14 +63,14 @@ def forecast(state: Taidian, seat: int) -> tuple[int, int, int]:
     return foe, max(0, through[foe] - sum(stops[: len(state.hand[foe])])), through[foe]
 
 
-def _turn(state: Taidian, me: int, move: Move) -> str:
-    """Attack or upgrade: what either brings."""
+def _turn(state: Taidian, me: int, move: Move, plan: Sequence[Move]) -> str:
+    """Attack or upgrade: what either brings; of what is bought, what is planned to be."""
     attack, upgrade = hand_worth(state, me, plan_of(state))
     foe, least, most = forecast(state, me)
     if move is ATTACK and most >= state.health[foe]:
         sure = "" if least >= state.health[foe] else ", unless a Shield is in the way"
         return f"Your red cards are enough to bring @{foe} down: {most} damage against {state.health[foe]} health{sure}."
-    bought = _bought(state, me)
+    bought = _bought(state, me, plan)
     if max(attack, upgrade) < NOTHING and not strikes(state, me):
         return f"No blow in this hand, and {bought}: end the turn, and draw a new hand."
     if max(attack, upgrade) < NOTHING and move is ATTACK:
@@ -103,8 +105,8 @@ def _harm(state: Taidian, me: int, least: int, most: int) -> str:
     return joined(found)
 
 
-def _bought(state: Taidian, seat: int) -> str:
-    """What an upgrade with this hand brings, in words."""
+def _bought(state: Taidian, seat: int, ahead: Sequence[Move]) -> str:
+    """What an upgrade with this hand brings, in words: the card that will be advised then, where that is planned."""
     t, there = state.t, state.built[seat]
     plan, owned = plan_of(state), count_own(state, seat)
     money = t.built_money[there] + sum(t.money[card] for card in state.hand[seat])
@@ -115,8 +117,12 @@ def _bought(state: Taidian, seat: int) -> str:
         for card in range(len(CARDS))
         if prices[card] <= money and state.stock[card] and not (card >= FIRST_GREEN and own >> (card - FIRST_GREEN) & 1)
     ]
-    first = max(wanted, default=(0.0, 0))
-    found = [f"{money} money buys a card, {t.names[-first[1]]} for example"] if first[0] > 0 else []
+    first, best = max(wanted, default=(0.0, 0))
+    planned = next((CARD_OF[move.number] for move in ahead if move.verb == "buy"), None)
+    if planned is not None:
+        found = [f"{money} money buys {t.names[planned]}"]
+    else:
+        found = [f"{money} money buys a card, {t.names[-best]} for example"] if first > 0 and DONE not in ahead else []
     if energy:
         mine = state.energy[seat] + energy
         found.append(f"{energy} energy makes {mine} of {t.ten}" if mine < t.ten else f"{energy} energy brings a power-up")

@@ -39,6 +39,7 @@ class Knows(Protocol):
 
     number: int
     moves: list[Move]
+    plan: tuple[Move, ...]
 
     def imagine(self, seed: int) -> State: ...
 
