@@ -32,10 +32,11 @@ def mat(
     found: str,
     risk: Risk,
     far: str,
+    reached: tuple[str, ...],
 ) -> None:
     """One player's board: ladder, Stamina, skill, entanglement, cards.
 
-    `found` is the type of a card that needs room, `far` how far the wish of now is.
+    `found` is the type of a card that needs room, `far` how far the wish of now is, `reached` what its cards can be clicked for.
     """
     where = plan(board.tall, *at)
     room, tall = where.mats[seat], where.tall
@@ -101,7 +102,24 @@ def mat(
         board.target(moves, room.x, room.y, 40, room.h, cls="under", what=f"@{seat}", id=f"pick-{seat}")
         if moves[0] in board.legal:
             board.mark(("tag", "Share"), room.x + 20, room.y + room.h - 14)
-    _cards(board, where, one, mine, scenario, found)
+    _cards(board, where, one, mine, scenario, found, reached)
+
+
+OWN = ("use", "eat", "card", "give", "carcass", "place", "discard")  # what can be done with one's own cards
+
+
+def reached(view: dict[str, Any], seat: int) -> tuple[str, ...]:
+    """What the cards before a seat can be clicked for. A move names a space of one board only, and not which board that is.
+
+    While two share it is the partner's; while food is chosen it is that of whoever holds it.
+    """
+    step, mine = view["step"], seat == view["seat"]
+    verbs = [verb for verb in OWN if mine and verb != "card"]
+    if seat == step.get("owner", view["seat"]):
+        verbs.append("card")
+    if not mine and step.get("kind") == "share" and seat == step["other"]:
+        verbs.append("take")
+    return tuple(verbs)
 
 
 def _partner(board: Board, room: Room, one: dict[str, Any], cls: str, risk: Risk) -> None:
@@ -189,7 +207,9 @@ def _banes(board: Board, one: dict[str, Any], rows: list[tuple[float, float, flo
             x += length + 4
 
 
-def _cards(board: Board, plan: Plan, one: dict[str, Any], mine: bool, scenario: str, found: str) -> None:
+def _cards(
+    board: Board, plan: Plan, one: dict[str, Any], mine: bool, scenario: str, found: str, reached: tuple[str, ...]
+) -> None:
     """The cards on their spaces, each with its name; on a phone those of others are only signs."""
     room = plan.mats[one["seat"]]
     held = [(kind, n, card) for kind, cards in one["cards"].items() for n, card in enumerate(cards)]
@@ -202,7 +222,7 @@ def _cards(board: Board, plan: Plan, one: dict[str, Any], mine: bool, scenario: 
         return
     w, h, spots, free = spread(one["room"], one["cards"], room.w, room.h, plan.tall)
     for (kind, n, card), (x, y) in zip(held, spots, strict=True):
-        moves = _moves(kind, n, card, mine) + ([f"replace {n + 1}"] if mine and kind == found else [])
+        moves = _moves(kind, n, card, reached) + ([f"replace {n + 1}"] if mine and kind == found else [])
         art = _face(kind, card, scenario, w, h, plan.tall)
         _lay(board, room.x + x + w / 2, room.y + y + h / 2, art, kind, card, moves, w + 2, h + (0 if plan.tall else 2))
     if free:
@@ -285,12 +305,10 @@ def _lay(
     board.piece(f"card-{card['number']}", x, y, art, told, card["name"], cls.strip(), moves=moves, w=w, h=h, rule=rule)
 
 
-def _moves(kind: str, n: int, card: dict[str, Any], mine: bool) -> list[str]:
+def _moves(kind: str, n: int, card: dict[str, Any], reached: tuple[str, ...]) -> list[str]:
     """What can be done with a card by clicking it."""
     slot = "load" if kind == "load" else f"{kind} {n + 1}"
-    if not mine:
-        return [f"take {slot}"]
-    found = [f"give {slot}"]
+    found = [f"take {slot}", f"give {slot}"]
     if kind in ("item", "animal"):
         found.insert(0, f"use {slot}")
     if kind == "food":
@@ -299,4 +317,5 @@ def _moves(kind: str, n: int, card: dict[str, Any], mine: bool) -> list[str]:
         found += (["eat carcass"] if card["carcass"] else []) + [f"carcass {n + 1}"]
     if kind == "load":
         found.insert(0, "place")
-    return [*found, f"discard {slot}"]  # what does not come back is the last that is offered
+    found.append(f"discard {slot}")  # what does not come back is the last that is offered
+    return [move for move in found if move.partition(" ")[0] in reached]

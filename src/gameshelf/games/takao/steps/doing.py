@@ -380,6 +380,9 @@ class Stock(Step[Takao]):
         card = state.held[self.owner * KINDS + FOOD][int(move.args[0]) - 1]
         return f"{state.t.names[card]} ({plural(state.units[card], 'unit')})"
 
+    def shown(self, state: Takao, seat: int | None) -> dict[str, Any]:
+        return {"kind": "stock"} | ({"owner": self.owner} if self.owner >= 0 else {})
+
 
 def clear_mask(state: Takao, seat: int, where: str) -> int:
     """The places from which an effect may take a ruin."""
