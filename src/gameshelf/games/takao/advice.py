@@ -38,7 +38,7 @@ from gameshelf.games.takao.state import ENDING, KINDS, Takao
 from gameshelf.games.takao.steps.acting import Acting
 from gameshelf.games.takao.steps.consuming import Meal, Plea, offered, spoils
 from gameshelf.games.takao.steps.doing import Choice, Raising, Stock, Whom, meant
-from gameshelf.games.takao.steps.raid import threatened
+from gameshelf.games.takao.steps.raid import harms, threatened
 from gameshelf.games.takao.steps.searching import Peek
 from gameshelf.games.takao.steps.sharing import Consent, Share, WithWhom
 from gameshelf.games.takao.steps.ties import current
@@ -605,7 +605,7 @@ def _miracle(game: Takao, codes: set[int]) -> str:
         banes = sum(bool(game.banes[one]) for one in game.here(game.stack[-1].seat)) if fx.ABSOLVE in codes else 0
         return f"{sum(game.despair)} Despair in all would go" + (f", and {plural(banes, 'Bane')}." if banes else ".")
     if fx.WARD in codes:
-        under = [f"@{one}" for one in range(game.players) if threatened(game, 1 << game.place[one])]
+        under = [f"@{one}" for one in range(game.players) if any(harms(game, one, roll) for roll in (1, 2, 3))]
         hungry = sum(bool(one) for one in game.hungry)
         rest = f"It brings {plural(hungry, 'character')} a Stamina back." if hungry else "It averts the first harm."
         return f"Bombs may hit {joined(under)} now." if under else rest

@@ -6,6 +6,7 @@ from typing import Any
 
 from gameshelf.core.prose import joined, plural
 from gameshelf.games.takao.drawing.canvas import CROWD, short_name
+from gameshelf.games.takao.drawing.harm import covered, harmed
 from gameshelf.games.takao.drawing.wishes import about_tie
 
 PHASES = {
@@ -287,9 +288,15 @@ def threat(view: dict[str, Any], one: dict[str, Any]) -> str:
     if place is None:
         rolls, despair = view["scenario"]["fright"]["rolls"], view["scenario"]["fright"]["despair"]
         return f"A port is raided in {rolls} of 3 rolls: +{despair} Despair on the wreck." if rolls else ""
-    rolls = view["danger"].get(one["place"], 0)
-    held = "; the shelter holds one raid off" if place["shelter"] == "works" and not place["ruin"] else ""
-    return f"Threatened in {rolls} of 3 rolls{held}." if rolls else ""
+    rolls, through = view["danger"].get(one["place"], 0), harmed(view, one)
+    told = f"Threatened in {rolls} of 3 rolls" if rolls else ""
+    if rolls and covered(view, one):
+        told += "; the shelter holds one raid off"
+    if rolls and one["seat"] in view["warded"]:
+        told += "; a miracle averts the first harm"
+    if rolls and 0 < through < rolls:
+        told += f"; harmed in {through}"
+    return f"{told}." if told else ""
 
 
 def about_life(one: dict[str, Any], harm: dict[str, Any]) -> str:
