@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.takao.helpers import apart, bombers, put, raid, stats, table
+from games.takao.helpers import apart, bane, bombers, hold, put, raid, ruin, stats, table
 from gameshelf.games.takao import BOX
 from gameshelf.games.takao.advice import reason
 from gameshelf.games.takao.bot import judge
@@ -109,3 +109,35 @@ def test_a_rest_that_can_wait_is_no_reason_to_call_mazu() -> None:
     moves = list(game.moves())
     rated = dict(zip(map(str, moves), judge(game, 0, moves), strict=True))
     assert rated["miracle mazu"] < rated["pass"]
+
+
+def last_bane() -> Takao:
+    """The last round: whoever holds Hoarding has no food, and stands in a shelter in a city of ruins."""
+    game = table("doom", ("musician", "doctor", "cook"))
+    game.round = game.t.rounds
+    put(game, 0, SHELTER)
+    put(game, 1, SHELTER)
+    put(game, 2, "church")
+    ruin(game, *(key for key in PLACES if key not in ("moat", "kilns", "ginza", "church", SHELTER, "yoshi")))
+    bane(game, 0, "hoarding")
+    bombers(game, 5)
+    return game
+
+
+@pytest.mark.rule("takao.doom.draw")
+def test_a_turn_ends_where_the_last_bane_goes() -> None:
+    """What is true everywhere is no reason to clean up a ruin."""
+    game = last_bane()
+    moves = list(game.moves())
+    rated = dict(zip(map(str, moves), judge(game, 0, moves), strict=True))
+    assert rated["pass"] > rated["clear"]
+    assert "the Bane Hoarding goes" in reason(Seat(game, 0), next(move for move in moves if str(move) == "pass"))
+    assert "the Bane Hoarding goes" in reason(Seat(game, 0), next(move for move in moves if str(move) == "clear"))
+
+
+@pytest.mark.rule("takao.free.share")
+def test_nobody_is_told_to_give_food_who_has_none() -> None:
+    game = last_bane()
+    hold(game, 1, "ration-rice")
+    move = next(move for move in game.moves() if str(move) == "share 2")
+    assert "given away" not in reason(Seat(game, 0), move)

@@ -226,7 +226,7 @@ def _whether(game: Takao, what: str, verb: str) -> str:
 def _sharing(game: Takao, seat: int, other: int) -> str:
     """What food is given for: a Bane, a wish, hunger; anything else saves a way."""
     t, tie, person = game.t, current(game, seat), PEOPLE[game.who[other]]
-    if freed(game, seat, fx.SHARED_FOOD):
+    if game.held[seat * KINDS + FOOD] and freed(game, seat, fx.SHARED_FOOD):
         return "Food that is given away drives a Bane from you."
     if tie >= 0 and any(op == (fx.GAVE, person) for group in t.tie_when[tie] for op in group):
         return f"Your wish is fulfilled by food for the {t.people[game.who[other]]}."
@@ -387,7 +387,7 @@ def _there(plan: Plan, to: int, searches: int, stamina: int) -> str:
         if mask >> to & 1 and not mask >> here & 1:
             return f"There {told}."
     if (cards := _cards(state, to)) and (searches or stamina):
-        return f"{cards} there." if searches else f"Next you can search there: {cards.removesuffix(' to search')}."
+        return f"{cards} there.{_and_back(plan, to, stamina)}" if searches else f"Next you can search there: {cards.removesuffix(' to search')}."
     now, then = threatened(state, 1 << here), threatened(state, 1 << to)
     if plan.loss(to) + 0.3 < plan.loss(here):
         if _sheltered(state, to):
@@ -405,6 +405,15 @@ def _there(plan: Plan, to: int, searches: int, stamina: int) -> str:
     if not then:
         return "No bomb can fall there now."
     return f"Bombs there on {then} of 3 rolls; {_bears(plan)}."
+
+
+def _and_back(plan: Plan, spot: int, stamina: int) -> str:
+    """Where a turn that has searched at a place comes back to for a wish or a Bane; nothing where it does not come back."""
+    here = plan.state.place[plan.seat]
+    if course(plan, spot, stamina) != (here, False):
+        return ""
+    told = next((told for mask, told in wishes(plan) if mask >> here & 1), "")
+    return f" Then back to {named(plan.state, here)}, where {told}." if told else ""
 
 
 def named(state: Takao, spot: int) -> str:
@@ -462,7 +471,9 @@ def _ruin(plan: Plan, spot: int) -> str:
         return f"To clean up anything drives {_asking(plan, fx.CLEANED)} away."
     deck, name = t.deck_at[spot], named(state, spot)
     if not plan.left and not (state.shelters >> spot & 1):
-        return "In the last round no Stamina has to be kept."
+        going = [t.bane_names[one] for one in state.banes[plan.seat] if would_go(state, plan.seat, one)]
+        more = f", and the Bane {joined(going)} goes when your turn ends" if going else ""
+        return f"In the last round no Stamina has to be kept{more}."
     if deck >= 0 and state.decks[deck]:
         return f"Then {plural(len(state.decks[deck]), 'card')} can be searched at {name} again."
     if state.shelters >> spot & 1:

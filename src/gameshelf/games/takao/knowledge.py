@@ -351,10 +351,14 @@ class Plan:
             want = 0.0
             if fx.REST in codes and self.left:
                 want += 0.25 * sum(min(one, 1) for one in state.hungry)
-            if fx.ABSOLVE in codes and state.banes[self.seat]:
+            if fx.ABSOLVE in codes and any(self._stubborn(bane) for bane in state.banes[self.seat]):
                 want += 6.0 if not self.left else 1.0
             if want:
                 aim(want, sum(1 << spot for spot in range(MAP) if t.faith[spot] == t.miracle_faith[n]) & ~state.ruins)
+
+    def _stubborn(self, bane: int) -> bool:
+        """Whether a Bane asks for more than the end of the turn, wherever that is."""
+        return self.where(self.state.t.bane_gone[bane], ENDING) & LAND != LAND
 
     def _company(self, other: int, aim: Aim) -> None:
         """Help the entanglement of somebody who waits for this character."""
@@ -629,7 +633,8 @@ class Plan:
         if state.s == ANIMALS_RUN and (state.shelters | t.mountains) >> ruin & 1 and ruin in state.beasts:
             value += 2.5 * self._frail(ruin) * (2.0 if not self.left else 1.0)
         for weight, far in self.aims:
-            if far[ruin] == 0 or (far[spot] == FAR and weight > 1.0):
+            # Who stands where an aim is reached needs no other place for it
+            if far[spot] and (far[ruin] == 0 or (far[spot] == FAR and weight > 1.0)):
                 value += 0.12 * weight
         return value if self.left else value * 0.5
 
