@@ -37,7 +37,8 @@ def test_a_march_of_two_moves_is_one_tap_on_the_map(site: Server, visit: Visit) 
 SIZES = "() => [...document.querySelectorAll('text')].map(one => getComputedStyle(one).fontSize).join()"
 OUTSIDE = """() => [...document.querySelectorAll('g[id^="mat-"]')].flatMap(mat => {
   const edge = mat.querySelector('.sheet').getBoundingClientRect().right
-  return [...mat.querySelectorAll('text')].filter(one => one.getBoundingClientRect().right > edge + 1).map(one => one.textContent)
+  const out = [...mat.querySelectorAll('text')].filter(one => one.getBoundingClientRect().right > edge + 1)
+  return out.map(one => one.textContent)
 })"""
 
 

@@ -387,7 +387,11 @@ def _there(plan: Plan, to: int, searches: int, stamina: int) -> str:
         if mask >> to & 1 and not mask >> here & 1:
             return f"There {told}."
     if (cards := _cards(state, to)) and (searches or stamina):
-        return f"{cards} there.{_and_back(plan, to, stamina)}" if searches else f"Next you can search there: {cards.removesuffix(' to search')}."
+        return (
+            f"{cards} there.{_and_back(plan, to, stamina)}"
+            if searches
+            else f"Next you can search there: {cards.removesuffix(' to search')}."
+        )
     now, then = threatened(state, 1 << here), threatened(state, 1 << to)
     if plan.loss(to) + 0.3 < plan.loss(here):
         if _sheltered(state, to):
@@ -595,6 +599,10 @@ def _meal(game: Takao, seat: int, move: Move) -> str:
         owner = int(move.args[0]) - 1 if verb == "from" else rich
         return f"{ahead}; @{owner} has {_units(game, owner)} of food, you have {_units(game, seat)}."
     if all(spoils(game, seat, card) for card in food):
+        others = [one for one in offered(game, seat) if any(not spoils(game, seat, card) for card in game.food_of(one))]
+        if others:
+            better = f"{joined([f'@{one}' for one in others])} here {'has' if len(others) == 1 else 'have'} better food"
+            return f"{ahead}; it brings you Despair, and {better}."
         return f"{ahead}, and you have no better food."
     return f"{ahead}."
 

@@ -298,7 +298,7 @@ class Plan:
         found: list[tuple[float, tuple[int, ...]]] = []
 
         def aim(weight: float, mask: int) -> None:
-            if mask and weight:
+            if mask and weight and mask & LAND != LAND:  # what is so everywhere leads nowhere
                 found.append((weight, self.net.far(mask)))
 
         tie = current(state, seat)
@@ -633,8 +633,7 @@ class Plan:
         if state.s == ANIMALS_RUN and (state.shelters | t.mountains) >> ruin & 1 and ruin in state.beasts:
             value += 2.5 * self._frail(ruin) * (2.0 if not self.left else 1.0)
         for weight, far in self.aims:
-            # Who stands where an aim is reached needs no other place for it
-            if far[spot] and (far[ruin] == 0 or (far[spot] == FAR and weight > 1.0)):
+            if far[ruin] == 0 or (far[spot] == FAR and weight > 1.0):
                 value += 0.12 * weight
         return value if self.left else value * 0.5
 

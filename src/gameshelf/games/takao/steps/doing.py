@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from gameshelf.core import Move, Step
 from gameshelf.core.effects import CHOOSE, Ops
