@@ -192,8 +192,8 @@ class Acting(Step[Takao]):
         if move is SEARCH:
             return f"Search {names[state.place[self.seat]]}{searching(state, self.seat)}"
         if move is LIFT and (lost := self.held_back(state)):
-            left = "one Move" if self.walks > lost else "no Move"
-            return RULES[state.s].lift_label(state, self.seat, f"heavy: {left} is left in this use then")
+            rest = "one Move" if self.walks > lost else "no Move"
+            return RULES[state.s].lift_label(state, self.seat, f"heavy: {rest} is left in this use then")
         return free_label(state, self.seat, move)
 
     def shown(self, state: Takao, seat: int | None) -> dict[str, Any]:
