@@ -429,7 +429,4 @@ def _piece(id: str, cls: str, at: str, art: str, zoom: str, name: str, solid: bo
         shown = f' class="{cls}"' if cls else ""
         told = _said(zoom, rule) if name and name != zoom else ' data-zoom=""' + _said("", rule)  # the label says it all
         return f'<g id="{id}"{shown} transform="{at}" role="img" aria-label="{_plain(name or zoom)}"{told}>{art}</g>'
-    if name and not solid:  # what is told of it is told of the place under it; it has its name all the same
-        shown = f' class="{cls}"' if cls else ""
-        return f'<g id="{id}"{shown} transform="{at}" role="img" aria-label="{_plain(name)}">{art}</g>'
     return f'<g id="{id}" class="{cls}" transform="{at}">{art}</g>' if cls else f'<g id="{id}" transform="{at}">{art}</g>'

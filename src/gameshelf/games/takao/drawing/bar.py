@@ -90,7 +90,7 @@ def draw_answers(board: Board, plan: Plan) -> None:
         for n, card in enumerate(in_hand):
             show_card(board, x + n * (w + 4), room.y, w, room.h, card)
         x, wide = x + len(in_hand) * (w + 4), wide - len(in_hand) * (w + 4)
-    if board.view["step"].get("kind") == "meal":  # nothing that costs much lies where a turn was ended a moment ago
+    if board.view["step"].get("kind") == "meal" and not plan.tall:  # where a turn was ended a pointer still rests
         wide -= ENDED
         board.paint(("hint", ENDED - 4, room.h, ("Your", "meal"), step), x + wide + 4, room.y)
     there = [
