@@ -32,3 +32,30 @@ def test_a_march_of_two_moves_is_one_tap_on_the_map(site: Server, visit: Visit) 
     until(page, f"() => {SEQ[6:]} >= {before + 2}")
     until(page, f"() => !document.getElementById('{place}').dataset.series")
     assert "Ann" in str(page.locator(f"#{place}").get_attribute("data-zoom")), "who has gone stands there"
+
+
+SIZES = "() => [...document.querySelectorAll('text')].map(one => getComputedStyle(one).fontSize).join()"
+OUTSIDE = """() => [...document.querySelectorAll('g[id^="mat-"]')].flatMap(mat => {
+  const edge = mat.querySelector('.sheet').getBoundingClientRect().right
+  const out = [...mat.querySelectorAll('text')].filter(one => one.getBoundingClientRect().right > edge + 1)
+  return out.map(one => one.textContent)
+})"""
+
+
+def test_a_picture_of_how_it_goes_is_lettered_alike_at_every_size(site: Server, visit: Visit) -> None:
+    """In a page it is some 560 pixels wide, and what asks for the width of the screen is told that."""
+    page = visit(560, 336)
+    for key in ("takao/doom", "takao", "takara", "hunted", "taidian", "kaiju"):
+        page.goto(f"{site.url}/guides/{key}/0")
+        page.set_viewport_size({"width": 560, "height": 336})
+        small = page.evaluate(SIZES)
+        page.set_viewport_size({"width": 1280, "height": 800})
+        assert page.evaluate(SIZES) == small, key
+
+
+def test_the_words_of_how_it_goes_keep_within_the_boards(site: Server, visit: Visit) -> None:
+    page = visit(560, 336)
+    for number in range(5):
+        page.goto(f"{site.url}/guides/takao/doom/{number}")
+        assert page.locator('g[id^="mat-"]').count() == 3
+        assert page.evaluate(OUTSIDE) == []

@@ -166,9 +166,9 @@ def test_the_way_out_of_a_bane_reads_as_a_sentence() -> None:
     bane(game, 0, "shaking-hands", "same-dream", "sleepless")
     gone = [one["gone"] for one in game.view(0)["people"][0]["banes"]]
     assert gone == [
-        "the turn ends not alone, or the turn ends at a working shelter (no ruin)",
+        "the turn ends in company, or the turn ends at a working shelter (no ruin)",
         "the turn ends with no more than 1 Despair, or the turn ends at a working shelter (no ruin)",
-        "the turn ends at a working shelter (no ruin), or the turn ends after a start without Stamina",
+        "the turn ends at a working shelter (no ruin), or the turn ends having begun without Stamina",
     ]
 
 

@@ -38,7 +38,7 @@ from gameshelf.games.takao.state import ENDING, KINDS, Takao
 from gameshelf.games.takao.steps.acting import Acting
 from gameshelf.games.takao.steps.consuming import Meal, Plea, offered, spoils
 from gameshelf.games.takao.steps.doing import Choice, Raising, Stock, Whom, meant
-from gameshelf.games.takao.steps.raid import threatened
+from gameshelf.games.takao.steps.raid import harms, threatened
 from gameshelf.games.takao.steps.searching import Peek
 from gameshelf.games.takao.steps.sharing import Consent, Share, WithWhom
 from gameshelf.games.takao.steps.ties import current
@@ -226,7 +226,7 @@ def _whether(game: Takao, what: str, verb: str) -> str:
 def _sharing(game: Takao, seat: int, other: int) -> str:
     """What food is given for: a Bane, a wish, hunger; anything else saves a way."""
     t, tie, person = game.t, current(game, seat), PEOPLE[game.who[other]]
-    if freed(game, seat, fx.SHARED_FOOD):
+    if game.held[seat * KINDS + FOOD] and freed(game, seat, fx.SHARED_FOOD):
         return "Food that is given away drives a Bane from you."
     if tie >= 0 and any(op == (fx.GAVE, person) for group in t.tie_when[tie] for op in group):
         return f"Your wish is fulfilled by food for the {t.people[game.who[other]]}."
@@ -387,7 +387,11 @@ def _there(plan: Plan, to: int, searches: int, stamina: int) -> str:
         if mask >> to & 1 and not mask >> here & 1:
             return f"There {told}."
     if (cards := _cards(state, to)) and (searches or stamina):
-        return f"{cards} there." if searches else f"Next you can search there: {cards.removesuffix(' to search')}."
+        return (
+            f"{cards} there.{_and_back(plan, to, stamina)}"
+            if searches
+            else f"Next you can search there: {cards.removesuffix(' to search')}."
+        )
     now, then = threatened(state, 1 << here), threatened(state, 1 << to)
     if plan.loss(to) + 0.3 < plan.loss(here):
         if _sheltered(state, to):
@@ -405,6 +409,15 @@ def _there(plan: Plan, to: int, searches: int, stamina: int) -> str:
     if not then:
         return "No bomb can fall there now."
     return f"Bombs there on {then} of 3 rolls; {_bears(plan)}."
+
+
+def _and_back(plan: Plan, spot: int, stamina: int) -> str:
+    """Where a turn that has searched at a place comes back to for a wish or a Bane; nothing where it does not come back."""
+    here = plan.state.place[plan.seat]
+    if course(plan, spot, stamina) != (here, False):
+        return ""
+    told = next((told for mask, told in wishes(plan) if mask >> here & 1), "")
+    return f" Then back to {named(plan.state, here)}, where {told}." if told else ""
 
 
 def named(state: Takao, spot: int) -> str:
@@ -462,7 +475,9 @@ def _ruin(plan: Plan, spot: int) -> str:
         return f"To clean up anything drives {_asking(plan, fx.CLEANED)} away."
     deck, name = t.deck_at[spot], named(state, spot)
     if not plan.left and not (state.shelters >> spot & 1):
-        return "In the last round no Stamina has to be kept."
+        going = [t.bane_names[one] for one in state.banes[plan.seat] if would_go(state, plan.seat, one)]
+        more = f", and the Bane {joined(going)} goes when your turn ends" if going else ""
+        return f"In the last round no Stamina has to be kept{more}."
     if deck >= 0 and state.decks[deck]:
         return f"Then {plural(len(state.decks[deck]), 'card')} can be searched at {name} again."
     if state.shelters >> spot & 1:
@@ -584,6 +599,10 @@ def _meal(game: Takao, seat: int, move: Move) -> str:
         owner = int(move.args[0]) - 1 if verb == "from" else rich
         return f"{ahead}; @{owner} has {_units(game, owner)} of food, you have {_units(game, seat)}."
     if all(spoils(game, seat, card) for card in food):
+        others = [one for one in offered(game, seat) if any(not spoils(game, seat, card) for card in game.food_of(one))]
+        if others:
+            better = f"{joined([f'@{one}' for one in others])} here {'has' if len(others) == 1 else 'have'} better food"
+            return f"{ahead}; it brings you Despair, and {better}."
         return f"{ahead}, and you have no better food."
     return f"{ahead}."
 
@@ -605,7 +624,7 @@ def _miracle(game: Takao, codes: set[int]) -> str:
         banes = sum(bool(game.banes[one]) for one in game.here(game.stack[-1].seat)) if fx.ABSOLVE in codes else 0
         return f"{sum(game.despair)} Despair in all would go" + (f", and {plural(banes, 'Bane')}." if banes else ".")
     if fx.WARD in codes:
-        under = [f"@{one}" for one in range(game.players) if threatened(game, 1 << game.place[one])]
+        under = [f"@{one}" for one in range(game.players) if any(harms(game, one, roll) for roll in (1, 2, 3))]
         hungry = sum(bool(one) for one in game.hungry)
         rest = f"It brings {plural(hungry, 'character')} a Stamina back." if hungry else "It averts the first harm."
         return f"Bombs may hit {joined(under)} now." if under else rest

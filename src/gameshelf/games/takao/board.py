@@ -24,7 +24,7 @@ from gameshelf.games.takao.drawing.city import (
 from gameshelf.games.takao.drawing.figures import draw_others, draw_patrols, draw_people, draw_wreck
 from gameshelf.games.takao.drawing.forecast import forecast, risk
 from gameshelf.games.takao.drawing.header import draw_reference, header, tonight
-from gameshelf.games.takao.drawing.mats import mat
+from gameshelf.games.takao.drawing.mats import mat, reached
 from gameshelf.games.takao.drawing.patrols import patrol_ahead
 from gameshelf.games.takao.drawing.skies import draw_bombers, draw_track
 from gameshelf.games.takao.drawing.ways import lit_places, ways_on
@@ -111,6 +111,7 @@ def layout(view: dict[str, Any], tall: bool = False) -> Board:
                 found if mine else "",
                 near,
                 far if mine else "",
+                reached(view, seat),
                 sees=("raid",),
                 moves=AT_MATS,
             )

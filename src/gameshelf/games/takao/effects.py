@@ -37,7 +37,7 @@ FORBIDDEN = {
     "dig": "action spaces with a Clean up cannot be used",
     "ride": "no Move by rail or boat",
     "calm": "Despair does not fall, except at a site of faith",
-    "giving": "food cannot be given, and nobody else eats of it",
+    "giving": "nobody else may take the holder's food or eat of it, nor is it left for anybody",
     "faith": "sites of faith do not help",
     "second_move": "only one Move of an action space",
     "spoil": "bad food brings no Despair",
@@ -119,7 +119,7 @@ NEAR = ASK.add("near", _person, words="next to, not with, the {who}")
 GAVE = ASK.add("gave", _person, words="food given to the {who}")
 ONLY = ASK.add("only", _person, words="nobody but the {who} here")
 ALONE = ASK.add("alone", words="alone")
-HERE = ASK.add("here", number_of("n", 6), words=lambda n: "not alone" if n == 2 else f"{n} characters here")
+HERE = ASK.add("here", number_of("n", 6), words=lambda n: "in company" if n == 2 else f"{n} characters here")
 DESPAIR_MOST = ASK.add("despair_most", number_of("n", 9, 0), words="no more than {n} Despair")
 ON_MOUNTAIN = ASK.add("on_mountain", words="on a mountain (no ruin)")
 AT_FAITH = ASK.add("at_faith", words="at a site of faith (no ruin)")
@@ -133,14 +133,14 @@ ITEM_CARD = ASK.add("item_card", words="the card is an item")
 ENEMY_CARD = ASK.add("enemy_card", words="the card has the enemy icon")
 ON_OTHER = ASK.add("on_other", words="used on another")
 ENDS = ASK.add("ends", words="the turn ends")
-SHARED_FOOD = ASK.add("shared_food", words="a food card is given away")
-THREW_FOOD = ASK.add("threw_food", words="a unit of food is thrown away")
+SHARED_FOOD = ASK.add("shared_food", words="food is given in one's own Share")
+THREW_FOOD = ASK.add("threw_food", words="1 food is thrown away")
 ITEM_GONE = ASK.add("item_gone", words="an item is played or discarded")
 NEWS_DRAWN = ASK.add("news_drawn", words="a card with the news icon is drawn")
 CLEANED = ASK.add("cleaned", words="something is cleaned up")
 NO_FOOD = ASK.add("no_food", words="without any food")
 UNSPENT = ASK.add("unspent", words="with Stamina unspent")
-BEGAN_EMPTY = ASK.add("began_empty", words="after a start without Stamina")
+BEGAN_EMPTY = ASK.add("began_empty", words="having begun without Stamina")
 
 When = tuple[Ops, ...]  # any of these groups, and all of a group; () is always
 

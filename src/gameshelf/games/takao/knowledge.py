@@ -298,7 +298,7 @@ class Plan:
         found: list[tuple[float, tuple[int, ...]]] = []
 
         def aim(weight: float, mask: int) -> None:
-            if mask and weight:
+            if mask and weight and mask & LAND != LAND:  # what is so everywhere leads nowhere
                 found.append((weight, self.net.far(mask)))
 
         tie = current(state, seat)
@@ -351,10 +351,14 @@ class Plan:
             want = 0.0
             if fx.REST in codes and self.left:
                 want += 0.25 * sum(min(one, 1) for one in state.hungry)
-            if fx.ABSOLVE in codes and state.banes[self.seat]:
+            if fx.ABSOLVE in codes and any(self._stubborn(bane) for bane in state.banes[self.seat]):
                 want += 6.0 if not self.left else 1.0
             if want:
                 aim(want, sum(1 << spot for spot in range(MAP) if t.faith[spot] == t.miracle_faith[n]) & ~state.ruins)
+
+    def _stubborn(self, bane: int) -> bool:
+        """Whether a Bane asks for more than the end of the turn, wherever that is."""
+        return self.where(self.state.t.bane_gone[bane], ENDING) & LAND != LAND
 
     def _company(self, other: int, aim: Aim) -> None:
         """Help the entanglement of somebody who waits for this character."""

@@ -51,7 +51,7 @@ def _asked(view: View, me: dict[str, Any], kind: str) -> Told:
 
 
 _QUESTIONS = {
-    "turn": "Each gold coin, a Stamina, opens one space under the map: boots walk, the glass searches, the spade clears ruins.",
+    "turn": "Each gold coin, a Stamina, opens one of four spaces: boots walk, the glass searches, the spade clears ruins.",
     "acting": "Lit places are where you can go now; dark ones are too far, or barred. What you do not need you may skip.",
     "found": "You have no room for this card: one of the two has to go. Keep what helps you sooner.",
     "parting": "A friend here has found something, but you have no room. Make room if it helps more than what you hold.",

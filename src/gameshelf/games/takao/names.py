@@ -74,7 +74,7 @@ _ON_MAP = (
     ("Takao Senior High School", "Senior High"), ("Kyoshito Sugar Manufactory", "Kyoshito Sugar"),
     ("Takao Prefectural Office", "Prefectural Office"), ("Yoshi Department Store", "Yoshi"),
     ("Cane Railway Crossing", "Crossing"), ("Iron Bridge Road", "Bridge Road"), ("Post Office of Takao", "Post Office"),
-    ("Takao Butokuden", "Butokuden"), ("Takao Lighthouse", "Lighthouse"), ("Station East Street", "East Street"),
+    ("Takao Butokuden", "Butokuden"), ("Takao Lighthouse", "Lighthouse"),
     ("Old Town Moat", "Town Moat"),
 )  # fmt: skip
 WHOLE = tuple(whole for whole, _ in _ON_MAP)

@@ -7,7 +7,7 @@ from typing import Any
 from gameshelf.core.event import BANNER, GLANCE, PLAIN, Beat
 from gameshelf.core.prose import joined, plural
 from gameshelf.draw.lettering import wrap
-from gameshelf.games.takao.drawing import goals, words
+from gameshelf.games.takao.drawing import goals, harm, words
 from gameshelf.games.takao.drawing.brief import deed
 from gameshelf.games.takao.drawing.canvas import SHEET, TYPE_ICONS
 from gameshelf.games.takao.drawing.strike import strike
@@ -22,26 +22,26 @@ def progress(view: View) -> list[str]:
     lines = [f"Round {view['round']} of {view['rounds']}. {goals.goal(view)}."]
     if view["outcome"] is not None or view["phase"] == "casting":
         return lines
-    under = [f"@{one['seat']} {view['danger'][one['place']]} in 3" for one in view["people"] if one["place"] in view["danger"]]
-    lines.append(f"Next raid, {words.raid(view['raid'])}: {joined(under)}." if under else "Nobody stands on a threatened line.")
+    lines += _raid(view)
     fright = view["scenario"].get("fright", {"rolls": 0})
     if fright["rolls"] and any(place["key"] == one["place"] for place in view["scenario"]["wreck"] for one in view["people"]):
         lines.append(f"On the wreck, +{fright['despair']} Despair: {fright['rolls']} in 3.")
-    weak = [f"@{one['seat']}" for one in view["people"] if one["health"] - one["despair"] <= 3]
+    rows = view["raid"]["health"] + view["raid"]["despair"]
+    weak = [f"@{one['seat']}" for one in view["people"] if one["health"] - one["despair"] <= rows]
     if weak:
         lines.append(f"One bomb would kill: {joined(weak)}.")
     return lines
 
 
-def _deadly(view: View) -> int:
-    """On how many rolls of three the next raid may kill the one who looks, where that one stands; a shelter holds one off."""
-    me = view["people"][view["seat"]]
-    place = next((one for one in view["places"] if one["key"] == me["place"]), None)
-    if place is None or me["seat"] in view["warded"] or (place["shelter"] == "works" and not place["ruin"]):
-        return 0
-    if me["health"] - me["despair"] > view["raid"]["health"] + view["raid"]["despair"]:
-        return 0
-    return int(view["danger"].get(me["place"], 0))
+def _raid(view: View) -> list[str]:
+    """Whom the next raid may harm, and who stands where bombs may fall and is kept from it."""
+    under = [f"@{one['seat']} {n} in 3" for one in view["people"] if (n := harm.harmed(view, one))]
+    lines = [f"Next raid, {words.raid(view['raid'])}: {joined(under)}."] if under else []
+    for what, told in (("shelter", "In a shelter that would hold, and fall"), ("ward", "Under Mazu's hand")):
+        kept = [f"@{one['seat']} {view['danger'][one['place']]} in 3" for one in view["people"] if harm.safe(view, one) == what]
+        if kept:
+            lines.append(f"{told}: {joined(kept)}.")
+    return lines or ["Nobody stands on a threatened line."]
 
 
 def _brought_down(view: View, verb: str) -> list[str]:
@@ -293,7 +293,7 @@ def asks(view: View, notation: str) -> str:
         return f"{label}? Everybody at the place will have to bear it."
     if verb == "pass" and (held := _kept(view)):
         return f"You still hold the Bane {joined(held)}. If it stays after this round, all is lost. {label} all the same?"
-    if verb == "pass" and (rolls := _deadly(view)):
+    if verb == "pass" and (rolls := harm.deadly(view, me)):
         return f"On {rolls} of 3 rolls the raid may kill you here, and all would be lost. End your turn all the same?"
     if verb == "agree" and view["step"].get("kind") == "plea" and me["food"] <= 1 and me["hungry"]:
         return "It is your last unit of food. Share it all the same?"

@@ -126,8 +126,16 @@ def who(t: Arrays, n: int, seat: int) -> dict[str, Any]:
         "key": PEOPLE[n], "name": t.people[n], "health": t.health[n], "faith": FAITHS[t.belief[n]], "extra": TYPES[t.extra[n]],
         "trace": PLACES[t.trace[n]], "skill": t.skill_names[n], "does": t.skill_does[n], "ops": DO.plain(t.skill[n]),
         "words": t.person_words[n],
+        "wish": {"name": t.tie_names[3 * n], "needs": t.tie_needs[3 * n], "fulfilled": t.tie_does[3 * n][0],
+                 "whom": _named(t, 3 * n)},
         "seat": None if seat < 0 else seat,
     }  # fmt: skip
+
+
+def _named(t: Arrays, tie: int) -> list[list[str]]:
+    """Whom an entanglement names, as if all of them were in play."""
+    people = {op[1] for group in t.tie_when[tie] for op in group if len(op) > 1 and op[1] in PEOPLE}
+    return [[t.people[PEOPLE.index(one)], ""] for one in sorted(people)]
 
 
 def known_to(state: Takao, seat: int | None) -> int:

@@ -9,14 +9,13 @@ from typing import Any
 
 from gameshelf.core import Move
 from gameshelf.core.prose import joined, plural
-from gameshelf.games.takao.content import TRACK
 from gameshelf.games.takao.keys import FIRST_PRISONER, FOOD, LOAD, MAP, TYPES, WRECK
 from gameshelf.games.takao.moves import KEEP_OLD, KEEP_ROLL, SLOT_OF
 from gameshelf.games.takao.names import brief, on_map
 from gameshelf.games.takao.scenarios.animals import Feeding, Lead
 from gameshelf.games.takao.scenarios.base import RULES
 from gameshelf.games.takao.state import KINDS, Takao
-from gameshelf.games.takao.steps.raid import Again, threatened
+from gameshelf.games.takao.steps.raid import Again, harms, threatened
 from gameshelf.games.takao.steps.searching import Found, OneOfTwo, Parting, Peek, gist
 from gameshelf.games.takao.steps.sharing import Share
 from gameshelf.games.takao.steps.surplus import Surplus
@@ -124,9 +123,8 @@ def _brought(game: Takao, seat: int, verb: str) -> str:
 
 
 def hit(game: Takao, roll: int) -> str:
-    """Whom the bombs fall on with a roll."""
-    struck = {spot for space in game.bombers for spot in game.t.track[(space + roll) % TRACK]}
-    return joined([f"@{one}" for one in range(game.players) if game.place[one] in struck]) or "nobody"
+    """Whom the bombs would harm with a roll."""
+    return joined([f"@{one}" for one in range(game.players) if harms(game, one, roll)]) or "nobody"
 
 
 def _roll(game: Takao, move: Move) -> str:

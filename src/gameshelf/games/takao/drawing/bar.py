@@ -15,6 +15,7 @@ from gameshelf.games.takao.drawing.canvas import (
     short_name,
 )
 from gameshelf.games.takao.drawing.header import about_miracles
+from gameshelf.games.takao.drawing.mats import show_card
 from gameshelf.games.takao.drawing.ways import ways_on
 from gameshelf.games.takao.moves import SEATS
 
@@ -84,6 +85,14 @@ def draw_answers(board: Board, plan: Plan) -> None:
     if end:
         pads.append(([end], board.legal[end], ""))
     x, wide = room.x, room.w
+    if in_hand := board.view["hand"][: 1 if plan.tall else 2]:  # what one decides about
+        w = 96.0 if plan.tall else 118.0
+        for n, card in enumerate(in_hand):
+            show_card(board, x + n * (w + 4), room.y, w, room.h, card)
+        x, wide = x + len(in_hand) * (w + 4), wide - len(in_hand) * (w + 4)
+    if board.view["step"].get("kind") == "meal" and not plan.tall:  # where a turn was ended a pointer still rests
+        wide -= ENDED
+        board.paint(("hint", ENDED - 4, room.h, ("Your", "meal"), step), x + wide + 4, room.y)
     there = [
         word for verb, word in (("go ", "go there"), ("clean ", "clean up")) if any(m.startswith(verb) for m in board.legal)
     ]
@@ -110,6 +119,7 @@ def draw_answers(board: Board, plan: Plan) -> None:
         x += w + 4
 
 
+ENDED = 80.0  # the room of the button that ends a turn
 ASIDE = 62.0  # the room of a skill or a miracle beside what a use is about
 Aside = tuple[list[str], str, str, str]  # its moves, what it is called, its sign, and all of it
 
@@ -120,7 +130,7 @@ def _asides(legal: dict[str, str]) -> list[Aside]:
     if "skill" in legal:
         found.append((["skill"], "Skill", "star", legal["skill"]))
     if called := [move for move in legal if move.startswith("miracle ")]:
-        found.append((called, "Miracle", "tk-miracle", " ".join(f"{legal[move]}." for move in called)))
+        found.append((called, "Miracle", "tk-miracle", " ".join(f"{legal[move].rstrip('.')}." for move in called)))
     return found
 
 

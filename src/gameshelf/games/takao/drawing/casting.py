@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gameshelf.draw import Board
 from gameshelf.draw.lettering import wrap
-from gameshelf.games.takao.drawing import words
+from gameshelf.games.takao.drawing import wishes, words
 from gameshelf.games.takao.drawing.canvas import (
     CHOICE,
     FAITH_ICONS,
@@ -12,6 +12,9 @@ from gameshelf.games.takao.drawing.canvas import (
     Lie,
     plan,
 )
+
+FOOT = 7  # under the last line of a card
+TALE = 12.5  # how large it is told who somebody is
 
 
 def draw_casting(board: Board, at: Lie) -> None:
@@ -21,16 +24,19 @@ def draw_casting(board: Board, at: Lie) -> None:
     left, size = (6.0, 14.5) if tall else (576.0, 12)
     for n, one in enumerate(board.view["cast"]):
         x, y = left + n % 2 * (w + 8), top + n // 2 * (h + 6)
-        lines = wrap(f"{one['skill']}: {one['does']}", w - 18, size, 4 if not tall else 3)
-        room = int((h - 76) // (15.5 if tall else 14)) + 1 - len(lines)
-        tale = _tale(one["words"], w - 18, size, room)
+        first, step = (73, 15.5) if tall else (71, 13)
+        most = int((h - FOOT - first) // step) + 1
+        lines = wrap(f"{one['skill']}: {one['does']}", w - 18, size, most)
+        wish = _tale(f"First wish: {wishes.asks(one['wish'])}", w - 18, size, most - len(lines))
+        tale = _tale(one["words"], w - 18, TALE, most - len(lines) - len(wish))
         told = f"{one['name']}: {one['words']} Health {one['health']}, faith {words.FAITHS[one['faith']]}. "
         told += f"{one['skill']}: {one['does']}. Room for one {one['extra']} card more."
+        told += f" First of three wishes, “{one['wish']['name']}”: {words.first_wish(one)}."
         if one["seat"] is not None:
             told += f" Played by @{one['seat']}."
         art = (
             "person_card", w, one["key"], one["name"], one["health"], lines, FAITH_ICONS[one["faith"]], one["extra"],
-            TYPE_ICONS[one["extra"]], 15.5 if tall else 13.5, tale,
+            TYPE_ICONS[one["extra"]], first, step, wish, tale,
         )  # fmt: skip
         board.target(f"choose {one['key']}", x, y, w, h, art, what=one["name"], zoom=told)
 

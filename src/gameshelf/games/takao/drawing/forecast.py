@@ -7,6 +7,7 @@ from typing import Any
 from gameshelf.core.prose import plural
 from gameshelf.games.takao.drawing import words
 from gameshelf.games.takao.drawing.canvas import short_name
+from gameshelf.games.takao.drawing.harm import covered, deadly, harmed, safe
 
 View = dict[str, Any]
 
@@ -19,14 +20,15 @@ Risk = tuple[str, str, str]  # a sign, its tone, the odds; all of them empty whe
 
 def risk(view: View, one: dict[str, Any]) -> Risk:
     """How likely the next raid hits somebody, in a sign: what a shelter or a miracle holds off is green."""
-    rolls = view["danger"].get(one.get("place"), 0) if view["outcome"] is None else 0
-    if not rolls:
+    if view["outcome"] is not None or not one.get("place"):
         return "", "", ""
-    place = next(place for place in view["places"] if place["key"] == one["place"])
-    if one["seat"] in view["warded"]:
-        return "shield", "good", f"{rolls}/3"
-    sheltered = place["shelter"] == "works" and not place["ruin"]
-    return ("tk-shelter", "good", f"{rolls}/3") if sheltered else ("tk-bomber", "bad", f"{rolls}/3")
+    if kept := safe(view, one):
+        return *KEPT[kept], f"{view['danger'][one['place']]}/3"
+    rolls = harmed(view, one)
+    return ("tk-bomber", "bad", f"{rolls}/3") if rolls else ("", "", "")
+
+
+KEPT = {"shelter": ("tk-shelter", "good"), "ward": ("shield", "good")}  # what keeps from harm: its sign, and its tone
 
 
 def forecast(view: View) -> tuple[Chip, ...]:
@@ -61,20 +63,27 @@ def _raid(view: View, me: dict[str, Any]) -> Chip:
             return ("risk", "tk-bomber", "good", "No raid on a port", told)
         if me["seat"] in view["warded"]:
             return ("risk", "shield", "good", f"Warded, {rolls} in 3", f"{told} A miracle keeps it from you.")
-        deadly = left <= despair
-        return ("risk", "tk-bomber", "bad", f"{'Deadly' if deadly else f'+{despair} Despair'}: {rolls} in 3", told)
+        return ("risk", "tk-bomber", "bad", f"{'Deadly' if left <= despair else f'+{despair} Despair'}: {rolls} in 3", told)
     if not rolls:
         told = f"You are at {where}. No bomb can fall there in the next raid."
         return ("risk", "tk-bomber", "good", "No raid here", told)
     told = f"You are at {where}: the next raid hits it on {rolls} of 3 rolls, {harm}."
     told += f" You have {left} between Health and Despair."
-    if me["seat"] in view["warded"]:
-        return ("risk", "shield", "good", f"Warded, {rolls} in 3", f"{told} A miracle averts the first harm to you.")
-    if place["shelter"] == "works" and not place["ruin"]:
-        return ("risk", "tk-shelter", "good", f"Sheltered, {rolls} in 3", f"{told} The shelter here holds one raid off.")
-    if left <= view["raid"]["health"] + view["raid"]["despair"]:
-        return ("risk", "tk-bomber", "bad", f"Deadly: {rolls} in 3", f"{told} One hit may kill you, and all would be lost.")
-    return ("risk", "tk-bomber", "bad", f"Raid here {rolls} in 3", told)
+    kept, through = safe(view, me), harmed(view, me)
+    warded, sheltered = me["seat"] in view["warded"], covered(view, me)
+    if sheltered:
+        told += " The shelter here holds the first bomb off, and lies in ruins then."
+    if warded:
+        told += " A miracle averts the first harm to you."
+    if kept == "ward":
+        return ("risk", "shield", "good", f"Warded, {rolls} in 3", told)
+    if kept:
+        return ("risk", "tk-shelter", "good", f"Sheltered, {rolls} in 3", told)
+    if warded or sheltered:
+        told += f" On {through} of 3 rolls another one follows."
+    if fatal := deadly(view, me):
+        return ("risk", "tk-bomber", "bad", f"Deadly: {fatal} in 3", f"{told} It may kill you, and all would be lost.")
+    return ("risk", "tk-bomber", "bad", f"Raid here {through} in 3", told)
 
 
 def _meal(view: View, me: dict[str, Any]) -> Chip:

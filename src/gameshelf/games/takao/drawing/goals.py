@@ -214,5 +214,5 @@ def brief(gone: str, whose: str = "your") -> str:
     >>> brief("a card is drawn, or the turn ends at a port (no ruin), or the turn ends alone", "the")
     'a card is drawn, or the turn ends at a port, or alone'
     """
-    first, _, rest = gone.replace(" (no ruin)", "").replace("not alone", "in company").partition("the turn ends ")
+    first, _, rest = gone.replace(" (no ruin)", "").partition("the turn ends ")
     return f"{first}{whose} turn ends {rest.replace('the turn ends ', '')}" if rest else first

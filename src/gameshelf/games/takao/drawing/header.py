@@ -12,6 +12,7 @@ from gameshelf.games.takao.drawing.forecast import Chip
 
 SIGNS = "+1 food: room for one food card more."
 CALLED = "Who has that faith calls it anywhere, others at its site."
+ONCE = "Once in the game."
 LAID = {"aircraft": "tk-part", "rescue": "tk-victim", "tokko": "tk-prisoner"}  # what is brought home, by scenario
 
 
@@ -46,7 +47,7 @@ def header(board: Board, at: Lie, key: str, name: str, stars: int, wanted: int, 
     if ahead:
         told += f" Now: {ahead[0]}"
     phases = words.the_round(key, view["raid"])
-    told += f" A round has {len(phases)} phases. " + " ".join(f"({n}) {what}" for n, (_, what) in enumerate(phases, 1))
+    told += f" A round has four phases. {words.numbered(phases)}"
     board.place("header", room.x, room.y, art, told, "The scenario")
     _rounds(board, where)
     for n, miracle in enumerate(() if where.tall else view["miracles"]):
@@ -90,7 +91,8 @@ def tonight(board: Board, at: Lie, chips: tuple[Chip, ...]) -> None:
 
 def about_miracle(miracle: dict[str, Any]) -> str:
     """One miracle, and who can call it."""
-    return f"{miracle['name']}: {miracle['words']}{' ' + CALLED if miracle['left'] else ' Called already.'}"
+    when = f"{ONCE} {CALLED}" if miracle["left"] else "Called already: it works once in the game."
+    return f"{miracle['name']}: {miracle['words']} {when}"
 
 
 def about_miracles(miracles: list[dict[str, Any]], offered: dict[str, str]) -> str:
@@ -101,7 +103,7 @@ def about_miracles(miracles: list[dict[str, Any]], offered: dict[str, str]) -> s
         else f"{one['name']}: {one['words']}{'' if one['left'] else ' Called already.'}"
         for one in miracles
     ]
-    return " ".join([*told, *([CALLED] if any(one["left"] for one in miracles) else [])])
+    return " ".join([*told, *([f"Each {ONCE.lower()} {CALLED}"] if any(one["left"] for one in miracles) else [])])
 
 
 def draw_reference(board: Board, at: Lie, scenario: str) -> None:

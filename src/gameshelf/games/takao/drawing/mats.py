@@ -17,6 +17,7 @@ STAGES = ("I", "II", "III")
 THROWN = ("discard", "carcass")  # what is nearly always possible, and seldom wise: it does not glow
 NOTES = {"tk-roomy": (14, 16), "small": (13, 16), "tiny": (12, 15)}  # how large words are, and how high a line of notes is
 FREE = (26.0, 34.0)  # a free space for a card, and on a phone
+LEAST = 21.0  # the least that a free space takes
 SMALL = 21.0  # between two cards of the only other one, on a phone
 SIZES = (102.0, 67.0)  # of a card where they lie in several lines: the larger, if all have room
 
@@ -32,10 +33,11 @@ def mat(
     found: str,
     risk: Risk,
     far: str,
+    reached: tuple[str, ...],
 ) -> None:
     """One player's board: ladder, Stamina, skill, entanglement, cards.
 
-    `found` is the type of a card that needs room, `far` how far the wish of now is.
+    `found` is the type of a card that needs room, `far` how far the wish of now is, `reached` what its cards are clicked for.
     """
     where = plan(board.tall, *at)
     room, tall = where.mats[seat], where.tall
@@ -62,11 +64,13 @@ def mat(
         wide, size, met = room.w - 70, 14.5 if tall else NOTES[kind][0], one["tie_met"]
         does = in_brief(one["skill"]["does"])
         skill = cut(one["skill"]["name"] if tall else does, wide - (190 if tall else 0), size)
-        low = 0.0 if tall else _under(one, room.w, room.h)
+        low = 0.0 if tall else _under(one, room.w, room.h, scenario)
         banes = len(one["banes"])
-        below = banes > 0 and room.w < 400 and room.h > 200  # where Banes have a line of their own
-        notes = () if tall else _notes(one, tie, room.w - 56, room.h - low - (28 if below else 8), *NOTES[kind], far)
-        aim = "All three wishes are done"
+        below = 0 if not banes or room.w >= 400 or room.h <= 200 else _lines(one, room.w - 54)  # Banes with lines of their own
+        notes = (
+            () if tall else _notes(one, tie, room.w - 56, room.h - low - (6 + 22 * below if below else 8), *NOTES[kind], far)
+        )
+        aim = wishes.all_told(one)
         brings = f"Skill: {does}" if tall else ""  # a phone has no notes: what the wish asks, and what it brings
         if tie:
             asked = wishes.wants_in_short(tie, met)
@@ -81,7 +85,7 @@ def mat(
         name = width(f"@{seat}" if lean else f"@{seat} {one['name']}", 14.5)
         rows = [(room.x + 54 + name, room.w - 62 - name, room.y + 12)]
         if below:
-            rows = [(room.x + 46, room.w - 54, room.y + room.h - 14)]
+            rows = [(room.x + 46, room.w - 54, room.y + room.h - 14 - 22 * n) for n in reversed(range(below))]
         elif tight:
             start = 50 + 17 * (one["sated"] + one["hungry"])
             rows.insert(0, (room.x + start, room.w - 70 - start, room.y + 53))
@@ -101,7 +105,24 @@ def mat(
         board.target(moves, room.x, room.y, 40, room.h, cls="under", what=f"@{seat}", id=f"pick-{seat}")
         if moves[0] in board.legal:
             board.mark(("tag", "Share"), room.x + 20, room.y + room.h - 14)
-    _cards(board, where, one, mine, scenario, found)
+    _cards(board, where, one, mine, scenario, found, reached)
+
+
+OWN = ("use", "eat", "card", "give", "carcass", "place", "discard")  # what can be done with one's own cards
+
+
+def reached(view: dict[str, Any], seat: int) -> tuple[str, ...]:
+    """What the cards before a seat can be clicked for. A move names a space of one board only, and not which board that is.
+
+    While two share it is the partner's; while food is chosen it is that of whoever holds it.
+    """
+    step, mine = view["step"], seat == view["seat"]
+    verbs = [verb for verb in OWN if mine and verb != "card"]
+    if seat == step.get("owner", view["seat"]):
+        verbs.append("card")
+    if not mine and step.get("kind") == "share" and seat == step["other"]:
+        verbs.append("take")
+    return tuple(verbs)
 
 
 def _partner(board: Board, room: Room, one: dict[str, Any], cls: str, risk: Risk) -> None:
@@ -158,10 +179,15 @@ def _notes(
     return tuple(lines)
 
 
-def _under(one: dict[str, Any], wide: float, high: float) -> float:
+def _under(one: dict[str, Any], wide: float, high: float, scenario: str) -> float:
     """Where the cards on a board end."""
-    _, h, spots, free = spread(one["room"], one["cards"], wide, high, False)
+    _, h, spots, free, _ = spread(one["room"], one["cards"], wide, high, False, scenario)
     return max([99.0, *(y + h for _, y in spots), *(y + FREE[0] / 2 for _, _, y in free)])
+
+
+def _lines(one: dict[str, Any], wide: float) -> int:
+    """How many lines the Banes of somebody take so that their names can be read: one or two."""
+    return 1 if sum(width(bane["name"], 12) + 34 for bane in one["banes"]) <= wide + 4 else 2
 
 
 def _numbers(one: dict[str, Any]) -> tuple[int, ...]:
@@ -189,7 +215,9 @@ def _banes(board: Board, one: dict[str, Any], rows: list[tuple[float, float, flo
             x += length + 4
 
 
-def _cards(board: Board, plan: Plan, one: dict[str, Any], mine: bool, scenario: str, found: str) -> None:
+def _cards(
+    board: Board, plan: Plan, one: dict[str, Any], mine: bool, scenario: str, found: str, reached: tuple[str, ...]
+) -> None:
     """The cards on their spaces, each with its name; on a phone those of others are only signs."""
     room = plan.mats[one["seat"]]
     held = [(kind, n, card) for kind, cards in one["cards"].items() for n, card in enumerate(cards)]
@@ -200,46 +228,59 @@ def _cards(board: Board, plan: Plan, one: dict[str, Any], mine: bool, scenario: 
             art = ("card", _icon(kind, card, scenario), card["bad"], card["tapped"], size, 0, card.get("over", False))
             _lay(board, room.x + x + step * at, room.y + y, art, kind, card, [])
         return
-    w, h, spots, free = spread(one["room"], one["cards"], room.w, room.h, plan.tall)
+    w, h, spots, free, size = spread(one["room"], one["cards"], room.w, room.h, plan.tall, scenario)
     for (kind, n, card), (x, y) in zip(held, spots, strict=True):
-        moves = _moves(kind, n, card, mine) + ([f"replace {n + 1}"] if mine and kind == found else [])
+        moves = _moves(kind, n, card, reached) + ([f"replace {n + 1}"] if mine and kind == found else [])
         art = _face(kind, card, scenario, w, h, plan.tall)
         _lay(board, room.x + x + w / 2, room.y + y + h / 2, art, kind, card, moves, w + 2, h + (0 if plan.tall else 2))
     if free:
-        board.mark(("slots", tuple(free), FREE[plan.tall] - 4.0), room.x, room.y)
+        board.mark(("slots", tuple(free), size), room.x, room.y)
+
+
+Spread = tuple[float, float, list[tuple[float, float]], list[tuple[str, float, float]], float]
 
 
 def spread(
-    room: dict[str, int], cards: dict[str, list[dict[str, Any]]], wide: float, high: float, tall: bool
-) -> tuple[float, float, list[tuple[float, float]], list[tuple[str, float, float]]]:
-    """How large the cards on a board are, where each lies, and where the free spaces lie, with their signs.
+    room: dict[str, int], cards: dict[str, list[dict[str, Any]]], wide: float, high: float, tall: bool, scenario: str
+) -> Spread:
+    """How large the cards on a board are, where each lies, where the free spaces lie, with their signs, and their size.
 
-    As large as all of them have room; a free space is small. Where they lie in one line, all keep the order of the types.
+    As large as all of them have room; a free space is small, and smaller where it would need a line of its own. Where they lie
+    in one line, all keep the order of the types. Where nothing is ever carried there is no space for it.
     """
     flat = tall or wide > 400
     lines = 1 if flat else 3 if high > 200 else 2
     h = 50.0 if tall else 54.0 if flat else 38.0 if lines == 3 else 32.0 if high > 170 else 30.0
-    slots = [(kind, n < len(cards[kind])) for kind in KINDS for n in range(max(room[kind], len(cards[kind])))]
+    kinds = [kind for kind in KINDS if kind != "load" or scenario in LOAD_ICONS or cards[kind]]
+    slots = [(kind, n < len(cards[kind])) for kind in kinds for n in range(max(room[kind], len(cards[kind])))]
     if not flat:
         slots.sort(key=lambda slot: not slot[1])  # what is there comes first
     there = sum(held for _, held in slots)
     fair = round((wide - 48 - FREE[tall] * (len(slots) - there)) / max(1, there) - 4.5, 1)
     top = 101.0 if tall else 99.0 if high > 170 else 97.0
-    for w in (min(116.0 if tall else 168.0, fair),) if flat else SIZES:
+    bottom = top - 1 + lines * (h + 3)
+    ways = (
+        [(min(116.0 if tall else 168.0, fair), FREE[tall])] if flat else [(w, free) for w in SIZES for free in (FREE[0], LEAST)]
+    )
+    best: tuple[float, Spread] | None = None
+    for w, space in ways:
         x, y = 46.0, top
         spots, free = [], []
         for kind, held in slots:
-            step = w + 4 if held else FREE[tall]
+            step = w + 4 if held else space
             if x + step > wide - 2:
                 x, y = 46.0, y + h + 3
             if held:
                 spots.append((x, y))
             else:
-                free.append((TYPE_ICONS[kind], x + FREE[tall] / 2 - 2, y + min(h / 2, FREE[tall] / 2 + 4)))
+                free.append((TYPE_ICONS[kind], x + space / 2 - 2, y + min(h / 2, space / 2 + 4)))
             x += step
-        if y < top - 1 + lines * (h + 3):
-            break
-    return w, h, spots, [one for one in free if one[2] < top - 1 + lines * (h + 3)]
+        if best is None or y < best[0]:
+            best = y, (w, h, spots, [one for one in free if one[2] < bottom], space - 4.0)
+        if w == ways[0][0] and space == ways[-1][1] and y < bottom:
+            break  # cards of the larger size have room
+    assert best is not None
+    return best[1]
 
 
 def _face(kind: str, card: dict[str, Any], scenario: str, w: float, h: float, tall: bool) -> tuple[Any, ...]:
@@ -260,6 +301,12 @@ def _face(kind: str, card: dict[str, Any], scenario: str, w: float, h: float, ta
     picture = 0.0 if h < 40 else 18.0 if len(lines) > 1 else 27.0
     signs = signs if picture else ()
     return ("held", w, h, kind, icon, picture, 3.0, units, card["bad"], card["tapped"], lines, (), signs, over, False)
+
+
+def show_card(board: Board, x: float, y: float, w: float, h: float, card: dict[str, Any]) -> None:
+    """A card that lies on no board yet, as it would lie there."""
+    art = _face(card["type"], card, board.view["scenario"]["key"], w, h, board.tall)
+    _lay(board, x + w / 2, y + h / 2, art, card["type"], card, [])
 
 
 def _icon(kind: str, card: dict[str, Any], scenario: str) -> str:
@@ -285,12 +332,10 @@ def _lay(
     board.piece(f"card-{card['number']}", x, y, art, told, card["name"], cls.strip(), moves=moves, w=w, h=h, rule=rule)
 
 
-def _moves(kind: str, n: int, card: dict[str, Any], mine: bool) -> list[str]:
+def _moves(kind: str, n: int, card: dict[str, Any], reached: tuple[str, ...]) -> list[str]:
     """What can be done with a card by clicking it."""
     slot = "load" if kind == "load" else f"{kind} {n + 1}"
-    if not mine:
-        return [f"take {slot}"]
-    found = [f"give {slot}"]
+    found = [f"take {slot}", f"give {slot}"]
     if kind in ("item", "animal"):
         found.insert(0, f"use {slot}")
     if kind == "food":
@@ -299,4 +344,5 @@ def _moves(kind: str, n: int, card: dict[str, Any], mine: bool) -> list[str]:
         found += (["eat carcass"] if card["carcass"] else []) + [f"carcass {n + 1}"]
     if kind == "load":
         found.insert(0, "place")
-    return [*found, f"discard {slot}"]  # what does not come back is the last that is offered
+    found.append(f"discard {slot}")  # what does not come back is the last that is offered
+    return [move for move in found if move.partition(" ")[0] in reached]

@@ -91,6 +91,17 @@ def about_wishes(one: dict[str, Any]) -> str:
     return f"Three wishes, in order. {'. '.join(told)}. {rule} Each that is fulfilled counts 1 in the score."
 
 
+def all_told(one: dict[str, Any]) -> str:
+    """What has become of three wishes that are all behind somebody.
+
+    >>> all_told({"ties": [{"state": "fulfilled"}, {"state": "regretted"}, {"state": "fulfilled"}]})
+    'Wishes: 2 fulfilled, 1 regretted'
+    """
+    met = sum(tie["state"] == "fulfilled" for tie in one["ties"])
+    lost = sum(tie["state"] == "regretted" for tie in one["ties"])
+    return f"Wishes: {met} fulfilled, {lost} regretted" if met and lost else f"All wishes {'fulfilled' if met else 'regretted'}"
+
+
 def price(failing: str) -> str:
     """What persisting costs, as something that is paid.
 

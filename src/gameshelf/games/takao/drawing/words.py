@@ -6,7 +6,8 @@ from typing import Any
 
 from gameshelf.core.prose import joined, plural
 from gameshelf.games.takao.drawing.canvas import CROWD, short_name
-from gameshelf.games.takao.drawing.wishes import about_tie
+from gameshelf.games.takao.drawing.harm import covered, harmed
+from gameshelf.games.takao.drawing.wishes import about_tie, asks
 from gameshelf.games.takao.names import brief
 
 PHASES = {
@@ -291,9 +292,15 @@ def threat(view: dict[str, Any], one: dict[str, Any]) -> str:
     if place is None:
         rolls, despair = view["scenario"]["fright"]["rolls"], view["scenario"]["fright"]["despair"]
         return f"A port is raided in {rolls} of 3 rolls: +{despair} Despair on the wreck." if rolls else ""
-    rolls = view["danger"].get(one["place"], 0)
-    held = "; the shelter holds one raid off" if place["shelter"] == "works" and not place["ruin"] else ""
-    return f"Threatened in {rolls} of 3 rolls{held}." if rolls else ""
+    rolls, through = view["danger"].get(one["place"], 0), harmed(view, one)
+    told = f"Threatened in {rolls} of 3 rolls" if rolls else ""
+    if rolls and covered(view, one):
+        told += "; the shelter holds one raid off"
+    if rolls and one["seat"] in view["warded"]:
+        told += "; a miracle averts the first harm"
+    if rolls and 0 < through < rolls:
+        told += f"; harmed in {through}"
+    return f"{told}." if told else ""
 
 
 def about_life(one: dict[str, Any], harm: dict[str, Any]) -> str:
@@ -335,6 +342,11 @@ def about_skill(skill: dict[str, Any], mine: bool = False, can: bool = False) ->
     return told if can or not mine else f"{told} Not now: it would change nothing here."
 
 
+def first_wish(one: dict[str, Any]) -> str:
+    """What somebody who can be chosen wishes for first, and what it brings."""
+    return f"{asks(one['wish'])}; it brings: {one['wish']['fulfilled']}"
+
+
 def raid(harm: dict[str, Any]) -> str:
     """What the next raid does to whoever is hit."""
     return f"−{harm['health']} Health, +{harm['despair']} Despair"
@@ -357,6 +369,19 @@ def the_round(scenario: str, harm: dict[str, Any]) -> list[tuple[str, str]]:
         ("raid", f"Air raid: one die moves all planes 1 to 3 spaces; each bombs its line: {raid(harm)}, and ruins."),
         ("consumption", "Consumption: a unit of food, or 1 Health, brings 1 Stamina back."),
     ]  # fmt: skip
+
+
+def numbered(phases: list[tuple[str, str]]) -> str:
+    """The phases of a round one after the other; the wishes are looked at between two of them.
+
+    >>> numbered([("survival", "Survival."), ("entanglements", "Entanglements."), ("scenario", "Scenario.")])
+    '(1) Survival. Then: Entanglements. (2) Scenario.'
+    """
+    told, n = [], 0
+    for phase, what in phases:
+        n += phase != "entanglements"
+        told.append(f"({n}) {what}" if phase != "entanglements" else f"Then: {what}")
+    return " ".join(told)
 
 
 def lines_of(view: dict[str, Any]) -> list[str]:

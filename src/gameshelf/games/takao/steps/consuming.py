@@ -290,6 +290,9 @@ class Serving(Step[Takao]):
         more = "".join(f", {one}" for one in besides(state, self.eater, card, named=self.eater != self.seat))
         return f"{brief(state.t.names[card])}{more} ({state.units[card]} left)"
 
+    def shown(self, state: Takao, seat: int | None) -> dict[str, Any]:
+        return {"kind": "serving", "owner": self.owner}
+
 
 class Plea(Volunteers):
     """Somebody here is hungry: whoever answers first with food shares it (takao.ruling.consent)."""

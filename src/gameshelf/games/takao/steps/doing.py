@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from gameshelf.core import Move, Step
 from gameshelf.core.effects import CHOOSE, Ops
@@ -379,6 +380,9 @@ class Stock(Step[Takao]):
             return move.label
         card = state.held[self.owner * KINDS + FOOD][int(move.args[0]) - 1]
         return f"{state.t.names[card]} ({plural(state.units[card], 'unit')})"
+
+    def shown(self, state: Takao, seat: int | None) -> dict[str, Any]:
+        return {"kind": "stock"} | ({"owner": self.owner} if self.owner >= 0 else {})
 
 
 def clear_mask(state: Takao, seat: int, where: str) -> int:

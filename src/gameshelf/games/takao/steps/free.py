@@ -408,7 +408,7 @@ def free_label(state: Takao, seat: int, move: Move) -> str:
         death = f"; it would be the death of {joined(dying)}" if dying else ""
         return f"Turn {t.names[card]} into food ({plural(t.units[card], 'unit')}; {price}{death})"
     if verb == "miracle":
-        return f"Call {t.miracle_names[MIRACLE.index(move)]}: {t.miracle_words[MIRACLE.index(move)]}"
+        return f"Call {t.miracle_names[MIRACLE.index(move)]}, once in the game: {t.miracle_words[MIRACLE.index(move)]}"
     if move is PLACE:
         return f"Lay down {t.names[state.held[base + LOAD][0]]}"
     if verb == "lift":

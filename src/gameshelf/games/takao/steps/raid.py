@@ -67,12 +67,13 @@ class Again(Step[Takao]):
     def question(self, state: Takao) -> str:
         if len(state.rolls) > 1:
             return f"First a {state.rolls[0]}, then a {state.rolls[1]}: which one stands?"
-        struck = [spot for space in state.bombers for spot in state.t.track[(space + state.rolls[0]) % TRACK]]
+        roll = state.rolls[0]
+        struck = [spot for space in state.bombers for spot in state.t.track[(space + roll) % TRACK]]
         there = [seat for seat in range(state.players) if state.place[seat] in struck]
-        kept = [seat for seat in there if _covered(state, state.place[seat]) and struck.count(state.place[seat]) == 1]
-        under = joined([f"@{seat}" for seat in there if seat not in kept])
+        kept = [seat for seat in there if _covered(state, state.place[seat]) and not harms(state, seat, roll)]
+        under = joined([f"@{seat}" for seat in there if harms(state, seat, roll)])
         shelter = f", and on the shelter of {joined([f'@{seat}' for seat in kept])}, which holds" if kept else ""
-        return f"The raid die shows {state.rolls[0]}: bombs on {under or 'nobody'}{shelter}. Roll it again?"
+        return f"The raid die shows {roll}: bombs on {under or 'nobody'}{shelter}. Roll it again?"
 
     def label(self, state: Takao, move: Move) -> str:
         if move is FIRST:
@@ -133,6 +134,13 @@ def threatened(state: Takao, spots: int) -> int:
                 rolls += 1
                 break
     return rolls
+
+
+def harms(state: Takao, seat: int, roll: int) -> int:
+    """How many bombs of the next raid would harm somebody with this roll: a shelter holds one off, and so does a miracle."""
+    spot = state.place[seat]
+    bombs = sum(state.t.struck[(space + roll) % TRACK] >> spot & 1 for space in state.bombers)
+    return max(0, bombs - _covered(state, spot) - (state.ward >> seat & 1))
 
 
 def bomb(state: Takao, spot: int) -> None:
