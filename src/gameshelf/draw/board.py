@@ -156,10 +156,11 @@ class Board:
     ) -> None:
         """Something that moves: when it lies elsewhere in the next picture, it glides there.
 
-        `zoom` is what a closer look tells of it and `name` what it is called for short; without `solid` a click goes through
-        to the place under it. With `moves` it is clicked itself, on w by h units around its middle. `held` is in the viewer's
-        own hand: on no other table, so that its id may say what it is. `rule` is its rule, where its id does not
-        tell it (see the Box's `rules_at`). One whose `cls` is "tells" says first what it is, and offers its moves after that.
+        `zoom` is what a closer look tells of it and `name` what it is called for short (a name alone leaves the closer look to
+        the place under it); without `solid` a click goes through to that place. With `moves` it is clicked itself, on w by h
+        units around its middle. `held` is in the viewer's own hand: on no other table, so that its id may say what it is.
+        `rule` is its rule, where its id does not tell it (see the Box's `rules_at`). One whose `cls` is "tells" says first what
+        it is, and offers its moves after that.
         """
         layer = self.held if held else self.pieces
         offered = (moves,) if isinstance(moves, str) else tuple(moves)
@@ -429,4 +430,6 @@ def _piece(id: str, cls: str, at: str, art: str, zoom: str, name: str, solid: bo
         shown = f' class="{cls}"' if cls else ""
         told = _said(zoom, rule) if name and name != zoom else ' data-zoom=""' + _said("", rule)  # the label says it all
         return f'<g id="{id}"{shown} transform="{at}" role="img" aria-label="{_plain(name or zoom)}"{told}>{art}</g>'
-    return f'<g id="{id}" class="{cls}" transform="{at}">{art}</g>' if cls else f'<g id="{id}" transform="{at}">{art}</g>'
+    shown = f' class="{cls}"' if cls else ""
+    called = f' role="img" aria-label="{_plain(name)}"' if name else ""
+    return f'<g id="{id}"{shown} transform="{at}"{called}>{art}</g>'

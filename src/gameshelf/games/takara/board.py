@@ -178,7 +178,9 @@ def _tile(board: Board, tile: dict[str, Any], seat: int | None, first: bool, loo
     else:
         art, y = ("strip", *known, looked, plan.row, mine), y + plan.half - plan.row // 2
     rule = RULE_OF.get(words.sort_of(face) if face else "", "")
-    board.piece(f"tile-{place}", x, y, art, words.closer(tile, seat), name or "Seen tile", solid=False, rule=rule)
+    told = words.closer(tile, seat)
+    called = (name or "Seen tile") if told else ""  # of what nobody knows anything the site tells
+    board.piece(f"tile-{place}", x, y, art, told, called, solid=False, rule=rule)
 
 
 def _offer(
