@@ -670,7 +670,7 @@ const actions = [
   ["[data-moves]", choose],
   [".long-question #question, .opened #question", (node) => void node.parentNode.classList.toggle("opened")],
   [".long-advice .ask:not(.opened) #coach", (node) => void node.parentNode.classList.add("opened")],
-  ["#coach", (node) => point(node.querySelector("[data-usual]")?.dataset.usual)],
+  ["#coach", (node) => (document.body.dataset.playing === "true" ? void globalThis.beats.skip() : point(node.querySelector("[data-usual]")?.dataset.usual))], // while it is faint, something is still shown
   ["#welcome-more", (node) => ($("welcome").classList.add("all"), node.remove())],
   ["#welcome", (node) => node.remove()],
   ["[data-closer]", () => lookOn(0)],
