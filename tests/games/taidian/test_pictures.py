@@ -11,6 +11,7 @@ from games.taidian.helpers import attack, build, cards, hold, level, plays, tabl
 from gameshelf.games.taidian.board import picture
 from gameshelf.games.taidian.content import CARDS
 from gameshelf.games.taidian.drawing.deck import career, grown, means, meters, outlook, promise
+from gameshelf.games.taidian.drawing.fights import blow_line, long
 from gameshelf.games.taidian.drawing.worth import worth
 
 
@@ -93,6 +94,19 @@ def test_a_line_that_is_long_with_names_in_it_keeps_clear_of_the_buttons() -> No
     plays(game, "use shield", "use shield", "use kick")
     told = "20 points, 20 stopped, nothing got through, 5 coming back</text>"
     assert f'"sign" x="22" y="422">{told}' in picture(game.view(0))
+
+
+def test_what_comes_of_a_blow_at_one_of_several_fits_a_phone_with_every_number_in_it() -> None:
+    blow = {"victim": 2, "points": 10, "off": 0, "off_by": "", "blocked": 15, "mended": 0, "coming": 0, "landed": True}
+    blow |= {"answered": True, "returning": 5}
+    batch = [{"target": target, "more": 0} for target in (1, 2)]
+    view = {"blow": blow, "batch": batch, "outcome": None, "laid": None}
+    assert blow_line(view, 520, 14.5) == "@2: 10 points, 10 stopped, nothing got through, 5 coming back"
+    assert blow_line(view, 452, 14.5) == "@2: 10 − 10 = 0 through, 5 back"
+    blow |= {"points": 150, "blocked": 120, "coming": 30, "mended": 12, "returning": 25}
+    told = blow_line(view, 452, 14.5)
+    assert told == "@2: 150 − 120 = 30 through, 12 healed, 25 back"
+    assert long(told, 14.5) <= 452
 
 
 def test_a_card_has_the_sign_and_the_number_of_what_it_brings() -> None:

@@ -28,7 +28,7 @@ from gameshelf.games.taidian.drawing.canvas import (
 )  # fmt: skip
 from gameshelf.games.taidian.drawing.deck import meters, outlook, own, promise
 from gameshelf.games.taidian.drawing.ending import over
-from gameshelf.games.taidian.drawing.fights import blow_line, fight, long
+from gameshelf.games.taidian.drawing.fights import LETTERS, blow_line, fight, long
 from gameshelf.games.taidian.drawing.hands import held_ids
 from gameshelf.games.taidian.drawing.idle import idle
 from gameshelf.games.taidian.drawing.mats import backs, mat
@@ -213,7 +213,7 @@ def _candidates(board: Board, lay: Layout) -> None:
 def _line(board: Board, lay: Layout) -> None:
     """Under the market or the attack: whose turn it is, or what comes of the blow. On a phone the page says the first."""
     view, room = board.view, lay.line
-    told = blow_line(view, room.w - 28, 14.5 if lay.tall else 18)
+    told = blow_line(view, room.w - 28, LETTERS if lay.tall else 18)
     if not told and not lay.tall and not view["outcome"]:
         drafting = view["step"].get("kind") == "draft"
         turn = view["asked"] if drafting and view["asked"] is not None else view["turn"]

@@ -17,6 +17,7 @@ from gameshelf.games.taidian.drawing.worth import worth
 View = dict[str, Any]
 SMALL = (56, 74)  # a card that was laid
 LOW = 200  # a row lower than this has its sum beside the cards, not under them
+LETTERS = 14.5  # the least size of letters of the line under an attack
 NAME = "Somebody"  # about as long as a name is
 STRIP = (116.0, 156.0)  # how high the sum is at a desk and on a phone,
 CROWDED = 22.0  # and how much higher there where three lines stand under it
@@ -234,9 +235,11 @@ def blow_line(view: View, room: float, size: float) -> str:
     if blow is None:
         return "Not declared yet: nobody else sees it." if view["laid"] else ""
     lines = [_told(view, blow, full) for full in (True, False)]
-    if len({one["target"] for one in view["batch"]}) < 2:
-        lines = [told for line in lines for told in (line, line.partition(": ")[2])]  # at whom can be seen
-    return next((line for line in lines if long(line, size) <= room), lines[-1])
+    sums = [_summed(blow)]
+    if len({one["target"] for one in view["batch"]}) < 2:  # at whom can be seen
+        lines, sums = ([told for line in those for told in (line, line.partition(": ")[2])] for those in (lines, sums))
+    tried = [(line, size) for line in lines] + [(line, LETTERS) for line in (lines[-1], *sums)]
+    return next((line for line, high in tried if long(line, high) <= room), sums[-1])
 
 
 def long(line: str, size: float) -> float:
@@ -263,3 +266,12 @@ def _told(view: View, blow: View, full: bool) -> str:
     if blow["answered"]:
         parts.append(f"{blow['returning']} coming back")
     return ", ".join(parts)
+
+
+def _summed(blow: View) -> str:
+    """The blow as a sum, where a phone has no room for its words."""
+    stopped = words.stopped(blow)
+    sum_up = f"{blow['points']} − {stopped} = {blow['coming']}" if stopped else f"{blow['coming']}"
+    parts = [f"@{blow['victim']}: {sum_up} {'through' if blow['landed'] else 'to come'}"]
+    parts += [f"{blow['mended']} healed"] if blow["mended"] else []
+    return ", ".join(parts + ([f"{blow['returning']} back"] if blow["answered"] else []))
