@@ -354,6 +354,8 @@ class TerminalTable:
             for label, points in lines:
                 if points:
                     self.say(f"      {points:4}  {label}")
+        for _, fate in self.match.box.fates(self.match.game.view(None)):
+            self.say(f"  {fate}")
         if (kept := best(self.match.game, self.people)) and (told := scores.compare(kept)):
             self.say(told)
 

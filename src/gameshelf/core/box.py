@@ -131,6 +131,8 @@ class Box:
     odds: Callable[[Any, Move], str] | None = None  # the chance of what a Seat's move tries, where the room knows it exactly
     progress: Callable[[dict[str, Any]], list[str]] = lambda view: []  # how far it is and what ends it, in one to three lines
     beats: Callable[[dict[str, Any], dict[str, Any]], Beat | None] = lambda data, view: None  # what people see of an event
+    # When it is over, what became of each seat: a drawing of the scenery, and a sentence or two
+    fates: Callable[[dict[str, Any]], list[tuple[str, str]]] = lambda view: []
     rules_at: Mapping[str, str] = field(default_factory=dict)  # the rule of each piece and place, by the beginning of its id
     guide: Callable[..., list[tuple[str, dict[str, Any]]]] = list  # how it goes: sentences, each with a view of a position
     # What somebody may meet here for the first time: a key, and in a sentence or two what it is and what one does about it

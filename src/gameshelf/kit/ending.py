@@ -31,6 +31,11 @@ def a_finished_game_has_a_whole_outcome_and_takes_no_moves(setting: Setting) -> 
         for score, lines in zip(outcome.scores, outcome.lines, strict=False):
             added = sum(points for _, points in lines)
             assert score == added, f"A score is {score}, and its lines add up to {added}."
+        fates = setting.box.fates(game.view(None))
+        assert len(fates) in (0, players), f"{players} players have {len(fates)} fates."
+        for sign, text in fates:
+            assert f'id="i-{sign}"' in setting.box.scenery(), f"A fate has the sign {sign!r}, which is not in the scenery."
+            assert text, "A fate says nothing."
         assert game.seat is None, "The game is over, and a seat is asked."
         assert game.moves() == [], "The game is over, and there are moves."
         move = game.box.vocabulary[0]

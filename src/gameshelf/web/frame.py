@@ -819,6 +819,7 @@ def result(live: Live, view: dict[str, Any], held: tuple[int, ...] = ()) -> dict
         "rule": Markup(rule_link(outcome["reason"], find_rule(live, outcome["reason"]))),
         "far": "" if winners or not live.box.together else named(next(iter(live.box.progress(view)), ""), live.names),
         "podium": _podium(live, outcome),
+        "fates": [(sign, named(text, live.names)) for sign, text in live.box.fates(view)],
         "winners": winners,
         "won": list(dict.fromkeys(teams)) or [live.names[n] for n in winners],
         "members": joined([live.names[n] for n in winners]) if teams else "",

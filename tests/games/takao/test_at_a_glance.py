@@ -8,6 +8,7 @@ import pytest
 
 from games.takao.helpers import apart, bombers, hold, meal, plays, put, ruin, stats, table
 from gameshelf.core import GLANCE, PLAIN
+from gameshelf.draw.lettering import width
 from gameshelf.games.takao import BOX
 from gameshelf.games.takao.drawing.forecast import forecast
 from gameshelf.games.takao.drawing.ways import ways_on
@@ -17,6 +18,31 @@ from gameshelf.games.takao.state import Takao
 
 def briefs(game: Takao, seat: int = 0) -> list[str]:
     return [brief for _, _, _, brief, _ in forecast(game.view(seat))]
+
+
+def test_in_the_end_everybody_is_told_of_by_name_with_what_was_wished() -> None:
+    game = table("doom", ("musician", "doctor"))
+    stats(game, 0, 8, 2)
+    stats(game, 1, 3, 3)
+    game.done[0], game.done[1] = 1, 2
+    assert BOX.fates(game.view(None)) == [
+        ("p-musician", "@0, the Musician, lives, with 6 left. Fulfilled: “An Empty Music Stand”. "
+         "Regretted: “My Sister's Footsteps”."),
+        ("p-doctor", "@1, the Doctor, did not live."),
+    ]  # fmt: skip
+
+
+def test_the_parts_on_the_banner_cover_neither_words_nor_miracles() -> None:
+    game = table("aircraft", ("cook", "soldier", "doctor", "musician", "student", "priest"))
+    for tall, top in ((False, 37 + 13), (True, 4 + 22)):
+        drawn = BOX.picture(game.view(0), tall=tall)
+        spots = [(float(x), float(y)) for x, y in re.findall(r'class="tk-space" cx="([\d.]+)" cy="([\d.]+)"', drawn)]
+        assert len(spots) == 6
+        assert min(y for _, y in spots) - 8 >= top, "under the miracles and the rounds"
+        goal = r'<text class="tk-told tk-goal" x="28" y="[\d.]+">(To win: 6 parts at Takao Station[^<…]*)</text>'
+        told = re.search(goal, drawn)
+        assert told is not None
+        assert 28 + width(told[1], 14.5 if tall else 14) <= min(x for x, _ in spots) - 8
 
 
 @pytest.mark.rule("takao.turn.order")

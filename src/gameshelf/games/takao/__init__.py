@@ -17,7 +17,7 @@ from gameshelf.games.takao.moves import VOCABULARY
 from gameshelf.games.takao.quick import imposes, quick, worth
 from gameshelf.games.takao.start import start
 from gameshelf.games.takao.state import census
-from gameshelf.games.takao.telling import asks, beats, progress, series
+from gameshelf.games.takao.telling import asks, beats, fates, progress, series
 from gameshelf.games.takao.view import common, glimpse, look, redeal, reveal
 
 ENDINGS = (
@@ -93,6 +93,7 @@ BOX = Box(
     thinks=12,
     reason=reason,
     progress=progress,
+    fates=fates,
     beats=beats,
     rules_at=RULES_AT,
     guide=guide,

@@ -33,6 +33,21 @@ def progress(view: View) -> list[str]:
     return lines
 
 
+def fates(view: View) -> list[tuple[str, str]]:
+    """What became of each of them: how much was left, and the wishes by their names."""
+    found = []
+    for one in view["people"]:
+        if one["person"] is None:
+            continue
+        left = one["health"] - one["despair"]
+        told = f"@{one['seat']}, the {one['name']}, {f'lives, with {left} left' if left > 0 else 'did not live'}."
+        for how, said in (("fulfilled", "Fulfilled"), ("regretted", "Regretted")):
+            named = [f"“{tie['name']}”" for tie in one["ties"] if tie["state"] == how]
+            told += f" {said}: {', '.join(named)}." if named else ""
+        found.append((f"p-{one['person']}", told))
+    return found
+
+
 def _raid(view: View) -> list[str]:
     """Whom the next raid may harm, and who stands where bombs may fall and is kept from it."""
     under = [f"@{one['seat']} {n} in 3" for one in view["people"] if (n := harm.harmed(view, one))]

@@ -29,10 +29,9 @@ def header(board: Board, at: Lie, key: str, name: str, stars: int, wanted: int, 
         left = round(20 + width(name, 16), 1)
     else:
         left = 18 + 30 * view["rounds"]
-    wide = room.w - 40 - (18 * slots if where.tall else 0)
-    if width(wins, size) > wide:  # the spaces beside it show how many there are
-        wins = wins.partition(" (now")[0]
-    lines = [cut(wins, wide, size)]
+    wide = room.w - 40 - 18 * slots
+    shorter = (wins, wins.partition(" (now")[0], wins.partition(" after ")[0])  # the spaces beside it show how many there are
+    lines = [cut(next((one for one in shorter if width(one, size) <= wide), shorter[-1]), wide, size)]
     for below in [f"Now: {one}" for one in ahead] or [f"{goals.ABOUT[key]} {SIGNS}" if casting else ""]:
         found = wrap(below, room.w - 20, size, 2 + 2 * casting)
         if not found or not found[-1].endswith("…"):
@@ -58,7 +57,7 @@ def header(board: Board, at: Lie, key: str, name: str, stars: int, wanted: int, 
 
 def _laid(where: Plan, n: int) -> tuple[float, float]:
     """Where the nth thing lies that was brought home, on the banner."""
-    return (where.header.w - 16 - n * 18, 41) if where.tall else (345 + n * 19, 36)
+    return where.header.w - 16 - n * 18, 41 if where.tall else 60
 
 
 def home(where: Plan, n: int) -> tuple[float, float]:
