@@ -112,6 +112,20 @@ def test_nothing_is_put_by_in_the_last_round() -> None:
     assert "nothing is left to do" in why
 
 
+@pytest.mark.rule("takao.doom.won")
+def test_in_the_last_round_of_doom_port_nobody_is_led_to_a_search_that_could_only_lose() -> None:
+    said = {}
+    for last in (5, 6):
+        game = table("doom", ("cook", "doctor"))
+        put(game, 0, "station")
+        game.round = last
+        turn(game, 0)
+        game.play("march")
+        said[last] = [reason(Seat(game, 0), move) for move in game.moves()]
+    assert any("search" in why for why in said[5])
+    assert not any("search" in why for why in said[6]), said[6]
+
+
 def test_every_reason_names_what_it_is_about() -> None:
     for seed, scenario in enumerate(SCENARIOS * 2):
         game = gameshelf.new("takao", players=2 + seed % 3, seed=seed, scenario=scenario, cast="deal", consent="open")

@@ -41,15 +41,15 @@ def test_who_is_in_a_shelter_is_not_told_to_be_hit() -> None:
     assert game.view(0)["danger"].get(SHELTER) == 1
     assert chip(game) == "Sheltered, 1 in 3"
     assert "@0" not in above(game).partition("In a shelter")[0]
-    assert "In a shelter that would hold, and fall: @0 1 in 3." in above(game)
+    assert "In a shelter, which holds off one raid: @0 (1 in 3)." in above(game)
     assert BOX.asks(game.view(0), "pass") == ""
 
 
 @pytest.mark.rule("takao.ruling.first_hit")
 def test_a_second_bomber_on_the_same_roll_gets_through() -> None:
     game = in_shelter(5, 5)
-    assert chip(game) == "Raid here 1 in 3"
-    assert "Next raid, −2 Health, +1 Despair: @0 1 in 3" in above(game)
+    assert chip(game) == "2 bombs, 1 in 3"
+    assert "Next raid, −2 Health, +1 Despair: @0 (1 in 3)" in above(game)
     assert risk(game.view(1), game.view(1)["people"][0]) == ("tk-bomber", "bad", "1/3")
     stats(game, 0, 3, 0)
     assert chip(game) == "Deadly: 1 in 3"
@@ -62,7 +62,7 @@ def test_who_is_under_a_ward_is_not_told_to_be_hit() -> None:
     put(game, 0, "church")
     game.ward = 1
     assert chip(game) == "Warded, 1 in 3"
-    assert "Under Mazu's hand: @0 1 in 3." in above(game)
+    assert "Under Mazu's hand: @0 (1 in 3)." in above(game)
 
 
 @pytest.mark.rule("takao.raid.harm")

@@ -193,6 +193,16 @@ def test_a_march_says_that_its_moves_come_one_after_the_other() -> None:
     assert dict(game.view(0)["moves"])["stop"] == "Skip the Move"
 
 
+@pytest.mark.rule("takao.skill.once")
+def test_whose_food_is_stretched_is_asked_with_the_food() -> None:
+    game = table("doom", ("cook", "doctor"))
+    hold(game, 0, "taro")
+    hold(game, 1, "sweet-potatoes")
+    game.play("skill")
+    taro, sweet = (game.t.names[CARDS.index(key)] for key in ("taro", "sweet-potatoes"))
+    assert list(dict(game.view(0)["moves"]).values()) == [f"@0: {taro} (2 units)", f"@1: {sweet} (3 units)"]
+
+
 def test_what_a_bane_forbids_is_refused_with_its_name() -> None:
     game = table("doom", ("doctor", "cook"))
     bane(game, 0, "ringing-ears", "shaking-hands", "no-way-home")

@@ -363,7 +363,7 @@ def course(plan: Plan, spot: int, stamina: int) -> tuple[int, bool]:
 def _onward(plan: Plan, spot: int, stamina: int) -> str:
     """Where a turn goes on to from a place, and what for; nothing where it stays."""
     goal, search = course(plan, spot, stamina)
-    if goal == spot:
+    if goal in (spot, plan.state.place[plan.seat]):  # to come back to where one stands is no reason to go
         return ""
     state = plan.state
     away = plan.net.far(1 << goal)[spot]
@@ -386,7 +386,7 @@ def _there(plan: Plan, to: int, searches: int, stamina: int) -> str:
     for mask, told in wishes(plan) if plan.abides(to, stamina) else ():
         if mask >> to & 1 and not mask >> here & 1:
             return f"There {told}."
-    if (cards := _cards(state, to)) and (searches or stamina):
+    if (cards := _cards(state, to)) and (searches or stamina) and plan.look(to) > 0:
         return (
             f"{cards} there.{_and_back(plan, to, stamina)}"
             if searches
@@ -501,7 +501,7 @@ def _skipping(plan: Plan) -> str:
         if not step.searches:
             return "No ruin within reach is in your way."
         return "One more card may bear the enemy icon, and bring a Bane." if state.s == DOOM else "A Search here can wait."
-    if fresh and (cards := _cards(state, here)):
+    if fresh and plan.look(here) > 0 and (cards := _cards(state, here)):
         return f"Next you can search here: {cards.removesuffix(' to search')}."
     if fresh and not plan.abides(here, fresh):
         onward = _onward(plan, here, fresh)

@@ -50,10 +50,10 @@ def fates(view: View) -> list[tuple[str, str]]:
 
 def _raid(view: View) -> list[str]:
     """Whom the next raid may harm, and who stands where bombs may fall and is kept from it."""
-    under = [f"@{one['seat']} {n} in 3" for one in view["people"] if (n := harm.harmed(view, one))]
+    under = [f"@{one['seat']} ({n} in 3)" for one in view["people"] if (n := harm.harmed(view, one))]
     lines = [f"Next raid, {words.raid(view['raid'])}: {joined(under)}."] if under else []
-    for what, told in (("shelter", "In a shelter that would hold, and fall"), ("ward", "Under Mazu's hand")):
-        kept = [f"@{one['seat']} {view['danger'][one['place']]} in 3" for one in view["people"] if harm.safe(view, one) == what]
+    for what, told in (("shelter", "In a shelter, which holds off one raid"), ("ward", "Under Mazu's hand")):
+        kept = [f"@{one['seat']} ({view['danger'][one['place']]} in 3)" for one in view["people"] if harm.safe(view, one) == what]
         if kept:
             lines.append(f"{told}: {joined(kept)}.")
     return lines or ["Nobody stands on a threatened line."]

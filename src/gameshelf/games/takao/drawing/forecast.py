@@ -83,7 +83,8 @@ def _raid(view: View, me: dict[str, Any]) -> Chip:
         told += f" On {through} of 3 rolls another one follows."
     if fatal := deadly(view, me):
         return ("risk", "tk-bomber", "bad", f"Deadly: {fatal} in 3", f"{told} It may kill you, and all would be lost.")
-    return ("risk", "tk-bomber", "bad", f"Raid here {through} in 3", told)
+    brief = f"2 bombs, {through} in 3" if sheltered else f"Raid here {through} in 3"
+    return ("risk", "tk-bomber", "bad", brief, told)
 
 
 def _meal(view: View, me: dict[str, Any]) -> Chip:

@@ -188,7 +188,8 @@ class Acting(Step[Takao]):
                 return f"Clear away {state.t.names[state.block[spot - MAP]]}"
             return f"Clean up {names[spot]}"
         if move is STOP and (left := self.left(state)):
-            return "Skip " + joined([f"the {word.removeprefix('a ')}" for word in left])
+            skipped = "Skip " + joined([f"the {word.removeprefix('a ')}" for word in left])
+            return skipped if self.space >= 0 else f"{skipped} (the bonus is lost)"
         if move is SEARCH:
             return f"Search {names[state.place[self.seat]]}{searching(state, self.seat)}"
         if move is LIFT and (lost := self.held_back(state)):

@@ -7,7 +7,7 @@ from typing import Any
 
 from gameshelf.core import Move, Step
 from gameshelf.core.effects import CHOOSE, Ops
-from gameshelf.core.prose import plural
+from gameshelf.core.prose import joined, plural
 from gameshelf.games.takao import effects as fx
 from gameshelf.games.takao.conditions import holds
 from gameshelf.games.takao.effects import DO, Fx
@@ -377,8 +377,12 @@ class Stock(Step[Takao]):
 
     def label(self, state: Takao, move: Move) -> str:
         if move.verb == "player":
-            return move.label
-        card = state.held[self.owner * KINDS + FOOD][int(move.args[0]) - 1]
+            owner = int(move.args[0]) - 1
+            return f"{move.label}: {joined([self._card(state, owner, n) for n in stocked(state, owner)], 'or')}"
+        return self._card(state, self.owner, int(move.args[0]) - 1)
+
+    def _card(self, state: Takao, owner: int, n: int) -> str:
+        card = state.held[owner * KINDS + FOOD][n]
         return f"{state.t.names[card]} ({plural(state.units[card], 'unit')})"
 
     def shown(self, state: Takao, seat: int | None) -> dict[str, Any]:
