@@ -2,17 +2,36 @@
 
 from __future__ import annotations
 
+from math import inf
+
 from gameshelf.core import Knows, Move
 from gameshelf.games.takara.content import MONSTER
-from gameshelf.games.takara.knowledge import Look, win_odds
-from gameshelf.games.takara.moves import DIG, FIGHT
+from gameshelf.games.takara.knowledge import WIN, Look, win_odds
+from gameshelf.games.takara.moves import DIG, FIGHT, VIEW
 from gameshelf.games.takara.state import DEPTH, LEVEL, OPEN
+from gameshelf.games.takara.steps.promise import reach
 
 
 def rate(seat: Knows) -> list[float]:
-    """How good each of the seat's moves looks."""
-    look = Look(seat.guess, seat.number)
-    return look.rate_all(seat.moves)
+    """How good each of the seat's moves looks. A view that shows nothing new has no sense; and a sword that has just been rented
+    is for the monster that it was rented for, unless the game can be won."""
+    look, moves = Look(seat.guess, seat.number), seat.moves
+    found = look.rate_all(moves)
+    for n, move in enumerate(moves):
+        if move.verb == "view" and not fresh(look, VIEW.index(move)):
+            found[n] = -inf
+    state, most = look.state, max(found)
+    if state.sword and not state.begun(seat.number) and most < WIN / 2 and moves[found.index(most)].verb != "fight":
+        site = look.quarry()[1]
+        if FIGHT[site] in moves and site >= 0:
+            found[moves.index(FIGHT[site])] = most + 0.01
+    return found
+
+
+def fresh(look: Look, site: int) -> list[int]:
+    """The tiles that a view of this site may show and that this seat has not seen."""
+    first = look.state.top(site)
+    return [place for place in range(first, first + reach(look.state, first)) if not look.seen[place]]
 
 
 def odds(seat: Knows, move: Move) -> str:
