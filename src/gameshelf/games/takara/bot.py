@@ -13,8 +13,8 @@ from gameshelf.games.takara.steps.promise import reach
 
 
 def rate(seat: Knows) -> list[float]:
-    """How good each of the seat's moves looks. A view that shows nothing new has no sense; and a sword that has just been rented
-    is for the monster that it was rented for, unless the game can be won."""
+    """How good each of the seat's moves looks. A view that shows nothing new has no sense; and a sword just rented is
+    for the monster that it was rented for, unless the game can be won."""
     look, moves = Look(seat.guess, seat.number), seat.moves
     found = look.rate_all(moves)
     for n, move in enumerate(moves):
