@@ -39,7 +39,7 @@ def odds(seat: Knows, move: Move) -> str:
     look = Look(seat.guess, seat.number)
     if move.verb == "fight":
         one, all_ = (falls(look, look.state.top(FIGHT.index(move)), fighters) for fighters in (1, look.home))
-        return f"it falls with {one:.0%}" + (f", with all who are at home {all_:.0%}" if look.home > 1 else "")
+        return f"one adventurer beats it with {one:.0%}" + (f", all at home with {all_:.0%}" if look.home > 1 else "")
     if move.verb == "rent" and (foe := weakest(look)) is not None:
         return f"the monster falls today with {falls(look, foe, look.home):.0%}"
     if move.verb == "dig" and not look.seen[place := look.state.top(DIG.index(move))]:

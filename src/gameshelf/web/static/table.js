@@ -240,9 +240,9 @@ document.addEventListener("swipe", ({ detail: { mat, by } }) => {
   if (mats.length) enlarge(mats[at < 0 ? 0 : (at + by + mats.length) % mats.length]);
 });
 
-/** A picture of one thing alone; of a place that is only a frame, what lies in it. */
+/** A picture of one thing alone; of a place with all that lies there: a mat without what was won would look empty. */
 function closeUp(node) {
-  const board = node.ownerSVGElement, framed = node.matches("g") && [...node.children].every((one) => one.matches(".pad, .hit"));
+  const board = node.ownerSVGElement, framed = node.matches("#places > g") || (node.matches("g") && [...node.children].every((one) => one.matches(".pad, .hit")));
   const { x, y, width, height } = extent(node), copy = (framed ? board : node).cloneNode(true);
   const { e, f } = framed ? board.getScreenCTM().inverse().multiply(node.getScreenCTM()) : { e: 0, f: 0 };
   const picture = framed ? copy : document.createElementNS("http://www.w3.org/2000/svg", "svg");
@@ -510,6 +510,8 @@ function choose(node, event) {
   if (pending) return globalThis.beats.skip();
   if (event.detail > 1 && !can.includes(answered)) return;
   asking = node;
+  const one = closeUpAt(event.clientX, event.clientY); // of several things at this place, one that is refused
+  if (moves.includes(one?.dataset.why)) return void ((asking = one), refuse({}), send({ why: one.dataset.why }));
   if (can.length > (tellsFirst(node, can) ? 0 : 1)) return openMenu(node, can);
   refuse({});
   if (can.length) answered = can[0];
@@ -663,7 +665,19 @@ function closeMenu() {
   return true;
 }
 
+/** Something with which nothing can be done now says why; while others are asked it is only looked at. */
+function tellWhy(node, event) {
+  if (!root || document.body.dataset.turn !== "mine" || node.closest("[data-move], [data-moves]")) return false;
+  if (event.altKey) return lookAt(event) ?? false;
+  if (pending) return globalThis.beats.skip();
+  if (event.detail > 1) return;
+  asking = node;
+  refuse({});
+  send({ why: node.dataset.why });
+}
+
 const actions = [
+  ["[data-why]", tellWhy],
   ["[data-zoom]", (node, event) => (node.closest("[data-move], [data-moves]") ? false : void (event.detail < 2 && enlarge(node)))],
   ["[data-move]", answer],
   ["[data-series]", (node) => void (pending || ((series = node.dataset.series.split("|")), goOn()))],
