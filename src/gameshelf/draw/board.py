@@ -158,7 +158,8 @@ class Board:
 
         `zoom` is what a closer look tells of it and `name` what it is called for short (a name alone leaves the closer look to
         the place under it); without `solid` a click goes through to that place. With `moves` it is clicked itself, on w by h
-        units around its middle; when none of them is allowed, a click asks the server why. `held` is in the viewer's own hand: on no other table, so that its id may say what it is.
+        units around its middle; when none of them is allowed, a click asks the server why.
+        `held` is in the viewer's own hand: on no other table, so that its id may say what it is.
         `rule` is its rule, where its id does not tell it (see the Box's `rules_at`). One whose `cls` is "tells" says first what
         it is, and offers its moves after that.
         """

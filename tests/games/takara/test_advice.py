@@ -37,7 +37,8 @@ def test_a_fight_is_explained_by_its_exact_odds() -> None:
     assert fight is not None
     assert odds(Seat(game, 0), fight) == "one adventurer beats it with 44%, all at home with 74%"
     assert reason(Seat(game, 0), fight) == (
-        "Your 2 adventurers win with 74%: whoever comes next goes on where the last one failed. Who fails is hurt: 2 Karas or a day in bed."
+        "Your 2 adventurers win with 74%: whoever comes next goes on where the last one failed. "
+        "Who fails is hurt: 2 Karas or a day in bed."
     )
     game.play("dive")
     assert reason(Seat(game, 0), fight) == "Who fails is hurt: 2 Karas or a day in bed."

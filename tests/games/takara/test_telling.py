@@ -174,7 +174,8 @@ def test_a_stone_that_is_dug_up_says_what_ends_the_game_now() -> None:
     found = beats_of(game, "dig 4")[0]
     assert (found.size, found.text) == (
         BANNER,
-        "@0 digs at site 4: Stone of Legend. @0 has a stone. The second ends the game; if 5 more sites run empty first, most XP wins and the stone is lost.",
+        "@0 digs at site 4: Stone of Legend. @0 has a stone. The second ends the game; "
+        "if 5 more sites run empty first, most XP wins and the stone is lost.",
     )
 
 

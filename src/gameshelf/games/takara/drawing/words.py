@@ -217,7 +217,7 @@ def about_specialist(one: dict[str, Any]) -> str:
 
 
 def likely(chances: dict[str, float]) -> str:
-    """What a tile of a level that nobody has seen may be, in shares; what blocks or hurts is one danger, XP with a cross too."""
+    """What a tile of a level that nobody has seen may be, in shares; what blocks or hurts is one danger, crosses too."""
     sums = {
         "Karas": chances.get("karas", 0.0), "XP": chances.get("xp", 0.0),
         "chest": chances.get("chest", 0.0),
