@@ -213,7 +213,10 @@ def _offer(
     if task == "over":  # nothing is done any more: only its number, and what was left there
         about = words.about_site(site, count, known, seat)
         board.place(f"site-{n}", x - 58, shaft - 2, ("buried_shaft", plan.bottom - 52 - shaft), about, f"Site {n}")
-        board.mark(("number", n), x, plan.buttons + (44 if plan.tall else 26))
+        if plan.tall:
+            board.mark(("sign_post", 114, 88, (), n), x - 57, plan.buttons)
+        else:
+            board.mark(("number", n), x, plan.buttons + 26)
         return
     life = known[0][1]["life"] if open else None
     moves = [move for move, _, _ in _choices(working, board.legal, n, life, open, task, day)]
