@@ -221,8 +221,8 @@ def _diced(match: Match, turn: int) -> bool:
 
 def _lucky(match: Match, turn: int, curve: _Curve, swing: float, diced: bool = False) -> bool:
     """Whether it was luck: something was drawn, rolled or turned over, and the chance changed by that more than by the move.
-    What the move promised is known from the imagined games in which it could have been made. Where dice were seen to roll, it is
-    theirs without a proof."""
+    What the move promised is known from the imagined games in which it could have been made. Where dice were seen to roll,
+    it is theirs without a proof."""
     before, after = match.at(turn), match.at(turn + 1)
     if before.chance.word == after.chance.word and before.learned == after.learned:
         return False
