@@ -21,7 +21,7 @@ def test_hints_are_moves_with_a_chance_an_interval_and_how_it_is_known(box: Box)
     for one in hints:
         assert one.move in seat.moves
         assert 0 <= one.low <= one.chance <= one.high <= 1
-        assert one.how == "exact: the game is over with it" or "imagined game" in one.how
+        assert one.how == "exact: the game ends with this move" or "imagined game" in one.how
         assert one.plain()["move"] == one.move.notation
     assert gameshelf.hint(seat, games=60) == hints
     assert not hints[0].beside
@@ -39,7 +39,7 @@ def test_a_move_that_ends_the_game_is_known_exactly() -> None:
 
 def test_where_the_room_knows_the_odds_they_are_told_as_exact() -> None:
     game = gameshelf.new("hunted", seed=3)
-    assert any("; exact: no fight" in one.how for one in gameshelf.hint(Seat(game, 0), games=40))
+    assert any("; known exactly: no fight" in one.how for one in gameshelf.hint(Seat(game, 0), games=40))
 
 
 def test_moves_are_compared_in_the_games_that_both_were_tried_in() -> None:

@@ -119,3 +119,28 @@ def test_a_move_that_throws_a_won_game_away_was_a_choice() -> None:
     assert not next(moment for moment in back.moments if moment.turn == 2).choice, "it was advised"
     assert back.course[0][0] == 0
     assert back.course[-1] == (len(match.turns), 0.0)
+
+
+def test_a_roll_that_was_lost_is_luck_whatever_else_could_have_been_done(monkeypatch: pytest.MonkeyPatch) -> None:
+    match, bot = gameshelf.Match("takara", players=2, seed=3), bots.make("greedy", 1)
+    while match.game.outcome is None:
+        match.play(bots.ask(bot, match.game))
+    turn, played = next(
+        (turn, one)
+        for turn, one in enumerate(match.turns)
+        if any(event.args.get("what") == "roll" and not event.args["won"] for event in one.events)
+    )
+    other = next(move for move in match.at(turn).moves(played.seat) if move is not played.move)
+    curve = moments._Curve(match, played.seat, 24, 1)
+    curve.worlds = {turn: [0.3, 0.6] * 12, turn + 1: [0.2, 0.42] * 12}
+    curve.update({turn: 0.45, turn + 1: 0.31})
+    mine, better = moments.Arm(played.move), moments.Arm(other)
+    mine.values, better.values = [0.42], [0.6]
+    monkeypatch.setattr(moments, "_better", lambda *given: (mine, better))
+    monkeypatch.setattr(moments, "play_on", lambda game, depth=0: (0.42, 0.42))
+    found = moments._moment(match, turn, curve, 1, None)
+    assert found.by == "luck"
+    assert found.best is played.move, "nothing is held against it"
+    assert found.brought, "what was rolled is told"
+    monkeypatch.setattr(moments, "play_on", lambda game, depth=0: (0.32, 0.32))
+    assert moments._moment(match, turn, curve, 1, None).by == "choice", "the move had promised no more than what came of it"

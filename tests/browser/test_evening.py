@@ -349,13 +349,131 @@ def test_an_advice_is_shown_where_it_is_and_the_board_comes_back(site: Server, v
     dig = next(move for move in answers(page) if move.startswith("dig"))  # a bot that began may have turned up a rockfall
     advise(dig)
     assert page.evaluate("scrollY") == 0
-    offered = page.locator("#menu [data-move]")
-    assert offered.evaluate_all("all => all.map((one) => one.dataset.move)") == [dig], "a second tap does what is advised"
+    assert page.locator("#advised-do").get_attribute("data-move") == dig, "a second tap does what is advised"
+    page.locator("#advised-not").tap()
+    expect(page.locator("#advised")).to_be_hidden()
+    expect(page.locator(".here-ring")).to_have_count(0)
     page.evaluate("id => { document.getElementById(id).style.translate = '0 900px'; }", dig.replace("dig ", "site-"))
     advise(dig)
     assert page.evaluate("scrollY") > 0
     page.evaluate("move => document.querySelector(`#answers [data-move='${move}']`).click()", dig)
     until(page, "() => scrollY === 0")
+
+
+# Whether the buttons of an advice lie right under it, and nothing else of the advice is covered by them
+UNDER_ADVICE = """() => {
+  const [coach, box] = ['coach', 'advised'].map((id) => document.getElementById(id).getBoundingClientRect());
+  const under = box.top >= coach.bottom && box.top < coach.bottom + 12;
+  return under && Math.abs(box.left - coach.left) < 2 && box.bottom < innerHeight;
+}"""
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844)])
+def test_an_advice_is_done_beside_where_it_stands(game: Any, width: int, height: int, site: Server, visit: Visit) -> None:
+    """In every room, for a place of the board and for a button: a click shows where, and under the advice a button does it."""
+    page = visit(width, height, **({"is_mobile": True, "has_touch": True} if width < 900 else {}))
+    play_now(page, site.url, game.title)
+    wait_for_turn(page)
+    page.evaluate("() => document.getElementById('welcome')?.remove()")
+    expect(page.locator("#coach [data-usual]")).to_have_count(1)
+    before, box = state(page), page.locator("#advised")
+    page.locator("#coach b").click()
+    expect(box).to_be_visible()
+    assert page.evaluate(UNDER_ADVICE)
+    expect(page.locator("#menu")).to_be_hidden()
+    assert state(page) == before, "nothing is done yet"
+    page.locator("#advised-not").click()
+    expect(box).to_be_hidden()
+    page.locator("#coach").focus()
+    page.keyboard.press("Enter")
+    expect(box).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(box).to_be_hidden()
+    page.locator("#coach b").click()
+    page.locator("#advised-do").click()
+    confirm(page)
+    moved_on(page, before[1])
+    expect(box).to_be_hidden()
+
+
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844)])
+def test_who_cannot_be_hired_says_why_at_a_click_and_is_looked_at_otherwise(
+    width: int, height: int, site: Server, visit: Visit
+) -> None:
+    page = visit(width, height, **({"is_mobile": True, "has_touch": True} if width < 900 else {}))
+    new_table(page, site.url, "takara", "Ana", "me", "me")
+    page.evaluate("() => document.getElementById('welcome')?.remove()")
+    box = page.locator("#specialist-2").bounding_box()
+    assert box is not None
+    where = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    if width < 900:
+        page.touchscreen.tap(*where)
+    else:
+        page.mouse.click(*where)
+    expect(page.locator("#refusal")).to_contain_text("The Soothsayer costs 3 Karas; you have 0.")
+    expect(page.locator("#refusal a")).to_contain_text("Rule: ")
+    expect(page.locator("#zoom")).to_be_hidden()
+    if width > 900:
+        page.get_by_role("button", name="All right").click()
+        page.mouse.click(*where, button="right")
+        expect(page.locator("#zoom-body")).to_contain_text("Soothsayer: shows you three tiles")
+
+
+def test_a_closer_look_at_a_mat_has_what_lies_there(site: Server, visit: Visit) -> None:
+    page = visit()
+    new_table(page, site.url, "takara", "Ana", "me", "me")
+    page.evaluate("() => document.getElementById('welcome')?.remove()")
+    page.locator("#mat-0").click(position={"x": 8, "y": 100})
+    expect(page.locator("#zoom-body > svg")).to_be_visible()
+    shown = """() => {
+      const { left, right, top, bottom } = document.querySelector('#zoom-body > svg').getBoundingClientRect();
+      const inside = (one) => {
+        const b = one.getBoundingClientRect();
+        return b.width && b.left >= left && b.right <= right && b.top >= top && b.bottom <= bottom;
+      };
+      return [...document.querySelectorAll('#zoom-body svg .pieces > g.p0')].filter(inside).length;
+    }"""
+    assert page.evaluate(shown) == 2, "her two adventurers"
+
+
+def test_a_board_that_is_less_high_than_its_place_leaves_that_room_to_the_rest(site: Server, visit: Visit) -> None:
+    page = visit(1440, 900)
+    new_table(page, site.url, "takara", "Ana", "me", "me")
+    page.evaluate("() => document.getElementById('welcome')?.remove()")
+    board, asked, chat = (page.locator(one).bounding_box() for one in ("#picture > svg", "#t-ask", "#chat"))
+    assert board is not None
+    assert asked is not None
+    assert chat is not None
+    assert board["width"] > 0.72 * 1440
+    assert asked["y"] < board["y"] - 40, "what is asked begins beside the players"
+    assert chat["y"] >= board["y"] + board["height"], "one talks under the board"
+    assert chat["x"] < asked["x"]
+    empty = chat["y"] - board["y"] - board["height"]
+    assert empty < 75, f"{empty} pixels are left over"
+
+
+def test_at_a_desk_the_story_is_not_told_twice(tmp_path: Path, visit: Visit) -> None:
+    with Server(tmp_path, bot_pause=0) as server:
+        page = visit(1440, 900)
+        page.add_init_script("localStorage.setItem('gameshelf.pace', 'at once')")
+        page.add_init_script("localStorage.setItem('gameshelf.patience', 'off')")
+        new_table(page, server.url, "takara", "Ana", "me", "greedy")
+        wait_for_turn(page)
+        page.evaluate("() => document.getElementById('welcome')?.remove()")
+        while page.locator("#recap p").count() < 6:
+            seq = state(page)[1]
+            page.evaluate("() => { const all = [...document.querySelectorAll('#answers button')]; all.at(-1).click(); }")
+            confirm(page)
+            moved_on(page, seq)
+            wait_for_turn(page)
+        expect(page.locator("#story .since")).to_be_in_viewport()
+        expect(page.locator("#recap")).to_be_hidden()
+        page.set_viewport_size({"width": 1440, "height": 540})  # a story that shows less than that
+        page.evaluate("() => { const one = document.getElementById('story'); one.scrollTop = one.scrollHeight; }")
+        page.locator("#say").fill("hello")
+        page.keyboard.press("Enter")
+        expect(page.locator("#recap")).to_be_visible()
 
 
 def test_what_others_did_is_told_line_by_line(tmp_path: Path, visit: Visit) -> None:

@@ -345,6 +345,27 @@ def test_best_scores_stay_in_this_browser(site: Server, visit: Visit) -> None:
     expect(page.locator("[data-best=hunted]")).to_be_hidden()
 
 
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844)])
+def test_the_board_is_the_main_thing_of_a_replay(width: int, height: int, lone: Server, visit: Visit) -> None:
+    """It begins at the beginning; also at the end the result is folded, and the board as large as before."""
+    table, _ = a_roll(lone)
+    page = visit(width, height)
+    page.goto(f"{lone.url}/tables/{table}/replay")
+    expect(page.locator("#at")).to_have_text("0")
+    first = page.locator("#picture > svg").bounding_box()
+    page.locator("h1").click()
+    page.keyboard.press("End")
+    until(page, "() => document.getElementById('result')")
+    last = page.locator("#picture > svg").bounding_box()
+    assert first is not None
+    assert last is not None
+    assert last["width"] >= first["width"] - 1 > (0.6 if width > 900 else 0.9) * width
+    assert last["y"] < height / 3
+    expect(page.locator("#result")).to_be_hidden()
+    page.locator("#ending > summary").click()
+    expect(page.locator("#result")).to_be_visible()
+
+
 def test_the_replay_runs_by_itself_and_by_keys(lone: Server, visit: Visit) -> None:
     table, _ = a_roll(lone)
     page = visit()

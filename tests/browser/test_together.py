@@ -169,6 +169,27 @@ def test_a_first_game_says_what_people_usually_do_until_it_is_switched_off(site:
     expect(page.locator("#coach")).to_have_count(0)
 
 
+def test_how_it_goes_stays_at_a_desk_until_it_is_closed_and_comes_back(site: Server, visit: Visit) -> None:
+    page = visit(1440, 900)
+    play_now(page, site.url, "Takara Island")
+    wait_for_turn(page)
+    card = page.locator("#welcome")
+    expect(card.locator("li")).to_have_count(5)
+    seq = state(page)[1]
+    page.locator("#answers [data-move='dive']").first.evaluate("one => one.click()")
+    moved_on(page, seq)
+    expect(card).to_be_visible()
+    card.get_by_role("button", name="Got it").click()
+    expect(card).to_have_count(0)
+    for width, height in ((1440, 900), (390, 844)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.locator("details.more > summary").click()
+        page.get_by_role("button", name="How it goes", exact=True).click()
+        expect(card.locator("li:visible")).to_have_count(5)
+        card.get_by_role("button", name="Got it").click()
+        expect(card).to_have_count(0)
+
+
 def test_an_advice_that_is_thought_out_comes_later_and_moves_nothing(tmp_path: Path, visit: Visit) -> None:
     with Server(tmp_path, usual_games=12, bot_workers=1) as server:
         page = visit(390, 844, is_mobile=True, has_touch=True)

@@ -275,7 +275,7 @@ def test_people_who_share_what_they_know_are_told_once(tmp_path: Path) -> None:
 
 def test_a_hint_tells_moves_with_their_chance_and_how_it_is_known(tmp_path: Path) -> None:
     out = run("play", "takara", "--seed", "9", typed="hint\n", cwd=tmp_path).stdout
-    found = re.findall(r"(\d+)\. (\w+ \d): .+: \d+ % \(from [\d,]+ imagined games, ± \d+ % by their luck\)\.", out)
+    found = re.findall(r"(\d+)\. (\w+ \d): .+: \d+ % \(from [\d,]+ imagined games, ± \d+ %\)\.", out)
     assert found
     answers = dict(re.findall(r"^ +(\d+)  (\w+(?: \d)?)  ", out, re.M))
     assert all(answers[number] == move for number, move in found), "the number is what one types for it"

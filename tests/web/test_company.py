@@ -407,6 +407,28 @@ def test_a_plan_is_dropped_when_somebody_else_moves(client: TestClient[Any], gam
     assert plan_for(live, 1 - seat) == (), "those were another's moves"
 
 
+def test_after_a_step_that_is_for_the_next_one_nothing_else_is_thought_of(client: TestClient[Any]) -> None:
+    """Who was told to rent the sword is told the fight then, and at once: no search comes between."""
+    table = Company(client, "me", "me", game="takara")
+    live, tables = table.live, table.tables
+    tables.counsellor.budget = Budget(0)
+    while True:
+        seat = live.asked
+        assert seat is not None
+        tables.counsellor.prepare(live, seat, lambda: None)
+        told = live.counsel(seat)
+        move = told.move if told is not None else live.game.moves(seat)[0].notation
+        client.blocking_portal.call(tables.play, live, live.seats[0].visitor, live.seq, move, seat)
+        if move == "rent":
+            break
+    tables.counsellor.budget, paid = Budget(16), []
+    tables.counsellor.prepare(live, seat, lambda: paid.append(1))
+    told = live.counsel(seat)
+    assert told is not None, "it is known without a thought"
+    assert told.move.startswith("fight ")
+    assert not paid
+
+
 def test_a_plan_is_left_only_for_what_is_better_by_far(monkeypatch: pytest.MonkeyPatch) -> None:
     game = gameshelf.new("takara", players=2, seed=7)
     assert game.seat is not None

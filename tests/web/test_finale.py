@@ -46,7 +46,7 @@ def test_it_is_told_to_each_from_where_they_sit(client: TestClient[Any]) -> None
     assert "Your chance to win" in mine
     assert "Early on you were behind." in theirs
     assert "That won it for you." in theirs
-    assert f"“Dig” promised {live.names[1]} 90&nbsp;%." in mine
+    assert f"Better was “Dig”: it promised {live.names[1]} 90&nbsp;%." in mine
     watching = fragment(live, None, False, ())
     assert f"Early on {live.names[1]} was behind." in watching
 

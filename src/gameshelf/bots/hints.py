@@ -98,11 +98,11 @@ def _hint(seat: Seat, arm: Arm, stands: str) -> Hint:
     n, half = len(arm.values), Z * arm.error
     mean = min(1.0, max(0.0, arm.mean))
     if arm.sure:
-        how, half = "exact: the game is over with it", 0.0 if arm.error == 0 else half
+        how, half = "exact: the game ends with this move", 0.0 if arm.error == 0 else half
     else:
-        how = f"from {n:,} imagined games, ± {max(1.0, 100 * half):.0f} % by their luck" if n > 1 else "from one imagined game"
+        how = f"from {n:,} imagined games, ± {max(1.0, 100 * half):.0f} %" if n > 1 else "from one imagined game"
     if seat.box.odds is not None and (odds := seat.box.odds(seat, arm.move)):
-        how = f"{how}; exact: {odds}"
+        how = f"{how}; known exactly: {odds}"
     low, high = max(0.0, mean - half), min(1.0, mean + half)
     return Hint(arm.move, seat.label(arm.move), mean, low, high, n, how, _reason(seat, arm.move), stands)
 

@@ -190,7 +190,10 @@ def _moment(match: Match, turn: int, curve: _Curve, seed: int, advised: Callable
             best = mine
     else:
         mine.values = [1 - curve[turn] if sides[played.seat] != sides[curve.seat] else curve[turn]]
-    lucky = best is mine and _lucky(match, turn, curve, swing)
+    diced = _diced(match, turn)
+    lucky = (best is mine or diced) and _lucky(match, turn, curve, swing, diced)
+    if lucky:
+        best = mine  # what the dice have done was nobody's choice
     told = _brought(match, turn)
     return Moment(turn, played.seat, move, curve[turn], curve[turn + 1], mine.mean, best.move, best.mean, told, lucky)
 
@@ -208,9 +211,18 @@ def _better(holder: Seat, move: Move, games: int, seed: int) -> tuple[Arm, Arm]:
     return (mine, best) if surely_better(best.values, mine.values) else (mine, mine)
 
 
-def _lucky(match: Match, turn: int, curve: _Curve, swing: float) -> bool:
+def _diced(match: Match, turn: int) -> bool:
+    """Whether everybody saw dice roll."""
+    after = match.at(turn + 1)
+    view = after.view(None)
+    beats = [after.box.beats(event.data(None), view) for event in match.turns[turn].events]
+    return any(beat is not None and (bool(beat.dice) or beat.kind == "roll") for beat in beats)
+
+
+def _lucky(match: Match, turn: int, curve: _Curve, swing: float, diced: bool = False) -> bool:
     """Whether it was luck: something was drawn, rolled or turned over, and the chance changed by that more than by the move.
-    What the move promised is known from the imagined games in which it could have been made."""
+    What the move promised is known from the imagined games in which it could have been made. Where dice were seen to roll,
+    it is theirs without a proof."""
     before, after = match.at(turn), match.at(turn + 1)
     if before.chance.word == after.chance.word and before.learned == after.learned:
         return False
@@ -221,9 +233,10 @@ def _lucky(match: Match, turn: int, curve: _Curve, swing: float) -> bool:
             game.play(played.move, played.seat)
             promised.append(play_on(game)[curve.seat])
     if len(promised) < min(FAIR, curve.games):
-        return False
+        return diced
     luck = curve[turn + 1] - sum(promised) / len(promised)
-    return luck * swing > 0 and abs(luck) > max(abs(swing) / 2, DOUBT * apart(promised, curve.worlds[turn + 1]))
+    doubt = 0.0 if diced else DOUBT * apart(promised, curve.worlds[turn + 1])
+    return luck * swing > 0 and abs(luck) > max(abs(swing) / 2, doubt)
 
 
 def _finest(match: Match, curve: _Curve, people: Sequence[int], seed: int) -> list[Choice]:

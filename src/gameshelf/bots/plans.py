@@ -21,8 +21,8 @@ def series(seat: Seat, move: Move) -> tuple[Move, ...]:
     """This move, and the next answers of the same seat that go with it: until another seat is asked, or dice, cards or anything
     else that the seat does not know come between.
 
-    After what a sensible player does come that player's next moves; after what only a search has found comes what it imagined,
-    the room's quick policy.
+    After what a sensible player does come that player's next moves, and so after what makes sense only with the next one; after
+    what only a search has found comes what it imagined, the room's quick policy.
 
     >>> import gameshelf
     >>> game = gameshelf.new("taidian", players=2, seed=7)
@@ -31,7 +31,7 @@ def series(seat: Seat, move: Move) -> tuple[Move, ...]:
     True
     """
     found, quick = [move], seat.box.quick
-    usual = quick is None or move is sensible(seat)
+    usual = quick is None or move.verb in seat.box.leads or move is sensible(seat)
     worlds = [seat.imagine(seed) for seed in range(WORLDS)]
     while len(found) < LONG and all(_goes_on(world, seat.number, found[-1]) for world in worlds):
         if len({mark(world, seat.number) for world in worlds}) > 1:
@@ -75,12 +75,13 @@ def both(
     """A plan that does the other move too, as early as that can be done after the beginning of this one, and what it brought in
     so many imagined games; nothing where it cannot be done, or where the other move is surely better without.
 
-    What costs nothing is done first: a search that finds something good for later must not talk anybody out of it.
+    What costs nothing is done first: a search that finds something good for later must not talk anybody out of it. But what
+    makes sense only with the move after it stays with that.
     """
     game, way = seat.imagine(seed), 0
     while way < len(plan) - 1 and plan[way] is not other and _goes_on(game, seat.number, plan[way]):
         way += 1
-        if other in game.moves(seat.number):
+        if plan[way - 1].verb not in seat.box.leads and other in game.moves(seat.number):
             break
     else:
         return (), []

@@ -126,6 +126,7 @@ class Box:
     infer: Callable[[Any], Callable[[Any], float] | None] | None = (
         None  # from what a Seat heard: how likely an imagined game is
     )
+    leads: frozenset[str] = frozenset()  # verbs that make sense only with the move that is planned after them
     imposes: Callable[[Any, Move], bool] | None = None  # whether a Seat's move spends what others have, where all win together
     reason: Callable[[Any, Move], str] | None = None  # why a sensible player on this Seat makes this move, in a sentence
     odds: Callable[[Any, Move], str] | None = None  # the chance of what a Seat's move tries, where the room knows it exactly

@@ -158,7 +158,8 @@ class Board:
 
         `zoom` is what a closer look tells of it and `name` what it is called for short (a name alone leaves the closer look to
         the place under it); without `solid` a click goes through to that place. With `moves` it is clicked itself, on w by h
-        units around its middle. `held` is in the viewer's own hand: on no other table, so that its id may say what it is.
+        units around its middle; when none of them is allowed, a click asks the server why.
+        `held` is in the viewer's own hand: on no other table, so that its id may say what it is.
         `rule` is its rule, where its id does not tell it (see the Box's `rules_at`). One whose `cls` is "tells" says first what
         it is, and offers its moves after that.
         """
@@ -170,7 +171,8 @@ class Board:
             label = ", ".join(self.legal[move] for move in can)
             layer.append(_button(id, cls, moved(x, y, scale), self._art(art), zoom, offered, label, w, h, rule))
         else:
-            layer.append(_piece(id, cls, moved(x, y, scale), self._art(art), zoom, name, solid, rule))
+            why = offered[0] if offered else ""
+            layer.append(_piece(id, cls, moved(x, y, scale), self._art(art), zoom, name, solid, rule, why))
 
     def die(
         self, n: int, x: float, y: float, sides: int, face: int | str, r: float, told: str, cls: str, roll: int = 0
@@ -373,8 +375,9 @@ def moved(x: float, y: float, scale: float = 1) -> str:
     return f"translate({round(x, 2) or 0:g} {round(y, 2) or 0:g})" + (f" scale({round(scale, 3):g})" if scale != 1 else "")
 
 
-def _said(zoom: str, rule: str = "") -> str:
-    return (f' data-zoom="{_plain(zoom)}"' if zoom else "") + (f' data-rule="{rule}"' if rule else "")
+def _said(zoom: str, rule: str = "", why: str = "") -> str:
+    told = (f' data-zoom="{_plain(zoom)}"' if zoom else "") + (f' data-rule="{rule}"' if rule else "")
+    return f'{told} data-why="{why}"' if why else told
 
 
 @lru_cache(8192)
@@ -422,14 +425,19 @@ def _button(
 
 
 @lru_cache(8192)
-def _piece(id: str, cls: str, at: str, art: str, zoom: str, name: str, solid: bool, rule: str = "") -> str:
+def _piece(
+    id: str, cls: str, at: str, art: str, zoom: str, name: str, solid: bool, rule: str = "", why: str = ""
+) -> str:  # fmt: skip
     # Written here and not in a template: there are some ninety of them in a picture. These are our own words and numbers, and
     # art that its template has escaped.
     if zoom:
         cls = f"look {cls}".strip() if solid else cls
         shown = f' class="{cls}"' if cls else ""
-        told = _said(zoom, rule) if name and name != zoom else ' data-zoom=""' + _said("", rule)  # the label says it all
+        told = (
+            _said(zoom, rule, why) if name and name != zoom else ' data-zoom=""' + _said("", rule, why)
+        )  # the label says it all
         return f'<g id="{id}"{shown} transform="{at}" role="img" aria-label="{_plain(name or zoom)}"{told}>{art}</g>'
+    cls = f"look {cls}".strip() if why and solid else cls
     shown = f' class="{cls}"' if cls else ""
     called = f' role="img" aria-label="{_plain(name)}"' if name else ""
-    return f'<g id="{id}"{shown} transform="{at}"{called}>{art}</g>'
+    return f'<g id="{id}"{shown} transform="{at}"{called}{_said("", "", why)}>{art}</g>'

@@ -123,6 +123,11 @@ def plan_for(live: Live, seat: int) -> tuple[str, ...]:
     return ()
 
 
+def _led(live: Live) -> bool:
+    """Whether the last move made sense only with the next one: who was told it is not told something else then."""
+    return bool(live.match.turns) and live.match.turns[-1].move.verb in live.box.leads
+
+
 def seed_of(table: str, seat: int) -> int:
     """The luck of a seat's counsel: always the same, so that looking back finds the same advice."""
     return int.from_bytes(hashlib.sha256(f"usual {table} {seat}".encode()).digest()[:6], "big")
@@ -176,7 +181,7 @@ class Counsellor:
         plan = plan if plan and plan[0] not in stale else ()
         if asked is not None:
             asked[1].cancel()
-        if self.budget.games and _paid(pay):
+        if self.budget.games and not (plan and _led(live)) and _paid(pay):
             task = asyncio.get_running_loop().create_task(self._think(live, seat, moved, stale, plan))
             self._asked[live.row.id, seat] = moved, task
         else:

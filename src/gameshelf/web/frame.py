@@ -783,7 +783,7 @@ def _happened(live: Live, one: Decided) -> str:
     luck is the roll or the card, not the move before it."""
     stop = stop_of(live, one.turn)
     told = [line.event.seen_by(None) for line in live.lines if line.stop == stop and line.event is not None and line.seq]
-    first = next((text for text in told if text), f"@{one.seat}: {one.label}.")
+    first = next((text for text in told if text), f"@{one.seat} chose “{one.label}”.")
     return " ".join(dict.fromkeys((first, *one.brought)))
 
 

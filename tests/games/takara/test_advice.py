@@ -35,9 +35,10 @@ def test_a_fight_is_explained_by_its_exact_odds() -> None:
     game.play("rent")
     fight = BOX.vocabulary.find("fight 2")
     assert fight is not None
-    assert odds(Seat(game, 0), fight) == "it falls with 44%, with all who are at home 74%"
+    assert odds(Seat(game, 0), fight) == "one adventurer beats it with 44%, all at home with 74%"
     assert reason(Seat(game, 0), fight) == (
-        "Both of yours in turn win with 74%: wounds stay. Who fails is hurt: 2 Karas or a day in bed."
+        "Your 2 adventurers win with 74%: whoever comes next goes on where the last one failed. "
+        "Who fails is hurt: 2 Karas or a day in bed."
     )
     game.play("dive")
     assert reason(Seat(game, 0), fight) == "Who fails is hurt: 2 Karas or a day in bed."
@@ -58,9 +59,7 @@ def test_a_sale_says_what_the_money_is_for() -> None:
     give(game, 0, "surface-xp")
     sell = BOX.vocabulary.find("sell surface-xp")
     assert sell is not None
-    assert reason(Seat(game, 0), sell) == (
-        "5 Karas for the recruit. It takes one adventurer, and today's one trade at the Counter."
-    )
+    assert reason(Seat(game, 0), sell) == "5 Karas for the recruit. It takes one adventurer."
     game.where[2] = HOME
     assert reason(Seat(game, 0), sell).startswith("5 Karas for XP tokens (5 Karas buy 2 XP, on another day). ")
     game.counter = 0
@@ -96,7 +95,7 @@ def test_the_second_stone_wins() -> None:
     assert reason(Seat(game, 0), dig) == "You have seen the second stone there: it wins the game."
     best = gameshelf.hint(Seat(game, 0), games=40)[0]
     assert best.move is dig
-    assert (best.chance, best.how) == (1.0, "exact: the game is over with it")
+    assert (best.chance, best.how) == (1.0, "exact: the game ends with this move")
 
 
 def test_each_move_is_explained_by_its_own_numbers() -> None:
@@ -198,11 +197,10 @@ def test_the_miner_is_told_with_what_stops_him() -> None:
     lay(game, 1, "bat-a", "surface-rockfall", "surface-xp")
     game.play("hire miner")
     assert why(game, "site 2") == (
-        "He digs up 2 surface tiles (6% XP, chest or stone); nobody is hurt, but a monster (6%) would stop him. "
-        "Then on top: a surface tile."
+        "He digs up 2 surface tiles (6% XP); nobody is hurt, but a monster (6%) would stop him. Then on top: a surface tile."
     )
     for place in (0, 1, 2):
         game.known[place] |= 1
     assert why(game, "site 1") == "He digs up the Cave Bat (it stops him); nobody is hurt."
     game.known[11] |= 1
-    assert why(game, "site 2") == "He digs up 2 surface tiles (0% XP, chest or stone); nobody is hurt. Then on top: 2 Karas."
+    assert why(game, "site 2") == "He digs up 2 surface tiles (0% XP); nobody is hurt. Then on top: 2 Karas."

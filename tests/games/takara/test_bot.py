@@ -1,18 +1,22 @@
 from __future__ import annotations
 
+from math import inf
+
 import pytest
 
 from games.takara.helpers import drain, give, hired, lay, plays, table
 from gameshelf import bots, new
+from gameshelf.bots import Budget, Search
+from gameshelf.bots.plans import both, series
 from gameshelf.games.takara.content import KINDS
 from gameshelf.games.takara.knowledge import Look
-from gameshelf.games.takara.moves import DIVE_ALL, HIRE, IMPERSONATE, VIEW
+from gameshelf.games.takara.moves import DIVE_ALL, HIRE, IMPERSONATE, RENT, VIEW
 from gameshelf.games.takara.quick import quick
 from gameshelf.games.takara.state import DEPTH, OPEN, SITES, TAME, Takara
 from gameshelf.games.takara.steps import AtWork, Day
 from gameshelf.games.takara.steps.trading import for_sale, price_of, sellable
 from gameshelf.lab import simulate, summarise
-from gameshelf.play import Seat
+from gameshelf.play import Match, Seat
 
 
 def choice(game: Takara) -> str:
@@ -193,3 +197,45 @@ def test_a_sale_has_one_price() -> None:
     sales = sellable(game, 0)
     assert len(sales) == 3
     assert [price_of(game, 0, move) for move in sales] == [for_sale(game, 0, move)[1] for move in sales]
+
+
+def test_a_sword_is_used_for_the_monster_that_it_was_rented_for() -> None:
+    """In real games: whoever rents fights next, whatever else looks good then."""
+    rented = 0
+    for seed in range(12):
+        match, bot = Match("takara", 2, seed=seed), bots.make("greedy")
+        while match.game.outcome is None:
+            seat = Seat(match.game, match.game.pending[0])
+            move = bot.choose(seat)
+            if move.verb == "rent":
+                rented += 1
+                assert series(seat, move)[1].verb == "fight"
+            match.play(move, seat.number)
+    assert rented > 20
+
+
+def test_what_a_search_likes_does_not_come_between_the_sword_and_its_fight() -> None:
+    game = table(karas=5)
+    lay(game, 1, "skeleton-a", open=True)
+    game.wounds[0] = 2
+    game.settle()
+    seat = Seat(game, 0)
+    plan = series(seat, RENT)
+    assert [one.notation for one in plan[:2]] == ["rent", "fight 1"]
+    assert both(seat, plan, VIEW[1], 20, 1) == ((), []), "a view needs no sword"
+
+
+def test_a_view_that_shows_nothing_new_has_no_sense() -> None:
+    game = table()
+    lay(game, 1, "goblin-a", "surface-xp", "surface-xp")
+    for place in range(3):
+        game.known[place] |= 1
+    game.known[DEPTH] |= 1  # of site 2 only the first tile
+    game.settle()
+    seat = Seat(game, 0)
+    rated = dict(zip(seat.moves, seat.box.rate(seat), strict=True))
+    assert rated[VIEW[0]] == -inf
+    assert all(rated[view] > -inf for view in VIEW[1:])
+    tried = {arm.move for arm in Search(1, Budget(400)).think(seat).arms}
+    assert VIEW[0] not in tried, "neither a bot nor a hint thinks of it"
+    assert VIEW[1] in tried

@@ -26,7 +26,7 @@ def test_the_chart_begins_with_what_is_in_the_box() -> None:
     assert [total for total, _, _ in rows] == [18, 18, 18]
     assert rows[0][1] == ((0, "2", 8), (1, "1", 2), (2, "1", 2), (4, "", 2), (5, "", 4))
     assert rows[2][1] == ((0, "6", 3), (1, "4", 3), (2, "4", 4), (3, "", 3), (4, "", 3), (6, "", 2))
-    assert rows[2][2] == "17% Karas, 39% XP, 17% chest, 17% danger, 11% stone"
+    assert rows[2][2] == "17% Karas, 17% XP, 17% chest, 39% danger, 11% stone"
 
 
 def test_what_one_has_viewed_is_not_counted_and_what_lies_open_is() -> None:
@@ -108,7 +108,7 @@ def test_when_it_is_over_the_count_is_laid_out_best_first() -> None:
     assert all(sum(points) == total for _, points, total, _, _ in rows)
     assert all(one[2] >= other[2] for one, other in pairwise(rows))
     for tall in (False, True):
-        assert "5 sites empty: the stone is void" in BOX.picture(view, tall=tall)
+        assert "5 sites empty: the stone is lost" in BOX.picture(view, tall=tall)
 
 
 def test_when_everybody_loses_there_is_nothing_to_count() -> None:
@@ -144,14 +144,14 @@ def test_a_specialist_lies_beside_what_was_won_and_covers_nothing() -> None:
 
 @pytest.mark.rule("takara.hire.one")
 @pytest.mark.parametrize("tall", [False, True])
-def test_an_empty_berth_says_who_is_hired_and_that_nobody_has_two(tall: bool) -> None:
+def test_an_empty_berth_says_who_is_hired_and_by_whom(tall: bool) -> None:
     game = table(3, karas=9)
     hired(game, "archaeologist", 0, resting=True)
     hired(game, "miner", 1)
     hired(game, "soothsayer", 2, resting=True)
     said = re.findall(r">([^<>]+)<", BOX.picture(game.view(0), tall=tall))
     for name, how in (
-        ("Archaeologist", "yours: never two" if tall else "never two"),
+        ("Archaeologist", "yours, rests"),
         ("Miner", "hired"),
         ("Soothsayer", "hired, rests"),
     ):
@@ -165,5 +165,5 @@ def test_what_is_bought_or_sold_says_that_it_is_the_days_one_trade() -> None:
     game = table(karas=5)
     give(game, 0, "surface-xp")
     labels = dict(game.view(0)["moves"])
-    assert labels["buy"] == "Buy an XP token (2 XP for 5 Karas): your one trade at the Counter today"
-    assert labels["sell surface-xp"] == "Sell a surface XP tile (1 XP) for 5 Karas: your one trade at the Counter today"
+    assert labels["buy"] == "Buy an XP token (2 XP for 5 Karas; one trade a day)"
+    assert labels["sell surface-xp"] == "Sell a surface XP tile (1 XP) for 5 Karas; one trade a day"

@@ -174,7 +174,8 @@ def test_a_stone_that_is_dug_up_says_what_ends_the_game_now() -> None:
     found = beats_of(game, "dig 4")[0]
     assert (found.size, found.text) == (
         BANNER,
-        "@0 digs at site 4: Stone of Legend. @0 has a stone: the second one ends the game, and so would 5 more empty sites.",
+        "@0 digs at site 4: Stone of Legend. @0 has a stone. The second ends the game; "
+        "if 5 more sites run empty first, most XP wins and the stone is lost.",
     )
 
 
@@ -183,7 +184,10 @@ def test_progress_says_what_ends_the_game() -> None:
     assert progress(game.view(0))[0] == "No stone found yet: if 4 more sites run empty first, everybody loses."
     give(game, 1, "stone")
     drain(game, 1, 2, 3, 4)
-    assert progress(game.view(0))[0] == "@1 has a stone: the second one ends the game, and so would the next empty site."
+    assert (
+        progress(game.view(0))[0]
+        == "@1 has a stone. The second ends the game; if one more site runs empty first, most XP wins and the stone is lost."
+    )
     assert progress(game.view(0))[2] == "XP so far: @0 0, @1 10."
     game.taken[4] = 8
     game.settle()

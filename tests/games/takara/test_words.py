@@ -7,11 +7,13 @@ import re
 import pytest
 
 from games.takara.helpers import HOSPITAL, SWORD, chests, dice, drain, give, hired, lay, plays, table
+from gameshelf.core import GLANCE
 from gameshelf.games.takara import BOX
 from gameshelf.games.takara.content import CHESTS, KINDS, MONSTER
 from gameshelf.games.takara.drawing import words
 from gameshelf.games.takara.moves import DIG, END, SELL_CHEST, SELL_TILE, VIEW
-from gameshelf.games.takara.state import CLEAN, OPEN, Takara
+from gameshelf.games.takara.state import CLEAN, COUNTER, DEPTH, OPEN, SITES, Takara
+from gameshelf.play import Seat
 
 
 def text(game: Takara, seat: int | None) -> str:
@@ -42,8 +44,8 @@ def test_the_screen_names_what_can_be_sold_as_it_is_typed() -> None:
     give(game, 0, "intermediate-cross", "goblin-a", "intermediate-xp")
     offers = {move: label for move, label in game.view(0)["moves"] if move.startswith("sell")}
     assert offers == {
-        "sell intermediate-xp": "Sell an intermediate XP tile (2 XP) for 10 Karas: your one trade at the Counter today",
-        "sell goblin-chief": "Sell the Goblin Chief for 15 Karas: your one trade at the Counter today",
+        "sell intermediate-xp": "Sell an intermediate XP tile (2 XP) for 10 Karas; one trade a day",
+        "sell goblin-chief": "Sell the Goblin Chief for 15 Karas; one trade a day",
     }
     assert "Won: 2 x intermediate XP tile (2 XP), Goblin Chief (3 XP)." in text(game, 1)
     plays(game, "sell goblin-chief")
@@ -161,10 +163,9 @@ def test_a_closer_look_at_a_site_tells_its_levels_and_what_is_known() -> None:
     plays(game, "view 1", "leave", "leave", "leave")
     known = list(enumerate(game.view(0)["sites"][0][:2], 1))
     assert words.about_site(0, 9, known, 0) == (
-        "Site 1, 9 tiles from the top: 3 surface, 3 intermediate, 3 deep. "
-        "Tile 1: 2 Karas (seen by you). Tile 2: 1 XP (seen by you)."
+        "Site 1, 9 tiles: 3 surface, 3 intermediate, 3 deep. Tile 1: 2 Karas (seen by you). Tile 2: 1 XP (seen by you)."
     )
-    assert words.about_site(0, 4, [], 0) == "Site 1, 4 tiles from the top: 1 intermediate, 3 deep."
+    assert words.about_site(0, 4, [], 0) == "Site 1, 4 tiles: 1 intermediate, 3 deep."
 
 
 @pytest.mark.rule("takara.hire.one")
@@ -180,8 +181,8 @@ def test_the_harbor_says_who_waits_and_that_nobody_has_two() -> None:
         "Nobody has two specialists: hire again when he is back here."
     )
     for tall in (False, True):
-        assert "never two" in BOX.picture(game.view(0), tall)
-        assert "never two" not in BOX.picture(game.view(1), tall)
+        assert ">yours<" in BOX.picture(game.view(0), tall)
+        assert ">yours<" not in BOX.picture(game.view(1), tall)
         assert ">hired<" in BOX.picture(game.view(1), tall)
     hired(game, "miner", 0, resting=True)
     assert "your Miner rests today." in words.about_harbor(game.view(0)["specialists"], 0, ())
@@ -276,3 +277,78 @@ def test_moves_say_what_they_are_for() -> None:
     assert game.label(END) == "Finish the day (1 in bed on your next day)"
     plays(game, "heal")
     assert game.label(END) == "Finish the day"
+
+
+def test_the_miner_promises_only_what_can_lie_there() -> None:
+    """No stone lies among the surface and intermediate tiles, and a cross does not hurt him."""
+    game = table(karas=9)
+    lay(game, 1, "intermediate-chest", "intermediate-cross")
+    drain(game, 2, 3)
+    game.taken[0] = 3
+    lay(game, 1, "intermediate-chest", "intermediate-cross")
+    plays(game, "hire miner")
+    move = BOX.vocabulary.find("site 1")
+    assert move is not None
+    assert BOX.reason is not None
+    told = BOX.reason(Seat(game, 0), move)
+    assert "% XP or chest)" in told
+    assert "stone" not in told
+
+
+def test_a_cross_is_a_danger_in_the_chart_as_in_a_move() -> None:
+    game = table()
+    for place in range(DEPTH * SITES):
+        if place % DEPTH < 3:
+            game.face[place] = KINDS.index("surface-cross" if place % 2 else "surface-karas")
+    game.settle()
+    assert "50% risk" in dict(game.view(0)["moves"])["dig 1"]
+    assert words.likely({"karas": 0.5, "cross": 0.5}) == "50% Karas, 50% danger"
+
+
+def test_when_it_is_over_no_site_says_what_to_do_there() -> None:
+    game = table(karas=9)
+    lay(game, 1, "surface-rockfall", open=True)
+    give(game, 0, "stone")
+    lay(game, 2, "stone")
+    assert ">Clear<" in BOX.picture(game.view(0))
+    plays(game, "dig 2")
+    assert game.outcome is not None
+    for tall in (False, True):
+        drawn = BOX.picture(game.revealed(0), tall=tall)
+        assert ">Clear<" not in drawn
+        assert ">Dig<" not in drawn
+        assert 'id="site-1"' in drawn, "what was left there is told all the same"
+
+
+def test_a_tile_that_one_knows_is_shown_in_a_glance() -> None:
+    game = table(karas=9)
+    lay(game, 1, "surface-xp")
+    game.known[0] |= 1
+    game.journal = []
+    plays(game, "view 1")
+    looks = [event for event in game.journal if event.args.get("what") == "look"]
+    known, other = (BOX.beats(looks[0].data(seat), game.view(seat)) for seat in (0, 1))
+    assert known is not None
+    assert other is not None
+    assert (known.kind, known.size, known.art) == ("look", GLANCE, "")
+    assert "You knew it." in known.text
+    assert "knew" not in other.text, "others do not hear what one has seen before"
+    plays(game, "leave")
+    fresh = [event for event in game.journal if event.args.get("what") == "look"][-1]
+    beat = BOX.beats(fresh.data(0), game.view(0))
+    assert beat is not None
+    assert beat.kind == "turn"
+
+
+def test_what_one_may_not_hire_or_sell_says_which_move_is_refused() -> None:
+    game = table(karas=3)
+    hired(game, "archaeologist", 1)
+    give(game, 0, "deep-xp")
+    game.where[0] = COUNTER
+    game.settle()
+    for tall in (False, True):
+        drawn = BOX.picture(game.view(0), tall)
+        assert re.search(r'id="specialist-0"[^>]*data-why="hire miner"', drawn)
+        assert re.search(r'id="berth-1"[^>]*data-why="hire archaeologist"', drawn)
+        assert 'data-why="hire soothsayer"' not in drawn, "who can be hired is no refusal"
+        assert ('data-why="sell deep-xp"' in drawn) != tall, "on a phone one button sells"

@@ -58,6 +58,7 @@ BOX = Box(
     worth=worth,
     lapses=(28, 10, 35),
     thinks=200,
+    leads=frozenset(("rent",)),
     reason=reason,
     odds=odds,
     progress=progress,

@@ -167,8 +167,8 @@ def _why_clear(look: Look, move: Move) -> str:
 
 def _why_fight(look: Look, move: Move) -> str:
     place = look.state.top(FIGHT.index(move))
-    all_ = "Both" if look.home == 2 else f"All {look.home}"
-    team = f"{all_} of yours in turn win with {falls(look, place, look.home):.0%}: wounds stay. "
+    odds = f"{falls(look, place, look.home):.0%}"
+    team = f"Your {look.home} adventurers win with {odds}: whoever comes next goes on where the last one failed. "
     fails = f"Who fails is hurt: {_hospital(look)}."
     return f"{team if look.home > 1 else ''}{fails}{_below(look, place)}{_emptied(look, place)}"
 
@@ -205,7 +205,7 @@ def _use(look: Look) -> str:
 
 def _why_sell(look: Look, move: Move) -> str:
     pay = karas(for_sale(look.state, look.seat, move)[1] * look.t.sale)
-    return f"{pay} {_use(look)}. It takes one adventurer, and today's one trade at the Counter."
+    return f"{pay} {_use(look)}. It takes one adventurer."
 
 
 def _why_hire(look: Look, move: Move) -> str:
@@ -236,9 +236,10 @@ def _mines(look: Look, site: int) -> str:
         kind = look.face[place]
         if not look.seen[place]:
             may = _may_be(look, place)
-            good = sum(what in _MINED for what in may) / len(may)
+            good = sum(what in _WORTH for what in may) / len(may)
+            names = [name for name, sorts in _MINED if any(what in sorts for what in may)]
             stops = max(stops, may.count(MONSTER) / len(may))
-            found.append(f"{_LEVEL_WORDS[LEVEL[place]]} tile ({good:.0%} XP, chest or stone)")
+            found.append(f"{_LEVEL_WORDS[LEVEL[place]]} tile ({good:.0%} {joined(names, 'or') or 'XP'})")
         elif t.what[kind] == MONSTER:
             found.append(f"the {t.names[kind]} (it stops him)")
             end = place
@@ -299,7 +300,8 @@ def _why_end(look: Look, move: Move) -> str:
 _GOOD = ((KARAS, "Karas"), (XP, "XP"), (CHEST, "chest"), (STONE, "Stone of Legend"))
 _BAD = ((ROCKFALL, "rockfall"), (MONSTER, "monster"), (CROSS, "XP with a cross"))
 _DANGERS = (ROCKFALL, MONSTER, CROSS)
-_MINED = (XP, CROSS, CHEST, STONE)  # what the Miner brings home
+_MINED = (("XP", (XP, CROSS)), ("chest", (CHEST,)), ("stone", (STONE,)))  # what the Miner brings home: no cross hurts him
+_WORTH = tuple(sort for _, sorts in _MINED for sort in sorts)
 _LEVEL_WORDS = ("surface", "intermediate", "deep")
 _REASONS: dict[str, Callable[[Look, Move], str]] = {
     "dig": _why_dig,

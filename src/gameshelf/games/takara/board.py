@@ -105,6 +105,7 @@ def _sites(board: Board) -> None:
     looking = step.get("looking") or {"site": -1, "first": None, "last": None}
     working = step.get("working", "")
     shown = view["shown"] or looking
+    over = view["outcome"] is not None
     task = "depth" if looking["first"] is None else "next" if looking["more"] else "last"
     in_hand: list[dict[str, Any]] = []
     for site, tiles in enumerate(view["sites"]):
@@ -116,7 +117,8 @@ def _sites(board: Board) -> None:
         open = bool(tiles) and tiles[0]["open"]
         seat = view["seat"] if len(known) > open else None  # only who has looked there is told apart from the others
         board.part(
-            _offer, site, len(tiles), open, known, seat, task if asked else "", working, "dive" in board.legal,
+            _offer, site, len(tiles), open, known, seat, "over" if over else task if asked else "", working,
+            "dive" in board.legal,
             moves=_LOOKING if asked else AT_SITES[site],
         )  # fmt: skip
         board.part(_tiles, rest, tiles[0]["id"] if tiles else -1, seat)
@@ -197,7 +199,7 @@ def _offer(
     """What can be done at a site, by its first tile and by what is asked: on its tiles, and on the buttons over them.
 
     Of its tiles those that are known are told, each with its number. The task of who looks at it: to say from which depth, to
-    look at the next tile, or at the last.
+    look at the next tile, or at the last; or that it is over.
     """
     plan, n = island(board.tall), site + 1
     x = plan.middle(site)
@@ -207,6 +209,14 @@ def _offer(
         return
     if task == "depth":
         _depths(board, n, count)
+        return
+    if task == "over":  # nothing is done any more: only its number, and what was left there
+        about = words.about_site(site, count, known, seat)
+        board.place(f"site-{n}", x - 58, shaft - 2, ("buried_shaft", plan.bottom - 52 - shaft), about, f"Site {n}")
+        if plan.tall:
+            board.mark(("sign_post", 114, 88, (), n), x - 57, plan.buttons)
+        else:
+            board.mark(("number", n), x, plan.buttons + 26)
         return
     life = known[0][1]["life"] if open else None
     moves = [move for move, _, _ in _choices(working, board.legal, n, life, open, task, day)]

@@ -2,17 +2,36 @@
 
 from __future__ import annotations
 
+from math import inf
+
 from gameshelf.core import Knows, Move
 from gameshelf.games.takara.content import MONSTER
-from gameshelf.games.takara.knowledge import Look, win_odds
-from gameshelf.games.takara.moves import DIG, FIGHT
+from gameshelf.games.takara.knowledge import WIN, Look, win_odds
+from gameshelf.games.takara.moves import DIG, FIGHT, VIEW
 from gameshelf.games.takara.state import DEPTH, LEVEL, OPEN
+from gameshelf.games.takara.steps.promise import reach
 
 
 def rate(seat: Knows) -> list[float]:
-    """How good each of the seat's moves looks."""
-    look = Look(seat.guess, seat.number)
-    return look.rate_all(seat.moves)
+    """How good each of the seat's moves looks. A view that shows nothing new has no sense; and a sword just rented is
+    for the monster that it was rented for, unless the game can be won."""
+    look, moves = Look(seat.guess, seat.number), seat.moves
+    found = look.rate_all(moves)
+    for n, move in enumerate(moves):
+        if move.verb == "view" and not fresh(look, VIEW.index(move)):
+            found[n] = -inf
+    state, most = look.state, max(found)
+    if state.sword and not state.begun(seat.number) and most < WIN / 2 and moves[found.index(most)].verb != "fight":
+        site = look.quarry()[1]
+        if FIGHT[site] in moves and site >= 0:
+            found[moves.index(FIGHT[site])] = most + 0.01
+    return found
+
+
+def fresh(look: Look, site: int) -> list[int]:
+    """The tiles that a view of this site may show and that this seat has not seen."""
+    first = look.state.top(site)
+    return [place for place in range(first, first + reach(look.state, first)) if not look.seen[place]]
 
 
 def odds(seat: Knows, move: Move) -> str:
@@ -20,7 +39,7 @@ def odds(seat: Knows, move: Move) -> str:
     look = Look(seat.guess, seat.number)
     if move.verb == "fight":
         one, all_ = (falls(look, look.state.top(FIGHT.index(move)), fighters) for fighters in (1, look.home))
-        return f"it falls with {one:.0%}" + (f", with all who are at home {all_:.0%}" if look.home > 1 else "")
+        return f"one adventurer beats it with {one:.0%}" + (f", all at home with {all_:.0%}" if look.home > 1 else "")
     if move.verb == "rent" and (foe := weakest(look)) is not None:
         return f"the monster falls today with {falls(look, foe, look.home):.0%}"
     if move.verb == "dig" and not look.seen[place := look.state.top(DIG.index(move))]:

@@ -466,7 +466,11 @@ class Look:
 
     def rent(self, _: int) -> float:
         """Worth it when an open monster is likely to fall today."""
-        state, best, v = self.state, 0.0, self.v
+        return self.quarry()[0]
+
+    def quarry(self) -> tuple[float, int]:
+        """Which open monster the sword is for today, by its site, and what it is worth to rent it for that; -1: for none."""
+        state, best, found, v = self.state, 0.0, -1, self.v
         for site, taken in enumerate(self.taken):
             if taken < DEPTH:
                 place = site * DEPTH + taken
@@ -478,8 +482,10 @@ class Look:
                     below = 0.0
                     if taken + 1 < DEPTH and self.seen[place + 1]:
                         below = 0.5 * max(0.0, self.tile(place + 1, v.safe, 0.0))
-                    best = max(best, odds * (v.prize[kind] + below) - self.t.sword * v.kara - RENTING)
-        return best + 1.5 if best > 0 else -1.0
+                    worth = odds * (v.prize[kind] + below) - self.t.sword * v.kara - RENTING
+                    if worth > best:
+                        best, found = worth, site
+        return (best + 1.5 if found >= 0 else -1.0), found
 
     def clear(self, site: int) -> float:
         if not self.days:

@@ -11,7 +11,7 @@ from gameshelf.games.takara.drawing.canvas import MARKS, SHEET, icons, value_of
 from gameshelf.games.takara.drawing.mats import CHEST_ICONS
 from gameshelf.games.takara.drawing.moments import dawn, duel
 from gameshelf.games.takara.drawing.words import sort_of
-from gameshelf.games.takara.steps.day import TRADE
+from gameshelf.games.takara.steps.day import ONCE
 
 
 def progress(view: View) -> list[str]:
@@ -22,8 +22,10 @@ def progress(view: View) -> list[str]:
     if view["outcome"] is not None:
         stones = "The game is over."
     elif holders:
-        void = f"{5 - empty} more empty sites" if empty < 4 else "the next empty site"
-        stones = f"{holders[0]} has a stone: the second one ends the game, and so would {void}."
+        void = f"{5 - empty} more sites run" if empty < 4 else "one more site runs"
+        stones = (
+            f"{holders[0]} has a stone. The second ends the game; if {void} empty first, most XP wins and the stone is lost."
+        )
     else:
         lost = f"{4 - empty} more sites run" if empty < 3 else "one more site runs"
         stones = f"No stone found yet: if {lost} empty first, everybody loses."
@@ -67,7 +69,8 @@ def beats(data: dict[str, Any], view: View) -> Beat | None:
     if what == "look" and data.get("face"):
         if sort_of(data["face"]) == "rockfall":  # which is turned up at once, and told then
             return None
-        kind, size = "turn", PLAIN  # whoever sees what it is looks at it closely
+        # Whoever sees what it is looks at it closely, but what one knows already is no news
+        kind, size = ("look", GLANCE) if data.get("again") else ("turn", PLAIN)
     elif what == "shown" and data.get("faces"):
         kind, size = "turn", BANNER
     turning = _turning_point(data, view)
@@ -121,7 +124,7 @@ def _felt(data: dict[str, Any], view: View) -> str:
         told = "One hit" if hits == 1 else f"{hits} hits" if hits else "No hit"
         return f" {told}: it falls!" if data["won"] else f" {told}, and it strikes back."
     if what == "look" and data.get("face") and "sites" in view:
-        return " Only you know." if _alone(data, view) else ""
+        return " You knew it." if data.get("again") else " Only you know." if _alone(data, view) else ""
     if what == "chest":
         return TREASURE.get(data["face"], "")
     if what == "hurt" and "prices" in view and data["who"] == view["seat"]:  # what others do about it is seen when they do
@@ -190,7 +193,7 @@ def asks(view: View, notation: str) -> str:
     verb, _, rest = notation.partition(" ")
     if verb == "sell":
         label = next((words for move, words in view["moves"] if move == notation), "Sell it")
-        return f"{label.removesuffix(f': {TRADE}')}? It leaves the game, and it is {TRADE}."
+        return f"{label.removesuffix(ONCE)}? It leaves the game, and it is your one trade at the Counter today."
     if notation == "dive all":
         return "Everybody to the Dive, and the day is over?"
     if verb in ("dig", "clear", "fight") and len(tiles := view["sites"][int(rest) - 1]) == 1:

@@ -34,7 +34,7 @@ async def replay_page(request: Asking, table: FromPath[str], move: FromQuery[str
     visitor, tables = visitor_of(request), tables_of(request)
     live = await tables.live(table)
     last = len(live.stops) - 1
-    number = min(int(move), last) if move.isascii() and move.isdigit() and len(move) < 6 else last
+    number = min(int(move), last) if move.isascii() and move.isdigit() and len(move) < 6 else 0 if live.over else last
     held, tall = live.held(visitor.id), tall_of(request)
     return page(
         request,

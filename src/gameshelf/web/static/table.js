@@ -240,9 +240,9 @@ document.addEventListener("swipe", ({ detail: { mat, by } }) => {
   if (mats.length) enlarge(mats[at < 0 ? 0 : (at + by + mats.length) % mats.length]);
 });
 
-/** A picture of one thing alone; of a place that is only a frame, what lies in it. */
+/** A picture of one thing alone; of a place with all that lies there: a mat without what was won would look empty. */
 function closeUp(node) {
-  const board = node.ownerSVGElement, framed = node.matches("g") && [...node.children].every((one) => one.matches(".pad, .hit"));
+  const board = node.ownerSVGElement, framed = node.matches("#places > g") || (node.matches("g") && [...node.children].every((one) => one.matches(".pad, .hit")));
   const { x, y, width, height } = extent(node), copy = (framed ? board : node).cloneNode(true);
   const { e, f } = framed ? board.getScreenCTM().inverse().multiply(node.getScreenCTM()) : { e: 0, f: 0 };
   const picture = framed ? copy : document.createElementNS("http://www.w3.org/2000/svg", "svg");
@@ -410,6 +410,26 @@ function leftOff() {
   return left ? [...document.querySelectorAll("#story li[data-seq]")].find((one) => Number(one.dataset.seq) > left) : null;
 }
 
+/** Whether the story beside the board shows all that happened since one's own last move. */
+function storyTellsIt() {
+  const since = document.querySelector("#story .since"), story = $("story");
+  return !narrow.matches && !leftOff() && !$("welcome") && since && since.getBoundingClientRect().top >= story.getBoundingClientRect().top - 8;
+}
+
+let measured = ""; // the window and the board for which it was found out
+
+/** Where the board is narrower than its place is high, what else there is has that room. */
+function makeRoom() {
+  const svg = document.querySelector("#picture > svg"), body = document.body, now = `${innerWidth} ${innerHeight} ${svg?.getAttribute("viewBox")} ${body.dataset.turn === "over"}`;
+  if (!root || !svg || now === measured) return;
+  measured = now;
+  body.classList.remove("roomy");
+  const { width, height } = $("t-play").getBoundingClientRect(), { width: w, height: h } = svg.viewBox.baseVal;
+  body.classList.toggle("roomy", !narrow.matches && body.dataset.turn !== "over" && height - (width * h) / w > ROOM);
+}
+addEventListener("resize", makeRoom);
+const ROOM = 84; // pixels: a line to talk, and a second one for who sits there
+
 /** What follows from a new picture: the title, the mark, and a call when it is one's turn. */
 function settle(first) {
   const table = $("table");
@@ -426,6 +446,8 @@ function settle(first) {
   globalThis.scores.keep();
   document.title = table.dataset.title;
   document.body.dataset.turn = table.dataset.turn;
+  makeRoom();
+  if ($("recap")) $("recap").hidden = storyTellsIt();
   const fresh = leftOff();
   if (fresh && fresh !== document.querySelector("#story li[data-seq]")) fresh.classList.add("left-off");
   for (const closer of document.querySelectorAll("[data-closer]")) closer.hidden = !closeUps().length;
@@ -461,7 +483,7 @@ function send(message) {
     if (away !== null) scrollTo({ top: away });
     away = null;
     root.dataset.left = 0; // whoever plays on has seen what was new
-    $("welcome")?.remove();
+    if (narrow.matches) $("welcome")?.remove(); // at a desk it stays until it is closed
     if (narrow.matches && $("all-moves")) $("all-moves").open = false;
   }
   if (socket?.readyState === WebSocket.OPEN) socket.send(text);
@@ -510,6 +532,8 @@ function choose(node, event) {
   if (pending) return globalThis.beats.skip();
   if (event.detail > 1 && !can.includes(answered)) return;
   asking = node;
+  const one = closeUpAt(event.clientX, event.clientY); // of several things at this place, one that is refused
+  if (moves.includes(one?.dataset.why)) return void ((asking = one), refuse({}), send({ why: one.dataset.why }));
   if (can.length > (tellsFirst(node, can) ? 0 : 1)) return openMenu(node, can);
   refuse({});
   if (can.length) answered = can[0];
@@ -519,6 +543,42 @@ function choose(node, event) {
 }
 
 let away = null; // where the page was before an advice was shown where it is
+
+/** An advice: where it is played is shown, and beside it, in the same place for every move, a button does it. */
+function advise(coach) {
+  const move = coach.querySelector("[data-usual]")?.dataset.usual, box = $("advised");
+  if (document.body.dataset.playing === "true") return globalThis.beats.skip(); // while it is faint, something is still shown
+  if (point(move) === false || !box || !legal(move)) return false;
+  closeMenu();
+  if (narrow.matches) coach.parentNode.classList.add("opened"); // all of it can be read
+  $("advised-do").dataset.move = move;
+  box.dataset.moved = $("table").dataset.moved;
+  box.hidden = false;
+  besideAdvice();
+  $("advised-do").focus({ preventScroll: true });
+}
+
+/** The buttons stay under the advice; with another question, or another advice, they go. */
+function besideAdvice() {
+  const box = $("advised"), coach = $("coach");
+  if (!box || box.hidden) return;
+  if (!coach?.querySelector(`[data-usual="${CSS.escape($("advised-do").dataset.move)}"]`) || box.dataset.moved !== $("table").dataset.moved) return leaveAdvice();
+  const { left, bottom, width } = coach.getBoundingClientRect();
+  Object.assign(box.style, { left: `${left}px`, top: `${bottom + 4}px`, width: `${width}px` });
+}
+
+function leaveAdvice() {
+  const box = $("advised");
+  if (!box || box.hidden) return false;
+  if (box.contains(document.activeElement)) $("coach")?.focus({ preventScroll: true });
+  box.hidden = true;
+  $("t-ask")?.classList.remove("opened");
+  for (const ring of document.querySelectorAll(".here-ring")) ring.remove();
+  return true;
+}
+document.addEventListener("scroll", besideAdvice, true);
+addEventListener("resize", besideAdvice);
+document.addEventListener("fitted", besideAdvice);
 
 /** Where a move is played: its place is brought into sight and blinks, or its button does. */
 function point(move) {
@@ -537,7 +597,6 @@ function point(move) {
   for (const side of ["left", "top", "width", "height"]) ring.style[side] = `${box[side]}px`;
   document.body.append(ring);
   setTimeout(() => ring.remove(), 2400);
-  if (place && legal(move)) openMenu(place, [move]); // and a second tap does it
 }
 
 // What is asked once more before it is done
@@ -663,16 +722,29 @@ function closeMenu() {
   return true;
 }
 
+/** Something with which nothing can be done now says why; while others are asked it is only looked at. */
+function tellWhy(node, event) {
+  if (!root || document.body.dataset.turn !== "mine" || node.closest("[data-move], [data-moves]")) return false;
+  if (event.altKey) return lookAt(event) ?? false;
+  if (pending) return globalThis.beats.skip();
+  if (event.detail > 1) return;
+  asking = node;
+  refuse({});
+  send({ why: node.dataset.why });
+}
+
 const actions = [
+  ["[data-why]", tellWhy],
   ["[data-zoom]", (node, event) => (node.closest("[data-move], [data-moves]") ? false : void (event.detail < 2 && enlarge(node)))],
   ["[data-move]", answer],
   ["[data-series]", (node) => void (pending || ((series = node.dataset.series.split("|")), goOn()))],
   ["[data-moves]", choose],
   [".long-question #question, .opened #question", (node) => void node.parentNode.classList.toggle("opened")],
-  [".long-advice .ask:not(.opened) #coach", (node) => void node.parentNode.classList.add("opened")],
-  ["#coach", (node) => (document.body.dataset.playing === "true" ? void globalThis.beats.skip() : point(node.querySelector("[data-usual]")?.dataset.usual))], // while it is faint, something is still shown
+  ["#coach", advise],
+  ["#advised-not", leaveAdvice],
   ["#welcome-more", (node) => ($("welcome").classList.add("all"), node.remove())],
   ["#welcome", (node) => node.remove()],
+  ["[data-how]", howItGoes],
   ["[data-closer]", () => lookOn(0)],
   ["[data-look]", (node) => lookOn(Number(node.dataset.look))],
   ["[data-run]", run],
@@ -712,12 +784,24 @@ function meantToSkip({ timeStamp, clientX: x, clientY: y, detail }) {
 function act(event) {
   if ((event.timeStamp - skipped < 500 || meantToSkip(event)) && event.target.closest?.("#answers")) return event.preventDefault(); // meant for what was there before
   if (onlyCloses(event.target)) return;
+  if (!event.target.closest?.("#coach, #advised-not")) leaveAdvice();
   if ($("refusal")?.hasChildNodes() && !event.target.closest?.("#refusal")) refuse({}); // whoever goes on has read it
   for (const menu of document.querySelectorAll("details.more[open]")) if (!menu.contains(event.target)) menu.open = false;
   for (const [selector, action] of actions) {
     const node = event.target.closest?.(selector);
     if (node && action(node, event) !== false) return event.preventDefault();
   }
+}
+
+/** How it goes, once more: the card of the first game. */
+function howItGoes() {
+  const card = $("how-card")?.content.firstElementChild.cloneNode(true);
+  for (const menu of document.querySelectorAll("details.more[open]")) menu.open = false;
+  if (!card || $("welcome")) return;
+  card.id = "welcome";
+  document.querySelector(".at-table").append(card);
+  card.classList.add("all");
+  card.querySelector("button.main").focus({ preventScroll: true });
 }
 
 /** Show a panel. Where it covers the table, the way back leads to the table and not away from it. */
@@ -805,7 +889,7 @@ document.addEventListener("click", (event) => {
   if (Date.now() < deaf) (event.preventDefault(), event.stopImmediatePropagation());
 }, true);
 document.addEventListener("keydown", (event) => {
-  const node = event.target, place = node.closest?.("[data-move], [data-moves], [data-zoom]");
+  const node = event.target, place = node.closest?.("[data-move], [data-moves], [data-zoom], #coach[tabindex]");
   const typing = /INPUT|SELECT|TEXTAREA/.test(node.nodeName), side = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
   if ((event.key === "Enter" || event.key === " ") && place && node.nodeName !== "BUTTON") act(event);
   else if (event.key === "Escape") (hush(), escape());
@@ -823,6 +907,7 @@ document.addEventListener("keydown", (event) => {
 /** Close what lies over the table, the newest first. (A dialog closes itself.) */
 function escape() {
   const menu = document.querySelector("details.more[open]"), place = $(menuFor);
+  if (leaveAdvice()) return;
   if (closeMenu()) place?.focus({ preventScroll: true });
   else if (menu) ((menu.open = false), menu.querySelector("summary").focus());
   else if ($("rules") && !$("rules").hidden) close($("rules"));

@@ -16,7 +16,8 @@ from gameshelf.games.takara.moves import VOCABULARY
 # Where the rule of each piece and place is, by the beginning of its id
 RULES_AT = {
     "site": "takara.dig.top", "post": "takara.dig.top", "tile": "takara.setup.levels", "chests": "takara.chest.kinds",
-    "chest": "takara.chest.kinds", "specialist": "takara.hire.dock", "harbor": "takara.hire.dock", "mat": "takara.count.xp",
+    "chest": "takara.chest.kinds", "specialist": "takara.hire.dock", "berth": "takara.hire.dock", "harbor": "takara.hire.dock",
+    "mat": "takara.count.xp",
     "sell": "takara.counter.sell", "token": "takara.counter.buy", "sword": "takara.sword.rent", "adv": "takara.day.every",
     "chart": "takara.setup.levels", "goal": "takara.goal",
     "roll": "takara.fight.roll", "do-buy": "takara.counter.buy", "do-clear": "takara.rockfall.two", "do-dig": "takara.dig.top",

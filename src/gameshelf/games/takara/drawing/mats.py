@@ -15,6 +15,7 @@ CHEST_ICONS = {"tablet": "tablet", "idol": "idol", "gold": "bag", "map": "map", 
 BLANKS = ("[karas]", "[score]")
 BESIDE, ROOMY = 68, 1.05  # the width of a thing with a number beside it, and its least scale
 SELL = {key: move.notation for key, move in zip((*KINDS, *CHESTS), (*SELL_TILE, *SELL_CHEST), strict=False) if move is not None}
+SALES = frozenset(SELL.values())
 
 
 def mat(board: Board, seat: int, today: str, karas: int, score: int, leads: bool, adventurers: list[str]) -> None:
@@ -72,7 +73,7 @@ def won(
     more = bool(tokens) + len(helpers)
     spots = rows(len(piles) + more, space, 38, 38, 1, 1.4)
     heaps, legible = list(piles.items()), 1.3 if plan.tall else 0.91
-    clicked = bool(sales) and not plan.tall  # on a phone one button sells, with a menu
+    clicked = seat == view["seat"] and not plan.tall  # on a phone one button sells, with a menu
     crowded = spots[0][2] < legible and (plan.tall or seat != view["seat"])  # at a desk one's own are clicked one by one
     if crowded:
         heaps = [("", pile) for pile in gathered(piles.values())]
@@ -86,7 +87,7 @@ def won(
             return
     bare = crowded and spots[0][2] < legible  # too small for numbers: a closer look tells them
     for (x, y, scale), (key, pile) in zip(spots, heaps, strict=False):
-        pile.put(board, x, y, scale, "Won", key if clicked else "", small=False, bare=bare)
+        pile.put(board, x, y, scale, "Won", key if clicked and key in SALES else "", small=False, bare=bare)
     if tokens:  # the last one bought stands for all
         each = view["token_xp"]
         zoom = f"Won: {counted([words.with_xp('XP token', each)] * tokens)}."

@@ -96,14 +96,15 @@ def harbor(board: Board, asked: bool) -> None:
             art = ("caption", 96, 34, "mask", f"Copy {one['price'] + copy}", "small")
             board.target(copies[n], HARBOR[n] - 48, 69, 96, 34, art)
         card = ("specialist", key, name, False, f"+{one['price']}" if n == 3 else str(one["price"]), plan.tall)
+        moves = [f"hire {key}"] if n < 3 else copies
         if holder is not None:  # it lies among what its hirer has won
             x, y = BERTHS[n] if plan.tall else (HARBOR[n], 35)
-            board.mark(("away", plan.tall, holder, name, holder == view["seat"], one["resting"]), x, y)
+            art = ("away", plan.tall, holder, name, holder == view["seat"], one["resting"])
+            board.piece(f"berth-{n}", x, y, art, solid=not plan.tall, moves=moves)
             continue
-        moves = [f"hire {key}"] if n < 3 else copies
         free = any(move in board.legal for move in moves)
         if plan.tall:  # at a desk each is a place to click, which is pale by itself
             cls = "l2 ready" if free else "l2 off" if asked else "l2"
-            board.piece(f"specialist-{n}", *BERTHS[n], card, zoom, name, cls=cls, solid=False)
+            board.piece(f"specialist-{n}", *BERTHS[n], card, zoom, name, cls=cls, solid=False, moves=() if free else moves)
         else:
             board.piece(f"specialist-{n}", HARBOR[n], 35, card, zoom, name, cls="l2", moves=moves, w=96, h=62)

@@ -13,7 +13,7 @@ WORK = {
     "miner": "digs two tiles of a site unhurt, but Karas and rockfalls are lost",
     "archaeologist": "shows you the first five tiles of a site",
     "soothsayer": "shows you three tiles in a row, at any depth of a site",
-    "impersonator": "does the work of somebody's specialist, for that price more",
+    "impersonator": "does the work of somebody's specialist",
 }
 
 
@@ -148,7 +148,7 @@ def about_site(site: int, count: int, known: list[tuple[int, dict[str, Any]]], s
     left = {level: min(3, max(0, count - under)) for level, under in (("surface", 6), ("intermediate", 3), ("deep", 0))}
     levels = ", ".join(f"{n} {level}" for level, n in left.items() if n)
     told = [f" Tile {n}: {site_tile(tile, seat)}." for n, tile in known]
-    return f"Site {site + 1}, {plural(count, 'tile')} from the top: {levels}.{''.join(told)}"
+    return f"Site {site + 1}, {plural(count, 'tile')}: {levels}.{''.join(told)}"
 
 
 def about_village(view: dict[str, Any]) -> dict[str, str]:
@@ -172,8 +172,8 @@ def about_village(view: dict[str, Any]) -> dict[str, str]:
 def about_chests(view: dict[str, Any]) -> str:
     """The chests that are left, and those that have left the game."""
     gone = counted(chest["name"] for chest in view["chests_gone"])
-    left = f"{plural(view['chests'], 'chest')}, face down, guarded by the axolotl."
-    return f"{left} Whoever digs up a tile with a chest opens one. Discarded: {gone or 'none'}."
+    left = f"{plural(view['chests'], 'chest')}, face down."
+    return f"{left} Whoever digs up a tile with a chest opens one.{f' Discarded: {gone}.' if gone else ''}"
 
 
 def _told(level: str, face: str, name: str, life: int | None, wounds: int, xp: int, karas: int) -> str:
@@ -217,10 +217,11 @@ def about_specialist(one: dict[str, Any]) -> str:
 
 
 def likely(chances: dict[str, float]) -> str:
-    """What a tile of a level that nobody has seen may be, in shares; monsters and rockfalls are one danger."""
+    """What a tile of a level that nobody has seen may be, in shares; what blocks or hurts is one danger, crosses too."""
     sums = {
-        "Karas": chances.get("karas", 0.0), "XP": chances.get("xp", 0.0) + chances.get("cross", 0.0),
-        "chest": chances.get("chest", 0.0), "danger": chances.get("monster", 0.0) + chances.get("rockfall", 0.0),
+        "Karas": chances.get("karas", 0.0), "XP": chances.get("xp", 0.0),
+        "chest": chances.get("chest", 0.0),
+        "danger": sum(chances.get(sort, 0.0) for sort in ("monster", "rockfall", "cross")),
         "stone": chances.get("stone", 0.0),
     }  # fmt: skip
     return ", ".join(f"{chance:.0%} {name}" for name, chance in sums.items() if chance) or "none is left"
@@ -251,7 +252,7 @@ def stones_say(holders: tuple[int, ...], tall: bool) -> str:
 def dry_says(found: bool, most: int, tall: bool) -> str:
     """What happens when so many sites are empty."""
     if found:
-        return f"{most} empty sites: the stone is void, most XP wins" if tall else f"{most} sites empty: stone void"
+        return f"{most} sites empty: the stone is lost, most XP wins" if tall else f"{most} empty: most XP wins"
     return f"{most} sites empty and no stone: everybody loses" if tall else f"{most} sites empty: all lose"
 
 
@@ -260,14 +261,14 @@ def about_goal(holders: tuple[int, ...], dry: int, most: int, ended: str) -> str
     have = " ".join(f"@{seat} holds a Stone of Legend." for seat in holders)
     if ended:
         return f"{ended}. {have}".strip()
-    fate = "the stone is worth nothing and the most XP win" if holders else "everybody loses"
+    fate = "the game ends, the stone is worth nothing, and the most XP win" if holders else "everybody loses"
     wins = "Both Stones of Legend in one hand win at once; in two hands, the most XP."
     return f"{wins} {have or 'None is found yet.'} {dry} of {most} sites are empty: with {most} {fate}."
 
 
 ENDED = {
     "takara.end.both": "both Stones of Legend in one hand", "takara.end.shared": "both stones found: the most XP",
-    "takara.end.void": "5 sites empty: the stone is void", "takara.end.lost": "4 sites empty, and no stone",
+    "takara.end.void": "5 sites empty: the stone is lost", "takara.end.lost": "4 sites empty, and no stone",
 }  # fmt: skip
 
 

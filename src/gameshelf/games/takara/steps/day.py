@@ -32,7 +32,7 @@ from gameshelf.games.takara.steps.why_not import refusals
 
 WENT = {HOSPITAL: "in the hospital", AT_DIVE: "at the Dive", COUNTER: "at the Counter", DOCK: "at the Harbor"}
 DOES = ("digs 2 tiles", "shows you 5 tiles", "shows you 3 tiles, at any depth")  # in the order of SPECIALISTS
-TRADE = "your one trade at the Counter today"  # what a sale costs besides the piece, and a token besides the Karas
+ONCE = "; one trade a day"  # what a sale costs besides the piece, and a token besides the Karas
 CLOSED: Final = tuple(zip(VIEW, DIG, strict=True))  # what can be done at each site where no tile lies open
 
 
@@ -178,7 +178,7 @@ class Day(Step[Takara]):
         if move is RENT:
             return f"Rent the sword ({karas(t.sword)})"
         if move is BUY:
-            return f"Buy an XP token ({t.token_xp} XP for {karas(t.token)}): {TRADE}"
+            return f"Buy an XP token ({t.token_xp} XP for {karas(t.token)}{ONCE})"
         if move is DIVE:
             return f"Go to the Dive (+{karas(t.dive)})"
         if move is DIVE_ALL:
@@ -202,7 +202,7 @@ class Day(Step[Takara]):
             return f"Hire the {t.specialist_names[IMPERSONATOR]} as {t.specialist_names[n]} ({karas(price)}): {DOES[n]}"
         if move.verb == "sell":
             name, xp = for_sale(state, self.seat, move)
-            return f"Sell {name} for {karas(xp * t.sale)}: {TRADE}"
+            return f"Sell {name} for {karas(xp * t.sale)}{ONCE}"
         return move.label
 
 

@@ -197,13 +197,16 @@ def look_at_all(state: Takara, seat: int, site: int) -> None:
 
 def see(state: Takara, seat: int, place: int) -> None:
     """A seat sees a tile; nobody else does."""
+    again = bool(state.known[place] >> seat & 1)
     state.known[place] |= 1 << seat
     state.learned += 1
     if state.journal is not None:
         site, depth = divmod(place, DEPTH)
         where = f"tile {depth - state.taken[site] + 1} of site {site + 1}"
         name = state.t.names[state.face[place]]
-        face = {"face": KINDS[state.face[place]]}
+        face: dict[str, Any] = {"face": KINDS[state.face[place]]}
+        if again:
+            face["again"] = True
         text, own = f"@{seat} looks at {where}.", f"You look at {where}: {name}."
         state.tell("takara.view.three", text, seat, own, (seat,), face, what="look", who=seat, site=site, tile=place)
 

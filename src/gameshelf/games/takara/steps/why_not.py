@@ -107,7 +107,9 @@ def _no_hire(state: Takara, seat: int, move: Move) -> Refusal | None:
     mine = state.specialist_of(seat)
     if mine is not None:
         what = "rests" if state.resting[mine] else "works"
-        return Refusal("takara.hire.one", f"The {t.specialist_names[mine]} still {what} for you; never two specialists.")
+        return Refusal(
+            "takara.hire.one", f"The {t.specialist_names[mine]} still {what} for you, and nobody has two specialists at once."
+        )
     if state.holder[hired] >= 0:
         return Refusal("takara.hire.one", f"The {name} is with @{state.holder[hired]}.")
     if copied and not state.bga and state.holder[work] < 0:
