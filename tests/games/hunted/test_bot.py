@@ -66,7 +66,7 @@ def test_dice_are_refreshed_before_a_test_and_not_after_it() -> None:
     game = table(row=["office-door", "crawlway", "lookout"])
     energy(game, 1, 3, 0, 1)
     assert choice(game) == "use chocolates", "once the door is open the test cannot wait"
-    assert why(game, "use chocolates") == "First, for a test may follow: 33 % now, 90 % with all dice fresh."
+    assert why(game, "use chocolates") == "First, for a test may follow: 33 % now, 90 % once all dice are refreshed."
     plays(game, "use chocolates")
     assert choice(game) == "option 2"
     plays(game, "option 2")
@@ -94,7 +94,7 @@ def test_dice_are_refreshed_before_the_token_goes_that_brings_an_event() -> None
     assert choice(game).startswith("fire ")
     clock(game, 1, "voice")
     assert choice(game) == "use chocolates", "the next roll brings the event"
-    assert why(game, "use chocolates") == "First, for a test may follow: 0 % now, 87 % with all dice fresh."
+    assert why(game, "use chocolates") == "First, for a test may follow: 0 % now, 87 % once all dice are refreshed."
 
 
 def test_a_newcomer_is_told_when_to_reload() -> None:
@@ -102,7 +102,7 @@ def test_a_newcomer_is_told_when_to_reload() -> None:
     game.loaded[HANDGUN] = 0
     game.settle()
     assert choice(game) == "draw"
-    assert "you can reload in it" in why(game, "draw")
+    assert "reloading in it included" in why(game, "draw")
     game.stack.append(Attacked(0, KINDS.index("lieutenants")))
     game.settle()
     assert game.label(game.read("fight")) == "Fight (in one round: 49 % with the Handgun reloaded, else 0 %)"

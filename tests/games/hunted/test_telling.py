@@ -22,7 +22,7 @@ RETOLD = ("alarm", "attack", "beaten", "damage", "places", "take")  # shorter, o
 def test_progress_tells_how_far_it_is_and_what_ends_it() -> None:
     game = table()
     assert BOX.progress(game.view(0)) == [
-        "None of 15 locations behind you.", "Lars is at least 12 locations away.", "20 time left, 4 events to come.",
+        "None of 15 locations behind you.", "Lars is at least 12 locations away.", "20 time left, 4 events to come. On time: who wins has about 20 time left here.",
         "5 white dice left; without one you are dead.",
     ]  # fmt: skip
     places(game, "bar", "roof")
@@ -187,7 +187,7 @@ def test_why_one_hides_does_not_speak_against_it() -> None:
             if {"draw", "hide"} <= set(moves):
                 words = BOX.reason(seat, game.read("hide"))
                 if moves["hide"] >= moves["draw"] and "No fight" not in words:
-                    told = "after it, too, hiding costs 1" in words or words.startswith("The next card brings a fight with 100")
+                    told = words.endswith("time, now or one card later.") or words.startswith("The next card brings a fight with 100")
                     assert told, words
                 elif "No fight" not in words:
                     assert "cost" not in words.split(";")[-1], "what would speak against it is not given as the reason"
@@ -283,5 +283,5 @@ def test_a_lost_game_tells_what_would_have_helped() -> None:
     clock(game, 1, "ceiling")
     dice(game, 1)
     plays(game, "hide", "roll 1 0")
-    assert "five fresh ones pass with 87 %" in helped(game.view(0))[0]
+    assert "five unspent ones pass with 87 %" in helped(game.view(0))[0]
     assert "escape" not in " ".join(helped(game.view(0))), "nobody can get away from a test"

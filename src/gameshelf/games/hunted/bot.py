@@ -349,7 +349,7 @@ class Look(Mind):
         return move.verb == "activate" and kind < AFTER_DOORS
 
     def ready(self, fresh: bool = False) -> float:
-        """The chance of a test with all unspent dice, or with all dice fresh; the +1 tokens that one holds counted."""
+        """The chance of a test with all unspent dice, or with none of them spent; the +1 tokens that one holds counted."""
         state, seat = self.state, self.seat
         white, red = state.white[seat], state.red[seat]
         if fresh:
@@ -357,7 +357,7 @@ class Look(Mind):
         return pass_test(white, red, self.t.goal - state.plus[seat])
 
     def lift(self) -> float:
-        """What it adds to a test that is near if all dice are fresh; nothing where that is little."""
+        """What it adds to a test that is near if no die is spent; nothing where that is little."""
         state, seat, goal = self.state, self.seat, self.t.goal
         stakes = self.lead()[1]
         if not self.spent or not stakes:
@@ -430,11 +430,13 @@ class Look(Mind):
         return value - 0.6 * self.thrift
 
     def again(self, move: Move) -> float:
+        return 1.0 if self.lacks(int(move.args[0]) - 1) else -1.0
+
+    def lacks(self, place: int) -> int:
+        """What a die that may be rolled again would have to show to be of more use; 0 for one that is of use as it lies."""
         step = self.step
         assert isinstance(step, Rerolling)
-        below = step.below(self.state)
-        wanted = self.t.goal if isinstance(below, Tested) or not self.left else min(self.left)
-        return 1.0 if below.dice[int(move.args[0]) - 1][0] < wanted else -1.0
+        return step.lacks(self.state, place)
 
     # Places and small choices
 

@@ -247,10 +247,8 @@ def tested(state: Hunted, step: Tested, moves: list[Move]) -> Move:
 
 
 def rerolling(state: Hunted, step: Rerolling, moves: list[Move]) -> Move:
-    below = step.below(state)
-    wanted = min(Mind(state, step.seat).left) if isinstance(below, Shot) else state.t.goal
     for move in moves:
-        if move is not DONE and below.dice[AGAIN.index(move)][0] < wanted:
+        if move is not DONE and step.lacks(state, AGAIN.index(move)):
             return move
     return DONE if DONE in moves else moves[0]
 

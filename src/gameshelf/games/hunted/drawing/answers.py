@@ -16,8 +16,8 @@ MOVES_WITH_WORDS = {
     "enter": ("door", "Go in"), "accept": ("forward", "Keep roll"),
     "clear": ("wrong", "Clear row"), "from own": ("cards", "Own row"), "from shared": ("cards", "Shared"),
     "pass": ("back", ""), "done": ("check", ""), "draw": ("cards", ""),
-    "swap unspent": ("white-die", "A fresh one turns red"), "swap spent": ("white-die", "A spent one turns red"),
-    "heal unspent": ("d8", "A fresh one heals"), "heal spent": ("d8", "A spent one heals"),
+    "swap unspent": ("white-die", "An unspent one turns red"), "swap spent": ("white-die", "A spent one turns red"),
+    "heal unspent": ("d8", "An unspent one heals"), "heal spent": ("d8", "A spent one heals"),
     "refresh white": ("white-die", "A white one: six sides"), "refresh red": ("d8", "A red one: eight sides"),
     "spend white": ("white-die", "A white one"), "spend red": ("d8", "A red one"),
 }  # fmt: skip
