@@ -22,7 +22,8 @@ RETOLD = ("alarm", "attack", "beaten", "damage", "places", "take")  # shorter, o
 def test_progress_tells_how_far_it_is_and_what_ends_it() -> None:
     game = table()
     assert BOX.progress(game.view(0)) == [
-        "None of 15 locations behind you.", "Lars is at least 12 locations away.", "20 time left, 4 events to come. On time: who wins has about 20 time left here.",
+        "None of 15 locations behind you.", "Lars is at least 12 locations away.",
+        "20 time left, 4 events to come. On time: who wins has about 20 time left here.",
         "5 white dice left; without one you are dead.",
     ]  # fmt: skip
     places(game, "bar", "roof")
@@ -30,7 +31,7 @@ def test_progress_tells_how_far_it_is_and_what_ends_it() -> None:
     lars = "Lars may be next: 1 chance in 2 with each location turned over."
     assert BOX.progress(game.view(0))[:3] == [
         "None of 2 locations behind you.", f"{lars} Nothing you hold reaches his 7: a d8, a d10 or +1 tokens do.",
-        "2 time left, the last card.",
+        "2 time left, the last card. 7 time behind: who wins has about 9 time left here. Few win from here: hurry.",
     ]  # fmt: skip
 
 
@@ -187,7 +188,8 @@ def test_why_one_hides_does_not_speak_against_it() -> None:
             if {"draw", "hide"} <= set(moves):
                 words = BOX.reason(seat, game.read("hide"))
                 if moves["hide"] >= moves["draw"] and "No fight" not in words:
-                    told = words.endswith("time, now or one card later.") or words.startswith("The next card brings a fight with 100")
+                    sure = words.startswith("The next card brings a fight with 100")
+                    told = words.endswith("time, now or one card later.") or sure
                     assert told, words
                 elif "No fight" not in words:
                     assert "cost" not in words.split(";")[-1], "what would speak against it is not given as the reason"

@@ -429,7 +429,7 @@ def _used(look: Look, move: Move) -> str:
     if "fire" in look.verbs and any(op[0] == HIT for side in sides for op in side):
         left = "the fight is over" if len(look.left) == 1 else "one man less stands there"
         return f"It needs no roll, and {left}."
-    first = look.health <= FALLING if kind == CHOCOLATES else look.effect(sides[0]) >= look.effect(sides[-1])
+    first = look.health <= FALLING or look.final if kind == CHOCOLATES else look.effect(sides[0]) >= look.effect(sides[-1])
     code = sides[0 if first else -1][0][0]  # as it will be chosen
     if code == REFRESH:
         return _refreshed(look)

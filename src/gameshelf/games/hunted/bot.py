@@ -301,17 +301,16 @@ class Look(Mind):
             return self.pain - 1.4  # against -0.0 for a swap
         if isinstance(step, Attacked):
             return -WAY_OUT
+        if kind == CHOCOLATES:
+            gain = self.sweet()[0]
+            return (self.lead()[0] if gain > 0 else self.base()) + gain
         if "fire" in self.verbs:
             return self.use_in_fight(kind)
         if isinstance(step, Dry):
             return 0.5
         if kind == PARTNER:
             return self.base() + (0.5 if self.spent >= 2 else -0.5)
-        if kind == CHOCOLATES:
-            heals = 0.9 * self.pain if self.health <= FALLING else 0.0
-            lift = self.lift() if self.health > FALLING + 1 else 0.0
-            gain = max(heals, DIE * self.spent + lift if lift else 0.0) - SWEET
-        elif KINDS[kind] == "ammo":
+        if KINDS[kind] == "ammo":
             gun = HANDGUN + self.seat
             gain = 0.1 if not self.state.magazines[gun] and self.state.loaded[gun] < 2 else -0.2
         elif kind in HEALERS:
@@ -321,6 +320,16 @@ class Look(Mind):
             if self.refreshes(kind):
                 gain += self.lift()
         return (self.lead()[0] if gain > 0 and self.refreshes(kind) else self.base()) + gain
+
+    def sweet(self) -> tuple[float, bool]:
+        """What the Chocolates bring now beyond keeping them, and whether it is by healing: spent dice do nothing in a fight, so
+        they are refreshed only for a test that is near."""
+        state, seat = self.state, self.seat
+        hurt = state.red[seat] + state.red_spent[seat] > 0
+        heals = 0.9 * self.pain if hurt and (self.health <= FALLING or self.final) else 0.0
+        lift = self.lift() if self.health > FALLING + 1 else 0.0
+        fresh = DIE * self.spent + lift if lift else 0.0
+        return max(heals, fresh) - (0.05 if self.final else SWEET), heals >= fresh
 
     def refreshes(self, kind: int) -> bool:
         """Whether a card refreshes spent dice."""
@@ -465,7 +474,7 @@ class Look(Mind):
         worths = [self.effect(ops) for ops in self.step.alternatives]
         if min(worths) < 0.0:  # a price, in one coin or another
             return worths[int(move.args[0]) - 1]
-        return 0.1 if (move.args[0] == 1) == (self.health <= FALLING) else 0.0
+        return 0.1 if (move.args[0] == 1) == (self.health <= FALLING or self.final) else 0.0
 
     def player(self, move: Move) -> float:
         seat = int(move.args[0]) - 1

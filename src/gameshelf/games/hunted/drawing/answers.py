@@ -53,8 +53,11 @@ def which_dice(board: Table, room: Room) -> None:
     if board.tall and (deep or most > 5):  # red dice first: they have more sides; all others are in the list
         reds = max(red for _, _, red in rolls)
         sensible = [roll for roll in rolls if roll[1] == 0 or roll[2] == reds]
-        sensible = sorted(sensible, key=lambda roll: roll[1] + roll[2])[-6:]
+        sensible = sorted(sensible, key=lambda roll: roll[1] + roll[2])[-6 if len(rolls) < 7 else -5 :]
         w, h = (room.w - 4) / 3, (room.h - 16) / 2
+        if others := [move for move, *_ in rolls if move not in [roll[0] for roll in sensible]]:
+            art = ("caption", round(w - 5), round(h - 5), "d6", f"{len(others)} more", "small")
+            board.target(others, room.x + w * 2, room.y + 8 + h, w - 5, h - 5, art, what="Other dice", id="choices")
         for n, (move, few, red) in enumerate(sensible):
             mixed = ("mixed_choice", round(w - 5), round(h - 5), few, red, odds_of(board.view, move), raised(board.view, move))
             board.target(move, room.x + w * (n % 3), room.y + 8 + h * (n // 3), w - 5, h - 5, mixed)

@@ -53,6 +53,7 @@ TONES = {
 CARD, TALL = 116, 112  # a card of a row
 TIGHT = 0.7  # how far letters are pressed together
 LEAST = 33  # a card that is slimmer has no room for its name
+WAYS_UP = ("hallway", "door")
 KIT = 88  # the height of a card in somebody's inventory
 
 
@@ -187,16 +188,24 @@ def face(board: Table, card: dict[str, Any], small: bool = False, room: float = 
     """A card that lies open: a small one has signs only, a free one no price; of one that lies under another, `room` can be
     seen."""
     words = "" if small or board.tall else short(card)
-    return face_of(card, board.plan.size, words if width(words, 12) <= CARD - 40 else "", room, free)
+    says = short(card) if board.tall and not small and room >= CARD and card["type"] in WAYS_UP else ""
+    return face_of(card, board.plan.size, words if width(words, 12) <= CARD - 40 else "", room, free, says)
 
 
-def face_of(card: dict[str, Any], size: float, words: str = "", room: float = CARD, free: bool = False) -> Markup:
+def face_of(
+    card: dict[str, Any], size: float, words: str = "", room: float = CARD, free: bool = False, says: str = ""
+) -> Markup:
     """The same, with words of this size."""
     name = named(card["name"], min(room, CARD) - 40, size)
     if card["type"] == "terrorist":
         return draw("terrorist", name, tuple(card["targets"]), card["hostages"], card["draws"])
     art = ARTS.get(card["key"], "person")
-    return draw("card", name, tuple(card["icons"]), art, gains(card), words, () if free else priced(card), int(room))
+    return draw("card", name, tuple(card["icons"]), art, _signs(card), words, () if free else priced(card), int(room), says)
+
+
+def _signs(card: dict[str, Any]) -> tuple[tuple[str, str], ...]:
+    """What a card brings, where there is no room for more than a number."""
+    return tuple((icon, "" if icon == "stairs" else value) for icon, value in gains(card))
 
 
 def slim_face(card: dict[str, Any], wide: int) -> Markup:
@@ -206,4 +215,4 @@ def slim_face(card: dict[str, Any], wide: int) -> Markup:
     name = tuple((cut(line, (wide - 6) / TIGHT, 14.5), room) for line, room in lines)
     if card["type"] == "terrorist":
         return draw("slim_foe", wide, name, tuple(card["targets"]), card["hostages"])
-    return draw("slim", wide, name, tuple(card["icons"]), ARTS.get(card["key"], "person"), gains(card), priced(card))
+    return draw("slim", wide, name, tuple(card["icons"]), ARTS.get(card["key"], "person"), _signs(card), priced(card))
