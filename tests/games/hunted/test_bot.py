@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from games.hunted.helpers import clock, energy, fight, plays, table
+from games.hunted.helpers import clock, dice, energy, fight, plays, table
 from gameshelf import bots, new
 from gameshelf.games.hunted.content import HANDGUN, KINDS
 from gameshelf.games.hunted.quick import quick, worth
@@ -230,3 +230,48 @@ def test_quick_looks_at_no_order_of_the_deck() -> None:
     game = table(row=["lookout", "fire-door"])
     moves = {quick(game.imagine(0, seed), 0) for seed in range(20)}
     assert len(moves) == 1
+
+
+def test_chocolates_are_no_help_against_bullets() -> None:
+    """In a fight they heal who is about to fall; spent dice roll for tests alone, and wait for one."""
+    game = table()
+    energy(game, 1, 2, 0, 2)
+    fight(game, "guard")
+    assert choice(game).startswith("fire "), "three white dice: they are kept for a wound"
+    energy(game, 2, 0, 0, 3)
+    assert choice(game) == "use chocolates"
+    assert why(game, "use chocolates") == "You have 2 white dice left; the last is the game."
+    plays(game, "use chocolates")
+    if "option 1" in [str(move) for move in game.moves()]:
+        assert choice(game) == "option 1"
+    game = table()
+    energy(game, 2, 2, 0, 1)
+    fight(game, "lars")
+    assert choice(game) == "use chocolates", "nothing is saved for after Lars"
+
+
+def test_a_die_that_hits_is_not_rolled_again() -> None:
+    game = table(items=["lighter"])
+    fight(game, "patrol", left=(5, 2))
+    dice(game, 3, 3, 1, 1)
+    plays(game, "fire handgun", "dice 4", "use lighter")
+    labels = dict(game.view(0)["moves"])
+    assert labels == {"again 1": "The 3: it needs 5 or more", "again 3": "The 1: it needs 5 or more"}, "one 3 is enough"
+    assert game.view(0)["question"].startswith("You rolled 3, 3, 1, 1. Which die do you roll again?")
+    assert str(quick(game, 0)) == "again 1"
+    assert why(game, "again 1") == "As it lies it does nothing, and to roll it again costs nothing."
+    plays(game, "again 1")
+    assert game.view(0)["question"] == "You will roll again: 3. One more die, or roll now?"
+    assert game.view(0)["step"]["picked"] == [0]
+    assert game.label(game.read("again 2")) == "The 3, though it hits"
+    assert "hits as it lies" in why(game, "again 2")
+    assert choice(game) == str(quick(game, 0)) == "again 3"
+    plays(game, "again 3", "again 4")
+    assert dict(game.view(0)["moves"])["done"] == "Roll 3 dice again now"
+    assert choice(game) == str(quick(game, 0)) == "done"
+
+
+def test_the_chance_of_a_fight_is_told_once() -> None:
+    game = table(row=["lookout", "ammo", "hallway"], deck=["guard"])
+    assert "%" in game.label(game.read("draw"))
+    assert "%" not in why(game, "draw")

@@ -1,7 +1,10 @@
 from __future__ import annotations
 
 import random
+import re
 from xml.etree import ElementTree
+
+import pytest
 
 from games.hunted.helpers import clock, dice, energy, fight, kinds, places, plays, table
 from gameshelf import new
@@ -10,7 +13,9 @@ from gameshelf.core.prose import to_you
 from gameshelf.games.hunted import BOX
 from gameshelf.games.hunted.content import HANDGUN
 from gameshelf.games.hunted.drawing.after import helped
+from gameshelf.games.hunted.drawing.danger import threats
 from gameshelf.games.hunted.drawing.lars import near, reach, wanted
+from gameshelf.games.hunted.drawing.pace import pace
 from gameshelf.games.hunted.quick import quick
 from gameshelf.games.hunted.state import Hunted
 from gameshelf.games.hunted.telling import SIZES
@@ -287,3 +292,41 @@ def test_a_lost_game_tells_what_would_have_helped() -> None:
     plays(game, "hide", "roll 1 0")
     assert "five unspent ones pass with 87 %" in helped(game.view(0))[0]
     assert "escape" not in " ".join(helped(game.view(0))), "nobody can get away from a test"
+
+
+def test_whoever_falls_behind_is_told_so() -> None:
+    game = table()
+    ways = (15, 20, 0, "on time"), (8, 18, 0, "4 time ahead"), (8, 10, 1, "4 time behind"), (8, 6, 2, "8 time behind")
+    for left, time, level, short in ways:
+        view = {**game.view(0), "locations_left": left, "time_left": time}
+        assert pace(view)[1:3] == (level, short)
+        tile = threats(view)[2]
+        assert tile.level >= level
+        assert tile.why == f"locations: {short}"
+        assert f"{short[0].upper()}{short[1:]}: who wins has about " in BOX.progress(view)[2]
+        assert ("urry" in BOX.progress(view)[2]) == (level > 0)
+    fight(game, "lars")
+    assert pace({**game.view(0), "visited": [{"key": "roof"}]}).short == "", "on the Roof no location is left"
+    harder = new("hunted", events=3, seed=1)
+    assert pace(harder.view(0)).short == "on time"
+
+
+@pytest.mark.rule("hunted.ruling.empty_hide")
+def test_a_hide_that_brings_nothing_asks_once_and_says_so() -> None:
+    game = table()
+    assert "brings nothing" in BOX.asks(game.view(0), "hide")
+    assert game.label(game.read("hide")).endswith("(nothing to clear or refresh)")
+    energy(game, 4, 1)
+    assert BOX.asks(game.view(0), "hide") == ""
+    game = table(row=["ammo"])
+    assert BOX.asks(game.view(0), "hide") == ""
+    assert "nothing" not in game.label(game.read("hide"))
+
+
+def test_dice_that_can_roll_are_called_by_one_word() -> None:
+    """Unspent, as in the rulebook; nothing that anybody reads calls them fresh."""
+    for path in [path for kind in ("**/*.py", "*.md", "*.jinja", "*.toml") for path in BOX.folder.glob(kind)]:
+        for line in path.read_text(encoding="utf-8").splitlines():
+            said = [part for n, part in enumerate(line.split('"')) if n % 2] if path.suffix == ".py" else [line]
+            words = [re.sub(r"\{[^}]*\}", "", part) for part in said]
+            assert not [part for part in words if " " in part and re.search(r"\bfresh\b", part)], (path.name, line)

@@ -194,10 +194,12 @@ class Rerolling(Ask):
         return Refusal(self.rule, "That die equals the one before it; choose that one.")
 
     def lacks(self, state: Hunted, place: int) -> int:
-        """What this die would have to show to be of more use; 0 for one that is of use as it lies."""
+        """What this die, or its like, would have to show to be of more use beside those that stay; 0 for one that is of use."""
         below = self.below(state)
-        misses = below.misses(state, [face for face, _ in below.dice])
-        return 0 if not misses or place < below.wanted(state) - len(misses) else min(misses)
+        stay = [die for n, die in enumerate(below.dice) if n not in self.picked]
+        misses = below.misses(state, [face for face, _ in stay])
+        last = max([n for n, die in enumerate(stay) if die == below.dice[place]])
+        return 0 if not misses or last < below.wanted(state) - len(misses) else min(misses)
 
     def shown(self, state: Hunted, seat: int | None) -> dict[str, Any]:
         return {"what": "rolling again", "cards": [], "picked": list(self.picked)}
