@@ -7,6 +7,7 @@ from gameshelf.games.hunted.quick import quick, worth
 from gameshelf.games.hunted.state import Hunted
 from gameshelf.games.hunted.steps.fight import Attacked
 from gameshelf.play import Seat
+from gameshelf.web.counsel import thought_out
 
 
 def choice(game: Hunted) -> str:
@@ -275,3 +276,20 @@ def test_the_chance_of_a_fight_is_told_once() -> None:
     game = table(row=["lookout", "ammo", "hallway"], deck=["guard"])
     assert "%" in game.label(game.read("draw"))
     assert "%" not in why(game, "draw")
+
+
+def test_what_is_kept_for_later_is_worth_something() -> None:
+    game = table(edition=None)
+    chance = worth(game)[0]
+    for gone in ("escape", "chocolates"):
+        poor = table(edition=None)
+        setattr(poor, gone, False)
+        assert worth(poor)[0] < chance, gone
+
+
+def test_a_search_keeps_the_escape_token_beside_a_fight_that_is_nearly_sure() -> None:
+    game = table(row=["lookout"], deck=["bruiser"], edition=None)
+    plays(game, "draw")
+    assert "94 %" in game.label(game.read("fight"))
+    for seed in range(3):
+        assert str(thought_out(Seat(game, 0), bots.Budget(games=200), seed)) == "fight"
