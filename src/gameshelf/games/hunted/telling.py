@@ -32,7 +32,9 @@ def progress(view: View) -> list[str]:
     lives = [plural(count, "white die") + (f" of @{n}" if len(health) > 1 else "") for n, count in enumerate(health)]
     close = near(view)
     lars = [f"{close.words} {wanted(view) if close.level else ''}".strip()] if close.level < 4 else []
-    clock = f"{time} time left, {events}. {pace(view).words}".strip()
+    late = pace(view)
+    warned = ("", ", hurry", ", few win from here")[late.level]
+    clock = f"{time} time left, {events}{f': {late.short}{warned}' * bool(late.short)}."
     return [where, *lars, clock, f"{joined(lives)} left; without one you are dead."]
 
 

@@ -64,7 +64,7 @@ def aimed(view: dict[str, Any]) -> str:
     """What it takes to win: his numbers, and how likely one full volley of what is held reaches each."""
     found = reach(view)
     chances = joined([f"{target} with {percent(chance)}" for target, chance in found if chance])
-    tokens = ", +1 tokens used" if any(has["plus"] for has in view["heroes"]) else ""
-    best = f"One full volley of your best weapon{tokens} hits {chances}." if chances else ""
+    tokens = ", with +1 tokens" if any(has["plus"] for has in view["heroes"]) else ""
+    best = f"One full volley of your best weapon hits {chances}{tokens}." if chances else ""
     numbers = joined([str(target) for target, _ in found])
     return " ".join(filter(None, [f"To win, hit Lars's {numbers} on the Roof, each once.", best, wanted(view)]))

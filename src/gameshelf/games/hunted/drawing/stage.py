@@ -14,6 +14,7 @@ from gameshelf.games.hunted.drawing.canvas import AIMS, CARD, NEWS, TALL, TONES,
 from gameshelf.games.hunted.drawing.danger import Threat, threats
 from gameshelf.games.hunted.drawing.lars import aimed, near, reach
 from gameshelf.games.hunted.drawing.mats import chip
+from gameshelf.games.hunted.drawing.pace import pace
 from gameshelf.games.hunted.drawing.words import ARTS, ICONS, PLACES, gains, named, odds_of, raised, short, told
 from gameshelf.games.hunted.odds import percent
 
@@ -452,8 +453,10 @@ def _waiting(board: Table) -> float:
     if aside or (roll is None and not rest):
         board.place("supply", x + 412, y + 8, ("supply", *box), _supplied(view, box), "The supply")
         if close.level < 4:
-            lines = wrap(close.words, 132, 13, 5 if room.h > 170 else 4)
-            art = ("dossier_high", 146, round(room.h) - 16, lines, close.level, _aims(view))
+            late = pace(view)
+            words = f"{close.words.rstrip('.')}: {late.short}." if late.level and close.level < 2 else close.words
+            lines = wrap(words, 132, 13, 5 if room.h > 170 else 4)
+            art = ("dossier_high", 146, round(room.h) - 16, lines, max(close.level, late.level), _aims(view))
             board.place("aims", x + 482, y + 8, art, aimed(view), "To win")
         past = zip(view["events_open"], view["events_out"], strict=True)
         for n, (key, event) in enumerate(past):
