@@ -293,3 +293,14 @@ def test_a_search_keeps_the_escape_token_beside_a_fight_that_is_nearly_sure() ->
     assert "94 %" in game.label(game.read("fight"))
     for seed in range(3):
         assert str(thought_out(Seat(game, 0), bots.Budget(games=200), seed)) == "fight"
+
+
+def test_nobody_hides_from_a_card_that_can_do_no_harm() -> None:
+    game = table(row=["hallway"])
+    energy(game, 2, 3)
+    for seed in range(3):
+        assert str(thought_out(Seat(game, 0), bots.Budget(games=60), seed)) != "hide"
+    game.deck = []
+    game.discard = [*game.t.deck][:20]
+    game.settle()
+    assert all(rating > -99 for rating in game.box.rate(Seat(game, 0))), "what was hidden from is shuffled in then"

@@ -5,6 +5,7 @@ It looks at a game that its seat imagines, and in it only at what the seat knows
 
 from __future__ import annotations
 
+from math import inf
 from typing import Any
 
 from gameshelf.core import Knows, Move
@@ -154,7 +155,12 @@ class Look(Mind):
         cost = whole / max(1, count)
         return min(cost, self.pain + 0.3) if self.state.escape else cost
 
-    def hide(self, move: Move | None = None) -> float:
+    def hides(self, move: Move) -> float:
+        """Alone, nobody hides while the next card can do no harm: it costs nothing, and one can hide after it as well."""
+        safe = self.state.players == 1 and self.state.deck and "draw" in self.verbs and not self.danger()[0]
+        return -inf if safe else self.hide()
+
+    def hide(self) -> float:
         return -1.0 + (DIE if self.spent else 0.0) - (0.4 if self.state.time == 1 else 0.0)
 
     def draw(self, move: Move) -> float:
@@ -487,7 +493,7 @@ def _prefer(word: str) -> Any:
 
 RATINGS: dict[str, Any] = {
     "fire": Look.fire, "dice": Look.dice, "fight": Look.stand, "escape": Look.escape, "reload": Look.reload,
-    "target": Look.target, "meet": Look.meet, "hide": Look.hide, "draw": Look.draw, "activate": Look.activate,
+    "target": Look.target, "meet": Look.meet, "hide": Look.hides, "draw": Look.draw, "activate": Look.activate,
     "pay": Look.pay, "share": Look.share, "give": Look.give, "get": Look.get, "use": Look.use, "choose": Look.choose,
     "roll": Look.roll_test, "accept": Look.accept, "plus": Look.plus, "again": Look.again, "visit": Look.visit,
     "enter": Look.enter, "clear": Look.clear, "drop": Look.drop, "next": Look.next, "option": Look.option,

@@ -218,5 +218,8 @@ def _caption(board: Table, move: str, label: str, w: int, h: int) -> tuple[Any, 
     if w >= 180:  # what it costs, or is a chance of
         odds = (_reloaded(board.view) or f"{odds} in one round") if verb == "fight" else odds
         odds = "costs a white die" if verb == "escape" else odds
+    if verb == "reload" and word != "Reload" and h >= 56 and width(word, size) > w - 52:  # the name is pressed, never cut
+        name, room = word.removeprefix("Reload: "), w - 46
+        return ("choice", w, h, icon, ("Reload:", name), odds, room if width(name, size) > room else 0)
     lines = (2 if h >= 56 else 1) if odds else 3 if h >= 56 else 2
     return ("choice", w, h, "" if narrow else icon, wrap(word or label, w - (16 if narrow else 52), size, lines), odds)
