@@ -153,3 +153,30 @@ def test_at_a_desk_one_plays_on_beside_a_lesson_and_it_goes_once_it_was_read(tmp
         assert state(page)[1] > seq
         expect(card).to_be_hidden()
         assert page.evaluate(known) == '["digging"]'
+
+
+def test_what_cannot_wait_is_explained_before_the_first_answer_one_after_the_other(tmp_path: Path, visit: Visit) -> None:
+    taught = [["weapon", "A die with ten sides."], ["terrorist", "A terrorist waits."], ["buy", "Cards can be yours."]]
+    with Server(tmp_path, lessons={"hunted": taught}) as server:
+        page = visit(390, 760, is_mobile=True, has_touch=True)
+        page.add_init_script(WANTED)
+        play_now(page, server.url, "Hunted: Kobayashi Tower")
+        wait_for_turn(page)
+        page.get_by_role("button", name="Begin").tap()
+        answer(page, "draw")
+        wait_for_turn(page)
+        words, before = page.locator("#lesson-text"), state(page)
+        for _, text in taught[1:]:
+            expect(words).to_have_text(text)
+            page.wait_for_timeout(400)
+            page.locator("#lesson-close").tap()
+        expect(page.locator("#lesson")).to_be_hidden()  # what can wait comes some questions later
+        assert state(page) == before
+
+
+def test_while_how_it_goes_is_read_there_is_nothing_to_skip(lone: Server, visit: Visit) -> None:
+    page = visit(390, 760, is_mobile=True, has_touch=True, reduced_motion="no-preference")
+    play_now(page, lone.url, "Hunted: Kobayashi Tower")
+    expect(page.locator("#welcome")).to_be_visible()
+    expect(page.locator("#coach")).to_contain_text("Draw a card")  # a picture that shows nothing happen does not wait
+    expect(page.locator("#skip")).to_be_hidden()

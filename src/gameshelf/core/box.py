@@ -138,6 +138,7 @@ class Box:
     guide: Callable[..., list[tuple[str, dict[str, Any]]]] = list  # how it goes: sentences, each with a view of a position
     # What somebody may meet here for the first time: a key, and in a sentence or two what it is and what one does about it
     lessons: Callable[[dict[str, Any]], list[tuple[str, str]]] = lambda view: []
+    at_once: frozenset[str] = frozenset()  # the keys of those that come before the first answer, however soon after another
     guided: str = ""  # the option of which each choice has a guide of its own: `guide(choice)`
     uses: Callable[[Any, Move], Iterable[str]] | None = None  # the entries (`kind.key`) that a move uses, for `balance`
     asks: Callable[[dict[str, Any], str], str] = lambda view, notation: ""  # what to ask before so much is spent at once

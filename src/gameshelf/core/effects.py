@@ -227,7 +227,7 @@ class Language:
         told = operation.brief if short else operation.words
         named = {argument.name: value for argument, value in zip(operation.arguments, values, strict=True)}
         text = told(**named) if callable(told) else fill(told, named)
-        return f"{text} (else: {self.describe(instead)})" if instead else text
+        return f"{text} (else: {self.short(instead) if short else self.describe(instead)})" if instead else text
 
     def icons(self, ops: Ops) -> list[Icon]:
         """What is drawn of these operations; those without an icon are left out."""

@@ -237,10 +237,11 @@ def coach(live: Live, seat: int) -> Markup:
     return Markup(f'<b data-usual="{escape(told.move)}">{said[0]}</b>{said[1]}{said[2]}')
 
 
-def lessons(live: Live, view: dict[str, Any], you: int | None) -> tuple[tuple[str, Markup], ...]:
-    """What somebody may meet here for the first time, the weightiest first; the page knows which of it was told before."""
+def lessons(live: Live, view: dict[str, Any], you: int | None) -> tuple[tuple[str, Markup, bool], ...]:
+    """What somebody may meet here for the first time, the weightiest first, and whether it cannot wait; the page knows which of
+    it was told before."""
     found = live.box.lessons(view) if live.row.hints else []
-    return tuple((key, named(to_you(text, you), live.names)) for key, text in found)
+    return tuple((key, named(to_you(text, you), live.names), key in live.box.at_once) for key, text in found)
 
 
 def _lobby(live: Live) -> str:

@@ -1,12 +1,13 @@
 from __future__ import annotations
 
-from games.hunted.helpers import clock, energy, fight, plays, table
+from games.hunted.helpers import clock, dice, energy, fight, plays, table
 from gameshelf import bots, new
 from gameshelf.games.hunted.content import HANDGUN, KINDS
 from gameshelf.games.hunted.quick import quick, worth
 from gameshelf.games.hunted.state import Hunted
 from gameshelf.games.hunted.steps.fight import Attacked
 from gameshelf.play import Seat
+from gameshelf.web.counsel import thought_out
 
 
 def choice(game: Hunted) -> str:
@@ -66,7 +67,7 @@ def test_dice_are_refreshed_before_a_test_and_not_after_it() -> None:
     game = table(row=["office-door", "crawlway", "lookout"])
     energy(game, 1, 3, 0, 1)
     assert choice(game) == "use chocolates", "once the door is open the test cannot wait"
-    assert why(game, "use chocolates") == "First, for a test may follow: 33 % now, 90 % with all dice fresh."
+    assert why(game, "use chocolates") == "First, for a test may follow: 33 % now, 90 % once all dice are refreshed."
     plays(game, "use chocolates")
     assert choice(game) == "option 2"
     plays(game, "option 2")
@@ -94,7 +95,7 @@ def test_dice_are_refreshed_before_the_token_goes_that_brings_an_event() -> None
     assert choice(game).startswith("fire ")
     clock(game, 1, "voice")
     assert choice(game) == "use chocolates", "the next roll brings the event"
-    assert why(game, "use chocolates") == "First, for a test may follow: 0 % now, 87 % with all dice fresh."
+    assert why(game, "use chocolates") == "First, for a test may follow: 0 % now, 87 % once all dice are refreshed."
 
 
 def test_a_newcomer_is_told_when_to_reload() -> None:
@@ -102,7 +103,7 @@ def test_a_newcomer_is_told_when_to_reload() -> None:
     game.loaded[HANDGUN] = 0
     game.settle()
     assert choice(game) == "draw"
-    assert "you can reload in it" in why(game, "draw")
+    assert "reloading in it included" in why(game, "draw")
     game.stack.append(Attacked(0, KINDS.index("lieutenants")))
     game.settle()
     assert game.label(game.read("fight")) == "Fight (in one round: 49 % with the Handgun reloaded, else 0 %)"
@@ -230,3 +231,76 @@ def test_quick_looks_at_no_order_of_the_deck() -> None:
     game = table(row=["lookout", "fire-door"])
     moves = {quick(game.imagine(0, seed), 0) for seed in range(20)}
     assert len(moves) == 1
+
+
+def test_chocolates_are_no_help_against_bullets() -> None:
+    """In a fight they heal who is about to fall; spent dice roll for tests alone, and wait for one."""
+    game = table()
+    energy(game, 1, 2, 0, 2)
+    fight(game, "guard")
+    assert choice(game).startswith("fire "), "three white dice: they are kept for a wound"
+    energy(game, 2, 0, 0, 3)
+    assert choice(game) == "use chocolates"
+    assert why(game, "use chocolates") == "You have 2 white dice left; the last is the game."
+    plays(game, "use chocolates")
+    if "option 1" in [str(move) for move in game.moves()]:
+        assert choice(game) == "option 1"
+    game = table()
+    energy(game, 2, 2, 0, 1)
+    fight(game, "lars")
+    assert choice(game) == "use chocolates", "nothing is saved for after Lars"
+
+
+def test_a_die_that_hits_is_not_rolled_again() -> None:
+    game = table(items=["lighter"])
+    fight(game, "patrol", left=(5, 2))
+    dice(game, 3, 3, 1, 1)
+    plays(game, "fire handgun", "dice 4", "use lighter")
+    labels = dict(game.view(0)["moves"])
+    assert labels == {"again 1": "The 3: it needs 5 or more", "again 3": "The 1: it needs 5 or more"}, "one 3 is enough"
+    assert game.view(0)["question"].startswith("You rolled 3, 3, 1, 1. Which die do you roll again?")
+    assert str(quick(game, 0)) == "again 1"
+    assert why(game, "again 1") == "As it lies it does nothing, and to roll it again costs nothing."
+    plays(game, "again 1")
+    assert game.view(0)["question"] == "You will roll again: 3. One more die, or roll now?"
+    assert game.view(0)["step"]["picked"] == [0]
+    assert game.label(game.read("again 2")) == "The 3, though it hits"
+    assert "hits as it lies" in why(game, "again 2")
+    assert choice(game) == str(quick(game, 0)) == "again 3"
+    plays(game, "again 3", "again 4")
+    assert dict(game.view(0)["moves"])["done"] == "Roll 3 dice again now"
+    assert choice(game) == str(quick(game, 0)) == "done"
+
+
+def test_the_chance_of_a_fight_is_told_once() -> None:
+    game = table(row=["lookout", "ammo", "hallway"], deck=["guard"])
+    assert "%" in game.label(game.read("draw"))
+    assert "%" not in why(game, "draw")
+
+
+def test_what_is_kept_for_later_is_worth_something() -> None:
+    game = table(edition=None)
+    chance = worth(game)[0]
+    for gone in ("escape", "chocolates"):
+        poor = table(edition=None)
+        setattr(poor, gone, False)
+        assert worth(poor)[0] < chance, gone
+
+
+def test_a_search_keeps_the_escape_token_beside_a_fight_that_is_nearly_sure() -> None:
+    game = table(row=["lookout"], deck=["bruiser"], edition=None)
+    plays(game, "draw")
+    assert "94 %" in game.label(game.read("fight"))
+    for seed in range(3):
+        assert str(thought_out(Seat(game, 0), bots.Budget(games=200), seed)) == "fight"
+
+
+def test_nobody_hides_from_a_card_that_can_do_no_harm() -> None:
+    game = table(row=["hallway"])
+    energy(game, 2, 3)
+    for seed in range(3):
+        assert str(thought_out(Seat(game, 0), bots.Budget(games=60), seed)) != "hide"
+    game.deck = []
+    game.discard = [*game.t.deck][:20]
+    game.settle()
+    assert all(rating > -99 for rating in game.box.rate(Seat(game, 0))), "what was hidden from is shuffled in then"

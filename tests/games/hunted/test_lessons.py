@@ -56,8 +56,19 @@ def test_every_lesson_is_met_in_some_game_and_is_short() -> None:
     assert met == TOPICS
 
 
-def test_the_first_turn_says_that_drawing_is_free() -> None:
-    assert list(taught(table())) == ["draw"]
+def test_the_first_turn_says_that_drawing_is_free_and_no_later_one_does() -> None:
+    game = table()
+    assert list(taught(game)) == ["draw"]
+    plays(game, "draw", "hide")
+    assert "draw" not in taught(game), "who has drawn knows"
+
+
+def test_what_is_asked_now_is_explained_before_it_is_answered() -> None:
+    assert BOX.at_once == TOPICS - {"draw", "weapon"}
+    game = table()
+    energy(game, 3, 2)
+    does(game, "damage 1")
+    assert "damage" in taught(game), "which die turns red is asked now"
 
 
 def test_what_a_card_of_the_row_is_for_is_told_when_it_lies_there() -> None:

@@ -8,14 +8,18 @@ from xml.etree import ElementTree
 
 import pytest
 
-from games.hunted.helpers import asked, dice, does, energy, fight, kinds, places, plays, table
+from games.hunted.helpers import GENTLE, asked, dice, does, energy, fight, kinds, places, plays, table
 from gameshelf.draw.lettering import width
 from gameshelf.games.hunted import BOX
-from gameshelf.games.hunted.content import HANDGUN
+from gameshelf.games.hunted.content import EVENTS, HANDGUN, LOCATIONS
+from gameshelf.games.hunted.drawing.words import gains
 from gameshelf.games.hunted.state import Hunted
+from gameshelf.games.hunted.steps.places import TwoPlaces
+from gameshelf.games.hunted.steps.trials import Trial
 from gameshelf.kit.pictures import place_of
 
 BAR = 790  # units of the drawing that lie above the bar of a phone
+LOW_BAR = 687  # and of one of 390 by 760
 ITEMS = ("ammo", "ammo", "vest", "lighter", "plans", "dressing", "smoke", "clock", "directory", "oneil", "radio", "keys")
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -234,3 +238,68 @@ def test_dice_to_choose_from_leave_the_words_under_them_to_be_read() -> None:
     for node in found:
         assert place_of(node)[1] + float(node[0].get("height") or 0) <= bottom
         assert float(node[0].get("height") or 0) >= 55
+
+
+@pytest.mark.parametrize("count", [1, 4, 5, 8])
+def test_all_that_one_holds_lies_above_the_bar_of_a_low_phone(count: int) -> None:
+    mat = named(drawn(holding(count)), "mat-0")[0]
+    sheet = next(one for one in tags(mat, "rect") if one.get("class") == "sheet")
+    assert place_of(mat)[1] + float(sheet.get("height") or 0) <= LOW_BAR
+
+
+@pytest.mark.parametrize("edition", [None, GENTLE])
+@pytest.mark.parametrize("tall", [False, True])
+def test_what_a_test_brings_and_costs_is_never_cut(tall: bool, edition: object) -> None:
+    seen = 0
+    for source in range(len(LOCATIONS) + len(EVENTS)):
+        game = table(edition=edition)
+        if not game.t.test[source]:
+            continue
+        game.stack.append(Trial(0, source))
+        game.settle()
+        words = unescape(str(BOX.picture(game.view(0), tall=tall)))
+        assert "…" not in words, game.t.place_names[source]
+        seen += 1
+        if source < len(LOCATIONS):
+            game.stack[-1] = TwoPlaces(0, source, LOCATIONS.index("boardroom"))
+            game.settle()
+            assert "…" not in unescape(str(BOX.picture(game.view(0), tall=tall))), game.t.place_names[source]
+    assert seen > 12
+
+
+def test_every_way_to_roll_for_a_test_has_a_place_on_the_board() -> None:
+    for white, red in ((5, 0), (3, 1), (2, 2), (1, 4), (0, 5)):
+        game = table(edition=None)
+        energy(game, white, 0, red)
+        game.stack.append(Trial(0, LOCATIONS.index("boardroom")))
+        game.settle()
+        root = drawn(game)
+        placed = " ".join(node.get("data-move") or node.get("data-moves") or "" for node in root.iter())
+        for move, _ in game.view(0)["moves"]:
+            assert move in placed.replace("|", " | "), (move, white, red)
+
+
+def test_the_tower_and_what_it_takes_to_win_can_be_looked_at() -> None:
+    game = table(edition=None)
+    for tall in (False, True):
+        root = ElementTree.fromstring(str(BOX.picture(game.view(0), tall=tall)))
+        (tower,), (aims,) = named(root, "tower"), named(root, "aims")
+        assert "None of 15 locations behind you" in (tower.get("data-zoom") or tower.get("aria-label") or "")
+        told = aims.get("data-zoom") or aims.get("aria-label") or ""
+        assert told.startswith("To win, hit Lars's 7, 6 and 5 on the Roof, each once.")
+        assert "6 with 52 % and 5 with 80 %" in told
+        assert "Nothing you hold reaches his 7" in told
+
+
+def test_nothing_on_lars_looks_like_a_hit_before_he_is_fought() -> None:
+    game = table(arms=["machine-gun"])
+    for tall in (False, True):
+        (lars,) = named(ElementTree.fromstring(str(BOX.picture(game.view(0), tall=tall))), "lars")
+        assert "i-check" not in ElementTree.tostring(lars, encoding="unicode")
+
+
+def test_a_door_says_that_one_of_two_is_picked() -> None:
+    root = drawn(table(row=["office-door", "hallway"]))
+    words = [text.text for text in tags(root, "text")]
+    assert {"Pick 1 of 2", "1 location"} <= set(words)
+    assert gains({"ops": [["draw_locations", 2]]}) == (("stairs", "1 of 2"),)

@@ -1,7 +1,10 @@
 from __future__ import annotations
 
 import random
+import re
 from xml.etree import ElementTree
+
+import pytest
 
 from games.hunted.helpers import clock, dice, energy, fight, kinds, places, plays, table
 from gameshelf import new
@@ -10,7 +13,9 @@ from gameshelf.core.prose import to_you
 from gameshelf.games.hunted import BOX
 from gameshelf.games.hunted.content import HANDGUN
 from gameshelf.games.hunted.drawing.after import helped
+from gameshelf.games.hunted.drawing.danger import threats
 from gameshelf.games.hunted.drawing.lars import near, reach, wanted
+from gameshelf.games.hunted.drawing.pace import pace
 from gameshelf.games.hunted.quick import quick
 from gameshelf.games.hunted.state import Hunted
 from gameshelf.games.hunted.telling import SIZES
@@ -22,7 +27,8 @@ RETOLD = ("alarm", "attack", "beaten", "damage", "places", "take")  # shorter, o
 def test_progress_tells_how_far_it_is_and_what_ends_it() -> None:
     game = table()
     assert BOX.progress(game.view(0)) == [
-        "None of 15 locations behind you.", "Lars is at least 12 locations away.", "20 time left, 4 events to come.",
+        "None of 15 locations behind you.", "Lars is at least 12 locations away.",
+        "20 time left, 4 events to come: on time.",
         "5 white dice left; without one you are dead.",
     ]  # fmt: skip
     places(game, "bar", "roof")
@@ -30,7 +36,7 @@ def test_progress_tells_how_far_it_is_and_what_ends_it() -> None:
     lars = "Lars may be next: 1 chance in 2 with each location turned over."
     assert BOX.progress(game.view(0))[:3] == [
         "None of 2 locations behind you.", f"{lars} Nothing you hold reaches his 7: a d8, a d10 or +1 tokens do.",
-        "2 time left, the last card.",
+        "2 time left, the last card: 7 time behind, few win from here.",
     ]  # fmt: skip
 
 
@@ -187,7 +193,8 @@ def test_why_one_hides_does_not_speak_against_it() -> None:
             if {"draw", "hide"} <= set(moves):
                 words = BOX.reason(seat, game.read("hide"))
                 if moves["hide"] >= moves["draw"] and "No fight" not in words:
-                    told = "after it, too, hiding costs 1" in words or words.startswith("The next card brings a fight with 100")
+                    sure = words.startswith("The next card brings a fight with 100")
+                    told = words.endswith("time, now or one card later.") or sure
                     assert told, words
                 elif "No fight" not in words:
                     assert "cost" not in words.split(";")[-1], "what would speak against it is not given as the reason"
@@ -283,5 +290,45 @@ def test_a_lost_game_tells_what_would_have_helped() -> None:
     clock(game, 1, "ceiling")
     dice(game, 1)
     plays(game, "hide", "roll 1 0")
-    assert "five fresh ones pass with 87 %" in helped(game.view(0))[0]
+    assert "five unspent ones pass with 87 %" in helped(game.view(0))[0]
     assert "escape" not in " ".join(helped(game.view(0))), "nobody can get away from a test"
+
+
+def test_whoever_falls_behind_is_told_so() -> None:
+    game = table()
+    ways = (15, 20, 0, "on time"), (8, 18, 0, "4 time ahead"), (8, 10, 1, "4 time behind"), (8, 6, 2, "8 time behind")
+    for left, time, level, short in ways:
+        view = {**game.view(0), "locations_left": left, "time_left": time}
+        assert pace(view)[1:3] == (level, short)
+        tile = threats(view)[2]
+        assert tile.level >= level
+        assert tile.why == f"locations: {short}"
+        assert f"{short[0].upper()}{short[1:]}: who wins has about " in tile.words
+        assert BOX.progress(view)[2].endswith(f" to come: {short}{('', ', hurry', ', few win from here')[level]}.")
+        assert ("urry" in tile.words) == (level > 0)
+        assert (short in " ".join(re.findall(r">([^<>]+)</text>", str(BOX.picture(view))))) == (level > 0), "a desk warns too"
+    fight(game, "lars")
+    assert pace({**game.view(0), "visited": [{"key": "roof"}]}).short == "", "on the Roof no location is left"
+    harder = new("hunted", events=3, seed=1)
+    assert pace(harder.view(0)).short == "on time"
+
+
+@pytest.mark.rule("hunted.ruling.empty_hide")
+def test_a_hide_that_brings_nothing_asks_once_and_says_so() -> None:
+    game = table()
+    assert "brings nothing" in BOX.asks(game.view(0), "hide")
+    assert game.label(game.read("hide")).endswith("(nothing to clear or refresh)")
+    energy(game, 4, 1)
+    assert BOX.asks(game.view(0), "hide") == ""
+    game = table(row=["ammo"])
+    assert BOX.asks(game.view(0), "hide") == ""
+    assert "nothing" not in game.label(game.read("hide"))
+
+
+def test_dice_that_can_roll_are_called_by_one_word() -> None:
+    """Unspent, as in the rulebook; nothing that anybody reads calls them fresh."""
+    for path in [path for kind in ("**/*.py", "*.md", "*.jinja", "*.toml") for path in BOX.folder.glob(kind)]:
+        for line in path.read_text(encoding="utf-8").splitlines():
+            said = [part for n, part in enumerate(line.split('"')) if n % 2] if path.suffix == ".py" else [line]
+            words = [re.sub(r"\{[^}]*\}", "", part) for part in said]
+            assert not [part for part in words if " " in part and re.search(r"\bfresh\b", part)], (path.name, line)

@@ -51,7 +51,7 @@ def test_the_clock_tells_when_an_event_comes_and_how_its_test_would_go() -> None
 
 def test_lars_is_a_threat_when_he_may_be_next() -> None:
     game = table()
-    assert threats(game.view(0))[2][2:5] == (0, "12 more", "locations, then maybe Lars")
+    assert threats(game.view(0))[2][2:5] == (0, "12 more", "locations: on time")
     places(game, "bar", "closet", "roof")
     assert threats(game.view(0))[2][2:5] == (2, "1 in 3", "that Lars is next")
     places(game, "roof")

@@ -10,7 +10,7 @@ from gameshelf.games.hunted.board import picture, text
 from gameshelf.games.hunted.bot import odds, rate
 from gameshelf.games.hunted.content import PARTNERS, SCHEMA, compile_content
 from gameshelf.games.hunted.drawing.canvas import RULES_AT, SHEET
-from gameshelf.games.hunted.lessons import lessons
+from gameshelf.games.hunted.lessons import AT_ONCE, lessons
 from gameshelf.games.hunted.moves import VOCABULARY
 from gameshelf.games.hunted.quick import imposes, quick, worth
 from gameshelf.games.hunted.start import start
@@ -88,5 +88,6 @@ BOX = Box(
     rules_at=RULES_AT,
     guide=guide,
     lessons=lessons,
+    at_once=AT_ONCE,
     asks=asks,
 )

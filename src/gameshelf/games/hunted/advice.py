@@ -50,7 +50,7 @@ from gameshelf.games.hunted.steps.fight import Attacked
 from gameshelf.games.hunted.steps.inventory import ops_of
 from gameshelf.games.hunted.steps.losses import LoseCard, LoseHostage
 from gameshelf.games.hunted.steps.places import AtDoor
-from gameshelf.games.hunted.steps.rolls import Rerolling, Rolled
+from gameshelf.games.hunted.steps.rolls import Rolled
 from gameshelf.games.hunted.steps.rows import Meeting
 from gameshelf.games.hunted.steps.shots import HowMany, chances
 from gameshelf.games.hunted.steps.spoils import Spoils
@@ -112,9 +112,9 @@ def _drawn(look: Look, move: Move) -> str:
     if look.last:
         return "One token of time is left, and drawing spends none."
     empty = not look.state.loaded[HANDGUN + look.seat] and "reload" in look.verbs
-    more = ", and you can reload in it" if empty else ""
+    more = ", reloading in it included" if empty else ""
     cards = f" and {plural(len(look.row), 'card')}" if look.row else ""
-    return f"A fight comes with {percent(chance)} and {_would(cost)}{more}; hiding would cost 1 time{cards}."
+    return f"A fight {_would(cost)}{more}; hiding costs 1 time{cards} for sure."  # how likely it is stands in the answer
 
 
 def _sought(look: Look) -> str:
@@ -142,7 +142,7 @@ def _hidden(look: Look, move: Move) -> str:
     if look.worth(move) < look.worth(DRAW):  # whoever advises it knows more than these numbers
         return f"For 1 of your {left} time {fresh}; the next card would bring a fight with {percent(chance)}."
     rest = "hardly anything else" if look.hope() < LITTLE else "what it may buy is not worth that"
-    return f"One card more brings {fight}, and {rest}; after it, too, hiding costs 1 of your {left}."
+    return f"One card more brings {fight}, and {rest}. Hiding costs 1 of your {left} time, now or one card later."
 
 
 def _activated(look: Look, move: Move) -> str:
@@ -169,7 +169,7 @@ def _kept(look: Look, kind: int) -> str:
     state, gun = look.state, HANDGUN + look.seat
     told = {
         HEAL: f"It gives back a white die when you want; you have {look.health}.",
-        REFRESH: "It makes every die fresh at once, before a test that counts.",
+        REFRESH: "It refreshes every spent die at once, before a test that counts.",
         REROLL: "It saves one bad roll, in a test or in a fight.",
         FLEE: "It gets you out of one fight.",
         PREVENT: "It takes one hit for you.",
@@ -363,12 +363,9 @@ def _raised(look: Look, move: Move) -> str:
 
 
 def _again(look: Look, move: Move) -> str:
-    step = look.step
-    assert isinstance(step, Rerolling)
-    below = step.below(look.state)
-    face = below.dice[int(move.args[0]) - 1][0]
-    wanted = look.t.goal if isinstance(below, Tested) or not look.left else min(look.left)
-    return f"It shows {face}, and {wanted} is wanted." if face < wanted else f"It shows {face}; a higher face may come."
+    if look.lacks(int(move.args[0]) - 1):
+        return "As it lies it does nothing, and to roll it again costs nothing."
+    return "It hits as it lies: a second roll may be better for the others."
 
 
 def _swapped(look: Look, move: Move) -> str:
@@ -432,7 +429,7 @@ def _used(look: Look, move: Move) -> str:
     if "fire" in look.verbs and any(op[0] == HIT for side in sides for op in side):
         left = "the fight is over" if len(look.left) == 1 else "one man less stands there"
         return f"It needs no roll, and {left}."
-    first = look.health <= FALLING if kind == CHOCOLATES else look.effect(sides[0]) >= look.effect(sides[-1])
+    first = look.health <= FALLING or look.final if kind == CHOCOLATES else look.effect(sides[0]) >= look.effect(sides[-1])
     code = sides[0 if first else -1][0][0]  # as it will be chosen
     if code == REFRESH:
         return _refreshed(look)
@@ -463,10 +460,10 @@ def _second(look: Look) -> float:
 
 
 def _refreshed(look: Look, event: bool = False) -> str:
-    """What fresh dice are good for: the test that may be next, unless that is of an event which comes before them."""
+    """What refreshed dice are good for: the test that may be next, unless that is of an event which comes before them."""
     now, fresh = look.ready(), look.ready(fresh=True)
     if fresh > now and look.lead()[1] and not event:
-        return f"First, for a test may follow: {_counted(look, now)} now, {percent(fresh)} with all dice fresh."
+        return f"First, for a test may follow: {_counted(look, now)} now, {percent(fresh)} once all dice are refreshed."
     return (
         f"{plural(look.spent, 'spent die')} can roll again." if look.spent else "No die is spent: it is for what else it does."
     )

@@ -9,8 +9,9 @@ from gameshelf.draw import fan
 from gameshelf.draw.lettering import wrap
 from gameshelf.games.hunted.drawing import aloud
 from gameshelf.games.hunted.drawing.canvas import CARD, SHEET, TALL, Table, face, plan, shaped, slim_face
-from gameshelf.games.hunted.drawing.lars import near, reach
+from gameshelf.games.hunted.drawing.lars import near, reach, wanted
 from gameshelf.games.hunted.drawing.mats import mats
+from gameshelf.games.hunted.drawing.pace import climbed
 from gameshelf.games.hunted.drawing.stage import stage
 from gameshelf.games.hunted.drawing.words import ARTS, gains, moment
 from gameshelf.games.hunted.moves import VOCABULARY
@@ -54,17 +55,19 @@ def layout(view: dict[str, Any], tall: bool = False) -> Table:
     board.paint(("scene", where.wide, where.high, where.stage.bottom))
     hits = tuple([(target, chance > 0) for target, chance in reach(view)])
     over = view["outcome"] is not None
+    told = climbed(view), wanted(view)
     if tall:
         board.part(
             _head,
             _risk(view),
             hits,
             over,
+            told,
             sees=("players", "seat", "shape", "options", *TOWER, *PILES, *CLOCK),
             moves=DRAWS | AT_PILES,
         )
     else:
-        board.part(_tower, hits, sees=("players", *TOWER))
+        board.part(_tower, hits, told, sees=("players", *TOWER))
         board.part(_deck, _risk(view), sees=("players", "seat", "shape", "deck"), moves=DRAWS)
         board.part(_heap, sees=("discard",))
         board.part(_piles, sees=("players", "chocolates", "escape"), moves=AT_PILES)
@@ -98,14 +101,15 @@ def _about(view: dict[str, Any]) -> tuple[str, str, tuple[int, ...]]:
     return lift + (f". So far: {names}." if names else "."), boss, targets
 
 
-def _tower(board: Table, hits: Hits) -> None:
+def _tower(board: Table, hits: Hits, told: tuple[str, str]) -> None:
     """The location deck as floors: those turned over are lit, and the lift is where the players are."""
     view, bottom = board.view, board.high - 8
     seen, left = len(view["visited"]), view["locations_left"]
     about, boss, targets = _about(view)
     close = near(view)
-    board.paint(("tower", bottom, seen + left, seen, view["roof_among"], close.level, close.short))
-    board.piece("lars", 0, 0, ("lars", hits if targets else (), close.level), boss)
+    art = ("tower", bottom, seen + left, seen, view["roof_among"], close.level, close.short)
+    board.place("tower", 0, 0, art, told[0], "The tower")
+    board.piece("lars", 0, 0, ("lars", hits if targets else (), close.level), f"{boss} {told[1]}".strip())
     high = (bottom - LOBBY - TOP_FLOOR) / (seen + left)
     roof = any(place["key"] == "roof" for place in view["visited"])
     y = TOP_FLOOR - 6 if roof else bottom - 4 if not seen else bottom - LOBBY - high * (seen - 1)
@@ -185,10 +189,11 @@ def _time(view: dict[str, Any]) -> str:
     return f"Time: {view['time_left']} left in all, {view['time']} on the top card; {events} face down, then the game is over."
 
 
-def _head(board: Table, risk: str, hits: Hits, over: bool) -> None:
+def _head(board: Table, risk: str, hits: Hits, over: bool, told: tuple[str, str]) -> None:
     """On a phone: deck, discards and clock in one line, what can be done with them in the next; the tower beside them."""
     view = board.view
     about, boss, targets = _about(view)
+    boss = f"{boss} {near(view).words} {told[1]}".strip()
     one, close = view["players"] == 1, near(view)
     waiting = hits if targets else ()
     right = 400 if one else 474
@@ -207,13 +212,14 @@ def _head(board: Table, risk: str, hits: Hits, over: bool) -> None:
     if one:
         seen, left = len(view["visited"]), view["locations_left"]
         high = board.plan.stage.y - 10
-        board.paint(("climb", high, seen + left, seen, view["roof_among"], close.level, close.short), 404, 6)
-        board.piece("lars", 404, 6, ("roof_lars", waiting, close.level), f"{boss} {close.words}")
+        art = ("climb", high, seen + left, seen, view["roof_among"], close.level, close.short)
+        board.place("tower", 404, 6, art, told[0], "The tower")
+        board.piece("lars", 404, 6, ("roof_lars", waiting, close.level), boss)
         step = (high - 96) / (seen + left)
         floor = seen + left if close.level == 4 else seen
         board.piece("lift", 439, max(142, round(high + 8 - step * max(0.0, floor - 0.5))), ("climber",), about)
     else:
-        board.piece("lars", 350, 6, ("small_lars", waiting, close.level, close.short), f"{boss} {close.words}")
+        board.piece("lars", 350, 6, ("small_lars", waiting, close.level, close.short), boss)
         sure = view["locations_left"] - view["roof_among"]  # the same number as beside Lars
         board.piece("lift", 350, 62, ("small_lift", view["players"], (sure or "?") if targets else None), about)
     moves: list[tuple[str, str, str, tuple[tuple[str, str], ...]]] = [

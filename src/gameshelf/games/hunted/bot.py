@@ -5,6 +5,7 @@ It looks at a game that its seat imagines, and in it only at what the seat knows
 
 from __future__ import annotations
 
+from math import inf
 from typing import Any
 
 from gameshelf.core import Knows, Move
@@ -154,7 +155,12 @@ class Look(Mind):
         cost = whole / max(1, count)
         return min(cost, self.pain + 0.3) if self.state.escape else cost
 
-    def hide(self, move: Move | None = None) -> float:
+    def hides(self, move: Move) -> float:
+        """Alone, nobody hides while the next card can do no harm: it costs nothing, and one can hide after it as well."""
+        safe = self.state.players == 1 and self.state.deck and "draw" in self.verbs and not self.danger()[0]
+        return -inf if safe else self.hide()
+
+    def hide(self) -> float:
         return -1.0 + (DIE if self.spent else 0.0) - (0.4 if self.state.time == 1 else 0.0)
 
     def draw(self, move: Move) -> float:
@@ -301,17 +307,16 @@ class Look(Mind):
             return self.pain - 1.4  # against -0.0 for a swap
         if isinstance(step, Attacked):
             return -WAY_OUT
+        if kind == CHOCOLATES:
+            gain = self.sweet()[0]
+            return (self.lead()[0] if gain > 0 else self.base()) + gain
         if "fire" in self.verbs:
             return self.use_in_fight(kind)
         if isinstance(step, Dry):
             return 0.5
         if kind == PARTNER:
             return self.base() + (0.5 if self.spent >= 2 else -0.5)
-        if kind == CHOCOLATES:
-            heals = 0.9 * self.pain if self.health <= FALLING else 0.0
-            lift = self.lift() if self.health > FALLING + 1 else 0.0
-            gain = max(heals, DIE * self.spent + lift if lift else 0.0) - SWEET
-        elif KINDS[kind] == "ammo":
+        if KINDS[kind] == "ammo":
             gun = HANDGUN + self.seat
             gain = 0.1 if not self.state.magazines[gun] and self.state.loaded[gun] < 2 else -0.2
         elif kind in HEALERS:
@@ -321,6 +326,16 @@ class Look(Mind):
             if self.refreshes(kind):
                 gain += self.lift()
         return (self.lead()[0] if gain > 0 and self.refreshes(kind) else self.base()) + gain
+
+    def sweet(self) -> tuple[float, bool]:
+        """What the Chocolates bring now beyond keeping them, and whether it is by healing: spent dice do nothing in a fight, so
+        they are refreshed only for a test that is near."""
+        state, seat = self.state, self.seat
+        hurt = state.red[seat] + state.red_spent[seat] > 0
+        heals = 0.9 * self.pain if hurt and (self.health <= FALLING or self.final) else 0.0
+        lift = self.lift() if self.health > FALLING + 1 else 0.0
+        fresh = DIE * self.spent + lift if lift else 0.0
+        return max(heals, fresh) - (0.05 if self.final else SWEET), heals >= fresh
 
     def refreshes(self, kind: int) -> bool:
         """Whether a card refreshes spent dice."""
@@ -349,7 +364,7 @@ class Look(Mind):
         return move.verb == "activate" and kind < AFTER_DOORS
 
     def ready(self, fresh: bool = False) -> float:
-        """The chance of a test with all unspent dice, or with all dice fresh; the +1 tokens that one holds counted."""
+        """The chance of a test with all unspent dice, or with none of them spent; the +1 tokens that one holds counted."""
         state, seat = self.state, self.seat
         white, red = state.white[seat], state.red[seat]
         if fresh:
@@ -357,7 +372,7 @@ class Look(Mind):
         return pass_test(white, red, self.t.goal - state.plus[seat])
 
     def lift(self) -> float:
-        """What it adds to a test that is near if all dice are fresh; nothing where that is little."""
+        """What it adds to a test that is near if no die is spent; nothing where that is little."""
         state, seat, goal = self.state, self.seat, self.t.goal
         stakes = self.lead()[1]
         if not self.spent or not stakes:
@@ -430,11 +445,13 @@ class Look(Mind):
         return value - 0.6 * self.thrift
 
     def again(self, move: Move) -> float:
+        return 1.0 if self.lacks(int(move.args[0]) - 1) else -1.0
+
+    def lacks(self, place: int) -> int:
+        """What a die that may be rolled again would have to show to be of more use; 0 for one that is of use as it lies."""
         step = self.step
         assert isinstance(step, Rerolling)
-        below = step.below(self.state)
-        wanted = self.t.goal if isinstance(below, Tested) or not self.left else min(self.left)
-        return 1.0 if below.dice[int(move.args[0]) - 1][0] < wanted else -1.0
+        return step.lacks(self.state, place)
 
     # Places and small choices
 
@@ -463,7 +480,7 @@ class Look(Mind):
         worths = [self.effect(ops) for ops in self.step.alternatives]
         if min(worths) < 0.0:  # a price, in one coin or another
             return worths[int(move.args[0]) - 1]
-        return 0.1 if (move.args[0] == 1) == (self.health <= FALLING) else 0.0
+        return 0.1 if (move.args[0] == 1) == (self.health <= FALLING or self.final) else 0.0
 
     def player(self, move: Move) -> float:
         seat = int(move.args[0]) - 1
@@ -476,7 +493,7 @@ def _prefer(word: str) -> Any:
 
 RATINGS: dict[str, Any] = {
     "fire": Look.fire, "dice": Look.dice, "fight": Look.stand, "escape": Look.escape, "reload": Look.reload,
-    "target": Look.target, "meet": Look.meet, "hide": Look.hide, "draw": Look.draw, "activate": Look.activate,
+    "target": Look.target, "meet": Look.meet, "hide": Look.hides, "draw": Look.draw, "activate": Look.activate,
     "pay": Look.pay, "share": Look.share, "give": Look.give, "get": Look.get, "use": Look.use, "choose": Look.choose,
     "roll": Look.roll_test, "accept": Look.accept, "plus": Look.plus, "again": Look.again, "visit": Look.visit,
     "enter": Look.enter, "clear": Look.clear, "drop": Look.drop, "next": Look.next, "option": Look.option,

@@ -14,6 +14,14 @@ Lesson = tuple[str, str]
 
 HANDGUN = 6  # the sides of its dice
 LITTLE = 6  # with so much time left it is called little
+# What is done about the others can wait; these are about what is asked now, or will be with the next card
+AT_ONCE = frozenset(
+    ("attack", "buy", "damage", "event", "fight", "hide", "lars", "price", "roof", "shared", "shots", "spoils", "terrorist",
+     "test", "time", "up")
+)  # fmt: skip
+
+
+HURT = "White dice are life: damage turns one red. Red dice still roll in tests. Without a white one you are dead."
 
 
 def lessons(view: View) -> list[Lesson]:
@@ -74,14 +82,14 @@ def _cost(view: View, fight: View) -> str:
 
 
 def _floors(view: View, verbs: set[str]) -> list[Lesson]:
-    """Tests, events, and floors that have their price."""
-    found: list[Lesson] = []
+    """Damage, tests, events, and floors that have their price."""
+    found: list[Lesson] = [("damage", HURT)] if "swap" in verbs else []
     test, step = view["test"], view["step"]
     if test is not None and "roll" in verbs:
         if test["event"]:
             words = "The last token of a time card brings an event. It is a test, at once: the cross shows what failing costs."
             found.append(("event", words))
-        words = f"A test: roll as many fresh dice as you like, one of {view['goal']} or more passes."
+        words = f"A test: roll as many unspent dice as you like, one of {view['goal']} or more passes."
         found.append(("test", f"{words} Rolled dice are spent till refreshed."))
     if step.get("what") == "sides":
         costs = {ops[0][0]: ops[0][1] for ops in step["sides"] if ops[0][0] in ("damage", "lose_time")}
@@ -112,8 +120,7 @@ def _turn(view: View, verbs: set[str]) -> list[Lesson]:
         words = f"Only {view['time_left']} time left. Hiding, reloading and each roll in a fight take 1"
         found.append(("time", f"{words}; with the last one you have lost."))
     if has["red"] + has["red_spent"]:
-        words = "White dice are life: damage turns one red. Red dice still roll in tests. Without a white one you are dead."
-        found.append(("damage", words))
+        found.append(("damage", HURT))
     if any(card["type"] == "terrorist" for card in row):
         words = "A terrorist alone in your row waits. A second one, or two bells beside him, and you lose the row and fight."
         found.append(("terrorist", words))
@@ -134,7 +141,7 @@ def _turn(view: View, verbs: set[str]) -> list[Lesson]:
             "After drawing you may move a card to the shared row: both of you can use it there, and its bell rings for both."
         )
         found.append(("shared", words))
-    if "draw" in verbs and not risk:
+    if "draw" in verbs and not row and not view["visited"] and not view["discard"]:  # later one knows
         words = "Drawing is free. You look for hallways and doors, which lead up, and for cards whose icons pay for them."
         found.append(("draw", words))
     return found

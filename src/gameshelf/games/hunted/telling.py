@@ -12,6 +12,7 @@ from gameshelf.games.hunted.content import KINDS as KEYS
 from gameshelf.games.hunted.drawing import scenes
 from gameshelf.games.hunted.drawing.after import ended, far, saved
 from gameshelf.games.hunted.drawing.lars import near, wanted
+from gameshelf.games.hunted.drawing.pace import pace
 from gameshelf.games.hunted.odds import percent
 
 
@@ -31,7 +32,10 @@ def progress(view: View) -> list[str]:
     lives = [plural(count, "white die") + (f" of @{n}" if len(health) > 1 else "") for n, count in enumerate(health)]
     close = near(view)
     lars = [f"{close.words} {wanted(view) if close.level else ''}".strip()] if close.level < 4 else []
-    return [where, *lars, f"{time} time left, {events}.", f"{joined(lives)} left; without one you are dead."]
+    late = pace(view)
+    warned = ("", ", hurry", ", few win from here")[late.level]
+    clock = f"{time} time left, {events}{f': {late.short}{warned}' * bool(late.short)}."
+    return [where, *lars, clock, f"{joined(lives)} left; without one you are dead."]
 
 
 # What people see of an event: kind, size, and the pieces that it is about
@@ -159,6 +163,8 @@ def asks(view: View, notation: str) -> str:
         return (
             f"That takes the last token: an event follows, a test that all your unspent dice{tokens} pass with {chance}. Do it?"
         )
+    if verb == "hide" and idle(view):
+        return "Your row is empty and no die is spent: hiding costs 1 time and brings nothing. Hide all the same?"
     if verb == "activate" and sum(_priced(view, rest)) > 1:
         card = next(card for card in view["rows"][view["seat"]] + view["shared"] if card["key"] == rest)
         pays = dict(view["moves"]).get(notation, "").partition("(discard ")[2].partition(")")[0]
@@ -179,6 +185,12 @@ def asks(view: View, notation: str) -> str:
         if foes > 1 or (foes and bells > 1):
             return f"{card['name']} sets off the alarm of @{1 - view['seat']}. Move it all the same?"
     return ""
+
+
+def idle(view: View) -> bool:
+    """Whether hiding would do nothing but cost time: no row to clear, no die to refresh."""
+    has = view["heroes"][view["seat"]]
+    return not (view["rows"][view["seat"]] or view["shared"] or has["white_spent"] or has["red_spent"])
 
 
 def _priced(view: View, key: str) -> tuple[int, int]:

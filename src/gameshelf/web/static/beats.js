@@ -42,7 +42,7 @@ const reading = () => $("welcome") && getComputedStyle($("welcome")).position ==
 async function play() {
   playing = true;
   while (line.length) {
-    while (reading() && !hurry) await pause(200);
+    while (reading() && !hurry && line[0].beats.length) await pause(200);
     const { fit, beats, peek } = line.shift(), next = beats.length && !hurry ? peek() : null;
     mark(beats.length);
     // While a slip can be taken back its time runs: then the picture comes first.
@@ -312,7 +312,7 @@ function mark(now = 0) {
   const button = $("skip");
   document.body.dataset.waiting = String(line.length);
   document.body.dataset.playing = String(playing);
-  const over = !line.length && !now;
+  const over = (!line.length && !now) || Boolean(reading()); // while how it goes is read, there is nothing to skip
   if (button && over && !button.hidden) globalThis.beats.over = { at: performance.now(), ...place(button) }; // a tap may be on its way to it
   if (button) (button.hidden = over, button.textContent = line.length ? `Skip to now (${line.length})` : "Skip to now");
 }

@@ -6,9 +6,10 @@ const SOON = 350; // milliseconds in which a tap was meant for what was there be
 const READ = 1500; // milliseconds after which a card beside the board was read
 const desk = matchMedia("(min-width: 47.01rem) and (min-height: 32.01rem)"); // there it lies beside the board, and bars nothing
 const card = $("lesson"), known = card && `gameshelf.lessons.${card.dataset.game}`;
-const APART = 3; // questions from one lesson to the next: who has just learned something wants to play
+const APART = 3; // questions from one lesson to the next: who has just learned something wants to play; but what cannot wait does not
 let at = 0, last = null; // when it came; the last question at which something was explained
 let question = null, left = 0; // the question that is asked, and how many come before the next lesson
+let undone = false; // whether the last thing was to take something back: what was done already is not explained then
 
 // A phone that is held upright: the card lies in the place of the title and of what is asked and advised, never over the board
 const upright = matchMedia("(max-width: 39.99rem), (max-width: 47rem) and (min-height: 32.01rem)");
@@ -44,10 +45,13 @@ function teach() {
   fit();
   const busy = document.body.dataset.playing === "true" || document.querySelector("dialog[open], #menu:not([hidden]), #hint:not([hidden]), #rules:not([hidden])");
   if ($("welcome")) last = moved; // how it goes is enough for one question
-  if (moved === last || busy || !wanted() || document.activeElement?.matches("input, select, textarea")) return;
-  if (moved !== question) [question, left] = [moved, left - 1];
-  if (left > 0) return;
-  const told = learned(), lesson = [...document.querySelectorAll("#lessons [data-lesson]")].find((one) => !told.has(one.dataset.lesson));
+  if ($("welcome") || busy || !wanted() || document.activeElement?.matches("input, select, textarea")) return;
+  if (moved !== question) {
+    if (undone) last = moved;
+    [question, left, undone] = [moved, left - 1, false];
+  }
+  const told = learned(), fresh = [...document.querySelectorAll("#lessons [data-lesson]")].filter((one) => !told.has(one.dataset.lesson));
+  const lesson = fresh.find((one) => "now" in one.dataset) ?? (moved === last || left > 0 ? undefined : fresh[0]);
   if (!lesson) return;
   [last, at, left, card.dataset.lesson] = [moved, performance.now(), APART, lesson.dataset.lesson];
   if (desk.matches) card.show(); else card.showModal();
@@ -58,6 +62,7 @@ function teach() {
 function learn() {
   localStorage.setItem(known, JSON.stringify([...learned().add(card.dataset.lesson)]));
   card.close(); // the focus goes back to where it was
+  queueMicrotask(teach); // what cannot wait either
 }
 
 /** While the card lies over a phone every tap and key is for it; what lies under it hears nothing. */
@@ -75,6 +80,7 @@ if (card) {
   for (const kind of ["click", "keydown", "pointerdown", "touchstart"]) addEventListener(kind, only, { capture: true, passive: false });
   for (const when of ["fitted", "rested"]) document.addEventListener(when, () => queueMicrotask(teach));
   for (const when of ["scroll", "resize"]) addEventListener(when, fit, { passive: true });
+  addEventListener("click", ({ target }) => target.closest?.("[data-undo]") && (undone = true), true);
   const taught = $("taught");
   taught.checked = wanted();
   taught.addEventListener("change", () => (localStorage.setItem("gameshelf.lessons", taught.checked ? "on" : "off"), teach()));

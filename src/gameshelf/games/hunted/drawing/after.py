@@ -93,8 +93,8 @@ def _alive(view: View) -> list[str]:
         return found
     roll = next((one for one in reversed(view["happened"]) if one["kind"] == "test"), None)
     if roll is not None and len(roll["dice"]) < 3:
-        fresh = percent(pass_test(5, 0, view["goal"]))
-        found.append(f"refresh dice before you go up or let the clock run: five fresh ones pass with {fresh}.")
+        five = percent(pass_test(5, 0, view["goal"]))
+        found.append(f"refresh dice before you go up or let the clock run: five unspent ones pass with {five}.")
     found.append("keep white dice for the last locations: where one may choose, time can pay as well.")
     return found
 

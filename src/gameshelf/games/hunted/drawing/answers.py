@@ -16,8 +16,8 @@ MOVES_WITH_WORDS = {
     "enter": ("door", "Go in"), "accept": ("forward", "Keep roll"),
     "clear": ("wrong", "Clear row"), "from own": ("cards", "Own row"), "from shared": ("cards", "Shared"),
     "pass": ("back", ""), "done": ("check", ""), "draw": ("cards", ""),
-    "swap unspent": ("white-die", "A fresh one turns red"), "swap spent": ("white-die", "A spent one turns red"),
-    "heal unspent": ("d8", "A fresh one heals"), "heal spent": ("d8", "A spent one heals"),
+    "swap unspent": ("white-die", "An unspent one turns red"), "swap spent": ("white-die", "A spent one turns red"),
+    "heal unspent": ("d8", "An unspent one heals"), "heal spent": ("d8", "A spent one heals"),
     "refresh white": ("white-die", "A white one: six sides"), "refresh red": ("d8", "A red one: eight sides"),
     "spend white": ("white-die", "A white one"), "spend red": ("d8", "A red one"),
 }  # fmt: skip
@@ -53,8 +53,11 @@ def which_dice(board: Table, room: Room) -> None:
     if board.tall and (deep or most > 5):  # red dice first: they have more sides; all others are in the list
         reds = max(red for _, _, red in rolls)
         sensible = [roll for roll in rolls if roll[1] == 0 or roll[2] == reds]
-        sensible = sorted(sensible, key=lambda roll: roll[1] + roll[2])[-6:]
+        sensible = sorted(sensible, key=lambda roll: roll[1] + roll[2])[-6 if len(rolls) < 7 else -5 :]
         w, h = (room.w - 4) / 3, (room.h - 16) / 2
+        if others := [move for move, *_ in rolls if move not in [roll[0] for roll in sensible]]:
+            art = ("caption", round(w - 5), round(h - 5), "d6", f"{len(others)} more", "small")
+            board.target(others, room.x + w * 2, room.y + 8 + h, w - 5, h - 5, art, what="Other dice", id="choices")
         for n, (move, few, red) in enumerate(sensible):
             mixed = ("mixed_choice", round(w - 5), round(h - 5), few, red, odds_of(board.view, move), raised(board.view, move))
             board.target(move, room.x + w * (n % 3), room.y + 8 + h * (n // 3), w - 5, h - 5, mixed)
@@ -215,5 +218,8 @@ def _caption(board: Table, move: str, label: str, w: int, h: int) -> tuple[Any, 
     if w >= 180:  # what it costs, or is a chance of
         odds = (_reloaded(board.view) or f"{odds} in one round") if verb == "fight" else odds
         odds = "costs a white die" if verb == "escape" else odds
+    if verb == "reload" and word != "Reload" and h >= 56 and width(word, size) > w - 52:  # the name is pressed, never cut
+        name, room = word.removeprefix("Reload: "), w - 46
+        return ("choice", w, h, icon, ("Reload:", name), odds, room if width(name, size) > room else 0)
     lines = (2 if h >= 56 else 1) if odds else 3 if h >= 56 else 2
     return ("choice", w, h, "" if narrow else icon, wrap(word or label, w - (16 if narrow else 52), size, lines), odds)

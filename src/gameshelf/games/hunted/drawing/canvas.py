@@ -27,6 +27,7 @@ RULES_AT = {
     "foe": "hunted.fight.targets", "handgun": "hunted.setup.handgun", "heap": "hunted.draw.reshuffle",
     "lars": "hunted.roof.lars", "lift": "hunted.location.must", "mat": "hunted.damage.swap", "partner": "hunted.end.partner",
     "place": "hunted.test.roll", "row": "hunted.draw.alarm", "supply": "hunted.ammo.tokens", "roll": "hunted.fight.hit",
+    "tower": "hunted.location.must", "aims": "hunted.roof.lars",
     "threat": "hunted.draw.alarm", "threat-time": "hunted.event.flip", "threat-lars": "hunted.roof.lars",
     "choices": "hunted.two.choice", "do-activate": "hunted.activate.pay",
     "do-accept": "hunted.test.roll", "do-again": "hunted.item.use", "do-choose": "hunted.win.keep",
@@ -52,11 +53,13 @@ TONES = {
 CARD, TALL = 116, 112  # a card of a row
 TIGHT = 0.7  # how far letters are pressed together
 LEAST = 33  # a card that is slimmer has no room for its name
+WAYS_UP = ("hallway", "door")
 KIT = 88  # the height of a card in somebody's inventory
 
 
 HEAD = 172  # on a phone: how high the head is, over the rows
 STRIP, NEWS = 50, 72  # there the height of a row of pictures alone, and of the stage while nothing presses
+AIMS = 36  # and of what one has against Lars, under it
 ACROSS = 4  # cards side by side before a player there
 
 
@@ -104,16 +107,16 @@ def plan(players: int, seat: int | None, tall: bool, busy: int = 0, held: tuple[
         rooms = tuple(Room(764, 6 + (336 if n == own else 0) * (not one), 350, high) for n in range(players))
         stage = Room(120, below, 636, 672 - below)
         return Plan(False, 1120, 676, 120, 752, 176, step, step, scale, stage, rooms, (126,) * players, 52, scene)
-    few = one and lines_of(held[0]) == 1  # then there is room for more
-    low, step = STRIP, STRIP if busy and not few else 118
+    few = one and lines_of(held[0]) == 1  # then there is room for more, and all that one holds lies above the bar
+    low, step = STRIP, STRIP if busy else 118
     rows = step * (1 if busy else 2) if one else low + 2 * step
-    news = NEWS + 88 if few else NEWS
+    news = NEWS + AIMS if few else NEWS
     bottom = HEAD + (2 * 118 if one else STRIP + 2 * 118) + 4 + news  # of the stage, at all times
     stage = Room(4, HEAD + rows + 4, 472, bottom - HEAD - rows - 4)
     y, mats, headers = bottom + 6, {}, {}
     for n in (own, 1 - own)[:players]:
         headers[n] = 66 if n == own else 106
-        mats[n] = Room(4, y, 472, headers[n] + 6 + lines_of(held[n]) * line_of(held[n], one))
+        mats[n] = Room(4, y, 472, headers[n] + 6 + lines_of(held[n]) * line_of(held[n]))
         y = int(mats[n].bottom) + 6
     rooms, heads = tuple(mats[n] for n in range(players)), tuple(headers[n] for n in range(players))
     return Plan(True, 480, y, 6, 474, HEAD, low, step, 1, stage, rooms, heads, 56, busy > 0)
@@ -128,9 +131,9 @@ def lines_of(held: int) -> int:
     return max(1, -(-held // ACROSS))
 
 
-def line_of(held: int, one: bool) -> int:
-    """How high such a line is: cards with pictures while they are few, else low ones."""
-    return 88 if held <= (2 * ACROSS if one else ACROSS) else 61
+def line_of(held: int) -> int:
+    """How high such a line is: cards with pictures while one line holds them, else low ones, so that two lie above the bar."""
+    return 88 if held <= ACROSS else 61
 
 
 @cache
@@ -185,16 +188,24 @@ def face(board: Table, card: dict[str, Any], small: bool = False, room: float = 
     """A card that lies open: a small one has signs only, a free one no price; of one that lies under another, `room` can be
     seen."""
     words = "" if small or board.tall else short(card)
-    return face_of(card, board.plan.size, words if width(words, 12) <= CARD - 40 else "", room, free)
+    says = short(card) if board.tall and not small and room >= CARD and card["type"] in WAYS_UP else ""
+    return face_of(card, board.plan.size, words if width(words, 12) <= CARD - 40 else "", room, free, says)
 
 
-def face_of(card: dict[str, Any], size: float, words: str = "", room: float = CARD, free: bool = False) -> Markup:
+def face_of(
+    card: dict[str, Any], size: float, words: str = "", room: float = CARD, free: bool = False, says: str = ""
+) -> Markup:
     """The same, with words of this size."""
     name = named(card["name"], min(room, CARD) - 40, size)
     if card["type"] == "terrorist":
         return draw("terrorist", name, tuple(card["targets"]), card["hostages"], card["draws"])
     art = ARTS.get(card["key"], "person")
-    return draw("card", name, tuple(card["icons"]), art, gains(card), words, () if free else priced(card), int(room))
+    return draw("card", name, tuple(card["icons"]), art, _signs(card), words, () if free else priced(card), int(room), says)
+
+
+def _signs(card: dict[str, Any]) -> tuple[tuple[str, str], ...]:
+    """What a card brings, where there is no room for more than a number."""
+    return tuple((icon, "" if icon == "stairs" else value) for icon, value in gains(card))
 
 
 def slim_face(card: dict[str, Any], wide: int) -> Markup:
@@ -204,4 +215,4 @@ def slim_face(card: dict[str, Any], wide: int) -> Markup:
     name = tuple((cut(line, (wide - 6) / TIGHT, 14.5), room) for line, room in lines)
     if card["type"] == "terrorist":
         return draw("slim_foe", wide, name, tuple(card["targets"]), card["hostages"])
-    return draw("slim", wide, name, tuple(card["icons"]), ARTS.get(card["key"], "person"), gains(card), priced(card))
+    return draw("slim", wide, name, tuple(card["icons"]), ARTS.get(card["key"], "person"), _signs(card), priced(card))

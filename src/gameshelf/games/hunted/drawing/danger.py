@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from gameshelf.core.prose import plural
 from gameshelf.games.hunted.drawing.lars import near
+from gameshelf.games.hunted.drawing.pace import pace
 from gameshelf.games.hunted.odds import percent
 
 LIKELY = 0.34  # a fight with the next card is called likely from here on
@@ -56,14 +57,15 @@ def clock(view: dict[str, Any]) -> Threat:
 
 
 def lars(view: dict[str, Any]) -> Threat:
-    """How far it is to Lars."""
-    close = near(view)
+    """How far it is to Lars, and whether one is on time."""
+    close, time = near(view), pace(view)
     more = "location" if close.short == "1 more" else "locations"
     short, why = {
-        0: (close.short, f"{more}, then maybe Lars"), 1: (close.short, f"{more}, then maybe Lars"),
+        0: (close.short, f"{more}: {time.short}"), 1: (close.short, f"{more}: {time.short}"),
         2: (close.short, "that Lars is next"), 3: ("Lars is next", "the Roof is left"), 4: ("Lars", "is here: beat him"),
     }[close.level]  # fmt: skip
-    return Threat("lars", "boss", (0, 1, 2, 2, 2)[close.level], short, why, close.words)
+    level = max((0, 1, 2, 2, 2)[close.level], time.level)
+    return Threat("lars", "boss", level, short, why, f"{close.words} {time.words}".strip())
 
 
 class Vital(NamedTuple):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from gameshelf.core.prose import joined, plural
-from gameshelf.games.hunted.odds import hit_all
+from gameshelf.games.hunted.odds import hit_all, percent
 
 SOON = 3  # with so many sure floors before him he is called near
 
@@ -58,3 +58,13 @@ def wanted(view: dict[str, Any]) -> str:
     """What is still missing against him, in a sentence; nothing where every number can be reached."""
     out = [str(target) for target, chance in reach(view) if not chance]
     return f"Nothing you hold reaches his {joined(out)}: a d8, a d10 or +1 tokens do." if out else ""
+
+
+def aimed(view: dict[str, Any]) -> str:
+    """What it takes to win: his numbers, and how likely one full volley of what is held reaches each."""
+    found = reach(view)
+    chances = joined([f"{target} with {percent(chance)}" for target, chance in found if chance])
+    tokens = ", with +1 tokens" if any(has["plus"] for has in view["heroes"]) else ""
+    best = f"One full volley of your best weapon hits {chances}{tokens}." if chances else ""
+    numbers = joined([str(target) for target, _ in found])
+    return " ".join(filter(None, [f"To win, hit Lars's {numbers} on the Roof, each once.", best, wanted(view)]))

@@ -122,7 +122,7 @@ def _places(board: Table, count: int, seat: int) -> list[tuple[float, float, flo
     plan, one = board.plan, board.view["players"] == 1
     room, head = plan.mats[seat], plan.headers[seat]
     if plan.tall:
-        line = line_of(count, one)
+        line = line_of(count)
         scale = 1.0 if line < KIT else LESS
         wide, high = (112.0, float(line - 4)) if line < KIT else (CARD, KIT)
         return [

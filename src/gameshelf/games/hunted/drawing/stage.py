@@ -10,14 +10,16 @@ from gameshelf.draw import Room
 from gameshelf.draw.lettering import cut, split, width, wrap
 from gameshelf.games.hunted.drawing.after import ended, helped
 from gameshelf.games.hunted.drawing.answers import WHICH_DIE, buttons, unplaced, which_dice
-from gameshelf.games.hunted.drawing.canvas import CARD, NEWS, TALL, TONES, Table, draw, face, floor_of
+from gameshelf.games.hunted.drawing.canvas import AIMS, CARD, NEWS, TALL, TONES, Table, draw, face, floor_of
 from gameshelf.games.hunted.drawing.danger import Threat, threats
-from gameshelf.games.hunted.drawing.lars import near, reach
+from gameshelf.games.hunted.drawing.lars import aimed, near, reach
 from gameshelf.games.hunted.drawing.mats import chip
+from gameshelf.games.hunted.drawing.pace import pace
 from gameshelf.games.hunted.drawing.words import ARTS, ICONS, PLACES, gains, named, odds_of, raised, short, told
 from gameshelf.games.hunted.odds import percent
 
 WON = "You won: one is yours, for free"
+TOLD, MANY = 70, 5  # on a phone: where the words of a test begin, under its signs, and how many lines they may have
 
 
 def stage(board: Table) -> None:
@@ -146,11 +148,10 @@ def _beside(board: Table, room: Room) -> float:
 def _dossier(board: Table) -> None:
     """Where there is room for it under the news: Lars's numbers, and what one has against each."""
     room, view = board.plan.stage, board.view
-    if room.h < 150 or near(view).level == 4:
+    if room.h <= NEWS or near(view).level == 4:
         return
-    tokens = any(has["plus"] for has in view["heroes"])
-    heading = f"To win: hit Lars. Your best volley{', +1 tokens used' * tokens}:"
-    board.paint(("dossier", room.x + 6, room.bottom - 84, room.w - 12, heading, _aims(view)))
+    art = ("dossier", round(room.w) - 12, AIMS - 6, "To win: hit Lars.", _aims(view))
+    board.place("aims", room.x + 6, room.bottom - AIMS, art, aimed(view), "To win")
 
 
 def _aims(view: dict[str, Any]) -> tuple[tuple[int, float, str], ...]:
@@ -355,10 +356,11 @@ def _site(board: Table, place: dict[str, Any], x: float, y: float, wide: float =
 def _result(board: Table, place: dict[str, Any], ops: str, wide: float) -> tuple[tuple[tuple[str, str], ...], tuple[str, ...]]:
     """What a place brings: signs, on a desk with a line or two; without a sign large letters; much has words alone there."""
     signs, told = gains(place, ops), short(place, ops)
-    if board.tall and " or " in told:  # signs alone would not say so
-        return (), wrap(told, wide - 102, 14.5, 4 if ops == "pass_ops" and not place["test"] else 2)
-    lines = wrap(told, wide - 102, 12 if signs and not board.tall else 14.5, 4 if signs and not board.tall else 2)
-    return () if len(lines) > 2 and not board.tall else signs, lines[:2] if board.tall else lines
+    if board.tall:
+        signs = () if " or " in told else signs  # signs alone would not say so
+        return signs, wrap(told, wide - (TOLD if signs else 96) - 6, 14.5, MANY)
+    lines = wrap(told, wide - 102, 12 if signs else 14.5, 4 if signs else 2)
+    return () if len(lines) > 2 else signs, lines
 
 
 def _stamp(roll: dict[str, Any], goal: int) -> str:
@@ -451,8 +453,11 @@ def _waiting(board: Table) -> float:
     if aside or (roll is None and not rest):
         board.place("supply", x + 412, y + 8, ("supply", *box), _supplied(view, box), "The supply")
         if close.level < 4:
-            lines = wrap(close.words, 132, 13, 5 if room.h > 170 else 4)
-            board.paint(("dossier_high", x + 482, y + 8, 146, round(room.h) - 16, lines, close.level, _aims(view)))
+            late = pace(view)
+            words = f"{close.words.rstrip('.')}: {late.short}." if late.level and close.level < 2 else close.words
+            lines = wrap(words, 132, 13, 5 if room.h > 170 else 4)
+            art = ("dossier_high", 146, round(room.h) - 16, lines, max(close.level, late.level), _aims(view))
+            board.place("aims", x + 482, y + 8, art, aimed(view), "To win")
         past = zip(view["events_open"], view["events_out"], strict=True)
         for n, (key, event) in enumerate(past):
             if room.h > 190:
@@ -463,6 +468,7 @@ def _waiting(board: Table) -> float:
 
 def _dice(board: Table, roll: dict[str, Any], room: Room, r: int = 21) -> None:
     """Dice that were just rolled; while they are open, a token or a card may change them."""
+    picked = board.view["step"].get("picked", ())  # which of them will be rolled again
     across = max(1, int(room.w // 50)) if room.h > 100 else len(roll["dice"])
     wide = min(50, room.w / max(1, min(len(roll["dice"]), across)))
     for n, die in enumerate(roll["dice"]):
@@ -478,3 +484,5 @@ def _dice(board: Table, roll: dict[str, Any], room: Room, r: int = 21) -> None:
         board.die(n, round(at), round(top), sides, shown, r if sides == 6 else r + 1, said, tint)
         if move.startswith("plus"):
             board.mark(("plus_at",), round(at + 17), round(top - 17), over=True)
+        elif n in picked:
+            board.mark(("again_at",), round(at + 15), round(top - 15), over=True)

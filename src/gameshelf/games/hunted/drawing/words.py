@@ -45,7 +45,10 @@ def gains(card: dict[str, Any], ops: str = "ops") -> tuple[tuple[str, str], ...]
 @cache
 def _gains(ops: Any) -> tuple[tuple[str, str], ...]:
     found = [(icon.icon, f"{icon.sign}{icon.value}") for icon in EFFECTS.icons(EFFECTS.parse(ops))]
-    return tuple((icon, "" if value == "×1" else value) for icon, value in found)
+    said = {"×1": "", "1": ""}  # and of locations that one may choose from, that it is one of them
+    return tuple(
+        (icon, f"1 of {value}" if icon == "stairs" and value > "1" else said.get(value, value)) for icon, value in found
+    )
 
 
 def short(card: dict[str, Any], ops: str = "ops") -> str:

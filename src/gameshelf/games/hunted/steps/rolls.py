@@ -193,17 +193,33 @@ class Rerolling(Ask):
             return Refusal(self.rule, "That die is chosen already.")
         return Refusal(self.rule, "That die equals the one before it; choose that one.")
 
+    def lacks(self, state: Hunted, place: int) -> int:
+        """What this die, or its like, would have to show to be of more use beside those that stay; 0 for one that is of use."""
+        below = self.below(state)
+        stay = [die for n, die in enumerate(below.dice) if n not in self.picked]
+        misses = below.misses(state, [face for face, _ in stay])
+        last = max([n for n, die in enumerate(stay) if die == below.dice[place]])
+        return 0 if not misses or last < below.wanted(state) - len(misses) else min(misses)
+
+    def shown(self, state: Hunted, seat: int | None) -> dict[str, Any]:
+        return {"what": "rolling again", "cards": [], "picked": list(self.picked)}
+
     def question(self, state: Hunted) -> str:
-        return f"The roll is {self.below(state).faces()}: which dice do you roll again?"
+        below = self.below(state)
+        if self.picked:
+            chosen = numbers([below.dice[place][0] for place in self.picked])
+            return f"You will roll again: {chosen}. One more die, or roll now?"
+        return f"You rolled {below.faces()}. Which die do you roll again? You may pick several, one after the other."
 
     def waiting(self, state: Hunted) -> str:
         return f"@{self.seat} is choosing dice to roll again."
 
     def label(self, state: Hunted, move: Move) -> str:
         if move is DONE:
-            return f"Roll {plural(len(self.picked), 'die')} again"
-        face, sides = self.below(state).dice[AGAIN.index(move)]
-        return f"The {face} (d{sides})"
+            return f"Roll {plural(len(self.picked), 'die')} again now"
+        place = AGAIN.index(move)
+        face, lack = self.below(state).dice[place][0], self.lacks(state, place)
+        return f"The {face}: it needs {lack} or more" if lack else f"The {face}, though it hits"
 
 
 @operation(REROLL)

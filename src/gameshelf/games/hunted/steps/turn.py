@@ -173,8 +173,11 @@ class Turn(Ask):
             chance = alarm_chance(state, self.seat)
             known = f"; it is {state.t.names[state.deck[-1]]}" if state.seen and state.deck else ""
             return f"Draw a card ({f'a fight: {percent(chance)}' if chance else 'no fight can follow'}{known})"
-        if move is HIDE and (warned := warning(state, self.seat)):
-            return f"{move.label} ({warned})"
+        if move is HIDE:
+            seat = self.seat
+            idle = not (state.reach(seat) or state.white_spent[seat] or state.red_spent[seat])
+            warned = "; ".join(filter(None, [warning(state, seat), "nothing to clear or refresh" if idle else ""]))
+            return f"{move.label} ({warned})" if warned else move.label
         if move.verb == "activate":
             kind = KIND_OF[move.number]
             warned = then(state, self.seat) if state.t.need_time[kind] else ""

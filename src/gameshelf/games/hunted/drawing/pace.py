@@ -1,0 +1,48 @@
+"""Whether one is on time: the time that is left, against what those had who won from as many locations before the Roof."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from gameshelf.core.prose import plural
+from gameshelf.games.hunted.drawing.lars import near
+
+# Time that a location takes, what is gained meanwhile set off: in the games that the greedy bot won (docs/hunted-balance.md)
+EACH = 0.87
+FLOORS = 15  # locations in all
+CLOSE, FAR = 3, 6  # so much less is called behind, and far behind
+
+
+class Pace(NamedTuple):
+    """How much time one has more than is usual here, below zero less; 0 on time, 1 behind, 2 far behind; and in words."""
+
+    more: int
+    level: int
+    short: str
+    words: str
+
+
+def pace(view: dict[str, Any]) -> Pace:
+    """How the time compares with the locations that are left.
+
+    >>> told = {"visited": [], "locations_left": 15, "roof_among": 3, "outcome": None, "options": {"events": 4}}
+    >>> pace({**told, "time_left": 20}).short, pace({**told, "time_left": 13})[1:3]
+    ('on time', (2, '7 time behind'))
+    """
+    left, time = view["locations_left"], view["time_left"]
+    usual = round(4 * (int(view["options"].get("events", 4)) + 1) - EACH * (FLOORS - left))
+    more = time - usual
+    level = 0 if more > -CLOSE else 1 if more > -FAR else 2
+    short = "on time" if -CLOSE < more < CLOSE else f"{more} time ahead" if more > 0 else f"{-more} time behind"
+    if near(view).level == 4 or view["outcome"] is not None:
+        return Pace(0, 0, "", "")
+    warned = ("", " Hurry: hide less.", " Few win from here: hurry.")[level]
+    return Pace(more, level, short, f"{short[0].upper()}{short[1:]}: who wins has about {usual} time left here.{warned}")
+
+
+def climbed(view: dict[str, Any]) -> str:
+    """What the tower shows, and whether one is on time."""
+    seen, left = len(view["visited"]), view["locations_left"]
+    lit = f"{seen or 'None'} of {plural(seen + left, 'location')} behind you: the lit windows."
+    red = " Behind one of the red ones waits Lars." if view["roof_among"] else ""
+    return f"{lit}{red} {pace(view).words}".strip()
