@@ -2,17 +2,21 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
+# Python keeps what it has compiled, also where an image's setting forbids it: hundreds of programs are started
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: play test bench golden compiled clean
 
 play: .venv/.play
 	$(BIN)/gameshelf serve --open
 
+# Types and levels are looked at while the tests begin; in a new copy one process compiles the tests, and not each of the four
 test: .venv/.test
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/mypy
-	$(BIN)/lint-imports --no-logo
-	$(BIN)/pytest -n 4 --dist load --maxschedchunk 1
+	{ $(BIN)/mypy && $(BIN)/lint-imports --no-logo; } & \
+	[ -d .pytest_cache ] || $(BIN)/pytest --collect-only -q >/dev/null; \
+	$(BIN)/pytest -n 4 --dist load --maxschedchunk 1; tests=$$?; wait $$! && exit $$tests
 
 bench: .venv/.test
 	$(BIN)/python -m bench --write docs/bench.md $(if $(BEFORE),--before $(BEFORE))

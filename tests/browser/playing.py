@@ -8,6 +8,9 @@ from typing import Any
 
 from playwright.sync_api import Error, Locator, Page
 
+from gameshelf.web.visitor import COOKIE
+from web.serving import call
+
 READY = "() => ['mine', 'over'].find((one) => one === document.body.dataset.turn)"
 # The page itself looks again and again: to be asked from here each time costs more than most of what is waited for
 LOOKS = """async ([given, seconds]) => {
@@ -33,6 +36,10 @@ MAKE_ROOM = """(place) => {
   return box ? Math.min(box.width, box.height) : null;
 }"""
 OPENED = "['#menu button', '#confirm[open]'].map((one) => document.querySelectorAll(one).length)"
+
+# The picture is the one that was drawn for a window of this shape
+LAID_OUT = """() => document.querySelector('#picture svg.board').classList.contains('tall')
+  === matchMedia('(max-width: 47rem), (max-height: 32rem)').matches"""
 
 
 def until(page: Page, true: str, given: Any = None, seconds: float = 60) -> Any:
@@ -71,6 +78,19 @@ def new_table(page: Page, url: str, game: str, name: str, *seats: str, listed: b
     page.get_by_role("button", name="Set the table up").click()
     arrived(page)
     return page.url.rsplit("/", 1)[1]
+
+
+def at_table(page: Page, url: str, game: str, name: str, *seats: str, options: dict[str, str | int] | None = None) -> str:
+    """To a table that is set up already, as the form would do it: for tests that begin there."""
+    token = next((str(one.get("value")) for one in page.context.cookies(url) if one.get("name") == COOKIE), "")
+    if not token:
+        token = call(f"{url}/api/visitors", {"name": name})["token"]
+        page.context.add_cookies([{"name": COOKIE, "value": token, "url": url}])
+    asked = {"game": game, "seats": [seat for seat in seats if seat != "none"], "options": options or {}, "lobby": True}
+    table = str(call(f"{url}/api/tables", asked, token)["id"])
+    page.goto(f"{url}/tables/{table}")
+    arrived(page)
+    return table
 
 
 def begin(host: Page) -> None:

@@ -14,16 +14,17 @@ from playwright.sync_api import Browser, Page, expect
 
 import gameshelf
 from browser.playing import (
+    LAID_OUT,
     answer,
     answers,
     arrived,
+    at_table,
     begin,
     by_click,
     caught_up,
     confirm,
     fold,
     moved_on,
-    new_table,
     play_now,
     read,
     state,
@@ -37,6 +38,7 @@ from web.serving import Server
 
 Visit = Callable[..., Page]
 GAMES = [pytest.param(box, id=box.key) for box in ours()]
+DESKS, PHONES = [(1440, 900), (1366, 768)], [(390, 844), (844, 390)]
 FINGER = 43.5  # pixels: 44, but for what the window rounds away
 SMALLEST = """(least) => {
   const svg = document.querySelector('#picture > svg'), unit = svg.getBoundingClientRect().width / svg.viewBox.baseVal.width;
@@ -87,78 +89,78 @@ COVERED = """(id) => {
 def seated(game: Any, page: Page, url: str, bots: int | None = None) -> str:
     """A table with a person and bots."""
     count = game.seats[0] - 1 if bots is None else bots
-    return new_table(page, url, game.key, "Ana", "me", *["greedy"] * count, *["none"] * (game.seats[-1] - count - 1))
+    return at_table(page, url, game.key, "Ana", "me", *["greedy"] * count, *["none"] * (game.seats[-1] - count - 1))
+
+
+def check_sizes(page: Page, width: int, phone: bool) -> None:
+    """Words can be read, a finger finds what it is offered, the board has the room there is, and nothing lies outside."""
+    assert page.evaluate(SMALLEST, 10.95) == []
+    wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+    assert wide <= 0, f"{wide} px too wide at {width}"
+    if phone:
+        assert page.evaluate(TARGETS, FINGER) == []
+        return
+    board = page.locator("#picture > svg").bounding_box()
+    assert board is not None
+    assert board["width"] > 0.72 * width, "the board does not take the room there is"
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight + 1"), "the table does not fit the window"
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize(("width", "height"), [(1366, 768), (1440, 900), (390, 844), (844, 390)])
-def test_words_and_targets_have_their_sizes(game: Any, width: int, height: int, site: Server, visit: Visit) -> None:
-    phone = width < 900
+@pytest.mark.parametrize("windows", [DESKS, PHONES], ids=["desk", "phone"])
+def test_words_and_targets_have_their_sizes_and_nothing_jumps(
+    game: Any, windows: list[tuple[int, int]], site: Server, visit: Visit
+) -> None:
+    """While it is played in the first window; every second position is looked at in the other, too, and then back again."""
+    (width, height), (other, across) = windows
+    phone = windows is PHONES
     page = visit(width, height, **({"is_mobile": True, "has_touch": True} if phone else {}))
-    seated(game, page, site.url)
-    dice = random.Random(width)
-    for n in range(9):
-        if wait_for_turn(page) == "over":
-            break
-        fold(page)
-        if n % 2 == 0:
-            assert page.evaluate(SMALLEST, 10.95) == []
-            if phone:
-                assert page.evaluate(TARGETS, FINGER) == []
-            wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
-            assert wide <= 0
-        by_click(page, dice)
-    if not phone:
-        board = page.locator("#picture > svg").bounding_box()
-        assert board is not None
-        assert board["width"] > 0.72 * width, "the board does not take the room there is"
-        assert page.evaluate("document.documentElement.scrollHeight <= innerHeight + 1"), "the table does not fit the window"
-
-
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize(("width", "height"), [(390, 844), (1440, 900)])
-def test_nothing_jumps_while_a_turn_is_played(game: Any, width: int, height: int, site: Server, visit: Visit) -> None:
-    page = visit(width, height, **({"is_mobile": True, "has_touch": True} if width < 900 else {}))
     seated(game, page, site.url)
     wait_for_turn(page)
     fold(page)
-    before, dice = page.evaluate(WHERE), random.Random(8)
-    for _ in range(8):
-        if wait_for_turn(page) == "over":
-            break
-        by_click(page, dice)
+    before, dice = page.evaluate(WHERE), random.Random(width)
+    for n in range(12):
         if wait_for_turn(page) == "over":
             break
         fold(page)
         page.evaluate("scrollTo(0, 0)")
         for old, new in zip(before, page.evaluate(WHERE), strict=True):
             assert all(abs(a - b) <= 2 for a, b in zip(old, new, strict=True)), (before, page.evaluate(WHERE))
+        if n % 2 == 0:
+            check_sizes(page, width, phone)
+            page.set_viewport_size({"width": other, "height": across})
+            until(page, "width => innerWidth === width", other)
+            fold(page)
+            check_sizes(page, other, phone)
+            page.set_viewport_size({"width": width, "height": height})
+            until(page, "width => innerWidth === width", width)
+        by_click(page, dice)
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("width", [390, 1366])
-def test_a_move_makes_the_browser_look_at_little_anew(
-    game: Any, width: int, site: Server, visit: Visit, browser: Browser
-) -> None:
+def test_a_move_makes_the_browser_look_at_little_anew(game: Any, site: Server, visit: Visit, browser: Browser) -> None:
     """One rule of a style sheet may make it look at every piece of the board several times a move: a phone would crawl."""
-    page = visit(width, 844)
-    play_now(page, site.url, game.title)
+    page = visit(390, 844)
+    at_table(page, site.url, game.key, "Ana", "me", *["easy"] * (game.seats[0] - 1), options=game.first)
     dice, moves = random.Random(3), 4
-    wait_for_turn(page)
-    browser.start_tracing(page=page, categories=["devtools.timeline"])
-    for _ in range(moves):
-        by_click(page, dice)
+    for width in (390, 1366):
+        page.set_viewport_size({"width": width, "height": 844})
+        until(page, LAID_OUT)
         wait_for_turn(page)
-    found = json.loads(browser.stop_tracing())["traceEvents"]
-    looked_at = sum(one["args"].get("elementCount", 0) for one in found if one["name"] == "UpdateLayoutTree" and "args" in one)
-    pieces = page.evaluate("document.querySelectorAll('*').length")
-    assert 0 < looked_at < 2 * moves * pieces, (looked_at / moves, pieces)
+        browser.start_tracing(page=page, categories=["devtools.timeline"])
+        for _ in range(moves):
+            by_click(page, dice)
+            wait_for_turn(page)
+        found = [one for one in json.loads(browser.stop_tracing())["traceEvents"] if one["name"] == "UpdateLayoutTree"]
+        looked_at = sum(one["args"].get("elementCount", 0) for one in found if "args" in one)
+        pieces = page.evaluate("document.querySelectorAll('*').length")
+        assert 0 < looked_at < 2 * moves * pieces, (width, looked_at / moves, pieces)
 
 
 def test_what_one_clicks_answers(site: Server, visit: Visit) -> None:
     """A place with several moves opens a menu there; one with one plays it; one with none says why; a piece is told of."""
     page = visit()
-    new_table(page, site.url, "takara", "Ana", "me", "me")
+    at_table(page, site.url, "takara", "Ana", "me", "me")
     page.locator("#site-3").click()
     menu = page.locator("#menu")
     expect(menu.get_by_role("menuitem")).to_have_count(2)
@@ -213,7 +215,7 @@ def test_a_finger_that_stays_looks_and_one_that_goes_sideways_leads_to_the_next_
 def test_the_card_survives_updates(site: Server, visit: Visit) -> None:
     """Hover over something, and others move on: what is told stays, and is what is true now."""
     ana, ben = visit(), visit()
-    new_table(ana, site.url, "takara", "Ana", "me", "open")
+    at_table(ana, site.url, "takara", "Ana", "me", "open")
     ben.goto(ana.locator("#invite-1").input_value())
     ben.get_by_role("button", name="Sit down").click()
     arrived(ben)
@@ -234,7 +236,7 @@ def test_the_card_survives_updates(site: Server, visit: Visit) -> None:
 def test_a_slip_is_undone_while_bots_wait(tmp_path: Path, visit: Visit) -> None:
     with Server(tmp_path, bot_pause=0.05, undo_pause=3.0) as server:
         page = visit(reduced_motion="no-preference")
-        new_table(page, server.url, "takara", "Ana", "me", "greedy")
+        at_table(page, server.url, "takara", "Ana", "me", "greedy")
         until(page, "() => document.body.dataset.turn === 'mine'")
         while state(page)[0] == "mine":  # until the others would move
             answer(page, "end" if "end" in answers(page) else "dive")
@@ -252,7 +254,7 @@ def test_others_moves_are_shown_one_after_the_other_and_can_be_skipped(tmp_path:
     with Server(tmp_path, bot_pause=0.05, undo_pause=0.0) as server:
         page = visit(reduced_motion="no-preference")
         page.add_init_script("localStorage.setItem('gameshelf.pace', 'quick')")
-        new_table(page, server.url, "takara", "Ana", "me", "greedy", "greedy")
+        at_table(page, server.url, "takara", "Ana", "me", "greedy", "greedy")
         page.evaluate(
             "() => { window.seen = []; document.addEventListener('beat', ({ detail }) => window.seen.push(detail.text)); }"
         )
@@ -289,7 +291,7 @@ def test_what_is_shown_large_does_not_cover_its_own_place(site: Server, visit: V
 
 def test_what_is_sold_is_asked_about_once(lone: Server, visit: Visit) -> None:
     page = visit()
-    table = new_table(page, lone.url, "takara", "Ana", "me", "me")
+    table = at_table(page, lone.url, "takara", "Ana", "me", "me")
     token = next(str(one["value"]) for one in page.context.cookies() if one["name"] == COOKIE)
     offered: list[str] = []
     while not any(move.startswith("sell") for move in offered):  # dig until somebody has something to sell
@@ -312,7 +314,7 @@ def test_what_is_sold_is_asked_about_once(lone: Server, visit: Visit) -> None:
 
 def test_a_tap_beside_what_lies_over_the_board_closes_it_and_does_nothing_else(site: Server, visit: Visit) -> None:
     page = visit(390, 844, is_mobile=True, has_touch=True)
-    new_table(page, site.url, "takara", "Ana", "me", "me")
+    at_table(page, site.url, "takara", "Ana", "me", "me")
     seq = state(page)[1]
     page.locator("#site-3").tap()
     expect(page.locator("#menu")).to_be_visible()
@@ -481,7 +483,7 @@ def test_what_others_did_is_told_line_by_line(tmp_path: Path, visit: Visit) -> N
         page = visit(390, 844, is_mobile=True, has_touch=True)
         page.add_init_script("localStorage.setItem('gameshelf.pace', 'at once')")
         page.add_init_script("localStorage.setItem('gameshelf.patience', 'off')")
-        new_table(page, server.url, "takara", "Ana", "me", "greedy")
+        at_table(page, server.url, "takara", "Ana", "me", "greedy")
         wait_for_turn(page)
         while page.locator("#recap p").count() < 2:
             seq = state(page)[1]

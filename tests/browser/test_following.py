@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.playing import moved_on, new_table, play_now, state, until, wait_for_turn
+from browser.playing import at_table, moved_on, play_now, state, until, wait_for_turn
 from web.conftest import ours
 from web.serving import Server
 
@@ -48,7 +48,7 @@ def click(page: Page, move: str) -> int:
 @pytest.mark.parametrize(("width", "height"), WINDOWS)
 def test_a_refusal_covers_no_question_and_the_rules_no_answers(width: int, height: int, site: Server, visit: Visit) -> None:
     page = at(visit, width, height)
-    new_table(page, site.url, "takara", "Ana", "me", "me")
+    at_table(page, site.url, "takara", "Ana", "me", "me")
     page.evaluate(
         "() => { const all = document.getElementById('all-moves'); all.open = innerHeight > 500 && innerWidth > 400; }"
     )
@@ -67,7 +67,7 @@ def test_bots_wait_for_a_slip_as_long_as_one_likes(tmp_path: Path, visit: Visit)
     """Off, short or long: kept in the browser, shown by the ring, and known to the server at once and after a reload."""
     with Server(tmp_path, bot_pause=0.05, undo_pause=1000.0) as server:
         page = visit(reduced_motion="no-preference")
-        new_table(page, server.url, "takara", "Ana", "me", "greedy")
+        at_table(page, server.url, "takara", "Ana", "me", "greedy")
         wait_for_turn(page)
         page.locator(".more summary").first.click()
         page.locator("#patience").select_option("long")
@@ -90,7 +90,7 @@ def test_bots_wait_for_a_slip_as_long_as_one_likes(tmp_path: Path, visit: Visit)
 @pytest.mark.parametrize("game", [one for one in GAMES if one.id in ("takara", "kaiju")])
 def test_the_end_of_a_turn_is_asked_about_by_whoever_wants_that(game: Any, site: Server, visit: Visit) -> None:
     page = visit()
-    new_table(page, site.url, game.key, "Ana", *["me"] * max(2, game.seats[0]))
+    at_table(page, site.url, game.key, "Ana", *["me"] * max(2, game.seats[0]))
     page.evaluate("localStorage.setItem('gameshelf.confirm-end', 'on')")
     page.reload()
     answers = "[...document.querySelectorAll('#answers button')]"
@@ -119,7 +119,7 @@ def test_an_idle_table_does_not_animate(game: Any, site: Server, visit: Visit) -
     page = visit(1440, 900, reduced_motion="no-preference")
     page.add_init_script("localStorage.setItem('gameshelf.pace', 'at once')")
     bots = max(1, game.seats[0] - 1)
-    new_table(page, site.url, game.key, "Ana", "me", *["greedy"] * bots, *["none"] * (game.seats[-1] - bots - 1))
+    at_table(page, site.url, game.key, "Ana", "me", *["greedy"] * bots, *["none"] * (game.seats[-1] - bots - 1))
     wait_for_turn(page)
     until(page, "() => document.getAnimations().length === 0", seconds=20)
     page.evaluate("document.querySelector('#answers button').click()")
@@ -134,7 +134,7 @@ WORDS = "document.querySelector('#picture').textContent.replace(/\\s/g, '')"  # 
 
 def test_a_dig_walks_turns_over_and_brings_and_then_the_picture_changes(lone: Server, visit: Visit) -> None:
     page = visit(reduced_motion="no-preference")
-    new_table(page, lone.url, "takara", "Ana", "me", "me")
+    at_table(page, lone.url, "takara", "Ana", "me", "me")
     page.evaluate(LISTEN)
     before = page.evaluate(WORDS)
     box = "JSON.stringify(document.getElementById(id).getBoundingClientRect())"
@@ -167,7 +167,7 @@ def test_sound_goes_with_the_beats_and_only_when_it_is_on(lone: Server, visit: V
           return honest.call(this);
         };"""
     )
-    new_table(page, lone.url, "takara", "Ana", "me", "me")
+    at_table(page, lone.url, "takara", "Ana", "me", "me")
     seq = click(page, "dig 1")
     moved_on(page, seq)
     assert page.evaluate("window.heard") == []
@@ -193,7 +193,7 @@ PINCH = """async ([from, to]) => {
 
 def test_the_zoom_of_two_fingers_stays_over_updates(site: Server, visit: Visit) -> None:
     page = at(visit, 390, 844)
-    new_table(page, site.url, "takara", "Ana", "me", "me")
+    at_table(page, site.url, "takara", "Ana", "me", "me")
     wide = "document.querySelector('#picture > svg').getBoundingClientRect().width"
     frame = "Object.values(document.getElementById('picture').getBoundingClientRect().toJSON())"
     before, room = page.evaluate(wide), page.evaluate(frame)
@@ -217,7 +217,7 @@ def test_everything_answers_what_is_that(game: Any, site: Server, visit: Visit) 
     """Hover, focus and a long press: a card with the name and the rule."""
     page = visit(1440, 900)
     bots = max(1, game.seats[0] - 1)
-    new_table(page, site.url, game.key, "Ana", "me", *["greedy"] * bots, *["none"] * (game.seats[-1] - bots - 1))
+    at_table(page, site.url, game.key, "Ana", "me", *["greedy"] * bots, *["none"] * (game.seats[-1] - bots - 1))
     wait_for_turn(page)
     piece = page.locator("#mat-0, #header").first
     piece.hover(position={"x": 30, "y": 12}, force=True)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
-from browser.playing import answer, answers, new_table, play_now, state, until, wait_for_turn
+from browser.playing import answer, answers, at_table, play_now, state, until, wait_for_turn
 from browser.test_pages import check
 from web.serving import Server
 
@@ -79,7 +79,7 @@ def test_a_long_lesson_covers_no_board_wherever_a_phone_is_scrolled_to_or_turned
     with Server(tmp_path, lessons={"hunted": [["long", LONG]]}) as server:
         page = visit(390, 844, is_mobile=True, has_touch=True)
         page.add_init_script(WANTED)
-        new_table(page, server.url, "hunted", "Ana", "me", "greedy")
+        at_table(page, server.url, "hunted", "Ana", "me", "greedy")
         wait_for_turn(page)
         page.evaluate("document.getElementById('welcome')?.remove()")
         answer(page, answers(page)[0])
@@ -105,7 +105,7 @@ def test_at_a_desk_a_lesson_goes_with_enter_and_the_focus_comes_back(tmp_path: P
     with Server(tmp_path, lessons={"takara": TAUGHT}) as server:
         page = visit(1440, 900)
         page.add_init_script(WANTED)
-        new_table(page, server.url, "takara", "Ana", "me", "greedy")
+        at_table(page, server.url, "takara", "Ana", "me", "greedy")
         wait_for_turn(page)
         page.locator("#answers button").first.focus()
         seq = state(page)[1]
@@ -139,7 +139,7 @@ def test_at_a_desk_one_plays_on_beside_a_lesson_and_it_goes_once_it_was_read(tmp
     with Server(tmp_path, lessons={"takara": TAUGHT}) as server:
         page = visit(1440, 900)
         page.add_init_script(WANTED)
-        new_table(page, server.url, "takara", "Ana", "me", "greedy")
+        at_table(page, server.url, "takara", "Ana", "me", "greedy")
         wait_for_turn(page)
         page.evaluate("document.getElementById('welcome')?.remove()")
         card, known = page.locator("#lesson"), "localStorage.getItem('gameshelf.lessons.takara')"

@@ -6,19 +6,19 @@ import random
 import time
 import urllib.request
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
-from browser.playing import arrived, by_click, moved_on, new_table, state, until, wait_for_turn
+from browser.playing import arrived, at_table, by_click, moved_on, new_table, state, until, wait_for_turn
 from web.conftest import ours
 from web.serving import Server
 
 Visit = Callable[..., Page]
 Finished = Callable[[str, int], str]
-THEMES = ["light", "dark"]
+THEMES: list[Literal["light", "dark"]] = ["light", "dark"]
 
 
 def violations(page: Page, part: str) -> list[str]:
@@ -33,18 +33,23 @@ def check(page: Page, what: str, part: str = "html") -> None:
     assert violations(page, part) == [], what
 
 
-@pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize(("width", "height"), [(1280, 900), (390, 844)])
-def test_the_pages_around_the_table(width: int, height: int, theme: Any, site: Server, visit: Visit) -> None:
-    page = visit(width, height, color_scheme=theme)
+def test_the_pages_around_the_table(width: int, height: int, site: Server, visit: Visit) -> None:
+    page = visit(width, height)
+
+    def check_both_themes(page: Page, what: str) -> None:
+        for theme in THEMES:
+            page.emulate_media(color_scheme=theme)
+            check(page, f"{what}, {theme}")
+
     for path in ("/", "/new/takara", "/rules/takara", "/docs", "/nothing-here"):
         page.goto(site.url + path)
-        check(page, path)
+        check_both_themes(page, path)
     table = new_table(page, site.url, "takara", "Ana", "me", "open", listed=True)
     invite = page.locator("#invite-1").input_value()
-    other = visit(width, height, color_scheme=theme)
+    other = visit(width, height)
     other.goto(invite)
-    check(other, "the invitation")
+    check_both_themes(other, "the invitation")
     other.goto(site.url)
     expect(other.get_by_role("heading", name="Open tables")).to_be_visible()
     assert table in other.content()
@@ -130,7 +135,7 @@ def test_a_taken_seat_and_a_wrong_code_are_told(site: Server, visit: Visit) -> N
 
 def test_on_a_phone_the_board_is_seen_whole_and_its_places_can_be_hit(site: Server, visit: Visit) -> None:
     page = visit(390, 844, is_mobile=True, has_touch=True, device_scale_factor=2)
-    new_table(page, site.url, "takara", "Ana", "me", "me")
+    at_table(page, site.url, "takara", "Ana", "me", "me")
     board = page.locator("#picture > svg").bounding_box()
     assert board is not None
     assert board["x"] >= 0
@@ -178,7 +183,7 @@ def test_pieces_glide_unless_calm_was_asked_for(site: Server, visit: Visit) -> N
     """A piece that moves glides all the way; with reduced motion it is simply there."""
     for calm in (False, True):
         page = visit(reduced_motion="reduce" if calm else "no-preference")
-        new_table(page, site.url, "takara", "Ana", "me", "me")
+        at_table(page, site.url, "takara", "Ana", "me", "me")
         page.evaluate(
             """() => {
               window.glided = [];
@@ -242,7 +247,7 @@ def test_dice_are_seen_to_roll(lone: Server, visit: Visit) -> None:
 def test_cards_are_looked_at_with_the_mouse_and_with_keys(lone: Server, visit: Visit) -> None:
     """Also a card that a click would play: the other button, Alt, or Z enlarge it and play nothing."""
     page = visit()
-    new_table(page, lone.url, "hunted", "Ana", "me", "none")
+    at_table(page, lone.url, "hunted", "Ana", "me", "none")
     while not page.locator("#picture [data-move^='activate'].can").count():
         assert wait_for_turn(page) == "mine"
         seq = state(page)[1]
@@ -276,7 +281,7 @@ def test_cards_are_looked_at_with_the_mouse_and_with_keys(lone: Server, visit: V
 
 def test_a_refusal_lies_over_the_board_and_moves_nothing(site: Server, visit: Visit) -> None:
     page = visit()
-    new_table(page, site.url, "takara", "Ana", "me", "me")
+    at_table(page, site.url, "takara", "Ana", "me", "me")
     before = page.locator("#board").bounding_box()
     page.locator("#picture [data-move='rent']").click()
     expect(page.locator("#refusal")).not_to_be_empty()
@@ -289,7 +294,7 @@ def test_a_refusal_lies_over_the_board_and_moves_nothing(site: Server, visit: Vi
 def test_a_double_click_is_one_answer(site: Server, visit: Visit) -> None:
     """What has slid under the pointer after the first click is not what the second was meant for."""
     page = visit()
-    new_table(page, site.url, "takara", "Ana", "me", "me")
+    at_table(page, site.url, "takara", "Ana", "me", "me")
     seq = state(page)[1]
     box = page.locator("#picture [data-move='view 1']").bounding_box()
     assert box is not None

@@ -13,12 +13,12 @@ from playwright.sync_api import Page, expect
 
 from browser.playing import (
     arrived,
+    at_table,
     begin,
     by_click,
     caught_up,
     confirm,
     moved_on,
-    new_table,
     play_now,
     state,
     unfold,
@@ -104,7 +104,7 @@ def test_a_game_by_keyboard_alone(game: Any, site: Server, visit: Visit) -> None
 def test_two_browsers_at_one_table(site: Server, visit: Visit) -> None:
     """A friend comes by the invite link; both play; each sees the other's moves and words."""
     ana, ben = visit(), visit(390, 844, is_mobile=True, has_touch=True)
-    new_table(ana, site.url, "takara", "Ana", "me", "open")
+    at_table(ana, site.url, "takara", "Ana", "me", "open")
     ben.goto(ana.locator("#invite-1").input_value())
     ben.get_by_label("Your name").fill("Ben")
     ben.get_by_role("button", name="Sit down").tap()
@@ -168,7 +168,7 @@ def test_a_team_talks_among_itself(site: Server, visit: Visit) -> None:
 
 def test_a_refused_click_says_why_and_opens_the_rule(site: Server, visit: Visit) -> None:
     page = visit()
-    new_table(page, site.url, "takara", "Ana", "me", "me")
+    at_table(page, site.url, "takara", "Ana", "me", "me")
     seq = state(page)[1]
     page.locator("#picture [data-move]:not(.can)").first.click()
     refusal = page.locator("#refusal")
@@ -189,7 +189,7 @@ def test_a_refused_click_says_why_and_opens_the_rule(site: Server, visit: Visit)
 
 def test_a_line_of_the_story_opens_its_rule_and_undo_takes_back(site: Server, visit: Visit) -> None:
     page = visit()
-    new_table(page, site.url, "takara", "Ana", "me", "me")
+    at_table(page, site.url, "takara", "Ana", "me", "me")
     page.get_by_role("button", name="Go to the Dive").first.click()
     line = page.locator("#story li", has_text="Dive").last
     line.locator("a.rule").click()
@@ -208,7 +208,7 @@ def test_a_line_of_the_story_opens_its_rule_and_undo_takes_back(site: Server, vi
 def test_a_click_while_the_server_is_down_is_applied_once_when_it_is_back(tmp_path: Path, visit: Visit) -> None:
     page = visit()
     server = Server(tmp_path)
-    table = new_table(page, server.url, "takara", "Ana", "me", "me")
+    table = at_table(page, server.url, "takara", "Ana", "me", "me")
     page.evaluate("window.sameDocument = true")
     page.get_by_role("button", name="Go to the Dive").first.click()
     expect(page.locator("#story li[data-seq]")).to_have_count(1)
@@ -256,7 +256,7 @@ WANTED = f"""async (n) => {{
 def test_reconnecting_gives_the_same_page_as_never_having_left(site: Server, visit: Visit) -> None:
     """One window stays and fits in every change; another is loaded anew at each event: the same page, node for node."""
     stays = visit()
-    table = new_table(stays, site.url, "takara", "Ana", "me", "open")
+    table = at_table(stays, site.url, "takara", "Ana", "me", "open")
     fresh = visit(storage_state=stays.context.storage_state())
     with stays.expect_navigation():
         stays.get_by_role("button", name="Call a bot").click()

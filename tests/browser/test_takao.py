@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page
 
-from browser.playing import new_table, until, wait_for_turn
+from browser.playing import at_table, until, wait_for_turn
 from web.serving import Server
 
 Visit = Callable[..., Page]
@@ -15,7 +15,7 @@ SEQ = "() => Number(document.getElementById('table').dataset.seq)"
 
 def test_a_march_of_two_moves_is_one_tap_on_the_map(site: Server, visit: Visit) -> None:
     page = visit(390, 844)
-    new_table(page, site.url, "takao", "Ann", "me", "greedy")
+    at_table(page, site.url, "takao", "Ann", "me", "greedy")
     page.evaluate("() => document.getElementById('welcome')?.remove()")
     for _ in range(12):
         assert wait_for_turn(page) == "mine"

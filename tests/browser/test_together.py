@@ -11,10 +11,10 @@ from browser.playing import (
     answer,
     answers,
     arrived,
+    at_table,
     begin,
     confirm,
     moved_on,
-    new_table,
     play_now,
     state,
     unfold,
@@ -53,7 +53,7 @@ def come(page: Page, host: Page, seat: int, name: str) -> None:
 
 def test_a_table_with_free_seats_waits_in_a_lobby(site: Server, visit: Visit) -> None:
     ana, ben = visit(1440, 900), visit(390, 844, color_scheme="dark", is_mobile=True, has_touch=True)
-    new_table(ana, site.url, "takara", "Ana", "me", "open", "open")
+    at_table(ana, site.url, "takara", "Ana", "me", "open", "open")
     expect(ana.locator("#question")).to_have_text("The game begins when everybody is here.")
     expect(ana.locator(".invite .code svg")).to_have_count(2)
     check(ana, "the lobby")
@@ -76,7 +76,7 @@ def test_a_table_with_free_seats_waits_in_a_lobby(site: Server, visit: Visit) ->
 def test_who_is_away_is_seen_and_a_bot_can_play_for_them(tmp_path: Path, visit: Visit) -> None:
     with Server(tmp_path, absent_after=1.0, bot_pause=0) as server:
         ana, ben = visit(), visit()
-        new_table(ana, server.url, "takara", "Ana", "me", "open")
+        at_table(ana, server.url, "takara", "Ana", "me", "open")
         come(ben, ana, 1, "Ben")
         begin(ana)
         asked = server.call(f"/api/tables/{ana.url.rsplit('/', 1)[1]}")["asked"]
@@ -100,7 +100,7 @@ def test_who_is_away_is_seen_and_a_bot_can_play_for_them(tmp_path: Path, visit: 
 def test_what_the_house_refuses_is_told_in_the_page_one_is_on(tmp_path: Path, visit: Visit) -> None:
     with Server(tmp_path, tables_each=1, bot_pause=0) as server:
         page, ben = visit(), visit()
-        new_table(page, server.url, "takara", "Ana", "me", "open")
+        at_table(page, server.url, "takara", "Ana", "me", "open")
         come(ben, page, 1, "Ben")
         begin(page)
         where = page.url
@@ -116,7 +116,7 @@ def test_what_the_house_refuses_is_told_in_the_page_one_is_on(tmp_path: Path, vi
 
 def test_a_hint_by_key_can_be_played_and_goes_with_its_position(site: Server, visit: Visit) -> None:
     page = visit()
-    new_table(page, site.url, "takara", "Ana", "me", "greedy")
+    at_table(page, site.url, "takara", "Ana", "me", "greedy")
     wait_for_turn(page)
     page.keyboard.press("h")
     hints = page.locator("#hint-list li")
@@ -212,7 +212,7 @@ def test_a_page_in_the_background_calls_when_it_is_ones_turn(site: Server, visit
     ana, ben = visit(), visit()
     for page in (ana, ben):
         page.add_init_script(f"({CALLS})()")
-    new_table(ana, site.url, "takara", "Ana", "me", "open")
+    at_table(ana, site.url, "takara", "Ana", "me", "open")
     come(ben, ana, 1, "Ben")
     begin(ana)
     until(ben, "() => !document.getElementById('table').dataset.lobby")
@@ -227,7 +227,7 @@ def test_a_page_in_the_background_calls_when_it_is_ones_turn(site: Server, visit
 
 
 def test_the_end_tells_what_decided_and_the_replay_goes_there(tmp_path: Path, visit: Visit) -> None:
-    with Server(tmp_path, moment_games=4, bot_pause=0, luck=3) as server:  # by that luck three are sure
+    with Server(tmp_path, moment_games=4, bot_pause=0, luck=1) as server:  # by that luck three are sure
         token = server.visitor()
         table = server.call("/api/tables", {"game": "takara", "seats": ["greedy", "greedy"]}, token)["id"]
         page = visit()
@@ -251,7 +251,7 @@ def test_the_end_tells_what_decided_and_the_replay_goes_there(tmp_path: Path, vi
 
 def test_back_leads_from_the_rules_to_the_table_on_a_phone(site: Server, visit: Visit) -> None:
     page = visit(390, 844, is_mobile=True, has_touch=True)
-    new_table(page, site.url, "takara", "Ana", "me", "greedy")
+    at_table(page, site.url, "takara", "Ana", "me", "greedy")
     table = page.url
     for leave in (page.go_back, page.locator("#rules [data-close]").tap, page.go_back):
         page.locator("#rules-open").tap()

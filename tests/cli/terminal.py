@@ -51,7 +51,7 @@ def at_terminal(*arguments: str, typed: list[str], cwd: Path, columns: int = 80,
 
 
 def run(*arguments: str, typed: str = "", cwd: Path | None = None) -> subprocess.CompletedProcess[str]:
-    """The program through pipes; it takes half as long as by `cli.test_commands.run`, where it starts anew."""
+    """The program through pipes; it takes half as long as by `cli.test_commands.run_anew`."""
     with TemporaryFile("w+") as given, TemporaryFile("w+") as out, TemporaryFile("w+") as errors:
         given.write(typed)
         given.seek(0)

@@ -10,13 +10,14 @@ from pathlib import Path
 
 import pytest
 
+from cli.terminal import run
 
-def run(
-    *arguments: str, typed: str | None = None, cwd: Path | None = None, **settings: str
-) -> subprocess.CompletedProcess[str]:
+
+def run_anew(*arguments: str, cwd: Path | None = None, **settings: str) -> subprocess.CompletedProcess[str]:
+    """The program in an interpreter of its own; most tests need no other than the one that has imported everything."""
     return subprocess.run(
         [sys.executable, "-m", "gameshelf.cli", *arguments],
-        input=typed if typed is not None else "",
+        input="",
         capture_output=True,
         text=True,
         cwd=cwd,
@@ -26,11 +27,11 @@ def run(
 
 
 def test_the_shelf_names_its_games() -> None:
-    done = run("shelf")
+    done = run_anew("shelf")
     assert done.returncode == 0
     assert "Takara Island" in done.stdout
     assert "2-4 players" in done.stdout
-    assert json.loads(run("shelf", "--json").stdout)["takara"]["seats"] == [2, 3, 4]
+    assert json.loads(run_anew("shelf", "--json").stdout)["takara"]["seats"] == [2, 3, 4]
 
 
 def test_the_shelf_tells_every_choice_of_a_game_and_the_help_points_there() -> None:
@@ -48,7 +49,7 @@ def test_the_shelf_tells_every_choice_of_a_game_and_the_help_points_there() -> N
 
 
 def test_help_lists_the_verbs() -> None:
-    text = run("--help").stdout
+    text = run_anew("--help").stdout
     for verb in ("shelf", "play", "sim", "rules", "replay", "edition"):
         assert verb in text
     assert "--seed" in run("play", "--help").stdout

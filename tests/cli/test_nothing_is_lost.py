@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from cli.test_commands import run
+from cli.terminal import run
+from cli.test_commands import run_anew
 
 
 def moves_in(path: Path) -> list[str]:
@@ -66,7 +67,7 @@ def test_another_packages_broken_game_is_told_in_one_line(tmp_path: Path) -> Non
     info.mkdir()
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: broken\nVersion: 1.0\n")
     (info / "entry_points.txt").write_text("[gameshelf.games]\nbroken = not_there:BOX\n")
-    done = run("shelf", cwd=tmp_path, PYTHONPATH=str(tmp_path))
+    done = run_anew("shelf", cwd=tmp_path, PYTHONPATH=str(tmp_path))
     assert done.returncode == 0
     assert "Takara Island" in done.stdout
     assert done.stderr.count("\n") == 1

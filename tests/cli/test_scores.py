@@ -6,7 +6,7 @@ import json
 from dataclasses import replace
 from pathlib import Path
 
-from cli.test_commands import run
+from cli.terminal import run
 from gameshelf.cli.scores import compare, folder
 from gameshelf.play import Record
 from gameshelf.play.scores import Best

@@ -12,7 +12,7 @@ import time
 from pathlib import Path
 
 import gameshelf
-from cli.test_commands import run
+from cli.terminal import run
 from gameshelf import Record, bots, lab
 from gameshelf.bots import own
 from gameshelf.core import Move

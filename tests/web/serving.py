@@ -18,13 +18,18 @@ from nursery import nursery
 
 START = """
 import json, random, resource, secrets, sys
+from dataclasses import replace
 from pathlib import Path
 import gameshelf.web
+from gameshelf.web import bots
 if __name__ == "__main__":
     given = json.loads(sys.argv[1])
     luck = given.pop("luck")
-    bots = random.Random(luck)  # a seed of 256 bits is a table's: each has the same, whichever tests came before
-    secrets.randbits = lambda bits: (random.Random(luck) if bits == 256 else bots).getrandbits(bits)
+    # Each table has the same luck, and a bot's hangs on its place and on the moves before it: whichever tests came before
+    secrets.randbits = lambda bits: random.Random(luck).getrandbits(bits)
+    lucky = lambda job: replace(job, seed=random.Random(f"{luck} {job.seat} {len(job.moves)}").getrandbits(48))
+    considered = bots.Bots._considered
+    bots.Bots._considered = lambda self, live, job, *more: considered(self, live, lucky(job), *more)
     given.update({key: tuple(value) for key, value in given.items() if key in ("proxies", "hosts", "metrics_from")})
     for game, lessons in given.pop("lessons", {}).items():  # what a room would explain, made up
         gameshelf.shelf()[game].lessons = lambda view, lessons=lessons: [tuple(one) for one in lessons]
@@ -61,6 +66,18 @@ def message_of(text: str) -> dict[str, Any]:
     head, _, html = text.partition("\n")
     message: dict[str, Any] = json.loads(head)
     return {**message, "html": html} if html else message
+
+
+def call(url: str, body: Any = None, token: str = "") -> Any:
+    """A call of the API; a refusal comes back as its problem."""
+    headers = {"content-type": "application/json"} | ({"authorization": f"Bearer {token}"} if token else {})
+    data = None if body is None else json.dumps(body).encode()
+    try:
+        with urllib.request.urlopen(urllib.request.Request(url, data, headers), timeout=PATIENCE) as answer:
+            return json.load(answer)
+    except urllib.error.HTTPError as error:
+        with error:
+            return json.load(error)
 
 
 def until(true: Callable[[], Any], seconds: float = PATIENCE) -> None:
@@ -103,15 +120,7 @@ class Server:
         self.ws = self.url.replace("http", "ws", 1)
 
     def call(self, path: str, body: Any = None, token: str = "") -> Any:
-        """A call of the API; a refusal comes back as its problem."""
-        headers = {"content-type": "application/json"} | ({"authorization": f"Bearer {token}"} if token else {})
-        data = None if body is None else json.dumps(body).encode()
-        try:
-            with urllib.request.urlopen(urllib.request.Request(self.url + path, data, headers), timeout=PATIENCE) as answer:
-                return json.load(answer)
-        except urllib.error.HTTPError as error:
-            with error:
-                return json.load(error)
+        return call(self.url + path, body, token)
 
     def text(self, path: str) -> str:
         with urllib.request.urlopen(self.url + path, timeout=PATIENCE) as answer:

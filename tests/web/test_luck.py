@@ -9,7 +9,9 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
+from cli.terminal import run
 from gameshelf.core import Secret, is_secret, promise
+from web.serving import Server, until
 from web.test_pages import finish, live_of, new_table
 
 
@@ -45,11 +47,7 @@ def test_a_rematch_has_a_secret_of_its_own(client: TestClient[Any]) -> None:
 
 
 def verify(record: Path, *more: str) -> Any:
-    import subprocess
-    import sys
-
-    command = [sys.executable, "-c", "from gameshelf.cli import main; main()", "verify", str(record), *more]
-    return subprocess.run(command, capture_output=True, text=True, timeout=60)
+    return run("verify", str(record), *more)
 
 
 @pytest.mark.parametrize("seed", [7, "blake2b:" + "1" * 64])
@@ -62,3 +60,14 @@ def test_a_game_for_study_is_checked_too(seed: int | str, tmp_path: Path) -> Non
     found = verify(tmp_path / "game.json")
     assert found.returncode == 0, found.stderr
     assert ("pinned generator" if seed == 7 else "SHA-256") in found.stdout
+
+
+def test_the_tests_have_the_same_luck_whichever_came_before(tmp_path: Path) -> None:
+    """The second game of a server goes as the first did, with another one in between."""
+    with Server(tmp_path) as server:
+        games = []
+        for players in (2, 3, 2):
+            table = server.table(server.visitor(), ["random"] * players)
+            until(lambda table=table: server.call(f"/api/tables/{table}")["over"])
+            games.append(server.call(f"/api/tables/{table}/record")["moves"])
+    assert games[0] == games[2] != games[1]
