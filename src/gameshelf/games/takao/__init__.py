@@ -12,7 +12,7 @@ from gameshelf.games.takao.content import SCHEMA, compile_content
 from gameshelf.games.takao.drawing.canvas import RULES_AT, SHEET
 from gameshelf.games.takao.guide import guide
 from gameshelf.games.takao.keys import SCENARIOS
-from gameshelf.games.takao.lessons import lessons
+from gameshelf.games.takao.lessons import AT_ONCE, lessons
 from gameshelf.games.takao.moves import VOCABULARY
 from gameshelf.games.takao.quick import imposes, quick, worth
 from gameshelf.games.takao.start import start
@@ -99,6 +99,7 @@ BOX = Box(
     guide=guide,
     guided="scenario",
     lessons=lessons,
+    at_once=AT_ONCE,
     asks=asks,
     series=series,
 )  # fmt: skip

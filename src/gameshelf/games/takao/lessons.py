@@ -14,18 +14,26 @@ Told = dict[str, str]  # a sentence or two for each key, in the order of their w
 
 LONGEST = 150  # what has room on a card
 
+# What is asked now and explained later is explained too late; the rest can wait
+AT_ONCE = frozenset(
+    ("acting", "ask", "cast", "consent", "drain", "enemy", "feeding", "found", "lead", "meal", "parting", "peek", "plea",
+     "regret", "roll", "share", "turn")
+)  # fmt: skip
+
 
 def lessons(view: View) -> list[tuple[str, str]]:
     """What the one who is asked may meet here for the first time; nothing for whoever only looks on."""
     if view["seat"] is None or not view["moves"] or view["outcome"] is not None:
         return []
     if view["phase"] == "casting":
-        told = "Choose who you will be. The bold words are your skill, free once a round; the heart is what you can bear."
+        told = "Choose who you will be. Under the face stands the skill, free once a round; the heart is what you can bear."
         return [("cast", told)]
     me, kind = view["people"][view["seat"]], view["step"].get("kind", "")
     found = _asked(view, me, kind)
-    if kind in ("turn", "acting"):
+    if kind == "turn":
         found |= _dangers(view, me) | _SCENARIOS[view["scenario"]["key"]](view, me) | _turn(view, me)
+    elif kind == "acting" and view["scenario"]["key"] == "doom":
+        found |= _searching(view)
     return list(found.items())
 
 
@@ -34,6 +42,8 @@ def _asked(view: View, me: dict[str, Any], kind: str) -> Told:
     there = {move.partition(" ")[0] for move, _ in view["moves"]}
     if kind == "acting":
         return {kind: _QUESTIONS[kind]} if "go" in there else {}
+    if kind == "turn" and not me["sated"]:  # the coins are spent: what they are for is told in the next round
+        return {}
     if kind == "meal":
         return _meal(view, me, there)
     if kind == "tie":
@@ -189,9 +199,14 @@ def _doom(view: View, me: dict[str, Any]) -> Told:
     if others and not me["banes"]:
         last = f"You win if nobody holds one after round {view['rounds']}."
         found["theirs"] = f"The {others[0]} holds a Bane, a wound of the war, and has to shake it off. {last}"
-    if any(move == "search" for move, _ in view["moves"]):
-        found["enemy"] = "Search for food and help. But some cards show an enemy sign, and each of these brings you a Bane."
     return found
+
+
+def _searching(view: View) -> Told:
+    """What a Search may bring in Doom Port, as soon as one can be made."""
+    if all(move != "search" for move, _ in view["moves"]):
+        return {}
+    return {"enemy": "Search for food and help. But some cards show an enemy sign, and each of these brings you a Bane."}
 
 
 def _aircraft(view: View, me: dict[str, Any]) -> Told:

@@ -53,7 +53,7 @@ function teach() {
   const told = learned(), fresh = [...document.querySelectorAll("#lessons [data-lesson]")].filter((one) => !told.has(one.dataset.lesson));
   const lesson = fresh.find((one) => "now" in one.dataset) ?? (moved === last || left > 0 ? undefined : fresh[0]);
   if (!lesson) return;
-  [last, at, left, card.dataset.lesson] = [moved, performance.now(), APART, lesson.dataset.lesson];
+  [last, at, left, card.dataset.lesson] = [moved, performance.now(), APART + Math.floor(told.size / 2), lesson.dataset.lesson]; // ever more rarely
   if (desk.matches) card.show(); else card.showModal();
   $("lesson-text").textContent = lesson.textContent; // it comes when the card is there, so that it is read aloud
   fit();
