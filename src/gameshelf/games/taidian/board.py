@@ -263,7 +263,7 @@ def _hands(board: Board, lay: Layout) -> None:
             *ANSWERS,
             *GUARDS,
             *BLUES,
-        ):  # what is for this turn or for another: a click tells why not
+        ):  # for another turn: a click tells why not
             moves = (f"{'lay' if key in REDS else 'use'} {key}",)
         x, y, told = x + wide / 2, room.y + high / 2 + 5 + off * off * SAG, words.says(card)
         if why := idle(view, card):
