@@ -199,3 +199,17 @@ def test_the_last_picture_tells_what_ones_own_deck_has_become() -> None:
     assert career(game.view(0)) == (("hit", "14", "95"),)  # without the level at first; two Rifles, two Punches and a Kick now
     assert "by knock-out in round 1" in drawn
     assert "Your deck" not in picture(game.view(None), True)
+
+
+@pytest.mark.rule("taidian.turn.choice")
+@pytest.mark.parametrize("tall", [False, True])
+def test_a_card_that_cannot_be_played_now_says_which_move_is_refused(tall: bool) -> None:
+    """What is for another turn is refused with its rule; money is never played from the hand, and is only looked at."""
+    game = table()
+    hold(game, 0, "punch", "shield", "coin")
+    drawn = picture(game.view(0), tall)
+    assert 'data-why="lay punch"' in drawn
+    assert 'data-why="use shield"' in drawn
+    assert drawn.count("data-why") == 2
+    plays(game, "attack")
+    assert 'data-why="lay punch"' not in picture(game.view(0), tall), "now it can be laid"

@@ -9,7 +9,7 @@ from typing import Any
 from gameshelf.core import joined, plural
 from gameshelf.draw import Board, Room, fan
 from gameshelf.draw.lettering import cut, fit, width, wrap
-from gameshelf.games.taidian.content import CARDS, CHARACTERS, REDS, SYMBOLS
+from gameshelf.games.taidian.content import ANSWERS, BLUES, CARDS, CHARACTERS, GUARDS, REDS, SYMBOLS
 from gameshelf.games.taidian.drawing import words
 from gameshelf.games.taidian.drawing.canvas import (
     ACTIONS,
@@ -258,7 +258,13 @@ def _hands(board: Board, lay: Layout) -> None:
         look = (card["colour"], KIND[key], ICONS[key], sign, name, *worth(faces[key]), card["more"], lines, lay.tall)
         art = ("hand_card", wide, high, round(seen, 1), round(off * TURN, 2), *look)
         moves = tuple(f"{verb} {key}" for verb in ("lay", "use", "burn") if f"{verb} {key}" in board.legal)
-        moves = moves or (f"{'lay' if key in REDS else 'use'} {key}",)  # a click tells why not
+        if not moves and key in (
+            *REDS,
+            *ANSWERS,
+            *GUARDS,
+            *BLUES,
+        ):  # for another turn: a click tells why not
+            moves = (f"{'lay' if key in REDS else 'use'} {key}",)
         x, y, told = x + wide / 2, room.y + high / 2 + 5 + off * off * SAG, words.says(card)
         if why := idle(view, card):
             told = f"{told}. {why}"
