@@ -304,3 +304,16 @@ def test_nobody_hides_from_a_card_that_can_do_no_harm() -> None:
     game.discard = [*game.t.deck][:20]
     game.settle()
     assert all(rating > -99 for rating in game.box.rate(Seat(game, 0))), "what was hidden from is shuffled in then"
+
+
+def test_where_no_round_ends_a_fight_nobody_is_told_that_one_does() -> None:
+    game = table(arms=["shotgun"], edition=None)
+    kind = KINDS.index("shotgun")
+    game.loaded[kind] = 0
+    game.magazines[kind] = 1
+    game.loaded[HANDGUN] = 0
+    fight(game, "lars")
+    assert "hits one of them with" in why(game, "reload shotgun")
+    game.loaded[kind] = 2
+    game.settle()
+    assert why(game, "fire shotgun") == "Nothing ends it in one round; 7, 6 and 5 are left, and this is likely to hit some."

@@ -244,6 +244,8 @@ def _fired(look: Look, move: Move) -> str:
         ):
             return "To reload first would cost more than it saves here."
         ends = {other: look.step.odds(look.state, other)["end"] for other in look.moves if other.verb == "fire"}
+        if not max(ends.values()):
+            return f"Nothing ends it in one round; {_numbers(look.left)} are left, and this is likely to hit some."
         if ends[move] >= max(ends.values()):
             return "The surest way to end it now; a round that fails costs a white die."
         return "It is sure enough, and spares what the others would spend."
@@ -282,9 +284,10 @@ def _reloaded(look: Look, move: Move) -> str:
         return f"Full for the next fight; it costs 1 time and a magazine{wasted}."
     if look.clock < 3 and look.cost(look.left) >= OUT:
         return "Nothing saves you now: time runs out in this fight."
-    now = chances(state, look.seat, kind, loaded, look.left)["end"] if loaded else 0.0
-    then = chances(state, look.seat, kind, t.dice[kind], look.left)["end"]
-    return f"Nobody hits you while you reload; full it ends the fight with {_counted(look, then)}, now with {percent(now)}."
+    full = chances(state, look.seat, kind, t.dice[kind], look.left)
+    what, does = ("end", "ends the fight") if full["end"] else ("one", "hits one of them")  # or nothing ends it in one round
+    now = chances(state, look.seat, kind, loaded, look.left)[what] if loaded else 0.0
+    return f"Nobody hits you while you reload; full it {does} with {_counted(look, full[what])}, now with {percent(now)}."
 
 
 def _stood(look: Look, move: Move) -> str:

@@ -212,8 +212,8 @@ def _head(board: Table, risk: str, hits: Hits, over: bool, told: tuple[str, str]
     if one:
         seen, left = len(view["visited"]), view["locations_left"]
         high = board.plan.stage.y - 10
-        art = ("climb", high, seen + left, seen, view["roof_among"], close.level, close.short)
-        board.place("tower", 404, 6, art, told[0], "The tower")
+        floors = ("climb", high, seen + left, seen, view["roof_among"], close.level, close.short)
+        board.place("tower", 404, 6, floors, told[0], "The tower")
         board.piece("lars", 404, 6, ("roof_lars", waiting, close.level), boss)
         step = (high - 96) / (seen + left)
         floor = seen + left if close.level == 4 else seen

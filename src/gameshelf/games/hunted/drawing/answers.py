@@ -56,8 +56,8 @@ def which_dice(board: Table, room: Room) -> None:
         sensible = sorted(sensible, key=lambda roll: roll[1] + roll[2])[-6 if len(rolls) < 7 else -5 :]
         w, h = (room.w - 4) / 3, (room.h - 16) / 2
         if others := [move for move, *_ in rolls if move not in [roll[0] for roll in sensible]]:
-            art = ("caption", round(w - 5), round(h - 5), "d6", f"{len(others)} more", "small")
-            board.target(others, room.x + w * 2, room.y + 8 + h, w - 5, h - 5, art, what="Other dice", id="choices")
+            rest = ("caption", round(w - 5), round(h - 5), "d6", f"{len(others)} more", "small")
+            board.target(others, room.x + w * 2, room.y + 8 + h, w - 5, h - 5, rest, what="Other dice", id="choices")
         for n, (move, few, red) in enumerate(sensible):
             mixed = ("mixed_choice", round(w - 5), round(h - 5), few, red, odds_of(board.view, move), raised(board.view, move))
             board.target(move, room.x + w * (n % 3), room.y + 8 + h * (n // 3), w - 5, h - 5, mixed)
