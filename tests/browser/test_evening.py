@@ -404,7 +404,7 @@ def test_who_cannot_be_hired_says_why_at_a_click_and_is_looked_at_otherwise(
     width: int, height: int, site: Server, visit: Visit
 ) -> None:
     page = visit(width, height, **({"is_mobile": True, "has_touch": True} if width < 900 else {}))
-    new_table(page, site.url, "takara", "Ana", "me", "me")
+    at_table(page, site.url, "takara", "Ana", "me", "me")
     page.evaluate("() => document.getElementById('welcome')?.remove()")
     box = page.locator("#specialist-2").bounding_box()
     assert box is not None
@@ -424,7 +424,7 @@ def test_who_cannot_be_hired_says_why_at_a_click_and_is_looked_at_otherwise(
 
 def test_a_closer_look_at_a_mat_has_what_lies_there(site: Server, visit: Visit) -> None:
     page = visit()
-    new_table(page, site.url, "takara", "Ana", "me", "me")
+    at_table(page, site.url, "takara", "Ana", "me", "me")
     page.evaluate("() => document.getElementById('welcome')?.remove()")
     page.locator("#mat-0").click(position={"x": 8, "y": 100})
     expect(page.locator("#zoom-body > svg")).to_be_visible()
@@ -441,7 +441,7 @@ def test_a_closer_look_at_a_mat_has_what_lies_there(site: Server, visit: Visit) 
 
 def test_a_board_that_is_less_high_than_its_place_leaves_that_room_to_the_rest(site: Server, visit: Visit) -> None:
     page = visit(1440, 900)
-    new_table(page, site.url, "takara", "Ana", "me", "me")
+    at_table(page, site.url, "takara", "Ana", "me", "me")
     page.evaluate("() => document.getElementById('welcome')?.remove()")
     board, asked, chat = (page.locator(one).bounding_box() for one in ("#picture > svg", "#t-ask", "#chat"))
     assert board is not None
@@ -460,7 +460,7 @@ def test_at_a_desk_the_story_is_not_told_twice(tmp_path: Path, visit: Visit) -> 
         page = visit(1440, 900)
         page.add_init_script("localStorage.setItem('gameshelf.pace', 'at once')")
         page.add_init_script("localStorage.setItem('gameshelf.patience', 'off')")
-        new_table(page, server.url, "takara", "Ana", "me", "greedy")
+        at_table(page, server.url, "takara", "Ana", "me", "greedy")
         wait_for_turn(page)
         page.evaluate("() => document.getElementById('welcome')?.remove()")
         while page.locator("#recap p").count() < 6:

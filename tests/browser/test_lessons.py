@@ -45,7 +45,7 @@ def test_a_lesson_lies_over_a_phone_until_one_tap_which_does_nothing_else(tmp_pa
         assert page.locator("#welcome li:visible").count() == 3
         page.locator("#welcome-more").tap()
         assert page.locator("#welcome li:visible").count() == 5
-        page.get_by_role("button", name="Begin").tap()
+        page.get_by_role("button", name="Got it").tap()
         top = page.evaluate(where)
         play_on(page)
         expect(card).to_have_text("Something new Dig up the first tile of a site: it is yours, good or bad. Got it")
@@ -162,7 +162,7 @@ def test_what_cannot_wait_is_explained_before_the_first_answer_one_after_the_oth
         page.add_init_script(WANTED)
         play_now(page, server.url, "Hunted: Kobayashi Tower")
         wait_for_turn(page)
-        page.get_by_role("button", name="Begin").tap()
+        page.get_by_role("button", name="Got it").tap()
         answer(page, "draw")
         wait_for_turn(page)
         words, before = page.locator("#lesson-text"), state(page)

@@ -53,7 +53,8 @@ def _raid(view: View) -> list[str]:
     under = [f"@{one['seat']} ({n} in 3)" for one in view["people"] if (n := harm.harmed(view, one))]
     lines = [f"Next raid, {words.raid(view['raid'])}: {joined(under)}."] if under else []
     for what, told in (("shelter", "In a shelter, which holds off one raid"), ("ward", "Under Mazu's hand")):
-        kept = [f"@{one['seat']} ({view['danger'][one['place']]} in 3)" for one in view["people"] if harm.safe(view, one) == what]
+        those = [one for one in view["people"] if harm.safe(view, one) == what]
+        kept = [f"@{one['seat']} ({view['danger'][one['place']]} in 3)" for one in those]
         if kept:
             lines.append(f"{told}: {joined(kept)}.")
     return lines or ["Nobody stands on a threatened line."]

@@ -9,6 +9,7 @@ const card = $("lesson"), known = card && `gameshelf.lessons.${card.dataset.game
 const APART = 3; // questions from one lesson to the next: who has just learned something wants to play; but what cannot wait does not
 let at = 0, last = null; // when it came; the last question at which something was explained
 let question = null, left = 0; // the question that is asked, and how many come before the next lesson
+let greeted; // the question beside which how it goes was told
 let undone = false; // whether the last thing was to take something back: what was done already is not explained then
 
 // A phone that is held upright: the card lies in the place of the title and of what is asked and advised, never over the board
@@ -44,8 +45,9 @@ function teach() {
   if (now) $("lesson-text").textContent = now.textContent; // several moves of one tap: what it says is true of the last picture
   fit();
   const busy = document.body.dataset.playing === "true" || document.querySelector("dialog[open], #menu:not([hidden]), #hint:not([hidden]), #rules:not([hidden])");
-  if ($("welcome")) last = moved; // how it goes is enough for one question
-  if ($("welcome") || busy || !wanted() || document.activeElement?.matches("input, select, textarea")) return;
+  const welcome = $("welcome"), early = welcome && (!desk.matches || (greeted ??= moved) === moved);
+  if (early) last = moved; // how it goes is enough for one question; at a desk it stays until the next thing is explained
+  if (early || busy || !wanted() || document.activeElement?.matches("input, select, textarea")) return;
   if (moved !== question) {
     if (undone) last = moved;
     [question, left, undone] = [moved, left - 1, false];
@@ -54,6 +56,7 @@ function teach() {
   const lesson = fresh.find((one) => "now" in one.dataset) ?? (moved === last || left > 0 ? undefined : fresh[0]);
   if (!lesson) return;
   [last, at, left, card.dataset.lesson] = [moved, performance.now(), APART + Math.floor(told.size / 2), lesson.dataset.lesson]; // ever more rarely
+  welcome?.remove();
   if (desk.matches) card.show(); else card.showModal();
   $("lesson-text").textContent = lesson.textContent; // it comes when the card is there, so that it is read aloud
   fit();
