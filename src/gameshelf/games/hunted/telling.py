@@ -29,13 +29,15 @@ def progress(view: View) -> list[str]:
         return [far(view), f"{ended(view)}{f', with {joined(freed)} saved' if freed else ''}."]
     events = plural(view["events_left"], "event") + " to come" if view["events_left"] else "the last card"
     health = [hero["white"] + hero["white_spent"] for hero in view["heroes"]]
-    lives = [plural(count, "white die") + (f" of @{n}" if len(health) > 1 else "") for n, count in enumerate(health)]
     close = near(view)
     lars = [f"{close.words} {wanted(view) if close.level else ''}".strip()] if close.level < 4 else []
     late = pace(view)
     warned = ("", ", hurry", ", few win from here")[late.level]
     clock = f"{time} time left, {events}{f': {late.short}{warned}' * bool(late.short)}."
-    return [where, *lars, clock, f"{joined(lives)} left; without one you are dead."]
+    lives = f"{plural(health[0], 'white die')} left; without one you are dead."
+    if len(health) > 1:
+        lives = f"White dice: {', '.join([f'@{n} {count}' for n, count in enumerate(health)])}; without one you are dead."
+    return [where, *lars, clock, lives]
 
 
 # What people see of an event: kind, size, and the pieces that it is about

@@ -428,7 +428,7 @@ function makeRoom() {
   body.classList.toggle("roomy", !narrow.matches && body.dataset.turn !== "over" && height - (width * h) / w > ROOM);
 }
 addEventListener("resize", makeRoom);
-const ROOM = 84; // pixels: a line to talk, and a second one for who sits there
+const ROOM = 100; // pixels: a line to talk, and two more for how far it is
 
 /** What follows from a new picture: the title, the mark, and a call when it is one's turn. */
 function settle(first) {
@@ -533,7 +533,10 @@ function choose(node, event) {
   if (event.detail > 1 && !can.includes(answered)) return;
   asking = node;
   const one = closeUpAt(event.clientX, event.clientY); // of several things at this place, one that is refused
-  if (moves.includes(one?.dataset.why)) return void ((asking = one), refuse({}), send({ why: one.dataset.why }));
+  if (moves.includes(one?.dataset.why)) {
+    (asking = one), refuse({}), send({ why: one.dataset.why });
+    return can.length ? openMenu(node, can) : undefined; // and what can be done there
+  }
   if (can.length > (tellsFirst(node, can) ? 0 : 1)) return openMenu(node, can);
   refuse({});
   if (can.length) answered = can[0];
