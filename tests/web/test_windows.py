@@ -312,6 +312,21 @@ def test_at_one_screen_everybody_answers_behind_the_curtain(patient: TestClient[
     assert len(live.stops) == 2
 
 
+def test_who_wins_together_at_one_screen_has_no_curtain(patient: TestClient[Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(gameshelf.shelf()["sealed"].__dict__, "together", True)
+    table = new_table(patient, "sealed", seat0="me", seat1="me")
+    live = live_of(patient, table)
+    headers = {"host": "testserver.local", "origin": "http://testserver.local"}
+    with patient.websocket_connect(f"/ws/{table}", headers=headers) as socket:
+        page = message_of(socket.receive_text())
+        for seat in (0, 1):
+            assert "Hand the screen to" not in page["html"]
+            assert f'data-move="{live.game.moves(seat)[0].notation}"' in page["html"]
+            socket.send_text(f'{{"seq": {page["seq"]}, "move": "{live.game.moves(seat)[0].notation}"}}')
+            page = message_of(socket.receive_text())
+    assert len(live.stops) == 2
+
+
 @pytest.mark.rule("house.talk")
 def test_a_side_talks_among_itself(patient: TestClient[Any], monkeypatch: pytest.MonkeyPatch) -> None:
     box = gameshelf.shelf()["sealed"]

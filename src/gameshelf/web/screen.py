@@ -20,7 +20,12 @@ def seat_shown(live: Live, visitor: str, last: int | None) -> tuple[int | None, 
 
 
 def secrets_between(live: Live, seats: list[int]) -> bool:
-    """Whether one of these seats knows something that another does not; while they answer in secret, always."""
+    """Whether one of these seats knows something that another does not; while they answer in secret, always.
+
+    Who always wins together and sits at one screen talks about everything, and nobody has to look away.
+    """
+    if live.box.together:
+        return False
     if live.window is not None:
         return True
     key = ("secrets", *seats)

@@ -193,6 +193,14 @@ def test_a_march_says_that_its_moves_come_one_after_the_other() -> None:
     assert dict(game.view(0)["moves"])["stop"] == "Skip the Move"
 
 
+@pytest.mark.rule("takao.turn.space")
+def test_a_turn_that_ends_before_it_began_asks_once() -> None:
+    game = table("doom", ("cook", "doctor"))
+    assert asks(game.view(0), "pass") == "All your 3 Stamina are fresh: you have used none. End your turn all the same?"
+    plays(game, "march", "stop")
+    assert asks(game.view(0), "pass") == ""
+
+
 @pytest.mark.rule("takao.skill.once")
 def test_whose_food_is_stretched_is_asked_with_the_food() -> None:
     game = table("doom", ("cook", "doctor"))
@@ -200,7 +208,7 @@ def test_whose_food_is_stretched_is_asked_with_the_food() -> None:
     hold(game, 1, "sweet-potatoes")
     game.play("skill")
     taro, sweet = (game.t.names[CARDS.index(key)] for key in ("taro", "sweet-potatoes"))
-    assert list(dict(game.view(0)["moves"]).values()) == [f"@0: {taro} (2 units)", f"@1: {sweet} (3 units)"]
+    assert list(dict(game.view(0)["moves"]).values()) == [f"@0: {taro} (2 units, 1 more)", f"@1: {sweet} (3 units, 1 more)"]
 
 
 def test_what_a_bane_forbids_is_refused_with_its_name() -> None:

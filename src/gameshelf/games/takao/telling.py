@@ -311,6 +311,8 @@ def asks(view: View, notation: str) -> str:
         return f"You still hold the Bane {joined(held)}. If it stays after this round, all is lost. {label} all the same?"
     if verb == "pass" and (rolls := harm.deadly(view, me)):
         return f"On {rolls} of 3 rolls the raid may kill you here, and all would be lost. End your turn all the same?"
+    if verb == "pass" and me["sated"] > 1 and not me["spent"] + me["hungry"] and view["round"] < view["rounds"]:
+        return f"All your {me['sated']} Stamina are fresh: you have used none. End your turn all the same?"
     if verb == "agree" and view["step"].get("kind") == "plea" and me["food"] <= 1 and me["hungry"]:
         return "It is your last unit of food. Share it all the same?"
     if verb == "lift" and (lost := view["step"].get("held_back", 0)):

@@ -137,6 +137,8 @@ def _next_part(view: dict[str, Any], mine: dict[str, Any]) -> str:
         return "stay alive."
     if mine["cards"]["load"]:
         part, where = mine["cards"]["load"][0]["name"].lower(), _nearest(view, mine, ["station"])[1]
+        if mine["place"] == "station":
+            return f"lay the {part} down here, by its card."
         return f"carry the {part} to {where} and lay it down."
     decks = [place for place in view["places"] if place["part"]]
     if not decks:
@@ -152,6 +154,8 @@ def _next_rescue(view: dict[str, Any], mine: dict[str, Any]) -> str:
     if mine["cards"]["load"]:
         who = midst(mine["cards"]["load"][0]["name"])
         domes = [place["key"] for place in view["places"] if place["shelter"] == "works" and not place["ruin"]]
+        if mine["place"] in domes:
+            return f"lay {who} down in this shelter, by the card."
         return f"bring {who} to a shelter: {_nearest(view, mine, domes)[1]}." if domes else f"clean up a shelter for {who}."
     here = next((space for space in view["scenario"]["wreck"] if space["key"] == mine.get("place")), None)
     if here and here["open"]:
@@ -172,6 +176,8 @@ def _next_prisoner(view: dict[str, Any], mine: dict[str, Any]) -> str:
         return "stay alive."
     if mine["cards"]["load"]:
         who = midst(mine["cards"]["load"][0]["name"])
+        if mine["place"] == view["scenario"]["safe"]:
+            return f"lay {who} down here, by the card: safe from the Tokko."
         return f"bring {who} to {_nearest(view, mine, [view['scenario']['safe']])[1]}, out of the Tokko's way."
     if jailed := {one["place"]: one["name"] for one in view["scenario"]["jailed"]}:
         prison, where = _nearest(view, mine, list(jailed))

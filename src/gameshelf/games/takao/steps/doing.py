@@ -383,7 +383,8 @@ class Stock(Step[Takao]):
 
     def _card(self, state: Takao, owner: int, n: int) -> str:
         card = state.held[owner * KINDS + FOOD][n]
-        return f"{state.t.names[card]} ({plural(state.units[card], 'unit')})"
+        more = min(self.n, state.t.units[card] + 1 - state.units[card])
+        return f"{state.t.names[card]} ({plural(state.units[card], 'unit')}, {more} more)"
 
     def shown(self, state: Takao, seat: int | None) -> dict[str, Any]:
         return {"kind": "stock"} | ({"owner": self.owner} if self.owner >= 0 else {})
