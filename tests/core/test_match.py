@@ -63,6 +63,21 @@ def test_undo_does_not_go_behind_another_seats_move() -> None:
         match.undo()
 
 
+@pytest.mark.rule("house.undo.other")
+def test_who_wins_together_takes_back_one_after_the_other() -> None:
+    match = Match("takao", players=2, seed=3, scenario="doom", cast="deal")
+    first = match.game.seat
+    assert first is not None
+    match.play("pass")
+    other = match.game.seat
+    assert other == 1 - first
+    match.play("march")
+    match.undo(other)
+    match.undo(first)
+    assert match.turns == []
+    assert match.game.seat == first
+
+
 def test_a_record_survives_its_file(tmp_path: Path) -> None:
     record = game_of().record
     record.save(tmp_path / "game.json")

@@ -119,7 +119,8 @@ class Match:
         self.hints: list[tuple[int, int]] = []  # who took a hint: the seat, and how many moves had been played
         self._kept: list[State] = [self.game]  # the positions after 0, KEPT, 2 * KEPT, ... moves; never played on
         self._heard: dict[int | None, tuple[list[dict[str, Any]], int]] = {}  # for each seat, of so many of the events
-        self._back: list[State] = []  # the positions that undo can go back to, all of one seat
+        self._back: list[State] = []  # the positions that undo can go back to, all of one side
+        self._answered = False  # whether it ends there because a rival has answered
 
     @property
     def played(self) -> list[Move]:
@@ -149,12 +150,17 @@ class Match:
         before, after, turn = self.game, proposal.game, proposal.turn
         if proposal.count != len(self.turns):
             raise ValueError("this proposal answers another position")
-        if self._back and self.turns[-1].seat != turn.seat:
+        sides = before.sides
+        if (
+            self._back and sides[self.turns[-1].seat] != sides[turn.seat]
+        ):  # a rival's answer tells something, even one taken back
             self._back.clear()
+            self._answered = True
         self._back.append(before)
         chance, earlier = after.chance, before.chance
         if after.learned != before.learned or chance.word != earlier.word or chance.script != earlier.script:
             self._back.clear()
+            self._answered = False
         self.game = after
         self.turns.append(turn)
         self.events += turn.events
@@ -176,6 +182,8 @@ class Match:
             return Refusal("house.over", "The game is over; nothing is taken back any more.")
         if isinstance(self.game.stack[-1], Window) or (self._back and isinstance(self._back[-1].stack[-1], Window)):
             return Refusal("house.undo.sealed", "Nothing is taken back while answers are awaited; a sealed one is final.")
+        if not self._back and self._answered:
+            return Refusal("house.undo.other", "The last move cannot be taken back: a rival has answered it already.")
         if not self._back:
             return Refusal("house.undo.learned", "The last move cannot be taken back: it showed somebody something new.")
         if seat is not None and self.turns[-1].seat != seat:
