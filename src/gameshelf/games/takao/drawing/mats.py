@@ -63,7 +63,8 @@ def mat(
         kind = "tiny" if tall or room.h < 200 else "small" if room.w < 400 else "tk-roomy"
         wide, size, met = room.w - 70, 14.5 if tall else NOTES[kind][0], one["tie_met"]
         does = in_brief(one["skill"]["does"])
-        skill = cut(one["skill"]["name"] if tall else does, wide - (190 if tall else 0), size)
+        told = not tall and width(does, size) <= wide  # else its name: a closer look tells what it does
+        skill = cut(does if told else one["skill"]["name"], wide - (190 if tall else 0), size)
         low = 0.0 if tall else _under(one, room.w, room.h, scenario)
         banes = len(one["banes"])
         below = 0 if not banes or room.w >= 400 or room.h <= 200 else _lines(one, room.w - 54)  # Banes with lines of their own
