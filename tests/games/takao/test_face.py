@@ -30,7 +30,7 @@ from gameshelf.games.takao import BOX
 from gameshelf.games.takao.advice import reason
 from gameshelf.games.takao.drawing import goals, wishes, words
 from gameshelf.games.takao.drawing.canvas import PLACE_ICONS, lie, plan, short_name
-from gameshelf.games.takao.keys import CARDS, TIES
+from gameshelf.games.takao.keys import CARDS, SPOTS, TIES
 from gameshelf.games.takao.scenarios.base import RULES
 from gameshelf.games.takao.state import FULFILLED, REGRETTED, TIES_PHASE, Takao
 from gameshelf.games.takao.steps.doing import lift_bane
@@ -445,3 +445,16 @@ def test_in_a_crowd_everybody_is_seen(place: str, count: int, tall: bool) -> Non
     if tall:
         assert 'class="tk-flag"' in svg
         assert len(re.findall(r'id="person-\d"[^>]*data-zoom', svg)) == 0, "a finger on them shows all of them"
+
+
+@pytest.mark.rule("takao.tokko.moves")
+@pytest.mark.parametrize(("tall", "gap"), [(False, 24), (True, 17)])
+def test_two_tokko_at_one_place_are_seen_to_be_two(tall: bool, gap: int) -> None:
+    game = table("tokko", ("cook", "doctor"))
+    spot = SPOTS.index("moat")
+    game.patrol = ((0, spot, 0), (1, spot, 1))
+    drawn = BOX.picture(game.view(0), tall=tall)
+    places = re.findall(r'id="tokko-\d"[^>]* transform="translate\(([\d.]+) ([\d.]+)\)', drawn)
+    (first, low), (second, other) = [(float(x), float(y)) for x, y in places]
+    assert low == other
+    assert first - second == pytest.approx(gap)

@@ -143,12 +143,15 @@ def draw_others(board: Board, at: Lie, spots: list[Spot], names: dict[str, str],
             f"{one['name']}, held here. {one['does']}",
             one["name"],
         )
+    patrols: dict[str, int] = {}  # how many walk at a place
     for n, one in enumerate(scenario.get("patrol", ())):
         x, y = corners[one["place"]]
+        beside = patrols.get(one["place"], 0)
+        patrols[one["place"]] = beside + 1
         told = f"A Tokko, facing {one['facing']}; turns {one['turns']} at edges and ruins."
         if paths[n][1:]:
             told += f" After all turns it walks to {joined([short_name(names[key]) for key in paths[n][1:]])}."
-        x, y = (x + w - 17 - 6 * n, y + h - 31) if where.tall else (x + w - 22 - 8 * n, y + h - 40)
+        x, y = (x + w - 17 - 17 * beside, y + h - 31) if where.tall else (x + w - 22 - 24 * beside, y + h - 40)
         art = ("tokko", TURNS[one["facing"]])
         board.piece(f"tokko-{n}", x, y, art, told, "A Tokko", scale=0.72 if where.tall else 1)
     taken: dict[str, int] = {}
