@@ -26,7 +26,8 @@ BRIEFLY = (
      "Once a round a card may go under, to search again"),
     ("Before an enemy icon works, once a round: the icon may be kept from working", "Once a round an enemy icon need not work"),
     ("look at the top 3 cards here, and one may go under, then 1 Search", "see 3 cards, 1 may go under, 1 Search"),
-    ("another person here", "another here"), ("look at the top 2 cards here, and one may go under", "see 2 cards, 1 may go under"),
+    ("another person here", "another here"),
+    ("look at the top 2 cards here, and one may go under", "see 2 cards, 1 may go under"),
     ("all Despair gone", "Despair gone"), ("no more than 3 Despair", "3 Despair at most"), ("next to here", "beside"),
     ("Move; Turn's end, on a mountain", "Move; turn's end there"),
 )  # fmt: skip
