@@ -130,6 +130,7 @@ def test_words_and_targets_have_their_sizes_and_nothing_jumps(
             check_sizes(page, width, phone)
             page.set_viewport_size({"width": other, "height": across})
             until(page, "width => innerWidth === width", other)
+            page.evaluate("() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
             fold(page)
             check_sizes(page, other, phone)
             page.set_viewport_size({"width": width, "height": height})

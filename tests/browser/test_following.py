@@ -17,7 +17,7 @@ from web.serving import Server
 Visit = Callable[..., Page]
 PHONE = {"is_mobile": True, "has_touch": True}
 GAMES = [pytest.param(box, id=box.key) for box in ours()]
-WINDOWS = [(1366, 768), (820, 700), (390, 844), (844, 390)]
+WINDOWS = [(1440, 900), (1366, 768), (820, 700), (390, 844), (844, 390)]
 LISTEN = """() => {
   window.seen = [];
   document.addEventListener('beat', ({ detail }) => {

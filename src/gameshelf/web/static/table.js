@@ -425,7 +425,7 @@ function makeRoom() {
   measured = now;
   body.classList.remove("roomy");
   const { width, height } = $("t-play").getBoundingClientRect(), { width: w, height: h } = svg.viewBox.baseVal;
-  body.classList.toggle("roomy", !narrow.matches && body.dataset.turn !== "over" && height - (width * h) / w > ROOM);
+  body.classList.toggle("roomy", innerWidth >= 1200 && !narrow.matches && body.dataset.turn !== "over" && height - (width * h) / w > ROOM);
 }
 addEventListener("resize", makeRoom);
 const ROOM = 100; // pixels: a line to talk, and two more for how far it is
