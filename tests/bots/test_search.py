@@ -308,7 +308,7 @@ def test_who_is_back_a_third_time_thinks_no_more(monkeypatch: pytest.MonkeyPatch
 def test_it_never_answers_what_is_not_allowed(box: Box) -> None:
     decisions = seed = 0
     bot = search(2)
-    while decisions < 500:
+    while decisions < 1000:
         seed += 1
         for game in random_positions(box, seed)[:: 3 if seed > 1 else 1]:
             number = game.pending[-1]
