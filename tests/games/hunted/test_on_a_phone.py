@@ -12,6 +12,7 @@ from games.hunted.helpers import GENTLE, asked, dice, does, energy, fight, kinds
 from gameshelf.draw.lettering import width
 from gameshelf.games.hunted import BOX
 from gameshelf.games.hunted.content import EVENTS, HANDGUN, LOCATIONS
+from gameshelf.games.hunted.drawing.canvas import draw
 from gameshelf.games.hunted.drawing.words import gains
 from gameshelf.games.hunted.state import Hunted
 from gameshelf.games.hunted.steps.places import TwoPlaces
@@ -303,3 +304,7 @@ def test_a_door_says_that_one_of_two_is_picked() -> None:
     words = [text.text for text in tags(root, "text")]
     assert {"Pick 1 of 2", "1 location"} <= set(words)
     assert gains({"ops": [["draw_locations", 2]]}) == (("stairs", "1 of 2"),)
+
+
+def test_a_chance_with_tokens_that_is_nearly_sure_is_written_once() -> None:
+    assert ">+1: &gt;99%</text>" in str(draw("with_tokens", (1, "over 99 %"), 0, 0))
