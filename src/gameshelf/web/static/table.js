@@ -706,6 +706,7 @@ function openMenu(node, moves) {
     menu.append(button);
   }
   menu.hidden = false;
+  document.body.classList.add("choosing");
   if (!narrow.matches) {
     const left = Math.min(box.left + box.width / 2 - menu.offsetWidth / 2, innerWidth - menu.offsetWidth - 8);
     const below = Math.min(box.top + Math.min(box.height, 90) + 6, innerHeight - menu.offsetHeight - 8);
@@ -720,6 +721,7 @@ function closeMenu() {
   if (!menu || menu.hidden) return false;
   if (menu.contains(document.activeElement)) $(menuFor)?.focus({ preventScroll: true }); // back to the place that it belongs to
   menu.hidden = true;
+  document.body.classList.remove("choosing");
   menu.replaceChildren();
   menuFor = null;
   return true;

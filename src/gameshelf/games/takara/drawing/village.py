@@ -100,7 +100,7 @@ def harbor(board: Board, asked: bool) -> None:
         if holder is not None:  # it lies among what its hirer has won
             x, y = BERTHS[n] if plan.tall else (HARBOR[n], 35)
             art = ("away", plan.tall, holder, name, holder == view["seat"], one["resting"])
-            board.piece(f"berth-{n}", x, y, art, solid=not plan.tall, moves=moves)
+            board.piece(f"berth-{n}", x, y, art, name=name, solid=not plan.tall, moves=moves)
             continue
         free = any(move in board.legal for move in moves)
         if plan.tall:  # at a desk each is a place to click, which is pale by itself

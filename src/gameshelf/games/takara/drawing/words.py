@@ -173,7 +173,7 @@ def about_chests(view: dict[str, Any]) -> str:
     """The chests that are left, and those that have left the game."""
     gone = counted(chest["name"] for chest in view["chests_gone"])
     left = f"{plural(view['chests'], 'chest')}, face down."
-    return f"{left} Whoever digs up a tile with a chest opens one.{f' Discarded: {gone}.' if gone else ''}"
+    return f"{left} A dug chest tile opens one.{f' Discarded: {gone}.' if gone else ''}"
 
 
 def _told(level: str, face: str, name: str, life: int | None, wounds: int, xp: int, karas: int) -> str:
