@@ -456,6 +456,16 @@ def test_a_board_that_is_less_high_than_its_place_leaves_that_room_to_the_rest(s
     assert empty < 75, f"{empty} pixels are left over"
 
 
+def until_told(page: Page) -> None:
+    """Play on until there is something to tell of what others did."""
+    while page.locator("#recap p").count() < 2:
+        seq = state(page)[1]
+        page.evaluate("() => { const all = [...document.querySelectorAll('#answers button')]; all.at(-1).click(); }")
+        confirm(page)
+        moved_on(page, seq)
+        wait_for_turn(page)
+
+
 def test_at_a_desk_the_story_is_not_told_twice(tmp_path: Path, visit: Visit) -> None:
     with Server(tmp_path, bot_pause=0) as server:
         page = visit(1440, 1000)  # where the story has room for all of it
@@ -464,12 +474,7 @@ def test_at_a_desk_the_story_is_not_told_twice(tmp_path: Path, visit: Visit) -> 
         at_table(page, server.url, "takara", "Ana", "me", "greedy")
         wait_for_turn(page)
         page.evaluate("() => document.getElementById('welcome')?.remove()")
-        while page.locator("#recap p").count() < 2:
-            seq = state(page)[1]
-            page.evaluate("() => { const all = [...document.querySelectorAll('#answers button')]; all.at(-1).click(); }")
-            confirm(page)
-            moved_on(page, seq)
-            wait_for_turn(page)
+        until_told(page)
         expect(page.locator("#story .since")).to_be_in_viewport()
         expect(page.locator("#recap")).to_be_hidden()
         page.set_viewport_size({"width": 1440, "height": 540})  # a story that shows less than that
@@ -486,12 +491,7 @@ def test_what_others_did_is_told_line_by_line(tmp_path: Path, visit: Visit) -> N
         page.add_init_script("localStorage.setItem('gameshelf.patience', 'off')")
         at_table(page, server.url, "takara", "Ana", "me", "greedy")
         wait_for_turn(page)
-        while page.locator("#recap p").count() < 2:
-            seq = state(page)[1]
-            page.evaluate("() => { const all = [...document.querySelectorAll('#answers button')]; all.at(-1).click(); }")
-            confirm(page)
-            moved_on(page, seq)
-            wait_for_turn(page)
+        until_told(page)
         apart, inset = page.evaluate(BESIDE)
         assert apart, "what is new lies over the question, the title or Rules, or is cut"
         count = page.locator("#recap p").count()

@@ -23,7 +23,7 @@ def rate(seat: Knows) -> list[float]:
     state, most = look.state, max(found)
     if state.sword and not state.begun(seat.number) and most < WIN / 2 and moves[found.index(most)].verb != "fight":
         site = look.quarry()[1]
-        if FIGHT[site] in moves and site >= 0:
+        if site >= 0 and FIGHT[site] in moves:
             found[moves.index(FIGHT[site])] = most + 0.01
     return found
 
