@@ -68,7 +68,7 @@ def consider(
     most = len(first.values)
     others = [arm for arm in others if 3 * len(arm.values) >= most]
     others.sort(key=lambda arm: -arm.mean)
-    found = sorted([first, *others[: count - 1]], key=lambda arm: -arm.mean)
+    found = sorted([first, *_unlike(seat, first, others)[: count - 1]], key=lambda arm: -arm.mean)
     mine = next((arm for arm in thought.arms if arm.move is plan and 3 * len(arm.values) >= most), None)
     if mine is not None and surely_better(found[0].values, mine.values):
         _, values = both(seat, series(seat, mine.move), found[0].move, len(found[0].values), seed)
@@ -92,6 +92,17 @@ def beside(best: list[float], other: list[float]) -> str:
     if low < 1:
         return "About as good as the first." if high < 10 else "How it stands to the first is not known well."
     return f"{low} to {high} % worse than the first." if low < high else f"{low} % worse than the first."
+
+
+def _unlike(seat: Seat, first: Arm, others: list[Arm]) -> list[Arm]:
+    """Those that are another thing to do than the first and than each other come first: six sites of which nothing is known
+    are one advice, not three."""
+    told, unlike, alike = {(first.move.verb, _reason(seat, first.move))}, list[Arm](), list[Arm]()
+    for arm in others:
+        kind = (arm.move.verb, _reason(seat, arm.move))
+        (alike if kind in told else unlike).append(arm)
+        told.add(kind)
+    return unlike or alike
 
 
 def _hint(seat: Seat, arm: Arm, stands: str) -> Hint:

@@ -177,7 +177,7 @@ class Match:
     def why_not_undo(self, seat: int | None = None) -> Refusal | None:
         """None when the last move can be taken back (by this seat); otherwise why not."""
         if not self.turns:
-            return Refusal("house.undo.nothing", "There is nothing to take back: no move has been played.")
+            return Refusal("house.undo.nothing", "There is nothing to take back yet.")
         if self.game.outcome is not None:
             return Refusal("house.over", "The game is over; nothing is taken back any more.")
         if isinstance(self.game.stack[-1], Window) or (self._back and isinstance(self._back[-1].stack[-1], Window)):
@@ -185,7 +185,7 @@ class Match:
         if not self._back and self._answered:
             return Refusal("house.undo.other", "The last move cannot be taken back: a rival has answered it already.")
         if not self._back:
-            return Refusal("house.undo.learned", "The last move cannot be taken back: it showed somebody something new.")
+            return Refusal("house.undo.learned", "The last move cannot be taken back: something came to light with it.")
         if seat is not None and self.turns[-1].seat != seat:
             text = f"The last move was @{self.turns[-1].seat}'s, and only its owner can take it back."
             return Refusal("house.undo.other", text)

@@ -70,7 +70,7 @@ function learn() {
 
 /** While the card lies over a phone every tap and key is for it; what lies under it hears nothing. */
 function only(event) {
-  if (!card.open || event.key === "Tab") return;
+  if (!card.open || event.key === "Tab" || document.querySelector("dialog[open]:not(#lesson)")) return; // a closer look lies over it
   if (!card.matches(":modal") && !card.contains(event.target) && event.key !== "Escape") return;
   event.stopImmediatePropagation();
   if (event.type === "pointerdown" || event.type === "touchstart") return;

@@ -688,6 +688,7 @@ document.addEventListener("beat", hush); // what happens is told at the same pla
 
 function openMenu(node, moves) {
   closeMenu();
+  globalThis.beats.skip(); // who goes on has seen enough, and nothing lies over the menu
   const menu = $("menu"), box = node.getBoundingClientRect(), told = tellsFirst(node, moves) ? [toldOf(node), moves.length === 1 && !node.matches(".tells") ? asksFor(moves[0]) : ""].filter(Boolean) : [];
   menuFor = node.id;
   menu.classList.toggle("asks", told.length > 1);
@@ -766,8 +767,10 @@ const actions = [
   ["#replay a.there", (node, { ctrlKey, metaKey }) => !ctrlKey && !metaKey && goTo(new URL(node.href).searchParams.get("move"))],
 ];
 
-/** Whether a tap only closes what lies open over the board: a recap always, a menu where nothing can be done at that place. */
+/** Whether a tap only closes what lies open over the board: a sheet and a recap always, a menu where nothing can be done at that place. */
 function onlyCloses(target) {
+  const sheet = narrow.matches && document.querySelector("details.more[open]");
+  if (sheet && !sheet.contains(target)) return !(sheet.open = false);
   const menu = !target.closest?.("#menu") && closeMenu();
   if (narrow.matches && $("recap")?.open && !target.closest?.("#recap")) {
     $("recap").open = false;
@@ -783,7 +786,7 @@ document.addEventListener("click", ({ target, timeStamp }) => target.closest?.("
 /** Whether a finger comes to where one could skip, just after there is nothing left to skip. */
 function meantToSkip({ timeStamp, clientX: x, clientY: y, detail }) {
   const { at, left, right, top, bottom } = globalThis.beats.over ?? {};
-  return narrow.matches && detail > 0 && timeStamp - at < 400 && x >= left && x <= right && y >= top && y <= bottom;
+  return narrow.matches && detail > 0 && timeStamp - at < 650 && x >= left && x <= right && y >= top && y <= bottom;
 }
 
 function act(event) {

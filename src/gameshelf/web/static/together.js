@@ -124,20 +124,30 @@ function asks() {
 
 const percent = (chance) => `${Math.round(100 * chance)} %`;
 
+const node = (name, className, textContent) => Object.assign(document.createElement(name), { className, textContent });
+
+/** What a hint comes to, in a sentence. */
+function verdict(hints) {
+  const [best, ...others] = hints, even = others.filter((one) => one.beside.startsWith("About")).length;
+  if (!others.length) return best.games ? `You win about ${percent(best.chance)} of the games that go on so.` : "";
+  const stands = `Your chance to win is about ${percent(best.chance)}. `;
+  if (even === others.length) return `${stands}These moves are about equally good: choose what you like.`;
+  return stands + (even ? "Two of these are about equally good:" : "The first of these is the best:");
+}
+
 function advise(hints) {
-  put($("hint-told"), "Your chance to win, in imagined games that begin so and that bots play on:");
+  put($("hint-told"), verdict(hints));
   const list = $("hint-list");
-  list.replaceChildren(...hints.map((one) => {
-    const item = document.createElement("li"), play = Object.assign(document.createElement("button"), { type: "button", textContent: one.label });
+  list.replaceChildren(...hints.map((one, n) => {
+    const item = document.createElement("li"), play = node("button", "", one.label), only = one.how === "the only move";
+    play.type = "button";
     play.dataset.move = one.move;
-    const only = one.games === 0 && one.how === "the only move";
-    const told = only ? "It is the only move." : `${one.how[0].toUpperCase()}${one.how.slice(1)}.`;
-    if (!only) item.append(Object.assign(document.createElement("b"), { textContent: percent(one.chance) }));
-    item.prepend(play);
-    item.append(Object.assign(document.createElement("p"), { className: "chance", textContent: told }));
+    const even = one.beside.startsWith("About"), told = only ? "It is the only move." : `${n ? `${percent(one.chance)}, ` : ""}${one.how}.`;
+    item.append(play, node("b", "stands", only ? "" : even ? "as good" : percent(one.chance)));
+    if (one.reason) item.append(node("p", "", one.reason));
+    if (one.beside && !even) item.append(node("p", "beside", one.beside));
+    item.append(node("p", "chance quiet", `${told[0].toUpperCase()}${told.slice(1)}`));
     if (!only) item.style.setProperty("--chance", one.chance), item.style.setProperty("--low", one.low), item.style.setProperty("--high", one.high);
-    if (one.beside) item.append(Object.assign(document.createElement("p"), { className: "beside", textContent: one.beside }));
-    if (one.reason) item.append(Object.assign(document.createElement("p"), { className: "quiet", textContent: one.reason }));
     return item;
   }));
   const counted = hints.some((one) => one.games > 0); // what is certain needs no comment
