@@ -49,6 +49,14 @@ def test_moves_are_compared_in_the_games_that_both_were_tried_in() -> None:
     assert beside([1.0, 0.0, 1.0], [0.0, 1.0, 1.0]) == "How it stands to the first is not known well."
 
 
+def test_what_is_the_same_thing_to_do_is_named_once_where_there_is_anything_else() -> None:
+    """At the start nothing is known of any site: to view one is as good as to view another, and for the same reason."""
+    hints = gameshelf.hint(Seat(gameshelf.new("takara", players=2, seed=7), 0), games=400)
+    kinds = [(one.move.verb, one.reason) for one in hints]
+    assert len(kinds) > 1
+    assert len(set(kinds)) == len(kinds)
+
+
 def test_there_is_no_hint_for_who_is_not_asked() -> None:
     game = gameshelf.new("nim", seed=1)
     with pytest.raises(SetupError, match="not asked"):

@@ -122,7 +122,9 @@ def test_a_hint_by_key_can_be_played_and_goes_with_its_position(site: Server, vi
     hints = page.locator("#hint-list li")
     expect(hints.first).to_be_visible()
     assert 1 <= hints.count() <= 3
+    expect(page.locator("#hint-told")).to_contain_text("Your chance to win is about", timeout=5000)
     expect(hints.first).to_contain_text("imagined game")
+    assert {one.strip() for one in hints.locator(".stands").all_inner_texts()[1:]} != {""}, "how each stands to the first"
     assert page.locator("#answers").is_visible(), "the answers are not hidden by it"
     check(page, "a hint")
     seq = state(page)[1]

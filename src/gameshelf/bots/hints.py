@@ -66,9 +66,8 @@ def consider(
     thought = Search(seed, budget, workers).think(seat, (), plan)
     first, *others = thought.arms
     most = len(first.values)
-    others = [arm for arm in others if 3 * len(arm.values) >= most]
-    others.sort(key=lambda arm: -arm.mean)
-    found = sorted([first, *_unlike(seat, first, others)[: count - 1]], key=lambda arm: -arm.mean)
+    others = _unlike(seat, first, [arm for arm in others if 5 * len(arm.values) >= most])
+    found = sorted([first, *others[: count - 1]], key=lambda arm: -arm.mean)
     mine = next((arm for arm in thought.arms if arm.move is plan and 3 * len(arm.values) >= most), None)
     if mine is not None and surely_better(found[0].values, mine.values):
         _, values = both(seat, series(seat, mine.move), found[0].move, len(found[0].values), seed)
@@ -95,14 +94,12 @@ def beside(best: list[float], other: list[float]) -> str:
 
 
 def _unlike(seat: Seat, first: Arm, others: list[Arm]) -> list[Arm]:
-    """Those that are another thing to do than the first and than each other come first: six sites of which nothing is known
-    are one advice, not three."""
-    told, unlike, alike = {(first.move.verb, _reason(seat, first.move))}, list[Arm](), list[Arm]()
-    for arm in others:
-        kind = (arm.move.verb, _reason(seat, arm.move))
-        (alike if kind in told else unlike).append(arm)
-        told.add(kind)
-    return unlike or alike
+    """What is another thing to do than the first, and than each other: six sites of which nothing is known are one advice, not
+    three. Where there is nothing else, what was thought about nearly as long."""
+    others.sort(key=lambda arm: -arm.mean)
+    kinds = {(arm.move.verb, _reason(seat, arm.move)): arm for arm in [*reversed(others), first]}
+    unlike = [arm for arm in others if arm in kinds.values()]
+    return unlike or [arm for arm in others if 3 * len(arm.values) >= len(first.values)]
 
 
 def _hint(seat: Seat, arm: Arm, stands: str) -> Hint:
