@@ -50,9 +50,18 @@ def across(turn: int, last: int) -> float:
     return round(100 * turn / last, 1)
 
 
-def down(chance: float) -> float:
-    """Where a chance lies from top to bottom, in per cent."""
-    return round(TOP + HEIGHT * (1 - chance), 1)
+def down(chance: float, top: float = 1.0) -> float:
+    """Where a chance lies from top to bottom, in per cent, where the line reaches up to `top`."""
+    return round(TOP + HEIGHT * (1 - chance / top), 1)
+
+
+def reach(chances: Sequence[float]) -> float:
+    """How high the picture reaches: who never had much of a chance sees how that little went.
+
+    >>> reach([0.1, 0.18, 0.0]), reach([0.1, 0.4, 0.2]), reach([0.3, 0.55, 1.0])
+    (0.25, 0.5, 1.0)
+    """
+    return next(top for top in (0.25, 0.5, 1.0) if max(chances) <= 0.9 * top or top == 1.0)
 
 
 def drawn(course: Sequence[tuple[int, float]], seat: int, said: str, marks: Sequence[Mark]) -> Markup:
@@ -61,16 +70,17 @@ def drawn(course: Sequence[tuple[int, float]], seat: int, said: str, marks: Sequ
         return Markup()
     last = course[-1][0]
     points = through(course, [point for one in marks for point in ((one.turn, one.before), (one.turn + 1, one.after))])
-    way = " ".join(f"{'L' if n else 'M'}{across(turn, last)} {down(chance)}" for n, (turn, chance) in enumerate(points))
-    levels = [(chance, down(chance)) for chance in (1.0, 0.5, 0.0)]
+    top = reach([chance for _, chance in points])
+    way = " ".join(f"{'L' if n else 'M'}{across(turn, last)} {down(chance, top)}" for n, (turn, chance) in enumerate(points))
+    levels = [(chance, down(chance, top)) for chance in (top, top / 2, 0.0)]
     scale = "".join(f'<line class="level" x1="0" x2="100%" y1="{y}%" y2="{y}%"/>' for _, y in levels)
-    told = "".join(f'<text class="level" x="100%" y="{y}%" dy="-4">{round(100 * chance)} %</text>' for chance, y in levels)
+    told = "".join(f'<text class="level" x="100%" y="{y}%" dy="-4">{100 * chance:.3g} %</text>' for chance, y in levels)
     dots = "".join(
         f'<a href="{escape(one.where)}" aria-label="Moment {n}, in the replay">'
         f'<circle class="reach" cx="{x}%" cy="{y}%" r="22"/><circle class="dot" cx="{x}%" cy="{y}%" r="10"/>'
         f'<text class="number" x="{x}%" y="{y}%" dy=".36em">{n}</text></a>'
         for n, one in enumerate(marks, 1)
-        for x, y in [(across(one.turn + 1, last), down(one.after))]
+        for x, y in [(across(one.turn + 1, last), down(one.after, top))]
     )
     return Markup(
         f'<figure class="course p{seat}"><svg role="group" aria-label="{escape(said)}">{scale}'

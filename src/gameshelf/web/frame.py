@@ -682,7 +682,7 @@ def _rule_link(rule: str, title: str) -> str:
 def _podium(live: Live, outcome: dict[str, Any]) -> list[dict[str, Any]]:
     """Each seat with its place, its score line by line and its total, the best first."""
     scores, winners = outcome["scores"], outcome["winners"]
-    if not scores:
+    if not scores or (live.box.together and not winners and not any(scores)):  # nothing was counted: how far one came is told
         return []
     sides, seats = live.game.sides, range(len(scores))
     teams = are_teams(sides)
