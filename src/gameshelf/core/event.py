@@ -51,8 +51,8 @@ class Beat:
     to its new place), turn (it is turned over, large, in the middle) and fall (what stands at `piece` comes down); any other is
     told where it happens. `walks` are pieces that go to their new places before anything else. `art` is what is turned over, as
     SVG, where no piece of the picture shows it; `dice` roll and come to rest one by one: a number, the name of an icon, or
-    (sides, number, class); `brings` are icons with amounts, which glide from `start` to `end` at last. `extra` is whatever else
-    a program may want to know.
+    (sides, number, class); `brings` are icons with amounts, which glide from `start` to `end` at last. What comes `after` is told
+    when the new picture is there: whose turn it is now. `extra` is whatever else a program may want to know.
 
     >>> Beat("turn", "@1 digs: 3 Karas.", seat=1, start="site-2", end="mat-1", brings=(("coin", 3),)).plain()["brings"]
     (('coin', 3),)
@@ -70,10 +70,11 @@ class Beat:
     art: str = ""
     dice: tuple[Any, ...] = ()
     brings: tuple[tuple[str, int], ...] = ()
+    after: bool = False
 
     def plain(self) -> dict[str, Any]:
         """As JSON-able data, without what is empty."""
-        return {name: value for name in _FIELDS if (value := getattr(self, name)) or value == 0}
+        return {name: value for name in _FIELDS if (value := getattr(self, name)) or (value == 0 and value is not False)}
 
 
-_FIELDS = ("kind", "text", "size", "seat", "piece", "start", "end", "extra", "walks", "art", "dice", "brings")
+_FIELDS = ("kind", "text", "size", "seat", "piece", "start", "end", "extra", "walks", "art", "dice", "brings", "after")

@@ -411,7 +411,7 @@ class Live:
         if refusal is None and self.movers[-1] not in seats:
             return Refusal("house.undo.other", f"Only @{self.movers[-1]} can take back the last move.")
         if refusal is None and self.answered_for[-1]:
-            return Refusal("house.undo.passed", "The last answer was given for you: there was only one.")
+            return Refusal("house.undo.passed", "There was only one answer, so the table gave it for you.")
         return refusal
 
     def may_regret(self) -> bool:

@@ -105,10 +105,10 @@ def _dawn(who: int, went: list[str], view: View) -> Beat | None:
     team = view["teams"][seat]
     crew = team["adventurers"].count("home")
     if seat != view["seat"]:
-        return Beat("dawn", f"@{seat}'s day.", GLANCE, seat, end=f"mat-{seat}")
+        return Beat("dawn", f"@{seat}'s day.", GLANCE, seat, end=f"mat-{seat}", after=True)
     text = f"@{seat}'s day: {crew or 'nobody'} at home, {plural(team['karas'], 'Kara')}."
     before = f" @{who} was {joined(list(dict.fromkeys(went)))}." if went else ""
-    return Beat("dawn", text + before, PLAIN, seat, end=f"mat-{seat}", art=dawn(view, seat))
+    return Beat("dawn", text + before, PLAIN, seat, end=f"mat-{seat}", art=dawn(view, seat), after=True)
 
 
 def _grand(data: dict[str, Any]) -> bool:

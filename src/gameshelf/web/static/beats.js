@@ -47,10 +47,15 @@ async function play() {
     mark(beats.length);
     // While a slip can be taken back its time runs: then the picture comes first.
     const first = next === null || next.querySelector("#undo.ring") !== null;
+    let shown = first;
     globalThis.beats.rolled = !first && !hurry && beats.some((beat) => beat.dice || beat.kind === "roll");
     if (first) fit();
-    for (const beat of beats) if (!hurry) await show(beat, next);
-    if (!first) fit();
+    for (const beat of beats) {
+      if (hurry) break;
+      if (beat.after && !shown) (fit(), (shown = true), await pause(450)); // what happened has come to rest before the next turn is told
+      await show(beat, next);
+    }
+    if (!shown) fit();
     if (!hurry && line.length) await pause(300);
   }
   playing = hurry = false;
@@ -123,7 +128,8 @@ function beside(box, room, about, middle) {
     const around = [[x, at.bottom + 6], [x, at.top - h - 6], [at.right + 6, y], [at.left - w - 6, y], [x, room.top], [x, room.bottom - h]];
     if (middle) spots.push(...around); else spots.unshift(...around);
   }
-  const covered = ([x, y]) => about.reduce((sum, one, n) => sum + (n ? 0.3 : 1) * shared(x, y, w, h, one), 0);
+  const own = $(`mat-${$("root")?.dataset.shown}`)?.getBoundingClientRect(); // nor what one has oneself
+  const covered = ([x, y]) => about.reduce((sum, one, n) => sum + (n ? 0.3 : 1) * shared(x, y, w, h, one), own ? 0.3 * shared(x, y, w, h, own) : 0);
   return spots.map(inside).reduce((best, one) => (covered(one) < covered(best) - 0.02 ? one : best));
 }
 

@@ -748,6 +748,7 @@ const actions = [
   [".long-question #question, .opened #question", (node) => void node.parentNode.classList.toggle("opened")],
   ["#coach", advise],
   ["#advised-not", leaveAdvice],
+  ["#advised-off", () => void $("coached").click()], // as in the list of preferences, where it is switched on again
   ["#welcome-more", (node) => ($("welcome").classList.add("all"), node.remove())],
   ["#welcome", (node) => node.remove()],
   ["[data-how]", howItGoes],
