@@ -51,8 +51,8 @@ class Beat:
     to its new place), turn (it is turned over, large, in the middle) and fall (what stands at `piece` comes down); any other is
     told where it happens. `walks` are pieces that go to their new places before anything else. `art` is what is turned over, as
     SVG, where no piece of the picture shows it; `dice` roll and come to rest one by one: a number, the name of an icon, or
-    (sides, number, class); `brings` are icons with amounts, which glide from `start` to `end` at last. What comes `after` is told
-    when the new picture is there: whose turn it is now. `extra` is whatever else a program may want to know.
+    (sides, number, class); `brings` are icons with amounts, which glide from `start` to `end` at last. What comes `after`
+    is told when the new picture is there: whose turn it is now. `extra` is whatever else a program may want to know.
 
     >>> Beat("turn", "@1 digs: 3 Karas.", seat=1, start="site-2", end="mat-1", brings=(("coin", 3),)).plain()["brings"]
     (('coin', 3),)

@@ -780,8 +780,8 @@ def course(live: Live, you: int | None = None) -> Markup:
 
 
 def _happened(live: Live, one: Decided) -> str:
-    """What its player was told first of a move, now that nothing is secret (its label alone answers a question that nobody remembers), and what came of it:
-    luck is the roll or the card, not the move before it."""
+    """What its player was told first of a move, now that nothing is secret, and what came of it: luck is the roll or the card,
+    not the move before it, whose label alone answers a question that nobody remembers."""
     stop = stop_of(live, one.turn)
     told = [line.event.seen_by(one.seat) for line in live.lines if line.stop == stop and line.event is not None and line.seq]
     first = next((text for text in told if text), f"@{one.seat} chose “{one.label}”.")
