@@ -22,7 +22,8 @@ LISTEN = """() => {
   window.seen = [];
   document.addEventListener('beat', ({ detail }) => {
     const told = document.getElementById('story').textContent.includes(detail.text);
-    window.seen.push({ kind: detail.kind, text: detail.text, told, dice: detail.dice, brings: detail.brings });
+    const there = Number(document.getElementById('table').dataset.seq) >= detail.seq;
+    window.seen.push({ kind: detail.kind, text: detail.text, told, there, dice: detail.dice, brings: detail.brings });
   });
 }"""
 COVERS = """([over, under]) => {
@@ -155,6 +156,18 @@ def test_a_dig_walks_turns_over_and_brings_and_then_the_picture_changes(lone: Se
     assert not first["told"], "a beat was told before it was seen"
     assert first["brings"] == [["coin", 2]]
     assert page.evaluate(WORDS) != before
+
+
+def test_what_was_dug_lies_there_before_the_next_day_is_told(lone: Server, visit: Visit) -> None:
+    page = visit(reduced_motion="no-preference")
+    page.add_init_script("localStorage.setItem('gameshelf.pace', 'quick')")
+    at_table(page, lone.url, "takara", "Ana", "me", "me")
+    page.evaluate(LISTEN)
+    for site in (1, 2):
+        moved_on(page, click(page, f"dig {site}"))
+    until(page, "() => window.seen.some(({ kind }) => kind === 'dawn')")
+    seen = page.evaluate("window.seen")
+    assert [one["kind"] for one in seen if one["there"]] == ["dawn"], "the others come before their picture"
 
 
 def test_sound_goes_with_the_beats_and_only_when_it_is_on(lone: Server, visit: Visit) -> None:
