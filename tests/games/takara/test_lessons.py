@@ -7,14 +7,14 @@ from functools import cache
 
 import gameshelf
 from gameshelf.games.takara import BOX
-from gameshelf.games.takara.lessons import lessons
+from gameshelf.games.takara.lessons import AT_ONCE, lessons
 from gameshelf.games.takara.state import HOME, Takara
 
 from .helpers import HOSPITAL, dice, drain, give, hired, lay, plays, table
 
 TOPICS = {
     "found", "depth", "miner", "recruit", "stone", "rival", "dry", "hospital", "day", "fight", "monster", "rockfall", "secret",
-    "deep", "risk", "counter", "sell", "hire",
+    "deep", "counter", "sell", "hire",
 }  # fmt: skip
 
 
@@ -46,6 +46,32 @@ def test_nothing_is_told_to_who_is_not_asked() -> None:
     game = table()
     assert lessons(game.view(1)) == lessons(game.view(None)) == []
     assert BOX.lessons(game.view(0))[0][0] == "day"
+
+
+def test_what_is_decided_now_is_told_before_the_first_answer() -> None:
+    offers = {"counter", "sell", "hire"}  # they come again
+    assert BOX.at_once == AT_ONCE == TOPICS - offers
+    game = table()
+    assert "Dig takes the first: a rockfall blocks it" in told(game)["day"], "before one digs for the first time"
+
+
+def test_the_sword_is_told_of_while_it_can_still_be_rented() -> None:
+    game = table(karas=3)
+    lay(game, 4, "goblin-a", open=True)
+    assert told(game)["monster"].endswith("rent the sword now, before anybody acts (3 Karas).")
+    poor = table(karas=2)
+    lay(poor, 4, "goblin-a", open=True)
+    assert told(poor)["monster"].endswith("rent the sword first thing on your day (3 Karas).")
+    plays(game, "dive")
+    assert "monster" not in told(game), "too late for today"
+
+
+def test_a_rockfall_is_told_of_when_two_are_there_to_clear_it() -> None:
+    game = table()
+    lay(game, 2, "surface-rockfall", open=True)
+    assert "rockfall" in told(game)
+    plays(game, "dive")
+    assert "rockfall" not in told(game)
 
 
 def told(game: Takara, seat: int = 0) -> dict[str, str]:

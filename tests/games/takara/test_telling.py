@@ -188,7 +188,7 @@ def test_progress_says_what_ends_the_game() -> None:
         progress(game.view(0))[0]
         == "@1 has a stone. The second ends the game; if one more site runs empty first, most XP wins and the stone is lost."
     )
-    assert progress(game.view(0))[2] == "XP so far: @0 0, @1 10."
+    assert progress(game.view(0))[2] == "XP so far: @0 0, @1 0 (10 if the second stone is found)."
     game.taken[4] = 8
     game.settle()
     plays(game, "dig 5")
@@ -207,6 +207,25 @@ def test_what_ends_the_game_for_all_and_what_is_sold_is_asked_twice() -> None:
     assert asks(game.view(0), "sell deep-xp") == (
         "Sell a deep XP tile (4 XP) for 20 Karas? It leaves the game, and it is your one trade at the Counter today."
     )
+
+
+def test_a_fight_tells_its_odds_and_what_is_lost_before_it_begins() -> None:
+    game = table(karas=3, recruits=1)
+    lay(game, 2, "goblin-a", open=True)
+    dice(game, SWORD, HOSPITAL)
+    plays(game, "rent")
+    assert asks(game.view(0), "fight 2") == (
+        "Fight the Goblin Chief for 3 XP? It takes 2 swords in a row: 44%. Who fails is hurt: 2 Karas tonight, or a day in bed."
+    )
+    plays(game, "fight 2")
+    assert asks(game.view(0), "fight 2") == "", "who goes on where one hit is missing was asked"
+    plays(game, "dive")
+    assert "It takes 1 sword: 67%." in asks(game.view(0), "fight 2")
+    again = table(karas=3)
+    lay(again, 2, "skeleton-a", open=True)
+    dice(again, SWORD, HOSPITAL)
+    plays(again, "rent", "fight 2")
+    assert "It takes 2 swords in a row: 44%." in asks(again.view(0), "fight 2")
 
 
 def test_the_guide_has_five_sentences_with_real_positions() -> None:

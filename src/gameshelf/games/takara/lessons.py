@@ -9,6 +9,11 @@ from gameshelf.games.takara.drawing.words import sort_of
 
 Lesson = tuple[str, str]
 EARLY = 24  # tiles left: with fewer a third adventurer hardly pays any more
+# What is decided now, or what cannot be taken back: told before the first answer
+AT_ONCE = frozenset(
+    ("day", "deep", "depth", "dry", "fight", "found", "hospital", "miner", "monster", "recruit", "rival", "rockfall", "secret",
+     "stone")
+)  # fmt: skip
 
 
 def lessons(view: dict[str, Any]) -> list[Lesson]:
@@ -42,20 +47,22 @@ def _day(view: dict[str, Any], verbs: set[str]) -> list[Lesson]:
         return []
     seat, price, pays = view["seat"], view["prices"], view["pays"]
     team = view["teams"][seat]
-    text = "Each adventurer does one thing a day. At a site: View shows up to 3 tiles (a rockfall ends it), Dig takes one."
+    text = "View is safe: you alone see up to 3 tiles. Dig takes the first: a rockfall blocks it, a monster or cross hurts you."
     found = [("day", text)]
     if "fight" in verbs:
         text = "To fight: roll till it falls or you are hurt. 4 of 6 sides are swords, each takes a heart. Wounds stay."
         found.append(("fight", text))
     tops = [(n, tiles[0]) for n, tiles in enumerate(view["sites"], 1) if tiles]
+    begun = any(place not in ("home", "beach", "break room") for place in team["adventurers"])
     for n, top in tops:
-        if top["open"] and top["life"] and not view["sword"]:
+        if top["open"] and top["life"] and not view["sword"] and not begun:
             sword = plural(price["sword"], "Kara")
-            text = f"The {top['name']} guards site {n}. To fight it, rent the sword first thing on your day ({sword})."
+            when = "now, before anybody acts" if "rent" in verbs else "first thing on your day"
+            text = f"The {top['name']} guards site {n}. To fight it, rent the sword {when} ({sword})."
             found.append(("monster", text))
             break
     for n, top in tops:
-        if top["open"] and sort_of(top["face"]) == "rockfall":
+        if top["open"] and sort_of(top["face"]) == "rockfall" and "clear" in verbs:
             each, all_ = (plural(pays["rockfall"] * count, "Kara") for count in (1, view["rockfalls"]))
             text = f"A rockfall blocks site {n}. Two of yours together clear it, for {each} for each open rockfall: {all_} now."
             found.append(("rockfall", text))
@@ -67,8 +74,6 @@ def _day(view: dict[str, Any], verbs: set[str]) -> list[Lesson]:
     if deep:
         text = f"Site {deep[0]} is down to the deep tiles: Stones of Legend, chests, much XP. But monsters and crosses, too."
         found.append(("deep", text))
-    text = "The risk of a dig: a rockfall blocks the site, a monster or a cross hurts the digger. To view is always safe."
-    found.append(("risk", text))
     home = "beach" not in team["adventurers"]
     if "buy" in verbs and (home or team["karas"] >= price["token"] + price["recruit"]):
         xp, worth = view["token_xp"], price["token"] // 5

@@ -10,8 +10,9 @@ from gameshelf.core.prose import joined, plural
 from gameshelf.games.takara.drawing.canvas import MARKS, SHEET, icons, value_of
 from gameshelf.games.takara.drawing.mats import CHEST_ICONS
 from gameshelf.games.takara.drawing.moments import dawn, duel
-from gameshelf.games.takara.drawing.words import sort_of
+from gameshelf.games.takara.drawing.words import sort_of, sure_xp
 from gameshelf.games.takara.steps.day import ONCE
+from gameshelf.games.takara.steps.digging import SWORD_FACES, gained
 
 
 def progress(view: View) -> list[str]:
@@ -29,9 +30,15 @@ def progress(view: View) -> list[str]:
     else:
         lost = f"{4 - empty} more sites run" if empty < 3 else "one more site runs"
         stones = f"No stone found yet: if {lost} empty first, everybody loses."
-    scores = ", ".join(f"@{seat} {team['score']}" for seat, team in enumerate(view["teams"]))
-    so_far = " so far" if view["outcome"] is None else ""
-    return [stones, f"{plural(left, 'tile')} left, {plural(empty, 'site')} empty.", f"XP{so_far}: {scores}."]
+    tiles = f"{plural(left, 'tile')} left, {plural(empty, 'site')} empty."
+    if view["outcome"] is not None:
+        scores = ", ".join(f"@{seat} {score}" for seat, score in enumerate(view["outcome"]["scores"]))
+        return [stones, tiles, f"XP: {scores}."]
+    counts = [
+        f"@{seat} {sure_xp(team)}" + (f" ({team['score']} if the second stone is found)" if team["stones"] else "")
+        for seat, team in enumerate(view["teams"])
+    ]
+    return [stones, tiles, f"XP so far: {', '.join(counts)}."]
 
 
 # What people see of an event: its kind and size
@@ -189,7 +196,7 @@ def _top(tile: dict[str, Any], mine: int | str) -> str:
 
 
 def asks(view: View, notation: str) -> str:
-    """A sentence to confirm a move that sells, ends the game for everybody, or sends all away at once."""
+    """A sentence to confirm a move that sells, fights, ends the game for everybody, or sends all away at once."""
     verb, _, rest = notation.partition(" ")
     if verb == "sell":
         label = next((words for move, words in view["moves"] if move == notation), "Sell it")
@@ -204,7 +211,21 @@ def asks(view: View, notation: str) -> str:
             return "That empties the fourth site before anybody has a stone: everybody loses. Do it all the same?"
         if no_stone and empty == 4 and stones == 1:
             return "That empties the fifth site: the stone is worth nothing, and most XP wins. Do it all the same?"
-    return ""
+    return _fights(view, int(rest) - 1) if verb == "fight" else ""
+
+
+def _fights(view: View, site: int) -> str:
+    """The odds of a fight, what it brings and what it costs; not again for whoever goes on where one hit is missing."""
+    foe, roll = view["sites"][site][0], view["roll"]
+    left = foe["life"] - foe["wounds"]
+    if left == 1 and roll is not None and (roll["seat"], roll["site"]) == (view["seat"], site):
+        return ""
+    hits = "1 sword" if left == 1 else f"{left} swords in a row"
+    brings, heals = gained(foe["xp"], foe["karas"]), plural(view["prices"]["hospital"], "Kara")
+    return (
+        f"Fight the {foe['name']} for {brings}? It takes {hits}: {(SWORD_FACES / 6) ** left:.0%}. "
+        f"Who fails is hurt: {heals} tonight, or a day in bed."
+    )
 
 
 GUIDE: Page = (

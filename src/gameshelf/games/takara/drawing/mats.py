@@ -18,8 +18,11 @@ SELL = {key: move.notation for key, move in zip((*KINDS, *CHESTS), (*SELL_TILE, 
 SALES = frozenset(SELL.values())
 
 
-def mat(board: Board, seat: int, today: str, karas: int, score: int, leads: bool, adventurers: list[str]) -> None:
-    """A seat's mat: who it is, Karas and XP, whether nobody has more. `today` is empty when it is not the seat's day."""
+def mat(board: Board, seat: int, today: str, karas: int, score: int, stone: int, leads: bool, adventurers: list[str]) -> None:
+    """A seat's mat: who it is, Karas and XP, beside them a stone that may yet count, whether nobody has more.
+
+    `today` is empty when it is not the seat's day.
+    """
     view, room = board.view, planned(board).mats[seat]
     outcome = view["outcome"]
     won = outcome is not None and seat in outcome["winners"]
@@ -27,11 +30,13 @@ def mat(board: Board, seat: int, today: str, karas: int, score: int, leads: bool
     cls = (" today" if today else " won" if won else "") + (" mine" if mine else "")
     score = score if outcome is None else outcome["scores"][seat]
     icon = "crown" if won else "sun" if today == "today" else ""
-    narrow = room.w < 300
-    sheet = board.draw("mat", round(room.w), round(room.h), seat, "You" if mine else "ABCD"[seat], icon, *BLANKS, narrow, leads)
+    stone = stone if outcome is None else 0
+    shown = room.w < 300, bool(stone), leads
+    sheet = board.draw("mat", round(room.w), round(room.h), seat, "You" if mine else "ABCD"[seat], icon, *BLANKS, *shown)
     art = sheet.replace(BLANKS[0], str(karas)).replace(BLANKS[1], str(score))  # the numbers change most of the time
     ahead = " Nobody has more." if leads and outcome is None else ""
-    zoom = f"@{seat}: {plural(karas, 'Kara')}, {score} XP.{ahead} {words.crew(adventurers)}"
+    later = f", and a Stone of Legend: {words.if_found(stone)}" if stone else ""
+    zoom = f"@{seat}: {plural(karas, 'Kara')}, {score} XP{later}.{ahead} {words.crew(adventurers)}"
     board.place(f"mat-{seat}", room.x, room.y, art, zoom, cls=f"mat p{seat}{cls}")
 
 
