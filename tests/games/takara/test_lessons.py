@@ -97,13 +97,14 @@ def test_a_monster_asks_for_the_sword_and_with_it_for_a_fight() -> None:
     assert "monster" not in told(game)
 
 
-def test_a_hurt_adventurer_is_told_of_before_anything_else_of_the_day() -> None:
-    game = table(karas=5)
+def test_a_hurt_adventurer_is_told_of_when_the_hospital_is_paid() -> None:
+    game = table(karas=4)
     lay(game, 4, "goblin-a", open=True)
     dice(game, HOSPITAL)
     plays(game, "rent", "fight 4")
-    assert [key for key, _ in lessons(game.view(0))][:2] == ["hospital", "day"]
-    assert "2 Karas" in told(game)["hospital"]
+    assert "hospital" not in told(game), "what it means was told when it happened"
+    plays(game, "dive")
+    assert told(game)["hospital"].startswith("One of yours is hurt: 2 Karas bring him home now")
 
 
 def test_the_recruit_is_recommended_while_there_is_much_to_dig() -> None:

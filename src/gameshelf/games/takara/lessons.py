@@ -22,7 +22,7 @@ def lessons(view: dict[str, Any]) -> list[Lesson]:
     if not legal or view["outcome"] is not None or view["seat"] is None:
         return []
     verbs = {move.partition(" ")[0] for move in legal}
-    return [*_at_work(view, verbs), *_evening(view, verbs), *_ends(view), *_hurt(view), *_day(view, verbs)]
+    return [*_at_work(view, verbs), *_evening(view, verbs), *_ends(view), *_day(view, verbs)]
 
 
 def _at_work(view: dict[str, Any], verbs: set[str]) -> list[Lesson]:
@@ -107,18 +107,14 @@ def _ends(view: dict[str, Any]) -> list[Lesson]:
     return found
 
 
-def _hurt(view: dict[str, Any]) -> list[Lesson]:
-    """Who of the seat's adventurers is not well."""
-    crew = view["teams"][view["seat"]]["adventurers"]
-    if "hospital" in crew:
-        price = plural(view["prices"]["hospital"], "Kara")
-        return [("hospital", f"One of yours is hurt. In the evening {price} bring him home; else he misses your next day.")]
-    return []
-
-
 def _evening(view: dict[str, Any], verbs: set[str]) -> list[Lesson]:
     """What can be paid in the evening."""
-    if "recruit" not in verbs or sum(map(len, view["sites"])) < EARLY:
-        return []
-    price = plural(view["prices"]["recruit"], "Kara")
-    return [("recruit", f"For {price} a third adventurer joins you for good: one more action every day. Usually the best buy.")]
+    found: list[Lesson] = []
+    if "recruit" in verbs and sum(map(len, view["sites"])) >= EARLY:
+        price = plural(view["prices"]["recruit"], "Kara")
+        text = f"For {price} a third adventurer joins you for good: one more action every day. Usually the best buy."
+        found.append(("recruit", text))
+    if "heal" in verbs:
+        price = plural(view["prices"]["hospital"], "Kara")
+        found.append(("hospital", f"One of yours is hurt: {price} bring him home now, or he stays in bed on your next day."))
+    return found

@@ -88,6 +88,8 @@ def beats(data: dict[str, Any], view: View) -> Beat | None:
     start = f"site-{site + 1}" if site is not None else ""
     end = f"mat-{who}" if kind in ("gain", "turn", "fall") or what == "bed" or "karas" in data else ""
     brings = tuple((icon, data[name]) for name, icon in (("xp", "star"), ("karas", "coin")) if data.get(name, 0) > 0)
+    if data.get("face") == "stone" and brings:  # whose XP count only with the other one
+        brings = (("legend", 1),)
     piece = f"tile-{tile}" if tile is not None else ""
     if what == "walk":
         start, end, piece = start or f"do-{data['where']}", end or start, f"adv-{who}-"
@@ -164,7 +166,8 @@ def face_of(data: dict[str, Any], view: View) -> str:
     if data["what"] == "chest":
         return str(SHEET.draw("opened_chest", CHEST_ICONS.get(face, "chest"), data["xp"], data["karas"]))
     if data["what"] == "dig" and face == "stone":
-        return str(SHEET.draw("found_stone", data["xp"]))
+        both = sum(team["stones"] for team in view.get("teams", ())) > 1
+        return str(SHEET.draw("found_stone", data["xp"], data["who"], both))
     if data["what"] == "beaten":
         found = [
             {**tile, "life": 0, "karas": 0}
@@ -215,11 +218,11 @@ def asks(view: View, notation: str) -> str:
 
 
 def _fights(view: View, site: int) -> str:
-    """The odds of a fight, what it brings and what it costs; not again for whoever goes on where one hit is missing."""
+    """The odds of a fight, what it brings and what it costs; once, as for whoever goes on they can only be better."""
     foe, roll = view["sites"][site][0], view["roll"]
-    left = foe["life"] - foe["wounds"]
-    if left == 1 and roll is not None and (roll["seat"], roll["site"]) == (view["seat"], site):
+    if roll is not None and (roll["seat"], roll["site"]) == (view["seat"], site):
         return ""
+    left = foe["life"] - foe["wounds"]
     hits = "1 sword" if left == 1 else f"{left} swords in a row"
     brings, heals = gained(foe["xp"], foe["karas"]), plural(view["prices"]["hospital"], "Kara")
     return (

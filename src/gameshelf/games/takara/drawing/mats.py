@@ -135,5 +135,5 @@ def _sell(board: Board, seat: int, sales: list[str]) -> None:
     if not board.tall or not sales:
         return
     room = planned(board).mats[seat]
-    art, told = ("caption", 92, 92, "coin", "Sell", "small"), "Sell one piece at the Counter: it is your one trade there today."
+    art, told = ("caption", 92, 92, "coin", "Sell", "small"), "Sell at the Counter."
     board.target(sales, room.right - 98, room.y + 44, 92, 92, art, what="Sell", zoom=told, id="sell")
