@@ -80,8 +80,8 @@ def _day(view: dict[str, Any], verbs: set[str]) -> list[Lesson]:
         text = f"{price['token']} Karas buy {xp} XP at the Counter, once a day. Left over at the end they count only {worth}."
         found.append(("counter", text))
     if "sell" in verbs:
-        early = "good early, for the recruit" if not home else "for what soon brings more"
-        text = f"You can sell XP, {pays['xp']} Karas for each: {early}. It is your one trade today."
+        early = "early, for the recruit" if not home else "when you need money for what brings more"
+        text = f"At the Counter 1 XP sells for {plural(pays['xp'], 'Kara')}: good {early}. It is your one trade today."
         found.append(("sell", text))
     if verbs & {"hire", "impersonate"}:
         text = "You can hire a specialist. He works at once and rests on your next day; till he is gone you hire nobody else."
