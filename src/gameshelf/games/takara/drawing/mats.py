@@ -73,10 +73,11 @@ def won(
         return
     left, top = (158, 44) if room.w > 300 else (130, 72)
     sales = [key for key in piles if key in board.legal] if seat == view["seat"] else []
-    right = 100 if plan.tall and seat == view["seat"] else 5  # also while nothing can be sold: so nothing moves
+    mine = plan.tall and seat == view["seat"]
+    right = 100 if mine else 5  # also while nothing can be sold: so nothing moves
     space = Room(room.x + left, room.y + top, room.w - left - right, room.h - top - 6)
     more = bool(tokens) + len(helpers)
-    spots = rows(len(piles) + more, space, 38, 38, 1, 1.4)
+    spots = rows(len(piles) + more, space, 38, 38, 1, 1.9 if mine else 1.4)
     heaps, legible = list(piles.items()), 1.3 if plan.tall else 0.91
     clicked = seat == view["seat"] and not plan.tall  # on a phone one button sells, with a menu
     crowded = spots[0][2] < legible and (plan.tall or seat != view["seat"])  # at a desk one's own are clicked one by one
