@@ -53,12 +53,10 @@ def _day(view: dict[str, Any], verbs: set[str]) -> list[Lesson]:
         text = "To fight: roll till it falls or you are hurt. 4 of 6 sides are swords, each takes a heart. Wounds stay."
         found.append(("fight", text))
     tops = [(n, tiles[0]) for n, tiles in enumerate(view["sites"], 1) if tiles]
-    begun = any(place not in ("home", "beach", "break room") for place in team["adventurers"])
     for n, top in tops:
-        if top["open"] and top["life"] and not view["sword"] and not begun:
+        if top["open"] and top["life"] and "rent" in verbs:
             sword = plural(price["sword"], "Kara")
-            when = "now, before anybody acts" if "rent" in verbs else "first thing on your day"
-            text = f"The {top['name']} guards site {n}. To fight it, rent the sword {when} ({sword})."
+            text = f"The {top['name']} guards site {n}. To fight it, rent the sword now, before anybody acts ({sword})."
             found.append(("monster", text))
             break
     for n, top in tops:

@@ -23,22 +23,25 @@ def progress(view: View) -> list[str]:
     if view["outcome"] is not None:
         stones = "The game is over."
     elif holders:
-        void = f"{5 - empty} more sites run" if empty < 4 else "one more site runs"
-        stones = (
-            f"{holders[0]} has a stone. The second ends the game; if {void} empty first, most XP wins and the stone is lost."
-        )
+        stones = f"{holders[0]} has a stone. {_second(empty)}"
     else:
         lost = f"{4 - empty} more sites run" if empty < 3 else "one more site runs"
         stones = f"No stone found yet: if {lost} empty first, everybody loses."
     tiles = f"{plural(left, 'tile')} left, {plural(empty, 'site')} empty."
     if view["outcome"] is not None:
-        scores = ", ".join(f"@{seat} {score}" for seat, score in enumerate(view["outcome"]["scores"]))
+        scores = ", ".join(f"@{seat} has {score}" for seat, score in enumerate(view["outcome"]["scores"]))
         return [stones, tiles, f"XP: {scores}."]
     counts = [
-        f"@{seat} {sure_xp(team)}" + (f" ({team['score']} if the second stone is found)" if team["stones"] else "")
+        f"@{seat} has {sure_xp(team)}" + (f" ({team['score']} if the second stone is found)" if team["stones"] else "")
         for seat, team in enumerate(view["teams"])
     ]
     return [stones, tiles, f"XP so far: {', '.join(counts)}."]
+
+
+def _second(empty: int) -> str:
+    """What ends the game once a stone is found."""
+    void = f"{5 - empty} more sites run" if empty < 4 else "one more site runs"
+    return f"The second ends the game; if {void} empty first, most XP wins and the stone is lost."
 
 
 # What people see of an event: its kind and size
@@ -102,6 +105,8 @@ def beats(data: dict[str, Any], view: View) -> Beat | None:
     walks = f"adv-{who}-" if what in ("dig", "clear", "roll", "hurt", "hire") or data["rule"] in TRADES else ""
     art = face_of(data, view) if kind == "turn" else duel(data) if what == "roll" else ""
     said = f"@{who} fights the {data['foe']['name']}." if what == "roll" and tile is not None else data["text"]
+    if what == "dig" and data["face"] == "stone":
+        said = f"@{who} finds a Stone of Legend at site {site + 1}!"
     text = f"{said}{_felt(data, view)}{turning}"
     return Beat(kind, text, size, who, piece, start, end, extra, walks, art, (), brings)
 
@@ -157,7 +162,9 @@ def _turning_point(data: dict[str, Any], view: View) -> str:
     if data["what"] not in ("clear", "beaten", "dig") or view.get("outcome", True) is not None:
         return ""
     emptied = f" Site {data['site'] + 1} is empty!" if data["tile"] % 9 == 8 and data["rule"] not in STAYS else ""
-    return f"{emptied} {progress(view)[0]}" if emptied or data.get("face") == "stone" else ""
+    if data.get("face") == "stone":
+        return f"{emptied} {_second(sum(not tiles for tiles in view['sites']))}"
+    return f"{emptied} {progress(view)[0]}" if emptied else ""
 
 
 def face_of(data: dict[str, Any], view: View) -> str:
@@ -209,11 +216,12 @@ def asks(view: View, notation: str) -> str:
     if verb in ("dig", "clear", "fight") and len(tiles := view["sites"][int(rest) - 1]) == 1:
         empty = sum(not site for site in view["sites"])
         stones = sum(team["stones"] for team in view["teams"])
-        no_stone = tiles[0]["face"] not in (None, "stone")
-        if no_stone and empty == 3 and not stones:
-            return "That empties the fourth site before anybody has a stone: everybody loses. Do it all the same?"
-        if no_stone and empty == 4 and stones == 1:
-            return "That empties the fifth site: the stone is worth nothing, and most XP wins. Do it all the same?"
+        face = tiles[0]["face"]
+        that = "Unless a stone or monster lies there, that" if face is None else "That"
+        if face != "stone" and empty == 3 and not stones:
+            return f"{that} empties the fourth site before anybody has a stone: everybody loses. Do it all the same?"
+        if face != "stone" and empty == 4 and stones == 1:
+            return f"{that} empties the fifth site: the stone is worth nothing, and most XP wins. Do it all the same?"
     return _fights(view, int(rest) - 1) if verb == "fight" else ""
 
 
