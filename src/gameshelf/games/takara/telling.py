@@ -106,7 +106,7 @@ def beats(data: dict[str, Any], view: View) -> Beat | None:
     art = face_of(data, view) if kind == "turn" else duel(data) if what == "roll" else ""
     said = f"@{who} fights the {data['foe']['name']}." if what == "roll" and tile is not None else data["text"]
     if what == "dig" and data["face"] == "stone":
-        said = f"@{who} finds a Stone of Legend at site {site + 1}!"
+        said = f"@{who} finds a Stone of Legend at site {data['site'] + 1}!"
     text = f"{said}{_felt(data, view)}{turning}"
     return Beat(kind, text, size, who, piece, start, end, extra, walks, art, (), brings)
 
