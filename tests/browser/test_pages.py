@@ -179,6 +179,18 @@ def test_on_a_phone_the_board_is_seen_whole_and_its_places_can_be_hit(site: Serv
     expect(page.locator("#story")).to_contain_text("Dive")
 
 
+@pytest.mark.parametrize("height", [664, 700, 760])
+def test_on_a_low_phone_ones_own_mat_is_seen_above_the_bar(height: int, site: Server, visit: Visit) -> None:
+    page = visit(390, height, is_mobile=True, has_touch=True, device_scale_factor=2)
+    at_table(page, site.url, "takara", "Ana", "me", "greedy")
+    wait_for_turn(page)
+    expect(page.locator("#coach")).to_be_visible()
+    mat, bar = page.locator("#mat-0").bounding_box(), page.locator("#answers").bounding_box()
+    assert mat is not None
+    assert bar is not None
+    assert mat["y"] + mat["height"] <= bar["y"]
+
+
 def test_pieces_glide_unless_calm_was_asked_for(site: Server, visit: Visit) -> None:
     """A piece that moves glides all the way; with reduced motion it is simply there."""
     for calm in (False, True):

@@ -11,6 +11,7 @@ import gameshelf
 from draw.drawn import parsed, pieces_of
 from gameshelf import bots
 from gameshelf.games.takara import BOX
+from gameshelf.games.takara.drawing.canvas import plan
 from gameshelf.games.takara.drawing.chart import counts, face_down, results
 from gameshelf.games.takara.drawing.village import whys
 from gameshelf.games.takara.drawing.words import about_harbor, likely
@@ -95,6 +96,37 @@ def test_who_leads_has_a_crown_and_so_has_who_is_level() -> None:
     assert "Nobody has more" not in BOX.picture(game.view(0))
     give(game, 1, "deep-xp")
     assert BOX.picture(game.view(0)).count("Nobody has more") == 1
+
+
+def test_a_stone_stands_beside_the_xp_until_it_counts() -> None:
+    game = table()
+    give(game, 1, "stone", "deep-xp")
+    give(game, 0, "surface-xp")
+    for tall in (False, True):
+        told = BOX.picture(game.view(0), tall=tall)
+        assert "@1: 0 Karas, 4 XP, and a Stone of Legend: 10 XP if the second is found, else nothing. Nobody has more." in told
+    drain(game, 1, 2, 3, 4, 5)
+    assert "@1: 0 Karas, 4 XP. " in BOX.picture(game.view(0))
+
+
+def test_nobody_has_a_crown_while_only_the_stone_would_decide() -> None:
+    game = table()
+    give(game, 1, "stone")
+    give(game, 0, "deep-xp")
+    assert "Nobody has more" not in BOX.picture(game.view(0))
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_ones_own_mat_lies_next_to_the_island_where_the_lowest_phone_shows_it(players: int) -> None:
+    low = 890  # units, of a phone 390 wide and 664 high, between the advice and the bar
+    for seat in range(players):
+        where = plan(players, seat, True)
+        own = where.mats[seat]
+        assert own.bottom <= min(low, where.goal.y)
+        assert all(room is own or room.y > where.chart.bottom for room in where.mats)
+    watched = plan(players, None, True)
+    assert watched.goal.y < own.bottom, "who watches has no gap there"
+    assert all(room.y > watched.chart.bottom for room in watched.mats)
 
 
 def test_when_it_is_over_the_count_is_laid_out_best_first() -> None:

@@ -7,14 +7,14 @@ from functools import cache
 
 import gameshelf
 from gameshelf.games.takara import BOX
-from gameshelf.games.takara.lessons import lessons
+from gameshelf.games.takara.lessons import AT_ONCE, lessons
 from gameshelf.games.takara.state import HOME, Takara
 
 from .helpers import HOSPITAL, dice, drain, give, hired, lay, plays, table
 
 TOPICS = {
     "found", "depth", "miner", "recruit", "stone", "rival", "dry", "hospital", "day", "fight", "monster", "rockfall", "secret",
-    "deep", "risk", "counter", "sell", "hire",
+    "deep", "counter", "sell", "hire",
 }  # fmt: skip
 
 
@@ -48,6 +48,32 @@ def test_nothing_is_told_to_who_is_not_asked() -> None:
     assert BOX.lessons(game.view(0))[0][0] == "day"
 
 
+def test_what_is_decided_now_is_told_before_the_first_answer() -> None:
+    offers = {"counter", "sell", "hire"}  # they come again
+    assert BOX.at_once == AT_ONCE == TOPICS - offers
+    game = table()
+    assert "Dig takes the first: a rockfall blocks it" in told(game)["day"], "before one digs for the first time"
+
+
+def test_the_sword_is_told_of_while_it_can_still_be_rented() -> None:
+    game = table(karas=3)
+    lay(game, 4, "goblin-a", open=True)
+    assert told(game)["monster"].endswith("rent the sword now, before anybody acts (3 Karas).")
+    plays(game, "dive")
+    assert "monster" not in told(game), "too late for today"
+    poor = table(karas=2)
+    lay(poor, 4, "goblin-a", open=True)
+    assert "monster" not in told(poor), "nothing can be done about it yet"
+
+
+def test_a_rockfall_is_told_of_when_two_are_there_to_clear_it() -> None:
+    game = table()
+    lay(game, 2, "surface-rockfall", open=True)
+    assert "rockfall" in told(game)
+    plays(game, "dive")
+    assert "rockfall" not in told(game)
+
+
 def told(game: Takara, seat: int = 0) -> dict[str, str]:
     return dict(lessons(game.view(seat)))
 
@@ -71,13 +97,14 @@ def test_a_monster_asks_for_the_sword_and_with_it_for_a_fight() -> None:
     assert "monster" not in told(game)
 
 
-def test_a_hurt_adventurer_is_told_of_before_anything_else_of_the_day() -> None:
-    game = table(karas=5)
+def test_a_hurt_adventurer_is_told_of_when_the_hospital_is_paid() -> None:
+    game = table(karas=4)
     lay(game, 4, "goblin-a", open=True)
     dice(game, HOSPITAL)
     plays(game, "rent", "fight 4")
-    assert [key for key, _ in lessons(game.view(0))][:2] == ["hospital", "day"]
-    assert "2 Karas" in told(game)["hospital"]
+    assert "hospital" not in told(game), "what it means was told when it happened"
+    plays(game, "dive")
+    assert told(game)["hospital"].startswith("One of yours is hurt: 2 Karas bring him home now")
 
 
 def test_the_recruit_is_recommended_while_there_is_much_to_dig() -> None:

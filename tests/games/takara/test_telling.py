@@ -174,9 +174,19 @@ def test_a_stone_that_is_dug_up_says_what_ends_the_game_now() -> None:
     found = beats_of(game, "dig 4")[0]
     assert (found.size, found.text) == (
         BANNER,
-        "@0 digs at site 4: Stone of Legend. @0 has a stone. The second ends the game; "
+        "@0 finds a Stone of Legend at site 4! The second ends the game; "
         "if 5 more sites run empty first, most XP wins and the stone is lost.",
     )
+
+
+def test_a_stone_that_is_dug_up_is_a_treasure_and_promises_no_more_than_it_is_worth() -> None:
+    game = table()
+    lay(game, 4, "stone")
+    lay(game, 5, "stone")
+    first, second = beats_of(game, "dig 4")[0], beats_of(game, "dig 5")[0]
+    assert first.brings == second.brings == (("legend", 1),)
+    assert ">+10 XP with the other one<" in first.art
+    assert ">Both stones are found!<" in second.art
 
 
 def test_progress_says_what_ends_the_game() -> None:
@@ -188,11 +198,11 @@ def test_progress_says_what_ends_the_game() -> None:
         progress(game.view(0))[0]
         == "@1 has a stone. The second ends the game; if one more site runs empty first, most XP wins and the stone is lost."
     )
-    assert progress(game.view(0))[2] == "XP so far: @0 0, @1 10."
+    assert progress(game.view(0))[2] == "XP so far: @0 has 0, @1 has 0 (10 if the second stone is found)."
     game.taken[4] = 8
     game.settle()
     plays(game, "dig 5")
-    assert progress(game.view(0))[::2] == ["The game is over.", "XP: @0 0, @1 0."]
+    assert progress(game.view(0))[::2] == ["The game is over.", "XP: @0 has 0, @1 has 0."]
 
 
 def test_what_ends_the_game_for_all_and_what_is_sold_is_asked_twice() -> None:
@@ -201,12 +211,29 @@ def test_what_ends_the_game_for_all_and_what_is_sold_is_asked_twice() -> None:
     game.taken[3] = 8
     game.known[35] |= 1
     game.settle()
-    assert "everybody loses" in asks(game.view(0), "dig 4")
+    assert asks(game.view(0), "dig 4").startswith("That empties the fourth site before anybody has a stone: everybody loses.")
     assert asks(game.view(0), "dig 5") == ""
+    game.known[35] = 0
+    game.settle()
+    assert asks(game.view(0), "dig 4").startswith("Unless a stone or monster lies there, that empties")
     give(game, 0, "deep-xp")
     assert asks(game.view(0), "sell deep-xp") == (
         "Sell a deep XP tile (4 XP) for 20 Karas? It leaves the game, and it is your one trade at the Counter today."
     )
+
+
+def test_a_fight_tells_its_odds_and_what_is_lost_before_it_begins() -> None:
+    game = table(karas=3, recruits=1)
+    lay(game, 2, "goblin-a", open=True)
+    dice(game, SWORD, HOSPITAL)
+    plays(game, "rent")
+    assert asks(game.view(0), "fight 2") == (
+        "Fight the Goblin Chief for 3 XP? It takes 2 swords in a row: 44%. Who fails is hurt: 2 Karas tonight, or a day in bed."
+    )
+    plays(game, "fight 2")
+    assert asks(game.view(0), "fight 2") == "", "who goes on was asked"
+    plays(game, "dive")
+    assert "It takes 1 sword: 67%." in asks(game.view(0), "fight 2")
 
 
 def test_the_guide_has_five_sentences_with_real_positions() -> None:

@@ -10,7 +10,7 @@ from gameshelf.games.takara.board import picture, text
 from gameshelf.games.takara.bot import odds, rate
 from gameshelf.games.takara.content import SCHEMA, compile_content
 from gameshelf.games.takara.drawing.canvas import RULES_AT, SHEET
-from gameshelf.games.takara.lessons import lessons
+from gameshelf.games.takara.lessons import AT_ONCE, lessons
 from gameshelf.games.takara.moves import VOCABULARY
 from gameshelf.games.takara.quick import quick, worth
 from gameshelf.games.takara.start import start
@@ -66,5 +66,6 @@ BOX = Box(
     rules_at=RULES_AT,
     guide=guide,
     lessons=lessons,
+    at_once=AT_ONCE,
     asks=asks,
 )

@@ -54,11 +54,10 @@ def layout(view: dict[str, Any], tall: bool = False) -> Board:
     board = Board(SHEET, view, where.wide, where.high, tall)
     board.paint(("scene", where.wide, where.high, tall))
     sites, teams, over = view["sites"], view["teams"], view["outcome"] is not None
-    best = max(team["score"] for team in teams)
+    leading = words.leading(teams) if not over else ()
     for seat, team in enumerate(teams):
-        leads = not over and team["score"] == best > 0
         today = "" if over or seat != view["day"] else "armed" if view["sword"] else "today"
-        has = team["karas"], team["score"], leads, team["adventurers"]
+        has = team["karas"], words.sure_xp(team), team["stone_xp"], seat in leading, team["adventurers"]
         board.part(mat, seat, today, *has, sees=("players", "seat", "outcome"))
         sales = SALES if seat == view["seat"] else frozenset()
         helpers = [one for one in enumerate(view["specialists"]) if one[1]["holder"] == seat]
@@ -71,11 +70,12 @@ def layout(view: dict[str, Any], tall: bool = False) -> Board:
         board.part(legend, view["seat"], bare, sees=("players", "seat"))
     board.part(_heaps, sees=("discarded",))
     _sites(board)
-    board.part(goal, _holders(teams), sum(not tiles for tiles in sites), *words.ended(view["outcome"]))
+    seen = ("players", "seat")
+    board.part(goal, _holders(teams), sum(not tiles for tiles in sites), *words.ended(view["outcome"]), sees=seen)
     if over:
-        board.part(tally, results(view))
+        board.part(tally, results(view), sees=seen)
     else:
-        board.part(chart, counts(view), view["players"])
+        board.part(chart, counts(view), sees=seen)
     board.part(village, whys(view), sees=("prices", "pays", "counter", "chests", "chests_gone", "token_xp"), moves=IN_VILLAGE)
     board.part(harbor, bool(board.legal), sees=("players", "seat", "specialists"), moves=HIRES)
     owned = [(len(team["chests"]), team["tokens"]) for team in teams]

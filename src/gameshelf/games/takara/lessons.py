@@ -9,6 +9,11 @@ from gameshelf.games.takara.drawing.words import sort_of
 
 Lesson = tuple[str, str]
 EARLY = 24  # tiles left: with fewer a third adventurer hardly pays any more
+# What is decided now, or what cannot be taken back: told before the first answer
+AT_ONCE = frozenset(
+    ("day", "deep", "depth", "dry", "fight", "found", "hospital", "miner", "monster", "recruit", "rival", "rockfall", "secret",
+     "stone")
+)  # fmt: skip
 
 
 def lessons(view: dict[str, Any]) -> list[Lesson]:
@@ -17,7 +22,7 @@ def lessons(view: dict[str, Any]) -> list[Lesson]:
     if not legal or view["outcome"] is not None or view["seat"] is None:
         return []
     verbs = {move.partition(" ")[0] for move in legal}
-    return [*_at_work(view, verbs), *_evening(view, verbs), *_ends(view), *_hurt(view), *_day(view, verbs)]
+    return [*_at_work(view, verbs), *_evening(view, verbs), *_ends(view), *_day(view, verbs)]
 
 
 def _at_work(view: dict[str, Any], verbs: set[str]) -> list[Lesson]:
@@ -42,20 +47,20 @@ def _day(view: dict[str, Any], verbs: set[str]) -> list[Lesson]:
         return []
     seat, price, pays = view["seat"], view["prices"], view["pays"]
     team = view["teams"][seat]
-    text = "Each adventurer does one thing a day. At a site: View shows up to 3 tiles (a rockfall ends it), Dig takes one."
+    text = "View is safe: you alone see up to 3 tiles. Dig takes the first: a rockfall blocks it, a monster or cross hurts you."
     found = [("day", text)]
     if "fight" in verbs:
         text = "To fight: roll till it falls or you are hurt. 4 of 6 sides are swords, each takes a heart. Wounds stay."
         found.append(("fight", text))
     tops = [(n, tiles[0]) for n, tiles in enumerate(view["sites"], 1) if tiles]
     for n, top in tops:
-        if top["open"] and top["life"] and not view["sword"]:
+        if top["open"] and top["life"] and "rent" in verbs:
             sword = plural(price["sword"], "Kara")
-            text = f"The {top['name']} guards site {n}. To fight it, rent the sword first thing on your day ({sword})."
+            text = f"The {top['name']} guards site {n}. To fight it, rent the sword now, before anybody acts ({sword})."
             found.append(("monster", text))
             break
     for n, top in tops:
-        if top["open"] and sort_of(top["face"]) == "rockfall":
+        if top["open"] and sort_of(top["face"]) == "rockfall" and "clear" in verbs:
             each, all_ = (plural(pays["rockfall"] * count, "Kara") for count in (1, view["rockfalls"]))
             text = f"A rockfall blocks site {n}. Two of yours together clear it, for {each} for each open rockfall: {all_} now."
             found.append(("rockfall", text))
@@ -67,16 +72,14 @@ def _day(view: dict[str, Any], verbs: set[str]) -> list[Lesson]:
     if deep:
         text = f"Site {deep[0]} is down to the deep tiles: Stones of Legend, chests, much XP. But monsters and crosses, too."
         found.append(("deep", text))
-    text = "The risk of a dig: a rockfall blocks the site, a monster or a cross hurts the digger. To view is always safe."
-    found.append(("risk", text))
     home = "beach" not in team["adventurers"]
     if "buy" in verbs and (home or team["karas"] >= price["token"] + price["recruit"]):
         xp, worth = view["token_xp"], price["token"] // 5
         text = f"{price['token']} Karas buy {xp} XP at the Counter, once a day. Left over at the end they count only {worth}."
         found.append(("counter", text))
     if "sell" in verbs:
-        early = "good early, for the recruit" if not home else "for what soon brings more"
-        text = f"You can sell XP, {pays['xp']} Karas for each: {early}. It is your one trade today."
+        early = "early, for the recruit" if not home else "when you need money for what brings more"
+        text = f"At the Counter 1 XP sells for {plural(pays['xp'], 'Kara')}: good {early}. It is your one trade today."
         found.append(("sell", text))
     if verbs & {"hire", "impersonate"}:
         text = "You can hire a specialist. He works at once and rests on your next day; till he is gone you hire nobody else."
@@ -102,18 +105,14 @@ def _ends(view: dict[str, Any]) -> list[Lesson]:
     return found
 
 
-def _hurt(view: dict[str, Any]) -> list[Lesson]:
-    """Who of the seat's adventurers is not well."""
-    crew = view["teams"][view["seat"]]["adventurers"]
-    if "hospital" in crew:
-        price = plural(view["prices"]["hospital"], "Kara")
-        return [("hospital", f"One of yours is hurt. In the evening {price} bring him home; else he misses your next day.")]
-    return []
-
-
 def _evening(view: dict[str, Any], verbs: set[str]) -> list[Lesson]:
     """What can be paid in the evening."""
-    if "recruit" not in verbs or sum(map(len, view["sites"])) < EARLY:
-        return []
-    price = plural(view["prices"]["recruit"], "Kara")
-    return [("recruit", f"For {price} a third adventurer joins you for good: one more action every day. Usually the best buy.")]
+    found: list[Lesson] = []
+    if "recruit" in verbs and sum(map(len, view["sites"])) >= EARLY:
+        price = plural(view["prices"]["recruit"], "Kara")
+        text = f"For {price} a third adventurer joins you for good: one more action every day. Usually the best buy."
+        found.append(("recruit", text))
+    if "heal" in verbs:
+        price = plural(view["prices"]["hospital"], "Kara")
+        found.append(("hospital", f"One of yours is hurt: {price} bring him home now, or he stays in bed on your next day."))
+    return found

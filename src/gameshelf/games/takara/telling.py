@@ -10,8 +10,9 @@ from gameshelf.core.prose import joined, plural
 from gameshelf.games.takara.drawing.canvas import MARKS, SHEET, icons, value_of
 from gameshelf.games.takara.drawing.mats import CHEST_ICONS
 from gameshelf.games.takara.drawing.moments import dawn, duel
-from gameshelf.games.takara.drawing.words import sort_of
+from gameshelf.games.takara.drawing.words import sort_of, sure_xp
 from gameshelf.games.takara.steps.day import ONCE
+from gameshelf.games.takara.steps.digging import SWORD_FACES, gained
 
 
 def progress(view: View) -> list[str]:
@@ -22,16 +23,25 @@ def progress(view: View) -> list[str]:
     if view["outcome"] is not None:
         stones = "The game is over."
     elif holders:
-        void = f"{5 - empty} more sites run" if empty < 4 else "one more site runs"
-        stones = (
-            f"{holders[0]} has a stone. The second ends the game; if {void} empty first, most XP wins and the stone is lost."
-        )
+        stones = f"{holders[0]} has a stone. {_second(empty)}"
     else:
         lost = f"{4 - empty} more sites run" if empty < 3 else "one more site runs"
         stones = f"No stone found yet: if {lost} empty first, everybody loses."
-    scores = ", ".join(f"@{seat} {team['score']}" for seat, team in enumerate(view["teams"]))
-    so_far = " so far" if view["outcome"] is None else ""
-    return [stones, f"{plural(left, 'tile')} left, {plural(empty, 'site')} empty.", f"XP{so_far}: {scores}."]
+    tiles = f"{plural(left, 'tile')} left, {plural(empty, 'site')} empty."
+    if view["outcome"] is not None:
+        scores = ", ".join(f"@{seat} has {score}" for seat, score in enumerate(view["outcome"]["scores"]))
+        return [stones, tiles, f"XP: {scores}."]
+    counts = [
+        f"@{seat} has {sure_xp(team)}" + (f" ({team['score']} if the second stone is found)" if team["stones"] else "")
+        for seat, team in enumerate(view["teams"])
+    ]
+    return [stones, tiles, f"XP so far: {', '.join(counts)}."]
+
+
+def _second(empty: int) -> str:
+    """What ends the game once a stone is found."""
+    void = f"{5 - empty} more sites run" if empty < 4 else "one more site runs"
+    return f"The second ends the game; if {void} empty first, most XP wins and the stone is lost."
 
 
 # What people see of an event: its kind and size
@@ -81,6 +91,8 @@ def beats(data: dict[str, Any], view: View) -> Beat | None:
     start = f"site-{site + 1}" if site is not None else ""
     end = f"mat-{who}" if kind in ("gain", "turn", "fall") or what == "bed" or "karas" in data else ""
     brings = tuple((icon, data[name]) for name, icon in (("xp", "star"), ("karas", "coin")) if data.get(name, 0) > 0)
+    if data.get("face") == "stone" and brings:  # whose XP count only with the other one
+        brings = (("legend", 1),)
     piece = f"tile-{tile}" if tile is not None else ""
     if what == "walk":
         start, end, piece = start or f"do-{data['where']}", end or start, f"adv-{who}-"
@@ -93,6 +105,8 @@ def beats(data: dict[str, Any], view: View) -> Beat | None:
     walks = f"adv-{who}-" if what in ("dig", "clear", "roll", "hurt", "hire") or data["rule"] in TRADES else ""
     art = face_of(data, view) if kind == "turn" else duel(data) if what == "roll" else ""
     said = f"@{who} fights the {data['foe']['name']}." if what == "roll" and tile is not None else data["text"]
+    if what == "dig" and data["face"] == "stone":
+        said = f"@{who} finds a Stone of Legend at site {data['site'] + 1}!"
     text = f"{said}{_felt(data, view)}{turning}"
     return Beat(kind, text, size, who, piece, start, end, extra, walks, art, (), brings)
 
@@ -148,7 +162,9 @@ def _turning_point(data: dict[str, Any], view: View) -> str:
     if data["what"] not in ("clear", "beaten", "dig") or view.get("outcome", True) is not None:
         return ""
     emptied = f" Site {data['site'] + 1} is empty!" if data["tile"] % 9 == 8 and data["rule"] not in STAYS else ""
-    return f"{emptied} {progress(view)[0]}" if emptied or data.get("face") == "stone" else ""
+    if data.get("face") == "stone":
+        return f"{emptied} {_second(sum(not tiles for tiles in view['sites']))}"
+    return f"{emptied} {progress(view)[0]}" if emptied else ""
 
 
 def face_of(data: dict[str, Any], view: View) -> str:
@@ -157,7 +173,8 @@ def face_of(data: dict[str, Any], view: View) -> str:
     if data["what"] == "chest":
         return str(SHEET.draw("opened_chest", CHEST_ICONS.get(face, "chest"), data["xp"], data["karas"]))
     if data["what"] == "dig" and face == "stone":
-        return str(SHEET.draw("found_stone", data["xp"]))
+        both = sum(team["stones"] for team in view.get("teams", ())) > 1
+        return str(SHEET.draw("found_stone", data["xp"], data["who"], both))
     if data["what"] == "beaten":
         found = [
             {**tile, "life": 0, "karas": 0}
@@ -189,7 +206,7 @@ def _top(tile: dict[str, Any], mine: int | str) -> str:
 
 
 def asks(view: View, notation: str) -> str:
-    """A sentence to confirm a move that sells, ends the game for everybody, or sends all away at once."""
+    """A sentence to confirm a move that sells, fights, ends the game for everybody, or sends all away at once."""
     verb, _, rest = notation.partition(" ")
     if verb == "sell":
         label = next((words for move, words in view["moves"] if move == notation), "Sell it")
@@ -199,12 +216,27 @@ def asks(view: View, notation: str) -> str:
     if verb in ("dig", "clear", "fight") and len(tiles := view["sites"][int(rest) - 1]) == 1:
         empty = sum(not site for site in view["sites"])
         stones = sum(team["stones"] for team in view["teams"])
-        no_stone = tiles[0]["face"] not in (None, "stone")
-        if no_stone and empty == 3 and not stones:
-            return "That empties the fourth site before anybody has a stone: everybody loses. Do it all the same?"
-        if no_stone and empty == 4 and stones == 1:
-            return "That empties the fifth site: the stone is worth nothing, and most XP wins. Do it all the same?"
-    return ""
+        face = tiles[0]["face"]
+        that = "Unless a stone or monster lies there, that" if face is None else "That"
+        if face != "stone" and empty == 3 and not stones:
+            return f"{that} empties the fourth site before anybody has a stone: everybody loses. Do it all the same?"
+        if face != "stone" and empty == 4 and stones == 1:
+            return f"{that} empties the fifth site: the stone is worth nothing, and most XP wins. Do it all the same?"
+    return _fights(view, int(rest) - 1) if verb == "fight" else ""
+
+
+def _fights(view: View, site: int) -> str:
+    """The odds of a fight, what it brings and what it costs; once, as for whoever goes on they can only be better."""
+    foe, roll = view["sites"][site][0], view["roll"]
+    if roll is not None and (roll["seat"], roll["site"]) == (view["seat"], site):
+        return ""
+    left = foe["life"] - foe["wounds"]
+    hits = "1 sword" if left == 1 else f"{left} swords in a row"
+    brings, heals = gained(foe["xp"], foe["karas"]), plural(view["prices"]["hospital"], "Kara")
+    return (
+        f"Fight the {foe['name']} for {brings}? It takes {hits}: {(SWORD_FACES / 6) ** left:.0%}. "
+        f"Who fails is hurt: {heals} tonight, or a day in bed."
+    )
 
 
 GUIDE: Page = (

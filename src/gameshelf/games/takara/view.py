@@ -202,6 +202,7 @@ def team(state: Takara, seat: int) -> dict[str, Any]:
     """What lies before one seat; all of it is public (rulebook: Playing the game)."""
     t, void = state.t, state.void
     lines = state.score_lines(seat, void)
+    points = dict(lines)
     return {
         "karas": state.karas[seat],
         "tokens": state.tokens[seat],
@@ -209,7 +210,8 @@ def team(state: Takara, seat: int) -> dict[str, Any]:
         "adventurers": [PLACES[state.where[seat * 3 + n]] for n in range(3)],
         "tiles": [_won(t, place, state.face[place], void) for place in state.won[seat]],
         "chests": [_won_chest(t, chest) for chest in state.trove[seat]],
-        "score": sum(points for _, points in lines),
+        "score": sum(points.values()),
+        "stone_xp": points["Stones of Legend"],  # of the score: it counts only if both stones are found
     }
 
 

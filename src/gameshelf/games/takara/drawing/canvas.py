@@ -32,6 +32,7 @@ RULE_OF = {"monster": "takara.fight.roll", "rockfall": "takara.rockfall.two", ""
 SHEET = Sheet(Path(__file__).parent.parent, VOCABULARY)
 ISLAND = 760  # its width
 COLUMN, FIRST = 120, 80  # a site's width, the middle of the first site
+OWN = 138  # the height of one's own mat on a phone
 HARBOR = (112, 216, 320, 424)  # the middles of the specialists' berths
 BERTHS = ((155, 32), (373, 32), (155, 84), (373, 84))  # the same on a phone
 ICONS: dict[str, tuple[str, ...]] = {
@@ -82,14 +83,18 @@ def plan(players: int, seat: int | None, tall: bool) -> Plan:
         goal, chart = Room(768, 4, 348, 50), Room(768, 668 - low, 348, low)
         rooms = column(players, seat, 768, 62, 348, 598 - low)
         return Plan(False, 1120, 672, 112, 216, 332, 30, 642, 664, goal, chart, tuple(rooms))
-    goal, chart = Room(4, 748, 752, 52), Room(4, 804, 752, 148)
-    rooms = mats(players, seat, 4, 957, ISLAND - 8, 138, 104 if players < 4 else 128, most=3 if players == 4 else 2)
+    own = 0 if seat is None else OWN + 4
+    goal, chart = Room(4, 748 + own, 752, 52), Room(4, 804 + own, 752, 148)
+    other, most = (104, 2) if players < 4 else (128, 3)
+    rooms = mats(players, seat, 4, chart.bottom + 5, ISLAND - 8, OWN, other, most)
+    if seat is not None:  # one's own lies next to the island, so that a low phone shows it above its bar
+        rooms[seat] = Room(4, 748, ISLAND - 8, OWN)
     high = int(max(room.bottom for room in rooms)) + 4
     return Plan(True, ISLAND, high, 116, 221, 386, 34, 722, 744, goal, chart, tuple(rooms))
 
 
 def island(tall: bool) -> Plan:
-    """Where everything lies that lies alike on all boards: all but the mats."""
+    """Where everything lies that lies alike on all boards: the island itself."""
     return plan(2, None, tall)
 
 

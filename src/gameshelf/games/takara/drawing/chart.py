@@ -8,7 +8,7 @@ from typing import Any
 from gameshelf.draw import Board
 from gameshelf.games.takara.content import LEVELS
 from gameshelf.games.takara.drawing import words
-from gameshelf.games.takara.drawing.canvas import island, plan, value_of
+from gameshelf.games.takara.drawing.canvas import planned, value_of
 
 COLUMNS = ("karas", "xp", "cross", "chest", "monster", "rockfall", "stone")
 Cell = tuple[int, str, int]  # its column, the value of such a tile, how many there are
@@ -45,9 +45,9 @@ def counts(view: dict[str, Any]) -> list[Row]:
     return found
 
 
-def chart(board: Board, rows: list[Row], players: int) -> None:
+def chart(board: Board, rows: list[Row]) -> None:
     """What can still be dug up, by level: so the colour of a tile says what is likely there."""
-    room = plan(players, None, board.tall).chart
+    room = planned(board).chart
     size = "t" if board.tall else "l" if room.h > 150 else ""
     art = ("chart", size, "Still face down: surface, middle, deep", tuple(rows))
     board.place("chart", room.x, room.y, art, words.about_chart(rows, COLUMNS), "Still face down")
@@ -55,7 +55,7 @@ def chart(board: Board, rows: list[Row], players: int) -> None:
 
 def tally(board: Board, seats: list[Result]) -> None:
     """When it is over: where each seat's XP come from, the winner's row marked."""
-    room = plan(len(seats), None, board.tall).chart
+    room = planned(board).chart
     told = " ".join(f"@{seat}: {total} XP." for seat, _, total, _, _ in seats)
     board.place("chart", room.x, room.y, ("tally", board.tall, room.w, room.h, tuple(seats)), told, "The count")
 
@@ -74,7 +74,7 @@ def results(view: dict[str, Any]) -> list[Result]:
 
 def goal(board: Board, holders: tuple[int, ...], dry: int, ended: str, how: str) -> None:
     """The two stones with their holders, and how far the island is from running dry; or how it ended."""
-    room, tall = island(board.tall).goal, board.tall
+    room, tall = planned(board).goal, board.tall
     most = DRY[bool(holders)]
     says = ended or words.stones_say(holders, tall)
     fate = how or words.dry_says(bool(holders), most, tall)

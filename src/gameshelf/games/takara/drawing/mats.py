@@ -18,8 +18,11 @@ SELL = {key: move.notation for key, move in zip((*KINDS, *CHESTS), (*SELL_TILE, 
 SALES = frozenset(SELL.values())
 
 
-def mat(board: Board, seat: int, today: str, karas: int, score: int, leads: bool, adventurers: list[str]) -> None:
-    """A seat's mat: who it is, Karas and XP, whether nobody has more. `today` is empty when it is not the seat's day."""
+def mat(board: Board, seat: int, today: str, karas: int, score: int, stone: int, leads: bool, adventurers: list[str]) -> None:
+    """A seat's mat: who it is, Karas and XP, beside them a stone that may yet count, whether nobody has more.
+
+    `today` is empty when it is not the seat's day.
+    """
     view, room = board.view, planned(board).mats[seat]
     outcome = view["outcome"]
     won = outcome is not None and seat in outcome["winners"]
@@ -27,11 +30,13 @@ def mat(board: Board, seat: int, today: str, karas: int, score: int, leads: bool
     cls = (" today" if today else " won" if won else "") + (" mine" if mine else "")
     score = score if outcome is None else outcome["scores"][seat]
     icon = "crown" if won else "sun" if today == "today" else ""
-    narrow = room.w < 300
-    sheet = board.draw("mat", round(room.w), round(room.h), seat, "You" if mine else "ABCD"[seat], icon, *BLANKS, narrow, leads)
+    stone = stone if outcome is None else 0
+    shown = room.w < 300, bool(stone), leads
+    sheet = board.draw("mat", round(room.w), round(room.h), seat, "You" if mine else "ABCD"[seat], icon, *BLANKS, *shown)
     art = sheet.replace(BLANKS[0], str(karas)).replace(BLANKS[1], str(score))  # the numbers change most of the time
     ahead = " Nobody has more." if leads and outcome is None else ""
-    zoom = f"@{seat}: {plural(karas, 'Kara')}, {score} XP.{ahead} {words.crew(adventurers)}"
+    later = f", and a Stone of Legend: {words.if_found(stone)}" if stone else ""
+    zoom = f"@{seat}: {plural(karas, 'Kara')}, {score} XP{later}.{ahead} {words.crew(adventurers)}"
     board.place(f"mat-{seat}", room.x, room.y, art, zoom, cls=f"mat p{seat}{cls}")
 
 
@@ -68,10 +73,11 @@ def won(
         return
     left, top = (158, 44) if room.w > 300 else (130, 72)
     sales = [key for key in piles if key in board.legal] if seat == view["seat"] else []
-    right = 100 if plan.tall and seat == view["seat"] else 5  # also while nothing can be sold: so nothing moves
+    mine = plan.tall and seat == view["seat"]
+    right = 100 if mine else 5  # also while nothing can be sold: so nothing moves
     space = Room(room.x + left, room.y + top, room.w - left - right, room.h - top - 6)
     more = bool(tokens) + len(helpers)
-    spots = rows(len(piles) + more, space, 38, 38, 1, 1.4)
+    spots = rows(len(piles) + more, space, 38, 38, 1, 1.9 if mine else 1.4)
     heaps, legible = list(piles.items()), 1.3 if plan.tall else 0.91
     clicked = seat == view["seat"] and not plan.tall  # on a phone one button sells, with a menu
     crowded = spots[0][2] < legible and (plan.tall or seat != view["seat"])  # at a desk one's own are clicked one by one
@@ -130,5 +136,5 @@ def _sell(board: Board, seat: int, sales: list[str]) -> None:
     if not board.tall or not sales:
         return
     room = planned(board).mats[seat]
-    art, told = ("caption", 92, 92, "coin", "Sell", "small"), "Sell one piece at the Counter: it is your one trade there today."
+    art, told = ("caption", 92, 92, "coin", "Sell", "small"), "Sell at the Counter."
     board.target(sales, room.right - 98, room.y + 44, 92, 92, art, what="Sell", zoom=told, id="sell")

@@ -81,13 +81,31 @@ def stones(view: dict[str, Any]) -> str:
     return f"{found}, worthless" if view["void"] else str(found)
 
 
-def holds(team: dict[str, Any], void: bool) -> str:
+def holds(team: dict[str, Any], void: bool, over: bool) -> str:
     """The stones before a seat, to go on after its XP."""
     if not team["stones"]:
         return ""
     if void:
         return ", holds a worthless Stone of Legend"
-    return f", holds {'both Stones' if team['stones'] == 2 else 'a Stone'} of Legend"
+    later = "" if over else f" ({if_found(team['stone_xp'])})"
+    return f", holds {'both Stones' if team['stones'] == 2 else 'a Stone'} of Legend{later}"
+
+
+def sure_xp(team: dict[str, Any]) -> int:
+    """The XP of a seat without its stone, which is worth something only when the other one is found as well."""
+    return int(team["score"] - team["stone_xp"])
+
+
+def leading(teams: list[dict[str, Any]]) -> tuple[int, ...]:
+    """Who has the most XP, whether the stone comes to count or not; nobody before there are any."""
+    counts = [(team["score"], sure_xp(team)) for team in teams]
+    most = tuple(map(max, zip(*counts, strict=True)))
+    return tuple(seat for seat, count in enumerate(counts) if count == most and any(count))
+
+
+def if_found(xp: int) -> str:
+    """What a stone is worth while the other one is not found."""
+    return f"{xp} XP if the second is found, else nothing"
 
 
 def rolled(roll: dict[str, Any]) -> str:
