@@ -55,7 +55,7 @@ def test_what_somebody_did_best_is_told_or_how_close_it_was(client: TestClient[A
     live = over(client, 1, "me", "easy")
     last = len(live.match.turns)
     live.moments, live.course = [Decided(0, 0, "x", 1, 0.5, 0.4, "luck")], [(0, 0.5), (last // 2, 0.4), (last, 1.0)]
-    assert f"You were closest after move {last // 2}, with 60\u00a0% to win." in told(live)
+    assert f"You were closest after move {last // 2}, with 56\u00a0% to win." in told(live), "as the line has it"
     live.finest = [Finest(3, 0, "Dig at site 1.", "End the day", 0.12)]
     page = told(live)
     assert "Your best choice, at move 4: “Dig at site 1.” It was worth 12\u00a0% more than “End the day”." in page
@@ -72,7 +72,7 @@ def test_where_no_move_surely_turned_it_the_page_says_so_and_still_draws_the_lin
     assert "Your chance to win, from the first move to the last" in page
     assert 'class="moment ' not in page
     assert "<circle" not in page.split('class="course', 1)[1].split("</figure>")[0]
-    assert f"You were closest after move {last // 2}, with 40\u00a0% to win." in page
+    assert f"You were closest after move {last // 2}, with 44\u00a0% to win." in page
     live.course = []
     assert "How it went" not in told(live), "nothing was found out"
 

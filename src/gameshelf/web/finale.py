@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from gameshelf.web.course import smooth
 from gameshelf.web.live import Live
 
 LEVELS = ("easy", "normal", "hard", "master")  # of bots, the gentlest first
@@ -86,7 +87,8 @@ def peak(live: Live, you: int | None) -> tuple[int, float] | None:
     if who != "you":
         return None
     begun = live.course[-1][0] / 5  # before that nobody has come close to anything
-    own = [(turn, 1 - chance if opposite else chance) for turn, chance in live.course[:-1] if turn >= begun]
+    drawn = smooth(live.course)[:-1]  # as the line has it
+    own = [(turn, 1 - chance if opposite else chance) for turn, chance in drawn if turn >= begun]
     best = max(own, key=lambda one: one[1], default=(0, 0.0))
     return best if best[1] >= WORTH else None
 

@@ -410,7 +410,7 @@ def _buttons(told: tuple[tuple[str, str, bool], ...]) -> str:
         for key in (False, True)
     )
     count = sum(map(len, groups[True].values()))
-    if folded and (len(told) > FEW or sum(len(label) for _, label, _ in told) > SHORT):
+    if folded and (len(told) > FEW or (len(told) > 2 and sum(len(label) for _, label, _ in told) > SHORT)):
         what = f"{'Moves' if loose else 'All moves'} on the board ({count})"
         brief = f"{count} more" if loose else what
         folded = (

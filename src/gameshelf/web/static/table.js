@@ -596,10 +596,16 @@ function point(move) {
     away ??= scrollY;
     found.scrollIntoView({ block: "center" });
   }
-  const box = found.getBoundingClientRect(), ring = Object.assign(document.createElement("div"), { className: "here-ring" });
+  const ring = ringed(found);
+  setTimeout(() => ring.remove(), 2400);
+}
+
+/** A ring around a place. */
+function ringed(node, className = "here-ring") {
+  const box = node.getBoundingClientRect(), ring = Object.assign(document.createElement("div"), { className });
   for (const side of ["left", "top", "width", "height"]) ring.style[side] = `${box[side]}px`;
   document.body.append(ring);
-  setTimeout(() => ring.remove(), 2400);
+  return ring;
 }
 
 // What is asked once more before it is done
@@ -708,6 +714,7 @@ function openMenu(node, moves) {
   }
   menu.hidden = false;
   document.body.classList.add("choosing");
+  if (narrow.matches) ringed(node, "here-ring chosen"); // the menu lies far from the place that it is about
   if (!narrow.matches) {
     const left = Math.min(box.left + box.width / 2 - menu.offsetWidth / 2, innerWidth - menu.offsetWidth - 8);
     const below = Math.min(box.top + Math.min(box.height, 90) + 6, innerHeight - menu.offsetHeight - 8);
@@ -723,6 +730,7 @@ function closeMenu() {
   if (menu.contains(document.activeElement)) $(menuFor)?.focus({ preventScroll: true }); // back to the place that it belongs to
   menu.hidden = true;
   document.body.classList.remove("choosing");
+  document.querySelector(".here-ring.chosen")?.remove();
   menu.replaceChildren();
   menuFor = null;
   return true;
@@ -768,7 +776,7 @@ const actions = [
   ["#replay a.there", (node, { ctrlKey, metaKey }) => !ctrlKey && !metaKey && goTo(new URL(node.href).searchParams.get("move"))],
 ];
 
-/** Whether a tap only closes what lies open over the board: a sheet and a recap always, a menu where nothing can be done at that place. */
+/** Whether a tap only closes what lies open over the board: a sheet and a recap always, a menu unless there is another one at that place. */
 function onlyCloses(target) {
   const sheet = narrow.matches && document.querySelector("details.more[open]");
   if (sheet && !sheet.contains(target)) return !(sheet.open = false);
@@ -778,7 +786,7 @@ function onlyCloses(target) {
     if (target.closest?.("#picture")) return true;
   }
   const place = menu && target.closest?.("#picture :is([data-move], [data-moves])");
-  return place && !(place.dataset.move ?? place.dataset.moves).split("|").some(legal);
+  return place && (place.dataset.move ?? place.dataset.moves).split("|").filter(legal).length < 2; // another menu may follow, no move
 }
 
 let skipped = -Infinity; // when somebody last wanted to see the end at once: where that button was, answers come
@@ -873,17 +881,23 @@ document.addEventListener("contextmenu", (event) => {
 
 // A finger that stays shows what lies under it, and plays nothing
 
+/** Of an answer, the place or the piece of the board that it is about. */
+const aboutAnswer = (target) => {
+  const move = target.closest?.("#answers [data-move], #menu [data-move]")?.dataset.move;
+  return move && [...document.querySelectorAll("#picture [data-zoom]:is([data-move], [data-moves])")].find(({ dataset }) => (dataset.move ?? dataset.moves).split("|").includes(move));
+};
+
 let resting = null, deaf = 0; // a finger on the board; until when a click is only its going
 
 document.addEventListener("pointerdown", (event) => {
   clearTimeout(resting?.timer);
   const { clientX: x, clientY: y, pointerType, isPrimary, target } = event;
   const look = () => {
-    const found = closeUpAt(x, y) ?? target.closest("#picture [id][aria-label]:not(svg)");
+    const found = target.closest("#picture") ? (closeUpAt(x, y) ?? target.closest("#picture [id][aria-label]:not(svg)")) : aboutAnswer(target);
     if (found) enlarge(found);
     deaf = Date.now() + 5000;
   };
-  resting = pointerType === "touch" && isPrimary && target.closest?.("#picture") ? { x, y, timer: setTimeout(look, 500) } : null;
+  resting = pointerType === "touch" && isPrimary && target.closest?.("#picture, #answers, #menu") ? { x, y, timer: setTimeout(look, 500) } : null;
 });
 document.addEventListener("pointermove", ({ clientX, clientY }) => {
   if (resting && Math.hypot(clientX - resting.x, clientY - resting.y) > 12) clearTimeout(resting.timer);
