@@ -83,6 +83,15 @@ def test_nobody_is_used_up_beside_a_gun_that_is_nearly_sure() -> None:
     assert choice(game) == "use gus", "a shot would cost the last token of all"
 
 
+def test_with_one_life_and_no_die_nobody_lets_an_event_come() -> None:
+    game = table(row=["bruiser"], edition=None)
+    energy(game, 0, 1, 0, 4)
+    game.chocolates = False
+    clock(game, 1, "lockdown", "voice", "rocket")
+    game.deck = game.deck[:-2]
+    assert choice(game) == "draw"
+
+
 def test_dice_are_refreshed_before_a_test_and_not_after_it() -> None:
     game = table(row=["office-door", "crawlway", "lookout"])
     energy(game, 1, 3, 0, 1)

@@ -162,7 +162,13 @@ class Look(Mind):
         return -inf if safe else self.hide()
 
     def hide(self) -> float:
-        return -1.0 + (DIE if self.spent else 0.0) - (0.4 if self.state.time == 1 else 0.0)
+        return -1.0 + (DIE if self.spent else 0.0) - (self.event() if self.state.time == 1 else 0.0)
+
+    def event(self) -> float:
+        """What the event costs that comes with the last token: to who has one white die left and fails, the game."""
+        if self.health > 1 or not self.state.events:
+            return 0.4
+        return 0.4 + (1 - self.ready()) * self.pain
 
     def draw(self, move: Move) -> float:
         if isinstance(self.step, Spoils):

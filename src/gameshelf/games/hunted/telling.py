@@ -84,6 +84,8 @@ def beats(data: dict[str, Any], view: View) -> Beat | None:
         end = f"row-{who}"
     elif what in ("places", "roof"):
         end = "lift"
+    elif what == "stamp":
+        start = "place-0"
     if what == "gain":
         brings = ((ICONS[data["of"]], data["n"]),)
     elif what == "damage":

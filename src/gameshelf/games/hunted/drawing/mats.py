@@ -31,7 +31,7 @@ RED = "A red energy die, eight sides: rolled for tests; healing turns it white."
 SHOTS = {  # how a weapon hits
     "gun": "One die a round.",
     "thrown": "Thrown once, split over men.",
-    "rockets": "A rocket a round, split over men.",
+    "rockets": "One a round, split over men.",
 }
 
 USES = {  # what the answer itself does not say
@@ -127,7 +127,7 @@ def mat(
     tokens, end = has["plus"] + has["keys"], room.right - 18
     if flat:
         x, y, end = room.x + 250, room.y + 24, room.x + 318
-    step = min(30, (end - x) / max(1, tokens - 1))
+    step = min(30 if flat else 33, (end - x) / max(1, tokens - 1))
     for n in range(has["plus"]):
         about = "A +1 token: a die that was rolled counts one more."
         board.piece(f"plus-{seat}-{n}", x + step * n, y, ("plus",), about, solid=False)
@@ -139,9 +139,14 @@ def mat(
     cards += [*has["items"], *has["hostages"]]
     if partner:
         cards.insert(1, {**partner, "type": "partner"})
-    for card, (at, top, wide, high, scale) in zip(cards, _places(board, len(cards), seat), strict=True):
+    done = sum(not card.get("face_up", True) for card in cards)
+    large = view["players"] == 1 and not plan.tall and len(cards) - done // 2 <= FEW  # two that have helped take one place
+    if large:
+        cards.sort(key=lambda card: not card.get("face_up", True))
+    found = _large(room, plan.headers[seat], len(cards) - done, done) if large else _places(board, len(cards), seat)
+    for card, (at, top, wide, high, scale) in zip(cards, found, strict=True):
         _kit(board, seat, mine, card, at, top, (wide, high), scale, over, drawn, odds)
-    for (icon, called, why), n in zip(lacks, range(len(cards), FEW), strict=False):
+    for (icon, called, why), n in zip(lacks, range(len(cards) - done // 2, FEW), strict=False):
         at, top, *_ = _slot(room, plan.headers[seat], n)
         board.place(f"slot-{n}", round(at), round(top), ("slot", icon, called, wrap(why, WIDE - 92, 13, 3)), why, called)
 
@@ -149,6 +154,15 @@ def mat(
 def _slot(room: Room, head: int, n: int) -> tuple[float, float, float, float, float]:
     """The place of the nth of a few cards: as wide as the mat, with its words."""
     return room.x + 40, room.y + head + (DEEP * LARGE + 7) * n, WIDE, DEEP, LARGE
+
+
+def _large(room: Room, head: int, up: int, done: int) -> list[tuple[float, float, float, float, float]]:
+    """Where a few cards lie, with their words; hostages who have helped lie low, two side by side."""
+    found = [_slot(room, head, n) for n in range(up)]
+    for n in range(done):
+        left, top, *_ = _slot(room, head, up + n // 2)
+        found.append((left + 154 * (n % 2), top, 149, 57, 1.0))
+    return found
 
 
 def _places(board: Table, count: int, seat: int) -> list[tuple[float, float, float, float, float]]:
@@ -165,8 +179,6 @@ def _places(board: Table, count: int, seat: int) -> list[tuple[float, float, flo
         return [
             (room.x + 9 + 114 * (n % ACROSS), room.y + head + line * (n // ACROSS), wide, high, scale) for n in range(count)
         ]
-    if one and count <= FEW:
-        return [_slot(room, head, n) for n in range(count)]
     space = Room(room.x + 40, room.y + head, room.w - 46, room.h - head - 6)
     if count > (10 if one else 4):
         columns = 2 if count <= (16 if one else 8) else 3
@@ -284,7 +296,7 @@ def _kit(
         return
     if large:
         if mine and f"reload {key}" in legal:
-            at = (x + 82 * scale, y + 78 * scale, 188 * scale, 31 * scale)
+            at = (x + 82 * scale, y + 62 * scale, 188 * scale, 47 * scale)
             board.target(f"reload {key}", *at, ("reload_wide", round(at[2]), round(at[3])), "over")
         return
     h = board.plan.finger
@@ -305,9 +317,8 @@ def _thing(board: Table, card: dict[str, Any], up: bool, seen: tuple[float, floa
     art = ARTS.get(card["key"], "person")
     if room >= WIDE:
         points = " 3 points if not used." if card["type"] == "hostage" else ""
-        once = f"Once, {moment(card)}.{points}" if up else "Has helped: 1 point at the end."
-        lines = wrap(f"{card['effect'][:1].upper()}{card['effect'][1:]}. {once}" if up else once, WIDE - 92, 13, 4)
-        return draw("kit_wide", card["name"], art, gains(card) if up else (), lines, up)
+        told = f"{card['effect'][:1].upper()}{card['effect'][1:]}. Once, {moment(card)}.{points}"
+        return draw("kit_wide", card["name"], art, gains(card), wrap(told, WIDE - 92, 13, 4))
     if high < KIT:
         return chip(board, card["name"], art, gains(card), up, seen)
     words = "" if board.tall or len(gains(card)) > 1 else short(card)
@@ -339,7 +350,8 @@ def _weapon(board: Table, weapon: dict[str, Any], odds: str, seen: tuple[float, 
     loaded = 1 if weapon["loaded"] is None else weapon["loaded"]
     if room >= WIDE:
         shots = "Any of its dice at once." if dice > 1 and weapon["way"] == "gun" else SHOTS[weapon["way"]]
-        lines = (shots, *(("To reload: 1 time, 1 magazine.",) if magazines > 0 and weapon["way"] == "gun" and not sign else ()))
+        reload = ("To reload: 1 time, 1 magazine.",) if magazines > 0 and weapon["way"] == "gun" else ()
+        lines = () if sign else (shots, *reload)  # the sign tells its price
         return draw("weapon_wide", weapon["name"], art, weapon["sides"], loaded, dice, magazines, lines)
     if high < KIT:
         signs = (
