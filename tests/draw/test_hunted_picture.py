@@ -168,7 +168,8 @@ def test_small_buttons_are_large_enough_for_a_finger_and_cover_no_number():
                 continue
             seen.add(verb)
             if verb == "reload":
-                assert [use.get("href") for use in node.iter("use")] == ["#i-reload"], "a die is refreshed, a gun reloaded"
+                shown = [use.get("href") for use in node.iter("use")]
+                assert shown[:2] == ["#i-reload", "#i-clock"], "a die is refreshed, a gun reloaded, and that costs time"
             x, y, _ = place_of(node)
             pad, hit = node[0], next((part for part in node if "hit" in classes(part)), None)
             wide = float(pad.get("width")) if hit is None else float(re.search(r"h(\d+)v", hit.get("d"))[1])
@@ -264,7 +265,7 @@ def check_words(piece, tall):
     """Nothing that stands on a card leaves it."""
     shape = next((CARDS[use.get("href")] for use in piece.iter("use") if use.get("href") in CARDS), None)
     if shape is None:
-        rect = next(node for node in piece.iter("rect") if "face" in classes(node))
+        rect = next(node for node in piece.iter("rect") if {"face", "back"} & set(classes(node)))
         shape = (float(rect.get("width")), float(rect.get("height")))
     for use in piece.iter("use"):
         if use.get("width"):
@@ -542,7 +543,16 @@ def test_nothing_is_counted_on_the_roof(tall):
     game.places, game.visited = game.places[:2], [ROOF]
     game.settle()
     root = parsed(game, 0, tall)
-    assert zoom_of(named(root, "lift")).startswith("On the Roof. So far: ")
+    assert zoom_of(named(root, "climber" if tall else "lift")).startswith("On the Roof. So far: ")
     words = [node.text for node in root.iter("text")]
     assert "Roof" in words or "The Roof" in words
     assert "floors" not in words
+
+
+def test_on_a_phone_no_picture_lies_over_what_a_way_up_says():
+    game = table(1, row=("back-stairs",))
+    root = parsed(game, 0, tall=True)
+    card = next(node for node in root.iter() if node.get("id", "").startswith(f"card-{KINDS.index('back-stairs')}-"))
+    says = next(float(text.get("y")) for text in card.iter("text") if "location" in text.text)
+    art = next(use for use in card.iter("use") if use.get("href") == "#i-stairs" and use.get("x") == "34")
+    assert float(art.get("y")) + float(art.get("height")) <= says - 11

@@ -63,6 +63,35 @@ def test_it_keeps_rare_cards_for_a_moment_that_needs_them() -> None:
     assert "needs no roll" in why(game, "use oneil")
 
 
+def test_nobody_is_used_up_beside_a_gun_that_is_nearly_sure() -> None:
+    game = table(hostages=["gus"], edition=None)
+    fight(game, "lookout", left=(3,))
+    assert "99 %" in game.label(game.read("fire handgun"))
+    assert choice(game) == "fire handgun"
+    assert str(thought_out(Seat(game, 0), bots.Budget(games=100), 1)) == "fire handgun"
+    game.loaded[HANDGUN] = 1
+    game.settle()
+    assert choice(game) == "use gus", "one die is not enough"
+    game = table(hostages=["gus"], edition=None)
+    energy(game, 1, 0, 4)
+    game.chocolates = False
+    fight(game, "lookout", left=(3,))
+    assert choice(game) == "use gus", "who would die of a miss takes no chance"
+    energy(game, 5)
+    clock(game, 1)
+    game.settle()
+    assert choice(game) == "use gus", "a shot would cost the last token of all"
+
+
+def test_with_one_life_and_no_die_nobody_lets_an_event_come() -> None:
+    game = table(row=["bruiser"], edition=None)
+    energy(game, 0, 1, 0, 4)
+    game.chocolates = False
+    clock(game, 1, "lockdown", "voice", "rocket")
+    game.deck = game.deck[:-2]
+    assert choice(game) == "draw"
+
+
 def test_dice_are_refreshed_before_a_test_and_not_after_it() -> None:
     game = table(row=["office-door", "crawlway", "lookout"])
     energy(game, 1, 3, 0, 1)

@@ -8,16 +8,17 @@ import pytest
 
 from games.hunted.helpers import clock, dice, energy, fight, kinds, places, plays, table
 from gameshelf import new
-from gameshelf.core import BANNER, GLANCE, PLAIN
+from gameshelf.core import BANNER, GLANCE, PLAIN, Beat
 from gameshelf.core.prose import to_you
 from gameshelf.games.hunted import BOX
-from gameshelf.games.hunted.content import HANDGUN
+from gameshelf.games.hunted.content import HANDGUN, LOCATIONS
 from gameshelf.games.hunted.drawing.after import helped
 from gameshelf.games.hunted.drawing.danger import threats
 from gameshelf.games.hunted.drawing.lars import near, reach, wanted
 from gameshelf.games.hunted.drawing.pace import pace
 from gameshelf.games.hunted.quick import quick
 from gameshelf.games.hunted.state import Hunted
+from gameshelf.games.hunted.steps import Turn
 from gameshelf.games.hunted.telling import SIZES
 from gameshelf.play import Seat
 
@@ -126,7 +127,8 @@ def test_whatever_happens_is_a_beat_of_its_size() -> None:
     assert set(seen) == set(SIZES)
     assert drawn == {"alarm", "attack", "beaten", "draw", "end", "event", "places", "roof", "take"}
     assert seen["event"] == {BANNER}
-    assert seen["draw"] == {GLANCE}
+    assert seen["draw"] == {GLANCE, PLAIN}, "a card that sets off the alarm is seen before it"
+    assert seen["places"] == {PLAIN, BANNER}, "some floors are moments of the climb"
     assert len(seen["damage"]) == 2, "the last one is a banner"
 
 
@@ -210,9 +212,46 @@ def test_the_alarm_is_a_moment_of_its_own_before_the_row_goes() -> None:
     plays(game, "draw")
     seen = [beat for event in game.journal if (beat := BOX.beats(event.data(0), game.view(0))) is not None]
     assert [beat.kind for beat in seen] == ["turn", "alarm", "turn"]
-    assert [beat.size for beat in seen] == [GLANCE, BANNER, PLAIN]
+    assert [beat.size for beat in seen] == [PLAIN, BANNER, PLAIN]
+    assert "Bruiser" in seen[0].art, "the card that set it off is seen before it rings"
     assert f'id="{seen[1].end}"' in before, "the row that it is about still lies there"
     assert seen[2].piece == "foe"
+
+
+def test_a_card_that_rings_is_seen_large_also_where_its_like_lies_elsewhere() -> None:
+    game = table(players=2, row=["lookout"], deck=["bruiser"])
+    game.rows[1] = kinds(["bruiser"])
+    game.journal = []
+    plays(game, "draw")
+    first = BOX.beats(game.journal[0].data(0), game.view(0))
+    assert first is not None
+    assert first.size == PLAIN
+    assert "Bruiser" in first.art
+    game = table(row=["lookout"], deck=["lookout"])
+    game.journal = []
+    plays(game, "draw")
+    first = BOX.beats(game.journal[0].data(0), game.view(0))
+    assert first is not None
+    assert first.size == PLAIN
+
+
+def test_the_climb_is_felt_and_its_milestones_are_told() -> None:
+    game = table(row=["corridor", "ammo"] * 2)
+    places(game, *LOCATIONS[:14], "roof")
+    told: list[Beat] = []
+    while len(told) < 6:
+        game.rows[0] = kinds(["corridor", "ammo"])
+        game.stack = [Turn(0)]
+        game.journal = []
+        game.settle()
+        plays(game, "activate corridor")
+        found = [BOX.beats(event.data(0), game.view(0)) for event in game.journal if event.data(0).get("what") == "places"]
+        told += [beat for beat in found if beat is not None]
+    assert all(beat.walks == "lift" for beat in told), "the lift goes up first"
+    assert [beat.size for beat in told] == [PLAIN] * 4 + [BANNER, PLAIN]
+    assert told[4].text.endswith("A third of the way up!")
+    assert ">5</text>" in told[4].art
+    assert "of 15" in told[4].art
 
 
 def test_what_is_told_where_it_happens_is_short_and_lively() -> None:

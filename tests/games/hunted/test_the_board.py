@@ -1,12 +1,19 @@
 from __future__ import annotations
 
+import re
+from xml.etree import ElementTree
+
 import pytest
 
-from games.hunted.helpers import clock, does, drawn, energy, fight, kinds, places, plays, table
+from games.hunted.helpers import asked, clock, dice, does, drawn, energy, fight, kinds, places, plays, table
+from gameshelf.draw.lettering import width
+from gameshelf.games.hunted import BOX
 from gameshelf.games.hunted.content import HANDGUN
+from gameshelf.games.hunted.drawing.stage import WON
 from gameshelf.games.hunted.effects import parse
 from gameshelf.games.hunted.steps import Turn
 from gameshelf.games.hunted.steps.interpret import begin
+from gameshelf.kit.pictures import offers
 
 
 def test_the_text_tells_everything_that_lies_on_the_table() -> None:
@@ -177,3 +184,77 @@ def test_the_killer_is_the_one_who_took_the_last_die() -> None:
     fight(game, "bruiser")
     plays(game, "fire hands")
     assert game.view(0)["killer"] is None, "time ran out"
+
+
+def lies(picture: str, begins: str) -> list[tuple[float, float]]:
+    """Where the pieces lie whose ids begin so."""
+    found = re.findall(rf'id="{begins}[^"]*"[^>]*transform="translate\(([\d.]+) ([\d.]+)\)', picture)
+    return [(float(x), float(y)) for x, y in found]
+
+
+@pytest.mark.parametrize("players", [1, 2])
+def test_dice_lie_over_no_card_that_is_looked_at(players: int) -> None:
+    game = table(players=players, row=["corridor", "ammo"], deck=["hallway", "lookout", "grenade", "wilma", "suits"])
+    places(game, "surveillance", "roof")
+    if players == 2:
+        drawn(game)
+    dice(game, 6, 2, 3, 1, 1)
+    plays(game, "activate corridor", f"roll {game.white[0]} 0")
+    for _ in range(2):
+        picture = BOX.picture(game.view(0))
+        cards, rolled = lies(picture, "ahead-"), lies(picture, "roll-")
+        assert len(cards) == 5
+        assert len(rolled) > 2
+        beside = (cards[1][0] - cards[0][0]) - 4  # how wide each is seen
+        for x, y in rolled:
+            assert all(abs(x - left - beside / 2) > beside / 2 + 12 or abs(y - top - 56) > 56 + 12 for left, top in cards)
+        assert beside >= 90, "no card lies under another"
+        if "done" in asked(game):
+            assert 'data-move="done"' in picture
+            plays(game, "done", *["next 1"] * 4)
+            if players == 2:
+                break
+
+
+def test_dice_lie_over_no_word_of_what_was_won() -> None:
+    game = table(deck=["grenade", "hallway"])
+    fight(game, "lookout", left=(2,))
+    dice(game, 6, 6, 6, 6)
+    plays(game, "fire handgun", "dice 4")
+    picture = BOX.picture(game.view(0))
+    left = re.search(rf'<text class="sign pale" x="([\d.]+)"[^>]*>{WON}', picture)
+    assert left is not None
+    assert min(x for x, _ in lies(picture, "roll-")) - 21 > float(left.group(1)) + width(WON, 14)
+
+
+@pytest.mark.rule("hunted.reload.price")
+@pytest.mark.parametrize("held", [0, 3, 12])
+def test_the_sign_that_reloads_tells_its_price(held: int) -> None:
+    items = ["radio", "clock", "lighter", "vest", "plans", "directory", "dressing", "keys", "smoke", "pratt", "oneil", "ammo"]
+    for players in (1, 2):
+        for tall in (False, True):
+            game = table(players=players, items=items[:held])
+            game.loaded[HANDGUN] = 1
+            game.settle()
+            picture = BOX.picture(game.view(0), tall=tall)
+            signs = ElementTree.fromstring(picture).iter()
+            carries = [  # the place to click, and the card under it
+                node for node in signs if "reload handgun" in offers(node) or node.get("id") == "handgun-0"
+            ]
+            said = "".join(ElementTree.tostring(node, encoding="unicode") for node in carries)
+            assert "#i-clock" in said, (players, tall, held)
+            assert "−1" in said, (players, tall, held)
+
+
+def test_who_holds_little_reads_on_a_desk_what_it_does_and_what_is_still_to_be_found() -> None:
+    game = table(items=["vest"])
+    picture = BOX.picture(game.view(0))
+    assert "Prevent 1 damage." in picture
+    assert "To reload: 1 time, 1 magazine." in picture
+    assert "Heavier weapons" in picture
+    assert "Hostages" in picture
+    assert ">Items<" not in picture
+    game = table(items=["vest"], arms=["rifle"], hostages=["gus"])
+    assert "Heavier weapons" not in BOX.picture(game.view(0))
+    assert 'id="slot-' not in BOX.picture(table(items=["vest", "clock", "radio", "keys"]).view(0)), "who holds more has no room"
+    assert 'id="slot-' not in BOX.picture(table(players=2).view(0))

@@ -217,7 +217,8 @@ def _head(board: Table, risk: str, hits: Hits, over: bool, told: tuple[str, str]
         board.piece("lars", 404, 6, ("roof_lars", waiting, close.level), boss)
         step = (high - 96) / (seen + left)
         floor = seen + left if close.level == 4 else seen
-        board.piece("lift", 439, max(142, round(high + 8 - step * max(0.0, floor - 0.5))), ("climber",), about)
+        # not called as the lift of a desk, which goes up before the next picture: here the whole tower changes with it
+        board.piece("climber", 439, max(142, round(high + 8 - step * max(0.0, floor - 0.5))), ("climber",), about)
     else:
         board.piece("lars", 350, 6, ("small_lars", waiting, close.level, close.short), boss)
         sure = view["locations_left"] - view["roof_among"]  # the same number as beside Lars

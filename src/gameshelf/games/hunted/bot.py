@@ -20,9 +20,9 @@ from gameshelf.games.hunted.effects import (
     PREVENT,
     REFRESH,
 )
-from gameshelf.games.hunted.knowledge import AFTER_DOORS, CARD, DIE, FRICTION, HEALERS, MAGAZINE, REWARD, SHOT, Mind
+from gameshelf.games.hunted.knowledge import AFTER_DOORS, CARD, DIE, FRICTION, HEALERS, MAGAZINE, OUT, REWARD, SHOT, Mind
 from gameshelf.games.hunted.moves import DICE, KIND_OF, VISIT
-from gameshelf.games.hunted.odds import outcomes, pass_test, percent, struck
+from gameshelf.games.hunted.odds import hit_all, outcomes, pass_test, percent, struck
 from gameshelf.games.hunted.state import Hunted
 from gameshelf.games.hunted.steps.fight import Attacked
 from gameshelf.games.hunted.steps.inventory import ops_of
@@ -38,6 +38,7 @@ from gameshelf.games.hunted.steps.trials import Tested, Trial
 SHARING = 0.5  # what the other can buy, against what one buys oneself
 KEEP = {KINDS.index(key): worth for key, worth in {"clock": 0.6, "barton": 0.6, "odile": 0.6, "oneil": 1.0}.items()}
 SURE = 1.2  # a card that hits without a roll, kept for a worse fight
+NEARLY, CERTAIN = 0.9, 0.99  # a shot that ends a fight with so much is as good as one; and where a miss leaves the last die
 WAY_OUT = 0.9  # one that avoids a fight
 TIRED = 3  # spent dice for which a card is used that refreshes all
 LIFT = 1.3  # passing the test of a location surely instead of never (`Mind.location`)
@@ -161,7 +162,13 @@ class Look(Mind):
         return -inf if safe else self.hide()
 
     def hide(self) -> float:
-        return -1.0 + (DIE if self.spent else 0.0) - (0.4 if self.state.time == 1 else 0.0)
+        return -1.0 + (DIE if self.spent else 0.0) - (self.event() if self.state.time == 1 else 0.0)
+
+    def event(self) -> float:
+        """What the event costs that comes with the last token: to who has one white die left and fails, the game."""
+        if self.health > 1 or not self.state.events:
+            return 0.4
+        return 0.4 + (1 - self.ready()) * self.pain
 
     def draw(self, move: Move) -> float:
         if isinstance(self.step, Spoils):
@@ -398,8 +405,16 @@ class Look(Mind):
             target = next((target for target in left if target <= hit), 0)
             if target:
                 left.remove(target)
-            return -self.cost(tuple(left)) - SURE * self.thrift
+            worth = -self.cost(tuple(left)) - SURE * self.thrift
+            enough = NEARLY if self.health > FALLING else CERTAIN
+            if self.shot() >= enough and self.hurt < OUT and not self.last:
+                return min(worth, self.base() - 0.1)
+            return worth
         return self.base() + self.effect(ops) + (self.lift() if self.refreshes(kind) else 0.0) - (0.05 if self.final else 1.5)
+
+    def shot(self) -> float:
+        """The best chance to end the fight now with a gun, of which nothing is used up but bullets."""
+        return max([hit_all(n, sides, self.left) for _, n, sides, _, split in self.arsenal().ways if not split])
 
     def choose(self, move: Move) -> float:
         step, kind = self.step, KIND_OF[move.number]

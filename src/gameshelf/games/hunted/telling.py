@@ -12,7 +12,7 @@ from gameshelf.games.hunted.content import KINDS as KEYS
 from gameshelf.games.hunted.drawing import scenes
 from gameshelf.games.hunted.drawing.after import ended, far, saved
 from gameshelf.games.hunted.drawing.lars import near, wanted
-from gameshelf.games.hunted.drawing.pace import pace
+from gameshelf.games.hunted.drawing.pace import milestone, pace
 from gameshelf.games.hunted.odds import percent
 
 
@@ -65,8 +65,11 @@ def beats(data: dict[str, Any], view: View) -> Beat | None:
         (what == "damage" and data["left"] < 2)
         or (what == "time" and data["left"] == 0)
         or (what == "beaten" and data["final"])
+        or (what == "places" and _reached(data, view))
     ):
         size = BANNER
+    elif what == "draw" and _rings(data, view):
+        size = PLAIN  # it is seen before the alarm is heard
     names = ("energy", "face", "die", "card", "cards", "n", "of", "left", "passed", "foe", "places", "key", "by", "won")
     extra = {name: data[name] for name in names if name in data}
     start, end, piece = "", "", LARGE.get(what, "")
@@ -81,6 +84,8 @@ def beats(data: dict[str, Any], view: View) -> Beat | None:
         end = f"row-{who}"
     elif what in ("places", "roof"):
         end = "lift"
+    elif what == "stamp":
+        start = "place-0"
     if what == "gain":
         brings = ((ICONS[data["of"]], data["n"]),)
     elif what == "damage":
@@ -89,7 +94,33 @@ def beats(data: dict[str, Any], view: View) -> Beat | None:
     text, art = _words(data, view), _scene(data, view)
     if what == "take" and art:
         size = PLAIN
-    return Beat(KINDS.get(what, what), text, size, who, piece, start, end, extra, art=art, dice=dice, brings=brings)
+    walks = "lift" if what == "places" else ""
+    kind = KINDS.get(what, what)
+    return Beat(kind, text, size, who, piece, start, end, extra, art=art, dice=dice, brings=brings, walks=walks)
+
+
+def _floors(data: dict[str, Any], view: View) -> tuple[int, int, int]:
+    """The floor before those that were turned over, the highest of them, and how many there are."""
+    keys = [place["key"] for place in view.get("visited", ())]
+    now = max([n + 1 for n, key in enumerate(keys) if key in data["places"]], default=len(keys))
+    return now - len(data["places"]), now, len(keys) + view.get("locations_left", 0)
+
+
+def _reached(data: dict[str, Any], view: View) -> str:
+    """What of the climb has been reached with these locations; on the Roof Lars has the word."""
+    if "roof" in data["places"]:
+        return ""
+    before, now, floors = _floors(data, view)
+    return milestone(before, now, floors, view.get("locations_left", 0) - view.get("roof_among", 0))
+
+
+def _rings(data: dict[str, Any], view: View) -> bool:
+    """Whether a card that was drawn has set off the alarm: it is gone with the row, or the row asks whom one fights."""
+    rows = view.get("rows")
+    if not rows:
+        return False
+    lies = any(card["key"] == data["card"] for card in (*rows[data["who"]], *view["shared"]))
+    return not lies or view["step"].get("what") == "attackers"
 
 
 def _words(data: dict[str, Any], view: View) -> str:
@@ -112,8 +143,12 @@ def _words(data: dict[str, Any], view: View) -> str:
         return f"{who} frees {data['name']}." if data["card"] in HOSTAGES else f"{who} gets {data['name']}."
     if what == "places":
         turned = [place for place in view.get("visited", ()) if place["key"] in data["places"]]
+        before, now, floors = _floors(data, view)
+        reached = _reached(data, view)
         if len(data["places"]) == 1 and turned:
-            return f"{turned[-1]['name']}. {turned[-1]['words']}"
+            return f"{turned[-1]['name']}. {reached or turned[-1]['words']}"
+        if turned and "roof" not in data["places"]:
+            return f"Floors {before + 1} and {now} of {floors}: {reached or 'which of them?'}"
     return text
 
 
@@ -121,9 +156,9 @@ def _scene(data: dict[str, Any], view: View) -> str:
     """What is shown large of it; nothing where the next picture has it."""
     what = data["what"]
     if what == "event":
-        return scenes.floor(data["key"], event=True)
+        return scenes.event(data["key"])
     if what == "places" and len(data["places"]) == 1 and data["places"] != ["roof"]:
-        return scenes.floor(data["places"][0], event=False)
+        return scenes.climb(data["places"][0], *_floors(data, view))
     if what == "alarm":
         return scenes.alarm(data["why"])
     if what == "attack":
@@ -138,7 +173,7 @@ def _scene(data: dict[str, Any], view: View) -> str:
     if what == "beaten":
         beaten = next((card for card in reversed(gone) if card["key"] == data["foe"]), None)
         return scenes.gang(data["foe"], tuple(beaten["targets"]), beaten=True) if beaten is not None else ""
-    if what == "draw" and not any(card["key"] == data["card"] for row in view.get("rows", ()) for card in row):
+    if what == "draw" and _rings(data, view):
         drawn = next((card for card in reversed(gone) if card["key"] == data["card"]), None)
         return scenes.card(drawn) if drawn is not None else ""
     return ""

@@ -118,7 +118,7 @@ def buttons(board: Table, rest: list[str], room: Room) -> None:
         if room.w < 300 and room.h > (120, 120, 186)[min(len(rest), 3) - 1] and len(rest) < 4:
             columns = 1
     elif board.plan.busy:
-        columns = min(2, len(rest))
+        columns = 1 if len(rest) < 3 else 2
     else:
         columns = min(4 if len(rest) > 6 or (len(rest) == 4 and room.w > 300) else 3 if len(rest) > 4 else 2, len(rest))
         if not rest[0].startswith("dice "):
@@ -126,8 +126,8 @@ def buttons(board: Table, rest: list[str], room: Room) -> None:
     lines = -(-len(rest) // columns)
     if room.w < 100 or (board.tall and (room.h - 5 * (lines - 1)) / lines < 55):
         return  # too small for a finger: the bar under the board has them all
-    w = min((room.w - 6 * (columns - 1)) / columns, 460 if board.tall else 196)
-    most = 100 if rest[0].startswith("dice ") else 76
+    w = min((room.w - 6 * (columns - 1)) / columns, 460 if board.tall else 300 if board.plan.busy else 196)
+    most = 100 if rest[0].startswith("dice ") else 76 if board.tall else 92
     h = min((room.h - 5 * (lines - 1)) / lines, most if board.plan.busy or board.tall else 58 if lines > 1 else 72)
     for n, move in enumerate(rest):
         at = (room.x + (w + 6) * (n % columns), room.y + (h + 5) * (n // columns))

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 from gameshelf.core.prose import plural
 from gameshelf.draw import Room, fan
-from gameshelf.draw.lettering import cut, width
+from gameshelf.draw.lettering import cut, width, wrap
 from gameshelf.games.hunted.drawing import aloud
 from gameshelf.games.hunted.drawing.canvas import ACROSS, CARD, KIT, Table, draw, line_of
 from gameshelf.games.hunted.drawing.danger import vital
+from gameshelf.games.hunted.drawing.lars import wanted
 from gameshelf.games.hunted.drawing.words import ARTS, gains, moment, named, odds_of, short
 from gameshelf.games.hunted.moves import VOCABULARY
 
@@ -27,10 +28,18 @@ ENERGY = (
 WHITE = "A white energy die, six sides: rolled for tests; damage turns it red."
 RED = "A red energy die, eight sides: rolled for tests; healing turns it white."
 
+SHOTS = {  # how a weapon hits
+    "gun": "One die a round.",
+    "thrown": "Thrown once, split over men.",
+    "rockets": "One a round, split over men.",
+}
+
 USES = {  # what the answer itself does not say
     "item": "Used once, {moment}; then it is discarded.",
     "hostage": "Helps once, {moment}; then the card lies face down, worth 1 point instead of 3.",
 }
+
+WIDE, DEEP, LARGE, FEW = 276, 112, 1.1, 4  # on a desk, alone: a card with its words, its scale, and how many lie there so
 
 LESS = 0.965  # of a card with its picture, four of which lie side by side on a phone
 
@@ -52,7 +61,26 @@ def mats(board: Table) -> None:
         more = (drawn, odds) if seat == view["seat"] else (False, {})
         partner, told = view["partner"] if seat == 1 else None, tuple(vital(view, seat, over=outcome is not None))
         sees = ("players", "seat", "shape")
-        board.part(mat, seat, has, partner, now, won, outcome is not None, told, *more, sees=sees, moves=AT_MATS)
+        lacks = () if outcome is not None or board.tall or view["players"] > 1 else _lacking(view, has)
+        board.part(mat, seat, has, partner, now, won, outcome is not None, told, lacks, *more, sees=sees, moves=AT_MATS)
+
+
+def _lacking(view: dict[str, Any], has: dict[str, Any]) -> tuple[tuple[str, str, str], ...]:
+    """What will lie in the places that are still empty, and what it is good for."""
+    found = []
+    if len(has["weapons"]) == 1:
+        found.append(
+            (
+                "rifle",
+                "Heavier weapons",
+                wanted(view).replace("his", "Lars's") or "What you find is yours, for fights and for Lars.",
+            )
+        )
+    if not has["items"]:
+        found.append(("aid", "Items", "Each helps once, at the moment that you choose."))
+    if not has["hostages"]:
+        found.append(("woman", "Hostages", "Each you free helps once. Not used, they count 3 points at the end."))
+    return tuple(found)
 
 
 def mat(
@@ -64,6 +92,7 @@ def mat(
     won: bool,
     over: bool,
     told: tuple[str, str, str, bool],
+    lacks: tuple[tuple[str, str, str], ...],
     drawn: bool,
     odds: dict[str, str],
 ) -> None:
@@ -98,7 +127,7 @@ def mat(
     tokens, end = has["plus"] + has["keys"], room.right - 18
     if flat:
         x, y, end = room.x + 250, room.y + 24, room.x + 318
-    step = min(30, (end - x) / max(1, tokens - 1))
+    step = min(30 if flat else 33, (end - x) / max(1, tokens - 1))
     for n in range(has["plus"]):
         about = "A +1 token: a die that was rolled counts one more."
         board.piece(f"plus-{seat}-{n}", x + step * n, y, ("plus",), about, solid=False)
@@ -110,8 +139,30 @@ def mat(
     cards += [*has["items"], *has["hostages"]]
     if partner:
         cards.insert(1, {**partner, "type": "partner"})
-    for card, (at, top, wide, high, scale) in zip(cards, _places(board, len(cards), seat), strict=True):
+    done = sum(not card.get("face_up", True) for card in cards)
+    large = view["players"] == 1 and not plan.tall and len(cards) - done // 2 <= FEW  # two that have helped take one place
+    if large:
+        cards.sort(key=lambda card: not card.get("face_up", True))
+    found = _large(room, plan.headers[seat], len(cards) - done, done) if large else _places(board, len(cards), seat)
+    for card, (at, top, wide, high, scale) in zip(cards, found, strict=True):
         _kit(board, seat, mine, card, at, top, (wide, high), scale, over, drawn, odds)
+    for (icon, called, why), n in zip(lacks, range(len(cards) - done // 2, FEW), strict=False):
+        at, top, *_ = _slot(room, plan.headers[seat], n)
+        board.place(f"slot-{n}", round(at), round(top), ("slot", icon, called, wrap(why, WIDE - 92, 13, 3)), why, called)
+
+
+def _slot(room: Room, head: int, n: int) -> tuple[float, float, float, float, float]:
+    """The place of the nth of a few cards: as wide as the mat, with its words."""
+    return room.x + 40, room.y + head + (DEEP * LARGE + 7) * n, WIDE, DEEP, LARGE
+
+
+def _large(room: Room, head: int, up: int, done: int) -> list[tuple[float, float, float, float, float]]:
+    """Where a few cards lie, with their words; hostages who have helped lie low, two side by side."""
+    found = [_slot(room, head, n) for n in range(up)]
+    for n in range(done):
+        left, top, *_ = _slot(room, head, up + n // 2)
+        found.append((left + 154 * (n % 2), top, 149, 57, 1.0))
+    return found
 
 
 def _places(board: Table, count: int, seat: int) -> list[tuple[float, float, float, float, float]]:
@@ -191,6 +242,7 @@ def _kit(
     """A card in the inventory; a click does with it what is asked."""
     key, kind, legal, tall = card["key"], card["type"], board.legal, board.plan.tall
     room, high = seen
+    large = room >= WIDE
     solid = not mine or over
     move = board.first(*(f"{verb} {key}" for verb in ("fire", *(() if drawn else ("choose",)), "use"))) if mine else ""
     # where small buttons would hide what counts, the card itself offers all
@@ -200,7 +252,12 @@ def _kit(
     sign = mine and f"reload {key}" in legal and narrow
     if sign:
         more.insert(0, f"reload {key}")
-    place: tuple[float, float, float, float] = (x - 4, y - 4, min(room, CARD) * scale + 8, high * scale + 8)
+    place: tuple[float, float, float, float] = (
+        x - 4,
+        y - 4,
+        (room if large else min(room, CARD)) * scale + 8,
+        high * scale + 8,
+    )
     if tall:
         place = (x - 1, y - 1, 114, high * scale + 3)
     elif high < KIT:
@@ -224,7 +281,8 @@ def _kit(
         board.target(more, *place, cls="under", what=card["name"])
         solid = False
     if kind == "weapon":
-        art = _weapon(board, card, "" if tall else odds.get(move, ""), seen, sign and (room >= 84 or tall))
+        loads = mine and f"reload {key}" in legal if large else sign and (room >= 84 or tall)
+        art = _weapon(board, card, "" if tall else odds.get(move, ""), seen, loads)
         zoom = f"{card['name']}: {aloud.weapon(card)}."
         if key == "handgun":
             board.piece(f"handgun-{seat}", x, y, art, zoom, cls="t-red", scale=scale, solid=solid)
@@ -236,11 +294,18 @@ def _kit(
         board.put(card, x, y, _thing(board, card, up, seen), scale, zoom, solid)
     if narrow:
         return
+    if large:
+        if mine and f"reload {key}" in legal:
+            at = (x + 82 * scale, y + 62 * scale, 188 * scale, 47 * scale)
+            board.target(f"reload {key}", *at, ("reload_wide", round(at[2]), round(at[3])), "over")
+        return
     h = board.plan.finger
     w = h if room > CARD - 12 else 34
     right = x + min(room, CARD) * scale - w + 5
     if mine and f"reload {key}" in legal:
-        board.target(f"reload {key}", right, y + 22, w, h, ("reload", w, h), "over")  # over its picture
+        left = x + min(room, CARD) * scale - w if scale == 1 else x + 60 * scale
+        w, h = (w, h) if scale == 1 else (round(54 * scale), round(42 * scale))
+        board.target(f"reload {key}", left, y + 22 * scale, w, h, ("reload", w, h), "over")  # over its picture
     if pass_on in legal:
         top = board.plan.mats[to].y < board.plan.mats[seat].y
         board.target(pass_on, right, y + KIT * scale - h + 6, w, h, ("pass_on", w, h, top, (to,)), "over")
@@ -250,6 +315,10 @@ def _thing(board: Table, card: dict[str, Any], up: bool, seen: tuple[float, floa
     """An item, a hostage or the partner; used ones lie face down."""
     room, high = seen
     art = ARTS.get(card["key"], "person")
+    if room >= WIDE:
+        points = " 3 points if not used." if card["type"] == "hostage" else ""
+        told = f"{card['effect'][:1].upper()}{card['effect'][1:]}. Once, {moment(card)}.{points}"
+        return draw("kit_wide", card["name"], art, gains(card), wrap(told, WIDE - 92, 13, 4))
     if high < KIT:
         return chip(board, card["name"], art, gains(card), up, seen)
     words = "" if board.tall or len(gains(card)) > 1 else short(card)
@@ -257,12 +326,20 @@ def _thing(board: Table, card: dict[str, Any], up: bool, seen: tuple[float, floa
     return draw("kit", name, art, gains(card), words if len(words) < 11 else "", up)
 
 
-def chip(board: Table, name: str, art: str, signs: tuple[tuple[str, str], ...], up: bool, seen: tuple[float, float]) -> Markup:
-    """A low card: picture, name, what it brings."""
+def chip(
+    board: Table,
+    name: str,
+    art: str,
+    signs: tuple[tuple[str, str], ...],
+    up: bool,
+    seen: tuple[float, float],
+    timed: bool = False,
+) -> Markup:
+    """A low card: picture, name, what it brings; under the sign that reloads, that it costs time."""
     wide, high = seen
     size = board.plan.size
     lines = named(name, wide - 45, size) if high > 50 else ((cut(name, wide - 45, size), 0),)
-    return draw("chip", round(wide, 1), round(high, 1), lines, art, signs, up)
+    return draw("chip", round(wide, 1), round(high, 1), lines, art, signs, up, timed)
 
 
 def _weapon(board: Table, weapon: dict[str, Any], odds: str, seen: tuple[float, float], sign: bool) -> Markup:
@@ -271,12 +348,17 @@ def _weapon(board: Table, weapon: dict[str, Any], odds: str, seen: tuple[float, 
     magazines = -1 if weapon["magazines"] is None else weapon["magazines"]
     dice = 1 if weapon["loaded"] is None else weapon["dice"]
     loaded = 1 if weapon["loaded"] is None else weapon["loaded"]
+    if room >= WIDE:
+        shots = "Any of its dice at once." if dice > 1 and weapon["way"] == "gun" else SHOTS[weapon["way"]]
+        reload = ("To reload: 1 time, 1 magazine.",) if magazines > 0 and weapon["way"] == "gun" else ()
+        lines = () if sign else (shots, *reload)  # the sign tells its price
+        return draw("weapon_wide", weapon["name"], art, weapon["sides"], loaded, dice, magazines, lines)
     if high < KIT:
         signs = (
             ("shot-die" if weapon["sides"] == 6 else f"d{weapon['sides']}", f"×{loaded}"),
             *((("magazine", str(magazines)),) if magazines >= 0 else ()),
         )
-        return chip(board, weapon["name"], "reload" if sign else art, signs, True, seen)
+        return chip(board, weapon["name"], "reload" if sign else art, signs, True, seen, sign)
     step = min(
         25, (int(room) - 8 if weapon["key"] == "handgun" else min(58, int(room) - 40)) // dice
     )  # the rest is for buttons

@@ -46,3 +46,20 @@ def climbed(view: dict[str, Any]) -> str:
     lit = f"{seen or 'None'} of {plural(seen + left, 'location')} behind you: the lit windows."
     red = " Behind one of the red ones waits Lars." if view["roof_among"] else ""
     return f"{lit}{red} {pace(view).words}".strip()
+
+
+PARTS = ((1 / 3, "A third of the way up!"), (1 / 2, "Halfway up!"), (2 / 3, "Two thirds of the way up!"))
+SHORT = 6  # a climb of fewer floors has no such moments
+LAST = 4 / 5, "From here on any door may lead to Lars!"
+
+
+def milestone(before: int, now: int, floors: int, sure: int) -> str:
+    """What is reached with the floors after `before`, if it is a moment of the climb; `sure` are those to come before the Roof.
+
+    >>> milestone(4, 5, 15, 7), milestone(5, 6, 15, 6), milestone(6, 8, 15, 4), milestone(11, 12, 15, 0)
+    ('A third of the way up!', '', 'Halfway up!', 'From here on any door may lead to Lars!')
+    """
+    if floors < SHORT:
+        return ""
+    parts = PARTS if sure else (*PARTS, LAST)
+    return next((words for part, words in reversed(parts) if before < floors * part <= now), "")

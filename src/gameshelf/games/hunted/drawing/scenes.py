@@ -1,4 +1,4 @@
-"""What is shown large for a moment when something happens: a floor, an event, an alarm, a gang, the Roof, the end."""
+"""What is shown large for a moment when something happens: a climb, an event, an alarm, a gang, the Roof, the end."""
 
 from __future__ import annotations
 
@@ -8,9 +8,14 @@ from gameshelf.games.hunted.drawing.canvas import TONES, draw, face_of
 from gameshelf.games.hunted.drawing.words import ARTS, PLACES
 
 
-def floor(key: str, event: bool) -> str:
-    """A location that was turned over, or an event."""
-    return str(draw("vista", PLACES.get(key, "here"), event))
+def event(key: str) -> str:
+    """An event that comes in the middle of anything."""
+    return str(draw("vista", PLACES.get(key, "here"), True))
+
+
+def climb(key: str, before: int, now: int, floors: int) -> str:
+    """A location that was turned over: the tower, in which the lift goes up to it, and what it is."""
+    return str(draw("ascent", PLACES.get(key, "here"), before, now, floors))
 
 
 def alarm(why: str) -> str:

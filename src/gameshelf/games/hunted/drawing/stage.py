@@ -10,7 +10,7 @@ from gameshelf.draw import Room
 from gameshelf.draw.lettering import cut, split, width, wrap
 from gameshelf.games.hunted.drawing.after import ended, helped
 from gameshelf.games.hunted.drawing.answers import WHICH_DIE, buttons, unplaced, which_dice
-from gameshelf.games.hunted.drawing.canvas import AIMS, CARD, NEWS, TALL, TONES, Table, draw, face, floor_of
+from gameshelf.games.hunted.drawing.canvas import AIMS, CARD, NEWS, TALL, TONES, Table, draw, face, floor_of, slim_face
 from gameshelf.games.hunted.drawing.danger import Threat, threats
 from gameshelf.games.hunted.drawing.lars import aimed, near, reach
 from gameshelf.games.hunted.drawing.mats import chip
@@ -19,6 +19,7 @@ from gameshelf.games.hunted.drawing.words import ARTS, ICONS, PLACES, gains, nam
 from gameshelf.games.hunted.odds import percent
 
 WON = "You won: one is yours, for free"
+BESIDE = 140  # on a desk of two: the room beside cards of the deck that are looked at
 TOLD, MANY = 70, 5  # on a phone: where the words of a test begin, under its signs, and how many lines they may have
 
 
@@ -49,6 +50,8 @@ def stage(board: Table) -> None:
     elif what == "looking ahead":
         board.paint(("words_at", room.x + 10, y + 24, "The next cards, first on the left", "sign pale"))
         x = _ahead(board, y + 36)
+        if _beneath(board):
+            return
     elif test is not None:
         _site(board, test, x, y)
         x += 206 * large
@@ -63,12 +66,19 @@ def stage(board: Table) -> None:
         _dossier(board)
         x = _bought(board, view["in_hand"][0], asked.get("due", ""))
     elif view["in_hand"]:
-        board.paint(("words_at", room.x + 10, y + 22, "To be paid for" if what == "paying" else WON, "sign pale"))
+        said = "To be paid for" if what == "paying" else WON
+        board.paint(("words_at", room.x + 10, y + 22, said, "sign pale"))
         x = _hand(board, view["in_hand"], x, y + 32, free=what == "drawn")
+        x = max(x, room.x + 30 + width(said, 15)) if view["roll"] else x  # dice lie beside the words, too
         if what == "paying":
             board.paint(("due", x + 10, y, ICONS[asked["due"]]))
     elif board.tall:
         x = _news(board)
+    elif view["known"]:
+        board.paint(("words_at", room.x + 10, y + 24, "Known of the deck, next on the left", "sign pale"))
+        x = _ahead(board, y + 36)
+        if _beneath(board):
+            return
     else:
         x = _waiting(board)
     _below(board, x, room)
@@ -293,23 +303,45 @@ def _ahead(board: Table, y: float) -> float:
     most = int(view["known"])
     scale = 0.96 if board.tall else 1
     x = room.x + 10.0
-    step = min(CARD * scale + 4, (room.w - 20 - CARD * scale) / max(1, most - 1))
+    beside = 0 if board.tall or _low(board) else BESIDE  # for answers and dice, where none has room under the cards
+    step = CARD * scale + 6 if board.tall else min(CARD + 4, (room.w - 20 - beside) / max(1, most))
     across = 3 if board.tall and most > 3 else most
-    if board.tall:
-        step = CARD * scale + 6
     for n in range(most):
         if n and n % across == 0:
             x, y = room.x + 10.0, y + TALL * scale + 5
         move = board.first(f"drop {n + 1}", f"next {n + 1 - (most - _rest(board, most))}")
         if move:
-            board.target(move, x - 3, y - 3, min(step, CARD * scale) + 6, TALL * scale + 6, cls="under")
+            board.target(move, x - 3, y - 3, min(step - 4, CARD * scale) + 6, TALL * scale + 6, cls="under")
         if n < len(known):
-            art, tone = face(board, known[n], room=CARD if step > CARD or n == most - 1 else step), TONES[known[n]["type"]]
+            art, tone = face(board, known[n]) if step > CARD else slim_face(known[n], int(step) - 4), TONES[known[n]["type"]]
             board.piece(f"ahead-{n}", round(x), y, art, told(known[n]), cls=tone, scale=scale, solid=not move)
         else:
             board.piece(f"ahead-{n}", round(x), y, ("card_down",), scale=scale)
         x += step
-    return room.x + 10 + step * across + 4 if board.tall else x + CARD * scale - step + 6
+    return room.x + 10 + step * across + 4 if board.tall else x + 6
+
+
+def _low(board: Table) -> bool:
+    """Whether there is room for answers and dice under cards on a desk."""
+    return not board.tall and board.plan.stage.h > 190
+
+
+def _beneath(board: Table) -> bool:
+    """Under cards that fill a desk's stage: the answers, then what was rolled; False where they have to lie beside them."""
+    if not _low(board):
+        return False
+    room, roll, rest = board.plan.stage, board.view["roll"], unplaced(board)
+    x, y = room.x + 10.0, room.y + 36 + TALL + 7
+    if rest:
+        wide = min(156.0 * len(rest), room.w - 20)
+        buttons(board, rest, Room(x, y, wide, room.bottom - 6 - y))
+        x += wide + 12
+    if roll is not None and x < room.right - 200:
+        wide = 34.0 * len(roll["dice"])
+        _dice(board, roll, Room(x, y + 2, wide, 34), 14)
+        stamp = cut(_stamp(roll, board.view["goal"]), room.right - 16 - x - wide, 12.5)
+        board.paint(("words_at", round(x + wide + 6), round(y + 23), stamp, "label pale"))
+    return True
 
 
 def _rest(board: Table, most: int) -> int:
@@ -427,18 +459,18 @@ def _again(board: Table, name: str) -> None:
 
 
 def _waiting(board: Table) -> float:
-    """When nothing presses: where one is, what threatens, what is in the box, and what one knows of the deck."""
+    """When nothing presses: where one is, what threatens, what is in the box."""
     view, room = board.view, board.plan.stage
     x, y = room.x, room.y
-    if view["known"]:
-        board.paint(("words_at", x + 10, y + 24, "Known of the deck, next on the left", "sign pale"))
-        return _ahead(board, y + 34)
     where = view["visited"][-1] if view["visited"] else {"key": "", "name": "Lobby"}
     supply, close = view["supply"], near(view)
     box = (supply["ammo"], supply["plus"], supply["keys"])
-    board.paint(("here", x + 8, y + 8, split(where["name"], 172, 14), PLACES.get(where["key"], "tower")))
     roll, rest = view["roll"], unplaced(board)
     aside = roll is not None and not rest and room.h > 190  # what was rolled lies under where one is: the rest stays in sight
+    name, seen = split(where["name"], 172, 14), len(view["visited"])
+    if seen and not aside and len(name) < (3 if room.h > 190 else 2):
+        name = (*name, f"Floor {seen} of {seen + view['locations_left']}")
+    board.paint(("here", x + 8, y + 8, name, PLACES.get(where["key"], "tower")))
     if aside:
         _dice(board, roll, Room(x + 12, y + 146, min(34.0 * len(roll["dice"]), 174), 34), 14)
         board.paint(
