@@ -183,9 +183,9 @@ class Match:
         if isinstance(self.game.stack[-1], Window) or (self._back and isinstance(self._back[-1].stack[-1], Window)):
             return Refusal("house.undo.sealed", "Nothing is taken back while answers are awaited; a sealed one is final.")
         if not self._back and self._answered:
-            return Refusal("house.undo.other", "The last move cannot be taken back: a rival has answered it already.")
+            return Refusal("house.undo.other", "It cannot be undone: a rival has answered it already.")
         if not self._back:
-            return Refusal("house.undo.learned", "The last move cannot be taken back: something came to light with it.")
+            return Refusal("house.undo.learned", "It cannot be undone: something came to light with it.")
         if seat is not None and self.turns[-1].seat != seat:
             text = f"The last move was @{self.turns[-1].seat}'s, and only its owner can take it back."
             return Refusal("house.undo.other", text)

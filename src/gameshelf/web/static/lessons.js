@@ -21,6 +21,11 @@ function fit() {
   if (!card.open) return;
   for (const side of ["top", "height"]) card.style[side] = "";
   $("lesson-text").style.fontSize = "";
+  if (desk.matches) {
+    const top = card.offsetTop, story = $("story"), atEnd = story && story.scrollTop + story.clientHeight > story.scrollHeight - 40;
+    document.body.style.setProperty("--lesson", `${Math.max(0, $("t-side")?.getBoundingClientRect().bottom - top + 8)}px`);
+    if (atEnd) story.scrollTop = story.scrollHeight;
+  }
   if (!upright.matches) return;
   const end = $("t-ask").getBoundingClientRect().bottom, top = Math.max(0, end - MOST);
   $("lesson-head").dataset.question = $("question").textContent; // it is covered, so it stands on the card

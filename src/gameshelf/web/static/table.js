@@ -620,6 +620,8 @@ let onYes = null; // what is done then
 
 function confirmed(question, move, then = () => legal(move) && (refuse({}), send({ move }))) {
   $("confirm-text").textContent = question;
+  const advised = Boolean(move && document.querySelector(`#coach [data-usual="${CSS.escape(move)}"]`)); // whoever advises it does not warn of it
+  for (const [value, main] of [["yes", advised], ["no", !advised]]) $("confirm").querySelector(`[value=${value}]`).classList.toggle("main", main);
   onYes = then;
   $("confirm").showModal();
 }
