@@ -202,7 +202,7 @@ def test_a_line_of_the_story_opens_its_rule_and_undo_takes_back(site: Server, vi
     page.get_by_role("button", name="Undo").click()
     expect(page.locator("#story")).to_contain_text("takes back a move")
     page.locator("#answers button", has_text="Dig at site 1").click()
-    expect(page.locator("#undo-why")).to_contain_text("something new")
+    expect(page.locator("#undo-why")).to_contain_text("came to light")
 
 
 def test_a_click_while_the_server_is_down_is_applied_once_when_it_is_back(tmp_path: Path, visit: Visit) -> None:

@@ -683,14 +683,14 @@ def test_a_lesson_is_told_to_who_is_asked_and_coached_and_to_nobody_else(
     client: TestClient[Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def lessons(view: dict[str, Any]) -> list[tuple[str, str]]:
-        return [("dig", f"@{view['seat']} digs & so on."), ("day", "A day has an end.")]
+        return [("earlier", f"@{view['seat']} digs & so on."), ("later", "A day has an end.")]
 
     monkeypatch.setattr(gameshelf.shelf()["takara"], "lessons", lessons)
     for table in (Company(client, "me", "me"), Company(client, "me", "me", hints=False)):
         live, told = table.live, {}
         for coached in (True, False):
             told[coached] = fragment(live, live.asked, False, (live.asked or 0,), coached=coached)
-        shown = '<li data-lesson="dig">You dig &amp; so on.</li><li data-lesson="day">A day has an end.</li>'
+        shown = '<li data-lesson="earlier">You dig &amp; so on.</li><li data-lesson="later">A day has an end.</li>'
         assert (shown in told[True]) is live.row.hints
         assert "data-lesson" not in told[False]
         other = 1 - (live.asked or 0)

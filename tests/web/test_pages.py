@@ -273,7 +273,7 @@ def test_undo_takes_back_and_says_why_not(client: TestClient[Any]) -> None:
     table = new_table(client, name="Ana", seat0="me", seat1="me")
     live = live_of(client, table)
     bearer = {"authorization": f"Bearer {client.cookies[COOKIE]}"}
-    assert "no move has been played" in client.get(f"/tables/{table}").text
+    assert "nothing to take back" in client.get(f"/tables/{table}").text
     client.post(f"/api/tables/{table}/moves", json={"seq": live.seq, "move": "dive"}, headers=bearer)
     assert client.post(f"/api/tables/{table}/undo", json={"seq": live.seq}, headers=bearer).status_code == 201
     assert not live.match.played

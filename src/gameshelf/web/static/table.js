@@ -501,12 +501,15 @@ function lookAt(event) {
   return found;
 }
 
+/** Whether what lies on the board is of before: something is still shown, and then comes another picture. */
+const behind = ({ playing, waiting, turn } = document.body.dataset) => playing === "true" && (Number(waiting) > 0 || turn !== "mine");
+
 /** Send a move. The second click of two is meant for what was there at the first, not for what has taken its place. */
 function answer(node, event) {
   if (!root) return false;
   if (event.altKey) return lookAt(event) ?? false;
   if (pending && serial && !node.closest("#picture")) return void (event.detail < 2 && !asksFor(node.dataset.move) && series.push(node.dataset.move)); // it comes next
-  if (pending) return void (node.closest("#picture") && globalThis.beats.skip()); // who touches the board sees the end at once, and can go on
+  if (pending || behind()) return void (node.closest("#picture") && globalThis.beats.skip()); // who touches the board sees the end at once, and can go on
   if (event.detail > 1 && node.dataset.move !== answered) return;
   if (legal(node.dataset.move) && tellsFirst(node, [node.dataset.move])) return openMenu(node, [node.dataset.move]);
   [answered, asking] = [node.dataset.move, $(menuFor) ?? node];
@@ -529,7 +532,7 @@ function choose(node, event) {
   if (!root) return false;
   if (event.altKey) return lookAt(event) ?? false;
   const moves = node.dataset.moves.split("|"), can = moves.filter(legal);
-  if (pending) return globalThis.beats.skip();
+  if (pending || behind()) return globalThis.beats.skip();
   if (event.detail > 1 && !can.includes(answered)) return;
   asking = node;
   const one = closeUpAt(event.clientX, event.clientY); // of several things at this place, one that is refused
