@@ -2,8 +2,8 @@
 // the middle, dice come to rest, what was won glides to its owner; then the picture itself is fitted in. Pictures wait in a
 // line until the page has caught up; who wants no motion, or everything at once, sees each picture as it comes.
 
-const LASTS = [500, 1100, 2200]; // milliseconds of a glance, of something plain, of a banner
-const READ = 22, SHORT = 45; // milliseconds for each letter beyond a short sentence
+const LASTS = [450, 1000, 1900]; // milliseconds of a glance, of something plain, of a banner
+const READ = 18, SHORT = 45; // milliseconds for each letter beyond a short sentence
 const PACES = { calm: 1.7, normal: 1, quick: 0.4, "at once": 0 };
 const MOST = 6; // icons that glide; more are told by their number
 const SVG = "http://www.w3.org/2000/svg";
@@ -241,7 +241,7 @@ async function settle(row, box) {
   const words = box.querySelector("p"), last = row.children.length - 1;
   words.style.visibility = "hidden";
   [...row.children].forEach((die, n) => {
-    const frames = [{ rotate: "-540deg", translate: "-30vw -20vh", scale: 0.5, opacity: 0 }, { opacity: 1, offset: 0.25 }, { rotate: "14deg", scale: 1.15, offset: 0.8 }, {}];
+    const frames = [{ rotate: "-540deg", translate: "-2.2rem -1.4rem", scale: 0.6, opacity: 0.3 }, { opacity: 1, offset: 0.15 }, { rotate: "14deg", scale: 1.15, offset: 0.8 }, {}];
     die.animate(frames, { duration: 750 * slow, delay: n * 110 * slow, easing: "ease-out", fill: "backwards" });
   });
   await pause(750 + 110 * last);

@@ -118,7 +118,7 @@ const stops = (within) => [...within.querySelectorAll("a[href], button, input, s
 function show(holder, html) {
   const focused = holder.contains(document.activeElement) ? document.activeElement : null;
   const id = focused?.id, index = focused ? stops(holder).indexOf(focused) : -1;
-  const story = $("story"), atEnd = !story || story.scrollTop + story.clientHeight > story.scrollHeight - 40;
+  const story = $("story"), atEnd = !story || story.scrollTop + story.clientHeight > story.scrollHeight - 40; // a phone tells the newest first, and all it tells
   const next = parse(html);
   if (holder.firstElementChild) morph(holder.firstElementChild, next); else holder.append(next);
   for (const die of rolled.splice(0)) {
@@ -513,7 +513,7 @@ function answer(node, event) {
   if (event.detail > 1 && node.dataset.move !== answered) return;
   if (legal(node.dataset.move) && tellsFirst(node, [node.dataset.move])) return openMenu(node, [node.dataset.move]);
   [answered, asking] = [node.dataset.move, $(menuFor) ?? node];
-  const question = node.closest("#menu.asks") ? "" : asksFor(answered); // the menu has asked
+  const question = node.closest("#menu.asks, #advised") ? "" : asksFor(answered); // the menu has asked; what is advised was read
   closeMenu();
   if (question) return confirmed(question, answered);
   refuse({});

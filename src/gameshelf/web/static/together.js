@@ -142,7 +142,7 @@ function advise(hints) {
     const item = document.createElement("li"), play = node("button", "", one.label), only = one.how === "the only move";
     play.type = "button";
     play.dataset.move = one.move;
-    const even = one.beside.startsWith("About"), told = only ? "It is the only move." : `${n ? `${percent(one.chance)}, ` : ""}${one.how.replace(/, ± \d+ %/, "")}.`;
+    const even = one.beside.startsWith("About"), told = only ? "It is the only move." : `${n && !even ? `${percent(one.chance)}, ` : ""}${one.how.replace(/, ± \d+ %/, "")}.`;
     item.append(play, node("b", "stands", only ? "" : even ? "as good" : percent(one.chance)));
     if (one.reason) item.append(node("p", "", one.reason));
     if (one.beside && !even) item.append(node("p", "beside", one.beside));
