@@ -27,7 +27,7 @@ function fit() {
     if (atEnd) story.scrollTop = story.scrollHeight;
   }
   if (!upright.matches) return;
-  const end = $("t-ask").getBoundingClientRect().bottom, top = Math.max(4, end - MOST);
+  const end = $("t-ask").getBoundingClientRect().bottom, top = Math.max(2, end - MOST);
   $("lesson-head").dataset.question = $("question").textContent; // it is covered, so it stands on the card
   [card.style.top, card.style.height] = [`${top}px`, `${end - top}px`];
   for (const size of SIZES) {
