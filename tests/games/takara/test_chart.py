@@ -27,7 +27,7 @@ def test_the_chart_begins_with_what_is_in_the_box() -> None:
     assert [total for total, _, _ in rows] == [18, 18, 18]
     assert rows[0][1] == ((0, "2", 8), (1, "1", 2), (2, "1", 2), (4, "", 2), (5, "", 4))
     assert rows[2][1] == ((0, "6", 3), (1, "4", 3), (2, "4", 4), (3, "", 3), (4, "", 3), (6, "", 2))
-    assert rows[2][2] == "17% Karas, 17% XP, 17% chest, 39% danger, 11% stone"
+    assert rows[2][2] == "17% Karas, 17% XP, 22% cross, 17% chest, 17% risk, 11% stone"
 
 
 def test_what_one_has_viewed_is_not_counted_and_what_lies_open_is() -> None:
@@ -54,7 +54,7 @@ def test_the_chart_counts_the_tiles_that_lie_face_down_through_a_game() -> None:
 
 
 def test_shares_are_told_and_nothing_when_nothing_is_left() -> None:
-    assert likely({"karas": 0.5, "monster": 0.25, "rockfall": 0.25}) == "50% Karas, 50% danger"
+    assert likely({"karas": 0.5, "monster": 0.25, "rockfall": 0.25}) == "50% Karas, 50% risk"
     assert likely({}) == "none is left"
 
 

@@ -296,14 +296,14 @@ def test_the_miner_promises_only_what_can_lie_there() -> None:
     assert "stone" not in told
 
 
-def test_a_cross_is_a_danger_in_the_chart_as_in_a_move() -> None:
+def test_a_cross_is_named_apart_from_the_risk_in_the_chart_as_in_a_move() -> None:
     game = table()
     for place in range(DEPTH * SITES):
         if place % DEPTH < 3:
             game.face[place] = KINDS.index("surface-cross" if place % 2 else "surface-karas")
     game.settle()
-    assert "50% risk" in dict(game.view(0)["moves"])["dig 1"]
-    assert words.likely({"karas": 0.5, "cross": 0.5}) == "50% Karas, 50% danger"
+    assert dict(game.view(0)["moves"])["dig 1"] == "Dig at site 1 (no risk, 50% cross)"
+    assert words.likely({"karas": 0.5, "cross": 0.5}) == "50% Karas, 50% cross"
 
 
 def test_when_it_is_over_no_site_says_what_to_do_there() -> None:

@@ -235,11 +235,11 @@ def about_specialist(one: dict[str, Any]) -> str:
 
 
 def likely(chances: dict[str, float]) -> str:
-    """What a tile of a level that nobody has seen may be, in shares; what blocks or hurts is one danger, crosses too."""
+    """What a tile of a level that lies face down may be, in shares: a rockfall or a monster is a risk, as on every move."""
     sums = {
-        "Karas": chances.get("karas", 0.0), "XP": chances.get("xp", 0.0),
+        "Karas": chances.get("karas", 0.0), "XP": chances.get("xp", 0.0), "cross": chances.get("cross", 0.0),
         "chest": chances.get("chest", 0.0),
-        "danger": sum(chances.get(sort, 0.0) for sort in ("monster", "rockfall", "cross")),
+        "risk": sum(chances.get(sort, 0.0) for sort in ("monster", "rockfall")),
         "stone": chances.get("stone", 0.0),
     }  # fmt: skip
     return ", ".join(f"{chance:.0%} {name}" for name, chance in sums.items() if chance) or "none is left"
@@ -251,7 +251,7 @@ def about_chart(rows: Iterable[tuple[int, tuple[tuple[int, str, int], ...], str]
     for level, (total, cells, _) in zip(LEVEL_MARKS, rows, strict=True):
         kinds = [f"{count} {CALLED[columns[column]].format(value)}" for column, value, count in cells if count]
         told.append(f"{level.capitalize()} {total}{': ' if kinds else ''}{', '.join(kinds)}.")
-    return f"Still face down. {' '.join(told)}"
+    return f"Still face down. {' '.join(told)} Risk is a rockfall or a monster. A cross pays its XP, but hurts the digger."
 
 
 CALLED = {
