@@ -197,5 +197,5 @@ def test_what_is_bought_or_sold_says_that_it_is_the_days_one_trade() -> None:
     game = table(karas=5)
     give(game, 0, "surface-xp")
     labels = dict(game.view(0)["moves"])
-    assert labels["buy"] == "Buy an XP token (2 XP for 5 Karas; one trade a day)"
-    assert labels["sell surface-xp"] == "Sell a surface XP tile (1 XP) for 5 Karas; one trade a day"
+    assert labels["buy"] == "Buy an XP token (2 XP for 5 Karas; takes one adventurer, once a day)"
+    assert labels["sell surface-xp"] == "Sell a surface XP tile (1 XP) for 5 Karas; takes one adventurer, once a day"

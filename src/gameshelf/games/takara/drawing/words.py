@@ -179,7 +179,7 @@ def about_village(view: dict[str, Any]) -> dict[str, str]:
     )
     return {
         "Forge": f"Forge: rent the sword for {price['sword']}, first thing on your day. Only with it you can fight.",
-        "Counter": f"Counter: one adventurer a day buys or sells here. {token}; {view['counter']} are left. {sells}",
+        "Counter": f"Counter: to buy or sell takes one adventurer, once a day. {token}; {view['counter']} are left. {sells}",
         "The Dive": f"The Dive: every adventurer sent here earns {dive}; there is room for all.",
         "Hospital": f"Hospital: in the evening {price['hospital']} bring an adventurer home; the others miss the next day.",
         "Beach": f"Beach: your third adventurer waits here, and comes for {price['recruit']}.",
@@ -220,7 +220,9 @@ def about_harbor(specialists: Iterable[dict[str, Any]], seat: int | None, legal:
     offered |= {"impersonator" for move in legal if move.startswith("impersonate")}
     waits = [one for one in specialists if one["holder"] is None and one["key"] not in offered]
     work = [f" {one['name']} ({plural(one['price'], 'Kara')}): {WORK[one['key']]}." for one in waits]
-    hires = "Harbor: one adventurer hires one specialist, who works at once. On your next day he rests, and you hire nobody."
+    hires = (
+        "Harbor: to hire a specialist takes one adventurer. He works at once; on your next day he rests, and you hire nobody."
+    )
     gone = [f"the {one['name']} with @{one['holder']}" for one in specialists if one["holder"] is not None]
     away = f" Hired, and not to be had till he is back: {joined(gone)}." if gone else ""
     return f"{hires}{''.join(work)}{away}"
@@ -230,8 +232,10 @@ def about_specialist(one: dict[str, Any]) -> str:
     """Who a specialist is, what he does, what he costs and where he is."""
     price = plural(one["price"], "Kara")
     cost = f"the copied price and {price}" if one["key"] == "impersonator" else price
-    where = "" if one["holder"] is None else f" {'Rests before' if one['resting'] else 'Works for'} @{one['holder']}."
-    return f"{one['name']}: {WORK[one['key']]}. Costs {cost}.{where}"
+    if one["holder"] is not None:
+        where = f"Rests with @{one['holder']} for a day" if one["resting"] else f"Works for @{one['holder']} today"
+        return f"{one['name']}: {WORK[one['key']]}. {where}."
+    return f"{one['name']}: {WORK[one['key']]}. Costs {cost}, and one adventurer for the day, who hires him."
 
 
 def likely(chances: dict[str, float]) -> str:
