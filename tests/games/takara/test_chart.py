@@ -158,7 +158,8 @@ def test_on_a_phone_the_soothsayers_depths_are_one_place_with_a_menu() -> None:
     assert tall.count('data-moves="from 1|from 2|from 3|from 4|from 5|from 6|from 7"') == 2, "the site and its post"
     assert 'data-move="from 7"' in wide
     for picture in (tall, wide):
-        assert picture.count("lit-number") == 7
+        numbers = re.findall(r'translate\(([0-9]+) [0-9.]+\)"><circle class="disc"', picture)
+        assert numbers.count("139") == 7, "each beside its tile, which begins at 146"
 
 
 def test_a_specialist_lies_beside_what_was_won_and_covers_nothing() -> None:
@@ -197,5 +198,5 @@ def test_what_is_bought_or_sold_says_that_it_is_the_days_one_trade() -> None:
     game = table(karas=5)
     give(game, 0, "surface-xp")
     labels = dict(game.view(0)["moves"])
-    assert labels["buy"] == "Buy an XP token (2 XP for 5 Karas; takes one adventurer, once a day)"
-    assert labels["sell surface-xp"] == "Sell a surface XP tile (1 XP) for 5 Karas; takes one adventurer, once a day"
+    assert labels["buy"] == "Buy an XP token (2 XP for 5 Karas; one adventurer, once a day)"
+    assert labels["sell surface-xp"] == "Sell a surface XP tile (1 XP) for 5 Karas; one adventurer, once a day"

@@ -44,8 +44,8 @@ def test_the_screen_names_what_can_be_sold_as_it_is_typed() -> None:
     give(game, 0, "intermediate-cross", "goblin-a", "intermediate-xp")
     offers = {move: label for move, label in game.view(0)["moves"] if move.startswith("sell")}
     assert offers == {
-        "sell intermediate-xp": "Sell an intermediate XP tile (2 XP) for 10 Karas; takes one adventurer, once a day",
-        "sell goblin-chief": "Sell the Goblin Chief for 15 Karas; takes one adventurer, once a day",
+        "sell intermediate-xp": "Sell an intermediate XP tile (2 XP) for 10 Karas; one adventurer, once a day",
+        "sell goblin-chief": "Sell the Goblin Chief for 15 Karas; one adventurer, once a day",
     }
     assert "Won: 2 x intermediate XP tile (2 XP), Goblin Chief (3 XP)." in text(game, 1)
     plays(game, "sell goblin-chief")
@@ -155,10 +155,10 @@ def test_a_closer_look_at_a_specialist_tells_work_price_and_place() -> None:
     miner, archaeologist, _, impersonator = game.view(0)["specialists"]
     assert words.about_specialist(miner).endswith("Rests with @1 for a day.")
     assert words.about_specialist(archaeologist) == (
-        "Archaeologist: shows you the first five tiles of a site. Costs 2 Karas, and one adventurer for the day, who hires him."
+        "Archaeologist: shows you the first five tiles of a site. Costs 2 Karas, takes one adventurer."
     )
     assert words.about_specialist(impersonator).startswith(
-        "Impersonator: does the work of somebody's specialist. Costs the copied price and 2 Karas, and one"
+        "Impersonator: does the work of somebody's specialist. Costs the copied price and 2 Karas, takes one adventurer."
     )
 
 
@@ -278,7 +278,7 @@ def test_moves_say_what_they_are_for() -> None:
     assert label["fight 2"] == "Fight the Goblin Thief at site 2 for 1 XP and 10 Karas (2 hits in a row: 44%)"
     assert label["hire miner"] == "Hire the Miner (5 Karas, one adventurer): digs 2 tiles"
     assert label["impersonate archaeologist"] == (
-        "Hire the Impersonator as Archaeologist (4 Karas, one adventurer): shows you 5 tiles"
+        "Hire the Impersonator as Archaeologist (4 Karas, one adventurer): shows 5 tiles"
     )
     plays(game, "dig 1", "dive")
     assert game.label(END) == "Finish the day (1 in bed on your next day)"

@@ -172,16 +172,16 @@ def about_site(site: int, count: int, known: list[tuple[int, dict[str, Any]]], s
 def about_village(view: dict[str, Any]) -> dict[str, str]:
     """What each building is for, and what it costs."""
     price = {key: plural(value, "Kara") for key, value in view["prices"].items()}
-    token = f"XP tokens of {view['token_xp']} XP for {price['token']} each"
+    token = f"XP tokens: {view['token_xp']} XP for {price['token']}"
     sells, dive = (
-        f"An XP tile is sold for {view['pays']['xp']} Karas per XP.",
+        f"XP tiles sell for {plural(view['pays']['xp'], 'Kara')} per XP.",
         plural(view["pays"]["dive"], "Kara"),
     )
     return {
-        "Forge": f"Forge: rent the sword for {price['sword']}, first thing on your day. Only with it you can fight.",
-        "Counter": f"Counter: to buy or sell takes one adventurer, once a day. {token}; {view['counter']} are left. {sells}",
-        "The Dive": f"The Dive: every adventurer sent here earns {dive}; there is room for all.",
-        "Hospital": f"Hospital: in the evening {price['hospital']} bring an adventurer home; the others miss the next day.",
+        "Forge": f"Forge: rent the sword for {price['sword']}, first thing on your day. Only with it one fights.",
+        "Counter": f"Counter: a trade takes one adventurer, once a day. {token}; {view['counter']} left. {sells}",
+        "The Dive": f"The Dive: every adventurer sent here earns {dive}; all have room.",
+        "Hospital": f"Hospital: in the evening {price['hospital']} bring one home; the others miss the next day.",
         "Beach": f"Beach: your third adventurer waits here, and comes for {price['recruit']}.",
         "Chests": about_chests(view),
     }
@@ -235,7 +235,7 @@ def about_specialist(one: dict[str, Any]) -> str:
     if one["holder"] is not None:
         where = f"Rests with @{one['holder']} for a day" if one["resting"] else f"Works for @{one['holder']} today"
         return f"{one['name']}: {WORK[one['key']]}. {where}."
-    return f"{one['name']}: {WORK[one['key']]}. Costs {cost}, and one adventurer for the day, who hires him."
+    return f"{one['name']}: {WORK[one['key']]}. Costs {cost}, takes one adventurer."
 
 
 def likely(chances: dict[str, float]) -> str:
@@ -253,15 +253,16 @@ def about_chart(rows: Iterable[tuple[int, tuple[tuple[int, str, int], ...], str]
     """What still lies face down, level by level: what everybody can count."""
     told = []
     for level, (total, cells, _) in zip(LEVEL_MARKS, rows, strict=True):
-        kinds = [f"{count} {CALLED[columns[column]].format(value)}" for column, value, count in cells if count]
+        kinds = [
+            f"{count} of {CALLED[columns[column]].format(value)}" if value else plural(count, columns[column])
+            for column, value, count in cells
+            if count
+        ]
         told.append(f"{level.capitalize()} {total}{': ' if kinds else ''}{', '.join(kinds)}.")
-    return f"Still face down. {' '.join(told)} Risk is a rockfall or a monster. A cross pays its XP, but hurts the digger."
+    return f"Still face down. {' '.join(told)} Risk: rockfall or monster. Cross: XP, but hurt."
 
 
-CALLED = {
-    "karas": "with {} Karas", "xp": "with {} XP", "cross": "with {} XP and a cross", "chest": "with a chest",
-    "monster": "with a monster", "rockfall": "with a rockfall", "stone": "with a Stone of Legend",
-}  # fmt: skip
+CALLED = {"karas": "{} Karas", "xp": "{} XP", "cross": "{} XP with a cross"}
 
 
 def stones_say(holders: tuple[int, ...], tall: bool) -> str:
@@ -283,7 +284,7 @@ def about_goal(holders: tuple[int, ...], dry: int, most: int, ended: str) -> str
     have = " ".join(f"@{seat} holds a Stone of Legend." for seat in holders)
     if ended:
         return f"{ended}. {have}".strip()
-    fate = "the game ends, the stone is worth nothing, and the most XP win" if holders else "everybody loses"
+    fate = "the game ends, the stone is lost, and most XP wins" if holders else "everybody loses"
     wins = "Both Stones of Legend in one hand win at once; in two hands, the most XP."
     return f"{wins} {have or 'None is found yet.'} {dry} of {most} sites are empty: with {most} {fate}."
 
