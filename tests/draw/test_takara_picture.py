@@ -253,7 +253,7 @@ def test_at_a_desk_the_impersonator_offers_only_whom_he_can_copy():
 
 
 def test_marks_are_explained_on_ones_own_mat_where_there_is_room():
-    game, meaning = table(), "hurts the digger"
+    game, meaning = table(), "hurts you"
     assert meaning in words_of(game, 0)
     assert meaning in words_of(game, 0, tall=True)
     assert meaning not in words_of(game, None)

@@ -8,8 +8,9 @@ import gameshelf
 from gameshelf.games.takara import BOX
 from gameshelf.games.takara.advice import reason
 from gameshelf.games.takara.bot import odds
-from gameshelf.games.takara.content import KINDS
+from gameshelf.games.takara.content import KINDS, ROCKFALL
 from gameshelf.games.takara.state import CLEAN, HOME, OPEN, Takara
+from gameshelf.games.takara.steps.promise import chances_at
 from gameshelf.play import Seat
 
 from .helpers import drain, give, lay, table
@@ -37,10 +38,13 @@ def test_a_fight_is_explained_by_its_exact_odds() -> None:
     assert fight is not None
     assert odds(Seat(game, 0), fight) == "one adventurer beats it with 44%, all at home with 74%"
     assert reason(Seat(game, 0), fight) == (
-        "Your 2 adventurers win with 74%: whoever comes next goes on where the last one failed. "
-        "Who fails is hurt: 2 Karas or a day in bed."
+        "Your 2 adventurers win with 74%, one after the other. Who fails is hurt: 2 Karas or a day in bed."
     )
     game.play("dive")
+    assert reason(Seat(game, 0), fight) == (
+        "Who fails is hurt: 2 Karas or a day in bed. Only wounded (22%), it is for @1 to finish."
+    )
+    game.karas[1] = 2  # no sword for that
     assert reason(Seat(game, 0), fight) == "Who fails is hurt: 2 Karas or a day in bed."
 
 
@@ -72,9 +76,9 @@ def test_an_unseen_tile_is_told_with_what_may_go_wrong() -> None:
     lay(game, 3, "bat-a", "surface-rockfall")
     dig = BOX.vocabulary.find("dig 1")
     assert dig is not None
-    assert reason(Seat(game, 0), dig).endswith(" Bad: rockfall 6%, monster 6%, XP with a cross 6%.")
+    assert reason(Seat(game, 0), dig).endswith(" Bad: rockfall 6%, monster 6%. Cross 6%: XP, but hurt.")
     game.known[0] |= CLEAN
-    assert reason(Seat(game, 0), dig).endswith(" Bad: monster 6%, XP with a cross 6%.")
+    assert reason(Seat(game, 0), dig).endswith(" Bad: monster 6%. Cross 6%: XP, but hurt.")
     game.known[1] |= 1
     assert reason(Seat(game, 0), dig).endswith(" Under it lies: 1 XP with a cross.")
     game.known[0] |= OPEN
@@ -164,8 +168,9 @@ def test_the_risk_is_that_of_the_label_also_where_everybody_knows_what_a_tile_is
     assert game.label(dig) == "Dig at site 1 (14% risk)"  # two bats, among 14 tiles that are no rockfalls
     assert reason(Seat(game, 0), dig).endswith("Bad: monster 14%.")
     game.face[1] = KINDS.index("surface-cross")
-    assert game.label(dig) == "Dig at site 1 (21% risk)"  # it hurts the digger: that is no safe dig
-    assert reason(Seat(game, 0), dig).endswith("Bad: monster 14%, XP with a cross 7%.")
+    assert game.label(dig) == "Dig at site 1 (14% risk, 7% cross)"  # it hurts the digger, and pays
+    assert reason(Seat(game, 0), dig).endswith("Bad: monster 14%. Cross 7%: XP, but hurt.")
+    assert odds(Seat(game, 0), dig) == "a monster with 14%, a cross with 7%"
 
 
 def why(game: Takara, notation: str) -> str:
@@ -187,9 +192,7 @@ def test_who_knows_all_that_a_view_can_show_is_told_what_else_it_brings() -> Non
 def test_a_view_is_weighed_by_what_may_go_wrong_without_it() -> None:
     game = table()
     lay(game, 3, "bat-a", "surface-rockfall", "surface-cross")
-    assert why(game, "view 1") == (
-        "Look before you dig: 17% of such tiles block or hurt. A rockfall or monster that you find pays 2 Karas."
-    )
+    assert why(game, "view 1") == ("Look before you dig (11% risk): a rockfall or monster that you turn up pays 2 Karas.")
 
 
 def test_the_miner_is_told_with_what_stops_him() -> None:
@@ -204,3 +207,74 @@ def test_the_miner_is_told_with_what_stops_him() -> None:
     assert why(game, "site 1") == "He digs up the Cave Bat (it stops him); nobody is hurt."
     game.known[11] |= 1
     assert why(game, "site 2") == "He digs up 2 surface tiles (0% XP); nobody is hurt. Then on top: 2 Karas."
+
+
+def test_the_chances_are_those_of_the_games_that_a_seat_can_imagine() -> None:
+    """Of tiles that somebody has left face down, of others at the same level, and of sites where a stone was found."""
+    game = gameshelf.new("takara", players=2, seed=5)
+    assert isinstance(game, Takara)
+    game.taken, seat = [6, 6, 7, 0, 0, 0], 1
+    for n, taken in enumerate(game.taken):
+        for place in range(n * 9, n * 9 + taken):
+            game.known[place] |= OPEN
+    for place in (27, 28, 36):
+        game.known[place] |= 1
+        game.known[place] |= CLEAN
+        game.face[place] = KINDS.index("surface-karas")
+    game.known[7] |= 1  # who knows no more of it by that
+    places, worlds = (27, 29, 45, 6, 25, 33), 1500
+    counts = {place: [0] * 7 for place in places}
+    for seed in range(worlds):
+        world = game.imagine(seat, seed)
+        assert isinstance(world, Takara)
+        for place in places:
+            counts[place][world.t.what[world.face[place]]] += 1
+    for place in places:
+        for chance, count in zip(chances_at(game, seat, place), counts[place], strict=True):
+            assert abs(chance - count / worlds) < 0.045, place
+    assert chances_at(game, seat, 27)[ROCKFALL] == 0 < chances_at(game, seat, 29)[ROCKFALL]
+
+
+def test_no_stone_is_promised_where_one_was_found() -> None:
+    game = table()
+    game.taken = [6] * 6
+    game.face[6] = game.face[26] = KINDS.index("stone")
+    game.known[6] |= OPEN
+    game.taken[0] = 7
+    game.won[1], game.found = (6,), 1
+    game.settle()
+    labels = dict(game.view(0)["moves"])
+    assert labels["dig 1"] == "Dig at site 1 (no risk)"
+    assert labels["dig 2"] == "Dig at site 2 (no risk, 7% stone)"
+
+
+def test_a_stone_that_would_end_the_game_is_good_or_bad_by_who_wins_then() -> None:
+    game = table()
+    give(game, 1, "stone")
+    lay(game, 1, "surface-karas", "stone")
+    give(game, 1, "deep-xp")
+    assert why(game, "dig 2").startswith("Good: Karas 93%. Bad: Stone of Legend 7% (it ends the game: you lose).")
+    give(game, 0, *["deep-xp"] * 2)
+    assert "Good: Karas 93%, Stone of Legend 7% (it ends the game: you win)." in why(game, "dig 2")
+    game.known[1] |= 1
+    game.known[0] |= OPEN
+    game.taken[0] = 1
+    assert why(game, "dig 1").endswith("it ends the game, 18 XP for you against 14: you win.")
+
+
+def test_the_holder_of_a_stone_wins_with_the_next() -> None:
+    game = table()
+    give(game, 0, "stone")
+    lay(game, 1, "surface-karas", "stone")
+    assert "Stone of Legend 7% (you win)." in why(game, "dig 2")
+
+
+def test_the_last_adventurer_is_told_whom_the_next_tile_is_for() -> None:
+    game = table()
+    game.taken[0] = 2
+    game.settle()
+    assert "@1" not in why(game, "dig 1")  # another can go on
+    game.play("dive")
+    assert why(game, "dig 1").endswith(" Under it lies an intermediate tile, then free for @1.")
+    game.known[3] |= 1
+    assert why(game, "dig 1").endswith(" Under it lies: 2 Karas, then free for @1.")

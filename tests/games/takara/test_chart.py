@@ -27,7 +27,7 @@ def test_the_chart_begins_with_what_is_in_the_box() -> None:
     assert [total for total, _, _ in rows] == [18, 18, 18]
     assert rows[0][1] == ((0, "2", 8), (1, "1", 2), (2, "1", 2), (4, "", 2), (5, "", 4))
     assert rows[2][1] == ((0, "6", 3), (1, "4", 3), (2, "4", 4), (3, "", 3), (4, "", 3), (6, "", 2))
-    assert rows[2][2] == "17% Karas, 17% XP, 17% chest, 39% danger, 11% stone"
+    assert rows[2][2] == "17% Karas, 17% XP, 22% cross, 17% chest, 17% risk, 11% stone"
 
 
 def test_what_one_has_viewed_is_not_counted_and_what_lies_open_is() -> None:
@@ -54,7 +54,7 @@ def test_the_chart_counts_the_tiles_that_lie_face_down_through_a_game() -> None:
 
 
 def test_shares_are_told_and_nothing_when_nothing_is_left() -> None:
-    assert likely({"karas": 0.5, "monster": 0.25, "rockfall": 0.25}) == "50% Karas, 50% danger"
+    assert likely({"karas": 0.5, "monster": 0.25, "rockfall": 0.25}) == "50% Karas, 50% risk"
     assert likely({}) == "none is left"
 
 
@@ -158,7 +158,8 @@ def test_on_a_phone_the_soothsayers_depths_are_one_place_with_a_menu() -> None:
     assert tall.count('data-moves="from 1|from 2|from 3|from 4|from 5|from 6|from 7"') == 2, "the site and its post"
     assert 'data-move="from 7"' in wide
     for picture in (tall, wide):
-        assert picture.count("lit-number") == 7
+        numbers = re.findall(r'translate\(([0-9]+) [0-9.]+\)"><circle class="disc"', picture)
+        assert numbers.count("139") == 7, "each beside its tile, which begins at 146"
 
 
 def test_a_specialist_lies_beside_what_was_won_and_covers_nothing() -> None:
@@ -197,5 +198,5 @@ def test_what_is_bought_or_sold_says_that_it_is_the_days_one_trade() -> None:
     game = table(karas=5)
     give(game, 0, "surface-xp")
     labels = dict(game.view(0)["moves"])
-    assert labels["buy"] == "Buy an XP token (2 XP for 5 Karas; one trade a day)"
-    assert labels["sell surface-xp"] == "Sell a surface XP tile (1 XP) for 5 Karas; one trade a day"
+    assert labels["buy"] == "Buy an XP token (2 XP for 5 Karas; one adventurer, once a day)"
+    assert labels["sell surface-xp"] == "Sell a surface XP tile (1 XP) for 5 Karas; one adventurer, once a day"

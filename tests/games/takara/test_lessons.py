@@ -120,7 +120,7 @@ def test_the_counter_is_for_who_has_the_recruit_or_the_money_for_both() -> None:
     game = table(karas=5)
     assert "counter" not in told(game)
     game.where[2] = HOME
-    assert told(game)["counter"].startswith("5 Karas buy 2 XP")
+    assert told(game)["counter"].startswith("5 Karas and one adventurer's day buy 2 XP")
 
 
 def test_a_sale_is_said_to_be_the_one_trade_of_the_day() -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import random
 
+import pytest
+
 import gameshelf
 from games.takara.helpers import HOSPITAL, SWORD, chests, dice, drain, give, lay, plays, table
 from gameshelf.core import BANNER, GLANCE, PLAIN, Beat
@@ -56,8 +58,9 @@ def test_who_looks_at_a_tile_sees_it_large_and_nobody_else_does() -> None:
     assert "#i-legend" in own.art
     game = table()
     lay(game, 1, "stone")
-    other = beats_of(game, "view 1", seat=1)[-1]
-    assert (other.kind, other.size, other.art) == ("look", GLANCE, "")
+    (other,) = beats_of(game, "view 1", seat=1)
+    assert (other.kind, other.size, other.art, other.text) == ("walk", GLANCE, "", "@0 views site 1.")
+    assert beats_of(game, "leave", seat=1) == []
 
 
 def test_what_a_specialist_shows_is_seen_large_tile_by_tile() -> None:
@@ -175,7 +178,7 @@ def test_a_stone_that_is_dug_up_says_what_ends_the_game_now() -> None:
     assert (found.size, found.text) == (
         BANNER,
         "@0 finds a Stone of Legend at site 4! The second ends the game; "
-        "if 5 more sites run empty first, most XP wins and the stone is lost.",
+        "if 5 sites run empty first, most XP wins and the stone is lost.",
     )
 
 
@@ -191,7 +194,7 @@ def test_a_stone_that_is_dug_up_is_a_treasure_and_promises_no_more_than_it_is_wo
 
 def test_progress_says_what_ends_the_game() -> None:
     game = table()
-    assert progress(game.view(0))[0] == "No stone found yet: if 4 more sites run empty first, everybody loses."
+    assert progress(game.view(0))[0] == "No stone found yet: if 4 sites run empty first, everybody loses."
     give(game, 1, "stone")
     drain(game, 1, 2, 3, 4)
     assert (
@@ -211,15 +214,13 @@ def test_what_ends_the_game_for_all_and_what_is_sold_is_asked_twice() -> None:
     game.taken[3] = 8
     game.known[35] |= 1
     game.settle()
-    assert asks(game.view(0), "dig 4").startswith("That empties the fourth site before anybody has a stone: everybody loses.")
+    assert asks(game.view(0), "dig 4").startswith("That empties the fourth site, and no stone is found: everybody loses.")
     assert asks(game.view(0), "dig 5") == ""
     game.known[35] = 0
     game.settle()
     assert asks(game.view(0), "dig 4").startswith("Unless a stone or monster lies there, that empties")
     give(game, 0, "deep-xp")
-    assert asks(game.view(0), "sell deep-xp") == (
-        "Sell a deep XP tile (4 XP) for 20 Karas? It leaves the game, and it is your one trade at the Counter today."
-    )
+    assert asks(game.view(0), "sell deep-xp") == "Sell a deep XP tile (4 XP) for 20 Karas? It is your one trade today."
 
 
 def test_a_fight_tells_its_odds_and_what_is_lost_before_it_begins() -> None:
@@ -227,13 +228,11 @@ def test_a_fight_tells_its_odds_and_what_is_lost_before_it_begins() -> None:
     lay(game, 2, "goblin-a", open=True)
     dice(game, SWORD, HOSPITAL)
     plays(game, "rent")
-    assert asks(game.view(0), "fight 2") == (
-        "Fight the Goblin Chief for 3 XP? It takes 2 swords in a row: 44%. Who fails is hurt: 2 Karas tonight, or a day in bed."
-    )
+    assert asks(game.view(0), "fight 2") == "Fight the Goblin Chief? 2 swords in a row: 44%. Who fails is hurt."
     plays(game, "fight 2")
     assert asks(game.view(0), "fight 2") == "", "who goes on was asked"
     plays(game, "dive")
-    assert "It takes 1 sword: 67%." in asks(game.view(0), "fight 2")
+    assert "1 sword: 67%." in asks(game.view(0), "fight 2")
 
 
 def test_the_guide_has_five_sentences_with_real_positions() -> None:
@@ -274,15 +273,63 @@ def test_a_rockfall_that_is_found_is_told_once() -> None:
 
 
 def test_what_the_hospital_costs_is_told_to_the_one_who_pays() -> None:
-    def hurt(seat: int) -> Beat:
+    def dig(kind: str, seat: int) -> list[Beat]:
         game = table(karas=3)
-        lay(game, 1, "surface-cross")
-        dug, hurt = beats_of(game, "dig 1", seat=seat)
-        assert dug.text.endswith(" Ouch!")
-        return hurt
+        lay(game, 1, kind)
+        return beats_of(game, "dig 1", seat=seat)
 
-    assert (hurt(0).size, hurt(1).size) == (PLAIN, GLANCE)
-    assert hurt(1).text == "@0's adventurer goes to the hospital."
+    dug, hurt = dig("surface-cross", 0)
+    assert (dug.text.endswith(" Ouch!"), hurt.size) == (True, PLAIN)
+    (dug,) = dig("surface-cross", 1)  # that says it
+    assert dug.text.endswith(" Ouch!")
+    hurt = dig("bat-a", 1)[1]
+    assert (hurt.size, hurt.text) == (GLANCE, "@0's adventurer goes to the hospital.")
+
+
+def test_what_another_does_takes_little_time_but_for_what_matters() -> None:
+    def dig(kind: str, seat: int) -> Beat:
+        game = table()
+        lay(game, 1, kind)
+        return beats_of(game, "dig 1", seat=seat)[0]
+
+    mine, other = dig("surface-karas", 0), dig("surface-karas", 1)
+    assert (mine.size, mine.walks, mine.brings) == (PLAIN, "adv-0-", (("coin", 2),))
+    assert (other.size, other.walks, other.brings, other.text) == (GLANCE, "", (), "@0 digs at site 1: 2 Karas.")
+    assert "#i-coin" in other.art
+    sizes = [dig(kind, 1).size for kind in ("surface-rockfall", "bat-a", "deep-xp", "deep-chest", "surface-cross", "stone")]
+    assert sizes == [PLAIN, PLAIN, PLAIN, PLAIN, PLAIN, BANNER]
+    game = table(karas=9)
+    lay(game, 2, "skeleton-b", open=True)
+    dice(game, SWORD, SWORD, SWORD)
+    fight, beaten = beats_of(game, "rent", "fight 2", seat=1)[:2]
+    assert (fight.size, fight.kind) == (BANNER, "roll")
+    assert (beaten.size, beaten.art) == (GLANCE, "")
+
+
+@pytest.mark.rule("takara.miner.monster")
+def test_a_miner_who_meets_a_monster_is_a_banner_of_its_own() -> None:
+    for kinds, ends in ((("goblin-b",), "no further. He has dug nothing."), (("surface-xp", "goblin-b"), "no further.")):
+        game = table(karas=5)
+        lay(game, 1, *kinds)
+        stopped = next(beat for beat in beats_of(game, "hire miner", "site 1") if "meets" in beat.text)
+        assert stopped.text.startswith("The Miner meets the Goblin Guard at site 1: he digs ")
+        assert stopped.text.endswith(ends)
+        assert (stopped.kind, stopped.size, "#i-goblin" in stopped.art) == ("turn", BANNER, True)
+
+
+@pytest.mark.rule("takara.evening.hospital")
+def test_several_who_are_hurt_are_healed_by_one_button() -> None:
+    game = table(karas=4)
+    lay(game, 1, "surface-cross", "surface-cross")
+    plays(game, "dig 1", "dig 1")
+    assert BOX.series(game.view(0)) == ("Heal both (4 Karas)", ("heal", "heal"))
+    assert BOX.series(game.view(1)) is None
+    plays(game, "heal")
+    assert BOX.series(game.view(0)) is None
+    game = table(karas=5, recruits=1)
+    lay(game, 1, *["surface-cross"] * 3)
+    plays(game, "dig 1", "dig 1", "dig 1")
+    assert BOX.series(game.view(0)) == ("Heal 2 of 3 (4 Karas)", ("heal", "heal"))
 
 
 def test_the_miner_is_not_hurt_by_a_cross() -> None:

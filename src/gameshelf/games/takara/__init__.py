@@ -15,7 +15,7 @@ from gameshelf.games.takara.moves import VOCABULARY
 from gameshelf.games.takara.quick import quick, worth
 from gameshelf.games.takara.start import start
 from gameshelf.games.takara.state import census
-from gameshelf.games.takara.telling import asks, beats, guide, progress
+from gameshelf.games.takara.telling import asks, beats, guide, progress, series
 from gameshelf.games.takara.view import common, glimpse, look, redeal, reveal
 
 BOX = Box(
@@ -68,4 +68,5 @@ BOX = Box(
     lessons=lessons,
     at_once=AT_ONCE,
     asks=asks,
+    series=series,
 )

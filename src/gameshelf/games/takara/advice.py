@@ -19,11 +19,12 @@ from gameshelf.games.takara.content import (
     STONE,
     XP,
 )
-from gameshelf.games.takara.knowledge import STONE_TILE, Look
+from gameshelf.games.takara.knowledge import HIT, STONE_TILE, Look
 from gameshelf.games.takara.moves import AT_SITE, CLEAR, DIG, DIVE_ALL, FIGHT, FROM, HEAL, RECRUIT, TURN, VIEW
-from gameshelf.games.takara.state import AT_LEVEL, BEACH, CLEAN, DEPTH, LEVEL, OPEN, TAME
+from gameshelf.games.takara.state import BEACH, DEPTH, LEVEL, OPEN
 from gameshelf.games.takara.steps.digging import gained, karas
-from gameshelf.games.takara.steps.promise import reach
+from gameshelf.games.takara.steps.hiring import AtWork
+from gameshelf.games.takara.steps.promise import chances_at, reach, risk_of
 from gameshelf.games.takara.steps.trading import for_sale
 
 
@@ -45,25 +46,39 @@ def _why_dig(look: Look, move: Move) -> str:
     place = look.state.top(DIG.index(move))
     if look.seen[place]:
         return f"{_why_seen(look, place)}{_emptied(look, place)}"
-    may = _may_be(look, place)
-    good, bad = (
-        ", ".join(f"{name} {may.count(what) / len(may):.0%}" for what, name in sorts if what in may) for sorts in (_GOOD, _BAD)
-    )
-    told = " ".join(f"{word}: {list_}." for word, list_ in (("Good", good), ("Bad", bad)) if list_)
-    return f"{told}{_below(look, place)}{_emptied(look, place)}"
+    chances = chances_at(look.state, look.seat, place)
+    stone = f"Stone of Legend {chances[STONE]:.0%}" if chances[STONE] else ""
+    ends = _second(look)
+    loses = ends == _LOSES
+    stones = [f"{stone} ({ends})" if ends else stone] if stone else []
+    good, bad = ([f"{name} {chances[what]:.0%}" for what, name in sorts if chances[what]] for sorts in (_GOOD, _BAD))
+    lists = ("Good", good if loses else good + stones), ("Bad", bad + stones if loses else bad)
+    told = [f"{word}: {', '.join(names)}." for word, names in lists if names]
+    cross = [f"Cross {chances[CROSS]:.0%}: XP, but hurt."] if chances[CROSS] else []
+    return f"{' '.join(told + cross)}{_below(look, place, 1)}{_emptied(look, place)}"
 
 
-def _may_be(look: Look, place: int) -> list[int]:
-    """What a tile may be that this seat has not seen: what is left of its level, but what it is known not to be."""
-    known, what = look.known[place], look.t.what
-    never = (ROCKFALL,) * bool(known & CLEAN) + (MONSTER,) * bool(known & TAME)
-    hidden = [what[look.face[one]] for one in AT_LEVEL[LEVEL[place]] if not look.seen[one]]
-    return [one for one in hidden if one not in never]
+def _second(look: Look) -> str:
+    """What it means to this seat to find the stone that ends the game; nothing while none is found."""
+    state = look.state
+    if not state.found:
+        return ""
+    if state.stones(look.seat):
+        return "you win"
+    mine, best = _ending(look)
+    return "it ends the game: you win" if mine > best else _LOSES if mine < best else "it ends the game level"
 
 
-def _goes_wrong(look: Look, places: list[int]) -> float:
-    """How likely one of these tiles, which this seat has not seen, blocks or hurts."""
-    chances = [sum(what in _DANGERS for what in may) / len(may) for place in places if (may := _may_be(look, place))]
+def _ending(look: Look) -> tuple[int, int]:
+    """The XP of this seat if it finds the second stone now, and the most of anybody else."""
+    state = look.state
+    scores = [sum(points for _, points in state.score_lines(who, void=False)) for who in range(state.players)]
+    return scores.pop(look.seat) + look.t.xp[STONE_TILE], max(scores)
+
+
+def _risk(look: Look, places: list[int]) -> float:
+    """How likely one of these tiles, which this seat has not seen, is a rockfall or a monster."""
+    chances = [risk_of(chances_at(look.state, look.seat, place)) for place in places]
     return sum(chances) / max(1, len(chances))
 
 
@@ -82,7 +97,7 @@ def _why_seen(look: Look, place: int) -> str:
         return "You have seen it. It pays nothing and blocks the site, until two clear it."
     if what == CHEST:
         return f"You have seen it, and nobody is hurt: you open one of {plural(len(look.state.chests), 'chest')}."
-    return f"A sure {t.names[kind]}: you have seen it.{_below(look, place)}"
+    return f"A sure {t.names[kind]}: you have seen it.{_below(look, place, 1)}"
 
 
 def _why_stone(look: Look) -> str:
@@ -92,9 +107,9 @@ def _why_stone(look: Look) -> str:
         return f"You have seen a Stone of Legend there: {xp} XP, and with the second one you win at once."
     if state.stones(look.seat):
         return "You have seen the second stone there: it wins the game."
-    scores = [sum(points for _, points in state.score_lines(who, void=False)) for who in range(state.players)]
-    mine = scores.pop(look.seat) + xp
-    return f"You have seen the second stone there: it ends the game, {mine} XP for you against {max(scores)}."
+    mine, best = _ending(look)
+    fate = "you win" if mine > best else "you lose" if mine < best else "level"
+    return f"You have seen the second stone there: it ends the game, {mine} XP for you against {best}: {fate}."
 
 
 def _emptied(look: Look, place: int) -> str:
@@ -110,11 +125,22 @@ def _emptied(look: Look, place: int) -> str:
     return f" {fate[0].upper()}{fate[1:]}." if look.seen[place] else f" Unless it is a stone, {fate}."
 
 
-def _below(look: Look, place: int) -> str:
-    """What this seat has seen under a tile."""
-    if place % DEPTH == DEPTH - 1 or not look.seen[place + 1]:
+def _below(look: Look, place: int, takes: int) -> str:
+    """What this seat has seen under a tile; and that it is the next player's if this one's last adventurers open the way."""
+    under = place + 1
+    if under % DEPTH == 0:
         return ""
-    return f" Under it lies: {look.t.names[look.face[place + 1]]}."
+    free = f", then free for @{_next(look)}" if look.home <= takes and not look.known[under] & OPEN else ""
+    if look.seen[under]:
+        return f" Under it lies: {look.t.names[look.face[under]]}{free}."
+    if free and (LEVEL[under] or look.known[under] >> _next(look) & 1):
+        return f" Under it lies {_with_article(f'{_LEVEL_WORDS[LEVEL[under]]} tile')}{free}."
+    return ""
+
+
+def _next(look: Look) -> int:
+    """Whose day comes next."""
+    return (look.seat + 1) % look.state.players
 
 
 def _hospital(look: Look) -> str:
@@ -152,25 +178,32 @@ def _why_view(look: Look, move: Move) -> str:
         return (
             f"You know the {name} there: turned up it pays {pay} and guards the site." if foes else "You know it all already."
         )
-    wrong = _goes_wrong(look, fresh)
-    why = f"Look before you dig: {wrong:.0%} of such tiles block or hurt." if wrong else "It shows you what is worth to dig."
-    pays = f" A rockfall or monster that you find pays {pay}." if wrong else ""
-    return f"{why}{pays}{_shared(look, first, count)}"
+    risk = _risk(look, fresh)
+    why = f"Look before you dig ({risk:.0%} risk): a rockfall or monster that you turn up pays {pay}."
+    return f"{why if risk else 'It shows you what is worth to dig.'}{_shared(look, first, count)}"
 
 
 def _why_clear(look: Look, move: Move) -> str:
     place, open = look.state.top(CLEAR.index(move)), look.state.visible_rockfalls()
     each = f"each of the {open} open rockfalls" if open > 1 else "it"
-    tail = f"{_below(look, place)}{_emptied(look, place)}"
+    tail = f"{_below(look, place, 2)}{_emptied(look, place)}"
     return f"{karas(look.t.rockfall)} for {each}, and the site can be dug again.{tail}"
 
 
 def _why_fight(look: Look, move: Move) -> str:
     place = look.state.top(FIGHT.index(move))
     odds = f"{falls(look, place, look.home):.0%}"
-    team = f"Your {look.home} adventurers win with {odds}: whoever comes next goes on where the last one failed. "
+    team = f"Your {look.home} adventurers win with {odds}, one after the other. "
     fails = f"Who fails is hurt: {_hospital(look)}."
-    return f"{team if look.home > 1 else ''}{fails}{_below(look, place)}{_emptied(look, place)}"
+    return f"{team if look.home > 1 else ''}{fails}{_wounded(look, place)}{_below(look, place, 1)}{_emptied(look, place)}"
+
+
+def _wounded(look: Look, place: int) -> str:
+    """Who could finish a monster that is likely to be left with wounds: wounds stay, and a sword can be rented."""
+    only = 1 - falls(look, place, look.home) - (1 - HIT) ** look.home
+    others = [(look.seat + n) % look.state.players for n in range(1, look.state.players)]
+    rich = [seat for seat in others if look.state.karas[seat] >= look.t.sword]
+    return f" Only wounded ({only:.0%}), it is for @{rich[0]} to finish." if rich and only >= _LIKELY else ""
 
 
 def _why_dive(look: Look, move: Move) -> str:
@@ -178,10 +211,10 @@ def _why_dive(look: Look, move: Move) -> str:
     sure = f"{karas(pay)} without any risk"
     if look.saving:
         return f"{sure}: with it you have {min(look.karas + pay, look.t.recruit)} of the {look.t.recruit} for the recruit."
-    hidden = [_goes_wrong(look, [place]) for place in tops(look) if not look.seen[place]]
+    hidden = [_risk(look, [place]) for place in tops(look) if not look.seen[place]]
     if not hidden:
         return f"{sure}, where no site has an unseen tile on top."
-    wrong = f"to dig blind goes wrong with {min(hidden):.0%} at best, and" if min(hidden) else "to dig"
+    wrong = f"to dig blind has {min(hidden):.0%} risk at best, and" if min(hidden) else "to dig"
     return f"{sure}; {wrong} opens the next tile to others."
 
 
@@ -231,14 +264,15 @@ def _works(look: Look, work: int, site: int) -> str:
 def _mines(look: Look, site: int) -> str:
     """What the Miner digs up at a site, as far as this seat knows."""
     first, end, t = look.state.top(site), site * DEPTH + DEPTH, look.t
-    found, stops = [], 0.0
+    found, stops, stone = [], 0.0, 0.0
+    loses = _second(look) == _LOSES
     for place in range(first, min(first + 2, end)):
         kind = look.face[place]
         if not look.seen[place]:
-            may = _may_be(look, place)
-            good = sum(what in _WORTH for what in may) / len(may)
-            names = [name for name, sorts in _MINED if any(what in sorts for what in may)]
-            stops = max(stops, may.count(MONSTER) / len(may))
+            chances = chances_at(look.state, look.seat, place)
+            sorts = [one for one in _MINED if any(chances[what] for what in one[1]) and not (loses and STONE in one[1])]
+            good, names = sum(chances[what] for _, all_ in sorts for what in all_), [name for name, _ in sorts]
+            stops, stone = max(stops, chances[MONSTER]), max(stone, chances[STONE])
             found.append(f"{_LEVEL_WORDS[LEVEL[place]]} tile ({good:.0%} {joined(names, 'or') or 'XP'})")
         elif t.what[kind] == MONSTER:
             found.append(f"the {t.names[kind]} (it stops him)")
@@ -249,13 +283,17 @@ def _mines(look: Look, site: int) -> str:
     alike = len(found) == 2 and found[0] == found[1] and not look.seen[first]
     told = f"2 {found[0].replace(' tile ', ' tiles ')}" if alike else joined([_with_article(one) for one in found])
     stop = f", but a monster ({stops:.0%}) would stop him" if stops else ""
-    return f"he digs up {told}; nobody is hurt{stop}.{_then(look, first + len(found)) if first + len(found) < end else ''}"
+    lost = f" A stone ({stone:.0%}) is bad: {_LOSES}." if stone and loses else ""
+    then = _then(look, first + len(found)) if first + len(found) < end else ""
+    return f"he digs up {told}; nobody is hurt{stop}.{lost}{then}"
 
 
 def _then(look: Look, place: int) -> str:
-    """What lies on top of a site when all above it is gone."""
+    """What lies on top of a site when all above it is gone, and that it is the next player's if nobody is left to dig it."""
     name = look.t.names[look.face[place]] if look.seen[place] else _with_article(f"{_LEVEL_WORDS[LEVEL[place]]} tile")
-    return f" Then on top: {name}."
+    hires = not isinstance(look.state.stack[-1], AtWork)  # which takes one more
+    free = look.home <= hires and not look.known[place] & OPEN
+    return f" Then on top: {name}{f', free for @{_next(look)}' if free else ''}."
 
 
 def _with_article(what: str) -> str:
@@ -297,11 +335,11 @@ def _why_end(look: Look, move: Move) -> str:
     return f"It saves {joined(kept)}." if kept else "Nothing else is left to do today."
 
 
-_GOOD = ((KARAS, "Karas"), (XP, "XP"), (CHEST, "chest"), (STONE, "Stone of Legend"))
-_BAD = ((ROCKFALL, "rockfall"), (MONSTER, "monster"), (CROSS, "XP with a cross"))
-_DANGERS = (ROCKFALL, MONSTER, CROSS)
+_GOOD = ((KARAS, "Karas"), (XP, "XP"), (CHEST, "chest"))
+_BAD = ((ROCKFALL, "rockfall"), (MONSTER, "monster"))
+_LOSES = "it ends the game: you lose"
+_LIKELY = 0.2  # that a monster is left with wounds: worth a word
 _MINED = (("XP", (XP, CROSS)), ("chest", (CHEST,)), ("stone", (STONE,)))  # what the Miner brings home: no cross hurts him
-_WORTH = tuple(sort for _, sorts in _MINED for sort in sorts)
 _LEVEL_WORDS = ("surface", "intermediate", "deep")
 _REASONS: dict[str, Callable[[Look, Move], str]] = {
     "dig": _why_dig,

@@ -244,7 +244,7 @@ def _depths(board: Board, n: int, count: int) -> None:
         if not plan.tall:
             board.target(f"from {start}", x - 58, y, 116, high, cls="under")
         if f"from {start}" in board.legal:
-            board.mark(("depth", start), x + 22, y + high / 2, over=True)
+            board.mark(("depth", start, plan.tall), x - 61, y + high / 2, over=True)  # beside the tile
 
 
 def _buttons(board: Board, n: int, life: int | None, open: bool, task: str, working: str, day: bool) -> None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from math import inf
 
 from gameshelf.core import Knows, Move
-from gameshelf.games.takara.content import MONSTER
+from gameshelf.games.takara.content import CROSS, MONSTER, ROCKFALL, STONE
 from gameshelf.games.takara.knowledge import WIN, Look, win_odds
 from gameshelf.games.takara.moves import DIG, FIGHT, VIEW
-from gameshelf.games.takara.state import DEPTH, LEVEL, OPEN
-from gameshelf.games.takara.steps.promise import reach
+from gameshelf.games.takara.state import DEPTH, OPEN
+from gameshelf.games.takara.steps.promise import chances_at, reach
 
 
 def rate(seat: Knows) -> list[float]:
@@ -43,9 +43,9 @@ def odds(seat: Knows, move: Move) -> str:
     if move.verb == "rent" and (foe := weakest(look)) is not None:
         return f"the monster falls today with {falls(look, foe, look.home):.0%}"
     if move.verb == "dig" and not look.seen[place := look.state.top(DIG.index(move))]:
-        level = look.levels[LEVEL[place]]
-        stone = f", a Stone of Legend with {level.stones:.0%}" if level.stones else ""
-        return f"a monster with {level.monsters:.0%}, a rockfall with {level.rockfalls:.0%}{stone}"
+        chances = chances_at(look.state, look.seat, place)
+        sorts = ((MONSTER, "a monster"), (ROCKFALL, "a rockfall"), (CROSS, "a cross"), (STONE, "a Stone of Legend"))
+        return ", ".join(f"{name} with {chances[sort]:.0%}" for sort, name in sorts if chances[sort])
     return ""
 
 

@@ -75,14 +75,15 @@ def _day(view: dict[str, Any], verbs: set[str]) -> list[Lesson]:
     home = "beach" not in team["adventurers"]
     if "buy" in verbs and (home or team["karas"] >= price["token"] + price["recruit"]):
         xp, worth = view["token_xp"], price["token"] // 5
-        text = f"{price['token']} Karas buy {xp} XP at the Counter, once a day. Left over at the end they count only {worth}."
+        karas = f"{price['token']} Karas and one adventurer's day"
+        text = f"{karas} buy {xp} XP at the Counter, once a day. Karas left at the end count only {worth} XP."
         found.append(("counter", text))
     if "sell" in verbs:
         early = "early, for the recruit" if not home else "when you need money for what brings more"
         text = f"At the Counter 1 XP sells for {plural(pays['xp'], 'Kara')}: good {early}. It is your one trade today."
         found.append(("sell", text))
     if verbs & {"hire", "impersonate"}:
-        text = "You can hire a specialist. He works at once and rests on your next day; till he is gone you hire nobody else."
+        text = "A specialist costs Karas and one adventurer's day. He works at once, then rests a day: till then hire no other."
         found.append(("hire", text))
     return found
 

@@ -12,7 +12,7 @@ from gameshelf.games.takara.drawing.mats import CHEST_ICONS
 from gameshelf.games.takara.drawing.moments import dawn, duel
 from gameshelf.games.takara.drawing.words import sort_of, sure_xp
 from gameshelf.games.takara.steps.day import ONCE
-from gameshelf.games.takara.steps.digging import SWORD_FACES, gained
+from gameshelf.games.takara.steps.digging import SWORD_FACES
 
 
 def progress(view: View) -> list[str]:
@@ -25,8 +25,7 @@ def progress(view: View) -> list[str]:
     elif holders:
         stones = f"{holders[0]} has a stone. {_second(empty)}"
     else:
-        lost = f"{4 - empty} more sites run" if empty < 3 else "one more site runs"
-        stones = f"No stone found yet: if {lost} empty first, everybody loses."
+        stones = f"No stone found yet: if {_dries(empty, 4)} empty first, everybody loses."
     tiles = f"{plural(left, 'tile')} left, {plural(empty, 'site')} empty."
     if view["outcome"] is not None:
         scores = ", ".join(f"@{seat} has {score}" for seat, score in enumerate(view["outcome"]["scores"]))
@@ -40,8 +39,13 @@ def progress(view: View) -> list[str]:
 
 def _second(empty: int) -> str:
     """What ends the game once a stone is found."""
-    void = f"{5 - empty} more sites run" if empty < 4 else "one more site runs"
-    return f"The second ends the game; if {void} empty first, most XP wins and the stone is lost."
+    return f"The second ends the game; if {_dries(empty, 5)} empty first, most XP wins and the stone is lost."
+
+
+def _dries(empty: int, most: int) -> str:
+    """How many sites are left to run empty."""
+    left = most - empty
+    return "one more site runs" if left == 1 else f"{left} more sites run" if empty else f"{left} sites run"
 
 
 # What people see of an event: its kind and size
@@ -50,9 +54,12 @@ SEEN = {
     "beaten": ("turn", PLAIN), "chest": ("turn", BANNER), "hurt": ("loss", PLAIN), "map": ("gain", GLANCE),
     "walk": ("walk", GLANCE), "spend": ("loss", GLANCE), "gain": ("gain", GLANCE), "sell": ("gain", GLANCE),
     "hire": ("gain", PLAIN), "recruit": ("gain", PLAIN), "look": ("look", GLANCE), "shown": ("look", GLANCE),
-    "end": ("end", BANNER), "day": ("dawn", GLANCE), "bed": ("loss", PLAIN), "back": ("gain", GLANCE),
+    "stopped": ("turn", BANNER), "end": ("end", BANNER), "day": ("dawn", GLANCE), "bed": ("loss", PLAIN),
+    "back": ("gain", GLANCE),
 }  # fmt: skip
+TWO = 2  # tiles that the Miner digs
 FINE = 4  # XP of one tile: worth a word
+BRIEF = ("hire", "beaten", "hurt")  # what is a glance when another does it: more is told before or after it
 MUCH = 5  # XP and Karas together: a monster that is worth a cheer
 STAYS = ("takara.dig.rockfall", "takara.dig.monster")  # what is dug up and stays
 # What it means to dig up such a tile
@@ -81,10 +88,17 @@ def beats(data: dict[str, Any], view: View) -> Beat | None:
             return None
         # Whoever sees what it is looks at it closely, but what one knows already is no news
         kind, size = ("look", GLANCE) if data.get("again") else ("turn", PLAIN)
+    elif what == "look":  # what another looks at in secret: that he views the site was told
+        return None
     elif what == "shown" and data.get("faces"):
         kind, size = "turn", BANNER
+    other = data.get("who") != view.get("seat")
+    if other and what == "hurt" and data["rule"] != "takara.dig.monster":  # the cross and the fight have said it
+        return None
+    if other and (what in BRIEF or (what == "dig" and _usual(data))):
+        size = GLANCE
     turning = _turning_point(data, view)
-    if turning or data.get("face") == "stone" or _grand(data):
+    if turning or data.get("face") == "stone" or (not other and _grand(data)):
         size = BANNER
     who, site, tile = data.get("who"), data.get("site"), data.get("tile")
     extra: dict[str, Any] = {name: data[name] for name in ("won", "face", "faces", "karas", "xp") if name in data}
@@ -101,14 +115,33 @@ def beats(data: dict[str, Any], view: View) -> Beat | None:
     elif data["rule"] in TRADES:
         start = "do-buy"
     elif what == "hurt":
-        start, size = "do-heal", PLAIN if who == view.get("seat") else GLANCE
+        start = "do-heal"
     walks = f"adv-{who}-" if what in ("dig", "clear", "roll", "hurt", "hire") or data["rule"] in TRADES else ""
+    if other:  # the words say what it brings, and who goes somewhere is seen with the next picture
+        brings, walks = brings if data.get("face") == "stone" else (), walks if size > GLANCE else ""
+    if other and what == "beaten" and size == GLANCE:  # the fight was large
+        kind = "gain"
     art = face_of(data, view) if kind == "turn" else duel(data) if what == "roll" else ""
-    said = f"@{who} fights the {data['foe']['name']}." if what == "roll" and tile is not None else data["text"]
-    if what == "dig" and data["face"] == "stone":
-        said = f"@{who} finds a Stone of Legend at site {data['site'] + 1}!"
-    text = f"{said}{_felt(data, view)}{turning}"
+    text = f"{_said(data)}{_felt(data, view)}{turning}"
     return Beat(kind, text, size, who, piece, start, end, extra, walks, art, (), brings)
+
+
+def _said(data: dict[str, Any]) -> str:
+    """What happened, as it is told where it is seen: shorter than in the story."""
+    what, who = data["what"], data.get("who")
+    if what == "roll" and "tile" in data:
+        return f"@{who} fights the {data['foe']['name']}."
+    if what == "dig" and data["face"] == "stone":
+        return f"@{who} finds a Stone of Legend at site {data['site'] + 1}!"
+    if what == "walk" and "site" in data:
+        return f"@{who} views site {data['site'] + 1}."
+    return str(data["text"])
+
+
+def _usual(data: dict[str, Any]) -> bool:
+    """Whether a find is nothing special: money, a little experience, or what the Miner wastes."""
+    sort = sort_of(data["face"])
+    return data["rule"] == "takara.miner.waste" or sort == "karas" or (sort == "xp" and bool(data["xp"] < FINE))
 
 
 def _dawn(who: int, went: list[str], view: View) -> Beat | None:
@@ -137,6 +170,8 @@ def _felt(data: dict[str, Any], view: View) -> str:
         hits = len(data["dice"]) - (not data["won"])
         told = "One hit" if hits == 1 else f"{hits} hits" if hits else "No hit"
         return f" {told}: it falls!" if data["won"] else f" {told}, and it strikes back."
+    if what == "stopped":
+        return " He has dug nothing." if data["left"] == TWO else ""
     if what == "look" and data.get("face") and "sites" in view:
         return " You knew it." if data.get("again") else " Only you know." if _alone(data, view) else ""
     if what == "chest":
@@ -210,7 +245,7 @@ def asks(view: View, notation: str) -> str:
     verb, _, rest = notation.partition(" ")
     if verb == "sell":
         label = next((words for move, words in view["moves"] if move == notation), "Sell it")
-        return f"{label.removesuffix(ONCE)}? It leaves the game, and it is your one trade at the Counter today."
+        return f"{label.removesuffix(ONCE)}? It is your one trade today."
     if notation == "dive all":
         return "Everybody to the Dive, and the day is over?"
     if verb in ("dig", "clear", "fight") and len(tiles := view["sites"][int(rest) - 1]) == 1:
@@ -219,24 +254,33 @@ def asks(view: View, notation: str) -> str:
         face = tiles[0]["face"]
         that = "Unless a stone or monster lies there, that" if face is None else "That"
         if face != "stone" and empty == 3 and not stones:
-            return f"{that} empties the fourth site before anybody has a stone: everybody loses. Do it all the same?"
+            return f"{that} empties the fourth site, and no stone is found: everybody loses. Do it?"
         if face != "stone" and empty == 4 and stones == 1:
-            return f"{that} empties the fifth site: the stone is worth nothing, and most XP wins. Do it all the same?"
+            return f"{that} empties the fifth site: the stone is lost, and most XP wins. Do it?"
     return _fights(view, int(rest) - 1) if verb == "fight" else ""
 
 
 def _fights(view: View, site: int) -> str:
-    """The odds of a fight, what it brings and what it costs; once, as for whoever goes on they can only be better."""
+    """The odds of a fight and what it costs to fail; once, as for whoever goes on they can only be better."""
     foe, roll = view["sites"][site][0], view["roll"]
     if roll is not None and (roll["seat"], roll["site"]) == (view["seat"], site):
         return ""
     left = foe["life"] - foe["wounds"]
     hits = "1 sword" if left == 1 else f"{left} swords in a row"
-    brings, heals = gained(foe["xp"], foe["karas"]), plural(view["prices"]["hospital"], "Kara")
-    return (
-        f"Fight the {foe['name']} for {brings}? It takes {hits}: {(SWORD_FACES / 6) ** left:.0%}. "
-        f"Who fails is hurt: {heals} tonight, or a day in bed."
-    )
+    return f"Fight the {foe['name']}? {hits}: {(SWORD_FACES / 6) ** left:.0%}. Who fails is hurt."
+
+
+def series(view: View) -> tuple[str, tuple[str, ...]] | None:
+    """In the evening everybody whom the money brings home from the hospital, if they are several."""
+    if view["seat"] is None or all(move != "heal" for move, _ in view["moves"]):
+        return None
+    team, price = view["teams"][view["seat"]], view["prices"]["hospital"]
+    hurt = team["adventurers"].count("hospital")
+    count = min(hurt, team["karas"] // price) if price else hurt
+    if count < 2:
+        return None
+    who = f"{count} of {hurt}" if count < hurt else "both" if count == 2 else f"all {count}"
+    return f"Heal {who} ({plural(count * price, 'Kara')})", ("heal",) * count
 
 
 GUIDE: Page = (

@@ -159,7 +159,9 @@ def pile_up(piles: dict[str, Pile], key: str, place: int, face: str, name: str, 
     """Put a tile on the pile of its kind."""
     if key not in piles:
         sort, cls = words.sort_of(face), f"l{place % 9 // 3 + 1}"
-        value = value_of(name) if sort == "karas" else "" if sort in ("rockfall", "chest") else str(xp)
+        value = (
+            value_of(name) if sort == "karas" else "" if sort in ("rockfall", "chest") or (sort == "stone" and xp) else str(xp)
+        )
         piles[key] = Pile(cls, icons(face)[0], MARKS.get(face, ""), value, 0, [], [])
     add(piles[key], f"tile-{place}", words.called(face, name, xp), xp)
 

@@ -49,7 +49,7 @@ def chart(board: Board, rows: list[Row]) -> None:
     """What can still be dug up, by level: so the colour of a tile says what is likely there."""
     room = planned(board).chart
     size = "t" if board.tall else "l" if room.h > 150 else ""
-    art = ("chart", size, "Still face down: surface, middle, deep", tuple(rows))
+    art = ("chart", size, tuple(rows))
     board.place("chart", room.x, room.y, art, words.about_chart(rows, COLUMNS), "Still face down")
 
 

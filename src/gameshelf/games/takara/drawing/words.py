@@ -172,16 +172,16 @@ def about_site(site: int, count: int, known: list[tuple[int, dict[str, Any]]], s
 def about_village(view: dict[str, Any]) -> dict[str, str]:
     """What each building is for, and what it costs."""
     price = {key: plural(value, "Kara") for key, value in view["prices"].items()}
-    token = f"XP tokens of {view['token_xp']} XP for {price['token']} each"
+    token = f"XP tokens: {view['token_xp']} XP for {price['token']}"
     sells, dive = (
-        f"An XP tile is sold for {view['pays']['xp']} Karas per XP.",
+        f"XP tiles sell for {plural(view['pays']['xp'], 'Kara')} per XP.",
         plural(view["pays"]["dive"], "Kara"),
     )
     return {
-        "Forge": f"Forge: rent the sword for {price['sword']}, first thing on your day. Only with it you can fight.",
-        "Counter": f"Counter: one adventurer a day buys or sells here. {token}; {view['counter']} are left. {sells}",
-        "The Dive": f"The Dive: every adventurer sent here earns {dive}; there is room for all.",
-        "Hospital": f"Hospital: in the evening {price['hospital']} bring an adventurer home; the others miss the next day.",
+        "Forge": f"Forge: rent the sword for {price['sword']}, first thing on your day. Only with it one fights.",
+        "Counter": f"Counter: a trade takes one adventurer, once a day. {token}; {view['counter']} left. {sells}",
+        "The Dive": f"The Dive: every adventurer sent here earns {dive}; all have room.",
+        "Hospital": f"Hospital: in the evening {price['hospital']} bring one home; the others miss the next day.",
         "Beach": f"Beach: your third adventurer waits here, and comes for {price['recruit']}.",
         "Chests": about_chests(view),
     }
@@ -220,7 +220,9 @@ def about_harbor(specialists: Iterable[dict[str, Any]], seat: int | None, legal:
     offered |= {"impersonator" for move in legal if move.startswith("impersonate")}
     waits = [one for one in specialists if one["holder"] is None and one["key"] not in offered]
     work = [f" {one['name']} ({plural(one['price'], 'Kara')}): {WORK[one['key']]}." for one in waits]
-    hires = "Harbor: one adventurer hires one specialist, who works at once. On your next day he rests, and you hire nobody."
+    hires = (
+        "Harbor: to hire a specialist takes one adventurer. He works at once; on your next day he rests, and you hire nobody."
+    )
     gone = [f"the {one['name']} with @{one['holder']}" for one in specialists if one["holder"] is not None]
     away = f" Hired, and not to be had till he is back: {joined(gone)}." if gone else ""
     return f"{hires}{''.join(work)}{away}"
@@ -230,16 +232,18 @@ def about_specialist(one: dict[str, Any]) -> str:
     """Who a specialist is, what he does, what he costs and where he is."""
     price = plural(one["price"], "Kara")
     cost = f"the copied price and {price}" if one["key"] == "impersonator" else price
-    where = "" if one["holder"] is None else f" {'Rests before' if one['resting'] else 'Works for'} @{one['holder']}."
-    return f"{one['name']}: {WORK[one['key']]}. Costs {cost}.{where}"
+    if one["holder"] is not None:
+        where = f"Rests with @{one['holder']} for a day" if one["resting"] else f"Works for @{one['holder']} today"
+        return f"{one['name']}: {WORK[one['key']]}. {where}."
+    return f"{one['name']}: {WORK[one['key']]}. Costs {cost}, takes one adventurer."
 
 
 def likely(chances: dict[str, float]) -> str:
-    """What a tile of a level that nobody has seen may be, in shares; what blocks or hurts is one danger, crosses too."""
+    """What a tile of a level that lies face down may be, in shares: a rockfall or a monster is a risk, as on every move."""
     sums = {
-        "Karas": chances.get("karas", 0.0), "XP": chances.get("xp", 0.0),
+        "Karas": chances.get("karas", 0.0), "XP": chances.get("xp", 0.0), "cross": chances.get("cross", 0.0),
         "chest": chances.get("chest", 0.0),
-        "danger": sum(chances.get(sort, 0.0) for sort in ("monster", "rockfall", "cross")),
+        "risk": sum(chances.get(sort, 0.0) for sort in ("monster", "rockfall")),
         "stone": chances.get("stone", 0.0),
     }  # fmt: skip
     return ", ".join(f"{chance:.0%} {name}" for name, chance in sums.items() if chance) or "none is left"
@@ -249,15 +253,16 @@ def about_chart(rows: Iterable[tuple[int, tuple[tuple[int, str, int], ...], str]
     """What still lies face down, level by level: what everybody can count."""
     told = []
     for level, (total, cells, _) in zip(LEVEL_MARKS, rows, strict=True):
-        kinds = [f"{count} {CALLED[columns[column]].format(value)}" for column, value, count in cells if count]
+        kinds = [
+            f"{count} of {CALLED[columns[column]].format(value)}" if value else plural(count, columns[column])
+            for column, value, count in cells
+            if count
+        ]
         told.append(f"{level.capitalize()} {total}{': ' if kinds else ''}{', '.join(kinds)}.")
-    return f"Still face down. {' '.join(told)}"
+    return f"Still face down. {' '.join(told)} Risk: rockfall or monster. Cross: XP, but hurt."
 
 
-CALLED = {
-    "karas": "with {} Karas", "xp": "with {} XP", "cross": "with {} XP and a cross", "chest": "with a chest",
-    "monster": "with a monster", "rockfall": "with a rockfall", "stone": "with a Stone of Legend",
-}  # fmt: skip
+CALLED = {"karas": "{} Karas", "xp": "{} XP", "cross": "{} XP with a cross"}
 
 
 def stones_say(holders: tuple[int, ...], tall: bool) -> str:
@@ -279,7 +284,7 @@ def about_goal(holders: tuple[int, ...], dry: int, most: int, ended: str) -> str
     have = " ".join(f"@{seat} holds a Stone of Legend." for seat in holders)
     if ended:
         return f"{ended}. {have}".strip()
-    fate = "the game ends, the stone is worth nothing, and the most XP win" if holders else "everybody loses"
+    fate = "the game ends, the stone is lost, and most XP wins" if holders else "everybody loses"
     wins = "Both Stones of Legend in one hand win at once; in two hands, the most XP."
     return f"{wins} {have or 'None is found yet.'} {dry} of {most} sites are empty: with {most} {fate}."
 

@@ -31,8 +31,9 @@ from gameshelf.games.takara.steps.viewing import look, look_at_all, sees_under
 from gameshelf.games.takara.steps.why_not import refusals
 
 WENT = {HOSPITAL: "in the hospital", AT_DIVE: "at the Dive", COUNTER: "at the Counter", DOCK: "at the Harbor"}
-DOES = ("digs 2 tiles", "shows you 5 tiles", "shows you 3 tiles, at any depth")  # in the order of SPECIALISTS
-ONCE = "; one trade a day"  # what a sale costs besides the piece, and a token besides the Karas
+DOES = ("digs 2 tiles", "shows 5 tiles", "shows 3 tiles at any depth")  # in the order of SPECIALISTS
+BESIDES = ", one adventurer"  # what a specialist costs besides the Karas
+ONCE = "; one adventurer, once a day"  # what a sale costs besides the piece, and a token besides the Karas
 CLOSED: Final = tuple(zip(VIEW, DIG, strict=True))  # what can be done at each site where no tile lies open
 
 
@@ -195,11 +196,13 @@ class Day(Step[Takara]):
             return f"Fight the {t.names[kind]} at site {move.args[0]} for {prize} ({hits}: {odds:.0%})"
         if move.verb == "hire":
             n = HIRE.index(move)
-            return f"Hire the {t.specialist_names[n]} ({karas(t.prices[n])}): {DOES[n]}"
+            return f"Hire the {t.specialist_names[n]} ({karas(t.prices[n])}{BESIDES}): {DOES[n]}"
         if move.verb == "impersonate":
             n = IMPERSONATE.index(move)
             price = t.prices[n] + t.prices[IMPERSONATOR]
-            return f"Hire the {t.specialist_names[IMPERSONATOR]} as {t.specialist_names[n]} ({karas(price)}): {DOES[n]}"
+            return (
+                f"Hire the {t.specialist_names[IMPERSONATOR]} as {t.specialist_names[n]} ({karas(price)}{BESIDES}): {DOES[n]}"
+            )
         if move.verb == "sell":
             name, xp = for_sale(state, self.seat, move)
             return f"Sell {name} for {karas(xp * t.sale)}{ONCE}"
@@ -298,7 +301,7 @@ def finish_day(state: Takara, seat: int) -> None:
     for n in range(4):
         if state.holder[n] == seat:
             if state.journal is not None:
-                text = "The {name} goes back to the Harbor." if state.resting[n] else "The {name} rests before @{who}."
+                text = "The {name} goes back to the Harbor." if state.resting[n] else "The {name} rests with @{who} for a day."
                 state.tell("takara.hire.rest", text, seat, who=seat, name=state.t.specialist_names[n])
             if state.resting[n]:
                 state.holder[n] = -1

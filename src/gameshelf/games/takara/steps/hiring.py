@@ -117,16 +117,14 @@ class Mining(Step[Takara]):
                 open_up(state, place)
                 if state.journal is not None:
                     name, miner = state.t.names[state.face[place]], state.t.specialist_names[MINER]
-                    state.tell(
-                        "takara.miner.monster",
-                        f"The {name} at site {self.site + 1} stops the {miner}.",
-                        self.seat,
-                        what="turn",
-                        who=self.seat,
-                        site=self.site,
-                        tile=place,
-                        face=KINDS[state.face[place]],
-                    )
+                    text = f"The {miner} meets the {name} at site {self.site + 1}: he digs no further."
+                    args: dict[str, Any] = {
+                        "who": self.seat,
+                        "site": self.site,
+                        "tile": place,
+                        "face": KINDS[state.face[place]],
+                    }
+                    state.tell("takara.miner.monster", text, self.seat, what="stopped", **args, left=self.left)
             else:
                 state.stack.append(Mining(self.seat, self.site, self.left - 1))
                 mine(state, self.seat, self.site)

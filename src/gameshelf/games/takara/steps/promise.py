@@ -2,23 +2,91 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from functools import lru_cache
+from math import comb
+
 from gameshelf.core import plural
-from gameshelf.games.takara.content import CROSS, MONSTER, ROCKFALL, STONE
+from gameshelf.games.takara.content import CROSS, MONSTER, ROCKFALL, SORTS, STONE
 from gameshelf.games.takara.state import AT_LEVEL, CLEAN, DEPTH, LEVEL, OPEN, TAME, Takara
 from gameshelf.games.takara.steps.viewing import passed
 
+RISKS = (ROCKFALL, MONSTER)  # what nobody wants to dig up; a cross hurts as well, but pays its XP
+Like = tuple[int, int]  # hidden tiles that are alike: of this site, with these marks (CLEAN, TAME)
+
 
 def of_digging(state: Takara, seat: int, place: int) -> str:
-    """What lies there, if this seat has seen it; else how likely a rockfall, a monster or a cross is, and a stone."""
+    """What lies there, if this seat has seen it; else how likely a rockfall or a monster is, a cross, and a stone."""
+    if state.known[place] & (OPEN | 1 << seat):
+        return state.t.names[state.face[place]]
+    chances = chances_at(state, seat, place)
+    bad = risk_of(chances)
+    told = [f"{bad:.0%} risk" if bad else "no risk"]
+    return ", ".join(
+        told + [f"{chances[sort]:.0%} {name}" for sort, name in ((CROSS, "cross"), (STONE, "stone")) if chances[sort]]
+    )
+
+
+def risk_of(chances: tuple[float, ...]) -> float:
+    """How likely one digs up what nobody wants."""
+    return sum(chances[sort] for sort in RISKS)
+
+
+def chances_at(state: Takara, seat: int, place: int) -> tuple[float, ...]:
+    """How likely each sort of tile lies in a place that this seat has not seen, from all that it can know: what is left of the
+    level; where no rockfall or monster can be, since somebody looked and left it face down; that the stones lie apart."""
     t, face, known, seen = state.t, state.face, state.known, OPEN | 1 << seat
-    if known[place] & seen:
-        return t.names[face[place]]
-    what = [t.what[face[one]] for one in AT_LEVEL[LEVEL[place]] if not known[one] & seen]
-    never = (ROCKFALL,) * bool(known[place] & CLEAN) + (MONSTER,) * bool(known[place] & TAME)
-    may = [one for one in what if one not in never]
-    bad, stones = sum(may.count(one) for one in (ROCKFALL, MONSTER, CROSS)), may.count(STONE)
-    risk = f"{bad / len(may):.0%} risk" if bad else "no risk"
-    return f"{risk}, {stones / len(may):.0%} stone" if stones else risk
+    left, alike, stones = [0] * SORTS, Counter[Like](), 0
+    for one in AT_LEVEL[LEVEL[place]]:
+        if known[one] & seen:
+            stones |= (t.what[face[one]] == STONE) << one // DEPTH
+        else:
+            left[t.what[face[one]]] += 1
+            alike[one // DEPTH, known[one] & (CLEAN | TAME)] += 1
+    like = place // DEPTH, known[place] & (CLEAN | TAME)
+    return _chances(tuple(left), tuple(sorted(alike.items())), stones)[like]
+
+
+@lru_cache(2048)
+def _chances(left: tuple[int, ...], alike: tuple[tuple[Like, int], ...], stones: int) -> dict[Like, tuple[float, ...]]:
+    """The same for all hidden tiles of a level at once: every deal that fits is as likely as any other.
+
+    First the stones are dealt (not to the sites of `stones`, where this seat knows one), then rockfalls, monsters and the rest.
+    """
+    rocks, monsters = left[ROCKFALL], left[MONSTER]
+    loose = sum(n for (_, marks), n in alike if not marks & CLEAN)  # where rockfalls can be
+    wild = sum(n for (_, marks), n in alike if not marks & TAME)  # where monsters can be
+    found = {like: [0.0] * SORTS for like, _ in alike}
+    total, plain = 0.0, sum(left) - rocks - monsters - left[STONE]
+    for ways, at in _stones(left[STONE], alike, stones):
+        dry = loose - sum(not marks & CLEAN for _, marks in at)
+        free = wild - sum(not marks & TAME for _, marks in at) - rocks
+        ways *= comb(dry, rocks) * comb(max(0, free), monsters)
+        total += ways
+        for like, n in alike if ways else ():
+            stone = at.count(like) / n
+            rock = 0.0 if not rocks or like[1] & CLEAN else (1 - stone) * rocks / dry
+            beast = 0.0 if not monsters or like[1] & TAME else (1 - stone - rock) * monsters / free
+            sums, rest = found[like], 1 - stone - rock - beast
+            for sort, count in enumerate(left):
+                if count and sort not in (STONE, *RISKS):
+                    sums[sort] += ways * rest * count / plain
+            sums[STONE] += ways * stone
+            sums[ROCKFALL] += ways * rock
+            sums[MONSTER] += ways * beast
+    if not total:  # no deal fits, which only a position laid by hand can bring about
+        return dict.fromkeys(found, tuple(count / sum(left) for count in left))
+    return {like: tuple(one / total for one in sums) for like, sums in found.items()}
+
+
+def _stones(count: int, alike: tuple[tuple[Like, int], ...], known: int) -> list[tuple[int, tuple[Like, ...]]]:
+    """Where the stones that are left may lie, never two in one site: in how many ways, and among which tiles."""
+    free = [(like, n) for like, n in alike if not known >> like[0] & 1]
+    if count == 1:
+        return [(n, (like,)) for like, n in free]
+    if count == 2:
+        return [(n * m, (one, two)) for nth, (one, n) in enumerate(free) for two, m in free[nth:] if one[0] != two[0]]
+    return [(1, ())]
 
 
 def of_viewing(state: Takara, seat: int, first: int) -> str:
