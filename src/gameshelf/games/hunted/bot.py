@@ -261,7 +261,12 @@ class Look(Mind):
         return gain + (0.0 if "end" in self.verbs else self.hide())
 
     def pay(self, move: Move) -> float:
-        return -0.9 if move.args[0] == "token" else -self.spare(KIND_OF[move.number])
+        return -0.9 if move.args[0] == "token" else -self.spare(KIND_OF[move.number]) - self.relief(KIND_OF[move.number])
+
+    def relief(self, kind: int) -> float:
+        """What a Regroup that pays would have added to the next test."""
+        lifted = self.ready(fresh=True) - self.ready()
+        return LIFT * lifted if self.t.need_time[kind] and self.refreshes(kind) and lifted >= CLEARLY else 0.0
 
     def share(self, move: Move) -> float:
         """A card that lets the other buy something, and rings nothing there, costs little to share."""
@@ -520,7 +525,10 @@ RATINGS: dict[str, Any] = {
 def odds(seat: Knows, move: Move) -> str:
     """The chances of the next card and of the dice, as the rules compute them."""
     state = seat.guess
-    chances = state.stack[-1].odds(state, move)
+    step = state.stack[-1]
+    chances = step.odds(state, move)
+    if move.verb == "fight" and isinstance(step, Attacked) and step.reloaded(state)[1] > chances["end"]:
+        return f"reloaded first, the fight ends in one round with {percent(step.reloaded(state)[1])}"
     if "fight" in chances:
         return f"a fight with {percent(chances['fight'])}" if chances["fight"] else "no fight"
     if "pass" in chances:

@@ -33,6 +33,9 @@ def alarm(view: dict[str, Any]) -> Threat:
     seat = view["seat"] or 0
     chance, row = view["risk"][seat], view["rows"][seat] + view["shared"]
     foes, bells = sum(card["type"] == "terrorist" for card in row), sum(card["icons"].count("bell") for card in row)
+    if foes > 1 or (foes and bells > 1):  # it rings while one is asked whom one fights
+        words = f"In reach: {plural(foes, 'terrorist')}, {plural(bells, 'bell')}."
+        return Threat("alarm", "siren", 2, "Alarm!", "a fight begins now", words)
     if not chance:
         return Threat("alarm", "cards", 0, "Safe draw", "no fight can follow", "The next card can begin no fight.")
     why = "any terrorist attacks" if not foes else "terrorist or bell: fight" if bells else "2nd terrorist: fight"
