@@ -312,10 +312,7 @@ def test_a_lost_game_tells_what_would_have_helped() -> None:
         "get away with the escape token; it was still there.",
     ]  # fmt: skip
     assert "reload the Handgun before you roll: nobody hits you meanwhile." in tips
-    assert BOX.progress(view)[0] == (
-        "In the lobby. The last roll, Bare Hands with 1 die against 4, had a chance of 50 %. "
-        "Next time: eat the Chocolates in time, they give back a white die."
-    )
+    assert BOX.progress(view)[0] == ("In the lobby. The last roll, Bare Hands with 1 die against 4, had a chance of 50 %.")
     for tall in (False, True):
         assert "What would have helped" in BOX.picture(view, tall=tall)
     game = table(hostages=["priya"])

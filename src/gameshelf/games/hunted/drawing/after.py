@@ -33,14 +33,13 @@ def saved(view: View) -> list[str]:
 
 
 def far(view: View) -> str:
-    """How far one came, the last roll, and what would have helped most."""
+    """How far one came, and the last roll; what would have helped stands on the board."""
     roof = any(place["key"] == "roof" for place in view["visited"])
     fight = next((fight for fight in view["fights"] if fight["key"] == "lars"), None)
     where = _where(view).removeprefix("at ")
     if roof:
         where = f"the Roof, with {plural(len(fight['left']), 'hit')} to go" if fight else "the Roof"
-    told = f"{where[0].upper()}{where[1:]}."
-    return " ".join([told, *filter(None, [last_roll(view)]), *(f"Next time: {tip}" for tip in helped(view)[:1])])
+    return " ".join([f"{where[0].upper()}{where[1:]}.", *filter(None, [last_roll(view)])])
 
 
 def fates(view: View) -> list[tuple[str, str]]:

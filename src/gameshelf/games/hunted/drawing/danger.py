@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from gameshelf.core.prose import plural
-from gameshelf.games.hunted.drawing.lars import near
+from gameshelf.games.hunted.drawing.lars import near, showdown
 from gameshelf.games.hunted.drawing.pace import pace
 from gameshelf.games.hunted.odds import percent
 
@@ -65,7 +65,8 @@ def lars(view: dict[str, Any]) -> Threat:
     more = "location" if close.short == "1 more" else "locations"
     short, why = {
         0: (close.short, f"{more}: {time.short}"), 1: (close.short, f"{more}: {time.short}"),
-        2: (close.short, "that Lars is next"), 3: ("Lars is next", "the Roof is left"), 4: ("Lars", "is here: beat him"),
+        2: (f"Lars {close.short}", f"to beat him: {percent(showdown(view))}"),
+        3: ("Lars is next", f"to beat him: {percent(showdown(view))}"), 4: ("Lars", "is here: beat him"),
     }[close.level]  # fmt: skip
     level = max((0, 1, 2, 2, 2)[close.level], time.level)
     return Threat("lars", "boss", level, short, why, f"{close.words} {time.words}".strip())

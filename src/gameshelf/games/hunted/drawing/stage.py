@@ -213,7 +213,7 @@ def _below(board: Table, x: float, room: Room) -> None:
         cls, fight = "label pale" if board.tall else "sign pale", view["fights"][-1]
         bottom -= 42
         board.paint(("words_at", x, room.bottom - 32, _needs(fight), cls))
-        board.paint(("words_at", x, room.bottom - 14, _prize(fight), cls))
+        board.paint(("words_at", x, room.bottom - 14, _prize(view, fight), cls))
     buttons(board, rest, Room(x, top, room.right - 8 - x, bottom - top))
 
 
@@ -229,10 +229,12 @@ def _needs(fight: dict[str, Any]) -> str:
     return f"Needs {joined([f'{target}+' for target in left])}, a die {'for each' if len(left) < 3 else 'each'}."
 
 
-def _prize(fight: dict[str, Any]) -> str:
-    """What beating a foe brings."""
+def _prize(view: dict[str, Any], fight: dict[str, Any]) -> str:
+    """What beating a foe brings; of Lars also how likely it is, with all that one has."""
+    if fight["key"] == "lars":
+        return f"Every number hit wins: about {percent(showdown(view))}."
     if not fight["draws"]:
-        return "Beaten, he is gone." if fight["key"] != "lars" else "Every number hit: you win the game."
+        return "Beaten, he is gone."
     return f"Beaten: draw {plural(fight['draws'], 'card')}, {'maybe to keep' if fight['draws'] == 1 else 'keep one'}."
 
 
@@ -267,7 +269,7 @@ def _over(board: Table) -> None:
     """How it ended: the points of who has won; of who has lost how far it went, and what would have helped."""
     view, room, size = board.view, board.plan.stage, 17 if board.tall else 18
     if view["outcome"]["winners"]:
-        lines = wrap(view["outcome"]["text"], room.w - (40 if board.tall else 350), size, 3)
+        lines = wrap(view["outcome"]["text"], room.w - (40 if board.tall else 350 if room.h < 300 else 84), size, 3)
         board.paint(("victory", room.x, room.y, room.w, room.h, lines, view["score"], board.tall))
         return
     killer = view["killer"]
