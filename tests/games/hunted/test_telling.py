@@ -12,7 +12,7 @@ from gameshelf.core import BANNER, GLANCE, PLAIN, Beat
 from gameshelf.core.prose import to_you
 from gameshelf.games.hunted import BOX
 from gameshelf.games.hunted.content import HANDGUN, LOCATIONS
-from gameshelf.games.hunted.drawing.after import helped
+from gameshelf.games.hunted.drawing.after import ended, helped
 from gameshelf.games.hunted.drawing.danger import threats
 from gameshelf.games.hunted.drawing.lars import near, reach, wanted
 from gameshelf.games.hunted.drawing.pace import pace
@@ -286,7 +286,8 @@ def test_the_end_tells_how_far_it_went() -> None:
     clock(game, 1)
     game.journal = []
     plays(game, "hide")
-    assert BOX.progress(game.view(0))[1] == "Time ran out in the lobby, with Priya Raman saved."
+    assert ended(game.view(0)) == "Time ran out in the lobby"
+    assert BOX.progress(game.view(0)) == ["The lobby."], "the rest is told where the end is told"
     seen = [beat for event in game.journal if (beat := BOX.beats(event.data(0), game.view(0))) is not None]
     assert [beat.size for beat in seen if beat.start == "clock"] == [BANNER], "the last token is seen to go"
     game = table()
@@ -295,7 +296,7 @@ def test_the_end_tells_how_far_it_went() -> None:
     game.loaded[-2:] = [0, 0]
     dice(game, 1)
     plays(game, "fire hands")
-    assert BOX.progress(game.view(0))[1] == "Lars stopped you in the lobby."
+    assert ended(game.view(0)) == "Lars stopped you in the lobby"
 
 
 def test_a_lost_game_tells_what_would_have_helped() -> None:
@@ -312,7 +313,7 @@ def test_a_lost_game_tells_what_would_have_helped() -> None:
         "get away with the escape token; it was still there.",
     ]  # fmt: skip
     assert "reload the Handgun before you roll: nobody hits you meanwhile." in tips
-    assert BOX.progress(view)[0] == ("In the lobby. The last roll, Bare Hands with 1 die against 4, had a chance of 50 %.")
+    assert BOX.progress(view)[0] == ("The lobby. The last roll, Bare Hands with 1 die against 4, had a chance of 50 %.")
     for tall in (False, True):
         assert "What would have helped" in BOX.picture(view, tall=tall)
     game = table(hostages=["priya"])

@@ -204,8 +204,15 @@ def test_the_end_tells_what_became_of_each_and_nothing_twice() -> None:
     plays(game, "fire hands")
     ((sign, text),) = BOX.fates(game.view(None))
     assert sign == "woman"
-    assert text.startswith("@0 beat Lars and brought Sharon down, ")
-    assert text.endswith("with 5 white dice and 19 time left. Freed: Priya Raman.")
+    assert text == "@0 climbed 0 floors to the Roof, beat Lars and brought Sharon down. Freed: Priya Raman."
+    assert BOX.progress(game.view(None)) == ["On the Roof: Lars is beaten."]
+    game = table(edition=None)
+    game.chocolates = False
+    energy(game, 1, 0, 4)
+    clock(game, 1, "ceiling")
+    dice(game, 6)
+    plays(game, "hide", "roll 1 0")
+    assert "was passed, and still cost a white die" in BOX.progress(game.view(None))[0], "no roll was at fault"
 
 
 def test_a_beat_of_the_clock_has_no_number_that_it_contradicts() -> None:

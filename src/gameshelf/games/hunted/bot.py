@@ -12,6 +12,7 @@ from gameshelf.core import Knows, Move
 from gameshelf.games.hunted.content import CHOCOLATES, FIRST_TERRORIST, GUN, HANDGUN, KEY, KINDS, MOVE, PARTNER, SEARCH
 from gameshelf.games.hunted.effects import (
     CHOOSE,
+    DAMAGE,
     DOOR,
     DRAW_LOCATIONS,
     FLEE,
@@ -45,6 +46,7 @@ LIFT = 1.3  # passing the test of a location surely instead of never (`Mind.loca
 ALARM = 2.5  # and that of an event
 SWEET = 0.8  # the Chocolates, kept for a wound
 CLEARLY = 0.2  # so much more chance is worth a card
+BRINK = 0.6  # the last but one white die, where there is time enough to pay as well
 FALLING = 2  # with so many white dice the Chocolates heal; with one more they are kept for that
 
 
@@ -499,7 +501,9 @@ class Look(Mind):
     def option(self, move: Move) -> float:
         worths = [self.effect(ops) for ops in self.step.alternatives]
         if min(worths) < 0.0:  # a price, in one coin or another
-            return worths[int(move.args[0]) - 1]
+            at = int(move.args[0]) - 1
+            hurts = self.state.players == 1 and self.health == FALLING and self.step.alternatives[at][0][0] == DAMAGE
+            return worths[at] - (BRINK if hurts and self.state.time_left() > len(self.state.places) + 2 else 0.0)
         return 0.1 if (move.args[0] == 1) == (self.health <= FALLING or self.final) else 0.0
 
     def player(self, move: Move) -> float:

@@ -10,7 +10,7 @@ from gameshelf.core.prose import joined, plural
 from gameshelf.games.hunted.content import HOSTAGES
 from gameshelf.games.hunted.content import KINDS as KEYS
 from gameshelf.games.hunted.drawing import scenes
-from gameshelf.games.hunted.drawing.after import ended, far, saved
+from gameshelf.games.hunted.drawing.after import far
 from gameshelf.games.hunted.drawing.after import fates as fates
 from gameshelf.games.hunted.drawing.hope import last_plan
 from gameshelf.games.hunted.drawing.lars import near, showdown, wanted
@@ -29,9 +29,8 @@ def progress(view: View) -> list[str]:
             where = f"On the Roof: {plural(len(fight['left']), 'hit')} to go, done in time with about {chance}."
     else:
         where = f"{len(view['visited']) or 'None'} of {plural(len(view['visited']) + left, 'location')} behind you."
-    if view["outcome"] is not None and not view["outcome"]["winners"]:
-        freed = saved(view)
-        return [far(view), f"{ended(view)}{f', with {joined(freed)} saved' if freed else ''}."]
+    if view["outcome"] is not None:
+        return ["On the Roof: Lars is beaten."] if view["outcome"]["winners"] else [far(view)]
     events = plural(view["events_left"], "event") + " to come" if view["events_left"] else "the last card"
     health = [hero["white"] + hero["white_spent"] for hero in view["heroes"]]
     close = near(view)

@@ -27,16 +27,11 @@ def _where(view: View) -> str:
     return f"at location {seen} of {seen + view['locations_left']}" if seen else "in the lobby"
 
 
-def saved(view: View) -> list[str]:
-    """The hostages who were still with somebody."""
-    return [card["name"] for hero in view["heroes"] for card in hero["hostages"]]
-
-
 def far(view: View) -> str:
     """How far one came, and the last roll; what would have helped stands on the board."""
     roof = any(place["key"] == "roof" for place in view["visited"])
     fight = next((fight for fight in view["fights"] if fight["key"] == "lars"), None)
-    where = _where(view).removeprefix("at ")
+    where = _where(view).removeprefix("at ").removeprefix("in ")
     if roof:
         where = f"the Roof, with {plural(len(fight['left']), 'hit')} to go" if fight else "the Roof"
     return " ".join([f"{where[0].upper()}{where[1:]}.", *filter(None, [last_roll(view)])])
@@ -45,17 +40,13 @@ def far(view: View) -> str:
 def fates(view: View) -> list[tuple[str, str]]:
     """What became of each: with a sign of what brought the end, what was left, whom they beat and whom they freed."""
     won, killer = bool(view["outcome"]["winners"]), view["killer"]
-    alone = len(view["heroes"]) == 1
-    seen, floors = len(view["visited"]), len(view["visited"]) + view["locations_left"]
     found = []
     for seat, has in enumerate(view["heroes"]):
         dice = has["white"] + has["white_spent"]
-        left = f"{plural(dice, 'white die')} and {view['time_left']} time left" if dice else "no white die left"
         if won:
             sign = "woman" if not seat else "helicopter"
-            told = f"@{seat} beat Lars and brought Sharon down, {seen} of {floors} floors up, with {left}."
-            if not alone:
-                told = f"@{seat} was there when Lars fell, with {left}."
+            told = f"@{seat} climbed {plural(len(view['visited']), 'floor')} to the Roof, beat Lars and brought Sharon down."
+            told = f"@{seat} was there when Lars fell." if seat else told
         elif not dice:
             sign = "skull" if killer is None else sign_of(killer)
             told = f"@{seat} fell with {view['time_left']} time left."
@@ -84,6 +75,8 @@ def last_roll(view: View) -> str:
     if roll is None or not roll["dice"]:
         return ""
     with_what = plural(len(roll["dice"]), "die")
+    if roll["kind"] == "test" and roll["passed"]:
+        return f"The last test, at {roll['what']}, was passed, and still cost a white die."
     if roll["kind"] == "test":
         return f"The last roll, {with_what} at {roll['what']}, had a chance of {percent(roll['chance'])}."
     against = joined([str(target) for target in roll["against"]])

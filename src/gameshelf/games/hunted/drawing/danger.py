@@ -85,7 +85,13 @@ def vital(view: dict[str, Any], seat: int, over: bool) -> Vital:
     """How much life a player has, and the chance of a test with every unspent die, without and with +1 tokens."""
     has = view["heroes"][seat]
     health = has["white"] + has["white_spent"]
-    life = f"Life: {plural(health, 'white die')}" if health > 1 else "One more hit kills you" if health else "Dead"
+    life = (
+        f"Life: {plural(health, 'white die')}"
+        if health > 1 or (over and health)
+        else "One more hit kills you"
+        if health
+        else "Dead"
+    )
     if over:
         return Vital(life, "", "", False)
     if not has["white"] + has["red"]:
