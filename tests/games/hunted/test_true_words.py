@@ -196,14 +196,14 @@ def test_the_end_tells_what_became_of_each_and_nothing_twice() -> None:
     game = table()
     clock(game, 1)
     plays(game, "hide")
-    assert BOX.fates(game.view(None)) == [("hourglass", "@0 still had 5 white dice.")]
+    assert BOX.fates(game.view(None)) == [("tower", "@0 still had 5 white dice.")]
     assert "white dice left" not in BOX.progress(game.view(None))[0]
     game = table(hostages=["priya"])
     fight(game, "lars", left=(5,))
     dice(game, 6)
     plays(game, "fire hands")
     ((sign, text),) = BOX.fates(game.view(None))
-    assert sign == "woman"
+    assert sign == "helicopter"
     assert text == "@0 climbed 0 floors to the Roof, beat Lars and brought Sharon down. Freed: Priya Raman."
     assert BOX.progress(game.view(None)) == ["On the Roof: Lars is beaten."]
     game = table(edition=None)

@@ -55,7 +55,7 @@ KINDS = {
     "draw": "turn", "take": "gain", "gain": "gain", "roll": "roll", "plus": "roll", "places": "turn", "event": "alarm",
     "attack": "turn", "damage": "loss", "lost": "loss", "time": "loss",
 }  # fmt: skip
-LARGE = {"places": "place-", "event": "place-", "attack": "foe"}  # the pieces that are shown large
+LARGE = {"places": "place-", "attack": "foe"}  # the pieces that are shown large
 ICONS = {"time": "clock", "health": "white-die"}
 
 
@@ -85,12 +85,17 @@ def beats(data: dict[str, Any], view: View) -> Beat | None:
         start, end = ("", f"mat-{who}") if what in ("take", "gain") else (f"mat-{who}", "")
     elif what == "time":
         start, brings = "clock", (("clock", 1),)
+    elif what == "event":
+        start = "clock"
     elif what == "alarm":
         end = f"row-{who}"
     elif what in ("places", "roof"):
         end = "lift"
     elif what == "stamp":
-        start = "place-0"
+        test = next((one for one in reversed(view.get("happened", ())) if one["kind"] == "test"), None)
+        start = (
+            "place-0" if test is None or test["dice"] else "clock"
+        )  # without a die nothing was asked, and it never lay there
     if what == "gain":
         brings = ((ICONS[data["of"]], data["n"]),)
     elif what == "damage":

@@ -38,20 +38,20 @@ def far(view: View) -> str:
 
 
 def fates(view: View) -> list[tuple[str, str]]:
-    """What became of each: with a sign of what brought the end, what was left, whom they beat and whom they freed."""
+    """What became of each: with a sign (of the room) of what brought the end, what was left, whom they beat and freed."""
     won, killer = bool(view["outcome"]["winners"]), view["killer"]
     found = []
     for seat, has in enumerate(view["heroes"]):
         dice = has["white"] + has["white_spent"]
         if won:
-            sign = "woman" if not seat else "helicopter"
+            sign = "helicopter"
             told = f"@{seat} climbed {plural(len(view['visited']), 'floor')} to the Roof, beat Lars and brought Sharon down."
             told = f"@{seat} was there when Lars fell." if seat else told
         elif not dice:
-            sign = "skull" if killer is None else sign_of(killer)
+            sign = sign_of(killer) if killer is not None and killer["foe"] else "siren"
             told = f"@{seat} fell with {view['time_left']} time left."
         else:
-            sign = "hourglass" if killer is None else "person"
+            sign = "tower" if killer is None else "white-die"
             told = f"@{seat} still had {plural(dice, 'white die')}."
         beaten, freed = view["beaten"][seat], [card["name"] for card in has["hostages"]]
         told += f" {plural(beaten, 'terrorist')} beaten." if beaten else ""
