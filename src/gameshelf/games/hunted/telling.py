@@ -93,9 +93,7 @@ def beats(data: dict[str, Any], view: View) -> Beat | None:
         end = "lift"
     elif what == "stamp":
         test = next((one for one in reversed(view.get("happened", ())) if one["kind"] == "test"), None)
-        start = (
-            "place-0" if test is None or test["dice"] else "clock"
-        )  # without a die nothing was asked, and it never lay there
+        start = "place-0" if test is None or test["dice"] else "clock"  # without a die it never lay there
     if what == "gain":
         brings = ((ICONS[data["of"]], data["n"]),)
     elif what == "damage":
