@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from gameshelf.core import Knows, Move
 from gameshelf.core.prose import joined, plural
-from gameshelf.games.hunted.bot import FALLING, Look
+from gameshelf.games.hunted.bot import FALLING, HOPELESS, RUN, Look
 from gameshelf.games.hunted.content import (
     CHOCOLATES,
     FIRST_TERRORIST,
@@ -43,7 +43,7 @@ from gameshelf.games.hunted.effects import (
 )
 from gameshelf.games.hunted.effects import SEARCH as SEARCH_DECK
 from gameshelf.games.hunted.faces import price
-from gameshelf.games.hunted.knowledge import AFTER_DOORS, HOPELESS, OUT, RUN
+from gameshelf.games.hunted.knowledge import AFTER_DOORS, OUT
 from gameshelf.games.hunted.moves import DICE, DRAW, FIGHT, KIND_OF, PAY_TOKEN, VISIT
 from gameshelf.games.hunted.odds import hit_all, pass_test, percent, split_all
 from gameshelf.games.hunted.state import Hunted

@@ -21,7 +21,7 @@ from gameshelf.games.hunted.effects import (
     PREVENT,
     REFRESH,
 )
-from gameshelf.games.hunted.knowledge import AFTER_DOORS, CARD, DIE, FRICTION, HEALERS, MAGAZINE, OUT, REWARD, SHOT, Mind
+from gameshelf.games.hunted.knowledge import AFTER_DOORS, CARD, DIE, FRICTION, HEALERS, MAGAZINE, OUT, READY, REWARD, SHOT, Mind
 from gameshelf.games.hunted.moves import DICE, KIND_OF, VISIT
 from gameshelf.games.hunted.odds import hit_all, outcomes, pass_test, percent, struck
 from gameshelf.games.hunted.state import Hunted
@@ -46,6 +46,9 @@ LIFT = 1.3  # passing the test of a location surely instead of never (`Mind.loca
 ALARM = 2.5  # and that of an event
 SWEET = 0.8  # the Chocolates, kept for a wound
 CLEARLY = 0.2  # so much more chance is worth a card
+DREAD = 25.0  # meeting Lars without a chance
+RUN = 3  # with no more time than this one runs up whatever comes
+HOPELESS = 0.01  # a chance against him that is called none
 BRINK = 0.6  # the last but one white die, where there is time enough to pay as well
 FALLING = 2  # with so many white dice the Chocolates heal; with one more they are kept for that
 
@@ -126,6 +129,14 @@ class Look(Mind):
         return -self.cost(self.t.targets[foe]) - (0.1 if self.t.shield[foe] else 0.0)
 
     # The turn
+
+    def dread(self) -> float:
+        """What it costs that Lars may be there, by the chance to beat him now."""
+        chance, time = self.meets(), self.state.time_left()
+        if not chance or time <= RUN:
+            return 0.0
+        duel = self.duel()
+        return DREAD * chance * (1 - duel) if time > READY or duel < HOPELESS else 0.0
 
     def unseen(self) -> list[int]:
         """The cards that may come next: the known next card, or all that are in the deck."""

@@ -59,9 +59,7 @@ REWARD = (0.0, 0.7, 1.1, 1.4)  # the cards drawn after a fight
 PAIN = (30.0, 30.0, 3.4, 2.1, 1.6, 1.3)  # one damage, by the white dice that are left
 FRICTION = 0.15  # a purchase must be worth more than nothing
 OUT = 30.0  # the last token of all: the game
-DREAD = 25.0  # meeting Lars without a chance
-READY, RUN = 7, 3  # with more time than this one gets ready for him; with no more than that one runs up whatever comes
-HOPELESS = 0.01
+READY = 7  # with more time than this one gets ready for Lars
 LATE = 4  # with fewer tokens left each is counted in a fight: the rolls that they pay for are looked at to the end
 _WORTH = {
     "grenade": 0.8, "charge": 1.0, "bazooka": 1.5, "machine-gun": 1.7, "shotgun": 1.6, "rifle": 1.3,
@@ -119,15 +117,17 @@ class Mind:
         state, seat = self.state, self.seat
         ready = pass_test(min(3, state.white[seat]), min(2, state.red[seat]), self.t.goal)
         worth = 2.2 - 1.3 * (1 - ready)
-        left, time = len(state.places), state.time_left()
-        if self.meets() and time > RUN:
-            duel = self.duel()
-            if time > READY or duel < HOPELESS:
-                worth -= DREAD * self.meets() * (1 - duel)
-        if left > time:
+        worth -= self.dread()
+        if len(state.places) > state.time_left():
             worth += 0.4
         self._location = worth
         return worth
+
+    def dread(self) -> float:
+        """What it costs that Lars may be there: nobody should meet him with the Handgun alone. `bot.py` knows it better."""
+        state, seat = self.state, self.seat
+        bare = not state.arms[seat] and state.plus[seat] < 2
+        return 1.8 if bare and len(state.places) <= 3 and state.time_left() > READY else 0.0
 
     def meets(self) -> float:
         """The chance that the next location is the Roof."""
