@@ -155,10 +155,10 @@ def test_what_threatens_stays_in_sight_beside_what_was_rolled() -> None:
     for tile in ("threat-alarm", "threat-time", "threat-lars"):
         assert f'id="{tile}"' in tall
     assert "12 more" in tall
-    assert "To win: hit Lars." in tall
+    assert "To beat Lars now: 0%" in tall
     assert 'id="threat-time"' in wide
     assert 'id="supply"' in wide
-    assert "Your best volley hits" in wide
+    assert "to beat him now" in wide
     for seen in (tall, wide):
         assert 'id="roll-0"' in seen
         assert "Bare Hands: 1 hit" in seen
@@ -287,8 +287,7 @@ def test_the_tower_and_what_it_takes_to_win_can_be_looked_at() -> None:
         (tower,), (aims,) = named(root, "tower"), named(root, "aims")
         assert "None of 15 locations behind you" in (tower.get("data-zoom") or tower.get("aria-label") or "")
         told = aims.get("data-zoom") or aims.get("aria-label") or ""
-        assert told.startswith("To win, hit Lars's 7, 6 and 5 on the Roof, each once.")
-        assert "6 with 52 % and 5 with 80 %" in told
+        assert told.startswith("To win, hit Lars's 7, 6 and 5 on the Roof, each once, before ")
         assert "Nothing you hold reaches his 7" in told
 
 

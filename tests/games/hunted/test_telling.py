@@ -12,7 +12,7 @@ from gameshelf.core import BANNER, GLANCE, PLAIN, Beat
 from gameshelf.core.prose import to_you
 from gameshelf.games.hunted import BOX
 from gameshelf.games.hunted.content import HANDGUN, LOCATIONS
-from gameshelf.games.hunted.drawing.after import helped
+from gameshelf.games.hunted.drawing.after import ended, helped
 from gameshelf.games.hunted.drawing.danger import threats
 from gameshelf.games.hunted.drawing.lars import near, reach, wanted
 from gameshelf.games.hunted.drawing.pace import pace
@@ -22,7 +22,7 @@ from gameshelf.games.hunted.steps import Turn
 from gameshelf.games.hunted.telling import SIZES
 from gameshelf.play import Seat
 
-RETOLD = ("alarm", "attack", "beaten", "damage", "places", "take")  # shorter, or livelier, where it is seen
+RETOLD = ("alarm", "attack", "beaten", "damage", "places", "take", "time")  # shorter, or livelier, where it is seen
 
 
 def test_progress_tells_how_far_it_is_and_what_ends_it() -> None:
@@ -35,9 +35,10 @@ def test_progress_tells_how_far_it_is_and_what_ends_it() -> None:
     places(game, "bar", "roof")
     clock(game, 2)
     lars = "Lars may be next: 1 chance in 2 with each location turned over."
-    assert BOX.progress(game.view(0))[:3] == [
+    assert BOX.progress(game.view(0)) == [
         "None of 2 locations behind you.", f"{lars} Nothing you hold reaches his 7: a d8, a d10 or +1 tokens do.",
-        "2 time left, the last card: 7 time behind, few win from here.",
+        "2 time left, the last card: 7 time behind.", "5 white dice left; without one you are dead.",
+        "Hardly a game is won from here. Last plan: run for the Roof, 2 locations in 2 time; Lars needs a d8+ for the 7.",
     ]  # fmt: skip
 
 
@@ -269,7 +270,7 @@ def test_what_is_told_where_it_happens_is_short_and_lively() -> None:
     assert told(game, "attack", "draw") == "Matching Suits! To hit: 5 and 2."
     game = table(row=["corridor", "ammo"])
     places(game, "copy-room", "roof")
-    assert told(game, "places", "activate corridor") == "Copy Room. Lie flat between the machines."
+    assert told(game, "places", "activate corridor") == "Copy Room. Safe: no test here. You may discard the whole row."
     game = table(row=["priya", "ammo"])
     assert told(game, "take", "activate priya") == "You free Priya Raman."
     game = table()
@@ -285,7 +286,8 @@ def test_the_end_tells_how_far_it_went() -> None:
     clock(game, 1)
     game.journal = []
     plays(game, "hide")
-    assert BOX.progress(game.view(0))[1] == "Time ran out in the lobby, with Priya Raman saved."
+    assert ended(game.view(0)) == "Time ran out in the lobby"
+    assert BOX.progress(game.view(0)) == ["The lobby."], "the rest is told where the end is told"
     seen = [beat for event in game.journal if (beat := BOX.beats(event.data(0), game.view(0))) is not None]
     assert [beat.size for beat in seen if beat.start == "clock"] == [BANNER], "the last token is seen to go"
     game = table()
@@ -294,7 +296,7 @@ def test_the_end_tells_how_far_it_went() -> None:
     game.loaded[-2:] = [0, 0]
     dice(game, 1)
     plays(game, "fire hands")
-    assert BOX.progress(game.view(0))[1] == "Lars stopped you in the lobby."
+    assert ended(game.view(0)) == "Lars stopped you in the lobby"
 
 
 def test_a_lost_game_tells_what_would_have_helped() -> None:
@@ -310,11 +312,8 @@ def test_a_lost_game_tells_what_would_have_helped() -> None:
         "eat the Chocolates in time, they give back a white die.", "use Field Dressing: heal 1 damage.",
         "get away with the escape token; it was still there.",
     ]  # fmt: skip
-    assert "reload the Handgun before you fight: nobody hits you meanwhile." in tips
-    assert BOX.progress(view)[0] == (
-        "In the lobby. The last roll, Bare Hands with 1 die against 4, had a chance of 50 %. "
-        "Next time: eat the Chocolates in time, they give back a white die."
-    )
+    assert "reload the Handgun before you roll: nobody hits you meanwhile." in tips
+    assert BOX.progress(view)[0] == ("The lobby. The last roll, Bare Hands with 1 die against 4, had a chance of 50 %.")
     for tall in (False, True):
         assert "What would have helped" in BOX.picture(view, tall=tall)
     game = table(hostages=["priya"])

@@ -62,7 +62,7 @@ def test_of_equally_strong_ones_the_player_chooses() -> None:
     game = table(row=["guard", "ammo"], deck=["radio-man"])
     plays(game, "draw")
     assert [move.notation for move in game.moves()] == ["meet 1", "meet 2"]
-    assert game.view(0)["question"] == "Radio Man and Lobby Guard are equally strong: which of them do you fight?"
+    assert game.view(0)["question"] == "Radio Man and Lobby Guard count as equal: which of them do you fight?"
     assert game.label(game.read("meet 1")) == "Radio Man (to hit: 3, attacks hostages first)"
     assert game.label(game.read("meet 2")) == "Lobby Guard (to hit: 3)"
     assert refused(game, "draw") == "hunted.ruling.first"

@@ -53,7 +53,7 @@ def test_lars_is_a_threat_when_he_may_be_next() -> None:
     game = table()
     assert threats(game.view(0))[2][2:5] == (0, "12 more", "locations: on time")
     places(game, "bar", "closet", "roof")
-    assert threats(game.view(0))[2][2:5] == (2, "1 in 3", "that Lars is next")
+    assert threats(game.view(0))[2][2:5] == (2, "Lars 1 in 3", "to beat him: 0 %")
     places(game, "roof")
     assert threats(game.view(0))[2].short == "Lars is next"
 
@@ -135,7 +135,7 @@ def test_a_fight_tells_what_it_is_fought_for_and_what_leaving_it_costs() -> None
     game.loaded[HANDGUN] = 0
     fight(game, "lars")
     picture = BOX.picture(game.view(0), tall=True)
-    assert "Every number hit: you win the game." in picture
+    assert "Every number hit wins: about 0 %." in picture
     assert picture.count("&#8722;1 time") == 2, "a roll and a reload have their price"
 
 

@@ -15,7 +15,7 @@ from gameshelf.games.hunted.moves import VOCABULARY
 from gameshelf.games.hunted.quick import imposes, quick, worth
 from gameshelf.games.hunted.start import start
 from gameshelf.games.hunted.state import census
-from gameshelf.games.hunted.telling import asks, beats, guide, progress
+from gameshelf.games.hunted.telling import asks, beats, fates, guide, progress
 from gameshelf.games.hunted.view import look, redeal
 
 BOX = Box(
@@ -25,7 +25,7 @@ BOX = Box(
     seats=range(1, 3),
     minutes="30-45",
     weight="medium",
-    hard="Hard: strong players win about 4 games of 10, and few win their first.",
+    hard="Hard: strong players win about 4 games of 10. In a first game floor 10 of 15 is good.",
     sides=allied,
     rules_version=3,
     longest=500,
@@ -84,6 +84,7 @@ BOX = Box(
     reason=reason,
     odds=odds,
     progress=progress,
+    fates=fates,
     beats=beats,
     rules_at=RULES_AT,
     guide=guide,

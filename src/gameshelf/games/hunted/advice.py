@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from gameshelf.core import Knows, Move
 from gameshelf.core.prose import joined, plural
-from gameshelf.games.hunted.bot import FALLING, Look
+from gameshelf.games.hunted.bot import FALLING, HOPELESS, RUN, Look
 from gameshelf.games.hunted.content import (
     CHOCOLATES,
     FIRST_TERRORIST,
@@ -34,6 +34,7 @@ from gameshelf.games.hunted.effects import (
     GAIN_TIME,
     HEAL,
     HIT,
+    LOSE_HOSTAGE,
     LOSE_TIME,
     PREVENT,
     REFRESH,
@@ -46,6 +47,7 @@ from gameshelf.games.hunted.knowledge import AFTER_DOORS, OUT
 from gameshelf.games.hunted.moves import DICE, DRAW, FIGHT, KIND_OF, PAY_TOKEN, VISIT
 from gameshelf.games.hunted.odds import hit_all, pass_test, percent, split_all
 from gameshelf.games.hunted.state import Hunted
+from gameshelf.games.hunted.steps.activate import Paying
 from gameshelf.games.hunted.steps.fight import Attacked
 from gameshelf.games.hunted.steps.inventory import ops_of
 from gameshelf.games.hunted.steps.losses import LoseCard, LoseHostage
@@ -153,6 +155,8 @@ def _activated(look: Look, move: Move) -> str:
             return "It leads up; but no die is unspent for a test there."
         kept = look.state.chocolates and look.health <= FALLING + 1 and look.lift()
         more = "; the Chocolates are kept to heal" if kept else ""
+        if look.meets():
+            return f"It leads up: {_meeting(look)}"
         return f"It leads up; a test there would be passed with {_counted(look, look.ready())}{more}."
     if look.t.need_time[kind]:
         return _refreshed(look, event=look.state.time == 1)
@@ -162,6 +166,26 @@ def _activated(look: Look, move: Move) -> str:
     if key in HOSTAGES:
         return "A hostage helps once; whoever is not used is worth 3 points at the end."
     return _kept(look, kind)
+
+
+def _meeting(look: Look) -> str:
+    """What it means to turn over a location where Lars may be: the chance that he is there, and to beat him."""
+    chance, wins = look.meets(), look.duel()
+    there = "Lars is there for sure" if chance == 1 else f"Lars is there with {percent(chance)}"
+    if wins < HOPELESS:
+        heavy = max(look.t.targets[LARS])
+        lacks = f"nothing you hold reaches his {heavy}" if not _reaches(look, heavy) else "one round would not beat him"
+        ends = f"{there}, and that would be the end: {lacks}"
+        late = look.state.time_left() <= RUN
+        return f"{ends}; but no time is left to get ready." if late else f"{ends}."
+    return f"{there}, and you would beat him with about {percent(wins)}."
+
+
+def _reaches(look: Look, target: int) -> bool:
+    """Whether anything that is held can roll so much, +1 tokens counted."""
+    state, t = look.state, look.t
+    held = [kind for kind in state.weapons(look.seat) if state.loaded[kind] or state.magazines[kind] or t.way[kind] == THROWN]
+    return max([t.sides[kind] for kind in held] + [t.sides[HANDS]]) + state.plus[look.seat] >= target
 
 
 def _kept(look: Look, kind: int) -> str:
@@ -197,12 +221,29 @@ def _armed(look: Look, kind: int) -> str:
 def _paid(look: Look, move: Move) -> str:
     if move is PAY_TOKEN:
         return "So all cards of the row stay."
-    bell = look.t.bells[KIND_OF[move.number]]
+    kind = KIND_OF[move.number]
+    bell = look.t.bells[kind]
     if _only(look, move):
         return "Nothing else can pay, and its bell goes too." if bell else "Nothing else can pay."
     if _best(look, move):
-        return "You need it least, and its bell goes too." if bell else "You need this card least."
+        if kind < AFTER_DOORS:
+            return _given_up(look, kind)
+        return "Of those that can pay you miss it least" + (", and its bell goes too." if bell else ".")
     return "Its bell goes too." if bell else "The others that could pay stay in the row."
+
+
+def _given_up(look: Look, kind: int) -> str:
+    """Why a way up may pay for something else."""
+    step, row = look.step, [card for card in look.row if card < FIRST_TERRORIST]
+    assert isinstance(step, Paying)
+    if step.kind < AFTER_DOORS:
+        return f"It pays for {look.t.names[step.kind]}, which leads up now."
+    row.remove(kind)
+    if any(card < AFTER_DOORS for card in row):
+        return "You hold another way up."
+    if look.buy((*sorted(row), kind), kind, look.state.keys[look.seat], 0) is None:
+        return "It leads up, but nothing in your row could pay for it now."
+    return f"It leads up; but {look.t.names[step.kind]} is worth more now."
 
 
 def _shared(look: Look, move: Move) -> str:
@@ -231,6 +272,14 @@ def _late(look: Look) -> str:
     return "Time for one roll only: it has to end the fight."
 
 
+def _toll(look: Look) -> str:
+    """What a round costs that does not end the fight: some foes hit hostages first."""
+    state, seat = look.state, look.seat
+    if look.t.shield[look.fight] and (state.hostages[seat] or state.used[seat]):
+        return "a hostage"
+    return "a white die" if look.health > 1 else "your last white die"
+
+
 def _fired(look: Look, move: Move) -> str:
     """What a weapon is for: what it spends, and whether it is the cheapest."""
     if late := _late(look):
@@ -247,7 +296,7 @@ def _fired(look: Look, move: Move) -> str:
         if not max(ends.values()):
             return f"Nothing ends it in one round; {_numbers(look.left)} are left, and this is likely to hit some."
         if ends[move] >= max(ends.values()):
-            return "The surest way to end it now; a round that fails costs a white die."
+            return f"The surest way to end it now; a round that fails costs {_toll(look)}."
         return "It is sure enough, and spares what the others would spend."
     if kind == HANDS:
         return "It spares all ammo, and rolls one d6."
@@ -269,7 +318,7 @@ def _many(look: Look, move: Move) -> str:
     assert isinstance(step, HowMany)
     loaded = look.state.loaded[step.kind]
     if n == loaded:
-        return "A round that does not end it costs a white die; dice come back when you reload."
+        return f"A round that does not end it costs {_toll(look)}; dice come back when you reload."
     more = _counted(look, chances(look.state, look.seat, step.kind, n + 1, look.left)["end"])
     if look.worth(move) >= look.worth(DICE[n + 1]):
         return f"One die more would make it {more}: not worth the ammo."
@@ -314,10 +363,14 @@ def _struck(look: Look, move: Move) -> str:
 def _met(look: Look, move: Move) -> str:
     step = look.step
     assert isinstance(step, Meeting)
-    foe = step.foes[int(move.args[0]) - 1]
+    foe, targets, shield = step.foes[int(move.args[0]) - 1], look.t.targets, look.t.shield
     if _best(look, move) and not _only(look, move):
-        return "The easier fight of the two."
-    return f"To hit: {_numbers(look.t.targets[foe])}."
+        others = [other for other in step.foes if other != foe]
+        if all(targets[other] == targets[foe] for other in others):
+            spares = not shield[foe] and any(shield[other] for other in others)
+            return "As hard to hit as the other, and hostages are left alone." if spares else "As hard to hit as the other."
+        return f"The rule counts men and sums alone; with your dice {_numbers(targets[foe])} costs less."
+    return f"To hit: {_numbers(targets[foe])}."
 
 
 def _sent(look: Look, move: Move) -> str:
@@ -346,8 +399,24 @@ def _rolled(look: Look, move: Move) -> str:
 
 def _accepted(look: Look, move: Move) -> str:
     """Whether a roll is enough as it lies, or what is kept."""
-    good = not look.step.misses(look.state, [face for face, _ in look.step.dice])
-    return "It is enough as it lies." if good else "Tokens and cards are kept for later."
+    if not look.step.misses(look.state, [face for face, _ in look.step.dice]):
+        return "It is enough as it lies."
+    if not _deadly(look):
+        return "Tokens and cards are kept for later."
+    if any(look.worth(other) > look.worth(move) for other in look.moves):
+        return "Left so, it costs your last white die, and the game."
+    return "It costs your last white die: nothing that you hold averts it."
+
+
+def _deadly(look: Look) -> bool:
+    """Whether a roll that is left as it lies takes the last white die."""
+    if look.health > 1:
+        return False
+    if isinstance(look.step, Tested):
+        alone = not (look.state.hostages[look.seat] or look.state.used[look.seat])
+        ops = look.t.failed[look.step.source]
+        return any(op[0] == DAMAGE or (op[0] == LOSE_HOSTAGE and op[2] and alone) for op in ops)
+    return look.fight >= 0 and _toll(look) == "your last white die"
 
 
 def _raised(look: Look, move: Move) -> str:
@@ -444,7 +513,11 @@ def _used(look: Look, move: Move) -> str:
         GAIN_AMMO: (
             f"The Handgun has {plural(state.loaded[gun], 'loaded die')} and {plural(state.magazines[gun], 'magazine')} left."
         ),
-        DRAW_LOCATIONS: f"It leads up, and no card has to pay; a test there: {_counted(look, look.ready())}.",
+        DRAW_LOCATIONS: (
+            f"It leads up, and no card has to pay: {_meeting(look)}"
+            if look.meets()
+            else f"It leads up, and no card has to pay; a test there: {_counted(look, look.ready())}."
+        ),
         SEARCH_DECK: "A hostage helps once; whoever is not used is worth 3 points at the end.",
         DISCARD_TERRORIST: "With him gone one bell or one man more sets off no fight.",
     }
@@ -508,7 +581,10 @@ def _chosen(look: Look, move: Move) -> str:
     health, left = plural(look.health, "white die"), look.state.time_left()
     ahead = _way(look.state)
     return {
-        DAMAGE: f"You have {health} and {left} time for {ahead}; this saves the time.",
+        DAMAGE: (
+            f"You have {health} and {left} time for {ahead}; this saves the time"
+            + (", and leaves one white die." if look.health == FALLING else ".")
+        ),
         LOSE_TIME: f"You have {health} and {left} time for {ahead}; this saves a white die.",
         HEAL: f"{health} left; the last is the game.",
         REFRESH: f"{plural(look.spent, 'spent die')} can roll again.",

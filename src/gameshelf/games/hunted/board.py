@@ -248,10 +248,19 @@ def _rows(board: Table) -> None:
     attackers = [card["key"] for card in asked["cards"]] if asked.get("what") == "attackers" else []
     paying, over = asked.get("what") == "paying", view["outcome"] is not None
 
-    def line(cards: list[dict[str, Any]], y: float, own: bool, share: bool = False, small: bool = False) -> None:
+    def line(cards: list[dict[str, Any]], y: float, own: bool, share: bool = False, small: bool = False, most: int = 0) -> None:
         now = (attackers, paying, over) if own else ([], False, False)
         board.part(
-            _line, cards, y, own, share, small, *now, sees=("players", "seat", "shape"), moves=IN_ROWS if own else frozenset()
+            _line,
+            cards,
+            y,
+            own,
+            share,
+            small,
+            max(most, len(cards)),
+            *now,
+            sees=("players", "seat", "shape"),
+            moves=IN_ROWS if own else frozenset(),
         )
 
     if view["players"] == 1:
@@ -268,7 +277,7 @@ def _rows(board: Table) -> None:
         lines = 1 if len(row) <= fits else 2
         half = max(fits, -(-len(row) // 2))
         for n in range(lines):
-            line(row[half * n : half * (n + 1)], top + 2 + step * n, view["seat"] == 0)
+            line(row[half * n : half * (n + 1)], top + 2 + step * n, view["seat"] == 0, most=min(half, len(row)))
         return
     own = 1 if view["seat"] == 1 else 0
     y = top
@@ -303,20 +312,21 @@ def _line(
     own: bool,
     share: bool,
     small: bool,
+    most: int,
     attackers: list[str],
     paying: bool,
     over: bool,
 ) -> None:
-    """Cards side by side, slim ones when there are many; in one's own reach each is a place to click. Small ones have a picture
-    only."""
+    """Cards side by side, slim ones when there are many in any line of the row (`most`); in one's own reach each is a place to
+    click. Small ones have a picture only."""
     where, one = board.plan, board.view["players"] == 1
     scale = (0.39 if where.tall or not one else 0.52) if small else where.scale
     wide, high = CARD * scale, TALL * scale
     left, right = where.left + 34, where.right - (112 if small and not one else 72 if where.tall and one else 0)
     places = fan(len(cards), left, right - left, wide, 5)
-    slim = not small and len(cards) * (wide + 4) > right - left + 4  # then none lies under another
+    slim = not small and most * (wide + 4) > right - left + 4  # then none lies under another
     if slim:
-        wide = (right - left + 4) / len(cards) - 4
+        wide = (right - left + 4) / most - 4
         places = [(left + (wide + 4) * n, wide) for n in range(len(cards))]
     for (x, shown), card in zip(places, cards, strict=True):
         key, solid, room = card["key"], True, shown / scale

@@ -12,6 +12,7 @@ from gameshelf.core import Knows, Move
 from gameshelf.games.hunted.content import CHOCOLATES, FIRST_TERRORIST, GUN, HANDGUN, KEY, KINDS, MOVE, PARTNER, SEARCH
 from gameshelf.games.hunted.effects import (
     CHOOSE,
+    DAMAGE,
     DOOR,
     DRAW_LOCATIONS,
     FLEE,
@@ -20,7 +21,7 @@ from gameshelf.games.hunted.effects import (
     PREVENT,
     REFRESH,
 )
-from gameshelf.games.hunted.knowledge import AFTER_DOORS, CARD, DIE, FRICTION, HEALERS, MAGAZINE, OUT, REWARD, SHOT, Mind
+from gameshelf.games.hunted.knowledge import AFTER_DOORS, CARD, DIE, FRICTION, HEALERS, MAGAZINE, OUT, READY, REWARD, SHOT, Mind
 from gameshelf.games.hunted.moves import DICE, KIND_OF, VISIT
 from gameshelf.games.hunted.odds import hit_all, outcomes, pass_test, percent, struck
 from gameshelf.games.hunted.state import Hunted
@@ -45,6 +46,10 @@ LIFT = 1.3  # passing the test of a location surely instead of never (`Mind.loca
 ALARM = 2.5  # and that of an event
 SWEET = 0.8  # the Chocolates, kept for a wound
 CLEARLY = 0.2  # so much more chance is worth a card
+DREAD = 25.0  # meeting Lars without a chance
+RUN = 3  # with no more time than this one runs up whatever comes
+HOPELESS = 0.01  # a chance against him that is called none
+BRINK = 0.6  # the last but one white die, where there is time enough to pay as well
 FALLING = 2  # with so many white dice the Chocolates heal; with one more they are kept for that
 
 
@@ -124,6 +129,14 @@ class Look(Mind):
         return -self.cost(self.t.targets[foe]) - (0.1 if self.t.shield[foe] else 0.0)
 
     # The turn
+
+    def dread(self) -> float:
+        """What it costs that Lars may be there, by the chance to beat him now."""
+        chance, time = self.meets(), self.state.time_left()
+        if not chance or time <= RUN:
+            return 0.0
+        duel = self.duel()
+        return DREAD * chance * (1 - duel) if time > READY or duel < HOPELESS else 0.0
 
     def unseen(self) -> list[int]:
         """The cards that may come next: the known next card, or all that are in the deck."""
@@ -261,7 +274,12 @@ class Look(Mind):
         return gain + (0.0 if "end" in self.verbs else self.hide())
 
     def pay(self, move: Move) -> float:
-        return -0.9 if move.args[0] == "token" else -self.spare(KIND_OF[move.number])
+        return -0.9 if move.args[0] == "token" else -self.spare(KIND_OF[move.number]) - self.relief(KIND_OF[move.number])
+
+    def relief(self, kind: int) -> float:
+        """What a Regroup that pays would have added to the next test."""
+        lifted = self.ready(fresh=True) - self.ready()
+        return LIFT * lifted if self.t.need_time[kind] and self.refreshes(kind) and lifted >= CLEARLY else 0.0
 
     def share(self, move: Move) -> float:
         """A card that lets the other buy something, and rings nothing there, costs little to share."""
@@ -494,7 +512,9 @@ class Look(Mind):
     def option(self, move: Move) -> float:
         worths = [self.effect(ops) for ops in self.step.alternatives]
         if min(worths) < 0.0:  # a price, in one coin or another
-            return worths[int(move.args[0]) - 1]
+            at = int(move.args[0]) - 1
+            hurts = self.state.players == 1 and self.health == FALLING and self.step.alternatives[at][0][0] == DAMAGE
+            return worths[at] - (BRINK if hurts and self.state.time_left() > len(self.state.places) + 2 else 0.0)
         return 0.1 if (move.args[0] == 1) == (self.health <= FALLING or self.final) else 0.0
 
     def player(self, move: Move) -> float:
@@ -520,7 +540,10 @@ RATINGS: dict[str, Any] = {
 def odds(seat: Knows, move: Move) -> str:
     """The chances of the next card and of the dice, as the rules compute them."""
     state = seat.guess
-    chances = state.stack[-1].odds(state, move)
+    step = state.stack[-1]
+    chances = step.odds(state, move)
+    if move.verb == "fight" and isinstance(step, Attacked) and step.reloaded(state)[1] > chances["end"]:
+        return f"reloaded first, the fight ends in one round with {percent(step.reloaded(state)[1])}"
     if "fight" in chances:
         return f"a fight with {percent(chances['fight'])}" if chances["fight"] else "no fight"
     if "pass" in chances:

@@ -37,6 +37,7 @@ from gameshelf.games.hunted.effects import (
     LOSE_CARD,
     LOSE_HOSTAGE,
     LOSE_TIME,
+    PREVENT,
     REFRESH,
     SCOUT,
     SEARCH,
@@ -45,7 +46,7 @@ from gameshelf.games.hunted.effects import (
     Op,
     Ops,
 )
-from gameshelf.games.hunted.odds import outcomes, pass_test
+from gameshelf.games.hunted.odds import Force, beat, outcomes, pass_test
 from gameshelf.games.hunted.state import Hunted
 from gameshelf.games.hunted.steps.combat import Combat
 from gameshelf.games.hunted.steps.fight import Attacked
@@ -55,9 +56,10 @@ CARD = 0.1  # one card more in the row, beside what it helps to buy
 SHOT = 0.13  # a loaded die
 MAGAZINE = 0.45
 REWARD = (0.0, 0.7, 1.1, 1.4)  # the cards drawn after a fight
-PAIN = (30.0, 30.0, 3.2, 2.1, 1.6, 1.3)  # one damage, by the white dice that are left
+PAIN = (30.0, 30.0, 3.4, 2.1, 1.6, 1.3)  # one damage, by the white dice that are left
 FRICTION = 0.15  # a purchase must be worth more than nothing
 OUT = 30.0  # the last token of all: the game
+READY = 7  # with more time than this one gets ready for Lars
 LATE = 4  # with fewer tokens left each is counted in a fight: the rolls that they pay for are looked at to the end
 _WORTH = {
     "grenade": 0.8, "charge": 1.0, "bazooka": 1.5, "machine-gun": 1.7, "shotgun": 1.6, "rifle": 1.3,
@@ -115,13 +117,44 @@ class Mind:
         state, seat = self.state, self.seat
         ready = pass_test(min(3, state.white[seat]), min(2, state.red[seat]), self.t.goal)
         worth = 2.2 - 1.3 * (1 - ready)
-        left, time = len(state.places), state.time_left()
-        if left <= 3 and not state.arms[seat] and state.plus[seat] < 2 and time > 7:
-            worth -= 1.8  # nobody should meet Lars with the Handgun alone
-        if left > time:
+        worth -= self.dread()
+        if len(state.places) > state.time_left():
             worth += 0.4
         self._location = worth
         return worth
+
+    def dread(self) -> float:
+        """What it costs that Lars may be there: nobody should meet him with the Handgun alone. `bot.py` knows it better."""
+        state, seat = self.state, self.seat
+        bare = not state.arms[seat] and state.plus[seat] < 2
+        return 1.8 if bare and len(state.places) <= 3 and state.time_left() > READY else 0.0
+
+    def meets(self) -> float:
+        """The chance that the next location is the Roof."""
+        left = len(self.state.places)
+        return 1 / left if 0 < left <= self.t.with_roof + 1 else 0.0
+
+    def duel(self) -> float:
+        """The chance to beat Lars with what there is now; two players are taken together."""
+        state, t = self.state, self.t
+        guns, blasts, sure = [], [], []
+        lives, plus = 1 - state.players + state.chocolates, sum(state.plus)
+        for seat in range(state.players):
+            lives += state.health(seat)
+            for kind in state.weapons(seat):
+                if t.way[kind] == GUN:
+                    guns.append((t.sides[kind], state.loaded[kind], t.dice[kind], state.magazines[kind]))
+                else:
+                    blasts += [t.sides[kind]] * (1 if t.way[kind] == THROWN else state.magazines[kind])
+            for kind in (*state.items[seat], *state.hostages[seat]):
+                for op in t.effect[kind]:
+                    lives += op[1] if op[0] in (HEAL, PREVENT) else 0
+                    plus += op[1] if op[0] == GAIN_PLUS else 0
+                    sure += [one[1] for one in ([side[0] for side in op[1]] if op[0] == CHOOSE else [op]) if one[0] == HIT]
+        fails = round(1 - pass_test(state.white[self.seat], state.red[self.seat], t.goal), 2)
+        time, events = state.time_left(), len(state.events)
+        force = Force(tuple(guns), tuple(blasts), tuple(sure), plus, lives, time, events, fails)
+        return beat(self.left if self.final else t.targets[LARS], force)
 
     def card(self, kind: int) -> float:
         """Having activated a card of the row."""

@@ -122,8 +122,8 @@ def _turn(view: View, verbs: set[str]) -> list[Lesson]:
     if has["red"] + has["red_spent"]:
         found.append(("damage", HURT))
     if any(card["type"] == "terrorist" for card in row):
-        words = "A terrorist alone in your row waits. A second one, or two bells beside him, and you lose the row and fight."
-        found.append(("terrorist", words))
+        words = "The siren is a terrorist: alone in your row he waits. A second siren, or two bells beside him"
+        found.append(("terrorist", f"{words}: the row goes, you fight."))
     ways = [card for card in row if card["type"] in ("hallway", "door")]
     if ways:
         words = f"{ways[0]['name']} leads up. Its price stands at the bottom right; other cards pay it"

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations_with_replacement
 from math import factorial
+from typing import NamedTuple
+
+Targets = tuple[int, ...]
+Gun = tuple[int, int, int, int]  # sides, dice that are loaded, dice when full, magazines
+After = tuple[tuple[Targets, int], ...]  # what may be left after a roll, each with the +1 tokens that it takes
 
 
 def struck(dice: tuple[int, ...], targets: tuple[int, ...]) -> tuple[int, ...]:
@@ -98,6 +103,111 @@ def pass_test(white: int, red: int, goal: int = 5) -> float:
     (0.333, 0.5)
     """
     return float(1.0 - (min(6, goal - 1) / 6) ** white * (min(8, goal - 1) / 8) ** red)
+
+
+class Force(NamedTuple):
+    """What somebody has for a fight to the end."""
+
+    guns: tuple[Gun, ...] = ()
+    blasts: tuple[int, ...] = ()  # the sides of each grenade and rocket
+    sure: tuple[int, ...] = ()  # hits without a roll, by the highest number that they reach
+    plus: int = 0
+    lives: int = 1  # a round that does not end it costs one
+    time: int = 99
+    events: int = 0  # to come: each is a test
+    fails: float = 0.0  # which fails with this chance and costs a life
+
+
+EACH = 4  # time tokens on an event
+ENOUGH = 0.97  # what is so sure is looked at no further
+MOST = 3  # so many guns, and one blast less, are looked at: the heaviest
+
+
+@lru_cache(1 << 12)
+def beat(targets: Targets, force: Force) -> float:
+    """The chance to hit all of these before lives or time are gone, every volley with all that is loaded.
+
+    >>> beat((7,), Force(((6, 4, 4, 3),))), beat((7, 6, 5), Force(((8, 3, 3, 1),))) == hit_all(3, 8, (7, 6, 5))
+    (0.0, True)
+    """
+    left = list(targets)
+    for sure in sorted(force.sure, reverse=True):
+        if reached := [target for target in left if target <= sure]:
+            left.remove(max(reached))
+    known: dict[tuple[object, ...], float] = {}
+    guns, blasts = tuple(sorted(force.guns, reverse=True)[:MOST]), tuple(sorted(force.blasts, reverse=True)[: MOST - 1])
+    top = max([gun[0] for gun in guns if gun[1] or gun[3]] + list(blasts) + [6])
+    if max(left, default=0) > top + force.plus:
+        return 0.0
+
+    def paid(lives: int, time: int) -> list[tuple[int, float]]:
+        """The lives that are left when a token has been paid: its event may cost one."""
+        if time % EACH or not 0 < time <= EACH * force.events or not force.fails:
+            return [(lives, 1.0)]
+        return [(lives, 1 - force.fails), (lives - 1, force.fails)]
+
+    def best(left: Targets, lives: int, time: int, plus: int, guns: tuple[Gun, ...], blasts: tuple[int, ...]) -> float:
+        if not left:
+            return 1.0
+        if lives < 1 or time < 2:  # the last token of all is the game
+            return 0.0
+        key = (left, lives, time, plus, guns, blasts)
+        if key in known:
+            return known[key]
+        most, after = 0.0, paid(lives, time - 1)
+
+        def roll(falls: tuple[tuple[After, float], ...], guns: tuple[Gun, ...], blasts: tuple[int, ...]) -> float:
+            whole = 0.0
+            for alive, chance in after:
+                if alive > 0:
+                    whole += chance * sum(
+                        share * max([best(rest, alive - 1, time - 1, plus - used, guns, blasts) for rest, used in ways])
+                        for ways, share in falls
+                    )
+            return whole
+
+        if not any(gun[1] for gun in guns):
+            most = roll(aftermath(1, 6, left, plus, False), guns, blasts)
+        for at, (sides, loaded, full, magazines) in enumerate(guns):
+            if most > ENOUGH:
+                break
+            if loaded:
+                spent = (*guns[:at], (sides, 0, full, magazines), *guns[at + 1 :])
+                most = max(most, roll(aftermath(loaded, sides, left, plus, False), spent, blasts))
+            if magazines and loaded < full and (not loaded or loaded * 2 < full):
+                filled = (*guns[:at], (sides, full, full, magazines - 1), *guns[at + 1 :])
+                more = sum(chance * best(left, alive, time - 1, plus, filled, blasts) for alive, chance in after)
+                most = max(most, more)
+        for at, sides in enumerate(blasts if most < ENOUGH else ()):
+            most = max(most, roll(aftermath(1, sides, left, plus, True), guns, (*blasts[:at], *blasts[at + 1 :])))
+        known[key] = most
+        return most
+
+    return best(tuple(left), force.lives, force.time, force.plus, guns, blasts)
+
+
+@cache
+def aftermath(n: int, sides: int, targets: Targets, tokens: int, split: bool) -> tuple[tuple[After, float], ...]:
+    """What a roll may leave of the targets, with its chance: where tokens help, one chooses."""
+    found: dict[After, int] = {}
+    for dice, count in rolls(n, sides):
+        ways: list[tuple[Targets, int]] = []
+        for some in range(1 << len(targets)):
+            hit = sorted([target for at, target in enumerate(targets) if some >> at & 1], reverse=True)
+            if len(hit) > n and not split:
+                continue
+            lack = sum(hit) - dice[0] if split else sum([max(0, target - die) for target, die in zip(hit, dice, strict=False)])
+            if max(0, lack) <= tokens:
+                ways.append((tuple([target for at, target in enumerate(targets) if not some >> at & 1]), max(0, lack)))
+        best = tuple(sorted({one for one in ways if not any(_better(other, one) for other in ways)}))
+        found[best] = found.get(best, 0) + count
+    return tuple((ways, count / sides**n) for ways, count in found.items())
+
+
+def _better(one: tuple[Targets, int], other: tuple[Targets, int]) -> bool:
+    """Whether this leaves less, for no more tokens."""
+    less = all(one[0].count(target) <= other[0].count(target) for target in one[0])
+    return one != other and less and one[1] <= other[1]
 
 
 def percent(chance: float) -> str:

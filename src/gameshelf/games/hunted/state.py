@@ -34,8 +34,8 @@ class Hunted(State):
     """Cards are kind numbers; decks have their top at the end. Lists with one entry a player are indexed by seat."""
 
     __slots__ = (
-        "arms", "aside", "cause", "chocolates", "copies", "deck", "discard", "escape", "event_open", "events", "events_box",
-        "events_out", "foe", "gone", "happened", "hostages", "items", "keys", "loaded", "magazines", "partner",
+        "arms", "aside", "beaten", "cause", "chocolates", "copies", "deck", "discard", "escape", "event_open", "events",
+        "events_box", "events_out", "foe", "gone", "happened", "hostages", "items", "keys", "loaded", "magazines", "partner",
         "partner_ready", "places", "places_box", "plus", "red", "red_spent", "rows", "seen", "shared", "slid", "t", "time",
         "turned", "used", "visited", "white", "white_spent", "won",
     )  # fmt: skip
@@ -97,6 +97,7 @@ class Hunted(State):
         self.red_spent = [0] * players
         self.plus = [0] * players
         self.keys = [0] * players
+        self.beaten = [0] * players  # men whom each has beaten, Lars apart
         self.chocolates = True
         self.escape = True
         self.foe = KNEELING  # the side of the set-aside terrorist that shows
@@ -140,6 +141,7 @@ class Hunted(State):
         twin.red_spent = self.red_spent[:]
         twin.plus = self.plus[:]
         twin.keys = self.keys[:]
+        twin.beaten = self.beaten[:]
         twin.chocolates = self.chocolates
         twin.escape = self.escape
         twin.foe = self.foe

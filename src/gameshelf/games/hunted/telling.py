@@ -10,8 +10,10 @@ from gameshelf.core.prose import joined, plural
 from gameshelf.games.hunted.content import HOSTAGES
 from gameshelf.games.hunted.content import KINDS as KEYS
 from gameshelf.games.hunted.drawing import scenes
-from gameshelf.games.hunted.drawing.after import ended, far, saved
-from gameshelf.games.hunted.drawing.lars import near, wanted
+from gameshelf.games.hunted.drawing.after import far
+from gameshelf.games.hunted.drawing.after import fates as fates
+from gameshelf.games.hunted.drawing.hope import last_plan
+from gameshelf.games.hunted.drawing.lars import near, showdown, wanted
 from gameshelf.games.hunted.drawing.pace import milestone, pace
 from gameshelf.games.hunted.odds import percent
 
@@ -21,23 +23,26 @@ def progress(view: View) -> list[str]:
     left, time = view["locations_left"], view["time_left"]
     if any(place["key"] == "roof" for place in view["visited"]):
         fight = next((fight for fight in view["fights"] if fight["key"] == "lars"), None)
-        where = f"On the Roof: {plural(len(fight['left']), 'hit')} to go." if fight else "On the Roof."
+        where = "On the Roof."
+        if fight:
+            chance = percent(showdown(view))
+            where = f"On the Roof: {plural(len(fight['left']), 'hit')} to go, done in time with about {chance}."
     else:
         where = f"{len(view['visited']) or 'None'} of {plural(len(view['visited']) + left, 'location')} behind you."
-    if view["outcome"] is not None and not view["outcome"]["winners"]:
-        freed = saved(view)
-        return [far(view), f"{ended(view)}{f', with {joined(freed)} saved' if freed else ''}."]
+    if view["outcome"] is not None:
+        return ["On the Roof: Lars is beaten."] if view["outcome"]["winners"] else [far(view)]
     events = plural(view["events_left"], "event") + " to come" if view["events_left"] else "the last card"
     health = [hero["white"] + hero["white_spent"] for hero in view["heroes"]]
     close = near(view)
-    lars = [f"{close.words} {wanted(view) if close.level else ''}".strip()] if close.level < 4 else []
-    late = pace(view)
-    warned = ("", ", hurry", ", few win from here")[late.level]
+    now = wanted(view) or f"You would beat him with about {percent(showdown(view))} now."
+    lars = [f"{close.words} {now if close.level else ''}".strip()] if close.level < 4 else []
+    late, plan = pace(view), last_plan(view)
+    warned = ("", ", hurry", "" if plan else ", few win from here")[late.level]
     clock = f"{time} time left, {events}{f': {late.short}{warned}' * bool(late.short)}."
     lives = f"{plural(health[0], 'white die')} left; without one you are dead."
     if len(health) > 1:
         lives = f"White dice: {', '.join([f'@{n} {count}' for n, count in enumerate(health)])}; without one you are dead."
-    return [where, *lars, clock, lives]
+    return [where, *lars, clock, lives, *plan]
 
 
 # What people see of an event: kind, size, and the pieces that it is about
@@ -47,10 +52,10 @@ SIZES = {
     "time": GLANCE, "gain": GLANCE, "use": GLANCE, "hide": GLANCE, "plus": GLANCE,
 }  # fmt: skip
 KINDS = {
-    "draw": "turn", "take": "gain", "gain": "gain", "roll": "roll", "plus": "roll", "places": "turn", "event": "turn",
+    "draw": "turn", "take": "gain", "gain": "gain", "roll": "roll", "plus": "roll", "places": "turn", "event": "alarm",
     "attack": "turn", "damage": "loss", "lost": "loss", "time": "loss",
 }  # fmt: skip
-LARGE = {"places": "place-", "event": "place-", "attack": "foe"}  # the pieces that are shown large
+LARGE = {"places": "place-", "attack": "foe"}  # the pieces that are shown large
 ICONS = {"time": "clock", "health": "white-die"}
 
 
@@ -80,12 +85,15 @@ def beats(data: dict[str, Any], view: View) -> Beat | None:
         start, end = ("", f"mat-{who}") if what in ("take", "gain") else (f"mat-{who}", "")
     elif what == "time":
         start, brings = "clock", (("clock", 1),)
+    elif what == "event":
+        start = "clock"
     elif what == "alarm":
         end = f"row-{who}"
     elif what in ("places", "roof"):
         end = "lift"
     elif what == "stamp":
-        start = "place-0"
+        test = next((one for one in reversed(view.get("happened", ())) if one["kind"] == "test"), None)
+        start = "place-0" if test is None or test["dice"] else "clock"  # without a die it never lay there
     if what == "gain":
         brings = ((ICONS[data["of"]], data["n"]),)
     elif what == "damage":
@@ -95,7 +103,7 @@ def beats(data: dict[str, Any], view: View) -> Beat | None:
     if what == "take" and art:
         size = PLAIN
     walks = "lift" if what == "places" else ""
-    kind = KINDS.get(what, what)
+    kind = "loss" if what == "end" and not data["won"] else KINDS.get(what, what)
     return Beat(kind, text, size, who, piece, start, end, extra, art=art, dice=dice, brings=brings, walks=walks)
 
 
@@ -132,6 +140,8 @@ def _words(data: dict[str, Any], view: View) -> str:
         left = data["left"]
         hit = f"{who} is hit: a white die turns red."
         return f"{hit} {left} left." if left > 1 else f"{hit} One is left: the next hit is the last!"
+    if what == "time":  # the clock still shows what was before: a number of what is left would contradict it
+        return "−1 time." if data["left"] else "The last time token of all goes."
     if what == "alarm":
         why = data["why"] if "bell" not in data["why"] else f"a terrorist and {data['why']}"
         return f"Alarm! {why.capitalize()} in {who}'s row."
@@ -146,10 +156,19 @@ def _words(data: dict[str, Any], view: View) -> str:
         before, now, floors = _floors(data, view)
         reached = _reached(data, view)
         if len(data["places"]) == 1 and turned:
-            return f"{turned[-1]['name']}. {reached or turned[-1]['words']}"
+            here = turned[-1]
+            tale = here["words"] if here["test"] or here["optional"] else _calm(here) or here["words"]
+            return f"{here['name']}. {reached or tale}"
         if turned and "roof" not in data["places"]:
             return f"Floors {before + 1} and {now} of {floors}: {reached or 'which of them?'}"
     return text
+
+
+def _calm(place: dict[str, Any]) -> str:
+    """What a location without a test does by itself; nothing of one that asks."""
+    if any(op[0] == "choose" for op in place["pass_ops"]):
+        return ""
+    return f"Safe: no test here. {place['pass'][0].upper()}{place['pass'][1:]}."
 
 
 def _scene(data: dict[str, Any], view: View) -> str:

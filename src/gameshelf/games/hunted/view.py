@@ -73,6 +73,7 @@ def look(state: Hunted, seat: int | None) -> dict[str, Any]:
         "odds": odds(state, seat),
         "happened": past,
         "killer": killer(state),
+        "beaten": state.beaten[:],
         "risk": [alarm_chance(state, number) for number in range(state.players)],
         "test": latest("test"),
         "goal": t.goal,

@@ -1,4 +1,4 @@
-"""A lost game, told as a story: how far it went, what ended it, and what would have helped."""
+"""The end, told as a story: how far it went, what ended it, what became of each, and what would have helped."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import Any
 
 from gameshelf.core.prose import joined, plural
 from gameshelf.games.hunted.drawing.lars import wanted
+from gameshelf.games.hunted.drawing.words import PLACES
 from gameshelf.games.hunted.odds import pass_test, percent
 
 View = dict[str, Any]
@@ -26,32 +27,56 @@ def _where(view: View) -> str:
     return f"at location {seen} of {seen + view['locations_left']}" if seen else "in the lobby"
 
 
-def saved(view: View) -> list[str]:
-    """The hostages who were still with somebody."""
-    return [card["name"] for hero in view["heroes"] for card in hero["hostages"]]
-
-
 def far(view: View) -> str:
-    """How far one came, with whom, the last roll, and what would have helped most."""
+    """How far one came, and the last roll; what would have helped stands on the board."""
     roof = any(place["key"] == "roof" for place in view["visited"])
     fight = next((fight for fight in view["fights"] if fight["key"] == "lars"), None)
-    where = _where(view).removeprefix("at ")
+    where = _where(view).removeprefix("at ").removeprefix("in ")
     if roof:
         where = f"the Roof, with {plural(len(fight['left']), 'hit')} to go" if fight else "the Roof"
-    freed = saved(view)
-    told = f"{where[0].upper()}{where[1:]}{f', with {joined(freed)} saved' if freed else ''}."
-    return " ".join([told, *filter(None, [last_roll(view)]), *(f"Next time: {tip}" for tip in helped(view)[:1])])
+    return " ".join([f"{where[0].upper()}{where[1:]}.", *filter(None, [last_roll(view)])])
+
+
+def fates(view: View) -> list[tuple[str, str]]:
+    """What became of each: with a sign (of the room) of what brought the end, what was left, whom they beat and freed."""
+    won, killer = bool(view["outcome"]["winners"]), view["killer"]
+    found = []
+    for seat, has in enumerate(view["heroes"]):
+        dice = has["white"] + has["white_spent"]
+        if won:
+            sign = "helicopter"
+            told = f"@{seat} climbed {plural(len(view['visited']), 'floor')} to the Roof, beat Lars and brought Sharon down."
+            told = f"@{seat} was there when Lars fell." if seat else told
+        elif not dice:
+            sign = sign_of(killer) if killer is not None and killer["foe"] else "siren"
+            told = f"@{seat} fell with {view['time_left']} time left."
+        else:
+            sign = "tower" if killer is None else "white-die"
+            told = f"@{seat} still had {plural(dice, 'white die')}."
+        beaten, freed = view["beaten"][seat], [card["name"] for card in has["hostages"]]
+        told += f" {plural(beaten, 'terrorist')} beaten." if beaten else ""
+        told += f" Freed: {joined(freed)}." if freed else ""
+        found.append((sign, told))
+    return found
+
+
+def sign_of(killer: View) -> str:
+    """The icon of what took the last white die."""
+    if not killer["foe"]:
+        return PLACES.get(killer["key"], "here")
+    return {"lars": "boss", "launcher": "launcher"}.get(killer["key"], "masked")
 
 
 def last_roll(view: View) -> str:
-    """The roll that was not enough, with its chance; or what was left when time was not."""
+    """The roll that was not enough, with its chance."""
     if view["killer"] is None:
-        health = sum(hero["white"] + hero["white_spent"] for hero in view["heroes"])
-        return f"{plural(health, 'white die')} left, and no time."
+        return ""
     roll = next((one for one in reversed(view["happened"]) if one["kind"] in ("test", "shot")), None)
     if roll is None or not roll["dice"]:
         return ""
     with_what = plural(len(roll["dice"]), "die")
+    if roll["kind"] == "test" and roll["passed"]:
+        return f"The last test, at {roll['what']}, was passed, and still cost a white die."
     if roll["kind"] == "test":
         return f"The last roll, {with_what} at {roll['what']}, had a chance of {percent(roll['chance'])}."
     against = joined([str(target) for target in roll["against"]])
@@ -87,9 +112,16 @@ def _alive(view: View) -> list[str]:
         else:
             found += ["get away with the escape token; it was still there."] * view["escape"]
             found += _unused(view, "flee")
-        empty = [one for has in view["heroes"] for one in has["weapons"] if one["loaded"] == 0 and one["magazines"]]
-        found += [f"reload the {empty[0]['name']} before you fight: nobody hits you meanwhile."] if empty else []
-        found.append("roll more dice at once: a round that fails costs a white die, bullets come back.")
+        shot = next((one for one in reversed(view["happened"]) if one["kind"] == "shot"), None)
+        held = {one["name"]: one for has in view["heroes"] for one in has["weapons"]}
+        fired = shot["what"] if shot is not None else ""
+        # what was fired last was loaded, and did not lack a reload
+        empty = [one for name, one in held.items() if one["loaded"] == 0 and one["magazines"] and name != fired]
+        if empty and view["time_left"] > 2:
+            found.append(f"reload the {empty[0]['name']} before you roll: nobody hits you meanwhile.")
+        if fired in held and held[fired]["loaded"]:
+            found.append(f"roll all dice of the {fired} at once: what you keep back does not save you.")
+        found.append("keep white dice for such a fight: where a location asks for a die or for time, time can pay as well.")
         return found
     roll = next((one for one in reversed(view["happened"]) if one["kind"] == "test"), None)
     if roll is not None and len(roll["dice"]) < 3:

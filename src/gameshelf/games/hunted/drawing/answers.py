@@ -40,11 +40,11 @@ def unplaced(board: Table) -> list[str]:
 def which_dice(board: Table, room: Room) -> None:
     """Which dice are rolled for a test, in each cell the chance.
 
-    White dice lie across and red ones down; when there are more red ones, the other way round, so that no line is too low. On a
-    phone there are three cells in a line.
+    White dice lie across and red ones down; red ones across only where there is no white one. On a phone there are three cells
+    in a line.
     """
     rolls = [(move, int(move.split()[1]), int(move.split()[2])) for move in board.legal if move.startswith("roll ")]
-    white = max(roll[1] for roll in rolls) >= max(roll[2] for roll in rolls)  # whether the white ones lie across
+    white = any(roll[1] for roll in rolls)  # whether white ones lie across
     places = rolls if white else [(move, red, few) for move, few, red in rolls]
     most, deep = max(place[1] for place in places), max(place[2] for place in places)
     if board.tall and not board.view["fights"]:

@@ -152,7 +152,8 @@ def shaped(view: dict[str, Any]) -> tuple[int, tuple[int, ...]]:
     held = [len(has["weapons"]) + len(has["items"]) + len(has["hostages"]) for has in view["heroes"]]
     if view["partner"]:
         held[1] += 1
-    return shape(0 if asked == "attackers" or not busy else 2 if scene and not over else 1, tuple(held))
+    large = bool(view["outcome"]["winners"]) if view["outcome"] is not None else scene  # a victory has all the room
+    return shape(0 if asked == "attackers" or not busy else 2 if large else 1, tuple(held))
 
 
 def floor_of(view: dict[str, Any]) -> dict[str, Any] | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from gameshelf.core.prose import plural
-from gameshelf.games.hunted.drawing.lars import near
+from gameshelf.games.hunted.drawing.lars import near, showdown
 from gameshelf.games.hunted.drawing.pace import pace
 from gameshelf.games.hunted.odds import percent
 
@@ -33,6 +33,9 @@ def alarm(view: dict[str, Any]) -> Threat:
     seat = view["seat"] or 0
     chance, row = view["risk"][seat], view["rows"][seat] + view["shared"]
     foes, bells = sum(card["type"] == "terrorist" for card in row), sum(card["icons"].count("bell") for card in row)
+    if foes > 1 or (foes and bells > 1):  # it rings while one is asked whom one fights
+        words = f"In reach: {plural(foes, 'terrorist')}, {plural(bells, 'bell')}."
+        return Threat("alarm", "siren", 2, "Alarm!", "a fight begins now", words)
     if not chance:
         return Threat("alarm", "cards", 0, "Safe draw", "no fight can follow", "The next card can begin no fight.")
     why = "any terrorist attacks" if not foes else "terrorist or bell: fight" if bells else "2nd terrorist: fight"
@@ -62,7 +65,8 @@ def lars(view: dict[str, Any]) -> Threat:
     more = "location" if close.short == "1 more" else "locations"
     short, why = {
         0: (close.short, f"{more}: {time.short}"), 1: (close.short, f"{more}: {time.short}"),
-        2: (close.short, "that Lars is next"), 3: ("Lars is next", "the Roof is left"), 4: ("Lars", "is here: beat him"),
+        2: (f"Lars {close.short}", f"to beat him: {percent(showdown(view))}"),
+        3: ("Lars is next", f"to beat him: {percent(showdown(view))}"), 4: ("Lars", "is here: beat him"),
     }[close.level]  # fmt: skip
     level = max((0, 1, 2, 2, 2)[close.level], time.level)
     return Threat("lars", "boss", level, short, why, f"{close.words} {time.words}".strip())
@@ -81,7 +85,13 @@ def vital(view: dict[str, Any], seat: int, over: bool) -> Vital:
     """How much life a player has, and the chance of a test with every unspent die, without and with +1 tokens."""
     has = view["heroes"][seat]
     health = has["white"] + has["white_spent"]
-    life = f"Life: {plural(health, 'white die')}" if health > 1 else "One more hit kills you" if health else "Dead"
+    life = (
+        f"Life: {plural(health, 'white die')}"
+        if health > 1 or (over and health)
+        else "One more hit kills you"
+        if health
+        else "Dead"
+    )
     if over:
         return Vital(life, "", "", False)
     if not has["white"] + has["red"]:

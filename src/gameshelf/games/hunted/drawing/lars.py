@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from gameshelf.core.prose import joined, plural
-from gameshelf.games.hunted.odds import hit_all, percent
+from gameshelf.games.hunted.odds import Force, beat, hit_all, percent
 
 SOON = 3  # with so many sure floors before him he is called near
 
@@ -60,11 +60,57 @@ def wanted(view: dict[str, Any]) -> str:
     return f"Nothing you hold reaches his {joined(out)}: a d8, a d10 or +1 tokens do." if out else ""
 
 
+def showdown(view: dict[str, Any]) -> float:
+    """The chance to beat him with what is held now, all his numbers and every round that one can afford counted.
+
+    Two players are taken together: each may fall once less than the dice that they have.
+    """
+    fight = next((fight for fight in view["fights"] if fight["key"] == "lars"), None)
+    targets = tuple(sorted(fight["left"] if fight else view["lars"]["targets"], reverse=True))
+    return beat(targets, _force(view))
+
+
+def _force(view: dict[str, Any]) -> Force:
+    """What the players have for it; cards that heal, shield, hit or lift a die are counted as used in time."""
+    guns, blasts, sure = [], [], []
+    heroes = view["heroes"]
+    lives, plus = 1 - len(heroes) + view["chocolates"]["there"], 0
+    for has in heroes:
+        lives += has["white"] + has["white_spent"]
+        plus += has["plus"]
+        for weapon in has["weapons"]:
+            if weapon["loaded"] is not None:
+                guns.append((weapon["sides"], weapon["loaded"], weapon["dice"], weapon["magazines"]))
+            else:
+                blasts += [weapon["sides"]] * (1 if weapon["magazines"] is None else weapon["magazines"])
+        for card in (*has["items"], *has["hostages"]):
+            for name, *more in card["ops"] if card.get("face_up", True) else ():
+                lives += more[0] if name in ("heal", "prevent") else 0
+                plus += more[0] if name == "gain_plus" else 0
+                sides = [side[0] for side in more] if name == "choose" else [[name, *more]]
+                sure += [side[1] for side in sides if side[0] == "hit"]
+    fails = round(1 - heroes[view["seat"] or 0]["passes_bare"], 2)
+    return Force(tuple(guns), tuple(blasts), tuple(sure), plus, lives, view["time_left"], view["events_left"], fails)
+
+
+def lacking(view: dict[str, Any]) -> str:
+    """What would help most against him, in a few words; nothing where one is as ready as can be.
+
+    >>> hero = {"white": 1, "white_spent": 0, "plus": 0, "weapons": [{"loaded": 4, "dice": 4, "magazines": 0, "sides": 6}]}
+    >>> lacking({"lars": {"targets": [7, 6, 5]}, "heroes": [hero]})
+    'needs a d8+ for the 7'
+    """
+    if out := [target for target, chance in reach(view) if not chance]:
+        return f"needs a d{8 if max(out) < 9 else 10}+ for the {max(out)}"
+    if min(has["white"] + has["white_spent"] for has in view["heroes"]) == 1:
+        return "one miss is the end"
+    held = [weapon for has in view["heroes"] for weapon in has["weapons"] if weapon["loaded"] == 0]
+    empty = any(weapon["magazines"] for weapon in held)
+    return "reload first" if empty else ""
+
+
 def aimed(view: dict[str, Any]) -> str:
-    """What it takes to win: his numbers, and how likely one full volley of what is held reaches each."""
-    found = reach(view)
-    chances = joined([f"{target} with {percent(chance)}" for target, chance in found if chance])
-    tokens = ", with +1 tokens" if any(has["plus"] for has in view["heroes"]) else ""
-    best = f"One full volley of your best weapon hits {chances}{tokens}." if chances else ""
-    numbers = joined([str(target) for target, _ in found])
-    return " ".join(filter(None, [f"To win, hit Lars's {numbers} on the Roof, each once.", best, wanted(view)]))
+    """What it takes to win: his numbers, and the chance to hit all of them with what is held."""
+    numbers = joined([str(target) for target in view["lars"]["targets"]])
+    now = wanted(view) or f"With what you hold now you would beat him with about {percent(showdown(view))}."
+    return f"To win, hit Lars's {numbers} on the Roof, each once, before white dice or time run out. {now}"

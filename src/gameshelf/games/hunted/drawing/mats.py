@@ -202,7 +202,7 @@ def _energy(board: Table, seat: int, has: dict[str, Any], room: Room) -> None:
     """Energy dice: each damage turns a white one red; what is spent lies smaller in the tray."""
     tall, flat = board.plan.tall, board.plan.flat(seat)
     count = has["white"] + has["red"]
-    big = min(36.0, (170 if flat else 200 if tall else 290) / max(1, count))
+    big = min(36.0 if tall else 33.0, (170 if flat else 200 if tall else 290) / max(1, count))
     y, y_spent = (room.y + 24, room.y + 24) if flat else (room.y + 76, room.y + 76) if tall else (room.y + 60, room.y + 102)
     left, left_spent = room.x + 58, room.x + (356 if flat else 300 if tall else 60)
     spent = has["white_spent"] + has["red_spent"]

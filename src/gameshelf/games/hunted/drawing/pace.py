@@ -28,12 +28,14 @@ def pace(view: dict[str, Any]) -> Pace:
     >>> told = {"visited": [], "locations_left": 15, "roof_among": 3, "outcome": None, "options": {"events": 4}}
     >>> pace({**told, "time_left": 20}).short, pace({**told, "time_left": 13})[1:3]
     ('on time', (2, '7 time behind'))
+    >>> [pace({**told, "time_left": time}).short for time in (21, 19, 18, 17)]
+    ['1 time ahead', '1 time behind', '2 time behind', '3 time behind']
     """
     left, time = view["locations_left"], view["time_left"]
     usual = round(4 * (int(view["options"].get("events", 4)) + 1) - EACH * (FLOORS - left))
     more = time - usual
     level = 0 if more > -CLOSE else 1 if more > -FAR else 2
-    short = "on time" if -CLOSE < more < CLOSE else f"{more} time ahead" if more > 0 else f"{-more} time behind"
+    short = f"{more} time ahead" if more > 0 else f"{-more} time behind" if more else "on time"
     if near(view).level == 4 or view["outcome"] is not None:
         return Pace(0, 0, "", "")
     warned = ("", " Hurry: hide less.", " Few win from here: hurry.")[level]

@@ -8,11 +8,11 @@ from typing import Any
 from gameshelf.core.prose import joined, plural
 from gameshelf.draw import Room
 from gameshelf.draw.lettering import cut, split, width, wrap
-from gameshelf.games.hunted.drawing.after import ended, helped
+from gameshelf.games.hunted.drawing.after import ended, helped, sign_of
 from gameshelf.games.hunted.drawing.answers import WHICH_DIE, buttons, unplaced, which_dice
 from gameshelf.games.hunted.drawing.canvas import AIMS, CARD, NEWS, TALL, TONES, Table, draw, face, floor_of, slim_face
 from gameshelf.games.hunted.drawing.danger import Threat, threats
-from gameshelf.games.hunted.drawing.lars import aimed, near, reach
+from gameshelf.games.hunted.drawing.lars import aimed, lacking, near, reach, showdown
 from gameshelf.games.hunted.drawing.mats import chip
 from gameshelf.games.hunted.drawing.pace import pace
 from gameshelf.games.hunted.drawing.words import ARTS, ICONS, PLACES, gains, named, odds_of, raised, short, told
@@ -160,13 +160,13 @@ def _dossier(board: Table) -> None:
     room, view = board.plan.stage, board.view
     if room.h <= NEWS or near(view).level == 4:
         return
-    art = ("dossier", round(room.w) - 12, AIMS - 6, "To win: hit Lars.", _aims(view))
+    art = ("dossier", round(room.w) - 12, AIMS - 6, percent(showdown(view)), _aims(view), lacking(view))
     board.place("aims", room.x + 6, room.bottom - AIMS, art, aimed(view), "To win")
 
 
-def _aims(view: dict[str, Any]) -> tuple[tuple[int, float, str], ...]:
-    """Lars's numbers, each with the best chance of one volley."""
-    return tuple((target, round(chance, 2), percent(chance)) for target, chance in reach(view))
+def _aims(view: dict[str, Any]) -> tuple[tuple[int, bool], ...]:
+    """Lars's numbers, and whether anything that is held reaches them."""
+    return tuple((target, chance > 0) for target, chance in reach(view))
 
 
 def _known(board: Table, n: int, x: float, y: float) -> None:
@@ -213,7 +213,7 @@ def _below(board: Table, x: float, room: Room) -> None:
         cls, fight = "label pale" if board.tall else "sign pale", view["fights"][-1]
         bottom -= 42
         board.paint(("words_at", x, room.bottom - 32, _needs(fight), cls))
-        board.paint(("words_at", x, room.bottom - 14, _prize(fight), cls))
+        board.paint(("words_at", x, room.bottom - 14, _prize(view, fight), cls))
     buttons(board, rest, Room(x, top, room.right - 8 - x, bottom - top))
 
 
@@ -229,10 +229,12 @@ def _needs(fight: dict[str, Any]) -> str:
     return f"Needs {joined([f'{target}+' for target in left])}, a die {'for each' if len(left) < 3 else 'each'}."
 
 
-def _prize(fight: dict[str, Any]) -> str:
-    """What beating a foe brings."""
+def _prize(view: dict[str, Any], fight: dict[str, Any]) -> str:
+    """What beating a foe brings; of Lars also how likely it is, with all that one has."""
+    if fight["key"] == "lars":
+        return f"Every number hit wins: about {percent(showdown(view))}."
     if not fight["draws"]:
-        return "Beaten, he is gone." if fight["key"] != "lars" else "Every number hit: you win the game."
+        return "Beaten, he is gone."
     return f"Beaten: draw {plural(fight['draws'], 'card')}, {'maybe to keep' if fight['draws'] == 1 else 'keep one'}."
 
 
@@ -267,7 +269,7 @@ def _over(board: Table) -> None:
     """How it ended: the points of who has won; of who has lost how far it went, and what would have helped."""
     view, room, size = board.view, board.plan.stage, 17 if board.tall else 18
     if view["outcome"]["winners"]:
-        lines = wrap(view["outcome"]["text"], room.w - (40 if board.tall else 350), size, 3)
+        lines = wrap(view["outcome"]["text"], room.w - (40 if board.tall else 350 if room.h < 300 else 84), size, 3)
         board.paint(("victory", room.x, room.y, room.w, room.h, lines, view["score"], board.tall))
         return
     killer = view["killer"]
@@ -280,20 +282,13 @@ def _over(board: Table) -> None:
             down += 17
         down += 5
     seen, floors = len(view["visited"]), len(view["visited"]) + view["locations_left"]
-    icon = "" if killer is None else _sign_of(killer)
+    icon = "" if killer is None else sign_of(killer)
     held = [card for card in view["in_hand"] if killer is not None and card["key"] == killer["key"]][:1]
     sign = "" if held else icon
     board.paint(("defeat", room.x, room.y, room.w, room.h, lines, tuple(tips), floors, seen, sign, board.tall))
     for card in held:  # words on it would be too small to be read
         scale = 0.8 if board.tall else 0.6
         board.put(card, room.right - 16 - CARD * scale, room.y + 8, ("small_face", icon, True), scale)
-
-
-def _sign_of(killer: dict[str, Any]) -> str:
-    """The icon of what took the last white die."""
-    if not killer["foe"]:
-        return PLACES.get(killer["key"], "here")
-    return {"lars": "boss", "launcher": "launcher"}.get(killer["key"], "masked")
 
 
 def _ahead(board: Table, y: float) -> float:
@@ -487,8 +482,9 @@ def _waiting(board: Table) -> float:
         if close.level < 4:
             late = pace(view)
             words = f"{close.words.rstrip('.')}: {late.short}." if late.level and close.level < 2 else close.words
-            lines = wrap(words, 132, 13, 5 if room.h > 170 else 4)
-            art = ("dossier_high", 146, round(room.h) - 16, lines, max(close.level, late.level), _aims(view))
+            lines = wrap(words, 132, 13, 4 if room.h > 170 else 2)
+            level = max(close.level, late.level)
+            art = ("dossier_high", 146, round(room.h) - 16, lines, level, percent(showdown(view)), _aims(view), lacking(view))
             board.place("aims", x + 482, y + 8, art, aimed(view), "To win")
         past = zip(view["events_open"], view["events_out"], strict=True)
         for n, (key, event) in enumerate(past):

@@ -37,8 +37,8 @@ def gains(card: dict[str, Any], ops: str = "ops") -> tuple[tuple[str, str], ...]
     (('refresh', 'all'), ('plus-one', ''))
     """
     if weapon := card.get("weapon"):
-        count = weapon["sides"] if weapon["way"] == "thrown" else weapon["magazines" if weapon["way"] == "rockets" else "dice"]
-        return ((f"d{weapon['sides']}", f"{'' if weapon['way'] == 'thrown' else '×'}{count}"),)
+        count = 1 if weapon["way"] == "thrown" else weapon["magazines" if weapon["way"] == "rockets" else "dice"]
+        return ((f"d{weapon['sides']}", f"×{count}" if count > 1 else ""),)  # how many sides stands in the die
     return _gains(_frozen(card[ops]))
 
 
@@ -103,7 +103,8 @@ def told(card: dict[str, Any]) -> str:
     if card["type"] == "terrorist":
         extra = ", attacks hostages first" if card["hostages"] else ""
         targets = ", ".join(map(str, card["targets"]))
-        return f"{card['name']}, terrorist: to hit {targets}{extra}; draw {card['draws']} when beaten."
+        siren = "The siren: two such cards in your row, or one and two bells, begin a fight."
+        return f"{card['name']}, terrorist: to hit {targets}{extra}; draw {card['draws']} when beaten. {siren}"
     shows = ", ".join(card["icons"]) or "nothing"
     return f"{card['name']}, {card['type']}: shows {shows}; costs {card['price']}; {card['effect']}. {card['words']}"
 

@@ -92,5 +92,5 @@ def then(state: Hunted, seat: int) -> str:
 def gain_time(state: Hunted, seat: int, n: int) -> None:
     gained = max(0, min(n, state.t.most_time - state.time))
     state.time += gained
-    if state.journal is not None:
+    if gained and state.journal is not None:
         state.tell("hunted.time.most", "@{who} gains {n} time.", seat, what="gain", who=seat, n=gained, of="time")

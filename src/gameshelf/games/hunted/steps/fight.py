@@ -88,7 +88,8 @@ class Attacked(Ask):
             full, after = self.reloaded(state)
             tokens = " and your +1 tokens" if state.plus[self.seat] else ""
             if full >= 0 and after > chance:
-                return f"Fight (in one round: {percent(after)} with the {names[full]} reloaded{tokens}, else {percent(chance)})"
+                less = f", else {percent(chance)}" if chance else ""
+                return f"Fight (reload first: {percent(after)} in one round with the {names[full]}{tokens}{less})"
             return f"Fight (in one round: {percent(chance)} with the {names[self.best(state)]}{tokens})"
         if move.verb in SUPPLY:
             return supply_label(state, self.seat, move)
@@ -180,6 +181,7 @@ class Fight(Combat):
         if foe == LARS:
             state.won = True
             return
+        state.beaten[self.seat] += len(t.targets[foe])
         if foe == KNEELING:
             state.foe = STANDING
         if t.draws[foe]:
@@ -201,7 +203,7 @@ class Fight(Combat):
         return self.not_asked(state)
 
     def question(self, state: Hunted) -> str:
-        what = f"{state.t.names[self.foe]}, round {self.round}: with which weapon?"
+        what = f"{state.t.names[self.foe].partition(',')[0]}, round {self.round}: with which weapon?"
         return what + soon(state, self.seat) + last_die(state, self.seat)
 
     def waiting(self, state: Hunted) -> str:

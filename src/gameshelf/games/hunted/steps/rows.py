@@ -68,7 +68,7 @@ class Meeting(Ask):
         return {"what": "attackers", "cards": [faces.card(state.t, foe) for foe in self.foes]}
 
     def question(self, state: Hunted) -> str:
-        return f"{' and '.join(state.t.names[foe] for foe in self.foes)} are equally strong: which of them do you fight?"
+        return f"{' and '.join(state.t.names[foe] for foe in self.foes)} count as equal: which of them do you fight?"
 
     def waiting(self, state: Hunted) -> str:
         return f"@{self.seat} chooses whom to fight."

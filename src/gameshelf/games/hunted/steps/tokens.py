@@ -17,7 +17,7 @@ from gameshelf.games.hunted.steps.inventory import drop_weapon, put_away
 def gain_key(state: Hunted, seat: int, n: int) -> None:
     n = min(n, state.spare_keys())
     state.keys[seat] += n
-    if state.journal is not None:
+    if n and state.journal is not None:
         state.tell("hunted.key.door", "@{who} gains {n:key token}.", seat, who=seat, n=n)
 
 
@@ -25,7 +25,7 @@ def gain_key(state: Hunted, seat: int, n: int) -> None:
 def gain_plus(state: Hunted, seat: int, n: int) -> None:
     n = min(n, state.spare_plus())
     state.plus[seat] += n
-    if state.journal is not None:
+    if n and state.journal is not None:
         state.tell("hunted.regroup.effect", "@{who} gains {n:+1 token}.", seat, who=seat, n=n)
 
 

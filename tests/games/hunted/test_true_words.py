@@ -1,0 +1,285 @@
+"""What is said is so on this table: advice, chances, the end."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from games.hunted.helpers import asked, clock, dice, does, energy, fight, kinds, places, plays, table, told
+from gameshelf.games.hunted import BOX
+from gameshelf.games.hunted.content import HANDGUN, KINDS
+from gameshelf.games.hunted.drawing.after import helped
+from gameshelf.games.hunted.drawing.danger import threats
+from gameshelf.games.hunted.drawing.hope import last_plan, outlook
+from gameshelf.games.hunted.drawing.lars import lacking, showdown
+from gameshelf.games.hunted.drawing.pace import pace
+from gameshelf.games.hunted.odds import Force, beat, hit_all
+from gameshelf.games.hunted.quick import worth
+from gameshelf.games.hunted.state import Hunted
+from gameshelf.games.hunted.steps.trials import Trial
+from gameshelf.play import Seat
+
+
+def why(game: Hunted, move: str) -> str:
+    assert BOX.reason is not None
+    return BOX.reason(Seat(game, 0), game.read(move))
+
+
+def choice(game: Hunted) -> str:
+    seat = Seat(game, 0)
+    return str(max(zip(BOX.rate(seat), seat.moves, strict=True), key=lambda pair: pair[0])[1])
+
+
+def test_nobody_is_told_to_reload_what_was_fired_last() -> None:
+    game = table(arms=["rifle"])
+    game.chocolates = game.escape = False
+    energy(game, 1, 0, 4)
+    fight(game, "lars")
+    dice(game, 1)
+    plays(game, "fire rifle")
+    assert not [tip for tip in helped(game.view(0)) if "reload" in tip]
+
+
+def test_a_round_that_fails_costs_a_hostage_where_those_are_hit_first() -> None:
+    for hostages, cost in (([], "a white die"), (["gus", "priya"], "a hostage")):
+        game = table(hostages=hostages)
+        fight(game, "marksman")
+        assert f"costs {cost}" in why(game, "fire handgun")
+        plays(game, "fire handgun")
+        assert f"costs {cost}" in why(game, "dice 4")
+
+
+def test_a_roll_that_would_be_the_last_is_not_kept_for_later() -> None:
+    for white, words in ((3, "kept for later"), (1, "Left so, it costs your last white die, and the game.")):
+        game = table()
+        game.plus[0] = 1
+        energy(game, white, 0, 5 - white)
+        fight(game, "bruiser")
+        dice(game, 3)
+        plays(game, "fire hands")
+        assert words in why(game, "accept")
+
+
+def test_while_it_is_asked_whom_one_fights_no_second_terrorist_threatens() -> None:
+    game = table(row=["guard"], deck=["radio-man"], hostages=["gus"])
+    plays(game, "draw")
+    assert threats(game.view(0))[0][3:5] == ("Alarm!", "a fight begins now")
+    assert why(game, "meet 2") == "As hard to hit as the other, and hostages are left alone."
+    game = table(row=["patrol"], deck=["suits"])
+    game.deck[-1] = KINDS.index("suits")
+    plays(game, "draw")
+    assert "meet 1" not in asked(game), "more men or a higher sum is stronger"
+
+
+def test_what_brings_nothing_is_not_told() -> None:
+    game = table(row=["regroup"])
+    game.plus[0] = 3
+    game.settle()
+    plays(game, "activate regroup")
+    assert "+1 token" not in told(game)
+
+
+def test_reload_first_is_one_number() -> None:
+    game = table(row=["lookout"], deck=["bruiser"])
+    game.loaded[HANDGUN] = 0
+    plays(game, "draw")
+    assert game.label(game.read("fight")).startswith("Fight (reload first: 94 % in one round")
+    assert BOX.odds is not None
+    assert BOX.odds(Seat(game, 0), game.read("fight")) == "reloaded first, the fight ends in one round with 94 %"
+
+
+def test_nobody_is_sent_to_lars_who_cannot_beat_him() -> None:
+    game = table(row=["corridor", "ammo", "lookout"])
+    game.deck = kinds(["guard"] * 9)
+    places(game, "bar", "closet", "roof")
+    energy(game, 1, 0, 4)
+    game.chocolates = False
+    game.settle()
+    assert choice(game) != "activate corridor"
+    assert why(game, "activate corridor") == (
+        "It leads up: Lars is there with 33 %, and that would be the end: nothing you hold reaches his 7."
+    )
+    game = table(row=["corridor", "ammo", "lookout"], arms=["machine-gun"])
+    game.deck = kinds(["guard"] * 9)
+    places(game, "bar", "closet", "roof")
+    clock(game, 2, "voice")
+    assert choice(game) == "activate corridor"
+    assert "you would beat him with about " in why(game, "activate corridor")
+
+
+def test_of_two_white_dice_none_is_given_for_what_time_can_pay() -> None:
+    game = table(edition=None)
+    places(game, "walkway", "closet", "bar", "clinic", "roof")
+    energy(game, 2, 0, 3)
+    does(game, "draw_locations 1")
+    assert choice(game) == "option 2"
+    assert why(game, "option 1").endswith("and leaves one white die.")
+
+
+def test_the_chance_to_beat_lars_is_that_of_all_his_numbers_in_all_rounds() -> None:
+    assert showdown(table().view(0)) == 0
+    assert lacking(table().view(0)) == "needs a d8+ for the 7"
+    game = table(arms=["machine-gun"])
+    energy(game, 1, 0, 4)
+    game.chocolates = False
+    clock(game, 4)
+    one = hit_all(3, 8, (7, 6, 5))
+    assert showdown(game.view(0)) == pytest.approx(one)
+    assert lacking(game.view(0)) == "one miss is the end"
+    energy(game, 3, 0, 2)
+    more = showdown(game.view(0))
+    assert one < more < 1
+    game.plus[0] = 1
+    game.settle()
+    assert showdown(game.view(0)) > more
+    assert beat((7, 6, 5), Force(((8, 3, 3, 1),), sure=(7, 6, 5))) == 1
+    assert beat((5, 5), Force(((6, 4, 4, 0),), plus=1)) == pytest.approx(hit_all(4, 6, (5, 5), 1))
+    for tall in (False, True):
+        assert "one miss is the end" not in BOX.picture(game.view(0), tall=tall)
+
+
+def test_a_way_up_that_pays_says_why() -> None:
+    game = table(row=["shotgun", "back-stairs", "corridor", "hallway", "machine-gun"])
+    plays(game, "activate shotgun")
+    for move in asked(game):
+        if "hallway" in move or "corridor" in move or "stairs" in move:
+            assert "least" not in why(game, move)
+    game = table(row=["hallway", "back-stairs", "fire-door", "ammo"])
+    plays(game, "activate hallway")
+    assert "least" not in why(game, "pay back-stairs")
+
+
+def test_a_regroup_that_was_advised_does_not_pay_for_a_trifle() -> None:
+    game = table(row=["regroup", "ammo", "corridor", "lookout"])
+    energy(game, 0, 3, 0, 2)
+    plays(game, "activate corridor")
+    assert choice(game) == "pay ammo"
+
+
+def test_falling_behind_is_told_token_by_token() -> None:
+    view = table().view(0)
+    said = [pace({**view, "time_left": time}).short for time in range(22, 15, -1)]
+    assert said == [
+        "2 time ahead", "1 time ahead", "on time", "1 time behind", "2 time behind", "3 time behind", "4 time behind",
+    ]  # fmt: skip
+
+
+def test_who_has_hardly_a_chance_is_told_so_with_a_last_plan() -> None:
+    game = table()
+    assert outlook(game.view(0)) == pytest.approx(worth(game)[0])
+    assert last_plan(game.view(0)) == []
+    energy(game, 1, 0, 0, 4)
+    clock(game, 4)
+    assert outlook(game.view(0)) == pytest.approx(worth(game)[0])
+    plan = BOX.progress(game.view(0))[-1]
+    assert plan.startswith("Hardly a game is won from here. Last plan: run for the Roof, 15 locations in 4 time")
+    assert "few win" not in " ".join(BOX.progress(game.view(0)))
+
+
+def test_the_end_tells_what_became_of_each_and_nothing_twice() -> None:
+    game = table(hostages=["priya"])
+    game.chocolates = False
+    fight(game, "patrol")
+    dice(game, 6, 6, 6, 6)
+    plays(game, "fire handgun", "dice 4")
+    assert game.beaten == [2]
+    game = table(hostages=["priya"])
+    game.beaten = [3]
+    energy(game, 1)
+    fight(game, "lars")
+    dice(game, 1)
+    plays(game, "fire hands")
+    view = game.view(None)
+    assert BOX.fates(view) == [("boss", "@0 fell with 19 time left. 3 terrorists beaten. Freed: Priya Raman.")]
+    assert "Priya" not in BOX.progress(view)[0]
+    game = table()
+    clock(game, 1)
+    plays(game, "hide")
+    assert BOX.fates(game.view(None)) == [("tower", "@0 still had 5 white dice.")]
+    assert "white dice left" not in BOX.progress(game.view(None))[0]
+    game = table(hostages=["priya"])
+    fight(game, "lars", left=(5,))
+    dice(game, 6)
+    plays(game, "fire hands")
+    ((sign, text),) = BOX.fates(game.view(None))
+    assert sign == "helicopter"
+    assert text == "@0 climbed 0 floors to the Roof, beat Lars and brought Sharon down. Freed: Priya Raman."
+    assert BOX.progress(game.view(None)) == ["On the Roof: Lars is beaten."]
+    game = table(edition=None)
+    game.chocolates = False
+    energy(game, 1, 0, 4)
+    clock(game, 1, "ceiling")
+    dice(game, 6)
+    plays(game, "hide", "roll 1 0")
+    assert "was passed, and still cost a white die" in BOX.progress(game.view(None))[0], "no roll was at fault"
+
+
+def test_a_beat_of_the_clock_has_no_number_that_it_contradicts() -> None:
+    game = table()
+    game.journal = []
+    plays(game, "hide")
+    beats = [BOX.beats(event.data(0), game.view(0)) for event in game.journal]
+    assert "−1 time." in [beat.text for beat in beats if beat is not None]
+
+
+def test_an_event_and_a_lost_game_do_not_glow_like_luck() -> None:
+    game = table()
+    clock(game, 1, "voice")
+    game.journal = []
+    plays(game, "hide")
+    kinds_of = [beat.kind for event in game.journal if (beat := BOX.beats(event.data(0), game.view(0))) and beat.art]
+    assert kinds_of == ["alarm"]
+    game = table()
+    clock(game, 1)
+    game.journal = []
+    plays(game, "hide")
+    last = BOX.beats(game.journal[-1].data(0), game.view(0))
+    assert last is not None
+    assert last.kind == "loss"
+
+
+def test_a_location_that_does_nothing_says_that_it_is_safe() -> None:
+    game = table()
+    places(game, "washroom", "bar", "roof")
+    game.journal = []
+    does(game, "draw_locations 1")
+    found = [BOX.beats(event.data(0), game.view(0)) for event in game.journal if event.data(0).get("what") == "places"]
+    assert found[0] is not None
+    assert found[0].text == "Executive Washroom. Safe: no test here. Refresh up to 2 dice."
+
+
+def test_the_axes_of_a_test_never_change_places() -> None:
+    for white, red in ((3, 2), (2, 3), (1, 4)):
+        game = table()
+        energy(game, white, 0, red)
+        game.stack.append(Trial(0, 3))
+        game.settle()
+        drawn = str(BOX.picture(game.view(0)))
+        x = {move: _x(drawn, move) for move in ("roll 0 0", "roll 1 0", "roll 0 1")}
+        assert x["roll 1 0"] > x["roll 0 0"] == x["roll 0 1"], (white, red)
+
+
+def _x(drawn: str, move: str) -> float:
+    """Where a place to click lies."""
+    found = re.search(rf'<g[^>]*data-move="{move}"[^>]*>', drawn)
+    assert found is not None
+    place = re.search(r"translate\(([\d.]+)", found[0])
+    assert place is not None, found[0]
+    return float(place[1])
+
+
+def test_both_lines_of_a_row_have_cards_of_one_size() -> None:
+    game = table(row=["hallway", "ammo", "grenade", "corridor", "keys", "radio", "vest", "gus", "priya"])
+    drawn = str(BOX.picture(game.view(0)))
+    assert "hu-card" not in drawn.partition('id="scene"')[2].partition('id="mat-0"')[2], "all nine are slim"
+
+
+@pytest.mark.parametrize("tall", [False, True])
+def test_how_many_sides_a_die_has_stands_in_it(tall: bool) -> None:
+    for arms in (["machine-gun"], ["machine-gun", "shotgun", "rifle", "charge", "grenade", "bazooka"]):
+        game = table(arms=arms)
+        drawn = str(BOX.picture(game.view(0), tall=tall))
+        dice_drawn = len(re.findall(r'href="#i-d(?:8|10)"', drawn))
+        said = len(re.findall(r'href="#i-d(8|10)"[^>]*/><text class="mid[^>]*>\1<', drawn))
+        assert 0 < said == dice_drawn
