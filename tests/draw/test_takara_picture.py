@@ -14,6 +14,7 @@ from games.takara.helpers import HOSPITAL, SWORD, dice, drain, give, hired, lay,
 from gameshelf import bots
 from gameshelf.games.takara.content import CHESTS, MONSTERS
 from gameshelf.games.takara.drawing.canvas import plan
+from gameshelf.games.takara.state import OPEN
 from gameshelf.kit.pictures import place_of
 from gameshelf.play import Seat
 
@@ -221,6 +222,31 @@ def test_a_stone_that_is_void_is_worth_nothing_in_the_picture():
     stone = pieces_of(parsed(game, 0))["tile-45"]
     assert [part.text for part in stone.iter("text")] == ["0"]
     assert zoom_of(stone) == "Won: Stone of Legend (worthless)."
+
+
+def test_no_number_covers_the_gem_of_a_stone_that_counts():
+    game = table()
+    give(game, 0, "stone")
+    stone = pieces_of(parsed(game, 0))["tile-45"]
+    assert [part.text for part in stone.iter("text")] == []
+    assert zoom_of(stone) == "Won: Stone of Legend (10 XP)."
+
+
+def test_a_monster_keeps_within_its_tile():
+    """What is drawn of it: no icon begins before the frame or ends behind it, with Karas and without, known or open."""
+    for tall in (False, True):
+        for key in MONSTERS:
+            for known in (1, OPEN):
+                game = table()
+                lay(game, 2, key)
+                game.known[9] |= known
+                game.settle()
+                icons = [one for one in pieces_of(parsed(game, 0, tall))["tile-9"].iter("use") if one.get("width")]
+                assert len(icons) > 2
+                for one in icons:
+                    left = float(one.get("x"))
+                    assert left >= -54, (key, tall, known, one.attrib)
+                    assert left + float(one.get("width")) <= 54, (key, tall, known, one.attrib)
 
 
 def test_long_names_keep_within_their_cards():

@@ -63,11 +63,11 @@ def test_a_sale_says_what_the_money_is_for() -> None:
     give(game, 0, "surface-xp")
     sell = BOX.vocabulary.find("sell surface-xp")
     assert sell is not None
-    assert reason(Seat(game, 0), sell) == "5 Karas for the recruit. It takes one adventurer."
+    assert reason(Seat(game, 0), sell) == "5 Karas for the recruit."
     game.where[2] = HOME
-    assert reason(Seat(game, 0), sell).startswith("5 Karas for XP tokens (5 Karas buy 2 XP, on another day). ")
+    assert reason(Seat(game, 0), sell).startswith("5 Karas for XP tokens (5 Karas buy 2 XP, on another day).")
     game.counter = 0
-    assert reason(Seat(game, 0), sell).startswith("5 Karas for specialists and the hospital. ")
+    assert reason(Seat(game, 0), sell).startswith("5 Karas for specialists and the hospital.")
 
 
 def test_an_unseen_tile_is_told_with_what_may_go_wrong() -> None:

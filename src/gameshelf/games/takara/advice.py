@@ -238,7 +238,7 @@ def _use(look: Look) -> str:
 
 def _why_sell(look: Look, move: Move) -> str:
     pay = karas(for_sale(look.state, look.seat, move)[1] * look.t.sale)
-    return f"{pay} {_use(look)}. It takes one adventurer."
+    return f"{pay} {_use(look)}."
 
 
 def _why_hire(look: Look, move: Move) -> str:
