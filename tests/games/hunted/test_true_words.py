@@ -283,3 +283,14 @@ def test_how_many_sides_a_die_has_stands_in_it(tall: bool) -> None:
         dice_drawn = len(re.findall(r'href="#i-d(?:8|10)"', drawn))
         said = len(re.findall(r'href="#i-d(8|10)"[^>]*/><text class="mid[^>]*>\1<', drawn))
         assert 0 < said == dice_drawn
+
+
+def test_who_holds_a_card_that_brings_a_token_is_not_said_to_miss_what_it_reaches() -> None:
+    """A Handgun rolls a 6 at most; with Sgt Pratt's +1 token that is a 7."""
+    gun = {"loaded": 4, "dice": 4, "magazines": 3, "sides": 6}
+    pratt = {"ops": [["refresh", 9], ["gain_plus", 1]], "face_up": True}
+    hero = {"white": 4, "white_spent": 0, "plus": 0, "weapons": [gun], "items": [], "hostages": []}
+    view = {"lars": {"targets": [7, 6, 5]}, "heroes": [hero]}
+    assert lacking(view) == "needs a d8+ for the 7"
+    assert lacking({**view, "heroes": [{**hero, "hostages": [pratt]}]}) == ""
+    assert lacking({**view, "heroes": [{**hero, "hostages": [{**pratt, "face_up": False}]}]}) == "needs a d8+ for the 7"

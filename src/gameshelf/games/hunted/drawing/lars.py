@@ -40,7 +40,7 @@ def near(view: dict[str, Any]) -> Near:
 def reach(view: dict[str, Any]) -> tuple[tuple[int, float], ...]:
     """Each of his numbers, with the best chance that one full volley of a weapon that somebody holds reaches it.
 
-    A gun counts while it has a shot or a magazine; the +1 tokens of its owner count too.
+    A gun counts while it has a shot or a magazine; the +1 tokens of its owner count too, and cards that bring some.
     """
     found = []
     for target in view["lars"]["targets"]:
@@ -49,9 +49,15 @@ def reach(view: dict[str, Any]) -> tuple[tuple[int, float], ...]:
             for weapon in has["weapons"]:
                 dice = 1 if weapon["loaded"] is None else weapon["dice"] if weapon["magazines"] else weapon["loaded"]
                 if dice:
-                    best = max(best, hit_all(dice, weapon["sides"], (target,), has["plus"]))
+                    best = max(best, hit_all(dice, weapon["sides"], (target,), _tokens(has)))
         found.append((target, best))
     return tuple(found)
+
+
+def _tokens(has: dict[str, Any]) -> int:
+    """The +1 tokens that somebody has, with those that cards would bring."""
+    cards = [card for card in (*has.get("items", ()), *has.get("hostages", ())) if card.get("face_up", True)]
+    return int(has["plus"] + sum(more[0] for card in cards for name, *more in card["ops"] if name == "gain_plus"))
 
 
 def wanted(view: dict[str, Any]) -> str:
@@ -77,7 +83,7 @@ def _force(view: dict[str, Any]) -> Force:
     lives, plus = 1 - len(heroes) + view["chocolates"]["there"], 0
     for has in heroes:
         lives += has["white"] + has["white_spent"]
-        plus += has["plus"]
+        plus += _tokens(has)
         for weapon in has["weapons"]:
             if weapon["loaded"] is not None:
                 guns.append((weapon["sides"], weapon["loaded"], weapon["dice"], weapon["magazines"]))
@@ -86,7 +92,6 @@ def _force(view: dict[str, Any]) -> Force:
         for card in (*has["items"], *has["hostages"]):
             for name, *more in card["ops"] if card.get("face_up", True) else ():
                 lives += more[0] if name in ("heal", "prevent") else 0
-                plus += more[0] if name == "gain_plus" else 0
                 sides = [side[0] for side in more] if name == "choose" else [[name, *more]]
                 sure += [side[1] for side in sides if side[0] == "hit"]
     fails = round(1 - heroes[view["seat"] or 0]["passes_bare"], 2)
