@@ -220,7 +220,7 @@ def test_what_ends_the_game_for_all_and_what_is_sold_is_asked_twice() -> None:
     game.settle()
     assert asks(game.view(0), "dig 4").startswith("Unless a stone or monster lies there, that empties")
     give(game, 0, "deep-xp")
-    assert asks(game.view(0), "sell deep-xp") == "Sell a deep XP tile (4 XP) for 20 Karas? It is your one trade today."
+    assert asks(game.view(0), "sell deep-xp") == "Sell a deep XP tile (4 XP) for 20 Karas? It leaves the game; one trade a day."
 
 
 def test_a_fight_tells_its_odds_and_what_is_lost_before_it_begins() -> None:

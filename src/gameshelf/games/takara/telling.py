@@ -245,7 +245,7 @@ def asks(view: View, notation: str) -> str:
     verb, _, rest = notation.partition(" ")
     if verb == "sell":
         label = next((words for move, words in view["moves"] if move == notation), "Sell it")
-        return f"{label.removesuffix(ONCE)}? It is your one trade today."
+        return f"{label.removesuffix(ONCE)}? It leaves the game; one trade a day."
     if notation == "dive all":
         return "Everybody to the Dive, and the day is over?"
     if verb in ("dig", "clear", "fight") and len(tiles := view["sites"][int(rest) - 1]) == 1:

@@ -183,7 +183,7 @@ class Day(Step[Takara]):
         if move is DIVE:
             return f"Go to the Dive (+{karas(t.dive)})"
         if move is DIVE_ALL:
-            return f"Everybody to the Dive (+{karas(t.dive * state.at_home(self.seat))})"
+            return f"All dive (+{karas(t.dive * state.at_home(self.seat))})"
         if move.verb == "clear":
             return f"{move.label} with two adventurers (+{karas(t.rockfall * state.visible_rockfalls())})"
         if move.verb == "fight":
