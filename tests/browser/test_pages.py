@@ -39,7 +39,9 @@ def test_the_pages_around_the_table(width: int, height: int, site: Server, visit
     page = visit(width, height)
 
     def check_both_themes(page: Page, what: str) -> None:
-        for theme, only in zip(THEMES, ((), ("color-contrast",)), strict=True):  # the other theme has other colours, nothing else
+        for theme, only in zip(
+            THEMES, ((), ("color-contrast",)), strict=True
+        ):  # the other theme has other colours, nothing else
             page.emulate_media(color_scheme=theme)
             check(page, f"{what}, {theme}", only=only)
 
