@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from games.hunted.helpers import clock, dice, energy, fight, kinds, places, plays, table
+from games.hunted.helpers import clock, dice, does, energy, fight, kinds, places, plays, table
 from gameshelf import new
 from gameshelf.core import BANNER, GLANCE, PLAIN, Beat
 from gameshelf.core.prose import to_you
@@ -22,7 +22,18 @@ from gameshelf.games.hunted.steps import Turn
 from gameshelf.games.hunted.telling import SIZES
 from gameshelf.play import Seat
 
-RETOLD = ("alarm", "attack", "beaten", "damage", "places", "take", "time")  # shorter, or livelier, where it is seen
+RETOLD = (
+    "alarm",
+    "attack",
+    "beaten",
+    "damage",
+    "enter",
+    "places",
+    "search",
+    "stamp",
+    "take",
+    "time",
+)  # shorter, or livelier, where it is seen
 
 
 def test_progress_tells_how_far_it_is_and_what_ends_it() -> None:
@@ -114,7 +125,7 @@ def test_whatever_happens_is_a_beat_of_its_size() -> None:
         for event in game.journal:
             data = event.data(0)
             beat = BOX.beats(data, view)
-            if "what" in data:
+            if "what" in data and (beat is not None or data["what"] not in ("enter", "search")):
                 assert beat is not None
                 assert beat.text == data.get("result") or data["what"] in RETOLD or beat.text == event.seen_by(0)
                 if beat.art:
@@ -126,9 +137,9 @@ def test_whatever_happens_is_a_beat_of_its_size() -> None:
             else:
                 assert beat is None
     assert set(seen) == set(SIZES)
-    assert drawn == {"alarm", "attack", "beaten", "draw", "end", "event", "places", "roof", "take"}
+    assert drawn == {"alarm", "attack", "beaten", "draw", "end", "enter", "event", "places", "roof", "take"}
     assert seen["event"] == {BANNER}
-    assert seen["draw"] == {GLANCE, PLAIN}, "a card that sets off the alarm is seen before it"
+    assert seen["draw"] == {GLANCE}
     assert seen["places"] == {PLAIN, BANNER}, "some floors are moments of the climb"
     assert len(seen["damage"]) == 2, "the last one is a banner"
 
@@ -213,7 +224,7 @@ def test_the_alarm_is_a_moment_of_its_own_before_the_row_goes() -> None:
     plays(game, "draw")
     seen = [beat for event in game.journal if (beat := BOX.beats(event.data(0), game.view(0))) is not None]
     assert [beat.kind for beat in seen] == ["turn", "alarm", "turn"]
-    assert [beat.size for beat in seen] == [PLAIN, BANNER, PLAIN]
+    assert [beat.size for beat in seen] == [GLANCE, PLAIN, GLANCE]
     assert "Bruiser" in seen[0].art, "the card that set it off is seen before it rings"
     assert f'id="{seen[1].end}"' in before, "the row that it is about still lies there"
     assert seen[2].piece == "foe"
@@ -226,14 +237,47 @@ def test_a_card_that_rings_is_seen_large_also_where_its_like_lies_elsewhere() ->
     plays(game, "draw")
     first = BOX.beats(game.journal[0].data(0), game.view(0))
     assert first is not None
-    assert first.size == PLAIN
     assert "Bruiser" in first.art
-    game = table(row=["lookout"], deck=["lookout"])
+
+
+LASTS = (450, 1000, 1900)  # milliseconds of each size on the page (beats.js); what is shown large has 350 more
+LARGE = 350
+
+
+def test_a_won_fight_takes_half_as_long_as_it_did() -> None:
+    game = table(row=["lookout"], deck=["bruiser"])
     game.journal = []
-    plays(game, "draw")
-    first = BOX.beats(game.journal[0].data(0), game.view(0))
-    assert first is not None
-    assert first.size == PLAIN
+    dice(game, 6, 6, 6, 6)
+    plays(game, "draw", "fight", "fire handgun", "dice 4")
+    seen = [beat for event in game.journal if (beat := BOX.beats(event.data(0), game.view(0))) is not None]
+    lasts = [LASTS[beat.size] + LARGE * bool(beat.art or beat.dice or beat.kind == "turn") for beat in seen if not beat.dice]
+    assert sum(lasts) < 4500, "beside the dice themselves"
+
+
+def test_what_a_location_brought_is_told_also_when_it_is_nothing() -> None:
+    def seen(first: str, *moves: str, deck: list[str], two: bool = False) -> list[str]:
+        game = table()
+        game.deck = kinds(deck) * 9
+        places(game, first, "clinic", "bar", "closet", "walkway", "roof")
+        energy(game, 5)
+        game.journal = []
+        does(game, f"draw_locations {2 if two else 1}")
+        dice(game, 6, 6)
+        plays(game, *moves)
+        found = [BOX.beats(event.data(0), game.view(0)) for event in game.journal]
+        return [beat.text for beat in found if beat is not None]
+
+    told = seen("boardroom", "roll 1 0", deck=["hallway"])
+    assert told[-2:] == ["Boardroom: passed. Is there a hostage here?", "No hostage here: none among 8 cards."]
+    assert seen("guard-post", "roll 1 0", deck=["hallway"])[-1].startswith("No weapon here")
+    assert seen("boardroom", "roll 1 0", deck=["gus"])[-1] == "@0 frees Gus Lindholm."
+    assert seen("washroom", "visit washroom", deck=["hallway"], two=True)[-1].startswith("Executive Washroom. Safe: no test")
+    assert seen("washroom", "visit clinic", deck=["hallway"], two=True)[-1].startswith("Floors 1 and 2")
+    game = table()
+    game.journal = []
+    does(game, "gain_key 1; gain_plus 1")
+    brought = [beat.brings for event in game.journal if (beat := BOX.beats(event.data(0), game.view(0))) is not None]
+    assert brought == [(("key", 1),), (("plus-one", 1),)]
 
 
 def test_the_climb_is_felt_and_its_milestones_are_told() -> None:

@@ -50,6 +50,56 @@ def test_a_round_that_fails_costs_a_hostage_where_those_are_hit_first() -> None:
         assert f"costs {cost}" in why(game, "dice 4")
 
 
+def test_who_can_still_win_is_not_told_that_nothing_saves() -> None:
+    game = table()
+    game.chocolates = False
+    energy(game, 1, 0, 4)
+    clock(game, 2)
+    fight(game, "lars", left=(5,))
+    assert why(game, "fire handgun") == "Time for one roll only: it has to end the fight."
+    game.loaded[HANDGUN] = 2
+    game.settle()
+    assert why(game, "reload handgun") == "No time is left then for a roll: the fight would be lost."
+    clock(game, 1)
+    assert why(game, "fire handgun").startswith("Nothing saves you now")
+
+
+def test_a_fight_that_one_roll_ends_is_not_said_to_cost_more_time() -> None:
+    game = table(row=["lookout"], deck=["bruiser"])
+    plays(game, "draw")
+    assert why(game, "fight").startswith("Each roll costs 1 time, one that fails a white die too; if you win, you ")
+    game.plus[0] = 3
+    fight(game, "lars", left=(4,))
+    plays(game, "fire handgun")
+    assert why(game, "dice 3") == "One die more would not make it surer."
+
+
+def test_a_hit_without_a_roll_says_what_of_lars_is_left() -> None:
+    game = table(hostages=["gus"])
+    fight(game, "lars")
+    assert why(game, "use gus") == "It needs no roll; 2 numbers of 7, 6 and 5 would be left."
+
+
+def test_what_takes_the_last_white_die_says_that_it_kills() -> None:
+    for items, deadly in (([], True), (["vest"], False)):
+        game = table(edition=None, items=items)
+        places(game, "walkway", "closet", "bar", "clinic", "roof")
+        energy(game, 1, 0, 4)
+        does(game, "draw_locations 1")
+        assert ("you die" in game.label(game.read("option 1"))) == deadly
+        for tall in (False, True):
+            assert ("your last: you die" in str(BOX.picture(game.view(0), tall=tall))) == deadly
+
+
+def test_who_watches_is_not_told_that_what_is_taken_goes_back() -> None:
+    game = table(deck=["teddy", "hallway"])
+    fight(game, "patrol")
+    dice(game, 6, 6, 6, 6)
+    plays(game, "fire handgun", "dice 4")
+    assert str(BOX.picture(game.view(0), tall=True)).count("goes back") == 1, "a hallway cannot be taken"
+    assert "goes back" not in str(BOX.picture(game.view(None), tall=True))
+
+
 def test_a_roll_that_would_be_the_last_is_not_kept_for_later() -> None:
     for white, words in ((3, "kept for later"), (1, "Left so, it costs your last white die, and the game.")):
         game = table()

@@ -68,8 +68,8 @@ def test_the_dice_say_what_they_are_for() -> None:
     assert told[:2] == ("One more hit kills you", "tests (a 5+ on a die): 33 %, 50 % with +1")
     assert told.bad
     energy(game, 0, 2, 0, 3)
-    assert vital(game.view(0), 0, over=False).tests == "no die for a test: hide or regroup"
-    assert "no die for a test: hide or regroup" in BOX.picture(game.view(0), tall=True)
+    assert vital(game.view(0), 0, over=False).tests == "no die for a test: refresh some"
+    assert "no die for a test: refresh some" in BOX.picture(game.view(0), tall=True)
     assert vital(game.view(0), 0, over=True).tests == ""
 
 

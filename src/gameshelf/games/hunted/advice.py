@@ -43,7 +43,7 @@ from gameshelf.games.hunted.effects import (
 )
 from gameshelf.games.hunted.effects import SEARCH as SEARCH_DECK
 from gameshelf.games.hunted.faces import price
-from gameshelf.games.hunted.knowledge import AFTER_DOORS, OUT
+from gameshelf.games.hunted.knowledge import AFTER_DOORS
 from gameshelf.games.hunted.moves import DICE, DRAW, FIGHT, KIND_OF, PAY_TOKEN, VISIT
 from gameshelf.games.hunted.odds import hit_all, pass_test, percent, split_all
 from gameshelf.games.hunted.state import Hunted
@@ -60,6 +60,7 @@ from gameshelf.games.hunted.steps.tokens import Load
 from gameshelf.games.hunted.steps.trials import Tested
 
 LITTLE = 0.4  # what a card that buys no more than this is worth is hardly anything
+DOOMED = "Nothing saves you now: time runs out in this fight."
 GAME = 15  # what costs so much time costs all
 
 
@@ -89,7 +90,7 @@ def _would(cost: float) -> str:
     """What something would cost, as a player would say it."""
     if cost >= GAME:
         return "may cost the game"
-    return f"would cost {f'about {round(cost)} time' if cost >= 0.75 else 'less than 1 time'}"
+    return f"would cost the worth of {f'about {round(cost)} time' if cost >= 0.75 else 'less than 1 time'}"
 
 
 def _counted(look: Look, chance: float) -> str:
@@ -267,9 +268,15 @@ def _late(look: Look) -> str:
     """What is said of a roll when time is nearly out; nothing else."""
     if look.fight < 0 or look.clock >= 3:
         return ""
-    if look.cost(look.left) >= OUT:
-        return "Nothing saves you now: time runs out in this fight."
-    return "Time for one roll only: it has to end the fight."
+    return DOOMED if _doomed(look) else "Time for one roll only: it has to end the fight."
+
+
+def _doomed(look: Look) -> bool:
+    """Whether time runs out in a fight before anything can end it: there is one roll at most, and nothing else helps."""
+    if look.clock > 2 or look.verbs & {"use", "escape"}:
+        return False
+    rolls = [move for move in look.moves if move.verb in ("fire", "dice")]
+    return look.clock < 2 or not any(look.step.odds(look.state, move)["end"] for move in rolls)
 
 
 def _toll(look: Look) -> str:
@@ -319,7 +326,10 @@ def _many(look: Look, move: Move) -> str:
     loaded = look.state.loaded[step.kind]
     if n == loaded:
         return f"A round that does not end it costs {_toll(look)}; dice come back when you reload."
-    more = _counted(look, chances(look.state, look.seat, step.kind, n + 1, look.left)["end"])
+    then = chances(look.state, look.seat, step.kind, n + 1, look.left)["end"]
+    more = _counted(look, then)
+    if percent(then) == percent(step.odds(look.state, move)["end"]):
+        return "One die more would hardly make it surer." if 0 < then < 1 else "One die more would not make it surer."
     if look.worth(move) >= look.worth(DICE[n + 1]):
         return f"One die more would make it {more}: not worth the ammo."
     return f"It keeps {plural(loaded - n, 'die')} loaded; one more would make it {more}."
@@ -331,8 +341,8 @@ def _reloaded(look: Look, move: Move) -> str:
     if look.fight < 0:
         wasted = f", and wastes {plural(loaded, 'loaded die')}" if loaded else ""
         return f"Full for the next fight; it costs 1 time and a magazine{wasted}."
-    if look.clock < 3 and look.cost(look.left) >= OUT:
-        return "Nothing saves you now: time runs out in this fight."
+    if look.clock < 3:
+        return DOOMED if _doomed(look) else "No time is left then for a roll: the fight would be lost."
     full = chances(state, look.seat, kind, t.dice[kind], look.left)
     what, does = ("end", "ends the fight") if full["end"] else ("one", "hits one of them")  # or nothing ends it in one round
     now = chances(state, look.seat, kind, loaded, look.left)[what] if loaded else 0.0
@@ -342,7 +352,10 @@ def _reloaded(look: Look, move: Move) -> str:
 def _stood(look: Look, move: Move) -> str:
     draws = look.t.draws[look.fight]
     won = "draw a card and may keep it" if draws == 1 else f"keep one of {draws} cards"
-    return f"It {_would(look.cost(look.left))}; if you win, you {won}."
+    cost = look.cost(look.left)
+    if cost >= GAME:
+        return f"It {_would(cost)}; if you win, you {won}."
+    return f"Each roll costs 1 time, one that fails {_toll(look)} too; if you win, you {won}."
 
 
 def _escaped(look: Look, move: Move) -> str:
@@ -499,8 +512,9 @@ def _used(look: Look, move: Move) -> str:
     ops = ops_of(state, kind)
     sides = ops[0][1] if ops[0][0] == CHOOSE else (ops,)
     if "fire" in look.verbs and any(op[0] == HIT for side in sides for op in side):
-        left = "the fight is over" if len(look.left) == 1 else "one man less stands there"
-        return f"It needs no roll, and {left}."
+        if len(look.left) == 1:
+            return "It needs no roll, and the fight is over."
+        return f"It needs no roll; {plural(len(look.left) - 1, 'number')} of {_numbers(look.left)} would be left."
     first = look.health <= FALLING or look.final if kind == CHOCOLATES else look.effect(sides[0]) >= look.effect(sides[-1])
     code = sides[0 if first else -1][0][0]  # as it will be chosen
     if code == REFRESH:

@@ -47,23 +47,23 @@ def progress(view: View) -> list[str]:
 
 # What people see of an event: kind, size, and the pieces that it is about
 SIZES = {
-    "alarm": BANNER, "event": BANNER, "roof": BANNER, "end": BANNER, "damage": PLAIN, "attack": PLAIN, "stamp": PLAIN,
-    "roll": PLAIN, "beaten": PLAIN, "places": PLAIN, "lost": PLAIN, "escape": PLAIN, "draw": GLANCE, "take": GLANCE,
-    "time": GLANCE, "gain": GLANCE, "use": GLANCE, "hide": GLANCE, "plus": GLANCE,
+    "event": BANNER, "roof": BANNER, "end": BANNER, "alarm": PLAIN, "damage": PLAIN, "stamp": PLAIN, "roll": PLAIN,
+    "places": PLAIN, "enter": PLAIN, "search": PLAIN, "lost": PLAIN, "escape": PLAIN, "draw": GLANCE, "take": GLANCE,
+    "attack": GLANCE, "beaten": GLANCE, "time": GLANCE, "gain": GLANCE, "use": GLANCE, "hide": GLANCE, "plus": GLANCE,
 }  # fmt: skip
 KINDS = {
     "draw": "turn", "take": "gain", "gain": "gain", "roll": "roll", "plus": "roll", "places": "turn", "event": "alarm",
-    "attack": "turn", "damage": "loss", "lost": "loss", "time": "loss",
+    "attack": "turn", "damage": "loss", "lost": "loss", "time": "loss", "enter": "turn",
 }  # fmt: skip
 LARGE = {"places": "place-", "attack": "foe"}  # the pieces that are shown large
-ICONS = {"time": "clock", "health": "white-die"}
+ICONS = {"time": "clock", "health": "white-die", "key": "key", "plus": "plus-one"}
 
 
 def beats(data: dict[str, Any], view: View) -> Beat | None:
     """What people see of an event, if it is worth a look."""
     what = data.get("what")
-    if what is None:
-        return None
+    if what is None or (what == "enter" and not _acts(data, view)) or (what == "search" and data["found"]):
+        return None  # what is asked or found tells the rest
     who = data.get("who")
     size = SIZES[what]
     if (
@@ -73,8 +73,6 @@ def beats(data: dict[str, Any], view: View) -> Beat | None:
         or (what == "places" and _reached(data, view))
     ):
         size = BANNER
-    elif what == "draw" and _rings(data, view):
-        size = PLAIN  # it is seen before the alarm is heard
     names = ("energy", "face", "die", "card", "cards", "n", "of", "left", "passed", "foe", "places", "key", "by", "won")
     extra = {name: data[name] for name in names if name in data}
     start, end, piece = "", "", LARGE.get(what, "")
@@ -157,11 +155,32 @@ def _words(data: dict[str, Any], view: View) -> str:
         reached = _reached(data, view)
         if len(data["places"]) == 1 and turned:
             here = turned[-1]
-            tale = here["words"] if here["test"] or here["optional"] else _calm(here) or here["words"]
-            return f"{here['name']}. {reached or tale}"
+            does = "" if here["test"] or here["optional"] else _calm(here)
+            return f"{here['name']}. {f'{reached} {does}'.strip() or here['words']}"
         if turned and "roof" not in data["places"]:
             return f"Floors {before + 1} and {now} of {floors}: {reached or 'which of them?'}"
+    if what == "enter":
+        return f"{data['place']}. {_acts(data, view)}"
+    if what == "search":
+        return f"No {data['wanted']} here: none among {plural(data['of'], 'card')}."
+    if what == "stamp" and (sought := _sought(data, view)):
+        return f"{data['name']}: passed. Is there {sought} here?"
     return text
+
+
+def _acts(data: dict[str, Any], view: View) -> str:
+    """What a location that was chosen does by itself; nothing where a test or a question follows."""
+    here = next((place for place in view.get("visited", ()) if place["key"] == data["key"]), None)
+    return "" if here is None or here["test"] or here["optional"] else _calm(here)
+
+
+def _sought(data: dict[str, Any], view: View) -> str:
+    """What a passed test lets one look for in the deck."""
+    here = next((place for place in view.get("visited", ()) if place["name"] == data["name"]), None)
+    if here is None or not data["passed"] or [op[0] for op in here["pass_ops"]][:1] != ["search_deck"]:
+        return ""
+    wanted = here["pass_ops"][0][1]
+    return f"{'an' if wanted == 'item' else 'a'} {wanted}"
 
 
 def _calm(place: dict[str, Any]) -> str:
@@ -178,6 +197,8 @@ def _scene(data: dict[str, Any], view: View) -> str:
         return scenes.event(data["key"])
     if what == "places" and len(data["places"]) == 1 and data["places"] != ["roof"]:
         return scenes.climb(data["places"][0], *_floors(data, view))
+    if what == "enter":
+        return scenes.entered(data["key"])
     if what == "alarm":
         return scenes.alarm(data["why"])
     if what == "attack":

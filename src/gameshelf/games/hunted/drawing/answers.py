@@ -25,6 +25,7 @@ WHICH_DIE = ("swap ", "heal ", "refresh ", "spend ")  # dice are small: such an 
 
 
 MORE = "more"  # stands for the answers that have no room
+DEADLY = "your last: you die"
 SPENT = "Dice that you roll are then spent."
 
 
@@ -182,8 +183,11 @@ def _reloaded(view: dict[str, Any]) -> str:
 def _left(view: dict[str, Any], ops: Any) -> str:
     """What one has of what a choice costs."""
     has = view["heroes"][view["seat"]]
+    health, time = has["white"] + has["white_spent"], view["time_left"]
+    saved = any(card["ops"][0][0] == "prevent" for card in has["items"])
     return {
-        "damage": f"of {plural(has['white'] + has['white_spent'], 'white die')}", "lose_time": f"of {view['time_left']} time",
+        "damage": f"of {plural(health, 'white die')}" if health > 1 or saved else DEADLY,
+        "lose_time": f"of {time} time" if time > ops[0][1] else "all: you lose",
     }.get(ops[0][0], "")  # fmt: skip
 
 
@@ -200,7 +204,8 @@ def _caption(board: Table, move: str, label: str, w: int, h: int) -> tuple[Any, 
     if verb == "option":
         side = {"ops": asked["sides"][int(args[0]) - 1]}
         icon, word = (gains(side)[0][0] if gains(side) else "check"), short(side)
-        odds = _left(board.view, side["ops"]) if w >= 150 else ""
+        odds = _left(board.view, side["ops"])
+        odds = odds if w >= 150 or odds == DEADLY else ""
     elif verb == "reload":
         name = label.removeprefix("Reload the ").partition(" (")[0]
         odds = "−1 time"

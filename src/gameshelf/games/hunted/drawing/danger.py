@@ -95,7 +95,7 @@ def vital(view: dict[str, Any], seat: int, over: bool) -> Vital:
     if over:
         return Vital(life, "", "", False)
     if not has["white"] + has["red"]:
-        return Vital(life, "no die for a test: hide or regroup", "Tests: no die", True)
+        return Vital(life, "no die for a test: refresh some", "Tests: no die", True)  # hiding is not the only way
     bare = percent(has["passes_bare"])
     more = f", {percent(has['passes'])} with +1" if has["passes"] != has["passes_bare"] else ""
     brief = f"Tests: {bare}{more}" if more else f"Tests (a {view['goal']}+): {bare}"

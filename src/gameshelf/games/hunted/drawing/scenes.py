@@ -13,6 +13,11 @@ def event(key: str) -> str:
     return str(draw("vista", PLACES.get(key, "here"), True))
 
 
+def entered(key: str) -> str:
+    """A location of two that was chosen, and acts by itself."""
+    return str(draw("vista", PLACES.get(key, "here"), False))
+
+
 def climb(key: str, before: int, now: int, floors: int) -> str:
     """A location that was turned over: the tower, in which the lift goes up to it, and what it is."""
     return str(draw("ascent", PLACES.get(key, "here"), before, now, floors))

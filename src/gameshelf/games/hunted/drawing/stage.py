@@ -256,7 +256,8 @@ def _spoils(board: Table, cards: list[dict[str, Any]]) -> None:
     scale = 1.14 if room.h > 270 else 1.0
     _hand(board, cards, room.x + 14, room.y + 38, scale, free=True)
     for n, card in enumerate(cards):
-        words = short(card) if f"choose {card['key']}" in board.legal else "goes back"
+        back = "pass" in board.legal and f"choose {card['key']}" not in board.legal  # who only watches sees what each is
+        words = "goes back" if back or card["type"] == "terrorist" else short(card)
         left, top = room.x + 16 + (CARD * scale + 6) * n, room.y + 56 + TALL * scale
         for line, said in enumerate(wrap(words, CARD * scale - 2, 14.5, 2)):
             board.paint(("words_at", round(left), round(top + 17 * line), said, "label pale"))

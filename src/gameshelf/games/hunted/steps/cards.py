@@ -8,7 +8,7 @@ from gameshelf.core import Move, Refusal
 from gameshelf.core.deal import draw_card, follow, follow_all, reshuffle
 from gameshelf.core.prose import plural
 from gameshelf.games.hunted.content import KINDS
-from gameshelf.games.hunted.effects import SCOUT
+from gameshelf.games.hunted.effects import SCOUT, TYPES
 from gameshelf.games.hunted.moves import DONE, DROP, NEXT
 from gameshelf.games.hunted.state import DECK, DISCARD, IN_HAND, Hunted
 from gameshelf.games.hunted.steps.asking import Ask
@@ -72,7 +72,9 @@ def search(state: Hunted, wanted: int, most: int) -> int:
         seen = [*turned, *([found] if found >= 0 else [])]
         back = "" if not turned else " The others are shuffled back." if found >= 0 else " All are shuffled back."
         names = listed(state.t.names[kind] for kind in seen)
-        state.tell("hunted.search.stop", "Turned over: {names}." + back, cards=[KINDS[kind] for kind in seen], names=names)
+        about: dict[str, Any] = {"what": "search", "wanted": TYPES[wanted], "found": found >= 0, "of": len(seen)}
+        about |= {"cards": [KINDS[kind] for kind in seen], "names": names}
+        state.tell("hunted.search.stop", "Turned over: {names}." + back, **about)
     state.deck += turned
     shuffle(state)
     state.turned = turned

@@ -8,6 +8,7 @@ from gameshelf.core import Move, Refusal
 from gameshelf.games.hunted.effects import (
     CHOOSE,
     CLEAR_ROW,
+    DAMAGE,
     DISCARD_TERRORIST,
     DRAW_LOCATIONS,
     EFFECTS,
@@ -21,6 +22,7 @@ from gameshelf.games.hunted.effects import (
     LOSE_CARD,
     LOSE_HOSTAGE,
     ON_TURN,
+    PREVENT,
     REFRESH,
     SCOUT,
     SEARCH,
@@ -106,7 +108,10 @@ class Choice(Ask):
         return f"Which of the two: {one}, or {two}?"
 
     def label(self, state: Hunted, move: Move) -> str:
-        return describe(self.alternatives[OPTION.index(move)]).capitalize()
+        ops = self.alternatives[OPTION.index(move)]
+        saved = any(state.t.effect[kind][0][0] == PREVENT for kind in state.items[self.seat])
+        deadly = ops[0][0] == DAMAGE and state.health(self.seat) == 1 and not saved
+        return describe(ops).capitalize() + (" (your last white die: you die)" if deadly else "")
 
 
 def useful(state: Hunted, seat: int, ops: Ops, window: int) -> bool:

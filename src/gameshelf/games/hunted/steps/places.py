@@ -35,8 +35,9 @@ class TwoPlaces(Ask):
     def play(self, state: Hunted, move: Move) -> None:
         state.stack.pop()
         if state.journal is not None:
-            place = state.t.place_names[VISIT.index(move)]
-            state.tell("hunted.location.two", "@{who} chooses {place}.", self.seat, who=self.seat, place=place)
+            place, key = state.t.place_names[VISIT.index(move)], LOCATIONS[VISIT.index(move)]
+            about: dict[str, Any] = {"what": "enter", "who": self.seat, "place": place, "key": key}
+            state.tell("hunted.location.two", "@{who} chooses {place}.", self.seat, **about)
         chosen = VISIT.index(move)
         state.visited.remove(chosen)
         state.visited.append(chosen)  # the last is where one is

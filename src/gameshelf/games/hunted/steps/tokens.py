@@ -18,7 +18,7 @@ def gain_key(state: Hunted, seat: int, n: int) -> None:
     n = min(n, state.spare_keys())
     state.keys[seat] += n
     if n and state.journal is not None:
-        state.tell("hunted.key.door", "@{who} gains {n:key token}.", seat, who=seat, n=n)
+        state.tell("hunted.key.door", "@{who} gains {n:key token}.", seat, what="gain", who=seat, n=n, of="key")
 
 
 @operation(GAIN_PLUS)
@@ -26,7 +26,7 @@ def gain_plus(state: Hunted, seat: int, n: int) -> None:
     n = min(n, state.spare_plus())
     state.plus[seat] += n
     if n and state.journal is not None:
-        state.tell("hunted.regroup.effect", "@{who} gains {n:+1 token}.", seat, who=seat, n=n)
+        state.tell("hunted.regroup.effect", "@{who} gains {n:+1 token}.", seat, what="gain", who=seat, n=n, of="plus")
 
 
 class Load(Counted):
