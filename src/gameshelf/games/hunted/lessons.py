@@ -129,8 +129,8 @@ def _turn(view: View, verbs: set[str]) -> list[Lesson]:
         words = f"{ways[0]['name']} leads up. Its price stands at the bottom right; other cards pay it"
         found.append(("up", f"{words} with the icon at their top left."))
     if "activate" in verbs:
-        words = "Cards with a bright edge can be yours now. Tap one to see what it brings, and which cards pay for it."
-        found.append(("buy", words))
+        words = "Cards with a bright edge can be yours now: choose one, and others of the row pay."
+        found.append(("buy", f"{words} Hover, or hold a finger on it, to see what it does."))
     top = max(view["lars"]["targets"])
     heavy = [card for card in row if card.get("weapon") and card["weapon"]["sides"] >= top]
     if heavy and top > HANDGUN:

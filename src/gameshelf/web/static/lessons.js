@@ -22,9 +22,8 @@ function fit() {
   for (const side of ["top", "height"]) card.style[side] = "";
   $("lesson-text").style.fontSize = "";
   if (desk.matches) {
-    const top = card.offsetTop, story = $("story"), atEnd = story && story.scrollTop + story.clientHeight > story.scrollHeight - 40;
-    document.body.style.setProperty("--lesson", `${Math.max(0, $("t-side")?.getBoundingClientRect().bottom - top + 8)}px`);
-    if (atEnd) story.scrollTop = story.scrollHeight;
+    document.body.style.setProperty("--lesson", `${Math.max(0, $("t-side")?.getBoundingClientRect().bottom - card.offsetTop + 8)}px`);
+    if ($("story")) $("story").scrollTop = $("story").scrollHeight; // it has become lower, and ends with what is new
   }
   if (!upright.matches) return;
   const end = $("t-ask").getBoundingClientRect().bottom, top = Math.max(2, end - MOST);
