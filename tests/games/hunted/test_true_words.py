@@ -333,3 +333,11 @@ def test_how_many_sides_a_die_has_stands_in_it(tall: bool) -> None:
         dice_drawn = len(re.findall(r'href="#i-d(?:8|10)"', drawn))
         said = len(re.findall(r'href="#i-d(8|10)"[^>]*/><text class="mid[^>]*>\1<', drawn))
         assert 0 < said == dice_drawn
+
+
+def test_a_key_that_opens_nothing_yet_can_wait() -> None:
+    for row, now in ((["ammo"], False), (["ammo", "security-door"], True)):
+        game = table(row=row, items=["keys"], hostages=["teddy"])
+        game.deck = kinds(["guard"] * 9)
+        game.settle()
+        assert choice(game).startswith("use") == now, row
