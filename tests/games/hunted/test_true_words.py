@@ -344,3 +344,11 @@ def test_who_holds_a_card_that_brings_a_token_is_not_said_to_miss_what_it_reache
     assert lacking(view) == "needs a d8+ for the 7"
     assert lacking({**view, "heroes": [{**hero, "hostages": [pratt]}]}) == ""
     assert lacking({**view, "heroes": [{**hero, "hostages": [{**pratt, "face_up": False}]}]}) == "needs a d8+ for the 7"
+
+
+def test_a_key_that_opens_nothing_yet_can_wait() -> None:
+    for row, now in ((["ammo"], False), (["ammo", "security-door"], True)):
+        game = table(row=row, items=["keys"], hostages=["teddy"])
+        game.deck = kinds(["guard"] * 9)
+        game.settle()
+        assert choice(game).startswith("use") == now, row

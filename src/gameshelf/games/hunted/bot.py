@@ -16,6 +16,7 @@ from gameshelf.games.hunted.effects import (
     DOOR,
     DRAW_LOCATIONS,
     FLEE,
+    GAIN_KEY,
     HEAL,
     HIT,
     PREVENT,
@@ -196,7 +197,7 @@ class Look(Mind):
 
         A card helps by the icon that it shows, or is itself bought.
         """
-        t, tokens = self.t, self.state.keys[self.seat]
+        t, tokens = self.t, self.state.keys[self.seat] + self.key_cards()
         bells, foes = ringing(self.state, self.seat)
         row = tuple(sorted([kind for kind in self.row if kind < FIRST_TERRORIST]))
         shows = {icon: self.plan(row, tokens, icon) for icon in (0, MOVE, SEARCH, KEY)}
@@ -346,11 +347,24 @@ class Look(Mind):
             gain = 0.1 if not self.state.magazines[gun] and self.state.loaded[gun] < 2 else -0.2
         elif kind in HEALERS:
             gain = 0.9 * self.pain - 1.6
+        elif self.t.effect[kind][0][0] == GAIN_KEY and len(self.t.effect[kind]) == 1:
+            gain = self.opens() - 0.1
         else:
             gain = self.effect(self.t.effect[kind]) - self.keep(kind)
             if self.refreshes(kind):
                 gain += self.lift()
         return (self.lead()[0] if gain > 0 and self.refreshes(kind) else self.base()) + gain
+
+    def opens(self) -> float:
+        """What a key token more lets the row buy now: until it is wanted, the card that brings it can wait."""
+        row, keys = tuple(sorted([kind for kind in self.row if kind < FIRST_TERRORIST])), self.state.keys[self.seat]
+        return self.plan(row, keys + 1) - self.plan(row, keys)
+
+    def key_cards(self) -> int:
+        """Key tokens that cards held could bring at any time."""
+        state, effect = self.state, self.t.effect
+        held = sum([effect[kind][0][0] == GAIN_KEY for kind in (*state.items[self.seat], *state.hostages[self.seat])])
+        return min(held, state.spare_keys())
 
     def sweet(self) -> tuple[float, bool]:
         """What the Chocolates bring now beyond keeping them, and whether it is by healing: spent dice do nothing in a fight, so
