@@ -76,7 +76,7 @@ def _day(view: dict[str, Any], verbs: set[str]) -> list[Lesson]:
     if "buy" in verbs and (home or team["karas"] >= price["token"] + price["recruit"]):
         xp, worth = view["token_xp"], price["token"] // 5
         karas = f"{price['token']} Karas and one adventurer's day"
-        text = f"{karas} buy {xp} XP at the Counter, once a day. Karas left at the end count only {worth} XP."
+        text = f"{karas} buy {xp} XP at the Counter, once a day. Left over at the end, they count only {worth} XP."
         found.append(("counter", text))
     if "sell" in verbs:
         early = "early, for the recruit" if not home else "when you need money for what brings more"

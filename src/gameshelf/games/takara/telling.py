@@ -116,7 +116,8 @@ def beats(data: dict[str, Any], view: View) -> Beat | None:
         start = "do-buy"
     elif what == "hurt":
         start = "do-heal"
-    walks = f"adv-{who}-" if what in ("dig", "clear", "roll", "hurt", "hire") or data["rule"] in TRADES else ""
+    # Nobody walks before a roll: the way to the hospital would tell how it ends
+    walks = f"adv-{who}-" if what in ("dig", "clear", "hurt", "hire") or data["rule"] in TRADES else ""
     if other:  # the words say what it brings, and who goes somewhere is seen with the next picture
         brings, walks = brings if data.get("face") == "stone" else (), walks if size > GLANCE else ""
     if other and what == "beaten" and size == GLANCE:  # the fight was large

@@ -424,11 +424,12 @@ function makeRoom() {
   if (!root || !svg || now === measured) return;
   measured = now;
   body.classList.remove("roomy");
-  const { width, height } = $("t-play").getBoundingClientRect(), { width: w, height: h } = svg.viewBox.baseVal;
+  const { width, height: play } = $("t-play").getBoundingClientRect(), { width: w, height: h } = svg.viewBox.baseVal;
+  const height = play + (document.querySelector(".t-head")?.offsetHeight ?? LINE) - LINE; // however much is told above the board now
   body.classList.toggle("roomy", innerWidth >= 1200 && !narrow.matches && body.dataset.turn !== "over" && height - (width * h) / w > ROOM);
 }
 addEventListener("resize", makeRoom);
-const ROOM = 100; // pixels: a line to talk, and two more for how far it is
+const ROOM = 100, LINE = 32; // pixels: a line to talk, and two more for how far it is; one line above the board
 
 /** What follows from a new picture: the title, the mark, and a call when it is one's turn. */
 function settle(first) {
