@@ -11,6 +11,7 @@ from litestar.testing import TestClient
 
 from gameshelf.core import Box
 from gameshelf.web.changes import SAME
+from gameshelf.web.frame import beats
 from gameshelf.web.hub import BUSY, Viewer
 from web.conftest import ours
 from web.serving import message_of
@@ -84,7 +85,7 @@ def test_under_load_whoever_only_looks_on_sees_several_moves_at_once(client: Tes
     hub = table.tables.hub
     hub.pause = 1e9
     with table.socket(0, "?changes=true") as first, table.socket(1, "?changes=true") as second:
-        sockets, pages, unseen = (first, second), (Page(), Page()), 0
+        sockets, pages, unseen, seen = (first, second), (Page(), Page()), 0, [table.live.seq] * 2
         for page, socket in zip(pages, sockets, strict=True):
             page.take(socket.receive_text())
         for _ in range(14):
@@ -98,10 +99,12 @@ def test_under_load_whoever_only_looks_on_sees_several_moves_at_once(client: Tes
             pages[mover].take(told)
             unseen += 1
             if table.live.game.seat == other:
-                before = len(pages[other].beats)
                 html = pages[other].take(sockets[other].receive_text())
                 assert f'data-seq="{table.live.seq}"' in html, "whoever is asked sees all of it now, in one picture"
-                assert len(pages[other].beats) - before >= unseen, "with a beat for each of the moves"
+                due = [one for one in map(json.loads, beats(table.live, other, (other,))) if one["seq"] > seen[other]]
+                assert due, "something was seen to happen"
+                assert all(one in pages[other].beats for one in due), "with the beats of all of the moves"
+                seen = [table.live.seq] * 2
                 several, unseen = max(several, unseen), 0
     assert several > 1
 
