@@ -307,3 +307,12 @@ def test_a_door_says_that_one_of_two_is_picked() -> None:
 
 def test_a_chance_with_tokens_that_is_nearly_sure_is_written_once() -> None:
     assert ">+1: &gt;99%</text>" in str(draw("with_tokens", (1, "over 99 %"), 0, 0))
+
+
+def test_what_is_all_but_sure_is_not_called_about() -> None:
+    game = table(arms=["machine-gun", "shotgun"], hostages=["gus"])
+    game.plus[0] = 3
+    fight(game, "lars", left=(5,))
+    drawn = str(BOX.picture(game.view(0), tall=True))
+    assert "about over" not in drawn
+    assert "about over" not in " ".join(BOX.progress(game.view(0)))

@@ -244,7 +244,7 @@ LASTS = (450, 1000, 1900)  # milliseconds of each size on the page (beats.js); w
 LARGE = 350
 
 
-def test_a_won_fight_takes_half_as_long_as_it_did() -> None:
+def test_a_won_fight_is_seen_in_little_more_than_four_seconds() -> None:
     game = table(row=["lookout"], deck=["bruiser"])
     game.journal = []
     dice(game, 6, 6, 6, 6)

@@ -45,7 +45,7 @@ from gameshelf.games.hunted.effects import SEARCH as SEARCH_DECK
 from gameshelf.games.hunted.faces import price
 from gameshelf.games.hunted.knowledge import AFTER_DOORS
 from gameshelf.games.hunted.moves import DICE, DRAW, FIGHT, KIND_OF, PAY_TOKEN, VISIT
-from gameshelf.games.hunted.odds import hit_all, pass_test, percent, split_all
+from gameshelf.games.hunted.odds import about, hit_all, pass_test, percent, split_all
 from gameshelf.games.hunted.state import Hunted
 from gameshelf.games.hunted.steps.activate import Paying
 from gameshelf.games.hunted.steps.fight import Attacked
@@ -179,7 +179,7 @@ def _meeting(look: Look) -> str:
         ends = f"{there}, and that would be the end: {lacks}"
         late = look.state.time_left() <= RUN
         return f"{ends}; but no time is left to get ready." if late else f"{ends}."
-    return f"{there}, and you would beat him with about {percent(wins)}."
+    return f"{there}, and you would beat him with {about(wins)}."
 
 
 def _reaches(look: Look, target: int) -> bool:

@@ -363,7 +363,7 @@ class Look(Mind):
     def key_cards(self) -> int:
         """Key tokens that cards held could bring at any time."""
         state, effect = self.state, self.t.effect
-        held = sum([effect[kind][0][0] == GAIN_KEY for kind in (*state.items[self.seat], *state.hostages[self.seat])])
+        held: int = sum([effect[kind][0][0] == GAIN_KEY for kind in (*state.items[self.seat], *state.hostages[self.seat])])
         return min(held, state.spare_keys())
 
     def sweet(self) -> tuple[float, bool]:

@@ -221,3 +221,13 @@ def percent(chance: float) -> str:
     if 0.995 <= chance < 1:
         return "over 99 %"
     return f"{chance * 100:.0f} %"
+
+
+def about(chance: float) -> str:
+    """A chance that is not exact.
+
+    >>> about(0.7), about(0.999)
+    ('about 70 %', 'over 99 %')
+    """
+    said = percent(chance)
+    return f"about {said}" if said[0].isdigit() else said

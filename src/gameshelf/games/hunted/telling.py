@@ -15,7 +15,7 @@ from gameshelf.games.hunted.drawing.after import fates as fates
 from gameshelf.games.hunted.drawing.hope import last_plan
 from gameshelf.games.hunted.drawing.lars import near, showdown, wanted
 from gameshelf.games.hunted.drawing.pace import milestone, pace
-from gameshelf.games.hunted.odds import percent
+from gameshelf.games.hunted.odds import about, percent
 
 
 def progress(view: View) -> list[str]:
@@ -25,8 +25,8 @@ def progress(view: View) -> list[str]:
         fight = next((fight for fight in view["fights"] if fight["key"] == "lars"), None)
         where = "On the Roof."
         if fight:
-            chance = percent(showdown(view))
-            where = f"On the Roof: {plural(len(fight['left']), 'hit')} to go, done in time with about {chance}."
+            chance = about(showdown(view))
+            where = f"On the Roof: {plural(len(fight['left']), 'hit')} to go, done in time with {chance}."
     else:
         where = f"{len(view['visited']) or 'None'} of {plural(len(view['visited']) + left, 'location')} behind you."
     if view["outcome"] is not None:
@@ -34,7 +34,7 @@ def progress(view: View) -> list[str]:
     events = plural(view["events_left"], "event") + " to come" if view["events_left"] else "the last card"
     health = [hero["white"] + hero["white_spent"] for hero in view["heroes"]]
     close = near(view)
-    now = wanted(view) or f"You would beat him with about {percent(showdown(view))} now."
+    now = wanted(view) or f"You would beat him with {about(showdown(view))} now."
     lars = [f"{close.words} {now if close.level else ''}".strip()] if close.level < 4 else []
     late, plan = pace(view), last_plan(view)
     warned = ("", ", hurry", "" if plan else ", few win from here")[late.level]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from gameshelf.core.prose import joined, plural
-from gameshelf.games.hunted.odds import Force, beat, hit_all, percent
+from gameshelf.games.hunted.odds import Force, about, beat, hit_all
 
 SOON = 3  # with so many sure floors before him he is called near
 
@@ -117,5 +117,5 @@ def lacking(view: dict[str, Any]) -> str:
 def aimed(view: dict[str, Any]) -> str:
     """What it takes to win: his numbers, and the chance to hit all of them with what is held."""
     numbers = joined([str(target) for target in view["lars"]["targets"]])
-    now = wanted(view) or f"With what you hold now you would beat him with about {percent(showdown(view))}."
+    now = wanted(view) or f"With what you hold now you would beat him with {about(showdown(view))}."
     return f"To win, hit Lars's {numbers} on the Roof, each once, before white dice or time run out. {now}"

@@ -16,7 +16,7 @@ from gameshelf.games.hunted.drawing.lars import aimed, lacking, near, reach, sho
 from gameshelf.games.hunted.drawing.mats import chip
 from gameshelf.games.hunted.drawing.pace import pace
 from gameshelf.games.hunted.drawing.words import ARTS, ICONS, PLACES, gains, named, odds_of, raised, short, told
-from gameshelf.games.hunted.odds import percent
+from gameshelf.games.hunted.odds import about, percent
 
 WON = "You won: one is yours, for free"
 BESIDE = 140  # on a desk of two: the room beside cards of the deck that are looked at
@@ -232,7 +232,7 @@ def _needs(fight: dict[str, Any]) -> str:
 def _prize(view: dict[str, Any], fight: dict[str, Any]) -> str:
     """What beating a foe brings; of Lars also how likely it is, with all that one has."""
     if fight["key"] == "lars":
-        return f"Every number hit wins: about {percent(showdown(view))}."
+        return f"Every number hit wins: {about(showdown(view))}."
     if not fight["draws"]:
         return "Beaten, he is gone."
     return f"Beaten: draw {plural(fight['draws'], 'card')}, {'maybe to keep' if fight['draws'] == 1 else 'keep one'}."
