@@ -114,11 +114,14 @@ function fadeOut(node) {
 
 const stops = (within) => [...within.querySelectorAll("a[href], button, input, summary, [tabindex='0']")];
 
+let readBack = -Infinity; // when somebody last looked back in the story: else it ends with what is new
+for (const kind of ["wheel", "pointerdown", "keydown"]) document.addEventListener(kind, ({ target, timeStamp }) => target.closest?.("#story") && (readBack = timeStamp), { passive: true });
+
 /** Show a picture: keep focus and scroll, mark new lines, let dice roll and leavers fade. */
 function show(holder, html) {
   const focused = holder.contains(document.activeElement) ? document.activeElement : null;
   const id = focused?.id, index = focused ? stops(holder).indexOf(focused) : -1;
-  const story = $("story"), atEnd = !story || story.scrollTop + story.clientHeight > story.scrollHeight - 40; // a phone tells the newest first, and all it tells
+  const story = $("story"), atEnd = !story || performance.now() - readBack > 20000 || story.scrollTop + story.clientHeight > story.scrollHeight - 40;
   const next = parse(html);
   if (holder.firstElementChild) morph(holder.firstElementChild, next); else holder.append(next);
   for (const die of rolled.splice(0)) {
