@@ -230,6 +230,7 @@ def test_the_card_survives_updates(site: Server, visit: Visit) -> None:
         mover = ana if state(ana)[0] == "mine" else ben
         answer(mover, dice.choice(answers(mover)))
         caught_up(ana, mover)
+        caught_up(ben, mover)
         expect(tip).to_contain_text("rent the sword")
     ana.locator("#chests").focus()
 
