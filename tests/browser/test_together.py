@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from browser.playing import (
@@ -164,11 +165,41 @@ def test_a_first_game_says_what_people_usually_do_until_it_is_switched_off(site:
     page.locator("#all-moves button").first.tap()
     until(page, "() => !document.querySelector('#all-moves[open]')")
     page.locator("details.more > summary").tap()
-    page.get_by_label("Tell me what people usually do").uncheck()
+    page.locator("#coached").select_option("never")
     expect(page.locator("#coach")).to_have_count(0)
     page.reload()
     wait_for_turn(page)
     expect(page.locator("#coach")).to_have_count(0)
+
+
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844)])
+def test_after_the_first_moves_advice_is_told_to_who_asks_for_it(width: int, height: int, site: Server, visit: Visit) -> None:
+    page = visit(width, height, **({"is_mobile": True, "has_touch": True} if width < 900 else {}))
+    at_table(page, site.url, "takara", "Ana", "me", "greedy")
+    page.evaluate("() => document.getElementById('welcome')?.remove()")
+    advice, where = page.locator("#coach b"), "() => document.getElementById('picture').getBoundingClientRect().top"
+    wait_for_turn(page)
+    expect(advice).to_be_visible()
+    top = page.evaluate(where)
+    while not page.locator("#coach.folded").count():
+        expect(advice).to_be_visible()
+        answer(page, next(one for one in answers(page) if one in ("dive", "end") or one.startswith("dig")))
+        wait_for_turn(page)
+    expect(advice).to_be_hidden()
+    assert page.locator("#far").is_visible() is (width < 900), "a desk has it above the board"
+    page.locator("#coach").click()
+    expect(advice).to_be_visible()
+    expect(page.locator("#advised-do")).to_be_visible()
+    page.locator("#advised-not").click()
+    expect(advice).to_be_visible()
+    answer(page, page.locator("#coach b").get_attribute("data-usual") or "")
+    wait_for_turn(page)
+    expect(page.locator("#coach.folded")).to_be_visible()
+    expect(advice).to_be_hidden()
+    assert abs(page.evaluate(where) - top) <= 2
+    page.locator("details.more > summary").click()
+    page.locator("#coached").select_option("always")
+    expect(advice).to_be_visible()
 
 
 def test_how_it_goes_stays_at_a_desk_until_it_is_closed_and_comes_back(site: Server, visit: Visit) -> None:

@@ -33,7 +33,7 @@ from gameshelf.web.counsel import (
     seed_of,
     thought_out,
 )
-from gameshelf.web.frame import fragment
+from gameshelf.web.frame import LED, fragment
 from gameshelf.web.live import Decided, Live, Planned
 from gameshelf.web.refusals import Refused
 from gameshelf.web.store import Entry
@@ -697,5 +697,21 @@ def test_a_lesson_is_told_to_who_is_asked_and_coached_and_to_nobody_else(
         waits = fragment(live, other, False, (other,), coached=True)
         assert "data-lesson" not in waits, "who waits is taught nothing"
         far = live.box.progress(live.view(other))[0]
-        assert f'<p id="coach" class="coach far"><span>{escape(far)}</span>' in waits, "but how far it is"
-        assert 'class="coach far"' not in told[True] + told[False]
+        assert f'<p id="far" class="far"><span>{escape(far)}</span>' in waits, "but how far it is"
+        assert 'id="far"' not in told[True], "where advice is looked for nothing else lies"
+        assert 'id="far"' in told[False]
+
+
+def test_advice_lies_open_for_the_first_moves_and_is_then_told_to_who_asks(client: TestClient[Any]) -> None:
+    table = Company(client, "me", "me")
+    own, folded = 0, []
+    while own <= LED:
+        live, view = table.live, table.get("Ana")
+        if live.asked == 0:
+            shown = fragment(live, 0, False, (0,), coached=True)
+            folded.append('class="coach folded" role="button"' in shown)
+            assert ('id="far"' in shown) is folded[-1], "how far it is has the room then"
+            own += 1
+        moves = [move.notation for move in live.game.moves(live.asked or 0)]
+        assert table.post("Ana", "moves", seq=view["seq"], move="dive" if "dive" in moves else moves[-1]).status_code == 201
+    assert folded == [False] * LED + [True]

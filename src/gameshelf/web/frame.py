@@ -167,9 +167,11 @@ def lines(
 
     question = _question(live, view, seat, mine, len(held) > 1)
     usual = coach(live, seat) if coached and mine and seat is not None and live.row.hints else NOTHING
-    # Who waits is told how far it is, where advice stands else
-    far = () if mine or over or not coached else tuple(named(one, live.names) for one in live.box.progress(view))
-    found += _block("question", mine, question, coached, usual, far)
+    led = coached and mine and sum(turn.seat == seat for turn in live.match.turns) < LED
+    # Where no advice lies open: how far it is
+    far = () if over or led else tuple(named(one, live.names) for one in live.box.progress(view))
+    folded = mine and not led and len(view["moves"]) > 1
+    found += _block("question", mine, question, coached, usual, folded, far)
     story, you = live.story(seat), reader(seat, held)
     since = _since(live, story, held)
     if mine:
@@ -201,6 +203,7 @@ def lines(
 
 
 NOTHING = Markup()
+LED = 8  # first moves for which what people usually do lies open; then it is told to who asks
 _BOXED = ("</div>", "</section>")
 _ANSWERS = '<div id="answers" class="answers" role="group" aria-label="Your moves">'
 

@@ -46,9 +46,10 @@ async def table_page(request: Asking, table: FromPath[str], seat: FromQuery[str]
     shown, curtain = seat_shown(live, visitor.id, None)
     free = [n for n, one in enumerate(live.seats) if one.open]
     host = f"{request.url.scheme}://{request.headers.get('host', '')}"
-    advised = bool(held) and live.row.hints and not request.cookies.get("coach")
+    wish = {"off": "never"}.get(said := request.cookies.get("coach", ""), said)  # as it was called before
+    advised = bool(held) and live.row.hints and wish != "never"
     ended = await _ended(request, live, visitor.id) if advised else COACHED
-    first, coached = not ended, ended < COACHED
+    first, coached = not ended, advised and (ended < COACHED or wish in ("first", "always"))
     if coached and not curtain:
         tables.counsellor.prepare(live, shown, lambda: None)  # it has paid for the page
     may_invite = bool(held) or visitor.id == live.row.owner
@@ -62,6 +63,7 @@ async def table_page(request: Asking, table: FromPath[str], seat: FromQuery[str]
         table=Markup(fragment(live, shown, curtain, tuple(held), tall=tall_of(request), coached=coached)),
         first=first,
         coached=coached,
+        advice="never" if not coached else "always" if wish == "always" else "first",
         owner=visitor.id == live.row.owner,
         absent=tables.config.absent_after,
         shown="" if curtain or shown is None else shown,

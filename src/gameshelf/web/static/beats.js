@@ -80,7 +80,8 @@ async function show(beat, next) {
   if (beat.dice) await settle(large, box);
   await pause(LASTS[beat.size ?? 1] + (large ? 350 : 0) + READ * Math.max(0, beat.text.length - SHORT));
   if (beat.kind === "fall") lie($(beat.piece), next);
-  if (beat.brings && !hurry) await bring(beat, large ?? $(beat.piece) ?? $(beat.start) ?? box);
+  const lies = beat.kind === "turn" && large && !hurry && (await home(box, beat.piece, next));
+  if (beat.brings && !hurry) await bring(beat, lies || (large ?? $(beat.piece) ?? $(beat.start) ?? box));
   box.hidden = true;
   box.replaceChildren();
 }
@@ -98,7 +99,7 @@ function told(beat, board, large) {
   if (large?.className === "faces") for (const svg of large.children) frame(svg);
   const where = [beat.kind === "fall" && $(beat.start), node, $(beat.start), $(beat.end)].filter(Boolean); // of what falls also the ground
   const about = where.map((one) => one.getBoundingClientRect());
-  const [left, top] = large ? clear(box, roomOf(board), about) : beside(box, roomOf(board), about, middle);
+  const [left, top] = beside(box, roomOf(board), about, middle && !(large && size < 2));
   box.style.left = `${left}px`;
   box.style.top = `${top}px`;
   if (beat.kind !== "fall" && !large) blink(node, size);
@@ -131,14 +132,6 @@ function beside(box, room, about, middle) {
   const own = $(`mat-${$("root")?.dataset.shown}`)?.getBoundingClientRect(); // nor what one has oneself
   const covered = ([x, y]) => about.reduce((sum, one, n) => sum + (n ? 0.3 : 1) * shared(x, y, w, h, one), own ? 0.3 * shared(x, y, w, h, own) : 0);
   return spots.map(inside).reduce((best, one) => (covered(one) < covered(best) - 0.02 ? one : best));
-}
-
-/** What is shown large stays in the middle, or goes to the head or the foot of the board where it would cover its own place. */
-function clear(box, room, about) {
-  const w = box.offsetWidth, h = box.offsetHeight, x = (room.left + room.right - w) / 2, at = about[0];
-  const spots = [(room.top + room.bottom - h) / 2, room.top, Math.max(room.top, room.bottom - h)].map((y) => [x, y]);
-  const covered = ([, y]) => (at ? shared(x, y, w, h, at) : 0);
-  return covered(spots[0]) < 0.25 ? spots[0] : spots.reduce((best, one) => (covered(one) < covered(best) - 0.05 ? one : best));
 }
 
 /** How much of something a box would cover, 0 to 1. */
@@ -207,6 +200,19 @@ function frame(svg) {
   const shape = (box.width + 6) / (box.height + 6);
   svg.style.aspectRatio = `${shape}`;
   svg.style.width = `min(24rem, 72vw, ${shape.toFixed(2)} * min(13rem, 38vmin))`; // within its card, however long it is
+}
+
+/** What was shown large goes to its place, and lies there as in the next picture. */
+async function home(box, id, next) {
+  const there = pieces(id).filter((one) => next?.querySelector(`#${CSS.escape(one.id)}`));
+  if (!there.length) return null;
+  const from = box.getBoundingClientRect(), to = there[0].getBoundingClientRect();
+  const dx = to.left + to.width / 2 - from.left - from.width / 2, dy = to.top + to.height / 2 - from.top - from.height / 2;
+  box.animate([{}, { translate: `${dx}px ${dy}px`, scale: Math.min(1, to.width / from.width || 1), opacity: 0.5 }], { duration: 260 * slow, easing: "ease-in", fill: "none" });
+  await pause(250);
+  for (const one of there) lie(one, next);
+  box.hidden = true;
+  return there[0];
 }
 
 /** What lay face down is turned over. */
@@ -320,6 +326,8 @@ function mark(now = 0) {
   document.body.dataset.playing = String(playing);
   const over = (!line.length && !now) || Boolean(reading()); // while how it goes is read, there is nothing to skip
   if (button && over && !button.hidden) globalThis.beats.over = { at: performance.now(), ...place(button) }; // a tap may be on its way to it
+  const at = ($("answers") ?? $("t-ask"))?.getBoundingClientRect(); // where one will be asked, as on a phone
+  if (button && at) (button.style.setProperty("--x", `${at.left}px`), button.style.setProperty("--y", `${at.top + 4}px`));
   if (button) (button.hidden = over, button.textContent = line.length ? `Skip to now (${line.length})` : "Skip to now");
 }
 

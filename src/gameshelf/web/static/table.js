@@ -443,6 +443,7 @@ function settle(first) {
   moved = table.dataset.moved;
   document.body.classList.toggle("bar-on", narrow.matches && $("answers")?.scrollWidth > $("answers")?.clientWidth + 4); // it goes on under Undo
   document.body.classList.toggle("two-answers", $("answers")?.querySelectorAll("button").length === 2 && !$("all-moves"));
+  openAdvice();
   const cut = (id) => narrow.matches && $(id)?.scrollHeight > $(id)?.clientHeight + 4;
   document.body.classList.remove("tight", "long-question", "long-advice");
   document.body.classList.toggle("tight", cut("question") || cut("coach")); // smaller words first,
@@ -553,12 +554,17 @@ function choose(node, event) {
 }
 
 let away = null; // where the page was before an advice was shown where it is
+let counselled = ""; // the position in which somebody asked what people usually do
+const openAdvice = () => document.body.classList.toggle("advice-open", root?.dataset.advice === "always" || counselled === $("table").dataset.moved);
 
 /** An advice: where it is played is shown, and beside it, in the same place for every move, a button does it. */
 function advise(coach) {
   const move = coach.querySelector("[data-usual]")?.dataset.usual, box = $("advised");
   if (document.body.dataset.playing === "true") return globalThis.beats.skip(); // while it is faint, something is still shown
-  if (point(move) === false || !box || !legal(move)) return false;
+  counselled = $("table").dataset.moved;
+  openAdvice();
+  if (!move || !box || !legal(move)) return false; // it is being thought out
+  point(move);
   closeMenu();
   if (narrow.matches) coach.parentNode.classList.add("opened"); // all of it can be read
   $("advised-do").dataset.move = move;
@@ -625,12 +631,24 @@ function asksFor(move) {
 
 let onYes = null; // what is done then
 
+/** At a desk something that opens lies where it was asked for, with its middle under it; on a phone its place is fixed. */
+function lieAt(node, box) {
+  box.style.left = box.style.top = "";
+  if (narrow.matches || !node?.isConnected) return;
+  const { left, top, width, height } = node.getBoundingClientRect(), w = box.offsetWidth, h = box.offsetHeight;
+  box.style.left = `${Math.max(8, Math.min(left + width / 2 - w / 2, innerWidth - w - 8))}px`;
+  box.style.top = `${Math.max(8, Math.min(top + Math.min(height, 90) + 6, innerHeight - h - 8))}px`;
+}
+
 function confirmed(question, move, then = () => legal(move) && (refuse({}), send({ move }))) {
   $("confirm-text").textContent = question;
   const advised = Boolean(move && document.querySelector(`#coach [data-usual="${CSS.escape(move)}"]`)); // whoever advises it does not warn of it
   for (const [value, main] of [["yes", advised], ["no", !advised]]) $("confirm").querySelector(`[value=${value}]`).classList.toggle("main", main);
   onYes = then;
   $("confirm").showModal();
+  const at = move ? asking : null;
+  $("confirm").classList.toggle("here", Boolean(at?.isConnected));
+  lieAt(at, $("confirm"));
 }
 document.addEventListener("submit", (event) => {
   const form = event.target;
@@ -704,7 +722,7 @@ document.addEventListener("beat", hush); // what happens is told at the same pla
 function openMenu(node, moves) {
   closeMenu();
   globalThis.beats.skip(); // who goes on has seen enough, and nothing lies over the menu
-  const menu = $("menu"), box = node.getBoundingClientRect(), told = tellsFirst(node, moves) ? [toldOf(node), moves.length === 1 && !node.matches(".tells") ? asksFor(moves[0]) : ""].filter(Boolean) : [];
+  const menu = $("menu"), told = tellsFirst(node, moves) ? [toldOf(node), moves.length === 1 && !node.matches(".tells") ? asksFor(moves[0]) : ""].filter(Boolean) : [];
   menuFor = node.id;
   menu.classList.toggle("asks", told.length > 1);
   menu.setAttribute("aria-label", told.join(" ") || "What can be done here");
@@ -724,12 +742,7 @@ function openMenu(node, moves) {
   menu.hidden = false;
   document.body.classList.add("choosing");
   if (narrow.matches) ringed(node, "here-ring chosen"); // the menu lies far from the place that it is about
-  if (!narrow.matches) {
-    const left = Math.min(box.left + box.width / 2 - menu.offsetWidth / 2, innerWidth - menu.offsetWidth - 8);
-    const below = Math.min(box.top + Math.min(box.height, 90) + 6, innerHeight - menu.offsetHeight - 8);
-    menu.style.left = `${Math.max(8, left)}px`;
-    menu.style.top = `${below}px`;
-  } else menu.style.left = menu.style.top = "";
+  lieAt(node, menu);
   menu.querySelector("button").focus({ preventScroll: true });
 }
 
@@ -765,7 +778,7 @@ const actions = [
   [".long-question #question, .opened #question", (node) => void node.parentNode.classList.toggle("opened")],
   ["#coach", advise],
   ["#advised-not", leaveAdvice],
-  ["#advised-off", () => void $("coached").click()], // as in the list of preferences, where it is switched on again
+  ["#advised-off", () => void ($("coached").value = "never", $("coached").dispatchEvent(new Event("change")))], // as in the list of preferences, where it is switched on again
   ["#welcome-more", (node) => ($("welcome").classList.add("all"), node.remove())],
   ["#welcome", (node) => node.remove()],
   ["[data-how]", howItGoes],

@@ -188,15 +188,16 @@ document.addEventListener("click", ({ target }) => {
   if (button) decisive(Number(button.dataset.moment));
 });
 
-// What people usually do: for a first game, until it is switched off
+// What people usually do: in first games, and there at first without a question; or always, or never
 
 const coach = $("coached");
 if (coach && root) {
-  coach.checked = root.dataset.coach === "true";
+  coach.value = root.dataset.advice;
   coach.addEventListener("change", () => {
-    root.dataset.coach = String(coach.checked);
-    document.cookie = `coach=${coach.checked ? "" : "off"}; path=/; max-age=${coach.checked ? 0 : 31536000}; samesite=lax`;
-    send({ coach: coach.checked });
+    root.dataset.advice = coach.value;
+    root.dataset.coach = String(coach.value !== "never");
+    document.cookie = `coach=${coach.value}; path=/; max-age=31536000; samesite=lax`;
+    send({ coach: coach.value !== "never" });
   });
 }
 
