@@ -35,7 +35,7 @@ MAKE_ROOM = """(place) => {
   const box = place === null ? null : document.querySelectorAll('#picture .do.can')[place]?.getBoundingClientRect();
   return box ? Math.min(box.width, box.height) : null;
 }"""
-OPENED = "['#menu button', '#confirm[open]'].map((one) => document.querySelectorAll(one).length)"
+OPENED = "['#menu [data-move]', '#confirm[open]'].map((one) => document.querySelectorAll(one).length)"
 
 # The picture is the one that was drawn for a window of this shape
 LAID_OUT = """() => document.querySelector('#picture svg.board').classList.contains('tall')
@@ -169,7 +169,7 @@ def by_click(page: Page, dice: random.Random) -> bool:
         return False
     menu, asked = page.evaluate(OPENED)
     if on_board and menu:
-        page.locator("#menu button").nth(dice.randrange(menu)).click()
+        page.locator("#menu [data-move]").nth(dice.randrange(menu)).click()
     if asked or (on_board and menu):
         confirm(page)
     moved_on(page, seq)

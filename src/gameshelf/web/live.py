@@ -409,7 +409,7 @@ class Live:
             return Refusal("house.frozen", self.broken)
         refusal = self.match.why_not_undo()
         if refusal is None and self.movers[-1] not in seats:
-            return Refusal("house.undo.other", f"Only @{self.movers[-1]} can take back the last move.")
+            return Refusal("house.undo.other", "The last move was not yours.")
         if refusal is None and self.answered_for[-1]:
             return Refusal("house.undo.passed", "There was only one answer, so the table gave it for you.")
         return refusal

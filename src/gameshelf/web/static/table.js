@@ -390,7 +390,7 @@ function goOn() {
 /** A menu lives as long as all that it offers can be played. */
 function keepMenu() {
   const menu = $("menu");
-  if (menu && !menu.hidden && ![...menu.querySelectorAll("button")].every((one) => legal(one.dataset.move))) closeMenu();
+  if (menu && !menu.hidden && ![...menu.querySelectorAll("[data-move]")].every((one) => legal(one.dataset.move))) closeMenu();
 }
 
 /** The list of all moves stays folded or open, as it was left; on a phone, where it lies over the board, for one question. */
@@ -739,6 +739,11 @@ function openMenu(node, moves) {
     button.setAttribute("role", "menuitem");
     menu.append(button);
   }
+  if (narrow.matches) { // a sheet that lies over the bar; at a desk a click beside it is near
+    const leave = Object.assign(document.createElement("button"), { type: "button", className: "leave", textContent: "Cancel" });
+    leave.setAttribute("role", "menuitem");
+    menu.append(leave);
+  }
   menu.hidden = false;
   document.body.classList.add("choosing");
   if (narrow.matches) ringed(node, "here-ring chosen"); // the menu lies far from the place that it is about
@@ -778,6 +783,7 @@ const actions = [
   [".long-question #question, .opened #question", (node) => void node.parentNode.classList.toggle("opened")],
   ["#coach", advise],
   ["#advised-not", leaveAdvice],
+  ["#menu .leave", closeMenu],
   ["#advised-off", () => void ($("coached").value = "never", $("coached").dispatchEvent(new Event("change")))], // as in the list of preferences, where it is switched on again
   ["#welcome-more", (node) => ($("welcome").classList.add("all"), node.remove())],
   ["#welcome", (node) => node.remove()],
