@@ -74,7 +74,9 @@ def drawn(course: Sequence[tuple[int, float]], seat: int, said: str, marks: Sequ
     way = " ".join(f"{'L' if n else 'M'}{across(turn, last)} {down(chance, top)}" for n, (turn, chance) in enumerate(points))
     levels = [(chance, down(chance, top)) for chance in (top, top / 2, 0.0)]
     scale = "".join(f'<line class="level" x1="0" x2="100%" y1="{y}%" y2="{y}%"/>' for _, y in levels)
-    told = "".join(f'<text class="level" x="100%" y="{y}%" dy="-4">{100 * chance:.3g} %</text>' for chance, y in levels)
+    told = "".join(
+        f'<text class="level" x="100%" y="{y}%" dx="14" dy=".35em">{100 * chance:.3g} %</text>' for chance, y in levels
+    )
     dots = "".join(
         f'<a href="{escape(one.where)}" aria-label="Moment {n}, in the replay">'
         f'<circle class="reach" cx="{x}%" cy="{y}%" r="22"/><circle class="dot" cx="{x}%" cy="{y}%" r="10"/>'
