@@ -338,6 +338,36 @@ def test_a_tap_beside_what_lies_over_the_board_closes_it_and_does_nothing_else(s
     assert state(page)[1] == seq, "a tap beside a question is a No"
 
 
+# How far what asks once more lies from a place, in pixels from edge to edge
+APART = """id => {
+  const [one, two] = [id, 'confirm'].map((name) => document.getElementById(name).getBoundingClientRect());
+  return [Math.max(one.left - two.right, two.left - one.right, 0), Math.max(one.top - two.bottom, two.top - one.bottom, 0)];
+}"""
+
+
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844)])
+def test_what_asks_once_more_lies_where_one_clicked(width: int, height: int, site: Server, visit: Visit) -> None:
+    phone = width < 900
+    page = visit(width, height, **({"is_mobile": True, "has_touch": True} if phone else {}))
+    at_table(page, site.url, "takara", "Ana", "me", "me")
+    page.evaluate("() => document.getElementById('welcome')?.remove()")
+    page.evaluate("() => document.querySelector(`#picture :is([data-move='dive all'], [data-moves*='dive all'])`).id = 'all'")
+    page.locator("#all").click()
+    if page.locator("#menu:not([hidden])").count():
+        page.locator("#menu [data-move='dive all']").click()
+    box = page.locator("#confirm")
+    expect(box).to_be_visible()
+    found = box.bounding_box()
+    assert found is not None
+    if phone:
+        assert found["y"] + found["height"] >= height - 1, "under the thumb, the board above it"
+        assert found["width"] >= width - 1
+    else:
+        assert max(page.evaluate(APART, "all")) <= 12
+    box.get_by_role("button", name="No").click()
+    expect(box).to_be_hidden()
+
+
 def test_an_advice_is_shown_where_it_is_and_the_board_comes_back(site: Server, visit: Visit) -> None:
     """What can be seen is only pointed at; for anything else the page goes there, and back with the answer."""
     page = visit(390, 844, is_mobile=True, has_touch=True)

@@ -99,7 +99,7 @@ function told(beat, board, large) {
   if (large?.className === "faces") for (const svg of large.children) frame(svg);
   const where = [beat.kind === "fall" && $(beat.start), node, $(beat.start), $(beat.end)].filter(Boolean); // of what falls also the ground
   const about = where.map((one) => one.getBoundingClientRect());
-  const [left, top] = beside(box, roomOf(board), about, middle && !(large && size < 2));
+  const [left, top] = beside(box, roomOf(board), about, middle && !(large && size < 2 && $(beat.piece))); // what is turned over lies beside its place
   box.style.left = `${left}px`;
   box.style.top = `${top}px`;
   if (beat.kind !== "fall" && !large) blink(node, size);

@@ -634,7 +634,7 @@ let onYes = null; // what is done then
 /** At a desk something that opens lies where it was asked for, with its middle under it; on a phone its place is fixed. */
 function lieAt(node, box) {
   box.style.left = box.style.top = "";
-  if (narrow.matches || !node?.isConnected) return;
+  if (narrow.matches) return;
   const { left, top, width, height } = node.getBoundingClientRect(), w = box.offsetWidth, h = box.offsetHeight;
   box.style.left = `${Math.max(8, Math.min(left + width / 2 - w / 2, innerWidth - w - 8))}px`;
   box.style.top = `${Math.max(8, Math.min(top + Math.min(height, 90) + 6, innerHeight - h - 8))}px`;
@@ -646,9 +646,10 @@ function confirmed(question, move, then = () => legal(move) && (refuse({}), send
   for (const [value, main] of [["yes", advised], ["no", !advised]]) $("confirm").querySelector(`[value=${value}]`).classList.toggle("main", main);
   onYes = then;
   $("confirm").showModal();
-  const at = move ? asking : null;
-  $("confirm").classList.toggle("here", Boolean(at?.isConnected));
-  lieAt(at, $("confirm"));
+  const here = Boolean(move && asking?.getBoundingClientRect().width); // not where a list is folded that had it
+  $("confirm").classList.toggle("here", here || (move && narrow.matches));
+  $("confirm").style.left = $("confirm").style.top = "";
+  if (here) lieAt(asking, $("confirm"));
 }
 document.addEventListener("submit", (event) => {
   const form = event.target;
