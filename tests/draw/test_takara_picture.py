@@ -262,7 +262,7 @@ def words_of(game, seat, tall=False):
 def test_the_specialists_have_their_names_and_prices_on_a_phone_too():
     cards = pieces_of(parsed(table(), 0, tall=True))
     told = [[part.text for part in cards[f"specialist-{n}"].iter("text")] for n in range(4)]
-    assert told == [["Miner", "5"], ["Archaeologist", "2"], ["Soothsayer", "3"], ["Impersonator", "+2"]]
+    assert told == [["Miner", "5"], ["Archaeologist", "2"], ["Soothsayer", "3"], ["Impersonator", "?+2"]]
 
 
 def test_on_a_phone_the_harbor_is_one_place_that_tells_what_each_specialist_does():

@@ -65,9 +65,25 @@ def test_a_sale_says_what_the_money_is_for() -> None:
     assert sell is not None
     assert reason(Seat(game, 0), sell) == "5 Karas for the recruit."
     game.where[2] = HOME
-    assert reason(Seat(game, 0), sell).startswith("5 Karas for XP tokens (5 Karas buy 2 XP, on another day).")
+    assert reason(Seat(game, 0), sell) == "5 Karas for an XP token (2 XP), another day."
     game.counter = 0
-    assert reason(Seat(game, 0), sell).startswith("5 Karas for specialists and the hospital.")
+    assert reason(Seat(game, 0), sell) == "5 Karas for specialists and the hospital."
+
+
+def test_a_sale_is_for_no_more_tokens_than_the_counter_has_and_the_purse_does_not_pay() -> None:
+    game = table(recruits=1)
+    give(game, 0, "deep-xp")
+    assert why(game, "sell deep-xp") == "20 Karas for 4 XP tokens (2 XP each), one a day."
+    game.counter = 2
+    assert why(game, "sell deep-xp") == (
+        "20 Karas for the last 2 XP tokens (2 XP each), one a day, and for specialists and the hospital."
+    )
+    game.counter = 1
+    assert why(game, "sell deep-xp") == "20 Karas for the last XP token (2 XP), another day, and for specialists and the hospital."
+    game.karas[0] = 5
+    game.settle()
+    assert why(game, "sell deep-xp") == "20 Karas for specialists and the hospital."
+    assert dict(game.view(0)["moves"])["buy"] == "Buy the last XP token (2 XP for 5 Karas; one adventurer, once a day)"
 
 
 def test_an_unseen_tile_is_told_with_what_may_go_wrong() -> None:

@@ -158,8 +158,9 @@ def test_a_closer_look_at_a_specialist_tells_work_price_and_place() -> None:
         "Archaeologist: shows you the first five tiles of a site. Costs 2 Karas, takes one adventurer."
     )
     assert words.about_specialist(impersonator).startswith(
-        "Impersonator: does the work of somebody's specialist. Costs the copied price and 2 Karas, takes one adventurer."
+        "Impersonator: does the work of somebody's specialist. Costs the price of whom he copies and 2 Karas, takes one adventurer."
     )
+    assert "Impersonator (the price of whom he copies and 2 Karas): " in words.about_harbor(game.view(0)["specialists"], 0, ())
 
 
 def test_a_closer_look_at_a_site_tells_its_levels_and_what_is_known() -> None:
@@ -278,7 +279,7 @@ def test_moves_say_what_they_are_for() -> None:
     assert label["fight 2"] == "Fight the Goblin Thief at site 2 for 1 XP and 10 Karas (2 hits in a row: 44%)"
     assert label["hire miner"] == "Hire the Miner (5 Karas, one adventurer): digs 2 tiles"
     assert label["impersonate archaeologist"] == (
-        "Hire the Impersonator as Archaeologist (4 Karas, one adventurer): shows 5 tiles"
+        "Hire the Impersonator as Archaeologist (2 + 2 Karas, one adventurer): shows 5 tiles"
     )
     plays(game, "dig 1", "dive")
     assert game.label(END) == "Finish the day (1 in bed on your next day)"

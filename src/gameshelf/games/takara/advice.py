@@ -228,17 +228,25 @@ def _why_rent(look: Look, move: Move) -> str:
     return f"With it {who} the {name} with {falls(look, foe, look.home):.0%}, for {wins}.{_instead(look, 'rent')}"
 
 
-def _use(look: Look) -> str:
-    """What money is good for now."""
+def _use(look: Look, pay: int) -> str:
+    """What so much more money is good for: the recruit, then tokens that the Counter has and the purse does not pay yet."""
+    purse, price, left = look.karas, max(1, look.t.token), look.state.counter
     if not look.late and look.state.where[look.seat * 3 + 2] == BEACH:
-        return "for the recruit"
-    tokens = f"for XP tokens ({karas(look.t.token)} buy {look.t.token_xp} XP, on another day)"
-    return tokens if look.state.counter else "for specialists and the hospital"
+        if purse < look.t.recruit:
+            return "for the recruit"
+        purse -= look.t.recruit
+    more = min(left, (purse + pay) // price) - min(left, purse // price)
+    if not more:
+        return _ELSE
+    last = "the last " if more == left else ""
+    one, some = f"for {last or 'an '}XP token", f"for {last}{more} XP tokens"
+    tokens = f"{one} ({look.t.token_xp} XP), another day" if more == 1 else f"{some} ({look.t.token_xp} XP each), one a day"
+    return f"{tokens}, and {_ELSE}" if pay >= (more + 1) * price else tokens
 
 
 def _why_sell(look: Look, move: Move) -> str:
-    pay = karas(for_sale(look.state, look.seat, move)[1] * look.t.sale)
-    return f"{pay} {_use(look)}."
+    pay = for_sale(look.state, look.seat, move)[1] * look.t.sale
+    return f"{karas(pay)} {_use(look, pay)}."
 
 
 def _why_hire(look: Look, move: Move) -> str:
@@ -322,7 +330,7 @@ def _why_map(look: Look, move: Move) -> str:
     pay, xp = look.t.chest_karas[MAP], look.t.chest_xp[MAP]
     if move.verb == "keep":
         return f"{xp} XP at the end; {karas(pay)} left over would count {pay // 5}."
-    return f"{karas(pay)} {_use(look)} now; kept, the Map would count {xp} XP."
+    return f"{karas(pay)} {_use(look, pay)}; kept, the Map would count {xp} XP."
 
 
 def _why_end(look: Look, move: Move) -> str:
@@ -338,6 +346,7 @@ def _why_end(look: Look, move: Move) -> str:
 _GOOD = ((KARAS, "Karas"), (XP, "XP"), (CHEST, "chest"))
 _BAD = ((ROCKFALL, "rockfall"), (MONSTER, "monster"))
 _LOSES = "it ends the game: you lose"
+_ELSE = "for specialists and the hospital"  # what money is good for that buys neither recruit nor token
 _LIKELY = 0.2  # that a monster is left with wounds: worth a word
 _MINED = (("XP", (XP, CROSS)), ("chest", (CHEST,)), ("stone", (STONE,)))  # what the Miner brings home: no cross hurts him
 _LEVEL_WORDS = ("surface", "intermediate", "deep")

@@ -95,7 +95,7 @@ def harbor(board: Board, asked: bool) -> None:
         if n < 3 and copies[n] in board.legal and not plan.tall:
             art = ("caption", 96, 34, "mask", f"Copy {one['price'] + copy}", "small")
             board.target(copies[n], HARBOR[n] - 48, 69, 96, 34, art)
-        card = ("specialist", key, name, False, f"+{one['price']}" if n == 3 else str(one["price"]), plan.tall)
+        card = ("specialist", key, name, False, f"?+{one['price']}" if n == 3 else str(one["price"]), plan.tall)
         moves = [f"hire {key}"] if n < 3 else copies
         if holder is not None:  # it lies among what its hirer has won
             x, y = BERTHS[n] if plan.tall else (HARBOR[n], 35)

@@ -219,7 +219,7 @@ def about_harbor(specialists: Iterable[dict[str, Any]], seat: int | None, legal:
     offered = {move.partition(" ")[2] for move in legal if move.startswith("hire")}
     offered |= {"impersonator" for move in legal if move.startswith("impersonate")}
     waits = [one for one in specialists if one["holder"] is None and one["key"] not in offered]
-    work = [f" {one['name']} ({plural(one['price'], 'Kara')}): {WORK[one['key']]}." for one in waits]
+    work = [f" {one['name']} ({costs(one)}): {WORK[one['key']]}." for one in waits]
     hires = (
         "Harbor: to hire a specialist takes one adventurer. He works at once; on your next day he rests, and you hire nobody."
     )
@@ -230,12 +230,16 @@ def about_harbor(specialists: Iterable[dict[str, Any]], seat: int | None, legal:
 
 def about_specialist(one: dict[str, Any]) -> str:
     """Who a specialist is, what he does, what he costs and where he is."""
-    price = plural(one["price"], "Kara")
-    cost = f"the copied price and {price}" if one["key"] == "impersonator" else price
     if one["holder"] is not None:
         where = f"Rests with @{one['holder']} for a day" if one["resting"] else f"Works for @{one['holder']} today"
         return f"{one['name']}: {WORK[one['key']]}. {where}."
-    return f"{one['name']}: {WORK[one['key']]}. Costs {cost}, takes one adventurer."
+    return f"{one['name']}: {WORK[one['key']]}. Costs {costs(one)}, takes one adventurer."
+
+
+def costs(one: dict[str, Any]) -> str:
+    """The price of a specialist; the Impersonator's depends on whom he copies."""
+    price = plural(one["price"], "Kara")
+    return f"the price of whom he copies and {price}" if one["key"] == "impersonator" else price
 
 
 def likely(chances: dict[str, float]) -> str:

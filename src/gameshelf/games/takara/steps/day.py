@@ -179,7 +179,8 @@ class Day(Step[Takara]):
         if move is RENT:
             return f"Rent the sword ({karas(t.sword)})"
         if move is BUY:
-            return f"Buy an XP token ({t.token_xp} XP for {karas(t.token)}{ONCE})"
+            token = "an XP token" if state.counter > 1 else "the last XP token"
+            return f"Buy {token} ({t.token_xp} XP for {karas(t.token)}{ONCE})"
         if move is DIVE:
             return f"Go to the Dive (+{karas(t.dive)})"
         if move is DIVE_ALL:
@@ -199,10 +200,8 @@ class Day(Step[Takara]):
             return f"Hire the {t.specialist_names[n]} ({karas(t.prices[n])}{BESIDES}): {DOES[n]}"
         if move.verb == "impersonate":
             n = IMPERSONATE.index(move)
-            price = t.prices[n] + t.prices[IMPERSONATOR]
-            return (
-                f"Hire the {t.specialist_names[IMPERSONATOR]} as {t.specialist_names[n]} ({karas(price)}{BESIDES}): {DOES[n]}"
-            )
+            price = f"{t.prices[n]} + {karas(t.prices[IMPERSONATOR])}"
+            return f"Hire the {t.specialist_names[IMPERSONATOR]} as {t.specialist_names[n]} ({price}{BESIDES}): {DOES[n]}"
         if move.verb == "sell":
             name, xp = for_sale(state, self.seat, move)
             return f"Sell {name} for {karas(xp * t.sale)}{ONCE}"
