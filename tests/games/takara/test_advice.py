@@ -75,11 +75,9 @@ def test_a_sale_is_for_no_more_tokens_than_the_counter_has_and_the_purse_does_no
     give(game, 0, "deep-xp")
     assert why(game, "sell deep-xp") == "20 Karas for 4 XP tokens (2 XP each), one a day."
     game.counter = 2
-    assert why(game, "sell deep-xp") == (
-        "20 Karas for the last 2 XP tokens (2 XP each), one a day, and for specialists and the hospital."
-    )
+    assert why(game, "sell deep-xp") == ("20 Karas for the last 2 XP tokens (2 XP each), one a day, the rest for specialists.")
     game.counter = 1
-    assert why(game, "sell deep-xp") == "20 Karas for the last XP token (2 XP), another day, and for specialists and the hospital."
+    assert why(game, "sell deep-xp") == "20 Karas for the last XP token (2 XP), another day, the rest for specialists."
     game.karas[0] = 5
     game.settle()
     assert why(game, "sell deep-xp") == "20 Karas for specialists and the hospital."
@@ -94,7 +92,7 @@ def test_an_unseen_tile_is_told_with_what_may_go_wrong() -> None:
     assert dig is not None
     assert reason(Seat(game, 0), dig).endswith(" Bad: rockfall 6%, monster 6%. Cross 6%: XP, but hurt.")
     game.known[0] |= CLEAN
-    assert reason(Seat(game, 0), dig).endswith(" Bad: monster 6%. Cross 6%: XP, but hurt.")
+    assert reason(Seat(game, 0), dig).endswith(" Bad: monster 6%. Cross 6%: XP, but hurt. Viewed: no rockfall.")
     game.known[1] |= 1
     assert reason(Seat(game, 0), dig).endswith(" Under it lies: 1 XP with a cross.")
     game.known[0] |= OPEN
@@ -181,11 +179,11 @@ def test_the_risk_is_that_of_the_label_also_where_everybody_knows_what_a_tile_is
     game.known[0] |= CLEAN
     dig = BOX.vocabulary.find("dig 1")
     assert dig is not None
-    assert game.label(dig) == "Dig at site 1 (14% risk)"  # two bats, among 14 tiles that are no rockfalls
-    assert reason(Seat(game, 0), dig).endswith("Bad: monster 14%.")
+    assert game.label(dig) == "Dig at site 1 (14% risk; viewed: no rockfall)"  # two bats, among 14 tiles that are no rockfalls
+    assert reason(Seat(game, 0), dig).endswith("Bad: monster 14%. Viewed: no rockfall.")
     game.face[1] = KINDS.index("surface-cross")
-    assert game.label(dig) == "Dig at site 1 (14% risk, 7% cross)"  # it hurts the digger, and pays
-    assert reason(Seat(game, 0), dig).endswith("Bad: monster 14%. Cross 7%: XP, but hurt.")
+    assert game.label(dig) == "Dig at site 1 (14% risk, 7% cross; viewed: no rockfall)"  # it hurts the digger, and pays
+    assert reason(Seat(game, 0), dig).endswith("Bad: monster 14%. Cross 7%: XP, but hurt. Viewed: no rockfall.")
     assert odds(Seat(game, 0), dig) == "a monster with 14%, a cross with 7%"
 
 

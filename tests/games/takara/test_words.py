@@ -158,9 +158,9 @@ def test_a_closer_look_at_a_specialist_tells_work_price_and_place() -> None:
         "Archaeologist: shows you the first five tiles of a site. Costs 2 Karas, takes one adventurer."
     )
     assert words.about_specialist(impersonator).startswith(
-        "Impersonator: does the work of somebody's specialist. Costs the price of whom he copies and 2 Karas, takes one adventurer."
+        "Impersonator: does the work of somebody's specialist. Costs the copied one's price + 2 Karas, takes one adventurer."
     )
-    assert "Impersonator (the price of whom he copies and 2 Karas): " in words.about_harbor(game.view(0)["specialists"], 0, ())
+    assert "Impersonator (the copied one's price + 2 Karas): " in words.about_harbor(game.view(0)["specialists"], 0, ())
 
 
 def test_a_closer_look_at_a_site_tells_its_levels_and_what_is_known() -> None:
@@ -241,9 +241,23 @@ def test_a_move_at_a_site_says_what_it_promises_by_what_this_seat_has_seen() -> 
     label = {str(move): game.label(move) for move in game.moves()}
     assert label["dig 1"] == "Dig at site 1 (1 XP)"
     assert label["view 1"] == "View site 1 (nothing new)"
-    assert label["dig 2"] == "Dig at site 2 (7% risk)"  # of 15 that are left
+    assert label["dig 2"] == "Dig at site 2 (7% risk; by what you saw)"  # of 15 that are left; the chart counts 18
     plays(game, "dive")
     assert game.label(DIG[0]) == "Dig at site 1 (12% risk)", "the other has seen nothing, but knows that it is no rockfall"
+
+
+def test_a_risk_that_is_not_that_of_the_chart_says_by_what_it_is_known() -> None:
+    game = table()
+    lay(game, 2, "surface-rockfall", "surface-rockfall", "surface-karas")
+    lay(game, 4, "surface-rockfall", "surface-karas")
+    assert game.label(DIG[0]) == "Dig at site 1 (17% risk)", "as in the chart: 3 of 18"
+    plays(game, "view 1", "leave", "leave", "leave")
+    assert game.label(DIG[3]) == "Dig at site 4 (20% risk; by what you saw)"
+    plays(game, "dive")
+    assert game.seat == 1
+    assert game.label(DIG[0]) == "Dig at site 1 (no risk; viewed: no rockfall)"
+    assert game.label(DIG[3]) == "Dig at site 4 (20% risk; by what others left)"
+    assert "also what only some have seen" in BOX.picture(game.view(1)), "so the chart does not say the same"
 
 
 @pytest.mark.parametrize(("readings", "seen"), [("book", "1 unseen tile"), ("bga", "2 unseen tiles")])

@@ -24,7 +24,7 @@ from gameshelf.games.takara.moves import AT_SITE, CLEAR, DIG, DIVE_ALL, FIGHT, F
 from gameshelf.games.takara.state import BEACH, DEPTH, LEVEL, OPEN
 from gameshelf.games.takara.steps.digging import gained, karas
 from gameshelf.games.takara.steps.hiring import AtWork
-from gameshelf.games.takara.steps.promise import chances_at, reach, risk_of
+from gameshelf.games.takara.steps.promise import chances_at, known_better, reach, risk_of
 from gameshelf.games.takara.steps.trading import for_sale
 
 
@@ -55,7 +55,9 @@ def _why_dig(look: Look, move: Move) -> str:
     lists = ("Good", good if loses else good + stones), ("Bad", bad + stones if loses else bad)
     told = [f"{word}: {', '.join(names)}." for word, names in lists if names]
     cross = [f"Cross {chances[CROSS]:.0%}: XP, but hurt."] if chances[CROSS] else []
-    return f"{' '.join(told + cross)}{_below(look, place, 1)}{_emptied(look, place)}"
+    because = known_better(look.state, look.seat, place)
+    known = [f"{because[0].upper()}{because[1:]}."] if because else []
+    return f"{' '.join(told + cross + known)}{_below(look, place, 1)}{_emptied(look, place)}"
 
 
 def _second(look: Look) -> str:
@@ -241,7 +243,7 @@ def _use(look: Look, pay: int) -> str:
     last = "the last " if more == left else ""
     one, some = f"for {last or 'an '}XP token", f"for {last}{more} XP tokens"
     tokens = f"{one} ({look.t.token_xp} XP), another day" if more == 1 else f"{some} ({look.t.token_xp} XP each), one a day"
-    return f"{tokens}, and {_ELSE}" if pay >= (more + 1) * price else tokens
+    return f"{tokens}, the rest for specialists" if pay >= (more + 1) * price else tokens
 
 
 def _why_sell(look: Look, move: Move) -> str:

@@ -239,7 +239,7 @@ def about_specialist(one: dict[str, Any]) -> str:
 def costs(one: dict[str, Any]) -> str:
     """The price of a specialist; the Impersonator's depends on whom he copies."""
     price = plural(one["price"], "Kara")
-    return f"the price of whom he copies and {price}" if one["key"] == "impersonator" else price
+    return f"the copied one's price + {price}" if one["key"] == "impersonator" else price
 
 
 def likely(chances: dict[str, float]) -> str:
@@ -263,7 +263,7 @@ def about_chart(rows: Iterable[tuple[int, tuple[tuple[int, str, int], ...], str]
             if count
         ]
         told.append(f"{level.capitalize()} {total}{': ' if kinds else ''}{', '.join(kinds)}.")
-    return f"Still face down. {' '.join(told)} Risk: rockfall or monster. Cross: XP, but hurt."
+    return f"Still face down, also what only some have seen. {' '.join(told)} Risk: rockfall or monster. Cross: XP, but hurt."
 
 
 CALLED = {"karas": "{} Karas", "xp": "{} XP", "cross": "{} XP with a cross"}
