@@ -229,7 +229,7 @@ def test_no_number_covers_the_gem_of_a_stone_that_counts():
     give(game, 0, "stone")
     stone = pieces_of(parsed(game, 0))["tile-45"]
     assert [part.text for part in stone.iter("text")] == []
-    assert zoom_of(stone) == "Won: Stone of Legend (10 XP)."
+    assert zoom_of(stone) == "Won: Stone of Legend (10 XP once both are found)."
 
 
 def test_a_monster_keeps_within_its_tile():

@@ -81,7 +81,7 @@ def test_a_sale_is_for_no_more_tokens_than_the_counter_has_and_the_purse_does_no
     game.karas[0] = 5
     game.settle()
     assert why(game, "sell deep-xp") == "20 Karas for specialists and the hospital."
-    assert dict(game.view(0)["moves"])["buy"] == "Buy the last XP token (2 XP for 5 Karas; one adventurer, once a day)"
+    assert dict(game.view(0)["moves"])["buy"] == "Buy the last XP token (2 XP for 5 Karas; one trade a day)"
 
 
 def test_an_unseen_tile_is_told_with_what_may_go_wrong() -> None:
@@ -146,7 +146,7 @@ def test_a_hidden_danger_that_was_seen_is_told_as_one() -> None:
     assert told == [
         "You have seen it. It hurts: 2 Karas or a day in bed, and it lies open then, to be fought.",
         "You have seen it. It pays nothing and blocks the site, until two clear it.",
-        "You have seen a Stone of Legend there: 10 XP, and with the second one you win at once.",
+        "You have seen a Stone of Legend there: with both you win at once; one is 10 XP when both are found.",
     ]
 
 

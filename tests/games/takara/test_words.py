@@ -44,8 +44,8 @@ def test_the_screen_names_what_can_be_sold_as_it_is_typed() -> None:
     give(game, 0, "intermediate-cross", "goblin-a", "intermediate-xp")
     offers = {move: label for move, label in game.view(0)["moves"] if move.startswith("sell")}
     assert offers == {
-        "sell intermediate-xp": "Sell an intermediate XP tile (2 XP) for 10 Karas; one adventurer, once a day",
-        "sell goblin-chief": "Sell the Goblin Chief for 15 Karas; one adventurer, once a day",
+        "sell intermediate-xp": "Sell an intermediate XP tile (2 XP) for 10 Karas; one trade a day",
+        "sell goblin-chief": "Sell the Goblin Chief for 15 Karas; one trade a day",
     }
     assert "Won: 2 x intermediate XP tile (2 XP), Goblin Chief (3 XP)." in text(game, 1)
     plays(game, "sell goblin-chief")
@@ -155,12 +155,12 @@ def test_a_closer_look_at_a_specialist_tells_work_price_and_place() -> None:
     miner, archaeologist, _, impersonator = game.view(0)["specialists"]
     assert words.about_specialist(miner).endswith("Rests with @1 for a day.")
     assert words.about_specialist(archaeologist) == (
-        "Archaeologist: shows you the first five tiles of a site. Costs 2 Karas, takes one adventurer."
+        "Archaeologist: shows you the first five tiles of a site. Costs 2 Karas and one adventurer."
     )
     assert words.about_specialist(impersonator).startswith(
-        "Impersonator: does the work of somebody's specialist. Costs the copied one's price + 2 Karas, takes one adventurer."
+        "Impersonator: does the work of another specialist. Costs the copied price + 2 Karas and one adventurer."
     )
-    assert "Impersonator (the copied one's price + 2 Karas): " in words.about_harbor(game.view(0)["specialists"], 0, ())
+    assert "Impersonator (the copied price + 2 Karas): " in words.about_harbor(game.view(0)["specialists"], 0, ())
 
 
 def test_a_closer_look_at_a_site_tells_its_levels_and_what_is_known() -> None:
@@ -208,6 +208,7 @@ def test_many_trophies_on_a_phone_are_one_of_a_sort_with_their_sum_beside_it() -
     game.trove[0] = tuple(range(4))
     drawn = BOX.picture(game.view(0), True)
     assert re.findall(r'class="sum"[^>]*>(\d+)<', drawn) == ["10", "7", "9", "14"]
+    assert "intermediate XP tile (2 XP), deep XP tile (4 XP). Together 7 XP." in drawn, "what is that: said at a closer look"
 
 
 def test_a_specialist_does_not_lie_on_what_the_marks_mean() -> None:

@@ -106,7 +106,7 @@ def _why_stone(look: Look) -> str:
     """What a stone does that this seat has seen: the first, or the second one of the game."""
     state, xp = look.state, look.t.xp[STONE_TILE]
     if not state.found:
-        return f"You have seen a Stone of Legend there: {xp} XP, and with the second one you win at once."
+        return f"You have seen a Stone of Legend there: with both you win at once; one is {xp} XP when both are found."
     if state.stones(look.seat):
         return "You have seen the second stone there: it wins the game."
     mine, best = _ending(look)

@@ -55,9 +55,10 @@ def layout(view: dict[str, Any], tall: bool = False) -> Board:
     board.paint(("scene", where.wide, where.high, tall))
     sites, teams, over = view["sites"], view["teams"], view["outcome"] is not None
     leading = words.leading(teams) if not over else ()
+    held = any(team["stones"] for team in teams)
     for seat, team in enumerate(teams):
         today = "" if over or seat != view["day"] else "armed" if view["sword"] else "today"
-        has = team["karas"], words.sure_xp(team), team["stone_xp"], seat in leading, team["adventurers"]
+        has = team["karas"], words.sure_xp(team), team["stone_xp"], seat in leading, team["adventurers"], held
         board.part(mat, seat, today, *has, sees=("players", "seat", "outcome"))
         sales = SALES if seat == view["seat"] else frozenset()
         helpers = [one for one in enumerate(view["specialists"]) if one[1]["holder"] == seat]

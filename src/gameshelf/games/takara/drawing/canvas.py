@@ -151,7 +151,8 @@ class Pile:
         if beside:
             art = ("chip_beside", self.icon, self.value)
         side = 31 if small else 38
-        zoom = f"{where}: {counted(self.said)}."
+        sum_ = f" Together {self.xp} XP." if self.mixed and len(self.ids) > 1 else ""
+        zoom = f"{where}: {counted(self.said)}.{sum_}"
         board.piece(self.ids[-1], x, y, art, zoom, cls=self.cls, scale=scale, moves=sale or (), w=side, h=side)
 
 

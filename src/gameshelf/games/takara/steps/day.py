@@ -33,7 +33,7 @@ from gameshelf.games.takara.steps.why_not import refusals
 WENT = {HOSPITAL: "in the hospital", AT_DIVE: "at the Dive", COUNTER: "at the Counter", DOCK: "at the Harbor"}
 DOES = ("digs 2 tiles", "shows 5 tiles", "shows 3 tiles at any depth")  # in the order of SPECIALISTS
 BESIDES = ", one adventurer"  # what a specialist costs besides the Karas
-ONCE = "; one adventurer, once a day"  # what a sale costs besides the piece, and a token besides the Karas
+ONCE = "; one trade a day"  # buying or selling
 CLOSED: Final = tuple(zip(VIEW, DIG, strict=True))  # what can be done at each site where no tile lies open
 
 
