@@ -11,7 +11,7 @@ from gameshelf.core import GLANCE
 from gameshelf.games.takara import BOX
 from gameshelf.games.takara.content import CHESTS, KINDS, MONSTER
 from gameshelf.games.takara.drawing import words
-from gameshelf.games.takara.moves import DIG, END, SELL_CHEST, SELL_TILE, VIEW
+from gameshelf.games.takara.moves import DIG, END, HEAL, SELL_CHEST, SELL_TILE, VIEW
 from gameshelf.games.takara.state import CLEAN, COUNTER, DEPTH, OPEN, SITES, Takara
 from gameshelf.play import Seat
 
@@ -258,7 +258,7 @@ def test_a_risk_that_is_not_that_of_the_chart_says_by_what_it_is_known() -> None
     assert game.seat == 1
     assert game.label(DIG[0]) == "Dig at site 1 (no risk; viewed: no rockfall)"
     assert game.label(DIG[3]) == "Dig at site 4 (20% risk; by what others left)"
-    assert "also what only some have seen" in BOX.picture(game.view(1)), "so the chart does not say the same"
+    assert "Still face down, seen or not." in BOX.picture(game.view(1)), "so the chart does not say the same"
 
 
 @pytest.mark.parametrize(("readings", "seen"), [("book", "1 unseen tile"), ("bga", "2 unseen tiles")])
@@ -297,7 +297,8 @@ def test_moves_say_what_they_are_for() -> None:
         "Hire the Impersonator as Archaeologist (2 + 2 Karas, one adventurer): shows 5 tiles"
     )
     plays(game, "dig 1", "dive")
-    assert game.label(END) == "Finish the day (1 in bed on your next day)"
+    assert game.label(END) == "Finish the day (1 in bed tomorrow)"
+    assert game.label(HEAL) == "Heal one (2 Karas)"
     plays(game, "heal")
     assert game.label(END) == "Finish the day"
 

@@ -22,7 +22,7 @@ def whys(view: dict[str, Any]) -> Whys:
     day = "dive" in legal
     begun = any(place not in ("home", "beach", "break room") for place in places)
 
-    hurt = "resting" if "break room" in places else "all well"
+    hurt = "in bed" if "break room" in places else "all well"
 
     def dear(what: str) -> str:
         return f"needs {price[what]}" if karas < price[what] else ""

@@ -160,8 +160,10 @@ def crew(adventurers: list[str]) -> str:
 def _at(place: str) -> str:
     if place == "home":
         return "at home"
-    if place in ("hospital", "break room"):
-        return f"in the {place}"
+    if place == "hospital":
+        return "in the hospital"
+    if place == "break room":
+        return "in bed"
     return f"at {place}" if place.startswith("site") else f"at the {place.capitalize()}"
 
 
@@ -284,7 +286,7 @@ def about_chart(rows: Iterable[tuple[int, tuple[tuple[int, str, int], ...], str]
             if count
         ]
         told.append(f"{level.capitalize()} {total}{': ' if kinds else ''}{', '.join(kinds)}.")
-    return f"Still face down, also what only some have seen. {' '.join(told)} Risk: rockfall or monster. Cross: XP, but hurt."
+    return f"Still face down, seen or not. {' '.join(told)} Risk: rockfall or monster. Cross: XP, but hurt."
 
 
 CALLED = {"karas": "{} Karas", "xp": "{} XP", "cross": "{} XP with a cross"}

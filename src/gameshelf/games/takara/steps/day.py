@@ -266,7 +266,7 @@ class Evening(Step[Takara]):
         return self.not_asked(state)
 
     def question(self, state: Takara) -> str:
-        offers = [words for move, words in ((RECRUIT, "recruit"), (HEAL, "pay the hospital")) if move in self.moves(state)]
+        offers = [words for move, words in ((RECRUIT, "recruit"), (HEAL, "heal")) if move in self.moves(state)]
         return f"It is evening: {', '.join([*offers, 'or finish the day'])}."
 
     def waiting(self, state: Takara) -> str:
@@ -277,13 +277,13 @@ class Evening(Step[Takara]):
         if move is RECRUIT:
             return f"Enlist the recruit ({karas(t.recruit)})"
         if move is HEAL:
-            return f"Take one adventurer out of the hospital ({karas(t.hospital)})"
+            return f"Heal one ({karas(t.hospital)})"
         hurt = state.hurt(self.seat)
-        return f"{move.label} ({hurt} in bed on your next day)" if hurt else move.label
+        return f"{move.label} ({hurt} in bed tomorrow)" if hurt else move.label
 
 
 def finish_day(state: Takara, seat: int) -> None:
-    """Everybody home or to the break room, the sword back, the specialist to rest (rulebook: Finish the day)."""
+    """Everybody home or to bed (the break room), the sword back, the specialist to rest (rulebook: Finish the day)."""
     where = state.where[seat * 3 : seat * 3 + 3]
     unpaid, back = 0, where.count(BREAK)
     for adventurer in range(seat * 3, seat * 3 + 3):
@@ -307,10 +307,10 @@ def finish_day(state: Takara, seat: int) -> None:
             state.resting[n] = not state.resting[n]
     if state.journal is not None:
         if back:
-            text = "@{who} gets {n} back from the break room."
+            text = "@{who} has {n} out of bed again."
             state.tell("takara.ruling.breakroom", text, seat, what="back", who=seat, n=back)
         if unpaid:
-            text = "@{who} leaves {n} in the break room for the next day."
+            text = "@{who} leaves {n} in bed for the next day."
             state.tell("takara.evening.hospital", text, seat, what="bed", who=seat, n=unpaid)
         went = [f"at site {place - SITE + 1}" if place >= SITE else WENT[place] for place in where if place > BREAK]
         state.tell("takara.evening.home", f"@{seat} finishes the day.", seat, what="day", who=seat, went=went)
