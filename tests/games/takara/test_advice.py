@@ -207,6 +207,9 @@ def test_a_view_is_weighed_by_what_may_go_wrong_without_it() -> None:
     game = table()
     lay(game, 3, "bat-a", "surface-rockfall", "surface-cross")
     assert why(game, "view 1") == ("Look before you dig (11% risk): a rockfall or monster that you turn up pays 2 Karas.")
+    for place in (0, 1, 2):
+        game.known[place] |= CLEAN
+    assert why(game, "view 1") == "Look before you dig (6% risk): a monster that you turn up pays 2 Karas."
 
 
 def test_the_miner_is_told_with_what_stops_him() -> None:

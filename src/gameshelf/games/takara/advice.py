@@ -181,7 +181,9 @@ def _why_view(look: Look, move: Move) -> str:
             f"You know the {name} there: turned up it pays {pay} and guards the site." if foes else "You know it all already."
         )
     risk = _risk(look, fresh)
-    why = f"Look before you dig ({risk:.0%} risk): a rockfall or monster that you turn up pays {pay}."
+    sums = [sum(chances_at(look.state, look.seat, place)[what] for place in fresh) for what, _ in _BAD]
+    names = " or ".join(name for total, (_, name) in zip(sums, _BAD, strict=True) if total)
+    why = f"Look before you dig ({risk:.0%} risk): a {names} that you turn up pays {pay}."
     return f"{why if risk else 'It shows you what is worth to dig.'}{_shared(look, first, count)}"
 
 
