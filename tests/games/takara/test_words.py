@@ -199,7 +199,7 @@ def test_whom_one_cannot_hire_today_is_pale() -> None:
     game = table(karas=2)
     drawn = [BOX.picture(game.view(seat), True) for seat in (0, 1)]
     assert [one.count("l2 off") for one in drawn] == [3, 0]
-    assert [one.count("l2 ready") for one in drawn] == [1, 0]
+    assert [one.count("do can under look l2") for one in drawn] == [1, 0]
 
 
 def test_many_trophies_on_a_phone_are_one_of_a_sort_with_their_sum_beside_it() -> None:

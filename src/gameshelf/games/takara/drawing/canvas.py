@@ -34,7 +34,7 @@ ISLAND = 760  # its width
 COLUMN, FIRST = 120, 80  # a site's width, the middle of the first site
 OWN = 138  # the height of one's own mat on a phone
 HARBOR = (112, 216, 320, 424)  # the middles of the specialists' berths
-BERTHS = ((155, 32), (373, 32), (155, 84), (373, 84))  # the same on a phone
+BERTHS = ((99, 57), (209, 57), (319, 57), (429, 57))  # the same on a phone
 ICONS: dict[str, tuple[str, ...]] = {
     "karas": ("coin",), "rockfall": ("rock",), "xp": ("star",), "cross": ("star", "cross"), "chest": ("chest",),
     "stone": ("legend",), "bat": ("bat",), "goblin": ("goblin",), "skeleton": ("bones",), "drake": ("dragon",),
