@@ -209,7 +209,8 @@ def test_a_view_is_weighed_by_what_may_go_wrong_without_it() -> None:
     assert why(game, "view 1") == ("Look before you dig (11% risk): a rockfall or monster that you turn up pays 2 Karas.")
     for place in (0, 1, 2):
         game.known[place] |= CLEAN
-    assert why(game, "view 1") == "Look before you dig (6% risk): a monster that you turn up pays 2 Karas."
+    told = "Look before you dig (6% risk; viewed: no rockfall): a monster that you turn up pays 2 Karas."
+    assert why(game, "view 1") == told
 
 
 def test_the_miner_is_told_with_what_stops_him() -> None:

@@ -292,12 +292,10 @@ def test_moves_say_what_they_are_for() -> None:
     plays(game, "rent")
     label = {str(move): game.label(move) for move in game.moves()}
     assert label["fight 2"] == "Fight the Goblin Thief at site 2 for 1 XP and 10 Karas (2 hits in a row: 44%)"
-    assert label["hire miner"] == "Hire the Miner (5 Karas, one adventurer): digs 2 tiles"
-    assert label["impersonate archaeologist"] == (
-        "Hire the Impersonator as Archaeologist (2 + 2 Karas, one adventurer): shows 5 tiles"
-    )
+    assert label["hire miner"] == "Hire the Miner (5 Karas): digs 2 tiles"
+    assert label["impersonate archaeologist"] == ("Hire the Impersonator as Archaeologist (2 + 2 Karas): shows 5 tiles")
     plays(game, "dig 1", "dive")
-    assert game.label(END) == "Finish the day (1 in bed tomorrow)"
+    assert game.label(END) == "Finish the day (1 in bed)"
     assert game.label(HEAL) == "Heal one (2 Karas)"
     plays(game, "heal")
     assert game.label(END) == "Finish the day"

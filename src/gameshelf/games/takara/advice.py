@@ -183,7 +183,9 @@ def _why_view(look: Look, move: Move) -> str:
     risk = _risk(look, fresh)
     sums = [sum(chances_at(look.state, look.seat, place)[what] for place in fresh) for what, _ in _BAD]
     names = " or ".join(name for total, (_, name) in zip(sums, _BAD, strict=True) if total)
-    why = f"Look before you dig ({risk:.0%} risk): a {names} that you turn up pays {pay}."
+    because = known_better(look.state, look.seat, fresh[0])
+    known = f"; {because}" if because else ""
+    why = f"Look before you dig ({risk:.0%} risk{known}): a {names} that you turn up pays {pay}."
     return f"{why if risk else 'It shows you what is worth to dig.'}{_shared(look, first, count)}"
 
 

@@ -32,7 +32,6 @@ from gameshelf.games.takara.steps.why_not import refusals
 
 WENT = {HOSPITAL: "in the hospital", AT_DIVE: "at the Dive", COUNTER: "at the Counter", DOCK: "at the Harbor"}
 DOES = ("digs 2 tiles", "shows 5 tiles", "shows 3 tiles at any depth")  # in the order of SPECIALISTS
-BESIDES = ", one adventurer"  # what a specialist costs besides the Karas
 ONCE = "; one trade a day"  # buying or selling
 CLOSED: Final = tuple(zip(VIEW, DIG, strict=True))  # what can be done at each site where no tile lies open
 
@@ -197,11 +196,11 @@ class Day(Step[Takara]):
             return f"Fight the {t.names[kind]} at site {move.args[0]} for {prize} ({hits}: {odds:.0%})"
         if move.verb == "hire":
             n = HIRE.index(move)
-            return f"Hire the {t.specialist_names[n]} ({karas(t.prices[n])}{BESIDES}): {DOES[n]}"
+            return f"Hire the {t.specialist_names[n]} ({karas(t.prices[n])}): {DOES[n]}"
         if move.verb == "impersonate":
             n = IMPERSONATE.index(move)
             price = f"{t.prices[n]} + {karas(t.prices[IMPERSONATOR])}"
-            return f"Hire the {t.specialist_names[IMPERSONATOR]} as {t.specialist_names[n]} ({price}{BESIDES}): {DOES[n]}"
+            return f"Hire the {t.specialist_names[IMPERSONATOR]} as {t.specialist_names[n]} ({price}): {DOES[n]}"
         if move.verb == "sell":
             name, xp = for_sale(state, self.seat, move)
             return f"Sell {name} for {karas(xp * t.sale)}{ONCE}"
@@ -275,11 +274,11 @@ class Evening(Step[Takara]):
     def label(self, state: Takara, move: Move) -> str:
         t = state.t
         if move is RECRUIT:
-            return f"Enlist the recruit ({karas(t.recruit)})"
+            return f"Enlist recruit ({karas(t.recruit)})"
         if move is HEAL:
             return f"Heal one ({karas(t.hospital)})"
         hurt = state.hurt(self.seat)
-        return f"{move.label} ({hurt} in bed tomorrow)" if hurt else move.label
+        return f"{move.label} ({hurt} in bed)" if hurt else move.label
 
 
 def finish_day(state: Takara, seat: int) -> None:
