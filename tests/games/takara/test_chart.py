@@ -157,11 +157,12 @@ def test_when_it_is_over_the_count_is_laid_out_best_first() -> None:
 
 
 def test_when_everybody_loses_there_is_nothing_to_count() -> None:
-    game = table()
+    game = table(karas=9)
     drain(game, 1, 2, 3, 4)
     view = game.view(0)
     assert [one[2:4] for one in results(view)] == [(0, False), (0, False)]
     assert "Everybody loses" in BOX.picture(view, tall=True)
+    assert "@0: 9 Karas, and no XP count. " in BOX.picture(view)
 
 
 def test_on_a_phone_the_soothsayers_depths_are_one_place_with_a_menu() -> None:

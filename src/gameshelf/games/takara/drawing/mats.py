@@ -43,8 +43,9 @@ def mat(
     shown = room.w < 300, bool(stone), leads
     sheet = board.draw("mat", round(room.w), round(room.h), seat, "You" if mine else "ABCD"[seat], icon, *BLANKS, *shown)
     art = sheet.replace(BLANKS[0], str(karas)).replace(BLANKS[1], str(score))  # the numbers change most of the time
+    counts = outcome is None or bool(outcome["winners"])
     ahead = f" {words.why_crown(held)}" if leads and outcome is None else ""
-    zoom = f"{words.about_score(seat, karas, score, stone)}{ahead} {words.crew(adventurers)}"
+    zoom = f"{words.about_score(seat, karas, score, stone, counts)}{ahead} {words.crew(adventurers)}"
     board.place(f"mat-{seat}", room.x, room.y, art, zoom, cls=f"mat p{seat}{cls}")
 
 

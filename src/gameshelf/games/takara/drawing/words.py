@@ -111,8 +111,10 @@ def leading(teams: list[dict[str, Any]]) -> tuple[int, ...]:
     return tuple(seat for seat, count in enumerate(counts) if count == most and any(count))
 
 
-def about_score(seat: int, karas: int, xp: int, stone: int) -> str:
-    """What a seat has, and what the number at its star counts."""
+def about_score(seat: int, karas: int, xp: int, stone: int, counts: bool) -> str:
+    """What a seat has, and what the number at its star counts; nothing does where everybody has lost."""
+    if not counts:
+        return f"@{seat}: {plural(karas, 'Kara')}, and no XP count."
     paid = karas // 5
     won = f"{xp - paid} won and {paid} for Karas, 1 for every 5" if paid else "every 5 Karas count 1"
     later = f" A Stone of Legend: {if_found(stone)}." if stone else ""
