@@ -229,7 +229,7 @@ def test_no_number_covers_the_gem_of_a_stone_that_counts():
     give(game, 0, "stone")
     stone = pieces_of(parsed(game, 0))["tile-45"]
     assert [part.text for part in stone.iter("text")] == []
-    assert zoom_of(stone) == "Won: Stone of Legend (10 XP)."
+    assert zoom_of(stone) == "Won: Stone of Legend (10 XP once both are found)."
 
 
 def test_a_monster_keeps_within_its_tile():
@@ -262,14 +262,47 @@ def words_of(game, seat, tall=False):
 def test_the_specialists_have_their_names_and_prices_on_a_phone_too():
     cards = pieces_of(parsed(table(), 0, tall=True))
     told = [[part.text for part in cards[f"specialist-{n}"].iter("text")] for n in range(4)]
-    assert told == [["Miner", "5"], ["Archaeologist", "2"], ["Soothsayer", "3"], ["Impersonator", "+2"]]
+    assert told == [["Miner", "5"], ["Archaeologist", "2"], ["Soothsayer", "3"], ["Impersonator", "2"]]
+    assert BOX.scenery().count(">?+</text>") == 2, "his comes on top of another's, at a desk and on a phone"
 
 
-def test_on_a_phone_the_harbor_is_one_place_that_tells_what_each_specialist_does():
-    harbor = named(parsed(table(karas=2), 0, tall=True), "harbor")
-    assert {"can", "mute"} <= set(classes(harbor)), "it tells before it is played"
-    assert harbor.get("data-moves").startswith("hire miner|hire archaeologist|hire soothsayer|impersonate miner")
-    assert "Soothsayer (3 Karas): shows you three tiles in a row" in zoom_of(harbor), "what can be hired its answer tells"
+def test_on_a_phone_each_specialist_is_a_place_with_moves_of_its_own_and_the_sign_tells_what_each_does():
+    game = table(karas=9)
+    hired(game, "miner", 1)
+    root = parsed(game, 0, tall=True)
+    pieces = pieces_of(root)
+    for name, moves in (
+        ("berth-0", "hire miner|impersonate miner"),
+        ("specialist-1", "hire archaeologist"),
+        ("specialist-3", "impersonate miner|impersonate archaeologist|impersonate soothsayer"),
+    ):
+        assert {"can", "mute"} <= set(classes(pieces[name])), "it tells before it is played"
+        assert (pieces[name].get("data-move") or pieces[name].get("data-moves")) == moves
+    told = zoom_of(named(parsed(table(karas=2), 0, tall=True), "harbor"))
+    assert "Soothsayer (3 Karas): shows you three tiles in a row" in told, "what can be hired its answer tells"
+
+
+def test_on_a_phone_who_hires_stands_at_the_berth_of_whom_he_has_hired():
+    game = table(karas=9)
+    plays(game, "hire soothsayer")
+    pieces = pieces_of(parsed(game, 0, tall=True))
+    figure, berth = place_of(pieces["adv-0-0"]), place_of(pieces["berth-2"])
+    assert abs(figure[0] - berth[0]) < 40
+    assert figure[1] < berth[1] + 5, "over its words"
+
+
+@pytest.mark.parametrize("known", [1, OPEN])
+def test_on_a_phone_the_numbers_of_a_monster_stand_beside_their_icons_one_under_the_other(known):
+    game = table()
+    lay(game, 2, "drake")
+    game.known[9] |= known
+    game.settle()
+    tile = pieces_of(parsed(game, 0, tall=True))["tile-9"]
+    (xp, karas), icons = tile.iter("text"), {one.get("href"): one for one in tile.iter("use")}
+    assert (xp.text, karas.text) == ("5", "20")
+    assert float(karas.get("y")) - float(xp.get("y")) > 25
+    for number, icon in ((xp, icons["#i-star"]), (karas, icons["#i-coin"])):
+        assert float(number.get("x")) - 13 >= float(icon.get("x")) + float(icon.get("width")) - 4
 
 
 def test_at_a_desk_the_impersonator_offers_only_whom_he_can_copy():

@@ -65,9 +65,23 @@ def test_a_sale_says_what_the_money_is_for() -> None:
     assert sell is not None
     assert reason(Seat(game, 0), sell) == "5 Karas for the recruit."
     game.where[2] = HOME
-    assert reason(Seat(game, 0), sell).startswith("5 Karas for XP tokens (5 Karas buy 2 XP, on another day).")
+    assert reason(Seat(game, 0), sell) == "5 Karas for an XP token (2 XP), another day."
     game.counter = 0
-    assert reason(Seat(game, 0), sell).startswith("5 Karas for specialists and the hospital.")
+    assert reason(Seat(game, 0), sell) == "5 Karas for specialists and the hospital."
+
+
+def test_a_sale_is_for_no_more_tokens_than_the_counter_has_and_the_purse_does_not_pay() -> None:
+    game = table(recruits=1)
+    give(game, 0, "deep-xp")
+    assert why(game, "sell deep-xp") == "20 Karas for 4 XP tokens (2 XP each), one a day."
+    game.counter = 2
+    assert why(game, "sell deep-xp") == ("20 Karas for the last 2 XP tokens (2 XP each), one a day, the rest for specialists.")
+    game.counter = 1
+    assert why(game, "sell deep-xp") == "20 Karas for the last XP token (2 XP), another day, the rest for specialists."
+    game.karas[0] = 5
+    game.settle()
+    assert why(game, "sell deep-xp") == "20 Karas for specialists and the hospital."
+    assert dict(game.view(0)["moves"])["buy"] == "Buy the last XP token (2 XP for 5 Karas; one trade a day)"
 
 
 def test_an_unseen_tile_is_told_with_what_may_go_wrong() -> None:
@@ -78,7 +92,7 @@ def test_an_unseen_tile_is_told_with_what_may_go_wrong() -> None:
     assert dig is not None
     assert reason(Seat(game, 0), dig).endswith(" Bad: rockfall 6%, monster 6%. Cross 6%: XP, but hurt.")
     game.known[0] |= CLEAN
-    assert reason(Seat(game, 0), dig).endswith(" Bad: monster 6%. Cross 6%: XP, but hurt.")
+    assert reason(Seat(game, 0), dig).endswith(" Bad: monster 6%. Cross 6%: XP, but hurt. Viewed: no rockfall.")
     game.known[1] |= 1
     assert reason(Seat(game, 0), dig).endswith(" Under it lies: 1 XP with a cross.")
     game.known[0] |= OPEN
@@ -132,7 +146,7 @@ def test_a_hidden_danger_that_was_seen_is_told_as_one() -> None:
     assert told == [
         "You have seen it. It hurts: 2 Karas or a day in bed, and it lies open then, to be fought.",
         "You have seen it. It pays nothing and blocks the site, until two clear it.",
-        "You have seen a Stone of Legend there: 10 XP, and with the second one you win at once.",
+        "You have seen a Stone of Legend there: with both you win at once; one is 10 XP when both are found.",
     ]
 
 
@@ -165,11 +179,11 @@ def test_the_risk_is_that_of_the_label_also_where_everybody_knows_what_a_tile_is
     game.known[0] |= CLEAN
     dig = BOX.vocabulary.find("dig 1")
     assert dig is not None
-    assert game.label(dig) == "Dig at site 1 (14% risk)"  # two bats, among 14 tiles that are no rockfalls
-    assert reason(Seat(game, 0), dig).endswith("Bad: monster 14%.")
+    assert game.label(dig) == "Dig at site 1 (14% risk; viewed: no rockfall)"  # two bats, among 14 tiles that are no rockfalls
+    assert reason(Seat(game, 0), dig).endswith("Bad: monster 14%. Viewed: no rockfall.")
     game.face[1] = KINDS.index("surface-cross")
-    assert game.label(dig) == "Dig at site 1 (14% risk, 7% cross)"  # it hurts the digger, and pays
-    assert reason(Seat(game, 0), dig).endswith("Bad: monster 14%. Cross 7%: XP, but hurt.")
+    assert game.label(dig) == "Dig at site 1 (14% risk, 7% cross; viewed: no rockfall)"  # it hurts the digger, and pays
+    assert reason(Seat(game, 0), dig).endswith("Bad: monster 14%. Cross 7%: XP, but hurt. Viewed: no rockfall.")
     assert odds(Seat(game, 0), dig) == "a monster with 14%, a cross with 7%"
 
 
@@ -193,6 +207,10 @@ def test_a_view_is_weighed_by_what_may_go_wrong_without_it() -> None:
     game = table()
     lay(game, 3, "bat-a", "surface-rockfall", "surface-cross")
     assert why(game, "view 1") == ("Look before you dig (11% risk): a rockfall or monster that you turn up pays 2 Karas.")
+    for place in (0, 1, 2):
+        game.known[place] |= CLEAN
+    told = "Look before you dig (6% risk; viewed: no rockfall): a monster that you turn up pays 2 Karas."
+    assert why(game, "view 1") == told
 
 
 def test_the_miner_is_told_with_what_stops_him() -> None:

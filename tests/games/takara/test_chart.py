@@ -93,9 +93,20 @@ def test_the_goal_says_who_holds_a_stone_and_how_many_sites_are_empty() -> None:
 
 def test_who_leads_has_a_crown_and_so_has_who_is_level() -> None:
     game = table()
-    assert "Nobody has more" not in BOX.picture(game.view(0))
+    assert "The crown" not in BOX.picture(game.view(0))
     give(game, 1, "deep-xp")
-    assert BOX.picture(game.view(0)).count("Nobody has more") == 1
+    assert BOX.picture(game.view(0)).count("The crown: nobody has more XP.") == 1
+
+
+@pytest.mark.rule("takara.count.xp")
+def test_the_star_says_what_it_counts() -> None:
+    game = table(karas=12)
+    give(game, 0, "deep-xp")
+    told = BOX.picture(game.view(0))
+    assert "@0: 12 Karas, 6 XP (4 won and 2 for Karas, 1 for every 5). The crown: nobody has more XP." in told
+    game.karas[1] = 4
+    game.settle()
+    assert "@1: 4 Karas, 0 XP (every 5 Karas count 1). " in BOX.picture(game.view(0))
 
 
 def test_a_stone_stands_beside_the_xp_until_it_counts() -> None:
@@ -104,16 +115,18 @@ def test_a_stone_stands_beside_the_xp_until_it_counts() -> None:
     give(game, 0, "surface-xp")
     for tall in (False, True):
         told = BOX.picture(game.view(0), tall=tall)
-        assert "@1: 0 Karas, 4 XP, and a Stone of Legend: 10 XP if the second is found, else nothing. Nobody has more." in told
+        assert "@1: 0 Karas, 4 XP (every 5 Karas count 1). A Stone of Legend: 10 XP if the second is found" in told
+        assert "The crown: nobody has more XP, with the stone or without." in told
     drain(game, 1, 2, 3, 4, 5)
-    assert "@1: 0 Karas, 4 XP. " in BOX.picture(game.view(0))
+    told = BOX.picture(game.view(0))
+    assert "@1: 0 Karas, 4 XP (every 5 Karas count 1). Adventurers" in told
 
 
 def test_nobody_has_a_crown_while_only_the_stone_would_decide() -> None:
     game = table()
     give(game, 1, "stone")
     give(game, 0, "deep-xp")
-    assert "Nobody has more" not in BOX.picture(game.view(0))
+    assert "The crown" not in BOX.picture(game.view(0))
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -144,11 +157,12 @@ def test_when_it_is_over_the_count_is_laid_out_best_first() -> None:
 
 
 def test_when_everybody_loses_there_is_nothing_to_count() -> None:
-    game = table()
+    game = table(karas=9)
     drain(game, 1, 2, 3, 4)
     view = game.view(0)
     assert [one[2:4] for one in results(view)] == [(0, False), (0, False)]
     assert "Everybody loses" in BOX.picture(view, tall=True)
+    assert "@0: 9 Karas, and no XP count. " in BOX.picture(view)
 
 
 def test_on_a_phone_the_soothsayers_depths_are_one_place_with_a_menu() -> None:
@@ -198,5 +212,5 @@ def test_what_is_bought_or_sold_says_that_it_is_the_days_one_trade() -> None:
     game = table(karas=5)
     give(game, 0, "surface-xp")
     labels = dict(game.view(0)["moves"])
-    assert labels["buy"] == "Buy an XP token (2 XP for 5 Karas; one adventurer, once a day)"
-    assert labels["sell surface-xp"] == "Sell a surface XP tile (1 XP) for 5 Karas; one adventurer, once a day"
+    assert labels["buy"] == "Buy an XP token (2 XP for 5 Karas; one trade a day)"
+    assert labels["sell surface-xp"] == "Sell a surface XP tile (1 XP) for 5 Karas; one trade a day"

@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 from functools import cache
 
+import pytest
+
 import gameshelf
 from gameshelf.games.takara import BOX
 from gameshelf.games.takara.lessons import AT_ONCE, lessons
@@ -14,7 +16,7 @@ from .helpers import HOSPITAL, dice, drain, give, hired, lay, plays, table
 
 TOPICS = {
     "found", "depth", "miner", "recruit", "stone", "rival", "dry", "hospital", "day", "fight", "monster", "rockfall", "secret",
-    "deep", "counter", "sell", "hire",
+    "deep", "counter", "sell", "hire", "star",
 }  # fmt: skip
 
 
@@ -49,7 +51,7 @@ def test_nothing_is_told_to_who_is_not_asked() -> None:
 
 
 def test_what_is_decided_now_is_told_before_the_first_answer() -> None:
-    offers = {"counter", "sell", "hire"}  # they come again
+    offers = {"hire", "star"}  # they come again
     assert BOX.at_once == AT_ONCE == TOPICS - offers
     game = table()
     assert "Dig takes the first: a rockfall blocks it" in told(game)["day"], "before one digs for the first time"
@@ -116,11 +118,36 @@ def test_the_recruit_is_recommended_while_there_is_much_to_dig() -> None:
     assert "recruit" not in told(game)
 
 
-def test_the_counter_is_for_who_has_the_recruit_or_the_money_for_both() -> None:
+def test_the_counter_is_told_of_when_one_can_buy_there_and_that_the_recruit_comes_first() -> None:
+    assert "counter" not in told(table(karas=4))
     game = table(karas=5)
-    assert "counter" not in told(game)
+    assert told(game)["counter"].endswith(" But the recruit, for 5 in the evening, usually brings more.")
     game.where[2] = HOME
-    assert told(game)["counter"].startswith("5 Karas and one adventurer's day buy 2 XP")
+    assert told(game)["counter"].startswith("5 Karas buy 2 XP at the Counter")
+    assert "recruit" not in told(game)["counter"] + told(table(karas=10))["counter"], "there is money for both"
+
+
+@pytest.mark.rule("takara.miner.two")
+def test_the_miner_is_told_of_when_he_can_be_hired() -> None:
+    assert "miner" not in told(table(karas=4))
+    game = table(karas=5)
+    assert told(game)["miner"].startswith("For 5 Karas the Miner digs 2 tiles")
+    plays(game, "hire miner")
+    assert told(game)["miner"].startswith("The Miner digs 2 tiles")
+
+
+def test_a_sale_is_for_the_recruit_while_one_saves_for_him_and_not_late() -> None:
+    game = table()
+    give(game, 0, "surface-xp")
+    assert "good for the recruit." in told(game)["sell"]
+    drain(game, 1, 2, 3)
+    assert "recruit" not in told(game)["sell"], "as the advice says then"
+
+
+@pytest.mark.rule("takara.count.xp")
+def test_what_the_star_counts_is_told_when_it_counts_something() -> None:
+    assert "star" not in told(table(karas=4))
+    assert "1 for every 5 Karas" in told(table(karas=5))["star"]
 
 
 def test_a_sale_is_said_to_be_the_one_trade_of_the_day() -> None:

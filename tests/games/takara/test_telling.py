@@ -131,9 +131,9 @@ def test_who_stays_in_bed_and_who_comes_back_is_seen_in_the_evening() -> None:
     game = table(players=2)
     lay(game, 1, "surface-cross", "surface-xp")
     bed = beats_of(game, "dig 1", "dive")[-2]
-    assert (bed.kind, bed.end, bed.text) == ("loss", "mat-0", "@0 leaves 1 in the break room for the next day.")
+    assert (bed.kind, bed.end, bed.text) == ("loss", "mat-0", "@0 leaves 1 in bed for the next day.")
     back = beats_of(game, "dive all", "dive")[-2]
-    assert (back.kind, back.text) == ("gain", "@0 gets 1 back from the break room.")
+    assert (back.kind, back.text) == ("gain", "@0 has 1 out of bed again.")
 
 
 def test_after_the_last_day_no_other_begins() -> None:
@@ -194,7 +194,9 @@ def test_a_stone_that_is_dug_up_is_a_treasure_and_promises_no_more_than_it_is_wo
 
 def test_progress_says_what_ends_the_game() -> None:
     game = table()
-    assert progress(game.view(0))[0] == "No stone found yet: if 4 sites run empty first, everybody loses."
+    assert progress(game.view(0))[:2] == [
+        "No stone found yet: if 4 sites run empty first, everybody loses.", "54 tiles left.",
+    ]  # fmt: skip
     give(game, 1, "stone")
     drain(game, 1, 2, 3, 4)
     assert (

@@ -11,7 +11,7 @@ from gameshelf.core import GLANCE
 from gameshelf.games.takara import BOX
 from gameshelf.games.takara.content import CHESTS, KINDS, MONSTER
 from gameshelf.games.takara.drawing import words
-from gameshelf.games.takara.moves import DIG, END, SELL_CHEST, SELL_TILE, VIEW
+from gameshelf.games.takara.moves import DIG, END, HEAL, SELL_CHEST, SELL_TILE, VIEW
 from gameshelf.games.takara.state import CLEAN, COUNTER, DEPTH, OPEN, SITES, Takara
 from gameshelf.play import Seat
 
@@ -44,8 +44,8 @@ def test_the_screen_names_what_can_be_sold_as_it_is_typed() -> None:
     give(game, 0, "intermediate-cross", "goblin-a", "intermediate-xp")
     offers = {move: label for move, label in game.view(0)["moves"] if move.startswith("sell")}
     assert offers == {
-        "sell intermediate-xp": "Sell an intermediate XP tile (2 XP) for 10 Karas; one adventurer, once a day",
-        "sell goblin-chief": "Sell the Goblin Chief for 15 Karas; one adventurer, once a day",
+        "sell intermediate-xp": "Sell an intermediate XP tile (2 XP) for 10 Karas; one trade a day",
+        "sell goblin-chief": "Sell the Goblin Chief for 15 Karas; one trade a day",
     }
     assert "Won: 2 x intermediate XP tile (2 XP), Goblin Chief (3 XP)." in text(game, 1)
     plays(game, "sell goblin-chief")
@@ -155,11 +155,12 @@ def test_a_closer_look_at_a_specialist_tells_work_price_and_place() -> None:
     miner, archaeologist, _, impersonator = game.view(0)["specialists"]
     assert words.about_specialist(miner).endswith("Rests with @1 for a day.")
     assert words.about_specialist(archaeologist) == (
-        "Archaeologist: shows you the first five tiles of a site. Costs 2 Karas, takes one adventurer."
+        "Archaeologist: shows you the first five tiles of a site. Costs 2 Karas and one adventurer."
     )
     assert words.about_specialist(impersonator).startswith(
-        "Impersonator: does the work of somebody's specialist. Costs the copied price and 2 Karas, takes one adventurer."
+        "Impersonator: does the work of another specialist. Costs the copied price + 2 Karas and one adventurer."
     )
+    assert "Impersonator (the copied price + 2 Karas): " in words.about_harbor(game.view(0)["specialists"], 0, ())
 
 
 def test_a_closer_look_at_a_site_tells_its_levels_and_what_is_known() -> None:
@@ -198,7 +199,7 @@ def test_whom_one_cannot_hire_today_is_pale() -> None:
     game = table(karas=2)
     drawn = [BOX.picture(game.view(seat), True) for seat in (0, 1)]
     assert [one.count("l2 off") for one in drawn] == [3, 0]
-    assert [one.count("l2 ready") for one in drawn] == [1, 0]
+    assert [one.count("do can under look l2") for one in drawn] == [1, 0]
 
 
 def test_many_trophies_on_a_phone_are_one_of_a_sort_with_their_sum_beside_it() -> None:
@@ -207,6 +208,7 @@ def test_many_trophies_on_a_phone_are_one_of_a_sort_with_their_sum_beside_it() -
     game.trove[0] = tuple(range(4))
     drawn = BOX.picture(game.view(0), True)
     assert re.findall(r'class="sum"[^>]*>(\d+)<', drawn) == ["10", "7", "9", "14"]
+    assert "intermediate XP tile (2 XP), deep XP tile (4 XP). Together 7 XP." in drawn, "what is that: said at a closer look"
 
 
 def test_a_specialist_does_not_lie_on_what_the_marks_mean() -> None:
@@ -240,9 +242,23 @@ def test_a_move_at_a_site_says_what_it_promises_by_what_this_seat_has_seen() -> 
     label = {str(move): game.label(move) for move in game.moves()}
     assert label["dig 1"] == "Dig at site 1 (1 XP)"
     assert label["view 1"] == "View site 1 (nothing new)"
-    assert label["dig 2"] == "Dig at site 2 (7% risk)"  # of 15 that are left
+    assert label["dig 2"] == "Dig at site 2 (7% risk; by what you saw)"  # of 15 that are left; the chart counts 18
     plays(game, "dive")
     assert game.label(DIG[0]) == "Dig at site 1 (12% risk)", "the other has seen nothing, but knows that it is no rockfall"
+
+
+def test_a_risk_that_is_not_that_of_the_chart_says_by_what_it_is_known() -> None:
+    game = table()
+    lay(game, 2, "surface-rockfall", "surface-rockfall", "surface-karas")
+    lay(game, 4, "surface-rockfall", "surface-karas")
+    assert game.label(DIG[0]) == "Dig at site 1 (17% risk)", "as in the chart: 3 of 18"
+    plays(game, "view 1", "leave", "leave", "leave")
+    assert game.label(DIG[3]) == "Dig at site 4 (20% risk; by what you saw)"
+    plays(game, "dive")
+    assert game.seat == 1
+    assert game.label(DIG[0]) == "Dig at site 1 (no risk; viewed: no rockfall)"
+    assert game.label(DIG[3]) == "Dig at site 4 (20% risk; by what others left)"
+    assert "Still face down, seen or not." in BOX.picture(game.view(1)), "so the chart does not say the same"
 
 
 @pytest.mark.parametrize(("readings", "seen"), [("book", "1 unseen tile"), ("bga", "2 unseen tiles")])
@@ -276,12 +292,11 @@ def test_moves_say_what_they_are_for() -> None:
     plays(game, "rent")
     label = {str(move): game.label(move) for move in game.moves()}
     assert label["fight 2"] == "Fight the Goblin Thief at site 2 for 1 XP and 10 Karas (2 hits in a row: 44%)"
-    assert label["hire miner"] == "Hire the Miner (5 Karas, one adventurer): digs 2 tiles"
-    assert label["impersonate archaeologist"] == (
-        "Hire the Impersonator as Archaeologist (4 Karas, one adventurer): shows 5 tiles"
-    )
+    assert label["hire miner"] == "Hire the Miner (5 Karas): digs 2 tiles"
+    assert label["impersonate archaeologist"] == ("Hire the Impersonator as Archaeologist (2 + 2 Karas): shows 5 tiles")
     plays(game, "dig 1", "dive")
-    assert game.label(END) == "Finish the day (1 in bed on your next day)"
+    assert game.label(END) == "Finish the day (1 in bed)"
+    assert game.label(HEAL) == "Heal one (2 Karas)"
     plays(game, "heal")
     assert game.label(END) == "Finish the day"
 

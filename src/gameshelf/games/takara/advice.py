@@ -24,7 +24,7 @@ from gameshelf.games.takara.moves import AT_SITE, CLEAR, DIG, DIVE_ALL, FIGHT, F
 from gameshelf.games.takara.state import BEACH, DEPTH, LEVEL, OPEN
 from gameshelf.games.takara.steps.digging import gained, karas
 from gameshelf.games.takara.steps.hiring import AtWork
-from gameshelf.games.takara.steps.promise import chances_at, reach, risk_of
+from gameshelf.games.takara.steps.promise import chances_at, known_better, reach, risk_of
 from gameshelf.games.takara.steps.trading import for_sale
 
 
@@ -55,7 +55,9 @@ def _why_dig(look: Look, move: Move) -> str:
     lists = ("Good", good if loses else good + stones), ("Bad", bad + stones if loses else bad)
     told = [f"{word}: {', '.join(names)}." for word, names in lists if names]
     cross = [f"Cross {chances[CROSS]:.0%}: XP, but hurt."] if chances[CROSS] else []
-    return f"{' '.join(told + cross)}{_below(look, place, 1)}{_emptied(look, place)}"
+    because = known_better(look.state, look.seat, place)
+    known = [f"{because[0].upper()}{because[1:]}."] if because else []
+    return f"{' '.join(told + cross + known)}{_below(look, place, 1)}{_emptied(look, place)}"
 
 
 def _second(look: Look) -> str:
@@ -104,7 +106,7 @@ def _why_stone(look: Look) -> str:
     """What a stone does that this seat has seen: the first, or the second one of the game."""
     state, xp = look.state, look.t.xp[STONE_TILE]
     if not state.found:
-        return f"You have seen a Stone of Legend there: {xp} XP, and with the second one you win at once."
+        return f"You have seen a Stone of Legend there: with both you win at once; one is {xp} XP when both are found."
     if state.stones(look.seat):
         return "You have seen the second stone there: it wins the game."
     mine, best = _ending(look)
@@ -179,7 +181,11 @@ def _why_view(look: Look, move: Move) -> str:
             f"You know the {name} there: turned up it pays {pay} and guards the site." if foes else "You know it all already."
         )
     risk = _risk(look, fresh)
-    why = f"Look before you dig ({risk:.0%} risk): a rockfall or monster that you turn up pays {pay}."
+    sums = [sum(chances_at(look.state, look.seat, place)[what] for place in fresh) for what, _ in _BAD]
+    names = " or ".join(name for total, (_, name) in zip(sums, _BAD, strict=True) if total)
+    because = known_better(look.state, look.seat, fresh[0])
+    known = f"; {because}" if because else ""
+    why = f"Look before you dig ({risk:.0%} risk{known}): a {names} that you turn up pays {pay}."
     return f"{why if risk else 'It shows you what is worth to dig.'}{_shared(look, first, count)}"
 
 
@@ -228,17 +234,25 @@ def _why_rent(look: Look, move: Move) -> str:
     return f"With it {who} the {name} with {falls(look, foe, look.home):.0%}, for {wins}.{_instead(look, 'rent')}"
 
 
-def _use(look: Look) -> str:
-    """What money is good for now."""
+def _use(look: Look, pay: int) -> str:
+    """What so much more money is good for: the recruit, then tokens that the Counter has and the purse does not pay yet."""
+    purse, price, left = look.karas, max(1, look.t.token), look.state.counter
     if not look.late and look.state.where[look.seat * 3 + 2] == BEACH:
-        return "for the recruit"
-    tokens = f"for XP tokens ({karas(look.t.token)} buy {look.t.token_xp} XP, on another day)"
-    return tokens if look.state.counter else "for specialists and the hospital"
+        if purse < look.t.recruit:
+            return "for the recruit"
+        purse -= look.t.recruit
+    more = min(left, (purse + pay) // price) - min(left, purse // price)
+    if not more:
+        return _ELSE
+    last = "the last " if more == left else ""
+    one, some = f"for {last or 'an '}XP token", f"for {last}{more} XP tokens"
+    tokens = f"{one} ({look.t.token_xp} XP), another day" if more == 1 else f"{some} ({look.t.token_xp} XP each), one a day"
+    return f"{tokens}, the rest for specialists" if pay >= (more + 1) * price else tokens
 
 
 def _why_sell(look: Look, move: Move) -> str:
-    pay = karas(for_sale(look.state, look.seat, move)[1] * look.t.sale)
-    return f"{pay} {_use(look)}."
+    pay = for_sale(look.state, look.seat, move)[1] * look.t.sale
+    return f"{karas(pay)} {_use(look, pay)}."
 
 
 def _why_hire(look: Look, move: Move) -> str:
@@ -322,7 +336,7 @@ def _why_map(look: Look, move: Move) -> str:
     pay, xp = look.t.chest_karas[MAP], look.t.chest_xp[MAP]
     if move.verb == "keep":
         return f"{xp} XP at the end; {karas(pay)} left over would count {pay // 5}."
-    return f"{karas(pay)} {_use(look)} now; kept, the Map would count {xp} XP."
+    return f"{karas(pay)} {_use(look, pay)}; kept, the Map would count {xp} XP."
 
 
 def _why_end(look: Look, move: Move) -> str:
@@ -338,6 +352,7 @@ def _why_end(look: Look, move: Move) -> str:
 _GOOD = ((KARAS, "Karas"), (XP, "XP"), (CHEST, "chest"))
 _BAD = ((ROCKFALL, "rockfall"), (MONSTER, "monster"))
 _LOSES = "it ends the game: you lose"
+_ELSE = "for specialists and the hospital"  # what money is good for that buys neither recruit nor token
 _LIKELY = 0.2  # that a monster is left with wounds: worth a word
 _MINED = (("XP", (XP, CROSS)), ("chest", (CHEST,)), ("stone", (STONE,)))  # what the Miner brings home: no cross hurts him
 _LEVEL_WORDS = ("surface", "intermediate", "deep")

@@ -8,6 +8,7 @@ from gameshelf.core import counted
 from gameshelf.draw import Board, Room, rows
 from gameshelf.games.takara.drawing import words
 from gameshelf.games.takara.drawing.canvas import (
+    BERTHS,
     COLUMN,
     FIRST,
     MARKS,
@@ -55,9 +56,10 @@ def layout(view: dict[str, Any], tall: bool = False) -> Board:
     board.paint(("scene", where.wide, where.high, tall))
     sites, teams, over = view["sites"], view["teams"], view["outcome"] is not None
     leading = words.leading(teams) if not over else ()
+    held = any(team["stones"] for team in teams)
     for seat, team in enumerate(teams):
         today = "" if over or seat != view["day"] else "armed" if view["sword"] else "today"
-        has = team["karas"], words.sure_xp(team), team["stone_xp"], seat in leading, team["adventurers"]
+        has = team["karas"], words.sure_xp(team), team["stone_xp"], seat in leading, team["adventurers"], held
         board.part(mat, seat, today, *has, sees=("players", "seat", "outcome"))
         sales = SALES if seat == view["seat"] else frozenset()
         helpers = [one for one in enumerate(view["specialists"]) if one[1]["holder"] == seat]
@@ -84,7 +86,8 @@ def layout(view: dict[str, Any], tall: bool = False) -> Board:
     tops = [tiles[0]["id"] % 9 if tiles else None for tiles in sites]
     for seat, team in enumerate(teams):
         crew = [(where, tops[int(where[5:]) - 1] if where.startswith("site") else None) for where in team["adventurers"]]
-        board.part(_adventurers, seat, crew, sees=("players", "seat"))
+        berth = next((n for n, one in enumerate(view["specialists"]) if one["holder"] == seat), 0)
+        board.part(_adventurers, seat, crew, berth, sees=("players", "seat"))
     if view["roll"] is not None:
         crowd = any(f"site {view['roll']['site'] + 1}" in team["adventurers"] for team in teams)
         board.part(_dice, tops[view["roll"]["site"]], crowd, sees=("roll",))
@@ -307,12 +310,15 @@ def _sword(board: Board, holder: int | None) -> None:
         board.piece("sword", 102, plan.village + (52 if plan.tall else 44), ("token", "sword"), zoom, scale=1.25, solid=False)
 
 
-def _adventurers(board: Board, seat: int, crew: list[tuple[str, int | None]]) -> None:
-    """The figures of a seat: at home, at work (where the first tile of a site is so deep), hurt, asleep, on the Beach."""
+def _adventurers(board: Board, seat: int, crew: list[tuple[str, int | None]], berth: int) -> None:
+    """The figures of a seat: at home, at work (where the first tile of a site is so deep), hurt, asleep, on the Beach.
+
+    Who hires stands on the dock; on a phone at the berth of whom he has hired.
+    """
     plan = planned(board)
     feet = plan.village + (76 if plan.tall else 66)
     spots: dict[str, tuple[tuple[float, float], ...]] = {
-        "dock": ((28 if plan.tall else 36, 70),) * 3,
+        "dock": ((BERTHS[berth][0] + 24, 55) if plan.tall else (36, 70),) * 3,
         "dive": ((370, feet), (393, feet), (414, feet)),
         "counter": ((277, feet),) * 3,
         "hospital": ((554, feet), (576, feet), (597, feet)),

@@ -5,14 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from gameshelf.core import plural
-from gameshelf.games.takara.drawing.words import sort_of
+from gameshelf.games.takara.drawing.words import sort_of, sure_xp
 
 Lesson = tuple[str, str]
+FIVE = 5  # Karas that count 1 XP
 EARLY = 24  # tiles left: with fewer a third adventurer hardly pays any more
+DRYING = 3  # empty sites: the same
 # What is decided now, or what cannot be taken back: told before the first answer
 AT_ONCE = frozenset(
-    ("day", "deep", "depth", "dry", "fight", "found", "hospital", "miner", "monster", "recruit", "rival", "rockfall", "secret",
-     "stone")
+    ("counter", "day", "deep", "depth", "dry", "fight", "found", "hospital", "miner", "monster", "recruit", "rival", "rockfall",
+     "secret", "sell", "stone")
 )  # fmt: skip
 
 
@@ -22,7 +24,7 @@ def lessons(view: dict[str, Any]) -> list[Lesson]:
     if not legal or view["outcome"] is not None or view["seat"] is None:
         return []
     verbs = {move.partition(" ")[0] for move in legal}
-    return [*_at_work(view, verbs), *_evening(view, verbs), *_ends(view), *_day(view, verbs)]
+    return [*_at_work(view, verbs), *_evening(view, verbs), *_ends(view), *_day(view, legal, verbs)]
 
 
 def _at_work(view: dict[str, Any], verbs: set[str]) -> list[Lesson]:
@@ -33,7 +35,7 @@ def _at_work(view: dict[str, Any], verbs: set[str]) -> list[Lesson]:
         text = f"A monster! Turned up it pays {pay} and guards what lies under it. Left, it stays your secret."
         found.append(("found", text))
     if "from" in verbs:
-        text = "Choose how deep to look. The blue tiles with three gems, at the bottom, may be Stones of Legend."
+        text = "Choose how deep to look. The dark tiles with three gems, at the bottom, may be Stones of Legend."
         found.append(("depth", text))
     if "site" in verbs and view["step"].get("working") == "miner":
         text = "The Miner digs 2 tiles and nobody is hurt. Karas are lost, and a monster stops him: best for deep tiles."
@@ -41,7 +43,7 @@ def _at_work(view: dict[str, Any], verbs: set[str]) -> list[Lesson]:
     return found
 
 
-def _day(view: dict[str, Any], verbs: set[str]) -> list[Lesson]:
+def _day(view: dict[str, Any], legal: set[str], verbs: set[str]) -> list[Lesson]:
     """What can be done on a day, and what is in the way."""
     if "dive" not in verbs:
         return []
@@ -72,20 +74,32 @@ def _day(view: dict[str, Any], verbs: set[str]) -> list[Lesson]:
     if deep:
         text = f"Site {deep[0]} is down to the deep tiles: Stones of Legend, chests, much XP. But monsters and crosses, too."
         found.append(("deep", text))
-    home = "beach" not in team["adventurers"]
-    if "buy" in verbs and (home or team["karas"] >= price["token"] + price["recruit"]):
-        xp, worth = view["token_xp"], price["token"] // 5
-        karas = f"{price['token']} Karas and one adventurer's day"
-        text = f"{karas} buy {xp} XP at the Counter, once a day. Left over at the end, they count only {worth} XP."
-        found.append(("counter", text))
+    recruit = price["recruit"] if "beach" in team["adventurers"] and _early(view) else 0
+    if "buy" in verbs:
+        text = f"{plural(price['token'], 'Kara')} buy {view['token_xp']} XP at the Counter, one trade a day."
+        dear = f" But the recruit, for {recruit} in the evening, usually brings more."
+        idle = f" Left over at the end, they count only {price['token'] // 5} XP."
+        found.append(("counter", text + (dear if team["karas"] < price["token"] + recruit else idle)))
     if "sell" in verbs:
-        early = "early, for the recruit" if not home else "when you need money for what brings more"
-        text = f"At the Counter 1 XP sells for {plural(pays['xp'], 'Kara')}: good {early}. It is your one trade today."
+        use = "for the recruit" if team["karas"] < recruit else "when you need money for what brings more"
+        text = f"At the Counter 1 XP sells for {plural(pays['xp'], 'Kara')}: good {use}. It is your one trade today."
         found.append(("sell", text))
+    if "hire miner" in legal:
+        cost = plural(view["specialists"][0]["price"], "Kara")
+        text = f"For {cost} the Miner digs 2 tiles unhurt. Karas are lost, and a monster stops him: best for deep tiles."
+        found.append(("miner", text))
+    if team["karas"] >= FIVE or sure_xp(team):
+        text = "The star counts your XP: what you won, and 1 for every 5 Karas. A stone counts only once both are found."
+        found.append(("star", text))
     if verbs & {"hire", "impersonate"}:
         text = "A specialist costs Karas and one adventurer's day. He works at once, then rests a day: till then hire no other."
         found.append(("hire", text))
     return found
+
+
+def _early(view: dict[str, Any]) -> bool:
+    """Whether a third adventurer still pays."""
+    return sum(map(len, view["sites"])) >= EARLY and sum(not tiles for tiles in view["sites"]) < DRYING
 
 
 def _ends(view: dict[str, Any]) -> list[Lesson]:
@@ -109,7 +123,7 @@ def _ends(view: dict[str, Any]) -> list[Lesson]:
 def _evening(view: dict[str, Any], verbs: set[str]) -> list[Lesson]:
     """What can be paid in the evening."""
     found: list[Lesson] = []
-    if "recruit" in verbs and sum(map(len, view["sites"])) >= EARLY:
+    if "recruit" in verbs and _early(view):
         price = plural(view["prices"]["recruit"], "Kara")
         text = f"For {price} a third adventurer joins you for good: one more action every day. Usually the best buy."
         found.append(("recruit", text))

@@ -45,7 +45,7 @@ FROM: Final = tuple(_add("from", n, label=f"From tile {n} on") for n in range(1,
 TAKE: Final = _add("take", label="Take the Karas")
 KEEP: Final = _add("keep", label="Keep the Map")
 RECRUIT: Final = _add("recruit", label="Enlist the recruit")
-HEAL: Final = _add("heal", label="Pay the hospital for one adventurer")
+HEAL: Final = _add("heal", label="Heal one adventurer")
 END: Final = _add("end", label="Finish the day")
 
 _no_gold = Refusal("takara.counter.sell", "The Bag of Gold has no XP to sell.")

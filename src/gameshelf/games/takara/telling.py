@@ -26,7 +26,8 @@ def progress(view: View) -> list[str]:
         stones = f"{holders[0]} has a stone. {_second(empty)}"
     else:
         stones = f"No stone found yet: if {_dries(empty, 4)} empty first, everybody loses."
-    tiles = f"{plural(left, 'tile')} left, {plural(empty, 'site')} empty."
+    dry = f", {plural(empty, 'site')} empty" if empty else ""
+    tiles = f"{plural(left, 'tile')} left{dry}."
     if view["outcome"] is not None:
         scores = ", ".join(f"@{seat} has {score}" for seat, score in enumerate(view["outcome"]["scores"]))
         return [stones, tiles, f"XP: {scores}."]

@@ -34,7 +34,7 @@ ISLAND = 760  # its width
 COLUMN, FIRST = 120, 80  # a site's width, the middle of the first site
 OWN = 138  # the height of one's own mat on a phone
 HARBOR = (112, 216, 320, 424)  # the middles of the specialists' berths
-BERTHS = ((155, 32), (373, 32), (155, 84), (373, 84))  # the same on a phone
+BERTHS = ((99, 57), (209, 57), (319, 57), (429, 57))  # the same on a phone
 ICONS: dict[str, tuple[str, ...]] = {
     "karas": ("coin",), "rockfall": ("rock",), "xp": ("star",), "cross": ("star", "cross"), "chest": ("chest",),
     "stone": ("legend",), "bat": ("bat",), "goblin": ("goblin",), "skeleton": ("bones",), "drake": ("dragon",),
@@ -151,7 +151,8 @@ class Pile:
         if beside:
             art = ("chip_beside", self.icon, self.value)
         side = 31 if small else 38
-        zoom = f"{where}: {counted(self.said)}."
+        sum_ = f" Together {self.xp} XP." if self.mixed and len(self.ids) > 1 else ""
+        zoom = f"{where}: {counted(self.said)}.{sum_}"
         board.piece(self.ids[-1], x, y, art, zoom, cls=self.cls, scale=scale, moves=sale or (), w=side, h=side)
 
 

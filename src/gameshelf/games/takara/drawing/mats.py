@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from gameshelf.core import counted, plural
 from gameshelf.draw import Board, Room, rows
 from gameshelf.games.takara.content import CHESTS, KINDS
 from gameshelf.games.takara.drawing import words
@@ -18,10 +17,20 @@ SELL = {key: move.notation for key, move in zip((*KINDS, *CHESTS), (*SELL_TILE, 
 SALES = frozenset(SELL.values())
 
 
-def mat(board: Board, seat: int, today: str, karas: int, score: int, stone: int, leads: bool, adventurers: list[str]) -> None:
+def mat(
+    board: Board,
+    seat: int,
+    today: str,
+    karas: int,
+    score: int,
+    stone: int,
+    leads: bool,
+    adventurers: list[str],
+    held: bool,
+) -> None:
     """A seat's mat: who it is, Karas and XP, beside them a stone that may yet count, whether nobody has more.
 
-    `today` is empty when it is not the seat's day.
+    `today` is empty when it is not the seat's day, and `held` whether anybody has a stone.
     """
     view, room = board.view, planned(board).mats[seat]
     outcome = view["outcome"]
@@ -34,9 +43,9 @@ def mat(board: Board, seat: int, today: str, karas: int, score: int, stone: int,
     shown = room.w < 300, bool(stone), leads
     sheet = board.draw("mat", round(room.w), round(room.h), seat, "You" if mine else "ABCD"[seat], icon, *BLANKS, *shown)
     art = sheet.replace(BLANKS[0], str(karas)).replace(BLANKS[1], str(score))  # the numbers change most of the time
-    ahead = " Nobody has more." if leads and outcome is None else ""
-    later = f", and a Stone of Legend: {words.if_found(stone)}" if stone else ""
-    zoom = f"@{seat}: {plural(karas, 'Kara')}, {score} XP{later}.{ahead} {words.crew(adventurers)}"
+    counts = outcome is None or bool(outcome["winners"])
+    ahead = f" {words.why_crown(held)}" if leads and outcome is None else ""
+    zoom = f"{words.about_score(seat, karas, score, stone, counts)}{ahead} {words.crew(adventurers)}"
     board.place(f"mat-{seat}", room.x, room.y, art, zoom, cls=f"mat p{seat}{cls}")
 
 
@@ -96,7 +105,7 @@ def won(
         pile.put(board, x, y, scale, "Won", key if clicked and key in SALES else "", small=False, bare=bare)
     if tokens:  # the last one bought stands for all
         each = view["token_xp"]
-        zoom = f"Won: {counted([words.with_xp('XP token', each)] * tokens)}."
+        zoom = words.about_tokens(each, tokens, crowded)
         value, count = ("", 1) if bare else (each * tokens, 1) if crowded else (each, tokens)
         x, y, scale = spots[len(heaps)]
         board.piece(f"token-{seat}-{tokens - 1}", x, y, ("tokens", value, count, False), zoom, scale=scale)
@@ -122,7 +131,7 @@ def _heaps(
     each = board.view["token_xp"]
     if tokens:
         x, y, scale = spots[len(piles)]
-        zoom = f"Won: {counted([words.with_xp('XP token', each)] * tokens)}."
+        zoom = words.about_tokens(each, tokens, True)
         board.piece(f"token-{seat}-{tokens - 1}", x - side * scale, y, ("tokens_beside", each * tokens), zoom, scale=scale)
     for (x, y, scale), (n, one) in zip(spots[len(piles) + bool(tokens) :], helpers, strict=False):
         card = ("specialist", one["key"], one["name"], one["resting"], "", True)

@@ -22,7 +22,7 @@ def whys(view: dict[str, Any]) -> Whys:
     day = "dive" in legal
     begun = any(place not in ("home", "beach", "break room") for place in places)
 
-    hurt = "resting" if "break room" in places else "all well"
+    hurt = "in bed" if "break room" in places else "all well"
 
     def dear(what: str) -> str:
         return f"needs {price[what]}" if karas < price[what] else ""
@@ -85,26 +85,24 @@ def harbor(board: Board, asked: bool) -> None:
     specialists = view["specialists"]
     copy = specialists[3]["price"]
     copies = [f"impersonate {one['key']}" for one in specialists[:3]]
-    if plan.tall:  # one place to tap, with a menu
-        moves = [f"hire {one['key']}" for one in specialists[:3]] + copies
+    if plan.tall:
         about = words.about_harbor(specialists, view["seat"], board.legal)
-        board.target(moves, 46, 4, 436, 108, cls="under quiet mute", what="Harbor", zoom=about, id="harbor")
+        board.place("harbor", 11, 9, ("hit", 30, 96), about, "Harbor")
     for n, one in enumerate(specialists):
         key, name, holder = one["key"], one["name"], one["holder"]
         zoom = words.about_specialist(one)
         if n < 3 and copies[n] in board.legal and not plan.tall:
             art = ("caption", 96, 34, "mask", f"Copy {one['price'] + copy}", "small")
             board.target(copies[n], HARBOR[n] - 48, 69, 96, 34, art)
-        card = ("specialist", key, name, False, f"+{one['price']}" if n == 3 else str(one["price"]), plan.tall)
+        card = ("specialist", key, name, False, str(one["price"]), plan.tall)
         moves = [f"hire {key}"] if n < 3 else copies
+        x, y, w, h = (*BERTHS[n], 110, 106) if plan.tall else (HARBOR[n], 35, 96, 62)
+        tells = " mute" if plan.tall else ""  # on a phone it says what it costs before it is done
         if holder is not None:  # it lies among what its hirer has won
-            x, y = BERTHS[n] if plan.tall else (HARBOR[n], 35)
             art = ("away", plan.tall, holder, name, holder == view["seat"], one["resting"])
-            board.piece(f"berth-{n}", x, y, art, name=name, solid=not plan.tall, moves=moves)
+            moves = [*moves, copies[n]] if n < 3 and plan.tall else moves
+            board.piece(f"berth-{n}", x, y, art, name=name, cls=tells.strip(), moves=moves, w=w, h=h)
             continue
         free = any(move in board.legal for move in moves)
-        if plan.tall:  # at a desk each is a place to click, which is pale by itself
-            cls = "l2 ready" if free else "l2 off" if asked else "l2"
-            board.piece(f"specialist-{n}", *BERTHS[n], card, zoom, name, cls=cls, solid=False, moves=() if free else moves)
-        else:
-            board.piece(f"specialist-{n}", HARBOR[n], 35, card, zoom, name, cls="l2", moves=moves, w=96, h=62)
+        pale = " off" if plan.tall and asked and not free else ""  # at a desk a place to click is pale by itself
+        board.piece(f"specialist-{n}", x, y, card, zoom, name, cls=f"l2{pale}{tells}", moves=moves, w=w, h=h)

@@ -13,7 +13,7 @@ WORK = {
     "miner": "digs two tiles of a site unhurt, but Karas and rockfalls are lost",
     "archaeologist": "shows you the first five tiles of a site",
     "soothsayer": "shows you three tiles in a row, at any depth of a site",
-    "impersonator": "does the work of somebody's specialist",
+    "impersonator": "does the work of another specialist",
 }
 
 
@@ -33,11 +33,19 @@ def called(face: str, name: str, xp: int) -> str:
         return f"{face.split('-')[0]} XP tile ({xp} XP)"
     if sort == "chest":
         return "chest tile"
-    return name if sort == "rockfall" else with_xp(name, xp) if xp or sort == "monster" else f"{name} (worthless)"
+    if sort == "stone":
+        return f"{name} ({xp} XP once both are found)" if xp else f"{name} (worthless)"
+    return name if sort == "rockfall" else with_xp(name, xp)
 
 
 def with_xp(name: str, xp: int) -> str:
     return f"{name} ({xp} XP)"
+
+
+def about_tokens(each: int, count: int, summed: bool) -> str:
+    """The XP tokens before a seat; where they show what all of them count, that is said."""
+    together = f" Together {each * count} XP." if summed and count > 1 else ""
+    return f"Won: {counted([with_xp('XP token', each)] * count)}.{together}"
 
 
 def called_chest(name: str, xp: int) -> str:
@@ -103,6 +111,21 @@ def leading(teams: list[dict[str, Any]]) -> tuple[int, ...]:
     return tuple(seat for seat, count in enumerate(counts) if count == most and any(count))
 
 
+def about_score(seat: int, karas: int, xp: int, stone: int, counts: bool) -> str:
+    """What a seat has, and what the number at its star counts; nothing does where everybody has lost."""
+    if not counts:
+        return f"@{seat}: {plural(karas, 'Kara')}, and no XP count."
+    paid = karas // 5
+    won = f"{xp - paid} won and {paid} for Karas, 1 for every 5" if paid else "every 5 Karas count 1"
+    later = f" A Stone of Legend: {if_found(stone)}." if stone else ""
+    return f"@{seat}: {plural(karas, 'Kara')}, {xp} XP ({won}).{later}"
+
+
+def why_crown(held: bool) -> str:
+    """What the crown says."""
+    return f"The crown: nobody has more XP{', with the stone or without' if held else ''}."
+
+
 def if_found(xp: int) -> str:
     """What a stone is worth while the other one is not found."""
     return f"{xp} XP if the second is found, else nothing"
@@ -139,8 +162,10 @@ def crew(adventurers: list[str]) -> str:
 def _at(place: str) -> str:
     if place == "home":
         return "at home"
-    if place in ("hospital", "break room"):
-        return f"in the {place}"
+    if place == "hospital":
+        return "in the hospital"
+    if place == "break room":
+        return "in bed"
     return f"at {place}" if place.startswith("site") else f"at the {place.capitalize()}"
 
 
@@ -178,11 +203,11 @@ def about_village(view: dict[str, Any]) -> dict[str, str]:
         plural(view["pays"]["dive"], "Kara"),
     )
     return {
-        "Forge": f"Forge: rent the sword for {price['sword']}, first thing on your day. Only with it one fights.",
-        "Counter": f"Counter: a trade takes one adventurer, once a day. {token}; {view['counter']} left. {sells}",
-        "The Dive": f"The Dive: every adventurer sent here earns {dive}; all have room.",
-        "Hospital": f"Hospital: in the evening {price['hospital']} bring one home; the others miss the next day.",
-        "Beach": f"Beach: your third adventurer waits here, and comes for {price['recruit']}.",
+        "Forge": f"Forge: the sword for {price['sword']}, first thing on your day, to fight with.",
+        "Counter": f"Counter: one trade a day. {token}; {view['counter']} left. {sells}",
+        "The Dive": f"The Dive: each adventurer sent here earns {dive}.",
+        "Hospital": f"Hospital: in the evening {price['hospital']} bring one home; the others spend a day in bed.",
+        "Beach": f"Beach: your third adventurer comes for {price['recruit']}, for good.",
         "Chests": about_chests(view),
     }
 
@@ -204,7 +229,7 @@ def _told(level: str, face: str, name: str, life: int | None, wounds: int, xp: i
     if sort == "rockfall":
         return f"{name}: nobody digs past it until two adventurers clear it"
     if sort == "stone":
-        return f"{name}: {xp} XP"
+        return f"{name}: {xp} XP once both are found"
     if sort == "chest":
         return f"{level.capitalize()} tile: whoever digs it up opens a chest"
     return f"{level.capitalize()} tile: {name}{', which hurts the digger' if sort == 'cross' else ''}"
@@ -219,7 +244,7 @@ def about_harbor(specialists: Iterable[dict[str, Any]], seat: int | None, legal:
     offered = {move.partition(" ")[2] for move in legal if move.startswith("hire")}
     offered |= {"impersonator" for move in legal if move.startswith("impersonate")}
     waits = [one for one in specialists if one["holder"] is None and one["key"] not in offered]
-    work = [f" {one['name']} ({plural(one['price'], 'Kara')}): {WORK[one['key']]}." for one in waits]
+    work = [f" {one['name']} ({costs(one)}): {WORK[one['key']]}." for one in waits]
     hires = (
         "Harbor: to hire a specialist takes one adventurer. He works at once; on your next day he rests, and you hire nobody."
     )
@@ -230,12 +255,16 @@ def about_harbor(specialists: Iterable[dict[str, Any]], seat: int | None, legal:
 
 def about_specialist(one: dict[str, Any]) -> str:
     """Who a specialist is, what he does, what he costs and where he is."""
-    price = plural(one["price"], "Kara")
-    cost = f"the copied price and {price}" if one["key"] == "impersonator" else price
     if one["holder"] is not None:
         where = f"Rests with @{one['holder']} for a day" if one["resting"] else f"Works for @{one['holder']} today"
         return f"{one['name']}: {WORK[one['key']]}. {where}."
-    return f"{one['name']}: {WORK[one['key']]}. Costs {cost}, takes one adventurer."
+    return f"{one['name']}: {WORK[one['key']]}. Costs {costs(one)} and one adventurer."
+
+
+def costs(one: dict[str, Any]) -> str:
+    """The price of a specialist; the Impersonator's depends on whom he copies."""
+    price = plural(one["price"], "Kara")
+    return f"the copied price + {price}" if one["key"] == "impersonator" else price
 
 
 def likely(chances: dict[str, float]) -> str:
@@ -259,7 +288,7 @@ def about_chart(rows: Iterable[tuple[int, tuple[tuple[int, str, int], ...], str]
             if count
         ]
         told.append(f"{level.capitalize()} {total}{': ' if kinds else ''}{', '.join(kinds)}.")
-    return f"Still face down. {' '.join(told)} Risk: rockfall or monster. Cross: XP, but hurt."
+    return f"Still face down, seen or not. {' '.join(told)} Risk: rockfall or monster. Cross: XP, but hurt."
 
 
 CALLED = {"karas": "{} Karas", "xp": "{} XP", "cross": "{} XP with a cross"}

@@ -32,8 +32,7 @@ from gameshelf.games.takara.steps.why_not import refusals
 
 WENT = {HOSPITAL: "in the hospital", AT_DIVE: "at the Dive", COUNTER: "at the Counter", DOCK: "at the Harbor"}
 DOES = ("digs 2 tiles", "shows 5 tiles", "shows 3 tiles at any depth")  # in the order of SPECIALISTS
-BESIDES = ", one adventurer"  # what a specialist costs besides the Karas
-ONCE = "; one adventurer, once a day"  # what a sale costs besides the piece, and a token besides the Karas
+ONCE = "; one trade a day"  # buying or selling
 CLOSED: Final = tuple(zip(VIEW, DIG, strict=True))  # what can be done at each site where no tile lies open
 
 
@@ -179,7 +178,8 @@ class Day(Step[Takara]):
         if move is RENT:
             return f"Rent the sword ({karas(t.sword)})"
         if move is BUY:
-            return f"Buy an XP token ({t.token_xp} XP for {karas(t.token)}{ONCE})"
+            token = "an XP token" if state.counter > 1 else "the last XP token"
+            return f"Buy {token} ({t.token_xp} XP for {karas(t.token)}{ONCE})"
         if move is DIVE:
             return f"Go to the Dive (+{karas(t.dive)})"
         if move is DIVE_ALL:
@@ -196,13 +196,11 @@ class Day(Step[Takara]):
             return f"Fight the {t.names[kind]} at site {move.args[0]} for {prize} ({hits}: {odds:.0%})"
         if move.verb == "hire":
             n = HIRE.index(move)
-            return f"Hire the {t.specialist_names[n]} ({karas(t.prices[n])}{BESIDES}): {DOES[n]}"
+            return f"Hire the {t.specialist_names[n]} ({karas(t.prices[n])}): {DOES[n]}"
         if move.verb == "impersonate":
             n = IMPERSONATE.index(move)
-            price = t.prices[n] + t.prices[IMPERSONATOR]
-            return (
-                f"Hire the {t.specialist_names[IMPERSONATOR]} as {t.specialist_names[n]} ({karas(price)}{BESIDES}): {DOES[n]}"
-            )
+            price = f"{t.prices[n]} + {karas(t.prices[IMPERSONATOR])}"
+            return f"Hire the {t.specialist_names[IMPERSONATOR]} as {t.specialist_names[n]} ({price}): {DOES[n]}"
         if move.verb == "sell":
             name, xp = for_sale(state, self.seat, move)
             return f"Sell {name} for {karas(xp * t.sale)}{ONCE}"
@@ -267,7 +265,7 @@ class Evening(Step[Takara]):
         return self.not_asked(state)
 
     def question(self, state: Takara) -> str:
-        offers = [words for move, words in ((RECRUIT, "recruit"), (HEAL, "pay the hospital")) if move in self.moves(state)]
+        offers = [words for move, words in ((RECRUIT, "recruit"), (HEAL, "heal")) if move in self.moves(state)]
         return f"It is evening: {', '.join([*offers, 'or finish the day'])}."
 
     def waiting(self, state: Takara) -> str:
@@ -276,15 +274,15 @@ class Evening(Step[Takara]):
     def label(self, state: Takara, move: Move) -> str:
         t = state.t
         if move is RECRUIT:
-            return f"Enlist the recruit ({karas(t.recruit)})"
+            return f"Enlist recruit ({karas(t.recruit)})"
         if move is HEAL:
-            return f"Take one adventurer out of the hospital ({karas(t.hospital)})"
+            return f"Heal one ({karas(t.hospital)})"
         hurt = state.hurt(self.seat)
-        return f"{move.label} ({hurt} in bed on your next day)" if hurt else move.label
+        return f"{move.label} ({hurt} in bed)" if hurt else move.label
 
 
 def finish_day(state: Takara, seat: int) -> None:
-    """Everybody home or to the break room, the sword back, the specialist to rest (rulebook: Finish the day)."""
+    """Everybody home or to bed (the break room), the sword back, the specialist to rest (rulebook: Finish the day)."""
     where = state.where[seat * 3 : seat * 3 + 3]
     unpaid, back = 0, where.count(BREAK)
     for adventurer in range(seat * 3, seat * 3 + 3):
@@ -308,10 +306,10 @@ def finish_day(state: Takara, seat: int) -> None:
             state.resting[n] = not state.resting[n]
     if state.journal is not None:
         if back:
-            text = "@{who} gets {n} back from the break room."
+            text = "@{who} has {n} out of bed again."
             state.tell("takara.ruling.breakroom", text, seat, what="back", who=seat, n=back)
         if unpaid:
-            text = "@{who} leaves {n} in the break room for the next day."
+            text = "@{who} leaves {n} in bed for the next day."
             state.tell("takara.evening.hospital", text, seat, what="bed", who=seat, n=unpaid)
         went = [f"at site {place - SITE + 1}" if place >= SITE else WENT[place] for place in where if place > BREAK]
         state.tell("takara.evening.home", f"@{seat} finishes the day.", seat, what="day", who=seat, went=went)

@@ -12,6 +12,7 @@ from gameshelf.games.takara.state import AT_LEVEL, CLEAN, DEPTH, LEVEL, OPEN, TA
 from gameshelf.games.takara.steps.viewing import passed
 
 RISKS = (ROCKFALL, MONSTER)  # what nobody wants to dig up; a cross hurts as well, but pays its XP
+_NOT_THERE = ((CLEAN, ROCKFALL, "rockfall"), (TAME, MONSTER, "monster"))
 Like = tuple[int, int]  # hidden tiles that are alike: of this site, with these marks (CLEAN, TAME)
 
 
@@ -22,9 +23,25 @@ def of_digging(state: Takara, seat: int, place: int) -> str:
     chances = chances_at(state, seat, place)
     bad = risk_of(chances)
     told = [f"{bad:.0%} risk" if bad else "no risk"]
-    return ", ".join(
-        told + [f"{chances[sort]:.0%} {name}" for sort, name in ((CROSS, "cross"), (STONE, "stone")) if chances[sort]]
-    )
+    told += [f"{chances[sort]:.0%} {name}" for sort, name in ((CROSS, "cross"), (STONE, "stone")) if chances[sort]]
+    because = known_better(state, seat, place)
+    return ", ".join(told) + (f"; {because}" if because else "")
+
+
+def known_better(state: Takara, seat: int, place: int) -> str:
+    """Why the risk there is not that of the chart, which counts all that lies face down; nothing where it is the same."""
+    places, known, what = AT_LEVEL[LEVEL[place]], state.known, state.t.what
+    hidden = [one for one in places if not known[one] & OPEN]
+    sorts = Counter(what[state.face[one]] for one in hidden)
+    chances = chances_at(state, seat, place)
+    shares = tuple(sorts[sort] / len(hidden) for sort in range(SORTS))
+    here, chart = (f"{risk_of(one):.0%} {one[CROSS]:.0%}" for one in (chances, shares))
+    if here == chart:
+        return ""
+    nots = [name for mark, sort, name in _NOT_THERE if known[place] & mark and sorts[sort]]
+    if nots:
+        return f"viewed: no {' or '.join(nots)}"
+    return "by what you saw" if any(known[one] >> seat & 1 for one in hidden) else "by what others left"
 
 
 def risk_of(chances: tuple[float, ...]) -> float:
