@@ -27,7 +27,7 @@ from gameshelf.web.pages.common import (
     visitor_of,
 )
 from gameshelf.web.refusals import Refused
-from gameshelf.web.rules import contents, guide, guide_picture, guides, positions, rulebook
+from gameshelf.web.rules import brief, contents, guide, guide_picture, guides, positions, rulebook
 from gameshelf.web.store import Listed
 
 PICTURES = "default-src 'none'; style-src 'unsafe-inline'; font-src data:"  # the policy of an image, which carries its styles
@@ -162,9 +162,8 @@ async def rules_page(request: Asking, key: FromPath[str]) -> Response[bytes]:
         raise Refused("house.setup", "There is no such game on the shelf.", 404)
     box = shelf()[key]
     await asyncio.to_thread(guide, box)  # at the first time some games are played for it
-    return page(
-        request, visitor, "rules.html.jinja", box=box, rules=rulebook(key), contents=contents, guide=guide, guides=guides(box)
-    )
+    rules = {"rules": rulebook(key), "brief": brief(key), "contents": contents}
+    return page(request, visitor, "rules.html.jinja", box=box, guide=guide, guides=guides(box), **rules)
 
 
 HANDLERS = [cover_picture, guide_image, choice_image, guide_page, shelf_page, set_name, rules_page]
