@@ -162,8 +162,17 @@ async def rules_page(request: Asking, key: FromPath[str]) -> Response[bytes]:
         raise Refused("house.setup", "There is no such game on the shelf.", 404)
     box = shelf()[key]
     await asyncio.to_thread(guide, box)  # at the first time some games are played for it
-    rules = {"rules": rulebook(key), "brief": brief(key), "contents": contents}
-    return page(request, visitor, "rules.html.jinja", box=box, guide=guide, guides=guides(box), **rules)
+    return page(
+        request,
+        visitor,
+        "rules.html.jinja",
+        box=box,
+        brief=brief(key),
+        rules=rulebook(key),
+        contents=contents,
+        guide=guide,
+        guides=guides(box),
+    )
 
 
 HANDLERS = [cover_picture, guide_image, choice_image, guide_page, shelf_page, set_name, rules_page]
