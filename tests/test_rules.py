@@ -86,5 +86,27 @@ def test_every_piece_that_a_rule_shows_is_drawn(box: Box) -> None:
     from gameshelf.draw import symbols
 
     there = set(re.findall(r'id="i-([^"]+)"', symbols() + box.scenery()))
-    shown = {piece for rule in box.rulebook.rules.values() for piece in rule.pieces}
+    shown = {piece for one in (*box.rulebook.rules.values(), *box.rulebook.brief) for piece in one.pieces}
     assert shown <= there
+    assert "d6" not in shown, "a die without a face is an empty square"
+
+
+LAST = ("Setting up", "Two players", "Variants")  # and after these the rulings
+
+
+@pytest.mark.parametrize("key", ["takara", "hunted", "taidian", "kaiju", "takao"])
+def test_a_rulebook_is_in_the_order_in_which_one_learns_it(key: str) -> None:
+    """The game in half a minute, the turn, what one does in it; how it is set up and what can be chosen come last."""
+    book = gameshelf.shelf()[key].rulebook
+    assert [point.title for point in book.brief] == ["What you want", "Your turn", "How it ends"]
+    assert all(point.pieces for point in book.brief)
+    assert 60 < sum(len(point.text.split()) for point in book.brief) < 160, "half a minute"
+    sections = list(dict.fromkeys(rule.section for rule in book.rules.values()))
+    assert sections[0] in ("The day", "The turn", "The round")
+    fine = [one for one in sections if all(rule.ruling for rule in book.rules.values() if rule.section == one)]
+    assert fine
+    assert sections[-len(fine) :] == fine, "what the print leaves open is for who asks"
+    rest = sections[: -len(fine)]
+    begin = rest.index("Setting up")
+    assert set(rest[begin:]) <= set(LAST)
+    assert not set(rest[:begin]) & set(LAST)

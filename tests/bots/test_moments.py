@@ -144,3 +144,105 @@ def test_a_roll_that_was_lost_is_luck_whatever_else_could_have_been_done(monkeyp
     assert found.brought, "what was rolled is told"
     monkeypatch.setattr(moments, "play_on", lambda game, depth=0: (0.32, 0.32))
     assert moments._moment(match, turn, curve, 1, None).by == "choice", "the move had promised no more than what came of it"
+
+
+def steepest(course: list[tuple[int, float]]) -> float:
+    """How much the line falls or rises at most within some positions, but for its end."""
+    chances = [chance for _, chance in course[:-1]]
+    means = [sum(chances[n : n + 3]) / 3 for n in range(len(chances) - 2)]
+    return max(abs(after - before) for before, after in zip(means, means[3:], strict=False))
+
+
+def test_a_line_that_should_be_flat_has_no_slope_to_wonder_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Few imagined games made falls of a third that no move had made: where the line falls, it is looked at again."""
+    match, bot, luck = gameshelf.Match("takara", players=2, seed=3), bots.make("greedy", 1), random.Random(5)
+    while match.game.outcome is None:
+        match.play(bots.ask(bot, match.game))
+    looked = 0
+
+    def chances(game: gameshelf.State, seat: int, games: int, seed: int = 0) -> list[float]:
+        nonlocal looked
+        looked += games
+        return [0.5] if game.outcome is not None else [float(luck.random() < 0.5) for _ in range(games)]
+
+    monkeypatch.setattr(moments, "chances", chances)
+    monkeypatch.setattr(moments, "_moment", lambda match, turn, *rest: turn)
+    slopes = sorted(steepest(moments.look_back(match, 0, games=8, seed=seed).course) for seed in range(12))
+    assert slopes[6] < 0.22
+    assert slopes[-1] < 0.32
+    assert looked < 12 * 3500, "and not for ever"
+
+
+def test_what_the_next_move_takes_back_is_no_moment(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A chance that leaps in the middle of a turn and is back at once has turned nothing; the line shows none of it."""
+    match, bot, luck = gameshelf.Match("takara", players=2, seed=3), bots.make("greedy", 1), random.Random(5)
+    while match.game.outcome is None:
+        match.play(bots.ask(bot, match.game))
+    leap, step = 30, 70
+    views = [repr(match.at(turn).view(None)) for turn in range(len(match.turns))]
+    leaps, late = {views[leap]}, set(views[step + 1 :])
+
+    def chances(game: gameshelf.State, seat: int, games: int, seed: int = 0) -> list[float]:
+        if game.outcome is not None:
+            return [0.7]
+        view = repr(game.view(None))
+        level = 0.9 if view in leaps else 0.6 if view in late else 0.3
+        return [level + 0.2 * (luck.random() - 0.5) for _ in range(games)]
+
+    monkeypatch.setattr(moments, "chances", chances)
+    monkeypatch.setattr(moments, "_moment", lambda match, turn, *rest: turn)
+    for seed in range(4):
+        found = moments.look_back(match, 0, games=8, seed=seed).moments
+        assert step in found
+        assert not {leap - 1, leap} & set(found)
+
+
+def looked_at(match: gameshelf.Match, verb: str = "view") -> int:
+    """The first move of a game by which its player secretly sees a tile."""
+    return next(
+        turn
+        for turn, one in enumerate(match.turns)
+        if one.move.verb == verb and any(event.seen_by(one.seat) != event.seen_by(None) for event in one.events)
+    )
+
+
+def test_what_a_view_brought_to_light_is_not_held_against_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever looks and sees bad tiles has not lost by looking, even where something else had been a little better."""
+    match, bot = gameshelf.Match("takara", players=2, seed=3), bots.make("greedy", 1)
+    while match.game.outcome is None:
+        match.play(bots.ask(bot, match.game))
+    turn = looked_at(match)
+    played = match.turns[turn]
+    curve = moments._Curve(match, played.seat, 48, 1)
+    curve.worlds = {turn: [0.5, 0.6] * 24, turn + 1: [0.15, 0.25] * 24}
+    curve.update({turn: 0.55, turn + 1: 0.2})
+    mine, better = (
+        moments.Arm(played.move),
+        moments.Arm(next(m for m in match.at(turn).moves(played.seat) if m is not played.move)),
+    )
+    mine.values, better.values = [0.4], [0.6]
+    monkeypatch.setattr(moments, "_better", lambda *given: (mine, better))
+    monkeypatch.setattr(moments, "play_on", lambda game, depth=0: (0.52, 0.52))
+    found = moments._moment(match, turn, curve, 1, None)
+    assert found.by == "luck", "it had promised as much as before"
+    assert found.best is played.move
+    monkeypatch.setattr(moments, "play_on", lambda game, depth=0: (0.25, 0.25))
+    assert moments._moment(match, turn, curve, 1, None).by == "choice", "here the move itself had been bad"
+
+
+def test_what_another_looks_at_in_secret_is_no_luck_of_mine(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where a seat would have seen the same whatever lay there, nothing has come to light for it."""
+    match, bot = gameshelf.Match("takara", players=2, seed=3), bots.make("greedy", 1)
+    while match.game.outcome is None:
+        match.play(bots.ask(bot, match.game))
+    turn = looked_at(match)
+    other = 1 - match.turns[turn].seat
+    curve = moments._Curve(match, other, 48, 1)
+    curve.worlds = {turn: [0.5, 0.6] * 24, turn + 1: [0.15, 0.25] * 24}
+    curve.update({turn: 0.55, turn + 1: 0.2})
+    monkeypatch.setattr(moments, "play_on", lambda game, depth=0: (0.55, 0.55))
+    assert not moments._lucky(match, turn, curve, -0.35)
+    mine = moments._Curve(match, 1 - other, 48, 1)
+    mine.worlds, mine.games = curve.worlds, 48
+    mine.update(curve)
+    assert moments._lucky(match, turn, mine, -0.35), "who has looked knows more"

@@ -300,8 +300,11 @@ def test_rules_fold_on_a_phone_and_open_where_one_goes(site: Server, visit: Visi
     page.goto(f"{site.url}/rules/takara")
     chapters = page.locator("details.chapter")
     assert page.locator("details.chapter[open]").count() == 0
-    page.get_by_role("link", name="Digging", exact=True).tap()
-    expect(chapters.nth(3)).to_have_attribute("open", "")
+    expect(page.locator(".brief dt").first).to_have_text("What you want")
+    expect(page.locator(".contents")).to_be_hidden()  # folded chapters are their own contents
+    page.get_by_text("Digging", exact=True).locator("visible=true").tap()
+    expect(chapters.nth(2)).to_have_attribute("open", "")
+    expect(page.locator("#rule-takara\\.dig\\.chest .rule-link")).to_have_css("opacity", "0")
     assert page.locator("#rule-takara\\.dig\\.chest .pieces svg").count() == 1
     expect(page.locator("#rule-takara\\.dig\\.chest .rule-id")).to_be_hidden()
     page.goto("about:blank")
@@ -309,7 +312,10 @@ def test_rules_fold_on_a_phone_and_open_where_one_goes(site: Server, visit: Visi
     expect(page.locator("#rule-takara\\.sword\\.rent .rule-id")).to_be_visible()
     wide = visit(1440, 900)
     wide.goto(f"{site.url}/rules/takara")
-    assert wide.locator("details.chapter:not([open])").count() == 0
+    folded = wide.locator("details.chapter:not([open]) h3").all_text_contents()
+    assert folded == ["Rulings", "At every table: undo, hints, seats"]
     box = wide.locator(".contents").bounding_box()
     assert box is not None
     assert box["x"] < 400, "contents at the side"
+    wide.get_by_role("link", name="At every table").click()
+    expect(wide.locator("details.chapter").last).to_have_attribute("open", "")

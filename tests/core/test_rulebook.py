@@ -42,6 +42,17 @@ def test_a_rule_knows_where_it_stands(tmp_path: Path) -> None:
     assert book.rules["a.ruling.odd"].ruling
 
 
+def test_what_has_no_id_is_the_game_in_half_a_minute(tmp_path: Path) -> None:
+    short = "# A game\n## In half a minute\n### What you want\nPieces: gem, star\nThe most.\n### How it ends\nSoon.\n"
+    book = rulebook.read(write(tmp_path, BOOK.replace("# A game\n", short)))
+    assert [(one.title, one.text, one.pieces) for one in book.brief] == [
+        ("What you want", "The most.", ("gem", "star")),
+        ("How it ends", "Soon.", ()),
+    ]
+    assert list(book.rules) == list(rulebook.read(write(tmp_path)).rules)
+    assert rulebook.read(write(tmp_path)).brief == ()
+
+
 def test_a_rule_stands_there_once(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match=r"a\.sword twice"):
         rulebook.read(write(tmp_path, BOOK + "### a.sword: Again\nNo.\n"))

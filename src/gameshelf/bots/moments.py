@@ -8,16 +8,21 @@ from itertools import pairwise
 from math import hypot
 from typing import Any
 
-from gameshelf.bots.plans import surely_better
+from gameshelf.bots.plans import mark, surely_better
 from gameshelf.bots.search import Arm, Budget, Search, play_on, standard_error
 from gameshelf.bots.values import value
 from gameshelf.core import Move, SetupError, State
 from gameshelf.play import Match, Seat
 
 COARSE = 100  # positions that are looked at first
-CLOSER = 4  # so many times as many are looked at more closely as are wanted
-AGAIN = ((4, 2), (2, 4))  # those are narrowed down: so many times as many as are wanted, with so many times as many games
-SURE = 12  # and at last one more than are wanted, with so many times as many: about as many as a move of a hint has
+STEEP, AROUND = 4, 2  # places at which the line rises or falls most, and how many positions on both sides are looked at again
+LOOKS = 2  # so often: where few games have made a slope that is none, it is gone then
+AGAIN = 2  # so many times as many games, each time a position is looked at again
+CLOSER = 4  # so many times as many moves are looked at more closely as are wanted
+SPARE = 2  # moves that are looked at most closely beside as many as are wanted: not all turn out to be sure
+SURE = 12  # those with so many times as many games: about as many as a move of a hint has
+KEPT = 4  # the part of a change that the line must keep: a quarter
+NEAR = 3  # how much more than the positions beyond them the two count between which a move was made
 LEAST = 0.03  # of a game by which a chance must have changed
 FAIR = 20  # imagined games in which a move must have been possible, to know what it promised
 TRIES, CANDIDATES = 4, 3  # choices that are looked at to find the best ones, in all and of each who is asked about
@@ -89,10 +94,10 @@ def moments(match: Match, seat: int = 0, *, count: int = 3, games: int = 8, seed
     """The moments of a finished game that changed this seat's chance to win most, in the order in which they came; fewer where
     fewer are sure.
 
-    Positions are played on `games` times from what the seat could know: at first those at equal distances, then those between
-    the two that are furthest apart. What seems to have changed most is looked at more closely, and what still does more closely
-    again; a change is named where it is more than twice its error in games that had no part in choosing it. Then the moves are
-    compared. However long the game was, a few hundred positions are enough.
+    Positions are played on `games` times from what the seat could know: at first those at equal distances. Where their line
+    rises or falls most they are looked at again, so that it does so truly; then the moves there are, and those after which it
+    stays on another height more closely. A change is named where it is more than twice its error in games that had no part in
+    choosing it. Then the moves are compared. However long the game was, a few hundred positions are enough.
 
     >>> import gameshelf
     >>> from gameshelf import bots
@@ -123,20 +128,26 @@ def look_back(
     curve = _Curve(match, seat, games, seed)
     stride = max(1, -(-last // COARSE))
     marks = [*range(0, last, stride), last]
-    course = [(turn, curve[turn]) for turn in marks]
-    spans = sorted(pairwise(marks), key=lambda span: -abs(curve[span[1]] - curve[span[0]]))
-    steps = [turn for start, end in (spans if stride == 1 else spans[: CLOSER * count]) for turn in range(start, end)]
-    likely = sorted(steps, key=lambda turn: (-abs(curve[turn + 1] - curve[turn]), turn))[: CLOSER * count]
+    for turn in marks:
+        curve.look(turn)
+    for _ in range(LOOKS):
+        for turn in curve.steep(marks):
+            curve.look(turn, AGAIN)
+    spans = [(start, end) for start, end in pairwise(marks) if end - start > 1]
+    spans.sort(key=lambda span: -abs(curve.rise(*span)))
+    for start, end in spans[: CLOSER * count]:
+        for turn in range(start + 1, end):
+            curve.look(turn, 1 + AGAIN)
     finest = _finest(match, curve, people, seed)
-    known = [curve]
-    for share, times in AGAIN:
-        known.append(_Curve(match, seat, times * games, seed + (len(known) << 20)))
-        swings = {turn: _swing(known, turn) for turn in likely[: share * count]}
-        likely = sorted(swings, key=lambda turn: (-abs(swings[turn]), turn))
-    curve = _Curve(match, seat, SURE * games, seed + (len(known) << 20))  # what merely seemed to be so is not believed twice
-    likely = sorted(likely[: count + 1], key=lambda turn: (-abs(curve[turn + 1] - curve[turn]), turn))
-    sure = [turn for turn in likely if abs(curve[turn + 1] - curve[turn]) > max(LEAST, DOUBT * curve.error(turn))]
-    return Review([_moment(match, turn, curve, seed, advised) for turn in sorted(sure[:count])], course, finest)
+    likely = curve.likeliest()[: CLOSER * count]
+    for turn in sorted({*likely, *(turn + 1 for turn in likely)}):
+        curve.look(turn, AGAIN)
+    sure = _Curve(match, seat, SURE * games, seed + (1 << 20))  # what merely seemed to be so is not believed twice
+    likely = [turn for turn in curve.likeliest() if turn in likely][: count + SPARE]
+    likely.sort(key=lambda turn: (-abs(sure[turn + 1] - sure[turn]), turn))
+    found = [turn for turn in likely if abs(sure[turn + 1] - sure[turn]) > max(LEAST, DOUBT * sure.error(turn))]
+    course = [(turn, mean([*curve.worlds[turn], *sure.worlds.get(turn, ())])) for turn in marks]
+    return Review([_moment(match, turn, sure, seed, advised) for turn in sorted(found[:count])], course, finest)
 
 
 class _Curve(dict[int, float]):
@@ -147,18 +158,68 @@ class _Curve(dict[int, float]):
         self.worlds: dict[int, list[float]] = {}  # what it is the mean of
 
     def __missing__(self, turn: int) -> float:
-        values = self.worlds[turn] = chances(self.match.at(turn), self.seat, self.games, self.seed)
-        found = self[turn] = sum(values) / len(values)
-        return found
+        self.look(turn)
+        return self[turn]
+
+    def look(self, turn: int, times: int = 1) -> None:
+        """Look at a position, or look at it again: in so many times as many other imagined games."""
+        values, game = self.worlds.setdefault(turn, []), self.match.at(turn)
+        if game.outcome is None or not values:
+            values += chances(game, self.seat, times * self.games, self.seed + len(values))
+        self[turn] = mean(values)
 
     def error(self, turn: int) -> float:
         """The standard error of how much the chance has changed with a move."""
         return apart(self.worlds[turn], self.worlds[turn + 1])
 
+    def steep(self, marks: Sequence[int]) -> list[int]:
+        """The positions about those places at which the line rises or falls most, as it is drawn: a mean of neighbours."""
+        last, found = len(marks) - 1, set[int]()
+        slopes = {
+            n: abs(self.level(marks[n + 1 : n + 2 + AROUND]) - self.level(marks[max(0, n - AROUND) : n + 1]))
+            for n in range(last - 1)  # the last one is what it is
+        }
+        for _ in range(STEEP):
+            if not slopes:
+                break
+            steepest = max(slopes, key=lambda n: (slopes[n], -n))
+            found |= set(marks[max(0, steepest - AROUND) : min(last, steepest + 2 + AROUND)])
+            slopes = {n: slope for n, slope in slopes.items() if abs(n - steepest) > 2 * AROUND}
+        return sorted(found)
 
-def _swing(known: Sequence[_Curve], turn: int) -> float:
-    """How much a move has changed the chance, by all that is known of it."""
-    return sum(curve.games * (curve[turn + 1] - curve[turn]) for curve in known) / sum(curve.games for curve in known)
+    def level(self, turns: Sequence[int]) -> float:
+        """The chance at some positions, each of which counts by how well it is known."""
+        return mean([value for turn in turns for value in self.worlds[turn]])
+
+    def rise(self, start: int, end: int) -> float:
+        """How much the chance has changed between two known positions, and stayed so: those beyond them count as well."""
+        here = sorted(self)
+        before, after = here.index(start), here.index(end)
+        beyond = here[after + 1 : after + 2] if after + 1 < len(here) - 1 else []  # how it ended tells nothing of before
+        return self._about(end, beyond) - self._about(start, here[max(0, before - 1) : before])
+
+    def _about(self, turn: int, beyond: Sequence[int]) -> float:
+        weights = {turn: NEAR * len(self.worlds[turn]), **{one: len(self.worlds[one]) for one in beyond}}
+        if self.match.at(turn).outcome is not None:
+            return self[turn]
+        return sum(self[one] * weight for one, weight in weights.items()) / sum(weights.values())
+
+    def likeliest(self) -> list[int]:
+        """The moves of which both sides are known, those first that changed most; not what the next ones have taken back."""
+        rises = {turn: self.rise(turn, turn + 1) for turn in self if turn + 1 in self}
+        kept = [turn for turn, rise in rises.items() if self.kept(turn) * rise >= rise**2 / KEPT]
+        return sorted(kept, key=lambda turn: (-abs(rises[turn]), turn))
+
+    def kept(self, turn: int) -> float:
+        """How much higher or lower the line runs after a move than before it, without the two positions themselves."""
+        here = sorted(self)
+        at, last = here.index(turn), len(here) - 1
+        before, after = here[max(0, at - AROUND - 1) : at], here[at + 2 : min(last, at + 3 + AROUND)]
+        return self.level(after or [turn + 1]) - self.level(before or [turn])
+
+
+def mean(values: Sequence[float]) -> float:
+    return sum(values) / len(values)
 
 
 def chances(game: State, seat: int, games: int, seed: int = 0) -> list[float]:
@@ -191,9 +252,9 @@ def _moment(match: Match, turn: int, curve: _Curve, seed: int, advised: Callable
     else:
         mine.values = [1 - curve[turn] if sides[played.seat] != sides[curve.seat] else curve[turn]]
     diced = _diced(match, turn)
-    lucky = (best is mine or diced) and _lucky(match, turn, curve, swing, diced)
+    lucky = (diced and best is mine) or _lucky(match, turn, curve, swing, diced)
     if lucky:
-        best = mine  # what the dice have done was nobody's choice
+        best = mine  # what dice have done, or what has come to light, was nobody's choice
     told = _brought(match, turn)
     return Moment(turn, played.seat, move, curve[turn], curve[turn + 1], mine.mean, best.move, best.mean, told, lucky)
 
@@ -220,23 +281,24 @@ def _diced(match: Match, turn: int) -> bool:
 
 
 def _lucky(match: Match, turn: int, curve: _Curve, swing: float, diced: bool = False) -> bool:
-    """Whether it was luck: something was drawn, rolled or turned over, and the chance changed by that more than by the move.
-    What the move promised is known from the imagined games in which it could have been made. Where dice were seen to roll,
-    it is theirs without a proof."""
+    """Whether it was luck: something was drawn, rolled, turned over or looked at, and the chance changed by that more than by
+    the move. What the move promised is known from the imagined games in which it could have been made; where the seat would
+    have seen the same in most of them, nothing has come to light for it, whatever somebody else has looked at."""
     before, after = match.at(turn), match.at(turn + 1)
     if before.chance.word == after.chance.word and before.learned == after.learned:
         return False
-    played, promised = match.turns[turn], []
+    played, promised, same, seen = match.turns[turn], list[float](), 0, mark(after, curve.seat)
     for number in range(curve.games):
         game = before.imagine(curve.seat, curve.seed + (1 << 19) + number)
         if played.move in game.moves(played.seat):
             game.play(played.move, played.seat)
+            same += mark(game, curve.seat) == seen
             promised.append(play_on(game)[curve.seat])
     if len(promised) < min(FAIR, curve.games):
         return diced
-    luck = curve[turn + 1] - sum(promised) / len(promised)
-    doubt = 0.0 if diced else DOUBT * apart(promised, curve.worlds[turn + 1])
-    return luck * swing > 0 and abs(luck) > max(abs(swing) / 2, doubt)
+    luck = curve[turn + 1] - mean(promised)
+    new = diced or 2 * same < len(promised)
+    return new and luck * swing > 0 and abs(luck) > abs(swing) / 2
 
 
 def _finest(match: Match, curve: _Curve, people: Sequence[int], seed: int) -> list[Choice]:

@@ -31,11 +31,21 @@ class Rule:
 
 
 @dataclass(frozen=True, slots=True)
+class Point:
+    """A part of a game in half a minute: what you want, your turn, how it ends."""
+
+    title: str
+    text: str
+    pieces: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Rulebook:
-    """All rules of one game, in order."""
+    """The game in half a minute, and all its rules, in the order in which one learns them."""
 
     title: str
     rules: dict[str, Rule]
+    brief: tuple[Point, ...] = ()
 
     def find(self, word: str) -> list[Rule]:
         """The rules that this word leads to: an exact id alone; else all with it in id, title or text, in this order."""
@@ -53,9 +63,13 @@ class Rulebook:
 
 
 def read(path: Path) -> Rulebook:
-    """Read a `rulebook.md`: `# title`, `## section`, `### rule.id: Title`, `Printed under: ...`, `Pieces: ...`, the text."""
+    """Read a `rulebook.md`: `# title`, `## section`, `### rule.id: Title`, `Printed under: ...`, `Pieces: ...`, the text.
+
+    What has a heading without an id is no rule, but a part of the game in half a minute.
+    """
     title, section = path.parent.name, ""
     rules: dict[str, Rule] = {}
+    brief: list[Point] = []
     current: tuple[str, str, str] | None = None
     body: list[str] = []
 
@@ -69,14 +83,21 @@ def read(path: Path) -> Rulebook:
         pieces: tuple[str, ...] = ()
         if lines and lines[0].startswith(_PIECES):
             pieces = tuple(one.strip() for one in lines.pop(0).removeprefix(_PIECES).split(","))
+        text = "\n".join(lines).strip()
+        if not current[0]:
+            brief.append(Point(current[1], text, pieces))
+            return
         if current[0] in rules:
             raise ValueError(f"{path.name} has the rule {current[0]} twice")
-        rules[current[0]] = Rule(current[0], current[1], current[2], printed, "\n".join(lines).strip(), pieces)
+        rules[current[0]] = Rule(current[0], current[1], current[2], printed, text, pieces)
 
     for line in path.read_text(encoding="utf-8").splitlines():
         if heading := _HEADING.match(line):
             finish()
             current, body = (heading[1], heading[2].strip(), section), []
+        elif line.startswith("### "):
+            finish()
+            current, body = ("", line[4:].strip(), section), []
         elif line.startswith("## "):
             finish()
             current, section = None, line[3:].strip()
@@ -86,4 +107,4 @@ def read(path: Path) -> Rulebook:
         else:
             body.append(line)
     finish()
-    return Rulebook(title, rules)
+    return Rulebook(title, rules, tuple(brief))

@@ -13,23 +13,50 @@ from gameshelf.core import Box, Rule, Rulebook, name_seats
 from gameshelf.play import shelf
 from gameshelf.web.refusals import RULES as HOUSE_RULES
 
+HOUSE = "At every table: undo, hints, seats"  # what is the house's: one heading, the last
+FINE = "Where the printed rules are unclear or silent: how it is played here, and why."
 _CODE = re.compile(r"`([^`]+)`")
 _BOLD = re.compile(r"\*\*([^*]+)\*\*")
 
 
 @lru_cache(maxsize=32)
-def rulebook(box: str) -> Markup:
-    """All rules of a game by section, then the rulings, then the rules of the house."""
+def panel(box: str) -> Markup:
+    """The rules beside a board: the game in half a minute, and chapters of which only the first is open."""
+    short = brief(box)
+    return Markup(f"<h3>In half a minute</h3>{short}{rulebook(box, 1)}" if short else rulebook(box, 1))
+
+
+@lru_cache(maxsize=32)
+def brief(box: str) -> Markup:
+    """The game in half a minute: what you want, your turn, how it ends; nothing where a room does not say it."""
+    points = [
+        f"<div><dt>{escape(one.title)}{_pieces(one.pieces)}</dt><dd>{escape(one.text)}</dd></div>"
+        for one in shelf()[box].rulebook.brief
+    ]
+    return Markup(f'<dl class="brief">{"".join(points)}</dl>' if points else "")
+
+
+@lru_cache(maxsize=64)
+def rulebook(box: str, unfolded: int | None = None) -> Markup:
+    """All rules of a game by chapter: its own, the rulings, and at last those of the house. The chapters of the game itself
+    are open, or as many of them as are asked for."""
     book: Rulebook = shelf()[box].rulebook
-    sections: dict[str, list[Rule]] = {}
-    for rule in [*book.rules.values(), *HOUSE_RULES.values()]:
-        sections.setdefault(rule.section, []).append(rule)
     parts = []
-    for section, rules in sections.items():
-        parts.append(f'<details class="chapter" id="{chapter(section)}" open><summary><h3>{escape(section)}</h3></summary>')
+    for number, (section, rules) in enumerate(_chapters(book).items()):
+        fine = all(rule.ruling for rule in rules)
+        opened = " open" if section != HOUSE and not fine and (unfolded is None or number < unfolded) else ""
+        parts.append(f'<details class="chapter" id="{chapter(section)}"{opened}><summary><h3>{escape(section)}</h3></summary>')
+        parts += [f'<p class="quiet">{FINE}</p>'] if fine else []
         parts += [_rule(rule, book) for rule in rules]
         parts.append("</details>")
     return Markup("".join(parts))
+
+
+def _chapters(book: Rulebook) -> dict[str, list[Rule]]:
+    found: dict[str, list[Rule]] = {}
+    for rule in book.rules.values():
+        found.setdefault(rule.section, []).append(rule)
+    return {**found, HOUSE: list(HOUSE_RULES.values())}
 
 
 def chapter(section: str) -> str:
@@ -44,8 +71,7 @@ def chapter(section: str) -> str:
 @lru_cache(maxsize=32)
 def contents(box: Box) -> list[tuple[str, str]]:
     """The chapters of a rulebook as a page shows them: ids and titles."""
-    sections = dict.fromkeys(rule.section for rule in [*box.rulebook.rules.values(), *HOUSE_RULES.values()])
-    return [(chapter(section), section) for section in sections]
+    return [(chapter(section), section) for section in _chapters(box.rulebook)]
 
 
 @lru_cache(maxsize=64)
@@ -77,16 +103,19 @@ def guide_picture(box: Box, number: int, choice: str = "", tall: bool = False) -
 
 
 def _rule(rule: Rule, book: Rulebook) -> str:
-    printed = f'<p class="printed">Printed under: {escape(rule.printed)}</p>' if rule.printed else ""
+    printed = f'<p class="printed">Printed under: {escape(rule.printed)}</p>' if rule.printed else ""  # for who asks
     kind = ' <span class="badge">ruling</span>' if rule.ruling else ""
-    shown = "".join(f'<svg viewBox="0 0 32 32"><use href="#i-{escape(piece)}"/></svg>' for piece in rule.pieces)
-    pieces = f'<span class="pieces" aria-hidden="true">{shown}</span>' if shown else ""
     title = escape(rule.title) + kind
     link = f'<a class="rule-link" href="#rule-{escape(rule.id)}" aria-label="Link to this rule">#</a>'
     return (
-        f'<article class="rule-text" id="rule-{escape(rule.id)}" tabindex="-1"><h4>{title} {link}{pieces}</h4>'
+        f'<article class="rule-text" id="rule-{escape(rule.id)}" tabindex="-1"><h4>{title} {link}{_pieces(rule.pieces)}</h4>'
         f'{prose(rule.text, book)}{printed}<p class="rule-id"><code>{escape(rule.id)}</code></p></article>'
     )
+
+
+def _pieces(pieces: tuple[str, ...]) -> str:
+    shown = "".join(f'<svg viewBox="0 0 32 32"><use href="#i-{escape(piece)}"/></svg>' for piece in pieces)
+    return f'<span class="pieces" aria-hidden="true">{shown}</span>' if shown else ""
 
 
 def prose(text: str, book: Rulebook) -> str:

@@ -24,7 +24,7 @@ from gameshelf.web.pages.common import (
     visitor_of,
 )
 from gameshelf.web.refusals import Refused
-from gameshelf.web.rules import rulebook
+from gameshelf.web.rules import panel
 from gameshelf.web.sides import mark
 from gameshelf.web.visitor import Visitor
 
@@ -46,7 +46,7 @@ async def replay_page(request: Asking, table: FromPath[str], move: FromQuery[str
         move=number,
         held=held,
         seat=_replay_seat(live, visitor),
-        rules=rulebook(live.box.key),
+        rules=panel(live.box.key),
         picture=Markup(_past(live, number, _replay_seat(live, visitor), tall)),
     )
 

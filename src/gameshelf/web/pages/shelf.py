@@ -27,7 +27,7 @@ from gameshelf.web.pages.common import (
     visitor_of,
 )
 from gameshelf.web.refusals import Refused
-from gameshelf.web.rules import contents, guide, guide_picture, guides, positions, rulebook
+from gameshelf.web.rules import brief, contents, guide, guide_picture, guides, positions, rulebook
 from gameshelf.web.store import Listed
 
 PICTURES = "default-src 'none'; style-src 'unsafe-inline'; font-src data:"  # the policy of an image, which carries its styles
@@ -163,7 +163,15 @@ async def rules_page(request: Asking, key: FromPath[str]) -> Response[bytes]:
     box = shelf()[key]
     await asyncio.to_thread(guide, box)  # at the first time some games are played for it
     return page(
-        request, visitor, "rules.html.jinja", box=box, rules=rulebook(key), contents=contents, guide=guide, guides=guides(box)
+        request,
+        visitor,
+        "rules.html.jinja",
+        box=box,
+        brief=brief(key),
+        rules=rulebook(key),
+        contents=contents,
+        guide=guide,
+        guides=guides(box),
     )
 
 

@@ -30,7 +30,7 @@ from gameshelf.web.pages.common import (
     visitor_of,
 )
 from gameshelf.web.refusals import Refused
-from gameshelf.web.rules import guide, guides, rulebook
+from gameshelf.web.rules import guide, guides, panel
 from gameshelf.web.screen import seat_shown
 
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
@@ -70,7 +70,7 @@ async def table_page(request: Asking, table: FromPath[str], seat: FromQuery[str]
         taken=seat == "taken" and not held,
         settings=settings_of(live),
         loopback=(request.url.hostname or "") in LOOPBACK,
-        rules=rulebook(live.box.key),
+        rules=panel(live.box.key),
         guides={key: name for key, name in guides(live.box).items() if key == str(live.game.options[live.box.guided])},
         held=held,
         company=any(one.open or (one.visitor and n not in held) for n, one in enumerate(live.seats)),

@@ -12,10 +12,16 @@ function open(id) {
 
 if (document.body.classList.contains("rules-page") && narrow.matches) for (const one of chapters) one.open = false;
 open(location.hash.slice(1))?.scrollIntoView();
+addEventListener("hashchange", () => open(location.hash.slice(1))?.scrollIntoView());
 document.addEventListener("click", ({ target }) => {
   const link = target.closest?.("a[href^='#']");
   if (link) open(link.hash.slice(1));
 }, true);
+
+let folded = null; // how the chapters were before a search
 document.getElementById("rules-search")?.addEventListener("input", ({ target }) => {
-  if (target.value.trim()) for (const one of chapters) one.open = true;
+  const word = target.value.trim();
+  folded ??= chapters.map((one) => one.open);
+  chapters.forEach((one, n) => { one.open = Boolean(word) || folded[n]; });
+  if (!word) folded = null;
 });
