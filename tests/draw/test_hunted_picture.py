@@ -363,7 +363,7 @@ def test_the_number_of_a_spent_red_die_is_not_faint():
     game.white[0], game.red_spent[0] = 4, 1
     game.settle()
     die = named(parsed(game, 0), "energy-0-4")
-    assert zoom_of(die).startswith("A red energy die, eight sides")
+    assert zoom_of(die).startswith("A red energy die: with eight sides")
     assert zoom_of(die).endswith("It is spent until it is refreshed.")
     assert [text.text for text in die.findall("text")] == ["8"]
 
