@@ -40,13 +40,13 @@ RETOLD = (
 def test_progress_tells_how_far_it_is_and_what_ends_it() -> None:
     game = table()
     assert BOX.progress(game.view(0)) == [
-        "In the lobby of 15 floors.", "Lars waits on floor 13, 14 or 15.",
+        "In the lobby, 15 floors above you.", "Lars waits on floor 13, 14 or 15.",
     ], "the clock and the mat tell the rest"  # fmt: skip
     places(game, "bar", "roof")
     clock(game, 2)
     lars = "Lars may be on the next floor: 1 chance in 2."
     assert BOX.progress(game.view(0)) == [
-        "In the lobby of 2 floors.", f"{lars} Nothing you hold reaches his 7: a d8, a d10 or +1 tokens do.",
+        "In the lobby, 2 floors above you.", f"{lars} Nothing you hold reaches his 7: a d8, a d10 or +1 tokens do.",
         "Hardly a game is won from here. Last plan: run for the Roof, 2 floors in 2 time; Lars needs a d8+ for the 7.",
     ]  # fmt: skip
 

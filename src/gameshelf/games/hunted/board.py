@@ -109,7 +109,7 @@ def _tower(board: Table, hits: Hits, told: tuple[str, str]) -> None:
     about, boss, targets = _about(view)
     close = near(view)
     art = ("tower", bottom, seen + left, seen, view["roof_among"], close.level, close.short)
-    board.place("tower", 0, 0, art, told[0], "The tower")
+    board.piece("tower", 0, 0, art, told[0])  # a piece, so that a closer look shows it alone and whole
     board.piece("lars", 0, 0, ("lars", hits if targets else (), close.level), f"{boss} {told[1]}".strip())
     high = (bottom - LOBBY - TOP_FLOOR) / (seen + left)
     roof = any(place["key"] == "roof" for place in view["visited"])
@@ -214,9 +214,9 @@ def _head(board: Table, risk: str, hits: Hits, over: bool, told: tuple[str, str]
         seen, left = len(view["visited"]), view["locations_left"]
         high = board.plan.stage.y - 10
         floors = ("climb", high, seen + left, seen, view["roof_among"], close.level, close.short)
-        board.place("tower", 404, 6, floors, told[0], "The tower")
+        board.piece("tower", 404, 6, floors, told[0])
         board.piece("lars", 404, 6, ("roof_lars", waiting, close.level), boss)
-        step = (high - 96) / (seen + left)
+        step = (high - 126) / (seen + left)  # under the sign on the tower
         floor = seen + left if close.level == 4 else seen
         # not called as the lift of a desk, which goes up before the next picture: here the whole tower changes with it
         board.piece("climber", 439, max(142, round(high + 8 - step * max(0.0, floor - 0.5))), ("climber",), about)

@@ -26,7 +26,7 @@ def progress(view: View) -> list[str]:
         where = f"On the Roof: {plural(len(fight['left']), 'hit')} to go." if fight else "On the Roof."
     else:
         seen = len(view["visited"])
-        where = f"Floor {seen} of {seen + left}." if seen else f"In the lobby of {plural(left, 'floor')}."
+        where = f"Floor {seen} of {seen + left}." if seen else f"In the lobby, {plural(left, 'floor')} above you."
     if view["outcome"] is not None:
         return ["On the Roof: Lars is beaten."] if view["outcome"]["winners"] else [far(view)]
     close, late, plan = near(view), pace(view), last_plan(view)

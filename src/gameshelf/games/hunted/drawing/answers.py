@@ -147,7 +147,13 @@ def buttons(board: Table, rest: list[str], room: Room) -> None:
     if room.w < 100 or (board.tall and (room.h - 5 * (lines - 1)) / lines < 55):
         return  # too small for a finger: the bar under the board has them all
     w = min((room.w - 6 * (columns - 1)) / columns, 460 if board.tall else 340 if board.plan.busy else 196)
-    most = 150 if rest[0].startswith("dice ") else 116 if columns == 1 and not board.tall else 92
+    most = (
+        150
+        if rest[0].startswith("dice ") or (len(rest) < 3 and not board.tall)
+        else 116
+        if columns == 1 and not board.tall
+        else 92
+    )
     h = min((room.h - 5 * (lines - 1)) / lines, most if board.plan.busy or board.tall else 58 if lines > 1 else 72)
     for n, move in enumerate(rest):
         at = (room.x + (w + 6) * (n % columns), room.y + (h + 5) * (n // columns))

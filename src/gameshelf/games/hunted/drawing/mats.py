@@ -327,8 +327,8 @@ def _thing(board: Table, card: dict[str, Any], up: bool, seen: tuple[float, floa
         told = f"{card['effect'][:1].upper()}{card['effect'][1:]}. Once, {moment(card)}.{points}"
         signs = gains(card)
         free = WIDE - 94 - 46 * len(signs[:2])  # a longer name is pressed, so that no sign lies on it
-        name = ((card["name"], round(free) if width(card["name"], 16) > free else 0),)
-        return draw("kit_wide", name, art, signs, wrap(told, WIDE - 92, 13, 4))
+        pressed = round(free) if width(card["name"], 16) > free else 0
+        return draw("kit_wide", ((card["name"], pressed),), art, signs, wrap(told, WIDE - 92, 13, 4))
     if high < KIT:
         return chip(board, card["name"], art, gains(card), up, seen)
     words = "" if board.tall or not calm or len(gains(card)) > 1 else short(card)

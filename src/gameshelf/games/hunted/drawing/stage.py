@@ -400,12 +400,11 @@ def _foe(board: Table, fights: list[dict[str, Any]], x: float, y: float) -> floa
         men.append((target, hit))
     name = fight["name"]
     icon = "boss" if name == view["lars"]["name"] else "launcher" if name == view["set_aside"]["name"] else "masked"
-    room = 184 - (28 if fight["hostages"] else 0) - (40 if fight["round"] else 0)
+    room = 184 - (28 if fight["hostages"] else 0) - (40 if fight["round"] > 1 else 0)
     large = _large(board)
     high = round((board.plan.stage.h - (16 if len(fights) < 2 else 34)) / large)
-    art = draw(
-        "foe", high, (_foe_name(board, name, room),), icon, tuple(men), fight["hostages"], fight["round"], fight["draws"]
-    )
+    toll = "woman" if fight["hostages"] and view["heroes"][fight["fighter"]]["hostages"] else "white-die"
+    art = draw("foe", high, (_foe_name(board, name, room),), icon, tuple(men), fight["hostages"], fight["round"], toll)
     number = 0
     for n, (_, hit) in enumerate(men):
         if not hit:
