@@ -179,7 +179,7 @@ def _meeting(look: Look) -> str:
         ends = f"{there}, and that would be the end: {lacks}"
         late = look.state.time_left() <= RUN
         return f"{ends}; but no time is left to get ready." if late else f"{ends}."
-    return f"{there}, and you would beat him with {about(wins)}."
+    return f"{there}, and you would beat him with {about(wins)} before you fall."
 
 
 def _reaches(look: Look, target: int) -> bool:
