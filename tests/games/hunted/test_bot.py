@@ -135,7 +135,7 @@ def test_a_newcomer_is_told_when_to_reload() -> None:
     assert "reloading in it included" in why(game, "draw")
     game.stack.append(Attacked(0, KINDS.index("lieutenants")))
     game.settle()
-    assert game.label(game.read("fight")) == "Fight (reload first: 49 % in one round with the Handgun)"
+    assert game.label(game.read("fight")) == "Fight (49 % in one roll if you reload first)"
     fight(game, "patrol", left=(3, 2))
     assert choice(game) == "reload handgun"
     assert why(game, "reload handgun").startswith("Nobody hits you while you reload")

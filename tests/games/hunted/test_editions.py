@@ -229,7 +229,7 @@ def test_a_card_that_is_needed_for_its_key_does_not_pay_a_move_though_there_is_a
 def test_bells_on_a_terrorist_count_and_do_not_pay(tmp_path: Path) -> None:
     path = edition(tmp_path, "[terrorist.lookout]", 'gives = ["bell"]', "[terrorist.guard]", 'gives = ["bell", "bell"]')
     game = table(row=["fire-door"], deck=["lookout"], edition=path)
-    assert game.label(game.read("draw")).startswith("Draw a card (a fight:")
+    assert game.label(game.read("draw")).endswith(" % a fight)")
     plays(game, "draw")
     assert attacked(game) == "lookout"
     game = table(deck=["guard"], edition=path)

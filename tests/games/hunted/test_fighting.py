@@ -323,7 +323,7 @@ def test_labels_tell_the_exact_odds() -> None:
     fight(game, "bruiser")  # 4
     assert "94 %" in game.label(game.read("fire handgun"))
     plays(game, "fire handgun")
-    assert game.label(game.read("dice 3")) == "Handgun, 3 dice: 88 % to end the fight now"
+    assert game.label(game.read("dice 3")) == "3 dice: 88 % to win in this roll"
 
 
 @pytest.mark.rule("hunted.plus.add")
@@ -331,19 +331,19 @@ def test_odds_count_the_tokens_that_one_holds_and_tell_the_chance_of_one_hit() -
     game = table()
     fight(game, "lars")  # 7, 6 and 5
     plays(game, "fire handgun")
-    assert game.label(game.read("dice 4")) == "Handgun, 4 dice: 0 % to end the fight now, 80 % to hit one"
+    assert game.label(game.read("dice 4")) == "4 dice: cannot win in this roll, 80 % to hit one"
     assert game.view(0)["odds"]["dice 4"] == {"end": 0.0, "one": pytest.approx(1 - (4 / 6) ** 4)}
-    assert "1 hit 80 %" in game.box.picture(game.view(0))
+    assert "1 hit 80%" in game.box.picture(game.view(0))
     game = table()
     game.plus[0] = 1
     fight(game, "lars", left=(7,))
     plays(game, "fire handgun")
-    assert game.label(game.read("dice 4")) == ("Handgun, 4 dice: 52 % to end the fight now with your +1 token, 0 % without")
+    assert game.label(game.read("dice 4")) == "4 dice: 52 % to win in this roll with your +1 token, 0 % without"
     assert game.view(0)["odds"]["dice 4"]["bare_end"] == 0.0
     game = table(arms=["grenade"])
     game.plus[0] = 2
     fight(game, "drivers", left=(4, 3))
-    assert "50 % to end the fight now" in game.label(game.read("fire grenade")), "5 to 8 of a d8"
+    assert "50 % to win in this roll" in game.label(game.read("fire grenade")), "5 to 8 of a d8"
 
 
 def test_odds_with_tokens_agree_with_counting_every_roll() -> None:

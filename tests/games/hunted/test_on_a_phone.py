@@ -92,7 +92,7 @@ def test_a_fight_shows_every_weapon_with_its_dice_and_its_chance(players: int) -
         assert {"wins", "1 hit"} & set(words), key
     assert [node for node in root.iter() if node.get("data-move") == "fire hands"]
     said = " ".join(text.text or "" for text in tags(root, "text"))
-    assert "−1 time" in said
+    assert "−1 a roll" in said
 
 
 def boxes(root: ElementTree.Element, top: float, bottom: float) -> list[tuple[float, float, float]]:
@@ -154,11 +154,11 @@ def test_what_threatens_stays_in_sight_beside_what_was_rolled() -> None:
     tall, wide = (BOX.picture(view, tall=tall) for tall in (True, False))
     for tile in ("threat-alarm", "threat-time", "threat-lars"):
         assert f'id="{tile}"' in tall
-    assert "12 more" in tall
-    assert "To beat Lars now: 0%" in tall
+    assert "0 of 15" in tall
+    assert "Lars beaten before you fall: 0%" in tall
     assert 'id="threat-time"' in wide
     assert 'id="supply"' in wide
-    assert "to beat him now" in wide
+    assert "before you fall" in wide
     for seen in (tall, wide):
         assert 'id="roll-0"' in seen
         assert "Bare Hands: 1 hit" in seen
@@ -166,14 +166,13 @@ def test_what_threatens_stays_in_sight_beside_what_was_rolled() -> None:
 
 @pytest.mark.parametrize("players", [1, 2])
 @pytest.mark.parametrize("tall", [False, True])
-def test_the_way_to_lars_is_one_number_of_locations(tall: bool, players: int) -> None:
-    """The tower, the tile and the lines above the board count the same: the locations that surely come before him."""
+def test_the_way_to_lars_is_one_count_of_floors(tall: bool, players: int) -> None:
+    """The tower, the tile and the lines above the board count the same floors, from the lobby up."""
     view = table(players).view(0)
     said = [unescape(text) for text in re.findall(r">([^<>]+)</text>", BOX.picture(view, tall=tall))]
-    assert not [text for text in said if "floor" in text.lower()]
-    assert "15" not in said
-    assert "12 more" in said or "12" in said
-    assert BOX.progress(view)[:2] == ["None of 15 locations behind you.", "Lars is at least 12 locations away."]
+    assert said.count("0 of 15") == 1
+    assert not [text for text in said if "more" in text or "location" in text]
+    assert BOX.progress(view)[:2] == ["In the lobby, 15 floors above you.", "Lars waits on floor 13, 14 or 15."]
 
 
 def test_a_tapped_card_says_what_its_answer_does_not() -> None:
@@ -285,7 +284,7 @@ def test_the_tower_and_what_it_takes_to_win_can_be_looked_at() -> None:
     for tall in (False, True):
         root = ElementTree.fromstring(str(BOX.picture(game.view(0), tall=tall)))
         (tower,), (aims,) = named(root, "tower"), named(root, "aims")
-        assert "None of 15 locations behind you" in (tower.get("data-zoom") or tower.get("aria-label") or "")
+        assert "One of the 3 red floors is the Roof, with Lars" in (tower.get("data-zoom") or tower.get("aria-label") or "")
         told = aims.get("data-zoom") or aims.get("aria-label") or ""
         assert told.startswith("To win, hit Lars's 7, 6 and 5 on the Roof, each once, before ")
         assert "Nothing you hold reaches his 7" in told

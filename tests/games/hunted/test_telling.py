@@ -27,6 +27,7 @@ RETOLD = (
     "attack",
     "beaten",
     "damage",
+    "empty",
     "enter",
     "places",
     "search",
@@ -39,24 +40,21 @@ RETOLD = (
 def test_progress_tells_how_far_it_is_and_what_ends_it() -> None:
     game = table()
     assert BOX.progress(game.view(0)) == [
-        "None of 15 locations behind you.", "Lars is at least 12 locations away.",
-        "20 time left, 4 events to come: on time.",
-        "5 white dice left; without one you are dead.",
-    ]  # fmt: skip
+        "In the lobby, 15 floors above you.", "Lars waits on floor 13, 14 or 15.",
+    ], "the clock and the mat tell the rest"  # fmt: skip
     places(game, "bar", "roof")
     clock(game, 2)
-    lars = "Lars may be next: 1 chance in 2 with each location turned over."
+    lars = "Lars may be on the next floor: 1 chance in 2."
     assert BOX.progress(game.view(0)) == [
-        "None of 2 locations behind you.", f"{lars} Nothing you hold reaches his 7: a d8, a d10 or +1 tokens do.",
-        "2 time left, the last card: 7 time behind.", "5 white dice left; without one you are dead.",
-        "Hardly a game is won from here. Last plan: run for the Roof, 2 locations in 2 time; Lars needs a d8+ for the 7.",
+        "In the lobby, 2 floors above you.", f"{lars} Nothing you hold reaches his 7: a d8, a d10 or +1 tokens do.",
+        "Hardly a game is won from here. Last plan: run for the Roof, 2 floors in 2 time; Lars needs a d8+ for the 7.",
     ]  # fmt: skip
 
 
 def test_lars_is_seen_coming_and_what_he_takes() -> None:
     game = table(arms=["rifle"])
     places(game, "walkway", "clinic", "bar", "closet", "roof")
-    assert near(game.view(0)) == (1, "2 more", "2 locations more, then Lars may come with any.")
+    assert near(game.view(0)) == (1, "0 of 5", "2 floors more, then Lars may be on any.")
     assert [round(chance, 2) for _, chance in reach(game.view(0))] == [0.4, 0.52, 0.8]
     assert wanted(game.view(0)) == ""
     for left in (("bar", "closet", "roof"), ("roof", "bar", "closet")):
@@ -137,7 +135,7 @@ def test_whatever_happens_is_a_beat_of_its_size() -> None:
             else:
                 assert beat is None
     assert set(seen) == set(SIZES)
-    assert drawn == {"alarm", "attack", "beaten", "draw", "end", "enter", "event", "places", "roof", "take"}
+    assert drawn == {"alarm", "attack", "beaten", "draw", "empty", "end", "enter", "event", "places", "roof", "take"}
     assert seen["event"] == {BANNER}
     assert seen["draw"] == {GLANCE}
     assert seen["places"] == {PLAIN, BANNER}, "some floors are moments of the climb"
@@ -244,14 +242,17 @@ LASTS = (450, 1000, 1900)  # milliseconds of each size on the page (beats.js); w
 LARGE = 350
 
 
-def test_a_won_fight_is_seen_in_little_more_than_four_seconds() -> None:
-    game = table(row=["lookout"], deck=["bruiser"])
+@pytest.mark.parametrize(("prize", "most"), [("ammo", 4500), ("hallway", 5100)])
+def test_a_won_fight_is_seen_in_little_more_than_four_seconds(prize: str, most: int) -> None:
+    game = table(row=["lookout"], deck=["bruiser", prize])
     game.journal = []
     dice(game, 6, 6, 6, 6)
     plays(game, "draw", "fight", "fire handgun", "dice 4")
     seen = [beat for event in game.journal if (beat := BOX.beats(event.data(0), game.view(0))) is not None]
     lasts = [LASTS[beat.size] + LARGE * bool(beat.art or beat.dice or beat.kind == "turn") for beat in seen if not beat.dice]
-    assert sum(lasts) < 4500, "beside the dice themselves"
+    assert sum(lasts) < most, "beside the dice themselves"
+    nothing = "Your prize: Hallway. Nothing to keep, it goes back into the deck."
+    assert (seen[-1].text == nothing) == (prize == "hallway"), "what became of the prize is seen"
 
 
 def test_what_a_location_brought_is_told_also_when_it_is_nothing() -> None:
@@ -378,15 +379,16 @@ def test_a_lost_game_tells_what_would_have_helped() -> None:
 
 def test_whoever_falls_behind_is_told_so() -> None:
     game = table()
-    ways = (15, 20, 0, "on time"), (8, 18, 0, "4 time ahead"), (8, 10, 1, "4 time behind"), (8, 6, 2, "8 time behind")
+    ways = (15, 20, 0, "on time"), (8, 18, 0, "4 time ahead"), (8, 10, 1, "4 time short"), (8, 6, 2, "8 time short")
     for left, time, level, short in ways:
         view = {**game.view(0), "locations_left": left, "time_left": time}
         assert pace(view)[1:3] == (level, short)
         tile = threats(view)[2]
         assert tile.level >= level
-        assert tile.why == f"locations: {short}"
+        assert tile.short.lower() == short
+        assert tile.why.endswith("those who won"), "behind whom"
         assert f"{short[0].upper()}{short[1:]}: who wins has about " in tile.words
-        assert BOX.progress(view)[2].endswith(f" to come: {short}{('', ', hurry', ', few win from here')[level]}.")
+        assert any(line.startswith(f"{short[0].upper()}{short[1:]}: ") for line in BOX.progress(view)) == (level > 0)
         assert ("urry" in tile.words) == (level > 0)
         assert (short in " ".join(re.findall(r">([^<>]+)</text>", str(BOX.picture(view))))) == (level > 0), "a desk warns too"
     fight(game, "lars")

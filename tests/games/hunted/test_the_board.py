@@ -94,19 +94,19 @@ def test_the_label_of_a_draw_tells_the_chance_of_a_fight() -> None:
     game = table(row=["lookout"])
     assert game.label(game.read("draw")) == "Draw a card (no fight can follow)"
     game.deck = kinds(["guard", "ammo", "ammo", "grenade"])
-    assert game.label(game.read("draw")) == "Draw a card (a fight: 25 %)"
+    assert game.label(game.read("draw")) == "Draw a card (25 % a fight)"
     game.seen = 1
     game.deck.append(kinds(["guard"])[0])
-    assert game.label(game.read("draw")) == "Draw a card (a fight: 100 %; it is Lobby Guard)"
+    assert game.label(game.read("draw")) == "Draw a card (100 % a fight; it is Lobby Guard)"
     game.rows[0] = kinds(["fire-door", "lookout"])
     game.deck, game.seen = kinds(["keys", "ammo"]), 0
-    assert game.label(game.read("draw")) == "Draw a card (a fight: 50 %)"
+    assert game.label(game.read("draw")) == "Draw a card (50 % a fight)"
 
 
 def test_the_label_of_a_fight_tells_the_best_chance() -> None:
     game = table(row=["lookout"], deck=["guard"])
     plays(game, "draw")
-    assert game.label(game.read("fight")) == "Fight (in one round: 99 % with the Handgun)"
+    assert game.label(game.read("fight")) == "Fight (99 % in one roll: Handgun)"
 
 
 def test_the_last_white_die_is_warned_of() -> None:

@@ -286,10 +286,10 @@ def test_on_a_turn_every_refusal_tells_the_rule_that_fits() -> None:
 @pytest.mark.rule("hunted.activate.pay")
 def test_what_is_discarded_for_a_card_is_told_before() -> None:
     game = table(row=["hallway", "ammo", "grenade"])
-    assert game.label(game.read("activate hallway")) == "Activate Hallway (discard Ammo and Grenade): turn over a location"
+    assert game.label(game.read("activate hallway")) == "Go up by Hallway (discard Ammo and Grenade)"
     game = table(row=["hallway", "ammo", "grenade", "vest"])
-    assert game.label(game.read("activate hallway")).startswith("Activate Hallway (pay 2 Moves): "), "there is a choice"
+    assert game.label(game.read("activate hallway")) == "Go up by Hallway (2 Moves)", "there is a choice"
     game = table(row=["fire-door", "keys"])
     assert "(discard Ring of Keys)" in game.label(game.read("activate fire-door"))
     game.keys[0] = 1
-    assert "(pay 1 Key)" in game.label(game.read("activate fire-door")), "a token could pay as well"
+    assert "(1 Key)" in game.label(game.read("activate fire-door")), "a token could pay as well"

@@ -7,6 +7,7 @@ import re
 import pytest
 
 from games.hunted.helpers import asked, clock, dice, does, energy, fight, kinds, places, plays, table, told
+from gameshelf import new
 from gameshelf.games.hunted import BOX
 from gameshelf.games.hunted.content import HANDGUN, KINDS
 from gameshelf.games.hunted.drawing.after import helped
@@ -17,6 +18,7 @@ from gameshelf.games.hunted.drawing.pace import pace
 from gameshelf.games.hunted.odds import Force, beat, hit_all
 from gameshelf.games.hunted.quick import worth
 from gameshelf.games.hunted.state import Hunted
+from gameshelf.games.hunted.steps.fight import Attacked
 from gameshelf.games.hunted.steps.trials import Trial
 from gameshelf.play import Seat
 
@@ -134,9 +136,15 @@ def test_reload_first_is_one_number() -> None:
     game = table(row=["lookout"], deck=["bruiser"])
     game.loaded[HANDGUN] = 0
     plays(game, "draw")
-    assert game.label(game.read("fight")).startswith("Fight (reload first: 94 % in one round")
+    assert game.label(game.read("fight")) == "Fight (94 % in one roll if you reload first, 50 % as you are)"
     assert BOX.odds is not None
-    assert BOX.odds(Seat(game, 0), game.read("fight")) == "reloaded first, the fight ends in one round with 94 %"
+    assert BOX.odds(Seat(game, 0), game.read("fight")) == "reloaded first, the fight ends in one roll with 94 %"
+    game = table(row=["lookout"], deck=["radio"])
+    game.loaded[HANDGUN] = 3
+    game.stack.append(Attacked(0, KINDS.index("lookout")))
+    game.settle()
+    assert game.label(game.read("fight")) == "Fight (over 99 % in one roll: Handgun)", "alike, so said once"
+    assert "reload" not in BOX.odds(Seat(game, 0), game.read("fight"))
 
 
 def test_nobody_is_sent_to_lars_who_cannot_beat_him() -> None:
@@ -211,7 +219,7 @@ def test_falling_behind_is_told_token_by_token() -> None:
     view = table().view(0)
     said = [pace({**view, "time_left": time}).short for time in range(22, 15, -1)]
     assert said == [
-        "2 time ahead", "1 time ahead", "on time", "1 time behind", "2 time behind", "3 time behind", "4 time behind",
+        "2 time ahead", "1 time ahead", "on time", "1 time short", "2 time short", "3 time short", "4 time short",
     ]  # fmt: skip
 
 
@@ -223,7 +231,7 @@ def test_who_has_hardly_a_chance_is_told_so_with_a_last_plan() -> None:
     clock(game, 4)
     assert outlook(game.view(0)) == pytest.approx(worth(game)[0])
     plan = BOX.progress(game.view(0))[-1]
-    assert plan.startswith("Hardly a game is won from here. Last plan: run for the Roof, 15 locations in 4 time")
+    assert plan.startswith("Hardly a game is won from here. Last plan: run for the Roof, 15 floors in 4 time")
     assert "few win" not in " ".join(BOX.progress(game.view(0)))
 
 
@@ -344,6 +352,29 @@ def test_who_holds_a_card_that_brings_a_token_is_not_said_to_miss_what_it_reache
     assert lacking(view) == "needs a d8+ for the 7"
     assert lacking({**view, "heroes": [{**hero, "hostages": [pratt]}]}) == ""
     assert lacking({**view, "heroes": [{**hero, "hostages": [{**pratt, "face_up": False}]}]}) == "needs a d8+ for the 7"
+
+
+def test_a_way_up_is_not_given_for_a_second_key() -> None:
+    for held, buys in (([], True), (["keys"], False)):
+        game = table(row=["hallway", "keys", "lookout"], items=held, edition=None)
+        game.deck = sorted(new("hunted", seed=3).deck)
+        game.settle()
+        assert (choice(game) == "activate keys") == buys, held
+
+
+def test_time_that_a_card_brings_is_kept_until_it_is_wanted() -> None:
+    game = table(hostages=["priya"])
+    assert choice(game) == "draw", "just freed, with all the time there is"
+    clock(game, 1, "voice", "sweep", "ceiling")
+    assert choice(game) == "use priya", "before the event"
+    clock(game, 4)
+    assert choice(game) == "use priya", "before the last tokens go"
+    clock(game, 2)
+    fight(game, "guard")
+    game.loaded[HANDGUN] = 0
+    game.magazines[HANDGUN] = 0
+    game.settle()
+    assert choice(game) == "use priya", "for one roll more"
 
 
 def test_a_key_that_opens_nothing_yet_can_wait() -> None:

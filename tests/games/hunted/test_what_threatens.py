@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from xml.etree import ElementTree
 
 import pytest
 
-from games.hunted.helpers import clock, dice, energy, fight, kinds, places, plays, table
+from games.hunted.helpers import clock, dice, does, energy, fight, kinds, places, plays, table
 from gameshelf import new
 from gameshelf.core import BANNER, PLAIN
 from gameshelf.games.hunted import BOX
@@ -26,21 +27,24 @@ def test_the_next_card_is_told_with_its_chance_and_the_reason() -> None:
     game = table(row=["lookout"], deck=["guard"])
     game.deck = kinds(["guard", "hallway", "hallway", "hallway"])
     game.settle()
-    assert threats(game.view(0))[0][1:5] == ("siren", 1, "Fight 25 %", "2nd terrorist: fight")
+    assert threats(game.view(0))[0][1:5] == ("siren", 1, "Fight?", "2nd terrorist: fight")
     game = table(row=["lookout", "fire-door"])
     game.deck = kinds(["keys", "hallway"])  # the keys show a bell
     game.settle()
     alarm = threats(game.view(0))[0]
-    assert (alarm.level, alarm.short, alarm.why) == (2, "Fight 50 %", "terrorist or bell: fight")
+    assert (alarm.level, alarm.short, alarm.why) == (2, "Fight likely", "terrorist or bell: fight")
     assert "1 terrorist, 1 bell" in alarm.words
     for tall in (False, True):
-        assert "Fight 50 %" in BOX.picture(game.view(0), tall=tall)
+        said = re.findall(r">([^<>]+)</text>", str(BOX.picture(game.view(0), tall=tall)))
+        assert [text for text in said if "50" in text] == ["50%"], "on the deck, and nowhere else"
+    plain = {**game.view(0), "odds": {}}
+    assert threats(plain)[0].short == "Fight 50 %", "who cannot draw now has it on the tile"
 
 
 def test_the_clock_tells_when_an_event_comes_and_how_its_test_would_go() -> None:
     game = table()
     energy(game, 2, 3)
-    assert threats(game.view(0))[1][1:5] == ("clock", 0, "Event in 4", "its test: 56 % now")
+    assert threats(game.view(0))[1][1:5] == ("clock", 0, "Event in 4", "a test for your dice")
     clock(game, 1, "voice")
     assert threats(game.view(0))[1].level == 2
     energy(game, 0, 5)
@@ -51,9 +55,9 @@ def test_the_clock_tells_when_an_event_comes_and_how_its_test_would_go() -> None
 
 def test_lars_is_a_threat_when_he_may_be_next() -> None:
     game = table()
-    assert threats(game.view(0))[2][2:5] == (0, "12 more", "locations: on time")
+    assert threats(game.view(0))[2][2:5] == (0, "On time", "like those who won")
     places(game, "bar", "closet", "roof")
-    assert threats(game.view(0))[2][2:5] == (2, "Lars 1 in 3", "to beat him: 0 %")
+    assert threats(game.view(0))[2][2:5] == (2, "Lars 1 in 3", "beaten before you fall: 0 %")
     places(game, "roof")
     assert threats(game.view(0))[2].short == "Lars is next"
 
@@ -126,8 +130,8 @@ def test_a_fight_tells_what_it_is_fought_for_and_what_leaving_it_costs() -> None
     plays(game, "draw")
     picture = BOX.picture(game.view(0), tall=True)
     assert "costs a white die" in picture
-    assert "94 % in one round" in picture
-    assert "Beaten: draw 1 card, maybe to keep." in picture
+    assert "94 % in one roll" in picture
+    assert "Beaten: draw 1 card." in picture
     game = table()
     fight(game, "lieutenants")
     assert "Beaten: draw 3 cards, keep one." in BOX.picture(game.view(0), tall=True)
@@ -135,8 +139,9 @@ def test_a_fight_tells_what_it_is_fought_for_and_what_leaving_it_costs() -> None
     game.loaded[HANDGUN] = 0
     fight(game, "lars")
     picture = BOX.picture(game.view(0), tall=True)
-    assert "Every number hit wins: about 0 %." in picture
-    assert picture.count("&#8722;1 time") == 2, "a roll and a reload have their price"
+    assert "About 0 % to win before you fall." in picture
+    for price in ("&#8722;1 a roll", "&#8722;1 time"):
+        assert picture.count(price) == 1, "a roll and a reload have their price"
 
 
 def test_the_last_white_die_is_a_moment_of_its_own() -> None:
@@ -190,8 +195,53 @@ def test_who_holds_several_guns_is_told_which_one_is_reloaded() -> None:
 
 
 def test_who_is_attacked_with_an_empty_gun_sees_what_it_is_worth_reloaded() -> None:
-    for loaded, words in ((0, "94 % once reloaded"), (4, "94 % in one round")):
+    for loaded, words in ((0, "94 % once reloaded"), (4, "94 % in one roll")):
         game = table(row=["lookout"], deck=["bruiser"])
         game.loaded[HANDGUN] = loaded
         plays(game, "draw")
         assert words in str(BOX.picture(game.view(0), tall=True))
+
+
+def spot(text: str, start: str) -> tuple[float, float, float]:
+    """The middle of a place or a piece, and how wide a place is."""
+    at, size = r"translate\(([-\d.]+)[ ,]+([-\d.]+)\)[^>]*>", r'(?:<rect[^>]*width="([\d.]+)" height="([\d.]+)")?'
+    found = re.search(rf'<g[^>]*(?:id|data-move)="{start}"[^>]*{at}{size}', text)
+    assert found is not None, start
+    x, y, w, h = (float(number or 0) for number in found.groups())
+    return x + w / 2, y + h / 2, w
+
+
+@pytest.mark.parametrize("tall", [False, True])
+def test_a_ring_lies_around_what_it_offers(tall: bool) -> None:
+    game = table(row=["fire-door", "keys"])
+    game.keys[0] = 1
+    game.settle()
+    plays(game, "activate fire-door")
+    drawn = str(BOX.picture(game.view(0), tall=tall))
+    assert abs(spot(drawn, "pay token")[0] - spot(drawn, "key-0-0")[0]) < 2
+    game = table()
+    energy(game, 1, 1, 3)
+    does(game, "damage 1")
+    drawn = str(BOX.picture(game.view(0), tall=tall))
+    assert abs(spot(drawn, "swap unspent")[0] - spot(drawn, "energy-0-0")[0]) < 2
+
+
+def test_no_sign_lies_on_a_long_name_and_no_cross_on_a_number() -> None:
+    drawn = str(BOX.picture(table(items=["clock"]).view(0)))
+    assert re.search(r'textLength="\d+"[^>]*>Wind-Up Alarm Clock<', drawn)
+    game = table()
+    fight(game, "lieutenants")
+    dice(game, 6)
+    plays(game, "fire hands")
+    while "fire hands" not in dict(game.view(0)["moves"]):
+        plays(game, game.view(0)["moves"][0][0])
+    drawn = str(BOX.picture(game.view(0)))
+    strike, after = drawn.index('class="strike"'), drawn.index('class="mark lost"', drawn.index('class="strike"'))
+    assert strike < after, "the number lies on the cross"
+
+
+def test_odds_of_a_fight_stand_on_its_answers_alone() -> None:
+    game = table()
+    fight(game, "bruiser")
+    said = re.findall(r">([^<>]+)</text>", str(BOX.picture(game.view(0))))
+    assert sorted(text for text in said if "%" in text) == ["50%", "94%"]

@@ -179,7 +179,7 @@ def _meeting(look: Look) -> str:
         ends = f"{there}, and that would be the end: {lacks}"
         late = look.state.time_left() <= RUN
         return f"{ends}; but no time is left to get ready." if late else f"{ends}."
-    return f"{there}, and you would beat him with {about(wins)}."
+    return f"{there}, and you would beat him with {about(wins)} before you fall."
 
 
 def _reaches(look: Look, target: int) -> bool:
@@ -586,7 +586,7 @@ def _declined(look: Look, move: Move) -> str:
 def _way(state: Hunted) -> str:
     """How far it is to Lars, as the tower tells it."""
     sure = len(state.places) - state.t.with_roof - 1
-    return f"{plural(sure, 'location')} or more" if sure > 0 else "the last locations"
+    return f"{plural(sure, 'floor')} or more" if sure > 0 else "the last floors"
 
 
 def _chosen(look: Look, move: Move) -> str:

@@ -63,6 +63,7 @@ def layout(view: dict[str, Any], tall: bool = False) -> Table:
             hits,
             over,
             told,
+            not view["fights"],
             sees=("players", "seat", "shape", "options", *TOWER, *PILES, *CLOCK),
             moves=DRAWS | AT_PILES,
         )
@@ -70,7 +71,7 @@ def layout(view: dict[str, Any], tall: bool = False) -> Table:
         board.part(_tower, hits, told, sees=("players", *TOWER))
         board.part(_deck, _risk(view), sees=("players", "seat", "shape", "deck"), moves=DRAWS)
         board.part(_heap, sees=("discard",))
-        board.part(_piles, sees=("players", "chocolates", "escape"), moves=AT_PILES)
+        board.part(_piles, not view["fights"], sees=("players", "chocolates", "escape"), moves=AT_PILES)
         board.part(_clock, over, sees=("options", *CLOCK))
     mats(board)
     _rows(board)
@@ -108,7 +109,7 @@ def _tower(board: Table, hits: Hits, told: tuple[str, str]) -> None:
     about, boss, targets = _about(view)
     close = near(view)
     art = ("tower", bottom, seen + left, seen, view["roof_among"], close.level, close.short)
-    board.place("tower", 0, 0, art, told[0], "The tower")
+    board.piece("tower", 0, 0, art, told[0])  # a piece, so that a closer look shows it alone and whole
     board.piece("lars", 0, 0, ("lars", hits if targets else (), close.level), f"{boss} {told[1]}".strip())
     high = (bottom - LOBBY - TOP_FLOOR) / (seen + left)
     roof = any(place["key"] == "roof" for place in view["visited"])
@@ -130,20 +131,20 @@ def _heap(board: Table) -> None:
     board.mark(("heap_count", len(board.view["discard"])), 242, 72, over=True)
 
 
-def _piles(board: Table) -> None:
-    """Hiding, ending the turn; Chocolates and the escape token."""
+def _piles(board: Table, calm: bool) -> None:
+    """Hiding, ending the turn; Chocolates and the escape token; in a fight without what they cost."""
     view = board.view
     if view["players"] == 2:
         board.target("hide", 224, 92, 94, 37, ("caption", 94, 37, "hidden", "Hide", "small"))
         board.target("end", 224, 133, 94, 35, ("caption", 94, 35, "forward", "End", "small"))
     else:
-        board.target("hide", 224, 92, 94, 76, ("hide",))
+        board.target("hide", 224, 92, 94, 76, ("hide", calm))
     sweets = view["chocolates"]
     eat = f"Chocolates: {sweets['effect']}; {'once in a game' if sweets['there'] else 'eaten'}."
     art = ("sweets", sweets["there"], gains(sweets))
     board.target("use chocolates", 646, 8, 106, 84, art, what="Chocolates", zoom=eat)
     flee = "Escape: once in a game, avoid an attack for 1 damage."
-    board.target("escape", 646, 96, 106, 72, ("escape", view["escape"]), zoom=flee)
+    board.target("escape", 646, 96, 106, 72, ("escape", view["escape"], calm), zoom=flee)
 
 
 def _risk(view: dict[str, Any]) -> str:
@@ -189,7 +190,7 @@ def _time(view: dict[str, Any]) -> str:
     return f"Time: {view['time_left']} left in all, {view['time']} on the top card; {events} face down, then the game is over."
 
 
-def _head(board: Table, risk: str, hits: Hits, over: bool, told: tuple[str, str]) -> None:
+def _head(board: Table, risk: str, hits: Hits, over: bool, told: tuple[str, str], calm: bool) -> None:
     """On a phone: deck, discards and clock in one line, what can be done with them in the next; the tower beside them."""
     view = board.view
     about, boss, targets = _about(view)
@@ -213,9 +214,9 @@ def _head(board: Table, risk: str, hits: Hits, over: bool, told: tuple[str, str]
         seen, left = len(view["visited"]), view["locations_left"]
         high = board.plan.stage.y - 10
         floors = ("climb", high, seen + left, seen, view["roof_among"], close.level, close.short)
-        board.place("tower", 404, 6, floors, told[0], "The tower")
+        board.piece("tower", 404, 6, floors, told[0])
         board.piece("lars", 404, 6, ("roof_lars", waiting, close.level), boss)
-        step = (high - 96) / (seen + left)
+        step = (high - 126) / (seen + left)  # under the sign on the tower
         floor = seen + left if close.level == 4 else seen
         # not called as the lift of a desk, which goes up before the next picture: here the whole tower changes with it
         board.piece("climber", 439, max(142, round(high + 8 - step * max(0.0, floor - 0.5))), ("climber",), about)
@@ -233,7 +234,8 @@ def _head(board: Table, risk: str, hits: Hits, over: bool, told: tuple[str, str]
     each = (right - 6 - 5 * (len(moves) - 1)) / len(moves)
     for n, (move, icon, word, more) in enumerate(moves):
         zoom = f"Chocolates: {view['chocolates']['effect']}." if "choc" in move else "Escape: avoid an attack for 1 damage."
-        way = ("small_place", round(each), icon, word, more, there.get(move, True))
+        more = more if calm or move in board.legal else ()
+        way = ("small_place", round(each), icon, word, more, there.get(move, True), move in there)
         board.target(move, 6 + (each + 5) * n, 112, each, 56, way, zoom=zoom if move in there else "")
 
 

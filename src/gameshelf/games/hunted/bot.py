@@ -17,12 +17,26 @@ from gameshelf.games.hunted.effects import (
     DRAW_LOCATIONS,
     FLEE,
     GAIN_KEY,
+    GAIN_TIME,
     HEAL,
     HIT,
     PREVENT,
     REFRESH,
 )
-from gameshelf.games.hunted.knowledge import AFTER_DOORS, CARD, DIE, FRICTION, HEALERS, MAGAZINE, OUT, READY, REWARD, SHOT, Mind
+from gameshelf.games.hunted.knowledge import (
+    AFTER_DOORS,
+    CARD,
+    DIE,
+    FRICTION,
+    HEALERS,
+    LATE,
+    MAGAZINE,
+    OUT,
+    READY,
+    REWARD,
+    SHOT,
+    Mind,
+)
 from gameshelf.games.hunted.moves import DICE, KIND_OF, VISIT
 from gameshelf.games.hunted.odds import hit_all, outcomes, pass_test, percent, struck
 from gameshelf.games.hunted.state import Hunted
@@ -51,6 +65,8 @@ DREAD = 25.0  # meeting Lars without a chance
 RUN = 3  # with no more time than this one runs up whatever comes
 HOPELESS = 0.01  # a chance against him that is called none
 BRINK = 0.6  # the last but one white die, where there is time enough to pay as well
+SPARE = 0.45  # a card that brings a key while one has a key, of what it is worth
+SHORT = 6  # with no more time than this, or less than the locations ahead, time that a card brings is wanted
 FALLING = 2  # with so many white dice the Chocolates heal; with one more they are kept for that
 
 
@@ -253,6 +269,12 @@ class Look(Mind):
                     return None
         return self.card(kind) - FRICTION + (self.plan(tuple(rest), tokens, extra) if len(rest) > 1 else 0.0)
 
+    def card(self, kind: int) -> float:
+        """Having activated a card: a second key is seldom wanted."""
+        worth = super().card(kind)
+        spare = self.brings_key(kind) and self.state.keys[self.seat] + self.key_cards()
+        return SPARE * worth if spare else worth
+
     def spare(self, kind: int) -> float:
         """How much a card would be missed that pays for another; bells are gladly given away."""
         return self.card(kind) - 0.6 * self.t.bells[kind]
@@ -347,8 +369,10 @@ class Look(Mind):
             gain = 0.1 if not self.state.magazines[gun] and self.state.loaded[gun] < 2 else -0.2
         elif kind in HEALERS:
             gain = 0.9 * self.pain - 1.6
-        elif self.t.effect[kind][0][0] == GAIN_KEY and len(self.t.effect[kind]) == 1:
+        elif self.brings_key(kind):
             gain = self.opens() - 0.1
+        elif self.t.effect[kind][0][0] == GAIN_TIME and not self.short():
+            gain = -0.1
         else:
             gain = self.effect(self.t.effect[kind]) - self.keep(kind)
             if self.refreshes(kind):
@@ -359,6 +383,16 @@ class Look(Mind):
         """What a key token more lets the row buy now: until it is wanted, the card that brings it can wait."""
         row, keys = tuple(sorted([kind for kind in self.row if kind < FIRST_TERRORIST])), self.state.keys[self.seat]
         return self.plan(row, keys + 1) - self.plan(row, keys)
+
+    def short(self) -> bool:
+        """Whether time that a card brings is wanted now: there is little, or the next token brings an event."""
+        left = self.state.time_left()
+        return left <= max(SHORT, len(self.state.places)) or self.state.time == 1
+
+    def brings_key(self, kind: int) -> bool:
+        """Whether a card brings a key token, and nothing else."""
+        ops = self.t.effect[kind]
+        return len(ops) == 1 and ops[0][0] == GAIN_KEY
 
     def key_cards(self) -> int:
         """Key tokens that cards held could bring at any time."""
@@ -442,6 +476,8 @@ class Look(Mind):
             if self.shot() >= enough and self.hurt < OUT and not self.last:
                 return min(worth, self.base() - 0.1)
             return worth
+        if ops[0][0] == GAIN_TIME and self.clock < LATE:
+            return self.base() + 0.5
         return self.base() + self.effect(ops) + (self.lift() if self.refreshes(kind) else 0.0) - (0.05 if self.final else 1.5)
 
     def shot(self) -> float:
@@ -556,12 +592,14 @@ def odds(seat: Knows, move: Move) -> str:
     state = seat.guess
     step = state.stack[-1]
     chances = step.odds(state, move)
-    if move.verb == "fight" and isinstance(step, Attacked) and step.reloaded(state)[1] > chances["end"]:
-        return f"reloaded first, the fight ends in one round with {percent(step.reloaded(state)[1])}"
+    if move.verb == "fight" and isinstance(step, Attacked):
+        after = max(chances["end"], step.reloaded(state)[1])
+        if percent(after) != percent(chances["end"]):
+            return f"reloaded first, the fight ends in one roll with {percent(after)}"
     if "fight" in chances:
         return f"a fight with {percent(chances['fight'])}" if chances["fight"] else "no fight"
     if "pass" in chances:
         return f"passed with {percent(chances['pass'])}"
     if "end" in chances:
-        return f"the fight ends now with {percent(chances['end'])}, at least one is hit with {percent(chances['one'])}"
+        return f"won in this roll with {percent(chances['end'])}, at least one is hit with {percent(chances['one'])}"
     return ""

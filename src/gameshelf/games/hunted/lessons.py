@@ -21,7 +21,9 @@ AT_ONCE = frozenset(
 )  # fmt: skip
 
 
-HURT = "White dice are life: damage turns one red. Red dice still roll in tests. Without a white one you are dead."
+HURT = (
+    "White dice are life: damage turns one red. Red ones have more sides and pass tests more often. No white one: you are dead."
+)
 
 
 def lessons(view: View) -> list[Lesson]:
@@ -114,7 +116,7 @@ def _turn(view: View, verbs: set[str]) -> list[Lesson]:
         words = f"The next card starts a fight with {percent(risk)}. Buy what you can first; then dare it"
         found.append(("hide", f"{words}, or hide: 1 time, and the row goes."))
     if near(view).level in (2, 3):
-        words = "Lars may be at the next location, and there is no way back down. Before you go up: reload, refresh dice, heal."
+        words = "Lars may be on the next floor, and there is no way back down. Before you go up: reload, refresh dice, heal."
         found.append(("roof", words))
     if view["time_left"] <= LITTLE:
         words = f"Only {view['time_left']} time left. Hiding, reloading and each roll in a fight take 1"

@@ -13,43 +13,34 @@ from gameshelf.games.hunted.drawing import scenes
 from gameshelf.games.hunted.drawing.after import far
 from gameshelf.games.hunted.drawing.after import fates as fates
 from gameshelf.games.hunted.drawing.hope import last_plan
-from gameshelf.games.hunted.drawing.lars import near, showdown, wanted
+from gameshelf.games.hunted.drawing.lars import near, wanted
 from gameshelf.games.hunted.drawing.pace import milestone, pace
-from gameshelf.games.hunted.odds import about, percent
+from gameshelf.games.hunted.odds import percent
 
 
 def progress(view: View) -> list[str]:
     """How far the players are, and what ends it."""
-    left, time = view["locations_left"], view["time_left"]
+    left = view["locations_left"]
     if any(place["key"] == "roof" for place in view["visited"]):
         fight = next((fight for fight in view["fights"] if fight["key"] == "lars"), None)
-        where = "On the Roof."
-        if fight:
-            chance = about(showdown(view))
-            where = f"On the Roof: {plural(len(fight['left']), 'hit')} to go, done in time with {chance}."
+        where = f"On the Roof: {plural(len(fight['left']), 'hit')} to go." if fight else "On the Roof."
     else:
-        where = f"{len(view['visited']) or 'None'} of {plural(len(view['visited']) + left, 'location')} behind you."
+        seen = len(view["visited"])
+        where = f"Floor {seen} of {seen + left}." if seen else f"In the lobby, {plural(left, 'floor')} above you."
     if view["outcome"] is not None:
         return ["On the Roof: Lars is beaten."] if view["outcome"]["winners"] else [far(view)]
-    events = plural(view["events_left"], "event") + " to come" if view["events_left"] else "the last card"
-    health = [hero["white"] + hero["white_spent"] for hero in view["heroes"]]
-    close = near(view)
-    now = wanted(view) or f"You would beat him with {about(showdown(view))} now."
-    lars = [f"{close.words} {now if close.level else ''}".strip()] if close.level < 4 else []
-    late, plan = pace(view), last_plan(view)
-    warned = ("", ", hurry", "" if plan else ", few win from here")[late.level]
-    clock = f"{time} time left, {events}{f': {late.short}{warned}' * bool(late.short)}."
-    lives = f"{plural(health[0], 'white die')} left; without one you are dead."
-    if len(health) > 1:
-        lives = f"White dice: {', '.join([f'@{n} {count}' for n, count in enumerate(health)])}; without one you are dead."
-    return [where, *lars, clock, lives, *plan]
+    close, late, plan = near(view), pace(view), last_plan(view)
+    lars = [f"{close.words} {wanted(view) if close.level else ''}".strip()] if close.level < 4 else []
+    # The clock and the mats tell time and dice; here only what they do not
+    return [where, *lars, *([late.words] if late.level and not plan else []), *plan]
 
 
 # What people see of an event: kind, size, and the pieces that it is about
 SIZES = {
     "event": BANNER, "roof": BANNER, "end": BANNER, "alarm": PLAIN, "damage": PLAIN, "stamp": PLAIN, "roll": PLAIN,
     "places": PLAIN, "enter": PLAIN, "search": PLAIN, "lost": PLAIN, "escape": PLAIN, "draw": GLANCE, "take": GLANCE,
-    "attack": GLANCE, "beaten": GLANCE, "time": GLANCE, "gain": GLANCE, "use": GLANCE, "hide": GLANCE, "plus": GLANCE,
+    "attack": GLANCE, "beaten": GLANCE, "empty": GLANCE, "time": GLANCE, "gain": GLANCE, "use": GLANCE, "hide": GLANCE,
+    "plus": GLANCE,
 }  # fmt: skip
 KINDS = {
     "draw": "turn", "take": "gain", "gain": "gain", "roll": "roll", "plus": "roll", "places": "turn", "event": "alarm",
@@ -161,6 +152,9 @@ def _words(data: dict[str, Any], view: View) -> str:
             return f"Floors {before + 1} and {now} of {floors}: {reached or 'which of them?'}"
     if what == "enter":
         return f"{data['place']}. {_acts(data, view)}"
+    if what == "empty":
+        goes = "it goes" if len(data["cards"]) == 1 else "they go"
+        return f"Your prize: {data['names']}. Nothing to keep, {goes} back into the deck."
     if what == "search":
         return f"No {data['wanted']} here: none among {plural(data['of'], 'card')}."
     if what == "stamp" and (sought := _sought(data, view)):
@@ -207,6 +201,8 @@ def _scene(data: dict[str, Any], view: View) -> str:
         return scenes.roof(tuple(view["lars"]["targets"]))
     if what == "end":
         return scenes.finale(data["won"])
+    if what == "empty":
+        return scenes.empty(data["cards"])
     if what == "take" and data["card"] in HOSTAGES:
         return scenes.rescue(data["card"])
     gone = (*view.get("discard", ()), *view.get("in_hand", ()))

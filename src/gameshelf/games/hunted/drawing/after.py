@@ -16,7 +16,7 @@ def ended(view: View) -> str:
     """What ended it, and where.
 
     >>> ended({"killer": None, "visited": [1, 2], "locations_left": 13})
-    'Time ran out at location 2 of 15'
+    'Time ran out on floor 2 of 15'
     """
     ran = "Time ran out" if view["killer"] is None else f"{view['killer']['name']} stopped you"
     return f"{ran} {_where(view)}"
@@ -24,14 +24,14 @@ def ended(view: View) -> str:
 
 def _where(view: View) -> str:
     seen = len(view["visited"])
-    return f"at location {seen} of {seen + view['locations_left']}" if seen else "in the lobby"
+    return f"on floor {seen} of {seen + view['locations_left']}" if seen else "in the lobby"
 
 
 def far(view: View) -> str:
     """How far one came, and the last roll; what would have helped stands on the board."""
     roof = any(place["key"] == "roof" for place in view["visited"])
     fight = next((fight for fight in view["fights"] if fight["key"] == "lars"), None)
-    where = _where(view).removeprefix("at ").removeprefix("in ")
+    where = _where(view).removeprefix("on ").removeprefix("in ")
     if roof:
         where = f"the Roof, with {plural(len(fight['left']), 'hit')} to go" if fight else "the Roof"
     return " ".join([f"{where[0].upper()}{where[1:]}.", *filter(None, [last_roll(view)])])
@@ -127,7 +127,7 @@ def _alive(view: View) -> list[str]:
     if roll is not None and len(roll["dice"]) < 3:
         five = percent(pass_test(5, 0, view["goal"]))
         found.append(f"refresh dice before you go up or let the clock run: five unspent ones pass with {five}.")
-    found.append("keep white dice for the last locations: where one may choose, time can pay as well.")
+    found.append("keep white dice for the last floors: where one may choose, time can pay as well.")
     return found
 
 

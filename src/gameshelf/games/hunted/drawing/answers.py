@@ -12,7 +12,7 @@ from gameshelf.games.hunted.drawing.words import ARTS, gains, named, odds_of, ra
 from gameshelf.games.hunted.odds import hit_all, percent
 
 MOVES_WITH_WORDS = {
-    "fight": ("target", "Fight"), "escape": ("exit", "Escape, once a game"),
+    "fight": ("target", "Fight"), "escape": ("exit", "Escape"),
     "enter": ("door", "Go in"), "accept": ("forward", "Keep roll"),
     "clear": ("wrong", "Clear row"), "from own": ("cards", "Own row"), "from shared": ("cards", "Shared"),
     "pass": ("back", ""), "done": ("check", ""), "draw": ("cards", ""),
@@ -26,6 +26,7 @@ WHICH_DIE = ("swap ", "heal ", "refresh ", "spend ")  # dice are small: such an 
 
 MORE = "more"  # stands for the answers that have no room
 DEADLY = "your last: you die"
+MANY = 4  # answers of a fight beside which no other is wanted on the stage
 SPENT = "Dice that you roll are then spent."
 
 
@@ -35,7 +36,24 @@ def unplaced(board: Table) -> list[str]:
     if board.plan.busy and board.view["fights"] and not board.view["test"]:
         again = (*again, "reload ", "escape", "use ")
     found = [move for move in board.legal if move not in board.placed or move.startswith(again)]
-    return sorted(found, key=lambda move: move.startswith("use ") and move in board.placed)  # those lie on their cards as well
+    pressing = sum(not move.startswith("use ") for move in found)
+    if pressing >= MANY:  # then cards that help are used where they lie, unless they hit
+        found = [move for move in found if not move.startswith("use ") or move not in board.placed or _hits(board, move)]
+    return sorted(found, key=lambda move: _weight(board, move))
+
+
+def _hits(board: Table, move: str) -> bool:
+    """Whether a card that is held hits somebody without a roll."""
+    has, key = board.view["heroes"][board.view["seat"]], move.split()[1]
+    cards = [*has["items"], *has["hostages"], *([board.view["partner"]] if board.view["partner"] else [])]
+    return any("'hit'" in repr(card["ops"]) for card in cards if key in (card["key"], "partner"))
+
+
+def _weight(board: Table, move: str) -> tuple[int, float, float]:
+    """Where an answer stands: the likeliest shot first; last what its own card offers as well."""
+    chances = board.view["odds"].get(move, {}) if move.startswith("fire ") else {}
+    later = move.startswith("use ") and move in board.placed
+    return int(later), -chances.get("end", 0.0), -chances.get("one", 0.0)
 
 
 def which_dice(board: Table, room: Room) -> None:
@@ -54,7 +72,7 @@ def which_dice(board: Table, room: Room) -> None:
     if board.tall and (deep or most > 5):  # red dice first: they have more sides; all others are in the list
         reds = max(red for _, _, red in rolls)
         sensible = [roll for roll in rolls if roll[1] == 0 or roll[2] == reds]
-        sensible = sorted(sensible, key=lambda roll: roll[1] + roll[2])[-6 if len(rolls) < 7 else -5 :]
+        sensible = sorted(sensible, key=lambda roll: -roll[1] - roll[2])[: 6 if len(rolls) < 7 else 5]  # the surest first
         w, h = (room.w - 4) / 3, (room.h - 16) / 2
         if others := [move for move, *_ in rolls if move not in [roll[0] for roll in sensible]]:
             rest = ("caption", round(w - 5), round(h - 5), "d6", f"{len(others)} more", "small")
@@ -79,7 +97,8 @@ def which_dice(board: Table, room: Room) -> None:
                 white,
                 raised(board.view, move),
             )
-            board.target(move, room.x + w * (n % 3), room.y + 8 + h * (n // 3), w - 5, h - 5, art)
+            at = most - n  # the surest first
+            board.target(move, room.x + w * (at % 3), room.y + 8 + h * (at // 3), w - 5, h - 5, art)
         return
     left, top = (room.x + 42 if deep else room.x), (room.y + 34 if most else room.y + 8)
     w, h = (room.right - left) / (most + 1), (room.bottom - 5 - top) / (deep + 1)
@@ -119,7 +138,7 @@ def buttons(board: Table, rest: list[str], room: Room) -> None:
         if room.w < 300 and room.h > (120, 120, 186)[min(len(rest), 3) - 1] and len(rest) < 4:
             columns = 1
     elif board.plan.busy:
-        columns = 1 if len(rest) < 3 else 2
+        columns = 1 if len(rest) < 6 and not rest[0].startswith("dice ") else 2
     else:
         columns = min(4 if len(rest) > 6 or (len(rest) == 4 and room.w > 300) else 3 if len(rest) > 4 else 2, len(rest))
         if not rest[0].startswith("dice "):
@@ -127,8 +146,14 @@ def buttons(board: Table, rest: list[str], room: Room) -> None:
     lines = -(-len(rest) // columns)
     if room.w < 100 or (board.tall and (room.h - 5 * (lines - 1)) / lines < 55):
         return  # too small for a finger: the bar under the board has them all
-    w = min((room.w - 6 * (columns - 1)) / columns, 460 if board.tall else 300 if board.plan.busy else 196)
-    most = 100 if rest[0].startswith("dice ") else 76 if board.tall else 92
+    w = min((room.w - 6 * (columns - 1)) / columns, 460 if board.tall else 340 if board.plan.busy else 196)
+    most = (
+        150
+        if rest[0].startswith("dice ") or (len(rest) < 3 and not board.tall)
+        else 116
+        if columns == 1 and not board.tall
+        else 92
+    )
     h = min((room.h - 5 * (lines - 1)) / lines, most if board.plan.busy or board.tall else 58 if lines > 1 else 72)
     for n, move in enumerate(rest):
         at = (room.x + (w + 6) * (n % columns), room.y + (h + 5) * (n // columns))
@@ -150,9 +175,14 @@ def _shot(board: Table, move: str, w: int, h: int) -> tuple[Any, ...]:
         dice = 1 if held[0]["loaded"] is None else held[0]["loaded"]
     chances = view["odds"].get(move, {})
     chance, ends = shot_odds(chances) if chances else (0.0, True)
-    word = "wins" if ends else "1 hit"
+    word = "wins now" if ends else "hits one"
     size = 14.5 if board.tall else 13
     icon = "fist" if key == "hands" else ARTS.get(key, "pistol")
+    if w >= 200 and h >= 70:
+        free = w - 150
+        line = ((name, round(free) if width(name, 17) > free else 0),)
+        return ("shot_large", w, h, icon, line, sides, dice, percent(chance), word, round(chance, 2), raised(view, move))
+    word = word.partition(" ")[0] if ends else "1 hit"
     line = ((name, round(w - 52) if width(name, size) > w - 52 else 0),)
     return ("shot", w, h, icon, line, f"{dice}d{sides}", percent(chance), word, round(chance, 2), raised(view, move))
 
@@ -177,7 +207,8 @@ def _reloaded(view: dict[str, Any]) -> str:
     has, targets = view["heroes"][view["seat"]], tuple(view["fights"][-1]["targets"])
     guns = [one for one in has["weapons"] if one["loaded"] is not None and one["magazines"] and one["loaded"] < one["dice"]]
     best = max([hit_all(one["dice"], one["sides"], targets, has["plus"]) for one in guns], default=0.0)
-    return f"{percent(best)} once reloaded" if best > view["odds"]["fight"]["end"] else ""
+    now = view["odds"]["fight"]["end"]
+    return f"{percent(best)} once reloaded" if best > now and percent(best) != percent(now) else ""
 
 
 def _left(view: dict[str, Any], ops: Any) -> str:
@@ -196,6 +227,7 @@ def _caption(board: Table, move: str, label: str, w: int, h: int) -> tuple[Any, 
     verb, *args = move.split()
     odds, asked = odds_of(board.view, move), board.view["step"]
     if verb == "dice":
+        odds = odds.replace("over ", ">").replace("under ", "<").replace(" %", "%")
         odds = odds if " hit" in odds else f"wins {odds}"
         return ("dice_choice", w, h, int(args[0]), asked["sides"], odds, None, raised(board.view, move))
     if verb == "fire":
@@ -221,7 +253,7 @@ def _caption(board: Table, move: str, label: str, w: int, h: int) -> tuple[Any, 
     size, narrow = (14.5, w < 100) if board.tall else (13, False)
     odds = odds.replace("1 hit", "hit").replace(" %", "%") if board.tall and w < 150 else odds
     if w >= 180:  # what it costs, or is a chance of
-        odds = (_reloaded(board.view) or f"{odds} in one round") if verb == "fight" else odds
+        odds = (_reloaded(board.view) or f"{odds} in one roll") if verb == "fight" else odds
         odds = "costs a white die" if verb == "escape" else odds
     if verb == "reload" and word != "Reload" and h >= 56 and width(word, size) > w - 52:  # the name is pressed, never cut
         name, room = word.removeprefix("Reload: "), w - 46

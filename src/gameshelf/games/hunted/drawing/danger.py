@@ -42,7 +42,10 @@ def alarm(view: dict[str, Any]) -> Threat:
     words = (
         f"In reach: {plural(foes, 'terrorist')}, {plural(bells, 'bell')}. Two terrorists, or one and two bells, begin a fight."
     )
-    return Threat("alarm", "siren", 2 if chance >= LIKELY else 1, f"Fight {percent(chance)}", why, words)
+    likely = chance >= LIKELY
+    told = "Fight likely" if likely else "Fight?"  # how likely stands on the deck, where one can draw
+    short = told if "draw" in view["odds"] else f"Fight {percent(chance)}"
+    return Threat("alarm", "siren", 2 if likely else 1, short, why, words)
 
 
 def clock(view: dict[str, Any]) -> Threat:
@@ -52,7 +55,7 @@ def clock(view: dict[str, Any]) -> Threat:
         words = f"{plural(left, 'time token')} left: without one you have lost."
         return Threat("time", "skull", 2, f"{left} time left", "then you have lost", words)
     chance = view["heroes"][view["seat"] or 0]["passes_bare"]
-    why = f"its test: {percent(chance)} now" if chance else "no die for its test"
+    why = "a test for your dice" if chance else "no die for its test"
     words = f"{plural(time, 'token')} until an event, which is a test: {percent(chance)} with all your unspent dice."
     return Threat(
         "time", "siren" if time == 1 else "clock", 2 if time == 1 else 1 if time == 2 else 0, f"Event in {time}", why, words
@@ -62,12 +65,12 @@ def clock(view: dict[str, Any]) -> Threat:
 def lars(view: dict[str, Any]) -> Threat:
     """How far it is to Lars, and whether one is on time."""
     close, time = near(view), pace(view)
-    more = "location" if close.short == "1 more" else "locations"
-    short, why = {
-        0: (close.short, f"{more}: {time.short}"), 1: (close.short, f"{more}: {time.short}"),
-        2: (f"Lars {close.short}", f"to beat him: {percent(showdown(view))}"),
-        3: ("Lars is next", f"to beat him: {percent(showdown(view))}"), 4: ("Lars", "is here: beat him"),
-    }[close.level]  # fmt: skip
+    usual = "of those who won" if time.more > 0 else "against those who won" if time.more else "like those who won"
+    ahead = (f"{time.short[:1].upper()}{time.short[1:]}", usual)
+    chance = f"beaten before you fall: {percent(showdown(view))}" if 1 < close.level < 4 else ""
+    short, why = (
+        ahead, ahead, (f"Lars {close.short}", chance), ("Lars is next", chance), ("Lars", "is here: beat him"),
+    )[close.level]  # fmt: skip
     level = max((0, 1, 2, 2, 2)[close.level], time.level)
     return Threat("lars", "boss", level, short, why, f"{close.words} {time.words}".strip())
 
@@ -99,4 +102,6 @@ def vital(view: dict[str, Any], seat: int, over: bool) -> Vital:
     bare = percent(has["passes_bare"])
     more = f", {percent(has['passes'])} with +1" if has["passes"] != has["passes_bare"] else ""
     brief = f"Tests: {bare}{more}" if more else f"Tests (a {view['goal']}+): {bare}"
+    if view["fights"] and view["test"] is None:  # nothing is tested in a fight
+        return Vital(life, "", "", health < 2)
     return Vital(life, f"tests (a {view['goal']}+ on a die): {bare}{more}", brief, health < 2)

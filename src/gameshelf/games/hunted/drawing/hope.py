@@ -35,7 +35,7 @@ def last_plan(view: dict[str, Any]) -> list[str]:
     late = close.level > 1 and showdown(view) < LOST and view["time_left"] < view["locations_left"] + 4
     if outlook(view) >= SLIM and not late:
         return []
-    floors, time = plural(view["locations_left"], "location"), view["time_left"]
+    floors, time = plural(view["locations_left"], "floor"), view["time_left"]
     lacks = lacking(view)
     need = f"; Lars {lacks}" if lacks.startswith("needs") else f"; {lacks}" if lacks else ""
     return [f"Hardly a game is won from here. Last plan: run for the Roof, {floors} in {time} time{need}."]

@@ -21,20 +21,23 @@ class Near(NamedTuple):
 def near(view: dict[str, Any]) -> Near:
     """The Roof lies among the last locations, and so many must come before it.
 
-    >>> near({"visited": [], "locations_left": 15, "roof_among": 3}).words
-    'Lars is at least 12 locations away.'
+    >>> near({"visited": [], "locations_left": 15, "roof_among": 3})
+    Near(level=0, short='0 of 15', words='Lars waits on floor 13, 14 or 15.')
     >>> near({"visited": [], "locations_left": 3, "roof_among": 3})
-    Near(level=2, short='1 in 3', words='Lars may be next: 1 chance in 3 with each location turned over.')
+    Near(level=2, short='1 in 3', words='Lars may be on the next floor: 1 chance in 3.')
     """
     if any(place["key"] == "roof" for place in view["visited"]):
         return Near(4, "here", "Lars is here.")
     among, sure = view["roof_among"], view["locations_left"] - view["roof_among"]
     if among == 1:
-        return Near(3, "next!", "Lars is next: the only location left is the Roof.")
+        return Near(3, "next!", "Lars is next: only the Roof is left.")
     if not sure:
-        return Near(2, f"1 in {among}", f"Lars may be next: 1 chance in {among} with each location turned over.")
-    words = f"{plural(sure, 'location')} more, then Lars may come with any." if sure <= SOON else ""
-    return Near(1 if words else 0, f"{sure} more", words or f"Lars is at least {plural(sure, 'location')} away.")
+        return Near(2, f"1 in {among}", f"Lars may be on the next floor: 1 chance in {among}.")
+    seen = len(view["visited"])
+    floors = seen + view["locations_left"]
+    last = [str(floor) for floor in range(floors - among + 1, floors + 1)]
+    words = f"{plural(sure, 'floor')} more, then Lars may be on any." if sure <= SOON else ""
+    return Near(1 if words else 0, f"{seen} of {floors}", words or f"Lars waits on floor {', '.join(last[:-1])} or {last[-1]}.")
 
 
 def reach(view: dict[str, Any]) -> tuple[tuple[int, float], ...]:
@@ -117,5 +120,5 @@ def lacking(view: dict[str, Any]) -> str:
 def aimed(view: dict[str, Any]) -> str:
     """What it takes to win: his numbers, and the chance to hit all of them with what is held."""
     numbers = joined([str(target) for target in view["lars"]["targets"]])
-    now = wanted(view) or f"With what you hold now you would beat him with {about(showdown(view))}."
+    now = wanted(view) or f"With what you hold now that is {about(showdown(view))}, over all the rolls you can afford."
     return f"To win, hit Lars's {numbers} on the Roof, each once, before white dice or time run out. {now}"

@@ -11,7 +11,7 @@ from gameshelf.games.hunted.drawing import aloud
 from gameshelf.games.hunted.drawing.canvas import ACROSS, CARD, KIT, Table, draw, line_of
 from gameshelf.games.hunted.drawing.danger import vital
 from gameshelf.games.hunted.drawing.lars import wanted
-from gameshelf.games.hunted.drawing.words import ARTS, gains, moment, named, odds_of, short
+from gameshelf.games.hunted.drawing.words import ARTS, gains, moment, named, short
 from gameshelf.games.hunted.moves import VOCABULARY
 
 if TYPE_CHECKING:
@@ -26,7 +26,10 @@ ENERGY = (
 
 
 WHITE = "A white energy die, six sides: rolled for tests; damage turns it red."
-RED = "A red energy die, eight sides: rolled for tests; healing turns it white."
+RED = (
+    "A red energy die: with eight sides it passes tests more often than a white one with six, "
+    "so a wound makes tests easier, and death nearer. Healing turns it white."
+)
 
 SHOTS = {  # how a weapon hits
     "gun": "One die a round.",
@@ -55,10 +58,10 @@ def mats(board: Table) -> None:
     view, outcome = board.view, board.view["outcome"]
     asked = view["asked"] if view["asked"] is not None else view["turn"]
     drawn = view["step"].get("what") == "drawn"  # what is chosen then lies on the stage
-    odds = {move: odds_of(view, move) for move in board.legal if move.startswith("fire ")}
+    calm = not view["fights"]  # in a fight the stage has the word
     for seat, has in enumerate(view["heroes"]):
         now, won = outcome is None and asked == seat, outcome is not None and seat in outcome["winners"]
-        more = (drawn, odds) if seat == view["seat"] else (False, {})
+        more = (drawn and seat == view["seat"], calm)
         partner, told = view["partner"] if seat == 1 else None, tuple(vital(view, seat, over=outcome is not None))
         sees = ("players", "seat", "shape")
         lacks = () if outcome is not None or board.tall or view["players"] > 1 else _lacking(view, has)
@@ -94,9 +97,9 @@ def mat(
     told: tuple[str, str, str, bool],
     lacks: tuple[tuple[str, str, str], ...],
     drawn: bool,
-    odds: dict[str, str],
+    calm: bool,
 ) -> None:
-    """Energy dice, tokens, weapons, items, hostages."""
+    """Energy dice, tokens, weapons, items, hostages; while all is calm, with what they are good for."""
     view, plan = board.view, board.plan
     room, mine = plan.mats[seat], seat == view["seat"]
     if width(f"{told[0]}; {told[1]}", 14.5) > room.w - 52:  # on a phone it has one line
@@ -119,7 +122,7 @@ def mat(
     )
     zoom = (
         f"@{seat}: {plural(health, 'white die')} left. Each damage turns one red, and the last is your life. "
-        "Spent dice are refreshed by hiding and by cards."
+        "Red ones have eight sides and pass tests more often. Spent dice are refreshed by hiding and by cards."
     )
     board.place(f"mat-{seat}", room.x, room.y, art, zoom, cls=f"mat p{seat}{cls}")
     _energy(board, seat, has, room)
@@ -134,7 +137,9 @@ def mat(
     for n in range(has["keys"]):
         board.piece(f"key-{seat}-{n}", x + step * (has["plus"] + n), y, ("key",), "A key token: pays for a door.", solid=False)
     if "pay token" in board.legal and mine:
-        board.target("pay token", x + step * has["plus"] - 22, y - 24, max(56, step * has["keys"] + 20), 50, cls="under")
+        wide = max(56, step * (has["keys"] - 1) + 46)  # around the middle of what lies there
+        middle = x + step * (has["plus"] + (has["keys"] - 1) / 2)
+        board.target("pay token", min(middle - wide / 2, room.right - wide - 2), y - 25, wide, 50, cls="under")
     cards: list[dict[str, Any]] = [{**weapon, "type": "weapon", "n": n} for n, weapon in enumerate(has["weapons"])]
     cards += [*has["items"], *has["hostages"]]
     if partner:
@@ -145,10 +150,12 @@ def mat(
         cards.sort(key=lambda card: not card.get("face_up", True))
     found = _large(room, plan.headers[seat], len(cards) - done, done) if large else _places(board, len(cards), seat)
     for card, (at, top, wide, high, scale) in zip(cards, found, strict=True):
-        _kit(board, seat, mine, card, at, top, (wide, high), scale, over, drawn, odds)
+        _kit(board, seat, mine, card, at, top, (wide, high), scale, over, drawn, calm)
     for (icon, called, why), n in zip(lacks, range(len(cards) - done // 2, FEW), strict=False):
         at, top, *_ = _slot(room, plan.headers[seat], n)
-        board.place(f"slot-{n}", round(at), round(top), ("slot", icon, called, wrap(why, WIDE - 92, 13, 3)), why, called)
+        board.place(
+            f"slot-{n}", round(at), round(top), ("slot", icon, called, wrap(why, WIDE - 92, 13, 3) if calm else ()), why, called
+        )
 
 
 def _slot(room: Room, head: int, n: int) -> tuple[float, float, float, float, float]:
@@ -213,8 +220,8 @@ def _energy(board: Table, seat: int, has: dict[str, Any], room: Room) -> None:
         step, x, at = (small, places[kind], y_spent) if kind.endswith("_spent") else (big, places[kind], y)
         if has[kind] and seat == board.view["seat"] and (move := board.first(*moves)):
             w, h = max(step * has[kind], 56 if tall else 30), 56 if tall else 42
-            top = at - (32 if flat else h / 2)  # the words under the dice stay to be read
-            board.target(move, x - step / 2, top, w, h, cls="under")
+            top = at - (31 if flat else h / 2)  # the words under the dice stay to be read
+            board.target(move, x + step * (has[kind] - 1) / 2 - w / 2, top, w, h, cls="under")
     number = 0
     for kind in ("white", "white_spent", "red", "red_spent"):
         gone = kind.endswith("_spent")
@@ -237,7 +244,7 @@ def _kit(
     scale: float,
     over: bool,
     drawn: bool,
-    odds: dict[str, str],
+    calm: bool,
 ) -> None:
     """A card in the inventory; a click does with it what is asked."""
     key, kind, legal, tall = card["key"], card["type"], board.legal, board.plan.tall
@@ -266,7 +273,7 @@ def _kit(
         if mine:
             board.target("use partner", *place, cls="under", what=card["name"])
         zoom = f"{card['name']}, partner: {card['effect']}; {'ready' if card['ready'] else 'used'}."
-        art = _thing(board, card, card["ready"], seen)
+        art = _thing(board, card, card["ready"], seen, calm)
         board.piece("partner", x, y, art, zoom, cls="t-xp", scale=scale, solid=solid)
         return
     if mine:
@@ -282,7 +289,7 @@ def _kit(
         solid = False
     if kind == "weapon":
         loads = mine and f"reload {key}" in legal if large else sign and (room >= 84 or tall)
-        art = _weapon(board, card, "" if tall else odds.get(move, ""), seen, loads)
+        art = _weapon(board, card, seen, loads, calm)
         zoom = f"{card['name']}: {aloud.weapon(card)}."
         if key == "handgun":
             board.piece(f"handgun-{seat}", x, y, art, zoom, cls="t-red", scale=scale, solid=solid)
@@ -291,7 +298,7 @@ def _kit(
     else:
         up = bool(card.get("face_up", True))
         zoom = "" if up else f"{card['name']}, hostage, face down."
-        board.put(card, x, y, _thing(board, card, up, seen), scale, zoom, solid)
+        board.put(card, x, y, _thing(board, card, up, seen, calm), scale, zoom, solid)
     if narrow:
         return
     if large:
@@ -311,17 +318,20 @@ def _kit(
         board.target(pass_on, right, y + KIT * scale - h + 6, w, h, ("pass_on", w, h, top, (to,)), "over")
 
 
-def _thing(board: Table, card: dict[str, Any], up: bool, seen: tuple[float, float]) -> Markup:
+def _thing(board: Table, card: dict[str, Any], up: bool, seen: tuple[float, float], calm: bool) -> Markup:
     """An item, a hostage or the partner; used ones lie face down."""
     room, high = seen
     art = ARTS.get(card["key"], "person")
     if room >= WIDE:
         points = " 3 points if not used." if card["type"] == "hostage" else ""
         told = f"{card['effect'][:1].upper()}{card['effect'][1:]}. Once, {moment(card)}.{points}"
-        return draw("kit_wide", card["name"], art, gains(card), wrap(told, WIDE - 92, 13, 4))
+        signs = gains(card)
+        free = WIDE - 94 - 46 * len(signs[:2])  # a longer name is pressed, so that no sign lies on it
+        pressed = round(free) if width(card["name"], 16) > free else 0
+        return draw("kit_wide", ((card["name"], pressed),), art, signs, wrap(told, WIDE - 92, 13, 4))
     if high < KIT:
         return chip(board, card["name"], art, gains(card), up, seen)
-    words = "" if board.tall or len(gains(card)) > 1 else short(card)
+    words = "" if board.tall or not calm or len(gains(card)) > 1 else short(card)
     name = named(card["name"], min(room, CARD) - 14, board.plan.size)
     return draw("kit", name, art, gains(card), words if len(words) < 11 else "", up)
 
@@ -342,7 +352,7 @@ def chip(
     return draw("chip", round(wide, 1), round(high, 1), lines, art, signs, up, timed)
 
 
-def _weapon(board: Table, weapon: dict[str, Any], odds: str, seen: tuple[float, float], sign: bool) -> Markup:
+def _weapon(board: Table, weapon: dict[str, Any], seen: tuple[float, float], sign: bool, calm: bool) -> Markup:
     room, high = seen
     art = ARTS.get(weapon["key"], "pistol")
     magazines = -1 if weapon["magazines"] is None else weapon["magazines"]
@@ -351,8 +361,8 @@ def _weapon(board: Table, weapon: dict[str, Any], odds: str, seen: tuple[float, 
     if room >= WIDE:
         shots = "Any of its dice at once." if dice > 1 and weapon["way"] == "gun" else SHOTS[weapon["way"]]
         reload = ("To reload: 1 time, 1 magazine.",) if magazines > 0 and weapon["way"] == "gun" else ()
-        lines = () if sign else (shots, *reload)  # the sign tells its price
-        return draw("weapon_wide", weapon["name"], art, weapon["sides"], loaded, dice, magazines, lines)
+        lines = () if sign or not calm else (shots, *reload)  # the sign tells its price
+        return draw("weapon_wide", ((weapon["name"], 0),), art, weapon["sides"], loaded, dice, magazines, lines)
     if high < KIT:
         signs = (
             ("shot-die" if weapon["sides"] == 6 else f"d{weapon['sides']}", f"×{loaded}"),
@@ -363,4 +373,4 @@ def _weapon(board: Table, weapon: dict[str, Any], odds: str, seen: tuple[float, 
         25, (int(room) - 8 if weapon["key"] == "handgun" else min(58, int(room) - 40)) // dice
     )  # the rest is for buttons
     name = named(weapon["name"], min(room, CARD) - 14, board.plan.size)
-    return draw("weapon", name, art, weapon["sides"], loaded, dice, magazines, odds, step, sign)
+    return draw("weapon", name, art, weapon["sides"], loaded, dice, magazines, step, sign)

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from gameshelf.core.prose import plural
 from gameshelf.games.hunted.drawing.lars import near
 
 # Time that a location takes, what is gained meanwhile set off: in the games that the greedy bot won (docs/hunted-balance.md)
 EACH = 0.87
 FLOORS = 15  # locations in all
-CLOSE, FAR = 3, 6  # so much less is called behind, and far behind
+CLOSE, FAR = 3, 6  # so much less is called short, and far too short
 
 
 class Pace(NamedTuple):
-    """How much time one has more than is usual here, below zero less; 0 on time, 1 behind, 2 far behind; and in words."""
+    """How much time one has more than is usual here, below zero less; 0 on time, 1 short, 2 far too short; and in words."""
 
     more: int
     level: int
@@ -27,27 +26,34 @@ def pace(view: dict[str, Any]) -> Pace:
 
     >>> told = {"visited": [], "locations_left": 15, "roof_among": 3, "outcome": None, "options": {"events": 4}}
     >>> pace({**told, "time_left": 20}).short, pace({**told, "time_left": 13})[1:3]
-    ('on time', (2, '7 time behind'))
+    ('on time', (2, '7 time short'))
     >>> [pace({**told, "time_left": time}).short for time in (21, 19, 18, 17)]
-    ['1 time ahead', '1 time behind', '2 time behind', '3 time behind']
+    ['1 time ahead', '1 time short', '2 time short', '3 time short']
     """
     left, time = view["locations_left"], view["time_left"]
     usual = round(4 * (int(view["options"].get("events", 4)) + 1) - EACH * (FLOORS - left))
     more = time - usual
     level = 0 if more > -CLOSE else 1 if more > -FAR else 2
-    short = f"{more} time ahead" if more > 0 else f"{-more} time behind" if more else "on time"
+    short = f"{more} time ahead" if more > 0 else f"{-more} time short" if more else "on time"
     if near(view).level == 4 or view["outcome"] is not None:
         return Pace(0, 0, "", "")
     warned = ("", " Hurry: hide less.", " Few win from here: hurry.")[level]
-    return Pace(more, level, short, f"{short[0].upper()}{short[1:]}: who wins has about {usual} time left here.{warned}")
+    return Pace(
+        more, level, short, f"{short[0].upper()}{short[1:]}: who wins has about {usual} time left on this floor.{warned}"
+    )
 
 
 def climbed(view: dict[str, Any]) -> str:
     """What the tower shows, and whether one is on time."""
     seen, left = len(view["visited"]), view["locations_left"]
-    lit = f"{seen or 'None'} of {plural(seen + left, 'location')} behind you: the lit windows."
-    red = " Behind one of the red ones waits Lars." if view["roof_among"] else ""
-    return f"{lit}{red} {pace(view).words}".strip()
+    lit = f"Floor {seen} of {seen + left}: each location turned over is a floor, and lights its windows."
+    among = view["roof_among"]
+    red = (
+        "The red floor above is the Roof, with Lars."
+        if among == 1
+        else f"One of the {among} red floors is the Roof, with Lars."
+    )
+    return f"{lit} {red if among else ''} {pace(view).words}".replace("  ", " ").strip()
 
 
 PARTS = ((1 / 3, "A third of the way up!"), (1 / 2, "Halfway up!"), (2 / 3, "Two thirds of the way up!"))

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from gameshelf.core.prose import joined, plural
+from gameshelf.core.prose import plural
 from gameshelf.draw import Room
 from gameshelf.draw.lettering import cut, split, width, wrap
 from gameshelf.games.hunted.drawing.after import ended, helped, sign_of
 from gameshelf.games.hunted.drawing.answers import WHICH_DIE, buttons, unplaced, which_dice
 from gameshelf.games.hunted.drawing.canvas import AIMS, CARD, NEWS, TALL, TONES, Table, draw, face, floor_of, slim_face
 from gameshelf.games.hunted.drawing.danger import Threat, threats
-from gameshelf.games.hunted.drawing.lars import aimed, lacking, near, reach, showdown
+from gameshelf.games.hunted.drawing.lars import aimed, lacking, near, showdown
 from gameshelf.games.hunted.drawing.mats import chip
 from gameshelf.games.hunted.drawing.pace import pace
 from gameshelf.games.hunted.drawing.words import ARTS, ICONS, PLACES, gains, named, odds_of, raised, short, told
@@ -114,6 +114,8 @@ def _news(board: Table) -> float:
             _known(board, n, room.x + 8 + 92 * n, room.y + 7)
         return room.right
     x, roll, found = room.x + 6, view["roll"], threats(view)
+    if board.plan.stage.h > NEWS and found[2].why.startswith("beaten"):  # that chance stands below
+        found = (*found[:2], found[2]._replace(why="on the next floor"))
     if roll is not None:  # what threatens is as true as before: it only says why no longer, and what was rolled lies under it
         _threats(board, found, Room(x, room.y + 3, room.w - 12, 32))
         wide = min(32.0 * len(roll["dice"]), 256.0)
@@ -156,17 +158,12 @@ def _beside(board: Table, room: Room) -> float:
 
 
 def _dossier(board: Table) -> None:
-    """Where there is room for it under the news: Lars's numbers, and what one has against each."""
+    """Where there is room for it under the news: how likely Lars is beaten, and what is missing."""
     room, view = board.plan.stage, board.view
     if room.h <= NEWS or near(view).level == 4:
         return
-    art = ("dossier", round(room.w) - 12, AIMS - 6, percent(showdown(view)), _aims(view), lacking(view))
+    art = ("dossier", round(room.w) - 12, AIMS - 6, percent(showdown(view)), lacking(view))
     board.place("aims", room.x + 6, room.bottom - AIMS, art, aimed(view), "To win")
-
-
-def _aims(view: dict[str, Any]) -> tuple[tuple[int, bool], ...]:
-    """Lars's numbers, and whether anything that is held reaches them."""
-    return tuple((target, chance > 0) for target, chance in reach(view))
 
 
 def _known(board: Table, n: int, x: float, y: float) -> None:
@@ -196,46 +193,35 @@ def _below(board: Table, x: float, room: Room) -> None:
     if board.tall and rolled:  # what lies there from before gives way
         asked = any(move.split()[0] in ("accept", "again") for move in board.legal)
         rolled = x < room.right - 120 and (asked or not rest)
-    high = 56 if rolled and view["roll"]["dice"] else 0  # a test without dice has its stamp alone
+    large = bool(view["fights"]) and view["test"] is None and room.h > 240  # dice of a fight, beside the foe
+    high = (72 if large else 56) if rolled and view["roll"]["dice"] else 0  # a test without dice has its stamp alone
     again = len(view["fights"]) > (0 if board.tall and view["test"] is not None else 1)
     bottom = room.bottom - (26 if again else 8)
     if trial:
         which_dice(board, Room(x, room.y, room.right - 4 - x, bottom + 8 - room.y if board.tall else room.h))
         return
     if rolled and x < room.right - 20:
-        _dice(board, view["roll"], Room(x, room.y + 8, room.right - 8 - x, high))
+        _dice(board, view["roll"], Room(x, room.y + 8, room.right - 8 - x, high), 28 if large else 21)
         stamp = cut(_stamp(view["roll"], view["goal"]), room.right - x - 8, 14.5 if board.tall else 12.5)
         board.paint(("words_at", x + 2, room.y + high + 24, stamp, "label pale"))
         top += high + (22 if board.tall else 24)
     if board.tall and not board.plan.busy:  # what one has against Lars lies below
         bottom = min(bottom, room.y + NEWS - 8)
-    if view["fights"] and not again and room.h > 240:  # what it takes, and what it is fought for
+    if view["fights"] and not again and room.h > 240:  # what it is fought for
         cls, fight = "label pale" if board.tall else "sign pale", view["fights"][-1]
-        bottom -= 42
-        board.paint(("words_at", x, room.bottom - 32, _needs(fight), cls))
+        bottom -= 26
         board.paint(("words_at", x, room.bottom - 14, _prize(view, fight), cls))
     buttons(board, rest, Room(x, top, room.right - 8 - x, bottom - top))
-
-
-def _needs(fight: dict[str, Any]) -> str:
-    """What has to be rolled.
-
-    >>> _needs({"left": [5, 2]}), _needs({"left": [4]})
-    ('Needs 5+ and 2+, a die for each.', 'Needs a die of 4 or more.')
-    """
-    left = sorted(fight["left"], reverse=True)
-    if len(left) == 1:
-        return f"Needs a die of {left[0]} or more."
-    return f"Needs {joined([f'{target}+' for target in left])}, a die {'for each' if len(left) < 3 else 'each'}."
 
 
 def _prize(view: dict[str, Any], fight: dict[str, Any]) -> str:
     """What beating a foe brings; of Lars also how likely it is, with all that one has."""
     if fight["key"] == "lars":
-        return f"Every number hit wins: {about(showdown(view))}."
+        said = about(showdown(view))
+        return f"{said[0].upper()}{said[1:]} to win before you fall."
     if not fight["draws"]:
         return "Beaten, he is gone."
-    return f"Beaten: draw {plural(fight['draws'], 'card')}, {'maybe to keep' if fight['draws'] == 1 else 'keep one'}."
+    return f"Beaten: draw {plural(fight['draws'], 'card')}{', keep one' if fight['draws'] > 1 else ''}."
 
 
 def _hand(board: Table, cards: list[dict[str, Any]], x: float, y: float, scale: float = 1, free: bool = False) -> float:
@@ -414,12 +400,11 @@ def _foe(board: Table, fights: list[dict[str, Any]], x: float, y: float) -> floa
         men.append((target, hit))
     name = fight["name"]
     icon = "boss" if name == view["lars"]["name"] else "launcher" if name == view["set_aside"]["name"] else "masked"
-    room = 184 - (28 if fight["hostages"] else 0) - (40 if fight["round"] else 0)
+    room = 184 - (28 if fight["hostages"] else 0) - (40 if fight["round"] > 1 else 0)
     large = _large(board)
     high = round((board.plan.stage.h - (16 if len(fights) < 2 else 34)) / large)
-    art = draw(
-        "foe", high, (_foe_name(board, name, room),), icon, tuple(men), fight["hostages"], fight["round"], fight["draws"]
-    )
+    toll = "woman" if fight["hostages"] and view["heroes"][fight["fighter"]]["hostages"] else "white-die"
+    art = draw("foe", high, (_foe_name(board, name, room),), icon, tuple(men), fight["hostages"], fight["round"], toll)
     number = 0
     for n, (_, hit) in enumerate(men):
         if not hit:
@@ -485,7 +470,7 @@ def _waiting(board: Table) -> float:
             words = f"{close.words.rstrip('.')}: {late.short}." if late.level and close.level < 2 else close.words
             lines = wrap(words, 132, 13, 4 if room.h > 170 else 2)
             level = max(close.level, late.level)
-            art = ("dossier_high", 146, round(room.h) - 16, lines, level, percent(showdown(view)), _aims(view), lacking(view))
+            art = ("dossier_high", 146, round(room.h) - 16, lines, level, percent(showdown(view)), lacking(view))
             board.place("aims", x + 482, y + 8, art, aimed(view), "To win")
         past = zip(view["events_open"], view["events_out"], strict=True)
         for n, (key, event) in enumerate(past):
@@ -499,7 +484,7 @@ def _dice(board: Table, roll: dict[str, Any], room: Room, r: int = 21) -> None:
     """Dice that were just rolled; while they are open, a token or a card may change them."""
     picked = board.view["step"].get("picked", ())  # which of them will be rolled again
     across = max(1, int(room.w // 50)) if room.h > 100 else len(roll["dice"])
-    wide = min(50, room.w / max(1, min(len(roll["dice"]), across)))
+    wide = min(50 if r < 28 else 66, room.w / max(1, min(len(roll["dice"]), across)))
     for n, die in enumerate(roll["dice"]):
         line, column = divmod(n, across)
         at, top = room.x + r + 5 - (r < 20) * 3 + wide * column, room.y + r + 4 - (r < 20) * 2 + 54 * line

@@ -116,7 +116,7 @@ def price_words(state: Hunted, seat: int, kind: int) -> str:
     """What a card costs: the very cards, where nothing is to be chosen."""
     given = payers(state, seat, kind)
     if not given:
-        return f"pay {faces.price(state.t, kind)}"
+        return faces.price(state.t, kind)
     return f"discard {joined([state.t.names[card] for card in given])}"
 
 

@@ -84,13 +84,12 @@ class Attacked(Ask):
 
     def label(self, state: Hunted, move: Move) -> str:
         if move is FIGHT:
-            names, chance = state.t.names, self.odds(state, FIGHT)["end"]
-            full, after = self.reloaded(state)
-            tokens = " and your +1 tokens" if state.plus[self.seat] else ""
-            if full >= 0 and after > chance:
-                less = f", else {percent(chance)}" if chance else ""
-                return f"Fight (reload first: {percent(after)} in one round with the {names[full]}{tokens}{less})"
-            return f"Fight (in one round: {percent(chance)} with the {names[self.best(state)]}{tokens})"
+            chance, after = self.odds(state, FIGHT)["end"], self.reloaded(state)[1]
+            with_what = state.t.names[self.best(state)] + (" and +1 tokens" if state.plus[self.seat] else "")
+            if percent(max(chance, after)) == percent(chance):
+                return f"Fight ({percent(chance)} in one roll: {with_what})"
+            now = f", {percent(chance)} as you are" if chance else ""
+            return f"Fight ({percent(after)} in one roll if you reload first{now})"
         if move.verb in SUPPLY:
             return supply_label(state, self.seat, move)
         return use_label(state, self.seat, move) if move.verb == "use" else move.label
@@ -292,11 +291,10 @@ def weapon_words(state: Hunted, kind: int) -> str:
     t = state.t
     name, sides = t.names[kind], t.sides[kind]
     if t.way[kind] == GUN:
-        most = "up to " if state.loaded[kind] > 1 else ""
-        return f"{name}, {most}{plural(state.loaded[kind], 'die')} (d{sides})"
+        return f"{name} ({state.loaded[kind]}d{sides})"
     if t.way[kind] == ROCKETS:
-        return f"{name}, one of {plural(state.magazines[kind], 'rocket')} (d{sides}, may be split)"
-    return f"{name}, thrown (d{sides}, may be split)" if t.way[kind] == THROWN else f"{name}, 1 die (d{sides})"
+        return f"{name} (d{sides}, 1 of {plural(state.magazines[kind], 'rocket')})"
+    return f"{name} (d{sides})"
 
 
 @operation(FIGHT_SET_ASIDE)

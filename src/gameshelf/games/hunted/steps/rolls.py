@@ -136,7 +136,7 @@ class Rolled(Ask):
     def label(self, state: Hunted, move: Move) -> str:
         if move.verb == "plus":
             face = self.dice[PLUS.index(move)][0]
-            return f"Spend a +1 token: the {face} becomes a {face + 1} ({plural(state.plus[self.seat], 'token')} held)"
+            return f"+1 token: the {face} counts as {face + 1} (you have {plural(state.plus[self.seat], 'token')})"
         return use_label(state, self.seat, move) if move.verb == "use" else move.label
 
 

@@ -56,7 +56,7 @@ class HowMany(Ask):
         fight = state.stack[-2]
         assert isinstance(fight, Combat)
         chances = chance_words(state, self.seat, self.odds(state, move), len(fight.left) > 1)
-        return f"{state.t.names[self.kind]}, {plural(DICE.index(move), 'die')}: {chances}"
+        return f"{plural(DICE.index(move), 'die')}: {chances}"
 
     def odds(self, state: Hunted, move: Move) -> dict[str, float]:
         fight = state.stack[-2]
@@ -85,7 +85,7 @@ def _with(state: Hunted, kind: int, n: int, left: tuple[int, ...], tokens: int) 
 
 def chance_words(state: Hunted, seat: int, chances: dict[str, float], several: bool) -> str:
     """Chances for a label, with and without one's +1 tokens where they count; with several men left also that of one hit."""
-    said = f"{percent(chances['end'])} to end the fight now"
+    said = f"{percent(chances['end'])} to win in this roll" if chances["end"] else "cannot win in this roll"
     if chances["end"] != chances.get("bare_end", chances["end"]):
         said += f" with {own_tokens(state, seat)}, {percent(chances['bare_end'])} without"
     if not several:

@@ -85,10 +85,10 @@ class Taking(Ask):
         step.give_back(state)
 
     def proceed(self, state: Hunted) -> None:
-        self.give_back(state, "Nothing that can be kept. ")
+        self.give_back(state, empty=True)
 
-    def give_back(self, state: Hunted, first: str = "") -> None:
-        """What was not taken slides into the deck."""
+    def give_back(self, state: Hunted, empty: bool = False) -> None:
+        """What was not taken slides into the deck; where nothing could be, that is seen too."""
         state.stack.pop()
         for kind in self.drawn:
             state.aside.remove(kind)
@@ -96,8 +96,12 @@ class Taking(Ask):
         slide(state, list(self.drawn))
         if state.journal is not None and self.drawn:
             names = listed(state.t.names[kind] for kind in self.drawn)
-            text, cards = first + "Back into the middle of the deck: {names}.", [KINDS[kind] for kind in self.drawn]
-            state.tell("hunted.win.keep", text, self.seat, cards=cards, names=names)
+            text, cards = "Back into the middle of the deck: {names}.", [KINDS[kind] for kind in self.drawn]
+            if empty:
+                text = f"Nothing that can be kept. {text}"
+                state.tell("hunted.win.keep", text, self.seat, what="empty", who=self.seat, cards=cards, names=names)
+            else:
+                state.tell("hunted.win.keep", text, self.seat, cards=cards, names=names)
 
     def why(self, state: Hunted, move: Move) -> Refusal:
         return Refusal(self.rule, f"Not among the drawn cards: {state.t.names[KIND_OF[move.number]]}.")

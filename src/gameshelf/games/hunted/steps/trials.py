@@ -82,7 +82,9 @@ class Trial(Ask):
         white, red = int(move.args[0]), int(move.args[1])
         if not white and not red:
             return "Roll nothing and fail"
-        dice = " and ".join(plural(n, f"{word} die") for n, word in ((white, "white"), (red, "red")) if n)
+        dice = (
+            plural(white + red, f"{'red' if red else 'white'} die") if not white or not red else f"{white} white and {red} red"
+        )
         chances = self.odds(state, move)
         if chances["pass"] == chances["bare"]:
             return f"Roll {dice}: {percent(chances['pass'])}"

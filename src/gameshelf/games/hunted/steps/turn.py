@@ -8,7 +8,7 @@ from gameshelf.core import Move, Refusal
 from gameshelf.core.deal import follow
 from gameshelf.core.prose import plural
 from gameshelf.games.hunted.content import KINDS
-from gameshelf.games.hunted.effects import ON_TURN
+from gameshelf.games.hunted.effects import DOOR, DRAW_LOCATIONS, HALLWAY, HOSTAGE, ON_TURN, REGROUP
 from gameshelf.games.hunted.moves import ACTIVATE, DRAW, END, HIDE, KIND_OF, SHARE
 from gameshelf.games.hunted.odds import percent
 from gameshelf.games.hunted.state import ROW, SHARED, Hunted
@@ -28,6 +28,9 @@ from gameshelf.games.hunted.steps.rows import alarm, alarm_by, alarm_chance, cle
 from gameshelf.games.hunted.steps.supply import VERBS as SUPPLY
 from gameshelf.games.hunted.steps.supply import supply, supply_label, supply_moves, why_not_supply
 from gameshelf.games.hunted.steps.words import called, gain
+
+VERBS = {HALLWAY: "Go up by ", DOOR: "Go up by ", HOSTAGE: "Free ", REGROUP: ""}  # what one does with a card of the row
+ONE_UP = ((DRAW_LOCATIONS, 1),)  # what going up means by itself
 
 # Why a move is not for a turn when nothing presses: by its verb
 ELSEWHERE = {
@@ -172,7 +175,7 @@ class Turn(Ask):
         if move is DRAW:
             chance = alarm_chance(state, self.seat)
             known = f"; it is {state.t.names[state.deck[-1]]}" if state.seen and state.deck else ""
-            return f"Draw a card ({f'a fight: {percent(chance)}' if chance else 'no fight can follow'}{known})"
+            return f"Draw a card ({f'{percent(chance)} a fight' if chance else 'no fight can follow'}{known})"
         if move is HIDE:
             seat = self.seat
             idle = not (state.reach(seat) or state.white_spent[seat] or state.red_spent[seat])
@@ -182,8 +185,9 @@ class Turn(Ask):
             kind = KIND_OF[move.number]
             warned = then(state, self.seat) if state.t.need_time[kind] else ""
             paid = price_words(state, self.seat, kind) if self.drew or state.players == 1 else ""
-            paid = paid or f"pay {plural(state.t.need_key[kind], 'key token')}"
-            return f"Activate {called(state, kind)} ({paid}{warned}): {gain(state, kind)}"
+            paid = paid or plural(state.t.need_key[kind], "key token")
+            does = "" if state.t.effect[kind] == ONE_UP else f": {gain(state, kind)}"
+            return f"{VERBS.get(state.t.what[kind], 'Take ')}{called(state, kind)} ({paid}{warned}){does}"
         if move.verb == "use":
             return use_label(state, self.seat, move)
         if move.verb in SUPPLY:

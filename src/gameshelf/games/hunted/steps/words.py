@@ -28,14 +28,14 @@ def brings(state: Hunted, kind: int) -> str:
     """What a card in the inventory is good for, in words."""
     t = state.t
     if t.what[kind] == HOSTAGE:
-        return f"a hostage, once: {t.does[kind]}"
+        return f"helps once: {t.does[kind]}"
     if t.what[kind] != WEAPON:
         return f"once: {t.does[kind]}"
     if t.way[kind] == GUN:
-        return f"{plural(t.dice[kind], 'die')} (d{t.sides[kind]}), {plural(t.magazines[kind], 'magazine')}"
+        return f"{t.dice[kind]}d{t.sides[kind]}, {plural(t.magazines[kind], 'magazine')}"
     if t.way[kind] == ROCKETS:
-        return f"{plural(t.magazines[kind], 'rocket')} (d{t.sides[kind]}, may be split)"
-    return f"thrown once (d{t.sides[kind]}, may be split)"
+        return f"{plural(t.magazines[kind], 'rocket')}, d{t.sides[kind]}, may be split"
+    return f"thrown once, d{t.sides[kind]}, may be split"
 
 
 def called(state: Hunted, kind: int) -> str:
