@@ -131,7 +131,7 @@ def test_at_a_desk_a_lesson_goes_with_enter_and_the_focus_comes_back(tmp_path: P
         page.wait_for_timeout(400)
         page.keyboard.press("Enter")
         page.locator("details.more > summary").click()
-        page.get_by_label("Tell me what people usually do").uncheck()
+        page.locator("#coached").select_option("never")
         expect(page.locator("#lessons")).to_have_count(0)
 
 

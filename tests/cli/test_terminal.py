@@ -95,7 +95,7 @@ def test_no_line_is_broken_at_the_edge_of_the_terminal(game: str, columns: int, 
 
 def test_a_long_answer_goes_on_after_its_number(tmp_path: Path) -> None:
     first = plain(at_terminal("play", "hunted", "--seed", "5", typed=[], cwd=tmp_path, columns=48)[0])
-    assert re.search(r"\n   2  hide  Hide: .*\n {6}\w", first)
+    assert re.search(r"\n   2  hide  Hide \(.*\n {6}\w", first)
 
 
 def test_the_news_and_the_question_fit_a_small_terminal(tmp_path: Path) -> None:
