@@ -224,14 +224,14 @@ def test_the_card_survives_updates(site: Server, visit: Visit) -> None:
     until(ben, "() => !document.getElementById('table').dataset.lobby")
     ana.locator("#do-rent").hover()
     tip = ana.locator("#tip")
-    expect(tip).to_contain_text("the sword for 3 Karas")
+    expect(tip).to_contain_text("The sword for 3 Karas")
     dice = random.Random(3)
     for _ in range(10):
         mover = ana if state(ana)[0] == "mine" else ben
         answer(mover, dice.choice(answers(mover)))
         caught_up(ana, mover)
         caught_up(ben, mover)
-        expect(tip).to_contain_text("the sword for 3 Karas")
+        expect(tip).to_contain_text("The sword for 3 Karas")
     ana.locator("#chests").focus()
 
 

@@ -680,9 +680,9 @@ function tell(node) {
   const tip = $("tip"), label = node.getAttribute("aria-label") ?? "", told = node.dataset.zoom ?? "";
   if (!tip || (!label && !told)) return;
   tipFor = node.id;
-  const name = Object.assign(document.createElement("b"), { textContent: label.replace(/, not now$/, "") });
-  const parts = [name];
-  if (told && told !== label) parts.push(Object.assign(document.createElement("p"), { textContent: told }));
+  const called = label.replace(/, not now$/, ""), more = told.startsWith(`${called}: `) ? told.slice(called.length + 2) : told; // a name stands there once
+  const parts = [Object.assign(document.createElement("b"), { textContent: called })];
+  if (more && more !== label) parts.push(Object.assign(document.createElement("p"), { textContent: more[0].toUpperCase() + more.slice(1) }));
   const { title } = ruleOf(node);
   if (title) parts.push(Object.assign(document.createElement("p"), { className: "rule-line", textContent: `§ ${title}` }));
   if (tip.textContent !== parts.map((one) => one.textContent).join("")) tip.replaceChildren(...parts);
