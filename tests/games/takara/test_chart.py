@@ -70,7 +70,7 @@ def test_a_closed_place_says_why_to_whoever_is_asked() -> None:
     assert whys(game.view(0))["Forge"] == "yours"
     game = table(karas=9)
     plays(game, "buy")
-    assert whys(game.view(0)) == {"Forge": "too late", "Counter": "once a day", "Hospital": "all well", "Beach": "evening"}
+    assert whys(game.view(0)) == {"Forge": "too late", "Counter": "traded", "Hospital": "all well", "Beach": "evening"}
     game.where[0] = HOSPITAL
     assert whys(game.view(0))["Hospital"] == "evening"
 

@@ -29,7 +29,7 @@ def whys(view: dict[str, Any]) -> Whys:
 
     found = {
         "Forge": "yours" if view["sword"] else "closed" if not day else "too late" if begun else dear("sword"),
-        "Counter": "closed" if not day else "once a day" if "counter" in places else "" if view["counter"] else "sold out",
+        "Counter": "closed" if not day else "traded" if "counter" in places else "" if view["counter"] else "sold out",
         "The Dive": "" if day else "closed",
         "Hospital": hurt if "hospital" not in places else "evening" if day else dear("hospital"),
         "Beach": "enlisted" if "beach" not in places else "evening" if day else dear("recruit"),
