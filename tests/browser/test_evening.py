@@ -68,6 +68,11 @@ BESIDE = """() => {
   const whole = chip.scrollWidth <= chip.clientWidth && chip.scrollHeight <= chip.clientHeight;
   return [apart(box('question')) && apart(box('rules-open')) && apart(title) && whole, parseFloat(paddingRight)];
 }"""
+# How far it is, where it has no room for whole sentences
+FAR = """() => {
+  const far = document.getElementById('far');
+  return far && far.checkVisibility() && far.scrollHeight > far.clientHeight + 2 ? far.textContent : '';
+}"""
 # Something small near the middle of the board, and a roll there
 ROLL = """() => {
   const board = document.getElementById('picture').getBoundingClientRect(), far = (one) => {
@@ -99,6 +104,7 @@ def check_sizes(page: Page, width: int, phone: bool) -> None:
     assert wide <= 0, f"{wide} px too wide at {width}"
     if phone:
         assert page.evaluate(TARGETS, FINGER) == []
+        assert page.evaluate(FAR) == "", "how far it is, is cut"
         return
     board = page.locator("#picture > svg").bounding_box()
     assert board is not None
@@ -394,9 +400,11 @@ def test_an_advice_is_shown_where_it_is_and_the_board_comes_back(site: Server, v
     until(page, "() => scrollY === 0")
 
 
-# Whether the buttons of an advice lie right under it, and nothing else of the advice is covered by them
+# Whether the buttons of an advice lie right under it, and nothing else of the advice is covered by them; on a phone over the bar
 UNDER_ADVICE = """() => {
+  const narrow = innerWidth < 900, bar = document.getElementById('answers').getBoundingClientRect();
   const [coach, box] = ['coach', 'advised'].map((id) => document.getElementById(id).getBoundingClientRect());
+  if (narrow) return box.bottom === innerHeight && box.top >= bar.top - 12 && box.left === 0 && box.right === innerWidth;
   const under = box.top >= coach.bottom && box.top < coach.bottom + 12;
   return under && Math.abs(box.left - coach.left) < 2 && box.bottom < innerHeight;
 }"""

@@ -9,7 +9,8 @@ const MOST = 6; // icons that glide; more are told by their number
 const SVG = "http://www.w3.org/2000/svg";
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 const line = []; // pictures that wait, each with what happened on the way to it
-let playing = false, hurry = false, wake = null, slow = 1;
+let playing = false, hurry = false, wake = null, slow = 1, begun = 0;
+const HASTE = 600; // milliseconds in which a tap was meant for what was there before "Skip to now"
 
 const pace = () => PACES[localStorage.getItem("gameshelf.pace")] ?? PACES.normal;
 const $ = (id) => (id ? document.getElementById(id) : null);
@@ -41,6 +42,7 @@ const reading = () => $("welcome") && getComputedStyle($("welcome")).position ==
 
 async function play() {
   playing = true;
+  begun = performance.now();
   while (line.length) {
     while (reading() && !hurry && line[0].beats.length) await pause(200);
     const { fit, beats, peek } = line.shift(), next = beats.length && !hurry ? peek() : null;
@@ -103,7 +105,10 @@ function told(beat, board, large) {
   box.style.left = `${left}px`;
   box.style.top = `${top}px`;
   if (beat.kind !== "fall" && !large) blink(node, size);
-  if (large && !beat.dice) turn(large);
+  if (large && !beat.dice) {
+    turn(large);
+    words.animate([{ opacity: 0 }, { opacity: 0, offset: 0.8 }, { opacity: 1 }], { duration: 600 * slow }); // what it is, is seen first
+  }
   return box;
 }
 
@@ -331,7 +336,7 @@ function mark(now = 0) {
   if (button) (button.hidden = over, button.textContent = line.length ? `Skip to now (${line.length})` : "Skip to now");
 }
 
-$("skip")?.addEventListener("click", skip);
+$("skip")?.addEventListener("click", ({ detail, timeStamp }) => (detail === 0 || timeStamp - begun > HASTE) && skip());
 document.addEventListener("keydown", (event) => event.key === "Escape" && playing && skip());
 const chosen = $("pace");
 if (chosen) {

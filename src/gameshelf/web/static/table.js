@@ -448,6 +448,7 @@ function settle(first) {
   document.body.classList.remove("tight", "long-question", "long-advice");
   document.body.classList.toggle("tight", cut("question") || cut("coach")); // smaller words first,
   for (const [id, name] of [["question", "long-question"], ["coach", "long-advice"]]) document.body.classList.toggle(name, cut(id)); // then a tap shows all of it
+  fitFar();
   globalThis.scores.keep();
   document.title = table.dataset.title;
   document.body.dataset.turn = table.dataset.turn;
@@ -470,6 +471,15 @@ function settle(first) {
   }
   turn = table.dataset.turn;
 }
+
+/** How far it is, on a phone in as many whole sentences as have room; the first ones matter most. */
+function fitFar() {
+  const far = $("far"), all = far ? [...far.children] : [];
+  for (const one of all) one.hidden = false;
+  while (narrow.matches && all.length > 1 && far.scrollHeight > far.clientHeight + 2) all.pop().hidden = true;
+}
+
+addEventListener("resize", fitFar);
 
 function ping() {
   const audio = new AudioContext(), tone = audio.createOscillator(), gain = audio.createGain();
@@ -579,6 +589,7 @@ function besideAdvice() {
   const box = $("advised"), coach = $("coach");
   if (!box || box.hidden) return;
   if (!coach?.querySelector(`[data-usual="${CSS.escape($("advised-do").dataset.move)}"]`) || box.dataset.moved !== $("table").dataset.moved) return leaveAdvice();
+  if (narrow.matches) return void (box.style.left = box.style.top = box.style.width = ""); // under the thumb, where it covers nothing of the board
   const { left, bottom, width } = coach.getBoundingClientRect();
   Object.assign(box.style, { left: `${left}px`, top: `${bottom + 4}px`, width: `${width}px` });
 }
@@ -981,7 +992,7 @@ document.addEventListener("toggle", ({ target }) => {
 
 // The replay
 
-let wanted = null;
+let wanted = null, shown = past ? Number($("move").value) : -1; // the move that is being fetched; the one that lies there
 
 /** Let the replay run by itself, until it is stopped or over. */
 async function run(button) {
@@ -992,6 +1003,7 @@ async function run(button) {
   while (button.getAttribute("aria-pressed") === "true" && $("move").value !== $("move").max) {
     await new Promise((done) => setTimeout(done, 900));
     if (button.getAttribute("aria-pressed") === "true") await step(1);
+    if (document.body.dataset.playing === "true") await new Promise((done) => document.addEventListener("rested", done, { once: true }));
   }
   if (going && button.getAttribute("aria-pressed") === "true") (button.setAttribute("aria-pressed", "false"), (button.textContent = "Play"));
 }
@@ -1010,6 +1022,14 @@ async function jump(by) {
   if (to !== undefined) await step(to - now);
 }
 
+/** One move on is seen as it was in the game; any other way it simply lies there, and so it does for who goes on before all was shown. */
+function seen(html, number) {
+  const on = number === shown + 1 && document.body.dataset.playing !== "true";
+  if (!on) globalThis.beats.skip();
+  shown = number;
+  globalThis.beats.follow(() => show(past, html), on ? JSON.parse(parse(html).dataset.beats) : [], () => parse(html));
+}
+
 async function showPast() {
   const move = $("move").value, busy = wanted !== null;
   wanted = move;
@@ -1018,7 +1038,7 @@ async function showPast() {
   if (busy) return;
   while (true) {
     const number = wanted, answer = await fetch(`/tables/${past.dataset.table}/replay/${number}`).catch(() => null);
-    if (answer?.ok) show(past, await answer.text());
+    if (answer?.ok) seen(await answer.text(), Number(number));
     if (number === wanted) break;
   }
   history.replaceState(null, "", "?move=" + wanted);
