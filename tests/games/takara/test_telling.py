@@ -11,7 +11,8 @@ import gameshelf
 from games.takara.helpers import HOSPITAL, SWORD, chests, dice, drain, give, lay, plays, table
 from gameshelf.core import BANNER, GLANCE, PLAIN, Beat
 from gameshelf.games.takara import BOX
-from gameshelf.games.takara.state import OPEN, Takara
+from gameshelf.games.takara.content import KINDS
+from gameshelf.games.takara.state import OPEN, TAME, Takara
 from gameshelf.games.takara.telling import asks, guide, progress
 from gameshelf.games.takara.watch import Watch
 
@@ -220,6 +221,9 @@ def test_what_ends_the_game_for_all_and_what_is_sold_is_asked_twice() -> None:
     game.known[35] = 0
     game.settle()
     assert asks(game.view(0), "dig 4").startswith("Unless a stone or monster lies there, that empties")
+    game.known[35] |= TAME
+    game.settle()
+    assert asks(game.view(0), "dig 4").startswith("Unless a stone lies there, that empties")
     give(game, 0, "deep-xp")
     assert asks(game.view(0), "sell deep-xp") == "Sell a deep XP tile (4 XP) for 20 Karas? It leaves the game; one trade a day."
 
@@ -232,6 +236,52 @@ def test_a_fight_tells_its_odds_and_what_is_lost_before_it_begins() -> None:
     assert asks(game.view(0), "fight 2") == "Fight the Goblin Chief? 2 swords in a row: 44%. Who fails is hurt."
     plays(game, "fight 2")
     assert asks(game.view(0), "fight 2").startswith("Fight the Goblin Chief? 1 sword: 67%."), "every fight asks"
+
+
+def last_monster(*drained: int) -> Takara:
+    """A monster lies open as the last tile of site 6, and these are empty: with four, a stone is found."""
+    game = table(karas=8)
+    if len(drained) > 3:
+        give(game, 1, "stone")
+    drain(game, *drained)
+    game.taken[5] = 8
+    game.face[53] = KINDS.index("skeleton-a")
+    game.known[53] |= OPEN
+    game.settle()
+    return game
+
+
+def test_a_fight_for_the_last_tile_says_its_odds_and_what_only_a_win_does() -> None:
+    game = last_monster(1, 2, 3)
+    plays(game, "rent")
+    told = asks(game.view(0), "fight 6")
+    assert told.endswith("If you win, that empties the fourth site, and no stone is found: everybody loses. Who fails is hurt.")
+    assert "swords in a row: " in told
+    game = last_monster(1, 2, 3, 4)
+    plays(game, "rent")
+    told = asks(game.view(0), "fight 6")
+    assert told.endswith("If you win, that empties the fifth site: the stone is lost, and most XP wins. Who fails is hurt.")
+    game = last_monster(1, 2)
+    plays(game, "rent")
+    assert "If you win" not in asks(game.view(0), "fight 6")
+
+
+def test_to_dig_up_a_monster_or_a_stone_that_was_seen_empties_nothing_and_the_miner_may_empty_a_site() -> None:
+    game = last_monster(1, 2, 3)
+    game.known[53] = 1
+    game.settle()
+    assert asks(game.view(0), "dig 6") == "", "the monster stays"
+    game.face[53] = KINDS.index("stone")
+    game.settle()
+    assert asks(game.view(0), "dig 6") == ""
+    game.face[53] = KINDS.index("deep-xp")
+    game.taken[5] = 7
+    game.known[52] = 0
+    game.settle()
+    assert asks(game.view(0), "dig 6") == "", "one tile is left"
+    plays(game, "hire miner")
+    assert asks(game.view(0), "site 6").startswith("Unless a stone or monster lies there, that empties the fourth site")
+    assert asks(game.view(0), "site 5") == ""
 
 
 def test_a_fight_says_when_nobody_would_be_left_for_tomorrow() -> None:

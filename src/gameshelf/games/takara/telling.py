@@ -268,25 +268,39 @@ def asks(view: View, notation: str) -> str:
         return "Finish the day? All are in bed tomorrow: you miss that day." if missed else ""
     if notation == "dive all":
         return "Everybody to the Dive, and the day is over?"
-    if verb in ("dig", "clear", "fight") and len(tiles := view["sites"][int(rest) - 1]) == 1:
-        empty = sum(not site for site in view["sites"])
-        stones = sum(team["stones"] for team in view["teams"])
-        face = tiles[0]["face"]
-        that = "Unless a stone or monster lies there, that" if face is None else "That"
-        if face != "stone" and empty == 3 and not stones:
-            return f"{that} empties the fourth site, and no stone is found: everybody loses. Do it?"
-        if face != "stone" and empty == 4 and stones == 1:
-            return f"{that} empties the fifth site: the stone is lost, and most XP wins. Do it?"
-    return _fights(view, int(rest) - 1) if verb == "fight" else ""
+    if verb == "fight":
+        return _fights(view, int(rest) - 1)
+    count = TWO if verb == "site" and view["step"].get("working") == "miner" else 1 if verb in ("dig", "clear") else 0
+    tiles = view["sites"][int(rest) - 1] if count else []
+    if not 0 < len(tiles) <= count or not (end := _emptied(view)):
+        return ""
+    faces = [tile["face"] for tile in tiles]
+    if any(face and sort_of(face) in ("stone", "monster") for face in faces):  # this is no end, or another one
+        return ""
+    hidden = [tile for tile in tiles if tile["face"] is None]
+    monster = "" if all(tile["no_monster"] for tile in hidden) else " or monster"
+    that = f"Unless a stone{monster} lies there, that" if hidden else "That"
+    return f"{that} empties the {end}. Do it?"
+
+
+def _emptied(view: View) -> str:
+    """Which site is the last to run empty, and what that means; nothing where the game goes on after the next one."""
+    empty = sum(not site for site in view["sites"])
+    stones = sum(team["stones"] for team in view["teams"])
+    if empty == 3 and not stones:
+        return "fourth site, and no stone is found: everybody loses"
+    return "fifth site: the stone is lost, and most XP wins" if empty == 4 and stones == 1 else ""
 
 
 def _fights(view: View, site: int) -> str:
-    """The odds of a fight, and what it costs to fail: before each of them, so that none begins at one tap."""
-    foe = view["sites"][site][0]
+    """The odds of a fight, what it means to win it, and what it costs to fail: before each, so that none begins at one tap."""
+    tiles = view["sites"][site]
+    foe, end = tiles[0], _emptied(view) if len(tiles) == 1 else ""
     left = foe["life"] - foe["wounds"]
     hits = "1 sword" if left == 1 else f"{left} swords in a row"
     odds = f"Fight the {foe['name']}? {hits}: {(SWORD_FACES / 6) ** left:.0%}."
-    return f"{odds} {_tomorrow(view, 1) or 'Who fails is hurt.'}"
+    wins = f" If you win, that empties the {end}." if end else ""
+    return f"{odds}{wins} {_tomorrow(view, 1) or 'Who fails is hurt.'}"
 
 
 def _tomorrow(view: View, hurt: int) -> str:
