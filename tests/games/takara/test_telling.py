@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 
 import pytest
 
@@ -96,6 +97,10 @@ def test_a_fight_is_seen_large_with_what_it_takes_the_throws_and_how_it_ends() -
     first = beats_of(game, "rent", "fight 2")[0]
     assert (first.size, first.art.count('class="needs"'), first.art.count('class="throw')) == (BANNER, 2, 2)
     assert ">2 swords in a row: 44%<" in first.art
+    tumbling = re.findall(r'<g class="tumbles.*?</g>', first.art)
+    assert len(tumbling) == 2
+    assert len(set(tumbling)) == 1, "while it tumbles no die tells what it will show"
+    assert re.findall(r'<g class="lies (.*?)">.*?#i-d6.*?#i-(\w+)', first.art) == [("d-white", "sword"), ("d-red", "hospital")]
     assert ">Hurt! It has 1 heart left<" in first.art
     assert (first.art.count("#i-heart"), first.art.count('class="breaks')) == (2, 1)
     second = beats_of(game, "fight 2")[0]
