@@ -51,8 +51,7 @@ def test_nothing_is_told_to_who_is_not_asked() -> None:
 
 
 def test_what_is_decided_now_is_told_before_the_first_answer() -> None:
-    offers = {"star"}  # it comes again
-    assert BOX.at_once == AT_ONCE == TOPICS - offers
+    assert BOX.at_once == AT_ONCE == TOPICS
     game = table()
     assert "Dig takes the first: a rockfall blocks it" in told(game)["day"], "before one digs for the first time"
 
@@ -146,8 +145,11 @@ def test_a_sale_is_for_the_recruit_while_one_saves_for_him_and_not_late() -> Non
 
 @pytest.mark.rule("takara.count.xp")
 def test_what_the_star_counts_is_told_when_it_counts_something() -> None:
-    assert "star" not in told(table(karas=4))
-    assert "1 for every 5 Karas" in told(table(karas=5))["star"]
+    game = table(karas=4)
+    give(game, 0, "deep-xp")
+    assert "star" not in told(game), "it is what lies on the mat"
+    assert "1 for every 5 Karas, so paying lowers it" in told(table(karas=5))["star"]
+    assert "star" in AT_ONCE, "not some day: the number has just changed"
 
 
 def test_a_sale_is_said_to_be_the_one_trade_of_the_day() -> None:

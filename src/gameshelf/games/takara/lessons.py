@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from gameshelf.core import plural
-from gameshelf.games.takara.drawing.words import sort_of, sure_xp
+from gameshelf.games.takara.drawing.words import sort_of
 
 Lesson = tuple[str, str]
 FIVE = 5  # Karas that count 1 XP
 EARLY = 24  # tiles left: with fewer a third adventurer hardly pays any more
 DRYING = 3  # empty sites: the same
-# What is decided now, or what cannot be taken back: told before the first answer
+# What is decided now, what cannot be taken back, or what is seen now: told before the first answer
 AT_ONCE = frozenset(
     ("counter", "day", "deep", "depth", "dry", "fight", "found", "hire", "hospital", "miner", "monster", "recruit", "rival",
-     "rockfall", "secret", "sell", "stone")
+     "rockfall", "secret", "sell", "star", "stone")
 )  # fmt: skip
 
 
@@ -74,6 +74,9 @@ def _day(view: dict[str, Any], legal: set[str], verbs: set[str]) -> list[Lesson]
     if deep:
         text = f"Site {deep[0]} is down to the deep tiles: Stones of Legend, chests, much XP. But monsters and crosses, too."
         found.append(("deep", text))
+    if team["karas"] >= FIVE:  # the number there is more than what lies on the mat, and falls when money is paid
+        text = "The star counts your XP: what you won, and 1 for every 5 Karas, so paying lowers it. A stone counts only once both are found."
+        found.append(("star", text))
     recruit = price["recruit"] if "beach" in team["adventurers"] and _early(view) else 0
     if "buy" in verbs:
         text = f"One adventurer and {plural(price['token'], 'Kara')} buy {view['token_xp']} XP at the Counter, one trade a day."
@@ -92,9 +95,6 @@ def _day(view: dict[str, Any], legal: set[str], verbs: set[str]) -> list[Lesson]
         cost = plural(view["specialists"][0]["price"], "Kara")
         text = f"For {cost} the Miner digs 2 tiles unhurt. Karas are lost, and a monster stops him: best for deep tiles."
         found.append(("miner", text))
-    if team["karas"] >= FIVE or sure_xp(team):
-        text = "The star counts your XP: what you won, and 1 for every 5 Karas. A stone counts only once both are found."
-        found.append(("star", text))
     return found
 
 
