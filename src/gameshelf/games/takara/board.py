@@ -23,7 +23,7 @@ from gameshelf.games.takara.drawing.canvas import (
     planned,
     value_of,
 )
-from gameshelf.games.takara.drawing.chart import chart, counts, goal, results, tally
+from gameshelf.games.takara.drawing.chart import chart, counts, goal, results, tally, told
 from gameshelf.games.takara.drawing.mats import legend, mat, won
 from gameshelf.games.takara.drawing.village import harbor, lacking, village, whys
 from gameshelf.games.takara.moves import VOCABULARY
@@ -41,7 +41,7 @@ AT_SITES = tuple(frozenset(f"{verb} {n}" for verb in ("view", "dig", "clear", "f
 
 def text(view: dict[str, Any]) -> str:
     """The board to be read aloud, complete."""
-    return SHEET.say(v=view, w=words)
+    return SHEET.say(v=view, w=words, unknown="" if view["outcome"] is not None else told(view))
 
 
 def picture(view: dict[str, Any], tall: bool = False) -> str:

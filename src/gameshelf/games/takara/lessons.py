@@ -75,7 +75,8 @@ def _day(view: dict[str, Any], legal: set[str], verbs: set[str]) -> list[Lesson]
         text = f"Site {deep[0]} is down to the deep tiles: Stones of Legend, chests, much XP. But monsters and crosses, too."
         found.append(("deep", text))
     if team["karas"] >= FIVE:  # the number there is more than what lies on the mat, and falls when money is paid
-        text = "The star counts your XP: what you won, and 1 for every 5 Karas, so paying lowers it. A stone counts only once both are found."
+        text = "The star counts your XP: what you won, and 1 for every 5 Karas, so paying lowers it."
+        text += " A stone counts only once both are found."
         found.append(("star", text))
     recruit = price["recruit"] if "beach" in team["adventurers"] and _early(view) else 0
     if "buy" in verbs:

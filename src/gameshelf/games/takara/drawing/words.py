@@ -279,8 +279,13 @@ def likely(chances: dict[str, float]) -> str:
     return ", ".join(f"{chance:.0%} {name}" for name, chance in sums.items() if chance) or "none is left"
 
 
-def about_chart(rows: Iterable[tuple[int, tuple[tuple[int, str, int], ...], str]], columns: tuple[str, ...]) -> str:
-    """What still lies face down, level by level: what everybody can count."""
+def called_unknown(seat: int | None) -> str:
+    """What the chart counts: for a seat also what it has viewed is left out."""
+    return "Still face down" if seat is None else "Still unknown to you"
+
+
+def about_chart(title: str, rows: Iterable[tuple[int, tuple[tuple[int, str, int], ...], str]], columns: tuple[str, ...]) -> str:
+    """What is not known yet, level by level."""
     told = []
     for level, (total, cells, _) in zip(LEVEL_MARKS, rows, strict=True):
         kinds = [
@@ -289,7 +294,7 @@ def about_chart(rows: Iterable[tuple[int, tuple[tuple[int, str, int], ...], str]
             if count
         ]
         told.append(f"{level.capitalize()} {total}{': ' if kinds else ''}{', '.join(kinds)}.")
-    return f"Still face down, seen or not. {' '.join(told)} Risk: rockfall or monster. Cross: XP, but hurt."
+    return f"{title}. {' '.join(told)} Risk: rockfall or monster. Cross: XP, but hurt."
 
 
 CALLED = {"karas": "{} Karas", "xp": "{} XP", "cross": "{} XP with a cross"}
