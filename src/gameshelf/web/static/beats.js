@@ -80,7 +80,8 @@ async function show(beat, next) {
   if (beat.kind === "fall") fall($(beat.piece));
   const box = told(beat, board, large);
   if (beat.dice) await settle(large, box);
-  await pause(LASTS[beat.size ?? 1] + (large ? 350 : 0) + READ * Math.max(0, beat.text.length - SHORT));
+  const stays = large ? Number(getComputedStyle(box).getPropertyValue("--stays")) || 0 : 0; // a scene that takes its time says so in its look.css
+  await pause(LASTS[beat.size ?? 1] + (large ? 350 + stays : 0) + READ * Math.max(0, beat.text.length - SHORT));
   if (beat.kind === "fall") lie($(beat.piece), next);
   const lies = beat.kind === "turn" && large && !hurry && (await home(box, beat.piece, next));
   if (beat.brings && !hurry) await bring(beat, lies || (large ?? $(beat.piece) ?? $(beat.start) ?? box));
