@@ -108,7 +108,7 @@ function told(beat, board, large) {
   if (beat.kind !== "fall" && !large) blink(node, size);
   if (large && !beat.dice) {
     turn(large);
-    words.animate([{ opacity: 0 }, { opacity: 0, offset: 0.8 }, { opacity: 1 }], { duration: 600 * slow }); // what it is, is seen first
+    if (beat.kind === "turn") words.animate([{ opacity: 0 }, { opacity: 0, offset: 0.7 }, { opacity: 1 }], { duration: 480 * slow }); // what it is, is seen first
   }
   return box;
 }
