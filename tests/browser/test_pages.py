@@ -421,10 +421,10 @@ def test_the_replay_runs_by_itself_and_by_keys(lone: Server, visit: Visit) -> No
     until(page, "() => document.getElementById('result')")
     page.keyboard.press("Home")
     until(page, "() => document.getElementById('table').dataset.moveNumber === '0'")
-    page.get_by_role("button", name="Play", exact=True).click()
+    page.get_by_role("button", name="Watch", exact=True).click()
     until(page, "() => Number(document.getElementById('table').dataset.moveNumber) > 1")
     page.get_by_role("button", name="Stop").click()
-    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+    expect(page.get_by_role("button", name="Watch", exact=True)).to_be_visible()
     page.locator("#story a.there").first.click()  # a line leads to its moment
     until(page, "() => Number(document.getElementById('table').dataset.moveNumber) < 2")
     page.locator("#story a.rule").first.click()

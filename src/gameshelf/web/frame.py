@@ -539,7 +539,8 @@ class Row(NamedTuple):
 def _told_line(live: Live, line: Line, seat: int | None, you: int | None) -> tuple[int | None, str]:
     """A line of the story: whose turn it belongs to, and the line itself."""
     mover = -2 if line.kind != "event" else line.mover if line.seq else SETUP
-    text = _said(live, line.stop, line.event.seen_by(seat), you) if line.event is not None else line.text
+    text = line.event.seen_by(seat) if line.event is not None else line.text
+    text = _said(live, line.stop, text, you) if line.kind in ("event", "note") else text
     return mover, _drawn_line(live, line, text).replace("\n", " ")
 
 

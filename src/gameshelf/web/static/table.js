@@ -281,19 +281,22 @@ for (const id of ["zoom", "confirm"]) {
 }
 
 function search(text) {
-  const word = text.trim().toLowerCase();
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   let found = 0;
+  for (const one of $("rules-text")?.children ?? []) if (!one.matches(".chapter")) one.hidden = words.length > 0;
   for (const chapter of document.querySelectorAll(".chapter")) {
     let any = false;
     for (const rule of chapter.querySelectorAll(".rule-text")) {
-      rule.hidden = !rule.textContent.toLowerCase().includes(word);
+      const told = rule.textContent.toLowerCase();
+      rule.hidden = !words.every((word) => told.includes(word));
       if (!rule.hidden) [any, found] = [true, found + 1];
     }
     chapter.hidden = !any;
   }
-  $("rules-found").textContent = word ? `${found} rules found` : "";
+  $("rules-found").textContent = !words.length ? "" : found === 1 ? "1 rule found" : `${found || "No"} rules found`;
 }
 $("rules-search")?.addEventListener("input", (event) => search(event.target.value));
+$("rules-search")?.addEventListener("focus", (event) => event.target.select()); // what was looked for before gives way
 
 // The line to the server
 
@@ -590,8 +593,8 @@ function besideAdvice() {
   if (!box || box.hidden) return;
   if (!coach?.querySelector(`[data-usual="${CSS.escape($("advised-do").dataset.move)}"]`) || box.dataset.moved !== $("table").dataset.moved) return leaveAdvice();
   if (narrow.matches) return void (box.style.left = box.style.top = box.style.width = ""); // under the thumb, where it covers nothing of the board
-  const { left, bottom, width } = coach.getBoundingClientRect();
-  Object.assign(box.style, { left: `${left}px`, top: `${bottom + 4}px`, width: `${width}px` });
+  const { left, top, width } = coach.getBoundingClientRect();
+  Object.assign(box.style, { left: `${left}px`, top: `${top - box.offsetHeight - 4}px`, width: `${width}px` }); // not over Undo and Hint
 }
 
 function leaveAdvice() {
@@ -653,8 +656,7 @@ function lieAt(node, box) {
 
 function confirmed(question, move, then = () => legal(move) && (refuse({}), send({ move }))) {
   $("confirm-text").textContent = question;
-  const advised = Boolean(move && document.querySelector(`#coach [data-usual="${CSS.escape(move)}"]`)); // whoever advises it does not warn of it
-  for (const [value, main] of [["yes", advised], ["no", !advised]]) $("confirm").querySelector(`[value=${value}]`).classList.toggle("main", main);
+  for (const [value, main] of [["yes", Boolean(move)], ["no", !move]]) $("confirm").querySelector(`[value=${value}]`).classList.toggle("main", main); // a move was meant; who leaves is warned
   onYes = then;
   $("confirm").showModal();
   const here = Boolean(move && asking?.getBoundingClientRect().width); // not where a list is folded that had it
@@ -998,14 +1000,14 @@ let wanted = null, shown = past ? Number($("move").value) : -1; // the move that
 async function run(button) {
   const going = button.getAttribute("aria-pressed") !== "true";
   button.setAttribute("aria-pressed", String(going));
-  button.textContent = going ? "Stop" : "Play";
+  button.textContent = going ? "Stop" : "Watch";
   if (going && $("move").value === $("move").max) await step(-1e6);
   while (button.getAttribute("aria-pressed") === "true" && $("move").value !== $("move").max) {
     await new Promise((done) => setTimeout(done, 900));
     if (button.getAttribute("aria-pressed") === "true") await step(1);
     if (document.body.dataset.playing === "true") await new Promise((done) => document.addEventListener("rested", done, { once: true }));
   }
-  if (going && button.getAttribute("aria-pressed") === "true") (button.setAttribute("aria-pressed", "false"), (button.textContent = "Play"));
+  if (going && button.getAttribute("aria-pressed") === "true") (button.setAttribute("aria-pressed", "false"), (button.textContent = "Watch"));
 }
 
 const step = (by) => goTo(Number($("move").value) + by);
