@@ -154,7 +154,7 @@ def _heaps(board: Board) -> None:
             continue
         room = Room(plan.middle(site) - 57, plan.heap - 24, 114, 50)
         for (x, y, scale), pile in zip(rows(len(piles), room, 28, 28, 2), piles.values(), strict=True):
-            pile.put(board, x, y, scale, f"Out of the game, from site {site + 1}")
+            pile.put(board, x, y, scale, f"Dug up or sold, from site {site + 1}")
 
 
 def _bury(board: Board, plan: Plan, site: int, piles: dict[str, Pile]) -> None:
@@ -165,7 +165,7 @@ def _bury(board: Board, plan: Plan, site: int, piles: dict[str, Pile]) -> None:
     for n, id in enumerate(ids):
         last = n == len(ids) - 1
         art = ("buried", len(ids)) if last else ""
-        board.piece(id, x, y, art, f"Out of the game, from site {site + 1}: {told}." if last else "", cls="l1")
+        board.piece(id, x, y, art, f"Dug up or sold, from site {site + 1}: {told}." if last else "", cls="l1")
 
 
 def _tile(board: Board, tile: dict[str, Any], seat: int | None, at: str, looked: bool) -> None:
