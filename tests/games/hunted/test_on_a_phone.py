@@ -155,10 +155,10 @@ def test_what_threatens_stays_in_sight_beside_what_was_rolled() -> None:
     for tile in ("threat-alarm", "threat-time", "threat-lars"):
         assert f'id="{tile}"' in tall
     assert "0 of 15" in tall
-    assert "Lars beaten before you fall: 0%" in tall
+    assert "If you met Lars now: 0%" in tall
     assert 'id="threat-time"' in wide
     assert 'id="supply"' in wide
-    assert "before you fall" in wide
+    assert "if you met him now" in wide
     for seen in (tall, wide):
         assert 'id="roll-0"' in seen
         assert "Bare Hands: 1 hit" in seen

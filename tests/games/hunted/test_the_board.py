@@ -8,7 +8,9 @@ import pytest
 from games.hunted.helpers import asked, clock, dice, does, drawn, energy, fight, kinds, places, plays, table
 from gameshelf.draw.lettering import width
 from gameshelf.games.hunted import BOX
+from gameshelf.games.hunted.board import layout, picture
 from gameshelf.games.hunted.content import HANDGUN
+from gameshelf.games.hunted.drawing.mats import _places
 from gameshelf.games.hunted.drawing.stage import WON
 from gameshelf.games.hunted.effects import parse
 from gameshelf.games.hunted.steps import Turn
@@ -258,3 +260,26 @@ def test_who_holds_little_reads_on_a_desk_what_it_does_and_what_is_still_to_be_f
     assert "Heavier weapons" not in BOX.picture(game.view(0))
     assert 'id="slot-' not in BOX.picture(table(items=["vest", "clock", "radio", "keys"]).view(0)), "who holds more has no room"
     assert 'id="slot-' not in BOX.picture(table(players=2).view(0))
+
+
+@pytest.mark.parametrize("held", range(5, 14))
+def test_on_a_desk_no_card_that_is_held_lies_on_another(held: int) -> None:
+    """However many one holds: names, dice and the sign that reloads stay to be seen."""
+    cards = ["ammo", "dressing", "keys", "radio", "clock", "smoke", "lighter", "vest", "plans", "directory", "pratt", "oneil"]
+    game = table(items=cards[: held - 1])
+    found = _places(layout(game.view(0)), held, 0)
+    for n, (x, y, wide, high, scale) in enumerate(found):
+        for left, top, *_ in found[n + 1 :]:
+            assert left >= x + min(wide, 116) * scale or top >= y + high * scale, held
+    assert max(y + high * scale for _, y, _, high, scale in found) < 670
+
+
+def test_a_weapon_that_cannot_win_says_so_and_has_no_bar() -> None:
+    """Chances of one list are of the same thing: to win."""
+    game = table(arms=["machine-gun"])
+    fight(game, "vault-team")
+    wide = picture(game.view(0))
+    hands = wide.partition("Bare hands")[2].partition("</g><g")[0]
+    assert "cannot win" in hands
+    assert "one hit" in hands
+    assert "cannot win" in picture(game.view(0), tall=True)

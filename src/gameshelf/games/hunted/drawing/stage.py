@@ -114,7 +114,7 @@ def _news(board: Table) -> float:
             _known(board, n, room.x + 8 + 92 * n, room.y + 7)
         return room.right
     x, roll, found = room.x + 6, view["roll"], threats(view)
-    if board.plan.stage.h > NEWS and found[2].why.startswith("beaten"):  # that chance stands below
+    if board.plan.stage.h > NEWS and found[2].why.startswith("met now"):  # that chance stands below
         found = (*found[:2], found[2]._replace(why="on the next floor"))
     if roll is not None:  # what threatens is as true as before: it only says why no longer, and what was rolled lies under it
         _threats(board, found, Room(x, room.y + 3, room.w - 12, 32))
