@@ -553,6 +553,6 @@ def test_on_a_phone_no_picture_lies_over_what_a_way_up_says():
     game = table(1, row=("back-stairs",))
     root = parsed(game, 0, tall=True)
     card = next(node for node in root.iter() if node.get("id", "").startswith(f"card-{KINDS.index('back-stairs')}-"))
-    says = next(float(text.get("y")) for text in card.iter("text") if "location" in text.text)
+    says = next(float(text.get("y")) for text in card.iter("text") if "floor" in text.text)
     art = next(use for use in card.iter("use") if use.get("href") == "#i-stairs" and use.get("x") == "34")
     assert float(art.get("y")) + float(art.get("height")) <= says - 11

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from markupsafe import Markup
+
 from gameshelf.core.prose import plural
 from gameshelf.draw import Room
 from gameshelf.draw.lettering import cut, split, width, wrap
@@ -19,6 +21,7 @@ from gameshelf.games.hunted.drawing.words import ARTS, ICONS, PLACES, gains, nam
 from gameshelf.games.hunted.odds import about, percent
 
 WON = "You won: one is yours, for free"
+NO_PRIZE = "No prize: only weapons, items and hostages can be kept."
 BESIDE = 140  # on a desk of two: the room beside cards of the deck that are looked at
 TOLD, MANY = 70, 5  # on a phone: where the words of a test begin, under its signs, and how many lines they may have
 
@@ -230,7 +233,14 @@ def _hand(board: Table, cards: list[dict[str, Any]], x: float, y: float, scale: 
         move = board.first(f"choose {card['key']}")
         if move:
             board.target(move, x - 4, y - 4, CARD * scale + 8, TALL * scale + 8, cls="under")
-        board.put(card, x, y, face(board, card, free=free), scale, solid=not move)
+        art = face(board, card, free=free)
+        if free and not move and "pass" in board.legal:  # veiled, and said why: it is no prize
+            zoom = f"{told(card)} {NO_PRIZE}"
+            board.put(card, x, y, Markup('<g class="dim">{}</g>').format(art), scale, zoom)
+            if not board.tall:
+                board.paint(("words_at", round(x + 4), round(y + TALL * scale + 14), "goes back", "label pale"))
+        else:
+            board.put(card, x, y, art, scale, solid=not move)
         x += CARD * scale + 6
     return x + 4
 
@@ -373,6 +383,9 @@ def _result(board: Table, place: dict[str, Any], ops: str, wide: float) -> tuple
     if board.tall:
         signs = () if " or " in told else signs  # signs alone would not say so
         return signs, wrap(told, wide - (TOLD if signs else 96) - 6, 14.5, MANY)
+    if " or " in told and len(signs) > 1:  # two signs side by side would be both; beside a test there is no room to say so
+        either = (signs[0][0], f"{signs[0][1]} or")
+        signs = () if place.get("goal") else (either, signs[1])
     lines = wrap(told, wide - 102, 12 if signs else 14.5, 4 if signs else 2)
     return () if len(lines) > 2 else signs, lines
 

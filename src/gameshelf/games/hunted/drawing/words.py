@@ -55,7 +55,7 @@ def short(card: dict[str, Any], ops: str = "ops") -> str:
     """What a card or place brings, in a few words.
 
     >>> short({"ops": [["draw_locations", 2]]}), short({"ops": [["gain_key", 2]]})
-    ('Pick 1 of 2', '+2 key tokens')
+    ('2 floors up', '+2 key tokens')
     """
     if weapon := card.get("weapon"):
         sides = weapon["sides"]
