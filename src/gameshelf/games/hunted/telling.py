@@ -55,6 +55,8 @@ def beats(data: dict[str, Any], view: View) -> Beat | None:
     what = data.get("what")
     if what is None or (what == "enter" and not _acts(data, view)) or (what == "search" and data["found"]):
         return None  # what is asked or found tells the rest
+    if what == "time" and "more" in data:
+        return None  # the last of them tells how many
     who = data.get("who")
     size = SIZES[what]
     if (
@@ -73,7 +75,7 @@ def beats(data: dict[str, Any], view: View) -> Beat | None:
     elif what in ("take", "gain", "use", "lost", "damage"):
         start, end = ("", f"mat-{who}") if what in ("take", "gain") else (f"mat-{who}", "")
     elif what == "time":
-        start, brings = "clock", (("clock", 1),)
+        start, brings = "clock", (("clock", data["n"]),)
     elif what == "event":
         start = "clock"
     elif what == "alarm":
@@ -83,11 +85,16 @@ def beats(data: dict[str, Any], view: View) -> Beat | None:
     elif what == "stamp":
         test = next((one for one in reversed(view.get("happened", ())) if one["kind"] == "test"), None)
         start = "place-0" if test is None or test["dice"] else "clock"  # without a die it never lay there
+    if what == "gain" and data["of"] == "time":
+        start, end = "", "clock"  # time is nobody's: it lies on the clock
     if what == "gain":
         brings = ((ICONS[data["of"]], data["n"]),)
     elif what == "damage":
         brings = (("white-die", 1),)
-    dice = tuple((die["sides"], die["face"], _tint(die, data["energy"])) for die in data.get("dice", ()))
+    dice = tuple(
+        (die["sides"], die["face"], f"{_tint(die, data['energy'])} {'hu-good' if n < data['good'] else 'hu-miss'}")
+        for n, die in enumerate(data.get("dice", ()))
+    )
     text, art = _words(data, view), _scene(data, view)
     if what == "take" and art:
         size = PLAIN
@@ -130,7 +137,7 @@ def _words(data: dict[str, Any], view: View) -> str:
         hit = f"{who} is hit: a white die turns red."
         return f"{hit} {left} left." if left > 1 else f"{hit} One is left: the next hit is the last!"
     if what == "time":  # the clock still shows what was before: a number of what is left would contradict it
-        return "−1 time." if data["left"] else "The last time token of all goes."
+        return f"−{data['n']} time." if data["left"] else "The last time token of all goes."
     if what == "alarm":
         why = data["why"] if "bell" not in data["why"] else f"a terrorist and {data['why']}"
         return f"Alarm! {why.capitalize()} in {who}'s row."

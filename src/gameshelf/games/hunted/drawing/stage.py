@@ -18,7 +18,7 @@ from gameshelf.games.hunted.drawing.lars import aimed, lacking, near, showdown
 from gameshelf.games.hunted.drawing.mats import chip
 from gameshelf.games.hunted.drawing.pace import pace
 from gameshelf.games.hunted.drawing.words import ARTS, ICONS, PLACES, gains, named, odds_of, raised, short, told
-from gameshelf.games.hunted.odds import about, percent
+from gameshelf.games.hunted.odds import about, percent, struck
 
 WON = "You won: one is yours, for free"
 NO_PRIZE = "No prize: only weapons, items and hostages can be kept."
@@ -493,9 +493,21 @@ def _waiting(board: Table) -> float:
     return room.right if aside else x + 404
 
 
+def _good(roll: dict[str, Any], view: dict[str, Any]) -> int:
+    """How many of the dice, which lie highest first, pass a test or hit somebody."""
+    faces = [die["face"] for die in roll["dice"]]
+    if roll["energy"]:
+        return sum(face >= view["goal"] for face in faces)
+    if roll.get("hits") is not None:
+        return int(roll["hits"])
+    left = tuple(roll.get("against") or (view["fights"][-1]["left"] if view["fights"] else ()))
+    return len(left) - len(struck(tuple(faces), left))  # of a blast's one die: whether it takes out anybody
+
+
 def _dice(board: Table, roll: dict[str, Any], room: Room, r: int = 21) -> None:
     """Dice that were just rolled; while they are open, a token or a card may change them."""
     picked = board.view["step"].get("picked", ())  # which of them will be rolled again
+    good = _good(roll, board.view)
     across = max(1, int(room.w // 50)) if room.h > 100 else len(roll["dice"])
     wide = min(50 if r < 28 else 66, room.w / max(1, min(len(roll["dice"]), across)))
     for n, die in enumerate(roll["dice"]):
@@ -508,7 +520,10 @@ def _dice(board: Table, roll: dict[str, Any], room: Room, r: int = 21) -> None:
         tint = "d-blue" if not roll.get("energy") else "d-red" if sides == 8 else "d-white"
         said = f"A die of {sides} sides shows {shown}."
         board.paint(("die_shadow", r - 3), round(at), round(top))
-        board.die(n, round(at), round(top), sides, shown, r if sides == 6 else r + 1, said, tint)
+        if n < good:
+            board.paint(("die_good", r), round(at), round(top))
+            said += " It counts."
+        board.die(n, round(at), round(top), sides, shown, r if sides == 6 else r + 1, said, tint + " dim" * (good <= n))
         if move.startswith("plus"):
             board.mark(("plus_at",), round(at + 17), round(top - 17), over=True)
         elif n in picked:
