@@ -46,7 +46,7 @@ def test_moves_are_compared_in_the_games_that_both_were_tried_in() -> None:
     luck = [0.1, 0.9, 0.4, 0.6] * 50  # what the imagined game brings to either move
     assert beside([one + 0.05 for one in luck], luck) == "5 % worse than the first.", "their luck is the same, and goes out"
     assert beside(luck, luck[::-1]) == "About as good as the first."
-    assert beside([1.0, 0.0, 1.0], [0.0, 1.0, 1.0]) == "How it stands to the first is not known well."
+    assert beside([1.0, 0.0, 1.0], [0.0, 1.0, 1.0]) == "It may be as good as the first."
 
 
 def test_what_is_the_same_thing_to_do_is_named_once_where_there_is_anything_else() -> None:

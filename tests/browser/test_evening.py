@@ -68,6 +68,11 @@ BESIDE = """() => {
   const whole = chip.scrollWidth <= chip.clientWidth && chip.scrollHeight <= chip.clientHeight;
   return [apart(box('question')) && apart(box('rules-open')) && apart(title) && whole, parseFloat(paddingRight)];
 }"""
+# How far it is, where it has no room for whole sentences
+FAR = """() => {
+  const far = document.getElementById('far');
+  return far && far.checkVisibility() && far.scrollHeight > far.clientHeight + 2 ? far.textContent : '';
+}"""
 # Something small near the middle of the board, and a roll there
 ROLL = """() => {
   const board = document.getElementById('picture').getBoundingClientRect(), far = (one) => {
@@ -99,6 +104,7 @@ def check_sizes(page: Page, width: int, phone: bool) -> None:
     assert wide <= 0, f"{wide} px too wide at {width}"
     if phone:
         assert page.evaluate(TARGETS, FINGER) == []
+        assert page.evaluate(FAR) == "", "how far it is, is cut"
         return
     board = page.locator("#picture > svg").bounding_box()
     assert board is not None
@@ -248,7 +254,7 @@ def test_a_slip_is_undone_while_bots_wait(tmp_path: Path, visit: Visit) -> None:
         ring.click()
         moved_on(page, seq)
         until(page, "() => document.body.dataset.turn === 'mine'")
-        expect(page.locator("#story")).to_contain_text("takes back a move")
+        expect(page.locator("#story")).to_contain_text("You take back a move")
 
 
 def test_others_moves_are_shown_one_after_the_other_and_can_be_skipped(tmp_path: Path, visit: Visit) -> None:
@@ -394,18 +400,20 @@ def test_an_advice_is_shown_where_it_is_and_the_board_comes_back(site: Server, v
     until(page, "() => scrollY === 0")
 
 
-# Whether the buttons of an advice lie right under it, and nothing else of the advice is covered by them
-UNDER_ADVICE = """() => {
+# Whether the buttons of an advice lie right over it, and neither it nor Undo is covered by them; on a phone over the bar
+AT_ADVICE = """() => {
+  const narrow = innerWidth < 900, bar = document.getElementById('answers').getBoundingClientRect();
   const [coach, box] = ['coach', 'advised'].map((id) => document.getElementById(id).getBoundingClientRect());
-  const under = box.top >= coach.bottom && box.top < coach.bottom + 12;
-  return under && Math.abs(box.left - coach.left) < 2 && box.bottom < innerHeight;
+  if (narrow) return box.bottom === innerHeight && box.top >= bar.top - 12 && box.left === 0 && box.right === innerWidth;
+  const over = box.bottom <= coach.top && box.bottom > coach.top - 12;
+  return over && Math.abs(box.left - coach.left) < 2 && box.top > 0;
 }"""
 
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844)])
 def test_an_advice_is_done_beside_where_it_stands(game: Any, width: int, height: int, site: Server, visit: Visit) -> None:
-    """In every room, for a place of the board and for a button: a click shows where, and under the advice a button does it."""
+    """In every room, for a place of the board and for a button: a click shows where, and over the advice a button does it."""
     page = visit(width, height, **({"is_mobile": True, "has_touch": True} if width < 900 else {}))
     play_now(page, site.url, game.title)
     wait_for_turn(page)
@@ -414,7 +422,7 @@ def test_an_advice_is_done_beside_where_it_stands(game: Any, width: int, height:
     before, box = state(page), page.locator("#advised")
     page.locator("#coach b").click()
     expect(box).to_be_visible()
-    assert page.evaluate(UNDER_ADVICE)
+    assert page.evaluate(AT_ADVICE)
     expect(page.locator("#menu")).to_be_hidden()
     assert state(page) == before, "nothing is done yet"
     page.locator("#advised-not").click()

@@ -236,14 +236,14 @@ def a_roll(site: Server) -> tuple[str, int]:
 
 
 def test_dice_are_seen_to_roll(lone: Server, visit: Visit) -> None:
-    """A die that falls is animated, unless calm was asked for."""
+    """A die that falls is animated, unless calm was asked for; a replay shows it as it was seen in the game."""
     site = lone
     table, number = a_roll(site)
     count_rolls = """() => {
       window.rolls = 0;
       const animate = Element.prototype.animate;
       Element.prototype.animate = function (...given) {
-        if (this.matches('.die')) window.rolls += 1;
+        if (this.matches('.die, .cast > *')) window.rolls += 1;
         return animate.apply(this, given);
       };
     }"""
@@ -254,7 +254,33 @@ def test_dice_are_seen_to_roll(lone: Server, visit: Visit) -> None:
         page.locator("h1").click()
         page.keyboard.press("ArrowRight")
         until(page, "() => document.querySelector('#picture .die')")
+        until(page, "calm => calm || window.rolls > 0", calm)
         assert (page.evaluate("window.rolls") > 0) is not calm
+        until(page, "() => document.body.dataset.playing !== 'true'")
+        assert page.evaluate("document.getElementById('here').textContent") == page.evaluate(
+            "[...document.querySelectorAll('#story .told-now a.there')].map((one) => one.textContent).join(' ')"
+        )
+
+
+def test_a_replay_shows_what_happened_one_move_on_and_leaps_else(lone: Server, visit: Visit) -> None:
+    table, number = a_roll(lone)
+    page = visit(reduced_motion="no-preference")
+    page.add_init_script("localStorage.setItem('gameshelf.pace', 'calm')")
+    page.goto(f"{lone.url}/tables/{table}/replay?move={number - 1}")
+    page.locator("h1").click()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("#beat")).to_be_visible()
+    page.keyboard.press("ArrowRight")  # who goes on has seen enough
+    until(page, "number => document.getElementById('table').dataset.moveNumber === String(number)", number + 1)
+    expect(page.locator("#beat")).to_be_hidden()
+    page.keyboard.press("Home")
+    until(page, "() => document.getElementById('table').dataset.moveNumber === '0'")
+    assert page.evaluate("document.body.dataset.playing") != "true"
+    until(page, "() => !document.querySelector('#picture .gone')")
+    picture = page.locator("#picture").inner_html()
+    page.reload()
+    page.wait_for_selector("#picture")
+    assert page.locator("#picture").inner_html() == picture
 
 
 def test_cards_are_looked_at_with_the_mouse_and_with_keys(lone: Server, visit: Visit) -> None:
@@ -395,10 +421,10 @@ def test_the_replay_runs_by_itself_and_by_keys(lone: Server, visit: Visit) -> No
     until(page, "() => document.getElementById('result')")
     page.keyboard.press("Home")
     until(page, "() => document.getElementById('table').dataset.moveNumber === '0'")
-    page.get_by_role("button", name="Play", exact=True).click()
+    page.get_by_role("button", name="Watch", exact=True).click()
     until(page, "() => Number(document.getElementById('table').dataset.moveNumber) > 1")
     page.get_by_role("button", name="Stop").click()
-    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+    expect(page.get_by_role("button", name="Watch", exact=True)).to_be_visible()
     page.locator("#story a.there").first.click()  # a line leads to its moment
     until(page, "() => Number(document.getElementById('table').dataset.moveNumber) < 2")
     page.locator("#story a.rule").first.click()

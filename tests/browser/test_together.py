@@ -279,6 +279,7 @@ def test_the_end_tells_what_decided_and_the_replay_goes_there(tmp_path: Path, vi
         expect(page.locator("#at")).to_have_text(first)
         page.get_by_role("button", name="the next moment that decided").click()
         assert int(page.locator("#at").inner_text()) > int(first)
+        expect(page.locator("#moment b")).not_to_be_empty()  # the replay says what the moment was
         check(page, "the replay")
 
 

@@ -87,6 +87,41 @@ def test_all_tiles_that_are_looked_at_are_seen(seat, readings):
     assert all(above[1] <= below[0] for above, below in pairwise(spans)), spans
 
 
+@pytest.mark.parametrize("nth", [1, 2, 3])
+def test_a_tile_in_a_hand_covers_no_other_of_its_site(nth):
+    game = table()
+    plays(game, "view 2", *["leave"] * (nth - 1))
+    lay(game, 2, *["surface-xp"] * nth)
+    pieces = pieces_of(parsed(game, 0))
+    spans = [span(pieces[f"tile-{place}"]) for place in range(9, 18)]
+    assert all(above[1] <= below[0] for above, below in pairwise(spans)), spans
+
+
+def test_what_goes_to_a_mat_passes_behind_no_tile():
+    game = table()
+    give(game, 0, "surface-xp")
+    order = list(pieces_of(parsed(game, 0, tall=True)))
+    assert order.index("tile-45") > max(order.index(f"tile-{place}") for place in (*range(45), *range(46, 54)))
+
+
+def test_what_a_specialist_costs_too_much_is_said_to_who_could_hire():
+    game = table(karas=2)
+    about = [zoom_of(pieces_of(parsed(game, seat))["specialist-0"]) for seat in (0, 1)]
+    assert about[0].endswith("Costs 5 Karas and one adventurer. Not now: 3 Karas more.")
+    assert about[1].endswith("Costs 5 Karas and one adventurer.")
+    assert "Not now" not in zoom_of(pieces_of(parsed(game, 0))["specialist-1"])
+    hired(game, "archaeologist", 1)
+    assert zoom_of(pieces_of(parsed(game, 0))["specialist-3"]).endswith("Not now: 2 Karas more.")
+
+
+@pytest.mark.parametrize("tall", [False, True])
+def test_the_sign_of_the_counter_shows_the_adventurer_whom_a_trade_takes(tall):
+    root = ElementTree.fromstring(f"<svg>{BOX.scenery()}</svg>")
+    sign = named(root, f"tk-lot-counter{'t' if tall else ''}")
+    assert [part.get("href") for part in sign.iter("use")] == ["#tk-counter", "#i-person", "#i-coin", "#i-star"]
+    assert "by one adventurer" in zoom_of(named(parsed(table(), 0, tall), "do-buy"))
+
+
 def test_what_the_archaeologist_shows_is_outlined_for_all():
     game = table(karas=2)
     plays(game, "hire archaeologist", "site 1")

@@ -696,7 +696,7 @@ def test_a_lesson_is_told_to_who_is_asked_and_coached_and_to_nobody_else(
         other = 1 - (live.asked or 0)
         waits = fragment(live, other, False, (other,), coached=True)
         assert "data-lesson" not in waits, "who waits is taught nothing"
-        far = live.box.progress(live.view(other))[0]
+        far = name_seats(live.box.progress(live.view(other))[0], live.names)
         assert f'<p id="far" class="far"><span>{escape(far)}</span>' in waits, "but how far it is"
         assert 'id="far"' not in told[True], "where advice is looked for nothing else lies"
         assert 'id="far"' in told[False]

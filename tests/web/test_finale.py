@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from dataclasses import replace
 from typing import Any
 
@@ -10,10 +11,12 @@ from litestar.testing import TestClient
 
 import gameshelf
 from gameshelf.bots import look_back
+from gameshelf.core import BANNER
 from gameshelf.play import Match
 from gameshelf.web import finale
 from gameshelf.web.frame import fragment
-from gameshelf.web.live import Decided, Finest, Live
+from gameshelf.web.live import Decided, Finest, Live, Scene
+from gameshelf.web.minds import SCENES, scenes
 from web.test_company import Company
 from web.test_guard import play_now
 from web.test_pages import finish, live_of, post
@@ -61,6 +64,36 @@ def test_what_somebody_did_best_is_told_or_how_close_it_was(client: TestClient[A
     assert "Your best choice, at move 4: “Dig at site 1.” It was worth 12\u00a0% more than “End the day”." in page
     assert "You were closest" not in page
     assert "best choice" not in told(live, 1), "the other's is the other's"
+
+
+def test_each_is_told_what_they_will_remember_unless_it_was_told_already(client: TestClient[Any]) -> None:
+    live = over(client, 1, "me", "easy")
+    live.moments, live.course = [Decided(4, 0, "x", 1, 0.5, 0.4, "luck")], [(0, 0.5), (len(live.match.turns), 1.0)]
+    live.scenes = [Scene(3, 0, "@0 beats the Drake."), Scene(5, 0, "@0 finds a gem."), Scene(6, 1, "@1 falls.")]
+    mine, watching = told(live), fragment(live, None, False, ())
+    assert mine.count("<li>You beat the Drake. <a") == 1
+    assert "replay?move=3" in mine
+    assert "You find a gem." not in mine, "a moment tells of that move"
+    assert "falls." not in mine
+    assert "You will remember" not in watching
+
+
+def test_what_one_remembers_is_rare_great_and_ones_own() -> None:
+    """Played by chance to its end: of each who played no more than three, none of what was nobody's scene."""
+    match = Match("takara", players=2, seed=5)
+    dice = random.Random(5)
+    while match.game.outcome is None:
+        match.play(dice.choice(match.game.moves()))
+    found = scenes(match, (0, 1))
+    for seat in (0, 1):
+        own = [one for one in found if one.seat == seat]
+        assert 0 < len(own) <= SCENES
+        assert [one.turn for one in own] == sorted({one.turn for one in own}), "one of a move, in their order"
+        for one in own:
+            events = match.turns[one.turn - 1].events
+            beats = [match.box.beats(event.data(seat), match.at(one.turn).view(seat)) for event in events]
+            assert any(beat and beat.text == one.text and (beat.size, beat.seat) == (BANNER, seat) for beat in beats)
+    assert scenes(match, ()) == []
 
 
 def test_where_no_move_surely_turned_it_the_page_says_so_and_still_draws_the_line(client: TestClient[Any]) -> None:

@@ -89,7 +89,7 @@ def beside(best: list[float], other: list[float]) -> str:
     mean, half = sum(leads) / max(1, len(leads)), Z * standard_error(leads)
     low, high = round(100 * (mean - half)), round(100 * (mean + half))
     if low < 1:
-        return "About as good as the first." if high < 10 else "How it stands to the first is not known well."
+        return "About as good as the first." if high < 10 else "It may be as good as the first."
     return f"{low} to {high} % worse than the first." if low < high else f"{low} % worse than the first."
 
 

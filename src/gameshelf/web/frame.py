@@ -539,7 +539,8 @@ class Row(NamedTuple):
 def _told_line(live: Live, line: Line, seat: int | None, you: int | None) -> tuple[int | None, str]:
     """A line of the story: whose turn it belongs to, and the line itself."""
     mover = -2 if line.kind != "event" else line.mover if line.seq else SETUP
-    text = _said(live, line.stop, line.event.seen_by(seat), you) if line.event is not None else line.text
+    text = line.event.seen_by(seat) if line.event is not None else line.text
+    text = _said(live, line.stop, text, you) if line.kind in ("event", "note") else text
     return mover, _drawn_line(live, line, text).replace("\n", " ")
 
 
@@ -614,10 +615,25 @@ def beats(live: Live, seat: int | None, held: tuple[int, ...]) -> list[str]:
 
 def _beat(live: Live, line: Line, seat: int | None, you: int | None) -> dict[str, Any]:
     """An event as this seat sees it happen; nothing where there is nothing to see. Made once, with the picture it came with."""
-    beat = live.box.beats(line.event.data(seat), live.view(seat)) if line.event is not None else None
+    return _seen(live, line.event, live.view(seat), line.stop, you) if line.event is not None else {}
+
+
+def _seen(live: Live, event: Event, view: dict[str, Any], stop: int, you: int | None) -> dict[str, Any]:
+    """An event as it is seen to happen by whoever has this view."""
+    beat = live.box.beats(event.data(view["seat"]), view)
     if beat is None or not beat.text:
         return {}
-    return {**beat.plain(), "text": name_seats(_said(live, line.stop, beat.text, you), live.names)}
+    return {**beat.plain(), "text": name_seats(_said(live, stop, beat.text, you), live.names)}
+
+
+def replayed(live: Live, events: Sequence[Event], view: dict[str, Any], stop: int) -> str:
+    """What happened on the way to a stop, as a replay shows it again: beats, as JSON."""
+    return _encode([seen for event in events if (seen := _seen(live, event, view, stop, view["seat"]))]).decode()
+
+
+def said_line(live: Live, event: Event, seat: int | None, stop: int) -> Markup:
+    """An event as a sentence, for a replay; empty when this seat hears nothing of it."""
+    return named(_said(live, stop, event.seen_by(seat), seat), live.names)
 
 
 def turn_stops(live: Live) -> list[int]:
@@ -763,6 +779,17 @@ def finest(live: Live, you: int | None) -> list[str]:
     return [name_seats(text, live.names) for text in found]
 
 
+def scenes(live: Live, you: int | None) -> list[dict[str, Any]]:
+    """What somebody will remember, but what is told of among the moments already."""
+    told = {stop_of(live, one.turn) for one in live.moments or ()}
+    found = []
+    for one in live.scenes:
+        stop = stop_of(live, one.turn - 1)
+        if one.seat == you and stop not in told:
+            found.append({"text": named(_said(live, stop, one.text, you), live.names), "stop": stop})
+    return found
+
+
 def course(live: Live, you: int | None = None) -> Markup:
     """The chance that the moments tell of, over the whole game."""
     if not live.course:
@@ -830,6 +857,7 @@ def result(live: Live, view: dict[str, Any], held: tuple[int, ...] = ()) -> dict
         "together": live.box.together or winners == [reader(view["seat"], held)],
         "moments": moments(live, reader(view["seat"], held)),
         "finest": finest(live, reader(view["seat"], held)),
+        "scenes": scenes(live, reader(view["seat"], held)),
         "course": course(live, reader(view["seat"], held)),
         "hints": taken_hints(live),
         "best": best(live.game, held),

@@ -71,13 +71,23 @@ class Finest(msgspec.Struct, frozen=True):
     gain: float
 
 
+class Scene(msgspec.Struct, frozen=True):
+    """Something that somebody will remember: after how many moves it was there, who they are, and how it was told."""
+
+    turn: int
+    seat: int
+    text: str
+
+
 class Past(msgspec.Struct, frozen=True):
-    """What was found when a game was looked back at: the moments that decided, and one seat's chance after so many moves."""
+    """What was found when a game was looked back at: the moments that decided, one seat's chance after so many moves, and
+    what those who played did best and will remember."""
 
     moments: list[Decided]
     course: list[tuple[int, float]] = []
     finest: list[Finest] = []
     of: int = 0  # whose chance that is
+    scenes: list[Scene] = []
 
 
 class Counsel(NamedTuple):
@@ -139,6 +149,7 @@ class Live:
         self.course: list[tuple[int, float]] = []  # the chance that those tell of, after so many moves
         self.chance_of = 0  # whose chance that is
         self.finest: list[Finest] = []  # the best choices of those who played
+        self.scenes: list[Scene] = []  # what they will remember
         self.advice: dict[Any, asyncio.Future[Any]] = {}  # what each seat is advised in this position, or is about to be
         self.advised: set[Any] = set()  # for whom that is noted
         # What each seat was last told that people do: after how many moves, what, and what was told in vain and when
@@ -462,7 +473,7 @@ class Live:
         elif entry.kind == "moments":
             past = msgspec.json.decode(entry.text, type=Past | list[Decided])  # the older ones are moments alone
             past = past if isinstance(past, Past) else Past(past)
-            self.moments, self.course, self.finest = past.moments, past.course, past.finest
+            self.moments, self.course, self.finest, self.scenes = past.moments, past.course, past.finest, past.scenes
             self.chance_of = past.moments[0].of if past.moments else past.of  # the older ones do not say it
         elif entry.kind == "key":
             self.keys[entry.seat or 0] = entry.text

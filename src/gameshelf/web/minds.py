@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 import logging
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import msgspec
 
 from gameshelf.bots import Budget, look_back
 from gameshelf.bots.hints import consider
-from gameshelf.core import Move
-from gameshelf.play import Seat
+from gameshelf.core import BANNER, Move
+from gameshelf.play import Match, Seat
 from gameshelf.web.bots import Job, at_hand
 from gameshelf.web.config import Config
 from gameshelf.web.counsel import plan_for, seed_of, thought_out
-from gameshelf.web.live import Decided, Finest, Live, Past
+from gameshelf.web.live import Decided, Finest, Live, Past, Scene
 from gameshelf.web.workers import TooSlow, Workers
 
 log = logging.getLogger(__name__)
 MOMENTS = 3  # at most: only what is sure is named
+SCENES = 3  # that are told to each who played
+BRIEF = 2  # words of an answer that says little without its question
 
 
 class Advice(msgspec.Struct, frozen=True):
@@ -73,7 +77,7 @@ def decided(asked: Asked) -> Past:
     back = look_back(match, of, count=MOMENTS, games=asked.games, advised=mind, people=asked.people)
     for one in back.moments:
         seat = Seat(match.at(one.turn), one.seat)
-        best = seat.label(one.best) if one.choice else ""
+        best = _answer(seat, one.best) if one.choice else ""
         numbers = (round(one.before, 3), round(one.after, 3), one.by)
         label, promised = seat.label(one.move), round(one.best_expected, 3)
         found.append(Decided(one.turn, one.seat, label, of, *numbers, best, promised, one.brought))
@@ -82,7 +86,35 @@ def decided(asked: Asked) -> Past:
         seat = Seat(match.at(choice.turn), choice.seat)
         gain = round(choice.gain, 3)
         finest.append(Finest(choice.turn, choice.seat, seat.label(choice.move), seat.label(choice.other), gain))
-    return Past(found, [(turn, round(chance, 3)) for turn, chance in back.course], finest, of)
+    course = [(turn, round(chance, 3)) for turn, chance in back.course]
+    return Past(found, course, finest, of, scenes(match, asked.people))
+
+
+def _answer(seat: Seat, move: Move) -> str:
+    """What a seat could have answered; a short answer with its question, which nobody remembers."""
+    label = seat.label(move)
+    return f"{label} ({seat.view['question']})" if len(label.split()) <= BRIEF else label
+
+
+def scenes(match: Match, people: Sequence[int]) -> list[Scene]:
+    """What each who played will remember: of the greatest beats of their own those of which there were fewest, one of a move
+    and in the order in which they came. How it ended is told anyway."""
+    end = match.game.outcome.reason if match.game.outcome is not None else ""
+    found: dict[int, dict[int, tuple[str, Scene]]] = {seat: {} for seat in people}
+    for number, turn in enumerate(match.turns, 1):
+        for seat in people:
+            for event in turn.events:
+                if event.rule == end:
+                    continue
+                beat = match.box.beats(event.data(seat), match.at(number).view(seat))
+                if beat is not None and beat.size == BANNER and beat.text and beat.seat == seat:
+                    found[seat][number] = beat.kind, Scene(number, seat, beat.text)
+    chosen = []
+    for told in found.values():
+        often = Counter(kind for kind, _ in told.values())
+        rare = sorted(told.values(), key=lambda one: (often[one[0]], -one[1].turn))
+        chosen += sorted([scene for _, scene in rare[:SCENES]], key=lambda scene: scene.turn)
+    return chosen
 
 
 class Minds:

@@ -90,9 +90,9 @@ def test_an_unseen_tile_is_told_with_what_may_go_wrong() -> None:
     lay(game, 3, "bat-a", "surface-rockfall")
     dig = BOX.vocabulary.find("dig 1")
     assert dig is not None
-    assert reason(Seat(game, 0), dig).endswith(" Bad: rockfall 6%, monster 6%. Cross 6%: XP, but hurt.")
+    assert reason(Seat(game, 0), dig).endswith(" The risk: rockfall 6%, monster 6%. A cross brings XP, but hurts.")
     game.known[0] |= CLEAN
-    assert reason(Seat(game, 0), dig).endswith(" Bad: monster 6%. Cross 6%: XP, but hurt. Viewed: no rockfall.")
+    assert reason(Seat(game, 0), dig).endswith(" The risk is a monster. A cross brings XP, but hurts.")
     game.known[1] |= 1
     assert reason(Seat(game, 0), dig).endswith(" Under it lies: 1 XP with a cross.")
     game.known[0] |= OPEN
@@ -180,10 +180,10 @@ def test_the_risk_is_that_of_the_label_also_where_everybody_knows_what_a_tile_is
     dig = BOX.vocabulary.find("dig 1")
     assert dig is not None
     assert game.label(dig) == "Dig at site 1 (14% risk; viewed: no rockfall)"  # two bats, among 14 tiles that are no rockfalls
-    assert reason(Seat(game, 0), dig).endswith("Bad: monster 14%. Viewed: no rockfall.")
+    assert reason(Seat(game, 0), dig).endswith("The risk is a monster."), "what the label says is said once"
     game.face[1] = KINDS.index("surface-cross")
     assert game.label(dig) == "Dig at site 1 (14% risk, 7% cross; viewed: no rockfall)"  # it hurts the digger, and pays
-    assert reason(Seat(game, 0), dig).endswith("Bad: monster 14%. Cross 7%: XP, but hurt. Viewed: no rockfall.")
+    assert reason(Seat(game, 0), dig).endswith("The risk is a monster. A cross brings XP, but hurts.")
     assert odds(Seat(game, 0), dig) == "a monster with 14%, a cross with 7%"
 
 
@@ -198,7 +198,7 @@ def test_who_knows_all_that_a_view_can_show_is_told_what_else_it_brings() -> Non
     lay(game, 1, "surface-karas", "goblin-b", "surface-xp")
     for place in (0, 1, 2):
         game.known[place] |= 1
-    assert why(game, "view 1") == "You know the Goblin Guard there: turned up it pays 2 Karas and guards the site."
+    assert why(game, "view 1") == "You know the Goblin Guard there: turned up it brings you 2 Karas and guards the site."
     game.known[1] |= OPEN
     assert why(game, "view 1") == "You know it all already."
 
@@ -206,10 +206,10 @@ def test_who_knows_all_that_a_view_can_show_is_told_what_else_it_brings() -> Non
 def test_a_view_is_weighed_by_what_may_go_wrong_without_it() -> None:
     game = table()
     lay(game, 3, "bat-a", "surface-rockfall", "surface-cross")
-    assert why(game, "view 1") == ("Look before you dig (11% risk): a rockfall or monster that you turn up pays 2 Karas.")
+    assert why(game, "view 1") == ("Look before you dig (11% risk): a rockfall or monster that you turn up brings you 2 Karas.")
     for place in (0, 1, 2):
         game.known[place] |= CLEAN
-    told = "Look before you dig (6% risk; viewed: no rockfall): a monster that you turn up pays 2 Karas."
+    told = "Look before you dig (6% risk; viewed: no rockfall): a monster that you turn up brings you 2 Karas."
     assert why(game, "view 1") == told
 
 
@@ -271,9 +271,9 @@ def test_a_stone_that_would_end_the_game_is_good_or_bad_by_who_wins_then() -> No
     give(game, 1, "stone")
     lay(game, 1, "surface-karas", "stone")
     give(game, 1, "deep-xp")
-    assert why(game, "dig 2").startswith("Good: Karas 93%. Bad: Stone of Legend 7% (it ends the game: you lose).")
+    assert why(game, "dig 2").startswith("Good: Karas 93%. A stone ends the game: you lose.")
     give(game, 0, *["deep-xp"] * 2)
-    assert "Good: Karas 93%, Stone of Legend 7% (it ends the game: you win)." in why(game, "dig 2")
+    assert "A stone ends the game: you win." in why(game, "dig 2")
     game.known[1] |= 1
     game.known[0] |= OPEN
     game.taken[0] = 1
@@ -284,7 +284,7 @@ def test_the_holder_of_a_stone_wins_with_the_next() -> None:
     game = table()
     give(game, 0, "stone")
     lay(game, 1, "surface-karas", "stone")
-    assert "Stone of Legend 7% (you win)." in why(game, "dig 2")
+    assert "A stone: you win." in why(game, "dig 2")
 
 
 def test_the_last_adventurer_is_told_whom_the_next_tile_is_for() -> None:

@@ -12,7 +12,7 @@ from draw.drawn import parsed, pieces_of
 from gameshelf import bots
 from gameshelf.games.takara import BOX
 from gameshelf.games.takara.drawing.canvas import plan
-from gameshelf.games.takara.drawing.chart import counts, face_down, results
+from gameshelf.games.takara.drawing.chart import counts, results, unknown
 from gameshelf.games.takara.drawing.village import whys
 from gameshelf.games.takara.drawing.words import about_harbor, likely
 from gameshelf.games.takara.state import HOSPITAL
@@ -30,26 +30,45 @@ def test_the_chart_begins_with_what_is_in_the_box() -> None:
     assert rows[2][2] == "17% Karas, 17% XP, 22% cross, 17% chest, 17% risk, 11% stone"
 
 
-def test_what_one_has_viewed_is_not_counted_and_what_lies_open_is() -> None:
+def test_what_one_has_viewed_is_counted_no_more_for_oneself_and_what_lies_open_for_nobody() -> None:
     game = table()
     lay(game, 1, "surface-karas", "surface-xp", "bat-a")
-    before = face_down(game.view(0))
+    before = unknown(game.view(0))
     plays(game, "view 1", "leave", "leave", "leave")
-    assert face_down(game.view(0)) == face_down(game.view(1)) == face_down(game.view(None)) == before
+    assert before - unknown(game.view(0)) == {"surface-karas": 1, "surface-xp": 1, "bat-a": 1}
+    assert unknown(game.view(1)) == unknown(game.view(None)) == before
     plays(game, "dig 1")
-    assert before - face_down(game.view(0)) == {"surface-karas": 1}
+    assert before - unknown(game.view(0)) == {"surface-karas": 1, "surface-xp": 1, "bat-a": 1}
+    assert before - unknown(game.view(1)) == before - unknown(game.view(None)) == {"surface-karas": 1}
     lay(game, 2, "surface-rockfall", open=True)
-    assert before["surface-rockfall"] - face_down(game.view(1))["surface-rockfall"] == 1
+    assert before["surface-rockfall"] - unknown(game.view(1))["surface-rockfall"] == 1
 
 
-def test_the_chart_counts_the_tiles_that_lie_face_down_through_a_game() -> None:
+def test_the_chart_and_a_move_tell_the_same_risk_to_who_has_viewed_in_picture_and_words() -> None:
+    game = gameshelf.new("takara", players=2, seed=2)
+    plays(game, "view 1", "leave", "leave", "leave")
+    view = game.view(0)
+    assert [tile["face"] for tile in view["sites"][0][:3]].count(None) == 0
+    total, _, shares = counts(view)[0]
+    risk = re.search(r"\d+% risk", shares)
+    assert total == 15
+    assert risk is not None
+    assert dict(view["moves"])["dig 2"].startswith(f"Dig at site 2 ({risk[0]},"), "and nothing that explains another number"
+    for drawn in (BOX.picture(view), BOX.text(view)):
+        assert "Still unknown to you. Surface 15: " in drawn
+    assert "#tk-ownchart" in BOX.picture(view)
+    for seat, other in ((1, "Still unknown to you"), (None, "Still face down")):
+        assert f"{other}. Surface 18: " in BOX.text(game.view(seat)), "which has not viewed them"
+
+
+def test_the_chart_counts_the_tiles_that_are_unknown_through_a_game() -> None:
     game = gameshelf.new("takara", players=3, seed=4)
     players = [bots.make("greedy", seat) for seat in range(3)]
     while (seat := game.seat) is not None:
         view = game.view(seat)
-        hidden = sum(not tile["open"] for tiles in view["sites"] for tile in tiles)
+        hidden = sum(tile["face"] is None for tiles in view["sites"] for tile in tiles)
         assert sum(total for total, _, _ in counts(view)) == hidden
-        assert min(face_down(view).values()) >= 0
+        assert min(unknown(view).values()) >= 0
         game.play(players[seat].choose(Seat(game, seat)))
 
 
@@ -70,7 +89,7 @@ def test_a_closed_place_says_why_to_whoever_is_asked() -> None:
     assert whys(game.view(0))["Forge"] == "yours"
     game = table(karas=9)
     plays(game, "buy")
-    assert whys(game.view(0)) == {"Forge": "too late", "Counter": "once a day", "Hospital": "all well", "Beach": "evening"}
+    assert whys(game.view(0)) == {"Forge": "too late", "Counter": "traded", "Hospital": "all well", "Beach": "evening"}
     game.where[0] = HOSPITAL
     assert whys(game.view(0))["Hospital"] == "evening"
 

@@ -51,8 +51,7 @@ def test_nothing_is_told_to_who_is_not_asked() -> None:
 
 
 def test_what_is_decided_now_is_told_before_the_first_answer() -> None:
-    offers = {"hire", "star"}  # they come again
-    assert BOX.at_once == AT_ONCE == TOPICS - offers
+    assert BOX.at_once == AT_ONCE == TOPICS
     game = table()
     assert "Dig takes the first: a rockfall blocks it" in told(game)["day"], "before one digs for the first time"
 
@@ -123,7 +122,7 @@ def test_the_counter_is_told_of_when_one_can_buy_there_and_that_the_recruit_come
     game = table(karas=5)
     assert told(game)["counter"].endswith(" But the recruit, for 5 in the evening, usually brings more.")
     game.where[2] = HOME
-    assert told(game)["counter"].startswith("5 Karas buy 2 XP at the Counter")
+    assert told(game)["counter"].startswith("One adventurer and 5 Karas buy 2 XP at the Counter")
     assert "recruit" not in told(game)["counter"] + told(table(karas=10))["counter"], "there is money for both"
 
 
@@ -146,19 +145,25 @@ def test_a_sale_is_for_the_recruit_while_one_saves_for_him_and_not_late() -> Non
 
 @pytest.mark.rule("takara.count.xp")
 def test_what_the_star_counts_is_told_when_it_counts_something() -> None:
-    assert "star" not in told(table(karas=4))
-    assert "1 for every 5 Karas" in told(table(karas=5))["star"]
+    game = table(karas=4)
+    give(game, 0, "deep-xp")
+    assert "star" not in told(game), "it is what lies on the mat"
+    assert "1 for every 5 Karas, so paying lowers it" in told(table(karas=5))["star"]
+    assert "star" in AT_ONCE, "not some day: the number has just changed"
 
 
 def test_a_sale_is_said_to_be_the_one_trade_of_the_day() -> None:
     game = table()
     give(game, 0, "surface-xp")
-    assert told(game)["sell"].endswith("It is your one trade today.")
+    assert told(game)["sell"].endswith("It takes one adventurer, and is your one trade today.")
 
 
-def test_who_has_a_specialist_is_not_told_to_hire() -> None:
+def test_hiring_is_told_of_before_it_can_be_done_and_not_to_who_has_a_specialist() -> None:
+    assert "hire" not in told(table(karas=1))
+    assert "hire" in told(table(karas=2))
     game = table(karas=9)
-    assert "hire" in told(game)
+    topics = list(told(game))
+    assert topics.index("hire") < topics.index("miner"), "first what it is to hire, then whom"
     hired(game, "miner", 0, resting=True)
     assert "hire" not in told(game)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 
 import pytest
 
@@ -11,7 +12,8 @@ import gameshelf
 from games.takara.helpers import HOSPITAL, SWORD, chests, dice, drain, give, lay, plays, table
 from gameshelf.core import BANNER, GLANCE, PLAIN, Beat
 from gameshelf.games.takara import BOX
-from gameshelf.games.takara.state import Takara
+from gameshelf.games.takara.content import KINDS
+from gameshelf.games.takara.state import OPEN, TAME, Takara
 from gameshelf.games.takara.telling import asks, guide, progress
 from gameshelf.games.takara.watch import Watch
 
@@ -95,7 +97,11 @@ def test_a_fight_is_seen_large_with_what_it_takes_the_throws_and_how_it_ends() -
     first = beats_of(game, "rent", "fight 2")[0]
     assert (first.size, first.art.count('class="needs"'), first.art.count('class="throw')) == (BANNER, 2, 2)
     assert ">2 swords in a row: 44%<" in first.art
-    assert ">Hurt! 1 heart left<" in first.art
+    tumbling = re.findall(r'<g class="tumbles.*?</g>', first.art)
+    assert len(tumbling) == 2
+    assert len(set(tumbling)) == 1, "while it tumbles no die tells what it will show"
+    assert re.findall(r'<g class="lies (.*?)">.*?#i-d6.*?#i-(\w+)', first.art) == [("d-white", "sword"), ("d-red", "hospital")]
+    assert ">Hurt! It has 1 heart left<" in first.art
     assert (first.art.count("#i-heart"), first.art.count('class="breaks')) == (2, 1)
     second = beats_of(game, "fight 2")[0]
     assert (second.art.count('class="needs"'), second.art.count("#i-wound"), second.art.count("#i-heart")) == (1, 2, 1)
@@ -192,22 +198,21 @@ def test_a_stone_that_is_dug_up_is_a_treasure_and_promises_no_more_than_it_is_wo
     assert ">Both stones are found!<" in second.art
 
 
-def test_progress_says_what_ends_the_game() -> None:
+def test_progress_says_the_score_and_what_ends_the_game_in_three_short_lines() -> None:
     game = table()
-    assert progress(game.view(0))[:2] == [
-        "No stone found yet: if 4 sites run empty first, everybody loses.", "54 tiles left.",
-    ]  # fmt: skip
+    assert progress(game.view(0)) == ["XP: @0 0, @1 0.", "No stone yet: 4 empty sites and all lose.", "54 tiles left."]
+    drain(game, 1, 2, 3)
+    assert progress(game.view(0))[:2] == ["No stone yet: 1 more empty site and all lose.", "XP: @0 0, @1 0."]
     give(game, 1, "stone")
-    drain(game, 1, 2, 3, 4)
-    assert (
-        progress(game.view(0))[0]
-        == "@1 has a stone. The second ends the game; if one more site runs empty first, most XP wins and the stone is lost."
-    )
-    assert progress(game.view(0))[2] == "XP so far: @0 has 0, @1 has 0 (10 if the second stone is found)."
+    told = ["XP: @0 0, @1 0 (10 with the stone).", "The second stone or 2 more empty sites end it."]
+    assert progress(game.view(0))[:2] == told
+    assert len(" ".join(told).replace("@0", "Guest").replace("@1", "Easy bot")) <= 99
+    drain(game, 4)
+    assert progress(game.view(0))[0] == "The second stone or 1 more empty site ends it."
     game.taken[4] = 8
     game.settle()
     plays(game, "dig 5")
-    assert progress(game.view(0))[::2] == ["The game is over.", "XP: @0 has 0, @1 has 0."]
+    assert progress(game.view(0))[:2] == ["The game is over.", "XP: @0 0, @1 0."]
 
 
 def test_what_ends_the_game_for_all_and_what_is_sold_is_asked_twice() -> None:
@@ -221,6 +226,9 @@ def test_what_ends_the_game_for_all_and_what_is_sold_is_asked_twice() -> None:
     game.known[35] = 0
     game.settle()
     assert asks(game.view(0), "dig 4").startswith("Unless a stone or monster lies there, that empties")
+    game.known[35] |= TAME
+    game.settle()
+    assert asks(game.view(0), "dig 4").startswith("Unless a stone lies there, that empties")
     give(game, 0, "deep-xp")
     assert asks(game.view(0), "sell deep-xp") == "Sell a deep XP tile (4 XP) for 20 Karas? It leaves the game; one trade a day."
 
@@ -232,9 +240,110 @@ def test_a_fight_tells_its_odds_and_what_is_lost_before_it_begins() -> None:
     plays(game, "rent")
     assert asks(game.view(0), "fight 2") == "Fight the Goblin Chief? 2 swords in a row: 44%. Who fails is hurt."
     plays(game, "fight 2")
-    assert asks(game.view(0), "fight 2") == "", "who goes on was asked"
-    plays(game, "dive")
-    assert "1 sword: 67%." in asks(game.view(0), "fight 2")
+    assert asks(game.view(0), "fight 2").startswith("Fight the Goblin Chief? 1 sword: 67%."), "every fight asks"
+
+
+def last_monster(*drained: int) -> Takara:
+    """A monster lies open as the last tile of site 6, and these are empty: with four, a stone is found."""
+    game = table(karas=8)
+    if len(drained) > 3:
+        give(game, 1, "stone")
+    drain(game, *drained)
+    game.taken[5] = 8
+    game.face[53] = KINDS.index("skeleton-a")
+    game.known[53] |= OPEN
+    game.settle()
+    return game
+
+
+def test_a_fight_for_the_last_tile_says_its_odds_and_what_only_a_win_does() -> None:
+    game = last_monster(1, 2, 3)
+    plays(game, "rent")
+    told = asks(game.view(0), "fight 6")
+    assert told.endswith("If you win, that empties the fourth site, and no stone is found: everybody loses. Who fails is hurt.")
+    assert "swords in a row: " in told
+    game = last_monster(1, 2, 3, 4)
+    plays(game, "rent")
+    told = asks(game.view(0), "fight 6")
+    assert told.endswith("If you win, that empties the fifth site: the stone is lost, and most XP wins. Who fails is hurt.")
+    game = last_monster(1, 2)
+    plays(game, "rent")
+    assert "If you win" not in asks(game.view(0), "fight 6")
+
+
+def test_to_dig_up_a_monster_or_a_stone_that_was_seen_empties_nothing_and_the_miner_may_empty_a_site() -> None:
+    game = last_monster(1, 2, 3)
+    game.known[53] = 1
+    game.settle()
+    assert asks(game.view(0), "dig 6") == "", "the monster stays"
+    game.face[53] = KINDS.index("stone")
+    game.settle()
+    assert asks(game.view(0), "dig 6") == ""
+    game.face[53] = KINDS.index("deep-xp")
+    game.taken[5] = 7
+    game.known[52] = 0
+    game.settle()
+    assert asks(game.view(0), "dig 6") == "", "one tile is left"
+    plays(game, "hire miner")
+    assert asks(game.view(0), "site 6").startswith("Unless a stone or monster lies there, that empties the fourth site")
+    assert asks(game.view(0), "site 5") == ""
+
+
+def test_a_fight_says_when_nobody_would_be_left_for_tomorrow() -> None:
+    game = table(karas=3)
+    lay(game, 2, "goblin-a", open=True)
+    dice(game, HOSPITAL)
+    plays(game, "rent", "fight 2")
+    told = "Fight the Goblin Chief? 2 swords in a row: 44%. If he is hurt too, nobody is left for tomorrow"
+    assert asks(game.view(0), "fight 2") == f"{told}: you miss that day."
+    game.karas[0] = 2
+    assert asks(game.view(0), "fight 2") == f"{told}, unless you pay 2 Karas tonight."
+    game.karas[0] = 5
+    assert asks(game.view(0), "fight 2") == f"{told}, unless you pay 2 Karas or enlist the recruit tonight."
+    dice(game, HOSPITAL)
+    plays(game, "fight 2")
+    assert asks(game.view(0), "end") == "Finish the day? All are in bed tomorrow: you miss that day."
+    plays(game, "heal")
+    assert asks(game.view(0), "end") == ""
+
+
+@pytest.mark.rule("takara.ruling.idle")
+def test_a_day_that_is_missed_is_a_banner_and_its_morning_is_not_told() -> None:
+    def missed(seat: int) -> list[Beat]:
+        game = table()
+        lay(game, 1, "surface-cross", "surface-cross")
+        plays(game, "dig 1", "dig 1")
+        return beats_of(game, "dive all", seat=seat)
+
+    mine = missed(0)
+    (banner,) = [beat for beat in mine if "misses" in beat.text]
+    assert (banner.text, banner.size, banner.end) == ("@0 misses this day: all are in bed.", BANNER, "mat-0")
+    assert banner.art.count("#i-bed") == 2
+    assert not any(beat.text.startswith("@0's day") for beat in mine)
+    (other,) = [beat for beat in missed(1) if "misses" in beat.text]
+    assert other.size == PLAIN
+
+
+@pytest.mark.rule("takara.view.rockfall")
+def test_a_rockfall_says_that_it_ends_the_view_where_more_would_have_followed() -> None:
+    game = table()
+    lay(game, 1, "surface-rockfall")
+    assert beats_of(game, "view 1")[-1].text == "@0 turns up tile 1 of site 1: Rockfall. It ends the view and brings 2 Karas."
+    game = table()
+    lay(game, 1, "surface-karas", "surface-karas", "surface-rockfall")
+    assert beats_of(game, "view 1", "leave", "leave")[-1].text == "@0 turns up tile 3 of site 1: Rockfall, for 2 Karas."
+
+
+@pytest.mark.rule("takara.view.below")
+def test_what_lies_open_and_ends_a_view_is_told_to_who_looks() -> None:
+    def leave(seat: int) -> list[Beat]:
+        game = table()
+        lay(game, 1, "surface-karas", "goblin-a")
+        game.known[1] |= OPEN
+        return beats_of(game, "view 1", "leave", seat=seat)
+
+    assert [(beat.text, beat.size) for beat in leave(0)] == [("The open Goblin Chief ends the view.", PLAIN)]
+    assert leave(1) == []
 
 
 def test_the_guide_has_five_sentences_with_real_positions() -> None:

@@ -242,7 +242,7 @@ def test_a_move_at_a_site_says_what_it_promises_by_what_this_seat_has_seen() -> 
     label = {str(move): game.label(move) for move in game.moves()}
     assert label["dig 1"] == "Dig at site 1 (1 XP)"
     assert label["view 1"] == "View site 1 (nothing new)"
-    assert label["dig 2"] == "Dig at site 2 (7% risk; by what you saw)"  # of 15 that are left; the chart counts 18
+    assert label["dig 2"] == "Dig at site 2 (7% risk)"  # of 15 that are left, as the chart counts them
     plays(game, "dive")
     assert game.label(DIG[0]) == "Dig at site 1 (12% risk)", "the other has seen nothing, but knows that it is no rockfall"
 
@@ -253,12 +253,23 @@ def test_a_risk_that_is_not_that_of_the_chart_says_by_what_it_is_known() -> None
     lay(game, 4, "surface-rockfall", "surface-karas")
     assert game.label(DIG[0]) == "Dig at site 1 (17% risk)", "as in the chart: 3 of 18"
     plays(game, "view 1", "leave", "leave", "leave")
-    assert game.label(DIG[3]) == "Dig at site 4 (20% risk; by what you saw)"
+    assert game.label(DIG[3]) == "Dig at site 4 (20% risk)", "as in the chart, which counts no more what one has viewed"
     plays(game, "dive")
     assert game.seat == 1
     assert game.label(DIG[0]) == "Dig at site 1 (no risk; viewed: no rockfall)"
     assert game.label(DIG[3]) == "Dig at site 4 (20% risk; by what others left)"
-    assert "Still face down, seen or not." in BOX.picture(game.view(1)), "so the chart does not say the same"
+    assert "17% risk" in BOX.picture(game.view(1)), "so the chart does not say the same"
+
+
+def test_a_risk_is_told_to_be_higher_where_a_stone_cannot_lie() -> None:
+    game = table()
+    game.taken = [6] * 6
+    give(game, 1, "stone")
+    lay(game, 1, "deep-karas", "stone")
+    lay(game, 2, "skeleton-a", "skeleton-a", "skeleton-a")
+    lay(game, 3, "skeleton-a", "skeleton-a", "skeleton-a")
+    assert game.label(DIG[0]) == "Dig at site 1 (35% risk, 7% stone)", "as in the chart: 6 of 17"
+    assert game.label(DIG[5]) == "Dig at site 6 (38% risk; the stones lie apart)"
 
 
 @pytest.mark.parametrize(("readings", "seen"), [("book", "1 unseen tile"), ("bga", "2 unseen tiles")])

@@ -43,21 +43,23 @@ def _instead(look: Look, verb: str) -> str:
 
 
 def _why_dig(look: Look, move: Move) -> str:
+    """What the chances that stand in the move's own words are made of: none of them is said twice."""
     place = look.state.top(DIG.index(move))
     if look.seen[place]:
         return f"{_why_seen(look, place)}{_emptied(look, place)}"
     chances = chances_at(look.state, look.seat, place)
-    stone = f"Stone of Legend {chances[STONE]:.0%}" if chances[STONE] else ""
-    ends = _second(look)
-    loses = ends == _LOSES
-    stones = [f"{stone} ({ends})" if ends else stone] if stone else []
-    good, bad = ([f"{name} {chances[what]:.0%}" for what, name in sorts if chances[what]] for sorts in (_GOOD, _BAD))
-    lists = ("Good", good if loses else good + stones), ("Bad", bad + stones if loses else bad)
-    told = [f"{word}: {', '.join(names)}." for word, names in lists if names]
-    cross = [f"Cross {chances[CROSS]:.0%}: XP, but hurt."] if chances[CROSS] else []
-    because = known_better(look.state, look.seat, place)
-    known = [f"{because[0].upper()}{because[1:]}."] if because else []
-    return f"{' '.join(told + cross + known)}{_below(look, place, 1)}{_emptied(look, place)}"
+    good = [f"{name} {chances[what]:.0%}" for what, name in _GOOD if chances[what]]
+    told = [f"Good: {', '.join(good)}."] if good else []
+    bad = [(name, chances[what]) for what, name in _BAD if chances[what]]
+    if len(bad) > 1:
+        told.append(f"The risk: {', '.join(f'{name} {chance:.0%}' for name, chance in bad)}.")
+    elif bad:
+        told.append(f"The risk is a {bad[0][0]}.")
+    if chances[CROSS]:
+        told.append("A cross brings XP, but hurts.")
+    if chances[STONE] and (ends := _second(look)):
+        told.append(f"A stone{ends.removeprefix('it') if ends.startswith('it ') else f': {ends}'}.")
+    return f"{' '.join(told) or 'A Stone of Legend lies there.'}{_below(look, place, 1)}{_emptied(look, place)}"
 
 
 def _second(look: Look) -> str:
@@ -178,14 +180,16 @@ def _why_view(look: Look, move: Move) -> str:
         ]
         name = look.t.names[foes[0]] if foes else ""
         return (
-            f"You know the {name} there: turned up it pays {pay} and guards the site." if foes else "You know it all already."
+            f"You know the {name} there: turned up it brings you {pay} and guards the site."
+            if foes
+            else "You know it all already."
         )
     risk = _risk(look, fresh)
     sums = [sum(chances_at(look.state, look.seat, place)[what] for place in fresh) for what, _ in _BAD]
     names = " or ".join(name for total, (_, name) in zip(sums, _BAD, strict=True) if total)
     because = known_better(look.state, look.seat, fresh[0])
     known = f"; {because}" if because else ""
-    why = f"Look before you dig ({risk:.0%} risk{known}): a {names} that you turn up pays {pay}."
+    why = f"Look before you dig ({risk:.0%} risk{known}): a {names} that you turn up brings you {pay}."
     return f"{why if risk else 'It shows you what is worth to dig.'}{_shared(look, first, count)}"
 
 
@@ -328,7 +332,7 @@ def _why_from(look: Look, move: Move) -> str:
 
 def _why_leave(look: Look, move: Move) -> str:
     if TURN in look.state.allowed:
-        return f"Nobody else learns what lies there; turned up it would pay {karas(look.t.turned)}."
+        return f"Nobody else learns what lies there; turned up it would bring you {karas(look.t.turned)}."
     return "You have seen it, and it stays face down."
 
 

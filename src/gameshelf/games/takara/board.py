@@ -23,9 +23,9 @@ from gameshelf.games.takara.drawing.canvas import (
     planned,
     value_of,
 )
-from gameshelf.games.takara.drawing.chart import chart, counts, goal, results, tally
+from gameshelf.games.takara.drawing.chart import chart, counts, goal, results, tally, told
 from gameshelf.games.takara.drawing.mats import legend, mat, won
-from gameshelf.games.takara.drawing.village import harbor, village, whys
+from gameshelf.games.takara.drawing.village import harbor, lacking, village, whys
 from gameshelf.games.takara.moves import VOCABULARY
 
 
@@ -41,7 +41,7 @@ AT_SITES = tuple(frozenset(f"{verb} {n}" for verb in ("view", "dig", "clear", "f
 
 def text(view: dict[str, Any]) -> str:
     """The board to be read aloud, complete."""
-    return SHEET.say(v=view, w=words)
+    return SHEET.say(v=view, w=words, unknown="" if view["outcome"] is not None else told(view))
 
 
 def picture(view: dict[str, Any], tall: bool = False) -> str:
@@ -61,10 +61,6 @@ def layout(view: dict[str, Any], tall: bool = False) -> Board:
         today = "" if over or seat != view["day"] else "armed" if view["sword"] else "today"
         has = team["karas"], words.sure_xp(team), team["stone_xp"], seat in leading, team["adventurers"], held
         board.part(mat, seat, today, *has, sees=("players", "seat", "outcome"))
-        sales = SALES if seat == view["seat"] else frozenset()
-        helpers = [one for one in enumerate(view["specialists"]) if one[1]["holder"] == seat]
-        has_won = team["tiles"], team["chests"], team["tokens"], helpers
-        board.part(won, seat, *has_won, sees=("players", "seat", "token_xp"), moves=sales)
     if view["seat"] is not None:
         own = teams[view["seat"]]
         helped = any(one["holder"] == view["seat"] for one in view["specialists"])
@@ -79,9 +75,14 @@ def layout(view: dict[str, Any], tall: bool = False) -> Board:
     else:
         board.part(chart, counts(view), sees=seen)
     board.part(village, whys(view), sees=("prices", "pays", "counter", "chests", "chests_gone", "token_xp"), moves=IN_VILLAGE)
-    board.part(harbor, bool(board.legal), sees=("players", "seat", "specialists"), moves=HIRES)
+    board.part(harbor, bool(board.legal), lacking(view), sees=("players", "seat", "specialists"), moves=HIRES)
     owned = [(len(team["chests"]), team["tokens"]) for team in teams]
     board.part(_stock, owned, view["chests"] > 0, view["counter"] > 0)
+    for seat, team in enumerate(teams):  # over the sites: what goes to its mat passes behind no tile
+        sales = SALES if seat == view["seat"] else frozenset()
+        helpers = [one for one in enumerate(view["specialists"]) if one[1]["holder"] == seat]
+        has_won = team["tiles"], team["chests"], team["tokens"], helpers
+        board.part(won, seat, *has_won, sees=("players", "seat", "token_xp"), moves=sales)
     board.part(_sword, None if over or not view["sword"] else view["day"], sees=("players", "seat"))
     tops = [tiles[0]["id"] % 9 if tiles else None for tiles in sites]
     for seat, team in enumerate(teams):
@@ -110,7 +111,7 @@ def _sites(board: Board) -> None:
     shown = view["shown"] or looking
     over = view["outcome"] is not None
     task = "depth" if looking["first"] is None else "next" if looking["more"] else "last"
-    in_hand: list[dict[str, Any]] = []
+    in_hand: list[tuple[dict[str, Any], int | None, str]] = []
     for site, tiles in enumerate(view["sites"]):
         asked = looking["site"] == site
         seen = looking if asked else shown if shown["site"] == site else None
@@ -128,15 +129,16 @@ def _sites(board: Board) -> None:
         for tile in reversed(tiles) if len(rest) < len(tiles) else ():
             depth = tile["id"] % 9
             if first <= depth <= last:
-                in_hand.append({"tile": tile, "first": tile is tiles[0], "held": asked and depth == last, "seat": seat})
-    for one in in_hand:  # over all others
-        board.part(_tile, one["tile"], one["seat"], one["first"], True, one["held"])
+                at = "held" if asked and depth == last else "over" if asked else "first" if tile is tiles[0] else ""
+                in_hand.append((tile, seat, at))
+    for tile, whose, at in in_hand:  # over all others
+        board.part(_tile, tile, whose, at, True)
 
 
 def _tiles(board: Board, tiles: list[dict[str, Any]], first: int, seat: int | None) -> None:
     """The tiles of a site that are in nobody's hand."""
     for tile in reversed(tiles):
-        board.part(_tile, tile, seat if tile["name"] else None, tile["id"] == first, False, False)
+        board.part(_tile, tile, seat if tile["name"] else None, "first" if tile["id"] == first else "", False)
 
 
 def _heaps(board: Board) -> None:
@@ -166,8 +168,11 @@ def _bury(board: Board, plan: Plan, site: int, piles: dict[str, Pile]) -> None:
         board.piece(id, x, y, art, f"Out of the game, from site {site + 1}: {told}." if last else "", cls="l1")
 
 
-def _tile(board: Board, tile: dict[str, Any], seat: int | None, first: bool, looked: bool, held: bool) -> None:
-    """A tile in its site: the first one, and the one in somebody's hand, from above; all others from the side."""
+def _tile(board: Board, tile: dict[str, Any], seat: int | None, at: str, looked: bool) -> None:
+    """A tile in its site: the `first` one, or the one that is `held`, from above; all others from the side.
+
+    Those `over` the one in a hand make room for it, so that it covers none.
+    """
     plan = island(board.tall)
     place, face, name = tile["id"], tile["face"], tile["name"]
     depth = place % 9
@@ -177,11 +182,11 @@ def _tile(board: Board, tile: dict[str, Any], seat: int | None, first: bool, loo
     mine = "" if seat is None or tile["open"] or not face else seat
     x, y = plan.middle(place // 9), plan.mouth + plan.row * depth
     art: tuple[Any, ...]
-    if first or held:  # one in a hand does not cover the tile before it
+    if at in ("first", "held"):
         art = ("top", *known, name, tile["xp"], tile["karas"], looked, plan.half, mine)
-        y += 0 if first else plan.half + 2
     else:
-        art, y = ("strip", *known, looked, plan.row, mine), y + plan.half - plan.row // 2
+        under = plan.half - plan.row // 2
+        art, y = ("strip", *known, looked, plan.row, mine), y - under if at == "over" else y + under
     rule = RULE_OF.get(words.sort_of(face) if face else "", "")
     told = words.closer(tile, seat)
     called = (name or "Seen tile") if told else ""  # of what nobody knows anything the site tells

@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from gameshelf.core import plural
-from gameshelf.games.takara.drawing.words import sort_of, sure_xp
+from gameshelf.games.takara.drawing.words import sort_of
 
 Lesson = tuple[str, str]
 FIVE = 5  # Karas that count 1 XP
 EARLY = 24  # tiles left: with fewer a third adventurer hardly pays any more
 DRYING = 3  # empty sites: the same
-# What is decided now, or what cannot be taken back: told before the first answer
+# What is decided now, what cannot be taken back, or what is seen now: told before the first answer
 AT_ONCE = frozenset(
-    ("counter", "day", "deep", "depth", "dry", "fight", "found", "hospital", "miner", "monster", "recruit", "rival", "rockfall",
-     "secret", "sell", "stone")
+    ("counter", "day", "deep", "depth", "dry", "fight", "found", "hire", "hospital", "miner", "monster", "recruit", "rival",
+     "rockfall", "secret", "sell", "star", "stone")
 )  # fmt: skip
 
 
@@ -32,7 +32,7 @@ def _at_work(view: dict[str, Any], verbs: set[str]) -> list[Lesson]:
     found: list[Lesson] = []
     if "turn" in verbs:
         pay = plural(view["pays"]["turned"], "Kara")
-        text = f"A monster! Turned up it pays {pay} and guards what lies under it. Left, it stays your secret."
+        text = f"A monster! Turned up it brings you {pay} and guards what lies under it. Left, it stays your secret."
         found.append(("found", text))
     if "from" in verbs:
         text = "Choose how deep to look. The dark tiles with three gems, at the bottom, may be Stones of Legend."
@@ -74,26 +74,28 @@ def _day(view: dict[str, Any], legal: set[str], verbs: set[str]) -> list[Lesson]
     if deep:
         text = f"Site {deep[0]} is down to the deep tiles: Stones of Legend, chests, much XP. But monsters and crosses, too."
         found.append(("deep", text))
+    if team["karas"] >= FIVE:  # the number there is more than what lies on the mat, and falls when money is paid
+        text = "The star counts your XP: what you won, and 1 for every 5 Karas, so paying lowers it."
+        text += " A stone counts only once both are found."
+        found.append(("star", text))
     recruit = price["recruit"] if "beach" in team["adventurers"] and _early(view) else 0
     if "buy" in verbs:
-        text = f"{plural(price['token'], 'Kara')} buy {view['token_xp']} XP at the Counter, one trade a day."
+        text = f"One adventurer and {plural(price['token'], 'Kara')} buy {view['token_xp']} XP at the Counter, one trade a day."
         dear = f" But the recruit, for {recruit} in the evening, usually brings more."
         idle = f" Left over at the end, they count only {price['token'] // 5} XP."
         found.append(("counter", text + (dear if team["karas"] < price["token"] + recruit else idle)))
     if "sell" in verbs:
         use = "for the recruit" if team["karas"] < recruit else "when you need money for what brings more"
-        text = f"At the Counter 1 XP sells for {plural(pays['xp'], 'Kara')}: good {use}. It is your one trade today."
+        pay = plural(pays["xp"], "Kara")
+        text = f"At the Counter 1 XP sells for {pay}: good {use}. It takes one adventurer, and is your one trade today."
         found.append(("sell", text))
+    if verbs & {"hire", "impersonate"}:  # before it is done for the first time
+        text = "A specialist costs Karas and one adventurer's day. He works at once, then rests a day: till then hire no other."
+        found.append(("hire", text))
     if "hire miner" in legal:
         cost = plural(view["specialists"][0]["price"], "Kara")
         text = f"For {cost} the Miner digs 2 tiles unhurt. Karas are lost, and a monster stops him: best for deep tiles."
         found.append(("miner", text))
-    if team["karas"] >= FIVE or sure_xp(team):
-        text = "The star counts your XP: what you won, and 1 for every 5 Karas. A stone counts only once both are found."
-        found.append(("star", text))
-    if verbs & {"hire", "impersonate"}:
-        text = "A specialist costs Karas and one adventurer's day. He works at once, then rests a day: till then hire no other."
-        found.append(("hire", text))
     return found
 
 

@@ -9,33 +9,40 @@ from gameshelf.core.guide import Page, View, story
 from gameshelf.core.prose import joined, plural
 from gameshelf.games.takara.drawing.canvas import MARKS, SHEET, icons, value_of
 from gameshelf.games.takara.drawing.mats import CHEST_ICONS
-from gameshelf.games.takara.drawing.moments import dawn, duel
+from gameshelf.games.takara.drawing.moments import beds, dawn, duel
 from gameshelf.games.takara.drawing.words import sort_of, sure_xp
 from gameshelf.games.takara.steps.day import ONCE
 from gameshelf.games.takara.steps.digging import SWORD_FACES
 
 
 def progress(view: View) -> list[str]:
-    """How far the diggers are, and what ends it."""
-    sites = [len(tiles) for tiles in view["sites"]]
-    empty, left = sites.count(0), sum(sites)
-    holders = [f"@{seat}" for seat, team in enumerate(view["teams"]) if team["stones"]]
+    """Everybody's XP, what ends the game, how much is left: few words, as a phone has three short lines for them.
+
+    What would be the end next comes first.
+    """
+    left = sum(map(len, view["sites"]))
+    tiles = f"{plural(left, 'tile')} left."
     if view["outcome"] is not None:
-        stones = "The game is over."
-    elif holders:
-        stones = f"{holders[0]} has a stone. {_second(empty)}"
-    else:
-        stones = f"No stone found yet: if {_dries(empty, 4)} empty first, everybody loses."
-    dry = f", {plural(empty, 'site')} empty" if empty else ""
-    tiles = f"{plural(left, 'tile')} left{dry}."
-    if view["outcome"] is not None:
-        scores = ", ".join(f"@{seat} has {score}" for seat, score in enumerate(view["outcome"]["scores"]))
-        return [stones, tiles, f"XP: {scores}."]
+        scores = ", ".join(f"@{seat} {score}" for seat, score in enumerate(view["outcome"]["scores"]))
+        return ["The game is over.", f"XP: {scores}.", tiles]
     counts = [
-        f"@{seat} has {sure_xp(team)}" + (f" ({team['score']} if the second stone is found)" if team["stones"] else "")
+        f"@{seat} {sure_xp(team)}" + (f" ({team['score']} with the stone)" if team["stones"] else "")
         for seat, team in enumerate(view["teams"])
     ]
-    return [stones, tiles, f"XP so far: {', '.join(counts)}."]
+    empty, found = view["sites"].count([]), any(team["stones"] for team in view["teams"])
+    more = (5 if found else 4) - empty
+    dry = "1 more empty site" if more == 1 else f"{more} {'more ' if empty else ''}empty sites"
+    end = f"The second stone or {dry} {'ends' if more == 1 else 'end'} it." if found else f"No stone yet: {dry} and all lose."
+    xp = f"XP: {', '.join(counts)}."
+    return [end, xp, tiles] if more == 1 else [xp, end, tiles]
+
+
+def _ends(view: View) -> str:
+    """What ends the game now, at length: where it has just changed."""
+    empty = view["sites"].count([])
+    if holders := [f"@{seat}" for seat, team in enumerate(view["teams"]) if team["stones"]]:
+        return f"{holders[0]} has a stone. {_second(empty)}"
+    return f"No stone found yet: if {_dries(empty, 4)} empty first, everybody loses."
 
 
 def _second(empty: int) -> str:
@@ -56,7 +63,7 @@ SEEN = {
     "walk": ("walk", GLANCE), "spend": ("loss", GLANCE), "gain": ("gain", GLANCE), "sell": ("gain", GLANCE),
     "hire": ("gain", PLAIN), "recruit": ("gain", PLAIN), "look": ("look", GLANCE), "shown": ("look", GLANCE),
     "stopped": ("turn", BANNER), "end": ("end", BANNER), "day": ("dawn", GLANCE), "bed": ("loss", PLAIN),
-    "back": ("gain", GLANCE),
+    "back": ("gain", GLANCE), "idle": ("loss", BANNER), "blocked": ("look", PLAIN),
 }  # fmt: skip
 TWO = 2  # tiles that the Miner digs
 FINE = 4  # XP of one tile: worth a word
@@ -96,6 +103,10 @@ def beats(data: dict[str, Any], view: View) -> Beat | None:
     other = data.get("who") != view.get("seat")
     if other and what == "hurt" and data["rule"] != "takara.dig.monster":  # the cross and the fight have said it
         return None
+    if other and what == "blocked":  # whoever looks is told
+        return None
+    if other and what == "idle":
+        size = PLAIN
     if other and (what in BRIEF or (what == "dig" and _usual(data))):
         size = GLANCE
     turning = _turning_point(data, view)
@@ -104,7 +115,7 @@ def beats(data: dict[str, Any], view: View) -> Beat | None:
     who, site, tile = data.get("who"), data.get("site"), data.get("tile")
     extra: dict[str, Any] = {name: data[name] for name in ("won", "face", "faces", "karas", "xp") if name in data}
     start = f"site-{site + 1}" if site is not None else ""
-    end = f"mat-{who}" if kind in ("gain", "turn", "fall") or what == "bed" or "karas" in data else ""
+    end = f"mat-{who}" if kind in ("gain", "turn", "fall") or what in ("bed", "idle") or "karas" in data else ""
     brings = tuple((icon, data[name]) for name, icon in (("xp", "star"), ("karas", "coin")) if data.get(name, 0) > 0)
     if data.get("face") == "stone" and brings:  # whose XP count only with the other one
         brings = (("legend", 1),)
@@ -124,6 +135,8 @@ def beats(data: dict[str, Any], view: View) -> Beat | None:
     if other and what == "beaten" and size == GLANCE:  # the fight was large
         kind = "gain"
     art = face_of(data, view) if kind == "turn" else duel(data) if what == "roll" else ""
+    if what == "idle":
+        art = beds(data["who"], data["n"])
     text = f"{_said(data)}{_felt(data, view)}{turning}"
     return Beat(kind, text, size, who, piece, start, end, extra, walks, art, (), brings)
 
@@ -153,9 +166,11 @@ def _dawn(who: int, went: list[str], view: View) -> Beat | None:
     seat = (who + 1) % view["players"]
     team = view["teams"][seat]
     crew = team["adventurers"].count("home")
+    if not crew or seat != view["day"]:  # that the day is missed, or was by now, is told by itself
+        return None
     if seat != view["seat"]:
         return Beat("dawn", f"@{seat}'s day.", GLANCE, seat, end=f"mat-{seat}", after=True)
-    text = f"@{seat}'s day: {crew or 'nobody'} at home, {plural(team['karas'], 'Kara')}."
+    text = f"@{seat}'s day: {crew} at home, {plural(team['karas'], 'Kara')}."
     before = f" @{who} was {joined(list(dict.fromkeys(went)))}." if went else ""
     return Beat("dawn", text + before, PLAIN, seat, end=f"mat-{seat}", art=dawn(view, seat), after=True)
 
@@ -201,7 +216,7 @@ def _turning_point(data: dict[str, Any], view: View) -> str:
     emptied = f" Site {data['site'] + 1} is empty!" if data["tile"] % 9 == 8 and data["rule"] not in STAYS else ""
     if data.get("face") == "stone":
         return f"{emptied} {_second(sum(not tiles for tiles in view['sites']))}"
-    return f"{emptied} {progress(view)[0]}" if emptied else ""
+    return f"{emptied} {_ends(view)}" if emptied else ""
 
 
 def face_of(data: dict[str, Any], view: View) -> str:
@@ -248,28 +263,58 @@ def asks(view: View, notation: str) -> str:
     if verb == "sell":
         label = next((words for move, words in view["moves"] if move == notation), "Sell it")
         return f"{label.removesuffix(ONCE)}? It leaves the game; one trade a day."
+    if notation == "end":
+        missed = _tomorrow(view, 0)
+        return "Finish the day? All are in bed tomorrow: you miss that day." if missed else ""
     if notation == "dive all":
         return "Everybody to the Dive, and the day is over?"
-    if verb in ("dig", "clear", "fight") and len(tiles := view["sites"][int(rest) - 1]) == 1:
-        empty = sum(not site for site in view["sites"])
-        stones = sum(team["stones"] for team in view["teams"])
-        face = tiles[0]["face"]
-        that = "Unless a stone or monster lies there, that" if face is None else "That"
-        if face != "stone" and empty == 3 and not stones:
-            return f"{that} empties the fourth site, and no stone is found: everybody loses. Do it?"
-        if face != "stone" and empty == 4 and stones == 1:
-            return f"{that} empties the fifth site: the stone is lost, and most XP wins. Do it?"
-    return _fights(view, int(rest) - 1) if verb == "fight" else ""
+    if verb == "fight":
+        return _fights(view, int(rest) - 1)
+    count = TWO if verb == "site" and view["step"].get("working") == "miner" else 1 if verb in ("dig", "clear") else 0
+    tiles = view["sites"][int(rest) - 1] if count else []
+    if not 0 < len(tiles) <= count or not (end := _emptied(view)):
+        return ""
+    faces = [tile["face"] for tile in tiles]
+    if any(face and sort_of(face) in ("stone", "monster") for face in faces):  # this is no end, or another one
+        return ""
+    hidden = [tile for tile in tiles if tile["face"] is None]
+    monster = "" if all(tile["no_monster"] for tile in hidden) else " or monster"
+    that = f"Unless a stone{monster} lies there, that" if hidden else "That"
+    return f"{that} empties the {end}. Do it?"
+
+
+def _emptied(view: View) -> str:
+    """Which site is the last to run empty, and what that means; nothing where the game goes on after the next one."""
+    empty = sum(not site for site in view["sites"])
+    stones = sum(team["stones"] for team in view["teams"])
+    if empty == 3 and not stones:
+        return "fourth site, and no stone is found: everybody loses"
+    return "fifth site: the stone is lost, and most XP wins" if empty == 4 and stones == 1 else ""
 
 
 def _fights(view: View, site: int) -> str:
-    """The odds of a fight and what it costs to fail; once, as for whoever goes on they can only be better."""
-    foe, roll = view["sites"][site][0], view["roll"]
-    if roll is not None and (roll["seat"], roll["site"]) == (view["seat"], site):
-        return ""
+    """The odds of a fight, what it means to win it, and what it costs to fail: before each, so that none begins at one tap."""
+    tiles = view["sites"][site]
+    foe, end = tiles[0], _emptied(view) if len(tiles) == 1 else ""
     left = foe["life"] - foe["wounds"]
     hits = "1 sword" if left == 1 else f"{left} swords in a row"
-    return f"Fight the {foe['name']}? {hits}: {(SWORD_FACES / 6) ** left:.0%}. Who fails is hurt."
+    odds = f"Fight the {foe['name']}? {hits}: {(SWORD_FACES / 6) ** left:.0%}."
+    wins = f" If you win, that empties the {end}." if end else ""
+    return f"{odds}{wins} {_tomorrow(view, 1) or 'Who fails is hurt.'}"
+
+
+def _tomorrow(view: View, hurt: int) -> str:
+    """That nobody would be at home on the next day, if so many more are hurt; nothing while somebody would be."""
+    team, prices = view["teams"][view["seat"]], view["prices"]
+    places = team["adventurers"]
+    if sum(place not in ("hospital", "beach") for place in places) > hurt:
+        return ""
+    who = "If he is hurt too" if "hospital" in places else "If he is hurt"
+    offers = [f"pay {plural(prices['hospital'], 'Kara')}"] * (team["karas"] >= prices["hospital"])
+    offers += ["enlist the recruit"] * ("beach" in places and team["karas"] >= prices["recruit"])
+    if not offers:
+        return f"{who}, nobody is left for tomorrow: you miss that day."
+    return f"{who}, nobody is left for tomorrow, unless you {' or '.join(offers)} tonight."
 
 
 def series(view: View) -> tuple[str, tuple[str, ...]] | None:
@@ -291,7 +336,7 @@ GUIDE: Page = (
         lambda view: bool(view["moves"]) and "looking" not in view["step"],
     ),
     (
-        "What you view is your secret. A rockfall or monster that you turn up pays 2 Karas.",
+        "What you view is your secret. A rockfall or monster that you turn up brings you 2 Karas.",
         lambda view: "looking" in view["step"] and any(move == "turn" for move, _ in view["moves"]),
     ),
     (

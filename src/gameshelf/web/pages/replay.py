@@ -8,7 +8,19 @@ from litestar.response import Redirect
 from markupsafe import Markup
 
 from gameshelf.core import State, joined
-from gameshelf.web.frame import environment, hinted, named, past_picture, result, told_line, who_moved, words
+from gameshelf.web.frame import (
+    environment,
+    hinted,
+    moments,
+    named,
+    past_picture,
+    replayed,
+    result,
+    said_line,
+    told_line,
+    who_moved,
+    words,
+)
 from gameshelf.web.live import Live
 from gameshelf.web.packing import packed
 from gameshelf.web.pages.common import (
@@ -78,8 +90,12 @@ def _past(live: Live, number: int, seat: int | None, tall: bool) -> str:
     for stop in range(1, number + 1):
         stops += [stop] * sum(len(turn.events) for turn in live.match.turns[live.stops[stop - 1] : live.stops[stop]])
     told = [(n, told_line(live, event, seat, stops[n])) for n, event in enumerate(events)]
+    fresh = events[len(events) - now :] if number else []
     html: str = environment().get_template("past.html.jinja").render(
         number=number,
+        beats=replayed(live, fresh, view, number),
+        here=Markup(" ").join(said for event in fresh if (said := said_line(live, event, seat, number))),
+        moment=next((one for one in moments(live, seat) if one["stop"] == number), None),
         board=past_picture(live, view, tall),
         words=words(live, view),
         question=named(view["outcome"]["text"] if view["outcome"] else view["question"], live.names),

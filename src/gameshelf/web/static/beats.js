@@ -9,7 +9,8 @@ const MOST = 6; // icons that glide; more are told by their number
 const SVG = "http://www.w3.org/2000/svg";
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 const line = []; // pictures that wait, each with what happened on the way to it
-let playing = false, hurry = false, wake = null, slow = 1;
+let playing = false, hurry = false, wake = null, slow = 1, begun = 0;
+const HASTE = 600; // milliseconds in which a tap was meant for what was there before "Skip to now"
 
 const pace = () => PACES[localStorage.getItem("gameshelf.pace")] ?? PACES.normal;
 const $ = (id) => (id ? document.getElementById(id) : null);
@@ -41,6 +42,7 @@ const reading = () => $("welcome") && getComputedStyle($("welcome")).position ==
 
 async function play() {
   playing = true;
+  begun = performance.now();
   while (line.length) {
     while (reading() && !hurry && line[0].beats.length) await pause(200);
     const { fit, beats, peek } = line.shift(), next = beats.length && !hurry ? peek() : null;
@@ -78,7 +80,8 @@ async function show(beat, next) {
   if (beat.kind === "fall") fall($(beat.piece));
   const box = told(beat, board, large);
   if (beat.dice) await settle(large, box);
-  await pause(LASTS[beat.size ?? 1] + (large ? 350 : 0) + READ * Math.max(0, beat.text.length - SHORT));
+  const stays = large ? Number(getComputedStyle(box).getPropertyValue("--stays")) || 0 : 0; // a scene that takes its time says so in its look.css
+  await pause(LASTS[beat.size ?? 1] + (large ? 350 + stays : 0) + READ * Math.max(0, beat.text.length - SHORT));
   if (beat.kind === "fall") lie($(beat.piece), next);
   const lies = beat.kind === "turn" && large && !hurry && (await home(box, beat.piece, next));
   if (beat.brings && !hurry) await bring(beat, lies || (large ?? $(beat.piece) ?? $(beat.start) ?? box));
@@ -103,7 +106,10 @@ function told(beat, board, large) {
   box.style.left = `${left}px`;
   box.style.top = `${top}px`;
   if (beat.kind !== "fall" && !large) blink(node, size);
-  if (large && !beat.dice) turn(large);
+  if (large && !beat.dice) {
+    turn(large);
+    words.animate([{ opacity: 0 }, { opacity: 0, offset: 0.8 }, { opacity: 1 }], { duration: 600 * slow }); // what it is, is seen first
+  }
   return box;
 }
 
@@ -249,9 +255,24 @@ async function settle(row, box) {
   [...row.children].forEach((die, n) => {
     const frames = [{ rotate: "-540deg", translate: "-2.2rem -1.4rem", scale: 0.6, opacity: 0.3 }, { opacity: 1, offset: 0.15 }, { rotate: "14deg", scale: 1.15, offset: 0.8 }, {}];
     die.animate(frames, { duration: 750 * slow, delay: n * 110 * slow, easing: "ease-out", fill: "backwards" });
+    tumble(die, (620 + n * 110) * slow);
   });
   await pause(750 + 110 * last);
   words.style.visibility = "";
+}
+
+/** While a die tumbles nobody knows how it will lie: its faces change, or none is seen. */
+function tumble(die, time) {
+  const face = die.querySelector("use"), known = face.getAttribute("href"), word = die.querySelector("text"), picture = face.nextElementSibling?.matches("use") ? face.nextElementSibling : null;
+  const value = word?.textContent, sides = Number(/^#i-d(\d+)/.exec(known)?.[1] ?? 6), until = performance.now() + time;
+  const change = () => {
+    const rests = performance.now() >= until || hurry, any = 1 + Math.floor(Math.random() * sides);
+    if (word) word.textContent = rests ? value : any;
+    else if (/^#i-d6-/.test(known)) face.setAttribute("href", rests ? known : `#i-d6-${any}`);
+    if (picture) picture.style.opacity = rests ? "" : 0;
+    if (!rests) setTimeout(change, 80);
+  };
+  change();
 }
 
 function flyer(kind) {
@@ -326,12 +347,13 @@ function mark(now = 0) {
   document.body.dataset.playing = String(playing);
   const over = (!line.length && !now) || Boolean(reading()); // while how it goes is read, there is nothing to skip
   if (button && over && !button.hidden) globalThis.beats.over = { at: performance.now(), ...place(button) }; // a tap may be on its way to it
-  const at = ($("answers") ?? $("t-ask"))?.getBoundingClientRect(); // where one will be asked, as on a phone
-  if (button && at) (button.style.setProperty("--x", `${at.left}px`), button.style.setProperty("--y", `${at.top + 4}px`));
+  const asks = $("t-ask")?.getBoundingClientRect(), tools = $("t-tools")?.getBoundingClientRect(); // beside what will be asked, under its words
+  if (button && asks && tools) (button.style.setProperty("--x", `${asks.left + 16}px`), button.style.setProperty("--y", `${tools.top - 48}px`));
   if (button) (button.hidden = over, button.textContent = line.length ? `Skip to now (${line.length})` : "Skip to now");
 }
 
-$("skip")?.addEventListener("click", skip);
+$("beat")?.addEventListener("click", () => playing && wake?.()); // who has read it goes on to the next one
+$("skip")?.addEventListener("click", ({ detail, timeStamp }) => (detail === 0 || timeStamp - begun > HASTE) && skip());
 document.addEventListener("keydown", (event) => event.key === "Escape" && playing && skip());
 const chosen = $("pace");
 if (chosen) {

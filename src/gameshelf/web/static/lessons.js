@@ -88,6 +88,7 @@ if (card) {
   for (const when of ["fitted", "rested"]) document.addEventListener(when, () => queueMicrotask(teach));
   for (const when of ["scroll", "resize"]) addEventListener(when, fit, { passive: true });
   addEventListener("click", ({ target }) => target.closest?.("[data-undo]") && (undone = true), true);
+  document.addEventListener("send", ({ detail }) => detail.hint && card.open && learn()); // a hint takes its place
   const taught = $("taught");
   taught.checked = wanted();
   taught.addEventListener("change", () => (localStorage.setItem("gameshelf.lessons", taught.checked ? "on" : "off"), teach()));

@@ -281,19 +281,22 @@ for (const id of ["zoom", "confirm"]) {
 }
 
 function search(text) {
-  const word = text.trim().toLowerCase();
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   let found = 0;
+  for (const one of $("rules-text")?.children ?? []) if (!one.matches(".chapter")) one.hidden = words.length > 0;
   for (const chapter of document.querySelectorAll(".chapter")) {
     let any = false;
     for (const rule of chapter.querySelectorAll(".rule-text")) {
-      rule.hidden = !rule.textContent.toLowerCase().includes(word);
+      const told = rule.textContent.toLowerCase();
+      rule.hidden = !words.every((word) => told.includes(word));
       if (!rule.hidden) [any, found] = [true, found + 1];
     }
     chapter.hidden = !any;
   }
-  $("rules-found").textContent = word ? `${found} rules found` : "";
+  $("rules-found").textContent = !words.length ? "" : found === 1 ? "1 rule found" : `${found || "No"} rules found`;
 }
 $("rules-search")?.addEventListener("input", (event) => search(event.target.value));
+$("rules-search")?.addEventListener("focus", (event) => event.target.select()); // what was looked for before gives way
 
 // The line to the server
 
@@ -448,6 +451,7 @@ function settle(first) {
   document.body.classList.remove("tight", "long-question", "long-advice");
   document.body.classList.toggle("tight", cut("question") || cut("coach")); // smaller words first,
   for (const [id, name] of [["question", "long-question"], ["coach", "long-advice"]]) document.body.classList.toggle(name, cut(id)); // then a tap shows all of it
+  fitFar();
   globalThis.scores.keep();
   document.title = table.dataset.title;
   document.body.dataset.turn = table.dataset.turn;
@@ -470,6 +474,15 @@ function settle(first) {
   }
   turn = table.dataset.turn;
 }
+
+/** How far it is, on a phone in as many whole sentences as have room; the first ones matter most. */
+function fitFar() {
+  const far = $("far"), all = far ? [...far.children] : [];
+  for (const one of all) one.hidden = false;
+  while (narrow.matches && all.length > 1 && far.scrollHeight > far.clientHeight + 2) all.pop().hidden = true;
+}
+
+addEventListener("resize", fitFar);
 
 function ping() {
   const audio = new AudioContext(), tone = audio.createOscillator(), gain = audio.createGain();
@@ -579,8 +592,9 @@ function besideAdvice() {
   const box = $("advised"), coach = $("coach");
   if (!box || box.hidden) return;
   if (!coach?.querySelector(`[data-usual="${CSS.escape($("advised-do").dataset.move)}"]`) || box.dataset.moved !== $("table").dataset.moved) return leaveAdvice();
-  const { left, bottom, width } = coach.getBoundingClientRect();
-  Object.assign(box.style, { left: `${left}px`, top: `${bottom + 4}px`, width: `${width}px` });
+  if (narrow.matches) return void (box.style.left = box.style.top = box.style.width = ""); // under the thumb, where it covers nothing of the board
+  const { left, top, width } = coach.getBoundingClientRect();
+  Object.assign(box.style, { left: `${left}px`, top: `${top - box.offsetHeight - 4}px`, width: `${width}px` }); // not over Undo and Hint
 }
 
 function leaveAdvice() {
@@ -642,8 +656,7 @@ function lieAt(node, box) {
 
 function confirmed(question, move, then = () => legal(move) && (refuse({}), send({ move }))) {
   $("confirm-text").textContent = question;
-  const advised = Boolean(move && document.querySelector(`#coach [data-usual="${CSS.escape(move)}"]`)); // whoever advises it does not warn of it
-  for (const [value, main] of [["yes", advised], ["no", !advised]]) $("confirm").querySelector(`[value=${value}]`).classList.toggle("main", main);
+  for (const [value, main] of [["yes", Boolean(move)], ["no", !move]]) $("confirm").querySelector(`[value=${value}]`).classList.toggle("main", main); // a move was meant; who leaves is warned
   onYes = then;
   $("confirm").showModal();
   const here = Boolean(move && asking?.getBoundingClientRect().width); // not where a list is folded that had it
@@ -981,19 +994,20 @@ document.addEventListener("toggle", ({ target }) => {
 
 // The replay
 
-let wanted = null;
+let wanted = null, shown = past ? Number($("move").value) : -1; // the move that is being fetched; the one that lies there
 
 /** Let the replay run by itself, until it is stopped or over. */
 async function run(button) {
   const going = button.getAttribute("aria-pressed") !== "true";
   button.setAttribute("aria-pressed", String(going));
-  button.textContent = going ? "Stop" : "Play";
+  button.textContent = going ? "Stop" : "Watch";
   if (going && $("move").value === $("move").max) await step(-1e6);
   while (button.getAttribute("aria-pressed") === "true" && $("move").value !== $("move").max) {
     await new Promise((done) => setTimeout(done, 900));
     if (button.getAttribute("aria-pressed") === "true") await step(1);
+    if (document.body.dataset.playing === "true") await new Promise((done) => document.addEventListener("rested", done, { once: true }));
   }
-  if (going && button.getAttribute("aria-pressed") === "true") (button.setAttribute("aria-pressed", "false"), (button.textContent = "Play"));
+  if (going && button.getAttribute("aria-pressed") === "true") (button.setAttribute("aria-pressed", "false"), (button.textContent = "Watch"));
 }
 
 const step = (by) => goTo(Number($("move").value) + by);
@@ -1010,6 +1024,14 @@ async function jump(by) {
   if (to !== undefined) await step(to - now);
 }
 
+/** One move on is seen as it was in the game; any other way it simply lies there, and so it does for who goes on before all was shown. */
+function seen(html, number) {
+  const on = number === shown + 1 && document.body.dataset.playing !== "true";
+  if (!on) globalThis.beats.skip();
+  shown = number;
+  globalThis.beats.follow(() => show(past, html), on ? JSON.parse(parse(html).dataset.beats) : [], () => parse(html));
+}
+
 async function showPast() {
   const move = $("move").value, busy = wanted !== null;
   wanted = move;
@@ -1018,7 +1040,7 @@ async function showPast() {
   if (busy) return;
   while (true) {
     const number = wanted, answer = await fetch(`/tables/${past.dataset.table}/replay/${number}`).catch(() => null);
-    if (answer?.ok) show(past, await answer.text());
+    if (answer?.ok) seen(await answer.text(), Number(number));
     if (number === wanted) break;
   }
   history.replaceState(null, "", "?move=" + wanted);

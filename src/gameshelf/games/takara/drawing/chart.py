@@ -1,4 +1,4 @@
-"""What everybody may count: the tiles that still lie face down, what wins and ends the game, and at the end who has what."""
+"""What one may count: the tiles that one does not know yet, what wins and ends the game, and at the end who has what."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ Result = tuple[int, tuple[int, ...], int, bool, str]  # a seat, its points line 
 DRY = (4, 5)  # empty sites that end the game, without a stone and with one
 
 
-def face_down(view: dict[str, Any]) -> Counter[str]:
-    """How many tiles of each kind still lie face down, by what lies open for all to see; not by what one seat has viewed."""
+def unknown(view: dict[str, Any]) -> Counter[str]:
+    """How many tiles of each kind this seat does not know yet: neither open nor viewed by it; to a spectator, all face down."""
     left = Counter({one["face"]: one["count"] for one in view["box"]})
     left.subtract(tile["face"] for tile in view["discarded"])
     for team in view["teams"]:
         left.subtract(tile["face"] for tile in team["tiles"])
     for tiles in view["sites"]:
-        left.subtract(tile["face"] for tile in tiles if tile["open"])
+        left.subtract(tile["face"] for tile in tiles if tile["face"])
     return left
 
 
 def counts(view: dict[str, Any]) -> list[Row]:
-    """For each level how many tiles lie face down, and of which sort: numbers for the chart."""
-    left, found = face_down(view), []
+    """For each level how many tiles are unknown, and of which sort: numbers for the chart."""
+    left, found = unknown(view), []
     for level in LEVELS:
         cells: dict[str, tuple[str, int]] = {}
         for one in view["box"]:
@@ -49,8 +49,14 @@ def chart(board: Board, rows: list[Row]) -> None:
     """What can still be dug up, by level: so the colour of a tile says what is likely there."""
     room = planned(board).chart
     size = "t" if board.tall else "l" if room.h > 150 else ""
-    art = ("chart", size, tuple(rows))
-    board.place("chart", room.x, room.y, art, words.about_chart(rows, COLUMNS), "Still face down")
+    seat = board.view["seat"]
+    art, title = ("chart", size, seat is not None, tuple(rows)), words.called_unknown(seat)
+    board.place("chart", room.x, room.y, art, words.about_chart(title, rows, COLUMNS), title)
+
+
+def told(view: dict[str, Any]) -> str:
+    """The same for the board in words."""
+    return words.about_chart(words.called_unknown(view["seat"]), counts(view), COLUMNS)
 
 
 def tally(board: Board, seats: list[Result]) -> None:

@@ -17,7 +17,7 @@ def duel(data: dict[str, Any]) -> str:
     art = "mimic" if chest else icons(foe["face"])[0]
     odds = f"{'1 sword' if needs == 1 else f'{needs} swords in a row'}: {(SWORD_FACES / 6) ** needs:.0%}"
     left = needs - len(rolls) + 1
-    end = "Beaten!" if data["won"] else "It gets away" if chest else f"Hurt! {plural(left, 'heart')} left"
+    end = "Beaten!" if data["won"] else "It gets away" if chest else f"Hurt! It has {plural(left, 'heart')} left"
     fighter = "" if chest else f"{data['who']}{data['nth']}"
     known = (foe["name"], foe["life"], foe["wounds"], *data["prize"], fighter)
     faces = tuple(result(roll) for roll in rolls)
@@ -28,3 +28,8 @@ def dawn(view: dict[str, Any], seat: int) -> str:
     """The sun comes up over those of a seat who are at home, and over the beds of those who are not well."""
     crew = tuple((n, where) for n, where in enumerate(view["teams"][seat]["adventurers"]) if where in ("home", "break room"))
     return str(SHEET.draw("dawn", seat, crew))
+
+
+def beds(seat: int, count: int) -> str:
+    """A morning on which all of a seat are in bed."""
+    return str(SHEET.draw("dawn", seat, tuple((n, "break room") for n in range(count))))

@@ -29,7 +29,7 @@ def whys(view: dict[str, Any]) -> Whys:
 
     found = {
         "Forge": "yours" if view["sword"] else "closed" if not day else "too late" if begun else dear("sword"),
-        "Counter": "closed" if not day else "once a day" if "counter" in places else "" if view["counter"] else "sold out",
+        "Counter": "closed" if not day else "traded" if "counter" in places else "" if view["counter"] else "sold out",
         "The Dive": "" if day else "closed",
         "Hospital": hurt if "hospital" not in places else "evening" if day else dear("hospital"),
         "Beach": "enlisted" if "beach" not in places else "evening" if day else dear("recruit"),
@@ -75,7 +75,22 @@ def village(board: Board, closed: Whys) -> None:
     board.target("end", 656, 8 if tall else 50, 92, size, ("caption", 92, size, "moon", "End day", "small"), cls="lot")
 
 
-def harbor(board: Board, asked: bool) -> None:
+def lacking(view: dict[str, Any]) -> tuple[int, ...]:
+    """How many Karas whoever could hire now has too little for each specialist; for the Impersonator, if he can copy one."""
+    seat = view["seat"]
+    if seat is None or all(move != "dive" for move, _ in view["moves"]):
+        return ()
+    specialists, purse = view["specialists"], view["teams"][seat]["karas"]
+    if any(one["holder"] == seat for one in specialists):
+        return ()
+    prices = [one["price"] for one in specialists]
+    copied = [one["price"] for one in specialists[:3] if one["holder"] is not None]
+    if copied:
+        prices[3] += min(copied)
+    return tuple(max(0, price - purse) for price in prices)
+
+
+def harbor(board: Board, asked: bool, lacks: tuple[int, ...]) -> None:
     """The specialists who are at their berths; the Impersonator does the work of another.
 
     Who cannot be hired now is pale to who is asked; the berth of one who is away says who it is, with whom, and that
@@ -90,7 +105,7 @@ def harbor(board: Board, asked: bool) -> None:
         board.place("harbor", 11, 9, ("hit", 30, 96), about, "Harbor")
     for n, one in enumerate(specialists):
         key, name, holder = one["key"], one["name"], one["holder"]
-        zoom = words.about_specialist(one)
+        zoom = words.about_specialist(one, lacks[n] if lacks else 0)
         if n < 3 and copies[n] in board.legal and not plan.tall:
             art = ("caption", 96, 34, "mask", f"Copy {one['price'] + copy}", "small")
             board.target(copies[n], HARBOR[n] - 48, 69, 96, 34, art)

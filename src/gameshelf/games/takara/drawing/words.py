@@ -204,7 +204,7 @@ def about_village(view: dict[str, Any]) -> dict[str, str]:
     )
     return {
         "Forge": f"Forge: the sword for {price['sword']}, first thing on your day, to fight with.",
-        "Counter": f"Counter: one trade a day. {token}; {view['counter']} left. {sells}",
+        "Counter": f"Counter: one trade a day, by one adventurer. {token}; {view['counter']} left. {sells}",
         "The Dive": f"The Dive: each adventurer sent here earns {dive}.",
         "Hospital": f"Hospital: in the evening {price['hospital']} bring one home; the others spend a day in bed.",
         "Beach": f"Beach: your third adventurer comes for {price['recruit']}, for good.",
@@ -253,12 +253,13 @@ def about_harbor(specialists: Iterable[dict[str, Any]], seat: int | None, legal:
     return f"{hires}{''.join(work)}{away}"
 
 
-def about_specialist(one: dict[str, Any]) -> str:
-    """Who a specialist is, what he does, what he costs and where he is."""
+def about_specialist(one: dict[str, Any], lacks: int = 0) -> str:
+    """Who a specialist is, what he does, what he costs and where he is; `lacks` is what whoever could hire has too little."""
     if one["holder"] is not None:
         where = f"Rests with @{one['holder']} for a day" if one["resting"] else f"Works for @{one['holder']} today"
         return f"{one['name']}: {WORK[one['key']]}. {where}."
-    return f"{one['name']}: {WORK[one['key']]}. Costs {costs(one)} and one adventurer."
+    missing = f" Not now: {plural(lacks, 'Kara')} more." if lacks else ""
+    return f"{one['name']}: {WORK[one['key']]}. Costs {costs(one)} and one adventurer.{missing}"
 
 
 def costs(one: dict[str, Any]) -> str:
@@ -278,8 +279,13 @@ def likely(chances: dict[str, float]) -> str:
     return ", ".join(f"{chance:.0%} {name}" for name, chance in sums.items() if chance) or "none is left"
 
 
-def about_chart(rows: Iterable[tuple[int, tuple[tuple[int, str, int], ...], str]], columns: tuple[str, ...]) -> str:
-    """What still lies face down, level by level: what everybody can count."""
+def called_unknown(seat: int | None) -> str:
+    """What the chart counts: for a seat also what it has viewed is left out."""
+    return "Still face down" if seat is None else "Still unknown to you"
+
+
+def about_chart(title: str, rows: Iterable[tuple[int, tuple[tuple[int, str, int], ...], str]], columns: tuple[str, ...]) -> str:
+    """What is not known yet, level by level."""
     told = []
     for level, (total, cells, _) in zip(LEVEL_MARKS, rows, strict=True):
         kinds = [
@@ -288,7 +294,7 @@ def about_chart(rows: Iterable[tuple[int, tuple[tuple[int, str, int], ...], str]
             if count
         ]
         told.append(f"{level.capitalize()} {total}{': ' if kinds else ''}{', '.join(kinds)}.")
-    return f"Still face down, seen or not. {' '.join(told)} Risk: rockfall or monster. Cross: XP, but hurt."
+    return f"{title}. {' '.join(told)} Risk: rockfall or monster. Cross: XP, but hurt."
 
 
 CALLED = {"karas": "{} Karas", "xp": "{} XP", "cross": "{} XP with a cross"}

@@ -142,8 +142,8 @@ class Day(Step[Takara]):
     def proceed(self, state: Takara) -> None:
         state.stack[-1] = Evening(self.seat)
         if state.journal is not None and not state.begun(self.seat):
-            text = "@{who} has nobody at home: it is evening at once."
-            state.tell("takara.ruling.idle", text, self.seat, who=self.seat)
+            text, beds = "@{who} misses this day: all are in bed.", state.team_at(self.seat, BREAK)
+            state.tell("takara.ruling.idle", text, self.seat, what="idle", who=self.seat, n=beds)
         if state.map_open:
             state.map_open = False
             if MAP in state.trove[self.seat]:

@@ -29,9 +29,9 @@ def of_digging(state: Takara, seat: int, place: int) -> str:
 
 
 def known_better(state: Takara, seat: int, place: int) -> str:
-    """Why the risk there is not that of the chart, which counts all that lies face down; nothing where it is the same."""
+    """Why the risk there is not that of the chart, of all that this seat does not know; nothing where it is the same."""
     places, known, what = AT_LEVEL[LEVEL[place]], state.known, state.t.what
-    hidden = [one for one in places if not known[one] & OPEN]
+    hidden = [one for one in places if not known[one] & (OPEN | 1 << seat)]
     sorts = Counter(what[state.face[one]] for one in hidden)
     chances = chances_at(state, seat, place)
     shares = tuple(sorts[sort] / len(hidden) for sort in range(SORTS))
@@ -41,7 +41,7 @@ def known_better(state: Takara, seat: int, place: int) -> str:
     nots = [name for mark, sort, name in _NOT_THERE if known[place] & mark and sorts[sort]]
     if nots:
         return f"viewed: no {' or '.join(nots)}"
-    return "by what you saw" if any(known[one] >> seat & 1 for one in hidden) else "by what others left"
+    return "by what others left" if any(known[one] & (CLEAN | TAME) for one in hidden) else "the stones lie apart"
 
 
 def risk_of(chances: tuple[float, ...]) -> float:

@@ -164,12 +164,13 @@ def look(state: Takara, seat: int, site: int, depth: int, left: int) -> None:
     if at < 0:
         if state.journal is not None and left and depth < DEPTH and not passed(state, site * DEPTH + depth):
             name = state.t.names[state.face[site * DEPTH + depth]]
-            state.tell("takara.view.below", "The open {name} ends the view.", seat, who=seat, name=name)
+            text = "The open {name} ends the view."
+            state.tell("takara.view.below", text, seat, what="blocked", who=seat, name=name, site=site)
         return
     place = site * DEPTH + at
     see(state, seat, place)
     if state.t.what[state.face[place]] == ROCKFALL:
-        turn_up(state, seat, site, at)
+        turn_up(state, seat, site, at, next_hidden(state, site, at + 1, left - (at - depth) - 1) >= 0)
     else:
         state.known[place] |= CLEAN
         state.stack.append(Looking(seat, site, at, left - (at - depth)))
@@ -185,7 +186,8 @@ def look_at_all(state: Takara, seat: int, site: int) -> None:
         if not state.known[place] & OPEN:
             see(state, seat, place)
             if rockfall:
-                turn_up(state, seat, site, depth)
+                under = range(place + 1, base + min(first + 3, DEPTH))
+                turn_up(state, seat, site, depth, any(not state.known[one] & OPEN for one in under))
             else:
                 state.known[place] |= CLEAN
         if rockfall:
@@ -211,8 +213,8 @@ def see(state: Takara, seat: int, place: int) -> None:
         state.tell("takara.view.three", text, seat, own, (seat,), face, what="look", who=seat, site=site, tile=place)
 
 
-def turn_up(state: Takara, seat: int, site: int, depth: int) -> None:
-    """A tile found while viewing is turned face up, and pays."""
+def turn_up(state: Takara, seat: int, site: int, depth: int, more: bool = False) -> None:
+    """A tile found while viewing is turned face up, and pays; a rockfall ends the view, where `more` would have followed."""
     place = site * DEPTH + depth
     open_up(state, place)
     state.karas[seat] += state.t.turned
@@ -220,5 +222,6 @@ def turn_up(state: Takara, seat: int, site: int, depth: int) -> None:
         kind = state.face[place]
         rule = "takara.view.rockfall" if state.t.what[kind] == ROCKFALL else "takara.view.monster"
         where = f"tile {depth - state.taken[site] + 1} of site {site + 1}"
-        text = f"@{seat} turns up {where}: {state.t.names[kind]}, for {karas(state.t.turned)}."
+        pay = f". It ends the view and brings {karas(state.t.turned)}" if more else f", for {karas(state.t.turned)}"
+        text = f"@{seat} turns up {where}: {state.t.names[kind]}{pay}."
         state.tell(rule, text, seat, what="turn", who=seat, site=site, tile=place, face=KINDS[kind], karas=state.t.turned)
