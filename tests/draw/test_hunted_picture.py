@@ -69,7 +69,7 @@ def test_rolled_dice_are_marked_with_their_face():
             dice = [node for node in root.iter() if node.get("class") == "die"]
             for n, die in enumerate(view["roll"]["dice"]):
                 said = f"A die of {die['sides']} sides shows {die['face']}."
-                    assert zoom_of(named(root, f"roll-{n}")) in (said, f"{said} It counts.")
+                assert zoom_of(named(root, f"roll-{n}")) in (said, f"{said} It counts.")
             assert [int(node.get("data-face")) for node in dice] == [die["face"] for die in view["roll"]["dice"]]
             shown += 1
     assert shown

@@ -13,7 +13,7 @@ from gameshelf.games.hunted.drawing import scenes
 from gameshelf.games.hunted.drawing.after import far
 from gameshelf.games.hunted.drawing.after import fates as fates
 from gameshelf.games.hunted.drawing.hope import last_plan
-from gameshelf.games.hunted.drawing.lars import near, wanted
+from gameshelf.games.hunted.drawing.lars import lacking, near
 from gameshelf.games.hunted.drawing.pace import milestone, pace
 from gameshelf.games.hunted.odds import percent
 
@@ -30,9 +30,14 @@ def progress(view: View) -> list[str]:
     if view["outcome"] is not None:
         return ["On the Roof: Lars is beaten."] if view["outcome"]["winners"] else [far(view)]
     close, late, plan = near(view), pace(view), last_plan(view)
-    lars = [f"{close.words} {wanted(view) if close.level else ''}".strip()] if close.level < 4 else []
-    # The clock and the mats tell time and dice; here only what they do not
-    return [where, *lars, *([late.words] if late.level and not plan else []), *plan]
+    lars = [close.words] if close.level < 4 else []
+    missing = lacking(view) if close.level else ""
+    need = [f"{missing.replace('needs', 'You need').replace('the', 'his')}."] if missing.startswith("needs") else []
+    behind = [late.brief] if late.level else []
+    # The clock and the mats tell time and dice, here stands what they do not; what counts most first: a phone has three lines
+    if plan:
+        return [where, *plan, *lars, *need]
+    return [where, *lars, *behind, *need] if close.level > 1 else [where, *behind, *lars, *need]
 
 
 # What people see of an event: kind, size, and the pieces that it is about

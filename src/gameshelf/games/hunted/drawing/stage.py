@@ -123,7 +123,7 @@ def _news(board: Table) -> float:
         _threats(board, found, Room(x, room.y + 3, room.w - 12, 32))
         wide = min(32.0 * len(roll["dice"]), 256.0)
         _dice(board, roll, Room(x + 4, room.y + 38, wide, 32), 13)
-        stamp = cut(_stamp(roll, view["goal"]), room.right - 14 - x - wide - 12, 14.5)
+        stamp = _stamped(roll, view["goal"], room.right - 14 - x - wide - 12, 14.5)
         board.paint(("words_at", round(x + wide + 12), room.y + 59, stamp, "label pale"))
     else:
         _threats(board, found, Room(x, room.y + 5, room.w - 12, 62))
@@ -205,7 +205,7 @@ def _below(board: Table, x: float, room: Room) -> None:
         return
     if rolled and x < room.right - 20:
         _dice(board, view["roll"], Room(x, room.y + 8, room.right - 8 - x, high), 28 if large else 21)
-        stamp = cut(_stamp(view["roll"], view["goal"]), room.right - x - 8, 14.5 if board.tall else 12.5)
+        stamp = _stamped(view["roll"], view["goal"], room.right - x - 8, 14.5 if board.tall else 12.5)
         board.paint(("words_at", x + 2, room.y + high + 24, stamp, "label pale"))
         top += high + (22 if board.tall else 24)
     if board.tall and not board.plan.busy:  # what one has against Lars lies below
@@ -331,7 +331,7 @@ def _beneath(board: Table) -> bool:
     if roll is not None and x < room.right - 200:
         wide = 34.0 * len(roll["dice"])
         _dice(board, roll, Room(x, y + 2, wide, 34), 14)
-        stamp = cut(_stamp(roll, board.view["goal"]), room.right - 16 - x - wide, 12.5)
+        stamp = _stamped(roll, board.view["goal"], room.right - 16 - x - wide, 12.5)
         board.paint(("words_at", round(x + wide + 6), round(y + 23), stamp, "label pale"))
     return True
 
@@ -388,6 +388,14 @@ def _result(board: Table, place: dict[str, Any], ops: str, wide: float) -> tuple
         signs = () if place.get("goal") else (either, signs[1])
     lines = wrap(told, wide - 102, 12 if signs else 14.5, 4 if signs else 2)
     return () if len(lines) > 2 else signs, lines
+
+
+def _stamped(roll: dict[str, Any], goal: int, wide: float, size: float) -> str:
+    """The same in so much room: rather without a name than cut."""
+    said = _stamp(roll, goal)
+    if width(said, size) > wide and "passed" in roll:
+        said = said.replace(f": {roll['what']}", "", 1)
+    return cut(said, wide, size)
 
 
 def _stamp(roll: dict[str, Any], goal: int) -> str:
@@ -472,7 +480,7 @@ def _waiting(board: Table) -> float:
                 "words_at",
                 x + 14,
                 y + 194,
-                cut(_stamp(roll, view["goal"]), 172 if view["events_open"] else 390, 12.5),
+                _stamped(roll, view["goal"], 172 if view["events_open"] else 390, 12.5),
                 "label pale",
             )
         )

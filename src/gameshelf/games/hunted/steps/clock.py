@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from gameshelf.games.hunted.content import EVENTS
 from gameshelf.games.hunted.effects import GAIN_TIME, LOSE_TIME
 from gameshelf.games.hunted.faces import FIRST_EVENT
@@ -31,7 +33,7 @@ def lose_time(state: Hunted, seat: int, n: int = 1) -> None:
     for gone in range(1, n + 1):
         state.time -= 1
         if state.journal is not None:  # the story counts them, people see all of them go with the last
-            about = {"n": n} if gone == n else {"more": n - gone}
+            about: dict[str, Any] = {"n": n} if gone == n else {"more": n - gone}
             state.tell("hunted.time.cost", "1 time goes; {left} left.", seat, what="time", left=state.time_left(), **about)
     if state.time or state.event_open:
         return

@@ -129,7 +129,13 @@ class Volley(Ask):
         if state.journal is not None:
             text, lying = f"@{self.seat} rolls {numbers([face for face, _ in dice])}.", faces.dice(dice)
             result = shot.result(state)
-            about: dict[str, Any] = {"who": self.seat, "dice": lying, "energy": False, "result": result, "good": shot.good(state)}
+            about: dict[str, Any] = {
+                "who": self.seat,
+                "dice": lying,
+                "energy": False,
+                "result": result,
+                "good": shot.good(state),
+            }
             state.tell("hunted.fight.hit", text, self.seat, what="roll", **about)
 
 
