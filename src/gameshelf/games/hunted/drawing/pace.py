@@ -13,8 +13,10 @@ CLOSE, FAR = 3, 6  # so much less is called short, and far too short
 
 
 class Pace(NamedTuple):
-    """How much time one has more than is usual here, below zero less; 0 on time, 1 short, 2 far too short; and in words; `brief`
-    is what to do about it."""
+    """How much time one has more than is usual here, below zero less; 0 on time, 1 short, 2 far too short.
+
+    In words, too: `brief` is what to do about it.
+    """
 
     more: int
     level: int

@@ -24,7 +24,8 @@ def lose_some(state: Hunted, seat: int, n: int) -> None:
 
 
 def lose_time(state: Hunted, seat: int, n: int = 1) -> None:
-    """One token, or so many of those that lie there, leaves the top event card; with the last one the event is set off, at once and in the middle of anything.
+    """So many of the tokens that lie there leave the top event card; with the last one the event is set off, at once and in the
+    middle of anything.
 
     While an event is resolved no token lies there, and none is lost (ruling: hunted.ruling.event_order).
     """
