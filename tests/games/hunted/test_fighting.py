@@ -293,6 +293,18 @@ def test_lars_beaten_wins_and_scores() -> None:
     assert game.outcome.scores == (18,)
 
 
+@pytest.mark.rule("hunted.end.lars", "hunted.ruling.ammo")
+def test_lars_beaten_asks_nothing_more() -> None:
+    """Ammo saves a gun that runs out, but not after the last hit of the game."""
+    for standing, won in (((5,), True), ((7, 5), False)):
+        game = table(items=["ammo"], arms=["machine-gun"], dice=(5, 5, 5))
+        game.magazines[KINDS.index("machine-gun")] = 0
+        fight(game, "lars", left=standing)
+        plays(game, "fire machine-gun", "dice 3")
+        assert won or can(game, "use ammo")
+        assert (game.outcome is not None) is won
+
+
 @pytest.mark.rule("hunted.ruling.plus")
 def test_a_token_is_offered_only_where_it_changes_what_is_hit() -> None:
     game = table(dice=(5, 2))

@@ -8,7 +8,10 @@ import pytest
 from games.hunted.helpers import asked, clock, dice, does, drawn, energy, fight, kinds, places, plays, table
 from gameshelf.draw.lettering import width
 from gameshelf.games.hunted import BOX
+from gameshelf.games.hunted.board import layout, picture
 from gameshelf.games.hunted.content import HANDGUN
+from gameshelf.games.hunted.drawing import scenes
+from gameshelf.games.hunted.drawing.mats import _places
 from gameshelf.games.hunted.drawing.stage import WON
 from gameshelf.games.hunted.effects import parse
 from gameshelf.games.hunted.steps import Turn
@@ -26,7 +29,7 @@ def test_the_text_tells_everything_that_lies_on_the_table() -> None:
         "3 tokens on the top event, 11 in all",
         "Events still face down: 2",
         "white 2 unspent, 1 spent; red 1 unspent, 1 spent",
-        "Fire Door [fire-door], door: shows Move, BELL; costs 1 Key; turn over 2 locations and keep one",
+        "Fire Door [fire-door], door: shows Move, BELL; costs 1 Key; turn over 2 locations (2 floors up) and keep one",
         "TERRORIST Lookout: one man, to hit 2",
         "Handgun (4 of 4 dice loaded (d6), 3 magazines)",
         "Hunting Rifle (1 of 1 die loaded (d10), 2 magazines)",
@@ -258,3 +261,54 @@ def test_who_holds_little_reads_on_a_desk_what_it_does_and_what_is_still_to_be_f
     assert "Heavier weapons" not in BOX.picture(game.view(0))
     assert 'id="slot-' not in BOX.picture(table(items=["vest", "clock", "radio", "keys"]).view(0)), "who holds more has no room"
     assert 'id="slot-' not in BOX.picture(table(players=2).view(0))
+
+
+@pytest.mark.parametrize("held", range(5, 14))
+def test_on_a_desk_no_card_that_is_held_lies_on_another(held: int) -> None:
+    """However many one holds: names, dice and the sign that reloads stay to be seen."""
+    cards = ["ammo", "dressing", "keys", "radio", "clock", "smoke", "lighter", "vest", "plans", "directory", "pratt", "oneil"]
+    game = table(items=cards[: held - 1])
+    found = _places(layout(game.view(0)), held, 0)
+    for n, (x, y, wide, high, scale) in enumerate(found):
+        for left, top, *_ in found[n + 1 :]:
+            assert left >= x + min(wide, 116) * scale or top >= y + high * scale, held
+    assert max(y + high * scale for _, y, _, high, scale in found) < 670
+
+
+def test_a_weapon_that_cannot_win_says_so_and_has_no_bar() -> None:
+    """Chances of one list are of the same thing: to win."""
+    game = table(arms=["machine-gun"])
+    fight(game, "vault-team")
+    wide = picture(game.view(0))
+    hands = wide.partition("Bare hands")[2].partition("</g><g")[0]
+    assert "cannot win now" in hands
+    assert "one hit" in hands
+    assert "cannot win now" in picture(game.view(0), tall=True)
+
+
+def test_what_the_supply_no_longer_has_is_not_promised() -> None:
+    game = table(items=["pratt"])
+    energy(game, 3, 2)
+    assert "is left" not in game.label(game.read("use pratt"))
+    game.plus = [game.spare_plus()]
+    assert game.label(game.read("use pratt")).endswith("(no +1 token is left)")
+
+
+def test_a_price_of_one_or_the_other_says_or_and_a_door_how_far_it_leads() -> None:
+    game = table(edition=None)
+    places(game, "walkway", "closet")
+    does(game, "draw_locations 2")
+    wide = picture(game.view(0))
+    assert ">or</text>" in wide
+    game = table(row=["fire-door"])
+    assert "2 floors up" in picture(game.view(0))
+    assert "2 floors up" in picture(game.view(0), tall=True)
+
+
+def test_one_man_with_three_numbers_is_drawn_once() -> None:
+    game = table()
+    fight(game, "lars", left=(7,))
+    root = picture(game.view(0))
+    assert root.partition('id="foe"')[2].partition("</g></g>")[0].count("#i-boss") == 1
+    assert scenes.gang("lars", (7, 6, 5)).count("#i-boss") == 1
+    assert scenes.gang("vault-team", (4, 3, 2)).count("#i-masked") == 3

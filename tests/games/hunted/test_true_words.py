@@ -11,10 +11,13 @@ from gameshelf import new
 from gameshelf.games.hunted import BOX
 from gameshelf.games.hunted.content import HANDGUN, KINDS
 from gameshelf.games.hunted.drawing.after import helped
+from gameshelf.games.hunted.drawing.canvas import draw
 from gameshelf.games.hunted.drawing.danger import threats
 from gameshelf.games.hunted.drawing.hope import last_plan, outlook
 from gameshelf.games.hunted.drawing.lars import lacking, showdown
 from gameshelf.games.hunted.drawing.pace import pace
+from gameshelf.games.hunted.drawing.stage import _stamped
+from gameshelf.games.hunted.lessons import lessons
 from gameshelf.games.hunted.odds import Force, beat, hit_all
 from gameshelf.games.hunted.quick import worth
 from gameshelf.games.hunted.state import Hunted
@@ -230,8 +233,9 @@ def test_who_has_hardly_a_chance_is_told_so_with_a_last_plan() -> None:
     energy(game, 1, 0, 0, 4)
     clock(game, 4)
     assert outlook(game.view(0)) == pytest.approx(worth(game)[0])
-    plan = BOX.progress(game.view(0))[-1]
-    assert plan.startswith("Hardly a game is won from here. Last plan: run for the Roof, 15 floors in 4 time")
+    assert BOX.progress(game.view(0))[1:3] == [
+        "Last plan: run for the Roof, 15 floors in 4 time.", "Hardly a game is won from here.",
+    ]  # fmt: skip
     assert "few win" not in " ".join(BOX.progress(game.view(0)))
 
 
@@ -383,3 +387,36 @@ def test_a_key_that_opens_nothing_yet_can_wait() -> None:
         game.deck = kinds(["guard"] * 9)
         game.settle()
         assert choice(game).startswith("use") == now, row
+
+
+def test_how_far_it_is_is_said_in_short_sentences_what_counts_most_first() -> None:
+    view = {**table().view(0), "locations_left": 8, "time_left": 8}
+    assert BOX.progress(view)[1:] == ["6 time short: hurry.", "Lars waits on floor 6, 7 or 8."]
+    for floors in range(4, 16):
+        for time in range(1, 21):
+            said = BOX.progress({**view, "locations_left": floors, "time_left": time})
+            assert all(len(sentence) < 60 for sentence in said)
+
+
+def test_weapons_that_are_as_sure_are_named_together() -> None:
+    game = table(arms=["machine-gun"])
+    game.stack.append(Attacked(0, KINDS.index("guard")))
+    game.settle()
+    assert game.label(game.read("fight")).endswith(": Handgun or Machine Gun)")
+
+
+def test_who_holds_what_reaches_lars_is_not_sent_for_it() -> None:
+    for arms, sent in (([], True), (["machine-gun"], False)):
+        game = table(row=["rifle"], arms=arms)
+        assert ("weapon" in dict(lessons(game.view(0)))) is sent
+
+
+def test_a_stamp_that_has_no_room_loses_its_name_and_no_letter() -> None:
+    roll = {"dice": [], "what": "Charge in the Ceiling", "passed": True, "open": False, "energy": True}
+    assert _stamped(roll, 5, 172, 12.5) == "PASSED"
+    assert _stamped(roll, 5, 390, 12.5) == "PASSED: Charge in the Ceiling"
+
+
+def test_a_fight_and_its_chance_are_two_words() -> None:
+    found = str(draw("threat", 200, 60, "siren", 1, "Fight 25 %", ()))
+    assert "Fight 25%" in found

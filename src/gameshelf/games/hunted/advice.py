@@ -304,7 +304,8 @@ def _fired(look: Look, move: Move) -> str:
             return f"Nothing ends it in one round; {_numbers(look.left)} are left, and this is likely to hit some."
         if ends[move] >= max(ends.values()):
             return f"The surest way to end it now; a round that fails costs {_toll(look)}."
-        return "It is sure enough, and spares what the others would spend."
+        surest = look.t.names[_gun(look, max(ends, key=lambda other: ends[other]))]
+        return f"It is sure enough, and spares the {surest}, which would be surer."
     if kind == HANDS:
         return "It spares all ammo, and rolls one d6."
     if t.way[kind] == GUN:

@@ -28,8 +28,8 @@ EMPTY = "Your row: cards that you draw lie here and pay for one another. Terrori
 
 
 KEPT = {  # what a card is good for, beside what its answer says
-    "hallway": "A way up. Many locations have a test: keep some dice unspent.",
-    "door": "A way up, with a choice of two. Many locations have a test: keep some dice unspent.",
+    "hallway": "One floor up. Many locations have a test: keep some dice unspent.",
+    "door": "Two floors up, and you choose which of the two you go into. Many locations have a test: keep some dice unspent.",
     "weapon": "Yours to keep, for fights and for Lars.",
     "item": "Yours to keep, and to use once, {moment}.",
     "hostage": "Saved, and helps once, {moment}. Worth 3 points at the end, 1 after helping.",

@@ -27,11 +27,11 @@ def _spend(n: int) -> str:
 
 
 def _climb(n: int) -> str:
-    return "turn over a location" if n == 1 else f"turn over {n} locations and keep one"
+    return "turn over a location" if n == 1 else f"turn over {n} locations ({n} floors up) and keep one"
 
 
 def _climb_briefly(n: int) -> str:
-    return "1 location" if n == 1 else f"pick 1 of {n}"
+    return "1 floor up" if n == 1 else f"{n} floors up"
 
 
 def _search(kind: str, n: int, then: str) -> str:
@@ -62,7 +62,7 @@ DRAW_LOCATIONS = _add(
     "draw_locations",
     number_of(most=2),
     words=_climb,
-    short=lambda n: "1 location" if n == 1 else f"pick 1 of {n}",
+    short=_climb_briefly,
     icon="stairs",
 )
 SEARCH = _add(

@@ -6,7 +6,7 @@ from typing import Any
 
 from gameshelf.core.prose import joined, plural
 from gameshelf.games.hunted.drawing.danger import LIKELY
-from gameshelf.games.hunted.drawing.lars import near
+from gameshelf.games.hunted.drawing.lars import near, wanted
 from gameshelf.games.hunted.odds import percent
 
 View = dict[str, Any]
@@ -135,7 +135,7 @@ def _turn(view: View, verbs: set[str]) -> list[Lesson]:
         found.append(("buy", f"{words} Hover, or hold a finger on it, to see what it does."))
     top = max(view["lars"]["targets"])
     heavy = [card for card in row if card.get("weapon") and card["weapon"]["sides"] >= top]
-    if heavy and top > HANDGUN:
+    if heavy and top > HANDGUN and wanted(view):  # whoever holds something that can is not sent for it
         words = f"{heavy[0]['name']}: a die with {heavy[0]['weapon']['sides']} sides. The Handgun never rolls Lars's {top}"
         found.append(("weapon", f"{words}; get something that can before the Roof."))
     if "share" in verbs:

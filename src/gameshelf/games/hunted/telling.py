@@ -13,7 +13,7 @@ from gameshelf.games.hunted.drawing import scenes
 from gameshelf.games.hunted.drawing.after import far
 from gameshelf.games.hunted.drawing.after import fates as fates
 from gameshelf.games.hunted.drawing.hope import last_plan
-from gameshelf.games.hunted.drawing.lars import near, wanted
+from gameshelf.games.hunted.drawing.lars import lacking, near
 from gameshelf.games.hunted.drawing.pace import milestone, pace
 from gameshelf.games.hunted.odds import percent
 
@@ -30,9 +30,14 @@ def progress(view: View) -> list[str]:
     if view["outcome"] is not None:
         return ["On the Roof: Lars is beaten."] if view["outcome"]["winners"] else [far(view)]
     close, late, plan = near(view), pace(view), last_plan(view)
-    lars = [f"{close.words} {wanted(view) if close.level else ''}".strip()] if close.level < 4 else []
-    # The clock and the mats tell time and dice; here only what they do not
-    return [where, *lars, *([late.words] if late.level and not plan else []), *plan]
+    lars = [close.words] if close.level < 4 else []
+    missing = lacking(view) if close.level else ""
+    need = [f"{missing.replace('needs', 'You need').replace('the', 'his')}."] if missing.startswith("needs") else []
+    behind = [late.brief] if late.level else []
+    # The clock and the mats tell time and dice, here stands what they do not; what counts most first: a phone has three lines
+    if plan:
+        return [where, *plan, *lars, *need]
+    return [where, *lars, *behind, *need] if close.level > 1 else [where, *behind, *lars, *need]
 
 
 # What people see of an event: kind, size, and the pieces that it is about
@@ -55,6 +60,8 @@ def beats(data: dict[str, Any], view: View) -> Beat | None:
     what = data.get("what")
     if what is None or (what == "enter" and not _acts(data, view)) or (what == "search" and data["found"]):
         return None  # what is asked or found tells the rest
+    if what == "time" and "more" in data:
+        return None  # the last of them tells how many
     who = data.get("who")
     size = SIZES[what]
     if (
@@ -73,7 +80,7 @@ def beats(data: dict[str, Any], view: View) -> Beat | None:
     elif what in ("take", "gain", "use", "lost", "damage"):
         start, end = ("", f"mat-{who}") if what in ("take", "gain") else (f"mat-{who}", "")
     elif what == "time":
-        start, brings = "clock", (("clock", 1),)
+        start, brings = "clock", (("clock", data["n"]),)
     elif what == "event":
         start = "clock"
     elif what == "alarm":
@@ -83,11 +90,16 @@ def beats(data: dict[str, Any], view: View) -> Beat | None:
     elif what == "stamp":
         test = next((one for one in reversed(view.get("happened", ())) if one["kind"] == "test"), None)
         start = "place-0" if test is None or test["dice"] else "clock"  # without a die it never lay there
+    if what == "gain" and data["of"] == "time":
+        start, end = "", "clock"  # time is nobody's: it lies on the clock
     if what == "gain":
         brings = ((ICONS[data["of"]], data["n"]),)
     elif what == "damage":
         brings = (("white-die", 1),)
-    dice = tuple((die["sides"], die["face"], _tint(die, data["energy"])) for die in data.get("dice", ()))
+    dice = tuple(
+        (die["sides"], die["face"], f"{_tint(die, data['energy'])} {'hu-good' if n < data['good'] else 'hu-miss'}")
+        for n, die in enumerate(data.get("dice", ()))
+    )
     text, art = _words(data, view), _scene(data, view)
     if what == "take" and art:
         size = PLAIN
@@ -130,7 +142,7 @@ def _words(data: dict[str, Any], view: View) -> str:
         hit = f"{who} is hit: a white die turns red."
         return f"{hit} {left} left." if left > 1 else f"{hit} One is left: the next hit is the last!"
     if what == "time":  # the clock still shows what was before: a number of what is left would contradict it
-        return "−1 time." if data["left"] else "The last time token of all goes."
+        return f"−{data['n']} time." if data["left"] else "The last time token of all goes."
     if what == "alarm":
         why = data["why"] if "bell" not in data["why"] else f"a terrorist and {data['why']}"
         return f"Alarm! {why.capitalize()} in {who}'s row."

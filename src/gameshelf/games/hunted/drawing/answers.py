@@ -166,7 +166,7 @@ def buttons(board: Table, rest: list[str], room: Room) -> None:
 
 
 def _shot(board: Table, move: str, w: int, h: int) -> tuple[Any, ...]:
-    """A weapon to fight with: its dice, and the chance that it ends the fight, or that it hits one man where it cannot."""
+    """A weapon to fight with: its dice, and the chance that it ends the fight; of one that cannot, that it hits one man."""
     key, view = move.split()[1], board.view
     held = [weapon for weapon in view["heroes"][view["seat"]]["weapons"] if weapon["key"] == key]
     dice, sides, name = 1, 6, "Bare hands"
@@ -175,16 +175,19 @@ def _shot(board: Table, move: str, w: int, h: int) -> tuple[Any, ...]:
         dice = 1 if held[0]["loaded"] is None else held[0]["loaded"]
     chances = view["odds"].get(move, {})
     chance, ends = shot_odds(chances) if chances else (0.0, True)
-    word = "wins now" if ends else "hits one"
+    # Bars of one list have one measure: to win in this roll, or to hit one man where nothing wins at once
+    wins = any(view["odds"].get(one, {}).get("end") for one in board.legal if one.startswith("fire "))
+    word = "" if wins and not ends else "wins" if wins else "1 hit"
+    part, more = (round(chance, 2), raised(view, move)) if word else (0.0, (0, ""))
     size = 14.5 if board.tall else 13
     icon = "fist" if key == "hands" else ARTS.get(key, "pistol")
     if w >= 200 and h >= 70:
-        free = w - 150
+        free = w - 162
         line = ((name, round(free) if width(name, 17) > free else 0),)
-        return ("shot_large", w, h, icon, line, sides, dice, percent(chance), word, round(chance, 2), raised(view, move))
-    word = word.partition(" ")[0] if ends else "1 hit"
+        word = {"wins": "wins now", "1 hit": "one hit"}.get(word, "")
+        return ("shot_large", w, h, icon, line, sides, dice, percent(chance), word, part, more)
     line = ((name, round(w - 52) if width(name, size) > w - 52 else 0),)
-    return ("shot", w, h, icon, line, f"{dice}d{sides}", percent(chance), word, round(chance, 2), raised(view, move))
+    return ("shot", w, h, icon, line, f"{dice}d{sides}", percent(chance), word, part, more)
 
 
 def _helper(board: Table, key: str, label: str, w: int, h: int) -> tuple[Any, ...]:

@@ -67,7 +67,7 @@ def lars(view: dict[str, Any]) -> Threat:
     close, time = near(view), pace(view)
     usual = "of those who won" if time.more > 0 else "against those who won" if time.more else "like those who won"
     ahead = (f"{time.short[:1].upper()}{time.short[1:]}", usual)
-    chance = f"beaten before you fall: {percent(showdown(view))}" if 1 < close.level < 4 else ""
+    chance = f"met now, you beat him: {percent(showdown(view))}" if 1 < close.level < 4 else ""
     short, why = (
         ahead, ahead, (f"Lars {close.short}", chance), ("Lars is next", chance), ("Lars", "is here: beat him"),
     )[close.level]  # fmt: skip

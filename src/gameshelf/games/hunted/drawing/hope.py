@@ -6,7 +6,7 @@ from math import exp
 from typing import Any
 
 from gameshelf.core.prose import plural
-from gameshelf.games.hunted.drawing.lars import lacking, near, showdown
+from gameshelf.games.hunted.drawing.lars import near, showdown
 from gameshelf.games.hunted.quick import CLIMBING
 
 SLIM = 0.012  # a tenth of the chance at the start, for the player by whose games it is known
@@ -28,7 +28,7 @@ def outlook(view: dict[str, Any]) -> float:
 
 
 def last_plan(view: dict[str, Any]) -> list[str]:
-    """What is left to try, in a sentence; nothing while the game is as open as others."""
+    """What is left to try, and that it is little; nothing while the game is as open as others."""
     close = near(view)
     if view["outcome"] is not None or close.level == 4:
         return []
@@ -36,6 +36,4 @@ def last_plan(view: dict[str, Any]) -> list[str]:
     if outlook(view) >= SLIM and not late:
         return []
     floors, time = plural(view["locations_left"], "floor"), view["time_left"]
-    lacks = lacking(view)
-    need = f"; Lars {lacks}" if lacks.startswith("needs") else f"; {lacks}" if lacks else ""
-    return [f"Hardly a game is won from here. Last plan: run for the Roof, {floors} in {time} time{need}."]
+    return [f"Last plan: run for the Roof, {floors} in {time} time.", "Hardly a game is won from here."]

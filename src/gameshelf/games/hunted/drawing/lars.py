@@ -120,5 +120,8 @@ def lacking(view: dict[str, Any]) -> str:
 def aimed(view: dict[str, Any]) -> str:
     """What it takes to win: his numbers, and the chance to hit all of them with what is held."""
     numbers = joined([str(target) for target in view["lars"]["targets"]])
-    now = wanted(view) or f"With what you hold now that is {about(showdown(view))}, over all the rolls you can afford."
+    chance = (
+        f"If you stood before him now, you would win with {about(showdown(view))}: all the rolls you can afford are counted"
+    )
+    now = wanted(view) or f"{chance}, the way up to him is not."
     return f"To win, hit Lars's {numbers} on the Roof, each once, before white dice or time run out. {now}"

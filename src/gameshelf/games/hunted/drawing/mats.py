@@ -194,7 +194,7 @@ def _places(board: Table, count: int, seat: int) -> list[tuple[float, float, flo
         return [
             (space.x + (wide + 4) * (n % columns), space.y + (high + 4) * (n // columns), wide, high, 1.0) for n in range(count)
         ]
-    scale = 1.0 if not one else 1.29 if count <= 8 else 1.18
+    scale = 1.0 if not one else 1.29 if count <= 8 else 1.17
     lines = max(1, int((space.h + 4) // (KIT * scale + 4)))
     each = max(-(-count // lines), int((space.w + 4) // (CARD * scale + 4)))
     found: list[tuple[float, float, float, float, float]] = []

@@ -13,12 +13,16 @@ CLOSE, FAR = 3, 6  # so much less is called short, and far too short
 
 
 class Pace(NamedTuple):
-    """How much time one has more than is usual here, below zero less; 0 on time, 1 short, 2 far too short; and in words."""
+    """How much time one has more than is usual here, below zero less; 0 on time, 1 short, 2 far too short.
+
+    In words, too: `brief` is what to do about it.
+    """
 
     more: int
     level: int
     short: str
     words: str
+    brief: str = ""
 
 
 def pace(view: dict[str, Any]) -> Pace:
@@ -39,7 +43,11 @@ def pace(view: dict[str, Any]) -> Pace:
         return Pace(0, 0, "", "")
     warned = ("", " Hurry: hide less.", " Few win from here: hurry.")[level]
     return Pace(
-        more, level, short, f"{short[0].upper()}{short[1:]}: who wins has about {usual} time left on this floor.{warned}"
+        more,
+        level,
+        short,
+        f"{short[0].upper()}{short[1:]}: who wins has about {usual} time left on this floor.{warned}",
+        ("", f"{short[0].upper()}{short[1:]}: hide less.", f"{short[0].upper()}{short[1:]}: hurry.")[level],
     )
 
 

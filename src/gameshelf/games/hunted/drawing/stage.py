@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from markupsafe import Markup
+
 from gameshelf.core.prose import plural
 from gameshelf.draw import Room
 from gameshelf.draw.lettering import cut, split, width, wrap
@@ -16,9 +18,10 @@ from gameshelf.games.hunted.drawing.lars import aimed, lacking, near, showdown
 from gameshelf.games.hunted.drawing.mats import chip
 from gameshelf.games.hunted.drawing.pace import pace
 from gameshelf.games.hunted.drawing.words import ARTS, ICONS, PLACES, gains, named, odds_of, raised, short, told
-from gameshelf.games.hunted.odds import about, percent
+from gameshelf.games.hunted.odds import about, percent, struck
 
 WON = "You won: one is yours, for free"
+NO_PRIZE = "No prize: only weapons, items and hostages can be kept."
 BESIDE = 140  # on a desk of two: the room beside cards of the deck that are looked at
 TOLD, MANY = 70, 5  # on a phone: where the words of a test begin, under its signs, and how many lines they may have
 
@@ -114,13 +117,13 @@ def _news(board: Table) -> float:
             _known(board, n, room.x + 8 + 92 * n, room.y + 7)
         return room.right
     x, roll, found = room.x + 6, view["roll"], threats(view)
-    if board.plan.stage.h > NEWS and found[2].why.startswith("beaten"):  # that chance stands below
+    if board.plan.stage.h > NEWS and found[2].why.startswith("met now"):  # that chance stands below
         found = (*found[:2], found[2]._replace(why="on the next floor"))
     if roll is not None:  # what threatens is as true as before: it only says why no longer, and what was rolled lies under it
         _threats(board, found, Room(x, room.y + 3, room.w - 12, 32))
         wide = min(32.0 * len(roll["dice"]), 256.0)
         _dice(board, roll, Room(x + 4, room.y + 38, wide, 32), 13)
-        stamp = cut(_stamp(roll, view["goal"]), room.right - 14 - x - wide - 12, 14.5)
+        stamp = _stamped(roll, view["goal"], room.right - 14 - x - wide - 12, 14.5)
         board.paint(("words_at", round(x + wide + 12), room.y + 59, stamp, "label pale"))
     else:
         _threats(board, found, Room(x, room.y + 5, room.w - 12, 62))
@@ -202,7 +205,7 @@ def _below(board: Table, x: float, room: Room) -> None:
         return
     if rolled and x < room.right - 20:
         _dice(board, view["roll"], Room(x, room.y + 8, room.right - 8 - x, high), 28 if large else 21)
-        stamp = cut(_stamp(view["roll"], view["goal"]), room.right - x - 8, 14.5 if board.tall else 12.5)
+        stamp = _stamped(view["roll"], view["goal"], room.right - x - 8, 14.5 if board.tall else 12.5)
         board.paint(("words_at", x + 2, room.y + high + 24, stamp, "label pale"))
         top += high + (22 if board.tall else 24)
     if board.tall and not board.plan.busy:  # what one has against Lars lies below
@@ -230,7 +233,14 @@ def _hand(board: Table, cards: list[dict[str, Any]], x: float, y: float, scale: 
         move = board.first(f"choose {card['key']}")
         if move:
             board.target(move, x - 4, y - 4, CARD * scale + 8, TALL * scale + 8, cls="under")
-        board.put(card, x, y, face(board, card, free=free), scale, solid=not move)
+        art = face(board, card, free=free)
+        if free and not move and "pass" in board.legal:  # veiled, and said why: it is no prize
+            zoom = f"{told(card)} {NO_PRIZE}"
+            board.put(card, x, y, Markup('<g class="dim">{}</g>').format(art), scale, zoom)
+            if not board.tall:
+                board.paint(("words_at", round(x + 4), round(y + TALL * scale + 14), "goes back", "label pale"))
+        else:
+            board.put(card, x, y, art, scale, solid=not move)
         x += CARD * scale + 6
     return x + 4
 
@@ -321,7 +331,7 @@ def _beneath(board: Table) -> bool:
     if roll is not None and x < room.right - 200:
         wide = 34.0 * len(roll["dice"])
         _dice(board, roll, Room(x, y + 2, wide, 34), 14)
-        stamp = cut(_stamp(roll, board.view["goal"]), room.right - 16 - x - wide, 12.5)
+        stamp = _stamped(roll, board.view["goal"], room.right - 16 - x - wide, 12.5)
         board.paint(("words_at", round(x + wide + 6), round(y + 23), stamp, "label pale"))
     return True
 
@@ -373,8 +383,19 @@ def _result(board: Table, place: dict[str, Any], ops: str, wide: float) -> tuple
     if board.tall:
         signs = () if " or " in told else signs  # signs alone would not say so
         return signs, wrap(told, wide - (TOLD if signs else 96) - 6, 14.5, MANY)
+    if " or " in told and len(signs) > 1:  # two signs side by side would be both; beside a test there is no room to say so
+        either = (signs[0][0], f"{signs[0][1]} or")
+        signs = () if place.get("goal") else (either, signs[1])
     lines = wrap(told, wide - 102, 12 if signs else 14.5, 4 if signs else 2)
     return () if len(lines) > 2 else signs, lines
+
+
+def _stamped(roll: dict[str, Any], goal: int, wide: float, size: float) -> str:
+    """The same in so much room: rather without a name than cut."""
+    said = _stamp(roll, goal)
+    if width(said, size) > wide and "passed" in roll:
+        said = said.replace(f": {roll['what']}", "", 1)
+    return cut(said, wide, size)
 
 
 def _stamp(roll: dict[str, Any], goal: int) -> str:
@@ -459,7 +480,7 @@ def _waiting(board: Table) -> float:
                 "words_at",
                 x + 14,
                 y + 194,
-                cut(_stamp(roll, view["goal"]), 172 if view["events_open"] else 390, 12.5),
+                _stamped(roll, view["goal"], 172 if view["events_open"] else 390, 12.5),
                 "label pale",
             )
         )
@@ -480,9 +501,21 @@ def _waiting(board: Table) -> float:
     return room.right if aside else x + 404
 
 
+def _good(roll: dict[str, Any], view: dict[str, Any]) -> int:
+    """How many of the dice, which lie highest first, pass a test or hit somebody."""
+    faces = [die["face"] for die in roll["dice"]]
+    if roll["energy"]:
+        return sum(face >= view["goal"] for face in faces)
+    if roll.get("hits") is not None:
+        return int(roll["hits"])
+    left = tuple(roll.get("against") or (view["fights"][-1]["left"] if view["fights"] else ()))
+    return len(left) - len(struck(tuple(faces), left))  # of a blast's one die: whether it takes out anybody
+
+
 def _dice(board: Table, roll: dict[str, Any], room: Room, r: int = 21) -> None:
     """Dice that were just rolled; while they are open, a token or a card may change them."""
     picked = board.view["step"].get("picked", ())  # which of them will be rolled again
+    good = _good(roll, board.view)
     across = max(1, int(room.w // 50)) if room.h > 100 else len(roll["dice"])
     wide = min(50 if r < 28 else 66, room.w / max(1, min(len(roll["dice"]), across)))
     for n, die in enumerate(roll["dice"]):
@@ -495,7 +528,10 @@ def _dice(board: Table, roll: dict[str, Any], room: Room, r: int = 21) -> None:
         tint = "d-blue" if not roll.get("energy") else "d-red" if sides == 8 else "d-white"
         said = f"A die of {sides} sides shows {shown}."
         board.paint(("die_shadow", r - 3), round(at), round(top))
-        board.die(n, round(at), round(top), sides, shown, r if sides == 6 else r + 1, said, tint)
+        if n < good:
+            board.paint(("die_good", r), round(at), round(top))
+            said += " It counts."
+        board.die(n, round(at), round(top), sides, shown, r if sides == 6 else r + 1, said, tint + " dim" * (good <= n))
         if move.startswith("plus"):
             board.mark(("plus_at",), round(at + 17), round(top - 17), over=True)
         elif n in picked:

@@ -21,7 +21,7 @@ ARTS = {
 }  # fmt: skip
 PLACES = {
     "surveillance": "eye", "server-room": "screen", "washroom": "tap", "clinic": "hospital", "guard-post": "pistol",
-    "lift-shaft": "stairs", "walkway": "steps", "boardroom": "person", "bar": "mug", "copy-room": "tablet",
+    "lift-shaft": "stairs", "walkway": "steps", "boardroom": "person", "bar": "mug", "copy-room": "copier",
     "building-site": "helmet", "vault": "lock", "exchange": "radio", "closet": "door", "showroom": "mask",
     "fire-stairs": "stairs", "trading-floor": "scales", "plant-room": "flame", "roof": "helicopter", "lights-out": "bulb",
     "sweep": "masked", "roll-call": "woman", "ceiling": "burst", "rocket": "launcher", "lockdown": "lock", "voice": "speaker",
@@ -55,7 +55,7 @@ def short(card: dict[str, Any], ops: str = "ops") -> str:
     """What a card or place brings, in a few words.
 
     >>> short({"ops": [["draw_locations", 2]]}), short({"ops": [["gain_key", 2]]})
-    ('Pick 1 of 2', '+2 key tokens')
+    ('2 floors up', '+2 key tokens')
     """
     if weapon := card.get("weapon"):
         sides = weapon["sides"]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from gameshelf.games.hunted.content import EVENTS
 from gameshelf.games.hunted.effects import GAIN_TIME, LOSE_TIME
 from gameshelf.games.hunted.faces import FIRST_EVENT
@@ -14,22 +16,26 @@ from gameshelf.games.hunted.steps.trials import readiness, start_test
 
 @operation(LOSE_TIME)
 def lose_some(state: Hunted, seat: int, n: int) -> None:
-    """Token by token, so that an event comes between them."""
-    if n > 1:
-        state.stack.append(Effect(seat, ((LOSE_TIME, n - 1),)))
-    lose_time(state, seat)
+    """As many as lie on the card, then the others: an event comes between them."""
+    now = max(1, min(n, state.time))
+    if n > now:
+        state.stack.append(Effect(seat, ((LOSE_TIME, n - now),)))
+    lose_time(state, seat, now)
 
 
-def lose_time(state: Hunted, seat: int) -> None:
-    """One token leaves the top event card; with the last one the event is set off, at once and in the middle of anything.
+def lose_time(state: Hunted, seat: int, n: int = 1) -> None:
+    """So many of the tokens that lie there leave the top event card; with the last one the event is set off, at once and in the
+    middle of anything.
 
     While an event is resolved no token lies there, and none is lost (ruling: hunted.ruling.event_order).
     """
     if not state.time:
         return
-    state.time -= 1
-    if state.journal is not None:
-        state.tell("hunted.time.cost", "1 time goes; {left} left.", seat, what="time", left=state.time_left())
+    for gone in range(1, n + 1):
+        state.time -= 1
+        if state.journal is not None:  # the story counts them, people see all of them go with the last
+            about: dict[str, Any] = {"n": n} if gone == n else {"more": n - gone}
+            state.tell("hunted.time.cost", "1 time goes; {left} left.", seat, what="time", left=state.time_left(), **about)
     if state.time or state.event_open:
         return
     if not state.events:

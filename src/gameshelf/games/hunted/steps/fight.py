@@ -28,6 +28,8 @@ from gameshelf.games.hunted.steps.supply import hand_moves, reload_moves, supply
 from gameshelf.games.hunted.steps.tokens import own_gun
 from gameshelf.games.hunted.steps.words import last_die, numbers
 
+ALIKE = 0.05  # weapons whose chances differ by less are named together
+
 
 class Attacked(Ask):
     """A fight is set off; the escape token or a card may avoid it (rulebook: The escape token).
@@ -85,7 +87,7 @@ class Attacked(Ask):
     def label(self, state: Hunted, move: Move) -> str:
         if move is FIGHT:
             chance, after = self.odds(state, FIGHT)["end"], self.reloaded(state)[1]
-            with_what = state.t.names[self.best(state)] + (" and +1 tokens" if state.plus[self.seat] else "")
+            with_what = self.means(state) + (" and +1 tokens" if state.plus[self.seat] else "")
             if percent(max(chance, after)) == percent(chance):
                 return f"Fight ({percent(chance)} in one roll: {with_what})"
             now = f", {percent(chance)} as you are" if chance else ""
@@ -102,6 +104,16 @@ class Attacked(Ask):
         """The weapon that most likely ends the fight in one round."""
         weapons = [kind for kind in [*state.weapons(self.seat), HANDS] if ready(state, kind)]
         return max(weapons, key=lambda kind: volley_chances(state, self.seat, kind, state.t.targets[self.foe])["end"])
+
+    def means(self, state: Hunted) -> str:
+        """That weapon by name, with those that are nearly as sure: which of them one takes is seen in the fight."""
+        targets, best = state.t.targets[self.foe], self.best(state)
+        ends = {
+            kind: volley_chances(state, self.seat, kind, targets)["end"]
+            for kind in dict.fromkeys([best, *state.weapons(self.seat), HANDS])
+            if ready(state, kind)
+        }
+        return " or ".join([state.t.names[kind] for kind, end in ends.items() if end and end >= ends[best] - ALIKE])
 
     def reloaded(self, state: Hunted) -> tuple[int, float]:
         """The gun that would most likely end the fight in one round after a reload, with that chance; -1 for none."""

@@ -8,6 +8,9 @@ from gameshelf.games.hunted.content import CHOCOLATES, COUNT, GUN, KINDS, PARTNE
 from gameshelf.games.hunted.effects import (
     AFTER_ROLL,
     CHOOSE,
+    GAIN_AMMO,
+    GAIN_KEY,
+    GAIN_PLUS,
     HOSTAGE,
     IN_FIGHT,
     ON_ATTACK,
@@ -166,7 +169,15 @@ def use_label(state: Hunted, seat: int, move: Move) -> str:
     kind = KIND_OF[move.number]
     if kind == PARTNER:
         return f"Use {state.t.partner_names[state.partner]}'s card: {describe(ops_of(state, kind))}"
-    return f"Use {state.t.names[kind]}: {state.t.does[kind]}"
+    return f"Use {state.t.names[kind]}: {state.t.does[kind]}{_none_left(state, kind)}"
+
+
+def _none_left(state: Hunted, kind: int) -> str:
+    """What a card promises and the supply no longer has."""
+    spare = {GAIN_PLUS: state.spare_plus(), GAIN_KEY: state.spare_keys(), GAIN_AMMO: state.spare_ammo()}
+    names = {GAIN_PLUS: "+1 token", GAIN_KEY: "key token", GAIN_AMMO: "ammo token"}
+    gone = [names[op[0]] for op in state.t.effect[kind] if spare.get(op[0], 1) < 1]
+    return f" (no {' and no '.join(gone)} is left)" if gone else ""
 
 
 class ForWhom(Ask):

@@ -123,6 +123,10 @@ class Rolled(Ask):
             return Refusal("hunted.ruling.plus", f"A +1 token on this {self.dice[place][0]} would change nothing more.")
         return self.not_asked(state)
 
+    def good(self, state: Hunted) -> int:
+        """How many of the dice, the highest first, are of use as they lie."""
+        raise NotImplementedError
+
     def result(self, state: Hunted) -> str:
         """What the roll comes to as it lies, in words: for those who see it fall."""
         raise NotImplementedError
@@ -180,7 +184,7 @@ class Rerolling(Ask):
         if state.journal is not None:
             text = f"@{self.seat} rolls {plural(len(fresh), 'die')} again: {numbers([face for face, _ in fresh])}."
             about: dict[str, Any] = {"what": "roll", "who": self.seat, "dice": faces.dice(fresh), "energy": below.energy}
-            about["result"] = rolled.result(state)
+            about["result"], about["good"] = rolled.result(state), rolled.good(state)
             state.tell("hunted.ruling.reroll", text, self.seat, **about)
 
     def why(self, state: Hunted, move: Move) -> Refusal:

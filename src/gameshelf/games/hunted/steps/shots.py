@@ -129,7 +129,14 @@ class Volley(Ask):
         if state.journal is not None:
             text, lying = f"@{self.seat} rolls {numbers([face for face, _ in dice])}.", faces.dice(dice)
             result = shot.result(state)
-            state.tell("hunted.fight.hit", text, self.seat, what="roll", who=self.seat, dice=lying, energy=False, result=result)
+            about: dict[str, Any] = {
+                "who": self.seat,
+                "dice": lying,
+                "energy": False,
+                "result": result,
+                "good": shot.good(state),
+            }
+            state.tell("hunted.fight.hit", text, self.seat, what="roll", **about)
 
 
 class Shot(Rolled):
@@ -160,6 +167,10 @@ class Shot(Rolled):
 
     def wanted(self, state: Hunted) -> int:
         return 1 if self.splits(state) else len(self.fight(state).left)
+
+    def good(self, state: Hunted) -> int:
+        left, shown = self.fight(state).left, tuple([face for face, _ in self.dice])
+        return int(shown[0] >= min(left)) if self.splits(state) else len(left) - len(struck(shown, left))
 
     def result(self, state: Hunted) -> str:
         left, shown = self.fight(state).left, tuple([face for face, _ in self.dice])

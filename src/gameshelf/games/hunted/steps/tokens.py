@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from gameshelf.core import Move, Refusal
 from gameshelf.core.prose import plural
-from gameshelf.games.hunted.content import GUN, THROWN
+from gameshelf.games.hunted.content import GUN, LARS, THROWN
 from gameshelf.games.hunted.effects import GAIN_AMMO, GAIN_KEY, GAIN_PLUS, LOSE_AMMO
 from gameshelf.games.hunted.moves import CHOOSE, KIND_OF, PASS, USE
 from gameshelf.games.hunted.state import Hunted
 from gameshelf.games.hunted.steps.asking import Ask, Counted
-from gameshelf.games.hunted.steps.interpret import operation
+from gameshelf.games.hunted.steps.combat import Combat
+from gameshelf.games.hunted.steps.interpret import nearest, operation
 from gameshelf.games.hunted.steps.inventory import drop_weapon, put_away
 
 
@@ -117,6 +118,9 @@ class Dry(Ask):
     def moves(self, state: Hunted) -> list[Move]:
         t = state.t
         if t.way[self.kind] != GUN or state.spare_ammo() < 1:
+            return []
+        fight = nearest(state, Combat)
+        if fight is not None and fight[1].foe == LARS and not fight[1].left:  # the game is won: nothing is asked any more
             return []
         found: list[Move] = []
         for cards in (state.items[self.seat], state.hostages[self.seat]):

@@ -52,6 +52,7 @@ class Trial(Ask):
                 "shown": shown,
                 "dice": faces.dice(dice),
                 "result": tested.result(state) if dice else "",
+                "good": tested.good(state),
             }
             state.tell("hunted.test.roll", "@{who} rolls for {name}: {shown}.", seat, what="roll", energy=True, **about)
 
@@ -116,9 +117,11 @@ class Tested(Rolled):
         goal = state.t.goal
         return () if max(shown) >= goal else (goal,)
 
+    def good(self, state: Hunted) -> int:
+        return sum([face >= state.t.goal for face, _ in self.dice])
+
     def result(self, state: Hunted) -> str:
-        goal = state.t.goal
-        good = sum([face >= goal for face, _ in self.dice])
+        goal, good = state.t.goal, self.good(state)
         return f"{plural(good, 'die')} of {goal} or more: passed." if good else f"No die of {goal} or more."
 
     def called(self, state: Hunted) -> str:
