@@ -240,6 +240,34 @@ def test_dice_to_choose_from_leave_the_words_under_them_to_be_read() -> None:
         assert float(node[0].get("height") or 0) >= 55
 
 
+def test_what_takes_a_hit_is_the_first_answer_in_words() -> None:
+    game = table(items=["vest"])
+    energy(game, 2, 0, 3)
+    does(game, "damage 2")
+    assert dict(game.view(0)["moves"])["use vest"] == "Flak Vest prevents 1 of 2"
+    for tall in (True, False):
+        root = ElementTree.fromstring(str(BOX.picture(game.view(0), tall=tall)))
+        caption = next(
+            node
+            for node in root.iter()
+            if node.get("data-move") == "use vest" and "prevents" in "".join(text.text or "" for text in tags(node, "text"))
+        )
+        swap = next(node for node in root.iter() if node.get("data-move") == "swap unspent" and tags(node, "text"))
+        size = [float(node[0].get("height") or 0) for node in (caption, swap)]
+        assert size[0] == size[1]
+        assert place_of(caption) < place_of(swap)
+
+
+def test_of_a_name_that_only_one_card_has_its_icons_are_not_told() -> None:
+    for row, label in (
+        (["regroup", "ammo", "ammo", "crawlway"], "Regroup"),
+        (["charge", "vest", "crawlway"], "Demolition Charge and its Bell"),
+    ):
+        game = table(row=row)
+        plays(game, "activate crawlway")
+        assert label in dict(game.view(0)["moves"]).values()
+
+
 @pytest.mark.parametrize("count", [1, 4, 5, 8])
 def test_all_that_one_holds_lies_above_the_bar_of_a_low_phone(count: int) -> None:
     mat = named(drawn(holding(count)), "mat-0")[0]

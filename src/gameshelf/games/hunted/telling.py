@@ -225,8 +225,8 @@ def asks(view: View, notation: str) -> str:
     verb, _, rest = notation.partition(" ")
     if verb == "hide" and view["time_left"] == 1:
         return "That is the last time token of all: hiding loses the game. Hide all the same?"
-    if verb in ("reload", "fire", "give", "get") and view["time_left"] == 1:
-        return "That costs the last time token of all, and the game. Do it all the same?"
+    if view["time_left"] == 1 and (warned := _last(view, verb, rest)) is not None:
+        return warned
     if verb == "pass" and (view["step"] or {}).get("what") == "drawn":
         return "Take nothing of what you have won?"
     spends = verb in ("hide", "reload", "give", "get") or (verb == "activate" and _priced(view, rest)[1])
@@ -258,6 +258,24 @@ def asks(view: View, notation: str) -> str:
         if foes > 1 or (foes and bells > 1):
             return f"{card['name']} sets off the alarm of @{1 - view['seat']}. Move it all the same?"
     return ""
+
+
+def _last(view: View, verb: str, rest: str) -> str | None:
+    """What is asked before the last time token of all goes; nothing where every answer spends it, for then there is no way back."""
+    spends = verb in ("reload", "fire", "give", "get") or (verb == "activate" and _priced(view, rest)[1])
+    if verb == "fight":
+        return (
+            "A fight's first roll costs the last time token, and the game. Fight all the same?"
+            if "costs" in dict(view["moves"]).get("fight", "")
+            else None
+        )
+    if not spends:
+        return None
+    if view["fights"]:
+        if "can save you" not in view["question"]:
+            return ""
+        return f"That costs the last time token, and the game. {view['question'].rpartition('. ')[2]} Do it all the same?"
+    return "That costs the last time token of all, and the game. Do it all the same?"
 
 
 def idle(view: View) -> bool:
