@@ -261,7 +261,7 @@ def asks(view: View, notation: str) -> str:
 
 
 def _last(view: View, verb: str, rest: str) -> str | None:
-    """What is asked before the last time token of all goes; nothing where every answer spends it, for then there is no way back."""
+    """What is asked before the last time token of all goes; nothing where every answer spends it."""
     spends = verb in ("reload", "fire", "give", "get") or (verb == "activate" and _priced(view, rest)[1])
     if verb == "fight":
         return (
