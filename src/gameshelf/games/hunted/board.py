@@ -226,7 +226,7 @@ def _head(board: Table, risk: str, hits: Hits, over: bool, told: tuple[str, str]
         board.piece("lift", 350, 62, ("small_lift", view["players"], (sure or "?") if targets else None), about)
     moves: list[tuple[str, str, str, tuple[tuple[str, str], ...]]] = [
         ("hide", "hidden", "Hide", (("clock", "−1"), ("refresh", "+1"))),
-        ("use chocolates", "sweets", "Chocs", (("white-die", "+1/"), ("refresh", "all"))),
+        ("use chocolates", "sweets", "Chocs", (("white-die", "+1"), ("or", ""), ("refresh", "all"))),
         ("escape", "exit", "Escape", (("white-die", "−1"),)),
     ]
     moves[1:1] = [] if one else [("end", "forward", "End", ())]

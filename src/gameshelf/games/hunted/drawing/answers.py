@@ -25,6 +25,7 @@ WHICH_DIE = ("swap ", "heal ", "refresh ", "spend ")  # dice are small: such an 
 
 
 MORE = "more"  # stands for the answers that have no room
+WORTH = 0.1  # a reload that makes so much more of a fight is told where one decides to fight
 DEADLY = "your last: you die"
 MANY = 4  # answers of a fight beside which no other is wanted on the stage
 SPENT = "Dice that you roll are then spent."
@@ -224,12 +225,14 @@ def _helper(board: Table, key: str, label: str, w: int, h: int) -> tuple[Any, ..
 
 
 def _reloaded(view: dict[str, Any]) -> str:
-    """The chance to end a fight in one round with a gun that is reloaded first, where that is better than what is loaded."""
+    """The chance to end a fight in one round now; where a reload first is better by much, that one beside it."""
     has, targets = view["heroes"][view["seat"]], tuple(view["fights"][-1]["targets"])
     guns = [one for one in has["weapons"] if one["loaded"] is not None and one["magazines"] and one["loaded"] < one["dice"]]
     best = max([hit_all(one["dice"], one["sides"], targets, has["plus"]) for one in guns], default=0.0)
     now = view["odds"]["fight"]["end"]  # with the last token no roll counts: then it is not asked
-    return f"{percent(best)} once reloaded" if best > now and percent(best) != percent(now) else ""
+    if best - now < WORTH:
+        return ""
+    return f"{percent(now)}, reloaded {percent(best)}" if now else f"{percent(best)} once reloaded"
 
 
 def _left(view: dict[str, Any], ops: Any) -> str:

@@ -80,7 +80,7 @@ class Attacked(Ask):
         name = state.t.names[self.foe]
         if fatal(state) and not rescues(state, self.seat, state.t.targets[self.foe]):
             return f"Attacked by {name}: get away? No time is left for a roll."
-        return f"Attacked by {name}: fight, or get away?{last_die(state, self.seat)}"
+        return f"Attacked by {name}: fight, or get away?{last_die(state, self.seat, self.foe)}"
 
     def waiting(self, state: Hunted) -> str:
         return f"@{self.seat} is attacked by {state.t.names[self.foe]}."
@@ -215,7 +215,7 @@ class Fight(Combat):
                 return f"{name}: any roll ends the game. Only {joined(saved, 'or')} can save you."
             return f"{name}: time is up. Any roll or reload ends the game."
         what = f"{name}, round {self.round}: with which weapon?"
-        return what + soon(state, self.seat) + last_die(state, self.seat)
+        return what + soon(state, self.seat) + last_die(state, self.seat, self.foe)
 
     def waiting(self, state: Hunted) -> str:
         return f"@{self.seat} is fighting {state.t.names[self.foe]}, round {self.round}."

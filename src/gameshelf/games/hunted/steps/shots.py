@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from gameshelf.core import Move, Refusal
-from gameshelf.core.prose import plural
+from gameshelf.core.prose import joined, plural
 from gameshelf.games.hunted import faces
 from gameshelf.games.hunted.content import BARE, GUN, ROCKETS, THROWN
 from gameshelf.games.hunted.moves import DICE, TARGET
@@ -205,8 +205,8 @@ class Shot(Rolled):
         against = numbers(self.fight(state).left)
         if self.splits(state):
             return f"You rolled {self.faces()} against {against}; it takes out men of up to that sum. Change it?"
-        left = numbers(struck(tuple([face for face, _ in self.dice]), self.fight(state).left))
-        return f"You rolled {self.faces()} against {against}; {left} would be left. Change it?{last_die(state, self.seat)}"
+        left = joined([f"the {target}" for target in struck(tuple([face for face, _ in self.dice]), self.fight(state).left)])
+        return f"You rolled {self.faces()} against {against}; {left} would be left. Change it?{last_die(state, self.seat, self.fight(state).foe)}"
 
 
 class Split(Ask):
