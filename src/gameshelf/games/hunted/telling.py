@@ -64,6 +64,8 @@ def beats(data: dict[str, Any], view: View) -> Beat | None:
         or (what == "places" and _reached(data, view))
     ):
         size = BANNER
+    elif what == "beaten" and len(_men(data, view)) > 1:  # a gang that is beaten is a scene
+        size = PLAIN
     names = ("energy", "face", "die", "card", "cards", "n", "of", "left", "passed", "foe", "places", "key", "by", "won")
     extra = {name: data[name] for name in names if name in data}
     start, end, piece = "", "", LARGE.get(what, "")
@@ -153,8 +155,7 @@ def _words(data: dict[str, Any], view: View) -> str:
     if what == "enter":
         return f"{data['place']}. {_acts(data, view)}"
     if what == "empty":
-        goes = "it goes" if len(data["cards"]) == 1 else "they go"
-        return f"Your prize: {data['names']}. Nothing to keep, {goes} back into the deck."
+        return f"Nothing to keep: {data['names']}, back into the deck."
     if what == "search":
         return f"No {data['wanted']} here: none among {plural(data['of'], 'card')}."
     if what == "stamp" and (sought := _sought(data, view)):
@@ -184,6 +185,12 @@ def _calm(place: dict[str, Any]) -> str:
     return f"Safe: no test here. {place['pass'][0].upper()}{place['pass'][1:]}."
 
 
+def _men(data: dict[str, Any], view: View) -> tuple[int, ...]:
+    """The numbers of those who were beaten, as their card shows them."""
+    gone = (*view.get("discard", ()), *view.get("in_hand", ()))
+    return tuple(next((card["targets"] for card in reversed(gone) if card["key"] == data["foe"]), ()))
+
+
 def _scene(data: dict[str, Any], view: View) -> str:
     """What is shown large of it; nothing where the next picture has it."""
     what = data["what"]
@@ -201,14 +208,12 @@ def _scene(data: dict[str, Any], view: View) -> str:
         return scenes.roof(tuple(view["lars"]["targets"]))
     if what == "end":
         return scenes.finale(data["won"])
-    if what == "empty":
-        return scenes.empty(data["cards"])
     if what == "take" and data["card"] in HOSTAGES:
         return scenes.rescue(data["card"])
     gone = (*view.get("discard", ()), *view.get("in_hand", ()))
     if what == "beaten":
-        beaten = next((card for card in reversed(gone) if card["key"] == data["foe"]), None)
-        return scenes.gang(data["foe"], tuple(beaten["targets"]), beaten=True) if beaten is not None else ""
+        men = _men(data, view)
+        return scenes.gang(data["foe"], men, beaten=True) if men else ""
     if what == "draw" and _rings(data, view):
         drawn = next((card for card in reversed(gone) if card["key"] == data["card"]), None)
         return scenes.card(drawn) if drawn is not None else ""
