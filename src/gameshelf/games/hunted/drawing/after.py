@@ -99,13 +99,10 @@ def _in_time(view: View) -> list[str]:
     health = min(hero["white"] + hero["white_spent"] for hero in view["heroes"])
     if health > 1:
         found.append(f"{plural(health, 'white die')} were left: give one where a location asks for a die or for time.")
-    lay = [card["name"] for card in view["rows"][view["turn"] or 0] if card["type"] != "terrorist"]
     shots = [one for one in view["happened"] if one["kind"] == "shot"]
     shots = [one for one in shots if one["foe"] == shots[-1]["foe"]]  # of the last fight
     if len(shots) > 1:
         found.append(f"end a fight sooner: the last one took {len(shots)} rolls, 1 time each. Full guns need fewer.")
-    elif lay:
-        found.append(f"buy before time runs out: {joined(lay[:3])} still lay in the row.")
     floor = len(view["visited"])
     usual = usually(view)
     where = f"on floor {floor}" if floor else "in the lobby"

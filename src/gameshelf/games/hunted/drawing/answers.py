@@ -255,11 +255,12 @@ def _last(board: Table, move: str, label: str, w: int, h: int) -> tuple[Any, ...
     """An answer that costs the last time token: no odds, for none of them can come true."""
     icon = {"fire": ARTS.get(move.split()[-1], "fist"), "reload": "magazine", "dice": "cards"}.get(move.split()[0], "target")
     name = label.partition(" (")[0].partition(":")[0].removeprefix("Reload the ")
-    name = f"Reload: {name}" if move.startswith("reload") else name
     if move == "fight" and "only" in label:
         return ("choice", w, h, icon, wrap("Fight: no time for a roll", w - 52, 14.5 if board.tall else 13, 2), "")
     size = 14.5 if board.tall else 13
     lines = named(name, w - 46, size)
+    if move.startswith("reload"):
+        lines = (("Reload:", 0), (name, w - 46 if width(name, size) > w - 46 else 0))
     press = lines[-1][1]
     said = "you lose" if w < 190 else "time up: you lose"
     return ("choice", w, h, icon, tuple(line for line, _ in lines), said, press)

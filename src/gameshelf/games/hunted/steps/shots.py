@@ -206,7 +206,8 @@ class Shot(Rolled):
         if self.splits(state):
             return f"You rolled {self.faces()} against {against}; it takes out men of up to that sum. Change it?"
         left = joined([f"the {target}" for target in struck(tuple([face for face, _ in self.dice]), self.fight(state).left)])
-        return f"You rolled {self.faces()} against {against}; {left} would be left. Change it?{last_die(state, self.seat, self.fight(state).foe)}"
+        warned = last_die(state, self.seat, self.fight(state).foe)
+        return f"You rolled {self.faces()} against {against}; {left} would be left. Change it?{warned}"
 
 
 class Split(Ask):
