@@ -213,7 +213,7 @@ def _scene(data: dict[str, Any], view: View) -> str:
     gone = (*view.get("discard", ()), *view.get("in_hand", ()))
     if what == "beaten":
         men = _men(data, view)
-        return scenes.gang(data["foe"], men, beaten=True) if men else ""
+        return scenes.beaten(data["foe"], men) if men else ""
     if what == "draw" and _rings(data, view):
         drawn = next((card for card in reversed(gone) if card["key"] == data["card"]), None)
         return scenes.card(drawn) if drawn is not None else ""

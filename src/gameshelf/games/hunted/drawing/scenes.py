@@ -30,9 +30,14 @@ def alarm(why: str) -> str:
 
 
 def gang(key: str, targets: tuple[int, ...], beaten: bool = False) -> str:
-    """Who attacks, a head and a number each; in daylight, struck out, when they are beaten."""
+    """Who attacks, a head and a number each; struck out when they are beaten."""
     icon = {"lars": "boss", "launcher": "launcher"}.get(key, "masked")
     return str(draw("gang_scene", icon, targets, beaten))
+
+
+def beaten(key: str, targets: tuple[int, ...]) -> str:
+    """Who was beaten: in daylight, struck out."""
+    return str(draw("beaten_scene", "launcher" if key == "launcher" else "masked", targets))
 
 
 def roof(targets: tuple[int, ...]) -> str:
