@@ -65,7 +65,10 @@ def test_however_many_cards_one_holds_each_keeps_its_name_and_its_place(count: i
             squeezed = text.get("textLength")
             if squeezed:
                 assert float(squeezed) >= 0.7 * width(text.text or "", 14.5), text.text
-        boxes.append((x, y, x + 112, y + 57))
+        sheet = next(
+            (float(one.get("width") or 0) for one in tags(card, "rect") if one.get("class") in ("face", "back")), 112.0
+        )
+        boxes.append((x, y, x + sheet, y + 57))
         assert scale > 0.96
     for n, a in enumerate(boxes):
         for b in boxes[n + 1 :]:
@@ -240,7 +243,47 @@ def test_dice_to_choose_from_leave_the_words_under_them_to_be_read() -> None:
         assert float(node[0].get("height") or 0) >= 55
 
 
-@pytest.mark.parametrize("count", [1, 4, 5, 8])
+def test_what_takes_a_hit_is_the_first_answer_in_words() -> None:
+    game = table(items=["vest"])
+    energy(game, 2, 0, 3)
+    does(game, "damage 2")
+    assert dict(game.view(0)["moves"])["use vest"] == "Flak Vest prevents 1 of 2"
+    for tall in (True, False):
+        root = ElementTree.fromstring(str(BOX.picture(game.view(0), tall=tall)))
+        caption = next(
+            node
+            for node in root.iter()
+            if node.get("data-move") == "use vest" and "prevents" in "".join(text.text or "" for text in tags(node, "text"))
+        )
+        swap = next(node for node in root.iter() if node.get("data-move") == "swap unspent" and tags(node, "text"))
+        size = [float(node[0].get("height") or 0) for node in (caption, swap)]
+        assert size[0] == size[1]
+        assert place_of(caption) < place_of(swap)
+
+
+@pytest.mark.parametrize("tall", [False, True])
+def test_what_counts_men_and_bells_lies_under_no_card(tall: bool) -> None:
+    game = table(row=["bruiser", "charge", "ammo", "hallway", "ammo", "hallway", "machine-gun"])
+    fight(game, "lift-guards")
+    root = ElementTree.fromstring(str(BOX.picture(game.view(0), tall=tall)))
+    row = next(node for node in root.iter() if node.get("id") == "row-0")
+    left = min(float(node.get("x") or 0) for node in tags(row, "rect") if node.get("class") == "wall")
+    cards = [place_of(node) for node in named(root, "card-") if place_of(node)[1] < 250]
+    assert len(cards) > 6
+    assert max(x + 112 * scale for x, _, scale in cards) <= left
+
+
+def test_of_a_name_that_only_one_card_has_its_icons_are_not_told() -> None:
+    for row, label in (
+        (["regroup", "ammo", "ammo", "crawlway"], "Regroup"),
+        (["charge", "vest", "crawlway"], "Demolition Charge and its Bell"),
+    ):
+        game = table(row=row)
+        plays(game, "activate crawlway")
+        assert label in dict(game.view(0)["moves"]).values()
+
+
+@pytest.mark.parametrize("count", [1, 4, 5, 8, 9, 10, 12])
 def test_all_that_one_holds_lies_above_the_bar_of_a_low_phone(count: int) -> None:
     mat = named(drawn(holding(count)), "mat-0")[0]
     sheet = next(one for one in tags(mat, "rect") if one.get("class") == "sheet")

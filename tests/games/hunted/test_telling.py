@@ -135,7 +135,7 @@ def test_whatever_happens_is_a_beat_of_its_size() -> None:
             else:
                 assert beat is None
     assert set(seen) == set(SIZES)
-    assert drawn == {"alarm", "attack", "beaten", "draw", "empty", "end", "enter", "event", "places", "roof", "take"}
+    assert drawn == {"alarm", "attack", "beaten", "draw", "end", "enter", "event", "places", "roof", "take"}
     assert seen["event"] == {BANNER}
     assert seen["draw"] == {GLANCE}
     assert seen["places"] == {PLAIN, BANNER}, "some floors are moments of the climb"
@@ -251,7 +251,10 @@ def test_a_won_fight_is_seen_in_little_more_than_four_seconds(prize: str, most: 
     seen = [beat for event in game.journal if (beat := BOX.beats(event.data(0), game.view(0))) is not None]
     lasts = [LASTS[beat.size] + LARGE * bool(beat.art or beat.dice or beat.kind == "turn") for beat in seen if not beat.dice]
     assert sum(lasts) < most, "beside the dice themselves"
-    nothing = "Your prize: Hallway. Nothing to keep, it goes back into the deck."
+    nothing = "Nothing to keep: Hallway, back into the deck."
+    won = next(beat for beat in seen if beat.kind == "beaten")
+    assert won.art, "the victory is the scene"
+    assert not [beat for beat in seen[seen.index(won) + 1 :] if beat.art], "what came of it is a glance"
     assert (seen[-1].text == nothing) == (prize == "hallway"), "what became of the prize is seen"
 
 
@@ -342,6 +345,31 @@ def test_the_end_tells_how_far_it_went() -> None:
     dice(game, 1)
     plays(game, "fire hands")
     assert ended(game.view(0)) == "Lars stopped you in the lobby"
+
+
+def test_who_came_far_is_praised_and_told_what_is_true_of_this_game() -> None:
+    game = table(row=["vest"])
+    visited, left = LOCATIONS[:11], ("clinic", "bar", "closet", "roof")
+    places(game, *left)
+    game.visited = [LOCATIONS.index(key) for key in visited]
+    clock(game, 1)
+    game.settle()
+    view = game.view(0)
+    assert pace(view).level == 2
+    assert "hide less" not in pace(view).words, "the advice hides where little lies in the row"
+    plays(game, "hide")
+    view = game.view(0)
+    assert BOX.progress(view) == ["Floor 11 of 15: farther than most first games."]
+    tips = " ".join(helped(view))
+    assert "who wins has about 10 time left on floor 11" in tips
+    assert "before you hide" not in tips, "what one did long ago is not known here"
+    game = table()
+    clock(game, 3)
+    energy(game, 5)
+    fight(game, "bruiser")
+    dice(game, 1, 1, 1)
+    plays(game, "fire hands", "fire hands", "fire hands")
+    assert "the last one took 2 rolls" in " ".join(helped(game.view(0))), "the third was never rolled"
 
 
 def test_a_lost_game_tells_what_would_have_helped() -> None:

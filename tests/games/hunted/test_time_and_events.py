@@ -17,8 +17,10 @@ from games.hunted.helpers import (
     refused,
     table,
 )
+from gameshelf.games.hunted import BOX
 from gameshelf.games.hunted.content import EVENTS
 from gameshelf.games.hunted.steps.fight import Fight
+from gameshelf.play import Seat
 
 
 @pytest.mark.rule("hunted.event.flip", "hunted.event.next", "hunted.ruling.event_order")
@@ -154,6 +156,36 @@ def test_the_last_token_is_announced() -> None:
     game = table()
     clock(game, 1)
     assert "GAME OVER" in game.label(game.read("hide"))
+
+
+def test_with_the_last_token_of_all_no_answer_promises_what_cannot_come_true() -> None:
+    """Time is paid before the roll: with the last token no roll counts, and where every answer loses nothing is asked back."""
+    for items, saves in ((["ammo"], ""), (["radio"], "Walkie-Talkie"), (["oneil"], "Agent O'Neil")):
+        game = table(items=items, arms=["bazooka", "shotgun"])
+        game.loaded[game.arms[0][1]] = 0
+        fight(game, "lift-guards", left=(3,))
+        clock(game, 1)
+        game.settle()
+        view = game.view(0)
+        labels = dict(view["moves"])
+        assert not [move for move in view["odds"] if move.startswith("fire")]
+        assert labels["fire bazooka"] == "Bazooka: costs the last time token, and the game"
+        asked_back = BOX.asks(view, "fire bazooka")
+        assert ("time is up" in view["question"]) == (not saves)
+        assert (f"Only {saves} can save you." in asked_back) if saves else not asked_back
+        assert not BOX.asks(view, f"use {items[0]}")
+        for tall in (True, False):
+            seen = BOX.picture(view, tall=tall)
+            stage = seen[seen.find('data-move="fire bazooka"') :]
+            assert "you lose" in stage
+            assert ">wins" not in stage
+    assert "the last time token, and the game" in BOX.reason(Seat(game, 0), game.read("fire bazooka"))
+    game = table(row=["lookout"], deck=["guard"])
+    clock(game, 1)
+    plays(game, "draw")
+    assert game.view(0)["question"].endswith("get away? No time is left for a roll.")
+    assert BOX.asks(game.view(0), "fight")
+    assert not BOX.asks(game.view(0), "escape")
 
 
 @pytest.mark.rule("hunted.ruling.committed")

@@ -32,7 +32,9 @@ def test_the_next_card_is_told_with_its_chance_and_the_reason() -> None:
     game.deck = kinds(["keys", "hallway"])  # the keys show a bell
     game.settle()
     alarm = threats(game.view(0))[0]
-    assert (alarm.level, alarm.short, alarm.why) == (2, "Fight likely", "terrorist or bell: fight")
+    assert (alarm.level, alarm.short, alarm.why) == (2, "Fight?", "terrorist or bell: fight"), "half is not likely yet"
+    more = {**game.view(0), "risk": [0.6]}
+    assert threats(more)[0].short == "Fight likely"
     assert "1 terrorist, 1 bell" in alarm.words
     for tall in (False, True):
         said = re.findall(r">([^<>]+)</text>", str(BOX.picture(game.view(0), tall=tall)))
@@ -195,11 +197,26 @@ def test_who_holds_several_guns_is_told_which_one_is_reloaded() -> None:
 
 
 def test_who_is_attacked_with_an_empty_gun_sees_what_it_is_worth_reloaded() -> None:
-    for loaded, words in ((0, "94 % once reloaded"), (4, "94 % in one roll")):
+    for loaded, words in ((0, "50 %, reloaded 94 %"), (4, "94 % in one roll")):
         game = table(row=["lookout"], deck=["bruiser"])
         game.loaded[HANDGUN] = loaded
         plays(game, "draw")
         assert words in str(BOX.picture(game.view(0), tall=True))
+
+
+def test_who_would_fight_well_with_what_is_loaded_is_told_that() -> None:
+    game = table(arms=["shotgun"], row=["lookout"], deck=["guard"])
+    game.loaded[HANDGUN] = 0
+    plays(game, "draw")
+    assert "96 % in one roll" in str(BOX.picture(game.view(0), tall=True)), "a reload would make it 99 %"
+
+
+def test_nobody_is_said_to_die_of_a_round_that_takes_a_hostage_first() -> None:
+    for hostages, dies in (([], True), (["gus"], False)):
+        game = table(hostages=hostages, items=["lighter"])
+        energy(game, 1, 0, 4)
+        fight(game, "marksman")
+        assert ("kills you" in game.view(0)["question"]) == dies
 
 
 def spot(text: str, start: str) -> tuple[float, float, float]:

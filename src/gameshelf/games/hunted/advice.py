@@ -48,7 +48,8 @@ from gameshelf.games.hunted.moves import DICE, DRAW, FIGHT, KIND_OF, PAY_TOKEN, 
 from gameshelf.games.hunted.odds import about, hit_all, pass_test, percent, split_all
 from gameshelf.games.hunted.state import Hunted
 from gameshelf.games.hunted.steps.activate import Paying
-from gameshelf.games.hunted.steps.fight import Attacked
+from gameshelf.games.hunted.steps.clock import fatal
+from gameshelf.games.hunted.steps.fight import Attacked, rescues
 from gameshelf.games.hunted.steps.inventory import ops_of
 from gameshelf.games.hunted.steps.losses import LoseCard, LoseHostage
 from gameshelf.games.hunted.steps.places import AtDoor
@@ -268,11 +269,15 @@ def _late(look: Look) -> str:
     """What is said of a roll when time is nearly out; nothing else."""
     if look.fight < 0 or look.clock >= 3:
         return ""
+    if fatal(look.state) and not _doomed(look):
+        return "It costs the last time token, and the game."
     return DOOMED if _doomed(look) else "Time for one roll only: it has to end the fight."
 
 
 def _doomed(look: Look) -> bool:
     """Whether time runs out in a fight before anything can end it: there is one roll at most, and nothing else helps."""
+    if fatal(look.state) and not look.verbs & {"escape", "option"}:
+        return not rescues(look.state, look.seat, look.left)
     if look.clock > 2 or look.verbs & {"use", "escape"}:
         return False
     rolls = [move for move in look.moves if move.verb in ("fire", "dice")]
@@ -364,7 +369,7 @@ def _escaped(look: Look, move: Move) -> str:
     assert isinstance(step, Attacked)
     if cost >= GAME:
         return "The fight may cost the game; this costs the token and a white die."
-    fails = 1 - step.odds(look.state, FIGHT)["end"]
+    fails = 1 - step.odds(look.state, FIGHT).get("end", 0.0)
     return f"It spends no time and no loaded dice; the first round of a fight would fail with {percent(fails)}."
 
 

@@ -226,7 +226,7 @@ def _head(board: Table, risk: str, hits: Hits, over: bool, told: tuple[str, str]
         board.piece("lift", 350, 62, ("small_lift", view["players"], (sure or "?") if targets else None), about)
     moves: list[tuple[str, str, str, tuple[tuple[str, str], ...]]] = [
         ("hide", "hidden", "Hide", (("clock", "−1"), ("refresh", "+1"))),
-        ("use chocolates", "sweets", "Chocs", (("white-die", "+1/"), ("refresh", "all"))),
+        ("use chocolates", "sweets", "Chocs", (("white-die", "+1"), ("or", ""), ("refresh", "all"))),
         ("escape", "exit", "Escape", (("white-die", "−1"),)),
     ]
     moves[1:1] = [] if one else [("end", "forward", "End", ())]
@@ -324,7 +324,8 @@ def _line(
     where, one = board.plan, board.view["players"] == 1
     scale = (0.39 if where.tall or not one else 0.52) if small else where.scale
     wide, high = CARD * scale, TALL * scale
-    left, right = where.left + 34, where.right - (112 if small and not one else 72 if where.tall and one else 0)
+    counted = small and (not one or any(card["type"] == "terrorist" or "bell" in card["icons"] for card in cards))
+    left, right = where.left + 34, where.right - 112 * counted - (72 if where.tall and one else 0)  # where they are counted
     places = fan(len(cards), left, right - left, wide, 5)
     slim = not small and most * (wide + 4) > right - left + 4  # then none lies under another
     if slim:

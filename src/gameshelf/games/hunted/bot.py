@@ -592,7 +592,7 @@ def odds(seat: Knows, move: Move) -> str:
     state = seat.guess
     step = state.stack[-1]
     chances = step.odds(state, move)
-    if move.verb == "fight" and isinstance(step, Attacked):
+    if move.verb == "fight" and chances and isinstance(step, Attacked):
         after = max(chances["end"], step.reloaded(state)[1])
         if percent(after) != percent(chances["end"]):
             return f"reloaded first, the fight ends in one roll with {percent(after)}"

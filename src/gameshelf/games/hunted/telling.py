@@ -71,6 +71,8 @@ def beats(data: dict[str, Any], view: View) -> Beat | None:
         or (what == "places" and _reached(data, view))
     ):
         size = BANNER
+    elif what == "beaten" and len(_men(data, view)) > 1:  # a gang that is beaten is a scene
+        size = PLAIN
     names = ("energy", "face", "die", "card", "cards", "n", "of", "left", "passed", "foe", "places", "key", "by", "won")
     extra = {name: data[name] for name in names if name in data}
     start, end, piece = "", "", LARGE.get(what, "")
@@ -165,8 +167,7 @@ def _words(data: dict[str, Any], view: View) -> str:
     if what == "enter":
         return f"{data['place']}. {_acts(data, view)}"
     if what == "empty":
-        goes = "it goes" if len(data["cards"]) == 1 else "they go"
-        return f"Your prize: {data['names']}. Nothing to keep, {goes} back into the deck."
+        return f"Nothing to keep: {data['names']}, back into the deck."
     if what == "search":
         return f"No {data['wanted']} here: none among {plural(data['of'], 'card')}."
     if what == "stamp" and (sought := _sought(data, view)):
@@ -196,6 +197,12 @@ def _calm(place: dict[str, Any]) -> str:
     return f"Safe: no test here. {place['pass'][0].upper()}{place['pass'][1:]}."
 
 
+def _men(data: dict[str, Any], view: View) -> tuple[int, ...]:
+    """The numbers of those who were beaten, as their card shows them."""
+    gone = (*view.get("discard", ()), *view.get("in_hand", ()))
+    return tuple(next((card["targets"] for card in reversed(gone) if card["key"] == data["foe"]), ()))
+
+
 def _scene(data: dict[str, Any], view: View) -> str:
     """What is shown large of it; nothing where the next picture has it."""
     what = data["what"]
@@ -213,14 +220,12 @@ def _scene(data: dict[str, Any], view: View) -> str:
         return scenes.roof(tuple(view["lars"]["targets"]))
     if what == "end":
         return scenes.finale(data["won"])
-    if what == "empty":
-        return scenes.empty(data["cards"])
     if what == "take" and data["card"] in HOSTAGES:
         return scenes.rescue(data["card"])
     gone = (*view.get("discard", ()), *view.get("in_hand", ()))
     if what == "beaten":
-        beaten = next((card for card in reversed(gone) if card["key"] == data["foe"]), None)
-        return scenes.gang(data["foe"], tuple(beaten["targets"]), beaten=True) if beaten is not None else ""
+        men = _men(data, view)
+        return scenes.beaten(data["foe"], men) if men else ""
     if what == "draw" and _rings(data, view):
         drawn = next((card for card in reversed(gone) if card["key"] == data["card"]), None)
         return scenes.card(drawn) if drawn is not None else ""
@@ -237,8 +242,8 @@ def asks(view: View, notation: str) -> str:
     verb, _, rest = notation.partition(" ")
     if verb == "hide" and view["time_left"] == 1:
         return "That is the last time token of all: hiding loses the game. Hide all the same?"
-    if verb in ("reload", "fire", "give", "get") and view["time_left"] == 1:
-        return "That costs the last time token of all, and the game. Do it all the same?"
+    if view["time_left"] == 1 and (warned := _last(view, verb, rest)) is not None:
+        return warned
     if verb == "pass" and (view["step"] or {}).get("what") == "drawn":
         return "Take nothing of what you have won?"
     spends = verb in ("hide", "reload", "give", "get") or (verb == "activate" and _priced(view, rest)[1])
@@ -270,6 +275,24 @@ def asks(view: View, notation: str) -> str:
         if foes > 1 or (foes and bells > 1):
             return f"{card['name']} sets off the alarm of @{1 - view['seat']}. Move it all the same?"
     return ""
+
+
+def _last(view: View, verb: str, rest: str) -> str | None:
+    """What is asked before the last time token of all goes; nothing where every answer spends it."""
+    spends = verb in ("reload", "fire", "give", "get") or (verb == "activate" and _priced(view, rest)[1])
+    if verb == "fight":
+        return (
+            "A fight's first roll costs the last time token, and the game. Fight all the same?"
+            if "costs" in dict(view["moves"]).get("fight", "")
+            else None
+        )
+    if not spends:
+        return None
+    if view["fights"]:
+        if "can save you" not in view["question"]:
+            return ""
+        return f"That costs the last time token, and the game. {view['question'].rpartition('. ')[2]} Do it all the same?"
+    return "That costs the last time token of all, and the game. Do it all the same?"
 
 
 def idle(view: View) -> bool:

@@ -6,10 +6,12 @@ from typing import Any
 
 from gameshelf.core.prose import joined, plural
 from gameshelf.games.hunted.drawing.lars import wanted
+from gameshelf.games.hunted.drawing.pace import usually
 from gameshelf.games.hunted.drawing.words import PLACES
 from gameshelf.games.hunted.odds import pass_test, percent
 
 View = dict[str, Any]
+GOOD = 2 / 3  # who comes so far up in a first game has done well, as the room says of itself (`Box.hard`)
 
 
 def ended(view: View) -> str:
@@ -34,6 +36,8 @@ def far(view: View) -> str:
     where = _where(view).removeprefix("on ").removeprefix("in ")
     if roof:
         where = f"the Roof, with {plural(len(fight['left']), 'hit')} to go" if fight else "the Roof"
+    elif len(view["visited"]) >= GOOD * (len(view["visited"]) + view["locations_left"]):
+        where += ": farther than most first games"
     return " ".join([f"{where[0].upper()}{where[1:]}.", *filter(None, [last_roll(view)])])
 
 
@@ -95,7 +99,14 @@ def _in_time(view: View) -> list[str]:
     health = min(hero["white"] + hero["white_spent"] for hero in view["heroes"])
     if health > 1:
         found.append(f"{plural(health, 'white die')} were left: give one where a location asks for a die or for time.")
-    found.append("buy all that a row can pay for before you hide, and roll enough dice to end a fight at once.")
+    shots = [one for one in view["happened"] if one["kind"] == "shot"]
+    shots = [one for one in shots if one["foe"] == shots[-1]["foe"]]  # of the last fight
+    if len(shots) > 1:
+        found.append(f"end a fight sooner: the last one took {len(shots)} rolls, 1 time each. Full guns need fewer.")
+    floor = len(view["visited"])
+    usual = usually(view)
+    where = f"on floor {floor}" if floor else "in the lobby"
+    found.append(f"be faster on the way: who wins has about {usual} time left {where}.")
     return found
 
 

@@ -25,6 +25,7 @@ WHICH_DIE = ("swap ", "heal ", "refresh ", "spend ")  # dice are small: such an 
 
 
 MORE = "more"  # stands for the answers that have no room
+WORTH = 0.1  # a reload that makes so much more of a fight is told where one decides to fight
 DEADLY = "your last: you die"
 MANY = 4  # answers of a fight beside which no other is wanted on the stage
 SPENT = "Dice that you roll are then spent."
@@ -35,10 +36,14 @@ def unplaced(board: Table) -> list[str]:
     again: tuple[str, ...] = ("fire ", *WHICH_DIE)
     if board.plan.busy and board.view["fights"] and not board.view["test"]:
         again = (*again, "reload ", "escape", "use ")
-    found = [move for move in board.legal if move not in board.placed or move.startswith(again)]
+    found = [move for move in board.legal if move not in board.placed or move.startswith(again) or rescues(board, move)]
     pressing = sum(not move.startswith("use ") for move in found)
     if pressing >= MANY:  # then cards that help are used where they lie, unless they hit
-        found = [move for move in found if not move.startswith("use ") or move not in board.placed or _hits(board, move)]
+        found = [
+            move
+            for move in found
+            if not move.startswith("use ") or move not in board.placed or _hits(board, move) or rescues(board, move)
+        ]
     return sorted(found, key=lambda move: _weight(board, move))
 
 
@@ -49,10 +54,23 @@ def _hits(board: Table, move: str) -> bool:
     return any("'hit'" in repr(card["ops"]) for card in cards if key in (card["key"], "partner"))
 
 
+def rescues(board: Table, move: str) -> bool:
+    """Whether a card saves one now: it prevents damage that comes, or brings time before the last token of all goes."""
+    if not move.startswith("use "):
+        return False
+    view, key = board.view, move.split()[1]
+    does = "prevent" if any(one.startswith("swap ") for one in board.legal) else "gain_time" if fatal(view) else ""
+    has = view["heroes"][view["seat"]]
+    cards = [*has["items"], *has["hostages"], *([{**view["partner"], "key": "partner"}] if view["partner"] else [])]
+    return bool(does) and any(card["key"] == key and f"'{does}'" in repr(card["ops"]) for card in cards)
+
+
 def _weight(board: Table, move: str) -> tuple[int, float, float]:
-    """Where an answer stands: the likeliest shot first; last what its own card offers as well."""
+    """Where an answer stands: what saves one, then the likeliest shot; last what its own card offers as well."""
     chances = board.view["odds"].get(move, {}) if move.startswith("fire ") else {}
     later = move.startswith("use ") and move in board.placed
+    if rescues(board, move) or (later and fatal(board.view) and _hits(board, move)):
+        return -1, 0.0, 0.0
     return int(later), -chances.get("end", 0.0), -chances.get("one", 0.0)
 
 
@@ -122,7 +140,11 @@ def _within(board: Table, rest: list[str], room: Room) -> list[str]:
     while len(rest) > most and rest[-1].startswith("use ") and rest[-1] in board.placed:
         rest = rest[:-1]
     if len(rest) > most:
-        rest = [move for move in rest if not move.startswith(("reload ", "use ")) or move not in board.placed]
+        rest = [
+            move
+            for move in rest
+            if not move.startswith(("reload ", "use ")) or move not in board.placed or rescues(board, move)
+        ]
     if len(rest) > most > 1:
         rest = [*rest[: most - 1], MORE]
     return rest
@@ -206,12 +228,14 @@ def _helper(board: Table, key: str, label: str, w: int, h: int) -> tuple[Any, ..
 
 
 def _reloaded(view: dict[str, Any]) -> str:
-    """The chance to end a fight in one round with a gun that is reloaded first, where that is better than what is loaded."""
+    """The chance to end a fight in one round now; where a reload first is better by much, that one beside it."""
     has, targets = view["heroes"][view["seat"]], tuple(view["fights"][-1]["targets"])
     guns = [one for one in has["weapons"] if one["loaded"] is not None and one["magazines"] and one["loaded"] < one["dice"]]
     best = max([hit_all(one["dice"], one["sides"], targets, has["plus"]) for one in guns], default=0.0)
-    now = view["odds"]["fight"]["end"]
-    return f"{percent(best)} once reloaded" if best > now and percent(best) != percent(now) else ""
+    now = view["odds"]["fight"]["end"]  # with the last token no roll counts: then it is not asked
+    if best - now < WORTH:
+        return ""
+    return f"{percent(now)}, reloaded {percent(best)}" if now else f"{percent(best)} once reloaded"
 
 
 def _left(view: dict[str, Any], ops: Any) -> str:
@@ -225,10 +249,32 @@ def _left(view: dict[str, Any], ops: Any) -> str:
     }.get(ops[0][0], "")  # fmt: skip
 
 
+def fatal(view: dict[str, Any]) -> bool:
+    """Whether the next time token is the last of all: a roll that it pays for comes to nothing."""
+    return bool(view["time_left"] == 1 and view["time"] == 1)
+
+
+def _last(board: Table, move: str, label: str, w: int, h: int) -> tuple[Any, ...]:
+    """An answer that costs the last time token: no odds, for none of them can come true."""
+    icon = {"fire": ARTS.get(move.split()[-1], "fist"), "reload": "magazine", "dice": "cards"}.get(move.split()[0], "target")
+    name = label.partition(" (")[0].partition(":")[0].removeprefix("Reload the ")
+    if move == "fight" and "only" in label:
+        return ("choice", w, h, icon, wrap("Fight: no time for a roll", w - 52, 14.5 if board.tall else 13, 2), "")
+    size = 14.5 if board.tall else 13
+    lines = named(name, w - 46, size)
+    if move.startswith("reload"):
+        lines = (("Reload:", 0), (name, w - 46 if width(name, size) > w - 46 else 0))
+    press = lines[-1][1]
+    said = "you lose" if w < 190 else "time up: you lose"
+    return ("choice", w, h, icon, tuple(line for line, _ in lines), said, press)
+
+
 def _caption(board: Table, move: str, label: str, w: int, h: int) -> tuple[Any, ...]:
     """What stands on a button."""
     verb, *args = move.split()
     odds, asked = odds_of(board.view, move), board.view["step"]
+    if fatal(board.view) and verb in ("fire", "dice", "reload", "fight"):
+        return _last(board, move, label, w, h)
     if verb == "dice":
         odds = odds.replace("over ", ">").replace("under ", "<").replace(" %", "%")
         odds = odds if " hit" in odds else f"wins {odds}"
@@ -249,6 +295,8 @@ def _caption(board: Table, move: str, label: str, w: int, h: int) -> tuple[Any, 
     elif verb == "plus" and board.view["roll"]:
         face = board.view["roll"]["dice"][int(args[0]) - 1]["face"]
         icon, word = "plus-one", f"The {face} counts {face + 1}"
+    elif verb == "use" and any(one.startswith("swap ") for one in board.legal):
+        return ("choice", w, h, ARTS.get(args[0], "person"), wrap(label, w - 52, 14.5 if board.tall else 13, 3), "")
     elif verb == "use":
         return _helper(board, args[0], label, w, h)
     elif verb == "player":

@@ -61,7 +61,7 @@ KIT = 88  # the height of a card in somebody's inventory
 HEAD = 172  # on a phone: how high the head is, over the rows
 STRIP, NEWS = 50, 72  # there the height of a row of pictures alone, and of the stage while nothing presses
 AIMS = 36  # and of what one has against Lars, under it
-ACROSS = 4  # cards side by side before a player there
+ACROSS = 4  # cards side by side before a player there, at least
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,9 +127,18 @@ def lines_of(held: int) -> int:
     """How many lines of cards lie before a player on a phone: every card keeps its name, however many there are.
 
     >>> lines_of(4), lines_of(8), lines_of(9), lines_of(13)
-    (1, 2, 3, 4)
+    (1, 2, 2, 3)
     """
-    return max(1, -(-held // ACROSS))
+    return max(1, -(-held // across(held)))
+
+
+def across(held: int) -> int:
+    """How many lie side by side: two lines have their room above the bar, so that many cards lie closer.
+
+    >>> across(8), across(9), across(12)
+    (4, 5, 6)
+    """
+    return ACROSS if held <= 2 * ACROSS else 5 if held <= 10 else 6
 
 
 def line_of(held: int) -> int:

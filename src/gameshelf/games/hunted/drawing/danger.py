@@ -9,7 +9,7 @@ from gameshelf.games.hunted.drawing.lars import near, showdown
 from gameshelf.games.hunted.drawing.pace import pace
 from gameshelf.games.hunted.odds import percent
 
-LIKELY = 0.34  # a fight with the next card is called likely from here on
+LIKELY = 0.34  # with such a chance of a fight the next card is a danger
 
 
 class Threat(NamedTuple):
@@ -43,7 +43,7 @@ def alarm(view: dict[str, Any]) -> Threat:
         f"In reach: {plural(foes, 'terrorist')}, {plural(bells, 'bell')}. Two terrorists, or one and two bells, begin a fight."
     )
     likely = chance >= LIKELY
-    told = "Fight likely" if likely else "Fight?"  # how likely stands on the deck, where one can draw
+    told = "Fight likely" if chance > 0.5 else "Fight?"  # how likely stands on the deck, where one can draw
     short = told if "draw" in view["odds"] else f"Fight {percent(chance)}"
     return Threat("alarm", "siren", 2 if likely else 1, short, why, words)
 

@@ -8,7 +8,7 @@ from gameshelf.core.prose import plural
 from gameshelf.draw import Room, fan
 from gameshelf.draw.lettering import cut, width, wrap
 from gameshelf.games.hunted.drawing import aloud
-from gameshelf.games.hunted.drawing.canvas import ACROSS, CARD, KIT, Table, draw, line_of
+from gameshelf.games.hunted.drawing.canvas import CARD, KIT, Table, across, draw, line_of
 from gameshelf.games.hunted.drawing.danger import vital
 from gameshelf.games.hunted.drawing.lars import wanted
 from gameshelf.games.hunted.drawing.words import ARTS, gains, moment, named, short
@@ -43,6 +43,8 @@ USES = {  # what the answer itself does not say
 }
 
 WIDE, DEEP, LARGE, FEW = 276, 112, 1.1, 4  # on a desk, alone: a card with its words, its scale, and how many lie there so
+
+NARROW = 100  # a low card that has its name over its picture
 
 LESS = 0.965  # of a card with its picture, four of which lie side by side on a phone
 
@@ -183,8 +185,11 @@ def _places(board: Table, count: int, seat: int) -> list[tuple[float, float, flo
         line = line_of(count)
         scale = 1.0 if line < KIT else LESS
         wide, high = (112.0, float(line - 4)) if line < KIT else (CARD, KIT)
+        columns = across(count)
+        step = 114 * 4 / columns
+        wide = min(wide, step - 2)
         return [
-            (room.x + 9 + 114 * (n % ACROSS), room.y + head + line * (n // ACROSS), wide, high, scale) for n in range(count)
+            (room.x + 9 + step * (n % columns), room.y + head + line * (n // columns), wide, high, scale) for n in range(count)
         ]
     space = Room(room.x + 40, room.y + head, room.w - 46, room.h - head - 6)
     if count > (10 if one else 4):
@@ -266,7 +271,7 @@ def _kit(
         high * scale + 8,
     )
     if tall:
-        place = (x - 1, y - 1, 114, high * scale + 3)
+        place = (x - 1, y - 1, min(114.0, room + 2), high * scale + 3)
     elif high < KIT:
         place = (x - 2, y - 2, room + 4, high + 4)
     if kind == "partner":
@@ -348,6 +353,9 @@ def chip(
     """A low card: picture, name, what it brings; under the sign that reloads, that it costs time."""
     wide, high = seen
     size = board.plan.size
+    if wide < NARROW:
+        name = name if " " in name else name.replace("-", "- ")
+        return draw("slim_chip", round(wide, 1), round(high, 1), named(name, wide - 9, size), art, signs, up)
     lines = named(name, wide - 45, size) if high > 50 else ((cut(name, wide - 45, size), 0),)
     return draw("chip", round(wide, 1), round(high, 1), lines, art, signs, up, timed)
 

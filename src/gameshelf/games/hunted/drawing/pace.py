@@ -25,6 +25,11 @@ class Pace(NamedTuple):
     brief: str = ""
 
 
+def usually(view: dict[str, Any]) -> int:
+    """The time that who wins has left on this floor."""
+    return round(4 * (int(view["options"].get("events", 4)) + 1) - EACH * (FLOORS - int(view["locations_left"])))
+
+
 def pace(view: dict[str, Any]) -> Pace:
     """How the time compares with the locations that are left.
 
@@ -34,14 +39,13 @@ def pace(view: dict[str, Any]) -> Pace:
     >>> [pace({**told, "time_left": time}).short for time in (21, 19, 18, 17)]
     ['1 time ahead', '1 time short', '2 time short', '3 time short']
     """
-    left, time = view["locations_left"], view["time_left"]
-    usual = round(4 * (int(view["options"].get("events", 4)) + 1) - EACH * (FLOORS - left))
-    more = time - usual
+    usual = usually(view)
+    more = view["time_left"] - usual
     level = 0 if more > -CLOSE else 1 if more > -FAR else 2
     short = f"{more} time ahead" if more > 0 else f"{-more} time short" if more else "on time"
     if near(view).level == 4 or view["outcome"] is not None:
         return Pace(0, 0, "", "")
-    warned = ("", " Hurry: hide less.", " Few win from here: hurry.")[level]
+    warned = ("", " Hurry: take the next way up.", " Few win from here: hurry.")[level]
     return Pace(
         more,
         level,

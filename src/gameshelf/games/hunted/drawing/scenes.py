@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from gameshelf.games.hunted.content import TERRORISTS
 from gameshelf.games.hunted.drawing.canvas import TONES, draw, face_of
 from gameshelf.games.hunted.drawing.words import ARTS, PLACES
 
@@ -36,6 +35,11 @@ def gang(key: str, targets: tuple[int, ...], beaten: bool = False) -> str:
     return str(draw("gang_scene", icon, targets, beaten))
 
 
+def beaten(key: str, targets: tuple[int, ...]) -> str:
+    """Who was beaten: in daylight, struck out."""
+    return str(draw("beaten_scene", "launcher" if key == "launcher" else "masked", targets))
+
+
 def roof(targets: tuple[int, ...]) -> str:
     """Lars with Sharon, and what has to be hit."""
     return str(draw("roof_scene", targets))
@@ -49,11 +53,6 @@ def finale(won: bool) -> str:
 def card(shown: dict[str, Any]) -> str:
     """A card that was drawn and lies there no more when the next picture comes."""
     return f'<g class="{TONES[shown["type"]]}">{face_of(shown, 14.5)}</g>'
-
-
-def empty(keys: list[str]) -> str:
-    """Cards drawn after a fight of which none can be kept: they go back."""
-    return str(draw("empty_scene", tuple("masked" if key in TERRORISTS else ARTS.get(key, "person") for key in keys)))
 
 
 def rescue(key: str) -> str:

@@ -138,7 +138,10 @@ def _threats(board: Table, found: Sequence[Threat], room: Room, down: bool = Fal
         x, y = (room.x, room.y + (high + 5) * at) if down else (room.x + (wide + 6) * at, room.y)
         size = board.plan.size
         lines = (cut(one.why, wide - 46, size),) if down else wrap(one.why, wide - 44, size, 2) if high > 40 else ()
-        art = ("threat", round(wide), round(high), one.icon, one.level, one.short, lines)
+        short = one.short
+        if short.endswith(" time short") and width(short, 16) > wide - 48:  # so that it stays in its box
+            short = f"−{short.removesuffix(' short')}"
+        art = ("threat", round(wide), round(high), one.icon, one.level, short, lines)
         board.place(f"threat-{one.about}", round(x), round(y), art, one.words, one.short)
 
 

@@ -247,8 +247,13 @@ class Paying(Ask):
         if move is PAY_TOKEN:
             return move.label
         kind = KIND_OF[move.number]
-        bell = " and its Bell" if state.t.bells[kind] and "[shows" not in called(state, kind) else ""
-        return f"Discard {called(state, kind)}{bell}"
+        name = state.t.names[kind]
+        if any(
+            state.t.names[card] == name and card != kind for card in state.reach(self.seat)
+        ):  # two of that name to choose from
+            name = called(state, kind)
+        bell = " and its Bell" if state.t.bells[kind] and "[shows" not in name else ""
+        return f"{name}{bell}"
 
 
 KIND_ICONS = {word: icon for icon, word in ICON_WORDS.items()}

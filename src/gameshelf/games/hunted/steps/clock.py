@@ -67,6 +67,11 @@ class NextCard(Ask):
         state.time = min(max(state.t.most_time, state.t.time), state.time + state.t.time)
 
 
+def fatal(state: Hunted) -> bool:
+    """Whether the next token lost is the last of all: what it would pay for, a roll too, comes to nothing."""
+    return state.time == 1 and not state.events and not state.event_open
+
+
 def warning(state: Hunted, seat: int) -> str:
     """What the next token lost will set off, in words for a question; nothing if it is an ordinary one."""
     if state.time > 1 or state.event_open:

@@ -20,7 +20,7 @@ from gameshelf.games.hunted.moves import (
 from gameshelf.games.hunted.state import Hunted
 from gameshelf.games.hunted.steps.asking import Counted
 from gameshelf.games.hunted.steps.interpret import nearest, operation
-from gameshelf.games.hunted.steps.inventory import use, use_label, use_moves, why_not_use
+from gameshelf.games.hunted.steps.inventory import ops_of, use, use_label, use_moves, why_not_use
 
 
 class Damage(Counted):
@@ -73,7 +73,11 @@ class Damage(Counted):
         return f"@{self.seat} takes damage."
 
     def label(self, state: Hunted, move: Move) -> str:
-        return use_label(state, self.seat, move) if move.verb == "use" else move.label
+        if move.verb != "use":
+            return move.label
+        name = use_label(state, self.seat, move).removeprefix("Use ").partition(":")[0]
+        kept = sum([op[1] for op in ops_of(state, KIND_OF[move.number]) if op[0] == PREVENT])
+        return f"{name} prevents {'it' if kept >= self.n else f'{kept} of {self.n}'}"
 
 
 class Exchange(Counted):

@@ -6,20 +6,20 @@ from typing import Any
 
 from gameshelf.core import Move, Refusal
 from gameshelf.core.deal import follow
-from gameshelf.core.prose import plural
+from gameshelf.core.prose import joined, plural
 from gameshelf.games.hunted import faces
 from gameshelf.games.hunted.content import BARE, COUNT, GUN, HANDS, KNEELING, LARS, ROCKETS, STANDING, THROWN
-from gameshelf.games.hunted.effects import FIGHT_SET_ASIDE, FLEE, HIT, IN_FIGHT, ON_ATTACK, SEARCH, TYPES
+from gameshelf.games.hunted.effects import CHOOSE, FIGHT_SET_ASIDE, FLEE, GAIN_TIME, HIT, IN_FIGHT, ON_ATTACK, SEARCH, TYPES
 from gameshelf.games.hunted.moves import ESCAPE, FIGHT, FIRE, KIND_OF, PLAYER
 from gameshelf.games.hunted.odds import percent
 from gameshelf.games.hunted.state import DISCARD, IN_HAND, Hunted
 from gameshelf.games.hunted.steps.asking import Ask
 from gameshelf.games.hunted.steps.cards import search
-from gameshelf.games.hunted.steps.clock import soon
+from gameshelf.games.hunted.steps.clock import fatal, soon
 from gameshelf.games.hunted.steps.combat import Combat
 from gameshelf.games.hunted.steps.energy import Damage
 from gameshelf.games.hunted.steps.interpret import nearest, operation
-from gameshelf.games.hunted.steps.inventory import take, use, use_label, use_moves, why_not_use
+from gameshelf.games.hunted.steps.inventory import ops_of, take, use, use_label, use_moves, why_not_use
 from gameshelf.games.hunted.steps.losses import LoseHostage
 from gameshelf.games.hunted.steps.shots import HowMany, chance_words, chances, shoot
 from gameshelf.games.hunted.steps.spoils import Spoils
@@ -79,12 +79,18 @@ class Attacked(Ask):
         return why_not_use(state, self.seat, KIND_OF[move.number], ON_ATTACK)
 
     def question(self, state: Hunted) -> str:
-        return f"Attacked by {state.t.names[self.foe]}: fight, or get away?{last_die(state, self.seat)}"
+        name = state.t.names[self.foe]
+        if fatal(state) and not rescues(state, self.seat, state.t.targets[self.foe]):
+            return f"Attacked by {name}: get away? No time is left for a roll."
+        return f"Attacked by {name}: fight, or get away?{last_die(state, self.seat, self.foe)}"
 
     def waiting(self, state: Hunted) -> str:
         return f"@{self.seat} is attacked by {state.t.names[self.foe]}."
 
     def label(self, state: Hunted, move: Move) -> str:
+        if move is FIGHT and fatal(state):
+            saved = rescues(state, self.seat, state.t.targets[self.foe])
+            return f"Fight (only {joined(saved, 'or')} can save you)" if saved else f"Fight: costs {LAST}"
         if move is FIGHT:
             chance, after = self.odds(state, FIGHT)["end"], self.reloaded(state)[1]
             with_what = self.means(state) + (" and +1 tokens" if state.plus[self.seat] else "")
@@ -127,7 +133,7 @@ class Attacked(Ask):
         return best
 
     def odds(self, state: Hunted, move: Move) -> dict[str, float]:
-        if move is not FIGHT:
+        if move is not FIGHT or fatal(state):  # no roll counts any more
             return {}
         return volley_chances(state, self.seat, self.best(state), state.t.targets[self.foe])
 
@@ -214,8 +220,14 @@ class Fight(Combat):
         return self.not_asked(state)
 
     def question(self, state: Hunted) -> str:
-        what = f"{state.t.names[self.foe].partition(',')[0]}, round {self.round}: with which weapon?"
-        return what + soon(state, self.seat) + last_die(state, self.seat)
+        name = state.t.names[self.foe].partition(",")[0]
+        if fatal(state):
+            saved = rescues(state, self.seat, self.left)
+            if saved:
+                return f"{name}: any roll ends the game. Only {joined(saved, 'or')} can save you."
+            return f"{name}: time is up. Any roll or reload ends the game."
+        what = f"{name}, round {self.round}: with which weapon?"
+        return what + soon(state, self.seat) + last_die(state, self.seat, self.foe)
 
     def waiting(self, state: Hunted) -> str:
         return f"@{self.seat} is fighting {state.t.names[self.foe]}, round {self.round}."
@@ -223,11 +235,13 @@ class Fight(Combat):
     def label(self, state: Hunted, move: Move) -> str:
         if move.verb == "fire":
             kind = HANDS if move is FIRE[HANDS] else own_gun(self.seat, move)
+            if fatal(state):
+                return f"{state.t.names[kind]}: costs {LAST}"
             return f"{weapon_words(state, kind)}: {chance_words(state, self.seat, self.odds(state, move), len(self.left) > 1)}"
         return use_label(state, self.seat, move) if move.verb == "use" else supply_label(state, self.seat, move)
 
     def odds(self, state: Hunted, move: Move) -> dict[str, float]:
-        if move.verb != "fire":
+        if move.verb != "fire" or fatal(state):
             return {}
         kind = HANDS if move is FIRE[HANDS] else own_gun(self.seat, move)
         return volley_chances(state, self.seat, kind, self.left)
@@ -261,6 +275,28 @@ class NextRound(Combat):
 
 
 # What happens around a round
+
+
+LAST = "the last time token, and the game"
+
+
+def rescues(state: Hunted, seat: int, left: tuple[int, ...]) -> list[str]:
+    """With one token left: the names of what is held and brings time, or hits all who are left without a roll."""
+    brings, hits = [], []
+    for move in use_moves(state, seat, IN_FIGHT):
+        ops = ops_of(state, KIND_OF[move.number])
+        sides = ops[0][1] if ops[0][0] == CHOOSE else (ops,)
+        codes = [op for side in sides for op in side]
+        name = use_label(state, seat, move).removeprefix("Use ").partition(":")[0]
+        if any(op[0] == GAIN_TIME for op in codes):
+            brings.append(name)
+        hits += [(op[1], name) for op in codes if op[0] == HIT]
+    rest = list(left)
+    for reach, _ in sorted(hits):
+        target = next((target for target in rest if target <= reach), 0)
+        if target:
+            rest.remove(target)
+    return [*brings, *([] if rest else dict.fromkeys([name for _, name in hits]))]
 
 
 def attack(state: Hunted, seat: int, foe: int) -> None:

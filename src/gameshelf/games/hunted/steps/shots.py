@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from typing import Any
 
 from gameshelf.core import Move, Refusal
-from gameshelf.core.prose import plural
+from gameshelf.core.prose import joined, plural
 from gameshelf.games.hunted import faces
 from gameshelf.games.hunted.content import BARE, GUN, ROCKETS, THROWN
 from gameshelf.games.hunted.moves import DICE, TARGET
 from gameshelf.games.hunted.odds import hit_all, hit_some, percent, split_all, split_some, struck
 from gameshelf.games.hunted.state import Hunted
 from gameshelf.games.hunted.steps.asking import Ask
-from gameshelf.games.hunted.steps.clock import lose_time
+from gameshelf.games.hunted.steps.clock import fatal, lose_time
 from gameshelf.games.hunted.steps.combat import Combat
 from gameshelf.games.hunted.steps.inventory import drop_weapon
 from gameshelf.games.hunted.steps.rolls import Dice, Rolled, throw
@@ -47,6 +47,8 @@ class HowMany(Ask):
         return {"what": "dice", "cards": [], "sides": state.t.sides[self.kind]}
 
     def question(self, state: Hunted) -> str:
+        if fatal(state):
+            return f"{state.t.names[self.kind]}: how many dice? Time is up: none of them counts."
         return f"{state.t.names[self.kind]}: how many dice? Those rolled are gone until you reload."
 
     def waiting(self, state: Hunted) -> str:
@@ -55,12 +57,16 @@ class HowMany(Ask):
     def label(self, state: Hunted, move: Move) -> str:
         fight = state.stack[-2]
         assert isinstance(fight, Combat)
+        if fatal(state):
+            return f"{plural(DICE.index(move), 'die')}: the game is over"
         chances = chance_words(state, self.seat, self.odds(state, move), len(fight.left) > 1)
         return f"{plural(DICE.index(move), 'die')}: {chances}"
 
     def odds(self, state: Hunted, move: Move) -> dict[str, float]:
         fight = state.stack[-2]
         assert isinstance(fight, Combat)
+        if fatal(state):
+            return {}
         return chances(state, self.seat, self.kind, DICE.index(move), fight.left)
 
 
@@ -210,8 +216,9 @@ class Shot(Rolled):
         against = numbers(self.fight(state).left)
         if self.splits(state):
             return f"You rolled {self.faces()} against {against}; it takes out men of up to that sum. Change it?"
-        left = numbers(struck(tuple([face for face, _ in self.dice]), self.fight(state).left))
-        return f"You rolled {self.faces()} against {against}; {left} would be left. Change it?{last_die(state, self.seat)}"
+        left = joined([f"the {target}" for target in struck(tuple([face for face, _ in self.dice]), self.fight(state).left)])
+        warned = last_die(state, self.seat, self.fight(state).foe)
+        return f"You rolled {self.faces()} against {against}; {left} would be left. Change it?{warned}"
 
 
 class Split(Ask):

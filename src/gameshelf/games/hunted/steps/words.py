@@ -53,6 +53,7 @@ def own_tokens(state: Hunted, seat: int) -> str:
     return "your +1 token" if held == 1 else f"your {held} +1 tokens"
 
 
-def last_die(state: Hunted, seat: int) -> str:
-    """A warning to stand behind a question: there is one white die left."""
-    return " One more damage kills you." if state.health(seat) == 1 else ""
+def last_die(state: Hunted, seat: int, foe: int) -> str:
+    """A warning to stand behind a question: there is one white die left, and this foe takes it, not a hostage first."""
+    shielded = state.t.shield[foe] and (state.hostages[seat] or state.used[seat])
+    return " One more damage kills you." if state.health(seat) == 1 and not shielded else ""
