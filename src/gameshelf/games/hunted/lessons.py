@@ -132,7 +132,7 @@ def _turn(view: View, verbs: set[str]) -> list[Lesson]:
         found.append(("up", f"{words} with the icon at their top left."))
     if "activate" in verbs:
         words = "Cards with a bright edge can be yours now: choose one, and others of the row pay."
-        found.append(("buy", f"{words} Hover, or hold a finger on it, to see what it does."))
+        found.append(("buy", f"{words} A closer look at it tells what it does."))
     top = max(view["lars"]["targets"])
     heavy = [card for card in row if card.get("weapon") and card["weapon"]["sides"] >= top]
     if heavy and top > HANDGUN and wanted(view):  # whoever holds something that can is not sent for it

@@ -51,7 +51,7 @@ def pace(view: dict[str, Any]) -> Pace:
         level,
         short,
         f"{short[0].upper()}{short[1:]}: who wins has about {usual} time left on this floor.{warned}",
-        ("", f"{short[0].upper()}{short[1:]}: hide less.", f"{short[0].upper()}{short[1:]}: hurry.")[level],
+        ("", f"{short[0].upper()}{short[1:]}: go up soon.", f"{short[0].upper()}{short[1:]}: hurry.")[level],
     )
 
 

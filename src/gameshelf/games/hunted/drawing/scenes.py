@@ -29,10 +29,10 @@ def alarm(why: str) -> str:
     return str(draw("alarm_scene", ("masked",) + (("bell",) * min(bells, 3) if bells else ("masked",))))
 
 
-def gang(key: str, targets: tuple[int, ...], beaten: bool = False) -> str:
-    """Who attacks, a head and a number each; struck out when they are beaten."""
+def gang(key: str, targets: tuple[int, ...]) -> str:
+    """Who attacks, a head and a number each."""
     icon = {"lars": "boss", "launcher": "launcher"}.get(key, "masked")
-    return str(draw("gang_scene", icon, targets, beaten))
+    return str(draw("gang_scene", icon, targets))
 
 
 def beaten(key: str, targets: tuple[int, ...]) -> str:
