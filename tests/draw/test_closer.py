@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import random
+import re
+from functools import cache
+from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 
 import gameshelf
+import gameshelf.web
 from gameshelf.core import Box
 from web.conftest import ours
 
@@ -16,6 +20,8 @@ GAMES: list[tuple[str, dict[str, Any]]] = [(box.key, {}) for box in ours() if bo
 GAMES += [("taidian", {"characters": "draft"})]
 GAMES += [("takao", {"scenario": scenario}) for scenario in ("doom", "rescue", "tokko", "animals")]
 # What lies on something that tells of it: face-down tiles and people on a site, tokens on a heap, houses under a lot
+BOARDS = {"board", "can", "die", "do", "gone", "hit", "mute", "pad", "tells", "tip-for"}  # what boards and pages have in common
+PAGES = re.compile(r"(?:html|body|main|:root)?(?:\.(?:table-page|replay-page|roomy|zoomed|offline))?(?:[:\[].*)?")
 UNTOLD = {"takara": ("tile-", "chest-", "token-", "adv-"), "kaiju": ("house-",)}
 
 
@@ -36,7 +42,24 @@ def test_everything_on_the_board_has_a_name_and_a_rule(key: str, options: dict[s
             game.play(dice.choice(game.moves(seat)), seat)
 
 
+@cache
+def styled() -> set[frozenset[str]]:
+    """Classes that the pages' style sheet gives a look wherever they are, and so on a board too."""
+    css = re.sub(
+        r"/\*.*?\*/", "", Path(gameshelf.web.__file__).with_name("static").joinpath("house.css").read_text(), flags=re.DOTALL
+    )
+    found: set[frozenset[str]] = set()
+    for selectors in re.findall(r"([^{};]+)\{", css):
+        for selector in re.split(r",(?![^(]*\))", selectors):
+            *around, last = re.split(r"[\s>+~]+(?![^(]*\))", selector.strip())
+            if re.fullmatch(r"(\.[\w-]+)+(:.*)?", last) and all(PAGES.fullmatch(one) for one in around):
+                found.add(frozenset(re.findall(r"\.([\w-]+)", last.split(":")[0])))
+    return {one for one in found if not one & BOARDS}
+
+
 def check(box: Box, picture: str) -> None:
+    for one in set(re.findall(r' class="([^"]+)"', picture)):
+        assert [look for look in styled() if look <= set(one.split())] == [], f"pages give {one} a look of their own"
     for layer in ElementTree.fromstring(picture):
         if layer.get("id") in ("places", "pieces", "held", "buttons"):
             for one in layer:

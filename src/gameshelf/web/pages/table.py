@@ -74,6 +74,7 @@ async def table_page(request: Asking, table: FromPath[str], seat: FromQuery[str]
         guides={key: name for key, name in guides(live.box).items() if key == str(live.game.options[live.box.guided])},
         held=held,
         company=any(one.open or (one.visitor and n not in held) for n, one in enumerate(live.seats)),
+        alone=all(n in held or one.bot for n, one in enumerate(live.seats)),
         away=bool(held) and any(live.seats[n].bot for n in held),
         left=await tables.store.seen(table, visitor.id) if held else 0,
         welcome=fresh,

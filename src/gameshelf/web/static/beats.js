@@ -7,7 +7,7 @@ const READ = 18, SHORT = 45; // milliseconds for each letter beyond a short sent
 const PACES = { calm: 1.7, normal: 1, quick: 0.4, "at once": 0 };
 const MOST = 6; // icons that glide; more are told by their number
 const SVG = "http://www.w3.org/2000/svg";
-const still = matchMedia("(prefers-reduced-motion: reduce)");
+const still = matchMedia("(prefers-reduced-motion: reduce)"), phone = matchMedia("(max-width: 47rem), (max-height: 32rem)");
 const line = []; // pictures that wait, each with what happened on the way to it
 let playing = false, hurry = false, wake = null, slow = 1, begun = 0;
 const HASTE = 600; // milliseconds in which a tap was meant for what was there before "Skip to now"
@@ -61,8 +61,15 @@ async function play() {
     if (!hurry && line.length) await pause(300);
   }
   playing = hurry = false;
+  hush();
   mark();
   document.dispatchEvent(new CustomEvent("rested"));
+}
+
+/** Nothing is told any more. */
+function hush() {
+  const box = $("beat");
+  if (box) ((box.hidden = true), box.replaceChildren());
 }
 
 /** Show one beat, and what it brings. */
@@ -78,34 +85,33 @@ async function show(beat, next) {
   const large = beat.dice ? cast(beat.dice) : beat.art || beat.kind === "turn" ? face(beat, next) : null;
   if (beat.kind === "walk") walk(beat.piece, next);
   if (beat.kind === "fall") fall($(beat.piece));
-  const box = told(beat, board, large);
+  const box = told(beat, board, large), ring = beat.kind === "fall" || large ? null : around($(beat.piece) ?? $(beat.end) ?? $(beat.start), beat);
   if (beat.dice) await settle(large, box);
   const stays = large ? Number(getComputedStyle(box).getPropertyValue("--stays")) || 0 : 0; // a scene that takes its time says so in its look.css
   await pause(LASTS[beat.size ?? 1] + (large ? 350 + stays : 0) + READ * Math.max(0, beat.text.length - SHORT));
   if (beat.kind === "fall") lie($(beat.piece), next);
   const lies = beat.kind === "turn" && large && !hurry && (await home(box, beat.piece, next));
   if (beat.brings && !hurry) await bring(beat, lies || (large ?? $(beat.piece) ?? $(beat.start) ?? box));
-  box.hidden = true;
-  box.replaceChildren();
+  ring?.remove();
+  if (isScene(beat, large)) hush(); // words stay until there are others: where one reads nothing flickers
 }
 
-/** What is told of a beat: beside its place, or in the middle of the board with what is shown large. */
+/** What is shown on a card of its own over the board; all else is a line of words. */
+const isScene = (beat, large) => Boolean(large) || (beat.size ?? 1) > 1;
+
+/** What is told of a beat: words always in one place, a scene over the board. */
 function told(beat, board, large) {
-  const size = beat.size ?? 1, box = $("beat"), middle = large || size > 1;
+  const size = beat.size ?? 1, box = $("beat"), scene = isScene(beat, large);
   const node = $(beat.piece) ?? $(beat.end) ?? $(beat.start);
   const words = Object.assign(document.createElement("p"), { textContent: beat.text });
-  box.className = `beat is-${beat.kind} size-${size}${large ? " large" : ""}${beat.seat === undefined ? "" : ` p${beat.seat}`}`;
+  box.className = `beat is-${beat.kind} size-${size}${large ? " large" : ""}${scene ? "" : " told-line"}${beat.seat === undefined ? "" : ` p${beat.seat}`}`;
   box.replaceChildren(...(large ? [large] : []), words);
   box.style.setProperty("--slow", slow); // what moves by itself in what is shown keeps this pace
-  box.style.left = box.style.top = "0"; // as wide as it can be, wherever it was
+  Object.assign(box.style, { left: "0", top: "0", width: "", height: "" }); // as wide as it can be, wherever it was
   box.hidden = false;
   if (large?.className === "faces") for (const svg of large.children) frame(svg);
   const where = [beat.kind === "fall" && $(beat.start), node, $(beat.start), $(beat.end)].filter(Boolean); // of what falls also the ground
-  const about = where.map((one) => one.getBoundingClientRect());
-  const [left, top] = beside(box, roomOf(board), about, middle && !(large && size < 2 && $(beat.piece))); // what is turned over lies beside its place
-  box.style.left = `${left}px`;
-  box.style.top = `${top}px`;
-  if (beat.kind !== "fall" && !large) blink(node, size);
+  if (scene) clear(box, roomOf(board), where.map((one) => one.getBoundingClientRect()), size > 1); else lineUp(box, board);
   if (large && !beat.dice) {
     turn(large);
     if (beat.kind === "turn") words.animate([{ opacity: 0 }, { opacity: 0, offset: 0.7 }, { opacity: 1 }], { duration: 480 * slow }); // what it is, is seen first
@@ -116,6 +122,8 @@ function told(beat, board, large) {
 /** What is seen of the board, between what lies over it: on a phone the question above and the answers below. */
 function roomOf(board) {
   const all = board.getBoundingClientRect(), room = { left: all.left + 4, right: all.right - 4, top: Math.max(4, all.top), bottom: Math.min(innerHeight - 8, all.bottom) };
+  const beside = Math.min(...[...board.querySelectorAll("[id^='mat-']")].map((one) => one.getBoundingClientRect().left));
+  if (beside > all.left + 0.55 * all.width && beside < all.right) room.right = beside - 6; // where all that people have stands beside the board
   for (const id of ["t-ask", "answers"]) {
     const bar = $(id)?.getBoundingClientRect();
     if (!bar || bar.right <= all.left + 8 || bar.left >= all.right - 8) continue;
@@ -125,27 +133,47 @@ function roomOf(board) {
   return room;
 }
 
-/** Where a box covers least of what it is about: of that the first counts most. In the middle where that is wanted and free. */
-function beside(box, room, about, middle) {
-  const w = box.offsetWidth, h = box.offsetHeight, at = about[0];
-  const inside = ([x, y]) => [Math.max(room.left, Math.min(x, room.right - w)), Math.max(room.top, Math.min(y, room.bottom - h))];
-  const spots = [[(room.left + room.right - w) / 2, middle ? (room.top + room.bottom - h) / 2 : room.top + 60]];
-  if (at) {
-    const x = at.left + at.width / 2 - w / 2, y = at.top + at.height / 2 - h / 2;
-    const around = [[x, at.bottom + 6], [x, at.top - h - 6], [at.right + 6, y], [at.left - w - 6, y], [x, room.top], [x, room.bottom - h]];
-    if (middle) spots.push(...around); else spots.unshift(...around);
-  }
+/** Words have one place: on a phone that of what is asked, which is over while something is shown; at a desk just above the board. */
+function lineUp(box, board) {
+  const asks = $("t-ask")?.getBoundingClientRect(), all = board.getBoundingClientRect();
+  if (phone.matches && asks?.height) return lay(box, asks.left, asks.top, asks.width, asks.height);
+  const drawn = board.querySelector("svg"), unit = drawn.getScreenCTM(), top = unit.f + drawn.viewBox.baseVal.y * unit.d; // it may be less high than its place
+  lay(box, all.left + (all.width - box.offsetWidth) / 2, Math.max(4, top - box.offsetHeight - 5));
+}
+
+function lay(box, left, top, width, height) {
+  Object.assign(box.style, { left: `${left}px`, top: `${top}px`, width: width ? `${width}px` : "", height: height ? `${height}px` : "" });
+}
+
+/** A scene lies in the middle where it is a great one, else in the upper or the lower part: where it covers least of what it is about,
+    of which the first counts most. */
+function clear(box, room, about, great) {
+  const w = box.offsetWidth, h = box.offsetHeight, x = Math.max(room.left, (room.left + room.right - w) / 2), low = Math.max(room.top, room.bottom - h);
   const own = $(`mat-${$("root")?.dataset.shown}`)?.getBoundingClientRect(); // nor what one has oneself
-  const covered = ([x, y]) => about.reduce((sum, one, n) => sum + (n ? 0.3 : 1) * shared(x, y, w, h, one), own ? 0.3 * shared(x, y, w, h, own) : 0);
-  return spots.map(inside).reduce((best, one) => (covered(one) < covered(best) - 0.02 ? one : best));
+  const covered = (y) => about.reduce((sum, one, n) => sum + (n ? 0.3 : 1) * shared(x, y, w, h, one), own ? 0.3 * shared(x, y, w, h, own) : 0);
+  const spots = [...(great ? [(room.top + low) / 2] : []), room.top, low];
+  lay(box, x, spots.reduce((best, one) => (covered(one) < covered(best) - 0.02 ? one : best)));
 }
 
 /** How much of something a box would cover, 0 to 1. */
 const shared = (x, y, w, h, one) =>
   (Math.max(0, Math.min(x + w, one.right) - Math.max(x, one.left)) * Math.max(0, Math.min(y + h, one.bottom) - Math.max(y, one.top))) / (one.width * one.height || 1);
 
-const blink = (node, size) =>
-  node?.animate?.([{ opacity: 1 }, { opacity: 0.45 }, { opacity: 1 }], { duration: 420 * slow, iterations: size + 1 });
+/** A ring around what words are about; it goes with it. */
+function around(node, { seat, size = 1 }) {
+  if (!node) return null;
+  const ring = Object.assign(document.createElement("div"), { className: `beat-ring size-${size}${seat === undefined ? "" : ` p${seat}`}` });
+  const go = () => {
+    if (!ring.isConnected) return;
+    const { left, top, width, height } = node.getBoundingClientRect();
+    lay(ring, left, top, width, height);
+    ring.hidden = !width || !node.isConnected;
+    requestAnimationFrame(go);
+  };
+  document.body.append(ring);
+  go();
+  return ring;
+}
 
 /** The pieces of an id: all whose ids begin so, when it ends in -. */
 const pieces = (id) => (id?.endsWith("-") ? [...document.querySelectorAll(`#picture [id^="${CSS.escape(id)}"]`)] : [$(id)].filter(Boolean));
@@ -347,17 +375,34 @@ function mark(now = 0) {
   document.body.dataset.playing = String(playing);
   const over = (!line.length && !now) || Boolean(reading()); // while how it goes is read, there is nothing to skip
   if (button && over && !button.hidden) globalThis.beats.over = { at: performance.now(), ...place(button) }; // a tap may be on its way to it
-  const asks = $("t-ask")?.getBoundingClientRect(), tools = $("t-tools")?.getBoundingClientRect(); // beside what will be asked, under its words
-  if (button && asks && tools) (button.style.setProperty("--x", `${asks.left + 16}px`), button.style.setProperty("--y", `${tools.top - 48}px`));
   if (button) (button.hidden = over, button.textContent = line.length ? `Skip to now (${line.length})` : "Skip to now");
+  const asks = $("t-ask")?.getBoundingClientRect(), tools = $("t-tools")?.getBoundingClientRect();
+  if (!button || over || !asks || !tools) return;
+  const [x, y] = phone.matches ? [asks.right - button.offsetWidth - 6, asks.bottom - button.offsetHeight - 4] : [asks.left + 16, tools.top - 48]; // under the words that are told, or beside what will be asked
+  button.style.setProperty("--x", `${x}px`);
+  button.style.setProperty("--y", `${y}px`);
+}
+
+const OFTEN = 4; // who skips so often is asked once whether it shall all go more quickly
+
+/** Somebody does not want to see all of it. */
+function skipped() {
+  skip();
+  const times = 1 + Number(localStorage.getItem("gameshelf.skips"));
+  localStorage.setItem("gameshelf.skips", times);
+  if (times === OFTEN && pace() >= PACES.normal) document.addEventListener("rested", () => document.dispatchEvent(new CustomEvent("offer", { detail: { then: () => choosePace("quick") } })), { once: true });
 }
 
 $("beat")?.addEventListener("click", () => playing && wake?.()); // who has read it goes on to the next one
-$("skip")?.addEventListener("click", ({ detail, timeStamp }) => (detail === 0 || timeStamp - begun > HASTE) && skip());
+$("skip")?.addEventListener("click", ({ detail, timeStamp }) => (detail === 0 || timeStamp - begun > HASTE) && skipped());
 document.addEventListener("keydown", (event) => event.key === "Escape" && playing && skip());
 const chosen = $("pace");
+function choosePace(pace) {
+  localStorage.setItem("gameshelf.pace", pace);
+  if (chosen) chosen.value = pace;
+}
 if (chosen) {
   chosen.value = localStorage.getItem("gameshelf.pace") ?? "normal";
-  chosen.addEventListener("change", () => (localStorage.setItem("gameshelf.pace", chosen.value), pace() === 0 && skip()));
+  chosen.addEventListener("change", () => (choosePace(chosen.value), pace() === 0 && skip()));
 }
 globalThis.beats = { follow, skip, rolled: false, over: null };

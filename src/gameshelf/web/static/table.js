@@ -654,9 +654,9 @@ function lieAt(node, box) {
   box.style.top = `${Math.max(8, Math.min(top + Math.min(height, 90) + 6, innerHeight - h - 8))}px`;
 }
 
-function confirmed(question, move, then = () => legal(move) && (refuse({}), send({ move }))) {
+function confirmed(question, move, then = () => legal(move) && (refuse({}), send({ move })), warns = !move) {
   $("confirm-text").textContent = question;
-  for (const [value, main] of [["yes", Boolean(move)], ["no", !move]]) $("confirm").querySelector(`[value=${value}]`).classList.toggle("main", main); // a move was meant; who leaves is warned
+  for (const [value, main] of [["yes", !warns], ["no", warns]]) $("confirm").querySelector(`[value=${value}]`).classList.toggle("main", main); // a move was meant; who leaves is warned
   onYes = then;
   $("confirm").showModal();
   const here = Boolean(move && asking?.getBoundingClientRect().width); // not where a list is folded that had it
@@ -664,6 +664,10 @@ function confirmed(question, move, then = () => legal(move) && (refuse({}), send
   $("confirm").style.left = $("confirm").style.top = "";
   if (here) lieAt(asking, $("confirm"));
 }
+document.addEventListener("offer", ({ detail }) => {
+  asking = null;
+  if (!document.querySelector("dialog[open]")) confirmed("You skip often. Shall what happens be shown more quickly? (The pace is under More.)", "", detail.then, false);
+});
 document.addEventListener("submit", (event) => {
   const form = event.target;
   if (!form.matches("form.leave") || form.dataset.sure) return;
@@ -841,7 +845,7 @@ function meantToSkip({ timeStamp, clientX: x, clientY: y, detail }) {
 }
 
 function act(event) {
-  if ((event.timeStamp - skipped < 500 || meantToSkip(event)) && event.target.closest?.("#answers")) return event.preventDefault(); // meant for what was there before
+  if ((event.timeStamp - skipped < 500 || meantToSkip(event)) && event.target.closest?.("#answers, #coach")) return event.preventDefault(); // meant for what was there before
   if (onlyCloses(event.target)) return;
   if (!event.target.closest?.("#coach, #advised-not")) leaveAdvice();
   if ($("refusal")?.hasChildNodes() && !event.target.closest?.("#refusal")) refuse({}); // whoever goes on has read it

@@ -53,6 +53,8 @@ function mark() {
     put(chair.querySelector(".presence"), over ? "" : !here ? `away ${lasting(now() - since)}` : thinks >= 10 ? lasting(thinks) : "");
     chair.title = here ? "is here" : `away for ${lasting(now() - since)}`;
   }
+  const chat = $("chat"), chairs = [...document.querySelectorAll("#t-seats .chair")];
+  if (chat && chairs.length) chat.hidden = !("watched" in chat.dataset) && chairs.every(({ dataset }) => dataset.mine || dataset.bot); // bots say nothing
   lobby(table);
   absent(table, asked, over);
 }
