@@ -1,10 +1,11 @@
 // Lessons: what somebody meets for the first time is explained on a card, when it is met and when it can be read: once for each
-// thing of a game, some questions apart, and never while something is shown. The browser remembers what it has explained.
+// thing of a game, some questions apart, and never while something is shown. One may play on beside it. The browser remembers what
+// it has explained.
 
 const $ = (id) => document.getElementById(id);
 const SOON = 350; // milliseconds in which a tap was meant for what was there before the card
-const READ = 1500; // milliseconds after which a card beside the board was read
-const desk = matchMedia("(min-width: 47.01rem) and (min-height: 32.01rem)"); // there it lies beside the board, and bars nothing
+const READ = 1500; // milliseconds after which a card was read
+const desk = matchMedia("(min-width: 47.01rem) and (min-height: 32.01rem)"); // there it lies beside the board
 const card = $("lesson"), known = card && `gameshelf.lessons.${card.dataset.game}`;
 const APART = 3; // questions from one lesson to the next: who has just learned something wants to play; but what cannot wait does not
 let at = 0, last = null; // when it came; the last question at which something was explained
@@ -41,8 +42,7 @@ const wanted = () => localStorage.getItem("gameshelf.lessons") !== "off";
 /** Explain the first thing of this position that has not been explained, where nothing else is going on. */
 function teach() {
   const { turn, moved } = $("table")?.dataset ?? {};
-  const beside = card.open && !card.matches(":modal"), read = performance.now() - at > READ;
-  if (beside && read && (turn !== "mine" || moved !== last)) learn(); // who plays on has read it
+  if (isRead() && (turn !== "mine" || moved !== last)) learn(); // who plays on has read it
   else if (card.open && turn !== "mine") card.close();
   if (turn !== "mine") return;
   const now = card.open && document.querySelector(`#lessons [data-lesson="${card.dataset.lesson}"]`);
@@ -61,26 +61,29 @@ function teach() {
   if (!lesson) return;
   [last, at, left, card.dataset.lesson] = [moved, performance.now(), APART + Math.floor(told.size / 2), lesson.dataset.lesson]; // ever more rarely
   welcome?.remove();
-  if (desk.matches) card.show(); else card.showModal();
+  card.show();
   $("lesson-text").textContent = lesson.textContent; // it comes when the card is there, so that it is read aloud
   fit();
 }
 
+const isRead = () => card.open && performance.now() - at > READ;
+
 function learn() {
   localStorage.setItem(known, JSON.stringify([...learned().add(card.dataset.lesson)]));
   card.close(); // the focus goes back to where it was
-  queueMicrotask(teach); // what cannot wait either
 }
 
-/** While the card lies over a phone every tap and key is for it; what lies under it hears nothing. */
+/** A tap on the card and a key that closes it are for it alone. */
 function only(event) {
   if (!card.open || event.key === "Tab" || document.querySelector("dialog[open]:not(#lesson)")) return; // a closer look lies over it
-  if (!card.matches(":modal") && !card.contains(event.target) && event.key !== "Escape") return;
+  if (!card.contains(event.target) && event.key !== "Escape") return;
   event.stopImmediatePropagation();
   if (event.type === "pointerdown" || event.type === "touchstart") return;
   event.preventDefault();
   if (performance.now() - at < SOON) return;
-  if (event.type === "click" || ["Enter", "Escape", " "].includes(event.key)) learn();
+  if (event.type !== "click" && !["Enter", "Escape", " "].includes(event.key)) return;
+  learn();
+  queueMicrotask(teach); // what cannot wait either
 }
 
 if (card) {
@@ -89,6 +92,7 @@ if (card) {
   for (const when of ["scroll", "resize"]) addEventListener(when, fit, { passive: true });
   addEventListener("click", ({ target }) => target.closest?.("[data-undo]") && (undone = true), true);
   document.addEventListener("send", ({ detail }) => detail.hint && card.open && learn()); // a hint takes its place
+  document.addEventListener("beat", () => isRead() && learn()); // and so does what is told
   const taught = $("taught");
   taught.checked = wanted();
   taught.addEventListener("change", () => (localStorage.setItem("gameshelf.lessons", taught.checked ? "on" : "off"), teach()));

@@ -422,11 +422,12 @@ function storyTellsIt() {
   return !narrow.matches && !leftOff() && !$("welcome") && since && since.getBoundingClientRect().top >= story.getBoundingClientRect().top - 8;
 }
 
-let measured = ""; // the window and the board for which it was found out
+let measured = ""; // the window, the board and what else there was for which it was found out
 
 /** Where the board is narrower than its place is high, what else there is has that room. */
 function makeRoom() {
-  const svg = document.querySelector("#picture > svg"), body = document.body, now = `${innerWidth} ${innerHeight} ${svg?.getAttribute("viewBox")} ${body.dataset.turn === "over"}`;
+  const svg = document.querySelector("#picture > svg"), body = document.body;
+  const now = [innerWidth, innerHeight, svg?.getAttribute("viewBox"), body.dataset.turn === "over", $("table").dataset.lobby].join(" ");
   if (!root || !svg || now === measured) return;
   measured = now;
   body.classList.remove("roomy");
