@@ -102,11 +102,11 @@ def scenes(match: Match, people: Sequence[int]) -> list[Scene]:
     end = match.game.outcome.reason if match.game.outcome is not None else ""
     found: dict[int, dict[int, tuple[str, Scene]]] = {seat: {} for seat in people}
     for number, turn in enumerate(match.turns, 1):
+        events, game = [event for event in turn.events if event.rule != end], match.at(number)
         for seat in people:
-            for event in turn.events:
-                if event.rule == end:
-                    continue
-                beat = match.box.beats(event.data(seat), match.at(number).view(seat))
+            view = game.view(seat)
+            for event in events:
+                beat = match.box.beats(event.data(seat), view)
                 if beat is not None and beat.size == BANNER and beat.text and beat.seat == seat:
                     found[seat][number] = beat.kind, Scene(number, seat, beat.text)
     chosen = []
