@@ -70,6 +70,7 @@ async function play() {
 function hush() {
   const box = $("beat");
   if (box) ((box.hidden = true), box.replaceChildren());
+  document.body.classList.remove("telling");
 }
 
 /** Show one beat, and what it brings. */
@@ -111,6 +112,7 @@ function told(beat, board, large) {
   box.hidden = false;
   if (large?.className === "faces") for (const svg of large.children) frame(svg);
   const where = [beat.kind === "fall" && $(beat.start), node, $(beat.start), $(beat.end)].filter(Boolean); // of what falls also the ground
+  document.body.classList.toggle("telling", !scene);
   if (scene) clear(box, roomOf(board), where.map((one) => one.getBoundingClientRect()), size > 1); else lineUp(box, board);
   if (large && !beat.dice) {
     turn(large);
@@ -133,12 +135,15 @@ function roomOf(board) {
   return room;
 }
 
-/** Words have one place: on a phone that of what is asked, which is over while something is shown; at a desk just above the board. */
+/** Words have one place: on a phone that of what is asked, which is over while something is shown; at a desk just above the board,
+    beside the players, where it may be that of how far it is. */
 function lineUp(box, board) {
   const asks = $("t-ask")?.getBoundingClientRect(), all = board.getBoundingClientRect();
   if (phone.matches && asks?.height) return lay(box, asks.left, asks.top, asks.width, asks.height);
   const drawn = board.querySelector("svg"), unit = drawn.getScreenCTM(), top = unit.f + drawn.viewBox.baseVal.y * unit.d; // it may be less high than its place
-  lay(box, all.left + (all.width - box.offsetWidth) / 2, Math.max(4, top - box.offsetHeight - 5));
+  const w = box.offsetWidth, y = Math.max(4, top - box.offsetHeight - 5), last = document.querySelector("#t-seats > :last-child")?.getBoundingClientRect();
+  const free = last && last.bottom > y ? Math.min(last.right + 8, all.right - w) : all.left;
+  lay(box, Math.max(free, all.left + (all.width - w) / 2), y);
 }
 
 function lay(box, left, top, width, height) {
