@@ -96,6 +96,9 @@ def seated(game: Any, page: Page, url: str, bots: int | None = None) -> str:
     count = game.seats[0] - 1 if bots is None else bots
     return at_table(page, url, game.key, "Ana", "me", *["greedy"] * count, *["none"] * (game.seats[-1] - count - 1))
 
+CUT = """() => ['question', 'coach'].map((id) => document.getElementById(id))
+  .filter((one) => one && one.scrollHeight > one.clientHeight + 4).map((one) => one.textContent)"""
+
 
 def check_sizes(page: Page, width: int, phone: bool) -> None:
     """Words can be read, a finger finds what it is offered, the board has the room there is, and nothing lies outside."""
@@ -110,6 +113,7 @@ def check_sizes(page: Page, width: int, phone: bool) -> None:
     assert board is not None
     assert board["width"] > 0.72 * width, "the board does not take the room there is"
     assert page.evaluate("document.documentElement.scrollHeight <= innerHeight + 1"), "the table does not fit the window"
+    assert page.evaluate(CUT) == [], "what is asked or advised is cut"
 
 
 @pytest.mark.parametrize("game", GAMES)

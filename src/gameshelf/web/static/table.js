@@ -438,6 +438,15 @@ function makeRoom() {
 addEventListener("resize", makeRoom);
 const ROOM = 100, LINE = 32; // pixels: a line to talk, and two more for how far it is; one line above the board
 
+/** Words that have no room are smaller; on a phone a tap shows what is cut all the same. */
+function fitWords() {
+  const cut = (id) => $(id)?.scrollHeight > $(id)?.clientHeight + 4;
+  document.body.classList.remove("tight", "long-question", "long-advice");
+  document.body.classList.toggle("tight", cut("question") || cut("coach"));
+  for (const [id, name] of [["question", "long-question"], ["coach", "long-advice"]]) document.body.classList.toggle(name, narrow.matches && cut(id));
+}
+addEventListener("resize", fitWords);
+
 /** What follows from a new picture: the title, the mark, and a call when it is one's turn. */
 function settle(first) {
   const table = $("table");
@@ -448,15 +457,12 @@ function settle(first) {
   document.body.classList.toggle("bar-on", narrow.matches && $("answers")?.scrollWidth > $("answers")?.clientWidth + 4); // it goes on under Undo
   document.body.classList.toggle("two-answers", $("answers")?.querySelectorAll("button").length === 2 && !$("all-moves"));
   openAdvice();
-  const cut = (id) => narrow.matches && $(id)?.scrollHeight > $(id)?.clientHeight + 4;
-  document.body.classList.remove("tight", "long-question", "long-advice");
-  document.body.classList.toggle("tight", cut("question") || cut("coach")); // smaller words first,
-  for (const [id, name] of [["question", "long-question"], ["coach", "long-advice"]]) document.body.classList.toggle(name, cut(id)); // then a tap shows all of it
   fitFar();
   globalThis.scores.keep();
   document.title = table.dataset.title;
   document.body.dataset.turn = table.dataset.turn;
   makeRoom();
+  fitWords();
   if ($("recap")) $("recap").hidden = storyTellsIt();
   const fresh = leftOff();
   if (fresh && fresh !== document.querySelector("#story li[data-seq]")) fresh.classList.add("left-off");
