@@ -201,6 +201,20 @@ def test_who_knows_all_that_a_view_can_show_is_told_what_else_it_brings() -> Non
     assert why(game, "view 1") == "You know the Goblin Guard there: turned up it brings you 2 Karas and guards the site."
     game.known[1] |= OPEN
     assert why(game, "view 1") == "You know it all already."
+    lay(game, 2, "bat-a", "surface-karas", "surface-xp")
+    lay(game, 3, "surface-rockfall", "bat-a")
+    for place in (9, 10, 11, 18):
+        game.known[place] |= 1
+    game.settle()
+    assert why(game, "view 2") == "You know the Cave Bat there: turned up it brings you 2 Karas and guards the site."
+    assert why(game, "view 3") == "You know the Rockfall there: turned up it brings you 2 Karas and blocks the site."
+    game.karas[0] = 3
+    game.settle()
+    game.play("rent")
+    told = "You know the Cave Bat there: turned up it brings you 2 Karas, and your next adventurer can fight it."
+    assert why(game, "view 2") == told
+    for move in ("view 2", "turn", "leave", "leave", "fight 2"):
+        game.play(move)
 
 
 def test_a_view_is_weighed_by_what_may_go_wrong_without_it() -> None:

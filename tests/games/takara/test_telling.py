@@ -80,13 +80,13 @@ def test_a_fight_is_told_hit_by_hit() -> None:
     game = table(karas=3)
     lay(game, 2, "goblin-a", open=True)
     dice(game, SWORD, HOSPITAL, SWORD)
-    roll, hurt = beats_of(game, "rent", "fight 2")
-    assert roll.text == "@0 fights the Goblin Chief. One hit, and it strikes back."
-    assert hurt.text == "@0's adventurer goes to the hospital. 2 Karas tonight, or a day in bed."
-    assert hurt.start == "do-heal"
+    (roll,) = beats_of(game, "rent", "fight 2")
+    costs = "2 Karas tonight, or a day in bed."
+    assert roll.text == f"@0 fights the Goblin Chief. One hit, and it strikes back. {costs}", "said once, with the fight"
     roll, beaten, bed, dawn = beats_of(game, "fight 2")
     assert roll.text.endswith("One hit: it falls!")
-    assert (beaten.size, "#i-goblin" in beaten.art) == (PLAIN, True)
+    assert (beaten.size, beaten.kind, beaten.art) == (GLANCE, "gain", ""), "the fight has shown it large"
+    assert beaten.brings == (("star", 3),)
     assert (bed.kind, dawn.kind) == ("loss", "dawn")
 
 
@@ -96,7 +96,7 @@ def test_a_fight_is_seen_large_with_what_it_takes_the_throws_and_how_it_ends() -
     dice(game, SWORD, HOSPITAL, SWORD)
     first = beats_of(game, "rent", "fight 2")[0]
     assert (first.size, first.art.count('class="needs"'), first.art.count('class="throw')) == (BANNER, 2, 2)
-    assert ">2 swords in a row: 44%<" in first.art
+    assert ">It takes 2 swords: 44%<" in first.art
     tumbling = re.findall(r'<g class="tumbles.*?</g>', first.art)
     assert len(tumbling) == 2
     assert len(set(tumbling)) == 1, "while it tumbles no die tells what it will show"
@@ -105,9 +105,9 @@ def test_a_fight_is_seen_large_with_what_it_takes_the_throws_and_how_it_ends() -
     assert (first.art.count("#i-heart"), first.art.count('class="breaks')) == (2, 1)
     second = beats_of(game, "fight 2")[0]
     assert (second.art.count('class="needs"'), second.art.count("#i-wound"), second.art.count("#i-heart")) == (1, 2, 1)
-    assert ">1 sword: 67%<" in second.art
+    assert ">It takes 1 sword: 67%<" in second.art
     assert ">Beaten!<" in second.art
-    assert second.art.index(">1 sword: 67%<") < second.art.index('class="throw') < second.art.index(">Beaten!<")
+    assert second.art.index(">It takes 1 sword: 67%<") < second.art.index('class="throw') < second.art.index(">Beaten!<")
 
 
 def test_a_mimic_is_fought_large_for_its_xp_and_the_next_chest() -> None:
@@ -150,11 +150,17 @@ def test_after_the_last_day_no_other_begins() -> None:
     assert beats_of(game, "dive", "dig 4")[-1].kind == "end"
 
 
-def test_a_monster_with_much_is_a_banner() -> None:
+def test_a_win_is_large_once_and_then_what_it_brings_glides_home() -> None:
     game = table(karas=3)
     lay(game, 2, "skeleton-b", open=True)
     dice(game, SWORD, SWORD, SWORD)
-    assert beats_of(game, "rent", "fight 2")[-1].size == BANNER
+    roll, beaten = beats_of(game, "rent", "fight 2")
+    assert (roll.size, beaten.size, beaten.art) == (BANNER, GLANCE, "")
+    assert beaten.brings == (("star", 1), ("coin", 15))
+    game = last_monster(1, 2)
+    dice(game, SWORD, SWORD, SWORD)
+    last = beats_of(game, "rent", "fight 6")[-1]
+    assert (last.size, "Site 6 is empty!" in last.text) == (BANNER, True), "what matters more is told"
 
 
 def test_a_cleared_rockfall_comes_down_and_one_dug_up_blocks_the_way() -> None:
@@ -238,9 +244,40 @@ def test_a_fight_tells_its_odds_and_what_is_lost_before_it_begins() -> None:
     lay(game, 2, "goblin-a", open=True)
     dice(game, SWORD, HOSPITAL)
     plays(game, "rent")
-    assert asks(game.view(0), "fight 2") == "Fight the Goblin Chief? 2 swords in a row: 44%. Who fails is hurt."
-    plays(game, "fight 2")
-    assert asks(game.view(0), "fight 2").startswith("Fight the Goblin Chief? 1 sword: 67%."), "every fight asks"
+    told = "Fight the Goblin Chief? It takes 2 swords: 44%. Who fails is hurt; the wounds stay."
+    assert asks(game.view(0), "fight 2") == told
+
+
+def test_who_goes_on_with_a_fight_is_asked_again_only_where_more_is_at_stake() -> None:
+    def after(*faces: int, under: str = "surface-karas", recruits: int = 1, karas: int = 3) -> Takara:
+        game = table(karas=karas, recruits=recruits)
+        lay(game, 2, "goblin-a", under, open=True)
+        dice(game, *faces)
+        plays(game, "rent", "fight 2")
+        return game
+
+    game = after(SWORD, HOSPITAL)
+    assert asks(game.view(0), "fight 2") == "", "it was read a moment ago, and wounds stay"
+    lay(game, 3, "bat-a", open=True)
+    assert asks(game.view(0), "fight 3").startswith("Fight the Cave Bat? It takes 1 sword: 67%."), "another monster"
+    assert asks(after(SWORD, SWORD, under="goblin-a").view(0), "fight 2") != "", "another one under the one that fell"
+    assert "nobody is left for tomorrow" in asks(after(SWORD, HOSPITAL, recruits=0).view(0), "fight 2")
+    game = after(SWORD, HOSPITAL)
+    plays(game, "dive")
+    assert asks(game.view(0), "fight 2").startswith("Fight the Goblin Chief? It takes 1 sword: 67%.")
+
+
+def test_nobody_pays_tonight_when_the_game_is_over() -> None:
+    game = table()
+    give(game, 1, "stone")
+    drain(game, 1, 2, 3, 4)
+    game.taken[5] = 8
+    game.face[53] = KINDS.index("deep-cross")
+    game.settle()
+    told = [beat.text for beat in beats_of(game, "dig 6")]
+    assert game.outcome is not None
+    assert any("Ouch!" in text for text in told)
+    assert not any("tonight" in text for text in told)
 
 
 def last_monster(*drained: int) -> Takara:
@@ -260,12 +297,16 @@ def test_a_fight_for_the_last_tile_says_its_odds_and_what_only_a_win_does() -> N
     game = last_monster(1, 2, 3)
     plays(game, "rent")
     told = asks(game.view(0), "fight 6")
-    assert told.endswith("If you win, that empties the fourth site, and no stone is found: everybody loses. Who fails is hurt.")
-    assert "swords in a row: " in told
+    assert told.endswith(
+        "If you win, that empties the fourth site, and no stone is found: everybody loses. Who fails is hurt; the wounds stay."
+    )
+    assert "It takes 3 swords: " in told
     game = last_monster(1, 2, 3, 4)
     plays(game, "rent")
     told = asks(game.view(0), "fight 6")
-    assert told.endswith("If you win, that empties the fifth site: the stone is lost, and most XP wins. Who fails is hurt.")
+    assert told.endswith(
+        "If you win, that empties the fifth site: the stone is lost, and most XP wins. Who fails is hurt; the wounds stay."
+    )
     game = last_monster(1, 2)
     plays(game, "rent")
     assert "If you win" not in asks(game.view(0), "fight 6")
@@ -294,7 +335,7 @@ def test_a_fight_says_when_nobody_would_be_left_for_tomorrow() -> None:
     lay(game, 2, "goblin-a", open=True)
     dice(game, HOSPITAL)
     plays(game, "rent", "fight 2")
-    told = "Fight the Goblin Chief? 2 swords in a row: 44%. If he is hurt too, nobody is left for tomorrow"
+    told = "Fight the Goblin Chief? It takes 2 swords: 44%. If he is hurt too, nobody is left for tomorrow"
     assert asks(game.view(0), "fight 2") == f"{told}: you miss that day."
     game.karas[0] = 2
     assert asks(game.view(0), "fight 2") == f"{told}, unless you pay 2 Karas tonight."
@@ -389,8 +430,11 @@ def test_what_the_hospital_costs_is_told_to_the_one_who_pays() -> None:
         lay(game, 1, kind)
         return beats_of(game, "dig 1", seat=seat)
 
-    dug, hurt = dig("surface-cross", 0)
-    assert (dug.text.endswith(" Ouch!"), hurt.size) == (True, PLAIN)
+    costs = " 2 Karas tonight, or a day in bed."
+    (dug,) = dig("surface-cross", 0)
+    assert dug.text.endswith(f" Ouch!{costs}")
+    dug, hurt = dig("bat-a", 0)
+    assert (hurt.size, hurt.start, hurt.text.endswith(costs)) == (PLAIN, "do-heal", True)
     (dug,) = dig("surface-cross", 1)  # that says it
     assert dug.text.endswith(" Ouch!")
     hurt = dig("bat-a", 1)[1]
@@ -446,6 +490,10 @@ def test_several_who_are_hurt_are_healed_by_one_button() -> None:
 def test_the_miner_is_not_hurt_by_a_cross() -> None:
     game = table(karas=5)
     lay(game, 1, "surface-cross", "deep-xp")
+    lay(game, 2, "surface-karas", "surface-rockfall")
+    assert [beat.text for beat in beats_of(game.clone(), "hire miner", "site 2")] == [
+        "The Miner digs for @0 at site 2: 2 Karas, lost.", "The Miner digs for @0 at site 2: Rockfall, cleared.",
+    ]  # fmt: skip
     assert [beat.text for beat in beats_of(game, "hire miner", "site 1")] == [
         "The Miner digs for @0 at site 1: 1 XP with a cross.", "The Miner digs for @0 at site 1: 4 XP. Well dug!",
     ]  # fmt: skip

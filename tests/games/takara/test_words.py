@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from games.takara.helpers import HOSPITAL, SWORD, chests, dice, drain, give, hired, lay, plays, table
+from games.takara.helpers import HOSPITAL, SWORD, can, chests, dice, drain, give, hired, lay, plays, table
 from gameshelf.core import GLANCE
 from gameshelf.games.takara import BOX
 from gameshelf.games.takara.content import CHESTS, KINDS, MONSTER
@@ -241,10 +241,34 @@ def test_a_move_at_a_site_says_what_it_promises_by_what_this_seat_has_seen() -> 
     plays(game, "view 1", "leave", "leave")
     label = {str(move): game.label(move) for move in game.moves()}
     assert label["dig 1"] == "Dig at site 1 (1 XP)"
-    assert label["view 1"] == "View site 1 (nothing new)"
+    assert label["view 1"] == "View site 1 (to turn up the Cave Bat: +2 Karas)", "which a view would offer again"
     assert label["dig 2"] == "Dig at site 2 (7% risk)"  # of 15 that are left, as the chart counts them
     plays(game, "dive")
     assert game.label(DIG[0]) == "Dig at site 1 (12% risk)", "the other has seen nothing, but knows that it is no rockfall"
+
+
+@pytest.mark.parametrize("readings", ["book", "bga"])
+def test_a_view_of_what_one_knows_says_what_it_would_do_and_does_it(readings: str) -> None:
+    def viewed(*kinds: str, known: int = 3) -> tuple[str, int]:
+        """What is said of viewing these tiles, of which so many are known; and what it brings to turn up all one can."""
+        game = table(readings=readings)
+        lay(game, 1, *kinds)
+        for place in range(known):
+            game.known[place] |= 1
+        game.settle()
+        label = game.label(VIEW[0])
+        game.play("view 1")
+        while can(game, "leave"):
+            game.play("turn" if can(game, "turn") else "leave")
+        return label.removeprefix("View site 1 "), game.karas[0]
+
+    assert viewed("surface-xp", "surface-karas", "surface-xp") == ("(nothing new)", 0)
+    assert viewed("surface-xp", "bat-a", "surface-xp") == ("(to turn up the Cave Bat: +2 Karas)", 2)
+    assert viewed("bat-a", "bat-b", "surface-xp") == ("(to turn up 2 tiles: +2 Karas each)", 4)
+    assert viewed("surface-rockfall", "surface-xp", "bat-a") == ("(to turn up the Rockfall: +2 Karas)", 2)
+    assert viewed("bat-a", "surface-rockfall", "bat-b") == ("(to turn up 2 tiles: +2 Karas each)", 4)
+    assert viewed("surface-xp", "surface-xp", "surface-xp", known=1)[0] == "(2 unseen tiles)"
+    assert viewed("surface-rockfall", "surface-xp", "surface-xp", known=1) == ("(to turn up the Rockfall: +2 Karas)", 2)
 
 
 def test_a_risk_that_is_not_that_of_the_chart_says_by_what_it_is_known() -> None:
@@ -302,7 +326,7 @@ def test_moves_say_what_they_are_for() -> None:
     hired(game, "archaeologist", 1)
     plays(game, "rent")
     label = {str(move): game.label(move) for move in game.moves()}
-    assert label["fight 2"] == "Fight the Goblin Thief at site 2 for 1 XP and 10 Karas (2 hits in a row: 44%)"
+    assert label["fight 2"] == "Fight the Goblin Thief at site 2 for 1 XP and 10 Karas (2 hits: 44%)"
     assert label["hire miner"] == "Hire the Miner (5 Karas): digs 2 tiles"
     assert label["impersonate archaeologist"] == ("Hire the Impersonator as Archaeologist (2 + 2 Karas): shows 5 tiles")
     plays(game, "dig 1", "dive")

@@ -24,7 +24,7 @@ from gameshelf.games.takara.moves import AT_SITE, CLEAR, DIG, DIVE_ALL, FIGHT, F
 from gameshelf.games.takara.state import BEACH, DEPTH, LEVEL, OPEN
 from gameshelf.games.takara.steps.digging import gained, karas
 from gameshelf.games.takara.steps.hiring import AtWork
-from gameshelf.games.takara.steps.promise import chances_at, known_better, reach, risk_of
+from gameshelf.games.takara.steps.promise import RISKS, chances_at, in_view, known_better, reach, risk_of
 from gameshelf.games.takara.steps.trading import for_sale
 
 
@@ -171,26 +171,24 @@ def _shared(look: Look, first: int, count: int) -> str:
 
 def _why_view(look: Look, move: Move) -> str:
     first, pay = look.state.top(VIEW.index(move)), karas(look.t.turned)
-    count = reach(look.state, first)
-    places = range(first, first + count)
+    places = in_view(look.state, look.seat, first)
     fresh = [place for place in places if not look.seen[place]]
     if not fresh:
-        foes = [
-            look.face[place] for place in places if not look.known[place] & OPEN and look.t.what[look.face[place]] == MONSTER
-        ]
-        name = look.t.names[foes[0]] if foes else ""
-        return (
-            f"You know the {name} there: turned up it brings you {pay} and guards the site."
-            if foes
-            else "You know it all already."
-        )
+        pays = [place for place in places if look.t.what[look.face[place]] in RISKS]
+        if not pays:
+            return "You know it all already."
+        kind = look.face[pays[0]]
+        then = " and guards the site" if look.t.what[kind] == MONSTER else " and blocks the site"
+        if look.t.what[kind] == MONSTER and pays[0] == first and look.state.sword and look.home > 1:
+            then = ", and your next adventurer can fight it"
+        return f"You know the {look.t.names[kind]} there: turned up it brings you {pay}{then}."
     risk = _risk(look, fresh)
     sums = [sum(chances_at(look.state, look.seat, place)[what] for place in fresh) for what, _ in _BAD]
     names = " or ".join(name for total, (_, name) in zip(sums, _BAD, strict=True) if total)
     because = known_better(look.state, look.seat, fresh[0])
     known = f"; {because}" if because else ""
     why = f"Look before you dig ({risk:.0%} risk{known}): a {names} that you turn up brings you {pay}."
-    return f"{why if risk else 'It shows you what is worth to dig.'}{_shared(look, first, count)}"
+    return f"{why if risk else 'It shows you what is worth to dig.'}{_shared(look, first, reach(look.state, first))}"
 
 
 def _why_clear(look: Look, move: Move) -> str:

@@ -59,7 +59,7 @@ def _dries(empty: int, most: int) -> str:
 # What people see of an event: its kind and size
 SEEN = {
     "dig": ("turn", PLAIN), "turn": ("turn", PLAIN), "clear": ("fall", PLAIN), "roll": ("roll", BANNER),
-    "beaten": ("turn", PLAIN), "chest": ("turn", BANNER), "hurt": ("loss", PLAIN), "map": ("gain", GLANCE),
+    "beaten": ("turn", GLANCE), "chest": ("turn", BANNER), "hurt": ("loss", PLAIN), "map": ("gain", GLANCE),
     "walk": ("walk", GLANCE), "spend": ("loss", GLANCE), "gain": ("gain", GLANCE), "sell": ("gain", GLANCE),
     "hire": ("gain", PLAIN), "recruit": ("gain", PLAIN), "look": ("look", GLANCE), "shown": ("look", GLANCE),
     "stopped": ("turn", BANNER), "end": ("end", BANNER), "day": ("dawn", GLANCE), "bed": ("loss", PLAIN),
@@ -67,8 +67,7 @@ SEEN = {
 }  # fmt: skip
 TWO = 2  # tiles that the Miner digs
 FINE = 4  # XP of one tile: worth a word
-BRIEF = ("hire", "beaten", "hurt")  # what is a glance when another does it: more is told before or after it
-MUCH = 5  # XP and Karas together: a monster that is worth a cheer
+BRIEF = ("hire", "hurt")  # what is a glance when another does it: more is told before or after it
 STAYS = ("takara.dig.rockfall", "takara.dig.monster")  # what is dug up and stays
 # What it means to dig up such a tile
 FELT = {
@@ -101,7 +100,7 @@ def beats(data: dict[str, Any], view: View) -> Beat | None:
     elif what == "shown" and data.get("faces"):
         kind, size = "turn", BANNER
     other = data.get("who") != view.get("seat")
-    if other and what == "hurt" and data["rule"] != "takara.dig.monster":  # the cross and the fight have said it
+    if what == "hurt" and data["rule"] != "takara.dig.monster":  # the cross and the fight have said it
         return None
     if other and what == "blocked":  # whoever looks is told
         return None
@@ -110,7 +109,7 @@ def beats(data: dict[str, Any], view: View) -> Beat | None:
     if other and (what in BRIEF or (what == "dig" and _usual(data))):
         size = GLANCE
     turning = _turning_point(data, view)
-    if turning or data.get("face") == "stone" or (not other and _grand(data)):
+    if turning or data.get("face") == "stone":
         size = BANNER
     who, site, tile = data.get("who"), data.get("site"), data.get("tile")
     extra: dict[str, Any] = {name: data[name] for name in ("won", "face", "faces", "karas", "xp") if name in data}
@@ -132,7 +131,7 @@ def beats(data: dict[str, Any], view: View) -> Beat | None:
     walks = f"adv-{who}-" if what in ("dig", "clear", "hurt", "hire") or data["rule"] in TRADES else ""
     if other:  # the words say what it brings, and who goes somewhere is seen with the next picture
         brings, walks = brings if data.get("face") == "stone" else (), walks if size > GLANCE else ""
-    if other and what == "beaten" and size == GLANCE:  # the fight was large
+    if what == "beaten" and size == GLANCE:  # the fight was large, and has told what it brings
         kind = "gain"
     art = face_of(data, view) if kind == "turn" else duel(data) if what == "roll" else ""
     if what == "idle":
@@ -148,6 +147,10 @@ def _said(data: dict[str, Any]) -> str:
         return f"@{who} fights the {data['foe']['name']}."
     if what == "dig" and data["face"] == "stone":
         return f"@{who} finds a Stone of Legend at site {data['site'] + 1}!"
+    if data["rule"] == "takara.miner.waste":
+        return str(data["text"]).removesuffix("which is lost.") + (
+            "cleared." if sort_of(data["face"]) == "rockfall" else "lost."
+        )
     if what == "walk" and "site" in data:
         return f"@{who} views site {data['site'] + 1}."
     return str(data["text"])
@@ -175,32 +178,35 @@ def _dawn(who: int, went: list[str], view: View) -> Beat | None:
     return Beat("dawn", text + before, PLAIN, seat, end=f"mat-{seat}", art=dawn(view, seat), after=True)
 
 
-def _grand(data: dict[str, Any]) -> bool:
-    """Whether what was won is worth a cheer: a monster with much is beaten."""
-    return bool(data["what"] == "beaten" and data["xp"] + data["karas"] > MUCH)
-
-
 def _felt(data: dict[str, Any], view: View) -> str:
     """What it means, in a few words more."""
     what = data["what"]
     if what == "roll" and "tile" in data:
         hits = len(data["dice"]) - (not data["won"])
         told = "One hit" if hits == 1 else f"{hits} hits" if hits else "No hit"
-        return f" {told}: it falls!" if data["won"] else f" {told}, and it strikes back."
+        return f" {told}: it falls!" if data["won"] else f" {told}, and it strikes back.{_costs(data, view)}"
     if what == "stopped":
         return " He has dug nothing." if data["left"] == TWO else ""
     if what == "look" and data.get("face") and "sites" in view:
         return " You knew it." if data.get("again") else " Only you know." if _alone(data, view) else ""
     if what == "chest":
         return TREASURE.get(data["face"], "")
-    if what == "hurt" and "prices" in view and data["who"] == view["seat"]:  # what others do about it is seen when they do
-        return f" {plural(view['prices']['hospital'], 'Kara')} tonight, or a day in bed."
+    if what == "hurt":
+        return _costs(data, view)
     if what != "dig" or data["rule"] == "takara.miner.waste":
         return ""
     sort = sort_of(data["face"])
     if sort == "cross" and data["rule"] != "takara.dig.cross":  # the Miner is not hurt
         return ""
-    return " Well dug!" if sort == "xp" and data["xp"] >= FINE else FELT.get(sort, "")
+    hurts = _costs(data, view) if sort == "cross" else ""
+    return " Well dug!" if sort == "xp" and data["xp"] >= FINE else FELT.get(sort, "") + hurts
+
+
+def _costs(data: dict[str, Any], view: View) -> str:
+    """What it costs whoever sits here to be hurt, while the game goes on; what others do about it is seen when they do."""
+    if "prices" not in view or data["who"] != view["seat"] or view["outcome"] is not None:
+        return ""
+    return f" {plural(view['prices']['hospital'], 'Kara')} tonight, or a day in bed."
 
 
 def _alone(data: dict[str, Any], view: View) -> bool:
@@ -293,14 +299,20 @@ def _emptied(view: View) -> str:
 
 
 def _fights(view: View, site: int) -> str:
-    """The odds of a fight, what it means to win it, and what it costs to fail: before each, so that none begins at one tap."""
+    """The odds of a fight, what it means to win it, and what it costs to fail.
+
+    Who has just read that and sends the next one against the same monster is not asked again, as long as no more is at stake.
+    """
     tiles = view["sites"][site]
     foe, end = tiles[0], _emptied(view) if len(tiles) == 1 else ""
-    left = foe["life"] - foe["wounds"]
-    hits = "1 sword" if left == 1 else f"{left} swords in a row"
-    odds = f"Fight the {foe['name']}? {hits}: {(SWORD_FACES / 6) ** left:.0%}."
+    left, alone = foe["life"] - foe["wounds"], _tomorrow(view, 1)
+    roll = view["roll"]
+    again = roll and (roll["seat"], roll["site"], roll["against"], roll["won"]) == (view["seat"], site, foe["name"], False)
+    if again and not (end or alone):
+        return ""
+    odds = f"Fight the {foe['name']}? It takes {plural(left, 'sword')}: {(SWORD_FACES / 6) ** left:.0%}."
     wins = f" If you win, that empties the {end}." if end else ""
-    return f"{odds}{wins} {_tomorrow(view, 1) or 'Who fails is hurt.'}"
+    return f"{odds}{wins} {alone or 'Who fails is hurt; the wounds stay.'}"
 
 
 def _tomorrow(view: View, hurt: int) -> str:

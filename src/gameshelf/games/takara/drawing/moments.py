@@ -15,7 +15,7 @@ def duel(data: dict[str, Any]) -> str:
     needs = foe["life"] - foe["wounds"]
     chest = "tile" not in data  # a Mimic, and under it the next chest
     art = "mimic" if chest else icons(foe["face"])[0]
-    odds = f"{'1 sword' if needs == 1 else f'{needs} swords in a row'}: {(SWORD_FACES / 6) ** needs:.0%}"
+    odds = f"It takes {plural(needs, 'sword')}: {(SWORD_FACES / 6) ** needs:.0%}"
     left = needs - len(rolls) + 1
     end = "Beaten!" if data["won"] else "It gets away" if chest else f"Hurt! It has {plural(left, 'heart')} left"
     fighter = "" if chest else f"{data['who']}{data['nth']}"

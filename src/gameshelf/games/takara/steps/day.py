@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from gameshelf.core import Move, Refusal, Step
+from gameshelf.core import Move, Refusal, Step, plural
 from gameshelf.games.takara.content import IMPERSONATOR, MAP, ROCKFALL
 from gameshelf.games.takara.moves import (
     BUY,
@@ -191,7 +191,7 @@ class Day(Step[Takara]):
             left = t.life[state.face[place]] - state.wounds[place]
             odds = (SWORD_FACES / 6) ** left
             kind = state.face[place]
-            hits = "1 hit" if left == 1 else f"{left} hits in a row"
+            hits = plural(left, "hit")
             prize = gained(t.xp[kind], t.karas[kind])
             return f"Fight the {t.names[kind]} at site {move.args[0]} for {prize} ({hits}: {odds:.0%})"
         if move.verb == "hire":

@@ -9,6 +9,7 @@ from math import comb
 from gameshelf.core import plural
 from gameshelf.games.takara.content import CROSS, MONSTER, ROCKFALL, SORTS, STONE
 from gameshelf.games.takara.state import AT_LEVEL, CLEAN, DEPTH, LEVEL, OPEN, TAME, Takara
+from gameshelf.games.takara.steps.digging import karas
 from gameshelf.games.takara.steps.viewing import passed
 
 RISKS = (ROCKFALL, MONSTER)  # what nobody wants to dig up; a cross hurts as well, but pays its XP
@@ -107,10 +108,27 @@ def _stones(count: int, alike: tuple[tuple[Like, int], ...], known: int) -> list
 
 
 def of_viewing(state: Takara, seat: int, first: int) -> str:
-    """How many of the tiles that a view can show this seat has not seen yet."""
-    places = range(first, first + reach(state, first))
-    fresh = sum(not state.known[place] & (OPEN | 1 << seat) for place in places)
-    return plural(fresh, "unseen tile") if fresh else "nothing new"
+    """How many of the tiles that a view can show this seat has not seen yet; where it knows them all, what a view does."""
+    t, places = state.t, in_view(state, seat, first)
+    fresh = sum(not state.known[place] & 1 << seat for place in places)
+    if fresh:
+        return plural(fresh, "unseen tile")
+    pays = [t.names[state.face[place]] for place in places if t.what[state.face[place]] in RISKS]
+    if not pays:
+        return "nothing new"
+    each = karas(t.turned)
+    return f"to turn up the {pays[0]}: +{each}" if len(pays) == 1 else f"to turn up {len(pays)} tiles: +{each} each"
+
+
+def in_view(state: Takara, seat: int, first: int) -> list[int]:
+    """The hidden tiles that a view from this one on can show, as far as this seat knows: a rockfall that it has seen ends it."""
+    found: list[int] = []
+    for place in range(first, first + reach(state, first)):
+        if not state.known[place] & OPEN:
+            found.append(place)
+            if state.known[place] >> seat & 1 and state.t.what[state.face[place]] == ROCKFALL:
+                break
+    return found
 
 
 def reach(state: Takara, first: int) -> int:
