@@ -83,14 +83,14 @@ def plan(players: int, seat: int | None, tall: bool) -> Plan:
         goal, chart = Room(768, 4, 348, 50), Room(768, 668 - low, 348, low)
         rooms = column(players, seat, 768, 62, 348, 598 - low)
         return Plan(False, 1120, 672, 112, 216, 332, 30, 642, 664, goal, chart, tuple(rooms))
-    own = 0 if seat is None else OWN + 4
-    goal, chart = Room(4, 748 + own, 752, 52), Room(4, 804 + own, 752, 148)
-    other, most = (104, 2) if players < 4 else (128, 3)
-    rooms = mats(players, seat, 4, chart.bottom + 5, ISLAND - 8, OWN, other, most)
-    if seat is not None:  # one's own lies next to the island, so that a low phone shows it above its bar
-        rooms[seat] = Room(4, 748, ISLAND - 8, OWN)
-    high = int(max(room.bottom for room in rooms)) + 4
-    return Plan(True, ISLAND, high, 116, 221, 386, 34, 722, 744, goal, chart, tuple(rooms))
+    top, own = 727, 0 if seat is None else OWN + 4
+    other, most = {2: (88, 2), 3: (104, 2), 4: (128, 3)}[players]
+    rooms = mats(players, seat, 4, top + own, ISLAND - 8, OWN, other, most)
+    if seat is not None:  # one's own lies next to the island and the others' under it: a low phone shows them above its bar
+        rooms[seat] = Room(4, top, ISLAND - 8, OWN)
+    chart = Room(4, max(room.bottom for room in rooms) + 4, 752, 148)
+    goal = Room(4, chart.bottom + 4, 752, 52)
+    return Plan(True, ISLAND, int(goal.bottom) + 4, 114, 216, 381, 32, 701, 723, goal, chart, tuple(rooms))
 
 
 def island(tall: bool) -> Plan:

@@ -12,7 +12,7 @@ from gameshelf.games.takara.moves import SELL_CHEST, SELL_TILE
 
 CHEST_ICONS = {"tablet": "tablet", "idol": "idol", "gold": "bag", "map": "map", "skull": "skull", "mimic": "mimic"}
 BLANKS = ("[karas]", "[score]")
-BESIDE, ROOMY = 68, 1.05  # the width of a thing with a number beside it, and its least scale
+BESIDE, ROOMY = 68, 1.0  # the width of a thing with a number beside it, and its least scale
 SELL = {key: move.notation for key, move in zip((*KINDS, *CHESTS), (*SELL_TILE, *SELL_CHEST), strict=False) if move is not None}
 SALES = frozenset(SELL.values())
 
@@ -86,14 +86,15 @@ def won(
     right = 100 if mine else 5  # also while nothing can be sold: so nothing moves
     space = Room(room.x + left, room.y + top, room.w - left - right, room.h - top - 6)
     more = bool(tokens) + len(helpers)
-    spots = rows(len(piles) + more, space, 38, 38, 1, 1.9 if mine else 1.4)
+    most = 1.9 if mine else min(1.4, round(space.h / 38, 2))  # one row is never higher than its room
+    spots = rows(len(piles) + more, space, 38, 38, 1, most)
     heaps, legible = list(piles.items()), 1.3 if plan.tall else 0.91
     clicked = seat == view["seat"] and not plan.tall  # on a phone one button sells, with a menu
     crowded = spots[0][2] < legible and (plan.tall or seat != view["seat"])  # at a desk one's own are clicked one by one
     if crowded:
         heaps = [("", pile) for pile in gathered(piles.values())]
         spots = rows(len(heaps) + more, space, 38, 38, 1, min(1.8, round(space.h / 38, 2)))
-        roomy = rows(len(heaps) + more, space, BESIDE, 38, 1, 1.4)
+        roomy = rows(len(heaps) + more, space, BESIDE, 38, 1, min(1.4, most))
         if plan.tall and roomy[0][2] >= ROOMY:
             down = max(0.0, space.h - 38 * roomy[0][2]) / 2 if roomy[0][1] == roomy[-1][1] else 0.0  # one row, in the middle
             spots = [(x, round(y + down, 1), scale) for x, y, scale in roomy]

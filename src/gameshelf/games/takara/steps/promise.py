@@ -121,7 +121,7 @@ def of_viewing(state: Takara, seat: int, first: int) -> str:
 
 
 def in_view(state: Takara, seat: int, first: int) -> list[int]:
-    """The hidden tiles that a view from this one on can show, as far as this seat knows: a rockfall that it has seen ends it."""
+    """The hidden tiles that a view from this one on can show, as far as this seat knows: a rockfall seen before ends it."""
     found: list[int] = []
     for place in range(first, first + reach(state, first)):
         if not state.known[place] & OPEN:
