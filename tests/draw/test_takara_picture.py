@@ -12,6 +12,7 @@ import gameshelf
 from draw.drawn import classes, named, parsed, pieces_of, positions, zoom_of
 from games.takara.helpers import HOSPITAL, SWORD, dice, drain, give, hired, lay, plays, table
 from gameshelf import bots
+from gameshelf.draw.lettering import width
 from gameshelf.games.takara.content import CHESTS, MONSTERS
 from gameshelf.games.takara.drawing.canvas import plan
 from gameshelf.games.takara.state import OPEN
@@ -95,6 +96,23 @@ def test_a_tile_in_a_hand_covers_no_other_of_its_site(nth):
     pieces = pieces_of(parsed(game, 0))
     spans = [span(pieces[f"tile-{place}"]) for place in range(9, 18)]
     assert all(above[1] <= below[0] for above, below in pairwise(spans)), spans
+
+
+@pytest.mark.parametrize("open", [True, False])
+@pytest.mark.parametrize("tall", [False, True])
+@pytest.mark.parametrize("monster", MONSTERS)
+def test_the_numbers_of_a_monster_stay_on_its_tile(monster, tall, open):
+    game = table()
+    lay(game, 2, monster, open=open)
+    game.known[9] |= 1
+    game.settle()
+    tile = pieces_of(parsed(game, 0, tall))["tile-9"]
+    size = 23 if tall else 13
+    numbers = [(float(node.get("x")), width(node.text, size)) for node in tile.iter("text") if "val" in classes(node)]
+    assert len(numbers) == (2 if game.t.karas[game.face[9]] else 1)
+    assert all(x + wide / 2 <= 50 for x, wide in numbers), numbers
+    right = [float(node.get("x")) + float(node.get("width")) for node in tile.iter("use") if node.get("width")]
+    assert max(right) <= 53, "hearts, star and coin as well"
 
 
 def test_what_goes_to_a_mat_passes_behind_no_tile():

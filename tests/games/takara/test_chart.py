@@ -154,11 +154,22 @@ def test_ones_own_mat_lies_next_to_the_island_where_the_lowest_phone_shows_it(pl
     for seat in range(players):
         where = plan(players, seat, True)
         own = where.mats[seat]
-        assert own.bottom <= min(low, where.goal.y)
-        assert all(room is own or room.y > where.chart.bottom for room in where.mats)
+        assert own.bottom <= min(low, where.chart.y)
+        assert all(room is own or own.bottom < room.y < room.bottom < where.chart.y < where.goal.y for room in where.mats)
     watched = plan(players, None, True)
-    assert watched.goal.y < own.bottom, "who watches has no gap there"
-    assert all(room.y > watched.chart.bottom for room in watched.mats)
+    assert min(room.y for room in watched.mats) < own.bottom, "who watches has no gap there"
+    assert all(room.bottom < watched.chart.y for room in watched.mats)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_phone_shows_everybodys_mat_and_of_two_also_what_lies_deep(players: int) -> None:
+    seen = 1088  # units, of a phone 390 wide and 760 high
+    for seat in range(players):
+        where = plan(players, seat, True)
+        assert where.mats[seat].h == 138, "and one's own is no smaller for it"
+        assert max(room.bottom for room in where.mats) < seen
+        if players == 2:
+            assert where.chart.y + 28 + 2.5 * 34 + 12 < seen, "the numbers of all three rows of what is unknown"
 
 
 def test_when_it_is_over_the_count_is_laid_out_best_first() -> None:

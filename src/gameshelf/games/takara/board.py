@@ -309,7 +309,13 @@ def _sword(board: Board, holder: int | None) -> None:
     """The sword, at the Forge or with who has rented it."""
     plan = planned(board)
     if holder is not None:
-        board.piece("sword", *plan.spot(holder, 19, min(78, plan.mats[holder].h - 17)), ("token", "sword"), "The sword: rented for today.", scale=1.1)
+        board.piece(
+            "sword",
+            *plan.spot(holder, 19, min(78, plan.mats[holder].h - 17)),
+            ("token", "sword"),
+            "The sword: rented for today.",
+            scale=1.1,
+        )
     else:
         zoom = "The sword lies at the Forge."
         board.piece("sword", 102, plan.village + (52 if plan.tall else 44), ("token", "sword"), zoom, scale=1.25, solid=False)
