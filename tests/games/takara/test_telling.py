@@ -441,6 +441,22 @@ def test_what_the_hospital_costs_is_told_to_the_one_who_pays() -> None:
     assert (hurt.size, hurt.text) == (GLANCE, "@0's adventurer goes to the hospital.")
 
 
+def test_what_one_knows_is_dug_up_at_a_glance_and_what_hurts_or_surprises_is_not() -> None:
+    def dig(kind: str, known: bool) -> Beat:
+        game = table()
+        lay(game, 1, kind)
+        game.known[0] = int(known)
+        game.settle()
+        return beats_of(game, "dig 1")[0]
+
+    for kind in ("surface-karas", "surface-xp"):
+        assert (dig(kind, True).size, dig(kind, False).size) == (GLANCE, PLAIN)
+        assert dig(kind, True).brings == dig(kind, False).brings != ()
+    for kind in ("surface-cross", "deep-xp", "bat-a", "surface-rockfall", "deep-chest"):
+        assert dig(kind, True).size == PLAIN
+    assert dig("stone", True).size == BANNER
+
+
 def test_what_another_does_takes_little_time_but_for_what_matters() -> None:
     def dig(kind: str, seat: int) -> Beat:
         game = table()

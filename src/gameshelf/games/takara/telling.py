@@ -106,7 +106,8 @@ def beats(data: dict[str, Any], view: View) -> Beat | None:
         return None
     if other and what == "idle":
         size = PLAIN
-    if other and (what in BRIEF or (what == "dig" and _usual(data))):
+    brief = what == "dig" and (other or data.get("again")) and _usual(data)  # of what one knows the look was the news
+    if brief or (other and what in BRIEF):
         size = GLANCE
     turning = _turning_point(data, view)
     if turning or data.get("face") == "stone":
@@ -312,7 +313,8 @@ def _fights(view: View, site: int) -> str:
         return ""
     odds = f"Fight the {foe['name']}? It takes {plural(left, 'sword')}: {(SWORD_FACES / 6) ** left:.0%}."
     wins = f" If you win, that empties the {end}." if end else ""
-    return f"{odds}{wins} {alone or 'Who fails is hurt; the wounds stay.'}"
+    fails = "Who fails is hurt; the wounds stay." if left > 1 else "Who fails is hurt."
+    return f"{odds}{wins} {alone or fails}"
 
 
 def _tomorrow(view: View, hurt: int) -> str:

@@ -118,6 +118,8 @@ def dig(state: Takara, seat: int, site: int, adventurer: int) -> None:
         text = f"@{seat} digs at site {site + 1}: {t.names[kind]}."
         xp, pay = t.xp[kind] if what in (XP, CROSS, STONE) else 0, t.karas[kind] if what == KARAS else 0
         args: dict[str, Any] = {"what": "dig", "who": seat, "site": site, "tile": place, "face": KINDS[kind]}
+        if state.known[place] >> seat & 1:  # everybody could watch who has looked there
+            args["again"] = True
         state.tell(f"takara.dig.{DIG_RULES[what]}", text, seat, **args, xp=xp, karas=pay)
     if what == ROCKFALL:
         open_up(state, place)
