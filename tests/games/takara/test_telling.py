@@ -236,7 +236,22 @@ def test_what_ends_the_game_for_all_and_what_is_sold_is_asked_twice() -> None:
     game.settle()
     assert asks(game.view(0), "dig 4").startswith("Unless a stone lies there, that empties")
     give(game, 0, "deep-xp")
-    assert asks(game.view(0), "sell deep-xp") == "Sell a deep XP tile (4 XP) for 20 Karas? It leaves the game; one trade a day."
+    assert asks(game.view(0), "sell deep-xp") == (
+        "Sell a deep XP tile (4 XP) for 20 Karas? It leaves the game, but 20 Karas left at the end count 4 XP. One trade a day."
+    )
+
+
+def test_what_a_sale_is_worth_at_the_end_is_as_much_as_the_game_counts() -> None:
+    game = table(readings="bga")
+    give(game, 0, "surface-xp", "intermediate-cross", "deep-xp", "goblin-a", "drake")
+    sales = [move for move in game.moves() if move.verb == "sell"]
+    assert len(sales) == 5
+    for move in sales:
+        told, after = asks(game.view(0), str(move)), game.clone()
+        after.play(move)
+        pay = after.karas[0]
+        assert after.score_lines(0, void=False)[-1] == (f"{pay} Karas", pay // 5)
+        assert told.endswith(f"? It leaves the game, but {pay} Karas left at the end count {pay // 5} XP. One trade a day.")
 
 
 def test_a_fight_tells_its_odds_and_what_is_lost_before_it_begins() -> None:

@@ -66,6 +66,7 @@ SEEN = {
     "back": ("gain", GLANCE), "idle": ("loss", BANNER), "blocked": ("look", PLAIN),
 }  # fmt: skip
 TWO = 2  # tiles that the Miner digs
+FIVE = 5  # Karas that count 1 XP
 FINE = 4  # XP of one tile: worth a word
 BRIEF = ("hire", "hurt")  # what is a glance when another does it: more is told before or after it
 STAYS = ("takara.dig.rockfall", "takara.dig.monster")  # what is dug up and stays
@@ -268,8 +269,10 @@ def asks(view: View, notation: str) -> str:
     """A sentence to confirm a move that sells, fights, ends the game for everybody, or sends all away at once."""
     verb, _, rest = notation.partition(" ")
     if verb == "sell":
-        label = next((words for move, words in view["moves"] if move == notation), "Sell it")
-        return f"{label.removesuffix(ONCE)}? It leaves the game; one trade a day."
+        label = next(words for move, words in view["moves"] if move == notation)
+        pay = int(label.removesuffix(ONCE).split()[-2])  # so many Karas
+        count = f", but {plural(pay, 'Kara')} left at the end count {pay // FIVE} XP" if pay >= FIVE else ""
+        return f"{label.removesuffix(ONCE)}? It leaves the game{count}. One trade a day."
     if notation == "end":
         missed = _tomorrow(view, 0)
         return "Finish the day? All are in bed tomorrow: you miss that day." if missed else ""
