@@ -190,6 +190,9 @@ def test_on_a_low_phone_ones_own_mat_is_seen_above_the_bar(height: int, site: Se
     assert mat is not None
     assert bar is not None
     assert mat["y"] + mat["height"] <= bar["y"]
+    rival = page.locator("#mat-1").bounding_box()
+    assert rival is not None
+    assert height < 760 or rival["y"] + rival["height"] <= bar["y"], "and the other's on a usual one"
 
 
 def test_pieces_glide_unless_calm_was_asked_for(site: Server, visit: Visit) -> None:

@@ -259,7 +259,7 @@ def test_a_fight_tells_its_odds_and_what_is_lost_before_it_begins() -> None:
     lay(game, 2, "goblin-a", open=True)
     dice(game, SWORD, HOSPITAL)
     plays(game, "rent")
-    told = "Fight the Goblin Chief? It takes 2 swords: 44%. Who fails is hurt; the wounds stay."
+    told = "Fight the Goblin Chief for 3 XP? It takes 2 swords: 44%. Who fails is hurt; the wounds stay."
     assert asks(game.view(0), "fight 2") == told
 
 
@@ -274,12 +274,12 @@ def test_who_goes_on_with_a_fight_is_asked_again_only_where_more_is_at_stake() -
     game = after(SWORD, HOSPITAL)
     assert asks(game.view(0), "fight 2") == "", "it was read a moment ago, and wounds stay"
     lay(game, 3, "bat-a", open=True)
-    assert asks(game.view(0), "fight 3").startswith("Fight the Cave Bat? It takes 1 sword: 67%."), "another monster"
+    assert asks(game.view(0), "fight 3").startswith("Fight the Cave Bat for 2 XP? It takes 1 sword: 67%."), "another monster"
     assert asks(after(SWORD, SWORD, under="goblin-a").view(0), "fight 2") != "", "another one under the one that fell"
     assert "nobody is left for tomorrow" in asks(after(SWORD, HOSPITAL, recruits=0).view(0), "fight 2")
     game = after(SWORD, HOSPITAL)
     plays(game, "dive")
-    assert asks(game.view(0), "fight 2").startswith("Fight the Goblin Chief? It takes 1 sword: 67%.")
+    assert asks(game.view(0), "fight 2").startswith("Fight the Goblin Chief for 3 XP? It takes 1 sword: 67%.")
 
 
 def test_nobody_pays_tonight_when_the_game_is_over() -> None:
@@ -350,7 +350,7 @@ def test_a_fight_says_when_nobody_would_be_left_for_tomorrow() -> None:
     lay(game, 2, "goblin-a", open=True)
     dice(game, HOSPITAL)
     plays(game, "rent", "fight 2")
-    told = "Fight the Goblin Chief? It takes 2 swords: 44%. If he is hurt too, nobody is left for tomorrow"
+    told = "Fight the Goblin Chief for 3 XP? It takes 2 swords: 44%. If he is hurt too, nobody is left for tomorrow"
     assert asks(game.view(0), "fight 2") == f"{told}: you miss that day."
     game.karas[0] = 2
     assert asks(game.view(0), "fight 2") == f"{told}, unless you pay 2 Karas tonight."

@@ -12,7 +12,7 @@ from gameshelf.games.takara.drawing.mats import CHEST_ICONS
 from gameshelf.games.takara.drawing.moments import beds, dawn, duel
 from gameshelf.games.takara.drawing.words import sort_of, sure_xp
 from gameshelf.games.takara.steps.day import ONCE
-from gameshelf.games.takara.steps.digging import SWORD_FACES
+from gameshelf.games.takara.steps.digging import SWORD_FACES, gained
 
 
 def progress(view: View) -> list[str]:
@@ -314,7 +314,8 @@ def _fights(view: View, site: int) -> str:
     again = roll and (roll["seat"], roll["site"], roll["against"], roll["won"]) == (view["seat"], site, foe["name"], False)
     if again and not (end or alone):
         return ""
-    odds = f"Fight the {foe['name']}? It takes {plural(left, 'sword')}: {(SWORD_FACES / 6) ** left:.0%}."
+    prize = gained(foe["xp"], foe["karas"])
+    odds = f"Fight the {foe['name']}{f' for {prize}' * bool(prize)}? It takes {plural(left, 'sword')}: {(SWORD_FACES / 6) ** left:.0%}."
     wins = f" If you win, that empties the {end}." if end else ""
     fails = "Who fails is hurt; the wounds stay." if left > 1 else "Who fails is hurt."
     return f"{odds}{wins} {alone or fails}"
