@@ -487,9 +487,11 @@ def test_what_another_does_takes_little_time_but_for_what_matters() -> None:
     game = table(karas=9)
     lay(game, 2, "skeleton-b", open=True)
     dice(game, SWORD, SWORD, SWORD)
-    fight, beaten = beats_of(game, "rent", "fight 2", seat=1)[:2]
-    assert (fight.size, fight.kind) == (BANNER, "roll")
-    assert (beaten.size, beaten.art) == (GLANCE, "")
+    (fight,) = beats_of(game, "rent", "fight 2", seat=1)
+    assert (fight.size, fight.kind, fight.text.endswith("it falls!")) == (BANNER, "roll", True), "which says it all"
+    game = last_monster(1, 2)
+    dice(game, SWORD, SWORD, SWORD)
+    assert "Site 6 is empty!" in beats_of(game, "rent", "fight 6", seat=1)[1].text
 
 
 @pytest.mark.rule("takara.miner.monster")

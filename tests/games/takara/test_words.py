@@ -281,7 +281,7 @@ def test_a_risk_that_is_not_that_of_the_chart_says_by_what_it_is_known() -> None
     plays(game, "dive")
     assert game.seat == 1
     assert game.label(DIG[0]) == "Dig at site 1 (no risk; viewed: no rockfall)"
-    assert game.label(DIG[3]) == "Dig at site 4 (20% risk; by what others left)"
+    assert game.label(DIG[3]) == "Dig at site 4 (20% risk; from others' views)"
     assert "17% risk" in BOX.picture(game.view(1)), "so the chart does not say the same"
 
 

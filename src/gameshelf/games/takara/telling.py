@@ -111,6 +111,8 @@ def beats(data: dict[str, Any], view: View) -> Beat | None:
     if brief or (other and what in BRIEF):
         size = GLANCE
     turning = _turning_point(data, view)
+    if other and what == "beaten" and not turning:  # the fight has told what it brings
+        return None
     if turning or data.get("face") == "stone":
         size = BANNER
     who, site, tile = data.get("who"), data.get("site"), data.get("tile")
@@ -314,8 +316,8 @@ def _fights(view: View, site: int) -> str:
     again = roll and (roll["seat"], roll["site"], roll["against"], roll["won"]) == (view["seat"], site, foe["name"], False)
     if again and not (end or alone):
         return ""
-    prize = gained(foe["xp"], foe["karas"])
-    odds = f"Fight the {foe['name']}{f' for {prize}' * bool(prize)}? It takes {plural(left, 'sword')}: {(SWORD_FACES / 6) ** left:.0%}."
+    prize = f" for {brings}" if (brings := gained(foe["xp"], foe["karas"])) else ""
+    odds = f"Fight the {foe['name']}{prize}? It takes {plural(left, 'sword')}: {(SWORD_FACES / 6) ** left:.0%}."
     wins = f" If you win, that empties the {end}." if end else ""
     fails = "Who fails is hurt; the wounds stay." if left > 1 else "Who fails is hurt."
     return f"{odds}{wins} {alone or fails}"

@@ -42,7 +42,7 @@ def known_better(state: Takara, seat: int, place: int) -> str:
     nots = [name for mark, sort, name in _NOT_THERE if known[place] & mark and sorts[sort]]
     if nots:
         return f"viewed: no {' or '.join(nots)}"
-    return "by what others left" if any(known[one] & (CLEAN | TAME) for one in hidden) else "the stones lie apart"
+    return "from others' views" if any(known[one] & (CLEAN | TAME) for one in hidden) else "the stones lie apart"
 
 
 def risk_of(chances: tuple[float, ...]) -> float:
