@@ -273,8 +273,8 @@ def asks(view: View, notation: str) -> str:
     if verb == "sell":
         label = next(words for move, words in view["moves"] if move == notation)
         pay = int(label.removesuffix(ONCE).split()[-2])  # so many Karas
-        count = f", but {plural(pay, 'Kara')} left at the end count {pay // FIVE} XP" if pay >= FIVE else ""
-        return f"{label.removesuffix(ONCE)}? It leaves the game{count}. One trade a day."
+        worth = f", but {plural(pay, 'Kara')} left at the end count {pay // FIVE} XP" if pay >= FIVE else ""
+        return f"{label.removesuffix(ONCE)}? It leaves the game{worth}. One trade a day."
     if notation == "end":
         missed = _tomorrow(view, 0)
         return "Finish the day? All are in bed tomorrow: you miss that day." if missed else ""
