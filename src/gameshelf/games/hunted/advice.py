@@ -345,8 +345,8 @@ def _reloaded(look: Look, move: Move) -> str:
     state, t, kind = look.state, look.t, _gun(look, move)
     loaded = state.loaded[kind]
     if look.fight < 0:
-        wasted = f", and wastes {plural(loaded, 'loaded die')}" if loaded else ""
-        return f"Full for the next fight; it costs 1 time and a magazine{wasted}."
+        added = f", and adds only {plural(t.dice[kind] - loaded, 'die')}" if loaded else ""
+        return f"Full for the next fight; it costs 1 time and a magazine{added}."
     if look.clock < 3:
         return DOOMED if _doomed(look) else "No time is left then for a roll: the fight would be lost."
     full = chances(state, look.seat, kind, t.dice[kind], look.left)

@@ -12,9 +12,11 @@ from gameshelf.games.hunted.content import KINDS as KEYS
 from gameshelf.games.hunted.drawing import scenes
 from gameshelf.games.hunted.drawing.after import far
 from gameshelf.games.hunted.drawing.after import fates as fates
+from gameshelf.games.hunted.drawing.canvas import WAYS_UP
 from gameshelf.games.hunted.drawing.hope import last_plan
 from gameshelf.games.hunted.drawing.lars import lacking, near
 from gameshelf.games.hunted.drawing.pace import milestone, pace
+from gameshelf.games.hunted.drawing.words import short
 from gameshelf.games.hunted.odds import percent
 
 
@@ -27,17 +29,17 @@ def progress(view: View) -> list[str]:
     else:
         seen = len(view["visited"])
         where = f"Floor {seen} of {seen + left}." if seen else f"In the lobby, {plural(left, 'floor')} above you."
+        where = f"{where[:-1]}: {pace(view).brief}." if view["outcome"] is None else where  # always, so that it can be followed
     if view["outcome"] is not None:
         return ["On the Roof: Lars is beaten."] if view["outcome"]["winners"] else [far(view)]
-    close, late, plan = near(view), pace(view), last_plan(view)
+    close, plan = near(view), last_plan(view)
     lars = [close.words] if close.level < 4 else []
     missing = lacking(view) if close.level else ""
     need = [f"{missing.replace('needs', 'You need').replace('the', 'his')}."] if missing.startswith("needs") else []
-    behind = [late.brief] if late.level else []
     # The clock and the mats tell time and dice, here stands what they do not; what counts most first: a phone has three lines
     if plan:
         return [where, *plan, *lars, *need]
-    return [where, *lars, *behind, *need] if close.level > 1 else [where, *behind, *lars, *need]
+    return [where, *lars, *need]
 
 
 # What people see of an event: kind, size, and the pieces that it is about
@@ -257,14 +259,20 @@ def asks(view: View, notation: str) -> str:
         return "Your row is empty and no die is spent: hiding costs 1 time and brings nothing. Hide all the same?"
     if verb == "activate" and sum(_priced(view, rest)) > 1:
         card = next(card for card in view["rows"][view["seat"]] + view["shared"] if card["key"] == rest)
-        pays = dict(view["moves"]).get(notation, "").partition("(discard ")[2].partition(")")[0]
-        return f"{card['name']} takes {pays} from your row. Pay?" if pays else ""  # else one is asked which cards pay
+        does, _, rest = dict(view["moves"]).get(notation, "").partition(" (discard ")
+        pays, _, more = rest.partition(")")
+        does = f"{does}{more}" if card["type"] not in WAYS_UP else f"{does}, {short(card).lower()}"
+        return f"{does}. It takes {pays} from your row. Pay?" if pays else ""  # else one is asked which cards pay
     if verb == "roll" and rest == "0 0":
         return "Roll nothing and fail the test?"
     if verb == "reload":
         weapon = next((one for one in view["heroes"][view["seat"]]["weapons"] if one["key"] == rest), None)
         if weapon and weapon["loaded"] and weapon["loaded"] * 2 >= weapon["dice"]:
-            return f"{plural(weapon['loaded'], 'loaded die')} of the {weapon['name']} would be wasted. Reload all the same?"
+            more = plural(weapon["dice"] - weapon["loaded"], "die")
+            return (
+                f"The {weapon['name']} holds {weapon['loaded']} of {plural(weapon['dice'], 'die')}: a whole magazine and 1 time "
+                f"would add only {more}. Reload all the same?"
+            )
     if verb == "hide" and len(view["rows"][view["seat"]]) + len(view["shared"]) > 5:
         return f"Hiding discards {plural(len(view['rows'][view['seat']]) + len(view['shared']), 'card')}. Hide?"
     if verb == "share" and view["players"] == 2 and rest in [card["key"] for card in view["rows"][view["seat"]]]:

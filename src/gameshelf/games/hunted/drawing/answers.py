@@ -28,6 +28,7 @@ MORE = "more"  # stands for the answers that have no room
 WORTH = 0.1  # a reload that makes so much more of a fight is told where one decides to fight
 DEADLY = "your last: you die"
 MANY = 4  # answers of a fight beside which no other is wanted on the stage
+NOTHING = "hu-fails"  # to roll no dice is to fail: such an answer does not glow, wherever the pointer lies
 SPENT = "Dice that you roll are then spent."
 
 
@@ -116,7 +117,8 @@ def which_dice(board: Table, room: Room) -> None:
                 raised(board.view, move),
             )
             at = most - n  # the surest first
-            board.target(move, room.x + w * (at % 3), room.y + 8 + h * (at // 3), w - 5, h - 5, art)
+            place = (room.x + w * (at % 3), room.y + 8 + h * (at // 3), w - 5, h - 5)
+            board.target(move, *place, art, cls="" if n else NOTHING)
         return
     left, top = (room.x + 42 if deep else room.x), (room.y + 34 if most else room.y + 8)
     w, h = (room.right - left) / (most + 1), (room.bottom - 5 - top) / (deep + 1)
@@ -131,7 +133,8 @@ def which_dice(board: Table, room: Room) -> None:
     for move, across, down in places:
         odds = odds_of(board.view, move) if across + down else ""
         place = (left + w * across, top + h * down, w - 5, min(h - 5, 60))
-        board.target(move, *place, ("odds", round(w - 5), round(min(h - 5, 60)), odds, raised(board.view, move)))
+        art = ("odds", round(w - 5), round(min(h - 5, 60)), odds, raised(board.view, move))
+        board.target(move, *place, art, cls="" if across + down else NOTHING)
 
 
 def _within(board: Table, rest: list[str], room: Room) -> list[str]:

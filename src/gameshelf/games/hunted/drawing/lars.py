@@ -120,8 +120,7 @@ def lacking(view: dict[str, Any]) -> str:
 def aimed(view: dict[str, Any]) -> str:
     """What it takes to win: his numbers, and the chance to hit all of them with what is held."""
     numbers = joined([str(target) for target in view["lars"]["targets"]])
-    chance = (
-        f"If you stood before him now, you would win with {about(showdown(view))}: all the rolls you can afford are counted"
-    )
-    now = wanted(view) or f"{chance}, the way up to him is not."
+    chance = f"If you met him now, you would win that fight with {about(showdown(view))}"
+    counted = "white dice, cards, time with its events, all shots, and that you reload there. The way up to him is not"
+    now = wanted(view) or f"{chance}. Counted are {counted}."
     return f"To win, hit Lars's {numbers} on the Roof, each once, before white dice or time run out. {now}"
