@@ -342,9 +342,7 @@ def _line(
             solid = over
             move = board.first(f"pay {key}", f"activate {key}") or f"{'pay' if paying else 'activate'} {key}"
             give = [f"share {key}"] if narrow and f"share {key}" in board.legal else []
-            # on a phone the price is told first, once: what takes several cards asks, and tells it then
-            asks = not give and len(card["costs"]) + card["time"] > 1 and "(discard " in board.legal.get(move, "")
-            cls = "under mute" if where.tall and not paying and not asks else "under"
+            cls = "under mute" if where.tall and not paying else "under"  # on a phone the price is told first
             told = "mute" in cls and (move in board.legal or give)
             zoom = KEPT[card["type"]].format(moment=moment(card)) if told else ""
             board.target((move, *give), *place, cls=cls, what=card["name"], zoom=zoom)

@@ -12,11 +12,9 @@ from gameshelf.games.hunted.content import KINDS as KEYS
 from gameshelf.games.hunted.drawing import scenes
 from gameshelf.games.hunted.drawing.after import far
 from gameshelf.games.hunted.drawing.after import fates as fates
-from gameshelf.games.hunted.drawing.canvas import WAYS_UP
 from gameshelf.games.hunted.drawing.hope import last_plan
 from gameshelf.games.hunted.drawing.lars import lacking, near
 from gameshelf.games.hunted.drawing.pace import milestone, pace
-from gameshelf.games.hunted.drawing.words import short
 from gameshelf.games.hunted.odds import percent
 
 
@@ -28,7 +26,7 @@ def progress(view: View) -> list[str]:
         where = f"On the Roof: {plural(len(fight['left']), 'hit')} to go." if fight else "On the Roof."
     else:
         seen = len(view["visited"])
-        where = f"Floor {seen} of {seen + left}." if seen else f"In the lobby, {plural(left, 'floor')} above you."
+        where = f"Floor {seen} of {seen + left}." if seen else f"In the lobby of {plural(left, 'floor')}."
         where = f"{where[:-1]}: {pace(view).brief}." if view["outcome"] is None else where  # always, so that it can be followed
     if view["outcome"] is not None:
         return ["On the Roof: Lars is beaten."] if view["outcome"]["winners"] else [far(view)]
@@ -210,8 +208,8 @@ def _scene(data: dict[str, Any], view: View) -> str:
     what = data["what"]
     if what == "event":
         return scenes.event(data["key"])
-    if what == "places" and len(data["places"]) == 1 and data["places"] != ["roof"]:
-        return scenes.climb(data["places"][0], *_floors(data, view))
+    if what == "places" and data["places"] and "roof" not in data["places"]:
+        return scenes.climb(data["places"][:2], *_floors(data, view))
     if what == "enter":
         return scenes.entered(data["key"])
     if what == "alarm":
@@ -259,10 +257,8 @@ def asks(view: View, notation: str) -> str:
         return "Your row is empty and no die is spent: hiding costs 1 time and brings nothing. Hide all the same?"
     if verb == "activate" and sum(_priced(view, rest)) > 1:
         card = next(card for card in view["rows"][view["seat"]] + view["shared"] if card["key"] == rest)
-        does, _, rest = dict(view["moves"]).get(notation, "").partition(" (discard ")
-        pays, _, more = rest.partition(")")
-        does = f"{does}{more}" if card["type"] not in WAYS_UP else f"{does}, {short(card).lower()}"
-        return f"{does}. It takes {pays} from your row. Pay?" if pays else ""  # else one is asked which cards pay
+        pays = dict(view["moves"]).get(notation, "").partition("(discard ")[2].partition(")")[0]
+        return f"{card['name']} takes {pays} from your row. Pay?" if pays else ""  # else one is asked which cards pay
     if verb == "roll" and rest == "0 0":
         return "Roll nothing and fail the test?"
     if verb == "reload":
@@ -270,8 +266,8 @@ def asks(view: View, notation: str) -> str:
         if weapon and weapon["loaded"] and weapon["loaded"] * 2 >= weapon["dice"]:
             more = plural(weapon["dice"] - weapon["loaded"], "die")
             return (
-                f"The {weapon['name']} holds {weapon['loaded']} of {plural(weapon['dice'], 'die')}: a whole magazine and 1 time "
-                f"would add only {more}. Reload all the same?"
+                f"The {weapon['name']} holds {weapon['loaded']} of {plural(weapon['dice'], 'die')}: "
+                f"a whole magazine and 1 time would add only {more}. Reload all the same?"
             )
     if verb == "hide" and len(view["rows"][view["seat"]]) + len(view["shared"]) > 5:
         return f"Hiding discards {plural(len(view['rows'][view['seat']]) + len(view['shared']), 'card')}. Hide?"
