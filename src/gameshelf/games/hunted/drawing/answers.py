@@ -134,8 +134,8 @@ def which_dice(board: Table, room: Room) -> None:
     for move, across, down in places:
         odds = odds_of(board.view, move) if across + down else ""
         place = (left + w * across, top + h * down, w - 5, min(h - 5, 60))
-        art = ("odds", round(w - 5), round(min(h - 5, 60)), odds, raised(board.view, move))
-        board.target(move, *place, art, cls="" if across + down else NOTHING)
+        cell = ("odds", round(w - 5), round(min(h - 5, 60)), odds, raised(board.view, move))
+        board.target(move, *place, cell, cls="" if across + down else NOTHING)
 
 
 def _within(board: Table, rest: list[str], room: Room) -> list[str]:
@@ -321,6 +321,11 @@ def _caption(board: Table, move: str, label: str, w: int, h: int) -> tuple[Any, 
         return ("choice", w, h, ARTS.get(args[0], "person"), wrap(label, w - 52, 14.5 if board.tall else 13, 3), "")
     elif verb == "use":
         return _helper(board, args[0], label, w, h)
+    elif verb == "enter" and not odds and w >= 180 and asked.get("cards"):
+        told = short(asked["cards"][0], "pass_ops")
+        odds = told if width(told, 17) < w - 66 else ""
+    elif verb == "pass" and w >= 180 and ": " in label:
+        word, _, odds = label.partition(": ")
     elif verb == "swap" and w >= 180:
         odds = _tested(board.view, args[0] == "unspent")
     elif verb == "player":
