@@ -15,7 +15,7 @@ from gameshelf.games.hunted import BOX
 from gameshelf.games.hunted.board import layout
 from gameshelf.games.hunted.content import HANDGUN, KINDS
 from gameshelf.games.hunted.drawing.hope import POOR, gloom, outlook
-from gameshelf.games.hunted.drawing.lars import aimed, showdown
+from gameshelf.games.hunted.drawing.lars import aimed, lacking, showdown
 from gameshelf.games.hunted.drawing.words import short
 from gameshelf.games.hunted.odds import hit_all, pass_test, percent
 from gameshelf.games.hunted.quick import quick
@@ -61,6 +61,7 @@ def test_a_reload_that_would_be_made_in_the_fight_is_already_counted() -> None:
     clock(game, 6)
     game.settle()
     before = showdown(game.view(0))
+    assert lacking(game.view(0)) == "", "so nobody is sent to reload for it"
     plays(game, "reload machine-gun")
     assert showdown(game.view(0)) == pytest.approx(before)
 

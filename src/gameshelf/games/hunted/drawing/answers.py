@@ -102,9 +102,10 @@ def which_dice(board: Table, room: Room) -> None:
             board.target(move, *place, mixed, cls="" if few + red else NOTHING)
         return
     if board.tall or (board.plan.busy and not deep):
-        w, h = (room.w - 4) / 3, (room.h - 16) / (2 if most > 2 else 1)
+        across = min(3, most + 1)
+        w, h = (room.w - 4) / across, (room.h - 16) / (2 if most > 2 else 1)
+        h = min(h, 150 if board.tall else 110)
         if not board.tall:
-            h = min(h, 110)
             board.paint(("words_at", room.x, round(room.y + 26 + h * (2 if most > 2 else 1)), SPENT, "sign pale"))
         for move, n, _ in places:
             art = (
@@ -118,7 +119,7 @@ def which_dice(board: Table, room: Room) -> None:
                 raised(board.view, move),
             )
             at = most - n  # the surest first
-            place = (room.x + w * (at % 3), room.y + 8 + h * (at // 3), w - 5, h - 5)
+            place = (room.x + w * (at % across), room.y + 8 + h * (at // across), w - 5, h - 5)
             board.target(move, *place, art, cls="" if n else NOTHING)
         return
     left, top = (room.x + 42 if deep else room.x), (room.y + 34 if most else room.y + 8)
@@ -324,6 +325,8 @@ def _caption(board: Table, move: str, label: str, w: int, h: int) -> tuple[Any, 
     elif verb == "enter" and not odds and w >= 180 and asked.get("cards"):
         told = short(asked["cards"][0], "pass_ops")
         odds = told if width(told, 17) < w - 66 else ""
+    elif verb == "enter" and odds and w >= 180:
+        odds = f"a test: {odds}"
     elif verb == "pass" and w >= 180 and ": " in label:
         word, _, odds = label.partition(": ")
     elif verb == "swap" and w >= 180:

@@ -11,7 +11,7 @@ from gameshelf.games.hunted.quick import CLIMBING
 
 SLIM = 0.012  # a tenth of the chance at the start, for the player by whose games it is known
 LOST = 0.03  # against Lars
-POOR = (0.05, 0.025)  # such chances are warned of by a colour, beside a fight with him that might be won
+POOR = (0.07, 0.03)  # such chances are warned of by a colour, beside a fight with him that might be won
 
 
 def outlook(view: dict[str, Any]) -> float:

@@ -110,11 +110,8 @@ def lacking(view: dict[str, Any]) -> str:
     """
     if out := [target for target, chance in reach(view) if not chance]:
         return f"needs a d{8 if max(out) < 9 else 10}+ for the {max(out)}"
-    if min(has["white"] + has["white_spent"] for has in view["heroes"]) == 1:
-        return "one miss is the end"
-    held = [weapon for has in view["heroes"] for weapon in has["weapons"] if weapon["loaded"] == 0]
-    empty = any(weapon["magazines"] for weapon in held)
-    return "reload first" if empty else ""
+    lives = min(has["white"] + has["white_spent"] for has in view["heroes"])
+    return "one miss is the end" if lives == 1 else ""  # an empty gun lacks nothing: to reload there costs what it costs here
 
 
 def aimed(view: dict[str, Any]) -> str:
