@@ -188,3 +188,10 @@ def test_two_floors_at_once_are_a_climb_as_well() -> None:
     assert ">2</text>" in told[0].art
     assert "of 5" in told[0].art
     assert told[0].text.startswith("Floors 1 and 2 of 5")
+
+
+def test_one_miss_is_not_the_end_for_whom_a_card_protects() -> None:
+    for items, said in (([], "one miss is the end"), (["vest"], "")):
+        game = table(arms=["machine-gun"], items=items)
+        energy(game, 1, 0, 4)
+        assert lacking(game.view(0)) == said
