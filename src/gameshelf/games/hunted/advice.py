@@ -91,7 +91,7 @@ def _would(cost: float) -> str:
     """What something would cost, as a player would say it."""
     if cost >= GAME:
         return "may cost the game"
-    return f"would cost the worth of {f'about {round(cost)} time' if cost >= 0.75 else 'less than 1 time'}"
+    return f"would cost {f'about as much as losing {round(cost)}' if cost >= 0.75 else 'less than losing 1'} time"
 
 
 def _counted(look: Look, chance: float) -> str:
