@@ -14,6 +14,7 @@ from gameshelf.core import Beat
 from gameshelf.games.hunted import BOX
 from gameshelf.games.hunted.board import layout
 from gameshelf.games.hunted.content import HANDGUN, KINDS
+from gameshelf.games.hunted.drawing.danger import vital
 from gameshelf.games.hunted.drawing.hope import POOR, gloom, outlook
 from gameshelf.games.hunted.drawing.lars import aimed, lacking, showdown
 from gameshelf.games.hunted.drawing.words import short
@@ -195,3 +196,4 @@ def test_one_miss_is_not_the_end_for_whom_a_card_protects() -> None:
         game = table(arms=["machine-gun"], items=items)
         energy(game, 1, 0, 4)
         assert lacking(game.view(0)) == said
+        assert (vital(game.view(0), 0, over=False).life == "One more hit kills you") == bool(said)

@@ -110,11 +110,11 @@ def lacking(view: dict[str, Any]) -> str:
     """
     if out := [target for target, chance in reach(view) if not chance]:
         return f"needs a d{8 if max(out) < 9 else 10}+ for the {max(out)}"
-    last = any(has["white"] + has["white_spent"] == 1 and not _shielded(has) for has in view["heroes"])
+    last = any(has["white"] + has["white_spent"] == 1 and not shielded(has) for has in view["heroes"])
     return "one miss is the end" if last else ""  # an empty gun lacks nothing: to reload there costs what it costs here
 
 
-def _shielded(has: dict[str, Any]) -> bool:
+def shielded(has: dict[str, Any]) -> bool:
     """Whether a card that is held takes the next damage."""
     cards = (*has.get("items", ()), *has.get("hostages", ()))
     return any(card.get("face_up", True) and name == "prevent" for card in cards for name, *_ in card["ops"])
