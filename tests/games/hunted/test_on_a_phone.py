@@ -158,7 +158,7 @@ def test_what_threatens_stays_in_sight_beside_what_was_rolled() -> None:
     for tile in ("threat-alarm", "threat-time", "threat-lars"):
         assert f'id="{tile}"' in tall
     assert "0 of 15" in tall
-    assert "If you met Lars now: 0%" in tall
+    assert "Met now, you beat Lars: 0%" in tall
     assert 'id="threat-time"' in wide
     assert 'id="supply"' in wide
     assert "if you met him now" in wide
@@ -175,7 +175,7 @@ def test_the_way_to_lars_is_one_count_of_floors(tall: bool, players: int) -> Non
     said = [unescape(text) for text in re.findall(r">([^<>]+)</text>", BOX.picture(view, tall=tall))]
     assert said.count("0 of 15") == 1
     assert not [text for text in said if "more" in text or "location" in text]
-    assert BOX.progress(view)[:2] == ["In the lobby, 15 floors above you.", "Lars waits on floor 13, 14 or 15."]
+    assert BOX.progress(view)[:2] == ["In the lobby of 15 floors: on time.", "Lars waits on floor 13, 14 or 15."]
 
 
 def test_a_tapped_card_says_what_its_answer_does_not() -> None:

@@ -391,7 +391,7 @@ def test_a_key_that_opens_nothing_yet_can_wait() -> None:
 
 def test_how_far_it_is_is_said_in_short_sentences_what_counts_most_first() -> None:
     view = {**table().view(0), "locations_left": 8, "time_left": 8}
-    assert BOX.progress(view)[1:] == ["6 time short: hurry.", "Lars waits on floor 6, 7 or 8."]
+    assert BOX.progress(view) == ["In the lobby of 8 floors: 6 time short, hurry.", "Lars waits on floor 6, 7 or 8."]
     for floors in range(4, 16):
         for time in range(1, 21):
             said = BOX.progress({**view, "locations_left": floors, "time_left": time})

@@ -193,7 +193,7 @@ def test_who_holds_several_guns_is_told_which_one_is_reloaded() -> None:
         fight(game, "bruiser")
         root = ElementTree.fromstring(str(BOX.picture(game.view(0), tall=True)))
         place = next(node for node in root.iter() if node.get("data-move") == "reload handgun")
-        assert [text.text for text in place.iter() if text.tag.endswith("text")] == [*words, "−1 time"]
+        assert [text.text for text in place.iter() if text.tag.endswith("text")] == [*words, "−1 time, then 94 %"]
 
 
 def test_who_is_attacked_with_an_empty_gun_sees_what_it_is_worth_reloaded() -> None:

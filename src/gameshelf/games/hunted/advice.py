@@ -91,7 +91,7 @@ def _would(cost: float) -> str:
     """What something would cost, as a player would say it."""
     if cost >= GAME:
         return "may cost the game"
-    return f"would cost the worth of {f'about {round(cost)} time' if cost >= 0.75 else 'less than 1 time'}"
+    return f"would cost {f'about as much as losing {round(cost)}' if cost >= 0.75 else 'less than losing 1'} time"
 
 
 def _counted(look: Look, chance: float) -> str:
@@ -345,8 +345,8 @@ def _reloaded(look: Look, move: Move) -> str:
     state, t, kind = look.state, look.t, _gun(look, move)
     loaded = state.loaded[kind]
     if look.fight < 0:
-        wasted = f", and wastes {plural(loaded, 'loaded die')}" if loaded else ""
-        return f"Full for the next fight; it costs 1 time and a magazine{wasted}."
+        added = f", and adds only {plural(t.dice[kind] - loaded, 'die')}" if loaded else ""
+        return f"Full for the next fight; it costs 1 time and a magazine{added}."
     if look.clock < 3:
         return DOOMED if _doomed(look) else "No time is left then for a roll: the fight would be lost."
     full = chances(state, look.seat, kind, t.dice[kind], look.left)

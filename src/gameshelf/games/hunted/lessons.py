@@ -116,8 +116,8 @@ def _turn(view: View, verbs: set[str]) -> list[Lesson]:
         words = f"The next card starts a fight with {percent(risk)}. Buy what you can first; then dare it"
         found.append(("hide", f"{words}, or hide: 1 time, and the row goes."))
     if near(view).level in (2, 3):
-        words = "Lars may be on the next floor, and there is no way back down. Before you go up: reload, refresh dice, heal."
-        found.append(("roof", words))
+        words = "Lars may be on the next floor, and there is no way back down. Before you go up"
+        found.append(("roof", f"{words}: heal, refresh dice, have what reaches him."))
     if view["time_left"] <= LITTLE:
         words = f"Only {view['time_left']} time left. Hiding, reloading and each roll in a fight take 1"
         found.append(("time", f"{words}; with the last one you have lost."))

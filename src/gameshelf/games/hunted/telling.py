@@ -26,18 +26,18 @@ def progress(view: View) -> list[str]:
         where = f"On the Roof: {plural(len(fight['left']), 'hit')} to go." if fight else "On the Roof."
     else:
         seen = len(view["visited"])
-        where = f"Floor {seen} of {seen + left}." if seen else f"In the lobby, {plural(left, 'floor')} above you."
+        where = f"Floor {seen} of {seen + left}." if seen else f"In the lobby of {plural(left, 'floor')}."
+        where = f"{where[:-1]}: {pace(view).brief}." if view["outcome"] is None else where  # always, so that it can be followed
     if view["outcome"] is not None:
         return ["On the Roof: Lars is beaten."] if view["outcome"]["winners"] else [far(view)]
-    close, late, plan = near(view), pace(view), last_plan(view)
+    close, plan = near(view), last_plan(view)
     lars = [close.words] if close.level < 4 else []
     missing = lacking(view) if close.level else ""
     need = [f"{missing.replace('needs', 'You need').replace('the', 'his')}."] if missing.startswith("needs") else []
-    behind = [late.brief] if late.level else []
     # The clock and the mats tell time and dice, here stands what they do not; what counts most first: a phone has three lines
     if plan:
         return [where, *plan, *lars, *need]
-    return [where, *lars, *behind, *need] if close.level > 1 else [where, *behind, *lars, *need]
+    return [where, *lars, *need]
 
 
 # What people see of an event: kind, size, and the pieces that it is about
@@ -208,8 +208,8 @@ def _scene(data: dict[str, Any], view: View) -> str:
     what = data["what"]
     if what == "event":
         return scenes.event(data["key"])
-    if what == "places" and len(data["places"]) == 1 and data["places"] != ["roof"]:
-        return scenes.climb(data["places"][0], *_floors(data, view))
+    if what == "places" and data["places"] and "roof" not in data["places"]:
+        return scenes.climb(data["places"][:2], *_floors(data, view))
     if what == "enter":
         return scenes.entered(data["key"])
     if what == "alarm":
@@ -264,7 +264,11 @@ def asks(view: View, notation: str) -> str:
     if verb == "reload":
         weapon = next((one for one in view["heroes"][view["seat"]]["weapons"] if one["key"] == rest), None)
         if weapon and weapon["loaded"] and weapon["loaded"] * 2 >= weapon["dice"]:
-            return f"{plural(weapon['loaded'], 'loaded die')} of the {weapon['name']} would be wasted. Reload all the same?"
+            more = plural(weapon["dice"] - weapon["loaded"], "die")
+            return (
+                f"The {weapon['name']} holds {weapon['loaded']} of {plural(weapon['dice'], 'die')}: "
+                f"a whole magazine and 1 time would add only {more}. Reload all the same?"
+            )
     if verb == "hide" and len(view["rows"][view["seat"]]) + len(view["shared"]) > 5:
         return f"Hiding discards {plural(len(view['rows'][view['seat']]) + len(view['shared']), 'card')}. Hide?"
     if verb == "share" and view["players"] == 2 and rest in [card["key"] for card in view["rows"][view["seat"]]]:

@@ -9,7 +9,7 @@ from gameshelf.draw import Room
 from gameshelf.draw.lettering import width, wrap
 from gameshelf.games.hunted.drawing.canvas import Table
 from gameshelf.games.hunted.drawing.words import ARTS, gains, named, odds_of, raised, short, shot_odds
-from gameshelf.games.hunted.odds import hit_all, percent
+from gameshelf.games.hunted.odds import hit_all, pass_test, percent
 
 MOVES_WITH_WORDS = {
     "fight": ("target", "Fight"), "escape": ("exit", "Escape"),
@@ -28,6 +28,7 @@ MORE = "more"  # stands for the answers that have no room
 WORTH = 0.1  # a reload that makes so much more of a fight is told where one decides to fight
 DEADLY = "your last: you die"
 MANY = 4  # answers of a fight beside which no other is wanted on the stage
+NOTHING = "hu-fails"  # to roll no dice is to fail: such an answer does not glow, wherever the pointer lies
 SPENT = "Dice that you roll are then spent."
 
 
@@ -97,12 +98,14 @@ def which_dice(board: Table, room: Room) -> None:
             board.target(others, room.x + w * 2, room.y + 8 + h, w - 5, h - 5, rest, what="Other dice", id="choices")
         for n, (move, few, red) in enumerate(sensible):
             mixed = ("mixed_choice", round(w - 5), round(h - 5), few, red, odds_of(board.view, move), raised(board.view, move))
-            board.target(move, room.x + w * (n % 3), room.y + 8 + h * (n // 3), w - 5, h - 5, mixed)
+            place = (room.x + w * (n % 3), room.y + 8 + h * (n // 3), w - 5, h - 5)
+            board.target(move, *place, mixed, cls="" if few + red else NOTHING)
         return
     if board.tall or (board.plan.busy and not deep):
-        w, h = (room.w - 4) / 3, (room.h - 16) / (2 if most > 2 else 1)
+        across = min(3, most + 1)
+        w, h = (room.w - 4) / across, (room.h - 16) / (2 if most > 2 else 1)
+        h = min(h, 150 if board.tall else 110)
         if not board.tall:
-            h = min(h, 110)
             board.paint(("words_at", room.x, round(room.y + 26 + h * (2 if most > 2 else 1)), SPENT, "sign pale"))
         for move, n, _ in places:
             art = (
@@ -116,7 +119,8 @@ def which_dice(board: Table, room: Room) -> None:
                 raised(board.view, move),
             )
             at = most - n  # the surest first
-            board.target(move, room.x + w * (at % 3), room.y + 8 + h * (at // 3), w - 5, h - 5, art)
+            place = (room.x + w * (at % across), room.y + 8 + h * (at // across), w - 5, h - 5)
+            board.target(move, *place, art, cls="" if n else NOTHING)
         return
     left, top = (room.x + 42 if deep else room.x), (room.y + 34 if most else room.y + 8)
     w, h = (room.right - left) / (most + 1), (room.bottom - 5 - top) / (deep + 1)
@@ -131,7 +135,8 @@ def which_dice(board: Table, room: Room) -> None:
     for move, across, down in places:
         odds = odds_of(board.view, move) if across + down else ""
         place = (left + w * across, top + h * down, w - 5, min(h - 5, 60))
-        board.target(move, *place, ("odds", round(w - 5), round(min(h - 5, 60)), odds, raised(board.view, move)))
+        cell = ("odds", round(w - 5), round(min(h - 5, 60)), odds, raised(board.view, move))
+        board.target(move, *place, cell, cls="" if across + down else NOTHING)
 
 
 def _within(board: Table, rest: list[str], room: Room) -> list[str]:
@@ -224,7 +229,10 @@ def _helper(board: Table, key: str, label: str, w: int, h: int) -> tuple[Any, ..
     name = named(card["name"], w - 46, board.plan.size)
     if len(name) > 1 and h <= 60:
         name = ((card["name"], round(w - 48)),)
-    return ("helper", w, h, icon, name, gains(card))
+    signs = gains(card)
+    if len(signs) > 1 and card["ops"][0][0] == "choose":  # one or the other, not both
+        signs = ((signs[0][0], f"{signs[0][1]}{' or' if w >= 160 else '/'}"), *signs[1:])
+    return ("helper", w, h, icon, name, signs)
 
 
 def _reloaded(view: dict[str, Any]) -> str:
@@ -236,6 +244,21 @@ def _reloaded(view: dict[str, Any]) -> str:
     if best - now < WORTH:
         return ""
     return f"{percent(now)}, reloaded {percent(best)}" if now else f"{percent(best)} once reloaded"
+
+
+def _then(view: dict[str, Any], key: str) -> str:
+    """What a gun is worth in a fight once it is reloaded, as its own answer would say it; nothing where no roll can follow."""
+    gun = next((one for one in view["heroes"][view["seat"]]["weapons"] if one["key"] == key), None)
+    if not view["fights"] or gun is None or view["time_left"] < 3:
+        return ""
+    chance = hit_all(gun["dice"], gun["sides"], tuple(view["fights"][-1]["left"]))
+    return f", then {percent(chance)}" if chance else ""
+
+
+def _tested(view: dict[str, Any], unspent: bool) -> str:
+    """What the next test is like when such a white die has turned red."""
+    has = view["heroes"][view["seat"]]
+    return f"tests then {percent(pass_test(has['white'] - unspent, has['red'] + unspent, view['goal']))}"
 
 
 def _left(view: dict[str, Any], ops: Any) -> str:
@@ -289,7 +312,7 @@ def _caption(board: Table, move: str, label: str, w: int, h: int) -> tuple[Any, 
         odds = odds if w >= 150 or odds == DEADLY else ""
     elif verb == "reload":
         name = label.removeprefix("Reload the ").partition(" (")[0]
-        odds = "−1 time"
+        odds = f"−1 time{_then(board.view, args[0]) if w >= 180 else ''}"
         alone = len(board.view["heroes"][board.view["seat"]]["weapons"]) == 1
         icon, word = "magazine", "Reload" if alone else f"Reload: {name}"
     elif verb == "plus" and board.view["roll"]:
@@ -299,6 +322,15 @@ def _caption(board: Table, move: str, label: str, w: int, h: int) -> tuple[Any, 
         return ("choice", w, h, ARTS.get(args[0], "person"), wrap(label, w - 52, 14.5 if board.tall else 13, 3), "")
     elif verb == "use":
         return _helper(board, args[0], label, w, h)
+    elif verb == "enter" and not odds and w >= 180 and asked.get("cards"):
+        told = short(asked["cards"][0], "pass_ops")
+        odds = told if width(told, 17) < w - 66 else ""
+    elif verb == "enter" and odds and w >= 180:
+        odds = f"a test: {odds}"
+    elif verb == "pass" and w >= 180 and ": " in label:
+        word, _, odds = label.partition(": ")
+    elif verb == "swap" and w >= 180:
+        odds = _tested(board.view, args[0] == "unspent")
     elif verb == "player":
         icon, word = "person", f"@{int(args[0]) - 1}"
     size, narrow = (14.5, w < 100) if board.tall else (13, False)

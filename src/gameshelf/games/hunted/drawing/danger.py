@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from gameshelf.core.prose import plural
-from gameshelf.games.hunted.drawing.lars import near, showdown
+from gameshelf.games.hunted.drawing.lars import near, shielded, showdown
 from gameshelf.games.hunted.drawing.pace import pace
 from gameshelf.games.hunted.odds import percent
 
@@ -91,7 +91,7 @@ def vital(view: dict[str, Any], seat: int, over: bool) -> Vital:
     life = (
         f"Life: {plural(health, 'white die')}"
         if health > 1 or (over and health)
-        else "One more hit kills you"
+        else ("Your last white die" if shielded(has) else "One more hit kills you")
         if health
         else "Dead"
     )

@@ -11,6 +11,7 @@ from gameshelf.games.hunted.quick import CLIMBING
 
 SLIM = 0.012  # a tenth of the chance at the start, for the player by whose games it is known
 LOST = 0.03  # against Lars
+POOR = (0.07, 0.03)  # such chances are warned of by a colour, beside a fight with him that might be won
 
 
 def outlook(view: dict[str, Any]) -> float:
@@ -25,6 +26,11 @@ def outlook(view: dict[str, Any]) -> float:
         len(heroes) - 1, view["escape"], view["chocolates"]["there"],
     )  # fmt: skip
     return 1 / (1 + exp(-sum(weight * value for weight, value in zip(CLIMBING, has, strict=True))))
+
+
+def gloom(view: dict[str, Any]) -> int:
+    """How dark it looks for the whole game: 0 as it began, 1 poor, 2 bad."""
+    return sum(outlook(view) < chance for chance in POOR)
 
 
 def last_plan(view: dict[str, Any]) -> list[str]:

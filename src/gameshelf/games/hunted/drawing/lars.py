@@ -110,18 +110,20 @@ def lacking(view: dict[str, Any]) -> str:
     """
     if out := [target for target, chance in reach(view) if not chance]:
         return f"needs a d{8 if max(out) < 9 else 10}+ for the {max(out)}"
-    if min(has["white"] + has["white_spent"] for has in view["heroes"]) == 1:
-        return "one miss is the end"
-    held = [weapon for has in view["heroes"] for weapon in has["weapons"] if weapon["loaded"] == 0]
-    empty = any(weapon["magazines"] for weapon in held)
-    return "reload first" if empty else ""
+    last = any(has["white"] + has["white_spent"] == 1 and not shielded(has) for has in view["heroes"])
+    return "one miss is the end" if last else ""  # an empty gun lacks nothing: to reload there costs what it costs here
+
+
+def shielded(has: dict[str, Any]) -> bool:
+    """Whether a card that is held takes the next damage."""
+    cards = (*has.get("items", ()), *has.get("hostages", ()))
+    return any(card.get("face_up", True) and name == "prevent" for card in cards for name, *_ in card["ops"])
 
 
 def aimed(view: dict[str, Any]) -> str:
     """What it takes to win: his numbers, and the chance to hit all of them with what is held."""
     numbers = joined([str(target) for target in view["lars"]["targets"]])
-    chance = (
-        f"If you stood before him now, you would win with {about(showdown(view))}: all the rolls you can afford are counted"
-    )
-    now = wanted(view) or f"{chance}, the way up to him is not."
+    chance = f"If you met him now, you would win that fight with {about(showdown(view))}"
+    counted = "white dice, cards, time with its events, all shots, and that you reload there. The way up to him is not"
+    now = wanted(view) or f"{chance}. Counted are {counted}."
     return f"To win, hit Lars's {numbers} on the Roof, each once, before white dice or time run out. {now}"

@@ -316,8 +316,11 @@ def _kit(
     right = x + min(room, CARD) * scale - w + 5
     if mine and f"reload {key}" in legal:
         left = x + min(room, CARD) * scale - w if scale == 1 else x + 60 * scale
-        w, h = (w, h) if scale == 1 else (round(54 * scale), round(42 * scale))
-        board.target(f"reload {key}", left, y + 22 * scale, w, h, ("reload", w, h), "over")  # over its picture
+        down, w, h = (22.0, w, h) if scale == 1 else (25.8, round(54 * scale), 50)
+        if len(named(card["name"], min(room, CARD) - 14, board.plan.size)) > 1:  # then over its last dice
+            down = 40.0
+        # over its picture, under its name
+        board.target(f"reload {key}", left, y + down * scale, w, h, ("reload", w, h), "over")
     if pass_on in legal:
         top = board.plan.mats[to].y < board.plan.mats[seat].y
         board.target(pass_on, right, y + KIT * scale - h + 6, w, h, ("pass_on", w, h, top, (to,)), "over")

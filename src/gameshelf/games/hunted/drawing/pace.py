@@ -15,7 +15,7 @@ CLOSE, FAR = 3, 6  # so much less is called short, and far too short
 class Pace(NamedTuple):
     """How much time one has more than is usual here, below zero less; 0 on time, 1 short, 2 far too short.
 
-    In words, too: `brief` is what to do about it.
+    In words, too: `brief` with what to do about it.
     """
 
     more: int
@@ -51,7 +51,7 @@ def pace(view: dict[str, Any]) -> Pace:
         level,
         short,
         f"{short[0].upper()}{short[1:]}: who wins has about {usual} time left on this floor.{warned}",
-        ("", f"{short[0].upper()}{short[1:]}: go up soon.", f"{short[0].upper()}{short[1:]}: hurry.")[level],
+        f"{short}{('', ', go up soon', ', hurry')[level]}",
     )
 
 

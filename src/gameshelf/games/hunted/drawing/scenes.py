@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from gameshelf.games.hunted.drawing.canvas import TONES, draw, face_of
@@ -18,9 +19,9 @@ def entered(key: str) -> str:
     return str(draw("vista", PLACES.get(key, "here"), False))
 
 
-def climb(key: str, before: int, now: int, floors: int) -> str:
-    """A location that was turned over: the tower, in which the lift goes up to it, and what it is."""
-    return str(draw("ascent", PLACES.get(key, "here"), before, now, floors))
+def climb(keys: Sequence[str], before: int, now: int, floors: int) -> str:
+    """Locations that were turned over: the tower, in which the lift goes up to them, and what they are."""
+    return str(draw("ascent", tuple([PLACES.get(key, "here") for key in keys]), before, now, floors))
 
 
 def alarm(why: str) -> str:

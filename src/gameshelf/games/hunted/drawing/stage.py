@@ -14,6 +14,7 @@ from gameshelf.games.hunted.drawing.after import ended, helped, sign_of
 from gameshelf.games.hunted.drawing.answers import WHICH_DIE, buttons, unplaced, which_dice
 from gameshelf.games.hunted.drawing.canvas import AIMS, CARD, NEWS, TALL, TONES, Table, draw, face, floor_of, slim_face
 from gameshelf.games.hunted.drawing.danger import Threat, threats
+from gameshelf.games.hunted.drawing.hope import gloom
 from gameshelf.games.hunted.drawing.lars import aimed, lacking, near, showdown
 from gameshelf.games.hunted.drawing.mats import chip
 from gameshelf.games.hunted.drawing.pace import pace
@@ -21,6 +22,7 @@ from gameshelf.games.hunted.drawing.words import ARTS, ICONS, PLACES, gains, nam
 from gameshelf.games.hunted.odds import about, percent, struck
 
 WON = "You won: one is yours, for free"
+FIGHT_ALONE = "the way up not counted"
 NO_PRIZE = "No prize: only weapons, items and hostages can be kept."
 BESIDE = 140  # on a desk of two: the room beside cards of the deck that are looked at
 TOLD, MANY = 70, 5  # on a phone: where the words of a test begin, under its signs, and how many lines they may have
@@ -168,7 +170,8 @@ def _dossier(board: Table) -> None:
     room, view = board.plan.stage, board.view
     if room.h <= NEWS or near(view).level == 4:
         return
-    art = ("dossier", round(room.w) - 12, AIMS - 6, percent(showdown(view)), lacking(view))
+    level = max(near(view).level, pace(view).level, gloom(view))  # no calm colour over a game that goes badly
+    art = ("dossier", round(room.w) - 12, AIMS - 6, level, percent(showdown(view)), lacking(view) or FIGHT_ALONE)
     board.place("aims", room.x + 6, room.bottom - AIMS, art, aimed(view), "To win")
 
 
@@ -491,10 +494,12 @@ def _waiting(board: Table) -> float:
         board.place("supply", x + 412, y + 8, ("supply", *box), _supplied(view, box), "The supply")
         if close.level < 4:
             late = pace(view)
-            words = f"{close.words.rstrip('.')}: {late.short}." if late.level and close.level < 2 else close.words
-            lines = wrap(words, 132, 13, 4 if room.h > 170 else 2)
-            level = max(close.level, late.level)
-            art = ("dossier_high", 146, round(room.h) - 16, lines, level, percent(showdown(view)), lacking(view))
+            lines = wrap(close.words, 132, 13, 3 if room.h > 170 else 1)
+            if room.h > 170:  # always, at the same place
+                lines = (*lines, late.short[0].upper() + late.short[1:])
+            level = max(close.level, late.level, gloom(view))
+            lacks = lacking(view) or FIGHT_ALONE
+            art = ("dossier_high", 146, round(room.h) - 16, lines, level, percent(showdown(view)), lacks)
             board.place("aims", x + 482, y + 8, art, aimed(view), "To win")
         past = zip(view["events_open"], view["events_out"], strict=True)
         for n, (key, event) in enumerate(past):

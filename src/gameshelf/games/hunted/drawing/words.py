@@ -70,6 +70,8 @@ def short(card: dict[str, Any], ops: str = "ops") -> str:
 @cache
 def _short(ops: Any) -> str:
     words = EFFECTS.short(EFFECTS.parse(ops))
+    if len(ops) > 1 and ops[0][0] == "choose":  # what follows comes with either
+        words = f"{EFFECTS.short(EFFECTS.parse(ops[:1]))}, then {EFFECTS.short(EFFECTS.parse(ops[1:]))}"
     return words[0].upper() + words[1:]
 
 

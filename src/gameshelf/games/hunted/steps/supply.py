@@ -24,7 +24,7 @@ def reload_moves(state: Hunted, seat: int) -> list[Move]:
 
 
 def reload(state: Hunted, seat: int, kind: int) -> None:
-    """A magazine and a time token go; the card is full again, and shots that were left are wasted."""
+    """A magazine and a time token go; the card is full again, and no fuller: what it held is not counted on top."""
     state.magazines[kind] -= 1
     state.loaded[kind] = state.t.dice[kind]
     if state.journal is not None:
@@ -44,9 +44,9 @@ def why_not_reload(state: Hunted, seat: int, kind: int) -> Refusal:
 
 def reload_label(state: Hunted, seat: int, move: Move) -> str:
     kind = own_gun(seat, move)
-    wasted = f"; {plural(state.loaded[kind], 'loaded die')} wasted" if state.loaded[kind] else ""
+    added = f", adds only {plural(state.t.dice[kind] - state.loaded[kind], 'die')}" if state.loaded[kind] else ""
     spare = plural(state.magazines[kind], "magazine")
-    return f"Reload the {state.t.names[kind]} (1 time, 1 of {spare}{wasted}{then(state, seat)})"
+    return f"Reload the {state.t.names[kind]} (1 time, 1 of {spare}{added}{then(state, seat)})"
 
 
 def inventory(state: Hunted, seat: int) -> list[int]:

@@ -1,0 +1,199 @@
+"""What comforts is true, and what is no comfort does not look like one: the fight with Lars, the whole game, failure."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from xml.etree import ElementTree
+
+import pytest
+
+from games.hunted.helpers import asked, clock, does, energy, fight, places, plays, table
+from gameshelf import new
+from gameshelf.core import Beat
+from gameshelf.games.hunted import BOX
+from gameshelf.games.hunted.board import layout
+from gameshelf.games.hunted.content import HANDGUN, KINDS
+from gameshelf.games.hunted.drawing.danger import vital
+from gameshelf.games.hunted.drawing.hope import POOR, gloom, outlook
+from gameshelf.games.hunted.drawing.lars import aimed, lacking, showdown
+from gameshelf.games.hunted.drawing.words import short
+from gameshelf.games.hunted.odds import hit_all, pass_test, percent
+from gameshelf.games.hunted.quick import quick
+
+
+def words(picture: str) -> list[str]:
+    return [unescape(text) for text in re.findall(r">([^<>]+)</text>", picture)]
+
+
+def test_the_chance_against_lars_says_that_it_is_of_that_fight_and_what_it_counts() -> None:
+    view = table(arms=["machine-gun", "shotgun"]).view(0)
+    said = aimed(view)
+    assert "if you met him now, you would win that fight" in said.lower()
+    for counted in ("white dice", "time", "shots", "reload", "The way up to him is not"):
+        assert counted in said
+    tall, wide = BOX.picture(view, tall=True), BOX.picture(view)
+    for picture in (tall, wide):
+        assert "the way up not counted" in words(picture)
+        assert said in unescape(picture), "a closer look tells it"
+
+
+def test_a_fight_that_might_be_won_is_no_calm_colour_over_a_game_that_goes_badly() -> None:
+    game = table(arms=["machine-gun", "shotgun"])
+    assert gloom(game.view(0)) == 0
+    energy(game, 2, 0, 0, 3)
+    clock(game, 3, "voice")
+    view = game.view(0)
+    assert outlook(view) < min(POOR)
+    assert showdown(view) > 0.2, "that fight alone is another thing"
+    for tall in (False, True):
+        picture = ElementTree.fromstring(str(BOX.picture(view, tall=tall)))
+        aims = next(node for node in picture.iter() if node.get("id") == "aims")
+        assert any("l2" in (node.get("class") or "").split() for node in aims.iter()), tall
+
+
+def test_a_reload_that_would_be_made_in_the_fight_is_already_counted() -> None:
+    """An empty gun that is reloaded at leisure does not change the chance, unless its token brings an event nearer."""
+    game = table(arms=["machine-gun"])
+    game.loaded[KINDS.index("machine-gun")] = 0
+    game.loaded[HANDGUN] = 0
+    game.magazines[HANDGUN] = 0
+    game.events.clear()
+    clock(game, 6)
+    game.settle()
+    before = showdown(game.view(0))
+    assert lacking(game.view(0)) == "", "so nobody is sent to reload for it"
+    plays(game, "reload machine-gun")
+    assert showdown(game.view(0)) == pytest.approx(before)
+
+
+@pytest.mark.parametrize("tall", [False, True])
+def test_how_the_time_stands_is_said_at_every_turn_at_one_place(tall: bool) -> None:
+    for seed in range(3):
+        game = new("hunted", players=1, seed=seed)
+        while game.outcome is None:
+            view = game.view(0)
+            if not any(place["key"] == "roof" for place in view["visited"]):
+                first = BOX.progress(view)[0]
+                assert re.search(r": (on time|\d+ time (short|ahead))[,.]", first), first
+            game.play(quick(game, 0))
+
+
+@pytest.mark.parametrize(("white", "red"), [(3, 0), (2, 2), (0, 3)])
+@pytest.mark.parametrize("tall", [False, True])
+def test_certain_failure_never_glows(white: int, red: int, tall: bool) -> None:
+    game = table()
+    energy(game, white, red, 5 - white - red)
+    places(game, "vault", "bar", "closet", "roof")
+    does(game, "draw_locations 1")
+    while "roll 0 0" not in asked(game):
+        plays(game, asked(game)[0])
+    nodes = ElementTree.fromstring(str(BOX.picture(game.view(0), tall=tall))).iter()
+    found = [node for node in nodes if (node.get("data-move") or "").startswith("roll ")]
+    assert found
+    for node in found:
+        assert ("hu-fails" in (node.get("class") or "")) == (node.get("data-move") == "roll 0 0")
+
+
+@pytest.mark.parametrize("held", [5, 6, 8])
+def test_the_sign_that_reloads_lies_under_a_name(held: int) -> None:
+    game = table(arms=["machine-gun", "shotgun", "rifle"], items=["ammo", "keys", "vest", "plans"][: held - 4])
+    for key in ("machine-gun", "shotgun", "rifle"):
+        game.loaded[KINDS.index(key)] = 0
+    game.loaded[HANDGUN] = 1
+    game.settle()
+    root = ElementTree.fromstring(str(layout(game.view(0)).svg("Hunted")))
+    signs = [node for node in root.iter() if (node.get("data-move") or "").startswith("reload ")]
+    assert len(signs) == 4
+    for sign in signs:
+        pad = next(node for node in sign.iter() if node.tag.endswith("rect"))
+        top = _top(sign) + float(pad.get("y") or 0)
+        card = next(node for node in root.iter() if _is(node, (sign.get("data-move") or "").split()[1]))
+        scale = float(re.search(r"scale\(([\d.]+)", card.get("transform") or "scale(1)").group(1))  # type: ignore[union-attr]
+        names = [node for node in card.iter() if "title" in (node.get("class") or "")]
+        assert names
+        assert top >= _top(card) + scale * (max(float(node.get("y") or 0) for node in names) + 3), sign.get("data-move")
+        assert float(pad.get("height") or 0) >= 50
+
+
+def _is(node: ElementTree.Element, key: str) -> bool:
+    id = node.get("id") or ""
+    return id == "handgun-0" if key == "handgun" else id.startswith(f"card-{KINDS.index(key)}-")
+
+
+def _top(node: ElementTree.Element) -> float:
+    found = re.search(r"translate\([-\d.]+[ ,]([-\d.]+)", node.get("transform") or "")
+    return float(found.group(1)) if found else 0.0
+
+
+def test_reloading_in_a_fight_says_what_it_is_good_for_while_a_roll_can_follow() -> None:
+    game = table()
+    game.loaded[HANDGUN] = 0
+    fight(game, "vault-team")
+    chance = percent(hit_all(4, 6, tuple(game.view(0)["fights"][-1]["left"])))
+    for tall in (False, True):
+        assert f"−1 time, then {chance}" in words(BOX.picture(game.view(0), tall=tall))
+    clock(game, 2)
+    for tall in (False, True):
+        assert not [text for text in words(BOX.picture(game.view(0), tall=tall)) if "then " in text], "no roll can follow"
+
+
+def test_which_die_turns_red_is_asked_with_what_tests_are_like_then() -> None:
+    game = table()
+    energy(game, 2, 2, 1)
+    does(game, "damage 1")
+    assert asked(game)[:2] == ["swap unspent", "swap spent"]
+    said = words(BOX.picture(game.view(0), tall=True))
+    assert f"tests then {percent(pass_test(1, 2))}" in said
+    assert f"tests then {percent(pass_test(2, 1))}" in said
+
+
+def test_what_cannot_win_is_said_under_the_name_of_the_weapon() -> None:
+    game = table()
+    fight(game, "vault-team")
+    picture = ElementTree.fromstring(str(BOX.picture(game.view(0), tall=True)))
+    answer = next(node for node in picture.iter() if node.get("data-move") == "fire hands")
+    lines = {node.text: float(node.get("y") or 0) for node in answer.iter() if node.tag.endswith("text")}
+    assert lines["cannot win now"] - lines["Bare hands"] >= 13
+
+
+def test_chocolates_are_one_thing_or_the_other_in_a_fight_too() -> None:
+    game = table()
+    energy(game, 3, 2)
+    fight(game, "bruiser")
+    assert "+1 or" in words(BOX.picture(game.view(0), tall=True))
+
+
+def test_what_follows_a_price_of_one_or_the_other_follows_either() -> None:
+    place = next(place for place in _floors() if len(place["pass_ops"]) > 1 and place["pass_ops"][0][0] == "choose")
+    assert ", then " in short(place, "pass_ops")
+
+
+def _floors() -> list[dict[str, object]]:
+    from gameshelf.games.hunted.content import LOCATIONS
+    from gameshelf.games.hunted.faces import place
+
+    game = new("hunted", seed=1)
+    return [place(game.t, n) for n in range(len(LOCATIONS))]  # type: ignore[attr-defined]
+
+
+def test_two_floors_at_once_are_a_climb_as_well() -> None:
+    game = table(row=["office-door"])
+    game.keys[0] = 1
+    places(game, "bar", "closet", "clinic", "vault", "roof")
+    game.journal = []
+    game.settle()
+    plays(game, "activate office-door")
+    found = [BOX.beats(event.data(0), game.view(0)) for event in game.journal if event.data(0).get("what") == "places"]
+    told: list[Beat] = [beat for beat in found if beat is not None]
+    assert ">2</text>" in told[0].art
+    assert "of 5" in told[0].art
+    assert told[0].text.startswith("Floors 1 and 2 of 5")
+
+
+def test_one_miss_is_not_the_end_for_whom_a_card_protects() -> None:
+    for items, said in (([], "one miss is the end"), (["vest"], "")):
+        game = table(arms=["machine-gun"], items=items)
+        energy(game, 1, 0, 4)
+        assert lacking(game.view(0)) == said
+        assert (vital(game.view(0), 0, over=False).life == "One more hit kills you") == bool(said)
