@@ -96,6 +96,7 @@ def seated(game: Any, page: Page, url: str, bots: int | None = None) -> str:
     count = game.seats[0] - 1 if bots is None else bots
     return at_table(page, url, game.key, "Ana", "me", *["greedy"] * count, *["none"] * (game.seats[-1] - count - 1))
 
+
 CUT = """() => ['question', 'coach'].map((id) => document.getElementById(id))
   .filter((one) => one && one.scrollHeight > one.clientHeight + 4).map((one) => one.textContent)"""
 
