@@ -9,13 +9,15 @@ from functools import cache, lru_cache
 from html import escape
 from itertools import islice
 from operator import itemgetter
-from typing import Any, NamedTuple, Self
+from typing import Any, NamedTuple, Self, TypeVar
 
 from gameshelf.draw.sheet import Sheet
 
 Art = str | tuple[Any, ...]  # ready, or a macro's name with its values
 Lines = tuple[str, ...]
+T = TypeVar("T")
 Given = tuple[tuple[Any, ...], tuple[tuple[str, str], ...], Any]  # a part's arguments, what it may offer, what it sees
+FOUND = 8192  # things of views of which is kept what was found out about them
 KEPT = 24_576  # parts that are kept for whoever sees the same, of one to four kilobytes each
 
 
@@ -220,6 +222,18 @@ class Board:
                 layers[layer].extend(lines)
                 finished[layer].append(lines)
 
+    def once(self, find: Callable[[Any], T], thing: Any) -> T:
+        """What `find` finds out about a thing of the view; once for things that many views share, which nobody changes."""
+        if not self._shared:
+            return find(thing)
+        found = _found.get((find, id(thing)))
+        if found is None:
+            if len(_found) >= FOUND:
+                _found.clear()
+            found = _found[find, id(thing)] = thing, find(thing)  # as long as it is kept here, no other thing has its number
+        known: T = found[1]
+        return known
+
     def _same(self, draw: Callable[..., None], sees: Sequence[str], given: Given) -> Part:
         """The same for the very same things as before, which a look into them need not tell."""
         args, can, shown = given
@@ -362,6 +376,7 @@ class Part(NamedTuple):
 
 _parts: dict[Any, Part] = {}
 _for_these: dict[Any, tuple[Given, Part]] = {}
+_found: dict[tuple[Callable[[Any], Any], int], tuple[Any, Any]] = {}
 _values = cache(lambda keys: itemgetter(*keys))  # of a view; of one key the bare value
 
 

@@ -23,7 +23,7 @@ from gameshelf.games.takara.drawing.canvas import (
     planned,
     value_of,
 )
-from gameshelf.games.takara.drawing.chart import chart, counts, goal, results, tally, told
+from gameshelf.games.takara.drawing.chart import chart, counts, faces, goal, results, tally, told
 from gameshelf.games.takara.drawing.mats import legend, mat, won
 from gameshelf.games.takara.drawing.village import harbor, lacking, village, whys
 from gameshelf.games.takara.moves import VOCABULARY
@@ -73,7 +73,7 @@ def layout(view: dict[str, Any], tall: bool = False) -> Board:
     if over:
         board.part(tally, results(view), sees=seen)
     else:
-        board.part(chart, counts(view), sees=seen)
+        board.part(chart, counts(view, [board.once(faces, tiles) for tiles in sites]), sees=seen)
     board.part(village, whys(view), sees=("prices", "pays", "counter", "chests", "chests_gone", "token_xp"), moves=IN_VILLAGE)
     board.part(harbor, bool(board.legal), lacking(view), sees=("players", "seat", "specialists"), moves=HIRES)
     owned = [(len(team["chests"]), team["tokens"]) for team in teams]
@@ -117,7 +117,7 @@ def _sites(board: Board) -> None:
         seen = looking if asked else shown if shown["site"] == site else None
         first, last = (seen["first"], seen["last"]) if seen and seen["first"] is not None else (9, -1)
         rest = tiles if first > last else [tile for tile in tiles if not first <= tile["id"] % 9 <= last]
-        known = [one for one in enumerate(tiles, 1) if one[1]["name"]]
+        known = board.once(_known, tiles)
         open = bool(tiles) and tiles[0]["open"]
         seat = view["seat"] if len(known) > open else None  # only who has looked there is told apart from the others
         board.part(
@@ -133,6 +133,11 @@ def _sites(board: Board) -> None:
                 in_hand.append((tile, seat, at))
     for tile, whose, at in in_hand:  # over all others
         board.part(_tile, tile, whose, at, True)
+
+
+def _known(tiles: list[dict[str, Any]]) -> tuple[tuple[int, dict[str, Any]], ...]:
+    """The tiles of a site that whoever looks knows, each with its number."""
+    return tuple([one for one in enumerate(tiles, 1) if one[1]["name"]])
 
 
 def _tiles(board: Board, tiles: list[dict[str, Any]], first: int, seat: int | None) -> None:
@@ -198,7 +203,7 @@ def _offer(
     site: int,
     count: int,
     open: bool,
-    known: list[tuple[int, dict[str, Any]]],
+    known: tuple[tuple[int, dict[str, Any]], ...],
     seat: int | None,
     task: str,
     working: str,

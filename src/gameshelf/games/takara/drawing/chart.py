@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any
 
@@ -18,20 +19,28 @@ Result = tuple[int, tuple[int, ...], int, bool, str]  # a seat, its points line 
 DRY = (4, 5)  # empty sites that end the game, without a stone and with one
 
 
-def unknown(view: dict[str, Any]) -> Counter[str]:
-    """How many tiles of each kind this seat does not know yet: neither open nor viewed by it; to a spectator, all face down."""
-    faces = [tile["face"] for tile in view["discarded"]]
+def faces(tiles: list[dict[str, Any]]) -> tuple[str, ...]:
+    """The tiles of a site that this seat knows."""
+    return tuple([tile["face"] for tile in tiles if tile["face"]])
+
+
+def unknown(view: dict[str, Any], sites: Iterable[tuple[str, ...]] | None = None) -> Counter[str]:
+    """How many tiles of each kind this seat does not know yet: neither open nor viewed by it; to a spectator, all face down.
+
+    `sites` are the `faces` of each site, for who has them already.
+    """
+    gone = [tile["face"] for tile in view["discarded"]]
     for team in view["teams"]:
-        faces += [tile["face"] for tile in team["tiles"]]
-    for tiles in view["sites"]:
-        faces += [tile["face"] for tile in tiles if tile["face"]]
-    known = Counter(faces)
+        gone += [tile["face"] for tile in team["tiles"]]
+    for found in map(faces, view["sites"]) if sites is None else sites:
+        gone += found
+    known = Counter(gone)
     return Counter({one["face"]: one["count"] - known.get(one["face"], 0) for one in view["box"]})
 
 
-def counts(view: dict[str, Any]) -> tuple[Row, ...]:
+def counts(view: dict[str, Any], sites: Iterable[tuple[str, ...]] | None = None) -> tuple[Row, ...]:
     """For each level how many tiles are unknown, and of which sort: numbers for the chart."""
-    left = unknown(view)
+    left = unknown(view, sites)
     return _counted(tuple([(one["level"], one["face"], one["name"], left[one["face"]]) for one in view["box"]]))
 
 
