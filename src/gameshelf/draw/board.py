@@ -191,7 +191,9 @@ class Board:
         else: what it draws follows from them alone, and is the same for whoever sees the same. All of it is plain data.
         """
         view, legal, memory = self.view, self.legal, self._memory
-        can = () if not moves or legal.keys().isdisjoint(moves) else tuple([one for one in legal.items() if one[0] in moves])
+        can: tuple[tuple[str, str], ...] = ()
+        if moves and legal and not legal.keys().isdisjoint(moves):
+            can = tuple([one for one in legal.items() if one[0] in moves])
         given = args, can, _values(sees)(view) if sees else ()
         if memory is None:
             found = self._same(draw, sees, given) if self._shared else self._drawn(draw, sees, given)

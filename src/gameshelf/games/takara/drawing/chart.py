@@ -13,34 +13,40 @@ from gameshelf.games.takara.drawing import words
 from gameshelf.games.takara.drawing.canvas import planned, value_of
 
 COLUMNS = ("karas", "xp", "cross", "chest", "monster", "rockfall", "stone")
+Known = tuple[tuple[int, dict[str, Any]], ...]  # tiles of a site, each with its number
 Cell = tuple[int, str, int]  # its column, the value of such a tile, how many there are
 Row = tuple[int, tuple[Cell, ...], str]  # a level: how many, of which sorts, and in words what is likely
 Result = tuple[int, tuple[int, ...], int, bool, str]  # a seat, its points line by line, its XP, whether it won, its title
 DRY = (4, 5)  # empty sites that end the game, without a stone and with one
 
 
-def faces(tiles: list[dict[str, Any]]) -> tuple[str, ...]:
-    """The tiles of a site that this seat knows."""
-    return tuple([tile["face"] for tile in tiles if tile["face"]])
+def known_at(tiles: list[dict[str, Any]]) -> Known:
+    """The tiles of a site that this seat knows, each with its number."""
+    return tuple([one for one in enumerate(tiles, 1) if one[1]["face"]])
 
 
-def unknown(view: dict[str, Any], sites: Iterable[tuple[str, ...]] | None = None) -> Counter[str]:
-    """How many tiles of each kind this seat does not know yet: neither open nor viewed by it; to a spectator, all face down.
+def unknown(view: dict[str, Any]) -> Counter[str]:
+    """How many tiles of each kind this seat does not know yet: neither open nor viewed by it; to a spectator, all face down."""
+    return Counter(_left(view, map(known_at, view["sites"])))
 
-    `sites` are the `faces` of each site, for who has them already.
-    """
-    gone = [tile["face"] for tile in view["discarded"]]
+
+def _left(view: dict[str, Any], sites: Iterable[Known]) -> dict[str, int]:
+    """The same, from the known tiles of each site."""
+    faces = [tile["face"] for tile in view["discarded"]]
     for team in view["teams"]:
-        gone += [tile["face"] for tile in team["tiles"]]
-    for found in map(faces, view["sites"]) if sites is None else sites:
-        gone += found
-    known = Counter(gone)
-    return Counter({one["face"]: one["count"] - known.get(one["face"], 0) for one in view["box"]})
+        faces += [tile["face"] for tile in team["tiles"]]
+    for known in sites:
+        faces += [tile["face"] for _, tile in known]
+    seen = Counter(faces)
+    return {one["face"]: one["count"] - seen.get(one["face"], 0) for one in view["box"]}
 
 
-def counts(view: dict[str, Any], sites: Iterable[tuple[str, ...]] | None = None) -> tuple[Row, ...]:
-    """For each level how many tiles are unknown, and of which sort: numbers for the chart."""
-    left = unknown(view, sites)
+def counts(view: dict[str, Any], sites: Iterable[Known] | None = None) -> tuple[Row, ...]:
+    """For each level how many tiles are unknown, and of which sort: numbers for the chart.
+
+    `sites` are the known tiles of each site, for who has them already.
+    """
+    left = _left(view, map(known_at, view["sites"]) if sites is None else sites)
     return _counted(tuple([(one["level"], one["face"], one["name"], left[one["face"]]) for one in view["box"]]))
 
 
