@@ -9,13 +9,15 @@ from functools import cache, lru_cache
 from html import escape
 from itertools import islice
 from operator import itemgetter
-from typing import Any, NamedTuple, Self
+from typing import Any, NamedTuple, Self, TypeVar
 
 from gameshelf.draw.sheet import Sheet
 
 Art = str | tuple[Any, ...]  # ready, or a macro's name with its values
 Lines = tuple[str, ...]
+T = TypeVar("T")
 Given = tuple[tuple[Any, ...], tuple[tuple[str, str], ...], Any]  # a part's arguments, what it may offer, what it sees
+FOUND = 8192  # things of views of which is kept what was found out about them
 KEPT = 24_576  # parts that are kept for whoever sees the same, of one to four kilobytes each
 
 
@@ -189,7 +191,9 @@ class Board:
         else: what it draws follows from them alone, and is the same for whoever sees the same. All of it is plain data.
         """
         view, legal, memory = self.view, self.legal, self._memory
-        can = () if not moves or legal.keys().isdisjoint(moves) else tuple([one for one in legal.items() if one[0] in moves])
+        can: tuple[tuple[str, str], ...] = ()
+        if moves and legal and not legal.keys().isdisjoint(moves):
+            can = tuple([one for one in legal.items() if one[0] in moves])
         given = args, can, _values(sees)(view) if sees else ()
         if memory is None:
             found = self._same(draw, sees, given) if self._shared else self._drawn(draw, sees, given)
@@ -219,6 +223,18 @@ class Board:
             for layer, lines in lines_of:
                 layers[layer].extend(lines)
                 finished[layer].append(lines)
+
+    def once(self, find: Callable[[Any], T], thing: Any) -> T:
+        """What `find` finds out about a thing of the view; once for things that many views share, which nobody changes."""
+        if not self._shared:
+            return find(thing)
+        found = _found.get((find, id(thing)))
+        if found is None:
+            if len(_found) >= FOUND:
+                _found.clear()
+            found = _found[find, id(thing)] = thing, find(thing)  # as long as it is kept here, no other thing has its number
+        known: T = found[1]
+        return known
 
     def _same(self, draw: Callable[..., None], sees: Sequence[str], given: Given) -> Part:
         """The same for the very same things as before, which a look into them need not tell."""
@@ -362,6 +378,7 @@ class Part(NamedTuple):
 
 _parts: dict[Any, Part] = {}
 _for_these: dict[Any, tuple[Given, Part]] = {}
+_found: dict[tuple[Callable[[Any], Any], int], tuple[Any, Any]] = {}
 _values = cache(lambda keys: itemgetter(*keys))  # of a view; of one key the bare value
 
 

@@ -25,8 +25,12 @@ def width(text: str, size: float) -> float:
     >>> round(width("Recruit", 13))
     47
     """
+    return _letters(text) * size / 1000
+
+
+def _letters(text: str) -> int:
     named = _SEAT.sub(_NAME, text) if "@" in text else text
-    return sum(_LETTERS.get(letter, 900) for letter in named) * size / 1000
+    return sum([_LETTERS.get(letter, 900) for letter in named])
 
 
 @lru_cache(8192)
@@ -38,8 +42,12 @@ def cut(text: str, wide: float, size: float) -> str:
     """
     if width(text, size) <= wide:
         return text
-    while text and width(f"{text}…", size) > wide:
-        text = text[:-1].rstrip(" ,.;:")
+    letters = _letters(f"{text}…")
+    while text and letters * size / 1000 > wide:
+        shorter = text[:-1].rstrip(" ,.;:")
+        # What is left is not counted anew; but where a seat is called, its sign and number are a whole name
+        letters = _letters(f"{shorter}…") if "@" in text else letters - _letters(text[len(shorter) :])
+        text = shorter
     return f"{text}…"
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,11 +93,14 @@ def fan(count: int, x: float, w: float, card: float, gap: float = 6) -> list[tup
     return [(x + step * n, card if step >= card or n == count - 1 else step) for n in range(count)]
 
 
-def rows(count: int, room: Room, w: float, h: float, gap: float = 4, most: float = 1) -> list[tuple[float, float, float]]:
+@lru_cache(1024)
+def rows(
+    count: int, room: Room, w: float, h: float, gap: float = 4, most: float = 1
+) -> tuple[tuple[float, float, float], ...]:  # fmt: skip
     """Things of w by h in rows that fill a room: the middle of each, and the scale, `most` or less, at which all have room.
 
     >>> rows(3, Room(0, 0, 100, 30), 30, 30, 0)
-    [(15.0, 15.0, 1.0), (45.0, 15.0, 1.0), (75.0, 15.0, 1.0)]
+    ((15.0, 15.0, 1.0), (45.0, 15.0, 1.0), (75.0, 15.0, 1.0))
     >>> rows(8, Room(0, 0, 100, 30), 30, 30, 0)[0][2]
     0.5
     """
@@ -108,10 +112,10 @@ def rows(count: int, room: Room, w: float, h: float, gap: float = 4, most: float
             break
         scale = round(scale - 0.05, 2)
     wide, high = w * scale + gap, h * scale + gap
-    return [
+    return tuple(
         (room.x + wide * (n % across) + w * scale / 2, room.y + high * (n // across) + h * scale / 2, scale)
         for n in range(count)
-    ]
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -154,10 +154,11 @@ def lines(
     board += _BOXED
     turn, lobby = "mine" if mine else "over" if over else "other", _lobby(live)
     waits = f' data-lobby="{lobby}"' if lobby else ""
+    names, progress = tuple(live.names), tuple(live.box.progress(view))
     found = [
         f'<div id="table" data-seq="{live.now(held)}" data-moved="{live.changed(held)}"'
         f' data-title="{_title(live.box.title, mine, over)}" data-turn="{turn}" data-asked="{live.asked_at}"{waits}>',
-        *_head(_chairs(live, held), tuple(live.box.progress(view)), tuple(live.names)),
+        *_head(_chairs(live, held), progress, names),
     ]
     if view["outcome"] is not None:
         found += template("result.html.jinja").render(live=live, result=result(live, view, held)).split("\n")
@@ -168,10 +169,11 @@ def lines(
     question = _question(live, view, seat, mine, len(held) > 1)
     usual = coach(live, seat) if coached and mine and seat is not None and live.row.hints else NOTHING
     led = coached and mine and sum(turn.seat == seat for turn in live.match.turns) < LED
-    # Where no advice lies open: how far it is
-    far = () if over or led else tuple(named(one, live.names) for one in live.box.progress(view))
+    found += _block("question", mine, question)
+    far = "" if over or led else _far(progress, names)  # where no advice lies open
     folded = mine and not led and len(view["moves"]) > 1
-    found += _block("question", mine, question, coached, usual, folded, far)
+    if told := far + ("\n".join(_block("coach", usual, folded)) if coached else ""):
+        found += told.split("\n")
     story, you = live.story(seat), reader(seat, held)
     since = _since(live, story, held)
     if mine:
@@ -223,6 +225,13 @@ def _head(chairs: str, progress: tuple[str, ...], names: tuple[str, ...]) -> tup
     far = f'<ul id="progress" class="progress" aria-label="How far the game is">{told}</ul>' if progress else ""
     start = '<ol id="t-seats" class="seats" aria-label="Players">'
     return ('<div id="t-head" class="t-head">', start, *chairs.split("\n"), "</ol>", *far.split("\n"), "</div>")
+
+
+@lru_cache(4096)
+def _far(progress: tuple[str, ...], names: tuple[str, ...]) -> str:
+    """How far the game is, once more beside the question."""
+    told = " ".join([f"<span>{named(line, names)}</span>" for line in progress])
+    return f'<p id="far" class="far">{told}</p>' if told else ""
 
 
 def reader(seat: int | None, held: tuple[int, ...]) -> int | None:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 Targets = tuple[int, ...]
 Gun = tuple[int, int, int, int]  # sides, dice that are loaded, dice when full, magazines
-After = tuple[tuple[Targets, int], ...]  # what may be left after a roll, each with the +1 tokens that it takes
+After = tuple[Targets, int]  # what may be left after a roll, and the +1 tokens that it takes
 
 
 def struck(dice: tuple[int, ...], targets: tuple[int, ...]) -> tuple[int, ...]:
@@ -156,14 +156,12 @@ def beat(targets: Targets, force: Force) -> float:
             return known[key]
         most, after = 0.0, paid(lives, time - 1)
 
-        def roll(falls: tuple[tuple[After, float], ...], guns: tuple[Gun, ...], blasts: tuple[int, ...]) -> float:
+        def roll(fall: Fall, guns: tuple[Gun, ...], blasts: tuple[int, ...]) -> float:
             whole = 0.0
             for alive, chance in after:
                 if alive > 0:
-                    whole += chance * sum(
-                        share * max([best(rest, alive - 1, time - 1, plus - used, guns, blasts) for rest, used in ways])
-                        for ways, share in falls
-                    )
+                    worth = [best(rest, alive - 1, time - 1, plus - used, guns, blasts) for rest, used in fall.ways]
+                    whole += chance * sum(share * max([worth[n] for n in open]) for open, share in fall.shares)
             return whole
 
         if not any(gun[1] for gun in guns):
@@ -186,12 +184,19 @@ def beat(targets: Targets, force: Force) -> float:
     return best(tuple(left), force.lives, force.time, force.plus, guns, blasts)
 
 
+class Fall(NamedTuple):
+    """What a roll may come to."""
+
+    ways: tuple[After, ...]  # each once, though many rolls leave it
+    shares: tuple[tuple[tuple[int, ...], float], ...]  # which of them one may choose from, by number, and how likely that is
+
+
 @cache
-def aftermath(n: int, sides: int, targets: Targets, tokens: int, split: bool) -> tuple[tuple[After, float], ...]:
+def aftermath(n: int, sides: int, targets: Targets, tokens: int, split: bool) -> Fall:
     """What a roll may leave of the targets, with its chance: where tokens help, one chooses."""
-    found: dict[After, int] = {}
+    found: dict[tuple[After, ...], int] = {}
     for dice, count in rolls(n, sides):
-        ways: list[tuple[Targets, int]] = []
+        ways: list[After] = []
         for some in range(1 << len(targets)):
             hit = sorted([target for at, target in enumerate(targets) if some >> at & 1], reverse=True)
             if len(hit) > n and not split:
@@ -201,7 +206,9 @@ def aftermath(n: int, sides: int, targets: Targets, tokens: int, split: bool) ->
                 ways.append((tuple([target for at, target in enumerate(targets) if not some >> at & 1]), max(0, lack)))
         best = tuple(sorted({one for one in ways if not any(_better(other, one) for other in ways)}))
         found[best] = found.get(best, 0) + count
-    return tuple((ways, count / sides**n) for ways, count in found.items())
+    number: dict[After, int] = {}
+    shares = [(tuple([number.setdefault(one, len(number)) for one in open]), count) for open, count in found.items()]
+    return Fall(tuple(number), tuple([(open, count / sides**n) for open, count in shares]))
 
 
 def _better(one: tuple[Targets, int], other: tuple[Targets, int]) -> bool:

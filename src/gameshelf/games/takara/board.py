@@ -23,7 +23,7 @@ from gameshelf.games.takara.drawing.canvas import (
     planned,
     value_of,
 )
-from gameshelf.games.takara.drawing.chart import chart, counts, goal, results, tally, told
+from gameshelf.games.takara.drawing.chart import Known, chart, counts, goal, known_at, results, tally, told
 from gameshelf.games.takara.drawing.mats import legend, mat, won
 from gameshelf.games.takara.drawing.village import harbor, lacking, village, whys
 from gameshelf.games.takara.moves import VOCABULARY
@@ -67,13 +67,14 @@ def layout(view: dict[str, Any], tall: bool = False) -> Board:
         bare = not (own["tiles"] or own["chests"] or own["tokens"] or helped)
         board.part(legend, view["seat"], bare, sees=("players", "seat"))
     board.part(_heaps, sees=("discarded",))
-    _sites(board)
+    found = [board.once(known_at, tiles) for tiles in sites]
+    _sites(board, found)
     seen = ("players", "seat")
     board.part(goal, _holders(teams), sum(not tiles for tiles in sites), *words.ended(view["outcome"]), sees=seen)
     if over:
         board.part(tally, results(view), sees=seen)
     else:
-        board.part(chart, counts(view), sees=seen)
+        board.part(chart, counts(view, found), sees=seen)
     board.part(village, whys(view), sees=("prices", "pays", "counter", "chests", "chests_gone", "token_xp"), moves=IN_VILLAGE)
     board.part(harbor, bool(board.legal), lacking(view), sees=("players", "seat", "specialists"), moves=HIRES)
     owned = [(len(team["chests"]), team["tokens"]) for team in teams]
@@ -103,7 +104,7 @@ def _holders(teams: list[dict[str, Any]]) -> tuple[int, ...]:
 # The sites
 
 
-def _sites(board: Board) -> None:
+def _sites(board: Board, found: list[Known]) -> None:
     """The six shafts: what can be done at each, and the tiles from the bottom up."""
     view, step = board.view, board.view["step"]
     looking = step.get("looking") or {"site": -1, "first": None, "last": None}
@@ -112,12 +113,11 @@ def _sites(board: Board) -> None:
     over = view["outcome"] is not None
     task = "depth" if looking["first"] is None else "next" if looking["more"] else "last"
     in_hand: list[tuple[dict[str, Any], int | None, str]] = []
-    for site, tiles in enumerate(view["sites"]):
+    for site, (tiles, known) in enumerate(zip(view["sites"], found, strict=True)):
         asked = looking["site"] == site
         seen = looking if asked else shown if shown["site"] == site else None
         first, last = (seen["first"], seen["last"]) if seen and seen["first"] is not None else (9, -1)
         rest = tiles if first > last else [tile for tile in tiles if not first <= tile["id"] % 9 <= last]
-        known = [one for one in enumerate(tiles, 1) if one[1]["name"]]
         open = bool(tiles) and tiles[0]["open"]
         seat = view["seat"] if len(known) > open else None  # only who has looked there is told apart from the others
         board.part(
@@ -198,7 +198,7 @@ def _offer(
     site: int,
     count: int,
     open: bool,
-    known: list[tuple[int, dict[str, Any]]],
+    known: Known,
     seat: int | None,
     task: str,
     working: str,

@@ -44,11 +44,12 @@ def city(board: Board) -> None:
     board.part(_heaps, land, sees=(*SIZE, "lots", "players"))
     if view["outcome"]:
         board.part(_claims, land, sees=(*SIZE, "lots", "zones", "spaces", "players"))
+    lots = words.by_name(view["lots"])
     for space in view["spaces"]:
         name = space["name"]
         offered = _at_crossing(name, space["beach"], space["kaiju"], space["tank"])
         idle = view["step"].get("kind") == "strike" and not any(seat != view["seat"] for seat in words.struck(view, space))
-        seen, near = words.watching(view, name), words.standing_at(view, space)
+        seen, near = words.watching(view, name), words.standing_at(lots, space)
         costs = words.risk(view, seen) if f"go {name}" in board.legal else 0
         board.part(_crossing, land, space, seen, near, idle, costs, sees=(*SIZE, "seat"), moves=offered.keys())
     board.part(_tokens, land, sees=(*SIZE, "zones", "spaces"))

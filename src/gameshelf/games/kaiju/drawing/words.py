@@ -145,9 +145,8 @@ def corner(standing: tuple[str, ...], watched: list[int]) -> str:
     return f"{there}{shots}"
 
 
-def standing_at(view: View, entry: View) -> tuple[str, ...]:
-    """The buildings at a crossing that still stand."""
-    lots = by_name(view["lots"])
+def standing_at(lots: dict[str, View], entry: View) -> tuple[str, ...]:
+    """The buildings at a crossing that still stand, of all lots by name."""
     return tuple(name for name in entry["touches"] if lots[name]["left"])
 
 

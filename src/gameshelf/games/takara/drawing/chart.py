@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
+from functools import lru_cache
 from typing import Any
 
 from gameshelf.draw import Board
@@ -11,46 +13,70 @@ from gameshelf.games.takara.drawing import words
 from gameshelf.games.takara.drawing.canvas import planned, value_of
 
 COLUMNS = ("karas", "xp", "cross", "chest", "monster", "rockfall", "stone")
+Known = tuple[tuple[int, dict[str, Any]], ...]  # tiles of a site, each with its number
 Cell = tuple[int, str, int]  # its column, the value of such a tile, how many there are
 Row = tuple[int, tuple[Cell, ...], str]  # a level: how many, of which sorts, and in words what is likely
 Result = tuple[int, tuple[int, ...], int, bool, str]  # a seat, its points line by line, its XP, whether it won, its title
 DRY = (4, 5)  # empty sites that end the game, without a stone and with one
 
 
+def known_at(tiles: list[dict[str, Any]]) -> Known:
+    """The tiles of a site that this seat knows, each with its number."""
+    return tuple([one for one in enumerate(tiles, 1) if one[1]["face"]])
+
+
 def unknown(view: dict[str, Any]) -> Counter[str]:
     """How many tiles of each kind this seat does not know yet: neither open nor viewed by it; to a spectator, all face down."""
-    left = Counter({one["face"]: one["count"] for one in view["box"]})
-    left.subtract(tile["face"] for tile in view["discarded"])
+    return Counter(_left(view, map(known_at, view["sites"])))
+
+
+def _left(view: dict[str, Any], sites: Iterable[Known]) -> dict[str, int]:
+    """The same, from the known tiles of each site."""
+    faces = [tile["face"] for tile in view["discarded"]]
     for team in view["teams"]:
-        left.subtract(tile["face"] for tile in team["tiles"])
-    for tiles in view["sites"]:
-        left.subtract(tile["face"] for tile in tiles if tile["face"])
-    return left
+        faces += [tile["face"] for tile in team["tiles"]]
+    for known in sites:
+        faces += [tile["face"] for _, tile in known]
+    seen = Counter(faces)
+    return {one["face"]: one["count"] - seen.get(one["face"], 0) for one in view["box"]}
 
 
-def counts(view: dict[str, Any]) -> list[Row]:
-    """For each level how many tiles are unknown, and of which sort: numbers for the chart."""
-    left, found = unknown(view), []
-    for level in LEVELS:
-        cells: dict[str, tuple[str, int]] = {}
-        for one in view["box"]:
-            if one["level"] == level:
-                sort = words.sort_of(one["face"])
-                value = value_of(one["name"]) if sort != "monster" else ""
-                cells[sort] = value, cells.get(sort, ("", 0))[1] + left[one["face"]]
-        row = tuple((COLUMNS.index(sort), *cell) for sort, cell in sorted(cells.items(), key=lambda one: COLUMNS.index(one[0])))
-        total = sum(count for _, _, count in row)
-        chances = {COLUMNS[column]: count / total for column, _, count in row if count}
-        found.append((total, row, words.likely(chances)))
-    return found
+def counts(view: dict[str, Any], sites: Iterable[Known] | None = None) -> tuple[Row, ...]:
+    """For each level how many tiles are unknown, and of which sort: numbers for the chart.
+
+    `sites` are the known tiles of each site, for who has them already.
+    """
+    left = _left(view, map(known_at, view["sites"]) if sites is None else sites)
+    return _counted(tuple([(one["level"], one["face"], one["name"], left[one["face"]]) for one in view["box"]]))
 
 
-def chart(board: Board, rows: list[Row]) -> None:
+@lru_cache(4096)
+def _counted(kinds: tuple[tuple[str, str, str, int], ...]) -> tuple[Row, ...]:
+    """The same for so many tiles of each kind: its level, face and name. One that comes to light changes one level."""
+    return tuple([_row(tuple([kind[1:] for kind in kinds if kind[0] == level])) for level in LEVELS])
+
+
+@lru_cache(4096)
+def _row(kinds: tuple[tuple[str, str, int], ...]) -> Row:
+    """The kinds of one level: face, name, how many are left."""
+    cells: dict[str, tuple[str, int]] = {}
+    for face, name, left in kinds:
+        sort = words.sort_of(face)
+        value = value_of(name) if sort != "monster" else ""
+        cells[sort] = value, cells.get(sort, ("", 0))[1] + left
+    row = tuple((COLUMNS.index(sort), *cell) for sort, cell in sorted(cells.items(), key=lambda one: COLUMNS.index(one[0])))
+    total = sum(count for _, _, count in row)
+    return total, row, words.likely({COLUMNS[column]: count / total for column, _, count in row if count})
+
+
+def chart(board: Board, rows: tuple[Row, ...]) -> None:
     """What can still be dug up, by level: so the colour of a tile says what is likely there."""
     room = planned(board).chart
     size = "t" if board.tall else "l" if room.h > 150 else ""
     seat = board.view["seat"]
-    art, title = ("chart", size, seat is not None, tuple(rows)), words.called_unknown(seat)
+    title = words.called_unknown(seat)
+    levels = [board.draw("counts", size, n, *row) for n, row in enumerate(rows)]
+    art = board.draw("chart", size, seat is not None) + "".join(levels)
     board.place("chart", room.x, room.y, art, words.about_chart(title, rows, COLUMNS), title)
 
 

@@ -97,7 +97,7 @@ def won(
         roomy = rows(len(heaps) + more, space, BESIDE, 38, 1, min(1.4, most))
         if plan.tall and roomy[0][2] >= ROOMY:
             down = max(0.0, space.h - 38 * roomy[0][2]) / 2 if roomy[0][1] == roomy[-1][1] else 0.0  # one row, in the middle
-            spots = [(x, round(y + down, 1), scale) for x, y, scale in roomy]
+            spots = tuple((x, round(y + down, 1), scale) for x, y, scale in roomy)
             _heaps(board, seat, spots, [pile for _, pile in heaps], tokens, helpers)
             _sell(board, seat, sales)
             return
@@ -120,7 +120,7 @@ def won(
 def _heaps(
     board: Board,
     seat: int,
-    spots: list[tuple[float, float, float]],
+    spots: tuple[tuple[float, float, float], ...],
     piles: list[Pile],
     tokens: int,
     helpers: list[tuple[int, dict[str, Any]]],

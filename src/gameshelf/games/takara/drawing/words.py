@@ -186,7 +186,7 @@ def closer(tile: dict[str, Any], seat: int | None) -> str:
     return f"{_told(level, face, tile['name'] or '', *values)}.{who}"
 
 
-def about_site(site: int, count: int, known: list[tuple[int, dict[str, Any]]], seat: int | None) -> str:
+def about_site(site: int, count: int, known: Iterable[tuple[int, dict[str, Any]]], seat: int | None) -> str:
     """What is known of a site of so many tiles, from its first tile on."""
     left = {level: min(3, max(0, count - under)) for level, under in (("surface", 6), ("intermediate", 3), ("deep", 0))}
     levels = ", ".join(f"{n} {level}" for level, n in left.items() if n)

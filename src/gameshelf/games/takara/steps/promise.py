@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from functools import lru_cache
 from math import comb
 
@@ -14,35 +13,45 @@ from gameshelf.games.takara.steps.viewing import passed
 
 RISKS = (ROCKFALL, MONSTER)  # what nobody wants to dig up; a cross hurts as well, but pays its XP
 _NOT_THERE = ((CLEAN, ROCKFALL, "rockfall"), (TAME, MONSTER, "monster"))
+_MARKS = CLEAN | TAME
 Like = tuple[int, int]  # hidden tiles that are alike: of this site, with these marks (CLEAN, TAME)
+# What a seat does not know of a level: how many tiles of each sort, how many are alike, and where it knows a stone, in bits
+Hidden = tuple[tuple[int, ...], tuple[tuple[Like, int], ...], int]
 
 
 def of_digging(state: Takara, seat: int, place: int) -> str:
     """What lies there, if this seat has seen it; else how likely a rockfall or a monster is, a cross, and a stone."""
     if state.known[place] & (OPEN | 1 << seat):
         return state.t.names[state.face[place]]
-    chances = chances_at(state, seat, place)
+    return _promised(_hidden(state, seat, LEVEL[place]), _like(state, place))
+
+
+@lru_cache(2048)
+def _promised(hidden: Hidden, like: Like) -> str:
+    """The same of a tile that the seat has not seen."""
+    chances = _chances(*hidden)[like]
     bad = risk_of(chances)
     told = [f"{bad:.0%} risk" if bad else "no risk"]
     told += [f"{chances[sort]:.0%} {name}" for sort, name in ((CROSS, "cross"), (STONE, "stone")) if chances[sort]]
-    because = known_better(state, seat, place)
+    because = _better(hidden, like)
     return ", ".join(told) + (f"; {because}" if because else "")
 
 
 def known_better(state: Takara, seat: int, place: int) -> str:
     """Why the risk there is not that of the chart, of all that this seat does not know; nothing where it is the same."""
-    places, known, what = AT_LEVEL[LEVEL[place]], state.known, state.t.what
-    hidden = [one for one in places if not known[one] & (OPEN | 1 << seat)]
-    sorts = Counter(what[state.face[one]] for one in hidden)
-    chances = chances_at(state, seat, place)
-    shares = tuple(sorts[sort] / len(hidden) for sort in range(SORTS))
-    here, chart = (f"{risk_of(one):.0%} {one[CROSS]:.0%}" for one in (chances, shares))
+    return _better(_hidden(state, seat, LEVEL[place]), _like(state, place))
+
+
+def _better(hidden: Hidden, like: Like) -> str:
+    left, alike, _ = hidden
+    shares = tuple(count / sum(left) for count in left)
+    here, chart = (f"{risk_of(one):.0%} {one[CROSS]:.0%}" for one in (_chances(*hidden)[like], shares))
     if here == chart:
         return ""
-    nots = [name for mark, sort, name in _NOT_THERE if known[place] & mark and sorts[sort]]
+    nots = [name for mark, sort, name in _NOT_THERE if like[1] & mark and left[sort]]
     if nots:
         return f"viewed: no {' or '.join(nots)}"
-    return "from others' views" if any(known[one] & (CLEAN | TAME) for one in hidden) else "the stones lie apart"
+    return "from others' views" if any(marks for (_, marks), _ in alike) else "the stones lie apart"
 
 
 def risk_of(chances: tuple[float, ...]) -> float:
@@ -53,16 +62,27 @@ def risk_of(chances: tuple[float, ...]) -> float:
 def chances_at(state: Takara, seat: int, place: int) -> tuple[float, ...]:
     """How likely each sort of tile lies in a place that this seat has not seen, from all that it can know: what is left of the
     level; where no rockfall or monster can be, since somebody looked and left it face down; that the stones lie apart."""
-    t, face, known, seen = state.t, state.face, state.known, OPEN | 1 << seat
-    left, alike, stones = [0] * SORTS, Counter[Like](), 0
-    for one in AT_LEVEL[LEVEL[place]]:
-        if known[one] & seen:
-            stones |= (t.what[face[one]] == STONE) << one // DEPTH
+    return _chances(*_hidden(state, seat, LEVEL[place]))[_like(state, place)]
+
+
+def _like(state: Takara, place: int) -> Like:
+    return place // DEPTH, state.known[place] & _MARKS
+
+
+def _hidden(state: Takara, seat: int, level: int) -> Hidden:
+    """What this seat does not know of a level."""
+    what, face, known, seen = state.t.what, state.face, state.known, OPEN | 1 << seat
+    left, stones = [0] * SORTS, 0
+    alike: dict[Like, int] = {}
+    for place in AT_LEVEL[level]:
+        sort = what[face[place]]
+        if known[place] & seen:
+            stones |= (sort == STONE) << place // DEPTH
         else:
-            left[t.what[face[one]]] += 1
-            alike[one // DEPTH, known[one] & (CLEAN | TAME)] += 1
-    like = place // DEPTH, known[place] & (CLEAN | TAME)
-    return _chances(tuple(left), tuple(sorted(alike.items())), stones)[like]
+            left[sort] += 1
+            like = place // DEPTH, known[place] & _MARKS
+            alike[like] = alike.get(like, 0) + 1
+    return tuple(left), tuple(sorted(alike.items())), stones
 
 
 @lru_cache(2048)
