@@ -230,11 +230,7 @@ class Live:
 
     def held(self, visitor: str) -> list[int]:
         """The seats that this visitor holds, also those that a bot plays for the moment."""
-        key = ("held", visitor)
-        found: list[int] | None = self.sentences.get(key)
-        if found is None:
-            found = self.sentences[key] = [n for n, seat in enumerate(self.seats) if visitor and seat.visitor == visitor]
-        return found
+        return [n for n, seat in enumerate(self.seats) if visitor and seat.visitor == visitor]
 
     def asks_bot(self) -> int | None:
         """The first awaited seat that a bot plays."""
