@@ -28,6 +28,7 @@ from browser.playing import (
     play_now,
     read,
     state,
+    unfold,
     until,
     wait_for_turn,
 )
@@ -356,6 +357,20 @@ APART = """id => {
 }"""
 
 
+def test_on_a_phone_a_sheet_of_moves_tells_what_one_of_them_asks(site: Server, visit: Visit) -> None:
+    page = visit(390, 844, is_mobile=True, has_touch=True)
+    at_table(page, site.url, "takara", "Ana", "me", "me")
+    page.evaluate("() => document.getElementById('welcome')?.remove()")
+    page.evaluate("() => document.getElementById('asks').insertAdjacentHTML('beforeend', `<li data-ask='dig 3'>Dig?</li>`)")
+    seq = state(page)[1]
+    page.locator("#site-3").tap()
+    dig, view = page.locator("#menu [data-move='dig 3']"), page.locator("#menu [data-move='view 3']")
+    expect(dig.locator("small")).to_have_text("Dig?")
+    expect(view.locator("small")).to_have_count(0)
+    dig.tap()
+    moved_on(page, seq)  # nothing more was asked
+
+
 @pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844)])
 def test_what_asks_once_more_lies_where_one_clicked(width: int, height: int, site: Server, visit: Visit) -> None:
     phone = width < 900
@@ -364,8 +379,11 @@ def test_what_asks_once_more_lies_where_one_clicked(width: int, height: int, sit
     page.evaluate("() => document.getElementById('welcome')?.remove()")
     page.evaluate("() => document.querySelector(`#picture :is([data-move='dive all'], [data-moves*='dive all'])`).id = 'all'")
     page.locator("#all").click()
-    if page.locator("#menu:not([hidden])").count():
-        page.locator("#menu [data-move='dive all']").click()
+    if phone:
+        expect(page.locator("#menu [data-move='dive all'] small")).to_be_visible()  # the sheet has asked
+        page.locator("#menu .leave").click()
+        unfold(page)
+        page.locator("#answers [data-move='dive all']").click()
     box = page.locator("#confirm")
     expect(box).to_be_visible()
     found = box.bounding_box()

@@ -747,9 +747,11 @@ document.addEventListener("beat", hush); // what happens is told at the same pla
 function openMenu(node, moves) {
   closeMenu();
   globalThis.beats.skip(); // who goes on has seen enough, and nothing lies over the menu
-  const menu = $("menu"), told = tellsFirst(node, moves) ? [toldOf(node), moves.length === 1 && !node.matches(".tells") ? asksFor(moves[0]) : ""].filter(Boolean) : [];
+  // On a phone what a move asks is read before it is chosen: over its one button, or in each of several
+  const asks = narrow.matches && !node.matches(".tells") ? moves.map(asksFor) : [], menu = $("menu");
+  const told = tellsFirst(node, moves) ? [toldOf(node), moves.length === 1 ? asks[0] : ""].filter(Boolean) : [];
   menuFor = node.id;
-  menu.classList.toggle("asks", told.length > 1);
+  menu.classList.toggle("asks", asks.some(Boolean));
   menu.setAttribute("aria-label", told.join(" ") || "What can be done here");
   const sign = node.matches(".tells") && node.querySelector("use");
   if (sign) menu.append(closeUp(sign));
@@ -758,8 +760,9 @@ function openMenu(node, moves) {
     line.setAttribute("aria-hidden", "true"); // it is the menu's name
     menu.append(line);
   }
-  for (const move of moves) {
+  for (const [n, move] of moves.entries()) {
     const button = Object.assign(document.createElement("button"), { type: "button", textContent: legal(move).textContent });
+    if (asks[n] && !told.includes(asks[n])) button.append(Object.assign(document.createElement("small"), { textContent: asks[n] }));
     button.dataset.move = move;
     button.setAttribute("role", "menuitem");
     menu.append(button);
