@@ -28,7 +28,7 @@ LISTEN = """() => {
 }"""
 COVERS = """([over, under]) => {
   const a = document.querySelector(over).getBoundingClientRect();
-  return [...document.querySelectorAll(under)].filter((node) => node.checkVisibility()).some((node) => {
+  return [...document.querySelectorAll(under)].filter((node) => node.checkVisibility({ visibilityProperty: true })).some((node) => {
     const b = node.getBoundingClientRect();
     return a.width && b.width && a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
   });
@@ -156,6 +156,54 @@ def test_a_dig_walks_turns_over_and_brings_and_then_the_picture_changes(lone: Se
     assert not first["told"], "a beat was told before it was seen"
     assert first["brings"] == [["coin", 2]]
     assert page.evaluate(WORDS) != before
+
+
+TELL = """(pieces) => globalThis.beats.follow(() => 0, pieces.map((piece) => ({ kind: 'look', size: 0, seat: 0, piece, text: `This is ${piece}.` })), () => document)"""
+RINGS = """(piece) => {
+  const [ring, place] = [document.querySelector('.beat-ring'), document.getElementById(piece)].map((one) => one.getBoundingClientRect());
+  return Math.abs(ring.left - place.left) < 2 && Math.abs(ring.top - place.top) < 2 && Math.abs(ring.width - place.width) < 2;
+}"""
+
+
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (1366, 768), (390, 844)])
+@pytest.mark.parametrize("game", [one for one in GAMES if one.id in ("takara", "hunted")])  # nobody's secrets: no curtain
+def test_words_have_one_place_and_what_they_are_about_a_ring(
+    game: Any, width: int, height: int, site: Server, visit: Visit
+) -> None:
+    page = at(visit, width, height, reduced_motion="no-preference")
+    page.add_init_script("localStorage.setItem('gameshelf.pace', 'calm')")
+    at_table(page, site.url, game.key, "Ana", *["me"] * game.seats[0])
+    page.evaluate("() => document.getElementById('welcome')?.remove()")
+    until(page, "() => document.body.dataset.playing !== 'true'")
+    pieces = ["site-2", "mat-1"] if game.key == "takara" else ["tower", "mat-0"]
+    page.evaluate(TELL, pieces)
+    tops, drawn = [], "#picture > svg" if width < 800 else "#picture [data-zoom]"  # at a desk nothing is drawn at a board's edge
+    for piece in pieces:
+        until(page, "piece => document.getElementById('beat').textContent === `This is ${piece}.`", piece)
+        until(page, RINGS, piece)
+        tops.append(page.evaluate("document.getElementById('beat').getBoundingClientRect().top"))
+        assert not page.evaluate(COVERS, ["#beat", f"{drawn}, #t-seats .chair, #progress li, #answers, #undo"])
+    assert tops[0] == tops[1]
+    until(page, "() => document.body.dataset.playing === 'false'")
+    expect(page.locator("#beat")).to_be_hidden()
+    expect(page.locator(".beat-ring")).to_have_count(0)
+    assert "telling" not in page.evaluate("document.body.className")
+
+
+def test_who_skips_often_is_asked_once_whether_all_shall_go_more_quickly(site: Server, visit: Visit) -> None:
+    page = visit(reduced_motion="no-preference")
+    at_table(page, site.url, "takara", "Ana", "me", "me")
+    page.evaluate("() => document.getElementById('welcome')?.remove()")
+    until(page, "() => document.body.dataset.playing !== 'true'")
+    for _ in range(4):
+        expect(page.locator("#confirm")).to_be_hidden()
+        page.evaluate(TELL, ["site-2"])
+        until(page, "() => document.body.dataset.playing === 'true'")
+        page.evaluate("document.getElementById('skip').click()")
+        until(page, "() => document.body.dataset.playing === 'false'")
+    expect(page.locator("#confirm")).to_contain_text("more quickly")
+    page.locator("#confirm").get_by_role("button", name="Yes").click()
+    assert page.evaluate("[localStorage.getItem('gameshelf.pace'), document.getElementById('pace').value]") == ["quick"] * 2
 
 
 def test_what_was_dug_lies_there_before_the_next_day_is_told(lone: Server, visit: Visit) -> None:

@@ -427,7 +427,7 @@ let measured = ""; // the window, the board and what else there was for which it
 /** Where the board is narrower than its place is high, what else there is has that room. */
 function makeRoom() {
   const svg = document.querySelector("#picture > svg"), body = document.body;
-  const now = [innerWidth, innerHeight, svg?.getAttribute("viewBox"), body.dataset.turn === "over", $("table").dataset.lobby].join(" ");
+  const now = [innerWidth, innerHeight, svg?.getAttribute("viewBox"), body.dataset.turn === "over", $("table")?.dataset.lobby].join(" ");
   if (!root || !svg || now === measured) return;
   measured = now;
   body.classList.remove("roomy");
