@@ -397,6 +397,51 @@ def test_what_asks_once_more_lies_where_one_clicked(width: int, height: int, sit
     expect(box).to_be_hidden()
 
 
+BAR = """(labels) => {
+  const button = (label, n) => `<button type="button" data-move="x ${n}"><span>${label}</span></button>`;
+  document.getElementById('answers').innerHTML = `<div class="group">${labels.map(button).join('')}</div>`;
+  dispatchEvent(new Event('resize'));
+  const tools = document.getElementById('t-tools').getBoundingClientRect(), bar = document.getElementById('answers');
+  const all = [...bar.querySelectorAll('button')].map((one) => one.getBoundingClientRect());
+  const seen = ({ top, right, bottom }) => top >= 0 && bottom <= innerHeight && (right <= tools.left + 22 || bottom <= tools.top);
+  const least = Math.min(...all.map((one) => one.height));
+  return [all.every(seen), least, getComputedStyle(document.getElementById('t-tools'), '::before').content];
+}"""
+
+
+def test_on_a_phone_up_to_four_answers_are_all_seen(site: Server, visit: Visit) -> None:
+    page = visit(390, 760, is_mobile=True, has_touch=True)
+    at_table(page, site.url, "takara", "Ana", "me", "me")
+    page.evaluate("() => document.getElementById('welcome')?.remove()")
+    for labels in (
+        ["Heal both (4 Karas)", "Heal one of two", "Finish the day"],
+        ["Take the blow yourself", "Spend a token"] * 2,
+    ):
+        apart, least, more = page.evaluate(BAR, labels)
+        assert apart
+        assert least >= 44
+        assert more == "none"
+    assert not page.evaluate(BAR, ["Take the blow yourself"] * 7)[0], "so many go on under Undo"
+    assert page.evaluate(BAR, ["Take the blow yourself"] * 7)[2] != "none", "and a sign says so"
+
+
+def test_who_wants_no_more_advice_is_asked_and_told_where_it_is(site: Server, visit: Visit) -> None:
+    page = visit(390, 844, is_mobile=True, has_touch=True)
+    play_now(page, site.url, "Takara Island")
+    wait_for_turn(page)
+    page.locator("#welcome").tap()
+    until(page, "() => document.querySelector('#coach [data-usual]')")
+    page.locator("#coach").tap()
+    page.locator("#advised-off").tap()
+    expect(page.locator("#confirm")).to_contain_text("under More")
+    page.locator("#confirm").get_by_role("button", name="No").tap()
+    assert page.evaluate("document.getElementById('coached').value") != "never"
+    page.locator("#coach").tap()
+    page.locator("#advised-off").tap()
+    page.locator("#confirm").get_by_role("button", name="Yes").tap()
+    assert page.evaluate("document.getElementById('coached').value") == "never"
+
+
 def test_an_advice_is_shown_where_it_is_and_the_board_comes_back(site: Server, visit: Visit) -> None:
     """What can be seen is only pointed at; for anything else the page goes there, and back with the answer."""
     page = visit(390, 844, is_mobile=True, has_touch=True)

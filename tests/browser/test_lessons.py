@@ -19,6 +19,11 @@ BOXES = """() => ['question', 'answers', 'picture', 'lesson'].map((id) => {
   return [top, bottom, left, right];
 })"""
 
+# Of what it might cover at a desk: answers, tools, what happened
+AROUND = """() => [...document.querySelectorAll('#answers button, #answers summary, #undo, #hint-open, #story')]
+  .filter((one) => one.checkVisibility()).map((one) => one.getBoundingClientRect())
+  .map((one) => [one.top, one.bottom, one.left, one.right])"""
+
 ON_CARD = "getComputedStyle(document.getElementById('lesson-head'), '::after').content"
 WHOLE = "(card => card.scrollHeight <= card.clientHeight)(document.getElementById('lesson'))"
 LONG = "A lesson of the most words that any room has, " + "which go on and on over several lines of the card, " * 2 + "to here."
@@ -122,10 +127,14 @@ def test_at_a_desk_a_lesson_goes_with_enter_and_the_focus_comes_back(tmp_path: P
         card = page.locator("#lesson")
         expect(card).to_be_visible()
         expect(page.locator("#lesson-close")).to_be_focused()
-        question, bar, board, lies = page.evaluate(BOXES)
+        question, _, board, lies = page.evaluate(BOXES)
         assert is_apart(board, lies)
         assert is_apart(question, lies)
-        assert is_apart(bar, lies)
+        others = page.evaluate(AROUND)
+        assert len(others) > 2
+        assert all(is_apart(one, lies) for one in others), (
+            "where there is room under the answers it covers nothing, the story neither"
+        )
         page.wait_for_timeout(400)
         seq = state(page)[1]
         page.keyboard.press("Enter")

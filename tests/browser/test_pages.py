@@ -425,6 +425,12 @@ def test_the_replay_runs_by_itself_and_by_keys(lone: Server, visit: Visit) -> No
     page.keyboard.press("Home")
     until(page, "() => document.getElementById('table').dataset.moveNumber === '0'")
     page.get_by_role("button", name="Watch", exact=True).click()
+    page.locator("#rules-open").click()
+    page.wait_for_timeout(1000)  # a step may have been on its way
+    while_read = page.locator("#at").inner_text()
+    page.wait_for_timeout(2200)
+    assert page.locator("#at").inner_text() == while_read, "nobody sees what lies under the rules"
+    page.locator("#rules-close").click()
     until(page, "() => Number(document.getElementById('table').dataset.moveNumber) > 1")
     page.get_by_role("button", name="Stop").click()
     expect(page.get_by_role("button", name="Watch", exact=True)).to_be_visible()

@@ -39,7 +39,10 @@ def told(live: Live, seat: int = 0) -> str:
 def test_it_is_told_to_each_from_where_they_sit(client: TestClient[Any]) -> None:
     live = over(client, 1, "me", "easy")
     last = len(live.match.turns)
-    live.moments = [Decided(0, 0, "x", 1, 0.3, 0.7, "luck"), Decided(last - 1, 1, "x", 1, 0.7, 1.0, "choice", "Dig", 0.9)]
+    live.moments = [
+        Decided(0, 0, "x", 1, 0.3, 0.7, "luck"),
+        Decided(last - 1, 1, "x", 1, 0.7, 1.0, "choice", "Dig", 0.9, (), 0.62),
+    ]
     live.course = [(0, 0.3), (last, 1.0)]
     mine, theirs = told(live), told(live, 1)
     assert "Early on you were ahead." in mine
@@ -49,7 +52,7 @@ def test_it_is_told_to_each_from_where_they_sit(client: TestClient[Any]) -> None
     assert "Your chance to win" in mine
     assert "Early on you were behind." in theirs
     assert "That won it for you." in theirs
-    assert f"Better was “Dig”: it promised {live.names[1]} 90&nbsp;%." in mine
+    assert f"By choice: it promised {live.names[1]} 62&nbsp;%, better was “Dig” with 90&nbsp;%." in mine
     watching = fragment(live, None, False, ())
     assert f"Early on {live.names[1]} was behind." in watching
 

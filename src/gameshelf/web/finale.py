@@ -12,33 +12,38 @@ from gameshelf.web.live import Live
 LEVELS = ("easy", "normal", "hard", "master")  # of bots, the gentlest first
 CLEAR = 0.7  # the winner's mean chance over the second half of a game that was clearly won
 WON, AHEAD, BEHIND, LOST = 0.85, 0.62, 0.38, 0.15  # chances from which on it stands so
+CLOSE, SURE = 3, 0.03  # so many moves before the end, and so near to nothing or all, a chance is decided
 SOON = 5  # moves within which something came right after something else
 WORTH = 0.3  # a chance that is worth to be told to somebody who has lost
 
 
-def standing(chance: float, who: str) -> str:
-    """How it stood for somebody ("you", or a name), as a sentence goes on.
+def standing(chance: float, who: str, together: bool = False) -> str:
+    """How it stood for somebody ("you", or a name), as a sentence goes on; who plays together is ahead of nobody.
 
-    >>> standing(0.7, "you"), standing(0.1, "Ana"), standing(0.5, "you")
-    ('you were ahead', 'it looked lost for Ana', 'it was open')
+    >>> standing(0.7, "you"), standing(0.1, "Ana"), standing(0.5, "you"), standing(0.3, "you", together=True)
+    ('you were ahead', 'it looked lost for Ana', 'it was open', 'it looked hard for you')
     """
     was = "were" if who == "you" else "was"
     if chance >= WON:
         return f"{who} had it almost won"
     if chance >= AHEAD:
-        return f"{who} {was} ahead"
+        return f"it looked good for {who}" if together else f"{who} {was} ahead"
     if chance > BEHIND:
         return "it was open"
-    return f"{who} {was} behind" if chance > LOST else f"it looked lost for {who}"
+    if chance <= LOST:
+        return f"it looked lost for {who}"
+    return f"it looked hard for {who}" if together else f"{who} {was} behind"
 
 
-def turned(before: float, after: float, who: str) -> str:
+def turned(before: float, after: float, who: str, together: bool = False) -> str:
     """What a move has made of it, for somebody.
 
     >>> turned(0.3, 0.7, "you"), turned(0.7, 0.5, "Ana"), turned(0.2, 0.3, "you")
     ('That put you ahead.', 'That made it open again.', 'That gave you some hope.')
     >>> turned(0.73, 0.82, "you")
     'That made it safer for you.'
+    >>> turned(0.3, 0.7, "you", together=True)
+    'That made it look good for you.'
     """
     same, up = standing(before, who) == standing(after, who), after > before
     if after in (0.0, 1.0):
@@ -48,10 +53,20 @@ def turned(before: float, after: float, who: str) -> str:
     if not same and BEHIND < after < AHEAD:
         return "That made it open again."
     if not same and (up if after >= AHEAD else not up):
-        return f"That put {who} {'ahead' if up else 'behind'}."
+        good, ahead = ("good", "ahead") if up else ("hard", "behind")
+        return f"That made it look {good} for {who}." if together else f"That put {who} {ahead}."
     if up:
         return f"That gave {who} some hope." if after < AHEAD else f"That made it safer for {who}."
     return f"That made it harder for {who}."
+
+
+def settled(after: float, turn: int, last: int) -> float:
+    """A chance after a move; all but the last word of a game that this move decided is the whole of it.
+
+    >>> settled(0.99, 97, 99), settled(0.99, 50, 99), settled(0.9, 97, 99)
+    (1.0, 0.99, 0.9)
+    """
+    return after if last - turn > CLOSE or SURE < after < 1 - SURE else float(round(after))
 
 
 def when(turn: int, last: int, before: int | None) -> str:

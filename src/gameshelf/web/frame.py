@@ -753,10 +753,11 @@ def moments(live: Live, you: int | None = None) -> list[dict[str, Any]]:
     found: list[dict[str, Any]] = []
     for one in live.moments or ():
         before, after = (1 - one.before, 1 - one.after) if opposite else (one.before, one.after)
+        after, together = finale.settled(after, one.turn, last), live.box.together
         at = finale.when(one.turn, last, live.moments[len(found) - 1].turn if found and live.moments else None)
         told = {
-            "stood": f"{at} {finale.standing(before, who)}.",
-            "turned": finale.turned(before, after, who),
+            "stood": f"{at} {finale.standing(before, who, together)}.",
+            "turned": finale.turned(before, after, who, together),
             "before": round(100 * before),
             "after": round(100 * after),
             "seat": one.seat,
@@ -766,6 +767,7 @@ def moments(live: Live, you: int | None = None) -> list[dict[str, Any]]:
             "by": one.by,
             "best": named(one.best, live.names),
             "promised": round(100 * one.promised),
+            "expected": None if one.expected is None else round(100 * one.expected),
             "hinted": (one.seat, one.turn) in live.match.hints,
         }
         found.append(told)

@@ -59,6 +59,7 @@ class Decided(msgspec.Struct, frozen=True):
     best: str = ""  # where it was a choice: what would have been better, and what it promised
     promised: float = 0.0
     brought: tuple[str, ...] = ()  # what came of it, as everybody was told
+    expected: float | None = None  # what the move itself promised; games of before do not say
 
 
 class Finest(msgspec.Struct, frozen=True):

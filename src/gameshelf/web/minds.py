@@ -79,8 +79,8 @@ def decided(asked: Asked) -> Past:
         seat = Seat(match.at(one.turn), one.seat)
         best = _answer(seat, one.best) if one.choice else ""
         numbers = (round(one.before, 3), round(one.after, 3), one.by)
-        label, promised = seat.label(one.move), round(one.best_expected, 3)
-        found.append(Decided(one.turn, one.seat, label, of, *numbers, best, promised, one.brought))
+        label, promised, expected = seat.label(one.move), round(one.best_expected, 3), round(one.expected, 3)
+        found.append(Decided(one.turn, one.seat, label, of, *numbers, best, promised, one.brought, expected))
     finest = []
     for choice in back.finest:
         seat = Seat(match.at(choice.turn), choice.seat)
@@ -97,8 +97,8 @@ def _answer(seat: Seat, move: Move) -> str:
 
 
 def scenes(match: Match, people: Sequence[int]) -> list[Scene]:
-    """What each who played will remember: of the greatest beats of their own those of which there were fewest, one of a move
-    and in the order in which they came. How it ended is told anyway."""
+    """What each who played will remember: of the greatest beats of their own those of which there were fewest, what was lost
+    after all else, one of a move and in the order in which they came. How it ended is told anyway."""
     end = match.game.outcome.reason if match.game.outcome is not None else ""
     found: dict[int, dict[int, tuple[str, Scene]]] = {seat: {} for seat in people}
     for number, turn in enumerate(match.turns, 1):
@@ -112,7 +112,7 @@ def scenes(match: Match, people: Sequence[int]) -> list[Scene]:
     chosen = []
     for told in found.values():
         often = Counter(kind for kind, _ in told.values())
-        rare = sorted(told.values(), key=lambda one: (often[one[0]], -one[1].turn))
+        rare = sorted(told.values(), key=lambda one: (one[0] == "loss", often[one[0]], -one[1].turn))
         chosen += sorted([scene for _, scene in rare[:SCENES]], key=lambda scene: scene.turn)
     return chosen
 

@@ -116,6 +116,7 @@ function told(beat, board, large) {
   if (scene) clear(box, roomOf(board), where.map((one) => one.getBoundingClientRect()), size > 1); else lineUp(box, board);
   if (large && !beat.dice) {
     turn(large);
+    box.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 220 * slow, easing: "ease-in" }); // no empty card while what lay face down is seen from its edge
     if (beat.kind === "turn") words.animate([{ opacity: 0 }, { opacity: 0, offset: 0.7 }, { opacity: 1 }], { duration: 480 * slow }); // what it is, is seen first
   }
   return box;
@@ -341,10 +342,11 @@ const COLOURS = ["#f2b632", "#d6435a", "#2f86d6", "#3fa35b", "#8a5bd0"];
 function feast() {
   const seat = $("root")?.dataset.shown, lost = seat && document.querySelector("#count .stand") && !document.querySelector(`#count .stand.won.p${seat}`);
   if (still.matches || lost || !document.querySelector("#result .cup")) return;
+  const under = document.querySelector("#result h2").getBoundingClientRect().bottom; // who has won is read all the time
   for (let n = 0; n < 48; n++) {
     const one = flyer("confetti"), far = Math.random();
-    Object.assign(one.style, { left: `${100 * Math.random()}vw`, top: "-2rem", background: COLOURS[n % COLOURS.length] });
-    one.animate([{ opacity: 1 }, { opacity: 1, offset: 0.8 }, { opacity: 0, translate: `${(far - 0.5) * 12}rem ${70 + 40 * far}vh`, rotate: `${(far - 0.5) * 1800}deg` }],
+    Object.assign(one.style, { left: `${100 * Math.random()}vw`, top: `${under}px`, background: COLOURS[n % COLOURS.length] });
+    one.animate([{ opacity: 0 }, { opacity: 1, offset: 0.1 }, { opacity: 1, offset: 0.8 }, { opacity: 0, translate: `${(far - 0.5) * 12}rem ${70 + 40 * far}vh`, rotate: `${(far - 0.5) * 1800}deg` }],
       { duration: 2200 + 1600 * far, delay: 700 * Math.random(), easing: "ease-in", fill: "both" }).finished.catch(() => 0).then(() => one.remove());
   }
 }

@@ -20,10 +20,13 @@ const MOST = 168, SIZES = [18, 17, 16, 15, 14, 13, 12]; // pixels: how high that
 /** Give the card its place, and its words the size that has room there. */
 function fit() {
   if (!card.open) return;
-  for (const side of ["top", "height"]) card.style[side] = "";
+  for (const side of ["top", "height", "left", "width", "bottom"]) card.style[side] = "";
   $("lesson-text").style.fontSize = "";
   if (desk.matches) {
-    document.body.style.setProperty("--lesson", `${Math.max(0, $("t-side")?.getBoundingClientRect().bottom - card.offsetTop + 8)}px`);
+    const free = room();
+    document.body.classList.toggle("lesson-asks", Boolean(free)); // it lies where the advice is, which comes after it
+    if (free) for (const side of ["top", "left", "width", "bottom"]) card.style[side] = `${free[side]}px`;
+    document.body.style.setProperty("--lesson", `${free ? 0 : Math.max(0, $("t-side")?.getBoundingClientRect().bottom - card.offsetTop + 8)}px`);
     if ($("story")) $("story").scrollTop = $("story").scrollHeight; // it has become lower, and ends with what is new
   }
   if (!upright.matches) return;
@@ -35,6 +38,17 @@ function fit() {
     if (card.scrollHeight <= card.clientHeight) break;
   }
 }
+
+/** At a desk: its place under the answers, where it has room there, so that the story can be read; else it lies over the story. */
+function room() {
+  const ask = $("t-ask").getBoundingClientRect(), left = ask.left + EDGE, width = ask.width - 2 * EDGE;
+  card.style.width = `${width}px`;
+  const from = Math.max(...[$("question"), ...$("answers").children].map((one) => one.getBoundingClientRect().bottom)) + EDGE;
+  const to = $("t-tools").getBoundingClientRect().top - EDGE, top = to - card.offsetHeight;
+  card.style.width = "";
+  return top < from ? null : { top, left, width, bottom: innerHeight - to };
+}
+const EDGE = 8; // pixels around the card
 
 const learned = () => new Set(JSON.parse(localStorage.getItem(known) ?? "[]"));
 const wanted = () => localStorage.getItem("gameshelf.lessons") !== "off";
@@ -90,6 +104,7 @@ if (card) {
   for (const kind of ["click", "keydown", "pointerdown", "touchstart"]) addEventListener(kind, only, { capture: true, passive: false });
   for (const when of ["fitted", "rested"]) document.addEventListener(when, () => queueMicrotask(teach));
   for (const when of ["scroll", "resize"]) addEventListener(when, fit, { passive: true });
+  document.addEventListener("toggle", ({ target }) => target.id === "all-moves" && fit(), true);
   addEventListener("click", ({ target }) => target.closest?.("[data-undo]") && (undone = true), true);
   document.addEventListener("send", ({ detail }) => detail.hint && card.open && learn()); // a hint takes its place
   document.addEventListener("beat", () => isRead() && learn()); // and so does what is told

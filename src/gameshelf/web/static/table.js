@@ -293,6 +293,7 @@ function search(text) {
     }
     chapter.hidden = !any;
   }
+  if ($("rules-text")) $("rules-text").scrollTop = 0; // beside a board it scrolls, and begins with the first that is found
   $("rules-found").textContent = !words.length ? "" : found === 1 ? "1 rule found" : `${found || "No"} rules found`;
 }
 $("rules-search")?.addEventListener("input", (event) => search(event.target.value));
@@ -447,6 +448,17 @@ function fitWords() {
 }
 addEventListener("resize", fitWords);
 
+/** A phone's bar: the longer one of two answers has more room, up to four that have none in one row lie in two, more go on under Undo. */
+function fitBar() {
+  const bar = $("answers"), count = bar?.querySelectorAll(":scope > .group button, :scope > .folded").length, body = document.body;
+  body.classList.toggle("two-answers", count === 2 && !$("all-moves"));
+  body.classList.remove("two-rows");
+  const over = () => narrow.matches && bar?.scrollWidth > bar?.clientWidth + 4;
+  body.classList.toggle("two-rows", over() && count <= 4);
+  body.classList.toggle("bar-on", over());
+}
+addEventListener("resize", fitBar);
+
 /** What follows from a new picture: the title, the mark, and a call when it is one's turn. */
 function settle(first) {
   const table = $("table");
@@ -454,8 +466,7 @@ function settle(first) {
   unfold();
   if (table.dataset.moved !== moved && $("answers")) $("answers").scrollLeft = 0; // other answers begin at their beginning
   moved = table.dataset.moved;
-  document.body.classList.toggle("bar-on", narrow.matches && $("answers")?.scrollWidth > $("answers")?.clientWidth + 4); // it goes on under Undo
-  document.body.classList.toggle("two-answers", $("answers")?.querySelectorAll("button").length === 2 && !$("all-moves"));
+  fitBar();
   openAdvice();
   fitFar();
   globalThis.scores.keep();
@@ -571,6 +582,12 @@ function choose(node, event) {
   const question = can.length ? asksFor(can[0]) : "";
   if (question) return confirmed(question, can[0]);
   send(can.length ? { move: can[0] } : { why: moves[0] });
+}
+
+/** As in the list of preferences, where it is switched on again. */
+function noAdvice() {
+  $("coached").value = "never";
+  $("coached").dispatchEvent(new Event("change"));
 }
 
 let away = null; // where the page was before an advice was shown where it is
@@ -812,7 +829,7 @@ const actions = [
   ["#coach", advise],
   ["#advised-not", leaveAdvice],
   ["#menu .leave", closeMenu],
-  ["#advised-off", () => void ($("coached").value = "never", $("coached").dispatchEvent(new Event("change")))], // as in the list of preferences, where it is switched on again
+  ["#advised-off", () => void confirmed("No more advice? (It can be switched on again under More.)", "", noAdvice, false)],
   ["#welcome-more", (node) => ($("welcome").classList.add("all"), node.remove())],
   ["#welcome", (node) => node.remove()],
   ["[data-how]", howItGoes],
@@ -1018,6 +1035,7 @@ async function run(button) {
   if (going && $("move").value === $("move").max) await step(-1e6);
   while (button.getAttribute("aria-pressed") === "true" && $("move").value !== $("move").max) {
     await new Promise((done) => setTimeout(done, 900));
+    while (document.querySelector("dialog[open], #rules:not([hidden])")) await new Promise((done) => setTimeout(done, 200)); // nobody sees it
     if (button.getAttribute("aria-pressed") === "true") await step(1);
     if (document.body.dataset.playing === "true") await new Promise((done) => document.addEventListener("rested", done, { once: true }));
   }
