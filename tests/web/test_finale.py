@@ -161,6 +161,9 @@ def test_the_best_choice_of_a_game_of_nim_is_the_one_that_wins() -> None:
     first, second, _ = match.game.heaps  # type: ignore[attr-defined]
     for move in (f"take 1 {first}", f"take 2 {second}", "take 3 4"):
         match.play(move)
+    assert not look_back(match, 0, games=20, people=(0,)).finest, "it looks best at once"
+    for position in (match.game, *match._kept):
+        position.box = replace(match.box, rate=lambda seat: [0.0] * len(seat.moves))
     (best,) = look_back(match, 0, games=20, people=(0,)).finest
     assert (best.turn, best.seat, str(best.move)) == (2, 0, "take 3 4")
     assert best.gain > 0.2

@@ -303,18 +303,27 @@ def _lucky(match: Match, turn: int, curve: _Curve, swing: float, diced: bool = F
 
 def _finest(match: Match, curve: _Curve, people: Sequence[int], seed: int) -> list[Choice]:
     """The best choice of each of these seats, where one is found: of the moves after which its chance rose most (or sank, where
-    it is another side's that is known) the first that was surely better than every other."""
+    it is another side's that is known) the first that was surely better than every other, and not what anybody would do."""
     sides, found, tries = match.game.sides, [], TRIES
     for number in people:
         sign = 1 if sides[number] == sides[curve.seat] else -1
         turns = [turn for turn, one in enumerate(match.turns) if one.seat == number and turn in curve and turn + 1 in curve]
         turns.sort(key=lambda turn: -sign * (curve[turn + 1] - curve[turn]))
-        for turn in turns[:CANDIDATES]:
+        own = [turn for turn in turns if not _plain(match, turn)]
+        for turn in own[:CANDIDATES]:
             if tries and (choice := _chosen(match, turn, seed)) is not None:
                 found.append(choice)
                 break
             tries = max(0, tries - 1)
     return found
+
+
+def _plain(match: Match, turn: int) -> bool:
+    """Whether a move was what looked best at once: to find it was no feat."""
+    played = match.turns[turn]
+    holder = Seat(match.at(turn), played.seat)
+    ratings = dict(zip(holder.moves, holder.box.rate(holder), strict=True))
+    return ratings[played.move] == max(ratings.values()) > min(ratings.values())
 
 
 def _chosen(match: Match, turn: int, seed: int) -> Choice | None:

@@ -141,10 +141,15 @@ function roomOf(board) {
 function lineUp(box, board) {
   const asks = $("t-ask")?.getBoundingClientRect(), all = board.getBoundingClientRect();
   if (phone.matches && asks?.height) return lay(box, asks.left, asks.top, asks.width, asks.height);
-  const drawn = board.querySelector("svg"), unit = drawn.getScreenCTM(), top = unit.f + drawn.viewBox.baseVal.y * unit.d; // it may be less high than its place
-  const w = box.offsetWidth, y = Math.max(4, top - box.offsetHeight - 5), last = document.querySelector("#t-seats > :last-child")?.getBoundingClientRect();
+  const w = box.offsetWidth, y = Math.max(4, topOf(board) - box.offsetHeight - 5), last = document.querySelector("#t-seats > :last-child")?.getBoundingClientRect();
   const free = last && last.bottom > y ? Math.min(last.right + 8, all.right - w) : all.left;
   lay(box, Math.max(free, all.left + (all.width - w) / 2), y);
+}
+
+/** Where the drawing of a board begins: it may be less high than its place. */
+function topOf(board) {
+  const drawn = board.querySelector("svg"), unit = drawn.getScreenCTM();
+  return unit.f + drawn.viewBox.baseVal.y * unit.d;
 }
 
 function lay(box, left, top, width, height) {
@@ -385,7 +390,10 @@ function mark(now = 0) {
   if (button) (button.hidden = over, button.textContent = line.length ? `Skip to now (${line.length})` : "Skip to now");
   const asks = $("t-ask")?.getBoundingClientRect(), tools = $("t-tools")?.getBoundingClientRect();
   if (!button || over || !asks || !tools) return;
-  const [x, y] = phone.matches ? [asks.right - button.offsetWidth - 6, asks.bottom - button.offsetHeight - 4] : [asks.left + 16, tools.top - 48]; // under the words that are told, or beside what will be asked
+  const board = document.body.classList.contains("roomy") && $("picture")?.querySelector("svg") ? $("picture") : null;
+  const [x, y] = phone.matches ? [asks.right - button.offsetWidth - 6, asks.bottom - button.offsetHeight - 4] // under the words that are told,
+    : board ? [board.getBoundingClientRect().right - button.offsetWidth, topOf(board) - button.offsetHeight - 5] // beside them, over the board,
+    : [asks.left + 16, tools.top - 48]; // or beside what will be asked
   button.style.setProperty("--x", `${x}px`);
   button.style.setProperty("--y", `${y}px`);
 }

@@ -7,7 +7,7 @@ const SOON = 350; // milliseconds in which a tap was meant for what was there be
 const READ = 1500; // milliseconds after which a card was read
 const desk = matchMedia("(min-width: 47.01rem) and (min-height: 32.01rem)"); // there it lies beside the board
 const card = $("lesson"), known = card && `gameshelf.lessons.${card.dataset.game}`;
-const APART = 3; // questions from one lesson to the next: who has just learned something wants to play; but what cannot wait does not
+const APART = 4; // questions from one lesson to the next: who has just learned something wants to play; but what cannot wait does not
 let at = 0, last = null; // when it came; the last question at which something was explained
 let question = null, left = 0; // the question that is asked, and how many come before the next lesson
 let greeted; // the question beside which how it goes was told
@@ -44,11 +44,14 @@ function room() {
   const ask = $("t-ask").getBoundingClientRect(), left = ask.left + EDGE, width = ask.width - 2 * EDGE;
   card.style.width = `${width}px`;
   const from = Math.max(...[$("question"), ...$("answers").children].map((one) => one.getBoundingClientRect().bottom)) + EDGE;
-  const to = $("t-tools").getBoundingClientRect().top - EDGE, top = to - card.offsetHeight;
+  const to = $("t-tools").getBoundingClientRect().top - EDGE;
+  const size = BESIDE.find((one) => (($("lesson-text").style.fontSize = `${one}px`), card.offsetHeight <= to - from));
+  const top = to - card.offsetHeight;
   card.style.width = "";
-  return top < from ? null : { top, left, width, bottom: innerHeight - to };
+  if (!size) $("lesson-text").style.fontSize = "";
+  return size ? { top, left, width, bottom: innerHeight - to } : null;
 }
-const EDGE = 8; // pixels around the card
+const EDGE = 8, BESIDE = [18, 17, 16, 15, 14]; // pixels: around the card, and its words there
 
 const learned = () => new Set(JSON.parse(localStorage.getItem(known) ?? "[]"));
 const wanted = () => localStorage.getItem("gameshelf.lessons") !== "off";

@@ -158,7 +158,7 @@ function openRule(id, from) {
   for (let node = rule; node && node !== panel; node = node.parentElement) node.hidden = false;
   rule.closest("details").open = true;
   rule.classList.add("lit");
-  rule.scrollIntoView({ block: "nearest" });
+  rule.scrollIntoView({ block: "center" });
   rule.focus({ preventScroll: true });
 }
 
