@@ -43,18 +43,19 @@ function put(node, text) {
 function mark() {
   const table = $("table");
   if (!root || !table) return;
-  const asked = Number(table.dataset.asked), over = table.dataset.turn === "over";
+  const asked = Number(table.dataset.asked), over = table.dataset.turn === "over", chairs = [...document.querySelectorAll("#t-seats .chair")];
+  const alone = chairs.length > 0 && chairs.every(({ dataset }) => dataset.mine || dataset.bot); // nobody waits for who plays with bots
   for (const { seat, here, since } of people) {
     const chair = $(`t-seat-${seat}`);
     if (!chair) continue;
     chair.classList.toggle("here", here);
     chair.classList.toggle("gone-away", !here && !over);
-    const thinks = chair.getAttribute("aria-current") === "true" && asked ? now() - asked : 0;
+    const thinks = chair.getAttribute("aria-current") === "true" && asked && !(alone && chair.dataset.mine) ? now() - asked : 0;
     put(chair.querySelector(".presence"), over ? "" : !here ? `away ${lasting(now() - since)}` : thinks >= 10 ? lasting(thinks) : "");
     chair.title = here ? "is here" : `away for ${lasting(now() - since)}`;
   }
-  const chat = $("chat"), chairs = [...document.querySelectorAll("#t-seats .chair")];
-  if (chat && chairs.length) chat.hidden = !("watched" in chat.dataset) && chairs.every(({ dataset }) => dataset.mine || dataset.bot); // bots say nothing
+  const chat = $("chat");
+  if (chat && chairs.length) chat.hidden = !("watched" in chat.dataset) && alone; // bots say nothing
   lobby(table);
   absent(table, asked, over);
 }
