@@ -22,11 +22,27 @@ def test_a_level_is_careless_as_often_as_the_room_says(level: str, place: int) -
         seat = Seat(game, game.seat or 0)
         return [bots.make(level, seed).choose(seat) for seed in range(400)]
 
-    wanted, moves = set(answers(0)), game.moves()
-    by_chance = 400 * len(wanted) / len(moves)
-    assert 2 * by_chance < 400  # it wants few of them
-    assert len([one for one in answers(100) if one in wanted]) == pytest.approx(by_chance, abs=50)  # then any is as good
-    assert len([one for one in answers(50) if one in wanted]) == pytest.approx(200 + by_chance / 2, abs=50)
+    seat = Seat(game, game.seat or 0)
+    ratings = dict(zip(seat.moves, seat.box.rate(seat), strict=True))
+    better = set(sorted(ratings, key=lambda move: -ratings[move])[: -(-len(ratings) // 2)])
+    assert len(better) >= 5
+    assert min(ratings[move] for move in better) > min(ratings.values())
+    unwanted = better - set(answers(0))
+    by_chance = 400 * len(unwanted) / len(better)
+    assert unwanted
+    careless = answers(100)
+    assert set(careless) == better  # then any of the better half is as good, and no other
+    assert len([one for one in careless if one in unwanted]) == pytest.approx(by_chance, abs=50)
+    assert len([one for one in answers(50) if one in unwanted]) == pytest.approx(by_chance / 2, abs=by_chance / 4)
+
+
+def test_nobody_is_so_careless_as_to_do_what_has_no_sense(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = gameshelf.new("takara", players=2, seed=7)
+    seat = Seat(game, game.seat or 0)
+    good = seat.moves[:2]
+    rate = lambda seat: [0.0 if move in good else float("-inf") for move in seat.moves]  # noqa: E731
+    game.box = replace(game.box, rate=rate, lapses=(100, 0, 0))
+    assert {bots.make("easy", seed).choose(Seat(game, seat.number)) for seed in range(50)} == {good[0]}
 
 
 def test_normal_without_lapses_is_the_sensible_player() -> None:

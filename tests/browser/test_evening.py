@@ -403,7 +403,8 @@ BAR = """(labels) => {
   dispatchEvent(new Event('resize'));
   const tools = document.getElementById('t-tools').getBoundingClientRect(), bar = document.getElementById('answers');
   const all = [...bar.querySelectorAll('button')].map((one) => one.getBoundingClientRect());
-  const seen = ({ top, right, bottom }) => top >= 0 && bottom <= innerHeight && (right <= tools.left + 22 || bottom <= tools.top);
+  const beside = ({ right, bottom }) => right <= tools.left + 22 || bottom <= tools.top;
+  const seen = (one) => one.top >= 0 && one.bottom <= innerHeight && beside(one);
   const least = Math.min(...all.map((one) => one.height));
   return [all.every(seen), least, getComputedStyle(document.getElementById('t-tools'), '::before').content];
 }"""

@@ -1,6 +1,8 @@
-"""Plays what comes to mind, or what looks best, and now and then anything: the levels easy and normal."""
+"""Plays what comes to mind, or what looks best, and now and then something else: the levels easy and normal."""
 
 from __future__ import annotations
+
+from math import inf
 
 from gameshelf.bots.greedy import Greedy
 from gameshelf.core import Chance, Move
@@ -8,7 +10,8 @@ from gameshelf.play import Seat
 
 
 class Clumsy:
-    """The room's quick policy, or where it has none what looks best; and now and then simply any move."""
+    """The room's quick policy, or where it has none what looks best; and now and then any of the moves that look better than
+    the others: who is careless makes no move that nobody would make."""
 
     level = 0  # its place in the room's `lapses`
 
@@ -20,8 +23,15 @@ class Clumsy:
         if len(seat.moves) == 1:
             return seat.moves[0]
         if self.luck.below(100) < seat.box.lapses[self.level]:
-            return seat.moves[self.luck.below(len(seat.moves))]
+            return self.lapse(seat)
         return self.considered(seat)
+
+    def lapse(self, seat: Seat) -> Move:
+        """What it does when it does not think."""
+        ratings = seat.box.rate(seat)
+        sensible = [n for n, rating in enumerate(ratings) if rating > -inf] or list(range(len(ratings)))
+        better = sorted(sensible, key=lambda n: -ratings[n])[: -(-len(sensible) // 2)]
+        return seat.moves[better[self.luck.below(len(better))]]
 
     def considered(self, seat: Seat) -> Move:
         """What it does when it thinks."""
