@@ -8,13 +8,14 @@ import pytest
 
 import gameshelf
 from gameshelf import bots
+from gameshelf.bots.clumsy import Clumsy
 from gameshelf.bots.search import Search, Thought
 from gameshelf.core import Move
 from gameshelf.play import Seat
 
 
 @pytest.mark.parametrize(("level", "place"), [("easy", 0), ("normal", 1)])
-def test_a_level_is_careless_as_often_as_the_room_says(level: str, place: int) -> None:
+def test_a_level_is_careless_as_often_as_the_room_says(level: str, place: int, monkeypatch: pytest.MonkeyPatch) -> None:
     game = gameshelf.new("takara", players=2, seed=7)
 
     def answers(lapses: int) -> list[Move]:
@@ -33,7 +34,10 @@ def test_a_level_is_careless_as_often_as_the_room_says(level: str, place: int) -
     careless = answers(100)
     assert set(careless) == better  # then any of the better half is as good, and no other
     assert len([one for one in careless if one in unwanted]) == pytest.approx(by_chance, abs=50)
-    assert len([one for one in answers(50) if one in unwanted]) == pytest.approx(by_chance / 2, abs=by_chance / 4)
+    lapsed = []
+    monkeypatch.setattr(Clumsy, "lapse", lambda self, seat: lapsed.append(self) or seat.moves[0])
+    answers(50)
+    assert len(lapsed) == pytest.approx(200, abs=50)
 
 
 def test_nobody_is_so_careless_as_to_do_what_has_no_sense(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -120,7 +120,7 @@ class Box:
     quick: Callable[[Any, int], Move] | None = None  # a sensible move of this seat in an imagined game, in microseconds
     worth: Callable[[Any], tuple[float, ...]] | None = None  # each seat's chance to win in this position, 0 to 1
     horizon: int = 8  # decisions to be played on before `worth` tells enough
-    # Of a hundred answers, those that easy, normal and hard give without a thought: any of the better half, hard what looks best
+    # Of a hundred answers, those that easy, normal and hard give without a thought: of the better half, hard what looks best
     lapses: tuple[int, int, int] = (30, 0, 0)
     thinks: int = 200  # imagined games a move of the level hard: between normal and master
     infer: Callable[[Any], Callable[[Any], float] | None] | None = (
