@@ -120,6 +120,8 @@ def dig(state: Takara, seat: int, site: int, adventurer: int) -> None:
         args: dict[str, Any] = {"what": "dig", "who": seat, "site": site, "tile": place, "face": KINDS[kind]}
         if state.known[place] >> seat & 1:  # everybody could watch who has looked there
             args["again"] = True
+        if knew := knew_it(state, place):
+            args["knew"] = knew
         state.tell(f"takara.dig.{DIG_RULES[what]}", text, seat, **args, xp=xp, karas=pay)
     if what == ROCKFALL:
         open_up(state, place)
@@ -137,6 +139,12 @@ def dig(state: Takara, seat: int, site: int, adventurer: int) -> None:
             win_tile(state, seat, place)
             if what == CROSS:
                 hurt(state, seat, adventurer, "takara.dig.cross")
+
+
+def knew_it(state: Takara, place: int) -> tuple[int, ...]:
+    """Who has seen a tile: everybody could watch them look, and saw it themselves where it lay open."""
+    known = state.known[place]
+    return tuple(seat for seat in range(state.players) if known & (OPEN | 1 << seat))
 
 
 def clear(state: Takara, seat: int, site: int) -> None:
@@ -160,6 +168,7 @@ def fight(state: Takara, seat: int, site: int, adventurer: int) -> None:
     lay_down(state, seat, site, t.names[kind], rolls)
     won = rolls[-1] <= SWORD_FACES
     state.wounds[place] += len(rolls) - (not won)
+    foe: dict[str, Any] = {}
     if state.journal is not None:
         text = f"@{seat} fights the {t.names[kind]} at site {site + 1}: {dice(rolls)}."
         args: dict[str, Any] = {"what": "roll", "who": seat, "site": site, "tile": place, "dice": rolls, "won": won}
@@ -174,7 +183,7 @@ def fight(state: Takara, seat: int, site: int, adventurer: int) -> None:
             gain = gained(t.xp[kind], t.karas[kind])
             text = f"@{seat} beats the {t.names[kind]}: {gain}."
             xp, pay = t.xp[kind], t.karas[kind]
-            state.tell("takara.fight.win", text, seat, what="beaten", who=seat, site=site, tile=place, xp=xp, karas=pay)
+            state.tell("takara.fight.win", text, seat, what="beaten", who=seat, site=site, tile=place, xp=xp, karas=pay, foe=foe)
     else:
         hurt(state, seat, adventurer, "takara.fight.roll")
 
