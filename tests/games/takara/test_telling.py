@@ -119,6 +119,15 @@ def test_a_fight_is_seen_large_with_what_it_takes_the_throws_and_how_it_ends() -
     assert second.art.index('class="throw') < second.art.index(">It takes 1 sword: 67%<") < second.art.index(">Beaten!<")
 
 
+def test_who_fails_again_and_again_is_told_how_rare_that_is() -> None:
+    game = table(karas=9, recruits=1)
+    lay(game, 2, "goblin-a", open=True)
+    dice(game, SWORD, HOSPITAL, HOSPITAL, HOSPITAL, SWORD)
+    assert "in a row" not in beats_of(game, "rent", "fight 2")[0].text
+    assert "in a row" not in beats_of(game, "fight 2")[0].text
+    assert "it strikes back. Three misses in a row: 1 in 27! 2 Karas tonight" in beats_of(game, "fight 2")[0].text
+
+
 def test_a_mimic_is_fought_large_for_its_xp_and_the_next_chest() -> None:
     game = table()
     lay(game, 2, "deep-chest")
@@ -136,7 +145,7 @@ def test_every_day_has_its_morning_large_for_the_one_whose_day_it_is() -> None:
         return beats_of(game, "dig 4", "dig 2", "dive", "end", seat=seat)[-1]
 
     mine, other = dawn(1), dawn(0)
-    assert mine.text == "@1's day: 3 at home, 3 Karas. @0 was in the hospital, at site 2 and at the Dive."
+    assert mine.text == "@1's day: 3 at home, 3 Karas. @0 was at sites 2 and 4, in the hospital and at the Dive."
     assert (mine.kind, mine.size, mine.end, mine.art.count("#tk-adv1")) == ("dawn", PLAIN, "mat-1", 3)
     assert other.text == dawn(None).text == "@1's day."
     assert (other.size, other.art) == (GLANCE, "")

@@ -66,6 +66,8 @@ SEEN = {
     "back": ("gain", GLANCE), "idle": ("loss", BANNER), "blocked": ("look", PLAIN),
 }  # fmt: skip
 HOME = ("gain", "turn", "fall", "stone", "treasure", "victory")  # what is told there goes to the mat
+UNLUCKY = 3  # throws that failed in a row: worth a word
+IN_A_ROW = ("", "", "Two misses", "Three misses", "Four misses", "Five misses", "So many misses")
 TWO = 2  # tiles that the Miner digs
 FIVE = 5  # Karas that count 1 XP
 GREAT = 3  # hearts of a monster: to beat it is what one remembers
@@ -177,7 +179,7 @@ def _known(data: dict[str, Any], view: View, other: bool) -> bool:
 
 
 def _known_turn(data: dict[str, Any], other: bool) -> bool:
-    """The same of what was turned up in a view: who views has seen a monster already, and a rockfall of another is nothing great."""
+    """The same of what was turned up in a view: who views has seen a monster before, and another's rockfall is small."""
     return other == (sort_of(data["face"]) == "rockfall")
 
 
@@ -225,7 +227,11 @@ def _felt(data: dict[str, Any], view: View) -> str:
     if what == "roll" and "tile" in data:
         hits = len(data["dice"]) - (not data["won"])
         told = "One hit" if hits == 1 else f"{hits} hits" if hits else "No hit"
-        return f" {told}: it falls!" if data["won"] else f" {told}, and it strikes back.{_costs(data, view)}"
+        if data["won"]:
+            return f" {told}: it falls!"
+        streak = data.get("streak", 0)
+        luck = f" {IN_A_ROW[min(streak, 6)]} in a row: 1 in {3**streak}!" if streak >= UNLUCKY else ""
+        return f" {told}, and it strikes back.{luck}{_costs(data, view)}"
     if what == "stopped":
         return " He has dug nothing." if data["left"] == TWO else ""
     if what == "look" and data.get("face") and "sites" in view:
@@ -405,7 +411,7 @@ GUIDE: Page = (
         lambda view: bool(view["moves"]) and "looking" not in view["step"],
     ),
     (
-        "What you view is your secret. A rockfall or monster that you turn up brings you 2 Karas.",
+        "What you view is your secret. A rockfall or monster turned up while viewing brings 2 Karas.",
         lambda view: "looking" in view["step"] and any(move == "turn" for move, _ in view["moves"]),
     ),
     (

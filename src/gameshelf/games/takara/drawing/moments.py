@@ -20,7 +20,7 @@ def duel(data: dict[str, Any]) -> str:
     fighter = "" if chest else f"{data['who']}{data['nth']}"
     known = (foe["name"], foe["life"], foe["wounds"], *data["prize"], fighter)
     faces = tuple(result(roll) for roll in rolls)
-    return str(SHEET.draw("duel", *_seen(foe), *known, odds, faces, data["won"], end, ""))
+    return str(SHEET.draw("duel", *_seen(foe), *known, odds, faces, data["won"], end))
 
 
 def triumph(data: dict[str, Any]) -> str:

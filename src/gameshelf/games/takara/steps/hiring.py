@@ -4,10 +4,21 @@ from __future__ import annotations
 
 from typing import Any
 
-from gameshelf.core import Move, Refusal, Step
-from gameshelf.games.takara.content import CHEST, IMPERSONATOR, KARAS, KINDS, MINER, MONSTER, ROCKFALL, SOOTHSAYER, SPECIALISTS
+from gameshelf.core import Move, Refusal, Step, joined
+from gameshelf.games.takara.content import (
+    CHEST,
+    IMPERSONATOR,
+    KARAS,
+    KINDS,
+    LEVELS,
+    MINER,
+    MONSTER,
+    ROCKFALL,
+    SOOTHSAYER,
+    SPECIALISTS,
+)
 from gameshelf.games.takara.moves import AT_SITE, FROM
-from gameshelf.games.takara.state import DEPTH, DOCK, OPEN, SITES, Takara
+from gameshelf.games.takara.state import DEPTH, DOCK, LEVEL, OPEN, SITES, Takara
 from gameshelf.games.takara.steps.digging import karas, knew_it, open_chest, open_up, send, take_off, win_tile
 
 
@@ -28,6 +39,7 @@ class AtWork(Step[Takara]):
     def play(self, state: Takara, move: Move) -> None:
         site = AT_SITE.index(move)
         state.stack.pop()
+        state.visited |= 1 << site
         if self.specialist == MINER:
             state.stack.append(Mining(self.seat, site, 2))
         elif self.specialist == SOOTHSAYER:
@@ -93,9 +105,10 @@ class Depth(Step[Takara]):
         return f"From which tile of site {self.site + 1} does the {state.t.specialist_names[SOOTHSAYER]} look?"
 
     def label(self, state: Takara, move: Move) -> str:
-        n = FROM.index(move) + 1
-        last = min(n + 2, DEPTH - state.taken[self.site])
-        return f"Tiles {n} to {last}" if last > n else f"Tile {n}"
+        n, taken = FROM.index(move) + 1, state.taken[self.site]
+        last = min(n + 2, DEPTH - taken)
+        levels = joined(list(dict.fromkeys(LEVELS[LEVEL[taken + at - 1]] for at in range(n, last + 1))))
+        return f"Tiles {n} to {last} ({levels})" if last > n else f"Tile {n} ({levels})"
 
 
 class Mining(Step[Takara]):
