@@ -109,7 +109,7 @@ def test_a_closed_place_says_why_to_whoever_is_asked() -> None:
     game = table(karas=9)
     plays(game, "buy")
     assert "Not now: only before anybody acts, so tomorrow." in BOX.picture(game.view(0))
-    assert whys(game.view(0)) == {"Forge": "tomorrow", "Counter": "traded", "Hospital": "all well", "Beach": "evening"}
+    assert whys(game.view(0)) == {"Forge": "next day", "Counter": "traded", "Hospital": "all well", "Beach": "evening"}
     game.where[0] = HOSPITAL
     assert whys(game.view(0))["Hospital"] == "evening"
 

@@ -43,7 +43,7 @@ def mat(
     stone = stone if outcome is None else 0
     shown = room.w < 300, bool(stone), leads
     letter = "You" if mine else "ABCD"[seat]
-    art = board.draw("mat", round(room.w), round(room.h), seat, letter, icon, *BLANKS[:2], *shown, BLANKS[2])
+    art = board.draw("mat", round(room.w), round(room.h), seat, letter, icon, *BLANKS[:2], *shown, BLANKS[2], board.tall)
     for blank, number in zip(BLANKS, (karas, score, score + stone), strict=True):  # which change most of the time
         art = art.replace(blank, str(number))
     counts = outcome is None or bool(outcome["winners"])

@@ -8,7 +8,7 @@ from gameshelf.draw import Board
 from gameshelf.games.takara.drawing import words
 from gameshelf.games.takara.drawing.canvas import BERTHS, HARBOR, island, planned
 
-LONGER = {"tomorrow": "only before anybody acts, so tomorrow"}
+LONGER = {"next day": "only before anybody acts, so tomorrow"}
 Whys = dict[str, str]  # for each place that is closed today, why: a few letters
 
 
@@ -29,7 +29,7 @@ def whys(view: dict[str, Any]) -> Whys:
         return f"needs {price[what]}" if karas < price[what] else ""
 
     found = {
-        "Forge": "yours" if view["sword"] else "closed" if not day else "tomorrow" if begun else dear("sword"),
+        "Forge": "yours" if view["sword"] else "closed" if not day else "next day" if begun else dear("sword"),
         "Counter": "closed" if not day else "traded" if "counter" in places else "" if view["counter"] else "sold out",
         "The Dive": "" if day else "closed",
         "Hospital": hurt if "hospital" not in places else "evening" if day else dear("hospital"),
