@@ -332,7 +332,7 @@ def test_moves_say_what_they_are_for() -> None:
     assert label["hire miner"] == "Hire the Miner (5 Karas): digs 2 tiles"
     assert label["impersonate archaeologist"] == ("Hire the Impersonator as Archaeologist (2 + 2 Karas): shows 5 tiles")
     plays(game, "dig 1", "dive")
-    assert game.label(END) == "Finish the day (1 in bed)"
+    assert game.label(END) == "End day (1 in bed)"
     assert game.label(HEAL) == "Heal one (2 Karas)"
     plays(game, "heal")
     assert game.label(END) == "Finish the day"

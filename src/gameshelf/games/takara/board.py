@@ -348,7 +348,8 @@ def _adventurers(board: Board, seat: int, crew: list[tuple[str, int | None]], be
         else:
             x, at = spots[where][nth]
         art = ("token", "bed", "", 17, -17) if where == "break room" else f'<use href="#tk-adv{seat}{n}"/>'
-        board.piece(f"adv-{seat}-{n}", x, at, art, cls=f"p{seat}")
+        works = " works" if where.startswith("site") else ""
+        board.piece(f"adv-{seat}-{n}", x, at, art, cls=f"p{seat}{works}")
 
 
 def _floor(plan: Plan, top: int | None) -> int:

@@ -274,11 +274,11 @@ class Evening(Step[Takara]):
     def label(self, state: Takara, move: Move) -> str:
         t = state.t
         if move is RECRUIT:
-            return f"Enlist recruit ({karas(t.recruit)})"
+            return f"Recruit ({karas(t.recruit)})"
         if move is HEAL:
             return f"Heal one ({karas(t.hospital)})"
         hurt = state.hurt(self.seat)
-        return f"{move.label} ({hurt} in bed)" if hurt else move.label
+        return f"End day ({hurt} in bed)" if hurt else move.label
 
 
 def finish_day(state: Takara, seat: int) -> None:
