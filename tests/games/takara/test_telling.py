@@ -573,6 +573,11 @@ def test_one_remembers_stones_great_monsters_and_rich_chests_and_no_blow_that_fa
     chests(game, "idol")
     assert kept(game, "dig 4") == ["stone"]
     assert kept(game, "dig 4") == ["treasure"]
+    game = table()
+    drain(game, 1, 2)
+    game.taken[2] = 8
+    game.settle()
+    assert kept(game, "dig 3") == [], "that a site is empty is everybody's"
 
 
 @pytest.mark.rule("takara.miner.monster")

@@ -68,6 +68,7 @@ SEEN = {
 HOME = ("gain", "turn", "fall", "stone", "treasure", "victory")  # what is told there goes to the mat
 UNLUCKY = 3  # throws that failed in a row: worth a word
 IN_A_ROW = ("", "", "Two misses", "Three misses", "Four misses", "Five misses", "So many misses")
+REMEMBERED = ("stone", "treasure", "victory", "loss", "end")  # and a fight that was won, but no blow that failed
 TWO = 2  # tiles that the Miner digs
 FIVE = 5  # Karas that count 1 XP
 GREAT = 3  # hearts of a monster: to beat it is what one remembers
@@ -150,7 +151,7 @@ def beats(data: dict[str, Any], view: View) -> Beat | None:
         brings, walks = brings if data.get("face") == "stone" else (), walks if size > GLANCE and kind != "fall" else ""
     if what == "beaten" and size == GLANCE:  # the fight was large, and has told what it brings
         kind = "gain"
-    if what == "roll" and not data["won"]:  # a blow that failed is nothing to be remembered by
+    if size == BANNER and not (kind in REMEMBERED or data.get("won")):  # nobody's own: what one remembers is
         who = None
     text = f"{_said(data)}{_felt(data, view)}{turning}"
     return Beat(kind, text, size, who, piece, start, end, extra, walks, _art(data, view, kind), (), brings)
