@@ -314,8 +314,13 @@ def words_of(game, seat, tall=False):
 
 def test_the_specialists_have_their_names_and_prices_on_a_phone_too():
     cards = pieces_of(parsed(table(), 0, tall=True))
-    told = [[part.text for part in cards[f"specialist-{n}"].iter("text")] for n in range(4)]
-    assert told == [["Miner", "5"], ["Archaeologist", "2"], ["Soothsayer", "3"], ["Impersonator", "2"]]
+    told = [["".join(part.itertext()) for part in cards[f"specialist-{n}"].iter("text")] for n in range(4)]
+    assert told == [["Miner", "5"], ["Archaeo-logist", "2"], ["Sooth-sayer", "3"], ["Imperso-nator", "2"]], (
+        "long ones in two lines"
+    )
+    assert "textLength" not in "".join(BOX.picture(table().view(0), True).split('id="specialist-')[1:5]), (
+        "and no letter is squeezed"
+    )
     assert BOX.scenery().count(">?+</text>") == 2, "his comes on top of another's, at a desk and on a phone"
 
 

@@ -7,13 +7,13 @@ import random
 import gameshelf
 from gameshelf.games.takara import BOX
 from gameshelf.games.takara.advice import reason
-from gameshelf.games.takara.bot import odds
+from gameshelf.games.takara.bot import odds, rate
 from gameshelf.games.takara.content import KINDS, ROCKFALL
 from gameshelf.games.takara.state import CLEAN, HOME, OPEN, Takara
 from gameshelf.games.takara.steps.promise import chances_at
 from gameshelf.play import Seat
 
-from .helpers import drain, give, lay, table
+from .helpers import drain, give, hired, lay, table
 
 
 def test_every_move_has_a_reason_and_it_is_the_same_in_every_world_that_the_seat_imagines() -> None:
@@ -179,10 +179,12 @@ def test_the_risk_is_that_of_the_label_also_where_everybody_knows_what_a_tile_is
     game.known[0] |= CLEAN
     dig = BOX.vocabulary.find("dig 1")
     assert dig is not None
-    assert game.label(dig) == "Dig at site 1 (14% risk; viewed: no rockfall)"  # two bats, among 14 tiles that are no rockfalls
+    assert (
+        game.label(dig) == "Dig at site 1 (14% monster; viewed: no rockfall)"
+    )  # two bats, among 14 tiles that are no rockfalls
     assert reason(Seat(game, 0), dig).endswith("The risk is a monster."), "what the label says is said once"
     game.face[1] = KINDS.index("surface-cross")
-    assert game.label(dig) == "Dig at site 1 (14% risk, 7% cross; viewed: no rockfall)"  # it hurts the digger, and pays
+    assert game.label(dig) == "Dig at site 1 (14% monster, 7% cross; viewed: no rockfall)"  # it hurts the digger, and pays
     assert reason(Seat(game, 0), dig).endswith("The risk is a monster. A cross brings XP, but hurts.")
     assert odds(Seat(game, 0), dig) == "a monster with 14%, a cross with 7%"
 
@@ -220,10 +222,12 @@ def test_who_knows_all_that_a_view_can_show_is_told_what_else_it_brings() -> Non
 def test_a_view_is_weighed_by_what_may_go_wrong_without_it() -> None:
     game = table()
     lay(game, 3, "bat-a", "surface-rockfall", "surface-cross")
-    assert why(game, "view 1") == ("Look before you dig (11% risk): a rockfall or monster that you turn up brings you 2 Karas.")
+    assert why(game, "view 1") == (
+        "Look before you dig (11% rockfall or monster): turned up while viewing, that brings you 2 Karas."
+    )
     for place in (0, 1, 2):
         game.known[place] |= CLEAN
-    told = "Look before you dig (6% risk; viewed: no rockfall): a monster that you turn up brings you 2 Karas."
+    told = "Look before you dig (6% monster; viewed: no rockfall): turned up while viewing, that brings you 2 Karas."
     assert why(game, "view 1") == told
 
 
@@ -310,3 +314,34 @@ def test_the_last_adventurer_is_told_whom_the_next_tile_is_for() -> None:
     assert why(game, "dig 1").endswith(" Under it lies an intermediate tile, then free for @1.")
     game.known[3] |= 1
     assert why(game, "dig 1").endswith(" Under it lies: 2 Karas, then free for @1.")
+
+
+def test_a_stone_under_a_monster_comes_before_money_that_buys_nothing_today() -> None:
+    game = table(karas=16, recruits=1)
+    give(game, 0, "stone", "deep-xp")
+    lay(game, 2, "goblin-a", "deep-karas", "stone", open=False)
+    game.known[9] |= OPEN
+    game.known[10] |= 1
+    game.known[11] |= 1
+    for specialist in ("miner", "archaeologist", "impersonator"):
+        hired(game, specialist, 1)
+    hired(game, "soothsayer", 0, resting=True)
+    game.settle()
+    seat = Seat(game, 0)
+    rated = dict(zip(map(str, seat.moves), rate(seat), strict=True))
+    assert max(rated, key=lambda move: rated[move]) == "rent"
+    assert rated["sell deep-xp"] == float("-inf")
+    rent, sell = (BOX.vocabulary.find(move) for move in ("rent", "sell deep-xp"))
+    assert rent is not None
+    assert sell is not None
+    assert reason(seat, rent).endswith("for 3 XP. The second Stone of Legend lies 2 tiles under it.")
+    assert "specialists" not in reason(seat, sell), "who are all away"
+
+
+def test_nobody_sells_who_has_money_for_whatever_can_be_bought() -> None:
+    for karas, sense in ((4, True), (10, False), (43, False)):
+        game = table(karas=karas)
+        give(game, 0, "surface-xp")
+        seat = Seat(game, 0)
+        rated = dict(zip(map(str, seat.moves), rate(seat), strict=True))
+        assert (rated["sell surface-xp"] > float("-inf")) == sense

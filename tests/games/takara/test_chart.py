@@ -50,10 +50,12 @@ def test_the_chart_and_a_move_tell_the_same_risk_to_who_has_viewed_in_picture_an
     view = game.view(0)
     assert [tile["face"] for tile in view["sites"][0][:3]].count(None) == 0
     total, _, shares = counts(view)[0]
-    risk = re.search(r"\d+% risk", shares)
+    risk = re.search(r"(\d+%) risk", shares)
     assert total == 15
     assert risk is not None
-    assert dict(view["moves"])["dig 2"].startswith(f"Dig at site 2 ({risk[0]},"), "and nothing that explains another number"
+    assert dict(view["moves"])["dig 2"].startswith(f"Dig at site 2 ({risk[1]} rockfall or monster,"), (
+        "and nothing that explains another number"
+    )
     for drawn in (BOX.picture(view), BOX.text(view)):
         assert "Still unknown to you. Surface 15: " in drawn
     assert "#tk-ownchart" in BOX.picture(view)
@@ -70,6 +72,23 @@ def test_the_chart_counts_the_tiles_that_are_unknown_through_a_game() -> None:
         assert sum(total for total, _, _ in counts(view)) == hidden
         assert min(unknown(view).values()) >= 0
         game.play(players[seat].choose(Seat(game, seat)))
+
+
+def test_the_chart_tells_the_chance_of_a_stone_where_it_may_lie() -> None:
+    game = table()
+    game.taken = [6] * 6
+    lay(game, 2, "stone")
+    lay(game, 4, "deep-karas", "deep-karas", "stone")
+    game.settle()
+    plays(game, "dig 2")
+    for seat in (0, 1):
+        view = game.view(seat)
+        assert counts(view)[2][2].endswith("7% stone"), "one of 15 tiles, not of 17"
+        assert "The other stone is not in site 2, where the first one was." in BOX.picture(view)
+        assert "The other stone is not in site 2" in BOX.text(view)
+    labels = dict(game.view(0)["moves"])
+    assert "7% stone" in labels["dig 4"]
+    assert "stone)" not in labels["dig 2"]
 
 
 def test_shares_are_told_and_nothing_when_nothing_is_left() -> None:
@@ -89,7 +108,8 @@ def test_a_closed_place_says_why_to_whoever_is_asked() -> None:
     assert whys(game.view(0))["Forge"] == "yours"
     game = table(karas=9)
     plays(game, "buy")
-    assert whys(game.view(0)) == {"Forge": "too late", "Counter": "traded", "Hospital": "all well", "Beach": "evening"}
+    assert "Not now: only before anybody acts, so tomorrow." in BOX.picture(game.view(0))
+    assert whys(game.view(0)) == {"Forge": "next day", "Counter": "traded", "Hospital": "all well", "Beach": "evening"}
     game.where[0] = HOSPITAL
     assert whys(game.view(0))["Hospital"] == "evening"
 
@@ -114,7 +134,7 @@ def test_who_leads_has_a_crown_and_so_has_who_is_level() -> None:
     game = table()
     assert "The crown" not in BOX.picture(game.view(0))
     give(game, 1, "deep-xp")
-    assert BOX.picture(game.view(0)).count("The crown: nobody has more XP.") == 1
+    assert BOX.picture(game.view(0)).count("The crown: nobody has more at the star.") == 1
 
 
 @pytest.mark.rule("takara.count.xp")
@@ -122,7 +142,7 @@ def test_the_star_says_what_it_counts() -> None:
     game = table(karas=12)
     give(game, 0, "deep-xp")
     told = BOX.picture(game.view(0))
-    assert "@0: 12 Karas, 6 XP (4 won and 2 for Karas, 1 for every 5). The crown: nobody has more XP." in told
+    assert "@0: 12 Karas, 6 XP (4 won and 2 for Karas, 1 for every 5). The crown: nobody has more at the star." in told
     game.karas[1] = 4
     game.settle()
     assert "@1: 4 Karas, 0 XP (every 5 Karas count 1). " in BOX.picture(game.view(0))
@@ -134,18 +154,26 @@ def test_a_stone_stands_beside_the_xp_until_it_counts() -> None:
     give(game, 0, "surface-xp")
     for tall in (False, True):
         told = BOX.picture(game.view(0), tall=tall)
-        assert "@1: 0 Karas, 4 XP (every 5 Karas count 1). A Stone of Legend: 10 XP if the second is found" in told
-        assert "The crown: nobody has more XP, with the stone or without." in told
+        assert (
+            "@1: 0 Karas, 4 XP (every 5 Karas count 1). A Stone of Legend: 10 XP once the second is found; nothing if 5 sites"
+            in told
+        )
+        assert "The crown: nobody has more at the star, where no stone counts yet." in told
+        mat = told[told.index('id="mat-1"') :]
+        assert re.findall(r'class="large"[^>]*>(\d+)<', mat)[:3] == ["0", "4", "14"], "both numbers"
     drain(game, 1, 2, 3, 4, 5)
     told = BOX.picture(game.view(0))
     assert "@1: 0 Karas, 4 XP (every 5 Karas count 1). Adventurers" in told
 
 
-def test_nobody_has_a_crown_while_only_the_stone_would_decide() -> None:
+def test_the_crown_is_for_the_most_at_the_star_and_a_stone_does_not_count_there() -> None:
     game = table()
     give(game, 1, "stone")
-    give(game, 0, "deep-xp")
     assert "The crown" not in BOX.picture(game.view(0))
+    give(game, 0, "deep-xp")
+    told = BOX.picture(game.view(0))
+    assert told.count("The crown") == 1
+    assert "@0: 0 Karas, 4 XP (every 5 Karas count 1). The crown: nobody has more at the star, where no stone counts" in told
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -226,11 +254,12 @@ def test_an_empty_berth_says_who_is_hired_and_by_whom(tall: bool) -> None:
     hired(game, "archaeologist", 0, resting=True)
     hired(game, "miner", 1)
     hired(game, "soothsayer", 2, resting=True)
-    said = re.findall(r">([^<>]+)<", BOX.picture(game.view(0), tall=tall))
+    drawn = re.sub(r'-<tspan x="0" dy="20">(.*?)</tspan>', r"\1", BOX.picture(game.view(0), tall=tall))  # a long name
+    said = re.findall(r">([^<>]+)<", drawn)
     for name, how in (
-        ("Archaeologist", "yours, rests"),
+        ("Archaeologist", "resting" if tall else "yours, rests"),
         ("Miner", "hired"),
-        ("Soothsayer", "hired, rests"),
+        ("Soothsayer", "resting" if tall else "hired, rests"),
     ):
         assert said[said.index(name) + 1] == how
     told = about_harbor(game.view(1)["specialists"], None, ())

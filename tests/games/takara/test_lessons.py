@@ -15,8 +15,8 @@ from gameshelf.games.takara.state import HOME, Takara
 from .helpers import HOSPITAL, dice, drain, give, hired, lay, plays, table
 
 TOPICS = {
-    "found", "depth", "miner", "recruit", "stone", "rival", "dry", "hospital", "day", "fight", "monster", "rockfall", "secret",
-    "deep", "counter", "sell", "hire", "star",
+    "found", "miner", "recruit", "stone", "rival", "dry", "hospital", "day", "fight", "monster", "rockfall", "deep", "counter",
+    "hire", "star",
 }  # fmt: skip
 
 
@@ -51,9 +51,22 @@ def test_nothing_is_told_to_who_is_not_asked() -> None:
 
 
 def test_what_is_decided_now_is_told_before_the_first_answer() -> None:
-    assert BOX.at_once == AT_ONCE == TOPICS
+    assert BOX.at_once == AT_ONCE < TOPICS
     game = table()
-    assert "Dig takes the first: a rockfall blocks it" in told(game)["day"], "before one digs for the first time"
+    assert "Dig takes the first: a monster or cross hurts" in told(game)["day"], "before one digs for the first time"
+
+
+def test_at_one_question_hardly_two_things_cannot_wait() -> None:
+    luck, crowds, asked = random.Random(5), 0, 0
+    for seed in range(4):
+        game, heard = gameshelf.new("takara", players=2, seed=seed), set[str]()
+        while (seat := game.seat) is not None:
+            fresh = [key for key, _ in lessons(game.view(seat)) if key in AT_ONCE and key not in heard]
+            asked, crowds = asked + bool(fresh), crowds + (len(fresh) > 1)
+            heard.update(fresh)
+            game.play(luck.choice(game.moves()))
+    assert asked >= 20
+    assert crowds <= asked / 8
 
 
 def test_the_sword_is_told_of_while_it_can_still_be_rented() -> None:
@@ -117,6 +130,23 @@ def test_the_recruit_is_recommended_while_there_is_much_to_dig() -> None:
     assert "recruit" not in told(game)
 
 
+def test_who_pays_for_several_is_told_how_many_are_hurt() -> None:
+    game = table(karas=6, recruits=1)
+    lay(game, 4, *["surface-cross"] * 3)
+    plays(game, "dig 4", "dig 4", "dig 4")
+    assert told(game)["hospital"].startswith("3 of yours are hurt: 2 Karas each bring them home now")
+
+
+def test_deep_tiles_are_told_of_while_one_does_not_know_what_they_are() -> None:
+    game = table()
+    game.taken[0] = 6
+    game.settle()
+    assert "Site 1 is down to the deep tiles" in told(game)["deep"]
+    game.known[6] |= 1
+    game.settle()
+    assert "deep" not in told(game)
+
+
 def test_the_counter_is_told_of_when_one_can_buy_there_and_that_the_recruit_comes_first() -> None:
     assert "counter" not in told(table(karas=4))
     game = table(karas=5)
@@ -127,20 +157,11 @@ def test_the_counter_is_told_of_when_one_can_buy_there_and_that_the_recruit_come
 
 
 @pytest.mark.rule("takara.miner.two")
-def test_the_miner_is_told_of_when_he_can_be_hired() -> None:
-    assert "miner" not in told(table(karas=4))
+def test_the_miner_is_told_of_when_he_is_hired() -> None:
     game = table(karas=5)
-    assert told(game)["miner"].startswith("For 5 Karas the Miner digs 2 tiles")
+    assert "miner" not in told(game), "what he costs and does stands at the Harbor"
     plays(game, "hire miner")
     assert told(game)["miner"].startswith("The Miner digs 2 tiles")
-
-
-def test_a_sale_is_for_the_recruit_while_one_saves_for_him_and_not_late() -> None:
-    game = table()
-    give(game, 0, "surface-xp")
-    assert "good for the recruit." in told(game)["sell"]
-    drain(game, 1, 2, 3)
-    assert "recruit" not in told(game)["sell"], "as the advice says then"
 
 
 @pytest.mark.rule("takara.count.xp")
@@ -149,21 +170,12 @@ def test_what_the_star_counts_is_told_when_it_counts_something() -> None:
     give(game, 0, "deep-xp")
     assert "star" not in told(game), "it is what lies on the mat"
     assert "1 for every 5 Karas, so paying lowers it" in told(table(karas=5))["star"]
-    assert "star" in AT_ONCE, "not some day: the number has just changed"
-
-
-def test_a_sale_is_said_to_be_the_one_trade_of_the_day() -> None:
-    game = table()
-    give(game, 0, "surface-xp")
-    assert told(game)["sell"].endswith("It takes one adventurer, and is your one trade today.")
 
 
 def test_hiring_is_told_of_before_it_can_be_done_and_not_to_who_has_a_specialist() -> None:
     assert "hire" not in told(table(karas=1))
     assert "hire" in told(table(karas=2))
     game = table(karas=9)
-    topics = list(told(game))
-    assert topics.index("hire") < topics.index("miner"), "first what it is to hire, then whom"
     hired(game, "miner", 0, resting=True)
     assert "hire" not in told(game)
 

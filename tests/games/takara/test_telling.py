@@ -69,8 +69,13 @@ def test_what_a_specialist_shows_is_seen_large_tile_by_tile() -> None:
     game = table(karas=2)
     lay(game, 3, "surface-karas", "bat-a", "surface-xp")
     own = beats_of(game, "hire archaeologist", "site 3")[-1]
-    assert (own.kind, own.size, own.art.count("<g transform")) == ("turn", BANNER, 5)
+    assert (own.kind, own.size, own.art.count("<g transform")) == ("turn", PLAIN, 5)
     assert "#i-bat" in own.art
+    game = table(karas=2)
+    for place in range(18, 23):
+        game.known[place] |= 1
+    known = beats_of(game, "hire archaeologist", "site 3")[-1]
+    assert (known.kind, known.art) == ("look", ""), "all of which one knew"
     game = table(karas=3)
     other = beats_of(game, "hire soothsayer", "site 3", "from 4", seat=1)[-1]
     assert (other.kind, other.size, other.art) == ("look", GLANCE, "")
@@ -97,6 +102,9 @@ def test_a_fight_is_seen_large_with_what_it_takes_the_throws_and_how_it_ends() -
     first = beats_of(game, "rent", "fight 2")[0]
     assert (first.size, first.art.count('class="needs"'), first.art.count('class="throw')) == (BANNER, 2, 2)
     assert ">It takes 2 swords: 44%<" in first.art
+    assert first.art.count('class="hit-by') == first.art.count('class="slash') == 1, "with each sword the monster shakes"
+    assert 'class="ward"' in first.art, "and who is hurt is carried off"
+    assert 'class="prize"' not in first.art
     tumbling = re.findall(r'<g class="tumbles.*?</g>', first.art)
     assert len(tumbling) == 2
     assert len(set(tumbling)) == 1, "while it tumbles no die tells what it will show"
@@ -107,7 +115,17 @@ def test_a_fight_is_seen_large_with_what_it_takes_the_throws_and_how_it_ends() -
     assert (second.art.count('class="needs"'), second.art.count("#i-wound"), second.art.count("#i-heart")) == (1, 2, 1)
     assert ">It takes 1 sword: 67%<" in second.art
     assert ">Beaten!<" in second.art
-    assert second.art.index(">It takes 1 sword: 67%<") < second.art.index('class="throw') < second.art.index(">Beaten!<")
+    assert 'class="prize"' in second.art, "what it brings is seen"
+    assert second.art.index('class="throw') < second.art.index(">It takes 1 sword: 67%<") < second.art.index(">Beaten!<")
+
+
+def test_who_fails_again_and_again_is_told_how_rare_that_is() -> None:
+    game = table(karas=9, recruits=1)
+    lay(game, 2, "goblin-a", open=True)
+    dice(game, SWORD, HOSPITAL, HOSPITAL, HOSPITAL, SWORD)
+    assert "in a row" not in beats_of(game, "rent", "fight 2")[0].text
+    assert "in a row" not in beats_of(game, "fight 2")[0].text
+    assert "it strikes back. Three misses in a row: 1 in 27! 2 Karas tonight" in beats_of(game, "fight 2")[0].text
 
 
 def test_a_mimic_is_fought_large_for_its_xp_and_the_next_chest() -> None:
@@ -127,7 +145,7 @@ def test_every_day_has_its_morning_large_for_the_one_whose_day_it_is() -> None:
         return beats_of(game, "dig 4", "dig 2", "dive", "end", seat=seat)[-1]
 
     mine, other = dawn(1), dawn(0)
-    assert mine.text == "@1's day: 3 at home, 3 Karas. @0 was in the hospital, at site 2 and at the Dive."
+    assert mine.text == "@1's day: 3 at home, 3 Karas. @0 was at sites 2 and 4, in the hospital and at the Dive."
     assert (mine.kind, mine.size, mine.end, mine.art.count("#tk-adv1")) == ("dawn", PLAIN, "mat-1", 3)
     assert other.text == dawn(None).text == "@1's day."
     assert (other.size, other.art) == (GLANCE, "")
@@ -155,8 +173,14 @@ def test_a_win_is_large_once_and_then_what_it_brings_glides_home() -> None:
     lay(game, 2, "skeleton-b", open=True)
     dice(game, SWORD, SWORD, SWORD)
     roll, beaten = beats_of(game, "rent", "fight 2")
-    assert (roll.size, beaten.size, beaten.art) == (BANNER, GLANCE, "")
+    assert (roll.size, beaten.size, beaten.kind) == (BANNER, BANNER, "victory"), "three hearts: one remembers it"
+    assert "#i-bones" in beaten.art
     assert beaten.brings == (("star", 1), ("coin", 15))
+    game = table(karas=3)
+    lay(game, 2, "goblin-a", open=True)
+    dice(game, SWORD, SWORD)
+    roll, beaten = beats_of(game, "rent", "fight 2")
+    assert (roll.size, beaten.size, beaten.art, beaten.brings) == (BANNER, GLANCE, "", (("star", 3),))
     game = last_monster(1, 2)
     dice(game, SWORD, SWORD, SWORD)
     last = beats_of(game, "rent", "fight 6")[-1]
@@ -202,6 +226,24 @@ def test_a_stone_that_is_dug_up_is_a_treasure_and_promises_no_more_than_it_is_wo
     assert first.brings == second.brings == (("legend", 1),)
     assert ">+10 XP with the other one<" in first.art
     assert ">Both stones are found!<" in second.art
+    assert ">Both in one hand: that wins!<" in second.art
+    assert second.text == "@0 finds a Stone of Legend at site 5! Both in one hand: that wins the game!"
+    game = table()
+    lay(game, 4, "stone")
+    give(game, 1, "stone")
+    shared = beats_of(game, "dig 4")[0]
+    assert ">The game ends: most XP wins<" in shared.art
+    assert shared.text == "@0 finds a Stone of Legend at site 4! That ends the game."
+
+
+def test_what_the_miner_finds_after_a_stone_is_told_after_it() -> None:
+    game = table(karas=5)
+    lay(game, 1, *["surface-karas"] * 7, "stone", "deep-xp")
+    game.taken[0] = 7
+    game.settle()
+    stone, last = beats_of(game, "hire miner", "site 1")
+    assert "if 5 sites run empty first" in stone.text
+    assert "if 4 more sites run empty first" in last.text
 
 
 def test_progress_says_the_score_and_what_ends_the_game_in_three_short_lines() -> None:
@@ -456,7 +498,7 @@ def test_what_the_hospital_costs_is_told_to_the_one_who_pays() -> None:
     assert (hurt.size, hurt.text) == (GLANCE, "@0's adventurer goes to the hospital.")
 
 
-def test_what_one_knows_is_dug_up_at_a_glance_and_what_hurts_or_surprises_is_not() -> None:
+def test_what_one_knows_is_dug_up_on_the_board_and_what_is_news_is_large() -> None:
     def dig(kind: str, known: bool) -> Beat:
         game = table()
         lay(game, 1, kind)
@@ -464,26 +506,37 @@ def test_what_one_knows_is_dug_up_at_a_glance_and_what_hurts_or_surprises_is_not
         game.settle()
         return beats_of(game, "dig 1")[0]
 
-    for kind in ("surface-karas", "surface-xp"):
-        assert (dig(kind, True).size, dig(kind, False).size) == (GLANCE, PLAIN)
-        assert dig(kind, True).brings == dig(kind, False).brings != ()
-    for kind in ("surface-cross", "deep-xp", "bat-a", "surface-rockfall", "deep-chest"):
-        assert dig(kind, True).size == PLAIN
-    assert dig("stone", True).size == BANNER
+    for kind in ("surface-karas", "surface-xp", "surface-cross", "deep-xp", "bat-a", "surface-rockfall", "deep-chest"):
+        small, large = dig(kind, True), dig(kind, False)
+        assert (small.kind, small.size, small.art, small.piece) == ("fall", PLAIN, "", "tile-0")
+        assert (large.kind, large.size, large.art != "") == ("turn", PLAIN, True)
+        assert small.brings == large.brings
+        assert small.text == large.text
+    stone = dig("stone", True)
+    assert (stone.kind, stone.size, stone.art != "") == ("stone", BANNER, True)
 
 
-def test_what_another_does_takes_little_time_but_for_what_matters() -> None:
-    def dig(kind: str, seat: int) -> Beat:
+def test_what_another_digs_up_is_large_only_where_it_is_news_and_matters() -> None:
+    def dig(kind: str, seat: int | None, known: int = 0) -> Beat:
         game = table()
         lay(game, 1, kind)
+        game.known[0] = known
+        game.settle()
         return beats_of(game, "dig 1", seat=seat)[0]
 
     mine, other = dig("surface-karas", 0), dig("surface-karas", 1)
-    assert (mine.size, mine.walks, mine.brings) == (PLAIN, "adv-0-", (("coin", 2),))
-    assert (other.size, other.walks, other.brings, other.text) == (GLANCE, "", (), "@0 digs at site 1: 2 Karas.")
-    assert "#i-coin" in other.art
-    sizes = [dig(kind, 1).size for kind in ("surface-rockfall", "bat-a", "deep-xp", "deep-chest", "surface-cross", "stone")]
-    assert sizes == [PLAIN, PLAIN, PLAIN, PLAIN, PLAIN, BANNER]
+    assert (mine.kind, mine.size, mine.walks, mine.brings) == ("turn", PLAIN, "adv-0-", (("coin", 2),))
+    assert (other.kind, other.walks, other.brings, other.text) == ("fall", "", (), "@0 digs at site 1: 2 Karas.")
+    assert other.art == dig("surface-rockfall", 1).art == dig("surface-xp", 1).art == ""
+    assert dig("surface-karas", 0).art != ""
+    for kind in ("bat-a", "deep-xp", "deep-chest", "surface-cross"):
+        for seat in (1, None):
+            beat = dig(kind, seat)
+            assert (beat.kind, beat.size, beat.art != "") == ("turn", PLAIN, True)
+        known = dig(kind, 1, known=0b10)
+        assert (known.kind, known.art) == ("fall", ""), "this one has seen it"
+        assert dig(kind, 1, known=0b01).art != "", "only the digger has"
+    assert dig("stone", 1, known=0b10).size == BANNER
     game = table(karas=9)
     lay(game, 2, "skeleton-b", open=True)
     dice(game, SWORD, SWORD, SWORD)
@@ -492,6 +545,39 @@ def test_what_another_does_takes_little_time_but_for_what_matters() -> None:
     game = last_monster(1, 2)
     dice(game, SWORD, SWORD, SWORD)
     assert "Site 6 is empty!" in beats_of(game, "rent", "fight 6", seat=1)[1].text
+
+
+def test_what_is_turned_up_while_viewing_is_large_where_it_is_news() -> None:
+    def turned(kind: str, seat: int, *moves: str) -> Beat:
+        game = table()
+        lay(game, 1, kind)
+        return next(beat for beat in beats_of(game, "view 1", *moves, seat=seat) if "turns up" in beat.text)
+
+    assert turned("surface-rockfall", 0).art != "", "it is news to who looks"
+    assert turned("surface-rockfall", 1).art == "", "and little to others"
+    assert turned("bat-a", 0, "turn").art == "", "one has just looked at it"
+    assert turned("bat-a", 1, "turn").art != ""
+
+
+def test_one_remembers_stones_great_monsters_and_rich_chests_and_no_blow_that_failed() -> None:
+    def kept(game: Takara, *moves: str) -> list[str]:
+        return [beat.kind for beat in beats_of(game, *moves) if beat.size == BANNER and beat.seat == 0]
+
+    game = table(karas=9)
+    lay(game, 2, "skeleton-b", open=True)
+    dice(game, HOSPITAL, SWORD, SWORD, SWORD)
+    assert kept(game, "rent", "fight 2") == []
+    assert kept(game, "fight 2") == ["roll", "victory"]
+    game = table()
+    lay(game, 4, "stone", "deep-chest")
+    chests(game, "idol")
+    assert kept(game, "dig 4") == ["stone"]
+    assert kept(game, "dig 4") == ["treasure"]
+    game = table()
+    drain(game, 1, 2)
+    game.taken[2] = 8
+    game.settle()
+    assert kept(game, "dig 3") == [], "that a site is empty is everybody's"
 
 
 @pytest.mark.rule("takara.miner.monster")

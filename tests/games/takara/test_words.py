@@ -93,7 +93,7 @@ def test_a_stone_that_is_void_is_told_as_found_and_worthless() -> None:
     game = table()
     give(game, 0, "stone")
     assert "Stones of Legend found: 1." in text(game, 0)
-    held = ", holds a Stone of Legend (10 XP if the second is found, else nothing)\n"
+    held = ", holds a Stone of Legend (10 XP once the second is found; nothing if 5 sites run empty first)\n"
     assert f" 0 XP so far{held}" in text(game, 0)
     drain(game, 2, 3, 4, 5, 6)
     board = text(game, 0)
@@ -237,14 +237,16 @@ def test_a_move_at_a_site_says_what_it_promises_by_what_this_seat_has_seen() -> 
     lay(game, 2, "goblin-a")
     label = {str(move): game.label(move) for move in game.moves()}
     assert label["view 1"] == "View site 1 (3 unseen tiles)"
-    assert label["dig 1"] == "Dig at site 1 (17% risk)"  # a bat, a goblin and a rockfall among 18 tiles that nobody has seen
+    assert (
+        label["dig 1"] == "Dig at site 1 (17% rockfall or monster)"
+    )  # a bat, a goblin and a rockfall among 18 tiles that nobody has seen
     plays(game, "view 1", "leave", "leave")
     label = {str(move): game.label(move) for move in game.moves()}
     assert label["dig 1"] == "Dig at site 1 (1 XP)"
     assert label["view 1"] == "View site 1 (to turn up the Cave Bat: +2 Karas)", "which a view would offer again"
-    assert label["dig 2"] == "Dig at site 2 (7% risk)"  # of 15 that are left, as the chart counts them
+    assert label["dig 2"] == "Dig at site 2 (7% monster)"  # of 15 that are left, as the chart counts them
     plays(game, "dive")
-    assert game.label(DIG[0]) == "Dig at site 1 (12% risk)", "the other has seen nothing, but knows that it is no rockfall"
+    assert game.label(DIG[0]) == "Dig at site 1 (12% monster)", "the other has seen nothing, but knows that it is no rockfall"
 
 
 @pytest.mark.parametrize("readings", ["book", "bga"])
@@ -275,13 +277,13 @@ def test_a_risk_that_is_not_that_of_the_chart_says_by_what_it_is_known() -> None
     game = table()
     lay(game, 2, "surface-rockfall", "surface-rockfall", "surface-karas")
     lay(game, 4, "surface-rockfall", "surface-karas")
-    assert game.label(DIG[0]) == "Dig at site 1 (17% risk)", "as in the chart: 3 of 18"
+    assert game.label(DIG[0]) == "Dig at site 1 (17% rockfall)", "as in the chart: 3 of 18"
     plays(game, "view 1", "leave", "leave", "leave")
-    assert game.label(DIG[3]) == "Dig at site 4 (20% risk)", "as in the chart, which counts no more what one has viewed"
+    assert game.label(DIG[3]) == "Dig at site 4 (20% rockfall)", "as in the chart, which counts no more what one has viewed"
     plays(game, "dive")
     assert game.seat == 1
     assert game.label(DIG[0]) == "Dig at site 1 (no risk; viewed: no rockfall)"
-    assert game.label(DIG[3]) == "Dig at site 4 (20% risk; from others' views)"
+    assert game.label(DIG[3]) == "Dig at site 4 (20% rockfall; others have viewed)"
     assert "17% risk" in BOX.picture(game.view(1)), "so the chart does not say the same"
 
 
@@ -292,8 +294,8 @@ def test_a_risk_is_told_to_be_higher_where_a_stone_cannot_lie() -> None:
     lay(game, 1, "deep-karas", "stone")
     lay(game, 2, "skeleton-a", "skeleton-a", "skeleton-a")
     lay(game, 3, "skeleton-a", "skeleton-a", "skeleton-a")
-    assert game.label(DIG[0]) == "Dig at site 1 (35% risk, 7% stone)", "as in the chart: 6 of 17"
-    assert game.label(DIG[5]) == "Dig at site 6 (38% risk; the stones lie apart)"
+    assert game.label(DIG[0]) == "Dig at site 1 (35% monster, 7% stone)", "as in the chart: 6 of 17"
+    assert game.label(DIG[5]) == "Dig at site 6 (38% monster; the stones lie apart)"
 
 
 @pytest.mark.parametrize(("readings", "seen"), [("book", "1 unseen tile"), ("bga", "2 unseen tiles")])
@@ -330,7 +332,7 @@ def test_moves_say_what_they_are_for() -> None:
     assert label["hire miner"] == "Hire the Miner (5 Karas): digs 2 tiles"
     assert label["impersonate archaeologist"] == ("Hire the Impersonator as Archaeologist (2 + 2 Karas): shows 5 tiles")
     plays(game, "dig 1", "dive")
-    assert game.label(END) == "Finish the day (1 in bed)"
+    assert game.label(END) == "End day (1 in bed)"
     assert game.label(HEAL) == "Heal one (2 Karas)"
     plays(game, "heal")
     assert game.label(END) == "Finish the day"

@@ -10,6 +10,7 @@ from gameshelf.games.takara.content import (
     ARCHAEOLOGIST,
     CHEST,
     CROSS,
+    IMPERSONATOR,
     KARAS,
     MAP,
     MINER,
@@ -142,6 +143,15 @@ def _below(look: Look, place: int, takes: int) -> str:
     return ""
 
 
+def _stone_under(look: Look, place: int, first: int) -> str:
+    """That a stone, which this seat has seen, lies so many tiles or more under another."""
+    for under in range(place + first, place - place % DEPTH + DEPTH):
+        if look.seen[under] and look.face[under] == STONE_TILE:
+            what, far = "The second Stone" if look.found else "A Stone", under - place
+            return f" {what} of Legend lies {f'{far} tiles' if far > 1 else 'right'} under it."
+    return ""
+
+
 def _next(look: Look) -> int:
     """Whose day comes next."""
     return (look.seat + 1) % look.state.players
@@ -187,14 +197,14 @@ def _why_view(look: Look, move: Move) -> str:
     names = " or ".join(name for total, (_, name) in zip(sums, _BAD, strict=True) if total)
     because = known_better(look.state, look.seat, fresh[0])
     known = f"; {because}" if because else ""
-    why = f"Look before you dig ({risk:.0%} risk{known}): a {names} that you turn up brings you {pay}."
+    why = f"Look before you dig ({risk:.0%} {names}{known}): turned up while viewing, that brings you {pay}."
     return f"{why if risk else 'It shows you what is worth to dig.'}{_shared(look, first, reach(look.state, first))}"
 
 
 def _why_clear(look: Look, move: Move) -> str:
     place, open = look.state.top(CLEAR.index(move)), look.state.visible_rockfalls()
     each = f"each of the {open} open rockfalls" if open > 1 else "it"
-    tail = f"{_below(look, place, 2)}{_emptied(look, place)}"
+    tail = f"{_below(look, place, 2)}{_stone_under(look, place, 2)}{_emptied(look, place)}"
     return f"{karas(look.t.rockfall)} for {each}, and the site can be dug again.{tail}"
 
 
@@ -203,7 +213,8 @@ def _why_fight(look: Look, move: Move) -> str:
     odds = f"{falls(look, place, look.home):.0%}"
     team = f"Your {look.home} adventurers win with {odds}, one after the other. "
     fails = f"Who fails is hurt: {_hospital(look)}."
-    return f"{team if look.home > 1 else ''}{fails}{_wounded(look, place)}{_below(look, place, 1)}{_emptied(look, place)}"
+    under = f"{_below(look, place, 1)}{_stone_under(look, place, 2)}{_emptied(look, place)}"
+    return f"{team if look.home > 1 else ''}{fails}{_wounded(look, place)}{under}"
 
 
 def _wounded(look: Look, place: int) -> str:
@@ -228,12 +239,15 @@ def _why_dive(look: Look, move: Move) -> str:
 
 def _why_rent(look: Look, move: Move) -> str:
     foes = [place for place in tops(look) if look.known[place] & OPEN and look.t.what[look.face[place]] == MONSTER]
-    foe = max(foes, key=lambda place: falls(look, place, look.home) * look.v.prize[look.face[place]], default=None)
+    site = look.quarry()[1]  # what it is for, if it is worth it
+    prized = [place for place in foes if place // DEPTH == site] or foes
+    foe = max(prized, key=lambda place: falls(look, place, look.home) * look.v.prize[look.face[place]], default=None)
     if foe is None:
         return "No monster that you dig up today hurts anybody, and you can fight it at once."
     name, wins = look.t.names[look.face[foe]], gained(look.t.xp[look.face[foe]], look.t.karas[look.face[foe]])
     who = "one adventurer beats" if look.home == 1 else f"your {look.home} adventurers beat"
-    return f"With it {who} the {name} with {falls(look, foe, look.home):.0%}, for {wins}.{_instead(look, 'rent')}"
+    under = _stone_under(look, foe, 1)
+    return f"With it {who} the {name} with {falls(look, foe, look.home):.0%}, for {wins}.{under or _instead(look, 'rent')}"
 
 
 def _use(look: Look, pay: int) -> str:
@@ -244,12 +258,13 @@ def _use(look: Look, pay: int) -> str:
             return "for the recruit"
         purse -= look.t.recruit
     more = min(left, (purse + pay) // price) - min(left, purse // price)
+    free = look.seat not in look.state.holder and any(holder < 0 for holder in look.state.holder[:IMPERSONATOR])
     if not more:
-        return _ELSE
+        return "for specialists and the hospital" if free else f"that count {pay // 5} XP again at the end"
     last = "the last " if more == left else ""
     one, some = f"for {last or 'an '}XP token", f"for {last}{more} XP tokens"
     tokens = f"{one} ({look.t.token_xp} XP), another day" if more == 1 else f"{some} ({look.t.token_xp} XP each), one a day"
-    return f"{tokens}, the rest for specialists" if pay >= (more + 1) * price else tokens
+    return f"{tokens}, the rest for specialists" if free and pay >= (more + 1) * price else tokens
 
 
 def _why_sell(look: Look, move: Move) -> str:
@@ -354,7 +369,6 @@ def _why_end(look: Look, move: Move) -> str:
 _GOOD = ((KARAS, "Karas"), (XP, "XP"), (CHEST, "chest"))
 _BAD = ((ROCKFALL, "rockfall"), (MONSTER, "monster"))
 _LOSES = "it ends the game: you lose"
-_ELSE = "for specialists and the hospital"  # what money is good for that buys neither recruit nor token
 _LIKELY = 0.2  # that a monster is left with wounds: worth a word
 _MINED = (("XP", (XP, CROSS)), ("chest", (CHEST,)), ("stone", (STONE,)))  # what the Miner brings home: no cross hurts him
 _LEVEL_WORDS = ("surface", "intermediate", "deep")

@@ -23,7 +23,7 @@ from gameshelf.games.takara.drawing.canvas import (
     planned,
     value_of,
 )
-from gameshelf.games.takara.drawing.chart import Known, chart, counts, goal, known_at, results, tally, told
+from gameshelf.games.takara.drawing.chart import Known, barred, chart, counts, goal, known_at, results, tally, told
 from gameshelf.games.takara.drawing.mats import legend, mat, won
 from gameshelf.games.takara.drawing.village import harbor, lacking, village, whys
 from gameshelf.games.takara.moves import VOCABULARY
@@ -74,7 +74,7 @@ def layout(view: dict[str, Any], tall: bool = False) -> Board:
     if over:
         board.part(tally, results(view), sees=seen)
     else:
-        board.part(chart, counts(view, found), sees=seen)
+        board.part(chart, counts(view, found), barred(view), sees=seen)
     board.part(village, whys(view), sees=("prices", "pays", "counter", "chests", "chests_gone", "token_xp"), moves=IN_VILLAGE)
     board.part(harbor, bool(board.legal), lacking(view), sees=("players", "seat", "specialists"), moves=HIRES)
     owned = [(len(team["chests"]), team["tokens"]) for team in teams]
@@ -83,7 +83,7 @@ def layout(view: dict[str, Any], tall: bool = False) -> Board:
         sales = SALES if seat == view["seat"] else frozenset()
         helpers = [one for one in enumerate(view["specialists"]) if one[1]["holder"] == seat]
         has_won = team["tiles"], team["chests"], team["tokens"], helpers
-        board.part(won, seat, *has_won, sees=("players", "seat", "token_xp"), moves=sales)
+        board.part(won, seat, *has_won, sees=("players", "seat", "token_xp", "pays"), moves=sales)
     board.part(_sword, None if over or not view["sword"] else view["day"], sees=("players", "seat"))
     tops = [tiles[0]["id"] % 9 if tiles else None for tiles in sites]
     for seat, team in enumerate(teams):
@@ -348,7 +348,8 @@ def _adventurers(board: Board, seat: int, crew: list[tuple[str, int | None]], be
         else:
             x, at = spots[where][nth]
         art = ("token", "bed", "", 17, -17) if where == "break room" else f'<use href="#tk-adv{seat}{n}"/>'
-        board.piece(f"adv-{seat}-{n}", x, at, art, cls=f"p{seat}")
+        works = " works" if where.startswith("site") else ""
+        board.piece(f"adv-{seat}-{n}", x, at, art, cls=f"p{seat}{works}")
 
 
 def _floor(plan: Plan, top: int | None) -> int:

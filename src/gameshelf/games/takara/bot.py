@@ -11,14 +11,16 @@ from gameshelf.games.takara.moves import DIG, FIGHT, VIEW
 from gameshelf.games.takara.state import DEPTH, OPEN
 from gameshelf.games.takara.steps.promise import chances_at, reach
 
+RICH = 10  # Karas: whoever has them needs no more to buy whatever can be bought today
+
 
 def rate(seat: Knows) -> list[float]:
-    """How good each of the seat's moves looks. A view that shows nothing new has no sense; and a sword just rented is
-    for the monster that it was rented for, unless the game can be won."""
+    """How good each of the seat's moves looks; a sword just rented is for the monster that it was rented for, unless the game
+    can be won."""
     look, moves = Look(seat.guess, seat.number), seat.moves
     found = look.rate_all(moves)
     for n, move in enumerate(moves):
-        if move.verb == "view" and not fresh(look, VIEW.index(move)):
+        if senseless(look, move):
             found[n] = -inf
     state, most = look.state, max(found)
     if state.sword and not state.begun(seat.number) and most < WIN / 2 and moves[found.index(most)].verb != "fight":
@@ -26,6 +28,13 @@ def rate(seat: Knows) -> list[float]:
         if site >= 0 and FIGHT[site] in moves:
             found[moves.index(FIGHT[site])] = most + 0.01
     return found
+
+
+def senseless(look: Look, move: Move) -> bool:
+    """A view that shows nothing new, or a sale while there is money for whatever can be bought."""
+    if move.verb == "view":
+        return not fresh(look, VIEW.index(move))
+    return move.verb == "sell" and look.karas >= RICH
 
 
 def fresh(look: Look, site: int) -> list[int]:

@@ -482,10 +482,25 @@ class Look:
                     below = 0.0
                     if taken + 1 < DEPTH and self.seen[place + 1]:
                         below = 0.5 * max(0.0, self.tile(place + 1, v.safe, 0.0))
-                    worth = odds * (v.prize[kind] + below) - self.t.sword * v.kara - RENTING
+                    prize = max(odds * (v.prize[kind] + below), self.treasure(place))
+                    worth = prize - self.t.sword * v.kara - RENTING
                     if worth > best:
                         best, found = worth, site
         return (best + 1.5 if found >= 0 else -1.0), found
+
+    def treasure(self, place: int) -> float:
+        """What it is worth that today, when the monster there falls, a stone can be dug up that this seat has seen under it."""
+        fighters = self.home
+        for under in range(place + 1, AHEAD[3][place]):
+            fighters -= 1  # one digs it
+            if fighters <= 0 or not self.seen[under]:
+                break
+            kind = self.face[under]
+            if kind == STONE_TILE:
+                return win_odds(self.t.life[self.face[place]] - self.state.wounds[place], fighters) * self.stone()
+            if self.t.what[kind] in (ROCKFALL, MONSTER):
+                break
+        return 0.0
 
     def clear(self, site: int) -> float:
         if not self.days:

@@ -11,11 +11,8 @@ Lesson = tuple[str, str]
 FIVE = 5  # Karas that count 1 XP
 EARLY = 24  # tiles left: with fewer a third adventurer hardly pays any more
 DRYING = 3  # empty sites: the same
-# What is decided now, what cannot be taken back, or what is seen now: told before the first answer
-AT_ONCE = frozenset(
-    ("counter", "day", "deep", "depth", "dry", "fight", "found", "hire", "hospital", "miner", "monster", "recruit", "rival",
-     "rockfall", "secret", "sell", "star", "stone")
-)  # fmt: skip
+# What is decided now, or cannot be taken back: told before the first answer. Seldom two of them at one question
+AT_ONCE = frozenset(("day", "dry", "fight", "found", "hospital", "miner", "monster", "recruit", "rival", "stone"))
 
 
 def lessons(view: dict[str, Any]) -> list[Lesson]:
@@ -24,7 +21,7 @@ def lessons(view: dict[str, Any]) -> list[Lesson]:
     if not legal or view["outcome"] is not None or view["seat"] is None:
         return []
     verbs = {move.partition(" ")[0] for move in legal}
-    return [*_at_work(view, verbs), *_evening(view, verbs), *_ends(view), *_day(view, legal, verbs)]
+    return [*_at_work(view, verbs), *_evening(view, verbs), *_ends(view), *_day(view, verbs)]
 
 
 def _at_work(view: dict[str, Any], verbs: set[str]) -> list[Lesson]:
@@ -34,25 +31,22 @@ def _at_work(view: dict[str, Any], verbs: set[str]) -> list[Lesson]:
         pay = plural(view["pays"]["turned"], "Kara")
         text = f"A monster! Turned up it brings you {pay} and guards what lies under it. Left, it stays your secret."
         found.append(("found", text))
-    if "from" in verbs:
-        text = "Choose how deep to look. The dark tiles with three gems, at the bottom, may be Stones of Legend."
-        found.append(("depth", text))
     if "site" in verbs and view["step"].get("working") == "miner":
         text = "The Miner digs 2 tiles and nobody is hurt. Karas are lost, and a monster stops him: best for deep tiles."
         found.append(("miner", text))
     return found
 
 
-def _day(view: dict[str, Any], legal: set[str], verbs: set[str]) -> list[Lesson]:
+def _day(view: dict[str, Any], verbs: set[str]) -> list[Lesson]:
     """What can be done on a day, and what is in the way."""
     if "dive" not in verbs:
         return []
-    seat, price, pays = view["seat"], view["prices"], view["pays"]
-    team = view["teams"][seat]
-    text = "View is safe: you alone see up to 3 tiles. Dig takes the first: a rockfall blocks it, a monster or cross hurts you."
+    price, pays = view["prices"], view["pays"]
+    team = view["teams"][view["seat"]]
+    text = "View shows you 3 tiles, unhurt; a rockfall there turns up for all. Dig takes the first: a monster or cross hurts."
     found = [("day", text)]
     if "fight" in verbs:
-        text = "To fight: roll till it falls or you are hurt. 4 of 6 sides are swords, each takes a heart. Wounds stay."
+        text = "Roll till it falls or you are hurt. 4 of 6 sides are swords, and each takes a heart. Wounds stay."
         found.append(("fight", text))
     tops = [(n, tiles[0]) for n, tiles in enumerate(view["sites"], 1) if tiles]
     for n, top in tops:
@@ -67,10 +61,7 @@ def _day(view: dict[str, Any], legal: set[str], verbs: set[str]) -> list[Lesson]
             text = f"A rockfall blocks site {n}. Two of yours together clear it, for {each} for each open rockfall: {all_} now."
             found.append(("rockfall", text))
             break
-    if any(tile["name"] and not tile["open"] for tiles in view["sites"] for tile in tiles):
-        text = "Tiles on a slip of your colour are those you have seen. Dig what pays; leave to others what hurts."
-        found.append(("secret", text))
-    deep = [n for n, top in tops if top["level"] == "deep" and not top["open"]]
+    deep = [n for n, top in tops if top["level"] == "deep" and not top["name"]]
     if deep:
         text = f"Site {deep[0]} is down to the deep tiles: Stones of Legend, chests, much XP. But monsters and crosses, too."
         found.append(("deep", text))
@@ -84,18 +75,9 @@ def _day(view: dict[str, Any], legal: set[str], verbs: set[str]) -> list[Lesson]
         dear = f" But the recruit, for {recruit} in the evening, usually brings more."
         idle = f" Left over at the end, they count only {price['token'] // 5} XP."
         found.append(("counter", text + (dear if team["karas"] < price["token"] + recruit else idle)))
-    if "sell" in verbs:
-        use = "for the recruit" if team["karas"] < recruit else "when you need money for what brings more"
-        pay = plural(pays["xp"], "Kara")
-        text = f"At the Counter 1 XP sells for {pay}: good {use}. It takes one adventurer, and is your one trade today."
-        found.append(("sell", text))
     if verbs & {"hire", "impersonate"}:  # before it is done for the first time
-        text = "A specialist costs Karas and one adventurer's day. He works at once, then rests a day: till then hire no other."
+        text = "A specialist takes Karas and one adventurer. He works at once, then rests a day: till then hire no other."
         found.append(("hire", text))
-    if "hire miner" in legal:
-        cost = plural(view["specialists"][0]["price"], "Kara")
-        text = f"For {cost} the Miner digs 2 tiles unhurt. Karas are lost, and a monster stops him: best for deep tiles."
-        found.append(("miner", text))
     return found
 
 
@@ -129,7 +111,10 @@ def _evening(view: dict[str, Any], verbs: set[str]) -> list[Lesson]:
         price = plural(view["prices"]["recruit"], "Kara")
         text = f"For {price} a third adventurer joins you for good: one more action every day. Usually the best buy."
         found.append(("recruit", text))
-    if "heal" in verbs:
-        price = plural(view["prices"]["hospital"], "Kara")
-        found.append(("hospital", f"One of yours is hurt: {price} bring him home now, or he stays in bed on your next day."))
+    elif "heal" in verbs:  # one thing at a time
+        price, hurt = plural(view["prices"]["hospital"], "Kara"), view["teams"][view["seat"]]["adventurers"].count("hospital")
+        text = f"One of yours is hurt: {price} bring him home now, or he stays in bed on your next day."
+        if hurt > 1:
+            text = f"{hurt} of yours are hurt: {price} each bring them home now, or they stay in bed on your next day."
+        found.append(("hospital", text))
     return found

@@ -37,7 +37,8 @@ class Takara(State):
 
     __slots__ = (
         "bga", "chests", "counter", "face", "found", "fresh", "holder", "karas", "known", "lost_chests", "map_open",
-        "resting", "rolled", "rolls", "shown", "sword", "t", "taken", "tokens", "trove", "where", "won", "wounds",
+        "misses", "resting", "rolled", "rolls", "shown", "sword", "t", "taken", "tokens", "trove", "visited", "where", "won",
+        "wounds",
     )  # fmt: skip
 
     def __init__(self, box: Box, content: Content, players: int, options: dict[str, Any], chance: Chance) -> None:
@@ -66,6 +67,8 @@ class Takara(State):
         self.map_open = False  # bga: this day's player still has to choose about the Map
         self.rolls = 0  # how often the die has been taken up
         self.rolled: tuple[int, int, str, tuple[int, ...]] | None = None  # the last fight: seat, site, against whom, faces
+        self.misses = (0,) * players  # hospital faces in a row
+        self.visited = 0  # the sites at which somebody has worked today, in bits
         self.shown: tuple[int, int, int] | None = None  # what a specialist has just shown: site, first and last depth
 
     def clone(self) -> Self:
@@ -94,6 +97,8 @@ class Takara(State):
         twin.rolls = self.rolls
         twin.rolled = self.rolled
         twin.shown = self.shown
+        twin.misses = self.misses
+        twin.visited = self.visited
         return twin
 
     def at_home(self, seat: int) -> int:

@@ -9,7 +9,7 @@ from gameshelf.core.guide import Page, View, story
 from gameshelf.core.prose import joined, plural
 from gameshelf.games.takara.drawing.canvas import MARKS, SHEET, icons, value_of
 from gameshelf.games.takara.drawing.mats import CHEST_ICONS
-from gameshelf.games.takara.drawing.moments import beds, dawn, duel
+from gameshelf.games.takara.drawing.moments import beds, dawn, duel, triumph
 from gameshelf.games.takara.drawing.words import sort_of, sure_xp
 from gameshelf.games.takara.steps.day import ONCE
 from gameshelf.games.takara.steps.digging import SWORD_FACES, gained
@@ -65,8 +65,15 @@ SEEN = {
     "stopped": ("turn", BANNER), "end": ("end", BANNER), "day": ("dawn", GLANCE), "bed": ("loss", PLAIN),
     "back": ("gain", GLANCE), "idle": ("loss", BANNER), "blocked": ("look", PLAIN),
 }  # fmt: skip
+HOME = ("gain", "turn", "fall", "stone", "treasure", "victory")  # what is told there goes to the mat
+UNLUCKY = 3  # throws that failed in a row: worth a word
+IN_A_ROW = ("", "", "Two misses", "Three misses", "Four misses", "Five misses", "So many misses")
+REMEMBERED = ("stone", "treasure", "victory", "loss", "end")  # and a fight that was won, but no blow that failed
 TWO = 2  # tiles that the Miner digs
 FIVE = 5  # Karas that count 1 XP
+GREAT = 3  # hearts of a monster: to beat it is what one remembers
+RICH = 10  # Karas of a chest, or
+WORTHY = 4  # its XP: the same
 FINE = 4  # XP of one tile: worth a word
 BRIEF = ("hire", "hurt")  # what is a glance when another does it: more is told before or after it
 STAYS = ("takara.dig.rockfall", "takara.dig.monster")  # what is dug up and stays
@@ -99,7 +106,7 @@ def beats(data: dict[str, Any], view: View) -> Beat | None:
     elif what == "look":  # what another looks at in secret: that he views the site was told
         return None
     elif what == "shown" and data.get("faces"):
-        kind, size = "turn", BANNER
+        kind, size = ("turn", PLAIN) if data["fresh"] else ("look", PLAIN)
     other = data.get("who") != view.get("seat")
     if what == "hurt" and data["rule"] != "takara.dig.monster":  # the cross and the fight have said it
         return None
@@ -107,18 +114,25 @@ def beats(data: dict[str, Any], view: View) -> Beat | None:
         return None
     if other and what == "idle":
         size = PLAIN
-    brief = what == "dig" and (other or data.get("again")) and _usual(data)  # of what one knows the look was the news
-    if brief or (other and what in BRIEF):
+    if other and what in BRIEF:
         size = GLANCE
     turning = _turning_point(data, view)
     if other and what == "beaten" and not turning:  # the fight has told what it brings
         return None
-    if turning or data.get("face") == "stone":
+    if data.get("face") == "stone" and what == "dig":
+        kind, size = "stone", BANNER
+    elif what == "chest":
+        kind, size = ("treasure", BANNER) if _worthy(data) else ("turn", PLAIN)
+    elif what == "beaten" and not other and data["foe"]["life"] >= GREAT:
+        kind, size = "victory", BANNER
+    elif turning or data.get("face") == "stone":
         size = BANNER
+    elif (what == "dig" and _known(data, view, other)) or (what == "turn" and _known_turn(data, other)):
+        kind = "fall"  # no card: it is seen on the board
     who, site, tile = data.get("who"), data.get("site"), data.get("tile")
     extra: dict[str, Any] = {name: data[name] for name in ("won", "face", "faces", "karas", "xp") if name in data}
     start = f"site-{site + 1}" if site is not None else ""
-    end = f"mat-{who}" if kind in ("gain", "turn", "fall") or what in ("bed", "idle") or "karas" in data else ""
+    end = f"mat-{who}" if kind in HOME or what in ("bed", "idle") or "karas" in data else ""
     brings = tuple((icon, data[name]) for name, icon in (("xp", "star"), ("karas", "coin")) if data.get(name, 0) > 0)
     if data.get("face") == "stone" and brings:  # whose XP count only with the other one
         brings = (("legend", 1),)
@@ -134,14 +148,40 @@ def beats(data: dict[str, Any], view: View) -> Beat | None:
     # Nobody walks before a roll: the way to the hospital would tell how it ends
     walks = f"adv-{who}-" if what in ("dig", "clear", "hurt", "hire") or data["rule"] in TRADES else ""
     if other:  # the words say what it brings, and who goes somewhere is seen with the next picture
-        brings, walks = brings if data.get("face") == "stone" else (), walks if size > GLANCE else ""
+        brings, walks = brings if data.get("face") == "stone" else (), walks if size > GLANCE and kind != "fall" else ""
     if what == "beaten" and size == GLANCE:  # the fight was large, and has told what it brings
         kind = "gain"
-    art = face_of(data, view) if kind == "turn" else duel(data) if what == "roll" else ""
-    if what == "idle":
-        art = beds(data["who"], data["n"])
+    if size == BANNER and not (kind in REMEMBERED or data.get("won")):  # nobody's own: what one remembers is
+        who = None
     text = f"{_said(data)}{_felt(data, view)}{turning}"
-    return Beat(kind, text, size, who, piece, start, end, extra, walks, art, (), brings)
+    return Beat(kind, text, size, who, piece, start, end, extra, walks, _art(data, view, kind), (), brings)
+
+
+def _art(data: dict[str, Any], view: View, kind: str) -> str:
+    """What is shown large, if anything is."""
+    if data["what"] == "roll":
+        return duel(data)
+    if data["what"] == "idle":
+        return beds(data["who"], data["n"])
+    if kind == "victory":
+        return triumph(data)
+    return face_of(data, view) if kind in ("turn", "stone", "treasure") else ""
+
+
+def _worthy(data: dict[str, Any]) -> bool:
+    """Whether what a chest holds is worth much."""
+    return bool(data["xp"] >= WORTHY or data["karas"] >= RICH)
+
+
+def _known(data: dict[str, Any], view: View, other: bool) -> bool:
+    """Whether it is no news to this seat what was dug up, or of another's day something small."""
+    knew = data.get("knew", ())
+    return view.get("seat") in knew or len(knew) >= view.get("players", 9) or (other and _usual(data))
+
+
+def _known_turn(data: dict[str, Any], other: bool) -> bool:
+    """The same of what was turned up in a view: who views has seen a monster before, and another's rockfall is small."""
+    return other == (sort_of(data["face"]) == "rockfall")
 
 
 def _said(data: dict[str, Any]) -> str:
@@ -161,9 +201,9 @@ def _said(data: dict[str, Any]) -> str:
 
 
 def _usual(data: dict[str, Any]) -> bool:
-    """Whether a find is nothing special: money, a little experience, or what the Miner wastes."""
+    """Whether a find is nothing special: money, a rockfall, a little experience, or what the Miner wastes."""
     sort = sort_of(data["face"])
-    return data["rule"] == "takara.miner.waste" or sort == "karas" or (sort == "xp" and bool(data["xp"] < FINE))
+    return data["rule"] == "takara.miner.waste" or sort in ("karas", "rockfall") or (sort == "xp" and bool(data["xp"] < FINE))
 
 
 def _dawn(who: int, went: list[str], view: View) -> Beat | None:
@@ -188,7 +228,11 @@ def _felt(data: dict[str, Any], view: View) -> str:
     if what == "roll" and "tile" in data:
         hits = len(data["dice"]) - (not data["won"])
         told = "One hit" if hits == 1 else f"{hits} hits" if hits else "No hit"
-        return f" {told}: it falls!" if data["won"] else f" {told}, and it strikes back.{_costs(data, view)}"
+        if data["won"]:
+            return f" {told}: it falls!"
+        streak = data.get("streak", 0)
+        luck = f" {IN_A_ROW[min(streak, 6)]} in a row: 1 in {3**streak}!" if streak >= UNLUCKY else ""
+        return f" {told}, and it strikes back.{luck}{_costs(data, view)}"
     if what == "stopped":
         return " He has dug nothing." if data["left"] == TWO else ""
     if what == "look" and data.get("face") and "sites" in view:
@@ -221,11 +265,14 @@ def _alone(data: dict[str, Any], view: View) -> bool:
 
 def _turning_point(data: dict[str, Any], view: View) -> str:
     """That the last tile of a site has left it or a stone was found, and what ends the game now; while it goes on."""
+    if data["what"] == "dig" and data.get("face") == "stone" and (over := view.get("outcome")) is not None:
+        return " Both in one hand: that wins the game!" if over["reason"] == "takara.end.both" else " That ends the game."
     if data["what"] not in ("clear", "beaten", "dig") or view.get("outcome", True) is not None:
         return ""
     emptied = f" Site {data['site'] + 1} is empty!" if data["tile"] % 9 == 8 and data["rule"] not in STAYS else ""
     if data.get("face") == "stone":
-        return f"{emptied} {_second(sum(not tiles for tiles in view['sites']))}"
+        later = not emptied and not view["sites"][data["site"]]  # the Miner's second tile, which is told next, has emptied it
+        return f"{emptied} {_second(sum(not tiles for tiles in view['sites']) - later)}"
     return f"{emptied} {_ends(view)}" if emptied else ""
 
 
@@ -236,7 +283,7 @@ def face_of(data: dict[str, Any], view: View) -> str:
         return str(SHEET.draw("opened_chest", CHEST_ICONS.get(face, "chest"), data["xp"], data["karas"]))
     if data["what"] == "dig" and face == "stone":
         both = sum(team["stones"] for team in view.get("teams", ())) > 1
-        return str(SHEET.draw("found_stone", data["xp"], data["who"], both))
+        return str(SHEET.draw("found_stone", data["xp"], data["who"], both, _fate(view) if both else ""))
     if data["what"] == "beaten":
         found = [
             {**tile, "life": 0, "karas": 0}
@@ -257,6 +304,15 @@ def face_of(data: dict[str, Any], view: View) -> str:
     value = str(data.get("karas") or data.get("xp") or "") if sort_of(face) != "stone" else ""
     known = (data["tile"] % 9 // 3 + 1, True, icons(face), "", value, 0, 0, (), "", 0, 0, False, 38, "")
     return str(SHEET.draw("top", *known))
+
+
+def _fate(view: View) -> str:
+    """What both stones have brought about, in a few words."""
+    if view["outcome"] is None:
+        return ""
+    if view["outcome"]["reason"] == "takara.end.both":
+        return "Both in one hand: that wins!"
+    return "The game ends: most XP wins"
 
 
 def _top(tile: dict[str, Any], mine: int | str) -> str:
@@ -356,7 +412,7 @@ GUIDE: Page = (
         lambda view: bool(view["moves"]) and "looking" not in view["step"],
     ),
     (
-        "What you view is your secret. A rockfall or monster that you turn up brings you 2 Karas.",
+        "What you view is your secret. A rockfall or monster turned up while viewing brings 2 Karas.",
         lambda view: "looking" in view["step"] and any(move == "turn" for move, _ in view["moves"]),
     ),
     (

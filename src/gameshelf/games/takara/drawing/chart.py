@@ -30,6 +30,13 @@ def unknown(view: dict[str, Any]) -> Counter[str]:
     return Counter(_left(view, map(known_at, view["sites"])))
 
 
+def barred(view: dict[str, Any]) -> tuple[int, ...]:
+    """The sites in which a stone lay or lies, as far as this seat knows: the other one is in none of them."""
+    found = [tile["id"] // 9 for team in view["teams"] for tile in team["tiles"] if tile["face"] == "stone"]
+    found += [site for site, tiles in enumerate(view["sites"]) for tile in tiles if tile["face"] == "stone"]
+    return tuple(sorted(found))
+
+
 def _left(view: dict[str, Any], sites: Iterable[Known]) -> dict[str, int]:
     """The same, from the known tiles of each site."""
     faces = [tile["face"] for tile in view["discarded"]]
@@ -47,18 +54,22 @@ def counts(view: dict[str, Any], sites: Iterable[Known] | None = None) -> tuple[
     `sites` are the known tiles of each site, for who has them already.
     """
     left = _left(view, map(known_at, view["sites"]) if sites is None else sites)
-    return _counted(tuple([(one["level"], one["face"], one["name"], left[one["face"]]) for one in view["box"]]))
+    tame = [tile for site in barred(view) for tile in view["sites"][site] if tile["level"] == LEVELS[-1] and not tile["face"]]
+    return _counted(tuple([(one["level"], one["face"], one["name"], left[one["face"]]) for one in view["box"]]), len(tame))
 
 
 @lru_cache(4096)
-def _counted(kinds: tuple[tuple[str, str, str, int], ...]) -> tuple[Row, ...]:
-    """The same for so many tiles of each kind: its level, face and name. One that comes to light changes one level."""
-    return tuple([_row(tuple([kind[1:] for kind in kinds if kind[0] == level])) for level in LEVELS])
+def _counted(kinds: tuple[tuple[str, str, str, int], ...], tame: int) -> tuple[Row, ...]:
+    """The same for so many tiles of each kind: its level, face and name. One that comes to light changes one level.
+
+    So many of the unknown deep tiles are no stones, as the other one lay in their site.
+    """
+    return tuple([_row(tuple([kind[1:] for kind in kinds if kind[0] == level]), tame) for level in LEVELS])
 
 
 @lru_cache(4096)
-def _row(kinds: tuple[tuple[str, str, int], ...]) -> Row:
-    """The kinds of one level: face, name, how many are left."""
+def _row(kinds: tuple[tuple[str, str, int], ...], tame: int) -> Row:
+    """The kinds of one level: face, name, how many are left. What is likely is meant of a tile that may be a stone."""
     cells: dict[str, tuple[str, int]] = {}
     for face, name, left in kinds:
         sort = words.sort_of(face)
@@ -66,10 +77,17 @@ def _row(kinds: tuple[tuple[str, str, int], ...]) -> Row:
         cells[sort] = value, cells.get(sort, ("", 0))[1] + left
     row = tuple((COLUMNS.index(sort), *cell) for sort, cell in sorted(cells.items(), key=lambda one: COLUMNS.index(one[0])))
     total = sum(count for _, _, count in row)
-    return total, row, words.likely({COLUMNS[column]: count / total for column, _, count in row if count})
+    shares = {COLUMNS[column]: count / total for column, _, count in row if count}
+    stones = sum(count for column, _, count in row if COLUMNS[column] == "stone")
+    if stones and total > max(tame, stones):
+        stone = stones / (total - tame)
+        shares = {
+            sort: stone if sort == "stone" else (1 - stone) * share * total / (total - stones) for sort, share in shares.items()
+        }
+    return total, row, words.likely(shares)
 
 
-def chart(board: Board, rows: tuple[Row, ...]) -> None:
+def chart(board: Board, rows: tuple[Row, ...], stoned: tuple[int, ...]) -> None:
     """What can still be dug up, by level: so the colour of a tile says what is likely there."""
     room = planned(board).chart
     size = "t" if board.tall else "l" if room.h > 150 else ""
@@ -77,12 +95,12 @@ def chart(board: Board, rows: tuple[Row, ...]) -> None:
     title = words.called_unknown(seat)
     levels = [board.draw("counts", size, n, *row) for n, row in enumerate(rows)]
     art = board.draw("chart", size, seat is not None) + "".join(levels)
-    board.place("chart", room.x, room.y, art, words.about_chart(title, rows, COLUMNS), title)
+    board.place("chart", room.x, room.y, art, words.about_chart(title, rows, COLUMNS, stoned), title)
 
 
 def told(view: dict[str, Any]) -> str:
     """The same for the board in words."""
-    return words.about_chart(words.called_unknown(view["seat"]), counts(view), COLUMNS)
+    return words.about_chart(words.called_unknown(view["seat"]), counts(view), COLUMNS, barred(view))
 
 
 def tally(board: Board, seats: list[Result]) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from gameshelf.core import plural
 from gameshelf.draw import Board, Room, rows
 from gameshelf.games.takara.content import CHESTS, KINDS
 from gameshelf.games.takara.drawing import words
@@ -11,7 +12,7 @@ from gameshelf.games.takara.drawing.canvas import Pile, add, gathered, pile_up, 
 from gameshelf.games.takara.moves import SELL_CHEST, SELL_TILE
 
 CHEST_ICONS = {"tablet": "tablet", "idol": "idol", "gold": "bag", "map": "map", "skull": "skull", "mimic": "mimic"}
-BLANKS = ("[karas]", "[score]")
+BLANKS = ("[karas]", "[score]", "[with]")
 BESIDE, ROOMY = 68, 1.0  # the width of a thing with a number beside it, and its least scale
 SELL = {key: move.notation for key, move in zip((*KINDS, *CHESTS), (*SELL_TILE, *SELL_CHEST), strict=False) if move is not None}
 SALES = frozenset(SELL.values())
@@ -41,8 +42,10 @@ def mat(
     icon = "crown" if won else "sun" if today == "today" else ""
     stone = stone if outcome is None else 0
     shown = room.w < 300, bool(stone), leads
-    sheet = board.draw("mat", round(room.w), round(room.h), seat, "You" if mine else "ABCD"[seat], icon, *BLANKS, *shown)
-    art = sheet.replace(BLANKS[0], str(karas)).replace(BLANKS[1], str(score))  # the numbers change most of the time
+    letter = "You" if mine else "ABCD"[seat]
+    art = board.draw("mat", round(room.w), round(room.h), seat, letter, icon, *BLANKS[:2], *shown, BLANKS[2], board.tall)
+    for blank, number in zip(BLANKS, (karas, score, score + stone), strict=True):  # which change most of the time
+        art = art.replace(blank, str(number))
     counts = outcome is None or bool(outcome["winners"])
     ahead = f" {words.why_crown(held)}" if leads and outcome is None else ""
     zoom = f"{words.about_score(seat, karas, score, stone, counts)}{ahead} {words.crew(adventurers)}"
@@ -146,5 +149,6 @@ def _sell(board: Board, seat: int, sales: list[str]) -> None:
     if not board.tall or not sales:
         return
     room = planned(board).mats[seat]
-    art, told = ("caption", 92, 92, "coin", "Sell", "small"), "Sell at the Counter."
+    each = plural(board.view["pays"]["xp"], "Kara")
+    art, told = ("sale", board.view["pays"]["xp"]), f"Sell one tile at the Counter: {each} for each of its XP."
     board.target(sales, room.right - 98, room.y + 44, 92, 92, art, what="Sell", zoom=told, id="sell")

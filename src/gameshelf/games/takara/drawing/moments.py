@@ -14,14 +14,23 @@ def duel(data: dict[str, Any]) -> str:
     foe, rolls = data["foe"], data["dice"]
     needs = foe["life"] - foe["wounds"]
     chest = "tile" not in data  # a Mimic, and under it the next chest
-    art = "mimic" if chest else icons(foe["face"])[0]
     odds = f"It takes {plural(needs, 'sword')}: {(SWORD_FACES / 6) ** needs:.0%}"
     left = needs - len(rolls) + 1
     end = "Beaten!" if data["won"] else "It gets away" if chest else f"Hurt! It has {plural(left, 'heart')} left"
     fighter = "" if chest else f"{data['who']}{data['nth']}"
     known = (foe["name"], foe["life"], foe["wounds"], *data["prize"], fighter)
     faces = tuple(result(roll) for roll in rolls)
-    return str(SHEET.draw("duel", art, MARKS.get(foe["face"], ""), *known, odds, faces, data["won"], end))
+    return str(SHEET.draw("duel", *_seen(foe), *known, odds, faces, data["won"], end))
+
+
+def triumph(data: dict[str, Any]) -> str:
+    """A great monster lies there, and what it brings is in the light."""
+    return str(SHEET.draw("triumph", *_seen(data["foe"]), data["xp"], data["karas"]))
+
+
+def _seen(foe: dict[str, Any]) -> tuple[str, str]:
+    """What a monster looks like, and what tells it from its kin."""
+    return "mimic" if foe["face"] == "mimic" else icons(foe["face"])[0], MARKS.get(foe["face"], "")
 
 
 def dawn(view: dict[str, Any], seat: int) -> str:

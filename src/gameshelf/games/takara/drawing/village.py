@@ -8,6 +8,7 @@ from gameshelf.draw import Board
 from gameshelf.games.takara.drawing import words
 from gameshelf.games.takara.drawing.canvas import BERTHS, HARBOR, island, planned
 
+LONGER = {"next day": "only before anybody acts, so tomorrow"}
 Whys = dict[str, str]  # for each place that is closed today, why: a few letters
 
 
@@ -28,7 +29,7 @@ def whys(view: dict[str, Any]) -> Whys:
         return f"needs {price[what]}" if karas < price[what] else ""
 
     found = {
-        "Forge": "yours" if view["sword"] else "closed" if not day else "too late" if begun else dear("sword"),
+        "Forge": "yours" if view["sword"] else "closed" if not day else "next day" if begun else dear("sword"),
         "Counter": "closed" if not day else "traded" if "counter" in places else "" if view["counter"] else "sold out",
         "The Dive": "" if day else "closed",
         "Hospital": hurt if "hospital" not in places else "evening" if day else dear("hospital"),
@@ -48,7 +49,7 @@ def village(board: Board, closed: Whys) -> None:
 
     def plot(moves: Any, x: int, w: int, title: str, house: str, deal: tuple[Any, Any], word: str, top: int = y) -> None:
         art = ("plot", w, high, house, *deal, word, closed.get(title, ""))
-        why = f" Not now: {closed[title]}." if title in closed else ""
+        why = f" Not now: {LONGER.get(closed[title], closed[title])}." if title in closed else ""
         board.target(moves, x, top, w, high, art, cls="lot", what=title, zoom=about[title] + why)
 
     plot("rent", 16, 124, "Forge", "forge", (price["sword"], ""), "Rent")

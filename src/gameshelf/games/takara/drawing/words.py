@@ -105,10 +105,9 @@ def sure_xp(team: dict[str, Any]) -> int:
 
 
 def leading(teams: list[dict[str, Any]]) -> tuple[int, ...]:
-    """Who has the most XP, whether the stone comes to count or not; nobody before there are any."""
-    counts = [(team["score"], sure_xp(team)) for team in teams]
-    most = tuple(map(max, zip(*counts, strict=True)))
-    return tuple(seat for seat, count in enumerate(counts) if count == most and any(count))
+    """Who has the most at the star, where a stone does not count yet; nobody before there is any."""
+    counts = [sure_xp(team) for team in teams]
+    return tuple(seat for seat, count in enumerate(counts) if count == max(counts) and count > 0)
 
 
 def about_score(seat: int, karas: int, xp: int, stone: int, counts: bool) -> str:
@@ -123,12 +122,12 @@ def about_score(seat: int, karas: int, xp: int, stone: int, counts: bool) -> str
 
 def why_crown(held: bool) -> str:
     """What the crown says."""
-    return f"The crown: nobody has more XP{', with the stone or without' if held else ''}."
+    return f"The crown: nobody has more at the star{', where no stone counts yet' if held else ''}."
 
 
 def if_found(xp: int) -> str:
     """What a stone is worth while the other one is not found."""
-    return f"{xp} XP if the second is found, else nothing"
+    return f"{xp} XP once the second is found; nothing if 5 sites run empty first"
 
 
 def rolled(roll: dict[str, Any]) -> str:
@@ -229,7 +228,7 @@ def _told(level: str, face: str, name: str, life: int | None, wounds: int, xp: i
     if sort == "rockfall":
         return f"{name}: nobody digs past it until two adventurers clear it"
     if sort == "stone":
-        return f"{name}: {xp} XP once both are found"
+        return f"{name}: {xp} XP once both are found; nothing if 5 sites run empty first"
     if sort == "chest":
         return f"{level.capitalize()} tile: whoever digs it up opens a chest"
     return f"{level.capitalize()} tile: {name}{', which hurts the digger' if sort == 'cross' else ''}"
@@ -284,8 +283,13 @@ def called_unknown(seat: int | None) -> str:
     return "Still face down" if seat is None else "Still unknown to you"
 
 
-def about_chart(title: str, rows: Iterable[tuple[int, tuple[tuple[int, str, int], ...], str]], columns: tuple[str, ...]) -> str:
-    """What is not known yet, level by level."""
+def about_chart(
+    title: str,
+    rows: Iterable[tuple[int, tuple[tuple[int, str, int], ...], str]],
+    columns: tuple[str, ...],
+    stoned: tuple[int, ...],
+) -> str:
+    """What is not known yet, level by level; and where one stone lay or lies, so that the other does not."""
     told = []
     for level, (total, cells, _) in zip(LEVEL_MARKS, rows, strict=True):
         kinds = [
@@ -294,7 +298,8 @@ def about_chart(title: str, rows: Iterable[tuple[int, tuple[tuple[int, str, int]
             if count
         ]
         told.append(f"{level.capitalize()} {total}{': ' if kinds else ''}{', '.join(kinds)}.")
-    return f"{title}. {' '.join(told)} Risk: rockfall or monster. Cross: XP, but hurt."
+    apart = f" The other stone is not in site {stoned[0] + 1}, where the first one was." if len(stoned) == 1 else ""
+    return f"{title}. {' '.join(told)} Risk: rockfall or monster. Cross: XP, but hurt.{apart}"
 
 
 CALLED = {"karas": "{} Karas", "xp": "{} XP", "cross": "{} XP with a cross"}

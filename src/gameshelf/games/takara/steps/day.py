@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from gameshelf.core import Move, Refusal, Step, plural
+from gameshelf.core import Move, Refusal, Step, joined, plural
 from gameshelf.games.takara.content import IMPERSONATOR, MAP, ROCKFALL
 from gameshelf.games.takara.moves import (
     BUY,
@@ -21,7 +21,7 @@ from gameshelf.games.takara.moves import (
     RENT,
     VIEW,
 )
-from gameshelf.games.takara.state import BEACH, BREAK, COUNTER, DEPTH, DOCK, HOME, HOSPITAL, OPEN, SITE, Takara
+from gameshelf.games.takara.state import BEACH, BREAK, COUNTER, DEPTH, DOCK, HOME, HOSPITAL, OPEN, SITE, SITES, Takara
 from gameshelf.games.takara.state import DIVE as AT_DIVE
 from gameshelf.games.takara.steps.digging import SWORD_FACES, TheMap, clear, dig, fight, gained, karas, send
 from gameshelf.games.takara.steps.hiring import hire
@@ -274,11 +274,11 @@ class Evening(Step[Takara]):
     def label(self, state: Takara, move: Move) -> str:
         t = state.t
         if move is RECRUIT:
-            return f"Enlist recruit ({karas(t.recruit)})"
+            return f"Recruit ({karas(t.recruit)})"
         if move is HEAL:
             return f"Heal one ({karas(t.hospital)})"
         hurt = state.hurt(self.seat)
-        return f"{move.label} ({hurt} in bed)" if hurt else move.label
+        return f"End day ({hurt} in bed)" if hurt else move.label
 
 
 def finish_day(state: Takara, seat: int) -> None:
@@ -296,6 +296,7 @@ def finish_day(state: Takara, seat: int) -> None:
     if state.sword and state.journal is not None:
         state.tell("takara.evening.sword", "The sword goes back to the Forge.", seat)
     state.sword = False
+    visited, state.visited = state.visited, 0
     for n in range(4):
         if state.holder[n] == seat:
             if state.journal is not None:
@@ -311,6 +312,8 @@ def finish_day(state: Takara, seat: int) -> None:
         if unpaid:
             text = "@{who} leaves {n} in bed for the next day."
             state.tell("takara.evening.hospital", text, seat, what="bed", who=seat, n=unpaid)
-        went = [f"at site {place - SITE + 1}" if place >= SITE else WENT[place] for place in where if place > BREAK]
+        sites = [str(site + 1) for site in range(SITES) if visited >> site & 1]
+        went = [f"at {'site' if len(sites) == 1 else 'sites'} {joined(sites)}"] if sites else []
+        went += [WENT[place] for place in where if BREAK < place < SITE and not (place == DOCK and sites)]
         state.tell("takara.evening.home", f"@{seat} finishes the day.", seat, what="day", who=seat, went=went)
     state.stack[-1] = Day((seat + 1) % state.players)

@@ -79,6 +79,8 @@ def send(state: Takara, seat: int, place: int) -> int:
     """Send the first adventurer at home somewhere; which one it was."""
     adventurer = state.where.index(HOME, seat * 3)
     state.where[adventurer] = place
+    if place >= SITE:
+        state.visited |= 1 << place - SITE
     return adventurer
 
 
@@ -120,6 +122,8 @@ def dig(state: Takara, seat: int, site: int, adventurer: int) -> None:
         args: dict[str, Any] = {"what": "dig", "who": seat, "site": site, "tile": place, "face": KINDS[kind]}
         if state.known[place] >> seat & 1:  # everybody could watch who has looked there
             args["again"] = True
+        if knew := knew_it(state, place):
+            args["knew"] = knew
         state.tell(f"takara.dig.{DIG_RULES[what]}", text, seat, **args, xp=xp, karas=pay)
     if what == ROCKFALL:
         open_up(state, place)
@@ -137,6 +141,12 @@ def dig(state: Takara, seat: int, site: int, adventurer: int) -> None:
             win_tile(state, seat, place)
             if what == CROSS:
                 hurt(state, seat, adventurer, "takara.dig.cross")
+
+
+def knew_it(state: Takara, place: int) -> tuple[int, ...]:
+    """Who has seen a tile: everybody could watch them look, and saw it themselves where it lay open."""
+    known = state.known[place]
+    return tuple(seat for seat in range(state.players) if known & (OPEN | 1 << seat))
 
 
 def clear(state: Takara, seat: int, site: int) -> None:
@@ -160,11 +170,16 @@ def fight(state: Takara, seat: int, site: int, adventurer: int) -> None:
     lay_down(state, seat, site, t.names[kind], rolls)
     won = rolls[-1] <= SWORD_FACES
     state.wounds[place] += len(rolls) - (not won)
+    streak = 0 if won else 1 + state.misses[seat] * (len(rolls) == 1)
+    state.misses = (*state.misses[:seat], streak, *state.misses[seat + 1 :])
+    foe: dict[str, Any] = {}
     if state.journal is not None:
         text = f"@{seat} fights the {t.names[kind]} at site {site + 1}: {dice(rolls)}."
         args: dict[str, Any] = {"what": "roll", "who": seat, "site": site, "tile": place, "dice": rolls, "won": won}
         foe = {"face": KINDS[kind], "name": t.names[kind], "life": t.life[kind], "wounds": before}
         prize, nth = (t.xp[kind], t.karas[kind]), adventurer - seat * 3
+        if streak > 1:
+            args["streak"] = streak
         state.tell("takara.fight.roll", text, seat, **args, nth=nth, foe=foe, prize=prize)
     if won:
         state.taken[site] += 1
@@ -173,8 +188,8 @@ def fight(state: Takara, seat: int, site: int, adventurer: int) -> None:
         if state.journal is not None:
             gain = gained(t.xp[kind], t.karas[kind])
             text = f"@{seat} beats the {t.names[kind]}: {gain}."
-            xp, pay = t.xp[kind], t.karas[kind]
-            state.tell("takara.fight.win", text, seat, what="beaten", who=seat, site=site, tile=place, xp=xp, karas=pay)
+            args = {"what": "beaten", "who": seat, "site": site, "tile": place, "xp": t.xp[kind], "karas": t.karas[kind]}
+            state.tell("takara.fight.win", text, seat, **args, foe=foe)
     else:
         hurt(state, seat, adventurer, "takara.fight.roll")
 

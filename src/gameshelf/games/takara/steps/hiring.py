@@ -4,11 +4,22 @@ from __future__ import annotations
 
 from typing import Any
 
-from gameshelf.core import Move, Refusal, Step
-from gameshelf.games.takara.content import CHEST, IMPERSONATOR, KARAS, KINDS, MINER, MONSTER, ROCKFALL, SOOTHSAYER, SPECIALISTS
+from gameshelf.core import Move, Refusal, Step, joined
+from gameshelf.games.takara.content import (
+    CHEST,
+    IMPERSONATOR,
+    KARAS,
+    KINDS,
+    LEVELS,
+    MINER,
+    MONSTER,
+    ROCKFALL,
+    SOOTHSAYER,
+    SPECIALISTS,
+)
 from gameshelf.games.takara.moves import AT_SITE, FROM
-from gameshelf.games.takara.state import DEPTH, DOCK, OPEN, SITES, Takara
-from gameshelf.games.takara.steps.digging import karas, open_chest, open_up, send, take_off, win_tile
+from gameshelf.games.takara.state import DEPTH, DOCK, LEVEL, OPEN, SITES, Takara
+from gameshelf.games.takara.steps.digging import karas, knew_it, open_chest, open_up, send, take_off, win_tile
 
 
 class AtWork(Step[Takara]):
@@ -28,6 +39,7 @@ class AtWork(Step[Takara]):
     def play(self, state: Takara, move: Move) -> None:
         site = AT_SITE.index(move)
         state.stack.pop()
+        state.visited |= 1 << site
         if self.specialist == MINER:
             state.stack.append(Mining(self.seat, site, 2))
         elif self.specialist == SOOTHSAYER:
@@ -93,9 +105,10 @@ class Depth(Step[Takara]):
         return f"From which tile of site {self.site + 1} does the {state.t.specialist_names[SOOTHSAYER]} look?"
 
     def label(self, state: Takara, move: Move) -> str:
-        n = FROM.index(move) + 1
-        last = min(n + 2, DEPTH - state.taken[self.site])
-        return f"Tiles {n} to {last}" if last > n else f"Tile {n}"
+        n, taken = FROM.index(move) + 1, state.taken[self.site]
+        last = min(n + 2, DEPTH - taken)
+        levels = joined(list(dict.fromkeys(LEVELS[LEVEL[taken + at - 1]] for at in range(n, last + 1))))
+        return f"Tiles {n} to {last} ({levels})" if last > n else f"Tile {n} ({levels})"
 
 
 class Mining(Step[Takara]):
@@ -153,6 +166,7 @@ def mine(state: Takara, seat: int, site: int) -> None:
     t, place = state.t, state.top(site)
     kind = state.face[place]
     what = t.what[kind]
+    knew = knew_it(state, place)
     take_off(state, site)
     waste = what in (KARAS, ROCKFALL)
     if state.journal is not None:
@@ -160,7 +174,10 @@ def mine(state: Takara, seat: int, site: int) -> None:
         rule = "takara.miner.waste" if waste else "takara.miner.two"
         text = f"The {t.specialist_names[MINER]} digs for @{seat} at site {site + 1}: {t.names[kind]}{end}."
         xp = 0 if waste or what == CHEST else t.xp[kind]
-        state.tell(rule, text, seat, what="dig", who=seat, site=site, tile=place, face=KINDS[kind], xp=xp, karas=0)
+        args: dict[str, Any] = {"what": "dig", "who": seat, "site": site, "tile": place, "face": KINDS[kind]}
+        if knew:
+            args["knew"] = knew
+        state.tell(rule, text, seat, **args, xp=xp, karas=0)
     if what == CHEST:
         open_chest(state, seat, site)
     elif not waste:
@@ -171,6 +188,7 @@ def glimpse(state: Takara, seat: int, site: int, first: int, count: int, rule: s
     """See tiles without turning any (rulebook: The Soothsayer, The Archaeologist)."""
     last = min(first + count, DEPTH)
     places = range(site * DEPTH + first, site * DEPTH + last)
+    fresh = sum(not state.known[place] & (OPEN | 1 << seat) for place in places)
     for place in places:
         state.known[place] |= 1 << seat
     state.learned += 1
@@ -179,7 +197,7 @@ def glimpse(state: Takara, seat: int, site: int, first: int, count: int, rule: s
         base = state.taken[site]
         span = f"tiles {first - base + 1} to {last - base} of site {site + 1}"
         names = ", ".join(state.t.names[state.face[place]] for place in places)
-        faces = {"faces": [KINDS[state.face[place]] for place in places]}
+        faces: dict[str, Any] = {"faces": [KINDS[state.face[place]] for place in places], "fresh": fresh}
         own = f"You are shown {span}: {names}."
         args: dict[str, Any] = {"what": "shown", "who": seat, "site": site, "tile": places[0]}
         state.tell(rule, f"@{seat} is shown {span}.", seat, own, (seat,), faces, **args)

@@ -31,7 +31,7 @@ def _promised(hidden: Hidden, like: Like) -> str:
     """The same of a tile that the seat has not seen."""
     chances = _chances(*hidden)[like]
     bad = risk_of(chances)
-    told = [f"{bad:.0%} risk" if bad else "no risk"]
+    told = [f"{bad:.0%} {called_risk(chances)}" if bad else "no risk"]
     told += [f"{chances[sort]:.0%} {name}" for sort, name in ((CROSS, "cross"), (STONE, "stone")) if chances[sort]]
     because = _better(hidden, like)
     return ", ".join(told) + (f"; {because}" if because else "")
@@ -51,7 +51,12 @@ def _better(hidden: Hidden, like: Like) -> str:
     nots = [name for mark, sort, name in _NOT_THERE if like[1] & mark and left[sort]]
     if nots:
         return f"viewed: no {' or '.join(nots)}"
-    return "from others' views" if any(marks for (_, marks), _ in alike) else "the stones lie apart"
+    return "others have viewed" if any(marks for (_, marks), _ in alike) else "the stones lie apart"
+
+
+def called_risk(chances: tuple[float, ...]) -> str:
+    """What the risk is: a rockfall, a monster, or either."""
+    return " or ".join(name for sort, name in ((ROCKFALL, "rockfall"), (MONSTER, "monster")) if chances[sort])
 
 
 def risk_of(chances: tuple[float, ...]) -> float:
