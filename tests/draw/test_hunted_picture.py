@@ -122,7 +122,7 @@ def test_a_card_over_a_place_to_click_catches_no_click():
             x, y, _ = place_of(target)
             for card in cards:
                 at_x, at_y, scale = place_of(card)
-                if abs(at_x - x - 4) < 2 and abs(at_y - y - 3.5) < 2 and scale > 0.8:
+                if abs(at_x - x - 1) < 2 and abs(at_y - y - 1) < 2 and scale > 0.8:
                     assert "look" not in classes(card), (target.get("data-move"), card.get("id"))
                     seen += "can" not in classes(target)
     assert seen >= 12

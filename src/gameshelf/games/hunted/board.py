@@ -13,7 +13,7 @@ from gameshelf.games.hunted.drawing.lars import near, reach, wanted
 from gameshelf.games.hunted.drawing.mats import mats
 from gameshelf.games.hunted.drawing.pace import climbed
 from gameshelf.games.hunted.drawing.stage import stage
-from gameshelf.games.hunted.drawing.words import ARTS, gains, moment
+from gameshelf.games.hunted.drawing.words import ARTS, gains, heads, moment
 from gameshelf.games.hunted.moves import VOCABULARY
 from gameshelf.games.hunted.odds import percent
 
@@ -166,7 +166,7 @@ def _top_of_heap(board: Table, x: float, y: float, scale: float) -> None:
 
 
 def _icon_of(card: dict[str, Any]) -> tuple[str, bool]:
-    return ("masked", True) if card["type"] == "terrorist" else (ARTS.get(card["key"], "person"), False)
+    return (heads(card["key"], 1)[0], True) if card["type"] == "terrorist" else (ARTS.get(card["key"], "person"), False)
 
 
 def _clock(board: Table, over: bool) -> None:
@@ -334,21 +334,28 @@ def _line(
     for (x, shown), card in zip(places, cards, strict=True):
         key, solid, room = card["key"], True, shown / scale
         narrow = share and (where.tall or slim)  # a small button would hide what counts
-        place = (x - 4, y - 3, min(shown, wide) + (8 if shown >= wide else 0), high + 6)
+        ring: tuple[Any, ...] = ()
+        place, bare = (x - 1, y - 1, min(shown, wide) + (2 if shown >= wide else 0), high + 2), ""
+        if slim and wide < 54:  # wider for a finger than the ring around the card
+            place, ring, bare = (
+                (x - 4, y - 1, wide + 8, high + 2),
+                ("ring", 3, 0, round(wide + 2, 1), round(high + 2, 1)),
+                " bare",
+            )
         if own and key in attackers:
             solid = False
-            board.target(f"meet {attackers.index(key) + 1}", *place, cls="under")
+            board.target(f"meet {attackers.index(key) + 1}", *place, ring, cls=f"under{bare}")
         elif own and card["type"] != "terrorist":
             solid = over
             move = board.first(f"pay {key}", f"activate {key}") or f"{'pay' if paying else 'activate'} {key}"
             give = [f"share {key}"] if narrow and f"share {key}" in board.legal else []
-            cls = "under mute" if where.tall and not paying else "under"  # on a phone the price is told first
+            cls = f"under mute{bare}" if where.tall and not paying else f"under{bare}"  # on a phone the price is told first
             told = "mute" in cls and (move in board.legal or give)
             zoom = KEPT[card["type"]].format(moment=moment(card)) if told else ""
-            board.target((move, *give), *place, cls=cls, what=card["name"], zoom=zoom)
+            board.target((move, *give), *place, ring, cls=cls, what=card["name"], zoom=zoom)
         elif own and narrow and f"share {key}" in board.legal:
             solid = False
-            board.target(f"share {key}", *place, cls="under mute", what=card["name"])
+            board.target(f"share {key}", *place, ring, cls=f"under mute{bare}", what=card["name"])
         if (where.tall or slim) and own and share and not small and f"share {key}" in board.legal:
             down = high - 27 if not slim else (61 if card["type"] == "terrorist" else 92) * scale  # where no name stands
             board.mark(("share_sign", 8.5 if slim else 12), x + 5, round(y + down), over=True)

@@ -150,8 +150,8 @@ def _words(data: dict[str, Any], view: View) -> str:
         return f"Alarm! {why.capitalize()} in {who}'s row."
     if what == "attack":
         return f"{data['name']}! To hit: {joined(data['targets'].split(', '))}."
-    if what == "beaten" and not data["final"]:
-        return f"Beaten: {data['name']}!"
+    if what == "beaten":
+        return f"{who} beats {data['name']}! He falls from the Roof." if data["final"] else f"Beaten: {data['name']}!"
     if what == "take":
         return f"{who} frees {data['name']}." if data["card"] in HOSTAGES else f"{who} gets {data['name']}."
     if what == "places":
@@ -223,6 +223,8 @@ def _scene(data: dict[str, Any], view: View) -> str:
     if what == "take" and data["card"] in HOSTAGES:
         return scenes.rescue(data["card"])
     gone = (*view.get("discard", ()), *view.get("in_hand", ()))
+    if what == "beaten" and data["final"]:
+        return scenes.fall()
     if what == "beaten":
         men = _men(data, view)
         return scenes.beaten(data["foe"], men) if men else ""

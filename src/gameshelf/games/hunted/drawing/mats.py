@@ -141,7 +141,9 @@ def mat(
     if "pay token" in board.legal and mine:
         wide = max(56, step * (has["keys"] - 1) + 46)  # around the middle of what lies there
         middle = x + step * (has["plus"] + (has["keys"] - 1) / 2)
-        board.target("pay token", min(middle - wide / 2, room.right - wide - 2), y - 25, wide, 50, cls="under")
+        left, tight = min(middle - wide / 2, room.right - wide - 2), step * (has["keys"] - 1) + 34
+        ring = ("ring", round(middle - left - tight / 2, 1), 8, round(tight, 1), 34)
+        board.target("pay token", left, y - 25, wide, 50, ring, cls="under bare")
     cards: list[dict[str, Any]] = [{**weapon, "type": "weapon", "n": n} for n, weapon in enumerate(has["weapons"])]
     cards += [*has["items"], *has["hostages"]]
     if partner:
@@ -226,7 +228,9 @@ def _energy(board: Table, seat: int, has: dict[str, Any], room: Room) -> None:
         if has[kind] and seat == board.view["seat"] and (move := board.first(*moves)):
             w, h = max(step * has[kind], 56 if tall else 30), 56 if tall else 42
             top = at - (31 if flat else h / 2)  # the words under the dice stay to be read
-            board.target(move, x + step * (has[kind] - 1) / 2 - w / 2, top, w, h, cls="under")
+            wide, tight = step * has[kind] - 2, 30 if kind.endswith("_spent") else 40
+            ring = ("ring", round((w - wide) / 2, 1), round(at - top - tight / 2, 1), round(wide, 1), tight)
+            board.target(move, x + step * (has[kind] - 1) / 2 - w / 2, top, w, h, ring, cls="under bare")
     number = 0
     for kind in ("white", "white_spent", "red", "red_spent"):
         gone = kind.endswith("_spent")
@@ -265,15 +269,15 @@ def _kit(
     if sign:
         more.insert(0, f"reload {key}")
     place: tuple[float, float, float, float] = (
-        x - 4,
-        y - 4,
-        (room if large else min(room, CARD)) * scale + 8,
-        high * scale + 8,
+        x - 1,
+        y - 1,
+        (room if large else min(room, CARD)) * scale + 2,
+        high * scale + 2,
     )
     if tall:
         place = (x - 1, y - 1, min(114.0, room + 2), high * scale + 3)
     elif high < KIT:
-        place = (x - 2, y - 2, room + 4, high + 4)
+        place = (x - 1, y - 1, room + 2, high + 2)
     if kind == "partner":
         if mine:
             board.target("use partner", *place, cls="under", what=card["name"])

@@ -18,7 +18,7 @@ from gameshelf.games.hunted.drawing.hope import gloom
 from gameshelf.games.hunted.drawing.lars import aimed, lacking, near, showdown
 from gameshelf.games.hunted.drawing.mats import chip
 from gameshelf.games.hunted.drawing.pace import pace
-from gameshelf.games.hunted.drawing.words import ARTS, ICONS, PLACES, gains, named, odds_of, raised, short, told
+from gameshelf.games.hunted.drawing.words import ARTS, ICONS, PLACES, ROOMS, gains, heads, named, odds_of, raised, short, told
 from gameshelf.games.hunted.odds import about, percent, struck
 
 WON = "You won: one is yours, for free"
@@ -154,7 +154,7 @@ def _beside(board: Table, room: Room) -> float:
         for n in range(view["known"]):
             known = view["ahead"][n] if n < len(view["ahead"]) else None
             foe = known is not None and known["type"] == "terrorist"
-            icon = "tower" if known is None else "masked" if foe else ARTS.get(known["key"], "person")
+            icon = "tower" if known is None else heads(known["key"], 1)[0] if foe else ARTS.get(known["key"], "person")
             about, tone = (told(known), TONES[known["type"]]) if known is not None else ("", "l3")
             board.piece(f"ahead-{n}", room.x + 40 * n, room.y + 16, ("small_face", icon, foe), about, cls=tone, scale=0.32)
         return room.x + 40 * int(view["known"]) + 6
@@ -182,7 +182,11 @@ def _known(board: Table, n: int, x: float, y: float) -> None:
         board.piece(f"ahead-{n}", x, y, ("card_down",), scale=0.51)
         return
     card = known[n]
-    signs = tuple(("masked", str(target)) for target in card["targets"]) if card["type"] == "terrorist" else gains(card)
+    signs = (
+        tuple(zip(heads(card["key"], len(card["targets"])), map(str, card["targets"]), strict=True))
+        if card["type"] == "terrorist"
+        else gains(card)
+    )
     art = draw("known", named(card["name"], 80, 14.5), signs, card["icons"].count("bell"))
     board.piece(f"ahead-{n}", x, y, art, told(card), cls=TONES[card["type"]])
 
@@ -238,7 +242,7 @@ def _hand(board: Table, cards: list[dict[str, Any]], x: float, y: float, scale: 
     for card in cards:
         move = board.first(f"choose {card['key']}")
         if move:
-            board.target(move, x - 4, y - 4, CARD * scale + 8, TALL * scale + 8, cls="under")
+            board.target(move, x - 1, y - 1, CARD * scale + 2, TALL * scale + 2, cls="under")
         art = face(board, card, free=free)
         if free and not move and "pass" in board.legal:  # veiled, and said why: it is no prize
             zoom = f"{told(card)} {NO_PRIZE}"
@@ -309,7 +313,7 @@ def _ahead(board: Table, y: float) -> float:
             x, y = room.x + 10.0, y + TALL * scale + 5
         move = board.first(f"drop {n + 1}", f"next {n + 1 - (most - _rest(board, most))}")
         if move:
-            board.target(move, x - 3, y - 3, min(step - 4, CARD * scale) + 6, TALL * scale + 6, cls="under")
+            board.target(move, x - 1, y - 1, min(step - 4, CARD * scale) + 2, TALL * scale + 2, cls="under")
         if n < len(known):
             art, tone = face(board, known[n]) if step > CARD else slim_face(known[n], int(step) - 4), TONES[known[n]["type"]]
             board.piece(f"ahead-{n}", round(x), y, art, told(known[n]), cls=tone, scale=scale, solid=not move)
@@ -351,8 +355,6 @@ def _site(board: Table, place: dict[str, Any], x: float, y: float, wide: float =
     """A location or an event that lies open."""
     key, goal = place["key"], place.get("goal", 5 if place.get("test") else 0)
     move = board.first(f"visit {key}")
-    if move:
-        board.target(move, x - 4, y + 4, wide * _large(board) + 8, board.plan.stage.h - 8, cls="under")
     passed, failed = place["pass"], place["fail"]
     results = f"Test: {goal} or more. Pass: {passed}. Fail: {failed}." if goal else f"{passed.capitalize()}."
     optional = " (optional)" if place["optional"] else ""
@@ -363,6 +365,8 @@ def _site(board: Table, place: dict[str, Any], x: float, y: float, wide: float =
     ahead = f"visit {key}" if move else "enter"  # before one goes in
     chance, more = odds_of(board.view, ahead), raised(board.view, ahead)
     high = max(136, round((board.plan.stage.h - (34 if board.view["fights"] else 16)) / _large(board)))
+    if move:
+        board.target(move, x - 1, y + 7, wide * _large(board) + 2, high * _large(board) + 2, cls="under")
     art = draw(
         "place",
         round(wide),
@@ -378,6 +382,7 @@ def _site(board: Table, place: dict[str, Any], x: float, y: float, wide: float =
         more,
         board.tall,
         () if goal else wrap(place["words"], wide - 22, 14.5 if board.tall else 12.5, 3),
+        ROOMS.get(key, ""),
     )
     zoom = f"{'Event: ' if place['event'] else ''}{place['name']}{optional}. {place['words']} {results}"
     board.piece(f"place-{n}", round(x), y + 8, art, zoom, scale=_large(board), solid=not move)
@@ -426,19 +431,28 @@ def _foe(board: Table, fights: list[dict[str, Any]], x: float, y: float) -> floa
             left.remove(target)
         men.append((target, hit))
     name = fight["name"]
-    icon = "boss" if name == view["lars"]["name"] else "launcher" if name == view["set_aside"]["name"] else "masked"
     room = 184 - (28 if fight["hostages"] else 0) - (40 if fight["round"] > 1 else 0)
     large = _large(board)
     high = round((board.plan.stage.h - (16 if len(fights) < 2 else 34)) / large)
     toll = "woman" if fight["hostages"] and view["heroes"][fight["fighter"]]["hostages"] else "white-die"
-    art = draw("foe", high, (_foe_name(board, name, room),), icon, tuple(men), fight["hostages"], fight["round"], toll)
+    art = draw(
+        "foe",
+        high,
+        (_foe_name(board, name, room),),
+        heads(fight["key"], len(men)),
+        tuple(men),
+        fight["hostages"],
+        fight["round"],
+        toll,
+    )
     number = 0
     for n, (_, hit) in enumerate(men):
         if not hit:
             number += 1
             if f"target {number}" in board.legal:
                 wide = 190 * large / len(men)
-                board.target(f"target {number}", x + 3 + wide * n, y + 40, wide, high * large - 44, cls="over under")
+                ring = ("ring", 4, 0, round(wide - 8, 1), round(high * large - 44))
+                board.target(f"target {number}", x + 3 + wide * n, y + 40, wide, ring[4], ring, cls="over under bare")
     card = next((card for card in view["in_hand"] if card["name"] == name), None)
     standing = ", ".join(map(str, fight["left"])) or "nobody"
     zoom = f"{name}: to hit {', '.join(map(str, fight['targets']))}; still standing: {standing}."
@@ -531,7 +545,8 @@ def _dice(board: Table, roll: dict[str, Any], room: Room, r: int = 21) -> None:
         at, top = room.x + r + 5 - (r < 20) * 3 + wide * column, room.y + r + 4 - (r < 20) * 2 + 54 * line
         move = board.first(f"plus {n + 1}", f"again {n + 1}")
         if move:
-            board.target(move, at - 26, top - 28, 54, 56, cls="under")
+            ring = ("ring", 24 - r, 25 - r, 2 * r + 6, 2 * r + 6)
+            board.target(move, at - 27, top - 28, 54, 56, ring, cls="under bare")
         sides, shown = die["sides"], die["face"]
         tint = "d-blue" if not roll.get("energy") else "d-red" if sides == 8 else "d-white"
         said = f"A die of {sides} sides shows {shown}."
