@@ -19,6 +19,7 @@ from gameshelf.games.hunted.odds import percent
 
 TOP_FLOOR, LOBBY = 100, 44  # where the highest floor begins, and how high the lobby is
 
+LARS = "Each round that leaves him standing costs a white die, and there is no escape."
 Hits = tuple[tuple[int, bool], ...]  # Lars's numbers, and whether anything that is held reaches them
 
 TOKEN = "A time token: hiding, rolling in a fight, reloading and handing over cost one; the last one brings the event."
@@ -27,6 +28,7 @@ TOKEN = "A time token: hiding, rolling in a fight, reloading and handing over co
 EMPTY = "Your row: cards that you draw lie here and pay for one another. Terrorists and bells bring fights."
 
 
+WHY = "Lars holds Sharon hostage on the Roof."
 KEPT = {  # what a card is good for, beside what its answer says
     "hallway": "One floor up. Many locations have a test: keep some dice unspent.",
     "door": "Two floors up, and you choose which of the two you go into. Many locations have a test: keep some dice unspent.",
@@ -52,7 +54,7 @@ def layout(view: dict[str, Any], tall: bool = False) -> Table:
     view = {**view, "shape": shaped(view)}
     where = plan(view["players"], view["seat"], tall, *view["shape"])
     board = Table(SHEET, view, where.wide, where.high, tall)
-    board.paint(("scene", where.wide, where.high, where.stage.bottom))
+    board.paint(("scene", where.wide, where.high, where.stage.bottom, _late(view)))
     hits = tuple([(target, chance > 0) for target, chance in reach(view)])
     over = view["outcome"] is not None
     told = climbed(view), wanted(view)
@@ -79,6 +81,12 @@ def layout(view: dict[str, Any], tall: bool = False) -> Table:
     return board
 
 
+def _late(view: dict[str, Any]) -> int:
+    """How far night has come, by the time that is left; whoever has won sees it go."""
+    won = view["outcome"] is not None and view["outcome"]["winners"]
+    return 0 if won else min(3, 4 - 4 * int(view["time_left"]) // _whole(view))
+
+
 # Tower, decks, clock
 
 TOWER = ("lars", "visited", "locations_left", "roof_among")
@@ -93,7 +101,7 @@ def _about(view: dict[str, Any]) -> tuple[str, str, tuple[int, ...]]:
     roof = any(place["key"] == "roof" for place in view["visited"])
     targets = () if roof else tuple(lars["targets"])
     aims = joined([str(target) for target in targets])
-    boss = f"{lars['name']} waits on the Roof: to hit {aims}." if targets else f"{lars['name']} is here."
+    boss = f"{lars['name']} waits on the Roof with Sharon: to hit {aims}. {LARS}" if targets else f"{lars['name']} is here."
     where = "On the Roof" if roof else view["visited"][-1]["name"] if seen else "In the lobby"
     lift = where if roof else f"{where}. {plural(left, 'location')} left"
     if among := view["roof_among"]:
@@ -275,7 +283,7 @@ def _rows(board: Table) -> None:
         board.paint(("hall", left, top, wide, step * 2, "", *_alarm(row, "row-0", "", "The row")))
         fits = int((wide - 36) // (CARD * where.scale + 2))
         if not row and not view["visited"]:  # how it begins, for who does not know
-            board.paint(("hint", left + 48, top + 32, wrap(EMPTY, wide - 70, 16 if where.tall else 15, 5)))
+            board.paint(("hint", left + 48, top + 32, (WHY, *wrap(EMPTY, wide - 70, 16 if where.tall else 15, 5))))
         lines = 1 if len(row) <= fits else 2
         half = max(fits, -(-len(row) // 2))
         for n in range(lines):

@@ -39,7 +39,12 @@ def _fights(view: View, verbs: set[str]) -> list[Lesson]:
     found: list[Lesson] = []
     what = view["step"].get("what", "")
     if what == "drawn" and "choose" in verbs:
-        found.append(("spoils", "You won! One card of what you drew is yours for free; the rest goes back into the deck."))
+        found.append(
+            (
+                "spoils",
+                "You won! One weapon, item or hostage of what you drew is yours for free; the rest goes back into the deck.",
+            )
+        )
     if not view["fights"] or view["test"] is not None:
         return found
     fight = view["fights"][-1]

@@ -45,7 +45,7 @@ SIZES = {
     "event": BANNER, "roof": BANNER, "end": BANNER, "alarm": PLAIN, "damage": PLAIN, "stamp": PLAIN, "roll": PLAIN,
     "places": PLAIN, "enter": PLAIN, "search": PLAIN, "lost": PLAIN, "escape": PLAIN, "draw": GLANCE, "take": GLANCE,
     "attack": GLANCE, "beaten": GLANCE, "empty": GLANCE, "time": GLANCE, "gain": GLANCE, "use": GLANCE, "hide": GLANCE,
-    "plus": GLANCE,
+    "plus": GLANCE, "shuffle": PLAIN,
 }  # fmt: skip
 KINDS = {
     "draw": "turn", "take": "gain", "gain": "gain", "roll": "roll", "plus": "roll", "places": "turn", "event": "alarm",
@@ -85,6 +85,8 @@ def beats(data: dict[str, Any], view: View) -> Beat | None:
         start, brings = "clock", (("clock", data["n"]),)
     elif what == "event":
         start = "clock"
+    elif what == "shuffle":
+        start, end, brings = "heap", "do-draw", (("cards", min(5, data["n"])),)
     elif what == "alarm":
         end = f"row-{who}"
     elif what in ("places", "roof"):
@@ -178,7 +180,7 @@ def _words(data: dict[str, Any], view: View) -> str:
 def _acts(data: dict[str, Any], view: View) -> str:
     """What a location that was chosen does by itself; nothing where a test or a question follows."""
     here = next((place for place in view.get("visited", ()) if place["key"] == data["key"]), None)
-    return "" if here is None or here["test"] or here["optional"] else _calm(here)
+    return "" if here is None or here["test"] or here["optional"] or here["key"] == "roof" else _calm(here)
 
 
 def _sought(data: dict[str, Any], view: View) -> str:
@@ -261,6 +263,8 @@ def asks(view: View, notation: str) -> str:
         card = next(card for card in view["rows"][view["seat"]] + view["shared"] if card["key"] == rest)
         pays = dict(view["moves"]).get(notation, "").partition("(discard ")[2].partition(")")[0]
         return f"{card['name']} takes {pays} from your row. Pay?" if pays else ""  # else one is asked which cards pay
+    if verb == "activate" and (asked := _paid_by(view, notation, rest)):
+        return asked
     if verb == "roll" and rest == "0 0":
         return "Roll nothing and fail the test?"
     if verb == "reload":
@@ -269,7 +273,7 @@ def asks(view: View, notation: str) -> str:
             more = plural(weapon["dice"] - weapon["loaded"], "die")
             return (
                 f"The {weapon['name']} holds {weapon['loaded']} of {plural(weapon['dice'], 'die')}: "
-                f"a whole magazine and 1 time would add only {more}. Reload all the same?"
+                f"an ammo token and 1 time would add only {more}. Reload all the same?"
             )
     if verb == "hide" and len(view["rows"][view["seat"]]) + len(view["shared"]) > 5:
         return f"Hiding discards {plural(len(view['rows'][view['seat']]) + len(view['shared']), 'card')}. Hide?"
@@ -281,6 +285,20 @@ def asks(view: View, notation: str) -> str:
         if foes > 1 or (foes and bells > 1):
             return f"{card['name']} sets off the alarm of @{1 - view['seat']}. Move it all the same?"
     return ""
+
+
+def _paid_by(view: View, notation: str, key: str) -> str:
+    """What is asked where one card alone would pay with itself, and a card that is held could have brought a key instead."""
+    cards = view["rows"][view["seat"]] + view["shared"]
+    card = next((card for card in cards if card["key"] == key), None)
+    has = view["heroes"][view["seat"]]
+    if card is None or card["costs"] != ["key"] or not view["supply"]["keys"]:
+        return ""
+    pays = dict(view["moves"]).get(notation, "").partition("(discard ")[2].partition(")")[0]
+    other = next(
+        (one for one in (*has["items"], *has["hostages"]) if one.get("face_up", True) and one["ops"][0][0] == "gain_key"), None
+    )
+    return f"{card['name']} takes {pays} from your row; {other['name']} would bring a key. Pay?" if other and pays else ""
 
 
 def _last(view: View, verb: str, rest: str) -> str | None:
@@ -315,7 +333,7 @@ def _priced(view: View, key: str) -> tuple[int, int]:
 
 GUIDE: Page = (
     (
-        "Climb to the Roof and beat Lars. Drawing is free; cards of your row pay for one another.",
+        "Beat Lars on the Roof and free Sharon. Drawing is free; cards of your row pay for one another.",
         lambda view: view["step"] == {} and len(view["rows"][0]) == 4 and not view["fights"] and len(view["moves"]) > 3,
     ),
     (

@@ -24,7 +24,7 @@ _CARD_RULES = (
 RULES_AT = {
     "card": "hunted.activate.pay", "ahead": "hunted.setup.deck", "clock": "hunted.time.twenty", "time": "hunted.time.cost",
     "energy": "hunted.setup.energy", "plus": "hunted.plus.add", "key": "hunted.key.door", "event": "hunted.event.flip",
-    "foe": "hunted.fight.targets", "handgun": "hunted.setup.handgun", "heap": "hunted.draw.reshuffle",
+    "foe": "hunted.fight.targets", "handgun": "hunted.reload.price", "heap": "hunted.draw.reshuffle",
     "lars": "hunted.roof.lars", "lift": "hunted.location.must", "mat": "hunted.damage.swap", "partner": "hunted.end.partner",
     "place": "hunted.test.roll", "row": "hunted.draw.alarm", "supply": "hunted.ammo.tokens", "roll": "hunted.fight.hit",
     "climber": "hunted.location.must", "tower": "hunted.location.must", "aims": "hunted.roof.lars",

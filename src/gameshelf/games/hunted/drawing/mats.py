@@ -44,6 +44,7 @@ USES = {  # what the answer itself does not say
 
 WIDE, DEEP, LARGE, FEW = 276, 112, 1.1, 4  # on a desk, alone: a card with its words, its scale, and how many lie there so
 
+ONE_LINE = 0.72  # how far a name is pressed into one line
 NARROW = 100  # a low card that has its name over its picture
 
 LESS = 0.965  # of a card with its picture, four of which lie side by side on a phone
@@ -362,7 +363,12 @@ def chip(
     size = board.plan.size
     if wide < NARROW:
         name = name if " " in name else name.replace("-", "- ")
-        return draw("slim_chip", round(wide, 1), round(high, 1), named(name, wide - 9, size), art, signs, up)
+        free = wide - 9
+        if not up:  # beside the portrait
+            return draw("slim_chip", round(wide, 1), round(high, 1), named(name, wide - 38, size), art, signs, up)
+        alone = width(name, size) * ONE_LINE < free  # pressed a little, so that the picture has the room of a second line
+        lines = ((name, round(free) if width(name, size) > free else 0),) if alone else named(name, free, size)
+        return draw("slim_chip", round(wide, 1), round(high, 1), lines, art, signs, up)
     lines = named(name, wide - 45, size) if high > 50 else ((cut(name, wide - 45, size), 0),)
     return draw("chip", round(wide, 1), round(high, 1), lines, art, signs, up, timed)
 
@@ -375,7 +381,7 @@ def _weapon(board: Table, weapon: dict[str, Any], seen: tuple[float, float], sig
     loaded = 1 if weapon["loaded"] is None else weapon["loaded"]
     if room >= WIDE:
         shots = "Any of its dice at once." if dice > 1 and weapon["way"] == "gun" else SHOTS[weapon["way"]]
-        reload = ("To reload: 1 time, 1 magazine.",) if magazines > 0 and weapon["way"] == "gun" else ()
+        reload = ("Reload: 1 time, 1 ammo token.",) if magazines > 0 and weapon["way"] == "gun" else ()
         lines = () if sign or not calm else (shots, *reload)  # the sign tells its price
         return draw("weapon_wide", ((weapon["name"], 0),), art, weapon["sides"], loaded, dice, magazines, lines)
     if high < KIT:

@@ -13,15 +13,14 @@ from gameshelf.draw.lettering import cut, split, width, wrap
 from gameshelf.games.hunted.drawing.after import ended, helped, sign_of
 from gameshelf.games.hunted.drawing.answers import WHICH_DIE, buttons, unplaced, which_dice
 from gameshelf.games.hunted.drawing.canvas import AIMS, CARD, NEWS, TALL, TONES, Table, draw, face, floor_of, slim_face
-from gameshelf.games.hunted.drawing.danger import Threat, threats
-from gameshelf.games.hunted.drawing.hope import gloom
+from gameshelf.games.hunted.drawing.danger import Threat, reckoned, threats
 from gameshelf.games.hunted.drawing.lars import aimed, lacking, near, showdown
 from gameshelf.games.hunted.drawing.mats import chip
 from gameshelf.games.hunted.drawing.pace import pace
 from gameshelf.games.hunted.drawing.words import ARTS, ICONS, PLACES, ROOMS, gains, heads, named, odds_of, raised, short, told
 from gameshelf.games.hunted.odds import about, percent, struck
 
-WON = "You won: one is yours, for free"
+WON = "You won: a weapon, item or hostage is yours"
 FIGHT_ALONE = "the way up not counted"
 NO_PRIZE = "No prize: only weapons, items and hostages can be kept."
 BESIDE = 140  # on a desk of two: the room beside cards of the deck that are looked at
@@ -119,8 +118,14 @@ def _news(board: Table) -> float:
             _known(board, n, room.x + 8 + 92 * n, room.y + 7)
         return room.right
     x, roll, found = room.x + 6, view["roll"], threats(view)
-    if board.plan.stage.h > NEWS and found[2].why.startswith("met now"):  # that chance stands below
+    below = board.plan.stage.h > NEWS and near(view).level < 4
+    if below and found[2].why.startswith("met now"):  # that chance stands below
         found = (*found[:2], found[2]._replace(why="on the next floor"))
+    elif not below and not found[2].why.startswith("met now") and near(view).level < 4:  # it has no other place here
+        wins = percent(showdown(view)).replace("over ", ">").replace("under ", "<").replace(" %", "%")
+        found = (*found[:2], found[2]._replace(why=f"met now, you beat Lars: {wins}"))
+        if roll is not None:
+            found = (*found[:2], found[2]._replace(short=f"Lars: {wins}", level=reckoned(view, showdown(view))))
     if roll is not None:  # what threatens is as true as before: it only says why no longer, and what was rolled lies under it
         _threats(board, found, Room(x, room.y + 3, room.w - 12, 32))
         wide = min(32.0 * len(roll["dice"]), 256.0)
@@ -141,8 +146,9 @@ def _threats(board: Table, found: Sequence[Threat], room: Room, down: bool = Fal
         size = board.plan.size
         lines = (cut(one.why, wide - 46, size),) if down else wrap(one.why, wide - 44, size, 2) if high > 40 else ()
         short = one.short
-        if short.endswith(" time short") and width(short, 16) > wide - 48:  # so that it stays in its box
-            short = f"−{short.removesuffix(' short')}"
+        if width(short, 17) > wide - 50:  # so that it stays in its box
+            short = f"−{short.removesuffix(' short')}" if short.endswith(" short") else short
+            short = f"+{short.removesuffix(' ahead')}" if short.endswith(" ahead") else short
         art = ("threat", round(wide), round(high), one.icon, one.level, short, lines)
         board.place(f"threat-{one.about}", round(x), round(y), art, one.words, one.short)
 
@@ -170,8 +176,10 @@ def _dossier(board: Table) -> None:
     room, view = board.plan.stage, board.view
     if room.h <= NEWS or near(view).level == 4:
         return
-    level = max(near(view).level, pace(view).level, gloom(view))  # no calm colour over a game that goes badly
-    art = ("dossier", round(room.w) - 12, AIMS - 6, level, percent(showdown(view)), lacking(view) or FIGHT_ALONE)
+    if not settled(board):
+        return
+    wins = showdown(view)
+    art = ("dossier", round(room.w) - 12, AIMS - 6, reckoned(view, wins), percent(wins), lacking(view) or FIGHT_ALONE)
     board.place("aims", room.x + 6, room.bottom - AIMS, art, aimed(view), "To win")
 
 
@@ -194,7 +202,9 @@ def _known(board: Table, n: int, x: float, y: float) -> None:
 def _supplied(view: dict[str, Any], box: tuple[int, int, int]) -> str:
     man = view["set_aside"]
     waits = f"{man['name']} waits for a test to fail: to hit {', '.join(map(str, man['targets']))}."
-    return f"In the supply: {box[0]} Ammo, {plural(box[1], '+1 token')}, {plural(box[2], 'key token')}. {waits}"
+    return (
+        f"In the supply: {plural(box[0], 'ammo token')}, {plural(box[1], '+1 token')}, {plural(box[2], 'key token')}. {waits}"
+    )
 
 
 def _below(board: Table, x: float, room: Room) -> None:
@@ -223,13 +233,24 @@ def _below(board: Table, x: float, room: Room) -> None:
     if view["fights"] and not again and room.h > 240:  # what it is fought for
         cls, fight = "label pale" if board.tall else "sign pale", view["fights"][-1]
         bottom -= 26
-        board.paint(("words_at", x, room.bottom - 14, _prize(view, fight), cls))
+        board.paint(("words_at", x, room.bottom - 14, _prize(board, fight), cls))
     buttons(board, rest, Room(x, top, room.right - 8 - x, bottom - top))
 
 
-def _prize(view: dict[str, Any], fight: dict[str, Any]) -> str:
+UNSETTLED = frozenset(("accept", "plus", "again", "option", "heal", "swap", "refresh", "target", "lose", "done"))
+
+
+def settled(board: Table) -> bool:
+    """Whether nothing is under way that a chance does not count: dice that lie there, damage, a card that is being used."""
+    return not any(move.split()[0] in UNSETTLED for move in board.legal)
+
+
+def _prize(board: Table, fight: dict[str, Any]) -> str:
     """What beating a foe brings; of Lars also how likely it is, with all that one has."""
+    view = board.view
     if fight["key"] == "lars":
+        if not settled(board):
+            return "Beaten: Sharon is free, and you have won."
         said = about(showdown(view))
         return f"{said[0].upper()}{said[1:]} to win before you fall."
     if not fight["draws"]:
@@ -511,9 +532,10 @@ def _waiting(board: Table) -> float:
             lines = wrap(close.words, 132, 13, 3 if room.h > 170 else 1)
             if room.h > 170:  # always, at the same place
                 lines = (*lines, late.short[0].upper() + late.short[1:])
-            level = max(close.level, late.level, gloom(view))
+            wins = showdown(view)
+            level = max(reckoned(view, wins), late.level)
             lacks = lacking(view) or FIGHT_ALONE
-            art = ("dossier_high", 146, round(room.h) - 16, lines, level, percent(showdown(view)), lacks)
+            art = ("dossier_high", 146, round(room.h) - 16, lines, level, percent(wins), lacks)
             board.place("aims", x + 482, y + 8, art, aimed(view), "To win")
         past = zip(view["events_open"], view["events_out"], strict=True)
         for n, (key, event) in enumerate(past):
