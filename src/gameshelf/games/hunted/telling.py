@@ -45,7 +45,7 @@ SIZES = {
     "event": BANNER, "roof": BANNER, "end": BANNER, "alarm": PLAIN, "damage": PLAIN, "stamp": PLAIN, "roll": PLAIN,
     "places": PLAIN, "enter": PLAIN, "search": PLAIN, "lost": PLAIN, "escape": PLAIN, "draw": GLANCE, "take": GLANCE,
     "attack": GLANCE, "beaten": GLANCE, "empty": GLANCE, "time": GLANCE, "gain": GLANCE, "use": GLANCE, "hide": GLANCE,
-    "plus": GLANCE, "shuffle": PLAIN,
+    "plus": GLANCE, "shuffle": PLAIN, "stands": PLAIN,
 }  # fmt: skip
 KINDS = {
     "draw": "turn", "take": "gain", "gain": "gain", "roll": "roll", "plus": "roll", "places": "turn", "event": "alarm",
@@ -67,7 +67,7 @@ def beats(data: dict[str, Any], view: View) -> Beat | None:
     if (
         (what == "damage" and data["left"] < 2)
         or (what == "time" and data["left"] == 0)
-        or (what == "beaten" and data["final"])
+        or (what in ("beaten", "roll") and data.get("final"))
         or (what == "places" and _reached(data, view))
     ):
         size = BANNER
@@ -168,6 +168,8 @@ def _words(data: dict[str, Any], view: View) -> str:
             return f"Floors {before + 1} and {now} of {floors}: {reached or 'which of them?'}"
     if what == "enter":
         return f"{data['place']}. {_acts(data, view)}"
+    if what == "stands":
+        return f"Lars is hit! Still to go: {joined(data['targets'].split(', '))}."
     if what == "empty":
         return f"Nothing to keep: {data['names']}, back into the deck."
     if what == "search":
@@ -180,7 +182,7 @@ def _words(data: dict[str, Any], view: View) -> str:
 def _acts(data: dict[str, Any], view: View) -> str:
     """What a location that was chosen does by itself; nothing where a test or a question follows."""
     here = next((place for place in view.get("visited", ()) if place["key"] == data["key"]), None)
-    return "" if here is None or here["test"] or here["optional"] or here["key"] == "roof" else _calm(here)
+    return "" if here is None or here["test"] or here["optional"] else _calm(here)
 
 
 def _sought(data: dict[str, Any], view: View) -> str:
@@ -194,7 +196,7 @@ def _sought(data: dict[str, Any], view: View) -> str:
 
 def _calm(place: dict[str, Any]) -> str:
     """What a location without a test does by itself; nothing of one that asks."""
-    if any(op[0] == "choose" for op in place["pass_ops"]):
+    if place["key"] == "roof" or any(op[0] == "choose" for op in place["pass_ops"]):
         return ""
     return f"Safe: no test here. {place['pass'][0].upper()}{place['pass'][1:]}."
 
@@ -227,6 +229,8 @@ def _scene(data: dict[str, Any], view: View) -> str:
     gone = (*view.get("discard", ()), *view.get("in_hand", ()))
     if what == "beaten" and data["final"]:
         return scenes.fall()
+    if what == "stands" and "lars" in view:
+        return scenes.stands(tuple(view["lars"]["targets"]), tuple(data["before"]), tuple(data["left"]))
     if what == "beaten":
         men = _men(data, view)
         return scenes.beaten(data["foe"], men) if men else ""

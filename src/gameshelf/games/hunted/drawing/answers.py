@@ -73,7 +73,8 @@ def _weight(board: Table, move: str) -> tuple[int, int]:
         return -1, 0
     held = [one["key"] for one in board.view["heroes"][board.view["seat"] or 0]["weapons"]]
     key = move.split()[-1]
-    return int(later), held.index(key) if key in held and move.startswith("fire ") else len(held)
+    asks = move.startswith("fire ") or (move == f"reload {key}" and f"fire {key}" not in board.legal)  # then it has that place
+    return int(later), held.index(key) if key in held and asks else len(held)
 
 
 def _unlikely(board: Table, rest: list[str], most: int) -> list[str]:
@@ -203,7 +204,20 @@ def buttons(board: Table, rest: list[str], room: Room) -> None:
             art = ("caption", round(w), round(h), "cards", f"{len(more)} more", "small")
             board.target(more, *at, w, h, art, what="More answers", id="choices")
             continue
+        several = _several(board, move)
+        if several > 1:
+            said = wrap(f"{several} red ones: eight sides", w - 52, board.plan.size, 2)
+            red = ("choice", round(w), round(h), "d8", said, "")
+            board.target(move, *at, w, h, red, series=(move,) * several)
+            continue
         board.target(move, *at, w, h, _caption(board, move, board.legal[move], round(w), round(h)))
+
+
+def _several(board: Table, move: str) -> int:
+    """How many red dice are refreshed at once: they pass more often, and who wants white ones takes those first."""
+    if move != "refresh red":
+        return 1
+    return min(int(board.view["step"].get("n", 1)), int(board.view["heroes"][board.view["seat"]]["red_spent"]))
 
 
 def _shot(board: Table, move: str, w: int, h: int) -> tuple[Any, ...]:
@@ -244,6 +258,10 @@ def _helper(board: Table, key: str, label: str, w: int, h: int) -> tuple[Any, ..
     if len(name) > 1 and h <= 60:
         name = ((card["name"], round(w - 48)),)
     signs = gains(card)
+    left = view["fights"][-1]["left"] if view["fights"] and view["test"] is None else []
+    sides = [side[0] for op in card["ops"] for side in (op[1:] if op[0] == "choose" else [[op]])]
+    if len(left) == 1 and any(op[0] == "hit" and op[1] >= left[0] for op in sides):
+        signs = (("target", "ends it"),)
     if len(signs) > 1 and card["ops"][0][0] == "choose":  # one or the other, not both
         signs = ((signs[0][0], f"{signs[0][1]}{' or' if w >= 160 else '/'}"), *signs[1:])
     return ("helper", w, h, icon, name, signs)
@@ -328,7 +346,7 @@ def _caption(board: Table, move: str, label: str, w: int, h: int) -> tuple[Any, 
         name = label.removeprefix("Reload the ").partition(" (")[0]
         then = _then(board.view, args[0])
         odds = "free now" if not board.view["time"] else "−1 time"
-        odds = f"{odds}{then}" if w >= 180 or not then else f"{odds.removesuffix(' time')}{then.replace(' %', '%')}"
+        odds = f"{odds}{then}" if w >= 180 else odds
         alone = len(board.view["heroes"][board.view["seat"]]["weapons"]) == 1
         icon, word = "magazine", "Reload" if alone else f"Reload: {name}"
     elif verb == "plus" and board.view["roll"]:

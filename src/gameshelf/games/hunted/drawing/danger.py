@@ -73,12 +73,26 @@ def lars(view: dict[str, Any]) -> Threat:
     usual = "of those who won" if time.more > 0 else "against those who won" if time.more else "like those who won"
     ahead = (f"{time.short[:1].upper()}{time.short[1:]}", usual)
     wins = showdown(view)
-    chance = f"met now, you beat him: {percent(wins)}".replace(" %", "%") if 1 < close.level < 4 else ""
+    chance = met(wins) if 1 < close.level < 4 else ""
     short, why = (
         ahead, ahead, (f"Lars {close.short}", chance), ("Lars is next", chance), ("Lars", "is here: beat him"),
     )[close.level]  # fmt: skip
     level = max(time.level, reckoned(view, wins) if close.level > 1 else 0)
     return Threat("lars", "boss", level, short, why, f"{close.words} {time.words}".strip())
+
+
+def met(wins: float) -> str:
+    """A chance against Lars where there is little room, whole."""
+    return f"you beat Lars now: {tight(wins)}"
+
+
+def tight(chance: float) -> str:
+    """A chance in four letters.
+
+    >>> tight(0.999), tight(0.4)
+    ('>99%', '40%')
+    """
+    return percent(chance).replace("over ", ">").replace("under ", "<").replace(" %", "%")
 
 
 def reckoned(view: dict[str, Any], wins: float) -> int:

@@ -45,6 +45,21 @@ def fall() -> str:
     return str(draw("fall_scene"))
 
 
+def stands(targets: tuple[int, ...], before: tuple[int, ...], left: tuple[int, ...]) -> str:
+    """Lars, who is hit and still stands: which of his numbers were struck earlier (1) and now (2)."""
+    old, now, men = list(before), list(left), []
+    for target in targets:
+        hit = 1
+        if target in old:
+            old.remove(target)
+            hit = 2
+            if target in now:
+                now.remove(target)
+                hit = 0
+        men.append((target, hit))
+    return str(draw("stands_scene", tuple(men)))
+
+
 def roof(targets: tuple[int, ...]) -> str:
     """Lars with Sharon, and what has to be hit."""
     return str(draw("roof_scene", targets))

@@ -13,8 +13,8 @@ from gameshelf.draw.lettering import cut, split, width, wrap
 from gameshelf.games.hunted.drawing.after import ended, helped, sign_of
 from gameshelf.games.hunted.drawing.answers import WHICH_DIE, buttons, unplaced, which_dice
 from gameshelf.games.hunted.drawing.canvas import AIMS, CARD, NEWS, TALL, TONES, Table, draw, face, floor_of, slim_face
-from gameshelf.games.hunted.drawing.danger import Threat, reckoned, threats
-from gameshelf.games.hunted.drawing.lars import aimed, lacking, near, showdown
+from gameshelf.games.hunted.drawing.danger import Threat, met, reckoned, threats, tight
+from gameshelf.games.hunted.drawing.lars import aimed, lacking, near, shielded, showdown
 from gameshelf.games.hunted.drawing.mats import chip
 from gameshelf.games.hunted.drawing.pace import pace
 from gameshelf.games.hunted.drawing.words import ARTS, ICONS, PLACES, ROOMS, gains, heads, named, odds_of, raised, short, told
@@ -119,13 +119,15 @@ def _news(board: Table) -> float:
         return room.right
     x, roll, found = room.x + 6, view["roll"], threats(view)
     below = board.plan.stage.h > NEWS and near(view).level < 4
-    if below and found[2].why.startswith("met now"):  # that chance stands below
+    if below and found[2].why.startswith("you beat Lars"):  # that chance stands below
         found = (*found[:2], found[2]._replace(why="on the next floor"))
-    elif not below and not found[2].why.startswith("met now") and near(view).level < 4:  # it has no other place here
-        wins = percent(showdown(view)).replace("over ", ">").replace("under ", "<").replace(" %", "%")
-        found = (*found[:2], found[2]._replace(why=f"met now, you beat Lars: {wins}"))
+    elif not below and near(view).level < 4:  # it has no other place here
+        found = (*found[:2], found[2]._replace(why=met(showdown(view))))
         if roll is not None:
-            found = (*found[:2], found[2]._replace(short=f"Lars: {wins}", level=reckoned(view, showdown(view))))
+            found = (
+                *found[:2],
+                found[2]._replace(short=f"Lars: {tight(showdown(view))}", level=reckoned(view, showdown(view))),
+            )
     if roll is not None:  # what threatens is as true as before: it only says why no longer, and what was rolled lies under it
         _threats(board, found, Room(x, room.y + 3, room.w - 12, 32))
         wide = min(32.0 * len(roll["dice"]), 256.0)
@@ -382,7 +384,8 @@ def _site(board: Table, place: dict[str, Any], x: float, y: float, wide: float =
     size = (14.5 if len(place["name"]) > 15 and wide <= 200 else 16) if board.tall else 14
     beside = "" if not optional else "optional" if width(place["name"], size) <= wide - 78 else "opt."
     name = cut(place["name"], wide - 18 - (60 if beside == "optional" else 34 if beside else 0), size)
-    good, bad = (_result(board, place, ops, wide) for ops in ("pass_ops", "fail_ops"))
+    good = _result(board, place, "pass_ops", wide)
+    bad = _result(board, place, "fail_ops", wide, ": you die" * _kills(board, place))
     ahead = f"visit {key}" if move else "enter"  # before one goes in
     chance, more = odds_of(board.view, ahead), raised(board.view, ahead)
     high = max(136, round((board.plan.stage.h - (34 if board.view["fights"] else 16)) / _large(board)))
@@ -409,9 +412,19 @@ def _site(board: Table, place: dict[str, Any], x: float, y: float, wide: float =
     board.piece(f"place-{n}", round(x), y + 8, art, zoom, scale=_large(board), solid=not move)
 
 
-def _result(board: Table, place: dict[str, Any], ops: str, wide: float) -> tuple[tuple[tuple[str, str], ...], tuple[str, ...]]:
+def _kills(board: Table, place: dict[str, Any]) -> bool:
+    """Whether failing there takes the last white die, with nothing held that takes damage."""
+    view = board.view
+    has = view["heroes"][(view["test"] or {}).get("seat", view["seat"]) or 0]
+    harm = sum(op[1] for op in place["fail_ops"] if op[0] == "damage")
+    return 0 < has["white"] + has["white_spent"] <= harm and not shielded(has)
+
+
+def _result(
+    board: Table, place: dict[str, Any], ops: str, wide: float, more: str = ""
+) -> tuple[tuple[tuple[str, str], ...], tuple[str, ...]]:
     """What a place brings: signs, on a desk with a line or two; without a sign large letters; much has words alone there."""
-    signs, told = gains(place, ops), short(place, ops)
+    signs, told = gains(place, ops), short(place, ops) + more
     if board.tall:
         signs = () if " or " in told else signs  # signs alone would not say so
         return signs, wrap(told, wide - (TOLD if signs else 96) - 6, 14.5, MANY)
@@ -465,6 +478,7 @@ def _foe(board: Table, fights: list[dict[str, Any]], x: float, y: float) -> floa
         fight["hostages"],
         fight["round"],
         toll,
+        not view["time"],
     )
     number = 0
     for n, (_, hit) in enumerate(men):
@@ -529,9 +543,9 @@ def _waiting(board: Table) -> float:
         board.place("supply", x + 412, y + 8, ("supply", *box), _supplied(view, box), "The supply")
         if close.level < 4:
             late = pace(view)
-            lines = wrap(close.words, 132, 13, 3 if room.h > 170 else 1)
-            if room.h > 170:  # always, at the same place
-                lines = (*lines, late.short[0].upper() + late.short[1:])
+            lines: tuple[str, ...] = (late.short[0].upper() + late.short[1:],)  # always, at the same place
+            if room.h > 170:
+                lines = (*wrap(close.words, 132, 13, 3), *lines)
             wins = showdown(view)
             level = max(reckoned(view, wins), late.level)
             lacks = lacking(view) or FIGHT_ALONE
