@@ -258,6 +258,7 @@ def _kit(
 ) -> None:
     """A card in the inventory; a click does with it what is asked."""
     key, kind, legal, tall = card["key"], card["type"], board.legal, board.plan.tall
+    free = "no token" in legal.get(f"reload {key}", "")  # during an event
     room, high = seen
     large = room >= WIDE
     solid = not mine or over
@@ -314,7 +315,7 @@ def _kit(
     if large:
         if mine and f"reload {key}" in legal:
             at = (x + 82 * scale, y + 62 * scale, 188 * scale, 47 * scale)
-            board.target(f"reload {key}", *at, ("reload_wide", round(at[2]), round(at[3])), "over")
+            board.target(f"reload {key}", *at, ("reload_wide", round(at[2]), round(at[3]), free), "over")
         return
     h = board.plan.finger
     w = h if room > CARD - 12 else 34
@@ -325,7 +326,7 @@ def _kit(
         if len(named(card["name"], min(room, CARD) - 14, board.plan.size)) > 1:  # then over its last dice
             down = 40.0
         # over its picture, under its name
-        board.target(f"reload {key}", left, y + down * scale, w, h, ("reload", w, h), "over")
+        board.target(f"reload {key}", left, y + down * scale, w, h, ("reload", w, h, free), "over")
     if pass_on in legal:
         top = board.plan.mats[to].y < board.plan.mats[seat].y
         board.target(pass_on, right, y + KIT * scale - h + 6, w, h, ("pass_on", w, h, top, (to,)), "over")

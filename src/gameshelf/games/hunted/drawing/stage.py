@@ -252,7 +252,7 @@ def _prize(board: Table, fight: dict[str, Any]) -> str:
     view = board.view
     if fight["key"] == "lars":
         if not settled(board):
-            return "Beaten: Sharon is free, and you have won."
+            return "Beaten: Sharon is free."
         said = about(showdown(view))
         return f"{said[0].upper()}{said[1:]} to win before you fall."
     if not fight["draws"]:
