@@ -257,10 +257,12 @@ def asks(view: View, notation: str) -> str:
     spends = verb in ("hide", "reload", "give", "get") or (verb == "activate" and _priced(view, rest)[1])
     if spends and view["time"] == 1 and view["events_left"]:
         has = view["heroes"][view["seat"]]
-        chance, tokens = percent(has["passes"]), " and +1 tokens" * bool(has["plus"])
-        return (
-            f"That takes the last token: an event follows, a test that all your unspent dice{tokens} pass with {chance}. Do it?"
-        )
+        chance = percent(has["passes_bare"])  # the same number as on the board
+        raised = f" ({percent(has['passes'])} with +1 tokens)" if has["passes"] != has["passes_bare"] else ""
+        spent = view["chocolates"]["there"] and (has["white_spent"] or has["red_spent"])
+        first = " Chocolates refresh dice only before it." if spent and verb != "hide" and not view["fights"] else ""
+        test = f"an event follows, a test that all your unspent dice pass with {chance}{raised}"
+        return f"That takes the last token: {test}.{first} Do it?"
     if verb == "hide" and idle(view):
         return "Your row is empty and no die is spent: hiding costs 1 time and brings nothing. Hide all the same?"
     if verb == "activate" and sum(_priced(view, rest)) > 1:

@@ -21,7 +21,7 @@ ARTS = {
 }  # fmt: skip
 PLACES = {
     "surveillance": "eye", "server-room": "screen", "washroom": "tap", "clinic": "hospital", "guard-post": "pistol",
-    "lift-shaft": "stairs", "walkway": "steps", "boardroom": "table", "bar": "mug", "copy-room": "copier",
+    "lift-shaft": "shaft", "walkway": "steps", "boardroom": "table", "bar": "mug", "copy-room": "copier",
     "building-site": "helmet", "vault": "lock", "exchange": "radio", "closet": "door", "showroom": "mask",
     "fire-stairs": "stairs", "trading-floor": "scales", "plant-room": "flame", "roof": "helicopter", "lights-out": "bulb",
     "sweep": "masked", "roll-call": "woman", "ceiling": "burst", "rocket": "launcher", "lockdown": "lock", "voice": "speaker",
