@@ -277,3 +277,31 @@ def test_going_in_on_the_roof_is_never_called_safe() -> None:
     plays(game, "activate corridor")
     told = [BOX.beats(event.data(0), game.view(0)) for event in game.journal]
     assert not any("Safe" in beat.text for beat in told if beat is not None)
+
+
+def test_a_door_asks_before_a_card_pays_where_a_key_could_be_had() -> None:
+    for items, asks in (([], False), (["keys"], True)):
+        game = table(row=["fire-door", "plans"], items=items)
+        said = BOX.asks(game.view(0), "activate fire-door")
+        assert ("Ring of Keys would bring a key" in said) == asks
+        assert not asks or said.startswith("Fire Door takes Floor Plans from your row;")
+
+
+def test_a_deck_that_runs_out_is_seen() -> None:
+    game = table()
+    game.deck, game.discard = [], game.deck
+    game.journal = []
+    plays(game, "draw")
+    told = [BOX.beats(event.data(0), game.view(0)) for event in game.journal]
+    beat = next(beat for beat in told if beat is not None and beat.kind == "shuffle")
+    assert (beat.start, beat.end, beat.brings) == ("heap", "do-draw", (("cards", 5),))
+
+
+def test_failing_says_when_it_kills() -> None:
+    for items, dies in (([], True), (["vest"], False)):
+        game = table(items=items)
+        energy(game, 1, 0, 1)
+        clock(game, 1, "helicopter")
+        plays(game, "hide")
+        for tall in (False, True):
+            assert ("you die" in " ".join(words(BOX.picture(game.view(0), tall=tall)))) == dies
