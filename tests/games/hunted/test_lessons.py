@@ -14,7 +14,7 @@ from gameshelf.play import Record, replay
 
 GOLDEN = Path(__file__).parents[2] / "golden" / "hunted"
 TOPICS = {
-    "attack", "buy", "damage", "draw", "event", "fight", "hide", "lars", "price", "roof", "shared", "shots", "spoils",
+    "attack", "buy", "damage", "draw", "event", "fight", "hide", "lars", "pace", "price", "roof", "shared", "shots", "spoils",
     "terrorist", "test", "time", "up", "weapon",
 }  # fmt: skip
 
