@@ -64,7 +64,7 @@ def test_the_first_turn_says_that_drawing_is_free_and_no_later_one_does() -> Non
 
 
 def test_what_is_asked_now_is_explained_before_it_is_answered() -> None:
-    assert BOX.at_once == TOPICS - {"draw", "weapon"}
+    assert BOX.at_once == TOPICS - {"draw", "pace", "weapon"}
     game = table()
     energy(game, 3, 2)
     does(game, "damage 1")

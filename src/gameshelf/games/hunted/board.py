@@ -17,6 +17,8 @@ from gameshelf.games.hunted.drawing.words import ARTS, gains, heads, moment
 from gameshelf.games.hunted.moves import VOCABULARY
 from gameshelf.games.hunted.odds import percent
 
+SAVED = "Lars is beaten, and Sharon is free."
+FREE = 5  # instead of how near Lars is: he is gone
 TOP_FLOOR, LOBBY = 100, 44  # where the highest floor begins, and how high the lobby is
 
 LARS = "Each round that leaves him standing costs a white die, and there is no escape."
@@ -58,6 +60,7 @@ def layout(view: dict[str, Any], tall: bool = False) -> Table:
     hits = tuple([(target, chance > 0) for target, chance in reach(view)])
     over = view["outcome"] is not None
     told = climbed(view), wanted(view)
+    won = over and bool(view["outcome"]["winners"])
     if tall:
         board.part(
             _head,
@@ -66,11 +69,12 @@ def layout(view: dict[str, Any], tall: bool = False) -> Table:
             over,
             told,
             not view["fights"],
+            won,
             sees=("players", "seat", "shape", "options", *TOWER, *PILES, *CLOCK),
             moves=DRAWS | AT_PILES,
         )
     else:
-        board.part(_tower, hits, told, sees=("players", *TOWER))
+        board.part(_tower, hits, told, won, sees=("players", *TOWER))
         board.part(_deck, _risk(view), sees=("players", "seat", "shape", "deck"), moves=DRAWS)
         board.part(_heap, sees=("discard",))
         board.part(_piles, not view["fights"], sees=("players", "chocolates", "escape"), moves=AT_PILES)
@@ -110,7 +114,7 @@ def _about(view: dict[str, Any]) -> tuple[str, str, tuple[int, ...]]:
     return lift + (f". So far: {names}." if names else "."), boss, targets
 
 
-def _tower(board: Table, hits: Hits, told: tuple[str, str]) -> None:
+def _tower(board: Table, hits: Hits, told: tuple[str, str], won: bool) -> None:
     """The location deck as floors: those turned over are lit, and the lift is where the players are."""
     view, bottom = board.view, board.high - 8
     seen, left = len(view["visited"]), view["locations_left"]
@@ -118,7 +122,7 @@ def _tower(board: Table, hits: Hits, told: tuple[str, str]) -> None:
     close = near(view)
     art = ("tower", bottom, seen + left, seen, view["roof_among"], close.level, close.short)
     board.piece("tower", 0, 0, art, told[0])  # a piece, so that a closer look shows it alone and whole
-    board.piece("lars", 0, 0, ("lars", hits if targets else (), close.level), f"{boss} {told[1]}".strip())
+    board.piece("lars", 0, 0, ("lars", hits if targets else (), FREE if won else close.level), SAVED if won else f"{boss} {told[1]}".strip())
     high = (bottom - LOBBY - TOP_FLOOR) / (seen + left)
     roof = any(place["key"] == "roof" for place in view["visited"])
     y = TOP_FLOOR - 6 if roof else bottom - 4 if not seen else bottom - LOBBY - high * (seen - 1)
@@ -198,11 +202,11 @@ def _time(view: dict[str, Any]) -> str:
     return f"Time: {view['time_left']} left in all, {view['time']} on the top card; {events} face down, then the game is over."
 
 
-def _head(board: Table, risk: str, hits: Hits, over: bool, told: tuple[str, str], calm: bool) -> None:
+def _head(board: Table, risk: str, hits: Hits, over: bool, told: tuple[str, str], calm: bool, won: bool) -> None:
     """On a phone: deck, discards and clock in one line, what can be done with them in the next; the tower beside them."""
     view = board.view
     about, boss, targets = _about(view)
-    boss = f"{boss} {near(view).words} {told[1]}".strip()
+    boss = SAVED if won else f"{boss} {near(view).words} {told[1]}".strip()
     one, close = view["players"] == 1, near(view)
     waiting = hits if targets else ()
     right = 400 if one else 474
@@ -223,13 +227,13 @@ def _head(board: Table, risk: str, hits: Hits, over: bool, told: tuple[str, str]
         high = board.plan.stage.y - 10
         floors = ("climb", high, seen + left, seen, view["roof_among"], close.level, close.short)
         board.piece("tower", 404, 6, floors, told[0])
-        board.piece("lars", 404, 6, ("roof_lars", waiting, close.level), boss)
+        board.piece("lars", 404, 6, ("roof_lars", waiting, FREE if won else close.level), boss)
         step = (high - 126) / (seen + left)  # under the sign on the tower
         floor = seen + left if close.level == 4 else seen
         # not called as the lift of a desk, which goes up before the next picture: here the whole tower changes with it
         board.piece("climber", 439, max(142, round(high + 8 - step * max(0.0, floor - 0.5))), ("climber",), about)
     else:
-        board.piece("lars", 350, 6, ("small_lars", waiting, close.level, close.short), boss)
+        board.piece("lars", 350, 6, ("small_lars", waiting, FREE if won else close.level, close.short), boss)
         sure = view["locations_left"] - view["roof_among"]  # the same number as beside Lars
         board.piece("lift", 350, 62, ("small_lift", view["players"], (sure or "?") if targets else None), about)
     moves: list[tuple[str, str, str, tuple[tuple[str, str], ...]]] = [
