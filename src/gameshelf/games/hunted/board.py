@@ -122,7 +122,13 @@ def _tower(board: Table, hits: Hits, told: tuple[str, str], won: bool) -> None:
     close = near(view)
     art = ("tower", bottom, seen + left, seen, view["roof_among"], close.level, close.short)
     board.piece("tower", 0, 0, art, told[0])  # a piece, so that a closer look shows it alone and whole
-    board.piece("lars", 0, 0, ("lars", hits if targets else (), FREE if won else close.level), SAVED if won else f"{boss} {told[1]}".strip())
+    board.piece(
+        "lars",
+        0,
+        0,
+        ("lars", hits if targets else (), FREE if won else close.level),
+        SAVED if won else f"{boss} {told[1]}".strip(),
+    )
     high = (bottom - LOBBY - TOP_FLOOR) / (seen + left)
     roof = any(place["key"] == "roof" for place in view["visited"])
     y = TOP_FLOOR - 6 if roof else bottom - 4 if not seen else bottom - LOBBY - high * (seen - 1)
