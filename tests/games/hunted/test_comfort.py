@@ -197,3 +197,111 @@ def test_one_miss_is_not_the_end_for_whom_a_card_protects() -> None:
         energy(game, 1, 0, 4)
         assert lacking(game.view(0)) == said
         assert (vital(game.view(0), 0, over=False).life == "One more hit kills you") == bool(said)
+
+
+def test_red_dice_are_refreshed_with_one_tap_where_there_are_several() -> None:
+    game = table()
+    energy(game, 1, 2, 1, 3)
+    does(game, "refresh 3")
+    for tall in (False, True):
+        root = ElementTree.fromstring(str(BOX.picture(game.view(0), tall=tall)))
+        series = [node.get("data-series") for node in root.iter() if node.get("data-series")]
+        assert series == ["|".join(["refresh red"] * 3)]
+    plays(game, "refresh white")
+    root = ElementTree.fromstring(str(BOX.picture(game.view(0))))
+    assert [node.get("data-series") for node in root.iter() if node.get("data-series")] == ["refresh red|refresh red"]
+
+
+def test_weapons_keep_their_order_from_fight_to_fight() -> None:
+    for foe in ("patrol", "bruiser", "lars"):
+        game = table(arms=["rifle", "bazooka", "shotgun"])
+        fight(game, foe)
+        orders = []
+        for loaded in (4, 0):  # an empty gun is reloaded in the place where it would be fired
+            game.loaded[HANDGUN] = loaded
+            game.settle()
+            root = ElementTree.fromstring(str(BOX.picture(game.view(0))))
+            moves = [node.get("data-move") or "" for node in root.iter() if "over" not in (node.get("class") or "").split()]
+            last = [move for move in moves if move.startswith(("fire ", "reload "))][-5:]
+            orders.append([move.split()[1] for move in last])
+        assert orders == [["handgun", "rifle", "bazooka", "shotgun", "hands"]] * 2, foe
+
+
+def test_while_something_is_under_way_the_chance_against_lars_is_not_told() -> None:
+    """Chocolates that are being eaten count neither as held nor as healed: a number then would be another one."""
+    game = table(used=["gus"])
+    energy(game, 2, 0, 1, 1)
+    fight(game, "lars")
+    assert any("to win before you fall" in word for word in words(BOX.picture(game.view(0), tall=True)))
+    plays(game, "use chocolates")
+    for _ in range(2):
+        if "fire hands" in asked(game):
+            break
+        assert not any("to win before you fall" in word for word in words(BOX.picture(game.view(0), tall=True)))
+        plays(game, asked(game)[0])
+    assert any("to win before you fall" in word for word in words(BOX.picture(game.view(0), tall=True)))
+
+
+def test_the_chance_against_lars_has_a_place_on_a_phone_however_many_cards_one_holds() -> None:
+    for arms in ([], ["rifle", "bazooka"], ["rifle", "bazooka", "shotgun", "machine-gun"]):
+        game = table(arms=arms, items=["vest"] if arms else [])
+        said = " ".join(words(BOX.picture(game.view(0), tall=True)))
+        chance = percent(showdown(game.view(0))).replace(" %", "%").replace("over ", "")
+        assert re.search(rf"you beat Lars.{{0,8}} >?{chance}", said), said
+
+
+def test_a_shield_in_the_hand_is_named_where_one_more_damage_would_kill() -> None:
+    for items, said in (([], "One more damage kills you."), (["vest"], "Flak Vest takes one more damage.")):
+        game = table(items=items)
+        energy(game, 1, 0, 4)
+        fight(game, "bruiser")
+        assert game.view(0)["question"].endswith(said)
+
+
+def test_rolls_and_reloads_during_an_event_are_said_to_be_free() -> None:
+    game = table(deck=["bruiser"])
+    fight(game, "bruiser")
+    assert "−1 a roll" in words(BOX.picture(game.view(0), tall=True))
+    game.time, game.event_open = 0, True
+    game.loaded[HANDGUN] = 0
+    game.settle()
+    said = words(BOX.picture(game.view(0), tall=True))
+    assert "free: an event" in said
+    assert "−1 a roll" not in said
+
+
+def test_going_in_on_the_roof_is_never_called_safe() -> None:
+    game = table(row=["corridor", "ammo"])
+    places(game, "roof")
+    game.journal = []
+    plays(game, "activate corridor")
+    told = [BOX.beats(event.data(0), game.view(0)) for event in game.journal]
+    assert not any("Safe" in beat.text for beat in told if beat is not None)
+
+
+def test_a_door_asks_before_a_card_pays_where_a_key_could_be_had() -> None:
+    for items, asks in (([], False), (["keys"], True)):
+        game = table(row=["fire-door", "plans"], items=items)
+        said = BOX.asks(game.view(0), "activate fire-door")
+        assert ("Ring of Keys would bring a key" in said) == asks
+        assert not asks or said.startswith("Fire Door takes Floor Plans from your row;")
+
+
+def test_a_deck_that_runs_out_is_seen() -> None:
+    game = table()
+    game.deck, game.discard = [], game.deck
+    game.journal = []
+    plays(game, "draw")
+    told = [BOX.beats(event.data(0), game.view(0)) for event in game.journal]
+    beat = next(beat for beat in told if beat is not None and beat.kind == "shuffle")
+    assert (beat.start, beat.end, beat.brings) == ("heap", "do-draw", (("cards", 5),))
+
+
+def test_failing_says_when_it_kills() -> None:
+    for items, dies in (([], True), (["vest"], False)):
+        game = table(items=items)
+        energy(game, 1, 0, 1)
+        clock(game, 1, "helicopter")
+        plays(game, "hide")
+        for tall in (False, True):
+            assert ("you die" in " ".join(words(BOX.picture(game.view(0), tall=tall)))) == dies

@@ -14,7 +14,7 @@ from gameshelf.play import Record, replay
 
 GOLDEN = Path(__file__).parents[2] / "golden" / "hunted"
 TOPICS = {
-    "attack", "buy", "damage", "draw", "event", "fight", "hide", "lars", "price", "roof", "shared", "shots", "spoils",
+    "attack", "buy", "damage", "draw", "event", "fight", "hide", "lars", "pace", "price", "roof", "shared", "shots", "spoils",
     "terrorist", "test", "time", "up", "weapon",
 }  # fmt: skip
 
@@ -64,7 +64,7 @@ def test_the_first_turn_says_that_drawing_is_free_and_no_later_one_does() -> Non
 
 
 def test_what_is_asked_now_is_explained_before_it_is_answered() -> None:
-    assert BOX.at_once == TOPICS - {"draw", "weapon"}
+    assert BOX.at_once == TOPICS - {"draw", "pace", "weapon"}
     game = table()
     energy(game, 3, 2)
     does(game, "damage 1")

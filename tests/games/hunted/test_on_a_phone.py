@@ -221,7 +221,7 @@ def test_a_won_fight_shows_what_can_be_kept_without_a_price() -> None:
     plays(game, "fire handgun", "dice 4")
     root = drawn(game)
     words = [text.text for text in tags(root, "text")]
-    assert "You won: one is yours, for free" in words
+    assert "You won: a weapon, item or hostage is yours" in words
     assert "pay" not in words
     assert {"+1 key token", "goes back", "Take none"} <= set(words)
 

@@ -32,6 +32,7 @@ RETOLD = (
     "places",
     "search",
     "stamp",
+    "stands",
     "take",
     "time",
 )  # shorter, or livelier, where it is seen
@@ -44,7 +45,7 @@ def test_progress_tells_how_far_it_is_and_what_ends_it() -> None:
     ], "the clock and the mat tell the rest"  # fmt: skip
     places(game, "bar", "roof")
     clock(game, 2)
-    lars = "Lars may be on the next floor: 1 chance in 2."
+    lars = "Lars may be on the next floor: 1 chance in 2; a door leads to him for sure."
     assert BOX.progress(game.view(0)) == [
         "In the lobby of 2 floors: 7 time short, hurry.", "Last plan: run for the Roof, 2 floors in 2 time.",
         "Hardly a game is won from here.", lars, "You need a d8+ for his 7.",
@@ -135,7 +136,7 @@ def test_whatever_happens_is_a_beat_of_its_size() -> None:
             else:
                 assert beat is None
     assert set(seen) == set(SIZES)
-    assert drawn == {"alarm", "attack", "beaten", "draw", "end", "enter", "event", "places", "roof", "take"}
+    assert drawn == {"alarm", "attack", "beaten", "draw", "end", "enter", "event", "places", "roof", "stands", "take"}
     assert seen["event"] == {BANNER}
     assert seen["draw"] == {GLANCE}
     assert seen["places"] == {PLAIN, BANNER}, "some floors are moments of the climb"
@@ -156,7 +157,7 @@ def test_what_spends_much_is_asked_twice() -> None:
     plays(game, "fire handgun", "dice 1")
     assert BOX.asks(game.view(0), "roll 0 0") != ""
     asked = BOX.asks(game.view(0), "reload handgun")
-    assert asked == "The Handgun holds 3 of 4 dice: a whole magazine and 1 time would add only 1 die. Reload all the same?"
+    assert asked == "The Handgun holds 3 of 4 dice: an ammo token and 1 time would add only 1 die. Reload all the same?"
     label = dict(game.view(0)["moves"])["reload handgun"]
     assert "adds only 1 die" in label
     assert "wasted" not in label, "three dice stay where they lie"

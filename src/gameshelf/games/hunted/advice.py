@@ -201,7 +201,7 @@ def _kept(look: Look, kind: int) -> str:
         PREVENT: "It takes one hit for you.",
         GAIN_KEY: "A key token pays for a door, whichever cards come.",
         GAIN_TIME: f"It adds a token; {state.time_left()} time is left for {_way(state)}.",
-        GAIN_AMMO: f"It fills a gun; the Handgun has {plural(state.magazines[gun], 'magazine')} left.",
+        GAIN_AMMO: f"It fills a gun; the Handgun has {plural(state.magazines[gun], 'ammo token')} left.",
         DRAW_LOCATIONS: "A way up that no other card has to pay for.",
         SEARCH_DECK: "It finds a hostage: help once, and points.",
         DISCARD_TERRORIST: "It rids the row of a man before the alarm.",
@@ -346,7 +346,7 @@ def _reloaded(look: Look, move: Move) -> str:
     loaded = state.loaded[kind]
     if look.fight < 0:
         added = f", and adds only {plural(t.dice[kind] - loaded, 'die')}" if loaded else ""
-        return f"Full for the next fight; it costs 1 time and a magazine{added}."
+        return f"Full for the next fight; it costs 1 time and an ammo token{added}."
     if look.clock < 3:
         return DOOMED if _doomed(look) else "No time is left then for a roll: the fight would be lost."
     full = chances(state, look.seat, kind, t.dice[kind], look.left)
@@ -493,7 +493,7 @@ def _taken(look: Look, move: Move) -> str:
     step, kind = look.step, _gun(look, move)
     name = look.t.names[kind]
     if isinstance(step, Load):
-        return f"The {name} has {plural(look.state.magazines[kind], 'magazine')} so far."
+        return f"The {name} has {plural(look.state.magazines[kind], 'ammo token')} so far."
     best = _best(look, move) and not _only(look, move)
     if isinstance(step, (LoseCard, LoseHostage)):
         return "Of these it is missed least." if best else f"{name} goes, the others stay."
@@ -531,7 +531,7 @@ def _used(look: Look, move: Move) -> str:
         GAIN_TIME: f"{state.time_left()} time left for {_way(state)}: it is free.",
         GAIN_KEY: "A key token pays for a door, whichever cards come.",
         GAIN_AMMO: (
-            f"The Handgun has {plural(state.loaded[gun], 'loaded die')} and {plural(state.magazines[gun], 'magazine')} left."
+            f"The Handgun has {plural(state.loaded[gun], 'loaded die')} and {plural(state.magazines[gun], 'ammo token')} left."
         ),
         DRAW_LOCATIONS: (
             f"It leads up, and no card has to pay: {_meeting(look)}"

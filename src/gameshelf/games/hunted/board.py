@@ -13,12 +13,15 @@ from gameshelf.games.hunted.drawing.lars import near, reach, wanted
 from gameshelf.games.hunted.drawing.mats import mats
 from gameshelf.games.hunted.drawing.pace import climbed
 from gameshelf.games.hunted.drawing.stage import stage
-from gameshelf.games.hunted.drawing.words import ARTS, gains, moment
+from gameshelf.games.hunted.drawing.words import ARTS, gains, heads, moment
 from gameshelf.games.hunted.moves import VOCABULARY
 from gameshelf.games.hunted.odds import percent
 
+SAVED = "Lars is beaten, and Sharon is free."
+FREE = 5  # instead of how near Lars is: he is gone
 TOP_FLOOR, LOBBY = 100, 44  # where the highest floor begins, and how high the lobby is
 
+LARS = "Each round that leaves him standing costs a white die, and there is no escape."
 Hits = tuple[tuple[int, bool], ...]  # Lars's numbers, and whether anything that is held reaches them
 
 TOKEN = "A time token: hiding, rolling in a fight, reloading and handing over cost one; the last one brings the event."
@@ -27,6 +30,7 @@ TOKEN = "A time token: hiding, rolling in a fight, reloading and handing over co
 EMPTY = "Your row: cards that you draw lie here and pay for one another. Terrorists and bells bring fights."
 
 
+WHY = "Lars holds Sharon hostage on the Roof."
 KEPT = {  # what a card is good for, beside what its answer says
     "hallway": "One floor up. Many locations have a test: keep some dice unspent.",
     "door": "Two floors up, and you choose which of the two you go into. Many locations have a test: keep some dice unspent.",
@@ -52,10 +56,11 @@ def layout(view: dict[str, Any], tall: bool = False) -> Table:
     view = {**view, "shape": shaped(view)}
     where = plan(view["players"], view["seat"], tall, *view["shape"])
     board = Table(SHEET, view, where.wide, where.high, tall)
-    board.paint(("scene", where.wide, where.high, where.stage.bottom))
+    board.paint(("scene", where.wide, where.high, where.stage.bottom, _late(view)))
     hits = tuple([(target, chance > 0) for target, chance in reach(view)])
     over = view["outcome"] is not None
     told = climbed(view), wanted(view)
+    won = over and bool(view["outcome"]["winners"])
     if tall:
         board.part(
             _head,
@@ -64,11 +69,12 @@ def layout(view: dict[str, Any], tall: bool = False) -> Table:
             over,
             told,
             not view["fights"],
+            won,
             sees=("players", "seat", "shape", "options", *TOWER, *PILES, *CLOCK),
             moves=DRAWS | AT_PILES,
         )
     else:
-        board.part(_tower, hits, told, sees=("players", *TOWER))
+        board.part(_tower, hits, told, won, sees=("players", *TOWER))
         board.part(_deck, _risk(view), sees=("players", "seat", "shape", "deck"), moves=DRAWS)
         board.part(_heap, sees=("discard",))
         board.part(_piles, not view["fights"], sees=("players", "chocolates", "escape"), moves=AT_PILES)
@@ -77,6 +83,12 @@ def layout(view: dict[str, Any], tall: bool = False) -> Table:
     _rows(board)
     stage(board)
     return board
+
+
+def _late(view: dict[str, Any]) -> int:
+    """How far night has come, by the time that is left; whoever has won sees it go."""
+    won = view["outcome"] is not None and view["outcome"]["winners"]
+    return 0 if won else min(3, 4 - 4 * int(view["time_left"]) // _whole(view))
 
 
 # Tower, decks, clock
@@ -93,7 +105,7 @@ def _about(view: dict[str, Any]) -> tuple[str, str, tuple[int, ...]]:
     roof = any(place["key"] == "roof" for place in view["visited"])
     targets = () if roof else tuple(lars["targets"])
     aims = joined([str(target) for target in targets])
-    boss = f"{lars['name']} waits on the Roof: to hit {aims}." if targets else f"{lars['name']} is here."
+    boss = f"{lars['name']} waits on the Roof with Sharon: to hit {aims}. {LARS}" if targets else f"{lars['name']} is here."
     where = "On the Roof" if roof else view["visited"][-1]["name"] if seen else "In the lobby"
     lift = where if roof else f"{where}. {plural(left, 'location')} left"
     if among := view["roof_among"]:
@@ -102,7 +114,7 @@ def _about(view: dict[str, Any]) -> tuple[str, str, tuple[int, ...]]:
     return lift + (f". So far: {names}." if names else "."), boss, targets
 
 
-def _tower(board: Table, hits: Hits, told: tuple[str, str]) -> None:
+def _tower(board: Table, hits: Hits, told: tuple[str, str], won: bool) -> None:
     """The location deck as floors: those turned over are lit, and the lift is where the players are."""
     view, bottom = board.view, board.high - 8
     seen, left = len(view["visited"]), view["locations_left"]
@@ -110,7 +122,13 @@ def _tower(board: Table, hits: Hits, told: tuple[str, str]) -> None:
     close = near(view)
     art = ("tower", bottom, seen + left, seen, view["roof_among"], close.level, close.short)
     board.piece("tower", 0, 0, art, told[0])  # a piece, so that a closer look shows it alone and whole
-    board.piece("lars", 0, 0, ("lars", hits if targets else (), close.level), f"{boss} {told[1]}".strip())
+    board.piece(
+        "lars",
+        0,
+        0,
+        ("lars", hits if targets else (), FREE if won else close.level),
+        SAVED if won else f"{boss} {told[1]}".strip(),
+    )
     high = (bottom - LOBBY - TOP_FLOOR) / (seen + left)
     roof = any(place["key"] == "roof" for place in view["visited"])
     y = TOP_FLOOR - 6 if roof else bottom - 4 if not seen else bottom - LOBBY - high * (seen - 1)
@@ -166,7 +184,7 @@ def _top_of_heap(board: Table, x: float, y: float, scale: float) -> None:
 
 
 def _icon_of(card: dict[str, Any]) -> tuple[str, bool]:
-    return ("masked", True) if card["type"] == "terrorist" else (ARTS.get(card["key"], "person"), False)
+    return (heads(card["key"], 1)[0], True) if card["type"] == "terrorist" else (ARTS.get(card["key"], "person"), False)
 
 
 def _clock(board: Table, over: bool) -> None:
@@ -190,11 +208,11 @@ def _time(view: dict[str, Any]) -> str:
     return f"Time: {view['time_left']} left in all, {view['time']} on the top card; {events} face down, then the game is over."
 
 
-def _head(board: Table, risk: str, hits: Hits, over: bool, told: tuple[str, str], calm: bool) -> None:
+def _head(board: Table, risk: str, hits: Hits, over: bool, told: tuple[str, str], calm: bool, won: bool) -> None:
     """On a phone: deck, discards and clock in one line, what can be done with them in the next; the tower beside them."""
     view = board.view
     about, boss, targets = _about(view)
-    boss = f"{boss} {near(view).words} {told[1]}".strip()
+    boss = SAVED if won else f"{boss} {near(view).words} {told[1]}".strip()
     one, close = view["players"] == 1, near(view)
     waiting = hits if targets else ()
     right = 400 if one else 474
@@ -215,13 +233,13 @@ def _head(board: Table, risk: str, hits: Hits, over: bool, told: tuple[str, str]
         high = board.plan.stage.y - 10
         floors = ("climb", high, seen + left, seen, view["roof_among"], close.level, close.short)
         board.piece("tower", 404, 6, floors, told[0])
-        board.piece("lars", 404, 6, ("roof_lars", waiting, close.level), boss)
+        board.piece("lars", 404, 6, ("roof_lars", waiting, FREE if won else close.level), boss)
         step = (high - 126) / (seen + left)  # under the sign on the tower
         floor = seen + left if close.level == 4 else seen
         # not called as the lift of a desk, which goes up before the next picture: here the whole tower changes with it
         board.piece("climber", 439, max(142, round(high + 8 - step * max(0.0, floor - 0.5))), ("climber",), about)
     else:
-        board.piece("lars", 350, 6, ("small_lars", waiting, close.level, close.short), boss)
+        board.piece("lars", 350, 6, ("small_lars", waiting, FREE if won else close.level, close.short), boss)
         sure = view["locations_left"] - view["roof_among"]  # the same number as beside Lars
         board.piece("lift", 350, 62, ("small_lift", view["players"], (sure or "?") if targets else None), about)
     moves: list[tuple[str, str, str, tuple[tuple[str, str], ...]]] = [
@@ -275,7 +293,7 @@ def _rows(board: Table) -> None:
         board.paint(("hall", left, top, wide, step * 2, "", *_alarm(row, "row-0", "", "The row")))
         fits = int((wide - 36) // (CARD * where.scale + 2))
         if not row and not view["visited"]:  # how it begins, for who does not know
-            board.paint(("hint", left + 48, top + 32, wrap(EMPTY, wide - 70, 16 if where.tall else 15, 5)))
+            board.paint(("hint", left + 48, top + 32, (WHY, *wrap(EMPTY, wide - 70, 16 if where.tall else 15, 5))))
         lines = 1 if len(row) <= fits else 2
         half = max(fits, -(-len(row) // 2))
         for n in range(lines):
@@ -334,21 +352,28 @@ def _line(
     for (x, shown), card in zip(places, cards, strict=True):
         key, solid, room = card["key"], True, shown / scale
         narrow = share and (where.tall or slim)  # a small button would hide what counts
-        place = (x - 4, y - 3, min(shown, wide) + (8 if shown >= wide else 0), high + 6)
+        ring: tuple[Any, ...] = ()
+        place, bare = (x - 1, y - 1, min(shown, wide) + (2 if shown >= wide else 0), high + 2), ""
+        if slim and wide < 54:  # wider for a finger than the ring around the card
+            place, ring, bare = (
+                (x - 4, y - 1, wide + 8, high + 2),
+                ("ring", 3, 0, round(wide + 2, 1), round(high + 2, 1)),
+                " bare",
+            )
         if own and key in attackers:
             solid = False
-            board.target(f"meet {attackers.index(key) + 1}", *place, cls="under")
+            board.target(f"meet {attackers.index(key) + 1}", *place, ring, cls=f"under{bare}")
         elif own and card["type"] != "terrorist":
             solid = over
             move = board.first(f"pay {key}", f"activate {key}") or f"{'pay' if paying else 'activate'} {key}"
             give = [f"share {key}"] if narrow and f"share {key}" in board.legal else []
-            cls = "under mute" if where.tall and not paying else "under"  # on a phone the price is told first
+            cls = f"under mute{bare}" if where.tall and not paying else f"under{bare}"  # on a phone the price is told first
             told = "mute" in cls and (move in board.legal or give)
             zoom = KEPT[card["type"]].format(moment=moment(card)) if told else ""
-            board.target((move, *give), *place, cls=cls, what=card["name"], zoom=zoom)
+            board.target((move, *give), *place, ring, cls=cls, what=card["name"], zoom=zoom)
         elif own and narrow and f"share {key}" in board.legal:
             solid = False
-            board.target(f"share {key}", *place, cls="under mute", what=card["name"])
+            board.target(f"share {key}", *place, ring, cls=f"under mute{bare}", what=card["name"])
         if (where.tall or slim) and own and share and not small and f"share {key}" in board.legal:
             down = high - 27 if not slim else (61 if card["type"] == "terrorist" else 92) * scale  # where no name stands
             board.mark(("share_sign", 8.5 if slim else 12), x + 5, round(y + down), over=True)

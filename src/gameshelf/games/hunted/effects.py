@@ -41,7 +41,7 @@ def _search(kind: str, n: int, then: str) -> str:
 
 
 def _find(kind: str, n: int, then: str) -> str:
-    return f"foe in {n} cards" if then == "fight" else f"find: {kind}"
+    return f"a foe in {n} cards attacks" if then == "fight" else f"find: {kind}"
 
 
 HEAL = _add("heal", number_of(), words="heal {n} damage", short="heal {n}", icon="white-die", sign="+")
@@ -49,11 +49,18 @@ DAMAGE = _add("damage", number_of(), words="take {n} damage", short="{n} damage"
 GAIN_TIME = _add("gain_time", number_of(most=6), words="gain {n} time", short="+{n} time", icon="clock", sign="+")
 LOSE_TIME = _add("lose_time", number_of(), words="lose {n} time", short="lose {n} time", icon="clock", sign="−")
 GAIN_KEY = _add("gain_key", number_of(most=2), words="gain {n:key token}", short="+{n:key token}", icon="key", sign="+")
-GAIN_PLUS = _add("gain_plus", number_of(most=3), words="gain {n:+1 token}", short="{n:+1 token}", icon="plus-one", sign="×")
-GAIN_AMMO = _add(
-    "gain_ammo", number_of(), words="put {n:ammo token} on a gun", short="+{n:magazine}", icon="magazine", sign="+"
+GAIN_PLUS = _add(
+    "gain_plus",
+    number_of(most=3),
+    words=lambda n: "gain a +1 token" if n == 1 else f"gain {n} +1 tokens",
+    short=lambda n: "a +1 token" if n == 1 else f"{n} +1 tokens",
+    icon="plus-one",
+    sign="×",
 )
-LOSE_AMMO = _add("lose_ammo", number_of(), words="lose {n:ammo token}", short="lose {n:magazine}", icon="magazine", sign="−")
+GAIN_AMMO = _add(
+    "gain_ammo", number_of(), words="put {n:ammo token} on a gun", short="+{n:ammo token}", icon="magazine", sign="+"
+)
+LOSE_AMMO = _add("lose_ammo", number_of(), words="lose {n:ammo token}", short="lose {n:ammo token}", icon="magazine", sign="−")
 REFRESH = _add(
     "refresh", number_of(all=True), words=_refresh, short=lambda n: f"refresh {'all' if n == ALL else n}", icon="refresh"
 )

@@ -83,7 +83,7 @@ def weapon_does(t: Arrays, kind: int) -> str:
         return f"thrown once, {dice}, may be split"
     if t.way[kind] == ROCKETS:
         return f"{plural(t.magazines[kind], 'rocket')}, {dice} each, may be split"
-    return f"{dice}, {plural(t.magazines[kind], 'spare magazine')}"
+    return f"{dice}, {plural(t.magazines[kind], 'spare ammo token')}"
 
 
 def weapon(t: Arrays, kind: int, loaded: int, magazines: int) -> dict[str, Any]:

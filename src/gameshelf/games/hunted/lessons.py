@@ -7,6 +7,7 @@ from typing import Any
 from gameshelf.core.prose import joined, plural
 from gameshelf.games.hunted.drawing.danger import LIKELY
 from gameshelf.games.hunted.drawing.lars import near, wanted
+from gameshelf.games.hunted.drawing.pace import pace, usually
 from gameshelf.games.hunted.odds import percent
 
 View = dict[str, Any]
@@ -39,7 +40,12 @@ def _fights(view: View, verbs: set[str]) -> list[Lesson]:
     found: list[Lesson] = []
     what = view["step"].get("what", "")
     if what == "drawn" and "choose" in verbs:
-        found.append(("spoils", "You won! One card of what you drew is yours for free; the rest goes back into the deck."))
+        found.append(
+            (
+                "spoils",
+                "You won! One weapon, item or hostage of what you drew is yours for free; the rest goes back into the deck.",
+            )
+        )
     if not view["fights"] or view["test"] is not None:
         return found
     fight = view["fights"][-1]
@@ -123,6 +129,9 @@ def _turn(view: View, verbs: set[str]) -> list[Lesson]:
         found.append(("time", f"{words}; with the last one you have lost."))
     if has["red"] + has["red_spent"]:
         found.append(("damage", HURT))
+    if view["visited"] and (much := pace(view)).more:
+        words = f"You are {much.short}: who wins has about {usually(view)} time left on this floor"
+        found.append(("pace", f"{words}, you have {view['time_left']}."))
     if any(card["type"] == "terrorist" for card in row):
         words = "The siren is a terrorist: alone in your row he waits. A second siren, or two bells beside him"
         found.append(("terrorist", f"{words}: the row goes, you fight."))

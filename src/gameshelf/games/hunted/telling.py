@@ -45,7 +45,7 @@ SIZES = {
     "event": BANNER, "roof": BANNER, "end": BANNER, "alarm": PLAIN, "damage": PLAIN, "stamp": PLAIN, "roll": PLAIN,
     "places": PLAIN, "enter": PLAIN, "search": PLAIN, "lost": PLAIN, "escape": PLAIN, "draw": GLANCE, "take": GLANCE,
     "attack": GLANCE, "beaten": GLANCE, "empty": GLANCE, "time": GLANCE, "gain": GLANCE, "use": GLANCE, "hide": GLANCE,
-    "plus": GLANCE,
+    "plus": GLANCE, "shuffle": PLAIN, "stands": PLAIN,
 }  # fmt: skip
 KINDS = {
     "draw": "turn", "take": "gain", "gain": "gain", "roll": "roll", "plus": "roll", "places": "turn", "event": "alarm",
@@ -67,7 +67,7 @@ def beats(data: dict[str, Any], view: View) -> Beat | None:
     if (
         (what == "damage" and data["left"] < 2)
         or (what == "time" and data["left"] == 0)
-        or (what == "beaten" and data["final"])
+        or (what in ("beaten", "roll") and data.get("final"))
         or (what == "places" and _reached(data, view))
     ):
         size = BANNER
@@ -85,6 +85,8 @@ def beats(data: dict[str, Any], view: View) -> Beat | None:
         start, brings = "clock", (("clock", data["n"]),)
     elif what == "event":
         start = "clock"
+    elif what == "shuffle":
+        start, end, brings = "heap", "do-draw", (("cards", min(5, data["n"])),)
     elif what == "alarm":
         end = f"row-{who}"
     elif what in ("places", "roof"):
@@ -150,8 +152,8 @@ def _words(data: dict[str, Any], view: View) -> str:
         return f"Alarm! {why.capitalize()} in {who}'s row."
     if what == "attack":
         return f"{data['name']}! To hit: {joined(data['targets'].split(', '))}."
-    if what == "beaten" and not data["final"]:
-        return f"Beaten: {data['name']}!"
+    if what == "beaten":
+        return f"{who} beats {data['name']}! He falls from the Roof." if data["final"] else f"Beaten: {data['name']}!"
     if what == "take":
         return f"{who} frees {data['name']}." if data["card"] in HOSTAGES else f"{who} gets {data['name']}."
     if what == "places":
@@ -166,6 +168,8 @@ def _words(data: dict[str, Any], view: View) -> str:
             return f"Floors {before + 1} and {now} of {floors}: {reached or 'which of them?'}"
     if what == "enter":
         return f"{data['place']}. {_acts(data, view)}"
+    if what == "stands":
+        return f"Lars is hit! Still to go: {joined(data['targets'].split(', '))}."
     if what == "empty":
         return f"Nothing to keep: {data['names']}, back into the deck."
     if what == "search":
@@ -192,7 +196,7 @@ def _sought(data: dict[str, Any], view: View) -> str:
 
 def _calm(place: dict[str, Any]) -> str:
     """What a location without a test does by itself; nothing of one that asks."""
-    if any(op[0] == "choose" for op in place["pass_ops"]):
+    if place["key"] == "roof" or any(op[0] == "choose" for op in place["pass_ops"]):
         return ""
     return f"Safe: no test here. {place['pass'][0].upper()}{place['pass'][1:]}."
 
@@ -223,6 +227,10 @@ def _scene(data: dict[str, Any], view: View) -> str:
     if what == "take" and data["card"] in HOSTAGES:
         return scenes.rescue(data["card"])
     gone = (*view.get("discard", ()), *view.get("in_hand", ()))
+    if what == "beaten" and data["final"]:
+        return scenes.fall()
+    if what == "stands" and "lars" in view:
+        return scenes.stands(tuple(view["lars"]["targets"]), tuple(data["before"]), tuple(data["left"]))
     if what == "beaten":
         men = _men(data, view)
         return scenes.beaten(data["foe"], men) if men else ""
@@ -249,16 +257,20 @@ def asks(view: View, notation: str) -> str:
     spends = verb in ("hide", "reload", "give", "get") or (verb == "activate" and _priced(view, rest)[1])
     if spends and view["time"] == 1 and view["events_left"]:
         has = view["heroes"][view["seat"]]
-        chance, tokens = percent(has["passes"]), " and +1 tokens" * bool(has["plus"])
-        return (
-            f"That takes the last token: an event follows, a test that all your unspent dice{tokens} pass with {chance}. Do it?"
-        )
+        chance = percent(has["passes_bare"])  # the same number as on the board
+        raised = f" ({percent(has['passes'])} with +1 tokens)" if has["passes"] != has["passes_bare"] else ""
+        spent = view["chocolates"]["there"] and (has["white_spent"] or has["red_spent"])
+        first = " Chocolates refresh dice only before it." if spent and verb != "hide" and not view["fights"] else ""
+        test = f"an event follows, a test that all your unspent dice pass with {chance}{raised}"
+        return f"That takes the last token: {test}.{first} Do it?"
     if verb == "hide" and idle(view):
         return "Your row is empty and no die is spent: hiding costs 1 time and brings nothing. Hide all the same?"
     if verb == "activate" and sum(_priced(view, rest)) > 1:
         card = next(card for card in view["rows"][view["seat"]] + view["shared"] if card["key"] == rest)
         pays = dict(view["moves"]).get(notation, "").partition("(discard ")[2].partition(")")[0]
         return f"{card['name']} takes {pays} from your row. Pay?" if pays else ""  # else one is asked which cards pay
+    if verb == "activate" and (asked := _paid_by(view, notation, rest)):
+        return asked
     if verb == "roll" and rest == "0 0":
         return "Roll nothing and fail the test?"
     if verb == "reload":
@@ -267,7 +279,7 @@ def asks(view: View, notation: str) -> str:
             more = plural(weapon["dice"] - weapon["loaded"], "die")
             return (
                 f"The {weapon['name']} holds {weapon['loaded']} of {plural(weapon['dice'], 'die')}: "
-                f"a whole magazine and 1 time would add only {more}. Reload all the same?"
+                f"an ammo token and 1 time would add only {more}. Reload all the same?"
             )
     if verb == "hide" and len(view["rows"][view["seat"]]) + len(view["shared"]) > 5:
         return f"Hiding discards {plural(len(view['rows'][view['seat']]) + len(view['shared']), 'card')}. Hide?"
@@ -279,6 +291,20 @@ def asks(view: View, notation: str) -> str:
         if foes > 1 or (foes and bells > 1):
             return f"{card['name']} sets off the alarm of @{1 - view['seat']}. Move it all the same?"
     return ""
+
+
+def _paid_by(view: View, notation: str, key: str) -> str:
+    """What is asked where one card alone would pay with itself, and a card that is held could have brought a key instead."""
+    cards = view["rows"][view["seat"]] + view["shared"]
+    card = next((card for card in cards if card["key"] == key), None)
+    has = view["heroes"][view["seat"]]
+    if card is None or card["costs"] != ["key"] or not view["supply"]["keys"]:
+        return ""
+    pays = dict(view["moves"]).get(notation, "").partition("(discard ")[2].partition(")")[0]
+    other = next(
+        (one for one in (*has["items"], *has["hostages"]) if one.get("face_up", True) and one["ops"][0][0] == "gain_key"), None
+    )
+    return f"{card['name']} takes {pays} from your row; {other['name']} would bring a key. Pay?" if other and pays else ""
 
 
 def _last(view: View, verb: str, rest: str) -> str | None:
@@ -313,7 +339,7 @@ def _priced(view: View, key: str) -> tuple[int, int]:
 
 GUIDE: Page = (
     (
-        "Climb to the Roof and beat Lars. Drawing is free; cards of your row pay for one another.",
+        "Beat Lars on the Roof and free Sharon. Drawing is free; cards of your row pay for one another.",
         lambda view: view["step"] == {} and len(view["rows"][0]) == 4 and not view["fights"] and len(view["moves"]) > 3,
     ),
     (

@@ -7,7 +7,7 @@ from typing import Any
 from gameshelf.core.prose import joined, plural
 from gameshelf.games.hunted.drawing.lars import wanted
 from gameshelf.games.hunted.drawing.pace import usually
-from gameshelf.games.hunted.drawing.words import PLACES
+from gameshelf.games.hunted.drawing.words import PLACES, heads
 from gameshelf.games.hunted.odds import pass_test, percent
 
 View = dict[str, Any]
@@ -68,7 +68,7 @@ def sign_of(killer: View) -> str:
     """The icon of what took the last white die."""
     if not killer["foe"]:
         return PLACES.get(killer["key"], "here")
-    return {"lars": "boss", "launcher": "launcher"}.get(killer["key"], "masked")
+    return heads(killer["key"], 1)[0]
 
 
 def last_roll(view: View) -> str:

@@ -32,7 +32,7 @@ def weapon(weapon: dict[str, Any]) -> str:
     if weapon["way"] == "rockets":
         return f"{plural(weapon['magazines'], 'rocket')}, d{weapon['sides']} each, may be split"
     loaded = f"{weapon['loaded']} of {plural(weapon['dice'], 'die')} loaded (d{weapon['sides']})"
-    return f"{loaded}, {plural(weapon['magazines'], 'magazine')}"
+    return f"{loaded}, {plural(weapon['magazines'], 'ammo token')}"
 
 
 def dice(dice: list[dict[str, int]]) -> str:

@@ -13,11 +13,11 @@ from gameshelf.games.hunted.odds import hit_all, pass_test, percent
 
 MOVES_WITH_WORDS = {
     "fight": ("target", "Fight"), "escape": ("exit", "Escape"),
-    "enter": ("door", "Go in"), "accept": ("forward", "Keep roll"),
+    "enter": ("door", "Go in"), "accept": ("forward", "Keep the roll"),
     "clear": ("wrong", "Clear row"), "from own": ("cards", "Own row"), "from shared": ("cards", "Shared"),
     "pass": ("back", ""), "done": ("check", ""), "draw": ("cards", ""),
-    "swap unspent": ("white-die", "An unspent one turns red"), "swap spent": ("white-die", "A spent one turns red"),
-    "heal unspent": ("d8", "An unspent one heals"), "heal spent": ("d8", "A spent one heals"),
+    "swap unspent": ("white-die", "Unspent turns red"), "swap spent": ("white-die", "Spent turns red"),
+    "heal unspent": ("d8", "Unspent one heals"), "heal spent": ("d8", "Spent one heals"),
     "refresh white": ("white-die", "A white one: six sides"), "refresh red": ("d8", "A red one: eight sides"),
     "spend white": ("white-die", "A white one"), "spend red": ("d8", "A red one"),
 }  # fmt: skip
@@ -66,13 +66,28 @@ def rescues(board: Table, move: str) -> bool:
     return bool(does) and any(card["key"] == key and f"'{does}'" in repr(card["ops"]) for card in cards)
 
 
-def _weight(board: Table, move: str) -> tuple[int, float, float]:
-    """Where an answer stands: what saves one, then the likeliest shot; last what its own card offers as well."""
-    chances = board.view["odds"].get(move, {}) if move.startswith("fire ") else {}
+def _weight(board: Table, move: str) -> tuple[int, int]:
+    """Where an answer stands: what saves one, then the weapons as they lie; last what its own card offers too."""
     later = move.startswith("use ") and move in board.placed
     if rescues(board, move) or (later and fatal(board.view) and _hits(board, move)):
-        return -1, 0.0, 0.0
-    return int(later), -chances.get("end", 0.0), -chances.get("one", 0.0)
+        return -1, 0
+    held = [one["key"] for one in board.view["heroes"][board.view["seat"] or 0]["weapons"]]
+    key = move.split()[-1]
+    asks = move.startswith("fire ") or (move == f"reload {key}" and f"fire {key}" not in board.legal)  # then it has that place
+    return int(later), held.index(key) if key in held and asks else len(held)
+
+
+def _unlikely(board: Table, rest: list[str], most: int) -> list[str]:
+    """The answers that stay where not all have room: the likeliest shots of all, each in its place."""
+    shots = [move for move in rest if move.startswith("fire ")]
+    others = [move for move in rest if not move.startswith("fire ")]
+
+    def chance(move: str) -> tuple[float, float]:
+        chances = board.view["odds"].get(move, {})
+        return chances.get("end", 0.0), chances.get("one", 0.0)
+
+    kept = sorted(shots, key=chance, reverse=True)[: max(1, most - sum(rescues(board, move) for move in others))]
+    return [move for move in rest if move in kept or move in others]
 
 
 def which_dice(board: Table, room: Room) -> None:
@@ -151,7 +166,7 @@ def _within(board: Table, rest: list[str], room: Room) -> list[str]:
             if not move.startswith(("reload ", "use ")) or move not in board.placed or rescues(board, move)
         ]
     if len(rest) > most > 1:
-        rest = [*rest[: most - 1], MORE]
+        rest = [*_unlikely(board, rest, most - 1)[: most - 1], MORE]
     return rest
 
 
@@ -189,7 +204,20 @@ def buttons(board: Table, rest: list[str], room: Room) -> None:
             art = ("caption", round(w), round(h), "cards", f"{len(more)} more", "small")
             board.target(more, *at, w, h, art, what="More answers", id="choices")
             continue
+        several = _several(board, move)
+        if several > 1:
+            said = wrap(f"{several} red ones: eight sides", w - 52, board.plan.size, 2)
+            red = ("choice", round(w), round(h), "d8", said, "")
+            board.target(move, *at, w, h, red, series=(move,) * several)
+            continue
         board.target(move, *at, w, h, _caption(board, move, board.legal[move], round(w), round(h)))
+
+
+def _several(board: Table, move: str) -> int:
+    """How many red dice are refreshed at once: they pass more often, and who wants white ones takes those first."""
+    if move != "refresh red":
+        return 1
+    return min(int(board.view["step"].get("n", 1)), int(board.view["heroes"][board.view["seat"]]["red_spent"]))
 
 
 def _shot(board: Table, move: str, w: int, h: int) -> tuple[Any, ...]:
@@ -230,6 +258,10 @@ def _helper(board: Table, key: str, label: str, w: int, h: int) -> tuple[Any, ..
     if len(name) > 1 and h <= 60:
         name = ((card["name"], round(w - 48)),)
     signs = gains(card)
+    left = view["fights"][-1]["left"] if view["fights"] and view["test"] is None else []
+    sides = [side[0] for op in card["ops"] for side in (op[1:] if op[0] == "choose" else [[op]])]
+    if len(left) == 1 and any(op[0] == "hit" and op[1] >= left[0] for op in sides):
+        signs = (("target", "ends it"),)
     if len(signs) > 1 and card["ops"][0][0] == "choose":  # one or the other, not both
         signs = ((signs[0][0], f"{signs[0][1]}{' or' if w >= 160 else '/'}"), *signs[1:])
     return ("helper", w, h, icon, name, signs)
@@ -312,7 +344,9 @@ def _caption(board: Table, move: str, label: str, w: int, h: int) -> tuple[Any, 
         odds = odds if w >= 150 or odds == DEADLY else ""
     elif verb == "reload":
         name = label.removeprefix("Reload the ").partition(" (")[0]
-        odds = f"−1 time{_then(board.view, args[0]) if w >= 180 else ''}"
+        then = _then(board.view, args[0])
+        odds = "free now" if not board.view["time"] else "−1 time"
+        odds = f"{odds}{then}" if w >= 180 else odds
         alone = len(board.view["heroes"][board.view["seat"]]["weapons"]) == 1
         icon, word = "magazine", "Reload" if alone else f"Reload: {name}"
     elif verb == "plus" and board.view["roll"]:

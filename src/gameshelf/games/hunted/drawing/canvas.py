@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from gameshelf.draw import Board, Room, Sheet
 from gameshelf.draw.lettering import cut, width
 from gameshelf.games.hunted.content import DOORS, HALLWAYS, HOSTAGES, ITEMS, KINDS, REGROUPS, TERRORISTS, WEAPONS
-from gameshelf.games.hunted.drawing.words import ARTS, gains, named, priced, short, told
+from gameshelf.games.hunted.drawing.words import ARTS, gains, heads, named, priced, short, told
 from gameshelf.games.hunted.moves import VOCABULARY
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ _CARD_RULES = (
 RULES_AT = {
     "card": "hunted.activate.pay", "ahead": "hunted.setup.deck", "clock": "hunted.time.twenty", "time": "hunted.time.cost",
     "energy": "hunted.setup.energy", "plus": "hunted.plus.add", "key": "hunted.key.door", "event": "hunted.event.flip",
-    "foe": "hunted.fight.targets", "handgun": "hunted.setup.handgun", "heap": "hunted.draw.reshuffle",
+    "foe": "hunted.fight.targets", "handgun": "hunted.reload.price", "heap": "hunted.draw.reshuffle",
     "lars": "hunted.roof.lars", "lift": "hunted.location.must", "mat": "hunted.damage.swap", "partner": "hunted.end.partner",
     "place": "hunted.test.roll", "row": "hunted.draw.alarm", "supply": "hunted.ammo.tokens", "roll": "hunted.fight.hit",
     "climber": "hunted.location.must", "tower": "hunted.location.must", "aims": "hunted.roof.lars",
@@ -209,9 +209,14 @@ def face_of(
     """The same, with words of this size."""
     name = named(card["name"], min(room, CARD) - 40, size)
     if card["type"] == "terrorist":
-        return draw("terrorist", name, tuple(card["targets"]), card["hostages"], card["draws"])
+        return draw("terrorist", name, _men(card), card["hostages"], card["draws"])
     art = ARTS.get(card["key"], "person")
     return draw("card", name, tuple(card["icons"]), art, _signs(card), words, () if free else priced(card), int(room), says)
+
+
+def _men(card: dict[str, Any]) -> tuple[tuple[str, int], ...]:
+    """Each man of a gang: his head, and his number."""
+    return tuple(zip(heads(card["key"], len(card["targets"])), card["targets"], strict=True))
 
 
 def _signs(card: dict[str, Any]) -> tuple[tuple[str, str], ...]:
@@ -225,5 +230,5 @@ def slim_face(card: dict[str, Any], wide: int) -> Markup:
     lines = named(called, wide - 6, 14.5) if wide > LEAST else ()
     name = tuple((cut(line, (wide - 6) / TIGHT, 14.5), room) for line, room in lines)
     if card["type"] == "terrorist":
-        return draw("slim_foe", wide, name, tuple(card["targets"]), card["hostages"])
+        return draw("slim_foe", wide, name, _men(card), card["hostages"])
     return draw("slim", wide, name, tuple(card["icons"]), ARTS.get(card["key"], "person"), _signs(card), priced(card))

@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from gameshelf.core.prose import plural
+from gameshelf.games.hunted.drawing.hope import gloom
 from gameshelf.games.hunted.drawing.lars import near, shielded, showdown
 from gameshelf.games.hunted.drawing.pace import pace
 from gameshelf.games.hunted.odds import percent
 
+GOOD, POOR = 0.6, 0.3  # a chance against Lars that is calm, and one that is a danger
 LIKELY = 0.34  # with such a chance of a fight the next card is a danger
 
 
@@ -54,9 +56,12 @@ def clock(view: dict[str, Any]) -> Threat:
     if not view["events_left"]:
         words = f"{plural(left, 'time token')} left: without one you have lost."
         return Threat("time", "skull", 2, f"{left} time left", "then you have lost", words)
-    chance = view["heroes"][view["seat"] or 0]["passes_bare"]
+    has = view["heroes"][view["seat"] or 0]
+    chance = has["passes_bare"]
     why = "a test for your dice" if chance else "no die for its test"
-    words = f"{plural(time, 'token')} until an event, which is a test: {percent(chance)} with all your unspent dice."
+    more = has["passes"] != chance
+    raised = f", {percent(has['passes'])} with +1 tokens" if more else ""
+    words = f"{plural(time, 'token')} until an event, which is a test: {percent(chance)} with all your unspent dice{raised}."
     return Threat(
         "time", "siren" if time == 1 else "clock", 2 if time == 1 else 1 if time == 2 else 0, f"Event in {time}", why, words
     )
@@ -67,12 +72,32 @@ def lars(view: dict[str, Any]) -> Threat:
     close, time = near(view), pace(view)
     usual = "of those who won" if time.more > 0 else "against those who won" if time.more else "like those who won"
     ahead = (f"{time.short[:1].upper()}{time.short[1:]}", usual)
-    chance = f"met now, you beat him: {percent(showdown(view))}" if 1 < close.level < 4 else ""
+    wins = showdown(view)
+    chance = met(wins) if 1 < close.level < 4 else ""
     short, why = (
         ahead, ahead, (f"Lars {close.short}", chance), ("Lars is next", chance), ("Lars", "is here: beat him"),
     )[close.level]  # fmt: skip
-    level = max((0, 1, 2, 2, 2)[close.level], time.level)
+    level = max(time.level, reckoned(view, wins) if close.level > 1 else 0)
     return Threat("lars", "boss", level, short, why, f"{close.words} {time.words}".strip())
+
+
+def met(wins: float) -> str:
+    """A chance against Lars where there is little room, whole."""
+    return f"you beat Lars now: {tight(wins)}"
+
+
+def tight(chance: float) -> str:
+    """A chance in four letters.
+
+    >>> tight(0.999), tight(0.4)
+    ('>99%', '40%')
+    """
+    return percent(chance).replace("over ", ">").replace("under ", "<").replace(" %", "%")
+
+
+def reckoned(view: dict[str, Any], wins: float) -> int:
+    """How a chance against Lars looks: calm where it is good or he is far, unless the whole game goes badly."""
+    return max(gloom(view), 0 if wins >= GOOD or near(view).level < 1 else 1 if wins >= POOR else 2)
 
 
 class Vital(NamedTuple):

@@ -24,7 +24,7 @@ def near(view: dict[str, Any]) -> Near:
     >>> near({"visited": [], "locations_left": 15, "roof_among": 3})
     Near(level=0, short='0 of 15', words='Lars waits on floor 13, 14 or 15.')
     >>> near({"visited": [], "locations_left": 3, "roof_among": 3})
-    Near(level=2, short='1 in 3', words='Lars may be on the next floor: 1 chance in 3.')
+    Near(level=2, short='1 in 3', words='Lars may be on the next floor: 1 chance in 3; 2 in 3 by a door.')
     """
     if any(place["key"] == "roof" for place in view["visited"]):
         return Near(4, "here", "Lars is here.")
@@ -32,7 +32,8 @@ def near(view: dict[str, Any]) -> Near:
     if among == 1:
         return Near(3, "next!", "Lars is next: only the Roof is left.")
     if not sure:
-        return Near(2, f"1 in {among}", f"Lars may be on the next floor: 1 chance in {among}.")
+        door = "a door leads to him for sure" if among == 2 else f"2 in {among} by a door"
+        return Near(2, f"1 in {among}", f"Lars may be on the next floor: 1 chance in {among}; {door}.")
     seen = len(view["visited"])
     floors = seen + view["locations_left"]
     last = [str(floor) for floor in range(floors - among + 1, floors + 1)]

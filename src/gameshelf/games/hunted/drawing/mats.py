@@ -44,6 +44,7 @@ USES = {  # what the answer itself does not say
 
 WIDE, DEEP, LARGE, FEW = 276, 112, 1.1, 4  # on a desk, alone: a card with its words, its scale, and how many lie there so
 
+ONE_LINE = 0.72  # how far a name is pressed into one line
 NARROW = 100  # a low card that has its name over its picture
 
 LESS = 0.965  # of a card with its picture, four of which lie side by side on a phone
@@ -141,7 +142,9 @@ def mat(
     if "pay token" in board.legal and mine:
         wide = max(56, step * (has["keys"] - 1) + 46)  # around the middle of what lies there
         middle = x + step * (has["plus"] + (has["keys"] - 1) / 2)
-        board.target("pay token", min(middle - wide / 2, room.right - wide - 2), y - 25, wide, 50, cls="under")
+        left, tight = min(middle - wide / 2, room.right - wide - 2), step * (has["keys"] - 1) + 34
+        ring = ("ring", round(middle - left - tight / 2, 1), 8, round(tight, 1), 34)
+        board.target("pay token", left, y - 25, wide, 50, ring, cls="under bare")
     cards: list[dict[str, Any]] = [{**weapon, "type": "weapon", "n": n} for n, weapon in enumerate(has["weapons"])]
     cards += [*has["items"], *has["hostages"]]
     if partner:
@@ -226,7 +229,9 @@ def _energy(board: Table, seat: int, has: dict[str, Any], room: Room) -> None:
         if has[kind] and seat == board.view["seat"] and (move := board.first(*moves)):
             w, h = max(step * has[kind], 56 if tall else 30), 56 if tall else 42
             top = at - (31 if flat else h / 2)  # the words under the dice stay to be read
-            board.target(move, x + step * (has[kind] - 1) / 2 - w / 2, top, w, h, cls="under")
+            wide, tight = step * has[kind] - 2, 30 if kind.endswith("_spent") else 40
+            ring = ("ring", round((w - wide) / 2, 1), round(at - top - tight / 2, 1), round(wide, 1), tight)
+            board.target(move, x + step * (has[kind] - 1) / 2 - w / 2, top, w, h, ring, cls="under bare")
     number = 0
     for kind in ("white", "white_spent", "red", "red_spent"):
         gone = kind.endswith("_spent")
@@ -253,6 +258,7 @@ def _kit(
 ) -> None:
     """A card in the inventory; a click does with it what is asked."""
     key, kind, legal, tall = card["key"], card["type"], board.legal, board.plan.tall
+    free = "no token" in legal.get(f"reload {key}", "")  # during an event
     room, high = seen
     large = room >= WIDE
     solid = not mine or over
@@ -265,15 +271,15 @@ def _kit(
     if sign:
         more.insert(0, f"reload {key}")
     place: tuple[float, float, float, float] = (
-        x - 4,
-        y - 4,
-        (room if large else min(room, CARD)) * scale + 8,
-        high * scale + 8,
+        x - 1,
+        y - 1,
+        (room if large else min(room, CARD)) * scale + 2,
+        high * scale + 2,
     )
     if tall:
         place = (x - 1, y - 1, min(114.0, room + 2), high * scale + 3)
     elif high < KIT:
-        place = (x - 2, y - 2, room + 4, high + 4)
+        place = (x - 1, y - 1, room + 2, high + 2)
     if kind == "partner":
         if mine:
             board.target("use partner", *place, cls="under", what=card["name"])
@@ -309,7 +315,7 @@ def _kit(
     if large:
         if mine and f"reload {key}" in legal:
             at = (x + 82 * scale, y + 62 * scale, 188 * scale, 47 * scale)
-            board.target(f"reload {key}", *at, ("reload_wide", round(at[2]), round(at[3])), "over")
+            board.target(f"reload {key}", *at, ("reload_wide", round(at[2]), round(at[3]), free), "over")
         return
     h = board.plan.finger
     w = h if room > CARD - 12 else 34
@@ -320,7 +326,7 @@ def _kit(
         if len(named(card["name"], min(room, CARD) - 14, board.plan.size)) > 1:  # then over its last dice
             down = 40.0
         # over its picture, under its name
-        board.target(f"reload {key}", left, y + down * scale, w, h, ("reload", w, h), "over")
+        board.target(f"reload {key}", left, y + down * scale, w, h, ("reload", w, h, free), "over")
     if pass_on in legal:
         top = board.plan.mats[to].y < board.plan.mats[seat].y
         board.target(pass_on, right, y + KIT * scale - h + 6, w, h, ("pass_on", w, h, top, (to,)), "over")
@@ -358,7 +364,12 @@ def chip(
     size = board.plan.size
     if wide < NARROW:
         name = name if " " in name else name.replace("-", "- ")
-        return draw("slim_chip", round(wide, 1), round(high, 1), named(name, wide - 9, size), art, signs, up)
+        free = wide - 9
+        if not up:  # beside the portrait
+            return draw("slim_chip", round(wide, 1), round(high, 1), named(name, wide - 38, size), art, signs, up)
+        alone = width(name, size) * ONE_LINE < free  # pressed a little, so that the picture has the room of a second line
+        lines = ((name, round(free) if width(name, size) > free else 0),) if alone else named(name, free, size)
+        return draw("slim_chip", round(wide, 1), round(high, 1), lines, art, signs, up)
     lines = named(name, wide - 45, size) if high > 50 else ((cut(name, wide - 45, size), 0),)
     return draw("chip", round(wide, 1), round(high, 1), lines, art, signs, up, timed)
 
@@ -371,7 +382,7 @@ def _weapon(board: Table, weapon: dict[str, Any], seen: tuple[float, float], sig
     loaded = 1 if weapon["loaded"] is None else weapon["loaded"]
     if room >= WIDE:
         shots = "Any of its dice at once." if dice > 1 and weapon["way"] == "gun" else SHOTS[weapon["way"]]
-        reload = ("To reload: 1 time, 1 magazine.",) if magazines > 0 and weapon["way"] == "gun" else ()
+        reload = ("Reload: 1 time, 1 ammo token.",) if magazines > 0 and weapon["way"] == "gun" else ()
         lines = () if sign or not calm else (shots, *reload)  # the sign tells its price
         return draw("weapon_wide", ((weapon["name"], 0),), art, weapon["sides"], loaded, dice, magazines, lines)
     if high < KIT:

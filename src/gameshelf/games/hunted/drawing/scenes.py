@@ -6,17 +6,17 @@ from collections.abc import Sequence
 from typing import Any
 
 from gameshelf.games.hunted.drawing.canvas import TONES, draw, face_of
-from gameshelf.games.hunted.drawing.words import ARTS, PLACES
+from gameshelf.games.hunted.drawing.words import ARTS, PLACES, ROOMS, heads
 
 
 def event(key: str) -> str:
     """An event that comes in the middle of anything."""
-    return str(draw("vista", PLACES.get(key, "here"), True))
+    return str(draw("vista", PLACES.get(key, "here"), True, ""))
 
 
 def entered(key: str) -> str:
     """A location of two that was chosen, and acts by itself."""
-    return str(draw("vista", PLACES.get(key, "here"), False))
+    return str(draw("vista", PLACES.get(key, "here"), False, ROOMS.get(key, "")))
 
 
 def climb(keys: Sequence[str], before: int, now: int, floors: int) -> str:
@@ -32,13 +32,32 @@ def alarm(why: str) -> str:
 
 def gang(key: str, targets: tuple[int, ...]) -> str:
     """Who attacks, a head and a number each."""
-    icon = {"lars": "boss", "launcher": "launcher"}.get(key, "masked")
-    return str(draw("gang_scene", icon, targets))
+    return str(draw("gang_scene", heads(key, len(targets)), targets, key == "lars"))
 
 
 def beaten(key: str, targets: tuple[int, ...]) -> str:
     """Who was beaten: in daylight, struck out."""
-    return str(draw("beaten_scene", "launcher" if key == "launcher" else "masked", targets))
+    return str(draw("beaten_scene", heads(key, len(targets))))
+
+
+def fall() -> str:
+    """Lars falls from the Roof: day breaks, the helicopter comes, Sharon is free."""
+    return str(draw("fall_scene"))
+
+
+def stands(targets: tuple[int, ...], before: tuple[int, ...], left: tuple[int, ...]) -> str:
+    """Lars, who is hit and still stands: which of his numbers were struck earlier (1) and now (2)."""
+    old, now, men = list(before), list(left), []
+    for target in targets:
+        hit = 1
+        if target in old:
+            old.remove(target)
+            hit = 2
+            if target in now:
+                now.remove(target)
+                hit = 0
+        men.append((target, hit))
+    return str(draw("stands_scene", tuple(men)))
 
 
 def roof(targets: tuple[int, ...]) -> str:

@@ -13,15 +13,14 @@ from gameshelf.draw.lettering import cut, split, width, wrap
 from gameshelf.games.hunted.drawing.after import ended, helped, sign_of
 from gameshelf.games.hunted.drawing.answers import WHICH_DIE, buttons, unplaced, which_dice
 from gameshelf.games.hunted.drawing.canvas import AIMS, CARD, NEWS, TALL, TONES, Table, draw, face, floor_of, slim_face
-from gameshelf.games.hunted.drawing.danger import Threat, threats
-from gameshelf.games.hunted.drawing.hope import gloom
-from gameshelf.games.hunted.drawing.lars import aimed, lacking, near, showdown
+from gameshelf.games.hunted.drawing.danger import Threat, met, reckoned, threats, tight
+from gameshelf.games.hunted.drawing.lars import aimed, lacking, near, shielded, showdown
 from gameshelf.games.hunted.drawing.mats import chip
 from gameshelf.games.hunted.drawing.pace import pace
-from gameshelf.games.hunted.drawing.words import ARTS, ICONS, PLACES, gains, named, odds_of, raised, short, told
+from gameshelf.games.hunted.drawing.words import ARTS, ICONS, PLACES, ROOMS, gains, heads, named, odds_of, raised, short, told
 from gameshelf.games.hunted.odds import about, percent, struck
 
-WON = "You won: one is yours, for free"
+WON = "You won: a weapon, item or hostage is yours"
 FIGHT_ALONE = "the way up not counted"
 NO_PRIZE = "No prize: only weapons, items and hostages can be kept."
 BESIDE = 140  # on a desk of two: the room beside cards of the deck that are looked at
@@ -119,8 +118,16 @@ def _news(board: Table) -> float:
             _known(board, n, room.x + 8 + 92 * n, room.y + 7)
         return room.right
     x, roll, found = room.x + 6, view["roll"], threats(view)
-    if board.plan.stage.h > NEWS and found[2].why.startswith("met now"):  # that chance stands below
+    below = board.plan.stage.h > NEWS and near(view).level < 4
+    if below and found[2].why.startswith("you beat Lars"):  # that chance stands below
         found = (*found[:2], found[2]._replace(why="on the next floor"))
+    elif not below and near(view).level < 4:  # it has no other place here
+        found = (*found[:2], found[2]._replace(why=met(showdown(view))))
+        if roll is not None:
+            found = (
+                *found[:2],
+                found[2]._replace(short=f"Lars: {tight(showdown(view))}", level=reckoned(view, showdown(view))),
+            )
     if roll is not None:  # what threatens is as true as before: it only says why no longer, and what was rolled lies under it
         _threats(board, found, Room(x, room.y + 3, room.w - 12, 32))
         wide = min(32.0 * len(roll["dice"]), 256.0)
@@ -141,8 +148,9 @@ def _threats(board: Table, found: Sequence[Threat], room: Room, down: bool = Fal
         size = board.plan.size
         lines = (cut(one.why, wide - 46, size),) if down else wrap(one.why, wide - 44, size, 2) if high > 40 else ()
         short = one.short
-        if short.endswith(" time short") and width(short, 16) > wide - 48:  # so that it stays in its box
-            short = f"−{short.removesuffix(' short')}"
+        if width(short, 17) > wide - 50:  # so that it stays in its box
+            short = f"−{short.removesuffix(' short')}" if short.endswith(" short") else short
+            short = f"+{short.removesuffix(' ahead')}" if short.endswith(" ahead") else short
         art = ("threat", round(wide), round(high), one.icon, one.level, short, lines)
         board.place(f"threat-{one.about}", round(x), round(y), art, one.words, one.short)
 
@@ -154,7 +162,7 @@ def _beside(board: Table, room: Room) -> float:
         for n in range(view["known"]):
             known = view["ahead"][n] if n < len(view["ahead"]) else None
             foe = known is not None and known["type"] == "terrorist"
-            icon = "tower" if known is None else "masked" if foe else ARTS.get(known["key"], "person")
+            icon = "tower" if known is None else heads(known["key"], 1)[0] if foe else ARTS.get(known["key"], "person")
             about, tone = (told(known), TONES[known["type"]]) if known is not None else ("", "l3")
             board.piece(f"ahead-{n}", room.x + 40 * n, room.y + 16, ("small_face", icon, foe), about, cls=tone, scale=0.32)
         return room.x + 40 * int(view["known"]) + 6
@@ -170,8 +178,10 @@ def _dossier(board: Table) -> None:
     room, view = board.plan.stage, board.view
     if room.h <= NEWS or near(view).level == 4:
         return
-    level = max(near(view).level, pace(view).level, gloom(view))  # no calm colour over a game that goes badly
-    art = ("dossier", round(room.w) - 12, AIMS - 6, level, percent(showdown(view)), lacking(view) or FIGHT_ALONE)
+    if not settled(board):
+        return
+    wins = showdown(view)
+    art = ("dossier", round(room.w) - 12, AIMS - 6, reckoned(view, wins), percent(wins), lacking(view) or FIGHT_ALONE)
     board.place("aims", room.x + 6, room.bottom - AIMS, art, aimed(view), "To win")
 
 
@@ -182,7 +192,11 @@ def _known(board: Table, n: int, x: float, y: float) -> None:
         board.piece(f"ahead-{n}", x, y, ("card_down",), scale=0.51)
         return
     card = known[n]
-    signs = tuple(("masked", str(target)) for target in card["targets"]) if card["type"] == "terrorist" else gains(card)
+    signs = (
+        tuple(zip(heads(card["key"], len(card["targets"])), map(str, card["targets"]), strict=True))
+        if card["type"] == "terrorist"
+        else gains(card)
+    )
     art = draw("known", named(card["name"], 80, 14.5), signs, card["icons"].count("bell"))
     board.piece(f"ahead-{n}", x, y, art, told(card), cls=TONES[card["type"]])
 
@@ -190,7 +204,9 @@ def _known(board: Table, n: int, x: float, y: float) -> None:
 def _supplied(view: dict[str, Any], box: tuple[int, int, int]) -> str:
     man = view["set_aside"]
     waits = f"{man['name']} waits for a test to fail: to hit {', '.join(map(str, man['targets']))}."
-    return f"In the supply: {box[0]} Ammo, {plural(box[1], '+1 token')}, {plural(box[2], 'key token')}. {waits}"
+    return (
+        f"In the supply: {plural(box[0], 'ammo token')}, {plural(box[1], '+1 token')}, {plural(box[2], 'key token')}. {waits}"
+    )
 
 
 def _below(board: Table, x: float, room: Room) -> None:
@@ -219,13 +235,24 @@ def _below(board: Table, x: float, room: Room) -> None:
     if view["fights"] and not again and room.h > 240:  # what it is fought for
         cls, fight = "label pale" if board.tall else "sign pale", view["fights"][-1]
         bottom -= 26
-        board.paint(("words_at", x, room.bottom - 14, _prize(view, fight), cls))
+        board.paint(("words_at", x, room.bottom - 14, _prize(board, fight), cls))
     buttons(board, rest, Room(x, top, room.right - 8 - x, bottom - top))
 
 
-def _prize(view: dict[str, Any], fight: dict[str, Any]) -> str:
+UNSETTLED = frozenset(("accept", "plus", "again", "option", "heal", "swap", "refresh", "target", "lose", "done"))
+
+
+def settled(board: Table) -> bool:
+    """Whether nothing is under way that a chance does not count: dice that lie there, damage, a card that is being used."""
+    return not any(move.split()[0] in UNSETTLED for move in board.legal)
+
+
+def _prize(board: Table, fight: dict[str, Any]) -> str:
     """What beating a foe brings; of Lars also how likely it is, with all that one has."""
+    view = board.view
     if fight["key"] == "lars":
+        if not settled(board):
+            return "Beaten: Sharon is free."
         said = about(showdown(view))
         return f"{said[0].upper()}{said[1:]} to win before you fall."
     if not fight["draws"]:
@@ -238,7 +265,7 @@ def _hand(board: Table, cards: list[dict[str, Any]], x: float, y: float, scale: 
     for card in cards:
         move = board.first(f"choose {card['key']}")
         if move:
-            board.target(move, x - 4, y - 4, CARD * scale + 8, TALL * scale + 8, cls="under")
+            board.target(move, x - 1, y - 1, CARD * scale + 2, TALL * scale + 2, cls="under")
         art = face(board, card, free=free)
         if free and not move and "pass" in board.legal:  # veiled, and said why: it is no prize
             zoom = f"{told(card)} {NO_PRIZE}"
@@ -309,7 +336,7 @@ def _ahead(board: Table, y: float) -> float:
             x, y = room.x + 10.0, y + TALL * scale + 5
         move = board.first(f"drop {n + 1}", f"next {n + 1 - (most - _rest(board, most))}")
         if move:
-            board.target(move, x - 3, y - 3, min(step - 4, CARD * scale) + 6, TALL * scale + 6, cls="under")
+            board.target(move, x - 1, y - 1, min(step - 4, CARD * scale) + 2, TALL * scale + 2, cls="under")
         if n < len(known):
             art, tone = face(board, known[n]) if step > CARD else slim_face(known[n], int(step) - 4), TONES[known[n]["type"]]
             board.piece(f"ahead-{n}", round(x), y, art, told(known[n]), cls=tone, scale=scale, solid=not move)
@@ -351,18 +378,19 @@ def _site(board: Table, place: dict[str, Any], x: float, y: float, wide: float =
     """A location or an event that lies open."""
     key, goal = place["key"], place.get("goal", 5 if place.get("test") else 0)
     move = board.first(f"visit {key}")
-    if move:
-        board.target(move, x - 4, y + 4, wide * _large(board) + 8, board.plan.stage.h - 8, cls="under")
     passed, failed = place["pass"], place["fail"]
     results = f"Test: {goal} or more. Pass: {passed}. Fail: {failed}." if goal else f"{passed.capitalize()}."
     optional = " (optional)" if place["optional"] else ""
     size = (14.5 if len(place["name"]) > 15 and wide <= 200 else 16) if board.tall else 14
     beside = "" if not optional else "optional" if width(place["name"], size) <= wide - 78 else "opt."
     name = cut(place["name"], wide - 18 - (60 if beside == "optional" else 34 if beside else 0), size)
-    good, bad = (_result(board, place, ops, wide) for ops in ("pass_ops", "fail_ops"))
+    good = _result(board, place, "pass_ops", wide)
+    bad = _result(board, place, "fail_ops", wide, ": you die" * _kills(board, place))
     ahead = f"visit {key}" if move else "enter"  # before one goes in
     chance, more = odds_of(board.view, ahead), raised(board.view, ahead)
     high = max(136, round((board.plan.stage.h - (34 if board.view["fights"] else 16)) / _large(board)))
+    if move:
+        board.target(move, x - 1, y + 7, wide * _large(board) + 2, high * _large(board) + 2, cls="under")
     art = draw(
         "place",
         round(wide),
@@ -378,14 +406,25 @@ def _site(board: Table, place: dict[str, Any], x: float, y: float, wide: float =
         more,
         board.tall,
         () if goal else wrap(place["words"], wide - 22, 14.5 if board.tall else 12.5, 3),
+        ROOMS.get(key, ""),
     )
     zoom = f"{'Event: ' if place['event'] else ''}{place['name']}{optional}. {place['words']} {results}"
     board.piece(f"place-{n}", round(x), y + 8, art, zoom, scale=_large(board), solid=not move)
 
 
-def _result(board: Table, place: dict[str, Any], ops: str, wide: float) -> tuple[tuple[tuple[str, str], ...], tuple[str, ...]]:
+def _kills(board: Table, place: dict[str, Any]) -> bool:
+    """Whether failing there takes the last white die, with nothing held that takes damage."""
+    view = board.view
+    has = view["heroes"][(view["test"] or {}).get("seat", view["seat"]) or 0]
+    harm = sum(op[1] for op in place["fail_ops"] if op[0] == "damage")
+    return 0 < has["white"] + has["white_spent"] <= harm and not shielded(has)
+
+
+def _result(
+    board: Table, place: dict[str, Any], ops: str, wide: float, more: str = ""
+) -> tuple[tuple[tuple[str, str], ...], tuple[str, ...]]:
     """What a place brings: signs, on a desk with a line or two; without a sign large letters; much has words alone there."""
-    signs, told = gains(place, ops), short(place, ops)
+    signs, told = gains(place, ops), short(place, ops) + more
     if board.tall:
         signs = () if " or " in told else signs  # signs alone would not say so
         return signs, wrap(told, wide - (TOLD if signs else 96) - 6, 14.5, MANY)
@@ -426,19 +465,29 @@ def _foe(board: Table, fights: list[dict[str, Any]], x: float, y: float) -> floa
             left.remove(target)
         men.append((target, hit))
     name = fight["name"]
-    icon = "boss" if name == view["lars"]["name"] else "launcher" if name == view["set_aside"]["name"] else "masked"
     room = 184 - (28 if fight["hostages"] else 0) - (40 if fight["round"] > 1 else 0)
     large = _large(board)
     high = round((board.plan.stage.h - (16 if len(fights) < 2 else 34)) / large)
     toll = "woman" if fight["hostages"] and view["heroes"][fight["fighter"]]["hostages"] else "white-die"
-    art = draw("foe", high, (_foe_name(board, name, room),), icon, tuple(men), fight["hostages"], fight["round"], toll)
+    art = draw(
+        "foe",
+        high,
+        (_foe_name(board, name, room),),
+        heads(fight["key"], len(men)),
+        tuple(men),
+        fight["hostages"],
+        fight["round"],
+        toll,
+        not view["time"],
+    )
     number = 0
     for n, (_, hit) in enumerate(men):
         if not hit:
             number += 1
             if f"target {number}" in board.legal:
                 wide = 190 * large / len(men)
-                board.target(f"target {number}", x + 3 + wide * n, y + 40, wide, high * large - 44, cls="over under")
+                ring = ("ring", 4, 0, round(wide - 8, 1), round(high * large - 44))
+                board.target(f"target {number}", x + 3 + wide * n, y + 40, wide, ring[4], ring, cls="over under bare")
     card = next((card for card in view["in_hand"] if card["name"] == name), None)
     standing = ", ".join(map(str, fight["left"])) or "nobody"
     zoom = f"{name}: to hit {', '.join(map(str, fight['targets']))}; still standing: {standing}."
@@ -494,12 +543,13 @@ def _waiting(board: Table) -> float:
         board.place("supply", x + 412, y + 8, ("supply", *box), _supplied(view, box), "The supply")
         if close.level < 4:
             late = pace(view)
-            lines = wrap(close.words, 132, 13, 3 if room.h > 170 else 1)
-            if room.h > 170:  # always, at the same place
-                lines = (*lines, late.short[0].upper() + late.short[1:])
-            level = max(close.level, late.level, gloom(view))
+            lines: tuple[str, ...] = (late.short[0].upper() + late.short[1:],)  # always, at the same place
+            if room.h > 170:
+                lines = (*wrap(close.words, 132, 13, 3), *lines)
+            wins = showdown(view)
+            level = max(reckoned(view, wins), late.level)
             lacks = lacking(view) or FIGHT_ALONE
-            art = ("dossier_high", 146, round(room.h) - 16, lines, level, percent(showdown(view)), lacks)
+            art = ("dossier_high", 146, round(room.h) - 16, lines, level, percent(wins), lacks)
             board.place("aims", x + 482, y + 8, art, aimed(view), "To win")
         past = zip(view["events_open"], view["events_out"], strict=True)
         for n, (key, event) in enumerate(past):
@@ -531,7 +581,8 @@ def _dice(board: Table, roll: dict[str, Any], room: Room, r: int = 21) -> None:
         at, top = room.x + r + 5 - (r < 20) * 3 + wide * column, room.y + r + 4 - (r < 20) * 2 + 54 * line
         move = board.first(f"plus {n + 1}", f"again {n + 1}")
         if move:
-            board.target(move, at - 26, top - 28, 54, 56, cls="under")
+            ring = ("ring", 24 - r, 25 - r, 2 * r + 6, 2 * r + 6)
+            board.target(move, at - 27, top - 28, 54, 56, ring, cls="under bare")
         sides, shown = die["sides"], die["face"]
         tint = "d-blue" if not roll.get("energy") else "d-red" if sides == 8 else "d-white"
         said = f"A die of {sides} sides shows {shown}."

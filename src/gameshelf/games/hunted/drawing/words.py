@@ -21,11 +21,24 @@ ARTS = {
 }  # fmt: skip
 PLACES = {
     "surveillance": "eye", "server-room": "screen", "washroom": "tap", "clinic": "hospital", "guard-post": "pistol",
-    "lift-shaft": "stairs", "walkway": "steps", "boardroom": "person", "bar": "mug", "copy-room": "copier",
+    "lift-shaft": "shaft", "walkway": "steps", "boardroom": "table", "bar": "mug", "copy-room": "copier",
     "building-site": "helmet", "vault": "lock", "exchange": "radio", "closet": "door", "showroom": "mask",
     "fire-stairs": "stairs", "trading-floor": "scales", "plant-room": "flame", "roof": "helicopter", "lights-out": "bulb",
     "sweep": "masked", "roll-call": "woman", "ceiling": "burst", "rocket": "launcher", "lockdown": "lock", "voice": "speaker",
     "helicopter": "helicopter",
+}  # fmt: skip
+ROOMS = {  # what the picture of a location is like, behind its sign
+    "surveillance": "desk", "server-room": "desk", "guard-post": "desk", "boardroom": "desk", "copy-room": "desk",
+    "exchange": "desk", "trading-floor": "desk", "washroom": "tiles", "clinic": "tiles", "bar": "shelf", "showroom": "shelf",
+    "closet": "shelf", "lift-shaft": "pipes", "vault": "pipes", "fire-stairs": "pipes", "plant-room": "pipes",
+    "walkway": "open", "building-site": "open", "roof": "open",
+}  # fmt: skip
+HEADS = {  # who they are, to be seen at once
+    "lookout": ("foe-scarf",), "guard": ("foe-cap",), "radio-man": ("foe-radio",), "bruiser": ("foe-bald",),
+    "marksman": ("foe-night",), "patrol": ("foe-cap", "foe-radio"), "lift-guards": ("foe-cap", "foe-bald"),
+    "drivers": ("foe-scarf", "foe-shades"), "suits": ("foe-shades", "foe-radio"),
+    "search-party": ("masked", "foe-night", "foe-cap"), "vault-team": ("foe-night", "masked", "foe-scarf"),
+    "lieutenants": ("foe-beret", "foe-shades", "foe-bald"),
 }  # fmt: skip
 ICONS = {"move": "steps", "search": "magnifier", "key": "key", "time": "clock"}
 
@@ -78,6 +91,16 @@ def _short(ops: Any) -> str:
 def _frozen(ops: Any) -> Any:
     """Operations of a view, fit to be remembered."""
     return tuple([_frozen(one) for one in ops]) if isinstance(ops, list) else ops
+
+
+def heads(key: str, men: int) -> tuple[str, ...]:
+    """The head of each man of a gang.
+
+    >>> heads("suits", 2), heads("launcher", 1), heads("lars", 3)
+    (('foe-shades', 'foe-radio'), ('launcher',), ('boss', 'boss', 'boss'))
+    """
+    found = {"lars": ("boss",), "launcher": ("launcher",)}.get(key) or HEADS.get(key, ("masked",))
+    return tuple([found[n % len(found)] for n in range(men)])
 
 
 def priced(card: dict[str, Any]) -> tuple[str, ...]:

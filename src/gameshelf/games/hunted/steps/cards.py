@@ -26,7 +26,8 @@ def draw(state: Hunted) -> int:
         follow_all(state.copies, state.discard, DISCARD, DECK)
         state.seen = 0
         if state.journal is not None:
-            state.tell("hunted.draw.reshuffle", "The deck has run out: the discards are shuffled.")
+            text = "The deck has run out: the discards are shuffled."
+            state.tell("hunted.draw.reshuffle", text, what="shuffle", n=len(state.discard))
     state.learned += 1
     if state.slid:
         state.slid.clear()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from gameshelf.core import Move, Refusal
 from gameshelf.core.prose import plural
 from gameshelf.games.hunted import faces
@@ -121,6 +123,9 @@ class Refresh(Exchange):
 
     def why(self, state: Hunted, move: Move) -> Refusal:
         return Refusal(self.rule, f"You have no spent {move.args[0]} die.")
+
+    def shown(self, state: Hunted, seat: int | None) -> dict[str, Any]:
+        return {"what": "refreshing", "n": self.n}
 
     def question(self, state: Hunted) -> str:
         return f"Which die do you refresh? ({self.n} to go)" if self.n > 1 else "Which die do you refresh?"

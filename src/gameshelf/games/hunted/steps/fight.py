@@ -177,7 +177,11 @@ class Fight(Combat):
         )
         if state.journal is not None:
             text, name, targets = "Not beaten yet: {name}, {targets} to hit.", state.t.names[foe], numbers(self.left)
-            state.tell("hunted.fight.damage", text, seat, who=seat, name=name, targets=targets)
+            before = next((one[-1] for one in reversed(state.happened) if one[0] == "shot"), left)
+            about: dict[str, Any] = {"who": seat, "name": name, "targets": targets}
+            if foe == LARS and len(before) > len(left):  # one of his numbers is struck: that is to be seen
+                about |= {"what": "stands", "before": list(before), "left": list(left)}
+            state.tell("hunted.fight.damage", text, seat, **about)
         if state.t.shield[foe] and (state.hostages[seat] or state.used[seat]):
             state.stack.append(LoseHostage(seat, 1))
         else:

@@ -171,7 +171,10 @@ class MayClear(Ask):
         return self.not_asked(state)
 
     def question(self, state: Hunted) -> str:
-        return f"Discard the whole row ({plural(len(state.reach(self.seat)), 'card')})?"
+        here = state.visited[-1] if state.visited else -1
+        there = here >= 0 and any(op[0] == CLEAR_ROW for op in state.t.passed[here])
+        where = f"{state.t.place_names[here]}: discard" if there else "Discard"
+        return f"{where} the whole row ({plural(len(state.reach(self.seat)), 'card')})?"
 
     def label(self, state: Hunted, move: Move) -> str:
         return move.label if move is CLEAR else "Keep the row"

@@ -8,7 +8,7 @@ from typing import Any
 from gameshelf.core import Move, Refusal
 from gameshelf.core.prose import joined, plural
 from gameshelf.games.hunted import faces
-from gameshelf.games.hunted.content import BARE, GUN, ROCKETS, THROWN
+from gameshelf.games.hunted.content import BARE, GUN, LARS, ROCKETS, THROWN
 from gameshelf.games.hunted.moves import DICE, TARGET
 from gameshelf.games.hunted.odds import hit_all, hit_some, percent, split_all, split_some, struck
 from gameshelf.games.hunted.state import Hunted
@@ -141,6 +141,7 @@ class Volley(Ask):
                 "energy": False,
                 "result": result,
                 "good": shot.good(state),
+                "final": shot.fight(state).foe == LARS,
             }
             state.tell("hunted.fight.hit", text, self.seat, what="roll", **about)
 

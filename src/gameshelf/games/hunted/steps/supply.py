@@ -28,7 +28,7 @@ def reload(state: Hunted, seat: int, kind: int) -> None:
     state.magazines[kind] -= 1
     state.loaded[kind] = state.t.dice[kind]
     if state.journal is not None:
-        text, name = "@{who} reloads the {name}; {n:magazine} left.", state.t.names[kind]
+        text, name = "@{who} reloads the {name}; {n:ammo token} left.", state.t.names[kind]
         state.tell("hunted.reload.price", text, seat, who=seat, name=name, n=state.magazines[kind])
     lose_time(state, seat)
 
@@ -39,13 +39,13 @@ def why_not_reload(state: Hunted, seat: int, kind: int) -> Refusal:
         return Refusal("hunted.reload.price", f"You have no {name}.")
     if state.loaded[kind] == state.t.dice[kind]:
         return Refusal("hunted.reload.waste", f"The {name} is fully loaded.")
-    return Refusal("hunted.reload.price", f"There is no magazine left for the {name}.")
+    return Refusal("hunted.reload.price", f"There is no ammo token left for the {name}.")
 
 
 def reload_label(state: Hunted, seat: int, move: Move) -> str:
     kind = own_gun(seat, move)
     added = f", adds only {plural(state.t.dice[kind] - state.loaded[kind], 'die')}" if state.loaded[kind] else ""
-    spare = plural(state.magazines[kind], "magazine")
+    spare = plural(state.magazines[kind], "ammo token")
     return f"Reload the {state.t.names[kind]} (1 time, 1 of {spare}{added}{then(state, seat)})"
 
 

@@ -55,11 +55,11 @@ class Load(Counted):
         return Refusal("hunted.ruling.ammo", f"You have no {state.t.names[KIND_OF[move.number]]}.")
 
     def question(self, state: Hunted) -> str:
-        return "Which gun gets the magazine?"
+        return "Which gun gets the ammo token?"
 
     def label(self, state: Hunted, move: Move) -> str:
         kind = own_gun(self.seat, move)
-        return f"{state.t.names[kind]} ({plural(state.magazines[kind], 'magazine')} now)"
+        return f"{state.t.names[kind]} ({plural(state.magazines[kind], 'ammo token')} now)"
 
 
 class Unload(Counted):
@@ -89,7 +89,7 @@ class Unload(Counted):
 
     def label(self, state: Hunted, move: Move) -> str:
         kind = own_gun(self.seat, move)
-        return f"{state.t.names[kind]} ({plural(state.magazines[kind], 'token')} now)"
+        return f"{state.t.names[kind]} ({plural(state.magazines[kind], 'ammo token')} now)"
 
 
 def own_gun(seat: int, move: Move) -> int:

@@ -15,7 +15,7 @@ from gameshelf.games.hunted.state import Hunted
 from gameshelf.games.hunted.steps.asking import Ask
 from gameshelf.games.hunted.steps.interpret import begin
 from gameshelf.games.hunted.steps.rolls import Dice, Rolled, throw
-from gameshelf.games.hunted.steps.words import numbers, own_tokens
+from gameshelf.games.hunted.steps.words import numbers
 
 
 class Trial(Ask):
@@ -83,14 +83,13 @@ class Trial(Ask):
         white, red = int(move.args[0]), int(move.args[1])
         if not white and not red:
             return "Roll nothing and fail"
-        dice = (
-            plural(white + red, f"{'red' if red else 'white'} die") if not white or not red else f"{white} white and {red} red"
-        )
+        dice = ", ".join([f"{n} {colour}" for n, colour in ((white, "white"), (red, "red")) if n])
         chances = self.odds(state, move)
+        bare, held = percent(chances["bare"]).replace(" %", "%"), state.plus[self.seat]
         if chances["pass"] == chances["bare"]:
-            return f"Roll {dice}: {percent(chances['pass'])}"
-        held = own_tokens(state, self.seat)
-        return f"Roll {dice}: {percent(chances['pass'])} with {held}, {percent(chances['bare'])} without"
+            return f"{dice}: {bare}"
+        with_them = "+1" * held if held < 3 else f"{held} x +1"
+        return f"{dice}: {bare}, {with_them}: {percent(chances['pass']).replace(' %', '%')}"
 
     def scene(self, state: Hunted) -> dict[str, Any]:
         return {"test": test(state, self.seat, self.source)}

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from gameshelf.core.prose import plural
 from gameshelf.games.hunted.content import GUN, KEY, MOVE, ROCKETS, SEARCH
-from gameshelf.games.hunted.effects import DOOR, HALLWAY, HOSTAGE, REGROUP, WEAPON
+from gameshelf.games.hunted.effects import DOOR, HALLWAY, HOSTAGE, PREVENT, REGROUP, WEAPON
 from gameshelf.games.hunted.state import Hunted
 
 
@@ -32,7 +32,7 @@ def brings(state: Hunted, kind: int) -> str:
     if t.what[kind] != WEAPON:
         return f"once: {t.does[kind]}"
     if t.way[kind] == GUN:
-        return f"{t.dice[kind]}d{t.sides[kind]}, {plural(t.magazines[kind], 'magazine')}"
+        return f"{t.dice[kind]}d{t.sides[kind]}, {plural(t.magazines[kind], 'ammo token')}"
     if t.way[kind] == ROCKETS:
         return f"{plural(t.magazines[kind], 'rocket')}, d{t.sides[kind]}, may be split"
     return f"thrown once, d{t.sides[kind]}, may be split"
@@ -56,4 +56,7 @@ def own_tokens(state: Hunted, seat: int) -> str:
 def last_die(state: Hunted, seat: int, foe: int) -> str:
     """A warning to stand behind a question: there is one white die left, and this foe takes it, not a hostage first."""
     shielded = state.t.shield[foe] and (state.hostages[seat] or state.used[seat])
-    return " One more damage kills you." if state.health(seat) == 1 and not shielded else ""
+    if state.health(seat) > 1 or shielded:
+        return ""
+    takes = [kind for kind in state.items[seat] + state.hostages[seat] if state.t.effect[kind][0][0] == PREVENT]
+    return f" {state.t.names[takes[0]]} takes one more damage." if takes else " One more damage kills you."
