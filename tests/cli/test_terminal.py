@@ -144,7 +144,7 @@ def test_many_rules_are_counted_and_listed_in_short(tmp_path: Path) -> None:
         count = re.search(r"(\d+) rules speak of 'stone'", out)
         assert count is not None
         assert out.count("[takara.") == int(count[1])
-        assert "for 10 XP" not in out
+        assert "It counts 10 XP" not in out
         assert re.search(r"One of them whole:  (gameshelf rules takara|rules) takara\.", out)
         assert "test_" not in out
 
@@ -152,7 +152,7 @@ def test_many_rules_are_counted_and_listed_in_short(tmp_path: Path) -> None:
 def test_tests_are_named_for_one_exact_rule_outside_a_game_only(tmp_path: Path) -> None:
     assert "test_a_stone_is_kept_for_ten" in run("rules", "takara", "takara.dig.stone").stdout
     inside = run("play", "takara", "--seed", "9", typed="rules takara.dig.stone\n", cwd=tmp_path).stdout
-    assert "for 10 XP" in inside
+    assert "It counts 10 XP" in inside
     assert "test_" not in inside
 
 

@@ -12,6 +12,8 @@ from types import ModuleType
 
 from rich.console import Console
 
+from gameshelf.core import in_one
+
 WORDS = 6  # the column where an answer begins, after its number
 CLEAR = "\x1b[H\x1b[2J\x1b[3J"  # what scrolled away last: some terminals let the screen scroll away when it is cleared
 
@@ -133,7 +135,7 @@ def paragraph(name: str, sentences: Sequence[str]) -> str:
     first, *rest = sentences
     start = f"{name} "
     if name not in ("", "You") and first.startswith(start):
-        short = [text.removeprefix(start) for text in rest]
+        short = in_one([text.removeprefix(start) for text in rest])
         rest = [text[:1].upper() + text[1:] for text in short]
     return " ".join([first, *rest])
 

@@ -7,7 +7,7 @@ from gameshelf.core.errors import ContentError, GameshelfError, IllegalMove, Rec
 from gameshelf.core.event import BANNER, GLANCE, PLAIN, Beat, Event
 from gameshelf.core.knows import Knows
 from gameshelf.core.move import Move, Vocabulary
-from gameshelf.core.prose import counted, for_you, joined, name_seats, plural, several, to_you
+from gameshelf.core.prose import counted, for_you, in_one, joined, name_seats, plural, several, to_you
 from gameshelf.core.rulebook import Rule, Rulebook
 from gameshelf.core.state import State, fresh
 from gameshelf.core.step import Step, Window
@@ -48,6 +48,7 @@ __all__ = [
     "flag",
     "for_you",
     "fresh",
+    "in_one",
     "is_secret",
     "joined",
     "listing",

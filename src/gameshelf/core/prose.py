@@ -14,6 +14,9 @@ _SECOND = re.compile(  # what somebody does besides, in the same sentence
     r"((?: and|,| but) (?:then |so )?)(asks|begins|finds|gets|grabs|has|holds|is|loses|puts|rolls|searches|stands|takes|wins)\b"
 )
 _YOURS = {"is": "are", "has": "have", "was": "were", "does": "do", "goes": "go"}
+_NUMBERED = re.compile(
+    r"([^:]*? )([a-z]+[a-rt-z]) (\d+)((?: [^:\d]*\d?)?\.)"
+)  # no verb: "rolls 4" is not one of several things
 _ODD = {"die": "dice", "loss": "losses", "city": "cities", "person": "people"}
 
 
@@ -57,6 +60,26 @@ def joined(names: Sequence[str], last: str = "and") -> str:
     ('Ana', 'Ana and Ben', 'Ana, Ben or Cem')
     """
     return f" {last} ".join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else "".join(names)
+
+
+def in_one(sentences: Sequence[str]) -> list[str]:
+    """Neighbours that differ in the number of one thing alone become one sentence.
+
+    >>> in_one(["Looks at tile 1 of site 2.", "Looks at tile 2 of site 2.", "Rolls 4.", "Rolls 6."])
+    ['Looks at tiles 1 and 2 of site 2.', 'Rolls 4.', 'Rolls 6.']
+    """
+    found: list[tuple[str, tuple[str, str, str], list[str]]] = []
+    for text in sentences:
+        alike = _NUMBERED.fullmatch(text)
+        key = (alike[1], alike[2], alike[4]) if alike else ("", "", "")
+        if alike and found and found[-1][1] == key:
+            found[-1][2].append(alike[3])
+        else:
+            found.append((text, key, [alike[3]] if alike else []))
+    return [
+        f"{start}{several(word)} {joined(numbers)}{end}" if len(numbers) > 1 else text
+        for text, (start, word, end), numbers in found
+    ]
 
 
 def name_seats(text: str, names: Sequence[str]) -> str:

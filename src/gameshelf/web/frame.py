@@ -17,7 +17,7 @@ import segno
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 from markupsafe import Markup
 
-from gameshelf.core import Box, Event, Rule, for_you, joined, name_seats, plural, to_you
+from gameshelf.core import Box, Event, Rule, for_you, in_one, joined, name_seats, plural, to_you
 from gameshelf.draw import Memory, Picture, symbols
 from gameshelf.play.scores import best
 from gameshelf.web import course as courses
@@ -590,7 +590,7 @@ def recap(live: Live, story: list[Line], seat: int | None, since: int, you: int 
         told = _said(live, line.stop, told, you)
         text = str(named(re.sub(_SUBJECT, "", told) if own else told, live.names))
         found[-1][2].append(text[:1].upper() + text[1:])
-    return found
+    return [(who, name, in_one(told)) for who, name, told in found]
 
 
 def _recap(again: list[tuple[int, str, list[str]]]) -> list[str]:

@@ -10,9 +10,10 @@ from games.takara.helpers import HOSPITAL, SWORD, can, chests, dice, drain, give
 from gameshelf.core import GLANCE
 from gameshelf.games.takara import BOX
 from gameshelf.games.takara.content import CHESTS, KINDS, MONSTER
-from gameshelf.games.takara.drawing import words
+from gameshelf.games.takara.drawing import chart, words
 from gameshelf.games.takara.moves import DIG, END, HEAL, SELL_CHEST, SELL_TILE, VIEW
 from gameshelf.games.takara.state import CLEAN, COUNTER, DEPTH, OPEN, SITES, Takara
+from gameshelf.games.takara.steps.promise import known_better
 from gameshelf.play import Seat
 
 
@@ -273,7 +274,7 @@ def test_a_view_of_what_one_knows_says_what_it_would_do_and_does_it(readings: st
     assert viewed("surface-rockfall", "surface-xp", "surface-xp", known=1) == ("(to turn up the Rockfall: +2 Karas)", 2)
 
 
-def test_a_risk_that_is_not_that_of_the_chart_says_by_what_it_is_known() -> None:
+def test_a_risk_that_is_not_that_of_the_chart_says_so_where_it_was_viewed_and_the_chart_why_elsewhere() -> None:
     game = table()
     lay(game, 2, "surface-rockfall", "surface-rockfall", "surface-karas")
     lay(game, 4, "surface-rockfall", "surface-karas")
@@ -283,8 +284,10 @@ def test_a_risk_that_is_not_that_of_the_chart_says_by_what_it_is_known() -> None
     plays(game, "dive")
     assert game.seat == 1
     assert game.label(DIG[0]) == "Dig at site 1 (no risk; viewed: no rockfall)"
-    assert game.label(DIG[3]) == "Dig at site 4 (20% rockfall; others have viewed)"
-    assert "17% risk" in BOX.picture(game.view(1)), "so the chart does not say the same"
+    assert game.label(DIG[3]) == "Dig at site 4 (20% rockfall)"
+    assert "others left better tiles face down elsewhere" in known_better(game, 1, game.top(3))
+    assert "17% risk" in BOX.picture(game.view(1)), "the chart does not say the same"
+    assert "left after a view is safer, others less so" in chart.told(game.view(1))
 
 
 def test_a_risk_is_told_to_be_higher_where_a_stone_cannot_lie() -> None:
@@ -295,7 +298,7 @@ def test_a_risk_is_told_to_be_higher_where_a_stone_cannot_lie() -> None:
     lay(game, 2, "skeleton-a", "skeleton-a", "skeleton-a")
     lay(game, 3, "skeleton-a", "skeleton-a", "skeleton-a")
     assert game.label(DIG[0]) == "Dig at site 1 (35% monster, 7% stone)", "as in the chart: 6 of 17"
-    assert game.label(DIG[5]) == "Dig at site 6 (38% monster; the stones lie apart)"
+    assert game.label(DIG[5]) == "Dig at site 6 (38% monster)", "the chart says that it is not there"
 
 
 @pytest.mark.parametrize(("readings", "seen"), [("book", "1 unseen tile"), ("bga", "2 unseen tiles")])

@@ -299,7 +299,8 @@ def about_chart(
         ]
         told.append(f"{level.capitalize()} {total}{': ' if kinds else ''}{', '.join(kinds)}.")
     apart = f" The other stone is not in site {stoned[0] + 1}, where the first one was." if len(stoned) == 1 else ""
-    return f"{title}. {' '.join(told)} Risk: rockfall or monster. Cross: XP, but hurt.{apart}"
+    viewed = "A tile left after a view is safer, others less so."
+    return f"{title}. {' '.join(told)} Risk: rockfall or monster. Cross: XP, but hurt. {viewed}{apart}"
 
 
 CALLED = {"karas": "{} Karas", "xp": "{} XP", "cross": "{} XP with a cross"}

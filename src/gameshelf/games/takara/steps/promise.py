@@ -33,7 +33,7 @@ def _promised(hidden: Hidden, like: Like) -> str:
     bad = risk_of(chances)
     told = [f"{bad:.0%} {called_risk(chances)}" if bad else "no risk"]
     told += [f"{chances[sort]:.0%} {name}" for sort, name in ((CROSS, "cross"), (STONE, "stone")) if chances[sort]]
-    because = _better(hidden, like)
+    because = _not_there(hidden[0], like)
     return ", ".join(told) + (f"; {because}" if because else "")
 
 
@@ -48,10 +48,16 @@ def _better(hidden: Hidden, like: Like) -> str:
     here, chart = (f"{risk_of(one):.0%} {one[CROSS]:.0%}" for one in (_chances(*hidden)[like], shares))
     if here == chart:
         return ""
+    elsewhere = (
+        "others left better tiles face down elsewhere" if any(marks for (_, marks), _ in alike) else "the stones lie apart"
+    )
+    return _not_there(left, like) or elsewhere
+
+
+def _not_there(left: tuple[int, ...], like: Like) -> str:
+    """What a tile cannot be, since somebody looked at it and left it face down."""
     nots = [name for mark, sort, name in _NOT_THERE if like[1] & mark and left[sort]]
-    if nots:
-        return f"viewed: no {' or '.join(nots)}"
-    return "others have viewed" if any(marks for (_, marks), _ in alike) else "the stones lie apart"
+    return f"viewed: no {' or '.join(nots)}" if nots else ""
 
 
 def called_risk(chances: tuple[float, ...]) -> str:
