@@ -115,6 +115,24 @@ def test_what_the_house_refuses_is_told_in_the_page_one_is_on(tmp_path: Path, vi
         assert page.url.rstrip("/") == server.url
 
 
+# Whether a click reaches the table that comes with a hint, and one that comes a while later
+MEANT_FOR_BEFORE = """async () => {
+  const hint = { label: 'Nothing', move: '', chance: 0.5, low: 0.4, high: 0.6, games: 1, how: '', reason: '', beside: '' };
+  const list = document.getElementById('hint-list'), before = [...list.childNodes], found = [];
+  document.dispatchEvent(new CustomEvent('hints', { detail: { hints: [hint] } }));
+  const listen = () => (found[found.length - 1] = true);
+  document.addEventListener('click', listen);
+  for (const wait of [0, 700]) {
+    await new Promise((done) => setTimeout(done, wait));
+    found.push(false);
+    list.querySelector('p').dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }));
+  }
+  document.removeEventListener('click', listen);
+  list.replaceChildren(...before);
+  return found;
+}"""
+
+
 def test_a_hint_by_key_can_be_played_and_goes_with_its_position(site: Server, visit: Visit) -> None:
     page = visit()
     at_table(page, site.url, "takara", "Ana", "me", "greedy")
@@ -128,6 +146,7 @@ def test_a_hint_by_key_can_be_played_and_goes_with_its_position(site: Server, vi
     assert {one.strip() for one in hints.locator(".stands").all_inner_texts()[1:]} != {""}, "how each stands to the first"
     assert page.locator("#answers").is_visible(), "the answers are not hidden by it"
     check(page, "a hint")
+    assert page.evaluate(MEANT_FOR_BEFORE) == [False, True], "the first click was meant for what was there before the hint"
     seq = state(page)[1]
     hints.first.get_by_role("button").click()
     confirm(page)  # how far it looked ahead hangs on the machine, and so does what it found: it may be a move that asks

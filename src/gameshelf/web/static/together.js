@@ -121,6 +121,7 @@ function asks() {
   $("hint").hidden = false;
   $("hint").dataset.moved = $("table").dataset.moved;
   $("hint-list").replaceChildren();
+  $("hint-about").hidden = true;
   put($("hint-told"), "Thinking …");
   send({ hint: true });
 }
@@ -155,7 +156,12 @@ function advise(hints) {
   }));
   const counted = hints.some((one) => one.games > 0); // what is certain needs no comment
   $("hint-sure").hidden = !counted;
+  $("hint-about").hidden = false;
+  came = performance.now();
 }
+const HASTE = 600; // milliseconds in which a click was meant for what was there before
+let came = 0; // when a hint did
+$("hint-list")?.addEventListener("click", (event) => event.detail && performance.now() - came < HASTE && event.stopPropagation());
 
 /** A hint is about one position, and goes with it. */
 function keep() {
