@@ -143,7 +143,7 @@ def look_back(
     for turn in sorted({*likely, *(turn + 1 for turn in likely)}):
         curve.look(turn, AGAIN)
     sure = _Curve(match, seat, SURE * games, seed + (1 << 20))  # what merely seemed to be so is not believed twice
-    likely = [turn for turn in curve.likeliest() if turn in likely][: count + SPARE]
+    likely = [turn for turn in curve.likeliest() if turn in likely and not _looked(match, turn)][: count + SPARE]
     likely.sort(key=lambda turn: (-abs(sure[turn + 1] - sure[turn]), turn))
     found = [turn for turn in likely if abs(sure[turn + 1] - sure[turn]) > max(LEAST, DOUBT * sure.error(turn))]
     course = [(turn, mean([*curve.worlds[turn], *sure.worlds.get(turn, ())])) for turn in marks]
@@ -324,6 +324,11 @@ def _plain(match: Match, turn: int) -> bool:
     holder = Seat(match.at(turn), played.seat)
     ratings = dict(zip(holder.moves, holder.box.rate(holder), strict=True))
     return ratings[played.move] == max(ratings.values()) > min(ratings.values())
+
+
+def _looked(match: Match, turn: int) -> bool:
+    """Whether somebody looked at something in secret, and that was all: what it led to is what decided."""
+    return match.at(turn).learned != match.at(turn + 1).learned and not _brought(match, turn)
 
 
 def _chosen(match: Match, turn: int, seed: int) -> Choice | None:

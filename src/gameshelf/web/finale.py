@@ -60,6 +60,15 @@ def turned(before: float, after: float, who: str, together: bool = False) -> str
     return f"That made it harder for {who}."
 
 
+def spared(who: str) -> str:
+    """That another's move was not the one to be feared.
+
+    >>> spared("you"), spared("Ana")
+    ('It could have done worse to you.', 'It could have done worse to Ana.')
+    """
+    return f"It could have done worse to {who}."
+
+
 def settled(after: float, turn: int, last: int) -> float:
     """A chance after a move; all but the last word of a game that this move decided is the whole of it.
 

@@ -755,9 +755,10 @@ def moments(live: Live, you: int | None = None) -> list[dict[str, Any]]:
         before, after = (1 - one.before, 1 - one.after) if opposite else (one.before, one.after)
         after, together = finale.settled(after, one.turn, last), live.box.together
         at = finale.when(one.turn, last, live.moments[len(found) - 1].turn if found and live.moments else None)
+        turned = finale.turned(before, after, who, together)
         told = {
             "stood": f"{at} {finale.standing(before, who, together)}.",
-            "turned": finale.turned(before, after, who, together),
+            "turned": f"{finale.spared(who)} {turned}" if _spared(live, one, opposite) else turned,
             "before": round(100 * before),
             "after": round(100 * after),
             "seat": one.seat,
@@ -772,6 +773,12 @@ def moments(live: Live, you: int | None = None) -> list[dict[str, Any]]:
         }
         found.append(told)
     return found
+
+
+def _spared(live: Live, one: Decided, opposite: bool) -> bool:
+    """Whether another's move did whoever it is told for less harm than it might have, and neither luck nor a better move is why."""
+    theirs = live.game.sides[one.seat] != live.game.sides[one.of]
+    return one.by == "move" and theirs is not opposite and (one.after > one.before) is theirs
 
 
 def finest(live: Live, you: int | None) -> list[str]:

@@ -98,14 +98,13 @@ def _answer(seat: Seat, move: Move) -> str:
 
 def scenes(match: Match, people: Sequence[int]) -> list[Scene]:
     """What each who played will remember: of the greatest beats of their own those of which there were fewest, what was lost
-    after all else, one of a move and in the order in which they came. How it ended is told anyway."""
-    end = match.game.outcome.reason if match.game.outcome is not None else ""
+    after all else, one of a move and in the order in which they came. What the last move brought is told anyway."""
     found: dict[int, dict[int, tuple[str, Scene]]] = {seat: {} for seat in people}
-    for number, turn in enumerate(match.turns, 1):
-        events, game = [event for event in turn.events if event.rule != end], match.at(number)
+    for number, turn in enumerate(match.turns[:-1], 1):
+        game = match.at(number)
         for seat in people:
             view = game.view(seat)
-            for event in events:
+            for event in turn.events:
                 beat = match.box.beats(event.data(seat), view)
                 if beat is not None and beat.size == BANNER and beat.text and beat.seat == seat:
                     found[seat][number] = beat.kind, Scene(number, seat, beat.text)
