@@ -230,6 +230,15 @@ def test_what_a_view_brought_to_light_is_not_held_against_it(monkeypatch: pytest
     assert moments._moment(match, turn, curve, 1, None).by == "choice", "here the move itself had been bad"
 
 
+def test_what_somebody_looks_at_in_secret_decides_nothing_yet() -> None:
+    match, bot = gameshelf.Match("takara", players=2, seed=3), bots.make("greedy", 1)
+    while match.game.outcome is None:
+        match.play(bots.ask(bot, match.game))
+    assert moments._looked(match, looked_at(match))
+    dug = next(turn for turn, one in enumerate(match.turns) if one.move.verb == "dig")
+    assert not moments._looked(match, dug)
+
+
 def test_what_another_looks_at_in_secret_is_no_luck_of_mine(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where a seat would have seen the same whatever lay there, nothing has come to light for it."""
     match, bot = gameshelf.Match("takara", players=2, seed=3), bots.make("greedy", 1)

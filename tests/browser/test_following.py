@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.playing import at_table, moved_on, play_now, state, until, wait_for_turn
+from browser.playing import arrived, at_table, moved_on, play_now, state, until, wait_for_turn
+from gameshelf.web.visitor import COOKIE
 from web.conftest import ours
 from web.serving import Server
 
@@ -221,6 +222,44 @@ def test_what_was_dug_lies_there_before_the_next_day_is_told(lone: Server, visit
     until(page, "() => window.seen.some(({ kind }) => kind === 'dawn')")
     seen = page.evaluate("window.seen")
     assert [one["kind"] for one in seen if one["there"]] == ["dawn"], "the others come before their picture"
+
+
+# Each time that something changes: whether the last board is looked at, whether the result is hidden, whose turn it is
+ENDING = """() => {
+  window.seen = [];
+  const hidden = () => getComputedStyle(document.getElementById('result')).display === 'none';
+  new MutationObserver(() => document.getElementById('result') && window.seen.push(
+    [document.body.classList.contains('last-look'), hidden(), document.body.dataset.turn])
+  ).observe(document.body, { attributes: true, childList: true, subtree: true });
+}"""
+
+
+def test_the_last_board_is_seen_before_the_result(lone: Server, visit: Visit) -> None:
+    """As it is at the end, and how it ended in a line that covers nothing of it."""
+    token = lone.visitor()
+    table = lone.table(token, ["me"], game="hunted")
+    path, hide = f"/api/tables/{table}", False
+    while not hide:  # whoever hides until no time is left has lost
+        can = lone.call(f"{path}/moves", token=token)
+        moves = [one["move"] for one in can["moves"]]
+        view = lone.call(f"{path}/view", token=token)["view"]
+        hide = view["time_left"] == 1 and "hide" in moves
+        if not hide:
+            lone.call(f"{path}/moves", {"seq": can["seq"], "move": "hide" if "hide" in moves else moves[0]}, token)
+    page = visit(reduced_motion="no-preference")
+    page.context.add_cookies([{"name": COOKIE, "value": token, "url": lone.url}])
+    page.add_init_script("localStorage.setItem('gameshelf.pace', 'quick')")
+    page.goto(f"{lone.url}/tables/{table}")
+    arrived(page)
+    page.evaluate(ENDING)
+    lone.call(f"{path}/moves", {"seq": can["seq"], "move": "hide"}, token)
+    expect(page.locator("#result")).to_be_visible()
+    seen = [tuple(one) for one in page.evaluate("window.seen")]
+    assert (True, True, "other") in seen, "the board alone"
+    assert seen[-1] == (False, False, "over")
+    assert [one for one in seen if one[0] is not one[1]] == [], (
+        "the result waits as long as the board is looked at, and no longer"
+    )
 
 
 def test_sound_goes_with_the_beats_and_only_when_it_is_on(lone: Server, visit: Visit) -> None:

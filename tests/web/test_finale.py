@@ -69,6 +69,20 @@ def test_what_somebody_did_best_is_told_or_how_close_it_was(client: TestClient[A
     assert "best choice" not in told(live, 1), "the other's is the other's"
 
 
+def test_another_move_that_did_no_harm_is_told_so(client: TestClient[Any]) -> None:
+    live = over(client, 0, "me", "easy")
+    live.course = [(0, 0.5), (len(live.match.turns), 1.0)]
+    for seat, after, by, spared in (
+        (1, 0.8, "move", True),
+        (1, 0.3, "move", False),
+        (0, 0.8, "move", False),
+        (1, 0.8, "luck", False),
+    ):
+        live.moments = [Decided(4, seat, "x", 0, 0.5, after, by)]
+        assert ("It could have done worse to you." in told(live)) is spared
+        assert f"worse to {live.names[1]}" not in told(live, 1)
+
+
 def test_each_is_told_what_they_will_remember_unless_it_was_told_already(client: TestClient[Any]) -> None:
     live = over(client, 1, "me", "easy")
     live.moments, live.course = [Decided(4, 0, "x", 1, 0.5, 0.4, "luck")], [(0, 0.5), (len(live.match.turns), 1.0)]
@@ -92,6 +106,7 @@ def test_what_one_remembers_is_rare_great_and_ones_own() -> None:
         own = [one for one in found if one.seat == seat]
         assert 0 < len(own) <= SCENES
         assert [one.turn for one in own] == sorted({one.turn for one in own}), "one of a move, in their order"
+        assert all(one.turn < len(match.turns) for one in own), "how it ended is told anyway"
         for one in own:
             events = match.turns[one.turn - 1].events
             beats = [match.box.beats(event.data(seat), match.at(one.turn).view(seat)) for event in events]

@@ -11,7 +11,7 @@ from typing import Any
 from gameshelf.bots.plans import mark, surely_better
 from gameshelf.bots.search import Arm, Budget, Search, play_on, standard_error
 from gameshelf.bots.values import value
-from gameshelf.core import Move, SetupError, State
+from gameshelf.core import GLANCE, Move, SetupError, State
 from gameshelf.play import Match, Seat
 
 COARSE = 100  # positions that are looked at first
@@ -328,7 +328,10 @@ def _plain(match: Match, turn: int) -> bool:
 
 def _looked(match: Match, turn: int) -> bool:
     """Whether somebody looked at something in secret, and that was all: what it led to is what decided."""
-    return match.at(turn).learned != match.at(turn + 1).learned and not _brought(match, turn)
+    after = match.at(turn + 1)
+    view = after.view(None)
+    beats = [after.box.beats(event.data(None), view) for event in match.turns[turn].events]
+    return match.at(turn).learned != after.learned and all(beat is None or beat.size == GLANCE for beat in beats)
 
 
 def _chosen(match: Match, turn: int, seed: int) -> Choice | None:

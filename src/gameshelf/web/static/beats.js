@@ -10,6 +10,7 @@ const SVG = "http://www.w3.org/2000/svg";
 const still = matchMedia("(prefers-reduced-motion: reduce)"), phone = matchMedia("(max-width: 47rem), (max-height: 32rem)");
 const line = []; // pictures that wait, each with what happened on the way to it
 let playing = false, hurry = false, wake = null, slow = 1, begun = 0;
+const LAST = 2600; // how long a board is seen at the end, at a normal pace
 const HASTE = 600; // milliseconds in which a tap was meant for what was there before "Skip to now"
 
 const pace = () => PACES[localStorage.getItem("gameshelf.pace")] ?? PACES.normal;
@@ -51,19 +52,29 @@ async function play() {
     const first = next === null || next.querySelector("#undo.ring") !== null;
     let shown = first;
     globalThis.beats.rolled = !first && !hurry && beats.some((beat) => beat.dice || beat.kind === "roll");
+    const ends = next?.dataset?.turn === "over" && ["mine", "other"].includes(document.body.dataset.turn);
+    document.body.classList.toggle("last-look", Boolean(ends));
     if (first) fit();
     for (const beat of beats) {
       if (hurry) break;
-      if (beat.after && !shown) (fit(), (shown = true), await pause(450)); // what happened has come to rest before the next turn is told
+      if ((beat.after || (ends && beat.kind === "end")) && !shown) (fit(), (shown = true), await pause(450)); // what happened has come to rest before the next turn is told
       await show(beat, next);
     }
     if (!shown) fit();
+    if (ends) await lastLook();
     if (!hurry && line.length) await pause(300);
   }
   playing = hurry = false;
   hush();
   mark();
   document.dispatchEvent(new CustomEvent("rested"));
+}
+
+/** The board as it is at the end, with all that was hidden, is seen for a while before the page tells the result. */
+async function lastLook() {
+  if (!hurry) await pause(LAST);
+  document.body.classList.remove("last-look");
+  document.dispatchEvent(new CustomEvent("ended"));
 }
 
 /** Nothing is told any more. */
@@ -97,15 +108,15 @@ async function show(beat, next) {
   if (isScene(beat, large)) hush(); // words stay until there are others: where one reads nothing flickers
 }
 
-/** What is shown on a card of its own over the board; all else is a line of words. */
-const isScene = (beat, large) => Boolean(large) || (beat.size ?? 1) > 1;
+/** What is shown on a card of its own over the board; all else is a line of words, also how a game ends: all of the board is seen then. */
+const isScene = (beat, large) => Boolean(large) || ((beat.size ?? 1) > 1 && beat.kind !== "end");
 
 /** What is told of a beat: words always in one place, a scene over the board. */
 function told(beat, board, large) {
   const size = beat.size ?? 1, box = $("beat"), scene = isScene(beat, large);
   const node = $(beat.piece) ?? $(beat.end) ?? $(beat.start);
   const words = Object.assign(document.createElement("p"), { textContent: beat.text });
-  box.className = `beat is-${beat.kind} size-${size}${large ? " large" : ""}${scene ? "" : " told-line"}${beat.seat === undefined ? "" : ` p${beat.seat}`}`;
+  box.className = `beat is-${beat.kind} size-${scene ? size : Math.min(size, 1)}${large ? " large" : ""}${scene ? "" : " told-line"}${beat.seat === undefined ? "" : ` p${beat.seat}`}`;
   box.replaceChildren(...(large ? [large] : []), words);
   box.style.setProperty("--slow", slow); // what moves by itself in what is shown keeps this pace
   Object.assign(box.style, { left: "0", top: "0", width: "", height: "" }); // as wide as it can be, wherever it was

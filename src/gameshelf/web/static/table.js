@@ -471,7 +471,8 @@ function settle(first) {
   fitFar();
   globalThis.scores.keep();
   document.title = table.dataset.title;
-  document.body.dataset.turn = table.dataset.turn;
+  const now = document.body.classList.contains("last-look") ? "other" : table.dataset.turn; // the result waits while the last board is looked at
+  document.body.dataset.turn = now;
   makeRoom();
   fitWords();
   if ($("recap")) $("recap").hidden = storyTellsIt();
@@ -481,17 +482,18 @@ function settle(first) {
   for (const free of document.querySelectorAll("[data-free]")) {
     if (!$("t-seat-" + free.dataset.free)?.textContent.includes("free")) free.remove();
   }
-  if (table.dataset.turn === "mine" && turn !== "mine" && !first) {
+  if (now === "mine" && turn !== "mine" && !first) {
     document.dispatchEvent(new CustomEvent("my-turn"));
     if ($("sound")?.checked) ping();
   }
-  if (table.dataset.turn === "over") for (const id of ["welcome", "stood-in"]) $(id)?.remove(); // how it goes is known by now, and no seat is left
-  if (table.dataset.turn === "over" && turn !== "over" && !first) {
+  if (now === "over") for (const id of ["welcome", "stood-in"]) $(id)?.remove(); // how it goes is known by now, and no seat is left
+  if (now === "over" && turn !== "over" && !first) {
     scrollTo({ top: 0 }); // who has won stands there
     document.dispatchEvent(new CustomEvent("won"));
   }
-  turn = table.dataset.turn;
+  turn = now;
 }
+document.addEventListener("ended", () => settle(false));
 
 /** How far it is, on a phone in as many whole sentences as have room; the first ones matter most. */
 function fitFar() {
