@@ -139,11 +139,11 @@ def look_back(
         for turn in range(start + 1, end):
             curve.look(turn, 1 + AGAIN)
     finest = _finest(match, curve, people, seed)
-    likely = curve.likeliest()[: CLOSER * count]
+    likely = [turn for turn in curve.likeliest() if not _looked(match, turn)][: CLOSER * count]
     for turn in sorted({*likely, *(turn + 1 for turn in likely)}):
         curve.look(turn, AGAIN)
     sure = _Curve(match, seat, SURE * games, seed + (1 << 20))  # what merely seemed to be so is not believed twice
-    likely = [turn for turn in curve.likeliest() if turn in likely and not _looked(match, turn)][: count + SPARE]
+    likely = [turn for turn in curve.likeliest() if turn in likely][: count + SPARE]
     likely.sort(key=lambda turn: (-abs(sure[turn + 1] - sure[turn]), turn))
     found = [turn for turn in likely if abs(sure[turn + 1] - sure[turn]) > max(LEAST, DOUBT * sure.error(turn))]
     course = [(turn, mean([*curve.worlds[turn], *sure.worlds.get(turn, ())])) for turn in marks]

@@ -776,7 +776,7 @@ def moments(live: Live, you: int | None = None) -> list[dict[str, Any]]:
 
 
 def _spared(live: Live, one: Decided, opposite: bool) -> bool:
-    """Whether another's move did whoever it is told for less harm than it might have, and neither luck nor a better move is why."""
+    """Whether another's move did less harm than it might have to who it is told for, and neither luck nor a slip is why."""
     theirs = live.game.sides[one.seat] != live.game.sides[one.of]
     return one.by == "move" and theirs is not opposite and (one.after > one.before) is theirs
 
