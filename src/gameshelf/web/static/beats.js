@@ -55,9 +55,10 @@ async function play() {
     const ends = next?.dataset?.turn === "over" && ["mine", "other"].includes(document.body.dataset.turn);
     document.body.classList.toggle("last-look", Boolean(ends));
     if (first) fit();
-    for (const beat of beats) {
+    const last = beats.findLastIndex((beat) => !isQuiet(beat, next)) + 1;
+    for (const [n, beat] of beats.entries()) {
       if (hurry) break;
-      if ((beat.after || (ends && beat.kind === "end")) && !shown) (fit(), (shown = true), await pause(450)); // what happened has come to rest before the next turn is told
+      if ((n === last || beat.after || (ends && beat.kind === "end")) && !shown) (fit(), (shown = true), await pause(450)); // what happened has come to rest before the next turn is told
       await show(beat, next);
     }
     if (!shown) fit();
@@ -68,6 +69,12 @@ async function play() {
   hush();
   mark();
   document.dispatchEvent(new CustomEvent("rested"));
+}
+
+/** Whether it is only said, of what the next picture has as well: then the board shows it already. */
+function isQuiet({ kind, size = 1, dice, art, brings, walks, piece, start, end }, next) {
+  const about = [piece, end, start].filter(Boolean);
+  return size < 2 && !dice && !art && !brings && !walks && !["walk", "turn", "fall"].includes(kind) && (!about.length || about.some((id) => next?.querySelector?.(`#${CSS.escape(id)}`)));
 }
 
 /** The board as it is at the end, with all that was hidden, is seen for a while before the page tells the result. */

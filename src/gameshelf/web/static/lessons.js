@@ -7,9 +7,10 @@ const SOON = 350; // milliseconds in which a tap was meant for what was there be
 const READ = 1500; // milliseconds after which a card was read
 const desk = matchMedia("(min-width: 47.01rem) and (min-height: 32.01rem)"); // there it lies beside the board
 const card = $("lesson"), known = card && `gameshelf.lessons.${card.dataset.game}`;
-const APART = 4; // questions from one lesson to the next: who has just learned something wants to play; but what cannot wait does not
+const APART = 4; // questions from one lesson to the next: who has just learned something wants to play
 let at = 0, last = null; // when it came; the last question at which something was explained
-let question = null, left = 0; // the question that is asked, and how many come before the next lesson
+const REST = 2; // and so many at least to what cannot wait: not at every question
+let question = null, left = 0, rest = 0; // the question that is asked, and how many come before the next lesson
 let greeted; // the question beside which how it goes was told
 let undone = false; // whether the last thing was to take something back: what was done already is not explained then
 
@@ -71,12 +72,12 @@ function teach() {
   if (early || busy || !wanted() || document.activeElement?.matches("input, select, textarea")) return;
   if (moved !== question) {
     if (undone) last = moved;
-    [question, left, undone] = [moved, left - 1, false];
+    [question, left, rest, undone] = [moved, left - 1, rest - 1, false];
   }
   const told = learned(), fresh = [...document.querySelectorAll("#lessons [data-lesson]")].filter((one) => !told.has(one.dataset.lesson));
-  const lesson = fresh.find((one) => "now" in one.dataset) ?? (moved === last || left > 0 ? undefined : fresh[0]);
+  const lesson = (rest > 0 && moved !== last ? undefined : fresh.find((one) => "now" in one.dataset)) ?? (moved === last || left > 0 ? undefined : fresh[0]);
   if (!lesson) return;
-  [last, at, left, card.dataset.lesson] = [moved, performance.now(), APART + Math.floor(told.size / 2), lesson.dataset.lesson]; // ever more rarely
+  [last, at, rest, left, card.dataset.lesson] = [moved, performance.now(), REST, APART + Math.floor(told.size / 2), lesson.dataset.lesson]; // ever more rarely
   welcome?.remove();
   card.show();
   $("lesson-text").textContent = lesson.textContent; // it comes when the card is there, so that it is read aloud

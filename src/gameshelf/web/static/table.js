@@ -234,7 +234,8 @@ function lookHere(place) {
 /** Enlarge the next thing that can be looked at more closely, or the one before. */
 function lookOn(by) {
   const all = closeUps(), at = all.findIndex((one) => one.id === looked);
-  if (all.length) enlarge(all[at < 0 ? 0 : (at + by + all.length) % all.length]);
+  const own = Math.max(0, all.findIndex((one) => one.id === `mat-${root?.dataset.shown}`)); // one begins with what one has
+  if (all.length) enlarge(all[at < 0 ? own : (at + by + all.length) % all.length]);
 }
 
 /** A swipe leads on from mat to mat, each enlarged. */
@@ -671,25 +672,17 @@ function asksFor(move) {
 
 let onYes = null; // what is done then
 
-/** At a desk something that opens lies where it was asked for, with its middle under it; on a phone its place is fixed. */
-function lieAt(node, box) {
-  box.style.left = box.style.top = "";
-  if (narrow.matches) return;
-  const { left, top, width, height } = node.getBoundingClientRect(), w = box.offsetWidth, h = box.offsetHeight;
-  box.style.left = `${Math.max(8, Math.min(left + width / 2 - w / 2, innerWidth - w - 8))}px`;
-  box.style.top = `${Math.max(8, Math.min(top + Math.min(height, 90) + 6, innerHeight - h - 8))}px`;
-}
-
 function confirmed(question, move, then = () => legal(move) && (refuse({}), send({ move })), warns = !move) {
   $("confirm-text").textContent = question;
   for (const [value, main] of [["yes", !warns], ["no", warns]]) $("confirm").querySelector(`[value=${value}]`).classList.toggle("main", main); // a move was meant; who leaves is warned
   onYes = then;
   $("confirm").showModal();
-  const here = Boolean(move && asking?.getBoundingClientRect().width); // not where a list is folded that had it
-  $("confirm").classList.toggle("here", here || (move && narrow.matches));
-  $("confirm").style.left = $("confirm").style.top = "";
-  if (here) lieAt(asking, $("confirm"));
+  const box = $("confirm"), ask = move && !narrow.matches ? $("t-ask")?.getBoundingClientRect() : null;
+  box.classList.toggle("here", Boolean(move));
+  for (const side of ["left", "top", "width"]) box.style[side] = "";
+  if (ask) Object.assign(box.style, { left: `${ask.left + 6}px`, top: `${ask.top + ASKED}px`, width: `${ask.width - 12}px` }); // with what is asked, under its words: never over the board
 }
+const ASKED = 96; // pixels: three lines of a question
 document.addEventListener("offer", ({ detail }) => {
   asking = null;
   if (!document.querySelector("dialog[open]")) confirmed("You skip often. Shall what happens be shown more quickly? (The pace is under More.)", "", detail.then, false);
@@ -762,6 +755,15 @@ document.addEventListener("focusin", ({ target }) => {
 document.addEventListener("pointerdown", ({ pointerType }) => pointerType === "touch" && hush());
 document.addEventListener("scroll", () => tipFor && hush(), true);
 document.addEventListener("beat", hush); // what happens is told at the same place
+
+/** At a desk a menu lies where it was asked for, with its middle under it; on a phone its place is fixed. */
+function lieAt(node, box) {
+  box.style.left = box.style.top = "";
+  if (narrow.matches) return;
+  const { left, top, width, height } = node.getBoundingClientRect(), w = box.offsetWidth, h = box.offsetHeight;
+  box.style.left = `${Math.max(8, Math.min(left + width / 2 - w / 2, innerWidth - w - 8))}px`;
+  box.style.top = `${Math.max(8, Math.min(top + Math.min(height, 90) + 6, innerHeight - h - 8))}px`;
+}
 
 function openMenu(node, moves) {
   closeMenu();
@@ -1063,7 +1065,13 @@ function seen(html, number) {
   const on = number === shown + 1 && document.body.dataset.playing !== "true";
   if (!on) globalThis.beats.skip();
   shown = number;
-  globalThis.beats.follow(() => show(past, html), on ? JSON.parse(parse(html).dataset.beats) : [], () => parse(html));
+  globalThis.beats.follow(() => (on ? show(past, html) : leap(html)), on ? JSON.parse(parse(html).dataset.beats) : [], () => parse(html));
+}
+
+/** Nothing goes through all that lay between. */
+function leap(html) {
+  show(past, html);
+  for (const one of $("picture").getAnimations({ subtree: true })) one.finish();
 }
 
 async function showPast() {
