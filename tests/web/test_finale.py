@@ -48,11 +48,11 @@ def test_it_is_told_to_each_from_where_they_sit(client: TestClient[Any]) -> None
     assert "Early on you were ahead." in mine
     assert "That put you behind." in mine
     assert "That lost it for you." in mine
-    assert "From 70&nbsp;% to 30&nbsp;%, by luck." in mine
+    assert "From 70\u00a0% to 30\u00a0%, by luck." in mine
     assert "Your chance to win" in mine
     assert "Early on you were behind." in theirs
     assert "That won it for you." in theirs
-    assert f"By choice: it promised {live.names[1]} 62&nbsp;%, better was “Dig” with 90&nbsp;%." in mine
+    assert f"By choice: it promised {live.names[1]} 62\u00a0%, better was “Dig” with 90\u00a0%." in mine
     watching = fragment(live, None, False, ())
     assert f"Early on {live.names[1]} was behind." in watching
 

@@ -759,20 +759,23 @@ def moments(live: Live, you: int | None = None) -> list[dict[str, Any]]:
         told = {
             "stood": f"{at} {finale.standing(before, who, together)}.",
             "turned": f"{finale.spared(who)} {turned}" if _spared(live, one, opposite) else turned,
-            "before": round(100 * before),
-            "after": round(100 * after),
+            "why": _why(one, before, after, "you" if one.seat == you else live.names[one.seat], named(one.best, live.names)),
             "seat": one.seat,
-            "name": "you" if one.seat == you else live.names[one.seat],
             "stop": stop_of(live, one.turn),
             "label": named(_said(live, stop_of(live, one.turn), _happened(live, one), you), live.names),
-            "by": one.by,
-            "best": named(one.best, live.names),
-            "promised": round(100 * one.promised),
-            "expected": None if one.expected is None else round(100 * one.expected),
             "hinted": (one.seat, one.turn) in live.match.hints,
         }
         found.append(told)
     return found
+
+
+def _why(one: Decided, before: float, after: float, name: str, best: str) -> str:
+    """What a moment was by, in numbers: of a choice what it promised beside what was better."""
+    if best and one.expected is not None:
+        promised = f"it promised {name} {one.expected:.0%}, better was “{best}” with {one.promised:.0%}"
+        return f"By choice: {promised}.".replace("%", "\u00a0%")
+    by = {"luck": "luck", "choice": "choice"}.get(one.by, "the move itself")
+    return f"From {before:.0%} to {after:.0%}, by {by}.".replace("%", "\u00a0%")
 
 
 def _spared(live: Live, one: Decided, opposite: bool) -> bool:
