@@ -35,6 +35,15 @@ def standing(chance: float, who: str, together: bool = False) -> str:
     return f"it looked hard for {who}" if together else f"{who} {was} behind"
 
 
+def still(stands: str) -> str:
+    """The same, where it stood so before.
+
+    >>> still("it was open"), still("you were ahead"), still("Ana had it almost won"), still("it looked good for you")
+    ('it was still open', 'you were still ahead', 'Ana still had it almost won', 'it still looked good for you')
+    """
+    return re.sub(r" (was|were) ", r" \1 still ", re.sub(r" (had|looked) ", r" still \1 ", stands), count=1)
+
+
 def turned(before: float, after: float, who: str, together: bool = False) -> str:
     """What a move has made of it, for somebody.
 

@@ -751,13 +751,14 @@ def moments(live: Live, you: int | None = None) -> list[dict[str, Any]]:
     """What decided the game as a story, each moment with the way to it in the replay."""
     (who, opposite), last = finale.hero(live, you), max(1, len(live.match.turns))
     found: list[dict[str, Any]] = []
+    stood = ""
     for one in live.moments or ():
         before, after = (1 - one.before, 1 - one.after) if opposite else (one.before, one.after)
         after, together = finale.settled(after, one.turn, last), live.box.together
         at = finale.when(one.turn, last, live.moments[len(found) - 1].turn if found and live.moments else None)
-        turned = finale.turned(before, after, who, together)
+        turned, stands = finale.turned(before, after, who, together), finale.standing(before, who, together)
         told = {
-            "stood": f"{at} {finale.standing(before, who, together)}.",
+            "stood": f"{at} {finale.still(stands) if stands == stood else stands}.",
             "turned": f"{finale.spared(who)} {turned}" if _spared(live, one, opposite) else turned,
             "why": _why(one, before, after, "you" if one.seat == you else live.names[one.seat], named(one.best, live.names)),
             "seat": one.seat,
@@ -766,6 +767,7 @@ def moments(live: Live, you: int | None = None) -> list[dict[str, Any]]:
             "hinted": (one.seat, one.turn) in live.match.hints,
         }
         found.append(told)
+        stood = stands
     return found
 
 

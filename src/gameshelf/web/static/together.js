@@ -163,6 +163,8 @@ const HASTE = 600; // milliseconds in which a click was meant for what was there
 let came = 0; // when a hint did
 $("hint-list")?.addEventListener("click", (event) => event.detail && performance.now() - came < HASTE && event.stopPropagation());
 
+new MutationObserver(() => document.body.classList.toggle("hinting", !$("hint").hidden)).observe($("hint") ?? document.createElement("i"), { attributes: true, attributeFilter: ["hidden"] });
+
 /** A hint is about one position, and goes with it. */
 function keep() {
   const box = $("hint");
