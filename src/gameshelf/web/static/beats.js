@@ -194,9 +194,10 @@ function around(node, { seat, size = 1 }) {
   const ring = Object.assign(document.createElement("div"), { className: `beat-ring size-${size}${seat === undefined ? "" : ` p${seat}`}` });
   const go = () => {
     if (!ring.isConnected) return;
-    const { left, top, width, height } = node.getBoundingClientRect();
-    lay(ring, left, top, width, height);
-    ring.hidden = !width || !node.isConnected;
+    const at = node.getBoundingClientRect(), drawn = node.closest("#picture svg")?.getBoundingClientRect() ?? at; // what reaches beyond the board is not seen
+    const left = Math.max(at.left, drawn.left), top = Math.max(at.top, drawn.top);
+    lay(ring, left, top, Math.min(at.right, drawn.right) - left, Math.min(at.bottom, drawn.bottom) - top);
+    ring.hidden = !at.width || !node.isConnected;
     requestAnimationFrame(go);
   };
   document.body.append(ring);
