@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import lru_cache
 from operator import or_
 from typing import Any
@@ -38,7 +39,7 @@ SEEN_BY = [[seat for seat in range(4) if bits & 1 << seat] for bits in range(OPE
 def look(state: Takara, seat: int | None) -> dict[str, Any]:
     """Everything on the table that this seat may know; what it may not is None."""
     view = {**common(state), **glimpse(state, seat)}
-    for key in ("chests_gone", "discarded", "specialists"):
+    for key in ("chests_gone", "chests_left", "discarded", "specialists"):
         view[key] = [{**one} for one in view[key]]
     view["sites"] = [[{**tile, "seen": tile["seen"][:]} for tile in tiles] for tiles in view["sites"]]
     view["prices"], view["pays"] = {**view["prices"]}, {**view["pays"]}
@@ -78,6 +79,7 @@ def common(state: Takara) -> dict[str, Any]:
         "void": state.void,
         "chests": len(state.chests),
         "chests_gone": [_lost_chest(t, chest) for chest in state.lost_chests],
+        "chests_left": _chests_left(t, state.lost_chests, tuple(state.trove)),
         "counter": state.counter,
         "prices": _prices(t),
         "pays": _pays(t),
@@ -141,6 +143,21 @@ def _won(t: Arrays, place: int, kind: int, void: bool) -> dict[str, Any]:
 @lru_cache(256)
 def _lost_chest(t: Arrays, chest: int) -> dict[str, Any]:
     return {"face": t.chest_keys[chest], "name": t.chest_names[chest]}
+
+
+@lru_cache(1024)
+def _chests_left(t: Arrays, lost: tuple[int, ...], troves: tuple[tuple[int, ...], ...]) -> list[dict[str, Any]]:
+    """What still lies face down, by what everybody has seen of the eight: of each kind how many."""
+    seen = Counter(lost)
+    for trove in troves:
+        seen.update(trove)
+    left = Counter(t.chest_deck)
+    left.subtract(seen)
+    return [
+        {**_lost_chest(t, chest), "xp": t.chest_xp[chest], "karas": t.chest_karas[chest], "count": count}
+        for chest, count in left.items()
+        if count > 0
+    ]
 
 
 @lru_cache(256)

@@ -193,6 +193,17 @@ def about_site(site: int, count: int, known: Iterable[tuple[int, dict[str, Any]]
     return f"Site {site + 1}, {plural(count, 'tile')}: {levels}.{''.join(told)}"
 
 
+def who_trades(team: dict[str, Any]) -> str:
+    """Whom a trade at the Counter takes."""
+    last = ": your last one" if team["adventurers"].count("home") == 1 else ""
+    return f"An adventurer goes to the Counter for it{last}."
+
+
+def about_sales(team: dict[str, Any], pay: int) -> str:
+    """What selling costs, over all that can be sold."""
+    return f"{who_trades(team)} What you sell leaves the game, for {plural(pay, 'Kara')} per XP. One trade a day."
+
+
 def about_village(view: dict[str, Any]) -> dict[str, str]:
     """What each building is for, and what it costs."""
     price = {key: plural(value, "Kara") for key, value in view["prices"].items()}
@@ -212,10 +223,21 @@ def about_village(view: dict[str, Any]) -> dict[str, str]:
 
 
 def about_chests(view: dict[str, Any]) -> str:
-    """The chests that are left, and those that have left the game."""
-    gone = counted(chest["name"] for chest in view["chests_gone"])
-    left = f"{plural(view['chests'], 'chest')}, face down."
-    return f"{left} A dug chest tile opens one.{f' Discarded: {gone}.' if gone else ''}"
+    """The chests that are left, of which everybody knows what may be in them."""
+    if not view["chests"]:
+        return "No chest is left: a dug chest tile brings nothing."
+    return f"{plural(view['chests'], 'chest')}, face down. A dug chest tile opens one. Left: {chests_left(view)}."
+
+
+def chests_left(view: dict[str, Any]) -> str:
+    """What still lies face down in the pile of chests."""
+    found = []
+    for one in view["chests_left"]:
+        worth = [plural(one["karas"], "Kara")] * bool(one["karas"]) + [f"{one['xp']} XP"] * bool(one["xp"])
+        many = f"{one['count']} x " if one["count"] > 1 else ""
+        brings = f" ({' and '.join(worth)})" if worth else ""
+        found.append(f"{many}{one['name']}{brings}")
+    return ", ".join(found)
 
 
 def _told(level: str, face: str, name: str, life: int | None, wounds: int, xp: int, karas: int) -> str:

@@ -32,7 +32,7 @@ from gameshelf.games.takara.steps.why_not import refusals
 
 WENT = {HOSPITAL: "in the hospital", AT_DIVE: "at the Dive", COUNTER: "at the Counter", DOCK: "at the Harbor"}
 DOES = ("digs 2 tiles", "shows 5 tiles", "shows 3 tiles at any depth")  # in the order of SPECIALISTS
-ONCE = "; one trade a day"  # buying or selling
+ONCE = "; one trade a day"  # buying, which says it nowhere else
 CLOSED: Final = tuple(zip(VIEW, DIG, strict=True))  # what can be done at each site where no tile lies open
 
 
@@ -203,7 +203,7 @@ class Day(Step[Takara]):
             return f"Hire the {t.specialist_names[IMPERSONATOR]} as {t.specialist_names[n]} ({price}): {DOES[n]}"
         if move.verb == "sell":
             name, xp = for_sale(state, self.seat, move)
-            return f"Sell {name} for {karas(xp * t.sale)}{ONCE}"
+            return f"Sell {name.replace(' XP tile', ' tile')} for {karas(xp * t.sale)}"
         return move.label
 
 

@@ -58,10 +58,12 @@ class AtWork(Step[Takara]):
     def label(self, state: Takara, move: Move) -> str:
         tile = state.top(AT_SITE.index(move))
         kind = state.face[tile]
+        does = f"The {state.t.specialist_names[self.specialist]} {'digs' if self.specialist == MINER else 'looks'} at site"
+        told = f"{does} {move.args[0]}"
         if not state.known[tile] & OPEN:
-            return move.label
-        stops = ", which stops the Miner" if self.specialist == MINER and state.t.what[kind] == MONSTER else ""
-        return f"{move.label} (the {state.t.names[kind]} lies open on it{stops})"
+            return told
+        stops = ", which stops him" if self.specialist == MINER and state.t.what[kind] == MONSTER else ""
+        return f"{told} (the {state.t.names[kind]} lies open on it{stops})"
 
     def waiting(self, state: Takara) -> str:
         return f"@{self.seat} is choosing a site for the {state.t.specialist_names[self.specialist]}."
@@ -108,7 +110,7 @@ class Depth(Step[Takara]):
         n, taken = FROM.index(move) + 1, state.taken[self.site]
         last = min(n + 2, DEPTH - taken)
         levels = joined(list(dict.fromkeys(LEVELS[LEVEL[taken + at - 1]] for at in range(n, last + 1))))
-        return f"Tiles {n} to {last} ({levels})" if last > n else f"Tile {n} ({levels})"
+        return f"Look at tiles {n} to {last} ({levels})" if last > n else f"Look at tile {n} ({levels})"
 
 
 class Mining(Step[Takara]):
