@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 import re
+from pathlib import Path
 
 import pytest
 
@@ -135,6 +136,7 @@ def test_a_mimic_is_fought_large_for_its_xp_and_the_next_chest() -> None:
     dice(game, HOSPITAL)
     fight = beats_of(game, "dig 2")[1]
     assert ">It gets away<" in fight.art
+    assert fight.text.endswith("Nobody is hurt.")
     assert fight.art.count("#i-chest") == 1
 
 
@@ -173,8 +175,7 @@ def test_a_win_is_large_once_and_then_what_it_brings_glides_home() -> None:
     lay(game, 2, "skeleton-b", open=True)
     dice(game, SWORD, SWORD, SWORD)
     roll, beaten = beats_of(game, "rent", "fight 2")
-    assert (roll.size, beaten.size, beaten.kind) == (BANNER, BANNER, "victory"), "three hearts: one remembers it"
-    assert "#i-bones" in beaten.art
+    assert (roll.size, beaten.size, beaten.kind, beaten.art) == (BANNER, GLANCE, "gain", ""), "the fight has shown it all"
     assert beaten.brings == (("star", 1), ("coin", 15))
     game = table(karas=3)
     lay(game, 2, "goblin-a", open=True)
@@ -185,6 +186,7 @@ def test_a_win_is_large_once_and_then_what_it_brings_glides_home() -> None:
     dice(game, SWORD, SWORD, SWORD)
     last = beats_of(game, "rent", "fight 6")[-1]
     assert (last.size, "Site 6 is empty!" in last.text) == (BANNER, True), "what matters more is told"
+    assert (last.kind, "#i-bones" in last.art) == ("victory", True)
 
 
 def test_a_cleared_rockfall_comes_down_and_one_dug_up_blocks_the_way() -> None:
@@ -224,16 +226,27 @@ def test_a_stone_that_is_dug_up_is_a_treasure_and_promises_no_more_than_it_is_wo
     lay(game, 5, "stone")
     first, second = beats_of(game, "dig 4")[0], beats_of(game, "dig 5")[0]
     assert first.brings == second.brings == (("legend", 1),)
-    assert ">+10 XP with the other one<" in first.art
+    assert ">10 XP once both are found<" in first.art
     assert ">Both stones are found!<" in second.art
-    assert ">Both in one hand: that wins!<" in second.art
-    assert second.text == "@0 finds a Stone of Legend at site 5! Both in one hand: that wins the game!"
+    assert second.text == "@0 finds a Stone of Legend at site 5!", "how it ended is told next, and once"
     game = table()
     lay(game, 4, "stone")
     give(game, 1, "stone")
     shared = beats_of(game, "dig 4")[0]
-    assert ">The game ends: most XP wins<" in shared.art
-    assert shared.text == "@0 finds a Stone of Legend at site 4! That ends the game."
+    assert shared.text == "@0 finds a Stone of Legend at site 4!"
+
+
+def test_a_stone_is_covered_first_and_nothing_tells_of_it_before_its_tile_is_turned_over() -> None:
+    game = table()
+    lay(game, 4, "stone")
+    art = beats_of(game, "dig 4")[0].art
+    assert art.index("#i-legend") < art.index('class="cover"') < art.index("once both are found")
+    assert "#tk-top3" in art
+    look = (Path(gameshelf.__file__).parent / "games/takara/look.css").read_text()
+    for later in (".treasure .gem", ".treasure .after", ".treasure .fate", ".beat:has(.treasure) > p"):
+        rule = re.search(re.escape(later) + r" \{[^}]*animation:[^}]*\}", look)
+        assert rule is not None
+        assert "var(--turns" in rule[0], f"{later} waits"
 
 
 def test_what_the_miner_finds_after_a_stone_is_told_after_it() -> None:
@@ -279,8 +292,11 @@ def test_what_ends_the_game_for_all_and_what_is_sold_is_asked_twice() -> None:
     assert asks(game.view(0), "dig 4").startswith("Unless a stone lies there, that empties")
     give(game, 0, "deep-xp")
     assert asks(game.view(0), "sell deep-xp") == (
-        "Sell a deep XP tile (4 XP) for 20 Karas? It leaves the game, but 20 Karas left at the end count 4 XP. One trade a day."
+        "Sell a deep tile (4 XP) for 20 Karas? An adventurer goes to the Counter for it. "
+        "It leaves the game; 20 Karas left at the end count 4 XP. One trade a day."
     )
+    plays(game, "dive")
+    assert "An adventurer goes to the Counter for it: your last one." in asks(game.view(0), "sell deep-xp")
 
 
 def test_what_a_sale_is_worth_at_the_end_is_as_much_as_the_game_counts() -> None:
@@ -293,7 +309,7 @@ def test_what_a_sale_is_worth_at_the_end_is_as_much_as_the_game_counts() -> None
         after.play(move)
         pay = after.karas[0]
         assert after.score_lines(0, void=False)[-1] == (f"{pay} Karas", pay // 5)
-        assert told.endswith(f"? It leaves the game, but {pay} Karas left at the end count {pay // 5} XP. One trade a day.")
+        assert told.endswith(f" It leaves the game; {pay} Karas left at the end count {pay // 5} XP. One trade a day.")
 
 
 def test_a_fight_tells_its_odds_and_what_is_lost_before_it_begins() -> None:
@@ -305,23 +321,12 @@ def test_a_fight_tells_its_odds_and_what_is_lost_before_it_begins() -> None:
     assert asks(game.view(0), "fight 2") == told
 
 
-def test_who_goes_on_with_a_fight_is_asked_again_only_where_more_is_at_stake() -> None:
-    def after(*faces: int, under: str = "surface-karas", recruits: int = 1, karas: int = 3) -> Takara:
-        game = table(karas=karas, recruits=recruits)
-        lay(game, 2, "goblin-a", under, open=True)
-        dice(game, *faces)
-        plays(game, "rent", "fight 2")
-        return game
-
-    game = after(SWORD, HOSPITAL)
-    assert asks(game.view(0), "fight 2") == "", "it was read a moment ago, and wounds stay"
-    lay(game, 3, "bat-a", open=True)
-    assert asks(game.view(0), "fight 3").startswith("Fight the Cave Bat for 2 XP? It takes 1 sword: 67%."), "another monster"
-    assert asks(after(SWORD, SWORD, under="goblin-a").view(0), "fight 2") != "", "another one under the one that fell"
-    assert "nobody is left for tomorrow" in asks(after(SWORD, HOSPITAL, recruits=0).view(0), "fight 2")
-    game = after(SWORD, HOSPITAL)
-    plays(game, "dive")
-    assert asks(game.view(0), "fight 2").startswith("Fight the Goblin Chief for 3 XP? It takes 1 sword: 67%.")
+def test_every_fight_is_asked_about_also_the_next_one_against_the_same_monster() -> None:
+    game = table(karas=3, recruits=1)
+    lay(game, 2, "goblin-a", open=True)
+    dice(game, SWORD, HOSPITAL)
+    plays(game, "rent", "fight 2")
+    assert asks(game.view(0), "fight 2") == "Fight the Goblin Chief for 3 XP? It takes 1 sword: 67%. Who fails is hurt."
 
 
 def test_nobody_pays_tonight_when_the_game_is_over() -> None:
@@ -400,9 +405,26 @@ def test_a_fight_says_when_nobody_would_be_left_for_tomorrow() -> None:
     assert asks(game.view(0), "fight 2") == f"{told}, unless you pay 2 Karas or enlist the recruit tonight."
     dice(game, HOSPITAL)
     plays(game, "fight 2")
-    assert asks(game.view(0), "end") == "Finish the day? All are in bed tomorrow: you miss that day."
+    missed = "All are in bed tomorrow, so you miss that day"
+    assert asks(game.view(0), "end") == f"{missed}, and you have 5 Karas: 4 would bring both home. End the day?"
+    game.karas[0] = 0
+    assert asks(game.view(0), "end") == f"{missed}. End the day?"
+    game.karas[0] = 3
     plays(game, "heal")
-    assert asks(game.view(0), "end") == ""
+    assert asks(game.view(0), "end") == "", "one is in bed, and nothing can be done about it"
+
+
+@pytest.mark.rule("takara.evening.hospital")
+def test_the_day_does_not_end_unasked_while_money_could_bring_somebody_home() -> None:
+    def evening(hurt: int, karas: int) -> str:
+        game = table(karas=karas - (3 - hurt), recruits=1)
+        lay(game, 1, *["surface-cross"] * hurt)
+        plays(game, *["dig 1"] * hurt, *["dive"] * (3 - hurt))
+        return asks(game.view(0), "end")
+
+    assert evening(2, 15) == "Two stay in bed tomorrow, and you have 15 Karas: 4 would bring both home. End the day?"
+    assert evening(1, 2) == "One stays in bed tomorrow, and you have 2 Karas: 2 would bring him home. End the day?"
+    assert evening(2, 3) == "Two stay in bed tomorrow, and you have 3 Karas: 2 would bring 1 home. End the day?"
 
 
 @pytest.mark.rule("takara.ruling.idle")
@@ -567,7 +589,7 @@ def test_one_remembers_stones_great_monsters_and_rich_chests_and_no_blow_that_fa
     lay(game, 2, "skeleton-b", open=True)
     dice(game, HOSPITAL, SWORD, SWORD, SWORD)
     assert kept(game, "rent", "fight 2") == []
-    assert kept(game, "fight 2") == ["roll", "victory"]
+    assert kept(game, "fight 2") == ["roll"], "which tells that it falls"
     game = table()
     lay(game, 4, "stone", "deep-chest")
     chests(game, "idol")

@@ -7,11 +7,11 @@ from typing import Any
 from gameshelf.core import BANNER, GLANCE, PLAIN, Beat
 from gameshelf.core.guide import Page, View, story
 from gameshelf.core.prose import joined, plural
+from gameshelf.games.takara.drawing import words
 from gameshelf.games.takara.drawing.canvas import MARKS, SHEET, icons, value_of
 from gameshelf.games.takara.drawing.mats import CHEST_ICONS
 from gameshelf.games.takara.drawing.moments import beds, dawn, duel, triumph
 from gameshelf.games.takara.drawing.words import sort_of, sure_xp
-from gameshelf.games.takara.steps.day import ONCE
 from gameshelf.games.takara.steps.digging import SWORD_FACES, gained
 
 
@@ -70,8 +70,9 @@ UNLUCKY = 3  # throws that failed in a row: worth a word
 IN_A_ROW = ("", "", "Two misses", "Three misses", "Four misses", "Five misses", "So many misses")
 REMEMBERED = ("stone", "treasure", "victory", "loss", "end")  # and a fight that was won, but no blow that failed
 TWO = 2  # tiles that the Miner digs
+NUMBERS = ("Nobody", "One", "Two", "Three")  # of adventurers
 FIVE = 5  # Karas that count 1 XP
-GREAT = 3  # hearts of a monster: to beat it is what one remembers
+GREAT = 3  # hearts of a monster: where its end brings more than the fight has shown, that is a scene
 RICH = 10  # Karas of a chest, or
 WORTHY = 4  # its XP: the same
 FINE = 4  # XP of one tile: worth a word
@@ -123,7 +124,7 @@ def beats(data: dict[str, Any], view: View) -> Beat | None:
         kind, size = "stone", BANNER
     elif what == "chest":
         kind, size = ("treasure", BANNER) if _worthy(data) else ("turn", PLAIN)
-    elif what == "beaten" and not other and data["foe"]["life"] >= GREAT:
+    elif what == "beaten" and turning and not other and data["foe"]["life"] >= GREAT:
         kind, size = "victory", BANNER
     elif turning or data.get("face") == "stone":
         size = BANNER
@@ -233,6 +234,8 @@ def _felt(data: dict[str, Any], view: View) -> str:
         streak = data.get("streak", 0)
         luck = f" {IN_A_ROW[min(streak, 6)]} in a row: 1 in {3**streak}!" if streak >= UNLUCKY else ""
         return f" {told}, and it strikes back.{luck}{_costs(data, view)}"
+    if what == "roll":
+        return "" if data["won"] else " Nobody is hurt."
     if what == "stopped":
         return " He has dug nothing." if data["left"] == TWO else ""
     if what == "look" and data.get("face") and "sites" in view:
@@ -264,9 +267,10 @@ def _alone(data: dict[str, Any], view: View) -> bool:
 
 
 def _turning_point(data: dict[str, Any], view: View) -> str:
-    """That the last tile of a site has left it or a stone was found, and what ends the game now; while it goes on."""
-    if data["what"] == "dig" and data.get("face") == "stone" and (over := view.get("outcome")) is not None:
-        return " Both in one hand: that wins the game!" if over["reason"] == "takara.end.both" else " That ends the game."
+    """That the last tile of a site has left it or a stone was found, and what ends the game now; while it goes on.
+
+    How it has ended is told after the card of the second stone.
+    """
     if data["what"] not in ("clear", "beaten", "dig") or view.get("outcome", True) is not None:
         return ""
     emptied = f" Site {data['site'] + 1} is empty!" if data["tile"] % 9 == 8 and data["rule"] not in STAYS else ""
@@ -283,7 +287,7 @@ def face_of(data: dict[str, Any], view: View) -> str:
         return str(SHEET.draw("opened_chest", CHEST_ICONS.get(face, "chest"), data["xp"], data["karas"]))
     if data["what"] == "dig" and face == "stone":
         both = sum(team["stones"] for team in view.get("teams", ())) > 1
-        return str(SHEET.draw("found_stone", data["xp"], data["who"], both, _fate(view) if both else ""))
+        return str(SHEET.draw("found_stone", data["xp"], data["who"], both))
     if data["what"] == "beaten":
         found = [
             {**tile, "life": 0, "karas": 0}
@@ -306,15 +310,6 @@ def face_of(data: dict[str, Any], view: View) -> str:
     return str(SHEET.draw("top", *known))
 
 
-def _fate(view: View) -> str:
-    """What both stones have brought about, in a few words."""
-    if view["outcome"] is None:
-        return ""
-    if view["outcome"]["reason"] == "takara.end.both":
-        return "Both in one hand: that wins!"
-    return "The game ends: most XP wins"
-
-
 def _top(tile: dict[str, Any], mine: int | str) -> str:
     """A tile of a site that is known: face up, or on a slip of the seat who looks at it in secret."""
     face, name = tile["face"], tile["name"]
@@ -327,13 +322,12 @@ def asks(view: View, notation: str) -> str:
     """A sentence to confirm a move that sells, fights, ends the game for everybody, or sends all away at once."""
     verb, _, rest = notation.partition(" ")
     if verb == "sell":
-        label = next(words for move, words in view["moves"] if move == notation)
-        pay = int(label.removesuffix(ONCE).split()[-2])  # so many Karas
-        worth = f", but {plural(pay, 'Kara')} left at the end count {pay // FIVE} XP" if pay >= FIVE else ""
-        return f"{label.removesuffix(ONCE)}? It leaves the game{worth}. One trade a day."
+        label = next(label for move, label in view["moves"] if move == notation)
+        pay = int(label.split()[-2])  # so many Karas
+        worth = f"; {plural(pay, 'Kara')} left at the end count {pay // FIVE} XP" if pay >= FIVE else ""
+        return f"{label}? {words.who_trades(view['teams'][view['seat']])} It leaves the game{worth}. One trade a day."
     if notation == "end":
-        missed = _tomorrow(view, 0)
-        return "Finish the day? All are in bed tomorrow: you miss that day." if missed else ""
+        return _to_bed(view)
     if notation == "dive all":
         return "Everybody to the Dive, and the day is over?"
     if verb == "fight":
@@ -360,18 +354,28 @@ def _emptied(view: View) -> str:
     return "fifth site: the stone is lost, and most XP wins" if empty == 4 and stones == 1 else ""
 
 
-def _fights(view: View, site: int) -> str:
-    """The odds of a fight, what it means to win it, and what it costs to fail.
+def _to_bed(view: View) -> str:
+    """Who is left in the hospital when the day ends, where money could bring them home or nobody else is left for tomorrow."""
+    team, price = view["teams"][view["seat"]], view["prices"]["hospital"]
+    hurt, purse = team["adventurers"].count("hospital"), team["karas"]
+    missed = bool(_tomorrow(view, 0))
+    if not hurt or not (missed or purse >= price):
+        return ""
+    stay = f"{NUMBERS[hurt]} {'stays' if hurt == 1 else 'stay'} in bed tomorrow"
+    if missed:
+        stay = "All are in bed tomorrow, so you miss that day"
+    if purse < price:
+        return f"{stay}. End the day?"
+    home = min(hurt, purse // price) if price else hurt
+    who = "all" if home == hurt > TWO else "both" if home == hurt == TWO else "him" if hurt == 1 else str(home)
+    return f"{stay}, and you have {plural(purse, 'Kara')}: {home * price} would bring {who} home. End the day?"
 
-    Who has just read that and sends the next one against the same monster is not asked again, as long as no more is at stake.
-    """
+
+def _fights(view: View, site: int) -> str:
+    """The odds of a fight, what it means to win it, and what it costs to fail: before each, also the next at one monster."""
     tiles = view["sites"][site]
     foe, end = tiles[0], _emptied(view) if len(tiles) == 1 else ""
     left, alone = foe["life"] - foe["wounds"], _tomorrow(view, 1)
-    roll = view["roll"]
-    again = roll and (roll["seat"], roll["site"], roll["against"], roll["won"]) == (view["seat"], site, foe["name"], False)
-    if again and not (end or alone):
-        return ""
     prize = f" for {brings}" if (brings := gained(foe["xp"], foe["karas"])) else ""
     odds = f"Fight the {foe['name']}{prize}? It takes {plural(left, 'sword')}: {(SWORD_FACES / 6) ** left:.0%}."
     wins = f" If you win, that empties the {end}." if end else ""
