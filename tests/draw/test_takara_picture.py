@@ -383,7 +383,8 @@ def test_marks_are_explained_on_ones_own_mat_where_there_is_room():
 def test_what_has_left_a_site_is_said_in_words():
     game = table()
     plays(game, "dig 1", "dig 1")
-    assert "2 discarded" in words_of(game, 0, tall=True)
+    assert "2 gone" in words_of(game, 0, tall=True)
+    assert zoom_of(pieces_of(parsed(game, 0, tall=True))["tile-1"]) == "Dug up or sold, from site 1: 2 x tile of 2 Karas."
     assert "empty" not in words_of(game, 0)
     drain(game, 2)
     assert "empty" in words_of(game, 0)
@@ -423,7 +424,8 @@ def test_on_a_phone_what_was_won_is_gathered_when_it_is_much_and_keeps_to_its_ma
     seat = 0 if mine else 1
     root = ElementTree.fromstring(BOX.picture(won_by_much(players).view(seat), tall=True))
     seen = {zoom: node for node in pieces_of(root).values() if (zoom := zoom_of(node) or "").startswith("Won:")}
-    assert len(seen) == 5  # stone, XP tiles, monsters, chests, tokens
+    great = 3 if mine else 0  # Drake, Goblin Chief and Bone Captain keep their faces where there is room
+    assert len(seen) == 5 + great  # stone, XP tiles, other monsters, chests, tokens
     assert any("3 x surface XP tile (1 XP)" in zoom and "4 x deep XP tile (4 XP)" in zoom for zoom in seen)
     room = plan(players, seat, True).mats[0]
     for node in seen.values():
@@ -434,13 +436,71 @@ def test_on_a_phone_what_was_won_is_gathered_when_it_is_much_and_keeps_to_its_ma
         assert y + 17 * scale <= room.bottom
     if mine or players == 2:
         told = [text.text for node in seen.values() for text in node.iter() if (text.text or "").strip()]
-        assert sorted(map(int, told)) == [10, 10, 18, 18, 21]  # what each counts: together all XP but those of the Karas
+        counts = [3, 3, 5, 7, 10, 10, 18, 21] if mine else [10, 10, 18, 18, 21]
+        assert sorted(map(int, told)) == counts  # what each counts: together all XP but those of the Karas
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_at_a_desk_the_others_trophies_are_gathered_and_have_no_number_too_small_to_be_read(players):
     root = parsed(won_by_much(players), 1)
     seen = [node for node in pieces_of(root).values() if (zoom_of(node) or "").startswith("Won:")]
-    assert len(seen) == 5
+    assert len(seen) == (8 if players == 2 else 5), "with room great monsters keep their faces"
     for node in seen:
         assert (place_of(node)[2] >= 0.91) == any((part.text or "").strip() for part in node.iter())
+
+
+def test_no_discarded_tiles_of_two_levels_lie_under_one_frame():
+    game = table()
+    lay(game, 1, "surface-rockfall", "intermediate-rockfall", "surface-rockfall", open=True)
+    game.face[3], game.face[0], game.face[1] = game.face[1], game.face[0], game.face[0]
+    game.taken[0] = 4
+    game.settle()
+    pieces = pieces_of(parsed(game, 0))
+    assert place_of(pieces["tile-0"]) == place_of(pieces["tile-2"])
+    assert place_of(pieces["tile-0"]) != place_of(pieces["tile-3"])
+
+
+def test_the_pile_of_chests_tells_what_may_still_be_in_it():
+    game = table()
+    lay(game, 1, "deep-chest")
+    game.chests = sorted(game.chests, key=CHESTS.index("idol").__eq__)
+    plays(game, "dig 1")
+    for seat in (0, 1, None):
+        left = "Left: Stone Tablet (8 XP), 2 x Idol (4 XP), Bag of Gold (10 Karas), Map (5 Karas and 2 XP), "
+        told = zoom_of(named(parsed(game, seat), "chests"))
+        assert told.startswith("7 chests, face down.")
+        assert f"{left}Skull (20 Karas and -2 XP), Mimic (2 XP)." in told
+        assert "Chests: 7 (Stone Tablet (8 XP), 2 x Idol (4 XP)," in game.box.text(game.view(seat))
+
+
+def test_on_a_card_a_monsters_numbers_stand_in_their_icons_as_on_the_board():
+    game = table()
+    lay(game, 1, "drake")
+    game.journal = []
+    game.play("dig 1")
+    art = next(beat.art for event in game.journal if (beat := BOX.beats(event.data(0), game.view(0))) and beat.art)
+    card = ElementTree.fromstring(f"<svg>{art}</svg>")
+    icons = {one.get("href"): one for one in card.iter("use")}
+    for text, icon in zip(card.iter("text"), (icons["#i-star"], icons["#i-coin"]), strict=True):
+        left, wide = float(icon.get("x")), float(icon.get("width"))
+        assert abs(float(text.get("x")) - left - wide / 2) <= 1
+        assert float(icon.get("y")) < float(text.get("y")) < float(icon.get("y")) + wide
+
+
+def test_a_shaft_has_a_ring_around_its_first_tile_for_a_pointer():
+    game = table()
+    game.taken[1] = 3
+    game.settle()
+    root = parsed(game, 0)
+    for site, place in ((1, 0), (2, 12)):
+        target = named(root, f"site-{site}")
+        ring = next(one for one in target.iter("use") if one.get("href") == "#tk-lit")
+        assert place_of(target)[1] + float(ring.get("y")) == place_of(pieces_of(root)[f"tile-{place}"])[1]
+    assert "#tk-lit" not in BOX.picture(game.view(0), tall=True)
+
+
+def test_in_a_small_picture_the_title_of_the_chart_leaves_out_what_has_no_room():
+    root = ElementTree.fromstring(f"<svg>{BOX.scenery()}</svg>")
+    for chart in ("tk-chart", "tk-chartl", "tk-ownchart", "tk-ownchartl"):
+        (tail,) = [node for node in named(root, chart).iter("tspan") if "surface" in (node.text or "")]
+        assert "wide-only" in classes(tail)

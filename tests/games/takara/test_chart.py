@@ -8,14 +8,15 @@ from itertools import pairwise
 import pytest
 
 import gameshelf
-from draw.drawn import parsed, pieces_of
+from draw.drawn import named, parsed, pieces_of, zoom_of
 from gameshelf import bots
 from gameshelf.games.takara import BOX
 from gameshelf.games.takara.drawing.canvas import plan
 from gameshelf.games.takara.drawing.chart import counts, results, unknown
 from gameshelf.games.takara.drawing.village import whys
 from gameshelf.games.takara.drawing.words import about_harbor, likely
-from gameshelf.games.takara.state import HOSPITAL
+from gameshelf.games.takara.state import HOSPITAL, Takara
+from gameshelf.games.takara.telling import asks
 from gameshelf.kit.pictures import place_of
 from gameshelf.play import Seat
 
@@ -160,7 +161,8 @@ def test_a_stone_stands_beside_the_xp_until_it_counts() -> None:
         )
         assert "The crown: nobody has more at the star, where no stone counts yet." in told
         mat = told[told.index('id="mat-1"') :]
-        assert re.findall(r'class="large"[^>]*>(\d+)<', mat)[:3] == ["0", "4", "14"], "both numbers"
+        assert re.findall(r'class="(?:large|big)"[^>]*>(\d+)<', mat)[:3] == ["0", "4", "14"], "both numbers"
+        assert ">with both<" in mat, "and what the second one means"
     drain(game, 1, 2, 3, 4, 5)
     told = BOX.picture(game.view(0))
     assert "@1: 0 Karas, 4 XP (every 5 Karas count 1). Adventurers" in told
@@ -223,15 +225,39 @@ def test_when_everybody_loses_there_is_nothing_to_count() -> None:
     assert "@0: 9 Karas, and no XP count. " in BOX.picture(view)
 
 
-def test_on_a_phone_the_soothsayers_depths_are_one_place_with_a_menu() -> None:
+def test_on_a_phone_a_tap_on_a_tile_is_the_soothsayers_choice_and_the_post_offers_them_all() -> None:
     game = table(karas=3)
     plays(game, "hire soothsayer", "site 2")
     tall, wide = BOX.picture(game.view(0), tall=True), BOX.picture(game.view(0))
-    assert tall.count('data-moves="from 1|from 2|from 3|from 4|from 5|from 6|from 7"') == 2, "the site and its post"
-    assert 'data-move="from 7"' in wide
+    assert tall.count('data-moves="from 1|from 2|from 3|from 4|from 5|from 6|from 7"') == 1, "the post"
     for picture in (tall, wide):
         numbers = re.findall(r'translate\(([0-9]+) [0-9.]+\)"><circle class="disc"', picture)
         assert numbers.count("139") == 7, "each beside its tile, which begins at 146"
+        assert picture.count('data-move="from 7"') == 1
+    number = "([0-9.]+)"
+    tile = (
+        rf'class="do can under mute" data-move="from 5".*?translate\({number} {number}\).*?width="{number}" height="{number}"'
+    )
+    place = re.search(tile, tall)
+    assert place is not None, "it tells what is seen from there before it is played"
+    x, y, w, h = map(float, place.groups())
+    disc = re.search(r'translate\(139 ([0-9.]+)\)"><circle class="disc" r="12.5"/><text class="mid on-card" y="8">5<', tall)
+    assert disc is not None
+    assert x <= 139 - 12 <= x + w, "a tap on the number too"
+    assert y <= float(disc[1]) <= y + h
+    assert dict(game.view(0)["moves"])["from 5"] == "Look at tiles 5 to 7 (intermediate and deep)"
+
+
+def test_the_labels_of_a_specialists_sites_say_what_is_done_there() -> None:
+    game = table(karas=9)
+    lay(game, 3, "bat-a", open=True)
+    plays(game, "hire miner")
+    labels = dict(game.view(0)["moves"])
+    assert labels["site 1"] == "The Miner digs at site 1"
+    assert labels["site 3"] == "The Miner digs at site 3 (the Cave Bat lies open on it, which stops him)"
+    game = table(karas=9)
+    plays(game, "hire archaeologist")
+    assert dict(game.view(0)["moves"])["site 1"] == "The Archaeologist looks at site 1"
 
 
 def test_a_specialist_lies_beside_what_was_won_and_covers_nothing() -> None:
@@ -272,4 +298,32 @@ def test_what_is_bought_or_sold_says_that_it_is_the_days_one_trade() -> None:
     give(game, 0, "surface-xp")
     labels = dict(game.view(0)["moves"])
     assert labels["buy"] == "Buy an XP token (2 XP for 5 Karas; one trade a day)"
-    assert labels["sell surface-xp"] == "Sell a surface XP tile (1 XP) for 5 Karas; one trade a day"
+    assert labels["sell surface-xp"] == "Sell a surface tile (1 XP) for 5 Karas"
+    assert asks(game.view(0), "sell surface-xp").endswith("One trade a day.")
+
+
+@pytest.mark.rule("takara.counter.sell")
+def test_on_a_phone_selling_begins_with_the_adventurer_whom_it_takes() -> None:
+    def told(game: Takara) -> str:
+        return zoom_of(named(parsed(game, 0, tall=True), "sell")) or ""
+
+    game = table()
+    give(game, 0, "surface-xp", "intermediate-xp")
+    assert told(game) == (
+        "An adventurer goes to the Counter for it. What you sell leaves the game, for 5 Karas per XP. One trade a day."
+    )
+    plays(game, "dive")
+    assert told(game).startswith("An adventurer goes to the Counter for it: your last one.")
+    sales = [label for move, label in game.view(0)["moves"] if move.startswith("sell")]
+    assert max(map(len, sales)) <= 46, "each on one line of a phone"
+
+
+@pytest.mark.rule("takara.counter.buy", "takara.counter.sell")
+def test_a_counter_without_tokens_is_not_sold_out_where_one_can_sell() -> None:
+    game = table(karas=9)
+    game.counter = 0
+    game.settle()
+    assert whys(game.view(0))["Counter"] == "sold out"
+    give(game, 0, "surface-xp")
+    assert whys(game.view(0))["Counter"] == "no tokens"
+    assert "Not now: no tokens are left, but you can sell." in BOX.picture(game.view(0))

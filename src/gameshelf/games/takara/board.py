@@ -75,14 +75,15 @@ def layout(view: dict[str, Any], tall: bool = False) -> Board:
         board.part(tally, results(view), sees=seen)
     else:
         board.part(chart, counts(view, found), barred(view), sees=seen)
-    board.part(village, whys(view), sees=("prices", "pays", "counter", "chests", "chests_gone", "token_xp"), moves=IN_VILLAGE)
+    board.part(village, whys(view), sees=("prices", "pays", "counter", "chests", "chests_left", "token_xp"), moves=IN_VILLAGE)
     board.part(harbor, bool(board.legal), lacking(view), sees=("players", "seat", "specialists"), moves=HIRES)
     owned = [(len(team["chests"]), team["tokens"]) for team in teams]
     board.part(_stock, owned, view["chests"] > 0, view["counter"] > 0)
     for seat, team in enumerate(teams):  # over the sites: what goes to its mat passes behind no tile
         sales = SALES if seat == view["seat"] else frozenset()
         helpers = [one for one in enumerate(view["specialists"]) if one[1]["holder"] == seat]
-        has_won = team["tiles"], team["chests"], team["tokens"], helpers
+        about = words.about_sales(team, view["pays"]["xp"]) if sales and not sales.isdisjoint(board.legal) else ""
+        has_won = team["tiles"], team["chests"], team["tokens"], helpers, about
         board.part(won, seat, *has_won, sees=("players", "seat", "token_xp", "pays"), moves=sales)
     board.part(_sword, None if over or not view["sword"] else view["day"], sees=("players", "seat"))
     tops = [tiles[0]["id"] % 9 if tiles else None for tiles in sites]
@@ -147,7 +148,8 @@ def _heaps(board: Board) -> None:
     heaps: dict[int, dict[str, Pile]] = {}
     for gone in board.view["discarded"]:
         piles = heaps.setdefault(gone["id"] // 9, {})
-        pile_up(piles, words.called(gone["face"], gone["name"], gone["xp"]), gone["id"], gone["face"], gone["name"], gone["xp"])
+        kind = f"{gone['id'] % 9 // 3} {words.called(gone['face'], gone['name'], gone['xp'])}"  # no two levels under one frame
+        pile_up(piles, kind, gone["id"], gone["face"], gone["name"], gone["xp"])
     for site, piles in heaps.items():
         if plan.tall:
             _bury(board, plan, site, piles)
@@ -230,27 +232,28 @@ def _offer(
     moves = [move for move, _, _ in _choices(working, board.legal, n, life, open, task, day)]
     about = words.about_site(site, count, known, seat)
     high = plan.bottom - 52 - shaft  # also who stands there is told of
-    board.target(moves, x - 58, shaft - 2, 116, high, cls="under quiet", what=f"Site {n}", zoom=about, id=f"site-{n}")
+    ring = () if plan.tall else ("ring", plan.row * (9 - count) + plan.half + 2)
+    board.target(moves, x - 58, shaft - 2, 116, high, ring, cls="under quiet", what=f"Site {n}", zoom=about, id=f"site-{n}")
     board.part(_buttons, n, life, open, task, working, day, moves=board.legal.keys())
 
 
 def _depths(board: Board, n: int, count: int) -> None:
-    """From which tile of a site the Soothsayer looks: each is a place to click; on a phone the site is one, with a menu."""
+    """From which tile of a site the Soothsayer looks: each is a place to click.
+
+    On a phone it tells first what is seen from there, and the sign of the site offers them all.
+    """
     plan = island(board.tall)
     x, starts = plan.middle(n - 1), range(1, max(1, count - 2) + 1)
     if plan.tall:
-        moves, shaft = [f"from {start}" for start in starts], plan.mouth - plan.half
-        board.target(
-            moves, x - 58, shaft - 2, 116, plan.bottom - 52 - shaft, cls="under quiet", what=f"Site {n}", id=f"site-{n}"
-        )
         art = ("sign_post", 114, 88, ("soothsayer",), n)
+        moves = [f"from {start}" for start in starts]
         board.target(moves, x - 57, plan.buttons, 114, 88, art, cls="lot", what=f"Site {n}", id=f"post-{n}")
     for start in starts:
         y = plan.mouth - plan.half - 4 + plan.row * (8 - count + start)
         high = 2 * plan.half + 6 if start == 1 else plan.row + 2
         y += 0 if start == 1 else 2 * plan.half - plan.row
-        if not plan.tall:
-            board.target(f"from {start}", x - 58, y, 116, high, cls="under")
+        left = 74 if plan.tall else 58  # on a phone the number is a place to tap as well
+        board.target(f"from {start}", x - left, y, 58 + left, high, cls="under mute" if plan.tall else "under")
         if f"from {start}" in board.legal:
             board.mark(("depth", start, plan.tall), x - 61, y + high / 2, over=True)  # beside the tile
 

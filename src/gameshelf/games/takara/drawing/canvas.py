@@ -35,6 +35,7 @@ COLUMN, FIRST = 120, 80  # a site's width, the middle of the first site
 OWN = 138  # the height of one's own mat on a phone
 HARBOR = (112, 216, 320, 424)  # the middles of the specialists' berths
 BERTHS = ((99, 57), (209, 57), (319, 57), (429, 57))  # the same on a phone
+GREAT = 3  # XP of a monster whose head one wants to see
 ICONS: dict[str, tuple[str, ...]] = {
     "karas": ("coin",), "rockfall": ("rock",), "xp": ("star",), "cross": ("star", "cross"), "chest": ("chest",),
     "stone": ("legend",), "bat": ("bat",), "goblin": ("goblin",), "skeleton": ("bones",), "drake": ("dragon",),
@@ -149,7 +150,7 @@ class Pile:
         count = 1 if bare or self.mixed else len(self.ids)
         art: tuple[Any, ...] = ("chip", self.icon, self.mark, "" if bare else self.value, count, small)
         if beside:
-            art = ("chip_beside", self.icon, self.value)
+            art = ("chip_beside", self.icon, self.mark, self.value)
         side = 31 if small else 38
         sum_ = f" Together {self.xp} XP." if self.mixed and len(self.ids) > 1 else ""
         zoom = f"{where}: {counted(self.said)}.{sum_}"
@@ -174,17 +175,25 @@ def add(pile: Pile, id: str, said: str, xp: int) -> None:
     pile.xp += xp
 
 
-def gathered(piles: Iterable[Pile]) -> list[Pile]:
-    """Many piles as few: stones, XP tiles, monsters and chests, each with the XP that it counts."""
+def gathered(piles: Iterable[Pile], apart: bool = False) -> list[Pile]:
+    """Many piles as few: stones, XP tiles, monsters and chests, each with the XP that it counts.
+
+    `apart` leaves each great monster by itself, with its face; else the greatest stands for all of them.
+    """
     found: dict[str, Pile] = {}
+    great: list[str] = []
+    best = 0
     for pile in piles:
         sort = "chest" if pile.ids[0].startswith("chest") else pile.icon if pile.icon in ("legend", "star") else "monster"
-        if sort not in found:
-            icon = pile.icon if sort == "monster" else sort
-            found[sort] = Pile(pile.cls, icon, "", "", 0, [], [], mixed=True)
-        one = found[sort]
+        if apart and sort == "monster" and pile.xp >= GREAT:
+            sort = pile.ids[0]
+            great.append(sort)
+        face = pile.icon if sort not in ("legend", "star", "chest") else sort
+        one = found.setdefault(sort, Pile(pile.cls, face, pile.mark, "", 0, [], [], mixed=True))
+        if sort == "monster" and pile.xp > best:
+            best, one.icon, one.mark = pile.xp, pile.icon, pile.mark
         one.ids += pile.ids
         one.said += pile.said
         one.xp += pile.xp
         one.value = str(one.xp)
-    return [found[sort] for sort in ("legend", "star", "monster", "chest") if sort in found]
+    return [found[sort] for sort in ("legend", "star", *great, "monster", "chest") if sort in found]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from gameshelf.core import plural
 from gameshelf.draw import Board, Room, rows
 from gameshelf.games.takara.content import CHESTS, KINDS
 from gameshelf.games.takara.drawing import words
@@ -69,8 +68,12 @@ def won(
     chests: list[dict[str, Any]],
     tokens: int,
     helpers: list[tuple[int, dict[str, Any]]],
+    about: str,
 ) -> None:
-    """What a seat has won, in piles of what is sold by one move, stones first; then the specialist who works or rests there."""
+    """What a seat has won, in piles of what is sold by one move, stones first; then the specialist who works or rests there.
+
+    `about` is what selling costs, where something can be sold.
+    """
     view, plan = board.view, planned(board)
     room = plan.mats[seat]
     piles: dict[str, Pile] = {}
@@ -94,16 +97,18 @@ def won(
     heaps, legible = list(piles.items()), 1.3 if plan.tall else 0.91
     clicked = seat == view["seat"] and not plan.tall  # on a phone one button sells, with a menu
     crowded = spots[0][2] < legible and (plan.tall or seat != view["seat"])  # at a desk one's own are clicked one by one
-    if crowded:
-        heaps = [("", pile) for pile in gathered(piles.values())]
+    for apart in (True, False) if crowded else ():  # great monsters keep their faces where they have room
+        heaps = [("", pile) for pile in gathered(piles.values(), apart)]
         spots = rows(len(heaps) + more, space, 38, 38, 1, min(1.8, round(space.h / 38, 2)))
         roomy = rows(len(heaps) + more, space, BESIDE, 38, 1, min(1.4, most))
         if plan.tall and roomy[0][2] >= ROOMY:
             down = max(0.0, space.h - 38 * roomy[0][2]) / 2 if roomy[0][1] == roomy[-1][1] else 0.0  # one row, in the middle
             spots = tuple((x, round(y + down, 1), scale) for x, y, scale in roomy)
             _heaps(board, seat, spots, [pile for _, pile in heaps], tokens, helpers)
-            _sell(board, seat, sales)
+            _sell(board, seat, sales, about)
             return
+        if spots[0][2] >= legible and not plan.tall:
+            break
     bare = crowded and spots[0][2] < legible  # too small for numbers: a closer look tells them
     for (x, y, scale), (key, pile) in zip(spots, heaps, strict=False):
         pile.put(board, x, y, scale, "Won", key if clicked and key in SALES else "", small=False, bare=bare)
@@ -117,7 +122,7 @@ def won(
         card = ("specialist", one["key"], one["name"], one["resting"], "", plan.tall)
         told = words.about_specialist(one)
         board.piece(f"specialist-{n}", x, y, card, told, one["name"], cls="l2", scale=round(0.43 * scale, 2))
-    _sell(board, seat, sales)
+    _sell(board, seat, sales, about)
 
 
 def _heaps(
@@ -144,11 +149,10 @@ def _heaps(
         )
 
 
-def _sell(board: Board, seat: int, sales: list[str]) -> None:
-    """On a phone one button sells, with a menu."""
+def _sell(board: Board, seat: int, sales: list[str], told: str) -> None:
+    """On a phone one button sells, with a menu under what it costs."""
     if not board.tall or not sales:
         return
     room = planned(board).mats[seat]
-    each = plural(board.view["pays"]["xp"], "Kara")
-    art, told = ("sale", board.view["pays"]["xp"]), f"Sell one tile at the Counter: {each} for each of its XP."
-    board.target(sales, room.right - 98, room.y + 44, 92, 92, art, what="Sell", zoom=told, id="sell")
+    pays = board.view["pays"]["xp"]
+    board.target(sales, room.right - 98, room.y + 44, 92, 92, ("sale", pays), what="Sell", zoom=told, id="sell")
