@@ -321,7 +321,7 @@ def test_no_word_leaves_a_location_an_event_or_a_foe(tall):
         (node,) = pieces_with(game, tall, "place-")
         check_words(node, tall)
         event = any("t-red" in classes(part) for part in node.iter()) and any(
-            use.get("href") == "#i-siren" for use in node.iter()
+            use.get("href") == "#i-event" for use in node.iter()
         )
         assert event == (source >= FIRST_EVENT) == zoom_of(node).startswith("Event: ")
     game.stack = [Turn(0)]

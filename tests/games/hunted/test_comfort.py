@@ -199,17 +199,32 @@ def test_one_miss_is_not_the_end_for_whom_a_card_protects() -> None:
         assert (vital(game.view(0), 0, over=False).life == "One more hit kills you") == bool(said)
 
 
-def test_red_dice_are_refreshed_with_one_tap_where_there_are_several() -> None:
+def test_dice_are_refreshed_with_one_tap_however_they_are_shared_out() -> None:
     game = table()
     energy(game, 1, 2, 1, 3)
     does(game, "refresh 3")
     for tall in (False, True):
         root = ElementTree.fromstring(str(BOX.picture(game.view(0), tall=tall)))
-        series = [node.get("data-series") for node in root.iter() if node.get("data-series")]
-        assert series == ["|".join(["refresh red"] * 3)]
-    plays(game, "refresh white")
+        ways = [node for node in root.iter() if node.get("data-series")]
+        shared = [(str(node.get("data-series")).count("red"), str(node.get("data-series")).count("white")) for node in ways]
+        assert shared == [(3, 0), (2, 1), (1, 2)], "the surest first"
+        for node in ways:
+            assert float(node[0].get("width") or 0) >= 55
+            assert float(node[0].get("height") or 0) >= 55
+    assert "tests 96 %" in "".join(ways[0].itertext())
+    plays(game, "refresh white", "refresh white")
     root = ElementTree.fromstring(str(BOX.picture(game.view(0))))
-    assert [node.get("data-series") for node in root.iter() if node.get("data-series")] == ["refresh red|refresh red"]
+    assert not [node for node in root.iter() if node.get("data-series")], "one die is one answer"
+
+
+def test_the_lamps_of_a_row_go_out_with_it() -> None:
+    game = table(row=["lookout", "ammo"])
+    energy(game, 2, 2, 0, 1)
+    assert 'class="lamp on"' in BOX.picture(game.view(0), tall=True)
+    plays(game, "hide")
+    assert 'class="lamp on"' not in BOX.picture(game.view(0), tall=True)
+    look = (BOX.folder / "look.css").read_text(encoding="utf-8")
+    assert ".lamp { transition" not in look, "what goes out goes out at once"
 
 
 def test_weapons_keep_their_order_from_fight_to_fight() -> None:

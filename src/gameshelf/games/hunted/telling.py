@@ -1,4 +1,4 @@
-"""What a table tells beside the board: how far it is, what people see happen, how the game goes, what is asked twice."""
+"""What a table tells beside the board: how far it is, what people see happen, how the game goes."""
 
 from __future__ import annotations
 
@@ -15,7 +15,6 @@ from gameshelf.games.hunted.drawing.after import fates as fates
 from gameshelf.games.hunted.drawing.hope import last_plan
 from gameshelf.games.hunted.drawing.lars import lacking, near
 from gameshelf.games.hunted.drawing.pace import milestone, pace
-from gameshelf.games.hunted.odds import percent
 
 
 def progress(view: View) -> list[str]:
@@ -243,98 +242,6 @@ def _scene(data: dict[str, Any], view: View) -> str:
 def _tint(die: dict[str, int], energy: bool) -> str:
     """Energy dice are white or red, those of weapons blue."""
     return "d-blue" if not energy else "d-red" if die["sides"] == 8 else "d-white"
-
-
-def asks(view: View, notation: str) -> str:
-    """A sentence to confirm a move that spends much at once or cannot be meant lightly."""
-    verb, _, rest = notation.partition(" ")
-    if verb == "hide" and view["time_left"] == 1:
-        return "That is the last time token of all: hiding loses the game. Hide all the same?"
-    if view["time_left"] == 1 and (warned := _last(view, verb, rest)) is not None:
-        return warned
-    if verb == "pass" and (view["step"] or {}).get("what") == "drawn":
-        return "Take nothing of what you have won?"
-    spends = verb in ("hide", "reload", "give", "get") or (verb == "activate" and _priced(view, rest)[1])
-    if spends and view["time"] == 1 and view["events_left"]:
-        has = view["heroes"][view["seat"]]
-        chance = percent(has["passes_bare"])  # the same number as on the board
-        raised = f" ({percent(has['passes'])} with +1 tokens)" if has["passes"] != has["passes_bare"] else ""
-        spent = view["chocolates"]["there"] and (has["white_spent"] or has["red_spent"])
-        first = " Chocolates refresh dice only before it." if spent and verb != "hide" and not view["fights"] else ""
-        test = f"an event follows, a test that all your unspent dice pass with {chance}{raised}"
-        return f"That takes the last token: {test}.{first} Do it?"
-    if verb == "hide" and idle(view):
-        return "Your row is empty and no die is spent: hiding costs 1 time and brings nothing. Hide all the same?"
-    if verb == "activate" and sum(_priced(view, rest)) > 1:
-        card = next(card for card in view["rows"][view["seat"]] + view["shared"] if card["key"] == rest)
-        pays = dict(view["moves"]).get(notation, "").partition("(discard ")[2].partition(")")[0]
-        return f"{card['name']} takes {pays} from your row. Pay?" if pays else ""  # else one is asked which cards pay
-    if verb == "activate" and (asked := _paid_by(view, notation, rest)):
-        return asked
-    if verb == "roll" and rest == "0 0":
-        return "Roll nothing and fail the test?"
-    if verb == "reload":
-        weapon = next((one for one in view["heroes"][view["seat"]]["weapons"] if one["key"] == rest), None)
-        if weapon and weapon["loaded"] and weapon["loaded"] * 2 >= weapon["dice"]:
-            more = plural(weapon["dice"] - weapon["loaded"], "die")
-            return (
-                f"The {weapon['name']} holds {weapon['loaded']} of {plural(weapon['dice'], 'die')}: "
-                f"an ammo token and 1 time would add only {more}. Reload all the same?"
-            )
-    if verb == "hide" and len(view["rows"][view["seat"]]) + len(view["shared"]) > 5:
-        return f"Hiding discards {plural(len(view['rows'][view['seat']]) + len(view['shared']), 'card')}. Hide?"
-    if verb == "share" and view["players"] == 2 and rest in [card["key"] for card in view["rows"][view["seat"]]]:
-        card = next(card for card in view["rows"][view["seat"]] if card["key"] == rest)
-        other = view["rows"][1 - view["seat"]] + view["shared"]
-        foes = sum(one["type"] == "terrorist" for one in [*other, card])
-        bells = sum(one["icons"].count("bell") for one in [*other, card])
-        if foes > 1 or (foes and bells > 1):
-            return f"{card['name']} sets off the alarm of @{1 - view['seat']}. Move it all the same?"
-    return ""
-
-
-def _paid_by(view: View, notation: str, key: str) -> str:
-    """What is asked where one card alone would pay with itself, and a card that is held could have brought a key instead."""
-    cards = view["rows"][view["seat"]] + view["shared"]
-    card = next((card for card in cards if card["key"] == key), None)
-    has = view["heroes"][view["seat"]]
-    if card is None or card["costs"] != ["key"] or not view["supply"]["keys"]:
-        return ""
-    pays = dict(view["moves"]).get(notation, "").partition("(discard ")[2].partition(")")[0]
-    other = next(
-        (one for one in (*has["items"], *has["hostages"]) if one.get("face_up", True) and one["ops"][0][0] == "gain_key"), None
-    )
-    return f"{card['name']} takes {pays} from your row; {other['name']} would bring a key. Pay?" if other and pays else ""
-
-
-def _last(view: View, verb: str, rest: str) -> str | None:
-    """What is asked before the last time token of all goes; nothing where every answer spends it."""
-    spends = verb in ("reload", "fire", "give", "get") or (verb == "activate" and _priced(view, rest)[1])
-    if verb == "fight":
-        return (
-            "A fight's first roll costs the last time token, and the game. Fight all the same?"
-            if "costs" in dict(view["moves"]).get("fight", "")
-            else None
-        )
-    if not spends:
-        return None
-    if view["fights"]:
-        if "can save you" not in view["question"]:
-            return ""
-        return f"That costs the last time token, and the game. {view['question'].rpartition('. ')[2]} Do it all the same?"
-    return "That costs the last time token of all, and the game. Do it all the same?"
-
-
-def idle(view: View) -> bool:
-    """Whether hiding would do nothing but cost time: no row to clear, no die to refresh."""
-    has = view["heroes"][view["seat"]]
-    return not (view["rows"][view["seat"]] or view["shared"] or has["white_spent"] or has["red_spent"])
-
-
-def _priced(view: View, key: str) -> tuple[int, int]:
-    """The cards and the time that a card of one's row or of the shared one costs."""
-    cards = view["rows"][view["seat"]] + view["shared"]
-    return next(((len(card["costs"]), card["time"]) for card in cards if card["key"] == key), (0, 0))
 
 
 GUIDE: Page = (

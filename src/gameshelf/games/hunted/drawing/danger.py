@@ -63,7 +63,7 @@ def clock(view: dict[str, Any]) -> Threat:
     raised = f", {percent(has['passes'])} with +1 tokens" if more else ""
     words = f"{plural(time, 'token')} until an event, which is a test: {percent(chance)} with all your unspent dice{raised}."
     return Threat(
-        "time", "siren" if time == 1 else "clock", 2 if time == 1 else 1 if time == 2 else 0, f"Event in {time}", why, words
+        "time", "event" if time < 3 else "clock", 2 if time == 1 else 1 if time == 2 else 0, f"Event in {time}", why, words
     )
 
 

@@ -554,7 +554,7 @@ def _waiting(board: Table) -> float:
         past = zip(view["events_open"], view["events_out"], strict=True)
         for n, (key, event) in enumerate(past):
             if room.h > 190:
-                board.place(f"event-{n}", x + 190 + 50 * n, y + 150, ("past", PLACES.get(key, "siren")), event)
+                board.place(f"event-{n}", x + 190 + 50 * n, y + 150, ("past", PLACES.get(key, "event")), event)
     _threats(board, threats(view)[:2], Room(x + 190, y + 8, 206, 136), down=True)  # Lars has a place of his own
     return room.right if aside else x + 404
 
