@@ -25,9 +25,9 @@ def asks(view: View, notation: str) -> str:
     if warned := _lost(view, notation):
         return warned
     spends = verb in ("hide", "reload", "give", "get") or (verb == "activate" and _priced(view, rest)[1])
-    if (spends or rolls_now(view, notation)) and view["time"] == 1 and view["events_left"]:
-        if warned := _event(view, verb):
-            return warned
+    brings = (spends or rolls_now(view, notation)) and view["time"] == 1 and view["events_left"]
+    if brings and (warned := _event(view, verb)):
+        return warned
     if verb == "hide" and idle(view):
         return "Your row is empty and no die is spent: hiding costs 1 time and brings nothing. Hide all the same?"
     if verb == "activate" and sum(_priced(view, rest)) > 1:

@@ -43,14 +43,14 @@ def progress(view: View) -> list[str]:
 SIZES = {
     "event": BANNER, "roof": BANNER, "end": BANNER, "alarm": PLAIN, "damage": PLAIN, "stamp": PLAIN, "roll": PLAIN,
     "places": PLAIN, "enter": PLAIN, "search": PLAIN, "lost": PLAIN, "escape": PLAIN, "draw": GLANCE, "take": GLANCE,
-    "attack": GLANCE, "beaten": GLANCE, "empty": GLANCE, "time": GLANCE, "gain": GLANCE, "use": GLANCE, "hide": GLANCE,
-    "plus": GLANCE, "shuffle": PLAIN, "stands": PLAIN,
+    "attack": GLANCE, "back": GLANCE, "beaten": GLANCE, "spoils": GLANCE, "time": GLANCE, "gain": GLANCE, "use": GLANCE,
+    "hide": GLANCE, "plus": GLANCE, "shuffle": PLAIN, "stands": PLAIN,
 }  # fmt: skip
 KINDS = {
     "draw": "turn", "take": "gain", "gain": "gain", "roll": "roll", "plus": "roll", "places": "turn", "event": "alarm",
-    "attack": "turn", "damage": "loss", "lost": "loss", "time": "loss", "enter": "turn",
+    "attack": "turn", "back": "turn", "spoils": "turn", "damage": "loss", "lost": "loss", "time": "loss", "enter": "turn",
 }  # fmt: skip
-LARGE = {"places": "place-", "attack": "foe"}  # the pieces that are shown large
+LARGE = {"places": "place-", "attack": "foe", "back": "foe"}  # the pieces that are shown large
 ICONS = {"time": "clock", "health": "white-die", "key": "key", "plus": "plus-one"}
 
 
@@ -68,9 +68,14 @@ def beats(data: dict[str, Any], view: View) -> Beat | None:
         or (what == "time" and data["left"] == 0)
         or (what in ("beaten", "roll") and data.get("final"))
         or (what == "places" and _reached(data, view))
+        or (what == "stamp" and data.get("spared"))
     ):
         size = BANNER
-    elif what == "beaten" and len(_men(data, view)) > 1:  # a gang that is beaten is a scene
+    elif (
+        (what == "beaten" and len(_men(data, view)) > 1)  # a gang that is beaten is a scene
+        or (what == "plus" and data["saves"])
+        or (what == "spoils" and len(data["cards"]) > 1)
+    ):
         size = PLAIN
     names = ("energy", "face", "die", "card", "cards", "n", "of", "left", "passed", "foe", "places", "key", "by", "won")
     extra = {name: data[name] for name in names if name in data}
@@ -97,8 +102,6 @@ def beats(data: dict[str, Any], view: View) -> Beat | None:
         start, end = "", "clock"  # time is nobody's: it lies on the clock
     if what == "gain":
         brings = ((ICONS[data["of"]], data["n"]),)
-    elif what == "damage":
-        brings = (("white-die", 1),)
     dice = tuple(
         (die["sides"], die["face"], f"{_tint(die, data['energy'])} {'hu-good' if n < data['good'] else 'hu-miss'}")
         for n, die in enumerate(data.get("dice", ()))
@@ -169,10 +172,18 @@ def _words(data: dict[str, Any], view: View) -> str:
         return f"{data['place']}. {_acts(data, view)}"
     if what == "stands":
         return f"Lars is hit! Still to go: {joined(data['targets'].split(', '))}."
-    if what == "empty":
-        return f"Nothing to keep: {data['names']}, back into the deck."
+    if what == "back":
+        return f"And now the roll against {data['name']}."
+    if what == "spoils":
+        return text if data["keeps"] else f"Nothing to keep: {data['names']}, back into the deck."
+    if what == "plus" and data["saves"]:
+        return f"+1: the {data['face'] - 1} counts {data['face']}, and that is enough!"
+    if what == "lost" and data["card"] in HOSTAGES:
+        return f"{data['name']} is taken away, and leaves the game."
     if what == "search":
         return f"No {data['wanted']} here: none among {plural(data['of'], 'card')}."
+    if what == "stamp" and data.get("spared"):
+        return f"{data['name']}: passed. That would have been the end!"
     if what == "stamp" and (sought := _sought(data, view)):
         return f"{data['name']}: passed. Is there {sought} here?"
     return text
@@ -217,7 +228,7 @@ def _scene(data: dict[str, Any], view: View) -> str:
         return scenes.entered(data["key"])
     if what == "alarm":
         return scenes.alarm(data["why"])
-    if what == "attack":
+    if what in ("attack", "back"):
         return scenes.gang(data["foe"], tuple(int(target) for target in data["targets"].split(", ")))
     if what == "roof" and "lars" in view:
         return scenes.roof(tuple(view["lars"]["targets"]))
@@ -225,6 +236,17 @@ def _scene(data: dict[str, Any], view: View) -> str:
         return scenes.finale(data["won"])
     if what == "take" and data["card"] in HOSTAGES:
         return scenes.rescue(data["card"])
+    if what == "lost" and data["card"] in HOSTAGES:
+        return scenes.taken(data["card"])
+    if what == "damage":
+        return scenes.hurt(data["left"])
+    if what == "plus":
+        tint = _tint(data, data["energy"])
+        return scenes.plus(tint, data["sides"], data["face"], data["saves"])
+    if what == "stamp" and data.get("spared"):
+        return scenes.relief(data["key"])
+    if what == "spoils":
+        return scenes.turned(data["cards"], data["names"].split(", "))
     gone = (*view.get("discard", ()), *view.get("in_hand", ()))
     if what == "beaten" and data["final"]:
         return scenes.fall()
@@ -239,7 +261,7 @@ def _scene(data: dict[str, Any], view: View) -> str:
     return ""
 
 
-def _tint(die: dict[str, int], energy: bool) -> str:
+def _tint(die: dict[str, Any], energy: bool) -> str:
     """Energy dice are white or red, those of weapons blue."""
     return "d-blue" if not energy else "d-red" if die["sides"] == 8 else "d-white"
 

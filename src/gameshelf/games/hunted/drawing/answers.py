@@ -113,11 +113,11 @@ def which_dice(board: Table, room: Room) -> None:
         cells = len(sensible) + bool(others)
         across = 2 if cells == 4 else 3  # so that no cell is left empty between them
         w, h = (room.w - 4) / across, (room.h - 16) / (2 if cells > 3 else 1)
-        at = [(room.x + w * (n % across), room.y + 8 + h * (n // across), w - 5, min(h - 5, 150)) for n in range(cells)]
+        spots = [(room.x + w * (n % across), room.y + 8 + h * (n // across), w - 5, min(h - 5, 150)) for n in range(cells)]
         if others:
-            rest = ("caption", round(w - 5), round(at[-1][3]), "d6", f"{len(others)} more", "small")
-            board.target(others, *at[-1], rest, what="Other dice", id="choices")
-        for (move, few, red), place in zip(sensible, at, strict=False):
+            rest = ("caption", round(w - 5), round(spots[-1][3]), "d6", f"{len(others)} more", "small")
+            board.target(others, *spots[-1], rest, what="Other dice", id="choices")
+        for (move, few, red), place in zip(sensible, spots, strict=False):
             mixed = ("mixed_choice", *map(round, place[2:]), few, red, _passing(board.view, move), raised(board.view, move))
             board.target(move, *place, mixed, cls="" if few + red else NOTHING)
         return
@@ -218,7 +218,7 @@ def buttons(board: Table, rest: list[str], room: Room) -> None:
 
 
 def _refreshed(board: Table, room: Room) -> bool:
-    """Several dice to refresh: each way to share them out is one answer, with the chance of a test after it; the surest first."""
+    """Several dice to refresh: each way to share them out is one answer, with the chance of a test then; the surest first."""
     asked, has = board.view["step"], board.view["heroes"][board.view["seat"] or 0]
     n, whites, reds = int(asked.get("n", 1)), has["white_spent"], has["red_spent"]
     if asked.get("what") != "refreshing" or n < 2:
@@ -302,7 +302,8 @@ def _first_roll(view: dict[str, Any]) -> str:
     tokens, raised_to = raised(view, "fight")
     if not tokens:
         return f"{percent(chance)} in one roll"
-    return f"{tight(chance)}, {'+1' * tokens if tokens < 3 else f'{tokens}×+1'}: {raised_to.replace(' %', '%').replace('over ', '>')}"
+    with_them = "+1" * tokens if tokens < 3 else f"{tokens}×+1"
+    return f"{tight(chance)}, {with_them}: {raised_to.replace(' %', '%').replace('over ', '>')}"
 
 
 def _then(view: dict[str, Any], key: str) -> str:

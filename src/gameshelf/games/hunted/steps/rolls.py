@@ -104,10 +104,12 @@ class Rolled(Ask):
             face, sides = self.dice[place]
             state.plus[seat] -= 1
             dice = (*self.dice[:place], (face + 1, sides), *self.dice[place + 1 :])
-            state.stack[-1] = self.with_dice(tuple(sorted(dice, reverse=True)))
+            state.stack[-1] = lifted = self.with_dice(tuple(sorted(dice, reverse=True)))
             if state.journal is not None:
                 text = f"@{seat} spends a +1 token: the {face} becomes a {face + 1}."
-                state.tell("hunted.plus.add", text, seat, what="plus", who=seat, die=place, face=face + 1)
+                saves = not lifted.misses(state, [shown for shown, _ in lifted.dice])
+                about: dict[str, Any] = {"who": seat, "die": place, "face": face + 1, "sides": sides, "energy": self.energy}
+                state.tell("hunted.plus.add", text, seat, what="plus", saves=saves, **about)
         else:
             use(state, seat, KIND_OF[move.number], AFTER_ROLL)
 
