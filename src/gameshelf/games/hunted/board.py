@@ -296,7 +296,7 @@ def _rows(board: Table) -> None:
             return
         board.paint(("hall", left, top, wide, step * 2, "", *_alarm(row, "row-0", "", "The row")))
         fits = int((wide - 36) // (CARD * where.scale + 2))
-        if not row and not view["visited"]:  # how it begins, for who does not know
+        if not row and not view["visited"] and not view["discard"]:  # how it begins, for who does not know
             board.paint(("hint", left + 48, top + 32, (WHY, *wrap(EMPTY, wide - 70, 16 if where.tall else 15, 5))))
         lines = 1 if len(row) <= fits else 2
         half = max(fits, -(-len(row) // 2))

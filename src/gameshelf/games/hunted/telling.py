@@ -238,6 +238,8 @@ def _scene(data: dict[str, Any], view: View) -> str:
         return scenes.rescue(data["card"])
     if what == "lost" and data["card"] in HOSTAGES:
         return scenes.taken(data["card"])
+    if what == "shuffle":
+        return scenes.shuffled()
     if what == "damage":
         return scenes.hurt(data["left"])
     if what == "plus":
@@ -249,7 +251,7 @@ def _scene(data: dict[str, Any], view: View) -> str:
         return scenes.turned(data["cards"], data["names"].split(", "))
     gone = (*view.get("discard", ()), *view.get("in_hand", ()))
     if what == "beaten" and data["final"]:
-        return scenes.fall()
+        return scenes.fall(view["lars"]["targets"] if "lars" in view else ())
     if what == "stands" and "lars" in view:
         return scenes.stands(tuple(view["lars"]["targets"]), tuple(data["before"]), tuple(data["left"]))
     if what == "beaten":

@@ -9,7 +9,7 @@ from gameshelf.draw import Room
 from gameshelf.draw.lettering import width, wrap
 from gameshelf.games.hunted.drawing.canvas import Table
 from gameshelf.games.hunted.drawing.danger import tight
-from gameshelf.games.hunted.drawing.deadly import DIES, deadly
+from gameshelf.games.hunted.drawing.deadly import DIES, covered, deadly
 from gameshelf.games.hunted.drawing.words import ARTS, gains, named, odds_of, raised, short, shot_odds
 from gameshelf.games.hunted.odds import hit_all, pass_test, percent
 
@@ -157,6 +157,44 @@ def which_dice(board: Table, room: Room) -> None:
         place = (left + w * across, top + h * down, w - 5, min(h - 5, 60))
         cell = ("odds", round(w - 5), round(min(h - 5, 60)), odds, raised(board.view, move))
         board.target(move, *place, cell, cls="" if across + down else NOTHING)
+
+
+def _keeping(view: dict[str, Any]) -> str:
+    """What it costs to keep a roll that falls short."""
+    if end := deadly(view, "accept"):
+        return end
+    if view["test"] is not None:
+        return short(view["test"], "fail_ops")
+    return "costs a hostage" if covered(view) else "costs a white die"
+
+
+def _lifted(view: dict[str, Any], die: int) -> str:
+    """What a +1 token on this die leads to."""
+    lift = next((one for one in view["roll"].get("lifts", ()) if one["die"] == die), None)
+    fight = view["test"] is None
+    done = ("Lars falls" if view["fights"][-1]["key"] == "lars" else "wins") if fight else "passes"
+    if lift is None or lift["more"] < 0:
+        return "one more is hit" if fight else ""
+    if not lift["more"]:
+        return done
+    counted = f"{view['roll']['dice'][die - 1]['face'] + 1 + lift['more']} " if lift["alone"] else ""
+    return f"{counted}with {'the second' if lift['more'] == 1 else str(lift['more']) + ' more'}: {done}"
+
+
+def _as_rolled(board: Table, move: str, w: int, h: int) -> tuple[Any, ...]:
+    """A roll that can be kept or raised: its dice as they would lie then, and what follows."""
+    view, verb = board.view, move.split()[0]
+    roll, raises = view["roll"], int(move.split()[1]) - 1 if verb == "plus" else -1
+    dice = tuple(
+        (die["sides"], die["face"] + (n == raises), n == raises) for n, die in enumerate(roll["dice"][: max(1, (w - 16) // 34)])
+    )
+    if verb == "accept":
+        word, follows = "Keep the roll", _keeping(view)
+    else:
+        face = roll["dice"][raises]["face"]
+        word, follows = f"The {face} counts {face + 1}", _lifted(view, raises + 1)
+    good = verb == "plus" and bool(follows)
+    return ("roll_choice", w, h, word, follows, dice, roll["energy"], good, board.tall)
 
 
 def _passing(view: dict[str, Any], move: str) -> str:
@@ -366,6 +404,8 @@ def _caption(board: Table, move: str, label: str, w: int, h: int) -> tuple[Any, 
         return ("dice_choice", w, h, int(args[0]), asked["sides"], odds, None, more)
     if verb == "fire":
         return _shot(board, move, w, h)
+    if (verb == "accept" or (verb == "plus" and board.view["roll"])) and w >= 180 and h >= 74:
+        return _as_rolled(board, move, w, h)
     icon, word = MOVES_WITH_WORDS.get(move, ("", ""))
     if verb == "option":
         side = {"ops": asked["sides"][int(args[0]) - 1]}
@@ -403,6 +443,7 @@ def _caption(board: Table, move: str, label: str, w: int, h: int) -> tuple[Any, 
         odds = _first_roll(board.view) if verb == "fight" and odds else odds
         odds = "costs a white die" if verb == "escape" else odds
     if end := deadly(board.view, move):
+        icon = "skull"
         odds = f"your last: {end}" if verb in ("escape", "option", "swap") and end == DIES and w >= 180 else end
     if verb == "reload" and word != "Reload" and h >= 56 and width(word, size) > w - 52:  # the name is pressed, never cut
         name, room = word.removeprefix("Reload: "), w - 46

@@ -59,6 +59,8 @@ def clock(view: dict[str, Any]) -> Threat:
     has = view["heroes"][view["seat"] or 0]
     chance = has["passes_bare"]
     why = "a test for your dice" if chance else "no die for its test"
+    if not time:  # its test has been seen, and what it brings is being done
+        return Threat("time", "event", 2, "Event now", "being resolved", "An event is being resolved.")
     more = has["passes"] != chance
     raised = f", {percent(has['passes'])} with +1 tokens" if more else ""
     words = f"{plural(time, 'token')} until an event, which is a test: {percent(chance)} with all your unspent dice{raised}."

@@ -41,9 +41,9 @@ def beaten(key: str, targets: tuple[int, ...]) -> str:
     return str(draw("beaten_scene", heads(key, len(targets))))
 
 
-def fall() -> str:
-    """Lars falls from the Roof: day breaks, the helicopter comes, Sharon is free."""
-    return str(draw("fall_scene"))
+def fall(targets: Sequence[int] = ()) -> str:
+    """Lars falls from the Roof, all his numbers struck: day breaks, the helicopter comes, Sharon is free."""
+    return str(draw("fall_scene", tuple(targets)))
 
 
 def stands(targets: tuple[int, ...], before: tuple[int, ...], left: tuple[int, ...]) -> str:
@@ -110,6 +110,11 @@ _TONES = (
     (HALLWAYS, TONES["hallway"]), (DOORS, TONES["door"]), (WEAPONS, TONES["weapon"]), (ITEMS, TONES["item"]),
     (HOSTAGES, TONES["hostage"]), (REGROUPS, TONES["regroup"]), (TERRORISTS, TONES["terrorist"]),
 )  # fmt: skip
+
+
+def shuffled() -> str:
+    """The discards are a new deck."""
+    return str(draw("shuffle_scene"))
 
 
 def rescue(key: str) -> str:

@@ -232,7 +232,7 @@ def _below(board: Table, x: float, room: Room) -> None:
         top += high + (22 if board.tall else 24)
     if board.tall and not board.plan.busy:  # what one has against Lars lies below
         bottom = min(bottom, room.y + NEWS - 8)
-    if view["fights"] and not again and room.h > 240:  # what it is fought for
+    if view["fights"] and view["test"] is None and not again and room.h > 240:  # what it is fought for
         cls, fight = "label pale" if board.tall else "sign pale", view["fights"][-1]
         bottom -= 26
         board.paint(("words_at", x, room.bottom - 14, _prize(board, fight), cls))
@@ -425,6 +425,9 @@ def _result(
 ) -> tuple[tuple[tuple[str, str], ...], tuple[str, ...]]:
     """What a place brings: signs, on a desk with a line or two; without a sign large letters; much has words alone there."""
     signs, told = gains(place, ops), short(place, ops) + more
+    if any(op[0] == "fight_set_aside" for op in place[ops]):  # whom, and how hard he is to hit
+        man = board.view["set_aside"]
+        told = told.replace("ight!", f"ight: {man['name'].partition(',')[0]}, {', '.join(map(str, man['targets']))}")
     if board.tall:
         signs = () if " or " in told else signs  # signs alone would not say so
         return signs, wrap(told, wide - (TOLD if signs else 96) - 6, 14.5, MANY)
@@ -545,7 +548,10 @@ def _waiting(board: Table) -> float:
             late = pace(view)
             lines: tuple[str, ...] = (late.short[0].upper() + late.short[1:],)  # always, at the same place
             if room.h > 170:
-                lines = (*wrap(close.words, 132, 13, 3), *lines)
+                # what is still between weighs as much as the chance of that fight
+                between = f"{plural(view['locations_left'], 'floor')}, {view['time_left']} time"
+                waits = close.words if close.level != 2 else f"Lars next: {close.short}, by a door more likely."
+                lines = (between, *wrap(waits, 132, 13, 2), *lines)
             wins = showdown(view)
             level = max(reckoned(view, wins), late.level)
             lacks = lacking(view) or FIGHT_ALONE

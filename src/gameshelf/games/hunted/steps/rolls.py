@@ -71,6 +71,7 @@ class Rolled(Ask):
         energy = self.energy
         return {
             "roll": {"open": True, "what": self.called(state), "energy": energy, "dice": dice, "first": first, "good": good}
+            | {"lifts": self.lifts(state) if self is state.stack[-1] else []}
         }
 
     def raisable(self, state: Hunted) -> list[int]:
@@ -87,6 +88,25 @@ class Rolled(Ask):
                 if lift and self.misses(state, [*lifted[:place], shown[place], *lifted[place + 1 :]]) != reached:
                     found.add(shown.index(shown[place]))
         return sorted(found)
+
+    def lifts(self, state: Hunted) -> list[dict[str, Any]]:
+        """What a +1 token on each die that may have one leads to: how many tokens more make the roll good, and whether all of
+        them lie on that die; -1 where all that one holds are too few."""
+        found: list[dict[str, Any]] = []
+        for place in self.raisable(state):
+            shown = [face + (n == place) for n, (face, _) in enumerate(self.dice)]
+            ways = [
+                (sum(lifts), sum(lifts) - lifts[place])
+                for lifts in spread(state.plus[self.seat] - 1, len(shown))
+                if not self.misses(state, sorted([face + lift for face, lift in zip(shown, lifts, strict=True)], reverse=True))
+            ]
+            more, others = min(ways, default=(-1, 0))
+            found.append({"die": place + 1, "more": more, "alone": not others})
+        return found
+
+    def kills(self, state: Hunted) -> bool:
+        """Whether the roll, left as it lies, costs the last white die with nothing held that takes damage."""
+        raise NotImplementedError
 
     def moves(self, state: Hunted) -> list[Move]:
         uses = use_moves(state, self.seat, AFTER_ROLL)
@@ -140,6 +160,8 @@ class Rolled(Ask):
         return f"@{self.seat} rolled {self.faces()} and is thinking."
 
     def label(self, state: Hunted, move: Move) -> str:
+        if move is ACCEPT and self.kills(state):
+            return "Keep the roll: you die"
         if move.verb == "plus":
             face = self.dice[PLUS.index(move)][0]
             return f"+1 token: the {face} counts as {face + 1} (you have {plural(state.plus[self.seat], 'token')})"

@@ -18,7 +18,7 @@ from gameshelf.games.hunted.steps.combat import Combat
 from gameshelf.games.hunted.steps.inventory import drop_weapon
 from gameshelf.games.hunted.steps.rolls import Dice, Rolled, throw
 from gameshelf.games.hunted.steps.tokens import run_dry
-from gameshelf.games.hunted.steps.words import last_die, numbers, own_tokens
+from gameshelf.games.hunted.steps.words import last_die, numbers, own_tokens, preventing
 
 
 class HowMany(Ask):
@@ -199,6 +199,11 @@ class Shot(Rolled):
         misses = len(shown) - hits
         told = [plural(n, word) for n, word in ((hits, "hit"), (misses, "miss")) if n]
         return f"{', '.join(told)}; still to hit: {numbers(rest)}."
+
+    def kills(self, state: Hunted) -> bool:
+        seat, shielded = self.seat, state.t.shield[self.fight(state).foe]
+        covered = shielded and (state.hostages[seat] or state.used[seat])
+        return state.health(seat) == 1 and not covered and not preventing(state, seat)
 
     def called(self, state: Hunted) -> str:
         return state.t.names[self.kind]
