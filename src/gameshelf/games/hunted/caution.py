@@ -32,6 +32,8 @@ def asks(view: View, notation: str) -> str:
         return "Your row is empty and no die is spent: hiding costs 1 time and brings nothing. Hide all the same?"
     if verb == "activate" and sum(_priced(view, rest)) > 1:
         card = next(card for card in view["rows"][view["seat"]] + view["shared"] if card["key"] == rest)
+        if card["type"] not in ("hallway", "door"):
+            return ""  # what one keeps turns nothing over, so that it can be taken back
         pays = dict(view["moves"]).get(notation, "").partition("(discard ")[2].partition(")")[0]
         return f"{card['name']} takes {pays} from your row. Pay?" if pays else ""  # else one is asked which cards pay
     if verb == "activate" and (asked := _paid_by(view, notation, rest)):

@@ -13,7 +13,7 @@ from gameshelf.games.hunted.drawing import scenes
 from gameshelf.games.hunted.drawing.after import far
 from gameshelf.games.hunted.drawing.after import fates as fates
 from gameshelf.games.hunted.drawing.hope import last_plan
-from gameshelf.games.hunted.drawing.lars import lacking, near
+from gameshelf.games.hunted.drawing.lars import lacking, near, showdown
 from gameshelf.games.hunted.drawing.pace import milestone, pace
 
 
@@ -287,9 +287,15 @@ GUIDE: Page = (
     ),
     (
         "On the Roof hit Lars's 5, 6 and 7. A 7 takes a heavy weapon or a +1 token.",
-        lambda view: bool(view["fights"]) and view["fights"][0]["key"] == "lars" and len(view["fights"][0]["left"]) < 3,
+        lambda view: bool(view["fights"]) and len(view["fights"][0]["left"]) < 3 and _hopeful(view),
     ),
 )
+
+
+def _hopeful(view: View) -> bool:
+    """Whether Lars is being fought, and can well be beaten: by all rolls that one can afford, and with the next."""
+    likely = any(move.startswith("fire ") and chances["end"] >= 0.4 for move, chances in view["odds"].items())
+    return likely and view["fights"][0]["key"] == "lars" and view["time"] > 1 and showdown(view) >= 0.6
 
 
 def guide() -> list[tuple[str, View]]:
@@ -297,4 +303,4 @@ def guide() -> list[tuple[str, View]]:
     from gameshelf.games.hunted import BOX
     from gameshelf.games.hunted.quick import quick
 
-    return story(BOX, GUIDE, 1, quick, seed=5)
+    return story(BOX, GUIDE, 1, quick, seed=1042)

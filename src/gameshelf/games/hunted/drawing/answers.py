@@ -39,6 +39,8 @@ def unplaced(board: Table) -> list[str]:
     again: tuple[str, ...] = ("fire ", *WHICH_DIE)
     if board.plan.busy and board.view["fights"] and not board.view["test"]:
         again = (*again, "reload ", "escape", "use ")
+    if "pass" in board.legal:  # of a won fight: to draw is the answer, not what the deck is for otherwise
+        again = (*again, "draw")
     found = [move for move in board.legal if move not in board.placed or move.startswith(again) or rescues(board, move)]
     pressing = sum(not move.startswith("use ") for move in found)
     if pressing >= MANY:  # then cards that help are used where they lie, unless they hit
