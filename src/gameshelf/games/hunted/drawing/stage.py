@@ -341,7 +341,7 @@ def _ahead(board: Table, y: float) -> float:
             art, tone = face(board, known[n]) if step > CARD else slim_face(known[n], int(step) - 4), TONES[known[n]["type"]]
             board.piece(f"ahead-{n}", round(x), y, art, told(known[n]), cls=tone, scale=scale, solid=not move)
             if n < most - _rest(board, most):  # its place is settled
-                board.mark(("placed", n + 1), round(x + min(step - 4, CARD * scale) - 16), round(y + 16), over=True)
+                board.mark(("placed", n + 1), round(x + 16), round(y + TALL * scale - 16), over=True)
         else:
             board.piece(f"ahead-{n}", round(x), y, ("card_down",), scale=scale)
         x += step
