@@ -321,7 +321,7 @@ def test_no_word_leaves_a_location_an_event_or_a_foe(tall):
         (node,) = pieces_with(game, tall, "place-")
         check_words(node, tall)
         event = any("t-red" in classes(part) for part in node.iter()) and any(
-            use.get("href") == "#i-siren" for use in node.iter()
+            use.get("href") == "#i-event" for use in node.iter()
         )
         assert event == (source >= FIRST_EVENT) == zoom_of(node).startswith("Event: ")
     game.stack = [Turn(0)]
@@ -514,7 +514,7 @@ def test_who_keeps_a_roll_that_fails_is_not_told_that_it_is_right(tall):
     game.stack.append(Trial(0, LOCATIONS.index("walkway")))
     game.settle()
     game.play("roll 1 0")
-    assert {use.get("href") for use in named(parsed(game, 0, tall), "do-accept").iter("use")} == {"#i-forward"}
+    assert "#i-check" not in {use.get("href") for use in named(parsed(game, 0, tall), "do-accept").iter("use")}
 
 
 @pytest.mark.parametrize("tall", [False, True])

@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from games.hunted.helpers import asked, clock, does, energy, fight, places, plays, table
+from games.hunted.helpers import asked, clock, does, energy, fight, kinds, places, plays, table
 from gameshelf import new
 from gameshelf.core import Beat
 from gameshelf.games.hunted import BOX
@@ -20,6 +20,7 @@ from gameshelf.games.hunted.drawing.lars import aimed, lacking, showdown
 from gameshelf.games.hunted.drawing.words import short
 from gameshelf.games.hunted.odds import hit_all, pass_test, percent
 from gameshelf.games.hunted.quick import quick
+from gameshelf.play import Seat
 
 
 def words(picture: str) -> list[str]:
@@ -199,17 +200,32 @@ def test_one_miss_is_not_the_end_for_whom_a_card_protects() -> None:
         assert (vital(game.view(0), 0, over=False).life == "One more hit kills you") == bool(said)
 
 
-def test_red_dice_are_refreshed_with_one_tap_where_there_are_several() -> None:
+def test_dice_are_refreshed_with_one_tap_however_they_are_shared_out() -> None:
     game = table()
     energy(game, 1, 2, 1, 3)
     does(game, "refresh 3")
     for tall in (False, True):
         root = ElementTree.fromstring(str(BOX.picture(game.view(0), tall=tall)))
-        series = [node.get("data-series") for node in root.iter() if node.get("data-series")]
-        assert series == ["|".join(["refresh red"] * 3)]
-    plays(game, "refresh white")
+        ways = [node for node in root.iter() if node.get("data-series")]
+        shared = [(str(node.get("data-series")).count("red"), str(node.get("data-series")).count("white")) for node in ways]
+        assert shared == [(3, 0), (2, 1), (1, 2)], "the surest first"
+        for node in ways:
+            assert float(node[0].get("width") or 0) >= 55
+            assert float(node[0].get("height") or 0) >= 55
+    assert "tests 96 %" in "".join(ways[0].itertext())
+    plays(game, "refresh white", "refresh white")
     root = ElementTree.fromstring(str(BOX.picture(game.view(0))))
-    assert [node.get("data-series") for node in root.iter() if node.get("data-series")] == ["refresh red|refresh red"]
+    assert not [node for node in root.iter() if node.get("data-series")], "one die is one answer"
+
+
+def test_the_lamps_of_a_row_go_out_with_it() -> None:
+    game = table(row=["lookout", "ammo"])
+    energy(game, 2, 2, 0, 1)
+    assert 'class="lamp on"' in BOX.picture(game.view(0), tall=True)
+    plays(game, "hide")
+    assert 'class="lamp on"' not in BOX.picture(game.view(0), tall=True)
+    look = (BOX.folder / "look.css").read_text(encoding="utf-8")
+    assert ".lamp { transition" not in look, "what goes out goes out at once"
 
 
 def test_weapons_keep_their_order_from_fight_to_fight() -> None:
@@ -305,3 +321,74 @@ def test_failing_says_when_it_kills() -> None:
         plays(game, "hide")
         for tall in (False, True):
             assert ("you die" in " ".join(words(BOX.picture(game.view(0), tall=tall)))) == dies
+
+
+def test_cards_that_have_been_put_back_in_order_bear_their_number() -> None:
+    game = table(deck=["ammo", "grenade", "hallway"])
+    does(game, "scout 3")
+    assert "done" in asked(game)
+    plays(game, "done", "next 2")
+    for tall in (True, False):
+        picture = str(BOX.picture(game.view(0), tall=tall))
+        assert picture.count('<circle class="disc" r="14"') == 1
+
+
+def test_who_won_a_fight_can_draw_where_one_can_decline() -> None:
+    game = table(dice=(6,))
+    game.deck = kinds(["ammo"])
+    game.discard = kinds(["hallway", "corridor", "grenade"])
+    fight(game, "lift-guards", left=(3,))
+    plays(game, "fire hands")
+    assert asked(game) == ["draw", "pass"]
+    for tall in (True, False):
+        root = ElementTree.fromstring(str(BOX.picture(game.view(0), tall=tall)))
+        assert len([node for node in root.iter() if node.get("data-move") == "draw"]) == 2, (
+            "the deck, and an answer beside the other"
+        )
+
+
+def test_the_dead_have_no_pulse() -> None:
+    game = table()
+    energy(game, 1)
+    does(game, "damage 1")
+    assert game.outcome is not None
+    for tall in (True, False):
+        picture = str(BOX.picture(game.view(0), tall=tall))
+        (pulse,) = re.findall(r'class="pulse[^"]*" d="([^"]*)"', picture)
+        assert "l" not in pulse
+        assert "Dead" in picture
+
+
+def test_a_gun_that_can_be_reloaded_has_one_picture_under_its_sign() -> None:
+    game = table(arms=["rifle", "shotgun"], items=["ammo", "keys"])
+    game.loaded[HANDGUN] = 1
+    game.settle()
+    root = ElementTree.fromstring(str(BOX.picture(game.view(0))))
+    (gun,) = [node for node in root.iter() if node.get("id") == "handgun-0"]
+    assert "#i-pistol" not in [use.get("href") for use in gun.iter() if use.tag.endswith("use")]
+
+
+def test_a_kept_thing_is_paid_without_a_question_and_a_way_up_is_not() -> None:
+    game = table(row=["machine-gun", "ammo", "keys", "hallway", "grenade", "corridor", "directory"])
+    moves = asked(game)
+    assert "activate machine-gun" in moves
+    assert BOX.asks(game.view(0), "activate machine-gun") == "", "it can be taken back"
+
+
+def test_a_foe_that_waits_for_a_failed_test_stands_on_its_card() -> None:
+    game = table(row=["corridor", "ammo"])
+    places(game, "surveillance", "roof")
+    plays(game, "activate corridor")
+    man = game.view(0)["set_aside"]
+    for tall in (True, False):
+        picture = re.sub(r"<[^>]+>", " ", str(BOX.picture(game.view(0), tall=tall)))
+        assert f"{man['targets'][0]}" in picture
+        assert "Launcher Man" in " ".join(picture.split())
+
+
+def test_advice_to_draw_names_the_event_that_hiding_would_bring() -> None:
+    game = table(row=["lookout", "ammo"], deck=["guard"])
+    clock(game, 1, "voice")
+    energy(game, 0, 5)
+    told = BOX.reason(Seat(game, 0), game.read("draw"))
+    assert "brings an event, whose test you have no die for" in told

@@ -11,7 +11,7 @@ from gameshelf import new
 from gameshelf.core import BANNER, GLANCE, PLAIN, Beat
 from gameshelf.core.prose import to_you
 from gameshelf.games.hunted import BOX
-from gameshelf.games.hunted.content import HANDGUN, LOCATIONS
+from gameshelf.games.hunted.content import HANDGUN, KINDS, LOCATIONS
 from gameshelf.games.hunted.drawing.after import ended, helped
 from gameshelf.games.hunted.drawing.danger import threats
 from gameshelf.games.hunted.drawing.lars import near, reach, wanted
@@ -27,7 +27,10 @@ RETOLD = (
     "attack",
     "beaten",
     "damage",
-    "empty",
+    "back",
+    "lost",
+    "plus",
+    "spoils",
     "enter",
     "places",
     "search",
@@ -48,7 +51,7 @@ def test_progress_tells_how_far_it_is_and_what_ends_it() -> None:
     lars = "Lars may be on the next floor: 1 chance in 2; a door leads to him for sure."
     assert BOX.progress(game.view(0)) == [
         "In the lobby of 2 floors: 7 time short, hurry.", "Last plan: run for the Roof, 2 floors in 2 time.",
-        "Hardly a game is won from here.", lars, "You need a d8+ for his 7.",
+        "Floor 10 is good: 10 floors more.", lars, "You need a d8+ for his 7.",
     ]  # fmt: skip
 
 
@@ -136,7 +139,10 @@ def test_whatever_happens_is_a_beat_of_its_size() -> None:
             else:
                 assert beat is None
     assert set(seen) == set(SIZES)
-    assert drawn == {"alarm", "attack", "beaten", "draw", "end", "enter", "event", "places", "roof", "stands", "take"}
+    assert drawn == {
+        "alarm", "attack", "back", "beaten", "damage", "draw", "end", "enter", "event", "lost", "places", "plus", "roof",
+        "shuffle", "spoils", "stamp", "stands", "take",
+    }  # fmt: skip
     assert seen["event"] == {BANNER}
     assert seen["draw"] == {GLANCE}
     assert seen["places"] == {PLAIN, BANNER}, "some floors are moments of the climb"
@@ -247,8 +253,8 @@ LASTS = (450, 1000, 1900)  # milliseconds of each size on the page (beats.js); w
 LARGE = 350
 
 
-@pytest.mark.parametrize(("prize", "most"), [("ammo", 4500), ("hallway", 5100)])
-def test_a_won_fight_is_seen_in_little_more_than_four_seconds(prize: str, most: int) -> None:
+@pytest.mark.parametrize(("prize", "most"), [("ammo", 5100), ("hallway", 5100)])
+def test_a_won_fight_is_seen_in_five_seconds(prize: str, most: int) -> None:
     game = table(row=["lookout"], deck=["bruiser", prize])
     game.journal = []
     dice(game, 6, 6, 6, 6)
@@ -259,8 +265,10 @@ def test_a_won_fight_is_seen_in_little_more_than_four_seconds(prize: str, most: 
     nothing = "Nothing to keep: Hallway, back into the deck."
     won = next(beat for beat in seen if beat.kind == "beaten")
     assert won.art, "the victory is the scene"
-    assert not [beat for beat in seen[seen.index(won) + 1 :] if beat.art], "what came of it is a glance"
-    assert (seen[-1].text == nothing) == (prize == "hallway"), "what became of the prize is seen"
+    (turned,) = [beat for beat in seen[seen.index(won) + 1 :] if beat.art]
+    assert turned.size == GLANCE, "one card is a glance"
+    assert game.t.names[KINDS.index(prize)] in turned.art, "the card is seen turned over"
+    assert (turned.text == nothing) == (prize == "hallway"), "and what became of it"
 
 
 def test_what_a_location_brought_is_told_also_when_it_is_nothing() -> None:
@@ -478,3 +486,82 @@ def test_dice_that_pass_are_marked_and_the_others_fade() -> None:
     assert beat
     assert [die[2].split()[1] for die in beat.dice] == ["hu-good", "hu-good", "hu-miss"]
     assert str(BOX.picture(game.view(0))).count("good-ring") == 2
+
+
+def seen_in(game: Hunted, what: str, *moves: str) -> Beat:
+    """The one beat of this kind that these moves bring."""
+    game.journal = []
+    plays(game, *moves)
+    (found,) = [event.data(0) for event in game.journal if event.data(0).get("what") == what]
+    beat = BOX.beats(found, game.view(0))
+    assert beat is not None
+    return beat
+
+
+def test_the_cards_of_a_won_fight_are_seen_turned_over() -> None:
+    game = table(deck=["ammo", "hallway", "bruiser"])
+    fight(game, "vault-team", left=(2,))
+    dice(game, 6)
+    beat = seen_in(game, "spoils", "fire hands")
+    assert beat.size == PLAIN
+    assert all(name in beat.art for name in ("Ammo", "Hallway", "Bruiser"))
+    assert beat.art.count("dim") == 2, "what cannot be kept is veiled"
+
+
+def test_losses_and_rescues_are_scenes() -> None:
+    game = table(hostages=["gus", "teddy"])
+    does(game, "lose_hostage 1 else damage 1")
+    beat = seen_in(game, "lost", "choose gus")
+    assert beat.text == "Gus Lindholm is taken away, and leaves the game."
+    assert "i-gus" in beat.art
+    game = table()
+    energy(game, 1, 1)
+    does(game, "damage 1")
+    beat = seen_in(game, "damage", "swap spent")
+    assert "hu-crack" in beat.art, "the white die is seen to crack"
+    assert "i-d8" in beat.art, "and to turn red"
+    game = table()
+    game.plus[0] = 1
+    fight(game, "bruiser", left=(4,))
+    dice(game, 3)
+    plays(game, "fire hands")
+    beat = seen_in(game, "plus", "plus 1")
+    assert beat.size == PLAIN
+    assert beat.text == "+1: the 3 counts 4, and that is enough!"
+    assert "i-check" in beat.art
+
+
+def test_an_event_that_would_have_been_the_end_is_a_relief() -> None:
+    for white, spared in ((1, True), (2, False)):
+        game = table()
+        energy(game, white, 0, 1)
+        clock(game, 1, "ceiling")
+        plays(game, "hide")
+        dice(game, 6, 6)
+        beat = seen_in(game, "stamp", "roll 1 0")
+        assert (beat.size == BANNER) == spared
+        assert ("would have been the end" in beat.text) == spared == bool(beat.art)
+
+
+def test_a_fight_that_an_event_interrupts_shows_whom_the_dice_are_for() -> None:
+    game = table()
+    fight(game, "bruiser")
+    clock(game, 1, "voice")
+    dice(game, 6, 6)
+    game.journal = []
+    plays(game, "fire hands", "roll 1 0")
+    whats = [event.data(0).get("what") for event in game.journal]
+    assert whats.index("stamp") < whats.index("back") < len(whats) - whats[::-1].index("roll")
+    assert "Bruiser" in seen_text(game, "back")
+    game = table()
+    fight(game, "bruiser")
+    dice(game, 6)
+    game.journal = []
+    plays(game, "fire hands")
+    assert "back" not in [event.data(0).get("what") for event in game.journal]
+
+
+def seen_text(game: Hunted, what: str) -> str:
+    """What is said where such a thing is seen."""
+    data = next(event.data(0) for event in game.journal or [] if event.data(0).get("what") == what)
+    return BOX.beats(data, game.view(0)).text

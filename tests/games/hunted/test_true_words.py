@@ -234,7 +234,7 @@ def test_who_has_hardly_a_chance_is_told_so_with_a_last_plan() -> None:
     clock(game, 4)
     assert outlook(game.view(0)) == pytest.approx(worth(game)[0])
     assert BOX.progress(game.view(0))[1:3] == [
-        "Last plan: run for the Roof, 15 floors in 4 time.", "Hardly a game is won from here.",
+        "Last plan: run for the Roof, 15 floors in 4 time.", "Floor 10 is good: 10 floors more.",
     ]  # fmt: skip
     assert "few win" not in " ".join(BOX.progress(game.view(0)))
 

@@ -197,7 +197,7 @@ def test_who_holds_several_guns_is_told_which_one_is_reloaded() -> None:
 
 
 def test_who_is_attacked_with_an_empty_gun_sees_what_it_is_worth_reloaded() -> None:
-    for loaded, words in ((0, "50 %, reloaded 94 %"), (4, "94 % in one roll")):
+    for loaded, words in ((0, "50%, reloaded 94%"), (4, "94 % in one roll")):
         game = table(row=["lookout"], deck=["bruiser"])
         game.loaded[HANDGUN] = loaded
         plays(game, "draw")

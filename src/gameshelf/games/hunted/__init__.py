@@ -8,6 +8,7 @@ from gameshelf.core import Box, Option, allied
 from gameshelf.games.hunted.advice import reason
 from gameshelf.games.hunted.board import picture, text
 from gameshelf.games.hunted.bot import odds, rate
+from gameshelf.games.hunted.caution import asks
 from gameshelf.games.hunted.content import PARTNERS, SCHEMA, compile_content
 from gameshelf.games.hunted.drawing.canvas import RULES_AT, SHEET
 from gameshelf.games.hunted.lessons import AT_ONCE, lessons
@@ -15,7 +16,7 @@ from gameshelf.games.hunted.moves import VOCABULARY
 from gameshelf.games.hunted.quick import imposes, quick, worth
 from gameshelf.games.hunted.start import start
 from gameshelf.games.hunted.state import census
-from gameshelf.games.hunted.telling import asks, beats, fates, guide, progress
+from gameshelf.games.hunted.telling import beats, fates, guide, progress
 from gameshelf.games.hunted.view import look, redeal
 
 BOX = Box(

@@ -115,6 +115,9 @@ def _drawn(look: Look, move: Move) -> str:
         return _sought(look)
     if look.last:
         return "One token of time is left, and drawing spends none."
+    if look.state.time == 1 and look.state.events and "hide" in look.verbs:
+        test = f"you pass with {_counted(look, look.ready())}" if look.ready() else "you have no die for"
+        return f"Hiding takes the last token and brings an event, whose test {test}; a fight is only {percent(chance)} likely."
     empty = not look.state.loaded[HANDGUN + look.seat] and "reload" in look.verbs
     more = ", reloading in it included" if empty else ""
     cards = f" and {plural(len(look.row), 'card')}" if look.row else ""
@@ -145,6 +148,8 @@ def _hidden(look: Look, move: Move) -> str:
         return f"The next card brings {fight}; hiding costs 1 of your {left}."
     if look.worth(move) < look.worth(DRAW):  # whoever advises it knows more than these numbers
         return f"For 1 of your {left} time {fresh}; the next card would bring a fight with {percent(chance)}."
+    if round(chance * cost) >= 2 and cost < GAME:
+        fight += f", on average {round(chance * cost)}"
     rest = "hardly anything else" if look.hope() < LITTLE else "what it may buy is not worth that"
     return f"One card more brings {fight}, and {rest}. Hiding costs 1 of your {left} time, now or one card later."
 
@@ -369,7 +374,10 @@ def _escaped(look: Look, move: Move) -> str:
     assert isinstance(step, Attacked)
     if cost >= GAME:
         return "The fight may cost the game; this costs the token and a white die."
-    fails = 1 - step.odds(look.state, FIGHT).get("end", 0.0)
+    now, after = step.odds(look.state, FIGHT).get("end", 0.0), step.reloaded(look.state)[1]
+    if after > now:
+        return f"It spends no time and no ammo; a fight takes a reload first, and is then won at once with {percent(after)}."
+    fails = 1 - now
     return f"It spends no time and no loaded dice; the first round of a fight would fail with {percent(fails)}."
 
 

@@ -9,11 +9,12 @@ from gameshelf.draw import fan
 from gameshelf.draw.lettering import wrap
 from gameshelf.games.hunted.drawing import aloud
 from gameshelf.games.hunted.drawing.canvas import CARD, SHEET, TALL, Table, face, plan, shaped, slim_face
+from gameshelf.games.hunted.drawing.deadly import deadly
 from gameshelf.games.hunted.drawing.lars import near, reach, wanted
 from gameshelf.games.hunted.drawing.mats import mats
 from gameshelf.games.hunted.drawing.pace import climbed
 from gameshelf.games.hunted.drawing.stage import stage
-from gameshelf.games.hunted.drawing.words import ARTS, gains, heads, moment
+from gameshelf.games.hunted.drawing.words import ARTS, gains, heads, moment, short
 from gameshelf.games.hunted.moves import VOCABULARY
 from gameshelf.games.hunted.odds import percent
 
@@ -35,9 +36,9 @@ KEPT = {  # what a card is good for, beside what its answer says
     "hallway": "One floor up. Many locations have a test: keep some dice unspent.",
     "door": "Two floors up, and you choose which of the two you go into. Many locations have a test: keep some dice unspent.",
     "weapon": "Yours to keep, for fights and for Lars.",
-    "item": "Yours to keep, and to use once, {moment}.",
-    "hostage": "Saved, and helps once, {moment}. Worth 3 points at the end, 1 after helping.",
-    "regroup": "Spent dice roll again; the token adds 1 to a die when you like.",
+    "item": "{does}: yours to keep, and to use once, {moment}.",
+    "hostage": "{does}: saved, and helps once, {moment}. Worth 3 points at the end, 1 after helping.",
+    "regroup": "All your spent dice are unspent again, for tests to come; a +1 token adds 1 to a die when you like.",
 }
 
 
@@ -61,6 +62,7 @@ def layout(view: dict[str, Any], tall: bool = False) -> Table:
     over = view["outcome"] is not None
     told = climbed(view), wanted(view)
     won = over and bool(view["outcome"]["winners"])
+    dies = deadly(view, "escape")
     if tall:
         board.part(
             _head,
@@ -70,6 +72,7 @@ def layout(view: dict[str, Any], tall: bool = False) -> Table:
             told,
             not view["fights"],
             won,
+            dies,
             sees=("players", "seat", "shape", "options", *TOWER, *PILES, *CLOCK),
             moves=DRAWS | AT_PILES,
         )
@@ -77,7 +80,7 @@ def layout(view: dict[str, Any], tall: bool = False) -> Table:
         board.part(_tower, hits, told, won, sees=("players", *TOWER))
         board.part(_deck, _risk(view), sees=("players", "seat", "shape", "deck"), moves=DRAWS)
         board.part(_heap, sees=("discard",))
-        board.part(_piles, not view["fights"], sees=("players", "chocolates", "escape"), moves=AT_PILES)
+        board.part(_piles, not view["fights"], dies, sees=("players", "chocolates", "escape"), moves=AT_PILES)
         board.part(_clock, over, sees=("options", *CLOCK))
     mats(board)
     _rows(board)
@@ -149,7 +152,7 @@ def _heap(board: Table) -> None:
     board.mark(("heap_count", len(board.view["discard"])), 242, 72, over=True)
 
 
-def _piles(board: Table, calm: bool) -> None:
+def _piles(board: Table, calm: bool, dies: str) -> None:
     """Hiding, ending the turn; Chocolates and the escape token; in a fight without what they cost."""
     view = board.view
     if view["players"] == 2:
@@ -162,7 +165,7 @@ def _piles(board: Table, calm: bool) -> None:
     art = ("sweets", sweets["there"], gains(sweets))
     board.target("use chocolates", 646, 8, 106, 84, art, what="Chocolates", zoom=eat)
     flee = "Escape: once in a game, avoid an attack for 1 damage."
-    board.target("escape", 646, 96, 106, 72, ("escape", view["escape"], calm), zoom=flee)
+    board.target("escape", 646, 96, 106, 72, ("escape", view["escape"], calm, dies), zoom=flee)
 
 
 def _risk(view: dict[str, Any]) -> str:
@@ -208,7 +211,7 @@ def _time(view: dict[str, Any]) -> str:
     return f"Time: {view['time_left']} left in all, {view['time']} on the top card; {events} face down, then the game is over."
 
 
-def _head(board: Table, risk: str, hits: Hits, over: bool, told: tuple[str, str], calm: bool, won: bool) -> None:
+def _head(board: Table, risk: str, hits: Hits, over: bool, told: tuple[str, str], calm: bool, won: bool, dies: str) -> None:
     """On a phone: deck, discards and clock in one line, what can be done with them in the next; the tower beside them."""
     view = board.view
     about, boss, targets = _about(view)
@@ -245,7 +248,7 @@ def _head(board: Table, risk: str, hits: Hits, over: bool, told: tuple[str, str]
     moves: list[tuple[str, str, str, tuple[tuple[str, str], ...]]] = [
         ("hide", "hidden", "Hide", (("clock", "−1"), ("refresh", "+1"))),
         ("use chocolates", "sweets", "Chocs", (("white-die", "+1"), ("or", ""), ("refresh", "all"))),
-        ("escape", "exit", "Escape", (("white-die", "−1"),)),
+        ("escape", "exit", "Escape", (("skull", dies),) if dies else (("white-die", "−1"),)),
     ]
     moves[1:1] = [] if one else [("end", "forward", "End", ())]
     there = {"use chocolates": view["chocolates"]["there"], "escape": view["escape"]}
@@ -253,7 +256,8 @@ def _head(board: Table, risk: str, hits: Hits, over: bool, told: tuple[str, str]
     for n, (move, icon, word, more) in enumerate(moves):
         zoom = f"Chocolates: {view['chocolates']['effect']}." if "choc" in move else "Escape: avoid an attack for 1 damage."
         more = more if calm or move in board.legal else ()
-        way = ("small_place", round(each), icon, word, more, there.get(move, True), move in there)
+        once = move in there and not (move == "escape" and dies)  # there is room for one of the two
+        way = ("small_place", round(each), icon, word, more, there.get(move, True), once)
         board.target(move, 6 + (each + 5) * n, 112, each, 56, way, zoom=zoom if move in there else "")
 
 
@@ -292,7 +296,7 @@ def _rows(board: Table) -> None:
             return
         board.paint(("hall", left, top, wide, step * 2, "", *_alarm(row, "row-0", "", "The row")))
         fits = int((wide - 36) // (CARD * where.scale + 2))
-        if not row and not view["visited"]:  # how it begins, for who does not know
+        if not row and not view["visited"] and not view["discard"]:  # how it begins, for who does not know
             board.paint(("hint", left + 48, top + 32, (WHY, *wrap(EMPTY, wide - 70, 16 if where.tall else 15, 5))))
         lines = 1 if len(row) <= fits else 2
         half = max(fits, -(-len(row) // 2))
@@ -369,7 +373,7 @@ def _line(
             give = [f"share {key}"] if narrow and f"share {key}" in board.legal else []
             cls = f"under mute{bare}" if where.tall and not paying else f"under{bare}"  # on a phone the price is told first
             told = "mute" in cls and (move in board.legal or give)
-            zoom = KEPT[card["type"]].format(moment=moment(card)) if told else ""
+            zoom = KEPT[card["type"]].format(moment=moment(card), does=short(card)) if told else ""
             board.target((move, *give), *place, ring, cls=cls, what=card["name"], zoom=zoom)
         elif own and narrow and f"share {key}" in board.legal:
             solid = False

@@ -133,7 +133,7 @@ def _turn(view: View, verbs: set[str]) -> list[Lesson]:
         words = f"You are {much.short}: who wins has about {usually(view)} time left on this floor"
         found.append(("pace", f"{words}, you have {view['time_left']}."))
     if any(card["type"] == "terrorist" for card in row):
-        words = "The siren is a terrorist: alone in your row he waits. A second siren, or two bells beside him"
+        words = "The mask is a terrorist: alone in your row he waits. A second mask, or two bells beside him"
         found.append(("terrorist", f"{words}: the row goes, you fight."))
     ways = [card for card in row if card["type"] in ("hallway", "door")]
     if ways:

@@ -1,4 +1,4 @@
-"""What a table tells beside the board: how far it is, what people see happen, how the game goes, what is asked twice."""
+"""What a table tells beside the board: how far it is, what people see happen, how the game goes."""
 
 from __future__ import annotations
 
@@ -13,9 +13,8 @@ from gameshelf.games.hunted.drawing import scenes
 from gameshelf.games.hunted.drawing.after import far
 from gameshelf.games.hunted.drawing.after import fates as fates
 from gameshelf.games.hunted.drawing.hope import last_plan
-from gameshelf.games.hunted.drawing.lars import lacking, near
+from gameshelf.games.hunted.drawing.lars import lacking, near, showdown
 from gameshelf.games.hunted.drawing.pace import milestone, pace
-from gameshelf.games.hunted.odds import percent
 
 
 def progress(view: View) -> list[str]:
@@ -44,14 +43,14 @@ def progress(view: View) -> list[str]:
 SIZES = {
     "event": BANNER, "roof": BANNER, "end": BANNER, "alarm": PLAIN, "damage": PLAIN, "stamp": PLAIN, "roll": PLAIN,
     "places": PLAIN, "enter": PLAIN, "search": PLAIN, "lost": PLAIN, "escape": PLAIN, "draw": GLANCE, "take": GLANCE,
-    "attack": GLANCE, "beaten": GLANCE, "empty": GLANCE, "time": GLANCE, "gain": GLANCE, "use": GLANCE, "hide": GLANCE,
-    "plus": GLANCE, "shuffle": PLAIN, "stands": PLAIN,
+    "attack": GLANCE, "back": GLANCE, "beaten": GLANCE, "spoils": GLANCE, "time": GLANCE, "gain": GLANCE, "use": GLANCE,
+    "hide": GLANCE, "plus": GLANCE, "shuffle": PLAIN, "stands": PLAIN,
 }  # fmt: skip
 KINDS = {
     "draw": "turn", "take": "gain", "gain": "gain", "roll": "roll", "plus": "roll", "places": "turn", "event": "alarm",
-    "attack": "turn", "damage": "loss", "lost": "loss", "time": "loss", "enter": "turn",
+    "attack": "turn", "back": "turn", "spoils": "turn", "damage": "loss", "lost": "loss", "time": "loss", "enter": "turn",
 }  # fmt: skip
-LARGE = {"places": "place-", "attack": "foe"}  # the pieces that are shown large
+LARGE = {"places": "place-", "attack": "foe", "back": "foe"}  # the pieces that are shown large
 ICONS = {"time": "clock", "health": "white-die", "key": "key", "plus": "plus-one"}
 
 
@@ -69,9 +68,14 @@ def beats(data: dict[str, Any], view: View) -> Beat | None:
         or (what == "time" and data["left"] == 0)
         or (what in ("beaten", "roll") and data.get("final"))
         or (what == "places" and _reached(data, view))
+        or (what == "stamp" and data.get("spared"))
     ):
         size = BANNER
-    elif what == "beaten" and len(_men(data, view)) > 1:  # a gang that is beaten is a scene
+    elif (
+        (what == "beaten" and len(_men(data, view)) > 1)  # a gang that is beaten is a scene
+        or (what == "plus" and data["saves"])
+        or (what == "spoils" and len(data["cards"]) > 1)
+    ):
         size = PLAIN
     names = ("energy", "face", "die", "card", "cards", "n", "of", "left", "passed", "foe", "places", "key", "by", "won")
     extra = {name: data[name] for name in names if name in data}
@@ -98,8 +102,6 @@ def beats(data: dict[str, Any], view: View) -> Beat | None:
         start, end = "", "clock"  # time is nobody's: it lies on the clock
     if what == "gain":
         brings = ((ICONS[data["of"]], data["n"]),)
-    elif what == "damage":
-        brings = (("white-die", 1),)
     dice = tuple(
         (die["sides"], die["face"], f"{_tint(die, data['energy'])} {'hu-good' if n < data['good'] else 'hu-miss'}")
         for n, die in enumerate(data.get("dice", ()))
@@ -170,10 +172,18 @@ def _words(data: dict[str, Any], view: View) -> str:
         return f"{data['place']}. {_acts(data, view)}"
     if what == "stands":
         return f"Lars is hit! Still to go: {joined(data['targets'].split(', '))}."
-    if what == "empty":
-        return f"Nothing to keep: {data['names']}, back into the deck."
+    if what == "back":
+        return f"And now the roll against {data['name']}."
+    if what == "spoils":
+        return text if data["keeps"] else f"Nothing to keep: {data['names']}, back into the deck."
+    if what == "plus" and data["saves"]:
+        return f"+1: the {data['face'] - 1} counts {data['face']}, and that is enough!"
+    if what == "lost" and data["card"] in HOSTAGES:
+        return f"{data['name']} is taken away, and leaves the game."
     if what == "search":
         return f"No {data['wanted']} here: none among {plural(data['of'], 'card')}."
+    if what == "stamp" and data.get("spared"):
+        return f"{data['name']}: passed. That would have been the end!"
     if what == "stamp" and (sought := _sought(data, view)):
         return f"{data['name']}: passed. Is there {sought} here?"
     return text
@@ -218,7 +228,7 @@ def _scene(data: dict[str, Any], view: View) -> str:
         return scenes.entered(data["key"])
     if what == "alarm":
         return scenes.alarm(data["why"])
-    if what == "attack":
+    if what in ("attack", "back"):
         return scenes.gang(data["foe"], tuple(int(target) for target in data["targets"].split(", ")))
     if what == "roof" and "lars" in view:
         return scenes.roof(tuple(view["lars"]["targets"]))
@@ -226,9 +236,22 @@ def _scene(data: dict[str, Any], view: View) -> str:
         return scenes.finale(data["won"])
     if what == "take" and data["card"] in HOSTAGES:
         return scenes.rescue(data["card"])
+    if what == "lost" and data["card"] in HOSTAGES:
+        return scenes.taken(data["card"])
+    if what == "shuffle":
+        return scenes.shuffled()
+    if what == "damage":
+        return scenes.hurt(data["left"])
+    if what == "plus":
+        tint = _tint(data, data["energy"])
+        return scenes.plus(tint, data["sides"], data["face"], data["saves"])
+    if what == "stamp" and data.get("spared"):
+        return scenes.relief(data["key"])
+    if what == "spoils":
+        return scenes.turned(data["cards"], data["names"].split(", "))
     gone = (*view.get("discard", ()), *view.get("in_hand", ()))
     if what == "beaten" and data["final"]:
-        return scenes.fall()
+        return scenes.fall(view["lars"]["targets"] if "lars" in view else ())
     if what == "stands" and "lars" in view:
         return scenes.stands(tuple(view["lars"]["targets"]), tuple(data["before"]), tuple(data["left"]))
     if what == "beaten":
@@ -240,101 +263,9 @@ def _scene(data: dict[str, Any], view: View) -> str:
     return ""
 
 
-def _tint(die: dict[str, int], energy: bool) -> str:
+def _tint(die: dict[str, Any], energy: bool) -> str:
     """Energy dice are white or red, those of weapons blue."""
     return "d-blue" if not energy else "d-red" if die["sides"] == 8 else "d-white"
-
-
-def asks(view: View, notation: str) -> str:
-    """A sentence to confirm a move that spends much at once or cannot be meant lightly."""
-    verb, _, rest = notation.partition(" ")
-    if verb == "hide" and view["time_left"] == 1:
-        return "That is the last time token of all: hiding loses the game. Hide all the same?"
-    if view["time_left"] == 1 and (warned := _last(view, verb, rest)) is not None:
-        return warned
-    if verb == "pass" and (view["step"] or {}).get("what") == "drawn":
-        return "Take nothing of what you have won?"
-    spends = verb in ("hide", "reload", "give", "get") or (verb == "activate" and _priced(view, rest)[1])
-    if spends and view["time"] == 1 and view["events_left"]:
-        has = view["heroes"][view["seat"]]
-        chance = percent(has["passes_bare"])  # the same number as on the board
-        raised = f" ({percent(has['passes'])} with +1 tokens)" if has["passes"] != has["passes_bare"] else ""
-        spent = view["chocolates"]["there"] and (has["white_spent"] or has["red_spent"])
-        first = " Chocolates refresh dice only before it." if spent and verb != "hide" and not view["fights"] else ""
-        test = f"an event follows, a test that all your unspent dice pass with {chance}{raised}"
-        return f"That takes the last token: {test}.{first} Do it?"
-    if verb == "hide" and idle(view):
-        return "Your row is empty and no die is spent: hiding costs 1 time and brings nothing. Hide all the same?"
-    if verb == "activate" and sum(_priced(view, rest)) > 1:
-        card = next(card for card in view["rows"][view["seat"]] + view["shared"] if card["key"] == rest)
-        pays = dict(view["moves"]).get(notation, "").partition("(discard ")[2].partition(")")[0]
-        return f"{card['name']} takes {pays} from your row. Pay?" if pays else ""  # else one is asked which cards pay
-    if verb == "activate" and (asked := _paid_by(view, notation, rest)):
-        return asked
-    if verb == "roll" and rest == "0 0":
-        return "Roll nothing and fail the test?"
-    if verb == "reload":
-        weapon = next((one for one in view["heroes"][view["seat"]]["weapons"] if one["key"] == rest), None)
-        if weapon and weapon["loaded"] and weapon["loaded"] * 2 >= weapon["dice"]:
-            more = plural(weapon["dice"] - weapon["loaded"], "die")
-            return (
-                f"The {weapon['name']} holds {weapon['loaded']} of {plural(weapon['dice'], 'die')}: "
-                f"an ammo token and 1 time would add only {more}. Reload all the same?"
-            )
-    if verb == "hide" and len(view["rows"][view["seat"]]) + len(view["shared"]) > 5:
-        return f"Hiding discards {plural(len(view['rows'][view['seat']]) + len(view['shared']), 'card')}. Hide?"
-    if verb == "share" and view["players"] == 2 and rest in [card["key"] for card in view["rows"][view["seat"]]]:
-        card = next(card for card in view["rows"][view["seat"]] if card["key"] == rest)
-        other = view["rows"][1 - view["seat"]] + view["shared"]
-        foes = sum(one["type"] == "terrorist" for one in [*other, card])
-        bells = sum(one["icons"].count("bell") for one in [*other, card])
-        if foes > 1 or (foes and bells > 1):
-            return f"{card['name']} sets off the alarm of @{1 - view['seat']}. Move it all the same?"
-    return ""
-
-
-def _paid_by(view: View, notation: str, key: str) -> str:
-    """What is asked where one card alone would pay with itself, and a card that is held could have brought a key instead."""
-    cards = view["rows"][view["seat"]] + view["shared"]
-    card = next((card for card in cards if card["key"] == key), None)
-    has = view["heroes"][view["seat"]]
-    if card is None or card["costs"] != ["key"] or not view["supply"]["keys"]:
-        return ""
-    pays = dict(view["moves"]).get(notation, "").partition("(discard ")[2].partition(")")[0]
-    other = next(
-        (one for one in (*has["items"], *has["hostages"]) if one.get("face_up", True) and one["ops"][0][0] == "gain_key"), None
-    )
-    return f"{card['name']} takes {pays} from your row; {other['name']} would bring a key. Pay?" if other and pays else ""
-
-
-def _last(view: View, verb: str, rest: str) -> str | None:
-    """What is asked before the last time token of all goes; nothing where every answer spends it."""
-    spends = verb in ("reload", "fire", "give", "get") or (verb == "activate" and _priced(view, rest)[1])
-    if verb == "fight":
-        return (
-            "A fight's first roll costs the last time token, and the game. Fight all the same?"
-            if "costs" in dict(view["moves"]).get("fight", "")
-            else None
-        )
-    if not spends:
-        return None
-    if view["fights"]:
-        if "can save you" not in view["question"]:
-            return ""
-        return f"That costs the last time token, and the game. {view['question'].rpartition('. ')[2]} Do it all the same?"
-    return "That costs the last time token of all, and the game. Do it all the same?"
-
-
-def idle(view: View) -> bool:
-    """Whether hiding would do nothing but cost time: no row to clear, no die to refresh."""
-    has = view["heroes"][view["seat"]]
-    return not (view["rows"][view["seat"]] or view["shared"] or has["white_spent"] or has["red_spent"])
-
-
-def _priced(view: View, key: str) -> tuple[int, int]:
-    """The cards and the time that a card of one's row or of the shared one costs."""
-    cards = view["rows"][view["seat"]] + view["shared"]
-    return next(((len(card["costs"]), card["time"]) for card in cards if card["key"] == key), (0, 0))
 
 
 GUIDE: Page = (
@@ -356,9 +287,15 @@ GUIDE: Page = (
     ),
     (
         "On the Roof hit Lars's 5, 6 and 7. A 7 takes a heavy weapon or a +1 token.",
-        lambda view: bool(view["fights"]) and view["fights"][0]["key"] == "lars" and len(view["fights"][0]["left"]) < 3,
+        lambda view: bool(view["fights"]) and len(view["fights"][0]["left"]) < 3 and _hopeful(view),
     ),
 )
+
+
+def _hopeful(view: View) -> bool:
+    """Whether Lars is being fought, and can well be beaten: by all rolls that one can afford, and with the next."""
+    likely = any(move.startswith("fire ") and chances["end"] >= 0.4 for move, chances in view["odds"].items())
+    return likely and view["fights"][0]["key"] == "lars" and view["time"] > 1 and showdown(view) >= 0.6
 
 
 def guide() -> list[tuple[str, View]]:
@@ -366,4 +303,4 @@ def guide() -> list[tuple[str, View]]:
     from gameshelf.games.hunted import BOX
     from gameshelf.games.hunted.quick import quick
 
-    return story(BOX, GUIDE, 1, quick, seed=5)
+    return story(BOX, GUIDE, 1, quick, seed=1042)

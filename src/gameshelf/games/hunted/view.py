@@ -7,7 +7,7 @@ from typing import Any
 from gameshelf.core.deal import gathered, lay, numbers
 from gameshelf.games.hunted import faces
 from gameshelf.games.hunted.content import CHOCOLATES, EVENTS, KINDS, LARS, PARTNERS, ROCKETS, ROOF, THROWN
-from gameshelf.games.hunted.effects import EFFECTS, describe
+from gameshelf.games.hunted.effects import DAMAGE, EFFECTS, LOSE_HOSTAGE, describe
 from gameshelf.games.hunted.faces import FIRST_EVENT
 from gameshelf.games.hunted.odds import hit_all, pass_test, split_all, struck
 from gameshelf.games.hunted.state import (
@@ -48,6 +48,7 @@ def look(state: Hunted, seat: int | None) -> dict[str, Any]:
         "events_left": len(state.events),
         "events_out": [t.place_names[FIRST_EVENT + event] for event in state.events_out],
         "events_open": [EVENTS[event] for event in state.events_out],
+        "events_worst": worst(state),
         "locations_left": len(state.places),
         "roof_among": min(t.with_roof + 1, len(state.places)) if ROOF in state.places else 0,
         "visited": [faces.place(t, place) for place in state.visited],
@@ -170,6 +171,16 @@ def happened(state: Hunted) -> list[dict[str, Any]]:
         dice = {"dice": faces.dice(rolled), "first": faces.dice(first)}
         found.append({"kind": what, "seat": seat, **one, "open": False, **dice, "chance": chance})
     return found
+
+
+def worst(state: Hunted) -> dict[str, Any]:
+    """What failing one of the events that have not come yet may cost at most: damage, and whether a hostage."""
+    out = state.events_out
+    fails = [state.t.failed[FIRST_EVENT + event] for event in range(len(EVENTS)) if event not in out] if state.events else []
+    alone = not any(state.hostages) and not any(state.used)  # then what takes a hostage does what it does instead
+    fails = [sum([op[2] if alone and op[0] == LOSE_HOSTAGE else (op,) for op in ops], ()) for ops in fails]
+    damage = [sum([op[1] for op in ops if op[0] == DAMAGE]) for ops in fails]
+    return {"damage": max(damage, default=0), "hostage": any(op[0] == LOSE_HOSTAGE for ops in fails for op in ops)}
 
 
 def redeal(state: Hunted, seat: int | None) -> None:

@@ -52,7 +52,7 @@ def fates(view: View) -> list[tuple[str, str]]:
             told = f"@{seat} climbed {plural(len(view['visited']), 'floor')} to the Roof, beat Lars and brought Sharon down."
             told = f"@{seat} was there when Lars fell." if seat else told
         elif not dice:
-            sign = sign_of(killer) if killer is not None and killer["foe"] else "siren"
+            sign = sign_of(killer) if killer is not None and killer["foe"] else "event"
             told = f"@{seat} fell with {view['time_left']} time left."
         else:
             sign = "tower" if killer is None else "white-die"

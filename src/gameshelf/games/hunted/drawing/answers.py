@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from gameshelf.core.prose import plural
+from gameshelf.core.prose import joined, plural
 from gameshelf.draw import Room
 from gameshelf.draw.lettering import width, wrap
 from gameshelf.games.hunted.drawing.canvas import Table
+from gameshelf.games.hunted.drawing.danger import tight
+from gameshelf.games.hunted.drawing.deadly import DIES, covered, deadly
 from gameshelf.games.hunted.drawing.words import ARTS, gains, named, odds_of, raised, short, shot_odds
 from gameshelf.games.hunted.odds import hit_all, pass_test, percent
 
@@ -37,6 +39,8 @@ def unplaced(board: Table) -> list[str]:
     again: tuple[str, ...] = ("fire ", *WHICH_DIE)
     if board.plan.busy and board.view["fights"] and not board.view["test"]:
         again = (*again, "reload ", "escape", "use ")
+    if "pass" in board.legal:  # of a won fight: to draw is the answer, not what the deck is for otherwise
+        again = (*again, "draw")
     found = [move for move in board.legal if move not in board.placed or move.startswith(again) or rescues(board, move)]
     pressing = sum(not move.startswith("use ") for move in found)
     if pressing >= MANY:  # then cards that help are used where they lie, unless they hit
@@ -107,13 +111,16 @@ def which_dice(board: Table, room: Room) -> None:
         reds = max(red for _, _, red in rolls)
         sensible = [roll for roll in rolls if roll[1] == 0 or roll[2] == reds]
         sensible = sorted(sensible, key=lambda roll: -roll[1] - roll[2])[: 6 if len(rolls) < 7 else 5]  # the surest first
-        w, h = (room.w - 4) / 3, (room.h - 16) / 2
-        if others := [move for move, *_ in rolls if move not in [roll[0] for roll in sensible]]:
-            rest = ("caption", round(w - 5), round(h - 5), "d6", f"{len(others)} more", "small")
-            board.target(others, room.x + w * 2, room.y + 8 + h, w - 5, h - 5, rest, what="Other dice", id="choices")
-        for n, (move, few, red) in enumerate(sensible):
-            mixed = ("mixed_choice", round(w - 5), round(h - 5), few, red, odds_of(board.view, move), raised(board.view, move))
-            place = (room.x + w * (n % 3), room.y + 8 + h * (n // 3), w - 5, h - 5)
+        others = [move for move, *_ in rolls if move not in [roll[0] for roll in sensible]]
+        cells = len(sensible) + bool(others)
+        across = 2 if cells == 4 else 3  # so that no cell is left empty between them
+        w, h = (room.w - 4) / across, (room.h - 16) / (2 if cells > 3 else 1)
+        spots = [(room.x + w * (n % across), room.y + 8 + h * (n // across), w - 5, min(h - 5, 150)) for n in range(cells)]
+        if others:
+            rest = ("caption", round(w - 5), round(spots[-1][3]), "d6", f"{len(others)} more", "small")
+            board.target(others, *spots[-1], rest, what="Other dice", id="choices")
+        for (move, few, red), place in zip(sensible, spots, strict=False):
+            mixed = ("mixed_choice", *map(round, place[2:]), few, red, _passing(board.view, move), raised(board.view, move))
             board.target(move, *place, mixed, cls="" if few + red else NOTHING)
         return
     if board.tall or (board.plan.busy and not deep):
@@ -129,7 +136,7 @@ def which_dice(board: Table, room: Room) -> None:
                 round(h - 5),
                 n,
                 6 if white else 8,
-                odds_of(board.view, move),
+                _passing(board.view, move),
                 white,
                 raised(board.view, move),
             )
@@ -154,6 +161,49 @@ def which_dice(board: Table, room: Room) -> None:
         board.target(move, *place, cell, cls="" if across + down else NOTHING)
 
 
+def _keeping(view: dict[str, Any]) -> str:
+    """What it costs to keep a roll that falls short."""
+    if end := deadly(view, "accept"):
+        return end
+    if view["test"] is not None:
+        return short(view["test"], "fail_ops")
+    return "costs a hostage" if covered(view) else "costs a white die"
+
+
+def _lifted(view: dict[str, Any], die: int) -> str:
+    """What a +1 token on this die leads to."""
+    lift = next((one for one in view["roll"].get("lifts", ()) if one["die"] == die), None)
+    fight = view["test"] is None
+    done = ("Lars falls" if view["fights"][-1]["key"] == "lars" else "wins") if fight else "passes"
+    if lift is None or lift["more"] < 0:
+        return "one more is hit" if fight else ""
+    if not lift["more"]:
+        return done
+    counted = f"{view['roll']['dice'][die - 1]['face'] + 1 + lift['more']} " if lift["alone"] else ""
+    return f"{counted}with {'the second' if lift['more'] == 1 else str(lift['more']) + ' more'}: {done}"
+
+
+def _as_rolled(board: Table, move: str, w: int, h: int) -> tuple[Any, ...]:
+    """A roll that can be kept or raised: its dice as they would lie then, and what follows."""
+    view, verb = board.view, move.split()[0]
+    roll, raises = view["roll"], int(move.split()[1]) - 1 if verb == "plus" else -1
+    dice = tuple(
+        (die["sides"], die["face"] + (n == raises), n == raises) for n, die in enumerate(roll["dice"][: max(1, (w - 16) // 34)])
+    )
+    if verb == "accept":
+        word, follows = "Keep the roll", _keeping(view)
+    else:
+        face = roll["dice"][raises]["face"]
+        word, follows = f"The {face} counts {face + 1}", _lifted(view, raises + 1)
+    good = verb == "plus" and bool(follows)
+    return ("roll_choice", w, h, word, follows, dice, roll["energy"], good, board.tall)
+
+
+def _passing(view: dict[str, Any], move: str) -> str:
+    """The chance of so many dice; of none, that it kills, where it does."""
+    return odds_of(view, move) if move != "roll 0 0" else deadly(view, move)
+
+
 def _within(board: Table, rest: list[str], room: Room) -> list[str]:
     """The answers that have room for a finger: weapons before all; what its own card offers gives way, then the last ones."""
     most = max(1, int((room.h + 5) // 60)) * max(1, int((room.w + 6) // 120))
@@ -172,7 +222,7 @@ def _within(board: Table, rest: list[str], room: Room) -> list[str]:
 
 def buttons(board: Table, rest: list[str], room: Room) -> None:
     """Moves side by side."""
-    if not rest:
+    if not rest or _refreshed(board, room):
         return
     if board.tall:
         rest = _within(board, rest, room)
@@ -204,20 +254,25 @@ def buttons(board: Table, rest: list[str], room: Room) -> None:
             art = ("caption", round(w), round(h), "cards", f"{len(more)} more", "small")
             board.target(more, *at, w, h, art, what="More answers", id="choices")
             continue
-        several = _several(board, move)
-        if several > 1:
-            said = wrap(f"{several} red ones: eight sides", w - 52, board.plan.size, 2)
-            red = ("choice", round(w), round(h), "d8", said, "")
-            board.target(move, *at, w, h, red, series=(move,) * several)
-            continue
         board.target(move, *at, w, h, _caption(board, move, board.legal[move], round(w), round(h)))
 
 
-def _several(board: Table, move: str) -> int:
-    """How many red dice are refreshed at once: they pass more often, and who wants white ones takes those first."""
-    if move != "refresh red":
-        return 1
-    return min(int(board.view["step"].get("n", 1)), int(board.view["heroes"][board.view["seat"]]["red_spent"]))
+def _refreshed(board: Table, room: Room) -> bool:
+    """Several dice to refresh: each way to share them out is one answer, with the chance of a test then; the surest first."""
+    asked, has = board.view["step"], board.view["heroes"][board.view["seat"] or 0]
+    n, whites, reds = int(asked.get("n", 1)), has["white_spent"], has["red_spent"]
+    if asked.get("what") != "refreshing" or n < 2:
+        return False
+    ways = [(n - red, red) for red in range(min(n, reds), max(0, n - whites) - 1, -1)][:4]
+    w = min((room.w - 6 * (len(ways) - 1)) / len(ways), 230 if board.tall else 156)
+    h = min(room.h, 92 if board.tall else 76)
+    for at, (white, red) in enumerate(ways):
+        series = ("refresh red",) * red + ("refresh white",) * white
+        chance = percent(pass_test(has["white"] + white, has["red"] + red, board.view["goal"]))
+        art = ("mixed_choice", round(w), round(h), white, red, f"tests {chance}" if w >= 120 else chance, (0, ""))
+        words = joined([f"{few} {colour}" for few, colour in ((red, "red"), (white, "white")) if few])
+        board.target(series[0], room.x + (w + 6) * at, room.y, w, h, art, what=f"Refresh {words}: {art[5]}", series=series)
+    return True
 
 
 def _shot(board: Table, move: str, w: int, h: int) -> tuple[Any, ...]:
@@ -230,19 +285,18 @@ def _shot(board: Table, move: str, w: int, h: int) -> tuple[Any, ...]:
         dice = 1 if held[0]["loaded"] is None else held[0]["loaded"]
     chances = view["odds"].get(move, {})
     chance, ends = shot_odds(chances) if chances else (0.0, True)
-    # Bars of one list have one measure: to win in this roll, or to hit one man where nothing wins at once
-    wins = any(view["odds"].get(one, {}).get("end") for one in board.legal if one.startswith("fire "))
-    word = "" if wins and not ends else "wins" if wins else "1 hit"
-    part, more = (round(chance, 2), raised(view, move)) if word else (0.0, (0, ""))
+    # One measure for all weapons: to win with this roll; of one that cannot, that it hits a man, and nothing is green
+    word = "wins" if ends else deadly(view, move) or "no win now"
+    part, more = (round(chance, 2), raised(view, move)) if ends else (0.0, (0, ""))
     size = 14.5 if board.tall else 13
     icon = "fist" if key == "hands" else ARTS.get(key, "pistol")
     if w >= 200 and h >= 70:
         free = w - 162
         line = ((name, round(free) if width(name, 17) > free else 0),)
-        word = {"wins": "wins now", "1 hit": "one hit"}.get(word, "")
-        return ("shot_large", w, h, icon, line, sides, dice, percent(chance), word, part, more)
+        word = {"wins": "wins now", "no win now": "cannot win now"}.get(word, word)
+        return ("shot_large", w, h, icon, line, sides, dice, percent(chance), word, part, more, ends)
     line = ((name, round(w - 52) if width(name, size) > w - 52 else 0),)
-    return ("shot", w, h, icon, line, f"{dice}d{sides}", percent(chance), word, part, more)
+    return ("shot", w, h, icon, line, f"{dice}d{sides}", percent(chance), word, part, more, ends)
 
 
 def _helper(board: Table, key: str, label: str, w: int, h: int) -> tuple[Any, ...]:
@@ -275,7 +329,21 @@ def _reloaded(view: dict[str, Any]) -> str:
     now = view["odds"]["fight"]["end"]  # with the last token no roll counts: then it is not asked
     if best - now < WORTH:
         return ""
-    return f"{percent(now)}, reloaded {percent(best)}" if now else f"{percent(best)} once reloaded"
+    return f"{tight(now)}, reloaded {tight(best)}" if now else f"{tight(best)} once reloaded"
+
+
+def _first_roll(view: dict[str, Any]) -> str:
+    """What the answer to fight says: the chance to win with the first roll, with reloading or +1 tokens where they raise it."""
+    if more := _reloaded(view):
+        return more
+    chance, ends = shot_odds(view["odds"]["fight"])
+    if not ends:
+        return "not in one roll"
+    tokens, raised_to = raised(view, "fight")
+    if not tokens:
+        return f"{percent(chance)} in one roll"
+    with_them = "+1" * tokens if tokens < 3 else f"{tokens}×+1"
+    return f"{tight(chance)}, {with_them}: {raised_to.replace(' %', '%').replace('over ', '>')}"
 
 
 def _then(view: dict[str, Any], key: str) -> str:
@@ -332,10 +400,14 @@ def _caption(board: Table, move: str, label: str, w: int, h: int) -> tuple[Any, 
         return _last(board, move, label, w, h)
     if verb == "dice":
         odds = odds.replace("over ", ">").replace("under ", "<").replace(" %", "%")
-        odds = odds if " hit" in odds else f"wins {odds}"
-        return ("dice_choice", w, h, int(args[0]), asked["sides"], odds, None, raised(board.view, move))
+        misses = " hit" in odds  # then +1 tokens would not win either, and are not told of
+        odds = deadly(board.view, move) or odds if misses else f"wins {odds}"
+        more = (0, "") if misses else raised(board.view, move)
+        return ("dice_choice", w, h, int(args[0]), asked["sides"], odds, None, more)
     if verb == "fire":
         return _shot(board, move, w, h)
+    if (verb == "accept" or (verb == "plus" and board.view["roll"])) and w >= 180 and h >= 74:
+        return _as_rolled(board, move, w, h)
     icon, word = MOVES_WITH_WORDS.get(move, ("", ""))
     if verb == "option":
         side = {"ops": asked["sides"][int(args[0]) - 1]}
@@ -370,8 +442,11 @@ def _caption(board: Table, move: str, label: str, w: int, h: int) -> tuple[Any, 
     size, narrow = (14.5, w < 100) if board.tall else (13, False)
     odds = odds.replace("1 hit", "hit").replace(" %", "%") if board.tall and w < 150 else odds
     if w >= 180:  # what it costs, or is a chance of
-        odds = (_reloaded(board.view) or f"{odds} in one roll") if verb == "fight" else odds
+        odds = _first_roll(board.view) if verb == "fight" and odds else odds
         odds = "costs a white die" if verb == "escape" else odds
+    if end := deadly(board.view, move):
+        icon = "skull"
+        odds = f"your last: {end}" if verb in ("escape", "option", "swap") and end == DIES and w >= 180 else end
     if verb == "reload" and word != "Reload" and h >= 56 and width(word, size) > w - 52:  # the name is pressed, never cut
         name, room = word.removeprefix("Reload: "), w - 46
         return ("choice", w, h, icon, ("Reload:", name), odds, room if width(name, size) > room else 0)

@@ -59,11 +59,13 @@ def clock(view: dict[str, Any]) -> Threat:
     has = view["heroes"][view["seat"] or 0]
     chance = has["passes_bare"]
     why = "a test for your dice" if chance else "no die for its test"
+    if not time:  # its test has been seen, and what it brings is being done
+        return Threat("time", "event", 2, "Event now", "being resolved", "An event is being resolved.")
     more = has["passes"] != chance
     raised = f", {percent(has['passes'])} with +1 tokens" if more else ""
     words = f"{plural(time, 'token')} until an event, which is a test: {percent(chance)} with all your unspent dice{raised}."
     return Threat(
-        "time", "siren" if time == 1 else "clock", 2 if time == 1 else 1 if time == 2 else 0, f"Event in {time}", why, words
+        "time", "event" if time < 3 else "clock", 2 if time == 1 else 1 if time == 2 else 0, f"Event in {time}", why, words
     )
 
 

@@ -11,6 +11,7 @@ from gameshelf.games.hunted.quick import CLIMBING
 
 SLIM = 0.012  # a tenth of the chance at the start, for the player by whose games it is known
 LOST = 0.03  # against Lars
+GOOD = 10  # the floor that is good in a first game: a goal where hardly a game is won any more
 POOR = (0.07, 0.03)  # such chances are warned of by a colour, beside a fight with him that might be won
 
 
@@ -42,4 +43,6 @@ def last_plan(view: dict[str, Any]) -> list[str]:
     if outlook(view) >= SLIM and not late:
         return []
     floors, time = plural(view["locations_left"], "floor"), view["time_left"]
-    return [f"Last plan: run for the Roof, {floors} in {time} time.", "Hardly a game is won from here."]
+    seen = len(view["visited"])
+    good = f"Floor {GOOD} is good: {plural(GOOD - seen, 'floor')} more." if seen < GOOD else "Each floor more is a feat now."
+    return [f"Last plan: run for the Roof, {floors} in {time} time.", good]

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from gameshelf.core.prose import joined, plural
 from gameshelf.games.hunted.odds import Force, about, beat, hit_all
 
+EACH = 4  # time tokens on an event
 SOON = 3  # with so many sure floors before him he is called near
 
 
@@ -112,6 +113,9 @@ def lacking(view: dict[str, Any]) -> str:
     if out := [target for target, chance in reach(view) if not chance]:
         return f"needs a d{8 if max(out) < 9 else 10}+ for the {max(out)}"
     last = any(has["white"] + has["white_spent"] == 1 and not shielded(has) for has in view["heroes"])
+    early = view.get("events_left") and view.get("time", EACH) < len(view["lars"]["targets"])
+    if last and early and not any(has["white"] + has.get("red", 0) for has in view["heroes"]):
+        return "an event first, and no die"
     return "one miss is the end" if last else ""  # an empty gun lacks nothing: to reload there costs what it costs here
 
 

@@ -300,7 +300,8 @@ def _kit(
         solid = False
     if kind == "weapon":
         loads = mine and f"reload {key}" in legal if large else sign and (room >= 84 or tall)
-        art = _weapon(board, card, seen, loads, calm)
+        covered = mine and f"reload {key}" in legal and not (narrow or large)  # then the sign lies over its picture
+        art = _weapon(board, card, seen, loads, calm, covered)
         zoom = f"{card['name']}: {aloud.weapon(card)}."
         if key == "handgun":
             board.piece(f"handgun-{seat}", x, y, art, zoom, cls="t-red", scale=scale, solid=solid)
@@ -374,7 +375,9 @@ def chip(
     return draw("chip", round(wide, 1), round(high, 1), lines, art, signs, up, timed)
 
 
-def _weapon(board: Table, weapon: dict[str, Any], seen: tuple[float, float], sign: bool, calm: bool) -> Markup:
+def _weapon(
+    board: Table, weapon: dict[str, Any], seen: tuple[float, float], sign: bool, calm: bool, covered: bool = False
+) -> Markup:
     room, high = seen
     art = ARTS.get(weapon["key"], "pistol")
     magazines = -1 if weapon["magazines"] is None else weapon["magazines"]
@@ -395,4 +398,4 @@ def _weapon(board: Table, weapon: dict[str, Any], seen: tuple[float, float], sig
         25, (int(room) - 8 if weapon["key"] == "handgun" else min(58, int(room) - 40)) // dice
     )  # the rest is for buttons
     name = named(weapon["name"], min(room, CARD) - 14, board.plan.size)
-    return draw("weapon", name, art, weapon["sides"], loaded, dice, magazines, step, sign)
+    return draw("weapon", name, "" if covered else art, weapon["sides"], loaded, dice, magazines, step, sign)

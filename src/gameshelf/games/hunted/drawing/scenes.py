@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from gameshelf.games.hunted.content import DOORS, HALLWAYS, HOSTAGES, ITEMS, REGROUPS, TERRORISTS, WEAPONS
 from gameshelf.games.hunted.drawing.canvas import TONES, draw, face_of
-from gameshelf.games.hunted.drawing.words import ARTS, PLACES, ROOMS, heads
+from gameshelf.games.hunted.drawing.words import ARTS, PLACES, ROOMS, heads, named
 
 
 def event(key: str) -> str:
@@ -40,9 +41,9 @@ def beaten(key: str, targets: tuple[int, ...]) -> str:
     return str(draw("beaten_scene", heads(key, len(targets))))
 
 
-def fall() -> str:
-    """Lars falls from the Roof: day breaks, the helicopter comes, Sharon is free."""
-    return str(draw("fall_scene"))
+def fall(targets: Sequence[int] = ()) -> str:
+    """Lars falls from the Roof, all his numbers struck: day breaks, the helicopter comes, Sharon is free."""
+    return str(draw("fall_scene", tuple(targets)))
 
 
 def stands(targets: tuple[int, ...], before: tuple[int, ...], left: tuple[int, ...]) -> str:
@@ -73,6 +74,47 @@ def finale(won: bool) -> str:
 def card(shown: dict[str, Any]) -> str:
     """A card that was drawn and lies there no more when the next picture comes."""
     return f'<g class="{TONES[shown["type"]]}">{face_of(shown, 14.5)}</g>'
+
+
+def taken(key: str) -> str:
+    """A hostage is lost: led off."""
+    return str(draw("taken_scene", ARTS.get(key, "person")))
+
+
+def hurt(left: int) -> str:
+    """A white die cracks; so many are left."""
+    return str(draw("hurt_scene", left))
+
+
+def plus(tint: str, sides: int, face: int, saves: bool) -> str:
+    """A +1 token on a die that counts so much now, and whether that was what was missing."""
+    return str(draw("plus_scene", tint, sides, face - 1, saves))
+
+
+def relief(key: str) -> str:
+    """A test is passed that could have been the end."""
+    return str(draw("relief_scene", PLACES.get(key, "here")))
+
+
+def turned(keys: Sequence[str], names: Sequence[str]) -> str:
+    """Cards that a won fight turns over."""
+    found = []
+    for key, name in zip(keys, names, strict=True):
+        tone = next(tone for some, tone in _TONES if key in some)
+        icon = heads(key, 1)[0] if key in TERRORISTS else ARTS.get(key, "person")
+        found.append((tone, icon, named(name, 78, 14.5), key in (*WEAPONS, *ITEMS, *HOSTAGES)))
+    return str(draw("turned_scene", tuple(found)))
+
+
+_TONES = (
+    (HALLWAYS, TONES["hallway"]), (DOORS, TONES["door"]), (WEAPONS, TONES["weapon"]), (ITEMS, TONES["item"]),
+    (HOSTAGES, TONES["hostage"]), (REGROUPS, TONES["regroup"]), (TERRORISTS, TONES["terrorist"]),
+)  # fmt: skip
+
+
+def shuffled() -> str:
+    """The discards are a new deck."""
+    return str(draw("shuffle_scene"))
 
 
 def rescue(key: str) -> str:

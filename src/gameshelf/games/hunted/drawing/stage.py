@@ -232,7 +232,7 @@ def _below(board: Table, x: float, room: Room) -> None:
         top += high + (22 if board.tall else 24)
     if board.tall and not board.plan.busy:  # what one has against Lars lies below
         bottom = min(bottom, room.y + NEWS - 8)
-    if view["fights"] and not again and room.h > 240:  # what it is fought for
+    if view["fights"] and view["test"] is None and not again and room.h > 240:  # what it is fought for
         cls, fight = "label pale" if board.tall else "sign pale", view["fights"][-1]
         bottom -= 26
         board.paint(("words_at", x, room.bottom - 14, _prize(board, fight), cls))
@@ -340,6 +340,8 @@ def _ahead(board: Table, y: float) -> float:
         if n < len(known):
             art, tone = face(board, known[n]) if step > CARD else slim_face(known[n], int(step) - 4), TONES[known[n]["type"]]
             board.piece(f"ahead-{n}", round(x), y, art, told(known[n]), cls=tone, scale=scale, solid=not move)
+            if n < most - _rest(board, most):  # its place is settled
+                board.mark(("placed", n + 1), round(x + 16), round(y + TALL * scale - 16), over=True)
         else:
             board.piece(f"ahead-{n}", round(x), y, ("card_down",), scale=scale)
         x += step
@@ -425,6 +427,9 @@ def _result(
 ) -> tuple[tuple[tuple[str, str], ...], tuple[str, ...]]:
     """What a place brings: signs, on a desk with a line or two; without a sign large letters; much has words alone there."""
     signs, told = gains(place, ops), short(place, ops) + more
+    if any(op[0] == "fight_set_aside" for op in place[ops]):  # whom, and how hard he is to hit
+        man = board.view["set_aside"]
+        told = told.replace("ight!", f"ight: {man['name'].partition(',')[0]}, {', '.join(map(str, man['targets']))}")
     if board.tall:
         signs = () if " or " in told else signs  # signs alone would not say so
         return signs, wrap(told, wide - (TOLD if signs else 96) - 6, 14.5, MANY)
@@ -545,7 +550,10 @@ def _waiting(board: Table) -> float:
             late = pace(view)
             lines: tuple[str, ...] = (late.short[0].upper() + late.short[1:],)  # always, at the same place
             if room.h > 170:
-                lines = (*wrap(close.words, 132, 13, 3), *lines)
+                # what is still between weighs as much as the chance of that fight
+                between = f"{plural(view['locations_left'], 'floor')}, {view['time_left']} time"
+                waits = close.words if close.level != 2 else f"Lars next: {close.short}, by a door more likely."
+                lines = (between, *wrap(waits, 132, 13, 2), *lines)
             wins = showdown(view)
             level = max(reckoned(view, wins), late.level)
             lacks = lacking(view) or FIGHT_ALONE
@@ -554,7 +562,7 @@ def _waiting(board: Table) -> float:
         past = zip(view["events_open"], view["events_out"], strict=True)
         for n, (key, event) in enumerate(past):
             if room.h > 190:
-                board.place(f"event-{n}", x + 190 + 50 * n, y + 150, ("past", PLACES.get(key, "siren")), event)
+                board.place(f"event-{n}", x + 190 + 50 * n, y + 150, ("past", PLACES.get(key, "event")), event)
     _threats(board, threats(view)[:2], Room(x + 190, y + 8, 206, 136), down=True)  # Lars has a place of his own
     return room.right if aside else x + 404
 

@@ -128,8 +128,8 @@ def told(card: dict[str, Any]) -> str:
     if card["type"] == "terrorist":
         extra = ", attacks hostages first" if card["hostages"] else ""
         targets = ", ".join(map(str, card["targets"]))
-        siren = "The siren: two such cards in your row, or one and two bells, begin a fight."
-        return f"{card['name']}, terrorist: to hit {targets}{extra}; draw {card['draws']} when beaten. {siren}"
+        mask = "The mask: two such cards in your row, or one and two bells, begin a fight."
+        return f"{card['name']}, terrorist: to hit {targets}{extra}; draw {card['draws']} when beaten. {mask}"
     shows = ", ".join(card["icons"]) or "nothing"
     return f"{card['name']}, {card['type']}: shows {shows}; costs {card['price']}; {card['effect']}. {card['words']}"
 

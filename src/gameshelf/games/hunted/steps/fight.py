@@ -26,7 +26,7 @@ from gameshelf.games.hunted.steps.spoils import Spoils
 from gameshelf.games.hunted.steps.supply import VERBS as SUPPLY
 from gameshelf.games.hunted.steps.supply import hand_moves, reload_moves, supply, supply_label, supply_moves, why_not_supply
 from gameshelf.games.hunted.steps.tokens import own_gun
-from gameshelf.games.hunted.steps.words import last_die, numbers
+from gameshelf.games.hunted.steps.words import last_die, numbers, preventing
 
 ALIKE = 0.05  # weapons whose chances differ by less are named together
 
@@ -100,6 +100,8 @@ class Attacked(Ask):
             return f"Fight ({percent(after)} in one roll if you reload first{now})"
         if move.verb in SUPPLY:
             return supply_label(state, self.seat, move)
+        if move is ESCAPE and state.health(self.seat) == 1 and not preventing(state, self.seat):
+            return "Escape: costs your last white die, and you die"
         return use_label(state, self.seat, move) if move.verb == "use" else move.label
 
     def scene(self, state: Hunted) -> dict[str, Any]:

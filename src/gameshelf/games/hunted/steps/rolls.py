@@ -71,6 +71,7 @@ class Rolled(Ask):
         energy = self.energy
         return {
             "roll": {"open": True, "what": self.called(state), "energy": energy, "dice": dice, "first": first, "good": good}
+            | {"lifts": self.lifts(state) if self is state.stack[-1] else []}
         }
 
     def raisable(self, state: Hunted) -> list[int]:
@@ -88,6 +89,25 @@ class Rolled(Ask):
                     found.add(shown.index(shown[place]))
         return sorted(found)
 
+    def lifts(self, state: Hunted) -> list[dict[str, Any]]:
+        """What a +1 token on each die that may have one leads to: how many tokens more make the roll good, and whether all of
+        them lie on that die; -1 where all that one holds are too few."""
+        found: list[dict[str, Any]] = []
+        for place in self.raisable(state):
+            shown = [face + (n == place) for n, (face, _) in enumerate(self.dice)]
+            ways = [
+                (sum(lifts), sum(lifts) - lifts[place])
+                for lifts in spread(state.plus[self.seat] - 1, len(shown))
+                if not self.misses(state, sorted([face + lift for face, lift in zip(shown, lifts, strict=True)], reverse=True))
+            ]
+            more, others = min(ways, default=(-1, 0))
+            found.append({"die": place + 1, "more": more, "alone": not others})
+        return found
+
+    def kills(self, state: Hunted) -> bool:
+        """Whether the roll, left as it lies, costs the last white die with nothing held that takes damage."""
+        raise NotImplementedError
+
     def moves(self, state: Hunted) -> list[Move]:
         uses = use_moves(state, self.seat, AFTER_ROLL)
         if not (uses or state.plus[self.seat]) or not self.dice or not self.misses(state, [face for face, _ in self.dice]):
@@ -104,10 +124,12 @@ class Rolled(Ask):
             face, sides = self.dice[place]
             state.plus[seat] -= 1
             dice = (*self.dice[:place], (face + 1, sides), *self.dice[place + 1 :])
-            state.stack[-1] = self.with_dice(tuple(sorted(dice, reverse=True)))
+            state.stack[-1] = lifted = self.with_dice(tuple(sorted(dice, reverse=True)))
             if state.journal is not None:
                 text = f"@{seat} spends a +1 token: the {face} becomes a {face + 1}."
-                state.tell("hunted.plus.add", text, seat, what="plus", who=seat, die=place, face=face + 1)
+                saves = not lifted.misses(state, [shown for shown, _ in lifted.dice])
+                about: dict[str, Any] = {"who": seat, "die": place, "face": face + 1, "sides": sides, "energy": self.energy}
+                state.tell("hunted.plus.add", text, seat, what="plus", saves=saves, **about)
         else:
             use(state, seat, KIND_OF[move.number], AFTER_ROLL)
 
@@ -138,6 +160,8 @@ class Rolled(Ask):
         return f"@{self.seat} rolled {self.faces()} and is thinking."
 
     def label(self, state: Hunted, move: Move) -> str:
+        if move is ACCEPT and self.kills(state):
+            return "Keep the roll: you die"
         if move.verb == "plus":
             face = self.dice[PLUS.index(move)][0]
             return f"+1 token: the {face} counts as {face + 1} (you have {plural(state.plus[self.seat], 'token')})"

@@ -18,7 +18,7 @@ from gameshelf.games.hunted.steps.combat import Combat
 from gameshelf.games.hunted.steps.inventory import drop_weapon
 from gameshelf.games.hunted.steps.rolls import Dice, Rolled, throw
 from gameshelf.games.hunted.steps.tokens import run_dry
-from gameshelf.games.hunted.steps.words import last_die, numbers, own_tokens
+from gameshelf.games.hunted.steps.words import last_die, numbers, own_tokens, preventing
 
 
 class HowMany(Ask):
@@ -103,7 +103,7 @@ def shoot(state: Hunted, seat: int, kind: int, n: int) -> None:
     """Shots and one time are paid before the dice are read, so an event comes before the roll (ruling: hunted.ruling.time)."""
     t = state.t
     way = t.way[kind]
-    state.stack.append(Volley(seat, kind, n))
+    state.stack.append(Volley(seat, kind, n, len(state.events_out)))
     if way == GUN:
         state.loaded[kind] -= n
     elif way == THROWN:
@@ -119,17 +119,24 @@ def shoot(state: Hunted, seat: int, kind: int, n: int) -> None:
 
 
 class Volley(Ask):
-    """Dice in the air: paid for, not yet rolled."""
+    """Dice in the air: paid for, not yet rolled; after so many events."""
 
-    __slots__ = ("kind", "n")
+    __slots__ = ("events", "kind", "n")
     rule = "hunted.fight.hit"
 
-    def __init__(self, seat: int, kind: int, n: int) -> None:
+    def __init__(self, seat: int, kind: int, n: int, events: int) -> None:
         self.seat = seat
         self.kind = kind
         self.n = n
+        self.events = events
 
     def proceed(self, state: Hunted) -> None:
+        if state.journal is not None and len(state.events_out) > self.events:  # an event came between: whom it was aimed at
+            fight = state.stack[-2]
+            assert isinstance(fight, Combat)
+            name, key = state.t.names[fight.foe].partition(",")[0], faces.foe(state.t, fight.foe)["key"]
+            text, targets = "Back to {name}.", numbers(fight.left)
+            state.tell("hunted.fight.time", text, self.seat, what="back", who=self.seat, name=name, foe=key, targets=targets)
         dice = throw(state, [state.t.sides[self.kind]] * self.n)
         state.stack[-1] = shot = Shot(self.seat, self.kind, dice, dice)
         if state.journal is not None:
@@ -192,6 +199,11 @@ class Shot(Rolled):
         misses = len(shown) - hits
         told = [plural(n, word) for n, word in ((hits, "hit"), (misses, "miss")) if n]
         return f"{', '.join(told)}; still to hit: {numbers(rest)}."
+
+    def kills(self, state: Hunted) -> bool:
+        seat, shielded = self.seat, state.t.shield[self.fight(state).foe]
+        covered = shielded and (state.hostages[seat] or state.used[seat])
+        return state.health(seat) == 1 and not covered and not preventing(state, seat)
 
     def called(self, state: Hunted) -> str:
         return state.t.names[self.kind]

@@ -41,11 +41,13 @@ class Spoils(Counted):
             drawn.append(kind)
             follow(state.copies, kind, DECK, IN_HAND)
         state.aside += drawn
+        taking = Taking(self.seat, tuple(drawn))
         if state.journal is not None:
             names = listed(state.t.names[kind] for kind in drawn)
             text, cards = "@{who} draws after the fight: {names}.", [KINDS[kind] for kind in drawn]
-            state.tell("hunted.win.draw", text, self.seat, who=self.seat, cards=cards, names=names)
-        state.stack.append(Taking(self.seat, tuple(drawn)))
+            about: dict[str, Any] = {"who": self.seat, "cards": cards, "names": names, "keeps": bool(taking.moves(state))}
+            state.tell("hunted.win.draw", text, self.seat, what="spoils", **about)
+        state.stack.append(taking)
 
     def question(self, state: Hunted) -> str:
         return f"You won: draw {plural(self.n, 'card')} to look for something to keep?"
@@ -88,7 +90,7 @@ class Taking(Ask):
         self.give_back(state, empty=True)
 
     def give_back(self, state: Hunted, empty: bool = False) -> None:
-        """What was not taken slides into the deck; where nothing could be, that is seen too."""
+        """What was not taken slides into the deck; where nothing could be, that is said."""
         state.stack.pop()
         for kind in self.drawn:
             state.aside.remove(kind)
@@ -97,11 +99,8 @@ class Taking(Ask):
         if state.journal is not None and self.drawn:
             names = listed(state.t.names[kind] for kind in self.drawn)
             text, cards = "Back into the middle of the deck: {names}.", [KINDS[kind] for kind in self.drawn]
-            if empty:
-                text = f"Nothing that can be kept. {text}"
-                state.tell("hunted.win.keep", text, self.seat, what="empty", who=self.seat, cards=cards, names=names)
-            else:
-                state.tell("hunted.win.keep", text, self.seat, cards=cards, names=names)
+            text = f"Nothing that can be kept. {text}" if empty else text
+            state.tell("hunted.win.keep", text, self.seat, cards=cards, names=names)
 
     def why(self, state: Hunted, move: Move) -> Refusal:
         return Refusal(self.rule, f"Not among the drawn cards: {state.t.names[KIND_OF[move.number]]}.")

@@ -58,5 +58,10 @@ def last_die(state: Hunted, seat: int, foe: int) -> str:
     shielded = state.t.shield[foe] and (state.hostages[seat] or state.used[seat])
     if state.health(seat) > 1 or shielded:
         return ""
-    takes = [kind for kind in state.items[seat] + state.hostages[seat] if state.t.effect[kind][0][0] == PREVENT]
+    takes = preventing(state, seat)
     return f" {state.t.names[takes[0]]} takes one more damage." if takes else " One more damage kills you."
+
+
+def preventing(state: Hunted, seat: int) -> list[int]:
+    """The cards of somebody that take damage for him."""
+    return [kind for kind in state.items[seat] + state.hostages[seat] if state.t.effect[kind][0][0] == PREVENT]
