@@ -393,6 +393,16 @@ def test_what_asks_once_more_lies_with_what_is_asked(width: int, height: int, si
         assert found["x"] + found["width"] <= ask["x"] + ask["width"]
         assert found["y"] + found["height"] <= ask["y"] + ask["height"]
     box.get_by_role("button", name="No").click()
+    seq = state(page)[1]
+    if not phone:
+        at = page.locator("#all").bounding_box()
+        assert at is not None
+        page.mouse.dblclick(at["x"] + at["width"] / 2, at["y"] + at["height"] / 2)
+        expect(box).to_be_visible()
+        page.evaluate("() => new Promise((done) => setTimeout(done, 700))")
+        assert state(page)[1] == seq, "who clicks twice has not been asked yet"
+        page.mouse.click(at["x"] + at["width"] / 2, at["y"] + at["height"] / 2)
+        moved_on(page, seq)
     expect(box).to_be_hidden()
 
 

@@ -273,12 +273,18 @@ function enlarge(node) {
   if (!$("zoom").open) $("zoom").showModal();
 }
 
-// A tap beside what lies over the table closes it: for a question that is a No
+// A tap beside what lies over the table closes it: for a question that is a No, but a Yes at a desk where it came of a click there
 for (const id of ["zoom", "confirm"]) {
-  $(id)?.addEventListener("click", ({ target, clientX: x, clientY: y }) => {
-    const { left, right, top, bottom } = $(id).getBoundingClientRect();
-    if (target === $(id) && (x < left || x > right || y < top || y > bottom)) $(id).close();
+  $(id)?.addEventListener("click", (event) => {
+    if (event.target !== $(id) || holds($(id), event)) return;
+    const again = id === "confirm" && $(id).dataset.again && holds(asking, event);
+    if (!again || performance.now() - confirming > HASTE) $(id).close(again ? "yes" : "");
   });
+}
+
+function holds(node, { clientX: x, clientY: y }) {
+  const { left, right, top, bottom } = node.getBoundingClientRect();
+  return x >= left && x <= right && y >= top && y <= bottom;
 }
 
 function search(text) {
@@ -677,12 +683,17 @@ function confirmed(question, move, then = () => legal(move) && (refuse({}), send
   for (const [value, main] of [["yes", !warns], ["no", warns]]) $("confirm").querySelector(`[value=${value}]`).classList.toggle("main", main); // a move was meant; who leaves is warned
   onYes = then;
   $("confirm").showModal();
+  $("confirm").querySelector(".main").focus({ preventScroll: true });
+  confirming = performance.now();
   const box = $("confirm"), ask = move && !narrow.matches ? $("t-ask")?.getBoundingClientRect() : null;
   box.classList.toggle("here", Boolean(move));
+  box.dataset.again = move && !narrow.matches && asking?.isConnected ? "yes" : "";
   for (const side of ["left", "top", "width"]) box.style[side] = "";
   if (ask) Object.assign(box.style, { left: `${ask.left + 6}px`, top: `${ask.top + ASKED}px`, width: `${ask.width - 12}px` }); // with what is asked, under its words: never over the board
 }
 const ASKED = 96; // pixels: three lines of a question
+let confirming = 0; // since when something is asked once more
+const HASTE = 600; // milliseconds in which a click is the second half of one before
 document.addEventListener("offer", ({ detail }) => {
   asking = null;
   if (!document.querySelector("dialog[open]")) confirmed("You skip often. Shall what happens be shown more quickly? (The pace is under More.)", "", detail.then, false);
