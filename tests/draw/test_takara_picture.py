@@ -222,7 +222,7 @@ def test_a_closer_look_is_offered_at_what_is_known_and_at_nothing_else():
     mine, other = (pieces_of(parsed(game, seat)) for seat in (0, 1))
     assert zoom_of(mine["tile-0"]) == "Goblin Chief, monster: 2 hearts. Beaten it brings 3 XP. The eye: seen by you."
     assert zoom_of(other["tile-0"]) == "Surface tile, face down. The eye: seen by @0. It is no rockfall, which would lie open."
-    assert zoom_of(mine["tile-9"]) == "Dug up or sold, from site 2: tile of 2 Karas."
+    assert zoom_of(mine["tile-9"]) == "Out of the game, from site 2: tile of 2 Karas."
     assert zoom_of(mine["tile-3"]) is None
     assert zoom_of(mine["tile-18"]) is None
 
@@ -236,8 +236,8 @@ def test_discarded_tiles_of_one_kind_lie_on_one_pile():
     game.settle()
     pieces = pieces_of(parsed(game, 0))
     assert place_of(pieces["tile-0"]) == place_of(pieces["tile-2"])
-    assert zoom_of(pieces["tile-2"]) == "Dug up or sold, from site 1: 2 x tile of 2 Karas."
-    assert zoom_of(pieces["tile-46"]) == "Dug up or sold, from site 6: 2 x surface XP tile (1 XP)."
+    assert zoom_of(pieces["tile-2"]) == "Out of the game, from site 1: 2 x tile of 2 Karas."
+    assert zoom_of(pieces["tile-46"]) == "Out of the game, from site 6: 2 x surface XP tile (1 XP)."
     spots = {place_of(pieces[f"tile-{place}"])[:2] for place in (1, 2, 3, 4)}
     assert all(abs(x - a) >= 22 or abs(y - b) >= 22 for x, y in spots for a, b in spots - {(x, y)})
 
@@ -383,8 +383,7 @@ def test_marks_are_explained_on_ones_own_mat_where_there_is_room():
 def test_what_has_left_a_site_is_said_in_words():
     game = table()
     plays(game, "dig 1", "dig 1")
-    assert "2 gone" in words_of(game, 0, tall=True)
-    assert zoom_of(pieces_of(parsed(game, 0, tall=True))["tile-1"]) == "Dug up or sold, from site 1: 2 x tile of 2 Karas."
+    assert zoom_of(pieces_of(parsed(game, 0))["tile-1"]) == "Out of the game, from site 1: 2 x tile of 2 Karas."
     assert "empty" not in words_of(game, 0)
     drain(game, 2)
     assert "empty" in words_of(game, 0)

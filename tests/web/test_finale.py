@@ -52,7 +52,7 @@ def test_it_is_told_to_each_from_where_they_sit(client: TestClient[Any]) -> None
     assert "Your chance to win" in mine
     assert "Early on you were behind." in theirs
     assert "That won it for you." in theirs
-    assert f"By choice: it promised {live.names[1]} 62\u00a0%, better was “Dig” with 90\u00a0%." in mine
+    assert f"By choice: it promised {live.names[1]} 62\u00a0%, “Dig” 90\u00a0%." in mine
     watching = fragment(live, None, False, ())
     assert f"Early on {live.names[1]} was behind." in watching
 

@@ -774,7 +774,7 @@ def moments(live: Live, you: int | None = None) -> list[dict[str, Any]]:
 def _why(one: Decided, before: float, after: float, name: str, best: str) -> str:
     """What a moment was by, in numbers: of a choice what it promised beside what was better."""
     if best and one.expected is not None:
-        promised = f"it promised {name} {one.expected:.0%}, better was “{best}” with {one.promised:.0%}"
+        promised = f"it promised {name} {one.expected:.0%}, “{best}” {one.promised:.0%}"
         return f"By choice: {promised}.".replace("%", "\u00a0%")
     by = {"luck": "luck", "choice": "choice"}.get(one.by, "the move itself")
     return f"From {before:.0%} to {after:.0%}, by {by}.".replace("%", "\u00a0%")

@@ -281,7 +281,7 @@ def test_no_stone_is_promised_where_one_was_found() -> None:
     game.settle()
     labels = dict(game.view(0)["moves"])
     assert labels["dig 1"] == "Dig at site 1 (no risk)"
-    assert labels["dig 2"] == "Dig at site 2 (no risk, 7% stone)"
+    assert labels["dig 2"] == "Dig at site 2 (here no risk, 7% stone)"
 
 
 def test_a_stone_that_would_end_the_game_is_good_or_bad_by_who_wins_then() -> None:

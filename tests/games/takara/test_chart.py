@@ -75,7 +75,7 @@ def test_the_chart_counts_the_tiles_that_are_unknown_through_a_game() -> None:
         game.play(players[seat].choose(Seat(game, seat)))
 
 
-def test_the_chart_tells_the_chance_of_a_stone_where_it_may_lie() -> None:
+def test_the_chart_counts_plainly_and_a_site_where_a_stone_may_lie_tells_its_own_chance() -> None:
     game = table()
     game.taken = [6] * 6
     lay(game, 2, "stone")
@@ -84,11 +84,12 @@ def test_the_chart_tells_the_chance_of_a_stone_where_it_may_lie() -> None:
     plays(game, "dig 2")
     for seat in (0, 1):
         view = game.view(seat)
-        assert counts(view)[2][2].endswith("7% stone"), "one of 15 tiles, not of 17"
+        assert counts(view)[2][2].endswith("6% stone"), "one of 17, as anybody counts"
         assert "The other stone is not in site 2, where the first one was." in BOX.picture(view)
         assert "The other stone is not in site 2" in BOX.text(view)
     labels = dict(game.view(0)["moves"])
-    assert "7% stone" in labels["dig 4"]
+    assert "(here " in labels["dig 4"]
+    assert "7% stone" in labels["dig 4"], "one of 15 tiles, as it is not in site 2"
     assert "stone)" not in labels["dig 2"]
 
 

@@ -15,7 +15,7 @@ from gameshelf.core import BANNER, GLANCE, PLAIN, Beat
 from gameshelf.games.takara import BOX
 from gameshelf.games.takara.content import KINDS
 from gameshelf.games.takara.state import OPEN, TAME, Takara
-from gameshelf.games.takara.telling import asks, guide, progress
+from gameshelf.games.takara.telling import asks, face_of, guide, progress
 from gameshelf.games.takara.watch import Watch
 
 
@@ -147,7 +147,7 @@ def test_every_day_has_its_morning_large_for_the_one_whose_day_it_is() -> None:
         return beats_of(game, "dig 4", "dig 2", "dive", "end", seat=seat)[-1]
 
     mine, other = dawn(1), dawn(0)
-    assert mine.text == "@1's day: 3 at home, 3 Karas. @0 was at sites 2 and 4, in the hospital and at the Dive."
+    assert mine.text == "@1's day: 3 at home, 3 Karas. @0 was at sites 2 and 4, in the hospital and at the Dive, and has 2 XP."
     assert (mine.kind, mine.size, mine.end, mine.art.count("#tk-adv1")) == ("dawn", PLAIN, "mat-1", 3)
     assert other.text == dawn(None).text == "@1's day."
     assert (other.size, other.art) == (GLANCE, "")
@@ -227,12 +227,14 @@ def test_a_stone_that_is_dug_up_is_a_treasure_and_promises_no_more_than_it_is_wo
     first, second = beats_of(game, "dig 4")[0], beats_of(game, "dig 5")[0]
     assert first.brings == second.brings == (("legend", 1),)
     assert ">10 XP once both are found<" in first.art
-    assert ">Both stones are found!<" in second.art
+    assert ">You win!<" in second.art
     assert second.text == "@0 finds a Stone of Legend at site 5!", "how it ended is told next, and once"
     game = table()
     lay(game, 4, "stone")
     give(game, 1, "stone")
     shared = beats_of(game, "dig 4")[0]
+    assert ">You win!<" in shared.art
+    assert ">Both stones are found!<" in face_of({"what": "dig", "face": "stone", "xp": 10, "who": 0}, game.view(None))
     assert shared.text == "@0 finds a Stone of Legend at site 4!"
 
 
@@ -265,11 +267,11 @@ def test_progress_says_the_score_and_what_ends_the_game_in_three_short_lines() -
     drain(game, 1, 2, 3)
     assert progress(game.view(0))[:2] == ["No stone yet: 1 more empty site and all lose.", "XP: @0 0, @1 0."]
     give(game, 1, "stone")
-    told = ["XP: @0 0, @1 0 (10 with the stone).", "The second stone or 2 more empty sites end it."]
+    told = ["XP: @0 0, @1 0 (10 with both).", "Second stone (@1 wins) or 2 more empty sites end it."]
     assert progress(game.view(0))[:2] == told
     assert len(" ".join(told).replace("@0", "Guest").replace("@1", "Easy bot")) <= 99
     drain(game, 4)
-    assert progress(game.view(0))[0] == "The second stone or 1 more empty site ends it."
+    assert progress(game.view(0))[0] == "Second stone (@1 wins) or 1 more empty site ends it."
     game.taken[4] = 8
     game.settle()
     plays(game, "dig 5")
@@ -645,3 +647,12 @@ def test_a_curse_brings_no_stars() -> None:
     lay(game, 1, "deep-chest")
     chests(game, "skull")
     assert beats_of(game, "dig 1")[-1].brings == (("coin", 20),)
+
+
+def test_a_view_that_shows_nothing_new_asks() -> None:
+    game = table()
+    lay(game, 2, "surface-xp", "surface-xp", "surface-xp")
+    assert asks(game.view(0), "view 2") == ""
+    for place in range(game.top(1), game.top(1) + 3):
+        game.known[place] |= 1
+    assert asks(game.view(0), "view 2") == "You have seen all that a view shows there. View it all the same?"

@@ -285,7 +285,7 @@ def test_a_risk_that_is_not_that_of_the_chart_says_so_where_it_was_viewed_and_th
     plays(game, "dive")
     assert game.seat == 1
     assert game.label(DIG[0]) == "Dig at site 1 (no risk; viewed: no rockfall)"
-    assert game.label(DIG[3]) == "Dig at site 4 (20% rockfall)"
+    assert game.label(DIG[3]) == "Dig at site 4 (here 20% rockfall)"
     assert "others left better tiles face down elsewhere" in known_better(game, 1, game.top(3))
     assert "17% risk" in BOX.picture(game.view(1)), "the chart does not say the same"
     assert "left after a view is safer, others less so" in chart.told(game.view(1))
@@ -298,8 +298,8 @@ def test_a_risk_is_told_to_be_higher_where_a_stone_cannot_lie() -> None:
     lay(game, 1, "deep-karas", "stone")
     lay(game, 2, "skeleton-a", "skeleton-a", "skeleton-a")
     lay(game, 3, "skeleton-a", "skeleton-a", "skeleton-a")
-    assert game.label(DIG[0]) == "Dig at site 1 (35% monster, 7% stone)", "as in the chart: 6 of 17"
-    assert game.label(DIG[5]) == "Dig at site 6 (38% monster)", "the chart says that it is not there"
+    assert game.label(DIG[0]) == "Dig at site 1 (here 35% monster, 7% stone)", "a stone is as likely as in no other site"
+    assert game.label(DIG[5]) == "Dig at site 6 (here 38% monster)", "the chart says that it is not there"
 
 
 @pytest.mark.parametrize(("readings", "seen"), [("book", "1 unseen tile"), ("bga", "2 unseen tiles")])

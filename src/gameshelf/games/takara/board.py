@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from gameshelf.core import counted
 from gameshelf.draw import Board, Room, rows
 from gameshelf.games.takara.drawing import words
 from gameshelf.games.takara.drawing.canvas import (
@@ -151,23 +150,13 @@ def _heaps(board: Board) -> None:
         kind = f"{gone['id'] % 9 // 3} {words.called(gone['face'], gone['name'], gone['xp'])}"  # no two levels under one frame
         pile_up(piles, kind, gone["id"], gone["face"], gone["name"], gone["xp"])
     for site, piles in heaps.items():
-        if plan.tall:
-            _bury(board, plan, site, piles)
+        if plan.tall:  # a phone has no room for them: there they are where the last one was seen to go
+            for id in [id for pile in piles.values() for id in pile.ids]:
+                board.piece(id, plan.middle(site), plan.heap, "", "", cls="l1")
             continue
         room = Room(plan.middle(site) - 57, plan.heap - 24, 114, 50)
         for (x, y, scale), pile in zip(rows(len(piles), room, 28, 28, 2), piles.values(), strict=True):
-            pile.put(board, x, y, scale, f"Dug up or sold, from site {site + 1}")
-
-
-def _bury(board: Board, plan: Plan, site: int, piles: dict[str, Pile]) -> None:
-    """On a phone: only how many tiles have left a site; a closer look tells which."""
-    x, y = plan.middle(site), plan.heap
-    ids = [id for pile in piles.values() for id in pile.ids]
-    told = counted(said for pile in piles.values() for said in pile.said)
-    for n, id in enumerate(ids):
-        last = n == len(ids) - 1
-        art = ("buried", len(ids)) if last else ""
-        board.piece(id, x, y, art, f"Dug up or sold, from site {site + 1}: {told}." if last else "", cls="l1")
+            pile.put(board, x, y, scale, f"Out of the game, from site {site + 1}")
 
 
 def _tile(board: Board, tile: dict[str, Any], seat: int | None, at: str, looked: bool) -> None:

@@ -26,13 +26,15 @@ def progress(view: View) -> list[str]:
         scores = ", ".join(f"@{seat} {score}" for seat, score in enumerate(view["outcome"]["scores"]))
         return ["The game is over.", f"XP: {scores}.", tiles]
     counts = [
-        f"@{seat} {sure_xp(team)}" + (f" ({team['score']} with the stone)" if team["stones"] else "")
+        f"@{seat} {sure_xp(team)}" + (f" ({team['score']} with both)" if team["stones"] else "")
         for seat, team in enumerate(view["teams"])
     ]
     empty, found = view["sites"].count([]), any(team["stones"] for team in view["teams"])
     more = (5 if found else 4) - empty
     dry = "1 more empty site" if more == 1 else f"{more} {'more ' if empty else ''}empty sites"
-    end = f"The second stone or {dry} {'ends' if more == 1 else 'end'} it." if found else f"No stone yet: {dry} and all lose."
+    holder = "".join(f"@{seat} wins" for seat, team in enumerate(view["teams"]) if team["stones"])  # with both
+    ends = f"Second stone ({holder}) or {dry} {'ends' if more == 1 else 'end'} it."
+    end = ends if found else f"No stone yet: {dry} and all lose."
     xp = f"XP: {', '.join(counts)}."
     return [end, xp, tiles] if more == 1 else [xp, end, tiles]
 
@@ -219,7 +221,8 @@ def _dawn(who: int, went: list[str], view: View) -> Beat | None:
     if seat != view["seat"]:
         return Beat("dawn", f"@{seat}'s day.", GLANCE, seat, end=f"mat-{seat}", after=True)
     text = f"@{seat}'s day: {crew} at home, {plural(team['karas'], 'Kara')}."
-    before = f" @{who} was {joined(list(dict.fromkeys(went)))}." if went else ""
+    places = joined(list(dict.fromkeys(went)))
+    before = f" @{who} was {places}, and has {sure_xp(view['teams'][who])} XP." if went else ""
     return Beat("dawn", text + before, PLAIN, seat, end=f"mat-{seat}", art=dawn(view, seat), after=True)
 
 
@@ -280,6 +283,14 @@ def _turning_point(data: dict[str, Any], view: View) -> str:
     return f"{emptied} {_ends(view)}" if emptied else ""
 
 
+def _fate(view: View) -> str:
+    """What the second stone has brought about, in a few words."""
+    outcome = view.get("outcome")
+    if outcome is not None and view.get("seat") in outcome["winners"]:
+        return "You win!"
+    return "Both in one hand!" if outcome is not None and outcome["reason"] == "takara.end.both" else "Both stones are found!"
+
+
 def face_of(data: dict[str, Any], view: View) -> str:
     """What has been turned over or is looked at: tiles as if they lay on top, what a chest holds."""
     face, sites = data.get("face", ""), view.get("sites", ())
@@ -287,7 +298,7 @@ def face_of(data: dict[str, Any], view: View) -> str:
         return str(SHEET.draw("opened_chest", CHEST_ICONS.get(face, "chest"), data["xp"], data["karas"]))
     if data["what"] == "dig" and face == "stone":
         both = sum(team["stones"] for team in view.get("teams", ())) > 1
-        return str(SHEET.draw("found_stone", data["xp"], data["who"], both))
+        return str(SHEET.draw("found_stone", data["xp"], data["who"], both, _fate(view)))
     if data["what"] == "beaten":
         found = [
             {**tile, "life": 0, "karas": 0}
@@ -332,6 +343,8 @@ def asks(view: View, notation: str) -> str:
         return "Everybody to the Dive, and the day is over?"
     if verb == "fight":
         return _fights(view, int(rest) - 1)
+    if verb == "view" and "nothing new" in dict(view["moves"])[notation]:
+        return "You have seen all that a view shows there. View it all the same?"
     count = TWO if verb == "site" and view["step"].get("working") == "miner" else 1 if verb in ("dig", "clear") else 0
     tiles = view["sites"][int(rest) - 1] if count else []
     if not 0 < len(tiles) <= count or not (end := _emptied(view)):

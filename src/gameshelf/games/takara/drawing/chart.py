@@ -54,22 +54,19 @@ def counts(view: dict[str, Any], sites: Iterable[Known] | None = None) -> tuple[
     `sites` are the known tiles of each site, for who has them already.
     """
     left = _left(view, map(known_at, view["sites"]) if sites is None else sites)
-    tame = [tile for site in barred(view) for tile in view["sites"][site] if tile["level"] == LEVELS[-1] and not tile["face"]]
-    return _counted(tuple([(one["level"], one["face"], one["name"], left[one["face"]]) for one in view["box"]]), len(tame))
+    return _counted(tuple([(one["level"], one["face"], one["name"], left[one["face"]]) for one in view["box"]]))
 
 
 @lru_cache(4096)
-def _counted(kinds: tuple[tuple[str, str, str, int], ...], tame: int) -> tuple[Row, ...]:
-    """The same for so many tiles of each kind: its level, face and name. One that comes to light changes one level.
-
-    So many of the unknown deep tiles are no stones, as the other one lay in their site.
-    """
-    return tuple([_row(tuple([kind[1:] for kind in kinds if kind[0] == level]), tame) for level in LEVELS])
+def _counted(kinds: tuple[tuple[str, str, str, int], ...]) -> tuple[Row, ...]:
+    """The same for so many tiles of each kind: its level, face and name. One that comes to light changes one level."""
+    return tuple([_row(tuple([kind[1:] for kind in kinds if kind[0] == level])) for level in LEVELS])
 
 
 @lru_cache(4096)
-def _row(kinds: tuple[tuple[str, str, int], ...], tame: int) -> Row:
-    """The kinds of one level: face, name, how many are left. What is likely is meant of a tile that may be a stone."""
+def _row(kinds: tuple[tuple[str, str, int], ...]) -> Row:
+    """The kinds of one level: face, name, how many are left. What is likely follows from that alone, as anybody can count it;
+    where more is known of a site, its moves say what is likely "here"."""
     cells: dict[str, tuple[str, int]] = {}
     for face, name, left in kinds:
         sort = words.sort_of(face)
@@ -78,12 +75,6 @@ def _row(kinds: tuple[tuple[str, str, int], ...], tame: int) -> Row:
     row = tuple((COLUMNS.index(sort), *cell) for sort, cell in sorted(cells.items(), key=lambda one: COLUMNS.index(one[0])))
     total = sum(count for _, _, count in row)
     shares = {COLUMNS[column]: count / total for column, _, count in row if count}
-    stones = sum(count for column, _, count in row if COLUMNS[column] == "stone")
-    if stones and total > max(tame, stones):
-        stone = stones / (total - tame)
-        shares = {
-            sort: stone if sort == "stone" else (1 - stone) * share * total / (total - stones) for sort, share in shares.items()
-        }
     return total, row, words.likely(shares)
 
 

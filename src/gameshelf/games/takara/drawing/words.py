@@ -10,7 +10,7 @@ from gameshelf.core import counted, joined, plural
 
 LEVEL_MARKS = {"surface": "I", "intermediate": "II", "deep": "III"}
 WORK = {
-    "miner": "digs two tiles of a site unhurt, but Karas and rockfalls are lost",
+    "miner": "digs two tiles of a site unhurt; Karas and rockfalls are lost, and a monster stops him",
     "archaeologist": "shows you the first five tiles of a site",
     "soothsayer": "shows you three tiles in a row, at any depth of a site",
     "impersonator": "does the work of another specialist",

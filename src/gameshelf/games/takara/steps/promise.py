@@ -34,7 +34,15 @@ def _promised(hidden: Hidden, like: Like) -> str:
     told = [f"{bad:.0%} {called_risk(chances)}" if bad else "no risk"]
     told += [f"{chances[sort]:.0%} {name}" for sort, name in ((CROSS, "cross"), (STONE, "stone")) if chances[sort]]
     because = _not_there(hidden[0], like)
-    return ", ".join(told) + (f"; {because}" if because else "")
+    chart = tuple(count / sum(hidden[0]) for count in hidden[0])
+    safe = bool(because) or told == ["no risk"]
+    here = "here " if not safe and _shown(chances) != _shown(chart) else ""  # it is not what the chart says of the whole level
+    return here + ", ".join(told) + (f"; {because}" if because else "")
+
+
+def _shown(chances: tuple[float, ...]) -> tuple[str, str, str]:
+    """How likely a risk, a cross and a stone are, as it is told."""
+    return f"{risk_of(chances):.0%}", f"{chances[CROSS]:.0%}", f"{chances[STONE]:.0%}"
 
 
 def known_better(state: Takara, seat: int, place: int) -> str:
@@ -45,8 +53,7 @@ def known_better(state: Takara, seat: int, place: int) -> str:
 def _better(hidden: Hidden, like: Like) -> str:
     left, alike, _ = hidden
     shares = tuple(count / sum(left) for count in left)
-    here, chart = (f"{risk_of(one):.0%} {one[CROSS]:.0%}" for one in (_chances(*hidden)[like], shares))
-    if here == chart:
+    if _shown(_chances(*hidden)[like])[:2] == _shown(shares)[:2]:
         return ""
     elsewhere = (
         "others left better tiles face down elsewhere" if any(marks for (_, marks), _ in alike) else "the stones lie apart"
