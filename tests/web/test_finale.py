@@ -83,6 +83,13 @@ def test_another_move_that_did_no_harm_is_told_so(client: TestClient[Any]) -> No
         assert f"worse to {live.names[1]}" not in told(live, 1)
 
 
+def test_who_played_with_bots_is_told_what_they_could_see(client: TestClient[Any]) -> None:
+    for seats, bots in ((("me", "easy"), True), (("me", "me"), False)):
+        live = over(client, 1, *seats)
+        live.course = [(0, 0.5), (len(live.match.turns), 1.0)]
+        assert ("Bots knew only what their own seats could see." in told(live)) is bots
+
+
 def test_each_is_told_what_they_will_remember_unless_it_was_told_already(client: TestClient[Any]) -> None:
     live = over(client, 1, "me", "easy")
     live.moments, live.course = [Decided(4, 0, "x", 1, 0.5, 0.4, "luck")], [(0, 0.5), (len(live.match.turns), 1.0)]

@@ -883,6 +883,7 @@ def result(live: Live, view: dict[str, Any], held: tuple[int, ...] = ()) -> dict
         "scenes": scenes(live, reader(view["seat"], held)),
         "course": course(live, reader(view["seat"], held)),
         "hints": taken_hints(live),
+        "bots": any(seat.bot for seat in live.seats),
         "best": best(live.game, held),
         "table": live.row.id,
     }

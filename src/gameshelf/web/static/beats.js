@@ -38,8 +38,8 @@ function skip() {
   wake?.();
 }
 
-/** Whether how it goes is still being read, over the board. */
-const reading = () => $("welcome") && getComputedStyle($("welcome")).position === "fixed";
+/** Whether how it goes, or on a phone the rules, are still being read, over the board. */
+const reading = () => ($("welcome") && getComputedStyle($("welcome")).position === "fixed") || (phone.matches && $("rules")?.hidden === false);
 
 async function play() {
   playing = true;
