@@ -56,7 +56,7 @@ def test_the_text_tells_the_fight_the_test_and_the_roll() -> None:
     places(game, "walkway", "roof")
     begin(game, 0, parse("draw_locations 1"))
     game.settle()
-    assert "Glass Walkway. Forty floors of nothing below. 5 or more on one die." in str(game)
+    assert "Glass Walkway. Nothing but night below. 5 or more on one die." in str(game)
 
 
 def test_dice_that_nothing_can_change_lie_there_until_the_turn_goes_on() -> None:
