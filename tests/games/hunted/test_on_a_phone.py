@@ -358,3 +358,24 @@ def test_what_is_all_but_sure_is_not_called_about() -> None:
     drawn = str(BOX.picture(game.view(0), tall=True))
     assert "about over" not in drawn
     assert "about over" not in " ".join(BOX.progress(game.view(0)))
+
+
+def pictured(game: Hunted, tall: bool) -> ElementTree.Element:
+    return ElementTree.fromstring(str(BOX.picture(game.view(0), tall=tall)))
+
+
+@pytest.mark.parametrize("tall", [True, False])
+@pytest.mark.parametrize("players", [1, 2])
+def test_what_one_is_about_to_pay_with_stays_where_it_was(players: int, tall: bool) -> None:
+    """A card that is bought leaves its place empty until it is paid for, and so does each that pays."""
+    row = ["grenade", "wilma", "ammo", "hallway", "corridor"]
+    game = table(players, row=row, deck=["vest"])
+    plays(game, "draw")
+    before = {node.get("id"): place_of(node) for node in named(pictured(game, tall), "card-")}
+    for move, left in (("activate wilma", 5), ("pay ammo", 4)):
+        plays(game, move)
+        assert game.view(0)["step"]["what"] == "paying"
+        assert len(game.rows[0]) == left
+        now = {node.get("id"): place_of(node) for node in named(pictured(game, tall), "card-")}
+        same = [id for id in now if id in before and now[id] == before[id]]
+        assert len(same) >= left, "all that are left in the row"

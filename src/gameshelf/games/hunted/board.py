@@ -272,7 +272,7 @@ def _rows(board: Table) -> None:
     attackers = [card["key"] for card in asked["cards"]] if asked.get("what") == "attackers" else []
     paying, over = asked.get("what") == "paying", view["outcome"] is not None
 
-    def line(cards: list[dict[str, Any]], y: float, own: bool, share: bool = False, small: bool = False, most: int = 0) -> None:
+    def line(cards: list[Any], y: float, own: bool, share: bool = False, small: bool = False, most: int = 0) -> None:
         now = (attackers, paying, over) if own else ([], False, False)
         board.part(
             _line,
@@ -288,13 +288,13 @@ def _rows(board: Table) -> None:
         )
 
     if view["players"] == 1:
-        row = view["rows"][0]
+        row = _spread(view["rows"][0], asked, 0)
         wide -= 76 if where.tall else 0  # the tower stands there
         if where.busy:
-            board.paint(("hall", left, top, wide, step, "", *_alarm(row, "row-0", "", "The row")))
+            board.paint(("hall", left, top, wide, step, "", *_alarm(view["rows"][0], "row-0", "", "The row")))
             line(row, top + 2, view["seat"] == 0, small=step < 100)
             return
-        board.paint(("hall", left, top, wide, step * 2, "", *_alarm(row, "row-0", "", "The row")))
+        board.paint(("hall", left, top, wide, step * 2, "", *_alarm(view["rows"][0], "row-0", "", "The row")))
         fits = int((wide - 36) // (CARD * where.scale + 2))
         if not row and not view["visited"] and not view["discard"]:  # how it begins, for who does not know
             board.paint(("hint", left + 48, top + 32, (WHY, *wrap(EMPTY, wide - 70, 16 if where.tall else 15, 5))))
@@ -315,8 +315,22 @@ def _rows(board: Table) -> None:
             mine = " mine" if seat == view["seat"] else ""
             alarm = _alarm(view["rows"][seat] + shared, f"row-{seat}", f"@{seat}'s row", f"@{seat}'s row and the shared one")
             board.paint(("hall", left, y, wide, high, f"p{seat}{mine}", *alarm))
-            line(view["rows"][seat], y + 3, view["seat"] == seat, share=True, small=where.busy or high < step)
+            line(
+                _spread(view["rows"][seat], asked, seat),
+                y + 3,
+                view["seat"] == seat,
+                share=True,
+                small=where.busy or high < step,
+            )
         y += high
+
+
+def _spread(row: list[dict[str, Any]], asked: dict[str, Any], seat: int) -> list[Any]:
+    """A row with its empty places, while it pays: what one is about to tap stays where it was."""
+    found: list[Any] = list(row)
+    for place in asked["gone"] if asked.get("what") == "paying" and asked["row"] == seat else ():
+        found.insert(place, None)
+    return found
 
 
 def _alarm(cards: list[dict[str, Any]], id: str, name: str, whose: str) -> tuple[int, int, str, str, str]:
@@ -331,7 +345,7 @@ IN_ROWS = frozenset(move.notation for move in VOCABULARY if move.verb in ("meet"
 
 def _line(
     board: Table,
-    cards: list[dict[str, Any]],
+    cards: list[Any],
     y: float,
     own: bool,
     share: bool,
@@ -346,7 +360,7 @@ def _line(
     where, one = board.plan, board.view["players"] == 1
     scale = (0.39 if where.tall or not one else 0.52) if small else where.scale
     wide, high = CARD * scale, TALL * scale
-    counted = small and (not one or any(card["type"] == "terrorist" or "bell" in card["icons"] for card in cards))
+    counted = small and (not one or any(card and (card["type"] == "terrorist" or "bell" in card["icons"]) for card in cards))
     left, right = where.left + 34, where.right - 112 * counted - (72 if where.tall and one else 0)  # where they are counted
     places = fan(len(cards), left, right - left, wide, 5)
     slim = not small and most * (wide + 4) > right - left + 4  # then none lies under another
@@ -354,6 +368,8 @@ def _line(
         wide = (right - left + 4) / most - 4
         places = [(left + (wide + 4) * n, wide) for n in range(len(cards))]
     for (x, shown), card in zip(places, cards, strict=True):
+        if card is None:
+            continue
         key, solid, room = card["key"], True, shown / scale
         narrow = share and (where.tall or slim)  # a small button would hide what counts
         ring: tuple[Any, ...] = ()

@@ -140,36 +140,43 @@ def activate(state: Hunted, seat: int, kind: int) -> None:
 def choose(state: Hunted, seat: int, kind: int, shared: bool) -> None:
     """This very card is activated."""
     t = state.t
+    gone = () if shared else (state.rows[seat].index(kind),)
     (state.shared if shared else state.rows[seat]).remove(kind)
     state.aside.append(kind)
     follow(state.copies, kind, SHARED if shared else ROW + seat, IN_HAND)
-    state.stack.append(Paying(seat, kind, t.need_move[kind], t.need_search[kind], t.need_key[kind]))
+    state.stack.append(Paying(seat, kind, t.need_move[kind], t.need_search[kind], t.need_key[kind], gone))
 
 
 class Paying(Ask):
     """One icon after the other: Move, then Search, then Key; each discarded card pays one (rulebook: How to activate cards)."""
 
-    __slots__ = ("keys", "kind", "moves_due", "searches")
+    __slots__ = ("gone", "keys", "kind", "moves_due", "searches")
     rule = "hunted.activate.one"
     verbs = frozenset(("pay",))
 
-    def __init__(self, seat: int, kind: int, moves_due: int, searches: int, keys: int) -> None:
+    def __init__(self, seat: int, kind: int, moves_due: int, searches: int, keys: int, gone: tuple[int, ...] = ()) -> None:
         self.seat = seat
         self.kind = kind
         self.moves_due = moves_due
         self.searches = searches
         self.keys = keys
+        self.gone = gone  # the places of the row from which cards have gone: the others stay where they are
 
     def due(self) -> int:
         """The icon to be paid now; 0 when all is paid."""
         return MOVE if self.moves_due else SEARCH if self.searches else KEY if self.keys else 0
 
-    def paid(self) -> Paying:
+    def paid(self, gone: tuple[int, ...] = ()) -> Paying:
         """The same with the icon that was due paid."""
         due = self.due()
-        return Paying(
-            self.seat, self.kind, self.moves_due - (due == MOVE), self.searches - (due == SEARCH), self.keys - (due == KEY)
-        )
+        moves, searches, keys = self.moves_due - (due == MOVE), self.searches - (due == SEARCH), self.keys - (due == KEY)
+        return Paying(self.seat, self.kind, moves, searches, keys, gone)
+
+    def without(self, place: int) -> tuple[int, ...]:
+        """The empty places when another card goes, the so manieth of those that are left."""
+        for gone in self.gone:
+            place += gone <= place
+        return tuple(sorted((*self.gone, place)))
 
     def moves(self, state: Hunted) -> list[Move]:
         due = self.due()
@@ -200,7 +207,7 @@ class Paying(Ask):
         seat = self.seat
         if move is PAY_TOKEN:
             state.keys[seat] -= 1
-            state.stack[-1] = self.paid()
+            state.stack[-1] = self.paid(self.gone)
             if state.journal is not None:
                 state.tell("hunted.key.door", "@{who} pays with a key token.", seat, who=seat)
             return
@@ -232,7 +239,13 @@ class Paying(Ask):
 
     def shown(self, state: Hunted, seat: int | None) -> dict[str, Any]:
         due = ICONS[self.due().bit_length() - 1]
-        return {"what": "paying", "cards": [faces.card(state.t, self.kind)], "due": due}
+        return {
+            "what": "paying",
+            "cards": [faces.card(state.t, self.kind)],
+            "due": due,
+            "row": self.seat,
+            "gone": list(self.gone),
+        }
 
     def question(self, state: Hunted) -> str:
         due = self.due()
@@ -289,10 +302,11 @@ def pay(state: Hunted, seat: int, kind: int, shared: bool) -> None:
     """A card is discarded for the icon that is due."""
     step = state.stack[-1]
     assert isinstance(step, Paying)
+    gone = step.gone if shared else step.without(state.rows[seat].index(kind))
     (state.shared if shared else state.rows[seat]).remove(kind)
     state.discard.append(kind)
     follow(state.copies, kind, SHARED if shared else ROW + seat, DISCARD)
-    state.stack[-1] = step.paid()
+    state.stack[-1] = step.paid(gone)
     if state.journal is not None:
         text, name, icon = "@{who} discards {name} for a {icon}.", state.t.names[kind], ICON_WORDS[step.due()]
         state.tell("hunted.activate.pay", text, seat, who=seat, card=KINDS[kind], name=name, icon=icon)
