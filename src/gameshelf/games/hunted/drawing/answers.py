@@ -30,7 +30,8 @@ MORE = "more"  # stands for the answers that have no room
 WORTH = 0.1  # a reload that makes so much more of a fight is told where one decides to fight
 DEADLY = "your last: you die"
 MANY = 4  # answers of a fight beside which no other is wanted on the stage
-NOTHING = "hu-fails"  # to roll no dice is to fail: such an answer does not glow, wherever the pointer lies
+CHOICE = "hu-choice"  # it goes when one is made: what follows is told over it
+NOTHING = f"{CHOICE} hu-fails"  # to roll no dice is to fail: such an answer does not glow, wherever the pointer lies
 SPENT = "Dice that you roll are then spent."
 
 
@@ -118,10 +119,10 @@ def which_dice(board: Table, room: Room) -> None:
         spots = [(room.x + w * (n % across), room.y + 8 + h * (n // across), w - 5, min(h - 5, 150)) for n in range(cells)]
         if others:
             rest = ("caption", round(w - 5), round(spots[-1][3]), "d6", f"{len(others)} more", "small")
-            board.target(others, *spots[-1], rest, what="Other dice", id="choices")
+            board.target(others, *spots[-1], rest, what="Other dice", id="choices", cls=CHOICE)
         for (move, few, red), place in zip(sensible, spots, strict=False):
             mixed = ("mixed_choice", *map(round, place[2:]), few, red, _passing(board.view, move), raised(board.view, move))
-            board.target(move, *place, mixed, cls="" if few + red else NOTHING)
+            board.target(move, *place, mixed, cls=CHOICE if few + red else NOTHING)
         return
     if board.tall or (board.plan.busy and not deep):
         across = min(3, most + 1)
@@ -142,7 +143,7 @@ def which_dice(board: Table, room: Room) -> None:
             )
             at = most - n  # the surest first
             place = (room.x + w * (at % across), room.y + 8 + h * (at // across), w - 5, h - 5)
-            board.target(move, *place, art, cls="" if n else NOTHING)
+            board.target(move, *place, art, cls=CHOICE if n else NOTHING)
         return
     left, top = (room.x + 42 if deep else room.x), (room.y + 34 if most else room.y + 8)
     w, h = (room.right - left) / (most + 1), (room.bottom - 5 - top) / (deep + 1)
@@ -158,7 +159,7 @@ def which_dice(board: Table, room: Room) -> None:
         odds = odds_of(board.view, move) if across + down else ""
         place = (left + w * across, top + h * down, w - 5, min(h - 5, 60))
         cell = ("odds", round(w - 5), round(min(h - 5, 60)), odds, raised(board.view, move))
-        board.target(move, *place, cell, cls="" if across + down else NOTHING)
+        board.target(move, *place, cell, cls=CHOICE if across + down else NOTHING)
 
 
 def _keeping(view: dict[str, Any]) -> str:
@@ -252,9 +253,9 @@ def buttons(board: Table, rest: list[str], room: Room) -> None:
         if move == MORE:
             more = [one for one in unplaced(board) if one not in rest]
             art = ("caption", round(w), round(h), "cards", f"{len(more)} more", "small")
-            board.target(more, *at, w, h, art, what="More answers", id="choices")
+            board.target(more, *at, w, h, art, what="More answers", id="choices", cls=CHOICE)
             continue
-        board.target(move, *at, w, h, _caption(board, move, board.legal[move], round(w), round(h)))
+        board.target(move, *at, w, h, _caption(board, move, board.legal[move], round(w), round(h)), cls=CHOICE)
 
 
 def _refreshed(board: Table, room: Room) -> bool:
@@ -271,7 +272,9 @@ def _refreshed(board: Table, room: Room) -> bool:
         chance = percent(pass_test(has["white"] + white, has["red"] + red, board.view["goal"]))
         art = ("mixed_choice", round(w), round(h), white, red, f"tests {chance}" if w >= 120 else chance, (0, ""))
         words = joined([f"{few} {colour}" for few, colour in ((red, "red"), (white, "white")) if few])
-        board.target(series[0], room.x + (w + 6) * at, room.y, w, h, art, what=f"Refresh {words}: {art[5]}", series=series)
+        board.target(
+            series[0], room.x + (w + 6) * at, room.y, w, h, art, what=f"Refresh {words}: {art[5]}", series=series, cls=CHOICE
+        )
     return True
 
 
