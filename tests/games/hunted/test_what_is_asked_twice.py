@@ -59,6 +59,9 @@ def test_a_roll_that_cannot_win_asks_before_the_last_white_die() -> None:
     plays(game, "fire handgun")
     assert "you die" in BOX.asks(game.view(0), "dice 1")
     assert "you die" in tile(game, "dice 1")
+    looks = {move: look for look, move in re.findall(r'class="([^"]*)" data-move="(dice \d)"', str(BOX.picture(game.view(0))))}
+    assert "hu-fatal" in looks["dice 1"], "it is red"
+    assert "hu-fatal" not in looks["dice 4"]
     assert BOX.asks(game.view(0), "dice 4") == ""
     energy(game, 2, 0, 3)
     assert BOX.asks(game.view(0), "dice 1") == ""

@@ -31,6 +31,7 @@ WORTH = 0.1  # a reload that makes so much more of a fight is told where one dec
 DEADLY = "your last: you die"
 MANY = 4  # answers of a fight beside which no other is wanted on the stage
 CHOICE = "hu-choice"  # it goes when one is made: what follows is told over it
+FATAL = f"{CHOICE} hu-fatal"  # it loses the game at once
 NOTHING = f"{CHOICE} hu-fails"  # to roll no dice is to fail: such an answer does not glow, wherever the pointer lies
 SPENT = "Dice that you roll are then spent."
 
@@ -122,7 +123,7 @@ def which_dice(board: Table, room: Room) -> None:
             board.target(others, *spots[-1], rest, what="Other dice", id="choices", cls=CHOICE)
         for (move, few, red), place in zip(sensible, spots, strict=False):
             mixed = ("mixed_choice", *map(round, place[2:]), few, red, _passing(board.view, move), raised(board.view, move))
-            board.target(move, *place, mixed, cls=CHOICE if few + red else NOTHING)
+            board.target(move, *place, mixed, cls=_meant(board, move, not few + red))
         return
     if board.tall or (board.plan.busy and not deep):
         across = min(3, most + 1)
@@ -143,7 +144,7 @@ def which_dice(board: Table, room: Room) -> None:
             )
             at = most - n  # the surest first
             place = (room.x + w * (at % across), room.y + 8 + h * (at // across), w - 5, h - 5)
-            board.target(move, *place, art, cls=CHOICE if n else NOTHING)
+            board.target(move, *place, art, cls=_meant(board, move, not n))
         return
     left, top = (room.x + 42 if deep else room.x), (room.y + 34 if most else room.y + 8)
     w, h = (room.right - left) / (most + 1), (room.bottom - 5 - top) / (deep + 1)
@@ -159,7 +160,12 @@ def which_dice(board: Table, room: Room) -> None:
         odds = odds_of(board.view, move) if across + down else ""
         place = (left + w * across, top + h * down, w - 5, min(h - 5, 60))
         cell = ("odds", round(w - 5), round(min(h - 5, 60)), odds, raised(board.view, move))
-        board.target(move, *place, cell, cls=CHOICE if across + down else NOTHING)
+        board.target(move, *place, cell, cls=_meant(board, move, not across + down))
+
+
+def _meant(board: Table, move: str, fails: bool = False) -> str:
+    """How an answer looks: one that surely loses the game is red, one that surely fails does not glow."""
+    return FATAL if deadly(board.view, move) else NOTHING if fails else CHOICE
 
 
 def _keeping(view: dict[str, Any]) -> str:
@@ -255,7 +261,7 @@ def buttons(board: Table, rest: list[str], room: Room) -> None:
             art = ("caption", round(w), round(h), "cards", f"{len(more)} more", "small")
             board.target(more, *at, w, h, art, what="More answers", id="choices", cls=CHOICE)
             continue
-        board.target(move, *at, w, h, _caption(board, move, board.legal[move], round(w), round(h)), cls=CHOICE)
+        board.target(move, *at, w, h, _caption(board, move, board.legal[move], round(w), round(h)), cls=_meant(board, move))
 
 
 def _refreshed(board: Table, room: Room) -> bool:
