@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from html import unescape
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -392,3 +393,19 @@ def test_advice_to_draw_names_the_event_that_hiding_would_bring() -> None:
     energy(game, 0, 5)
     told = BOX.reason(Seat(game, 0), game.read("draw"))
     assert "brings an event, whose test you have no die for" in told
+
+
+@pytest.mark.parametrize("tall", [True, False])
+def test_of_the_dice_of_a_weapon_most_come_first(tall: bool) -> None:
+    game = table()
+    fight(game, "suits")
+    plays(game, "fire handgun")
+    spots = {move: (y, x) for move, x, y in places_of(game, tall)}
+    assert sorted(spots, key=lambda move: spots[move]) == ["dice 4", "dice 3", "dice 2", "dice 1"]
+
+
+def places_of(game: Any, tall: bool) -> list[tuple[str, float, float]]:
+    """Where each number of dice can be chosen."""
+    picture = str(BOX.picture(game.view(0), tall=tall))
+    found = re.findall(r'data-move="(dice \d)"[^>]*translate\(([\d.]+) ([\d.]+)\)', picture)
+    return [(move, float(x), float(y)) for move, x, y in found]
