@@ -17,6 +17,7 @@ from gameshelf.web import finale
 from gameshelf.web.frame import fragment
 from gameshelf.web.live import Decided, Finest, Live, Scene
 from gameshelf.web.minds import SCENES, scenes
+from gameshelf.web.visitor import COOKIE
 from web.test_company import Company
 from web.test_guard import play_now
 from web.test_pages import finish, live_of, post
@@ -100,6 +101,18 @@ def test_each_is_told_what_they_will_remember_unless_it_was_told_already(client:
     assert "You find a gem." not in mine, "a moment tells of that move"
     assert "falls." not in mine
     assert "You will remember" not in watching
+
+
+def test_the_keys_of_a_replay_go_to_what_one_remembers_as_well(client: TestClient[Any]) -> None:
+    table = Company(client, "me", "easy")
+    live = table.live
+    finish(live)
+    live.moments, live.course = [Decided(4, 0, "x", 1, 0.5, 0.4, "luck")], [(0, 0.5), (len(live.match.turns), 1.0)]
+    live.scenes = [Scene(3, 0, "@0 beats the Drake."), Scene(9, 0, "@0 finds a gem."), Scene(6, 1, "@1 falls.")]
+    path = f"/tables/{table.id}/replay"
+    assert 'data-moments="5"' in client.get(path).text, "of a spectator only what decided"
+    client.cookies.set(COOKIE, table.tokens["Ana"])
+    assert 'data-moments="3,5,9"' in client.get(path).text
 
 
 def test_what_one_remembers_is_rare_great_and_ones_own() -> None:

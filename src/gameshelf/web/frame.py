@@ -53,7 +53,7 @@ def environment() -> Environment:
         undefined=StrictUndefined,
         auto_reload=False,
     )
-    made.globals.update(scenery=scenery, turn_stops=turn_stops, moments=moments, qr=qr, mark=mark, team=team)
+    made.globals.update(scenery=scenery, turn_stops=turn_stops, moments=moments, scenes=scenes, qr=qr, mark=mark, team=team)
     return made
 
 
