@@ -75,6 +75,16 @@ def test_a_hostage_stands_before_the_last_white_die() -> None:
     assert BOX.asks(game.view(0), "fire hands") == ""
 
 
+def test_a_kept_roll_says_what_it_costs() -> None:
+    for items, told in (([], "costs a white die"), (["vest"], "a hit: a card can take it")):
+        game = table(dice=(1, 1, 3, 3), items=items)
+        game.plus[0] = 1
+        fight(game, "suits")
+        plays(game, "fire handgun", "dice 4")
+        assert told in tile(game, "accept")
+        assert "one more is hit" not in str(BOX.picture(game.view(0))), "which is not known of a die that hits already"
+
+
 def test_a_kept_roll_that_kills_asks() -> None:
     game = table(dice=(1, 1, 3, 3))
     energy(game, 1, 0, 4)

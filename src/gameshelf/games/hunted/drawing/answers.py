@@ -10,6 +10,7 @@ from gameshelf.draw.lettering import width, wrap
 from gameshelf.games.hunted.drawing.canvas import Table
 from gameshelf.games.hunted.drawing.danger import tight
 from gameshelf.games.hunted.drawing.deadly import DIES, covered, deadly
+from gameshelf.games.hunted.drawing.lars import shielded
 from gameshelf.games.hunted.drawing.words import ARTS, gains, named, odds_of, raised, short, shot_odds
 from gameshelf.games.hunted.odds import hit_all, pass_test, percent
 
@@ -174,7 +175,9 @@ def _keeping(view: dict[str, Any]) -> str:
         return end
     if view["test"] is not None:
         return short(view["test"], "fail_ops")
-    return "costs a hostage" if covered(view) else "costs a white die"
+    if covered(view):
+        return "costs a hostage"
+    return "a hit: a card can take it" if shielded(view["heroes"][view["seat"]]) else "costs a white die"
 
 
 def _lifted(view: dict[str, Any], die: int) -> str:
@@ -183,7 +186,7 @@ def _lifted(view: dict[str, Any], die: int) -> str:
     fight = view["test"] is None
     done = ("Lars falls" if view["fights"][-1]["key"] == "lars" else "wins") if fight else "passes"
     if lift is None or lift["more"] < 0:
-        return "one more is hit" if fight else ""
+        return ""
     if not lift["more"]:
         return done
     counted = f"{view['roll']['dice'][die - 1]['face'] + 1 + lift['more']} " if lift["alone"] else ""
