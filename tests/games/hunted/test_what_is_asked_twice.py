@@ -79,7 +79,7 @@ def test_a_kept_roll_says_what_it_costs() -> None:
     for items, told in (([], "costs a white die"), (["vest"], "a hit: a card can take it")):
         game = table(dice=(1, 1, 3, 3), items=items)
         game.plus[0] = 1
-        fight(game, "suits")
+        fight(game, "bruiser")
         plays(game, "fire handgun", "dice 4")
         assert told in tile(game, "accept")
         assert "one more is hit" not in str(BOX.picture(game.view(0))), "which is not known of a die that hits already"
