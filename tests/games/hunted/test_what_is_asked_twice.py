@@ -6,9 +6,10 @@ import re
 
 import pytest
 
-from games.hunted.helpers import clock, does, energy, fight, plays, table
+from games.hunted.helpers import clock, dice, does, energy, fight, plays, table
 from gameshelf.games.hunted import BOX
 from gameshelf.games.hunted.content import HANDGUN
+from gameshelf.games.hunted.drawing.deadly import deadly
 from gameshelf.games.hunted.state import Hunted
 
 
@@ -179,3 +180,19 @@ def test_all_weapons_of_a_fight_have_one_measure() -> None:
     assert "no win now" in found
     assert "+1" not in found
     assert "meter" not in found
+
+
+@pytest.mark.parametrize("tall", [True, False])
+def test_a_test_that_kills_even_who_passes_says_so_and_is_no_relief(tall: bool) -> None:
+    game = table(edition=None)
+    energy(game, 1, 0, 1)
+    clock(game, 1, "ceiling")
+    plays(game, "hide")
+    assert game.view(0)["test"]["pass_ops"] == [["damage", 1]]
+    words = " ".join(re.findall(r">([^<>]+)</text>", str(BOX.picture(game.view(0), tall=tall))))
+    assert words.count("you die") >= 2, "whether one passes or fails"
+    assert deadly(game.view(0), "roll 1 0") == "you die"
+    dice(game, 6, 6)
+    game.journal = []
+    plays(game, "roll 1 0")
+    assert [event.data(0).get("spared") for event in game.journal if event.data(0).get("what") == "stamp"] == [None]

@@ -21,7 +21,8 @@ def deadly(view: dict[str, Any], move: str) -> str:
         return DIES if health(view) == 1 else ""
     if verb in ("accept", "roll", "enter") and (here := _place(view, verb)) is not None:
         fails = verb == "accept" or rest == "0 0" or (verb == "enter" and not view["odds"].get(move, {}).get("pass", 1))
-        return _gives(view, here["fail_ops"]) if fails else ""
+        end = _gives(view, here["fail_ops"])
+        return end if fails or _gives(view, here["pass_ops"]) else ""
     if health(view) > 1 or shielded(view["heroes"][view["seat"]]):
         return ""
     if verb == "escape":

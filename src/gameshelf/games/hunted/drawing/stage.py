@@ -386,8 +386,8 @@ def _site(board: Table, place: dict[str, Any], x: float, y: float, wide: float =
     size = (14.5 if len(place["name"]) > 15 and wide <= 200 else 16) if board.tall else 14
     beside = "" if not optional else "optional" if width(place["name"], size) <= wide - 78 else "opt."
     name = cut(place["name"], wide - 18 - (60 if beside == "optional" else 34 if beside else 0), size)
-    good = _result(board, place, "pass_ops", wide)
-    bad = _result(board, place, "fail_ops", wide, ": you die" * _kills(board, place))
+    good = _result(board, place, "pass_ops", wide, ": you die" * (bool(goal) and _kills(board, place, "pass_ops")))
+    bad = _result(board, place, "fail_ops", wide, ": you die" * _kills(board, place, "fail_ops"))
     ahead = f"visit {key}" if move else "enter"  # before one goes in
     chance, more = odds_of(board.view, ahead), raised(board.view, ahead)
     high = max(136, round((board.plan.stage.h - (34 if board.view["fights"] else 16)) / _large(board)))
@@ -414,11 +414,11 @@ def _site(board: Table, place: dict[str, Any], x: float, y: float, wide: float =
     board.piece(f"place-{n}", round(x), y + 8, art, zoom, scale=_large(board), solid=not move)
 
 
-def _kills(board: Table, place: dict[str, Any]) -> bool:
-    """Whether failing there takes the last white die, with nothing held that takes damage."""
+def _kills(board: Table, place: dict[str, Any], ops: str) -> bool:
+    """Whether passing or failing there takes the last white die, with nothing held that takes damage."""
     view = board.view
     has = view["heroes"][(view["test"] or {}).get("seat", view["seat"]) or 0]
-    harm = sum(op[1] for op in place["fail_ops"] if op[0] == "damage")
+    harm = sum(op[1] for op in place[ops] if op[0] == "damage")
     return 0 < has["white"] + has["white_spent"] <= harm and not shielded(has)
 
 

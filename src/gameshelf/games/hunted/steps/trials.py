@@ -142,14 +142,18 @@ class Tested(Rolled):
         if state.journal is not None:
             word, name = "passed" if passed else "failed", t.place_names[self.source]
             about: dict[str, Any] = {"who": self.seat, "name": name, "word": word, "effect": describe(ops), "passed": passed}
-            if passed and self.kills(state):
+            if passed and self.kills(state) and not self.takes_last(state, ops):
                 about |= {"spared": True, "key": faces.place(t, self.source)["key"]}
             state.tell("hunted.test.roll", "{name}: {word}; {effect}.", self.seat, what="stamp", **about)
         begin(state, self.seat, ops)
 
     def kills(self, state: Hunted) -> bool:
         """Whether failing takes the last white die, with nothing held that takes damage."""
-        harm = sum([op[1] for op in state.t.failed[self.source] if op[0] == DAMAGE])
+        return self.takes_last(state, state.t.failed[self.source])
+
+    def takes_last(self, state: Hunted, ops: Any) -> bool:
+        """Whether what happens takes the last white die, with nothing held that takes damage."""
+        harm = sum([op[1] for op in ops if op[0] == DAMAGE])
         return harm >= state.health(self.seat) and not preventing(state, self.seat)
 
     def question(self, state: Hunted) -> str:
