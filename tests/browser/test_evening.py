@@ -80,7 +80,8 @@ ROLL = """() => {
     const { left, width, top, height } = one.getBoundingClientRect();
     return Math.hypot(left + width / 2 - board.left - board.width / 2, top + height / 2 - board.top - board.height / 2);
   };
-  const small = [...document.querySelectorAll('#picture [id]')].filter((one) => ((h) => h > 0 && h < 60)(one.getBoundingClientRect().height)); // what is seen
+  const high = (one) => one.getBoundingClientRect().height; // none, where nothing is seen
+  const small = [...document.querySelectorAll('#picture [id]')].filter((one) => high(one) > 0 && high(one) < 60);
   const place = small.sort((a, b) => far(a) - far(b))[0];
   beats.follow(() => {}, [{ kind: 'roll', text: 'A roll', dice: [3], start: place.id }], () => document.createElement('div'));
   return place.id;
